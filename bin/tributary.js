@@ -1,0 +1,53 @@
+#!/usr/bin/env node
+/*
+ * The command `tributary`. In: the arguments of the process. Out: what src/cli/main.ts prints and its exit code.
+ *
+ * Only what Node 12 can read: a Node that is too old must get as far as the sentence that says so. In a checkout,
+ * where `npm ci` brought the pinned Node, the command starts again on that one instead.
+ */
+import { spawn } from 'child_process';
+import { existsSync, readFileSync } from 'fs';
+import * as nodeModule from 'module';
+import { fileURLToPath } from 'url';
+
+const root = new URL('../', import.meta.url);
+const needed = JSON.parse(readFileSync(new URL('package.json', root), 'utf8')).engines.node.replace('>=', '');
+const pinned = fileURLToPath(
+  new URL(`node_modules/node/bin/node${process.platform === 'win32' ? '.exe' : ''}`, root),
+);
+
+if (isAtLeast(process.versions.node, needed)) {
+  nodeModule.enableCompileCache();
+  // A package ships dist/, as Node strips no types below node_modules; a checkout runs its source.
+  const source = new URL('src/cli/main.ts', root);
+  void import(existsSync(source) ? source.href : new URL('dist/src/cli/main.js', root).href);
+} else if (existsSync(pinned)) {
+  startAgain();
+} else {
+  process.stderr.write(
+    `tributary: this is Node ${process.versions.node}, but tributary needs Node ${needed} or newer: ` +
+      'install a newer Node, or in a checkout run `npm ci`, which brings one.\n',
+  );
+  process.exitCode = 2;
+}
+
+function isAtLeast(version, least) {
+  const have = version.split('.').map(Number);
+  const want = least.split('.').map(Number);
+  const at = have.findIndex((part, i) => part !== want[i]);
+  return at === -1 || have[at] > want[at];
+}
+
+function startAgain() {
+  const child = spawn(pinned, [fileURLToPath(import.meta.url)].concat(process.argv.slice(2)), {
+    stdio: 'inherit',
+  });
+  // Ctrl+C reaches both processes: this one only waits. Other signals reach this one alone, and are passed on.
+  process.on('SIGINT', () => {});
+  for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  child.on('exit', (code, signal) => {
+    process.removeAllListeners(signal);
+    if (signal) process.kill(process.pid, signal);
+    else process.exitCode = code;
+  });
+}

@@ -1,0 +1,240 @@
+/**
+ * The walls between the rooms of src/: who may import whom, and which packages stay in one place.
+ *
+ * In: the root of a checkout. Out: one Violation for each import that breaks a rule, with the rule's reason.
+ * Example: `import { DatabaseSync } from 'node:sqlite'` in src/graph/impact.ts →
+ *   src/graph/impact.ts:3:1 imports node:sqlite, which only src/store/embedded and src/cache may: SQLite is …
+ *
+ * Every way to name a module counts: import and export, type-only ones, import(…), import types, require, and
+ * `new URL('./worker.ts', import.meta.url)`. One whose target is computed is refused, as nothing can check it.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative, resolve, sep } from 'node:path';
+import { type Expression, parseSync, type TSImportEqualsDeclaration, Visitor } from 'oxc-parser';
+
+interface Room {
+  /** Rooms that this one may import from, any file. */
+  readonly may: readonly string[];
+  /** Rooms that this one may import from, but only their index.ts. */
+  readonly mayIndex?: readonly string[];
+  /** Rooms of which this one may import types, and nothing that is there at run time. */
+  readonly mayTypes?: readonly string[];
+  readonly why: string;
+}
+
+const INNER = ['sources', 'sql', 'graph', 'cache', 'store', 'queue', 'export'];
+const RIM_WHY =
+  'the rim calls the pipeline and what each room offers in its index.ts, so a room can change inside';
+
+/** A room is the first name under src/, a folder or a file (src/pipeline.ts), or the folder workers/. */
+const ROOMS: Readonly<Record<string, Room>> = {
+  model: { may: [], why: 'it is the vocabulary of all rooms, so it depends on none' },
+  sources: {
+    may: ['model'],
+    why: 'a reader turns files into the vocabulary and knows nothing of what follows',
+  },
+  sql: { may: ['model'], why: 'the analysis of SQL must work without a project, a graph or a store' },
+  graph: { may: ['model'], why: 'questions about the graph must be the same over every store and source' },
+  cache: {
+    may: ['model'],
+    mayTypes: ['sql'],
+    why: 'the cache keeps results of the analysis and runs none of it',
+  },
+  store: { may: ['model', 'graph'], why: 'a store keeps and walks the graph, wherever it came from' },
+  queue: { may: ['model', 'graph'], why: 'a queue carries jobs and must not know what they do' },
+  export: { may: ['model', 'graph', 'store'], why: 'an export tells what is stored; it analyses nothing' },
+  pipeline: {
+    may: ['model', ...INNER],
+    why: 'the flow joins the rooms and must run without a server or terminal',
+  },
+  api: { may: ['model', 'pipeline'], mayIndex: INNER, why: RIM_WHY },
+  cli: { may: ['model', 'pipeline'], mayIndex: [...INNER, 'api'], why: RIM_WHY },
+  workers: { may: ['model', 'pipeline'], mayIndex: INNER, why: RIM_WHY },
+};
+
+interface PackageRule {
+  readonly packages: readonly string[];
+  /** Folders that may import them. */
+  readonly only: readonly string[];
+  readonly why: string;
+}
+
+const PACKAGES: readonly PackageRule[] = [
+  {
+    packages: ['neo4j-driver'],
+    only: ['src/store/neo4j'],
+    why: 'Neo4j is one implementation of the store port, and everything else must run without it',
+  },
+  {
+    packages: ['bullmq', 'ioredis'],
+    only: ['src/queue/bullmq', 'workers'],
+    why: 'BullMQ is one implementation of the queue port, and everything else must run without Redis',
+  },
+  {
+    packages: ['graphql', 'graphql-yoga', '@graphql-tools/*', '@graphql-yoga/*'],
+    only: ['src/api'],
+    why: 'GraphQL is one way to ask; the answers are made in rooms that do not know it',
+  },
+  {
+    packages: ['node-sql-parser'],
+    only: ['src/sql/parse'],
+    why: 'nothing after `lower` may know the types of a parser, so that a grammar can be replaced',
+  },
+  {
+    packages: ['node:sqlite', 'sqlite'],
+    only: ['src/store/embedded', 'src/cache'],
+    why: 'SQLite is how the embedded store and the cache keep bytes, and nobody else’s business',
+  },
+  {
+    packages: ['commander', '@bomb.sh/tab'],
+    only: ['src/cli'],
+    why: 'only the terminal has arguments',
+  },
+];
+
+/** One import found in a file. `target` is null when it is computed; `offset` is in UTF-16 units. */
+interface Import {
+  readonly target: string | null;
+  readonly typeOnly: boolean;
+  readonly offset: number;
+}
+
+export interface Violation {
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+  readonly message: string;
+}
+
+export function checkBoundaries(root: string): {
+  readonly files: number;
+  readonly violations: readonly Violation[];
+} {
+  const files = ['src', 'workers'].flatMap((folder) => listSources(root, folder)).sort();
+  return { files: files.length, violations: files.flatMap((file) => checkFile(root, file)) };
+}
+
+function listSources(root: string, folder: string): string[] {
+  let names: string[];
+  try {
+    names = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' });
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    throw cause;
+  }
+  return names
+    .filter((name) => /\.[cm]?[jt]s$/.test(name))
+    .map((name) => `${folder}/${name.split(sep).join('/')}`);
+}
+
+function checkFile(root: string, file: string): Violation[] {
+  const text = readFileSync(join(root, file), 'utf8');
+  const at = (offset: number, message: string): Violation => {
+    const before = text.slice(0, offset).split('\n');
+    return { file, line: before.length, column: (before.at(-1) ?? '').length + 1, message };
+  };
+  const from = roomOf(file);
+  if (ROOMS[from] === undefined)
+    return [at(0, `belongs to no room: give “${from}” a rule in scripts/boundaries.ts`)];
+  const { imports, error } = readImports(file, text);
+  if (error !== null) return [at(0, `cannot be read, so its imports cannot be checked: ${error}`)];
+  return imports.flatMap((found) => {
+    const message = judge(root, file, found);
+    return message === null ? [] : [at(found.offset, message)];
+  });
+}
+
+function roomOf(path: string): string {
+  const [first = '', second = ''] = path.split('/');
+  return first === 'src' ? second.replace(/\.[cm]?[jt]s$/, '') : first;
+}
+
+/** The broken rule as a sentence, or null when the import is allowed. */
+function judge(root: string, file: string, found: Import): string | null {
+  const { target } = found;
+  if (target === null)
+    return 'imports a computed name, which no check can follow: name the module in the source';
+  if (!/^[./]/.test(target)) return judgePackage(file, target);
+  const path = relative(root, resolve(root, file, '..', target))
+    .split(sep)
+    .join('/');
+  return path === 'package.json' ? null : judgeRoom(file, path, found.typeOnly);
+}
+
+function judgePackage(file: string, target: string): string | null {
+  const rule = PACKAGES.find(({ packages }) => packages.some((name) => matchesPackage(name, target)));
+  if (rule === undefined || rule.only.some((folder) => file.startsWith(`${folder}/`))) return null;
+  return `imports ${target}, which only ${rule.only.join(' and ')} may: ${rule.why}`;
+}
+
+function matchesPackage(name: string, target: string): boolean {
+  if (name.endsWith('/*')) return target.startsWith(name.slice(0, -1));
+  return target === name || target.startsWith(`${name}/`);
+}
+
+function judgeRoom(file: string, path: string, typeOnly: boolean): string | null {
+  const from = roomOf(file);
+  const to = roomOf(path);
+  const room = ROOMS[from];
+  const isRoom = path.startsWith('src/') || path.startsWith('workers/');
+  if (!isRoom) return `imports ${path}: what ships imports only from src/ and workers/`;
+  if (room === undefined || from === to || room.may.includes(to)) return null;
+  if (room.mayIndex?.includes(to)) {
+    return path === `src/${to}/index.ts`
+      ? null
+      : `imports ${path}, but ${from} may only src/${to}/index.ts: ${room.why}`;
+  }
+  if (room.mayTypes?.includes(to)) {
+    return typeOnly ? null : `imports ${path} at run time, but ${from} may only types of ${to}: ${room.why}`;
+  }
+  const allowed = [...room.may, ...(room.mayIndex ?? []), ...(room.mayTypes ?? [])];
+  return `imports ${path}, but ${from} may only import ${allowed.join(', ') || 'nothing'}: ${room.why}`;
+}
+
+function readImports(file: string, text: string): { imports: Import[]; error: string | null } {
+  const { program, errors } = parseSync(file, text);
+  const imports: Import[] = [];
+  const add = (source: Expression | null | undefined, typeOnly: boolean): void => {
+    if (source) imports.push({ target: literal(source), typeOnly, offset: source.start });
+  };
+  new Visitor({
+    ImportDeclaration: (node) => add(node.source, node.importKind === 'type'),
+    ExportNamedDeclaration: (node) => add(node.source, node.exportKind === 'type'),
+    ExportAllDeclaration: (node) => add(node.source, node.exportKind === 'type'),
+    ImportExpression: (node) => add(node.source, false),
+    TSImportType: (node) => add(node.source, true),
+    TSImportEqualsDeclaration: (node) => add(required(node), node.importKind === 'type'),
+    CallExpression: (node) => {
+      if (isNamed(node.callee, 'require')) add(node.arguments[0] as Expression | undefined, false);
+    },
+    NewExpression: (node) => {
+      const [source] = node.arguments;
+      const path = source && source.type !== 'SpreadElement' ? literal(source) : null;
+      // A worker's file is code; a folder or a data file that is read at run time is not.
+      if (isNamed(node.callee, 'URL') && path !== null && /^\..*\.[cm]?[jt]s$/.test(path))
+        add(source as Expression, false);
+    },
+  }).visit(program);
+  return { imports, error: errors[0]?.message ?? null };
+}
+
+function literal(node: Expression): string | null {
+  return node.type === 'Literal' && typeof node.value === 'string' ? node.value : null;
+}
+
+function isNamed(node: Expression, name: string): boolean {
+  return node.type === 'Identifier' && node.name === name;
+}
+
+function required(node: TSImportEqualsDeclaration): Expression | null {
+  return node.moduleReference.type === 'TSExternalModuleReference' ? node.moduleReference.expression : null;
+}
+
+if (import.meta.main) {
+  const root = resolve(process.argv[2] ?? join(import.meta.dirname, '..'));
+  const { files, violations } = checkBoundaries(root);
+  for (const { file, line, column, message } of violations)
+    console.log(`${file}:${line}:${column} ${message}`);
+  console.log(`${files} files checked, ${violations.length} forbidden imports`);
+  process.exitCode = violations.length > 0 || files === 0 ? 1 : 0;
+}

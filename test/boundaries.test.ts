@@ -1,0 +1,233 @@
+/**
+ * Proves that every wall in scripts/boundaries.ts holds: probes are written into an empty copy of the folders, and the
+ * check runs on it.
+ */
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, relative } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { checkBoundaries } from '../scripts/boundaries.ts';
+
+/** Row imports from column. y: any file, i: only its index.ts, t: only types, -: nothing. */
+const WALLS = `
+            model sources sql graph cache store queue export pipeline api cli workers
+  model     y     -       -   -     -     -     -     -      -        -   -   -
+  sources   y     y       -   -     -     -     -     -      -        -   -   -
+  sql       y     -       y   -     -     -     -     -      -        -   -   -
+  graph     y     -       -   y     -     -     -     -      -        -   -   -
+  cache     y     -       t   -     y     -     -     -      -        -   -   -
+  store     y     -       -   y     -     y     -     -      -        -   -   -
+  queue     y     -       -   y     -     -     y     -      -        -   -   -
+  export    y     -       -   y     -     y     -     y      -        -   -   -
+  pipeline  y     y       y   y     y     y     y     y      y        -   -   -
+  api       y     i       i   i     i     i     i     i      y        y   -   -
+  cli       y     i       i   i     i     i     i     i      y        i   y   -
+  workers   y     i       i   i     i     i     i     i      y        -   -   y
+`;
+
+/** Package, then a folder that may import it and one near it that may not. */
+const PACKAGES = `
+  neo4j-driver               src/store/neo4j     src/store/embedded
+  neo4j-driver/lib/x.js      src/store/neo4j     src/store
+  neo4j-driver               src/store/neo4j     src/graph
+  bullmq                     src/queue/bullmq    src/queue/inline
+  bullmq                     workers             src/api
+  ioredis                    src/queue/bullmq    src/store
+  ioredis                    workers             src/cli
+  graphql                    src/api             src/cli
+  graphql-yoga               src/api             src/graph
+  @graphql-tools/schema      src/api             src/export
+  @graphql-yoga/render-graphiql  src/api         workers
+  node-sql-parser            src/sql/parse       src/sql
+  node-sql-parser            src/sql/parse/deep  src/sql/lower
+  node-sql-parser/build/mysql.js  src/sql/parse  src/cli
+  node:sqlite                src/store/embedded  src/store
+  node:sqlite                src/cache           src/store/neo4j
+  node:sqlite                src/cache           src/cli
+  commander                  src/cli             src/api
+  @bomb.sh/tab/commander     src/cli             workers
+`;
+
+const [header = [], ...rows] = table(WALLS);
+const matrix = rows.flatMap(([from = '', ...cells]) =>
+  cells.map((cell, i) => ({ from, to: header[i] ?? '', cell })),
+);
+
+let root: string;
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'tributary-boundaries-'));
+});
+afterEach(() => {
+  rmSync(root, { recursive: true, force: true });
+});
+
+describe('rooms', () => {
+  test.each(matrix)('$from imports from $to: $cell', ({ from, to, cell }) => {
+    const file = inRoom(from, 'probe.ts');
+    const imports = (target: string, clause: string) =>
+      complaints(file, `${clause} '${pathTo(file, target)}';`);
+    const inside = inRoom(to, 'inside.ts');
+    expect(imports(inside, 'import { x } from')).toHaveLength(cell === 'y' ? 0 : 1);
+    expect(imports(inside, 'import type { X } from')).toHaveLength(cell === 'y' || cell === 't' ? 0 : 1);
+    expect(imports(inRoom(to, 'index.ts'), 'import { x } from')).toHaveLength(
+      cell === 'y' || cell === 'i' ? 0 : 1,
+    );
+  });
+
+  test('the matrix names every room', () => {
+    expect(rows.map(([from]) => from)).toEqual(header);
+  });
+
+  test('the sentence says where, what and why', () => {
+    write('src/model/probe.ts', "\nimport type { Scope } from '../sql/scope.ts';\n");
+    expect(checkBoundaries(root).violations).toEqual([
+      {
+        file: 'src/model/probe.ts',
+        line: 2,
+        column: 28,
+        message:
+          'imports src/sql/scope.ts, but model may only import nothing: ' +
+          'it is the vocabulary of all rooms, so it depends on none',
+      },
+    ]);
+  });
+
+  test('a deep file of a room may import its own room and the vocabulary', () => {
+    expect(complaints('src/sql/resolve/star/probe.ts', "import { a } from '../../lower/a.ts';")).toEqual([]);
+    expect(complaints('src/sql/resolve/star/probe.ts', "import { a } from '../../../model/a.ts';")).toEqual(
+      [],
+    );
+    expect(
+      complaints('src/sql/resolve/star/probe.ts', "import { a } from '../../../graph/a.ts';"),
+    ).toHaveLength(1);
+  });
+
+  test('a folder that no rule names is refused', () => {
+    expect(complaints('src/helpers/probe.ts', 'export const a = 1;')).toEqual([
+      expect.stringContaining('no room'),
+    ]);
+  });
+
+  test('what ships imports nothing from test, scripts, bench', () => {
+    for (const folder of ['test', 'scripts', 'bench']) {
+      expect(complaints('src/cli/probe.ts', `import { a } from '../../${folder}/a.ts';`)).toHaveLength(1);
+    }
+    expect(
+      complaints('src/cli/probe.ts', "import p from '../../package.json' with { type: 'json' };"),
+    ).toEqual([]);
+  });
+});
+
+describe('packages', () => {
+  test.each(table(PACKAGES))('%s: %s may, %s may not', (name, may = '', mayNot = '') => {
+    for (const clause of ['import { x } from', 'import type { X } from', 'export * from', 'import']) {
+      expect(complaints(`${may}/probe.ts`, `${clause} '${name}';`)).toEqual([]);
+      expect(complaints(`${mayNot}/probe.ts`, `${clause} '${name}';`)).toEqual([
+        expect.stringContaining(`imports ${name}, which only`),
+      ]);
+    }
+  });
+
+  test('a package whose name begins like a walled one is another package', () => {
+    expect(complaints('src/cli/probe.ts', "import 'graphql-request'; import 'node:sqlite-x';")).toEqual([]);
+  });
+});
+
+describe('every way to name a module is seen', () => {
+  test.each([
+    "import { x } from 'bullmq';",
+    "import x from 'bullmq';",
+    "import * as x from 'bullmq';",
+    "import 'bullmq';",
+    "import type { X } from 'bullmq';",
+    "import { type X } from 'bullmq';",
+    "export { x } from 'bullmq';",
+    "export type { X } from 'bullmq';",
+    "export * from 'bullmq';",
+    "export type * from 'bullmq';",
+    "export const x = await import('bullmq');",
+    "export type X = import('bullmq').Queue;",
+    "export type X = typeof import('bullmq');",
+    "import x = require('bullmq');",
+    "const x = require('bullmq');",
+    'const x = require(name);',
+    'const x = await import(name);',
+    'const x = await import(`bullmq`);',
+  ])('%s', (line) => {
+    expect(complaints('src/graph/probe.ts', line)).toHaveLength(1);
+  });
+
+  test('a worker thread started by its file', () => {
+    const start = (path: string) => `new URL('${path}', import.meta.url);`;
+    expect(complaints('src/graph/probe.ts', start('../sql/worker.ts'))).toHaveLength(1);
+    expect(complaints('src/sql/probe.ts', start('./parse/worker.ts'))).toEqual([]);
+    expect(complaints('src/api/probe.ts', start('../../graphql/schema.graphql'))).toEqual([]);
+  });
+
+  test('a comment or a string that looks like an import is none', () => {
+    expect(
+      complaints('src/graph/probe.ts', `// import 'bullmq'\nexport const x = "import 'bullmq'";`),
+    ).toEqual([]);
+  });
+
+  test('a file that cannot be parsed is refused, not passed over', () => {
+    expect(complaints('src/graph/probe.ts', 'import { from')).toEqual([
+      expect.stringContaining('cannot be read'),
+    ]);
+  });
+});
+
+describe('the command', () => {
+  const run = () => {
+    const script = join(import.meta.dirname, '../scripts/boundaries.ts');
+    return spawnSync(process.execPath, [script, root], { encoding: 'utf8' });
+  };
+
+  test('fails on a forbidden import and names it', () => {
+    write('src/graph/probe.ts', "import { Queue } from 'bullmq';\n");
+    const { status, stdout } = run();
+    expect(stdout).toContain(
+      'src/graph/probe.ts:1:23 imports bullmq, which only src/queue/bullmq and workers may',
+    );
+    expect(status).toBe(1);
+  });
+
+  test('passes on an allowed one', () => {
+    write('workers/probe.ts', "import { Queue } from 'bullmq';\n");
+    expect(run()).toMatchObject({ status: 0, stdout: '1 files checked, 0 forbidden imports\n' });
+  });
+
+  test('fails when it finds nothing to check', () => {
+    expect(run().status).toBe(1);
+  });
+});
+
+function table(text: string): string[][] {
+  return text
+    .trim()
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/));
+}
+
+function inRoom(room: string, name: string): string {
+  if (room === 'workers') return `workers/${name}`;
+  return room === 'pipeline' ? 'src/pipeline.ts' : `src/${room}/${name}`;
+}
+
+function pathTo(from: string, to: string): string {
+  const path = relative(dirname(from), to);
+  return path.startsWith('.') ? path : `./${path}`;
+}
+
+function write(file: string, text: string): void {
+  mkdirSync(join(root, dirname(file)), { recursive: true });
+  writeFileSync(join(root, file), text);
+}
+
+function complaints(file: string, text: string): string[] {
+  write(file, text);
+  const found = checkBoundaries(root).violations.map(({ message }) => message);
+  rmSync(join(root, file));
+  return found;
+}
