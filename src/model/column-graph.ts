@@ -1,0 +1,83 @@
+/**
+ * The column graph: bipartite at both grains, edges in the direction the data flows. Datasets and jobs; inside a job one ColumnFlow
+ * for each (statement, output column) and one RowFlow for each (statement, target). Plain data, in canonical order.
+ */
+import type { Confidence, Subtype } from './edge.ts';
+import type { Finding, OpaqueReason } from './finding.ts';
+import type { Dataset, JobKind } from './inventory.ts';
+import type { DatasetId, JobId } from './names.ts';
+import type { Place } from './place.ts';
+
+export interface ColumnGraph {
+  readonly project: string;
+  /** Sorted by id. */
+  readonly datasets: readonly Dataset[];
+  /** Sorted by id. */
+  readonly jobs: readonly JobLineage[];
+  readonly findings: readonly Finding[];
+}
+
+/** One job and all its lineage: what a store replaces as a whole. */
+export interface JobLineage {
+  readonly job: Job;
+  readonly flows: readonly Flow[];
+  /** Digest of everything above: equal digests, equal lineage. */
+  readonly digest: string;
+}
+
+export interface Job {
+  readonly id: JobId;
+  readonly namespace: string;
+  readonly name: string;
+  readonly kind: JobKind;
+  readonly project: string;
+  readonly file: string | null;
+  readonly owner: string | null;
+  readonly dialect: string | null;
+  /** Access: every dataset the job touches. Sorted. Declared reads that the code never names are in `declaredOnly`. */
+  readonly reads: readonly DatasetId[];
+  readonly writes: readonly DatasetId[];
+  readonly declaredOnly: readonly DatasetId[];
+  /** Not empty: the flows claim nothing about columns for those statements. */
+  readonly opaque: readonly OpaqueReason[];
+}
+
+export type Flow = ColumnFlow | RowFlow;
+
+export interface ColumnFlow {
+  readonly kind: 'column';
+  readonly statement: number;
+  readonly dataset: DatasetId;
+  readonly column: string;
+  readonly inputs: readonly FlowInput[];
+  readonly expression: string;
+  readonly place: Place;
+  readonly digest: string;
+}
+
+export interface RowFlow {
+  readonly kind: 'row';
+  readonly statement: number;
+  readonly dataset: DatasetId;
+  readonly inputs: readonly FlowInput[];
+  /** Dataset-grain lineage: what the statement scans for this target. Sorted. */
+  readonly scans: readonly DatasetId[];
+  /** True: the statement could not be analysed; any change to what it scans may change anything of the target. */
+  readonly opaque: boolean;
+  readonly place: Place;
+  readonly digest: string;
+}
+
+/** One entry per (column, subtype), sorted. */
+export interface FlowInput {
+  readonly dataset: DatasetId;
+  readonly column: string;
+  readonly subtype: Subtype;
+  readonly confidence: Confidence;
+  /** Where the job's text names the column; `static` evidence. Further kinds of evidence join here when observed lineage is merged. */
+  readonly evidence: readonly Evidence[];
+}
+
+export type Evidence =
+  | { readonly kind: 'static'; readonly place: Place }
+  | { readonly kind: 'declared'; readonly by: string };

@@ -1,0 +1,91 @@
+/**
+ * What a reader finds in its input, before any SQL is analysed: the datasets there are, and the jobs that write them with the
+ * SQL they run and the datasets they declare to read.
+ */
+import type { DialectName } from './dialect-name.ts';
+import type { Finding, OpaqueCode } from './finding.ts';
+import type { DatasetId, JobId, RelationName } from './names.ts';
+
+export interface Inventory {
+  /** Name of the project the input describes; jobs are kept apart by it. */
+  readonly project: string;
+  readonly datasets: readonly Dataset[];
+  readonly jobs: readonly SourceJob[];
+  readonly findings: readonly Finding[];
+}
+
+export const DATASET_KINDS = [
+  'table',
+  'view',
+  'incremental',
+  'snapshot',
+  'seed',
+  'source',
+  'exposure',
+  'unknown',
+] as const;
+export type DatasetKind = (typeof DATASET_KINDS)[number];
+
+export interface Dataset {
+  readonly id: DatasetId;
+  readonly namespace: string;
+  readonly name: string;
+  /** As SQL names it; null where SQL cannot (an exposure). */
+  readonly relation: RelationName | null;
+  readonly kind: DatasetKind;
+  readonly columns: readonly Column[];
+  /** True where `columns` is the whole list (a catalog, an enforced contract, or the analysis said so). */
+  readonly columnsComplete: boolean;
+  /** The input's own name of it: dbt's unique_id. */
+  readonly nodeId: string | null;
+  readonly description: string | null;
+  readonly owner: string | null;
+  readonly tags: readonly string[];
+  readonly primaryKey: readonly string[];
+  /** Names of tests on the dataset as a whole. */
+  readonly tests: readonly string[];
+  /** File that defines it, relative to the project. */
+  readonly file: string | null;
+}
+
+export interface Column {
+  readonly name: string;
+  readonly type: string | null;
+  readonly description: string | null;
+  /** Names of tests attached to the column, such as `not_null`. */
+  readonly tests: readonly string[];
+}
+
+export type JobKind = 'model' | 'snapshot' | 'exposure';
+
+/** A job as its source declares it. */
+export interface SourceJob {
+  readonly id: JobId;
+  readonly namespace: string;
+  readonly name: string;
+  readonly kind: JobKind;
+  readonly target: DatasetId;
+  /** What the source says the job reads; ephemeral models are replaced by their own. Sorted. */
+  readonly declared: readonly DatasetId[];
+  readonly owner: string | null;
+  readonly file: string | null;
+  readonly code: JobCode;
+}
+
+export type JobCode =
+  | {
+      readonly kind: 'sql';
+      readonly sql: string;
+      readonly dialect: DialectName;
+      readonly defaultDatabase: string | null;
+      readonly defaultSchema: string | null;
+      /** Columns that the tool adds to what the SQL selects (a dbt snapshot's validity columns), with the selected columns they are made of. */
+      readonly added: readonly AddedColumn[];
+    }
+  /** Nothing to analyse: the declared reads stand, nothing is claimed about columns. */
+  | { readonly kind: 'opaque'; readonly code: OpaqueCode; readonly message: string };
+
+export interface AddedColumn {
+  readonly name: string;
+  readonly from: readonly string[];
+}

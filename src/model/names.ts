@@ -1,0 +1,90 @@
+/**
+ * Names of datasets, columns and jobs. Identity follows OpenLineage: a dataset is (namespace, name), a job is (namespace, name).
+ *
+ *   datasetId('snowflake://acme', 'SHOP.MART.ORDERS')            → 'snowflake://acme|SHOP.MART.ORDERS'
+ *   columnId('snowflake://acme|SHOP.MART.ORDERS', 'AMOUNT')      → 'snowflake://acme|SHOP.MART.ORDERS#AMOUNT'
+ *
+ * Ids are made in this file only; everywhere else they are opaque.
+ */
+declare const brand: unique symbol;
+type Branded<Base, Name extends string> = Base & { readonly [brand]: Name };
+
+export type DatasetId = Branded<string, 'DatasetId'>;
+export type ColumnId = Branded<string, 'ColumnId'>;
+export type JobId = Branded<string, 'JobId'>;
+/** A relation as one SQL text or one warehouse names it: folded parts joined by dots, parts that need it double-quoted. */
+export type RelationName = Branded<string, 'RelationName'>;
+
+export function datasetId(namespace: string, name: string): DatasetId {
+  return `${namespace}|${name}` as DatasetId;
+}
+
+export function columnId(dataset: DatasetId, column: string): ColumnId {
+  return `${dataset}#${column}` as ColumnId;
+}
+
+export function jobId(namespace: string, name: string): JobId {
+  return `${namespace}|${name}` as JobId;
+}
+
+/** The (namespace, name) that an id was made of. */
+export function idParts(id: DatasetId | JobId): { readonly namespace: string; readonly name: string } {
+  const bar = id.indexOf('|');
+  return { namespace: id.slice(0, bar), name: id.slice(bar + 1) };
+}
+
+/** The (dataset, column) that a column id was made of. */
+export function columnParts(id: ColumnId): { readonly dataset: DatasetId; readonly column: string } {
+  const bar = id.indexOf('|');
+  const hash = id.indexOf('#', nameEnd(id, bar + 1));
+  return { dataset: id.slice(0, hash) as DatasetId, column: id.slice(hash + 1) };
+}
+
+/** Joins folded name parts; a part with a dot, a quote or a hash in it is double-quoted so that the name splits again. */
+export function relationName(parts: readonly string[]): RelationName {
+  return parts.map(quotePart).join('.') as RelationName;
+}
+
+/** Splits what `relationName` joined. */
+export function relationParts(name: RelationName | string): string[] {
+  const parts: string[] = [];
+  let part = '';
+  for (let i = 0; i < name.length; i++) {
+    const char = name[i];
+    if (char === '"') {
+      const end = closingQuote(name, i);
+      part += name.slice(i + 1, end).replaceAll('""', '"');
+      i = end;
+    } else if (char === '.') {
+      parts.push(part);
+      part = '';
+    } else {
+      part += char;
+    }
+  }
+  parts.push(part);
+  return parts;
+}
+
+function quotePart(part: string): string {
+  return /[."#]/.test(part) ? `"${part.replaceAll('"', '""')}"` : part;
+}
+
+function closingQuote(text: string, open: number): number {
+  let at = open + 1;
+  while (at < text.length) {
+    if (text[at] === '"') {
+      if (text[at + 1] !== '"') return at;
+      at++;
+    }
+    at++;
+  }
+  return text.length;
+}
+
+/** Where the dataset's name ends in a column id: the first hash outside double quotes. */
+function nameEnd(id: string, from: number): number {
+  let at = from;
+  while (at < id.length && id[at] !== '#') at = id[at] === '"' ? closingQuote(id, at) + 1 : at + 1;
+  return at;
+}

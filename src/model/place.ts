@@ -1,0 +1,28 @@
+/** Where something stands in a text. Lines and columns count from 1, columns and offsets in UTF-16 units of the text that was analysed. */
+
+export interface Place {
+  readonly line: number;
+  readonly column: number;
+}
+
+/** A half-open range of offsets, start to end. */
+export interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A lookup from offsets to places; splitting the lines once makes each lookup a binary search. */
+export function placesOf(text: string): (offset: number) => Place {
+  const starts = [0];
+  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
+  return (offset) => {
+    let low = 0;
+    let high = starts.length - 1;
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if ((starts[middle] ?? 0) <= offset) low = middle;
+      else high = middle - 1;
+    }
+    return { line: low + 1, column: offset - (starts[low] ?? 0) + 1 };
+  };
+}

@@ -1,0 +1,44 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  columnId,
+  columnParts,
+  datasetId,
+  idParts,
+  jobId,
+  relationName,
+  relationParts,
+} from '../../src/model/names.ts';
+
+describe('relation names', () => {
+  it.each([
+    [['orders'], 'orders'],
+    [['db', 'main', 'orders'], 'db.main.orders'],
+    [['db', 'odd.name'], 'db."odd.name"'],
+    [['say "hi"'], '"say ""hi"""'],
+    [['a#b'], '"a#b"'],
+  ])('%j is written %s and read back', (parts, written) => {
+    expect(relationName(parts)).toBe(written);
+    expect(relationParts(written)).toEqual(parts);
+  });
+
+  it('any parts can be written and read back', () => {
+    fc.assert(
+      fc.property(fc.array(fc.string({ minLength: 1 }), { minLength: 1, maxLength: 4 }), (parts) => {
+        expect(relationParts(relationName(parts))).toEqual(parts);
+      }),
+    );
+  });
+});
+
+describe('ids', () => {
+  it('give back what they were made of', () => {
+    const dataset = datasetId('duckdb://default', relationName(['velo', 'main', 'odd#name']));
+    expect(idParts(dataset)).toEqual({ namespace: 'duckdb://default', name: 'velo.main."odd#name"' });
+    expect(columnParts(columnId(dataset, 'a#b'))).toEqual({ dataset, column: 'a#b' });
+    expect(idParts(jobId('velo', 'model.velo.trips'))).toEqual({
+      namespace: 'velo',
+      name: 'model.velo.trips',
+    });
+  });
+});
