@@ -1,0 +1,81 @@
+/**
+ * Parse → lower → resolve → trace: one SQL text in, its lineage out. Pure and synchronous; never throws for any text.
+ *
+ *   analyse({sql: 'SELECT price + tax AS total FROM orders', …})  →  total ← orders.price, orders.tax  TRANSFORMATION
+ */
+import type { Finding } from '../model/finding.ts';
+import { placesOf } from '../model/place.ts';
+import type { LineageRelation } from '../model/query-lineage.ts';
+import type { AnalysisRequest, AnalysisResult } from './analysis.ts';
+import { dialectOf } from './dialect/dialects.ts';
+import type { Statement } from './ir.ts';
+import { parseScript } from './parse/index.ts';
+import type { BoundStatement } from './resolve/bound.ts';
+import { Relations } from './resolve/relations.ts';
+import type { Binder } from './resolve/resolve-expr.ts';
+import { bindQuery } from './resolve/resolve-query.ts';
+import { bindStatement } from './resolve/resolve-statement.ts';
+import { endToEnd, traceStatements } from './trace/trace-statement.ts';
+
+/** Grows with every change that can change an answer; part of every cache key. */
+export const ANALYZER_VERSION = '1';
+
+export function analyse(request: AnalysisRequest): AnalysisResult {
+  const dialect = dialectOf(request.dialect);
+  const parsed = parseScript(request.sql, request.dialect);
+  const relations = new Relations(request, dialect);
+  const binder: Binder = {
+    dialect,
+    relations,
+    query: (query, scope, ctes) => bindQuery(query, scope, ctes, binder),
+  };
+  const { statements } = parsed.script;
+  const bare = request.target === null ? null : relations.ofText(request.target);
+  const bound = statements.map((statement, i) =>
+    bindStatement(statement, binder, i === statements.length - 1 ? bare : null),
+  );
+  markTemporary(statements, bound, binder);
+  const traced = traceStatements(bound, request.sql, placesOf(request.sql));
+  const lineage = endToEnd(traced.statements, relations.all);
+  const findings: Finding[] = [...parsed.findings];
+  return {
+    lineage: {
+      parse: parsed.outcome,
+      relations: relations.all.map(
+        ({ name, columns, complete, temporary }): LineageRelation => ({ name, columns, complete, temporary }),
+      ),
+      statements: traced.statements,
+      lineage,
+      opaque: traced.opaque,
+      findings,
+    },
+    readUndeclared: relations.all.some(
+      (relation) => !relation.declared && !relation.temporary && relation !== bare,
+    ),
+  };
+}
+
+/** Made and dropped within the text: temporary, whatever its words say. */
+function markTemporary(
+  statements: readonly Statement[],
+  bound: readonly BoundStatement[],
+  binder: Binder,
+): void {
+  const made = new Set(
+    bound
+      .filter((statement) => statement.kind === 'create-table' || statement.kind === 'create-view')
+      .map(({ target }) => target),
+  );
+  const later = new Map<unknown, number>();
+  statements.forEach((statement, i) => {
+    if (statement.kind !== 'drop') return;
+    for (const name of statement.targets) later.set(binder.relations.named(name), i);
+  });
+  for (const [relation, dropped] of later) {
+    const created = bound.findLastIndex(
+      (statement) => statement.target === relation && made.has(statement.target),
+    );
+    const target = bound[created]?.target;
+    if (target != null && created < dropped) target.temporary = true;
+  }
+}

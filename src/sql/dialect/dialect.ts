@@ -1,0 +1,33 @@
+/** A dialect as plain data: what differs between SQL dialects for the passes after the grammar. */
+import type { DialectName } from '../../model/dialect-name.ts';
+import type { Identifier } from '../ir.ts';
+
+export interface Dialect {
+  readonly name: DialectName;
+  readonly tables: Folding;
+  readonly columns: Folding;
+  /** A select item, WHERE, GROUP BY or QUALIFY may use the alias of an item of the same list. */
+  readonly lateralAlias: boolean;
+  /** Where a name is both a column and such an alias, the alias wins. */
+  readonly aliasFirst: boolean;
+  /** The same for GROUP BY alone. */
+  readonly groupByAliasFirst: boolean;
+  /** `a.b` may read field b of a column a. */
+  readonly structFields: boolean;
+  /** A common table expression may name itself without the word RECURSIVE. */
+  readonly impliedRecursion: boolean;
+  /** Words that are values without parentheses, lower case; a column of that name, where known, wins. */
+  readonly niladic: ReadonlySet<string>;
+}
+
+/** How names compare: unquoted ones fold to lower or upper case or stay; quoted ones stay exact or fold the same way. */
+export interface Folding {
+  readonly unquoted: 'lower' | 'upper' | 'keep';
+  readonly quoted: 'keep' | 'same';
+}
+
+export function fold(name: Identifier, folding: Folding): string {
+  if (name.quoted && folding.quoted === 'keep') return name.text;
+  if (folding.unquoted === 'lower') return name.text.toLowerCase();
+  return folding.unquoted === 'upper' ? name.text.toUpperCase() : name.text;
+}

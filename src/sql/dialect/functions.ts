@@ -1,0 +1,76 @@
+/**
+ * What functions do with their arguments, as data: which aggregate, which choose, which only look. A function that is not listed makes
+ * its value of all its arguments.
+ */
+
+/** How an argument acts on the value: it becomes part of it, is aggregated into it, decides it, or limits what is aggregated. */
+export type ArgumentRole = 'value' | 'aggregate' | 'condition' | 'filter' | 'ignore';
+
+const AGGREGATES = new Set(
+  `ANY_VALUE APPROX_COUNT_DISTINCT APPROX_DISTINCT APPROX_MEDIAN APPROX_PERCENTILE APPROX_QUANTILE APPROX_QUANTILES APPROX_TOP_COUNT
+  APPROX_TOP_K APPROX_TOP_SUM APPROX_SET ARBITRARY ARGMAX ARGMIN ARG_MAX ARG_MAX_NULL ARG_MIN ARG_MIN_NULL ARRAY_AGG ARRAY_CONCAT_AGG
+  ARRAY_UNION_AGG ARRAY_UNIQUE_AGG AVG BITMAP_CONSTRUCT_AGG BITMAP_OR_AGG BIT_AND BIT_OR BIT_XOR BITAND_AGG BITOR_AGG BITXOR_AGG BOOLAND_AGG
+  BOOLOR_AGG BOOLXOR_AGG BOOL_AND BOOL_OR CHECKSUM COLLECT_LIST COLLECT_SET CORR COUNT COUNTIF COUNT_IF COUNT_BIG COVAR_POP COVAR_SAMP
+  ENTROPY EVERY FAVG FIRST FSUM GEOMETRIC_MEAN GROUPARRAY GROUPUNIQARRAY GROUP_CONCAT HASH_AGG HISTOGRAM HLL HLL_COUNT.INIT
+  HLL_COUNT.MERGE HLL_COUNT.MERGE_PARTIAL JSONB_AGG JSONB_OBJECT_AGG JSON_AGG JSON_ARRAYAGG JSON_GROUP_ARRAY JSON_GROUP_OBJECT
+  JSON_OBJECTAGG JSON_OBJECT_AGG KAHAN_SUM KURTOSIS KURTOSIS_POP LAST LIST LISTAGG LOGICAL_AND LOGICAL_OR MAD MAP_AGG MAP_UNION
+  MAP_UNION_SUM MAX MAX_BY MEAN MEDIAN MERGE MIN MIN_BY MODE MULTIMAP_AGG OBJECT_AGG PERCENTILE PERCENTILE_APPROX PERCENTILE_CONT
+  PERCENTILE_DISC PRODUCT QDIGEST_AGG QUANTILE QUANTILES QUANTILE_CONT QUANTILE_DISC RANGE_AGG REGR_AVGX REGR_AVGY REGR_COUNT
+  REGR_INTERCEPT REGR_R2 REGR_SLOPE REGR_SXX REGR_SXY REGR_SYY RESERVOIR_QUANTILE SKEWNESS SKEW SOME STDDEV STDDEV_POP STDDEV_SAMP STDEV
+  STDEVP STRING_AGG SUM SUM_DISTINCT TDIGEST_AGG TOPK TOTAL TRY_AVG TRY_SUM UNIQ UNIQCOMBINED UNIQEXACT UNIQHLL12 VAR VARIANCE VARIANCE_POP VARIANCE_SAMP
+  VARP VAR_POP VAR_SAMP WM_CONCAT XMLAGG ANY ANYLAST GROUPBITAND GROUPBITOR`.split(/\s+/),
+);
+
+/** ClickHouse's combinators end in If and take the condition last: sumIf(x, c). */
+const CONDITIONAL_AGGREGATE =
+  /^(SUM|COUNT|AVG|MIN|MAX|ANY|UNIQ|UNIQEXACT|GROUPARRAY|GROUPUNIQARRAY|ARGMIN|ARGMAX|QUANTILE|MEDIAN)(OR\w+)?IF$/;
+
+const DATE_FUNCTION =
+  /^(SAFE\.)?(DATE|TIME|DATETIME|TIMESTAMP|MONTHS?)_?(ADD|SUB|DIFF|TRUNC|PART|NAME|BUCKET|SLICE)(_BIG)?$|^(EXTRACT|LAST_DAY|FIRST_DAY|NEXT_DAY|TIMEDIFF|TIMEADD|GENERATE_DATE_ARRAY|GENERATE_TIMESTAMP_ARRAY|TRUNC|ROUND|DATE_SPINE|AGE)$/;
+
+const DATE_PARTS = new Set(
+  `MICROSECOND MILLISECOND SECOND MINUTE HOUR DAY DAYOFWEEK DAYOFYEAR WEEK ISOWEEK WEEKISO MONTH QUARTER YEAR ISOYEAR YEAROFWEEK DATE TIME
+  NANOSECOND MICROSECONDS MILLISECONDS SECONDS MINUTES HOURS DAYS WEEKS MONTHS QUARTERS YEARS EPOCH DOW DOY DECADE CENTURY MILLENNIUM
+  DW DY WK MM YY YYYY QQ Q DD D HH MI N SS S MS MCS NS DAYOFWEEKISO DOW_ISO TIMEZONE TIMEZONE_HOUR TIMEZONE_MINUTE EPOCH_SECOND
+  EPOCH_MILLISECOND SQL_TSI_DAY SQL_TSI_MONTH SQL_TSI_YEAR SQL_TSI_HOUR SQL_TSI_MINUTE SQL_TSI_SECOND SQL_TSI_WEEK SQL_TSI_QUARTER`.split(
+    /\s+/,
+  ),
+);
+
+export function isAggregate(name: string): boolean {
+  return AGGREGATES.has(name) || CONDITIONAL_AGGREGATE.test(name);
+}
+
+/** True where an unqualified word is a date part of the function and not a column: `DATEADD(day, 1, d)`. */
+export function isDatePart(functionName: string, word: string): boolean {
+  return DATE_PARTS.has(word.toUpperCase()) && DATE_FUNCTION.test(functionName);
+}
+
+/** The role of argument `index` of `count` arguments, from 0. */
+export function argumentRole(name: string, index: number, count: number): ArgumentRole {
+  if (isAggregate(name)) {
+    return index === count - 1 && count > 1 && CONDITIONAL_AGGREGATE.test(name) ? 'filter' : 'aggregate';
+  }
+  switch (name) {
+    case 'IF':
+    case 'IIF':
+    case 'IFF':
+    case 'NVL2':
+    case 'CHOOSE':
+      return index === 0 ? 'condition' : 'value';
+    case 'NULLIF':
+      return index === 1 ? 'condition' : 'value';
+    case 'MULTIIF':
+      return index % 2 === 0 && index < count - 1 ? 'condition' : 'value';
+    case 'DECODE':
+      // decode(value, search, result, …, default); with two arguments it is a character-set function.
+      if (count < 3) return 'value';
+      if (index === 0) return 'condition';
+      return index % 2 === 1 && index < count - 1 ? 'condition' : 'value';
+    case 'GROUPING':
+    case 'GROUPING_ID':
+      return 'condition';
+    default:
+      return 'value';
+  }
+}

@@ -1,0 +1,315 @@
+/**
+ * The query IR: what `lower` makes of a syntax tree and all that later passes know of SQL. It belongs to no parser and no dialect:
+ * names are as written (folding is the resolver's), every node has its range in the text, and a construct that has no node here
+ * makes its statement opaque instead of being dropped.
+ *
+ *   SELECT o.price + 1 AS p FROM orders o   →
+ *   {kind: 'select', items: [{kind: 'expression', alias: p, expr: {kind: 'operator', name: '+', args: [{kind: 'column', parts: [o, price]}, literal]}}],
+ *    from: [{kind: 'table', name: [orders], alias: o}], …}
+ */
+import type { OpaqueCode } from '../model/finding.ts';
+import type { Span } from '../model/place.ts';
+
+export interface Identifier {
+  readonly text: string;
+  readonly quoted: boolean;
+}
+
+/** One to four parts, outermost first. */
+export type TableName = readonly Identifier[];
+
+export interface Script {
+  readonly statements: readonly Statement[];
+}
+
+export type Statement = StatementBody & { readonly span: Span };
+
+type StatementBody =
+  | { readonly kind: 'select'; readonly query: Query }
+  | Insert
+  | Create
+  | Update
+  | Delete
+  | Merge
+  | { readonly kind: 'drop'; readonly targets: readonly TableName[] }
+  /** Moves no data (SET, GRANT, USE …). */
+  | { readonly kind: 'other' }
+  | OpaqueStatement;
+
+export interface Insert {
+  readonly kind: 'insert';
+  readonly target: TableName;
+  /** null: by position over the target's own columns. */
+  readonly columns: readonly Identifier[] | null;
+  readonly byName: boolean;
+  readonly query: Query;
+}
+
+export interface Create {
+  readonly kind: 'create';
+  readonly what: 'table' | 'view';
+  readonly target: TableName;
+  readonly temporary: boolean;
+  /** Names of the columns, where the statement lists them. */
+  readonly columns: readonly Identifier[] | null;
+  /** null: a definition only; no data moves. */
+  readonly query: Query | null;
+  /** CREATE TABLE … LIKE/CLONE source. */
+  readonly like: TableName | null;
+}
+
+export interface Assignment {
+  readonly column: Identifier;
+  readonly value: Expr;
+}
+
+export interface Update {
+  readonly kind: 'update';
+  readonly with: readonly Cte[];
+  readonly target: TableName;
+  readonly alias: Identifier | null;
+  readonly from: readonly FromItem[];
+  readonly assignments: readonly Assignment[];
+  readonly where: Expr | null;
+}
+
+export interface Delete {
+  readonly kind: 'delete';
+  readonly with: readonly Cte[];
+  readonly target: TableName;
+  readonly alias: Identifier | null;
+  readonly using: readonly FromItem[];
+  readonly where: Expr | null;
+}
+
+export interface Merge {
+  readonly kind: 'merge';
+  readonly with: readonly Cte[];
+  readonly target: TableName;
+  readonly alias: Identifier | null;
+  readonly source: FromItem;
+  readonly on: Expr;
+  readonly actions: readonly MergeAction[];
+}
+
+export type MergeAction =
+  | { readonly kind: 'update'; readonly condition: Expr | null; readonly assignments: readonly Assignment[] }
+  | { readonly kind: 'delete'; readonly condition: Expr | null }
+  | {
+      readonly kind: 'insert';
+      readonly condition: Expr | null;
+      /** null: by position over the target's own columns. */
+      readonly columns: readonly Identifier[] | null;
+      readonly values: readonly Expr[];
+    }
+  /** UPDATE * and INSERT *: every column of the source by name. */
+  | { readonly kind: 'all'; readonly condition: Expr | null; readonly inserts: boolean };
+
+/** Nothing is claimed about its columns; the tables it names stand, as far as they could be told. */
+export interface OpaqueStatement {
+  readonly kind: 'opaque';
+  readonly code: OpaqueCode;
+  readonly message: string;
+  /** Where the construct stands that could not be read. */
+  readonly at: Span;
+  readonly target: TableName | null;
+  readonly reads: readonly TableName[];
+}
+
+// ---- queries
+
+export type Query = Select | SetOperation | Values;
+
+export interface Cte {
+  readonly name: Identifier;
+  readonly columns: readonly Identifier[] | null;
+  readonly query: Query;
+}
+
+interface QueryTail {
+  readonly with: readonly Cte[];
+  readonly recursive: boolean;
+  readonly orderBy: readonly OrderItem[];
+  /** LIMIT, FETCH, TOP or OFFSET is there: the order decides which rows come out. */
+  readonly limited: boolean;
+  readonly span: Span;
+}
+
+export interface Select extends QueryTail {
+  readonly kind: 'select';
+  readonly distinct: 'none' | 'all' | { readonly on: readonly Expr[] };
+  readonly items: readonly SelectItem[];
+  /** Comma-separated items; a FROM of joins is one item of kind join. Empty: no FROM. */
+  readonly from: readonly FromItem[];
+  readonly where: Expr | null;
+  readonly groupBy: GroupBy | null;
+  readonly having: Expr | null;
+  readonly qualify: Expr | null;
+  readonly windows: readonly NamedWindow[];
+}
+
+export interface SetOperation extends QueryTail {
+  readonly kind: 'set';
+  readonly op: 'union' | 'intersect' | 'except';
+  readonly all: boolean;
+  readonly byName: boolean;
+  readonly left: Query;
+  readonly right: Query;
+}
+
+export interface Values extends QueryTail {
+  readonly kind: 'values';
+  readonly rows: readonly (readonly Expr[])[];
+}
+
+export type SelectItem =
+  | {
+      readonly kind: 'expression';
+      readonly expr: Expr;
+      readonly alias: Identifier | null;
+      readonly span: Span;
+    }
+  | Star;
+
+export interface Star {
+  readonly kind: 'star';
+  /** `t.*`; null for a bare star. */
+  readonly qualifier: TableName | null;
+  /** EXCEPT or EXCLUDE. */
+  readonly except: readonly Identifier[];
+  readonly replace: readonly { readonly name: Identifier; readonly expr: Expr }[];
+  readonly rename: readonly { readonly from: Identifier; readonly to: Identifier }[];
+  readonly span: Span;
+}
+
+export type GroupBy =
+  | { readonly kind: 'all' }
+  /** Every key that stands anywhere in the clause; `modifiers` names ROLLUP, CUBE and GROUPING SETS for the digest. */
+  | { readonly kind: 'keys'; readonly keys: readonly Expr[]; readonly modifiers: string };
+
+export interface OrderItem {
+  readonly expr: Expr;
+  readonly direction: 'asc' | 'desc';
+  readonly nulls: 'first' | 'last' | null;
+}
+
+export interface NamedWindow {
+  readonly name: Identifier;
+  readonly window: Window;
+}
+
+export interface Window {
+  /** A window that this one extends, or names alone (`OVER w`). */
+  readonly base: Identifier | null;
+  readonly partitionBy: readonly Expr[];
+  readonly orderBy: readonly OrderItem[];
+  /** Text of the frame, for the digest. */
+  readonly frame: string;
+}
+
+// ---- relations in FROM
+
+export type FromItem =
+  | {
+      readonly kind: 'table';
+      readonly name: TableName;
+      readonly alias: TableAlias | null;
+      readonly span: Span;
+    }
+  | {
+      readonly kind: 'derived';
+      readonly query: Query;
+      readonly alias: TableAlias | null;
+      readonly lateral: boolean;
+      readonly span: Span;
+    }
+  | TableFunction
+  | Join;
+
+/** UNNEST, FLATTEN, GENERATE_SERIES, LATERAL VIEW …: arguments may name the relations to the left of it. */
+export interface TableFunction {
+  readonly kind: 'function';
+  readonly name: string;
+  readonly args: readonly Expr[];
+  readonly alias: TableAlias | null;
+  /** True where the alias names the one column itself (BigQuery `UNNEST(xs) AS x`). */
+  readonly aliasIsColumn: boolean;
+  readonly span: Span;
+}
+
+export interface Join {
+  readonly kind: 'join';
+  readonly type: 'inner' | 'left' | 'right' | 'full' | 'cross' | 'semi' | 'anti';
+  readonly left: FromItem;
+  readonly right: FromItem;
+  readonly on: Expr | null;
+  readonly using: readonly Identifier[] | null;
+  readonly natural: boolean;
+  readonly span: Span;
+}
+
+export interface TableAlias {
+  readonly name: Identifier;
+  readonly columns: readonly Identifier[] | null;
+}
+
+// ---- expressions
+
+export type Expr =
+  /** `a`, `t.a`, `s.t.a`, or a field of one: which of these is the resolver's to say. */
+  | { readonly kind: 'column'; readonly parts: readonly Identifier[]; readonly span: Span }
+  /** Constants, parameters and niladic keywords. */
+  | { readonly kind: 'literal'; readonly text: string; readonly span: Span }
+  /** A value made of its arguments: operators, array and struct constructors, predicates. */
+  | { readonly kind: 'operator'; readonly name: string; readonly args: readonly Expr[]; readonly span: Span }
+  | Call
+  | Case
+  | { readonly kind: 'cast'; readonly expr: Expr; readonly type: string; readonly span: Span }
+  | SubqueryExpr
+  /** A field or an element of a value: `(expr).field`, `expr[0]`, `expr:path`. Index expressions are arguments. */
+  | {
+      readonly kind: 'field';
+      readonly base: Expr;
+      readonly path: string;
+      readonly args: readonly Expr[];
+      readonly span: Span;
+    }
+  /** Parameters hide columns of the same name inside the body. */
+  | {
+      readonly kind: 'lambda';
+      readonly params: readonly Identifier[];
+      readonly body: Expr;
+      readonly span: Span;
+    };
+
+export interface Call {
+  readonly kind: 'call';
+  /** Upper case, schema-qualified where written so. */
+  readonly name: string;
+  readonly args: readonly Expr[];
+  /** `count(*)`, or `t.*` as an argument: every column of what it names. */
+  readonly star: { readonly qualifier: TableName | null } | null;
+  readonly distinct: boolean;
+  /** ORDER BY inside the call or WITHIN GROUP. */
+  readonly orderBy: readonly OrderItem[];
+  readonly filter: Expr | null;
+  readonly over: Window | null;
+  readonly span: Span;
+}
+
+export interface Case {
+  readonly kind: 'case';
+  readonly operand: Expr | null;
+  readonly branches: readonly { readonly when: Expr; readonly then: Expr }[];
+  readonly otherwise: Expr | null;
+  readonly span: Span;
+}
+
+export interface SubqueryExpr {
+  readonly kind: 'subquery';
+  /** `scalar`: its value. `exists`: whether there are rows. `in`: the operands compared with its rows (IN, ANY, ALL). `array`: ARRAY(SELECT …). */
+  readonly use: 'scalar' | 'exists' | 'in' | 'array';
+  readonly operands: readonly Expr[];
+  readonly query: Query;
+  readonly span: Span;
+}

@@ -1,0 +1,140 @@
+/**
+ * The bound query: the IR with every name replaced by what it stands for. A reference is a position in a source; a source is a base
+ * relation, a query, or the rows a table function makes. What parts of an expression do to its value is one of a few roles.
+ *
+ *   SELECT sum(price) FROM orders WHERE id > 0  →
+ *   outputs  [{name: 'sum', expr: apply SUM [aggregate ← ref(base 0, 1)]}]   rows [FILTER ← apply > [value ← ref(base 0, 0), …]]
+ */
+import type { Confidence, IndirectSubtype, Subtype } from '../../model/edge.ts';
+import type { OpaqueCode } from '../../model/finding.ts';
+import type { RelationName } from '../../model/names.ts';
+import type { Span } from '../../model/place.ts';
+import type { StatementKind } from '../../model/query-lineage.ts';
+
+/** A relation outside the text, or one that a statement of the text makes. Columns grow as references tell of them. */
+export interface BaseRelation {
+  readonly index: number;
+  readonly name: RelationName;
+  readonly columns: string[];
+  /** Position by folded name; filled beside `columns`. */
+  readonly positions: Map<string, number>;
+  complete: boolean;
+  /** Named by the request's schema, so its columns belong to the cache key. */
+  readonly declared: boolean;
+  temporary: boolean;
+}
+
+export type Source =
+  | { readonly kind: 'base'; readonly relation: BaseRelation }
+  | { readonly kind: 'query'; readonly query: BoundQuery }
+  | FunctionSource;
+
+/** The rows of UNNEST and its kin: each column is made of the arguments. */
+export interface FunctionSource {
+  readonly kind: 'function';
+  readonly name: string;
+  readonly columns: string[];
+  /** One for each of `columns`, in order. */
+  readonly values: BoundExpr[];
+  /** For a name that is not among `columns`: a field of the element; null where there can be none. */
+  readonly any: BoundExpr | null;
+}
+
+export interface Reference {
+  readonly source: Source;
+  readonly column: number;
+}
+
+export type BoundExpr =
+  /** More than one target: ambiguous, each may be meant. */
+  | {
+      readonly kind: 'ref';
+      readonly to: readonly Reference[];
+      readonly confidence: Confidence;
+      readonly span: Span;
+    }
+  | { readonly kind: 'constant'; readonly text: string }
+  | { readonly kind: 'apply'; readonly name: string; readonly parts: readonly Part[] }
+  | {
+      readonly kind: 'query';
+      readonly name: string;
+      readonly query: BoundQuery;
+      readonly operands: readonly BoundExpr[];
+    };
+
+/** `as` says how the part acts on the value: IDENTITY passes it on unchanged. */
+export interface Part {
+  readonly as: Subtype;
+  readonly expr: BoundExpr;
+}
+
+export interface BoundColumn {
+  readonly name: string;
+  readonly expr: BoundExpr;
+  readonly span: Span;
+}
+
+/** A star over a source whose columns are not all known: what it adds is asked for by name, later. */
+export interface OpenStar {
+  readonly source: Source;
+  readonly except: ReadonlySet<string>;
+  readonly span: Span;
+}
+
+export interface RowUse {
+  readonly as: IndirectSubtype;
+  readonly expr: BoundExpr;
+}
+
+export type BoundQuery = BoundSelect | BoundSet;
+
+interface Outputs {
+  /** Visible columns first; then those that a reference found behind an open star. */
+  readonly columns: BoundColumn[];
+  visible: number;
+  readonly opens: readonly OpenStar[];
+}
+
+export interface BoundSelect extends Outputs {
+  readonly kind: 'select';
+  readonly sources: readonly Source[];
+  readonly rows: readonly RowUse[];
+  /** What else the row digest covers: distinctness, join types, grouping modifiers, order, limits. */
+  readonly shape: string;
+}
+
+/** Column i is made of the pair `expr` names: `{kind: 'apply', name: 'union', parts: [left i, right i]}`. */
+export interface BoundSet extends Outputs {
+  readonly kind: 'set';
+  left: BoundQuery;
+  /** Absent only while a recursive query binds its own right side. */
+  right: BoundQuery | null;
+  /** Its right side names it (WITH RECURSIVE). */
+  recursive: boolean;
+  rows: readonly RowUse[];
+  readonly shape: string;
+}
+
+/** A statement, bound: what it does to its target is one query over its sources, whatever its words. */
+export interface BoundStatement {
+  readonly kind: StatementKind;
+  readonly target: BaseRelation | null;
+  /** null: it moves no data, or nothing is claimed about its columns (`opaque` says why). */
+  readonly query: BoundQuery | null;
+  /** Further relations it reads, where the query does not hold them (an opaque statement's). */
+  readonly reads: readonly BaseRelation[];
+  readonly opaque: { readonly code: OpaqueCode; readonly message: string; readonly span: Span } | null;
+  readonly span: Span;
+}
+
+/** Raised where nothing can be claimed about a statement's columns; caught where statements are bound. */
+export class Opaque extends Error {
+  readonly code: OpaqueCode;
+  readonly span: Span;
+
+  constructor(code: OpaqueCode, message: string, span: Span) {
+    super(message);
+    this.code = code;
+    this.span = span;
+  }
+}

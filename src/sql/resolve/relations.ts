@@ -1,0 +1,132 @@
+/**
+ * The relations a text names, each once: `orders`, `main.orders` and `"main"."orders"` are one where the defaults say so.
+ *
+ *   schema {'db.main.orders': ['id']}, default schema main:  orders → relation 0, columns [id], complete
+ */
+import { type RelationName, relationName, relationParts } from '../../model/names.ts';
+import type { AnalysisRequest } from '../analysis.ts';
+import { type Dialect, fold } from '../dialect/dialect.ts';
+import type { TableName } from '../ir.ts';
+import type { BaseRelation } from './bound.ts';
+
+export class Relations {
+  readonly all: BaseRelation[] = [];
+  readonly #byName = new Map<string, BaseRelation>();
+  /** Schema keys by their last part, lower case. */
+  readonly #schema = new Map<string, SchemaEntry[]>();
+  readonly #defaults: readonly string[];
+  readonly #dialect: Dialect;
+
+  constructor(request: AnalysisRequest, dialect: Dialect) {
+    this.#dialect = dialect;
+    const { defaultDatabase, defaultSchema } = request;
+    this.#defaults =
+      defaultSchema === null
+        ? []
+        : defaultDatabase === null
+          ? [defaultSchema]
+          : [defaultDatabase, defaultSchema];
+    for (const [key, columns] of Object.entries(request.schema)) {
+      const parts = relationParts(key);
+      const last = (parts.at(-1) ?? '').toLowerCase();
+      const entries = this.#schema.get(last);
+      const entry = { parts, lower: parts.map((part) => part.toLowerCase()), columns };
+      if (entries === undefined) this.#schema.set(last, [entry]);
+      else entries.push(entry);
+    }
+  }
+
+  /** The relation that the name means; made on first sight. */
+  named(name: TableName): BaseRelation {
+    const written = name.map((part) => fold(part, this.#dialect.tables));
+    const key = written.join('\u0000');
+    const known = this.#byName.get(key);
+    if (known !== undefined) return known;
+    const parts = this.#qualify(written);
+    const entry = this.#match(written, parts);
+    const relation = this.#make(relationName(entry?.parts ?? parts), entry);
+    this.#byName.set(key, relation);
+    return relation;
+  }
+
+  /** The relation of a request's own words (the target of a model). */
+  ofText(text: string): BaseRelation {
+    return this.named(
+      relationParts(text).map((part) => ({ text: part, quoted: this.#dialect.tables.quoted === 'keep' })),
+    );
+  }
+
+  #make(name: RelationName, entry: SchemaEntry | null): BaseRelation {
+    const same = this.all.find((relation) => relation.name === name);
+    if (same !== undefined) return same;
+    const relation: BaseRelation = {
+      index: this.all.length,
+      name,
+      columns: [],
+      positions: new Map(),
+      // A relation without columns is one nobody has listed the columns of.
+      complete: (entry?.columns?.length ?? 0) > 0,
+      declared: entry !== null,
+      temporary: false,
+    };
+    for (const column of entry?.columns ?? []) addColumn(relation, column);
+    this.all.push(relation);
+    return relation;
+  }
+
+  #qualify(written: readonly string[]): readonly string[] {
+    const missing = 3 - written.length;
+    if (missing <= 0 || this.#defaults.length === 0) return written;
+    return [...this.#defaults.slice(-Math.min(missing, this.#defaults.length)), ...written];
+  }
+
+  /** The one schema entry that ends as the name does; the qualified spelling decides between several. */
+  #match(written: readonly string[], qualified: readonly string[]): SchemaEntry | null {
+    const candidates = this.#schema.get((written.at(-1) ?? '').toLowerCase()) ?? [];
+    for (const parts of [qualified, written]) {
+      for (const lower of [false, true]) {
+        const fitting = candidates.filter((entry) =>
+          endsAlike(lower ? entry.lower : entry.parts, parts, lower),
+        );
+        const whole = fitting.filter((entry) => entry.parts.length === parts.length);
+        const chosen = whole.length > 0 ? whole : fitting;
+        if (chosen.length === 1 && chosen[0] !== undefined) return chosen[0];
+      }
+    }
+    return null;
+  }
+}
+
+interface SchemaEntry {
+  readonly parts: readonly string[];
+  readonly lower: readonly string[];
+  readonly columns: readonly string[] | null;
+}
+
+function endsAlike(a: readonly string[], b: readonly string[], lower: boolean): boolean {
+  const count = Math.min(a.length, b.length);
+  for (let i = 1; i <= count; i++) {
+    const other = b[b.length - i] ?? '';
+    if (a[a.length - i] !== (lower ? other.toLowerCase() : other)) return false;
+  }
+  return count > 0;
+}
+
+/** Adds a column by name, once; answers its position. */
+export function addColumn(relation: BaseRelation, name: string): number {
+  const known = relation.positions.get(name);
+  if (known !== undefined) return known;
+  const position = relation.columns.length;
+  relation.columns.push(name);
+  relation.positions.set(name, position);
+  const lower = name.toLowerCase();
+  if (!relation.positions.has(lower)) relation.positions.set(lower, position);
+  return position;
+}
+
+/** Position of a column of a relation by folded name; -1 where it is not known. A schema may spell names in another case than the text folds them to. */
+export function findColumn(relation: BaseRelation, folded: string, exact: boolean): number {
+  const position = relation.positions.get(folded);
+  if (position !== undefined && (!exact || relation.columns[position] === folded)) return position;
+  return exact ? -1 : (relation.positions.get(folded.toLowerCase()) ?? -1);
+}

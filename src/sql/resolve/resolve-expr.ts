@@ -1,0 +1,258 @@
+/**
+ * Binds expressions: every name becomes a reference, every part gets its role.
+ *
+ *   CASE WHEN o.paid THEN o.price ELSE 0 END  →  apply case [CONDITIONAL ← ref(o.paid), TRANSFORMATION ← ref(o.price), TRANSFORMATION ← 0]
+ */
+import { assertNever } from '../../model/assert-never.ts';
+import type { Subtype } from '../../model/edge.ts';
+import type { Span } from '../../model/place.ts';
+import { type Dialect, fold } from '../dialect/dialect.ts';
+import { type ArgumentRole, argumentRole, isAggregate, isDatePart } from '../dialect/functions.ts';
+import type { Call, Expr, Identifier, OrderItem, Query, TableName, Window } from '../ir.ts';
+import { type BoundExpr, type BoundQuery, Opaque, type Part } from './bound.ts';
+import type { Relations } from './relations.ts';
+import {
+  allColumns,
+  entriesNamed,
+  lookUp,
+  lookUpColumn,
+  lookUpKnown,
+  lookUpQualified,
+  newScope,
+  reference,
+  type Scope,
+} from './scope.ts';
+
+/** What binding needs besides the scope. `query` binds a nested query; it closes the circle between this file and resolve-query.ts. */
+export interface Binder {
+  readonly dialect: Dialect;
+  readonly relations: Relations;
+  readonly query: (query: Query, scope: Scope, ctes: CteScope | null) => BoundQuery;
+}
+
+/** Common table expressions in sight, innermost first. */
+export interface CteScope {
+  readonly name: string;
+  readonly bind: () => BoundQuery;
+  readonly parent: CteScope | null;
+}
+
+export interface Context {
+  readonly binder: Binder;
+  readonly scope: Scope;
+  readonly ctes: CteScope | null;
+}
+
+export function bindExpr(expr: Expr, context: Context): BoundExpr {
+  switch (expr.kind) {
+    case 'column':
+      return bindColumn(expr.parts, expr.span, context);
+    case 'literal':
+      return { kind: 'constant', text: expr.text };
+    case 'operator':
+      return apply(expr.name, as('TRANSFORMATION', expr.args, context));
+    case 'cast':
+      return apply(`cast ${expr.type.toLowerCase()}`, as('TRANSFORMATION', [expr.expr], context));
+    case 'call':
+      return bindCall(expr, context);
+    case 'case':
+      return apply('case', [
+        ...(expr.operand === null ? [] : as('CONDITIONAL', [expr.operand], context)),
+        ...expr.branches.flatMap((branch) => [
+          ...as('CONDITIONAL', [branch.when], context),
+          ...as('TRANSFORMATION', [branch.then], context),
+        ]),
+        ...(expr.otherwise === null ? [] : as('TRANSFORMATION', [expr.otherwise], context)),
+      ]);
+    case 'subquery':
+      return {
+        kind: 'query',
+        name: expr.use,
+        query: context.binder.query(expr.query, newScope(context.scope), context.ctes),
+        operands: expr.operands.map((operand) => bindExpr(operand, context)),
+      };
+    case 'field':
+      return apply(`field ${expr.path}`, [
+        ...as('IDENTITY', [expr.base], context),
+        ...as('TRANSFORMATION', expr.args, context),
+      ]);
+    case 'lambda':
+      return bindExpr(expr.body, { ...context, scope: withHidden(expr.params, context) });
+    default:
+      return assertNever(expr);
+  }
+}
+
+export function bindOrder(items: readonly OrderItem[], subtype: Subtype, context: Context): Part[] {
+  return items.map((item) => ({
+    as: subtype,
+    expr: apply(`order ${item.direction} ${item.nulls ?? ''}`, as('IDENTITY', [item.expr], context)),
+  }));
+}
+
+function as(subtype: Subtype, exprs: readonly Expr[], context: Context): Part[] {
+  return exprs.map((expr) => ({ as: subtype, expr: bindExpr(expr, context) }));
+}
+
+function apply(name: string, parts: readonly Part[]): BoundExpr {
+  return { kind: 'apply', name, parts };
+}
+
+function withHidden(params: readonly Identifier[], context: Context): Scope {
+  const { dialect } = context.binder;
+  const hidden = new Map<string, BoundExpr>(
+    params.map((name) => [fold(name, dialect.columns), { kind: 'constant', text: 'parameter' }]),
+  );
+  return { ...newScope(context.scope), hidden };
+}
+
+// ---- references
+
+function bindColumn(parts: readonly Identifier[], span: Span, context: Context): BoundExpr {
+  const { scope, binder } = context;
+  const [first] = parts;
+  if (first === undefined) throw new Opaque('unresolved-reference', 'a reference without a name', span);
+  if (parts.length === 1) return lookUp(first, scope, binder.dialect, span) ?? unresolved(parts, span);
+  return bindQualified(parts, span, context) ?? unresolved(parts, span);
+}
+
+/** `a.b.c`: the longest prefix that names a relation decides; what is left are fields. Else the first part is a column. */
+function bindQualified(parts: readonly Identifier[], span: Span, context: Context): BoundExpr | null {
+  const { scope, binder } = context;
+  const last = parts.at(-1);
+  if (last !== undefined && /^(nextval|currval)$/i.test(last.text))
+    return { kind: 'constant', text: 'sequence' };
+  for (let at = parts.length - 1; at >= 1; at--) {
+    const column = parts[at];
+    if (column === undefined) continue;
+    const found = lookUpQualified(parts.slice(0, at), column, scope, binder.dialect);
+    if (found.refs.length === 0) {
+      if (found.named && at === parts.length - 1 && isPseudo(column, binder.dialect))
+        return { kind: 'constant', text: column.text };
+      continue;
+    }
+    const exact = found.refs.length === 1;
+    const ref = withFields(reference(found.refs, exact ? 'exact' : 'inferred', span), parts.slice(at + 1));
+    const guessed = found.open && found.refs.some((to) => to.source.kind !== 'function');
+    const field = guessed ? asField(parts, span, context, true) : null;
+    if (field === null) return ref;
+    return apply('ambiguous', [
+      { as: 'IDENTITY', expr: inferred(ref) },
+      { as: 'IDENTITY', expr: inferred(field) },
+    ]);
+  }
+  return asField(parts, span, context, false);
+}
+
+/** `a.b` as field b of a column a. A column that is only guessed at makes the whole reference a guess. */
+function asField(
+  parts: readonly Identifier[],
+  span: Span,
+  context: Context,
+  knownOnly: boolean,
+): BoundExpr | null {
+  const { scope, binder } = context;
+  const [first] = parts;
+  if (first === undefined || !binder.dialect.structFields) return null;
+  const known = lookUpKnown(first, scope, binder.dialect, span);
+  const base = known ?? (knownOnly ? null : lookUpColumn(first, scope, binder.dialect, span));
+  if (base === null || (base.kind === 'constant' && base.text !== 'parameter')) return null;
+  return withFields(known === null ? inferred(base) : base, parts.slice(1));
+}
+
+function withFields(expr: BoundExpr, fields: readonly Identifier[]): BoundExpr {
+  if (fields.length === 0) return expr;
+  return apply(`field ${fields.map((field) => field.text.toLowerCase()).join('.')}`, [
+    { as: 'IDENTITY', expr },
+  ]);
+}
+
+function inferred(expr: BoundExpr): BoundExpr {
+  if (expr.kind === 'ref') return { ...expr, confidence: 'inferred' };
+  if (expr.kind === 'apply')
+    return { ...expr, parts: expr.parts.map((part) => ({ ...part, expr: inferred(part.expr) })) };
+  return expr;
+}
+
+function isPseudo(column: Identifier, dialect: Dialect): boolean {
+  return !column.quoted && dialect.niladic.has(column.text.toLowerCase());
+}
+
+function unresolved(parts: readonly Identifier[], span: Span): never {
+  const name = parts.map((part) => part.text).join('.');
+  throw new Opaque('unresolved-reference', `${name} is not a column of any relation in sight`, span);
+}
+
+// ---- calls
+
+const ROLE: Record<Exclude<ArgumentRole, 'ignore'>, Subtype> = {
+  value: 'TRANSFORMATION',
+  aggregate: 'AGGREGATION',
+  condition: 'CONDITIONAL',
+  filter: 'FILTER',
+};
+
+function bindCall(call: Call, context: Context): BoundExpr {
+  const parts: Part[] = [];
+  call.args.forEach((arg, index) => {
+    if (isWord(arg) && isDatePart(call.name, arg.parts[0]?.text ?? '')) return;
+    const role = argumentRole(call.name, index, call.args.length);
+    if (role !== 'ignore') parts.push({ as: ROLE[role], expr: bindExpr(arg, context) });
+  });
+  if (call.star !== null) parts.push(...starParts(call.star.qualifier, call, context));
+  const ordersValues = /^(PERCENTILE_CONT|PERCENTILE_DISC|MODE|QUANTILE_CONT|QUANTILE_DISC)$/.test(call.name);
+  parts.push(...bindOrder(call.orderBy, ordersValues ? 'AGGREGATION' : 'SORT', context));
+  if (call.filter !== null) parts.push(...as('FILTER', [call.filter], context));
+  const over = call.over === null ? null : bindWindow(call.over, context);
+  if (over !== null) parts.push(...over.parts);
+  const words = call.args.filter((arg) => isWord(arg) && isDatePart(call.name, arg.parts[0]?.text ?? ''));
+  const suffix = words.map((word) => (isWord(word) ? ` ${word.parts[0]?.text.toLowerCase()}` : '')).join('');
+  return apply(
+    `${call.name}${call.distinct ? ' distinct' : ''}${suffix}${over === null ? '' : ` over ${over.frame}`}`,
+    parts,
+  );
+}
+
+function isWord(expr: Expr): expr is Extract<Expr, { kind: 'column' }> {
+  return expr.kind === 'column' && expr.parts.length === 1 && expr.parts[0]?.quoted === false;
+}
+
+/** `count(*)` counts rows and reads no column; any other function of a star reads them all. */
+function starParts(qualifier: TableName | null, call: Call, context: Context): Part[] {
+  if (call.name === 'COUNT' && (qualifier === null || !call.distinct)) return [];
+  const { scope, binder } = context;
+  const entries = qualifier === null ? scope.entries : entriesNamed(qualifier, scope, binder.dialect);
+  return entries.flatMap((entry) => {
+    const columns = allColumns(entry);
+    if (columns === null)
+      throw new Opaque(
+        'star-over-unknown',
+        `${call.name} reads every column of a relation whose columns are not known`,
+        call.span,
+      );
+    const subtype: Subtype = isAggregate(call.name) ? 'AGGREGATION' : 'TRANSFORMATION';
+    return columns.map((ref) => ({ as: subtype, expr: reference([ref], 'exact', call.span) }));
+  });
+}
+
+function bindWindow(window: Window, context: Context): { readonly parts: Part[]; readonly frame: string } {
+  const { binder } = context;
+  const base = window.base === null ? null : namedWindow(fold(window.base, binder.dialect.columns), context);
+  const inherited = base === null ? { parts: [], frame: '' } : bindWindow(base, context);
+  return {
+    parts: [
+      ...inherited.parts,
+      ...as('WINDOW', window.partitionBy, context),
+      ...bindOrder(window.orderBy, 'WINDOW', context),
+    ],
+    frame: `${inherited.frame}${window.partitionBy.length} ${window.frame.toLowerCase()}`,
+  };
+}
+
+function namedWindow(name: string, context: Context): Window | null {
+  for (let at: Scope | null = context.scope; at !== null; at = at.parent) {
+    const window = at.windows.get(name);
+    if (window !== undefined) return window;
+  }
+  return null;
+}

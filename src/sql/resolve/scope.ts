@@ -1,0 +1,316 @@
+/**
+ * What a name can mean where it stands. A scope is the list of relations of one FROM, inside the scope of the query around it. Known
+ * columns of every enclosing scope come first; relations whose columns are not all known are asked after that (design section 2).
+ *
+ *   FROM orders o JOIN riders r USING (id)   `price` → ref(orders, 1)   `id` → the merged column   `o.id` → ref(orders, 0)
+ */
+import type { Confidence } from '../../model/edge.ts';
+import type { Span } from '../../model/place.ts';
+import { type Dialect, fold } from '../dialect/dialect.ts';
+import type { Identifier, TableName, Window } from '../ir.ts';
+import type { BoundExpr, BoundQuery, Reference, Source } from './bound.ts';
+import { addColumn, findColumn } from './relations.ts';
+
+export interface Entry {
+  /** Folded alias, or the last part of the table's name; null: nothing names it. */
+  readonly alias: string | null;
+  /** Folded parts of the table's name where it has no alias: `s.t.a` may name it whole. */
+  readonly path: readonly string[];
+  readonly source: Source;
+  /** Names that an alias list gives the first columns. */
+  readonly renamed: readonly string[] | null;
+}
+
+export interface Merged {
+  readonly name: string;
+  readonly expr: BoundExpr;
+  /** The references it stands for; a bare star shows it once instead of these. */
+  readonly of: readonly Reference[];
+}
+
+export interface Scope {
+  readonly entries: Entry[];
+  /** Columns of USING and NATURAL joins, by name. */
+  readonly merged: Merged[];
+  readonly parent: Scope | null;
+  /** Columns that lambda parameters hide, folded. */
+  readonly hidden: ReadonlyMap<string, BoundExpr> | null;
+  /** Aliases of the select list, folded; filled as items are bound. */
+  readonly aliases: Map<string, BoundExpr>;
+  /** WINDOW clause, by folded name. */
+  readonly windows: Map<string, Window>;
+  useAliases: 'never' | 'after-columns' | 'first';
+}
+
+export function newScope(parent: Scope | null): Scope {
+  return {
+    entries: [],
+    merged: [],
+    parent,
+    hidden: null,
+    aliases: new Map(),
+    windows: new Map(),
+    useAliases: 'never',
+  };
+}
+
+/** A reference of one part: a column, a constant, or a relation's whole row; null where nothing can be meant. */
+export function lookUp(name: Identifier, scope: Scope, dialect: Dialect, span: Span): BoundExpr | null {
+  return lookUpColumn(name, scope, dialect, span) ?? wholeRow(scope, fold(name, dialect.tables), span);
+}
+
+export function lookUpColumn(name: Identifier, scope: Scope, dialect: Dialect, span: Span): BoundExpr | null {
+  const known = lookUpKnown(name, scope, dialect, span);
+  if (known !== null) return known;
+  const word = name.text.toLowerCase();
+  if (!name.quoted && dialect.niladic.has(word)) return { kind: 'constant', text: word };
+  return openFor(scope, fold(name, dialect.columns), span);
+}
+
+/** Known columns of every enclosing scope, innermost first. */
+export function lookUpKnown(name: Identifier, scope: Scope, dialect: Dialect, span: Span): BoundExpr | null {
+  const folded = fold(name, dialect.columns);
+  const exact = name.quoted && dialect.columns.quoted === 'keep';
+  for (let at: Scope | null = scope; at !== null; at = at.parent) {
+    const found = knownIn(at, folded, exact, span);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+/** A reference whose first parts name a relation: answers the column, or null. `certain` asks for known columns only. */
+export function lookUpQualified(
+  qualifier: TableName,
+  column: Identifier,
+  scope: Scope,
+  dialect: Dialect,
+): { readonly refs: readonly Reference[]; readonly open: boolean; readonly named: boolean } {
+  const folded = fold(column, dialect.columns);
+  const exact = column.quoted && dialect.columns.quoted === 'keep';
+  let named = false;
+  for (let at: Scope | null = scope; at !== null; at = at.parent) {
+    const entries = at.entries.filter((entry) => isNamed(entry, qualifier, dialect));
+    if (entries.length === 0) continue;
+    named = true;
+    const known = entries.flatMap((entry) => columnsOf(entry, folded, exact));
+    if (known.length > 0) return { refs: known, open: false, named };
+    const open = entries.flatMap((entry) => openColumns(entry.source, folded));
+    if (open.length > 0) return { refs: open, open: true, named };
+  }
+  return { refs: [], open: false, named };
+}
+
+/** The entries that a star's qualifier names, in the nearest scope that has any. */
+export function entriesNamed(qualifier: TableName, scope: Scope, dialect: Dialect): readonly Entry[] {
+  for (let at: Scope | null = scope; at !== null; at = at.parent) {
+    const entries = at.entries.filter((entry) => isNamed(entry, qualifier, dialect));
+    if (entries.length > 0) return entries;
+  }
+  return [];
+}
+
+function isNamed(entry: Entry, qualifier: TableName, dialect: Dialect): boolean {
+  const parts = qualifier.map((part) => fold(part, dialect.tables));
+  if (parts.length === 1) return entry.alias !== null && sameName(entry.alias, parts[0] ?? '', dialect);
+  if (entry.path.length === 0) return false;
+  const count = Math.min(parts.length, entry.path.length);
+  for (let i = 1; i <= count; i++) {
+    if (!sameName(entry.path[entry.path.length - i] ?? '', parts[parts.length - i] ?? '', dialect))
+      return false;
+  }
+  return true;
+}
+
+/** Aliases compare without case on every platform but those with case-sensitive quoted names. */
+function sameName(a: string, b: string, dialect: Dialect): boolean {
+  return (
+    a === b ||
+    (dialect.tables.unquoted === 'keep' && dialect.name === 'bigquery' && a.toLowerCase() === b.toLowerCase())
+  );
+}
+
+function knownIn(scope: Scope, folded: string, exact: boolean, span: Span): BoundExpr | null {
+  const hidden = scope.hidden?.get(folded);
+  if (hidden !== undefined) return hidden;
+  if (scope.useAliases === 'first') {
+    const alias = scope.aliases.get(folded);
+    if (alias !== undefined) return alias;
+  }
+  const merged = scope.merged.find((column) => column.name === folded);
+  const refs = scope.entries.flatMap((entry) => columnsOf(entry, folded, exact));
+  const others =
+    merged === undefined
+      ? refs
+      : refs.filter((ref) => !merged.of.some((covered) => sameReference(covered, ref)));
+  if (merged !== undefined && others.length === 0) return merged.expr;
+  if (merged !== undefined)
+    return {
+      kind: 'apply',
+      name: 'ambiguous',
+      parts: [
+        { as: 'IDENTITY', expr: merged.expr },
+        ...others.map((ref) => ({ as: 'IDENTITY', expr: reference([ref], 'inferred', span) }) as const),
+      ],
+    };
+  if (refs.length > 0) return reference(refs, refs.length === 1 ? 'exact' : 'inferred', span);
+  if (scope.useAliases === 'after-columns') return scope.aliases.get(folded) ?? null;
+  return null;
+}
+
+function openFor(scope: Scope, folded: string, span: Span): BoundExpr | null {
+  for (const functions of [false, true]) {
+    for (let at: Scope | null = scope; at !== null; at = at.parent) {
+      const refs = at.entries
+        .filter((entry) => (entry.source.kind === 'function') === functions)
+        .flatMap((entry) => openColumns(entry.source, folded));
+      if (refs.length > 0)
+        return reference(refs, refs.length === 1 && !functions ? 'exact' : 'inferred', span);
+    }
+  }
+  return null;
+}
+
+/** A relation's name used as a value means its whole row. */
+function wholeRow(scope: Scope, folded: string, span: Span): BoundExpr | null {
+  for (let at: Scope | null = scope; at !== null; at = at.parent) {
+    const entry = at.entries.find((candidate) => candidate.alias === folded);
+    if (entry === undefined) continue;
+    const refs = allColumns(entry);
+    if (refs === null) return null;
+    return {
+      kind: 'apply',
+      name: 'row',
+      parts: refs.map((ref) => ({ as: 'TRANSFORMATION', expr: reference([ref], 'exact', span) })),
+    };
+  }
+  return null;
+}
+
+export function reference(to: readonly Reference[], confidence: Confidence, span: Span): BoundExpr {
+  return { kind: 'ref', to, confidence, span };
+}
+
+export function sameReference(a: Reference, b: Reference): boolean {
+  return a.source === b.source && a.column === b.column;
+}
+
+/** Known columns of that name. */
+export function columnsOf(entry: Entry, folded: string, exact = false): Reference[] {
+  const { source, renamed } = entry;
+  const refs: Reference[] = [];
+  const add = (column: number): void => {
+    if (column >= (renamed?.length ?? 0)) refs.push({ source, column });
+  };
+  renamed?.forEach((name, column) => {
+    if (name === folded) refs.push({ source, column });
+  });
+  if (source.kind === 'base') {
+    const position = findColumn(source.relation, folded, exact);
+    if (position !== -1) add(position);
+  } else if (source.kind === 'query') {
+    visibleNamed(source.query, folded).forEach(add);
+  } else {
+    const position = source.columns.indexOf(folded);
+    if (position !== -1) add(position);
+  }
+  return refs;
+}
+
+/** Columns that the name would have behind what is not known of the source. Asking makes them. */
+export function openColumns(source: Source, folded: string): Reference[] {
+  if (source.kind === 'base') {
+    return source.relation.complete ? [] : [{ source, column: addColumn(source.relation, folded) }];
+  }
+  if (source.kind === 'function') {
+    if (source.any === null) return [];
+    source.columns.push(folded);
+    source.values.push(source.any);
+    return [{ source, column: source.columns.length - 1 }];
+  }
+  return openInQuery(source.query, folded).map((column) => ({ source, column }));
+}
+
+/** All columns of an entry, in order; null where they are not all known. */
+export function allColumns(entry: Entry): Reference[] | null {
+  const { source } = entry;
+  if (source.kind === 'base')
+    return source.relation.complete ? numbered(source, source.relation.columns.length) : null;
+  if (source.kind === 'query')
+    return source.query.opens.length > 0 ? null : numbered(source, source.query.visible);
+  return source.any !== null && source.columns.length === 0 ? null : numbered(source, source.columns.length);
+}
+
+export function nameOf(entry: Entry, column: number): string {
+  const { source, renamed } = entry;
+  const given = renamed?.[column];
+  if (given !== undefined) return given;
+  if (source.kind === 'base') return source.relation.columns[column] ?? '';
+  return source.kind === 'query'
+    ? (source.query.columns[column]?.name ?? '')
+    : (source.columns[column] ?? '');
+}
+
+function numbered(source: Source, count: number): Reference[] {
+  return Array.from({ length: count }, (_, column) => ({ source, column }));
+}
+
+/** Names from a schema may be spelled in another case than the text folds them to; the exact spelling wins. */
+function visibleNamed(query: BoundQuery, folded: string): number[] {
+  const exact = visibleWhere(query, (name) => name === folded);
+  if (exact.length > 0) return exact;
+  const lower = folded.toLowerCase();
+  return visibleWhere(query, (name) => name.toLowerCase() === lower);
+}
+
+function visibleWhere(query: BoundQuery, fits: (name: string) => boolean): number[] {
+  const found: number[] = [];
+  for (let i = 0; i < query.visible; i++) if (fits(query.columns[i]?.name ?? '')) found.push(i);
+  return found;
+}
+
+/**
+ * Finds or makes the hidden column behind a query's open stars. It is entered before its own sources are asked, so that a recursive
+ * query finds it; a name that nothing has stays as a column without a name.
+ */
+function openInQuery(query: BoundQuery, folded: string): number[] {
+  if (query.opens.length === 0) return [];
+  for (let i = query.visible; i < query.columns.length; i++)
+    if (query.columns[i]?.name === folded) return [i];
+  const at = query.columns.length;
+  const span = query.opens[0]?.span ?? { start: 0, end: 0 };
+  query.columns.push({ name: folded, expr: { kind: 'constant', text: '' }, span });
+  const expr =
+    query.kind === 'set' ? openInBranches(query.left, query.right, folded) : openInStars(query, folded);
+  query.columns[at] = {
+    name: expr === null ? '' : folded,
+    expr: expr ?? { kind: 'constant', text: '' },
+    span,
+  };
+  return expr === null ? [] : [at];
+}
+
+function openInStars(query: BoundQuery, folded: string): BoundExpr | null {
+  const refs = query.opens
+    .filter((open) => !open.except.has(folded))
+    .flatMap((open) => openOrKnown(open.source, folded));
+  const span = query.opens[0]?.span ?? { start: 0, end: 0 };
+  return refs.length === 0 ? null : reference(refs, refs.length === 1 ? 'exact' : 'inferred', span);
+}
+
+/** Set operations pair columns by position; behind a star in a branch only the name is left to pair by. */
+function openInBranches(left: BoundQuery, right: BoundQuery | null, folded: string): BoundExpr | null {
+  const sides = [left, right].filter((side) => side !== null);
+  const span = { start: 0, end: 0 };
+  const refs = sides.flatMap((query) => openOrKnown({ kind: 'query', query }, folded));
+  if (refs.length === 0) return null;
+  return {
+    kind: 'apply',
+    name: 'union',
+    parts: refs.map((ref) => ({ as: 'IDENTITY', expr: reference([ref], 'inferred', span) })),
+  };
+}
+
+function openOrKnown(source: Source, folded: string): Reference[] {
+  const known = columnsOf({ alias: null, path: [], source, renamed: null }, folded);
+  return known.length > 0 ? known : openColumns(source, folded);
+}

@@ -1,0 +1,45 @@
+/**
+ * A set of inputs: base columns with how they act, one entry per (relation, column, subtype). Keyed by one number, because a big
+ * model makes hundreds of thousands of look-ups.
+ */
+import { bestConfidence, type Confidence, SUBTYPES, type Subtype } from '../../model/edge.ts';
+import type { Place } from '../../model/place.ts';
+import type { Input } from '../../model/query-lineage.ts';
+
+export interface Found {
+  readonly relation: number;
+  readonly column: number;
+  readonly subtype: Subtype;
+  confidence: Confidence;
+  /** Offset of the first reference that named the column. */
+  offset: number;
+}
+
+export type InputSet = Map<number, Found>;
+
+const CODE: ReadonlyMap<Subtype, number> = new Map(SUBTYPES.map((subtype, i) => [subtype, i]));
+const COLUMNS = 2 ** 22;
+
+export function addInput(set: InputSet, found: Readonly<Found>): void {
+  const key = (found.relation * COLUMNS + found.column) * 16 + (CODE.get(found.subtype) ?? 0);
+  const known = set.get(key);
+  if (known === undefined) {
+    set.set(key, { ...found });
+    return;
+  }
+  known.confidence = bestConfidence(known.confidence, found.confidence);
+  if (found.offset < known.offset) known.offset = found.offset;
+}
+
+/** Sorted by relation, column and subtype, with places. */
+export function toInputs(set: InputSet, placeAt: (offset: number) => Place): Input[] {
+  return [...set.entries()]
+    .sort(([a], [b]) => a - b)
+    .map(([, found]) => ({
+      relation: found.relation,
+      column: found.column,
+      subtype: found.subtype,
+      confidence: found.confidence,
+      place: placeAt(found.offset),
+    }));
+}

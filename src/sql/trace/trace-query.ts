@@ -1,0 +1,200 @@
+/**
+ * Follows every output column and every row use of a bound query down to base columns.
+ *
+ *   WITH a AS (SELECT price * 2 AS p FROM orders) SELECT sum(p) AS s FROM a   →   s ← orders.price AGGREGATION
+ *
+ * Each column of each query is followed once, when it is first needed. A recursive query is followed until nothing is added.
+ */
+import { assertNever } from '../../model/assert-never.ts';
+import { type Confidence, composeSubtypes, type Subtype, worstConfidence } from '../../model/edge.ts';
+import type { BoundExpr, BoundQuery, BoundSet, Reference, Source } from '../resolve/bound.ts';
+import { addInput, type InputSet } from './inputs.ts';
+
+/** What is already followed; one for each text. */
+export interface Trace {
+  memo: Map<BoundQuery, Traced>;
+}
+
+interface Traced {
+  readonly columns: (InputSet | undefined)[];
+  rows: InputSet | undefined;
+  scans: ReadonlySet<number> | undefined;
+}
+
+/** How the expression at hand acts on what is being traced. */
+interface Use {
+  readonly as: Subtype;
+  readonly confidence: Confidence;
+}
+
+export function newTrace(): Trace {
+  return { memo: new Map() };
+}
+
+/** The inputs of one output column. */
+export function traceColumn(trace: Trace, query: BoundQuery, index: number): InputSet {
+  const all = traced(trace, query).columns;
+  const known = all[index];
+  if (known !== undefined) return known;
+  const set: InputSet = new Map();
+  all[index] = set;
+  const bound = query.columns[index];
+  if (bound !== undefined) collect(trace, bound.expr, WHOLE, set);
+  return set;
+}
+
+/** The row inputs of the query and of all it selects from. */
+export function traceRows(trace: Trace, query: BoundQuery): InputSet {
+  const all = traced(trace, query);
+  all.rows ??= rowsOf(trace, query);
+  return all.rows;
+}
+
+/** Base relations that the query scans, by index. */
+export function traceScans(trace: Trace, query: BoundQuery): ReadonlySet<number> {
+  const all = traced(trace, query);
+  all.scans ??= scansOf(trace, query);
+  return all.scans;
+}
+
+const WHOLE: Use = { as: 'IDENTITY', confidence: 'exact' };
+
+function traced(trace: Trace, query: BoundQuery): Traced {
+  const known = trace.memo.get(query);
+  if (known !== undefined) return known;
+  if (query.kind === 'set' && query.recursive) return fixpoint(trace, query);
+  const fresh: Traced = { columns: [], rows: undefined, scans: undefined };
+  trace.memo.set(query, fresh);
+  return fresh;
+}
+
+/**
+ * Follows all of a recursive query with what is known of it so far, until that stops growing. What was followed on the way rests on
+ * half an answer, so each round begins with what was known before the query.
+ */
+function fixpoint(trace: Trace, query: BoundSet): Traced {
+  const before = trace.memo;
+  let current: Traced = { columns: query.columns.map(() => new Map()), rows: new Map(), scans: new Set() };
+  let size = -1;
+  for (;;) {
+    trace.memo = new Map(before).set(query, current);
+    const columns = query.columns.map((column) => {
+      const set: InputSet = new Map();
+      collect(trace, column.expr, WHOLE, set);
+      return set;
+    });
+    const rows = rowsOf(trace, query);
+    const scans = scansOf(trace, query);
+    current = { columns, rows, scans };
+    const grown = columns.reduce((sum, set) => sum + set.size, rows.size + scans.size);
+    if (grown === size) break;
+    size = grown;
+  }
+  trace.memo = new Map(before).set(query, current);
+  return current;
+}
+
+function rowsOf(trace: Trace, query: BoundQuery): InputSet {
+  const set: InputSet = new Map();
+  for (const inner of innerQueries(query))
+    for (const found of traceRows(trace, inner).values()) addInput(set, found);
+  for (const use of query.rows) collect(trace, use.expr, { as: use.as, confidence: 'exact' }, set);
+  return set;
+}
+
+function scansOf(trace: Trace, query: BoundQuery): ReadonlySet<number> {
+  const set = new Set<number>();
+  for (const source of query.kind === 'select' ? query.sources : []) {
+    if (source.kind === 'base') set.add(source.relation.index);
+  }
+  const exprs = [...query.columns.map((output) => output.expr), ...query.rows.map((use) => use.expr)];
+  for (const inner of [...innerQueries(query), ...exprs.flatMap(subqueries)]) {
+    for (const relation of traceScans(trace, inner)) set.add(relation);
+  }
+  return set;
+}
+
+function collect(trace: Trace, expr: BoundExpr, use: Use, into: InputSet): void {
+  switch (expr.kind) {
+    case 'constant':
+      return;
+    case 'ref': {
+      const confidence = worstConfidence(use.confidence, expr.confidence);
+      for (const to of expr.to)
+        collectReference(trace, { to, offset: expr.span.start }, { as: use.as, confidence }, into);
+      return;
+    }
+    case 'apply':
+      for (const part of expr.parts)
+        collect(trace, part.expr, { ...use, as: composeSubtypes(use.as, part.as) }, into);
+      return;
+    case 'query':
+      collectQuery(trace, expr, use, into);
+      return;
+    default:
+      assertNever(expr);
+  }
+}
+
+function collectReference(
+  trace: Trace,
+  { to, offset }: { to: Reference; offset: number },
+  use: Use,
+  into: InputSet,
+): void {
+  const { source, column } = to;
+  if (source.kind === 'base') {
+    addInput(into, {
+      relation: source.relation.index,
+      column,
+      subtype: use.as,
+      confidence: use.confidence,
+      offset,
+    });
+  } else if (source.kind === 'function') {
+    const value = source.values[column];
+    if (value !== undefined) collect(trace, value, use, into);
+  } else {
+    addThrough(into, traceColumn(trace, source.query, column), use);
+  }
+}
+
+/** The value of a subquery, and what decides it: its row inputs belong to whatever holds it, as what they are. */
+function collectQuery(
+  trace: Trace,
+  expr: Extract<BoundExpr, { kind: 'query' }>,
+  use: Use,
+  into: InputSet,
+): void {
+  const { query } = expr;
+  const value: Subtype =
+    expr.name === 'scalar' ? 'IDENTITY' : expr.name === 'array' ? 'AGGREGATION' : 'TRANSFORMATION';
+  for (const operand of expr.operands) {
+    collect(trace, operand, { ...use, as: composeSubtypes(use.as, 'TRANSFORMATION') }, into);
+  }
+  for (let i = 0; expr.name !== 'exists' && i < query.visible; i++) {
+    addThrough(into, traceColumn(trace, query, i), { ...use, as: composeSubtypes(use.as, value) });
+  }
+  addThrough(into, traceRows(trace, query), { ...use, as: 'IDENTITY' });
+}
+
+function addThrough(into: InputSet, inner: InputSet, use: Use): void {
+  for (const found of inner.values()) {
+    addInput(into, {
+      ...found,
+      subtype: composeSubtypes(use.as, found.subtype),
+      confidence: worstConfidence(use.confidence, found.confidence),
+    });
+  }
+}
+
+function innerQueries(query: BoundQuery): BoundQuery[] {
+  if (query.kind === 'set') return query.right === null ? [query.left] : [query.left, query.right];
+  return query.sources.flatMap((source: Source) => (source.kind === 'query' ? [source.query] : []));
+}
+
+/** Queries that stand inside an expression. */
+function subqueries(expr: BoundExpr): BoundQuery[] {
+  if (expr.kind === 'query') return [expr.query, ...expr.operands.flatMap(subqueries)];
+  return expr.kind === 'apply' ? expr.parts.flatMap((part) => subqueries(part.expr)) : [];
+}

@@ -1,0 +1,159 @@
+/**
+ * What each statement says, and what the whole text says from end to end.
+ *
+ *   CREATE TEMP TABLE t AS SELECT a FROM s; INSERT INTO d SELECT a + 1 AS b FROM t
+ *   statement 1: b ← t.a TRANSFORMATION        end to end: d.b ← s.a TRANSFORMATION
+ */
+import { composeSubtypes, worstConfidence } from '../../model/edge.ts';
+import type { OpaqueReason } from '../../model/finding.ts';
+import type { Place } from '../../model/place.ts';
+import type { Input, OutputColumn, StatementLineage, TargetLineage } from '../../model/query-lineage.ts';
+import type { BaseRelation, BoundQuery, BoundStatement } from '../resolve/bound.ts';
+import { type Digester, newDigester } from './digest.ts';
+import { addInput, type InputSet, toInputs } from './inputs.ts';
+import { newTrace, type Trace, traceColumn, traceRows, traceScans } from './trace-query.ts';
+
+const EXPRESSION_LENGTH = 300;
+
+export interface TracedScript {
+  readonly statements: StatementLineage[];
+  readonly opaque: OpaqueReason[];
+}
+
+export function traceStatements(
+  bound: readonly BoundStatement[],
+  sql: string,
+  placeAt: (offset: number) => Place,
+): TracedScript {
+  const tracing: Tracing = { trace: newTrace(), digester: newDigester(), sql, placeAt };
+  const reasons = bound.map((statement) => statement.opaque ?? openReason(statement.query));
+  const opaque = reasons.flatMap((reason, statement): OpaqueReason[] =>
+    reason === null
+      ? []
+      : [{ statement, code: reason.code, message: reason.message, ...placeAt(reason.span.start) }],
+  );
+  return {
+    statements: bound.map((statement, i) => traceStatement(statement, reasons[i] != null, tracing)),
+    opaque,
+  };
+}
+
+interface Tracing {
+  readonly trace: Trace;
+  readonly digester: Digester;
+  readonly sql: string;
+  readonly placeAt: (offset: number) => Place;
+}
+
+function traceStatement(statement: BoundStatement, opaque: boolean, tracing: Tracing): StatementLineage {
+  const { query, target } = statement;
+  const { trace, digester, placeAt } = tracing;
+  const reads = query === null ? statement.reads.map((relation) => relation.index) : traceScans(trace, query);
+  const visible = query?.columns.slice(0, query.visible) ?? [];
+  return {
+    kind: statement.kind,
+    target: target?.index ?? null,
+    reads: [...new Set(reads)].sort((a, b) => a - b),
+    writes: target === null ? [] : [target.index],
+    columns:
+      opaque || query === null
+        ? opaque
+          ? null
+          : []
+        : visible.map((_, i) => outputColumn(query, i, tracing)),
+    rows: query === null ? [] : toInputs(traceRows(trace, query), placeAt),
+    rowDigest: query === null ? '' : digester.rows(query),
+    place: placeAt(statement.span.start),
+  };
+}
+
+function outputColumn(query: BoundQuery, index: number, tracing: Tracing): OutputColumn {
+  const { trace, digester, sql, placeAt } = tracing;
+  const { name, span } = query.columns[index] ?? { name: '', span: { start: 0, end: 0 } };
+  return {
+    name,
+    inputs: toInputs(traceColumn(trace, query, index), placeAt),
+    digest: digester.column(query, index),
+    expression: sql.slice(span.start, Math.min(span.end, span.start + EXPRESSION_LENGTH)),
+    place: placeAt(span.start),
+  };
+}
+
+function openReason(query: BoundQuery | null): BoundStatement['opaque'] {
+  const open = query?.opens[0];
+  if (open === undefined) return null;
+  const name = open.source.kind === 'base' ? open.source.relation.name : 'a query';
+  return {
+    code: 'star-over-unknown',
+    message: `the star reads ${name}, whose columns are not known`,
+    span: open.span,
+  };
+}
+
+/** Through temporary relations to persistent ones; one entry for each (target, column), in output order. */
+export function endToEnd(
+  statements: readonly StatementLineage[],
+  relations: readonly BaseRelation[],
+): TargetLineage[] {
+  const temporary = new Map<number, Map<string, InputSet>>();
+  const targets = new Map<string, { target: number | null; column: string; set: InputSet }>();
+  const last = statements.findLastIndex(
+    (statement) => statement.kind !== 'drop' && statement.kind !== 'other',
+  );
+  statements.forEach((statement, index) => {
+    const { target } = statement;
+    if (target === null && index !== last) return;
+    for (const output of statement.columns ?? []) {
+      const key = `${target ?? ''}:${output.name}`;
+      const entry = targets.get(key) ?? { target, column: output.name, set: new Map() };
+      targets.set(key, entry);
+      for (const input of output.inputs) follow(input, temporary, relations, entry.set);
+      if (target === null) continue;
+      const made = temporary.get(target) ?? new Map<string, InputSet>();
+      if (relations[target]?.temporary === true) temporary.set(target, made.set(output.name, entry.set));
+    }
+  });
+  return [...targets.values()]
+    .filter(({ target }) => target === null || relations[target]?.temporary !== true)
+    .map(({ target, column, set }) => ({ target, column, inputs: toInputs(set, placeOf) }));
+}
+
+function follow(
+  input: Input,
+  temporary: ReadonlyMap<number, ReadonlyMap<string, InputSet>>,
+  relations: readonly BaseRelation[],
+  into: InputSet,
+): void {
+  const name = relations[input.relation]?.columns[input.column] ?? '';
+  const made = temporary.get(input.relation)?.get(name);
+  const offset = encode(input.place);
+  if (made === undefined) {
+    addInput(into, {
+      relation: input.relation,
+      column: input.column,
+      subtype: input.subtype,
+      confidence: input.confidence,
+      offset,
+    });
+    return;
+  }
+  if (made === into) return;
+  for (const found of made.values()) {
+    addInput(into, {
+      ...found,
+      subtype: composeSubtypes(input.subtype, found.subtype),
+      confidence: worstConfidence(input.confidence, found.confidence),
+    });
+  }
+}
+
+/** Places stand for offsets here: the order of places is the order of the text. */
+const LINE = 2 ** 24;
+
+function encode(place: Place): number {
+  return place.line * LINE + place.column;
+}
+
+function placeOf(offset: number): Place {
+  return { line: Math.floor(offset / LINE), column: offset % LINE };
+}

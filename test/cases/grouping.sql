@@ -1,0 +1,57 @@
+-- case: group keys shape the rows, aggregates make values
+-- table: orders(rider_id, price)
+SELECT rider_id, sum(price) AS total, count(*) AS n FROM orders GROUP BY rider_id HAVING max(price) > 5
+-- =>
+-- rider_id <- orders.rider_id identity
+-- total <- orders.price aggregation
+-- n <-
+-- rows <- orders.rider_id group_by
+-- rows <- orders.price filter
+
+-- case: a position names the item
+-- table: orders(rider_id, at, price)
+SELECT rider_id, date_trunc('month', at) AS month, sum(price) AS total FROM orders GROUP BY 1, 2
+-- =>
+-- rider_id <- orders.rider_id identity
+-- month <- orders.at transformation
+-- total <- orders.price aggregation
+-- rows <- orders.rider_id group_by
+-- rows <- orders.at group_by
+
+-- case: an alias names the item
+-- dialect: postgres
+-- table: orders(at, price)
+SELECT date_trunc('month', at) AS month, sum(price) AS total FROM orders GROUP BY month
+-- =>
+-- month <- orders.at transformation
+-- total <- orders.price aggregation
+-- rows <- orders.at group_by
+
+-- case: GROUP BY ALL groups by what does not aggregate
+-- dialect: snowflake
+-- table: ORDERS(RIDER_ID, AT, PRICE)
+SELECT rider_id, year(at) AS y, sum(price) AS total FROM orders GROUP BY ALL
+-- =>
+-- RIDER_ID <- ORDERS.RIDER_ID identity
+-- Y <- ORDERS.AT transformation
+-- TOTAL <- ORDERS.PRICE aggregation
+-- rows <- ORDERS.RIDER_ID group_by
+-- rows <- ORDERS.AT group_by
+
+-- case: rollups group by every key in them
+-- dialect: postgres
+-- table: orders(rider_id, city, price)
+SELECT rider_id, city, sum(price) AS total FROM orders GROUP BY ROLLUP (rider_id, city)
+-- =>
+-- rider_id <- orders.rider_id identity
+-- city <- orders.city identity
+-- total <- orders.price aggregation
+-- rows <- orders.rider_id group_by
+-- rows <- orders.city group_by
+
+-- case: a sum over a condition keeps value and condition apart
+-- table: orders(price, paid)
+SELECT sum(CASE WHEN paid THEN price ELSE 0 END) AS s FROM orders
+-- =>
+-- s <- orders.price aggregation
+-- s <- orders.paid conditional

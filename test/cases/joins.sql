@@ -1,0 +1,58 @@
+-- case: both sides of ON shape the rows
+-- table: orders(id, rider_id, price)
+-- table: riders(id, name)
+SELECT r.name, o.price FROM orders o JOIN riders r ON o.rider_id = r.id
+-- =>
+-- name <- riders.name identity
+-- price <- orders.price identity
+-- rows <- orders.rider_id join
+-- rows <- riders.id join
+
+-- case: USING of an inner join shows the left column
+-- table: orders(rider_id, price)
+-- table: riders(rider_id, name)
+SELECT rider_id, name FROM orders JOIN riders USING (rider_id)
+-- =>
+-- rider_id <- orders.rider_id identity
+-- name <- riders.name identity
+-- rows <- orders.rider_id join
+-- rows <- riders.rider_id join
+
+-- case: USING of a full join may show either side
+-- dialect: postgres
+-- table: orders(rider_id, price)
+-- table: riders(rider_id, name)
+SELECT rider_id FROM orders FULL JOIN riders USING (rider_id)
+-- =>
+-- rider_id <- orders.rider_id transformation
+-- rider_id <- riders.rider_id transformation
+-- rows <- orders.rider_id join
+-- rows <- riders.rider_id join
+
+-- case: a bare star over USING shows the merged column once
+-- table: orders(rider_id, price)
+-- table: riders(rider_id, name)
+SELECT * FROM orders JOIN riders USING (rider_id)
+-- =>
+-- rider_id <- orders.rider_id identity
+-- price <- orders.price identity
+-- name <- riders.name identity
+-- rows <- orders.rider_id join
+-- rows <- riders.rider_id join
+
+-- case: a cross join names no column
+-- table: a(x)
+-- table: b(y)
+SELECT x, y FROM a CROSS JOIN b
+-- =>
+-- x <- a.x identity
+-- y <- b.y identity
+
+-- case: a self join keeps the roles apart by alias, the column is one
+-- table: staff(id, boss_id, name)
+SELECT e.name AS employee, b.name AS boss FROM staff e LEFT JOIN staff b ON e.boss_id = b.id
+-- =>
+-- employee <- staff.name identity
+-- boss <- staff.name identity
+-- rows <- staff.boss_id join
+-- rows <- staff.id join

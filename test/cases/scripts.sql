@@ -1,0 +1,25 @@
+-- case: a temporary table is looked through
+-- dialect: postgres
+-- table: source(x, y)
+CREATE TEMP TABLE step AS SELECT x + 1 AS a FROM source;
+CREATE TABLE result AS SELECT sum(a) AS total FROM step;
+-- =>
+-- result.total <- source.x aggregation
+
+-- case: made and dropped within the text is temporary
+-- dialect: postgres
+-- table: source(x, y)
+CREATE TABLE step AS SELECT x AS a FROM source;
+INSERT INTO result (b) SELECT a FROM step;
+DROP TABLE step;
+-- =>
+-- result.b <- source.x identity
+
+-- case: a persistent table ends the lineage
+-- dialect: postgres
+-- table: source(x, y)
+CREATE TABLE step AS SELECT x AS a FROM source;
+CREATE TABLE result AS SELECT a AS b FROM step;
+-- =>
+-- result.b <- step.a identity
+-- step.a <- source.x identity

@@ -1,0 +1,132 @@
+-- case: a sum of two columns comes from both
+-- table: orders(id, price, tax)
+SELECT price + tax AS total FROM orders WHERE id > 0;
+-- =>
+-- rows <- orders.id filter
+-- total <- orders.price transformation
+-- total <- orders.tax transformation
+
+-- case: a bare column is passed on unchanged, whatever it is called
+-- table: orders(id, price)
+SELECT id, price AS amount FROM orders
+-- =>
+-- id <- orders.id identity
+-- amount <- orders.price identity
+
+-- case: constants and parameters have no inputs
+-- table: orders(id)
+SELECT 1 AS one, 'x' AS letter, NULL AS nothing, current_date AS today FROM orders
+-- =>
+-- one <-
+-- letter <-
+-- nothing <-
+-- today <-
+
+-- case: counting rows reads no column
+-- table: orders(id)
+SELECT count(*) AS n FROM orders
+-- =>
+-- n <-
+
+-- case: a cast changes the value
+-- table: orders(id)
+-- dialect: postgres
+SELECT CAST(id AS text) AS a, id::text AS b FROM orders
+-- =>
+-- a <- orders.id transformation
+-- b <- orders.id transformation
+
+-- case: CASE conditions decide, branches become the value
+-- table: orders(id, paid, price, tax)
+SELECT CASE WHEN paid THEN price ELSE tax END AS due FROM orders
+-- =>
+-- due <- orders.paid conditional
+-- due <- orders.price transformation
+-- due <- orders.tax transformation
+
+-- case: a CASE with an operand compares it
+-- table: orders(id, status, price)
+SELECT CASE status WHEN 'paid' THEN price END AS due FROM orders
+-- =>
+-- due <- orders.status conditional
+-- due <- orders.price transformation
+
+-- case: COALESCE may show either; NULLIF compares with its second argument
+-- table: orders(a, b)
+SELECT COALESCE(a, b) AS c, NULLIF(a, b) AS n FROM orders
+-- =>
+-- c <- orders.a transformation
+-- c <- orders.b transformation
+-- n <- orders.a transformation
+-- n <- orders.b conditional
+
+-- case: an alias hides the table's own name
+-- table: orders(id, price)
+SELECT o.price FROM orders AS o WHERE o.id = 1
+-- =>
+-- price <- orders.price identity
+-- rows <- orders.id filter
+
+-- case: an ambiguous name is attached to every candidate
+-- table: a(id, x)
+-- table: b(id, x)
+SELECT x FROM a, b
+-- =>
+-- x <- a.x identity inferred
+-- x <- b.x identity inferred
+
+-- case: an order decides the rows only under a limit
+-- table: orders(id, price)
+SELECT id FROM orders ORDER BY price
+-- =>
+-- id <- orders.id identity
+
+-- case: the order of a limited query shapes its rows
+-- table: orders(id, price)
+SELECT id FROM orders ORDER BY price DESC LIMIT 10
+-- =>
+-- id <- orders.id identity
+-- rows <- orders.price sort
+
+-- case: a lateral alias stands for its expression
+-- dialect: snowflake
+-- table: ORDERS(PRICE, TAX)
+SELECT price + tax AS total, total * 2 AS twice FROM orders
+-- =>
+-- TOTAL <- ORDERS.PRICE transformation
+-- TOTAL <- ORDERS.TAX transformation
+-- TWICE <- ORDERS.PRICE transformation
+-- TWICE <- ORDERS.TAX transformation
+
+-- case: a column wins over a lateral alias of the same name
+-- dialect: snowflake
+-- table: ORDERS(PRICE, TAX)
+SELECT price AS tax, tax * 2 AS twice FROM orders
+-- =>
+-- TAX <- ORDERS.PRICE identity
+-- TWICE <- ORDERS.TAX transformation
+
+-- case: a name that nothing has makes the statement opaque
+-- table: orders(id)
+SELECT nope FROM orders
+-- =>
+-- opaque: unresolved-reference
+
+-- case: text that is no SQL is opaque
+SELEC id FRM orders WHERE (
+-- =>
+-- opaque: parse-failed
+
+-- case: quoted names are exact where the platform keeps their case
+-- dialect: snowflake
+-- table: ORDERS(ID, "MixedCase")
+SELECT id FROM orders
+-- =>
+-- ID <- ORDERS.ID identity
+
+-- case: a date part is a word and not a column
+-- dialect: snowflake
+-- table: ORDERS(ORDERED_AT, DAY)
+SELECT dateadd(day, 1, ordered_at) AS next_day FROM orders
+-- =>
+-- NEXT_DAY <- ORDERS.ORDERED_AT transformation

@@ -1,0 +1,49 @@
+-- case: UNION ALL pairs columns by position
+-- table: a(x, y)
+-- table: b(p, q)
+SELECT x, y FROM a UNION ALL SELECT p, q FROM b
+-- =>
+-- x <- a.x identity
+-- x <- b.p identity
+-- y <- a.y identity
+-- y <- b.q identity
+
+-- case: UNION compares every column
+-- table: a(x, y)
+-- table: b(p, q)
+SELECT x, y FROM a UNION SELECT p, q FROM b
+-- =>
+-- x <- a.x identity
+-- x <- b.p identity
+-- y <- a.y identity
+-- y <- b.q identity
+-- rows <- a.x group_by
+-- rows <- a.y group_by
+-- rows <- b.p group_by
+-- rows <- b.q group_by
+
+-- case: DISTINCT compares every column
+-- table: a(x, y)
+SELECT DISTINCT x, y + 1 AS z FROM a
+-- =>
+-- x <- a.x identity
+-- z <- a.y transformation
+-- rows <- a.x group_by
+-- rows <- a.y group_by
+
+-- case: DISTINCT ON keeps the first row of each group in the given order
+-- dialect: postgres
+-- table: a(x, y, z)
+SELECT DISTINCT ON (x) x, y FROM a ORDER BY x, z DESC
+-- =>
+-- x <- a.x identity
+-- y <- a.y identity
+-- rows <- a.x group_by
+-- rows <- a.x sort
+-- rows <- a.z sort
+
+-- case: sides of different width are no SQL
+-- table: a(x, y)
+SELECT x, y FROM a UNION ALL SELECT x FROM a
+-- =>
+-- opaque: unresolved-reference

@@ -1,0 +1,77 @@
+-- case: a star shows every column in order
+-- table: orders(id, price)
+SELECT * FROM orders
+-- =>
+-- id <- orders.id identity
+-- price <- orders.price identity
+
+-- case: a qualified star shows its own relation
+-- table: orders(id, rider_id)
+-- table: riders(id, name)
+SELECT o.*, r.name FROM orders o JOIN riders r ON o.rider_id = r.id
+-- =>
+-- id <- orders.id identity
+-- rider_id <- orders.rider_id identity
+-- name <- riders.name identity
+-- rows <- orders.rider_id join
+-- rows <- riders.id join
+
+-- case: EXCEPT leaves columns out
+-- dialect: bigquery
+-- table: orders(id, price, secret)
+SELECT * EXCEPT (secret) FROM orders
+-- =>
+-- id <- orders.id identity
+-- price <- orders.price identity
+
+-- case: a star over unknown columns has unknown outputs
+-- table: orders(?)
+SELECT * FROM orders
+-- =>
+-- opaque: star-over-unknown
+
+-- case: a name behind a star over unknown columns is that relation's
+-- table: orders(?)
+WITH source AS (SELECT * FROM orders), renamed AS (SELECT id AS order_id, price FROM source)
+SELECT order_id, price + 1 AS p FROM renamed
+-- =>
+-- order_id <- orders.id identity
+-- p <- orders.price transformation
+
+-- case: known columns are asked before unknown ones
+-- table: orders(id, price)
+-- table: mystery(?)
+SELECT price, colour FROM orders, mystery
+-- =>
+-- price <- orders.price identity
+-- colour <- mystery.colour identity
+
+-- case: two relations of unknown columns are both candidates
+-- table: a(?)
+-- table: b(?)
+SELECT x FROM a, b
+-- =>
+-- x <- a.x identity inferred
+-- x <- b.x identity inferred
+
+-- case: distinct rows over unknown columns cannot be told
+-- table: a(?)
+SELECT x FROM (SELECT DISTINCT * FROM a) AS d
+-- =>
+-- opaque: star-over-unknown
+
+-- case: UNION ALL over stars of unknown columns pairs them by name
+-- table: a(?)
+-- table: b(?)
+SELECT x FROM (SELECT * FROM a UNION ALL SELECT * FROM b) AS u
+-- =>
+-- x <- a.x identity inferred
+-- x <- b.x identity inferred
+
+-- case: a schema may spell names in another case than the text
+-- dialect: trino
+-- table: raw.supplies(ID, NAME)
+WITH source AS (SELECT * FROM raw.supplies), renamed AS (SELECT id AS supply_id, name FROM source) SELECT * FROM renamed
+-- =>
+-- supply_id <- raw.supplies.ID identity
+-- name <- raw.supplies.NAME identity

@@ -1,0 +1,86 @@
+-- case: a derived table is looked through
+-- table: orders(id, price, paid)
+SELECT d.p FROM (SELECT price * 2 AS p FROM orders WHERE paid) AS d
+-- =>
+-- p <- orders.price transformation
+-- rows <- orders.paid filter
+
+-- case: common table expressions are looked through, rows and all
+-- table: orders(id, price, rider_id)
+WITH paid AS (SELECT rider_id, price FROM orders WHERE id > 0),
+totals AS (SELECT rider_id, sum(price) AS total FROM paid GROUP BY rider_id)
+SELECT rider_id, total FROM totals WHERE total > 10
+-- =>
+-- rider_id <- orders.rider_id identity
+-- total <- orders.price aggregation
+-- rows <- orders.id filter
+-- rows <- orders.price filter
+-- rows <- orders.rider_id group_by
+
+-- case: an expression that nothing names is not read
+-- table: orders(id)
+-- table: other(x)
+WITH unused AS (SELECT x FROM other) SELECT id FROM orders
+-- =>
+-- id <- orders.id identity
+
+-- case: a scalar subquery and what decides it belong to the column that holds it
+-- table: orders(id, price)
+-- table: lines(order_id, amount)
+SELECT o.id, (SELECT max(l.amount) FROM lines l WHERE l.order_id = o.id) AS biggest FROM orders o
+-- =>
+-- id <- orders.id identity
+-- biggest <- lines.amount aggregation
+-- biggest <- lines.order_id filter
+-- biggest <- orders.id filter
+
+-- case: EXISTS in WHERE shapes the rows
+-- table: orders(id, price)
+-- table: refunds(order_id, kind)
+SELECT id FROM orders o WHERE EXISTS (SELECT 1 FROM refunds r WHERE r.order_id = o.id AND r.kind = 'full')
+-- =>
+-- id <- orders.id identity
+-- rows <- orders.id filter
+-- rows <- refunds.order_id filter
+-- rows <- refunds.kind filter
+
+-- case: IN compares its operand with what the subquery selects
+-- table: orders(id, price)
+-- table: refunds(order_id)
+SELECT price FROM orders WHERE id IN (SELECT order_id FROM refunds)
+-- =>
+-- price <- orders.price identity
+-- rows <- orders.id filter
+-- rows <- refunds.order_id filter
+
+-- case: a recursive expression reaches its anchor's columns
+-- dialect: postgres
+-- table: staff(id, boss_id, name)
+WITH RECURSIVE chain AS (
+  SELECT id, name FROM staff WHERE boss_id IS NULL
+  UNION ALL
+  SELECT s.id, c.name FROM staff s JOIN chain c ON s.boss_id = c.id
+)
+SELECT id, name FROM chain
+-- =>
+-- id <- staff.id identity
+-- name <- staff.name identity
+-- rows <- staff.boss_id filter
+-- rows <- staff.boss_id join
+-- rows <- staff.id join
+
+-- case: a column list renames what an expression selects
+-- dialect: postgres
+-- table: orders(id, price)
+WITH o(a, b) AS (SELECT id, price FROM orders) SELECT a, b FROM o
+-- =>
+-- a <- orders.id identity
+-- b <- orders.price identity
+
+-- case: the inner scope wins over the outer one
+-- table: a(x, y)
+-- table: b(x, z)
+SELECT y FROM a WHERE EXISTS (SELECT 1 FROM b WHERE x = 1)
+-- =>
+-- y <- a.y identity
+-- rows <- b.x filter

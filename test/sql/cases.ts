@@ -1,0 +1,107 @@
+/**
+ * Cases as text. A file holds cases; each is SQL between two blocks of comments:
+ *
+ *   -- case: a sum of two columns comes from both
+ *   -- dialect: postgres                                 (optional; generic otherwise)
+ *   -- table: orders(id, price, tax)                     (as many as needed; `orders(?)` is one whose columns are not known)
+ *   SELECT price + tax AS total FROM orders WHERE id > 0;
+ *   -- =>
+ *   -- rows  <- orders.id     filter
+ *   -- total <- orders.price  transformation
+ *   -- one   <-                                          (nothing feeds it)
+ *
+ * `-- opaque: code` expects that nothing is claimed; `-- inferred` at the end of a line expects that confidence. A text of several
+ * statements is compared end to end (`target.column <- …`); one statement by its own columns and rows.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { DialectName } from '../../src/model/dialect-name.ts';
+import type { Input, QueryLineage } from '../../src/model/query-lineage.ts';
+
+export interface Case {
+  readonly title: string;
+  readonly file: string;
+  readonly line: number;
+  readonly dialect: DialectName;
+  readonly schema: Record<string, string[] | null>;
+  readonly sql: string;
+  /** Sorted lines; columns that nothing feeds stand as `name <-`. */
+  readonly expected: readonly string[];
+}
+
+export function readCases(folder: string): Case[] {
+  return readdirSync(folder)
+    .filter((file) => file.endsWith('.sql'))
+    .sort()
+    .flatMap((file) => parseCases(readFileSync(join(folder, file), 'utf8'), file));
+}
+
+export function parseCases(text: string, file: string): Case[] {
+  const lines = text.split('\n');
+  const starts = lines.flatMap((line, i) => (line.startsWith('-- case:') ? [i] : []));
+  return starts.map((start, n) =>
+    parseCase(lines.slice(start, starts[n + 1] ?? lines.length), file, start + 1),
+  );
+}
+
+function parseCase(lines: readonly string[], file: string, line: number): Case {
+  const arrow = lines.findIndex((text) => /^-- =>/.test(text));
+  if (arrow === -1) throw new Error(`${file}:${line}: the case has no '-- =>' line`);
+  const head = lines.slice(0, arrow);
+  const header = (name: string): string[] =>
+    head.flatMap((text) => (text.startsWith(`-- ${name}:`) ? [text.slice(name.length + 4).trim()] : []));
+  const schema: Record<string, string[] | null> = {};
+  for (const table of header('table')) {
+    const [, name = '', columns = ''] = /^([^(]+)\((.*)\)$/.exec(table) ?? [];
+    schema[name.trim()] = columns.trim() === '?' ? null : columns.split(',').map((column) => column.trim());
+  }
+  return {
+    title: header('case')[0] ?? '',
+    file,
+    line,
+    dialect: (header('dialect')[0] ?? 'generic') as DialectName,
+    schema,
+    sql: head
+      .filter((text) => !/^-- (case|dialect|table):/.test(text))
+      .join('\n')
+      .trim(),
+    expected: lines
+      .slice(arrow + 1)
+      .filter((text) => text.startsWith('-- '))
+      .map((text) => text.slice(3).trim().replace(/\s+/g, ' '))
+      .sort(),
+  };
+}
+
+/** The lineage in the notation of the cases, sorted. */
+export function print(lineage: QueryLineage): string[] {
+  const opaque = lineage.opaque.map((reason) => `opaque: ${reason.code}`);
+  const [only] = lineage.statements;
+  const lines =
+    lineage.statements.length === 1 && only !== undefined
+      ? printStatement(only, lineage)
+      : printTargets(lineage);
+  return [...opaque, ...lines].sort();
+}
+
+function printStatement(statement: QueryLineage['statements'][number], lineage: QueryLineage): string[] {
+  const columns = (statement.columns ?? []).flatMap(({ name, inputs }) => printInputs(name, inputs, lineage));
+  return [...columns, ...statement.rows.map((input) => printInput('rows', input, lineage))];
+}
+
+function printTargets(lineage: QueryLineage): string[] {
+  return lineage.lineage.flatMap(({ target, column, inputs }) => {
+    const name = target === null ? column : `${lineage.relations[target]?.name}.${column}`;
+    return printInputs(name, inputs, lineage);
+  });
+}
+
+function printInputs(name: string, inputs: readonly Input[], lineage: QueryLineage): string[] {
+  return inputs.length === 0 ? [`${name} <-`] : inputs.map((input) => printInput(name, input, lineage));
+}
+
+function printInput(name: string, input: Input, lineage: QueryLineage): string {
+  const relation = lineage.relations[input.relation];
+  const confidence = input.confidence === 'exact' ? '' : ` ${input.confidence}`;
+  return `${name} <- ${relation?.name}.${relation?.columns[input.column]} ${input.subtype.toLowerCase()}${confidence}`;
+}
