@@ -1,0 +1,98 @@
+/**
+ * catalog.json (what the warehouse itself says: names, columns in order, types) → Catalog, by unique_id.
+ * Throws Failure where the file is no catalog or not whole; the reader goes on without it and says so.
+ */
+import type { Adapter } from './adapter.ts';
+import { byteAfterMark, malformed, refuse } from './input-file.ts';
+import { MalformedJson, parseSlice, readSections } from './json-bytes.ts';
+import { asObject, asText, asTexts, isObject, type JsonObject } from './json-value.ts';
+
+export interface Catalog {
+  readonly generatedAt: string | null;
+  readonly entries: ReadonlyMap<string, CatalogEntry>;
+  /** What went wrong while dbt asked the warehouse. */
+  readonly errors: readonly string[];
+}
+
+export interface CatalogEntry {
+  readonly database: string | null;
+  readonly schema: string | null;
+  readonly name: string | null;
+  /** `BASE TABLE`, `VIEW`, as the warehouse says it. */
+  readonly type: string | null;
+  readonly comment: string | null;
+  /** In the relation's order; fields of nested columns are not among them. */
+  readonly columns: readonly CatalogColumn[];
+}
+
+export interface CatalogColumn {
+  readonly name: string;
+  readonly type: string | null;
+  readonly comment: string | null;
+}
+
+const ENTRY_SECTIONS = ['nodes', 'sources'];
+const TODO = 'run `dbt docs generate` again';
+
+export function decodeCatalog(bytes: Buffer, path: string, adapter: Adapter): Catalog {
+  try {
+    const sections = readSections(bytes, byteAfterMark(bytes, path), new Set(ENTRY_SECTIONS));
+    const read = (name: string): unknown => {
+      const slice = sections.get(name);
+      return slice === undefined ? null : parseSlice(bytes, slice);
+    };
+    const metadata = asObject(read('metadata'));
+    const schema = asText(metadata['dbt_schema_version']);
+    if (schema !== null && !schema.includes('/catalog/')) throw refuse(path, 'is not a dbt catalog', TODO);
+    if (!sections.has('nodes')) throw refuse(path, 'has no nodes, so it is not a whole dbt catalog', TODO);
+    const entries = new Map<string, CatalogEntry>();
+    for (const name of ENTRY_SECTIONS) {
+      for (const member of sections.get(name)?.entries ?? []) {
+        const json = parseSlice(bytes, member);
+        if (isObject(json)) entries.set(member.key, decodeEntry(json, adapter));
+      }
+    }
+    return { generatedAt: asText(metadata['generated_at']), entries, errors: asTexts(read('errors')) };
+  } catch (error) {
+    throw error instanceof MalformedJson ? malformed(path, error) : error;
+  }
+}
+
+function decodeEntry(json: JsonObject, adapter: Adapter): CatalogEntry {
+  const metadata = asObject(json['metadata']);
+  return {
+    database: asText(metadata['database']),
+    schema: asText(metadata['schema']),
+    name: asText(metadata['name']),
+    type: asText(metadata['type']),
+    comment: asText(metadata['comment']),
+    columns: decodeColumns(asObject(json['columns']), adapter),
+  };
+}
+
+function decodeColumns(json: JsonObject, adapter: Adapter): CatalogColumn[] {
+  const rows = Object.entries(json).map(([key, value], position) => {
+    const column = asObject(value);
+    const index = typeof column['index'] === 'number' ? column['index'] : position;
+    const name = asText(column['name']) ?? key.toWellFormed();
+    return { name, type: asText(column['type']), comment: asText(column['comment']), index };
+  });
+  rows.sort((a, b) => a.index - b.index);
+  return topLevel(rows, adapter).map(({ name, type, comment }) => ({ name, type, comment }));
+}
+
+/**
+ * On BigQuery a catalog lists the fields of a struct as rows `parent.child` beside `parent`. A `*` does not expand to them, so only
+ * the parents are columns here; a parent that has no row of its own still is one.
+ */
+function topLevel<Row extends CatalogColumn>(rows: readonly Row[], adapter: Adapter): readonly Row[] {
+  if (adapter.dialect !== 'bigquery') return rows;
+  const found = new Map<string, Row>();
+  for (const row of rows) {
+    const dot = row.name.indexOf('.');
+    const name = dot === -1 ? row.name : row.name.slice(0, dot);
+    if (dot === -1) found.set(name, row);
+    else if (!found.has(name)) found.set(name, { ...row, name, type: null, comment: null });
+  }
+  return [...found.values()];
+}

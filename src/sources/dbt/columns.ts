@@ -1,0 +1,124 @@
+/**
+ * The columns of one relation: from the catalog where it has them (all, in order), else as declared in the project; descriptions,
+ * types and tests merged by name without case.
+ *
+ *   catalog ID, AMOUNT; declared id "Order number"; test unique on id  → ID "Order number" [unique], AMOUNT; complete
+ *   no catalog; declared id; test not_null on amount                   → id, amount [not_null]; not complete
+ */
+import type { Column } from '../../model/inventory.ts';
+import { type Adapter, foldName } from './adapter.ts';
+import type { CatalogEntry } from './catalog.ts';
+import type { DbtNode } from './manifest-node.ts';
+
+/** Names of the tests of one node: on each column (as the test writes it), and on the whole. */
+export interface NodeTests {
+  readonly columns: ReadonlyMap<string, ReadonlySet<string>>;
+  readonly dataset: ReadonlySet<string>;
+}
+
+interface Columns {
+  readonly columns: readonly Column[];
+  readonly complete: boolean;
+  readonly primaryKey: readonly string[];
+  readonly datasetTests: readonly string[];
+  /** Declared in the project, and not in the warehouse. */
+  readonly absent: readonly string[];
+}
+
+interface Draft {
+  readonly name: string;
+  type: string | null;
+  description: string | null;
+  readonly tests: Set<string>;
+}
+
+/** Columns in order, found by their exact name first and without case after that. */
+interface Drafts {
+  readonly byName: Map<string, Draft>;
+  readonly byLowerName: Map<string, Draft>;
+}
+
+export function columnsOf(
+  node: DbtNode,
+  entry: CatalogEntry | null,
+  tests: NodeTests,
+  adapter: Adapter,
+): Columns {
+  const drafts: Drafts = { byName: new Map(), byLowerName: new Map() };
+  for (const { name, type, comment } of entry?.columns ?? []) {
+    add(drafts, foldName(name, true, adapter.columns), type, comment);
+  }
+  const fromCatalog = drafts.byName.size > 0;
+  const absent = declare(drafts, node, fromCatalog, adapter);
+  const complete = fromCatalog || (node.contractEnforced && drafts.byName.size > 0);
+  const datasetTests = new Set(tests.dataset);
+  for (const [column, names] of tests.columns) {
+    const target =
+      find(drafts, unquote(column, adapter)) ?? (complete ? null : addNamed(drafts, column, adapter));
+    for (const name of names) (target?.tests ?? datasetTests).add(name);
+  }
+  return {
+    columns: [...drafts.byName.values()].map((draft) => ({ ...draft, tests: [...draft.tests].sort() })),
+    complete,
+    primaryKey: node.primaryKey
+      .map((text) => unquote(text, adapter))
+      .map((name) => find(drafts, name)?.name ?? name),
+    datasetTests: [...datasetTests].sort(),
+    absent,
+  };
+}
+
+/** Merges what the project declares; returns the names that a catalog does not have. */
+function declare(drafts: Drafts, node: DbtNode, fromCatalog: boolean, adapter: Adapter): string[] {
+  const absent: string[] = [];
+  for (const column of node.columns) {
+    if (isNested(column.name, adapter)) continue;
+    const name = foldColumn(column.name, column.quoted, adapter);
+    const found = find(drafts, name);
+    if (found !== null) {
+      // The warehouse's type is the truer one, the project's description the better one.
+      found.type ??= column.type;
+      found.description = column.description ?? found.description;
+    } else if (fromCatalog) absent.push(column.name);
+    else add(drafts, name, column.type, column.description);
+  }
+  return absent;
+}
+
+function find({ byName, byLowerName }: Drafts, name: string): Draft | null {
+  return byName.get(name) ?? byLowerName.get(name.toLowerCase()) ?? null;
+}
+
+function add(drafts: Drafts, name: string, type: string | null, description: string | null): Draft {
+  const draft = { name, type, description, tests: new Set<string>() };
+  if (!drafts.byName.has(name)) drafts.byName.set(name, draft);
+  if (!drafts.byLowerName.has(name.toLowerCase())) drafts.byLowerName.set(name.toLowerCase(), draft);
+  return draft;
+}
+
+/** True for one plain or quoted name, false for an expression or a path. */
+export function isColumnText(text: string): boolean {
+  return /^(?:[\p{L}_][\p{L}\p{N}_$#]*|"[^"]+"|`[^`]+`|\[[^\]]+\])$/u.test(text.trim());
+}
+
+/** Adds the column a test names; null where the test names an expression or a field. */
+function addNamed(drafts: Drafts, text: string, adapter: Adapter): Draft | null {
+  return isColumnText(text) ? add(drafts, unquote(text, adapter), null, null) : null;
+}
+
+/** A name as a project file writes it: unquoted unless it says so or could not be otherwise. */
+function foldColumn(text: string, quoted: boolean, adapter: Adapter): string {
+  return foldName(text, quoted || !/^[\p{L}_][\p{L}\p{N}_$#]*$/u.test(text), adapter.columns);
+}
+
+/** A column as SQL writes it, in quotes or not. */
+export function unquote(text: string, adapter: Adapter): string {
+  const [, double, backtick, bracket] = /^(?:"(.+)"|`(.+)`|\[(.+)\])$/s.exec(text.trim()) ?? [];
+  const inner = double ?? backtick ?? bracket;
+  return inner === undefined ? foldColumn(text.trim(), false, adapter) : foldColumn(inner, true, adapter);
+}
+
+/** Fields of a struct are no columns of the relation; see catalog.ts. */
+function isNested(name: string, adapter: Adapter): boolean {
+  return adapter.dialect === 'bigquery' && name.includes('.');
+}

@@ -1,0 +1,170 @@
+/**
+ * Manifest + catalog → the datasets of the project: one for each relation and one for each exposure.
+ *
+ *   model.shop.orders with relation_name "db"."mart"."orders" → snowflake://default|db.mart.orders, kind table, its columns and tests
+ *
+ * Two nodes that name one relation (a source that is also a seed, say) are one dataset.
+ */
+import type { Dataset, DatasetKind } from '../../model/inventory.ts';
+import { type DatasetId, datasetId, relationName } from '../../model/names.ts';
+import type { Adapter } from './adapter.ts';
+import type { Catalog, CatalogEntry } from './catalog.ts';
+import { columnsOf, type NodeTests } from './columns.ts';
+import type { Manifest } from './manifest.ts';
+import type { DbtExposure, DbtNode, DbtTest } from './manifest-node.ts';
+import { byText } from './order.ts';
+import { relationOf } from './relation.ts';
+import { mergeSameRelation } from './same-relation.ts';
+
+export interface DatasetContext {
+  readonly adapter: Adapter;
+  readonly namespace: string;
+  readonly catalog: Catalog | null;
+}
+
+/** A node with a relation, and the dataset it is. */
+export interface BuiltNode {
+  readonly node: DbtNode;
+  readonly dataset: Dataset;
+  /** Folded parts of the relation's name, outermost first. */
+  readonly nameParts: readonly string[];
+  /** SQL cannot name it; see relation.ts. */
+  readonly named: boolean;
+  readonly absentColumns: readonly string[];
+}
+
+export interface Datasets {
+  /** Sorted by id. */
+  readonly datasets: readonly Dataset[];
+  /** By unique_id. */
+  readonly nodes: ReadonlyMap<string, BuiltNode>;
+  readonly exposures: ReadonlyMap<string, Dataset>;
+  /** unique_ids that name one relation, two or more each. */
+  readonly shared: readonly (readonly DbtNode[])[];
+}
+
+export function buildDatasets(manifest: Manifest, context: DatasetContext): Datasets {
+  const tests = testsByNode(manifest.tests);
+  const nodes = new Map<string, BuiltNode>();
+  for (const node of [...manifest.nodes.values()].sort(byText((n) => n.id))) {
+    if (!isEphemeral(node))
+      nodes.set(node.id, buildNode(node, tests.get(node.id) ?? NO_TESTS, manifest, context));
+  }
+  const byId = new Map<DatasetId, BuiltNode[]>();
+  for (const built of nodes.values()) push(byId, built.dataset.id, built);
+  const exposures = new Map(
+    manifest.exposures.map((exposure) => [exposure.id, buildExposure(exposure, manifest, context)]),
+  );
+  const datasets = [...[...byId.values()].map(mergeSameRelation), ...exposures.values()];
+  return {
+    datasets: datasets.sort(byText((dataset) => dataset.id)),
+    nodes,
+    exposures,
+    shared: [...byId.values()].filter((same) => same.length > 1).map((same) => same.map(({ node }) => node)),
+  };
+}
+
+export function isEphemeral(node: DbtNode): boolean {
+  return node.materialized === 'ephemeral';
+}
+
+/** A file as people find it from the project's folder; those of packages are below the folder dbt installs them in. */
+export function fileOf(
+  node: { package: string; originalFilePath: string | null },
+  manifest: Manifest,
+): string | null {
+  if (node.originalFilePath === null) return null;
+  const own = node.package === manifest.metadata.projectName || node.package === '';
+  return own ? node.originalFilePath : `dbt_packages/${node.package}/${node.originalFilePath}`;
+}
+
+/** The owner of the node's group, else the one in its meta. */
+export function ownerOfNode(node: DbtNode, manifest: Manifest): string | null {
+  return (node.group === null ? null : manifest.groupOwners.get(node.group)) ?? node.owner;
+}
+
+const NO_TESTS: NodeTests = { columns: new Map(), dataset: new Set() };
+
+function buildNode(node: DbtNode, tests: NodeTests, manifest: Manifest, context: DatasetContext): BuiltNode {
+  const { adapter, namespace } = context;
+  const entry = context.catalog?.entries.get(node.id) ?? null;
+  const { parts, named } = relationOf(node, { adapter, quoting: manifest.metadata.quoting, entry });
+  const name = relationName(parts);
+  const { columns, complete, primaryKey, datasetTests, absent } = columnsOf(node, entry, tests, adapter);
+  const dataset: Dataset = {
+    id: datasetId(namespace, name),
+    namespace,
+    name,
+    relation: named ? name : null,
+    kind: kindOf(node, entry),
+    columns,
+    columnsComplete: complete,
+    nodeId: node.id,
+    description: node.description ?? entry?.comment ?? null,
+    owner: ownerOfNode(node, manifest),
+    tags: node.tags,
+    primaryKey,
+    tests: datasetTests,
+    file: fileOf(node, manifest),
+  };
+  return { node, dataset, nameParts: parts, named, absentColumns: absent };
+}
+
+function buildExposure(exposure: DbtExposure, manifest: Manifest, { namespace }: DatasetContext): Dataset {
+  const name = relationName(exposure.id.split('.'));
+  return {
+    id: datasetId(namespace, name),
+    namespace,
+    name,
+    relation: null,
+    kind: 'exposure',
+    columns: [],
+    columnsComplete: false,
+    nodeId: exposure.id,
+    description: exposure.description,
+    owner: exposure.owner,
+    tags: exposure.tags,
+    primaryKey: [],
+    tests: [],
+    file: fileOf(exposure, manifest),
+  };
+}
+
+/** Materializations are an open set: adapters and projects add their own. */
+const KINDS: ReadonlyMap<string, DatasetKind> = new Map([
+  ['table', 'table'],
+  ['external', 'table'],
+  ['dynamic_table', 'table'],
+  ['streaming_table', 'table'],
+  ['distributed_table', 'table'],
+  ['view', 'view'],
+  ['materialized_view', 'view'],
+  ['incremental', 'incremental'],
+  ['distributed_incremental', 'incremental'],
+]);
+
+function kindOf(node: DbtNode, entry: CatalogEntry | null): DatasetKind {
+  if (node.type !== 'model') return node.type;
+  const known = KINDS.get(node.materialized ?? 'view');
+  if (known !== undefined) return known;
+  const type = entry?.type?.toLowerCase() ?? '';
+  if (type.includes('view')) return 'view';
+  return type.includes('table') ? 'table' : 'unknown';
+}
+
+function testsByNode(tests: readonly DbtTest[]): ReadonlyMap<string, NodeTests> {
+  const byNode = new Map<string, { columns: Map<string, Set<string>>; dataset: Set<string> }>();
+  for (const { node, column, name } of tests) {
+    const found = byNode.get(node) ?? { columns: new Map(), dataset: new Set() };
+    byNode.set(node, found);
+    if (column === null) found.dataset.add(name);
+    else found.columns.set(column, (found.columns.get(column) ?? new Set()).add(name));
+  }
+  return byNode;
+}
+
+function push<Key, Value>(map: Map<Key, Value[]>, key: Key, value: Value): void {
+  const list = map.get(key);
+  if (list === undefined) map.set(key, [value]);
+  else list.push(value);
+}

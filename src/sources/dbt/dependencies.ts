@@ -1,0 +1,44 @@
+/**
+ * What a node reads, as datasets: dbt's `depends_on` with everything that has no relation (ephemeral models, metrics, semantic models,
+ * saved queries, functions) replaced by what that itself depends on.
+ *
+ *   exposure → metric → semantic model → model orders;  model a → ephemeral e → source s  →  a reads s
+ */
+import type { DatasetId } from '../../model/names.ts';
+import { type Datasets, isEphemeral } from './datasets.ts';
+import type { Manifest } from './manifest.ts';
+
+export interface Reads {
+  /** Sorted. */
+  readonly datasets: readonly DatasetId[];
+  /** unique_ids that are switched off in the project. Sorted. */
+  readonly disabled: readonly string[];
+  /** unique_ids that the manifest does not have. Sorted. */
+  readonly unknown: readonly string[];
+}
+
+/** Kinds of nodes that may be depended on for the order of a run, and that give no data. */
+const NO_DATA = /^(?:test|unit_test|macro|operation|sql_operation|analysis|group|doc)\./;
+
+export function readsOf(dependsOn: readonly string[], manifest: Manifest, { nodes }: Datasets): Reads {
+  const datasets = new Set<DatasetId>();
+  const disabled = new Set<string>();
+  const unknown = new Set<string>();
+  const seen = new Set<string>(dependsOn);
+  // A set may grow while it is walked: each id once, so a cycle ends.
+  for (const id of seen) {
+    const built = nodes.get(id);
+    const through = built === undefined ? throughOf(id, manifest) : null;
+    if (built !== undefined) datasets.add(built.dataset.id);
+    else if (through !== null) for (const next of through) seen.add(next);
+    else if (manifest.disabled.has(id)) disabled.add(id);
+    else if (!NO_DATA.test(id)) unknown.add(id);
+  }
+  return { datasets: [...datasets].sort(), disabled: [...disabled].sort(), unknown: [...unknown].sort() };
+}
+
+function throughOf(id: string, manifest: Manifest): readonly string[] | null {
+  const node = manifest.nodes.get(id);
+  if (node !== undefined && isEphemeral(node)) return node.dependsOn;
+  return manifest.between.get(id) ?? null;
+}

@@ -1,0 +1,254 @@
+/** What the dbt reader has to say about its input: one function for each thing, each with a sentence, a hint, and names cut to a few. */
+import type { Finding, Severity } from '../../model/finding.ts';
+import type { Adapter } from './adapter.ts';
+import type { Catalog, CatalogEntry } from './catalog.ts';
+import type { BuiltNode, Datasets } from './datasets.ts';
+import type { Reads } from './dependencies.ts';
+import { cutText } from './json-value.ts';
+import type { Manifest } from './manifest.ts';
+import type { DbtNode } from './manifest-node.ts';
+import { snapshotColumns } from './snapshot-columns.ts';
+
+/** Every code this reader gives. */
+export const DBT_FINDING_CODES = [
+  'catalog-errors',
+  'catalog-of-another-target',
+  'column-not-in-catalog',
+  'compiled-code-from-files',
+  'disabled-dependency',
+  'generic-dialect',
+  'incomplete-catalog',
+  'missing-catalog',
+  'missing-compiled-code',
+  'no-models',
+  'odd-manifest-entry',
+  'same-relation',
+  'snapshot-expression',
+  'stale-catalog',
+  'unknown-adapter',
+  'unknown-dependency',
+  'unnamed-relation',
+  'unreadable-catalog',
+  'written-twice',
+] as const;
+type DbtFindingCode = (typeof DBT_FINDING_CODES)[number];
+
+const NAMES_SHOWN = 5;
+/** Names come from the input, and an error of a warehouse may be a page long. */
+const NAME_LENGTH = 200;
+const DAY = 24 * 60 * 60 * 1000;
+
+export function adapterFindings(adapter: Adapter, adapterType: string | null): Finding[] {
+  if (adapter.support === 'full') return [];
+  if (adapterType === null) {
+    return [
+      finding(
+        'unknown-adapter',
+        'warning',
+        'The manifest does not say which adapter it was made for; its SQL is read as generic SQL.',
+        {
+          hint: 'Make it anew with a current dbt, and give the namespace of the warehouse.',
+        },
+      ),
+    ];
+  }
+  const known = adapter.support === 'generic';
+  const what = known ? 'has no dialect of its own here' : 'is not known here';
+  return [
+    finding(
+      known ? 'generic-dialect' : 'unknown-adapter',
+      known ? 'info' : 'warning',
+      `The adapter ${adapterType} ${what}; its SQL is read as generic SQL and its relations are named in ${adapter.namespace}.`,
+      known ? {} : { hint: 'Give the namespace of the warehouse if other inputs name the same relations.' },
+    ),
+  ];
+}
+
+export function missingCatalog(): Finding {
+  return finding(
+    'missing-catalog',
+    'warning',
+    'There is no catalog.json beside the manifest: columns of sources and seeds are known only as far as the project declares them.',
+    { hint: 'Run `dbt docs generate`, which asks the warehouse and writes it.' },
+  );
+}
+
+export function unreadableCatalog(reason: string): Finding {
+  return finding('unreadable-catalog', 'warning', `The catalog is left out: ${reason}`, {
+    hint: 'Run `dbt docs generate` again.',
+  });
+}
+
+export function catalogFindings(catalog: Catalog, manifest: Manifest, { nodes }: Datasets): Finding[] {
+  const built = [...nodes.values()];
+  const entryOf = ({ node }: BuiltNode): CatalogEntry | null => catalog.entries.get(node.id) ?? null;
+  const missing = built.filter((item) => (entryOf(item)?.columns.length ?? 0) === 0);
+  const elsewhere = built.filter((item) => isElsewhere(item, entryOf(item)));
+  const absent = built.flatMap(({ node, absentColumns }) =>
+    absentColumns.map((column) => `${node.id}.${column}`),
+  );
+  const age = Date.parse(manifest.metadata.generatedAt ?? '') - Date.parse(catalog.generatedAt ?? '');
+  return [
+    ...several(missing.map(idOf), 'incomplete-catalog', 'info', (count, names) => ({
+      message: `The catalog has no columns of ${count} of ${counted(built.length, 'relation')}: ${names}.`,
+      hint: 'Build them, then run `dbt docs generate`; a source must exist in the warehouse.',
+    })),
+    ...several(elsewhere.map(idOf), 'catalog-of-another-target', 'info', (count, names) => ({
+      message: `The catalog describes ${counted(count, 'relation')} under another name than the manifest: ${names}.`,
+      hint: 'Make both with the same dbt target: `dbt docs generate` writes both.',
+    })),
+    ...several(absent, 'column-not-in-catalog', 'info', (count, names) => ({
+      message: `The project declares ${counted(count, 'column')} that the warehouse does not have: ${names}.`,
+      hint: 'Correct the properties file, or build the model and run `dbt docs generate`.',
+    })),
+    ...several(catalog.errors, 'catalog-errors', 'warning', (count, names) => ({
+      message: `dbt could not ask the warehouse about everything (${counted(count, 'error')}): ${names}`,
+      hint: 'Run `dbt docs generate` again.',
+    })),
+    ...(age > DAY ? [staleCatalog(catalog, manifest)] : []),
+  ];
+}
+
+export function relationFindings({ nodes, shared }: Datasets): Finding[] {
+  const unnamed = [...nodes.values()].filter(({ named }) => !named);
+  const twice = shared.filter((same) => same.filter((node) => node.type !== 'source').length > 1);
+  const read = shared.filter((same) => !twice.includes(same));
+  return [
+    ...several(
+      unnamed.map(({ node }) => node.id),
+      'unnamed-relation',
+      'info',
+      (count, names) => ({
+        message: `The project reads ${counted(count, 'relation')} through an expression, which no name in SQL matches: ${names}.`,
+      }),
+    ),
+    ...several(
+      read.map((same) => same.map(({ id }) => id).join(' = ')),
+      'same-relation',
+      'info',
+      (count, names) => ({
+        message: `The project has several names for ${counted(count, 'relation')}, each of which is one dataset: ${names}.`,
+      }),
+    ),
+    ...several(
+      twice.map((same) => same.map(({ id }) => id).join(' = ')),
+      'written-twice',
+      'warning',
+      (count, names) => ({
+        message: `More than one node writes each of ${counted(count, 'relation')}: ${names}.`,
+        hint: 'Give one of them another alias or schema.',
+      }),
+    ),
+  ];
+}
+
+export function brokenDependencies(id: string, reads: Reads): Finding[] {
+  return [
+    ...several(reads.disabled, 'disabled-dependency', 'warning', (_, names) => ({
+      message: `${id} depends on what is disabled in the project, so that part of its lineage is not known: ${names}.`,
+      hint: 'Enable it, or remove the reference.',
+      subject: id,
+    })),
+    ...several(reads.unknown, 'unknown-dependency', 'warning', (_, names) => ({
+      message: `${id} depends on what the manifest does not have, so that part of its lineage is not known: ${names}.`,
+      hint: 'Run `dbt parse` for the whole project and use the manifest it writes.',
+      subject: id,
+    })),
+  ];
+}
+
+export function compiledFindings(withoutSql: readonly string[], fromFiles: readonly string[]): Finding[] {
+  return [
+    ...several(withoutSql, 'missing-compiled-code', 'warning', (count, names) => ({
+      message: `The compiled SQL of ${counted(count, 'node')} is missing, so what they read is known and their columns are not: ${names}.`,
+      hint: 'Run `dbt compile` or `dbt docs generate`, which write it into the manifest.',
+    })),
+    ...several(fromFiles, 'compiled-code-from-files', 'info', (count, names) => ({
+      message: `The compiled SQL of ${counted(count, 'node')} is not in the manifest and was read from target/compiled, where it may be older: ${names}.`,
+      hint: 'Run `dbt compile`, which writes both.',
+    })),
+  ];
+}
+
+export function snapshotExpressions(node: DbtNode, adapter: Adapter): Finding[] {
+  if (node.snapshot === null) return [];
+  return several(
+    snapshotColumns(node.snapshot, adapter).expressions,
+    'snapshot-expression',
+    'info',
+    (_, texts) => ({
+      message: `The columns that dbt adds to ${node.id} are made of an expression, whose columns are not traced: ${texts}.`,
+      hint: 'Select the expression as a column of the snapshot and name that one.',
+      subject: node.id,
+    }),
+  );
+}
+
+export function oddEntry(id: string, section: string, fields: readonly string[]): Finding {
+  return finding(
+    'odd-manifest-entry',
+    'warning',
+    `The entry of ${cutText(id, NAME_LENGTH)} in \`${section}\` is not as dbt writes it: ${fields.join(', ')} cannot be read and counts as unknown.`,
+    { hint: 'Run `dbt docs generate` again; if it stays so, please report it.', subject: id },
+  );
+}
+
+export function noModels(): Finding {
+  return finding('no-models', 'warning', 'The manifest lists no model, seed, snapshot or source.', {
+    hint: 'Check that it is the manifest of the project you mean.',
+  });
+}
+
+function staleCatalog(catalog: Catalog, manifest: Manifest): Finding {
+  return finding(
+    'stale-catalog',
+    'info',
+    `The catalog (${catalog.generatedAt}) is more than a day older than the manifest (${manifest.metadata.generatedAt}).`,
+    { hint: 'Run `dbt docs generate` if relations have changed since.' },
+  );
+}
+
+/** True where the warehouse has the relation in another schema or under another name. */
+function isElsewhere({ node, nameParts }: BuiltNode, entry: CatalogEntry | null): boolean {
+  const [name, schema] = [...nameParts].reverse();
+  const differs = (a: string | null | undefined, b: string | null | undefined) =>
+    a !== null && a !== undefined && b !== null && b !== undefined && a.toLowerCase() !== b.toLowerCase();
+  return (
+    node.relationName !== null &&
+    entry !== null &&
+    (differs(entry.name, name) || differs(entry.schema, schema))
+  );
+}
+
+function idOf({ node }: BuiltNode): string {
+  return node.id;
+}
+
+/** One finding about many: how many, and the first few names. None where there are none. */
+function several(
+  names: readonly string[],
+  code: DbtFindingCode,
+  severity: Severity,
+  say: (count: number, shown: string) => Pick<Finding, 'message' | 'hint' | 'subject'>,
+): Finding[] {
+  if (names.length === 0) return [];
+  const shown = names
+    .slice(0, NAMES_SHOWN)
+    .map((name) => cutText(name, NAME_LENGTH))
+    .join(', ');
+  const more = names.length > NAMES_SHOWN ? ` and ${names.length - NAMES_SHOWN} more` : '';
+  return [{ code, severity, ...say(names.length, shown + more) }];
+}
+
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}
+
+function finding(
+  code: DbtFindingCode,
+  severity: Severity,
+  message: string,
+  more: Pick<Finding, 'hint' | 'subject'>,
+): Finding {
+  return { code, severity, message, ...more };
+}

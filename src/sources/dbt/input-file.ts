@@ -1,0 +1,125 @@
+/**
+ * Opens the files a user gives. What cannot be used is refused with one sentence: which file, what is wrong with it, what to do.
+ */
+import { isUtf8 } from 'node:buffer';
+import { readFile, stat } from 'node:fs/promises';
+import { Failure } from '../../model/failure.ts';
+import type { MalformedJson } from './json-bytes.ts';
+
+/** Ten times the largest manifests known. */
+const ARTIFACT_BYTES = 1024 ** 3;
+
+export const GIVE = 'give a dbt project folder, its target folder, or the manifest.json in it';
+const AGAIN = 'wait until dbt has finished or copy it again; `dbt docs generate` makes it anew';
+
+export function refuse(path: string, what: string, todo: string, cause?: unknown): Failure {
+  return new Failure('bad-input', `${path} ${what}; ${todo}.`, { cause });
+}
+
+/** `name` is what a message calls the file; a finding must not depend on where the project lies. */
+export async function readArtifact(path: string, name: string = path): Promise<Buffer> {
+  try {
+    // Looked at before it is opened: opening a pipe would wait for ever.
+    const stats = await stat(path);
+    if (!stats.isFile()) throw refuse(name, 'is not a file', GIVE);
+    if (stats.size > ARTIFACT_BYTES) {
+      throw refuse(name, `has ${stats.size} bytes, more than the ${ARTIFACT_BYTES} that are read`, GIVE);
+    }
+    return await readFile(path);
+  } catch (error) {
+    if (error instanceof Failure) throw error;
+    throw refuse(name, `cannot be read (${reasonOf(error)})`, 'check the path and its permissions', error);
+  }
+}
+
+/** Where the text begins: after a byte order mark, if there is one. Refuses what is empty or not UTF-8. */
+export function byteAfterMark(bytes: Buffer, path: string): number {
+  if (bytes.length === 0) {
+    throw refuse(path, 'is empty', `probably dbt was about to write it or a copy failed: ${AGAIN}`);
+  }
+  if (!isUtf8(bytes)) {
+    // A text that ends inside a character is cut off, and the reader of the JSON says so at the same byte.
+    const at = firstBadByte(bytes);
+    if (bytes.length - at > 3 || !isBegunCharacter(bytes.subarray(at))) {
+      throw refuse(
+        path,
+        `is not UTF-8 (byte ${at})`,
+        'dbt writes UTF-8: convert it back or make it anew with `dbt docs generate`',
+      );
+    }
+  }
+  return bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0;
+}
+
+export function malformed(path: string, error: MalformedJson): Failure {
+  switch (error.problem) {
+    case 'cut-off':
+      return refuse(
+        path,
+        `is cut off: it ends at byte ${error.at}, in the middle of a value`,
+        `probably dbt was still writing it or a copy was interrupted: ${AGAIN}`,
+        error,
+      );
+    case 'too-large':
+      return refuse(
+        path,
+        `cannot be read: ${error.message}`,
+        'dbt writes no such file: make it anew with `dbt docs generate`',
+        error,
+      );
+    case 'unexpected':
+    case 'bad-value':
+      return refuse(
+        path,
+        `is not the JSON that dbt writes: ${error.message}`,
+        'make it anew with `dbt docs generate`',
+        error,
+      );
+  }
+}
+
+export function reasonOf(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const words: Readonly<Record<string, string>> = {
+    ENOENT: 'it does not exist',
+    EACCES: 'permission denied',
+    EISDIR: 'it is a folder',
+    ENOTDIR: 'a part of the path is not a folder',
+    ELOOP: 'its links go in a circle',
+  };
+  return words[code] ?? (error instanceof Error ? error.message : String(error));
+}
+
+/** The first byte that belongs to no whole UTF-8 character. */
+function firstBadByte(bytes: Buffer): number {
+  const step = 65_536;
+  let at = 0;
+  while (at < bytes.length) {
+    let next = Math.min(at + step, bytes.length);
+    while (next < bytes.length && next > at + 1 && isContinuation(bytes[next] ?? 0)) next--;
+    if (!isUtf8(bytes.subarray(at, next))) break;
+    at = next;
+  }
+  while (at < bytes.length) {
+    const length = characterLength(bytes[at] ?? 0);
+    if (!isUtf8(bytes.subarray(at, at + length)) || at + length > bytes.length) return at;
+    at += length;
+  }
+  return at;
+}
+
+/** True for the first bytes of a character whose last ones are missing. */
+function isBegunCharacter(rest: Buffer): boolean {
+  const [first = 0, ...more] = rest;
+  return first >= 0xc2 && characterLength(first) > rest.length && more.every(isContinuation);
+}
+
+function isContinuation(byte: number): boolean {
+  return (byte & 0xc0) === 0x80;
+}
+
+function characterLength(lead: number): number {
+  if (lead >= 0xf0) return 4;
+  if (lead >= 0xe0) return 3;
+  return lead >= 0xc0 ? 2 : 1;
+}

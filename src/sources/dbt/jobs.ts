@@ -1,0 +1,132 @@
+/**
+ * Manifest + datasets → the jobs of the project: one for each model and snapshot, with the SQL it runs, and one for each exposure.
+ *
+ *   model.shop.orders → writes its dataset, declares what it reads (ephemeral models resolved), sql in the adapter's dialect
+ */
+import type { Finding, OpaqueCode } from '../../model/finding.ts';
+import type { JobCode, SourceJob } from '../../model/inventory.ts';
+import { jobId } from '../../model/names.ts';
+import type { Adapter } from './adapter.ts';
+import { type CompiledFolders, compiledSqlOf, SQL_BYTES } from './compiled-sql.ts';
+import { type BuiltNode, type Datasets, fileOf, ownerOfNode } from './datasets.ts';
+import { readsOf } from './dependencies.ts';
+import { brokenDependencies, compiledFindings, snapshotExpressions } from './findings.ts';
+import type { Manifest } from './manifest.ts';
+import type { DbtExposure } from './manifest-node.ts';
+import { byText } from './order.ts';
+import { snapshotColumns } from './snapshot-columns.ts';
+
+interface Jobs {
+  /** Sorted by id. */
+  readonly jobs: readonly SourceJob[];
+  readonly findings: readonly Finding[];
+  /** How many texts came from files beside the manifest. */
+  readonly filesRead: number;
+}
+
+export interface JobContext {
+  readonly adapter: Adapter;
+  readonly folders: CompiledFolders;
+}
+
+export async function buildJobs(manifest: Manifest, datasets: Datasets, context: JobContext): Promise<Jobs> {
+  const jobs: SourceJob[] = [];
+  const findings: Finding[] = [];
+  const fromFiles: string[] = [];
+  const withoutSql: string[] = [];
+  for (const built of datasets.nodes.values()) {
+    const { node } = built;
+    if (node.type !== 'model' && node.type !== 'snapshot') continue;
+    const { code, fromFile } = await codeOf(built, context);
+    if (fromFile) fromFiles.push(node.id);
+    if (code.kind === 'opaque' && code.code === 'no-compiled-sql') withoutSql.push(node.id);
+    const reads = readsOf(node.dependsOn, manifest, datasets);
+    findings.push(...brokenDependencies(node.id, reads), ...snapshotExpressions(node, context.adapter));
+    jobs.push({
+      ...jobName(manifest, node.id),
+      kind: node.type,
+      target: built.dataset.id,
+      declared: reads.datasets,
+      owner: ownerOfNode(node, manifest),
+      file: fileOf(node, manifest),
+      code,
+    });
+  }
+  for (const exposure of manifest.exposures) {
+    const reads = readsOf(exposure.dependsOn, manifest, datasets);
+    findings.push(...brokenDependencies(exposure.id, reads));
+    jobs.push(...exposureJob(exposure, manifest, datasets, reads.datasets));
+  }
+  findings.push(...compiledFindings(withoutSql, fromFiles));
+  return { jobs: jobs.sort(byText((job) => job.id)), findings, filesRead: fromFiles.length };
+}
+
+function jobName(manifest: Manifest, name: string): Pick<SourceJob, 'id' | 'namespace' | 'name'> {
+  const namespace = manifest.metadata.projectName;
+  return { id: jobId(namespace, name), namespace, name };
+}
+
+async function codeOf(built: BuiltNode, context: JobContext): Promise<{ code: JobCode; fromFile: boolean }> {
+  const { node } = built;
+  if (node.language === 'python') {
+    return opaque(
+      'python-model',
+      `${node.id} is a Python model: what it reads is known, its columns are not traced.`,
+    );
+  }
+  if (node.language !== 'sql') {
+    return opaque('unsupported-construct', `${node.id} is written in ${node.language}, which is not read.`);
+  }
+  const found = await compiledSqlOf(node, context.folders);
+  if (found.kind === 'too-large') {
+    return opaque(
+      'input-too-large',
+      `The compiled SQL of ${node.id} has ${found.bytes} bytes, more than the ${SQL_BYTES} that are read.`,
+    );
+  }
+  if (found.kind === 'none') {
+    return opaque(
+      'no-compiled-sql',
+      `The manifest has no compiled SQL of ${node.id}: run \`dbt compile\` or \`dbt docs generate\`.`,
+    );
+  }
+  const { adapter } = context;
+  // The folded name of the model itself says where its SQL looks for unqualified names, in the same case.
+  const [defaultSchema = null, defaultDatabase = null] = built.nameParts.slice(0, -1).reverse();
+  const added = node.snapshot === null ? [] : snapshotColumns(node.snapshot, adapter).added;
+  const code: JobCode = {
+    kind: 'sql',
+    sql: found.sql,
+    dialect: adapter.dialect,
+    defaultDatabase,
+    defaultSchema,
+    added,
+  };
+  return { code, fromFile: found.fromFile };
+}
+
+function opaque(code: OpaqueCode, message: string): { code: JobCode; fromFile: boolean } {
+  return { code: { kind: 'opaque', code, message }, fromFile: false };
+}
+
+function exposureJob(
+  exposure: DbtExposure,
+  manifest: Manifest,
+  datasets: Datasets,
+  declared: SourceJob['declared'],
+): SourceJob[] {
+  const target = datasets.exposures.get(exposure.id);
+  if (target === undefined) return [];
+  const message = `${exposure.id} is an exposure: dbt knows what it uses, and no SQL of it.`;
+  return [
+    {
+      ...jobName(manifest, exposure.id),
+      kind: 'exposure',
+      target: target.id,
+      declared,
+      owner: exposure.owner,
+      file: fileOf(exposure, manifest),
+      code: { kind: 'opaque', code: 'no-sql', message },
+    },
+  ];
+}

@@ -1,0 +1,140 @@
+/**
+ * A path the user gives → dbt's files and a digest over them, nothing parsed yet: an unchanged input is recognised by the digest.
+ *
+ *   'shop' (a dbt project), 'shop/target' or 'shop/target/manifest.json' → all the same files
+ *
+ * Throws Failure `bad-input` where no manifest can be found or read.
+ */
+import { createHash } from 'node:crypto';
+import { readFile, stat } from 'node:fs/promises';
+import { basename, dirname, join, resolve } from 'node:path';
+import { Failure } from '../../model/failure.ts';
+import type { CompiledFolders } from './compiled-sql.ts';
+import { readArtifact, reasonOf, refuse } from './input-file.ts';
+
+export interface LocatedDbt {
+  readonly manifestPath: string;
+  readonly manifest: Buffer;
+  /** null: there is none. `bytes` is null where there is one that cannot be read. */
+  readonly catalog: LocatedCatalog | null;
+  readonly folders: CompiledFolders;
+  /** What the user said the relations' namespace is; null: by the adapter. */
+  readonly namespace: string | null;
+  /** sha256 over manifest, catalog and namespace. Compiled files beside the manifest are not in it; see DbtReading.filesRead. */
+  readonly inputDigest: string;
+}
+
+export interface LocatedCatalog {
+  readonly path: string;
+  readonly bytes: Buffer | null;
+  /** Why it cannot be read; null where it can. */
+  readonly problem: string | null;
+}
+
+interface LocateOptions {
+  readonly namespace?: string | undefined;
+}
+
+export const CATALOG = 'catalog.json';
+const PROJECT_FILE = 'dbt_project.yml';
+/** dbt_project.yml is read for one line only. */
+const PROJECT_FILE_BYTES = 1_000_000;
+
+export async function locateDbt(path: string, options: LocateOptions = {}): Promise<LocatedDbt> {
+  const namespace = checkNamespace(options.namespace);
+  const manifestPath = await findManifest(path);
+  const targetDir = dirname(manifestPath);
+  const manifest = await readArtifact(manifestPath);
+  const catalog = await readCatalog(join(targetDir, CATALOG));
+  return {
+    manifestPath,
+    manifest,
+    catalog,
+    folders: { projectDir: await findProject(targetDir), targetDir },
+    namespace,
+    inputDigest: digestOf([namespace, manifest, catalog?.bytes ?? catalog?.problem ?? null]),
+  };
+}
+
+async function findManifest(path: string): Promise<string> {
+  const kind = await kindOf(path);
+  if (kind === 'none') throw refuse(path, 'does not exist', GIVE_PATH);
+  if (kind === 'file' && basename(path) !== PROJECT_FILE) return path;
+  const folder = kind === 'folder' ? path : dirname(path);
+  const places = [join(folder, 'manifest.json')];
+  const targetPath = await readTargetPath(folder);
+  if (targetPath !== null) places.unshift(join(resolve(folder, targetPath), 'manifest.json'));
+  places.push(join(folder, 'target', 'manifest.json'));
+  for (const place of places) if ((await kindOf(place)) === 'file') return place;
+  const looked = [...new Set(places)].join(' or ');
+  throw refuse(
+    path,
+    `holds no dbt manifest (looked for ${looked})`,
+    `run \`dbt docs generate\` in the project, or ${GIVE_PATH}`,
+  );
+}
+
+const GIVE_PATH = 'give a dbt project folder, its target folder, or the manifest.json in it';
+
+/** The project's own target-path, where it is plain text; null where it is not set, or an expression only dbt can evaluate. */
+async function readTargetPath(folder: string): Promise<string | null> {
+  const path = join(folder, PROJECT_FILE);
+  if ((await kindOf(path)) !== 'file' || (await stat(path)).size > PROJECT_FILE_BYTES) return null;
+  const text = await readFile(path, 'utf8');
+  const value = /^target-path:[ \t]*(?:"([^"\n]*)"|'([^'\n]*)'|([^\s#'"][^#\n]*))/m
+    .exec(text)
+    ?.slice(1)
+    .find((found) => found !== undefined);
+  return value === undefined || value.trim() === '' || value.includes('{') ? null : value.trim();
+}
+
+/** The project around a target folder, which may lie a few levels below it. */
+async function findProject(targetDir: string): Promise<string | null> {
+  let folder = resolve(targetDir);
+  for (let level = 0; level < 4; level++) {
+    if ((await kindOf(join(folder, PROJECT_FILE))) === 'file') return folder;
+    folder = dirname(folder);
+  }
+  return null;
+}
+
+async function readCatalog(path: string): Promise<LocatedCatalog | null> {
+  if ((await kindOf(path)) === 'none') return null;
+  try {
+    return { path, bytes: await readArtifact(path, CATALOG), problem: null };
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    return { path, bytes: null, problem: error.message };
+  }
+}
+
+async function kindOf(path: string): Promise<'file' | 'folder' | 'none'> {
+  try {
+    return (await stat(path)).isDirectory() ? 'folder' : 'file';
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : null;
+    if (code === 'ENOENT' || code === 'ENOTDIR') return 'none';
+    throw refuse(path, `cannot be read (${reasonOf(error)})`, 'check the path and its permissions', error);
+  }
+}
+
+/** A bar ends the namespace in an id, so a namespace holds none. */
+function checkNamespace(namespace: string | undefined): string | null {
+  if (namespace === undefined) return null;
+  if (namespace.trim() === '' || /[|\s]/.test(namespace)) {
+    throw new Failure(
+      'bad-usage',
+      `"${namespace}" is no namespace: give one like snowflake://my-account, without spaces and bars.`,
+    );
+  }
+  return namespace;
+}
+
+function digestOf(parts: readonly (Buffer | string | null)[]): string {
+  const hash = createHash('sha256');
+  for (const part of parts) {
+    hash.update(part === null ? 'none\n' : `${Buffer.byteLength(part)}\n`);
+    if (part !== null) hash.update(part);
+  }
+  return hash.digest('hex');
+}

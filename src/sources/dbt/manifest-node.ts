@@ -1,0 +1,243 @@
+/**
+ * One entry of a manifest → the fields that lineage needs, whatever dbt version wrote it. Everything else is dropped at once, so that
+ * a manifest of 100 MB leaves little behind.
+ */
+import { asFlag, asObject, asText, asTexts, cutText, isObject, type JsonObject } from './json-value.ts';
+
+export type DbtNodeType = 'model' | 'seed' | 'snapshot' | 'source';
+
+/** A node with a relation, and ephemeral models. */
+export interface DbtNode {
+  /** dbt's unique_id. */
+  readonly id: string;
+  readonly type: DbtNodeType;
+  readonly name: string;
+  readonly package: string;
+  readonly database: string | null;
+  readonly schema: string | null;
+  /** Name of the table as dbt was told: the alias of a model, the identifier of a source. */
+  readonly identifier: string;
+  readonly relationName: string | null;
+  readonly quoting: Quoting;
+  readonly materialized: string | null;
+  readonly language: string;
+  readonly compiledCode: string | null;
+  readonly compiledPath: string | null;
+  /** Path below the folder of its kind: the last part names the compiled file where one source file holds several nodes. */
+  readonly path: string | null;
+  /** Defining file, relative to its package. */
+  readonly originalFilePath: string | null;
+  readonly dependsOn: readonly string[];
+  readonly columns: readonly DeclaredColumn[];
+  readonly contractEnforced: boolean;
+  readonly primaryKey: readonly string[];
+  readonly description: string | null;
+  readonly owner: string | null;
+  readonly group: string | null;
+  readonly tags: readonly string[];
+  readonly snapshot: SnapshotConfig | null;
+}
+
+export interface Quoting {
+  readonly database: boolean | null;
+  readonly schema: boolean | null;
+  readonly identifier: boolean | null;
+}
+
+export interface DeclaredColumn {
+  readonly name: string;
+  readonly quoted: boolean;
+  readonly type: string | null;
+  readonly description: string | null;
+}
+
+export interface SnapshotConfig {
+  readonly uniqueKey: readonly string[];
+  readonly updatedAt: string | null;
+  readonly marksDeleted: boolean;
+  /** Other names for the columns that dbt adds, by dbt's own. */
+  readonly columnNames: ReadonlyMap<string, string>;
+}
+
+/** A generic test and what it is attached to. */
+export interface DbtTest {
+  readonly node: string;
+  readonly column: string | null;
+  /** `not_null`, `dbt_utils.expression_is_true`. */
+  readonly name: string;
+}
+
+export interface DbtExposure {
+  readonly id: string;
+  readonly originalFilePath: string | null;
+  readonly package: string;
+  readonly dependsOn: readonly string[];
+  readonly description: string | null;
+  readonly owner: string | null;
+  readonly tags: readonly string[];
+}
+
+const DESCRIPTION_LENGTH = 2000;
+
+/** Fields that lineage hangs on, with the type they must have where they are there. */
+const SHAPES: readonly (readonly [field: string, fits: (value: unknown) => boolean])[] = [
+  ['depends_on', (value) => isObject(value) && fitsList(value['nodes'])],
+  ['columns', isObject],
+  ['config', isObject],
+  ['compiled_code', (value) => typeof value === 'string'],
+  ['relation_name', (value) => typeof value === 'string'],
+  ['database', (value) => typeof value === 'string'],
+  ['schema', (value) => typeof value === 'string'],
+];
+
+/** Names of the fields that are there and unreadable: what is unknown must not pass for none. */
+export function oddFields(json: JsonObject): string[] {
+  return SHAPES.filter(([field, fits]) => (json[field] ?? null) !== null && !fits(json[field])).map(
+    ([field]) => field,
+  );
+}
+
+export function decodeNode(id: string, type: DbtNodeType, json: JsonObject): DbtNode {
+  const config = asObject(json['config']);
+  const name = asText(json['name']) ?? id;
+  const columns = Object.values(asObject(json['columns'])).filter(isObject);
+  return {
+    id,
+    type,
+    name,
+    ...decodePlace(json),
+    database: asText(json['database']),
+    schema: asText(json['schema']),
+    identifier: asText(json['identifier']) ?? asText(json['alias']) ?? name,
+    relationName: asText(json['relation_name']),
+    quoting: decodeQuoting(json['quoting'] ?? config['quoting']),
+    materialized: asText(config['materialized'])?.toLowerCase() ?? null,
+    language: asText(json['language'])?.toLowerCase() ?? 'sql',
+    compiledCode: asText(json['compiled_code']),
+    compiledPath: asText(json['compiled_path']),
+    path: slashes(asText(json['path'])),
+    dependsOn: dependsOn(json),
+    columns: columns.map(decodeColumn).filter((column) => column !== null),
+    contractEnforced: [json['contract'], config['contract']].some(
+      (contract) => asObject(contract)['enforced'] === true,
+    ),
+    primaryKey: primaryKeyOf(json, columns),
+    group: asText(json['group']) ?? asText(config['group']),
+    owner: ownerOf(asObject(config['meta'])['owner']) ?? ownerOf(asObject(json['meta'])['owner']),
+    description: describe(json['description']),
+    tags: tagsOf(json),
+    snapshot: type === 'snapshot' ? decodeSnapshot(config) : null,
+  };
+}
+
+/** null: a singular test, or one attached to nothing. */
+export function decodeTest(json: JsonObject): DbtTest | null {
+  const metadata = asObject(json['test_metadata']);
+  const name = asText(metadata['name']);
+  // Older manifests say it only by the order of the dependencies: the tested node is the last one.
+  const node = asText(json['attached_node']) ?? dependsOn(json).at(-1) ?? null;
+  if (name === null || node === null) return null;
+  const namespace = asText(metadata['namespace']);
+  const column = asText(json['column_name']) ?? asText(asObject(metadata['kwargs'])['column_name']);
+  return { node, column, name: namespace === null ? name : `${namespace}.${name}` };
+}
+
+export function decodeExposure(id: string, json: JsonObject): DbtExposure {
+  return {
+    id,
+    ...decodePlace(json),
+    dependsOn: dependsOn(json),
+    description: describe(json['description']) ?? describe(json['label']),
+    owner: ownerOf(json['owner']),
+    tags: tagsOf(json),
+  };
+}
+
+export function dependsOn(json: JsonObject): string[] {
+  return asTexts(asObject(json['depends_on'])['nodes']);
+}
+
+export function decodeQuoting(value: unknown): Quoting {
+  const quoting = asObject(value);
+  return {
+    database: asFlag(quoting['database']),
+    schema: asFlag(quoting['schema']),
+    identifier: asFlag(quoting['identifier']),
+  };
+}
+
+/** An owner as people write one: a name, a list of them, or an object with email and name. The e-mail address is the more unique. */
+export function ownerOf(value: unknown): string | null {
+  if (isObject(value)) return ownerOf(value['email']) ?? ownerOf(value['name']);
+  const names = asTexts(value);
+  return names.length === 0 ? null : names.join(', ');
+}
+
+export function isEnabled(json: JsonObject): boolean {
+  return asObject(json['config'])['enabled'] !== false;
+}
+
+function decodePlace(json: JsonObject): { package: string; originalFilePath: string | null } {
+  return {
+    package: asText(json['package_name']) ?? '',
+    originalFilePath: slashes(asText(json['original_file_path'])),
+  };
+}
+
+function decodeColumn(json: JsonObject): DeclaredColumn | null {
+  const name = asText(json['name']);
+  if (name === null) return null;
+  return {
+    name,
+    quoted: json['quote'] === true,
+    type: asText(json['data_type']),
+    description: describe(json['description']),
+  };
+}
+
+function decodeSnapshot(config: JsonObject): SnapshotConfig {
+  const names = Object.entries(asObject(config['snapshot_meta_column_names']));
+  return {
+    uniqueKey: asTexts(config['unique_key']),
+    updatedAt: asText(config['updated_at']),
+    marksDeleted: config['hard_deletes'] === 'new_record',
+    columnNames: new Map(names.flatMap(([key, name]) => (typeof name === 'string' ? [[key, name]] : []))),
+  };
+}
+
+/** What dbt inferred, else the constraint on the model, else the one on a column. */
+function primaryKeyOf(json: JsonObject, columns: readonly JsonObject[]): readonly string[] {
+  const inferred = asTexts(json['primary_key']);
+  if (inferred.length > 0) return inferred;
+  const onModel = primaryKeyConstraints(json).flatMap((constraint) => asTexts(constraint['columns']));
+  if (onModel.length > 0) return onModel;
+  return columns
+    .filter((column) => primaryKeyConstraints(column).length > 0)
+    .flatMap((column) => asTexts(column['name']));
+}
+
+function primaryKeyConstraints(json: JsonObject): JsonObject[] {
+  const constraints = json['constraints'];
+  if (!Array.isArray(constraints)) return [];
+  return constraints.filter(isObject).filter((constraint) => constraint['type'] === 'primary_key');
+}
+
+function tagsOf(json: JsonObject): readonly string[] {
+  return [...new Set([...asTexts(json['tags']), ...asTexts(asObject(json['config'])['tags'])])].sort();
+}
+
+function describe(value: unknown): string | null {
+  const text = asText(value);
+  return text === null ? null : cutText(text.trim(), DESCRIPTION_LENGTH);
+}
+
+/** dbt on Windows writes backslashes. */
+function slashes(path: string | null): string | null {
+  return path?.replaceAll('\\', '/') ?? null;
+}
+
+function fitsList(value: unknown): boolean {
+  return (
+    (value ?? null) === null || (Array.isArray(value) && value.every((item) => typeof item === 'string'))
+  );
+}

@@ -1,0 +1,192 @@
+/**
+ * manifest.json → Manifest: the nodes, exposures and tests, each without what lineage does not need.
+ *
+ * The file is walked by bytes and parsed one node at a time; macros, docs, maps and the like are never parsed at all.
+ * Throws Failure where it is no manifest, not whole, or of a version that is not read.
+ */
+import type { Finding } from '../../model/finding.ts';
+import { oddEntry } from './findings.ts';
+import { byteAfterMark, GIVE, malformed, refuse } from './input-file.ts';
+import {
+  MalformedJson,
+  type Member,
+  parseSlice,
+  readSections,
+  type Section,
+  type Slice,
+} from './json-bytes.ts';
+import { asObject, asText, isObject, type JsonObject } from './json-value.ts';
+import {
+  type DbtExposure,
+  type DbtNode,
+  type DbtTest,
+  decodeExposure,
+  decodeNode,
+  decodeQuoting,
+  decodeTest,
+  dependsOn,
+  isEnabled,
+  oddFields,
+  ownerOf,
+  type Quoting,
+} from './manifest-node.ts';
+
+export interface Manifest {
+  readonly metadata: ManifestMetadata;
+  /** By unique_id. Enabled ones only; ephemeral models among them. */
+  readonly nodes: ReadonlyMap<string, DbtNode>;
+  readonly exposures: readonly DbtExposure[];
+  readonly tests: readonly DbtTest[];
+  /** Owners of groups, by the group's name. */
+  readonly groupOwners: ReadonlyMap<string, string>;
+  /** What has no relation and stands between nodes: metrics, semantic models, saved queries, functions; with what each depends on. */
+  readonly between: ReadonlyMap<string, readonly string[]>;
+  readonly disabled: ReadonlySet<string>;
+  readonly findings: readonly Finding[];
+}
+
+export interface ManifestMetadata {
+  readonly schemaVersion: number;
+  readonly dbtVersion: string | null;
+  readonly generatedAt: string | null;
+  readonly projectName: string;
+  readonly adapterType: string | null;
+  readonly quoting: Quoting;
+}
+
+/** Bytes read of all there are. */
+export type Progress = (done: number, total: number) => void;
+
+/** A Manifest while it is filled. */
+interface Draft {
+  readonly metadata: ManifestMetadata;
+  readonly nodes: Map<string, DbtNode>;
+  readonly exposures: DbtExposure[];
+  readonly tests: DbtTest[];
+  readonly groupOwners: Map<string, string>;
+  readonly between: Map<string, readonly string[]>;
+  readonly disabled: Set<string>;
+  readonly findings: Finding[];
+}
+
+const READ_VERSIONS: ReadonlySet<number> = new Set([11, 12]);
+const BETWEEN_SECTIONS = ['functions', 'metrics', 'semantic_models', 'saved_queries'];
+const ENTRY_SECTIONS = ['nodes', 'sources', 'exposures', 'groups', 'disabled', ...BETWEEN_SECTIONS];
+
+export function decodeManifest(bytes: Buffer, path: string, onProgress: Progress = () => {}): Manifest {
+  try {
+    const sections = readSections(bytes, byteAfterMark(bytes, path), new Set(ENTRY_SECTIONS));
+    const manifest: Draft = {
+      metadata: decodeMetadata(bytes, sections.get('metadata'), path),
+      nodes: new Map(),
+      exposures: [],
+      tests: [],
+      groupOwners: new Map(),
+      between: new Map(),
+      disabled: new Set(),
+      findings: [],
+    };
+    if (!sections.has('nodes')) throw refuse(path, 'has no nodes, so it is not a whole dbt manifest', REMAKE);
+    const walk = (name: string, visit: (id: string, json: JsonObject) => void): void => {
+      for (const member of entriesOf(bytes, sections.get(name), name, path)) {
+        visit(member.key, readEntry(bytes, member, name, manifest.findings));
+        onProgress(member.end, bytes.length);
+      }
+    };
+    walk('nodes', (id, json) => addNode(manifest, id, json));
+    walk('sources', (id, json) => addRelation(manifest, id, 'source', json));
+    walk('exposures', (id, json) => addExposure(manifest, id, json));
+    walk('groups', (_, json) => addGroup(manifest, json));
+    for (const name of BETWEEN_SECTIONS) walk(name, (id, json) => manifest.between.set(id, dependsOn(json)));
+    for (const { key } of sections.get('disabled')?.entries ?? []) manifest.disabled.add(key);
+    onProgress(bytes.length, bytes.length);
+    return manifest;
+  } catch (error) {
+    throw error instanceof MalformedJson ? malformed(path, error) : error;
+  }
+}
+
+const REMAKE = 'run `dbt docs generate` (or `dbt compile`) again and give the manifest.json it writes';
+
+/** Entries of a top-level map; none where dbt left it out or wrote null. */
+function entriesOf(
+  bytes: Buffer,
+  section: Section | undefined,
+  name: string,
+  path: string,
+): readonly Member[] {
+  if (section === undefined || section.entries !== null) return section?.entries ?? [];
+  if (bytes.toString('latin1', section.start, section.start + 4) === 'null') return [];
+  throw refuse(path, `holds something else than a map in \`${name}\``, REMAKE);
+}
+
+function readEntry(bytes: Buffer, member: Member, name: string, findings: Finding[]): JsonObject {
+  const value = parseSlice(bytes, member);
+  const odd = isObject(value) ? oddFields(value) : ['everything'];
+  if (odd.length > 0) findings.push(oddEntry(member.key, name, odd));
+  return asObject(value);
+}
+
+function addNode(manifest: Draft, id: string, json: JsonObject): void {
+  const type = asText(json['resource_type']) ?? id.slice(0, Math.max(0, id.indexOf('.')));
+  if (type === 'model' || type === 'seed' || type === 'snapshot') addRelation(manifest, id, type, json);
+  else if (type === 'function') manifest.between.set(id, dependsOn(json));
+  else if (type === 'test' && isEnabled(json)) {
+    const test = decodeTest(json);
+    if (test !== null) manifest.tests.push(test);
+  }
+}
+
+function addRelation(manifest: Draft, id: string, type: DbtNode['type'], json: JsonObject): void {
+  if (isEnabled(json)) manifest.nodes.set(id, decodeNode(id, type, json));
+  else manifest.disabled.add(id);
+}
+
+function addExposure(manifest: Draft, id: string, json: JsonObject): void {
+  if (isEnabled(json)) manifest.exposures.push(decodeExposure(id, json));
+}
+
+function addGroup(manifest: Draft, json: JsonObject): void {
+  const name = asText(json['name']);
+  const owner = ownerOf(json['owner']);
+  if (name !== null && owner !== null) manifest.groupOwners.set(name, owner);
+}
+
+function decodeMetadata(bytes: Buffer, slice: Slice | undefined, path: string): ManifestMetadata {
+  const metadata = slice === undefined ? null : parseSlice(bytes, slice);
+  if (!isObject(metadata)) throw refuse(path, 'is not a dbt manifest: it has no metadata', GIVE);
+  const dbtVersion = asText(metadata['dbt_version']);
+  return {
+    schemaVersion: readVersion(asText(metadata['dbt_schema_version']), dbtVersion, path),
+    dbtVersion,
+    generatedAt: asText(metadata['generated_at']),
+    // An id is cut at its first bar.
+    projectName: (asText(metadata['project_name']) ?? 'dbt').replaceAll('|', '_'),
+    adapterType: asText(metadata['adapter_type']),
+    quoting: decodeQuoting(metadata['quoting']),
+  };
+}
+
+const READ = 'tributary reads v11 (dbt 1.7) and v12 (dbt 1.8 and newer)';
+
+function readVersion(schema: string | null, dbtVersion: string | null, path: string): number {
+  const [, artifact, version] = /([\w-]+)\/v(\d+)\.json$/.exec(schema ?? '') ?? [];
+  if (artifact === undefined || version === undefined) {
+    throw refuse(
+      path,
+      'does not say which dbt manifest version it is (metadata.dbt_schema_version)',
+      `${READ}; ${GIVE}`,
+    );
+  }
+  if (artifact !== 'manifest') {
+    throw refuse(path, `is dbt's ${artifact.replaceAll('-', '_')}.json and not a manifest`, GIVE);
+  }
+  const number = Number(version);
+  if (READ_VERSIONS.has(number)) return number;
+  const by = dbtVersion === null ? '' : `, written by dbt ${dbtVersion}`;
+  const todo =
+    number < 11
+      ? 'run `dbt docs generate` with dbt 1.7 or newer'
+      : 'use a newer tributary, or make it with dbt 1.8 or newer';
+  throw refuse(path, `is a dbt manifest v${number}${by}, and ${READ}`, todo);
+}

@@ -1,0 +1,118 @@
+/**
+ * dbt's artifacts → Inventory: manifest.json v11 or v12, catalog.json v1 where it is there, compiled SQL files where the manifest has none.
+ *
+ *   readDbt('shop') → { inventory: { project: 'shop', datasets: […], jobs: […], findings: […] }, inputDigest, dialect, … }
+ *
+ * Throws Failure `bad-input` with one sentence where the manifest cannot be used; everything smaller is a finding.
+ */
+import type { DialectName } from '../../model/dialect-name.ts';
+import { Failure } from '../../model/failure.ts';
+import type { Finding } from '../../model/finding.ts';
+import type { Inventory } from '../../model/inventory.ts';
+import { type Adapter, adapterOf } from './adapter.ts';
+import { type Catalog, decodeCatalog } from './catalog.ts';
+import { buildDatasets } from './datasets.ts';
+import {
+  adapterFindings,
+  catalogFindings,
+  missingCatalog,
+  noModels,
+  relationFindings,
+  unreadableCatalog,
+} from './findings.ts';
+import { buildJobs } from './jobs.ts';
+import { CATALOG, type LocatedDbt, locateDbt } from './locate.ts';
+import { decodeManifest, type Progress } from './manifest.ts';
+import { byText } from './order.ts';
+
+export interface DbtReading {
+  readonly inventory: Inventory;
+  readonly inputDigest: string;
+  readonly dialect: DialectName;
+  readonly namespace: string;
+  /** As the manifest says it; null where it does not. */
+  readonly adapterType: string | null;
+  readonly dbtVersion: string | null;
+  readonly manifestVersion: number;
+  readonly generatedAt: string | null;
+  readonly manifestPath: string;
+  readonly catalogPath: string | null;
+  /** Compiled SQL files that were read beside the manifest: above 0, an equal inputDigest does not prove that nothing changed. */
+  readonly filesRead: number;
+}
+
+interface ReadOptions {
+  /** Namespace of the relations. Counts for a path only; what is located already has its own. */
+  readonly namespace?: string | undefined;
+  /** Bytes of the manifest, at most once for each hundredth of it. */
+  readonly onProgress?: Progress | undefined;
+}
+
+/** `input` is a project folder, a target folder, a manifest.json, or what `locateDbt` found of one. */
+export async function readDbt(input: string | LocatedDbt, options: ReadOptions = {}): Promise<DbtReading> {
+  const located =
+    typeof input === 'string' ? await locateDbt(input, { namespace: options.namespace }) : input;
+  const manifest = decodeManifest(located.manifest, located.manifestPath, eachHundredth(options.onProgress));
+  const { adapterType } = manifest.metadata;
+  const adapter = adapterOf(adapterType);
+  const namespace = located.namespace ?? adapter.namespace;
+  const { catalog, problems } = openCatalog(located, adapter);
+  const datasets = buildDatasets(manifest, { adapter, namespace, catalog });
+  const { jobs, findings, filesRead } = await buildJobs(manifest, datasets, {
+    adapter,
+    folders: located.folders,
+  });
+  const all = [
+    ...manifest.findings,
+    ...adapterFindings(adapter, adapterType),
+    ...problems,
+    ...(catalog === null ? [] : catalogFindings(catalog, manifest, datasets)),
+    ...relationFindings(datasets),
+    ...findings,
+    ...(manifest.nodes.size === 0 ? [noModels()] : []),
+  ];
+  return {
+    inventory: {
+      project: manifest.metadata.projectName,
+      datasets: datasets.datasets,
+      jobs,
+      findings: all.sort(byText(({ code, subject = '', message }) => [code, subject, message].join('\n'))),
+    },
+    inputDigest: located.inputDigest,
+    dialect: adapter.dialect,
+    namespace,
+    adapterType,
+    dbtVersion: manifest.metadata.dbtVersion,
+    manifestVersion: manifest.metadata.schemaVersion,
+    generatedAt: manifest.metadata.generatedAt,
+    manifestPath: located.manifestPath,
+    catalogPath: located.catalog?.path ?? null,
+    filesRead,
+  };
+}
+
+/** Lineage does not hang on the catalog: without one it has fewer columns, and a finding says so. */
+function openCatalog(
+  located: LocatedDbt,
+  adapter: Adapter,
+): { catalog: Catalog | null; problems: Finding[] } {
+  if (located.catalog === null) return { catalog: null, problems: [missingCatalog()] };
+  const { bytes, problem } = located.catalog;
+  try {
+    if (bytes === null) return { catalog: null, problems: [unreadableCatalog(problem ?? CATALOG)] };
+    return { catalog: decodeCatalog(bytes, CATALOG, adapter), problems: [] };
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    return { catalog: null, problems: [unreadableCatalog(error.message)] };
+  }
+}
+
+function eachHundredth(onProgress: Progress | undefined): Progress {
+  if (onProgress === undefined) return () => {};
+  let told = 0;
+  return (done, total) => {
+    if (done - told < total / 100 && done < total) return;
+    told = done;
+    onProgress(done, total);
+  };
+}

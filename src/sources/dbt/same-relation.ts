@@ -1,0 +1,61 @@
+/**
+ * Several nodes with one relation → one dataset. The node that writes it stands for it; what only the others know is added.
+ *
+ *   seed raw_orders (type, tests) + source raw.raw_orders (description, freshness) → the seed's dataset with the source's description
+ */
+import type { Column, Dataset } from '../../model/inventory.ts';
+import type { BuiltNode } from './datasets.ts';
+
+/** `same` holds at least one node, sorted by unique_id. */
+export function mergeSameRelation(same: readonly BuiltNode[]): Dataset {
+  const [first, ...others] = [...same.filter(isWriter), ...same.filter((built) => !isWriter(built))];
+  if (first === undefined) throw new Error('no node to merge');
+  return others.reduce((merged, { dataset }) => mergeDatasets(merged, dataset), first.dataset);
+}
+
+function isWriter({ node }: BuiltNode): boolean {
+  return node.type !== 'source';
+}
+
+function mergeDatasets(a: Dataset, b: Dataset): Dataset {
+  // A whole list of columns is never made longer by one that is not.
+  const [base, extra] = b.columnsComplete && !a.columnsComplete ? [b, a] : [a, b];
+  return {
+    ...a,
+    columns: mergeColumns(base.columns, extra.columns, base.columnsComplete),
+    columnsComplete: base.columnsComplete,
+    description: a.description ?? b.description,
+    owner: a.owner ?? b.owner,
+    tags: union(a.tags, b.tags),
+    primaryKey: a.primaryKey.length > 0 ? a.primaryKey : b.primaryKey,
+    tests: union(a.tests, b.tests),
+    relation: a.relation ?? b.relation,
+  };
+}
+
+function mergeColumns(
+  base: readonly Column[],
+  extra: readonly Column[],
+  complete: boolean,
+): readonly Column[] {
+  const others = new Map(extra.map((column) => [column.name, column]));
+  const merged = base.map((column) => {
+    const other = others.get(column.name);
+    others.delete(column.name);
+    return other === undefined ? column : mergeColumn(column, other);
+  });
+  return complete ? merged : [...merged, ...others.values()];
+}
+
+function mergeColumn(a: Column, b: Column): Column {
+  return {
+    name: a.name,
+    type: a.type ?? b.type,
+    description: a.description ?? b.description,
+    tests: union(a.tests, b.tests),
+  };
+}
+
+function union(a: readonly string[], b: readonly string[]): readonly string[] {
+  return [...new Set([...a, ...b])].sort();
+}

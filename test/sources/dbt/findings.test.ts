@@ -1,0 +1,238 @@
+import { describe, expect, test } from 'vitest';
+import type { Finding } from '../../../src/model/finding.ts';
+import { DBT_FINDING_CODES } from '../../../src/sources/dbt/findings.ts';
+import { readDbt } from '../../../src/sources/index.ts';
+import {
+  catalog,
+  dependsOn,
+  type Fields,
+  folder,
+  manifest,
+  model,
+  seed,
+  snapshot,
+  source,
+} from './manifest.ts';
+
+const orders = manifest({ nodes: [model('orders')] });
+const whole = catalog({ 'model.shop.orders': [['id', 'int']] });
+
+/** A project that gives one finding, its severity and a part of its sentence. */
+const CASES: Readonly<
+  Record<string, [files: Record<string, Fields | string>, severity: string, message: string]>
+> = {
+  'catalog-errors': [
+    { 'manifest.json': orders, 'catalog.json': { ...whole, errors: ['permission denied'] } },
+    'warning',
+    'everything (1 error): permission denied',
+  ],
+  'catalog-of-another-target': [
+    { 'manifest.json': orders, 'catalog.json': renamed('dev_ana') },
+    'info',
+    'describes 1 relation under another name than the manifest: model.shop.orders.',
+  ],
+  'column-not-in-catalog': [
+    {
+      'manifest.json': manifest({ nodes: [model('orders', { columns: { gone: { name: 'gone' } } })] }),
+      'catalog.json': whole,
+    },
+    'info',
+    'declares 1 column that the warehouse does not have: model.shop.orders.gone.',
+  ],
+  'compiled-code-from-files': [
+    {
+      'manifest.json': manifest({ nodes: [model('orders', { compiled_code: null })] }),
+      'catalog.json': whole,
+      'compiled/shop/models/orders.sql': 'select 1',
+    },
+    'info',
+    'The compiled SQL of 1 node is not in the manifest',
+  ],
+  'disabled-dependency': [
+    {
+      'manifest.json': manifest({
+        nodes: [model('orders', dependsOn('model.shop.off'))],
+        more: { disabled: { 'model.shop.off': [{}] } },
+      }),
+      'catalog.json': whole,
+    },
+    'warning',
+    'model.shop.orders depends on what is disabled in the project, so that part of its lineage is not known: model.shop.off.',
+  ],
+  'generic-dialect': [
+    { 'manifest.json': manifest({ adapter: 'teradata', nodes: [model('orders')] }), 'catalog.json': whole },
+    'info',
+    'teradata has no dialect of its own here',
+  ],
+  'incomplete-catalog': [
+    { 'manifest.json': manifest({ nodes: [model('orders'), seed('rates')] }), 'catalog.json': whole },
+    'info',
+    'The catalog has no columns of 1 of 2 relations: seed.shop.rates.',
+  ],
+  'missing-catalog': [{ 'manifest.json': orders }, 'warning', 'There is no catalog.json beside the manifest'],
+  'missing-compiled-code': [
+    {
+      'manifest.json': manifest({
+        nodes: ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((name) => model(name, { compiled_code: null })),
+      }),
+      'catalog.json': catalog(
+        Object.fromEntries([...'abcdefg'].map((name) => [`model.shop.${name}`, [['id', 'int']]])),
+      ),
+    },
+    'warning',
+    'The compiled SQL of 7 nodes is missing, so what they read is known and their columns are not: ' +
+      'model.shop.a, model.shop.b, model.shop.c, model.shop.d, model.shop.e and 2 more.',
+  ],
+  'no-models': [{ 'manifest.json': manifest({}), 'catalog.json': whole }, 'warning', 'lists no model'],
+  'odd-manifest-entry': [
+    {
+      'manifest.json': manifest({ nodes: [model('orders', { depends_on: ['model.shop.x'] })] }),
+      'catalog.json': whole,
+    },
+    'warning',
+    'The entry of model.shop.orders in `nodes` is not as dbt writes it: depends_on cannot be read',
+  ],
+  'same-relation': [
+    {
+      'manifest.json': manifest({
+        nodes: [model('orders')],
+        sources: [source('orders', { relation_name: '"db"."mart"."orders"' })],
+      }),
+      'catalog.json': catalog({
+        'model.shop.orders': [['id', 'int']],
+        'source.shop.raw.orders': [['id', 'int']],
+      }),
+    },
+    'info',
+    'several names for 1 relation, each of which is one dataset: model.shop.orders = source.shop.raw.orders.',
+  ],
+  'snapshot-expression': [
+    {
+      'manifest.json': manifest({ nodes: [snapshot('history', { unique_key: "a || '-' || b" })] }),
+      'catalog.json': catalog({ 'snapshot.shop.history': [['a', 'int']] }),
+    },
+    'info',
+    "dbt adds to snapshot.shop.history are made of an expression, whose columns are not traced: a || '-' || b.",
+  ],
+  'stale-catalog': [
+    {
+      'manifest.json': orders,
+      'catalog.json': { ...whole, metadata: { generated_at: '2026-02-28T08:00:00Z' } },
+    },
+    'info',
+    'The catalog (2026-02-28T08:00:00Z) is more than a day older than the manifest (2026-03-02T08:00:00.000000Z).',
+  ],
+  'unknown-adapter': [
+    { 'manifest.json': manifest({ adapter: 'quackbase', nodes: [model('orders')] }), 'catalog.json': whole },
+    'warning',
+    'quackbase is not known here; its SQL is read as generic SQL and its relations are named in quackbase://default.',
+  ],
+  'unknown-dependency': [
+    {
+      'manifest.json': manifest({
+        nodes: [model('orders', dependsOn('model.other.gone', 'source.shop.raw.gone'))],
+      }),
+      'catalog.json': whole,
+    },
+    'warning',
+    'model.shop.orders depends on what the manifest does not have, so that part of its lineage is not known: ' +
+      'model.other.gone, source.shop.raw.gone.',
+  ],
+  'unnamed-relation': [
+    {
+      'manifest.json': manifest({ sources: [source('files', { relation_name: "read_csv('a.csv')" })] }),
+      'catalog.json': catalog({ 'source.shop.raw.files': [['id', 'int']] }),
+    },
+    'info',
+    'reads 1 relation through an expression, which no name in SQL matches: source.shop.raw.files.',
+  ],
+  'unreadable-catalog': [
+    { 'manifest.json': orders, 'catalog.json': '{"metadata": {}, "nodes": {' },
+    'warning',
+    'The catalog is left out: catalog.json is cut off: it ends at byte 27, in the middle of a value;',
+  ],
+  'written-twice': [
+    {
+      'manifest.json': manifest({
+        nodes: [model('orders'), model('orders_too', { relation_name: '"db"."mart"."orders"' })],
+      }),
+      'catalog.json': catalog({
+        'model.shop.orders': [['id', 'int']],
+        'model.shop.orders_too': [['id', 'int']],
+      }),
+    },
+    'warning',
+    'More than one node writes each of 1 relation: model.shop.orders = model.shop.orders_too.',
+  ],
+};
+
+describe('each finding', () => {
+  test('has a case', () => {
+    expect(Object.keys(CASES).sort()).toEqual([...DBT_FINDING_CODES].sort());
+  });
+
+  test.each(Object.entries(CASES))('%s', async (code, [files, severity, message]) => {
+    const [finding, ...others] = await findingsOf(files);
+    expect(others).toEqual([]);
+    expect(finding).toMatchObject({ code, severity });
+    expect(finding?.message).toContain(message);
+    expect(finding?.message).toMatch(/[.;:…]$|denied$/);
+  });
+});
+
+test('a whole project has none', async () => {
+  expect(await findingsOf({ 'manifest.json': orders, 'catalog.json': whole })).toEqual([]);
+});
+
+test.each([
+  [
+    'another artifact',
+    { metadata: { dbt_schema_version: 'https://schemas.getdbt.com/dbt/manifest/v12.json' }, nodes: {} },
+    'is not a dbt catalog',
+  ],
+  ['nothing', {}, 'has no nodes'],
+  ['empty', '', 'is empty'],
+  ['no JSON', 'not found', 'unexpected `n`'],
+])('a catalog that is %s is left out', async (_, content, reason) => {
+  const [finding] = await findingsOf({ 'manifest.json': orders, 'catalog.json': content });
+  expect(finding?.code).toBe('unreadable-catalog');
+  expect(finding?.message).toContain(reason);
+});
+
+test('a catalog that is a folder is left out', async () => {
+  const [finding] = await findingsOf({ 'manifest.json': orders, 'catalog.json/x': '' });
+  expect(finding?.message).toContain('catalog.json is not a file');
+});
+
+test('a manifest without adapter_type is read as generic SQL, and says so', async () => {
+  const nameless = manifest({ adapter: null, nodes: [model('orders')] });
+  const [finding] = await findingsOf({ 'manifest.json': nameless, 'catalog.json': whole });
+  expect(finding?.message).toContain('does not say which adapter');
+});
+
+test('they are in order, and the same wherever the project lies', async () => {
+  const files = {
+    'manifest.json': manifest({
+      adapter: 'quackbase',
+      nodes: [model('b', dependsOn('x')), model('a', dependsOn('x'))],
+    }),
+  };
+  const first = await findingsOf(files);
+  expect(first.map(({ code, subject }) => `${code} ${subject}`)).toEqual([
+    'missing-catalog undefined',
+    'unknown-adapter undefined',
+    'unknown-dependency model.shop.a',
+    'unknown-dependency model.shop.b',
+  ]);
+  expect(await findingsOf(files)).toEqual(first);
+});
+
+async function findingsOf(files: Readonly<Record<string, Fields | string>>): Promise<readonly Finding[]> {
+  return (await readDbt(folder(files))).inventory.findings;
+}
+
+/** The catalog of another schema. */
+function renamed(schema: string): Fields {
+  const entry = { metadata: { schema, name: 'orders' }, columns: { id: { name: 'id', index: 1 } } };
+  return { ...whole, nodes: { 'model.shop.orders': entry } };
+}

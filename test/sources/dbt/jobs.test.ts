@@ -1,0 +1,213 @@
+import { symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import type { JobCode } from '../../../src/model/inventory.ts';
+import { SQL_BYTES } from '../../../src/sources/dbt/compiled-sql.ts';
+import { readDbt } from '../../../src/sources/index.ts';
+import {
+  dependsOn,
+  exposure,
+  type Fields,
+  folder,
+  manifest,
+  model,
+  read,
+  snapshot,
+  source,
+} from './manifest.ts';
+
+test('a model is a job that writes its dataset, with its SQL', async () => {
+  const orders = model('orders', {
+    ...dependsOn('source.shop.raw.orders'),
+    compiled_code: 'select * from RAW.ORDERS',
+    relation_name: 'SHOP.mart.orders',
+    meta: { owner: 'Ana' },
+  });
+  const sources = [source('orders', { relation_name: 'SHOP.raw.orders' })];
+  const { inventory, dialect } = await read(manifest({ adapter: 'snowflake', nodes: [orders], sources }));
+  expect(dialect).toBe('snowflake');
+  expect(inventory.jobs).toEqual([
+    {
+      id: 'shop|model.shop.orders',
+      namespace: 'shop',
+      name: 'model.shop.orders',
+      kind: 'model',
+      target: 'snowflake://default|SHOP.MART.ORDERS',
+      declared: ['snowflake://default|SHOP.RAW.ORDERS'],
+      owner: 'Ana',
+      file: 'models/orders.sql',
+      code: {
+        kind: 'sql',
+        sql: 'select * from RAW.ORDERS',
+        dialect: 'snowflake',
+        defaultDatabase: 'SHOP',
+        defaultSchema: 'MART',
+        added: [],
+      },
+    },
+  ]);
+});
+
+test('there is no default database where names have none', async () => {
+  const orders = model('orders', { relation_name: '`mart`.`orders`' });
+  const code = await codeOf(manifest({ adapter: 'mysql', nodes: [orders] }));
+  expect(code).toMatchObject({ dialect: 'mysql', defaultDatabase: null, defaultSchema: 'mart' });
+});
+
+test('an exposure is a job that declares what it uses', async () => {
+  const { inventory } = await read(
+    manifest({ nodes: [model('orders')], exposures: [exposure('board', ['model.shop.orders'])] }),
+  );
+  expect(inventory.jobs[0]).toMatchObject({
+    id: 'shop|exposure.shop.board',
+    kind: 'exposure',
+    target: 'postgres://default|exposure.shop.board',
+    declared: ['postgres://default|db.mart.orders'],
+    owner: 'ana@shop.example',
+    code: { kind: 'opaque', code: 'no-sql' },
+  });
+});
+
+test.each([
+  ['python', { language: 'python' }, 'python-model'],
+  ['another language', { language: 'javascript' }, 'unsupported-construct'],
+  ['not compiled', { compiled_code: null }, 'no-compiled-sql'],
+  ['compiled to nothing', { compiled_code: ' \n' }, 'no-compiled-sql'],
+])('a model that is %s is opaque', async (_, fields, code) => {
+  expect(await codeOf(manifest({ nodes: [model('orders', fields)] }))).toMatchObject({
+    kind: 'opaque',
+    code,
+  });
+});
+
+describe('columns that a snapshot adds', () => {
+  /** What is configured; each added column with what it is made of. */
+  test.each<[string, string, Fields, string[]]>([
+    [
+      'timestamp',
+      'postgres',
+      { strategy: 'timestamp', unique_key: 'id', updated_at: 'changed_at' },
+      [
+        'dbt_scd_id <- changed_at, id',
+        'dbt_updated_at <- changed_at',
+        'dbt_valid_from <- changed_at',
+        'dbt_valid_to <- changed_at',
+      ],
+    ],
+    [
+      'check',
+      'postgres',
+      { strategy: 'check', unique_key: ['id', 'line'], check_cols: 'all' },
+      ['dbt_scd_id <- id, line', 'dbt_updated_at <- ', 'dbt_valid_from <- ', 'dbt_valid_to <- '],
+    ],
+    [
+      'upper case',
+      'snowflake',
+      { unique_key: 'id' },
+      ['DBT_SCD_ID <- ID', 'DBT_UPDATED_AT <- ', 'DBT_VALID_FROM <- ', 'DBT_VALID_TO <- '],
+    ],
+    [
+      'renamed, deletions marked',
+      'postgres',
+      {
+        unique_key: '"Id"',
+        hard_deletes: 'new_record',
+        snapshot_meta_column_names: { dbt_valid_to: 'until', dbt_scd_id: null },
+      },
+      ['dbt_scd_id <- Id', 'dbt_updated_at <- ', 'dbt_valid_from <- ', 'until <- ', 'dbt_is_deleted <- '],
+    ],
+    [
+      'an expression',
+      'postgres',
+      { unique_key: "id || '-' || line", updated_at: 'at' },
+      ['dbt_scd_id <- at', 'dbt_updated_at <- at', 'dbt_valid_from <- at', 'dbt_valid_to <- at'],
+    ],
+  ])('%s', async (_, adapter, config, columns) => {
+    const code = await codeOf(manifest({ adapter, nodes: [snapshot('history', config)] }));
+    const added = code?.kind === 'sql' ? code.added : [];
+    expect(added.map(({ name, from }) => `${name} <- ${from.join(', ')}`)).toEqual(columns);
+  });
+});
+
+describe('compiled SQL that is not in the manifest', () => {
+  const bare = (fields: Fields = {}) =>
+    manifest({ nodes: [model('orders', { compiled_code: null, ...fields })] });
+
+  test.each([
+    [
+      'where the manifest says',
+      { compiled_path: 'target/compiled/shop/models/mart/o.sql' },
+      'target/compiled/shop/models/mart/o.sql',
+    ],
+    [
+      'where dbt for Windows says',
+      { compiled_path: 'target\\compiled\\shop\\models\\o.sql' },
+      'target/compiled/shop/models/o.sql',
+    ],
+    [
+      'in a target folder that was moved',
+      { compiled_path: 'build/compiled/shop/models/o.sql' },
+      'target/compiled/shop/models/o.sql',
+    ],
+    ['where dbt puts it', {}, 'target/compiled/shop/models/orders.sql'],
+    [
+      'below a file of several',
+      { original_file_path: 'models/all.sql' },
+      'target/compiled/shop/models/all.sql/orders.sql',
+    ],
+  ])('is read %s', async (_, fields, path) => {
+    const root = folder({
+      'dbt_project.yml': 'name: shop',
+      'target/manifest.json': bare(fields),
+      [path]: '\uFEFFselect 2',
+    });
+    const reading = await readDbt(root);
+    expect(reading.inventory.jobs[0]?.code).toMatchObject({ kind: 'sql', sql: 'select 2' });
+    expect(reading.filesRead).toBe(1);
+  });
+
+  test('is read from a target folder alone', async () => {
+    const root = folder({ 'manifest.json': bare(), 'compiled/shop/models/orders.sql': 'select 3' });
+    expect((await readDbt(join(root, 'manifest.json'))).inventory.jobs[0]?.code).toMatchObject({
+      sql: 'select 3',
+    });
+  });
+
+  test.each([
+    ['outside the project', { compiled_path: '../secret.sql' }],
+    ['at an absolute path', { compiled_path: '/etc/passwd' }],
+    ['that is no SQL file', { compiled_path: '.env' }],
+    ['through a link', { compiled_path: 'target/compiled/link.sql' }],
+    ['that is a folder', { compiled_path: 'target/compiled/folder.sql' }],
+    ['that is not UTF-8', { compiled_path: 'target/compiled/latin.sql' }],
+    ['outside, by the package', { package_name: '../../..', original_file_path: 'secret.sql' }],
+  ])('is not read from a file %s', async (_, fields) => {
+    const outer = folder({
+      'secret.sql': 'select secret',
+      'shop/dbt_project.yml': 'name: shop',
+      'shop/.env': 'TOKEN=secret',
+      'shop/target/manifest.json': bare(fields),
+      'shop/target/compiled/folder.sql/x': '',
+      'shop/target/compiled/latin.sql': Buffer.from([0x73, 0xe9]),
+    });
+    symlinkSync(join(outer, 'secret.sql'), join(outer, 'shop/target/compiled/link.sql'));
+    const { inventory, filesRead } = await readDbt(join(outer, 'shop'));
+    expect(inventory.jobs[0]?.code).toMatchObject({ kind: 'opaque', code: 'no-compiled-sql' });
+    expect(filesRead).toBe(0);
+  });
+
+  test('has a limit', async () => {
+    const root = folder({
+      'manifest.json': bare(),
+      'compiled/shop/models/orders.sql': ' '.repeat(SQL_BYTES + 1),
+    });
+    expect((await readDbt(root)).inventory.jobs[0]?.code).toMatchObject({
+      kind: 'opaque',
+      code: 'input-too-large',
+    });
+  });
+});
+
+async function codeOf(manifestJson: Fields): Promise<JobCode | undefined> {
+  return (await read(manifestJson)).inventory.jobs[0]?.code;
+}
