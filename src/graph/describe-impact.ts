@@ -1,0 +1,189 @@
+/**
+ * Adds to the entries of one page of an impact answer what a person wants to see: the dataset with its owner, the tests on affected
+ * columns, the reason why an entry is only possibly affected, the proof why one is not. Loads datasets in one batch.
+ *
+ *   unaffected order_dates   → doesNotUse: [{ dataset: orders, columns: ['amount'] }]
+ *   possible forecast        → reason: { code: 'python-model', message: …, job: forecast, from: revenue }
+ */
+import { assertNever } from '../model/assert-never.ts';
+import type { Job, RowFlow } from '../model/column-graph.ts';
+import type { OpaqueCode } from '../model/finding.ts';
+import type { Dataset } from '../model/inventory.ts';
+import type { DatasetId, JobId } from '../model/names.ts';
+import { idParts } from '../model/names.ts';
+import type { Place } from '../model/place.ts';
+import { jobsById } from './explain.ts';
+import type { AffectedRelation, ImpactAnswer, ImpactedRelation, PossibleCause } from './impact-answer.ts';
+import type { GraphReader, OwnedFlow } from './reader.ts';
+
+export interface DescribedRelation<R extends ImpactedRelation = ImpactedRelation> {
+  readonly relation: R;
+  /** null: removed from the graph since the question was answered. */
+  readonly dataset: Dataset | null;
+  /** Tests that may fail: those on affected columns, and those on the dataset where its rows change. */
+  readonly tests: readonly AttachedTest[];
+  /** Of a possibly affected relation (or of the further columns of an affected one); empty otherwise. */
+  readonly reasons: readonly PossibleReason[];
+  /** Of an unaffected relation; null otherwise. */
+  readonly proof: UnaffectedProof | null;
+}
+
+export interface AttachedTest {
+  /** null: on the dataset as a whole. */
+  readonly column: string | null;
+  readonly name: string;
+}
+
+export interface PossibleReason {
+  readonly code: OpaqueCode | 'downstream-of-possible' | 'limit-reached';
+  /** One sentence. */
+  readonly message: string;
+  readonly from: DatasetId | null;
+  readonly job: JobId | null;
+  readonly file: string | null;
+  readonly statement: number | null;
+  readonly place: Place | null;
+}
+
+export interface UnaffectedProof {
+  /** What changes in the datasets that it reads, none of which it uses. */
+  readonly doesNotUse: readonly { readonly dataset: DatasetId; readonly columns: readonly string[] }[];
+  /** Datasets downstream of the change that it reads and that are unaffected themselves. */
+  readonly readsUnaffected: readonly DatasetId[];
+}
+
+export async function describeImpact<R extends ImpactedRelation>(
+  reader: GraphReader,
+  answer: ImpactAnswer,
+  relations: readonly R[],
+): Promise<DescribedRelation<R>[]> {
+  const jobIds = relations.map(causeOf).flatMap((cause) => (cause?.kind === 'opaque' ? [cause.job] : []));
+  const [datasets, jobs, flows] = await Promise.all([
+    reader.datasets(relations.map(({ dataset }) => dataset)),
+    jobsById(reader, jobIds),
+    Promise.all(relations.map((relation) => flowsInto(reader, relation))),
+  ]);
+  const byId = new Map(datasets.map((dataset) => [dataset.id, dataset]));
+  const grounds = groundsOf(
+    answer,
+    relations.some(({ verdict }) => verdict === 'UNAFFECTED'),
+  );
+  return relations.map((relation, i) => {
+    const dataset = byId.get(relation.dataset) ?? null;
+    const into = flows[i] ?? [];
+    const cause = causeOf(relation);
+    return {
+      relation,
+      dataset,
+      tests: relation.verdict === 'AFFECTED' && dataset !== null ? testsOf(relation, dataset) : [],
+      reasons: cause === null ? [] : reasonsOf(cause, jobs, { dataset: relation.dataset, into }),
+      proof: relation.verdict === 'UNAFFECTED' ? proofOf(relation.dataset, into, grounds) : null,
+    };
+  });
+}
+
+/** The flows that a reason or a proof is read off. */
+async function flowsInto(
+  reader: GraphReader,
+  relation: ImpactedRelation,
+): Promise<readonly OwnedFlow<RowFlow>[]> {
+  const needed = relation.verdict === 'UNAFFECTED' || causeOf(relation)?.kind === 'opaque';
+  return needed ? await reader.rowProducers(relation.dataset) : [];
+}
+
+function causeOf(relation: ImpactedRelation): PossibleCause | null {
+  if (relation.verdict === 'POSSIBLY_AFFECTED') return relation.cause;
+  return relation.verdict === 'AFFECTED' ? relation.alsoPossibly : null;
+}
+
+function testsOf(relation: AffectedRelation, dataset: Dataset): AttachedTest[] {
+  const affected = new Set(relation.columns.map(({ column }) => column));
+  const onColumns = dataset.columns
+    .filter(({ name }) => relation.whole || affected.has(name))
+    .flatMap(({ name: column, tests }) => tests.map((name) => ({ column, name })));
+  const onDataset = relation.rows === null ? [] : dataset.tests.map((name) => ({ column: null, name }));
+  return [...onColumns, ...onDataset];
+}
+
+interface Target {
+  readonly dataset: DatasetId;
+  readonly into: readonly OwnedFlow<RowFlow>[];
+}
+
+function reasonsOf(cause: PossibleCause, jobs: ReadonlyMap<JobId, Job>, target: Target): PossibleReason[] {
+  const nowhere = { from: null, job: null, file: null, statement: null, place: null };
+  switch (cause.kind) {
+    case 'limit': {
+      const message = `The walk ended at its limit of ${cause.limit} before it was proved either way.`;
+      return [{ ...nowhere, code: 'limit-reached', message }];
+    }
+    case 'downstream': {
+      const message = `It is downstream of ${idParts(cause.of).name}, which is possibly affected.`;
+      return [{ ...nowhere, code: 'downstream-of-possible', message, from: cause.of }];
+    }
+    case 'opaque':
+      return opaqueReasons(cause, jobs.get(cause.job), target);
+    default:
+      return assertNever(cause);
+  }
+}
+
+function opaqueReasons(
+  { from, job: id }: PossibleCause & { kind: 'opaque' },
+  job: Job | undefined,
+  { dataset, into }: Target,
+): PossibleReason[] {
+  const shared = { from, job: id, file: job?.file ?? null };
+  if (job?.declaredOnly.includes(from)) {
+    const message = `${job.name} declares to read ${idParts(from).name}, but its code never names it.`;
+    return [{ ...shared, code: 'declared-only', message, statement: null, place: null }];
+  }
+  const what = `${job?.name ?? id} reads ${idParts(from).name} into ${idParts(dataset).name}`;
+  const opaque = into.filter(
+    ({ job: owner, flow }) => owner === id && flow.opaque && flow.scans.includes(from),
+  );
+  const statements = new Set(opaque.map(({ flow }) => flow.statement));
+  const reasons = job?.opaque.filter(({ statement }) => statements.has(statement)) ?? [];
+  if (reasons.length === 0) {
+    const message = `${what} in a statement that could not be analysed.`;
+    return [{ ...shared, code: 'unsupported-construct', message, statement: null, place: null }];
+  }
+  return reasons.map(({ code, message, statement, line, column }) => ({
+    ...shared,
+    code,
+    message: `${what}, and which columns it uses is not known: ${message}`,
+    statement,
+    place: { line, column },
+  }));
+}
+
+interface Grounds {
+  /** By dataset: the columns that change. */
+  readonly changing: ReadonlyMap<DatasetId, readonly string[]>;
+  readonly unaffected: ReadonlySet<DatasetId>;
+}
+
+function groundsOf(answer: ImpactAnswer, needed: boolean): Grounds {
+  const changing = new Map<DatasetId, readonly string[]>();
+  if (!needed) return { changing, unaffected: new Set() };
+  for (const [dataset, { columns }] of answer.changed) changing.set(dataset, columns);
+  for (const { dataset, columns } of answer.affected) {
+    changing.set(dataset, [...(changing.get(dataset) ?? []), ...columns.map(({ column }) => column)]);
+  }
+  return { changing, unaffected: new Set(answer.unaffected.map(({ dataset }) => dataset)) };
+}
+
+/** Which of what changes in the datasets that a relation reads it does not use: none of it, or it would be affected. */
+function proofOf(
+  relation: DatasetId,
+  into: readonly OwnedFlow<RowFlow>[],
+  { changing, unaffected }: Grounds,
+): UnaffectedProof {
+  const scanned = [...new Set(into.flatMap(({ flow }) => flow.scans))].sort();
+  const doesNotUse = scanned.flatMap((dataset) => {
+    const columns = changing.get(dataset);
+    return columns === undefined ? [] : [{ dataset, columns: [...new Set(columns)].sort() }];
+  });
+  const readsUnaffected = scanned.filter((dataset) => dataset !== relation && unaffected.has(dataset));
+  return { doesNotUse, readsUnaffected };
+}

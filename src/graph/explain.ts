@@ -1,0 +1,135 @@
+/**
+ * Turns a chain of states into steps that a person can check against the code. Steps of `GraphReader.path` in; for each flow passed,
+ * from where to where, by which job and expression, how, how surely, and at which place of which file, out.
+ *
+ *   [orders.price] → [sales.total]
+ *   → { from: orders.price, to: sales.total, job: sales, subtypes: ['AGGREGATION'], confidence: 'exact',
+ *       expression: 'sum(price)', file: 'models/sales.sql', place: { line: 2, column: 7 } }
+ */
+import type { ColumnFlow, Evidence, Flow, FlowInput, Job } from '../model/column-graph.ts';
+import type { Confidence, Subtype } from '../model/edge.ts';
+import { bestConfidence, SUBTYPES, worstConfidence } from '../model/edge.ts';
+import type { ColumnId, DatasetId, JobId } from '../model/names.ts';
+import { columnId, columnParts } from '../model/names.ts';
+import type { Place } from '../model/place.ts';
+import type { GraphReader, OwnedFlow, PathStep, State } from './reader.ts';
+
+/** What a step leads from or to: a state, or a dataset as a whole. */
+export interface Point {
+  readonly kind: 'column' | 'rows' | 'dataset';
+  readonly dataset: DatasetId;
+  /** Not null exactly where the kind is column. */
+  readonly column: string | null;
+}
+
+export interface ExplainedStep {
+  readonly from: Point;
+  readonly to: Point;
+  readonly job: JobId;
+  readonly jobName: string;
+  readonly statement: number;
+  readonly flow: 'column' | 'row';
+  /** Empty where a statement merely reads the dataset. */
+  readonly subtypes: readonly Subtype[];
+  /** Of a step at dataset grain: `exact`, the statement reads it; null where it could not be analysed. */
+  readonly confidence: Confidence | null;
+  readonly expression: string | null;
+  readonly file: string | null;
+  /** Where the text names the input; else where the flow begins. */
+  readonly place: Place | null;
+  readonly evidence: readonly Evidence[];
+  /** The target cannot be made without what the step comes from. */
+  readonly breaks: boolean;
+}
+
+export async function explainPath(reader: GraphReader, steps: readonly PathStep[]): Promise<ExplainedStep[]> {
+  const pairs = steps.slice(1).map((step, i) => ({ from: steps[i]?.state, step }));
+  const jobs = await jobsById(
+    reader,
+    pairs.flatMap(({ step }) => (step.flow === null ? [] : [step.flow.job])),
+  );
+  const explained: ExplainedStep[] = [];
+  for (const { from, step } of pairs) {
+    if (from === undefined || step.flow === null) continue;
+    const owned = await flowInto(reader, step);
+    if (owned === null) continue;
+    explained.push(explainFlow(pointOf(from), pointOf(step.state), owned, jobs.get(owned.job) ?? null));
+  }
+  return explained;
+}
+
+/** One flow seen as the step from one of its inputs to its target. */
+export function explainFlow(from: Point, to: Point, owned: OwnedFlow<Flow>, job: Job | null): ExplainedStep {
+  const { flow } = owned;
+  const inputs = inputsFrom(flow, from);
+  const evidence = inputs.flatMap((input) => input.evidence);
+  return {
+    from,
+    to,
+    job: owned.job,
+    jobName: job?.name ?? owned.job,
+    statement: flow.statement,
+    flow: flow.kind,
+    subtypes: subtypesOf(inputs),
+    confidence: flow.kind === 'row' && flow.opaque ? null : confidenceOf(inputs),
+    expression: flow.kind === 'column' ? flow.expression : null,
+    file: job?.file ?? null,
+    place: evidence.find((each) => each.kind === 'static')?.place ?? flow.place,
+    evidence,
+    breaks: false,
+  };
+}
+
+/** How sure a whole chain is: as its worst step; null where one step could not be analysed. */
+export function pathConfidence(steps: readonly ExplainedStep[]): Confidence | null {
+  let worst: Confidence = 'exact';
+  for (const { confidence } of steps) {
+    if (confidence === null) return null;
+    worst = worstConfidence(worst, confidence);
+  }
+  return worst;
+}
+
+export function pointOf(state: State): Point {
+  if (state.kind === 'rows') return { kind: 'rows', dataset: state.dataset, column: null };
+  return { kind: 'column', ...columnParts(state.column) };
+}
+
+function subtypesOf(inputs: readonly FlowInput[]): Subtype[] {
+  const present = new Set(inputs.map(({ subtype }) => subtype));
+  return SUBTYPES.filter((subtype) => present.has(subtype));
+}
+
+/** Several inputs here are several ways in which one column acts: the surest counts. No input: the scan itself, which is certain. */
+function confidenceOf(inputs: readonly FlowInput[]): Confidence {
+  const [first, ...rest] = inputs.map(({ confidence }) => confidence);
+  return rest.reduce(bestConfidence, first ?? 'exact');
+}
+
+export async function jobsById(reader: GraphReader, ids: Iterable<JobId>): Promise<Map<JobId, Job>> {
+  const jobs = await Promise.all([...new Set(ids)].map((id) => reader.job(id)));
+  return new Map(jobs.filter((job) => job !== null).map((job) => [job.id, job]));
+}
+
+function inputsFrom(flow: Flow, from: Point): FlowInput[] {
+  if (from.kind !== 'column') return [];
+  return flow.inputs.filter((input) => input.dataset === from.dataset && input.column === from.column);
+}
+
+async function flowInto(reader: GraphReader, { state, flow }: PathStep): Promise<OwnedFlow<Flow> | null> {
+  if (flow === null) return null;
+  const flows: readonly OwnedFlow<Flow>[] =
+    state.kind === 'column' ? await reader.producers(state.column) : await reader.rowProducers(state.dataset);
+  return flows.find((each) => each.job === flow.job && each.flow.statement === flow.statement) ?? null;
+}
+
+/** The state that a flow produces. */
+export function producedBy(flow: Flow): State {
+  return flow.kind === 'row'
+    ? { kind: 'rows', dataset: flow.dataset }
+    : { kind: 'column', column: producedColumn(flow) };
+}
+
+function producedColumn(flow: ColumnFlow): ColumnId {
+  return columnId(flow.dataset, flow.column);
+}

@@ -1,0 +1,95 @@
+/**
+ * The shape of an impact answer. Every relation downstream of what changes is in exactly one of three lists:
+ *
+ *   AFFECTED            an edge of the column graph leads there; which columns, whether the rows, and a path on demand
+ *   POSSIBLY_AFFECTED   cannot be proved either way, with the reason
+ *   UNAFFECTED          it reads something downstream, and the proof is which changed columns it does not use
+ *
+ * Entries hold names and numbers only, so that an answer over 100,000 columns costs milliseconds; `describeImpact` adds the rest
+ * for the entries that are shown.
+ */
+import type { DatasetId, JobId } from '../model/names.ts';
+import type { Change } from './change.ts';
+import type { State, WalkLimits } from './reader.ts';
+
+/** BREAKS: a statement names what is gone, so the relation can no longer be made. CHANGES: values, rows or schema differ. */
+export type Effect = 'BREAKS' | 'CHANGES';
+
+export interface ImpactAnswer {
+  readonly changes: readonly Change[];
+  /** Breaking ones first, then nearest first, then by name. */
+  readonly affected: readonly AffectedRelation[];
+  /** Nearest first, then by name. */
+  readonly possiblyAffected: readonly PossibleRelation[];
+  readonly unaffected: readonly UnaffectedRelation[];
+  readonly counts: ImpactCounts;
+  /** null: complete. Otherwise what could not be walked to its end; nothing that the walk missed is called unaffected. */
+  readonly partial: ImpactPartial | null;
+  /** Where the walk began. */
+  readonly starts: readonly State[];
+  /** What the question itself says changes. */
+  readonly changed: ReadonlyMap<DatasetId, ChangedParts>;
+}
+
+export interface ChangedParts {
+  readonly columns: readonly string[];
+  readonly rows: boolean;
+}
+
+export interface ImpactCounts {
+  readonly affected: number;
+  readonly breaking: number;
+  readonly possiblyAffected: number;
+  readonly unaffected: number;
+  readonly affectedColumns: number;
+}
+
+export interface ImpactPartial {
+  /** `columns`: affected relations may be missing; `possible`: reasons; `downstream`: unaffected ones may be missing. */
+  readonly walk: 'columns' | 'possible' | 'downstream';
+  readonly limit: keyof WalkLimits;
+}
+
+interface Relation {
+  readonly dataset: DatasetId;
+  readonly name: string;
+  /** Flows from the change to here, on the nearest way. */
+  readonly hops: number;
+}
+
+export interface AffectedRelation extends Relation {
+  readonly verdict: 'AFFECTED';
+  readonly effect: Effect;
+  /** Nearest first, then by name. */
+  readonly columns: readonly AffectedColumn[];
+  /** Hops to its rows; null: which rows it has does not change. */
+  readonly rows: number | null;
+  /** It breaks as a whole: each column, known or not. */
+  readonly whole: boolean;
+  /** Not null: further columns of it are possibly affected. */
+  readonly alsoPossibly: PossibleCause | null;
+}
+
+export interface AffectedColumn {
+  readonly column: string;
+  readonly hops: number;
+}
+
+export interface PossibleRelation extends Relation {
+  readonly verdict: 'POSSIBLY_AFFECTED';
+  readonly cause: PossibleCause;
+}
+
+export type PossibleCause =
+  /** `job` reads `from` in a statement that could not be analysed, or declares to read it and never names it. */
+  | { readonly kind: 'opaque'; readonly from: DatasetId; readonly job: JobId }
+  /** It is downstream of `of`, which an opaque reader makes possibly affected. */
+  | { readonly kind: 'downstream'; readonly of: DatasetId }
+  /** A walk ended at a limit before it came here. */
+  | { readonly kind: 'limit'; readonly limit: keyof WalkLimits };
+
+export interface UnaffectedRelation extends Relation {
+  readonly verdict: 'UNAFFECTED';
+}
+
+export type ImpactedRelation = AffectedRelation | PossibleRelation | UnaffectedRelation;

@@ -1,0 +1,241 @@
+/**
+ * What a change reaches. A change set in; each relation downstream with one of three verdicts out (see impact-answer.ts).
+ *
+ *   impact(reader, [{ kind: 'MODIFIED', dataset: orders, column: 'amount' }])
+ *   → affected: revenue (amount_usd, 1 hop), possiblyAffected: forecast (a Python model reads revenue), unaffected: order_dates
+ *
+ * Three walks: value and row states give what is affected; opaque readers of what changes or is affected, and all downstream of
+ * them, what is possibly affected; the rest of the dataset-grain walk is unaffected. Columns are grouped without loading datasets.
+ */
+import type { DatasetId } from '../model/names.ts';
+import { columnParts, idParts } from '../model/names.ts';
+import type { Change } from './change.ts';
+import type {
+  AffectedColumn,
+  AffectedRelation,
+  ImpactAnswer,
+  ImpactPartial,
+  PossibleCause,
+  PossibleRelation,
+  UnaffectedRelation,
+} from './impact-answer.ts';
+import type { ImpactStarts } from './impact-starts.ts';
+import { impactStarts } from './impact-starts.ts';
+import type { DatasetReach, GraphReader, Reach, WalkLimits } from './reader.ts';
+import { DEFAULT_WALK_LIMITS } from './reader.ts';
+
+export interface ImpactOptions {
+  /** Of each walk. */
+  readonly limits?: Partial<WalkLimits>;
+}
+
+export async function impact(
+  reader: GraphReader,
+  changes: readonly Change[],
+  options: ImpactOptions = {},
+): Promise<ImpactAnswer> {
+  const limits = { ...DEFAULT_WALK_LIMITS, ...options.limits };
+  const starts = await impactStarts(reader, changes);
+  const reach = await reader.reach({ direction: 'down', start: starts.states, limits });
+  const drafts = groupByDataset(reach, starts);
+  const possible = await possibleCauses(reader, drafts, starts, limits);
+  const downstream = await reader.reachDatasets({
+    direction: 'down',
+    start: [...starts.changed.keys()],
+    firstStep: 'any',
+    limits,
+  });
+  const partial = partialOf(reach.partial, possible.partial, downstream.partial);
+  const { causes } = possible;
+  if (partial !== null && partial.walk !== 'downstream') addUnwalked(causes, downstream, partial);
+  const affected = affectedRelations(drafts, causes);
+  const possiblyAffected = possibleRelations(causes, drafts);
+  const unaffected = unaffectedRelations(
+    downstream,
+    (dataset) => drafts.has(dataset) || causes.has(dataset) || starts.changed.has(dataset),
+  );
+  return {
+    changes,
+    affected,
+    possiblyAffected,
+    unaffected,
+    counts: {
+      affected: affected.length,
+      breaking: starts.broken.size,
+      possiblyAffected: possiblyAffected.length,
+      unaffected: unaffected.length,
+      affectedColumns: affected.reduce((sum, { columns }) => sum + columns.length, 0),
+    },
+    partial,
+    starts: starts.states,
+    changed: starts.changed,
+  };
+}
+
+interface Draft {
+  columns: AffectedColumn[];
+  rows: number | null;
+  hops: number;
+  readonly whole: boolean;
+}
+
+/** Each affected dataset; those that break come from the start of the walk, which is one hop from what is gone. */
+function groupByDataset(reach: Reach, starts: ImpactStarts): Map<DatasetId, Draft> {
+  const drafts = new Map<DatasetId, Draft>();
+  for (const [dataset, columns] of starts.broken) {
+    drafts.set(dataset, {
+      columns: columns.map((column) => ({ column, hops: 1 })),
+      rows: 1,
+      hops: 1,
+      whole: true,
+    });
+  }
+  // A broken relation is one hop from the change already, and complete.
+  const before = starts.broken.size > 0 ? 1 : 0;
+  let prefix = '';
+  let draft: Draft | null = null;
+  for (const { column: id, hops } of reach.columns) {
+    // Neighbours in the answer are mostly columns of one dataset, so its name is read and found once for all of them.
+    if (draft === null || !id.startsWith(prefix)) {
+      const { dataset } = columnParts(id);
+      prefix = `${dataset}#`;
+      draft = draftOf(drafts, dataset, hops + before);
+    }
+    if (!draft.whole) draft.columns.push({ column: id.slice(prefix.length), hops: hops + before });
+  }
+  for (const { dataset: id, hops } of reach.rows) {
+    const rowDraft = draftOf(drafts, id, hops + before);
+    rowDraft.rows ??= hops + before;
+    rowDraft.hops = Math.min(rowDraft.hops, hops + before);
+  }
+  return drafts;
+}
+
+function draftOf(drafts: Map<DatasetId, Draft>, dataset: DatasetId, hops: number): Draft {
+  let draft = drafts.get(dataset);
+  if (draft === undefined) {
+    draft = { columns: [], rows: null, hops, whole: false };
+    drafts.set(dataset, draft);
+  }
+  return draft;
+}
+
+type Stopped = keyof WalkLimits | null;
+
+function partialOf(columns: Stopped, possible: Stopped, downstream: Stopped): ImpactPartial | null {
+  if (columns !== null) return { walk: 'columns', limit: columns };
+  if (possible !== null) return { walk: 'possible', limit: possible };
+  if (downstream !== null) return { walk: 'downstream', limit: downstream };
+  return null;
+}
+
+interface Caused {
+  readonly cause: PossibleCause;
+  readonly hops: number;
+}
+
+/** Opaque readers of what is touched, one step away, then everything downstream of those: two walks, so that each names its cause. */
+async function possibleCauses(
+  reader: GraphReader,
+  drafts: ReadonlyMap<DatasetId, Draft>,
+  { changed }: ImpactStarts,
+  limits: WalkLimits,
+): Promise<{ causes: Map<DatasetId, Caused>; partial: Stopped }> {
+  const causes = new Map<DatasetId, Caused>();
+  const seeds = await reader.reachDatasets({
+    direction: 'down',
+    start: [...new Set([...changed.keys(), ...drafts.keys()])],
+    firstStep: 'opaque',
+    limits: { ...limits, depth: 1 },
+  });
+  for (const { dataset, via: job, from } of seeds.datasets) {
+    // What breaks is affected as a whole, and the walk over states has followed it.
+    if (drafts.get(dataset)?.whole) continue;
+    causes.set(dataset, { cause: { kind: 'opaque', from, job }, hops: (drafts.get(from)?.hops ?? 0) + 1 });
+  }
+  const start = [...causes.keys()];
+  if (start.length === 0) return { causes, partial: stoppedWithin(seeds) };
+  const rest = await reader.reachDatasets({ direction: 'down', start, firstStep: 'any', limits });
+  for (const { dataset, hops, from: of } of rest.datasets) {
+    if (!causes.has(dataset)) {
+      causes.set(dataset, { cause: { kind: 'downstream', of }, hops: (causes.get(of)?.hops ?? 0) + hops });
+    }
+  }
+  return { causes, partial: stoppedWithin(seeds) ?? rest.partial };
+}
+
+/** The one step was asked for: that there is more behind it is no limit. */
+function stoppedWithin({ partial }: DatasetReach): Stopped {
+  return partial === 'depth' ? null : partial;
+}
+
+/** A walk that ended early proves nothing about what it did not reach. */
+function addUnwalked(
+  causes: Map<DatasetId, Caused>,
+  downstream: DatasetReach,
+  { limit }: ImpactPartial,
+): void {
+  for (const { dataset, hops } of downstream.datasets) {
+    if (!causes.has(dataset)) causes.set(dataset, { cause: { kind: 'limit', limit }, hops });
+  }
+}
+
+function affectedRelations(
+  drafts: ReadonlyMap<DatasetId, Draft>,
+  causes: ReadonlyMap<DatasetId, Caused>,
+): AffectedRelation[] {
+  const relations: AffectedRelation[] = [];
+  for (const [dataset, { columns, rows, hops, whole }] of drafts) {
+    relations.push({
+      verdict: 'AFFECTED',
+      dataset,
+      name: idParts(dataset).name,
+      hops,
+      effect: whole ? 'BREAKS' : 'CHANGES',
+      columns,
+      rows,
+      whole,
+      alsoPossibly: whole ? null : (causes.get(dataset)?.cause ?? null),
+    });
+  }
+  return relations.sort((a, b) => compareEffects(a, b) || compareRelations(a, b));
+}
+
+function possibleRelations(
+  causes: ReadonlyMap<DatasetId, Caused>,
+  drafts: ReadonlyMap<DatasetId, Draft>,
+): PossibleRelation[] {
+  const relations: PossibleRelation[] = [];
+  for (const [dataset, { cause, hops }] of causes) {
+    if (drafts.has(dataset)) continue;
+    relations.push({ verdict: 'POSSIBLY_AFFECTED', dataset, name: idParts(dataset).name, hops, cause });
+  }
+  return relations.sort(compareRelations);
+}
+
+function unaffectedRelations(
+  downstream: DatasetReach,
+  isElsewhere: (dataset: DatasetId) => boolean,
+): UnaffectedRelation[] {
+  const relations: UnaffectedRelation[] = [];
+  for (const { dataset, hops } of downstream.datasets) {
+    if (isElsewhere(dataset)) continue;
+    relations.push({ verdict: 'UNAFFECTED', dataset, name: idParts(dataset).name, hops });
+  }
+  return relations.sort(compareRelations);
+}
+
+function compareEffects(a: AffectedRelation, b: AffectedRelation): number {
+  return Number(b.whole) - Number(a.whole);
+}
+
+function compareRelations(
+  a: { hops: number; name: string; dataset: string },
+  b: { hops: number; name: string; dataset: string },
+): number {
+  return a.hops - b.hops || compareText(a.name, b.name) || compareText(a.dataset, b.dataset);
+}
+
+function compareText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

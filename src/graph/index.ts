@@ -1,0 +1,32 @@
+/** The public names of this room: what api, cli and workers import. */
+
+export type { Change, ChangeKind } from './change.ts';
+export { changeOf } from './change.ts';
+export type { Coverage, OpaqueGroup, OpaquePlace } from './coverage.ts';
+export { readCoverage } from './coverage.ts';
+export type { DescribedRelation, PossibleReason, UnaffectedProof } from './describe-impact.ts';
+export { describeImpact } from './describe-impact.ts';
+export type { ExplainedStep, Point } from './explain.ts';
+export { pathConfidence } from './explain.ts';
+export { impact } from './impact.ts';
+export type {
+  AffectedRelation,
+  ImpactAnswer,
+  ImpactedRelation,
+  ImpactPartial,
+  PossibleRelation,
+  UnaffectedRelation,
+} from './impact-answer.ts';
+export { impactPath } from './impact-path.ts';
+export type { Lineage, LineageEnd, LineageNode, LineageOptions, OpenEnd } from './lineage.ts';
+export { DEFAULT_LINEAGE_OPTIONS, LINEAGE_ENDS, lineage } from './lineage.ts';
+export type {
+  Ambiguous,
+  Located,
+  LocatedColumn,
+  LocatedDataset,
+  Unknown,
+} from './locate.ts';
+export { locateQuestion, UNKNOWN_REASONS } from './locate.ts';
+export type * from './reader.ts';
+export { DEFAULT_WALK_LIMITS } from './reader.ts';

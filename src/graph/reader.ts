@@ -1,0 +1,151 @@
+/**
+ * The part of a store that questions are asked of: look-ups by id, pages, and two bounded walks. Every store gives the same answers,
+ * in the same order. All ids that come in may be unknown: look-ups answer null, walks start from those that exist.
+ */
+import type { ColumnFlow, Flow, Job, RowFlow } from '../model/column-graph.ts';
+import type { Finding } from '../model/finding.ts';
+import type { Dataset } from '../model/inventory.ts';
+import type { ColumnId, DatasetId, JobId } from '../model/names.ts';
+
+export interface GraphReader {
+  /** The newest finished build of each project, by project name. Empty: nothing was built yet. */
+  builds(): Promise<readonly Build[]>;
+  counts(): Promise<GraphCounts>;
+
+  dataset(id: DatasetId): Promise<Dataset | null>;
+  datasets(ids: readonly DatasetId[]): Promise<readonly Dataset[]>;
+  /** Datasets whose name ends in these parts, compared without case (`orders`, `mart.orders`), or whose nodeId is the text. Sorted by id. */
+  datasetsNamed(text: string): Promise<readonly Dataset[]>;
+  /** Datasets and columns whose name contains the text, without case; best first (whole name, then prefix, then rest, then by name). */
+  search(text: string, page: PageRequest): Promise<Page<SearchHit>>;
+
+  job(id: JobId): Promise<Job | null>;
+  jobs(page: PageRequest): Promise<Page<Job>>;
+  jobsReading(dataset: DatasetId): Promise<readonly Job[]>;
+  jobsWriting(dataset: DatasetId): Promise<readonly Job[]>;
+  flowsOf(job: JobId): Promise<readonly Flow[]>;
+
+  /** The flows that produce the column, with inputs and evidence. */
+  producers(column: ColumnId): Promise<readonly OwnedFlow<ColumnFlow>[]>;
+  /** The flows that use the column as an input, of either kind. */
+  consumers(column: ColumnId): Promise<readonly OwnedFlow<Flow>[]>;
+  /** The row flows that shape the dataset. */
+  rowProducers(dataset: DatasetId): Promise<readonly OwnedFlow<RowFlow>[]>;
+  /** The row flows that scan the dataset, opaque ones among them. */
+  rowConsumers(dataset: DatasetId): Promise<readonly OwnedFlow<RowFlow>[]>;
+
+  /**
+   * Walks value and row states, breadth first. Down: column → column through a column flow; column → rows of a dataset through a row
+   * flow; rows → rows through a row flow that scans them. Up: the same edges backwards. Opaque row flows are not passed.
+   */
+  reach(query: ReachQuery): Promise<Reach>;
+  /** Walks dataset-grain lineage (scans of row flows, opaque ones too). */
+  reachDatasets(query: DatasetReachQuery): Promise<DatasetReach>;
+  /** One shortest chain of states from one to another, both included, with the flows between; null where there is none. */
+  path(from: State, to: State, direction: Direction): Promise<readonly PathStep[] | null>;
+
+  findings(page: PageRequest): Promise<Page<Finding & { readonly project: string }>>;
+}
+
+export type Direction = 'down' | 'up';
+
+/** What can change: the values of a column, or which rows a dataset has. */
+export type State =
+  | { readonly kind: 'column'; readonly column: ColumnId }
+  | { readonly kind: 'rows'; readonly dataset: DatasetId };
+
+export interface ReachQuery {
+  readonly direction: Direction;
+  readonly start: readonly State[];
+  readonly limits: WalkLimits;
+}
+
+export interface WalkLimits {
+  /** Longest chain, in flows. */
+  readonly depth: number;
+  /** Most states to reach. */
+  readonly states: number;
+  /** Wall time. */
+  readonly milliseconds: number;
+}
+
+export const DEFAULT_WALK_LIMITS: WalkLimits = { depth: 1_000, states: 1_000_000, milliseconds: 10_000 };
+
+/** Reached states without the start (unless a cycle leads back to it), nearest first, then by id. */
+export interface Reach {
+  readonly columns: readonly { readonly column: ColumnId; readonly hops: number }[];
+  readonly rows: readonly { readonly dataset: DatasetId; readonly hops: number }[];
+  /** null: complete. Otherwise which limit was hit. */
+  readonly partial: keyof WalkLimits | null;
+}
+
+export interface DatasetReachQuery {
+  readonly direction: Direction;
+  readonly start: readonly DatasetId[];
+  /** `opaque`: the first step passes opaque row flows only; later steps pass any. */
+  readonly firstStep: 'any' | 'opaque';
+  readonly limits: WalkLimits;
+}
+
+export interface DatasetReach {
+  /** `via` is the job of the first step of the chain, `from` the start it came from. Nearest first, then by id. */
+  readonly datasets: readonly {
+    readonly dataset: DatasetId;
+    readonly hops: number;
+    readonly via: JobId;
+    readonly from: DatasetId;
+  }[];
+  readonly partial: keyof WalkLimits | null;
+}
+
+export interface PathStep {
+  readonly state: State;
+  /** The flow that led here, and which of its inputs was passed; null for the first step. */
+  readonly flow: { readonly job: JobId; readonly statement: number; readonly flow: 'column' | 'row' } | null;
+}
+
+export interface OwnedFlow<F extends Flow> {
+  readonly job: JobId;
+  readonly flow: F;
+}
+
+export type SearchHit =
+  | { readonly kind: 'dataset'; readonly dataset: Dataset }
+  | { readonly kind: 'column'; readonly dataset: Dataset; readonly column: string };
+
+/** Forward pages only; `after` is the opaque cursor of the last item seen. */
+export interface PageRequest {
+  readonly first: number;
+  readonly after: string | null;
+}
+
+export interface Page<T> {
+  readonly items: readonly { readonly cursor: string; readonly item: T }[];
+  readonly hasNext: boolean;
+  readonly total: number;
+}
+
+export interface Build {
+  readonly project: string;
+  /** Grows by one with every build of the project that changed something. */
+  readonly number: number;
+  /** ISO 8601, UTC. */
+  readonly finishedAt: string;
+  readonly analyzer: string;
+  /** sha256 over all that the build read; equal inputs need no build. */
+  readonly inputDigest: string;
+  readonly sourcePath: string;
+  readonly commit: string | null;
+}
+
+export interface GraphCounts {
+  readonly datasets: number;
+  readonly columns: number;
+  readonly jobs: number;
+  readonly opaqueJobs: number;
+  readonly columnFlows: number;
+  readonly rowFlows: number;
+  /** Distinct (column, flow) pairs with a direct subtype, and all (column, flow, subtype) triples. */
+  readonly directEdges: number;
+  readonly edges: number;
+}

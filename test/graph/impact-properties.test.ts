@@ -1,0 +1,165 @@
+/** What holds of impact and lineage on every graph, tried on random ones, cycles and opaque jobs among them. */
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Change, ImpactAnswer } from '../../src/graph/index.ts';
+import {
+  DEFAULT_WALK_LIMITS,
+  describeImpact,
+  impact,
+  impactPath,
+  lineage,
+  locateQuestion,
+} from '../../src/graph/index.ts';
+import type { GraphReader } from '../../src/graph/reader.ts';
+import { INDIRECT_SUBTYPES } from '../../src/model/edge.ts';
+import type { DatasetId } from '../../src/model/names.ts';
+import { columnId } from '../../src/model/names.ts';
+import { column, dataset, graphOf } from './graph-text.ts';
+import { stampOf, stored } from './stored.ts';
+
+const RUNS = 150;
+const COLUMNS = ['a', 'b', 'c'];
+
+/** Text of a graph of a few relations: each reads some others, column by column, opaquely, or only by declaration. */
+const graphText = fc.integer({ min: 2, max: 7 }).chain((size) => {
+  const any = fc.integer({ min: 0, max: size - 1 });
+  const cell = fc.tuple(any, fc.constantFrom(...COLUMNS)).map(([at, name]) => `t${at}.${name}`);
+  const columnFlow = fc
+    .tuple(fc.constantFrom(...COLUMNS), cell, fc.constantFrom('identity', 'aggregation', 'window'))
+    .map((parts) => `  ${parts[0]} <- ${parts[1]} ${parts[2]}`);
+  const rowFlow = fc
+    .tuple(cell, fc.constantFrom(...INDIRECT_SUBTYPES))
+    .map(([input, subtype]) => `  rows <- ${input} ${subtype.toLowerCase()}`);
+  const flows = fc.array(fc.oneof({ weight: 3, arbitrary: columnFlow }, rowFlow), {
+    minLength: 1,
+    maxLength: 5,
+  });
+  const known = flows.map((lines) => ['', ...lines]);
+  const opaque = any.map((at) => [` reads t${at} opaque python-model`]);
+  const declared = fc.tuple(any, flows).map(([at, lines]) => [` declares t${at}`, ...lines]);
+  const body = fc.oneof(
+    { weight: 2, arbitrary: fc.constant(['']) },
+    { weight: 6, arbitrary: known },
+    { weight: 2, arbitrary: opaque },
+    { weight: 1, arbitrary: declared },
+  );
+  return fc
+    .array(body, { minLength: size, maxLength: size })
+    .map((bodies) =>
+      bodies.map(([head, ...rest], i) => [`table t${i}(a, b, c)${head}`, ...rest].join('\n')).join('\n'),
+    );
+});
+
+const anyChange: fc.Arbitrary<Change> = fc.oneof(
+  fc.record({
+    kind: fc.constantFrom('MODIFIED' as const, 'REMOVED' as const),
+    dataset: fc.constantFrom('t0', 't1').map(dataset),
+    column: fc.constantFrom(...COLUMNS),
+  }),
+  fc.record({
+    kind: fc.constantFrom('DROPPED' as const, 'ROWS' as const),
+    dataset: fc.constantFrom('t0', 't1').map(dataset),
+  }),
+);
+
+type Check = (reader: GraphReader, change: Change, answer: ImpactAnswer) => Promise<void>;
+
+async function holds(check: Check): Promise<void> {
+  const store = await stored();
+  const property = fc.asyncProperty(graphText, anyChange, async (text, change) => {
+    await store.apply(graphOf(text), stampOf('shop'));
+    await check(store, change, await impact(store, [change]));
+  });
+  await fc.assert(property, { numRuns: RUNS });
+}
+
+/** What the question or the answer says of a dataset. */
+function changedParts(
+  answer: ImpactAnswer,
+  id: DatasetId,
+): { columns: readonly string[]; rows: boolean } | undefined {
+  const asked = answer.changed.get(id);
+  const affected = answer.affected.find((relation) => relation.dataset === id);
+  if (affected === undefined) return asked;
+  const columns = [...(asked?.columns ?? []), ...affected.columns.map((each) => each.column)];
+  return { columns, rows: affected.rows !== null || asked?.rows === true };
+}
+
+function idsOf(answer: ImpactAnswer): DatasetId[] {
+  const lists = [answer.affected, answer.possiblyAffected, answer.unaffected];
+  return lists.flatMap((list) => list.map((relation) => relation.dataset));
+}
+
+test('every relation downstream is in exactly one list', async () => {
+  await holds(async (reader, change, answer) => {
+    const ids = idsOf(answer);
+    expect(new Set(ids).size).toBe(ids.length);
+    const downstream = await reader.reachDatasets({
+      direction: 'down',
+      start: [change.dataset],
+      firstStep: 'any',
+      limits: DEFAULT_WALK_LIMITS,
+    });
+    for (const { dataset: id } of downstream.datasets) if (id !== change.dataset) expect(ids).toContain(id);
+  });
+});
+
+test('a modified column affects a column exactly where upstream lineage of that leads back', async () => {
+  await holds(async (reader, change, answer) => {
+    if (change.kind !== 'MODIFIED') return;
+    const affected = new Set(
+      answer.affected.flatMap(({ dataset: id, columns }) => columns.map((each) => columnId(id, each.column))),
+    );
+    for (const target of ['t0.a', 't1.b', 't1.c']) {
+      const located = await locateQuestion(reader, target);
+      if (located.kind !== 'column') throw new Error('no column');
+      const up = await lineage(reader, located, 'up', { depth: 1_000, rows: false });
+      // A column's own node stands at the start of its lineage; it affects itself only where an edge leads back to it.
+      const back = up.edges.some(
+        ({ from }) => from.dataset === change.dataset && from.column === change.column,
+      );
+      expect([target, affected.has(column(target))]).toEqual([target, back]);
+    }
+  });
+});
+
+test('each affected relation has a path that begins at the change and ends there', async () => {
+  await holds(async (reader, change, answer) => {
+    for (const relation of answer.affected) {
+      const steps = (await impactPath(reader, answer, relation)) ?? [];
+      expect(steps[0]?.from.dataset).toBe(change.dataset);
+      expect(steps.at(-1)?.to.dataset).toBe(relation.dataset);
+      expect(steps.some(({ breaks }) => breaks)).toBe(change.kind === 'REMOVED' || change.kind === 'DROPPED');
+      for (const [i, step] of steps.slice(1).entries()) expect(step.from.dataset).toBe(steps[i]?.to.dataset);
+    }
+  });
+});
+
+test('each verdict comes with its grounds', async () => {
+  await holds(async (reader, _, answer) => {
+    for (const { reasons } of await describeImpact(reader, answer, answer.possiblyAffected)) {
+      expect(reasons.length).toBeGreaterThan(0);
+    }
+    for (const { proof } of await describeImpact(reader, answer, answer.unaffected)) {
+      expect((proof?.doesNotUse.length ?? 0) + (proof?.readsUnaffected.length ?? 0)).toBeGreaterThan(0);
+    }
+  });
+});
+
+test('flow by flow, what is unaffected uses nothing that changes or may change', async () => {
+  await holds(async (reader, change, answer) => {
+    const may = new Set(answer.possiblyAffected.map((relation) => relation.dataset));
+    const changed = (id: DatasetId) => changedParts(answer, id);
+    for (const { dataset: id } of answer.unaffected) {
+      for (const { flow } of await reader.rowProducers(id)) {
+        expect(flow.scans.filter((scan) => may.has(scan) || (flow.opaque && changed(scan)))).toEqual([]);
+        expect(flow.scans.filter((scan) => changed(scan)?.rows)).toEqual([]);
+      }
+      const columns = await Promise.all(COLUMNS.map((name) => reader.producers(columnId(id, name))));
+      for (const { flow } of [...columns.flat(), ...(await reader.rowProducers(id))]) {
+        const used = flow.inputs.filter((input) => changed(input.dataset)?.columns.includes(input.column));
+        expect([change.kind, used]).toEqual([change.kind, []]);
+      }
+    }
+  });
+});
