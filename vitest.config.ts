@@ -1,6 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
+  // graphql has a `development` export that Vite would choose for our files and Node for Yoga: two copies that refuse each other.
+  ssr: { resolve: { conditions: ['node', 'import', 'module', 'default'] } },
   test: {
     include: ['test/**/*.test.ts'],
     pool: 'forks',

@@ -1,0 +1,59 @@
+/** Datasets, columns and jobs, and the pages between them. */
+import type { Job } from '../../model/column-graph.ts';
+import type { OpaqueReason } from '../../model/finding.ts';
+import type { Column, Dataset } from '../../model/inventory.ts';
+import type { DatasetId } from '../../model/names.ts';
+import { columnId } from '../../model/names.ts';
+import type { ApiContext } from '../context.ts';
+import type { Connection, PageArgs } from '../page.ts';
+import { listConnection, nodesOf, withNodes } from '../page.ts';
+import type { ColumnOf } from './located.ts';
+
+export const DATASET_RESOLVERS = {
+  Dataset: {
+    columns: (dataset: Dataset, args: PageArgs): Connection<ColumnOf> => {
+      const page = listConnection(dataset.columns, args, ({ name }) => name);
+      return withNodes(
+        page,
+        nodesOf(page).map(({ name }) => ({ dataset, name, note: null })),
+      );
+    },
+    writtenBy: async ({ id }: Dataset, args: PageArgs, { reader }: ApiContext) =>
+      listConnection(await reader.jobsWriting(id), args, jobKey),
+    readBy: async ({ id }: Dataset, args: PageArgs, { reader }: ApiContext) =>
+      listConnection(await reader.jobsReading(id), args, jobKey),
+  },
+  Column: {
+    id: ({ dataset, name }: ColumnOf) => columnId(dataset.id, name),
+    type: (column: ColumnOf) => knownColumn(column)?.type ?? null,
+    description: (column: ColumnOf) => knownColumn(column)?.description ?? null,
+    tests: (column: ColumnOf) => knownColumn(column)?.tests ?? [],
+  },
+  Job: {
+    reads: (job: Job, args: PageArgs, context: ApiContext) => datasetPage(job.reads, args, context),
+    writes: (job: Job, args: PageArgs, context: ApiContext) => datasetPage(job.writes, args, context),
+    declaredOnly: (job: Job, args: PageArgs, context: ApiContext) =>
+      datasetPage(job.declaredOnly, args, context),
+  },
+  OpaqueReason: {
+    place: ({ line, column }: OpaqueReason) => ({ line, column }),
+  },
+};
+
+function knownColumn({ dataset, name }: ColumnOf): Column | undefined {
+  return dataset.columns.find((each) => each.name === name);
+}
+
+function jobKey({ id }: Job): string {
+  return id;
+}
+
+async function datasetPage(
+  ids: readonly DatasetId[],
+  args: PageArgs,
+  context: ApiContext,
+): Promise<Connection<Dataset>> {
+  const page = listConnection(ids, args, String);
+  const datasets = await Promise.all(nodesOf(page).map((id) => context.dataset(id)));
+  return withNodes(page, datasets);
+}

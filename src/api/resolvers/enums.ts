@@ -1,0 +1,20 @@
+/** GraphQL's spelling of the words that the model spells in lower case: `IN_PART: 'in-part'`. */
+import { LINEAGE_ENDS, UNKNOWN_REASONS } from '../../graph/index.ts';
+import { CONFIDENCES } from '../../model/edge.ts';
+import { DATASET_KINDS } from '../../model/inventory.ts';
+
+export const ENUMS = {
+  DatasetKind: spelled(DATASET_KINDS),
+  JobKind: spelled(['model', 'snapshot', 'exposure']),
+  Confidence: spelled(CONFIDENCES),
+  EvidenceKind: spelled(['static', 'declared']),
+  PointKind: spelled(['column', 'rows', 'dataset']),
+  Severity: spelled(['error', 'warning', 'info']),
+  Direction: spelled(['up', 'down']),
+  UnknownReason: spelled([...UNKNOWN_REASONS, 'other-kind']),
+  LineageEnd: Object.fromEntries(LINEAGE_ENDS.map((end) => [end, end])),
+} as const;
+
+function spelled(words: readonly string[]): Readonly<Record<string, string>> {
+  return Object.fromEntries(words.map((word) => [word.toUpperCase().replaceAll('-', '_'), word]));
+}

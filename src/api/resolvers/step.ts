@@ -1,0 +1,19 @@
+/** The steps of paths and the edges of lineage. */
+import type { ExplainedStep, Point } from '../../graph/index.ts';
+import type { Evidence } from '../../model/column-graph.ts';
+import { columnId } from '../../model/names.ts';
+import type { ApiContext } from '../context.ts';
+
+export const STEP_RESOLVERS = {
+  Step: {
+    job: ({ job }: ExplainedStep, _: unknown, context: ApiContext) => context.job(job),
+  },
+  Point: {
+    id: ({ dataset, column }: Point) => (column === null ? dataset : columnId(dataset, column)),
+    dataset: ({ dataset }: Point, _: unknown, context: ApiContext) => context.dataset(dataset),
+  },
+  Evidence: {
+    place: (evidence: Evidence) => (evidence.kind === 'static' ? evidence.place : null),
+    by: (evidence: Evidence) => (evidence.kind === 'declared' ? evidence.by : null),
+  },
+};

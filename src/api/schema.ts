@@ -1,0 +1,42 @@
+/** The executable schema: the SDL of graphql/*.graphql, one file per noun, with its resolvers. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { makeExecutableSchema } from '@graphql-tools/schema';
+import type { GraphQLSchema } from 'graphql';
+import { COVERAGE_RESOLVERS } from './resolvers/coverage.ts';
+import { DATASET_RESOLVERS } from './resolvers/dataset.ts';
+import { ENUMS } from './resolvers/enums.ts';
+import { IMPACT_RESOLVERS } from './resolvers/impact.ts';
+import { LINEAGE_RESOLVERS } from './resolvers/lineage.ts';
+import { QUERY_RESOLVERS } from './resolvers/query.ts';
+import { STEP_RESOLVERS } from './resolvers/step.ts';
+
+export function createSchema(): GraphQLSchema {
+  return makeExecutableSchema({
+    typeDefs: readSchemaFiles(),
+    resolvers: [
+      ENUMS,
+      QUERY_RESOLVERS,
+      DATASET_RESOLVERS,
+      STEP_RESOLVERS,
+      LINEAGE_RESOLVERS,
+      IMPACT_RESOLVERS,
+      COVERAGE_RESOLVERS,
+    ],
+  });
+}
+
+function readSchemaFiles(): string[] {
+  const folder = schemaFolder(import.meta.dirname);
+  const files = readdirSync(folder).filter((name) => name.endsWith('.graphql'));
+  return files.sort().map((name) => readFileSync(join(folder, name), 'utf8'));
+}
+
+/** The folder stands at the root of the package, which is two levels up in the sources and three in what is published. */
+function schemaFolder(from: string): string {
+  const folder = join(from, 'graphql');
+  if (existsSync(join(folder, 'query.graphql'))) return folder;
+  const parent = dirname(from);
+  if (parent === from) throw new Error('graphql/query.graphql is missing from the package');
+  return schemaFolder(parent);
+}
