@@ -1,0 +1,175 @@
+/**
+ * The public answer of `tributary analyze`: numbers of the analysis in, names out (docs/analyze.md, docs/schema/analyze-answer.schema.json).
+ *
+ *   INSERT INTO t SELECT a + b AS c FROM s
+ *   → { statements: [{ kind: 'insert', target: 't', columns: [{ name: 'c', inputs: [{ relation: 's', column: 'a', … }] }] }], … }
+ *
+ * An input's `column` is the name of a column, so the place where the text names it is `line` and `columnNumber`.
+ */
+import { type Confidence, type EdgeKind, edgeKind, type Subtype } from '../model/edge.ts';
+import type { Finding, OpaqueReason, Severity } from '../model/finding.ts';
+import type {
+  Input,
+  LineageRelation,
+  ParseOutcome,
+  QueryLineage,
+  StatementKind,
+  StatementLineage,
+} from '../model/query-lineage.ts';
+
+/** What names a request, given back with its answer as it came; null where it could not be read. */
+export type RequestId = string | number | null;
+
+export interface AnalyzeAnswer {
+  readonly id: RequestId;
+  readonly parse: ParseOutcome;
+  readonly opaque: readonly OpaqueReason[];
+  readonly statements: readonly StatementAnswer[];
+  readonly lineage: readonly LineageAnswer[];
+  readonly findings: readonly FindingAnswer[];
+}
+
+interface StatementAnswer {
+  readonly kind: StatementKind;
+  readonly target: string | null;
+  readonly reads: readonly string[];
+  readonly writes: readonly string[];
+  /** null: the output columns cannot be known. */
+  readonly columns: readonly { readonly name: string; readonly inputs: readonly PlacedInput[] }[] | null;
+  readonly rows: readonly RowInput[];
+}
+
+interface LineageAnswer {
+  readonly target: string | null;
+  readonly column: string;
+  readonly inputs: readonly LineageInput[];
+}
+
+interface RowInput {
+  readonly relation: string;
+  readonly column: string;
+  readonly subtype: Subtype;
+  readonly confidence: Confidence;
+}
+
+interface LineageInput {
+  readonly relation: string;
+  readonly column: string;
+  readonly kind: EdgeKind;
+  readonly subtype: Subtype;
+  readonly confidence: Confidence;
+}
+
+interface PlacedInput extends LineageInput {
+  readonly line: number;
+  /** UTF-16 units, from 1. */
+  readonly columnNumber: number;
+}
+
+export interface FindingAnswer {
+  readonly code: string;
+  readonly severity: Severity;
+  readonly message: string;
+  readonly hint?: string;
+  readonly subject?: string;
+  readonly line?: number;
+  readonly column?: number;
+}
+
+/** `more` are findings about the request itself; they come first. */
+export function analyzeAnswer(
+  id: RequestId,
+  lineage: QueryLineage,
+  more: readonly Finding[] = [],
+): AnalyzeAnswer {
+  const { relations } = lineage;
+  return {
+    id,
+    parse: lineage.parse,
+    opaque: lineage.opaque.map(({ statement, code, message, line, column }) => ({
+      statement,
+      code,
+      message,
+      line,
+      column,
+    })),
+    statements: lineage.statements.map((statement) => statementAnswer(statement, relations)),
+    lineage: lineage.lineage.map(({ target, column, inputs }) => ({
+      target: target === null ? null : nameOf(relations, target),
+      column,
+      inputs: inputs.map((input) => lineageInput(input, relations)),
+    })),
+    findings: [...more, ...lineage.findings].map(findingAnswer),
+  };
+}
+
+/** The answer to a request of which nothing could be analysed. */
+export function failedAnswer(id: RequestId, findings: readonly Finding[]): AnalyzeAnswer {
+  return {
+    id,
+    parse: 'failed',
+    opaque: [],
+    statements: [],
+    lineage: [],
+    findings: findings.map(findingAnswer),
+  };
+}
+
+function statementAnswer(
+  statement: StatementLineage,
+  relations: readonly LineageRelation[],
+): StatementAnswer {
+  const named = (relation: number): string => nameOf(relations, relation);
+  return {
+    kind: statement.kind,
+    target: statement.target === null ? null : named(statement.target),
+    reads: statement.reads.map(named),
+    writes: statement.writes.map(named),
+    columns:
+      statement.columns?.map(({ name, inputs }) => ({
+        name,
+        inputs: inputs.map((input) => placedInput(input, relations)),
+      })) ?? null,
+    rows: statement.rows.map((input) => ({
+      ...columnOf(relations, input),
+      subtype: input.subtype,
+      confidence: input.confidence,
+    })),
+  };
+}
+
+function placedInput(input: Input, relations: readonly LineageRelation[]): PlacedInput {
+  const { line, column } = input.place;
+  return { ...lineageInput(input, relations), line, columnNumber: column };
+}
+
+function lineageInput(input: Input, relations: readonly LineageRelation[]): LineageInput {
+  const { subtype, confidence } = input;
+  return { ...columnOf(relations, input), kind: edgeKind(subtype), subtype, confidence };
+}
+
+function columnOf(
+  relations: readonly LineageRelation[],
+  { relation, column }: Input,
+): { relation: string; column: string } {
+  const name = relations[relation]?.columns[column];
+  if (name === undefined) throw new Error(`the analysis names no column ${column} of relation ${relation}`);
+  return { relation: nameOf(relations, relation), column: name };
+}
+
+function nameOf(relations: readonly LineageRelation[], relation: number): string {
+  const name = relations[relation]?.name;
+  if (name === undefined) throw new Error(`the analysis names no relation ${relation}`);
+  return name;
+}
+
+function findingAnswer({ code, severity, message, hint, subject, place }: Finding): FindingAnswer {
+  return {
+    code,
+    severity,
+    message,
+    ...(hint === undefined ? {} : { hint }),
+    ...(subject === undefined ? {} : { subject }),
+    ...(place === undefined ? {} : { line: place.line, column: place.column }),
+  };
+}

@@ -1,0 +1,69 @@
+/**
+ * Completion in the shell: `tributary complete zsh` prints a script; the script asks `tributary complete -- impact mart.or`, which
+ * answers with the words that may stand there. Names come from the graph around the folder, where there is one.
+ */
+import tab from '@bomb.sh/tab/commander';
+import type { Command } from 'commander';
+import type { GraphReader } from '../graph/index.ts';
+import { askGraph } from './open-graph.ts';
+
+const QUESTIONS = ['impact', 'lineage', 'columns'];
+const MOST_NAMES = 30;
+/** A person waits for it, key by key. */
+const MOST_MILLISECONDS = 500;
+
+export async function addCompletion(program: Command, args: readonly string[]): Promise<void> {
+  const completion = tab(program);
+  if (args[1] !== '--') return;
+  const [, , command = '', ...words] = args;
+  const argument = [...(completion.commands.get(command)?.arguments.values() ?? [])][0];
+  if (!QUESTIONS.includes(command) || argument === undefined) return;
+  const names = await namesLike(words.at(-1) ?? '', command === 'columns');
+  argument.handler = (complete) => {
+    for (const name of names) complete(name, '');
+  };
+}
+
+/** Without a graph there is nothing to offer, and no place for an error. */
+async function namesLike(text: string, relationsOnly: boolean): Promise<string[]> {
+  if (text === '' || text.startsWith('-')) return [];
+  try {
+    const late = new Promise<string[]>((resolve) => setTimeout(resolve, MOST_MILLISECONDS, []).unref());
+    const found = await Promise.race([
+      askGraph({}, async (graph) => [
+        ...(await relationsLike(graph, text)),
+        ...(relationsOnly ? [] : await columnsLike(graph, text)),
+      ]),
+      late,
+    ]);
+    return [...new Set(found)].slice(0, MOST_NAMES);
+  } catch {
+    return [];
+  }
+}
+
+/** `mart.or` → `mart.orders`: as much of each name as was begun. */
+async function relationsLike(graph: GraphReader, text: string): Promise<string[]> {
+  const { items } = await graph.search(text, { first: 10 * MOST_NAMES, after: null });
+  return items.flatMap(({ item }) => {
+    if (item.kind === 'column') return [];
+    const parts = item.dataset.name.split('.');
+    const ends = parts.map((_, i) => parts.slice(parts.length - 1 - i).join('.'));
+    return ends.find((end) => startsAlike(end, text)) ?? [];
+  });
+}
+
+/** `orders.am` → `orders.amount` */
+async function columnsLike(graph: GraphReader, text: string): Promise<string[]> {
+  const dot = text.lastIndexOf('.');
+  if (dot === -1) return [];
+  const relation = text.slice(0, dot);
+  const datasets = await graph.datasetsNamed(relation);
+  return datasets.flatMap(({ columns }) =>
+    columns.map(({ name }) => `${relation}.${name}`).filter((name) => startsAlike(name, text)),
+  );
+}
+
+function startsAlike(name: string, text: string): boolean {
+  return name.toLowerCase().startsWith(text.toLowerCase());
+}

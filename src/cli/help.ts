@@ -1,0 +1,75 @@
+/** What --help says after the list of options: examples, exit codes, the environment. */
+
+export const PROGRAM_HELP = `
+Examples:
+  $ tributary build shop                                read the dbt project in the folder shop
+  $ tributary impact mart.orders.amount                 what changes if this column does
+  $ tributary impact mart.orders.amount --change removed --fail-on breaking
+  $ tributary lineage mart.orders.amount --up           where it comes from
+
+Exit codes:
+  0  answered    1  the answer is no    2  bad command line or input    3  unknown name
+  4  the store failed or is in use      5  a limit was reached          70 a mistake in tributary
+
+Environment:
+  TRIBUTARY_HOME       where the graph is kept; otherwise .tributary in the project
+  TRIBUTARY_NAMESPACE  namespace of the relations; otherwise tributary.toml, or what the adapter says
+  TRIBUTARY_THREADS    threads of a build
+  TRIBUTARY_TOKEN      token that each request to the server must carry
+  TRIBUTARY_DEBUG=1    show the stack of an error
+  NO_COLOR, FORCE_COLOR`;
+
+export const EXAMPLES = {
+  build: `
+Examples:
+  $ dbt docs generate && tributary build .
+  $ tributary build shop/target/manifest.json --json`,
+  impact: `
+Examples:
+  $ tributary impact mart.orders.amount                     other values in a column
+  $ tributary impact mart.orders.amount --change removed    the column goes
+  $ tributary impact mart.orders                            the relation goes
+  $ tributary impact mart.orders --change rows              other rows in it
+  $ tributary impact mart.orders.amount --paths --all       how the change gets there, step by step
+  $ tributary impact mart.orders.amount --change removed --fail-on breaking    for CI`,
+  lineage: `
+Examples:
+  $ tributary lineage mart.orders.amount --up
+  $ tributary lineage raw.payments.amount --down --depth 10 --direct
+  $ tributary lineage mart.orders --up                      relations only`,
+  columns: `
+Example:
+  $ tributary columns mart.orders`,
+  search: `
+Examples:
+  $ tributary search amount
+  $ tributary search mart.orders --limit 100 --json
+
+Ends with exit code 1 where nothing is named so.`,
+  findings: `
+Example:
+  $ tributary findings --severity warning`,
+  coverage: `
+Example:
+  $ tributary coverage --json`,
+  serve: `
+Examples:
+  $ tributary serve --project shop
+  $ TRIBUTARY_TOKEN=… tributary serve --host 0.0.0.0`,
+  start: `
+Examples:
+  $ tributary start            the bundled example
+  $ tributary start shop       your own dbt project`,
+  analyze: `
+Examples:
+  $ tributary analyze report.sql --dialect snowflake --schema schema.json
+  $ echo 'select a + b as c from t' | tributary analyze - --json
+  $ tributary analyze --ndjson < requests.ndjson > answers.ndjson
+
+Ends with exit code 1 where nothing of a file could be parsed. The format is in docs/analyze.md.`,
+  complete: `
+Examples:
+  $ source <(tributary complete zsh)
+  $ source <(tributary complete bash)
+  $ tributary complete fish > ~/.config/fish/completions/tributary.fish`,
+} as const;

@@ -1,0 +1,84 @@
+/**
+ * Where a command writes: the answer on standard output, all beside it on standard error. With --json the answer is one JSON document
+ * and nothing else is written there; a reader that has gone (`… | head -1`) is no error.
+ */
+import picocolors from 'picocolors';
+
+export type Paint = ReturnType<typeof picocolors.createColors>;
+
+export interface OutputOptions {
+  readonly json?: boolean;
+  readonly quiet?: boolean;
+}
+
+export interface Io {
+  readonly json: boolean;
+  readonly quiet: boolean;
+  /** Colours of what `print` writes. */
+  readonly paint: Paint;
+  /** Colours of what `note` writes. */
+  readonly notePaint: Paint;
+  /** Lines of an answer for people. */
+  readonly print: (lines: readonly string[]) => void;
+  /** The answer as a document, with --json. */
+  readonly printJson: (document: unknown) => void;
+  /** A line beside the answer, for people; dropped with --json and --quiet. */
+  readonly note: (line: string) => void;
+  /** Text as it is; true when more may be written, false where nobody reads any more. */
+  readonly write: (text: string) => Promise<boolean>;
+}
+
+export function openIo({ json = false, quiet = false }: OutputOptions): Io {
+  let isGone = false;
+  const { stdout, stderr } = process;
+  const paint = picocolors.createColors(!json && wantsColour(process.env, stdout));
+  const notePaint = picocolors.createColors(wantsColour(process.env, stderr));
+  stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') return;
+    isGone = true;
+    stdout.emit('drain');
+  });
+  return {
+    json,
+    quiet,
+    paint,
+    notePaint,
+    print(lines) {
+      if (!isGone) stdout.write(withoutControls(lines.map((line) => `${line}\n`).join('')));
+    },
+    printJson(document) {
+      if (!isGone) stdout.write(`${JSON.stringify(document, null, stdout.isTTY ? 2 : 0)}\n`);
+    },
+    note(line) {
+      if (!json && !quiet) stderr.write(withoutControls(`${line}\n`));
+    },
+    async write(text) {
+      if (isGone) return false;
+      if (!stdout.write(text)) await new Promise<void>((resolve) => stdout.once('drain', () => resolve()));
+      return !isGone;
+    },
+  };
+}
+
+/** NO_COLOR (no-color.org) and FORCE_COLOR decide; otherwise there is colour on a terminal that shows it. */
+export function wantsColour(env: NodeJS.ProcessEnv, stream: { readonly isTTY?: boolean }): boolean {
+  if (env['NO_COLOR']) return false;
+  const forced = env['FORCE_COLOR'];
+  if (forced !== undefined && forced !== '') return forced !== '0' && forced !== 'false';
+  return stream.isTTY === true && env['TERM'] !== 'dumb';
+}
+
+/**
+ * Text of the input (names, expressions, messages of a parser) must not steer the terminal or hide a part of a line: control characters
+ * other than line ends, tabs and our own colours, and marks that turn the direction of writing, become a question mark in a box.
+ */
+export function withoutControls(text: string): string {
+  return text
+    .split(OUR_COLOURS)
+    .map((part, i) => (i % 2 === 1 ? part : part.replace(CONTROLS, '\ufffd')))
+    .join('');
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: colours begin with one.
+const OUR_COLOURS = /(\u001b\[\d{1,3}m)/;
+const CONTROLS = /(?![\n\t])\p{Cc}|[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/gu;

@@ -1,0 +1,58 @@
+/**
+ * What every question needs: the graph that was built, and the one thing in it that the question names.
+ *
+ *   askGraph({ project: 'shop' }, async (graph) => …)     opens shop's graph, and closes it whatever happens
+ *   named(graph, 'ordrs')                                 throws NameFailure `not-found` with suggestions
+ */
+import {
+  type Ambiguous,
+  type GraphReader,
+  type LocatedColumn,
+  type LocatedDataset,
+  locateQuestion,
+  type Unknown,
+} from '../graph/index.ts';
+import { Failure } from '../model/failure.ts';
+import { type LineageStore, openEmbeddedStore } from '../store/index.ts';
+import { findState } from './state-directory.ts';
+
+export interface QuestionOptions {
+  readonly project?: string;
+  readonly json?: boolean;
+  readonly quiet?: boolean;
+}
+
+/** The name does not mean exactly one thing. */
+export class NameFailure extends Failure {
+  readonly found: Unknown | Ambiguous;
+
+  constructor(found: Unknown | Ambiguous) {
+    super(found.kind === 'unknown' ? 'not-found' : 'ambiguous', found.message);
+    this.name = 'NameFailure';
+    this.found = found;
+  }
+}
+
+export async function askGraph<T>(
+  { project }: QuestionOptions,
+  ask: (graph: LineageStore) => Promise<T>,
+): Promise<T> {
+  const graph = await openEmbeddedStore({ directory: findState(project), mode: 'read' });
+  try {
+    return await ask(graph);
+  } finally {
+    await graph.close();
+  }
+}
+
+export async function named(graph: GraphReader, text: string): Promise<LocatedColumn | LocatedDataset> {
+  const found = await locateQuestion(graph, text);
+  if (found.kind === 'unknown' || found.kind === 'ambiguous') throw new NameFailure(found);
+  return found;
+}
+
+/** For answers that would otherwise be empty lists. */
+export async function demandBuilt(graph: GraphReader): Promise<void> {
+  if ((await graph.builds()).length > 0) return;
+  throw new Failure('not-found', 'Nothing was built yet; run `tributary build <path>` first.');
+}

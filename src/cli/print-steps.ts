@@ -1,0 +1,58 @@
+/**
+ * One step of lineage for people: from what to what, how, by which expression, at which place.
+ *
+ *   orders.amount → revenue.total
+ *   AGGREGATION  sum(amount)  models/revenue.sql:3:5
+ */
+import type { ExplainedStep, Point } from '../graph/index.ts';
+import { assertNever } from '../model/assert-never.ts';
+import type { DatasetId } from '../model/names.ts';
+import type { Paint } from './io.ts';
+import { oneLine, placeText } from './text.ts';
+
+type ShortName = (dataset: DatasetId) => string;
+
+const LONGEST_EXPRESSION = 100;
+/** Places are those of the text that was analysed, and dbt analyses what it compiled. */
+export const PLACES_NOTE = 'Lines and columns count in the compiled SQL.';
+
+/** Reasons of jobs without a text: the place that comes with them says nothing. */
+const WITHOUT_TEXT: ReadonlySet<string> = new Set(['no-sql', 'no-compiled-sql', 'python-model']);
+
+export function hasText(code: string): boolean {
+  return !WITHOUT_TEXT.has(code);
+}
+
+export function pointText({ kind, dataset, column }: Point, short: ShortName): string {
+  switch (kind) {
+    case 'column':
+      return `${short(dataset)}.${column}`;
+    case 'rows':
+      return `rows of ${short(dataset)}`;
+    case 'dataset':
+      return short(dataset);
+    default:
+      return assertNever(kind);
+  }
+}
+
+/** a → b → c */
+export function chainText(steps: readonly ExplainedStep[], short: ShortName): string {
+  const [first] = steps;
+  if (first === undefined) return '';
+  return [first.from, ...steps.map(({ to }) => to)].map((point) => pointText(point, short)).join(' → ');
+}
+
+/** How the step acts, and where the text says so. */
+export function stepDetail(step: ExplainedStep, paint: Paint): string {
+  const { subtypes, confidence, expression, file, place, breaks } = step;
+  const how = subtypes.length > 0 ? subtypes.join(', ') : confidence === null ? 'not understood' : 'reads it';
+  const surely = confidence === null || confidence === 'exact' ? '' : ` (${confidence})`;
+  return [
+    breaks ? paint.red(`names what is gone, ${how}`) : how + surely,
+    ...(expression === null ? [] : [oneLine(expression, LONGEST_EXPRESSION)]),
+    paint.dim(placeText(file, confidence === null ? null : place)),
+  ]
+    .filter((part) => part !== '')
+    .join('  ');
+}

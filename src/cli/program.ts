@@ -1,0 +1,270 @@
+/**
+ * The commands with their arguments and help, without what they do: each loads its own file when it runs, so that `impact` does not
+ * wait for the GraphQL server. A command leaves its exit code in `outcome`.
+ */
+import { Argument, Command, InvalidArgumentError, Option } from 'commander';
+import packageJson from '../../package.json' with { type: 'json' };
+import type { AnalyzeOptions } from './analyze.ts';
+import type { BuildOptions } from './build.ts';
+import type { ExitCode } from './exit-code.ts';
+import type { FindingsOptions } from './findings.ts';
+import { EXAMPLES, PROGRAM_HELP } from './help.ts';
+import type { ImpactOptions } from './impact.ts';
+import { type Io, type OutputOptions, openIo } from './io.ts';
+import type { LineageOptions } from './lineage.ts';
+import type { QuestionOptions } from './open-graph.ts';
+import type { SearchOptions } from './search.ts';
+import type { ServeOptions } from './serve.ts';
+import type { StartOptions } from './start.ts';
+
+export interface Outcome {
+  code: ExitCode;
+}
+
+export function makeProgram(outcome: Outcome, options: { readonly completes: boolean }): Command {
+  const program = new Command('tributary')
+    .description('Column-level lineage: what breaks if I change this, and where does it come from.')
+    .version(packageJson.version, '-V, --version', 'show the version')
+    .helpOption('-h, --help', 'show this help, or that of a command')
+    .helpCommand(false)
+    // What went wrong is told in one place, as a sentence or as JSON.
+    .configureOutput({ outputError: () => {} })
+    .exitOverride()
+    .addHelpText('after', PROGRAM_HELP);
+  addBuild(program, outcome);
+  addImpact(program, outcome);
+  addLineage(program, outcome);
+  addLookups(program, outcome);
+  addServers(program, outcome);
+  addAnalyze(program, outcome);
+  if (!options.completes) addComplete(program);
+  return program;
+}
+
+function addBuild(program: Command, outcome: Outcome): void {
+  withOutput(
+    program
+      .command('build')
+      .description('read a dbt project and bring the graph up to date')
+      .argument('<path>', 'a dbt project folder, its target folder, or a manifest.json')
+      .addHelpText('after', EXAMPLES.build)
+      .action(
+        act<BuildOptions>(outcome, async ([path = ''], options, io) => {
+          const { runBuild } = await import('./build.ts');
+          return await runBuild(path, options, io);
+        }),
+      ),
+  );
+}
+
+function addImpact(program: Command, outcome: Outcome): void {
+  asQuestion(
+    program
+      .command('impact')
+      .description('show what a change breaks, what it changes, and what it leaves alone')
+      .argument('<name>', 'a relation, or a column of one: orders, mart.orders.amount')
+      .addOption(
+        new Option(
+          '--change <kind>',
+          'what is planned; a column is modified and a relation dropped, unless this says otherwise',
+        ).choices(['modified', 'removed', 'dropped', 'rows']),
+      )
+      .addOption(
+        new Option('--fail-on <what>', 'end with exit code 1 where the answer has such relations').choices([
+          'breaking',
+          'affected',
+          'possible',
+        ]),
+      )
+      .option('--depth <n>', 'follow chains of at most so many steps', wholeNumber)
+      .option('--paths', 'show each step from the change to a relation, with its place and expression')
+      .option('--all', 'show every relation and column, however many there are')
+      .addHelpText('after', EXAMPLES.impact)
+      .action(
+        act<ImpactOptions>(outcome, async ([name = ''], options, io) => {
+          const { runImpact } = await import('./impact.ts');
+          return await runImpact(name, options, io);
+        }),
+      ),
+  );
+}
+
+function addLineage(program: Command, outcome: Outcome): void {
+  asQuestion(
+    program
+      .command('lineage')
+      .description('show where a column or relation comes from, or where it goes')
+      .argument('<name>', 'a relation, or a column of one')
+      .addOption(new Option('--up', 'where it comes from').conflicts('down'))
+      .option('--down', 'where it goes')
+      .option('--depth <n>', 'how many steps to follow', wholeNumber, 3)
+      .option('--direct', 'values only: leave out what filters, joins, groups or sorts')
+      .option('--all', 'follow what decides the rows as far as the values')
+      .addHelpText('after', EXAMPLES.lineage)
+      .action(
+        act<LineageOptions>(outcome, async ([name = ''], options, io) => {
+          const { runLineage } = await import('./lineage.ts');
+          return await runLineage(name, options, io);
+        }),
+      ),
+  );
+}
+
+function addLookups(program: Command, outcome: Outcome): void {
+  asQuestion(
+    program
+      .command('columns')
+      .description('list the columns of a relation: type, what they are made of, how many readers')
+      .argument('<relation>', 'its name, or the end of it')
+      .addHelpText('after', EXAMPLES.columns)
+      .action(
+        act<QuestionOptions>(outcome, async ([name = ''], options, io) => {
+          const { runColumns } = await import('./columns.ts');
+          return await runColumns(name, options, io);
+        }),
+      ),
+  );
+  asQuestion(
+    program
+      .command('search')
+      .description('find relations and columns by a part of their name')
+      .argument('<text>', 'what to look for, in any case')
+      .option('--limit <n>', 'how many to show', wholeNumber, 20)
+      .addHelpText('after', EXAMPLES.search)
+      .action(
+        act<SearchOptions>(outcome, async ([text = ''], options, io) => {
+          const { runSearch } = await import('./search.ts');
+          return await runSearch(text, options, io);
+        }),
+      ),
+  );
+  asQuestion(
+    program
+      .command('findings')
+      .description('list what was odd in the input')
+      .addOption(new Option('--severity <level>', 'this and worse').choices(['error', 'warning', 'info']))
+      .option('--all', 'show every finding, however many there are')
+      .addHelpText('after', EXAMPLES.findings)
+      .action(
+        act<FindingsOptions>(outcome, async (_, options, io) => {
+          const { runFindings } = await import('./findings.ts');
+          return await runFindings(options, io);
+        }),
+      ),
+  );
+  asQuestion(
+    program
+      .command('coverage')
+      .description('show how much of the code is understood, and what is not')
+      .addHelpText('after', EXAMPLES.coverage)
+      .action(
+        act<QuestionOptions>(outcome, async (_, options, io) => {
+          const { runCoverage } = await import('./coverage.ts');
+          return await runCoverage(options, io);
+        }),
+      ),
+  );
+}
+
+function addServers(program: Command, outcome: Outcome): void {
+  asQuestion(
+    withServer(
+      program
+        .command('serve')
+        .description('answer GraphQL, with GraphiQL in the browser')
+        .addHelpText('after', EXAMPLES.serve)
+        .action(
+          act<ServeOptions>(outcome, async (_, options, io) => {
+            const { runServe } = await import('./serve.ts');
+            return await runServe(options, io);
+          }),
+        ),
+    ),
+  );
+  withOutput(
+    withServer(
+      program
+        .command('start')
+        .description('build a project, show what was found, and serve it')
+        .argument('[path]', 'a dbt project; left out, the bundled example')
+        .addHelpText('after', EXAMPLES.start)
+        .action(
+          act<StartOptions>(outcome, async ([path], options, io) => {
+            const { runStart } = await import('./start.ts');
+            return await runStart(path, options, io);
+          }),
+        ),
+    ),
+  );
+}
+
+function addAnalyze(program: Command, outcome: Outcome): void {
+  withOutput(
+    program
+      .command('analyze')
+      .description('show the lineage of SQL text, without a project')
+      .argument('[file]', 'a file of SQL; - for standard input')
+      .option('--dialect <name>', 'snowflake, bigquery, postgres, …', 'generic')
+      .option('--schema <file>', 'known columns as JSON: {"db.schema.table": ["column"]}')
+      .option('--default-database <name>', 'database of names that have none')
+      .option('--default-schema <name>', 'schema of names that have none')
+      .option('--ndjson', 'answer requests from standard input, one JSON document a line')
+      .addHelpText('after', EXAMPLES.analyze)
+      .action(
+        act<AnalyzeOptions>(outcome, async ([file], options, io) => {
+          const { runAnalyze } = await import('./analyze.ts');
+          return await runAnalyze(file, options, io);
+        }),
+      ),
+  );
+}
+
+/** Shown in the help; where it is what was asked for, complete.ts puts the working one in its place. */
+function addComplete(program: Command): void {
+  program
+    .command('complete')
+    .description('print the completion script of a shell')
+    .addArgument(new Argument('<shell>', 'which one').choices(['zsh', 'bash', 'fish', 'powershell']))
+    .addHelpText('after', EXAMPLES.complete);
+}
+
+function asQuestion(command: Command): Command {
+  return withOutput(command).option(
+    '--project <path>',
+    'ask about this project, not the one around this folder',
+  );
+}
+
+function withOutput(command: Command): Command {
+  return command
+    .option('--json', 'write the answer as one JSON document')
+    .option('--quiet', 'write nothing beside the answer');
+}
+
+function withServer(command: Command): Command {
+  return command
+    .option('--port <n>', 'where to listen; where it is taken, the next free one', portNumber, 4_000)
+    .option('--host <address>', 'another address than this machine’s own needs TRIBUTARY_TOKEN', '127.0.0.1');
+}
+
+type Body<Options> = (args: readonly (string | undefined)[], options: Options, io: Io) => Promise<ExitCode>;
+
+function act<Options extends OutputOptions>(outcome: Outcome, body: Body<Options>) {
+  return async (...given: unknown[]): Promise<void> => {
+    const command = given.at(-1) as Command;
+    const options = command.opts<Options>();
+    outcome.code = await body(command.args, options, openIo(options));
+  };
+}
+
+function wholeNumber(text: string): number {
+  const number = Number(text);
+  if (Number.isSafeInteger(number) && number >= 1) return number;
+  throw new InvalidArgumentError('Give a whole number from 1.');
+}
+
+function portNumber(text: string): number {
+  const number = Number(text);
+  if (text.trim() !== '' && Number.isInteger(number) && number >= 0 && number <= 65_535) return number;
+  throw new InvalidArgumentError('Give a port from 1 to 65535, or 0 for any.');
+}

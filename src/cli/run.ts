@@ -1,0 +1,58 @@
+/**
+ * Runs one command line. In: the arguments. Out: the exit code; whatever is thrown has been told as one sentence by then.
+ *
+ *   run(['impact', 'orders.amount'])   → 0
+ *   run(['impct'])                     → 2, and on standard error: tributary: unknown command 'impct' (Did you mean impact?) …
+ */
+import { type Command, CommanderError } from 'commander';
+import { Failure } from '../model/failure.ts';
+import { EXIT, type ExitCode } from './exit-code.ts';
+import { makeProgram, type Outcome } from './program.ts';
+
+export async function run(args: readonly string[]): Promise<ExitCode> {
+  const json = args.includes('--json');
+  ignoreGoneReaders();
+  // An error that no command awaits is a mistake of ours; it ends the process, but not with a stack.
+  process.on('uncaughtException', (error) => void report(error, json).then((code) => process.exit(code)));
+  const outcome: Outcome = { code: EXIT.ok };
+  try {
+    const completes = args[0] === 'complete' && !args.includes('--help') && !args.includes('-h');
+    const program = makeProgram(outcome, { completes });
+    if (completes) await addCompletion(program, args);
+    await program.parseAsync(args, { from: 'user' });
+    return outcome.code;
+  } catch (error) {
+    if (!(error instanceof CommanderError)) return await report(error, json);
+    if (error.exitCode === 0) return EXIT.ok;
+    // Help that nobody asked for stands in the place of a command.
+    if (error.code === 'commander.help') return EXIT.bad;
+    return await report(usageFailure(error), json);
+  }
+}
+
+/** Help and completion scripts may be cut by the next command of a pipe as well: that is no error. */
+function ignoreGoneReaders(): void {
+  for (const stream of [process.stdout, process.stderr]) {
+    stream.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EPIPE') throw error;
+    });
+  }
+}
+
+async function addCompletion(program: Command, args: readonly string[]): Promise<void> {
+  const { addCompletion: add } = await import('./complete.ts');
+  await add(program, args);
+}
+
+async function report(error: unknown, json: boolean): Promise<ExitCode> {
+  const { reportError } = await import('./report-error.ts');
+  return reportError(error, json);
+}
+
+/** “error: unknown option '--jsn'\n(Did you mean --json?)” as one sentence that says what to do. */
+function usageFailure(error: CommanderError): Failure {
+  const [what = '', ...rest] = error.message.replace(/^error: /, '').split('\n');
+  const hint = rest.length === 0 ? '' : ` ${rest.join(' ')}`;
+  const sentence = `${what.replace(/\.$/, '')}${hint}`;
+  return new Failure('bad-usage', `${sentence}; see \`tributary --help\`.`, { cause: error });
+}

@@ -1,0 +1,104 @@
+/**
+ * `tributary start`, which is `npm start`: builds the bundled example (or a project), shows what it found and one impact answer, and
+ * serves it. A first look that needs no reading.
+ */
+import { existsSync } from 'node:fs';
+import { relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type GraphReader, type LocatedColumn, locateQuestion } from '../graph/index.ts';
+import { Failure } from '../model/failure.ts';
+import { columnId } from '../model/names.ts';
+import { type LineageStore, openEmbeddedStore } from '../store/index.ts';
+import { type Built, buildProject } from './build.ts';
+import { buildJson } from './build-json.ts';
+import type { ExitCode } from './exit-code.ts';
+import { askImpact } from './impact.ts';
+import type { Io, OutputOptions } from './io.ts';
+import { printBuild } from './print-build.ts';
+import { printOpaque } from './print-coverage.ts';
+import { printImpact } from './print-impact.ts';
+import { type ServerOptions, serverJson, serveUntilStopped, tellAddress } from './serve.ts';
+
+export interface StartOptions extends OutputOptions, ServerOptions {}
+
+const EXAMPLE = new URL('../../examples/velo/', import.meta.url);
+/** Of the example: a column whose change shows each verdict. */
+const EXAMPLE_QUESTION = 'stg_ops__trips.distance_km';
+const RELATIONS_SHOWN = 6;
+/** Of another project, so many columns are tried for one whose change goes far. */
+const COLUMNS_TRIED = 200;
+
+export async function runStart(path: string | undefined, options: StartOptions, io: Io): Promise<ExitCode> {
+  const built = await buildProject(path ?? examplePath(), io, async (each, store) => {
+    if (!io.json) await introduce(each, store, io);
+    return each;
+  });
+  const graph = await openEmbeddedStore({ directory: built.project.state, mode: 'read' });
+  try {
+    return await serveUntilStopped(graph, options, io, (server) => {
+      const { report, findings } = built;
+      if (io.json) io.printJson({ build: buildJson(report, findings), server: serverJson(server) });
+      else tellAddress(server, io);
+    });
+  } finally {
+    await graph.close();
+  }
+}
+
+function examplePath(): string {
+  const path = fileURLToPath(EXAMPLE);
+  if (existsSync(path)) return path;
+  throw new Failure(
+    'bad-usage',
+    'The example is part of the source, not of the package; name a dbt project: tributary start <path>.',
+  );
+}
+
+async function introduce({ project, report, findings }: Built, store: LineageStore, io: Io): Promise<void> {
+  const { paint } = io;
+  io.print([
+    ...printBuild(report, findings, await store.counts(), paint),
+    ...printOpaque(report.coverage.opaque, paint),
+  ]);
+  const question = await questionFor(store);
+  if (question === null) return;
+  const impact = await askImpact(store, question, {}, { most: RELATIONS_SHOWN, withPaths: true });
+  io.print([
+    '',
+    `${paint.dim('$')} tributary impact ${question} --project ${relative('', project.folder) || '.'}`,
+    ...printImpact(impact, { paths: false, all: false }, paint),
+    '',
+  ]);
+}
+
+async function questionFor(graph: GraphReader): Promise<string | null> {
+  const example = await locateQuestion(graph, EXAMPLE_QUESTION);
+  if (example.kind === 'column') return nameOf(example);
+  const { items } = await graph.jobs({ first: COLUMNS_TRIED, after: null });
+  const read = await graph.datasets([...new Set(items.flatMap(({ item }) => item.reads))]);
+  const columns = read.flatMap((dataset) => dataset.columns.map(({ name }) => ({ dataset, column: name })));
+  let best: { readonly name: string; readonly reached: number } | null = null;
+  const step = Math.max(1, Math.floor(columns.length / COLUMNS_TRIED));
+  for (let i = 0; i < columns.length; i += step) {
+    const each = columns[i];
+    if (each === undefined) continue;
+    const reached = await reachOf(graph, each);
+    if (reached > (best?.reached ?? 0)) best = { name: nameOf(each), reached };
+  }
+  return best?.name ?? null;
+}
+
+type NamedColumn = Pick<LocatedColumn, 'dataset' | 'column'>;
+
+async function reachOf(graph: GraphReader, { dataset, column }: NamedColumn): Promise<number> {
+  const { columns, rows } = await graph.reach({
+    direction: 'down',
+    start: [{ kind: 'column', column: columnId(dataset.id, column) }],
+    limits: { depth: 100, states: 10_000, milliseconds: 100 },
+  });
+  return columns.length + rows.length;
+}
+
+function nameOf({ dataset, column }: NamedColumn): string {
+  return `${dataset.name}.${column}`;
+}

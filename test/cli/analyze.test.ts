@@ -1,0 +1,243 @@
+/** `tributary analyze` as tools use it: the public format against its schemas, bad lines among good ones, files for people. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { AnalyzeAnswer } from '../../src/cli/analyze-answer.ts';
+import { CONFIDENCES, SUBTYPES } from '../../src/model/edge.ts';
+import { OPAQUE_CODES } from '../../src/model/finding.ts';
+import { STATEMENT_KINDS } from '../../src/model/query-lineage.ts';
+import { type Folder, makeFolder, startTributary, tributary } from './tributary.ts';
+
+const schemaOf = (name: string) =>
+  JSON.parse(
+    readFileSync(join(import.meta.dirname, `../../docs/schema/analyze-${name}.schema.json`), 'utf8'),
+  );
+const ajv = new Ajv2020({ strict: true, allowUnionTypes: true });
+const isRequest = ajv.compile(schemaOf('request'));
+const isAnswer = ajv.compile(schemaOf('answer'));
+
+function answers(lines: readonly (string | Buffer)[]): AnalyzeAnswer[] {
+  const input = Buffer.concat(lines.flatMap((line) => [Buffer.from(line), Buffer.from('\n')]));
+  const { code, out, err } = tributary(['analyze', '--ndjson'], { input });
+  expect({ code, err }).toEqual({ code: 0, err: '' });
+  const read = out
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line) as AnalyzeAnswer);
+  for (const answer of read) {
+    expect(isAnswer(answer), JSON.stringify(isAnswer.errors)).toBe(true);
+  }
+  return read;
+}
+
+const SCRIPT = `create temp table recent as
+select o.id, o.amount + o.tax as total, case when o.paid then 'y' end as paid
+from db.sch.orders o join db.sch.users u on u.id = o.user_id
+where u.country = 'DE';
+insert into db.sch.totals (id, total) select id, total from recent;
+select total from db.sch.totals`;
+
+const GOOD = [
+  {
+    id: 'script',
+    dialect: 'snowflake',
+    sql: SCRIPT,
+    schema: {
+      'db.sch.orders': ['ID', 'AMOUNT', 'TAX', 'PAID', 'USER_ID'],
+      'db.sch.users': ['ID', 'COUNTRY'],
+      'db.sch.totals': ['ID', 'TOTAL'],
+    },
+    defaultDatabase: 'db',
+    defaultSchema: 'sch',
+  },
+  { id: 2, dialect: 'Postgres', sql: 'select * from nowhere' },
+  { id: null, dialect: 'generic', sql: 'select 1 as one', schema: { t: null } },
+  { dialect: 'bigquery', sql: 'select from where' },
+  { id: 'empty', dialect: 'duckdb', sql: '' },
+];
+
+describe('--ndjson', () => {
+  let read: AnalyzeAnswer[];
+  beforeAll(() => {
+    for (const request of GOOD) expect(isRequest(request), JSON.stringify(isRequest.errors)).toBe(true);
+    read = answers(GOOD.map((request) => JSON.stringify(request)));
+  });
+
+  test('one answer a line, in order, each of the documented shape', () => {
+    expect(read.map(({ id }) => id)).toEqual(['script', 2, null, null, 'empty']);
+    expect(read.map(({ parse }) => parse)).toEqual([
+      'complete',
+      'complete',
+      'complete',
+      expect.any(String),
+      'complete',
+    ]);
+  });
+
+  test('statements, their inputs with places, and lineage end to end', () => {
+    const [script] = read;
+    expect(script?.statements.map(({ kind, target }) => [kind, target])).toEqual([
+      ['create-table', expect.stringMatching(/recent/i)],
+      ['insert', 'db.sch.totals'],
+      ['select', null],
+    ]);
+    const total = script?.statements[0]?.columns?.find(({ name }) => name === 'TOTAL');
+    expect(total?.inputs).toEqual([
+      {
+        relation: 'db.sch.orders',
+        column: 'AMOUNT',
+        kind: 'DIRECT',
+        subtype: 'TRANSFORMATION',
+        confidence: 'exact',
+        line: 2,
+        columnNumber: 14,
+      },
+      {
+        relation: 'db.sch.orders',
+        column: 'TAX',
+        kind: 'DIRECT',
+        subtype: 'TRANSFORMATION',
+        confidence: 'exact',
+        line: 2,
+        columnNumber: 25,
+      },
+    ]);
+    expect(script?.statements[0]?.rows).toContainEqual({
+      relation: 'db.sch.users',
+      column: 'COUNTRY',
+      subtype: 'FILTER',
+      confidence: 'exact',
+    });
+    const end = script?.lineage.find(
+      ({ target, column }) => target === 'db.sch.totals' && column === 'TOTAL',
+    );
+    expect(end?.inputs.map(({ relation, column }) => `${relation}.${column}`)).toEqual([
+      'db.sch.orders.AMOUNT',
+      'db.sch.orders.TAX',
+    ]);
+    expect(script?.lineage.at(-1)?.target).toBeNull();
+  });
+
+  test('columns that cannot be known are null, and opaque says why and where', () => {
+    expect(read[1]?.statements).toEqual([expect.objectContaining({ reads: ['nowhere'], columns: null })]);
+    expect(read[1]?.opaque).toEqual([
+      {
+        statement: 0,
+        code: 'star-over-unknown',
+        message: expect.any(String),
+        line: 1,
+        column: expect.any(Number),
+      },
+    ]);
+  });
+
+  test('a bad line gets an answer, and the next is read', () => {
+    const good = JSON.stringify({ id: 'good', dialect: 'duckdb', sql: 'select a from t' });
+    const bad: readonly (readonly [string | Buffer, string | number | null, string])[] = [
+      ['{"id":"cut","dialect":"duckdb","sql":"select', 'cut', 'bad-request'],
+      ['', null, 'bad-request'],
+      ['[]', null, 'bad-request'],
+      ['{"id":7,"dialect":"klingon","sql":"select 1"}', 7, 'unknown-dialect'],
+      ['{"id":8,"dialect":"duckdb"}', 8, 'bad-request'],
+      ['{"id":9,"sql":"select 1"}', 9, 'bad-request'],
+      ['{"id":10,"dialect":"duckdb","sql":1}', 10, 'bad-request'],
+      ['{"id":11,"dialect":"duckdb","sql":"select 1","schema":{"t":"a"}}', 11, 'bad-request'],
+      ['{"id":{"a":1},"dialect":"duckdb","sql":null}', null, 'bad-request'],
+      [Buffer.from([0x7b, 0xff, 0x7d]), null, 'not-utf8'],
+    ];
+    const lines = bad.flatMap(([line]) => [line, good]);
+    const all = answers(lines);
+    expect(all).toHaveLength(lines.length);
+    bad.forEach(([, id, code], i) => {
+      expect(all[2 * i]).toMatchObject({
+        id,
+        parse: 'failed',
+        statements: [],
+        findings: [{ code, severity: 'error' }],
+      });
+      expect(all[2 * i + 1]).toMatchObject({ id: 'good', parse: 'complete', findings: [] });
+    });
+  });
+
+  test('what is odd but usable is analysed, with a finding', () => {
+    const [answer] = answers([
+      '\ufeff{"id":1,"dialect":"duckdb","sql":"select a from t","shema":{},"schema":{"a.b.c.d":["x"]}}\r',
+    ]);
+    expect(answer?.parse).toBe('complete');
+    expect(answer?.findings.map(({ code }) => code)).toEqual(['unknown-key', 'odd-relation-name']);
+  });
+
+  test('a request is answered before the next one comes', async () => {
+    const child = startTributary(['analyze', '--ndjson']);
+    child.stdout.setEncoding('utf8');
+    const answersOf = child.stdout[Symbol.asyncIterator]();
+    for (const id of [1, 2]) {
+      child.stdin.write(`{"id":${id},"dialect":"duckdb","sql":"select a from t"}\n`);
+      const { value } = await answersOf.next();
+      expect(JSON.parse(value).id).toBe(id);
+    }
+    child.stdin.end();
+    expect(await new Promise((resolve) => child.on('close', resolve))).toBe(0);
+  });
+
+  test('ends when nobody reads the answers, though the input goes on', async () => {
+    const child = startTributary(['analyze', '--ndjson']);
+    child.stdin.on('error', () => {});
+    child.stdout.destroy();
+    child.stdin.write('{"id":1,"dialect":"duckdb","sql":"select a from t"}\n');
+    expect(await new Promise((resolve) => child.on('close', resolve))).toBe(0);
+  });
+});
+
+describe('a file', () => {
+  let folder: Folder;
+  beforeAll(() => {
+    folder = makeFolder();
+    writeFileSync(join(folder.path, 'script.sql'), SCRIPT);
+    writeFileSync(join(folder.path, 'schema.json'), JSON.stringify(GOOD[0]?.schema));
+  });
+  afterAll(() => folder.remove());
+  const analyze = (...args: string[]) => tributary(['analyze', ...args], { cwd: folder.path });
+
+  test('is printed for people', async () => {
+    const { code, out, err } = analyze(
+      'script.sql',
+      '--dialect',
+      'snowflake',
+      '--schema',
+      'schema.json',
+      '--default-database',
+      'db',
+      '--default-schema',
+      'sch',
+    );
+    await expect(out).toMatchFileSnapshot('answers/analyze-script.txt');
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+  });
+
+  test('--json is one answer of the documented shape', () => {
+    const { out } = analyze('script.sql', '--dialect', 'snowflake', '--json');
+    const answer = JSON.parse(out);
+    expect(isAnswer(answer), JSON.stringify(isAnswer.errors)).toBe(true);
+    expect(answer.id).toBe('script.sql');
+  });
+
+  test('- is standard input; what cannot be parsed ends with 1, what cannot be read with 2', () => {
+    expect(tributary(['analyze', '-'], { input: 'select a from t' }).out).toContain('t.a  IDENTITY');
+    expect(tributary(['analyze', '-'], { input: 'this is no sql' }).code).toBe(1);
+    expect(analyze('nowhere.sql').err).toMatch(/^tributary: nowhere\.sql cannot be read/);
+    expect(analyze('script.sql', '--dialect', 'klingon').err).toMatch(/No dialect is called “klingon”/);
+    expect(analyze('script.sql', '--schema', 'script.sql').code).toBe(2);
+    expect(analyze().code).toBe(2);
+    expect(analyze('script.sql', '--ndjson').code).toBe(2);
+  });
+});
+
+test('the schema lists what the model has', () => {
+  const { $defs } = schemaOf('answer');
+  expect($defs.subtype.enum).toEqual([...SUBTYPES]);
+  expect($defs.confidence.enum).toEqual([...CONFIDENCES]);
+  expect($defs.opaque.properties.code.enum).toEqual([...OPAQUE_CODES]);
+  expect($defs.statement.properties.kind.enum).toEqual([...STATEMENT_KINDS]);
+});

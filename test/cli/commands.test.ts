@@ -1,0 +1,399 @@
+/** The commands as scripts use them: exit codes, errors, JSON, where state lies, colours, pipes, servers, completion. */
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { shopManifest, writeShop } from './shop.ts';
+import {
+  buildShop,
+  type Folder,
+  json,
+  makeFolder,
+  type RunOptions,
+  startTributary,
+  tributary,
+} from './tributary.ts';
+
+let shop: Folder;
+beforeAll(() => {
+  shop = makeFolder();
+  buildShop(shop.path);
+});
+afterAll(() => shop.remove());
+
+const ask = (command: string, env: Record<string, string> = {}) =>
+  tributary(command.split(' '), { cwd: shop.path, env });
+
+describe('exit codes', () => {
+  test.each([
+    [0, 'impact mart.orders.total'],
+    [1, 'impact mart.orders.total --fail-on affected'],
+    [0, 'impact mart.orders.total --fail-on breaking'],
+    [1, 'impact mart.orders.total --change removed --fail-on breaking'],
+    [0, 'impact mart.revenue.average --fail-on affected'],
+    [1, 'impact mart.revenue.average --fail-on possible'],
+    [0, 'impact raw.customers.email --fail-on possible'],
+    [5, 'impact raw.payments.note --depth 1 --fail-on affected'],
+    [1, 'search nowhere'],
+    [2, 'impact'],
+    [2, 'impact mart.orders.total --change dropped'],
+    [2, 'lineage mart.orders'],
+    [2, 'lineage mart.orders --up --down'],
+    [2, 'lineage mart.orders --up --depth 0'],
+    [2, 'columns mart.orders.total'],
+    [2, 'serve --port 70000'],
+    [2, 'nosuch'],
+    [2, 'impact a b'],
+    [3, 'impact ordrs'],
+    [3, 'lineage mart.orders.totl --up'],
+    [3, 'columns orders'],
+  ])('%i: %s', (code, command) => {
+    const ran = ask(command);
+    expect(ran.code).toBe(code);
+    expect(ran.err).not.toMatch(/\n\s+at /);
+    if (code >= 2 && code !== 5) {
+      expect(ran.out).toBe('');
+      expect(ran.err).toMatch(/^tributary: .+\n/);
+    }
+  });
+
+  test('--fail-on says what it passes over', () => {
+    const { err } = ask('impact mart.revenue.average --fail-on affected');
+    expect(err).toContain('2 possibly affected could not be proved either way');
+  });
+
+  test('without a command: the help, on standard error', () => {
+    const { code, out, err } = tributary([]);
+    expect({ code, out }).toEqual({ code: 2, out: '' });
+    expect(err).toContain('Usage: tributary');
+  });
+});
+
+describe('errors', () => {
+  test('an unknown name suggests others', () => {
+    expect(ask('impact ordrs').err).toBe(
+      'tributary: No dataset or column is named "ordrs"; did you mean shop.archive.orders or shop.mart.orders?\n',
+    );
+  });
+
+  test('an ambiguous one lists what it can mean, by ids that are not', () => {
+    const { err } = ask('columns orders');
+    expect(err).toContain('"orders" can mean 2 things');
+    expect(err).toContain('\n  postgres://default|shop.mart.orders\n');
+    expect(ask('columns postgres://default|shop.mart.orders').code).toBe(0);
+  });
+
+  test.each([
+    ['bad-usage', 'impact mart.orders --jsn', { code: 'bad-usage' }],
+    [
+      'not-found',
+      'impact mart.orders.totl',
+      { reason: 'no-such-column', suggestions: ['shop.mart.orders.total'] },
+    ],
+    ['ambiguous', 'columns orders', { candidates: expect.arrayContaining([expect.anything()]) }],
+  ])('--json: %s stands on standard output', (code, command, more) => {
+    const ran = ask(`${command} --json`);
+    expect(ran.err).toBe('');
+    expect(json(ran)).toEqual({
+      error: expect.objectContaining({ code, message: expect.any(String), ...more }),
+    });
+  });
+
+  test('a misspelt command or option names the nearest', () => {
+    expect(ask('impct').err).toContain('Did you mean impact?');
+    expect(ask('impact x --pahts').err).toContain('Did you mean --paths?');
+  });
+
+  test('a stack is shown on demand only', () => {
+    const wrong = { env: { TRIBUTARY_HOME: join(shop.path, 'dbt_project.yml') }, cwd: shop.path };
+    const ran = tributary(['impact', 'x'], wrong);
+    expect(ran.err).not.toMatch(/\n\s+at /);
+    const debug = tributary(['impact', 'x'], { ...wrong, env: { ...wrong.env, TRIBUTARY_DEBUG: '1' } });
+    expect(debug.err).toMatch(/\n\s+at /);
+  });
+});
+
+describe('input that cannot be used', () => {
+  const broken: readonly (readonly [string, string | Buffer | null, RegExp])[] = [
+    ['cut off', JSON.stringify(shopManifest()).slice(0, 900), /cut off/],
+    ['empty', '', /is empty/],
+    ['not UTF-8', Buffer.from([0xff, 0xfe, 0x7b, 0x00, 0x7d, 0x00]), /not UTF-8/],
+    [
+      'of another version',
+      '{"metadata":{"dbt_schema_version":"https://schemas.getdbt.com/dbt/manifest/v9.json"},"nodes":{}}',
+      /v9|version 9/,
+    ],
+    ['no manifest', '[]', /./],
+    ['a folder', null, /manifest\.json/],
+  ];
+
+  let folder: Folder;
+  beforeAll(() => {
+    folder = makeFolder();
+    buildShop(folder.path);
+    mkdirSync(join(folder.path, 'other/manifest.json'), { recursive: true });
+  });
+  afterAll(() => folder.remove());
+
+  test.each(broken)(
+    'a manifest that is %s: a sentence, code 2, the store untouched',
+    (_, content, sentence) => {
+      const impact = () => tributary(['impact', 'mart.orders.total', '--json'], { cwd: folder.path }).out;
+      const before = impact();
+      if (content !== null) writeFileSync(join(folder.path, 'target/manifest.json'), content);
+      const { code, out, err } = tributary(['build', content === null ? 'other' : '.'], { cwd: folder.path });
+      expect({ code, out }).toEqual({ code: 2, out: '' });
+      expect(err.trim().split('\n')).toHaveLength(1);
+      expect(err).toMatch(sentence);
+      expect(impact()).toBe(before);
+    },
+  );
+
+  test('a path that is no project leaves nothing behind', () => {
+    const folder = makeFolder();
+    try {
+      mkdirSync(join(folder.path, 'empty'));
+      expect(tributary(['build', 'empty'], { cwd: folder.path }).code).toBe(2);
+      expect(tributary(['build', 'nowhere/deep'], { cwd: folder.path }).code).toBe(2);
+      expect(existsSync(join(folder.path, 'empty/.tributary'))).toBe(false);
+      expect(existsSync(join(folder.path, 'nowhere'))).toBe(false);
+      const asked = tributary(['impact', 'orders'], { cwd: folder.path });
+      expect(asked.code).toBe(3);
+      expect(asked.err).toMatch(/^tributary: Nothing was built in .+ run `tributary build <path>`/);
+    } finally {
+      folder.remove();
+    }
+  });
+});
+
+describe('a store that cannot be used', () => {
+  test('in use by another process: code 4, a sentence', () => {
+    const folder = makeFolder();
+    try {
+      buildShop(folder.path);
+      const writer = new DatabaseSync(join(folder.path, '.tributary/graph.db'));
+      writer.exec('BEGIN IMMEDIATE');
+      writeFileSync(join(folder.path, 'target/manifest.json'), JSON.stringify(shopManifest('moved')));
+      const ran = tributary(['build', '.', '--json'], { cwd: folder.path });
+      writer.exec('ROLLBACK');
+      writer.close();
+      expect(ran.code).toBe(4);
+      expect(json(ran)).toEqual({
+        error: { code: 'store-busy', message: expect.stringContaining('another process') },
+      });
+      expect(tributary(['build', '.'], { cwd: folder.path }).code).toBe(0);
+    } finally {
+      folder.remove();
+    }
+  });
+
+  test('damaged: a question says so, a build sets it aside', () => {
+    const folder = makeFolder();
+    try {
+      buildShop(folder.path);
+      writeFileSync(join(folder.path, '.tributary/graph.db'), 'no database');
+      const asked = tributary(['impact', 'mart.orders'], { cwd: folder.path });
+      expect(asked.code).toBe(4);
+      expect(asked.err).toContain('build again');
+      const built = tributary(['build', '.'], { cwd: folder.path });
+      expect(built.code).toBe(0);
+      expect(built.out).toContain('store-set-aside');
+      expect(tributary(['impact', 'mart.orders'], { cwd: folder.path }).code).toBe(0);
+    } finally {
+      folder.remove();
+    }
+  });
+});
+
+describe('state and settings', () => {
+  test('questions find the project from any folder below it, by --project, or where TRIBUTARY_HOME says', () => {
+    const folder = makeFolder();
+    try {
+      writeShop(join(folder.path, 'shop'));
+      mkdirSync(join(folder.path, 'shop/models/marts'), { recursive: true });
+      expect(tributary(['build', 'shop/target/manifest.json'], { cwd: folder.path }).code).toBe(0);
+      expect(existsSync(join(folder.path, 'shop/.tributary/graph.db'))).toBe(true);
+      const question = ['columns', 'mart.orders'];
+      expect(tributary(question, { cwd: join(folder.path, 'shop/models/marts') }).code).toBe(0);
+      expect(tributary([...question, '--project', 'shop'], { cwd: folder.path }).code).toBe(0);
+      expect(tributary(question, { cwd: folder.path }).code).toBe(3);
+      const env = { TRIBUTARY_HOME: join(folder.path, 'home') };
+      expect(tributary(question, { cwd: join(folder.path, 'shop'), env }).code).toBe(3);
+      expect(tributary(['build', 'shop', '--quiet'], { cwd: folder.path, env })).toEqual({
+        code: 0,
+        out: '',
+        err: '',
+      });
+      expect(tributary(question, { cwd: folder.path, env }).code).toBe(0);
+    } finally {
+      folder.remove();
+    }
+  });
+
+  test('tributary.toml gives the namespace, the environment another; settings nobody reads are named', () => {
+    const folder = makeFolder();
+    try {
+      writeShop(folder.path);
+      const toml = join(folder.path, 'tributary.toml');
+      const build = (env: Record<string, string> = {}) =>
+        json(tributary(['build', '.', '--json'], { cwd: folder.path, env })) as {
+          findings: { code: string; message: string }[];
+        };
+      const id = (): string =>
+        (
+          json(tributary(['columns', 'mart.orders', '--json'], { cwd: folder.path })) as {
+            dataset: { id: string };
+          }
+        ).dataset.id;
+      writeFileSync(toml, 'namspace = "x"\n[namespaces]\ndbt = "postgres://acme:5432"\n');
+      const odd = build().findings.filter(({ code }) => code === 'unknown-setting');
+      expect(odd).toEqual([expect.objectContaining({ message: expect.stringContaining('“namspace”') })]);
+      expect(id()).toBe('postgres://acme:5432|shop.mart.orders');
+      build({ TRIBUTARY_NAMESPACE: 'postgres://other' });
+      expect(id()).toBe('postgres://other|shop.mart.orders');
+      writeFileSync(toml, 'namespace = "postgres://plain"');
+      build();
+      expect(id()).toBe('postgres://plain|shop.mart.orders');
+      writeFileSync(toml, 'namespace = \n');
+      const { code, err } = tributary(['build', '.'], { cwd: folder.path });
+      expect(code).toBe(2);
+      expect(err).toMatch(/tributary\.toml:1:\d+ is not TOML/);
+    } finally {
+      folder.remove();
+    }
+  });
+});
+
+describe('output', () => {
+  test('colours only on a terminal, unless FORCE_COLOR or NO_COLOR say otherwise', () => {
+    const colour = '\u001b[';
+    const question = 'impact mart.orders.total';
+    expect(ask(question).out).not.toContain(colour);
+    expect(ask(question, { FORCE_COLOR: '1' }).out).toContain(colour);
+    expect(ask(question, { FORCE_COLOR: '1', NO_COLOR: '1' }).out).not.toContain(colour);
+    expect(ask(question, { FORCE_COLOR: '0', CI: 'true' }).out).not.toContain(colour);
+    expect(ask(`${question} --json`, { FORCE_COLOR: '1' }).out).not.toContain(colour);
+  });
+
+  test('a reader that goes away is no error', async () => {
+    const child = startTributary(['impact', 'mart.orders.total'], { cwd: shop.path });
+    const error: string[] = [];
+    child.stderr.on('data', (chunk) => error.push(String(chunk)));
+    child.stdout.destroy();
+    const code = await new Promise((resolve) => child.on('close', resolve));
+    expect({ code, error }).toEqual({ code: 0, error: [] });
+  });
+
+  test('--version and --help', () => {
+    const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8'));
+    expect(tributary(['--version'])).toEqual({ code: 0, out: `${version}\n`, err: '' });
+    for (const command of [
+      'build',
+      'impact',
+      'lineage',
+      'columns',
+      'search',
+      'findings',
+      'coverage',
+      'serve',
+      'start',
+      'analyze',
+      'complete',
+    ]) {
+      const { code, out } = tributary([command, '--help']);
+      expect(code).toBe(0);
+      expect(out).toMatch(/\nExamples?:\n {2}\$ /);
+    }
+  });
+
+  test('completion: scripts for each shell, and names from the graph', () => {
+    for (const shell of ['zsh', 'bash', 'fish', 'powershell']) {
+      const { code, out } = tributary(['complete', shell]);
+      expect({ shell, code }).toEqual({ shell, code: 0 });
+      expect(out).toContain('tributary');
+    }
+    expect(ask('complete -- imp').out).toMatch(/^impact\t/);
+    expect(ask('complete -- impact mart.ord').out).toMatch(/^mart\.orders\t/m);
+    expect(ask('complete -- impact mart.orders.to').out).toMatch(/^mart\.orders\.total\t/m);
+    expect(ask('complete nosuch').code).toBe(2);
+  });
+});
+
+describe('servers', () => {
+  test('serve answers on the next free port, says so, and ends cleanly', async () => {
+    const blocker = createServer();
+    const taken = await new Promise<number>((resolve) => {
+      blocker.listen(0, '127.0.0.1', () => resolve((blocker.address() as { port: number }).port));
+    });
+    try {
+      const server = await started(['serve', '--port', String(taken)], { cwd: shop.path });
+      expect(server.out()).toContain(`Port ${taken} is in use: this listens on `);
+      const url = /http:\/\/127\.0\.0\.1:\d+\/graphql/.exec(server.out())?.[0] ?? '';
+      const response = await fetch(url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ query: '{ builds { project } }' }),
+      });
+      expect(await response.json()).toEqual({ data: { builds: [{ project: 'shop' }] } });
+      expect(await server.stop('SIGTERM')).toBe(0);
+    } finally {
+      blocker.close();
+    }
+  });
+
+  test('start builds a project, shows what it found, and serves it', async () => {
+    const folder = makeFolder();
+    try {
+      writeShop(folder.path);
+      const server = await started(['start', folder.path, '--port', '0'], { cwd: folder.path });
+      expect(server.out()).toContain('7 models');
+      expect(server.out()).toContain('of 7 understood');
+      expect(server.out()).toContain('CHANGES');
+      expect(await server.stop('SIGINT')).toBe(0);
+    } finally {
+      folder.remove();
+    }
+  });
+
+  test('start without a path shows the bundled example', async () => {
+    const folder = makeFolder();
+    try {
+      const env = { TRIBUTARY_HOME: join(folder.path, 'home') };
+      const server = await started(['start', '--port', '0', '--json'], { cwd: folder.path, env });
+      expect(JSON.parse(server.out())).toMatchObject({
+        build: { project: 'velo' },
+        server: { host: '127.0.0.1' },
+      });
+      expect(await server.stop('SIGTERM')).toBe(0);
+    } finally {
+      folder.remove();
+    }
+  });
+
+  test('another address needs a token', () => {
+    const { code, err } = ask('serve --host 0.0.0.0');
+    expect(code).toBe(2);
+    expect(err).toContain('TRIBUTARY_TOKEN');
+  });
+
+  /** Resolves when the address was printed. */
+  async function started(args: readonly string[], options: RunOptions) {
+    const child = startTributary(args, options);
+    let out = '';
+    child.stdout.setEncoding('utf8');
+    const ended = new Promise<number | null>((resolve) => child.on('close', resolve));
+    await new Promise<void>((resolve, reject) => {
+      child.stdout.on('data', (chunk: string) => {
+        out += chunk;
+        if (out.includes('/graphql')) resolve();
+      });
+      child.on('close', () => reject(new Error(`ended before it listened: ${out}`)));
+    });
+    const stop = (signal: NodeJS.Signals): Promise<number | null> => {
+      child.kill(signal);
+      return ended;
+    };
+    return { out: () => out, stop };
+  }
+});

@@ -1,0 +1,104 @@
+/**
+ * The examples of docs/cli.md and docs/analyze.md, run on the bundled project. In a `console` block each line after `$ tributary` is output, where
+ * `…` stands for anything; a `json` block below `<!-- shape of: … -->` has the keys and the types of that answer.
+ */
+import { cpSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Folder, makeFolder, tributary } from './tributary.ts';
+
+const repository = join(import.meta.dirname, '../..');
+const cliDoc = readFileSync(join(repository, 'docs/cli.md'), 'utf8');
+const analyzeDoc = readFileSync(join(repository, 'docs/analyze.md'), 'utf8');
+
+let folder: Folder;
+let cwd: string;
+beforeAll(() => {
+  folder = makeFolder();
+  cwd = join(folder.path, 'velo');
+  cpSync(join(repository, 'examples/velo'), cwd, { recursive: true });
+  rmSync(join(cwd, '.tributary'), { recursive: true, force: true });
+});
+afterAll(() => folder.remove());
+
+interface Example {
+  readonly command: string;
+  /** What `echo` pipes into it. */
+  readonly input: string;
+  readonly output: string;
+}
+
+function examplesOf(text: string): Example[] {
+  const blocks = [...text.matchAll(/^```console\n(.*?)^```$/gms)].map(([, block = '']) => block);
+  return blocks.flatMap((block) =>
+    block
+      .split(/^\$ /m)
+      .slice(1)
+      .map((part) => {
+        const end = part.indexOf('\n');
+        const [, input = '', command = ''] =
+          /^(?:echo '(.*)' \| )?tributary (.*)$/.exec(part.slice(0, end)) ?? [];
+        return { command, input, output: part.slice(end + 1) };
+      }),
+  );
+}
+
+/** The words of a command line, without their quotes. */
+function wordsOf(command: string): string[] {
+  return command.split(' ').map((word) => word.replace(/^'(.*)'$/, '$1'));
+}
+
+/** `…` alone on a line stands for any lines, elsewhere for any text of a line. */
+function patternOf(output: string): RegExp {
+  const lines = output.split('\n').map((line) => {
+    if (line === '…') return '[^]*?';
+    return line.split('…').map(RegExp.escape).join('.*?');
+  });
+  return new RegExp(`^${lines.join('\n').replaceAll('[^]*?\n', '[^]*?')}$`);
+}
+
+describe.each([
+  ['docs/cli.md', cliDoc],
+  ['docs/analyze.md', analyzeDoc],
+])('%s', (_, text) => {
+  const examples = examplesOf(text);
+
+  test('has examples', () => {
+    expect(examples.length).toBeGreaterThan(1);
+    for (const { command } of examples) expect(command).not.toBe('');
+  });
+
+  test.each(examples)('tributary $command', ({ command, input, output }) => {
+    const { out, err } = tributary(wordsOf(command), { cwd, input: `${input}\n` });
+    const answer = out === '' || err.startsWith('tributary: ') ? `${out}${err}` : out;
+    if (output !== '') expect(answer).toMatch(patternOf(output));
+  });
+});
+
+describe('JSON in docs/cli.md', () => {
+  const shapes = [...cliDoc.matchAll(/^<!-- shape of: (.*?) -->\n```json\n(.*?)^```$/gms)].map(
+    ([, command = '', block = '']) => ({ command, block }),
+  );
+
+  test('is there', () => expect(shapes.length).toBeGreaterThan(5));
+
+  test.each(shapes)('$command', ({ command, block }) => {
+    if (command !== 'build .') tributary(['build', '.', '--quiet'], { cwd });
+    const { out } = tributary([...command.split(' '), '--json'], { cwd });
+    expect(shapeOf(JSON.parse(out))).toEqual(shapeOf(JSON.parse(block)));
+  });
+});
+
+test('JSON in docs/analyze.md is the answer to the request above it', () => {
+  const [first] = examplesOf(analyzeDoc);
+  const [, block = ''] = /^```json\n(.*?)^```$/ms.exec(analyzeDoc) ?? [];
+  const { out } = tributary((first?.command ?? '').split(' '), { input: `${first?.input}\n` });
+  expect(JSON.parse(out)).toEqual(JSON.parse(block));
+});
+
+/** The keys with the types of their values; of a list, its first item. */
+function shapeOf(value: unknown): unknown {
+  if (Array.isArray(value)) return value.slice(0, 1).map(shapeOf);
+  if (typeof value !== 'object' || value === null) return typeof value;
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, shapeOf(each)]));
+}

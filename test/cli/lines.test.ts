@@ -1,0 +1,59 @@
+/** Lines out of chunks that were cut anywhere. */
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type Line, readLines } from '../../src/cli/lines.ts';
+
+async function linesOf(chunks: readonly Buffer[], most = 1_000): Promise<Line[]> {
+  const lines: Line[] = [];
+  for await (const line of readLines(toAsync(chunks), most)) lines.push(line);
+  return lines;
+}
+
+async function* toAsync(chunks: readonly Buffer[]): AsyncGenerator<Buffer> {
+  yield* chunks;
+}
+
+test('whole lines, however the bytes are cut', async () => {
+  const line = fc.string({ unit: 'binary', maxLength: 20 }).map((text) => text.replace(/[\n\r\ufeff]/g, ''));
+  await fc.assert(
+    fc.asyncProperty(fc.array(line), fc.array(fc.nat(200)), async (lines, cuts) => {
+      const bytes = Buffer.from(lines.map((text) => `${text}\n`).join(''));
+      const at = [0, ...cuts.filter((cut) => cut < bytes.length).sort((a, b) => a - b), bytes.length];
+      const chunks = at.slice(1).map((end, i) => bytes.subarray(at[i], end));
+      const read = await linesOf(chunks);
+      expect(read.map((each) => (each.kind === 'text' ? each.text : each.start))).toEqual(lines);
+    }),
+  );
+});
+
+test('a last line without its end counts, an end without a line does not', async () => {
+  expect(await linesOf([Buffer.from('a\nb')])).toHaveLength(2);
+  expect(await linesOf([Buffer.from('a\nb\n')])).toHaveLength(2);
+  expect(await linesOf([Buffer.from('\n\n')])).toHaveLength(2);
+  expect(await linesOf([])).toEqual([]);
+});
+
+test('a byte order mark and carriage returns are no part of a line', async () => {
+  const read = await linesOf([Buffer.from('\ufeffa\r\nb\r\n')]);
+  expect(read).toMatchObject([{ text: 'a' }, { text: 'b' }]);
+});
+
+test('of a line that is too long, the beginning is kept, and the next one is whole', async () => {
+  const chunks = ['x'.repeat(90), 'x'.repeat(90), 'x\nnext\n'].map((text) => Buffer.from(text));
+  expect(await linesOf(chunks, 100)).toEqual([
+    { kind: 'too-long', start: 'x'.repeat(180), bytes: 181 },
+    { kind: 'text', text: 'next', bytes: 4 },
+  ]);
+  const [huge] = await linesOf(
+    Array.from({ length: 100 }, () => Buffer.alloc(1_000, 'y')),
+    5_000,
+  );
+  expect(huge).toEqual({ kind: 'too-long', start: 'y'.repeat(4_096), bytes: 100_000 });
+});
+
+test('bytes that are no UTF-8 are told apart', async () => {
+  expect(await linesOf([Buffer.from([0x61, 0xff, 0x0a, 0x62])])).toMatchObject([
+    { kind: 'not-utf8' },
+    { kind: 'text', text: 'b' },
+  ]);
+});

@@ -1,0 +1,128 @@
+/** The small parts of output: colours, control characters, progress, texts. */
+import picocolors from 'picocolors';
+import { describe, expect, test } from 'vitest';
+import { wantsColour, withoutControls } from '../../src/cli/io.ts';
+import { namesOf } from '../../src/cli/names-shown.ts';
+import { openProgress } from '../../src/cli/progress.ts';
+import { count, listed, oneLine, percent, placeText, table } from '../../src/cli/text.ts';
+import { datasetId } from '../../src/model/names.ts';
+
+const paint = picocolors.createColors(false);
+
+describe('colour', () => {
+  const terminal = { isTTY: true };
+  test.each([
+    [true, {}, terminal],
+    [false, {}, {}],
+    [false, { CI: 'true' }, {}],
+    [false, { NO_COLOR: '1' }, terminal],
+    [true, { NO_COLOR: '' }, terminal],
+    [false, { TERM: 'dumb' }, terminal],
+    [true, { FORCE_COLOR: '1' }, {}],
+    [false, { FORCE_COLOR: '0' }, terminal],
+    [false, { FORCE_COLOR: '1', NO_COLOR: '1' }, terminal],
+  ])('%s with %o on %o', (wanted, env, stream) => {
+    expect(wantsColour(env, stream)).toBe(wanted);
+  });
+});
+
+test('text of the input cannot steer the terminal', () => {
+  expect(withoutControls('a\u001b[2Jb\rc\u202ed\u0007\n\te')).toBe('a\ufffd[2Jb\ufffdc\ufffdd\ufffd\n\te');
+  expect(withoutControls('\u001b[31mred\u001b[39m')).toBe('\u001b[31mred\u001b[39m');
+  expect(oneLine("'a\u001b[8m\n  b'")).toBe("'a [8m b'");
+});
+
+describe('progress', () => {
+  const run = (
+    stream: { isTTY?: boolean; columns?: number },
+    io: { json?: boolean; quiet?: boolean } = {},
+  ) => {
+    const written: string[] = [];
+    let time = 0;
+    const view = openProgress(
+      { json: false, quiet: false, notePaint: paint, ...io },
+      { ...stream, write: (text) => written.push(text) },
+      () => time,
+    );
+    for (let done = 1; done <= 300; done++) {
+      time += 10;
+      view.show({ stage: 'analyse', done, total: 300, model: `model_${done}` });
+    }
+    view.end();
+    return written;
+  };
+
+  test('a bar on a terminal, which leaves no trace', () => {
+    const written = run({ isTTY: true, columns: 60 });
+    expect(written.length).toBeLessThan(40);
+    expect(written[0]).toBe(`\r\u001b[2Kanalysing  ${'░'.repeat(24)}  8 of 300  model_8`);
+    expect(written.at(-1)).toBe('\r\u001b[2K');
+    for (const line of written) expect(line.replace('\r\u001b[2K', '').length).toBeLessThan(60);
+  });
+
+  test('elsewhere at most a line a second', () => {
+    expect(run({})).toEqual([
+      'analysing: 100 of 300\n',
+      'analysing: 200 of 300\n',
+      'analysing: 300 of 300\n',
+    ]);
+  });
+
+  test('nothing with --json or --quiet', () => {
+    expect(run({ isTTY: true }, { json: true })).toEqual([]);
+    expect(run({ isTTY: true }, { quiet: true })).toEqual([]);
+  });
+});
+
+describe('texts', () => {
+  test('counts', () => {
+    expect([count(1, 'relation'), count(1200, 'relation'), count(2, 'query')]).toEqual([
+      '1 relation',
+      '1,200 relations',
+      '2 queries',
+    ]);
+  });
+
+  test('a share is never rounded up to the whole', () => {
+    expect([percent(1999, 2000), percent(2000, 2000), percent(0, 3), percent(0, 0)]).toEqual([
+      '99.9 %',
+      '100 %',
+      '0 %',
+      '–',
+    ]);
+  });
+
+  test('lists say what they leave out', () => {
+    expect(listed(['a', 'b', 'c'], 2)).toBe('a, b, c');
+    expect(listed(['a', 'b', 'c', 'd'], 2)).toBe('a, b and 2 more');
+  });
+
+  test('tables align by what is seen', () => {
+    const red = picocolors.createColors(true).red;
+    expect(
+      table([
+        [red('a'), 'b'],
+        ['ccc', 'd'],
+      ]),
+    ).toEqual([`${red('a')}    b`, 'ccc  d']);
+  });
+
+  test('places', () => {
+    const place = { line: 3, column: 5 };
+    expect([
+      placeText('a.sql', place),
+      placeText(null, place),
+      placeText('a.sql', null),
+      placeText(null, null),
+    ]).toEqual(['a.sql:3:5', 'line 3:5', 'a.sql', '']);
+  });
+
+  test('names are as short as they stay clear', () => {
+    const ids = ['x.mart.orders', 'x.raw.orders', 'x.mart.sales'].map((name) =>
+      datasetId('duckdb://default', name),
+    );
+    expect(ids.map(namesOf(ids))).toEqual(['x.mart.orders', 'x.raw.orders', 'sales']);
+    const [first, , third] = ids;
+    expect(third && namesOf(first ? [first] : [])(third)).toBe('x.mart.sales');
+  });
+});
