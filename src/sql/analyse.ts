@@ -15,10 +15,8 @@ import { Relations } from './resolve/relations.ts';
 import type { Binder } from './resolve/resolve-expr.ts';
 import { bindQuery } from './resolve/resolve-query.ts';
 import { bindStatement } from './resolve/resolve-statement.ts';
+import { openColumns } from './resolve/scope.ts';
 import { endToEnd, traceStatements } from './trace/trace-statement.ts';
-
-/** Grows with every change that can change an answer; part of every cache key. */
-export const ANALYZER_VERSION = '1';
 
 export function analyse(request: AnalysisRequest): AnalysisResult {
   const dialect = dialectOf(request.dialect);
@@ -35,8 +33,9 @@ export function analyse(request: AnalysisRequest): AnalysisResult {
     bindStatement(statement, binder, i === statements.length - 1 ? bare : null),
   );
   markTemporary(statements, bound, binder);
+  openTemporaries(bound);
   const traced = traceStatements(bound, request.sql, placesOf(request.sql));
-  const lineage = endToEnd(traced.statements, relations.all);
+  const lineage = endToEnd(traced, relations.all);
   const findings: Finding[] = [...parsed.findings];
   return {
     lineage: {
@@ -53,6 +52,14 @@ export function analyse(request: AnalysisRequest): AnalysisResult {
       (relation) => !relation.declared && !relation.temporary && relation !== bare,
     ),
   };
+}
+
+/** What later statements name of a temporary relation made by a star over unknown columns is behind that star. */
+function openTemporaries(bound: readonly BoundStatement[]): void {
+  for (const { target, query } of bound) {
+    if (target?.temporary !== true || query === null || query.opens.length === 0) continue;
+    for (const column of target.columns) openColumns({ kind: 'query', query }, column);
+  }
 }
 
 /** Made and dropped within the text: temporary, whatever its words say. */

@@ -23,3 +23,12 @@ CREATE TABLE result AS SELECT a AS b FROM step;
 -- =>
 -- result.b <- step.a identity
 -- step.a <- source.x identity
+
+-- case: a temporary table made by a star over unknown columns is looked through by name
+-- dialect: postgres
+-- table: source(?)
+CREATE TEMP TABLE step AS SELECT * FROM source;
+CREATE TABLE result AS SELECT step.a + 1 AS b FROM step;
+-- =>
+-- opaque: star-over-unknown
+-- result.b <- source.a transformation

@@ -3,3 +3,10 @@
 SELECT a FROM read_csv('orders.csv')
 -- =>
 -- opaque: unsupported-construct
+
+-- case: an alias list over unknown columns names nothing that is known
+-- dialect: postgres
+-- table: orders(?)
+SELECT a FROM orders AS o(a, b)
+-- =>
+-- opaque: star-over-unknown

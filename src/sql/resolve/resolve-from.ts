@@ -68,6 +68,7 @@ function enter(
 ): readonly Entry[] {
   const { dialect } = context.binder;
   const path = name?.map((part) => fold(part, dialect.tables)) ?? [];
+  if (alias !== null && alias.columns !== null) refuseUnknown(source, alias, alias.columns.length);
   const entry: Entry = {
     alias: alias === null ? (path.at(-1) ?? null) : fold(alias.name, dialect.tables),
     path: alias === null ? path : [],
@@ -77,6 +78,17 @@ function enter(
   context.scope.entries.push(entry);
   bound.sources.push(source);
   return [entry];
+}
+
+/** `t AS x(a, b)` names columns by position, which says nothing where the positions are not known. */
+function refuseUnknown(source: Source, alias: TableAlias, count: number): void {
+  const known =
+    source.kind === 'base'
+      ? source.relation.complete || source.relation.columns.length >= count
+      : source.kind === 'function' || source.query.opens.length === 0;
+  if (known) return;
+  const message = `${alias.name.text} renames columns by position, and the columns are not known`;
+  throw new Opaque('star-over-unknown', message, { start: 0, end: 0 });
 }
 
 /** A name of one part is a common table expression where one of that name is in sight. */

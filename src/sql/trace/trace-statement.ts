@@ -17,6 +17,8 @@ const EXPRESSION_LENGTH = 300;
 
 export interface TracedScript {
   readonly statements: StatementLineage[];
+  /** By statement: columns of a temporary relation whose list is not known, as far as later statements name them. */
+  readonly hidden: ReadonlyMap<number, readonly OutputColumn[]>;
   readonly opaque: OpaqueReason[];
 }
 
@@ -34,6 +36,7 @@ export function traceStatements(
   );
   return {
     statements: bound.map((statement, i) => traceStatement(statement, reasons[i] != null, tracing)),
+    hidden: new Map(bound.map((statement, i) => [i, hiddenColumns(statement, tracing)] as const)),
     opaque,
   };
 }
@@ -67,6 +70,11 @@ function traceStatement(statement: BoundStatement, opaque: boolean, tracing: Tra
   };
 }
 
+function hiddenColumns({ target, query }: BoundStatement, tracing: Tracing): readonly OutputColumn[] {
+  if (query === null || query.opens.length === 0 || target?.temporary !== true) return [];
+  return query.columns.flatMap(({ name }, i) => (name === '' ? [] : outputColumn(query, i, tracing)));
+}
+
 function outputColumn(query: BoundQuery, index: number, tracing: Tracing): OutputColumn {
   const { trace, digester, sql, placeAt } = tracing;
   const { name, span } = query.columns[index] ?? { name: '', span: { start: 0, end: 0 } };
@@ -92,7 +100,7 @@ function openReason(query: BoundQuery | null): BoundStatement['opaque'] {
 
 /** Through temporary relations to persistent ones; one entry for each (target, column), in output order. */
 export function endToEnd(
-  statements: readonly StatementLineage[],
+  { statements, hidden }: TracedScript,
   relations: readonly BaseRelation[],
 ): TargetLineage[] {
   const temporary = new Map<number, Map<string, InputSet>>();
@@ -103,7 +111,7 @@ export function endToEnd(
   statements.forEach((statement, index) => {
     const { target } = statement;
     if (target === null && index !== last) return;
-    for (const output of statement.columns ?? []) {
+    for (const output of statement.columns ?? hidden.get(index) ?? []) {
       const key = `${target ?? ''}:${output.name}`;
       const entry = targets.get(key) ?? { target, column: output.name, set: new Map() };
       targets.set(key, entry);
