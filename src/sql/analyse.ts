@@ -34,7 +34,7 @@ export function analyse(request: AnalysisRequest): AnalysisResult {
   );
   markTemporary(statements, bound, binder);
   openTemporaries(bound);
-  const traced = traceStatements(bound, request.sql, placesOf(request.sql));
+  const traced = traceStatements(bound, new Set(parsed.secondGrammar), request.sql, placesOf(request.sql));
   const lineage = endToEnd(traced, relations.all);
   const findings: Finding[] = [...parsed.findings];
   return {

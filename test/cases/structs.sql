@@ -34,3 +34,11 @@ SELECT o.total FROM orders o
 SELECT buyer.name AS n FROM orders
 -- =>
 -- n <- orders.buyer identity inferred
+
+-- case: a star over unnested structs is asked by field
+-- dialect: bigquery
+-- table: orders(id, items)
+WITH lines AS (SELECT item.* FROM orders, UNNEST(items) AS item) SELECT sku FROM lines
+-- =>
+-- sku <- orders.items identity
+-- rows <- orders.items join

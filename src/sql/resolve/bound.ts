@@ -36,6 +36,8 @@ export interface FunctionSource {
   readonly columns: string[];
   /** One for each of `columns`, in order. */
   readonly values: BoundExpr[];
+  /** False where an element may be a struct whose fields are columns too. */
+  readonly complete: boolean;
   /** For a name that is not among `columns`: a field of the element; null where there can be none. */
   readonly any: BoundExpr | null;
 }

@@ -191,6 +191,8 @@ function side(name: string, entries: readonly Entry[], join: Join): readonly Ref
 /** Functions whose rows are made of their arguments alone. Any other may read a table of its own, which is not ours to guess. */
 const STRUCTURAL =
   /^(UNNEST|FLATTEN|EXPLODE|EXPLODE_OUTER|POSEXPLODE|POSEXPLODE_OUTER|INLINE|INLINE_OUTER|STACK|JSON_TUPLE|GENERATE_SERIES|RANGE|GENERATOR|SPLIT_TO_TABLE|STRTOK_SPLIT_TO_TABLE|STRING_SPLIT|REGEXP_SPLIT_TO_TABLE|REGEXP_MATCHES|JSON_EACH|JSON_EACH_TEXT|JSONB_EACH|JSONB_EACH_TEXT|JSON_ARRAY_ELEMENTS|JSON_ARRAY_ELEMENTS_TEXT|JSONB_ARRAY_ELEMENTS|JSONB_ARRAY_ELEMENTS_TEXT|JSON_TO_RECORDSET|JSONB_TO_RECORDSET|JSON_TREE|JSON_TABLE|OPENJSON|XMLTABLE|SEQUENCE|NUMBERS|ARRAYJOIN|ARRAY JOIN|GENERATE_SUBSCRIPTS|GENERATE_DATE_ARRAY|GENERATE_ARRAY)$/;
+/** Of these, the rows are never structs. */
+const SCALAR_ROWS = /^(GENERATE_|RANGE|SEQUENCE|NUMBERS|SPLIT|STRTOK|STRING_SPLIT|REGEXP_SPLIT)/;
 const FLATTEN_COLUMNS = ['seq', 'key', 'path', 'index', 'value', 'this'];
 
 function bindFunction(item: TableFunction, context: Context, bound: BoundFrom): readonly Entry[] {
@@ -235,8 +237,9 @@ function functionSource(
       ? { kind: 'apply', name, parts: [{ as: 'IDENTITY', expr: arg }] }
       : all;
   });
-  // A named element may be a struct whose fields are named without it; functions with a list of their own have no other columns.
-  return { kind: 'function', name, columns: named, values, any: name === 'FLATTEN' ? null : all };
+  const listed = name === 'FLATTEN';
+  const complete = listed || SCALAR_ROWS.test(name) || item.alias?.columns != null;
+  return { kind: 'function', name, columns: named, values, complete, any: listed ? null : all };
 }
 
 function functionColumns(name: string, item: TableFunction, context: Context): string[] {

@@ -16,6 +16,7 @@ import {
   Opaque,
   type OpenStar,
   type RowUse,
+  type Source,
 } from './bound.ts';
 import { type Binder, bindExpr, type Context, type CteScope } from './resolve-expr.ts';
 import { bindFrom } from './resolve-from.ts';
@@ -270,14 +271,9 @@ function bindStructStar(star: Star, context: Context, bound: Items): boolean {
   const { dialect } = context.binder;
   if (!dialect.structFields || star.qualifier === null) return false;
   const expr = bindExpr({ kind: 'column', parts: star.qualifier, span: star.span }, context);
-  const source = {
-    kind: 'function',
-    name: 'fields',
-    columns: [],
-    values: [],
-    any: { kind: 'apply', name: 'field', parts: [{ as: 'IDENTITY', expr }] },
-  } as const;
-  bound.opens.push({ source: { ...source, columns: [], values: [] }, except: new Set(), span: star.span });
+  const any: BoundExpr = { kind: 'apply', name: 'field', parts: [{ as: 'IDENTITY', expr }] };
+  const source: Source = { kind: 'function', name: 'fields', columns: [], values: [], complete: false, any };
+  bound.opens.push({ source, except: new Set(), span: star.span });
   return true;
 }
 

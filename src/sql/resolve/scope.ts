@@ -237,7 +237,7 @@ export function allColumns(entry: Entry): Reference[] | null {
     return source.relation.complete ? numbered(source, source.relation.columns.length) : null;
   if (source.kind === 'query')
     return source.query.opens.length > 0 ? null : numbered(source, source.query.visible);
-  return source.any !== null && source.columns.length === 0 ? null : numbered(source, source.columns.length);
+  return source.complete ? numbered(source, source.columns.length) : null;
 }
 
 export function nameOf(entry: Entry, column: number): string {

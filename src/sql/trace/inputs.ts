@@ -2,7 +2,13 @@
  * A set of inputs: base columns with how they act, one entry per (relation, column, subtype). Keyed by one number, because a big
  * model makes hundreds of thousands of look-ups.
  */
-import { bestConfidence, type Confidence, SUBTYPES, type Subtype } from '../../model/edge.ts';
+import {
+  bestConfidence,
+  type Confidence,
+  SUBTYPES,
+  type Subtype,
+  worstConfidence,
+} from '../../model/edge.ts';
 import type { Place } from '../../model/place.ts';
 import type { Input } from '../../model/query-lineage.ts';
 
@@ -31,15 +37,15 @@ export function addInput(set: InputSet, found: Readonly<Found>): void {
   if (found.offset < known.offset) known.offset = found.offset;
 }
 
-/** Sorted by relation, column and subtype, with places. */
-export function toInputs(set: InputSet, placeAt: (offset: number) => Place): Input[] {
+/** Sorted by relation, column and subtype, with places; no edge is surer than `best`. */
+export function toInputs(set: InputSet, placeAt: (offset: number) => Place, best: Confidence): Input[] {
   return [...set.entries()]
     .sort(([a], [b]) => a - b)
     .map(([, found]) => ({
       relation: found.relation,
       column: found.column,
       subtype: found.subtype,
-      confidence: found.confidence,
+      confidence: worstConfidence(best, found.confidence),
       place: placeAt(found.offset),
     }));
 }

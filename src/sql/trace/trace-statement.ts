@@ -4,7 +4,7 @@
  *   CREATE TEMP TABLE t AS SELECT a FROM s; INSERT INTO d SELECT a + 1 AS b FROM t
  *   statement 1: b ← t.a TRANSFORMATION        end to end: d.b ← s.a TRANSFORMATION
  */
-import { composeSubtypes, worstConfidence } from '../../model/edge.ts';
+import { type Confidence, composeSubtypes, worstConfidence } from '../../model/edge.ts';
 import type { OpaqueReason } from '../../model/finding.ts';
 import type { Place } from '../../model/place.ts';
 import type { Input, OutputColumn, StatementLineage, TargetLineage } from '../../model/query-lineage.ts';
@@ -22,12 +22,16 @@ export interface TracedScript {
   readonly opaque: OpaqueReason[];
 }
 
+/** `guessed` holds the statements whose reading rests on the second grammar: their edges are inferred at best. */
 export function traceStatements(
   bound: readonly BoundStatement[],
+  guessed: ReadonlySet<number>,
   sql: string,
   placeAt: (offset: number) => Place,
 ): TracedScript {
-  const tracing: Tracing = { trace: newTrace(), digester: newDigester(), sql, placeAt };
+  const exact: Tracing = { trace: newTrace(), digester: newDigester(), sql, placeAt, best: 'exact' };
+  const inferred: Tracing = { ...exact, best: 'inferred' };
+  const tracing = (statement: number): Tracing => (guessed.has(statement) ? inferred : exact);
   const reasons = bound.map((statement) => statement.opaque ?? openReason(statement.query));
   const opaque = reasons.flatMap((reason, statement): OpaqueReason[] =>
     reason === null
@@ -35,8 +39,8 @@ export function traceStatements(
       : [{ statement, code: reason.code, message: reason.message, ...placeAt(reason.span.start) }],
   );
   return {
-    statements: bound.map((statement, i) => traceStatement(statement, reasons[i] != null, tracing)),
-    hidden: new Map(bound.map((statement, i) => [i, hiddenColumns(statement, tracing)] as const)),
+    statements: bound.map((statement, i) => traceStatement(statement, reasons[i] != null, tracing(i))),
+    hidden: new Map(bound.map((statement, i) => [i, hiddenColumns(statement, tracing(i))] as const)),
     opaque,
   };
 }
@@ -46,25 +50,24 @@ interface Tracing {
   readonly digester: Digester;
   readonly sql: string;
   readonly placeAt: (offset: number) => Place;
+  /** The best confidence an edge can have. */
+  readonly best: Confidence;
 }
 
 function traceStatement(statement: BoundStatement, opaque: boolean, tracing: Tracing): StatementLineage {
   const { query, target } = statement;
-  const { trace, digester, placeAt } = tracing;
+  const { trace, digester, placeAt, best } = tracing;
   const reads = query === null ? statement.reads.map((relation) => relation.index) : traceScans(trace, query);
-  const visible = query?.columns.slice(0, query.visible) ?? [];
+  const count = query?.visible ?? 0;
   return {
     kind: statement.kind,
     target: target?.index ?? null,
     reads: [...new Set(reads)].sort((a, b) => a - b),
     writes: target === null ? [] : [target.index],
-    columns:
-      opaque || query === null
-        ? opaque
-          ? null
-          : []
-        : visible.map((_, i) => outputColumn(query, i, tracing)),
-    rows: query === null ? [] : toInputs(traceRows(trace, query), placeAt),
+    columns: opaque
+      ? null
+      : Array.from({ length: count }, (_, i) => outputColumn(query as BoundQuery, i, tracing)),
+    rows: query === null ? [] : toInputs(traceRows(trace, query), placeAt, best),
     rowDigest: query === null ? '' : digester.rows(query),
     place: placeAt(statement.span.start),
   };
@@ -76,11 +79,11 @@ function hiddenColumns({ target, query }: BoundStatement, tracing: Tracing): rea
 }
 
 function outputColumn(query: BoundQuery, index: number, tracing: Tracing): OutputColumn {
-  const { trace, digester, sql, placeAt } = tracing;
+  const { trace, digester, sql, placeAt, best } = tracing;
   const { name, span } = query.columns[index] ?? { name: '', span: { start: 0, end: 0 } };
   return {
     name,
-    inputs: toInputs(traceColumn(trace, query, index), placeAt),
+    inputs: toInputs(traceColumn(trace, query, index), placeAt, best),
     digest: digester.column(query, index),
     expression: sql.slice(span.start, Math.min(span.end, span.start + EXPRESSION_LENGTH)),
     place: placeAt(span.start),
@@ -123,7 +126,7 @@ export function endToEnd(
   });
   return [...targets.values()]
     .filter(({ target }) => target === null || relations[target]?.temporary !== true)
-    .map(({ target, column, set }) => ({ target, column, inputs: toInputs(set, placeOf) }));
+    .map(({ target, column, set }) => ({ target, column, inputs: toInputs(set, placeOf, 'exact') }));
 }
 
 function follow(
