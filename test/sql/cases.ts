@@ -36,7 +36,7 @@ export function readCases(folder: string): Case[] {
     .flatMap((file) => parseCases(readFileSync(join(folder, file), 'utf8'), file));
 }
 
-export function parseCases(text: string, file: string): Case[] {
+function parseCases(text: string, file: string): Case[] {
   const lines = text.split('\n');
   const starts = lines.flatMap((line, i) => (line.startsWith('-- case:') ? [i] : []));
   return starts.map((start, n) =>

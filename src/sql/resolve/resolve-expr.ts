@@ -83,7 +83,7 @@ export function bindExpr(expr: Expr, context: Context): BoundExpr {
   }
 }
 
-export function bindOrder(items: readonly OrderItem[], subtype: Subtype, context: Context): Part[] {
+function bindOrder(items: readonly OrderItem[], subtype: Subtype, context: Context): Part[] {
   return items.map((item) => ({
     as: subtype,
     expr: apply(`order ${item.direction} ${item.nulls ?? ''}`, as('IDENTITY', [item.expr], context)),

@@ -92,7 +92,7 @@ function refuseUnknown(source: Source, alias: TableAlias, count: number): void {
 }
 
 /** A name of one part is a common table expression where one of that name is in sight. */
-export function tableSource(name: TableName, context: Context): Source {
+function tableSource(name: TableName, context: Context): Source {
   const { dialect, relations } = context.binder;
   const [only] = name;
   if (name.length === 1 && only !== undefined) {

@@ -1,0 +1,252 @@
+/**
+ * Results of the analysis on disk, in one SQLite file of the state directory. It only ever saves time: whatever is wrong with it is a
+ * finding, never an error, and without it a build computes everything.
+ *
+ *   const cache = openCache({ directory: '.tributary' });
+ *   cache.read([key])            → Map { key → result }
+ *   cache.add(key, result);      kept in memory until …
+ *   cache.commit();              … one transaction writes all and drops what builds no longer use
+ *
+ * A file that is not a database is set aside as cache.db.corrupt-1 and begun anew. Several processes may use one file at once.
+ */
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import type { Finding } from '../model/finding.ts';
+import type { AnalysisResult } from '../sql/analysis.ts';
+import { CODEC_VERSION, decodeResult, encodeResult } from './codec.ts';
+
+export interface AnalysisCache {
+  /** The results that are there, by key. */
+  read(keys: readonly string[]): ReadonlyMap<string, AnalysisResult>;
+  /** A result that read undeclared relations depends on more than its key says, and is passed over. */
+  add(key: string, result: AnalysisResult): void;
+  /** Writes what was added, marks what was read as used, drops what is over the limits. Once per build. */
+  commit(): void;
+  close(): void;
+  /** What was wrong with the cache so far. */
+  readonly findings: readonly Finding[];
+}
+
+export interface CacheOptions {
+  readonly directory: string;
+  /** Builds that may pass by a result before it is dropped. */
+  readonly keepBuilds?: number;
+  /** Size of the file; results of the newest build stay whatever their size. */
+  readonly maxBytes?: number;
+}
+
+const FILE = 'cache.db';
+const KEEP_BUILDS = 20;
+const MAX_BYTES = 1 << 30;
+const BUSY_MS = 2_000;
+/** SQLITE_CORRUPT and SQLITE_NOTADB: https://www.sqlite.org/rescode.html */
+const CORRUPT_CODES: ReadonlySet<number> = new Set([11, 26]);
+
+const SCHEMA = `
+  DROP TABLE IF EXISTS results;
+  DROP TABLE IF EXISTS builds;
+  CREATE TABLE results (key TEXT PRIMARY KEY, value TEXT NOT NULL, used INTEGER NOT NULL);
+  CREATE INDEX results_used ON results (used);
+  CREATE TABLE builds (number INTEGER NOT NULL);
+  INSERT INTO builds VALUES (1);
+  PRAGMA user_version = ${CODEC_VERSION};
+`;
+
+export function openCache(options: CacheOptions): AnalysisCache {
+  return new SqliteCache({ keepBuilds: KEEP_BUILDS, maxBytes: MAX_BYTES, ...options });
+}
+
+class SqliteCache implements AnalysisCache {
+  readonly #options: Required<CacheOptions>;
+  readonly #file: string;
+  readonly #findings: Finding[] = [];
+  readonly #added = new Map<string, string>();
+  /** Keys that were read and are marked with a build so old that they would soon be dropped. */
+  readonly #fading = new Set<string>();
+  #database: DatabaseSync | null = null;
+  #build = 1;
+
+  constructor(options: Required<CacheOptions>) {
+    this.#options = options;
+    this.#file = join(options.directory, FILE);
+    try {
+      this.#open();
+    } catch (error) {
+      this.#recover('opened', error);
+    }
+  }
+
+  get findings(): readonly Finding[] {
+    return this.#findings;
+  }
+
+  read(keys: readonly string[]): ReadonlyMap<string, AnalysisResult> {
+    const found = new Map<string, AnalysisResult>();
+    this.#guard('read', (database) => {
+      const select = database.prepare(
+        'SELECT key, value, used FROM results WHERE key IN (SELECT value FROM json_each(?))',
+      );
+      for (const row of select.all(JSON.stringify(keys))) {
+        const { key, value, used } = row as { key: string; value: string; used: number };
+        const result = decodeOrNull(value);
+        if (result === null) continue;
+        found.set(key, result);
+        // Marking a result in every build would make each build write; a quarter of the time it may rest is exact enough.
+        if (used < this.#build - this.#options.keepBuilds / 4) this.#fading.add(key);
+      }
+    });
+    return found;
+  }
+
+  add(key: string, result: AnalysisResult): void {
+    if (!result.readUndeclared) this.#added.set(key, encodeResult(result));
+  }
+
+  commit(): void {
+    const write = (database: DatabaseSync): void => {
+      transaction(database, () => this.#write(database));
+      this.#shrink(database);
+    };
+    if (this.#guard('written', write)) this.#guard('written', write);
+    this.#added.clear();
+    this.#fading.clear();
+  }
+
+  close(): void {
+    try {
+      this.#database?.close();
+    } catch {
+      // There is nothing left to lose.
+    }
+    this.#database = null;
+  }
+
+  #open(): void {
+    mkdirSync(this.#options.directory, { recursive: true });
+    const database = new DatabaseSync(this.#file, { timeout: BUSY_MS });
+    this.#database = database;
+    database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;');
+    if (versionOf(database) !== CODEC_VERSION) {
+      transaction(database, () => {
+        // Another process may have been quicker.
+        if (versionOf(database) !== CODEC_VERSION) database.exec(SCHEMA);
+      });
+    }
+    const row = database.prepare('SELECT number FROM builds').get() as { number: number } | undefined;
+    this.#build = row?.number ?? 1;
+  }
+
+  #write(database: DatabaseSync): void {
+    const keep = database.prepare('INSERT OR REPLACE INTO results VALUES (?, ?, ?)');
+    for (const [key, value] of this.#added) keep.run(key, value, this.#build);
+    database
+      .prepare('UPDATE results SET used = ? WHERE key IN (SELECT value FROM json_each(?))')
+      .run(this.#build, JSON.stringify([...this.#fading]));
+    database.prepare('DELETE FROM results WHERE used < ?').run(this.#build - this.#options.keepBuilds);
+    database.prepare('UPDATE builds SET number = max(number, ?)').run(this.#build + 1);
+  }
+
+  /** Drops results of the oldest builds until the rest fits. */
+  #shrink(database: DatabaseSync): void {
+    const drop = database.prepare(
+      'DELETE FROM results WHERE used = (SELECT min(used) FROM results) AND used < ?',
+    );
+    while (sizeOf(database) > this.#options.maxBytes && Number(drop.run(this.#build).changes) > 0);
+  }
+
+  /** Runs `work` if there is a database. Answers whether it failed on a damaged file that a new one has replaced. */
+  #guard(what: string, work: (database: DatabaseSync) => void): boolean {
+    if (this.#database === null) return false;
+    try {
+      work(this.#database);
+      return false;
+    } catch (error) {
+      return this.#recover(what, error);
+    }
+  }
+
+  /** A damaged file is set aside; any other trouble switches the cache off for this build. */
+  #recover(what: string, error: unknown): boolean {
+    this.close();
+    if (!isCorrupt(error)) {
+      this.#findings.push(switchedOff(what, error));
+      return false;
+    }
+    try {
+      const aside = freeName(this.#file);
+      renameSync(this.#file, aside);
+      for (const rest of ['-wal', '-shm']) rmSync(this.#file + rest, { force: true });
+      this.#findings.push(setAside(this.#file, aside));
+      this.#open();
+      return true;
+    } catch (cause) {
+      this.close();
+      this.#findings.push(switchedOff('replaced', cause));
+      return false;
+    }
+  }
+}
+
+function transaction(database: DatabaseSync, work: () => void): void {
+  database.exec('BEGIN IMMEDIATE');
+  try {
+    work();
+    database.exec('COMMIT');
+  } catch (error) {
+    if (database.isTransaction) database.exec('ROLLBACK');
+    throw error;
+  }
+}
+
+function versionOf(database: DatabaseSync): number {
+  const row = database.prepare('PRAGMA user_version').get() as { user_version: number };
+  return row.user_version;
+}
+
+function sizeOf(database: DatabaseSync): number {
+  const row = database
+    .prepare(
+      'SELECT (page_count - freelist_count) * page_size AS bytes FROM pragma_page_count, pragma_freelist_count, pragma_page_size',
+    )
+    .get() as { bytes: number };
+  return row.bytes;
+}
+
+function decodeOrNull(value: string): AnalysisResult | null {
+  try {
+    return decodeResult(value);
+  } catch {
+    return null;
+  }
+}
+
+function isCorrupt(error: unknown): boolean {
+  const code = (error as { errcode?: unknown }).errcode;
+  return typeof code === 'number' && CORRUPT_CODES.has(code & 0xff);
+}
+
+function switchedOff(what: string, error: unknown): Finding {
+  const reason = error instanceof Error ? error.message : String(error);
+  return {
+    code: 'cache-unavailable',
+    severity: 'info',
+    message: `The cache could not be ${what}, so it is not used in this build: ${reason}.`,
+    hint: 'The result is the same; the next build may take longer.',
+  };
+}
+
+function setAside(file: string, aside: string): Finding {
+  return {
+    code: 'cache-set-aside',
+    severity: 'warning',
+    message: `The cache ${file} was damaged; it is kept as ${aside} and begun anew.`,
+    hint: 'Nothing is lost: what it held is computed again. The file set aside may be deleted.',
+  };
+}
+
+function freeName(file: string): string {
+  let number = 1;
+  while (existsSync(`${file}.corrupt-${number}`)) number += 1;
+  return `${file}.corrupt-${number}`;
+}

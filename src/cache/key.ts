@@ -1,0 +1,16 @@
+/**
+ * The name of a result in the cache: a digest of everything that the result depends on. In: the version of the analyzer and a request.
+ * Out: 64 hex digits. The order in which a request lists its schema makes no difference, and each part stands apart from the next.
+ */
+import { hash } from 'node:crypto';
+import type { AnalysisRequest } from '../sql/analysis.ts';
+
+export function cacheKey(analyzer: string, request: AnalysisRequest): string {
+  const { dialect, defaultDatabase, defaultSchema, target, sql, schema } = request;
+  const relations = Object.keys(schema).sort();
+  const columns = relations.map((relation) => [relation, schema[relation]]);
+  return hash(
+    'sha256',
+    JSON.stringify([analyzer, dialect, defaultDatabase, defaultSchema, target, sql, columns]),
+  );
+}

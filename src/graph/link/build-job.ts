@@ -1,0 +1,175 @@
+/**
+ * The flows of one job: a RowFlow for each (statement, target) and a ColumnFlow for each output column of a statement, with columns
+ * spelled as their datasets spell them.
+ *
+ *   b ← select sum(price) as total from a group by site
+ *   row flow into b: inputs a.site GROUP_BY, scans a;   column flow into b.total: inputs a.price AGGREGATION
+ */
+import type {
+  ColumnFlow,
+  Evidence,
+  Flow,
+  FlowInput,
+  Job,
+  JobLineage,
+  RowFlow,
+} from '../../model/column-graph.ts';
+import { edgeKind, worstConfidence } from '../../model/edge.ts';
+import type { Finding } from '../../model/finding.ts';
+import type { AddedColumn } from '../../model/inventory.ts';
+import { digestOf, lineageDigest } from './digest.ts';
+import { type ColumnsByDataset, TextColumns, uniqueInputs } from './flow-inputs.ts';
+import type { JobReading, KnownStatement, StatementReading } from './read-job.ts';
+
+export interface BuiltJob {
+  readonly lineage: JobLineage;
+  readonly findings: readonly Finding[];
+}
+
+export function buildJobLineage(reading: JobReading, project: string, columns: ColumnsByDataset): BuiltJob {
+  const job = jobOf(reading, project);
+  const builder = new FlowBuilder(reading, columns);
+  const flows = reading.statements.flatMap((statement) => builder.flows(statement));
+  if (job.declaredOnly.length > 0) flows.push(declaredOnlyFlow(reading, job));
+  flows.sort(compareFlows);
+  return { lineage: { job, flows, digest: lineageDigest(job, flows) }, findings: builder.findings };
+}
+
+function jobOf({ job, reads, writes, opaque }: JobReading, project: string): Job {
+  return {
+    id: job.id,
+    namespace: job.namespace,
+    name: job.name,
+    kind: job.kind,
+    project,
+    file: job.file,
+    owner: job.owner,
+    dialect: job.code.kind === 'sql' ? job.code.dialect : null,
+    reads: [...reads].sort(),
+    writes: [...writes].sort(),
+    declaredOnly: job.declared.filter((dataset) => !reads.has(dataset)).sort(),
+    opaque,
+  };
+}
+
+class FlowBuilder {
+  readonly findings: Finding[] = [];
+  readonly #reading: JobReading;
+  readonly #columns: ColumnsByDataset;
+  readonly #text: TextColumns;
+
+  constructor(reading: JobReading, columns: ColumnsByDataset) {
+    this.#reading = reading;
+    this.#columns = columns;
+    this.#text = new TextColumns(reading.relations, columns);
+  }
+
+  flows(statement: StatementReading): Flow[] {
+    const { known } = statement;
+    if (known === null) return [rowFlow(statement, [], '', true)];
+    const rows = rowFlow(statement, this.#text.inputs(known.rows), known.rowDigest, false);
+    const flows = new Map<string, ColumnFlow>();
+    for (const flow of this.#columnFlows(statement, known)) {
+      const same = flows.get(flow.column);
+      flows.set(flow.column, same === undefined ? flow : bothFlows(same, flow));
+      if (same !== undefined) this.findings.push(duplicateOutput(flow, this.#reading));
+    }
+    return [rows, ...flows.values()];
+  }
+
+  #columnFlows({ index, dataset, place: start }: StatementReading, known: KnownStatement): ColumnFlow[] {
+    const columns = this.#columns.get(dataset);
+    const spell = (name: string): string => columns?.spell(name) ?? name;
+    const selected = known.columns.map(
+      ({ name, inputs, expression, place, digest }): ColumnFlow => ({
+        kind: 'column',
+        statement: index,
+        dataset,
+        column: spell(name),
+        inputs: this.#text.inputs(inputs),
+        expression,
+        place,
+        digest,
+      }),
+    );
+    const added = known.added.map((column): ColumnFlow => {
+      const from = column.from.map(spell);
+      const { inputs, digest } = addedFrom(
+        column,
+        selected.filter((flow) => from.includes(flow.column)),
+      );
+      const name = spell(column.name);
+      return {
+        kind: 'column',
+        statement: index,
+        dataset,
+        column: name,
+        inputs,
+        expression: '',
+        place: start,
+        digest,
+      };
+    });
+    return [...selected, ...added];
+  }
+}
+
+function rowFlow(
+  { index, dataset, scans, place }: Omit<StatementReading, 'known' | 'defines'>,
+  inputs: readonly FlowInput[],
+  digest: string,
+  opaque: boolean,
+): RowFlow {
+  return { kind: 'row', statement: index, dataset, inputs, scans, opaque, place, digest };
+}
+
+/** What a job declares to read and its code never names may matter in a way that no text tells: one opaque flow, after all statements. */
+function declaredOnlyFlow({ job, statements }: JobReading, { declaredOnly }: Job): RowFlow {
+  const index = 1 + Math.max(-1, ...statements.map((statement) => statement.index));
+  const place = { line: 1, column: 1 };
+  return rowFlow({ index, dataset: job.target, scans: declaredOnly, place }, [], '', true);
+}
+
+/** A column that the tool adds is computed from selected ones in a way that its documentation tells, not the text. */
+function addedFrom(
+  column: AddedColumn,
+  sources: readonly ColumnFlow[],
+): Pick<ColumnFlow, 'inputs' | 'digest'> {
+  const evidence: Evidence = { kind: 'declared', by: 'dbt snapshot' };
+  const inputs = sources
+    .flatMap((source) => source.inputs)
+    .map((input): FlowInput => {
+      const subtype = edgeKind(input.subtype) === 'DIRECT' ? 'TRANSFORMATION' : input.subtype;
+      const confidence = worstConfidence('inferred', input.confidence);
+      return { ...input, subtype, confidence, evidence: [evidence] };
+    });
+  return {
+    inputs: uniqueInputs(inputs),
+    digest: digestOf(JSON.stringify(['added', column.name, sources.map(({ digest }) => digest)])),
+  };
+}
+
+function bothFlows(first: ColumnFlow, second: ColumnFlow): ColumnFlow {
+  const digest = digestOf(JSON.stringify([first.digest, second.digest]));
+  return { ...first, inputs: uniqueInputs([...first.inputs, ...second.inputs]), digest };
+}
+
+function duplicateOutput(flow: ColumnFlow, { job }: JobReading): Finding {
+  return {
+    code: 'duplicate-output',
+    severity: 'warning',
+    message: `${job.name} makes the column ${flow.column} more than once; the lineage of both stands under one name.`,
+    subject: job.name,
+    ...(job.file === null ? {} : { file: job.file }),
+    place: flow.place,
+  };
+}
+
+/** By statement and target; the rows before the columns, columns by name. */
+function compareFlows(a: Flow, b: Flow): number {
+  if (a.statement !== b.statement) return a.statement - b.statement;
+  if (a.dataset !== b.dataset) return a.dataset < b.dataset ? -1 : 1;
+  if (a.kind !== b.kind) return a.kind === 'row' ? -1 : 1;
+  if (a.kind === 'row' || b.kind === 'row') return 0;
+  return a.column < b.column ? -1 : a.column > b.column ? 1 : 0;
+}

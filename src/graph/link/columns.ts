@@ -1,0 +1,98 @@
+/**
+ * The columns of a dataset and how they are spelled: what the analysis says of names and order wins; spelling, types, descriptions and
+ * tests come from what the source says.
+ *
+ *   source Order_ID: integer, note: text;  analysed order_id, total   →   Order_ID: integer, total;   spell('order_id') = 'Order_ID'
+ *
+ * Columns that only a reader of the dataset named are put at the end.
+ */
+import type { Column, Dataset } from '../../model/inventory.ts';
+
+export interface DatasetColumns {
+  readonly columns: readonly Column[];
+  readonly complete: boolean;
+  /** The one spelling of a column, however a text folds it. */
+  spell(name: string): string;
+  /** Where the source and the analysis do not name the same columns. */
+  readonly differs: {
+    readonly analysedOnly: readonly string[];
+    readonly sourceOnly: readonly string[];
+  } | null;
+  /** Columns that a reader names and a whole list does not have. */
+  readonly unheardOf: readonly string[];
+}
+
+/** `outputs`: the columns that the analysis found, in order; null where it could not. `used`: columns that readers name. */
+export function mergeColumns(
+  dataset: Dataset,
+  outputs: readonly string[] | null,
+  used: ReadonlySet<string>,
+): DatasetColumns {
+  if (used.size === 0 && isAsAnalysed(dataset, outputs)) return asTheyAre(dataset.columns);
+  const spelling = new Map<string, string>();
+  const columns =
+    outputs === null ? [...dataset.columns] : analysedColumns(dataset.columns, outputs, spelling);
+  for (const { name } of columns) spelling.set(name, name);
+  const folded = foldedNames(columns);
+  const complete = outputs !== null || dataset.columnsComplete;
+  const spell = (name: string): string => spelling.get(name) ?? folded.get(name.toLowerCase()) ?? name;
+  const differs = outputs === null ? null : differences(dataset.columns, columns);
+  const added = new Set([...used].map(spell).filter((name) => !spelling.has(name)));
+  for (const name of [...added].sort()) {
+    columns.push(bareColumn(name));
+    spelling.set(name, name);
+  }
+  return { columns, complete, spell, differs, unheardOf: complete ? [...added].sort() : [] };
+}
+
+/** Most datasets: source and analysis say the same, in the same order. */
+function isAsAnalysed({ columns }: Dataset, outputs: readonly string[] | null): boolean {
+  return outputs?.length === columns.length && columns.every(({ name }, i) => name === outputs[i]);
+}
+
+function asTheyAre(columns: readonly Column[]): DatasetColumns {
+  const names = new Set(columns.map(({ name }) => name));
+  let folded: ReadonlyMap<string, string> | null = null;
+  const spell = (name: string): string => {
+    if (names.has(name)) return name;
+    folded ??= foldedNames(columns);
+    return folded.get(name.toLowerCase()) ?? name;
+  };
+  return { columns, complete: true, spell, differs: null, unheardOf: [] };
+}
+
+/** Each analysed column is the source's of the same name, else one that differs in case only and is not another output. */
+function analysedColumns(
+  known: readonly Column[],
+  outputs: readonly string[],
+  spelling: Map<string, string>,
+): Column[] {
+  const exact = new Map(known.map((column) => [column.name, column]));
+  const folded = new Map(known.map((column) => [column.name.toLowerCase(), column]));
+  const taken = new Set(outputs.filter((name) => exact.has(name)));
+  return [...new Set(outputs)].map((name) => {
+    const alike = folded.get(name.toLowerCase());
+    const column =
+      exact.get(name) ?? (alike !== undefined && !taken.has(alike.name) ? alike : bareColumn(name));
+    taken.add(column.name);
+    spelling.set(name, column.name);
+    return column;
+  });
+}
+
+function foldedNames(columns: readonly Column[]): ReadonlyMap<string, string> {
+  const folded = new Map<string, string>();
+  for (const { name } of columns) if (!folded.has(name.toLowerCase())) folded.set(name.toLowerCase(), name);
+  return folded;
+}
+
+function differences(source: readonly Column[], columns: readonly Column[]): DatasetColumns['differs'] {
+  const [before, after] = [source, columns].map((list) => new Set(list.map(({ name }) => name)));
+  const analysedOnly = columns.map(({ name }) => name).filter((name) => !before?.has(name));
+  const sourceOnly = source.map(({ name }) => name).filter((name) => !after?.has(name));
+  return analysedOnly.length + sourceOnly.length === 0 ? null : { analysedOnly, sourceOnly };
+}
+
+function bareColumn(name: string): Column {
+  return { name, type: null, description: null, tests: [] };
+}

@@ -1,0 +1,55 @@
+/**
+ * Digests of lineage: 32 hex digits of a sha256. Equal digests, equal lineage; a build of thousands of jobs digests megabytes, so what
+ * is digested is a flat list without the names of fields.
+ */
+import { hash } from 'node:crypto';
+import { assertNever } from '../../model/assert-never.ts';
+import type { Evidence, Flow, FlowInput, Job } from '../../model/column-graph.ts';
+import type { Place } from '../../model/place.ts';
+
+const LENGTH = 32;
+
+type Part = string | number | boolean | null;
+
+export function digestOf(text: string): string {
+  return hash('sha256', text).slice(0, LENGTH);
+}
+
+/** The job and all its flows. Lists stand behind their length, so no two lineages make one list. */
+export function lineageDigest(job: Job, flows: readonly Flow[]): string {
+  const parts: Part[] = [];
+  for (const flow of flows) addFlow(parts, flow);
+  return digestOf(`${JSON.stringify(job)}\n${JSON.stringify(parts)}`);
+}
+
+function addFlow(parts: Part[], flow: Flow): void {
+  parts.push(flow.kind, flow.statement, flow.dataset, flow.digest);
+  addPlace(parts, flow.place);
+  if (flow.kind === 'column') parts.push(flow.column, flow.expression);
+  else parts.push(flow.opaque, flow.scans.length, ...flow.scans);
+  parts.push(flow.inputs.length);
+  for (const input of flow.inputs) addInput(parts, input);
+}
+
+function addInput(parts: Part[], { dataset, column, subtype, confidence, evidence }: FlowInput): void {
+  parts.push(dataset, column, subtype, confidence, evidence.length);
+  for (const one of evidence) addEvidence(parts, one);
+}
+
+function addEvidence(parts: Part[], evidence: Evidence): void {
+  parts.push(evidence.kind);
+  switch (evidence.kind) {
+    case 'static':
+      addPlace(parts, evidence.place);
+      return;
+    case 'declared':
+      parts.push(evidence.by);
+      return;
+    default:
+      assertNever(evidence);
+  }
+}
+
+function addPlace(parts: Part[], { line, column }: Place): void {
+  parts.push(line, column);
+}

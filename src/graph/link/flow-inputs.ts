@@ -1,0 +1,97 @@
+/**
+ * Inputs of a flow: what the analysis numbers becomes columns of datasets, one entry for each (column, subtype), sorted.
+ *
+ *   relation 1 = orders with columns [id, price];  (1, 1, AGGREGATION) and (1, 1, IDENTITY)   →   orders.price IDENTITY, AGGREGATION
+ */
+import type { Evidence, FlowInput } from '../../model/column-graph.ts';
+import { bestConfidence, SUBTYPES } from '../../model/edge.ts';
+import type { DatasetId } from '../../model/names.ts';
+import type { Input } from '../../model/query-lineage.ts';
+import type { DatasetColumns } from './columns.ts';
+import type { TextRelation } from './read-job.ts';
+
+export type ColumnsByDataset = ReadonlyMap<DatasetId, DatasetColumns>;
+
+/** A column as all flows name it. */
+interface Source {
+  readonly dataset: DatasetId;
+  readonly column: string;
+}
+
+const SUBTYPE_ORDER: ReadonlyMap<string, number> = new Map(SUBTYPES.map((subtype, i) => [subtype, i]));
+
+/** The columns of one text by the numbers of the analysis. */
+export class TextColumns {
+  readonly #relations: readonly TextRelation[];
+  readonly #columns: ColumnsByDataset;
+  readonly #sources: (Source | null)[][] = [];
+
+  constructor(relations: readonly TextRelation[], columns: ColumnsByDataset) {
+    this.#relations = relations;
+    this.#columns = columns;
+  }
+
+  inputs(inputs: readonly Input[]): readonly FlowInput[] {
+    const found: FlowInput[] = [];
+    for (const { relation, column, subtype, confidence, place } of inputs) {
+      const source = this.#source(relation, column);
+      if (source === null) continue;
+      const evidence: Evidence = { kind: 'static', place };
+      found.push({
+        dataset: source.dataset,
+        column: source.column,
+        subtype,
+        confidence,
+        evidence: [evidence],
+      });
+    }
+    return uniqueInputs(found);
+  }
+
+  #source(relation: number, column: number): Source | null {
+    this.#sources[relation] ??= this.#spelled(relation);
+    return this.#sources[relation][column] ?? null;
+  }
+
+  #spelled(relation: number): (Source | null)[] {
+    const { dataset = null, columns = [] } = this.#relations[relation] ?? {};
+    if (dataset === null) return [];
+    const known = this.#columns.get(dataset);
+    return columns.map((column) => ({ dataset, column: known?.spell(column) ?? column }));
+  }
+}
+
+/** The best confidence and all evidence of those that are one. */
+export function uniqueInputs(inputs: FlowInput[]): readonly FlowInput[] {
+  if (inputs.length < 2) return inputs;
+  inputs.sort(compareInputs);
+  const unique: FlowInput[] = [];
+  for (const input of inputs) {
+    const last = unique.at(-1);
+    if (last === undefined || compareInputs(last, input) !== 0) unique.push(input);
+    else unique[unique.length - 1] = bothInputs(last, input);
+  }
+  return unique;
+}
+
+function bothInputs(first: FlowInput, second: FlowInput): FlowInput {
+  const evidence = new Map([...first.evidence, ...second.evidence].map((one) => [evidenceKey(one), one]));
+  const sorted = [...evidence.entries()].sort(([a], [b]) => (a < b ? -1 : 1));
+  return {
+    ...first,
+    confidence: bestConfidence(first.confidence, second.confidence),
+    evidence: sorted.map(([, one]) => one),
+  };
+}
+
+function evidenceKey(evidence: Evidence): string {
+  if (evidence.kind === 'declared') return `declared ${evidence.by}`;
+  const { line, column } = evidence.place;
+  return `static ${String(line).padStart(9, '0')} ${String(column).padStart(9, '0')}`;
+}
+
+function compareInputs(a: FlowInput, b: FlowInput): number {
+  if (a.dataset !== b.dataset) return a.dataset < b.dataset ? -1 : 1;
+  if (a.column !== b.column) return a.column < b.column ? -1 : 1;
+  return (SUBTYPE_ORDER.get(a.subtype) ?? 0) - (SUBTYPE_ORDER.get(b.subtype) ?? 0);
+}

@@ -1,0 +1,98 @@
+/**
+ * Joins what the source declares with what the analysis found into the column graph.
+ *
+ *   inventory (models a, b; b declares a) + reading of each   →   datasets with columns, and for each job its flows
+ *
+ * Pure, and canonical: same input, same bytes, in whatever order jobs were analysed.
+ */
+import type { ColumnGraph } from '../../model/column-graph.ts';
+import type { Finding } from '../../model/finding.ts';
+import type { Dataset, Inventory } from '../../model/inventory.ts';
+import { type DatasetId, idParts } from '../../model/names.ts';
+import { buildJobLineage } from './build-job.ts';
+import { type DatasetColumns, mergeColumns } from './columns.ts';
+import { sortFindings } from './findings.ts';
+import type { JobReading } from './read-job.ts';
+
+/** `all`: one reading of each job of the inventory. */
+export function link(inventory: Inventory, all: readonly JobReading[]): ColumnGraph {
+  const readings = [...all].sort((a, b) => (a.job.id < b.job.id ? -1 : 1));
+  const datasets = allDatasets(inventory, readings);
+  const columns = allColumns(datasets, readings);
+  const built = readings.map((reading) => buildJobLineage(reading, inventory.project, columns));
+  return {
+    project: inventory.project,
+    datasets: datasets.map((dataset) => withColumns(dataset, columns.get(dataset.id))),
+    jobs: built.map(({ lineage }) => lineage),
+    findings: sortFindings([
+      ...inventory.findings,
+      ...readings.flatMap(({ findings }) => findings),
+      ...datasets.flatMap((dataset) => columnFindings(dataset, columns.get(dataset.id))),
+      ...built.flatMap(({ findings }) => findings),
+    ]),
+  };
+}
+
+function allDatasets(inventory: Inventory, readings: readonly JobReading[]): Dataset[] {
+  const datasets = new Map(inventory.datasets.map((dataset) => [dataset.id, dataset]));
+  for (const dataset of readings.flatMap(({ discovered }) => discovered)) {
+    if (!datasets.has(dataset.id)) datasets.set(dataset.id, dataset);
+  }
+  return [...datasets.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+function allColumns(
+  datasets: readonly Dataset[],
+  readings: readonly JobReading[],
+): ReadonlyMap<DatasetId, DatasetColumns> {
+  const outputs = new Map<DatasetId, readonly string[]>();
+  const used = new Map<DatasetId, Set<string>>();
+  for (const reading of readings) {
+    for (const [dataset, names] of reading.outputs) {
+      const others = outputs.get(dataset);
+      outputs.set(dataset, others === undefined ? names : [...others, ...names]);
+    }
+    for (const [dataset, names] of reading.used) {
+      const known = used.get(dataset);
+      if (known === undefined) used.set(dataset, new Set(names));
+      else for (const name of names) known.add(name);
+    }
+  }
+  return new Map(
+    datasets.map((dataset) => [
+      dataset.id,
+      mergeColumns(dataset, outputs.get(dataset.id) ?? null, used.get(dataset.id) ?? NONE),
+    ]),
+  );
+}
+
+function withColumns(dataset: Dataset, merged: DatasetColumns | undefined): Dataset {
+  if (merged === undefined) return dataset;
+  return { ...dataset, columns: merged.columns, columnsComplete: merged.complete };
+}
+
+function columnFindings(dataset: Dataset, merged: DatasetColumns | undefined): Finding[] {
+  const { name } = idParts(dataset.id);
+  const about = { subject: dataset.nodeId ?? name, ...(dataset.file === null ? {} : { file: dataset.file }) };
+  const findings: Finding[] = [];
+  const { analysedOnly = [], sourceOnly = [] } = merged?.differs ?? {};
+  if (dataset.columnsComplete && analysedOnly.length + sourceOnly.length > 0) {
+    const sides = [
+      ...(sourceOnly.length > 0 ? [`only the catalog has ${sourceOnly.join(', ')}`] : []),
+      ...(analysedOnly.length > 0 ? [`only the code has ${analysedOnly.join(', ')}`] : []),
+    ];
+    const message = `The catalog's columns of ${name} are not those of its code: ${sides.join('; ')}.`;
+    const hint = 'The code was believed; `dbt docs generate` makes a new catalog.';
+    findings.push({ code: 'catalog-differs', severity: 'info', message, hint, ...about });
+  } else if (sourceOnly.length > 0) {
+    const message = `${name} is said to have ${sourceOnly.join(', ')}, which its code does not make.`;
+    findings.push({ code: 'declared-column-missing', severity: 'info', message, ...about });
+  }
+  if (merged !== undefined && merged.unheardOf.length > 0) {
+    const message = `Jobs name ${merged.unheardOf.join(', ')} of ${name}, which it is not known to have.`;
+    findings.push({ code: 'unknown-column', severity: 'warning', message, ...about });
+  }
+  return findings;
+}

@@ -1,0 +1,275 @@
+/**
+ * What the analysis of one job says, in terms of datasets: relations of the text become datasets, temporary ones disappear, and each
+ * statement that moves data is either known column by column or opaque.
+ *
+ *   model b: select id from db.main.a   →   reads [a], one statement into b with output id, scanning a
+ */
+import type { Finding, OpaqueReason } from '../../model/finding.ts';
+import type { AddedColumn, Dataset, SourceJob } from '../../model/inventory.ts';
+import { type DatasetId, datasetId, idParts, type RelationName } from '../../model/names.ts';
+import type { Place } from '../../model/place.ts';
+import type {
+  Input,
+  LineageRelation,
+  OutputColumn,
+  QueryLineage,
+  StatementLineage,
+} from '../../model/query-lineage.ts';
+import { outputNames } from './outputs.ts';
+import type { DatasetIndex } from './relations.ts';
+import { type PersistentLineage, type PersistentStatement, withoutTemporaries } from './temporaries.ts';
+
+/** How the analysis of a job's text ended. */
+export type JobAnalysis =
+  | { readonly kind: 'analysed'; readonly lineage: QueryLineage }
+  /** It broke: nothing is claimed, and the next build tries again. */
+  | { readonly kind: 'failed'; readonly message: string }
+  /** The job has no text. */
+  | { readonly kind: 'none' };
+
+export interface JobReading {
+  readonly job: SourceJob;
+  readonly reads: ReadonlySet<DatasetId>;
+  readonly writes: ReadonlySet<DatasetId>;
+  readonly opaque: readonly OpaqueReason[];
+  readonly statements: readonly StatementReading[];
+  /** The columns that the job gives the datasets it makes; see outputs.ts. */
+  readonly outputs: ReadonlyMap<DatasetId, readonly string[]>;
+  /** What the numbers of inputs mean. */
+  readonly relations: readonly TextRelation[];
+  /** Relations of the text that the inventory does not have. */
+  readonly discovered: readonly Dataset[];
+  /** Columns that the text names of datasets whose columns were not all known. */
+  readonly used: ReadonlyMap<DatasetId, ReadonlySet<string>>;
+  readonly findings: readonly Finding[];
+}
+
+export interface StatementReading {
+  readonly index: number;
+  readonly dataset: DatasetId;
+  readonly place: Place;
+  readonly scans: readonly DatasetId[];
+  /** True where the statement makes the dataset, so that its columns are the dataset's. */
+  readonly defines: boolean;
+  /** null: nothing is claimed about columns. */
+  readonly known: KnownStatement | null;
+}
+
+export interface KnownStatement {
+  readonly columns: readonly OutputColumn[];
+  /** Columns that the job's tool adds to the selected ones. */
+  readonly added: readonly AddedColumn[];
+  readonly rows: readonly Input[];
+  readonly rowDigest: string;
+}
+
+export interface TextRelation {
+  /** null: a temporary relation, which no input names any more. */
+  readonly dataset: DatasetId | null;
+  /** By number, as the text names them. */
+  readonly columns: readonly string[];
+}
+
+const START: Place = { line: 1, column: 1 };
+const DEFINING: ReadonlySet<string> = new Set(['select', 'create-table', 'create-view']);
+const MOVES_NOTHING: ReadonlySet<string> = new Set(['drop', 'other']);
+
+export function readJob(job: SourceJob, analysis: JobAnalysis, index: DatasetIndex): JobReading {
+  if (job.code.kind === 'opaque') return unreadJob(job, { code: job.code.code, message: job.code.message });
+  if (analysis.kind === 'analysed') return new JobReader(job, analysis.lineage, index).read();
+  const message = analysis.kind === 'failed' ? analysis.message : 'it was not analysed';
+  return unreadJob(job, { code: 'parse-failed', message });
+}
+
+function unreadJob(job: SourceJob, reason: Pick<OpaqueReason, 'code' | 'message'>): JobReading {
+  return {
+    job,
+    reads: new Set(job.declared),
+    writes: new Set([job.target]),
+    opaque: [{ statement: 0, ...reason, ...START }],
+    statements: [unknownInto(job, 0, job.declared)],
+    outputs: new Map(),
+    relations: [],
+    discovered: [],
+    used: new Map(),
+    findings: [],
+  };
+}
+
+class JobReader {
+  readonly #job: SourceJob;
+  readonly #lineage: QueryLineage;
+  /** By position in the lineage's relations; null for a temporary one. */
+  readonly #datasets: readonly (DatasetId | null)[];
+  readonly #discovered: readonly Dataset[];
+  readonly #used = new Map<DatasetId, Set<string>>();
+
+  constructor(job: SourceJob, lineage: QueryLineage, index: DatasetIndex) {
+    this.#job = job;
+    this.#lineage = lineage;
+    const discovered: Dataset[] = [];
+    this.#datasets = lineage.relations.map((relation) => {
+      if (relation.temporary) return null;
+      const known = index.find(relation.name, job);
+      if (known !== null) return known;
+      const dataset = unknownDataset(job, relation.name);
+      discovered.push(dataset);
+      return dataset.id;
+    });
+    this.#discovered = discovered;
+  }
+
+  read(): JobReading {
+    const persistent = withoutTemporaries(this.#lineage);
+    const statements = persistent.statements.flatMap((statement) => this.#statement(statement));
+    const reads = new Set(persistent.statements.flatMap(({ lineage }) => this.#datasetsOf(lineage.reads)));
+    const opaque = this.#opaqueReasons(persistent, statements);
+    for (const [i, relation] of this.#lineage.relations.entries()) this.#useColumns(i, relation);
+    if (!statements.some(({ dataset }) => dataset === this.#job.target)) {
+      const scans = sorted([...reads, ...this.#job.declared]);
+      statements.push(unknownInto(this.#job, opaque[0]?.statement ?? 0, scans));
+    }
+    return {
+      job: this.#job,
+      reads: opaque.length === 0 ? reads : new Set([...reads, ...this.#job.declared]),
+      writes: new Set([this.#job.target, ...statements.map(({ dataset }) => dataset)]),
+      opaque,
+      statements,
+      outputs: outputNames(statements),
+      relations: this.#lineage.relations.map(({ columns }, i) => ({
+        dataset: this.#datasets[i] ?? null,
+        columns,
+      })),
+      discovered: this.#discovered,
+      used: this.#used,
+      findings: [...this.#ownFindings(), ...this.#undeclaredReads(persistent)],
+    };
+  }
+
+  #statement({ index, lineage, opaque }: PersistentStatement): StatementReading[] {
+    if (MOVES_NOTHING.has(lineage.kind) && !opaque) return [];
+    const target = this.#targetOf(lineage);
+    // What could not be read may write anything, so also what the job is said to make.
+    const dataset = target ?? (opaque ? this.#job.target : null);
+    if (dataset === null) return [];
+    const reads = this.#datasetsOf(lineage.reads);
+    const defines = target !== null && DEFINING.has(lineage.kind);
+    const base = { index, dataset, place: lineage.place, defines };
+    if (opaque || lineage.columns === null) {
+      return [{ ...base, scans: sorted([...reads, ...this.#job.declared]), known: null }];
+    }
+    // A definition alone moves no data.
+    if (lineage.columns.length === 0 && lineage.rows.length === 0 && reads.length === 0) return [];
+    // What an INSERT or a MERGE writes into is a column of a relation that something else made.
+    if (!defines) for (const { name } of lineage.columns) this.#use(dataset, name);
+    const { code } = this.#job;
+    const known: KnownStatement = {
+      columns: lineage.columns,
+      added: code.kind === 'sql' && defines && dataset === this.#job.target ? code.added : [],
+      rows: lineage.rows,
+      rowDigest: lineage.rowDigest,
+    };
+    return [{ ...base, scans: sorted(reads), known }];
+  }
+
+  /** A bare query goes into what the job is said to make, whatever the text calls it. */
+  #targetOf({ kind, target }: StatementLineage): DatasetId | null {
+    if (target === null) return null;
+    return kind === 'select' ? this.#job.target : (this.#datasets[target] ?? null);
+  }
+
+  #datasetsOf(relations: readonly number[]): DatasetId[] {
+    return relations.flatMap((relation) => this.#datasets[relation] ?? []);
+  }
+
+  #useColumns(relation: number, { columns, complete }: LineageRelation): void {
+    const dataset = this.#datasets[relation] ?? null;
+    if (complete || dataset === null) return;
+    for (const column of columns) this.#use(dataset, column);
+  }
+
+  #use(dataset: DatasetId, column: string): void {
+    const columns = this.#used.get(dataset);
+    if (columns === undefined) this.#used.set(dataset, new Set([column]));
+    else columns.add(column);
+  }
+
+  #opaqueReasons(
+    persistent: PersistentLineage,
+    statements: readonly StatementReading[],
+  ): readonly OpaqueReason[] {
+    const explained = new Set(persistent.opaque.map(({ statement }) => statement));
+    const unexplained = statements.filter(({ index, known }) => known === null && !explained.has(index));
+    const reasons = unexplained.map(
+      ({ index, place }): OpaqueReason => ({
+        statement: index,
+        code: 'unsupported-construct',
+        message: 'its output columns cannot be known',
+        ...place,
+      }),
+    );
+    const all = [...persistent.opaque, ...reasons];
+    if (all.length > 0 || statements.some(({ dataset }) => dataset === this.#job.target)) return all;
+    const message = 'no statement of its code writes the relation that it is said to make';
+    return [{ statement: 0, code: 'no-sql', message, ...START }];
+  }
+
+  #ownFindings(): Finding[] {
+    const { name, file } = this.#job;
+    return this.#lineage.findings.map((finding) => ({
+      subject: name,
+      ...(file === null ? {} : { file }),
+      ...finding,
+    }));
+  }
+
+  #undeclaredReads(persistent: PersistentLineage): Finding[] {
+    const { name, file, declared, target } = this.#job;
+    const seen = new Set<DatasetId>([...declared, target]);
+    const findings: Finding[] = [];
+    for (const { lineage } of persistent.statements) {
+      for (const dataset of this.#datasetsOf(lineage.reads)) {
+        if (seen.has(dataset)) continue;
+        seen.add(dataset);
+        findings.push({
+          code: 'undeclared-read',
+          severity: 'warning',
+          message: `${name} reads ${idParts(dataset).name}, which it does not declare to read.`,
+          hint: 'Name it with ref() or source(), so that it is built first and its columns are known.',
+          subject: name,
+          ...(file === null ? {} : { file }),
+          place: lineage.place,
+        });
+      }
+    }
+    return findings;
+  }
+}
+
+function unknownInto(job: SourceJob, index: number, scans: readonly DatasetId[]): StatementReading {
+  return { index, dataset: job.target, place: START, scans, defines: true, known: null };
+}
+
+function unknownDataset(job: SourceJob, relation: RelationName): Dataset {
+  const { namespace } = idParts(job.target);
+  return {
+    id: datasetId(namespace, relation),
+    namespace,
+    name: relation,
+    relation,
+    kind: 'unknown',
+    columns: [],
+    columnsComplete: false,
+    nodeId: null,
+    description: null,
+    owner: null,
+    tags: [],
+    primaryKey: [],
+    tests: [],
+    file: null,
+  };
+}
+
+function sorted(ids: readonly DatasetId[]): DatasetId[] {
+  return [...new Set(ids)].sort();
+}

@@ -1,0 +1,158 @@
+/**
+ * Takes temporary relations out of a text: what reads one reads what it was made of.
+ *
+ *   CREATE TEMP TABLE t AS SELECT a FROM s; INSERT INTO d SELECT a + 1 AS b FROM t
+ *   statement 1: b ← t.a TRANSFORMATION, scans t      becomes      b ← s.a TRANSFORMATION, scans s
+ *
+ * Row inputs of the temporary relation become row inputs of its readers; digests cover both texts. A text without temporary relations
+ * is returned as it is.
+ */
+import { hash } from 'node:crypto';
+import { bestConfidence, composeSubtypes, worstConfidence } from '../../model/edge.ts';
+import type { OpaqueReason } from '../../model/finding.ts';
+import type { Input, OutputColumn, QueryLineage, StatementLineage } from '../../model/query-lineage.ts';
+
+export interface PersistentStatement {
+  readonly index: number;
+  readonly lineage: StatementLineage;
+  /** Nothing is claimed about its columns. */
+  readonly opaque: boolean;
+}
+
+export interface PersistentLineage {
+  readonly statements: readonly PersistentStatement[];
+  readonly opaque: readonly OpaqueReason[];
+}
+
+/** A temporary relation as far as the text has made it. */
+interface Made {
+  readonly columns: Map<string, OutputColumn>;
+  rows: readonly Input[];
+  rowDigest: string;
+  scans: readonly number[];
+  /** Nothing is known about its columns. */
+  opaque: boolean;
+}
+
+export function withoutTemporaries(lineage: QueryLineage): PersistentLineage {
+  const refused = new Set(lineage.opaque.map(({ statement }) => statement));
+  const opaque = [...lineage.opaque];
+  const made = new Map<number, Made>();
+  const statements: PersistentStatement[] = [];
+  for (const [index, statement] of lineage.statements.entries()) {
+    const isOpaque = refused.has(index) || (statement.target !== null && statement.columns === null);
+    const expanded = made.size === 0 ? statement : expand(statement, made, lineage);
+    const blind = expanded === null;
+    if (blind) opaque.push(blindReason(index, statement, lineage));
+    const persistent = expanded ?? { ...statement, columns: null, reads: scansOf(statement, made) };
+    const { target } = statement;
+    if (target !== null && lineage.relations[target]?.temporary === true) {
+      made.set(target, add(made.get(target), persistent, isOpaque || blind));
+    } else {
+      statements.push({ index, lineage: persistent, opaque: isOpaque || blind });
+    }
+  }
+  return { statements, opaque };
+}
+
+/** null: it reads a temporary relation, or a column of one, of which nothing is known. */
+function expand(
+  statement: StatementLineage,
+  made: ReadonlyMap<number, Made>,
+  lineage: QueryLineage,
+): StatementLineage | null {
+  if (statement.reads.some((relation) => made.get(relation)?.opaque)) return null;
+  const columns: OutputColumn[] = [];
+  for (const column of statement.columns ?? []) {
+    const followed = follow(column.inputs, column.digest, made, lineage);
+    if (followed === null) return null;
+    columns.push({ ...column, ...followed });
+  }
+  const rows = follow(statement.rows, statement.rowDigest, made, lineage);
+  if (rows === null) return null;
+  const scanned = statement.reads.flatMap((relation) => made.get(relation) ?? []);
+  return {
+    ...statement,
+    columns: statement.columns === null ? null : columns,
+    rows: unique([...rows.inputs, ...scanned.flatMap((source) => source.rows)]),
+    rowDigest: digestOf([rows.digest, ...scanned.map(({ rowDigest }) => rowDigest)]),
+    reads: scansOf(statement, made),
+  };
+}
+
+function follow(
+  inputs: readonly Input[],
+  digest: string,
+  made: ReadonlyMap<number, Made>,
+  lineage: QueryLineage,
+): { readonly inputs: readonly Input[]; readonly digest: string } | null {
+  const digests = [digest];
+  const followed: Input[] = [];
+  for (const input of inputs) {
+    const source = made.get(input.relation);
+    if (source === undefined) {
+      followed.push(input);
+      continue;
+    }
+    const column = source.columns.get(lineage.relations[input.relation]?.columns[input.column] ?? '');
+    if (column === undefined) return null;
+    digests.push(column.digest);
+    for (const inner of column.inputs) {
+      const subtype = composeSubtypes(input.subtype, inner.subtype);
+      const confidence = worstConfidence(input.confidence, inner.confidence);
+      followed.push({ ...inner, subtype, confidence, place: input.place });
+    }
+  }
+  return { inputs: unique(followed), digest: digestOf(digests) };
+}
+
+function add(before: Made | undefined, statement: StatementLineage, opaque: boolean): Made {
+  const made = before ?? { columns: new Map(), rows: [], rowDigest: '', scans: [], opaque: false };
+  for (const column of statement.columns ?? []) {
+    const known = made.columns.get(column.name);
+    if (known === undefined) made.columns.set(column.name, column);
+    else made.columns.set(column.name, both(known, column));
+  }
+  made.rows = unique([...made.rows, ...statement.rows]);
+  made.rowDigest =
+    made.rowDigest === '' ? statement.rowDigest : digestOf([made.rowDigest, statement.rowDigest]);
+  made.scans = [...new Set([...made.scans, ...statement.reads])].sort((a, b) => a - b);
+  made.opaque ||= opaque;
+  if (made.opaque) made.columns.clear();
+  return made;
+}
+
+function both(first: OutputColumn, second: OutputColumn): OutputColumn {
+  const inputs = unique([...first.inputs, ...second.inputs]);
+  return { ...first, inputs, digest: digestOf([first.digest, second.digest]) };
+}
+
+function scansOf(statement: StatementLineage, made: ReadonlyMap<number, Made>): readonly number[] {
+  const scans = statement.reads.flatMap((relation) => made.get(relation)?.scans ?? [relation]);
+  return [...new Set(scans)].sort((a, b) => a - b);
+}
+
+/** One entry per (relation, column, subtype): the best confidence, the first place. */
+function unique(inputs: readonly Input[]): readonly Input[] {
+  const found = new Map<string, Input>();
+  for (const input of inputs) {
+    const key = `${input.relation} ${input.column} ${input.subtype}`;
+    const known = found.get(key);
+    const confidence =
+      known === undefined ? input.confidence : bestConfidence(known.confidence, input.confidence);
+    found.set(key, { ...(known ?? input), confidence });
+  }
+  return [...found.values()];
+}
+
+function blindReason(index: number, statement: StatementLineage, lineage: QueryLineage): OpaqueReason {
+  const names = statement.reads
+    .map((relation) => lineage.relations[relation])
+    .filter((relation) => relation?.temporary);
+  const message = `it reads ${names.map((relation) => relation?.name).join(' and ')}, a temporary table about whose columns nothing is known`;
+  return { statement: index, code: 'unresolved-reference', message, ...statement.place };
+}
+
+function digestOf(digests: readonly string[]): string {
+  return digests.length === 1 ? (digests[0] ?? '') : hash('sha256', JSON.stringify(digests)).slice(0, 32);
+}

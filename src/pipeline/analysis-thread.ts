@@ -1,0 +1,161 @@
+/**
+ * One thread that analyses, and the questions it was sent and has not answered. A text that uses more CPU than it may ends the thread,
+ * as nothing else can stop a parser that loops: the thread is looked at from time to time, and tells in shared memory what it works on.
+ */
+import { getCompileCacheDir } from 'node:module';
+import { dirname } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { decodeResult } from '../cache/codec.ts';
+import { Failure } from '../model/failure.ts';
+import type { AnalysisRequest, AnalysisResult } from '../sql/analysis.ts';
+import { type AnalysisAnswer, NO_QUESTION, type ThreadData, type ThreadMessage } from './analysis-message.ts';
+
+export interface AnalysisTask {
+  readonly id: number;
+  readonly request: AnalysisRequest;
+  readonly resolve: (result: AnalysisResult) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/** How a thread ended by itself. */
+export interface ThreadEnd {
+  readonly why: 'timeout' | 'crashed' | 'never-started';
+  /** What it worked on. */
+  readonly culprit: AnalysisTask | null;
+  /** What else it was sent and had not answered. */
+  readonly rest: readonly AnalysisTask[];
+  readonly cause: unknown;
+}
+
+export interface ThreadEvents {
+  readonly answered: () => void;
+  readonly ended: (end: ThreadEnd) => void;
+}
+
+/** Looks at a thread in the time that one text may take: a text gets at most one more part of it. */
+const LOOKS = 8;
+/** A machine so busy that a thread gets less than this share of a core must not make a build wait for ever. */
+const LONGEST_WALL_FACTOR = 20;
+
+/** What was seen of a question when it was first seen at work: wall time in milliseconds, CPU of the thread in milliseconds. */
+interface Sight {
+  readonly id: number;
+  readonly wall: number;
+  readonly cpu: number;
+}
+
+export class AnalysisThread {
+  readonly #worker: Worker;
+  readonly #milliseconds: number;
+  readonly #events: ThreadEvents;
+  readonly #current = new Int32Array(new SharedArrayBuffer(4)).fill(NO_QUESTION);
+  #tasks: AnalysisTask[] = [];
+  #messages = 0;
+  #ready = false;
+  #ended = false;
+  #timer: NodeJS.Timeout | undefined;
+  #sight: Sight | null = null;
+
+  constructor(file: URL, milliseconds: number, events: ThreadEvents) {
+    this.#milliseconds = milliseconds;
+    this.#events = events;
+    const workerData: ThreadData = { current: this.#current };
+    this.#worker = new Worker(file, { workerData, env: environment() });
+    this.#worker.on('message', (message: ThreadMessage) => this.#hear(message));
+    this.#worker.on('error', (cause) => this.#crash(cause));
+    this.#worker.on('exit', (code) => this.#crash(new Error(`the thread ended with code ${code}`)));
+  }
+
+  /** Messages that it has not answered. */
+  get messages(): number {
+    return this.#messages;
+  }
+
+  send(tasks: readonly AnalysisTask[]): void {
+    this.#tasks.push(...tasks);
+    this.#messages += 1;
+    this.#worker.postMessage(tasks.map(({ id, request }) => ({ id, request })));
+    this.#timer ??= setInterval(() => void this.#look(), this.#milliseconds / LOOKS);
+  }
+
+  /** Ends the thread and gives back what it had not answered. */
+  async stop(): Promise<readonly AnalysisTask[]> {
+    const tasks = this.#end();
+    await this.#worker.terminate();
+    return tasks;
+  }
+
+  #hear(message: ThreadMessage): void {
+    if (this.#ended) return;
+    this.#ready = true;
+    if (message === 'ready') return;
+    this.#messages -= 1;
+    for (const answer of message) this.#answer(answer);
+    if (this.#messages === 0) this.#rest();
+    this.#events.answered();
+  }
+
+  #answer(answer: AnalysisAnswer): void {
+    const task = this.#tasks.shift();
+    if (task?.id !== answer.id) throw new Error('a thread answered out of order');
+    if (answer.kind === 'done') task.resolve(decodeResult(answer.text));
+    else task.reject(new Failure('queue-failed', `The analysis broke: ${answer.message}`));
+  }
+
+  async #look(): Promise<void> {
+    const id = Atomics.load(this.#current, 0);
+    const wall = performance.now();
+    const cpu = await this.#cpuUsed(wall);
+    if (this.#ended || Atomics.load(this.#current, 0) !== id || id === NO_QUESTION) return;
+    if (this.#sight?.id !== id) {
+      this.#sight = { id, wall, cpu };
+      return;
+    }
+    const isLooping = cpu - this.#sight.cpu >= this.#milliseconds;
+    const isStuck = wall - this.#sight.wall >= this.#milliseconds * LONGEST_WALL_FACTOR;
+    if (isLooping || isStuck) this.#fail('timeout', id, null);
+  }
+
+  /** Milliseconds of CPU of the thread; wall time where this Node cannot tell. */
+  async #cpuUsed(wall: number): Promise<number> {
+    try {
+      const { user, system } = await this.#worker.cpuUsage();
+      return (user + system) / 1_000;
+    } catch {
+      return wall;
+    }
+  }
+
+  #crash(cause: unknown): void {
+    this.#fail(this.#ready ? 'crashed' : 'never-started', Atomics.load(this.#current, 0), cause);
+  }
+
+  #fail(why: ThreadEnd['why'], id: number, cause: unknown): void {
+    if (this.#ended) return;
+    const tasks = this.#end();
+    const culprit = tasks.find((task) => task.id === id) ?? tasks[0] ?? null;
+    void this.#worker.terminate();
+    this.#events.ended({ why, culprit, rest: tasks.filter((task) => task !== culprit), cause });
+  }
+
+  #rest(): void {
+    clearInterval(this.#timer);
+    this.#timer = undefined;
+    this.#sight = null;
+  }
+
+  #end(): readonly AnalysisTask[] {
+    this.#ended = true;
+    this.#rest();
+    const tasks = this.#tasks;
+    this.#tasks = [];
+    return tasks;
+  }
+}
+
+/** A thread looks for compiled code in the environment only, and starts in half the time where it finds it. */
+function environment(): NodeJS.ProcessEnv {
+  const directory = getCompileCacheDir();
+  // The folder below the one that was asked for is Node's own, one for each version of it.
+  return directory === undefined ? process.env : { ...process.env, NODE_COMPILE_CACHE: dirname(directory) };
+}

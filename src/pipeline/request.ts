@@ -1,0 +1,53 @@
+/**
+ * What the analysis of one job has to know: its text, and the columns of what it declares to read, of which its cache key is made.
+ *
+ *   model b declares a and s; a was analysed, s has a whole catalog   →   schema { a: [id, total], s: [id, price] }
+ */
+import type { Dataset, Inventory, JobCode, SourceJob } from '../model/inventory.ts';
+import type { DatasetId } from '../model/names.ts';
+import type { AnalysisRequest } from '../sql/analysis.ts';
+
+export type SqlCode = Extract<JobCode, { kind: 'sql' }>;
+
+/** Columns as far as the build knows them: from the catalog at first, then as the analysis of each wave finds them. */
+export class KnownColumns {
+  readonly #datasets: ReadonlyMap<DatasetId, Dataset>;
+  readonly #columns = new Map<DatasetId, readonly string[] | null>();
+
+  constructor(inventory: Inventory) {
+    this.#datasets = new Map(inventory.datasets.map((dataset) => [dataset.id, dataset]));
+  }
+
+  learn(outputs: ReadonlyMap<DatasetId, readonly string[]>): void {
+    for (const [dataset, names] of outputs) this.#columns.set(dataset, names);
+  }
+
+  requestOf(job: SourceJob, code: SqlCode): AnalysisRequest {
+    const schema: Record<string, readonly string[] | null> = {};
+    // What an incremental model adds to is read by its own text too; its columns are then those it has now.
+    for (const id of [...job.declared, job.target]) {
+      const relation = this.#datasets.get(id)?.relation ?? null;
+      if (relation !== null) schema[relation] = this.#columnsOf(id);
+    }
+    const { sql, dialect, defaultDatabase, defaultSchema } = code;
+    const target = this.#datasets.get(job.target);
+    return {
+      sql,
+      dialect,
+      defaultDatabase,
+      defaultSchema,
+      schema,
+      target: target?.relation ?? target?.name ?? null,
+    };
+  }
+
+  /** null: there may be more columns than are known. */
+  #columnsOf(id: DatasetId): readonly string[] | null {
+    const known = this.#columns.get(id);
+    if (known !== undefined) return known;
+    const dataset = this.#datasets.get(id);
+    const columns = dataset?.columnsComplete ? dataset.columns.map(({ name }) => name) : null;
+    this.#columns.set(id, columns);
+    return columns;
+  }
+}

@@ -1,0 +1,188 @@
+/**
+ * The queue inside this process: nothing to install, nothing kept when the process ends.
+ *
+ *   const queue = createInlineQueue({ concurrency: 4 });
+ *   queue.handle('double', async (n: number) => n * 2);
+ *   await queue.run('double', [{ id: 'a', payload: 2 }])   → [{ kind: 'done', result: 4, attempts: 1 }]
+ */
+import { Failure } from '../../model/failure.ts';
+import type { DeadTask, Handler, Outcome, Queue, RunOptions, Task } from '../queue.ts';
+
+export interface InlineQueueOptions {
+  /** Tasks that run at once, over all runs. */
+  readonly concurrency?: number;
+  /** Further attempts after the first one. */
+  readonly retries?: number;
+  /** Pause before the first further attempt; doubles with each one. */
+  readonly backoffMs?: number;
+  /** Failed tasks that are kept; the oldest go first. */
+  readonly deadLimit?: number;
+}
+
+const DEFAULTS = { concurrency: 4, retries: 3, backoffMs: 100, deadLimit: 1_000 } as const;
+
+export function createInlineQueue(options: InlineQueueOptions = {}): Queue {
+  return new InlineQueue({ ...DEFAULTS, ...options });
+}
+
+/** One task on its way: `attempt` counts those begun. */
+interface Entry {
+  readonly name: string;
+  readonly task: Task<unknown>;
+  readonly handler: Handler<unknown, unknown>;
+  readonly signal: AbortSignal;
+  attempt: number;
+  /** Set while the task waits for its next attempt. */
+  timer: NodeJS.Timeout | null;
+  readonly end: (outcome: Outcome<unknown>) => void;
+}
+
+class InlineQueue implements Queue {
+  readonly #options: Required<InlineQueueOptions>;
+  readonly #handlers = new Map<string, Handler<unknown, unknown>>();
+  readonly #runs = new Set<Promise<unknown>>();
+  readonly #dead: DeadTask[] = [];
+  #pending: Entry[] = [];
+  #running = 0;
+  #closed = false;
+
+  constructor(options: Required<InlineQueueOptions>) {
+    this.#options = options;
+  }
+
+  handle<Payload, Result>(name: string, handler: Handler<Payload, Result>): void {
+    if (this.#handlers.has(name))
+      throw new Failure('queue-failed', `The queue has a handler for “${name}” already.`);
+    this.#handlers.set(name, handler as Handler<unknown, unknown>);
+  }
+
+  async run<Payload, Result>(
+    name: string,
+    tasks: readonly Task<Payload>[],
+    options: RunOptions = {},
+  ): Promise<readonly Outcome<Result>[]> {
+    const handler = this.#handlers.get(name);
+    if (this.#closed) throw new Failure('queue-failed', `The queue is closed and takes no “${name}” tasks.`);
+    if (handler === undefined) throw new Failure('queue-failed', `The queue has no handler for “${name}”.`);
+    refuseDoubleIds(tasks);
+    const run = this.#start(name, handler, tasks, options);
+    this.#runs.add(run);
+    try {
+      return (await run) as readonly Outcome<Result>[];
+    } finally {
+      this.#runs.delete(run);
+    }
+  }
+
+  async dead(limit: number): Promise<readonly DeadTask[]> {
+    return this.#dead.slice(0, Math.max(0, limit));
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    await Promise.allSettled(this.#runs);
+  }
+
+  async #start(
+    name: string,
+    handler: Handler<unknown, unknown>,
+    tasks: readonly Task<unknown>[],
+    options: RunOptions,
+  ): Promise<readonly Outcome<unknown>[]> {
+    const signal = options.signal ?? new AbortController().signal;
+    const entries: Entry[] = [];
+    let done = 0;
+    const ends = tasks.map(async (task) => {
+      const outcome = await new Promise<Outcome<unknown>>((end) => {
+        entries.push({ name, task, handler, signal, attempt: 0, timer: null, end });
+      });
+      done += 1;
+      options.onProgress?.({ done, total: tasks.length, id: task.id });
+      return outcome;
+    });
+    const cancel = (): void => this.#cancel(entries);
+    signal.addEventListener('abort', cancel, { once: true });
+    this.#pending.push(...entries);
+    if (signal.aborted) cancel();
+    this.#pump();
+    try {
+      return await Promise.all(ends);
+    } finally {
+      signal.removeEventListener('abort', cancel);
+    }
+  }
+
+  #pump(): void {
+    while (this.#running < this.#options.concurrency) {
+      const entry = this.#pending.shift();
+      if (entry === undefined) return;
+      this.#running += 1;
+      void this.#attempt(entry);
+    }
+  }
+
+  async #attempt(entry: Entry): Promise<void> {
+    entry.attempt += 1;
+    try {
+      const result = await entry.handler(entry.task.payload, {
+        signal: entry.signal,
+        attempt: entry.attempt,
+      });
+      entry.end({ kind: 'done', result, attempts: entry.attempt });
+    } catch (error) {
+      this.#failed(entry, error);
+    }
+    this.#running -= 1;
+    this.#pump();
+  }
+
+  #failed(entry: Entry, error: unknown): void {
+    if (entry.signal.aborted) {
+      entry.end(cancelled(entry));
+    } else if (error instanceof Failure && error.retryable && entry.attempt <= this.#options.retries) {
+      const pause = this.#options.backoffMs * 2 ** (entry.attempt - 1);
+      entry.timer = setTimeout(() => {
+        entry.timer = null;
+        this.#pending.push(entry);
+        this.#pump();
+      }, pause);
+    } else {
+      this.#bury(entry, error);
+    }
+  }
+
+  #bury(entry: Entry, error: unknown): void {
+    const code = error instanceof Failure ? error.code : 'handler-failed';
+    const message = error instanceof Error ? error.message : String(error);
+    const failure = { code, message, attempts: entry.attempt };
+    const failedAt = new Date().toISOString();
+    this.#dead.unshift({ name: entry.name, id: entry.task.id, ...failure, failedAt });
+    this.#dead.length = Math.min(this.#dead.length, this.#options.deadLimit);
+    entry.end({ kind: 'failed', ...failure });
+  }
+
+  /** Ends those of a run that wait for their turn or for their next attempt; running ones end by themselves. */
+  #cancel(entries: readonly Entry[]): void {
+    const mine = new Set(entries);
+    for (const entry of this.#pending.filter((waiting) => mine.has(waiting))) entry.end(cancelled(entry));
+    this.#pending = this.#pending.filter((waiting) => !mine.has(waiting));
+    for (const entry of entries) {
+      if (entry.timer === null) continue;
+      clearTimeout(entry.timer);
+      entry.timer = null;
+      entry.end(cancelled(entry));
+    }
+  }
+}
+
+function cancelled(entry: Entry): Outcome<never> {
+  return { kind: 'failed', code: 'cancelled', message: 'The run was cancelled.', attempts: entry.attempt };
+}
+
+function refuseDoubleIds(tasks: readonly Task<unknown>[]): void {
+  const seen = new Set<string>();
+  for (const { id } of tasks) {
+    if (seen.has(id)) throw new Failure('queue-failed', `Two tasks of one run have the id “${id}”.`);
+    seen.add(id);
+  }
+}

@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest';
+import { decodeResult, encodeResult } from '../../src/cache/codec.ts';
+import { cacheKey } from '../../src/cache/index.ts';
+import { CONFIDENCES, SUBTYPES } from '../../src/model/edge.ts';
+import type { AnalysisRequest, AnalysisResult } from '../../src/sql/analysis.ts';
+import { resultOf } from './results.ts';
+
+describe('a result as text', () => {
+  test('comes back as it was', () => {
+    expect(decodeResult(encodeResult(resultOf('x')))).toEqual(resultOf('x'));
+  });
+
+  test('a result that read undeclared relations says so', () => {
+    const result = { ...resultOf('x'), readUndeclared: true };
+    expect(decodeResult(encodeResult(result))).toEqual(result);
+  });
+
+  test('what was read is the same text again', () => {
+    const text = encodeResult(resultOf('x'));
+    expect(encodeResult(decodeResult(text))).toBe(text);
+  });
+
+  test('columns that cannot be known stay unknown', () => {
+    const known = resultOf('x');
+    const [statement] = known.lineage.statements;
+    const unknown = {
+      ...known,
+      lineage: { ...known.lineage, statements: statement ? [{ ...statement, columns: null }] : [] },
+    };
+    expect(decodeResult(encodeResult(unknown))).toEqual(unknown);
+  });
+
+  test('every subtype and confidence has its number', () => {
+    const inputs = SUBTYPES.flatMap((subtype) =>
+      CONFIDENCES.map((confidence) => ({
+        relation: 0,
+        column: 0,
+        subtype,
+        confidence,
+        place: { line: 1, column: 1 },
+      })),
+    );
+    const base = resultOf('x');
+    const result: AnalysisResult = {
+      ...base,
+      lineage: { ...base.lineage, lineage: [{ target: null, column: 'all', inputs }] },
+    };
+    expect(decodeResult(encodeResult(result))).toEqual(result);
+  });
+
+  test.each([
+    '',
+    '{}',
+    '["complete"]',
+    '["complete",[],[],[[0,3,4]],[],[]]',
+    '["complete",[],[],[[0,"c",[1,2]]],[],[]]',
+  ])('text that is none throws: %s', (text) => {
+    expect(() => decodeResult(text)).toThrow();
+  });
+});
+
+describe('the key of a result', () => {
+  const request: AnalysisRequest = {
+    sql: 'select 1',
+    dialect: 'duckdb',
+    defaultDatabase: 'd',
+    defaultSchema: null,
+    schema: { a: ['x', 'y'], b: null },
+    target: 't',
+  };
+
+  test('does not depend on the order of the relations', () => {
+    expect(cacheKey('1', { ...request, schema: { b: null, a: ['x', 'y'] } })).toBe(cacheKey('1', request));
+  });
+
+  test('depends on everything else', () => {
+    const others: AnalysisRequest[] = [
+      { ...request, sql: 'select 2' },
+      { ...request, dialect: 'postgres' },
+      { ...request, defaultDatabase: null },
+      { ...request, defaultSchema: 'd' },
+      { ...request, target: null },
+      { ...request, schema: { a: ['y', 'x'], b: null } },
+      { ...request, schema: { a: ['x', 'y'], b: [] } },
+      { ...request, schema: { a: ['x', 'y'] } },
+      { ...request, schema: { a: ['x'], b: null } },
+    ];
+    const keys = [
+      cacheKey('1', request),
+      cacheKey('2', request),
+      ...others.map((other) => cacheKey('1', other)),
+    ];
+    expect(new Set(keys).size).toBe(keys.length);
+    for (const key of keys) expect(key).toMatch(/^[0-9a-f]{64}$/);
+  });
+});

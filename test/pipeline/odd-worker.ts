@@ -1,0 +1,29 @@
+/** A thread for the tests of the pool: does what the text says (`hang`, `sleep`, `throw`, `exit`), and answers with the text itself. */
+import { parentPort, threadId, workerData } from 'node:worker_threads';
+import { type AnalysisQuestion, answerAll, type ThreadData } from '../../src/pipeline/analysis-message.ts';
+import type { AnalysisRequest, AnalysisResult } from '../../src/sql/analysis.ts';
+
+parentPort?.on('message', (questions: readonly AnalysisQuestion[]) => {
+  parentPort?.postMessage(answerAll(questions, oddAnalysis, workerData as ThreadData));
+});
+parentPort?.postMessage('ready');
+
+function oddAnalysis({ sql }: AnalysisRequest): AnalysisResult {
+  if (sql === 'hang') while (true);
+  if (sql === 'exit') process.exit(3);
+  if (sql === 'throw') throw new Error('odd');
+  // Sleeps without using the CPU, as a thread on a busy machine seems to.
+  if (sql === 'sleep') Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 400);
+  const finding = { code: `thread-${threadId}`, severity: 'info', message: sql } as const;
+  return {
+    lineage: {
+      parse: 'complete',
+      relations: [],
+      statements: [],
+      lineage: [],
+      opaque: [],
+      findings: [finding],
+    },
+    readUndeclared: false,
+  };
+}

@@ -1,0 +1,127 @@
+/**
+ * Small dbt projects for the tests of the build, as dbt would have left them: manifest.json and, where wanted, catalog.json.
+ *
+ *   writeSmallProject(folder, { sources: { raw: ['id', 'x'] }, models: [{ name: 'a', sql: 'select * from {raw}' }] })
+ *
+ * `{name}` in a text becomes the relation, and what a text names is what its model declares to read.
+ */
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+export interface SmallProject {
+  /** Whole lists of columns, for the catalog. */
+  readonly sources: Readonly<Record<string, readonly string[]>>;
+  readonly models: readonly SmallModel[];
+  /** Columns that the catalog has of models; models that are not named are not in it. */
+  readonly catalog?: Readonly<Record<string, readonly string[]>>;
+  readonly name?: string;
+  readonly generatedAt?: string;
+}
+
+export interface SmallModel {
+  readonly name: string;
+  /** null: the manifest has no compiled SQL of it. */
+  readonly sql: string | null;
+  /** Names that the text does not use, but dbt says it reads. */
+  readonly alsoDeclares?: readonly string[];
+  readonly language?: 'sql' | 'python';
+}
+
+export function writeSmallProject(folder: string, project: SmallProject): void {
+  const target = join(folder, 'target');
+  rmSync(target, { recursive: true, force: true });
+  mkdirSync(target, { recursive: true });
+  writeFileSync(join(target, 'manifest.json'), JSON.stringify(manifestOf(project)));
+  writeFileSync(join(target, 'catalog.json'), JSON.stringify(catalogOf(project)));
+}
+
+function relationOf(name: string): string {
+  return `"db"."main"."${name}"`;
+}
+
+function manifestOf({ sources, models, name: project = 'small', generatedAt }: SmallProject): object {
+  const idOf = (name: string): string =>
+    name in sources ? `source.${project}.raw.${name}` : `model.${project}.${name}`;
+  const place = (name: string, path: string): object => ({
+    database: 'db',
+    schema: 'main',
+    name,
+    package_name: project,
+    path,
+    original_file_path: `models/${path}`,
+    unique_id: idOf(name),
+    fqn: [project, name],
+    columns: {},
+    relation_name: relationOf(name),
+  });
+  const node = ({ name, sql, alsoDeclares = [], language = 'sql' }: SmallModel): object => {
+    const named = [...(sql ?? '').matchAll(/\{(\w+)\}/g)].map(([, found = '']) => found);
+    const reads = [...named, ...alsoDeclares].filter((read) => read !== name);
+    return {
+      ...place(name, `${name}.sql`),
+      resource_type: 'model',
+      alias: name,
+      checksum: { name: 'none', checksum: '' },
+      config: { enabled: true, materialized: 'table' },
+      raw_code: sql ?? '',
+      language,
+      depends_on: { macros: [], nodes: [...new Set(reads)].map(idOf) },
+      compiled: sql !== null,
+      compiled_code: sql?.replaceAll(/\{(\w+)\}/g, (_, found: string) => relationOf(found)) ?? null,
+    };
+  };
+  return {
+    metadata: {
+      dbt_schema_version: 'https://schemas.getdbt.com/dbt/manifest/v12.json',
+      dbt_version: '1.11.6',
+      generated_at: generatedAt ?? '2026-01-01T01:01:01Z',
+      project_name: project,
+      adapter_type: 'duckdb',
+    },
+    nodes: Object.fromEntries(models.map((model) => [idOf(model.name), node(model)])),
+    sources: Object.fromEntries(
+      Object.keys(sources).map((name) => [
+        idOf(name),
+        { ...place(name, 'sources.yml'), resource_type: 'source', source_name: 'raw', identifier: name },
+      ]),
+    ),
+    macros: {},
+    docs: {},
+    exposures: {},
+    metrics: {},
+    groups: {},
+    selectors: {},
+    disabled: {},
+    parent_map: {},
+    child_map: {},
+    group_map: {},
+    saved_queries: {},
+    semantic_models: {},
+    unit_tests: {},
+  };
+}
+
+function catalogOf({ sources, catalog = {}, name: project = 'small' }: SmallProject): object {
+  const entry = (id: string, name: string, columns: readonly string[]): [string, object] => [
+    id,
+    {
+      metadata: { type: 'BASE TABLE', database: 'db', schema: 'main', name },
+      columns: Object.fromEntries(
+        columns.map((column, i) => [column, { name: column, type: 'INTEGER', index: i + 1 }]),
+      ),
+      stats: {},
+      unique_id: id,
+    },
+  ];
+  const models = Object.entries(catalog).map(([name, columns]) =>
+    entry(`model.${project}.${name}`, name, columns),
+  );
+  return {
+    metadata: { dbt_schema_version: 'https://schemas.getdbt.com/dbt/catalog/v1.json' },
+    nodes: Object.fromEntries(models),
+    sources: Object.fromEntries(
+      Object.entries(sources).map(([name, columns]) => entry(`source.${project}.raw.${name}`, name, columns)),
+    ),
+    errors: null,
+  };
+}

@@ -1,0 +1,263 @@
+/**
+ * What any queue must do. In: a way to open one. The same suite runs over every implementation of the port.
+ */
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterEach, describe, expect, test } from 'vitest';
+import { Failure } from '../../src/model/failure.ts';
+import type { Outcome, Queue, RunProgress } from '../../src/queue/index.ts';
+
+export interface QueueSettings {
+  readonly concurrency: number;
+  readonly retries: number;
+  readonly backoffMs: number;
+  readonly deadLimit: number;
+}
+
+const SETTINGS: QueueSettings = { concurrency: 2, retries: 2, backoffMs: 20, deadLimit: 3 };
+
+export function describeQueue(name: string, open: (settings: QueueSettings) => Promise<Queue>): void {
+  const opened: Queue[] = [];
+  const start = async (settings: Partial<QueueSettings> = {}): Promise<Queue> => {
+    const queue = await open({ ...SETTINGS, ...settings });
+    opened.push(queue);
+    return queue;
+  };
+  afterEach(async () => {
+    for (const queue of opened.splice(0)) await queue.close();
+  });
+
+  describe(`queue: ${name}`, () => {
+    describe('running', () => runningCases(start));
+    describe('failing', () => failureCases(start));
+    describe('cancelling', () => cancelCases(start));
+    describe('closing', () => closeCases(start));
+  });
+}
+
+type Start = (settings?: Partial<QueueSettings>) => Promise<Queue>;
+
+function runningCases(start: Start): void {
+  test('results come in the order of the tasks, whatever ends first', async () => {
+    const queue = await start({ concurrency: 4 });
+    queue.handle('wait', async (ms: number) => {
+      await pause(ms);
+      return `waited ${ms}`;
+    });
+    const outcomes = await queue.run('wait', tasks([40, 1, 20, 5]));
+    expect(outcomes.map(resultOf)).toEqual(['waited 40', 'waited 1', 'waited 20', 'waited 5']);
+  });
+
+  test('no tasks, no outcomes', async () => {
+    const queue = await start();
+    queue.handle('any', async () => 1);
+    expect(await queue.run('any', [])).toEqual([]);
+  });
+
+  test('no more tasks at once than the queue allows, over all runs together', async () => {
+    const queue = await start({ concurrency: 2 });
+    let now = 0;
+    let most = 0;
+    queue.handle('count', async (n: number) => {
+      now += 1;
+      most = Math.max(most, now);
+      await pause(5);
+      now -= 1;
+      return n;
+    });
+    const runs = [
+      queue.run<number, number>('count', tasks([1, 2, 3, 4, 5])),
+      queue.run<number, number>('count', tasks([6, 7])),
+    ];
+    const [first, second] = await Promise.all(runs);
+    expect(first?.map(resultOf)).toEqual([1, 2, 3, 4, 5]);
+    expect(second?.map(resultOf)).toEqual([6, 7]);
+    expect(most).toBe(2);
+  });
+
+  test('two names, two handlers', async () => {
+    const queue = await start();
+    queue.handle('plus', async (n: number) => n + 1);
+    queue.handle('twice', async (n: number) => n * 2);
+    expect((await queue.run('plus', tasks([4]))).map(resultOf)).toEqual([5]);
+    expect((await queue.run('twice', tasks([4]))).map(resultOf)).toEqual([8]);
+  });
+
+  test('progress never decreases, names each task once and ends at the total', async () => {
+    const queue = await start();
+    queue.handle('wait', async (ms: number) => pause(ms));
+    const seen: RunProgress[] = [];
+    await queue.run('wait', tasks([9, 1, 4, 2]), { onProgress: (progress) => seen.push(progress) });
+    expect(seen.map(({ done, total }) => `${done}/${total}`)).toEqual(['1/4', '2/4', '3/4', '4/4']);
+    expect(seen.map(({ id }) => id).sort()).toEqual(['t0', 't1', 't2', 't3']);
+  });
+
+  test('payloads and results of plain data arrive as they were sent', async () => {
+    const queue = await start();
+    const payload = { text: 'a "b" – c', list: [1, null, { deep: true }] };
+    queue.handle('echo', async (value: unknown) => value);
+    expect((await queue.run('echo', [{ id: 'e', payload }])).map(resultOf)).toEqual([payload]);
+  });
+
+  test('a second handler of one name, a name without handler and an id that stands twice are refused', async () => {
+    const queue = await start();
+    queue.handle('once', async () => 1);
+    expect(() => queue.handle('once', async () => 2)).toThrowError(/“once”/);
+    await expect(queue.run('never', tasks([1]))).rejects.toMatchObject({ code: 'queue-failed' });
+    const twice = [
+      { id: 'same', payload: 1 },
+      { id: 'same', payload: 2 },
+    ];
+    await expect(queue.run('once', twice)).rejects.toMatchObject({ code: 'queue-failed' });
+  });
+}
+
+function failureCases(start: Start): void {
+  test('a failure is an outcome with its code and sentence; the others go on', async () => {
+    const queue = await start();
+    queue.handle('picky', async (n: number) => {
+      if (n === 2) throw new Failure('bad-input', 'Two is not liked.');
+      if (n === 3) throw new TypeError('three broke');
+      return n;
+    });
+    expect(await queue.run('picky', tasks([1, 2, 3, 4]))).toEqual([
+      { kind: 'done', result: 1, attempts: 1 },
+      { kind: 'failed', code: 'bad-input', message: 'Two is not liked.', attempts: 1 },
+      { kind: 'failed', code: 'handler-failed', message: 'three broke', attempts: 1 },
+      { kind: 'done', result: 4, attempts: 1 },
+    ]);
+  });
+
+  test('what may succeed later is tried again, and told which attempt it is', async () => {
+    const queue = await start({ retries: 2 });
+    const attempts: number[] = [];
+    queue.handle('third', async (_: number, { attempt }) => {
+      attempts.push(attempt);
+      if (attempt < 3) throw new Failure('store-busy', 'Busy.', { retryable: true });
+      return 'at last';
+    });
+    const outcomes = await queue.run('third', tasks([0]));
+    expect(outcomes).toEqual([{ kind: 'done', result: 'at last', attempts: 3 }]);
+    expect(attempts).toEqual([1, 2, 3]);
+    expect(await queue.dead(10)).toEqual([]);
+  });
+
+  test('the pause before an attempt doubles, and other tasks use the time', async () => {
+    const queue = await start({ concurrency: 1, retries: 2, backoffMs: 40 });
+    const times: number[] = [];
+    const order: string[] = [];
+    queue.handle('busy', async (n: number) => {
+      order.push(`t${n}`);
+      if (n !== 0) return n;
+      times.push(performance.now());
+      throw new Failure('store-busy', 'Busy.', { retryable: true });
+    });
+    const [first] = await queue.run('busy', tasks([0, 1]));
+    expect(first).toEqual({ kind: 'failed', code: 'store-busy', message: 'Busy.', attempts: 3 });
+    const [a = 0, b = 0, c = 0] = times;
+    expect(b - a).toBeGreaterThanOrEqual(35);
+    expect(c - b).toBeGreaterThanOrEqual(75);
+    expect(order.slice(0, 2)).toEqual(['t0', 't1']);
+  });
+
+  test('dead tasks: newest first, at most what was asked and what is kept', async () => {
+    const queue = await start({ concurrency: 1, deadLimit: 3 });
+    queue.handle('fail', async (n: number) => {
+      throw new Failure('bad-input', `No ${n}.`);
+    });
+    await queue.run('fail', tasks([0, 1, 2, 3]));
+    const dead = await queue.dead(10);
+    expect(dead.map(({ id }) => id)).toEqual(['t3', 't2', 't1']);
+    expect(dead[0]).toMatchObject({ name: 'fail', code: 'bad-input', message: 'No 3.', attempts: 1 });
+    expect(dead[0]?.failedAt).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/);
+    expect((await queue.dead(1)).map(({ id }) => id)).toEqual(['t3']);
+    expect(await queue.dead(0)).toEqual([]);
+  });
+}
+
+function cancelCases(start: Start): void {
+  test('what has not begun is cancelled, what runs is told and may end', async () => {
+    const queue = await start({ concurrency: 1 });
+    const stop = new AbortController();
+    const begun: number[] = [];
+    queue.handle('slow', async (n: number, { signal }) => {
+      begun.push(n);
+      stop.abort();
+      await pause(1);
+      return signal.aborted;
+    });
+    const outcomes = await queue.run('slow', tasks([0, 1, 2]), { signal: stop.signal });
+    expect(begun).toEqual([0]);
+    expect(outcomes[0]).toEqual({ kind: 'done', result: true, attempts: 1 });
+    expect(outcomes.slice(1)).toEqual([
+      expect.objectContaining({ kind: 'failed', code: 'cancelled', attempts: 0 }),
+      expect.objectContaining({ kind: 'failed', code: 'cancelled', attempts: 0 }),
+    ]);
+    expect(await queue.dead(10)).toEqual([]);
+  });
+
+  test('a run that is cancelled before it begins runs nothing', async () => {
+    const queue = await start();
+    queue.handle('never', async () => expect.unreachable());
+    const outcomes = await queue.run('never', tasks([0, 1]), { signal: AbortSignal.abort() });
+    expect(outcomes.map((outcome) => outcome.kind === 'failed' && outcome.code)).toEqual([
+      'cancelled',
+      'cancelled',
+    ]);
+  });
+
+  test('a task between two attempts is cancelled at once', async () => {
+    const queue = await start({ backoffMs: 60_000 });
+    const stop = new AbortController();
+    queue.handle('busy', async () => {
+      setTimeout(() => stop.abort(), 5);
+      throw new Failure('store-busy', 'Busy.', { retryable: true });
+    });
+    const [outcome] = await queue.run('busy', tasks([0]), { signal: stop.signal });
+    expect(outcome).toMatchObject({ kind: 'failed', code: 'cancelled', attempts: 1 });
+  });
+
+  test('another run goes on', async () => {
+    const queue = await start({ concurrency: 1 });
+    const stop = new AbortController();
+    queue.handle('wait', async (ms: number) => {
+      await pause(ms);
+      return ms;
+    });
+    const cut = queue.run('wait', tasks([5, 6]), { signal: stop.signal });
+    const kept = queue.run('wait', tasks([1, 2]));
+    stop.abort();
+    expect((await kept).map(resultOf)).toEqual([1, 2]);
+    expect((await cut).at(-1)).toMatchObject({ kind: 'failed', code: 'cancelled' });
+  });
+}
+
+function closeCases(start: Start): void {
+  test('close waits for what was accepted and refuses what comes after', async () => {
+    const queue = await start({ concurrency: 1 });
+    const ended: number[] = [];
+    queue.handle('wait', async (n: number) => {
+      await pause(5);
+      ended.push(n);
+      return n;
+    });
+    const run = queue.run('wait', tasks([1, 2, 3]));
+    await queue.close();
+    expect(ended).toEqual([1, 2, 3]);
+    expect((await run).map(resultOf)).toEqual([1, 2, 3]);
+    await expect(queue.run('wait', tasks([4]))).rejects.toMatchObject({ code: 'queue-failed' });
+  });
+
+  test('closing twice is no mistake', async () => {
+    const queue = await start();
+    await queue.close();
+    await queue.close();
+  });
+}
+
+function tasks<Payload>(payloads: readonly Payload[]): { id: string; payload: Payload }[] {
+  return payloads.map((payload, i) => ({ id: `t${i}`, payload }));
+}
+
+function resultOf(outcome: Outcome<unknown>): unknown {
+  return outcome.kind === 'done' ? outcome.result : outcome;
+}
