@@ -1,0 +1,128 @@
+/**
+ * Tokens → what is attached to a value, from left to right: casts, fields, elements, paths, methods, a collation.
+ *
+ *   v:items[0].sku::string   →   cast(field(v, “items[0].sku”) as STRING)
+ */
+import type { DialectName } from '../../model/dialect-name.ts';
+import type { Expr } from '../ir.ts';
+import { readCall } from './call.ts';
+import { readList } from './lists.ts';
+import { isName, readIdentifier } from './names.ts';
+import {
+  closing,
+  done,
+  expect,
+  limitChain,
+  list,
+  peek,
+  type Reader,
+  sees,
+  spanFrom,
+  spanOf,
+  takeAny,
+  takeBrackets,
+  textOf,
+  unexpected,
+  unsupported,
+  whole,
+  word,
+} from './reader.ts';
+import { readType } from './types.ts';
+
+export function readAttached(reader: Reader, primary: Expr, first: number): Expr {
+  let expr = primary;
+  for (let length = 0; ; length++) {
+    limitChain(reader, length);
+    const next = readNext(reader, expr, first);
+    if (next === null) return expr;
+    expr = next;
+  }
+}
+
+/** One attachment; null where none comes next. */
+function readNext(reader: Reader, expr: Expr, first: number): Expr | null {
+  switch (word(reader)) {
+    case '::':
+    case '?::':
+      reader.at++;
+      return { kind: 'cast', expr, type: readType(reader), span: spanFrom(reader, first) };
+    case '[':
+      return readElement(reader, expr, first);
+    case '.':
+      return readField(reader, expr, first);
+    case ':':
+      return isPath(reader) && expr.kind !== 'literal' ? readPath(reader, expr, first) : null;
+    case 'COLLATE':
+      return readCollation(reader, expr, first);
+    default:
+      return null;
+  }
+}
+
+/** `(x).field`, or DuckDB's `x.upper()`, a call with the value as its first argument. */
+function readField(reader: Reader, base: Expr, first: number): Expr | null {
+  if (word(reader, 1) === '*') throw unsupported(reader, 'A star over the fields of a value');
+  if (!isName(peek(reader, 1))) return null;
+  reader.at++;
+  const name = readIdentifier(reader);
+  if (word(reader) !== '(') {
+    return { kind: 'field', base, path: name.text, args: [], span: spanFrom(reader, first) };
+  }
+  const call = readCall(reader, [name], first);
+  return call.kind === 'call' ? { ...call, args: [base, ...call.args] } : call;
+}
+
+function readCollation(reader: Reader, expr: Expr, first: number): Expr {
+  reader.at++;
+  const start = reader.at;
+  if (peek(reader)?.kind === 'string') reader.at++;
+  else list(reader, readIdentifier, '.');
+  const name = `COLLATE ${textOf(reader.source, start, reader.at)}`;
+  return { kind: 'operator', name, args: [expr], span: spanFrom(reader, first) };
+}
+
+/** `xs[1]`, `xs[OFFSET(0)]`, `xs[1:n]`. */
+function readElement(reader: Reader, base: Expr, first: number): Expr {
+  const open = reader.at;
+  const inside = takeBrackets(reader);
+  const args: Expr[] = [];
+  while (!done(inside)) {
+    if (takeAny(inside, ':', ',')) continue;
+    if (sees(inside, '-', ':')) inside.at++;
+    else args.push(inside.rules.expression(inside));
+    if (!done(inside) && word(inside) !== ':' && word(inside) !== ',') throw unexpected(inside, '“]”');
+  }
+  const constant = args.every((arg) => arg.kind === 'literal');
+  const path = constant ? textOf(reader.source, open, reader.at) : '[]';
+  return { kind: 'field', base, path, args: constant ? [] : args, span: spanFrom(reader, first) };
+}
+
+const WITH_PATHS = new Set<DialectName>(['snowflake', 'databricks', 'spark', 'generic']);
+
+function isPath(reader: Reader): boolean {
+  if (!WITH_PATHS.has(reader.source.dialect)) return false;
+  return isName(peek(reader, 1)) || word(reader, 1) === '[';
+}
+
+/** Snowflake's `v:a.b[0]."c"`. */
+function readPath(reader: Reader, base: Expr, first: number): Expr {
+  const start = reader.at;
+  const args: Expr[] = [];
+  expect(reader, ':');
+  for (;;) {
+    if (word(reader) === '[') {
+      const inside = peek(reader, 1);
+      if (inside?.kind === 'string' || inside?.kind === 'number' || inside?.upper === '*')
+        reader.at = closing(reader) + 1;
+      else args.push(...whole(takeBrackets(reader), readList));
+    } else if (isName(peek(reader))) reader.at++;
+    else throw unexpected(reader, 'a path');
+    if (word(reader) === '.' && isName(peek(reader, 1))) reader.at++;
+    else if (word(reader) === ':' && isName(peek(reader, 1))) reader.at++;
+    else if (word(reader) !== '[') break;
+  }
+  // As written: names inside a document keep their case.
+  const { start: from, end } = spanOf(reader.source, start + 1, reader.at);
+  const path = reader.source.text.slice(from, end);
+  return { kind: 'field', base, path, args, span: spanFrom(reader, first) };
+}

@@ -1,0 +1,68 @@
+/** Where a statement ends that has no semicolon: in T-SQL anywhere, elsewhere at the end of a line. */
+import { isName } from './names.ts';
+import { done, here, peek, type Reader, skipBrackets, word } from './reader.ts';
+
+const STARTS = new Set(
+  `SELECT WITH INSERT UPDATE DELETE MERGE CREATE DROP ALTER TRUNCATE SET DECLARE EXEC EXECUTE IF BEGIN GRANT REVOKE DENY USE
+   PRINT COMMIT ROLLBACK CALL COPY ANALYZE VACUUM RETURN WHILE`.split(/\s+/),
+);
+const OBJECTS = new Set(
+  'TABLE VIEW INDEX PROCEDURE PROC FUNCTION SCHEMA DATABASE TRIGGER TYPE SEQUENCE'.split(' '),
+);
+
+/** Whether the statement before may end here and another begin. */
+export function startsStatement(reader: Reader): boolean {
+  if (!STARTS.has(word(reader))) return false;
+  return reader.source.dialect === 'tsql' || startsLine(reader);
+}
+
+function startsLine(reader: Reader): boolean {
+  const before = reader.source.tokens[reader.at - 1];
+  return before !== undefined && reader.source.text.slice(before.end, here(reader).start).includes('\n');
+}
+
+/** Common table expressions `ahead` tokens on, not options such as WITH SCHEMABINDING or WITH (NOLOCK). */
+export function isWith(reader: Reader, ahead = 0): boolean {
+  if (word(reader, ahead) !== 'WITH') return false;
+  const at = ahead + (word(reader, ahead + 1) === 'RECURSIVE' ? 2 : 1);
+  if (!isName(peek(reader, at))) return false;
+  const { tokens, partner } = reader.source;
+  const columns = word(reader, at + 1) === '(' ? (partner[reader.at + at + 1] ?? -1) : reader.at + at;
+  return tokens[columns + 1]?.upper === 'AS' && tokens[columns + 2]?.upper === '(';
+}
+
+/** The same inside the options of a definition, where most of those words may also be options: `COPY GRANTS`, `ON DELETE`. */
+export function endsDefinition(reader: Reader): boolean {
+  const next = word(reader);
+  if (!startsLine(reader)) return false;
+  if (reader.source.dialect === 'tsql' && (next === 'SELECT' || isWith(reader))) return true;
+  return (
+    ['INSERT', 'MERGE', 'CREATE', 'TRUNCATE', 'DECLARE', 'EXEC'].includes(next) || isObjectStatement(reader)
+  );
+}
+
+/** DROP TABLE, not DROP COLUMN. */
+function isObjectStatement(reader: Reader): boolean {
+  const next = word(reader);
+  if (next === 'UPDATE' || next === 'DELETE')
+    return word(reader, 1) !== 'CASCADE' && word(reader, 1) !== 'SET';
+  return (next === 'DROP' || next === 'ALTER') && OBJECTS.has(word(reader, 1));
+}
+
+/** Moves over what moves no data: to the end, or in T-SQL to where another statement begins. */
+export function skipStatement(reader: Reader): void {
+  if (reader.source.dialect !== 'tsql') {
+    reader.at = reader.end;
+    return;
+  }
+  // These are so short that the next statement may stand on the same line.
+  const short = ['SET', 'DECLARE', 'PRINT', 'USE'].includes(word(reader));
+  reader.at++;
+  while (!done(reader)) {
+    const before = reader.source.tokens[reader.at - 1]?.upper ?? '';
+    const continues = ['FOR', 'AS', ',', '='].includes(before);
+    if (!continues && (short ? startsStatement(reader) : endsDefinition(reader))) return;
+    if (word(reader) === '(') skipBrackets(reader);
+    else reader.at++;
+  }
+}

@@ -1,0 +1,326 @@
+/**
+ * Tokens → a call with all that may stand in and behind its brackets.
+ *
+ *   count(DISTINCT a ORDER BY b) FILTER (WHERE c) OVER (PARTITION BY d)
+ */
+import type { Call, Expr, Identifier, OrderItem, Window } from '../ir.ts';
+import { readLambda } from './lambda.ts';
+import { readList, readOrder } from './lists.ts';
+import { identifierOf, isName, readIdentifier } from './names.ts';
+import {
+  done,
+  expect,
+  peek,
+  type Reader,
+  sees,
+  spanFrom,
+  take,
+  takeAny,
+  takeBrackets,
+  textOf,
+  unexpected,
+  unsupported,
+  whole,
+  within,
+  word,
+} from './reader.ts';
+import { readType } from './types.ts';
+import { readOver } from './window.ts';
+import { datePartPosition, isDatePart } from './words.ts';
+
+/** What is inside the brackets of a call. */
+interface Inside {
+  args: Expr[];
+  star: Call['star'];
+  distinct: boolean;
+  orderBy: OrderItem[];
+}
+
+/** The brackets come next; `first` is the token at which the call starts. */
+export function readCall(reader: Reader, parts: readonly Identifier[], first: number): Expr {
+  const name = parts.map((part) => (part.quoted ? part.text : part.text.toUpperCase())).join('.');
+  if (name === 'CONVERT' || name === 'TRY_CONVERT') return readConvert(reader, name, first);
+  if (name === 'COLUMNS' && reader.source.dialect === 'duckdb') throw unsupported(reader, 'COLUMNS(…)');
+  const inside = takeBrackets(reader);
+  const content = readInside(inside, name);
+  if (!done(inside)) throw unexpected(inside, 'a comma or “)”');
+  if (word(reader) === '(' && reader.source.dialect === 'clickhouse') {
+    content.args.push(...whole(takeBrackets(reader), readList));
+  }
+  const behind = readBehind(reader, content);
+  const args = withDateParts(reader, name, content.args);
+  return { kind: 'call', name, ...content, args, ...behind, span: spanFrom(reader, first) };
+}
+
+function readInside(inside: Reader, name: string): Inside {
+  const content: Inside = { args: [], star: null, distinct: false, orderBy: [] };
+  if (done(inside)) return content;
+  if (['SELECT', 'WITH', 'FROM', 'VALUES'].includes(word(inside)) && startsQuery(inside)) {
+    const start = inside.at;
+    const query = inside.rules.query(within(inside, inside.at, inside.end));
+    inside.at = inside.end;
+    content.args.push({
+      kind: 'subquery',
+      use: 'scalar',
+      operands: [],
+      query,
+      span: spanFrom(inside, start),
+    });
+    return content;
+  }
+  if (take(inside, 'DISTINCT')) content.distinct = true;
+  else if (word(inside) === 'ALL' && word(inside, 1) !== ')' && word(inside, 1) !== '') inside.at++;
+  if (name === 'EXTRACT') readExtract(inside, content);
+  else readArguments(inside, name, content);
+  readTrailing(inside, name, content);
+  return content;
+}
+
+/** `f(SELECT …)` needs no brackets of its own. */
+function startsQuery(inside: Reader): boolean {
+  return (
+    word(inside) === 'SELECT' ||
+    (word(inside) === 'WITH' && isName(peek(inside, 1)) && word(inside, 2) === 'AS')
+  );
+}
+
+function readExtract(inside: Reader, content: Inside): void {
+  const first = inside.at;
+  const part = peek(inside);
+  if (part?.kind !== 'word' && part?.kind !== 'string') throw unexpected(inside, 'a part of a date');
+  inside.at++;
+  if (word(inside) === '(') takeBrackets(inside);
+  content.args.push(wordsFrom(inside, first));
+  if (!take(inside, ',')) expect(inside, 'FROM');
+  content.args.push(inside.rules.expression(inside));
+}
+
+/** Words that separate arguments in the calls that have such words. */
+const SEPARATORS: Readonly<Record<string, readonly string[]>> = {
+  TRIM: ['FROM'],
+  SUBSTRING: ['FROM', 'FOR'],
+  SUBSTR: ['FROM', 'FOR'],
+  OVERLAY: ['PLACING', 'FROM', 'FOR'],
+  POSITION: [],
+  CEIL: ['TO'],
+  FLOOR: ['TO'],
+  JSON_OBJECT: ['VALUE', ':'],
+  JSON_OBJECTAGG: ['VALUE', ':'],
+};
+
+function readArguments(inside: Reader, name: string, content: Inside): void {
+  const separators = [',', ...(SEPARATORS[name] ?? [])];
+  if (name === 'TRIM') {
+    const first = inside.at;
+    if (takeAny(inside, 'BOTH', 'LEADING', 'TRAILING') !== null) {
+      content.args.push(wordsFrom(inside, first));
+      take(inside, 'FROM');
+    }
+  }
+  do {
+    if (done(inside)) return;
+    if (name.startsWith('JSON_OBJECT') && word(inside) === 'KEY') inside.at++;
+    if (!readStar(inside, content)) content.args.push(readArgument(inside));
+  } while (takeAny(inside, ...separators) !== null);
+}
+
+/** `*` or `t.*` as an argument. */
+function readStar(inside: Reader, content: Inside): boolean {
+  const qualifier: Identifier[] = [];
+  let ahead = 0;
+  while (isName(peek(inside, ahead)) && word(inside, ahead + 1) === '.') {
+    qualifier.push(identifierOf(peek(inside, ahead) as NonNullable<ReturnType<typeof peek>>));
+    ahead += 2;
+  }
+  if (word(inside, ahead) !== '*') return false;
+  inside.at += ahead + 1;
+  if (!done(inside) && word(inside) !== ',' && word(inside) !== 'ORDER')
+    throw unsupported(inside, 'A star with modifiers in a call');
+  if (content.star !== null) throw unsupported(inside, 'More than one star in a call');
+  content.star = { qualifier: qualifier.length === 0 ? null : qualifier };
+  return true;
+}
+
+function readArgument(inside: Reader): Expr {
+  if (word(inside) === 'VARIADIC' && peek(inside, 1)?.kind !== 'punctuation') inside.at++;
+  if (isName(peek(inside)) && (word(inside, 1) === '=>' || word(inside, 1) === ':=')) inside.at += 2;
+  if ((word(inside) === 'TABLE' || word(inside) === 'MODEL') && isName(peek(inside, 1))) {
+    throw unsupported(inside, 'A relation as an argument');
+  }
+  if (word(inside) === 'NAME' && isName(peek(inside, 1))) {
+    inside.at += 2;
+    return {
+      kind: 'literal',
+      text: textOf(inside.source, inside.at - 1, inside.at),
+      span: spanFrom(inside, inside.at - 1),
+    };
+  }
+  const lambda = readLambda(inside);
+  if (lambda !== null) return lambda;
+  const expr = inside.rules.expression(inside);
+  if (take(inside, 'AS')) {
+    if (peek(inside)?.kind === 'string') inside.at++;
+    else readIdentifier(inside);
+  }
+  return expr;
+}
+
+/** Words and constants that may end the arguments of JSON functions and say how, not what. */
+const OPTIONS = new Set(
+  `NULL ON EMPTY ERROR ABSENT WITH WITHOUT UNIQUE KEYS WRAPPER CONDITIONAL UNCONDITIONAL ARRAY OBJECT DEFAULT FORMAT
+   JSON OVERFLOW TRUNCATE COUNT KEEP OMIT QUOTES SCALARS STRING STRICT LAX TRUE FALSE PRETTY ASCII`.split(
+    /\s+/,
+  ),
+);
+
+/** What follows the arguments inside the brackets. */
+function readTrailing(inside: Reader, name: string, content: Inside): void {
+  while (!done(inside)) {
+    const read = readClause(inside, content) || readJsonClause(inside, name, content);
+    if (!read) return;
+  }
+}
+
+function readClause(inside: Reader, content: Inside): boolean {
+  const expression = inside.rules.expression;
+  if (take(inside, 'ORDER', 'BY')) content.orderBy.push(...readOrder(inside));
+  else if (take(inside, 'SEPARATOR') || take(inside, 'USING')) content.args.push(expression(inside));
+  else if (take(inside, 'LIMIT')) content.args.push(...readList(inside));
+  else if (take(inside, 'HAVING', 'MAX') || take(inside, 'HAVING', 'MIN')) {
+    content.orderBy.push({ expr: expression(inside), direction: 'asc', nulls: null });
+  } else return readNulls(inside, content.args);
+  return true;
+}
+
+function readJsonClause(inside: Reader, name: string, content: Inside): boolean {
+  if (word(inside) === 'COLUMNS') throw unsupported(inside, 'COLUMNS of a table function');
+  if (take(inside, 'RETURNING')) readType(inside);
+  else if (take(inside, 'PASSING')) readArguments(inside, '', content);
+  else if (sees(inside, 'ON', 'OVERFLOW') || /^(?:JSON|XML)/.test(name)) return readOptions(inside, content);
+  else return false;
+  return true;
+}
+
+/** Options are text to a digest; false where none comes next. */
+function readOptions(inside: Reader, content: Inside): boolean {
+  const first = inside.at;
+  for (; !done(inside); inside.at++) {
+    const token = peek(inside);
+    const known = token?.kind === 'string' || token?.kind === 'number' || OPTIONS.has(token?.upper ?? '');
+    if (!known && !['(', ')', ','].includes(token?.upper ?? '')) break;
+  }
+  if (inside.at > first) content.args.push(wordsFrom(inside, first));
+  return inside.at > first;
+}
+
+/** Words that say how a call works, as a constant among its arguments. */
+function wordsFrom(reader: Reader, first: number): Expr {
+  return { kind: 'literal', text: textOf(reader.source, first, reader.at), span: spanFrom(reader, first) };
+}
+
+/** IGNORE NULLS or RESPECT NULLS; false where neither comes next. */
+function readNulls(reader: Reader, args: Expr[]): boolean {
+  const first = reader.at;
+  if (!take(reader, 'IGNORE', 'NULLS')) return take(reader, 'RESPECT', 'NULLS');
+  args.push(wordsFrom(reader, first));
+  return true;
+}
+
+interface Behind {
+  readonly orderBy: readonly OrderItem[];
+  readonly filter: Expr | null;
+  readonly over: Window | null;
+}
+
+/** What follows the brackets; some of it becomes an argument. */
+function readBehind(reader: Reader, { args, orderBy: insideOrder }: Inside): Behind {
+  let orderBy = insideOrder;
+  let filter: Expr | null = null;
+  let over: Window | null = null;
+  for (;;) {
+    if (readNulls(reader, args) || take(reader, 'FROM', 'FIRST') || readFromLast(reader, args)) continue;
+    if (sees(reader, 'FILTER', '(') && word(reader, 2) === 'WHERE') {
+      reader.at++;
+      const inside = takeBrackets(reader);
+      inside.at++;
+      filter = whole(inside, inside.rules.expression);
+    } else if (sees(reader, 'WITHIN', 'GROUP', '(')) {
+      reader.at += 2;
+      const inside = takeBrackets(reader);
+      expect(inside, 'ORDER', 'BY');
+      orderBy = [...orderBy, ...whole(inside, readOrder)];
+    } else if (word(reader) === 'OVER' && (word(reader, 1) === '(' || isName(peek(reader, 1)))) {
+      reader.at++;
+      over = readOver(reader);
+    } else if (sees(reader, 'KEEP', '(')) throw unsupported(reader, 'KEEP (…)');
+    else return { orderBy, filter, over };
+  }
+}
+
+function readFromLast(reader: Reader, args: Expr[]): boolean {
+  const first = reader.at;
+  if (!take(reader, 'FROM', 'LAST')) return false;
+  args.push(wordsFrom(reader, first));
+  return true;
+}
+
+/** `CAST(x AS type)` and its relatives. */
+export function readCast(reader: Reader): Expr {
+  const first = reader.at;
+  reader.at++;
+  const inside = takeBrackets(reader);
+  const expr = inside.rules.expression(inside);
+  expect(inside, 'AS');
+  let type = readType(inside);
+  if (
+    word(inside) === 'COLLATE' ||
+    word(inside) === 'FORMAT' ||
+    word(inside) === 'CHARACTER' ||
+    word(inside) === 'RENAME' ||
+    word(inside) === 'ADD'
+  ) {
+    const start = inside.at;
+    inside.at = inside.end;
+    type += ` ${textOf(inside.source, start, inside.at)}`;
+  }
+  if (take(inside, 'DEFAULT')) inside.at = inside.end;
+  if (!done(inside)) throw unexpected(inside, '“)”');
+  return { kind: 'cast', expr, type, span: spanFrom(reader, first) };
+}
+
+/** T-SQL's CONVERT(type, x, style), MySQL's CONVERT(x, type) and CONVERT(x USING charset). */
+function readConvert(reader: Reader, name: string, first: number): Expr {
+  const inside = takeBrackets(reader);
+  if (reader.source.dialect === 'tsql' || name === 'TRY_CONVERT') {
+    const type = readType(inside);
+    expect(inside, ',');
+    const [expr, ...style] = whole(inside, readList);
+    if (expr === undefined || style.length > 1) throw unexpected(inside, 'a value');
+    return { kind: 'cast', expr, type, span: spanFrom(reader, first) };
+  }
+  const expr = inside.rules.expression(inside);
+  const type = take(inside, 'USING')
+    ? readIdentifier(inside).text
+    : take(inside, ',')
+      ? readType(inside)
+      : '';
+  if (!done(inside)) throw unexpected(inside, '“)”');
+  return { kind: 'cast', expr, type, span: spanFrom(reader, first) };
+}
+
+/** DATEDIFF(day, a, b): `day` is no column. */
+function withDateParts(reader: Reader, name: string, args: readonly Expr[]): readonly Expr[] {
+  const position = datePartPosition(name, args.length, reader.source.dialect);
+  const arg = position === null ? undefined : args[position];
+  if (arg === undefined || position === null) return args;
+  if (!namesDatePart(arg)) return args;
+  const { start, end } = arg.span;
+  const text = reader.source.text.slice(start, end).toUpperCase();
+  return args.with(position, { kind: 'literal', text, span: arg.span });
+}
+
+function namesDatePart(arg: Expr): boolean {
+  if (arg.kind === 'call') return arg.name.endsWith('WEEK') && arg.args.length === 1;
+  const only = arg.kind === 'column' && arg.parts.length === 1 ? arg.parts[0] : undefined;
+  return only !== undefined && !only.quoted && isDatePart(only.text.toUpperCase());
+}

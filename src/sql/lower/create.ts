@@ -1,0 +1,169 @@
+/**
+ * Tokens → CREATE and DROP. What stands between the name and the query of a CREATE says how it is stored, and is passed over.
+ *
+ *   CREATE OR REPLACE TEMP TABLE t (a INT) PARTITION BY a AS SELECT …
+ *     →   {kind: create, what: table, target: [t], temporary: true, columns: [a], query}
+ */
+import type { Create, Query, TableName } from '../ir.ts';
+import { endsDefinition, isWith, skipStatement } from './boundary.ts';
+import { readDefinitions } from './definitions.ts';
+import { isQueryAhead } from './lists.ts';
+import { isName, readIdentifier, readTableName } from './names.ts';
+import { readQuery } from './query.ts';
+import {
+  done,
+  list,
+  peek,
+  type Reader,
+  type StatementBody,
+  sees,
+  skipBrackets,
+  take,
+  takeAny,
+  unexpected,
+  unsupported,
+  word,
+} from './reader.ts';
+
+const MODIFIERS = new Set(
+  `OR REPLACE ALTER TEMP TEMPORARY TRANSIENT VOLATILE UNLOGGED EXTERNAL GLOBAL LOCAL MATERIALIZED DYNAMIC STREAMING LIVE SECURE
+   RECURSIVE FORCE NOFORCE EDITIONABLE NONEDITIONABLE HYBRID ICEBERG MULTISET PRIVATE REFRESH INCREMENTAL MANAGED FOREIGN
+   DEFINER SQL ALGORITHM UNDEFINED SECURITY INVOKER IMMUTABLE SHARDED DUPLICATED NO`.split(/\s+/),
+);
+const TEMPORARY = new Set(['TEMP', 'TEMPORARY', 'VOLATILE']);
+/** Made with a body of statements, or run by a schedule: what they move is not read. */
+const ROUTINES = new Set(
+  'PROCEDURE PROC TRIGGER TASK EVENT PACKAGE PIPE RULE CONTINUOUS MODEL STREAM'.split(' '),
+);
+
+export function readCreate(reader: Reader): StatementBody {
+  const first = reader.at;
+  reader.at++;
+  let temporary = false;
+  for (let modifier = word(reader); MODIFIERS.has(modifier); modifier = word(reader)) {
+    temporary ||= TEMPORARY.has(modifier);
+    reader.at += word(reader, 1) === '=' ? 3 : 1;
+  }
+  const what = takeAny(reader, 'TABLE', 'VIEW');
+  if (ROUTINES.has(word(reader))) throw unsupported(reader, `CREATE ${word(reader)}`);
+  if (what !== null) take(reader, 'IF', 'NOT', 'EXISTS');
+  if (what === null || word(reader) === 'FUNCTION') return skipFrom(reader, first);
+  return readRelation(reader, what === 'TABLE' ? 'table' : 'view', temporary);
+}
+
+function skipFrom(reader: Reader, first: number): StatementBody {
+  reader.at = first;
+  skipStatement(reader);
+  return { kind: 'other' };
+}
+
+function readRelation(reader: Reader, what: Create['what'], isTemporary: boolean): StatementBody {
+  const target = readTableName(reader);
+  const temporary = isTemporary || (target.at(-1)?.text.startsWith('#') ?? false);
+  const columns = word(reader) === '(' && !isQueryAhead(reader) ? readDefinitions(reader) : null;
+  let like: TableName | null = null;
+  let query: Query | null = null;
+  while (!done(reader) && query === null && !endsDefinition(reader)) {
+    like = readLike(reader) ?? like;
+    if (startsQuery(reader)) query = readQuery(reader);
+    else if (!done(reader)) skipOption(reader, what);
+  }
+  if (query !== null) readBehind(reader);
+  else if (what === 'view') throw unexpected(reader, 'AS and a query');
+  return { kind: 'create', what, target, temporary, columns, query, like };
+}
+
+/** One token, or brackets, that say how the relation is stored. */
+function skipOption(reader: Reader, what: Create['what']): void {
+  const before = reader.source.tokens[reader.at - 1]?.upper ?? '';
+  if (word(reader) === 'TO' && what === 'view') throw unsupported(reader, 'A view that writes TO a table');
+  if (word(reader) === '(') {
+    skipBrackets(reader);
+    return;
+  }
+  const leads = word(reader) === 'AS' && !['STORED', 'DEFINED', 'EXECUTE'].includes(before);
+  reader.at++;
+  if (leads) throw unexpected(reader, 'a query');
+}
+
+/** Words after the query of a table or view. */
+function readBehind(reader: Reader): void {
+  if (take(reader, 'WITH', 'NO', 'SCHEMA', 'BINDING')) return;
+  if (take(reader, 'WITH', 'NO', 'DATA') || take(reader, 'WITH', 'DATA')) {
+    if (take(reader, 'AND')) reader.at += word(reader) === 'NO' ? 2 : 1;
+  } else if (sees(reader, 'WITH', 'LOCAL') || sees(reader, 'WITH', 'CASCADED')) reader.at += 4;
+  else if (sees(reader, 'WITH', 'CHECK') || sees(reader, 'WITH', 'READ')) reader.at += 3;
+  if (take(reader, 'CONSTRAINT')) readIdentifier(reader);
+  // Teradata names its indexes behind the query, ClickHouse writes the comment there.
+  if (['COMMENT', 'PRIMARY', 'UNIQUE', 'ON', 'INDEX'].includes(word(reader))) reader.at = reader.end;
+}
+
+/** A query comes next, here or after AS; AS is moved over. */
+function startsQuery(reader: Reader): boolean {
+  const as = word(reader) === 'AS' ? 1 : 0;
+  // Snowflake: USING TEMPLATE (SELECT …) reads a schema, and no rows.
+  if (reader.source.tokens[reader.at - 1]?.upper === 'TEMPLATE') return false;
+  const plain = as === 0 ? ['SELECT'] : ['SELECT', 'VALUES', 'FROM', 'TABLE'];
+  const found = plain.includes(word(reader, as)) || isQueryAhead(reader, as) || isWith(reader, as);
+  if (found) reader.at += as;
+  return found;
+}
+
+/** LIKE t, CLONE t, and in ClickHouse AS t. */
+function readLike(reader: Reader): TableName | null {
+  const isClickHouse = reader.source.dialect === 'clickhouse';
+  const copies = isClickHouse && word(reader) === 'AS' && isName(peek(reader, 1)) && !startsQuery(reader);
+  if (copies) reader.at++;
+  else if (takeAny(reader, 'LIKE', 'CLONE', 'COPY') === null) return null;
+  // Snowflake: COPY GRANTS, COPY TAGS.
+  if (['GRANTS', 'TAGS'].includes(word(reader))) return null;
+  return readTableName(reader);
+}
+
+/** T-SQL: DECLARE @t TABLE (a INT); null where a variable is declared. */
+export function readTableVariable(reader: Reader): StatementBody | null {
+  const ahead = word(reader, 2) === 'AS' ? 3 : 2;
+  const isTable = word(reader, ahead) === 'TABLE' && word(reader, ahead + 1) === '(';
+  if (peek(reader, 1)?.kind !== 'parameter' || !isTable) return null;
+  reader.at++;
+  const target = readTableName(reader);
+  reader.at += ahead - 1;
+  const columns = readDefinitions(reader);
+  return { kind: 'create', what: 'table', target, temporary: true, columns, query: null, like: null };
+}
+
+/** Spark: CACHE TABLE t AS SELECT …; null where a table that exists is cached. */
+export function readCache(reader: Reader): StatementBody | null {
+  const start = reader.at;
+  reader.at++;
+  take(reader, 'LAZY');
+  if (!take(reader, 'TABLE')) {
+    reader.at = start;
+    return null;
+  }
+  const target = readTableName(reader);
+  while (!done(reader) && !startsQuery(reader)) {
+    if (word(reader) === '(') skipBrackets(reader);
+    else reader.at++;
+  }
+  if (done(reader)) return { kind: 'other' };
+  const query = readQuery(reader);
+  return { kind: 'create', what: 'view', target, temporary: true, columns: null, query, like: null };
+}
+
+const KINDS = ['MATERIALIZED', 'TEMPORARY', 'EXTERNAL', 'DYNAMIC', 'STREAMING', 'ICEBERG', 'FOREIGN'];
+
+export function readDrop(reader: Reader): StatementBody {
+  const first = reader.at;
+  reader.at++;
+  while (takeAny(reader, ...KINDS) !== null);
+  if (takeAny(reader, 'TABLE', 'VIEW') === null || word(reader) === 'FUNCTION')
+    return skipFrom(reader, first);
+  take(reader, 'IF', 'EXISTS');
+  const targets = list(reader, readTableName);
+  while (
+    takeAny(reader, 'CASCADE', 'RESTRICT', 'CONSTRAINTS', 'PURGE', 'FORCE', 'SYNC', 'NO', 'DELAY') !== null
+  );
+  if (take(reader, 'ON', 'CLUSTER')) reader.at++;
+  return { kind: 'drop', targets };
+}

@@ -1,0 +1,51 @@
+/**
+ * Tokens → the columns of a definition.
+ *
+ *   (a INT NOT NULL, b ARRAY<STRUCT<c INT, d INT>>, PRIMARY KEY (a))   →   a, b
+ */
+import type { Identifier } from '../ir.ts';
+import { isName, readIdentifier } from './names.ts';
+import { closing, done, peek, type Reader, skipBrackets, unsupported, within, word } from './reader.ts';
+
+const CONSTRAINTS = new Set(
+  'PRIMARY FOREIGN CONSTRAINT UNIQUE KEY INDEX CHECK EXCLUDE FULLTEXT SPATIAL PERIOD WATERMARK PROJECTION EXPECT'.split(
+    ' ',
+  ),
+);
+/** Of those the words that are also names of columns: what follows the next word tells. */
+const ALSO_NAMES = new Set(['KEY', 'INDEX', 'PERIOD', 'CHECK', 'EXCLUDE']);
+
+/** The columns inside the brackets that come next; null where there are none. */
+export function readDefinitions(reader: Reader): Identifier[] | null {
+  const columns: Identifier[] = [];
+  const inside = within(reader, reader.at + 1, closing(reader));
+  while (!done(inside)) {
+    if (word(inside) === 'LIKE') throw unsupported(inside, 'LIKE among the columns');
+    if (!isConstraint(inside)) columns.push(readIdentifier(inside, 'a column'));
+    skipDefinition(inside);
+  }
+  skipBrackets(reader);
+  return columns.length === 0 ? null : columns;
+}
+
+/** `key INT` is a column named key; `KEY k (a)` and `PRIMARY KEY (a)` are none. */
+function isConstraint(inside: Reader): boolean {
+  if (!CONSTRAINTS.has(word(inside))) return false;
+  if (word(inside, 1) === '(') return true;
+  if (!ALSO_NAMES.has(word(inside))) return isName(peek(inside, 1));
+  return word(inside, 2) === '(' && !/^(?:VAR)?CHAR|^NUMERIC|^DECIMAL/.test(word(inside, 1));
+}
+
+/** To after the next comma that stands in no brackets, angle brackets of types included. */
+function skipDefinition(inside: Reader): void {
+  for (let depth = 0; !done(inside); inside.at++) {
+    const next = word(inside);
+    if (next === '(' || next === '[' || next === '{') inside.at = closing(inside);
+    else if (next === '<') depth++;
+    else if (next === '>') depth = Math.max(0, depth - 1);
+    else if (next === ',' && depth === 0) {
+      inside.at++;
+      return;
+    }
+  }
+}

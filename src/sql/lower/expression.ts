@@ -1,0 +1,294 @@
+/**
+ * Tokens → an expression, by operator precedence. How tightly two operators bind seldom matters to lineage, so one table serves all
+ * dialects; what matters is that every operand is read and kept.
+ *
+ *   a + b * 2 > 0 AND c IS NULL   →   AND(>(+(a, *(b, 2)), 0), IS NULL(c))
+ *
+ * An operator that is not in the table is asked of the second grammar.
+ */
+import type { Expr } from '../ir.ts';
+import { LEXICAL } from '../parse/lexical.ts';
+import { isQueryAhead, readList } from './lists.ts';
+import { readOperand } from './operand.ts';
+import {
+  deeper,
+  done,
+  expect,
+  limitChain,
+  peek,
+  type Reader,
+  sees,
+  spanFrom,
+  take,
+  takeAny,
+  takeBrackets,
+  textOf,
+  unexpected,
+  whole,
+  word,
+} from './reader.ts';
+import { askSecondGrammar } from './second-grammar.ts';
+
+const AND = 3;
+const NOT = 4;
+const COMPARISON = 5;
+const OTHER = 6;
+const UNARY = 10;
+
+/** How tightly each operator between two values binds. */
+const BINARY: ReadonlyMap<string, number> = new Map(
+  Object.entries({
+    1: 'OR',
+    2: 'XOR',
+    [AND]: 'AND &&',
+    [COMPARISON]: '= == <> != ^= < > <= >= !< !> <=> OVERLAPS',
+    [OTHER]: '|| | & # ^ << >> -> ->> #> #>> #- @> <@ ?| ?& ? @@ @? ~ ~* !~ !~* ~~ ~~* !~~ !~~* ^@ ~=',
+    7: '+ -',
+    8: '* / % // ** DIV MOD',
+  }).flatMap(([level, operators]) => operators.split(' ').map((each) => [each, Number(level)])),
+);
+
+const PREFIXES = new Set(['-', '+', '~', '!', '@', '|/', 'BINARY', 'PRIOR', 'CONNECT_BY_ROOT']);
+/** Operators between two values that may have NOT before and a quantifier after them. */
+const PATTERNS = new Set([
+  'LIKE',
+  'ILIKE',
+  'RLIKE',
+  'REGEXP',
+  'IREGEXP',
+  'GLOB',
+  'SIMILAR',
+  'SOUNDS',
+  'MEMBER',
+]);
+
+export function readExpression(reader: Reader): Expr {
+  const first = reader.at;
+  const expr = climb(reader, 0);
+  return isUnknownOperator(reader) ? askSecondGrammar(reader, first) : expr;
+}
+
+/** Something that can only be an operator, where the expression should have ended. */
+function isUnknownOperator(reader: Reader): boolean {
+  const token = peek(reader);
+  if (reader.secondGrammar === null || token?.kind !== 'punctuation') return false;
+  return !'(),;:]}'.includes(token.text) && token.text !== '|>' && token.text !== '=>';
+}
+
+function climb(reader: Reader, minimum: number): Expr {
+  const first = reader.at;
+  let left = readPrefixed(reader, minimum);
+  /** The arguments of `left` where this call made it and may still add to them: `a OR b OR …` is one node. */
+  let open = null as { name: string; args: Expr[] } | null;
+  for (let length = 0; ; length += open === null ? 1 : 0) {
+    limitChain(reader, length);
+    const special = readSpecial(reader, left, { first, minimum });
+    if (special !== null) {
+      left = special;
+      open = null;
+      continue;
+    }
+    let name = operatorHere(reader);
+    const level = BINARY.get(name) ?? levelOfCustom(reader, name);
+    if (level === undefined || level <= minimum) return left;
+    name = moveOver(reader, name);
+    const quantified = level === COMPARISON ? readQuantified(reader, left) : null;
+    if (quantified !== null) {
+      left = { kind: 'operator', name, args: [quantified], span: spanFrom(reader, first) };
+      open = null;
+      continue;
+    }
+    const right = climb(reader, level);
+    if (open?.name === name) open.args.push(right);
+    else {
+      if (open !== null) length++;
+      open = { name, args: [left, right] };
+    }
+    left = { kind: 'operator', name, args: open.args, span: spanFrom(reader, first) };
+  }
+}
+
+function operatorHere(reader: Reader): string {
+  const name = word(reader);
+  if (name === '>' && word(reader, 1) === '>' && peek(reader)?.end === peek(reader, 1)?.start) return '>>';
+  return name;
+}
+
+/** Postgres lets users define operators, and name them by schema: OPERATOR(pg_catalog.+). */
+function levelOfCustom(reader: Reader, name: string): number | undefined {
+  if (sees(reader, 'OPERATOR', '(')) return OTHER;
+  const custom = LEXICAL[reader.source.dialect].customOperators && peek(reader)?.kind === 'punctuation';
+  return custom && name.length > 1 && /^[-+*/<>=~!@#%^&|`?]+$/.test(name) ? OTHER : undefined;
+}
+
+/** The operator's name as a whole. */
+function moveOver(reader: Reader, name: string): string {
+  const first = reader.at;
+  reader.at += name === '>>' && word(reader) === '>' ? 2 : 1;
+  if (name !== 'OPERATOR') return name;
+  takeBrackets(reader);
+  return textOf(reader.source, first, reader.at);
+}
+
+function readPrefixed(reader: Reader, minimum: number): Expr {
+  const first = reader.at;
+  const name = word(reader);
+  if (name === 'NOT') {
+    reader.at++;
+    const arg = deeper(reader, (inner) => climb(inner, Math.max(NOT, minimum)));
+    return { kind: 'operator', name, args: [arg], span: spanFrom(reader, first) };
+  }
+  if (PREFIXES.has(name) && (peek(reader)?.kind === 'punctuation' || canFollowPrefix(reader))) {
+    reader.at++;
+    const arg = deeper(reader, (inner) => climb(inner, UNARY));
+    return { kind: 'operator', name, args: [arg], span: spanFrom(reader, first) };
+  }
+  return readOperand(reader);
+}
+
+/** BINARY and PRIOR are also names: they are operators where a value follows. */
+function canFollowPrefix(reader: Reader): boolean {
+  const next = peek(reader, 1);
+  return next !== undefined && next.kind !== 'punctuation' && !BINARY.has(next.upper);
+}
+
+interface Place {
+  readonly first: number;
+  readonly minimum: number;
+}
+
+/** IS, IN, BETWEEN, LIKE and what else has words of its own; null where none of them comes next or binds tightly enough. */
+function readSpecial(reader: Reader, left: Expr, { first, minimum }: Place): Expr | null {
+  const next = word(reader);
+  if (next === 'AT' && minimum < UNARY - 1) return readAtZone(reader, left, first);
+  if (minimum >= COMPARISON) return null;
+  if (next === 'IS') return readIs(reader, left, first);
+  if (next === 'ISNULL' || next === 'NOTNULL') {
+    reader.at++;
+    return { kind: 'operator', name: next, args: [left], span: spanFrom(reader, first) };
+  }
+  const negated = next === 'NOT' ? 1 : 0;
+  const name = word(reader, negated);
+  if (name === 'IN') return readIn(reader, left, first);
+  if (name === 'BETWEEN') return readBetween(reader, left, first);
+  if ((name === 'SOUNDS' && word(reader, 1) !== 'LIKE') || (name === 'MEMBER' && word(reader, 1) !== 'OF'))
+    return null;
+  if (name === 'GLOBAL' || (next === 'GLOBAL' && ['IN', 'NOT'].includes(word(reader, 1)))) {
+    reader.at++;
+    return readIn(reader, left, first);
+  }
+  return PATTERNS.has(name) ? readPattern(reader, left, first) : null;
+}
+
+function readAtZone(reader: Reader, left: Expr, first: number): Expr | null {
+  if (take(reader, 'AT', 'LOCAL'))
+    return { kind: 'operator', name: 'AT LOCAL', args: [left], span: spanFrom(reader, first) };
+  if (!take(reader, 'AT', 'TIME', 'ZONE')) return null;
+  const zone = climb(reader, UNARY);
+  return { kind: 'operator', name: 'AT TIME ZONE', args: [left, zone], span: spanFrom(reader, first) };
+}
+
+const IS_CONSTANTS = ['NULL', 'TRUE', 'FALSE', 'UNKNOWN', 'NAN', 'JSON', 'NORMALIZED', 'DOCUMENT'];
+
+function readIs(reader: Reader, left: Expr, first: number): Expr {
+  expect(reader, 'IS');
+  const name = take(reader, 'NOT') ? 'IS NOT' : 'IS';
+  if (take(reader, 'DISTINCT', 'FROM')) {
+    const right = climb(reader, COMPARISON);
+    return {
+      kind: 'operator',
+      name: `${name} DISTINCT FROM`,
+      args: [left, right],
+      span: spanFrom(reader, first),
+    };
+  }
+  if (word(reader, 1) === 'NORMALIZED') reader.at++;
+  const constant = takeAny(reader, ...IS_CONSTANTS);
+  if (constant === 'JSON') readJsonKind(reader);
+  if (constant !== null)
+    return { kind: 'operator', name: `${name} ${constant}`, args: [left], span: spanFrom(reader, first) };
+  const right = climb(reader, COMPARISON);
+  return { kind: 'operator', name, args: [left, right], span: spanFrom(reader, first) };
+}
+
+/** IS JSON OBJECT WITH UNIQUE KEYS. */
+function readJsonKind(reader: Reader): void {
+  takeAny(reader, 'VALUE', 'OBJECT', 'ARRAY', 'SCALAR');
+  if (sees(reader, 'WITH', 'UNIQUE') || sees(reader, 'WITHOUT', 'UNIQUE')) {
+    reader.at += 2;
+    take(reader, 'KEYS');
+  }
+}
+
+function negatable(expr: Expr, negated: boolean): Expr {
+  return negated ? { kind: 'operator', name: 'NOT', args: [expr], span: expr.span } : expr;
+}
+
+function readIn(reader: Reader, left: Expr, first: number): Expr {
+  const negated = take(reader, 'NOT');
+  expect(reader, 'IN');
+  if (word(reader) !== '(') {
+    const right = climb(reader, COMPARISON);
+    return negatable(
+      { kind: 'operator', name: 'IN', args: [left, right], span: spanFrom(reader, first) },
+      negated,
+    );
+  }
+  if (isQueryAhead(reader)) {
+    const query = reader.rules.query(takeBrackets(reader));
+    const operands = operandsOf(left);
+    return negatable(
+      { kind: 'subquery', use: 'in', operands, query, span: spanFrom(reader, first) },
+      negated,
+    );
+  }
+  const inside = takeBrackets(reader);
+  const args = [left, ...(done(inside) ? [] : whole(inside, readList))];
+  return negatable({ kind: 'operator', name: 'IN', args, span: spanFrom(reader, first) }, negated);
+}
+
+/** `(a, b)` compared with rows is two operands. */
+function operandsOf(left: Expr): readonly Expr[] {
+  return left.kind === 'operator' && left.name === 'ROW' ? left.args : [left];
+}
+
+function readBetween(reader: Reader, left: Expr, first: number): Expr {
+  const negated = take(reader, 'NOT');
+  expect(reader, 'BETWEEN');
+  takeAny(reader, 'SYMMETRIC', 'ASYMMETRIC');
+  const low = climb(reader, COMPARISON);
+  if (!take(reader, 'AND')) throw unexpected(reader, 'AND');
+  const high = climb(reader, COMPARISON);
+  const args = [left, low, high];
+  return negatable({ kind: 'operator', name: 'BETWEEN', args, span: spanFrom(reader, first) }, negated);
+}
+
+function readPattern(reader: Reader, left: Expr, first: number): Expr {
+  const negated = take(reader, 'NOT');
+  let name = word(reader);
+  reader.at++;
+  if (name === 'SIMILAR') expect(reader, 'TO');
+  if (name === 'SOUNDS') expect(reader, 'LIKE');
+  if (name === 'MEMBER') take(reader, 'OF');
+  const quantified = readQuantified(reader, left);
+  let args = quantified === null ? [left, climb(reader, COMPARISON)] : [quantified];
+  if (take(reader, 'ESCAPE')) {
+    args = [...args, climb(reader, COMPARISON)];
+    name += ' ESCAPE';
+  }
+  return negatable({ kind: 'operator', name, args, span: spanFrom(reader, first) }, negated);
+}
+
+/** ANY, ALL or SOME with what stands in its brackets, compared with `left`; null where none comes next. */
+function readQuantified(reader: Reader, left: Expr): Expr | null {
+  const first = reader.at;
+  if (word(reader, 1) !== '(' || !['ANY', 'ALL', 'SOME'].some((each) => sees(reader, each))) return null;
+  const name = word(reader);
+  reader.at++;
+  if (isQueryAhead(reader)) {
+    const query = reader.rules.query(takeBrackets(reader));
+    return { kind: 'subquery', use: 'in', operands: operandsOf(left), query, span: spanFrom(reader, first) };
+  }
+  const args = [left, ...whole(takeBrackets(reader), readList)];
+  return { kind: 'operator', name, args, span: spanFrom(reader, first) };
+}

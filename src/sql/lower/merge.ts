@@ -1,0 +1,119 @@
+/**
+ * Tokens → MERGE.
+ *
+ *   MERGE INTO t USING s ON t.id = s.id WHEN MATCHED THEN UPDATE SET a = s.a WHEN NOT MATCHED THEN INSERT (id) VALUES (s.id)
+ */
+import type { Expr, Merge, MergeAction } from '../ir.ts';
+import { readJoined } from './from.ts';
+import { readList } from './lists.ts';
+import { isName, readTableName } from './names.ts';
+import type { With } from './query.ts';
+import {
+  done,
+  expect,
+  list,
+  peek,
+  type Reader,
+  sees,
+  take,
+  takeAny,
+  takeBrackets,
+  unexpected,
+  unsupported,
+  whole,
+  word,
+} from './reader.ts';
+import { readRelation } from './relation.ts';
+import { aliasOf, readAssignments, readReturning, readTargetColumn } from './write.ts';
+
+export function readMerge(reader: Reader, ctes: With): Merge {
+  expect(reader, 'MERGE');
+  if (take(reader, 'WITH', 'SCHEMA')) expect(reader, 'EVOLUTION');
+  take(reader, 'INTO');
+  take(reader, 'ONLY');
+  const target = readTableName(reader);
+  if (sees(reader, 'WITH', '(')) {
+    reader.at++;
+    takeBrackets(reader);
+  }
+  const alias = aliasOf(reader);
+  expect(reader, 'USING');
+  const source = readRelation(reader, readJoined);
+  expect(reader, 'ON');
+  const on = reader.rules.expression(reader);
+  const actions: MergeAction[] = [];
+  while (word(reader) === 'WHEN') actions.push(readAction(reader));
+  if (actions.length === 0) throw unexpected(reader, 'WHEN');
+  if (word(reader) === 'OUTPUT') throw unsupported(reader, 'OUTPUT');
+  readReturning(reader);
+  return {
+    kind: 'merge',
+    with: ctes.with,
+    target,
+    alias,
+    source,
+    on,
+    actions: actions.filter((action) => action !== NOTHING),
+  };
+}
+
+/** DO NOTHING. */
+const NOTHING: MergeAction = { kind: 'delete', condition: null };
+
+function readAction(reader: Reader): MergeAction {
+  expect(reader, 'WHEN');
+  take(reader, 'NOT');
+  expect(reader, 'MATCHED');
+  if (take(reader, 'BY') && takeAny(reader, 'TARGET', 'SOURCE') === null)
+    throw unexpected(reader, 'TARGET or SOURCE');
+  const condition = take(reader, 'AND') ? reader.rules.expression(reader) : null;
+  expect(reader, 'THEN');
+  switch (word(reader)) {
+    case 'UPDATE':
+      reader.at++;
+      return readMergeUpdate(reader, condition);
+    case 'DELETE':
+      reader.at++;
+      return { kind: 'delete', condition };
+    case 'INSERT':
+      reader.at++;
+      return readMergeInsert(reader, condition);
+    case 'DO':
+      expect(reader, 'DO', 'NOTHING');
+      // It keeps its rows from the actions after it.
+      if (condition !== null) throw unsupported(reader, 'DO NOTHING with a condition', condition.span);
+      return NOTHING;
+    default:
+      throw unexpected(reader, 'UPDATE, DELETE or INSERT');
+  }
+}
+
+function readMergeUpdate(reader: Reader, condition: Expr | null): MergeAction {
+  if (take(reader, '*') || take(reader, 'ALL', 'BY', 'NAME'))
+    return { kind: 'all', condition, inserts: false };
+  expect(reader, 'SET');
+  if (take(reader, '*')) return allColumns(reader, condition, false);
+  const assignments = readAssignments(reader);
+  if (word(reader) === 'WHERE' || word(reader) === 'DELETE') throw unsupported(reader, 'WHERE of an action');
+  return { kind: 'update', condition, assignments };
+}
+
+function allColumns(reader: Reader, condition: Expr | null, inserts: boolean): MergeAction {
+  if (word(reader) === 'EXCEPT') throw unsupported(reader, 'A star with EXCEPT in an action');
+  return { kind: 'all', condition, inserts };
+}
+
+function readMergeInsert(reader: Reader, condition: Expr | null): MergeAction {
+  if (take(reader, '*') || take(reader, 'ALL', 'BY', 'NAME')) return allColumns(reader, condition, true);
+  if (take(reader, 'ROW')) return { kind: 'all', condition, inserts: true };
+  const columns =
+    word(reader) === '(' ? whole(takeBrackets(reader), (inside) => list(inside, readTargetColumn)) : null;
+  if (take(reader, 'DEFAULT', 'VALUES')) return { kind: 'insert', condition, columns: [], values: [] };
+  expect(reader, 'VALUES');
+  if (word(reader) !== '(')
+    throw isName(peek(reader)) ? unsupported(reader, 'VALUES of a row') : unexpected(reader, '“(”');
+  const inside = takeBrackets(reader);
+  const values = done(inside) ? [] : whole(inside, readList);
+  if (word(reader) === 'WHERE') throw unsupported(reader, 'WHERE of an action');
+  return { kind: 'insert', condition, columns, values };
+}

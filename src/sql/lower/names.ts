@@ -1,0 +1,175 @@
+/** Tokens → identifiers and names of relations. */
+import type { Identifier, TableAlias, TableName } from '../ir.ts';
+import { lex } from '../parse/lex.ts';
+import type { Token } from '../parse/scan.ts';
+import {
+  done,
+  expect,
+  list,
+  peek,
+  type Reader,
+  sees,
+  take,
+  takeBrackets,
+  unexpected,
+  unsupported,
+  whole,
+  word,
+} from './reader.ts';
+import { NOT_A_TABLE_ALIAS, NOT_A_VALUE, NOT_AN_ALIAS } from './words.ts';
+
+export function identifierOf(token: Token): Identifier {
+  return { text: token.text, quoted: token.kind === 'quoted' };
+}
+
+export function isName(token: Token | undefined): token is Token {
+  return token !== undefined && (token.kind === 'word' || token.kind === 'quoted');
+}
+
+export function readIdentifier(reader: Reader, wanted = 'a name'): Identifier {
+  const token = peek(reader);
+  if (!isName(token)) throw unexpected(reader, wanted);
+  reader.at++;
+  return identifierOf(token);
+}
+
+/** `(a, b)`. */
+export function readColumnList(reader: Reader): Identifier[] {
+  if (word(reader) !== '(') throw unexpected(reader, 'a list of columns');
+  return whole(takeBrackets(reader), (inside) => list(inside, (each) => readIdentifier(each, 'a column')));
+}
+
+/** The schema that `db..t` leaves out. */
+const SCHEMA_LEFT_OUT = { text: 'dbo', quoted: false };
+
+/** `db.schema.t`; in T-SQL also `db..t`, `#t` and `@t`, in BigQuery `my-project.d.t`, in DuckDB 'file.csv', in Oracle `t@link`. */
+export function readTableName(reader: Reader): TableName {
+  const odd = readOddName(reader);
+  if (odd !== null) return odd;
+  const reserved = NOT_A_VALUE.has(word(reader)) && word(reader) !== 'TABLE';
+  if (reserved && word(reader, 1) !== '.') throw unexpected(reader, 'the name of a relation');
+  const parts = [readPart(reader)];
+  for (;;) {
+    if (take(reader, '..')) parts.push(SCHEMA_LEFT_OUT, readPart(reader));
+    else if (word(reader) === '.' && isName(peek(reader, 1))) {
+      reader.at++;
+      parts.push(readPart(reader));
+    } else break;
+  }
+  if (parts.length > 4) throw unsupported(reader, 'A name of more than four parts');
+  return withLink(reader, parts);
+}
+
+/** A name that is no row of identifiers; null where an ordinary one comes next. */
+function readOddName(reader: Reader): TableName | null {
+  const { dialect } = reader.source;
+  const first = peek(reader);
+  if (sees(reader, 'IDENTIFIER', '(')) return readNamedByString(reader);
+  if (first?.text === '@') throw unsupported(reader, 'Reading files of a stage');
+  if (first?.kind === 'string' && dialect === 'duckdb') {
+    reader.at++;
+    return [{ text: first.text.slice(1, -1), quoted: true }];
+  }
+  if (first?.kind !== 'parameter') return null;
+  if (dialect !== 'tsql' || !first.text.startsWith('@')) {
+    throw unsupported(reader, 'A relation named by a parameter');
+  }
+  reader.at++;
+  return [{ text: first.text, quoted: false }];
+}
+
+/** Oracle: the link belongs to the name of the relation. */
+function withLink(reader: Reader, parts: readonly Identifier[]): TableName {
+  const link = peek(reader);
+  const last = parts.at(-1);
+  const isLink =
+    reader.source.dialect === 'oracle' && link?.kind === 'parameter' && link.text.startsWith('@');
+  if (!isLink || last === undefined) return parts;
+  reader.at++;
+  return [...parts.slice(0, -1), { ...last, text: last.text + link.text }];
+}
+
+/** `IDENTIFIER('db.schema.t')`, where the name stands in the text. */
+function readNamedByString(reader: Reader): TableName {
+  const [string, close] = [peek(reader, 2), word(reader, 3)];
+  if (string?.kind !== 'string' || close !== ')') throw unsupported(reader, 'A relation named at run time');
+  const { tokens } = lex(string.text.slice(1, -1), reader.source.dialect);
+  const names = tokens.filter((_, index) => index % 2 === 0);
+  const dots = tokens.filter((_, index) => index % 2 === 1);
+  if (!names.every(isName) || dots.some(({ text }) => text !== '.') || names.length !== dots.length + 1) {
+    throw unsupported(reader, 'A relation named by this string');
+  }
+  reader.at += 4;
+  return names.map(identifierOf);
+}
+
+function readPart(reader: Reader): Identifier {
+  const first = peek(reader);
+  const part = readIdentifier(reader, 'the name of a relation');
+  if (reader.source.dialect !== 'bigquery' || first?.kind !== 'word') return part;
+  let { text } = part;
+  let end = first.end;
+  while (word(reader) === '-' && peek(reader)?.start === end && peek(reader, 1)?.start === end + 1) {
+    text += `-${peek(reader, 1)?.text ?? ''}`;
+    end = peek(reader, 1)?.end ?? end;
+    reader.at += 2;
+  }
+  return { text, quoted: false };
+}
+
+/** An optional alias of a relation, `t`, `AS t` or `AS t(a, b)`. */
+export function readTableAlias(reader: Reader): TableAlias | null {
+  if (sees(reader, 'AS', 'OF')) return null;
+  if (!take(reader, 'AS') && !canBeAlias(reader)) return null;
+  const name = readIdentifier(reader, 'an alias');
+  return { name, columns: word(reader) === '(' && startsColumns(reader) ? readAliasColumns(reader) : null };
+}
+
+function canBeAlias(reader: Reader): boolean {
+  const token = peek(reader);
+  if (!isName(token)) return false;
+  if (token.kind === 'quoted') return true;
+  if (NOT_AN_ALIAS.has(token.upper) || NOT_A_TABLE_ALIAS.has(token.upper)) return false;
+  if (['USE', 'FORCE', 'IGNORE'].includes(token.upper) && ['INDEX', 'KEY'].includes(word(reader, 1)))
+    return false;
+  if (reader.source.dialect === 'tsql' && STARTERS.has(token.upper)) return false;
+  if (token.upper === 'USING' || (token.upper === 'LOCK' && word(reader, 1) === 'IN')) return false;
+  return !((token.upper === 'AT' || token.upper === 'BEFORE') && word(reader, 1) === '(');
+}
+
+/** T-SQL statements need no semicolon between them. */
+const STARTERS = new Set(
+  'DECLARE EXEC EXECUTE TRUNCATE DROP ALTER GRANT PRINT IF BEGIN COMMIT ROLLBACK RETURN USE GO WHILE OUTPUT'.split(
+    ' ',
+  ),
+);
+
+function startsColumns(reader: Reader): boolean {
+  return isName(peek(reader, 1)) && word(reader, 1) !== 'SELECT' && word(reader, 1) !== 'NOLOCK';
+}
+
+/** `(a, b INT, c STRING)`: types are left out. */
+function readAliasColumns(reader: Reader): Identifier[] {
+  const inside = takeBrackets(reader);
+  const columns = list(inside, (each) => {
+    const column = readIdentifier(each, 'a column');
+    while (!done(each) && word(each) !== ',') {
+      if (word(each) === '(' || word(each) === '[') takeBrackets(each);
+      else if (word(each) === '<') skipAngles(each);
+      else each.at++;
+    }
+    return column;
+  });
+  if (!done(inside)) throw unexpected(inside, 'a comma or the end');
+  return columns;
+}
+
+/** `<INT, STRUCT<a INT>>`. */
+export function skipAngles(reader: Reader): void {
+  expect(reader, '<');
+  for (let depth = 1; depth > 0; reader.at++) {
+    if (done(reader)) throw unexpected(reader, '“>”');
+    if (word(reader) === '<') depth++;
+    else if (word(reader) === '>') depth--;
+  }
+}

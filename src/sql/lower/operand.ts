@@ -1,0 +1,255 @@
+/**
+ * Tokens → one value with all that is attached to it: a name, a constant, a call, CASE, a subquery, a list in brackets.
+ *
+ *   (SELECT max(a) FROM t)::int   →   cast(scalar subquery as INT)
+ */
+import type { DialectName } from '../../model/dialect-name.ts';
+import type { Expr, Identifier } from '../ir.ts';
+import { readAttached } from './attached.ts';
+import { readCall, readCast } from './call.ts';
+import { readCase } from './case.ts';
+import { readInterval, readString, readTypedLiteral } from './constants.ts';
+import { isQueryAhead, readList } from './lists.ts';
+import { isName, readIdentifier, skipAngles } from './names.ts';
+import {
+  done,
+  expect,
+  peek,
+  type Reader,
+  sees,
+  spanFrom,
+  spanOf,
+  take,
+  takeBrackets,
+  unexpected,
+  unsupported,
+  whole,
+  word,
+} from './reader.ts';
+import { NOT_A_VALUE, TYPED_LITERALS } from './words.ts';
+
+export function readOperand(reader: Reader): Expr {
+  const first = reader.at;
+  return readAttached(reader, readPrimary(reader), first);
+}
+
+function readPrimary(reader: Reader): Expr {
+  const token = peek(reader);
+  switch (token?.kind) {
+    case 'string':
+      return readString(reader);
+    case 'parameter':
+      if (reader.source.dialect === 'snowflake' && /^\$\d/.test(token.text)) {
+        throw unsupported(reader, 'A column by its position');
+      }
+      return literal(reader, token.text);
+    case 'number':
+      return literal(reader, token.text);
+    case 'punctuation':
+      return readBracketed(reader);
+    case 'quoted':
+      return readNamed(reader);
+    case 'word':
+      return readWord(reader);
+    default:
+      throw unexpected(reader, 'a value');
+  }
+}
+
+/** The token that comes next. */
+function literal(reader: Reader, text: string): Expr {
+  reader.at++;
+  return { kind: 'literal', text, span: spanFrom(reader, reader.at - 1) };
+}
+
+function readBracketed(reader: Reader): Expr {
+  const first = reader.at;
+  switch (word(reader)) {
+    case '(': {
+      if (isQueryAhead(reader)) return readSubquery(reader, 'scalar');
+      const inside = takeBrackets(reader);
+      if (done(inside)) return { kind: 'operator', name: 'ROW', args: [], span: spanFrom(reader, first) };
+      const values = whole(inside, readList);
+      const only = values.length === 1 ? values[0] : undefined;
+      return only ?? { kind: 'operator', name: 'ROW', args: values, span: spanFrom(reader, first) };
+    }
+    case '[':
+      return readArray(reader, first);
+    case '{':
+      return readBraces(reader);
+    case '*':
+      throw unsupported(reader, 'A star inside an expression');
+    case '#':
+      throw unsupported(reader, 'A column by its position');
+    default:
+      throw unexpected(reader, 'a value');
+  }
+}
+
+function readSubquery(reader: Reader, use: 'scalar' | 'exists' | 'array'): Expr {
+  const first = reader.at;
+  const query = reader.rules.query(takeBrackets(reader));
+  return { kind: 'subquery', use, operands: [], query, span: spanFrom(reader, first) };
+}
+
+function readArray(reader: Reader, first: number): Expr {
+  const inside = takeBrackets(reader);
+  const args = done(inside) ? [] : whole(inside, readList);
+  return { kind: 'operator', name: 'ARRAY', args, span: spanFrom(reader, first) };
+}
+
+/** DuckDB's `{'a': x, b: y}`. */
+function readBraces(reader: Reader): Expr {
+  const first = reader.at;
+  const inside = takeBrackets(reader);
+  const args: Expr[] = [];
+  const keys: string[] = [];
+  while (!done(inside)) {
+    keys.push(peek(inside)?.text ?? '');
+    inside.at++;
+    expect(inside, ':');
+    args.push(inside.rules.expression(inside));
+    if (!take(inside, ',')) break;
+  }
+  if (!done(inside)) throw unexpected(inside, 'a comma or the end');
+  return { kind: 'operator', name: `STRUCT ${keys.join(' ')}`.trim(), args, span: spanFrom(reader, first) };
+}
+
+/** Words that begin something of their own; null where such a word is only a name. */
+const SPECIAL: Readonly<Record<string, (reader: Reader) => Expr | null>> = {
+  CAST: readCastOrNull,
+  TRY_CAST: readCastOrNull,
+  SAFE_CAST: readCastOrNull,
+  EXISTS: readExists,
+  ARRAY: readArrayWord,
+  MAP: readConstructor,
+  STRUCT: readTypedStruct,
+  CASE: (reader) => (word(reader, 1) === '.' ? null : readCase(reader)),
+  INTERVAL: (reader) => readInterval(reader, readOperand),
+  APPROXIMATE: readApproximate,
+  NULL: readConstant,
+  TRUE: readConstant,
+  FALSE: readConstant,
+  DEFAULT: readConstant,
+};
+
+function readWord(reader: Reader): Expr {
+  const name = word(reader);
+  const special = SPECIAL[name]?.(reader) ?? (TYPED_LITERALS.has(name) ? readTypedLiteral(reader) : null);
+  if (special !== null) return special;
+  const next = word(reader, 1);
+  const isFunction = next === '(' && (name === 'LIKE' || name === 'ILIKE');
+  if (NOT_A_VALUE.has(name) && next !== '.' && !isFunction) throw unexpected(reader, 'a value');
+  return readNamed(reader);
+}
+
+function readCastOrNull(reader: Reader): Expr | null {
+  return word(reader, 1) === '(' ? readCast(reader) : null;
+}
+
+function readConstant(reader: Reader): Expr | null {
+  return word(reader, 1) === '.' || word(reader, 1) === '(' ? null : literal(reader, word(reader));
+}
+
+/** Redshift: APPROXIMATE count(DISTINCT a). */
+function readApproximate(reader: Reader): Expr | null {
+  if (!isName(peek(reader, 1)) || word(reader, 2) !== '(') return null;
+  reader.at++;
+  return readNamed(reader);
+}
+
+/** ARRAY(SELECT …), or a constructor. */
+function readArrayWord(reader: Reader): Expr | null {
+  if (!isQueryAhead(reader, 1)) return readConstructor(reader);
+  reader.at++;
+  return readSubquery(reader, 'array');
+}
+
+/** `STRUCT<a INT64>(1)`. */
+function readTypedStruct(reader: Reader): Expr | null {
+  if (word(reader, 1) !== '<' || reader.source.dialect !== 'bigquery') return null;
+  const first = reader.at;
+  const name = readIdentifier(reader);
+  skipAngles(reader);
+  if (word(reader) !== '(') throw unexpected(reader, '“(”');
+  return readCall(reader, [name], first);
+}
+
+function readExists(reader: Reader): Expr | null {
+  if (!isQueryAhead(reader, 1)) return null;
+  const first = reader.at;
+  reader.at++;
+  return { ...readSubquery(reader, 'exists'), span: spanFrom(reader, first) };
+}
+
+/** Where ARRAY before a bracket makes an array; elsewhere it is a column of that name. */
+const MAKES_ARRAYS = new Set<DialectName>([
+  'generic',
+  'bigquery',
+  'postgres',
+  'redshift',
+  'duckdb',
+  'trino',
+  'athena',
+]);
+
+/** `ARRAY[…]`, `ARRAY<INT64>[…]`, `MAP {…}`. */
+function readConstructor(reader: Reader): Expr | null {
+  const { dialect } = reader.source;
+  const next = word(reader, 1);
+  const isMap = word(reader) === 'MAP';
+  const makes = isMap ? next === '{' : next === '[' && MAKES_ARRAYS.has(dialect);
+  if (!makes && !(next === '<' && !isMap && dialect === 'bigquery')) return null;
+  const first = reader.at;
+  const name = word(reader);
+  reader.at++;
+  if (word(reader) === '<') skipAngles(reader);
+  if (word(reader) === '{') return { ...readBraces(reader), span: spanFrom(reader, first) };
+  if (word(reader) === '(') return readCall(reader, [{ text: name, quoted: false }], first);
+  if (word(reader) !== '[') throw unexpected(reader, '“[”');
+  return readArray(reader, first);
+}
+
+/** A column, or a call where a bracket follows its name. */
+function readNamed(reader: Reader): Expr {
+  const first = reader.at;
+  const parts = [readIdentifier(reader)];
+  while (word(reader) === '.' && isName(peek(reader, 1))) {
+    reader.at++;
+    parts.push(readIdentifier(reader));
+  }
+  if (sees(reader, '(', '+', ')')) {
+    reader.at += 3;
+    return { kind: 'column', parts, span: spanFrom(reader, first) };
+  }
+  if (word(reader) !== '(') return { kind: 'column', parts, span: spanFrom(reader, first) };
+  return isMethod(reader, parts) ? readMethod(reader, parts, first) : readCall(reader, parts, first);
+}
+
+/** Calls that look schema-qualified although what stands before the dot is a column: `doc.value('…', 'int')`. */
+const METHODS: Readonly<Partial<Record<DialectName, RegExp>>> = {
+  tsql: /^(?:value|query|nodes|exist|modify|ST[A-Z]\w*|ToString|GetAncestor|GetLevel|IsDescendantOf)$/,
+  oracle: /^(?:getclobval|getblobval|getstringval|getnumberval|existsnode|extract)$/i,
+  duckdb: /./,
+};
+const DUCKDB_SCHEMAS = new Set(['main', 'pg_catalog', 'system', 'memory', 'temp']);
+
+function isMethod(reader: Reader, parts: readonly Identifier[]): boolean {
+  const { dialect } = reader.source;
+  const method = parts.at(-1)?.text ?? '';
+  if (parts.length < 2 || METHODS[dialect]?.test(method) !== true) return false;
+  return (
+    dialect !== 'duckdb' || (parts.length === 2 && !DUCKDB_SCHEMAS.has(parts[0]?.text.toLowerCase() ?? ''))
+  );
+}
+
+/** The column is the first argument of the call. */
+function readMethod(reader: Reader, parts: readonly Identifier[], first: number): Expr {
+  const base: Expr = {
+    kind: 'column',
+    parts: parts.slice(0, -1),
+    span: spanOf(reader.source, first, reader.at - 2),
+  };
+  const call = readCall(reader, parts.slice(-1), first);
+  return call.kind === 'call' ? { ...call, args: [base, ...call.args] } : call;
+}

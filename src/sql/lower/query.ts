@@ -1,0 +1,375 @@
+/**
+ * Tokens → a query: common table expressions, set operations, VALUES, brackets, and the order and limit of the whole.
+ *
+ *   WITH c AS (SELECT 1) SELECT a FROM c UNION ALL (SELECT b FROM d LIMIT 1) ORDER BY 1
+ */
+
+import { ANALYSIS_LIMITS } from '../analysis.ts';
+import type { Cte, Expr, FromItem, OrderItem, Query, SetOperation, Values } from '../ir.ts';
+import { isQueryAhead, readList, readOrder } from './lists.ts';
+import { isName, readColumnList, readIdentifier, readTableName } from './names.ts';
+import {
+  done,
+  expect,
+  here,
+  list,
+  peek,
+  type Reader,
+  sees,
+  skipBrackets,
+  spanFrom,
+  take,
+  takeAny,
+  takeBrackets,
+  textOf,
+  Unreadable,
+  unexpected,
+  unsupported,
+  whole,
+  word,
+} from './reader.ts';
+import { readSelect } from './select.ts';
+
+/** The inside of a pair of brackets, whole. */
+export function readWholeQuery(reader: Reader): Query {
+  return whole(reader, (inside) => readQuery(inside));
+}
+
+/** As far as a query goes; `outer` are common table expressions that were read before it. */
+export function readQuery(reader: Reader, outer: With = NO_CTES): Query {
+  const first = reader.at;
+  const own = readWith(reader);
+  const ctes = { with: [...outer.with, ...own.with], recursive: outer.recursive || own.recursive };
+  const body = readSets(reader);
+  return finish(reader, { first, ctes, body });
+}
+
+/** A SELECT whose FROM was written before it. */
+export function readQueryOver(reader: Reader, ctes: With, from: readonly FromItem[]): Query {
+  const first = reader.at;
+  return finish(reader, { first, ctes, body: readSelect(reader, from) });
+}
+
+/** Common table expressions and whether they may be recursive. */
+export interface With {
+  readonly with: readonly Cte[];
+  readonly recursive: boolean;
+}
+
+export const NO_CTES: With = { with: [], recursive: false };
+
+export function readWith(reader: Reader): With {
+  if (word(reader) !== 'WITH') return { with: [], recursive: false };
+  reader.at++;
+  const recursive = take(reader, 'RECURSIVE');
+  return { with: list(reader, readCte), recursive };
+}
+
+function readCte(reader: Reader): Cte {
+  const name = readIdentifier(reader, 'the name of a common table expression');
+  if (name.text.toUpperCase() === 'FUNCTION' && isName(peek(reader)))
+    throw unsupported(reader, 'A function defined in WITH');
+  const columns = word(reader) === '(' && !isQueryAhead(reader) ? readColumnList(reader) : null;
+  if (take(reader, 'USING', 'KEY')) skipBrackets(reader);
+  // Databricks lets AS be left out.
+  if (!(word(reader) === '(' && isQueryAhead(reader))) expect(reader, 'AS');
+  take(reader, 'NOT');
+  take(reader, 'MATERIALIZED');
+  if (word(reader) !== '(') throw unexpected(reader, '“(”');
+  const inside = takeBrackets(reader);
+  if (['INSERT', 'UPDATE', 'DELETE', 'MERGE'].includes(word(inside))) {
+    throw unsupported(inside, 'A common table expression that changes data');
+  }
+  const query = readWholeQuery(inside);
+  if (word(reader) === 'SEARCH' || word(reader) === 'CYCLE')
+    throw unsupported(reader, `${word(reader)} of a recursive query`);
+  return { name, columns, query };
+}
+
+interface Parts {
+  readonly first: number;
+  readonly ctes: With;
+  readonly body: Query;
+}
+
+/** Adds what stands before and after the body. A body in brackets that has its own keeps both. */
+function finish(reader: Reader, { first, ctes, body: read }: Parts): Query {
+  const tail = readTail(reader);
+  const body = tail.packed === null ? read : pack(reader, read, tail.packed);
+  if (ctes.with.length === 0 && tail.orderBy.length === 0 && !tail.limited) return body;
+  const names = new Set(ctes.with.map((cte) => cte.name.text.toLowerCase()));
+  if (body.with.some((cte) => names.has(cte.name.text.toLowerCase()))) {
+    throw unsupported(reader, 'A common table expression that hides another', body.span);
+  }
+  return {
+    ...body,
+    with: [...ctes.with, ...body.with],
+    recursive: ctes.recursive || body.recursive,
+    orderBy: [...body.orderBy, ...tail.orderBy],
+    limited: tail.limited || body.limited,
+    span: spanFrom(reader, first),
+  };
+}
+
+/** One value made of all rows; its name is only known where it is used as a value. */
+function pack(reader: Reader, body: Query, name: string): Query {
+  const [item, ...more] = body.kind === 'select' ? body.items : [];
+  if (body.kind !== 'select' || item?.kind !== 'expression' || more.length > 0 || reader.depth === 0) {
+    throw unsupported(reader, 'FOR XML or FOR JSON of several columns', body.span);
+  }
+  const expr: Expr = { kind: 'operator', name, args: [item.expr], span: item.expr.span };
+  return { ...body, items: [{ ...item, expr }] };
+}
+
+interface Tail {
+  readonly orderBy: readonly OrderItem[];
+  readonly limited: boolean;
+  /** T-SQL's FOR XML or FOR JSON: all rows become one text. */
+  readonly packed: string | null;
+}
+
+function readTail(reader: Reader): Tail {
+  let orderBy: readonly OrderItem[] = [];
+  let limited = false;
+  let packed: string | null = null;
+  for (;;) {
+    if (take(reader, 'ORDER', 'BY') || take(reader, 'ORDER', 'SIBLINGS', 'BY')) {
+      orderBy = takeOrderAll(reader) ? [] : readOrder(reader);
+      continue;
+    }
+    const limit = readLimits(reader);
+    limited ||= limit === true;
+    if (limit !== null || readDistribution(reader)) continue;
+    packed ??= readPacked(reader);
+    if (!readLock(reader)) return { orderBy, limited, packed };
+  }
+}
+
+/** Whether what comes next limits the rows; null where it is about something else. */
+function readLimits(reader: Reader): boolean | null {
+  switch (word(reader)) {
+    case 'LIMIT':
+      return readLimit(reader);
+    case 'OFFSET':
+      return peek(reader, 1) === undefined ? null : readOffset(reader);
+    case 'FETCH':
+      return readFetch(reader);
+    default:
+      return null;
+  }
+}
+
+/** FOR XML PATH(''), FOR JSON AUTO and their options; null where neither comes next. */
+function readPacked(reader: Reader): string | null {
+  if (!sees(reader, 'FOR', 'XML') && !sees(reader, 'FOR', 'JSON')) return null;
+  const first = reader.at;
+  while (!done(reader) && !STARTS_STATEMENT.has(word(reader))) {
+    if (word(reader) === '(') skipBrackets(reader);
+    else reader.at++;
+  }
+  return textOf(reader.source, first, reader.at);
+}
+
+const STARTS_STATEMENT = new Set(['SELECT', 'INSERT', 'UPDATE', 'DELETE', 'WITH', 'OPTION', 'UNION']);
+
+/** Hive and Spark: which reducer gets a row is no matter of lineage. */
+function readDistribution(reader: Reader): boolean {
+  if (take(reader, 'SORT', 'BY')) readOrder(reader);
+  else if (take(reader, 'CLUSTER', 'BY') || take(reader, 'DISTRIBUTE', 'BY')) readList(reader);
+  else return false;
+  return true;
+}
+
+function takeOrderAll(reader: Reader): boolean {
+  if (word(reader) !== 'ALL') return false;
+  reader.at++;
+  takeAny(reader, 'ASC', 'DESC');
+  if (take(reader, 'NULLS')) reader.at++;
+  if (word(reader) === 'LIMIT' || word(reader) === 'OFFSET')
+    throw unsupported(reader, 'ORDER BY ALL with a limit');
+  return true;
+}
+
+/** LIMIT n, LIMIT n OFFSET m, LIMIT m, n; false for LIMIT ALL. */
+function readLimit(reader: Reader): boolean {
+  expect(reader, 'LIMIT');
+  if (takeAny(reader, 'ALL', 'NULL') !== null) return false;
+  reader.rules.expression(reader);
+  takeAny(reader, '%', 'PERCENT');
+  if (take(reader, ',')) reader.rules.expression(reader);
+  if (word(reader) === 'BY') throw unsupported(reader, 'LIMIT … BY');
+  if (take(reader, 'WITH')) expect(reader, 'TIES');
+  return true;
+}
+
+function readOffset(reader: Reader): true {
+  expect(reader, 'OFFSET');
+  reader.rules.expression(reader);
+  takeAny(reader, 'ROW', 'ROWS');
+  return true;
+}
+
+function readFetch(reader: Reader): true {
+  expect(reader, 'FETCH');
+  takeAny(reader, 'FIRST', 'NEXT');
+  if (!['ROW', 'ROWS'].includes(word(reader))) reader.rules.expression(reader);
+  take(reader, 'PERCENT');
+  takeAny(reader, 'ROW', 'ROWS');
+  if (take(reader, 'WITH')) expect(reader, 'TIES');
+  else take(reader, 'ONLY');
+  return true;
+}
+
+/** Locks, hints and settings, which move no data. */
+function readLock(reader: Reader): boolean {
+  if (word(reader) === 'FOR') {
+    if (!['UPDATE', 'SHARE', 'NO', 'KEY', 'READ', 'FETCH'].includes(word(reader, 1))) {
+      throw unsupported(reader, `FOR ${word(reader, 1)}`.trim());
+    }
+    reader.at += 2;
+    while (['KEY', 'UPDATE', 'SHARE', 'NOWAIT', 'SKIP', 'LOCKED', 'ONLY', 'WAIT'].includes(word(reader)))
+      reader.at++;
+    if (take(reader, 'OF')) list(reader, readTableName);
+    takeAny(reader, 'NOWAIT');
+    if (take(reader, 'SKIP')) expect(reader, 'LOCKED');
+    return true;
+  }
+  if (take(reader, 'LOCK', 'IN', 'SHARE', 'MODE') || (word(reader) === 'WITH' && takeIsolation(reader)))
+    return true;
+  if (sees(reader, 'OPTION', '(')) {
+    reader.at++;
+    skipBrackets(reader);
+    return true;
+  }
+  if (reader.source.dialect === 'clickhouse' && (word(reader) === 'SETTINGS' || word(reader) === 'FORMAT')) {
+    reader.at = reader.end;
+    return true;
+  }
+  return false;
+}
+
+/** Db2's WITH UR. */
+function takeIsolation(reader: Reader): boolean {
+  return ['UR', 'CS', 'RS', 'RR'].some((level) => take(reader, 'WITH', level));
+}
+
+const SET_WORDS: Readonly<Record<string, SetOperation['op']>> = {
+  UNION: 'union',
+  EXCEPT: 'except',
+  MINUS: 'except',
+  INTERSECT: 'intersect',
+};
+
+/** Set operations from left to right; INTERSECT binds tighter. */
+function readSets(reader: Reader): Query {
+  const first = reader.at;
+  let left = readIntersections(reader);
+  for (let count = 0; ; count++) {
+    const op = SET_WORDS[word(reader)];
+    if (isOuterSet(reader)) throw unsupported(reader, `${word(reader)} before a set operation`);
+    if (op === undefined || op === 'intersect') return left;
+    left = readOperation(reader, { op, left, first, count }, readIntersections);
+  }
+}
+
+/** BigQuery: LEFT UNION ALL BY NAME. */
+function isOuterSet(reader: Reader): boolean {
+  if (!['LEFT', 'FULL', 'INNER', 'OUTER'].includes(word(reader))) return false;
+  return SET_WORDS[word(reader, word(reader, 1) === 'OUTER' ? 2 : 1)] !== undefined;
+}
+
+function readIntersections(reader: Reader): Query {
+  const first = reader.at;
+  let left = readTerm(reader);
+  for (let count = 0; SET_WORDS[word(reader)] === 'intersect'; count++) {
+    left = readOperation(reader, { op: 'intersect', left, first, count }, readTerm);
+  }
+  return left;
+}
+
+interface Begun {
+  readonly op: SetOperation['op'];
+  readonly left: Query;
+  readonly first: number;
+  /** Set operations on the left, each one level of the tree. */
+  readonly count: number;
+}
+
+function readOperation(reader: Reader, begun: Begun, readRight: (reader: Reader) => Query): SetOperation {
+  const { op, left, first, count } = begun;
+  if (count + reader.depth > ANALYSIS_LIMITS.depth) {
+    throw new Unreadable(
+      'input-too-large',
+      `More than ${ANALYSIS_LIMITS.depth} set operations in a row.`,
+      here(reader),
+    );
+  }
+  reader.at++;
+  const all = takeAny(reader, 'ALL', 'DISTINCT') === 'ALL';
+  const byName = take(reader, 'BY', 'NAME');
+  if (byName && word(reader) === 'ON') throw unsupported(reader, 'ON of a set operation');
+  if (['CORRESPONDING', 'STRICT', 'OUTER'].includes(word(reader)))
+    throw unsupported(reader, `${word(reader)} of a set operation`);
+  const right = readRight(reader);
+  const empty = { with: [], recursive: false, orderBy: [], limited: false };
+  return { kind: 'set', op, all, byName, left, right, ...empty, span: spanFrom(reader, first) };
+}
+
+function readTerm(reader: Reader): Query {
+  const next = word(reader);
+  if (next === '(') {
+    if (!isQueryAhead(reader)) throw unexpected(reader, 'a query');
+    return readWholeQuery(takeBrackets(reader));
+  }
+  if (next === 'VALUES') return readValues(reader);
+  if (next === 'SELECT' || next === 'FROM') return readSelect(reader);
+  if (next === 'TABLE') return readTable(reader);
+  throw unexpected(reader, 'SELECT');
+}
+
+function readValues(reader: Reader): Values {
+  const first = reader.at;
+  expect(reader, 'VALUES');
+  const rows: (readonly Expr[])[] = [];
+  do {
+    if (done(reader)) break;
+    take(reader, 'ROW');
+    if (word(reader) === '(') {
+      const inside = takeBrackets(reader);
+      rows.push(done(inside) ? [] : whole(inside, readList));
+    } else rows.push([reader.rules.expression(reader)]);
+  } while (take(reader, ','));
+  return {
+    kind: 'values',
+    rows,
+    with: [],
+    recursive: false,
+    orderBy: [],
+    limited: false,
+    span: spanFrom(reader, first),
+  };
+}
+
+/** `TABLE t` is `SELECT * FROM t`. */
+function readTable(reader: Reader): Query {
+  const first = reader.at;
+  expect(reader, 'TABLE');
+  const name = readTableName(reader);
+  const span = spanFrom(reader, first);
+  return {
+    kind: 'select',
+    distinct: 'none',
+    items: [{ kind: 'star', qualifier: null, except: [], replace: [], rename: [], span }],
+    from: [{ kind: 'table', name, alias: null, span }],
+    where: null,
+    groupBy: null,
+    having: null,
+    qualify: null,
+    windows: [],
+    with: [],
+    recursive: false,
+    orderBy: [],
+    limited: false,
+    span,
+  };
+}

@@ -1,0 +1,211 @@
+/**
+ * A place in a run of tokens, and the small steps that every rule is made of.
+ *
+ * A Reader never leaves its run: the inside of a pair of brackets is read by a Reader of its own, which must come to its end. What cannot be
+ * read raises Unreadable, which ends the statement (it becomes opaque) and is caught in statement.ts alone.
+ */
+import type { OpaqueCode } from '../../model/finding.ts';
+import type { Span } from '../../model/place.ts';
+import { ANALYSIS_LIMITS } from '../analysis.ts';
+import type { Expr, Query, Statement, TableName } from '../ir.ts';
+import type { Grammar } from '../parse/grammar.ts';
+import type { Token } from '../parse/scan.ts';
+import type { Source } from '../parse/source.ts';
+
+/** Rules that need each other although they stand in different files. */
+export interface Rules {
+  readonly expression: (reader: Reader) => Expr;
+  readonly query: (reader: Reader) => Query;
+}
+
+/** What a rule learned by the way that concerns the whole statement. */
+export interface Notes {
+  /** SELECT … INTO. */
+  into: { readonly target: TableName; readonly temporary: boolean } | null;
+  /** An answer of the second grammar is part of the result. */
+  askedSecondGrammar: boolean;
+}
+
+/** A statement without its range, which the caller knows. */
+export type StatementBody = WithoutSpan<Statement>;
+type WithoutSpan<S> = S extends unknown ? Omit<S, 'span'> : never;
+
+export interface Reader {
+  readonly source: Source;
+  readonly rules: Rules;
+  /** Asked where an expression holds an operator that the rules do not know. */
+  readonly secondGrammar: Grammar | null;
+  readonly notes: Notes;
+  /** Index of the next token. */
+  at: number;
+  readonly end: number;
+  /** How many brackets, queries and expressions stand around it. */
+  readonly depth: number;
+}
+
+export class Unreadable extends Error {
+  readonly code: OpaqueCode;
+  readonly at: Span;
+
+  constructor(code: OpaqueCode, message: string, at: Span) {
+    super(message);
+    this.name = 'Unreadable';
+    this.code = code;
+    this.at = at;
+  }
+}
+
+export function peek(reader: Reader, ahead = 0): Token | undefined {
+  const index = reader.at + ahead;
+  return index < reader.end ? reader.source.tokens[index] : undefined;
+}
+
+/** The upper-case word or punctuation `ahead` tokens on; empty for quoted names, constants and the end. */
+export function word(reader: Reader, ahead = 0): string {
+  return peek(reader, ahead)?.upper ?? '';
+}
+
+export function done(reader: Reader): boolean {
+  return reader.at >= reader.end;
+}
+
+/** Whether these words come next. */
+export function sees(reader: Reader, ...words: readonly string[]): boolean {
+  return words.every((each, ahead) => word(reader, ahead) === each);
+}
+
+/** Moves over these words where they come next. */
+export function take(reader: Reader, ...words: readonly string[]): boolean {
+  if (!sees(reader, ...words)) return false;
+  reader.at += words.length;
+  return true;
+}
+
+/** The first of these words that comes next, moved over. */
+export function takeAny(reader: Reader, ...words: readonly string[]): string | null {
+  const next = word(reader);
+  if (next === '' || !words.includes(next)) return null;
+  reader.at++;
+  return next;
+}
+
+export function expect(reader: Reader, ...words: readonly string[]): void {
+  if (!take(reader, ...words)) throw unexpected(reader, words.join(' '));
+}
+
+/** What is wrong at the next token: a sentence for people. */
+export function unexpected(reader: Reader, wanted: string): Unreadable {
+  if (word(reader) === '|>') return unsupported(reader, 'Pipe syntax');
+  if (word(reader) === ':=') return unsupported(reader, 'An assignment inside an expression');
+  if (['PIVOT', 'UNPIVOT', 'MATCH_RECOGNIZE'].includes(word(reader)))
+    return unsupported(reader, word(reader));
+  const token = peek(reader);
+  const found =
+    token === undefined ? whatEnds(reader) : `“${shorten(reader.source.text.slice(token.start, token.end))}”`;
+  return new Unreadable('parse-failed', `Expected ${wanted}, found ${found}.`, here(reader));
+}
+
+function whatEnds(reader: Reader): string {
+  const after = reader.source.tokens[reader.end]?.upper;
+  return after === ')' || after === ']' || after === '}' ? `“${after}”` : 'the end of the statement';
+}
+
+export function unsupported(reader: Reader, construct: string, at: Span = here(reader)): Unreadable {
+  return new Unreadable('unsupported-construct', `${construct} is not followed yet.`, at);
+}
+
+function shorten(text: string, length = 40): string {
+  const line = text.replace(/\s+/g, ' ');
+  return line.length <= length ? line : `${line.slice(0, length - 1)}…`;
+}
+
+/** Range of the next token, or of the last one where none comes. */
+export function here(reader: Reader): Span {
+  const { tokens } = reader.source;
+  const token = peek(reader) ?? tokens[Math.min(reader.end, tokens.length) - 1];
+  return token === undefined ? { start: 0, end: 0 } : { start: token.start, end: token.end };
+}
+
+/** Range from token `first` to the last one that was read. */
+export function spanFrom(reader: Reader, first: number): Span {
+  return spanOf(reader.source, first, reader.at);
+}
+
+export function spanOf(source: Source, first: number, end: number): Span {
+  const start = source.tokens[first]?.start ?? source.text.length;
+  return { start, end: Math.max(start, source.tokens[end - 1]?.end ?? start) };
+}
+
+/** Text of tokens first to end without comments, one space where there was any. */
+export function textOf(source: Source, first: number, end: number): string {
+  let text = '';
+  for (let at = first; at < end; at++) {
+    const token = source.tokens[at];
+    if (token === undefined) break;
+    if (at > first && (source.tokens[at - 1]?.end ?? 0) < token.start) text += ' ';
+    text += token.kind === 'word' ? token.upper : source.text.slice(token.start, token.end);
+  }
+  return text;
+}
+
+/** A Reader over tokens first to end, one level deeper. */
+export function within(reader: Reader, first: number, end: number): Reader {
+  const depth = reader.depth + 1;
+  if (depth > ANALYSIS_LIMITS.depth) {
+    const message = `Nested more than ${ANALYSIS_LIMITS.depth} levels deep.`;
+    throw new Unreadable('input-too-large', message, here(reader));
+  }
+  const { source, rules, secondGrammar, notes } = reader;
+  return { source, rules, secondGrammar, notes, at: first, end, depth };
+}
+
+/** What `rule` reads here one level deeper, for rules that have no brackets to count their depth by. */
+export function deeper<T>(reader: Reader, rule: (reader: Reader) => T): T {
+  const inner = within(reader, reader.at, reader.end);
+  const value = rule(inner);
+  reader.at = inner.at;
+  return value;
+}
+
+/** Refuses a chain of operators or casts, each around the one before, that later passes could not walk. */
+export function limitChain(reader: Reader, length: number): void {
+  if (length + reader.depth > ANALYSIS_LIMITS.depth) {
+    const message = `More than ${ANALYSIS_LIMITS.depth} operators around each other.`;
+    throw new Unreadable('input-too-large', message, here(reader));
+  }
+}
+
+/** Index of the bracket that closes the one which comes next. */
+export function closing(reader: Reader): number {
+  const partner = reader.source.partner[reader.at] ?? -1;
+  if (partner < 0 || partner >= reader.end)
+    throw new Unreadable('parse-failed', 'This bracket does not close.', here(reader));
+  return partner;
+}
+
+/** Moves over the pair of brackets that comes next; the Reader of what stands inside. */
+export function takeBrackets(reader: Reader): Reader {
+  const close = closing(reader);
+  const inside = within(reader, reader.at + 1, close);
+  reader.at = close + 1;
+  return inside;
+}
+
+/** Moves over the pair of brackets that comes next, whatever stands inside. */
+export function skipBrackets(reader: Reader): void {
+  reader.at = closing(reader) + 1;
+}
+
+/** What `rule` makes of the inside, which it must read whole. */
+export function whole<T>(inside: Reader, rule: (reader: Reader) => T): T {
+  const value = rule(inside);
+  if (!done(inside)) throw unexpected(inside, 'an operator, a comma or the end');
+  return value;
+}
+
+/** One or more, separated by commas or by something else. */
+export function list<T>(reader: Reader, rule: (reader: Reader) => T, separator = ','): T[] {
+  const values = [rule(reader)];
+  while (take(reader, separator)) values.push(rule(reader));
+  return values;
+}

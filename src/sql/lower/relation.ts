@@ -1,0 +1,307 @@
+/** Tokens → one relation of FROM: a table, a derived table, joins in brackets, a table function, VALUES. */
+import type { Expr, FromItem, Identifier, TableAlias, TableFunction } from '../ir.ts';
+import { isQueryAhead } from './lists.ts';
+import { isName, readIdentifier, readTableAlias, readTableName } from './names.ts';
+import { readPivots } from './pivot.ts';
+import {
+  closing,
+  done,
+  list,
+  peek,
+  type Reader,
+  sees,
+  skipBrackets,
+  spanFrom,
+  take,
+  takeAny,
+  takeBrackets,
+  unexpected,
+  unsupported,
+  whole,
+  within,
+  word,
+} from './reader.ts';
+
+type Joined = (reader: Reader) => FromItem;
+
+/** `joined` reads joins in brackets; `apply` makes a derived table lateral without the word. */
+export function readRelation(reader: Reader, joined: Joined, apply = false): FromItem {
+  const first = reader.at;
+  const lateral = take(reader, 'LATERAL') || apply;
+  const relation = readBare(reader, { joined, lateral, first });
+  readSample(reader);
+  if (word(reader) === 'AT' && isName(peek(reader, 1))) throw unsupported(reader, 'AT of an unnested array');
+  return readPivots(reader, relation, first);
+}
+
+interface Around {
+  readonly joined: Joined;
+  readonly lateral: boolean;
+  readonly first: number;
+}
+
+function readBare(reader: Reader, around: Around): FromItem {
+  if (word(reader) === '(')
+    return isQuery(reader) ? readDerived(reader, around) : readBrackets(reader, around);
+  if (word(reader) === 'STREAM' && (isName(peek(reader, 1)) || word(reader, 1) === '(')) reader.at++;
+  if (word(reader) === 'VALUES' && word(reader, 1) === '(') return readInlineValues(reader, around);
+  if (sees(reader, 'TABLE', '(')) {
+    reader.at++;
+    return readTableOf(reader, around);
+  }
+  if (sees(reader, 'ROWS', 'FROM')) throw unsupported(reader, 'ROWS FROM');
+  if (sees(reader, 'ONLY', '(') || (word(reader) === 'ONLY' && isName(peek(reader, 1)))) reader.at++;
+  if (isFunction(reader)) return readFunction(reader, around.first);
+  return readTable(reader, around.first);
+}
+
+/** Brackets around a query, not around a join that begins with a query in brackets. */
+function isQuery(reader: Reader): boolean {
+  if (!isQueryAhead(reader)) return false;
+  const { tokens, partner } = reader.source;
+  let open = reader.at;
+  while (tokens[open + 1]?.upper === '(') {
+    const after = tokens[(partner[open + 1] ?? -1) + 1]?.upper ?? '';
+    if (!AFTER_A_QUERY.has(after)) return false;
+    open++;
+  }
+  return true;
+}
+
+const AFTER_A_QUERY = new Set([
+  'UNION',
+  'INTERSECT',
+  'EXCEPT',
+  'MINUS',
+  'ORDER',
+  'LIMIT',
+  'OFFSET',
+  'FETCH',
+  ')',
+]);
+
+function readDerived(reader: Reader, { lateral, first }: Around): FromItem {
+  const query = reader.rules.query(takeBrackets(reader));
+  const alias = readTableAlias(reader);
+  return { kind: 'derived', query, alias, lateral, span: spanFrom(reader, first) };
+}
+
+/** `(a JOIN b ON …)`, or one relation in brackets. */
+function readBrackets(reader: Reader, { joined, first }: Around): FromItem {
+  closing(reader);
+  const relation = whole(takeBrackets(reader), joined);
+  const alias = readTableAlias(reader);
+  if (alias === null) return relation;
+  if (relation.kind === 'join' || relation.alias !== null) throw unsupported(reader, 'An alias for a join');
+  return { ...relation, alias, span: spanFrom(reader, first) };
+}
+
+function readInlineValues(reader: Reader, { lateral, first }: Around): FromItem {
+  const end = endOfValues(reader);
+  const query = reader.rules.query(within(reader, reader.at, end));
+  reader.at = end;
+  return { kind: 'derived', query, alias: readTableAlias(reader), lateral, span: spanFrom(reader, first) };
+}
+
+function endOfValues(reader: Reader): number {
+  const { tokens, partner } = reader.source;
+  let at = reader.at + 1;
+  while (tokens[at]?.upper === '(' && (partner[at] ?? -1) >= 0) {
+    at = (partner[at] ?? at) + 1;
+    if (tokens[at]?.upper !== ',' || tokens[at + 1]?.upper !== '(' || at >= reader.end) break;
+    at++;
+  }
+  return at;
+}
+
+/** `TABLE(f(x))`, or `TABLE(t)`. */
+function readTableOf(reader: Reader, around: Around): FromItem {
+  const inside = takeBrackets(reader);
+  if (isQueryAhead(inside)) throw unsupported(inside, 'TABLE (…) of a query');
+  const relation = isFunction(inside) ? readCallOf(inside, around.first) : readTable(inside, around.first);
+  if (!done(inside)) throw unexpected(inside, '“)”');
+  if (relation.kind === 'join') throw unexpected(inside, 'a table function');
+  return { ...relation, alias: readTableAlias(reader), span: spanFrom(reader, around.first) };
+}
+
+function isFunction(reader: Reader): boolean {
+  let ahead = 0;
+  if (sees(reader, 'IDENTIFIER', '(')) return false;
+  while (isName(peek(reader, ahead)) && word(reader, ahead + 1) === '.') ahead += 2;
+  return isName(peek(reader, ahead)) && word(reader, ahead + 1) === '(' && !sees(reader, 'SELECT');
+}
+
+/** The names of one column, which `UNNEST(xs) AS x` names, and not the relation. */
+const NAMES_ITS_COLUMN = new Set(['UNNEST', 'GENERATE_SERIES', 'GENERATE_ARRAY', 'GENERATE_DATE_ARRAY']);
+
+function readCallOf(reader: Reader, first: number): TableFunction {
+  const call = reader.rules.expression(reader);
+  if (call.kind !== 'call') throw unexpected(reader, 'a table function');
+  if (call.over !== null || call.filter !== null || call.star !== null)
+    throw unsupported(reader, 'This call as a relation', call.span);
+  return {
+    kind: 'function',
+    name: call.name,
+    args: reader.source.dialect === 'duckdb' ? call.args.map(withoutName) : call.args,
+    alias: null,
+    aliasIsColumn: false,
+    span: spanFrom(reader, first),
+  };
+}
+
+/** DuckDB: `header = true` names an argument of a table function. */
+function withoutName(arg: Expr): Expr {
+  const [left, right] = arg.kind === 'operator' && arg.name === '=' ? arg.args : [];
+  return left?.kind === 'column' && left.parts.length === 1 && right !== undefined ? right : arg;
+}
+
+function readFunction(reader: Reader, first: number): FromItem {
+  const call = readCallOf(reader, first);
+  const columns: Identifier[] = [];
+  if (take(reader, 'WITH', 'ORDINALITY')) columns.push({ text: 'ordinality', quoted: false });
+  const typed = sees(reader, 'WITH', '(') && call.name === 'OPENJSON' ? readTyped(reader) : null;
+  const named = readTableAlias(reader);
+  const alias = typed === null ? named : { name: named?.name ?? { text: '', quoted: false }, columns: typed };
+  const { dialect } = reader.source;
+  const aliasIsColumn =
+    alias !== null &&
+    alias.columns === null &&
+    NAMES_ITS_COLUMN.has(call.name) &&
+    ['bigquery', 'postgres', 'redshift', 'duckdb', 'generic'].includes(dialect);
+  const relation: TableFunction = { ...call, alias, aliasIsColumn, span: spanFrom(reader, first) };
+  return readOffset(reader, relation, columns);
+}
+
+/** T-SQL: OPENJSON(x) WITH (a INT '$.a', b INT). */
+function readTyped(reader: Reader): Identifier[] {
+  reader.at++;
+  const inside = takeBrackets(reader);
+  const columns = list(inside, (each) => {
+    const column = readIdentifier(each, 'a column');
+    while (!done(each) && word(each) !== ',') {
+      if (word(each) === '(') skipBrackets(each);
+      else each.at++;
+    }
+    return column;
+  });
+  return columns;
+}
+
+/** BigQuery: UNNEST(xs) AS x WITH OFFSET AS i has a second column. */
+function readOffset(reader: Reader, relation: TableFunction, ordinality: readonly Identifier[]): FromItem {
+  if (!take(reader, 'WITH', 'OFFSET')) {
+    if (ordinality.length > 0 && relation.alias?.columns === null) return withColumns(relation, ordinality);
+    return relation;
+  }
+  const explicit = take(reader, 'AS');
+  const named =
+    explicit ||
+    (isName(peek(reader)) && !['ON', 'LEFT', 'JOIN', 'WHERE', 'CROSS', 'INNER'].includes(word(reader)));
+  const offset =
+    named && (explicit || readableAlias(reader)) ? readIdentifier(reader) : { text: 'offset', quoted: false };
+  return withColumns(relation, [offset]);
+}
+
+function readableAlias(reader: Reader): boolean {
+  const save = reader.at;
+  const alias: TableAlias | null = readTableAlias(reader);
+  reader.at = save;
+  return alias !== null;
+}
+
+/** Adds columns behind the one that the alias names; without an alias that one has no name. */
+function withColumns(relation: TableFunction, more: readonly Identifier[]): TableFunction {
+  const name = relation.alias?.name ?? { text: '', quoted: false };
+  const own = relation.alias?.columns ?? [name];
+  return { ...relation, aliasIsColumn: false, alias: { name, columns: [...own, ...more] } };
+}
+
+function readTable(reader: Reader, first: number): FromItem {
+  const name = readTableName(reader);
+  takeAny(reader, '*');
+  readVersion(reader);
+  readSample(reader);
+  let alias = readTableAlias(reader);
+  if (take(reader, 'FINAL')) alias ??= readTableAlias(reader);
+  readVersion(reader);
+  readHints(reader);
+  if (alias === null && !done(reader)) alias = readTableAlias(reader);
+  return { kind: 'table', name, alias, span: spanFrom(reader, first) };
+}
+
+/** Time travel names no column. */
+function readVersion(reader: Reader): void {
+  const next = word(reader);
+  if ((next === 'AT' || next === 'BEFORE') && word(reader, 1) === '(') {
+    reader.at++;
+    skipBrackets(reader);
+  } else if (
+    sees(reader, 'FOR', 'SYSTEM_TIME') ||
+    sees(reader, 'FOR', 'SYSTEM', 'TIME') ||
+    sees(reader, 'FOR', 'TIMESTAMP')
+  ) {
+    reader.at += word(reader, 1) === 'SYSTEM' ? 3 : 2;
+    readAsOf(reader);
+  } else if (sees(reader, 'FOR', 'VERSION')) {
+    reader.at += 2;
+    readAsOf(reader);
+  } else if ((next === 'VERSION' || next === 'TIMESTAMP') && word(reader, 1) === 'AS') {
+    reader.at++;
+    readAsOf(reader);
+  } else if (next === 'AS' && word(reader, 1) === 'OF') {
+    reader.at += 2;
+    if (takeAny(reader, 'SCN', 'TIMESTAMP') === null) throw unsupported(reader, 'This form of time travel');
+    literalOnly(reader, reader.rules.expression(reader));
+  } else if ((next === 'PARTITION' || next === 'SUBPARTITION') && word(reader, 1) === '(') {
+    reader.at++;
+    skipBrackets(reader);
+  } else if (next === 'CHANGES' && word(reader, 1) === '(') throw unsupported(reader, 'CHANGES');
+}
+
+function readAsOf(reader: Reader): void {
+  if (take(reader, 'AS', 'OF')) {
+    take(reader, 'TIMESTAMP');
+    literalOnly(reader, reader.rules.expression(reader));
+  } else if (take(reader, 'BETWEEN')) {
+    reader.rules.expression(reader);
+  } else throw unsupported(reader, 'This form of time travel');
+}
+
+function literalOnly(reader: Reader, expr: Expr): void {
+  if (expr.kind === 'column') throw unsupported(reader, 'Time travel to the value of a column', expr.span);
+}
+
+/** T-SQL's WITH (NOLOCK), MySQL's USE INDEX (…). */
+function readHints(reader: Reader): void {
+  if (sees(reader, 'WITH', '(') && ['tsql', 'generic'].includes(reader.source.dialect)) {
+    reader.at++;
+    skipBrackets(reader);
+  } else if (reader.source.dialect === 'tsql' && sees(reader, '(', 'NOLOCK', ')')) reader.at += 3;
+  while (['USE', 'FORCE', 'IGNORE'].includes(word(reader)) && ['INDEX', 'KEY'].includes(word(reader, 1))) {
+    reader.at += 2;
+    if (take(reader, 'FOR')) while (['JOIN', 'ORDER', 'GROUP', 'BY'].includes(word(reader))) reader.at++;
+    skipBrackets(reader);
+    take(reader, ',');
+  }
+}
+
+/** TABLESAMPLE SYSTEM (10 PERCENT) REPEATABLE (1) and the like. */
+function readSample(reader: Reader): void {
+  if (word(reader) !== 'TABLESAMPLE' && !(word(reader) === 'SAMPLE' && !sees(reader, 'SAMPLE', 'BY'))) return;
+  if (
+    word(reader) === 'SAMPLE' &&
+    word(reader, 1) !== '(' &&
+    peek(reader, 1)?.kind !== 'number' &&
+    !isName(peek(reader, 1))
+  )
+    return;
+  reader.at++;
+  takeAny(reader, 'BERNOULLI', 'SYSTEM', 'ROW', 'BLOCK', 'RESERVOIR');
+  if (word(reader) === '(') skipBrackets(reader);
+  else {
+    reader.at++;
+    takeAny(reader, '%', 'PERCENT', 'ROWS');
+    if (word(reader) === '/') reader.at += 2;
+  }
+  if (takeAny(reader, 'REPEATABLE', 'SEED') !== null) skipBrackets(reader);
+}

@@ -1,0 +1,188 @@
+/** Tokens → one SELECT, from its first item to its last clause before ORDER BY. */
+import type { Expr, FromItem, GroupBy, Identifier, NamedWindow, Select, SelectItem } from '../ir.ts';
+import { readFrom, readLateralViews } from './from.ts';
+import { readGroupBy } from './group-by.ts';
+import { readItems } from './items.ts';
+import { readList } from './lists.ts';
+import { readIdentifier, readTableName } from './names.ts';
+import {
+  expect,
+  list,
+  peek,
+  type Reader,
+  spanFrom,
+  take,
+  takeAny,
+  takeBrackets,
+  unexpected,
+  unsupported,
+  whole,
+  word,
+} from './reader.ts';
+import { readWindow } from './window.ts';
+
+/** `outer` is a FROM that was written before, as in Hive's multi-insert. */
+export function readSelect(reader: Reader, outer: readonly FromItem[] = []): Select {
+  const first = reader.at;
+  if (word(reader) === 'FROM') return readFromFirst(reader, first);
+  expect(reader, 'SELECT');
+  const distinct = readDistinct(reader);
+  const limited = readTop(reader);
+  readOptions(reader);
+  // Postgres allows a list of no items.
+  const items = word(reader) === 'FROM' && reader.source.dialect === 'postgres' ? [] : readItems(reader);
+  readInto(reader);
+  const from = take(reader, 'FROM') ? readFrom(reader) : readLateralViews(reader, outer);
+  return assemble(reader, { first, distinct, limited, items, from });
+}
+
+/** DuckDB: FROM t [SELECT a]. */
+function readFromFirst(reader: Reader, first: number): Select {
+  expect(reader, 'FROM');
+  const from = readFrom(reader);
+  let distinct: Select['distinct'] = 'none';
+  let items: SelectItem[];
+  if (take(reader, 'SELECT')) {
+    distinct = readDistinct(reader);
+    items = readItems(reader);
+  } else {
+    if (reader.source.dialect !== 'duckdb' && reader.source.dialect !== 'generic')
+      throw unexpected(reader, 'SELECT');
+    items = [
+      { kind: 'star', qualifier: null, except: [], replace: [], rename: [], span: spanFrom(reader, first) },
+    ];
+  }
+  return assemble(reader, { first, distinct, limited: false, items, from });
+}
+
+function readDistinct(reader: Reader): Select['distinct'] {
+  const distinct = takeAny(reader, 'DISTINCT', 'ALL', 'UNIQUE', 'DISTINCTROW');
+  if (distinct === null || distinct === 'ALL') return 'none';
+  if (take(reader, 'ON')) return { on: whole(takeBrackets(reader), readList) };
+  return 'all';
+}
+
+/** TOP n [PERCENT] [WITH TIES]. */
+function readTop(reader: Reader): boolean {
+  const next = peek(reader, 1);
+  if (word(reader) !== 'TOP' || next === undefined) return false;
+  if (next.kind !== 'number' && next.kind !== 'parameter' && next.text !== '(') return false;
+  reader.at++;
+  if (word(reader) === '(') whole(takeBrackets(reader), reader.rules.expression);
+  else reader.at++;
+  take(reader, 'PERCENT');
+  take(reader, 'WITH', 'TIES');
+  return true;
+}
+
+function readOptions(reader: Reader): void {
+  if (take(reader, 'AS', 'STRUCT') || take(reader, 'AS', 'VALUE')) return;
+  if (reader.source.dialect !== 'mysql') return;
+  while (
+    takeAny(
+      reader,
+      'SQL_CALC_FOUND_ROWS',
+      'SQL_NO_CACHE',
+      'SQL_CACHE',
+      'HIGH_PRIORITY',
+      'STRAIGHT_JOIN',
+      'SQL_SMALL_RESULT',
+    ) !== null
+  );
+}
+
+/** SELECT … INTO t makes a table: only the statement knows what to do with it. */
+function readInto(reader: Reader): void {
+  if (!take(reader, 'INTO')) return;
+  if (reader.notes.into !== null) throw unsupported(reader, 'A second INTO');
+  if (word(reader) === 'OUTFILE' || word(reader) === 'DUMPFILE') throw unsupported(reader, 'INTO a file');
+  const temporary = takeAny(reader, 'TEMP', 'TEMPORARY') !== null;
+  take(reader, 'UNLOGGED');
+  take(reader, 'TABLE');
+  if (peek(reader)?.kind === 'parameter') throw unsupported(reader, 'INTO a variable');
+  const target = readTableName(reader);
+  reader.notes.into = { target, temporary: temporary || (target.at(-1)?.text.startsWith('#') ?? false) };
+}
+
+type Begun = Pick<Select, 'distinct' | 'items' | 'from' | 'limited'> & { readonly first: number };
+
+interface Clauses {
+  where: Expr | null;
+  groupBy: GroupBy | null;
+  having: Expr | null;
+  qualify: Expr | null;
+  windows: readonly NamedWindow[];
+}
+
+function assemble(reader: Reader, { first, ...begun }: Begun): Select {
+  const clauses: Clauses = { where: null, groupBy: null, having: null, qualify: null, windows: [] };
+  while (readClause(reader, clauses));
+  const rest = { with: [], recursive: false, orderBy: [] };
+  return { kind: 'select', ...begun, ...clauses, ...rest, span: spanFrom(reader, first) };
+}
+
+function readClause(reader: Reader, clauses: Clauses): boolean {
+  const read = reader.rules.expression;
+  switch (word(reader)) {
+    case 'WHERE':
+    case 'PREWHERE':
+      reader.at++;
+      clauses.where = conjoin(clauses.where, read(reader));
+      return true;
+    case 'GROUP':
+      expect(reader, 'GROUP', 'BY');
+      clauses.groupBy = readGroupBy(reader);
+      return true;
+    case 'HAVING':
+      reader.at++;
+      clauses.having = read(reader);
+      return true;
+    case 'QUALIFY':
+      reader.at++;
+      clauses.qualify = read(reader);
+      return true;
+    case 'WINDOW':
+      reader.at++;
+      clauses.windows = list(reader, readNamedWindow);
+      return true;
+    case 'USING':
+      return readUsingSample(reader);
+    case 'INTO':
+      if (!['OUTFILE', 'DUMPFILE'].includes(word(reader, 1)) && peek(reader, 1)?.kind !== 'parameter')
+        return false;
+      throw unsupported(reader, 'INTO a file or a variable');
+    case 'CONNECT':
+    case 'START':
+      throw unsupported(reader, 'A hierarchical query');
+    default:
+      return false;
+  }
+}
+
+/** DuckDB: USING SAMPLE 10%, USING SAMPLE reservoir(50 ROWS). */
+function readUsingSample(reader: Reader): boolean {
+  if (!take(reader, 'USING', 'SAMPLE')) return false;
+  reader.at++;
+  takeAny(reader, '%', 'PERCENT', 'ROWS');
+  if (word(reader) === '(') takeBrackets(reader);
+  if (take(reader, 'REPEATABLE')) takeBrackets(reader);
+  return true;
+}
+
+function conjoin(left: Expr | null, right: Expr): Expr {
+  if (left === null) return right;
+  const span = { start: left.span.start, end: right.span.end };
+  return { kind: 'operator', name: 'AND', args: [left, right], span };
+}
+
+function readNamedWindow(reader: Reader): NamedWindow {
+  const name: Identifier = readIdentifier(reader, 'a window');
+  expect(reader, 'AS');
+  if (word(reader) !== '(') {
+    return {
+      name,
+      window: { base: readIdentifier(reader, 'a window'), partitionBy: [], orderBy: [], frame: '' },
+    };
+  }
+  return { name, window: readWindow(takeBrackets(reader)) };
+}

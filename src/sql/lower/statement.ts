@@ -1,0 +1,241 @@
+/**
+ * Tokens of one statement → the statement. What cannot be read is opaque, with the reason, the place, and the relations it names.
+ *
+ *   INSERT INTO t (a) SELECT b FROM u   →   {kind: insert, target: [t], columns: [a], query: …}
+ */
+import type { Span } from '../../model/place.ts';
+import type { Query, Statement } from '../ir.ts';
+import type { Grammar } from '../parse/grammar.ts';
+import type { Piece, Source } from '../parse/source.ts';
+import { skipStatement, startsStatement } from './boundary.ts';
+import { readCache, readCreate, readDrop, readTableVariable } from './create.ts';
+import { readExpression } from './expression.ts';
+import { readFrom } from './from.ts';
+import { readMerge } from './merge.ts';
+import { relationsNamed } from './opaque.ts';
+import { NO_CTES, readQuery, readWholeQuery, readWith, type With } from './query.ts';
+import {
+  done,
+  type Notes,
+  type Reader,
+  type Rules,
+  type StatementBody,
+  sees,
+  spanOf,
+  Unreadable,
+  unexpected,
+  unsupported,
+  within,
+  word,
+} from './reader.ts';
+import { readDelete, readInsert, readUpdate } from './write.ts';
+
+const RULES: Rules = { expression: readExpression, query: readWholeQuery };
+
+export interface Lowered {
+  readonly statements: readonly Statement[];
+  readonly askedSecondGrammar: boolean;
+}
+
+/** Mostly one statement; several where semicolons are left out, and for Hive's multi-insert. */
+export function lowerPiece(source: Source, piece: Piece, secondGrammar: Grammar | null): Lowered {
+  const notes: Notes = { into: null, askedSecondGrammar: false };
+  const statements: Statement[] = [];
+  let first = piece.first;
+  try {
+    refuseUnread(source, piece);
+    do {
+      notes.into = null;
+      const reader: Reader = {
+        source,
+        rules: RULES,
+        secondGrammar,
+        notes,
+        at: first,
+        end: piece.end,
+        depth: 0,
+      };
+      const bodies = readBodies(reader);
+      if (!done(reader) && !startsStatement(reader)) throw unexpected(reader, 'the end of the statement');
+      statements.push(...bodies.map((body) => ({ ...body, span: spanOf(source, first, reader.at) })));
+      first = reader.at;
+    } while (first < piece.end);
+  } catch (error) {
+    const rest = { ...piece, first };
+    statements.push(opaque(source, rest, asUnreadable(error, spanOf(source, first, piece.end))));
+  }
+  return { statements, askedSecondGrammar: notes.askedSecondGrammar };
+}
+
+function refuseUnread(source: Source, piece: Piece): void {
+  const { unclosed, tokens } = source;
+  if (unclosed !== null && piece.end === tokens.length) {
+    throw new Unreadable('parse-failed', `This ${unclosed.what} does not close.`, unclosed.at);
+  }
+  if (piece.block) {
+    const at = spanOf(source, piece.first, piece.first + 1);
+    throw new Unreadable('unsupported-construct', 'A procedural block is not followed yet.', at);
+  }
+}
+
+function asUnreadable(error: unknown, span: Span): Unreadable {
+  if (error instanceof Unreadable) return error;
+  if (error instanceof RangeError)
+    return new Unreadable('input-too-large', 'Nested too deep to be read.', span);
+  throw error;
+}
+
+function opaque(source: Source, piece: Piece, { code, message, at }: Unreadable): Statement {
+  const span = spanOf(source, piece.first, piece.end);
+  return { kind: 'opaque', code, message, at, ...relationsNamed(source, piece), span };
+}
+
+/** Statements that move no data, by their first word. */
+const OTHER = new Set(
+  `SET USE GRANT REVOKE DENY SHOW DESCRIBE DESC EXPLAIN COMMENT BEGIN START COMMIT ROLLBACK SAVEPOINT RELEASE END ABORT ANALYZE
+   VACUUM TRUNCATE LOCK UNLOCK RESET DECLARE PRAGMA REFRESH MSCK CACHE UNCACHE CLEAR OPTIMIZE RENAME UNDROP ADD LIST LS REMOVE
+   RM GET PUT KILL FLUSH PRINT RETURN CLOSE FETCH OPEN DEALLOCATE PREPARE DISCARD NOTIFY LISTEN UNLISTEN CHECKPOINT ATTACH
+   DETACH INSTALL RAISE RAISERROR THROW ASSERT REINDEX CLUSTER SECURITY SUMMARIZE EXISTS CHECK REPAIR EXCHANGE SYSTEM WATCH
+   PURGE AUDIT NOAUDIT FLASHBACK DBCC WAITFOR SIGNAL RESIGNAL HANDLER CHANGE STOP LEAVE ITERATE BREAK CONTINUE BACKUP RESTORE
+   RECONFIGURE SHUTDOWN HELP DELIMITER CONNECT DISCONNECT SPOOL WHENEVER EXIT QUIT`.split(/\s+/),
+);
+
+/** Statements that may move data in a way that is not read, by their first word. */
+const NOT_FOLLOWED: Readonly<Record<string, string>> = {
+  CALL: 'A call of a procedure',
+  EXEC: 'A call of a procedure',
+  EXECUTE: 'SQL made at run time',
+  COPY: 'COPY',
+  UNLOAD: 'UNLOAD',
+  LOAD: 'LOAD DATA',
+  EXPORT: 'EXPORT DATA',
+  IMPORT: 'IMPORT',
+  DO: 'A procedural block',
+  PIVOT: 'PIVOT',
+  UNPIVOT: 'UNPIVOT',
+};
+
+function readBodies(reader: Reader): readonly StatementBody[] {
+  if (word(reader) === 'FROM') {
+    const inserts = readMultiInsert(reader, NO_CTES);
+    if (inserts !== null) return inserts;
+  }
+  if (word(reader) === 'WITH') {
+    const ctes = readWith(reader);
+    const inserts = word(reader) === 'FROM' ? readMultiInsert(reader, ctes) : null;
+    return inserts ?? [readAfterWith(reader, ctes)];
+  }
+  return [readBody(reader)];
+}
+
+/** Hive: FROM t INSERT INTO a SELECT x INSERT INTO b SELECT y; null where only a query follows. */
+function readMultiInsert(reader: Reader, ctes: With): StatementBody[] | null {
+  const start = reader.at;
+  reader.at++;
+  const from = readFrom(reader);
+  if (word(reader) !== 'INSERT') {
+    reader.at = start;
+    return null;
+  }
+  const inserts: StatementBody[] = [];
+  while (word(reader) === 'INSERT') inserts.push(readInsert(reader, ctes, from));
+  return inserts;
+}
+
+function readBody(reader: Reader): StatementBody {
+  const first = word(reader);
+  switch (first) {
+    case 'SELECT':
+    case '(':
+    case 'VALUES':
+    case 'TABLE':
+    case 'FROM':
+      return readSelection(reader, readQuery(reader));
+    case 'INSERT':
+      return readInsert(reader, NO_CTES);
+    case 'REPLACE':
+      return ['TABLE', 'VIEW'].includes(word(reader, 1)) ? readCreate(reader) : readInsert(reader, NO_CTES);
+    case 'UPDATE':
+      return word(reader, 1) === 'STATISTICS' ? skip(reader) : readUpdate(reader, NO_CTES);
+    case 'DELETE':
+      return readDelete(reader, NO_CTES);
+    case 'MERGE':
+      return readMerge(reader, NO_CTES);
+    case 'CREATE':
+      return readCreate(reader);
+    case 'DROP':
+      return readDrop(reader);
+    case 'ALTER':
+      return readAlter(reader);
+    default:
+      return readOther(reader, first);
+  }
+}
+
+function readAfterWith(reader: Reader, ctes: With): StatementBody {
+  switch (word(reader)) {
+    case 'INSERT':
+      return readInsert(reader, ctes);
+    case 'UPDATE':
+      return readUpdate(reader, ctes);
+    case 'DELETE':
+      return readDelete(reader, ctes);
+    case 'MERGE':
+      return readMerge(reader, ctes);
+    default:
+      return readSelection(reader, readQuery(reader, ctes));
+  }
+}
+
+function readSelection(reader: Reader, query: Query): StatementBody {
+  const { into } = reader.notes;
+  if (into === null) return { kind: 'select', query };
+  return {
+    kind: 'create',
+    what: 'table',
+    target: into.target,
+    temporary: into.temporary,
+    columns: null,
+    query,
+    like: null,
+  };
+}
+
+function readOther(reader: Reader, first: string): StatementBody {
+  const construct = NOT_FOLLOWED[first];
+  if (construct !== undefined) throw unsupported(reader, construct);
+  if (!OTHER.has(first)) throw unexpected(reader, 'a statement');
+  const cached = first === 'CACHE' ? readCache(reader) : null;
+  if (cached !== null) return cached;
+  const table = first === 'DECLARE' ? readTableVariable(reader) : null;
+  if (table !== null) return table;
+  return skip(reader);
+}
+
+function skip(reader: Reader): StatementBody {
+  skipStatement(reader);
+  return { kind: 'other' };
+}
+
+function seesQuery(reader: Reader): boolean {
+  const { tokens } = reader.source;
+  for (let at = reader.at; at < reader.end; at++) {
+    if (tokens[at]?.upper === 'AS' && ['SELECT', 'WITH', '('].includes(tokens[at + 1]?.upper ?? ''))
+      return true;
+  }
+  return false;
+}
+
+/** What makes one relation from another, or gives it another name, is not followed. */
+function readAlter(reader: Reader): StatementBody {
+  if (sees(reader, 'ALTER', 'VIEW') && seesQuery(reader)) return readCreate(reader);
+  const first = reader.at;
+  skipStatement(reader);
+  const statement = within(reader, first, reader.at);
+  for (; !done(statement); statement.at++) {
+    const action = word(statement);
+    const moves = ['SWAP', 'EXCHANGE', 'APPEND'].includes(action) || sees(statement, 'RENAME', 'TO');
+    if (moves) throw unsupported(statement, action === 'RENAME' ? 'ALTER … RENAME TO' : `ALTER … ${action}`);
+  }
+  return { kind: 'other' };
+}

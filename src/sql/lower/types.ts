@@ -1,0 +1,25 @@
+/** Tokens → the text of a type. */
+
+import { isName, readIdentifier, skipAngles } from './names.ts';
+import { done, expect, peek, type Reader, skipBrackets, takeAny, textOf, word } from './reader.ts';
+
+/** `numeric(10, 2)`, `timestamp with time zone`, `array<struct<a int>>`, `int[]`: as far as a type goes. */
+export function readType(reader: Reader): string {
+  const first = reader.at;
+  readIdentifier(reader, 'a type');
+  while (word(reader) === '.' && isName(peek(reader, 1))) reader.at += 2;
+  takeAny(reader, 'PRECISION', 'VARYING', 'UNSIGNED', 'SIGNED', 'INTEGER');
+  if (word(reader) === '(') skipBrackets(reader);
+  if (word(reader) === '<') skipAngles(reader);
+  if (
+    (word(reader) === 'WITH' || word(reader) === 'WITHOUT') &&
+    (word(reader, 1) === 'TIME' || word(reader, 1) === 'LOCAL')
+  ) {
+    reader.at++;
+    takeAny(reader, 'LOCAL');
+    expect(reader, 'TIME', 'ZONE');
+  }
+  takeAny(reader, 'ARRAY');
+  while (word(reader) === '[' && !done(reader)) skipBrackets(reader);
+  return textOf(reader.source, first, reader.at);
+}

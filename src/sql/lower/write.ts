@@ -1,0 +1,284 @@
+/** Tokens → INSERT, UPDATE and DELETE. */
+import type { Assignment, Delete, FromItem, Identifier, Insert, Query, TableName, Update } from '../ir.ts';
+import { readFrom, readJoined } from './from.ts';
+import { isQueryAhead } from './lists.ts';
+import { isName, readTableAlias, readTableName } from './names.ts';
+import { readQuery, readQueryOver, type With } from './query.ts';
+import {
+  done,
+  expect,
+  here,
+  list,
+  peek,
+  type Reader,
+  sees,
+  skipBrackets,
+  take,
+  takeAny,
+  takeBrackets,
+  textOf,
+  unexpected,
+  unsupported,
+  whole,
+  word,
+} from './reader.ts';
+
+/** INSERT [OVERWRITE] INTO t [PARTITION (…)] [(a, b)] query; `from` is a FROM that was written before. */
+export function readInsert(reader: Reader, outer: With, from: readonly FromItem[] | null = null): Insert {
+  const verb = word(reader);
+  reader.at++;
+  while (takeAny(reader, 'LOW_PRIORITY', 'HIGH_PRIORITY', 'DELAYED', 'IGNORE') !== null);
+  if (take(reader, 'OR')) reader.at++;
+  if (['ALL', 'FIRST'].includes(word(reader))) throw unsupported(reader, `INSERT ${word(reader)}`);
+  if (takeAny(reader, 'INTO', 'OVERWRITE') === null && verb === 'REPLACE' && !isName(peek(reader)))
+    throw unexpected(reader, 'INTO');
+  take(reader, 'INTO');
+  if (['LOCAL', 'DIRECTORY'].includes(word(reader))) throw unsupported(reader, 'INSERT into a directory');
+  if (word(reader) === 'TABLE' && (isName(peek(reader, 1)) || peek(reader, 1)?.kind === 'parameter'))
+    reader.at++;
+  take(reader, 'IF', 'NOT', 'EXISTS');
+  if (take(reader, 'FUNCTION')) throw unsupported(reader, 'INSERT into a function');
+  const target = readTableName(reader);
+  if (take(reader, 'AS')) readTableAliasOnly(reader);
+  else if (reader.source.dialect === 'oracle' && isName(peek(reader)) && !INSERT_WORDS.has(word(reader)))
+    reader.at++;
+  readPartition(reader);
+  take(reader, 'IF', 'NOT', 'EXISTS');
+  let columns = readTargetColumns(reader);
+  readPartition(reader);
+  columns ??= readTargetColumns(reader);
+  const byName = readOptions(reader);
+  const query = from === null ? readSource(reader, outer) : readQueryOver(reader, outer, from);
+  readConflict(reader);
+  return { kind: 'insert', target, columns, byName, query };
+}
+
+const INSERT_WORDS = new Set([
+  'VALUES',
+  'SELECT',
+  'WITH',
+  'PARTITION',
+  'SUBPARTITION',
+  'SET',
+  'DEFAULT',
+  'TABLE',
+  'IF',
+]);
+
+function readTableAliasOnly(reader: Reader): void {
+  if (!isName(peek(reader))) throw unexpected(reader, 'an alias');
+  reader.at++;
+}
+
+function readTargetColumns(reader: Reader): Identifier[] | null {
+  if (word(reader) !== '(' || isQueryAhead(reader)) return null;
+  const inside = takeBrackets(reader);
+  if (done(inside)) return null;
+  return whole(inside, (each) => list(each, readTargetColumn));
+}
+
+/** A column, perhaps qualified. */
+export function readTargetColumn(reader: Reader): Identifier {
+  const name = readTableName(reader);
+  const last = name.at(-1);
+  if (last === undefined) throw unexpected(reader, 'a column');
+  // ClickHouse: a nested column is named by its path.
+  if (reader.source.dialect !== 'clickhouse') return last;
+  return { text: name.map(({ text }) => text).join('.'), quoted: last.quoted };
+}
+
+/** A partition with a constant is part of no column list: `PARTITION (ds = '1')` adds no value to the query. */
+function readPartition(reader: Reader): void {
+  if (word(reader) !== 'PARTITION' || word(reader, 1) !== '(') return;
+  reader.at++;
+  skipBrackets(reader);
+  take(reader, 'IF', 'NOT', 'EXISTS');
+}
+
+/** BY NAME and BY POSITION, OVERRIDING …, REPLACE WHERE …. */
+function readOptions(reader: Reader): boolean {
+  if (take(reader, 'OVERRIDING')) {
+    reader.at++;
+    expect(reader, 'VALUE');
+  }
+  if (take(reader, 'BY', 'POSITION')) return false;
+  const byName = take(reader, 'BY', 'NAME');
+  if (sees(reader, 'REPLACE', 'WHERE') || sees(reader, 'REPLACE', 'USING') || sees(reader, 'REPLACE', 'ON')) {
+    throw unsupported(reader, 'INSERT … REPLACE');
+  }
+  if (word(reader) === 'OUTPUT') throw unsupported(reader, 'OUTPUT');
+  return byName;
+}
+
+function readSource(reader: Reader, outer: With): Query {
+  if (sees(reader, 'DEFAULT', 'VALUES')) {
+    const span = here(reader);
+    reader.at += 2;
+    return { kind: 'values', rows: [], with: [], recursive: false, orderBy: [], limited: false, span };
+  }
+  if (word(reader) === 'FORMAT' && reader.source.dialect === 'clickhouse') {
+    const span = here(reader);
+    reader.at = reader.end;
+    return { kind: 'values', rows: [], with: [], recursive: false, orderBy: [], limited: false, span };
+  }
+  if (word(reader) === 'SET') throw unsupported(reader, 'INSERT … SET');
+  if (word(reader) === 'VALUE') throw unsupported(reader, 'VALUE in place of VALUES');
+  take(reader, 'AS');
+  return readQuery(reader, outer);
+}
+
+/** ON CONFLICT and ON DUPLICATE KEY change rows that are there; RETURNING gives them back. */
+function readConflict(reader: Reader): void {
+  if (sees(reader, 'LOG', 'ERRORS')) reader.at = reader.end;
+  if (word(reader) === 'AS') throw unsupported(reader, 'An alias for inserted rows');
+  if (sees(reader, 'ON', 'CONFLICT') || sees(reader, 'ON', 'DUPLICATE')) {
+    const nothing = reader.source.tokens
+      .slice(reader.at, reader.end)
+      .some((token) => token.upper === 'NOTHING');
+    if (!nothing) throw unsupported(reader, textOf(reader.source, reader.at, reader.at + 2));
+    while (!done(reader) && word(reader) !== 'RETURNING') reader.at++;
+  }
+  readReturning(reader);
+}
+
+/** What a write gives back goes to the client. */
+export function readReturning(reader: Reader): void {
+  if (word(reader) === 'RETURNING') reader.at = reader.end;
+  if (sees(reader, 'OPTION', '(')) reader.at = reader.end;
+}
+
+export function readUpdate(reader: Reader, ctes: With): Update {
+  expect(reader, 'UPDATE');
+  while (takeAny(reader, 'LOW_PRIORITY', 'IGNORE', 'ONLY') !== null);
+  if (take(reader, 'OR')) reader.at++;
+  if (word(reader) === 'TOP') throw unsupported(reader, 'UPDATE TOP');
+  const item = readJoined(reader);
+  if (word(reader) === ',') throw unsupported(reader, 'UPDATE of several relations');
+  expect(reader, 'SET');
+  const assigned = list(reader, readAssigned);
+  if (word(reader) === 'OUTPUT') throw unsupported(reader, 'OUTPUT');
+  const from = take(reader, 'FROM') ? readFrom(reader) : [];
+  const where = take(reader, 'WHERE') ? reader.rules.expression(reader) : null;
+  if (word(reader) === 'ORDER' || word(reader) === 'LIMIT') throw unsupported(reader, 'UPDATE with a limit');
+  readReturning(reader);
+  const targeted = item.kind === 'join' ? targetOfJoin(reader, item, assigned) : targetOf(reader, item, from);
+  const assignments = assigned.map(({ column, value }) => ({ column, value }));
+  return { kind: 'update', with: ctes.with, ...targeted, assignments, where };
+}
+
+interface Targeted {
+  readonly target: TableName;
+  readonly alias: Identifier | null;
+  readonly from: readonly FromItem[];
+}
+
+/** What is updated; in T-SQL's `UPDATE x SET … FROM t AS x` it is named by its alias. */
+function targetOf(reader: Reader, item: FromItem, from: readonly FromItem[]): Targeted {
+  if (item.kind !== 'table') throw unsupported(reader, 'UPDATE of this relation', item.span);
+  const named =
+    item.alias === null && item.name.length === 1 ? findAlias(from, item.name[0]?.text ?? '') : null;
+  if (named !== null) return { target: named.name, alias: named.alias?.name ?? null, from };
+  return { target: item.name, alias: item.alias?.name ?? null, from };
+}
+
+/** MySQL joins the other relations before SET: the one that the assigned columns are qualified with is updated. */
+function targetOfJoin(reader: Reader, item: FromItem, assigned: readonly Assigned[]): Targeted {
+  const names = new Set(assigned.map(({ qualifier }) => qualifier?.text.toLowerCase() ?? ''));
+  const [name] = names;
+  const target = names.size === 1 && name !== undefined && name !== '' ? findAlias([item], name) : null;
+  if (target === null)
+    throw unsupported(reader, 'UPDATE of a join that does not say of which relation', item.span);
+  return { target: target.name, alias: target.alias?.name ?? null, from: [item] };
+}
+
+type Table = Extract<FromItem, { kind: 'table' }>;
+
+/** The relation in FROM that has this alias or name. */
+function findAlias(from: readonly FromItem[], name: string): Table | null {
+  const wanted = name.toLowerCase();
+  const waiting = [...from];
+  for (let item = waiting.pop(); item !== undefined; item = waiting.pop()) {
+    if (item.kind === 'join') waiting.push(item.left, item.right);
+    else if (item.kind === 'table') {
+      const shown = item.alias?.name.text ?? item.name.at(-1)?.text;
+      if (shown?.toLowerCase() === wanted) return item;
+    }
+  }
+  return null;
+}
+
+/** `a = 1, t.b = 2`. */
+export function readAssignments(reader: Reader): Assignment[] {
+  return list(reader, readAssigned).map(({ column, value }) => ({ column, value }));
+}
+
+interface Assigned extends Assignment {
+  readonly qualifier: Identifier | null;
+}
+
+function readAssigned(reader: Reader): Assigned {
+  if (word(reader) === '(') throw unsupported(reader, 'SET (a, b) = …');
+  if (peek(reader)?.kind === 'parameter') throw unsupported(reader, 'SET of a variable');
+  const name = readTableName(reader);
+  const column = name.at(-1);
+  if (column === undefined) throw unexpected(reader, 'a column');
+  if (takeAny(reader, '=', ':=') === null) throw unsupported(reader, 'This form of SET');
+  return { column, qualifier: name.at(-2) ?? null, value: reader.rules.expression(reader) };
+}
+
+export function readDelete(reader: Reader, ctes: With): Delete {
+  expect(reader, 'DELETE');
+  if (word(reader) === 'TOP') throw unsupported(reader, 'DELETE TOP');
+  while (takeAny(reader, 'LOW_PRIORITY', 'QUICK', 'IGNORE') !== null);
+  const named = isName(peek(reader)) && word(reader) !== 'FROM' ? list(reader, readTableName) : [];
+  if (named.length > 1) throw unsupported(reader, 'DELETE from several relations');
+  const alias = named.length === 1 && word(reader) !== 'FROM' ? aliasOf(reader) : null;
+  const from = take(reader, 'FROM') ? readFromOnly(reader) : [];
+  if (sees(reader, 'ON', 'CLUSTER')) reader.at += 3;
+  const using = take(reader, 'USING') ? readFrom(reader) : [];
+  if (named.length > 0 && from.length === 0)
+    return endDelete(reader, { ctes, target: named[0] ?? [], alias, using });
+  const targeted = deleteTarget(reader, named[0] ?? null, from);
+  const more = takeSecondFrom(reader);
+  return endDelete(reader, { ctes, ...targeted, using: [...targeted.using, ...using, ...more] });
+}
+
+function readFromOnly(reader: Reader): FromItem[] {
+  take(reader, 'ONLY');
+  return readFrom(reader);
+}
+
+/** T-SQL: DELETE FROM a FROM t a JOIN …. */
+function takeSecondFrom(reader: Reader): FromItem[] {
+  return take(reader, 'FROM') ? readFrom(reader) : [];
+}
+
+interface DeleteParts {
+  readonly target: TableName;
+  readonly alias: Identifier | null;
+  readonly using: readonly FromItem[];
+}
+
+function deleteTarget(reader: Reader, named: TableName | null, from: readonly FromItem[]): DeleteParts {
+  if (named !== null) {
+    const table = named.length === 1 ? findAlias(from, named[0]?.text ?? '') : null;
+    return { target: table?.name ?? named, alias: table?.alias?.name ?? null, using: from };
+  }
+  const [first, ...rest] = from;
+  if (first?.kind !== 'table' || rest.length > 0) throw unsupported(reader, 'DELETE from a join');
+  return { target: first.name, alias: first.alias?.name ?? null, using: [] };
+}
+
+function endDelete(reader: Reader, { ctes, ...parts }: DeleteParts & { ctes: With }): Delete {
+  const where = take(reader, 'WHERE') ? reader.rules.expression(reader) : null;
+  if (word(reader) === 'ORDER' || word(reader) === 'LIMIT') throw unsupported(reader, 'DELETE with a limit');
+  readReturning(reader);
+  return { kind: 'delete', with: ctes.with, ...parts, where };
+}
+
+export function aliasOf(reader: Reader): Identifier | null {
+  const alias = readTableAlias(reader);
+  if (alias !== null && alias.columns !== null) throw unsupported(reader, 'Columns of a target’s alias');
+  const name = alias?.name;
+  return name === undefined ? null : name;
+}

@@ -1,0 +1,88 @@
+/**
+ * SQL text → the IR of its statements. Never throws, whatever the text: a statement that cannot be read is opaque, with its reason and place.
+ *
+ *   SELECT a FROM t; SELEC b   →   {outcome: 'recovered', script: [select, opaque (parse-failed)], findings: [sql-parse-failed at 1:18]}
+ */
+import type { DialectName } from '../../model/dialect-name.ts';
+import type { Finding } from '../../model/finding.ts';
+import { placesOf } from '../../model/place.ts';
+import { ANALYSIS_LIMITS } from '../analysis.ts';
+import type { Script, Statement } from '../ir.ts';
+import { lowerPiece } from '../lower/statement.ts';
+import { nodeSqlParser } from './node-sql-parser.ts';
+import { readSource, splitStatements } from './source.ts';
+
+export interface ParsedScript {
+  /** `recovered`: some statements could not be read. `failed`: none could, although there are some. */
+  readonly outcome: 'complete' | 'recovered' | 'failed';
+  readonly script: Script;
+  /** Indexes of the statements whose reading rests on an answer of the second grammar: their edges are inferred. */
+  readonly secondGrammar: readonly number[];
+  /** One for each statement that could not be read or that needed the second grammar. */
+  readonly findings: readonly Finding[];
+}
+
+export function parseScript(sql: string, dialect: DialectName): ParsedScript {
+  if (sql.length > ANALYSIS_LIMITS.sqlLength) return tooLong(sql);
+  const source = readSource(sql, dialect);
+  const placeAt = placesOf(sql);
+  const grammar = nodeSqlParser(dialect);
+  const statements: Statement[] = [];
+  const secondGrammar: number[] = [];
+  const findings: Finding[] = [];
+  for (const piece of splitStatements(source)) {
+    const { statements: read, askedSecondGrammar } = lowerPiece(source, piece, grammar);
+    for (const statement of read) {
+      if (askedSecondGrammar) secondGrammar.push(statements.length);
+      statements.push(statement);
+      if (statement.kind !== 'opaque') continue;
+      findings.push({
+        code: statement.code,
+        severity: 'warning',
+        message: statement.message,
+        place: placeAt(statement.at.start),
+      });
+    }
+    if (askedSecondGrammar) {
+      const message = 'An operator of this statement is known to the second grammar alone.';
+      findings.push({
+        code: 'second-grammar',
+        severity: 'info',
+        message,
+        place: placeAt(source.tokens[piece.first]?.start ?? 0),
+      });
+    }
+  }
+  return { outcome: outcomeOf(statements), script: { statements }, secondGrammar, findings };
+}
+
+function tooLong(sql: string): ParsedScript {
+  const message = `The text has ${sql.length} characters, more than the ${ANALYSIS_LIMITS.sqlLength} that are read.`;
+  const span = { start: 0, end: sql.length };
+  const at = { start: 0, end: 0 };
+  const statement: Statement = {
+    kind: 'opaque',
+    code: 'input-too-large',
+    message,
+    at,
+    target: null,
+    reads: [],
+    span,
+  };
+  const finding: Finding = {
+    code: 'input-too-large',
+    severity: 'warning',
+    message,
+    place: { line: 1, column: 1 },
+  };
+  return { outcome: 'failed', script: { statements: [statement] }, secondGrammar: [], findings: [finding] };
+}
+
+/** A construct that is known but not followed is no failure of parsing. */
+function outcomeOf(statements: readonly Statement[]): ParsedScript['outcome'] {
+  const unread = statements.filter(
+    (statement) => statement.kind === 'opaque' && statement.code !== 'unsupported-construct',
+  );
+  if (unread.length === 0) return 'complete';
+  return unread.length === statements.length ? 'failed' : 'recovered';
+}

@@ -1,0 +1,102 @@
+/** Everything between quotes: identifiers and strings in all their forms. */
+import { match, push, pushRaw, type Scan, stop } from './scan.ts';
+
+export function readQuoted(scan: Scan, open: string): void {
+  const { text } = scan;
+  const start = scan.at;
+  const close = open === '[' ? ']' : open;
+  let name = '';
+  let at = start + 1;
+  for (;;) {
+    const end = text.indexOf(close, at);
+    if (end === -1) {
+      stop(scan, 'quoted name', start);
+      return;
+    }
+    name += text.slice(at, end);
+    if (text.charAt(end + 1) !== close) {
+      scan.at = end + 1;
+      break;
+    }
+    name += close;
+    at = end + 2;
+  }
+  if (scan.rules.quotedPaths && name.includes('.')) pushPath(scan, start + 1, name);
+  else push(scan, 'quoted', start, name);
+}
+
+/** `p.d.t` in one pair of quotes becomes the tokens of `p`.`d`.`t`. */
+function pushPath(scan: Scan, start: number, name: string): void {
+  const end = scan.at;
+  let at = start;
+  for (const [index, part] of name.split('.').entries()) {
+    if (index > 0) {
+      scan.at = at + 1;
+      push(scan, 'punctuation', at, '.');
+      at++;
+    }
+    scan.at = at + part.length;
+    push(scan, 'quoted', at, part);
+    at += part.length;
+  }
+  scan.at = end;
+}
+
+/** A string whose prefix, if it has one, starts at `start`. */
+export function readString(scan: Scan, start: number, prefix = ''): void {
+  const { text, rules } = scan;
+  const quote = text.charAt(scan.at);
+  const triple = rules.tripleQuotes && text.startsWith(quote.repeat(3), scan.at);
+  const close = triple ? quote.repeat(3) : quote;
+  const raw = prefix.includes('R');
+  const escapes = prefix === 'E' || rules.backslashEscapes;
+  let at = scan.at + close.length;
+  for (;;) {
+    const end = text.indexOf(close, at);
+    if (end === -1) {
+      stop(scan, 'string', start);
+      return;
+    }
+    // In a raw string a backslash is a character, but it still keeps the quote behind it.
+    const backslash = escapes ? text.indexOf('\\', at) : -1;
+    if (backslash !== -1 && backslash < end) at = backslash + 2;
+    else if (!triple && !raw && text.charAt(end + 1) === quote) at = end + 2;
+    else {
+      scan.at = end + close.length;
+      pushRaw(scan, 'string', start);
+      return;
+    }
+  }
+}
+
+const CLOSING: Readonly<Record<string, string>> = { '[': ']', '(': ')', '{': '}', '<': '>' };
+
+/** Oracle's `q'[it's]'`. */
+export function readAlternativeQuote(scan: Scan, start: number): void {
+  const open = scan.text.charAt(scan.at + 1);
+  const end = scan.text.indexOf(`${CLOSING[open] ?? open}'`, scan.at + 2);
+  if (open === '' || end === -1) {
+    stop(scan, 'string', start);
+    return;
+  }
+  scan.at = end + 2;
+  pushRaw(scan, 'string', start);
+}
+
+const DOLLAR_TAG = /\$(?:[A-Za-z_\u0080-\uffff][\w\u0080-\uffff]*)?\$/y;
+
+/** `$$…$$` or `$tag$…$tag$`; false where no such string starts here. */
+export function readDollar(scan: Scan): boolean {
+  const start = scan.at;
+  const tag = match(scan, DOLLAR_TAG);
+  if (tag === undefined || scan.rules.dollarQuotes === 'none') return false;
+  if (scan.rules.dollarQuotes === 'plain' && tag !== '$$') return false;
+  const end = scan.text.indexOf(tag, start + tag.length);
+  if (end === -1) {
+    stop(scan, 'dollar-quoted string', start);
+    return true;
+  }
+  scan.at = end + tag.length;
+  pushRaw(scan, 'string', start);
+  return true;
+}

@@ -1,0 +1,198 @@
+/**
+ * Text → tokens, comments left out. Never throws: where a quote or a comment does not close, lexing ends and says where.
+ *
+ *   SELECT "a b" FROM t -- x   →   word SELECT, quoted a b, word FROM, word t
+ */
+import type { DialectName } from '../../model/dialect-name.ts';
+import { readAlternativeQuote, readDollar, readQuoted, readString } from './lex-quoted.ts';
+import { LEXICAL } from './lexical.ts';
+import { afterOperand, match, push, pushRaw, type Scan, stop, type Token, type Unclosed } from './scan.ts';
+
+export interface Lexed {
+  readonly tokens: readonly Token[];
+  readonly unclosed: Unclosed | null;
+}
+
+export function lex(text: string, dialect: DialectName): Lexed {
+  const scan: Scan = { text, rules: LEXICAL[dialect], tokens: [], at: 0, unclosed: null };
+  while (skipBlank(scan)) readToken(scan);
+  return { tokens: scan.tokens, unclosed: scan.unclosed };
+}
+
+const DASH = 45;
+const SLASH = 47;
+const STAR = 42;
+const HASH = 35;
+const DOT = 46;
+const DOLLAR = 36;
+
+/** Moves over blanks and comments; false at the end of the text. */
+function skipBlank(scan: Scan): boolean {
+  const { text } = scan;
+  for (;;) {
+    const code = text.charCodeAt(scan.at);
+    if (Number.isNaN(code)) return false;
+    if (isBlank(code)) scan.at++;
+    else if (code === SLASH && text.charCodeAt(scan.at + 1) === STAR) skipComment(scan);
+    else if (startsLineComment(scan, code)) skipLine(scan);
+    else return true;
+  }
+}
+
+function isBlank(code: number): boolean {
+  if (code <= 127) return code <= 32;
+  return code === 0xa0 || code === 0xfeff || (code >= 0x2000 && code <= 0x200b) || code === 0x3000;
+}
+
+function startsLineComment({ text, rules, at }: Scan, code: number): boolean {
+  if (code === DASH) return text.charCodeAt(at + 1) === DASH;
+  if (code === HASH) return rules.lineComments.includes('#');
+  return code === SLASH && text.charCodeAt(at + 1) === SLASH && rules.lineComments.includes('//');
+}
+
+function skipLine(scan: Scan): void {
+  const end = scan.text.indexOf('\n', scan.at);
+  scan.at = end === -1 ? scan.text.length : end + 1;
+}
+
+function skipComment(scan: Scan): void {
+  const { text, rules } = scan;
+  const start = scan.at;
+  let depth = 1;
+  scan.at += 2;
+  while (depth > 0) {
+    const close = text.indexOf('*/', scan.at);
+    if (close === -1) {
+      stop(scan, 'comment', start);
+      return;
+    }
+    const open = rules.nestedComments ? text.indexOf('/*', scan.at) : -1;
+    const nests = open !== -1 && open < close;
+    depth += nests ? 1 : -1;
+    scan.at = (nests ? open : close) + 2;
+  }
+}
+
+function readToken(scan: Scan): void {
+  const { text, rules } = scan;
+  const start = scan.at;
+  const code = text.charCodeAt(start);
+  const character = text.charAt(start);
+  if (isDigit(code) || (code === DOT && isDigit(text.charCodeAt(start + 1)) && !afterOperand(scan))) {
+    readNumber(scan);
+  } else if (isWordStart(code) || rules.wordCharacters.includes(character)) readWord(scan);
+  else if (rules.identifierQuotes.includes(character as '"') && !isSubscript(scan, character)) {
+    readQuoted(scan, character);
+  } else if (rules.stringQuotes.includes(character as "'")) readString(scan, start);
+  else if (code === DOLLAR && readDollar(scan)) return;
+  else if (!readParameter(scan, character)) readPunctuation(scan, character);
+}
+
+function isDigit(code: number): boolean {
+  return code >= 48 && code <= 57;
+}
+
+function isWordStart(code: number): boolean {
+  return (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || code === 95 || code > 127;
+}
+
+/** `xs[1]` in a dialect where brackets also quote names. */
+function isSubscript(scan: Scan, character: string): boolean {
+  return character === '[' && afterOperand(scan);
+}
+
+const NUMBER =
+  /0[xX][0-9a-fA-F_]+|(?:\d[\d_]*(?:\.(?!\.)(?:\d[\d_]*|(?![A-Za-z_]))|\.(?=(?:[dDfF]|[bB][dD])\b))?|\.\d[\d_]*)(?:[eE][+-]?\d[\d_]*)?(?:[lLsSyYfFdD]|[bB][dD])?/y;
+const DIGIT_WORD = /\d[\w$]*/y;
+
+function readNumber(scan: Scan): void {
+  const start = scan.at;
+  const number = match(scan, NUMBER) ?? scan.text.charAt(start);
+  const word = match(scan, DIGIT_WORD) ?? '';
+  const mayBeWord = scan.rules.digitWords && !/^0[xX]/.test(number);
+  const isWord = mayBeWord && word.length > number.length && /[A-Za-z_]/.test(word);
+  const kind = isWord || isPart(scan) ? 'word' : 'number';
+  scan.at = start + (kind === 'word' ? word : number).length;
+  pushRaw(scan, kind, start);
+}
+
+/** Digits directly after a name and a dot are part of the name: `data.144`. */
+function isPart(scan: Scan): boolean {
+  const dot = scan.tokens.at(-1);
+  const before = scan.tokens.at(-2);
+  return dot?.text === '.' && dot.end === scan.at && before?.end === dot.start && before.kind !== 'number';
+}
+
+function readWord(scan: Scan): void {
+  const { text, rules } = scan;
+  const start = scan.at;
+  let at = start + 1;
+  for (;;) {
+    const code = text.charCodeAt(at);
+    const plain = isWordStart(code) || isDigit(code) || code === DOLLAR;
+    if (!plain && (at >= text.length || !rules.wordCharacters.includes(text.charAt(at)))) break;
+    at++;
+  }
+  if (!readPrefixed(scan, at)) {
+    scan.at = at;
+    pushRaw(scan, 'word', start);
+  }
+}
+
+/** A string with a prefix: `N'…'`, `r"…"`, `U&'…'`; false where the word that ends at `end` is no prefix. */
+function readPrefixed(scan: Scan, end: number): boolean {
+  const { text, rules } = scan;
+  const start = scan.at;
+  const next = text.charAt(end);
+  if (next !== "'" && next !== '"' && next !== '&') return false;
+  const prefix = text.slice(start, next === '&' ? end + 1 : end).toUpperCase();
+  const quote = text.charAt(start + prefix.length);
+  if (!rules.stringPrefixes.includes(prefix) || !rules.stringQuotes.includes(quote as "'")) return false;
+  scan.at = start + prefix.length;
+  if (prefix.endsWith('Q')) readAlternativeQuote(scan, start);
+  else readString(scan, start, prefix);
+  return true;
+}
+
+const PARAMETER =
+  /:[A-Za-z_]\w*|:\d+|@@?[\w$#]+|\$\d+|\$[A-Za-z_]\w*|\$\{[^}]*\}|\{\{.*?\}\}|%s|%\(\w+\)s|\?/sy;
+
+function readParameter(scan: Scan, character: string): boolean {
+  const { text, rules, at } = scan;
+  if (!':@${%?'.includes(character)) return false;
+  if (character === '?' && (!rules.questionMarks || text.startsWith('?::', at))) return false;
+  if ((character === ':' || character === '%') && afterOperand(scan)) return false;
+  if (character === ':' && text.charAt(at - 1) === ':') return false;
+  const parameter = match(scan, PARAMETER);
+  if (parameter === undefined) return false;
+  scan.at += parameter.length;
+  push(scan, 'parameter', at, parameter);
+  return true;
+}
+
+/** By first character, longest first. `>>` stays two tokens, as it also closes two types. */
+const OPERATORS = new Map<string, string[]>();
+for (const operator of `!~~* <=> ->> #>> !~* !~~ ~~* ?:: |> || :: <= >= <> != == -> => := ** << #> #- @> <@ ?| ?& && !~ ~* ~~
+  @@ ^@ @? // .. ^= !< !> ~=`.split(/\s+/)) {
+  const start = operator.charAt(0);
+  OPERATORS.set(start, [...(OPERATORS.get(start) ?? []), operator]);
+}
+
+function readPunctuation(scan: Scan, character: string): void {
+  const { text, at } = scan;
+  const custom = scan.rules.customOperators ? customOperator(scan) : '';
+  const known = () => OPERATORS.get(character)?.find((operator) => text.startsWith(operator, at));
+  const operator = custom.length > 1 ? custom : (known() ?? character);
+  scan.at += operator.length;
+  push(scan, 'punctuation', at, operator);
+}
+
+const CUSTOM = /[-+*/<>=~!@#%^&|`?]+/y;
+
+/** Postgres: such a run does not end in + or - unless it has a character that only its own operators have. */
+function customOperator(scan: Scan): string {
+  let run = match(scan, CUSTOM) ?? '';
+  const comment = run.search(/--|\/\*/);
+  if (comment > 0) run = run.slice(0, comment);
+  return /[~!@#%^&|`?]/.test(run) ? run : run.replace(/(?<=.)[-+]+$/, '');
+}

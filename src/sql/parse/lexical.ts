@@ -1,0 +1,133 @@
+/**
+ * How each dialect spells its tokens, as plain data for `lex`. A rule here is about characters only; what the words mean is not.
+ */
+import type { DialectName } from '../../model/dialect-name.ts';
+
+export interface LexicalRules {
+  /** Opening characters of quoted identifiers. */
+  readonly identifierQuotes: readonly ('"' | '`' | '[')[];
+  /** A back-ticked identifier with dots is a path: `p.d.t` is three names (BigQuery). */
+  readonly quotedPaths: boolean;
+  /** `"…"` is a string where it does not quote identifiers. */
+  readonly stringQuotes: readonly ("'" | '"')[];
+  /** `\'` does not end a string. */
+  readonly backslashEscapes: boolean;
+  /** `'''…'''`. */
+  readonly tripleQuotes: boolean;
+  /** Letters that may stand directly before a string, upper case. In those with an R a backslash is a character. */
+  readonly stringPrefixes: readonly string[];
+  /** `$$…$$`, or `$tag$…$tag$` as well. */
+  readonly dollarQuotes: 'none' | 'plain' | 'tagged';
+  /** What starts a comment that ends with the line, beside `--`. */
+  readonly lineComments: readonly ('#' | '//')[];
+  readonly nestedComments: boolean;
+  /** Characters that may stand in a word beside letters, digits, `_` and `$`. */
+  readonly wordCharacters: string;
+  /** A word may start with a digit (Hive, Spark, MySQL: `2024_orders`). */
+  readonly digitWords: boolean;
+  /** `?` is a parameter; else it is an operator. */
+  readonly questionMarks: boolean;
+  /** Any run of operator characters is one operator (Postgres). */
+  readonly customOperators: boolean;
+  /** `GO` alone on its line ends a batch. */
+  readonly goBatches: boolean;
+}
+
+const STANDARD: LexicalRules = {
+  identifierQuotes: ['"'],
+  quotedPaths: false,
+  stringQuotes: ["'"],
+  backslashEscapes: false,
+  tripleQuotes: false,
+  stringPrefixes: ['N', 'B', 'X', 'U&'],
+  dollarQuotes: 'none',
+  lineComments: [],
+  nestedComments: false,
+  wordCharacters: '',
+  digitWords: false,
+  questionMarks: true,
+  customOperators: false,
+  goBatches: false,
+};
+
+const POSTGRES: LexicalRules = {
+  ...STANDARD,
+  stringPrefixes: ['N', 'B', 'X', 'E', 'U&'],
+  dollarQuotes: 'tagged',
+  nestedComments: true,
+  questionMarks: false,
+  customOperators: true,
+};
+
+const SPARK: LexicalRules = {
+  ...STANDARD,
+  identifierQuotes: ['`'],
+  stringQuotes: ["'", '"'],
+  backslashEscapes: true,
+  stringPrefixes: ['R', 'X', 'N'],
+  nestedComments: true,
+  digitWords: true,
+};
+
+export const LEXICAL: Readonly<Record<DialectName, LexicalRules>> = {
+  generic: {
+    ...STANDARD,
+    identifierQuotes: ['"', '`'],
+    stringPrefixes: ['N', 'B', 'X', 'E', 'R', 'U&'],
+    dollarQuotes: 'tagged',
+    wordCharacters: '#',
+  },
+  snowflake: {
+    ...STANDARD,
+    backslashEscapes: true,
+    stringPrefixes: ['N', 'X'],
+    dollarQuotes: 'plain',
+    lineComments: ['//'],
+  },
+  bigquery: {
+    ...STANDARD,
+    identifierQuotes: ['`'],
+    quotedPaths: true,
+    stringQuotes: ["'", '"'],
+    backslashEscapes: true,
+    tripleQuotes: true,
+    stringPrefixes: ['R', 'B', 'RB', 'BR'],
+    lineComments: ['#'],
+  },
+  databricks: SPARK,
+  spark: SPARK,
+  hive: { ...SPARK, stringPrefixes: [], nestedComments: false },
+  redshift: { ...POSTGRES, backslashEscapes: true, wordCharacters: '#' },
+  postgres: POSTGRES,
+  duckdb: { ...POSTGRES, questionMarks: true, customOperators: false },
+  trino: STANDARD,
+  athena: { ...STANDARD, identifierQuotes: ['"', '`'] },
+  tsql: {
+    ...STANDARD,
+    identifierQuotes: ['"', '['],
+    stringPrefixes: ['N'],
+    nestedComments: true,
+    wordCharacters: '#',
+    goBatches: true,
+  },
+  mysql: {
+    ...STANDARD,
+    identifierQuotes: ['`'],
+    stringQuotes: ["'", '"'],
+    backslashEscapes: true,
+    stringPrefixes: ['N', 'B', 'X'],
+    lineComments: ['#'],
+    digitWords: true,
+  },
+  clickhouse: {
+    ...STANDARD,
+    identifierQuotes: ['"', '`'],
+    backslashEscapes: true,
+    stringPrefixes: ['B', 'X'],
+    dollarQuotes: 'tagged',
+    lineComments: ['#'],
+    nestedComments: true,
+  },
+  oracle: { ...STANDARD, stringPrefixes: ['N', 'Q', 'NQ'], wordCharacters: '#' },
+  sqlite: { ...STANDARD, identifierQuotes: ['"', '`', '['], stringPrefixes: ['X'] },
+};

@@ -1,0 +1,119 @@
+/**
+ * node-sql-parser behind the port of grammars. Only the build of the dialect itself is asked (another build's “success” is often garbage), and of
+ * its tree only operators over numbered operands are taken: anything else in it makes the answer null.
+ */
+import { createRequire } from 'node:module';
+import type { DialectName } from '../../model/dialect-name.ts';
+import type { Grammar, OperatorTree } from './grammar.ts';
+
+interface Build {
+  readonly Parser: new () => { readonly parse: (sql: string) => { readonly ast: unknown } };
+}
+
+const require = createRequire(import.meta.url);
+
+/** Each build takes about 20 ms and 10 MB to load, and most texts need none: so only at the first question. */
+const LOADERS = {
+  athena: () => require('node-sql-parser/build/athena.js') as Build,
+  bigquery: () => require('node-sql-parser/build/bigquery.js') as Build,
+  hive: () => require('node-sql-parser/build/hive.js') as Build,
+  mysql: () => require('node-sql-parser/build/mysql.js') as Build,
+  postgresql: () => require('node-sql-parser/build/postgresql.js') as Build,
+  redshift: () => require('node-sql-parser/build/redshift.js') as Build,
+  snowflake: () => require('node-sql-parser/build/snowflake.js') as Build,
+  sqlite: () => require('node-sql-parser/build/sqlite.js') as Build,
+  transactsql: () => require('node-sql-parser/build/transactsql.js') as Build,
+  trino: () => require('node-sql-parser/build/trino.js') as Build,
+} as const;
+
+/** The build for each dialect, or for the nearest relative where it has none. */
+const BUILDS: Readonly<Record<DialectName, keyof typeof LOADERS>> = {
+  generic: 'postgresql',
+  snowflake: 'snowflake',
+  bigquery: 'bigquery',
+  databricks: 'hive',
+  spark: 'hive',
+  redshift: 'redshift',
+  postgres: 'postgresql',
+  duckdb: 'postgresql',
+  trino: 'trino',
+  athena: 'athena',
+  tsql: 'transactsql',
+  mysql: 'mysql',
+  clickhouse: 'postgresql',
+  oracle: 'postgresql',
+  sqlite: 'sqlite',
+  hive: 'hive',
+};
+
+type Parse = (sql: string) => unknown;
+const loaded = new Map<string, Parse>();
+
+function load(dialect: DialectName): Parse {
+  const build = BUILDS[dialect];
+  let parse = loaded.get(build);
+  if (parse === undefined) {
+    const { Parser } = LOADERS[build]();
+    const parser = new Parser();
+    parse = (sql) => parser.parse(sql).ast;
+    loaded.set(build, parse);
+  }
+  return parse;
+}
+
+export function nodeSqlParser(dialect: DialectName): Grammar {
+  return { parseExpression: (shape) => parseShape(load(dialect), shape) };
+}
+
+function parseShape(parse: Parse, shape: string): OperatorTree | null {
+  let ast: unknown;
+  try {
+    ast = parse(`SELECT ${shape}`);
+  } catch {
+    return null;
+  }
+  const statement = Array.isArray(ast) && ast.length === 1 ? (ast[0] as unknown) : ast;
+  const columns = field(statement, 'columns');
+  if (field(statement, 'type') !== 'select' || !Array.isArray(columns) || columns.length !== 1) return null;
+  if (['from', 'where', 'groupby', 'orderby'].some((clause) => (field(statement, clause) ?? null) !== null))
+    return null;
+  const [item] = columns as unknown[];
+  return field(item, 'as') === null ? toTree(field(item, 'expr')) : null;
+}
+
+function field(node: unknown, name: string): unknown {
+  return typeof node === 'object' && node !== null ? (node as Record<string, unknown>)[name] : undefined;
+}
+
+function toTree(node: unknown): OperatorTree | null {
+  switch (field(node, 'type')) {
+    case 'column_ref':
+      return toOperand(node);
+    case 'binary_expr':
+      return toOperator(field(node, 'operator'), [field(node, 'left'), field(node, 'right')]);
+    case 'unary_expr':
+      return toOperator(field(node, 'operator'), [field(node, 'expr')]);
+    default:
+      return null;
+  }
+}
+
+function toOperator(name: unknown, children: readonly unknown[]): OperatorTree | null {
+  if (typeof name !== 'string') return null;
+  const args: OperatorTree[] = [];
+  for (const child of children) {
+    const arg = toTree(child);
+    if (arg === null) return null;
+    args.push(arg);
+  }
+  return { kind: 'operator', name: name.toUpperCase(), args };
+}
+
+/** A column is a string, or a string two levels down, depending on the build. */
+function toOperand(node: unknown): OperatorTree | null {
+  if (field(node, 'table') !== null && field(node, 'table') !== undefined) return null;
+  const column = field(node, 'column');
+  const name = typeof column === 'string' ? column : field(field(column, 'expr'), 'value');
+  const digits = typeof name === 'string' ? /^zq(\d+)$/i.exec(name)?.[1] : undefined;
+  return digits === undefined ? null : { kind: 'operand', index: Number(digits) };
+}

@@ -1,0 +1,159 @@
+-- What statements that cannot be read become in the IR. A case is its SQL, then after `=>` the IR as test/sql/print-ir.ts prints it; the dialect stands in brackets.
+
+-- case: what does not parse names its relations
+INSERT INTO t SELECT a FROM b AS x JOIN s.c ON WHERE; SELECT 1
+-- =>
+-- opaque parse-failed: Expected a value, found “WHERE”.
+-- target t
+-- reads b, s.c
+-- ;
+-- select ‹1›
+
+-- case: common table expressions are no relations
+WITH c AS (SELECT * FROM u) SELECT FROM FROM c, d
+-- =>
+-- opaque parse-failed: Expected a value, found “FROM”.
+-- reads u, d
+
+-- case: a bracket that does not close ends with its statement
+SELECT f(a FROM t; SELECT b FROM u
+-- =>
+-- opaque parse-failed: This bracket does not close.
+-- reads t
+-- ;
+-- select b
+-- from u
+
+-- case: a string that does not close
+SELECT 1; SELECT 'a FROM t; SELECT 2
+-- =>
+-- select ‹1›
+-- ;
+-- opaque parse-failed: This string does not close.
+
+-- case: a comment that does not close
+SELECT 1 /* x
+-- =>
+-- opaque parse-failed: This comment does not close.
+
+-- case: constructs that are known but not followed [snowflake]
+SELECT * FROM t MATCH_RECOGNIZE (PARTITION BY a); SELECT $1 FROM t; SELECT * ILIKE 'a%' FROM t; CALL p(); COPY INTO t FROM @s; SELECT a FROM IDENTIFIER($t)
+-- =>
+-- opaque unsupported-construct: MATCH_RECOGNIZE is not followed yet.
+-- reads t
+-- ;
+-- opaque unsupported-construct: A column by its position is not followed yet.
+-- reads t
+-- ;
+-- opaque unsupported-construct: A star with ILIKE is not followed yet.
+-- reads t
+-- ;
+-- opaque unsupported-construct: A call of a procedure is not followed yet.
+-- ;
+-- opaque unsupported-construct: COPY is not followed yet.
+-- target t
+-- ;
+-- opaque unsupported-construct: A relation named at run time is not followed yet.
+
+-- case: constructs that are known but not followed [duckdb]
+SELECT COLUMNS(*) FROM t; SELECT #1 FROM t; SELECT [x FOR x IN xs] FROM t
+-- =>
+-- opaque unsupported-construct: COLUMNS(…) is not followed yet.
+-- reads t
+-- ;
+-- opaque unsupported-construct: A column by its position is not followed yet.
+-- reads t
+-- ;
+-- opaque parse-failed: Expected an operator, a comma or the end, found “FOR”.
+-- reads t
+
+-- case: constructs that are known but not followed [bigquery]
+SELECT s.f.*, f(x).* FROM t; FROM t |> WHERE a > 1; SELECT a FROM t LEFT UNION ALL BY NAME SELECT b FROM u
+-- =>
+-- opaque unsupported-construct: A star over the fields of a value is not followed yet.
+-- reads t
+-- ;
+-- opaque unsupported-construct: Pipe syntax is not followed yet.
+-- reads t
+-- ;
+-- opaque unsupported-construct: LEFT before a set operation is not followed yet.
+-- reads t, u
+
+-- case: constructs that are known but not followed [postgres]
+WITH d AS (DELETE FROM t RETURNING a) SELECT a FROM d; INSERT INTO t (a) VALUES (1) ON CONFLICT (a) DO UPDATE SET a = 2; ALTER TABLE a RENAME TO b; UPDATE t SET (a, b) = (SELECT 1, 2)
+-- =>
+-- opaque unsupported-construct: A common table expression that changes data is not followed yet.
+-- target t
+-- ;
+-- opaque unsupported-construct: ON CONFLICT is not followed yet.
+-- target t
+-- ;
+-- opaque unsupported-construct: ALTER … RENAME TO is not followed yet.
+-- target a
+-- ;
+-- opaque unsupported-construct: SET (a, b) = … is not followed yet.
+-- target t
+
+-- case: procedural blocks [snowflake]
+BEGIN INSERT INTO t SELECT a FROM u; RETURN 1; END; SELECT 1
+-- =>
+-- opaque unsupported-construct: A procedural block is not followed yet.
+-- target t
+-- reads u
+-- ;
+-- select ‹1›
+
+-- case: routines [postgres]
+CREATE FUNCTION f() RETURNS int AS $$ SELECT 1; $$ LANGUAGE sql; CREATE PROCEDURE p() LANGUAGE sql BEGIN ATOMIC INSERT INTO t SELECT 1; END; SELECT 1
+-- =>
+-- other
+-- ;
+-- opaque unsupported-construct: A procedural block is not followed yet.
+-- target t
+-- ;
+-- select ‹1›
+
+-- case: a procedure takes its whole batch [tsql]
+CREATE PROCEDURE p AS INSERT INTO t SELECT a FROM u; SELECT 1
+GO
+SELECT 2
+-- =>
+-- opaque unsupported-construct: A procedural block is not followed yet.
+-- target t
+-- reads u
+-- ;
+-- select ‹2›
+
+-- case: branches [tsql]
+IF EXISTS (SELECT 1 FROM t) BEGIN DELETE FROM t END ELSE BEGIN SELECT 1; SELECT 2 END; SELECT 3
+-- =>
+-- opaque unsupported-construct: A procedural block is not followed yet.
+-- target t
+-- reads t
+-- ;
+-- select ‹3›
+
+-- case: branches [bigquery]
+IF a THEN SELECT 1; ELSE SELECT 2; END IF; SELECT 3
+-- =>
+-- opaque unsupported-construct: A procedural block is not followed yet.
+-- ;
+-- select ‹3›
+
+-- case: a view without a query
+CREATE VIEW v AS FOO BAR; CREATE VIEW w
+-- =>
+-- opaque parse-failed: Expected a query, found “FOO”.
+-- target v
+-- ;
+-- opaque parse-failed: Expected AS and a query, found the end of the statement.
+-- target w
+
+-- case: nothing to read
+
+-- =>
+
+
+-- case: nothing but a comment
+-- nothing
+-- =>

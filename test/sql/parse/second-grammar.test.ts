@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { DIALECT_NAMES } from '../../../src/model/dialect-name.ts';
+import { lowerPiece } from '../../../src/sql/lower/statement.ts';
+import type { Grammar, OperatorTree } from '../../../src/sql/parse/grammar.ts';
+import { nodeSqlParser } from '../../../src/sql/parse/node-sql-parser.ts';
+import { readSource, splitStatements } from '../../../src/sql/parse/source.ts';
+import { printStatement } from '../print-ir.ts';
+
+function lower(sql: string, grammar: Grammar | null): { lines: string[]; asked: boolean } {
+  const source = readSource(sql, 'generic');
+  const [piece] = splitStatements(source);
+  if (piece === undefined) throw new Error('no statement');
+  const { statements, askedSecondGrammar } = lowerPiece(source, piece, grammar);
+  return { lines: statements.flatMap(printStatement), asked: askedSecondGrammar };
+}
+
+const operand = (index: number): OperatorTree => ({ kind: 'operand', index });
+const answer = (tree: OperatorTree | null, shapes: string[] = []): Grammar => ({
+  parseExpression: (shape) => {
+    shapes.push(shape);
+    return tree;
+  },
+});
+
+describe('an operator that the rules do not know', () => {
+  const sql = 'SELECT t.a ! f(b) + 1 AS c FROM t';
+
+  it('is asked of the second grammar by shape, and its answer is used', () => {
+    const shapes: string[] = [];
+    const sum: OperatorTree = { kind: 'operator', name: '+', args: [operand(1), operand(2)] };
+    const tree: OperatorTree = { kind: 'operator', name: '!', args: [operand(0), sum] };
+    const { lines, asked } = lower(sql, answer(tree, shapes));
+    expect(shapes).toEqual(['zq0 ! zq1 + zq2']);
+    expect(lines).toEqual(['select !(t.a, +(F(b), ‹1›)) as c', 'from t']);
+    expect(asked).toBe(true);
+  });
+
+  it.each<[string, Grammar | null]>([
+    ['there is no second grammar', null],
+    ['it does not know either', answer(null)],
+    ['its answer lost an operand', answer({ kind: 'operator', name: '!', args: [operand(0), operand(1)] })],
+    [
+      'its answer has one twice',
+      answer({ kind: 'operator', name: '!', args: [operand(0), operand(1), operand(1)] }),
+    ],
+  ])('leaves the statement opaque where %s', (_, grammar) => {
+    const { lines, asked } = lower(sql, grammar);
+    expect(lines[0]).toMatch(/^opaque parse-failed/);
+    expect(asked).toBe(false);
+  });
+});
+
+describe('node-sql-parser as the second grammar', () => {
+  it.each(DIALECT_NAMES)('reads operators over operands, and nothing else, in %s', (dialect) => {
+    const grammar = nodeSqlParser(dialect);
+    expect(grammar.parseExpression('zq0 + zq1 * zq2')).toEqual({
+      kind: 'operator',
+      name: '+',
+      args: [operand(0), { kind: 'operator', name: '*', args: [operand(1), operand(2)] }],
+    });
+    for (const shape of ['zq0 zq1', 'zq0, zq1', 'f(zq0)', 'zq0 FROM t', 'a + zq0', 'zq0 +', '']) {
+      expect(grammar.parseExpression(shape), shape).toBeNull();
+    }
+  });
+});
