@@ -1,0 +1,286 @@
+/**
+ * Times of the embedded store, as medians. Run: node bench/store.ts [--large]. Two graphs made here: 2,000 jobs in 41 waves with some
+ * 38,000 column edges, and with --large one of 22,222 jobs, 400,000 columns and 1,000,000 column edges.
+ */
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DEFAULT_WALK_LIMITS, type State } from '../src/graph/reader.ts';
+import type { ColumnGraph, Flow, FlowInput, JobLineage } from '../src/model/column-graph.ts';
+import type { Dataset } from '../src/model/inventory.ts';
+import { columnId, type DatasetId, datasetId, jobId, relationName } from '../src/model/names.ts';
+import { type BuildStamp, type LineageStore, openEmbeddedStore } from '../src/store/index.ts';
+
+interface Shape {
+  readonly jobs: number;
+  readonly waves: number;
+  readonly columns: number;
+  /** Edges of one job, over its columns and its rows. */
+  readonly edges: number;
+}
+
+const SMALL: Shape = { jobs: 2_000, waves: 41, columns: 16, edges: 19 };
+const LARGE: Shape = { jobs: 22_222, waves: 41, columns: 18, edges: 45 };
+const NAMESPACE = 'duckdb://default';
+
+/** The same shape and seed, the same graph. */
+function makeGraph(shape: Shape): ColumnGraph {
+  const random = seeded(7);
+  const perWave = Math.ceil(shape.jobs / shape.waves);
+  const id = (number: number) =>
+    datasetId(NAMESPACE, `warehouse.wave_${Math.floor(number / perWave)}.model_${number}`);
+  const column = (i: number) =>
+    (i < 4 ? ['id', 'customer_id', 'updated_at', 'amount'][i] : `attribute_${i}`) ?? '';
+  const jobs: JobLineage[] = [];
+  const datasets: Dataset[] = [];
+  for (let number = 0; number < shape.jobs; number++) {
+    datasets.push(
+      makeDataset(
+        id(number),
+        Array.from({ length: shape.columns }, (_, i) => column(i)),
+      ),
+    );
+    const wave = Math.floor(number / perWave);
+    const source = () =>
+      wave === 0 ? id(number) : id((wave - 1) * perWave + Math.floor(random() * perWave));
+    const sources = [source(), source()];
+    const edge = (i: number, e: number): FlowInput => ({
+      dataset: sources[e % 2] as DatasetId,
+      column: column((i + (e >> 1)) % shape.columns),
+      subtype: e === 0 ? 'IDENTITY' : 'TRANSFORMATION',
+      confidence: 'exact',
+      evidence: [{ kind: 'static', place: { line: i + 2, column: 10 + e } }],
+    });
+    const inputs: FlowInput[][] = Array.from({ length: shape.columns }, () => []);
+    for (let e = 0; e < shape.edges - 3; e++)
+      inputs[e % shape.columns]?.push(edge(e % shape.columns, Math.floor(e / shape.columns)));
+    const place = { line: 1, column: 1 };
+    const digest = number.toString(16).padStart(64, '0');
+    const common = { statement: 0, dataset: id(number), place, digest };
+    const flows: Flow[] = inputs.map((list, i) => ({
+      ...common,
+      kind: 'column',
+      column: column(i),
+      inputs: list,
+      expression: `coalesce(source.${column(i)}, 0)`,
+    }));
+    const keys = [0, 1, 2].map((e): FlowInput => ({ ...edge(e, e), subtype: 'JOIN' }));
+    flows.push({ ...common, kind: 'row', inputs: keys, scans: [...new Set(sources)].sort(), opaque: false });
+    jobs.push(makeJob(number, { flows, reads: [...new Set(sources)].sort(), target: id(number), digest }));
+  }
+  datasets.sort((a, b) => (a.id < b.id ? -1 : 1));
+  jobs.sort((a, b) => (a.job.id < b.job.id ? -1 : 1));
+  return { project: 'bench', datasets, jobs, findings: [] };
+}
+
+function makeDataset(id: DatasetId, columns: readonly string[]): Dataset {
+  const name = id.slice(NAMESPACE.length + 1);
+  return {
+    id,
+    namespace: NAMESPACE,
+    name,
+    relation: relationName(name.split('.')),
+    kind: 'table',
+    columns: columns.map((column) => ({ name: column, type: 'VARCHAR', description: null, tests: [] })),
+    columnsComplete: true,
+    nodeId: `model.bench.${name}`,
+    description: null,
+    owner: null,
+    tags: [],
+    primaryKey: [],
+    tests: [],
+    file: `models/${name}.sql`,
+  };
+}
+
+function makeJob(
+  number: number,
+  parts: {
+    readonly flows: readonly Flow[];
+    readonly reads: readonly DatasetId[];
+    readonly target: DatasetId;
+    readonly digest: string;
+  },
+): JobLineage {
+  const name = `bench.model_${number}`;
+  return {
+    job: {
+      id: jobId('dbt', name),
+      namespace: 'dbt',
+      name,
+      kind: 'model',
+      project: 'bench',
+      file: `models/model_${number}.sql`,
+      owner: null,
+      dialect: 'duckdb',
+      reads: parts.reads,
+      writes: [parts.target],
+      declaredOnly: [],
+      opaque: [],
+    },
+    flows: parts.flows,
+    digest: parts.digest,
+  };
+}
+
+function seeded(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+function stamp(inputDigest: string): BuildStamp {
+  return {
+    project: 'bench',
+    finishedAt: '2026-01-01T00:00:00.000Z',
+    analyzer: 'bench',
+    inputDigest,
+    sourcePath: '.',
+    commit: null,
+  };
+}
+
+/** The same graph, of whose first job everything is new. */
+function withChange(graph: ColumnGraph, variant: string): ColumnGraph {
+  const [first, ...rest] = graph.jobs;
+  if (first === undefined) throw new Error('the graph is empty');
+  const digest = variant.padStart(64, 'c');
+  const flows = first.flows.map((flow) => ({ ...flow, digest }));
+  return { ...graph, jobs: [{ ...first, flows, digest }, ...rest] };
+}
+
+interface Time {
+  readonly wall: number;
+  readonly cpu: number;
+}
+
+/** Of wall and CPU time in milliseconds. */
+async function median(runs: number, run: (i: number) => Promise<unknown>): Promise<Time> {
+  const times: Time[] = [];
+  for (let i = 0; i < runs; i++) {
+    const before = process.cpuUsage();
+    const start = performance.now();
+    await run(i);
+    const wall = performance.now() - start;
+    const { user, system } = process.cpuUsage(before);
+    times.push({ wall, cpu: (user + system) / 1_000 });
+  }
+  return medianOf(times);
+}
+
+function medianOf(times: readonly Time[]): Time {
+  const middle = (of: (time: Time) => number) => times.map(of).sort((a, b) => a - b)[times.length >> 1] ?? 0;
+  return { wall: middle(({ wall }) => wall), cpu: middle(({ cpu }) => cpu) };
+}
+
+function row(what: string, { wall, cpu }: Time, note = ''): void {
+  console.log(
+    `${what.padEnd(36)} ${wall.toFixed(3).padStart(12)} ms ${cpu.toFixed(3).padStart(12)} ms  ${note}`,
+  );
+}
+
+/** A column whose downstream has about as many columns as wanted. */
+async function startFor(store: LineageStore, graph: ColumnGraph, wanted: number): Promise<State> {
+  let best: State | null = null;
+  let distance = Number.POSITIVE_INFINITY;
+  const step = Math.max(1, Math.floor(graph.datasets.length / 100));
+  for (let i = 0; i < graph.datasets.length; i += step) {
+    for (const { name } of graph.datasets[i]?.columns.slice(0, 2) ?? []) {
+      const start: State = { kind: 'column', column: columnId(graph.datasets[i]?.id as DatasetId, name) };
+      const { columns } = await store.reach({
+        direction: 'down',
+        start: [start],
+        limits: DEFAULT_WALK_LIMITS,
+      });
+      if (Math.abs(columns.length - wanted) >= distance) continue;
+      distance = Math.abs(columns.length - wanted);
+      best = start;
+    }
+  }
+  if (best === null) throw new Error('the graph is empty');
+  return best;
+}
+
+async function measure(title: string, shape: Shape, runs: number): Promise<void> {
+  const root = mkdtempSync(join(tmpdir(), 'tributary-bench-'));
+  const open = (name: string, mode: 'read' | 'write') =>
+    openEmbeddedStore({ directory: join(root, name), mode });
+  const graph = makeGraph(shape);
+  const edges = graph.jobs.reduce(
+    (sum, { flows }) => sum + flows.reduce((n, flow) => n + flow.inputs.length, 0),
+    0,
+  );
+  console.log(`\n${title}: ${graph.jobs.length} jobs, ${edges} edges${' '.repeat(14)} wall             CPU`);
+
+  const empty: LineageStore[] = [];
+  for (let i = 0; i < runs; i++) empty.push(await open(`empty-${i}`, 'write'));
+  row('apply into an empty store', await median(runs, async (i) => empty[i]?.apply(graph, stamp('1'))));
+  for (const store of empty) await store.close();
+  console.log(`graph.db has ${(statSync(join(root, 'empty-0', 'graph.db')).size / 1e6).toFixed(1)} MB`);
+
+  let store = await open('empty-0', 'write');
+  row('apply of the same graph', await median(5, () => store.apply(graph, stamp('1'))));
+  row(
+    'apply with one changed job',
+    await median(5, (i) => store.apply(withChange(graph, String(i)), stamp(`changed ${i}`))),
+  );
+  await store.close();
+
+  const times = { open: [] as Time[], walk: [] as Time[] };
+  for (let i = 0; i < 5; i++) {
+    times.open.push(
+      await median(1, async () => {
+        store = await open('empty-0', 'read');
+      }),
+    );
+    const start: State = { kind: 'rows', dataset: graph.datasets[0]?.id as DatasetId };
+    times.walk.push(
+      await median(1, () => store.reach({ direction: 'down', start: [start], limits: DEFAULT_WALK_LIMITS })),
+    );
+    if (i < 4) await store.close();
+  }
+  row('open', medianOf(times.open));
+  row('first walk (loads the edges)', medianOf(times.walk));
+  await walks(store, graph);
+  await searches(store);
+  row(
+    'export',
+    await median(3, async () => {
+      for await (const line of store.export()) if (line === '') return;
+    }),
+  );
+  await store.close();
+  rmSync(root, { recursive: true, force: true });
+}
+
+async function walks(store: LineageStore, graph: ColumnGraph): Promise<void> {
+  for (const wanted of [10, 999, 20_000, 260_000]) {
+    const start = await startFor(store, graph, wanted);
+    const query = { direction: 'down', start: [start], limits: DEFAULT_WALK_LIMITS } as const;
+    const { columns } = await store.reach(query);
+    if (columns.length < wanted / 3) break;
+    const end = columns.at(-1)?.column;
+    row('reach down', await median(51, () => store.reach(query)), `${columns.length} columns`);
+    if (end === undefined) continue;
+    const up = { ...query, direction: 'up', start: [{ kind: 'column', column: end }] } as const;
+    const upwards = (await store.reach(up)).columns.length;
+    row('reach up', await median(51, () => store.reach(up)), `${upwards} columns`);
+    const to: State = { kind: 'column', column: end };
+    row('path', await median(51, () => store.path(start, to, 'down')), `${columns.at(-1)?.hops} flows`);
+    row('producers', await median(51, () => store.producers(end)));
+  }
+}
+
+async function searches(store: LineageStore): Promise<void> {
+  const page = { first: 20, after: null };
+  row('first search (indexes the names)', await median(1, () => store.search('amount', page)));
+  for (const text of ['amount', 'a', 'model_12', 'zebra']) {
+    const { total } = await store.search(text, page);
+    row(`search “${text}”`, await median(21, () => store.search(text, page)), `${total} hits`);
+  }
+}
+
+await measure('small', SMALL, 5);
+if (process.argv.includes('--large')) await measure('large', LARGE, 1);

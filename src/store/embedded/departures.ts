@@ -1,0 +1,66 @@
+/** What left the graph: written when it leaves, read page by page, last removed first. */
+import type { Build, Page, PageRequest } from '../../graph/reader.ts';
+import type { Departure } from '../store.ts';
+import { type BuildRow, buildOf } from './builds.ts';
+import type { Database } from './database.ts';
+import { encodeCursor, pageOf, readCursor } from './pages.ts';
+
+export function recordDeparture(
+  db: Database,
+  row: {
+    readonly kind: Departure['kind'];
+    readonly key: string;
+    readonly brought: number;
+    readonly removed: number;
+  },
+): void {
+  db.run(
+    'INSERT INTO history (kind, key, brought, removed) VALUES (?, ?, ?, ?)',
+    row.kind,
+    row.key,
+    row.brought,
+    row.removed,
+  );
+}
+
+interface HistoryRow {
+  readonly removed: number;
+  readonly kind: Departure['kind'];
+  readonly key: string;
+  readonly brought: number;
+}
+
+/** Newest build first, then by kind and id: the order in which one write removed things is nobody's business. */
+export function readDepartures(db: Database, page: PageRequest): Page<Departure> {
+  const after = readCursor(page, ['number', 'string', 'string']);
+  const [removed, kind, key] = after ?? [Number.MAX_SAFE_INTEGER, '', ''];
+  const rows = db.all<HistoryRow>(
+    `SELECT removed, kind, key, brought FROM history
+     WHERE removed < ?1 OR (removed = ?1 AND (kind, key) > (?2, ?3))
+     ORDER BY removed DESC, kind, key LIMIT ?4`,
+    removed,
+    kind,
+    key,
+    page.first + 1,
+  );
+  const total = db.get<{ total: number }>('SELECT count(*) AS total FROM history')?.total ?? 0;
+  const builds = new Map<number, Build>();
+  const build = (id: number): Build => {
+    const known = builds.get(id) ?? readBuild(db, id);
+    builds.set(id, known);
+    return known;
+  };
+  return pageOf(page.first, total, rows, (row) => ({
+    cursor: encodeCursor([row.removed, row.kind, row.key]),
+    item: { kind: row.kind, id: row.key, brought: build(row.brought), removed: build(row.removed) },
+  }));
+}
+
+function readBuild(db: Database, id: number): Build {
+  const row = db.get<BuildRow>(
+    'SELECT p.name AS project, b.* FROM build b JOIN project p ON p.id = b.project_id WHERE b.id = ?',
+    id,
+  );
+  if (row === undefined) throw new Error(`build ${id} is not there`);
+  return buildOf(row);
+}

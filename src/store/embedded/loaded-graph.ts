@@ -1,0 +1,164 @@
+/**
+ * The graph of one generation in memory, and the questions that walk it. Numbers inside, ids at the rim. Lives until the file holds a
+ * newer generation.
+ */
+import type {
+  DatasetReach,
+  DatasetReachQuery,
+  Direction,
+  OwnedFlow,
+  Page,
+  PageRequest,
+  PathStep,
+  Reach,
+  ReachQuery,
+  SearchHit,
+  State,
+} from '../../graph/reader.ts';
+import type { ColumnFlow, Flow, RowFlow } from '../../model/column-graph.ts';
+import type { ColumnId, DatasetId, JobId } from '../../model/names.ts';
+import { type Database, damaged } from './database.ts';
+import { readDataset, readFlows } from './lookups.ts';
+import { indexNames, type NameIndex, searchNames } from './name-index.ts';
+import { FLOW_KIND } from './pack-flows.ts';
+import { encodeCursor, pageOf, readCursor } from './pages.ts';
+import { columnIdOf, columnNumber, datasetOf, isColumn, rowsNumber, stateNumber, stateOf } from './states.ts';
+import { shortestPath, type WalkMemory, walkMemory, walkStates } from './walk.ts';
+import { walkDatasets } from './walk-datasets.ts';
+import { type Lists, loadWalkGraph, type WalkGraph } from './walk-graph.ts';
+
+/** Jobs whose flows are kept decoded; an impact answer asks for several flows of one job in turn. */
+const KEPT_JOBS = 256;
+
+export class LoadedGraph {
+  readonly generation: number;
+  readonly #db: Database;
+  readonly #graph: WalkGraph;
+  readonly #memory: WalkMemory;
+  readonly #flows = new Map<number, readonly Flow[]>();
+  #names: NameIndex | null = null;
+
+  constructor(db: Database, generation: number) {
+    this.generation = generation;
+    this.#db = db;
+    this.#graph = loadWalkGraph(db);
+    this.#memory = walkMemory(this.#graph);
+  }
+
+  reach({ direction, start, limits }: ReachQuery): Reach {
+    const graph = this.#graph;
+    const numbers = start.map((state) => stateNumber(graph, state)).filter((number) => number >= 0);
+    const starts = Int32Array.from(new Set(numbers)).sort();
+    const { reached, levels, partial } = walkStates(graph, this.#memory, {
+      direction,
+      start: starts,
+      limits,
+    });
+    const columns: { column: ColumnId; hops: number }[] = [];
+    const rows: { dataset: DatasetId; hops: number }[] = [];
+    for (const [level, begin] of levels.entries()) {
+      const hops = level + 1;
+      const end = levels[hops] ?? reached.length;
+      for (let at = begin; at < end; at++) {
+        const state = reached[at] as number;
+        if (isColumn(graph, state)) columns.push({ column: columnIdOf(graph, state), hops });
+        else rows.push({ dataset: datasetOf(graph, state), hops });
+      }
+    }
+    return { columns, rows, partial };
+  }
+
+  reachDatasets(query: DatasetReachQuery): DatasetReach {
+    const graph = this.#graph;
+    const start = query.start
+      .map((id) => graph.datasetNumbers.get(id))
+      .filter((number) => number !== undefined);
+    const { datasets, partial } = walkDatasets(graph, { ...query, start });
+    return {
+      datasets: datasets.map(({ dataset, hops, via, from }) => ({
+        dataset: graph.datasets[dataset] as DatasetId,
+        hops,
+        via: graph.jobs.ids[via] as JobId,
+        from: graph.datasets[from] as DatasetId,
+      })),
+      partial,
+    };
+  }
+
+  path(from: State, to: State, direction: Direction): PathStep[] | null {
+    const graph = this.#graph;
+    const ends = { from: stateNumber(graph, from), to: stateNumber(graph, to) };
+    if (ends.from < 0 || ends.to < 0) return null;
+    const steps = shortestPath(graph, this.#memory, { ...ends, direction });
+    if (steps === null) return null;
+    const { flows, jobs } = graph;
+    return steps.map(({ state, flow }) => ({
+      state: stateOf(graph, state),
+      flow:
+        flow < 0
+          ? null
+          : {
+              job: jobs.ids[flows.job[flow] as number] as JobId,
+              statement: flows.statement[flow] as number,
+              flow: flows.kind[flow] === FLOW_KIND.column ? 'column' : 'row',
+            },
+    }));
+  }
+
+  producers(column: ColumnId): OwnedFlow<ColumnFlow>[] {
+    return this.#flowsAt(this.#graph.producers, columnNumber(this.#graph, column)) as OwnedFlow<ColumnFlow>[];
+  }
+
+  consumers(column: ColumnId): OwnedFlow<Flow>[] {
+    return this.#flowsAt(this.#graph.consumers, columnNumber(this.#graph, column));
+  }
+
+  rowProducers(dataset: DatasetId): OwnedFlow<RowFlow>[] {
+    return this.#flowsAt(this.#graph.producers, rowsNumber(this.#graph, dataset)) as OwnedFlow<RowFlow>[];
+  }
+
+  rowConsumers(dataset: DatasetId): OwnedFlow<RowFlow>[] {
+    return this.#flowsAt(this.#graph.consumers, rowsNumber(this.#graph, dataset)) as OwnedFlow<RowFlow>[];
+  }
+
+  search(text: string, page: PageRequest): Page<SearchHit> {
+    const graph = this.#graph;
+    const after = readCursor(page, ['number', 'string', 'number', 'string']);
+    this.#names ??= indexNames(graph);
+    const { hits, total } = searchNames(graph, this.#names, {
+      text,
+      after: after && { rank: after[0], name: after[1], kind: after[2], id: after[3] },
+      count: page.first + 1,
+    });
+    return pageOf(page.first, total, hits, ({ key, number }) => {
+      const isDataset = key.kind === 0;
+      const id = isDataset ? (graph.datasets[number] as DatasetId) : datasetOf(graph, number);
+      const dataset = readDataset(this.#db, id);
+      if (dataset === null) throw damaged(this.#db, `nothing is said of ${id}`);
+      const item: SearchHit = isDataset
+        ? { kind: 'dataset', dataset }
+        : { kind: 'column', dataset, column: graph.columnNames[number] as string };
+      return { cursor: encodeCursor([key.rank, key.name, key.kind, key.id]), item };
+    });
+  }
+
+  #flowsAt(lists: Lists, state: number): OwnedFlow<Flow>[] {
+    if (state < 0) return [];
+    const { flows, jobs } = this.#graph;
+    return Array.from(lists.values.subarray(lists.offsets[state], lists.offsets[state + 1]), (number) => {
+      const job = flows.job[number] as number;
+      const flow = this.#decoded(jobs.rows[job] as number)[flows.position[number] as number];
+      if (flow === undefined) throw damaged(this.#db, `a flow of ${jobs.ids[job]} is missing`);
+      return { job: jobs.ids[job] as JobId, flow };
+    });
+  }
+
+  #decoded(job: number): readonly Flow[] {
+    const kept = this.#flows.get(job);
+    if (kept !== undefined) return kept;
+    const decoded = readFlows(this.#db, job);
+    if (this.#flows.size >= KEPT_JOBS) this.#flows.delete(this.#flows.keys().next().value as number);
+    this.#flows.set(job, decoded);
+    return decoded;
+  }
+}

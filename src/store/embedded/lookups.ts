@@ -1,0 +1,145 @@
+/** Look-ups that need the tables only: datasets, jobs, builds' counts and findings. In: ids or a page. Out: what the port promises. */
+import type { GraphCounts, Page, PageRequest } from '../../graph/reader.ts';
+import type { Flow, Job } from '../../model/column-graph.ts';
+import type { Finding } from '../../model/finding.ts';
+import type { Dataset } from '../../model/inventory.ts';
+import { type DatasetId, idParts, type JobId, relationParts } from '../../model/names.ts';
+import { type Database, damaged, parseStored, readStored } from './database.ts';
+import { type DatasetFact, mergeFacts } from './merge-facts.ts';
+import { flowsOfText } from './pack-flows.ts';
+import { encodeCursor, pageOf, readCursor } from './pages.ts';
+import { ACCESS } from './schema.ts';
+import { datasetOfText } from './text.ts';
+
+export function readDataset(db: Database, id: DatasetId): Dataset | null {
+  const facts = db.all<{ project: string; writes: number; content: string }>(
+    `SELECT p.name AS project, f.content, EXISTS (
+       SELECT 1 FROM job_dataset a JOIN job j ON j.id = a.job_id
+       WHERE a.dataset_id = f.dataset_id AND a.access = ${ACCESS.writes} AND j.project_id = f.project_id
+     ) AS writes
+     FROM dataset d JOIN dataset_fact f ON f.dataset_id = d.id JOIN project p ON p.id = f.project_id
+     WHERE d.key = ? ORDER BY p.name`,
+    id,
+  );
+  if (facts.length === 0) return null;
+  return mergeFacts(
+    facts.map(
+      ({ project, writes, content }): DatasetFact => ({
+        project,
+        writes: writes === 1,
+        dataset: readStored(db, () => datasetOfText(id, content)),
+      }),
+    ),
+  );
+}
+
+export function readDatasets(db: Database, ids: readonly DatasetId[]): Dataset[] {
+  return ids.map((id) => readDataset(db, id)).filter((dataset) => dataset !== null);
+}
+
+export function readDatasetsNamed(db: Database, text: string): Dataset[] {
+  const wanted = relationParts(text).map((part) => part.toLowerCase());
+  const byName = db
+    .all<{ key: DatasetId }>('SELECT key FROM dataset WHERE last_part = ?', wanted.at(-1) ?? '')
+    .filter(({ key }) => endsIn(key, wanted));
+  const byNode = db.all<{ key: DatasetId }>(
+    'SELECT d.key FROM dataset_fact f JOIN dataset d ON d.id = f.dataset_id WHERE f.node_id = ?',
+    text,
+  );
+  const ids = new Set([...byName, ...byNode].map(({ key }) => key));
+  return readDatasets(db, [...ids].sort());
+}
+
+function endsIn(key: DatasetId, wanted: readonly string[]): boolean {
+  const parts = relationParts(idParts(key).name).map((part) => part.toLowerCase());
+  return wanted.length <= parts.length && wanted.every((part, i) => parts.at(i - wanted.length) === part);
+}
+
+/** Two projects may have a job of one id; the first project by name speaks. */
+export function readJob(db: Database, id: JobId): Job | null {
+  const row = db.get<{ job: string }>(
+    `SELECT t.job FROM job j JOIN job_text t ON t.job_id = j.id JOIN project p ON p.id = j.project_id
+     WHERE j.key = ? ORDER BY p.name LIMIT 1`,
+    id,
+  );
+  return row === undefined ? null : parseStored<Job>(db, row.job);
+}
+
+export function readJobs(db: Database, page: PageRequest): Page<Job> {
+  const [key, project] = readCursor(page, ['string', 'string']) ?? ['', ''];
+  const rows = db.all<{ key: string; project: string; job: string }>(
+    `SELECT j.key, p.name AS project, t.job
+     FROM job j JOIN job_text t ON t.job_id = j.id JOIN project p ON p.id = j.project_id
+     WHERE j.key >= ?1 AND (j.key, p.name) > (?1, ?2) ORDER BY j.key, p.name LIMIT ?3`,
+    key,
+    project,
+    page.first + 1,
+  );
+  const total = db.get<{ total: number }>('SELECT count(*) AS total FROM job')?.total ?? 0;
+  return pageOf(page.first, total, rows, (row) => ({
+    cursor: encodeCursor([row.key, row.project]),
+    item: parseStored<Job>(db, row.job),
+  }));
+}
+
+/** Declared reads count: a job that declares a dataset and never names it may depend on it all the same. */
+export function readJobsReading(db: Database, dataset: DatasetId): Job[] {
+  return jobsWithAccess(db, dataset, `${ACCESS.reads}, ${ACCESS.declaredOnly}`);
+}
+
+export function readJobsWriting(db: Database, dataset: DatasetId): Job[] {
+  return jobsWithAccess(db, dataset, `${ACCESS.writes}`);
+}
+
+function jobsWithAccess(db: Database, dataset: DatasetId, access: string): Job[] {
+  return db
+    .all<{ job: string }>(
+      `SELECT DISTINCT j.key, p.name, t.job
+       FROM dataset d JOIN job_dataset a ON a.dataset_id = d.id AND a.access IN (${access})
+       JOIN job j ON j.id = a.job_id JOIN job_text t ON t.job_id = j.id JOIN project p ON p.id = j.project_id
+       WHERE d.key = ? ORDER BY j.key, p.name`,
+      dataset,
+    )
+    .map(({ job }) => parseStored<Job>(db, job));
+}
+
+/** The row of the job that `readJob` answers. */
+export function jobRow(db: Database, id: JobId): number | null {
+  const row = db.get<{ id: number }>(
+    'SELECT j.id FROM job j JOIN project p ON p.id = j.project_id WHERE j.key = ? ORDER BY p.name LIMIT 1',
+    id,
+  );
+  return row?.id ?? null;
+}
+
+export function readFlows(db: Database, job: number): Flow[] {
+  const row = db.get<{ flows: string }>('SELECT flows FROM job_text WHERE job_id = ?', job);
+  if (row === undefined) throw damaged(db, `the flows of job ${job} are missing`);
+  return readStored(db, () => flowsOfText(row.flows));
+}
+
+export function readCounts(db: Database): GraphCounts {
+  const counts = db.get<GraphCounts>(
+    `SELECT (SELECT count(*) FROM dataset) AS datasets, (SELECT coalesce(sum(columns), 0) FROM dataset) AS columns, count(*) AS jobs,
+       coalesce(sum(opaque), 0) AS opaqueJobs, coalesce(sum(column_flows), 0) AS columnFlows, coalesce(sum(row_flows), 0) AS rowFlows,
+       coalesce(sum(direct_edges), 0) AS directEdges, coalesce(sum(edges), 0) AS edges FROM job`,
+  );
+  if (counts === undefined) throw new Error('an aggregate returned no row');
+  return { ...counts };
+}
+
+export function readFindings(db: Database, page: PageRequest): Page<Finding & { readonly project: string }> {
+  const [project, position] = readCursor(page, ['string', 'number']) ?? ['', -1];
+  const rows = db.all<{ project: string; position: number; content: string }>(
+    `SELECT p.name AS project, f.position, f.content FROM finding f JOIN project p ON p.id = f.project_id
+     WHERE (p.name, f.position) > (?, ?) ORDER BY p.name, f.position LIMIT ?`,
+    project,
+    position,
+    page.first + 1,
+  );
+  const total = db.get<{ total: number }>('SELECT count(*) AS total FROM finding')?.total ?? 0;
+  return pageOf(page.first, total, rows, (row) => ({
+    cursor: encodeCursor([row.project, row.position]),
+    item: { ...parseStored<Finding>(db, row.content), project: row.project },
+  }));
+}

@@ -1,0 +1,255 @@
+/**
+ * The flows of one job in two forms, made in one pass: a text with everything, and the bare edges as bytes for walking. Both name each
+ * dataset and column once and speak of them by number from then on.
+ *
+ *   SELECT price * 2 AS total FROM orders   (line 1; the table it makes is stg)
+ *   text   {"datasets":["duckdb|stg","duckdb|orders"],"columns":[0,"total",1,"price"],
+ *           "flows":[["c",0,0,"price * 2",1,8,"<digest>",[1,1,0,2,1,8]]]}
+ *   links  2 datasets: rows of stg, orders; 2 columns: 0 and slot of total, 1 and slot of price; flow: 0, statement 0, column 0, 1 input: 1
+ *
+ * In the links, numbers have seven bits a byte (the eighth says that more follow), so a million edges are some megabytes and load in one
+ * sweep. A column flow is 0, statement, column, inputs; a row flow is 1 (2: opaque), statement, dataset, inputs, scanned datasets; each
+ * list begins with its length.
+ */
+import type { ColumnFlow, Evidence, Flow, FlowInput, RowFlow } from '../../model/column-graph.ts';
+import { type Confidence, edgeKind, type Subtype } from '../../model/edge.ts';
+import type { DatasetId } from '../../model/names.ts';
+import { packNumbers } from './varints.ts';
+
+export const FLOW_KIND = { column: 0, row: 1, opaqueRow: 2 } as const;
+
+/** Stored numbers: never changed, only added to. */
+const SUBTYPE_CODES: Readonly<Record<Subtype, number>> = {
+  IDENTITY: 0,
+  TRANSFORMATION: 1,
+  AGGREGATION: 2,
+  JOIN: 3,
+  FILTER: 4,
+  GROUP_BY: 5,
+  SORT: 6,
+  WINDOW: 7,
+  CONDITIONAL: 8,
+};
+const CONFIDENCE_CODES: Readonly<Record<Confidence, number>> = {
+  exact: 0,
+  inferred: 1,
+  observed: 2,
+  unknown: 3,
+};
+const SUBTYPES = byCode(SUBTYPE_CODES);
+const CONFIDENCES = byCode(CONFIDENCE_CODES);
+
+/** For each input: column, subtype, confidence, length of its evidence, evidence (line and column, or who declares it). */
+type InputsText = (number | string)[];
+type FlowText =
+  | readonly ['c', number, number, string, number, number, string, InputsText]
+  | readonly ['r' | 'o', number, number, readonly number[], number, number, string, InputsText];
+interface FlowsText {
+  readonly datasets: readonly DatasetId[];
+  /** Number of the dataset and name, in turn. */
+  readonly columns: readonly (number | string)[];
+  readonly flows: readonly FlowText[];
+}
+
+/** The row of a dataset; the slot of a column in it. */
+export interface Numbering {
+  dataset(id: DatasetId): number;
+  slot(dataset: number, name: string): number;
+}
+
+export interface PackedFlows {
+  readonly text: string;
+  readonly links: Uint8Array;
+  /** Distinct (input column or scanned dataset, flow) pairs. */
+  readonly linkCount: number;
+  /** Distinct (column, flow) pairs with a direct subtype. */
+  readonly directEdges: number;
+}
+
+export function packFlows(flows: readonly Flow[], numbering: Numbering): PackedFlows {
+  const names = numberNames();
+  const links: number[] = [];
+  const texts: FlowText[] = [];
+  let linkCount = 0;
+  let directEdges = 0;
+  for (const flow of flows) {
+    const { statement, place, digest } = flow;
+    const isColumn = flow.kind === 'column';
+    const target = isColumn ? names.column(flow.dataset, flow.column) : names.dataset(flow.dataset);
+    const inputs = packInputs(flow.inputs, names);
+    const rest = [place.line, place.column, digest, inputs.text] as const;
+    linkCount += inputs.columns.length;
+    directEdges += inputs.direct;
+    if (isColumn) {
+      links.push(FLOW_KIND.column, statement, target, inputs.columns.length, ...inputs.columns);
+      texts.push(['c', statement, target, flow.expression, ...rest]);
+    } else {
+      const kind = flow.opaque ? FLOW_KIND.opaqueRow : FLOW_KIND.row;
+      const scans = flow.scans.map(names.dataset);
+      const distinct = new Set(scans);
+      linkCount += distinct.size;
+      links.push(
+        kind,
+        statement,
+        target,
+        inputs.columns.length,
+        ...inputs.columns,
+        distinct.size,
+        ...distinct,
+      );
+      texts.push([flow.opaque ? 'o' : 'r', statement, target, scans, ...rest]);
+    }
+  }
+  const text: FlowsText = { datasets: names.datasets, columns: names.columns, flows: texts };
+  return {
+    text: JSON.stringify(text),
+    links: packNumbers([...resolveNames(names, numbering), ...links]),
+    linkCount,
+    directEdges,
+  };
+}
+
+interface Names {
+  readonly datasets: DatasetId[];
+  /** Number of the dataset and name, in turn. */
+  readonly columns: (number | string)[];
+  dataset(id: DatasetId): number;
+  column(dataset: DatasetId, name: string): number;
+}
+
+function numberNames(): Names {
+  const datasets: DatasetId[] = [];
+  const columns: (number | string)[] = [];
+  const known = new Map<DatasetId, { readonly number: number; readonly columns: Map<string, number> }>();
+  const entry = (id: DatasetId) => {
+    let found = known.get(id);
+    if (found === undefined) {
+      found = { number: datasets.push(id) - 1, columns: new Map() };
+      known.set(id, found);
+    }
+    return found;
+  };
+  return {
+    datasets,
+    columns,
+    dataset: (id) => entry(id).number,
+    column(id, name) {
+      const owner = entry(id);
+      let number = owner.columns.get(name);
+      if (number === undefined) {
+        number = columns.push(owner.number, name) / 2 - 1;
+        owner.columns.set(name, number);
+      }
+      return number;
+    },
+  };
+}
+
+/** The head of the links: what the numbers stand for in the file. */
+function resolveNames({ datasets, columns }: Names, numbering: Numbering): number[] {
+  const rows = datasets.map(numbering.dataset);
+  const head = [rows.length, ...rows, columns.length / 2];
+  for (let at = 0; at < columns.length; at += 2) {
+    const owner = columns[at] as number;
+    head.push(owner, numbering.slot(rows[owner] as number, columns[at + 1] as string));
+  }
+  return head;
+}
+
+/** The head of unpacked links: rows of datasets; for each column the number of its dataset and its slot, in turn; where flows begin. */
+export function headOfLinks(links: Int32Array): {
+  readonly rows: Int32Array;
+  readonly columns: Int32Array;
+  readonly flows: number;
+} {
+  const columns = 1 + (links[0] ?? 0);
+  const flows = columns + 1 + 2 * (links[columns] ?? 0);
+  return { rows: links.subarray(1, columns), columns: links.subarray(columns + 1, flows), flows };
+}
+
+function packInputs(
+  inputs: readonly FlowInput[],
+  names: Names,
+): { readonly text: InputsText; readonly columns: readonly number[]; readonly direct: number } {
+  const text: InputsText = [];
+  const columns: number[] = [];
+  const direct: number[] = [];
+  for (const { dataset, column, subtype, confidence, evidence } of inputs) {
+    const number = names.column(dataset, column);
+    columns.push(number);
+    if (edgeKind(subtype) === 'DIRECT') direct.push(number);
+    text.push(number, SUBTYPE_CODES[subtype], CONFIDENCE_CODES[confidence], 0);
+    const length = text.length - 1;
+    for (const piece of evidence) {
+      if (piece.kind === 'static') text.push(piece.place.line, piece.place.column);
+      else text.push(piece.by);
+    }
+    text[length] = text.length - 1 - length;
+  }
+  // Most flows have few inputs and none twice.
+  return { text, columns: distinct(columns), direct: distinct(direct).length };
+}
+
+function distinct(numbers: readonly number[]): readonly number[] {
+  return numbers.length < 2 ? numbers : [...new Set(numbers)];
+}
+
+/** What `packFlows` made. */
+export function flowsOfText(text: string): Flow[] {
+  const { datasets, columns, flows } = JSON.parse(text) as FlowsText;
+  const dataset = (number: number) => datasets[number] as DatasetId;
+  const columnOf = (number: number) => ({
+    dataset: dataset(columns[number * 2] as number),
+    column: columns[number * 2 + 1] as string,
+  });
+  return flows.map((flow): ColumnFlow | RowFlow => {
+    const [kind, statement, target, what, line, column, digest, packed] = flow;
+    const place = { line, column };
+    const inputs = inputsOf(packed, columnOf);
+    if (kind === 'c')
+      return { kind: 'column', statement, ...columnOf(target), inputs, expression: what, place, digest };
+    const scans = what.map(dataset);
+    const opaque = kind === 'o';
+    return { kind: 'row', statement, dataset: dataset(target), inputs, scans, opaque, place, digest };
+  });
+}
+
+function inputsOf(
+  packed: InputsText,
+  columnOf: (number: number) => Pick<FlowInput, 'dataset' | 'column'>,
+): FlowInput[] {
+  const inputs: FlowInput[] = [];
+  for (let at = 0; at < packed.length; ) {
+    const [column, subtype, confidence, length] = packed.slice(at, at + 4) as [
+      number,
+      number,
+      number,
+      number,
+    ];
+    at += 4;
+    inputs.push({
+      ...columnOf(column),
+      subtype: SUBTYPES[subtype] as Subtype,
+      confidence: CONFIDENCES[confidence] as Confidence,
+      evidence: evidenceOf(packed.slice(at, at + length)),
+    });
+    at += length;
+  }
+  return inputs;
+}
+
+function evidenceOf(parts: InputsText): Evidence[] {
+  const evidence: Evidence[] = [];
+  for (let at = 0; at < parts.length; at++) {
+    const part = parts[at] as number | string;
+    if (typeof part === 'string') evidence.push({ kind: 'declared', by: part });
+    else evidence.push({ kind: 'static', place: { line: part, column: parts[++at] as number } });
+  }
+  return evidence;
+}
+
+function byCode<Word extends string>(codes: Readonly<Record<Word, number>>): readonly Word[] {
+  const words: Word[] = [];
+  for (const [word, code] of Object.entries(codes) as [Word, number][]) words[code] = word;
+  return words;
+}

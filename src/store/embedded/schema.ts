@@ -1,0 +1,120 @@
+/**
+ * The tables of graph.db. Narrow rows carry what is walked and looked up; wide text (what a project says of a dataset, jobs, flows with
+ * their evidence) stands apart, so that scanning the one never drags the other along.
+ *
+ *   project ─< build                    stamps: the newest on the project, each number's first on the build
+ *   project ─< dataset_fact >─ dataset  what each project says of a dataset, as JSON
+ *   dataset.slots                       its columns, one slot each, with how many facts and edges name them (column-ledger.ts)
+ *   project ─< job ─ job_text           `links`: all edges of the job, packed (pack-flows.ts); job_text: the same with places and expressions
+ *   job ─< job_dataset >─ dataset       access
+ *   history                             what left, with the builds that brought and removed it
+ */
+import type { Database } from './database.ts';
+
+/** "TRIB": SQLite keeps it in the file's header, so that another program's database is never taken for ours. */
+export const APPLICATION_ID = 0x54524942;
+
+/** Statement i leads from schema version i to i + 1. Never changed once released, only added to. */
+const MIGRATIONS: readonly string[] = [
+  `
+  CREATE TABLE meta (key TEXT PRIMARY KEY, value INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+  INSERT INTO meta VALUES ('generation', 0);
+
+  CREATE TABLE project (
+    id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, number INTEGER NOT NULL, finished_at TEXT NOT NULL, analyzer TEXT NOT NULL,
+    input_digest TEXT NOT NULL, source_path TEXT NOT NULL, commit_id TEXT
+  ) STRICT;
+  CREATE TABLE build (
+    id INTEGER PRIMARY KEY, project_id INTEGER NOT NULL, number INTEGER NOT NULL, finished_at TEXT NOT NULL, analyzer TEXT NOT NULL,
+    input_digest TEXT NOT NULL, source_path TEXT NOT NULL, commit_id TEXT, UNIQUE (project_id, number)
+  ) STRICT;
+
+  CREATE TABLE dataset (
+    id INTEGER PRIMARY KEY, key TEXT NOT NULL UNIQUE, last_part TEXT NOT NULL, brought INTEGER NOT NULL,
+    columns INTEGER NOT NULL, slots TEXT NOT NULL
+  ) STRICT;
+  CREATE INDEX dataset_by_last_part ON dataset (last_part);
+  CREATE TABLE dataset_fact (
+    id INTEGER PRIMARY KEY, dataset_id INTEGER NOT NULL, project_id INTEGER NOT NULL, node_id TEXT, content TEXT NOT NULL,
+    UNIQUE (project_id, dataset_id)
+  ) STRICT;
+  CREATE INDEX dataset_fact_by_dataset ON dataset_fact (dataset_id);
+  CREATE INDEX dataset_fact_by_node ON dataset_fact (node_id) WHERE node_id IS NOT NULL;
+
+  CREATE TABLE job (
+    id INTEGER PRIMARY KEY, project_id INTEGER NOT NULL, key TEXT NOT NULL, digest TEXT NOT NULL, opaque INTEGER NOT NULL,
+    column_flows INTEGER NOT NULL, row_flows INTEGER NOT NULL, direct_edges INTEGER NOT NULL, edges INTEGER NOT NULL,
+    link_count INTEGER NOT NULL, brought INTEGER NOT NULL, links BLOB NOT NULL, UNIQUE (key, project_id)
+  ) STRICT;
+  CREATE INDEX job_by_project ON job (project_id);
+  CREATE TABLE job_text (job_id INTEGER PRIMARY KEY, job TEXT NOT NULL, flows TEXT NOT NULL) STRICT;
+  CREATE TABLE job_dataset (
+    dataset_id INTEGER NOT NULL, access INTEGER NOT NULL, job_id INTEGER NOT NULL, PRIMARY KEY (dataset_id, access, job_id)
+  ) STRICT, WITHOUT ROWID;
+
+  CREATE TABLE finding (
+    id INTEGER PRIMARY KEY, project_id INTEGER NOT NULL, position INTEGER NOT NULL, content TEXT NOT NULL, UNIQUE (project_id, position)
+  ) STRICT;
+  CREATE TABLE history (
+    id INTEGER PRIMARY KEY, kind TEXT NOT NULL, key TEXT NOT NULL, brought INTEGER NOT NULL, removed INTEGER NOT NULL
+  ) STRICT;
+  `,
+];
+
+export const SCHEMA_VERSION = MIGRATIONS.length;
+
+/** The values of job_dataset.access. */
+export const ACCESS = { reads: 0, writes: 1, declaredOnly: 2 } as const;
+
+export interface FileKind {
+  readonly applicationId: number;
+  readonly version: number;
+}
+
+export function fileKind(db: Database): FileKind {
+  const applicationId = db.get<{ application_id: number }>('PRAGMA application_id')?.application_id ?? 0;
+  const version = db.get<{ user_version: number }>('PRAGMA user_version')?.user_version ?? 0;
+  return { applicationId, version };
+}
+
+/** Brings the tables from `from` (0: an empty file) to the newest version, whole or not at all. */
+export function migrate(db: Database, from: number): void {
+  db.script('BEGIN IMMEDIATE');
+  try {
+    // Another process may have been faster.
+    const { version } = fileKind(db);
+    for (const statements of MIGRATIONS.slice(Math.max(from, version))) db.script(statements);
+    db.script(`PRAGMA application_id = ${APPLICATION_ID}; PRAGMA user_version = ${SCHEMA_VERSION}`);
+    db.commit();
+  } catch (cause) {
+    db.rollback();
+    throw cause;
+  }
+}
+
+/** Names every table and column, and touches both ends of each table: cheap, and most damage shows. */
+const PROBES: readonly string[] = [
+  'SELECT key, value FROM meta',
+  'SELECT id, name, number, finished_at, analyzer, input_digest, source_path, commit_id FROM project',
+  ...ends('build', 'project_id, number, finished_at, analyzer, input_digest, source_path, commit_id'),
+  ...ends('dataset', 'key, last_part, brought, columns, slots'),
+  ...ends('dataset_fact', 'dataset_id, project_id, node_id, content'),
+  ...ends(
+    'job',
+    'project_id, key, digest, opaque, column_flows, row_flows, direct_edges, edges, link_count, brought, links',
+  ),
+  'SELECT job_id, job, flows FROM job_text ORDER BY job_id LIMIT 1',
+  'SELECT dataset_id, access, job_id FROM job_dataset LIMIT 1',
+  ...ends('finding', 'project_id, position, content'),
+  ...ends('history', 'kind, key, brought, removed'),
+];
+
+function ends(table: string, columns: string): readonly string[] {
+  const rows = `SELECT id, ${columns} FROM ${table} ORDER BY id`;
+  return [`${rows} LIMIT 1`, `${rows} DESC LIMIT 1`];
+}
+
+/** Throws what SQLite says where a table is missing, is another, or cannot be read. */
+export function probe(db: Database): void {
+  for (const sql of PROBES) db.all(sql);
+}

@@ -1,0 +1,253 @@
+/**
+ * The edges in memory, as compressed adjacency in typed arrays. In: the tables. Out: a WalkGraph.
+ *
+ * Everything is numbered from 0 in the order of its id, so the numbers do not depend on the order of builds, and sorting numbers sorts
+ * ids. One space of states: columns first, then the rows of datasets. Each flow has one target, so an edge is a (state, flow) pair:
+ *
+ *   orders.price ─┐
+ *   orders.tax   ─┴─ flow 0 ─ stg.total        consumers(orders.price) = [0]   target[0] = stg.total   inputs(0) = [price, tax]
+ */
+import type { DatasetId, JobId } from '../../model/names.ts';
+import { eachSlot } from './column-ledger.ts';
+import { type Database, damaged } from './database.ts';
+import { FLOW_KIND, headOfLinks } from './pack-flows.ts';
+import { unpackNumbers } from './varints.ts';
+
+/** Lists of numbers, one for each of a range of owners: those of owner i are `values[offsets[i]]` to `values[offsets[i + 1]]`. */
+export interface Lists {
+  readonly offsets: Int32Array;
+  readonly values: Int32Array;
+}
+
+export interface WalkGraph {
+  /** Datasets by id. The state of a dataset's rows is `columnNames.length` + its number. */
+  readonly datasets: readonly DatasetId[];
+  readonly datasetNumbers: ReadonlyMap<DatasetId, number>;
+  /** The columns of a dataset are consecutive, in the order of their names. */
+  readonly columnNames: readonly string[];
+  readonly columnDataset: Int32Array;
+  /** By dataset: its first column, and one past its last. */
+  readonly firstColumn: Int32Array;
+  readonly endColumn: Int32Array;
+  readonly states: number;
+  readonly jobs: WalkJobs;
+  readonly flows: WalkFlows;
+  /** By state: the flows that use it, and the flows that make it. */
+  readonly consumers: Lists;
+  readonly producers: Lists;
+}
+
+/** By id, then by project. */
+export interface WalkJobs {
+  readonly ids: readonly JobId[];
+  /** Row in the file. */
+  readonly rows: Int32Array;
+}
+
+/** By job, then as the job lists them. */
+export interface WalkFlows {
+  readonly job: Int32Array;
+  /** Position among the flows of its job. */
+  readonly position: Int32Array;
+  readonly statement: Int32Array;
+  /** FLOW_KIND. */
+  readonly kind: Uint8Array;
+  readonly target: Int32Array;
+  /** Columns, then scanned datasets, as states. */
+  readonly inputs: Lists;
+}
+
+export function loadWalkGraph(db: Database): WalkGraph {
+  const nodes = loadNodes(db);
+  const { jobs, flows } = loadFlows(db, nodes);
+  const states = nodes.columnNames.length + nodes.datasets.length;
+  const producerOf = new Int32Array(flows.target.length).map((_, flow) => flow);
+  return {
+    ...nodes,
+    states,
+    jobs,
+    flows,
+    consumers: invert(flows.inputs, states),
+    producers: group(flows.target, producerOf, states),
+  };
+}
+
+interface Nodes
+  extends Pick<
+    WalkGraph,
+    'datasets' | 'datasetNumbers' | 'columnNames' | 'columnDataset' | 'firstColumn' | 'endColumn'
+  > {
+  /** From rows of datasets in the file to states, NOWHERE where there is none. */
+  readonly rowsStates: Int32Array;
+  /** The state of the column in a slot is `slotStates[slotOffsets[row of its dataset] + slot]`. */
+  readonly slotOffsets: Int32Array;
+  readonly slotStates: Int32Array;
+}
+
+interface DatasetRow {
+  readonly id: number;
+  readonly key: DatasetId;
+  readonly columns: number;
+  readonly slots: string;
+}
+
+function loadNodes(db: Database): Nodes {
+  const rows = db.all<DatasetRow>('SELECT id, key, columns, slots FROM dataset ORDER BY key');
+  const datasets = rows.map(({ key }) => key);
+  const total = rows.reduce((sum, { columns }) => sum + columns, 0);
+  const columnNames: string[] = [];
+  const columnDataset = new Int32Array(total);
+  const firstColumn = new Int32Array(rows.length);
+  const endColumn = new Int32Array(rows.length);
+  const last = rows.reduce((highest, { id }) => Math.max(highest, id), 0);
+  const rowsStates = new Int32Array(last + 1).fill(NOWHERE);
+  const slotOffsets = new Int32Array(last + 1);
+  const slotStates: number[] = [];
+  for (const number of byColumnId(datasets)) {
+    const { id, slots } = rows[number] as DatasetRow;
+    rowsStates[id] = total + number;
+    firstColumn[number] = columnNames.length;
+    const offset = slotStates.length;
+    slotOffsets[id] = offset;
+    eachSlot(db, slots, (name, slot) => {
+      slotStates[offset + slot] = columnNames.length;
+      columnNames.push(name);
+    });
+    endColumn[number] = columnNames.length;
+    columnDataset.fill(number, firstColumn[number], columnNames.length);
+  }
+  if (columnNames.length !== total) throw damaged(db, 'the columns do not add up');
+  return {
+    datasets,
+    datasetNumbers: new Map(datasets.map((key, number) => [key, number])),
+    columnNames,
+    columnDataset,
+    firstColumn,
+    endColumn,
+    rowsStates,
+    slotOffsets,
+    slotStates: Int32Array.from(slotStates, (state) => state ?? NOWHERE),
+  };
+}
+
+/** The state of what is not there. */
+const NOWHERE = -1;
+
+/** The order of their column ids: that of dataset and hash, which differs where one id begins another. */
+function byColumnId(datasets: readonly DatasetId[]): number[] {
+  const keys = datasets.map((id) => `${id}#`);
+  const numbers = keys.map((_, number) => number);
+  const inOrder = keys.every((key, number) => number === 0 || (keys[number - 1] as string) < key);
+  if (inOrder) return numbers;
+  return numbers.sort((a, b) => ((keys[a] as string) < (keys[b] as string) ? -1 : 1));
+}
+
+interface JobRow {
+  readonly id: number;
+  readonly key: JobId;
+  readonly links: Uint8Array;
+}
+
+function loadFlows(db: Database, nodes: Nodes): { jobs: WalkJobs; flows: WalkFlows } {
+  const sizes = db.get<{ flows: number | null; links: number | null }>(
+    'SELECT sum(column_flows + row_flows) AS flows, sum(link_count) AS links FROM job',
+  );
+  const flows = emptyFlows(sizes?.flows ?? 0, sizes?.links ?? 0);
+  const rows = db.all<JobRow>(
+    'SELECT j.id, j.key, j.links FROM job j JOIN project p ON p.id = j.project_id ORDER BY j.key, p.name',
+  );
+  const filled = { flows: 0, inputs: 0 };
+  for (const [number, { links }] of rows.entries())
+    fillFlows(flows, filled, unpackNumbers(links), { number, nodes });
+  const { values } = flows.inputs;
+  if (filled.flows !== flows.target.length || filled.inputs !== values.length)
+    throw damaged(db, 'the edges do not add up');
+  if (flows.target.includes(NOWHERE) || values.includes(NOWHERE)) throw damaged(db, 'an edge leads nowhere');
+  const jobs = { ids: rows.map(({ key }) => key), rows: Int32Array.from(rows, ({ id }) => id) };
+  return { jobs, flows };
+}
+
+function emptyFlows(flows: number, links: number): WalkFlows {
+  return {
+    job: new Int32Array(flows),
+    position: new Int32Array(flows),
+    statement: new Int32Array(flows),
+    kind: new Uint8Array(flows),
+    target: new Int32Array(flows),
+    inputs: { offsets: new Int32Array(flows + 1), values: new Int32Array(links) },
+  };
+}
+
+/** Adds the flows of one job; pack-flows.ts says how they are packed. */
+function fillFlows(
+  flows: WalkFlows,
+  filled: { flows: number; inputs: number },
+  packed: Int32Array,
+  from: { readonly number: number; readonly nodes: Nodes },
+): void {
+  const { rows, columns, begin } = statesOfHead(packed, from.nodes);
+  const { offsets, values } = flows.inputs;
+  const first = filled.flows;
+  let flow = first;
+  let input = filled.inputs;
+  const list = (at: number, states: Int32Array): number => {
+    // A damaged list is no longer than what is there.
+    const end = Math.min(at + 1 + (packed[at] ?? 0), packed.length);
+    for (let item = at + 1; item < end; item++) values[input++] = states[packed[item] as number] ?? NOWHERE;
+    return end;
+  };
+  for (let at = begin; at < packed.length; flow++) {
+    const kind = packed[at] as number;
+    const isColumn = kind === FLOW_KIND.column;
+    flows.job[flow] = from.number;
+    flows.position[flow] = flow - first;
+    flows.kind[flow] = kind;
+    flows.statement[flow] = packed[at + 1] ?? 0;
+    flows.target[flow] = (isColumn ? columns : rows)[packed[at + 2] ?? -1] ?? NOWHERE;
+    at = list(at + 3, columns);
+    if (!isColumn) at = list(at, rows);
+    offsets[flow + 1] = input;
+  }
+  filled.flows = flow;
+  filled.inputs = input;
+}
+
+/** The states that the numbers of one job stand for, and where its flows begin. */
+function statesOfHead(
+  packed: Int32Array,
+  { rowsStates, slotOffsets, slotStates }: Nodes,
+): { readonly rows: Int32Array; readonly columns: Int32Array; readonly begin: number } {
+  const head = headOfLinks(packed);
+  const columns = new Int32Array(head.columns.length / 2);
+  for (let column = 0; column < columns.length; column++) {
+    const row = head.rows[head.columns[2 * column] as number] ?? -1;
+    const slot = head.columns[2 * column + 1] as number;
+    columns[column] = slotStates[(slotOffsets[row] ?? NOWHERE) + slot] ?? NOWHERE;
+  }
+  return { rows: head.rows.map((row) => rowsStates[row] ?? NOWHERE), columns, begin: head.flows };
+}
+
+/** From owner → values to value → owners, each list in the order of the owners. */
+function invert(lists: Lists, size: number): Lists {
+  const owners = new Int32Array(lists.values.length);
+  for (let owner = 0; owner + 1 < lists.offsets.length; owner++)
+    owners.fill(owner, lists.offsets[owner], lists.offsets[owner + 1]);
+  return group(lists.values, owners, size);
+}
+
+/** `items` by their `keys`, which are below `size`; the order of items stays within a key. */
+export function group(keys: Int32Array, items: Int32Array, size: number): Lists {
+  const offsets = new Int32Array(size + 1);
+  for (const key of keys) offsets[key + 1] = (offsets[key + 1] as number) + 1;
+  for (let key = 0; key < size; key++)
+    offsets[key + 1] = (offsets[key + 1] as number) + (offsets[key] as number);
+  const next = offsets.slice(0, size);
+  const values = new Int32Array(items.length);
+  for (let i = 0; i < keys.length; i++) {
+    const key = keys[i] as number;
+    const at = next[key] as number;
+    values[at] = items[i] as number;
+    next[key] = at + 1;
+  }
+  return { offsets, values };
+}

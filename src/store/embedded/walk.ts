@@ -1,0 +1,165 @@
+/**
+ * The walks over states and over datasets, breadth first, level by level. In: a WalkGraph, starts as numbers, limits. Out: what is
+ * reached with its distance, and one shortest path. A state counts as reached where a chain of one flow or more leads to it, so a start
+ * is reached only through a cycle or from another start.
+ *
+ * Each level is sorted before the next one begins. That makes answers come nearest first and then by id, and makes the predecessor that
+ * a path shows the smallest, whatever the order in which the graph was built.
+ */
+import type { Direction, WalkLimits } from '../../graph/reader.ts';
+import { FLOW_KIND } from './pack-flows.ts';
+import type { WalkGraph } from './walk-graph.ts';
+
+/** Reached states in order; those of level i (i + 1 flows away) begin at `levels[i]`. */
+export interface Walked {
+  readonly reached: Int32Array;
+  readonly levels: readonly number[];
+  readonly partial: keyof WalkLimits | null;
+}
+
+/** Memory of walks over one graph, reused: a state is marked in this walk where its mark is the walk's number. */
+export interface WalkMemory {
+  readonly marks: Uint32Array;
+  walk: number;
+  readonly queue: Int32Array;
+  /** By state: the state and the flow through which it was first reached. */
+  readonly cameFrom: Int32Array;
+  readonly cameBy: Int32Array;
+}
+
+export function walkMemory(graph: WalkGraph): WalkMemory {
+  const { states } = graph;
+  return {
+    marks: new Uint32Array(states),
+    walk: 0,
+    queue: new Int32Array(states),
+    cameFrom: new Int32Array(states),
+    cameBy: new Int32Array(states),
+  };
+}
+
+/** States between two looks at the clock. */
+const CLOCK_STRIDE = 4_096;
+
+interface StateWalk {
+  readonly direction: Direction;
+  readonly start: Int32Array;
+  readonly limits: WalkLimits;
+  /** The walk may end where this state is reached. */
+  readonly until?: number;
+}
+
+/** Walks states; opaque row flows are not passed. */
+export function walkStates(graph: WalkGraph, memory: WalkMemory, query: StateWalk): Walked {
+  const { limits } = query;
+  const expand = query.direction === 'down' ? expandDown : expandUp;
+  const deadline = performance.now() + limits.milliseconds;
+  beginWalk(memory);
+  const { queue, marks, walk } = memory;
+  const levels: number[] = [];
+  let frontier = query.start;
+  let begin = 0;
+  while (frontier.length > 0) {
+    let end = begin;
+    for (let from = 0; from < frontier.length; from += CLOCK_STRIDE) {
+      if (performance.now() >= deadline)
+        return walked(memory, levels, { begin, end, partial: 'milliseconds' });
+      end = expand(graph, memory, frontier.subarray(from, from + CLOCK_STRIDE), end);
+    }
+    if (end === begin || (query.until !== undefined && marks[query.until] === walk)) break;
+    if (levels.length >= limits.depth) return walked(memory, levels, { begin, end: begin, partial: 'depth' });
+    frontier = queue.subarray(begin, end).sort();
+    if (end > limits.states)
+      return walked(memory, levels, { begin, end: Math.max(begin, limits.states), partial: 'states' });
+    levels.push(begin);
+    begin = end;
+  }
+  return walked(memory, levels, { begin, end: begin, partial: null });
+}
+
+/** Keeps what is queued before `end`; from `begin` on it is a level of its own. */
+function walked(
+  { queue }: WalkMemory,
+  levels: number[],
+  last: { readonly begin: number; readonly end: number; readonly partial: keyof WalkLimits | null },
+): Walked {
+  const { begin, end, partial } = last;
+  if (end > begin) {
+    queue.subarray(begin, end).sort();
+    levels.push(begin);
+  }
+  return { reached: queue.slice(0, end), levels, partial };
+}
+
+function beginWalk(memory: WalkMemory): void {
+  memory.walk++;
+  if (memory.walk <= 0xffffffff) return;
+  memory.marks.fill(0);
+  memory.walk = 1;
+}
+
+/** Queues what the frontier leads to and was not reached yet; answers the new end of the queue. */
+function expandDown(graph: WalkGraph, memory: WalkMemory, frontier: Int32Array, queued: number): number {
+  const { offsets, values } = graph.consumers;
+  const { kind, target } = graph.flows;
+  const { marks, walk, queue, cameFrom, cameBy } = memory;
+  let end = queued;
+  for (const state of frontier) {
+    const last = offsets[state + 1] as number;
+    for (let at = offsets[state] as number; at < last; at++) {
+      const flow = values[at] as number;
+      const next = target[flow] as number;
+      if (marks[next] === walk || kind[flow] === FLOW_KIND.opaqueRow) continue;
+      marks[next] = walk;
+      cameFrom[next] = state;
+      cameBy[next] = flow;
+      queue[end++] = next;
+    }
+  }
+  return end;
+}
+
+function expandUp(graph: WalkGraph, memory: WalkMemory, frontier: Int32Array, queued: number): number {
+  const { offsets, values } = graph.producers;
+  const { kind, inputs } = graph.flows;
+  const { marks, walk, queue, cameFrom, cameBy } = memory;
+  let end = queued;
+  for (const state of frontier) {
+    const last = offsets[state + 1] as number;
+    for (let at = offsets[state] as number; at < last; at++) {
+      const flow = values[at] as number;
+      if (kind[flow] === FLOW_KIND.opaqueRow) continue;
+      const inputsEnd = inputs.offsets[flow + 1] as number;
+      for (let input = inputs.offsets[flow] as number; input < inputsEnd; input++) {
+        const next = inputs.values[input] as number;
+        if (marks[next] === walk) continue;
+        marks[next] = walk;
+        cameFrom[next] = state;
+        cameBy[next] = flow;
+        queue[end++] = next;
+      }
+    }
+  }
+  return end;
+}
+
+const NO_LIMITS: WalkLimits = { depth: Infinity, states: Infinity, milliseconds: Infinity };
+
+/** One shortest chain of one flow or more, as states and the flows that led to them (-1 for the first); null where there is none. */
+export function shortestPath(
+  graph: WalkGraph,
+  memory: WalkMemory,
+  query: { readonly from: number; readonly to: number; readonly direction: Direction },
+): { readonly state: number; readonly flow: number }[] | null {
+  const { from, to, direction } = query;
+  walkStates(graph, memory, { direction, start: Int32Array.of(from), limits: NO_LIMITS, until: to });
+  if (memory.marks[to] !== memory.walk) return null;
+  const steps: { state: number; flow: number }[] = [];
+  let state = to;
+  do {
+    steps.push({ state, flow: memory.cameBy[state] as number });
+    state = memory.cameFrom[state] as number;
+  } while (state !== from);
+  steps.push({ state: from, flow: -1 });
+  return steps.reverse();
+}

@@ -1,0 +1,313 @@
+/** Each look-up of the port on one small graph, and on ids that are not there. */
+import { describe, expect, test } from 'vitest';
+import { DEFAULT_WALK_LIMITS } from '../../../src/graph/reader.ts';
+import type { Finding } from '../../../src/model/finding.ts';
+import type { Dataset } from '../../../src/model/inventory.ts';
+import type { RelationName } from '../../../src/model/names.ts';
+import { col, dataset, ds, graph, graphOf, job, lineage, stamp } from '../graphs.ts';
+import { allPages, build, type OpenStore, openEach } from './opened.ts';
+
+const SHOP = graph(
+  'shop',
+  `
+  raw.orders(id, price, tax)
+  raw.notes(*)
+  stg(id, total)
+  log(at)
+  mart(total, note)
+  job stg
+    stg.id    <- raw.orders.id identity
+    stg.total <- raw.orders.price transformation, raw.orders.tax transformation, raw.orders.tax conditional
+    stg rows  <- raw.orders.id filter, raw.orders.id join; scans raw.orders
+    1: log rows <- opaque; scans stg
+  job mart declares log
+    mart.total <- stg.total aggregation
+    mart.note  <- raw.notes.text identity/inferred
+    mart rows  <- scans stg, raw.notes
+  `,
+);
+const FIRST = { first: 100, after: null };
+
+export function lookups(open: OpenStore): void {
+  const opened = openEach(open);
+
+  test('an empty store answers', async () => {
+    const { store } = opened;
+    expect(await store.builds()).toEqual([]);
+    expect(Object.values(await store.counts()).every((count) => count === 0)).toBe(true);
+    expect(await store.jobs(FIRST)).toEqual({ items: [], hasNext: false, total: 0 });
+    expect(await store.findings(FIRST)).toEqual({ items: [], hasNext: false, total: 0 });
+    expect(await store.history(FIRST)).toEqual({ items: [], hasNext: false, total: 0 });
+    expect(await store.search('', FIRST)).toEqual({ items: [], hasNext: false, total: 0 });
+    expect(await store.path(state('a.b'), state('a.b'), 'down')).toBeNull();
+  });
+
+  test('a store says where it is', () => {
+    expect(opened.store.location).toMatch(/\S+ store in \S+/);
+  });
+
+  test('ids that are not there', async () => {
+    const { store } = opened;
+    await build(store, SHOP);
+    expect(await store.dataset(ds('nowhere'))).toBeNull();
+    expect(await store.datasets([ds('nowhere')])).toEqual([]);
+    expect(await store.datasetsNamed('nowhere')).toEqual([]);
+    expect(await store.job(job('shop', 'nothing'))).toBeNull();
+    expect(await store.flowsOf(job('shop', 'nothing'))).toEqual([]);
+    for (const id of [col('nowhere.id'), col('stg.nothing')]) {
+      expect(await store.producers(id)).toEqual([]);
+      expect(await store.consumers(id)).toEqual([]);
+    }
+    expect(await store.jobsReading(ds('nowhere'))).toEqual([]);
+    expect(await store.jobsWriting(ds('nowhere'))).toEqual([]);
+    expect(await store.rowProducers(ds('nowhere'))).toEqual([]);
+    expect(await store.rowConsumers(ds('nowhere'))).toEqual([]);
+    const limits = DEFAULT_WALK_LIMITS;
+    const start = [state('nowhere.id'), { kind: 'rows', dataset: ds('nowhere') } as const];
+    expect(await store.reach({ direction: 'down', start, limits })).toEqual({
+      columns: [],
+      rows: [],
+      partial: null,
+    });
+    const from = [ds('nowhere')];
+    const query = { direction: 'up', start: from, firstStep: 'any', limits } as const;
+    expect(await store.reachDatasets(query)).toEqual({ datasets: [], partial: null });
+    expect(await store.path(state('raw.orders.id'), state('stg.nothing'), 'down')).toBeNull();
+    expect(await store.path(state('nowhere.id'), state('stg.id'), 'down')).toBeNull();
+  });
+
+  test('counts: columns that only a flow names are columns too', async () => {
+    await build(opened.store, SHOP);
+    expect(await opened.store.counts()).toEqual({
+      datasets: 5,
+      columns: 9,
+      jobs: 2,
+      opaqueJobs: 1,
+      columnFlows: 4,
+      rowFlows: 3,
+      directEdges: 5,
+      edges: 8,
+    });
+  });
+
+  test('datasets come back as they went in, in the order asked for', async () => {
+    const { store } = opened;
+    const full: Dataset = dataset('DB.S."odd.name"', [], {
+      relation: 'DB.S."odd.name"' as RelationName,
+      kind: 'incremental',
+      columns: [{ name: 'größe', type: 'DECIMAL(10,2)', description: 'Größe 😀', tests: ['not_null'] }],
+      columnsComplete: false,
+      nodeId: 'model.shop.odd',
+      description: 'two\nlines',
+      owner: 'ann',
+      tags: ['b', 'a'],
+      primaryKey: ['größe'],
+      tests: ['fresh'],
+      file: 'models/odd.sql',
+    });
+    await build(store, graphOf({ project: 'shop', datasets: [full, ...SHOP.datasets], jobs: SHOP.jobs }));
+    expect(await store.dataset(full.id)).toEqual(full);
+    expect((await store.datasets([ds('stg'), ds('nowhere'), ds('log')])).map(({ name }) => name)).toEqual([
+      'stg',
+      'log',
+    ]);
+  });
+
+  test.each([
+    ['orders', 'DB.MART.orders, raw.orders'],
+    ['ORDERS', 'DB.MART.orders, raw.orders'],
+    ['mart.Orders', 'DB.MART.orders'],
+    ['db.mart.orders', 'DB.MART.orders'],
+    ['other.mart.orders', ''],
+    ['x.db.mart.orders', ''],
+    ['ders', ''],
+    ['', ''],
+    ['"a.b"', 'raw."a.b"'],
+    ['raw."A.B"', 'raw."a.b"'],
+    ['a.b', ''],
+    ['model.shop.orders', 'DB.MART.orders'],
+    ['MODEL.shop.orders', ''],
+    ['straße', 'raw.STRASSE, raw.Straße'],
+  ])('datasets named %s', async (text, names) => {
+    const datasets = [
+      dataset('raw.orders', []),
+      dataset('DB.MART.orders', [], { nodeId: 'model.shop.orders' }),
+      dataset('raw."a.b"', []),
+      dataset('raw.Straße', []),
+      ...(text === 'straße' ? [dataset('raw.STRASSE', [], { nodeId: 'straße' })] : []),
+    ];
+    await build(opened.store, graphOf({ project: 'shop', datasets }));
+    const found = await opened.store.datasetsNamed(text);
+    expect(found.map(({ name }) => name).join(', ')).toBe(names);
+  });
+
+  test('jobs and their flows come back as they went in', async () => {
+    const { store } = opened;
+    await build(store, SHOP);
+    for (const { job: header, flows } of SHOP.jobs) {
+      expect(await store.job(header.id)).toEqual(header);
+      expect(await store.flowsOf(header.id)).toEqual(flows);
+    }
+  });
+
+  test('evidence of every kind comes back', async () => {
+    const { store } = opened;
+    const flow = {
+      kind: 'column',
+      statement: 3,
+      dataset: ds('b'),
+      column: 'y',
+      expression: "x || '\u0000\n'",
+      place: { line: 7, column: 9 },
+      digest: 'd',
+      inputs: [
+        {
+          dataset: ds('a'),
+          column: 'x',
+          subtype: 'WINDOW',
+          confidence: 'observed',
+          evidence: [
+            { kind: 'static', place: { line: 1, column: 2 } },
+            { kind: 'declared', by: 'schema.yml' },
+            { kind: 'static', place: { line: 3, column: 4 } },
+          ],
+        },
+        { dataset: ds('a'), column: 'x', subtype: 'SORT', confidence: 'unknown', evidence: [] },
+      ],
+    } as const;
+    const jobs = [lineage({ project: 'p', name: 'j', flows: [flow] })];
+    await build(store, graphOf({ project: 'p', datasets: [dataset('a', ['x']), dataset('b', ['y'])], jobs }));
+    expect(await store.producers(col('b.y'))).toEqual([{ job: job('p', 'j'), flow }]);
+  });
+
+  test('who reads, who writes: declared reads count', async () => {
+    const { store } = opened;
+    await build(store, SHOP);
+    const ids = (jobs: readonly { id: string }[]) => jobs.map(({ id }) => id);
+    expect(ids(await store.jobsReading(ds('stg')))).toEqual([job('shop', 'mart'), job('shop', 'stg')]);
+    expect(ids(await store.jobsReading(ds('log')))).toEqual([job('shop', 'mart')]);
+    expect(ids(await store.jobsReading(ds('mart')))).toEqual([]);
+    expect(ids(await store.jobsWriting(ds('log')))).toEqual([job('shop', 'stg')]);
+    expect(ids(await store.jobsWriting(ds('raw.orders')))).toEqual([]);
+  });
+
+  describe('flows around a column or a dataset', () => {
+    const owned = (name: string, at: readonly number[]) => {
+      const found = SHOP.jobs.find((one) => one.job.id === job('shop', name));
+      return at.map((i) => ({ job: job('shop', name), flow: found?.flows[i] }));
+    };
+
+    test('producers', async () => {
+      await build(opened.store, SHOP);
+      expect(await opened.store.producers(col('stg.total'))).toEqual(owned('stg', [1]));
+      expect(await opened.store.producers(col('raw.orders.id'))).toEqual([]);
+    });
+    test('consumers, of values and of rows', async () => {
+      await build(opened.store, SHOP);
+      expect(await opened.store.consumers(col('raw.orders.id'))).toEqual(owned('stg', [0, 2]));
+      expect(await opened.store.consumers(col('raw.orders.tax'))).toEqual(owned('stg', [1]));
+      expect(await opened.store.consumers(col('raw.notes.text'))).toEqual(owned('mart', [1]));
+    });
+    test('row flows that shape a dataset', async () => {
+      await build(opened.store, SHOP);
+      expect(await opened.store.rowProducers(ds('stg'))).toEqual(owned('stg', [2]));
+      expect(await opened.store.rowProducers(ds('log'))).toEqual(owned('stg', [3]));
+      expect(await opened.store.rowProducers(ds('raw.orders'))).toEqual([]);
+    });
+    test('row flows that scan a dataset, opaque ones among them', async () => {
+      await build(opened.store, SHOP);
+      expect(await opened.store.rowConsumers(ds('stg'))).toEqual([
+        ...owned('mart', [2]),
+        ...owned('stg', [3]),
+      ]);
+    });
+  });
+
+  describe('pages', () => {
+    const wide = graph(
+      'wide',
+      Array.from({ length: 7 }, (_, i) => `t${i}(a)\njob j${i}\nt${i} rows <- scans t${i}`).join('\n'),
+    );
+
+    test.each([1, 2, 3, 6, 7, 8])('jobs, %i a page', async (size) => {
+      await build(opened.store, wide);
+      const jobs = await allPages((page) => opened.store.jobs(page), size);
+      expect(jobs).toEqual(wide.jobs.map((one) => one.job));
+    });
+
+    test('a page of none says that there are more', async () => {
+      await build(opened.store, wide);
+      expect(await opened.store.jobs({ first: 0, after: null })).toEqual({
+        items: [],
+        hasNext: true,
+        total: 7,
+      });
+    });
+
+    test('a cursor stays where it is when jobs come and go', async () => {
+      const { store } = opened;
+      await build(store, wide);
+      const page = await store.jobs({ first: 3, after: null });
+      const without = wide.jobs.filter((_, i) => i !== 0 && i !== 2 && i !== 4);
+      await build(store, { ...wide, jobs: without });
+      const rest = await store.jobs({ first: 9, after: page.items.at(-1)?.cursor ?? null });
+      expect(rest.items.map(({ item }) => item.name)).toEqual(['wide.j3', 'wide.j5', 'wide.j6']);
+    });
+
+    test.each(['nonsense', 'WzFd', ''])('a cursor of another list is refused: %s', async (after) => {
+      await build(opened.store, wide);
+      for (const read of ['jobs', 'findings', 'history'] as const)
+        await expect(opened.store[read]({ first: 1, after })).rejects.toMatchObject({ code: 'bad-input' });
+      await expect(opened.store.search('a', { first: 1, after })).rejects.toMatchObject({
+        code: 'bad-input',
+      });
+    });
+
+    test.each([-1, 1.5, Number.NaN, Number.POSITIVE_INFINITY])('a page of %d is refused', async (first) => {
+      for (const read of ['jobs', 'findings', 'history'] as const)
+        await expect(opened.store[read]({ first, after: null })).rejects.toMatchObject({ code: 'bad-input' });
+      const found = opened.store.search('a', { first, after: null });
+      await expect(found).rejects.toMatchObject({ code: 'bad-input' });
+    });
+
+    test('findings, with their projects, in their order', async () => {
+      const { store } = opened;
+      const finding = (code: string, more: Partial<Finding> = {}): Finding => ({
+        code,
+        severity: 'warning',
+        message: `It is ${code}.`,
+        ...more,
+      });
+      const full = finding('full', {
+        hint: 'Do this.',
+        subject: 'model.a',
+        file: 'a.sql',
+        place: { line: 1, column: 2 },
+      });
+      await build(
+        store,
+        graphOf({ project: 'b', datasets: [], findings: [finding('z'), full] }),
+        graphOf({ project: 'a', datasets: [], findings: [finding('m'), finding('c'), finding('m')] }),
+      );
+      expect(await allPages((page) => store.findings(page), 2)).toEqual([
+        { ...finding('m'), project: 'a' },
+        { ...finding('c'), project: 'a' },
+        { ...finding('m'), project: 'a' },
+        { ...finding('z'), project: 'b' },
+        { ...full, project: 'b' },
+      ]);
+    });
+  });
+
+  test('builds: the newest of each project, by name', async () => {
+    const { store } = opened;
+    const b = await store.apply({ ...SHOP, project: 'b', jobs: [] }, stamp('b', 'x', { commit: 'c0ffee' }));
+    const a = await store.apply({ ...SHOP, project: 'a', jobs: [] }, stamp('a', 'x'));
+    expect(b.build).toEqual({ ...stamp('b', 'x', { commit: 'c0ffee' }), number: 1 });
+    expect(await store.builds()).toEqual([a.build, b.build]);
+  });
+}
+
+function state(name: string): { kind: 'column'; column: ReturnType<typeof col> } {
+  return { kind: 'column', column: col(name) };
+}

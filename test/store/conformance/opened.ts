@@ -1,0 +1,74 @@
+/** An open store for each test, and what tests read from it. */
+import { afterEach, beforeEach } from 'vitest';
+import type { Page, PageRequest } from '../../../src/graph/reader.ts';
+import type { ColumnGraph } from '../../../src/model/column-graph.ts';
+import type { LineageStore } from '../../../src/store/index.ts';
+import { stamp } from '../graphs.ts';
+
+export interface OpenedStore {
+  readonly store: LineageStore;
+  /** Closes the store and opens it again with what it holds. */
+  reopen(): Promise<LineageStore>;
+  /** Closes the store and removes everything of it. */
+  cleanup(): Promise<void>;
+}
+
+/** Opens an empty store that nothing else uses. */
+export type OpenStore = () => Promise<OpenedStore>;
+
+/** Opens a store before each test of the block and removes it after; the answer holds the one of the running test. */
+export function openEach(open: OpenStore): OpenedStore {
+  let opened: OpenedStore;
+  beforeEach(async () => {
+    opened = await open();
+  });
+  afterEach(() => opened.cleanup());
+  return {
+    get store() {
+      return opened.store;
+    },
+    reopen: () => opened.reopen(),
+    cleanup: () => opened.cleanup(),
+  };
+}
+
+export async function withStore<T>(open: OpenStore, use: (store: LineageStore) => Promise<T>): Promise<T> {
+  const opened = await open();
+  try {
+    return await use(opened.store);
+  } finally {
+    await opened.cleanup();
+  }
+}
+
+let builds = 0;
+
+/** Applies graphs in turn, each as a build with inputs of its own. */
+export async function build(store: LineageStore, ...graphs: readonly ColumnGraph[]): Promise<void> {
+  for (const graph of graphs) await store.apply(graph, stamp(graph.project, `inputs-${builds++}`));
+}
+
+export async function exported(store: LineageStore): Promise<string> {
+  let text = '';
+  for await (const line of store.export()) text += line;
+  return text;
+}
+
+/** All items of a list, page after page; fails where pages and total disagree. */
+export async function allPages<T>(
+  read: (page: PageRequest) => Promise<Page<T>>,
+  first: number,
+): Promise<T[]> {
+  const items: T[] = [];
+  let after: string | null = null;
+  for (;;) {
+    const page: Page<T> = await read({ first, after });
+    items.push(...page.items.map(({ item }) => item));
+    if (page.items.length > first) throw new Error(`${page.items.length} items on a page of ${first}`);
+    if (!page.hasNext) {
+      if (items.length !== page.total) throw new Error(`${items.length} items of ${page.total}`);
+      return items;
+    }
+    after = page.items.at(-1)?.cursor ?? null;
+  }
+}

@@ -1,0 +1,240 @@
+/** Random graphs: walks against the naive ones, down against up, incremental against full. */
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  DEFAULT_WALK_LIMITS,
+  type Direction,
+  type PathStep,
+  type Reach,
+  type State,
+} from '../../../src/graph/reader.ts';
+import type { ColumnGraph, Flow, FlowInput } from '../../../src/model/column-graph.ts';
+import { SUBTYPES } from '../../../src/model/edge.ts';
+import { type ColumnId, columnId, type DatasetId } from '../../../src/model/names.ts';
+import type { LineageStore } from '../../../src/store/index.ts';
+import { dataset, ds, graphOf, lineage } from '../graphs.ts';
+import { type NaiveStep, naiveReach, naiveReachDatasets, naiveStep } from '../naive.ts';
+import { build, exported, type OpenStore, openEach, withStore } from './opened.ts';
+
+const limits = DEFAULT_WALK_LIMITS;
+const DIRECTIONS = ['down', 'up'] as const;
+/** Names whose order differs by how they are compared, and one that needs quotes. */
+const DATASETS = ['a', 'a b', 'a.b', '"a#b"', 'B', 'ö', 'zz'];
+const COLUMNS = ['x', 'X', 'y z', '名', 'x#y'];
+
+const inputArb = fc
+  .record({
+    dataset: fc.constantFrom(...DATASETS).map(ds),
+    column: fc.constantFrom(...COLUMNS),
+    subtype: fc.constantFrom(...SUBTYPES),
+  })
+  .map((input): FlowInput => ({ ...input, confidence: 'exact', evidence: [] }));
+
+const flowArb: fc.Arbitrary<Flow> = fc
+  .record({
+    row: fc.boolean(),
+    opaque: fc.boolean(),
+    statement: fc.nat(2),
+    dataset: fc.constantFrom(...DATASETS).map(ds),
+    column: fc.constantFrom(...COLUMNS),
+    inputs: fc.array(inputArb, { maxLength: 3 }),
+    scans: fc.uniqueArray(fc.constantFrom(...DATASETS).map(ds), { maxLength: 2 }),
+  })
+  .map(({ row, opaque, column, inputs, scans, ...rest }): Flow => {
+    const common = { ...rest, place: { line: 1, column: 1 }, digest: 'd' };
+    if (!row) return { ...common, kind: 'column', column, inputs, expression: '?' };
+    return { ...common, kind: 'row', inputs: opaque ? [] : inputs, scans, opaque };
+  });
+
+function graphArb(project: string): fc.Arbitrary<ColumnGraph> {
+  return fc
+    .record({
+      jobs: fc.uniqueArray(
+        fc.record({
+          name: fc.constantFrom('j1', 'j2', 'j3', 'j4'),
+          flows: fc.array(flowArb, { maxLength: 5 }),
+        }),
+        { maxLength: 4, selector: ({ name }) => name },
+      ),
+      listed: fc.dictionary(fc.constantFrom(...DATASETS), fc.subarray(COLUMNS)),
+    })
+    .map(({ jobs, listed }) => {
+      const lineages = jobs.map((parts) => lineage({ project, ...parts }));
+      const named = new Set(lineages.flatMap(({ job }) => [...job.reads, ...job.writes]));
+      const datasets = DATASETS.filter((name) => named.has(ds(name)) || Object.hasOwn(listed, name));
+      return graphOf({
+        project,
+        datasets: datasets.map((name) =>
+          dataset(name, Object.hasOwn(listed, name) ? (listed[name] ?? []) : []),
+        ),
+        jobs: lineages,
+      });
+    });
+}
+
+const graphsArb = fc.tuple(graphArb('p'), graphArb('q'));
+
+/** Every state that a graph could have, and some that it has not. */
+const ALL_STATES: readonly State[] = DATASETS.flatMap((name) => [
+  { kind: 'rows' as const, dataset: ds(name) },
+  ...COLUMNS.map((column) => ({ kind: 'column' as const, column: columnId(ds(name), column) })),
+]);
+const stateArb = fc.constantFrom(...ALL_STATES);
+
+export function properties(open: OpenStore): void {
+  // One store for all runs of a test: both projects are replaced each time, and the last test shows that nothing of before shows.
+  const opened = openEach(open);
+  const check = async (graphs: readonly ColumnGraph[], use: (store: LineageStore) => Promise<void>) => {
+    await build(opened.store, ...graphs);
+    await use(opened.store);
+  };
+
+  test('reach is what the naive walk says, in its order', async () => {
+    await fc.assert(
+      fc.asyncProperty(graphsArb, fc.array(stateArb, { maxLength: 3 }), async (graphs, start) =>
+        check(graphs, async (store) => {
+          for (const direction of DIRECTIONS) {
+            const reached = await store.reach({ direction, start, limits });
+            const expected = naiveReach(graphs, direction, start.map(stateText));
+            expect(new Map(entries(reached))).toEqual(expected);
+            expect(entries(reached)).toHaveLength(expected.size);
+            expectOrder(reached.columns, ({ column }) => column);
+            expectOrder(reached.rows, ({ dataset: id }) => id);
+          }
+        }),
+      ),
+      { numRuns: 60 },
+    );
+  });
+
+  test('a limit cuts the answer where it stands', async () => {
+    await fc.assert(
+      fc.asyncProperty(graphsArb, stateArb, fc.nat(6), async (graphs, start, limit) =>
+        check(graphs, async (store) => {
+          const whole = entries(await store.reach({ direction: 'down', start: [start], limits }));
+          const deep = await store.reach({
+            direction: 'down',
+            start: [start],
+            limits: { ...limits, depth: limit },
+          });
+          expect(entries(deep)).toEqual(whole.filter(([, hops]) => hops <= limit));
+          expect(deep.partial).toBe(whole.some(([, hops]) => hops > limit) ? 'depth' : null);
+          const few = await store.reach({
+            direction: 'down',
+            start: [start],
+            limits: { ...limits, states: limit },
+          });
+          expect(entries(few)).toHaveLength(Math.min(limit, whole.length));
+          expect(few.partial).toBe(whole.length > limit ? 'states' : null);
+        }),
+      ),
+      { numRuns: 40 },
+    );
+  });
+
+  test('down mirrors up', async () => {
+    await fc.assert(
+      fc.asyncProperty(graphsArb, async (graphs) =>
+        check(graphs, async (store) => {
+          const pairs = async (direction: Direction) => {
+            const found: string[] = [];
+            for (const start of ALL_STATES)
+              for (const [reached, hops] of entries(
+                await store.reach({ direction, start: [start], limits }),
+              )) {
+                const ends = [stateText(start), reached];
+                found.push([...(direction === 'down' ? ends : ends.reverse()), hops].join(' → '));
+              }
+            return found.sort();
+          };
+          expect(await pairs('down')).toEqual(await pairs('up'));
+        }),
+      ),
+      { numRuns: 20 },
+    );
+  });
+
+  test('a path exists where a state is reached, is as short, and each step of it is a flow', async () => {
+    await fc.assert(
+      fc.asyncProperty(graphsArb, stateArb, fc.constantFrom(...DIRECTIONS), async (graphs, from, direction) =>
+        check(graphs, async (store) => {
+          const hops = naiveReach(graphs, direction, [stateText(from)]);
+          for (const to of ALL_STATES) {
+            const path = await store.path(from, to, direction);
+            expect(path === null ? undefined : path.length - 1).toBe(hops.get(stateText(to)));
+            if (path !== null) expectSteps(path, from, (step) => naiveStep(graphs, direction, step));
+          }
+        }),
+      ),
+      { numRuns: 30 },
+    );
+  });
+
+  test('reach of datasets is what the naive walk says', async () => {
+    const startArb = fc.uniqueArray(fc.constantFrom(...DATASETS).map(ds), { maxLength: 3 });
+    const firstArb = fc.constantFrom('any' as const, 'opaque' as const);
+    await fc.assert(
+      fc.asyncProperty(graphsArb, startArb, firstArb, async (graphs, start, firstStep) =>
+        check(graphs, async (store) => {
+          for (const direction of DIRECTIONS) {
+            const { datasets } = await store.reachDatasets({ direction, start, firstStep, limits });
+            const found = new Map(
+              datasets.map(({ dataset: id, hops, from, via }): [string, object] => [id, { hops, from, via }]),
+            );
+            expect(found).toEqual(naiveReachDatasets(graphs, { direction, start, firstStep }));
+            expectOrder(datasets, ({ dataset: id }) => id);
+          }
+        }),
+      ),
+      { numRuns: 60 },
+    );
+  });
+
+  test('an incremental build equals a full one, byte for byte, whatever was there before', async () => {
+    const historyArb = fc.array(fc.oneof(graphArb('p'), graphArb('q')), { minLength: 1, maxLength: 6 });
+    await fc.assert(
+      fc.asyncProperty(historyArb, async (history) => {
+        const newest = new Map(history.map((graph) => [graph.project, graph]));
+        const full = await withStore(open, async (store) => {
+          await build(store, ...[...newest.values()].reverse());
+          return { text: await exported(store), counts: await store.counts() };
+        });
+        await withStore(open, async (store) => {
+          await build(store, ...history);
+          expect(await exported(store)).toBe(full.text);
+          expect(await store.counts()).toEqual(full.counts);
+        });
+      }),
+      { numRuns: 20 },
+    );
+  });
+}
+
+function stateText(state: State): string {
+  return state.kind === 'column' ? `column ${state.column}` : `rows ${state.dataset}`;
+}
+
+function entries({ columns, rows }: Reach): [string, number][] {
+  return [
+    ...columns.map(({ column, hops }): [string, number] => [`column ${column}`, hops]),
+    ...rows.map(({ dataset: id, hops }): [string, number] => [`rows ${id}`, hops]),
+  ];
+}
+
+function expectSteps(path: readonly PathStep[], from: State, isStep: (step: NaiveStep) => boolean): void {
+  expect(path[0]).toEqual({ state: from, flow: null });
+  for (const [i, step] of path.slice(1).entries()) {
+    const before = (path[i] as PathStep).state;
+    const ends = { from: stateText(before), to: stateText(step.state), job: step.flow?.job ?? '' };
+    expect(isStep(ends), JSON.stringify(ends)).toBe(true);
+  }
+}
+
+/** Nearest first, then by id. */
+function expectOrder<T extends { readonly hops: number }>(
+  items: readonly T[],
+  id: (item: T) => ColumnId | DatasetId,
+): void {
+  const sorted = items.toSorted((a, b) => a.hops - b.hops || (id(a) < id(b) ? -1 : 1));
+  expect(items.map(id)).toEqual(sorted.map(id));
+}

@@ -1,0 +1,155 @@
+/** Several processes and one graph: who may write, what readers see meanwhile, and what a kill leaves. */
+import { type ChildProcessByStdio, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Readable, Writable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { beforeEach, expect, test } from 'vitest';
+import type { LineageStore } from '../../../src/store/index.ts';
+import { exported } from '../conformance/opened.ts';
+import { folderEach } from '../folder.ts';
+import { stamp } from '../graphs.ts';
+import { layers } from '../layers.ts';
+
+const JOBS = 200;
+const OLD = layers('p', JOBS, 'old');
+const NEW = layers('p', JOBS, 'new');
+const CHILD = fileURLToPath(new URL('./apply-child.ts', import.meta.url));
+
+const folder = folderEach();
+let store: LineageStore;
+let oldText = '';
+beforeEach(async () => {
+  store = await folder.open('write');
+  await store.apply(OLD, stamp('p', 'old'));
+  oldText = await exported(store);
+});
+
+type Child = ChildProcessByStdio<Writable, Readable, null>;
+
+/** Starts a build of NEW in another process; it stops before the job of that number. */
+function startBuild(pauseAt: number): Child {
+  const parts = [CHILD, folder.directory, String(JOBS), 'new', String(pauseAt)];
+  return spawn(process.execPath, parts, { stdio: ['pipe', 'pipe', 'inherit'] });
+}
+
+async function says(child: Child, word: string): Promise<void> {
+  for await (const line of createInterface(child.stdout)) if (line === word) return;
+  throw new Error(`the other process ended without “${word}”`);
+}
+
+async function lastWord(child: Child): Promise<string> {
+  let last = '';
+  for await (const line of createInterface(child.stdout)) last = line;
+  return last;
+}
+
+async function ended(child: Child): Promise<void> {
+  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+}
+
+test('while another process writes: a second writer is told who, readers see the last complete graph', async () => {
+  const began = new Date().toISOString();
+  const child = startBuild(JOBS / 2);
+  await says(child, 'writing');
+
+  const failure = await store.apply(OLD, stamp('p', 'third')).catch((cause: unknown) => cause);
+  expect(failure).toMatchObject({ name: 'Failure', code: 'store-busy', retryable: true });
+  const [, pid, since = ''] =
+    /^The lineage graph .*graph\.db is being written by process (\d+) on \S+ since (\S+); wait until that ends, or stop it, and build again\.$/.exec(
+      (failure as Error).message,
+    ) ?? [];
+  expect(Number(pid)).toBe(child.pid);
+  expect(since >= began && since <= new Date().toISOString()).toBe(true);
+  expect(await exported(await folder.open('read'))).toBe(oldText);
+  expect((await store.builds()).map(({ inputDigest }) => inputDigest)).toEqual(['old']);
+
+  const done = says(child, 'done');
+  child.stdin.end('\n');
+  await done;
+  await ended(child);
+  expect((await store.builds()).map(({ inputDigest }) => inputDigest)).toEqual(['new']);
+  expect(existsSync(join(folder.directory, 'writer.json'))).toBe(false);
+});
+
+test('a writer that may wait gets its turn', async () => {
+  const patient = await folder.open('write', 30_000);
+  const child = startBuild(0);
+  await says(child, 'writing');
+  const waiting = patient.apply(OLD, stamp('p', 'third'));
+  await sleep(200);
+  child.stdin.end('\n');
+  expect((await waiting).build).toMatchObject({ number: 3, inputDigest: 'third' });
+  await ended(child);
+  expect(await exported(patient)).toBe(oldText);
+});
+
+test('several processes that begin with an empty folder: one graph, nothing set aside', async () => {
+  await store.close();
+  rmSync(folder.directory, { recursive: true });
+  const children = [startBuild(-1), startBuild(-1), startBuild(-1)];
+  const words = await Promise.all(children.map((child) => lastWord(child)));
+  for (const word of words) expect(['done', 'store-busy']).toContain(word);
+  expect(words).toContain('done');
+  expect(readdirSync(folder.directory).filter((name) => /corrupt|new|damaged/.test(name))).toEqual([]);
+  expect(await (await folder.open('write')).apply(NEW, stamp('p', 'new'))).toMatchObject({ jobsWritten: 0 });
+});
+
+test('a walk sees what another process built', async () => {
+  const reader = await folder.open('read');
+  const limits = { depth: 1_000, states: 1_000_000, milliseconds: 10_000 };
+  const start = [{ kind: 'rows', dataset: OLD.datasets[0]?.id ?? fail() } as const];
+  const before = (await reader.reach({ direction: 'down', start, limits })).rows.length;
+  await store.apply(layers('p', 80, 'old'), stamp('p', 'shorter'));
+  const after = (await reader.reach({ direction: 'down', start, limits })).rows.length;
+  expect([before > 100, after < 100, after > 40]).toEqual([true, true, true]);
+});
+
+test('killed in the middle of its transaction: the old graph is there, and the next build goes through', async () => {
+  for (const pauseAt of [0, JOBS / 2, JOBS - 1]) {
+    const child = startBuild(pauseAt);
+    await says(child, 'writing');
+    await sleep(50);
+    child.kill('SIGKILL');
+    await ended(child);
+    expect(existsSync(join(folder.directory, 'writer.json'))).toBe(true);
+    expect(await exported(await folder.open('read'))).toBe(oldText);
+  }
+  const summary = await (await folder.open('write')).apply(NEW, stamp('p', 'new'));
+  expect(summary).toMatchObject({ jobsWritten: JOBS, build: { number: 2 } });
+  expect(folder.findings).toEqual([]);
+});
+
+test('killed at any moment: the old graph or the new one, byte for byte', async () => {
+  const started = performance.now();
+  await store.apply(NEW, stamp('p', 'new'));
+  const milliseconds = performance.now() - started;
+  const newText = await exported(store);
+  await store.apply(OLD, stamp('p', 'old'));
+  // With a connection open here all along, and without one: SQLite then recovers on opening.
+  const seen = { old: 0, new: 0 };
+  for (let round = 0; round < 10; round++) {
+    if (round === 5) await store.close();
+    const child = startBuild(-1);
+    await says(child, 'writing');
+    await sleep((milliseconds * round) / 8 + Math.random() * (milliseconds / 8));
+    child.kill('SIGKILL');
+    await ended(child);
+    const text = await exported(await folder.open('read'));
+    expect(text === oldText || text === newText, `round ${round}`).toBe(true);
+    seen[text === oldText ? 'old' : 'new']++;
+    const writer = await folder.open('write');
+    await writer.apply(OLD, stamp('p', 'old'));
+    expect(await exported(writer)).toBe(oldText);
+    await writer.close();
+  }
+  expect(folder.findings).toEqual([]);
+  expect(seen.old + seen.new).toBe(10);
+});
+
+function fail(): never {
+  throw new Error('the graph is empty');
+}

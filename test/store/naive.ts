@@ -1,0 +1,85 @@
+/** The walks once more, as plainly as they can be written: what stores are compared with. */
+import type { Direction } from '../../src/graph/reader.ts';
+import type { ColumnGraph, Flow } from '../../src/model/column-graph.ts';
+import { columnId } from '../../src/model/names.ts';
+
+/** A state as text: `column <id>` or `rows <id>`. */
+export type StateText = string;
+
+export interface NaiveStep {
+  readonly from: StateText;
+  readonly to: StateText;
+  readonly job: string;
+}
+
+interface Step extends NaiveStep {
+  readonly opaque: boolean;
+}
+
+function stepsOf(job: string, flow: Flow): Step[] {
+  const inputs = flow.inputs.map((input) => `column ${columnId(input.dataset, input.column)}`);
+  const scans = flow.kind === 'row' ? flow.scans.map((scan) => `rows ${scan}`) : [];
+  const to = flow.kind === 'row' ? `rows ${flow.dataset}` : `column ${columnId(flow.dataset, flow.column)}`;
+  const opaque = flow.kind === 'row' && flow.opaque;
+  return [...inputs, ...scans].map((from) => ({ from, to, job, opaque }));
+}
+
+function steps(graphs: readonly ColumnGraph[], direction: Direction): Step[] {
+  const down = graphs.flatMap(({ jobs }) =>
+    jobs.flatMap(({ job, flows }) => flows.flatMap((flow) => stepsOf(job.id, flow))),
+  );
+  return direction === 'down' ? down : down.map((step) => ({ ...step, from: step.to, to: step.from }));
+}
+
+/** Distance of every state that a chain of one flow or more leads to. */
+export function naiveReach(
+  graphs: readonly ColumnGraph[],
+  direction: Direction,
+  start: readonly StateText[],
+): Map<StateText, number> {
+  const passable = steps(graphs, direction).filter((step) => !step.opaque);
+  const hops = new Map<StateText, number>();
+  let frontier = new Set(start);
+  for (let hop = 1; frontier.size > 0; hop++) {
+    const next = new Set(passable.filter((step) => frontier.has(step.from)).map((step) => step.to));
+    frontier = new Set([...next].filter((state) => !hops.has(state)));
+    for (const state of frontier) hops.set(state, hop);
+  }
+  return hops;
+}
+
+/** Of all chains of as few steps as possible: `<hops> <first dataset> <job of the first step>`, the smallest. */
+export function naiveReachDatasets(
+  graphs: readonly ColumnGraph[],
+  query: {
+    readonly direction: Direction;
+    readonly start: readonly string[];
+    readonly firstStep: 'any' | 'opaque';
+  },
+): Map<string, { hops: number; from: string; via: string }> {
+  const scans = steps(graphs, query.direction)
+    .filter((step) => step.from.startsWith('rows ') && step.to.startsWith('rows '))
+    .map((step) => ({ ...step, from: step.from.slice(5), to: step.to.slice(5) }));
+  const found = new Map<string, { hops: number; from: string; via: string }>();
+  const first = scans
+    .filter((step) => query.start.includes(step.from) && (query.firstStep === 'any' || step.opaque))
+    .map((step) => ({ at: step.to, from: step.from, via: step.job }));
+  let frontier = first;
+  for (let hops = 1; frontier.length > 0; hops++) {
+    const level = frontier.filter(({ at }) => !found.has(at));
+    level.sort((a, b) => (a.from === b.from ? (a.via < b.via ? -1 : 1) : a.from < b.from ? -1 : 1));
+    for (const { at, from, via } of level) if (!found.has(at)) found.set(at, { hops, from, via });
+    const ends = [...found].filter(([, reached]) => reached.hops === hops);
+    frontier = ends.flatMap(([at, { from, via }]) =>
+      scans.filter((step) => step.from === at).map((step) => ({ at: step.to, from, via })),
+    );
+  }
+  return found;
+}
+
+/** True where one passable flow of that job leads from one state to the other. */
+export function naiveStep(graphs: readonly ColumnGraph[], direction: Direction, step: NaiveStep): boolean {
+  return steps(graphs, direction).some(
+    ({ from, to, job, opaque }) => !opaque && from === step.from && to === step.to && job === step.job,
+  );
+}
