@@ -1,10 +1,7 @@
 /** Tokens → constants of more than one token: strings in a row, typed ones, intervals. */
 import type { Expr } from '../ir.ts';
-import { peek, type Reader, spanFrom, take, takeBrackets, textOf, word } from './reader.ts';
+import { peek, type Reader, spanFrom, take, takeBrackets, textOf, whole, within, word } from './reader.ts';
 import { INTERVAL_UNITS, NOT_A_VALUE } from './words.ts';
-
-/** Given by its file, which needs this one. */
-type Operand = (reader: Reader) => Expr;
 
 /** Strings in a row are one. */
 export function readString(reader: Reader): Expr {
@@ -13,57 +10,55 @@ export function readString(reader: Reader): Expr {
   return { kind: 'literal', text: textOf(reader.source, first, reader.at), span: spanFrom(reader, first) };
 }
 
-/** INTERVAL '1' DAY, INTERVAL '1 day', INTERVAL x DAY; null where the word is a name. */
-export function readInterval(reader: Reader, readOperand: Operand): Expr | null {
+/** INTERVAL '1' DAY, INTERVAL '1 day', INTERVAL a + b DAY; null where the word is a name. */
+export function readInterval(reader: Reader): Expr | null {
   const first = reader.at;
-  const next = peek(reader, 1);
-  if (next === undefined || NOT_A_VALUE.has(next.upper)) return null;
-  if (next.kind === 'punctuation' && next.text !== '(' && next.text !== '-') return null;
-  reader.at++;
-  const value = readIntervalValue(reader, readOperand);
-  const unit = readUnit(reader);
-  const isString = value.kind === 'literal' && value.text.endsWith("'");
-  if (unit === '' && !isString) {
-    reader.at = first;
-    return null;
+  if (peek(reader, 1)?.kind === 'string') {
+    reader.at++;
+    readString(reader);
+    readUnit(reader);
+    return { kind: 'literal', text: textOf(reader.source, first, reader.at), span: spanFrom(reader, first) };
   }
+  const end = findUnit(reader);
+  if (end === null) return null;
+  const value = whole(within(reader, first + 1, end), reader.rules.expression);
+  reader.at = end;
+  const unit = readUnit(reader);
   const span = spanFrom(reader, first);
-  if (value.kind === 'literal')
-    return { kind: 'literal', text: textOf(reader.source, first, reader.at), span };
-  return { kind: 'operator', name: `INTERVAL${unit}`, args: [value], span };
+  if (value.kind !== 'literal') return { kind: 'operator', name: `INTERVAL ${unit}`, args: [value], span };
+  return { kind: 'literal', text: textOf(reader.source, first, reader.at), span };
 }
 
-/** ` DAY`, ` YEAR TO MONTH`, or empty. */
+/** An interval of more tokens than this is none. */
+const MOST_TOKENS = 100;
+
+/** Index of the unit that the value in front of it must have; null where none follows. */
+function findUnit(reader: Reader): number | null {
+  const { tokens, partner } = reader.source;
+  const last = Math.min(reader.end, reader.at + MOST_TOKENS);
+  // The first token is the value, even where it is spelled like a unit.
+  for (let at = reader.at + 1; at < last; at++) {
+    const text = tokens[at]?.upper ?? '';
+    if (at > reader.at + 1 && INTERVAL_UNITS.has(text) && tokens[at - 1]?.upper !== '.') return at;
+    if (text === '(' || text === '[') at = Math.max(at, partner[at] ?? at);
+    else if (ENDS.has(text) || NOT_A_VALUE.has(text)) return null;
+  }
+  return null;
+}
+
+const ENDS = new Set([',', ')', ']', ';', '=', '<', '>', '<=', '>=', '<>', '!=', 'INTERVAL', 'AND', 'OR']);
+
+/** `DAY`, `YEAR TO MONTH`, or empty. */
 function readUnit(reader: Reader): string {
-  let unit = '';
+  const units: string[] = [];
   while (INTERVAL_UNITS.has(word(reader))) {
-    unit += ` ${word(reader)}`;
+    units.push(word(reader));
     reader.at++;
     if (word(reader) === '(') takeBrackets(reader);
     if (!take(reader, 'TO')) break;
-    unit += ' TO';
+    units.push('TO');
   }
-  return unit;
-}
-
-/** One value, or an expression where the unit stands behind all of it: `INTERVAL a + b DAY`. */
-function readIntervalValue(reader: Reader, readOperand: Operand): Expr {
-  const first = reader.at;
-  const literal = peek(reader)?.kind === 'string';
-  if (word(reader) !== '-') {
-    const value = readOperand(reader);
-    if (literal || INTERVAL_UNITS.has(word(reader)) || !isJoined(reader)) return value;
-  }
-  const end = reader.at;
-  reader.at = first;
-  const value = reader.rules.expression(reader);
-  if (INTERVAL_UNITS.has(word(reader)) || end === first) return value;
-  reader.at = first;
-  return readOperand(reader);
-}
-
-function isJoined(reader: Reader): boolean {
-  return ['+', '-', '*', '/', '%'].includes(word(reader));
+  return units.join(' ');
 }
 
 /** DATE '2026-01-01', TIMESTAMP WITH TIME ZONE '…'; null where the word is something else. */

@@ -68,10 +68,14 @@ export function readExpression(reader: Reader): Expr {
   return isUnknownOperator(reader) ? askSecondGrammar(reader, first) : expr;
 }
 
+const DEEPEST_QUESTION = 8;
+
 /** Something that can only be an operator, where the expression should have ended. */
 function isUnknownOperator(reader: Reader): boolean {
   const token = peek(reader);
   if (reader.secondGrammar === null || token?.kind !== 'punctuation') return false;
+  // Asking reads the operands again: in many brackets around each other that would double with each.
+  if (reader.depth > DEEPEST_QUESTION) return false;
   return !'(),;:]}'.includes(token.text) && token.text !== '|>' && token.text !== '=>';
 }
 

@@ -65,10 +65,7 @@ function readJoin(reader: Reader, left: FromItem, first: number): Join | null {
   const { type, natural, alone, asof, apply } = kind;
   const start = reader.at;
   let right = readRelation(reader, readJoined, apply);
-  if (!alone && !natural && joinsBeforeItsOn(reader)) {
-    reader.at = start;
-    right = readInner(reader);
-  }
+  if (!alone && !natural && joinsBeforeItsOn(reader)) right = readInner(reader, right, start);
   let on: Expr | null = null;
   let using: Identifier[] | null = null;
   if (take(reader, 'ON')) on = reader.rules.expression(reader);
@@ -90,9 +87,8 @@ function readMatchCondition(reader: Reader): Expr {
 }
 
 /** `a JOIN b JOIN c ON … ON …`: the right side is a join of its own, up to where its ON ends. */
-function readInner(reader: Reader): FromItem {
-  const first = reader.at;
-  let left = readRelation(reader, readJoined);
+function readInner(reader: Reader, relation: FromItem, first: number): FromItem {
+  let left = relation;
   while (word(reader) !== 'ON' && word(reader) !== 'USING') {
     const next = readJoin(reader, left, first);
     if (next === null) throw unexpected(reader, 'ON');

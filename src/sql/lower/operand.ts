@@ -125,7 +125,7 @@ const SPECIAL: Readonly<Record<string, (reader: Reader) => Expr | null>> = {
   MAP: readConstructor,
   STRUCT: readTypedStruct,
   CASE: (reader) => (word(reader, 1) === '.' ? null : readCase(reader)),
-  INTERVAL: (reader) => readInterval(reader, readOperand),
+  INTERVAL: readInterval,
   APPROXIMATE: readApproximate,
   NULL: readConstant,
   TRUE: readConstant,

@@ -1,12 +1,13 @@
 /** Tokens → one relation of FROM: a table, a derived table, joins in brackets, a table function, VALUES. */
+import type { DialectName } from '../../model/dialect-name.ts';
 import type { Expr, FromItem, Identifier, TableAlias, TableFunction } from '../ir.ts';
+import { readDefinitions } from './definitions.ts';
 import { isQueryAhead } from './lists.ts';
-import { isName, readIdentifier, readTableAlias, readTableName } from './names.ts';
+import { isName, readTableAlias, readTableName } from './names.ts';
 import { readPivots } from './pivot.ts';
 import {
   closing,
   done,
-  list,
   peek,
   type Reader,
   sees,
@@ -131,8 +132,9 @@ function isFunction(reader: Reader): boolean {
   return isName(peek(reader, ahead)) && word(reader, ahead + 1) === '(' && !sees(reader, 'SELECT');
 }
 
-/** The names of one column, which `UNNEST(xs) AS x` names, and not the relation. */
+/** Functions of one column, which the alias names: `UNNEST(xs) AS x`. */
 const NAMES_ITS_COLUMN = new Set(['UNNEST', 'GENERATE_SERIES', 'GENERATE_ARRAY', 'GENERATE_DATE_ARRAY']);
+const ALIASES_ARE_COLUMNS = new Set<DialectName>(['bigquery', 'postgres', 'redshift', 'duckdb', 'generic']);
 
 function readCallOf(reader: Reader, first: number): TableFunction {
   const call = reader.rules.expression(reader);
@@ -157,63 +159,36 @@ function withoutName(arg: Expr): Expr {
 
 function readFunction(reader: Reader, first: number): FromItem {
   const call = readCallOf(reader, first);
-  const columns: Identifier[] = [];
-  if (take(reader, 'WITH', 'ORDINALITY')) columns.push({ text: 'ordinality', quoted: false });
-  const typed = sees(reader, 'WITH', '(') && call.name === 'OPENJSON' ? readTyped(reader) : null;
-  const named = readTableAlias(reader);
-  const alias = typed === null ? named : { name: named?.name ?? { text: '', quoted: false }, columns: typed };
-  const { dialect } = reader.source;
+  const ordinality = take(reader, 'WITH', 'ORDINALITY');
+  const alias = readFunctionAlias(reader, call.name);
   const aliasIsColumn =
     alias !== null &&
     alias.columns === null &&
     NAMES_ITS_COLUMN.has(call.name) &&
-    ['bigquery', 'postgres', 'redshift', 'duckdb', 'generic'].includes(dialect);
+    ALIASES_ARE_COLUMNS.has(reader.source.dialect);
   const relation: TableFunction = { ...call, alias, aliasIsColumn, span: spanFrom(reader, first) };
-  return readOffset(reader, relation, columns);
+  if (ordinality && alias?.columns === null) return withColumn(relation, unquoted('ordinality'));
+  // BigQuery: UNNEST(xs) AS x WITH OFFSET AS i has a second column.
+  if (!take(reader, 'WITH', 'OFFSET')) return relation;
+  return withColumn(relation, readTableAlias(reader)?.name ?? unquoted('offset'));
 }
 
-/** T-SQL: OPENJSON(x) WITH (a INT '$.a', b INT). */
-function readTyped(reader: Reader): Identifier[] {
-  reader.at++;
-  const inside = takeBrackets(reader);
-  const columns = list(inside, (each) => {
-    const column = readIdentifier(each, 'a column');
-    while (!done(each) && word(each) !== ',') {
-      if (word(each) === '(') skipBrackets(each);
-      else each.at++;
-    }
-    return column;
-  });
-  return columns;
+/** T-SQL's OPENJSON(x) WITH (a INT '$.a', b INT) names and types its columns. */
+function readFunctionAlias(reader: Reader, name: string): TableAlias | null {
+  if (name !== 'OPENJSON' || !take(reader, 'WITH')) return readTableAlias(reader);
+  const columns = readDefinitions(reader);
+  return { name: readTableAlias(reader)?.name ?? unquoted(''), columns };
 }
 
-/** BigQuery: UNNEST(xs) AS x WITH OFFSET AS i has a second column. */
-function readOffset(reader: Reader, relation: TableFunction, ordinality: readonly Identifier[]): FromItem {
-  if (!take(reader, 'WITH', 'OFFSET')) {
-    if (ordinality.length > 0 && relation.alias?.columns === null) return withColumns(relation, ordinality);
-    return relation;
-  }
-  const explicit = take(reader, 'AS');
-  const named =
-    explicit ||
-    (isName(peek(reader)) && !['ON', 'LEFT', 'JOIN', 'WHERE', 'CROSS', 'INNER'].includes(word(reader)));
-  const offset =
-    named && (explicit || readableAlias(reader)) ? readIdentifier(reader) : { text: 'offset', quoted: false };
-  return withColumns(relation, [offset]);
+function unquoted(text: string): Identifier {
+  return { text, quoted: false };
 }
 
-function readableAlias(reader: Reader): boolean {
-  const save = reader.at;
-  const alias: TableAlias | null = readTableAlias(reader);
-  reader.at = save;
-  return alias !== null;
-}
-
-/** Adds columns behind the one that the alias names; without an alias that one has no name. */
-function withColumns(relation: TableFunction, more: readonly Identifier[]): TableFunction {
-  const name = relation.alias?.name ?? { text: '', quoted: false };
+/** Adds a column behind the one that the alias names; without an alias that one has no name. */
+function withColumn(relation: TableFunction, column: Identifier): TableFunction {
+  const name = relation.alias?.name ?? unquoted('');
   const own = relation.alias?.columns ?? [name];
-  return { ...relation, aliasIsColumn: false, alias: { name, columns: [...own, ...more] } };
+  return { ...relation, aliasIsColumn: false, alias: { name, columns: [...own, column] } };
 }
 
 function readTable(reader: Reader, first: number): FromItem {

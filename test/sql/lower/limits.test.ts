@@ -34,6 +34,24 @@ describe('limits', () => {
     expect(codeOf(sql)).toBe('input-too-large');
   });
 
+  it.each([
+    ['intervals', `SELECT ${'interval ('.repeat(300)}a${')'.repeat(300)} FROM t`],
+    ['intervals with units', `SELECT ${'interval ('.repeat(90)}a${') day'.repeat(90)} FROM t`],
+    ['intervals in a row', `SELECT a ${'+ interval b '.repeat(60)} day FROM t`],
+    [
+      'joins that wait for their ON',
+      `SELECT 1 FROM ${'a JOIN ('.repeat(80)}b${') JOIN c ON x ON y'.repeat(80)}`,
+    ],
+    ['operators that nobody knows', `SELECT ${'('.repeat(60)}a${' ! b)'.repeat(60)} FROM t`],
+    ['lambdas', `SELECT f(${'x -> '.repeat(300)}x)`],
+    ['brackets around queries', `SELECT * FROM ${'('.repeat(300)}SELECT 1${')'.repeat(300)}`],
+    ['lists in one another', `SELECT ${'[1, '.repeat(300)}2${']'.repeat(300)}`],
+  ])('nested %s take no time', (_, sql) => {
+    const start = performance.now();
+    codeOf(sql);
+    expect(performance.now() - start).toBeLessThan(2000);
+  });
+
   it('a cut-off nest of casts fails at once', () => {
     expect(codeOf(`INSERT INTO t SELECT ${'cast('.repeat(200)}a AS`)).toBe('parse-failed');
   });
