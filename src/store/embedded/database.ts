@@ -113,7 +113,7 @@ export class Database {
     this.#guard(() => this.#statement(sql).run(...values));
   }
 
-  /** Row after row, each an array of its values: for what is too long to hold. Not to be nested with itself. */
+  /** Row after row, each an array of its values: for what is too long to hold. */
   *rows<Row extends readonly unknown[]>(sql: string, ...values: readonly SQLInputValue[]): Generator<Row> {
     const statement = this.#guard(() => {
       const prepared = this.#handle.prepare(sql);

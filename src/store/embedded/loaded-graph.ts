@@ -18,6 +18,7 @@ import type {
 import type { ColumnFlow, Flow, RowFlow } from '../../model/column-graph.ts';
 import type { ColumnId, DatasetId, JobId } from '../../model/names.ts';
 import { type Database, damaged } from './database.ts';
+import type { Lists } from './lists.ts';
 import { readDataset, readFlows } from './lookups.ts';
 import { indexNames, type NameIndex, searchNames } from './name-index.ts';
 import { FLOW_KIND } from './pack-flows.ts';
@@ -25,7 +26,7 @@ import { encodeCursor, pageOf, readCursor } from './pages.ts';
 import { columnIdOf, columnNumber, datasetOf, isColumn, rowsNumber, stateNumber, stateOf } from './states.ts';
 import { shortestPath, type WalkMemory, walkMemory, walkStates } from './walk.ts';
 import { walkDatasets } from './walk-datasets.ts';
-import { type Lists, loadWalkGraph, type WalkGraph } from './walk-graph.ts';
+import { loadWalkGraph, type WalkGraph } from './walk-graph.ts';
 
 /** Jobs whose flows are kept decoded; an impact answer asks for several flows of one job in turn. */
 const KEPT_JOBS = 256;

@@ -6,8 +6,9 @@
  * only. A dataset goes by the last part of its name, and is also found by more of it (`mart.orders`).
  */
 import { idParts, relationParts } from '../../model/names.ts';
+import { group } from './lists.ts';
 import { columnIdOf } from './states.ts';
-import { group, type WalkGraph } from './walk-graph.ts';
+import type { WalkGraph } from './walk-graph.ts';
 
 export interface NameIndex {
   /** The distinct names, sorted, as one text: a search through it is ten times as fast as one name after the other. */

@@ -1,0 +1,32 @@
+/** Many short lists of numbers in two typed arrays, and how they are turned around. */
+
+/** Lists of numbers, one for each of a range of owners: those of owner i are `values[offsets[i]]` to `values[offsets[i + 1]]`. */
+export interface Lists {
+  readonly offsets: Int32Array;
+  readonly values: Int32Array;
+}
+
+/** From owner → values to value → owners, each list in the order of the owners. */
+export function invert(lists: Lists, size: number): Lists {
+  const owners = new Int32Array(lists.values.length);
+  for (let owner = 0; owner + 1 < lists.offsets.length; owner++)
+    owners.fill(owner, lists.offsets[owner], lists.offsets[owner + 1]);
+  return group(lists.values, owners, size);
+}
+
+/** `items` by their `keys`, which are below `size`; the order of items stays within a key. */
+export function group(keys: Int32Array, items: Int32Array, size: number): Lists {
+  const offsets = new Int32Array(size + 1);
+  for (const key of keys) offsets[key + 1] = (offsets[key + 1] as number) + 1;
+  for (let key = 0; key < size; key++)
+    offsets[key + 1] = (offsets[key + 1] as number) + (offsets[key] as number);
+  const next = offsets.slice(0, size);
+  const values = new Int32Array(items.length);
+  for (let i = 0; i < keys.length; i++) {
+    const key = keys[i] as number;
+    const at = next[key] as number;
+    values[at] = items[i] as number;
+    next[key] = at + 1;
+  }
+  return { offsets, values };
+}
