@@ -1,0 +1,4 @@
+// Purpose: a column keeps one node for its stable id
+// Parameters: none
+// Returns: nothing
+CREATE CONSTRAINT column_id IF NOT EXISTS FOR (c:Column) REQUIRE (c.graph, c.id) IS UNIQUE;
