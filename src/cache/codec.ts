@@ -12,6 +12,7 @@ import type { RelationName } from '../model/names.ts';
 import type {
   Input,
   LineageRelation,
+  NamedColumn,
   OutputColumn,
   ParseOutcome,
   StatementLineage,
@@ -19,7 +20,7 @@ import type {
 } from '../model/query-lineage.ts';
 import type { AnalysisResult } from '../sql/analysis.ts';
 
-export const CODEC_VERSION = 1;
+export const CODEC_VERSION = 2;
 
 type PackedInputs = readonly number[];
 type PackedColumn = readonly [
@@ -37,6 +38,8 @@ type PackedStatement = readonly [
   writes: readonly number[],
   columns: readonly PackedColumn[] | null,
   rows: PackedInputs,
+  /** Relation, column, line and column of the place, in turn. */
+  named: readonly number[],
   rowDigest: string,
   line: number,
   column: number,
@@ -64,6 +67,7 @@ type PackedResult = readonly [
 const SUBTYPE_NUMBER = new Map(SUBTYPES.map((subtype, i) => [subtype, i]));
 const CONFIDENCE_NUMBER = new Map(CONFIDENCES.map((confidence, i) => [confidence, i]));
 const INPUT_NUMBERS = 6;
+const NAMED_NUMBERS = 4;
 
 /** What a thread has packed is not packed again for the disk. */
 const texts = new WeakMap<AnalysisResult, string>();
@@ -109,7 +113,13 @@ export function decodeResult(text: string): AnalysisResult {
 function packStatement(statement: StatementLineage): PackedStatement {
   const { kind, target, reads, writes, columns, rows, rowDigest, place } = statement;
   const packed = columns?.map(packColumn) ?? null;
-  return [kind, target, reads, writes, packed, packInputs(rows), rowDigest, place.line, place.column];
+  const named = statement.named.flatMap((each) => [
+    each.relation,
+    each.column,
+    each.place.line,
+    each.place.column,
+  ]);
+  return [kind, target, reads, writes, packed, packInputs(rows), named, rowDigest, place.line, place.column];
 }
 
 function packColumn({ name, inputs, digest, expression, place }: OutputColumn): PackedColumn {
@@ -173,7 +183,7 @@ function unpackRelation([name, columns, complete, temporary]: PackedRelation): L
 }
 
 function unpackStatement(packed: PackedStatement): StatementLineage {
-  const [kind, target, reads, writes, columns, rows, rowDigest, line, column] = packed;
+  const [kind, target, reads, writes, columns, rows, named, rowDigest, line, column] = packed;
   return {
     kind,
     target,
@@ -181,6 +191,7 @@ function unpackStatement(packed: PackedStatement): StatementLineage {
     writes,
     columns: columns?.map(unpackColumn) ?? null,
     rows: unpackInputs(rows),
+    named: unpackNamed(named),
     rowDigest,
     place: { line, column },
   };
@@ -200,6 +211,15 @@ function unpackInputs(packed: PackedInputs): Input[] {
     inputs.push({ relation: at(packed, i), column: at(packed, i + 1), subtype, confidence, place });
   }
   return inputs;
+}
+
+function unpackNamed(packed: readonly number[]): NamedColumn[] {
+  const named: NamedColumn[] = [];
+  for (let i = 0; i < packed.length; i += NAMED_NUMBERS) {
+    const place = { line: at(packed, i + 2), column: at(packed, i + 3) };
+    named.push({ relation: at(packed, i), column: at(packed, i + 1), place });
+  }
+  return named;
 }
 
 function unpackTarget(packed: PackedTarget, statements: readonly StatementLineage[]): TargetLineage {

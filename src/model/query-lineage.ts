@@ -54,8 +54,17 @@ export interface StatementLineage {
   /** null: the output columns cannot be known. Never an empty list in that case. */
   readonly columns: readonly OutputColumn[] | null;
   readonly rows: readonly Input[];
+  /** Every base column that the text names, whatever for: without it the statement is no SQL. Columns that only a star brings are not named. */
+  readonly named: readonly NamedColumn[];
   /** Digest of the row inputs; changes when what shapes the rows changes. */
   readonly rowDigest: string;
+  readonly place: Place;
+}
+
+/** One entry per (relation, column); the place is that of the first word that names it. */
+export interface NamedColumn {
+  readonly relation: number;
+  readonly column: number;
   readonly place: Place;
 }
 

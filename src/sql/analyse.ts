@@ -25,6 +25,7 @@ export function analyse(request: AnalysisRequest): AnalysisResult {
   const binder: Binder = {
     dialect,
     relations,
+    mentions: [],
     query: (query, scope, ctes) => bindQuery(query, scope, ctes, binder),
   };
   const { statements } = parsed.script;

@@ -42,6 +42,8 @@ export interface Insert {
   /** null: by position over the target's own columns. */
   readonly columns: readonly Identifier[] | null;
   readonly byName: boolean;
+  /** Hive and Spark: columns that PARTITION names. One with a value is not in the query; the others are its last columns. */
+  readonly partition: readonly { readonly column: Identifier; readonly value: Expr | null }[];
   readonly query: Query;
 }
 
@@ -92,7 +94,10 @@ export interface Merge {
   readonly actions: readonly MergeAction[];
 }
 
-export type MergeAction =
+/** Of the actions for the same rows, the first whose condition holds acts. */
+export type MergeAction = { readonly rows: 'matched' | 'not-in-target' | 'not-in-source' } & MergeActionBody;
+
+export type MergeActionBody =
   | { readonly kind: 'update'; readonly condition: Expr | null; readonly assignments: readonly Assignment[] }
   | { readonly kind: 'delete'; readonly condition: Expr | null }
   | {
@@ -243,8 +248,12 @@ export interface Join {
   readonly left: FromItem;
   readonly right: FromItem;
   readonly on: Expr | null;
-  readonly using: readonly Identifier[] | null;
+  readonly using: readonly UsingColumn[] | null;
   readonly natural: boolean;
+  readonly span: Span;
+}
+
+export interface UsingColumn extends Identifier {
   readonly span: Span;
 }
 

@@ -35,6 +35,7 @@ export function resultOf(name: string): AnalysisResult {
             { name: 'constant', inputs: [], digest: 'd2', expression: '1', place: { line: 2, column: 3 } },
           ],
           rows: [filter],
+          named: [{ relation: 1, column: 0, place: { line: 1, column: 8 } }],
           rowDigest: 'd3',
           place: { line: 1, column: 1 },
         },

@@ -55,3 +55,50 @@ SELECT sum(CASE WHEN paid THEN price ELSE 0 END) AS s FROM orders
 -- =>
 -- s <- orders.price aggregation
 -- s <- orders.paid conditional
+
+-- case: in HAVING a name that is no group key is the alias
+-- dialect: duckdb
+-- table: a(x, y, z)
+SELECT x, max(y) AS z FROM a GROUP BY x HAVING z > 2
+-- =>
+-- x <- a.x identity
+-- z <- a.y aggregation
+-- rows <- a.x group_by
+-- rows <- a.y filter
+
+-- case: in HAVING a group key is the column, and so is what an aggregate reads
+-- dialect: snowflake
+-- table: A(X, Y)
+SELECT Y AS X, sum(X) AS Y FROM A GROUP BY X, Y HAVING X > 2 AND max(Y) > 1
+-- =>
+-- X <- A.Y identity
+-- Y <- A.X aggregation
+-- rows <- A.X group_by
+-- rows <- A.Y group_by
+-- rows <- A.X filter
+-- rows <- A.Y filter
+
+-- case: ORDER BY names an output whose name is implied
+-- table: a(x, y)
+-- table: b(x, z)
+SELECT a.x, b.z FROM a CROSS JOIN b ORDER BY x LIMIT 1
+-- =>
+-- x <- a.x identity
+-- z <- b.z identity
+-- rows <- a.x sort
+
+-- case: GROUP BY ALL leaves out an alias of an aggregate
+-- dialect: duckdb
+-- table: a(x, y)
+SELECT x, sum(y) AS s, s + 1 AS t FROM a GROUP BY ALL
+-- =>
+-- x <- a.x identity
+-- s <- a.y aggregation
+-- t <- a.y aggregation
+-- rows <- a.x group_by
+
+-- case: a position behind a star over unknown columns counts what is not known
+-- table: a(?)
+SELECT x FROM (SELECT a.*, y AS x, z FROM a GROUP BY 2) AS q
+-- =>
+-- opaque: star-over-unknown

@@ -56,3 +56,55 @@ SELECT e.name AS employee, b.name AS boss FROM staff e LEFT JOIN staff b ON e.bo
 -- boss <- staff.name identity
 -- rows <- staff.boss_id join
 -- rows <- staff.id join
+
+-- case: USING of a later join comes first in a star, as the standard has it
+-- dialect: postgres
+-- table: a(x, y)
+-- table: b(x, z)
+-- table: c(z, w)
+INSERT INTO t (p, q, r, s) SELECT * FROM a JOIN b USING (x) JOIN c USING (z)
+-- =>
+-- p <- b.z identity
+-- q <- a.x identity
+-- r <- a.y identity
+-- s <- c.w identity
+-- rows <- a.x join
+-- rows <- b.x join
+-- rows <- b.z join
+-- rows <- c.z join
+
+-- case: DuckDB shows the merged column where the left relation has it
+-- dialect: duckdb
+-- table: a(y, x)
+-- table: b(x, z)
+INSERT INTO t (p, q, r) SELECT * FROM a JOIN b USING (x)
+-- =>
+-- p <- a.y identity
+-- q <- a.x identity
+-- r <- b.z identity
+-- rows <- a.x join
+-- rows <- b.x join
+
+-- case: joins beside each other merge their own columns
+-- dialect: postgres
+-- table: a(x, y)
+-- table: b(x, z)
+-- table: c(x, v)
+-- table: d(x, w)
+SELECT w FROM a JOIN b USING (x), c JOIN d USING (x)
+-- =>
+-- w <- d.w identity
+-- rows <- a.x join
+-- rows <- b.x join
+-- rows <- c.x join
+-- rows <- d.x join
+
+-- case: of several columns of the name, REPLACE shows one
+-- dialect: duckdb
+-- table: a(x, y)
+-- table: b(x, z)
+INSERT INTO t (p, q, r) SELECT * REPLACE (a.x + 1 AS x) FROM a CROSS JOIN b
+-- =>
+-- p <- a.x transformation
+-- q <- a.y identity
+-- r <- b.z identity

@@ -47,3 +47,11 @@ SELECT DISTINCT ON (x) x, y FROM a ORDER BY x, z DESC
 SELECT x, y FROM a UNION ALL SELECT x FROM a
 -- =>
 -- opaque: unresolved-reference
+
+-- case: beside a star over unknown columns, columns before it pair by position
+-- table: a(?)
+-- table: b(?)
+SELECT x FROM (SELECT x, * FROM a UNION ALL SELECT y, * FROM b) AS u
+-- =>
+-- x <- a.x identity
+-- x <- b.y identity

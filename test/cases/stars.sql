@@ -75,3 +75,11 @@ WITH source AS (SELECT * FROM raw.supplies), renamed AS (SELECT id AS supply_id,
 -- =>
 -- supply_id <- raw.supplies.ID identity
 -- name <- raw.supplies.NAME identity
+
+-- case: a name that a relation of unknown columns has too may mean its whole row
+-- dialect: bigquery
+-- table: raw(?)
+SELECT o, id FROM raw AS o
+-- =>
+-- o <- raw.o identity inferred
+-- id <- raw.id identity

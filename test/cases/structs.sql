@@ -42,3 +42,28 @@ WITH lines AS (SELECT item.* FROM orders, UNNEST(items) AS item) SELECT sku FROM
 -- =>
 -- sku <- orders.items identity
 -- rows <- orders.items join
+
+-- case: a path that begins with a relation is the rows of its array
+-- dialect: bigquery
+-- table: shop.orders(id, items)
+SELECT o.id, item.sku FROM shop.orders AS o, o.items AS item
+-- =>
+-- id <- shop.orders.id identity
+-- sku <- shop.orders.items identity
+-- rows <- shop.orders.items join
+
+-- case: a generator in the select list makes rows
+-- dialect: spark
+-- table: orders(id, items)
+SELECT id, explode(items) AS item FROM orders
+-- =>
+-- id <- orders.id identity
+-- item <- orders.items transformation
+-- rows <- orders.items join
+
+-- case: a field of a relation's row is its column
+-- dialect: postgres
+-- table: orders(id, price)
+SELECT (o).price AS p FROM orders o
+-- =>
+-- p <- orders.price identity

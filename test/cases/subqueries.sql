@@ -84,3 +84,37 @@ SELECT y FROM a WHERE EXISTS (SELECT 1 FROM b WHERE x = 1)
 -- =>
 -- y <- a.y identity
 -- rows <- b.x filter
+
+-- case: a recursive expression of two recursive parts
+-- dialect: postgres
+-- table: staff(id, boss_id, name)
+-- table: guests(id, host_id, alias)
+WITH RECURSIVE chain AS (
+  SELECT id, name FROM staff WHERE boss_id IS NULL
+  UNION ALL
+  SELECT s.id, c.name FROM staff s JOIN chain c ON s.boss_id = c.id
+  UNION ALL
+  SELECT g.id, g.alias FROM guests g JOIN chain c ON g.host_id = c.id
+)
+SELECT id, name FROM chain
+-- =>
+-- id <- staff.id identity
+-- id <- guests.id identity
+-- name <- staff.name identity
+-- name <- guests.alias identity
+-- rows <- staff.boss_id filter
+-- rows <- staff.boss_id join
+-- rows <- staff.id join
+-- rows <- guests.host_id join
+-- rows <- guests.id join
+
+-- case: a column list renames a union that is ordered by its own names
+-- dialect: postgres
+-- table: a(x)
+-- table: b(y)
+WITH u(k) AS (SELECT x FROM a UNION ALL SELECT y FROM b ORDER BY x LIMIT 2) SELECT u.k FROM u
+-- =>
+-- k <- a.x identity
+-- k <- b.y identity
+-- rows <- a.x sort
+-- rows <- b.y sort

@@ -38,3 +38,86 @@ UPDATE target SET a = source.x FROM source WHERE target.id = source.id
 DELETE FROM target WHERE a < 0
 -- =>
 -- rows <- target.a filter
+
+-- case: T-SQL names the target by its alias in FROM
+-- dialect: tsql
+-- table: orders(id, price, rider_id)
+-- table: riders(id, rate)
+UPDATE o SET price = r.rate FROM orders o JOIN riders r ON r.id = o.rider_id
+-- =>
+-- price <- riders.rate identity
+-- price <- riders.id conditional
+-- price <- orders.rider_id conditional
+
+-- case: a partition with a value is not in the query
+-- dialect: hive
+-- table: target(a, day, b, hour)
+-- table: source(x, y, z)
+INSERT OVERWRITE TABLE target PARTITION (day = '1', hour) SELECT x, y, z FROM source
+-- =>
+-- a <- source.x identity
+-- b <- source.y identity
+-- hour <- source.z identity
+-- day <-
+
+-- case: more values than the target has columns
+-- table: target(a)
+-- table: source(x, y)
+INSERT INTO target SELECT x, y FROM source
+-- =>
+-- opaque: unresolved-reference
+
+-- case: of MERGE's actions the first that holds acts, so the conditions before one decide it too
+-- dialect: bigquery
+-- table: target(id, a, b)
+-- table: source(id, x, gone, late)
+MERGE INTO target t USING source s ON t.id = s.id
+WHEN MATCHED AND s.late > 0 THEN UPDATE SET a = s.x
+WHEN MATCHED AND s.gone THEN DELETE
+WHEN MATCHED THEN UPDATE SET b = s.x
+WHEN NOT MATCHED THEN INSERT (id) VALUES (s.id)
+-- =>
+-- a <- source.x identity
+-- a <- target.id conditional
+-- a <- source.id conditional
+-- a <- source.late conditional
+-- b <- source.x identity
+-- b <- target.id conditional
+-- b <- source.id conditional
+-- b <- source.late conditional
+-- b <- source.gone conditional
+-- id <- source.id identity
+-- rows <- target.id join
+-- rows <- source.id join
+-- rows <- source.late filter
+-- rows <- source.gone filter
+
+-- case: a change of a common table expression changes the relation behind it
+-- dialect: tsql
+-- table: orders(id, price, tax)
+WITH q AS (SELECT id, price AS amount FROM orders WHERE tax > 0) UPDATE q SET amount = id
+-- =>
+-- price <- orders.id identity
+-- price <- orders.tax filter
+
+-- case: what a derived relation keeps out decides the values of an update
+-- dialect: postgres
+-- table: t(id, a)
+-- table: s(id, x, ok)
+UPDATE t SET a = d.x FROM (SELECT id, x FROM s WHERE ok) AS d WHERE d.id = t.id
+-- =>
+-- a <- s.x identity
+-- a <- s.ok filter
+-- a <- s.id conditional
+-- a <- t.id conditional
+
+-- case: so it is in a MERGE that only updates
+-- dialect: snowflake
+-- table: T(ID, A)
+-- table: S(ID, X, OK)
+MERGE INTO t USING (SELECT id, x FROM s WHERE ok) AS d ON d.id = t.id WHEN MATCHED THEN UPDATE SET a = d.x
+-- =>
+-- A <- S.X identity
+-- A <- S.OK filter
+-- A <- S.ID conditional
+-- A <- T.ID conditional

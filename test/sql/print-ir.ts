@@ -30,7 +30,7 @@ export function printStatement(statement: Statement): string[] {
     case 'insert': {
       const columns = statement.columns === null ? '' : ` (${names(statement.columns)})`;
       return [
-        `insert ${table(statement.target)}${columns}${statement.byName ? ' by name' : ''}`,
+        `insert ${table(statement.target)}${printPartition(statement)}${columns}${statement.byName ? ' by name' : ''}`,
         ...printQuery(statement.query),
       ];
     }
@@ -72,6 +72,13 @@ export function printStatement(statement: Statement): string[] {
     default:
       return assertNever(statement);
   }
+}
+
+function printPartition({ partition }: Extract<Statement, { kind: 'insert' }>): string {
+  const parts = partition.map(
+    ({ column, value }) => `${name(column)}${value === null ? '' : ` = ${printExpr(value)}`}`,
+  );
+  return parts.length === 0 ? '' : ` partition (${parts.join(', ')})`;
 }
 
 function printCreate(statement: Extract<Statement, { kind: 'create' }>): string[] {

@@ -14,6 +14,12 @@ export interface Dialect {
   readonly groupByAliasFirst: boolean;
   /** `a.b` may read field b of a column a. */
   readonly structFields: boolean;
+  /** A bare star shows the column of USING where the left relation has it; the standard shows it first. */
+  readonly mergedInPlace: boolean;
+  /** `FROM t, t.items`: a path that begins with a relation to the left of it is the rows of its array. */
+  readonly arrayPaths: boolean;
+  /** Calls in the select list that make several rows of one, upper case. */
+  readonly rowMakers: ReadonlySet<string>;
   /** A common table expression may name itself without the word RECURSIVE. */
   readonly impliedRecursion: boolean;
   /** Words that are values without parentheses, lower case; a column of that name, where known, wins. */

@@ -31,6 +31,16 @@ const NILADIC: readonly string[] = [
   'unknown',
 ];
 
+/** Set-returning functions that Postgres allows in a select list. */
+const RETURN_SETS = words(
+  'unnest generate_series generate_subscripts regexp_matches regexp_split_to_table json_array_elements json_array_elements_text',
+  'jsonb_array_elements jsonb_array_elements_text json_each jsonb_each json_each_text jsonb_each_text json_object_keys jsonb_object_keys',
+);
+/** Spark's and Hive's generators. */
+const GENERATORS = words(
+  'explode explode_outer posexplode posexplode_outer inline inline_outer stack json_tuple',
+);
+
 const COMMON: Omit<Dialect, 'name'> = {
   tables: INSENSITIVE,
   columns: INSENSITIVE,
@@ -38,12 +48,17 @@ const COMMON: Omit<Dialect, 'name'> = {
   aliasFirst: false,
   groupByAliasFirst: false,
   structFields: true,
+  mergedInPlace: false,
+  arrayPaths: false,
+  rowMakers: new Set(),
   impliedRecursion: false,
   niladic: new Set(NILADIC),
 };
 
 const OWN: Record<DialectName, Partial<Omit<Dialect, 'name'>>> = {
   generic: {
+    arrayPaths: true,
+    rowMakers: new Set([...RETURN_SETS, ...GENERATORS]),
     lateralAlias: true,
     impliedRecursion: true,
     niladic: niladic('sysdate', 'getdate', 'rownum', 'systimestamp'),
@@ -64,14 +79,15 @@ const OWN: Record<DialectName, Partial<Omit<Dialect, 'name'>>> = {
   },
   bigquery: {
     tables: EXACT,
+    arrayPaths: true,
     groupByAliasFirst: true,
     niladic: niladic('_partitiontime', '_partitiondate', '_table_suffix', '_file_name'),
   },
-  databricks: { lateralAlias: true },
-  spark: { lateralAlias: true },
-  redshift: { lateralAlias: true, niladic: niladic('sysdate') },
-  postgres: { tables: LOWER, columns: LOWER },
-  duckdb: { lateralAlias: true },
+  databricks: { lateralAlias: true, rowMakers: GENERATORS },
+  spark: { lateralAlias: true, rowMakers: GENERATORS },
+  redshift: { lateralAlias: true, arrayPaths: true, rowMakers: RETURN_SETS, niladic: niladic('sysdate') },
+  postgres: { tables: LOWER, columns: LOWER, rowMakers: RETURN_SETS },
+  duckdb: { lateralAlias: true, mergedInPlace: true, rowMakers: words('unnest') },
   trino: {},
   athena: {},
   tsql: { structFields: false, impliedRecursion: true, niladic: niladic('@@rowcount', '@@identity') },
@@ -80,6 +96,8 @@ const OWN: Record<DialectName, Partial<Omit<Dialect, 'name'>>> = {
     tables: EXACT,
     columns: EXACT,
     lateralAlias: true,
+    mergedInPlace: true,
+    rowMakers: words('arrayJoin'),
     aliasFirst: true,
     groupByAliasFirst: true,
   },
@@ -98,8 +116,13 @@ const OWN: Record<DialectName, Partial<Omit<Dialect, 'name'>>> = {
       'dbtimezone',
     ),
   },
-  sqlite: { structFields: false, impliedRecursion: true, niladic: niladic('rowid', 'oid', '_rowid_') },
-  hive: {},
+  sqlite: {
+    structFields: false,
+    mergedInPlace: true,
+    impliedRecursion: true,
+    niladic: niladic('rowid', 'oid', '_rowid_'),
+  },
+  hive: { rowMakers: GENERATORS },
 };
 
 const DIALECTS: ReadonlyMap<DialectName, Dialect> = new Map(
@@ -150,6 +173,10 @@ export function dialectOf(name: DialectName): Dialect {
 export function dialectNamed(text: string): DialectName | null {
   const key = text.trim().toLowerCase();
   return DIALECT_NAMES.find((name) => name === key) ?? ALIASES.get(key) ?? null;
+}
+
+function words(...lines: string[]): ReadonlySet<string> {
+  return new Set(lines.flatMap((line) => line.toUpperCase().split(' ')));
 }
 
 function niladic(...more: string[]): ReadonlySet<string> {

@@ -3,8 +3,8 @@
  *
  *   a JOIN b USING (id), LATERAL FLATTEN(input => a.xs) f   →   [join(a, b), function FLATTEN(a.xs) f]
  */
-import type { Expr, FromItem, Identifier, Join } from '../ir.ts';
-import { isName, readColumnList, readIdentifier } from './names.ts';
+import type { Expr, FromItem, Join, UsingColumn } from '../ir.ts';
+import { isName, readIdentifier } from './names.ts';
 import {
   list,
   peek,
@@ -67,13 +67,23 @@ function readJoin(reader: Reader, left: FromItem, first: number): Join | null {
   let right = readRelation(reader, readJoined, apply);
   if (!alone && !natural && joinsBeforeItsOn(reader)) right = readInner(reader, right, start);
   let on: Expr | null = null;
-  let using: Identifier[] | null = null;
+  let using: UsingColumn[] | null = null;
   if (take(reader, 'ON')) on = reader.rules.expression(reader);
   else if (word(reader) === 'MATCH_CONDITION' && asof) on = readMatchCondition(reader);
   else if (word(reader) === 'USING' && word(reader, 1) !== 'SAMPLE' && take(reader, 'USING'))
-    using = word(reader) === '(' ? readColumnList(reader) : list(reader, readIdentifier);
+    using = readUsing(reader);
   if (using !== null && word(reader) === 'AS') throw unsupported(reader, 'USING (…) AS');
   return { kind: 'join', type, left, right, on, using, natural, span: spanFrom(reader, first) };
+}
+
+/** `(a, b)`; ClickHouse also `a, b`. */
+function readUsing(reader: Reader): UsingColumn[] {
+  const column = (each: Reader): UsingColumn => {
+    const first = each.at;
+    return { ...readIdentifier(each, 'a column'), span: spanFrom(each, first) };
+  };
+  if (word(reader) !== '(') return list(reader, column);
+  return whole(takeBrackets(reader), (inside) => list(inside, column));
 }
 
 /** Snowflake: ASOF JOIN b MATCH_CONDITION (a.t >= b.t) [ON …]. */

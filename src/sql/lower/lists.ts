@@ -14,7 +14,7 @@ export function readList(reader: Reader): Expr[] {
 export function isQueryAhead(reader: Reader, ahead = 0): boolean {
   let at = ahead;
   while (word(reader, at) === '(') at++;
-  if (at === ahead) return false;
+  if (at === ahead || isPartOfMore(reader, ahead, at)) return false;
   const start = word(reader, at);
   const next = word(reader, at + 1);
   if (start === 'SELECT') return next !== '.';
@@ -22,6 +22,20 @@ export function isQueryAhead(reader: Reader, ahead = 0): boolean {
   if (start === 'VALUES') return next !== ',' && next !== '.' && peek(reader, at + 1) !== undefined;
   if (start === 'FROM') return true;
   return start === 'TABLE' && next !== '(' && next !== '';
+}
+
+/** After a query in brackets inside brackets, a query can only go on so. */
+const AFTER_QUERY = new Set(
+  ') UNION INTERSECT EXCEPT MINUS ORDER LIMIT OFFSET FETCH FOR SETTINGS'.split(' '),
+);
+
+/** `((SELECT 1) + 1)` and `((SELECT 1), 2)`: the query in the inner brackets is an operand. */
+function isPartOfMore({ source, at }: Reader, outer: number, end: number): boolean {
+  for (let inner = outer + 1; inner < end; inner++) {
+    const close = source.partner[at + inner];
+    if (close !== undefined && !AFTER_QUERY.has(source.tokens[close + 1]?.upper ?? ')')) return true;
+  }
+  return false;
 }
 
 /** Items after ORDER BY. */

@@ -3,7 +3,7 @@
  *
  *   MERGE INTO t USING s ON t.id = s.id WHEN MATCHED THEN UPDATE SET a = s.a WHEN NOT MATCHED THEN INSERT (id) VALUES (s.id)
  */
-import type { Expr, Merge, MergeAction } from '../ir.ts';
+import type { Expr, Merge, MergeAction, MergeActionBody } from '../ir.ts';
 import { readJoined } from './from.ts';
 import { readList } from './lists.ts';
 import { isName, readTableName } from './names.ts';
@@ -42,8 +42,12 @@ export function readMerge(reader: Reader, ctes: With): Merge {
   expect(reader, 'ON');
   const on = reader.rules.expression(reader);
   const actions: MergeAction[] = [];
-  while (word(reader) === 'WHEN') actions.push(readAction(reader));
-  if (actions.length === 0) throw unexpected(reader, 'WHEN');
+  if (word(reader) !== 'WHEN') throw unexpected(reader, 'WHEN');
+  while (word(reader) === 'WHEN') {
+    const rows = readRows(reader);
+    const action = readAction(reader);
+    if (action !== NOTHING) actions.push({ ...action, rows });
+  }
   if (word(reader) === 'OUTPUT') throw unsupported(reader, 'OUTPUT');
   readReturning(reader);
   return {
@@ -53,19 +57,24 @@ export function readMerge(reader: Reader, ctes: With): Merge {
     alias,
     source,
     on,
-    actions: actions.filter((action) => action !== NOTHING),
+    actions,
   };
 }
 
 /** DO NOTHING. */
-const NOTHING: MergeAction = { kind: 'delete', condition: null };
+const NOTHING: MergeActionBody = { kind: 'delete', condition: null };
 
-function readAction(reader: Reader): MergeAction {
+function readRows(reader: Reader): MergeAction['rows'] {
   expect(reader, 'WHEN');
-  take(reader, 'NOT');
+  const not = take(reader, 'NOT');
   expect(reader, 'MATCHED');
-  if (take(reader, 'BY') && takeAny(reader, 'TARGET', 'SOURCE') === null)
-    throw unexpected(reader, 'TARGET or SOURCE');
+  const by = take(reader, 'BY') ? takeAny(reader, 'TARGET', 'SOURCE') : 'TARGET';
+  if (by === null) throw unexpected(reader, 'TARGET or SOURCE');
+  if (!not) return 'matched';
+  return by === 'SOURCE' ? 'not-in-source' : 'not-in-target';
+}
+
+function readAction(reader: Reader): MergeActionBody {
   const condition = take(reader, 'AND') ? reader.rules.expression(reader) : null;
   expect(reader, 'THEN');
   switch (word(reader)) {
@@ -88,7 +97,7 @@ function readAction(reader: Reader): MergeAction {
   }
 }
 
-function readMergeUpdate(reader: Reader, condition: Expr | null): MergeAction {
+function readMergeUpdate(reader: Reader, condition: Expr | null): MergeActionBody {
   if (take(reader, '*') || take(reader, 'ALL', 'BY', 'NAME'))
     return { kind: 'all', condition, inserts: false };
   expect(reader, 'SET');
@@ -98,12 +107,12 @@ function readMergeUpdate(reader: Reader, condition: Expr | null): MergeAction {
   return { kind: 'update', condition, assignments };
 }
 
-function allColumns(reader: Reader, condition: Expr | null, inserts: boolean): MergeAction {
+function allColumns(reader: Reader, condition: Expr | null, inserts: boolean): MergeActionBody {
   if (word(reader) === 'EXCEPT') throw unsupported(reader, 'A star with EXCEPT in an action');
   return { kind: 'all', condition, inserts };
 }
 
-function readMergeInsert(reader: Reader, condition: Expr | null): MergeAction {
+function readMergeInsert(reader: Reader, condition: Expr | null): MergeActionBody {
   if (take(reader, '*') || take(reader, 'ALL', 'BY', 'NAME')) return allColumns(reader, condition, true);
   if (take(reader, 'ROW')) return { kind: 'all', condition, inserts: true };
   const columns =

@@ -45,7 +45,10 @@ export function relationsNamed(source: Source, { first, end }: Piece): Named {
     if (write !== null) {
       target = write.name;
       at = write.end - 1;
-    } else if (READS.has(word) || (word === 'TABLE' && '(,'.includes(source.tokens[at - 1]?.upper || 'none')))
+    } else if (
+      (READS.has(word) && source.tokens[at - 1]?.upper !== 'ARRAY') ||
+      (word === 'TABLE' && '(,'.includes(source.tokens[at - 1]?.upper || 'none'))
+    )
       readList(source, { at: at + 1, end, reads });
   }
   const named = [...reads].filter(([key]) => !ctes.has(key)).map(([, name]) => name);
@@ -94,6 +97,8 @@ function readList(
 ): void {
   let next = at;
   for (;;) {
+    // A join in brackets.
+    while (source.tokens[next]?.upper === '(' && !isQueryStart(source, next + 1)) next++;
     const found = nameAt(source, next, end);
     if (found === null || source.tokens[found.end]?.upper === '(') return;
     reads.set(found.name.map((part) => part.text.toLowerCase()).join('.'), found.name);

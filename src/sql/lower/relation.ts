@@ -43,7 +43,7 @@ interface Around {
 
 function readBare(reader: Reader, around: Around): FromItem {
   if (word(reader) === '(')
-    return isQuery(reader) ? readDerived(reader, around) : readBrackets(reader, around);
+    return isQueryAhead(reader) ? readDerived(reader, around) : readBrackets(reader, around);
   if (word(reader) === 'STREAM' && (isName(peek(reader, 1)) || word(reader, 1) === '(')) reader.at++;
   if (word(reader) === 'VALUES' && word(reader, 1) === '(') return readInlineValues(reader, around);
   if (sees(reader, 'TABLE', '(')) {
@@ -55,31 +55,6 @@ function readBare(reader: Reader, around: Around): FromItem {
   if (isFunction(reader)) return readFunction(reader, around.first);
   return readTable(reader, around.first);
 }
-
-/** Brackets around a query, not around a join that begins with a query in brackets. */
-function isQuery(reader: Reader): boolean {
-  if (!isQueryAhead(reader)) return false;
-  const { tokens, partner } = reader.source;
-  let open = reader.at;
-  while (tokens[open + 1]?.upper === '(') {
-    const after = tokens[(partner[open + 1] ?? -1) + 1]?.upper ?? '';
-    if (!AFTER_A_QUERY.has(after)) return false;
-    open++;
-  }
-  return true;
-}
-
-const AFTER_A_QUERY = new Set([
-  'UNION',
-  'INTERSECT',
-  'EXCEPT',
-  'MINUS',
-  'ORDER',
-  'LIMIT',
-  'OFFSET',
-  'FETCH',
-  ')',
-]);
 
 function readDerived(reader: Reader, { lateral, first }: Around): FromItem {
   const query = reader.rules.query(takeBrackets(reader));

@@ -2,7 +2,7 @@
 import type { Assignment, Delete, FromItem, Identifier, Insert, Query, TableName, Update } from '../ir.ts';
 import { readFrom, readJoined } from './from.ts';
 import { isQueryAhead } from './lists.ts';
-import { isName, readTableAlias, readTableName } from './names.ts';
+import { isName, readIdentifier, readTableAlias, readTableName } from './names.ts';
 import { readQuery, readQueryOver, type With } from './query.ts';
 import {
   done,
@@ -12,7 +12,6 @@ import {
   peek,
   type Reader,
   sees,
-  skipBrackets,
   take,
   takeAny,
   takeBrackets,
@@ -42,15 +41,15 @@ export function readInsert(reader: Reader, outer: With, from: readonly FromItem[
   if (take(reader, 'AS')) readTableAliasOnly(reader);
   else if (reader.source.dialect === 'oracle' && isName(peek(reader)) && !INSERT_WORDS.has(word(reader)))
     reader.at++;
-  readPartition(reader);
+  const partition = readPartition(reader);
   take(reader, 'IF', 'NOT', 'EXISTS');
   let columns = readTargetColumns(reader);
-  readPartition(reader);
+  partition.push(...readPartition(reader));
   columns ??= readTargetColumns(reader);
   const byName = readOptions(reader);
   const query = from === null ? readSource(reader, outer) : readQueryOver(reader, outer, from);
   readConflict(reader);
-  return { kind: 'insert', target, columns, byName, query };
+  return { kind: 'insert', target, columns, byName, partition, query };
 }
 
 const INSERT_WORDS = new Set([
@@ -87,12 +86,21 @@ export function readTargetColumn(reader: Reader): Identifier {
   return { text: name.map(({ text }) => text).join('.'), quoted: last.quoted };
 }
 
-/** A partition with a constant is part of no column list: `PARTITION (ds = '1')` adds no value to the query. */
-function readPartition(reader: Reader): void {
-  if (word(reader) !== 'PARTITION' || word(reader, 1) !== '(') return;
+/** `PARTITION (ds = '1', hour)`. In MySQL and Oracle partitions have names of their own. */
+function readPartition(reader: Reader): Partition[] {
+  if (word(reader) !== 'PARTITION' || word(reader, 1) !== '(') return [];
   reader.at++;
-  skipBrackets(reader);
+  const inside = takeBrackets(reader);
   take(reader, 'IF', 'NOT', 'EXISTS');
+  const { dialect } = reader.source;
+  return dialect === 'mysql' || dialect === 'oracle' ? [] : whole(inside, (all) => list(all, readPart));
+}
+
+type Partition = Insert['partition'][number];
+
+function readPart(reader: Reader): Partition {
+  const column = readIdentifier(reader, 'a column');
+  return { column, value: take(reader, '=') ? reader.rules.expression(reader) : null };
 }
 
 /** BY NAME and BY POSITION, OVERRIDING …, REPLACE WHERE …. */

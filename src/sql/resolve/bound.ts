@@ -73,6 +73,8 @@ export interface Part {
 export interface BoundColumn {
   readonly name: string;
   readonly expr: BoundExpr;
+  /** A star or the position in a set operation brought it: who names it names what is behind it. */
+  readonly implied?: boolean;
   readonly span: Span;
 }
 
@@ -80,6 +82,8 @@ export interface BoundColumn {
 export interface OpenStar {
   readonly source: Source;
   readonly except: ReadonlySet<string>;
+  /** How many output columns stand before it; how many after it is not known. */
+  readonly at: number;
   readonly span: Span;
 }
 
@@ -100,9 +104,11 @@ interface Outputs {
 export interface BoundSelect extends Outputs {
   readonly kind: 'select';
   readonly sources: readonly Source[];
-  readonly rows: readonly RowUse[];
+  /** An update: what it selects from decides values, and no row comes or goes. */
+  readonly rowsStay?: boolean;
+  rows: readonly RowUse[];
   /** What else the row digest covers: distinctness, join types, grouping modifiers, order, limits. */
-  readonly shape: string;
+  shape: string;
 }
 
 /** Column i is made of the pair `expr` names: `{kind: 'apply', name: 'union', parts: [left i, right i]}`. */
@@ -117,6 +123,17 @@ export interface BoundSet extends Outputs {
   readonly shape: string;
 }
 
+/** Columns that a word of the text names, wherever it stands and whether or not anything comes of it. */
+export interface Mention {
+  readonly expr: BoundExpr;
+  readonly offset: number;
+}
+
+/** How many leading columns have a position that is known. */
+export function counted(query: BoundQuery): number {
+  return query.opens[0]?.at ?? query.visible;
+}
+
 /** A statement, bound: what it does to its target is one query over its sources, whatever its words. */
 export interface BoundStatement {
   readonly kind: StatementKind;
@@ -125,6 +142,7 @@ export interface BoundStatement {
   readonly query: BoundQuery | null;
   /** Further relations it reads, where the query does not hold them (an opaque statement's). */
   readonly reads: readonly BaseRelation[];
+  readonly mentions: readonly Mention[];
   readonly opaque: { readonly code: OpaqueCode; readonly message: string; readonly span: Span } | null;
   readonly span: Span;
 }

@@ -9,7 +9,7 @@ import type { Span } from '../../model/place.ts';
 import { type Dialect, fold } from '../dialect/dialect.ts';
 import { type ArgumentRole, argumentRole, isAggregate, isDatePart } from '../dialect/functions.ts';
 import type { Call, Expr, Identifier, OrderItem, Query, TableName, Window } from '../ir.ts';
-import { type BoundExpr, type BoundQuery, Opaque, type Part } from './bound.ts';
+import { type BoundExpr, type BoundQuery, type Mention, Opaque, type Part } from './bound.ts';
 import type { Relations } from './relations.ts';
 import {
   allColumns,
@@ -25,6 +25,8 @@ import {
 
 /** What binding needs besides the scope. `query` binds a nested query; it closes the circle between this file and resolve-query.ts. */
 export interface Binder {
+  /** Grows as words are bound; one list for each statement. */
+  mentions: Mention[];
   readonly dialect: Dialect;
   readonly relations: Relations;
   readonly query: (query: Query, scope: Scope, ctes: CteScope | null) => BoundQuery;
@@ -71,11 +73,14 @@ export function bindExpr(expr: Expr, context: Context): BoundExpr {
         query: context.binder.query(expr.query, newScope(context.scope), context.ctes),
         operands: expr.operands.map((operand) => bindExpr(operand, context)),
       };
-    case 'field':
+    case 'field': {
+      const column = expr.base.kind === 'column' ? rowField(expr.base.parts, expr.path, context) : null;
+      if (column !== null) return bindColumn(column, expr.span, context);
       return apply(`field ${expr.path}`, [
         ...as('IDENTITY', [expr.base], context),
         ...as('TRANSFORMATION', expr.args, context),
       ]);
+    }
     case 'lambda':
       return bindExpr(expr.body, { ...context, scope: withHidden(expr.params, context) });
     default:
@@ -112,8 +117,11 @@ function bindColumn(parts: readonly Identifier[], span: Span, context: Context):
   const { scope, binder } = context;
   const [first] = parts;
   if (first === undefined) throw new Opaque('unresolved-reference', 'a reference without a name', span);
-  if (parts.length === 1) return lookUp(first, scope, binder.dialect, span) ?? unresolved(parts, span);
-  return bindQualified(parts, span, context) ?? unresolved(parts, span);
+  const expr =
+    parts.length === 1 ? lookUp(first, scope, binder.dialect, span) : bindQualified(parts, span, context);
+  if (expr === null) return unresolved(parts, span);
+  binder.mentions.push({ expr, offset: span.start });
+  return expr;
 }
 
 /** `a.b.c`: the longest prefix that names a relation decides; what is left are fields. Else the first part is a column. */
@@ -142,6 +150,19 @@ function bindQualified(parts: readonly Identifier[], span: Span, context: Contex
     ]);
   }
   return asField(parts, span, context, false);
+}
+
+/** `(o).price` where o is a relation reads its column price; null where o is a column or the path is no name. */
+function rowField(
+  parts: readonly Identifier[],
+  path: string,
+  { scope, binder }: Context,
+): readonly Identifier[] | null {
+  const [only] = parts;
+  const { dialect } = binder;
+  if (only === undefined || parts.length > 1 || !/^\w+$/.test(path)) return null;
+  if (lookUpKnown(only, scope, dialect, { start: 0, end: 0 }) !== null) return null;
+  return entriesNamed(parts, scope, dialect).length === 0 ? null : [only, { text: path, quoted: false }];
 }
 
 /** `a.b` as field b of a column a. A column that is only guessed at makes the whole reference a guess. */
@@ -192,7 +213,19 @@ const ROLE: Record<Exclude<ArgumentRole, 'ignore'>, Subtype> = {
   filter: 'FILTER',
 };
 
+/** What is aggregated are columns of the sources, whatever the select list calls its own (ClickHouse asks the list first). */
 function bindCall(call: Call, context: Context): BoundExpr {
+  const { scope, binder } = context;
+  const { useAliases } = scope;
+  if (!isAggregate(call.name) || call.over !== null || useAliases === 'never' || binder.dialect.aliasFirst)
+    return bindParts(call, context);
+  scope.useAliases = 'after-columns';
+  const bound = bindParts(call, context);
+  scope.useAliases = useAliases;
+  return bound;
+}
+
+function bindParts(call: Call, context: Context): BoundExpr {
   const parts: Part[] = [];
   call.args.forEach((arg, index) => {
     if (isWord(arg) && isDatePart(call.name, arg.parts[0]?.text ?? '')) return;

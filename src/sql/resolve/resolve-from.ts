@@ -4,11 +4,13 @@
  *   FROM orders o LEFT JOIN riders r USING (rider_id)  →  entries o, r; merged rider_id = o.rider_id; rows [JOIN ← o.rider_id, JOIN ← r.rider_id]
  */
 import { assertNever } from '../../model/assert-never.ts';
+import type { Span } from '../../model/place.ts';
 import { fold } from '../dialect/dialect.ts';
 import type { FromItem, Identifier, Join, TableAlias, TableFunction, TableName } from '../ir.ts';
 import {
   type BoundExpr,
   type FunctionSource,
+  type Mention,
   Opaque,
   type Reference,
   type RowUse,
@@ -19,11 +21,15 @@ import {
   allColumns,
   columnsOf,
   type Entry,
+  isMerged,
+  type Merged,
   nameOf,
   newScope,
   openColumns,
   reference,
   type Scope,
+  type Shown,
+  standingAt,
 } from './scope.ts';
 
 export interface BoundFrom {
@@ -35,18 +41,22 @@ export interface BoundFrom {
 /** Binds the items into `context.scope`; later items of a lateral kind see the earlier ones. */
 export function bindFrom(items: readonly FromItem[], context: Context): BoundFrom {
   const bound: BoundFrom = { sources: [], rows: [], shape: [] };
-  for (const item of items) bindItem(item, context, bound);
+  for (const item of items) context.scope.shown.push(...bindItem(item, context, bound));
   return bound;
 }
 
-function bindItem(item: FromItem, context: Context, bound: BoundFrom): readonly Entry[] {
+/** Answers what a star over the item shows. */
+function bindItem(item: FromItem, context: Context, bound: BoundFrom): readonly Shown[] {
   switch (item.kind) {
-    case 'table':
+    case 'table': {
+      const array = arrayPath(item, context);
+      if (array !== null) return bindFunction(array, context, bound);
       return enter(
         { source: tableSource(item.name, context), alias: item.alias, name: item.name },
         context,
         bound,
       );
+    }
     case 'derived': {
       const outer = item.lateral ? context.scope : context.scope.parent;
       const query = context.binder.query(item.query, newScope(outer), context.ctes);
@@ -59,6 +69,25 @@ function bindItem(item: FromItem, context: Context, bound: BoundFrom): readonly 
     default:
       return assertNever(item);
   }
+}
+
+/** `FROM orders o, o.items AS i`: the rows of an array that a relation to the left has. */
+function arrayPath(item: Extract<FromItem, { kind: 'table' }>, context: Context): TableFunction | null {
+  const { dialect } = context.binder;
+  const { name, alias, span } = item;
+  const [first] = name;
+  if (!dialect.arrayPaths || first === undefined || name.length < 2) return null;
+  const owner = fold(first, dialect.tables);
+  if (!context.scope.entries.some((entry) => entry.alias === owner)) return null;
+  const last = name.at(-1) ?? first;
+  return {
+    kind: 'function',
+    name: 'UNNEST',
+    args: [{ kind: 'column', parts: name, span }],
+    alias: alias ?? { name: last, columns: null },
+    aliasIsColumn: true,
+    span,
+  };
 }
 
 function enter(
@@ -111,24 +140,33 @@ function tableSource(name: TableName, context: Context): Source {
 
 // ---- joins
 
-function bindJoin(join: Join, context: Context, bound: BoundFrom): readonly Entry[] {
+function bindJoin(join: Join, context: Context, bound: BoundFrom): readonly Shown[] {
   const left = bindItem(join.left, context, bound);
   const right = bindItem(join.right, context, bound);
   bound.shape.push(join.type);
-  const names = join.natural
-    ? commonNames(left, right, join)
-    : join.using?.map((name) => fold(name, context.binder.dialect.columns));
-  for (const name of names ?? []) mergeColumn(name, { left, right, join, scope: context.scope, bound });
+  const using: readonly Using[] = join.natural
+    ? commonNames(left, right, join).map((name) => ({ name, span: join.span }))
+    : (join.using ?? []).map(({ span, ...name }) => ({
+        name: fold(name, context.binder.dialect.columns),
+        span,
+      }));
+  const { mentions } = context.binder;
+  const merging: Merging = { left, right, join, scope: context.scope, bound, mentions };
+  const merged = using.map((one) => mergeColumn(one, merging));
   if (join.on !== null) bound.rows.push({ as: 'JOIN', expr: bindExpr(join.on, context) });
-  if (join.type !== 'semi' && join.type !== 'anti') return [...left, ...right];
+  const again = new Set(using.map(({ name }) => name));
+  const rest = (side: readonly Shown[]): Shown[] =>
+    side.filter((one) => !isMerged(one) || !again.has(one.name));
+  if (join.type !== 'semi' && join.type !== 'anti') return [...merged, ...rest(left), ...rest(right)];
   const { entries } = context.scope;
-  for (const entry of right) entries.splice(entries.indexOf(entry), 1);
-  return left;
+  for (const entry of right) if (!isMerged(entry)) entries.splice(entries.indexOf(entry), 1);
+  return [...merged, ...rest(left)];
 }
 
-function commonNames(left: readonly Entry[], right: readonly Entry[], join: Join): string[] {
-  const names = (entries: readonly Entry[]): string[] =>
-    entries.flatMap((entry) => {
+function commonNames(left: readonly Shown[], right: readonly Shown[], join: Join): string[] {
+  const names = (side: readonly Shown[]): string[] =>
+    side.flatMap((entry) => {
+      if (isMerged(entry)) return [entry.name];
       const columns = allColumns(entry);
       if (columns === null)
         throw new Opaque(
@@ -142,26 +180,46 @@ function commonNames(left: readonly Entry[], right: readonly Entry[], join: Join
   return [...new Set(names(left))].filter((name) => right_.has(name));
 }
 
-interface Merge {
-  readonly left: readonly Entry[];
-  readonly right: readonly Entry[];
+interface Using {
+  readonly name: string;
+  readonly span: Span;
+}
+
+interface Merging {
+  readonly left: readonly Shown[];
+  readonly right: readonly Shown[];
   readonly join: Join;
   readonly scope: Scope;
   readonly bound: BoundFrom;
+  readonly mentions: Mention[];
 }
 
-function mergeColumn(name: string, { left, right, join, scope, bound }: Merge): void {
-  const before = scope.merged.findIndex((column) => column.name === name);
-  const earlier = before === -1 ? null : (scope.merged[before] ?? null);
-  const leftRefs = earlier?.of ?? side(name, left, join);
-  const rightRefs = side(name, right, join);
-  const leftExpr =
-    earlier?.expr ?? reference(leftRefs, leftRefs.length === 1 ? 'exact' : 'inferred', join.span);
-  const rightExpr = reference(rightRefs, rightRefs.length === 1 ? 'exact' : 'inferred', join.span);
-  bound.rows.push({ as: 'JOIN', expr: leftExpr }, { as: 'JOIN', expr: rightExpr });
-  const merged = { name, expr: mergedValue(join.type, leftExpr, rightExpr), of: [...leftRefs, ...rightRefs] };
-  if (before === -1) scope.merged.push(merged);
-  else scope.merged[before] = merged;
+function mergeColumn({ name, span }: Using, merging: Merging): Merged {
+  const { left, right, join, scope, bound, mentions } = merging;
+  const one = sideColumn({ name, span }, left, join);
+  const other = sideColumn({ name, span }, right, join);
+  if (!join.natural) mentions.push(...[one, other].map(({ expr }) => ({ expr, offset: span.start })));
+  for (const { expr } of [one, other]) bound.rows.push({ as: 'JOIN', expr: standingAt(expr, span) });
+  const expr = mergedValue(join.type, one.expr, other.expr);
+  const merged: Merged = { name, expr, of: [...one.of, ...other.of] };
+  for (const earlier of [one, other]) {
+    const at = scope.merged.indexOf(earlier);
+    if (at !== -1) scope.merged.splice(at, 1);
+  }
+  scope.merged.push(merged);
+  return merged;
+}
+
+/** What a side of USING has of that name: the column of an earlier join that it merged, or its relations' own. */
+function sideColumn({ name, span }: Using, shown: readonly Shown[], join: Join): Merged {
+  const earlier = shown.find((one) => isMerged(one) && one.name === name);
+  if (earlier !== undefined && isMerged(earlier)) return earlier;
+  const of = side(
+    name,
+    shown.filter((one): one is Entry => !isMerged(one)),
+    join,
+  );
+  return { name, expr: reference(of, of.length === 1 ? 'exact' : 'inferred', span), of };
 }
 
 /** The SQL standard: the merged column is COALESCE of both sides; only a FULL join ever needs the second. */

@@ -31,11 +31,13 @@ import {
   Opaque,
   type Part,
   type RowUse,
+  type Source,
 } from './bound.ts';
 import { addColumn } from './relations.ts';
 import { type Binder, bindExpr, type Context } from './resolve-expr.ts';
 import { bindFrom } from './resolve-from.ts';
 import { bindCtes, bindQuery } from './resolve-query.ts';
+import { mentionImplied } from './resolve-set.ts';
 import { allColumns, nameOf, newScope, reference } from './scope.ts';
 
 /** `bareTarget` takes the rows of a bare SELECT: the relation of the model whose SQL this is. */
@@ -44,6 +46,7 @@ export function bindStatement(
   binder: Binder,
   bareTarget: BaseRelation | null,
 ): BoundStatement {
+  binder.mentions = [];
   const kind = statementKind(statement);
   const target = targetOf(statement, binder) ?? (statement.kind === 'select' ? bareTarget : null);
   const done = (query: BoundQuery | null): BoundStatement => ({
@@ -51,6 +54,7 @@ export function bindStatement(
     target,
     query,
     reads: [],
+    mentions: binder.mentions,
     opaque: null,
     span: statement.span,
   });
@@ -61,6 +65,7 @@ export function bindStatement(
       target,
       query: null,
       reads,
+      mentions: [],
       opaque: { code: reason.code, message: reason.message, span: reason.span },
       span: statement.span,
     };
@@ -123,7 +128,26 @@ function targetOf(statement: Statement, binder: Binder): BaseRelation | null {
     statement.target === null
   )
     return null;
-  return binder.relations.named(statement.target);
+  const ctes = statement.kind === 'update' || statement.kind === 'delete' ? statement.with : [];
+  const written = behindCtes(statement.target, ctes, binder);
+  return written === null ? null : binder.relations.named(written);
+}
+
+/** T-SQL: `WITH q AS (SELECT … FROM t) DELETE FROM q` deletes from t; null where that is no one relation. */
+function behindCtes(
+  target: TableName,
+  ctes: Update['with'],
+  { dialect: { tables } }: Binder,
+): TableName | null {
+  let name = target;
+  for (const { name: own, query } of [...ctes].reverse()) {
+    const [only] = name;
+    if (name.length !== 1 || only === undefined || fold(only, tables) !== fold(own, tables)) continue;
+    const [first, ...more] = query.kind === 'select' ? query.from : [];
+    if (first?.kind === 'table' && more.length === 0) name = first.name;
+    else return null;
+  }
+  return name;
 }
 
 /** Later statements of the text know the columns of what an earlier one made. */
@@ -151,8 +175,46 @@ function createdColumns(create: Create, query: BoundQuery | null, binder: Binder
 
 function bindInsert(insert: Insert, binder: Binder, target: BaseRelation | null): BoundQuery {
   const query = bindQuery(insert.query, newScope(null), null, binder);
-  if (insert.byName) return query;
-  const given = insert.columns?.map((name) => fold(name, binder.dialect.columns)) ?? null;
+  if (!insert.byName) mentionImplied([query], insert.query.span.start, binder.mentions);
+  const named = insert.byName ? query : nameInserted(insert, query, binder, target);
+  const given = insert.partition.filter(({ value }) => value !== null);
+  if (given.length === 0 || query.opens.length > 0) return named;
+  const context: Context = { binder, scope: newScope(null), ctes: null };
+  const columns = given.map(
+    ({ column, value }): BoundColumn => ({
+      name: fold(column, binder.dialect.columns),
+      expr: value === null ? { kind: 'constant', text: '' } : bindExpr(value, context),
+      span: value?.span ?? insert.query.span,
+    }),
+  );
+  const visible = named.visible + columns.length;
+  return { ...named, columns: [...named.columns.slice(0, named.visible), ...columns], visible };
+}
+
+/** The target's columns in the order of the query: those of PARTITION come last. */
+function targetColumns(
+  insert: Insert,
+  { visible }: BoundQuery,
+  binder: Binder,
+  target: BaseRelation | null,
+): readonly string[] | null {
+  const { columns } = binder.dialect;
+  const given = insert.columns?.map((name) => fold(name, columns)) ?? null;
+  const parts = insert.partition.map(({ column, value }) => ({ name: fold(column, columns), value }));
+  const last = parts.filter(({ value }) => value === null).map(({ name }) => name);
+  if (given !== null) return given.length < visible ? [...given, ...last] : given;
+  if (target?.complete !== true) return null;
+  const own = target.columns.filter((name) => !parts.some((part) => part.name === name));
+  return [...own, ...last];
+}
+
+function nameInserted(
+  insert: Insert,
+  query: BoundQuery,
+  binder: Binder,
+  target: BaseRelation | null,
+): BoundQuery {
+  const given = insert.columns === null ? null : targetColumns(insert, query, binder, target);
   if (given !== null && query.opens.length === 0 && given.length !== query.visible) {
     throw new Opaque(
       'unresolved-reference',
@@ -160,8 +222,19 @@ function bindInsert(insert: Insert, binder: Binder, target: BaseRelation | null)
       insert.query.span,
     );
   }
-  const names = given ?? (target?.complete === true ? target.columns : null);
-  return names === null ? query : rename(query, names);
+  const names = given ?? targetColumns(insert, query, binder, target);
+  if (names !== null && query.opens.length === 0 && query.visible > names.length) {
+    throw new Opaque(
+      'unresolved-reference',
+      `${target?.name} has ${names.length} columns for ${query.visible} values`,
+      insert.query.span,
+    );
+  }
+  if (names !== null) return rename(query, names);
+  // Of a target whose columns are not known, those of PARTITION still come last.
+  const last = insert.partition.filter(({ value }) => value === null);
+  const before = query.columns.slice(0, query.visible - last.length).map(({ name }) => name);
+  return rename(query, [...before, ...last.map(({ column }) => fold(column, binder.dialect.columns))]);
 }
 
 function bindCreate(create: Create, binder: Binder): BoundQuery | null {
@@ -190,12 +263,16 @@ function rename(query: BoundQuery, names: readonly string[]): BoundQuery {
 
 function bindUpdate(update: Update, binder: Binder): BoundQuery {
   const context = rootContext(update.with, binder);
-  const from = bindFrom(
-    [...targetItem(update.target, update.alias, update.from, binder), ...update.from],
-    context,
+  const from = bindFrom([...targetItem(update, update.from, binder), ...update.from], context);
+  const conditions: BoundExpr[] = [
+    ...from.rows.map((use) => use.expr),
+    ...rowsOfSources(from.sources),
+    ...bindAll(update.where, context),
+  ];
+  const [entered] = context.scope.entries;
+  const columns = assigned(update.assignments, conditions, context).map((column) =>
+    entered === undefined ? column : { ...column, name: baseName(entered.source, column.name) },
   );
-  const conditions: BoundExpr[] = [...from.rows.map((use) => use.expr), ...bindAll(update.where, context)];
-  const columns = assigned(update.assignments, conditions, context);
   return {
     kind: 'select',
     columns,
@@ -203,16 +280,32 @@ function bindUpdate(update: Update, binder: Binder): BoundQuery {
     opens: [],
     sources: from.sources,
     rows: [],
+    rowsStay: true,
     shape: 'update',
   };
 }
 
+/** Whether a derived relation has a row is decided by its own row inputs. */
+function rowsOfSources(sources: readonly Source[]): BoundExpr[] {
+  return sources.flatMap((source): BoundExpr[] =>
+    source.kind === 'query' ? [{ kind: 'query', name: 'exists', query: source.query, operands: [] }] : [],
+  );
+}
+
+/** What a column of an updated common table expression is called in its relation. */
+function baseName(source: Source, name: string): string {
+  if (source.kind !== 'query') return name;
+  const expr = source.query.columns.find((column) => column.name === name)?.expr;
+  const [to] = expr?.kind === 'ref' ? expr.to : [];
+  if (to?.source.kind === 'base') return to.source.relation.columns[to.column] ?? name;
+  return to?.source.kind === 'query'
+    ? baseName(to.source, to.source.query.columns[to.column]?.name ?? name)
+    : name;
+}
+
 function bindDelete(statement: Delete, binder: Binder): BoundQuery {
   const context = rootContext(statement.with, binder);
-  const from = bindFrom(
-    [...targetItem(statement.target, statement.alias, statement.using, binder), ...statement.using],
-    context,
-  );
+  const from = bindFrom([...targetItem(statement, statement.using, binder), ...statement.using], context);
   const where = bindAll(statement.where, context).map((expr): RowUse => ({ as: 'FILTER', expr }));
   return {
     kind: 'select',
@@ -237,16 +330,23 @@ function bindMerge(merge: Merge, binder: Binder, target: BaseRelation | null): B
   const on = bindExpr(merge.on, context);
   const columns = new Map<string, { parts: Part[]; span: Span }>();
   const rows: RowUse[] = [...from.rows];
+  const earlier: Record<MergeAction['rows'], BoundExpr[]> = {
+    matched: [],
+    'not-in-target': [],
+    'not-in-source': [],
+  };
   for (const action of merge.actions) {
-    const condition = bindAll(action.condition, context);
-    const moves =
-      action.kind === 'insert' || action.kind === 'delete' || (action.kind === 'all' && action.inserts);
+    const moves = movesRows(action);
+    // The first WHEN that holds acts, so the conditions of those before it decide too.
+    const condition = earlier[action.rows];
+    condition.push(...bindAll(action.condition, context));
     if (moves)
       rows.push({ as: 'JOIN', expr: on }, ...condition.map((expr): RowUse => ({ as: 'FILTER', expr })));
     for (const column of actionColumns(action, { merge, context, target })) {
       const entry = columns.get(column.name) ?? { parts: [], span: column.span };
       entry.parts.push({ as: 'IDENTITY', expr: column.expr });
-      if (!moves) entry.parts.push(...[on, ...condition].map((expr): Part => ({ as: 'CONDITIONAL', expr })));
+      const conditions = moves ? [] : [on, ...condition, ...rowsOfSources(from.sources)];
+      entry.parts.push(...conditions.map((expr): Part => ({ as: 'CONDITIONAL', expr })));
       columns.set(column.name, entry);
     }
   }
@@ -264,8 +364,13 @@ function bindMerge(merge: Merge, binder: Binder, target: BaseRelation | null): B
     opens: [],
     sources: from.sources,
     rows,
+    rowsStay: !merge.actions.some(movesRows),
     shape: 'merge',
   };
+}
+
+function movesRows(action: MergeAction): boolean {
+  return action.kind === 'insert' || action.kind === 'delete' || (action.kind === 'all' && action.inserts);
 }
 
 function actionColumns(
@@ -337,15 +442,22 @@ function bindAll(expr: Expr | null, context: Context): BoundExpr[] {
   return expr === null ? [] : [bindExpr(expr, context)];
 }
 
-/** T-SQL's `UPDATE o SET … FROM orders o` names its target in FROM; it is not entered twice. */
+/** `UPDATE o SET … FROM orders o` (T-SQL) and `UPDATE orders o JOIN …` (MySQL) have their target in FROM; it is not entered twice. */
 function targetItem(
-  target: TableName,
-  alias: Identifier | null,
+  { target, alias, with: ctes }: Update | Delete,
   from: readonly FromItem[],
   binder: Binder,
 ): FromItem[] {
-  const relation = binder.relations.named(target);
-  const named = from.some((item) => item.kind !== 'function' && namesTarget(item, relation, alias, binder));
+  const written = behindCtes(target, ctes, binder);
+  if (written === null)
+    throw new Opaque('unsupported-construct', 'a change of what several relations make', {
+      start: 0,
+      end: 0,
+    });
+  const relation = written === target ? binder.relations.named(target) : null;
+  const named = from.some(
+    (item) => relation !== null && item.kind !== 'function' && namesTarget(item, relation, alias, binder),
+  );
   return named ? [] : [{ kind: 'table', name: target, alias: aliasOf(alias), span: { start: 0, end: 0 } }];
 }
 
@@ -357,12 +469,12 @@ function namesTarget(
 ): boolean {
   if (item.kind === 'join')
     return namesTarget(item.left, target, alias, binder) || namesTarget(item.right, target, alias, binder);
-  return (
-    item.kind === 'table' &&
-    alias === null &&
-    binder.dialect.name === 'tsql' &&
-    binder.relations.named(item.name) === target
-  );
+  if (item.kind !== 'table' || binder.relations.named(item.name) !== target) return false;
+  const shown = item.alias?.name ?? item.name.at(-1);
+  const own = alias ?? item.name.at(-1);
+  if (shown === undefined || own === undefined) return false;
+  const { tables } = binder.dialect;
+  return fold(shown, tables) === fold(own, tables) || (alias === null && binder.dialect.name === 'tsql');
 }
 
 function aliasOf(name: Identifier | null): { name: Identifier; columns: null } | null {

@@ -28,8 +28,16 @@ export interface Merged {
   readonly of: readonly Reference[];
 }
 
+export type Shown = Entry | Merged;
+
+export function isMerged(shown: Shown): shown is Merged {
+  return 'of' in shown;
+}
+
 export interface Scope {
   readonly entries: Entry[];
+  /** What a bare star shows, in order; a merged column covers the references it stands for. */
+  readonly shown: Shown[];
   /** Columns of USING and NATURAL joins, by name. */
   readonly merged: Merged[];
   readonly parent: Scope | null;
@@ -39,18 +47,23 @@ export interface Scope {
   readonly aliases: Map<string, BoundExpr>;
   /** WINDOW clause, by folded name. */
   readonly windows: Map<string, Window>;
-  useAliases: 'never' | 'after-columns' | 'first';
+  /** `ungrouped`: HAVING, where only a group key means the column. */
+  useAliases: 'never' | 'after-columns' | 'ungrouped' | 'first';
+  /** Folded names of the group keys. */
+  groupKeys: ReadonlySet<string>;
 }
 
 export function newScope(parent: Scope | null): Scope {
   return {
     entries: [],
+    shown: [],
     merged: [],
     parent,
     hidden: null,
     aliases: new Map(),
     windows: new Map(),
     useAliases: 'never',
+    groupKeys: new Set(),
   };
 }
 
@@ -132,7 +145,9 @@ function sameName(a: string, b: string, dialect: Dialect): boolean {
 function knownIn(scope: Scope, folded: string, exact: boolean, span: Span): BoundExpr | null {
   const hidden = scope.hidden?.get(folded);
   if (hidden !== undefined) return hidden;
-  if (scope.useAliases === 'first') {
+  const aliasFirst =
+    scope.useAliases === 'first' || (scope.useAliases === 'ungrouped' && !scope.groupKeys.has(folded));
+  if (aliasFirst) {
     const alias = scope.aliases.get(folded);
     if (alias !== undefined) return alias;
   }
@@ -142,19 +157,18 @@ function knownIn(scope: Scope, folded: string, exact: boolean, span: Span): Boun
     merged === undefined
       ? refs
       : refs.filter((ref) => !merged.of.some((covered) => sameReference(covered, ref)));
-  if (merged !== undefined && others.length === 0) return merged.expr;
+  if (merged !== undefined && others.length === 0) return standingAt(merged.expr, span);
   if (merged !== undefined)
     return {
       kind: 'apply',
       name: 'ambiguous',
       parts: [
-        { as: 'IDENTITY', expr: merged.expr },
+        { as: 'IDENTITY', expr: standingAt(merged.expr, span) },
         ...others.map((ref) => ({ as: 'IDENTITY', expr: reference([ref], 'inferred', span) }) as const),
       ],
     };
   if (refs.length > 0) return reference(refs, refs.length === 1 ? 'exact' : 'inferred', span);
-  if (scope.useAliases === 'after-columns') return scope.aliases.get(folded) ?? null;
-  return null;
+  return scope.useAliases === 'never' ? null : (scope.aliases.get(folded) ?? null);
 }
 
 function openFor(scope: Scope, folded: string, span: Span): BoundExpr | null {
@@ -163,8 +177,11 @@ function openFor(scope: Scope, folded: string, span: Span): BoundExpr | null {
       const refs = at.entries
         .filter((entry) => (entry.source.kind === 'function') === functions)
         .flatMap((entry) => openColumns(entry.source, folded));
-      if (refs.length > 0)
-        return reference(refs, refs.length === 1 && !functions ? 'exact' : 'inferred', span);
+      if (refs.length === 0) continue;
+      // A relation of that name may be meant whole.
+      const row = at.entries.some((entry) => entry.alias?.toLowerCase() === folded.toLowerCase());
+      const sure = refs.length === 1 && !functions && !row;
+      return reference(refs, sure ? 'exact' : 'inferred', span);
     }
   }
   return null;
@@ -188,6 +205,13 @@ function wholeRow(scope: Scope, folded: string, span: Span): BoundExpr | null {
 
 export function reference(to: readonly Reference[], confidence: Confidence, span: Span): BoundExpr {
   return { kind: 'ref', to, confidence, span };
+}
+
+/** What a merged column is, where a reference or a star names it. */
+export function standingAt(expr: BoundExpr, span: Span): BoundExpr {
+  if (expr.kind === 'ref') return { ...expr, span };
+  if (expr.kind !== 'apply') return expr;
+  return { ...expr, parts: expr.parts.map((part) => ({ ...part, expr: standingAt(part.expr, span) })) };
 }
 
 export function sameReference(a: Reference, b: Reference): boolean {
@@ -255,17 +279,37 @@ function numbered(source: Source, count: number): Reference[] {
 }
 
 /** Names from a schema may be spelled in another case than the text folds them to; the exact spelling wins. */
-function visibleNamed(query: BoundQuery, folded: string): number[] {
-  const exact = visibleWhere(query, (name) => name === folded);
-  if (exact.length > 0) return exact;
-  const lower = folded.toLowerCase();
-  return visibleWhere(query, (name) => name.toLowerCase() === lower);
+function visibleNamed(query: BoundQuery, folded: string): readonly number[] {
+  const alike = namesOf(query).get(folded.toLowerCase()) ?? [];
+  const exact = alike.filter((column) => query.columns[column]?.name === folded);
+  return exact.length > 0 ? exact : alike;
 }
 
-function visibleWhere(query: BoundQuery, fits: (name: string) => boolean): number[] {
-  const found: number[] = [];
-  for (let i = 0; i < query.visible; i++) if (fits(query.columns[i]?.name ?? '')) found.push(i);
-  return found;
+interface Names {
+  readonly visible: number;
+  readonly byName: ReadonlyMap<string, readonly number[]>;
+}
+
+const NAMES = new WeakMap<BoundQuery, Names>();
+
+/** To be called where columns have got other names. */
+export function forgetNames(query: BoundQuery): void {
+  NAMES.delete(query);
+}
+
+/** Visible columns by name in lower case; made again where BY NAME has added some. */
+function namesOf(query: BoundQuery): ReadonlyMap<string, readonly number[]> {
+  const known = NAMES.get(query);
+  if (known !== undefined && known.visible === query.visible) return known.byName;
+  const byName = new Map<string, number[]>();
+  for (let i = 0; i < query.visible; i++) {
+    const name = (query.columns[i]?.name ?? '').toLowerCase();
+    const alike = byName.get(name);
+    if (alike === undefined) byName.set(name, [i]);
+    else alike.push(i);
+  }
+  NAMES.set(query, { visible: query.visible, byName });
+  return byName;
 }
 
 /**
@@ -284,6 +328,7 @@ function openInQuery(query: BoundQuery, folded: string): number[] {
   query.columns[at] = {
     name: expr === null ? '' : folded,
     expr: expr ?? { kind: 'constant', text: '' },
+    implied: true,
     span,
   };
   return expr === null ? [] : [at];

@@ -9,10 +9,15 @@ import { assertNever } from '../../model/assert-never.ts';
 import { type Confidence, composeSubtypes, type Subtype, worstConfidence } from '../../model/edge.ts';
 import type { BoundExpr, BoundQuery, BoundSet, Reference, Source } from '../resolve/bound.ts';
 import { addInput, type InputSet } from './inputs.ts';
+import { reaches } from './reaches.ts';
 
 /** What is already followed; one for each text. */
 export interface Trace {
   memo: Map<BoundQuery, Traced>;
+  /** Recursive queries whose answer rests on no query that is still being followed. */
+  readonly settled: Map<BoundQuery, Traced>;
+  /** Recursive queries that are being followed. */
+  readonly active: Set<BoundQuery>;
 }
 
 interface Traced {
@@ -28,7 +33,7 @@ interface Use {
 }
 
 export function newTrace(): Trace {
-  return { memo: new Map() };
+  return { memo: new Map(), settled: new Map(), active: new Set() };
 }
 
 /** The inputs of one output column. */
@@ -60,7 +65,7 @@ export function traceScans(trace: Trace, query: BoundQuery): ReadonlySet<number>
 const WHOLE: Use = { as: 'IDENTITY', confidence: 'exact' };
 
 function traced(trace: Trace, query: BoundQuery): Traced {
-  const known = trace.memo.get(query);
+  const known = trace.settled.get(query) ?? trace.memo.get(query);
   if (known !== undefined) return known;
   if (query.kind === 'set' && query.recursive) return fixpoint(trace, query);
   const fresh: Traced = { columns: [], rows: undefined, scans: undefined };
@@ -74,6 +79,7 @@ function traced(trace: Trace, query: BoundQuery): Traced {
  */
 function fixpoint(trace: Trace, query: BoundSet): Traced {
   const before = trace.memo;
+  trace.active.add(query);
   let current: Traced = { columns: query.columns.map(() => new Map()), rows: new Map(), scans: new Set() };
   let size = -1;
   for (;;) {
@@ -90,13 +96,16 @@ function fixpoint(trace: Trace, query: BoundSet): Traced {
     if (grown === size) break;
     size = grown;
   }
+  trace.active.delete(query);
   trace.memo = new Map(before).set(query, current);
+  if (!reaches(query, trace.active)) trace.settled.set(query, current);
   return current;
 }
 
 function rowsOf(trace: Trace, query: BoundQuery): InputSet {
   const set: InputSet = new Map();
-  for (const inner of innerQueries(query))
+  const staying = query.kind === 'select' && query.rowsStay === true;
+  for (const inner of staying ? [] : innerQueries(query))
     for (const found of traceRows(trace, inner).values()) addInput(set, found);
   for (const use of query.rows) collect(trace, use.expr, { as: use.as, confidence: 'exact' }, set);
   return set;

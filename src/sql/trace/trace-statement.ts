@@ -11,6 +11,8 @@ import type { Input, OutputColumn, StatementLineage, TargetLineage } from '../..
 import type { BaseRelation, BoundQuery, BoundStatement } from '../resolve/bound.ts';
 import { type Digester, newDigester } from './digest.ts';
 import { addInput, type InputSet, toInputs } from './inputs.ts';
+import { relationsUnder } from './reaches.ts';
+import { traceNames } from './trace-names.ts';
 import { newTrace, type Trace, traceColumn, traceRows, traceScans } from './trace-query.ts';
 
 const EXPRESSION_LENGTH = 300;
@@ -29,19 +31,48 @@ export function traceStatements(
   sql: string,
   placeAt: (offset: number) => Place,
 ): TracedScript {
-  const exact: Tracing = { trace: newTrace(), digester: newDigester(), sql, placeAt, best: 'exact' };
-  const inferred: Tracing = { ...exact, best: 'inferred' };
-  const tracing = (statement: number): Tracing => (guessed.has(statement) ? inferred : exact);
-  const reasons = bound.map((statement) => statement.opaque ?? openReason(statement.query));
-  const opaque = reasons.flatMap((reason, statement): OpaqueReason[] =>
-    reason === null
-      ? []
-      : [{ statement, code: reason.code, message: reason.message, ...placeAt(reason.span.start) }],
-  );
+  let followed = { trace: newTrace(), digester: newDigester() };
+  const statements: StatementLineage[] = [];
+  const hidden = new Map<number, readonly OutputColumn[]>();
+  const opaque: OpaqueReason[] = [];
+  bound.forEach((statement, i) => {
+    const tracing: Tracing = { ...followed, sql, placeAt, best: guessed.has(i) ? 'inferred' : 'exact' };
+    let reason = statement.opaque ?? openReason(statement.query);
+    try {
+      statements.push(traceStatement(statement, reason !== null, tracing));
+      hidden.set(i, hiddenColumns(statement, tracing));
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error;
+      reason = {
+        code: 'input-too-large',
+        message: 'the statement is too deep to follow',
+        span: statement.span,
+      };
+      // What was being followed is half an answer.
+      followed = { trace: newTrace(), digester: newDigester() };
+      statements.push(notFollowed(statement, tracing));
+    }
+    if (reason === null) return;
+    const { code, message, span } = reason;
+    opaque.push({ statement: i, code, message, ...placeAt(span.start) });
+  });
+  return { statements, hidden, opaque };
+}
+
+/** Of a statement that cannot be followed, the relations at hand are still told. */
+function notFollowed(statement: BoundStatement, { placeAt }: Tracing): StatementLineage {
+  const { kind, target, query, span } = statement;
+  const reads = query === null ? statement.reads : relationsUnder(query);
   return {
-    statements: bound.map((statement, i) => traceStatement(statement, reasons[i] != null, tracing(i))),
-    hidden: new Map(bound.map((statement, i) => [i, hiddenColumns(statement, tracing(i))] as const)),
-    opaque,
+    kind,
+    target: target?.index ?? null,
+    reads: [...new Set(reads.map(({ index }) => index))].sort((a, b) => a - b),
+    writes: target === null ? [] : [target.index],
+    columns: null,
+    rows: [],
+    named: [],
+    rowDigest: '',
+    place: placeAt(span.start),
   };
 }
 
@@ -68,6 +99,7 @@ function traceStatement(statement: BoundStatement, opaque: boolean, tracing: Tra
       ? null
       : Array.from({ length: count }, (_, i) => outputColumn(query as BoundQuery, i, tracing)),
     rows: query === null ? [] : toInputs(traceRows(trace, query), placeAt, best),
+    named: traceNames(statement.mentions, placeAt),
     rowDigest: query === null ? '' : digester.rows(query),
     place: placeAt(statement.span.start),
   };

@@ -201,3 +201,8 @@ SELECT array[0], map['k'], struct < 5, interval - 1, interval FROM t
 -- =>
 -- select field(array, [0]), field(map, ['k']), <(struct, ‹5›), -(interval, ‹1›), interval
 -- from t
+
+-- case: a query in brackets at the head of an expression in brackets
+SELECT ((SELECT 1) + 1) > 2 AS x
+-- =>
+-- select >(+(scalar (select ‹1›), ‹1›), ‹2›) as x

@@ -46,7 +46,7 @@ INSERT INTO t BY NAME SELECT 1 AS a
 -- case: overwrite a partition [spark]
 INSERT OVERWRITE TABLE t PARTITION (ds = '1', h) IF NOT EXISTS SELECT a, h FROM u
 -- =>
--- insert t
+-- insert t partition (ds = ‹'1'›, h)
 -- select a, h
 -- from u
 

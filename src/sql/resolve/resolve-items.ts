@@ -1,0 +1,208 @@
+/**
+ * Binds the select list: expressions and stars become output columns.
+ *
+ *   SELECT o.*, r.name AS rider FROM orders o JOIN riders r …  →  columns [id ← o.id, price ← o.price, rider ← r.name]
+ */
+import { type Dialect, fold } from '../dialect/dialect.ts';
+import type { Expr, SelectItem, Star } from '../ir.ts';
+import {
+  type BoundColumn,
+  type BoundExpr,
+  type Mention,
+  Opaque,
+  type OpenStar,
+  type Source,
+} from './bound.ts';
+import { bindExpr, type Context } from './resolve-expr.ts';
+import {
+  allColumns,
+  columnsOf,
+  type Entry,
+  entriesNamed,
+  isMerged,
+  type Merged,
+  nameOf,
+  openColumns,
+  reference,
+  standingAt,
+} from './scope.ts';
+
+/** `self` is the query whose columns these become: an alias is a reference to one of them. */
+export interface Items {
+  readonly columns: BoundColumn[];
+  readonly opens: OpenStar[];
+  readonly self: Source;
+}
+
+export function bindItems(items: readonly SelectItem[], context: Context, bound: Items): void {
+  const { binder, scope } = context;
+  for (const item of items) {
+    if (item.kind === 'star') {
+      bindStar(item, context, bound);
+      continue;
+    }
+    const expr = bindExpr(item.expr, context);
+    const name = item.alias === null ? null : fold(item.alias, binder.dialect.columns);
+    const column = bound.columns.length;
+    const span = item.expr.span.end > item.expr.span.start ? item.expr.span : item.span;
+    bound.columns.push({ name: name ?? impliedName(item.expr, column, binder.dialect), expr, span });
+    if (name !== null && !scope.aliases.has(name))
+      scope.aliases.set(name, reference([{ source: bound.self, column }], 'exact', item.span));
+  }
+}
+
+/** The name of an item without alias: that of the column or field it reads, else what the platform makes up. */
+function impliedName(expr: Expr, index: number, dialect: Dialect): string {
+  if (expr.kind === 'column') {
+    const last = expr.parts.at(-1);
+    if (last !== undefined) return fold(last, dialect.columns);
+  }
+  if (expr.kind === 'field' && /^[\w.]+$/.test(expr.path))
+    return fold({ text: expr.path.split('.').at(-1) ?? '', quoted: false }, dialect.columns);
+  if (expr.kind === 'cast' && (dialect.name === 'postgres' || dialect.name === 'redshift'))
+    return impliedName(expr.expr, index, dialect);
+  if (dialect.name === 'postgres' || dialect.name === 'redshift') {
+    return expr.kind === 'call' ? expr.name.toLowerCase() : expr.kind === 'case' ? 'case' : '?column?';
+  }
+  if (dialect.name === 'hive' || dialect.name === 'spark' || dialect.name === 'databricks')
+    return `_c${index}`;
+  return dialect.name === 'bigquery' ? `f${index}_` : `_col_${index}`;
+}
+
+// ---- stars
+
+/** What EXCEPT, REPLACE and RENAME of a star say, by folded name. */
+interface Changes {
+  readonly except: ReadonlySet<string>;
+  readonly replace: ReadonlyMap<string, BoundExpr>;
+  readonly rename: ReadonlyMap<string, string>;
+  /** Names in lower case to names as listed: a schema may spell them in another case. */
+  readonly spelled: ReadonlyMap<string, string>;
+}
+
+function bindStar(star: Star, context: Context, bound: Items): void {
+  const { scope, binder } = context;
+  const shown = star.qualifier === null ? scope.shown : entriesNamed(star.qualifier, scope, binder.dialect);
+  if (shown.length === 0) {
+    if (star.qualifier !== null && bindStructStar(star, context, bound)) return;
+    throw new Opaque('unresolved-reference', `${starText(star)} names no relation in sight`, star.span);
+  }
+  const merged = shown.filter(isMerged);
+  const inPlace =
+    binder.dialect.mergedInPlace && shown.every((one) => isMerged(one) || allColumns(one) !== null);
+  const adding: Adding = {
+    star,
+    bound,
+    changes: changesOf(star, context),
+    merged,
+    covered: coveredBy(merged),
+    inPlace,
+    first: bound.columns.length,
+    mentions: binder.mentions,
+  };
+  for (const one of shown) {
+    if (isMerged(one)) {
+      if (!inPlace) addColumn(one.name, one.expr, adding);
+    } else addEntry(one, adding);
+  }
+}
+
+interface Adding {
+  readonly star: Star;
+  readonly bound: Items;
+  readonly changes: Changes;
+  readonly merged: readonly Merged[];
+  /** References that a merged column stands for; in place, the first of them shows it. */
+  readonly covered: ReadonlyMap<Source, ReadonlyMap<number, Merged>>;
+  readonly inPlace: boolean;
+  /** Index of the star's first column. */
+  readonly first: number;
+  readonly mentions: Mention[];
+}
+
+function coveredBy(merged: readonly Merged[]): Map<Source, Map<number, Merged>> {
+  const covered = new Map<Source, Map<number, Merged>>();
+  for (const one of merged)
+    for (const { source, column } of one.of) {
+      const columns = covered.get(source) ?? new Map<number, Merged>();
+      covered.set(source, columns.set(column, one));
+    }
+  return covered;
+}
+
+function addEntry(entry: Entry, adding: Adding): void {
+  const refs = allColumns(entry);
+  if (refs === null) {
+    adding.bound.opens.push(openStar(entry, adding));
+    return;
+  }
+  const covered = adding.covered.get(entry.source);
+  for (const ref of refs) {
+    const merged = covered?.get(ref.column);
+    if (merged === undefined)
+      addColumn(nameOf(entry, ref.column), reference([ref], 'exact', adding.star.span), adding);
+    else if (adding.inPlace && merged.of[0]?.source === ref.source && merged.of[0].column === ref.column)
+      addColumn(merged.name, merged.expr, adding);
+  }
+}
+
+function addColumn(name: string, expr: BoundExpr, { star, bound, changes, first, mentions }: Adding): void {
+  const listed = changes.spelled.get(name.toLowerCase()) ?? name;
+  if (changes.spelled.size > 0 && changes.spelled.has(name.toLowerCase()))
+    mentions.push({ expr, offset: star.span.start });
+  // Of several columns of that name, the first is replaced and the others are not shown (DuckDB; elsewhere it is no SQL).
+  const replaced = changes.replace.has(listed);
+  if (changes.except.has(listed) || (replaced && bound.columns.slice(first).some((one) => one.name === name)))
+    return;
+  bound.columns.push({
+    name: changes.rename.get(listed) ?? name,
+    expr: changes.replace.get(listed) ?? standingAt(expr, star.span),
+    implied: !replaced,
+    span: star.span,
+  });
+}
+
+function changesOf(star: Star, context: Context): Changes {
+  const { columns } = context.binder.dialect;
+  const except = new Set(star.except.map((name) => fold(name, columns)));
+  const replace = new Map(
+    star.replace.map(({ name, expr }) => [fold(name, columns), bindExpr(expr, context)] as const),
+  );
+  const rename = new Map(
+    star.rename.map(({ from, to }) => [fold(from, columns), fold(to, columns)] as const),
+  );
+  const listed = [...except, ...replace.keys(), ...rename.keys()];
+  return { except, replace, rename, spelled: new Map(listed.map((name) => [name.toLowerCase(), name])) };
+}
+
+function openStar(entry: Entry, { star, bound, changes, merged, mentions }: Adding): OpenStar {
+  const at = bound.columns.length;
+  for (const name of changes.spelled.values()) {
+    const refs = [...columnsOf(entry, name), ...openColumns(entry.source, name)].slice(0, 1);
+    mentions.push({ expr: reference(refs, 'exact', star.span), offset: star.span.start });
+  }
+  const { replace, rename } = changes;
+  for (const [name, expr] of replace) bound.columns.push({ name, expr, span: star.span });
+  for (const [from, to] of rename) {
+    const refs = [...columnsOf(entry, from), ...openColumns(entry.source, from)].slice(0, 1);
+    bound.columns.push({ name: to, expr: reference(refs, 'exact', star.span), span: star.span });
+  }
+  const shown = merged.map((column) => column.name);
+  const except = new Set([...changes.except, ...replace.keys(), ...rename.keys(), ...shown]);
+  return { source: entry.source, except, at, span: star.span };
+}
+
+/** `s.*` over a struct column s: its fields are not known by name, so what it adds is not known. */
+function bindStructStar(star: Star, context: Context, bound: Items): boolean {
+  const { dialect } = context.binder;
+  if (!dialect.structFields || star.qualifier === null) return false;
+  const expr = bindExpr({ kind: 'column', parts: star.qualifier, span: star.span }, context);
+  const any: BoundExpr = { kind: 'apply', name: 'field', parts: [{ as: 'IDENTITY', expr }] };
+  const source: Source = { kind: 'function', name: 'fields', columns: [], values: [], complete: false, any };
+  bound.opens.push({ source, except: new Set(), at: bound.columns.length, span: star.span });
+  return true;
+}
+
+function starText(star: Star): string {
+  return star.qualifier === null ? '*' : `${star.qualifier.map((part) => part.text).join('.')}.*`;
+}

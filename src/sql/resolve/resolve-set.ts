@@ -1,0 +1,156 @@
+/**
+ * Binds set operations and VALUES: column i of the result is made of column i of each side.
+ *
+ *   SELECT x FROM a UNION SELECT y FROM b  →  columns [x ← union(a.x, b.y)], rows [GROUP_BY ← both]
+ */
+import type { Query, SetOperation, Values } from '../ir.ts';
+import {
+  type BoundColumn,
+  type BoundExpr,
+  type BoundQuery,
+  type BoundSelect,
+  type BoundSet,
+  counted,
+  type Mention,
+  Opaque,
+  type OpenStar,
+  type RowUse,
+} from './bound.ts';
+import { bindExpr, type Context } from './resolve-expr.ts';
+import { compared, ordered } from './row-uses.ts';
+import { newScope, openColumns, reference } from './scope.ts';
+
+/** `onShape` is told the set once its columns are known and before its right side is bound (recursive queries). */
+export function bindSet(
+  query: SetOperation,
+  context: Context,
+  onShape: ((set: BoundSet) => void) | null,
+): BoundSet {
+  const { binder, scope, ctes } = context;
+  const side = (part: Query): BoundQuery => binder.query(part, newScope(scope.parent), ctes);
+  const left = side(query.left);
+  const distinct = !(query.op === 'union' && query.all);
+  const columns = left.columns
+    .slice(0, left.visible)
+    .map((column, i): BoundColumn => ({ ...column, implied: true, expr: sideRef(left, i) }));
+  const opens: OpenStar[] =
+    left.opens.length > 0
+      ? [{ source: { kind: 'query', query: left }, except: new Set(), at: counted(left), span: query.span }]
+      : [];
+  const shape = `${query.op} ${query.all ? 'all' : ''}${query.byName ? ' by name' : ''}`;
+  const set: BoundSet = {
+    kind: 'set',
+    columns,
+    visible: columns.length,
+    opens,
+    left,
+    right: null,
+    recursive: false,
+    rows: [],
+    shape,
+  };
+  onShape?.(set);
+  const right = side(query.right);
+  set.right = right;
+  pairColumns(set, right, query);
+  // Without a column of one side the other has one too many: positions name what a star brought.
+  if (!query.byName) mentionImplied([left, right], query.span.start, binder.mentions);
+  const rows = distinct ? compared(set.columns.slice(0, set.visible), opens) : [];
+  set.rows = [...rows, ...setOrder(query, set, context)];
+  return set;
+}
+
+export function mentionImplied(queries: readonly BoundQuery[], offset: number, mentions: Mention[]): void {
+  for (const { columns, visible } of queries)
+    for (const { expr, implied } of columns.slice(0, visible)) if (implied) mentions.push({ expr, offset });
+}
+
+function sideRef(query: BoundQuery, column: number): BoundExpr {
+  return reference(
+    [{ source: { kind: 'query', query }, column }],
+    'exact',
+    query.columns[column]?.span ?? { start: 0, end: 0 },
+  );
+}
+
+/** By position as far as both sides can be counted; behind a star over unknown columns only the name is left to pair by. */
+function pairColumns(set: BoundSet, right: BoundQuery, query: SetOperation): void {
+  const known = set.opens.length === 0 && right.opens.length === 0;
+  if (known && !query.byName && right.visible !== set.visible) {
+    throw new Opaque(
+      'unresolved-reference',
+      `the sides of ${query.op.toUpperCase()} have ${set.visible} and ${right.visible} columns`,
+      query.span,
+    );
+  }
+  const names = new Map<string, number>();
+  for (let i = right.visible - 1; i >= 0; i--) names.set(right.columns[i]?.name ?? '', i);
+  const positions = query.byName ? 0 : Math.min(counted(set), counted(right));
+  const own = new Set<string>();
+  for (let i = 0; i < set.visible; i++) {
+    const column = set.columns[i];
+    if (column === undefined) continue;
+    own.add(column.name);
+    const other = i < positions ? sideRef(right, i) : sideNamed(right, column.name, names, query.byName);
+    if (other !== null) set.columns[i] = { ...column, expr: union(column.expr, other) };
+  }
+  if (!query.byName) return;
+  for (const [name, i] of [...names].reverse())
+    if (!own.has(name)) addVisible(set, { ...(right.columns[i] as BoundColumn), expr: sideRef(right, i) });
+}
+
+function sideNamed(
+  right: BoundQuery,
+  name: string,
+  names: ReadonlyMap<string, number>,
+  byName: boolean,
+): BoundExpr | null {
+  const source = { kind: 'query', query: right } as const;
+  const at = names.get(name);
+  const open = at === undefined ? openColumns(source, name) : [{ source, column: at }];
+  const confidence = byName && at !== undefined ? 'exact' : 'inferred';
+  return open.length === 0 ? null : reference(open, confidence, { start: 0, end: 0 });
+}
+
+function addVisible(set: BoundSet, column: BoundColumn): void {
+  set.columns.splice(set.visible, 0, column);
+  set.visible++;
+}
+
+function union(a: BoundExpr, b: BoundExpr): BoundExpr {
+  return {
+    kind: 'apply',
+    name: 'union',
+    parts: [
+      { as: 'IDENTITY', expr: a },
+      { as: 'IDENTITY', expr: b },
+    ],
+  };
+}
+
+function setOrder(query: SetOperation, set: BoundSet, context: Context): RowUse[] {
+  if (!query.limited) return [];
+  const scope = newScope(context.scope.parent);
+  scope.entries.push({ alias: null, path: [], source: { kind: 'query', query: set }, renamed: null });
+  return query.orderBy.map((item) => {
+    const at =
+      item.expr.kind === 'literal' && /^\d+$/.test(item.expr.text)
+        ? set.columns[Number(item.expr.text) - 1]?.expr
+        : undefined;
+    return { as: 'SORT', expr: ordered(item, at ?? bindExpr(item.expr, { ...context, scope })) };
+  });
+}
+
+export function bindValues(values: Values, context: Context): BoundSelect {
+  const width = Math.max(0, ...values.rows.map((row) => row.length));
+  const columns = Array.from({ length: width }, (_, i): BoundColumn => {
+    const cells = values.rows.flatMap((row) => row[i] ?? []);
+    const parts = cells.map((cell) => ({ as: 'IDENTITY', expr: bindExpr(cell, context) }) as const);
+    return {
+      name: `column${i + 1}`,
+      expr: { kind: 'apply', name: 'values', parts },
+      span: cells[0]?.span ?? values.span,
+    };
+  });
+  return { kind: 'select', columns, visible: width, opens: [], sources: [], rows: [], shape: 'values' };
+}

@@ -1,0 +1,149 @@
+/**
+ * What of a select shapes its rows besides WHERE and joins: grouping, distinctness, order under a limit, calls that make rows.
+ *
+ *   SELECT DISTINCT city FROM riders  →  [GROUP_BY ← city]        SELECT explode(items) FROM orders  →  [JOIN ← items]
+ */
+import { fold } from '../dialect/dialect.ts';
+import type { Expr, OrderItem, Select } from '../ir.ts';
+import {
+  type BoundColumn,
+  type BoundExpr,
+  type BoundSelect,
+  Opaque,
+  type OpenStar,
+  type RowUse,
+} from './bound.ts';
+import { bindExpr, type Context } from './resolve-expr.ts';
+import { reference, type Scope } from './scope.ts';
+
+export function groupUses(select: Select, self: BoundSelect, context: Context): RowUse[] {
+  const { groupBy } = select;
+  if (groupBy === null) return [];
+  if (groupBy.kind === 'all') return groupAll(self);
+  const { scope, binder } = context;
+  scope.groupKeys = new Set(
+    groupBy.keys.flatMap((key) =>
+      key.kind === 'column' ? key.parts.slice(-1).map((part) => fold(part, binder.dialect.columns)) : [],
+    ),
+  );
+  scope.useAliases = binder.dialect.groupByAliasFirst ? 'first' : 'after-columns';
+  return groupBy.keys.map((key) => ({
+    as: 'GROUP_BY',
+    expr: positional(key, self) ?? bindExpr(key, context),
+  }));
+}
+
+function groupAll(self: BoundSelect): RowUse[] {
+  const aggregating: boolean[] = [];
+  for (const { expr } of self.columns) aggregating.push(aggregates(expr, self, aggregating));
+  return self.columns.flatMap(({ expr }, i): RowUse[] =>
+    aggregating[i] === true ? [] : [{ as: 'GROUP_BY', expr }],
+  );
+}
+
+/** `GROUP BY 1`: the first column. A position behind a star over unknown columns counts what is not known. */
+function positional(key: Expr, { columns, opens }: BoundSelect): BoundExpr | null {
+  if (key.kind !== 'literal' || !/^\d+$/.test(key.text)) return null;
+  const position = Number(key.text) - 1;
+  if (opens[0] !== undefined && position >= opens[0].at) {
+    throw new Opaque(
+      'star-over-unknown',
+      `position ${key.text} counts columns of a star that are not known`,
+      key.span,
+    );
+  }
+  return columns[position]?.expr ?? null;
+}
+
+/** `known` says it of the columns before: an alias is a reference to one of them. */
+function aggregates(expr: BoundExpr, self: BoundSelect, known: readonly boolean[]): boolean {
+  if (expr.kind === 'ref')
+    return expr.to.some(
+      ({ source, column }) => source.kind === 'query' && source.query === self && known[column],
+    );
+  if (expr.kind !== 'apply') return false;
+  const window = expr.name.includes(' over ');
+  return (
+    (!window && (expr.name.startsWith('COUNT') || expr.parts.some((part) => part.as === 'AGGREGATION'))) ||
+    expr.parts.some((part) => aggregates(part.expr, self, known))
+  );
+}
+
+export function distinctUses(select: Select, self: BoundSelect, context: Context): RowUse[] {
+  if (select.distinct === 'none') return [];
+  if (select.distinct === 'all') return compared(self.columns, self.opens);
+  return select.distinct.on.map((expr) => ({
+    as: 'GROUP_BY',
+    expr: positional(expr, self) ?? bindExpr(expr, context),
+  }));
+}
+
+/** DISTINCT and the set operations but UNION ALL compare every output column. */
+export function compared(columns: readonly BoundColumn[], opens: readonly OpenStar[]): RowUse[] {
+  const [open] = opens;
+  if (open !== undefined)
+    throw new Opaque(
+      'star-over-unknown',
+      'distinct rows compare every column of a relation whose columns are not known',
+      open.span,
+    );
+  return columns.map((column) => ({ as: 'GROUP_BY', expr: column.expr }));
+}
+
+/** The order decides which rows come out only under a limit or DISTINCT ON; aliases come first in ORDER BY. */
+export function orderUses(select: Select, self: BoundSelect, context: Context): RowUse[] {
+  const decides = select.limited || typeof select.distinct === 'object';
+  if (select.orderBy.length > 0) nameOutputs(self, context.scope);
+  context.scope.useAliases = 'first';
+  if (!decides) {
+    for (const { expr } of select.orderBy) mentionOnly(expr, context);
+    return [];
+  }
+  return select.orderBy.map((item) => ({
+    as: 'SORT',
+    expr: ordered(item, positional(item.expr, self) ?? bindExpr(item.expr, context)),
+  }));
+}
+
+/** What is bound for the words in it alone; a word that cannot be told then takes nothing from what is known. */
+function mentionOnly(expr: Expr, context: Context): void {
+  try {
+    bindExpr(expr, context);
+  } catch (error) {
+    if (!(error instanceof Opaque)) throw error;
+  }
+}
+
+/** ORDER BY names output columns, whether their names are written or implied; one that several have says nothing. */
+function nameOutputs(self: BoundSelect, { aliases }: Scope): void {
+  const source = { kind: 'query', query: self } as const;
+  const seen = new Set<string>();
+  const twice = new Set<string>();
+  for (const { name } of self.columns) (seen.has(name) ? twice : seen).add(name);
+  self.columns.forEach(({ name, span }, column) => {
+    if (!twice.has(name) && !aliases.has(name))
+      aliases.set(name, reference([{ source, column }], 'exact', span));
+  });
+}
+
+export function ordered(item: OrderItem, expr: BoundExpr): BoundExpr {
+  return {
+    kind: 'apply',
+    name: `order ${item.direction} ${item.nulls ?? ''}`,
+    parts: [{ as: 'IDENTITY', expr }],
+  };
+}
+
+/** Calls in the select list that make several rows of one: what they unfold shapes the rows. */
+export function madeRows(columns: readonly BoundColumn[], makers: ReadonlySet<string>): RowUse[] {
+  const uses: RowUse[] = [];
+  const visit = (expr: BoundExpr): void => {
+    if (expr.kind !== 'apply') return;
+    for (const part of expr.parts) {
+      if (makers.has(expr.name) && part.expr.kind !== 'constant') uses.push({ as: 'JOIN', expr: part.expr });
+      visit(part.expr);
+    }
+  };
+  if (makers.size > 0) for (const { expr } of columns) visit(expr);
+  return uses;
+}
