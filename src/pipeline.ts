@@ -14,6 +14,7 @@ import { resolve } from 'node:path';
 import { link } from './graph/link/link.ts';
 import { orderWaves } from './graph/waves.ts';
 import { analyseInventory } from './pipeline/analyse-inventory.ts';
+import { builtElsewhere } from './pipeline/elsewhere.ts';
 import { commitAt } from './pipeline/git-commit.ts';
 import { type BuildProgress, type BuildReport, changedReport, StageClock } from './pipeline/report.ts';
 import { inventoryDigest, sameBuild, stampOf, unchangedReport } from './pipeline/unchanged.ts';
@@ -41,7 +42,7 @@ export interface BuildOptions {
 }
 
 /** Grows with every change of the readers, the waves or the linking that can change a graph: what an older one stored is built again. */
-const FLOW_VERSION = '1';
+const FLOW_VERSION = '2';
 
 export async function build(options: BuildOptions): Promise<BuildReport> {
   const { path, store, signal, onProgress: tell = () => {} } = options;
@@ -82,6 +83,8 @@ export async function build(options: BuildOptions): Promise<BuildReport> {
     finishedAt: new Date().toISOString(),
     commit: await commitAt(from.sourcePath),
   };
+  const elsewhere = await builtElsewhere(store, stamp);
   const applied = await clock.step('store', () => store.apply(graph, stamp));
-  return changedReport({ graph, analysis, applied, waves: order.waves.length }, clock);
+  const waves = order.waves.length;
+  return changedReport({ graph, analysis, applied, waves, findings: elsewhere }, clock);
 }

@@ -96,6 +96,53 @@ describe('a build', () => {
     ]);
   });
 
+  test('reads a star over all columns that a table which is added to still has, and over those of all that make a relation', async () => {
+    writeSmallProject(root, {
+      sources: { raw: ['id', 'x', 'y'] },
+      models: [
+        { name: 'grown', sql: 'select id from {raw}', materialized: 'incremental' },
+        { name: 'of_grown', sql: 'select * from {grown}' },
+        { name: 'made_1', sql: 'select x from {raw}', alias: 'made' },
+        { name: 'made_2', sql: 'select y from {raw}', alias: 'made' },
+        { name: 'of_made', sql: 'select * from "db"."main"."made"', alsoDeclares: ['made_1'] },
+      ],
+      catalog: { grown: ['id', 'old'] },
+    });
+    const { report, exported } = await buildOnce();
+    const columns = (name: string): unknown =>
+      exported
+        .split('\n')
+        .filter((line) => line.startsWith('{"dataset"'))
+        .map((line) => JSON.parse(line).dataset)
+        .find((dataset) => dataset.name === `db.main.${name}`)
+        .columns.map((column: { name: string }) => column.name);
+    expect(columns('of_grown')).toEqual(['id', 'old']);
+    expect(columns('of_made')).toEqual(['x', 'y']);
+    expect(report.findings.map(({ code }) => code).sort()).toEqual([
+      'column-kept',
+      'incomplete-catalog',
+      'written-twice',
+    ]);
+  });
+
+  test('says when it takes the place of a project of the same name', async () => {
+    writeSmallProject(root, SHOP);
+    await buildOnce();
+    const other = join(root, 'other');
+    writeSmallProject(other, { ...SHOP, models: SHOP.models.slice(0, 2) });
+    const { report, exported } = await buildOnce({ path: other });
+    expect(report.findings).toMatchObject([
+      {
+        code: 'built-elsewhere',
+        severity: 'warning',
+        message: expect.stringContaining(join(root, 'target')),
+      },
+    ]);
+    expect(exported).not.toContain('model.small.ranked');
+    // Told once: what is built now is the project.
+    expect((await buildOnce({ path: other })).report.findings).toEqual([]);
+  });
+
   test('takes a namespace', async () => {
     writeSmallProject(root, SHOP);
     const { exported } = await buildOnce({ namespace: 'duckdb://shop' });

@@ -62,10 +62,19 @@ export interface RowFlow {
   readonly inputs: readonly FlowInput[];
   /** Dataset-grain lineage: what the statement scans for this target. Sorted. */
   readonly scans: readonly DatasetId[];
+  /** Columns that the statement names, whatever for: it breaks without them. Those that only a star brings are not here. Sorted. */
+  readonly named: readonly NamedInput[];
   /** True: the statement could not be analysed; any change to what it scans may change anything of the target. */
   readonly opaque: boolean;
   readonly place: Place;
   readonly digest: string;
+}
+
+export interface NamedInput {
+  readonly dataset: DatasetId;
+  readonly column: string;
+  /** Of the first word that names it. */
+  readonly place: Place;
 }
 
 /** One entry per (column, subtype), sorted. */

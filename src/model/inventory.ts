@@ -67,6 +67,8 @@ export interface SourceJob {
   readonly target: DatasetId;
   /** What the source says the job reads; ephemeral models are replaced by their own. Sorted. */
   readonly declared: readonly DatasetId[];
+  /** What it is said to depend on and the source does not have, by the source's own ids; a finding of the source tells of each. */
+  readonly missing?: readonly string[];
   readonly owner: string | null;
   readonly file: string | null;
   readonly code: JobCode;
@@ -81,9 +83,17 @@ export type JobCode =
       readonly defaultSchema: string | null;
       /** Columns that the tool adds to what the SQL selects (a dbt snapshot's validity columns), with the selected columns they are made of. */
       readonly added: readonly AddedColumn[];
+      /** What the tool goes by when it decides which rows of the table it writes: a unique key, the columns that a snapshot compares. */
+      readonly rowKeys: readonly RowKey[];
     }
   /** Nothing to analyse: the declared reads stand, nothing is claimed about columns. */
   | { readonly kind: 'opaque'; readonly code: OpaqueCode; readonly message: string };
+
+/** A selected column; `column` is null where any of them may be meant. A JOIN matches rows with those that are there, a FILTER picks some. */
+export interface RowKey {
+  readonly column: string | null;
+  readonly subtype: 'JOIN' | 'FILTER';
+}
 
 export interface AddedColumn {
   readonly name: string;

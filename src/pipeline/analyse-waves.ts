@@ -140,7 +140,7 @@ class WaveRun {
   #read(job: SourceJob, analysis: JobAnalysis): void {
     const reading = readJob(job, analysis, this.#index);
     this.#readings.push(reading);
-    this.#columns.learn(reading.outputs);
+    this.#columns.learn(reading);
   }
 
   #tell(job: string): void {

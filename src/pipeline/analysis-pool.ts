@@ -15,7 +15,7 @@ import { type AnalysisTask, AnalysisThread, type ThreadEnd } from './analysis-th
 
 export interface AnalysisPool {
   /**
-   * The analysis of one text. One that is too long or takes too long is an answer whose parse failed; the promise rejects only where
+   * The analysis of one text. One that is too long, takes too long or takes too much memory is an answer whose parse failed; the promise rejects only where
    * the analysis itself broke, the pool was closed, or the signal was aborted.
    */
   analyse(request: AnalysisRequest, signal?: AbortSignal): Promise<AnalysisResult>;
@@ -28,6 +28,8 @@ export interface AnalysisPoolOptions {
   readonly threads?: number;
   /** CPU time that one text may take. */
   readonly milliseconds?: number;
+  /** Memory of one thread. */
+  readonly megabytes?: number;
   /** The code of a thread; the tests bring their own. */
   readonly worker?: URL;
 }
@@ -39,11 +41,14 @@ const MOST_IN_MESSAGE = 8;
 /** Waiting texts that pay for one more thread: its start takes about as long as ten models. */
 const WORTH_A_THREAD = 12;
 const MOST_THREADS = 256;
+/** A text of the longest allowed length needs about half; one that grows without end must not take the machine. */
+const MEGABYTES = 1_536;
 
 export function openAnalysisPool(options: AnalysisPoolOptions = {}): AnalysisPool {
   return new Pool({
     threads: options.threads ?? threadCount(),
     milliseconds: options.milliseconds ?? ANALYSIS_LIMITS.milliseconds,
+    megabytes: options.megabytes ?? MEGABYTES,
     worker: options.worker ?? workerFile(),
   });
 }
@@ -125,7 +130,7 @@ class Pool implements AnalysisPool {
   }
 
   #startThread(): void {
-    const thread = new AnalysisThread(this.#options.worker, this.#options.milliseconds, {
+    const thread = new AnalysisThread(this.#options.worker, this.#options, {
       answered: () => this.#pump(),
       ended: (end) => this.#threadEnded(thread, end),
     });
@@ -137,6 +142,8 @@ class Pool implements AnalysisPool {
     this.#waiting.unshift(...rest);
     if (why === 'timeout') {
       culprit?.resolve(tookTooLong(this.#options.milliseconds));
+    } else if (why === 'out-of-memory') {
+      culprit?.resolve(tookTooMuch(this.#options.megabytes));
     } else {
       const reason = cause instanceof Error ? cause.message : String(cause);
       const failure = new Failure('queue-failed', `A thread of the analysis ended: ${reason}.`, { cause });
@@ -163,6 +170,11 @@ function tooLarge(length: number): AnalysisResult {
 
 function tookTooLong(milliseconds: number): AnalysisResult {
   return unread('parse-timeout', `it took longer than the ${milliseconds / 1_000} s that one text may take`);
+}
+
+function tookTooMuch(megabytes: number): AnalysisResult {
+  const limit = megabytes.toLocaleString('en');
+  return unread('input-too-large', `it took more than the ${limit} MB of memory that one text may take`);
 }
 
 /** Nothing is known of the text. */

@@ -19,12 +19,19 @@ export interface AnalysisTask {
 
 /** How a thread ended by itself. */
 export interface ThreadEnd {
-  readonly why: 'timeout' | 'crashed' | 'never-started';
+  readonly why: 'timeout' | 'out-of-memory' | 'crashed' | 'never-started';
   /** What it worked on. */
   readonly culprit: AnalysisTask | null;
   /** What else it was sent and had not answered. */
   readonly rest: readonly AnalysisTask[];
   readonly cause: unknown;
+}
+
+export interface ThreadLimits {
+  /** CPU time that one text may take. */
+  readonly milliseconds: number;
+  /** Memory that the thread may hold. */
+  readonly megabytes: number;
 }
 
 export interface ThreadEvents {
@@ -56,11 +63,15 @@ export class AnalysisThread {
   #timer: NodeJS.Timeout | undefined;
   #sight: Sight | null = null;
 
-  constructor(file: URL, milliseconds: number, events: ThreadEvents) {
+  constructor(file: URL, { milliseconds, megabytes }: ThreadLimits, events: ThreadEvents) {
     this.#milliseconds = milliseconds;
     this.#events = events;
     const workerData: ThreadData = { current: this.#current };
-    this.#worker = new Worker(file, { workerData, env: environment() });
+    this.#worker = new Worker(file, {
+      workerData,
+      env: environment(),
+      resourceLimits: { maxOldGenerationSizeMb: megabytes },
+    });
     this.#worker.on('message', (message: ThreadMessage) => this.#hear(message));
     this.#worker.on('error', (cause) => this.#crash(cause));
     this.#worker.on('exit', (code) => this.#crash(new Error(`the thread ended with code ${code}`)));
@@ -127,7 +138,9 @@ export class AnalysisThread {
   }
 
   #crash(cause: unknown): void {
-    this.#fail(this.#ready ? 'crashed' : 'never-started', Atomics.load(this.#current, 0), cause);
+    const isFull = cause instanceof Error && 'code' in cause && cause.code === 'ERR_WORKER_OUT_OF_MEMORY';
+    const why = !this.#ready ? 'never-started' : isFull ? 'out-of-memory' : 'crashed';
+    this.#fail(why, Atomics.load(this.#current, 0), cause);
   }
 
   #fail(why: ThreadEnd['why'], id: number, cause: unknown): void {

@@ -46,9 +46,14 @@ export interface Made {
   readonly analysis: WaveReadings;
   readonly applied: ApplySummary;
   readonly waves: number;
+  /** Of the build itself. */
+  readonly findings: readonly Finding[];
 }
 
-export function changedReport({ graph, analysis, applied, waves }: Made, clock: StageClock): BuildReport {
+export function changedReport(
+  { graph, analysis, applied, waves, findings }: Made,
+  clock: StageClock,
+): BuildReport {
   const coverage = coverageOf(graph);
   return {
     project: graph.project,
@@ -62,7 +67,7 @@ export function changedReport({ graph, analysis, applied, waves }: Made, clock: 
       opaque: coverage.jobs.opaque,
     },
     applied,
-    findings: [...graph.findings, ...analysis.findings],
+    findings: [...graph.findings, ...analysis.findings, ...findings],
     coverage,
     timings: clock.timings(),
   };

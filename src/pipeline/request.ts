@@ -3,6 +3,9 @@
  *
  *   model b declares a and s; a was analysed, s has a whole catalog   →   schema { a: [id, total], s: [id, price] }
  */
+import { keptColumns } from '../graph/link/columns.ts';
+import { OutputsByDataset } from '../graph/link/outputs.ts';
+import type { JobReading } from '../graph/link/read-job.ts';
 import type { Dataset, Inventory, JobCode, SourceJob } from '../model/inventory.ts';
 import type { DatasetId } from '../model/names.ts';
 import type { AnalysisRequest } from '../sql/analysis.ts';
@@ -12,14 +15,14 @@ export type SqlCode = Extract<JobCode, { kind: 'sql' }>;
 /** Columns as far as the build knows them: from the catalog at first, then as the analysis of each wave finds them. */
 export class KnownColumns {
   readonly #datasets: ReadonlyMap<DatasetId, Dataset>;
-  readonly #columns = new Map<DatasetId, readonly string[] | null>();
+  readonly #outputs = new OutputsByDataset();
 
   constructor(inventory: Inventory) {
     this.#datasets = new Map(inventory.datasets.map((dataset) => [dataset.id, dataset]));
   }
 
-  learn(outputs: ReadonlyMap<DatasetId, readonly string[]>): void {
-    for (const [dataset, names] of outputs) this.#columns.set(dataset, names);
+  learn(reading: JobReading): void {
+    this.#outputs.add(reading);
   }
 
   requestOf(job: SourceJob, code: SqlCode): AnalysisRequest {
@@ -43,11 +46,10 @@ export class KnownColumns {
 
   /** null: there may be more columns than are known. */
   #columnsOf(id: DatasetId): readonly string[] | null {
-    const known = this.#columns.get(id);
-    if (known !== undefined) return known;
     const dataset = this.#datasets.get(id);
-    const columns = dataset?.columnsComplete ? dataset.columns.map(({ name }) => name) : null;
-    this.#columns.set(id, columns);
-    return columns;
+    const made = this.#outputs.known.get(id);
+    if (made === undefined) return dataset?.columnsComplete ? dataset.columns.map(({ name }) => name) : null;
+    const kept = dataset === undefined ? [] : keptColumns(dataset, made);
+    return kept.length === 0 ? made : [...made, ...kept];
   }
 }

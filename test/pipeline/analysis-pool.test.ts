@@ -5,8 +5,8 @@ import { ANALYSIS_LIMITS, type AnalysisRequest, type AnalysisResult } from '../.
 const ODD = new URL('./odd-worker.ts', import.meta.url);
 const opened: AnalysisPool[] = [];
 
-function open(threads: number, milliseconds = 200, worker = ODD): AnalysisPool {
-  const pool = openAnalysisPool({ threads, milliseconds, worker });
+function open(threads: number, milliseconds = 200, worker = ODD, megabytes = 512): AnalysisPool {
+  const pool = openAnalysisPool({ threads, milliseconds, megabytes, worker });
   opened.push(pool);
   return pool;
 }
@@ -54,6 +54,15 @@ describe('the analysis pool', () => {
       readUndeclared: false,
     });
     expect(results.filter((_, i) => i !== 1).map(textOf)).toEqual(['a', 'b', 'c', 'd', 'e']);
+  });
+
+  test('a text that takes all memory ends its thread and is an answer; the others are answered', async () => {
+    const pool = open(1, 60_000, ODD, 64);
+    const results = await Promise.all(['a', 'grow', 'b'].map((sql) => pool.analyse(request(sql))));
+    expect(results[1]?.lineage.opaque).toMatchObject([
+      { code: 'input-too-large', message: 'it took more than the 64 MB of memory that one text may take' },
+    ]);
+    expect([results[0], results[2]].map((each) => each && textOf(each))).toEqual(['a', 'b']);
   });
 
   test('a thread that gets no CPU is not taken for one that hangs', async () => {

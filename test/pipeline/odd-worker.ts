@@ -1,4 +1,4 @@
-/** A thread for the tests of the pool: does what the text says (`hang`, `sleep`, `throw`, `exit`), and answers with the text itself. */
+/** A thread for the tests of the pool: does what the text says (`hang`, `grow`, `sleep`, `throw`, `exit`), and answers with the text itself. */
 import { parentPort, threadId, workerData } from 'node:worker_threads';
 import { type AnalysisQuestion, answerAll, type ThreadData } from '../../src/pipeline/analysis-message.ts';
 import type { AnalysisRequest, AnalysisResult } from '../../src/sql/analysis.ts';
@@ -10,6 +10,7 @@ parentPort?.postMessage('ready');
 
 function oddAnalysis({ sql }: AnalysisRequest): AnalysisResult {
   if (sql === 'hang') while (true);
+  if (sql === 'grow') for (const all: object[][] = []; ; ) all.push(new Array<object>(100_000).fill({}));
   if (sql === 'exit') process.exit(3);
   if (sql === 'throw') throw new Error('odd');
   // Sleeps without using the CPU, as a thread on a busy machine seems to.

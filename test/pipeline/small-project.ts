@@ -25,6 +25,9 @@ export interface SmallModel {
   /** Names that the text does not use, but dbt says it reads. */
   readonly alsoDeclares?: readonly string[];
   readonly language?: 'sql' | 'python';
+  readonly materialized?: string;
+  /** The relation it writes, where that is not called as the model is. */
+  readonly alias?: string;
 }
 
 export function writeSmallProject(folder: string, project: SmallProject): void {
@@ -54,15 +57,17 @@ function manifestOf({ sources, models, name: project = 'small', generatedAt }: S
     columns: {},
     relation_name: relationOf(name),
   });
-  const node = ({ name, sql, alsoDeclares = [], language = 'sql' }: SmallModel): object => {
+  const node = (model: SmallModel): object => {
+    const { name, sql, alsoDeclares = [], language = 'sql', materialized = 'table', alias = name } = model;
     const named = [...(sql ?? '').matchAll(/\{(\w+)\}/g)].map(([, found = '']) => found);
     const reads = [...named, ...alsoDeclares].filter((read) => read !== name);
     return {
       ...place(name, `${name}.sql`),
       resource_type: 'model',
-      alias: name,
+      alias,
+      relation_name: relationOf(alias),
       checksum: { name: 'none', checksum: '' },
-      config: { enabled: true, materialized: 'table' },
+      config: { enabled: true, materialized },
       raw_code: sql ?? '',
       language,
       depends_on: { macros: [], nodes: [...new Set(reads)].map(idOf) },

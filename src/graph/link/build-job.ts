@@ -12,13 +12,15 @@ import type {
   FlowInput,
   Job,
   JobLineage,
+  NamedInput,
   RowFlow,
 } from '../../model/column-graph.ts';
 import { edgeKind, worstConfidence } from '../../model/edge.ts';
 import type { Finding } from '../../model/finding.ts';
 import type { AddedColumn } from '../../model/inventory.ts';
+import type { DatasetId } from '../../model/names.ts';
 import { digestOf, lineageDigest } from './digest.ts';
-import { type ColumnsByDataset, TextColumns, uniqueInputs } from './flow-inputs.ts';
+import { type ColumnsByDataset, TextColumns, uniqueInputs, uniqueNamed } from './flow-inputs.ts';
 import type { JobReading, KnownStatement, StatementReading } from './read-job.ts';
 
 export interface BuiltJob {
@@ -66,33 +68,75 @@ class FlowBuilder {
 
   flows(statement: StatementReading): Flow[] {
     const { known } = statement;
-    if (known === null) return [rowFlow(statement, [], '', true)];
-    const rows = rowFlow(statement, this.#text.inputs(known.rows), known.rowDigest, false);
+    if (known === null) return [opaqueFlow(statement)];
+    const selected = this.#selectedFlows(statement, known);
     const flows = new Map<string, ColumnFlow>();
-    for (const flow of this.#columnFlows(statement, known)) {
+    for (const flow of [...selected, ...this.#addedFlows(statement, known, selected)]) {
       const same = flows.get(flow.column);
       flows.set(flow.column, same === undefined ? flow : bothFlows(same, flow));
       if (same !== undefined) this.findings.push(duplicateOutput(flow, this.#reading));
     }
-    return [rows, ...flows.values()];
+    return [this.#rowFlow(statement, known, selected), ...flows.values()];
   }
 
-  #columnFlows({ index, dataset, place: start }: StatementReading, known: KnownStatement): ColumnFlow[] {
-    const columns = this.#columns.get(dataset);
-    const spell = (name: string): string => columns?.spell(name) ?? name;
-    const selected = known.columns.map(
+  #spell(dataset: DatasetId, name: string): string {
+    return this.#columns.get(dataset)?.spell(name) ?? name;
+  }
+
+  /** The rows that the text makes, and which of them the job's tool writes. */
+  #rowFlow(statement: StatementReading, known: KnownStatement, selected: readonly ColumnFlow[]): RowFlow {
+    const inputs = this.#text.inputs(known.rows);
+    const named = this.#text.named(known.named);
+    if (known.rowKeys.length === 0) return rowFlow(statement, { inputs, named, digest: known.rowDigest });
+    const evidence: Evidence = { kind: 'declared', by: toolOf(this.#reading) };
+    const byKeys = known.rowKeys.flatMap(({ column, subtype }) => {
+      const name = column === null ? null : this.#spell(statement.dataset, column);
+      const named = selected.filter((flow) => flow.column === name);
+      // A key that the text does not select by this name is made of what it selects all the same.
+      return (named.length > 0 ? named : selected).map((flow) => ({ flow, subtype }));
+    });
+    const keyInputs = byKeys.flatMap(({ flow, subtype }) =>
+      flow.inputs.map((input): FlowInput => {
+        const confidence = worstConfidence('inferred', input.confidence);
+        return { ...input, subtype, confidence, evidence: [evidence] };
+      }),
+    );
+    const digest = digestOf(
+      JSON.stringify([known.rowDigest, byKeys.map(({ flow, subtype }) => [subtype, flow.digest])]),
+    );
+    const keys = keyInputs.map(
+      ({ dataset, column }): NamedInput => ({ dataset, column, place: statement.place }),
+    );
+    return rowFlow(statement, {
+      inputs: uniqueInputs([...inputs, ...keyInputs]),
+      // The tool names its keys: the statement cannot do without what they are made of.
+      named: uniqueNamed([...named, ...keys]),
+      digest,
+    });
+  }
+
+  #selectedFlows({ index, dataset }: StatementReading, known: KnownStatement): ColumnFlow[] {
+    return known.columns.map(
       ({ name, inputs, expression, place, digest }): ColumnFlow => ({
         kind: 'column',
         statement: index,
         dataset,
-        column: spell(name),
+        column: this.#spell(dataset, name),
         inputs: this.#text.inputs(inputs),
         expression,
         place,
         digest,
       }),
     );
-    const added = known.added.map((column): ColumnFlow => {
+  }
+
+  #addedFlows(
+    { index, dataset, place: start }: StatementReading,
+    known: KnownStatement,
+    selected: readonly ColumnFlow[],
+  ): ColumnFlow[] {
+    const spell = (name: string): string => this.#spell(dataset, name);
+    return known.added.map((column): ColumnFlow => {
       const from = column.from.map(spell);
       const { inputs, digest } = addedFrom(
         column,
@@ -110,24 +154,41 @@ class FlowBuilder {
         digest,
       };
     });
-    return [...selected, ...added];
   }
 }
 
 function rowFlow(
-  { index, dataset, scans, place }: Omit<StatementReading, 'known' | 'defines'>,
-  inputs: readonly FlowInput[],
-  digest: string,
-  opaque: boolean,
+  { index, dataset, scans, place }: RowStatement,
+  known: Pick<RowFlow, 'inputs' | 'named' | 'digest'>,
 ): RowFlow {
-  return { kind: 'row', statement: index, dataset, inputs, scans, opaque, place, digest };
+  return { kind: 'row', statement: index, dataset, scans, opaque: false, place, ...known };
+}
+
+type RowStatement = Omit<StatementReading, 'known' | 'defines'>;
+
+function opaqueFlow({ index, dataset, scans, place }: RowStatement): RowFlow {
+  return {
+    kind: 'row',
+    statement: index,
+    dataset,
+    inputs: [],
+    named: [],
+    scans,
+    opaque: true,
+    place,
+    digest: '',
+  };
 }
 
 /** What a job declares to read and its code never names may matter in a way that no text tells: one opaque flow, after all statements. */
 function declaredOnlyFlow({ job, statements }: JobReading, { declaredOnly }: Job): RowFlow {
   const index = 1 + Math.max(-1, ...statements.map((statement) => statement.index));
   const place = { line: 1, column: 1 };
-  return rowFlow({ index, dataset: job.target, scans: declaredOnly, place }, [], '', true);
+  return opaqueFlow({ index, dataset: job.target, scans: declaredOnly, place });
+}
+
+function toolOf({ job }: JobReading): string {
+  return job.kind === 'snapshot' ? 'dbt snapshot' : 'dbt incremental';
 }
 
 /** A column that the tool adds is computed from selected ones in a way that its documentation tells, not the text. */

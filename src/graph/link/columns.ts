@@ -6,7 +6,7 @@
  *
  * Columns that only a reader of the dataset named are put at the end.
  */
-import type { Column, Dataset } from '../../model/inventory.ts';
+import type { Column, Dataset, DatasetKind } from '../../model/inventory.ts';
 
 export interface DatasetColumns {
   readonly columns: readonly Column[];
@@ -20,6 +20,18 @@ export interface DatasetColumns {
   } | null;
   /** Columns that a reader names and a whole list does not have. */
   readonly unheardOf: readonly string[];
+}
+
+const ADDED_TO: ReadonlySet<DatasetKind> = new Set(['incremental', 'snapshot']);
+
+/**
+ * Columns that a table which is added to, and not made anew, still has from earlier code: its whole list has them, what its code makes
+ * now does not.
+ */
+export function keptColumns(dataset: Dataset, outputs: readonly string[]): readonly string[] {
+  if (!ADDED_TO.has(dataset.kind) || !dataset.columnsComplete) return [];
+  const made = new Set(outputs.map((name) => name.toLowerCase()));
+  return dataset.columns.map(({ name }) => name).filter((name) => !made.has(name.toLowerCase()));
 }
 
 /** `outputs`: the columns that the analysis found, in order; null where it could not. `used`: columns that readers name. */

@@ -3,10 +3,11 @@
  *
  *   relation 1 = orders with columns [id, price];  (1, 1, AGGREGATION) and (1, 1, IDENTITY)   →   orders.price IDENTITY, AGGREGATION
  */
-import type { Evidence, FlowInput } from '../../model/column-graph.ts';
+import type { Evidence, FlowInput, NamedInput } from '../../model/column-graph.ts';
 import { bestConfidence, SUBTYPES } from '../../model/edge.ts';
-import type { DatasetId } from '../../model/names.ts';
-import type { Input } from '../../model/query-lineage.ts';
+import { columnId, type DatasetId } from '../../model/names.ts';
+import type { Place } from '../../model/place.ts';
+import type { Input, NamedColumn } from '../../model/query-lineage.ts';
 import type { DatasetColumns } from './columns.ts';
 import type { TextRelation } from './read-job.ts';
 
@@ -48,6 +49,16 @@ export class TextColumns {
     return uniqueInputs(found);
   }
 
+  /** One entry for each column, sorted; the first place that names it. */
+  named(named: readonly NamedColumn[]): NamedInput[] {
+    return uniqueNamed(
+      named.flatMap(({ relation, column, place }): NamedInput[] => {
+        const source = this.#source(relation, column);
+        return source === null ? [] : [{ ...source, place }];
+      }),
+    );
+  }
+
   #source(relation: number, column: number): Source | null {
     this.#sources[relation] ??= this.#spelled(relation);
     return this.#sources[relation][column] ?? null;
@@ -59,6 +70,21 @@ export class TextColumns {
     const known = this.#columns.get(dataset);
     return columns.map((column) => ({ dataset, column: known?.spell(column) ?? column }));
   }
+}
+
+/** One entry for each column, sorted; the first place. */
+export function uniqueNamed(named: readonly NamedInput[]): NamedInput[] {
+  const found = new Map<string, NamedInput>();
+  for (const one of named) {
+    const key = columnId(one.dataset, one.column);
+    const known = found.get(key);
+    if (known === undefined || comparePlaces(one.place, known.place) < 0) found.set(key, one);
+  }
+  return [...found].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, one]) => one);
+}
+
+function comparePlaces(a: Place, b: Place): number {
+  return a.line - b.line || a.column - b.column;
 }
 
 /** The best confidence and all evidence of those that are one. */

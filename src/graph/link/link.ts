@@ -10,15 +10,17 @@ import type { Finding } from '../../model/finding.ts';
 import type { Dataset, Inventory } from '../../model/inventory.ts';
 import { type DatasetId, idParts } from '../../model/names.ts';
 import { buildJobLineage } from './build-job.ts';
-import { type DatasetColumns, mergeColumns } from './columns.ts';
+import { type DatasetColumns, keptColumns, mergeColumns } from './columns.ts';
 import { sortFindings } from './findings.ts';
+import { OutputsByDataset } from './outputs.ts';
 import type { JobReading } from './read-job.ts';
 
 /** `all`: one reading of each job of the inventory. */
 export function link(inventory: Inventory, all: readonly JobReading[]): ColumnGraph {
   const readings = [...all].sort((a, b) => (a.job.id < b.job.id ? -1 : 1));
   const datasets = allDatasets(inventory, readings);
-  const columns = allColumns(datasets, readings);
+  const outputs = allOutputs(readings);
+  const columns = allColumns(datasets, outputs, readings);
   const built = readings.map((reading) => buildJobLineage(reading, inventory.project, columns));
   return {
     project: inventory.project,
@@ -28,6 +30,7 @@ export function link(inventory: Inventory, all: readonly JobReading[]): ColumnGr
       ...inventory.findings,
       ...readings.flatMap(({ findings }) => findings),
       ...datasets.flatMap((dataset) => columnFindings(dataset, columns.get(dataset.id))),
+      ...datasets.flatMap((dataset) => keptFindings(dataset, outputs.get(dataset.id))),
       ...built.flatMap(({ findings }) => findings),
     ]),
   };
@@ -43,27 +46,33 @@ function allDatasets(inventory: Inventory, readings: readonly JobReading[]): Dat
 
 const NONE: ReadonlySet<string> = new Set();
 
+function allOutputs(readings: readonly JobReading[]): ReadonlyMap<DatasetId, readonly string[]> {
+  const outputs = new OutputsByDataset();
+  for (const reading of readings) outputs.add(reading);
+  return outputs.known;
+}
+
 function allColumns(
   datasets: readonly Dataset[],
+  outputs: ReadonlyMap<DatasetId, readonly string[]>,
   readings: readonly JobReading[],
 ): ReadonlyMap<DatasetId, DatasetColumns> {
-  const outputs = new Map<DatasetId, readonly string[]>();
   const used = new Map<DatasetId, Set<string>>();
   for (const reading of readings) {
-    for (const [dataset, names] of reading.outputs) {
-      const others = outputs.get(dataset);
-      outputs.set(dataset, others === undefined ? names : [...others, ...names]);
-    }
     for (const [dataset, names] of reading.used) {
       const known = used.get(dataset);
       if (known === undefined) used.set(dataset, new Set(names));
       else for (const name of names) known.add(name);
     }
   }
+  const made = (dataset: Dataset): readonly string[] | null => {
+    const names = outputs.get(dataset.id);
+    return names === undefined ? null : [...names, ...keptColumns(dataset, names)];
+  };
   return new Map(
     datasets.map((dataset) => [
       dataset.id,
-      mergeColumns(dataset, outputs.get(dataset.id) ?? null, used.get(dataset.id) ?? NONE),
+      mergeColumns(dataset, made(dataset), used.get(dataset.id) ?? NONE),
     ]),
   );
 }
@@ -73,9 +82,22 @@ function withColumns(dataset: Dataset, merged: DatasetColumns | undefined): Data
   return { ...dataset, columns: merged.columns, columnsComplete: merged.complete };
 }
 
+/** What a finding about a dataset is about. */
+function subjectOf({ id, nodeId, file }: Dataset): Pick<Finding, 'subject' | 'file'> {
+  return { subject: nodeId ?? idParts(id).name, ...(file === null ? {} : { file }) };
+}
+
+function keptFindings(dataset: Dataset, outputs: readonly string[] | undefined): Finding[] {
+  const kept = outputs === undefined ? [] : keptColumns(dataset, outputs);
+  if (kept.length === 0) return [];
+  const message = `${idParts(dataset.id).name} still has ${kept.join(', ')}, which its code does not make any more.`;
+  const hint = 'Such a column keeps its old values; a full refresh drops it.';
+  return [{ code: 'column-kept', severity: 'info', message, hint, ...subjectOf(dataset) }];
+}
+
 function columnFindings(dataset: Dataset, merged: DatasetColumns | undefined): Finding[] {
   const { name } = idParts(dataset.id);
-  const about = { subject: dataset.nodeId ?? name, ...(dataset.file === null ? {} : { file: dataset.file }) };
+  const about = subjectOf(dataset);
   const findings: Finding[] = [];
   const { analysedOnly = [], sourceOnly = [] } = merged?.differs ?? {};
   if (dataset.columnsComplete && analysedOnly.length + sourceOnly.length > 0) {

@@ -5,7 +5,7 @@
  *   model b: select id, price + tax as total from a   →   b: [id, total]
  */
 import type { DatasetId } from '../../model/names.ts';
-import type { StatementReading } from './read-job.ts';
+import type { JobReading, StatementReading } from './read-job.ts';
 
 export function outputNames(
   statements: readonly StatementReading[],
@@ -21,4 +21,21 @@ export function outputNames(
     outputs.set(dataset, [...names]);
   }
   return outputs;
+}
+
+/** The columns that all jobs give each dataset. Where several make one, it may have those of any; where one of them is not understood, no list. */
+export class OutputsByDataset {
+  readonly known = new Map<DatasetId, readonly string[]>();
+  /** Made by a job whose columns cannot be known. */
+  readonly #open = new Set<DatasetId>();
+
+  add({ job, outputs, statements }: Pick<JobReading, 'job' | 'outputs' | 'statements'>): void {
+    const isOpen = statements.some(({ dataset, known }) => dataset === job.target && known === null);
+    if (isOpen && !outputs.has(job.target)) this.#open.add(job.target);
+    for (const [dataset, names] of outputs) {
+      const others = this.known.get(dataset);
+      this.known.set(dataset, others === undefined ? names : [...new Set([...others, ...names])]);
+    }
+    for (const dataset of this.#open) this.known.delete(dataset);
+  }
 }

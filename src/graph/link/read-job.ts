@@ -5,12 +5,13 @@
  *   model b: select id from db.main.a   →   reads [a], one statement into b with output id, scanning a
  */
 import type { Finding, OpaqueReason } from '../../model/finding.ts';
-import type { AddedColumn, Dataset, SourceJob } from '../../model/inventory.ts';
-import { type DatasetId, datasetId, idParts, type RelationName } from '../../model/names.ts';
+import type { AddedColumn, Dataset, RowKey, SourceJob } from '../../model/inventory.ts';
+import { type DatasetId, datasetId, idParts, type RelationName, relationParts } from '../../model/names.ts';
 import type { Place } from '../../model/place.ts';
 import type {
   Input,
   LineageRelation,
+  NamedColumn,
   OutputColumn,
   QueryLineage,
   StatementLineage,
@@ -59,7 +60,10 @@ export interface KnownStatement {
   readonly columns: readonly OutputColumn[];
   /** Columns that the job's tool adds to the selected ones. */
   readonly added: readonly AddedColumn[];
+  /** What the job's tool goes by when it decides which rows it writes. */
+  readonly rowKeys: readonly RowKey[];
   readonly rows: readonly Input[];
+  readonly named: readonly NamedColumn[];
   readonly rowDigest: string;
 }
 
@@ -163,10 +167,13 @@ class JobReader {
     // What an INSERT or a MERGE writes into is a column of a relation that something else made.
     if (!defines) for (const { name } of lineage.columns) this.#use(dataset, name);
     const { code } = this.#job;
+    const byTool = code.kind === 'sql' && defines && dataset === this.#job.target ? code : null;
     const known: KnownStatement = {
       columns: lineage.columns,
-      added: code.kind === 'sql' && defines && dataset === this.#job.target ? code.added : [],
+      added: byTool?.added ?? [],
+      rowKeys: byTool?.rowKeys ?? [],
       rows: lineage.rows,
+      named: lineage.named,
       rowDigest: lineage.rowDigest,
     };
     return [{ ...base, scans: sorted(reads), known }];
@@ -223,6 +230,15 @@ class JobReader {
     }));
   }
 
+  /** It is declared, only not in the source, which has told so. */
+  #isMissing(dataset: DatasetId): boolean {
+    const table =
+      relationParts(idParts(dataset).name as RelationName)
+        .at(-1)
+        ?.toLowerCase() ?? '';
+    return this.#job.missing?.some((id) => lastNames(id).includes(table)) ?? false;
+  }
+
   #undeclaredReads(persistent: PersistentLineage): Finding[] {
     const { name, file, declared, target } = this.#job;
     const seen = new Set<DatasetId>([...declared, target]);
@@ -231,6 +247,7 @@ class JobReader {
       for (const dataset of this.#datasetsOf(lineage.reads)) {
         if (seen.has(dataset)) continue;
         seen.add(dataset);
+        if (this.#isMissing(dataset)) continue;
         findings.push({
           code: 'undeclared-read',
           severity: 'warning',
@@ -244,6 +261,13 @@ class JobReader {
     }
     return findings;
   }
+}
+
+/** What dbt's ids end in: a name, behind which a version may stand. */
+function lastNames(id: string): string[] {
+  const parts = id.toLowerCase().split('.');
+  const version = /^v\d+$/.test(parts.at(-1) ?? '') ? parts.at(-2) : undefined;
+  return [parts.at(-1) ?? id, ...(version === undefined ? [] : [version])];
 }
 
 function unknownInto(job: SourceJob, index: number, scans: readonly DatasetId[]): StatementReading {

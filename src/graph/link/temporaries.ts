@@ -10,7 +10,13 @@
 import { hash } from 'node:crypto';
 import { bestConfidence, composeSubtypes, worstConfidence } from '../../model/edge.ts';
 import type { OpaqueReason } from '../../model/finding.ts';
-import type { Input, OutputColumn, QueryLineage, StatementLineage } from '../../model/query-lineage.ts';
+import type {
+  Input,
+  NamedColumn,
+  OutputColumn,
+  QueryLineage,
+  StatementLineage,
+} from '../../model/query-lineage.ts';
 
 export interface PersistentStatement {
   readonly index: number;
@@ -30,6 +36,8 @@ interface Made {
   rows: readonly Input[];
   rowDigest: string;
   scans: readonly number[];
+  /** Columns that the statements that made it name. */
+  named: readonly NamedColumn[];
   /** Nothing is known about its columns. */
   opaque: boolean;
 }
@@ -75,6 +83,7 @@ function expand(
     ...statement,
     columns: statement.columns === null ? null : columns,
     rows: unique([...rows.inputs, ...scanned.flatMap((source) => source.rows)]),
+    named: namesOf(statement, made),
     rowDigest: digestOf([rows.digest, ...scanned.map(({ rowDigest }) => rowDigest)]),
     reads: scansOf(statement, made),
   };
@@ -107,7 +116,7 @@ function follow(
 }
 
 function add(before: Made | undefined, statement: StatementLineage, opaque: boolean): Made {
-  const made = before ?? { columns: new Map(), rows: [], rowDigest: '', scans: [], opaque: false };
+  const made = before ?? { columns: new Map(), rows: [], rowDigest: '', scans: [], named: [], opaque: false };
   for (const column of statement.columns ?? []) {
     const known = made.columns.get(column.name);
     if (known === undefined) made.columns.set(column.name, column);
@@ -117,6 +126,7 @@ function add(before: Made | undefined, statement: StatementLineage, opaque: bool
   made.rowDigest =
     made.rowDigest === '' ? statement.rowDigest : digestOf([made.rowDigest, statement.rowDigest]);
   made.scans = [...new Set([...made.scans, ...statement.reads])].sort((a, b) => a - b);
+  made.named = [...made.named, ...statement.named];
   made.opaque ||= opaque;
   if (made.opaque) made.columns.clear();
   return made;
@@ -130,6 +140,12 @@ function both(first: OutputColumn, second: OutputColumn): OutputColumn {
 function scansOf(statement: StatementLineage, made: ReadonlyMap<number, Made>): readonly number[] {
   const scans = statement.reads.flatMap((relation) => made.get(relation)?.scans ?? [relation]);
   return [...new Set(scans)].sort((a, b) => a - b);
+}
+
+/** What the text of a temporary relation names, its readers cannot do without. */
+function namesOf(statement: StatementLineage, made: ReadonlyMap<number, Made>): readonly NamedColumn[] {
+  const own = statement.named.filter(({ relation }) => !made.has(relation));
+  return [...own, ...statement.reads.flatMap((relation) => made.get(relation)?.named ?? [])];
 }
 
 /** One entry per (relation, column, subtype): the best confidence, the first place. */

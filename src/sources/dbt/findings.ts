@@ -17,6 +17,7 @@ export const DBT_FINDING_CODES = [
   'compiled-code-from-files',
   'disabled-dependency',
   'generic-dialect',
+  'hooks-not-read',
   'incomplete-catalog',
   'missing-catalog',
   'missing-compiled-code',
@@ -191,6 +192,20 @@ export function oddEntry(id: string, section: string, fields: readonly string[])
     `The entry of ${cutText(id, NAME_LENGTH)} in \`${section}\` is not as dbt writes it: ${fields.join(', ')} cannot be read and counts as unknown.`,
     { hint: 'Run `dbt docs generate` again; if it stays so, please report it.', subject: id },
   );
+}
+
+/** Hooks that only manage a relation move no data; of all others nobody knows. */
+const HARMLESS_HOOK =
+  /^\s*(?:grant|revoke|alter|comment|analyze|vacuum|optimize|cluster|set|reset|use|begin|commit|create\s+(?:unique\s+|bitmap\s+)?index)\b[^;]*;?\s*$/i;
+
+export function hookFindings({ nodes, operations }: Manifest): Finding[] {
+  const movesData = (text: string): boolean => !HARMLESS_HOOK.test(text);
+  const hooked = [...nodes.values()].filter(({ hooks }) => hooks.some(movesData)).map(({ id }) => id);
+  const running = operations.filter(({ code }) => code === null || movesData(code)).map(({ id }) => id);
+  return several([...hooked, ...running].sort(), 'hooks-not-read', 'info', (count, names) => ({
+    message: `SQL that runs before or after models is not read, so what it moves is missing in the graph (${counted(count, 'node')}): ${names}.`,
+    hint: 'Where it moves data, do that in a model.',
+  }));
 }
 
 export function noModels(): Finding {

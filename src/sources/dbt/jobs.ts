@@ -9,11 +9,12 @@ import { jobId } from '../../model/names.ts';
 import type { Adapter } from './adapter.ts';
 import { type CompiledFolders, compiledSqlOf, SQL_BYTES } from './compiled-sql.ts';
 import { type BuiltNode, type Datasets, fileOf, ownerOfNode } from './datasets.ts';
-import { readsOf } from './dependencies.ts';
+import { type Reads, readsOf } from './dependencies.ts';
 import { brokenDependencies, compiledFindings, snapshotExpressions } from './findings.ts';
 import type { Manifest } from './manifest.ts';
 import type { DbtExposure } from './manifest-node.ts';
 import { byText } from './order.ts';
+import { rowKeys } from './row-keys.ts';
 import { snapshotColumns } from './snapshot-columns.ts';
 
 interface Jobs {
@@ -47,6 +48,7 @@ export async function buildJobs(manifest: Manifest, datasets: Datasets, context:
       kind: node.type,
       target: built.dataset.id,
       declared: reads.datasets,
+      ...missingOf(reads),
       owner: ownerOfNode(node, manifest),
       file: fileOf(node, manifest),
       code,
@@ -59,6 +61,11 @@ export async function buildJobs(manifest: Manifest, datasets: Datasets, context:
   }
   findings.push(...compiledFindings(withoutSql, fromFiles));
   return { jobs: jobs.sort(byText((job) => job.id)), findings, filesRead: fromFiles.length };
+}
+
+function missingOf({ disabled, unknown }: Reads): Pick<SourceJob, 'missing'> {
+  const missing = [...disabled, ...unknown].sort();
+  return missing.length === 0 ? {} : { missing };
 }
 
 function jobName(manifest: Manifest, name: string): Pick<SourceJob, 'id' | 'namespace' | 'name'> {
@@ -101,6 +108,7 @@ async function codeOf(built: BuiltNode, context: JobContext): Promise<{ code: Jo
     defaultDatabase,
     defaultSchema,
     added,
+    rowKeys: rowKeys(node.rows, adapter),
   };
   return { code, fromFile: found.fromFile };
 }

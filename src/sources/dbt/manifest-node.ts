@@ -36,6 +36,17 @@ export interface DbtNode {
   readonly group: string | null;
   readonly tags: readonly string[];
   readonly snapshot: SnapshotConfig | null;
+  /** What decides which rows are written; null where the table is made anew each time. */
+  readonly rows: RowsConfig | null;
+  /** SQL that runs before and after, as the project writes it. */
+  readonly hooks: readonly string[];
+}
+
+/** Names of columns, or expressions. */
+export interface RowsConfig {
+  readonly uniqueKey: readonly string[];
+  /** By these a changed row is told from one that is as before; null: by any column, or in a way not known here. */
+  readonly comparedBy: readonly string[] | null;
 }
 
 export interface Quoting {
@@ -127,7 +138,46 @@ export function decodeNode(id: string, type: DbtNodeType, json: JsonObject): Dbt
     description: describe(json['description']),
     tags: tagsOf(json),
     snapshot: type === 'snapshot' ? decodeSnapshot(config) : null,
+    rows: decodeRows(type, config),
+    hooks: [...hooksOf(config['pre-hook']), ...hooksOf(config['post-hook'])],
   };
+}
+
+function decodeRows(type: DbtNodeType, config: JsonObject): RowsConfig | null {
+  const uniqueKey = asTexts(config['unique_key']);
+  if (type === 'snapshot') return { uniqueKey, comparedBy: snapshotCompares(config) };
+  if (type !== 'model' || !asText(config['materialized'])?.toLowerCase().endsWith('incremental')) return null;
+  switch (asText(config['incremental_strategy'])?.toLowerCase() ?? null) {
+    case 'append':
+      return null;
+    case 'insert_overwrite':
+      // The partitions that the new rows fall into are replaced.
+      return { uniqueKey: [], comparedBy: partitionOf(config['partition_by']) };
+    case 'microbatch':
+      return { uniqueKey, comparedBy: asTexts(config['event_time']) };
+    default:
+      return { uniqueKey, comparedBy: [] };
+  }
+}
+
+/** Strategies: a time that grows, or a list of columns (`all` of them); a project may bring its own. */
+function snapshotCompares(config: JsonObject): readonly string[] | null {
+  const strategy = asText(config['strategy'])?.toLowerCase() ?? null;
+  if (strategy === null || strategy === 'timestamp') return asTexts(config['updated_at']);
+  const columns = asTexts(config['check_cols']);
+  if (strategy !== 'check' || columns.length === 0) return null;
+  return columns.some((column) => column.toLowerCase() === 'all') ? null : columns;
+}
+
+/** `{"field": "day"}` on BigQuery, a name or a list of them elsewhere. */
+function partitionOf(value: unknown): readonly string[] {
+  return asTexts(isObject(value) ? value['field'] : value);
+}
+
+/** A hook is a text, or an object with one. */
+function hooksOf(value: unknown): string[] {
+  const list: unknown[] = Array.isArray(value) ? value : [value];
+  return list.flatMap((hook) => asText(isObject(hook) ? hook['sql'] : hook) ?? []);
 }
 
 /** null: a singular test, or one attached to nothing. */

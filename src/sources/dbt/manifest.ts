@@ -42,7 +42,14 @@ export interface Manifest {
   /** What has no relation and stands between nodes: metrics, semantic models, saved queries, functions; with what each depends on. */
   readonly between: ReadonlyMap<string, readonly string[]>;
   readonly disabled: ReadonlySet<string>;
+  /** Hooks of whole runs. */
+  readonly operations: readonly DbtOperation[];
   readonly findings: readonly Finding[];
+}
+
+export interface DbtOperation {
+  readonly id: string;
+  readonly code: string | null;
 }
 
 export interface ManifestMetadata {
@@ -66,6 +73,7 @@ interface Draft {
   readonly groupOwners: Map<string, string>;
   readonly between: Map<string, readonly string[]>;
   readonly disabled: Set<string>;
+  readonly operations: DbtOperation[];
   readonly findings: Finding[];
 }
 
@@ -84,6 +92,7 @@ export function decodeManifest(bytes: Buffer, path: string, onProgress: Progress
       groupOwners: new Map(),
       between: new Map(),
       disabled: new Set(),
+      operations: [],
       findings: [],
     };
     if (!sections.has('nodes')) throw refuse(path, 'has no nodes, so it is not a whole dbt manifest', REMAKE);
@@ -130,6 +139,7 @@ function readEntry(bytes: Buffer, member: Member, name: string, findings: Findin
 function addNode(manifest: Draft, id: string, json: JsonObject): void {
   const type = asText(json['resource_type']) ?? id.slice(0, Math.max(0, id.indexOf('.')));
   if (type === 'model' || type === 'seed' || type === 'snapshot') addRelation(manifest, id, type, json);
+  else if (type === 'operation') manifest.operations.push({ id, code: asText(json['raw_code']) });
   else if (type === 'function') manifest.between.set(id, dependsOn(json));
   else if (type === 'test' && isEnabled(json)) {
     const test = decodeTest(json);

@@ -15,6 +15,7 @@ import { buildDatasets } from './datasets.ts';
 import {
   adapterFindings,
   catalogFindings,
+  hookFindings,
   missingCatalog,
   noModels,
   relationFindings,
@@ -69,6 +70,7 @@ export async function readDbt(input: string | LocatedDbt, options: ReadOptions =
     ...(catalog === null ? [] : catalogFindings(catalog, manifest, datasets)),
     ...relationFindings(datasets),
     ...findings,
+    ...hookFindings(manifest),
     ...(manifest.nodes.size === 0 ? [noModels()] : []),
   ];
   return {

@@ -1,10 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { link } from '../../../src/graph/link/link.ts';
-import { type JobAnalysis, readJob } from '../../../src/graph/link/read-job.ts';
 import { indexDatasets } from '../../../src/graph/link/relations.ts';
-import type { ColumnGraph, Flow } from '../../../src/model/column-graph.ts';
-import type { Dataset, Inventory, SourceJob } from '../../../src/model/inventory.ts';
-import type { QueryLineage } from '../../../src/model/query-lineage.ts';
+import type { ColumnGraph } from '../../../src/model/column-graph.ts';
+import type { Dataset, SourceJob } from '../../../src/model/inventory.ts';
+import { columnsOf, linked, show } from './linked.ts';
 import { dataset, id, inventory, job, lineage } from './small.ts';
 
 describe('flows', () => {
@@ -194,6 +192,16 @@ describe('relations', () => {
     });
     expect(graph.datasets.length).toBe(2);
     expect(graph.findings.map(({ code }) => code)).toEqual(['undeclared-read']);
+  });
+
+  test('one that is declared and only missing in the source is told of there alone', () => {
+    const missing = ['model.test.a', 'model.test.b.v2', 'model.test.c'];
+    const graph = linked([dataset('x')], [job('x', [], { missing })], {
+      x: lineage({ target: 'x', reads: ['a', 'b', 'd'], columns: { x: ['a.x'] } }),
+    });
+    expect(graph.findings.map(({ message }) => message)).toEqual([
+      'model.test.x reads db.main.d, which it does not declare to read.',
+    ]);
   });
 
   test('what a model reads of itself is no finding', () => {
@@ -393,43 +401,3 @@ test('the same bytes whatever the order of jobs and datasets', () => {
   const straight = JSON.stringify(linked(datasets, jobs, texts));
   expect(JSON.stringify(linked(datasets.toReversed(), jobs.toReversed(), texts))).toBe(straight);
 });
-
-function linked(
-  datasets: readonly Dataset[],
-  jobs: readonly SourceJob[],
-  texts: Readonly<Record<string, QueryLineage>>,
-): ColumnGraph {
-  const whole: Inventory = inventory(datasets, jobs);
-  const index = indexDatasets(whole);
-  const readings = jobs.map((one) => {
-    const text = texts[one.name.split('.').at(-1) ?? ''];
-    const analysis: JobAnalysis = text === undefined ? { kind: 'none' } : { kind: 'analysed', lineage: text };
-    return readJob(one, analysis, index);
-  });
-  return link(whole, readings);
-}
-
-function show(graph: ColumnGraph): string[] {
-  return graph.jobs.flatMap(({ flows }) => flows.map(showFlow));
-}
-
-function showFlow(flow: Flow): string {
-  const name = short(flow.dataset);
-  if (flow.kind === 'row' && flow.opaque)
-    return `${name} rows opaque; scans ${flow.scans.map(short).join(', ')}`;
-  const inputs = flow.inputs.map(({ dataset: from, column, subtype, confidence, evidence }) => {
-    const where = evidence.map((one) => (one.kind === 'static' ? `@${one.place.line}` : one.by)).join('');
-    return `${short(from)}.${column} ${subtype} ${confidence} ${where}`;
-  });
-  if (flow.kind === 'row')
-    return `${name} rows ← ${inputs.join(', ')}; scans ${flow.scans.map(short).join(', ')}`;
-  return `${name}.${flow.column} ← ${inputs.join(', ')}`.trimEnd();
-}
-
-function short(dataset: string): string {
-  return dataset.split('.').at(-1) ?? '';
-}
-
-function columnsOf(graph: ColumnGraph, name: string): string[] {
-  return graph.datasets.find(({ id: key }) => key === id(name))?.columns.map((column) => column.name) ?? [];
-}

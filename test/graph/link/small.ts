@@ -69,6 +69,7 @@ export function job(name: string, declared: readonly string[], more: Partial<Sou
       defaultDatabase: 'db',
       defaultSchema: 'main',
       added: [],
+      rowKeys: [],
     },
     ...more,
   };
@@ -146,6 +147,7 @@ export function lineage(
           place: { line: 1, column: 8 },
         })) ?? null,
       rows: rows.map(input),
+      named: [],
       rowDigest: `rows:${rows.join()}`,
       place: { line: 1, column: 1 },
     };

@@ -64,6 +64,35 @@ const CASES: Readonly<
     'info',
     'teradata has no dialect of its own here',
   ],
+  'hooks-not-read': [
+    {
+      'manifest.json': manifest({
+        nodes: [
+          model('granted', { config: { 'post-hook': [{ sql: 'grant select on {{ this }} to ana;' }] } }),
+          model('orders', { config: { 'pre-hook': 'insert into audit select 1' } }),
+          model('called', { config: { 'post-hook': [{ sql: '{{ log_run() }}' }] } }),
+          model('both', { config: { 'post-hook': ['analyze {{ this }}; delete from audit'] } }),
+          {
+            unique_id: 'operation.shop.end-0',
+            resource_type: 'operation',
+            raw_code: 'insert into runs values (1)',
+          },
+          {
+            unique_id: 'operation.shop.end-1',
+            resource_type: 'operation',
+            raw_code: 'grant usage on schema mart to ana',
+          },
+        ],
+      }),
+      'catalog.json': catalog(
+        Object.fromEntries(
+          ['granted', 'orders', 'called', 'both'].map((name) => [`model.shop.${name}`, [['id', 'int']]]),
+        ),
+      ),
+    },
+    'info',
+    'missing in the graph (4 nodes): model.shop.both, model.shop.called, model.shop.orders, operation.shop.end-0.',
+  ],
   'incomplete-catalog': [
     { 'manifest.json': manifest({ nodes: [model('orders'), seed('rates')] }), 'catalog.json': whole },
     'info',

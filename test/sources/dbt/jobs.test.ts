@@ -6,6 +6,7 @@ import { SQL_BYTES } from '../../../src/sources/dbt/compiled-sql.ts';
 import { readDbt } from '../../../src/sources/index.ts';
 import {
   dependsOn,
+  type Entry,
   exposure,
   type Fields,
   folder,
@@ -43,6 +44,7 @@ test('a model is a job that writes its dataset, with its SQL', async () => {
         defaultDatabase: 'SHOP',
         defaultSchema: 'MART',
         added: [],
+        rowKeys: [],
       },
     },
   ]);
@@ -211,3 +213,55 @@ describe('compiled SQL that is not in the manifest', () => {
 async function codeOf(manifestJson: Fields): Promise<JobCode | undefined> {
   return (await read(manifestJson)).inventory.jobs[0]?.code;
 }
+
+describe('what decides the rows of a table that is added to', () => {
+  const KEY = { unique_key: 'id' };
+
+  test.each<[string, Fields, string[]]>([
+    [
+      'timestamp',
+      { ...KEY, strategy: 'timestamp', updated_at: 'changed_at' },
+      ['id JOIN', 'changed_at FILTER'],
+    ],
+    [
+      'check',
+      { unique_key: ['id', 'line'], strategy: 'check', check_cols: ['status', '"Note"'] },
+      ['id JOIN', 'line JOIN', 'status FILTER', 'Note FILTER'],
+    ],
+    ['check of all', { ...KEY, strategy: 'check', check_cols: 'all' }, ['id JOIN', 'any FILTER']],
+    ['a strategy of the project', { ...KEY, strategy: 'ours' }, ['id JOIN', 'any FILTER']],
+    [
+      'an expression',
+      { unique_key: 'id || line', strategy: 'timestamp', updated_at: 'at' },
+      ['any JOIN', 'at FILTER'],
+    ],
+  ])('snapshot: %s', async (_, config, keys) => {
+    expect(await keysOf(snapshot('history', config))).toEqual(keys);
+  });
+
+  test.each<[string, Fields, string[]]>([
+    ['a key', KEY, ['id JOIN']],
+    ['no key', {}, []],
+    ['append', { ...KEY, incremental_strategy: 'append' }, []],
+    [
+      'partitions',
+      { incremental_strategy: 'insert_overwrite', partition_by: { field: 'day' } },
+      ['day FILTER'],
+    ],
+    ['time', { ...KEY, incremental_strategy: 'microbatch', event_time: 'at' }, ['id JOIN', 'at FILTER']],
+  ])('incremental model: %s', async (_, config, keys) => {
+    expect(await keysOf(model('orders', { config: { materialized: 'incremental', ...config } }))).toEqual(
+      keys,
+    );
+  });
+
+  test('a table that is made anew has none', async () => {
+    expect(await keysOf(model('orders', { config: { materialized: 'table', ...KEY } }))).toEqual([]);
+  });
+
+  async function keysOf(entry: Entry): Promise<string[]> {
+    const code = await codeOf(manifest({ nodes: [entry] }));
+    const keys = code?.kind === 'sql' ? code.rowKeys : [];
+    return keys.map(({ column, subtype }) => `${column ?? 'any'} ${subtype}`);
+  }
+});
