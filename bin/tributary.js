@@ -42,8 +42,8 @@ function startAgain() {
   const child = spawn(pinned, [fileURLToPath(import.meta.url)].concat(process.argv.slice(2)), {
     stdio: 'inherit',
   });
-  // Ctrl+C reaches both processes: this one only waits. Other signals reach this one alone, and are passed on.
-  process.on('SIGINT', () => {});
+  // Ctrl+C in a terminal reaches both processes, so the child gets time to end by itself; a supervisor's signals reach this one alone.
+  process.on('SIGINT', () => setTimeout(() => child.kill('SIGINT'), process.stdin.isTTY ? 1000 : 0).unref());
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   child.on('exit', (code, signal) => {
     process.removeAllListeners(signal);
