@@ -31,6 +31,8 @@ export const ANALYSIS_LIMITS = {
   sqlLength: 5_000_000,
   /** Wall time of one text in a worker. */
   milliseconds: 10_000,
+  /** Output columns of one query; a star may go beyond it once. */
+  columns: 50_000,
   /** Nested expressions or queries. */
   depth: 400,
 } as const;

@@ -130,3 +130,10 @@ SELECT id FROM orders
 SELECT dateadd(day, 1, ordered_at) AS next_day FROM orders
 -- =>
 -- NEXT_DAY <- ORDERS.ORDERED_AT transformation
+
+-- case: DUAL is a row to select constants from
+-- dialect: oracle
+SELECT 1 AS one, sysdate AS now FROM dual
+-- =>
+-- ONE <-
+-- NOW <-

@@ -20,6 +20,8 @@ export interface Dialect {
   readonly arrayPaths: boolean;
   /** Calls in the select list that make several rows of one, upper case. */
   readonly rowMakers: ReadonlySet<string>;
+  /** DUAL is a row to select constants from, and no relation. */
+  readonly dual: boolean;
   /** A common table expression may name itself without the word RECURSIVE. */
   readonly impliedRecursion: boolean;
   /** Words that are values without parentheses, lower case; a column of that name, where known, wins. */

@@ -51,12 +51,14 @@ const COMMON: Omit<Dialect, 'name'> = {
   mergedInPlace: false,
   arrayPaths: false,
   rowMakers: new Set(),
+  dual: false,
   impliedRecursion: false,
   niladic: new Set(NILADIC),
 };
 
 const OWN: Record<DialectName, Partial<Omit<Dialect, 'name'>>> = {
   generic: {
+    dual: true,
     arrayPaths: true,
     rowMakers: new Set([...RETURN_SETS, ...GENERATORS]),
     lateralAlias: true,
@@ -91,7 +93,11 @@ const OWN: Record<DialectName, Partial<Omit<Dialect, 'name'>>> = {
   trino: {},
   athena: {},
   tsql: { structFields: false, impliedRecursion: true, niladic: niladic('@@rowcount', '@@identity') },
-  mysql: { structFields: false, niladic: niladic('utc_date', 'utc_time', 'utc_timestamp') },
+  mysql: {
+    dual: true,
+    structFields: false,
+    niladic: niladic('utc_date', 'utc_time', 'utc_timestamp'),
+  },
   clickhouse: {
     tables: EXACT,
     columns: EXACT,
@@ -102,6 +108,7 @@ const OWN: Record<DialectName, Partial<Omit<Dialect, 'name'>>> = {
     groupByAliasFirst: true,
   },
   oracle: {
+    dual: true,
     tables: UPPER,
     columns: UPPER,
     impliedRecursion: true,

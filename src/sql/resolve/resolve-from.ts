@@ -9,6 +9,7 @@ import { fold } from '../dialect/dialect.ts';
 import type { FromItem, Identifier, Join, TableAlias, TableFunction, TableName } from '../ir.ts';
 import {
   type BoundExpr,
+  type BoundSelect,
   type FunctionSource,
   type Mention,
   Opaque,
@@ -120,6 +121,17 @@ function refuseUnknown(source: Source, alias: TableAlias, count: number): void {
   throw new Opaque('star-over-unknown', message, { start: 0, end: 0 });
 }
 
+/** One row without columns: Oracle and MySQL select constants from it. */
+const DUAL: BoundSelect = {
+  kind: 'select',
+  columns: [],
+  visible: 0,
+  opens: [],
+  sources: [],
+  rows: [],
+  shape: 'dual',
+};
+
 /** A name of one part is a common table expression where one of that name is in sight. */
 function tableSource(name: TableName, context: Context): Source {
   const { dialect, relations } = context.binder;
@@ -135,6 +147,8 @@ function tableSource(name: TableName, context: Context): Source {
       }
     }
   }
+  if (dialect.dual && name.length === 1 && only?.text.toUpperCase() === 'DUAL')
+    return { kind: 'query', query: DUAL };
   return { kind: 'base', relation: relations.named(name) };
 }
 

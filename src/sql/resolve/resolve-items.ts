@@ -3,6 +3,7 @@
  *
  *   SELECT o.*, r.name AS rider FROM orders o JOIN riders r …  →  columns [id ← o.id, price ← o.price, rider ← r.name]
  */
+import { ANALYSIS_LIMITS } from '../analysis.ts';
 import { type Dialect, fold } from '../dialect/dialect.ts';
 import type { Expr, SelectItem, Star } from '../ir.ts';
 import {
@@ -37,6 +38,12 @@ export interface Items {
 export function bindItems(items: readonly SelectItem[], context: Context, bound: Items): void {
   const { binder, scope } = context;
   for (const item of items) {
+    if (bound.columns.length > ANALYSIS_LIMITS.columns)
+      throw new Opaque(
+        'input-too-large',
+        `a query of more than ${ANALYSIS_LIMITS.columns} columns`,
+        item.span,
+      );
     if (item.kind === 'star') {
       bindStar(item, context, bound);
       continue;
