@@ -6,7 +6,7 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DEFAULT_WALK_LIMITS, type State } from '../src/graph/reader.ts';
-import type { ColumnGraph, Flow, FlowInput, JobLineage } from '../src/model/column-graph.ts';
+import type { ColumnGraph, Flow, FlowInput, JobLineage, NamedInput } from '../src/model/column-graph.ts';
 import type { Dataset } from '../src/model/inventory.ts';
 import { columnId, type DatasetId, datasetId, jobId, relationName } from '../src/model/names.ts';
 import { type BuildStamp, type LineageStore, openEmbeddedStore } from '../src/store/index.ts';
@@ -65,7 +65,9 @@ function makeGraph(shape: Shape): ColumnGraph {
       expression: `coalesce(source.${column(i)}, 0)`,
     }));
     const keys = [0, 1, 2].map((e): FlowInput => ({ ...edge(e, e), subtype: 'JOIN' }));
-    flows.push({ ...common, kind: 'row', inputs: keys, scans: [...new Set(sources)].sort(), opaque: false });
+    const scans = [...new Set(sources)].sort();
+    const named = inputs.flat().map(({ dataset, column }): NamedInput => ({ dataset, column, place }));
+    flows.push({ ...common, kind: 'row', inputs: keys, named, scans, opaque: false });
     jobs.push(makeJob(number, { flows, reads: [...new Set(sources)].sort(), target: id(number), digest }));
   }
   datasets.sort((a, b) => (a.id < b.id ? -1 : 1));

@@ -80,6 +80,23 @@ describe('a build', () => {
     expect([...new Set(seen.map(({ stage }) => stage))]).toEqual(['read', 'analyse', 'link', 'store']);
   });
 
+  test('writes a job anew of which only the names change', async () => {
+    const ordered = (by: string): SmallProject => ({
+      ...SHOP,
+      models: [...SHOP.models, { name: 'listed', sql: `select id from {raw_orders} order by ${by}` }],
+    });
+    writeSmallProject(root, ordered('tax'));
+    await buildOnce();
+    writeSmallProject(root, ordered('price'));
+    const { report, exported } = await buildOnce();
+    expect(report.applied).toMatchObject({ jobsWritten: 1 });
+    const listed = exported
+      .split('\n')
+      .find((line) => line.startsWith('{"job"') && line.includes('model.small.listed'));
+    expect(listed).toContain('"column":"price"');
+    expect(listed).not.toContain('"column":"tax"');
+  });
+
   test('leaves a model that does not parse opaque, with the statement and the place', async () => {
     writeSmallProject(root, {
       ...SHOP,

@@ -39,7 +39,11 @@ function affectedJson({ relation, dataset, tests, reasons, path }: ShownRelation
     effect,
     whole,
     rows: rows !== null,
-    columns: columns.map(({ column, hops: columnHops }) => ({ name: column, hops: columnHops })),
+    columns: columns.map(({ column, hops: columnHops, change }) => ({
+      name: column,
+      hops: columnHops,
+      change,
+    })),
     alsoPossibly: reasons.map(reasonJson),
     tests,
     ...(path === null ? {} : { path: path.map(stepJson) }),

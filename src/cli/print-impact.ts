@@ -5,10 +5,12 @@
  *   2 relations change (3 columns), 1 is possibly affected, 4 are not
  *
  *   CHANGES  2 relations
- *     shop.mart.revenue  total, average
+ *     shop.mart.revenue  table, 1 step
+ *       its rows, and so any value in it; columns: average, total
  *       orders.amount → revenue.total  models/revenue.sql:3:5
  */
 import {
+  type AffectedColumn,
   type AffectedRelation,
   type ImpactPartial,
   type PossibleReason,
@@ -121,12 +123,20 @@ function aside({ relation, dataset }: ShownRelation, paint: Paint): string {
 
 function partsText({ whole, rows, columns }: AffectedRelation, print: Print): string {
   if (whole) return 'cannot be made any more: all its columns and rows';
-  const names = listed(
-    columns.map(({ column }) => column),
-    print.columnsShown,
-  );
-  if (rows === null) return `columns: ${names}`;
-  return columns.length === 0 ? 'its rows' : `its rows, and columns: ${names}`;
+  const named = (change: AffectedColumn['change']): string =>
+    listed(
+      columns.filter((each) => each.change === change).map(({ column }) => column),
+      print.columnsShown,
+    );
+  const lost = named('REMOVED');
+  const modified = named('MODIFIED');
+  const parts = [
+    lost === '' ? null : `loses ${lost}`,
+    // Every value stands in a row, but which of them differ cannot be told: the columns named are those that change in any row.
+    rows === null ? null : 'its rows, and so any value in it',
+    modified === '' ? null : `columns: ${modified}`,
+  ];
+  return parts.filter((part) => part !== null).join('; ');
 }
 
 function printPath({ path }: ShownRelation<AffectedRelation>, { paint, short, paths }: Print): string[] {

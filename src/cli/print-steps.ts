@@ -46,13 +46,19 @@ export function chainText(steps: readonly ExplainedStep[], short: ShortName): st
 /** How the step acts, and where the text says so. */
 export function stepDetail(step: ExplainedStep, paint: Paint): string {
   const { subtypes, confidence, expression, file, place, breaks } = step;
-  const how = subtypes.length > 0 ? subtypes.join(', ') : confidence === null ? 'not understood' : 'reads it';
+  const how = subtypes.length > 0 ? subtypes.join(', ') : howRead(step);
   const surely = confidence === null || confidence === 'exact' ? '' : ` (${confidence})`;
   return [
-    breaks ? paint.red(`names what is gone, ${how}`) : how + surely,
+    breaks ? paint.red(['names what is gone', how].filter((part) => part !== '').join(', ')) : how + surely,
     ...(expression === null ? [] : [oneLine(expression, LONGEST_EXPRESSION)]),
     paint.dim(placeText(file, confidence === null ? null : place)),
   ]
     .filter((part) => part !== '')
     .join('  ');
+}
+
+/** Of a step without an edge: a statement that names a column and uses it for nothing has no more to say. */
+function howRead({ confidence, breaks, from }: ExplainedStep): string {
+  if (confidence === null) return 'not understood';
+  return breaks && from.kind === 'column' ? '' : 'reads it';
 }

@@ -9,10 +9,16 @@
  * for the entries that are shown.
  */
 import type { DatasetId, JobId } from '../model/names.ts';
+import { columnId } from '../model/names.ts';
+import type { Place } from '../model/place.ts';
 import type { Change } from './change.ts';
+import type { Point } from './explain.ts';
 import type { State, WalkLimits } from './reader.ts';
 
-/** BREAKS: a statement names what is gone, so the relation can no longer be made. CHANGES: values, rows or schema differ. */
+/**
+ * BREAKS: a statement names what is gone, so the relation can no longer be made. CHANGES: it loses columns (those that it took with a
+ * star), or values or rows differ.
+ */
 export type Effect = 'BREAKS' | 'CHANGES';
 
 export interface ImpactAnswer {
@@ -25,10 +31,37 @@ export interface ImpactAnswer {
   readonly counts: ImpactCounts;
   /** null: complete. Otherwise what could not be walked to its end; nothing that the walk missed is called unaffected. */
   readonly partial: ImpactPartial | null;
-  /** Where the walk began. */
-  readonly starts: readonly State[];
+  /** Where the walk over states began. */
+  readonly starts: readonly Start[];
+  /** By `pointKey`: how each thing came to break, go or change before that walk. */
+  readonly origins: ReadonlyMap<string, Origin>;
   /** What the question itself says changes. */
   readonly changed: ReadonlyMap<DatasetId, ChangedParts>;
+}
+
+export interface Start {
+  readonly state: State;
+  /** Flows from the change to here. */
+  readonly hops: number;
+}
+
+/**
+ * One step from something that goes: a column, or a whole dataset.
+ * BREAKS: `to`, a dataset, cannot be made without it. REMOVED: `to`, a column, goes with it. MODIFIED: `to` stays and differs.
+ */
+export interface Origin {
+  readonly effect: 'BREAKS' | 'REMOVED' | 'MODIFIED';
+  readonly from: Point;
+  readonly to: Point;
+  readonly hops: number;
+  readonly job: JobId;
+  readonly statement: number;
+  /** Where the text names what goes; null where no word does. */
+  readonly place: Place | null;
+}
+
+export function pointKey({ kind, dataset, column }: Point): string {
+  return column === null ? `${kind} ${dataset}` : `column ${columnId(dataset, column)}`;
 }
 
 export interface ChangedParts {
@@ -62,7 +95,7 @@ export interface AffectedRelation extends Relation {
   readonly effect: Effect;
   /** Nearest first, then by name. */
   readonly columns: readonly AffectedColumn[];
-  /** Hops to its rows; null: which rows it has does not change. */
+  /** Hops to its rows; null: which rows it has does not change. Other rows are other values in any column, listed or not. */
   readonly rows: number | null;
   /** It breaks as a whole: each column, known or not. */
   readonly whole: boolean;
@@ -73,6 +106,8 @@ export interface AffectedRelation extends Relation {
 export interface AffectedColumn {
   readonly column: string;
   readonly hops: number;
+  /** REMOVED: the relation loses it. MODIFIED: it stays, and its values differ; of a relation that breaks, nothing makes it any more. */
+  readonly change: 'REMOVED' | 'MODIFIED';
 }
 
 export interface PossibleRelation extends Relation {

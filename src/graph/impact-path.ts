@@ -3,16 +3,16 @@
  * their evidence out. Asked for the entries that are shown only, since each costs a walk.
  *
  *   REMOVED orders.amount, entry: dashboard
- *   → orders.amount ─breaks→ revenue (sum(amount), models/revenue.sql:3:5), revenue.total → dashboard.total
+ *   → orders.amount → recent.amount (recent.*), recent.amount ─breaks→ revenue (sum(amount), models/revenue.sql:3:5),
+ *     revenue.total → dashboard.total
  */
 import type { Flow } from '../model/column-graph.ts';
-import type { DatasetId } from '../model/names.ts';
 import { columnId } from '../model/names.ts';
-import type { Change } from './change.ts';
+import type { Place } from '../model/place.ts';
 import type { ExplainedStep, Point } from './explain.ts';
 import { explainFlow, explainPath, jobsById, pointOf } from './explain.ts';
-import type { AffectedRelation, ImpactAnswer } from './impact-answer.ts';
-import { nestedNames, readersOf } from './impact-starts.ts';
+import type { AffectedRelation, ImpactAnswer, Origin, Start } from './impact-answer.ts';
+import { pointKey } from './impact-answer.ts';
 import type { GraphReader, OwnedFlow, PathStep, State, WalkLimits } from './reader.ts';
 import { DEFAULT_WALK_LIMITS } from './reader.ts';
 
@@ -29,47 +29,111 @@ export async function impactPath(
   entry: AffectedRelation,
   options: ImpactPathOptions = {},
 ): Promise<ExplainedStep[] | null> {
-  if (entry.whole) return await breakingSteps(reader, answer.changes, entry.dataset);
   const target = targetOf(entry, options.column ?? null);
   if (target === null) return null;
+  const known = originsOf(answer, target);
+  if (known.length > 0) return await explainOrigins(reader, known);
+  if (target.kind === 'dataset') return null;
   const limits = { ...DEFAULT_WALK_LIMITS, ...options.limits };
-  const path = await shortestPath(reader, answer.starts, target, limits);
+  const path = await shortestPath(reader, answer.starts, stateOf(target), limits);
   const first = path?.[0];
   if (path === null || first === undefined) return null;
   const steps = await explainPath(reader, path);
-  const from = pointOf(first.state).dataset;
-  const breaks = answer.affected.some((each) => each.whole && each.dataset === from);
-  return breaks ? [...((await breakingSteps(reader, answer.changes, from)) ?? []), ...steps] : steps;
+  return [...(await explainOrigins(reader, originsOf(answer, pointOf(first.state)))), ...steps];
 }
 
-function targetOf(entry: AffectedRelation, column: string | null): State | null {
-  const rows: State = { kind: 'rows', dataset: entry.dataset };
+function targetOf({ dataset, whole, columns, rows }: AffectedRelation, column: string | null): Point | null {
+  if (whole) return { kind: 'dataset', dataset, column: null };
   if (column !== null) {
-    const known = entry.columns.some((each) => each.column === column);
-    return known ? { kind: 'column', column: columnId(entry.dataset, column) } : null;
+    return columns.some((each) => each.column === column) ? { kind: 'column', dataset, column } : null;
   }
-  const [nearest] = entry.columns;
-  if (nearest === undefined) return entry.rows === null ? null : rows;
-  if (entry.rows !== null && entry.rows < nearest.hops) return rows;
-  return { kind: 'column', column: columnId(entry.dataset, nearest.column) };
+  const [nearest] = columns;
+  if (nearest === undefined || (rows !== null && rows < nearest.hops))
+    return rows === null ? null : { kind: 'rows', dataset, column: null };
+  return { kind: 'column', dataset, column: nearest.column };
+}
+
+function stateOf({ dataset, column }: Point): State {
+  return column === null ? { kind: 'rows', dataset } : { kind: 'column', column: columnId(dataset, column) };
+}
+
+/** The steps from the change to what breaks, goes or changes before any state is walked; empty where the change itself is there. */
+function originsOf({ origins }: ImpactAnswer, to: Point): Origin[] {
+  const steps: Origin[] = [];
+  // What breaks does so as a whole: its columns and rows have no step of their own.
+  const broken = origins.get(pointKey({ kind: 'dataset', dataset: to.dataset, column: null }));
+  let step = broken ?? origins.get(pointKey(to));
+  // Each step comes from a column that went one hop before, or from the change.
+  while (step !== undefined) {
+    steps.unshift(step);
+    step = step.hops > 1 ? origins.get(pointKey(step.from)) : undefined;
+  }
+  return steps;
+}
+
+async function explainOrigins(reader: GraphReader, origins: readonly Origin[]): Promise<ExplainedStep[]> {
+  const jobs = await jobsById(
+    reader,
+    origins.map(({ job }) => job),
+  );
+  const steps = await Promise.all(
+    origins.map(async (origin): Promise<ExplainedStep | null> => {
+      const { from, to, effect, place } = origin;
+      const owned = await flowOf(reader, origin);
+      if (owned === null) return null;
+      const step = explainFlow(from, to, owned, jobs.get(owned.job) ?? null);
+      return { ...step, place: place ?? step.place, breaks: effect === 'BREAKS' };
+    }),
+  );
+  return steps.filter((step) => step !== null);
+}
+
+/** The flow to show: the one that leads to `to`; of what breaks, one that uses what is gone at the place that names it. */
+async function flowOf(
+  reader: GraphReader,
+  { effect, from, to, job, statement, place }: Origin,
+): Promise<OwnedFlow<Flow> | null> {
+  const isHere = (owned: OwnedFlow<Flow>): boolean =>
+    owned.job === job && owned.flow.statement === statement && owned.flow.dataset === to.dataset;
+  const rows = async () => (await reader.rowProducers(to.dataset)).find(isHere) ?? null;
+  if (from.column === null) return await rows();
+  const uses = (await reader.consumers(columnId(from.dataset, from.column))).filter(isHere);
+  if (effect !== 'BREAKS') {
+    return (
+      uses.find(({ flow }) => (flow.kind === 'row' ? null : flow.column) === to.column) ?? uses[0] ?? null
+    );
+  }
+  const there = uses.find(({ flow }) => place !== null && usesAt(flow, from, place));
+  return there ?? uses[0] ?? (await rows());
+}
+
+function usesAt({ inputs }: Flow, from: Point, { line, column }: Place): boolean {
+  return inputs.some(
+    (input) =>
+      input.dataset === from.dataset &&
+      input.column === from.column &&
+      input.evidence.some(
+        (each) => each.kind === 'static' && each.place.line === line && each.place.column === column,
+      ),
+  );
 }
 
 async function shortestPath(
   reader: GraphReader,
-  starts: readonly State[],
+  starts: readonly Start[],
   target: State,
   limits: WalkLimits,
 ): Promise<readonly PathStep[] | null> {
   const [only] = starts;
   if (only === undefined) return null;
-  const start = starts.length === 1 ? only : await nearestStart(reader, starts, target, limits);
+  const start = starts.length === 1 ? only.state : await nearestStart(reader, starts, target, limits);
   return start === null ? null : await reader.path(start, target, 'down');
 }
 
-/** Of many starts, the one that a walk up from the target meets first. */
+/** Of many starts, the one through which the change is nearest. */
 async function nearestStart(
   reader: GraphReader,
-  starts: readonly State[],
+  starts: readonly Start[],
   target: State,
   limits: WalkLimits,
 ): Promise<State | null> {
@@ -78,46 +142,11 @@ async function nearestStart(
   for (const each of up.columns) hops.set(each.column, each.hops);
   for (const each of up.rows) hops.set(each.dataset, each.hops);
   let best: { start: State; hops: number } | null = null;
-  for (const start of starts) {
-    const near = hops.get(start.kind === 'column' ? start.column : start.dataset);
-    if (near !== undefined && (best === null || near < best.hops)) best = { start, hops: near };
+  for (const { state, hops: before } of starts) {
+    const walked = hops.get(state.kind === 'column' ? state.column : state.dataset);
+    if (walked === undefined) continue;
+    const near = before + walked;
+    if (best === null || near < best.hops) best = { start: state, hops: near };
   }
   return best?.start ?? null;
-}
-
-/** The statement of `target` that names what is gone. */
-async function breakingSteps(
-  reader: GraphReader,
-  changes: readonly Change[],
-  target: DatasetId,
-): Promise<ExplainedStep[] | null> {
-  for (const change of changes) {
-    for (const { from, owned } of await breakingFlows(reader, change)) {
-      if (owned.flow.dataset !== target) continue;
-      const job = (await jobsById(reader, [owned.job])).get(owned.job) ?? null;
-      const to: Point = { kind: 'dataset', dataset: target, column: null };
-      return [{ ...explainFlow(from, to, owned, job), breaks: true }];
-    }
-  }
-  return null;
-}
-
-async function breakingFlows(
-  reader: GraphReader,
-  change: Change,
-): Promise<{ from: Point; owned: OwnedFlow<Flow> }[]> {
-  if (change.kind === 'DROPPED') {
-    const from: Point = { kind: 'dataset', dataset: change.dataset, column: null };
-    return (await readersOf(reader, change.dataset)).map((owned) => ({ from, owned }));
-  }
-  if (change.kind !== 'REMOVED') return [];
-  const dataset = await reader.dataset(change.dataset);
-  const { own } = nestedNames(dataset ?? undefined, change.column);
-  const flows = await Promise.all(
-    own.map(async (column) => {
-      const from: Point = { kind: 'column', dataset: change.dataset, column };
-      return (await reader.consumers(columnId(change.dataset, column))).map((owned) => ({ from, owned }));
-    }),
-  );
-  return flows.flat();
 }

@@ -2,7 +2,8 @@
  * Where an impact walk begins: a change set in; the states that change, the relations that break, and what is changed itself, out.
  *
  *   MODIFIED orders.amount   → start: the column
- *   REMOVED orders.amount    → start: all columns and the rows of each relation whose statement uses it; they break
+ *   REMOVED orders.amount    → start: all columns and the rows of each relation whose statement names it; they break. What takes it with
+ *                              a star loses it in turn, and so on (follow-removed.ts)
  *   ROWS orders              → start: its rows
  *   DROPPED orders           → start: all columns and the rows of each relation that reads it; they break
  *
@@ -14,45 +15,64 @@ import type { Dataset } from '../model/inventory.ts';
 import type { DatasetId } from '../model/names.ts';
 import { columnId } from '../model/names.ts';
 import type { Change } from './change.ts';
+import type { Point } from './explain.ts';
 import { jobsById } from './explain.ts';
-import type { ChangedParts } from './impact-answer.ts';
-import type { GraphReader, OwnedFlow, State } from './reader.ts';
+import type { RemovedColumn } from './follow-removed.ts';
+import { followRemoved } from './follow-removed.ts';
+import type { ChangedParts, Origin, Start } from './impact-answer.ts';
+import { pointKey } from './impact-answer.ts';
+import { nestedNames } from './nested-names.ts';
+import type { GraphReader, OwnedFlow, State, WalkLimits } from './reader.ts';
 
 export interface ImpactStarts {
-  readonly states: readonly State[];
+  readonly starts: readonly Start[];
   /** Relations that break, with the columns they are known to have. */
-  readonly broken: ReadonlyMap<DatasetId, readonly string[]>;
+  readonly broken: ReadonlyMap<DatasetId, { readonly columns: readonly string[]; readonly hops: number }>;
+  /** How each thing came to break, go or change, by `pointKey`. */
+  readonly origins: ReadonlyMap<string, Origin>;
+  /** A limit was met before the walk over states began. */
+  readonly partial: keyof WalkLimits | null;
   /** What the question itself says changes. */
   readonly changed: ReadonlyMap<DatasetId, ChangedParts>;
 }
 
-export async function impactStarts(reader: GraphReader, changes: readonly Change[]): Promise<ImpactStarts> {
+export async function impactStarts(
+  reader: GraphReader,
+  changes: readonly Change[],
+  limits: WalkLimits,
+): Promise<ImpactStarts> {
   const asked = new Map(
     (await reader.datasets(changes.map(({ dataset }) => dataset))).map((each) => [each.id, each]),
   );
-  const draft: Draft = { states: [], broken: new Map(), changed: new Map() };
-  for (const change of changes) await addChange(reader, change, asked.get(change.dataset), draft);
-  const broken = await brokenColumns(reader, draft.broken);
-  for (const [dataset, columns] of broken) {
-    for (const column of columns) draft.states.push({ kind: 'column', column: columnId(dataset, column) });
-    draft.states.push({ kind: 'rows', dataset });
-  }
-  return { states: draft.states, broken, changed: draft.changed };
+  const draft: Draft = { states: [], removed: [], dropped: [], changed: new Map() };
+  for (const change of changes) addChange(change, asked.get(change.dataset), draft);
+  const { origins, produced, partial } = await followRemoved(reader, draft.removed, limits);
+  for (const dataset of draft.dropped) await addReaders(reader, dataset, origins);
+  const broken = await brokenColumns(reader, origins, produced);
+  return {
+    starts: [
+      ...draft.states.map((state) => ({ state, hops: 0 })),
+      ...[...origins.values()].flatMap(startsOf),
+      ...[...broken].flatMap(([dataset, { columns, hops }]) => [
+        ...columnStates(dataset, columns).map((state) => ({ state, hops })),
+        { state: rowsOf(dataset), hops },
+      ]),
+    ],
+    broken,
+    origins,
+    partial,
+    changed: draft.changed,
+  };
 }
 
 interface Draft {
   readonly states: State[];
-  /** Columns that a breaking statement produces. */
-  readonly broken: Map<DatasetId, Set<string>>;
+  readonly removed: RemovedColumn[];
+  readonly dropped: DatasetId[];
   readonly changed: Map<DatasetId, { columns: string[]; rows: boolean }>;
 }
 
-async function addChange(
-  reader: GraphReader,
-  change: Change,
-  dataset: Dataset | undefined,
-  draft: Draft,
-): Promise<void> {
+function addChange(change: Change, dataset: Dataset | undefined, draft: Draft): void {
   const changed = draft.changed.get(change.dataset) ?? { columns: [], rows: false };
   draft.changed.set(change.dataset, changed);
   switch (change.kind) {
@@ -66,31 +86,49 @@ async function addChange(
       const { own, around } = nestedNames(dataset, change.column);
       changed.columns.push(...own, ...around);
       draft.states.push(...columnStates(change.dataset, around));
-      for (const { flow } of await consumersOf(reader, change.dataset, own)) {
-        const columns = breakTarget(draft, flow.dataset);
-        if (flow.kind === 'column') columns.add(flow.column);
-      }
+      draft.removed.push({ dataset: change.dataset, column: change.column });
       return;
     }
     case 'ROWS':
       changed.rows = true;
-      draft.states.push({ kind: 'rows', dataset: change.dataset });
+      draft.states.push(rowsOf(change.dataset));
       return;
     case 'DROPPED':
       changed.rows = true;
       changed.columns.push(...(dataset?.columns.map((column) => column.name) ?? []));
-      for (const { flow } of await readersOf(reader, change.dataset)) breakTarget(draft, flow.dataset);
+      draft.dropped.push(change.dataset);
       return;
     default:
       assertNever(change);
   }
 }
 
+/** What breaks is one step away, whatever else leads there. */
+async function addReaders(
+  reader: GraphReader,
+  dropped: DatasetId,
+  origins: Map<string, Origin>,
+): Promise<void> {
+  const from: Point = { kind: 'dataset', dataset: dropped, column: null };
+  for (const { job, flow } of await readersOf(reader, dropped)) {
+    const to: Point = { kind: 'dataset', dataset: flow.dataset, column: null };
+    if (origins.get(pointKey(to))?.hops === 1) continue;
+    const { statement } = flow;
+    origins.set(pointKey(to), { effect: 'BREAKS', from, to, hops: 1, job, statement, place: null });
+  }
+}
+
+function startsOf({ effect, to, hops }: Origin): Start[] {
+  if (effect !== 'MODIFIED') return [];
+  const states = to.column === null ? [rowsOf(to.dataset)] : columnStates(to.dataset, [to.column]);
+  return states.map((state) => ({ state, hops }));
+}
+
 /**
  * The statements that read a dataset, analysed or not: each breaks without it. A job that declares the dataset and whose code never
  * names it is left out: it is an opaque reader, and so possibly affected.
  */
-export async function readersOf(reader: GraphReader, dataset: DatasetId): Promise<OwnedFlow<RowFlow>[]> {
+async function readersOf(reader: GraphReader, dataset: DatasetId): Promise<OwnedFlow<RowFlow>[]> {
   const flows = await reader.rowConsumers(dataset);
   const jobs = await jobsById(
     reader,
@@ -101,43 +139,27 @@ export async function readersOf(reader: GraphReader, dataset: DatasetId): Promis
   );
 }
 
-/** The column with the fields below it, and the columns around it. */
-export function nestedNames(
-  dataset: Dataset | undefined,
-  column: string,
-): { own: string[]; around: string[] } {
-  const names = dataset?.columns.map(({ name }) => name) ?? [];
-  return {
-    own: [column, ...names.filter((name) => name.startsWith(`${column}.`))],
-    around: names.filter((name) => column.startsWith(`${name}.`)),
-  };
-}
-
 function columnStates(dataset: DatasetId, columns: readonly string[]): State[] {
   return columns.map((column) => ({ kind: 'column', column: columnId(dataset, column) }));
 }
 
-async function consumersOf(reader: GraphReader, dataset: DatasetId, columns: readonly string[]) {
-  const flows = await Promise.all(columns.map((column) => reader.consumers(columnId(dataset, column))));
-  return flows.flat();
-}
-
-function breakTarget(draft: Draft, dataset: DatasetId): Set<string> {
-  const columns = draft.broken.get(dataset) ?? new Set();
-  draft.broken.set(dataset, columns);
-  return columns;
+function rowsOf(dataset: DatasetId): State {
+  return { kind: 'rows', dataset };
 }
 
 async function brokenColumns(
   reader: GraphReader,
-  broken: ReadonlyMap<DatasetId, ReadonlySet<string>>,
-): Promise<Map<DatasetId, string[]>> {
-  if (broken.size === 0) return new Map();
-  const known = new Map((await reader.datasets([...broken.keys()])).map((each) => [each.id, each]));
+  origins: ReadonlyMap<string, Origin>,
+  produced: ReadonlyMap<DatasetId, ReadonlySet<string>>,
+): Promise<Map<DatasetId, { columns: readonly string[]; hops: number }>> {
+  const broken = [...origins.values()].filter(({ effect }) => effect === 'BREAKS');
+  if (broken.length === 0) return new Map();
+  const ids = broken.map(({ to }) => to.dataset);
+  const known = new Map((await reader.datasets(ids)).map((each) => [each.id, each]));
   return new Map(
-    [...broken].map(([id, produced]) => {
+    broken.map(({ to: { dataset: id }, hops }) => {
       const listed = known.get(id)?.columns.map(({ name }) => name) ?? [];
-      return [id, [...new Set([...listed, ...produced])]];
+      return [id, { columns: [...new Set([...listed, ...(produced.get(id) ?? [])])], hops }];
     }),
   );
 }

@@ -4,14 +4,16 @@
  *   impact(reader, [{ kind: 'MODIFIED', dataset: orders, column: 'amount' }])
  *   → affected: revenue (amount_usd, 1 hop), possiblyAffected: forecast (a Python model reads revenue), unaffected: order_dates
  *
- * Three walks: value and row states give what is affected; opaque readers of what changes or is affected, and all downstream of
- * them, what is possibly affected; the rest of the dataset-grain walk is unaffected. Columns are grouped without loading datasets.
+ * What goes is followed first (impact-starts.ts). Then three walks: value and row states give what is affected; opaque readers of what
+ * changes or is affected, and all downstream of them, what is possibly affected; the rest of the dataset-grain walk is unaffected.
+ * Columns are grouped without loading datasets (group-affected.ts).
  */
 import type { DatasetId } from '../model/names.ts';
-import { columnParts, idParts } from '../model/names.ts';
+import { idParts } from '../model/names.ts';
 import type { Change } from './change.ts';
+import type { AffectedDraft } from './group-affected.ts';
+import { groupAffected } from './group-affected.ts';
 import type {
-  AffectedColumn,
   AffectedRelation,
   ImpactAnswer,
   ImpactPartial,
@@ -21,7 +23,8 @@ import type {
 } from './impact-answer.ts';
 import type { ImpactStarts } from './impact-starts.ts';
 import { impactStarts } from './impact-starts.ts';
-import type { DatasetReach, GraphReader, Reach, WalkLimits } from './reader.ts';
+import { reachStarts } from './reach-starts.ts';
+import type { DatasetReach, GraphReader, WalkLimits } from './reader.ts';
 import { DEFAULT_WALK_LIMITS } from './reader.ts';
 
 export interface ImpactOptions {
@@ -35,9 +38,9 @@ export async function impact(
   options: ImpactOptions = {},
 ): Promise<ImpactAnswer> {
   const limits = { ...DEFAULT_WALK_LIMITS, ...options.limits };
-  const starts = await impactStarts(reader, changes);
-  const reach = await reader.reach({ direction: 'down', start: starts.states, limits });
-  const drafts = groupByDataset(reach, starts);
+  const starts = await impactStarts(reader, changes, limits);
+  const reach = await reachStarts(reader, starts.starts, limits);
+  const drafts = groupAffected(reach, starts);
   const possible = await possibleCauses(reader, drafts, starts, limits);
   const downstream = await reader.reachDatasets({
     direction: 'down',
@@ -45,7 +48,7 @@ export async function impact(
     firstStep: 'any',
     limits,
   });
-  const partial = partialOf(reach.partial, possible.partial, downstream.partial);
+  const partial = partialOf(starts.partial ?? reach.partial, possible.partial, downstream.partial);
   const { causes } = possible;
   if (partial !== null && partial.walk !== 'downstream') addUnwalked(causes, downstream, partial);
   const affected = affectedRelations(drafts, causes);
@@ -67,57 +70,10 @@ export async function impact(
       affectedColumns: affected.reduce((sum, { columns }) => sum + columns.length, 0),
     },
     partial,
-    starts: starts.states,
+    starts: starts.starts,
+    origins: starts.origins,
     changed: starts.changed,
   };
-}
-
-interface Draft {
-  columns: AffectedColumn[];
-  rows: number | null;
-  hops: number;
-  readonly whole: boolean;
-}
-
-/** Each affected dataset; those that break come from the start of the walk, which is one hop from what is gone. */
-function groupByDataset(reach: Reach, starts: ImpactStarts): Map<DatasetId, Draft> {
-  const drafts = new Map<DatasetId, Draft>();
-  for (const [dataset, columns] of starts.broken) {
-    drafts.set(dataset, {
-      columns: columns.map((column) => ({ column, hops: 1 })),
-      rows: 1,
-      hops: 1,
-      whole: true,
-    });
-  }
-  // A broken relation is one hop from the change already, and complete.
-  const before = starts.broken.size > 0 ? 1 : 0;
-  let prefix = '';
-  let draft: Draft | null = null;
-  for (const { column: id, hops } of reach.columns) {
-    // Neighbours in the answer are mostly columns of one dataset, so its name is read and found once for all of them.
-    if (draft === null || !id.startsWith(prefix)) {
-      const { dataset } = columnParts(id);
-      prefix = `${dataset}#`;
-      draft = draftOf(drafts, dataset, hops + before);
-    }
-    if (!draft.whole) draft.columns.push({ column: id.slice(prefix.length), hops: hops + before });
-  }
-  for (const { dataset: id, hops } of reach.rows) {
-    const rowDraft = draftOf(drafts, id, hops + before);
-    rowDraft.rows ??= hops + before;
-    rowDraft.hops = Math.min(rowDraft.hops, hops + before);
-  }
-  return drafts;
-}
-
-function draftOf(drafts: Map<DatasetId, Draft>, dataset: DatasetId, hops: number): Draft {
-  let draft = drafts.get(dataset);
-  if (draft === undefined) {
-    draft = { columns: [], rows: null, hops, whole: false };
-    drafts.set(dataset, draft);
-  }
-  return draft;
 }
 
 type Stopped = keyof WalkLimits | null;
@@ -137,7 +93,7 @@ interface Caused {
 /** Opaque readers of what is touched, one step away, then everything downstream of those: two walks, so that each names its cause. */
 async function possibleCauses(
   reader: GraphReader,
-  drafts: ReadonlyMap<DatasetId, Draft>,
+  drafts: ReadonlyMap<DatasetId, AffectedDraft>,
   { changed }: ImpactStarts,
   limits: WalkLimits,
 ): Promise<{ causes: Map<DatasetId, Caused>; partial: Stopped }> {
@@ -181,7 +137,7 @@ function addUnwalked(
 }
 
 function affectedRelations(
-  drafts: ReadonlyMap<DatasetId, Draft>,
+  drafts: ReadonlyMap<DatasetId, AffectedDraft>,
   causes: ReadonlyMap<DatasetId, Caused>,
 ): AffectedRelation[] {
   const relations: AffectedRelation[] = [];
@@ -203,7 +159,7 @@ function affectedRelations(
 
 function possibleRelations(
   causes: ReadonlyMap<DatasetId, Caused>,
-  drafts: ReadonlyMap<DatasetId, Draft>,
+  drafts: ReadonlyMap<DatasetId, AffectedDraft>,
 ): PossibleRelation[] {
   const relations: PossibleRelation[] = [];
   for (const [dataset, { cause, hops }] of causes) {

@@ -10,6 +10,7 @@ export type { ExplainedStep, Point } from './explain.ts';
 export { pathConfidence } from './explain.ts';
 export { impact } from './impact.ts';
 export type {
+  AffectedColumn,
   AffectedRelation,
   ImpactAnswer,
   ImpactedRelation,

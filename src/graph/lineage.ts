@@ -17,10 +17,10 @@ import type { DatasetId, JobId } from '../model/names.ts';
 import { columnId } from '../model/names.ts';
 import type { ExplainedStep, Point } from './explain.ts';
 import { explainFlow, jobsById } from './explain.ts';
-import { nestedNames } from './impact-starts.ts';
 import type { FlowStep } from './lineage-steps.ts';
 import { stepsAt } from './lineage-steps.ts';
 import type { LocatedColumn, LocatedDataset } from './locate.ts';
+import { nestedNames } from './nested-names.ts';
 import type { Direction, GraphReader, OwnedFlow } from './reader.ts';
 
 export interface LineageOptions {

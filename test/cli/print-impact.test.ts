@@ -3,6 +3,7 @@ import picocolors from 'picocolors';
 import { expect, test } from 'vitest';
 import type { DescribedImpact } from '../../src/cli/impact-shown.ts';
 import { printImpact } from '../../src/cli/print-impact.ts';
+import type { AffectedRelation } from '../../src/graph/index.ts';
 import type { Dataset } from '../../src/model/inventory.ts';
 import { datasetId } from '../../src/model/names.ts';
 
@@ -33,7 +34,7 @@ const wide = {
   name: 'db.wide',
   hops: 1,
   effect: 'CHANGES',
-  columns: Array.from({ length: 30 }, (_, i) => ({ column: `c${i}`, hops: 1 })),
+  columns: Array.from({ length: 30 }, (_, i) => ({ column: `c${i}`, hops: 1, change: 'MODIFIED' as const })),
   rows: null,
   whole: false,
   alsoPossibly: null,
@@ -50,6 +51,7 @@ const LONG: DescribedImpact = {
     counts: { affected: 1200, breaking: 0, possiblyAffected: 0, unaffected: 0, affectedColumns: 5000 },
     partial: { walk: 'columns', limit: 'states' },
     starts: [],
+    origins: new Map(),
     changed: new Map(),
   },
   affected: [{ relation: wide, dataset: null, tests: [], reasons: [], proof: null, path: null }],
@@ -78,4 +80,20 @@ test('what was cut or not walked is said', () => {
 test('--all cuts no columns', () => {
   const lines = printImpact(LONG, { paths: false, all: true }, paint);
   expect(lines.find((line) => line.includes('columns: '))).toContain('c29');
+});
+
+test('columns that are lost, other rows and other values are told apart', () => {
+  const columns = [
+    { column: 'total', hops: 1, change: 'REMOVED' },
+    { column: 'label', hops: 2, change: 'MODIFIED' },
+  ] as const;
+  const textOf = (relation: AffectedRelation) => {
+    const shown = LONG.affected.map((each) => ({ ...each, relation }));
+    return printImpact({ ...LONG, affected: shown }, { paths: false, all: false }, paint)[7];
+  };
+  expect(textOf({ ...wide, columns, rows: 1 })).toBe(
+    '    loses total; its rows, and so any value in it; columns: label',
+  );
+  expect(textOf({ ...wide, columns: columns.slice(0, 1) })).toBe('    loses total');
+  expect(textOf({ ...wide, columns: [], rows: 1 })).toBe('    its rows, and so any value in it');
 });

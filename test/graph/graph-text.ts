@@ -10,10 +10,16 @@
  *   view     notes(text) reads orders declares revenue
  *     text  <- constant
  *
+ *   view     all_orders(id, amount) reads orders
+ *     id     <- orders.id star
+ *     amount <- orders.amount identity star
+ *     names  <- orders.status
+ *
  * A line that is not indented is a dataset: kind, name, columns in order (`…` at the end: there may be more; `id!unique` has a test),
- * `@owner`, and, where a job writes it, what the job reads. Indented lines are its flows. Names without a dot are in `shop.main`.
+ * `@owner`, and, where a job writes it, what the job reads. Indented lines are its flows; what they use is named by the statement, unless
+ * `star` says that only a star brings it; `names` names a column and uses it for nothing. Names without a dot are in `shop.main`.
  */
-import type { ColumnGraph, Flow, FlowInput, JobLineage } from '../../src/model/column-graph.ts';
+import type { ColumnGraph, Flow, FlowInput, JobLineage, NamedInput } from '../../src/model/column-graph.ts';
 import type { Confidence, Subtype } from '../../src/model/edge.ts';
 import type { OpaqueCode } from '../../src/model/finding.ts';
 import type { Dataset, DatasetKind } from '../../src/model/inventory.ts';
@@ -138,15 +144,21 @@ function parseJob(target: Dataset, lines: JobLines, project: string): JobLineage
 function parseFlows(target: Dataset, lines: JobLines): Flow[] {
   const columns = new Map<string, FlowInput[]>();
   const rows: FlowInput[] = [];
+  const named = new Map<ColumnId, NamedInput>();
   for (const [i, line] of lines.flows.entries()) {
-    const [, to = '', from = '', subtype = 'identity', confidence = 'exact'] =
-      /^([\w.]+)\s*<-\s*([\w.]+)(?:\s+(\w+))?(?:\s+(\w+))?$/.exec(line) ?? [];
+    const [, to = '', from = '', subtype = 'identity', confidence = 'exact', star] =
+      /^([\w.]+)\s*<-\s*([\w.]+)(?:\s+(?!star$)(\w+))?(?:\s+(?!star$)(\w+))?(?:\s+(star))?$/.exec(line) ?? [];
     if (to === '') throw new Error(`not a flow: ${line}`);
+    if (from !== 'constant' && star === undefined && !named.has(column(from))) {
+      const { dataset: owner, column: name } = inputOf(from, { subtype, confidence, line: i + 1 });
+      named.set(column(from), { dataset: owner, column: name, place: { line: i + 1, column: 10 } });
+    }
+    if (to === 'names') continue;
     const inputs = to === 'rows' ? rows : (columns.get(to) ?? []);
     if (to !== 'rows') columns.set(to, inputs);
     if (from !== 'constant') inputs.push(inputOf(from, { subtype, confidence, line: i + 1 }));
   }
-  const used = [...rows, ...[...columns.values()].flat()].map((input) => input.dataset);
+  const used = [...rows, ...[...columns.values()].flat(), ...named.values()].map((input) => input.dataset);
   const scans = [...new Set([...lines.reads.map(dataset), ...used])].sort();
   const columnFlows = [...columns].map(([name, inputs]): Flow => {
     const expression = inputs.map((input) => input.column).join(' + ');
@@ -162,7 +174,7 @@ function parseFlows(target: Dataset, lines: JobLines): Flow[] {
       digest: name,
     };
   });
-  return [rowFlow(target.id, rows, { scans, opaque: false }), ...columnFlows];
+  return [rowFlow(target.id, rows, { scans, opaque: false, named: [...named.values()] }), ...columnFlows];
 }
 
 function inputOf(from: string, how: { subtype: string; confidence: string; line: number }): FlowInput {
@@ -179,15 +191,21 @@ function inputOf(from: string, how: { subtype: string; confidence: string; line:
 function rowFlow(
   target: DatasetId,
   inputs: readonly FlowInput[],
-  how: { scans: readonly DatasetId[]; opaque: boolean; statement?: number },
+  how: {
+    scans: readonly DatasetId[];
+    opaque: boolean;
+    statement?: number;
+    named?: readonly NamedInput[];
+  },
 ): Flow {
-  const { scans, opaque, statement = 0 } = how;
+  const { scans, opaque, statement = 0, named = [] } = how;
   return {
     kind: 'row',
     statement,
     dataset: target,
     inputs,
     scans,
+    named,
     opaque,
     place: { line: 1, column: 1 },
     digest: '',

@@ -11,8 +11,9 @@ import {
   locateQuestion,
 } from '../../src/graph/index.ts';
 import type { GraphReader } from '../../src/graph/reader.ts';
-import { INDIRECT_SUBTYPES } from '../../src/model/edge.ts';
-import type { DatasetId } from '../../src/model/names.ts';
+import type { Flow } from '../../src/model/column-graph.ts';
+import { edgeKind, INDIRECT_SUBTYPES } from '../../src/model/edge.ts';
+import type { ColumnId, DatasetId } from '../../src/model/names.ts';
 import { columnId } from '../../src/model/names.ts';
 import { column, dataset, graphOf } from './graph-text.ts';
 import { stampOf, stored } from './stored.ts';
@@ -24,16 +25,18 @@ const COLUMNS = ['a', 'b', 'c'];
 const graphText = fc.integer({ min: 2, max: 7 }).chain((size) => {
   const any = fc.integer({ min: 0, max: size - 1 });
   const cell = fc.tuple(any, fc.constantFrom(...COLUMNS)).map(([at, name]) => `t${at}.${name}`);
+  const star = fc.constantFrom('', ' star');
   const columnFlow = fc
-    .tuple(fc.constantFrom(...COLUMNS), cell, fc.constantFrom('identity', 'aggregation', 'window'))
-    .map((parts) => `  ${parts[0]} <- ${parts[1]} ${parts[2]}`);
+    .tuple(fc.constantFrom(...COLUMNS), cell, fc.constantFrom('identity', 'aggregation', 'window'), star)
+    .map((parts) => `  ${parts[0]} <- ${parts[1]} ${parts[2]}${parts[3]}`);
   const rowFlow = fc
-    .tuple(cell, fc.constantFrom(...INDIRECT_SUBTYPES))
-    .map(([input, subtype]) => `  rows <- ${input} ${subtype.toLowerCase()}`);
-  const flows = fc.array(fc.oneof({ weight: 3, arbitrary: columnFlow }, rowFlow), {
-    minLength: 1,
-    maxLength: 5,
-  });
+    .tuple(cell, fc.constantFrom(...INDIRECT_SUBTYPES), star)
+    .map((parts) => `  rows <- ${parts[0]} ${parts[1].toLowerCase()}${parts[2]}`);
+  const name = cell.map((input) => `  names <- ${input}`);
+  const flows = fc.array(
+    fc.oneof({ weight: 6, arbitrary: columnFlow }, { weight: 2, arbitrary: rowFlow }, name),
+    { minLength: 1, maxLength: 5 },
+  );
   const known = flows.map((lines) => ['', ...lines]);
   const opaque = any.map((at) => [` reads t${at} opaque python-model`]);
   const declared = fc.tuple(any, flows).map(([at, lines]) => [` declares t${at}`, ...lines]);
@@ -129,11 +132,70 @@ test('each affected relation has a path that begins at the change and ends there
       const steps = (await impactPath(reader, answer, relation)) ?? [];
       expect(steps[0]?.from.dataset).toBe(change.dataset);
       expect(steps.at(-1)?.to.dataset).toBe(relation.dataset);
-      expect(steps.some(({ breaks }) => breaks)).toBe(change.kind === 'REMOVED' || change.kind === 'DROPPED');
+      if (change.kind === 'DROPPED' || relation.whole) expect(steps.some(({ breaks }) => breaks)).toBe(true);
+      if (relation.whole) expect(steps.at(-1)?.breaks).toBe(true);
       for (const [i, step] of steps.slice(1).entries()) expect(step.from.dataset).toBe(steps[i]?.to.dataset);
     }
   });
 });
+
+test('each affected column has a path of as many steps as its hops', async () => {
+  await holds(async (reader, _, answer) => {
+    for (const relation of answer.affected) {
+      for (const { column: name, hops } of relation.columns) {
+        const steps = (await impactPath(reader, answer, relation, { column: name })) ?? [];
+        expect(steps.length).toBe(hops);
+        if (!relation.whole) expect(steps.at(-1)?.to.column).toBe(name);
+      }
+    }
+  });
+});
+
+test('a removed column breaks who names it, and takes along exactly what is nothing but it', async () => {
+  await holds(async (reader, change, answer) => {
+    if (change.kind !== 'REMOVED') return;
+    const asked = columnId(change.dataset, change.column);
+    const steps = [...answer.origins.values()].filter(({ effect }) => effect === 'REMOVED');
+    const gone = new Set([asked, ...steps.map(({ to }) => columnId(to.dataset, to.column ?? ''))]);
+    const broken = answer.affected.filter(({ whole }) => whole).map((each) => each.dataset);
+    const lost = answer.affected.flatMap(({ dataset: id, columns }) =>
+      columns.filter((each) => each.change === 'REMOVED').map((each) => columnId(id, each.column)),
+    );
+    expect([...gone]).toEqual(expect.arrayContaining(lost));
+
+    const { items } = await reader.jobs({ first: 100, after: null });
+    const all = await Promise.all(items.map(({ item }) => reader.flowsOf(item.id)));
+    const should = all.map((flows) => effectOf(flows, gone));
+    expect(broken.sort()).toEqual([...new Set(should.flatMap(({ breaks }) => breaks))].sort());
+    expect([...gone].sort()).toEqual([...new Set([asked, ...should.flatMap(({ goes }) => goes)])].sort());
+  });
+});
+
+/** What the flows of one job, a single statement, do without some columns, said as plainly as it can be. */
+function effectOf(
+  flows: readonly Flow[],
+  gone: ReadonlySet<ColumnId>,
+): { breaks: DatasetId[]; goes: ColumnId[] } {
+  const idOf = (each: { dataset: DatasetId; column: string }) => columnId(each.dataset, each.column);
+  const rows = flows.filter((flow) => flow.kind === 'row');
+  const names = new Set(rows.flatMap(({ named }) => named.map(idOf)));
+  const isOnly = (flow: Flow, id: ColumnId) =>
+    flow.inputs.every((input) =>
+      idOf(input) === id ? input.subtype === 'IDENTITY' : edgeKind(input.subtype) === 'INDIRECT',
+    );
+  const goes = flows
+    .filter((flow) => flow.kind === 'column')
+    .filter((flow) =>
+      flow.inputs.some((input) => {
+        const id = idOf(input);
+        return gone.has(id) && !names.has(id) && isOnly(flow, id);
+      }),
+    );
+  return {
+    breaks: rows.filter(() => [...names].some((id) => gone.has(id))).map((flow) => flow.dataset),
+    goes: goes.map(idOf),
+  };
+}
 
 test('each verdict comes with its grounds', async () => {
   await holds(async (reader, _, answer) => {

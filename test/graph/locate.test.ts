@@ -12,6 +12,9 @@ const GRAPH = `
   table    shop.mart.events(id, …)
   table    shop.mart.CamelCase(Id, ID, total)
   table    shop.mart.orders_amount(total)
+  source   shop.raw.riders(id, email)
+  table    shop.mart.stations(id, bikes)
+  table    shop.mart.people_b(id)
   exposure shop.exposures.board
 `;
 
@@ -72,6 +75,11 @@ const CASES: readonly (readonly [asked: string, meant: string])[] = [
   ['name', 'unknown no-such-name: shop.mart.customers.name'],
   ['zzzzzzzz', 'unknown no-such-name: '],
   ['', 'unknown no-such-name: '],
+  // Two letters of a short name make another name.
+  ['ridres', 'unknown no-such-name: shop.raw.riders'],
+  ['orders.amout', 'unknown no-such-column: shop.mart.orders.Amount, shop.raw.orders.amount'],
+  ['oiders.amout', 'unknown no-such-name: shop.mart.orders.Amount, shop.raw.orders.amount'],
+  ['Email', 'unknown no-such-name: shop.raw.riders.email'],
   ['.', 'unknown no-such-name: '],
   ['"', 'unknown no-such-name: '],
   ['duckdb://local|nowhere', 'unknown no-such-name: '],
@@ -85,6 +93,58 @@ test('names', async () => {
   expect(answers).toEqual(CASES);
 });
 
+test('the name that dbt has for a relation under an alias, after names of relations', async () => {
+  const graph = graphOf(GRAPH);
+  const nodes: Record<string, string> = {
+    'shop.mart.stations': 'model.shop.dim_stations',
+    'shop.mart.people_b': 'model.shop.people.v2',
+    'shop.mart.events': 'model.shop.customers',
+  };
+  const datasets = graph.datasets.map((each) => ({ ...each, nodeId: nodes[each.name] ?? each.nodeId }));
+  const store = await stored({ ...graph, datasets });
+  const cases = [
+    ['dim_stations', 'dataset shop.mart.stations'],
+    ['shop.Dim_Stations', 'dataset shop.mart.stations'],
+    ['dim_stations.bikes', 'column shop.mart.stations . bikes'],
+    ['dim_stations.bike', 'unknown no-such-column: shop.mart.stations.bikes'],
+    ['people.v2', 'dataset shop.mart.people_b'],
+    ['people_v2', 'dataset shop.mart.people_b'],
+    ['people_v2.id', 'column shop.mart.people_b . id'],
+    ['people.v2.id', 'column shop.mart.people_b . id'],
+    ['v2', 'unknown no-such-name: '],
+    ['customers', 'dataset shop.mart.customers'],
+  ] as const;
+  for (const [asked, meant] of cases)
+    expect([asked, text(await locateQuestion(store, asked))]).toEqual([asked, meant]);
+});
+
+test.each([
+  ['INTEGER', false],
+  ['character varying(20)', false],
+  ['TIMESTAMP WITH TIME ZONE', false],
+  ['DECIMAL(10, 2)', false],
+  ['timestamp_ntz', false],
+  ['VARCHAR[]', true],
+  ['STRUCT(a INTEGER)', true],
+  ['array<string>', true],
+  ['VARIANT', true],
+  [null, true],
+])('a field of a column of type %s may be there: %s', async (type, mayBe) => {
+  const graph = graphOf('table shop.mart.trips(trip_id, …)');
+  const datasets = graph.datasets.map((each) => ({
+    ...each,
+    columns: each.columns.map((column) => ({ ...column, type })),
+  }));
+  const store = await stored({ ...graph, datasets });
+  const located = await locateQuestion(store, 'trips.trip_id.x');
+  expect(text(located)).toBe(
+    mayBe ? 'column shop.mart.trips . trip_id (note)' : 'unknown no-such-column: shop.mart.trips.trip_id',
+  );
+  if (located.kind === 'unknown') {
+    expect(located.message).toContain(`no column "trip_id.x": trip_id is ${type} and has no fields; did you`);
+  }
+});
+
 test('each unknown and ambiguous answer has a sentence', async () => {
   const store = await stored(graphOf(GRAPH));
   const sentence = async (asked: string) => {
@@ -93,6 +153,9 @@ test('each unknown and ambiguous answer has a sentence', async () => {
   };
   expect(await sentence('custmers')).toBe(
     'No dataset or column is named "custmers"; did you mean shop.mart.customers?',
+  );
+  expect(await sentence('email')).toBe(
+    '"email" is a column: name the relation too, such as shop.raw.riders.email.',
   );
   expect(await sentence('customers.size')).toBe('shop.mart.customers has no column "size".');
   expect(await sentence('events.kind')).toBe(

@@ -7,6 +7,7 @@
  *     stg.total <- orders.price transformation, orders.tax transformation/inferred
  *     stg rows  <- orders.id filter; scans orders
  *     2: log rows <- opaque; scans orders     the third statement; statements count from 0
+ *     stg rows  <- scans orders; names orders.price, orders.tax
  */
 import { createHash } from 'node:crypto';
 import type { ColumnGraph, Flow, FlowInput, Job, JobLineage } from '../../src/model/column-graph.ts';
@@ -159,7 +160,8 @@ function addFlow(flows: Flow[] | undefined, line: string): void {
   if (flows === undefined) throw new Error(`a flow without a job: ${line}`);
   const [, statement = '0', target = '', rows, right = ''] =
     /^(?:(\d+): )?(\S+)( rows)?\s*<-\s*(.*)$/.exec(line) ?? [];
-  const [inputs = '', scans = ''] = right.split(/;? ?scans /);
+  const [used = '', namedText = ''] = right.split(/;? ?names /);
+  const [inputs = '', scans = ''] = used.split(/;? ?scans /);
   const place = { line: flows.length + 1, column: 1 };
   const common = { statement: Number(statement), place, digest: sha256(`${target} ${right}`) };
   if (rows === undefined) {
@@ -180,6 +182,10 @@ function addFlow(flows: Flow[] | undefined, line: string): void {
       dataset: ds(target),
       inputs: opaque ? [] : inputsOf(inputs, place),
       scans: sorted(names(scans).map(ds)),
+      named: names(namedText).map((name, i) => ({
+        ...named(name),
+        place: { line: place.line, column: 10 + i },
+      })),
       opaque,
     });
   }

@@ -44,6 +44,7 @@ export function layers(project: string, jobs: number, variant: string): ColumnGr
       dataset: target,
       inputs,
       scans: [from, other],
+      named: [from, other].flatMap((owner) => COLUMNS.map((column) => ({ dataset: owner, column, place }))),
       opaque: false,
       place,
       digest: variant,

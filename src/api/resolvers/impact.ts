@@ -2,6 +2,7 @@
  * Impact: three lists of relations, of which only the page that is shown is described, and paths only where they are asked for.
  */
 import type {
+  AffectedColumn,
   AffectedRelation,
   ChangeKind,
   DescribedRelation,
@@ -40,6 +41,7 @@ interface Shown<R extends ImpactedRelation = ImpactedRelation> extends Described
 interface ShownColumn {
   readonly name: string;
   readonly hops: number;
+  readonly change: AffectedColumn['change'];
   readonly of: Shown<AffectedRelation>;
 }
 
@@ -92,7 +94,7 @@ export const IMPACT_RESOLVERS = {
       const page = listConnection(of.relation.columns, args, ({ column }) => column);
       return withNodes(
         page,
-        nodesOf(page).map(({ column, hops }) => ({ name: column, hops, of })),
+        nodesOf(page).map(({ column, hops, change }) => ({ name: column, hops, change, of })),
       );
     },
     path: (of: Shown<AffectedRelation>, _: unknown, context: ApiContext) => pathTo(of, null, context),

@@ -4,7 +4,7 @@
  */
 import { hash } from 'node:crypto';
 import { assertNever } from '../../model/assert-never.ts';
-import type { Evidence, Flow, FlowInput, Job } from '../../model/column-graph.ts';
+import type { Evidence, Flow, FlowInput, Job, RowFlow } from '../../model/column-graph.ts';
 import type { Place } from '../../model/place.ts';
 
 const LENGTH = 32;
@@ -26,9 +26,17 @@ function addFlow(parts: Part[], flow: Flow): void {
   parts.push(flow.kind, flow.statement, flow.dataset, flow.digest);
   addPlace(parts, flow.place);
   if (flow.kind === 'column') parts.push(flow.column, flow.expression);
-  else parts.push(flow.opaque, flow.scans.length, ...flow.scans);
+  else addRows(parts, flow);
   parts.push(flow.inputs.length);
   for (const input of flow.inputs) addInput(parts, input);
+}
+
+function addRows(parts: Part[], { opaque, scans, named }: RowFlow): void {
+  parts.push(opaque, scans.length, ...scans, named.length);
+  for (const { dataset, column, place } of named) {
+    parts.push(dataset, column);
+    addPlace(parts, place);
+  }
 }
 
 function addInput(parts: Part[], { dataset, column, subtype, confidence, evidence }: FlowInput): void {

@@ -214,7 +214,7 @@ export function standingAt(expr: BoundExpr, span: Span): BoundExpr {
   return { ...expr, parts: expr.parts.map((part) => ({ ...part, expr: standingAt(part.expr, span) })) };
 }
 
-export function sameReference(a: Reference, b: Reference): boolean {
+function sameReference(a: Reference, b: Reference): boolean {
   return a.source === b.source && a.column === b.column;
 }
 

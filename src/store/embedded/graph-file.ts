@@ -1,6 +1,6 @@
 /**
  * From a path to an open graph.db that is whole and of this version. A missing file is made apart and moved into place, so that nobody
- * ever sees half of one; a damaged one is set aside beside it as graph.db.corrupt-1, -2, …
+ * ever sees half of one; a damaged one is set aside beside it as graph.db.corrupt-1, -2, …, one that is too old as graph.db.old-1, -2, …
  */
 import {
   accessSync,
@@ -18,7 +18,7 @@ import { basename, dirname, join } from 'node:path';
 import { Failure } from '../../model/failure.ts';
 import type { Finding } from '../../model/finding.ts';
 import { type Access, DamagedStore, Database, damageMet, forgetDamage } from './database.ts';
-import { APPLICATION_ID, fileKind, migrate, probe, SCHEMA_VERSION } from './schema.ts';
+import { APPLICATION_ID, fileKind, migrate, OLDEST_KNOWING, probe, SCHEMA_VERSION } from './schema.ts';
 import { isAlive } from './writer-note.ts';
 
 /** Texts of a job take some thousand bytes: with small pages they are chains of pages, and a first build takes twice as long. */
@@ -29,10 +29,7 @@ export function openForReading(file: string): Database {
   const { version } = fileKind(db);
   if (version === SCHEMA_VERSION) return db;
   db.close();
-  throw new Failure(
-    'store-failed',
-    `The lineage graph ${file} was made by an older Tributary (schema ${version}, now ${SCHEMA_VERSION}); build again, which brings it up to date.`,
-  );
+  throw new OutdatedStore(file, version);
 }
 
 export function openForWriting(file: string, onFinding: (finding: Finding) => void): Database {
@@ -40,16 +37,34 @@ export function openForWriting(file: string, onFinding: (finding: Finding) => vo
     try {
       return openNewest(file);
     } catch (cause) {
-      if (!(cause instanceof DamagedStore)) throw cause;
+      if (!(cause instanceof DamagedStore) && !(cause instanceof OutdatedStore)) throw cause;
     }
   }
   // Making, setting aside: one process at a time, and look again once it is our turn.
   return underLock(file, () => {
-    const damage = findDamage(file);
-    if (damage !== null) onFinding(setAside(file, damage));
+    const unfit = findUnfit(file);
+    if (unfit !== null) onFinding(setAside(file, unfit));
     if (!existsSync(file)) makeGraph(file);
     return openNewest(file);
   });
+}
+
+/** Made by an older Tributary. */
+class OutdatedStore extends Failure {
+  readonly version: number;
+
+  constructor(file: string, version: number) {
+    const remedy =
+      version < OLDEST_KNOWING
+        ? 'build its projects again: a build sets it aside and makes a new one'
+        : 'build again, which brings it up to date';
+    super(
+      'store-failed',
+      `The lineage graph ${file} was made by an older Tributary (schema ${version}, now ${SCHEMA_VERSION}); ${remedy}.`,
+    );
+    this.name = 'OutdatedStore';
+    this.version = version;
+  }
 }
 
 /** Tells a file that was replaced, and a frozen one that was written, from the one that was opened; null: there is none. */
@@ -78,6 +93,7 @@ function openNewest(file: string): Database {
       'PRAGMA synchronous = NORMAL; PRAGMA cache_size = -65536; PRAGMA journal_size_limit = 16777216',
     );
     const { version } = fileKind(db);
+    if (version < OLDEST_KNOWING) throw new OutdatedStore(file, version);
     if (version < SCHEMA_VERSION) migrate(db, version);
     return db;
   } catch (cause) {
@@ -120,24 +136,35 @@ function isFile(file: string): boolean {
   return statSync(file, { throwIfNoEntry: false })?.isFile() ?? false;
 }
 
+/** Why a file cannot go on as the graph. */
+interface Unfit {
+  readonly kind: 'corrupt' | 'old';
+  /** What is said of the file: `was damaged (…)`. */
+  readonly what: string;
+}
+
 /** null: the file is sound, or there is none. */
-function findDamage(file: string): string | null {
+function findUnfit(file: string): Unfit | null {
+  const corrupt = (detail: string): Unfit => ({ kind: 'corrupt', what: `was damaged (${detail})` });
   const met = damageMet(file);
-  if (met !== null || !existsSync(file)) return met;
+  if (met !== null) return corrupt(met);
+  if (!existsSync(file)) return null;
   try {
     openNewest(file).close();
     return null;
   } catch (cause) {
-    if (cause instanceof DamagedStore) return cause.detail;
-    throw cause;
+    if (cause instanceof DamagedStore) return corrupt(cause.detail);
+    if (!(cause instanceof OutdatedStore)) throw cause;
+    const what = `was made by an older Tributary (schema ${cause.version}, now ${SCHEMA_VERSION})`;
+    return { kind: 'old', what };
   }
 }
 
 /** Moves the file away under a name that is free. Its log goes first: a log left behind would be played into the new graph. */
-function setAside(file: string, detail: string): Finding {
+function setAside(file: string, { kind, what }: Unfit): Finding {
   let n = 1;
-  while (existsSync(`${file}.corrupt-${n}`)) n++;
-  const aside = `${file}.corrupt-${n}`;
+  while (existsSync(`${file}.${kind}-${n}`)) n++;
+  const aside = `${file}.${kind}-${n}`;
   if (existsSync(`${file}-wal`)) renameSync(`${file}-wal`, `${aside}-wal`);
   rmSync(`${file}-shm`, { force: true });
   renameSync(file, aside);
@@ -145,7 +172,7 @@ function setAside(file: string, detail: string): Finding {
   return {
     code: 'store-set-aside',
     severity: 'warning',
-    message: `The lineage graph ${file} was damaged (${detail}) and is now ${basename(aside)}; an empty one took its place.`,
+    message: `The lineage graph ${file} ${what} and is now ${basename(aside)}; an empty one took its place.`,
     hint: 'Build every project of this graph again; the file that was set aside can be deleted.',
     file: basename(file),
   };

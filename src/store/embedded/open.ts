@@ -15,7 +15,7 @@ export interface EmbeddedStoreOptions {
   /** Where the files are, `.tributary` of a project; made where it is missing and `mode` is `write`. */
   readonly directory: string;
   readonly mode: 'read' | 'write';
-  /** Told when a damaged graph was set aside (`store-set-aside`). */
+  /** Told when a graph that is damaged or too old was set aside (`store-set-aside`). */
   readonly onFinding?: (finding: Finding) => void;
   /** How long `apply` waits for another writer before it says so. */
   readonly busyMilliseconds?: number;
@@ -23,7 +23,7 @@ export interface EmbeddedStoreOptions {
 
 /**
  * Throws Failure `not-found` where there is nothing to read, `store-failed` where the folder or the file cannot be used or is of a newer
- * version. A damaged file is set aside and an empty graph made in mode `write`, and is a `store-failed` in mode `read`.
+ * version. A file that is damaged or too old is set aside and an empty graph made in mode `write`, and is a `store-failed` in mode `read`.
  */
 export async function openEmbeddedStore(options: EmbeddedStoreOptions): Promise<LineageStore> {
   const { directory, mode, onFinding = () => {}, busyMilliseconds = 2_000 } = options;

@@ -9,9 +9,9 @@
  *
  * In the links, numbers have seven bits a byte (the eighth says that more follow), so a million edges are some megabytes and load in one
  * sweep. A column flow is 0, statement, column, inputs; a row flow is 1 (2: opaque), statement, dataset, inputs, scanned datasets; each
- * list begins with its length.
+ * list begins with its length. What a statement merely names is no edge: it stands in the text only, behind the inputs of its row flow.
  */
-import type { ColumnFlow, Evidence, Flow, FlowInput, RowFlow } from '../../model/column-graph.ts';
+import type { ColumnFlow, Evidence, Flow, FlowInput, NamedInput, RowFlow } from '../../model/column-graph.ts';
 import { type Confidence, edgeKind, type Subtype } from '../../model/edge.ts';
 import type { DatasetId } from '../../model/names.ts';
 import { packNumbers } from './varints.ts';
@@ -41,9 +41,21 @@ const CONFIDENCES = byCode(CONFIDENCE_CODES);
 
 /** For each input: column, subtype, confidence, length of its evidence, evidence (line and column, or who declares it). */
 type InputsText = (number | string)[];
-type FlowText =
-  | readonly ['c', number, number, string, number, number, string, InputsText]
-  | readonly ['r' | 'o', number, number, readonly number[], number, number, string, InputsText];
+/** For each named column: its number, line and column of the place. */
+type NamedText = readonly number[];
+type ColumnFlowText = readonly ['c', number, number, string, number, number, string, InputsText];
+type RowFlowText = readonly [
+  'r' | 'o',
+  number,
+  number,
+  readonly number[],
+  number,
+  number,
+  string,
+  InputsText,
+  NamedText,
+];
+type FlowText = ColumnFlowText | RowFlowText;
 interface FlowsText {
   readonly datasets: readonly DatasetId[];
   /** Number of the dataset and name, in turn. */
@@ -70,6 +82,8 @@ export function packFlows(flows: readonly Flow[], numbering: Numbering): PackedF
   const names = numberNames();
   const links: number[] = [];
   const texts: FlowText[] = [];
+  // Numbered behind all that edges use, so that no edge's head speaks of them.
+  const later: { readonly flow: RowFlow; readonly named: number[] }[] = [];
   let linkCount = 0;
   let directEdges = 0;
   for (const flow of flows) {
@@ -97,13 +111,17 @@ export function packFlows(flows: readonly Flow[], numbering: Numbering): PackedF
         distinct.size,
         ...distinct,
       );
-      texts.push([flow.opaque ? 'o' : 'r', statement, target, scans, ...rest]);
+      const named: number[] = [];
+      texts.push([flow.opaque ? 'o' : 'r', statement, target, scans, ...rest, named]);
+      later.push({ flow, named });
     }
   }
+  const head = resolveNames(names, numbering);
+  for (const { flow, named } of later) packNamed(flow.named, names, named);
   const text: FlowsText = { datasets: names.datasets, columns: names.columns, flows: texts };
   return {
     text: JSON.stringify(text),
-    links: packNumbers([...resolveNames(names, numbering), ...links]),
+    links: packNumbers([...head, ...links]),
     linkCount,
     directEdges,
   };
@@ -190,6 +208,11 @@ function packInputs(
   return { text, columns: distinct(columns), direct: distinct(direct).length };
 }
 
+function packNamed(named: readonly NamedInput[], names: Names, into: number[]): void {
+  for (const { dataset, column, place } of named)
+    into.push(names.column(dataset, column), place.line, place.column);
+}
+
 function distinct(numbers: readonly number[]): readonly number[] {
   return numbers.length < 2 ? numbers : [...new Set(numbers)];
 }
@@ -202,22 +225,48 @@ export function flowsOfText(text: string): Flow[] {
     dataset: dataset(columns[number * 2] as number),
     column: columns[number * 2 + 1] as string,
   });
-  return flows.map((flow): ColumnFlow | RowFlow => {
-    const [kind, statement, target, what, line, column, digest, packed] = flow;
-    const place = { line, column };
+  const columnFlow = (flow: ColumnFlowText): ColumnFlow => {
+    const [, statement, target, expression, line, column, digest, packed] = flow;
     const inputs = inputsOf(packed, columnOf);
-    if (kind === 'c')
-      return { kind: 'column', statement, ...columnOf(target), inputs, expression: what, place, digest };
-    const scans = what.map(dataset);
-    const opaque = kind === 'o';
-    return { kind: 'row', statement, dataset: dataset(target), inputs, scans, opaque, place, digest };
-  });
+    return {
+      kind: 'column',
+      statement,
+      ...columnOf(target),
+      inputs,
+      expression,
+      place: { line, column },
+      digest,
+    };
+  };
+  const rowFlow = (flow: RowFlowText): RowFlow => {
+    const [kind, statement, target, scanned, line, column, digest, packed, namedText] = flow;
+    return {
+      kind: 'row',
+      statement,
+      dataset: dataset(target),
+      inputs: inputsOf(packed, columnOf),
+      scans: scanned.map(dataset),
+      named: namedOf(namedText, columnOf),
+      opaque: kind === 'o',
+      place: { line, column },
+      digest,
+    };
+  };
+  return flows.map((flow) => (flow[0] === 'c' ? columnFlow(flow) : rowFlow(flow)));
 }
 
-function inputsOf(
-  packed: InputsText,
-  columnOf: (number: number) => Pick<FlowInput, 'dataset' | 'column'>,
-): FlowInput[] {
+type ColumnOf = (number: number) => Pick<FlowInput, 'dataset' | 'column'>;
+
+function namedOf(packed: NamedText, columnOf: ColumnOf): NamedInput[] {
+  const named: NamedInput[] = [];
+  for (let at = 0; at < packed.length; at += 3) {
+    const [column, line, lineColumn] = packed.slice(at, at + 3) as [number, number, number];
+    named.push({ ...columnOf(column), place: { line, column: lineColumn } });
+  }
+  return named;
+}
+
+function inputsOf(packed: InputsText, columnOf: ColumnOf): FlowInput[] {
   const inputs: FlowInput[] = [];
   for (let at = 0; at < packed.length; ) {
     const [column, subtype, confidence, length] = packed.slice(at, at + 4) as [

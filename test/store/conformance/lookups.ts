@@ -125,15 +125,28 @@ export function lookups(open: OpenStore): void {
     ['"a.b"', 'raw."a.b"'],
     ['raw."A.B"', 'raw."a.b"'],
     ['a.b', ''],
-    ['model.shop.orders', 'DB.MART.orders'],
+    ['model.shop.orders', 'DB.MART.orders, raw.other'],
     ['MODEL.shop.orders', ''],
     ['straße', 'raw.STRASSE, raw.Straße'],
+    ['people', 'raw.humans'],
+    ['Shop.People', 'raw.humans'],
+    ['eople', ''],
+    ['crowd.v2', 'raw.mass'],
+    ['crowd_v2', 'raw.mass'],
+    ['shop.crowd_v2', 'raw.mass'],
+    ['crowd', ''],
+    ['v2', ''],
+    ['peo%', ''],
+    ['p'.repeat(100_000), ''],
   ])('datasets named %s', async (text, names) => {
     const datasets = [
       dataset('raw.orders', []),
       dataset('DB.MART.orders', [], { nodeId: 'model.shop.orders' }),
       dataset('raw."a.b"', []),
       dataset('raw.Straße', []),
+      dataset('raw.humans', [], { nodeId: 'model.shop.people' }),
+      dataset('raw.mass', [], { nodeId: 'model.shop.crowd.v2' }),
+      dataset('raw.other', [], { nodeId: 'model.shop.orders' }),
       ...(text === 'straße' ? [dataset('raw.STRASSE', [], { nodeId: 'straße' })] : []),
     ];
     await build(opened.store, graphOf({ project: 'shop', datasets }));
@@ -178,6 +191,17 @@ export function lookups(open: OpenStore): void {
     const jobs = [lineage({ project: 'p', name: 'j', flows: [flow] })];
     await build(store, graphOf({ project: 'p', datasets: [dataset('a', ['x']), dataset('b', ['y'])], jobs }));
     expect(await store.producers(col('b.y'))).toEqual([{ job: job('p', 'j'), flow }]);
+  });
+
+  test('what a statement names comes back, and is no edge', async () => {
+    const { store } = opened;
+    const text =
+      'a(x, y)\nb(x)\njob b\nb.x <- a.x identity\nb rows <- scans a; names a.y, a.gone, elsewhere.z';
+    const named = graph('p', text);
+    await build(store, named);
+    expect(await store.flowsOf(job('p', 'b'))).toEqual(named.jobs[0]?.flows);
+    expect(await store.consumers(col('a.y'))).toEqual([]);
+    expect(await store.counts()).toMatchObject({ datasets: 2, columns: 3, edges: 1 });
   });
 
   test('who reads, who writes: declared reads count', async () => {

@@ -30,6 +30,12 @@ const inputArb = fc
   })
   .map((input): FlowInput => ({ ...input, confidence: 'exact', evidence: [] }));
 
+const namedArb = fc.record({
+  dataset: fc.constantFrom(...DATASETS).map(ds),
+  column: fc.constantFrom(...COLUMNS),
+  place: fc.record({ line: fc.nat(300), column: fc.nat(300) }),
+});
+
 const flowArb: fc.Arbitrary<Flow> = fc
   .record({
     row: fc.boolean(),
@@ -39,11 +45,12 @@ const flowArb: fc.Arbitrary<Flow> = fc
     column: fc.constantFrom(...COLUMNS),
     inputs: fc.array(inputArb, { maxLength: 3 }),
     scans: fc.uniqueArray(fc.constantFrom(...DATASETS).map(ds), { maxLength: 2 }),
+    named: fc.array(namedArb, { maxLength: 2 }),
   })
-  .map(({ row, opaque, column, inputs, scans, ...rest }): Flow => {
+  .map(({ row, opaque, column, inputs, scans, named, ...rest }): Flow => {
     const common = { ...rest, place: { line: 1, column: 1 }, digest: 'd' };
     if (!row) return { ...common, kind: 'column', column, inputs, expression: '?' };
-    return { ...common, kind: 'row', inputs: opaque ? [] : inputs, scans, opaque };
+    return { ...common, kind: 'row', inputs: opaque ? [] : inputs, scans, named, opaque };
   });
 
 function graphArb(project: string): fc.Arbitrary<ColumnGraph> {

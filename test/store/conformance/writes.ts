@@ -286,7 +286,17 @@ function inOrder(flow: ColumnGraph['jobs'][number]['flows'][number]): object {
         place,
         digest,
       }
-    : { kind, statement, dataset: owner, inputs, scans: flow.scans, opaque: flow.opaque, place, digest };
+    : {
+        kind,
+        statement,
+        dataset: owner,
+        inputs,
+        scans: flow.scans,
+        named: flow.named,
+        opaque: flow.opaque,
+        place,
+        digest,
+      };
 }
 
 function lifeText({ id, brought, removed }: Departure): string {

@@ -183,6 +183,28 @@ describe('a graph of another version', () => {
     expect(readFileSync(folder.file).equals(before)).toBe(true);
     expect(folder.findings).toEqual([]);
   });
+
+  test('older, without what answers need: a reader says it, a writer sets it aside', async () => {
+    await made((file) => inSqlite(file, 'PRAGMA user_version = 1'));
+    const before = readFileSync(folder.file);
+    await expect(folder.open('read')).rejects.toMatchObject({
+      code: 'store-failed',
+      message: expect.stringMatching(
+        /older Tributary \(schema 1, now \d+\); build its projects again: .*\.$/,
+      ),
+    });
+    const store = await folder.open('write');
+    expect(await store.builds()).toEqual([]);
+    expect(folder.findings).toMatchObject([
+      {
+        code: 'store-set-aside',
+        message: expect.stringMatching(
+          /graph\.db was made by an older Tributary \(schema 1, .*\) and is now graph\.db\.old-1; /,
+        ),
+      },
+    ]);
+    expect(readFileSync(join(folder.directory, 'graph.db.old-1')).equals(before)).toBe(true);
+  });
 });
 
 describe('a folder without a graph', () => {
