@@ -2,19 +2,31 @@
  * The GraphiQL page, served whole by ourselves: script, style and workers stand in the page, and its policy forbids to load any more.
  * It is large (9 MB), so it is made when it is first asked for.
  */
-const DEFAULT_QUERY = `# What a change reaches. Name a column (modified) or a dataset (dropped); say "change: REMOVED" for more.
-query Impact($of: String!) {
-  impact(of: $of) {
-    __typename
-    ... on Impact {
-      counts { affected breaking possiblyAffected unaffected }
-      affected(first: 10) { edges { node { name effect hops } } }
-      possiblyAffected(first: 10) { edges { node { name reasons { message } } } }
-    }
-    ... on Unknown { message }
-    ... on Ambiguous { message }
+export const DEFAULT_QUERY = `# What was built, and how much of it is understood.
+query Overview {
+  builds { project number finishedAt }
+  coverage {
+    graph { datasets columns edges }
+    jobs { total withColumns opaque }
+    columns { total known }
   }
 }
+
+# What a change reaches: take the marks away and name a column (modified) or a dataset (dropped);
+# say change: REMOVED for more.
+#
+# query Impact {
+#   impact(of: "mart.orders.amount") {
+#     __typename
+#     ... on Impact {
+#       counts { affected breaking possiblyAffected unaffected }
+#       affected(first: 10) { edges { node { name effect hops } } }
+#       possiblyAffected(first: 10) { edges { node { name reasons { message } } } }
+#     }
+#     ... on Unknown { message }
+#     ... on Ambiguous { message }
+#   }
+# }
 `;
 
 /** Inline script and blob workers are how the page is made; nothing of a request or of the graph is ever written into it. */

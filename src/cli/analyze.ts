@@ -2,10 +2,12 @@
  * `tributary analyze`: lineage of SQL text without a project. A file for people or as one JSON document; with --ndjson a stream of
  * requests from standard input (analyze-stream.ts).
  */
+
 import { readFileSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { Failure } from '../model/failure.ts';
 import type { Finding } from '../model/finding.ts';
+import { grouped } from '../model/grouped.ts';
 import { openAnalysisPool } from '../pipeline/analysis-pool.ts';
 import { ANALYSIS_LIMITS, type AnalysisRequest, dialectNamed } from '../sql/index.ts';
 import { analyzeAnswer } from './analyze-answer.ts';
@@ -13,6 +15,7 @@ import { readSchema, unknownDialect } from './analyze-request.ts';
 import { answerLines } from './analyze-stream.ts';
 import { EXIT, type ExitCode } from './exit-code.ts';
 import type { Io, OutputOptions } from './io.ts';
+import { jsonFault } from './json-fault.ts';
 import { printAnalysis } from './print-analysis.ts';
 
 export interface AnalyzeOptions extends OutputOptions {
@@ -82,14 +85,21 @@ async function requestOf(
   return { request, findings };
 }
 
+const SCHEMA_FILE = 'a file with {"db.schema.table": ["column"]}';
 const NO_SCHEMA: { schema: AnalysisRequest['schema']; findings: Finding[] } = { schema: {}, findings: [] };
 
 function schemaFrom(path: string): { schema: AnalysisRequest['schema']; findings: Finding[] } {
+  let text: string;
+  try {
+    text = readFileSync(path, 'utf8');
+  } catch (cause) {
+    throw unreadable(path, `give --schema ${SCHEMA_FILE}`, cause);
+  }
   let value: unknown;
   try {
-    value = JSON.parse(readFileSync(path, 'utf8'));
+    value = JSON.parse(text);
   } catch (cause) {
-    throw unreadable(path, 'as JSON', 'give {"db.schema.table": ["column"]}', cause);
+    throw notJson(path, text, cause);
   }
   const read = readSchema(value);
   if (typeof read === 'string') throw new Failure('bad-input', `${path}: ${read}.`);
@@ -103,7 +113,7 @@ async function readSql(file: string): Promise<string> {
     if (size <= ANALYSIS_LIMITS.sqlLength * BYTES_PER_UNIT) return await readFile(file, 'utf8');
   } catch (cause) {
     if (cause instanceof Failure) throw cause;
-    throw unreadable(file, 'here', 'check the path', cause);
+    throw unreadable(file, 'give a file of SQL, or - for standard input', cause);
   }
   throw tooLong(file);
 }
@@ -118,13 +128,25 @@ async function readStandardInput(): Promise<string> {
   return text;
 }
 
-function unreadable(path: string, how: string, todo: string, cause: unknown): Failure {
-  const why = cause instanceof Error ? cause.message : String(cause);
-  return new Failure('bad-input', `${path} cannot be read ${how} (${why}); ${todo}.`, { cause });
+function notJson(path: string, text: string, cause: unknown): Failure {
+  const what = `${path} is not JSON at ${jsonFault(text)}`;
+  return new Failure('bad-input', `${what}; give --schema ${SCHEMA_FILE}.`, { cause });
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  ENOENT: 'does not exist',
+  ENOTDIR: 'does not exist',
+  EISDIR: 'is a folder',
+  EACCES: 'may not be read (permission denied)',
+};
+
+function unreadable(path: string, todo: string, cause: unknown): Failure {
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
+  return new Failure('bad-input', `${path} ${REASONS[code] ?? 'cannot be read'}; ${todo}.`, { cause });
 }
 
 function tooLong(what: string): Failure {
-  const limit = ANALYSIS_LIMITS.sqlLength.toLocaleString('en');
+  const limit = grouped(ANALYSIS_LIMITS.sqlLength);
   return new Failure('bad-input', `${what} is longer than the ${limit} characters that are read; split it.`);
 }
 

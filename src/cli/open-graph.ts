@@ -46,6 +46,12 @@ export async function askGraph<T>(
 }
 
 export async function named(graph: GraphReader, text: string): Promise<LocatedColumn | LocatedDataset> {
+  if (text.trim() === '') {
+    throw new Failure(
+      'bad-usage',
+      'The name is empty; give that of a relation or column, such as mart.orders.',
+    );
+  }
   const found = await locateQuestion(graph, text);
   if (found.kind === 'unknown' || found.kind === 'ambiguous') throw new NameFailure(found);
   return found;

@@ -39,7 +39,10 @@ export function printAnalysis(
   paint: Paint,
 ): string[] {
   const outcome = OUTCOMES[lineage.parse];
-  const told = [...findings, ...lineage.findings];
+  // A statement that could not be parsed is a finding as well: it is told once, with what is not understood.
+  const saidBefore = new Set(lineage.opaque.map(({ code, message }) => `${code} ${message}`));
+  const others = lineage.findings.filter(({ code, message }) => !saidBefore.has(`${code} ${message}`));
+  const told = [...findings, ...others];
   return [
     `${paint.bold(name)}  ${dialect}, ${lineage.parse === 'complete' ? outcome : paint.yellow(outcome)}, ${count(lineage.statements.length, 'statement')}`,
     ...lineage.statements.flatMap((statement, i) => printStatement(statement, i, lineage, paint)),

@@ -1,6 +1,8 @@
 /** What a build found, for people. */
+
 import type { GraphCounts } from '../graph/index.ts';
 import type { Finding } from '../model/finding.ts';
+import { grouped } from '../model/grouped.ts';
 import type { BuildReport } from '../pipeline.ts';
 import type { Paint } from './io.ts';
 import { printShares } from './print-coverage.ts';
@@ -26,18 +28,19 @@ function printHead({ project, build, unchanged, models, timings }: BuildReport, 
   const name = paint.bold(project);
   const time = seconds(timings.total);
   if (unchanged) return `${name}: nothing changed since build ${build.number} (${build.finishedAt}), ${time}`;
-  const how = `${models.analysed.toLocaleString('en')} analysed, ${models.fromCache.toLocaleString('en')} from the cache`;
+  const how = `${grouped(models.analysed)} analysed, ${grouped(models.fromCache)} from the cache`;
   return `${name}: build ${build.number}, ${count(models.total, 'model')} (${how}), ${time}`;
 }
 
 function printChanges({ applied }: BuildReport, paint: Paint): string[] {
   if (applied === null) return [];
   const { jobsWritten, jobsUnchanged, jobsRemoved, datasetsRemoved, replacedByEmpty } = applied;
-  const removed =
-    jobsRemoved + datasetsRemoved > 0
-      ? `; ${count(jobsRemoved, 'job')} and ${count(datasetsRemoved, 'dataset')} left the graph`
-      : '';
-  const changed = `${count(jobsWritten, 'job')} written, ${jobsUnchanged.toLocaleString('en')} as before${removed}`;
+  const gone = [
+    ...(jobsRemoved > 0 ? [count(jobsRemoved, 'job')] : []),
+    ...(datasetsRemoved > 0 ? [count(datasetsRemoved, 'dataset')] : []),
+  ];
+  const removed = gone.length > 0 ? `; ${gone.join(' and ')} left the graph` : '';
+  const changed = `${count(jobsWritten, 'job')} written, ${grouped(jobsUnchanged)} as before${removed}`;
   if (!replacedByEmpty) return [changed];
   return [changed, paint.red('The project had jobs before and has none now: is this the right input?')];
 }

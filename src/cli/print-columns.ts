@@ -43,7 +43,9 @@ export function printColumns(answer: ColumnsAnswer, paint: Paint): string[] {
       ? [
           '',
           paint.yellow(
-            `${count(opaqueReaders, 'statement')} that read it are not understood: each may read any column (tributary coverage).`,
+            opaqueReaders === 1
+              ? '1 statement that reads it is not understood: it may read any column (tributary coverage).'
+              : `${count(opaqueReaders, 'statement')} that read it are not understood: each may read any column (tributary coverage).`,
           ),
         ]
       : []),

@@ -4,7 +4,9 @@
  *   models    39 of 40 understood (97.5 %)
  *   columns   420 of 431 have a known origin (97.4 %)
  */
+
 import type { Coverage, GraphCounts, OpaqueGroup } from '../graph/index.ts';
+import { grouped } from '../model/grouped.ts';
 import type { Paint } from './io.ts';
 import { hasText } from './print-steps.ts';
 import { count, oneLine, percent, placeText, table } from './text.ts';
@@ -16,23 +18,22 @@ export function printCoverage(coverage: Coverage, graph: GraphCounts, paint: Pai
 }
 
 export function printShares({ jobs, columns }: Coverage, graph: GraphCounts, paint: Paint): string[] {
-  const whole = (n: number): string => n.toLocaleString('en');
   const share = (part: number, of: number): string => {
     const text = percent(part, of);
     return part === of ? paint.green(text) : paint.yellow(text);
   };
   const { total, withColumns } = jobs;
   return table([
-    ['models', `${whole(withColumns)} of ${whole(total)} understood (${share(withColumns, total)})`],
+    ['models', `${grouped(withColumns)} of ${grouped(total)} understood (${share(withColumns, total)})`],
     [
       'columns',
-      `${whole(columns.known)} of ${whole(columns.total)} that models write have a known origin (${share(columns.known, columns.total)})`,
+      `${grouped(columns.known)} of ${grouped(columns.total)} that models write have a known origin (${share(columns.known, columns.total)})`,
     ],
     [
       'graph',
       `${count(graph.datasets, 'dataset')}, ${count(graph.columns, 'column')}, ${count(graph.jobs, 'job')}`,
     ],
-    ['edges', `${whole(graph.edges)} between columns, ${whole(graph.directEdges)} of them carry values`],
+    ['edges', `${grouped(graph.edges)} between columns, ${grouped(graph.directEdges)} of them carry values`],
   ]);
 }
 
@@ -54,6 +55,6 @@ function printGroup({ code, jobs, places }: OpaqueGroup, paint: Paint): string[]
       `    ${name}  ${paint.dim(placeText(file, hasText(code) ? { line, column } : null))}`,
       `      ${oneLine(message, 300)}`,
     ]),
-    ...(rest > 0 ? [`    … and ${rest.toLocaleString('en')} more; --json lists all`] : []),
+    ...(rest > 0 ? [`    … and ${grouped(rest)} more; --json lists all`] : []),
   ];
 }

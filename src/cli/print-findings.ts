@@ -5,7 +5,9 @@
  *            There is no catalog.json beside target/manifest.json.
  *            → Run `dbt docs generate`.
  */
+
 import type { Finding, Severity } from '../model/finding.ts';
+import { grouped } from '../model/grouped.ts';
 import type { Paint } from './io.ts';
 import { count, oneLine, placeText } from './text.ts';
 
@@ -48,7 +50,7 @@ function printGroup(group: readonly Finding[], paint: Paint, all: boolean): stri
   if (first === undefined) return [];
   const shown = all ? group : group.slice(0, PER_CODE);
   const rest = group.length - shown.length;
-  const times = group.length > 1 ? paint.dim(`  ${group.length.toLocaleString('en')} times`) : '';
+  const times = group.length > 1 ? paint.dim(`  ${grouped(group.length)} times`) : '';
   const lines = shown.flatMap((finding, i) => {
     const place = placeText(finding.file ?? null, finding.place ?? null);
     const hint = finding.hint !== undefined && finding.hint !== shown[i + 1]?.hint ? [finding.hint] : [];
@@ -60,7 +62,7 @@ function printGroup(group: readonly Finding[], paint: Paint, all: boolean): stri
   return [
     `${severityWord(first.severity, paint)}  ${paint.bold(first.code)}${times}`,
     ...lines,
-    ...(rest > 0 ? [`         … and ${rest.toLocaleString('en')} more; --all shows them`] : []),
+    ...(rest > 0 ? [`         … and ${grouped(rest)} more; --all shows them`] : []),
   ];
 }
 

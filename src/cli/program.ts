@@ -6,7 +6,7 @@ import { Argument, Command, InvalidArgumentError, Option } from 'commander';
 import packageJson from '../../package.json' with { type: 'json' };
 import type { AnalyzeOptions } from './analyze.ts';
 import type { BuildOptions } from './build.ts';
-import type { ExitCode } from './exit-code.ts';
+import { EXIT, type ExitCode } from './exit-code.ts';
 import type { FindingsOptions } from './findings.ts';
 import { EXAMPLES, PROGRAM_HELP } from './help.ts';
 import type { ImpactOptions } from './impact.ts';
@@ -16,6 +16,7 @@ import type { QuestionOptions } from './open-graph.ts';
 import type { SearchOptions } from './search.ts';
 import type { ServeOptions } from './serve.ts';
 import type { StartOptions } from './start.ts';
+import { ignoredProject } from './state-directory.ts';
 
 export interface Outcome {
   code: ExitCode;
@@ -26,7 +27,7 @@ export function makeProgram(outcome: Outcome, options: { readonly completes: boo
     .description('Column-level lineage: what breaks if I change this, and where does it come from.')
     .version(packageJson.version, '-V, --version', 'show the version')
     .helpOption('-h, --help', 'show this help, or that of a command')
-    .helpCommand(false)
+    .helpCommand('help [command]', 'show this help, or that of a command')
     // What went wrong is told in one place, as a sentence or as JSON.
     .configureOutput({ outputError: () => {} })
     .exitOverride()
@@ -247,13 +248,20 @@ function withServer(command: Command): Command {
     .option('--host <address>', 'another address than this machine’s own needs TRIBUTARY_TOKEN', '127.0.0.1');
 }
 
+const INCOMPLETE =
+  'exit code 5: nothing that --fail-on names was found, but the answer is not complete, so that proves nothing; ask with a larger --depth or without it.';
+
 type Body<Options> = (args: readonly (string | undefined)[], options: Options, io: Io) => Promise<ExitCode>;
 
 function act<Options extends OutputOptions>(outcome: Outcome, body: Body<Options>) {
   return async (...given: unknown[]): Promise<void> => {
     const command = given.at(-1) as Command;
     const options = command.opts<Options>();
-    outcome.code = await body(command.args, options, openIo(options));
+    const io = openIo(options);
+    const ignored = ignoredProject(command.opts<{ project?: string }>().project);
+    if (ignored !== null) io.note(`tributary: ${ignored}`);
+    outcome.code = await body(command.args, options, io);
+    if (outcome.code === EXIT.incomplete) io.note(`tributary: ${INCOMPLETE}`);
   };
 }
 

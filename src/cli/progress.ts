@@ -3,6 +3,7 @@
  *
  *   analysing  ██████████░░░░░░░░░░  1,024 of 2,000  fct_orders
  */
+import { grouped } from '../model/grouped.ts';
 import type { BuildProgress, Stage } from '../pipeline.ts';
 import { type Io, withoutControls } from './io.ts';
 import { oneLine } from './text.ts';
@@ -76,9 +77,8 @@ function line(progress: BuildProgress): string {
 }
 
 function amount({ stage, done, total }: BuildProgress): string {
-  const whole = (n: number): string => n.toLocaleString('en');
   if (stage === 'read') return `${megabytes(done)} of ${megabytes(total)} MB`;
-  return `${whole(done)} of ${whole(total)}`;
+  return `${grouped(done)} of ${grouped(total)}`;
 }
 
 function megabytes(bytes: number): string {

@@ -1,5 +1,8 @@
 /** `tributary search <text>`: relations and columns whose name holds the text; whole names first. */
+
 import type { Page, SearchHit } from '../graph/index.ts';
+import { Failure } from '../model/failure.ts';
+import { grouped } from '../model/grouped.ts';
 import { columnId } from '../model/names.ts';
 import { EXIT, type ExitCode } from './exit-code.ts';
 import type { Io, Paint } from './io.ts';
@@ -12,6 +15,9 @@ export interface SearchOptions extends QuestionOptions {
 }
 
 export async function runSearch(text: string, options: SearchOptions, io: Io): Promise<ExitCode> {
+  if (text.trim() === '') {
+    throw new Failure('bad-usage', 'The text to search for is empty; give a part of a name, such as orders.');
+  }
   const page = await askGraph(options, async (graph) => {
     await demandBuilt(graph);
     return await graph.search(text, { first: options.limit, after: null });
@@ -48,6 +54,6 @@ function printSearch(text: string, page: Page<SearchHit>, paint: Paint): string[
   const rest = page.total - page.items.length;
   return [
     ...table(rows, 80),
-    ...(rest > 0 ? [`… and ${rest.toLocaleString('en')} more; --limit ${page.total} shows all`] : []),
+    ...(rest > 0 ? [`… and ${grouped(rest)} more; --limit ${page.total} shows all`] : []),
   ];
 }

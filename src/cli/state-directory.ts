@@ -50,6 +50,17 @@ export function findState(project: string | undefined, env: NodeJS.ProcessEnv = 
   );
 }
 
+/** A sentence where --project and TRIBUTARY_HOME name different states; null where nothing is passed over. */
+export function ignoredProject(
+  project: string | undefined,
+  env: NodeJS.ProcessEnv = process.env,
+): string | null {
+  const home = stateHome(env);
+  if (project === undefined || home === null) return null;
+  if (home === resolve(project) || home === projectAt(project, {}).state) return null;
+  return `TRIBUTARY_HOME (${home}) wins over --project ${project}; unset it to ask that project.`;
+}
+
 function stateOfProject(path: string): string {
   if (!existsSync(path)) {
     throw new Failure('bad-usage', `${path} does not exist; give --project the folder of a project.`);

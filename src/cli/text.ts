@@ -1,17 +1,19 @@
 /** Small pieces of text for people: counts, lists, columns of a table, one line of what had several. */
+
 import { stripVTControlCharacters } from 'node:util';
+import { grouped } from '../model/grouped.ts';
 
 /** count(1, 'relation') → '1 relation'; count(1200, 'relation') → '1,200 relations' */
 export function count(n: number, noun: string): string {
   const plural = noun.endsWith('y') ? `${noun.slice(0, -1)}ies` : `${noun}s`;
-  return `${n.toLocaleString('en')} ${n === 1 ? noun : plural}`;
+  return `${grouped(n)} ${n === 1 ? noun : plural}`;
 }
 
 /** The first of a list, and how many more there are. */
 export function listed(items: readonly string[], most: number): string {
   const shown = items.length > most + 1 ? items.slice(0, most) : items;
   const rest = items.length - shown.length;
-  return rest === 0 ? shown.join(', ') : `${shown.join(', ')} and ${rest.toLocaleString('en')} more`;
+  return rest === 0 ? shown.join(', ') : `${shown.join(', ')} and ${grouped(rest)} more`;
 }
 
 /** White space as one space each, cut to a length: what stands in a line must not end it. */

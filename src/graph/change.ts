@@ -37,6 +37,6 @@ export function changeOf(located: LocatedColumn | LocatedDataset, kind: ChangeKi
 function misfit(kind: ChangeKind | null, subject: string, fitting: readonly ChangeKind[]): Failure {
   return new Failure(
     'bad-usage',
-    `${kind} does not fit ${subject}; a change of it is ${fitting.join(' or ')}.`,
+    `${kind?.toLowerCase()} does not fit ${subject}; ${fitting.join(' or ').toLowerCase()} does.`,
   );
 }

@@ -3,16 +3,17 @@
  *
  *   orders                     the dataset whose name ends so          → { kind: 'dataset' }
  *   mart.orders.amount         a column of it, any case, any quotes    → { kind: 'column', column: 'amount' }
- *   model.shop.orders.amount   dbt's unique_id, with or without column
+ *   model.shop.orders.amount   dbt's unique_id or the end of it (people_v2), with or without column
  *   orders.items.sku           where only `items` is known             → { kind: 'column', column: 'items', note: … }
  *   ordrs                      → { kind: 'unknown', reason: 'no-such-name', suggestions: ['shop.mart.orders'] }
  *   orders                     two schemas have one                    → { kind: 'ambiguous', candidates: […] }
  *
  * Ids (`namespace|name`, `namespace|name#column`) are names too. Unknown is an answer with a reason, never an empty one.
  */
-import type { Dataset } from '../model/inventory.ts';
+import type { Column, Dataset } from '../model/inventory.ts';
 import type { ColumnId } from '../model/names.ts';
 import { columnParts, datasetId, relationName, relationParts } from '../model/names.ts';
+import { hasNoFields } from './field-types.ts';
 import { nearestNames } from './nearest.ts';
 import { questionParts } from './question-parts.ts';
 import type { GraphReader } from './reader.ts';
@@ -93,7 +94,7 @@ export async function locateQuestion(reader: GraphReader, text: string): Promise
 
 interface Found extends Candidate {
   readonly note: string | null;
-  /** 0: the whole name or the node id; 1: the end of the name as written; 2: the end of the name in another case. */
+  /** 0: the whole name or the node id; 1: the end of the name as written; 2: in another case; 3: the end of the node id. */
   readonly rank: number;
 }
 
@@ -101,6 +102,8 @@ interface Missing {
   readonly dataset: Dataset;
   readonly rest: readonly string[];
   readonly rank: number;
+  /** The column whose type has no fields, where `rest` names one of it. */
+  readonly plain?: Column;
 }
 
 function located(found: Found): LocatedDataset | LocatedColumn {
@@ -125,6 +128,8 @@ async function locateId(reader: GraphReader, text: string): Promise<Located | nu
   return found.length > 1 ? ambiguous(text, found) : unknownColumn(text, missing);
 }
 
+const RANKS = 4;
+
 /** Columns that `rest` names: the path itself; else, of the columns around a nested one, the nearest whose fields are not listed. */
 function collectColumns(wanted: Missing, found: Found[], missing: Missing[]): void {
   const { dataset, rest, rank } = wanted;
@@ -134,12 +139,17 @@ function collectColumns(wanted: Missing, found: Found[], missing: Missing[]): vo
     if (nested && dataset.columnsComplete && fieldBelow(dataset, path) !== undefined) break;
     const columns = columnsNamed(dataset, path);
     if (columns.length === 0) continue;
+    const plain = nested ? plainColumn(dataset, columns) : undefined;
+    if (plain !== undefined) {
+      missing.push({ ...wanted, plain });
+      return;
+    }
     for (const column of columns) {
       const asked = rest.join('.');
       const note = nested
         ? `${asked} is not known as a column of its own; the answer is for ${column}, which holds it.`
         : null;
-      found.push({ dataset, column, note, rank: nested ? rank + 3 : rank });
+      found.push({ dataset, column, note, rank: nested ? rank + RANKS : rank });
     }
     return;
   }
@@ -157,6 +167,13 @@ function columnsNamed(dataset: Dataset, name: string): string[] {
   return below === undefined ? [] : [below.slice(0, name.length)];
 }
 
+/** The first of the columns, where no value of any of them can have fields. An array or a type that is not known may. */
+function plainColumn(dataset: Dataset, names: readonly string[]): Column | undefined {
+  const columns = dataset.columns.filter(({ name }) => names.includes(name));
+  const isPlain = columns.length === names.length && columns.every(({ type }) => hasNoFields(type));
+  return isPlain ? columns[0] : undefined;
+}
+
 function fieldBelow(dataset: Dataset, name: string): string | undefined {
   const start = `${name.toLowerCase()}.`;
   return dataset.columns.find((column) => column.name.toLowerCase().startsWith(start))?.name;
@@ -166,9 +183,14 @@ function nameRank(dataset: Dataset, parts: readonly string[]): number {
   const given = relationName(parts);
   if (dataset.nodeId === given) return 0;
   const own = relationParts(dataset.name);
-  if (own.length === parts.length) return 0;
+  if (own.length === parts.length && isSameFolded(own, parts)) return 0;
   const end = own.slice(-parts.length);
-  return end.every((part, i) => part === parts[i]) ? 1 : 2;
+  if (end.every((part, i) => part === parts[i])) return 1;
+  return isSameFolded(end, parts) ? 2 : 3;
+}
+
+function isSameFolded(a: readonly string[], b: readonly string[]): boolean {
+  return a.length === b.length && a.every((part, i) => part.toLowerCase() === b[i]?.toLowerCase());
 }
 
 /** Of several readings of one text, those of the best rank, each once. */
@@ -202,7 +224,7 @@ function unknownColumn(text: string, missing: readonly Missing[]): Unknown {
       nameOf({ dataset, column: name }),
     );
   });
-  const open = datasets.filter(({ dataset }) => !dataset.columnsComplete);
+  const open = datasets.filter(({ dataset, plain }) => !dataset.columnsComplete && plain === undefined);
   const column = datasets[0]?.rest.join('.') ?? '';
   const where = listed(datasets.map(({ dataset }) => dataset.name));
   const some = suggestions.slice(0, MOST_SUGGESTIONS);
@@ -213,7 +235,9 @@ function unknownColumn(text: string, missing: readonly Missing[]): Unknown {
       `it may exist${didYouMean(some)}`;
     return { kind: 'unknown', text, reason: 'columns-not-all-known', message, suggestions: some };
   }
-  const message = `${where} has no column "${column}"${didYouMean(some)}`;
+  const plain = datasets.length === 1 ? datasets[0]?.plain : undefined;
+  const why = plain === undefined ? '' : `: ${plain.name} is ${plain.type} and has no fields`;
+  const message = `${where} has no column "${column}"${why}${didYouMean(some)}`;
   return { kind: 'unknown', text, reason: 'no-such-column', message, suggestions: some };
 }
 
@@ -222,9 +246,25 @@ async function unknownName(reader: GraphReader, text: string, parts: readonly st
     const message = 'Nothing was built yet, so no name is known; run `tributary build <path>` first.';
     return { kind: 'unknown', text, reason: 'nothing-built', message, suggestions: [] };
   }
+  const columns = await columnsOfAnyDataset(reader, parts);
+  if (columns.length > 0) {
+    const message = `"${text}" is a column: name the relation too, such as ${columns.join(' or ')}.`;
+    return { kind: 'unknown', text, reason: 'no-such-name', message, suggestions: columns };
+  }
   const suggestions = await nearestInGraph(reader, parts);
   const message = `No dataset or column is named "${text}"${didYouMean(suggestions)}`;
   return { kind: 'unknown', text, reason: 'no-such-name', message, suggestions };
+}
+
+/** Columns of exactly this name (or path), whatever their case. */
+async function columnsOfAnyDataset(reader: GraphReader, parts: readonly string[]): Promise<string[]> {
+  const wanted = parts.join('.');
+  if (wanted === '') return [];
+  const { items } = await reader.search(wanted, { first: MOST_SUGGESTIONS, after: null });
+  return items.flatMap(({ item }) => {
+    const isMeant = item.kind === 'column' && item.column.toLowerCase() === wanted.toLowerCase();
+    return isMeant ? [nameOf(item)] : [];
+  });
 }
 
 /** Searches pieces of the last parts, since a mistyped name is not found whole, and ranks what comes back. */

@@ -1,11 +1,14 @@
 /**
  * The names nearest to a mistyped one: a list of names in, the few that a person most likely meant out, best first.
  *
- *   nearestNames('ordrs', ['customers', 'orders', 'order_items'], 2)   → ['orders', 'order_items']
+ *   nearestNames('ordrs', ['customers', 'orders', 'riders'], 2)   → ['orders']
  */
 
 /** Longer texts are not names that a person typed; comparing them would cost more than it tells. */
 const LONGEST_COMPARED = 128;
+
+/** Two letters of a short name make another one of it: `orders`, `riders`. */
+const SHORT = 8;
 
 export function nearestNames(text: string, names: Iterable<string>, limit: number): string[] {
   const wanted = text.toLowerCase().slice(0, LONGEST_COMPARED);
@@ -22,9 +25,11 @@ export function nearestNames(text: string, names: Iterable<string>, limit: numbe
 function distance(wanted: string, name: string): number | null {
   if (wanted === '' || name === '') return null;
   const edits = editDistance(wanted, name);
-  const allowed = Math.max(1, Math.floor(wanted.length / 3));
+  const allowed = Math.max(1, Math.floor(wanted.length / (wanted.length > SHORT ? 3 : 4)));
   if (edits <= allowed) return edits;
-  return name.includes(wanted) || wanted.includes(name) ? allowed + edits / LONGEST_COMPARED : null;
+  const [shorter, longer] = wanted.length < name.length ? [wanted, name] : [name, wanted];
+  const isPart = longer.includes(shorter) && shorter.length * 3 >= longer.length;
+  return isPart ? allowed + edits / LONGEST_COMPARED : null;
 }
 
 /** Insertions, deletions, replacements and swaps of neighbours that turn one text into the other. */

@@ -14,7 +14,10 @@ export interface GraphReader {
 
   dataset(id: DatasetId): Promise<Dataset | null>;
   datasets(ids: readonly DatasetId[]): Promise<readonly Dataset[]>;
-  /** Datasets whose name ends in these parts, compared without case (`orders`, `mart.orders`), or whose nodeId is the text. Sorted by id. */
+  /**
+   * Datasets whose name ends in these parts, compared without case (`orders`, `mart.orders`), or whose nodeId is the text. Where there is
+   * none, those whose nodeId ends so (`model.shop.people.v2`: `people.v2` and `people_v2`). Sorted by id.
+   */
   datasetsNamed(text: string): Promise<readonly Dataset[]>;
   /** Datasets and columns whose name contains the text, without case; best first (whole name, then prefix, then rest, then by name). */
   search(text: string, page: PageRequest): Promise<Page<SearchHit>>;

@@ -7,9 +7,11 @@
  *
  * The first thread starts with the first text, a further one only where enough texts wait to pay for its start.
  */
+
 import { availableParallelism } from 'node:os';
 import { Failure } from '../model/failure.ts';
 import type { OpaqueCode } from '../model/finding.ts';
+import { grouped } from '../model/grouped.ts';
 import { ANALYSIS_LIMITS, type AnalysisRequest, type AnalysisResult } from '../sql/analysis.ts';
 import { type AnalysisTask, AnalysisThread, type ThreadEnd } from './analysis-thread.ts';
 
@@ -161,10 +163,10 @@ class Pool implements AnalysisPool {
 }
 
 function tooLarge(length: number): AnalysisResult {
-  const limit = ANALYSIS_LIMITS.sqlLength.toLocaleString('en');
+  const limit = grouped(ANALYSIS_LIMITS.sqlLength);
   return unread(
     'input-too-large',
-    `it has ${length.toLocaleString('en')} characters, more than the ${limit} that are read`,
+    `it has ${grouped(length)} characters, more than the ${limit} that are read`,
   );
 }
 
@@ -173,7 +175,7 @@ function tookTooLong(milliseconds: number): AnalysisResult {
 }
 
 function tookTooMuch(megabytes: number): AnalysisResult {
-  const limit = megabytes.toLocaleString('en');
+  const limit = grouped(megabytes);
   return unread('input-too-large', `it took more than the ${limit} MB of memory that one text may take`);
 }
 

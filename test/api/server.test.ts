@@ -1,6 +1,7 @@
 /** Who may come in, where the server listens, and what it serves besides answers. */
 import { createServer } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
+import { DEFAULT_QUERY } from '../../src/api/graphiql.ts';
 import { startServer } from '../../src/api/index.ts';
 import { openEmbeddedStore } from '../../src/store/index.ts';
 import { graphOf } from '../graph/graph-text.ts';
@@ -20,6 +21,18 @@ test('it listens on this machine alone unless a token is set', async () => {
         code: 'bad-usage',
         message: `Listening on ${host} needs a token: set TRIBUTARY_TOKEN, or listen on 127.0.0.1.`,
       });
+    }
+  }
+});
+
+test('the query that GraphiQL opens with works on any graph, and so does the one in its comment', async () => {
+  const example = DEFAULT_QUERY.slice(DEFAULT_QUERY.indexOf('# query')).replaceAll(/^# /gm, '');
+  for (const options of [{}, { reader: await stored(graphOf('source a(x)')) }]) {
+    const { ask } = await serving(options);
+    for (const query of [DEFAULT_QUERY, example]) {
+      const { data, errors } = await ask(query);
+      expect(errors).toEqual([]);
+      expect(Object.keys(data).length).toBeGreaterThan(0);
     }
   }
 });

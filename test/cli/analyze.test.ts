@@ -226,11 +226,41 @@ describe('a file', () => {
   test('- is standard input; what cannot be parsed ends with 1, what cannot be read with 2', () => {
     expect(tributary(['analyze', '-'], { input: 'select a from t' }).out).toContain('t.a  IDENTITY');
     expect(tributary(['analyze', '-'], { input: 'this is no sql' }).code).toBe(1);
-    expect(analyze('nowhere.sql').err).toMatch(/^tributary: nowhere\.sql cannot be read/);
     expect(analyze('script.sql', '--dialect', 'klingon').err).toMatch(/No dialect is called “klingon”/);
     expect(analyze('script.sql', '--schema', 'script.sql').code).toBe(2);
     expect(analyze().code).toBe(2);
     expect(analyze('script.sql', '--ndjson').code).toBe(2);
+  });
+});
+
+describe('files that cannot be used are told in our own words', () => {
+  const folder = makeFolder();
+  afterAll(() => folder.remove());
+  writeFileSync(join(folder.path, 'good.sql'), 'select a from t');
+  writeFileSync(join(folder.path, 'bad.json'), '{"t": ["a",\n  b]}');
+  test.each([
+    [['nowhere.sql'], 'nowhere.sql does not exist; give a file of SQL, or - for standard input.'],
+    [['.'], '. is a folder; give a file of SQL, or - for standard input.'],
+    [
+      ['good.sql', '--schema', 'no.json'],
+      'no.json does not exist; give --schema a file with {"db.schema.table": ["column"]}.',
+    ],
+    [
+      ['good.sql', '--schema', '.'],
+      '. is a folder; give --schema a file with {"db.schema.table": ["column"]}.',
+    ],
+    [
+      ['good.sql', '--schema', 'bad.json'],
+      'bad.json is not JSON at line 2, column 3; give --schema a file with {"db.schema.table": ["column"]}.',
+    ],
+  ])('%j', (args, sentence) => {
+    const ran = tributary(['analyze', ...args], { cwd: folder.path });
+    expect(ran).toEqual({ code: 2, out: '', err: `tributary: ${sentence}\n` });
+  });
+
+  test('a text that cannot be parsed is told once', () => {
+    const { out } = tributary(['analyze', '-'], { input: 'this is no sql' });
+    expect(out.match(/parse-failed/g)).toHaveLength(1);
   });
 });
 

@@ -1,9 +1,9 @@
 /** The commands as scripts use them: exit codes, errors, JSON, where state lies, colours, pipes, servers, completion. */
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { shopManifest, writeShop } from './shop.ts';
 import {
   buildShop,
@@ -45,6 +45,7 @@ describe('exit codes', () => {
     [2, 'serve --port 70000'],
     [2, 'nosuch'],
     [2, 'impact a b'],
+    [0, 'help impact'],
     [3, 'impact ordrs'],
     [3, 'lineage mart.orders.totl --up'],
     [3, 'columns orders'],
@@ -56,6 +57,31 @@ describe('exit codes', () => {
       expect(ran.out).toBe('');
       expect(ran.err).toMatch(/^tributary: .+\n/);
     }
+  });
+
+  test('a limit that keeps --fail-on from an answer is said with its exit code', () => {
+    const question = 'impact raw.payments.note --depth 1 --fail-on affected';
+    expect(ask(question).err).toMatch(/^tributary: exit code 5: .+ the answer is not complete/m);
+    expect(ask(`${question} --quiet`).err).toBe('');
+  });
+
+  test.each(['impact', 'search', 'columns'])('%s of nothing is bad usage', (command) => {
+    for (const text of ['', ' ']) {
+      const ran = tributary([command, text], { cwd: shop.path });
+      expect([ran.code, ran.out]).toEqual([2, '']);
+      expect(ran.err).toMatch(/^tributary: The .+ is empty; give .+\.\n$/);
+    }
+  });
+
+  test('a change that does not fit is named as the option names it', () => {
+    expect(ask('impact mart.orders.total --change dropped').err).toBe(
+      'tributary: dropped does not fit the column shop.mart.orders.total; modified or removed does.\n',
+    );
+  });
+
+  test('help of a command, by help and by --help', () => {
+    expect(ask('help impact').out).toBe(ask('impact --help').out);
+    expect(ask('help').out).toBe(ask('--help').out);
   });
 
   test('--fail-on says what it passes over', () => {
@@ -150,6 +176,27 @@ describe('input that cannot be used', () => {
     },
   );
 
+  test.each<[string, string | null]>([
+    ['cut off', '{"metadata": {}, "nodes": {'],
+    ['a folder', null],
+  ])('a catalog that is %s: a sentence, code 2, the store untouched', (_, content) => {
+    const own = makeFolder();
+    onTestFinished(() => own.remove());
+    buildShop(own.path);
+    const impact = () => tributary(['impact', 'mart.orders.total', '--json'], { cwd: own.path }).out;
+    const before = impact();
+    const catalog = join(own.path, 'target/catalog.json');
+    rmSync(catalog, { force: true });
+    if (content === null) mkdirSync(catalog);
+    else writeFileSync(catalog, content);
+    const { code, out, err } = tributary(['build', '.'], { cwd: own.path });
+    expect({ code, out }).toEqual({ code: 2, out: '' });
+    expect(err).toMatch(
+      /^tributary: \S+catalog\.json is .+; run `dbt docs generate` again, or delete the file to build without it\.\n$/,
+    );
+    expect(impact()).toBe(before);
+  });
+
   test('a path that is no project leaves nothing behind', () => {
     const folder = makeFolder();
     try {
@@ -225,7 +272,14 @@ describe('state and settings', () => {
         out: '',
         err: '',
       });
-      expect(tributary(question, { cwd: folder.path, env }).code).toBe(0);
+      expect(tributary(question, { cwd: folder.path, env })).toMatchObject({ code: 0, err: '' });
+      const named = (...more: string[]) =>
+        tributary([...question, '--project', 'shop', ...more], { cwd: folder.path, env });
+      expect(named()).toMatchObject({
+        code: 0,
+        err: `tributary: TRIBUTARY_HOME (${env.TRIBUTARY_HOME}) wins over --project shop; unset it to ask that project.\n`,
+      });
+      expect([named('--json').err, named('--quiet').err]).toEqual(['', '']);
     } finally {
       folder.remove();
     }
@@ -380,6 +434,8 @@ describe('servers', () => {
   /** Resolves when the address was printed. */
   async function started(args: readonly string[], options: RunOptions) {
     const child = startTributary(args, options);
+    // A test that fails before it stops the server must not leave it running.
+    onTestFinished(() => void child.kill('SIGKILL'));
     let out = '';
     child.stdout.setEncoding('utf8');
     const ended = new Promise<number | null>((resolve) => child.on('close', resolve));

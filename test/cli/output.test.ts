@@ -2,9 +2,11 @@
 import picocolors from 'picocolors';
 import { describe, expect, test } from 'vitest';
 import { wantsColour, withoutControls } from '../../src/cli/io.ts';
+import { jsonFault } from '../../src/cli/json-fault.ts';
 import { namesOf } from '../../src/cli/names-shown.ts';
 import { openProgress } from '../../src/cli/progress.ts';
 import { count, listed, oneLine, percent, placeText, table } from '../../src/cli/text.ts';
+import { grouped } from '../../src/model/grouped.ts';
 import { datasetId } from '../../src/model/names.ts';
 
 const paint = picocolors.createColors(false);
@@ -81,6 +83,34 @@ describe('texts', () => {
       '1,200 relations',
       '2 queries',
     ]);
+  });
+
+  test('digits stand in groups', () => {
+    expect([0, 999, 1000, 1234567, 100000].map(grouped)).toEqual([
+      '0',
+      '999',
+      '1,000',
+      '1,234,567',
+      '100,000',
+    ]);
+  });
+
+  test.each([
+    ['', 'line 1, column 1'],
+    ['select 1', 'line 1, column 1'],
+    ['{"t": [a]}', 'line 1, column 8'],
+    ['{"t": ["a",\n ]}', 'line 2, column 2'],
+    ['{"t": ["a"}', 'line 1, column 11'],
+    ['{"t": [], }', 'line 1, column 11'],
+    ['{"t": ["a"]', 'line 1, column 12'],
+    ['{"t" ["a"]}', 'line 1, column 6'],
+    ['{"a": "b\nc"}', 'line 1, column 7'],
+    ['{} {}', 'line 1, column 4'],
+    ['[1, 01]', 'line 1, column 6'],
+    ["{'t': []}", 'line 1, column 2'],
+  ])('where %j stops being JSON', (text, place) => {
+    expect(() => JSON.parse(text)).toThrow();
+    expect(jsonFault(text)).toBe(place);
   });
 
   test('a share is never rounded up to the whole', () => {

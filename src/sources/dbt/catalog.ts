@@ -1,9 +1,9 @@
 /**
  * catalog.json (what the warehouse itself says: names, columns in order, types) → Catalog, by unique_id.
- * Throws Failure where the file is no catalog or not whole; the reader goes on without it and says so.
+ * Throws Failure where the file is no catalog or not whole.
  */
 import type { Adapter } from './adapter.ts';
-import { byteAfterMark, malformed, refuse } from './input-file.ts';
+import { byteAfterMark, CATALOG_TODO, malformed, refuse } from './input-file.ts';
 import { MalformedJson, parseSlice, readSections } from './json-bytes.ts';
 import { asObject, asText, asTexts, isObject, type JsonObject } from './json-value.ts';
 
@@ -32,19 +32,20 @@ export interface CatalogColumn {
 }
 
 const ENTRY_SECTIONS = ['nodes', 'sources'];
-const TODO = 'run `dbt docs generate` again';
 
 export function decodeCatalog(bytes: Buffer, path: string, adapter: Adapter): Catalog {
   try {
-    const sections = readSections(bytes, byteAfterMark(bytes, path), new Set(ENTRY_SECTIONS));
+    const sections = readSections(bytes, byteAfterMark(bytes, path, CATALOG_TODO), new Set(ENTRY_SECTIONS));
     const read = (name: string): unknown => {
       const slice = sections.get(name);
       return slice === undefined ? null : parseSlice(bytes, slice);
     };
     const metadata = asObject(read('metadata'));
     const schema = asText(metadata['dbt_schema_version']);
-    if (schema !== null && !schema.includes('/catalog/')) throw refuse(path, 'is not a dbt catalog', TODO);
-    if (!sections.has('nodes')) throw refuse(path, 'has no nodes, so it is not a whole dbt catalog', TODO);
+    if (schema !== null && !schema.includes('/catalog/'))
+      throw refuse(path, 'is not a dbt catalog', CATALOG_TODO);
+    if (!sections.has('nodes'))
+      throw refuse(path, 'has no nodes, so it is not a whole dbt catalog', CATALOG_TODO);
     const entries = new Map<string, CatalogEntry>();
     for (const name of ENTRY_SECTIONS) {
       for (const member of sections.get(name)?.entries ?? []) {
@@ -54,7 +55,7 @@ export function decodeCatalog(bytes: Buffer, path: string, adapter: Adapter): Ca
     }
     return { generatedAt: asText(metadata['generated_at']), entries, errors: asTexts(read('errors')) };
   } catch (error) {
-    throw error instanceof MalformedJson ? malformed(path, error) : error;
+    throw error instanceof MalformedJson ? malformed(path, error, CATALOG_TODO) : error;
   }
 }
 

@@ -29,7 +29,6 @@ export const DBT_FINDING_CODES = [
   'unknown-adapter',
   'unknown-dependency',
   'unnamed-relation',
-  'unreadable-catalog',
   'written-twice',
 ] as const;
 type DbtFindingCode = (typeof DBT_FINDING_CODES)[number];
@@ -72,12 +71,6 @@ export function missingCatalog(): Finding {
     'There is no catalog.json beside the manifest: columns of sources and seeds are known only as far as the project declares them.',
     { hint: 'Run `dbt docs generate`, which asks the warehouse and writes it.' },
   );
-}
-
-export function unreadableCatalog(reason: string): Finding {
-  return finding('unreadable-catalog', 'warning', `The catalog is left out: ${reason}`, {
-    hint: 'Run `dbt docs generate` again.',
-  });
 }
 
 export function catalogFindings(catalog: Catalog, manifest: Manifest, { nodes }: Datasets): Finding[] {

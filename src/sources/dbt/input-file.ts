@@ -10,32 +10,38 @@ import type { MalformedJson } from './json-bytes.ts';
 const ARTIFACT_BYTES = 1024 ** 3;
 
 export const GIVE = 'give a dbt project folder, its target folder, or the manifest.json in it';
+/** A catalog only adds to what the manifest says; which of the two it is to be is for the user to decide. */
+export const CATALOG_TODO = 'run `dbt docs generate` again, or delete the file to build without it';
 const AGAIN = 'wait until dbt has finished or copy it again; `dbt docs generate` makes it anew';
 
 export function refuse(path: string, what: string, todo: string, cause?: unknown): Failure {
   return new Failure('bad-input', `${path} ${what}; ${todo}.`, { cause });
 }
 
-/** `name` is what a message calls the file; a finding must not depend on where the project lies. */
-export async function readArtifact(path: string, name: string = path): Promise<Buffer> {
+/** `todo`: what to do where this file cannot be used, if that is something of its own. */
+export async function readArtifact(path: string, todo?: string): Promise<Buffer> {
   try {
     // Looked at before it is opened: opening a pipe would wait for ever.
     const stats = await stat(path);
-    if (!stats.isFile()) throw refuse(name, 'is not a file', GIVE);
+    if (!stats.isFile()) {
+      throw refuse(path, stats.isDirectory() ? 'is a folder, not a file' : 'is not a file', todo ?? GIVE);
+    }
     if (stats.size > ARTIFACT_BYTES) {
-      throw refuse(name, `has ${stats.size} bytes, more than the ${ARTIFACT_BYTES} that are read`, GIVE);
+      const what = `has ${stats.size} bytes, more than the ${ARTIFACT_BYTES} that are read`;
+      throw refuse(path, what, todo ?? GIVE);
     }
     return await readFile(path);
   } catch (error) {
     if (error instanceof Failure) throw error;
-    throw refuse(name, `cannot be read (${reasonOf(error)})`, 'check the path and its permissions', error);
+    const what = `cannot be read (${reasonOf(error)})`;
+    throw refuse(path, what, todo ?? 'check the path and its permissions', error);
   }
 }
 
 /** Where the text begins: after a byte order mark, if there is one. Refuses what is empty or not UTF-8. */
-export function byteAfterMark(bytes: Buffer, path: string): number {
+export function byteAfterMark(bytes: Buffer, path: string, todo?: string): number {
   if (bytes.length === 0) {
-    throw refuse(path, 'is empty', `probably dbt was about to write it or a copy failed: ${AGAIN}`);
+    throw refuse(path, 'is empty', todo ?? `probably dbt was about to write it or a copy failed: ${AGAIN}`);
   }
   if (!isUtf8(bytes)) {
     // A text that ends inside a character is cut off, and the reader of the JSON says so at the same byte.
@@ -44,27 +50,27 @@ export function byteAfterMark(bytes: Buffer, path: string): number {
       throw refuse(
         path,
         `is not UTF-8 (byte ${at})`,
-        'dbt writes UTF-8: convert it back or make it anew with `dbt docs generate`',
+        todo ?? 'dbt writes UTF-8: convert it back or make it anew with `dbt docs generate`',
       );
     }
   }
   return bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0;
 }
 
-export function malformed(path: string, error: MalformedJson): Failure {
+export function malformed(path: string, error: MalformedJson, todo?: string): Failure {
   switch (error.problem) {
     case 'cut-off':
       return refuse(
         path,
         `is cut off: it ends at byte ${error.at}, in the middle of a value`,
-        `probably dbt was still writing it or a copy was interrupted: ${AGAIN}`,
+        todo ?? `probably dbt was still writing it or a copy was interrupted: ${AGAIN}`,
         error,
       );
     case 'too-large':
       return refuse(
         path,
         `cannot be read: ${error.message}`,
-        'dbt writes no such file: make it anew with `dbt docs generate`',
+        todo ?? 'dbt writes no such file: make it anew with `dbt docs generate`',
         error,
       );
     case 'unexpected':
@@ -72,7 +78,7 @@ export function malformed(path: string, error: MalformedJson): Failure {
       return refuse(
         path,
         `is not the JSON that dbt writes: ${error.message}`,
-        'make it anew with `dbt docs generate`',
+        todo ?? 'make it anew with `dbt docs generate`',
         error,
       );
   }

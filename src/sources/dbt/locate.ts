@@ -3,19 +3,19 @@
  *
  *   'shop' (a dbt project), 'shop/target' or 'shop/target/manifest.json' → all the same files
  *
- * Throws Failure `bad-input` where no manifest can be found or read.
+ * Throws Failure `bad-input` where no manifest can be found, or one of the files cannot be read.
  */
 import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { Failure } from '../../model/failure.ts';
 import type { CompiledFolders } from './compiled-sql.ts';
-import { readArtifact, reasonOf, refuse } from './input-file.ts';
+import { CATALOG_TODO, GIVE, readArtifact, reasonOf, refuse } from './input-file.ts';
 
 export interface LocatedDbt {
   readonly manifestPath: string;
   readonly manifest: Buffer;
-  /** null: there is none. `bytes` is null where there is one that cannot be read. */
+  /** null: there is none. */
   readonly catalog: LocatedCatalog | null;
   readonly folders: CompiledFolders;
   /** What the user said the relations' namespace is; null: by the adapter. */
@@ -26,16 +26,15 @@ export interface LocatedDbt {
 
 export interface LocatedCatalog {
   readonly path: string;
-  readonly bytes: Buffer | null;
-  /** Why it cannot be read; null where it can. */
-  readonly problem: string | null;
+  readonly bytes: Buffer;
 }
 
 interface LocateOptions {
   readonly namespace?: string | undefined;
 }
 
-export const CATALOG = 'catalog.json';
+const MANIFEST = 'manifest.json';
+const CATALOG = 'catalog.json';
 const PROJECT_FILE = 'dbt_project.yml';
 /** dbt_project.yml is read for one line only. */
 const PROJECT_FILE_BYTES = 1_000_000;
@@ -52,29 +51,31 @@ export async function locateDbt(path: string, options: LocateOptions = {}): Prom
     catalog,
     folders: { projectDir: await findProject(targetDir), targetDir },
     namespace,
-    inputDigest: digestOf([namespace, manifest, catalog?.bytes ?? catalog?.problem ?? null]),
+    inputDigest: digestOf([namespace, manifest, catalog?.bytes ?? null]),
   };
 }
 
 async function findManifest(path: string): Promise<string> {
   const kind = await kindOf(path);
-  if (kind === 'none') throw refuse(path, 'does not exist', GIVE_PATH);
+  if (kind === 'none') throw refuse(path, 'does not exist', GIVE);
   if (kind === 'file' && basename(path) !== PROJECT_FILE) return path;
   const folder = kind === 'folder' ? path : dirname(path);
-  const places = [join(folder, 'manifest.json')];
+  const places = [join(folder, MANIFEST)];
   const targetPath = await readTargetPath(folder);
-  if (targetPath !== null) places.unshift(join(resolve(folder, targetPath), 'manifest.json'));
-  places.push(join(folder, 'target', 'manifest.json'));
+  if (targetPath !== null) places.unshift(join(resolve(folder, targetPath), MANIFEST));
+  places.push(join(folder, 'target', MANIFEST));
   for (const place of places) if ((await kindOf(place)) === 'file') return place;
+  if (basename(path) === MANIFEST) throw refuse(path, 'is a folder, not a file', GIVE);
+  for (const place of places) {
+    if ((await kindOf(place)) === 'folder') throw refuse(place, 'is a folder, not a file', GIVE);
+  }
   const looked = [...new Set(places)].join(' or ');
   throw refuse(
     path,
     `holds no dbt manifest (looked for ${looked})`,
-    `run \`dbt docs generate\` in the project, or ${GIVE_PATH}`,
+    `run \`dbt docs generate\` in the project, or ${GIVE}`,
   );
 }
-
-const GIVE_PATH = 'give a dbt project folder, its target folder, or the manifest.json in it';
 
 /** The project's own target-path, where it is plain text; null where it is not set, or an expression only dbt can evaluate. */
 async function readTargetPath(folder: string): Promise<string | null> {
@@ -100,12 +101,7 @@ async function findProject(targetDir: string): Promise<string | null> {
 
 async function readCatalog(path: string): Promise<LocatedCatalog | null> {
   if ((await kindOf(path)) === 'none') return null;
-  try {
-    return { path, bytes: await readArtifact(path, CATALOG), problem: null };
-  } catch (error) {
-    if (!(error instanceof Failure)) throw error;
-    return { path, bytes: null, problem: error.message };
-  }
+  return { path, bytes: await readArtifact(path, CATALOG_TODO) };
 }
 
 async function kindOf(path: string): Promise<'file' | 'folder' | 'none'> {

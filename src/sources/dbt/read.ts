@@ -3,10 +3,9 @@
  *
  *   readDbt('shop') → { inventory: { project: 'shop', datasets: […], jobs: […], findings: […] }, inputDigest, dialect, … }
  *
- * Throws Failure `bad-input` with one sentence where the manifest cannot be used; everything smaller is a finding.
+ * Throws Failure `bad-input` with one sentence where the manifest or the catalog cannot be used; everything smaller is a finding.
  */
 import type { DialectName } from '../../model/dialect-name.ts';
-import { Failure } from '../../model/failure.ts';
 import type { Finding } from '../../model/finding.ts';
 import type { Inventory } from '../../model/inventory.ts';
 import { type Adapter, adapterOf } from './adapter.ts';
@@ -19,10 +18,9 @@ import {
   missingCatalog,
   noModels,
   relationFindings,
-  unreadableCatalog,
 } from './findings.ts';
 import { buildJobs } from './jobs.ts';
-import { CATALOG, type LocatedDbt, locateDbt } from './locate.ts';
+import { type LocatedDbt, locateDbt } from './locate.ts';
 import { decodeManifest, type Progress } from './manifest.ts';
 import { byText } from './order.ts';
 
@@ -93,20 +91,17 @@ export async function readDbt(input: string | LocatedDbt, options: ReadOptions =
   };
 }
 
-/** Lineage does not hang on the catalog: without one it has fewer columns, and a finding says so. */
+/**
+ * Lineage does not hang on the catalog: without one it has fewer columns, and a finding says so. One that is broken is refused: the
+ * graph would get worse than the one before, and a build that ends well is not read for findings.
+ */
 function openCatalog(
   located: LocatedDbt,
   adapter: Adapter,
 ): { catalog: Catalog | null; problems: Finding[] } {
   if (located.catalog === null) return { catalog: null, problems: [missingCatalog()] };
-  const { bytes, problem } = located.catalog;
-  try {
-    if (bytes === null) return { catalog: null, problems: [unreadableCatalog(problem ?? CATALOG)] };
-    return { catalog: decodeCatalog(bytes, CATALOG, adapter), problems: [] };
-  } catch (error) {
-    if (!(error instanceof Failure)) throw error;
-    return { catalog: null, problems: [unreadableCatalog(error.message)] };
-  }
+  const { bytes, path } = located.catalog;
+  return { catalog: decodeCatalog(bytes, path, adapter), problems: [] };
 }
 
 function eachHundredth(onProgress: Progress | undefined): Progress {

@@ -175,11 +175,6 @@ const CASES: Readonly<
     'info',
     'reads 1 relation through an expression, which no name in SQL matches: source.shop.raw.files.',
   ],
-  'unreadable-catalog': [
-    { 'manifest.json': orders, 'catalog.json': '{"metadata": {}, "nodes": {' },
-    'warning',
-    'The catalog is left out: catalog.json is cut off: it ends at byte 27, in the middle of a value;',
-  ],
   'written-twice': [
     {
       'manifest.json': manifest({
@@ -211,26 +206,6 @@ describe('each finding', () => {
 
 test('a whole project has none', async () => {
   expect(await findingsOf({ 'manifest.json': orders, 'catalog.json': whole })).toEqual([]);
-});
-
-test.each([
-  [
-    'another artifact',
-    { metadata: { dbt_schema_version: 'https://schemas.getdbt.com/dbt/manifest/v12.json' }, nodes: {} },
-    'is not a dbt catalog',
-  ],
-  ['nothing', {}, 'has no nodes'],
-  ['empty', '', 'is empty'],
-  ['no JSON', 'not found', 'unexpected `n`'],
-])('a catalog that is %s is left out', async (_, content, reason) => {
-  const [finding] = await findingsOf({ 'manifest.json': orders, 'catalog.json': content });
-  expect(finding?.code).toBe('unreadable-catalog');
-  expect(finding?.message).toContain(reason);
-});
-
-test('a catalog that is a folder is left out', async () => {
-  const [finding] = await findingsOf({ 'manifest.json': orders, 'catalog.json/x': '' });
-  expect(finding?.message).toContain('catalog.json is not a file');
 });
 
 test('a manifest without adapter_type is read as generic SQL, and says so', async () => {
