@@ -40,6 +40,8 @@ const FILE = 'cache.db';
 const KEEP_BUILDS = 20;
 const MAX_BYTES = 1 << 30;
 const BUSY_MS = 2_000;
+const BUSY_STEP_MS = 10;
+const SQLITE_BUSY = 5;
 /** SQLITE_CORRUPT and SQLITE_NOTADB: https://www.sqlite.org/rescode.html */
 const CORRUPT_CODES: ReadonlySet<number> = new Set([11, 26]);
 
@@ -126,13 +128,14 @@ class SqliteCache implements AnalysisCache {
     mkdirSync(this.#options.directory, { recursive: true });
     const database = new DatabaseSync(this.#file, { timeout: BUSY_MS });
     this.#database = database;
-    database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;');
-    if (versionOf(database) !== CODEC_VERSION) {
+    patiently(() => {
+      database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;');
+      if (versionOf(database) === CODEC_VERSION) return;
       transaction(database, () => {
         // Another process may have been quicker.
         if (versionOf(database) !== CODEC_VERSION) database.exec(SCHEMA);
       });
-    }
+    });
     const row = database.prepare('SELECT number FROM builds').get() as { number: number } | undefined;
     this.#build = row?.number ?? 1;
   }
@@ -186,6 +189,23 @@ class SqliteCache implements AnalysisCache {
       return false;
     }
   }
+}
+
+/** SQLite's own timeout does not cover a file that another process turns to WAL or recovers just now: that is waited for here. */
+function patiently<T>(work: () => T): T {
+  for (let waited = 0; ; waited += BUSY_STEP_MS) {
+    try {
+      return work();
+    } catch (error) {
+      if (waited >= BUSY_MS || !isBusy(error)) throw error;
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, BUSY_STEP_MS);
+    }
+  }
+}
+
+function isBusy(error: unknown): boolean {
+  const code = (error as { errcode?: unknown }).errcode;
+  return typeof code === 'number' && (code & 0xff) === SQLITE_BUSY;
 }
 
 function transaction(database: DatabaseSync, work: () => void): void {
