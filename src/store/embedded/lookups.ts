@@ -12,29 +12,32 @@ import { ACCESS } from './schema.ts';
 import { datasetOfText } from './text.ts';
 
 export function readDataset(db: Database, id: DatasetId): Dataset | null {
-  const facts = db.all<{ project: string; writes: number; content: string }>(
-    `SELECT p.name AS project, f.content, EXISTS (
+  return readDatasets(db, [id])[0] ?? null;
+}
+
+/** In the order of the ids; those that are unknown are left out. */
+export function readDatasets(db: Database, ids: readonly DatasetId[]): Dataset[] {
+  const rows = db.all<{ key: DatasetId; project: string; writes: number; content: string }>(
+    `SELECT d.key, p.name AS project, f.content, EXISTS (
        SELECT 1 FROM job_dataset a JOIN job j ON j.id = a.job_id
        WHERE a.dataset_id = f.dataset_id AND a.access = ${ACCESS.writes} AND j.project_id = f.project_id
      ) AS writes
      FROM dataset d JOIN dataset_fact f ON f.dataset_id = d.id JOIN project p ON p.id = f.project_id
-     WHERE d.key = ? ORDER BY p.name`,
-    id,
+     WHERE d.key IN (SELECT value FROM json_each(?)) ORDER BY p.name`,
+    JSON.stringify(ids),
   );
-  if (facts.length === 0) return null;
-  return mergeFacts(
-    facts.map(
-      ({ project, writes, content }): DatasetFact => ({
-        project,
-        writes: writes === 1,
-        dataset: readStored(db, () => datasetOfText(id, content)),
-      }),
-    ),
-  );
-}
-
-export function readDatasets(db: Database, ids: readonly DatasetId[]): Dataset[] {
-  return ids.map((id) => readDataset(db, id)).filter((dataset) => dataset !== null);
+  const facts = new Map<DatasetId, DatasetFact[]>();
+  for (const { key, project, writes, content } of rows) {
+    const dataset = readStored(db, () => datasetOfText(key, content));
+    const fact: DatasetFact = { project, writes: writes === 1, dataset };
+    const others = facts.get(key);
+    if (others === undefined) facts.set(key, [fact]);
+    else others.push(fact);
+  }
+  return ids.flatMap((id) => {
+    const own = facts.get(id);
+    return own === undefined ? [] : [mergeFacts(own)];
+  });
 }
 
 export function readDatasetsNamed(db: Database, text: string): Dataset[] {
