@@ -1,0 +1,118 @@
+/**
+ * Binds MERGE: what each action assigns or inserts, on the conditions that lead to it.
+ *
+ *   MERGE INTO t USING s ON t.id = s.id WHEN MATCHED THEN UPDATE SET a = s.x  →  columns [a = assign [IDENTITY ← s.x, CONDITIONAL ← t.id = s.id]]
+ */
+import { assertNever } from '../../model/assert-never.ts';
+import type { Span } from '../../model/place.ts';
+import { fold } from '../dialect/dialect.ts';
+import type { Merge, MergeAction } from '../ir.ts';
+import {
+  type BaseRelation,
+  type BoundColumn,
+  type BoundExpr,
+  type BoundQuery,
+  Opaque,
+  type Part,
+  type RowUse,
+} from './bound.ts';
+import { type Binder, bindExpr, type Context } from './resolve-expr.ts';
+import { bindFrom } from './resolve-from.ts';
+import { aliasOf, assigned, bindAll, rootContext, rowsOfSources } from './resolve-update.ts';
+import { allColumns, nameOf, reference } from './scope.ts';
+
+export function bindMerge(merge: Merge, binder: Binder, target: BaseRelation | null): BoundQuery {
+  const context = rootContext(merge.with, binder);
+  const from = bindFrom(
+    [
+      { kind: 'table', name: merge.target, alias: aliasOf(merge.alias), span: merge.source.span },
+      merge.source,
+    ],
+    context,
+  );
+  const on = bindExpr(merge.on, context);
+  const columns = new Map<string, { parts: Part[]; span: Span }>();
+  const rows: RowUse[] = [...from.rows];
+  const earlier: Record<MergeAction['rows'], BoundExpr[]> = {
+    matched: [],
+    'not-in-target': [],
+    'not-in-source': [],
+  };
+  for (const action of merge.actions) {
+    const moves = movesRows(action);
+    // The first WHEN that holds acts, so the conditions of those before it decide too.
+    const condition = earlier[action.rows];
+    condition.push(...bindAll(action.condition, context));
+    if (moves)
+      rows.push({ as: 'JOIN', expr: on }, ...condition.map((expr): RowUse => ({ as: 'FILTER', expr })));
+    for (const column of actionColumns(action, { merge, context, target })) {
+      const entry = columns.get(column.name) ?? { parts: [], span: column.span };
+      entry.parts.push({ as: 'IDENTITY', expr: column.expr });
+      const conditions = moves ? [] : [on, ...condition, ...rowsOfSources(from.sources)];
+      entry.parts.push(...conditions.map((expr): Part => ({ as: 'CONDITIONAL', expr })));
+      columns.set(column.name, entry);
+    }
+  }
+  const outputs = [...columns].map(
+    ([name, { parts, span }]): BoundColumn => ({
+      name,
+      expr: { kind: 'apply', name: 'assign', parts },
+      span,
+    }),
+  );
+  return {
+    kind: 'select',
+    columns: outputs,
+    visible: outputs.length,
+    opens: [],
+    sources: from.sources,
+    rows,
+    rowsStay: !merge.actions.some(movesRows),
+    shape: 'merge',
+  };
+}
+
+function movesRows(action: MergeAction): boolean {
+  return action.kind === 'insert' || action.kind === 'delete' || (action.kind === 'all' && action.inserts);
+}
+
+function actionColumns(
+  action: MergeAction,
+  { merge, context, target }: { merge: Merge; context: Context; target: BaseRelation | null },
+): readonly BoundColumn[] {
+  switch (action.kind) {
+    case 'delete':
+      return [];
+    case 'update':
+      return assigned(action.assignments, [], context);
+    case 'insert': {
+      const names =
+        action.columns?.map((name) => fold(name, context.binder.dialect.columns)) ??
+        (target?.complete === true ? target.columns : null);
+      if (names === null)
+        throw new Opaque(
+          'star-over-unknown',
+          'INSERT without a column list needs the columns of its target',
+          merge.source.span,
+        );
+      return action.values.map((value, i) => ({
+        name: names[i] ?? `column${i + 1}`,
+        expr: bindExpr(value, context),
+        span: value.span,
+      }));
+    }
+    case 'all': {
+      const source = context.scope.entries.at(-1);
+      const columns = source === undefined ? null : allColumns(source);
+      if (source === undefined || columns === null)
+        throw new Opaque('star-over-unknown', 'the columns of the source are not known', merge.source.span);
+      return columns.map((ref) => ({
+        name: nameOf(source, ref.column),
+        expr: reference([ref], 'exact', merge.source.span),
+        span: merge.source.span,
+      }));
+    }
+    default:
+      return assertNever(action);
+  }
+}

@@ -1,0 +1,157 @@
+import { fold } from '../dialect/dialect.ts';
+import type { Assignment, Delete, Expr, FromItem, Identifier, TableName, Update } from '../ir.ts';
+import {
+  type BaseRelation,
+  type BoundColumn,
+  type BoundExpr,
+  type BoundQuery,
+  Opaque,
+  type Part,
+  type RowUse,
+  type Source,
+} from './bound.ts';
+import { type Binder, bindExpr, type Context } from './resolve-expr.ts';
+import { bindFrom } from './resolve-from.ts';
+import { bindCtes } from './resolve-query.ts';
+import { newScope } from './scope.ts';
+
+export function bindUpdate(update: Update, binder: Binder): BoundQuery {
+  const context = rootContext(update.with, binder);
+  const from = bindFrom([...targetItem(update, update.from, binder), ...update.from], context);
+  const conditions: BoundExpr[] = [
+    ...from.rows.map((use) => use.expr),
+    ...rowsOfSources(from.sources),
+    ...bindAll(update.where, context),
+  ];
+  const [entered] = context.scope.entries;
+  const columns = assigned(update.assignments, conditions, context).map((column) =>
+    entered === undefined ? column : { ...column, name: baseName(entered.source, column.name) },
+  );
+  return {
+    kind: 'select',
+    columns,
+    visible: columns.length,
+    opens: [],
+    sources: from.sources,
+    rows: [],
+    rowsStay: true,
+    shape: 'update',
+  };
+}
+
+/** Whether a derived relation has a row is decided by its own row inputs. */
+export function rowsOfSources(sources: readonly Source[]): BoundExpr[] {
+  return sources.flatMap((source): BoundExpr[] =>
+    source.kind === 'query' ? [{ kind: 'query', name: 'exists', query: source.query, operands: [] }] : [],
+  );
+}
+
+/** What a column of an updated common table expression is called in its relation. */
+function baseName(source: Source, name: string): string {
+  if (source.kind !== 'query') return name;
+  const expr = source.query.columns.find((column) => column.name === name)?.expr;
+  const [to] = expr?.kind === 'ref' ? expr.to : [];
+  if (to?.source.kind === 'base') return to.source.relation.columns[to.column] ?? name;
+  return to?.source.kind === 'query'
+    ? baseName(to.source, to.source.query.columns[to.column]?.name ?? name)
+    : name;
+}
+
+export function bindDelete(statement: Delete, binder: Binder): BoundQuery {
+  const context = rootContext(statement.with, binder);
+  const from = bindFrom([...targetItem(statement, statement.using, binder), ...statement.using], context);
+  const where = bindAll(statement.where, context).map((expr): RowUse => ({ as: 'FILTER', expr }));
+  return {
+    kind: 'select',
+    columns: [],
+    visible: 0,
+    opens: [],
+    sources: from.sources,
+    rows: [...from.rows, ...where],
+    shape: 'delete',
+  };
+}
+
+export function assigned(
+  assignments: readonly Assignment[],
+  conditions: readonly BoundExpr[],
+  context: Context,
+): BoundColumn[] {
+  return assignments.map(({ column, value }) => ({
+    name: fold(column, context.binder.dialect.columns),
+    expr: {
+      kind: 'apply',
+      name: 'assign',
+      parts: [
+        { as: 'IDENTITY', expr: bindExpr(value, context) },
+        ...conditions.map((expr): Part => ({ as: 'CONDITIONAL', expr })),
+      ],
+    },
+    span: value.span,
+  }));
+}
+
+export function rootContext(ctes: Update['with'], binder: Binder): Context {
+  const scope = newScope(null);
+  return { binder, scope, ctes: bindCtes(ctes, false, { binder, scope, ctes: null }) };
+}
+
+export function bindAll(expr: Expr | null, context: Context): BoundExpr[] {
+  return expr === null ? [] : [bindExpr(expr, context)];
+}
+
+/** T-SQL: `WITH q AS (SELECT … FROM t) DELETE FROM q` deletes from t; null where that is no one relation. */
+export function behindCtes(
+  target: TableName,
+  ctes: Update['with'],
+  { dialect: { tables } }: Binder,
+): TableName | null {
+  let name = target;
+  for (const { name: own, query } of [...ctes].reverse()) {
+    const [only] = name;
+    if (name.length !== 1 || only === undefined || fold(only, tables) !== fold(own, tables)) continue;
+    const [first, ...more] = query.kind === 'select' ? query.from : [];
+    if (first?.kind === 'table' && more.length === 0) name = first.name;
+    else return null;
+  }
+  return name;
+}
+
+/** `UPDATE o SET … FROM orders o` (T-SQL) and `UPDATE orders o JOIN …` (MySQL) have their target in FROM; it is not entered twice. */
+function targetItem(
+  { target, alias, with: ctes }: Update | Delete,
+  from: readonly FromItem[],
+  binder: Binder,
+): FromItem[] {
+  const written = behindCtes(target, ctes, binder);
+  if (written === null)
+    throw new Opaque('unsupported-construct', 'a change of what several relations make', {
+      start: 0,
+      end: 0,
+    });
+  const relation = written === target ? binder.relations.named(target) : null;
+  const named = from.some(
+    (item) => relation !== null && item.kind !== 'function' && namesTarget(item, relation, alias, binder),
+  );
+  return named ? [] : [{ kind: 'table', name: target, alias: aliasOf(alias), span: { start: 0, end: 0 } }];
+}
+
+function namesTarget(
+  item: FromItem,
+  target: BaseRelation,
+  alias: Identifier | null,
+  binder: Binder,
+): boolean {
+  if (item.kind === 'join')
+    return namesTarget(item.left, target, alias, binder) || namesTarget(item.right, target, alias, binder);
+  if (item.kind !== 'table' || binder.relations.named(item.name) !== target) return false;
+  const shown = item.alias?.name ?? item.name.at(-1);
+  const own = alias ?? item.name.at(-1);
+  if (shown === undefined || own === undefined) return false;
+  const { tables } = binder.dialect;
+  return fold(shown, tables) === fold(own, tables) || (alias === null && binder.dialect.name === 'tsql');
+}
+
+export function aliasOf(name: Identifier | null): { name: Identifier; columns: null } | null {
+  return name === null ? null : { name, columns: null };
+}
