@@ -1,3 +1,8 @@
+/**
+ * Binds INSERT and CREATE … AS: a query whose columns get the names of the target's.
+ *
+ *   INSERT INTO t (b, a) SELECT x, y FROM s  →  columns [b ← s.x, a ← s.y]
+ */
 import { fold } from '../dialect/dialect.ts';
 import type { Create, Insert } from '../ir.ts';
 import { type BaseRelation, type BoundColumn, type BoundQuery, Opaque } from './bound.ts';

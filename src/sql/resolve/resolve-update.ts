@@ -1,3 +1,8 @@
+/**
+ * Binds UPDATE and DELETE. Only assigned columns are outputs; conditions act on them, or on the rows where rows go.
+ *
+ *   UPDATE t SET a = s.x FROM s WHERE t.id = s.id  →  columns [a = assign [IDENTITY ← s.x, CONDITIONAL ← t.id = s.id]]
+ */
 import { fold } from '../dialect/dialect.ts';
 import type { Assignment, Delete, Expr, FromItem, Identifier, TableName, Update } from '../ir.ts';
 import {
