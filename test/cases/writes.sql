@@ -121,3 +121,11 @@ MERGE INTO t USING (SELECT id, x FROM s WHERE ok) AS d ON d.id = t.id WHEN MATCH
 -- A <- S.OK filter
 -- A <- S.ID conditional
 -- A <- T.ID conditional
+
+-- case: an INSERT into unknown columns guesses that they are called as the query calls them
+-- table: target(?)
+-- table: source(x, y)
+INSERT INTO target SELECT x, y + 1 AS z FROM source
+-- =>
+-- x <- source.x identity inferred
+-- z <- source.y transformation inferred

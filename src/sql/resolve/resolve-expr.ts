@@ -188,7 +188,8 @@ function withFields(expr: BoundExpr, fields: readonly Identifier[]): BoundExpr {
   ]);
 }
 
-function inferred(expr: BoundExpr): BoundExpr {
+/** The same value, claimed with less certainty. */
+export function inferred(expr: BoundExpr): BoundExpr {
   if (expr.kind === 'ref') return { ...expr, confidence: 'inferred' };
   if (expr.kind === 'apply')
     return { ...expr, parts: expr.parts.map((part) => ({ ...part, expr: inferred(part.expr) })) };

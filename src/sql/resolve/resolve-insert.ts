@@ -6,7 +6,7 @@
 import { fold } from '../dialect/dialect.ts';
 import type { Create, Insert } from '../ir.ts';
 import { type BaseRelation, type BoundColumn, type BoundQuery, Opaque } from './bound.ts';
-import { type Binder, bindExpr, type Context } from './resolve-expr.ts';
+import { type Binder, bindExpr, type Context, inferred } from './resolve-expr.ts';
 import { bindQuery } from './resolve-query.ts';
 import { mentionImplied } from './resolve-set.ts';
 import { newScope } from './scope.ts';
@@ -69,10 +69,18 @@ function nameInserted(
     );
   }
   if (names !== null) return rename(query, names);
-  // Of a target whose columns are not known, those of PARTITION still come last.
+  // The target's columns are not known: that they are called as the query calls them is a guess; those of PARTITION still come last.
   const last = insert.partition.filter(({ value }) => value === null);
   const before = query.columns.slice(0, query.visible - last.length).map(({ name }) => name);
-  return rename(query, [...before, ...last.map(({ column }) => fold(column, binder.dialect.columns))]);
+  const guessed = rename(query, [
+    ...before,
+    ...last.map(({ column }) => fold(column, binder.dialect.columns)),
+  ]);
+  if (query.opens.length > 0) return guessed;
+  return {
+    ...guessed,
+    columns: guessed.columns.map((column) => ({ ...column, expr: inferred(column.expr) })),
+  };
 }
 
 export function bindCreate(create: Create, binder: Binder): BoundQuery | null {
