@@ -45,7 +45,6 @@ export async function impact(
   const downstream = await reader.reachDatasets({
     direction: 'down',
     start: [...starts.changed.keys()],
-    firstStep: 'any',
     limits,
   });
   const partial = partialOf(starts.partial ?? reach.partial, possible.partial, downstream.partial);
@@ -98,31 +97,21 @@ async function possibleCauses(
   limits: WalkLimits,
 ): Promise<{ causes: Map<DatasetId, Caused>; partial: Stopped }> {
   const causes = new Map<DatasetId, Caused>();
-  const seeds = await reader.reachDatasets({
-    direction: 'down',
-    start: [...new Set([...changed.keys(), ...drafts.keys()])],
-    firstStep: 'opaque',
-    limits: { ...limits, depth: 1 },
-  });
-  for (const { dataset, via: job, from } of seeds.datasets) {
+  const touched = [...new Set([...changed.keys(), ...drafts.keys()])];
+  for (const { dataset, from, job } of await reader.opaqueReaders(touched)) {
     // What breaks is affected as a whole, and the walk over states has followed it.
     if (drafts.get(dataset)?.whole) continue;
     causes.set(dataset, { cause: { kind: 'opaque', from, job }, hops: (drafts.get(from)?.hops ?? 0) + 1 });
   }
   const start = [...causes.keys()];
-  if (start.length === 0) return { causes, partial: stoppedWithin(seeds) };
-  const rest = await reader.reachDatasets({ direction: 'down', start, firstStep: 'any', limits });
+  if (start.length === 0) return { causes, partial: null };
+  const rest = await reader.reachDatasets({ direction: 'down', start, limits });
   for (const { dataset, hops, from: of } of rest.datasets) {
     if (!causes.has(dataset)) {
       causes.set(dataset, { cause: { kind: 'downstream', of }, hops: (causes.get(of)?.hops ?? 0) + hops });
     }
   }
-  return { causes, partial: stoppedWithin(seeds) ?? rest.partial };
-}
-
-/** The one step was asked for: that there is more behind it is no limit. */
-function stoppedWithin({ partial }: DatasetReach): Stopped {
-  return partial === 'depth' ? null : partial;
+  return { causes, partial: rest.partial };
 }
 
 /** A walk that ended early proves nothing about what it did not reach. */

@@ -8,6 +8,7 @@ export type { DescribedRelation, PossibleReason, UnaffectedProof } from './descr
 export { describeImpact } from './describe-impact.ts';
 export type { ExplainedStep, Point } from './explain.ts';
 export { pathConfidence } from './explain.ts';
+export { gathered } from './gathered.ts';
 export { impact } from './impact.ts';
 export type {
   AffectedColumn,

@@ -44,6 +44,11 @@ export interface GraphReader {
   reach(query: ReachQuery): Promise<Reach>;
   /** Walks dataset-grain lineage (scans of row flows, opaque ones too). */
   reachDatasets(query: DatasetReachQuery): Promise<DatasetReach>;
+  /**
+   * The datasets that an opaque statement makes of one of these, each once and by id, with the smallest dataset that is read so and the
+   * smallest job that does.
+   */
+  opaqueReaders(datasets: readonly DatasetId[]): Promise<readonly OpaqueReader[]>;
   /** One shortest chain of states from one to another, both included, with the flows between; null where there is none. */
   path(from: State, to: State, direction: Direction): Promise<readonly PathStep[] | null>;
 
@@ -85,20 +90,23 @@ export interface Reach {
 export interface DatasetReachQuery {
   readonly direction: Direction;
   readonly start: readonly DatasetId[];
-  /** `opaque`: the first step passes opaque row flows only; later steps pass any. */
-  readonly firstStep: 'any' | 'opaque';
   readonly limits: WalkLimits;
 }
 
 export interface DatasetReach {
-  /** `via` is the job of the first step of the chain, `from` the start it came from. Nearest first, then by id. */
+  /** `from`: the start it is reached from; of several as near, the smallest. Nearest first, then by id. */
   readonly datasets: readonly {
     readonly dataset: DatasetId;
     readonly hops: number;
-    readonly via: JobId;
     readonly from: DatasetId;
   }[];
   readonly partial: keyof WalkLimits | null;
+}
+
+export interface OpaqueReader {
+  readonly dataset: DatasetId;
+  readonly from: DatasetId;
+  readonly job: JobId;
 }
 
 export interface PathStep {

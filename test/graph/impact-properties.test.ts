@@ -100,7 +100,6 @@ test('every relation downstream is in exactly one list', async () => {
     const downstream = await reader.reachDatasets({
       direction: 'down',
       start: [change.dataset],
-      firstStep: 'any',
       limits: DEFAULT_WALK_LIMITS,
     });
     for (const { dataset: id } of downstream.datasets) if (id !== change.dataset) expect(ids).toContain(id);

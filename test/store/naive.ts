@@ -48,33 +48,42 @@ export function naiveReach(
   return hops;
 }
 
-/** Of all chains of as few steps as possible: `<hops> <first dataset> <job of the first step>`, the smallest. */
+/** Of all chains of as few scans as possible: how many, and the smallest start. */
 export function naiveReachDatasets(
   graphs: readonly ColumnGraph[],
-  query: {
-    readonly direction: Direction;
-    readonly start: readonly string[];
-    readonly firstStep: 'any' | 'opaque';
-  },
-): Map<string, { hops: number; from: string; via: string }> {
-  const scans = steps(graphs, query.direction)
-    .filter((step) => step.from.startsWith('rows ') && step.to.startsWith('rows '))
-    .map((step) => ({ ...step, from: step.from.slice(5), to: step.to.slice(5) }));
-  const found = new Map<string, { hops: number; from: string; via: string }>();
-  const first = scans
-    .filter((step) => query.start.includes(step.from) && (query.firstStep === 'any' || step.opaque))
-    .map((step) => ({ at: step.to, from: step.from, via: step.job }));
-  let frontier = first;
+  query: { readonly direction: Direction; readonly start: readonly string[] },
+): Map<string, { hops: number; from: string }> {
+  const scans = scansOf(graphs, query.direction);
+  const found = new Map<string, { hops: number; from: string }>();
+  let frontier = query.start.map((start) => ({ at: start, from: start }));
   for (let hops = 1; frontier.length > 0; hops++) {
-    const level = frontier.filter(({ at }) => !found.has(at));
-    level.sort((a, b) => (a.from === b.from ? (a.via < b.via ? -1 : 1) : a.from < b.from ? -1 : 1));
-    for (const { at, from, via } of level) if (!found.has(at)) found.set(at, { hops, from, via });
-    const ends = [...found].filter(([, reached]) => reached.hops === hops);
-    frontier = ends.flatMap(([at, { from, via }]) =>
-      scans.filter((step) => step.from === at).map((step) => ({ at: step.to, from, via })),
-    );
+    const level = frontier
+      .flatMap(({ at, from }) => scans.filter((step) => step.from === at).map(({ to }) => ({ at: to, from })))
+      .filter(({ at }) => !found.has(at))
+      .sort((a, b) => (a.from < b.from ? -1 : 1));
+    for (const { at, from } of level) if (!found.has(at)) found.set(at, { hops, from });
+    frontier = [...found].filter(([, { hops: at }]) => at === hops).map(([at, { from }]) => ({ at, from }));
   }
   return found;
+}
+
+/** What an opaque flow makes of one of the datasets: the smallest that is read, and the smallest job. */
+export function naiveOpaqueReaders(
+  graphs: readonly ColumnGraph[],
+  datasets: readonly string[],
+): Map<string, { from: string; job: string }> {
+  const readers = scansOf(graphs, 'down')
+    .filter(({ opaque, from }) => opaque && datasets.includes(from))
+    .sort((a, b) => (a.from === b.from ? (a.job < b.job ? -1 : 1) : a.from < b.from ? -1 : 1));
+  const found = new Map<string, { from: string; job: string }>();
+  for (const { from, to, job } of readers) if (!found.has(to)) found.set(to, { from, job });
+  return found;
+}
+
+function scansOf(graphs: readonly ColumnGraph[], direction: Direction): Step[] {
+  return steps(graphs, direction)
+    .filter((step) => step.from.startsWith('rows ') && step.to.startsWith('rows '))
+    .map((step) => ({ ...step, from: step.from.slice(5), to: step.to.slice(5) }));
 }
 
 /** True where one passable flow of that job leads from one state to the other. */

@@ -6,6 +6,7 @@ import type {
   DatasetReach,
   DatasetReachQuery,
   Direction,
+  OpaqueReader,
   OwnedFlow,
   Page,
   PageRequest,
@@ -25,7 +26,7 @@ import { FLOW_KIND } from './pack-flows.ts';
 import { encodeCursor, pageOf, readCursor } from './pages.ts';
 import { columnIdOf, columnNumber, datasetOf, isColumn, rowsNumber, stateNumber, stateOf } from './states.ts';
 import { shortestPath, type WalkMemory, walkMemory, walkStates } from './walk.ts';
-import { walkDatasets } from './walk-datasets.ts';
+import { opaqueReadersOf, walkDatasets } from './walk-datasets.ts';
 import { loadWalkGraph, type WalkGraph } from './walk-graph.ts';
 
 /** Jobs whose flows are kept decoded; an impact answer asks for several flows of one job in turn. */
@@ -71,19 +72,25 @@ export class LoadedGraph {
 
   reachDatasets(query: DatasetReachQuery): DatasetReach {
     const graph = this.#graph;
-    const start = query.start
-      .map((id) => graph.datasetNumbers.get(id))
-      .filter((number) => number !== undefined);
+    const start = datasetNumbers(graph, query.start);
     const { datasets, partial } = walkDatasets(graph, { ...query, start });
     return {
-      datasets: datasets.map(({ dataset, hops, via, from }) => ({
+      datasets: datasets.map(({ dataset, hops, from }) => ({
         dataset: graph.datasets[dataset] as DatasetId,
         hops,
-        via: graph.jobs.ids[via] as JobId,
         from: graph.datasets[from] as DatasetId,
       })),
       partial,
     };
+  }
+
+  opaqueReaders(datasets: readonly DatasetId[]): OpaqueReader[] {
+    const graph = this.#graph;
+    return opaqueReadersOf(graph, datasetNumbers(graph, datasets)).map(({ dataset, from, job }) => ({
+      dataset: graph.datasets[dataset] as DatasetId,
+      from: graph.datasets[from] as DatasetId,
+      job: graph.jobs.ids[job] as JobId,
+    }));
   }
 
   path(from: State, to: State, direction: Direction): PathStep[] | null {
@@ -162,4 +169,8 @@ export class LoadedGraph {
     this.#flows.set(job, decoded);
     return decoded;
   }
+}
+
+function datasetNumbers(graph: WalkGraph, ids: readonly DatasetId[]): number[] {
+  return ids.map((id) => graph.datasetNumbers.get(id)).filter((number) => number !== undefined);
 }

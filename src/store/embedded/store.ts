@@ -9,6 +9,7 @@ import type {
   DatasetReachQuery,
   Direction,
   GraphCounts,
+  OpaqueReader,
   OwnedFlow,
   Page,
   PageRequest,
@@ -131,6 +132,10 @@ export class EmbeddedStore implements LineageStore {
 
   async reachDatasets(query: DatasetReachQuery): Promise<DatasetReach> {
     return this.#askLoaded((graph) => graph.reachDatasets(query));
+  }
+
+  async opaqueReaders(datasets: readonly DatasetId[]): Promise<readonly OpaqueReader[]> {
+    return this.#askLoaded((graph) => graph.opaqueReaders(datasets));
   }
 
   async path(from: State, to: State, direction: Direction): Promise<readonly PathStep[] | null> {

@@ -70,8 +70,9 @@ export function lookups(open: OpenStore): void {
       partial: null,
     });
     const from = [ds('nowhere')];
-    const query = { direction: 'up', start: from, firstStep: 'any', limits } as const;
+    const query = { direction: 'up', start: from, limits } as const;
     expect(await store.reachDatasets(query)).toEqual({ datasets: [], partial: null });
+    expect(await store.opaqueReaders(from)).toEqual([]);
     expect(await store.path(state('raw.orders.id'), state('stg.nothing'), 'down')).toBeNull();
     expect(await store.path(state('nowhere.id'), state('stg.id'), 'down')).toBeNull();
   });

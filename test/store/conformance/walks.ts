@@ -116,18 +116,21 @@ const DATASET_GRAPH = `
     e rows <- scans d
 `;
 /** Start, direction, first step: what is reached, with distance, job of the first step, and start. */
-const DATASET_REACHES: readonly (readonly [string, Direction, 'any' | 'opaque', string])[] = [
-  ['a', 'down', 'any', 'b 1 b a, d 1 d a, c 2 b a, e 2 d a'],
-  ['a', 'down', 'opaque', 'b 1 b a, c 2 b a, e 3 b a'],
-  ['b', 'down', 'any', 'c 1 c b, e 2 c b'],
-  ['b', 'down', 'opaque', ''],
-  ['c', 'down', 'any', 'c 1 c c, e 1 d c'],
-  ['a, c', 'down', 'any', 'b 1 b a, c 1 c c, d 1 d a, e 1 d c'],
-  ['c, a, nowhere', 'down', 'any', 'b 1 b a, c 1 c c, d 1 d a, e 1 d c'],
-  ['e', 'up', 'any', 'c 1 d e, d 1 e2 e, a 2 e2 e, b 2 d e'],
-  ['e', 'up', 'opaque', ''],
-  ['b', 'up', 'opaque', 'a 1 b b'],
-  ['d', 'up', 'any', 'a 1 d d'],
+const DATASET_REACHES: readonly (readonly [string, Direction, string])[] = [
+  ['a', 'down', 'b 1 a, d 1 a, c 2 a, e 2 a'],
+  ['b', 'down', 'c 1 b, e 2 b'],
+  ['c', 'down', 'c 1 c, e 1 c'],
+  ['a, c', 'down', 'b 1 a, c 1 c, d 1 a, e 1 c'],
+  ['c, a, nowhere', 'down', 'b 1 a, c 1 c, d 1 a, e 1 c'],
+  ['e', 'up', 'c 1 e, d 1 e, a 2 e, b 2 e'],
+  ['d', 'up', 'a 1 d'],
+];
+
+const OPAQUE_READERS: readonly (readonly [string, string])[] = [
+  ['a', 'b of a by b'],
+  ['b', ''],
+  ['a, b, c, nowhere', 'b of a by b'],
+  ['', ''],
 ];
 
 const PATHS: readonly (readonly [string, string, string, Direction, string])[] = [
@@ -198,7 +201,6 @@ export function walks(open: OpenStore): void {
       const reached = await opened.store.reachDatasets({
         direction: 'down',
         start: [ds('a')],
-        firstStep: 'any',
         limits: { ...DEFAULT_WALK_LIMITS, ...limits },
       });
       expect(reached.datasets).toHaveLength(count);
@@ -207,22 +209,24 @@ export function walks(open: OpenStore): void {
   });
 
   describe('reach of datasets', () => {
-    test.each(DATASET_REACHES)('from %s %s, first step %s', async (start, direction, firstStep, expected) => {
+    test.each(DATASET_REACHES)('from %s %s', async (start, direction, expected) => {
       await build(opened.store, graph('p', DATASET_GRAPH));
-      const limits = DEFAULT_WALK_LIMITS;
-      const starts = start.split(', ').map(ds);
-      const { datasets, partial } = await opened.store.reachDatasets({
-        direction,
-        start: starts,
-        firstStep,
-        limits,
-      });
+      const query = { direction, start: start.split(', ').map(ds), limits: DEFAULT_WALK_LIMITS };
+      const { datasets, partial } = await opened.store.reachDatasets(query);
       const text = datasets.map(
-        ({ dataset, hops, via, from }) =>
-          `${idParts(dataset).name} ${hops} ${jobText(via)} ${idParts(from).name}`,
+        ({ dataset, hops, from }) => `${idParts(dataset).name} ${hops} ${idParts(from).name}`,
       );
       expect(text.join(', ')).toBe(expected);
       expect(partial).toBeNull();
+    });
+
+    test.each(OPAQUE_READERS)('opaque readers of %s', async (datasets, expected) => {
+      await build(opened.store, graph('p', DATASET_GRAPH));
+      const readers = await opened.store.opaqueReaders(datasets.split(', ').map(ds));
+      const text = readers.map(
+        ({ dataset, from, job }) => `${idParts(dataset).name} of ${idParts(from).name} by ${jobText(job)}`,
+      );
+      expect(text.join(', ')).toBe(expected);
     });
   });
 

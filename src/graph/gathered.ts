@@ -1,0 +1,27 @@
+/**
+ * Many look-ups of one tick become one call: the cure for N + 1 questions to a server.
+ *
+ *   const load = gathered(async (ids) => new Map(…))
+ *   await Promise.all([load(a), load(b), load(a)])   → one call with [a, b]
+ *
+ * Nothing is kept: what is asked in a later tick is asked again.
+ */
+export function gathered<K, V>(
+  loadAll: (keys: readonly K[]) => Promise<ReadonlyMap<K, V>>,
+): (key: K) => Promise<V | undefined> {
+  let waiting = new Set<K>();
+  let batch: Promise<ReadonlyMap<K, V>> | null = null;
+  const loadWaiting = async () => {
+    // Lets all of the tick join before the call.
+    await Promise.resolve();
+    const keys = [...waiting];
+    waiting = new Set();
+    batch = null;
+    return await loadAll(keys);
+  };
+  return async (key) => {
+    waiting.add(key);
+    batch ??= loadWaiting();
+    return (await batch).get(key);
+  };
+}
