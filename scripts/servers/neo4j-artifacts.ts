@@ -1,0 +1,133 @@
+/**
+ * The Neo4j Community server as its artifacts of Maven Central, kept in the user's cache folder and fetched once.
+ *
+ * In: a version. Out: the folder that holds its jars. Where they come from is for the settings of `mvn` to say.
+ * Example: '2026.08.1' → ~/.cache/tributary/neo4j-2026.08.1/lib
+ *
+ * A folder counts as whole when it holds the marker `complete`, which is written last, and it gets its name by a rename:
+ * what was interrupted is never taken for whole, and of two downloads at once the first one stays.
+ */
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { homedir } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+import { findOnPath, runCommand } from './commands.ts';
+import type { Java } from './java.ts';
+import { removeFolder } from './server-process.ts';
+
+const DOWNLOAD_LIMIT_MS = 15 * 60_000;
+const DAY_MS = 24 * 60 * 60_000;
+const MARKER = 'complete';
+
+/** The jars of this version when they are here already, else null. */
+export function cachedNeo4j(version: string): string | null {
+  const folder = cacheFolder(version);
+  try {
+    const expected = Number(readFileSync(join(folder, MARKER), 'utf8'));
+    const lib = join(folder, 'lib');
+    return readdirSync(lib).length === expected ? lib : null;
+  } catch {
+    return null;
+  }
+}
+
+/** @throws Error with what `mvn` said when the artifacts cannot be had. */
+export async function fetchNeo4j(version: string, java: Java): Promise<string> {
+  const cached = cachedNeo4j(version);
+  if (cached !== null) return cached;
+  const folder = cacheFolder(version);
+  const part = `${folder}.part-${process.pid}-${Date.now()}`;
+  removeAbandoned(folder);
+  mkdirSync(part, { recursive: true });
+  try {
+    process.stderr.write(
+      `Neo4j ${version}: fetching its artifacts with mvn into ${folder} (about 150 MB, once)\n`,
+    );
+    await copyDependencies(version, part, java);
+    const count = readdirSync(join(part, 'lib')).length;
+    writeFileSync(join(part, MARKER), `${count}\n`);
+    return moveIntoPlace(part, folder, version);
+  } finally {
+    removeFolder(part);
+  }
+}
+
+async function copyDependencies(version: string, part: string, java: Java): Promise<void> {
+  const pom = join(part, 'pom.xml');
+  writeFileSync(pom, describeProject(version));
+  const mvn = findOnPath('mvn');
+  if (mvn === null) throw new Error(NO_MVN);
+  const args = [
+    '-q',
+    '-B',
+    '-f',
+    pom,
+    'dependency:copy-dependencies',
+    `-DoutputDirectory=${join(part, 'lib')}`,
+  ];
+  // mvn needs a Java of its own: where it would find none, it gets ours.
+  const hasJava = process.env['JAVA_HOME'] || findOnPath('java');
+  const env: Record<string, string> = hasJava ? {} : { JAVA_HOME: dirname(dirname(java.path)) };
+  const { ok, output } = await runCommand(mvn, args, { timeout: DOWNLOAD_LIMIT_MS, env });
+  if (ok && existsSync(join(part, 'lib'))) return;
+  const said = output.split('\n').find((line) => line.includes('ERROR')) ?? output.split('\n').at(-1) ?? '';
+  throw new Error(`mvn could not fetch org.neo4j:neo4j:${version}: ${said.slice(0, 400)}`);
+}
+
+export const NO_MVN = 'there is no `mvn` on PATH to fetch its artifacts with';
+
+function describeProject(version: string): string {
+  return `<project xmlns="http://maven.apache.org/POM/4.0.0">
+  <modelVersion>4.0.0</modelVersion>
+  <groupId>tributary</groupId>
+  <artifactId>neo4j-for-tests</artifactId>
+  <version>1</version>
+  <dependencies>
+    <dependency>
+      <groupId>org.neo4j</groupId>
+      <artifactId>neo4j</artifactId>
+      <version>${version}</version>
+      <scope>runtime</scope>
+    </dependency>
+  </dependencies>
+</project>
+`;
+}
+
+function moveIntoPlace(part: string, folder: string, version: string): string {
+  for (let attempt = 0; ; attempt++) {
+    try {
+      renameSync(part, folder);
+    } catch (cause) {
+      if (attempt === 3) throw cause;
+      // Another process was first, which is as good; or the folder there is not whole.
+      if (cachedNeo4j(version) === null) removeFolder(folder);
+    }
+    const cached = cachedNeo4j(version);
+    if (cached !== null) return cached;
+  }
+}
+
+/** Removes what downloads that were interrupted left a day ago or earlier. */
+function removeAbandoned(folder: string): void {
+  const parent = dirname(folder);
+  if (!existsSync(parent)) return;
+  for (const name of readdirSync(parent)) {
+    const path = join(parent, name);
+    if (!name.startsWith(`${basename(folder)}.part-`)) continue;
+    const age = Date.now() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0);
+    if (age > DAY_MS) removeFolder(path);
+  }
+}
+
+function cacheFolder(version: string): string {
+  const base = process.env['XDG_CACHE_HOME'] || join(homedir(), '.cache');
+  return join(base, 'tributary', `neo4j-${version}`);
+}

@@ -1,0 +1,118 @@
+/**
+ * A real Neo4j for tests and benches, by the first way that works: NEO4J_URI, Docker, or its artifacts from Maven Central.
+ *
+ * In: the environment and this machine. Out: which way there is (findNeo4j), or a server of one's own (startNeo4j) that can
+ * be killed and restarted and that never outlives this process.
+ * Example: const server = await startNeo4j({ profile: 'test' }); … server.uri …; await server.stop();
+ *
+ * Neo4j Community is under the GPL: it is run as a process of its own, and never shipped.
+ */
+import { findOnPath } from './commands.ts';
+import { whyNoDocker } from './docker.ts';
+import { findJava, type Java } from './java.ts';
+import { cachedNeo4j, fetchNeo4j, NO_MVN } from './neo4j-artifacts.ts';
+import { askVersion, firstLine, type Neo4jConnection } from './neo4j-ask.ts';
+import { IMAGE, startInDocker } from './neo4j-docker.ts';
+import type { Neo4jMemory, Neo4jProfile, Neo4jServer, Neo4jSetup } from './neo4j-home.ts';
+import { startFromJars } from './neo4j-jars.ts';
+import { ServerUnavailable } from './unavailable.ts';
+
+export type { Neo4jServer } from './neo4j-home.ts';
+
+const NEWEST = { version: '2026.08.1', java: 21 };
+const OLDER = { version: '5.26.30', java: 17 };
+
+export interface Neo4jOptions {
+  readonly profile: Neo4jProfile;
+  /** Of the user neo4j, at least 8 characters. Without it nobody is asked for a password. */
+  readonly auth?: { readonly password: string };
+  readonly memory?: Neo4jMemory;
+  /** Lines for neo4j.conf: `{ 'db.transaction.timeout': '5s' }`. */
+  readonly config?: Readonly<Record<string, string>>;
+  /** May take half a minute more, once for a machine, so that this boot and later ones of the profile `test` are faster. */
+  readonly mayTrain?: boolean;
+}
+
+export type Neo4jSource =
+  | { readonly kind: 'environment'; readonly connection: Neo4jConnection }
+  | OwnNeo4jSource
+  | { readonly kind: 'none'; readonly reasons: readonly string[] };
+
+type OwnNeo4jSource =
+  | { readonly kind: 'docker' }
+  | { readonly kind: 'maven'; readonly version: string; readonly java: Java };
+
+/** How a Neo4j can be had here. One that NEO4J_URI names is asked: when it does not answer, no other way is tried. */
+export async function findNeo4j(): Promise<Neo4jSource> {
+  const uri = process.env['NEO4J_URI'];
+  if (!uri) {
+    const own = await findOwnNeo4j();
+    if (own.kind !== 'none') return own;
+    return { kind: 'none', reasons: ['NEO4J_URI is not set', ...own.reasons] };
+  }
+  const connection = {
+    uri,
+    username: process.env['NEO4J_USERNAME'] || 'neo4j',
+    password: process.env['NEO4J_PASSWORD'] ?? '',
+    database: process.env['NEO4J_DATABASE'] || 'neo4j',
+  };
+  try {
+    await askVersion(connection);
+    return { kind: 'environment', connection };
+  } catch (cause) {
+    return { kind: 'none', reasons: [`NEO4J_URI is set, but that fails: ${firstLine(cause)}`] };
+  }
+}
+
+async function findOwnNeo4j(): Promise<Exclude<Neo4jSource, { kind: 'environment' }>> {
+  const noDocker = await whyNoDocker();
+  if (noDocker === null) return { kind: 'docker' };
+  const maven = await findMaven();
+  if (typeof maven !== 'string') return maven;
+  return { kind: 'none', reasons: [`Docker: ${noDocker}`, `Maven Central: ${maven}`] };
+}
+
+async function findMaven(): Promise<Extract<Neo4jSource, { kind: 'maven' }> | string> {
+  const java = await findJava(NEWEST.java, OLDER.java);
+  if (java === null) return `there is no Java ${OLDER.java} or newer to run it with`;
+  const { version } = java.major >= NEWEST.java ? NEWEST : OLDER;
+  if (cachedNeo4j(version) === null && findOnPath('mvn') === null) return NO_MVN;
+  return { kind: 'maven', version, java };
+}
+
+/** @throws ServerUnavailable when none can be had, Error when it does not start; each with one sentence. */
+export async function startNeo4j(options: Neo4jOptions): Promise<Neo4jServer> {
+  const password = options.auth?.password ?? 'not-asked-for';
+  let noDocker = await whyNoDocker();
+  if (noDocker === null) {
+    try {
+      return await startInDocker(describeSetup(options, IMAGE.version), password);
+    } catch (cause) {
+      // An engine that cannot fetch the image is as good as none.
+      noDocker = firstLine(cause);
+    }
+  }
+  const maven = await findMaven();
+  if (typeof maven === 'string') {
+    throw new ServerUnavailable('Neo4j', { reasons: [`Docker: ${noDocker}`, `Maven Central: ${maven}`] });
+  }
+  const { java, version } = maven;
+  const lib = await fetchJars(maven);
+  const setup = describeSetup(options, version);
+  return startFromJars({ java, lib, setup, password, mayTrain: options.mayTrain ?? false });
+}
+
+function describeSetup(
+  { profile, auth, memory = {}, config = {} }: Neo4jOptions,
+  version: string,
+): Neo4jSetup {
+  return { version, profile, withAuth: auth !== undefined, memory, config };
+}
+
+async function fetchJars({ version, java }: Extract<Neo4jSource, { kind: 'maven' }>): Promise<string> {
+  try {
+    return await fetchNeo4j(version, java);
+  } catch (cause) {
+    throw new ServerUnavailable('Neo4j', { reasons: [`Maven Central: ${firstLine(cause)}`], cause });
+  }
+}

@@ -1,0 +1,124 @@
+/**
+ * A server as a process of this machine: started under the watchdog, found ready, killed, and never left behind.
+ *
+ * In: a command and the temporary folder that is its home. Out: its process id, and ways to signal and await it.
+ * Example: const redis = await startProcess({ command: 'redis-server', args: [conf], home, log: join(home, 'redis.log') })
+ */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { closeSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+export interface ServerProcess {
+  readonly pid: number;
+  isRunning(): boolean;
+  signal(name: NodeJS.Signals): void;
+  /** Resolves when the process has ended; kills it after `limit` milliseconds. */
+  ended(limit?: number): Promise<void>;
+}
+
+export interface ServerCommand {
+  readonly command: string;
+  readonly args: readonly string[];
+  readonly home: string;
+  /** What it prints; begun anew at each start. */
+  readonly log: string;
+}
+
+/** @throws Error when the command cannot be run at all. */
+export async function startProcess({ command, args, home, log }: ServerCommand): Promise<ServerProcess> {
+  const output = openSync(log, 'w');
+  // Its own session: Ctrl-C reaches only the parent, whose end the watchdog notices.
+  const program = fileURLToPath(new URL('./watchdog.ts', import.meta.url));
+  const watchdog = spawn(process.execPath, [program, home, command, ...args], {
+    detached: true,
+    stdio: ['pipe', 'pipe', output],
+  });
+  closeSync(output);
+  const over = new Promise<void>((resolve) => watchdog.once('exit', () => resolve()));
+  const pid = await readPid(watchdog);
+  if (pid === null) throw new Error(lastLines(log, 1) || `${command} cannot be run`);
+  // A parent that forgets its servers may still end, and they end with it.
+  watchdog.unref();
+  (watchdog.stdin as unknown as { unref(): void }).unref();
+  const isRunning = (): boolean => watchdog.exitCode === null && watchdog.signalCode === null;
+  const signal = (name: NodeJS.Signals): void => {
+    if (isRunning()) sendSignal(pid, name);
+  };
+  return {
+    pid,
+    isRunning,
+    signal,
+    async ended(limit = 30_000) {
+      watchdog.ref();
+      const timer = setTimeout(() => signal('SIGKILL'), limit);
+      await over;
+      clearTimeout(timer);
+    },
+  };
+}
+
+function sendSignal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name);
+  } catch (cause) {
+    // It ended, and the watchdog has yet to say so.
+    if ((cause as NodeJS.ErrnoException).code !== 'ESRCH') throw cause;
+  }
+}
+
+function readPid(watchdog: ChildProcess): Promise<number | null> {
+  return new Promise((resolve) => {
+    watchdog.stdout?.once('data', (text: Buffer) => {
+      watchdog.stdout?.destroy();
+      resolve(Number(text.toString()));
+    });
+    watchdog.once('exit', () => resolve(null));
+    watchdog.once('error', () => resolve(null));
+  });
+}
+
+/** A port that is free now; by the time a server binds it, another process may have been quicker. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      const port = typeof address === 'object' ? (address?.port ?? 0) : 0;
+      probe.close(() => resolve(port));
+    });
+  });
+}
+
+/** Asks `isReady` until it is true. False when the process ended first; an Error after `limit` milliseconds. */
+export async function becomesReady(
+  server: ServerProcess,
+  isReady: () => Promise<boolean>,
+  limit: number,
+): Promise<boolean> {
+  const end = Date.now() + limit;
+  while (server.isRunning()) {
+    if (await isReady()) return true;
+    if (Date.now() > end) throw new Error(`it was not ready after ${limit / 1000} s`);
+    await sleep(50);
+  }
+  return false;
+}
+
+export function readLog(log: string): string {
+  try {
+    return readFileSync(log, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+export function lastLines(log: string, count: number): string {
+  return readLog(log).trim().split('\n').slice(-count).join('\n');
+}
+
+export function removeFolder(folder: string): void {
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+}

@@ -1,0 +1,292 @@
+/** Servers of one's own: they answer, survive what a test does to them, and never outlive the process that started them. */
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer as createHttpServer } from 'node:http';
+import { createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Redis } from 'ioredis';
+import neo4j from 'neo4j-driver';
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Neo4jConnection } from '../../scripts/servers/neo4j-ask.ts';
+import { startRedis } from '../../scripts/servers/redis.ts';
+import * as serverProcess from '../../scripts/servers/server-process.ts';
+import { ownNeo4j, ownRedis } from './servers.ts';
+
+vi.mock('../../scripts/servers/server-process.ts', { spy: true });
+
+const repository = join(import.meta.dirname, '../..');
+const password = 'a password "of" tests';
+const neo4jServer = await ownNeo4j({ auth: { password }, config: { 'db.transaction.timeout': '47s' } });
+const redisServer = await ownRedis({ appendOnly: true, password });
+afterAll(() => Promise.all([neo4jServer?.stop(), redisServer?.stop()]));
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'tributary-test-'));
+});
+afterEach(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function until(isSo: () => boolean): Promise<void> {
+  const end = Date.now() + 20_000;
+  while (!isSo()) {
+    if (Date.now() > end) throw new Error(`never so: ${isSo}`);
+    await sleep(20);
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+/** Starts a script of ours, whose temporary files go to `folder`, and kills it with everything that waits for it. */
+function startScript(source: string, env: Record<string, string> = {}): ChildProcess {
+  const path = join(folder, 'script.ts');
+  const servers = JSON.stringify(join(repository, 'scripts/servers'));
+  writeFileSync(path, source.replaceAll(/import\('(\S+)'\)/g, `import(${servers} + '/$1')`));
+  return spawn(process.execPath, [path], {
+    env: { ...process.env, TMPDIR: folder, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+}
+
+function readText(script: ChildProcess): Promise<string> {
+  return new Promise((resolve) => script.stdout?.once('data', (data: Buffer) => resolve(data.toString())));
+}
+
+async function ask(connection: Neo4jConnection, statement: string): Promise<Record<string, unknown>[]> {
+  const auth = neo4j.auth.basic(connection.username, connection.password);
+  const driver = neo4j.driver(connection.uri, auth, { maxTransactionRetryTime: 0 });
+  try {
+    const { records } = await driver.executeQuery(statement, {}, { database: connection.database });
+    return records.map((record) => record.toObject());
+  } finally {
+    await driver.close();
+  }
+}
+
+// In a container there is neither a process nor a folder to look at.
+const jvm = neo4jServer?.pid === null ? null : neo4jServer;
+const program = redisServer?.pid === null ? null : redisServer;
+
+describe.skipIf(neo4jServer === null)('a Neo4j of one’s own', () => {
+  const server = neo4jServer as NonNullable<typeof neo4jServer>;
+
+  test('asks for its password and takes settings', async () => {
+    expect(server.version).toMatch(/^(2026|5)\./);
+    const [row] = await ask(server, "SHOW SETTINGS 'db.transaction.timeout' YIELD value");
+    expect(row).toEqual({ value: '47s' });
+    await expect(ask({ ...server, password: 'neo4j' }, 'RETURN 1')).rejects.toThrow('unauthorized');
+  });
+
+  test('keeps its data, its port and its password when it is killed and started again', async () => {
+    const before = server.pid;
+    await ask(server, "CREATE (:Kept {name: 'x'})");
+    await server.kill();
+    await expect(ask(server, 'RETURN 1')).rejects.toThrow();
+    await server.restart();
+    expect(await ask(server, 'MATCH (n:Kept) RETURN n.name AS name')).toEqual([{ name: 'x' }]);
+    if (before !== null) expect(server.pid).not.toBe(before);
+  }, 180_000);
+
+  test.skipIf(jvm === null)('leaves no process and no folder', async () => {
+    const { pid, home } = server as { pid: number; home: string };
+    expect([isAlive(pid), existsSync(home)]).toEqual([true, true]);
+    await server.stop();
+    expect([isAlive(pid), existsSync(home)]).toEqual([false, false]);
+  });
+});
+
+test.skipIf(jvm === null)('a Neo4j that is booting dies with its parent', async () => {
+  const script = startScript(`
+    const { startNeo4j } = await import('neo4j.ts');
+    await startNeo4j({ profile: 'test' });
+  `);
+  const logs = (): string[] =>
+    readdirSync(folder)
+      .filter((name) => name.startsWith('tributary-neo4j-'))
+      .map((name) => join(folder, name, 'logs/console.log'));
+  await until(() => logs().some((log) => existsSync(log) && readFileSync(log, 'utf8').includes('Starting')));
+  script.kill('SIGKILL');
+  await until(() => logs().length === 0);
+  expect(spawnSync('ps', ['-A', '-o', 'args'], { encoding: 'utf8' }).stdout).not.toContain(folder);
+});
+
+describe.skipIf(redisServer === null)('a Redis of one’s own', () => {
+  const server = redisServer as NonNullable<typeof redisServer>;
+
+  test.each(['in order', 'after a kill'])(
+    'keeps its data and its address when started again %s',
+    async (how) => {
+      const client = new Redis(server.url, { lazyConnect: true });
+      client.on('error', () => {});
+      try {
+        await client.set('kept', how);
+        if (how === 'after a kill') await server.kill();
+        await server.restart();
+        expect(await client.get('kept')).toBe(how);
+      } finally {
+        client.disconnect();
+      }
+    },
+  );
+
+  test('a pause keeps answers back', async () => {
+    const client = new Redis(server.url);
+    try {
+      await client.ping();
+      await server.pause();
+      let answered = false;
+      const answer = client.ping().then(() => {
+        answered = true;
+      });
+      await sleep(100);
+      expect(answered).toBe(false);
+      await server.resume();
+      await answer;
+    } finally {
+      client.disconnect();
+    }
+  });
+
+  test.skipIf(program === null)('leaves no process and no folder', async () => {
+    vi.stubEnv('TMPDIR', folder);
+    const other = await startRedis();
+    expect(readdirSync(folder)).toHaveLength(1);
+    await other.stop();
+    expect([isAlive(other.pid as number), readdirSync(folder)]).toEqual([false, []]);
+    vi.unstubAllEnvs();
+  });
+
+  test.skipIf(program === null)('takes another port when its own was taken meanwhile', async () => {
+    const thief: Server = createServer();
+    const taken = await serverProcess.freePort();
+    await new Promise<void>((resolve) => thief.listen(taken, '127.0.0.1', resolve));
+    vi.mocked(serverProcess.freePort).mockResolvedValueOnce(taken);
+    const other = await startRedis();
+    expect(other.url).not.toContain(String(taken));
+    await other.stop();
+    thief.close();
+  });
+
+  test.skipIf(program === null)('dies with its parent, by kill -9 too', async () => {
+    const script = startScript(`
+      const { startRedis } = await import('redis.ts');
+      console.log((await startRedis()).pid);
+      setInterval(() => {}, 1000);
+    `);
+    const pid = Number(await readText(script));
+    expect(isAlive(pid)).toBe(true);
+    script.kill('SIGKILL');
+    await until(() => !isAlive(pid) && readdirSync(folder).length === 1);
+  });
+
+  test.skipIf(program === null)('does not keep a parent that forgets it', async () => {
+    const script = startScript(`
+      const { startRedis } = await import('redis.ts');
+      console.log((await startRedis()).pid);
+    `);
+    const pid = Number(await readText(script));
+    await until(() => script.exitCode === 0 && !isAlive(pid) && readdirSync(folder).length === 1);
+  });
+});
+
+describe('where no server can be had', () => {
+  /** An engine that takes connections and says nothing, as some sockets without an engine do. */
+  let silent: Server;
+  beforeEach(async () => {
+    silent = createServer();
+    await new Promise<void>((resolve) => silent.listen(join(folder, 'engine'), resolve));
+  });
+  afterEach(() => {
+    silent.close();
+  });
+
+  test('every way that was tried is told', async () => {
+    const script = startScript(
+      `
+      const { findNeo4j } = await import('neo4j.ts');
+      const { findRedis } = await import('redis.ts');
+      console.log(JSON.stringify([await findNeo4j(), await findRedis()]));
+      process.exit();
+    `,
+      {
+        PATH: folder,
+        HOME: folder,
+        XDG_CACHE_HOME: folder,
+        JAVA_HOME: '',
+        NEO4J_URI: '',
+        REDIS_URL: '',
+        DOCKER_HOST: `unix://${join(folder, 'engine')}`,
+      },
+    );
+    const [neo4jFound, redisFound] = JSON.parse(await readText(script));
+    const docker = 'Docker: an engine is there but does not answer';
+    expect(neo4jFound).toEqual({
+      kind: 'none',
+      reasons: ['NEO4J_URI is not set', docker, expect.stringMatching(/^Maven Central: there is no /)],
+    });
+    expect(redisFound).toEqual({
+      kind: 'none',
+      reasons: ['REDIS_URL is not set', docker, 'there is no `redis-server` on PATH'],
+    });
+  });
+});
+
+test.skipIf(program === null)('an engine that cannot run the image is as good as none', async () => {
+  const asked: string[] = [];
+  const engine = createHttpServer((request, response) => {
+    asked.push(request.url ?? '');
+    response.setHeader('Content-Type', 'application/json');
+    response.statusCode = request.url?.endsWith('/info') ? 200 : 500;
+    response.end(JSON.stringify({ message: 'no network', OperatingSystem: 'none' }));
+  });
+  await new Promise<void>((resolve) => engine.listen(join(folder, 'engine'), resolve));
+  const script = startScript(
+    `
+    const { startRedis } = await import('redis.ts');
+    const { url, pid, stop } = await startRedis();
+    console.log(JSON.stringify({ url, pid }));
+    await stop();
+    process.exit();
+  `,
+    { DOCKER_HOST: `unix://${join(folder, 'engine')}` },
+  );
+  expect(JSON.parse(await readText(script))).toEqual({ url: expect.any(String), pid: expect.any(Number) });
+  expect(asked.length).toBeGreaterThan(1);
+  engine.close();
+});
+
+describe('shared servers that do not answer', () => {
+  test.each([
+    { ci: 'false', status: 0 },
+    { ci: 'true', status: 1 },
+  ])('with CI=$ci the run ends with $status and says why', ({ ci, status }) => {
+    const kept = Object.entries(process.env).filter(([name]) => !/^(VITEST|NODE_OPTIONS|TEST$)/.test(name));
+    const nowhere = { NEO4J_URI: 'bolt://127.0.0.1:1', REDIS_URL: 'redis://127.0.0.1:1' };
+    const result = spawnSync(
+      join(repository, 'node_modules/.bin/vitest'),
+      ['run', 'test/servers/shared.test.ts'],
+      {
+        cwd: repository,
+        encoding: 'utf8',
+        env: { ...Object.fromEntries(kept), ...nowhere, CI: ci, NO_COLOR: '1' },
+      },
+    );
+    const output = result.stdout + result.stderr;
+    expect(result.status, output).toBe(status);
+    expect(output).toContain(
+      'no Neo4j can be had, so tests that need one do not run: NEO4J_URI is set, but that fails',
+    );
+    expect(output.includes('With CI set this is a failure.')).toBe(status === 1);
+    if (status === 0) expect(output).toContain('2 skipped');
+    if (status === 0) expect(output.match(/WARNING: no Redis can be had/g)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,110 @@
+/**
+ * Real servers for tests, found in this order: the environment (NEO4J_URI, REDIS_URL), Docker, programs of this machine.
+ *
+ * The shared ones are booted once for a whole vitest run, when a file first asks (global-setup.ts), and several test files
+ * use them at once: keep to a graph name or queue prefix of your own, and leave their settings alone. A test that restarts
+ * or kills one, or wants a password, starts its own. Where none can be had, one loud line says why and the tests are
+ * skipped; with CI set they fail instead. Ask at the top of a file, as the limits on hooks and tests allow for no boot:
+ *   await describeWithNeo4j('the Neo4j store', (server) => { test('…', async () => … server.uri …); });
+ *   const own = await ownRedis({ appendOnly: true });
+ *   afterAll(() => own?.stop());
+ *   test.skipIf(own === null)('survives a restart', …);
+ */
+import { connect } from 'node:net';
+import { describe, inject } from 'vitest';
+import { type Neo4jOptions, type Neo4jServer, startNeo4j } from '../../scripts/servers/neo4j.ts';
+import type { Neo4jConnection } from '../../scripts/servers/neo4j-ask.ts';
+import { type RedisOptions, type RedisServer, startRedis } from '../../scripts/servers/redis.ts';
+import { isCi, ServerUnavailable } from '../../scripts/servers/unavailable.ts';
+
+export interface RedisConnection {
+  readonly url: string;
+}
+
+export function neo4jForTests(): Promise<Neo4jConnection | null> {
+  return askFor<Neo4jConnection>('neo4j');
+}
+
+export function redisForTests(): Promise<RedisConnection | null> {
+  return askFor<RedisConnection>('redis');
+}
+
+/** A Neo4j that this file alone uses and must stop, on the profile `test` unless the options say otherwise. */
+export function ownNeo4j(options: Partial<Neo4jOptions> = {}): Promise<Neo4jServer | null> {
+  return orMiss('neo4j', () => startNeo4j({ profile: 'test', ...options }));
+}
+
+/** A Redis that this file alone uses and must stop. */
+export function ownRedis(options: RedisOptions = {}): Promise<RedisServer | null> {
+  return orMiss('redis', () => startRedis(options));
+}
+
+/** `describe` with the shared Neo4j; skipped whole, its tests listed, where there is none. */
+export async function describeWithNeo4j(
+  name: string,
+  body: (server: Neo4jConnection) => void,
+): Promise<void> {
+  const server = await neo4jForTests();
+  const nowhere = { uri: 'bolt://127.0.0.1:1', username: '', password: '', database: '' };
+  describe.skipIf(server === null)(name, () => body(server ?? nowhere));
+}
+
+/** `describe` with the shared Redis; skipped whole, its tests listed, where there is none. */
+export async function describeWithRedis(
+  name: string,
+  body: (server: RedisConnection) => void,
+): Promise<void> {
+  const server = await redisForTests();
+  describe.skipIf(server === null)(name, () => body(server ?? { url: 'redis://127.0.0.1:1' }));
+}
+
+type Kind = 'neo4j' | 'redis';
+
+const ADVICE: Readonly<Record<Kind, string>> = {
+  neo4j: 'Set NEO4J_URI, start Docker, or install a JDK (21 or newer) and Maven.',
+  redis: 'Set REDIS_URL, start Docker, or install redis-server.',
+};
+
+async function askFor<T extends object>(kind: Kind): Promise<T | null> {
+  const answer = (await tellBroker(kind)) as T | { readonly reasons: readonly string[] };
+  return 'reasons' in answer ? miss(kind, answer.reasons) : answer;
+}
+
+async function orMiss<T>(kind: Kind, start: () => Promise<T>): Promise<T | null> {
+  try {
+    return await start();
+  } catch (cause) {
+    if (cause instanceof ServerUnavailable) return miss(kind, cause.reasons);
+    throw cause;
+  }
+}
+
+async function miss(kind: Kind, reasons: readonly string[]): Promise<null> {
+  const sentence = describeMiss(kind, reasons);
+  if (isCi()) throw new Error(`${sentence} With CI set this is a failure.`);
+  await tellBroker(`say ${sentence}`);
+  return null;
+}
+
+function describeMiss(kind: Kind, reasons: readonly string[]): string {
+  const name = kind === 'neo4j' ? 'Neo4j' : 'Redis';
+  const why = reasons
+    .join('; ')
+    .replaceAll(/\s*\n\s*/g, ' | ')
+    .replace(/\.$/, '');
+  return `no ${name} can be had, so tests that need one do not run: ${why}. ${ADVICE[kind]}`;
+}
+
+function tellBroker(line: string): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    let text = '';
+    connect(inject('testServers'))
+      .setEncoding('utf8')
+      .on('data', (chunk: string) => {
+        text += chunk;
+      })
+      .on('end', () => (text === '' ? reject(new Error(`no answer to ${line}`)) : resolve(JSON.parse(text))))
+      .on('error', reject)
+      .write(`${line}\n`);
+  });
+}

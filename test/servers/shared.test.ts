@@ -1,0 +1,29 @@
+/** The servers that all test files share. servers.test.ts runs this file again where there are none. */
+import { Redis } from 'ioredis';
+import neo4j from 'neo4j-driver';
+import { expect, test } from 'vitest';
+import { describeWithNeo4j, describeWithRedis } from './servers.ts';
+
+await describeWithNeo4j('the shared Neo4j', ({ uri, username, password, database }) => {
+  test('answers', async () => {
+    const driver = neo4j.driver(uri, neo4j.auth.basic(username, password));
+    try {
+      const { records } = await driver.executeQuery('RETURN 1 AS one', {}, { database });
+      expect(Number(records[0]?.get('one'))).toBe(1);
+    } finally {
+      await driver.close();
+    }
+  });
+});
+
+await describeWithRedis('the shared Redis', ({ url }) => {
+  test('answers, and never drops a key for want of memory', async () => {
+    const client = new Redis(url);
+    try {
+      expect(await client.ping()).toBe('PONG');
+      expect(await client.config('GET', 'maxmemory-policy')).toEqual(['maxmemory-policy', 'noeviction']);
+    } finally {
+      client.disconnect();
+    }
+  });
+});
