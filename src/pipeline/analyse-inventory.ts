@@ -2,7 +2,7 @@
 import { openCache } from '../cache/index.ts';
 import type { Inventory, SourceJob } from '../model/inventory.ts';
 import { createInlineQueue, type Queue } from '../queue/index.ts';
-import { handleAnalyseModel } from './analyse-model.ts';
+import { handleAnalyseModel, TASKS_PER_THREAD } from './analyse-model.ts';
 import { analyseWaves, type WaveContext, type WaveReadings } from './analyse-waves.ts';
 import { openAnalysisPool, threadCount } from './analysis-pool.ts';
 
@@ -12,9 +12,6 @@ export interface AnalyseOptions extends Omit<WaveContext, 'queue' | 'cache'> {
   readonly queue: Queue | undefined;
   readonly threads: number | undefined;
 }
-
-/** Tasks in the queue for each thread: enough that no thread waits for its next text, and that the pool sees how many wait. */
-const TASKS_PER_THREAD = 16;
 
 export async function analyseInventory(
   inventory: Inventory,

@@ -12,8 +12,8 @@ import { type DatasetIndex, indexDatasets } from '../graph/link/relations.ts';
 import type { Finding } from '../model/finding.ts';
 import type { Inventory, SourceJob } from '../model/inventory.ts';
 import type { Outcome, Queue, Task } from '../queue/index.ts';
-import type { AnalysisRequest, AnalysisResult } from '../sql/analysis.ts';
-import { ANALYSE_MODEL } from './analyse-model.ts';
+import type { AnalysisRequest } from '../sql/analysis.ts';
+import { ANALYSE_MODEL, type ModelAnswer, readAnswer } from './analyse-model.ts';
 import { KnownColumns } from './request.ts';
 
 export interface WaveContext {
@@ -112,7 +112,7 @@ class WaveRun {
     const { queue, signal } = this.#context;
     const names = new Map(open.map(({ job }) => [job.id as string, job.name]));
     const tasks = open.map(({ job, request }): Task<AnalysisRequest> => ({ id: job.id, payload: request }));
-    const outcomes = await queue.run<AnalysisRequest, AnalysisResult>(ANALYSE_MODEL, tasks, {
+    const outcomes = await queue.run<AnalysisRequest, ModelAnswer>(ANALYSE_MODEL, tasks, {
       onProgress: ({ id }) => this.#tell(names.get(id) ?? id),
       ...(signal === undefined ? {} : { signal }),
     });
@@ -120,10 +120,11 @@ class WaveRun {
     return new Map(open.map((question, i) => [question.job, this.#settle(question, outcomes[i])]));
   }
 
-  #settle({ job, key }: Question, outcome: Outcome<AnalysisResult> | undefined): JobAnalysis {
+  #settle({ job, key }: Question, outcome: Outcome<ModelAnswer> | undefined): JobAnalysis {
     if (outcome?.kind === 'done') {
-      this.#context.cache.add(key, outcome.result);
-      return { kind: 'analysed', lineage: outcome.result.lineage };
+      const result = readAnswer(outcome.result);
+      this.#context.cache.add(key, result);
+      return { kind: 'analysed', lineage: result.lineage };
     }
     const message = outcome?.message ?? 'the queue gave no answer';
     this.#findings.push({

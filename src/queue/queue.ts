@@ -1,7 +1,7 @@
 /**
  * The queue port: runs tasks of one kind with bounded parallelism, retries what may succeed later, and keeps what failed for good.
- * Handlers are pure functions of their payload (idempotent), so a task may run twice. Two implementations (inline; BullMQ from the
- * next step on) are held to one conformance suite in test/queue. Payloads and results are plain JSON data.
+ * Handlers are pure functions of their payload (idempotent), so a task may run twice. Two implementations (inline; BullMQ on Redis)
+ * are held to one conformance suite in test/queue. Payloads, results and messages are plain JSON data.
  *
  * A handler says by the error it throws what happens next: a Failure that is `retryable` is tried again after a pause that doubles
  * each time; any other error is final. The code of a Failure is the code of the outcome; other errors have `handler-failed`.
@@ -11,7 +11,8 @@ export interface Queue {
   handle<Payload, Result>(name: string, handler: Handler<Payload, Result>): void;
   /**
    * Runs all tasks and answers in their order, when all have ended. A task that fails for good is an outcome, never a rejection; the
-   * promise rejects with Failure `queue-failed` only where the queue itself is gone, the name has no handler, or an id stands twice.
+   * promise rejects with Failure `queue-failed` only where the queue itself is gone, an id stands twice, or no handler can be elsewhere
+   * and there is none here. A queue of several processes waits for one that has the handler.
    */
   run<Payload, Result>(
     name: string,
@@ -20,6 +21,17 @@ export interface Queue {
   ): Promise<readonly Outcome<Result>[]>;
   /** Tasks that failed for good, newest first, at most `limit`. Cancelled ones are not among them. */
   dead(limit: number): Promise<readonly DeadTask[]>;
+  /**
+   * Lets dead tasks run again, with all their attempts, and does not wait for them: one that succeeds is gone from the list, one that
+   * fails comes back with its new cause. Answers the keys that were on the list; the others are not there any more.
+   */
+  replay(keys: readonly string[]): Promise<readonly string[]>;
+  /** Processes that run tasks at this moment, this one included where it has handlers. */
+  workers(): Promise<number>;
+  /** Tells whoever watches the topic, in any process of the queue. Nobody has to; a message is lost where the queue is gone. */
+  announce(topic: string, message: unknown): void;
+  /** Calls back for each message of the topic from now on, until what it answers is called. */
+  watch(topic: string, listener: (message: unknown) => void): Promise<() => Promise<void>>;
   /** Ends what `run` accepted, takes nothing new, lets go of its resources. */
   close(): Promise<void>;
 }
@@ -58,6 +70,8 @@ export type Outcome<Result> =
   | { readonly kind: 'failed'; readonly code: string; readonly message: string; readonly attempts: number };
 
 export interface DeadTask {
+  /** Names this failure on the list; ids may be there twice. */
+  readonly key: string;
   readonly name: string;
   readonly id: string;
   readonly code: string;

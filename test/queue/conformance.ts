@@ -29,9 +29,16 @@ export function describeQueue(name: string, open: (settings: QueueSettings) => P
   describe(`queue: ${name}`, () => {
     describe('running', () => runningCases(start));
     describe('failing', () => failureCases(start));
+    describe('letting run again', () => replayCases(start));
     describe('cancelling', () => cancelCases(start));
+    describe('telling', () => topicCases(start));
     describe('closing', () => closeCases(start));
   });
+}
+
+/** `expect.poll` for a machine that may be busy. */
+export function eventually<T>(look: () => T) {
+  return expect.poll(look, { timeout: 15_000 });
 }
 
 type Start = (settings?: Partial<QueueSettings>) => Promise<Queue>;
@@ -98,11 +105,10 @@ function runningCases(start: Start): void {
     expect((await queue.run('echo', [{ id: 'e', payload }])).map(resultOf)).toEqual([payload]);
   });
 
-  test('a second handler of one name, a name without handler and an id that stands twice are refused', async () => {
+  test('a second handler of one name and an id that stands twice are refused', async () => {
     const queue = await start();
     queue.handle('once', async () => 1);
     expect(() => queue.handle('once', async () => 2)).toThrowError(/“once”/);
-    await expect(queue.run('never', tasks([1]))).rejects.toMatchObject({ code: 'queue-failed' });
     const twice = [
       { id: 'same', payload: 1 },
       { id: 'same', payload: 2 },
@@ -171,6 +177,102 @@ function failureCases(start: Start): void {
     expect(dead[0]?.failedAt).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/);
     expect((await queue.dead(1)).map(({ id }) => id)).toEqual(['t3']);
     expect(await queue.dead(0)).toEqual([]);
+  });
+}
+
+function replayCases(start: Start): void {
+  test('a dead task that succeeds is gone from the list; it gets the payload it had and all its attempts', async () => {
+    const queue = await start({ retries: 1 });
+    let isMended = false;
+    const seen: unknown[] = [];
+    queue.handle('fail', async (payload: unknown, { attempt }) => {
+      seen.push([payload, attempt]);
+      if (!isMended) throw new Failure('bad-input', 'Not yet.');
+      if (attempt < 2) throw new Failure('store-busy', 'Busy.', { retryable: true });
+    });
+    await queue.run('fail', [{ id: 'a', payload: { n: 1 } }]);
+    const [dead] = await queue.dead(10);
+    isMended = true;
+    expect(await queue.replay([dead?.key ?? '', 'nobody'])).toEqual([dead?.key]);
+    await eventually(() => seen).toEqual([
+      [{ n: 1 }, 1],
+      [{ n: 1 }, 1],
+      [{ n: 1 }, 2],
+    ]);
+    expect(await queue.dead(10)).toEqual([]);
+    expect(await queue.replay([dead?.key ?? ''])).toEqual([]);
+  });
+
+  test('one that fails again comes back with its new cause', async () => {
+    const queue = await start();
+    let cause = 'First.';
+    queue.handle('fail', async () => {
+      throw new Failure('bad-input', cause);
+    });
+    await queue.run('fail', tasks([0, 1]));
+    cause = 'Second.';
+    const [, older] = await queue.dead(10);
+    await queue.replay([older?.key ?? '']);
+    const messages = async () => (await queue.dead(10)).map(({ id, message }) => `${id} ${message}`);
+    await eventually(messages).toEqual(['t0 Second.', 't1 First.']);
+  });
+
+  test('keys are different where ids are the same', async () => {
+    const queue = await start();
+    queue.handle('fail', async () => {
+      throw new Failure('bad-input', 'No.');
+    });
+    await queue.run('fail', tasks([0]));
+    await queue.run('fail', tasks([0]));
+    const dead = await queue.dead(10);
+    expect(dead.map(({ id }) => id)).toEqual(['t0', 't0']);
+    expect(new Set(dead.map(({ key }) => key)).size).toBe(2);
+  });
+}
+
+function topicCases(start: Start): void {
+  test('a process with a handler is a worker, whatever number of names it has', async () => {
+    const queue = await start();
+    expect(await queue.workers()).toBe(0);
+    queue.handle('one', async () => 1);
+    queue.handle('two', async () => 2);
+    expect(await queue.workers()).toBe(1);
+  });
+
+  test('messages reach those who watch their topic, in order, until they stop', async () => {
+    const queue = await start();
+    const seen: unknown[] = [];
+    const other: unknown[] = [];
+    const stop = await queue.watch('build', (message) => seen.push(message));
+    await queue.watch('other', (message) => other.push(message));
+    queue.announce('build', { done: 1, of: [2, null] });
+    queue.announce('build', 'two');
+    await eventually(() => seen).toEqual([{ done: 1, of: [2, null] }, 'two']);
+    await stop();
+    queue.announce('build', 'three');
+    queue.announce('other', 'end');
+    await eventually(() => other).toEqual(['end']);
+    expect(seen).toHaveLength(2);
+  });
+
+  test('a function that watches twice is called twice, and once after one stop', async () => {
+    const queue = await start();
+    const seen: unknown[] = [];
+    const listener = (message: unknown) => void seen.push(message);
+    const stop = await queue.watch('t', listener);
+    await queue.watch('t', listener);
+    queue.announce('t', 1);
+    await eventually(() => seen).toEqual([1, 1]);
+    await stop();
+    queue.announce('t', 2);
+    await eventually(() => seen).toEqual([1, 1, 2]);
+  });
+
+  test('a message that is too long is refused', async () => {
+    const queue = await start();
+    expect(() => queue.announce('t', 'x'.repeat(65_536))).toThrowError(
+      /65,538 characters, more than the 65,536/,
+    );
   });
 }
 

@@ -12,3 +12,23 @@ test('settings have defaults', async () => {
   ]);
   await queue.close();
 });
+
+test('a name without handler is refused, as no other process can have one', async () => {
+  const queue = createInlineQueue();
+  await expect(queue.run('never', [{ id: 'a', payload: 1 }])).rejects.toMatchObject({ code: 'queue-failed' });
+});
+
+test('what is let run again is waited for by close', async () => {
+  const queue = createInlineQueue();
+  let runs = 0;
+  queue.handle('fail', async () => {
+    runs += 1;
+    if (runs === 1) throw new Error('once');
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    runs += 1;
+  });
+  await queue.run('fail', [{ id: 'a', payload: null }]);
+  await queue.replay((await queue.dead(1)).map(({ key }) => key));
+  await queue.close();
+  expect(runs).toBe(3);
+});

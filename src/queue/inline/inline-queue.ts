@@ -6,6 +6,7 @@
  *   await queue.run('double', [{ id: 'a', payload: 2 }])   → [{ kind: 'done', result: 4, attempts: 1 }]
  */
 import { Failure } from '../../model/failure.ts';
+import { closedQueue, messageText, refuseDoubleIds, secondHandler } from '../checks.ts';
 import type { DeadTask, Handler, Outcome, Queue, RunOptions, Task } from '../queue.ts';
 
 export interface InlineQueueOptions {
@@ -35,13 +36,23 @@ interface Entry {
   /** Set while the task waits for its next attempt. */
   timer: NodeJS.Timeout | null;
   readonly end: (outcome: Outcome<unknown>) => void;
+  /** The key it had on the dead list before it was let run again; else it gets one when it fails. */
+  readonly key: string | null;
 }
+
+interface DeadEntry extends DeadTask {
+  readonly task: Task<unknown>;
+}
+
+type Listener = (message: unknown) => void;
 
 class InlineQueue implements Queue {
   readonly #options: Required<InlineQueueOptions>;
   readonly #handlers = new Map<string, Handler<unknown, unknown>>();
   readonly #runs = new Set<Promise<unknown>>();
-  readonly #dead: DeadTask[] = [];
+  readonly #listeners = new Map<string, Set<Listener>>();
+  #dead: DeadEntry[] = [];
+  #buried = 0;
   #pending: Entry[] = [];
   #running = 0;
   #closed = false;
@@ -51,8 +62,7 @@ class InlineQueue implements Queue {
   }
 
   handle<Payload, Result>(name: string, handler: Handler<Payload, Result>): void {
-    if (this.#handlers.has(name))
-      throw new Failure('queue-failed', `The queue has a handler for “${name}” already.`);
+    if (this.#handlers.has(name)) throw secondHandler(name);
     this.#handlers.set(name, handler as Handler<unknown, unknown>);
   }
 
@@ -62,25 +72,67 @@ class InlineQueue implements Queue {
     options: RunOptions = {},
   ): Promise<readonly Outcome<Result>[]> {
     const handler = this.#handlers.get(name);
-    if (this.#closed) throw new Failure('queue-failed', `The queue is closed and takes no “${name}” tasks.`);
+    if (this.#closed) throw closedQueue(name);
     if (handler === undefined) throw new Failure('queue-failed', `The queue has no handler for “${name}”.`);
     refuseDoubleIds(tasks);
     const run = this.#start(name, handler, tasks, options);
-    this.#runs.add(run);
-    try {
-      return (await run) as readonly Outcome<Result>[];
-    } finally {
-      this.#runs.delete(run);
-    }
+    return (await this.#accepted(run)) as readonly Outcome<Result>[];
   }
 
   async dead(limit: number): Promise<readonly DeadTask[]> {
-    return this.#dead.slice(0, Math.max(0, limit));
+    return this.#dead.slice(0, Math.max(0, limit)).map(({ task: _, ...dead }) => dead);
+  }
+
+  async replay(keys: readonly string[]): Promise<readonly string[]> {
+    const wanted = new Set(keys);
+    const again = this.#dead.filter(({ key }) => wanted.has(key));
+    this.#dead = this.#dead.filter(({ key }) => !wanted.has(key));
+    for (const { key, name, task } of again) {
+      const handler = this.#handlers.get(name);
+      if (handler === undefined) continue;
+      const ended = new Promise<Outcome<unknown>>((end) => {
+        const { signal } = new AbortController();
+        this.#pending.push({ name, task, handler, signal, attempt: 0, timer: null, end, key });
+      });
+      void this.#accepted(ended);
+    }
+    this.#pump();
+    return again.map(({ key }) => key);
+  }
+
+  async workers(): Promise<number> {
+    return this.#handlers.size > 0 && !this.#closed ? 1 : 0;
+  }
+
+  announce(topic: string, message: unknown): void {
+    const text = messageText(topic, message);
+    // Later, and a copy for each: as it comes from another process.
+    queueMicrotask(() => {
+      for (const listener of [...(this.#listeners.get(topic) ?? [])]) listener(JSON.parse(text));
+    });
+  }
+
+  async watch(topic: string, listener: Listener): Promise<() => Promise<void>> {
+    const listeners = this.#listeners.get(topic) ?? new Set();
+    this.#listeners.set(topic, listeners);
+    // The same function may watch twice.
+    const own: Listener = (message) => listener(message);
+    listeners.add(own);
+    return async () => void listeners.delete(own);
   }
 
   async close(): Promise<void> {
     this.#closed = true;
     await Promise.allSettled(this.#runs);
+  }
+
+  async #accepted<T>(run: Promise<T>): Promise<T> {
+    this.#runs.add(run);
+    try {
+      return await run;
+    } finally {
+      this.#runs.delete(run);
+    }
   }
 
   async #start(
@@ -94,7 +146,7 @@ class InlineQueue implements Queue {
     let done = 0;
     const ends = tasks.map(async (task) => {
       const outcome = await new Promise<Outcome<unknown>>((end) => {
-        entries.push({ name, task, handler, signal, attempt: 0, timer: null, end });
+        entries.push({ name, task, handler, signal, attempt: 0, timer: null, end, key: null });
       });
       done += 1;
       options.onProgress?.({ done, total: tasks.length, id: task.id });
@@ -156,7 +208,10 @@ class InlineQueue implements Queue {
     const message = error instanceof Error ? error.message : String(error);
     const failure = { code, message, attempts: entry.attempt };
     const failedAt = new Date().toISOString();
-    this.#dead.unshift({ name: entry.name, id: entry.task.id, ...failure, failedAt });
+    const { name, task } = entry;
+    this.#buried += 1;
+    const key = entry.key ?? `${name}/${this.#buried}`;
+    this.#dead.unshift({ key, name, id: task.id, ...failure, failedAt, task });
     this.#dead.length = Math.min(this.#dead.length, this.#options.deadLimit);
     entry.end({ kind: 'failed', ...failure });
   }
@@ -177,12 +232,4 @@ class InlineQueue implements Queue {
 
 function cancelled(entry: Entry): Outcome<never> {
   return { kind: 'failed', code: 'cancelled', message: 'The run was cancelled.', attempts: entry.attempt };
-}
-
-function refuseDoubleIds(tasks: readonly Task<unknown>[]): void {
-  const seen = new Set<string>();
-  for (const { id } of tasks) {
-    if (seen.has(id)) throw new Failure('queue-failed', `Two tasks of one run have the id “${id}”.`);
-    seen.add(id);
-  }
 }

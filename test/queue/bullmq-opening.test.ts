@@ -1,0 +1,144 @@
+/** What opening the queue says where Redis cannot be used: one sentence, in time, and never a password. */
+import { createServer, type Server } from 'node:net';
+import { inspect } from 'node:util';
+import { Redis } from 'ioredis';
+import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
+import type { Failure } from '../../src/model/failure.ts';
+import { checkServer } from '../../src/queue/bullmq/server.ts';
+import { type BullQueueOptions, openBullQueue, redisPlace } from '../../src/queue/index.ts';
+import { ownRedis } from '../servers/servers.ts';
+
+const SECRET = 'pass/word&1';
+const locked = await ownRedis({ password: SECRET });
+const open = await ownRedis();
+afterAll(async () => {
+  await locked?.stop();
+  await open?.stop();
+});
+
+const servers: Server[] = [];
+const printed = [vi.spyOn(console, 'error'), vi.spyOn(console, 'warn')];
+afterEach(() => {
+  for (const server of servers.splice(0)) server.close();
+  for (const print of printed) {
+    expect(print).not.toHaveBeenCalled();
+    print.mockClear();
+  }
+});
+
+test('an address that is none is refused without being shown', async () => {
+  const urls = ['', 'localhost:6379', 'http://user:secret@host/', 'redis://host/name', 'redis:///1'];
+  for (const url of urls) {
+    const failure = await failureOf({ url });
+    expect(failure.code).toBe('bad-usage');
+    expect(failure.message).toBe(
+      'REDIS_URL is no address of a Redis; give one such as redis://127.0.0.1:6379/0.',
+    );
+  }
+  expect((await failureOf({ url: 'redis://h', prefix: 'a:b' })).message).toMatch(
+    /^The queue prefix “a:b” must/,
+  );
+  expect(redisPlace({ url: 'rediss://me:secret@[::1]/2' })).toBe('rediss://[::1]:6379/2');
+});
+
+test('nothing that listens, and something that never answers', async () => {
+  const nothing = await failureOf({ url: 'redis://127.0.0.1:1' });
+  expect(nothing.code).toBe('queue-failed');
+  expect(nothing.message).toMatch(
+    /^No Redis can be reached at redis:\/\/127\.0\.0\.1:1\/0 \(.*ECONNREFUSED.*\); start it, or set REDIS_URL to where it runs\.$/,
+  );
+  const silent = createServer(() => {}).listen(0, '127.0.0.1');
+  servers.push(silent);
+  await new Promise((resolve) => silent.once('listening', resolve));
+  const address = silent.address();
+  const port = typeof address === 'object' ? address?.port : 0;
+  const begin = performance.now();
+  const failure = await failureOf({ url: `redis://127.0.0.1:${port}` });
+  expect(performance.now() - begin).toBeLessThan(5_500);
+  expect(failure.message).toMatch(/no answer within 5 s/);
+}, 10_000);
+
+describe.skipIf(locked === null)('a Redis with a password', () => {
+  const place = new URL(locked?.url ?? 'redis://x');
+  const bare = `redis://${place.host}`;
+
+  test('wrong or missing: a sentence, and the password nowhere in the error', async () => {
+    const wrong = await failureOf({ url: bare, password: 'hunter-22' });
+    expect(wrong.message).toBe(
+      `Redis at ${bare}/0 refuses the user or password; set REDIS_USERNAME and REDIS_PASSWORD to those it knows.`,
+    );
+    expect(inspect(wrong, { depth: 10, showHidden: true })).not.toContain('hunter-22');
+    expect((await failureOf({ url: bare })).message).toBe(wrong.message);
+    const inUrl = await failureOf({ url: `redis://:hunter-22@${place.host}/3` });
+    expect(inUrl.message).toMatch(/^Redis at redis:\/\/127\.0\.0\.1:\d+\/3 refuses/);
+  });
+
+  test('right, beside the address or in it', async () => {
+    for (const options of [{ url: bare, password: SECRET }, { url: locked?.url ?? '' }]) {
+      const queue = await openBullQueue(options);
+      queue.handle('one', async () => 1);
+      expect(await queue.run('one', [{ id: 'a', payload: null }])).toMatchObject([{ result: 1 }]);
+      await queue.close();
+    }
+  });
+});
+
+describe.skipIf(open === null)('a Redis that cannot keep tasks', () => {
+  const url = open?.url ?? '';
+
+  test('a password that it does not need, and a database that it does not have', async () => {
+    await (await openBullQueue({ url, password: 'needless' })).close();
+    expect((await failureOf({ url: `${url}/99` })).message).toMatch(
+      /^Redis at redis:\/\/127\.0\.0\.1:\d+\/99 has no database 99; change the number at the end of REDIS_URL\.$/,
+    );
+  });
+
+  test('one that drops keys when its memory is full is told once', async () => {
+    const client = new Redis(url);
+    await client.config('SET', 'maxmemory-policy', 'allkeys-lru');
+    const notes: string[] = [];
+    const queue = await openBullQueue({ url, onNote: (note) => notes.push(note) });
+    queue.handle('one', async () => 1);
+    await queue.run('one', [{ id: 'a', payload: null }]);
+    await queue.close();
+    await client.config('SET', 'maxmemory-policy', 'noeviction');
+    client.disconnect();
+    expect(notes).toHaveLength(1);
+    expect(notes[0]).toMatch(/may drop tasks .* \(maxmemory-policy allkeys-lru\); set it to noeviction\.$/);
+  });
+
+  test('one that is full says so instead of waiting', async () => {
+    const client = new Redis(url);
+    const queue = await openBullQueue({ url });
+    await client.config('SET', 'maxmemory', '1');
+    const failure = await queue.run('one', [{ id: 'a', payload: null }]).catch((error: unknown) => error);
+    await client.config('SET', 'maxmemory', '0');
+    await queue.close();
+    client.disconnect();
+    expect(failure).toMatchObject({ code: 'queue-failed', message: expect.stringMatching(/OOM/) });
+  });
+
+  test('a copy of another one takes no tasks', async () => {
+    const client = new Redis(url);
+    await client.replicaof('127.0.0.1', 1);
+    const failure = await failureOf({ url });
+    await client.replicaof('NO', 'ONE');
+    client.disconnect();
+    expect(failure.message).toMatch(/is a copy of another one and takes no tasks; set REDIS_URL/);
+  });
+});
+
+test('versions', () => {
+  expect(checkServer('redis_version:6.2.0\r\nrole:master\r\n', 'redis://h')).toBeNull();
+  expect(checkServer('redis_version:10.0.1\r\n', 'redis://h')).toBeNull();
+  expect(() => checkServer('redis_version:6.0.16\r\n', 'redis://h')).toThrowError(
+    'Redis at redis://h is version 6.0.16; version 6.2 or newer is needed.',
+  );
+  expect(() => checkServer('# Server', 'redis://h')).toThrowError(/version unknown/);
+});
+
+async function failureOf(options: BullQueueOptions): Promise<Failure> {
+  const outcome = await openBullQueue(options).catch((error: unknown) => error);
+  expect(outcome).toBeInstanceOf(Error);
+  return outcome as Failure;
+}

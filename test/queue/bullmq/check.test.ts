@@ -1,0 +1,234 @@
+/** What the doctor sees in a real Redis. */
+import { createServer, type Server, type Socket } from 'node:net';
+import { Redis } from 'ioredis';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import type { Check } from '../../../src/model/check.ts';
+import { Failure } from '../../../src/model/failure.ts';
+import { type BullQueueOptions, checkBullQueue } from '../../../src/queue/index.ts';
+import { describeWithRedis, ownRedis } from '../../servers/servers.ts';
+import { newPrefix, queuesOnRedis } from '../on-redis.ts';
+
+const NAMES = [
+  'reachable',
+  'protocol',
+  'authentication',
+  'version',
+  'memory',
+  'persistence',
+  'workers',
+  'tasks',
+  'dead tasks',
+];
+
+type Checks = Readonly<Record<string, Check>>;
+
+async function look(options: BullQueueOptions): Promise<Checks> {
+  const checks = await checkBullQueue({ prefix: newPrefix(), ...options });
+  expect(checks.map(({ name }) => name)).toEqual(NAMES);
+  return Object.fromEntries(checks.map((check) => [check.name, check]));
+}
+
+const oddOf = (checks: Checks): string[] =>
+  Object.values(checks)
+    .filter(({ status }) => status !== 'ok')
+    .map(({ name, status }) => `${name} ${status}`);
+
+const skippedAfter = (name: string): string[] =>
+  NAMES.slice(NAMES.indexOf(name) + 1).map((each) => `${each} skipped`);
+
+await describeWithRedis('the shared Redis', ({ url }) => {
+  const queues = queuesOnRedis(url);
+  afterAll(() => queues.end());
+
+  test('nobody works: a warning that says what happens then', async () => {
+    const checks = await look({ url });
+    expect(checks['reachable']?.seen).toMatch(/^redis:\/\/.*\/\d+ in \d+ ms$/);
+    expect(checks['version']?.seen).toMatch(/^\d+\.\d+\.\d+$/);
+    expect(checks['workers']).toMatchObject({
+      status: 'warning',
+      seen: 'no worker is connected',
+      mend: '`tributary build` does the work itself, or start one with `tributary worker`.',
+    });
+    expect(checks['tasks']?.seen).toBe('0 waiting, 0 running, 0 to be tried again');
+    expect(checks['dead tasks']?.seen).toBe('none');
+  });
+
+  test('a worker, and a task that failed for good', async () => {
+    const { prefix } = queues;
+    const queue = await queues.open({ retries: 0 });
+    queue.handle('break', async () => {
+      throw new Failure('bad-input', 'It cannot be read.');
+    });
+    await queue.run('break', [{ id: 'a', payload: null }]);
+    const checks = await look({ url, prefix });
+    expect(checks['workers']).toMatchObject({ status: 'ok', seen: '1 connected' });
+    expect(checks['dead tasks']).toMatchObject({
+      status: 'warning',
+      seen: '1 failed for good',
+      mend: expect.stringContaining('`tributary dead`'),
+    });
+  });
+
+  test('tasks that nobody takes', async () => {
+    const { prefix, open } = queuesOnRedis(url);
+    const queue = await open({ prefix });
+    const stop = new AbortController();
+    const running = queue.run('alone', [{ id: 'a', payload: null }], { signal: stop.signal });
+    await expect
+      .poll(async () => (await look({ url, prefix }))['tasks'])
+      .toMatchObject({
+        status: 'warning',
+        seen: '1 waiting, 0 running, 0 to be tried again',
+      });
+    stop.abort();
+    await running;
+    await queue.close();
+  });
+
+  test('a database that is not there', async () => {
+    const checks = await look({ url: new URL('/4000', url).href });
+    expect(checks['authentication']).toMatchObject({
+      status: 'failed',
+      seen: expect.stringContaining('has no database 4000'),
+      mend: 'Change the number at the end of REDIS_URL.',
+    });
+    expect(oddOf(checks)).toEqual(['authentication failed', ...skippedAfter('authentication')]);
+  });
+});
+
+const SECRET = 'pass/word&1';
+const own = await ownRedis({ password: SECRET, appendOnly: true });
+afterAll(() => own?.stop());
+
+describe.skipIf(own === null)('a Redis of its own', () => {
+  const { url = 'redis://127.0.0.1:1', pause, resume } = own ?? {};
+  const open = new URL(url);
+  open.password = '';
+
+  test('a right password, and a log', async () => {
+    const checks = await look({ url });
+    expect(oddOf(checks)).toEqual(['workers warning']);
+    expect(checks['authentication']?.seen).toBe('database 0, as default');
+    expect(checks['persistence']?.seen).toBe('log (AOF)');
+    expect(JSON.stringify(checks)).not.toMatch(/pass(\/|%2F)word/);
+  });
+
+  test.each([
+    ['a wrong password', 'not-the-one'],
+    ['no password', ''],
+  ])('%s: one failed check', async (_, password) => {
+    const checks = await look({ url: open.href, password });
+    expect(oddOf(checks)).toEqual(['authentication failed', ...skippedAfter('authentication')]);
+    expect(checks['authentication']?.mend).toBe('Set REDIS_USERNAME and REDIS_PASSWORD to those it knows.');
+    expect(JSON.stringify(checks)).not.toContain('not-the-one');
+  });
+
+  test('tasks that may be dropped, memory that is nearly full, and nothing kept', async () => {
+    const client = new Redis(url);
+    await client.config('SET', 'maxmemory-policy', 'allkeys-lru');
+    await client.config('SET', 'appendonly', 'no');
+    const risky = await look({ url });
+    expect(oddOf(risky)).toEqual(['memory warning', 'persistence warning', 'workers warning']);
+    expect(risky['memory']?.mend).toBe('Set maxmemory-policy to noeviction.');
+    expect(risky['persistence']?.mend).toBe('Set appendonly to yes.');
+
+    await client.config('SET', 'maxmemory-policy', 'noeviction');
+    await client.config('SET', 'maxmemory', '1000kb');
+    await client.config('SET', 'save', '60 100');
+    const full = await look({ url });
+    expect(full['memory']).toMatchObject({
+      status: 'warning',
+      mend: expect.stringMatching(/^Raise maxmemory/),
+    });
+    expect(full['persistence']?.seen).toBe('snapshots (RDB)');
+    await client.config('SET', 'maxmemory', '0');
+    client.disconnect();
+  });
+
+  test('what a user may not see is no fault', async () => {
+    const client = new Redis(url);
+    await client.call('ACL', 'SETUSER', 'worker', 'on', '>secret', '~*', '&*', '+@all', '-config');
+    await client.config('SET', 'save', '');
+    const checks = await look({ url: open.href, username: 'worker', password: 'secret' });
+    expect(checks['authentication']?.seen).toBe('database 0, as worker');
+    expect(checks['persistence']?.status).toBe('skipped');
+    client.disconnect();
+  });
+
+  test('one that hangs is not waited for', async () => {
+    await pause?.();
+    try {
+      const begin = performance.now();
+      const checks = await look({ url });
+      expect(checks['protocol']).toMatchObject({
+        status: 'failed',
+        seen: expect.stringContaining('no answer'),
+      });
+      expect(performance.now() - begin).toBeLessThan(8_000);
+    } finally {
+      await resume?.();
+    }
+  });
+});
+
+describe('what is no Redis for us', () => {
+  const servers: Server[] = [];
+  afterEach(() => {
+    for (const server of servers.splice(0)) server.close();
+  });
+
+  async function served(answer: (socket: Socket, line: string) => void): Promise<string> {
+    const server = createServer((socket) => {
+      socket.on('error', () => {});
+      socket.on('data', (data) => answer(socket, data.toString('latin1')));
+    });
+    servers.push(server);
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    return `127.0.0.1:${(server.address() as { port: number }).port}`;
+  }
+
+  test('nobody', async () => {
+    const place = await served(() => {});
+    servers.splice(0)[0]?.close();
+    const checks = await look({ url: `redis://${place}` });
+    expect(checks['reachable']).toMatchObject({
+      status: 'failed',
+      seen: `No Redis can be reached at redis://${place}/0 (ECONNREFUSED)`,
+      mend: 'Start it, or set REDIS_URL to where it runs.',
+    });
+    expect(oddOf(checks)).toEqual(['reachable failed', ...skippedAfter('reachable')]);
+  });
+
+  test('another server, and encryption that there is not', async () => {
+    const place = await served((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'));
+    expect((await look({ url: `redis://${place}` }))['protocol']).toMatchObject({
+      status: 'failed',
+      seen: expect.stringContaining('does not answer as a Redis does'),
+      mend: expect.stringContaining('rediss://'),
+    });
+    expect((await look({ url: `rediss://${place}` }))['protocol']).toMatchObject({
+      status: 'failed',
+      seen: expect.stringContaining('takes no encryption, or is no Redis'),
+      mend: expect.stringContaining('Write redis://'),
+    });
+  });
+
+  test('an old one', async () => {
+    const info = 'redis_version:5.0.7\r\nrole:master\r\n';
+    const answer = (command: string): string => {
+      if (command.startsWith('PING')) return '+PONG\r\n';
+      return /\r\ninfo\r\n/i.test(command) ? `$${info.length}\r\n${info}\r\n` : '+OK\r\n';
+    };
+    // Several commands may come at once, each begins with its number of words.
+    const place = await served((socket, text) => {
+      for (const command of text.split(/^\*\d+(?=\r\n)/m)) if (command !== '') socket.write(answer(command));
+    });
+    const checks = await look({ url: `redis://${place}` });
+    expect(checks['version']).toMatchObject({
+      status: 'failed',
+      seen: `Redis at redis://${place}/0 is version 5.0.7`,
+      mend: 'Version 6.2 or newer is needed.',
+    });
+    expect(oddOf(checks)).toEqual(['version failed', ...skippedAfter('version')]);
+  });
+});

@@ -1,0 +1,124 @@
+/** Queues on a real Redis for tests: each file with a prefix of its own, whose keys are gone afterwards. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { Redis } from 'ioredis';
+import type { BullQueueOptions, Queue } from '../../src/queue/index.ts';
+import { openBullQueue } from '../../src/queue/index.ts';
+
+/** What a fault costs in a test: a second, not half a minute. */
+export const QUICK = {
+  lockMilliseconds: 1_000,
+  stalledMilliseconds: 300,
+  sweepMilliseconds: 300,
+  giveUpMilliseconds: 8_000,
+} as const;
+
+export interface QueuesOnRedis {
+  readonly prefix: string;
+  open(options?: Partial<BullQueueOptions>): Promise<Queue>;
+  /** Resolves when it takes tasks. With a longer lock, a machine that is busy for a second makes no worker look dead. */
+  spawnWorker(concurrency?: number, lockMilliseconds?: number): Promise<WorkerProcess>;
+  keys(): Promise<string[]>;
+  /** Closes what was opened, and removes all keys of the prefix. */
+  end(): Promise<void>;
+}
+
+export interface WorkerProcess {
+  readonly pid: number;
+  /** What it wrote on standard error so far. */
+  readonly errors: string;
+  signal(name: NodeJS.Signals): void;
+  /** Its exit code; null where a signal ended it. */
+  ended(): Promise<number | null>;
+}
+
+export function newPrefix(): string {
+  return `test-${randomBytes(6).toString('hex')}`;
+}
+
+export function queuesOnRedis(url: string, prefix = newPrefix()): QueuesOnRedis {
+  const opened: Queue[] = [];
+  const workers: WorkerProcess[] = [];
+  return {
+    prefix,
+    async open(options = {}) {
+      const queue = await openBullQueue({ url, prefix, ...QUICK, ...options });
+      opened.push(queue);
+      return queue;
+    },
+    async spawnWorker(concurrency = 2, lockMilliseconds = QUICK.lockMilliseconds) {
+      const worker = await spawnWorker({
+        REDIS: url,
+        PREFIX: prefix,
+        CONCURRENCY: String(concurrency),
+        LOCK: String(lockMilliseconds),
+      });
+      workers.push(worker);
+      return worker;
+    },
+    keys: () => keysOf(url, prefix),
+    async end() {
+      for (const worker of workers.splice(0)) {
+        worker.signal('SIGKILL');
+        await worker.ended();
+      }
+      for (const queue of opened.splice(0)) await queue.close();
+      await removeKeys(url, prefix);
+    },
+  };
+}
+
+const WORKER = fileURLToPath(new URL('./worker-process.ts', import.meta.url));
+
+async function spawnWorker(env: NodeJS.ProcessEnv): Promise<WorkerProcess> {
+  const child: ChildProcess = spawn(process.execPath, [WORKER], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let errors = '';
+  child.stderr?.on('data', (text: Buffer) => {
+    errors += text.toString();
+  });
+  const exit = once(child, 'exit') as Promise<[number | null]>;
+  const first = child.stdout === null ? exit : once(child.stdout, 'data');
+  await Promise.race([first, exit]);
+  if (child.exitCode !== null) throw new Error(`the worker ended: ${errors}`);
+  return {
+    pid: child.pid ?? 0,
+    get errors() {
+      return errors;
+    },
+    signal: (name) => void child.kill(name),
+    ended: async () => (await exit)[0],
+  };
+}
+
+async function keysOf(url: string, prefix: string): Promise<string[]> {
+  return await withClient(url, (client) => scan(client, prefix));
+}
+
+async function removeKeys(url: string, prefix: string): Promise<void> {
+  await withClient(url, async (client) => {
+    const keys = await scan(client, prefix);
+    if (keys.length > 0) await client.del(...keys);
+  });
+}
+
+async function scan(client: Redis, prefix: string): Promise<string[]> {
+  const keys: string[] = [];
+  for await (const some of client.scanStream({ match: `${prefix}:*`, count: 1_000 })) keys.push(...some);
+  return keys;
+}
+
+async function withClient<T>(url: string, use: (client: Redis) => Promise<T>): Promise<T> {
+  const client = new Redis(url, { lazyConnect: true, retryStrategy: () => null });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    return await use(client);
+  } finally {
+    client.disconnect();
+  }
+}
