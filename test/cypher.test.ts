@@ -1,27 +1,114 @@
+/** The statements of cypher/: each says what it is for, what it takes and gives; each is used, and none is used that is not there. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { expect, test } from 'vitest';
+import { describeWithNeo4j } from './servers/servers.ts';
 
-const folder = join(import.meta.dirname, '../cypher');
-const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
-  file.endsWith('.cypher'),
+const ROOT = join(import.meta.dirname, '..');
+const FILES = filesUnder('cypher', '.cypher');
+const CODE = filesUnder('src/store/neo4j', '.ts')
+  .map((file) => readFileSync(join(ROOT, file), 'utf8'))
+  .join('\n');
+
+interface CypherFile {
+  readonly name: string;
+  readonly header: readonly string[];
+  readonly text: string;
+}
+
+const CYPHER: readonly CypherFile[] = FILES.map((file) => {
+  const lines = readFileSync(join(ROOT, file), 'utf8').split('\n');
+  const first = lines.findIndex((line) => !line.startsWith('//'));
+  return {
+    name: file.slice('cypher/'.length, -'.cypher'.length),
+    header: lines.slice(0, first),
+    text: lines.slice(first).join('\n'),
+  };
+});
+
+test('there are statements', () => {
+  expect(CYPHER.length).toBeGreaterThan(30);
+});
+
+test.each(CYPHER)('$name: has a header with purpose, parameters and returns', ({ header, text }) => {
+  const words = header
+    .map((line) => /^\/\/ ([A-Z]\w+): \S/.exec(line)?.[1] ?? '')
+    .filter((word) => word !== '');
+  expect(words).toEqual(['Purpose', 'Parameters', 'Returns']);
+  expect(text.trim()).not.toBe('');
+});
+
+test.each(CYPHER)('$name: is one statement', ({ text }) => {
+  expect(text.trim().replace(/;$/, '')).not.toContain(';');
+});
+
+test.each(CYPHER)('$name: its header names exactly the parameters it takes', ({ header, text }) => {
+  const used = [...new Set([...text.matchAll(/\$(\w+)/g)].map(([, name]) => name ?? ''))].sort();
+  expect(namedParameters(header).sort()).toEqual(used);
+});
+
+/** What the code may name: texts, and templates with any word in their gaps. */
+const NAMED = [...CODE.matchAll(/'([a-z]+(?:[/-][\w-]+)*)'|`((?:[a-z/-]|\$\{[^}]+\})+)`/g)].map(
+  ([, text, template]) =>
+    new RegExp(`^(?:\\w+/)?${text ?? template?.replaceAll(/\$\{[^}]+\}/g, '[a-z-]+')}$`),
 );
 
-describe.each(files)('%s', (file) => {
-  const text = readFileSync(join(folder, file), 'utf8');
-  const lines = text.split('\n');
+test.each(CYPHER)('$name: is used', ({ name }) => {
+  // The files of the schema are all run, in turn.
+  if (!name.startsWith('schema/')) expect(NAMED.some((pattern) => pattern.test(name))).toBe(true);
+});
 
-  it('says its purpose, parameters and what it returns', () => {
-    const words = lines.slice(0, 3).map((line) => /^\/\/ (\w+): \S/.exec(line)?.[1]);
-    expect(words).toEqual(['Purpose', 'Parameters', 'Returns']);
-  });
+test('every statement that the code names is there', () => {
+  const names = new Set(CYPHER.map(({ name }) => name));
+  const used = [...CODE.matchAll(/'((?:read|write|check)\/[\w-]+)'/g)].map(([, name]) => name ?? '');
+  expect(used.filter((name) => !names.has(name))).toEqual([]);
+});
 
-  it('is one statement', () => {
-    const statement = lines
-      .filter((line) => !line.startsWith('//'))
-      .join('\n')
-      .trim();
-    expect(statement.match(/;/g)).toHaveLength(1);
-    expect(statement.endsWith(';')).toBe(true);
+await describeWithNeo4j('a server', (server) => {
+  test('plans every statement of cypher/write', async () => {
+    const { default: neo4j } = await import('neo4j-driver');
+    const { openNeo4jStore } = await import('../src/store/index.ts');
+    await (await openNeo4jStore({ ...server, graph: 'none', mode: 'write' })).close();
+    const driver = neo4j.driver(server.uri, neo4j.auth.basic(server.username, server.password));
+    const session = driver.session({ database: server.database });
+    try {
+      for (const { name, text } of CYPHER.filter((each) => each.name.startsWith('write/')))
+        await session.run(`EXPLAIN ${text.trim().replace(/;$/, '')}`, {}).catch((error: Error) => {
+          throw new Error(`${name}: ${error.message}`, { cause: error });
+        });
+    } finally {
+      await session.close();
+      await driver.close();
+    }
   });
 });
+
+/** `// Parameters: graph, id and project: of the job before, or empty, limit` names graph, id, project, limit: what stands alone in a part. */
+function namedParameters(header: readonly string[]): string[] {
+  const from = header.findIndex((line) => line.startsWith('// Parameters:'));
+  const to = header.findIndex((line) => line.startsWith('// Returns:'));
+  const list = header
+    .slice(from, to)
+    .map((line) => line.replace(/^\/\/ +(Parameters:)?/, ''))
+    .join(' ');
+  const parts = (outsideBrackets(list).split(';')[0] ?? '').split(/,| and /);
+  return parts.map((part) => (part.split(':')[0] ?? '').trim()).filter((part) => /^(?!none$)\w+$/.test(part));
+}
+
+function outsideBrackets(text: string): string {
+  let depth = 0;
+  let outside = '';
+  for (const char of text) {
+    if ('[{('.includes(char)) depth++;
+    else if (']})'.includes(char)) depth--;
+    else if (depth === 0) outside += char;
+  }
+  return outside;
+}
+
+function filesUnder(folder: string, ending: string): string[] {
+  return readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith(ending))
+    .sort()
+    .map((name) => join(folder, name));
+}

@@ -48,14 +48,15 @@ export async function explainPath(reader: GraphReader, steps: readonly PathStep[
     reader,
     pairs.flatMap(({ step }) => (step.flow === null ? [] : [step.flow.job])),
   );
-  const explained: ExplainedStep[] = [];
-  for (const { from, step } of pairs) {
-    if (from === undefined || step.flow === null) continue;
-    const owned = await flowInto(reader, step);
-    if (owned === null) continue;
-    explained.push(explainFlow(pointOf(from), pointOf(step.state), owned, jobs.get(owned.job) ?? null));
-  }
-  return explained;
+  const explained = await Promise.all(
+    pairs.map(async ({ from, step }): Promise<ExplainedStep | null> => {
+      if (from === undefined || step.flow === null) return null;
+      const owned = await flowInto(reader, step);
+      if (owned === null) return null;
+      return explainFlow(pointOf(from), pointOf(step.state), owned, jobs.get(owned.job) ?? null);
+    }),
+  );
+  return explained.filter((step) => step !== null);
 }
 
 /** One flow seen as the step from one of its inputs to its target. */

@@ -8,12 +8,13 @@
  */
 export function gathered<K, V>(
   loadAll: (keys: readonly K[]) => Promise<ReadonlyMap<K, V>>,
+  /** Lets others join before the call; a server is far enough away to wait for whoever asks a few promises later. */
+  others: () => Promise<unknown> = () => Promise.resolve(),
 ): (key: K) => Promise<V | undefined> {
   let waiting = new Set<K>();
   let batch: Promise<ReadonlyMap<K, V>> | null = null;
   const loadWaiting = async () => {
-    // Lets all of the tick join before the call.
-    await Promise.resolve();
+    await others();
     const keys = [...waiting];
     waiting = new Set();
     batch = null;

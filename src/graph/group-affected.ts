@@ -66,7 +66,7 @@ function addReached(drafts: Drafts, reach: Reach, before: ReadonlySet<ColumnId>)
       prefix = `${dataset}#`;
       draft = draftOf(drafts, dataset, hops);
     }
-    if (draft.whole || before.has(id)) continue;
+    if (draft.whole || (before.size > 0 && before.has(id))) continue;
     draft.columns.push({ column: id.slice(prefix.length), hops, change: 'MODIFIED' });
     if (hops < draft.hops) draft.hops = hops;
   }

@@ -35,7 +35,9 @@ export async function impactPath(
   if (known.length > 0) return await explainOrigins(reader, known);
   if (target.kind === 'dataset') return null;
   const limits = { ...DEFAULT_WALK_LIMITS, ...options.limits };
-  const path = await shortestPath(reader, answer.starts, stateOf(target), limits);
+  // No way is longer than what the answer says.
+  const near = { ...limits, depth: Math.min(limits.depth, hopsTo(entry, target)) };
+  const path = await shortestPath(reader, answer.starts, stateOf(target), near);
   const first = path?.[0];
   if (path === null || first === undefined) return null;
   const steps = await explainPath(reader, path);
@@ -55,6 +57,10 @@ function targetOf({ dataset, whole, columns, rows }: AffectedRelation, column: s
 
 function stateOf({ dataset, column }: Point): State {
   return column === null ? { kind: 'rows', dataset } : { kind: 'column', column: columnId(dataset, column) };
+}
+
+function hopsTo({ columns, rows, hops }: AffectedRelation, { column }: Point): number {
+  return (column === null ? rows : columns.find((each) => each.column === column)?.hops) ?? hops;
 }
 
 /** The steps from the change to what breaks, goes or changes before any state is walked; empty where the change itself is there. */

@@ -39,14 +39,13 @@ export async function impact(
 ): Promise<ImpactAnswer> {
   const limits = { ...DEFAULT_WALK_LIMITS, ...options.limits };
   const starts = await impactStarts(reader, changes, limits);
-  const reach = await reachStarts(reader, starts.starts, limits);
+  // Neither needs the other, and a server can walk both at once.
+  const [reach, downstream] = await Promise.all([
+    reachStarts(reader, starts.starts, limits),
+    reader.reachDatasets({ direction: 'down', start: [...starts.changed.keys()], limits }),
+  ]);
   const drafts = groupAffected(reach, starts);
   const possible = await possibleCauses(reader, drafts, starts, limits);
-  const downstream = await reader.reachDatasets({
-    direction: 'down',
-    start: [...starts.changed.keys()],
-    limits,
-  });
   const partial = partialOf(starts.partial ?? reach.partial, possible.partial, downstream.partial);
   const { causes } = possible;
   if (partial !== null && partial.walk !== 'downstream') addUnwalked(causes, downstream, partial);

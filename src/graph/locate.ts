@@ -76,10 +76,12 @@ export async function locateQuestion(reader: GraphReader, text: string): Promise
   const parts = questionParts(text);
   const found: Found[] = [];
   const missing: Missing[] = [];
-  for (let taken = parts.length; taken > 0; taken--) {
-    const name = parts.slice(0, taken);
-    const rest = parts.slice(taken);
-    for (const dataset of await reader.datasetsNamed(relationName(name))) {
+  // All at once: a server is asked once for each.
+  const names = parts.map((_, i) => parts.slice(0, parts.length - i));
+  const named = await Promise.all(names.map((name) => reader.datasetsNamed(relationName(name))));
+  for (const [i, name] of names.entries()) {
+    const rest = parts.slice(name.length);
+    for (const dataset of named[i] ?? []) {
       const rank = nameRank(dataset, name);
       if (rest.length === 0) found.push({ dataset, column: null, note: null, rank });
       else collectColumns({ dataset, rest, rank }, found, missing);

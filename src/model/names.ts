@@ -84,6 +84,9 @@ function closingQuote(text: string, open: number): number {
 
 /** Where the dataset's name ends in a column id: the first hash outside double quotes. */
 function nameEnd(id: string, from: number): number {
+  const hash = id.indexOf('#', from);
+  const quote = id.indexOf('"', from);
+  if (hash !== -1 && (quote === -1 || quote > hash)) return hash;
   let at = from;
   while (at < id.length && id[at] !== '#') at = id[at] === '"' ? closingQuote(id, at) + 1 : at + 1;
   return at;

@@ -1,5 +1,5 @@
 /**
- * The store port. Two implementations (embedded; Neo4j from the next step on) are held to one conformance suite in test/store.
+ * The store port. Two implementations (embedded and Neo4j) are held to one conformance suite in test/store.
  * A store keeps the current graph of each project and answers what `GraphReader` asks.
  *
  * Projects share datasets. What each project says of one is kept apart and merged when it is read: the project that writes the dataset
@@ -13,7 +13,8 @@ export interface LineageStore extends GraphReader {
   readonly location: string;
   /**
    * Makes `graph` the current graph of its project: jobs whose digest is stored stay untouched, others are replaced whole, jobs that are
-   * gone are removed, datasets no project mentions any more are removed. All or nothing for a reader and for a crash. A graph equal to
+   * gone are removed, datasets no project mentions any more are removed. All or nothing for a reader and for a crash; but a build that is
+   * too large for one transaction of a server goes job by job, each whole, and a finding `build-unfinished` says so until it ends. A graph equal to
    * the stored one gets no new build number; its stamp is recorded where more than the time of it differs.
    * Throws Failure `store-busy` where another process is writing.
    */

@@ -10,6 +10,7 @@
  *     stg rows  <- scans orders; names orders.price, orders.tax
  */
 import { createHash } from 'node:crypto';
+import { uniqueInputs } from '../../src/graph/link/flow-inputs.ts';
 import type { ColumnGraph, Flow, FlowInput, Job, JobLineage } from '../../src/model/column-graph.ts';
 import { CONFIDENCES, type Confidence, SUBTYPES, type Subtype } from '../../src/model/edge.ts';
 import type { Finding, OpaqueReason } from '../../src/model/finding.ts';
@@ -191,8 +192,9 @@ function addFlow(flows: Flow[] | undefined, line: string): void {
   }
 }
 
-function inputsOf(text: string, place: Place): FlowInput[] {
-  return names(text).map((input) => {
+/** In the order that every store gives back. */
+function inputsOf(text: string, place: Place): readonly FlowInput[] {
+  const inputs = names(text).map((input): FlowInput => {
     const [name = '', word = ''] = input.split(' ');
     const [subtype = '', confidence = 'exact'] = word.split('/');
     return {
@@ -202,6 +204,7 @@ function inputsOf(text: string, place: Place): FlowInput[] {
       evidence: [{ kind: 'static', place }],
     };
   });
+  return uniqueInputs(inputs);
 }
 
 function oneOf(words: readonly string[], word: string): string {

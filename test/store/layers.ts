@@ -1,4 +1,5 @@
 /** A graph as large as wanted: layers of ten datasets, each made by one job from two of the layer before. */
+import { uniqueInputs } from '../../src/graph/link/flow-inputs.ts';
 import type { ColumnGraph, Flow } from '../../src/model/column-graph.ts';
 import type { Subtype } from '../../src/model/edge.ts';
 import { dataset, ds, graphOf, lineage } from './graphs.ts';
@@ -28,22 +29,22 @@ export function layers(project: string, jobs: number, variant: string): ColumnGr
         statement: 0,
         dataset: target,
         column,
-        inputs: [
+        inputs: uniqueInputs([
           input(from, column, 'TRANSFORMATION'),
           input(other, COLUMNS[(i + 1) % COLUMNS.length] ?? column, 'CONDITIONAL'),
-        ],
+        ]),
         expression: `${column} + ${variant}`,
         place,
         digest: variant,
       }),
     );
-    const inputs = [input(from, 'column_0', 'JOIN'), input(other, 'column_1', 'JOIN')];
+    const inputs = uniqueInputs([input(from, 'column_0', 'JOIN'), input(other, 'column_1', 'JOIN')]);
     const rows: Flow = {
       kind: 'row',
       statement: 0,
       dataset: target,
       inputs,
-      scans: [from, other],
+      scans: [from, other].sort(),
       named: [from, other].flatMap((owner) => COLUMNS.map((column) => ({ dataset: owner, column, place }))),
       opaque: false,
       place,

@@ -1,10 +1,10 @@
 /** Writes what a project says of its datasets. In: the datasets of a graph. Out: their row numbers, and what changed. */
 import type { Dataset } from '../../model/inventory.ts';
 import type { DatasetId } from '../../model/names.ts';
+import { datasetOfText, datasetText } from '../text.ts';
 import type { Write } from './apply.ts';
 import { readStored } from './database.ts';
 import { recordDeparture } from './departures.ts';
-import { datasetOfText, datasetText } from './text.ts';
 
 export interface AppliedDatasets {
   readonly rows: ReadonlyMap<DatasetId, number>;

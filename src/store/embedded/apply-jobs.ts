@@ -1,12 +1,12 @@
 /** Writes the jobs of a project whose digest changed, and removes those that are gone. In: jobs and dataset rows. Out: counts. */
 import type { Job, JobLineage } from '../../model/column-graph.ts';
 import type { DatasetId, JobId } from '../../model/names.ts';
+import { jobText } from '../text.ts';
 import type { Write } from './apply.ts';
 import { damaged, parseStored } from './database.ts';
 import { recordDeparture } from './departures.ts';
 import { headOfLinks, type Numbering, packFlows } from './pack-flows.ts';
 import { ACCESS } from './schema.ts';
-import { jobText } from './text.ts';
 import { unpackNumbers } from './varints.ts';
 
 export interface AppliedJobs {

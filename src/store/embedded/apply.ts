@@ -4,7 +4,9 @@
  */
 import type { Build } from '../../graph/reader.ts';
 import type { ColumnGraph } from '../../model/column-graph.ts';
+import { sameStamp } from '../stamps.ts';
 import type { ApplySummary, BuildStamp } from '../store.ts';
+import { findingText } from '../text.ts';
 import { applyDatasets, dropDatasets } from './apply-datasets.ts';
 import { applyJobs } from './apply-jobs.ts';
 import {
@@ -14,11 +16,9 @@ import {
   recordBuild,
   recordNewest,
   type StoredProject,
-  sameStamp,
 } from './builds.ts';
 import { type ColumnLedger, openColumnLedger } from './column-ledger.ts';
 import type { Database } from './database.ts';
-import { findingText } from './text.ts';
 
 /** What the parts of one write share. */
 export interface Write {

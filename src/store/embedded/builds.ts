@@ -3,7 +3,6 @@
  * what history points at.
  */
 import type { Build } from '../../graph/reader.ts';
-import type { BuildStamp } from '../store.ts';
 import type { Database } from './database.ts';
 
 export interface BuildRow {
@@ -43,16 +42,6 @@ export function findProject(db: Database, name: string): StoredProject | null {
     name,
   );
   return row === undefined ? null : { id: row.id, newest: buildOf(row) };
-}
-
-/** True where the stamp tells nothing new: a later time of the same is not news. */
-export function sameStamp(build: Build, stamp: BuildStamp): boolean {
-  return (
-    build.analyzer === stamp.analyzer &&
-    build.inputDigest === stamp.inputDigest &&
-    build.sourcePath === stamp.sourcePath &&
-    build.commit === stamp.commit
-  );
 }
 
 export function nextBuildRow(db: Database): number {

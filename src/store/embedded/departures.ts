@@ -1,9 +1,9 @@
 /** What left the graph: written when it leaves, read page by page, last removed first. */
 import type { Build, Page, PageRequest } from '../../graph/reader.ts';
+import { encodeCursor, pageOf, readCursor } from '../pages.ts';
 import type { Departure } from '../store.ts';
 import { type BuildRow, buildOf } from './builds.ts';
 import type { Database } from './database.ts';
-import { encodeCursor, pageOf, readCursor } from './pages.ts';
 
 export function recordDeparture(
   db: Database,

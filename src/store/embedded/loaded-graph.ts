@@ -18,12 +18,12 @@ import type {
 } from '../../graph/reader.ts';
 import type { ColumnFlow, Flow, RowFlow } from '../../model/column-graph.ts';
 import type { ColumnId, DatasetId, JobId } from '../../model/names.ts';
+import { encodeCursor, pageOf, readCursor } from '../pages.ts';
 import { type Database, damaged } from './database.ts';
 import type { Lists } from './lists.ts';
 import { readDataset, readFlows } from './lookups.ts';
 import { indexNames, type NameIndex, searchNames } from './name-index.ts';
 import { FLOW_KIND } from './pack-flows.ts';
-import { encodeCursor, pageOf, readCursor } from './pages.ts';
 import { columnIdOf, columnNumber, datasetOf, isColumn, rowsNumber, stateNumber, stateOf } from './states.ts';
 import { shortestPath, type WalkMemory, walkMemory, walkStates } from './walk.ts';
 import { opaqueReadersOf, walkDatasets } from './walk-datasets.ts';

@@ -4,12 +4,12 @@ import type { Flow, Job } from '../../model/column-graph.ts';
 import type { Finding } from '../../model/finding.ts';
 import type { Dataset } from '../../model/inventory.ts';
 import { type DatasetId, idParts, type JobId, relationParts } from '../../model/names.ts';
+import { type DatasetFact, mergeFacts } from '../merge-facts.ts';
+import { encodeCursor, pageOf, readCursor } from '../pages.ts';
+import { datasetOfText } from '../text.ts';
 import { type Database, damaged, parseStored, readStored } from './database.ts';
-import { type DatasetFact, mergeFacts } from './merge-facts.ts';
 import { flowsOfText } from './pack-flows.ts';
-import { encodeCursor, pageOf, readCursor } from './pages.ts';
 import { ACCESS } from './schema.ts';
-import { datasetOfText } from './text.ts';
 
 export function readDataset(db: Database, id: DatasetId): Dataset | null {
   return readDatasets(db, [id])[0] ?? null;

@@ -1,6 +1,7 @@
 /** Random graphs: walks against the naive ones, down against up, incremental against full. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { uniqueInputs } from '../../../src/graph/link/flow-inputs.ts';
 import {
   DEFAULT_WALK_LIMITS,
   type Direction,
@@ -19,8 +20,8 @@ import { build, exported, type OpenStore, openEach, withStore } from './opened.t
 const limits = DEFAULT_WALK_LIMITS;
 const DIRECTIONS = ['down', 'up'] as const;
 /** Names whose order differs by how they are compared, and one that needs quotes. */
-const DATASETS = ['a', 'a b', 'a.b', '"a#b"', 'B', 'ö', 'zz'];
-const COLUMNS = ['x', 'X', 'y z', '名', 'x#y'];
+export const DATASETS = ['a', 'a b', 'a.b', '"a#b"', 'B', 'ö', 'zz'];
+export const COLUMNS = ['x', 'X', 'y z', '名', 'x#y'];
 
 const inputArb = fc
   .record({
@@ -43,8 +44,8 @@ const flowArb: fc.Arbitrary<Flow> = fc
     statement: fc.nat(2),
     dataset: fc.constantFrom(...DATASETS).map(ds),
     column: fc.constantFrom(...COLUMNS),
-    inputs: fc.array(inputArb, { maxLength: 3 }),
-    scans: fc.uniqueArray(fc.constantFrom(...DATASETS).map(ds), { maxLength: 2 }),
+    inputs: fc.array(inputArb, { maxLength: 3 }).map(uniqueInputs),
+    scans: fc.uniqueArray(fc.constantFrom(...DATASETS).map(ds), { maxLength: 2 }).map((ids) => ids.sort()),
     named: fc.array(namedArb, { maxLength: 2 }),
   })
   .map(({ row, opaque, column, inputs, scans, named, ...rest }): Flow => {
@@ -79,10 +80,10 @@ function graphArb(project: string): fc.Arbitrary<ColumnGraph> {
     });
 }
 
-const graphsArb = fc.tuple(graphArb('p'), graphArb('q'));
+export const graphsArb = fc.tuple(graphArb('p'), graphArb('q'));
 
 /** Every state that a graph could have, and some that it has not. */
-const ALL_STATES: readonly State[] = DATASETS.flatMap((name) => [
+export const ALL_STATES: readonly State[] = DATASETS.flatMap((name) => [
   { kind: 'rows' as const, dataset: ds(name) },
   ...COLUMNS.map((column) => ({ kind: 'column' as const, column: columnId(ds(name), column) })),
 ]);

@@ -1,0 +1,7 @@
+// Purpose: how many left the graph
+// Parameters: graph
+// Returns: one row {total}
+MATCH (x:Departed)
+USING INDEX SEEK x:Departed(graph, removed)
+WHERE x.graph = $graph AND x.removed IS NOT NULL
+RETURN count(x) AS total

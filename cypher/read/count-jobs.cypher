@@ -1,0 +1,7 @@
+// Purpose: how many jobs there are
+// Parameters: graph
+// Returns: one row {total}
+MATCH (j:Job {graph: $graph})
+USING INDEX SEEK j:Job(graph, id)
+WHERE j.id IS NOT NULL
+RETURN count(j) AS total

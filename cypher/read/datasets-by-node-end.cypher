@@ -1,0 +1,8 @@
+// Purpose: datasets whose name in a project ends so
+// Parameters: graph, ids: ends of names, backwards in lower case: 2v.elpoep.
+// Returns: one row for each (end, project, dataset) {name: the end as asked, nodeId, id}
+UNWIND $ids AS name
+MATCH (p:Project {graph: $graph})-[f:DESCRIBES]->(d:Dataset)
+USING INDEX f:DESCRIBES(reversedNodeId)
+WHERE f.reversedNodeId STARTS WITH name
+RETURN name, f.nodeId AS nodeId, d.id AS id

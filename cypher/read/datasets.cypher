@@ -1,0 +1,9 @@
+// Purpose: what each project says of datasets
+// Parameters: graph, ids
+// Returns: one row for each (dataset, project), by project {id, project, writes, content}
+UNWIND $ids AS id
+MATCH (d:Dataset {graph: $graph, id: id})
+USING INDEX SEEK d:Dataset(graph, id)
+MATCH (p:Project)-[f:DESCRIBES]->(d)
+RETURN id, p.name AS project, f.writes AS writes, f.content AS content
+ORDER BY project

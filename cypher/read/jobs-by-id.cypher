@@ -1,0 +1,9 @@
+// Purpose: jobs; of several of one id, the one of the first project by name
+// Parameters: graph, ids
+// Returns: one row for each id that is there {id, content}
+UNWIND $ids AS id
+MATCH (j:Job {graph: $graph, id: id})
+USING INDEX SEEK j:Job(graph, id)
+WITH id, j ORDER BY j.project
+WITH id, collect(j)[0] AS first
+RETURN id, first.content AS content

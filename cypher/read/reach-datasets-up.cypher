@@ -1,0 +1,12 @@
+// Purpose: all datasets of which one is made, at dataset grain, each with its distance; opaque flows are passed
+// Parameters: graph, ids: of one dataset, between: stands after each id in a text
+// Returns: one row for each distance {hops: flows passed times two, count, texts: ids, a hundred in each}
+UNWIND $ids AS id
+MATCH p = (s:Dataset {graph: $graph, id: id})<-[:SCANNED_BY|SHAPES*]-(d:Dataset)
+USING INDEX SEEK s:Dataset(graph, id)
+WITH d, min(length(p)) AS hops
+WITH hops, collect(d.id) AS ids
+RETURN
+  hops,
+  size(ids) AS count,
+  [i IN range(0, size(ids) - 1, 100) | reduce(text = '', x IN ids[i..i + 100] | text + x + $between)] AS texts

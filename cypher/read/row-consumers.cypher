@@ -1,0 +1,28 @@
+// Purpose: the flows that scan datasets, opaque ones among them
+// Parameters: graph, ids
+// Returns: one row for each flow {asked: which of ids, …}: see FlowRow in src/store/neo4j/flow-rows.ts
+UNWIND $ids AS id
+MATCH (s:Dataset {graph: $graph, id: id})
+USING INDEX SEEK s:Dataset(graph, id)
+MATCH (s)-[:SCANNED_BY]->(f:RowFlow)
+WITH f, collect(DISTINCT id) AS asked
+MATCH (j:Job)-[:RUNS]->(f)-[:PRODUCES|SHAPES]->(t:Column|Dataset)
+RETURN
+  asked,
+  j.id AS job,
+  j.project AS project,
+  f:ColumnFlow AS isColumnFlow,
+  f.position AS position,
+  f.statement AS statement,
+  f.expression AS expression,
+  f.line AS line,
+  f.column AS column,
+  f.digest AS digest,
+  f.named AS named,
+  f:Opaque AS opaque,
+  CASE WHEN t:Column THEN [t.dataset, t.name] ELSE [t.id] END AS target,
+  COLLECT {
+    MATCH (c:Column)-[e:FEEDS|INFLUENCES]->(f)
+    RETURN [c.dataset, c.name, type(e) = 'FEEDS', e.subtypes, e.confidence, e.evidence, e.confidences]
+  } AS inputs,
+  COLLECT { MATCH (d:Dataset)-[:SCANNED_BY]->(f) RETURN d.id } AS scans

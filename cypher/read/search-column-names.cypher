@@ -1,0 +1,7 @@
+// Purpose: the names of columns that contain a text
+// Parameters: graph, text: in lower case
+// Returns: one row for each name {name, columns: how many bear it}
+MATCH (c:Column)
+USING INDEX SEEK c:Column(graph, lowerName)
+WHERE c.graph = $graph AND c.lowerName CONTAINS $text
+RETURN c.lowerName AS name, count(*) AS columns

@@ -1,0 +1,13 @@
+// Purpose: columns of names, by name and id; of each name at most so many
+// Parameters: graph, names, after: the id before the page, of the first name, limit
+// Returns: one row for each {name, id, dataset, column}
+UNWIND range(0, size($names) - 1) AS i
+WITH $names[i] AS name, CASE WHEN i = 0 THEN $after ELSE '' END AS after
+CALL (name, after) {
+  MATCH (c:Column {graph: $graph, lowerName: name})
+  USING INDEX SEEK c:Column(graph, lowerName)
+  WHERE c.id > after
+  WITH c ORDER BY c.id LIMIT $limit
+  RETURN c
+}
+RETURN name, c.id AS id, c.dataset AS dataset, c.name AS column

@@ -1,0 +1,18 @@
+// Purpose: the states one flow further up from those that each of some walks stands at; opaque flows are not passed
+// Parameters: frontier: [[walk, element ids], …] with walks as numbers, between: stands after each id in a text
+// Returns: one row for each walk and kind {walk, isColumn, count, nodeTexts: element ids, a hundred in each, '","' after each, texts: ids in the same order}
+UNWIND $frontier AS r
+UNWIND r[1] AS node
+MATCH (s)
+WHERE elementId(s) = node
+WITH DISTINCT s, r[0] AS walk
+MATCH (d)-[:FEEDS|INFLUENCES|SCANNED_BY]->(f)-[:PRODUCES|SHAPES]->(s)
+WHERE NOT f:Opaque
+WITH DISTINCT walk, d
+WITH walk, d:Column AS isColumn, collect(elementId(d)) AS nodes, collect(d.id) AS ids
+RETURN
+  walk,
+  isColumn,
+  size(ids) AS count,
+  [i IN range(0, size(nodes) - 1, 100) | reduce(text = '', x IN nodes[i..i + 100] | text + x + '","')] AS nodeTexts,
+  [i IN range(0, size(ids) - 1, 100) | reduce(text = '', x IN ids[i..i + 100] | text + x + $between)] AS texts

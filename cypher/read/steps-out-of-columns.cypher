@@ -1,0 +1,18 @@
+// Purpose: the flows that lead from columns, and where to; opaque ones are left out
+// Parameters: graph, ids
+// Returns: one row for each (asked, flow) {id, job, project, position, statement, isColumnFlow, columns: ids, rows: ids of datasets}
+UNWIND $ids AS id
+MATCH (s:Column {graph: $graph, id: id})
+USING INDEX SEEK s:Column(graph, id)
+MATCH (s)-[:FEEDS|INFLUENCES]->(f)-[:PRODUCES|SHAPES]->(d:Column|Dataset), (f)<-[:RUNS]-(j:Job)
+WHERE NOT f:Opaque
+WITH id, f, j, collect(DISTINCT CASE WHEN d:Column THEN d.id END) AS columns, collect(DISTINCT CASE WHEN d:Dataset THEN d.id END) AS rows
+RETURN
+  id,
+  j.id AS job,
+  j.project AS project,
+  f.position AS position,
+  f.statement AS statement,
+  f:ColumnFlow AS isColumnFlow,
+  columns,
+  rows

@@ -1,0 +1,4 @@
+// Purpose: what left, last removed first
+// Parameters: none
+// Returns: nothing
+CREATE INDEX departed_removed IF NOT EXISTS FOR (x:Departed) ON (x.graph, x.removed);

@@ -1,0 +1,4 @@
+// Purpose: waits until new indexes can be used
+// Parameters: seconds
+// Returns: nothing
+CALL db.awaitIndexes($seconds)

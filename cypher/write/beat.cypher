@@ -1,0 +1,9 @@
+// Purpose: a sign of life of the writer, between two of its transactions
+// Parameters: graph, writer
+// Returns: one row {writer}, or none where another build has taken over
+MATCH (g:Graph {id: $graph})
+SET g.lockedAt = timestamp()
+WITH g
+WHERE g.writer = $writer
+SET g.heartbeat = timestamp()
+RETURN g.writer AS writer

@@ -1,0 +1,8 @@
+// Purpose: the nodes of the project and of the build that writes; a build that broke off had the same number, and is this one now
+// Parameters: graph, project, number, sequence, stamp: {finishedAt, analyzer, inputDigest, sourcePath, commit}
+// Returns: one row {number}
+MERGE (p:Project {graph: $graph, name: $project})
+  ON CREATE SET p.number = 0
+MERGE (b:Build {graph: $graph, project: $project, number: $number})
+SET b += $stamp, b.sequence = $sequence
+RETURN b.number AS number

@@ -1,0 +1,23 @@
+// Purpose: datasets that are not in the graph, with their columns, and what the project says of them
+// Parameters: graph, project, number, datasets: [[properties, relation labels, exposure labels, fact, owners, columns], …]; labels and owners are lists of
+//   one or none; a column is [id, name, lowerName, position, type, description, tests]
+// Returns: one row {datasets}: how many were made
+MATCH (p:Project {graph: $graph, name: $project}), (b:Build {graph: $graph, project: $project, number: $number})
+UNWIND $datasets AS r
+CREATE (d:Dataset)
+SET d = r[0]
+FOREACH (_ IN r[1] | SET d:Relation)
+FOREACH (_ IN r[2] | SET d:Exposure)
+CREATE (p)-[f:DESCRIBES]->(d)
+SET f = r[3]
+CREATE (b)-[:RECORDED {as: 'brought'}]->(d)
+FOREACH (name IN r[4] |
+  MERGE (o:Owner {graph: $graph, name: name})
+  CREATE (o)-[:OWNS]->(d)
+)
+FOREACH (c IN r[5] |
+  CREATE (d)-[:HAS_COLUMN]->(:Column {
+    graph: $graph, id: c[0], dataset: d.id, name: c[1], lowerName: c[2], position: c[3], type: c[4], description: c[5], tests: c[6], listed: true
+  })
+)
+RETURN count(*) AS datasets

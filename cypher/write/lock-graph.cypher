@@ -1,0 +1,13 @@
+// Purpose: takes the write lock of the graph's node, so that builds of one graph take turns; what it reads is read under the lock
+// Parameters: graph
+// Returns: one row {generation, writer, writerSince, age: milliseconds since the writer gave a sign of life, finished}
+MERGE (g:Graph {id: $graph})
+  ON CREATE SET g.generation = 0, g.done = [-1, -1]
+SET g.lockedAt = timestamp()
+WITH g
+RETURN
+  g.generation AS generation,
+  g.writer AS writer,
+  g.writerSince AS writerSince,
+  timestamp() - coalesce(g.heartbeat, 0) AS age,
+  g.finished AS finished

@@ -1,0 +1,9 @@
+// Purpose: which of these datasets are there, and what other projects say of them
+// Parameters: graph, project, ids
+// Returns: one row for each dataset that is there: {id, facts: [[project, writes, content], …]}
+UNWIND $ids AS id
+MATCH (d:Dataset {graph: $graph, id: id})
+USING INDEX SEEK d:Dataset(graph, id)
+RETURN
+  id,
+  [(p:Project)-[f:DESCRIBES]->(d) WHERE p.name <> $project | [p.name, f.writes, f.content]] AS facts

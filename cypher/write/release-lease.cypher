@@ -1,0 +1,9 @@
+// Purpose: a build that gave up lets others write; its project stays unfinished
+// Parameters: graph, writer
+// Returns: one row {graph}, or none where another build has taken over
+MATCH (g:Graph {id: $graph})
+SET g.lockedAt = timestamp()
+WITH g
+WHERE g.writer = $writer
+SET g.writer = null, g.writerSince = null, g.heartbeat = null
+RETURN g.id AS graph

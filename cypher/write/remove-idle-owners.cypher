@@ -1,0 +1,6 @@
+// Purpose: owners who own nothing any more
+// Parameters: graph
+// Returns: nothing
+MATCH (o:Owner {graph: $graph})
+WHERE o.name IS NOT NULL AND NOT EXISTS { (o)-[:OWNS]->() }
+DELETE o

@@ -1,0 +1,6 @@
+// Purpose: says that all statements of a schema version have run; a newer version that another process noted stays
+// Parameters: version
+// Returns: one row {version}
+MERGE (s:TributarySchema {id: 'schema'})
+SET s.version = CASE WHEN coalesce(s.version, 0) > $version THEN s.version ELSE $version END
+RETURN s.version AS version

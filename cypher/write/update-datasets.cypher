@@ -1,0 +1,43 @@
+// Purpose: datasets that are in the graph and of which something new is said: their merged form, and what the project says
+// Parameters: graph, project, number, datasets: [[properties, relation labels, exposure labels, facts, owners, columns, names of the columns], …]; facts is
+//   a list of none where the project says nothing; a column is [id, name, lowerName, position, type, description, tests]
+// Returns: one row {datasets}: how many were found
+MATCH (p:Project {graph: $graph, name: $project}), (b:Build {graph: $graph, project: $project, number: $number})
+UNWIND $datasets AS r
+MATCH (d:Dataset {graph: $graph, id: r[0].id})
+USING INDEX SEEK d:Dataset(graph, id)
+REMOVE d:Relation, d:Exposure
+SET d = r[0]
+FOREACH (_ IN r[1] | SET d:Relation)
+FOREACH (_ IN r[2] | SET d:Exposure)
+FOREACH (fact IN r[3] |
+  MERGE (p)-[f:DESCRIBES]->(d)
+  SET f = fact
+)
+WITH b, d, r
+CALL (d, r) {
+  MATCH (o:Owner)-[x:OWNS]->(d)
+  WHERE NOT o.name IN r[4]
+  DELETE x
+}
+CALL (d, r) {
+  UNWIND r[4] AS name
+  MERGE (o:Owner {graph: $graph, name: name})
+  MERGE (o)-[:OWNS]->(d)
+}
+CALL (d, r) {
+  MATCH (d)-[:HAS_COLUMN]->(c:Column)
+  WHERE c.listed AND NOT c.name IN r[6]
+  SET c.listed = false, c.position = null, c.type = null, c.description = null, c.tests = null, c:Loose
+}
+CALL (b, d, r) {
+  UNWIND r[5] AS k
+  MERGE (c:Column {graph: $graph, id: k[0]})
+  FOREACH (_ IN CASE WHEN c.listed IS NULL THEN [1] ELSE [] END |
+    SET c.dataset = d.id, c.name = k[1], c.lowerName = k[2]
+    CREATE (d)-[:HAS_COLUMN]->(c)
+    CREATE (b)-[:RECORDED {as: 'brought'}]->(c)
+  )
+  SET c.listed = true, c.position = k[3], c.type = k[4], c.description = k[5], c.tests = k[6]
+}
+RETURN count(*) AS datasets

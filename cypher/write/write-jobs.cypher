@@ -1,0 +1,59 @@
+// Purpose: jobs with all their flows. Columns, datasets and owners stand in lists once, and rows name them by their place in the list
+// Parameters: graph, project, number, columns: ids, datasets: ids, owners: names, jobs: [[id, properties, builds, reads, declaredOnly, writes, owners,
+//   column flows, row flows], …]; builds is a list of one where the job is new;
+//   a column flow is [column, position, statement, expression, line, column, digest, feeds, influences],
+//   a row flow is [dataset, position, statement, named, line, column, digest, feeds, influences, scans, opaque]: one or none,
+//   an edge is [column, subtypes, confidence, evidence, confidences]
+// Returns: one row {jobs}: how many were written; 0 where a column, a dataset or an owner is missing
+CALL () {
+  UNWIND range(0, size($columns) - 1) AS i
+  MATCH (c:Column {graph: $graph, id: $columns[i]})
+  USING INDEX SEEK c:Column(graph, id)
+  WITH i, c ORDER BY i
+  RETURN collect(c) AS columns
+}
+CALL () {
+  UNWIND range(0, size($datasets) - 1) AS i
+  MATCH (d:Dataset {graph: $graph, id: $datasets[i]})
+  USING INDEX SEEK d:Dataset(graph, id)
+  WITH i, d ORDER BY i
+  RETURN collect(d) AS datasets
+}
+CALL () {
+  UNWIND range(0, size($owners) - 1) AS i
+  MERGE (o:Owner {graph: $graph, name: $owners[i]})
+  WITH i, o ORDER BY i
+  RETURN collect(o) AS owners
+}
+MATCH (b:Build {graph: $graph, project: $project, number: $number})
+WITH b, columns, datasets, owners
+WHERE size(columns) = size($columns) AND size(datasets) = size($datasets)
+UNWIND $jobs AS r
+MERGE (j:Job {graph: $graph, id: r[0], project: $project})
+SET j += r[1]
+FOREACH (_ IN r[2] | CREATE (b)-[:RECORDED {as: 'brought'}]->(j))
+FOREACH (i IN r[3] | FOREACH (d IN [datasets[i]] | CREATE (d)-[:READ_BY {declaredOnly: false}]->(j)))
+FOREACH (i IN r[4] | FOREACH (d IN [datasets[i]] | CREATE (d)-[:READ_BY {declaredOnly: true}]->(j)))
+FOREACH (i IN r[5] | FOREACH (d IN [datasets[i]] | CREATE (j)-[:WRITES]->(d)))
+FOREACH (i IN r[6] | FOREACH (o IN [owners[i]] | CREATE (o)-[:OWNS]->(j)))
+FOREACH (f IN r[7] | FOREACH (t IN [columns[f[0]]] |
+  CREATE (j)-[:RUNS]->(x:ColumnFlow {
+    graph: $graph, position: f[1], statement: f[2], expression: f[3], line: f[4], column: f[5], digest: f[6]
+  })-[:PRODUCES]->(t)
+  FOREACH (e IN f[7] | FOREACH (c IN [columns[e[0]]] |
+    CREATE (c)-[:FEEDS {subtypes: e[1], confidence: e[2], evidence: e[3], confidences: e[4]}]->(x)))
+  FOREACH (e IN f[8] | FOREACH (c IN [columns[e[0]]] |
+    CREATE (c)-[:INFLUENCES {subtypes: e[1], confidence: e[2], evidence: e[3], confidences: e[4]}]->(x)))
+))
+FOREACH (f IN r[8] | FOREACH (t IN [datasets[f[0]]] |
+  CREATE (j)-[:RUNS]->(x:RowFlow {
+    graph: $graph, position: f[1], statement: f[2], named: f[3], line: f[4], column: f[5], digest: f[6]
+  })-[:SHAPES]->(t)
+  FOREACH (e IN f[7] | FOREACH (c IN [columns[e[0]]] |
+    CREATE (c)-[:FEEDS {subtypes: e[1], confidence: e[2], evidence: e[3], confidences: e[4]}]->(x)))
+  FOREACH (e IN f[8] | FOREACH (c IN [columns[e[0]]] |
+    CREATE (c)-[:INFLUENCES {subtypes: e[1], confidence: e[2], evidence: e[3], confidences: e[4]}]->(x)))
+  FOREACH (i IN f[9] | FOREACH (d IN [datasets[i]] | CREATE (d)-[:SCANNED_BY]->(x)))
+  FOREACH (_ IN f[10] | SET x:Opaque)
+))
+RETURN count(*) AS jobs

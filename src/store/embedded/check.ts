@@ -1,0 +1,130 @@
+/**
+ * How the embedded store is, for `tributary doctor`. In: its folder. Out: checks; nothing is made, mended or set aside.
+ *
+ *   checkEmbeddedStore({ directory: 'shop/.tributary' })   → [{ name: 'graph', status: 'ok', seen: 'shop/.tributary/graph.db, 2.1 MB', … }, …]
+ */
+import { accessSync, constants, existsSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  type Check,
+  examine,
+  failed,
+  type Look,
+  ok,
+  type Step,
+  skipped,
+  warning,
+} from '../../model/check.ts';
+import { newestBuilds } from './builds.ts';
+import { type Database, damageMet } from './database.ts';
+import { openForReading } from './graph-file.ts';
+import { readThrough } from './integrity.ts';
+import { SCHEMA_VERSION } from './schema.ts';
+import { readNote } from './writer-note.ts';
+
+export interface EmbeddedCheckRequest {
+  readonly directory: string;
+}
+
+const REBUILD = 'Run `tributary build <path>`, which sets the file aside and makes a new one.';
+/** Less than a step may take: a large graph that is not read to its end has no fault. */
+const INTEGRITY_MILLISECONDS = 4_000;
+
+export async function checkEmbeddedStore({ directory }: EmbeddedCheckRequest): Promise<Check[]> {
+  const file = join(directory, 'graph.db');
+  const graph: { db: Database | null } = { db: null };
+  const steps: readonly Step[] = [
+    { name: 'folder', look: () => lookAtFolder(directory) },
+    { name: 'graph', needs: ['folder'], look: () => lookAtFile(file) },
+    {
+      name: 'schema',
+      needs: ['graph'],
+      look: () => {
+        graph.db = openForReading(file);
+        return ok(`version ${SCHEMA_VERSION}, the newest`);
+      },
+    },
+    { name: 'integrity', needs: ['schema'], look: async () => await lookInside(file) },
+    { name: 'builds', needs: ['schema'], look: () => lookAtBuilds(graph.db) },
+    { name: 'writer', needs: ['folder'], look: () => lookAtWriter(directory) },
+    { name: 'set aside', needs: ['folder'], look: () => lookForOldFiles(directory) },
+  ];
+  try {
+    return (await examine('embedded-store', steps)).map(mendableByBuild);
+  } finally {
+    graph.db?.close();
+  }
+}
+
+/** A graph that the next build brings up to date by itself is no failure. */
+function mendableByBuild(check: Check): Check {
+  if (check.name !== 'schema' || !/older Tributary/.test(check.seen)) return check;
+  return { ...check, status: 'warning' };
+}
+
+function lookAtFolder(directory: string): Look {
+  const stats = statSync(directory, { throwIfNoEntry: false });
+  if (stats === undefined)
+    return {
+      ...warning(`${directory} is not there: nothing was built yet`, 'Run `tributary build <path>`.'),
+      blocks: true,
+    };
+  if (!stats.isDirectory())
+    return failed(`${directory} is not a folder`, 'Move it away, or set TRIBUTARY_HOME to another folder.');
+  return ok(directory);
+}
+
+function lookAtFile(file: string): Look {
+  const stats = statSync(file, { throwIfNoEntry: false });
+  if (stats === undefined)
+    return {
+      ...warning(`${file} is not there: nothing was built yet`, 'Run `tributary build <path>`.'),
+      blocks: true,
+    };
+  if (!stats.isFile()) return failed(`${file} is not a file`, REBUILD);
+  try {
+    accessSync(file, constants.R_OK);
+  } catch {
+    return failed(`${file} may not be read`, 'Give this user permission to read and write it.');
+  }
+  const met = damageMet(file);
+  if (met !== null) return failed(`${file} is damaged (${met})`, REBUILD);
+  return ok(`${file}, ${megabytes(stats.size)}`);
+}
+
+async function lookInside(file: string): Promise<Look> {
+  const fault = await readThrough(file, INTEGRITY_MILLISECONDS);
+  if (fault === 'ok') return ok('sound, every page of it');
+  if (fault === null)
+    return skipped(`not read to its end in ${INTEGRITY_MILLISECONDS / 1_000} s; no fault so far`);
+  return failed(`${file} is damaged (${fault})`, REBUILD);
+}
+
+function lookAtBuilds(db: Database | null): Look {
+  const builds = db === null ? [] : newestBuilds(db);
+  if (builds.length === 0) return warning('nothing was built yet', 'Run `tributary build <path>`.');
+  return ok(
+    builds.map(({ project, number, finishedAt }) => `${project} ${number} (${finishedAt})`).join(', '),
+  );
+}
+
+function lookAtWriter(directory: string): Look {
+  const note = readNote(directory);
+  if (note === null) return ok('nobody writes');
+  return ok(`process ${note.pid} on ${note.host} writes since ${note.since}`);
+}
+
+function lookForOldFiles(directory: string): Look {
+  const names = readdirSync(directory).filter((name) => /^graph\.db\.(corrupt|old)-\d+$/.test(name));
+  if (names.length === 0) return ok('nothing');
+  const bytes = names.reduce((sum, name) => sum + sizeOf(join(directory, name)), 0);
+  return ok(`${names.join(', ')} (${megabytes(bytes)}), which can be deleted`);
+}
+
+function sizeOf(file: string): number {
+  return existsSync(file) ? statSync(file).size : 0;
+}
+
+function megabytes(bytes: number): string {
+  return `${(bytes / 1e6).toFixed(1)} MB`;
+}

@@ -1,0 +1,68 @@
+/**
+ * What several projects say of one dataset, as one dataset. In: the facts, by project name. Out: the dataset that readers see.
+ *
+ *   finance writes it: (id, total), kind table     crm reads it as a source: (id, note)     → kind table, columns id, total, note
+ */
+import type { Column, Dataset } from '../model/inventory.ts';
+
+export interface DatasetFact {
+  readonly project: string;
+  /** True where a job of the project writes the dataset. */
+  readonly writes: boolean;
+  readonly dataset: Dataset;
+}
+
+/** `facts` has one at least and is sorted by project. */
+export function mergeFacts(facts: readonly DatasetFact[]): Dataset {
+  const [first, ...others] = [
+    ...facts.filter((fact) => fact.writes),
+    ...facts.filter((fact) => !fact.writes),
+  ].map((fact) => fact.dataset);
+  if (first === undefined) throw new Error('a dataset without facts');
+  if (others.length === 0) return first;
+  const all = [first, ...others];
+  const columns = mergeColumns(all);
+  return {
+    // The identity, the place and the project's own name of it are of one project or they mislead.
+    ...first,
+    kind: all.find(({ kind }) => kind !== 'unknown')?.kind ?? 'unknown',
+    relation: firstKnown(all, ({ relation }) => relation),
+    columns,
+    // A list is whole only where nobody knows a column that is not on it.
+    columnsComplete: all.some((one) => one.columnsComplete && one.columns.length === columns.length),
+    description: firstKnown(all, ({ description }) => description),
+    owner: firstKnown(all, ({ owner }) => owner),
+    tags: union(all.map(({ tags }) => tags)),
+    primaryKey: all.find(({ primaryKey }) => primaryKey.length > 0)?.primaryKey ?? [],
+    tests: union(all.map(({ tests }) => tests)),
+  };
+}
+
+function mergeColumns(datasets: readonly Dataset[]): Column[] {
+  const byName = new Map<string, Column[]>();
+  for (const { columns } of datasets) {
+    for (const column of columns) {
+      const same = byName.get(column.name);
+      if (same === undefined) byName.set(column.name, [column]);
+      else same.push(column);
+    }
+  }
+  return [...byName].map(([name, same]) => ({
+    name,
+    type: firstKnown(same, ({ type }) => type),
+    description: firstKnown(same, ({ description }) => description),
+    tests: union(same.map(({ tests }) => tests)),
+  }));
+}
+
+function firstKnown<Item, Value>(items: readonly Item[], value: (item: Item) => Value | null): Value | null {
+  for (const item of items) {
+    const known = value(item);
+    if (known !== null) return known;
+  }
+  return null;
+}
+
+function union(lists: readonly (readonly string[])[]): string[] {
+  return [...new Set(lists.flat())];
+}

@@ -1,0 +1,39 @@
+/** How the reader asks: one statement of cypher/read in a transaction of its own, with a limit; and many questions of one tick at once. */
+import { setImmediate as endOfTick } from 'node:timers/promises';
+import { gathered } from '../../graph/gathered.ts';
+import type { Connection, Parameters } from './connection.ts';
+
+export const READ_MILLISECONDS = 30_000;
+
+export type Ask = <Row extends object>(name: string, parameters?: Parameters) => Promise<Row[]>;
+
+/** In: `ask('jobs-by-id', { ids })`. Out: rows. */
+export function askOf(connection: Connection): Ask {
+  return (name, parameters) =>
+    connection.read(`read/${name}`, parameters, { timeoutMilliseconds: READ_MILLISECONDS });
+}
+
+/** Ids in one statement: a list of many thousand takes the server longer to read than to answer. */
+const IDS_AT_ONCE = 5_000;
+
+/** Rows for all ids, some at a time. */
+export async function askInTurns<Row extends object>(
+  ask: Ask,
+  name: string,
+  ids: readonly string[],
+): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (let at = 0; at < ids.length; at += IDS_AT_ONCE) {
+    const some = await ask<Row>(name, { ids: ids.slice(at, at + IDS_AT_ONCE) });
+    if (ids.length <= IDS_AT_ONCE) return some;
+    for (const row of some) rows.push(row);
+  }
+  return rows;
+}
+
+/** `gathered`, for what a server is asked. */
+export function together<K, V>(
+  loadAll: (keys: readonly K[]) => Promise<ReadonlyMap<K, V>>,
+): (key: K) => Promise<V | undefined> {
+  return gathered(loadAll, () => endOfTick());
+}

@@ -1,0 +1,190 @@
+/**
+ * How a Neo4j and Tributary's graph in it are, for `tributary doctor`. In: the settings of the store. Out: checks; what is tried is rolled back.
+ *
+ *   checkNeo4jStore({ uri: 'neo4j://localhost:7687', username: 'neo4j', password: '…', graph: 'default' })
+ *   → [{ name: 'reachable', status: 'ok', seen: 'neo4j://localhost:7687 in 1 ms', … }, …]
+ */
+import { randomUUID } from 'node:crypto';
+import { type Check, examine, failed, type Look, ok, type Step, skipped } from '../../model/check.ts';
+import { lookAtIndexes, lookAtProjects, lookAtSchema, lookAtWriter } from './check-graph.ts';
+import { judgeClock, judgeLimits, judgeVersion, LIMIT_NAMES } from './check-limits.ts';
+import { Connection, type ConnectionOptions } from './connection.ts';
+import { isDriverError } from './failures.ts';
+import { type Answer, knock } from './knock.ts';
+
+export interface Neo4jCheckRequest
+  extends Pick<ConnectionOptions, 'uri' | 'username' | 'password' | 'database' | 'graph'> {
+  /** For tests on a machine that is busy. */
+  readonly stepMilliseconds?: number;
+}
+
+export async function checkNeo4jStore({ stepMilliseconds, ...options }: Neo4jCheckRequest): Promise<Check[]> {
+  const patient = new Patient(options);
+  try {
+    return await examine('neo4j', patient.steps(), stepMilliseconds);
+  } finally {
+    await patient.close();
+  }
+}
+
+/** A server that hangs must not keep the process. */
+const CLOSE_MILLISECONDS = 1_000;
+
+class Patient {
+  /** To the database of the graph. */
+  readonly #graph: Connection;
+  /** To the one that every server has, whatever the settings say. */
+  readonly #system: Connection;
+  #answer: Answer = { kind: 'unreachable', fault: 'not asked' };
+
+  constructor(options: ConnectionOptions) {
+    // Whoever asks wants to know now; a build is more patient.
+    this.#graph = new Connection({ ...options, retryMilliseconds: 0 });
+    this.#system = new Connection({ ...options, database: 'system', retryMilliseconds: 0 });
+  }
+
+  steps(): readonly Step[] {
+    const server = ['version'];
+    const graph = this.#graph;
+    return [
+      { name: 'reachable', look: () => this.#reach() },
+      { name: 'protocol', needs: ['reachable'], look: () => this.#lookAtProtocol() },
+      { name: 'authentication', needs: ['protocol'], look: () => this.#enter() },
+      { name: 'version', needs: ['authentication'], look: () => this.#lookAtVersion() },
+      { name: 'database', needs: server, look: () => this.#lookAtDatabase() },
+      { name: 'right to read', needs: ['database'], look: () => this.#read() },
+      { name: 'right to write', needs: ['database'], look: () => this.#write() },
+      { name: 'schema', needs: ['right to read'], look: () => lookAtSchema(graph) },
+      {
+        name: 'constraints',
+        needs: ['schema'],
+        look: () => lookAtIndexes(graph, () => this.#tryConstraint()),
+      },
+      { name: 'graph', needs: ['right to read'], look: () => lookAtProjects(graph) },
+      { name: 'writer', needs: ['right to read'], look: () => lookAtWriter(graph) },
+      { name: 'limits', needs: server, look: () => this.#lookAtLimits() },
+      { name: 'clock', needs: ['right to read'], look: () => this.#lookAtClock() },
+    ];
+  }
+
+  async close(): Promise<void> {
+    const closed = Promise.allSettled([this.#graph.close(), this.#system.close()]);
+    const { promise: late, resolve } = Promise.withResolvers<void>();
+    const timer = setTimeout(resolve, CLOSE_MILLISECONDS);
+    await Promise.race([closed, late]);
+    clearTimeout(timer);
+  }
+
+  async #reach(): Promise<Look> {
+    const { where } = this.#graph.place;
+    this.#answer = await knock(where);
+    if (this.#answer.kind !== 'unreachable') return ok(`${where} in ${this.#answer.milliseconds} ms`);
+    return failed(
+      `No Neo4j answers at ${where} (${this.#answer.fault})`,
+      'Start it, or set NEO4J_URI to where it is.',
+    );
+  }
+
+  #lookAtProtocol(): Look {
+    const answer = this.#answer;
+    const { where } = this.#graph.place;
+    if (answer.kind === 'mute') return failed(`${where}: ${answer.seen}`, answer.mend);
+    const version = answer.kind === 'bolt' ? answer.version : '';
+    return ok(`Bolt ${version}, ${/\+s/.test(where) ? 'encrypted' : 'not encrypted'}`);
+  }
+
+  async #enter(): Promise<Look> {
+    await this.#system.agent();
+    const [row] = await this.#system.read<{ user: string }>('check/user');
+    return ok(row === undefined ? 'nobody is asked for a password' : `as ${row.user}`);
+  }
+
+  async #lookAtVersion(): Promise<Look> {
+    const [row] = await this.#system.read<{ version: string; edition: string }>('check/version');
+    if (row === undefined)
+      return failed(
+        'it does not say that it is a Neo4j',
+        'Set NEO4J_URI to a Neo4j of version 5.26 or newer.',
+      );
+    return judgeVersion(row.version, row.edition);
+  }
+
+  async #lookAtDatabase(): Promise<Look> {
+    const rows = await this.#system.read<DatabaseRow>('check/databases');
+    return judgeDatabase(rows, this.#graph.place.database);
+  }
+
+  async #read(): Promise<Look> {
+    await this.#graph.read('check/read');
+    return ok('yes');
+  }
+
+  async #write(): Promise<Look> {
+    await this.#rolledBack('check/write', { id: randomUUID() });
+    return ok('yes');
+  }
+
+  async #tryConstraint(): Promise<void> {
+    await this.#rolledBack('check/constraint');
+  }
+
+  async #rolledBack(statement: string, parameters = {}): Promise<void> {
+    const done = new Error('rolled back');
+    try {
+      await this.#graph.write(async (tx) => {
+        await tx.run(statement, parameters);
+        throw done;
+      });
+    } catch (error) {
+      if (error !== done) throw error;
+    }
+  }
+
+  async #lookAtLimits(): Promise<Look> {
+    try {
+      const names = { names: LIMIT_NAMES };
+      const rows = await this.#system.read<{ name: string; value: string | null }>('check/settings', names);
+      return judgeLimits(new Map(rows.map(({ name, value }) => [name, value])));
+    } catch (error) {
+      const { cause } = error as Error;
+      if (!isDriverError(cause) || !/Security\.|Forbidden/.test(cause.code)) throw error;
+      return skipped('this user may not see the settings of the server');
+    }
+  }
+
+  async #lookAtClock(): Promise<Look> {
+    const before = Date.now();
+    const [row] = await this.#graph.read<{ now: number }>('check/clock');
+    return judgeClock(row?.now ?? before, (before + Date.now()) / 2);
+  }
+}
+
+interface DatabaseRow {
+  readonly name: string;
+  readonly status: string;
+  readonly message: string;
+  readonly access: string;
+  readonly home: boolean;
+  readonly isDefault: boolean;
+}
+
+/** A cluster has a row for each server that holds the database; one that is online will do. */
+function judgeDatabase(rows: readonly DatabaseRow[], wanted: string | null): Look {
+  const isIt = ({ name, home }: DatabaseRow): boolean =>
+    wanted === null ? home : name.toLowerCase() === wanted.toLowerCase();
+  const own = rows.filter(isIt);
+  const [first] = own;
+  if (first === undefined) {
+    const others = [...new Set(rows.map(({ name }) => name))].filter((name) => name !== 'system');
+    return failed(
+      wanted === null ? 'this user has no database of its own' : `there is no database “${wanted}”`,
+      `Set NEO4J_DATABASE to one there is: ${others.join(', ') || 'this user sees none'}.`,
+    );
+  }
+  const online = own.find(({ status }) => status === 'online');
+  if (online !== undefined) return ok(`${online.name}, online, ${online.access}`);
+  return failed(
+    `${first.name} is ${first.status}${first.message ? ` (${first.message})` : ''}`,
+    `Wait until it has started, or run START DATABASE ${first.name}; the log of the server says more.`,
+  );
+}

@@ -1,0 +1,34 @@
+/** Datasets by id: what each project says of one, merged. In: ids. Out: datasets; those that are unknown are left out. */
+import type { Dataset } from '../../model/inventory.ts';
+import type { DatasetId } from '../../model/names.ts';
+import { type DatasetFact, mergeFacts } from '../merge-facts.ts';
+import { datasetOfText } from '../text.ts';
+import { type Ask, askInTurns } from './ask.ts';
+import { compareText } from './flow-rows.ts';
+
+/** In the order of the ids. */
+export async function datasetsInOrder(ask: Ask, ids: readonly DatasetId[]): Promise<Dataset[]> {
+  const found = await readDatasets(ask, [...new Set(ids)]);
+  return ids.map((id) => found.get(id)).filter((dataset) => dataset !== undefined);
+}
+
+interface FactRow {
+  readonly id: DatasetId;
+  readonly project: string;
+  readonly writes: boolean;
+  readonly content: string;
+}
+
+export async function readDatasets(ask: Ask, ids: readonly DatasetId[]): Promise<Map<DatasetId, Dataset>> {
+  const rows = await askInTurns<FactRow>(ask, 'datasets', ids);
+  const facts = new Map<DatasetId, DatasetFact[]>();
+  for (const { id, project, writes, content } of rows) {
+    const fact: DatasetFact = { project, writes, dataset: datasetOfText(id, content) };
+    const others = facts.get(id);
+    if (others === undefined) facts.set(id, [fact]);
+    else others.push(fact);
+  }
+  return new Map(
+    [...facts].map(([id, own]) => [id, mergeFacts(own.sort((a, b) => compareText(a.project, b.project)))]),
+  );
+}

@@ -1,0 +1,122 @@
+/**
+ * How the inputs and names of a flow stand on relationships and nodes: lists of short texts, as a property holds no nested value.
+ *
+ *   orders.price TRANSFORMATION exact 3:14, orders.price CONDITIONAL exact 4:9; declared by a contract
+ *   FEEDS      {subtypes: ['TRANSFORMATION'], confidence: 'exact', evidence: ['3:14']}
+ *   INFLUENCES {subtypes: ['CONDITIONAL'], confidence: 'exact', evidence: ['4:9 "a contract"']}
+ *
+ * A relationship stands for one input column of one flow. Its lists are parallel: one entry for each subtype, in the order of the flow's
+ * inputs. The evidence of an entry is one text: places, and who declares it as a JSON string, with a space between. `confidences` is there
+ * only where an entry is worse than `confidence`, the best. `named` of a row flow: `=` and a dataset, then `line:column name` of each
+ * column of it, until the next dataset.
+ */
+import type { Evidence, FlowInput, NamedInput } from '../../model/column-graph.ts';
+import { bestConfidence, type Confidence, edgeKind, type Subtype } from '../../model/edge.ts';
+import type { DatasetId } from '../../model/names.ts';
+import type { Place } from '../../model/place.ts';
+
+export interface EdgeProperties {
+  readonly subtypes: readonly Subtype[];
+  readonly confidence: Confidence;
+  readonly evidence: readonly string[];
+  /** null: all are as `confidence`. */
+  readonly confidences: readonly Confidence[] | null;
+}
+
+export interface Edge extends EdgeProperties {
+  readonly type: 'FEEDS' | 'INFLUENCES';
+  readonly dataset: DatasetId;
+  readonly column: string;
+}
+
+/** One relationship for each (column, kind), in the order of the inputs, where those of one column stand together. */
+export function edgesOf(inputs: readonly FlowInput[]): Edge[] {
+  const edges: Edge[] = [];
+  let from = 0;
+  for (let at = 1; from < inputs.length; at++) {
+    if (at < inputs.length && isSameEdge(inputs[from], inputs[at])) continue;
+    edges.push(edgeOf(inputs.slice(from, at)));
+    from = at;
+  }
+  return edges;
+}
+
+function isSameEdge(a: FlowInput | undefined, b: FlowInput | undefined): boolean {
+  if (a === undefined || b === undefined) return false;
+  return a.column === b.column && a.dataset === b.dataset && edgeKind(a.subtype) === edgeKind(b.subtype);
+}
+
+function edgeOf(entries: readonly FlowInput[]): Edge {
+  const [first] = entries;
+  if (first === undefined) throw new Error('an edge without entries');
+  const confidence = entries.map((entry) => entry.confidence).reduce(bestConfidence);
+  const same = entries.every((entry) => entry.confidence === confidence);
+  return {
+    type: edgeKind(first.subtype) === 'DIRECT' ? 'FEEDS' : 'INFLUENCES',
+    dataset: first.dataset,
+    column: first.column,
+    subtypes: entries.map(({ subtype }) => subtype),
+    confidence,
+    evidence: entries.map(({ evidence }) => evidenceText(evidence)),
+    confidences: same ? null : entries.map((entry) => entry.confidence),
+  };
+}
+
+/** The inputs that one relationship stands for; a flow's are those of all of its relationships, sorted by `compareInputs`. */
+export function inputsOfEdge(
+  column: { readonly dataset: DatasetId; readonly column: string },
+  edge: EdgeProperties,
+): FlowInput[] {
+  return edge.subtypes.map((subtype, i) => ({
+    dataset: column.dataset,
+    column: column.column,
+    subtype,
+    confidence: edge.confidences?.[i] ?? edge.confidence,
+    evidence: evidenceOfText(edge.evidence[i] ?? ''),
+  }));
+}
+
+function evidenceText(evidence: readonly Evidence[]): string {
+  return evidence
+    .map((one) => (one.kind === 'static' ? placeText(one.place) : JSON.stringify(one.by)))
+    .join(' ');
+}
+
+const EVIDENCE = /(\d+):(\d+)|"(?:[^"\\]|\\.)*"/g;
+
+function evidenceOfText(text: string): Evidence[] {
+  return [...text.matchAll(EVIDENCE)].map(([whole, line, column]): Evidence => {
+    if (line === undefined) return { kind: 'declared', by: JSON.parse(whole) as string };
+    return { kind: 'static', place: { line: Number(line), column: Number(column) } };
+  });
+}
+
+export function namedTexts(named: readonly NamedInput[]): string[] {
+  const texts: string[] = [];
+  let last: DatasetId | null = null;
+  for (const { dataset, column, place } of named) {
+    if (dataset !== last) texts.push(`=${dataset}`);
+    last = dataset;
+    texts.push(`${placeText(place)} ${column}`);
+  }
+  return texts;
+}
+
+export function namedOfTexts(texts: readonly string[]): NamedInput[] {
+  const named: NamedInput[] = [];
+  let dataset = '' as DatasetId;
+  for (const text of texts) {
+    if (text.startsWith('=')) {
+      dataset = text.slice(1) as DatasetId;
+      continue;
+    }
+    const space = text.indexOf(' ');
+    const [line, column] = text.slice(0, space).split(':').map(Number);
+    named.push({ dataset, column: text.slice(space + 1), place: { line: line ?? 0, column: column ?? 0 } });
+  }
+  return named;
+}
+
+function placeText({ line, column }: Place): string {
+  return `${line}:${column}`;
+}

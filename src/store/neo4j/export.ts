@@ -1,0 +1,140 @@
+/**
+ * The whole current graph as canonical JSON lines. In: the connection. Out: lines of one state.
+ *
+ * Neo4j shows a transaction what others commit meanwhile. So all lines are read first, and read again where the graph changed in between;
+ * a graph that is being written, or of which a build broke off, has no state to export.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Failure } from '../../model/failure.ts';
+import type { DatasetId, JobId } from '../../model/names.ts';
+import { mergeFacts } from '../merge-facts.ts';
+import { datasetOfText } from '../text.ts';
+import { type Connection, int, type Tx } from './connection.ts';
+import { compareFlows, type FlowRow, flowOfRow } from './flow-rows.ts';
+import { Spool } from './spool.ts';
+
+export interface ExportLimits {
+  /** How long to wait until nobody writes. */
+  readonly busyMilliseconds: number;
+  readonly leaseMilliseconds: number;
+}
+
+const BUSY_RETRY_MILLISECONDS = 250;
+const DATASETS_AT_ONCE = 1_000;
+const JOBS_AT_ONCE = 200;
+
+export async function* exportLines(connection: Connection, limits: ExportLimits): AsyncGenerator<string> {
+  const spool = await readWhole(connection, limits);
+  try {
+    yield* spool.read();
+  } finally {
+    spool.close();
+  }
+}
+
+async function readWhole(connection: Connection, limits: ExportLimits): Promise<Spool> {
+  const deadline = performance.now() + limits.busyMilliseconds;
+  for (;;) {
+    const spool = await connection.readAll((tx) => readOnce(tx, connection, limits));
+    if (spool !== null) return spool;
+    const { place, graph } = connection;
+    if (performance.now() > deadline)
+      throw new Failure(
+        'store-busy',
+        `The graph “${graph}” in Neo4j at ${place.where} is being written; wait until that ends, and export again.`,
+        { retryable: true },
+      );
+    await sleep(BUSY_RETRY_MILLISECONDS);
+  }
+}
+
+/** null: the graph is being written, or was while it was read. */
+async function readOnce(tx: Tx, connection: Connection, limits: ExportLimits): Promise<Spool | null> {
+  const spool = new Spool();
+  let whole = false;
+  try {
+    whole = await readInto(spool, tx, connection, limits);
+  } finally {
+    if (!whole) spool.close();
+  }
+  return whole ? spool : null;
+}
+
+async function readInto(
+  spool: Spool,
+  tx: Tx,
+  connection: Connection,
+  limits: ExportLimits,
+): Promise<boolean> {
+  const before = await readWriter(tx);
+  if (before === undefined) return true;
+  if (before.writer !== null && before.age <= limits.leaseMilliseconds) return false;
+  refuseUnfinished(before, connection);
+  for await (const line of datasetLines(tx)) spool.push(line);
+  for await (const line of jobLines(tx)) spool.push(line);
+  return (await readWriter(tx))?.generation === before.generation;
+}
+
+interface WriterRow {
+  readonly generation: number;
+  readonly writer: string | null;
+  readonly age: number;
+  readonly unfinished: readonly string[];
+}
+
+async function readWriter(tx: Tx): Promise<WriterRow | undefined> {
+  const [row] = await tx.run<WriterRow>('read/writer');
+  return row;
+}
+
+function refuseUnfinished({ unfinished }: WriterRow, { place, graph }: Connection): void {
+  if (unfinished.length === 0) return;
+  throw new Failure(
+    'store-failed',
+    `The graph “${graph}” in Neo4j at ${place.where} holds a build of ${unfinished.join(', ')} that broke off; build that again, then export.`,
+    { retryable: true },
+  );
+}
+
+async function* datasetLines(tx: Tx): AsyncGenerator<string> {
+  let id = '';
+  for (;;) {
+    const rows = await tx.run<{ id: DatasetId; facts: [string, boolean, string][] }>('read/export-datasets', {
+      id,
+      limit: int(DATASETS_AT_ONCE),
+    });
+    for (const row of rows) {
+      const facts = row.facts
+        .map(([project, writes, content]) => ({ project, writes, dataset: datasetOfText(row.id, content) }))
+        .sort((a, b) => (a.project < b.project ? -1 : 1));
+      yield `{"dataset":${JSON.stringify(mergeFacts(facts))}}\n`;
+      id = row.id;
+    }
+    if (rows.length < DATASETS_AT_ONCE) return;
+  }
+}
+
+interface JobRow {
+  readonly id: JobId;
+  readonly project: string;
+  readonly content: string;
+  readonly digest: string;
+}
+
+async function* jobLines(tx: Tx): AsyncGenerator<string> {
+  let last = { id: '', project: '' };
+  for (;;) {
+    const jobs = await tx.run<JobRow>('read/export-jobs', { ...last, limit: int(JOBS_AT_ONCE) });
+    const pairs = jobs.map(({ id, project }) => [id, project]);
+    const rows = (await tx.run<FlowRow>('read/export-flows', { jobs: pairs })).sort(compareFlows);
+    let at = 0;
+    for (const { id, project, content, digest } of jobs) {
+      const from = at;
+      while (rows[at]?.job === id && rows[at]?.project === project) at++;
+      const flows = rows.slice(from, at).map((row) => flowOfRow(row).flow);
+      yield `{"job":${content},"flows":${JSON.stringify(flows)},"digest":${JSON.stringify(digest)}}\n`;
+      last = { id, project };
+    }
+    if (jobs.length < JOBS_AT_ONCE) return;
+  }
+}

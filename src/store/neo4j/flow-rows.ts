@@ -1,0 +1,90 @@
+/**
+ * A flow as the port knows it, from the row that a statement of cypher/read gives of it: the node, its target, and the relationships that
+ * lead into it.
+ *
+ *   (orders.price)-[:FEEDS {subtypes: ['AGGREGATION'], …}]->(:ColumnFlow {expression: 'sum(price)', …})-[:PRODUCES]->(sales.total)
+ */
+
+import type { OwnedFlow } from '../../graph/reader.ts';
+import type { Flow, FlowInput } from '../../model/column-graph.ts';
+import type { Confidence, Subtype } from '../../model/edge.ts';
+import type { DatasetId, JobId } from '../../model/names.ts';
+import { inputsOfEdge, namedOfTexts } from './edge-text.ts';
+
+export interface FlowRow {
+  /** Which of the ids of the question lead here. */
+  readonly asked: readonly string[];
+  readonly job: JobId;
+  readonly project: string;
+  readonly isColumnFlow: boolean;
+  readonly position: number;
+  readonly statement: number;
+  readonly expression: string | null;
+  readonly line: number;
+  readonly column: number;
+  readonly digest: string;
+  readonly named: readonly string[] | null;
+  readonly opaque: boolean;
+  readonly target: readonly [dataset: DatasetId, column?: string];
+  readonly inputs: readonly InputRow[];
+  readonly scans: readonly DatasetId[];
+}
+
+/** One relationship. */
+type InputRow = readonly [
+  dataset: DatasetId,
+  column: string,
+  isDirect: boolean,
+  subtypes: readonly Subtype[],
+  confidence: Confidence,
+  evidence: readonly string[],
+  confidences: readonly Confidence[] | null,
+];
+
+export function flowOfRow(row: FlowRow): OwnedFlow<Flow> {
+  const [dataset, column] = row.target;
+  const { statement, digest } = row;
+  const place = { line: row.line, column: row.column };
+  const inputs = inputsOfRows(row.inputs);
+  if (row.isColumnFlow) {
+    const expression = row.expression ?? '';
+    return {
+      job: row.job,
+      flow: { kind: 'column', statement, dataset, column: column ?? '', inputs, expression, place, digest },
+    };
+  }
+  const scans = row.scans.toSorted();
+  const named = namedOfTexts(row.named ?? []);
+  const { opaque } = row;
+  return {
+    job: row.job,
+    flow: { kind: 'row', statement, dataset, inputs, scans, named, opaque, place, digest },
+  };
+}
+
+/** Sorted by column, what is direct first; the subtypes of one relationship stay as they are. */
+function inputsOfRows(rows: readonly InputRow[]): FlowInput[] {
+  const sorted = rows.length < 2 ? rows : rows.toSorted(compareInputs);
+  return sorted.flatMap(([dataset, column, , subtypes, confidence, evidence, confidences]) =>
+    inputsOfEdge({ dataset, column }, { subtypes, confidence, evidence, confidences }),
+  );
+}
+
+function compareInputs(a: InputRow, b: InputRow): number {
+  return compareText(a[0], b[0]) || compareText(a[1], b[1]) || Number(b[2]) - Number(a[2]);
+}
+
+export interface FlowPlace {
+  readonly job: string;
+  readonly project: string;
+  readonly position: number;
+}
+
+/** By job, then by project, then as the job lists them. */
+export function compareFlows(a: FlowPlace, b: FlowPlace): number {
+  return compareText(a.job, b.job) || compareText(a.project, b.project) || a.position - b.position;
+}
+
+export function compareText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

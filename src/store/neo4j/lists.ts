@@ -1,0 +1,75 @@
+/** The lists of a graph, page by page: a cursor holds the key of the item it stands at. In: a page request. Out: the page. */
+import type { GraphReader, Page, PageRequest } from '../../graph/reader.ts';
+import type { Job } from '../../model/column-graph.ts';
+import type { Finding } from '../../model/finding.ts';
+import { encodeCursor, pageOf, readCursor } from '../pages.ts';
+import type { Ask } from './ask.ts';
+import { int } from './connection.ts';
+
+export type Lists = Pick<GraphReader, 'jobs' | 'findings'>;
+
+export function lists(ask: Ask): Lists {
+  return {
+    jobs: (page) => readJobs(ask, page),
+    findings: (page) => readFindings(ask, page),
+  };
+}
+
+async function readJobs(ask: Ask, page: PageRequest): Promise<Page<Job>> {
+  const [id, project] = readCursor(page, ['string', 'string']) ?? ['', ''];
+  const [rows, [count]] = await Promise.all([
+    ask<{ id: string; project: string; content: string }>('jobs', {
+      id,
+      project,
+      limit: int(page.first + 1),
+    }),
+    ask<{ total: number }>('count-jobs'),
+  ]);
+  return pageOf(page.first, count?.total ?? 0, rows, (row) => ({
+    cursor: encodeCursor([row.id, row.project]),
+    item: JSON.parse(row.content) as Job,
+  }));
+}
+
+interface FindingRow extends Pick<Finding, 'code' | 'severity' | 'message'> {
+  readonly project: string;
+  readonly position: number;
+  readonly hint: string | null;
+  readonly subject: string | null;
+  readonly file: string | null;
+  readonly line: number | null;
+  readonly column: number | null;
+}
+
+/** Before the finding that says of an unfinished build, which stands at -1. */
+const FIRST_POSITION = -2;
+
+async function readFindings(
+  ask: Ask,
+  page: PageRequest,
+): Promise<Page<Finding & { readonly project: string }>> {
+  const [project, position] = readCursor(page, ['string', 'number']) ?? ['', FIRST_POSITION];
+  const after = { project, position, limit: int(page.first + 1) };
+  const [rows, [count]] = await Promise.all([
+    ask<FindingRow>('findings', after),
+    ask<{ total: number }>('count-findings'),
+  ]);
+  return pageOf(page.first, count?.total ?? 0, rows, (row) => ({
+    cursor: encodeCursor([row.project, row.position]),
+    item: findingOf(row),
+  }));
+}
+
+function findingOf(row: FindingRow): Finding & { readonly project: string } {
+  const { project, code, severity, message, hint, subject, file, line, column } = row;
+  return {
+    code,
+    severity,
+    message,
+    ...(hint === null ? {} : { hint }),
+    ...(subject === null ? {} : { subject }),
+    ...(file === null ? {} : { file }),
+    ...(line === null || column === null ? {} : { place: { line, column } }),
+    project,
+  };
+}

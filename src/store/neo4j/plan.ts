@@ -1,0 +1,247 @@
+/**
+ * What a build has to write. In: the graph, its stamp, and what is stored. Out: the work, or null where nothing of the graph differs.
+ * A graph that breaks its own rules (a job twice, a job naming a dataset that is not listed) is our bug: it throws before anything is written.
+ */
+import { createHash } from 'node:crypto';
+import type { ColumnGraph, Flow, JobLineage } from '../../model/column-graph.ts';
+import type { Dataset } from '../../model/inventory.ts';
+import type { DatasetId, JobId } from '../../model/names.ts';
+import { type DatasetFact, mergeFacts } from '../merge-facts.ts';
+import type { BuildStamp } from '../store.ts';
+import { datasetText, findingText } from '../text.ts';
+import type { Stored } from './stored.ts';
+import type { ColumnWork, DatasetWork, FactWork, JobWork, Work } from './work.ts';
+
+/** Answers of which of the datasets are there, and what other projects say of them. */
+export type OtherFacts = (ids: readonly DatasetId[]) => Promise<ReadonlyMap<DatasetId, DatasetFact[]>>;
+
+export async function planWork(
+  graph: ColumnGraph,
+  stamp: BuildStamp,
+  stored: Stored,
+  otherFacts: OtherFacts,
+): Promise<Work | null> {
+  if (stamp.project !== graph.project)
+    throw new Error(`a build of ${stamp.project} brings the graph of ${graph.project}`);
+  const listed = datasetsById(graph);
+  const jobs = planJobs(graph, listed, stored);
+  const facts = planFacts(graph, listed, stored);
+  const unmentioned = [...stored.facts.keys()].filter((id) => !listed.has(id));
+  const findingsDigest = sha256(graph.findings.map(findingText).join('\n'));
+  const sameFindings =
+    stored.findingsDigest === findingsDigest || (stored.newest === null && graph.findings.length === 0);
+  const changed =
+    stored.newest === null ||
+    stored.unfinished ||
+    facts.size > 0 ||
+    unmentioned.length > 0 ||
+    jobs.changed.length > 0 ||
+    jobs.removed.length > 0 ||
+    !sameFindings;
+  if (!changed) return null;
+  const others = await otherFacts([...facts.keys(), ...unmentioned]);
+  const datasets = [
+    ...mentionedDatasets(graph.project, facts, listed, others),
+    ...unmentionedDatasets(unmentioned, others),
+  ];
+  const made = new Set(datasets.filter(({ isThere }) => !isThere).map(({ merged }) => merged.id));
+  const named = namedColumns(jobs.changed, listed, made);
+  return {
+    project: graph.project,
+    stamp,
+    number: (stored.newest?.number ?? 0) + 1,
+    jobs: jobs.changed.map((lineage, i) => ({
+      lineage,
+      isNew: !stored.jobs.has(lineage.job.id),
+      weight: named.weights[i] ?? 1,
+    })),
+    jobsUnchanged: graph.jobs.length - jobs.changed.length,
+    jobsRemoved: jobs.removed,
+    datasets,
+    unmentioned,
+    columns: named.columns,
+    findings: sameFindings ? null : graph.findings,
+    findingsDigest,
+    afterBreak: stored.unfinished,
+    weight:
+      sum(named.weights) +
+      sum(datasets.map(({ weight }) => weight)) +
+      named.columns.length +
+      jobs.removed.length * GONE_JOB_WEIGHT +
+      (sameFindings ? 0 : graph.findings.length),
+  };
+}
+
+/** A job that goes takes flows with it of which nobody here knows how many. */
+const GONE_JOB_WEIGHT = 50;
+
+function datasetsById({ datasets }: ColumnGraph): ReadonlyMap<DatasetId, Dataset> {
+  const listed = new Map<DatasetId, Dataset>();
+  for (const dataset of datasets) {
+    if (listed.has(dataset.id)) throw new Error(`the graph lists the dataset ${dataset.id} twice`);
+    listed.set(dataset.id, dataset);
+  }
+  return listed;
+}
+
+function planJobs(
+  { jobs }: ColumnGraph,
+  listed: ReadonlyMap<DatasetId, Dataset>,
+  stored: Stored,
+): { readonly changed: readonly JobLineage[]; readonly removed: readonly JobId[] } {
+  const seen = new Set<JobId>();
+  const changed: JobLineage[] = [];
+  for (const lineage of jobs) {
+    const { id } = lineage.job;
+    if (seen.has(id)) throw new Error(`the graph lists the job ${id} twice`);
+    seen.add(id);
+    const { reads, writes, declaredOnly } = lineage.job;
+    for (const dataset of [...reads, ...writes, ...declaredOnly])
+      if (!listed.has(dataset)) throw unlisted(id, dataset);
+    if (stored.jobs.get(id) !== lineage.digest) changed.push(lineage);
+  }
+  return { changed, removed: [...stored.jobs.keys()].filter((id) => !seen.has(id)) };
+}
+
+/** What the project says that is not stored so. */
+function planFacts(
+  graph: ColumnGraph,
+  listed: ReadonlyMap<DatasetId, Dataset>,
+  stored: Stored,
+): ReadonlyMap<DatasetId, FactWork> {
+  const written = new Set(graph.jobs.flatMap(({ job }) => job.writes));
+  const facts = new Map<DatasetId, FactWork>();
+  for (const [id, dataset] of listed) {
+    const content = datasetText(dataset);
+    const digest = sha256(content);
+    const writes = written.has(id);
+    const before = stored.facts.get(id);
+    const isNews = before?.digest !== digest;
+    if (isNews || before?.writes !== writes)
+      facts.set(id, { content, digest, nodeId: dataset.nodeId, writes, isNews });
+  }
+  return facts;
+}
+
+type Others = ReadonlyMap<DatasetId, readonly DatasetFact[]>;
+
+function mentionedDatasets(
+  project: string,
+  facts: ReadonlyMap<DatasetId, FactWork>,
+  listed: ReadonlyMap<DatasetId, Dataset>,
+  others: Others,
+): DatasetWork[] {
+  return [...facts].map(([id, fact]) => {
+    const own: DatasetFact = { project, writes: fact.writes, dataset: listed.get(id) as Dataset };
+    const merged = merge([...(others.get(id) ?? []), own]);
+    return { merged, fact, isThere: others.has(id), weight: datasetWeight(merged) };
+  });
+}
+
+/** Those that others still describe; the rest leaves. */
+function unmentionedDatasets(ids: readonly DatasetId[], others: Others): DatasetWork[] {
+  return ids.flatMap((id) => {
+    const facts = others.get(id) ?? [];
+    if (facts.length === 0) return [];
+    const merged = merge(facts);
+    return [{ merged, fact: null, isThere: true, weight: datasetWeight(merged) }];
+  });
+}
+
+function merge(facts: readonly DatasetFact[]): Dataset {
+  return mergeFacts(facts.toSorted((a, b) => (a.project < b.project ? -1 : 1)));
+}
+
+function datasetWeight({ columns }: Dataset): number {
+  return 4 + 2 * columns.length;
+}
+
+/** One pass over all that the jobs name: columns that no fact of the project lists, and how much each job weighs. */
+function namedColumns(
+  jobs: readonly JobLineage[],
+  listed: ReadonlyMap<DatasetId, Dataset>,
+  made: ReadonlySet<DatasetId>,
+): { readonly columns: readonly ColumnWork[]; readonly weights: readonly number[] } {
+  const names = new Map<DatasetId, Set<string>>();
+  const found: ColumnWork[] = [];
+  const namesOf = (job: JobLineage, id: DatasetId): Set<string> => {
+    const known = names.get(id);
+    if (known !== undefined) return known;
+    const dataset = listed.get(id);
+    if (dataset === undefined) throw unlisted(job.job.id, id);
+    const made = new Set(dataset.columns.map(({ name }) => name));
+    names.set(id, made);
+    return made;
+  };
+  const name = (job: JobLineage, dataset: DatasetId, column: string): void => {
+    const known = namesOf(job, dataset);
+    if (known.has(column)) return;
+    known.add(column);
+    found.push({ dataset, name: column, isLater: !made.has(dataset) });
+  };
+  const weights = jobs.map((job) => {
+    const { reads, writes, declaredOnly } = job.job;
+    let weight = 3 + reads.length + writes.length + declaredOnly.length;
+    for (const flow of job.flows) {
+      weight += 3 + flow.inputs.length;
+      for (const { dataset, column } of flow.inputs) name(job, dataset, column);
+      if (flow.kind === 'column') name(job, flow.dataset, flow.column);
+      else weight += nameScans(job, flow, namesOf);
+    }
+    return weight;
+  });
+  return { columns: found, weights };
+}
+
+function nameScans(
+  job: JobLineage,
+  flow: Flow & { readonly kind: 'row' },
+  namesOf: (job: JobLineage, id: DatasetId) => unknown,
+): number {
+  namesOf(job, flow.dataset);
+  for (const id of flow.scans) namesOf(job, id);
+  return flow.scans.length;
+}
+
+/**
+ * Jobs in an order in which neighbours in the lineage are neighbours in the list: what is read before what reads it. Two writers that begin at
+ * its two ends seldom touch the same columns, so they seldom wait for each other.
+ */
+export function byDepth(jobs: readonly JobWork[]): JobWork[] {
+  const writers = new Map<DatasetId, number[]>();
+  for (const [i, { lineage }] of jobs.entries())
+    for (const id of lineage.job.writes) writers.set(id, [...(writers.get(id) ?? []), i]);
+  const readers: number[][] = jobs.map(() => []);
+  const waits = jobs.map(({ lineage }, i) => {
+    const before = new Set(lineage.job.reads.flatMap((id) => writers.get(id) ?? []));
+    before.delete(i);
+    for (const writer of before) readers[writer]?.push(i);
+    return before.size;
+  });
+  const order = jobs.map((_, i) => i).filter((i) => waits[i] === 0);
+  const placed = new Set(order);
+  for (const i of order) {
+    for (const reader of readers[i] ?? []) {
+      const left = (waits[reader] ?? 0) - 1;
+      waits[reader] = left;
+      if (left > 0 || placed.has(reader)) continue;
+      placed.add(reader);
+      order.push(reader);
+    }
+  }
+  // What stands in a cycle, or behind one.
+  for (const i of jobs.keys()) if (!placed.has(i)) order.push(i);
+  return order.map((i) => jobs[i] as JobWork);
+}
+
+function unlisted(job: JobId, dataset: DatasetId): Error {
+  return new Error(`the job ${job} names the dataset ${dataset}, which its graph does not list`);
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}

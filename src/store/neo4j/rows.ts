@@ -1,0 +1,218 @@
+/**
+ * Work as the rows of the statements in cypher/write. In: datasets, columns, jobs of one transaction. Out: parameters.
+ *
+ *   jobs that read orders.price twice   → { columns: ['…|orders#price', …], jobs: [['dbt|stg', {…}, …, [[0, …]]], …] }
+ *
+ * Ids are long and stand once in a list; rows name them by their place in it. Whole numbers are made with `int`.
+ */
+
+import type { ColumnFlow, Flow, FlowInput, Job, RowFlow } from '../../model/column-graph.ts';
+import { edgeKind } from '../../model/edge.ts';
+import type { Finding } from '../../model/finding.ts';
+import { columnId, type DatasetId, idParts, relationParts } from '../../model/names.ts';
+import { jobText } from '../text.ts';
+import { int, type Parameters } from './connection.ts';
+import { edgesOf, namedTexts } from './edge-text.ts';
+import { reversedNodeId } from './node-names.ts';
+import type { ColumnWork, DatasetWork, FactWork, JobWork } from './work.ts';
+
+export function datasetRows(graph: string, datasets: readonly DatasetWork[], single: boolean): unknown[][] {
+  return datasets.map(({ merged, fact }) => {
+    const { id, relation, kind, owner, columns, ...rest } = merged;
+    const properties = {
+      ...rest,
+      graph,
+      id,
+      relation,
+      kind,
+      owner,
+      lowerName: merged.name.toLowerCase(),
+      lastPart: lastPart(id),
+    };
+    const facts = fact === null ? [] : [factProperties(fact)];
+    return [
+      properties,
+      oneIf(relation !== null),
+      oneIf(kind === 'exposure'),
+      single ? facts[0] : facts,
+      owner === null ? [] : [owner],
+      columns.map(({ name, type, description, tests }, position) => [
+        columnId(id, name),
+        name,
+        name.toLowerCase(),
+        int(position),
+        type,
+        description,
+        // An empty list would cost every column a property.
+        tests.length === 0 ? null : tests,
+      ]),
+      columns.map(({ name }) => name),
+    ];
+  });
+}
+
+export function columnRows(columns: readonly ColumnWork[]): unknown[][] {
+  return columns.map(({ dataset, name, isLater }) => [
+    dataset,
+    columnId(dataset, name),
+    name,
+    name.toLowerCase(),
+    oneIf(isLater),
+  ]);
+}
+
+/** The parameters of write-jobs but for those of the build. */
+export function jobParameters(jobs: readonly JobWork[]): Parameters {
+  const columns = places<string>();
+  const datasets = places<DatasetId>();
+  const owners = places<string>();
+  const rows = jobs.map(({ lineage: { job, flows, digest }, isNew }) => {
+    const numbers: Numbers = {
+      column: (dataset, name) => columns.of(columnId(dataset, name)),
+      dataset: datasets.of,
+    };
+    const columnFlows: unknown[][] = [];
+    const rowFlows: unknown[][] = [];
+    for (const [position, flow] of flows.entries()) {
+      if (flow.kind === 'column') columnFlows.push(columnFlowRow(flow, position, numbers));
+      else rowFlows.push(rowFlowRow(flow, position, numbers));
+    }
+    return [
+      job.id,
+      { ...jobProperties(job, flows), digest },
+      oneIf(isNew),
+      job.reads.map(datasets.of),
+      job.declaredOnly.map(datasets.of),
+      job.writes.map(datasets.of),
+      job.owner === null ? [] : [owners.of(job.owner)],
+      columnFlows,
+      rowFlows,
+    ];
+  });
+  return { columns: columns.list, datasets: datasets.list, owners: owners.list, jobs: rows };
+}
+
+export function findingRows(
+  graph: string,
+  project: string,
+  findings: readonly Finding[],
+): Record<string, unknown>[] {
+  return findings.map(({ code, severity, message, hint, subject, file, place }, position) => ({
+    graph,
+    project,
+    position: int(position),
+    code,
+    severity,
+    message,
+    hint: hint ?? null,
+    subject: subject ?? null,
+    file: file ?? null,
+    line: place === undefined ? null : int(place.line),
+    column: place === undefined ? null : int(place.column),
+  }));
+}
+
+type Int = ReturnType<typeof int>;
+
+interface Numbers {
+  column(dataset: DatasetId, name: string): Int;
+  dataset(id: DatasetId): Int;
+}
+
+function jobProperties(job: Job, flows: readonly Flow[]): Record<string, unknown> {
+  const columnFlows = flows.filter(({ kind }) => kind === 'column').length;
+  return {
+    namespace: job.namespace,
+    name: job.name,
+    kind: job.kind,
+    file: job.file,
+    owner: job.owner,
+    dialect: job.dialect,
+    opaque: job.opaque.length > 0,
+    content: jobText(job),
+    columnFlows: int(columnFlows),
+    rowFlows: int(flows.length - columnFlows),
+    directEdges: int(flows.reduce((sum, flow) => sum + directColumns(flow.inputs), 0)),
+    edges: int(flows.reduce((sum, flow) => sum + flow.inputs.length, 0)),
+  };
+}
+
+function directColumns(inputs: readonly FlowInput[]): number {
+  const direct = inputs.filter(({ subtype }) => edgeKind(subtype) === 'DIRECT');
+  if (direct.length < 2) return direct.length;
+  return new Set(direct.map(({ dataset, column }) => columnId(dataset, column))).size;
+}
+
+function columnFlowRow(flow: ColumnFlow, position: number, numbers: Numbers): unknown[] {
+  const { statement, expression, place, digest, inputs } = flow;
+  const target = numbers.column(flow.dataset, flow.column);
+  return [
+    target,
+    int(position),
+    int(statement),
+    expression,
+    int(place.line),
+    int(place.column),
+    digest,
+    ...edgeRows(inputs, numbers),
+  ];
+}
+
+function rowFlowRow(flow: RowFlow, position: number, numbers: Numbers): unknown[] {
+  const { statement, named, place, digest, inputs, scans, opaque } = flow;
+  return [
+    numbers.dataset(flow.dataset),
+    int(position),
+    int(statement),
+    namedTexts(named),
+    int(place.line),
+    int(place.column),
+    digest,
+    ...edgeRows(inputs, numbers),
+    scans.map(numbers.dataset),
+    oneIf(opaque),
+  ];
+}
+
+/** Those that feed, those that influence. */
+function edgeRows(inputs: readonly FlowInput[], numbers: Numbers): [unknown[][], unknown[][]] {
+  const feeds: unknown[][] = [];
+  const influences: unknown[][] = [];
+  for (const { type, dataset, column, subtypes, confidence, evidence, confidences } of edgesOf(inputs)) {
+    const row = [numbers.column(dataset, column), subtypes, confidence, evidence, confidences];
+    (type === 'FEEDS' ? feeds : influences).push(row);
+  }
+  return [feeds, influences];
+}
+
+function places<Id extends string>(): { readonly list: readonly Id[]; of(id: Id): Int } {
+  const known = new Map<Id, Int>();
+  const list: Id[] = [];
+  return {
+    list,
+    of(id) {
+      let place = known.get(id);
+      if (place === undefined) {
+        place = int(list.push(id) - 1);
+        known.set(id, place);
+      }
+      return place;
+    },
+  };
+}
+
+/** A list that FOREACH goes through once, or not at all. */
+function oneIf(condition: boolean): readonly Int[] {
+  return condition ? ONE : NONE;
+}
+
+const ONE = [int(1)];
+const NONE: readonly Int[] = [];
+
+function lastPart(id: DatasetId): string {
+  return (relationParts(idParts(id).name).at(-1) ?? '').toLowerCase();
+}
+
+function factProperties({ content, digest, nodeId, writes }: FactWork) {
+  return { content, digest, nodeId, reversedNodeId: reversedNodeId(nodeId), writes };
+}

@@ -1,0 +1,72 @@
+/**
+ * Constraints and indexes, which all graphs of one database share. A file of cypher/schema begins with the version that brought it; a node
+ * says up to which version all have run. Each statement may run at any time again, so a migration that broke off is simply run again.
+ */
+import { Failure } from '../../model/failure.ts';
+import { type Connection, int } from './connection.ts';
+import { isMadeAlready } from './failures.ts';
+import { statementNames } from './statements.ts';
+
+const FOLDER = 'schema';
+const INDEX_SECONDS = 300;
+
+/** Brings the schema up to date. Throws Failure `store-failed` where a newer Tributary made it. */
+export async function migrateSchema(connection: Connection): Promise<void> {
+  const stored = await schemaVersion(connection);
+  const version = newestSchema();
+  if (stored > version) throw newer(connection, stored);
+  if (stored === version) return;
+  for (const name of statementNames(FOLDER)) if (versionOf(name) > stored) await make(connection, name);
+  await connection.read('write/await-indexes', { seconds: int(INDEX_SECONDS) });
+  await connection.write((tx) => tx.run('write/set-schema-version', { version: int(version) }));
+}
+
+async function make(connection: Connection, name: string): Promise<void> {
+  const run = () => connection.write((tx) => tx.run(name));
+  try {
+    await run();
+  } catch (error) {
+    if (!isMadeAlready((error as Error).cause)) throw error;
+    await run();
+  }
+}
+
+/** For reading. Throws Failure `not-found` where there is no schema, `store-failed` where it is another. */
+export async function checkSchema(connection: Connection): Promise<void> {
+  const stored = await schemaVersion(connection);
+  const version = newestSchema();
+  const { where } = connection.place;
+  if (stored > version) throw newer(connection, stored);
+  if (stored === 0)
+    throw new Failure(
+      'not-found',
+      `There is no lineage graph in Neo4j at ${where}; make one with \`tributary build <path>\`.`,
+    );
+  if (stored < version)
+    throw new Failure(
+      'store-failed',
+      `The lineage graphs in Neo4j at ${where} are of schema ${stored}, made by an older Tributary; bring them to schema ${version} with \`tributary build <path>\`.`,
+    );
+}
+
+export function newestSchema(): number {
+  return Math.max(...statementNames(FOLDER).map(versionOf));
+}
+
+/** 0: none. */
+async function schemaVersion(connection: Connection): Promise<number> {
+  const [row] = await connection.read<{ version: number }>('write/schema-version');
+  return row?.version ?? 0;
+}
+
+/** `schema/1-column-id` → 1 */
+function versionOf(name: string): number {
+  return Number.parseInt(name.slice(FOLDER.length + 1), 10);
+}
+
+function newer({ place }: Connection, stored: number): Failure {
+  return new Failure(
+    'store-failed',
+    `The lineage graphs in Neo4j at ${place.where} are of schema ${stored}, made by a newer Tributary; update this one.`,
+  );
+}

@@ -1,0 +1,157 @@
+/** The Neo4j store: one graph of one server. Questions go to reader.ts, builds to apply.ts; this class holds the connection. */
+import type {
+  Build,
+  DatasetReach,
+  DatasetReachQuery,
+  Direction,
+  GraphCounts,
+  GraphReader,
+  OpaqueReader,
+  OwnedFlow,
+  Page,
+  PageRequest,
+  PathStep,
+  Reach,
+  ReachQuery,
+  SearchHit,
+  State,
+} from '../../graph/reader.ts';
+import type { ColumnFlow, ColumnGraph, Flow, Job, RowFlow } from '../../model/column-graph.ts';
+import { Failure } from '../../model/failure.ts';
+import type { Finding } from '../../model/finding.ts';
+import type { Dataset } from '../../model/inventory.ts';
+import type { ColumnId, DatasetId, JobId } from '../../model/names.ts';
+import type { ApplySummary, BuildStamp, Departure, LineageStore } from '../store.ts';
+import { applyGraph, type WriteLimits } from './apply.ts';
+import type { Connection } from './connection.ts';
+import { readDepartures } from './departures.ts';
+import { exportLines } from './export.ts';
+import { neo4jReader } from './reader.ts';
+
+export interface Neo4jStoreSetup {
+  readonly connection: Connection;
+  readonly mode: 'read' | 'write';
+  readonly limits: WriteLimits;
+}
+
+export class Neo4jStore implements LineageStore {
+  readonly location: string;
+  readonly #connection: Connection;
+  readonly #setup: Neo4jStoreSetup;
+  readonly #reader: GraphReader;
+  /** Builds of one process take turns: two would only wait for each other at the server. */
+  #turn: Promise<unknown> = Promise.resolve();
+
+  constructor(setup: Neo4jStoreSetup) {
+    const { connection } = setup;
+    this.location = `neo4j store in ${connection.place.where} (graph ${connection.graph})`;
+    this.#connection = connection;
+    this.#setup = setup;
+    this.#reader = neo4jReader(connection);
+  }
+
+  builds(): Promise<readonly Build[]> {
+    return this.#reader.builds();
+  }
+
+  counts(): Promise<GraphCounts> {
+    return this.#reader.counts();
+  }
+
+  dataset(id: DatasetId): Promise<Dataset | null> {
+    return this.#reader.dataset(id);
+  }
+
+  datasets(ids: readonly DatasetId[]): Promise<readonly Dataset[]> {
+    return this.#reader.datasets(ids);
+  }
+
+  datasetsNamed(text: string): Promise<readonly Dataset[]> {
+    return this.#reader.datasetsNamed(text);
+  }
+
+  search(text: string, page: PageRequest): Promise<Page<SearchHit>> {
+    return this.#reader.search(text, page);
+  }
+
+  job(id: JobId): Promise<Job | null> {
+    return this.#reader.job(id);
+  }
+
+  jobs(page: PageRequest): Promise<Page<Job>> {
+    return this.#reader.jobs(page);
+  }
+
+  jobsReading(dataset: DatasetId): Promise<readonly Job[]> {
+    return this.#reader.jobsReading(dataset);
+  }
+
+  jobsWriting(dataset: DatasetId): Promise<readonly Job[]> {
+    return this.#reader.jobsWriting(dataset);
+  }
+
+  flowsOf(job: JobId): Promise<readonly Flow[]> {
+    return this.#reader.flowsOf(job);
+  }
+
+  producers(column: ColumnId): Promise<readonly OwnedFlow<ColumnFlow>[]> {
+    return this.#reader.producers(column);
+  }
+
+  consumers(column: ColumnId): Promise<readonly OwnedFlow<Flow>[]> {
+    return this.#reader.consumers(column);
+  }
+
+  rowProducers(dataset: DatasetId): Promise<readonly OwnedFlow<RowFlow>[]> {
+    return this.#reader.rowProducers(dataset);
+  }
+
+  rowConsumers(dataset: DatasetId): Promise<readonly OwnedFlow<RowFlow>[]> {
+    return this.#reader.rowConsumers(dataset);
+  }
+
+  opaqueReaders(datasets: readonly DatasetId[]): Promise<readonly OpaqueReader[]> {
+    return this.#reader.opaqueReaders(datasets);
+  }
+
+  reach(query: ReachQuery): Promise<Reach> {
+    return this.#reader.reach(query);
+  }
+
+  reachDatasets(query: DatasetReachQuery): Promise<DatasetReach> {
+    return this.#reader.reachDatasets(query);
+  }
+
+  path(from: State, to: State, direction: Direction): Promise<readonly PathStep[] | null> {
+    return this.#reader.path(from, to, direction);
+  }
+
+  findings(page: PageRequest): Promise<Page<Finding & { readonly project: string }>> {
+    return this.#reader.findings(page);
+  }
+
+  history(page: PageRequest): Promise<Page<Departure>> {
+    return readDepartures(this.#connection, page);
+  }
+
+  async apply(graph: ColumnGraph, build: BuildStamp): Promise<ApplySummary> {
+    if (this.#setup.mode === 'read')
+      throw new Failure(
+        'bad-usage',
+        `The ${this.location} was opened for reading; open it for writing to build.`,
+      );
+    const before = this.#turn.catch(() => {});
+    const applied = before.then(() => applyGraph(this.#connection, graph, build, this.#setup.limits));
+    this.#turn = applied;
+    return applied;
+  }
+
+  export(): AsyncIterable<string> {
+    return exportLines(this.#connection, this.#setup.limits);
+  }
+
+  async close(): Promise<void> {
+    await this.#turn.catch(() => {});
+    await this.#connection.close();
+  }
+}

@@ -1,0 +1,76 @@
+/** What the graph holds of one project, read under the lock: enough to tell what a build has to write. */
+import type { Build } from '../../graph/reader.ts';
+import type { DatasetId, JobId } from '../../model/names.ts';
+import type { DatasetFact } from '../merge-facts.ts';
+import { datasetOfText } from '../text.ts';
+import type { Tx } from './connection.ts';
+
+export interface Stored {
+  /** null: the project was never built. Number 0: a first build broke off. */
+  readonly newest: Build | null;
+  readonly findingsDigest: string | null;
+  /** A build broke off: what is there may be of two graphs. */
+  readonly unfinished: boolean;
+  /** Digests. */
+  readonly jobs: ReadonlyMap<JobId, string>;
+  readonly facts: ReadonlyMap<DatasetId, StoredFact>;
+}
+
+export interface StoredFact {
+  readonly digest: string;
+  readonly writes: boolean;
+}
+
+interface ProjectRow extends Omit<Build, 'project'> {
+  readonly findingsDigest: string | null;
+  readonly unfinished: boolean;
+}
+
+export async function readStored(tx: Tx, project: string): Promise<Stored> {
+  const [[row], [jobs], [facts]] = await Promise.all([
+    tx.run<ProjectRow>('write/project', { project }),
+    tx.run<{ ids: JobId[]; digests: string[] }>('write/project-jobs', { project }),
+    tx.run<{ ids: DatasetId[]; digests: string[]; writes: boolean[] }>('write/project-facts', { project }),
+  ]);
+  return {
+    newest: row === undefined ? null : newestOf(project, row),
+    findingsDigest: row?.findingsDigest ?? null,
+    unfinished: row?.unfinished ?? false,
+    jobs: new Map(jobs?.ids.map((id, i) => [id, jobs.digests[i] ?? ''])),
+    facts: new Map(
+      facts?.ids.map((id, i) => [id, { digest: facts.digests[i] ?? '', writes: facts.writes[i] ?? false }]),
+    ),
+  };
+}
+
+function newestOf(project: string, row: ProjectRow): Build {
+  const { number, finishedAt, analyzer, inputDigest, sourcePath, commit } = row;
+  return { project, number, finishedAt, analyzer, inputDigest, sourcePath, commit };
+}
+
+const IDS_AT_ONCE = 5_000;
+
+/** Which of the datasets are in the graph, each with what projects other than this one say of it. */
+export async function readOtherFacts(
+  tx: Tx,
+  project: string,
+  ids: readonly DatasetId[],
+): Promise<Map<DatasetId, DatasetFact[]>> {
+  const found = new Map<DatasetId, DatasetFact[]>();
+  for (let at = 0; at < ids.length; at += IDS_AT_ONCE) {
+    const rows = await tx.run<{ id: DatasetId; facts: [string, boolean, string][] }>('write/other-facts', {
+      project,
+      ids: ids.slice(at, at + IDS_AT_ONCE),
+    });
+    for (const { id, facts } of rows)
+      found.set(
+        id,
+        facts.map(([other, writes, content]) => ({
+          project: other,
+          writes,
+          dataset: datasetOfText(id, content),
+        })),
+      );
+  }
+  return found;
+}

@@ -1,0 +1,164 @@
+/**
+ * Walks over states level by level from here. In: some walks in one direction, each with its starts and limits. Out: what each reaches, level
+ * by level; one level more than its limits allow, which is how they are seen to be met.
+ *
+ * All walks take a step in one statement: an answer asks for the ways to a hundred relations at once, and a hundred short walks would ask five
+ * hundred times.
+ */
+import type { Direction, WalkLimits } from '../../graph/reader.ts';
+import { Failure } from '../../model/failure.ts';
+import type { ColumnId, DatasetId } from '../../model/names.ts';
+import { type Connection, int, type Parameters } from './connection.ts';
+import { askJoined, type Joined, type Split, splitTexts } from './joined.ts';
+import type { Level, Levels } from './levels.ts';
+
+export interface Starts {
+  readonly columns: readonly ColumnId[];
+  readonly rows: readonly DatasetId[];
+}
+
+export interface HereWalk {
+  readonly starts: Starts;
+  readonly limits: WalkLimits;
+}
+
+interface Walking {
+  readonly limits: WalkLimits;
+  readonly levels: Level[];
+  /** Element ids. */
+  readonly seen: Set<string>;
+  frontier: string[];
+  /** Being reached; not among the levels yet. */
+  level: Level;
+  next: string[];
+}
+
+type AskInTime = Connection['read'];
+
+export async function walkFromHere(
+  connection: Connection,
+  direction: Direction,
+  walks: readonly HereWalk[],
+  deadline: number,
+): Promise<Levels[]> {
+  const ask = askInTime(connection, deadline);
+  const walking = walks.map(
+    ({ limits }): Walking => ({
+      limits,
+      levels: [],
+      seen: new Set(),
+      frontier: [],
+      level: { columns: [], rows: [] },
+      next: [],
+    }),
+  );
+  try {
+    await placeStarts(ask, walks, walking);
+    while (walking.some(isGoing)) {
+      for (const frontier of frontiersOf(walking)) {
+        const step = (more: Parameters) => ask<StepRow>(`read/step-${direction}`, { frontier, ...more });
+        for (const found of await askJoined(step)) addNew(walking[found.row.walk] as Walking, found);
+      }
+      for (const walk of walking) endLevel(walk);
+    }
+    return walking.map(({ levels }) => ({ levels, partial: null }));
+  } catch (error) {
+    if (!isOverTime(error)) throw error;
+    return walking.map((walk) => {
+      const partial = isGoing(walk) || walk.levels.length === 0 ? 'milliseconds' : null;
+      endLevel(walk);
+      return { levels: walk.levels, partial };
+    });
+  }
+}
+
+function isGoing({ frontier, levels, seen, limits }: Walking): boolean {
+  return frontier.length > 0 && levels.length <= limits.depth && seen.size <= limits.states;
+}
+
+/** Statements that share the time until the deadline; a Failure `limit-reached` after it. */
+export function askInTime(connection: Connection, deadline: number): AskInTime {
+  return async (name, parameters) => {
+    const left = Math.ceil(deadline - performance.now());
+    if (left <= 0) throw new Failure('limit-reached', 'The time for the walk is over.', { retryable: true });
+    return connection.read(name, parameters, { timeoutMilliseconds: left });
+  };
+}
+
+export function isOverTime(error: unknown): boolean {
+  return error instanceof Failure && error.code === 'limit-reached';
+}
+
+async function placeStarts(
+  ask: AskInTime,
+  walks: readonly HereWalk[],
+  walking: readonly Walking[],
+): Promise<void> {
+  const nodesOf = async (name: string, ids: readonly string[]) => {
+    if (ids.length === 0) return new Map<string, string>();
+    const rows = await ask<{ id: string; node: string }>(name, { ids: [...new Set(ids)] });
+    return new Map(rows.map(({ id, node }) => [id, node]));
+  };
+  const [columns, rows] = await Promise.all([
+    nodesOf(
+      'read/nodes-of-columns',
+      walks.flatMap(({ starts }) => starts.columns),
+    ),
+    nodesOf(
+      'read/nodes-of-datasets',
+      walks.flatMap(({ starts }) => starts.rows),
+    ),
+  ]);
+  for (const [i, { starts }] of walks.entries()) {
+    const nodes = [...starts.columns.map((id) => columns.get(id)), ...starts.rows.map((id) => rows.get(id))];
+    (walking[i] as Walking).frontier = nodes.filter((node) => node !== undefined);
+  }
+}
+
+/** Nodes that one statement steps from: what lies between two looks at the clock. */
+const NODES_AT_ONCE = 10_000;
+
+type Frontier = [walk: ReturnType<typeof int>, nodes: string[]][];
+
+function frontiersOf(walking: readonly Walking[]): Frontier[] {
+  const frontiers: Frontier[] = [];
+  let room = 0;
+  for (const [number, walk] of walking.entries()) {
+    if (!isGoing(walk)) continue;
+    for (let at = 0; at < walk.frontier.length; ) {
+      if (room === 0) {
+        frontiers.push([]);
+        room = NODES_AT_ONCE;
+      }
+      const nodes = walk.frontier.slice(at, at + room);
+      frontiers.at(-1)?.push([int(number), nodes]);
+      at += nodes.length;
+      room -= nodes.length;
+    }
+  }
+  return frontiers;
+}
+
+interface StepRow extends Joined {
+  readonly walk: number;
+  readonly isColumn: boolean;
+  /** Element ids, as `texts`. */
+  readonly nodeTexts: readonly string[];
+}
+
+function addNew({ seen, level, next }: Walking, { row, ids }: Split<StepRow>): void {
+  const list: string[] = row.isColumn ? level.columns : level.rows;
+  for (const [i, node] of splitTexts(row.nodeTexts).entries()) {
+    if (seen.has(node)) continue;
+    seen.add(node);
+    next.push(node);
+    list.push(ids[i] as string);
+  }
+}
+
+function endLevel(walk: Walking): void {
+  if (walk.next.length > 0) walk.levels.push(walk.level);
+  walk.frontier = walk.next;
+  walk.level = { columns: [], rows: [] };
+  walk.next = [];
+}

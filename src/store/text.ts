@@ -1,0 +1,98 @@
+/** How datasets, jobs and findings stand in the file: JSON in one order, so equal things are equal texts, and the shorter the better. */
+import type { Job } from '../model/column-graph.ts';
+import type { Finding } from '../model/finding.ts';
+import type { Column, Dataset } from '../model/inventory.ts';
+import type { DatasetId } from '../model/names.ts';
+
+/** Without the id, which the row has. Columns in turn: name, type, description, tests. */
+type DatasetText = readonly [
+  namespace: string,
+  name: string,
+  relation: Dataset['relation'],
+  kind: Dataset['kind'],
+  columns: readonly [string, string | null, string | null, readonly string[]][],
+  columnsComplete: boolean,
+  nodeId: string | null,
+  description: string | null,
+  owner: string | null,
+  tags: readonly string[],
+  primaryKey: readonly string[],
+  tests: readonly string[],
+  file: string | null,
+];
+
+export function datasetText(dataset: Dataset): string {
+  const text: DatasetText = [
+    dataset.namespace,
+    dataset.name,
+    dataset.relation,
+    dataset.kind,
+    dataset.columns.map(({ name, type, description, tests }) => [name, type, description, tests]),
+    dataset.columnsComplete,
+    dataset.nodeId,
+    dataset.description,
+    dataset.owner,
+    dataset.tags,
+    dataset.primaryKey,
+    dataset.tests,
+    dataset.file,
+  ];
+  return JSON.stringify(text);
+}
+
+/** What `datasetText` made. */
+export function datasetOfText(id: DatasetId, text: string): Dataset {
+  const [namespace, name, relation, kind, columns, columnsComplete, ...rest] = JSON.parse(
+    text,
+  ) as DatasetText;
+  const [nodeId, description, owner, tags, primaryKey, tests, file] = rest;
+  return {
+    id,
+    namespace,
+    name,
+    relation,
+    kind,
+    columns: columns.map(
+      ([column, type, about, columnTests]): Column => ({
+        name: column,
+        type,
+        description: about,
+        tests: columnTests,
+      }),
+    ),
+    columnsComplete,
+    nodeId,
+    description,
+    owner,
+    tags,
+    primaryKey,
+    tests,
+    file,
+  };
+}
+
+export function jobText(job: Job): string {
+  const canonical: Job = {
+    id: job.id,
+    namespace: job.namespace,
+    name: job.name,
+    kind: job.kind,
+    project: job.project,
+    file: job.file,
+    owner: job.owner,
+    dialect: job.dialect,
+    reads: job.reads,
+    writes: job.writes,
+    declaredOnly: job.declaredOnly,
+    opaque: job.opaque.map(({ statement, code, message, line, column }) => {
+      return { statement, code, message, line, column };
+    }),
+  };
+  return JSON.stringify(canonical);
+}
+
+export function findingText(finding: Finding): string {
+  const { code, severity, message, hint, subject, file, place } = finding;
+  const at = place && { line: place.line, column: place.column };
+  return JSON.stringify({ code, severity, message, hint, subject, file, place: at });
+}

@@ -1,0 +1,140 @@
+import { closeSync, mkdirSync, openSync, readFileSync, statSync, writeFileSync, writeSync } from 'node:fs';
+import { hostname } from 'node:os';
+import { dirname } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { expect, test } from 'vitest';
+import type { Check } from '../../../src/model/check.ts';
+import { checkEmbeddedStore } from '../../../src/store/index.ts';
+import { folderEach } from '../folder.ts';
+import { stamp } from '../graphs.ts';
+import { layers } from '../layers.ts';
+
+const folder = folderEach();
+
+async function look(): Promise<Record<string, Check>> {
+  const checks = await checkEmbeddedStore({ directory: folder.directory });
+  expect(checks.map(({ name }) => name)).toEqual([
+    'folder',
+    'graph',
+    'schema',
+    'integrity',
+    'builds',
+    'writer',
+    'set aside',
+  ]);
+  return Object.fromEntries(checks.map((check) => [check.name, check]));
+}
+
+const statusesOf = (checks: Record<string, Check>): string =>
+  Object.values(checks)
+    .map(({ status }) => status)
+    .join(' ');
+
+async function buildGraph(): Promise<void> {
+  const store = await folder.open('write');
+  await store.apply(layers('p', 200, 'one'), stamp('p', 'one'));
+  await store.close();
+}
+
+function inSqlite(sql: string): void {
+  const db = new DatabaseSync(folder.file);
+  db.exec(sql);
+  db.close();
+}
+
+test('nothing built: a warning with the command, and nothing is made', async () => {
+  const checks = await look();
+  expect(statusesOf(checks)).toBe('warning skipped skipped skipped skipped skipped skipped');
+  expect(checks['folder']?.mend).toBe('Run `tributary build <path>`.');
+  expect(statSync(folder.directory, { throwIfNoEntry: false })).toBeUndefined();
+});
+
+test('a folder without a graph', async () => {
+  mkdirSync(folder.directory, { recursive: true });
+  expect(statusesOf(await look())).toBe('ok warning skipped skipped skipped ok ok');
+});
+
+test('a graph that is whole', async () => {
+  await buildGraph();
+  const before = readFileSync(folder.file);
+  const checks = await look();
+  expect(statusesOf(checks)).toBe('ok ok ok ok ok ok ok');
+  expect(checks['integrity']?.seen).toBe('sound, every page of it');
+  expect(checks['builds']?.seen).toBe('p 1 (2026-01-02T03:04:05.000Z)');
+  expect(checks['writer']?.seen).toBe('nobody writes');
+  expect(readFileSync(folder.file).equals(before)).toBe(true);
+});
+
+test('an empty graph: a warning', async () => {
+  await (await folder.open('write')).close();
+  expect((await look())['builds']).toMatchObject({
+    status: 'warning',
+    mend: 'Run `tributary build <path>`.',
+  });
+});
+
+test('of an older Tributary: a warning, as a build mends it; of a newer one: failed', async () => {
+  await buildGraph();
+  inSqlite('PRAGMA user_version = 1');
+  const older = await look();
+  expect(older['schema']).toMatchObject({ status: 'warning', mend: expect.stringMatching(/^Build /) });
+  expect(older['integrity']?.status).toBe('skipped');
+  inSqlite('PRAGMA user_version = 99');
+  expect((await look())['schema']).toMatchObject({
+    status: 'failed',
+    seen: expect.stringContaining('newer Tributary (schema 99'),
+    mend: expect.stringMatching(/^Update Tributary/),
+  });
+});
+
+test('damage that only reading all of it shows: the next build sets the file aside, as the check says', async () => {
+  await buildGraph();
+  // A page in the middle of the texts.
+  const file = openSync(folder.file, 'r+');
+  writeSync(
+    file,
+    Buffer.alloc(2_000, 0xa5),
+    0,
+    2_000,
+    16_384 * (Math.floor(statSync(folder.file).size / 16_384) - 3),
+  );
+  closeSync(file);
+  const damaged = Object.values(await look()).filter(({ status }) => status === 'failed');
+  expect(damaged).toHaveLength(1);
+  expect(damaged[0]).toMatchObject({
+    seen: expect.stringMatching(/graph\.db is damaged \(/),
+    mend: expect.stringMatching(/build/i),
+  });
+  await (await folder.open('write')).close();
+  expect(folder.findings.map(({ code }) => code)).toEqual(['store-set-aside']);
+  const after = await look();
+  expect(after['integrity']?.status).toBe('ok');
+  expect(after['set aside']?.seen).toMatch(/^graph\.db\.corrupt-1 \(\d+\.\d MB\), which can be deleted$/);
+});
+
+test('no graph at all, and a file in place of the folder', async () => {
+  mkdirSync(folder.directory, { recursive: true });
+  writeFileSync(folder.file, 'relation: orders\n'.repeat(500));
+  expect((await look())['schema']).toMatchObject({
+    status: 'failed',
+    mend: expect.stringMatching(/^Build again/),
+  });
+});
+
+test('a file where the folder should be', async () => {
+  mkdirSync(dirname(folder.directory), { recursive: true });
+  writeFileSync(folder.directory, 'x');
+  expect((await look())['folder']).toMatchObject({
+    status: 'failed',
+    seen: expect.stringContaining('not a folder'),
+  });
+});
+
+test('who writes now', async () => {
+  await buildGraph();
+  const note = { pid: process.pid, host: hostname(), since: '2026-01-02T03:04:05.000Z' };
+  writeFileSync(`${folder.directory}/writer.json`, JSON.stringify(note));
+  expect((await look())['writer']?.seen).toContain(
+    `process ${process.pid} on ${hostname()} writes since 2026-`,
+  );
+});

@@ -1,0 +1,27 @@
+import { randomUUID } from 'node:crypto';
+import { openNeo4jStore } from '../../src/store/index.ts';
+import { describeWithNeo4j } from '../servers/servers.ts';
+import { storeConformance } from './conformance.ts';
+import { wipeGraph } from './neo4j/wipe.ts';
+
+await describeWithNeo4j('Neo4j', (server) => {
+  storeConformance('neo4j store', async () => {
+    const graph = `test-${randomUUID()}`;
+    const open = () => openNeo4jStore({ ...server, graph, mode: 'write' });
+    let store = await open();
+    return {
+      get store() {
+        return store;
+      },
+      async reopen() {
+        await store.close();
+        store = await open();
+        return store;
+      },
+      async cleanup() {
+        await store.close();
+        await wipeGraph(server, graph);
+      },
+    };
+  });
+});

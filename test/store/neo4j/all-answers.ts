@@ -1,0 +1,158 @@
+/** Every question of the port and of src/graph, put to one store: what two stores must answer alike, node for node and in one order. */
+import {
+  type Change,
+  DEFAULT_WALK_LIMITS,
+  describeImpact,
+  type GraphReader,
+  impact,
+  impactPath,
+  lineage,
+  locateQuestion,
+  readCoverage,
+  type State,
+  type WalkLimits,
+} from '../../../src/graph/index.ts';
+import { type ColumnId, columnParts, type DatasetId, type JobId } from '../../../src/model/names.ts';
+import type { LineageStore } from '../../../src/store/index.ts';
+import { allPages } from '../conformance/opened.ts';
+
+/** What is asked about. */
+export interface Subjects {
+  readonly datasets: readonly DatasetId[];
+  readonly columns: readonly ColumnId[];
+  readonly jobs: readonly JobId[];
+  /** Names and parts of names. */
+  readonly texts: readonly string[];
+  /** Whose impact and lineage is asked for. */
+  readonly questioned: readonly ColumnId[];
+  /** Where paths begin. */
+  readonly from: readonly State[];
+  /** Starts of walks from several states. */
+  readonly sets: readonly (readonly State[])[];
+}
+
+export type Answers = Readonly<Record<string, unknown>>;
+
+export async function allAnswers(store: LineageStore, subjects: Subjects): Promise<Answers> {
+  return {
+    ...(await lookupAnswers(store, subjects)),
+    ...(await listAnswers(store, subjects)),
+    ...(await walkAnswers(store, subjects)),
+    ...(await questionAnswers(store, subjects)),
+  };
+}
+
+async function lookupAnswers(store: LineageStore, { datasets, columns, jobs, texts }: Subjects) {
+  const all = <Id, T>(ids: readonly Id[], ask: (id: Id) => Promise<T>) => Promise.all(ids.map(ask));
+  return {
+    builds: await store.builds(),
+    counts: await store.counts(),
+    datasets: await store.datasets(datasets.toReversed()),
+    dataset: await all(datasets, (id) => store.dataset(id)),
+    job: await all(jobs, (id) => store.job(id)),
+    flowsOf: await all(jobs, (id) => store.flowsOf(id)),
+    producers: await all(columns, (id) => store.producers(id)),
+    consumers: await all(columns, (id) => store.consumers(id)),
+    rowProducers: await all(datasets, (id) => store.rowProducers(id)),
+    rowConsumers: await all(datasets, (id) => store.rowConsumers(id)),
+    jobsReading: await all(datasets, (id) => store.jobsReading(id)),
+    jobsWriting: await all(datasets, (id) => store.jobsWriting(id)),
+    datasetsNamed: await all(texts, (text) => store.datasetsNamed(text)),
+  };
+}
+
+async function listAnswers(store: LineageStore, { texts }: Subjects) {
+  const searches: Record<string, unknown> = {};
+  for (const text of texts)
+    searches[`search ${text}`] = [
+      await store.search(text, { first: 7, after: null }),
+      await allPages((page) => store.search(text, page), 4),
+    ];
+  return {
+    ...searches,
+    jobs: await store.jobs({ first: 2, after: null }),
+    allJobs: await allPages((page) => store.jobs(page), 3),
+    findings: await allPages((page) => store.findings(page), 3),
+    history: await allPages((page) => store.history(page), 5),
+  };
+}
+
+const DIRECTIONS = ['down', 'up'] as const;
+const LIMITS: readonly Partial<WalkLimits>[] = [
+  {},
+  { depth: 0 },
+  { depth: 1 },
+  { depth: 5 },
+  { states: 0 },
+  { states: 3 },
+];
+/** Enough to be asked for in the way that many datasets are. */
+const UNKNOWN = Array.from({ length: 300 }, (_, i) => `nowhere|${i}` as DatasetId);
+
+async function walkAnswers(store: LineageStore, { datasets, columns, from: starts, sets }: Subjects) {
+  const states = [
+    ...columns.map((column): State => ({ kind: 'column', column })),
+    ...datasets.map((dataset): State => ({ kind: 'rows', dataset })),
+  ];
+  const answers: Record<string, unknown> = {};
+  for (const direction of DIRECTIONS) {
+    const limits = DEFAULT_WALK_LIMITS;
+    answers[`reach ${direction}`] = await Promise.all(
+      states.map((state) => store.reach({ direction, start: [state], limits })),
+    );
+    for (const [i, start] of sets.entries()) {
+      const from = start.map((state) =>
+        state.kind === 'rows' ? state.dataset : columnParts(state.column).dataset,
+      );
+      for (const more of LIMITS) {
+        const key = `${direction} from set ${i} ${JSON.stringify(more)}`;
+        answers[`reach ${key}`] = await store.reach({ direction, start, limits: { ...limits, ...more } });
+        answers[`datasets ${key}`] = await store.reachDatasets({
+          direction,
+          start: from,
+          limits: { ...limits, ...more },
+        });
+      }
+      answers[`opaque readers of set ${i}`] = await store.opaqueReaders(from);
+      answers[`opaque readers of set ${i} among many`] = await store.opaqueReaders([...UNKNOWN, ...from]);
+    }
+    for (const from of starts)
+      answers[`paths ${direction} ${JSON.stringify(from)}`] = await Promise.all(
+        states.map((to) => store.path(from, to, direction)),
+      );
+  }
+  return answers;
+}
+
+async function questionAnswers(store: LineageStore, { datasets, questioned, texts }: Subjects) {
+  const answers: Record<string, unknown> = { coverage: await readCoverage(store) };
+  const named = questioned.map(columnParts);
+  const changes: Change[][] = [
+    ...named.map(({ dataset, column }): Change[] => [{ kind: 'MODIFIED', dataset, column }]),
+    ...named.map(({ dataset, column }): Change[] => [{ kind: 'REMOVED', dataset, column }]),
+    ...datasets.map((dataset): Change[] => [{ kind: 'DROPPED', dataset }]),
+    datasets.map((dataset): Change => ({ kind: 'ROWS', dataset })),
+  ];
+  for (const change of changes)
+    answers[`impact ${JSON.stringify(change)}`] = await impactAnswers(store, change);
+  for (const text of texts) answers[`located ${text}`] = await locateQuestion(store, text);
+  for (const dataset of await store.datasets(datasets)) {
+    for (const direction of DIRECTIONS) {
+      const key = `lineage ${direction} of ${dataset.id}`;
+      answers[key] = await lineage(store, { kind: 'dataset', dataset }, direction, { depth: 9 });
+      for (const { dataset: id, column } of named) {
+        if (id !== dataset.id) continue;
+        const question = { kind: 'column', dataset, column, note: null } as const;
+        answers[`${key} ${column}`] = await lineage(store, question, direction);
+      }
+    }
+  }
+  return answers;
+}
+
+async function impactAnswers(reader: GraphReader, changes: readonly Change[]) {
+  const answer = await impact(reader, changes);
+  const relations = [...answer.affected, ...answer.possiblyAffected, ...answer.unaffected];
+  const paths = await Promise.all(answer.affected.map((entry) => impactPath(reader, answer, entry)));
+  return { answer, described: await describeImpact(reader, answer, relations), paths };
+}

@@ -1,0 +1,120 @@
+/** Every statement that reads is planned by a real server: walks are pruned, look-ups are seeks, nothing that was asked for is left out. */
+import neo4j, { type Driver } from 'neo4j-driver';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openNeo4jStore } from '../../../src/store/index.ts';
+import { statement, statementNames } from '../../../src/store/neo4j/statements.ts';
+import { describeWithNeo4j } from '../../servers/servers.ts';
+import { aggregatingClauses, type Plan, planFaults } from './plan-faults.ts';
+import { wipeGraph } from './wipe.ts';
+
+const GRAPH = 'explain-test';
+/** What parameters of these names hold; the planner goes by their types. */
+const PARAMETERS: Readonly<Record<string, unknown>> = {
+  graph: GRAPH,
+  ids: ['a'],
+  jobs: [['a', 'p']],
+  frontier: [[neo4j.int(0), ['4:a:1']]],
+  names: ['a'],
+  id: 'a',
+  project: 'p',
+  kind: 'job',
+  text: 'a',
+  after: '',
+  between: '\n',
+  position: neo4j.int(0),
+  sequence: neo4j.int(9),
+  limit: neo4j.int(10),
+};
+const WALK = '[:FEEDS|INFLUENCES|PRODUCES|SHAPES|SCANNED_BY*]';
+
+/** Forms that give wrong answers or none in a lifetime, each with what the check must say of it. */
+const BAD: readonly (readonly [string, string, RegExp])[] = [
+  [
+    'paths, counted',
+    `MATCH p = (c:Column {graph: $graph, id: $id})-${WALK}->(d) RETURN d.id, count(p)`,
+    /enumerates/,
+  ],
+  [
+    'distance beside DISTINCT',
+    `MATCH p = (c:Column {graph: $graph, id: $id})-${WALK}->(d) RETURN DISTINCT d, length(p)`,
+    /enumerates/,
+  ],
+  [
+    'from two hops on',
+    `MATCH (c:Column {graph: $graph, id: $id})-[:FEEDS|PRODUCES*2..]->(d) RETURN DISTINCT d.id`,
+    /enumerates/,
+  ],
+  [
+    'both ends bound',
+    `MATCH (c:Column {graph: $graph, id: $id}), (d:Column {graph: $graph, id: $after}) MATCH p = (c)-${WALK}->(d) WITH d, min(length(p)) AS hops RETURN hops`,
+    /enumerates|aggregations/,
+  ],
+  [
+    'a pattern of two relationships, repeated',
+    `MATCH (c:Column {graph: $graph, id: $id})((a)-[:FEEDS]->()-[:PRODUCES]->(b))+(d) RETURN DISTINCT d.id`,
+    /enumerates/,
+  ],
+  [
+    'a shortest path with an open end',
+    `MATCH p = ANY SHORTEST (c:Column {graph: $graph, id: $id})-[:FEEDS|PRODUCES]->+(d:Column) RETURN d.id, length(p)`,
+    /enumerates/,
+  ],
+  ['no index', 'MATCH (c:Column {graph: $graph}) WHERE c.description = $text RETURN c.id', /reads more/],
+  ['no label', 'MATCH (n {id: $id}) RETURN n', /reads more/],
+  ['all relationships of a type', 'MATCH (a)-[f:FEEDS {confidence: $text}]->(b) RETURN b.id', /reads more/],
+  [
+    'nothing connects them',
+    'MATCH (c:Column {graph: $graph, id: $id}), (d:Dataset {graph: $graph, id: $id}) RETURN c.id, d.id',
+    /CartesianProduct/,
+  ],
+  [
+    'the planner leaves DISTINCT out',
+    `MATCH (c:Column) WHERE c.graph = $graph AND c.id IN $ids MATCH (c)-${WALK}->(d:Column) RETURN DISTINCT d.id`,
+    /of 1 aggregations/,
+  ],
+];
+
+test.each([
+  ['MATCH (a) RETURN a.id', 0],
+  ['MATCH (a) WITH DISTINCT a RETURN a.id', 1],
+  ['MATCH p = (a)-[*]->(b) WITH b, min(length(p)) AS hops RETURN hops, collect(b.id) AS ids', 2],
+  [
+    'MATCH (a) RETURN count(a) AS n, COUNT { (a)-->() } AS m, COLLECT { MATCH (a)-->(b) RETURN b.id } AS ids',
+    1,
+  ],
+  ['MATCH (a) WITH a ORDER BY a.id LIMIT 1 RETURN a.minimum AS sum', 0],
+])('clauses that aggregate: %s', (text, clauses) => expect(aggregatingClauses(text)).toBe(clauses));
+
+await describeWithNeo4j('plans', (server) => {
+  let driver: Driver;
+  beforeAll(async () => {
+    // Makes the indexes.
+    const store = await openNeo4jStore({ ...server, graph: GRAPH, mode: 'write' });
+    await store.close();
+    driver = neo4j.driver(server.uri, neo4j.auth.basic(server.username, server.password));
+  });
+  afterAll(async () => {
+    await driver.close();
+    await wipeGraph(server, GRAPH);
+  });
+  const faults = async (text: string): Promise<string[]> => {
+    const { summary } = await driver.executeQuery(`EXPLAIN ${text}`, PARAMETERS, {
+      database: server.database,
+      routing: neo4j.routing.READ,
+    });
+    expect(summary.plan, 'EXPLAIN gives a plan').not.toBe(false);
+    return planFaults(text, summary.plan as Plan);
+  };
+
+  test.each(statementNames('read'))('%s', async (name) => {
+    const used = [...statement(name).matchAll(/\$(\w+)/g)].map(([, parameter]) => parameter ?? '');
+    expect(used.filter((parameter) => !Object.hasOwn(PARAMETERS, parameter))).toEqual([]);
+    expect(await faults(statement(name))).toEqual([]);
+  });
+
+  describe('the check can fail', () => {
+    test.each(BAD)('%s', async (_, text, fault) => {
+      expect((await faults(text)).join('\n')).toMatch(fault);
+    });
+  });
+});

@@ -1,0 +1,251 @@
+/** A Neo4j that goes away, refuses, or has too little memory: nothing is lost or half written, and there is one clear sentence. */
+import { appendFileSync } from 'node:fs';
+import { join } from 'node:path';
+import neo4j from 'neo4j-driver';
+import { afterAll, describe, expect, test, vi } from 'vitest';
+import type { ColumnGraph, Flow } from '../../../src/model/column-graph.ts';
+import { type LineageStore, type Neo4jStoreOptions, openNeo4jStore } from '../../../src/store/index.ts';
+import { ownNeo4j } from '../../servers/servers.ts';
+import { build, exported } from '../conformance/opened.ts';
+import { graphOf, stamp } from '../graphs.ts';
+import { layers } from '../layers.ts';
+import { expectedExport, until } from './neo4j-stores.ts';
+
+// Real servers and real processes, on a machine that may be busy.
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
+
+const PASSWORD = 'correct horse';
+const own = await ownNeo4j({
+  auth: { password: PASSWORD },
+  // With 1m, the server's own first transactions do not pass.
+  config: { 'db.memory.transaction.max': '2m' },
+});
+afterAll(() => own?.stop());
+const server = own ?? { uri: 'bolt://127.0.0.1:1', username: '', password: '', database: '', home: null };
+
+let graphs = 0;
+function open(options: Partial<Neo4jStoreOptions> = {}): Promise<LineageStore> {
+  const { uri, username, password, database } = server;
+  const graph = `graph-${graphs++}`;
+  return openNeo4jStore({ uri, username, password, database, graph, mode: 'write', ...options });
+}
+
+async function ask(text: string): Promise<readonly Record<string, unknown>[]> {
+  const driver = neo4j.driver(server.uri, neo4j.auth.basic(server.username, server.password), {
+    disableLosslessIntegers: true,
+  });
+  try {
+    const { records } = await driver.executeQuery(text, {}, { database: server.database });
+    return records.map((record) => record.toObject());
+  } finally {
+    await driver.close();
+  }
+}
+
+async function failureOf(work: Promise<unknown>): Promise<unknown> {
+  return work.then(
+    () => 'it did not fail',
+    (cause: unknown) => cause,
+  );
+}
+
+async function jobsOf(graph: string): Promise<number> {
+  const [row] = await ask(`MATCH (j:Job {graph: '${graph}'}) RETURN count(*) AS jobs`);
+  return Number(row?.['jobs']);
+}
+
+const RESTART_MILLISECONDS = 240_000;
+
+describe.skipIf(own === null)('a Neo4j', () => {
+  describe('that has no schema', () => {
+    test('has nothing to read', async () => {
+      expect(await failureOf(open({ mode: 'read' }))).toMatchObject({
+        name: 'Failure',
+        code: 'not-found',
+        message: `There is no lineage graph in Neo4j at ${server.uri}; make one with \`tributary build <path>\`.`,
+      });
+    });
+
+    test('gets one from the first who writes, and from many at once', async () => {
+      const stores = await Promise.all([open(), open(), open()]);
+      for (const store of stores) await store.close();
+      expect(await ask('MATCH (s:TributarySchema) RETURN s.version AS version')).toEqual([{ version: 1 }]);
+    });
+
+    test('a migration that broke off goes on', async () => {
+      const indexes = () =>
+        ask("SHOW INDEXES YIELD name, state WHERE state = 'ONLINE' RETURN name ORDER BY name");
+      const before = await indexes();
+      await ask('DROP CONSTRAINT column_id');
+      await ask('DROP INDEX departed_removed');
+      await ask('MATCH (s:TributarySchema) DELETE s');
+      await (await open()).close();
+      expect(await indexes()).toEqual(before);
+    });
+
+    test('one of a newer Tributary is left alone', async () => {
+      await ask('MATCH (s:TributarySchema) SET s.version = 99');
+      try {
+        for (const mode of ['read', 'write'] as const)
+          expect(await failureOf(open({ mode }))).toMatchObject({
+            name: 'Failure',
+            code: 'store-failed',
+            message: `The lineage graphs in Neo4j at ${server.uri} are of schema 99, made by a newer Tributary; update this one.`,
+          });
+      } finally {
+        await ask('MATCH (s:TributarySchema) SET s.version = 1');
+      }
+    });
+  });
+
+  describe('that refuses', () => {
+    test.each<readonly [string, Partial<Neo4jStoreOptions>, RegExp]>([
+      [
+        'the password',
+        { password: 'wrong' },
+        /refuses the user “neo4j” with this password; check NEO4J_USER/,
+      ],
+      ['the database', { database: 'nope' }, /has no database “nope”; check NEO4J_DATABASE/],
+      [
+        'to be there',
+        { uri: 'bolt://127.0.0.1:1' },
+        /^No Neo4j answers at bolt:\/\/127\.0\.0\.1:1; start it, or/,
+      ],
+      [
+        'to be routed to',
+        { uri: 'neo4j://127.0.0.1:1' },
+        /^Neo4j at neo4j:\/\/127\.0\.0\.1:1 gives no route/,
+      ],
+      [
+        'encryption',
+        { uri: server.uri.replace('bolt:', 'bolt+s:') },
+        /do not agree on encryption; use neo4j\+s/,
+      ],
+    ])('%s: one sentence, and no secret', async (_, options, sentence) => {
+      const uri = (options.uri ?? server.uri).replace('://', '://ann:secret@');
+      const failure = await failureOf(open({ ...options, uri }));
+      expect(failure).toMatchObject({ name: 'Failure', code: 'store-failed' });
+      const { message } = failure as Error;
+      expect(message).toMatch(sentence);
+      expect(message).not.toMatch(/secret|ann|wrong|horse|\n/);
+    });
+
+    test('an address that is none', async () => {
+      const failure = await failureOf(open({ uri: 'http://ann:secret@localhost:7474' }));
+      expect(failure).toMatchObject({ name: 'Failure', code: 'bad-usage' });
+      expect((failure as Error).message).toMatch(/^NEO4J_URI is no address of a Neo4j; write it like neo4j:/);
+      expect((failure as Error).message).not.toContain('secret');
+    });
+  });
+
+  describe('with little memory for a transaction', () => {
+    test('a build goes in smaller ones, a whole one too', async () => {
+      const store = await open();
+      const first = layers('p', 20, 'first');
+      const second = layers('p', 20, 'second');
+      await build(store, first);
+      expect(await exported(store)).toBe(await expectedExport(first));
+      await build(store, second);
+      expect(await exported(store)).toBe(await expectedExport(second));
+      await build(store, graphOf({ project: 'p', datasets: [] }));
+      expect(await exported(store)).toBe('');
+      await store.close();
+    });
+
+    test('one job that is too large: the sentence says which, how large, and what to raise', async () => {
+      const store = await open();
+      const failure = await failureOf(store.apply(withHugeJob(layers('p', 10, 'x')), stamp('p', 'huge')));
+      expect(failure).toMatchObject({ name: 'Failure', code: 'store-failed', retryable: false });
+      expect((failure as Error).message).toMatch(
+        /too little memory for one transaction with the job dbt\|p\.job_0 with its 20,000 edges; raise db\.memory\.transaction\.max/,
+      );
+      // The lease is free, and what is there is made whole.
+      const next = layers('p', 10, 'y');
+      await build(store, next);
+      expect(await exported(store)).toBe(await expectedExport(next));
+      await store.close();
+    });
+  });
+
+  describe('that goes away in the middle of a build', () => {
+    test.each([
+      ['restarted', false],
+      ['killed', true],
+    ])(
+      '%s: the build waits, says so once, and goes on',
+      async (_, kill) => {
+        const graph = `away-${kill}`;
+        const notes: string[] = [];
+        const limits = { batchWeight: 40, retryMilliseconds: RESTART_MILLISECONDS, leaseMilliseconds: 500 };
+        const store = await open({ graph, limits, onNote: (note) => notes.push(note) });
+        const wanted = layers('p', 80, 'new');
+        const building = build(store, layers('q', 12, 'q'), wanted);
+        building.catch(() => {});
+        await until('some jobs are written', async () => (await jobsOf(graph)) > 12);
+        if (kill) await own?.kill();
+        await own?.restart();
+        await building;
+        expect(notes).toEqual([`Neo4j at ${server.uri} does not answer; waiting up to 240 s.`]);
+        expect(await exported(store)).toBe(await expectedExport(layers('q', 12, 'q'), wanted));
+        await store.close();
+      },
+      RESTART_MILLISECONDS,
+    );
+
+    test(
+      'gone for good: the build gives up with a sentence, and the next one makes it whole',
+      async () => {
+        const graph = 'gone';
+        const limits = { batchWeight: 40, retryMilliseconds: 300 };
+        const store = await open({ graph, limits });
+        const wanted = layers('p', 80, 'new');
+        const building = failureOf(store.apply(wanted, stamp('p', 'new')));
+        await until('some jobs are written', async () => (await jobsOf(graph)) > 12);
+        await own?.kill();
+        expect(await building).toMatchObject({ name: 'Failure', code: 'store-failed', retryable: true });
+        await store.close();
+        await own?.restart();
+        const again = await open({ graph, limits: { leaseMilliseconds: 500 } });
+        await again.apply(wanted, stamp('p', 'again'));
+        expect(await exported(again)).toBe(await expectedExport(wanted));
+        await again.close();
+      },
+      RESTART_MILLISECONDS,
+    );
+  });
+
+  // The last one: nothing can be written after it. A container's settings are not at hand.
+  test.skipIf(server.home === null)(
+    'that is read-only is read, and not written',
+    async () => {
+      const graph = 'read-only';
+      const old = layers('p', 12, 'old');
+      const store = await open({ graph });
+      await build(store, old);
+      await store.close();
+      appendFileSync(
+        join(server.home ?? '', 'conf/neo4j.conf'),
+        'server.databases.default_to_read_only=true\n',
+      );
+      await own?.restart();
+      const reopened = await open({ graph });
+      const failure = await failureOf(reopened.apply(layers('p', 12, 'new'), stamp('p', 'new')));
+      expect(failure).toMatchObject({ name: 'Failure', code: 'store-failed', retryable: false });
+      expect((failure as Error).message).toMatch(
+        /keeps the database “neo4j” read-only; a build needs one that may be written/,
+      );
+      expect(await exported(reopened)).toBe(await expectedExport(old));
+      await reopened.close();
+    },
+    RESTART_MILLISECONDS,
+  );
+});
+
+/** A job whose lineage alone does not fit the memory of a transaction. */
+function withHugeJob(graph: ColumnGraph): ColumnGraph {
+  const [first, ...rest] = graph.jobs;
+  const [flow] = first?.flows ?? [];
+  if (first === undefined || flow === undefined) throw new Error('the graph is empty');
+  const flows: Flow[] = Array.from({ length: 10_000 }, (_, statement) => ({ ...flow, statement }));
+  return { ...graph, jobs: [{ ...first, digest: 'huge', flows }, ...rest] };
+}

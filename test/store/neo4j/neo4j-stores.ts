@@ -1,0 +1,82 @@
+/** Neo4j stores over graphs of their own, for tests that look at how they write; and the embedded store's export to compare with. */
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import neo4j, { type Driver } from 'neo4j-driver';
+import { afterEach, beforeEach } from 'vitest';
+import type { Neo4jConnection } from '../../../scripts/servers/neo4j-ask.ts';
+import type { ColumnGraph } from '../../../src/model/column-graph.ts';
+import {
+  type LineageStore,
+  type Neo4jStoreOptions,
+  openEmbeddedStore,
+  openNeo4jStore,
+} from '../../../src/store/index.ts';
+import { build, exported } from '../conformance/opened.ts';
+import { wipeGraph } from './wipe.ts';
+
+export type StoreOptions = Partial<Neo4jStoreOptions>;
+
+export interface Stores {
+  /** Of the running test. */
+  readonly graph: string;
+  /** Opens a store that is closed when the test ends. */
+  open(options?: StoreOptions): Promise<LineageStore>;
+  /** Rows of a statement that only a test asks. `$graph` is the graph. */
+  ask(text: string): Promise<readonly Record<string, unknown>[]>;
+}
+
+export function neo4jStoresEach(server: Neo4jConnection): Stores {
+  let graph = '';
+  let stores: LineageStore[] = [];
+  let driver: Driver | undefined;
+  beforeEach(() => {
+    graph = `test-${randomUUID()}`;
+    stores = [];
+    driver = neo4j.driver(server.uri, neo4j.auth.basic(server.username, server.password), {
+      disableLosslessIntegers: true,
+    });
+  });
+  afterEach(async () => {
+    for (const store of stores) await store.close();
+    await driver?.close();
+    await wipeGraph(server, graph);
+  });
+  return {
+    get graph() {
+      return graph;
+    },
+    async open(options = {}) {
+      const store = await openNeo4jStore({ ...server, graph, mode: 'write', ...options });
+      stores.push(store);
+      return store;
+    },
+    async ask(text) {
+      const result = await driver?.executeQuery(text, { graph }, { database: server.database });
+      return (result?.records ?? []).map((record) => record.toObject());
+    },
+  };
+}
+
+/** What the embedded store exports after the same builds. */
+export async function expectedExport(...graphs: readonly ColumnGraph[]): Promise<string> {
+  const directory = mkdtempSync(join(tmpdir(), 'tributary-store-'));
+  const store = await openEmbeddedStore({ directory, mode: 'write' });
+  try {
+    await build(store, ...graphs);
+    return await exported(store);
+  } finally {
+    await store.close();
+    rmSync(directory, { recursive: true, force: true });
+  }
+}
+
+/** Asks again and again until the answer is true. */
+export async function until(what: string, ask: () => Promise<boolean>): Promise<void> {
+  const end = performance.now() + 50_000;
+  while (!(await ask())) {
+    if (performance.now() > end) throw new Error(`waited in vain: ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}

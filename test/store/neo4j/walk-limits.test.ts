@@ -1,0 +1,98 @@
+/** Walks that the server does not end in time: what is known by then is the answer, and says so. */
+import { expect, test } from 'vitest';
+import { DEFAULT_WALK_LIMITS, type WalkLimits } from '../../../src/graph/reader.ts';
+import { Failure } from '../../../src/model/failure.ts';
+import type { Connection } from '../../../src/store/neo4j/connection.ts';
+import { Walks } from '../../../src/store/neo4j/walk.ts';
+import { walkDatasets } from '../../../src/store/neo4j/walk-datasets.ts';
+import { col, ds } from '../graphs.ts';
+
+const overTime = new Failure('limit-reached', 'It took too long.', { retryable: true });
+/** a.x → b.x → c.x → …, as a server of such a chain answers; it is over time after so many steps. */
+function chain(stepsInTime: number): { readonly connection: Connection; readonly asked: string[] } {
+  const asked: string[] = [];
+  let steps = 0;
+  const read = async (name: string, { frontier = [] }: { readonly frontier?: [object, string[]][] } = {}) => {
+    asked.push(name);
+    if (name === 'read/nodes-of-columns') return [{ id: col('a0.x'), node: '0' }];
+    if (name === 'read/nodes-of-datasets') return [{ id: ds('a0'), node: '0' }];
+    if (!name.includes('step') || ++steps > stepsInTime) throw overTime;
+    return frontier.map(([number, [node]]) => {
+      const walk = Number(number);
+      const next = Number(node) + 1;
+      const id = name.includes('datasets') ? ds(`a${next}`) : col(`a${next}.x`);
+      return { walk, isColumn: true, start: 0, count: 1, nodeTexts: [`${next}","`], texts: [`${id}","`] };
+    });
+  };
+  return { connection: { read } as unknown as Connection, asked };
+}
+
+const limits: WalkLimits = { ...DEFAULT_WALK_LIMITS, milliseconds: 5_000 };
+
+test('states: the nearest are told', async () => {
+  const { connection, asked } = chain(2);
+  const start = [{ kind: 'column', column: col('a0.x') } as const];
+  const { reach, whole } = await new Walks(connection).walk({ direction: 'down', start, limits });
+  expect(reach).toEqual({
+    columns: [
+      { column: col('a1.x'), hops: 1 },
+      { column: col('a2.x'), hops: 2 },
+    ],
+    rows: [],
+    partial: 'milliseconds',
+  });
+  expect(whole).toBeNull();
+  expect(asked[0]).toBe('read/reach-down-from-columns');
+});
+
+test('short walks of one tick are walked together', async () => {
+  const { connection, asked } = chain(99);
+  const walks = new Walks(connection);
+  const start = [{ kind: 'column', column: col('a0.x') } as const];
+  const near = async (depth: number) =>
+    walks.walk({ direction: 'down', start, limits: { ...limits, depth } });
+  const found = await Promise.all([near(1), near(3), near(0)]);
+  expect(found.map(({ reach }) => [reach.columns.length, reach.partial])).toEqual([
+    [1, 'depth'],
+    [3, 'depth'],
+    [0, 'depth'],
+  ]);
+  expect(asked).toEqual(['read/nodes-of-columns', ...Array<string>(4).fill('read/step-down')]);
+});
+
+test('datasets: the nearest are told', async () => {
+  const { connection } = chain(2);
+  const reach = await walkDatasets(connection, { direction: 'up', start: [ds('a0')], limits });
+  expect(reach).toEqual({
+    datasets: [
+      { dataset: ds('a1'), hops: 1, from: ds('a0') },
+      { dataset: ds('a2'), hops: 2, from: ds('a0') },
+    ],
+    partial: 'milliseconds',
+  });
+});
+
+test('no time at all: nothing is asked', async () => {
+  const { connection, asked } = chain(2);
+  const none = { ...limits, milliseconds: 0 };
+  const start = [{ kind: 'column', column: col('a0.x') } as const];
+  expect((await new Walks(connection).walk({ direction: 'down', start, limits: none })).reach.partial).toBe(
+    'milliseconds',
+  );
+  expect(
+    (await walkDatasets(connection, { direction: 'down', start: [ds('a0')], limits: none })).partial,
+  ).toBe('milliseconds');
+  expect(asked).toEqual([]);
+});
+
+test('another failure is none of this', async () => {
+  const connection = {
+    read: async () => {
+      throw new Failure('store-failed', 'It is away.');
+    },
+  } as unknown as Connection;
+  const start = [{ kind: 'column', column: col('a0.x') } as const];
+  await expect(new Walks(connection).walk({ direction: 'down', start, limits })).rejects.toMatchObject({
+    code: 'store-failed',
+  });
+});

@@ -1,0 +1,37 @@
+/** Takes all nodes of one graph out of a server that others use too. */
+import neo4j from 'neo4j-driver';
+import type { Neo4jConnection } from '../../../scripts/servers/neo4j-ask.ts';
+
+/** Flows have no index; they go with their jobs. Each by way of an index, as the server may hold much else. */
+const STATEMENTS = [
+  'MATCH (j:Job {graph: $graph})-[:RUNS]->(n) WHERE j.project IS NOT NULL',
+  'MATCH (n:Column {graph: $graph}) WHERE n.id IS NOT NULL',
+  'MATCH (n:Dataset {graph: $graph}) WHERE n.id IS NOT NULL',
+  'MATCH (n:Job {graph: $graph}) WHERE n.project IS NOT NULL',
+  'MATCH (n:Departed {graph: $graph}) WHERE n.removed IS NOT NULL',
+  'MATCH (n:Finding {graph: $graph}) WHERE n.project IS NOT NULL',
+  'MATCH (n:Owner {graph: $graph}) WHERE n.name IS NOT NULL',
+  'MATCH (n:Build {graph: $graph}) WHERE n.project IS NOT NULL',
+  'MATCH (n:Project {graph: $graph}) WHERE n.name IS NOT NULL',
+  'MATCH (n:Graph {id: $graph})',
+];
+const NODES_AT_ONCE = 10_000;
+
+export async function wipeGraph(server: Neo4jConnection, graph: string): Promise<void> {
+  const driver = neo4j.driver(server.uri, neo4j.auth.basic(server.username, server.password), {
+    disableLosslessIntegers: true,
+  });
+  try {
+    for (const match of STATEMENTS)
+      for (let deleted = NODES_AT_ONCE; deleted === NODES_AT_ONCE; ) {
+        const { records } = await driver.executeQuery(
+          `${match} WITH n LIMIT ${NODES_AT_ONCE} DETACH DELETE n RETURN count(*) AS deleted`,
+          { graph },
+          { database: server.database },
+        );
+        deleted = Number(records[0]?.get('deleted') ?? 0);
+      }
+  } finally {
+    await driver.close();
+  }
+}
