@@ -1,15 +1,22 @@
-/** What the resolvers of one request share: the store, batched look-ups, and how much time is left. */
+/** What the resolvers of one request share: the store, the queue, batched look-ups, and how much time is left. */
 import type { GraphReader, WalkLimits } from '../graph/index.ts';
 import { DEFAULT_WALK_LIMITS } from '../graph/index.ts';
 import type { Job } from '../model/column-graph.ts';
 import type { Dataset } from '../model/inventory.ts';
 import type { DatasetId, JobId } from '../model/names.ts';
+import type { Queue } from '../queue/index.ts';
 import { batched } from './batch.ts';
+import type { BoundedFeed } from './bounded-feed.ts';
+import type { BuildWatchers, Told } from './build-watchers.ts';
 import { codedError } from './errors.ts';
 import type { ServerLimits } from './limits.ts';
 
 export interface ApiContext {
   readonly reader: GraphReader;
+  /** Throws NO_QUEUE where none is configured. */
+  queue(): Queue;
+  /** The progress of builds until the client goes or the server closes. */
+  watchBuilds(source: string | null): Promise<BoundedFeed<Told>>;
   dataset(id: DatasetId): Promise<Dataset | null>;
   job(id: JobId): Promise<Job | null>;
   /** Limits for the next walk: no longer than what is left of the request's time. */
@@ -20,7 +27,24 @@ export interface ApiContext {
   checkBuilt(): Promise<void>;
 }
 
-export function requestContext(reader: GraphReader, limits: ServerLimits): ApiContext {
+export interface Served {
+  readonly reader: GraphReader;
+  /** null: none is configured. */
+  readonly queue: Queue | null;
+  readonly limits: ServerLimits;
+  readonly watchers: BuildWatchers;
+}
+
+const NO_QUEUE =
+  'This server has no queue; set REDIS_URL, or url of [queue] in tributary.toml, and start it again.';
+
+/** `onGone` calls back when the client of the request has gone. */
+export function requestContext(served: Served, onGone: (end: () => void) => void): ApiContext {
+  const { reader, limits, watchers } = served;
+  const queue = (): Queue => {
+    if (served.queue === null) throw codedError('NO_QUEUE', NO_QUEUE);
+    return served.queue;
+  };
   const deadline = performance.now() + limits.milliseconds;
   const dataset = batched<DatasetId, Dataset>(
     (ids) => reader.datasets(ids),
@@ -32,6 +56,8 @@ export function requestContext(reader: GraphReader, limits: ServerLimits): ApiCo
   );
   return {
     reader,
+    queue,
+    watchBuilds: async (source) => await watchers.watch(queue(), { source, onGone }),
     dataset,
     job,
     walkLimits: () => ({

@@ -2,7 +2,7 @@
  * What a client learns of an error: a sentence and a stable code in `extensions.code`. What is our fault is masked: a failure keeps its
  * one sentence, a bug becomes INTERNAL without message or stack, and both reach the log.
  *
- *   Failure('store-busy', …)   → { message: …, extensions: { code: 'STORE_BUSY' } }
+ *   Failure('store-busy', …)   → { message: …, extensions: { code: 'STORE_BUSY', retryable: true } }
  *   TypeError                  → { message: 'Something went wrong inside …', extensions: { code: 'INTERNAL' } }
  */
 import { GraphQLError } from 'graphql';
@@ -24,7 +24,11 @@ export const ERROR_CODES = [
   'NOTHING_BUILT',
   'AMBIGUOUS',
   'STORE_BUSY',
+  'STORE_UNAVAILABLE',
   'STORE_FAILED',
+  'NO_QUEUE',
+  'QUEUE_UNAVAILABLE',
+  'QUEUE_FAILED',
   'INTERNAL',
 ] as const;
 export type ErrorCode = (typeof ERROR_CODES)[number];
@@ -36,10 +40,20 @@ const CODES: Readonly<Record<FailureCode, ErrorCode>> = {
   ambiguous: 'AMBIGUOUS',
   'store-busy': 'STORE_BUSY',
   'store-failed': 'STORE_FAILED',
-  'queue-failed': 'INTERNAL',
+  'queue-failed': 'QUEUE_FAILED',
   'limit-reached': 'LIMIT_REACHED',
   unauthorized: 'UNAUTHORIZED',
 };
+
+/** Of a failure that may pass: the server is away, and the same question may be answered later. */
+const CODES_WHERE_RETRYABLE: Readonly<Partial<Record<FailureCode, ErrorCode>>> = {
+  'store-failed': 'STORE_UNAVAILABLE',
+  'queue-failed': 'QUEUE_UNAVAILABLE',
+};
+
+function codeOf({ code, retryable }: Failure): ErrorCode {
+  return (retryable ? CODES_WHERE_RETRYABLE[code] : undefined) ?? CODES[code];
+}
 
 export function codedError(code: ErrorCode, message: string): GraphQLError {
   return new GraphQLError(message, { extensions: { code } });
@@ -54,7 +68,7 @@ export function maskErrors(logError: (error: unknown) => void): (error: unknown)
     const where = shown === null ? {} : { path: shown.path, nodes: shown.nodes };
     const cause = thrownBehind(error);
     if (shown !== null && cause === null) return withCode(shown);
-    const code = cause instanceof Failure ? CODES[cause.code] : 'INTERNAL';
+    const code = cause instanceof Failure ? codeOf(cause) : 'INTERNAL';
     if (!CLIENTS_OWN.has(code)) logError(cause ?? error);
     if (!(cause instanceof Failure))
       return new GraphQLError(INTERNAL_MESSAGE, { ...where, extensions: { code } });

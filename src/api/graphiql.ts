@@ -47,7 +47,8 @@ let page: Promise<string> | null = null;
 
 export function graphiqlPage(): Promise<string> {
   page ??= import('@graphql-yoga/render-graphiql').then(({ renderGraphiQL }) =>
-    renderGraphiQL({ title: 'Tributary', endpoint: '/graphql', defaultQuery: DEFAULT_QUERY }),
+    // Subscriptions too come by POST; the page would ask for them by GET otherwise.
+    renderGraphiQL({ title: 'Tributary', endpoint: '/graphql', method: 'POST', defaultQuery: DEFAULT_QUERY }),
   );
   return page;
 }

@@ -40,6 +40,10 @@ export interface ServerLimits {
   readonly milliseconds: number;
   /** States that one walk may reach. */
   readonly states: number;
+  /** Subscriptions that are open at once. */
+  readonly subscriptions: number;
+  /** Events that wait for a subscription that reads slowly. */
+  readonly waiting: number;
 }
 
 export const DEFAULT_SERVER_LIMITS: ServerLimits = {
@@ -50,6 +54,8 @@ export const DEFAULT_SERVER_LIMITS: ServerLimits = {
   aliases: 30,
   milliseconds: 10_000,
   states: 1_000_000,
+  subscriptions: 100,
+  waiting: 200,
 };
 
 /** Objects of a list that has no `first`. */
@@ -64,6 +70,8 @@ const WORK: Readonly<Record<string, number>> = {
   'Query.impact': 200,
   'Query.lineage': 200,
   'Query.coverage': 200,
+  'Query.queue': 20,
+  'Mutation.replayDeadTasks': 500,
   'AffectedRelation.path': 20,
   'AffectedColumn.path': 20,
   'UnaffectedRelation.doesNotUse': 5,
@@ -79,8 +87,9 @@ export interface Asked {
 /** The document must be valid: fields and fragments exist, fragments do not spread themselves. */
 export function checkLimits(asked: Asked, limits: ServerLimits): GraphQLError | null {
   const operation = operationOf(asked);
-  const root = asked.schema.getQueryType();
-  if (operation === null || root === null || root === undefined) return null;
+  if (operation === null) return null;
+  const root = asked.schema.getRootType(operation.operation);
+  if (root === null || root === undefined) return null;
   const measured = measure(asked);
   const { depth, cost, aliases } = measured(operation.selectionSet, root.name);
   if (depth > limits.depth) {

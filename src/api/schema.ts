@@ -9,6 +9,7 @@ import { ENUMS } from './resolvers/enums.ts';
 import { IMPACT_RESOLVERS } from './resolvers/impact.ts';
 import { LINEAGE_RESOLVERS } from './resolvers/lineage.ts';
 import { QUERY_RESOLVERS } from './resolvers/query.ts';
+import { QUEUE_RESOLVERS } from './resolvers/queue.ts';
 import { STEP_RESOLVERS } from './resolvers/step.ts';
 
 export function createSchema(): GraphQLSchema {
@@ -22,6 +23,7 @@ export function createSchema(): GraphQLSchema {
       LINEAGE_RESOLVERS,
       IMPACT_RESOLVERS,
       COVERAGE_RESOLVERS,
+      QUEUE_RESOLVERS,
     ],
   });
 }

@@ -5,23 +5,29 @@
  *   server.url        'http://127.0.0.1:4001/graphql' where 4000 was taken
  *   await server.close()
  *
- * It listens on this machine alone unless a token is set, which every request must then carry; only /healthz answers without.
+ * It listens on this machine alone unless a token is set, which every request must then carry; only /healthz (the process answers) and
+ * /readyz (the store does, too) answer without.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { GraphReader } from '../graph/index.ts';
 import { Failure } from '../model/failure.ts';
+import type { Queue } from '../queue/index.ts';
+import { BuildWatchers } from './build-watchers.ts';
 import { INTERNAL_MESSAGE } from './errors.ts';
 import { GRAPHIQL_POLICY, graphiqlPage } from './graphiql.ts';
 import type { GuardOptions, Refusal } from './guard.ts';
 import { isLoopbackHost, refusalOf, refusalOfQuery } from './guard.ts';
 import type { ServerLimits } from './limits.ts';
 import { DEFAULT_SERVER_LIMITS } from './limits.ts';
+import { readiness } from './readiness.ts';
 import { createGraphqlListener } from './yoga.ts';
 
 export interface ServerOptions {
   readonly reader: GraphReader;
+  /** For dead tasks and the progress of builds; null or left out: what asks for them is told so. */
+  readonly queue?: Queue | null;
   readonly host?: string;
   /** Where it is taken, the next free one; 0: any. */
   readonly port?: number;
@@ -39,7 +45,7 @@ export interface RunningServer {
   readonly port: number;
   /** Differs from `port` where that one was taken; say so. */
   readonly askedPort: number;
-  /** Lets running requests end, for some seconds. The store is the caller's to close. */
+  /** Ends subscriptions, and lets running requests end, for some seconds. The store and the queue are the caller's to close. */
   close(): Promise<void>;
 }
 
@@ -58,10 +64,15 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   }
   const limits = { ...DEFAULT_SERVER_LIMITS, ...options.limits };
   const logError = options.logError ?? (() => {});
-  const yoga = createGraphqlListener({ reader: options.reader, limits, logError });
-  const guard: GuardOptions = { loopback, token, bytes: limits.bytes };
+  const { reader, queue = null } = options;
+  const watchers = new BuildWatchers({ most: limits.subscriptions, waiting: limits.waiting }, logError);
+  const doors: Doors = {
+    guard: { loopback, token, bytes: limits.bytes },
+    isReady: readiness(reader),
+    graphql: createGraphqlListener({ reader, queue, limits, watchers }, logError),
+  };
   const server = createServer((request, response) => {
-    handle(request, response, guard, yoga).catch((error: unknown) => {
+    handle(request, response, doors).catch((error: unknown) => {
       logError(error);
       if (!response.headersSent) refuse(response, INTERNAL);
       else response.destroy();
@@ -76,24 +87,33 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     host,
     port,
     askedPort,
-    close: () => close(server),
+    close: async () => {
+      watchers.close();
+      await close(server);
+    },
   };
 }
 
 type Server = ReturnType<typeof createServer>;
 type Listener = (request: IncomingMessage, response: ServerResponse) => unknown;
 
+interface Doors {
+  readonly guard: GuardOptions;
+  readonly isReady: () => Promise<boolean>;
+  readonly graphql: Listener;
+}
+
 const INTERNAL: Refusal = { status: 500, code: 'INTERNAL', message: INTERNAL_MESSAGE };
 
 async function handle(
   request: IncomingMessage,
   response: ServerResponse,
-  guard: GuardOptions,
-  graphql: Listener,
+  { guard, isReady, graphql }: Doors,
 ): Promise<void> {
   setSecurityHeaders(response);
   const path = (request.url ?? '/').split('?')[0];
-  if (path === '/healthz') return send(response, 200, 'application/json', '{"status":"ok"}\n');
+  if (path === '/healthz') return sendStatus(response, true);
+  if (path === '/readyz') return sendStatus(response, await isReady());
   const refusal = refusalOf(request, guard);
   if (refusal !== null) return refuse(response, refusal);
   const reads = request.method === 'GET' || request.method === 'HEAD';
@@ -105,7 +125,7 @@ async function handle(
     return refuse(response, {
       status: 404,
       code: 'NOT_FOUND',
-      message: 'There is only /graphql here, and /healthz.',
+      message: 'There is only /graphql here, and /healthz and /readyz.',
     });
   }
   if (reads && (request.headers.accept ?? '').includes('text/html')) {
@@ -135,6 +155,10 @@ function refuse(response: ServerResponse, { status, code, message, headers = {} 
     'application/json',
     `${JSON.stringify({ errors: [{ message, extensions: { code } }] })}\n`,
   );
+}
+
+function sendStatus(response: ServerResponse, isWell: boolean): void {
+  send(response, isWell ? 200 : 503, 'application/json', `{"status":"${isWell ? 'ok' : 'unavailable'}"}\n`);
 }
 
 function send(response: ServerResponse, status: number, type: string, body: string): void {

@@ -1,26 +1,30 @@
 /** GraphQL over HTTP: a schema, a store and limits in; a listener for requests that were let in, out. */
-import type { GraphQLError, ParseOptions } from 'graphql';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { ExecutionArgs, GraphQLError, ParseOptions } from 'graphql';
 import { parse } from 'graphql';
-import type { Plugin } from 'graphql-yoga';
+import type { Plugin, YogaInitialContext } from 'graphql-yoga';
 import { createYoga } from 'graphql-yoga';
-import type { GraphReader } from '../graph/index.ts';
-import { requestContext } from './context.ts';
-import { maskErrors, withCode } from './errors.ts';
+import { requestContext, type Served } from './context.ts';
+import { codedError, maskErrors, withCode } from './errors.ts';
 import type { ServerLimits } from './limits.ts';
 import { checkLimits } from './limits.ts';
 import { createSchema } from './schema.ts';
 
-export interface YogaOptions {
-  readonly reader: GraphReader;
-  readonly limits: ServerLimits;
-  /** Gets what is masked. */
-  readonly logError: (error: unknown) => void;
+interface NodeContext {
+  readonly req: IncomingMessage;
+  readonly res: ServerResponse;
 }
 
-export function createGraphqlListener({ reader, limits, logError }: YogaOptions) {
-  return createYoga({
+/** `logError` gets what is masked. */
+export function createGraphqlListener(served: Served, logError: (error: unknown) => void) {
+  const { limits } = served;
+  return createYoga<NodeContext>({
     schema: createSchema(),
-    context: () => requestContext(reader, limits),
+    context: ({ res }) =>
+      requestContext(served, (end) => {
+        if (res.closed) end();
+        else res.once('close', end);
+      }),
     graphqlEndpoint: '/graphql',
     graphiql: false,
     landingPage: false,
@@ -36,6 +40,11 @@ export function createGraphqlListener({ reader, limits, logError }: YogaOptions)
 }
 
 function boundedBy(limits: ServerLimits): Plugin {
+  const check = ({ document, operationName, variableValues, schema }: ExecutionArgs) =>
+    checkLimits(
+      { document, operationName: operationName ?? null, variables: variableValues ?? {}, schema },
+      limits,
+    );
   return {
     onParse({ setParseFn }) {
       setParseFn((source: Parameters<typeof parse>[0], options: ParseOptions) =>
@@ -43,18 +52,21 @@ function boundedBy(limits: ServerLimits): Plugin {
       );
     },
     onExecute({ args, setResultAndStopExecution }) {
-      const error = checkLimits(
-        {
-          document: args.document,
-          operationName: args.operationName ?? null,
-          variables: args.variableValues ?? {},
-          schema: args.schema,
-        },
-        limits,
-      );
+      const error = check(args);
+      if (error !== null) setResultAndStopExecution({ errors: [error] });
+    },
+    onSubscribe({ args, setResultAndStopExecution }) {
+      const { request } = args.contextValue as YogaInitialContext;
+      const error = check(args) ?? refusalOfReader(request.headers.get('accept') ?? '*/*');
       if (error !== null) setResultAndStopExecution({ errors: [error] });
     },
   };
+}
+
+/** Yoga would begin what it then cannot answer with. */
+function refusalOfReader(accept: string): GraphQLError | null {
+  if (/text\/(event-stream|\*)|\*\/\*/i.test(accept)) return null;
+  return codedError('BAD_REQUEST', 'A subscription is answered with events; send Accept: text/event-stream.');
 }
 
 /** Every error of every result carries a code. */

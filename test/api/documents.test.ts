@@ -3,11 +3,16 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse, validate } from 'graphql';
 import { expect, test } from 'vitest';
+import { ERROR_CODES } from '../../src/api/errors.ts';
 import { checkLimits, DEFAULT_SERVER_LIMITS } from '../../src/api/limits.ts';
 import { createSchema } from '../../src/api/schema.ts';
+import { Failure } from '../../src/model/failure.ts';
+import { BUILDS_TOPIC, buildEvent } from '../../src/pipeline/build-event.ts';
+import { createInlineQueue, type Queue } from '../../src/queue/index.ts';
 import { graphOf } from '../graph/graph-text.ts';
 import { stored } from '../graph/stored.ts';
 import { serving } from './serving.ts';
+import { subscribe } from './subscribing.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const OPERATIONS = join(ROOT, 'graphql/operations');
@@ -28,11 +33,30 @@ test.each(operations)('operation $name is valid and within the limits', ({ text 
 test.each(operations)('operation $name answers the example in its head', async ({ text }) => {
   const example = /^# (\{.*\})/m.exec(text)?.[1];
   const variables = example === undefined ? {} : JSON.parse(example);
-  const { ask } = await serving({ reader: await stored(graphOf('table mart.orders(id, amount)')) });
+  const queue = await queueWithDead();
+  const { server, ask } = await serving({
+    reader: await stored(graphOf('table mart.orders(id, amount)')),
+    queue,
+  });
+  if (text.includes('\nsubscription')) {
+    const followed = await subscribe(server, text, { variables });
+    queue.announce(BUILDS_TOPIC, buildEvent({ build: '1', source: variables.source }, { stage: 'done' }));
+    expect(await followed.next()).toMatchObject({ data: { buildProgress: { stage: 'DONE', skipped: 0 } } });
+    return;
+  }
   const { data, errors } = await ask(text, variables);
   expect(errors).toEqual([]);
   expect(JSON.stringify(data)).not.toContain('"reason"');
 });
+
+async function queueWithDead(): Promise<Queue> {
+  const queue = createInlineQueue({ retries: 0 });
+  queue.handle('analyse-model', async () => {
+    throw new Failure('store-failed', 'The disk is full.');
+  });
+  await queue.run('analyse-model', [{ id: 'model.shop.revenue', payload: null }]);
+  return queue;
+}
 
 test('every type of the schema has a description', () => {
   const obvious = /Connection$|Edge$|Union$/;
@@ -44,7 +68,7 @@ test('every type of the schema has a description', () => {
 });
 
 const manual = readFileSync(join(ROOT, 'docs/graphql.md'), 'utf8');
-const examples = [...manual.matchAll(/```graphql\n([\s\S]*?)```\s+```json\n([\s\S]*?)```/g)].map(
+const examples = [...manual.matchAll(/```graphql\n((?:(?!```)[\s\S])*)```\s+```json\n([\s\S]*?)```/g)].map(
   (match, i) => ({
     number: i + 1,
     query: match[1] ?? '',
@@ -66,8 +90,24 @@ test.each(examples)('example $number of docs/graphql.md', async ({ query, answer
       id    <- orders.id
     table  forecast(guess) reads revenue opaque python-model
   `);
-  const { ask } = await serving({ reader: await stored(graph) });
+  const { ask } = await serving({ reader: await stored(graph), queue: await queueWithDead() });
   const { data, errors } = await ask(query);
   expect(errors).toEqual([]);
   expect(data).toEqual(answer);
+});
+
+test('the subscription of docs/graphql.md', async () => {
+  const [, query = '', answer = ''] =
+    /```graphql\n(subscription[\s\S]*?)```\s+```text\nevent: next\ndata: (.*)\n```/.exec(manual) ?? [];
+  const queue = createInlineQueue();
+  const { server } = await serving({ queue });
+  const followed = await subscribe(server, query);
+  const progress = { stage: 'analyse', done: 3, total: 27, model: 'stg_orders' } as const;
+  queue.announce(BUILDS_TOPIC, buildEvent({ build: '5f0c', source: '/work/shop' }, progress));
+  expect(await followed.next()).toEqual(JSON.parse(answer));
+});
+
+test('docs/graphql.md lists every code of an error', () => {
+  const told = new Set([...manual.matchAll(/`([A-Z_]+)`/g)].map(([, code]) => code));
+  expect(ERROR_CODES.filter((code) => !told.has(code))).toEqual([]);
 });

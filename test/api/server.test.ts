@@ -126,6 +126,7 @@ test('GraphiQL is served whole, and nothing in the page loads from another origi
   );
   expect(loaded.filter((url) => !url.startsWith('data:') && !url.startsWith('#'))).toEqual([]);
   expect(markup).not.toMatch(/@import|<iframe|<base/);
+  expect(body).toContain('"method":"POST"');
   const policy = String(page.headers['content-security-policy']);
   expect(policy).toContain("default-src 'none'");
   expect(policy).toContain("connect-src 'self'");

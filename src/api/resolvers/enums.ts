@@ -2,6 +2,7 @@
 import { LINEAGE_ENDS, UNKNOWN_REASONS } from '../../graph/index.ts';
 import { CONFIDENCES } from '../../model/edge.ts';
 import { DATASET_KINDS } from '../../model/inventory.ts';
+import { BUILD_STAGES } from '../build-events.ts';
 
 export const ENUMS = {
   DatasetKind: spelled(DATASET_KINDS),
@@ -11,6 +12,7 @@ export const ENUMS = {
   PointKind: spelled(['column', 'rows', 'dataset']),
   Severity: spelled(['error', 'warning', 'info']),
   Direction: spelled(['up', 'down']),
+  BuildStage: spelled(BUILD_STAGES),
   UnknownReason: spelled([...UNKNOWN_REASONS, 'other-kind']),
   LineageEnd: Object.fromEntries(LINEAGE_ENDS.map((end) => [end, end])),
 } as const;

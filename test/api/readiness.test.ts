@@ -1,0 +1,66 @@
+/** /readyz: what it says, to whom, and how often it looks. */
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { readiness } from '../../src/api/readiness.ts';
+import { graphOf } from '../graph/graph-text.ts';
+import { stored } from '../graph/stored.ts';
+import { SHOP, send, serving } from './serving.ts';
+
+test('it needs no token and says ok, or unavailable with 503, and nothing more', async () => {
+  const store = await stored(graphOf(SHOP));
+  let isAway = false;
+  const reader = Object.assign(Object.create(store), {
+    async builds() {
+      if (isAway) throw new Error('Neo4j at bolt://graph:7687 is away');
+      return await store.builds();
+    },
+  });
+  const { server, logged } = await serving({ reader, host: '0.0.0.0', token: 'secret' });
+  const ready = async () => {
+    const { status, body } = await send(server, { path: '/readyz', method: 'GET' });
+    return [status, body];
+  };
+  expect(await ready()).toEqual([200, '{"status":"ok"}\n']);
+  isAway = true;
+  await pause(1_050);
+  expect(await ready()).toEqual([503, '{"status":"unavailable"}\n']);
+  const health = await send(server, { path: '/healthz', method: 'GET' });
+  expect(health.status).toBe(200);
+  isAway = false;
+  await pause(1_050);
+  expect(await ready()).toEqual([200, '{"status":"ok"}\n']);
+  expect(logged).toEqual([]);
+});
+
+test('a store without a build is ready', async () => {
+  const { server } = await serving({ reader: await stored() });
+  expect((await send(server, { path: '/readyz', method: 'GET' })).status).toBe(200);
+});
+
+test('a crowd costs one look a second', async () => {
+  let looks = 0;
+  const isReady = readiness({
+    async builds() {
+      looks++;
+      return [];
+    },
+  });
+  expect(await Promise.all(Array.from({ length: 50 }, isReady))).toEqual(Array(50).fill(true));
+  await isReady();
+  expect(looks).toBe(1);
+});
+
+test('a store that hangs is unavailable after a short time, and is not asked again meanwhile', async () => {
+  let looks = 0;
+  const isReady = readiness({
+    builds() {
+      looks++;
+      return new Promise(() => {});
+    },
+  });
+  const begun = performance.now();
+  expect(await isReady()).toBe(false);
+  expect(await isReady()).toBe(false);
+  expect(performance.now() - begun).toBeLessThan(3_500);
+  expect(looks).toBe(1);
+});
