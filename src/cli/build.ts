@@ -3,12 +3,15 @@ import { existsSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { Failure } from '../model/failure.ts';
 import type { Finding } from '../model/finding.ts';
-import { type BuildReport, build } from '../pipeline.ts';
-import { type LineageStore, openEmbeddedStore } from '../store/index.ts';
+import { type BuildProgress, type BuildReport, build } from '../pipeline.ts';
+import type { Queue } from '../queue/index.ts';
+import type { LineageStore } from '../store/index.ts';
 import { buildJson } from './build-json.ts';
-import { readConfiguration } from './configuration.ts';
+import { withBuildQueue } from './build-queue.ts';
+import { type Configuration, readConfiguration } from './configuration.ts';
 import { EXIT, type ExitCode, Interruption } from './exit-code.ts';
 import type { Io, OutputOptions } from './io.ts';
+import { openStore } from './open-store.ts';
 import { printBuild } from './print-build.ts';
 import { openProgress } from './progress.ts';
 import { type Project, projectAt } from './state-directory.ts';
@@ -32,6 +35,7 @@ function whatIsNot({ paint }: Io): string {
 
 export interface Built {
   readonly project: Project;
+  readonly settings: Configuration;
   readonly report: BuildReport;
   /** Those of the report, and those of the settings and the store. */
   readonly findings: readonly Finding[];
@@ -48,15 +52,17 @@ export async function buildProject<T>(
   const settings = await readConfiguration(project.folder);
   const isNew = !existsSync(project.state);
   const findings: Finding[] = [...settings.findings];
-  const store = await openEmbeddedStore({
-    directory: project.state,
+  const store = await openStore({
     mode: 'write',
+    settings,
+    directory: () => project.state,
+    io,
     onFinding: (finding) => findings.push(finding),
   });
   let isUseless = false;
   try {
-    const report = await buildInto(store, { path, project, namespace: settings.namespace }, io);
-    return await then({ project, report, findings: [...report.findings, ...findings] }, store);
+    const report = await buildInto(store, { path, project, settings }, io);
+    return await then({ project, settings, report, findings: [...report.findings, ...findings] }, store);
   } catch (error) {
     isUseless = isNew && error instanceof Failure && error.code === 'bad-input' && (await isEmpty(store));
     throw error;
@@ -70,12 +76,12 @@ export async function buildProject<T>(
 interface Input {
   readonly path: string;
   readonly project: Project;
-  readonly namespace: string | null;
+  readonly settings: Configuration;
 }
 
 async function buildInto(
   store: LineageStore,
-  { path, project, namespace }: Input,
+  { path, project, settings }: Input,
   io: Io,
 ): Promise<BuildReport> {
   const progress = openProgress(io);
@@ -83,16 +89,24 @@ async function buildInto(
   const stop = (signal: 'SIGINT' | 'SIGTERM'): void => interrupted.abort(new Interruption(signal));
   process.once('SIGINT', stop);
   process.once('SIGTERM', stop);
-  try {
-    return await build({
-      // Whole, so that a build is recognised from whichever folder it is run.
-      path: resolve(path),
+  // Whole, so that a build is recognised from whichever folder it is run.
+  const source = resolve(path);
+  const run = (queue?: Queue, tell: (progress: BuildProgress) => void = () => {}): Promise<BuildReport> =>
+    build({
+      path: source,
       store,
       cacheDirectory: project.state,
-      onProgress: progress.show,
+      queue,
+      onProgress(each) {
+        progress.show(each);
+        tell(each);
+      },
       signal: interrupted.signal,
-      ...(namespace === null ? {} : { namespace }),
+      ...(settings.namespace === null ? {} : { namespace: settings.namespace }),
     });
+  try {
+    if (settings.queue === null) return await run();
+    return await withBuildQueue({ settings: settings.queue, source, io }, run);
   } finally {
     progress.end();
     process.off('SIGINT', stop);

@@ -28,7 +28,7 @@ export interface DescribedColumn {
 }
 
 export async function runColumns(name: string, options: QuestionOptions, io: Io): Promise<ExitCode> {
-  const answer = await askGraph(options, (graph) => askColumns(graph, name));
+  const answer = await askGraph(options, io, (graph) => askColumns(graph, name));
   if (io.json) io.printJson(columnsJson(answer));
   else io.print(printColumns(answer, io.paint));
   return EXIT.ok;

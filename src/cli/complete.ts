@@ -30,7 +30,7 @@ async function namesLike(text: string, relationsOnly: boolean): Promise<string[]
   try {
     const late = new Promise<string[]>((resolve) => setTimeout(resolve, MOST_MILLISECONDS, []).unref());
     const found = await Promise.race([
-      askGraph({}, async (graph) => [
+      askGraph({}, { note: () => {} }, async (graph) => [
         ...(await relationsLike(graph, text)),
         ...(relationsOnly ? [] : await columnsLike(graph, text)),
       ]),

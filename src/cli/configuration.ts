@@ -4,15 +4,17 @@
  *   namespace = "snowflake://acme"        the namespace of the project's relations
  *   [namespaces]
  *   dbt = "snowflake://acme"              the same, for what its dbt artifacts name
+ *   [store] and [queue]                   servers: see server-settings.ts
  *
  * A file that cannot be read is refused; a setting that is not known is a finding, as a misspelt one would otherwise be ignored unseen.
  */
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { Failure } from '../model/failure.ts';
 import type { Finding } from '../model/finding.ts';
+import { readServerSettings, SERVER_KEYS, type ServerSettings } from './server-settings.ts';
+import { badSettings, type SettingsTable, tableOf, textOf } from './settings-table.ts';
 
-export interface Configuration {
+export interface Configuration extends ServerSettings {
   /** null: what the adapter says. */
   readonly namespace: string | null;
   readonly findings: readonly Finding[];
@@ -20,7 +22,7 @@ export interface Configuration {
 
 const FILE = 'tributary.toml';
 const FILE_BYTES = 1_000_000;
-const KEYS = ['namespace', 'namespaces'];
+const KEYS = ['namespace', 'namespaces', 'graph', 'store', 'queue'];
 const INPUTS = ['dbt'];
 
 export async function readConfiguration(
@@ -34,48 +36,38 @@ export async function readConfiguration(
   const namespace =
     env['TRIBUTARY_NAMESPACE'] || textOf(namespaces, 'dbt', path) || textOf(settings, 'namespace', path);
   return {
+    ...readServerSettings(settings, path, env),
     namespace: namespace || null,
-    findings: [...unknownKeys(settings, KEYS, ''), ...unknownKeys(namespaces, INPUTS, 'namespaces.')],
+    findings: [
+      ...unknownKeys(settings, KEYS, ''),
+      ...unknownKeys(namespaces, INPUTS, 'namespaces.'),
+      ...unknownKeys(tableOf(settings, 'store', path), SERVER_KEYS.store, 'store.'),
+      ...unknownKeys(tableOf(settings, 'queue', path), SERVER_KEYS.queue, 'queue.'),
+    ],
   };
 }
-
-type Table = Readonly<Record<string, unknown>>;
 
 function readText(path: string): string | null {
   const stats = statSync(path, { throwIfNoEntry: false });
   if (stats === undefined) return null;
-  if (!stats.isFile()) throw bad(path, 'is not a file; remove it or write settings into it');
+  if (!stats.isFile()) throw badSettings(path, 'is not a file; remove it or write settings into it');
   if (stats.size > FILE_BYTES)
-    throw bad(path, `has ${stats.size} bytes, more than the ${FILE_BYTES} that are read`);
+    throw badSettings(path, `has ${stats.size} bytes, more than the ${FILE_BYTES} that are read`);
   return readFileSync(path, 'utf8');
 }
 
-async function parse(text: string, path: string): Promise<Table> {
+async function parse(text: string, path: string): Promise<SettingsTable> {
   const { parse: parseToml, TomlError } = await import('smol-toml');
   try {
     return parseToml(text);
   } catch (error) {
     if (!(error instanceof TomlError)) throw error;
     const [what = ''] = error.message.replace(/^Invalid TOML document: /, '').split('\n');
-    throw bad(`${path}:${error.line}:${error.column}`, `is not TOML: ${what}; mend that line`, error);
+    throw badSettings(`${path}:${error.line}:${error.column}`, `is not TOML: ${what}; mend that line`, error);
   }
 }
 
-function tableOf(settings: Table, key: string, path: string): Table {
-  const value = settings[key];
-  if (value === undefined) return {};
-  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Table;
-  throw bad(path, `has a “${key}” that is not a table; write [${key}] and below it dbt = "…"`);
-}
-
-function textOf(settings: Table, key: string, path: string): string | null {
-  const value = settings[key];
-  if (value === undefined) return null;
-  if (typeof value === 'string') return value;
-  throw bad(path, `has a “${key}” that is not a text; write ${key} = "snowflake://account"`);
-}
-
-function unknownKeys(settings: Table, known: readonly string[], before: string): Finding[] {
+function unknownKeys(settings: SettingsTable, known: readonly string[], before: string): Finding[] {
   return Object.keys(settings)
     .filter((key) => !known.includes(key))
     .map((key) => ({
@@ -85,8 +77,4 @@ function unknownKeys(settings: Table, known: readonly string[], before: string):
       hint: `Settings here are: ${known.map((name) => before + name).join(', ')}.`,
       file: FILE,
     }));
-}
-
-function bad(where: string, what: string, cause?: unknown): Failure {
-  return new Failure('bad-input', `${where} ${what}.`, { cause });
 }

@@ -7,7 +7,7 @@ import { askGraph, demandBuilt, type QuestionOptions } from './open-graph.ts';
 import { printCoverage } from './print-coverage.ts';
 
 export async function runCoverage(options: QuestionOptions, io: Io): Promise<ExitCode> {
-  const { coverage, counts } = await askGraph(options, async (graph) => {
+  const { coverage, counts } = await askGraph(options, io, async (graph) => {
     await demandBuilt(graph);
     return { coverage: await readCoverage(graph), counts: await graph.counts() };
   });

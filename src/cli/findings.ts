@@ -19,7 +19,7 @@ const PER_PAGE = 500;
 export async function runFindings(options: FindingsOptions, io: Io): Promise<ExitCode> {
   const { severity = 'info', all = false } = options;
   const wanted = SEVERITIES.slice(0, SEVERITIES.indexOf(severity) + 1);
-  const found = await askGraph(options, async (graph) => {
+  const found = await askGraph(options, io, async (graph) => {
     await demandBuilt(graph);
     return await allFindings(graph);
   });

@@ -15,6 +15,7 @@ Environment:
   TRIBUTARY_HOME       where the graph is kept; otherwise .tributary in the project
   TRIBUTARY_NAMESPACE  namespace of the relations; otherwise tributary.toml, or what the adapter says
   TRIBUTARY_THREADS    threads of a build
+  NEO4J_URI, REDIS_URL servers for the graph and for the work; docs/servers.md has all their settings
   TRIBUTARY_TOKEN      token that each request to the server must carry
   TRIBUTARY_DEBUG=1    show the stack of an error
   NO_COLOR, FORCE_COLOR`;
@@ -52,6 +53,12 @@ Example:
   coverage: `
 Example:
   $ tributary coverage --json`,
+  doctor: `
+Examples:
+  $ tributary doctor --project shop
+  $ NEO4J_URI=neo4j://graph.acme.com tributary doctor --json
+
+Ends with exit code 4 where something failed; warnings do not change it.`,
   serve: `
 Examples:
   $ tributary serve --project shop
@@ -60,6 +67,17 @@ Examples:
 Examples:
   $ tributary start            the bundled example
   $ tributary start shop       your own dbt project`,
+  dead: `
+Examples:
+  $ tributary dead
+  $ tributary dead --replay analyse-model/4f2a      once the cause is mended
+  $ tributary dead --replay-all
+
+Ends with exit code 3 where a key is not on the list.`,
+  worker: `
+Examples:
+  $ REDIS_URL=redis://work.acme.com tributary worker
+  $ tributary worker --concurrency 64        SIGTERM or Ctrl-C: it finishes what it has begun`,
   analyze: `
 Examples:
   $ tributary analyze report.sql --dialect snowflake --schema schema.json

@@ -29,7 +29,7 @@ const SHOWN = 25;
 
 export async function runImpact(name: string, options: ImpactOptions, io: Io): Promise<ExitCode> {
   const { all = false, paths = false } = options;
-  const described = await askGraph(options, (graph) =>
+  const described = await askGraph(options, io, (graph) =>
     askImpact(graph, name, options, {
       most: io.json || all ? Number.POSITIVE_INFINITY : SHOWN,
       withPaths: !io.json || paths,

@@ -20,7 +20,7 @@ export async function runLineage(name: string, options: LineageOptions, io: Io):
   if (up === down) {
     throw new Failure('bad-usage', 'Say which way: --up for where it comes from, --down for where it goes.');
   }
-  const { located, answer } = await askGraph(options, async (graph) => {
+  const { located, answer } = await askGraph(options, io, async (graph) => {
     const question = await named(graph, name);
     const kinds = direct ? (['DIRECT'] as const) : (['DIRECT', 'INDIRECT'] as const);
     return {

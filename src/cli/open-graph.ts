@@ -1,7 +1,7 @@
 /**
  * What every question needs: the graph that was built, and the one thing in it that the question names.
  *
- *   askGraph({ project: 'shop' }, async (graph) => …)     opens shop's graph, and closes it whatever happens
+ *   askGraph({ project: 'shop' }, io, async (graph) => …)     opens shop's graph, and closes it whatever happens
  *   named(graph, 'ordrs')                                 throws NameFailure `not-found` with suggestions
  */
 import {
@@ -13,8 +13,11 @@ import {
   type Unknown,
 } from '../graph/index.ts';
 import { Failure } from '../model/failure.ts';
-import { type LineageStore, openEmbeddedStore } from '../store/index.ts';
-import { findState } from './state-directory.ts';
+import type { LineageStore } from '../store/index.ts';
+import { readConfiguration } from './configuration.ts';
+import type { Io } from './io.ts';
+import { openStore } from './open-store.ts';
+import { findProjectFolder, findState } from './state-directory.ts';
 
 export interface QuestionOptions {
   readonly project?: string;
@@ -35,9 +38,11 @@ export class NameFailure extends Failure {
 
 export async function askGraph<T>(
   { project }: QuestionOptions,
+  io: Pick<Io, 'note'>,
   ask: (graph: LineageStore) => Promise<T>,
 ): Promise<T> {
-  const graph = await openEmbeddedStore({ directory: findState(project), mode: 'read' });
+  const settings = await readConfiguration(findProjectFolder(project));
+  const graph = await openStore({ mode: 'read', settings, directory: () => findState(project), io });
   try {
     return await ask(graph);
   } finally {

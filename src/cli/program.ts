@@ -6,6 +6,7 @@ import { Argument, Command, InvalidArgumentError, Option } from 'commander';
 import packageJson from '../../package.json' with { type: 'json' };
 import type { AnalyzeOptions } from './analyze.ts';
 import type { BuildOptions } from './build.ts';
+import type { DeadOptions } from './dead.ts';
 import { EXIT, type ExitCode } from './exit-code.ts';
 import type { FindingsOptions } from './findings.ts';
 import { EXAMPLES, PROGRAM_HELP } from './help.ts';
@@ -17,6 +18,7 @@ import type { SearchOptions } from './search.ts';
 import type { ServeOptions } from './serve.ts';
 import type { StartOptions } from './start.ts';
 import { ignoredProject } from './state-directory.ts';
+import type { WorkerOptions } from './worker.ts';
 
 export interface Outcome {
   code: ExitCode;
@@ -36,6 +38,7 @@ export function makeProgram(outcome: Outcome, options: { readonly completes: boo
   addImpact(program, outcome);
   addLineage(program, outcome);
   addLookups(program, outcome);
+  addDoctor(program, outcome);
   addServers(program, outcome);
   addAnalyze(program, outcome);
   if (!options.completes) addComplete(program);
@@ -167,6 +170,21 @@ function addLookups(program: Command, outcome: Outcome): void {
   );
 }
 
+function addDoctor(program: Command, outcome: Outcome): void {
+  asQuestion(
+    program
+      .command('doctor')
+      .description('look at settings, store and queue, and say how to mend what is not right')
+      .addHelpText('after', EXAMPLES.doctor)
+      .action(
+        act<QuestionOptions>(outcome, async (_, options, io) => {
+          const { runDoctor } = await import('./doctor.ts');
+          return await runDoctor(options, io);
+        }),
+      ),
+  );
+}
+
 function addServers(program: Command, outcome: Outcome): void {
   asQuestion(
     withServer(
@@ -196,6 +214,42 @@ function addServers(program: Command, outcome: Outcome): void {
           }),
         ),
     ),
+  );
+  addWorker(program, outcome);
+  addDead(program, outcome);
+}
+
+function addWorker(program: Command, outcome: Outcome): void {
+  asQuestion(
+    program
+      .command('worker')
+      .description('work on the tasks of the queue on Redis until it is stopped')
+      .option('--concurrency <n>', 'tasks at once; left out, what keeps the threads busy', wholeNumber)
+      .addHelpText('after', EXAMPLES.worker)
+      .action(
+        act<WorkerOptions>(outcome, async (_, options, io) => {
+          const { runWorker } = await import('./worker.ts');
+          return await runWorker(options, io);
+        }),
+      ),
+  );
+}
+
+function addDead(program: Command, outcome: Outcome): void {
+  asQuestion(
+    program
+      .command('dead')
+      .description('list tasks of the queue that failed for good, or let them run again')
+      .option('--limit <n>', 'show at most so many', wholeNumber, 20)
+      .addOption(new Option('--replay <key...>', 'let these run again').conflicts('replayAll'))
+      .option('--replay-all', 'let all of them run again')
+      .addHelpText('after', EXAMPLES.dead)
+      .action(
+        act<DeadOptions>(outcome, async (_, options, io) => {
+          const { runDead } = await import('./dead.ts');
+          return await runDead(options, io);
+        }),
+      ),
   );
 }
 

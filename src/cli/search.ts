@@ -18,7 +18,7 @@ export async function runSearch(text: string, options: SearchOptions, io: Io): P
   if (text.trim() === '') {
     throw new Failure('bad-usage', 'The text to search for is empty; give a part of a name, such as orders.');
   }
-  const page = await askGraph(options, async (graph) => {
+  const page = await askGraph(options, io, async (graph) => {
     await demandBuilt(graph);
     return await graph.search(text, { first: options.limit, after: null });
   });

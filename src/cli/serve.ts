@@ -1,9 +1,15 @@
 /** `tributary serve`: answers GraphQL, and GraphiQL in a browser, until Ctrl-C or SIGTERM. */
 import { type RunningServer, startServer } from '../api/index.ts';
+import { Failure } from '../model/failure.ts';
 import type { LineageStore } from '../store/index.ts';
+import { readConfiguration } from './configuration.ts';
 import { EXIT, type ExitCode } from './exit-code.ts';
 import type { Io } from './io.ts';
-import { askGraph, demandBuilt, type QuestionOptions } from './open-graph.ts';
+import { demandBuilt, type QuestionOptions } from './open-graph.ts';
+import { openQueue } from './open-queue.ts';
+import { openStore } from './open-store.ts';
+import type { QueueSettings, ServerSettings } from './server-settings.ts';
+import { findProjectFolder, findState } from './state-directory.ts';
 
 export interface ServerOptions {
   readonly port: number;
@@ -13,32 +19,62 @@ export interface ServerOptions {
 export interface ServeOptions extends QuestionOptions, ServerOptions {}
 
 export async function runServe(options: ServeOptions, io: Io): Promise<ExitCode> {
-  return await askGraph(options, async (graph) => {
-    await demandBuilt(graph);
-    return await serveUntilStopped(graph, options, io);
-  });
+  const settings = await readConfiguration(findProjectFolder(options.project));
+  const graph = await openServed(settings, options, io);
+  try {
+    // What is on a server is built by others, perhaps after this has started.
+    if (settings.store === null) await demandBuilt(graph);
+    return await serveUntilStopped({ graph, queue: settings.queue }, options, io);
+  } finally {
+    await graph.close();
+  }
+}
+
+async function openServed(settings: ServerSettings, options: ServeOptions, io: Io): Promise<LineageStore> {
+  const open = (mode: 'read' | 'write') =>
+    openStore({ mode, settings, directory: () => findState(options.project), io });
+  try {
+    return await open('read');
+  } catch (error) {
+    const isEmptyServer = settings.store !== null && error instanceof Failure && error.code === 'not-found';
+    if (!isEmptyServer) throw error;
+    // Writing makes what reading needs: constraints and indexes, no lineage.
+    await (await open('write')).close();
+    return await open('read');
+  }
+}
+
+export interface Served {
+  readonly graph: LineageStore;
+  readonly queue: QueueSettings | null;
 }
 
 /** Ends with code 0 when it is told to stop: that is how a server is meant to end. */
 export async function serveUntilStopped(
-  graph: LineageStore,
+  served: Served,
   { port, host }: ServerOptions,
   io: Io,
   tell = tellAddress,
 ): Promise<ExitCode> {
   const stopped = stopAsked();
-  const server = await startServer({
-    reader: graph,
-    host,
-    port,
-    token: process.env['TRIBUTARY_TOKEN'] ?? null,
-    logError: (error) => io.note(`tributary: ${error instanceof Error ? error.message : String(error)}`),
-  });
-  tell(server, io);
-  io.note('Ctrl-C stops it.');
-  await stopped;
-  io.note('Stopping.');
-  await server.close();
+  const queue = served.queue === null ? null : await openQueue(served.queue, io);
+  try {
+    const server = await startServer({
+      reader: served.graph,
+      queue,
+      host,
+      port,
+      token: process.env['TRIBUTARY_TOKEN'] ?? null,
+      logError: (error) => io.note(`tributary: ${error instanceof Error ? error.message : String(error)}`),
+    });
+    tell(server, io);
+    io.note('Ctrl-C stops it.');
+    await stopped;
+    io.note('Stopping.');
+    await server.close();
+  } finally {
+    await queue?.close();
+  }
   return EXIT.ok;
 }
 

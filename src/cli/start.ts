@@ -8,12 +8,13 @@ import { fileURLToPath } from 'node:url';
 import { type GraphReader, type LocatedColumn, locateQuestion } from '../graph/index.ts';
 import { Failure } from '../model/failure.ts';
 import { columnId } from '../model/names.ts';
-import { type LineageStore, openEmbeddedStore } from '../store/index.ts';
+import type { LineageStore } from '../store/index.ts';
 import { type Built, buildProject } from './build.ts';
 import { buildJson } from './build-json.ts';
 import type { ExitCode } from './exit-code.ts';
 import { askImpact } from './impact.ts';
 import type { Io, OutputOptions } from './io.ts';
+import { openStore } from './open-store.ts';
 import { printBuild } from './print-build.ts';
 import { printOpaque } from './print-coverage.ts';
 import { printImpact } from './print-impact.ts';
@@ -33,9 +34,10 @@ export async function runStart(path: string | undefined, options: StartOptions, 
     if (!io.json) await introduce(each, store, io);
     return each;
   });
-  const graph = await openEmbeddedStore({ directory: built.project.state, mode: 'read' });
+  const { project, settings } = built;
+  const graph = await openStore({ mode: 'read', settings, directory: () => project.state, io });
   try {
-    return await serveUntilStopped(graph, options, io, (server) => {
+    return await serveUntilStopped({ graph, queue: settings.queue }, options, io, (server) => {
       const { report, findings } = built;
       if (io.json) io.printJson({ build: buildJson(report, findings), server: serverJson(server) });
       else tellAddress(server, io);

@@ -33,6 +33,16 @@ export function projectAt(path: string, env: NodeJS.ProcessEnv = process.env): P
   return { folder: start, state: stateHome(env) ?? join(start, STATE_FOLDER) };
 }
 
+/** The folder whose tributary.toml a question goes by: that of --project, else the nearest one upwards that has one or was built; else this one. */
+export function findProjectFolder(project: string | undefined): string {
+  if (project !== undefined) return projectAt(project, {}).folder;
+  const start = process.cwd();
+  for (let folder = start; ; folder = dirname(folder)) {
+    if (existsSync(join(folder, 'tributary.toml')) || isFolder(join(folder, STATE_FOLDER))) return folder;
+    if (dirname(folder) === folder) return start;
+  }
+}
+
 /** The state that questions are asked of. Throws Failure `not-found` where nothing was built here. */
 export function findState(project: string | undefined, env: NodeJS.ProcessEnv = process.env): string {
   const home = stateHome(env);

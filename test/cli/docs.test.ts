@@ -5,6 +5,7 @@
 import { cpSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { examplesOf, patternOf, wordsOf } from './doc-examples.ts';
 import { type Folder, makeFolder, tributary } from './tributary.ts';
 
 const repository = join(import.meta.dirname, '../..');
@@ -20,42 +21,6 @@ beforeAll(() => {
   rmSync(join(cwd, '.tributary'), { recursive: true, force: true });
 });
 afterAll(() => folder.remove());
-
-interface Example {
-  readonly command: string;
-  /** What `echo` pipes into it. */
-  readonly input: string;
-  readonly output: string;
-}
-
-function examplesOf(text: string): Example[] {
-  const blocks = [...text.matchAll(/^```console\n(.*?)^```$/gms)].map(([, block = '']) => block);
-  return blocks.flatMap((block) =>
-    block
-      .split(/^\$ /m)
-      .slice(1)
-      .map((part) => {
-        const end = part.indexOf('\n');
-        const [, input = '', command = ''] =
-          /^(?:echo '(.*)' \| )?tributary (.*)$/.exec(part.slice(0, end)) ?? [];
-        return { command, input, output: part.slice(end + 1) };
-      }),
-  );
-}
-
-/** The words of a command line, without their quotes. */
-function wordsOf(command: string): string[] {
-  return command.split(' ').map((word) => word.replace(/^'(.*)'$/, '$1'));
-}
-
-/** `…` alone on a line stands for any lines, elsewhere for any text of a line. */
-function patternOf(output: string): RegExp {
-  const lines = output.split('\n').map((line) => {
-    if (line === '…') return '[^]*?';
-    return line.split('…').map(RegExp.escape).join('.*?');
-  });
-  return new RegExp(`^${lines.join('\n').replaceAll('[^]*?\n', '[^]*?')}$`);
-}
 
 describe.each([
   ['docs/cli.md', cliDoc],

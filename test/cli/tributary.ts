@@ -40,9 +40,9 @@ export function startTributary(args: readonly string[], { cwd = tmpdir(), env = 
   return spawn(process.execPath, [BIN, ...args], { cwd, env: { ...ownEnvironment(), ...env } });
 }
 
-/** Without TRIBUTARY_*, NO_COLOR, FORCE_COLOR and CI of whoever runs the tests. */
+/** Without TRIBUTARY_*, NEO4J_*, REDIS_*, NO_COLOR, FORCE_COLOR and CI of whoever runs the tests. */
 function ownEnvironment(): NodeJS.ProcessEnv {
-  const foreign = /^(TRIBUTARY_|NO_COLOR$|FORCE_COLOR$|CI$|NODE_OPTIONS$|VITEST)/;
+  const foreign = /^(TRIBUTARY_|NEO4J_|REDIS_|NO_COLOR$|FORCE_COLOR$|CI$|NODE_OPTIONS$|VITEST)/;
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !foreign.test(name)));
 }
 
@@ -57,9 +57,9 @@ export function makeFolder(): Folder {
 }
 
 /** The shop, built. */
-export function buildShop(folder: string): Ran {
+export function buildShop(folder: string, env: Readonly<Record<string, string>> = {}): Ran {
   writeShop(folder);
-  return tributary(['build', '.'], { cwd: folder });
+  return tributary(['build', '.'], { cwd: folder, env });
 }
 
 export function json(ran: Ran): unknown {

@@ -1,0 +1,39 @@
+/**
+ * Examples of the documents, as the tests run them. In a `console` block each line after `$ tributary` is output, where `…` alone on a line
+ * stands for any lines, elsewhere for any text of a line.
+ */
+export interface Example {
+  readonly command: string;
+  /** What `echo` pipes into it. */
+  readonly input: string;
+  readonly output: string;
+}
+
+export function examplesOf(text: string): Example[] {
+  const blocks = [...text.matchAll(/^```console\n(.*?)^```$/gms)].map(([, block = '']) => block);
+  return blocks.flatMap((block) =>
+    block
+      .split(/^\$ /m)
+      .slice(1)
+      .map((part) => {
+        const end = part.indexOf('\n');
+        const [, input = '', command = ''] =
+          /^(?:echo '(.*)' \| )?tributary (.*)$/.exec(part.slice(0, end)) ?? [];
+        return { command, input, output: part.slice(end + 1) };
+      }),
+  );
+}
+
+/** The words of a command line, without their quotes. */
+export function wordsOf(command: string): string[] {
+  return command.split(' ').map((word) => word.replace(/^'(.*)'$/, '$1'));
+}
+
+/** `…` alone on a line stands for any lines, elsewhere for any text of a line. */
+export function patternOf(output: string): RegExp {
+  const lines = output.split('\n').map((line) => {
+    if (line === '…') return '[^]*?';
+    return line.split('…').map(RegExp.escape).join('.*?');
+  });
+  return new RegExp(`^${lines.join('\n').replaceAll('[^]*?\n', '[^]*?')}$`);
+}

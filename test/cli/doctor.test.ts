@@ -1,0 +1,197 @@
+/** What a user sees of `tributary doctor`; what it finds in a store or a queue is tested with them (check.test.ts). */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import picocolors from 'picocolors';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { judgeNode, judgeSpace } from '../../src/cli/doctor-machine.ts';
+import { printDoctor } from '../../src/cli/print-doctor.ts';
+import type { Check } from '../../src/model/check.ts';
+import { describeWithNeo4j, redisForTests } from '../servers/servers.ts';
+
+import { buildShop, type Folder, json, makeFolder, type Ran, tributary } from './tributary.ts';
+
+let folder: Folder;
+beforeEach(() => {
+  folder = makeFolder();
+});
+afterEach(() => folder.remove());
+
+interface Answer {
+  readonly checks: readonly Check[];
+  readonly ok: boolean;
+}
+
+function doctor(env: Readonly<Record<string, string>> = {}, args: readonly string[] = []): Ran {
+  // Those of whoever runs the tests are not asked.
+  const none = { NEO4J_URI: '', REDIS_URL: '', NEO4J_PASSWORD: '', REDIS_PASSWORD: '', NEO4J_DATABASE: '' };
+  return tributary(['doctor', ...args], { cwd: folder.path, env: { ...none, ...env } });
+}
+
+function answerOf(ran: Ran): Answer {
+  return json(ran) as Answer;
+}
+
+const find = ({ checks }: Answer, area: string, name: string): Check | undefined =>
+  checks.find((check) => check.area === area && check.name === name);
+
+describe('with the embedded store', () => {
+  test('nothing built: a warning that says what to run, and exit code 0', () => {
+    const ran = doctor();
+    expect(ran).toMatchObject({ code: 0, err: '' });
+    expect(ran.out).toMatch(/^Settings\n {2}✓ file {9}no tributary\.toml in /);
+    expect(ran.out).toContain('This machine\n  ✓ node');
+    expect(ran.out).toMatch(
+      /\n {2}! folder {7}.*\.tributary is not there: nothing was built yet\n {17}Run `tributary build <path>`\.\n/,
+    );
+    expect(ran.out).toContain(
+      '  – graph, schema, integrity, builds, writer, set aside: not looked at, because of “folder”\n',
+    );
+    expect(ran.out).toMatch(/\n\nNothing failed, 1 warning, 6 not looked at\n$/);
+  });
+
+  test('a graph that is well', () => {
+    buildShop(folder.path);
+    const ran = doctor({}, ['--json']);
+    expect(ran).toMatchObject({ code: 0, err: '' });
+    const answer = answerOf(ran);
+    expect(answer.ok).toBe(true);
+    expect(answer.checks.filter(({ status }) => status !== 'ok')).toEqual([]);
+    expect(find(answer, 'embedded-store', 'builds')?.seen).toMatch(/^shop 1 \(/);
+    expect(doctor({}, ['--project', join(folder.path, 'target')]).out).toMatch(/\n\nNothing failed\n$/);
+  });
+
+  test('a graph that is damaged: exit code 4', () => {
+    mkdirSync(join(folder.path, '.tributary'));
+    writeFileSync(join(folder.path, '.tributary/graph.db'), 'no graph'.repeat(1_000));
+    const ran = doctor();
+    expect(ran.code).toBe(4);
+    expect(ran.out).toMatch(/\n {2}✗ schema {7}The lineage graph .* is damaged \(.*\)\n {17}Build again: /);
+    expect(ran.out).toMatch(/\n1 of 15 checks failed, 2 not looked at\n$/);
+  });
+});
+
+describe('settings', () => {
+  test('one that nothing reads', () => {
+    writeFileSync(join(folder.path, 'tributary.toml'), 'namespce = "x"\n');
+    const answer = answerOf(doctor({}, ['--json']));
+    expect(find(answer, 'settings', 'file')?.seen).toBe(join(folder.path, 'tributary.toml'));
+    expect(find(answer, 'settings', 'names')).toMatchObject({
+      status: 'warning',
+      seen: 'tributary.toml has a setting “namespce” that nothing reads',
+      mend: expect.stringMatching(/^Correct or remove it\. Settings here are: namespace, /),
+    });
+  });
+
+  test('a file that cannot be used: what it decides is not looked at, the machine is', () => {
+    writeFileSync(join(folder.path, 'tributary.toml'), '[store]\nuri = "http://x"\n');
+    const ran = doctor({}, ['--json']);
+    expect(ran.code).toBe(4);
+    const answer = answerOf(ran);
+    expect(answer.ok).toBe(false);
+    expect(find(answer, 'settings', 'file')).toMatchObject({
+      status: 'failed',
+      seen: expect.stringContaining('is not an address like neo4j://localhost:7687'),
+    });
+    expect(find(answer, 'settings', 'queue')?.status).toBe('skipped');
+    expect(find(answer, 'machine', 'node')?.status).toBe('ok');
+    expect(answer.checks.map(({ area }) => area)).not.toContain('embedded-store');
+  });
+
+  test('says what decided, and shows no secret', () => {
+    const toml = '[store]\nuri = "bolt://127.0.0.1:1"\n[queue]\nurl = "redis://127.0.0.1:1"\n';
+    writeFileSync(join(folder.path, 'tributary.toml'), toml);
+    const byFile = answerOf(doctor({}, ['--json']));
+    expect(find(byFile, 'settings', 'graph store')?.seen).toBe(
+      'Neo4j at bolt://127.0.0.1:1 by tributary.toml, graph “default”, database of its own choice, user “neo4j” with no password (NEO4J_PASSWORD is not set)',
+    );
+    expect(find(byFile, 'settings', 'queue')?.seen).toBe(
+      'Redis at redis://127.0.0.1:1 by tributary.toml, prefix “tributary”',
+    );
+    const env = {
+      NEO4J_URI: 'neo4j://127.0.0.1:2',
+      NEO4J_PASSWORD: 'top-secret-1',
+      REDIS_URL: 'redis://ann:top-secret-2@127.0.0.1:2/3',
+    };
+    for (const args of [[], ['--json']]) expect(doctor(env, args).out).not.toContain('top-secret');
+    const byEnv = answerOf(doctor(env, ['--json']));
+    expect(find(byEnv, 'settings', 'graph store')?.seen).toMatch(
+      /^Neo4j at neo4j:\/\/127\.0\.0\.1:2 by NEO4J_URI, which wins over tributary\.toml, .* with a password$/,
+    );
+    expect(find(byEnv, 'settings', 'queue')?.seen).toMatch(
+      /^Redis at redis:\/\/127\.0\.0\.1:2\/3 by REDIS_URL, which wins over tributary\.toml, /,
+    );
+  });
+
+  test('servers that are not there: one failed check each, the rest not looked at', () => {
+    const ran = doctor({ NEO4J_URI: 'bolt://127.0.0.1:1', REDIS_URL: 'redis://127.0.0.1:1' });
+    expect(ran).toMatchObject({ code: 4, err: '' });
+    expect(ran.out).toMatch(
+      /\nNeo4j\n {2}✗ reachable {7}No Neo4j answers at bolt:\/\/127\.0\.0\.1:1 \(ECONNREFUSED\)\n/,
+    );
+    expect(ran.out).toMatch(
+      /\nRedis\n {2}✗ reachable {7}No Redis can be reached at redis:\/\/127\.0\.0\.1:1\/0 /,
+    );
+    expect(ran.out).toMatch(/\n2 of \d+ checks failed, 20 not looked at\n$/);
+  });
+});
+
+test('a project that is not there is a bad command line', () => {
+  expect(doctor({}, ['--project', '/no/such'])).toMatchObject({ code: 2 });
+});
+
+test('threads that are none', () => {
+  const answer = answerOf(doctor({ TRIBUTARY_THREADS: 'many' }, ['--json']));
+  expect(find(answer, 'machine', 'threads')).toMatchObject({
+    status: 'failed',
+    seen: expect.stringContaining('TRIBUTARY_THREADS is “many”'),
+  });
+});
+
+test('colours on a terminal only', () => {
+  expect(doctor({ FORCE_COLOR: '1' }).out).toContain('\u001b[32m✓\u001b[39m');
+  expect(doctor().out).not.toContain('\u001b');
+});
+
+test.each([
+  ['24.0.0', 'ok'],
+  ['26.10.0', 'ok'],
+  ['22.14.0', 'failed'],
+])('Node %s: %s', (version, status) => {
+  expect(judgeNode(version, '>=24.0.0')).toMatchObject({ status, seen: expect.stringContaining(version) });
+});
+
+test('a disk that is nearly full', () => {
+  expect(judgeSpace(120e6, '/data')).toMatchObject({ status: 'warning', seen: '120 MB free in /data' });
+  expect(judgeSpace(72.9e9, '/data')).toMatchObject({ status: 'ok', seen: '72.9 GB free' });
+});
+
+test('what a server says must not break a line', () => {
+  const check: Check = { area: 'neo4j', name: 'graph', status: 'failed', seen: 'a\nb', mend: 'c\td.' };
+  expect(printDoctor([check], picocolors.createColors(false))).toEqual([
+    'Neo4j',
+    '  ✗ graph  a b',
+    '           c d.',
+    '',
+    '1 of 1 check failed',
+  ]);
+});
+
+const redis = await redisForTests();
+await describeWithNeo4j('with real servers', (server) => {
+  test.skipIf(redis === null)('a graph that nobody built, and no worker: warnings, exit code 0', () => {
+    const prefix = `test-${process.pid}-${Date.now()}`;
+    const env = {
+      NEO4J_URI: server.uri,
+      NEO4J_USERNAME: server.username,
+      NEO4J_PASSWORD: server.password,
+      TRIBUTARY_GRAPH: prefix,
+      REDIS_URL: redis?.url ?? '',
+      TRIBUTARY_QUEUE_PREFIX: prefix,
+    };
+    const answer = answerOf(doctor(env, ['--json']));
+    expect(find(answer, 'neo4j', 'reachable')?.status).toBe('ok');
+    expect(find(answer, 'neo4j', 'protocol')?.status).toBe('ok');
+    expect(find(answer, 'redis', 'workers')?.status).toBe('warning');
+    expect(answer.checks.map(({ area }) => area)).not.toContain('embedded-store');
+  });
+});

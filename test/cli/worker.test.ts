@@ -1,0 +1,107 @@
+/** `tributary worker`: what it says, that it drains on a signal, and that a second one ends it. */
+import type { ChildProcessWithoutNullStreams } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { ANALYSE_MODEL } from '../../src/pipeline/analyse-model.ts';
+import type { AnalysisRequest, AnalysisResult } from '../../src/sql/index.ts';
+import { type QueuesOnRedis, queuesOnRedis } from '../queue/on-redis.ts';
+import { redisForTests } from '../servers/servers.ts';
+import { startTributary } from './tributary.ts';
+
+const redis = await redisForTests();
+const url = redis?.url ?? '';
+
+describe.skipIf(redis === null)('tributary worker', () => {
+  let queues: QueuesOnRedis;
+  const running: ChildProcessWithoutNullStreams[] = [];
+  beforeEach(() => {
+    queues = queuesOnRedis(url);
+  });
+  afterEach(async () => {
+    for (const child of running.splice(0)) child.kill('SIGKILL');
+    await queues.end();
+  });
+
+  test('tells where it works, does tasks, and drains on SIGTERM', async () => {
+    const worker = await start(['--concurrency', '3']);
+    expect(worker.out).toMatch(/^Worker of redis:\/\/[\d.]+:\d+\/0, 3 at once; Ctrl-C drains it\.\n$/);
+    const asks = await queues.open();
+    const outcomes = await asks.run<AnalysisRequest, AnalysisResult>(ANALYSE_MODEL, [
+      { id: 'model.a', payload: request('select id from t') },
+      { id: 'model.b', payload: request('select id, x + 1 as x from t where id > 0') },
+    ]);
+    expect(outcomes).toMatchObject([{ kind: 'done' }, { kind: 'done', attempts: 1 }]);
+    worker.child.kill('SIGTERM');
+    expect(await worker.ended).toBe(0);
+    expect(worker.out).toMatch(/\n2 tasks done\.\n$/);
+    expect(worker.err).toBe('Draining: what has begun is finished; a second signal ends it at once.\n');
+  });
+
+  test('a second signal ends it at once; what it had begun is left to others', async () => {
+    const worker = await start([]);
+    const asks = await queues.open();
+    const stop = new AbortController();
+    const slow = `select ${'coalesce(a, (select 1)) + '.repeat(150_000)}1 from t`;
+    const run = asks.run(ANALYSE_MODEL, [{ id: 'model.slow', payload: request(slow) }], {
+      signal: stop.signal,
+    });
+    await pause(300);
+    worker.child.kill('SIGTERM');
+    await pause(100);
+    worker.child.kill('SIGTERM');
+    expect(await worker.ended).toBe(143);
+    expect(worker.out).toMatch(/\n\d tasks? done.*; what it had begun is done again by other workers\.\n$/);
+    stop.abort();
+    expect(await run).toMatchObject([{ code: 'cancelled' }]);
+  });
+
+  test('with --json, a line at each end', async () => {
+    const worker = await start(['--json']);
+    expect(JSON.parse(worker.out)).toEqual({
+      ready: true,
+      redis: `${url.replace(/\/$/, '')}/0`,
+      concurrency: expect.any(Number),
+    });
+    worker.child.kill('SIGINT');
+    expect(await worker.ended).toBe(0);
+    expect(
+      worker.out
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line))
+        .at(-1),
+    ).toEqual({
+      ready: false,
+      done: 0,
+      failed: 0,
+      drained: true,
+    });
+    expect(worker.err).toBe('');
+  });
+
+  test('an address where no Redis is: one sentence, code 4', async () => {
+    const worker = await start([], 'redis://127.0.0.1:1');
+    expect(await worker.ended).toBe(4);
+    expect(worker.err).toMatch(/^tributary: No Redis can be reached at redis:\/\/127\.0\.0\.1:1\/0 .*\n$/);
+  });
+
+  async function start(args: readonly string[], at = url) {
+    const env = { REDIS_URL: at, TRIBUTARY_QUEUE_PREFIX: queues.prefix };
+    const child = startTributary(['worker', ...args], { env });
+    running.push(child);
+    const worker = { child, out: '', err: '', ended: once(child, 'exit').then(([code]) => code as number) };
+    child.stdout.on('data', (text: Buffer) => {
+      worker.out += text.toString();
+    });
+    child.stderr.on('data', (text: Buffer) => {
+      worker.err += text.toString();
+    });
+    await Promise.race([once(child.stdout, 'data'), worker.ended]);
+    return worker;
+  }
+});
+
+function request(sql: string): AnalysisRequest {
+  return { sql, dialect: 'generic', defaultDatabase: null, defaultSchema: null, schema: {}, target: null };
+}
