@@ -1,22 +1,24 @@
-# Stage 1 builds the npm package's contents; stage 2 holds only what runs.
-FROM node:26-slim AS build
+# One image for the API, workers and builds. Stage 1 makes what the npm package holds; stage 2 has only what runs.
+FROM node:26.10.0-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci
 COPY . .
-RUN npm run build && npm prune --omit=dev
+# Maps and bundles for browsers are more than half of what the packages hold, and nothing here reads them.
+RUN npm run build && npm prune --omit=dev \
+ && find node_modules -name '*.map' -delete && rm -rf node_modules/node-sql-parser/umd
 
-FROM node:26-slim
+FROM node:26.10.0-slim
 ENV NODE_ENV=production \
     TRIBUTARY_HOME=/data
 WORKDIR /app
 COPY --from=build /app/package.json /app/LICENSE ./
 COPY --from=build /app/bin ./bin
+# JavaScript, and in it cypher/ and graphql/, which are read at run time.
 COPY --from=build /app/dist ./dist
 COPY --from=build /app/node_modules ./node_modules
 RUN mkdir /data && chown node:node /data
 USER node
-VOLUME /data
 EXPOSE 4000
 ENTRYPOINT ["node", "bin/tributary.js"]
 CMD ["serve", "--host", "0.0.0.0", "--port", "4000"]
