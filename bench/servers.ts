@@ -28,6 +28,15 @@ const { values } = parseArgs({
 });
 const runs = Number(values.runs);
 
+const IMPACT = `query ($of: String!) { impact(of: $of) { ... on Impact {
+  counts { affected possiblyAffected unaffected affectedColumns }
+  affected(first: 100) { totalCount edges { node { name hops effect columns(first: 20) { totalCount edges { node { name hops } } } } } }
+} } }`;
+const IMPACT_WITH_PATHS = IMPACT.replace(
+  'effect',
+  'effect path { confidence steps { from { id } to { id } expression } }',
+);
+
 if (values.only !== 'redis') await withNeo4j();
 if (values.only !== 'neo4j') await withRedis();
 
@@ -114,15 +123,6 @@ async function measureStore(
   await measureImpact(store, graph, plan.reach);
   await store.close();
 }
-
-const IMPACT = `query ($of: String!) { impact(of: $of) { ... on Impact {
-  counts { affected possiblyAffected unaffected affectedColumns }
-  affected(first: 100) { totalCount edges { node { name hops effect columns(first: 20) { totalCount edges { node { name hops } } } } } }
-} } }`;
-const IMPACT_WITH_PATHS = IMPACT.replace(
-  'effect',
-  'effect path { confidence steps { from { id } to { id } expression } }',
-);
 
 async function measureImpact(
   store: LineageStore,

@@ -2,7 +2,9 @@
 // Parameters: graph, ids: ends of names, backwards in lower case: 2v.elpoep.
 // Returns: one row for each (end, project, dataset) {name: the end as asked, nodeId, id}
 UNWIND $ids AS name
-MATCH (p:Project {graph: $graph})-[f:DESCRIBES]->(d:Dataset)
+MATCH (:Project)-[f:DESCRIBES]->(d:Dataset)
 USING INDEX f:DESCRIBES(reversedNodeId)
 WHERE f.reversedNodeId STARTS WITH name
+WITH name, f, d
+WHERE d.graph = $graph
 RETURN name, f.nodeId AS nodeId, d.id AS id

@@ -2,6 +2,8 @@
 // Parameters: graph, ids: what projects call them, backwards in lower case
 // Returns: one row for each (project, dataset) {name: as asked, nodeId, id}
 UNWIND $ids AS name
-MATCH (p:Project {graph: $graph})-[f:DESCRIBES {reversedNodeId: name}]->(d:Dataset)
+MATCH (:Project)-[f:DESCRIBES {reversedNodeId: name}]->(d:Dataset)
 USING INDEX f:DESCRIBES(reversedNodeId)
+WITH name, f, d
+WHERE d.graph = $graph
 RETURN name, f.nodeId AS nodeId, d.id AS id
