@@ -45,11 +45,6 @@ const BAD: readonly (readonly [string, string, RegExp])[] = [
     /enumerates/,
   ],
   [
-    'both ends bound',
-    `MATCH (c:Column {graph: $graph, id: $id}), (d:Column {graph: $graph, id: $after}) MATCH p = (c)-${WALK}->(d) WITH d, min(length(p)) AS hops RETURN hops`,
-    /enumerates|aggregations/,
-  ],
-  [
     'a pattern of two relationships, repeated',
     `MATCH (c:Column {graph: $graph, id: $id})((a)-[:FEEDS]->()-[:PRODUCES]->(b))+(d) RETURN DISTINCT d.id`,
     /enumerates/,
