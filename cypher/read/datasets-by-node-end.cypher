@@ -2,7 +2,7 @@
 // Parameters: graph, ids: ends of names, backwards in lower case: 2v.elpoep.
 // Returns: one row for each (end, project, dataset) {name: the end as asked, nodeId, id}
 UNWIND $ids AS name
-MATCH (:Project)-[f:DESCRIBES]->(d:Dataset)
+MATCH ()-[f:DESCRIBES]->(d)
 USING INDEX f:DESCRIBES(reversedNodeId)
 WHERE f.reversedNodeId STARTS WITH name
 WITH name, f, d

@@ -2,7 +2,7 @@
 // Parameters: graph, ids: what projects call them, backwards in lower case
 // Returns: one row for each (project, dataset) {name: as asked, nodeId, id}
 UNWIND $ids AS name
-MATCH (:Project)-[f:DESCRIBES {reversedNodeId: name}]->(d:Dataset)
+MATCH ()-[f:DESCRIBES {reversedNodeId: name}]->(d)
 USING INDEX f:DESCRIBES(reversedNodeId)
 WITH name, f, d
 WHERE d.graph = $graph
