@@ -13,6 +13,7 @@ import { BOOT_LIMIT_MS, listArguments, type Neo4jServer, type Neo4jSetup, writeH
 import {
   becomesReady,
   freePort,
+  holdServer,
   lastLines,
   readLog,
   removeFolder,
@@ -117,39 +118,32 @@ function describeEnd(home: string, { version }: Neo4jSetup): string {
 async function serveFromJars(
   start: FlaggedStart & { readonly home: string; readonly port: number; readonly running: ServerProcess },
 ): Promise<Neo4jServer> {
-  const { home, port, setup, password } = start;
-  let { running } = start;
+  const { home, port, setup, password, running } = start;
   const connection = { uri: `bolt://127.0.0.1:${port}`, username: 'neo4j', password, database: 'neo4j' };
-  const kill = async (): Promise<void> => {
-    running.signal('SIGKILL');
-    await running.ended();
-  };
+  const answers = (server: ServerProcess): Promise<string> =>
+    waitForAnswer(connection, BOOT_LIMIT_MS, () => !server.isRunning());
+  const held = holdServer(home, running, {
+    async boot() {
+      const again = await bootOnce(home, start);
+      if (again === null) throw new Error(describeEnd(home, setup));
+      return again;
+    },
+    answers,
+  });
   try {
     if (setup.withAuth) await setFirstPassword(connection);
-    const version = await waitForAnswer(connection, BOOT_LIMIT_MS, () => !running.isRunning());
+    const version = await answers(running);
     return {
+      ...held,
+      get pid() {
+        return held.pid;
+      },
       ...connection,
       version,
       home,
-      get pid() {
-        return running.pid;
-      },
-      kill,
-      async stop() {
-        await kill();
-        removeFolder(home);
-      },
-      async restart() {
-        running.signal('SIGTERM');
-        await running.ended();
-        const again = await bootOnce(home, start);
-        if (again === null) throw new Error(describeEnd(home, setup));
-        running = again;
-        await waitForAnswer(connection, BOOT_LIMIT_MS, () => !running.isRunning());
-      },
     };
   } catch (cause) {
-    await kill();
+    await held.kill();
     throw cause;
   }
 }

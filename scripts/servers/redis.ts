@@ -15,6 +15,7 @@ import { startContainer, whyNoDocker } from './docker.ts';
 import {
   becomesReady,
   freePort,
+  holdServer,
   lastLines,
   readLog,
   removeFolder,
@@ -164,7 +165,7 @@ async function serveProgram({
   home,
   port,
   options,
-  running: first,
+  running,
 }: {
   readonly path: string;
   readonly home: string;
@@ -172,39 +173,29 @@ async function serveProgram({
   readonly options: RedisOptions;
   readonly running: ServerProcess;
 }): Promise<RedisServer> {
-  let running = first;
   const url = describeUrl('127.0.0.1', port, options.password);
-  const kill = async (): Promise<void> => {
-    running.signal('SIGKILL');
-    await running.ended();
-  };
+  const held = holdServer(home, running, {
+    async boot() {
+      const again = await bootOnce(path, home);
+      if (again === null) throw new Error(describeEnd(home));
+      return again;
+    },
+    answers: () => answers(url),
+  });
   try {
     await answers(url);
   } catch (cause) {
-    await kill();
+    await held.kill();
     throw cause;
   }
   return {
-    url,
+    ...held,
     get pid() {
-      return running.pid;
+      return held.pid;
     },
-    kill,
-    async stop() {
-      await kill();
-      removeFolder(home);
-    },
-    async restart() {
-      running.signal('SIGCONT');
-      running.signal('SIGTERM');
-      await running.ended();
-      const again = await bootOnce(path, home);
-      if (again === null) throw new Error(describeEnd(home));
-      running = again;
-      await answers(url);
-    },
-    pause: async () => running.signal('SIGSTOP'),
-    resume: async () => running.signal('SIGCONT'),
+    url,
+    pause: async () => held.signal('SIGSTOP'),
+    resume: async () => held.signal('SIGCONT'),
   };
 }
 

@@ -122,3 +122,46 @@ export function lastLines(log: string, count: number): string {
 export function removeFolder(folder: string): void {
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 }
+
+export interface HeldServer {
+  /** Another one after restart(). */
+  readonly pid: number;
+  signal(name: NodeJS.Signals): void;
+  stop(): Promise<void>;
+  kill(): Promise<void>;
+  restart(): Promise<void>;
+}
+
+/** A server in its folder: how it is ended, and started again until it answers. */
+export function holdServer(
+  home: string,
+  first: ServerProcess,
+  again: {
+    readonly boot: () => Promise<ServerProcess>;
+    readonly answers: (server: ServerProcess) => Promise<unknown>;
+  },
+): HeldServer {
+  let running = first;
+  const end = async (signal: 'SIGKILL' | 'SIGTERM'): Promise<void> => {
+    running.signal(signal);
+    await running.ended();
+  };
+  return {
+    get pid() {
+      return running.pid;
+    },
+    signal: (name) => running.signal(name),
+    kill: () => end('SIGKILL'),
+    async stop() {
+      await end('SIGKILL');
+      removeFolder(home);
+    },
+    async restart() {
+      // A paused one heeds no other signal.
+      running.signal('SIGCONT');
+      await end('SIGTERM');
+      running = await again.boot();
+      await again.answers(running);
+    },
+  };
+}

@@ -2,9 +2,9 @@
 import { openCache } from '../cache/index.ts';
 import type { Inventory, SourceJob } from '../model/inventory.ts';
 import { createInlineQueue, type Queue } from '../queue/index.ts';
-import { handleAnalyseModel, TASKS_PER_THREAD } from './analyse-model.ts';
 import { analyseWaves, type WaveContext, type WaveReadings } from './analyse-waves.ts';
-import { openAnalysisPool, threadCount } from './analysis-pool.ts';
+import { threadCount } from './analysis-pool.ts';
+import { startWorker, tasksAtOnce } from './worker.ts';
 
 export interface AnalyseOptions extends Omit<WaveContext, 'queue' | 'cache'> {
   readonly cacheDirectory: string;
@@ -33,13 +33,13 @@ export async function analyseInventory(
 
 async function withOwnQueue<T>(wanted: number | undefined, work: (queue: Queue) => Promise<T>): Promise<T> {
   const threads = wanted ?? threadCount();
-  const pool = openAnalysisPool({ threads });
-  const queue = createInlineQueue({ concurrency: threads * TASKS_PER_THREAD });
-  handleAnalyseModel(queue, pool);
+  const queue = createInlineQueue({ concurrency: tasksAtOnce(threads) });
+  const worker = startWorker(queue, { threads });
   try {
     return await work(queue);
   } finally {
-    await pool.close();
+    // What still runs where the work was given up is not waited for.
+    await worker.close();
     await queue.close();
   }
 }

@@ -1,5 +1,5 @@
 /**
- * The work of a worker: registers what runs each task of a queue that other processes fill, with the threads it needs.
+ * The work of a worker: registers what runs each task of a queue, whoever fills it, with the threads it needs.
  *
  *   const worker = startWorker(queue, { threads: 2 });
  *   … until told to stop: await queue.close(); await worker.close();

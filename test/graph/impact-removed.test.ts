@@ -2,8 +2,9 @@
 import { describe, expect, test } from 'vitest';
 import { type ImpactAnswer, pointKey } from '../../src/graph/impact-answer.ts';
 import type { Change } from '../../src/graph/index.ts';
-import { describeImpact, impact, impactPath } from '../../src/graph/index.ts';
+import { describeImpact, impact } from '../../src/graph/index.ts';
 import { dataset, graphOf, shortName } from './graph-text.ts';
+import { stepsTo } from './steps-to.ts';
 import { stored } from './stored.ts';
 
 const REMOVED: Change = { kind: 'REMOVED', dataset: dataset('orders'), column: 'amount' };
@@ -291,19 +292,10 @@ describe('limits', () => {
 });
 
 describe('paths', () => {
-  async function path(graph: string, to: string, column: string | null = null): Promise<string[]> {
-    const store = await stored(graphOf(graph));
-    const answer = await impact(store, [REMOVED]);
-    const entry = answer.affected.find((each) => each.dataset === dataset(to));
-    if (entry === undefined) throw new Error(`${to} is not affected`);
-    const steps = (await impactPath(store, answer, entry, { column })) ?? [];
-    const name = (point: { dataset: string; kind: string; column: string | null }) =>
-      `${shortName(point.dataset)}.${point.column ?? `(${point.kind})`}`;
-    return steps.map(
-      ({ from, to: end, subtypes, place, breaks }) =>
-        `${name(from)} ${breaks ? 'breaks' : '->'} ${name(end)} ${subtypes.join(',')} ${place?.line}:${place?.column}`,
+  const path = async (graph: string, to: string, column: string | null = null): Promise<string[]> =>
+    (await stepsTo(graph, REMOVED, { to, column })).map(
+      ({ text, place }) => `${text} ${place?.line}:${place?.column}`,
     );
-  }
 
   test('the stars, then the word that names it', async () => {
     const chain = [

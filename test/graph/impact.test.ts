@@ -1,8 +1,9 @@
 /** Impact on small graphs: a change, and every relation downstream with its verdict. */
 import { describe, expect, test } from 'vitest';
 import type { Change, ImpactAnswer } from '../../src/graph/index.ts';
-import { describeImpact, impact, impactPath } from '../../src/graph/index.ts';
+import { describeImpact, impact } from '../../src/graph/index.ts';
 import { dataset, graphOf, shortName } from './graph-text.ts';
+import { stepsTo } from './steps-to.ts';
 import { stored } from './stored.ts';
 
 const SHOP = `
@@ -267,19 +268,10 @@ describe('descriptions', () => {
 });
 
 describe('paths', () => {
-  async function path(change: Change, to: string, column: string | null = null): Promise<string[]> {
-    const store = await stored(graphOf(SHOP));
-    const answer = await impact(store, [change]);
-    const entry = answer.affected.find((each) => each.dataset === dataset(to));
-    if (entry === undefined) throw new Error(`${to} is not affected`);
-    const steps = (await impactPath(store, answer, entry, { column })) ?? [];
-    const name = (point: { dataset: string; kind: string; column: string | null }) =>
-      `${shortName(point.dataset)}.${point.column ?? `(${point.kind})`}`;
-    return steps.map(
-      ({ from, to: end, subtypes, file, place, breaks }) =>
-        `${name(from)} ${breaks ? 'breaks' : '->'} ${name(end)} ${subtypes.join(',')} ${file}:${place?.line}:${place?.column}`,
+  const path = async (change: Change, to: string, column: string | null = null): Promise<string[]> =>
+    (await stepsTo(SHOP, change, { to, column })).map(
+      ({ text, file, place }) => `${text} ${file}:${place?.line}:${place?.column}`,
     );
-  }
 
   test('of a modified column: the flows, with subtype, file and place', async () => {
     const change: Change = { kind: 'MODIFIED', dataset: dataset('orders'), column: 'amount' };

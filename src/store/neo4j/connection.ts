@@ -49,8 +49,9 @@ export interface WriteTx extends Tx {
 }
 
 const WRITE_RETRY_MILLISECONDS = 60_000;
-const READ_RETRY_MILLISECONDS = 15_000;
-const CONNECT_MILLISECONDS = 10_000;
+/** Less than a request to the API may take, so that its answer can say what is wrong. */
+const READ_RETRY_MILLISECONDS = 5_000;
+const CONNECT_MILLISECONDS = 5_000;
 /** Between attempts: the server is away; it only refused this time (a deadlock). */
 const AWAY_DELAY_MILLISECONDS = 500;
 const REFUSED_DELAY_MILLISECONDS = 30;
@@ -157,7 +158,8 @@ export class Connection {
       mode === 'READ'
         ? READ_RETRY_MILLISECONDS
         : (this.#options.retryMilliseconds ?? WRITE_RETRY_MILLISECONDS);
-    let failing: number | null = null;
+    // A read is asked by somebody who waits; a write may have worked for long before the server went away.
+    let failing: number | null = mode === 'READ' ? performance.now() : null;
     for (let attempt = 0; ; attempt++) {
       try {
         const value = await once(attempt);
