@@ -52,17 +52,18 @@ export async function applyGraph(
   stamp: BuildStamp,
   limits: WriteLimits,
 ): Promise<ApplySummary> {
-  const deadline = performance.now() + limits.busyMilliseconds;
   const build: Asked = { connection, graph, stamp, limits, token: randomUUID() };
-  let told = false;
+  // Waiting counts from the first time that another was found at work, however long asking took.
+  let deadline: number | null = null;
   for (;;) {
     const first = await firstTransaction(build);
     if (first.kind === 'done') return first.summary;
     if (first.kind === 'large') return writeWhole(build, first.work);
     const { place, graph: name } = connection;
-    if (performance.now() >= deadline) throw busyFailure(place.where, name, first.who);
-    if (!told) connection.note(waitingNote(name, first.who, limits.busyMilliseconds));
-    told = true;
+    if (deadline === null) {
+      deadline = performance.now() + limits.busyMilliseconds;
+      connection.note(waitingNote(name, first.who, limits.busyMilliseconds));
+    } else if (performance.now() >= deadline) throw busyFailure(place.where, name, first.who);
     await sleep(BUSY_RETRY_MILLISECONDS);
   }
 }
