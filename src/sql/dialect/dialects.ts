@@ -141,6 +141,7 @@ const ALIASES: ReadonlyMap<string, DialectName> = new Map([
   ['ansi', 'generic'],
   ['', 'generic'],
   ['flink', 'generic'],
+  ['calcite', 'generic'],
   ['teradata', 'generic'],
   ['db2', 'generic'],
   ['exasol', 'generic'],

@@ -1,0 +1,54 @@
+/** Entries → sums and the list of what is wrong: each entry is analysed, and its answer judged. */
+import type { AnalyzeAnswer } from '../../src/cli/analyze-answer.ts';
+import { OPAQUE_CODES } from '../../src/model/finding.ts';
+import { answerAll } from './answer-all.ts';
+import { judgeCase } from './judge-case.ts';
+import type { Entry } from './labelled.ts';
+import { countCase, countStatement, newTallies, type Tallies } from './tally.ts';
+
+export interface Bad {
+  readonly id: string;
+  readonly reasons: readonly string[];
+}
+
+export interface Score {
+  readonly tallies: Tallies;
+  readonly bad: readonly Bad[];
+}
+
+export async function score(entries: readonly Entry[]): Promise<Score> {
+  const tallies = newTallies();
+  const bad: Bad[] = [];
+  await answerAll(entries, (entry, answer) => {
+    const { id } = entry;
+    if (entry.kind === 'case') {
+      const verdict = judgeCase(entry, answer);
+      countCase(tallies, entry, verdict);
+      const opaque = answer.opaque.map(({ code, message }) => `${code}: ${message}`);
+      if (!verdict.exact) bad.push({ id, reasons: [...opaque, ...failures(answer), ...verdict.reasons] });
+      return;
+    }
+    const reasons = unread(answer);
+    countStatement(tallies, entry, reasons.length === 0);
+    if (reasons.length > 0) bad.push({ id, reasons });
+  });
+  return { tallies, bad };
+}
+
+/** A finding of one of these codes is told of what could not be read, before names are resolved. */
+const UNREAD: ReadonlySet<string> = new Set([...OPAQUE_CODES, 'second-grammar']);
+
+/** Why the text was not read whole; empty where it was. */
+function unread(answer: AnalyzeAnswer): string[] {
+  const found = answer.findings
+    .filter(({ code }) => UNREAD.has(code))
+    .map(({ code, message, line, column }) => `${code} at ${line}:${column}: ${message}`);
+  const whole = answer.parse === 'complete' && answer.statements.length > 0;
+  if (found.length > 0 || whole) return found;
+  const failed = failures(answer);
+  return failed.length > 0 ? failed : [`parse is ${answer.parse}, ${answer.statements.length} statements`];
+}
+
+function failures({ findings }: AnalyzeAnswer): string[] {
+  return findings.filter(({ severity }) => severity === 'error').map(({ message }) => message);
+}
