@@ -4,6 +4,7 @@
  *   count(DISTINCT a ORDER BY b) FILTER (WHERE c) OVER (PARTITION BY d)
  */
 import type { Call, Expr, Identifier, OrderItem, Window } from '../ir.ts';
+import { passOver } from './harmless.ts';
 import { readLambda } from './lambda.ts';
 import { readList, readOrder } from './lists.ts';
 import { identifierOf, isName, readIdentifier } from './names.ts';
@@ -69,7 +70,10 @@ function readInside(inside: Reader, name: string): Inside {
     return content;
   }
   if (take(inside, 'DISTINCT')) content.distinct = true;
-  else if (word(inside) === 'ALL' && word(inside, 1) !== ')' && word(inside, 1) !== '') inside.at++;
+  else if (word(inside) === 'ALL' && word(inside, 1) !== ')' && word(inside, 1) !== '') {
+    inside.at++;
+    passOver(inside, 'quantifier', inside.at - 1);
+  }
   if (name === 'EXTRACT') readExtract(inside, content);
   else readArguments(inside, name, content);
   readTrailing(inside, name, content);
@@ -143,7 +147,10 @@ function readStar(inside: Reader, content: Inside): boolean {
 
 function readArgument(inside: Reader): Expr {
   if (word(inside) === 'VARIADIC' && peek(inside, 1)?.kind !== 'punctuation') inside.at++;
-  if (isName(peek(inside)) && (word(inside, 1) === '=>' || word(inside, 1) === ':=')) inside.at += 2;
+  if (isName(peek(inside)) && (word(inside, 1) === '=>' || word(inside, 1) === ':=')) {
+    inside.at += 2;
+    passOver(inside, 'name of an argument', inside.at - 2);
+  }
   if ((word(inside) === 'TABLE' || word(inside) === 'MODEL') && isName(peek(inside, 1))) {
     throw unsupported(inside, 'A relation as an argument');
   }
@@ -158,9 +165,11 @@ function readArgument(inside: Reader): Expr {
   const lambda = readLambda(inside);
   if (lambda !== null) return lambda;
   const expr = inside.rules.expression(inside);
+  const as = inside.at;
   if (take(inside, 'AS')) {
     if (peek(inside)?.kind === 'string') inside.at++;
     else readIdentifier(inside);
+    passOver(inside, 'name of an argument', as);
   }
   return expr;
 }
@@ -194,8 +203,11 @@ function readClause(inside: Reader, content: Inside): boolean {
 
 function readJsonClause(inside: Reader, name: string, content: Inside): boolean {
   if (word(inside) === 'COLUMNS') throw unsupported(inside, 'COLUMNS of a table function');
-  if (take(inside, 'RETURNING')) readType(inside);
-  else if (take(inside, 'PASSING')) readArguments(inside, '', content);
+  const first = inside.at;
+  if (take(inside, 'RETURNING')) {
+    readType(inside);
+    passOver(inside, 'type', first);
+  } else if (take(inside, 'PASSING')) readArguments(inside, '', content);
   else if (sees(inside, 'ON', 'OVERFLOW') || /^(?:JSON|XML)/.test(name)) return readOptions(inside, content);
   else return false;
   return true;
@@ -221,7 +233,11 @@ function wordsFrom(reader: Reader, first: number): Expr {
 /** IGNORE NULLS or RESPECT NULLS; false where neither comes next. */
 function readNulls(reader: Reader, args: Expr[]): boolean {
   const first = reader.at;
-  if (!take(reader, 'IGNORE', 'NULLS')) return take(reader, 'RESPECT', 'NULLS');
+  if (!take(reader, 'IGNORE', 'NULLS')) {
+    const found = take(reader, 'RESPECT', 'NULLS');
+    passOver(reader, 'quantifier', first);
+    return found;
+  }
   args.push(wordsFrom(reader, first));
   return true;
 }
@@ -283,9 +299,29 @@ export function readCast(reader: Reader): Expr {
     inside.at = inside.end;
     type += ` ${textOf(inside.source, start, inside.at)}`;
   }
-  if (take(inside, 'DEFAULT')) inside.at = inside.end;
+  if (word(inside) !== 'DEFAULT') {
+    if (!done(inside)) throw unexpected(inside, '“)”');
+    return { kind: 'cast', expr, type, span: spanFrom(reader, first) };
+  }
+  return readDefault(inside, { kind: 'cast', expr, type, span: spanFrom(reader, first) });
+}
+
+/** Oracle: `CAST(a AS NUMBER DEFAULT b ON CONVERSION ERROR, 'format')` is the one or the other. */
+function readDefault(inside: Reader, cast: Expr): Expr {
+  const first = inside.at;
+  expect(inside, 'DEFAULT');
+  const other = inside.rules.expression(inside);
+  const words = inside.at;
+  expect(inside, 'ON', 'CONVERSION', 'ERROR');
+  while (take(inside, ',') && peek(inside)?.kind === 'string') inside.at++;
   if (!done(inside)) throw unexpected(inside, '“)”');
-  return { kind: 'cast', expr, type, span: spanFrom(reader, first) };
+  const name = `DEFAULT ${textOf(inside.source, words, inside.at)}`;
+  return {
+    kind: 'operator',
+    name,
+    args: [cast, other],
+    span: { ...cast.span, end: spanFrom(inside, first).end },
+  };
 }
 
 /** T-SQL's CONVERT(type, x, style), MySQL's CONVERT(x, type) and CONVERT(x USING charset). */
@@ -294,9 +330,12 @@ function readConvert(reader: Reader, name: string, first: number): Expr {
   if (reader.source.dialect === 'tsql' || name === 'TRY_CONVERT') {
     const type = readType(inside);
     expect(inside, ',');
-    const [expr, ...style] = whole(inside, readList);
-    if (expr === undefined || style.length > 1) throw unexpected(inside, 'a value');
-    return { kind: 'cast', expr, type, span: spanFrom(reader, first) };
+    const [expr, style, ...more] = whole(inside, readList);
+    if (expr === undefined || more.length > 0) throw unexpected(inside, 'a value');
+    const cast: Expr = { kind: 'cast', expr, type, span: spanFrom(reader, first) };
+    return style === undefined
+      ? cast
+      : { kind: 'operator', name: 'STYLE', args: [cast, style], span: cast.span };
   }
   const expr = inside.rules.expression(inside);
   const type = take(inside, 'USING')

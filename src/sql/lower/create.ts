@@ -7,6 +7,7 @@
 import type { Create, Query, TableName } from '../ir.ts';
 import { endsDefinition, isWith, skipStatement } from './boundary.ts';
 import { readDefinitions } from './definitions.ts';
+import { passOver, passTo } from './harmless.ts';
 import { isQueryAhead } from './lists.ts';
 import { isName, readIdentifier, readTableName } from './names.ts';
 import { readQuery } from './query.ts';
@@ -44,9 +45,12 @@ export function readCreate(reader: Reader): StatementBody {
     temporary ||= TEMPORARY.has(modifier);
     reader.at += word(reader, 1) === '=' ? 3 : 1;
   }
+  passOver(reader, 'kind of relation', first + 1);
   const what = takeAny(reader, 'TABLE', 'VIEW');
   if (ROUTINES.has(word(reader))) throw unsupported(reader, `CREATE ${word(reader)}`);
+  const kind = reader.at;
   if (what !== null) take(reader, 'IF', 'NOT', 'EXISTS');
+  passOver(reader, 'kind of relation', kind);
   if (what === null || word(reader) === 'FUNCTION') return skipFrom(reader, first);
   return readRelation(reader, what === 'TABLE' ? 'table' : 'view', temporary);
 }
@@ -68,8 +72,11 @@ function readRelation(reader: Reader, what: Create['what'], isTemporary: boolean
     if (startsQuery(reader)) query = readQuery(reader);
     else if (!done(reader)) skipOption(reader, what);
   }
-  if (query !== null) readBehind(reader);
-  else if (what === 'view') throw unexpected(reader, 'AS and a query');
+  const behind = reader.at;
+  if (query !== null) {
+    readBehind(reader);
+    passOver(reader, 'storage of a relation', behind);
+  } else if (what === 'view') throw unexpected(reader, 'AS and a query');
   return { kind: 'create', what, target, temporary, columns, query, like };
 }
 
@@ -77,13 +84,12 @@ function readRelation(reader: Reader, what: Create['what'], isTemporary: boolean
 function skipOption(reader: Reader, what: Create['what']): void {
   const before = reader.source.tokens[reader.at - 1]?.upper ?? '';
   if (word(reader) === 'TO' && what === 'view') throw unsupported(reader, 'A view that writes TO a table');
-  if (word(reader) === '(') {
-    skipBrackets(reader);
-    return;
-  }
+  const first = reader.at;
   const leads = word(reader) === 'AS' && !['STORED', 'DEFINED', 'EXECUTE'].includes(before);
-  reader.at++;
+  if (word(reader) === '(') skipBrackets(reader);
+  else reader.at++;
   if (leads) throw unexpected(reader, 'a query');
+  passOver(reader, 'storage of a relation', first);
 }
 
 /** Words after the query of a table or view. */
@@ -95,7 +101,8 @@ function readBehind(reader: Reader): void {
   else if (sees(reader, 'WITH', 'CHECK') || sees(reader, 'WITH', 'READ')) reader.at += 3;
   if (take(reader, 'CONSTRAINT')) readIdentifier(reader);
   // Teradata names its indexes behind the query, ClickHouse writes the comment there.
-  if (['COMMENT', 'PRIMARY', 'UNIQUE', 'ON', 'INDEX'].includes(word(reader))) reader.at = reader.end;
+  if (['COMMENT', 'PRIMARY', 'UNIQUE', 'ON', 'INDEX'].includes(word(reader)))
+    passTo(reader, 'storage of a relation', reader.end);
 }
 
 /** A query comes next, here or after AS; AS is moved over. */
@@ -143,8 +150,10 @@ export function readCache(reader: Reader): StatementBody | null {
   }
   const target = readTableName(reader);
   while (!done(reader) && !startsQuery(reader)) {
+    const first = reader.at;
     if (word(reader) === '(') skipBrackets(reader);
     else reader.at++;
+    passOver(reader, 'storage of a relation', first);
   }
   if (done(reader)) return { kind: 'other' };
   const query = readQuery(reader);

@@ -4,6 +4,7 @@
  *   (a INT NOT NULL, b ARRAY<STRUCT<c INT, d INT>>, PRIMARY KEY (a))   →   a, b
  */
 import type { Identifier } from '../ir.ts';
+import { passOver } from './harmless.ts';
 import { isName, readIdentifier } from './names.ts';
 import { closing, done, peek, type Reader, skipBrackets, unsupported, within, word } from './reader.ts';
 
@@ -22,7 +23,9 @@ export function readDefinitions(reader: Reader): Identifier[] | null {
   while (!done(inside)) {
     if (word(inside) === 'LIKE') throw unsupported(inside, 'LIKE among the columns');
     if (!isConstraint(inside)) columns.push(readIdentifier(inside, 'a column'));
+    const first = inside.at;
     skipDefinition(inside);
+    passOver(inside, 'column definition', first);
   }
   skipBrackets(reader);
   return columns.length === 0 ? null : columns;

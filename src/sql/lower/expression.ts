@@ -8,6 +8,7 @@
  */
 import type { Expr } from '../ir.ts';
 import { LEXICAL } from '../parse/lexical.ts';
+import { passOver } from './harmless.ts';
 import { isQueryAhead, readList } from './lists.ts';
 import { readOperand } from './operand.ts';
 import {
@@ -206,7 +207,10 @@ function readIs(reader: Reader, left: Expr, first: number): Expr {
       span: spanFrom(reader, first),
     };
   }
-  if (word(reader, 1) === 'NORMALIZED') reader.at++;
+  if (word(reader, 1) === 'NORMALIZED') {
+    reader.at++;
+    passOver(reader, 'kind of JSON', reader.at - 1);
+  }
   const constant = takeAny(reader, ...IS_CONSTANTS);
   if (constant === 'JSON') readJsonKind(reader);
   if (constant !== null)
@@ -217,11 +221,13 @@ function readIs(reader: Reader, left: Expr, first: number): Expr {
 
 /** IS JSON OBJECT WITH UNIQUE KEYS. */
 function readJsonKind(reader: Reader): void {
+  const first = reader.at;
   takeAny(reader, 'VALUE', 'OBJECT', 'ARRAY', 'SCALAR');
   if (sees(reader, 'WITH', 'UNIQUE') || sees(reader, 'WITHOUT', 'UNIQUE')) {
     reader.at += 2;
     take(reader, 'KEYS');
   }
+  passOver(reader, 'kind of JSON', first);
 }
 
 function negatable(expr: Expr, negated: boolean): Expr {

@@ -4,17 +4,21 @@
  *   a, ROLLUP (b, (c, d)), GROUPING SETS ((a), ())   →   keys a b c d a, modifiers “ROLLUP GROUPING SETS”
  */
 import type { Expr, GroupBy } from '../ir.ts';
+import { passOver } from './harmless.ts';
 import { isName } from './names.ts';
 import { done, peek, type Reader, sees, take, takeAny, takeBrackets, unexpected, word } from './reader.ts';
 import { NOT_AN_ALIAS } from './words.ts';
 
 export function readGroupBy(reader: Reader): GroupBy {
+  const first = reader.at;
   takeAny(reader, 'DISTINCT');
+  passOver(reader, 'quantifier', first);
   if (word(reader) === 'ALL' && word(reader, 1) !== '.' && word(reader, 1) !== '(') {
     reader.at++;
     const next = peek(reader);
     // Before keys it is the standard’s quantifier, which changes nothing.
     if (!isName(next) || NOT_AN_ALIAS.has(next.upper)) return { kind: 'all' };
+    passOver(reader, 'quantifier', first);
   }
   const modifiers: string[] = [];
   const keys: Expr[] = [];
@@ -49,7 +53,7 @@ function readKey(reader: Reader, keys: Expr[], modifiers: string[]): void {
   const expr = reader.rules.expression(reader);
   if (expr.kind === 'operator' && expr.name === 'ROW') keys.push(...expr.args);
   else keys.push(expr);
-  takeAny(reader, 'ASC', 'DESC');
+  if (takeAny(reader, 'ASC', 'DESC') !== null) passOver(reader, 'order of no effect', reader.at - 1);
 }
 
 function readSets(inside: Reader, keys: Expr[], modifiers: string[]): void {

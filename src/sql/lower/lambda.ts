@@ -1,6 +1,7 @@
 /** Tokens → a lambda where one comes next: `x -> x + 1`, `(x, y) -> x + y`, `x INT -> …`, DuckDB's `LAMBDA x : x + 1`. */
 import type { DialectName } from '../../model/dialect-name.ts';
 import type { Expr, Identifier } from '../ir.ts';
+import { passOver } from './harmless.ts';
 import { isName, readIdentifier } from './names.ts';
 import {
   deeper,
@@ -70,7 +71,9 @@ function readParameters(reader: Reader): Identifier[] | null {
     do {
       if (!isName(peek(inside))) return null;
       params.push(readIdentifier(inside));
+      const type = inside.at;
       if (isName(peek(inside))) readType(inside);
+      passOver(inside, 'type', type);
     } while (take(inside, ','));
     return done(inside) ? params : null;
   }
@@ -81,5 +84,6 @@ function readParameters(reader: Reader): Identifier[] | null {
   const param = readIdentifier(reader);
   readType(within(reader, reader.at, reader.end));
   reader.at++;
+  passOver(reader, 'type', reader.at - 1);
   return [param];
 }

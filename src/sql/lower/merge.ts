@@ -5,6 +5,7 @@
  */
 import type { Expr, Merge, MergeAction, MergeActionBody } from '../ir.ts';
 import { readJoined } from './from.ts';
+import { passOver } from './harmless.ts';
 import { readList } from './lists.ts';
 import { isName, readTableName } from './names.ts';
 import type { With } from './query.ts';
@@ -28,13 +29,17 @@ import { aliasOf, readAssignments, readReturning, readTargetColumn } from './wri
 
 export function readMerge(reader: Reader, ctes: With): Merge {
   expect(reader, 'MERGE');
+  const hint = reader.at;
   if (take(reader, 'WITH', 'SCHEMA')) expect(reader, 'EVOLUTION');
+  passOver(reader, 'hint', hint);
   take(reader, 'INTO');
   take(reader, 'ONLY');
   const target = readTableName(reader);
   if (sees(reader, 'WITH', '(')) {
+    const first = reader.at;
     reader.at++;
     takeBrackets(reader);
+    passOver(reader, 'hint', first);
   }
   const alias = aliasOf(reader);
   expect(reader, 'USING');
@@ -44,9 +49,11 @@ export function readMerge(reader: Reader, ctes: With): Merge {
   const actions: MergeAction[] = [];
   if (word(reader) !== 'WHEN') throw unexpected(reader, 'WHEN');
   while (word(reader) === 'WHEN') {
+    const first = reader.at;
     const rows = readRows(reader);
     const action = readAction(reader);
     if (action !== NOTHING) actions.push({ ...action, rows });
+    else passOver(reader, 'conflict that changes nothing', first);
   }
   if (word(reader) === 'OUTPUT') throw unsupported(reader, 'OUTPUT');
   readReturning(reader);

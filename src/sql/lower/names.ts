@@ -2,6 +2,7 @@
 import type { Identifier, TableAlias, TableName } from '../ir.ts';
 import { lex } from '../parse/lex.ts';
 import type { Token } from '../parse/scan.ts';
+import { passOver } from './harmless.ts';
 import {
   done,
   expect,
@@ -153,11 +154,13 @@ function readAliasColumns(reader: Reader): Identifier[] {
   const inside = takeBrackets(reader);
   const columns = list(inside, (each) => {
     const column = readIdentifier(each, 'a column');
+    const type = each.at;
     while (!done(each) && word(each) !== ',') {
       if (word(each) === '(' || word(each) === '[') takeBrackets(each);
       else if (word(each) === '<') skipAngles(each);
       else each.at++;
     }
+    passOver(each, 'type', type);
     return column;
   });
   if (!done(inside)) throw unexpected(inside, 'a comma or the end');

@@ -9,6 +9,7 @@ import { readAttached } from './attached.ts';
 import { readCall, readCast } from './call.ts';
 import { readCase } from './case.ts';
 import { readInterval, readString, readTypedLiteral } from './constants.ts';
+import { passOver } from './harmless.ts';
 import { isQueryAhead, readList } from './lists.ts';
 import { isName, readIdentifier, skipAngles } from './names.ts';
 import {
@@ -171,6 +172,7 @@ function readTypedStruct(reader: Reader): Expr | null {
   const first = reader.at;
   const name = readIdentifier(reader);
   skipAngles(reader);
+  passOver(reader, 'type', first + 1);
   if (word(reader) !== '(') throw unexpected(reader, '“(”');
   return readCall(reader, [name], first);
 }
@@ -204,6 +206,7 @@ function readConstructor(reader: Reader): Expr | null {
   const name = word(reader);
   reader.at++;
   if (word(reader) === '<') skipAngles(reader);
+  passOver(reader, 'type', first + 1);
   if (word(reader) === '{') return { ...readBraces(reader), span: spanFrom(reader, first) };
   if (word(reader) === '(') return readCall(reader, [{ text: name, quoted: false }], first);
   if (word(reader) !== '[') throw unexpected(reader, '“[”');
@@ -220,6 +223,7 @@ function readNamed(reader: Reader): Expr {
   }
   if (sees(reader, '(', '+', ')')) {
     reader.at += 3;
+    passOver(reader, 'outer join mark', reader.at - 3);
     return { kind: 'column', parts, span: spanFrom(reader, first) };
   }
   if (word(reader) !== '(') return { kind: 'column', parts, span: spanFrom(reader, first) };

@@ -6,6 +6,7 @@
  */
 import type { DialectName } from '../../model/dialect-name.ts';
 import type { Call, Expr, FromItem, Identifier, Select, SelectItem } from '../ir.ts';
+import { passOver } from './harmless.ts';
 import { isQueryAhead, readList } from './lists.ts';
 import { isName, readIdentifier, readTableAlias } from './names.ts';
 import {
@@ -31,9 +32,11 @@ export function readPivots(reader: Reader, relation: FromItem, first: number): F
     const isPivot = word(reader) === 'PIVOT';
     if ((!isPivot && word(reader) !== 'UNPIVOT') || item.kind === 'join') return item;
     reader.at++;
+    const option = reader.at;
     const includes = takeAny(reader, 'INCLUDE', 'EXCLUDE');
     if (includes !== null) expect(reader, 'NULLS');
     take(reader, 'XML');
+    passOver(reader, 'quantifier', option);
     if (word(reader) !== '(') throw unexpected(reader, '“(”');
     const inside = takeBrackets(reader);
     const made = isPivot ? readPivot(inside) : readUnpivot(inside);
@@ -219,6 +222,8 @@ function readTargets(inside: Reader): Identifier[] {
 /** `a`, `a AS 'x'`, `(a, b) AS 'x'`. */
 function readSource(inside: Reader): readonly Expr[] {
   const source = inside.rules.expression(inside);
+  const label = inside.at;
   if (take(inside, 'AS') || isName(peek(inside)) || peek(inside)?.kind === 'string') inside.at++;
+  passOver(inside, 'label', label);
   return source.kind === 'operator' && source.name === 'ROW' ? source.args : [source];
 }

@@ -6,6 +6,7 @@
 
 import { ANALYSIS_LIMITS } from '../analysis.ts';
 import type { Cte, Expr, FromItem, OrderItem, Query, SetOperation, Values } from '../ir.ts';
+import { passOver, passTo } from './harmless.ts';
 import { isQueryAhead, readList, readOrder } from './lists.ts';
 import { isName, readColumnList, readIdentifier, readTableName } from './names.ts';
 import {
@@ -73,8 +74,8 @@ function readCte(reader: Reader): Cte {
   if (take(reader, 'USING', 'KEY')) skipBrackets(reader);
   // Databricks lets AS be left out.
   if (!(word(reader) === '(' && isQueryAhead(reader))) expect(reader, 'AS');
-  take(reader, 'NOT');
-  take(reader, 'MATERIALIZED');
+  const hint = reader.at;
+  if (take(reader, 'NOT', 'MATERIALIZED') || take(reader, 'MATERIALIZED')) passOver(reader, 'hint', hint);
   if (word(reader) !== '(') throw unexpected(reader, '“(”');
   const inside = takeBrackets(reader);
   if (['INSERT', 'UPDATE', 'DELETE', 'MERGE'].includes(word(inside))) {
@@ -129,31 +130,33 @@ interface Tail {
 }
 
 function readTail(reader: Reader): Tail {
-  let orderBy: readonly OrderItem[] = [];
+  const orderBy: OrderItem[] = [];
   let limited = false;
   let packed: string | null = null;
   for (;;) {
+    const first = reader.at;
     if (take(reader, 'ORDER', 'BY') || take(reader, 'ORDER', 'SIBLINGS', 'BY')) {
-      orderBy = takeOrderAll(reader) ? [] : readOrder(reader);
+      if (!takeOrderAll(reader, first)) orderBy.push(...readOrder(reader));
       continue;
     }
-    const limit = readLimits(reader);
+    const limit = readLimits(reader, orderBy);
     limited ||= limit === true;
+    if (limit !== null) passOver(reader, 'number of rows', first);
     if (limit !== null || readDistribution(reader)) continue;
     packed ??= readPacked(reader);
     if (!readLock(reader)) return { orderBy, limited, packed };
   }
 }
 
-/** Whether what comes next limits the rows; null where it is about something else. */
-function readLimits(reader: Reader): boolean | null {
+/** Whether what comes next limits the rows; null where it is about something else. A number that has to be looked up decides like an order. */
+function readLimits(reader: Reader, deciding: OrderItem[]): boolean | null {
   switch (word(reader)) {
     case 'LIMIT':
-      return readLimit(reader);
+      return readLimit(reader, deciding);
     case 'OFFSET':
-      return peek(reader, 1) === undefined ? null : readOffset(reader);
+      return peek(reader, 1) === undefined ? null : readOffset(reader, deciding);
     case 'FETCH':
-      return readFetch(reader);
+      return readFetch(reader, deciding);
     default:
       return null;
   }
@@ -174,45 +177,54 @@ const STARTS_STATEMENT = new Set(['SELECT', 'INSERT', 'UPDATE', 'DELETE', 'WITH'
 
 /** Hive and Spark: which reducer gets a row is no matter of lineage. */
 function readDistribution(reader: Reader): boolean {
+  const first = reader.at;
   if (take(reader, 'SORT', 'BY')) readOrder(reader);
   else if (take(reader, 'CLUSTER', 'BY') || take(reader, 'DISTRIBUTE', 'BY')) readList(reader);
   else return false;
+  passOver(reader, 'distribution of rows', first);
   return true;
 }
 
-function takeOrderAll(reader: Reader): boolean {
+function takeOrderAll(reader: Reader, first: number): boolean {
   if (word(reader) !== 'ALL') return false;
   reader.at++;
   takeAny(reader, 'ASC', 'DESC');
   if (take(reader, 'NULLS')) reader.at++;
   if (word(reader) === 'LIMIT' || word(reader) === 'OFFSET')
     throw unsupported(reader, 'ORDER BY ALL with a limit');
+  passOver(reader, 'order of no effect', first);
   return true;
 }
 
+/** A constant is passed over. */
+function readNumber(reader: Reader, deciding: OrderItem[]): void {
+  const expr = reader.rules.expression(reader);
+  if (expr.kind !== 'literal') deciding.push({ expr, direction: 'asc', nulls: null });
+}
+
 /** LIMIT n, LIMIT n OFFSET m, LIMIT m, n; false for LIMIT ALL. */
-function readLimit(reader: Reader): boolean {
+function readLimit(reader: Reader, deciding: OrderItem[]): boolean {
   expect(reader, 'LIMIT');
   if (takeAny(reader, 'ALL', 'NULL') !== null) return false;
-  reader.rules.expression(reader);
+  readNumber(reader, deciding);
   takeAny(reader, '%', 'PERCENT');
-  if (take(reader, ',')) reader.rules.expression(reader);
+  if (take(reader, ',')) readNumber(reader, deciding);
   if (word(reader) === 'BY') throw unsupported(reader, 'LIMIT … BY');
   if (take(reader, 'WITH')) expect(reader, 'TIES');
   return true;
 }
 
-function readOffset(reader: Reader): true {
+function readOffset(reader: Reader, deciding: OrderItem[]): true {
   expect(reader, 'OFFSET');
-  reader.rules.expression(reader);
+  readNumber(reader, deciding);
   takeAny(reader, 'ROW', 'ROWS');
   return true;
 }
 
-function readFetch(reader: Reader): true {
+function readFetch(reader: Reader, deciding: OrderItem[]): true {
   expect(reader, 'FETCH');
   takeAny(reader, 'FIRST', 'NEXT');
-  if (!['ROW', 'ROWS'].includes(word(reader))) reader.rules.expression(reader);
+  if (!['ROW', 'ROWS'].includes(word(reader))) readNumber(reader, deciding);
   take(reader, 'PERCENT');
   takeAny(reader, 'ROW', 'ROWS');
   if (take(reader, 'WITH')) expect(reader, 'TIES');
@@ -222,6 +234,7 @@ function readFetch(reader: Reader): true {
 
 /** Locks, hints and settings, which move no data. */
 function readLock(reader: Reader): boolean {
+  const first = reader.at;
   if (word(reader) === 'FOR') {
     if (!['UPDATE', 'SHARE', 'NO', 'KEY', 'READ', 'FETCH'].includes(word(reader, 1))) {
       throw unsupported(reader, `FOR ${word(reader, 1)}`.trim());
@@ -232,17 +245,21 @@ function readLock(reader: Reader): boolean {
     if (take(reader, 'OF')) list(reader, readTableName);
     takeAny(reader, 'NOWAIT');
     if (take(reader, 'SKIP')) expect(reader, 'LOCKED');
+    passOver(reader, 'lock', first);
     return true;
   }
-  if (take(reader, 'LOCK', 'IN', 'SHARE', 'MODE') || (word(reader) === 'WITH' && takeIsolation(reader)))
+  if (take(reader, 'LOCK', 'IN', 'SHARE', 'MODE') || (word(reader) === 'WITH' && takeIsolation(reader))) {
+    passOver(reader, 'lock', first);
     return true;
+  }
   if (sees(reader, 'OPTION', '(')) {
     reader.at++;
     skipBrackets(reader);
+    passOver(reader, 'hint', first);
     return true;
   }
   if (reader.source.dialect === 'clickhouse' && (word(reader) === 'SETTINGS' || word(reader) === 'FORMAT')) {
-    reader.at = reader.end;
+    passTo(reader, 'hint', reader.end);
     return true;
   }
   return false;

@@ -11,6 +11,7 @@ import type { Expr, Query, Statement, TableName } from '../ir.ts';
 import type { Grammar } from '../parse/grammar.ts';
 import type { Token } from '../parse/scan.ts';
 import type { Source } from '../parse/source.ts';
+import type { Passed } from './harmless.ts';
 
 /** Rules that need each other although they stand in different files. */
 export interface Rules {
@@ -24,6 +25,8 @@ export interface Notes {
   into: { readonly target: TableName; readonly temporary: boolean } | null;
   /** An answer of the second grammar is part of the result. */
   askedSecondGrammar: boolean;
+  /** Tokens that were moved over and are kept nowhere. */
+  readonly passed: Passed[];
 }
 
 /** A statement without its range, which the caller knows. */

@@ -2,6 +2,7 @@
 import type { DialectName } from '../../model/dialect-name.ts';
 import type { Expr, FromItem, Identifier, TableAlias, TableFunction } from '../ir.ts';
 import { readDefinitions } from './definitions.ts';
+import { passOver } from './harmless.ts';
 import { isQueryAhead } from './lists.ts';
 import { isName, readTableAlias, readTableName } from './names.ts';
 import { readPivots } from './pivot.ts';
@@ -129,7 +130,9 @@ function readCallOf(reader: Reader, first: number): TableFunction {
 /** DuckDB: `header = true` names an argument of a table function. */
 function withoutName(arg: Expr): Expr {
   const [left, right] = arg.kind === 'operator' && arg.name === '=' ? arg.args : [];
-  return left?.kind === 'column' && left.parts.length === 1 && right !== undefined ? right : arg;
+  const name = left?.kind === 'column' && left.parts.length === 1 ? left.parts[0]?.text : undefined;
+  if (name === undefined || right === undefined) return arg;
+  return { kind: 'operator', name: `${name} =`, args: [right], span: arg.span };
 }
 
 function readFunction(reader: Reader, first: number): FromItem {
@@ -168,7 +171,8 @@ function withColumn(relation: TableFunction, column: Identifier): TableFunction 
 
 function readTable(reader: Reader, first: number): FromItem {
   const name = readTableName(reader);
-  takeAny(reader, '*');
+  const star = reader.at;
+  if (take(reader, '*')) passOver(reader, 'quantifier', star);
   readVersion(reader);
   readSample(reader);
   let alias = readTableAlias(reader);
@@ -182,6 +186,7 @@ function readTable(reader: Reader, first: number): FromItem {
 /** Time travel names no column. */
 function readVersion(reader: Reader): void {
   const next = word(reader);
+  const first = reader.at;
   if ((next === 'AT' || next === 'BEFORE') && word(reader, 1) === '(') {
     reader.at++;
     skipBrackets(reader);
@@ -205,7 +210,10 @@ function readVersion(reader: Reader): void {
   } else if ((next === 'PARTITION' || next === 'SUBPARTITION') && word(reader, 1) === '(') {
     reader.at++;
     skipBrackets(reader);
+    passOver(reader, 'name of a partition', first);
+    return;
   } else if (next === 'CHANGES' && word(reader, 1) === '(') throw unsupported(reader, 'CHANGES');
+  passOver(reader, 'time travel', first);
 }
 
 function readAsOf(reader: Reader): void {
@@ -213,7 +221,7 @@ function readAsOf(reader: Reader): void {
     take(reader, 'TIMESTAMP');
     literalOnly(reader, reader.rules.expression(reader));
   } else if (take(reader, 'BETWEEN')) {
-    reader.rules.expression(reader);
+    literalOnly(reader, reader.rules.expression(reader));
   } else throw unsupported(reader, 'This form of time travel');
 }
 
@@ -223,6 +231,7 @@ function literalOnly(reader: Reader, expr: Expr): void {
 
 /** T-SQL's WITH (NOLOCK), MySQL's USE INDEX (…). */
 function readHints(reader: Reader): void {
+  const first = reader.at;
   if (sees(reader, 'WITH', '(') && ['tsql', 'generic'].includes(reader.source.dialect)) {
     reader.at++;
     skipBrackets(reader);
@@ -233,6 +242,7 @@ function readHints(reader: Reader): void {
     skipBrackets(reader);
     take(reader, ',');
   }
+  passOver(reader, 'hint', first);
 }
 
 /** TABLESAMPLE SYSTEM (10 PERCENT) REPEATABLE (1) and the like. */
@@ -245,6 +255,7 @@ function readSample(reader: Reader): void {
     !isName(peek(reader, 1))
   )
     return;
+  const first = reader.at;
   reader.at++;
   takeAny(reader, 'BERNOULLI', 'SYSTEM', 'ROW', 'BLOCK', 'RESERVOIR');
   if (word(reader) === '(') skipBrackets(reader);
@@ -254,4 +265,5 @@ function readSample(reader: Reader): void {
     if (word(reader) === '/') reader.at += 2;
   }
   if (takeAny(reader, 'REPEATABLE', 'SEED') !== null) skipBrackets(reader);
+  passOver(reader, 'sample', first);
 }

@@ -2,6 +2,7 @@
 import type { Expr, FromItem, GroupBy, Identifier, NamedWindow, Select, SelectItem } from '../ir.ts';
 import { readFrom, readLateralViews } from './from.ts';
 import { readGroupBy } from './group-by.ts';
+import { passOver } from './harmless.ts';
 import { readItems } from './items.ts';
 import { readList } from './lists.ts';
 import { readIdentifier, readTableName } from './names.ts';
@@ -27,7 +28,9 @@ export function readSelect(reader: Reader, outer: readonly FromItem[] = []): Sel
   if (word(reader) === 'FROM') return readFromFirst(reader, first);
   expect(reader, 'SELECT');
   const distinct = readDistinct(reader);
+  const top = reader.at;
   const limited = readTop(reader);
+  if (limited) passOver(reader, 'number of rows', top);
   readOptions(reader);
   // Postgres allows a list of no items.
   const items = word(reader) === 'FROM' && reader.source.dialect === 'postgres' ? [] : readItems(reader);
@@ -56,7 +59,9 @@ function readFromFirst(reader: Reader, first: number): Select {
 }
 
 function readDistinct(reader: Reader): Select['distinct'] {
+  const first = reader.at;
   const distinct = takeAny(reader, 'DISTINCT', 'ALL', 'UNIQUE', 'DISTINCTROW');
+  if (distinct === 'ALL') passOver(reader, 'quantifier', first);
   if (distinct === null || distinct === 'ALL') return 'none';
   if (take(reader, 'ON')) return { on: whole(takeBrackets(reader), readList) };
   return 'all';
@@ -68,15 +73,21 @@ function readTop(reader: Reader): boolean {
   if (word(reader) !== 'TOP' || next === undefined) return false;
   if (next.kind !== 'number' && next.kind !== 'parameter' && next.text !== '(') return false;
   reader.at++;
-  if (word(reader) === '(') whole(takeBrackets(reader), reader.rules.expression);
-  else reader.at++;
+  if (word(reader) === '(') {
+    const count = whole(takeBrackets(reader), reader.rules.expression);
+    if (count.kind !== 'literal') throw unsupported(reader, 'TOP of what is no constant', count.span);
+  } else reader.at++;
   take(reader, 'PERCENT');
   take(reader, 'WITH', 'TIES');
   return true;
 }
 
 function readOptions(reader: Reader): void {
-  if (take(reader, 'AS', 'STRUCT') || take(reader, 'AS', 'VALUE')) return;
+  const first = reader.at;
+  if (take(reader, 'AS', 'STRUCT') || take(reader, 'AS', 'VALUE')) {
+    passOver(reader, 'inside of a row', first);
+    return;
+  }
   if (reader.source.dialect !== 'mysql') return;
   while (
     takeAny(
@@ -89,6 +100,7 @@ function readOptions(reader: Reader): void {
       'SQL_SMALL_RESULT',
     ) !== null
   );
+  passOver(reader, 'hint', first);
 }
 
 /** SELECT … INTO t makes a table: only the statement knows what to do with it. */
@@ -161,11 +173,13 @@ function readClause(reader: Reader, clauses: Clauses): boolean {
 
 /** DuckDB: USING SAMPLE 10%, USING SAMPLE reservoir(50 ROWS). */
 function readUsingSample(reader: Reader): boolean {
+  const first = reader.at;
   if (!take(reader, 'USING', 'SAMPLE')) return false;
   reader.at++;
   takeAny(reader, '%', 'PERCENT', 'ROWS');
   if (word(reader) === '(') takeBrackets(reader);
   if (take(reader, 'REPEATABLE')) takeBrackets(reader);
+  passOver(reader, 'sample', first);
   return true;
 }
 

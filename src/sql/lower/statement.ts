@@ -11,6 +11,7 @@ import { skipStatement, startsStatement } from './boundary.ts';
 import { readCache, readCreate, readDrop, readTableVariable } from './create.ts';
 import { readExpression } from './expression.ts';
 import { readFrom } from './from.ts';
+import type { Passed } from './harmless.ts';
 import { readMerge } from './merge.ts';
 import { relationsNamed } from './opaque.ts';
 import { NO_CTES, readQuery, readWholeQuery, readWith, type With } from './query.ts';
@@ -35,11 +36,13 @@ const RULES: Rules = { expression: readExpression, query: readWholeQuery };
 export interface Lowered {
   readonly statements: readonly Statement[];
   readonly askedSecondGrammar: boolean;
+  /** What was moved over without being kept, by the list of what is harmless. */
+  readonly passed: readonly Passed[];
 }
 
 /** Mostly one statement; several where semicolons are left out, and for Hive's multi-insert. */
 export function lowerPiece(source: Source, piece: Piece, secondGrammar: Grammar | null): Lowered {
-  const notes: Notes = { into: null, askedSecondGrammar: false };
+  const notes: Notes = { into: null, askedSecondGrammar: false, passed: [] };
   const statements: Statement[] = [];
   let first = piece.first;
   try {
@@ -64,7 +67,7 @@ export function lowerPiece(source: Source, piece: Piece, secondGrammar: Grammar 
     const rest = { ...piece, first };
     statements.push(opaque(source, rest, asUnreadable(error, spanOf(source, first, piece.end))));
   }
-  return { statements, askedSecondGrammar: notes.askedSecondGrammar };
+  return { statements, askedSecondGrammar: notes.askedSecondGrammar, passed: notes.passed };
 }
 
 function refuseUnread(source: Source, piece: Piece): void {

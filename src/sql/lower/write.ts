@@ -1,6 +1,7 @@
 /** Tokens → INSERT, UPDATE and DELETE. */
 import type { Assignment, Delete, FromItem, Identifier, Insert, Query, TableName, Update } from '../ir.ts';
 import { readFrom, readJoined } from './from.ts';
+import { passOver, passTo } from './harmless.ts';
 import { isQueryAhead } from './lists.ts';
 import { isName, readIdentifier, readTableAlias, readTableName } from './names.ts';
 import { readQuery, readQueryOver, type With } from './query.ts';
@@ -26,8 +27,10 @@ import {
 export function readInsert(reader: Reader, outer: With, from: readonly FromItem[] | null = null): Insert {
   const verb = word(reader);
   reader.at++;
+  const hint = reader.at;
   while (takeAny(reader, 'LOW_PRIORITY', 'HIGH_PRIORITY', 'DELAYED', 'IGNORE') !== null);
   if (take(reader, 'OR')) reader.at++;
+  passOver(reader, 'hint', hint);
   if (['ALL', 'FIRST'].includes(word(reader))) throw unsupported(reader, `INSERT ${word(reader)}`);
   if (takeAny(reader, 'INTO', 'OVERWRITE') === null && verb === 'REPLACE' && !isName(peek(reader)))
     throw unexpected(reader, 'INTO');
@@ -38,9 +41,11 @@ export function readInsert(reader: Reader, outer: With, from: readonly FromItem[
   take(reader, 'IF', 'NOT', 'EXISTS');
   if (take(reader, 'FUNCTION')) throw unsupported(reader, 'INSERT into a function');
   const target = readTableName(reader);
+  const alias = reader.at;
   if (take(reader, 'AS')) readTableAliasOnly(reader);
   else if (reader.source.dialect === 'oracle' && isName(peek(reader)) && !INSERT_WORDS.has(word(reader)))
     reader.at++;
+  passOver(reader, 'alias of a target', alias);
   const partition = readPartition(reader);
   take(reader, 'IF', 'NOT', 'EXISTS');
   let columns = readTargetColumns(reader);
@@ -78,21 +83,36 @@ function readTargetColumns(reader: Reader): Identifier[] | null {
 
 /** A column, perhaps qualified. */
 export function readTargetColumn(reader: Reader): Identifier {
+  const first = reader.at;
   const name = readTableName(reader);
   const last = name.at(-1);
   if (last === undefined) throw unexpected(reader, 'a column');
   // ClickHouse: a nested column is named by its path.
-  if (reader.source.dialect !== 'clickhouse') return last;
+  if (reader.source.dialect !== 'clickhouse') {
+    passQualifier(reader, name, first);
+    return last;
+  }
   return { text: name.map(({ text }) => text).join('.'), quoted: last.quoted };
+}
+
+/** What stands in front of the last part of a column that is written to. */
+function passQualifier(reader: Reader, name: TableName, first: number): void {
+  const end = reader.at;
+  if (name.length === 1) return;
+  reader.at--;
+  passOver(reader, 'qualifier of a target', first);
+  reader.at = end;
 }
 
 /** `PARTITION (ds = '1', hour)`. In MySQL and Oracle partitions have names of their own. */
 function readPartition(reader: Reader): Partition[] {
   if (word(reader) !== 'PARTITION' || word(reader, 1) !== '(') return [];
+  const first = reader.at;
   reader.at++;
   const inside = takeBrackets(reader);
   take(reader, 'IF', 'NOT', 'EXISTS');
   const { dialect } = reader.source;
+  if (dialect === 'mysql' || dialect === 'oracle') passOver(reader, 'name of a partition', first);
   return dialect === 'mysql' || dialect === 'oracle' ? [] : whole(inside, (all) => list(all, readPart));
 }
 
@@ -105,9 +125,11 @@ function readPart(reader: Reader): Partition {
 
 /** BY NAME and BY POSITION, OVERRIDING …, REPLACE WHERE …. */
 function readOptions(reader: Reader): boolean {
+  const first = reader.at;
   if (take(reader, 'OVERRIDING')) {
     reader.at++;
     expect(reader, 'VALUE');
+    passOver(reader, 'hint', first);
   }
   if (take(reader, 'BY', 'POSITION')) return false;
   const byName = take(reader, 'BY', 'NAME');
@@ -126,7 +148,7 @@ function readSource(reader: Reader, outer: With): Query {
   }
   if (word(reader) === 'FORMAT' && reader.source.dialect === 'clickhouse') {
     const span = here(reader);
-    reader.at = reader.end;
+    passTo(reader, 'inline data', reader.end);
     return { kind: 'values', rows: [], with: [], recursive: false, orderBy: [], limited: false, span };
   }
   if (word(reader) === 'SET') throw unsupported(reader, 'INSERT … SET');
@@ -137,28 +159,32 @@ function readSource(reader: Reader, outer: With): Query {
 
 /** ON CONFLICT and ON DUPLICATE KEY change rows that are there; RETURNING gives them back. */
 function readConflict(reader: Reader): void {
-  if (sees(reader, 'LOG', 'ERRORS')) reader.at = reader.end;
+  if (sees(reader, 'LOG', 'ERRORS')) passTo(reader, 'hint', reader.end);
   if (word(reader) === 'AS') throw unsupported(reader, 'An alias for inserted rows');
   if (sees(reader, 'ON', 'CONFLICT') || sees(reader, 'ON', 'DUPLICATE')) {
     const nothing = reader.source.tokens
       .slice(reader.at, reader.end)
       .some((token) => token.upper === 'NOTHING');
     if (!nothing) throw unsupported(reader, textOf(reader.source, reader.at, reader.at + 2));
+    const first = reader.at;
     while (!done(reader) && word(reader) !== 'RETURNING') reader.at++;
+    passOver(reader, 'conflict that changes nothing', first);
   }
   readReturning(reader);
 }
 
 /** What a write gives back goes to the client. */
 export function readReturning(reader: Reader): void {
-  if (word(reader) === 'RETURNING') reader.at = reader.end;
-  if (sees(reader, 'OPTION', '(')) reader.at = reader.end;
+  if (word(reader) === 'RETURNING') passTo(reader, 'rows given back', reader.end);
+  if (sees(reader, 'OPTION', '(')) passTo(reader, 'hint', reader.end);
 }
 
 export function readUpdate(reader: Reader, ctes: With): Update {
   expect(reader, 'UPDATE');
+  const hint = reader.at;
   while (takeAny(reader, 'LOW_PRIORITY', 'IGNORE', 'ONLY') !== null);
   if (take(reader, 'OR')) reader.at++;
+  passOver(reader, 'hint', hint);
   if (word(reader) === 'TOP') throw unsupported(reader, 'UPDATE TOP');
   const item = readJoined(reader);
   if (word(reader) === ',') throw unsupported(reader, 'UPDATE of several relations');
@@ -227,9 +253,11 @@ interface Assigned extends Assignment {
 function readAssigned(reader: Reader): Assigned {
   if (word(reader) === '(') throw unsupported(reader, 'SET (a, b) = …');
   if (peek(reader)?.kind === 'parameter') throw unsupported(reader, 'SET of a variable');
+  const first = reader.at;
   const name = readTableName(reader);
   const column = name.at(-1);
   if (column === undefined) throw unexpected(reader, 'a column');
+  passQualifier(reader, name, first);
   if (takeAny(reader, '=', ':=') === null) throw unsupported(reader, 'This form of SET');
   return { column, qualifier: name.at(-2) ?? null, value: reader.rules.expression(reader) };
 }
@@ -237,12 +265,14 @@ function readAssigned(reader: Reader): Assigned {
 export function readDelete(reader: Reader, ctes: With): Delete {
   expect(reader, 'DELETE');
   if (word(reader) === 'TOP') throw unsupported(reader, 'DELETE TOP');
+  const hint = reader.at;
   while (takeAny(reader, 'LOW_PRIORITY', 'QUICK', 'IGNORE') !== null);
+  passOver(reader, 'hint', hint);
   const named = isName(peek(reader)) && word(reader) !== 'FROM' ? list(reader, readTableName) : [];
   if (named.length > 1) throw unsupported(reader, 'DELETE from several relations');
   const alias = named.length === 1 && word(reader) !== 'FROM' ? aliasOf(reader) : null;
   const from = take(reader, 'FROM') ? readFromOnly(reader) : [];
-  if (sees(reader, 'ON', 'CLUSTER')) reader.at += 3;
+  if (sees(reader, 'ON', 'CLUSTER')) passTo(reader, 'hint', reader.at + 3);
   const using = take(reader, 'USING') ? readFrom(reader) : [];
   if (named.length > 0 && from.length === 0)
     return endDelete(reader, { ctes, target: named[0] ?? [], alias, using });

@@ -36,7 +36,7 @@ SELECT CAST(a AS numeric(10, 2)), a::text, b.c::timestamp with time zone, -d::in
 -- case: convert [tsql]
 SELECT CONVERT(varchar(10), a, 120), TRY_CONVERT(int, b) FROM t
 -- =>
--- select cast(a as VARCHAR(10)), cast(b as INT)
+-- select STYLE(cast(a as VARCHAR(10)), ‹120›), cast(b as INT)
 -- from t
 
 -- case: calls with all they may have

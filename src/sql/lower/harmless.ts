@@ -1,0 +1,57 @@
+/**
+ * What rules move over without keeping it, each with the reason why no lineage is lost by it. There is no other way to move over a token: a
+ * statement is complete when each of its tokens is kept in the IR, belongs to the fixed words of a rule, or stands in one of these clauses
+ * (bench/score/unaccounted.ts checks that, over all cases and over the corpora).
+ *
+ *   SELECT a FROM t TABLESAMPLE (10 PERCENT) LIMIT 5   →   passed: “sample” TABLESAMPLE (10 PERCENT), “number of rows” LIMIT 5
+ */
+import type { Reader } from './reader.ts';
+
+export const HARMLESS = {
+  'alias of a target': 'names the target inside its own statement; what it qualifies is kept without it',
+  'conflict that changes nothing': 'rows that are there already stay as they are',
+  'column definition': 'type, constraints, default and comment of a column; its name is kept',
+  'date part': 'the first day of a week and the like',
+  'distribution of rows': 'which worker gets a row, and in which order it works; the rows are the same',
+  hint: 'how to run the statement, not what it means',
+  'inline data': 'constants in a format of their own',
+  'inside of a row':
+    'SELECT AS STRUCT, AS VALUE: the columns are fields of one value, and feed what they are part of',
+  'kind of JSON': 'what a value is tested to be; the value is kept',
+  'kind of relation': 'words between CREATE and the name: OR REPLACE, TRANSIENT, SECURE …',
+  label: 'the constant that UNPIVOT writes beside the values of a column',
+  lock: 'who else may read or write meanwhile',
+  'name of an argument': 'which parameter an argument is for; the argument is kept',
+  'name of a partition': 'a part of the relation that is named anyway',
+  'number of rows': 'LIMIT, OFFSET, FETCH, TOP of a constant; that rows are limited is kept',
+  'order of no effect': 'ORDER BY ALL without a limit, and the direction of a group key',
+  'outer join mark': 'Oracle’s (+): the condition is kept; that a side may be missing adds no reference',
+  'qualifier of a target': 'the relation in front of one of its own columns that is written to',
+  quantifier: 'ALL, DISTINCT and the like where they say what is the case without them',
+  'rows given back': 'RETURNING: what a write tells the client',
+  sample: 'a share of the rows, picked by chance',
+  'storage of a relation': 'options of CREATE: format, place, partitions, keys, comments, properties',
+  'time travel': 'an earlier version of the relation that is named anyway, by a constant',
+  type: 'the type of a value or of a parameter that is kept',
+} as const;
+
+export type HarmlessClause = keyof typeof HARMLESS;
+
+/** Tokens first to end, moved over. */
+export interface Passed {
+  readonly clause: HarmlessClause;
+  readonly first: number;
+  readonly end: number;
+}
+
+/** Tells what was moved over: from token `first` to where the Reader stands. */
+export function passOver(reader: Reader, clause: HarmlessClause, first: number): void {
+  if (reader.at > first) reader.notes.passed.push({ clause, first, end: reader.at });
+}
+
+/** Moves over the tokens up to `end`. */
+export function passTo(reader: Reader, clause: HarmlessClause, end: number): void {
+  const first = reader.at;
+  reader.at = end;
+  passOver(reader, clause, first);
+}
