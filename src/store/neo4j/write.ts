@@ -114,8 +114,9 @@ export async function finishBuild(
   work: Work,
   { graph, token, isLocked }: { readonly graph: string; readonly token: string; readonly isLocked: boolean },
 ): Promise<boolean> {
-  const { project, findings, findingsDigest } = work;
-  // That of an unfinished build stands before all others.
+  const { project, findings, findingsDigest, afterBreak } = work;
+  // That of an unfinished build stands before all others; a build in one transaction writes none.
+  const mayGo = findings !== null || afterBreak || !isLocked;
   const last = findings === null ? -1 : Number.MAX_SAFE_INTEGER;
   const touched = work.datasets.length + work.unmentioned.length + work.jobs.length + work.jobsRemoved.length;
   const [finished] = await Promise.all([
@@ -126,7 +127,7 @@ export async function finishBuild(
       isLocked,
       findingsDigest,
     }),
-    tx.run('write/remove-findings', { project, last: int(last) }),
+    mayGo ? tx.run('write/remove-findings', { project, last: int(last) }) : [],
     findings === null || findings.length === 0
       ? []
       : tx.run('write/create-findings', { project, findings: findingRows(graph, project, findings) }),
