@@ -85,6 +85,7 @@ function makeDataset(id: DatasetId, columns: readonly string[]): Dataset {
     owner: null,
     tags: [],
     primaryKey: [],
+    checksum: null,
     tests: [],
     file: `models/${name}.sql`,
   };
@@ -110,6 +111,7 @@ function makeJob(
       file: `models/model_${number}.sql`,
       owner: null,
       dialect: 'duckdb',
+      checksum: parts.digest,
       reads: parts.reads,
       writes: [parts.target],
       declaredOnly: [],

@@ -42,7 +42,7 @@ export interface BuildOptions {
 }
 
 /** Grows with every change of the readers, the waves or the linking that can change a graph: what an older one stored is built again. */
-const FLOW_VERSION = '3';
+const FLOW_VERSION = '4';
 
 export async function build(options: BuildOptions): Promise<BuildReport> {
   const { path, store, signal, onProgress: tell = () => {} } = options;

@@ -34,6 +34,8 @@ export interface Job {
   readonly file: string | null;
   readonly owner: string | null;
   readonly dialect: string | null;
+  /** Digest of what it runs: equal checksums, the same code. */
+  readonly checksum: string;
   /** Access: every dataset the job touches. Sorted. Declared reads that the code never names are in `declaredOnly`. */
   readonly reads: readonly DatasetId[];
   readonly writes: readonly DatasetId[];

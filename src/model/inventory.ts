@@ -46,6 +46,8 @@ export interface Dataset {
   readonly tests: readonly string[];
   /** File that defines it, relative to the project. */
   readonly file: string | null;
+  /** Of the content that the project itself brings (a seed's file), by the input's own reckoning; null where it brings none or it is not known. */
+  readonly checksum: string | null;
 }
 
 export interface Column {
@@ -71,6 +73,8 @@ export interface SourceJob {
   readonly missing?: readonly string[];
   readonly owner: string | null;
   readonly file: string | null;
+  /** Of its code as written, by the source's own reckoning; tells versions apart where there is no SQL to compare. */
+  readonly checksum: string | null;
   readonly code: JobCode;
 }
 

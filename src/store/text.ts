@@ -19,6 +19,7 @@ type DatasetText = readonly [
   primaryKey: readonly string[],
   tests: readonly string[],
   file: string | null,
+  checksum: string | null,
 ];
 
 export function datasetText(dataset: Dataset): string {
@@ -36,6 +37,7 @@ export function datasetText(dataset: Dataset): string {
     dataset.primaryKey,
     dataset.tests,
     dataset.file,
+    dataset.checksum,
   ];
   return JSON.stringify(text);
 }
@@ -45,7 +47,7 @@ export function datasetOfText(id: DatasetId, text: string): Dataset {
   const [namespace, name, relation, kind, columns, columnsComplete, ...rest] = JSON.parse(
     text,
   ) as DatasetText;
-  const [nodeId, description, owner, tags, primaryKey, tests, file] = rest;
+  const [nodeId, description, owner, tags, primaryKey, tests, file, checksum] = rest;
   return {
     id,
     namespace,
@@ -68,6 +70,8 @@ export function datasetOfText(id: DatasetId, text: string): Dataset {
     primaryKey,
     tests,
     file,
+    // A graph of an older version has none.
+    checksum: checksum ?? null,
   };
 }
 
@@ -81,6 +85,7 @@ export function jobText(job: Job): string {
     file: job.file,
     owner: job.owner,
     dialect: job.dialect,
+    checksum: job.checksum,
     reads: job.reads,
     writes: job.writes,
     declaredOnly: job.declaredOnly,

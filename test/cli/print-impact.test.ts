@@ -23,6 +23,7 @@ function datasetOf(name: string): Dataset {
     owner: null,
     tags: [],
     primaryKey: [],
+    checksum: null,
     tests: [],
     file: null,
   };

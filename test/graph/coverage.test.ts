@@ -81,7 +81,17 @@ function readerOf(graph: ColumnGraph): GraphReader {
 
 function jobLineage(name: string, more: Partial<Job> = {}): JobLineage {
   const { id: key, namespace, kind, owner, file } = job(name, []);
-  const base = { id: key, namespace, name, kind, owner, file, project: 'test', dialect: null };
+  const base = {
+    id: key,
+    namespace,
+    name,
+    kind,
+    owner,
+    file,
+    project: 'test',
+    dialect: null,
+    checksum: name,
+  };
   return {
     job: { ...base, reads: [], writes: [id(name)], declaredOnly: [], opaque: [], ...more },
     flows: [],

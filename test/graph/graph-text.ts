@@ -93,6 +93,7 @@ function parseBlock({ head, flows }: Block, project: string): { dataset: Dataset
     owner: owner ?? null,
     tags: [],
     primaryKey: [],
+    checksum: null,
     tests: [],
     file: `models/${name}.sql`,
   };
@@ -130,6 +131,7 @@ function parseJob(target: Dataset, lines: JobLines, project: string): JobLineage
     file: target.file,
     owner: target.owner,
     dialect: 'duckdb',
+    checksum: 'code',
     reads: scans,
     writes: [target.id],
     declaredOnly,

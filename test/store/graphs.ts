@@ -71,6 +71,7 @@ export function dataset(name: string, columns: readonly string[], more: Partial<
     primaryKey: [],
     tests: [],
     file: null,
+    checksum: null,
     ...more,
   };
 }
@@ -108,6 +109,7 @@ export function lineage({ project, name, flows, declares = [] }: JobParts): JobL
     file: `models/${name}.sql`,
     owner: null,
     dialect: 'duckdb',
+    checksum: 'code',
     reads: sorted(reads),
     writes: sorted(flows.map((flow) => flow.dataset)),
     declaredOnly: sorted(declares),

@@ -47,6 +47,7 @@ function jobOf({ job, reads, writes, opaque }: JobReading, project: string): Job
     file: job.file,
     owner: job.owner,
     dialect: job.code.kind === 'sql' ? job.code.dialect : null,
+    checksum: digestOf(JSON.stringify(job.code.kind === 'sql' ? job.code : [job.checksum, job.declared])),
     reads: [...reads].sort(),
     writes: [...writes].sort(),
     declaredOnly: job.declared.filter((dataset) => !reads.has(dataset)).sort(),

@@ -289,6 +289,7 @@ function unknownDataset(job: SourceJob, relation: RelationName): Dataset {
     owner: null,
     tags: [],
     primaryKey: [],
+    checksum: null,
     tests: [],
     file: null,
   };

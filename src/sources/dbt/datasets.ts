@@ -106,6 +106,7 @@ function buildNode(node: DbtNode, tests: NodeTests, manifest: Manifest, context:
     primaryKey,
     tests: datasetTests,
     file: fileOf(node, manifest),
+    checksum: node.type === 'seed' ? node.checksum : null,
   };
   return { node, dataset, nameParts: parts, named, absentColumns: absent };
 }
@@ -127,6 +128,7 @@ function buildExposure(exposure: DbtExposure, manifest: Manifest, { namespace }:
     primaryKey: [],
     tests: [],
     file: fileOf(exposure, manifest),
+    checksum: null,
   };
 }
 

@@ -51,6 +51,7 @@ export async function buildJobs(manifest: Manifest, datasets: Datasets, context:
       ...missingOf(reads),
       owner: ownerOfNode(node, manifest),
       file: fileOf(node, manifest),
+      checksum: node.checksum,
       code,
     });
   }
@@ -134,6 +135,7 @@ function exposureJob(
       declared,
       owner: exposure.owner,
       file: fileOf(exposure, manifest),
+      checksum: null,
       code: { kind: 'opaque', code: 'no-sql', message },
     },
   ];

@@ -21,6 +21,8 @@ export interface DbtNode {
   readonly quoting: Quoting;
   readonly materialized: string | null;
   readonly language: string;
+  /** dbt's, of the file's content; null where it reckons with the path alone, as of a seed above 1 MiB. */
+  readonly checksum: string | null;
   readonly compiledCode: string | null;
   readonly compiledPath: string | null;
   /** Path below the folder of its kind: the last part names the compiled file where one source file holds several nodes. */
@@ -124,6 +126,7 @@ export function decodeNode(id: string, type: DbtNodeType, json: JsonObject): Dbt
     quoting: decodeQuoting(json['quoting'] ?? config['quoting']),
     materialized: asText(config['materialized'])?.toLowerCase() ?? null,
     language: asText(json['language'])?.toLowerCase() ?? 'sql',
+    checksum: decodeChecksum(asObject(json['checksum'])),
     compiledCode: asText(json['compiled_code']),
     compiledPath: asText(json['compiled_path']),
     path: slashes(asText(json['path'])),
@@ -141,6 +144,10 @@ export function decodeNode(id: string, type: DbtNodeType, json: JsonObject): Dbt
     rows: decodeRows(type, config),
     hooks: [...hooksOf(config['pre-hook']), ...hooksOf(config['post-hook'])],
   };
+}
+
+function decodeChecksum(json: JsonObject): string | null {
+  return asText(json['name']) === 'path' ? null : asText(json['checksum']) || null;
 }
 
 function decodeRows(type: DbtNodeType, config: JsonObject): RowsConfig | null {

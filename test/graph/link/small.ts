@@ -46,6 +46,7 @@ export function dataset(
     owner: null,
     tags: [],
     primaryKey: [],
+    checksum: null,
     tests: [],
     file: `models/${name}.sql`,
     ...more,
@@ -62,6 +63,7 @@ export function job(name: string, declared: readonly string[], more: Partial<Sou
     declared: declared.map(id).sort(),
     owner: null,
     file: `models/${name}.sql`,
+    checksum: null,
     code: {
       kind: 'sql',
       sql: `-- ${name}`,

@@ -37,6 +37,7 @@ test('a model is a job that writes its dataset, with its SQL', async () => {
       declared: ['snowflake://default|SHOP.RAW.ORDERS'],
       owner: 'Ana',
       file: 'models/orders.sql',
+      checksum: null,
       code: {
         kind: 'sql',
         sql: 'select * from RAW.ORDERS',
