@@ -157,9 +157,17 @@ export interface SetOperation extends QueryTail {
   readonly kind: 'set';
   readonly op: 'union' | 'intersect' | 'except';
   readonly all: boolean;
-  readonly byName: boolean;
+  /** null: columns are paired by position. */
+  readonly byName: ByName | null;
   readonly left: Query;
   readonly right: Query;
+}
+
+/** How columns of the same name are paired, and which are kept: those of either side, of the left one, or of both. */
+export interface ByName {
+  readonly shows: 'all' | 'left' | 'common';
+  /** The columns that are kept, where the statement lists them. */
+  readonly on: readonly Identifier[] | null;
 }
 
 export interface Values extends QueryTail {
@@ -226,6 +234,8 @@ export type FromItem =
       readonly query: Query;
       readonly alias: TableAlias | null;
       readonly lateral: boolean;
+      /** Pipe syntax: a qualifier may still name the relations of its own FROM. */
+      readonly transparent?: boolean;
       readonly span: Span;
     }
   | TableFunction

@@ -55,3 +55,43 @@ SELECT x FROM (SELECT x, * FROM a UNION ALL SELECT y, * FROM b) AS u
 -- =>
 -- x <- a.x identity
 -- x <- b.y identity
+
+-- case: which columns BY NAME keeps is said before the operation
+-- dialect: bigquery
+-- table: a(x, y)
+-- table: b(y, z)
+SELECT x, y FROM a LEFT UNION ALL BY NAME SELECT y, z FROM b;
+-- =>
+-- x <- a.x identity
+-- y <- a.y identity
+-- y <- b.y identity
+
+-- case: FULL keeps the columns of both
+-- dialect: bigquery
+-- table: a(x, y)
+-- table: b(y, z)
+SELECT x, y FROM a FULL UNION ALL BY NAME SELECT y, z FROM b;
+-- =>
+-- x <- a.x identity
+-- y <- a.y identity
+-- y <- b.y identity
+-- z <- b.z identity
+
+-- case: CORRESPONDING keeps what both have
+-- dialect: bigquery
+-- table: a(x, y)
+-- table: b(y, z)
+SELECT x, y FROM a UNION ALL CORRESPONDING SELECT y, z FROM b;
+-- =>
+-- y <- a.y identity
+-- y <- b.y identity
+
+-- case: listed columns alone are kept, whatever stars bring
+-- dialect: bigquery
+-- table: a(?)
+-- table: b(y, z)
+SELECT * FROM a FULL UNION ALL BY NAME ON (z, x) SELECT * FROM b;
+-- =>
+-- x <- a.x identity inferred
+-- z <- a.z identity inferred
+-- z <- b.z identity

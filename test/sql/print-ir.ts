@@ -7,6 +7,7 @@
  */
 import { assertNever } from '../../src/model/assert-never.ts';
 import type {
+  ByName,
   Call,
   Expr,
   FromItem,
@@ -128,13 +129,19 @@ function printBody(query: Query): string[] {
     case 'set':
       return [
         nested(query.left),
-        `${query.op}${query.all ? ' all' : ''}${query.byName ? ' by name' : ''} ${nested(query.right)}`,
+        `${query.op}${query.all ? ' all' : ''}${printByName(query.byName)} ${nested(query.right)}`,
       ];
     case 'values':
       return [`values ${query.rows.map((row) => `(${list(row)})`).join(', ')}`];
     default:
       return assertNever(query);
   }
+}
+
+function printByName(byName: ByName | null): string {
+  if (byName === null) return '';
+  const shows = byName.shows === 'all' ? '' : ` ${byName.shows}`;
+  return ` by name${shows}${byName.on === null ? '' : ` on (${names(byName.on)})`}`;
 }
 
 function printSelect(select: Select): string[] {
@@ -174,7 +181,7 @@ function printFrom(item: FromItem): string {
     case 'table':
       return table(item.name) + printAlias(item.alias);
     case 'derived':
-      return `${item.lateral ? 'lateral ' : ''}${nested(item.query)}${printAlias(item.alias)}`;
+      return `${item.lateral ? 'lateral ' : ''}${item.transparent ? 'transparent ' : ''}${nested(item.query)}${printAlias(item.alias)}`;
     case 'function':
       return `${item.name}(${list(item.args)})${printAlias(item.alias)}${item.aliasIsColumn ? ' [column]' : ''}`;
     case 'join': {

@@ -59,7 +59,8 @@ interface Kind {
   readonly apply: boolean;
 }
 
-function readJoin(reader: Reader, left: FromItem, first: number): Join | null {
+/** A join to what was read before; null where none comes next. */
+export function readJoin(reader: Reader, left: FromItem, first: number): Join | null {
   const kind = readKind(reader);
   if (kind === null) return null;
   const { type, natural, alone, asof, apply } = kind;

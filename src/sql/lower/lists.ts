@@ -1,5 +1,6 @@
 /** Lists of expressions, sort items, and the look-ahead for a query in brackets. */
 import type { Expr, OrderItem } from '../ir.ts';
+import type { Source } from '../parse/source.ts';
 import { isName } from './names.ts';
 import { done, peek, type Reader, sees, take, takeAny, unsupported, word } from './reader.ts';
 
@@ -26,16 +27,25 @@ export function isQueryAhead(reader: Reader, ahead = 0): boolean {
 
 /** After a query in brackets inside brackets, a query can only go on so. */
 const AFTER_QUERY = new Set(
-  ') UNION INTERSECT EXCEPT MINUS ORDER LIMIT OFFSET FETCH FOR SETTINGS'.split(' '),
+  ') UNION INTERSECT EXCEPT MINUS ORDER LIMIT OFFSET FETCH FOR SETTINGS |>'.split(' '),
 );
 
 /** `((SELECT 1) + 1)` and `((SELECT 1), 2)`: the query in the inner brackets is an operand. */
 function isPartOfMore({ source, at }: Reader, outer: number, end: number): boolean {
   for (let inner = outer + 1; inner < end; inner++) {
     const close = source.partner[at + inner];
-    if (close !== undefined && !AFTER_QUERY.has(source.tokens[close + 1]?.upper ?? ')')) return true;
+    if (close !== undefined && !continuesQuery(source, close + 1)) return true;
   }
   return false;
+}
+
+function continuesQuery({ tokens }: Source, index: number): boolean {
+  const next = tokens[index]?.upper ?? ')';
+  if (AFTER_QUERY.has(next)) return true;
+  // BigQuery: LEFT UNION ALL, FULL OUTER UNION ALL.
+  if (!['LEFT', 'FULL', 'INNER', 'OUTER'].includes(next)) return false;
+  const operation = tokens[index + 1]?.upper === 'OUTER' ? tokens[index + 2] : tokens[index + 1];
+  return ['UNION', 'INTERSECT', 'EXCEPT'].includes(operation?.upper ?? '');
 }
 
 /** Items after ORDER BY. */
@@ -46,7 +56,11 @@ export function readOrder(reader: Reader): OrderItem[] {
 }
 
 function readOrderItem(reader: Reader): OrderItem {
-  const expr = reader.rules.expression(reader);
+  return readOrderTail(reader, reader.rules.expression(reader));
+}
+
+/** What follows the expression of a sort item. */
+export function readOrderTail(reader: Reader, expr: Expr): OrderItem {
   const direction = takeAny(reader, 'ASC', 'DESC') === 'DESC' ? 'desc' : 'asc';
   if (word(reader) === 'USING') throw unsupported(reader, 'ORDER BY … USING');
   let nulls: OrderItem['nulls'] = null;

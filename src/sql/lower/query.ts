@@ -9,6 +9,7 @@ import type { Cte, Expr, FromItem, OrderItem, Query, SetOperation, Values } from
 import { passOver, passTo } from './harmless.ts';
 import { isQueryAhead, readList, readOrder } from './lists.ts';
 import { isName, readColumnList, readIdentifier, readTableName } from './names.ts';
+import { readPipes } from './pipe.ts';
 import {
   done,
   expect,
@@ -30,6 +31,7 @@ import {
   word,
 } from './reader.ts';
 import { readSelect } from './select.ts';
+import { readSetOperator, setAhead } from './set-operator.ts';
 
 /** The inside of a pair of brackets, whole. */
 export function readWholeQuery(reader: Reader): Query {
@@ -42,7 +44,15 @@ export function readQuery(reader: Reader, outer: With = NO_CTES): Query {
   const own = readWith(reader);
   const ctes = { with: [...outer.with, ...own.with], recursive: outer.recursive || own.recursive };
   const body = readSets(reader);
-  return finish(reader, { first, ctes, body });
+  const whole = finish(reader, { first, ctes, body });
+  if (word(reader) !== '|>') return whole;
+  // Common table expressions are in sight of every step.
+  const piped = readPipes(reader, { query: withoutCtes(whole, ctes), first, readWith });
+  return finish(reader, { first, ctes, body: piped });
+}
+
+function withoutCtes(query: Query, { with: outer }: With): Query {
+  return outer.length === 0 ? query : { ...query, with: query.with.slice(outer.length) };
 }
 
 /** A SELECT whose FROM was written before it. */
@@ -270,42 +280,27 @@ function takeIsolation(reader: Reader): boolean {
   return ['UR', 'CS', 'RS', 'RR'].some((level) => take(reader, 'WITH', level));
 }
 
-const SET_WORDS: Readonly<Record<string, SetOperation['op']>> = {
-  UNION: 'union',
-  EXCEPT: 'except',
-  MINUS: 'except',
-  INTERSECT: 'intersect',
-};
-
 /** Set operations from left to right; INTERSECT binds tighter. */
 function readSets(reader: Reader): Query {
   const first = reader.at;
   let left = readIntersections(reader);
   for (let count = 0; ; count++) {
-    const op = SET_WORDS[word(reader)];
-    if (isOuterSet(reader)) throw unsupported(reader, `${word(reader)} before a set operation`);
-    if (op === undefined || op === 'intersect') return left;
-    left = readOperation(reader, { op, left, first, count }, readIntersections);
+    const op = setAhead(reader);
+    if (op === null || op === 'intersect') return left;
+    left = readOperation(reader, { left, first, count }, readIntersections);
   }
-}
-
-/** BigQuery: LEFT UNION ALL BY NAME. */
-function isOuterSet(reader: Reader): boolean {
-  if (!['LEFT', 'FULL', 'INNER', 'OUTER'].includes(word(reader))) return false;
-  return SET_WORDS[word(reader, word(reader, 1) === 'OUTER' ? 2 : 1)] !== undefined;
 }
 
 function readIntersections(reader: Reader): Query {
   const first = reader.at;
   let left = readTerm(reader);
-  for (let count = 0; SET_WORDS[word(reader)] === 'intersect'; count++) {
-    left = readOperation(reader, { op: 'intersect', left, first, count }, readTerm);
+  for (let count = 0; setAhead(reader) === 'intersect'; count++) {
+    left = readOperation(reader, { left, first, count }, readTerm);
   }
   return left;
 }
 
 interface Begun {
-  readonly op: SetOperation['op'];
   readonly left: Query;
   readonly first: number;
   /** Set operations on the left, each one level of the tree. */
@@ -313,7 +308,7 @@ interface Begun {
 }
 
 function readOperation(reader: Reader, begun: Begun, readRight: (reader: Reader) => Query): SetOperation {
-  const { op, left, first, count } = begun;
+  const { left, first, count } = begun;
   if (count + reader.depth > ANALYSIS_LIMITS.depth) {
     throw new Unreadable(
       'input-too-large',
@@ -321,15 +316,11 @@ function readOperation(reader: Reader, begun: Begun, readRight: (reader: Reader)
       here(reader),
     );
   }
-  reader.at++;
-  const all = takeAny(reader, 'ALL', 'DISTINCT') === 'ALL';
-  const byName = take(reader, 'BY', 'NAME');
-  if (byName && word(reader) === 'ON') throw unsupported(reader, 'ON of a set operation');
-  if (['CORRESPONDING', 'STRICT', 'OUTER'].includes(word(reader)))
-    throw unsupported(reader, `${word(reader)} of a set operation`);
+  const operator = readSetOperator(reader);
+  if (operator === null) throw unexpected(reader, 'a set operation');
   const right = readRight(reader);
   const empty = { with: [], recursive: false, orderBy: [], limited: false };
-  return { kind: 'set', op, all, byName, left, right, ...empty, span: spanFrom(reader, first) };
+  return { kind: 'set', ...operator, left, right, ...empty, span: spanFrom(reader, first) };
 }
 
 function readTerm(reader: Reader): Query {

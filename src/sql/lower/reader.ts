@@ -98,7 +98,6 @@ export function expect(reader: Reader, ...words: readonly string[]): void {
 
 /** What is wrong at the next token: a sentence for people. */
 export function unexpected(reader: Reader, wanted: string): Unreadable {
-  if (word(reader) === '|>') return unsupported(reader, 'Pipe syntax');
   if (word(reader) === ':=') return unsupported(reader, 'An assignment inside an expression');
   if (['PIVOT', 'UNPIVOT', 'MATCH_RECOGNIZE'].includes(word(reader)))
     return unsupported(reader, word(reader));

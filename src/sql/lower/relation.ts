@@ -246,7 +246,7 @@ function readHints(reader: Reader): void {
 }
 
 /** TABLESAMPLE SYSTEM (10 PERCENT) REPEATABLE (1) and the like. */
-function readSample(reader: Reader): void {
+export function readSample(reader: Reader): void {
   if (word(reader) !== 'TABLESAMPLE' && !(word(reader) === 'SAMPLE' && !sees(reader, 'SAMPLE', 'BY'))) return;
   if (
     word(reader) === 'SAMPLE' &&

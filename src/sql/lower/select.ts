@@ -1,4 +1,5 @@
 /** Tokens → one SELECT, from its first item to its last clause before ORDER BY. */
+import type { DialectName } from '../../model/dialect-name.ts';
 import type { Expr, FromItem, GroupBy, Identifier, NamedWindow, Select, SelectItem } from '../ir.ts';
 import { readFrom, readLateralViews } from './from.ts';
 import { readGroupBy } from './group-by.ts';
@@ -39,6 +40,9 @@ export function readSelect(reader: Reader, outer: readonly FromItem[] = []): Sel
   return assemble(reader, { first, distinct, limited, items, from });
 }
 
+/** Where FROM alone is a query; BigQuery, Spark and Databricks begin pipe syntax with it. */
+const FROM_ALONE = new Set<DialectName>(['duckdb', 'generic', 'bigquery', 'spark', 'databricks']);
+
 /** DuckDB: FROM t [SELECT a]. */
 function readFromFirst(reader: Reader, first: number): Select {
   expect(reader, 'FROM');
@@ -49,8 +53,7 @@ function readFromFirst(reader: Reader, first: number): Select {
     distinct = readDistinct(reader);
     items = readItems(reader);
   } else {
-    if (reader.source.dialect !== 'duckdb' && reader.source.dialect !== 'generic')
-      throw unexpected(reader, 'SELECT');
+    if (!FROM_ALONE.has(reader.source.dialect)) throw unexpected(reader, 'SELECT');
     items = [
       { kind: 'star', qualifier: null, except: [], replace: [], rename: [], span: spanFrom(reader, first) },
     ];

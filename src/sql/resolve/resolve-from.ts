@@ -60,7 +60,9 @@ function bindItem(item: FromItem, context: Context, bound: BoundFrom): readonly 
     }
     case 'derived': {
       const outer = item.lateral ? context.scope : context.scope.parent;
-      const query = context.binder.query(item.query, newScope(outer), context.ctes);
+      const inner = newScope(outer);
+      const query = context.binder.query(item.query, inner, context.ctes);
+      if (item.transparent) context.scope.behind.push(...inner.entries, ...inner.behind);
       return enter({ source: { kind: 'query', query }, alias: item.alias, name: null }, context, bound);
     }
     case 'function':

@@ -3,7 +3,8 @@
  *
  *   SELECT x FROM a UNION SELECT y FROM b  →  columns [x ← union(a.x, b.y)], rows [GROUP_BY ← both]
  */
-import type { Query, SetOperation, Values } from '../ir.ts';
+import { fold } from '../dialect/dialect.ts';
+import type { ByName, Query, SetOperation, Values } from '../ir.ts';
 import {
   type BoundColumn,
   type BoundExpr,
@@ -30,14 +31,14 @@ export function bindSet(
   const side = (part: Query): BoundQuery => binder.query(part, newScope(scope.parent), ctes);
   const left = side(query.left);
   const distinct = !(query.op === 'union' && query.all);
-  const columns = left.columns
-    .slice(0, left.visible)
-    .map((column, i): BoundColumn => ({ ...column, implied: true, expr: sideRef(left, i) }));
+  const on = query.byName?.on?.map((name) => fold(name, binder.dialect.columns)) ?? null;
+  const columns = on === null ? allOf(left) : on.map((name) => listed(left, name, query));
   const opens: OpenStar[] =
-    left.opens.length > 0
+    left.opens.length > 0 && on === null
       ? [{ source: { kind: 'query', query: left }, except: new Set(), at: counted(left), span: query.span }]
       : [];
-  const shape = `${query.op} ${query.all ? 'all' : ''}${query.byName ? ' by name' : ''}`;
+  const byName = query.byName === null ? '' : ` by name ${query.byName.shows} ${on?.join() ?? ''}`;
+  const shape = `${query.op} ${query.all ? 'all' : ''}${byName.trimEnd()}`;
   const set: BoundSet = {
     kind: 'set',
     columns,
@@ -59,6 +60,24 @@ export function bindSet(
   set.rows = [...rows, ...setOrder(query, set, context)];
   return set;
 }
+
+function allOf(left: BoundQuery): BoundColumn[] {
+  return left.columns
+    .slice(0, left.visible)
+    .map((column, i): BoundColumn => ({ ...column, implied: true, expr: sideRef(left, i) }));
+}
+
+/** A column that BY NAME ON lists; nothing where the left side has none of that name. */
+function listed(left: BoundQuery, name: string, { span }: SetOperation): BoundColumn {
+  const at = left.columns.slice(0, left.visible).findIndex((column) => column.name === name);
+  const source = { kind: 'query', query: left } as const;
+  const refs = at === -1 ? openColumns(source, name) : [{ source, column: at }];
+  const expr: BoundExpr =
+    refs.length === 0 ? NOTHING : reference(refs, at === -1 ? 'inferred' : 'exact', span);
+  return { name, expr, implied: true, span };
+}
+
+const NOTHING: BoundExpr = { kind: 'constant', text: 'NULL' };
 
 export function mentionImplied(queries: readonly BoundQuery[], offset: number, mentions: Mention[]): void {
   for (const { columns, visible } of queries)
@@ -87,28 +106,60 @@ function pairColumns(set: BoundSet, right: BoundQuery, query: SetOperation): voi
   for (let i = right.visible - 1; i >= 0; i--) names.set(right.columns[i]?.name ?? '', i);
   const positions = query.byName ? 0 : Math.min(counted(set), counted(right));
   const own = new Set<string>();
+  const lacking = new Set<BoundColumn>();
   for (let i = 0; i < set.visible; i++) {
     const column = set.columns[i];
     if (column === undefined) continue;
     own.add(column.name);
     const other = i < positions ? sideRef(right, i) : sideNamed(right, column.name, names, query.byName);
+    if (query.byName?.shows === 'common' && other === null) lacking.add(column);
     if (other !== null) set.columns[i] = { ...column, expr: union(column.expr, other) };
   }
-  if (!query.byName) return;
+  if (query.byName !== null && query.byName.on === null) {
+    keepCommon(set, right, { query, lacking });
+    if (query.byName.shows === 'all') addOthers(set, right, { names, own });
+  }
+}
+
+/** Columns of the right side alone come last. */
+function addOthers(
+  set: BoundSet,
+  right: BoundQuery,
+  { names, own }: { names: ReadonlyMap<string, number>; own: ReadonlySet<string> },
+): void {
   for (const [name, i] of [...names].reverse())
     if (!own.has(name)) addVisible(set, { ...(right.columns[i] as BoundColumn), expr: sideRef(right, i) });
+}
+
+interface Common {
+  readonly query: SetOperation;
+  /** Columns of the left side that the right one has none of the name of. */
+  readonly lacking: ReadonlySet<BoundColumn>;
+}
+
+function keepCommon(set: BoundSet, right: BoundQuery, { query, lacking }: Common): void {
+  if (query.byName?.shows !== 'common') return;
+  if (set.opens.length > 0 || right.opens.length > 0)
+    throw new Opaque(
+      'star-over-unknown',
+      'the columns that both sides have are not known where those of one side are not',
+      query.span,
+    );
+  const kept = set.columns.slice(0, set.visible).filter((column) => !lacking.has(column));
+  set.columns.splice(0, set.visible, ...kept);
+  set.visible = kept.length;
 }
 
 function sideNamed(
   right: BoundQuery,
   name: string,
   names: ReadonlyMap<string, number>,
-  byName: boolean,
+  byName: ByName | null,
 ): BoundExpr | null {
   const source = { kind: 'query', query: right } as const;
   const at = names.get(name);
   const open = at === undefined ? openColumns(source, name) : [{ source, column: at }];
-  const confidence = byName && at !== undefined ? 'exact' : 'inferred';
+  const confidence = byName !== null && at !== undefined ? 'exact' : 'inferred';
   return open.length === 0 ? null : reference(open, confidence, { start: 0, end: 0 });
 }
 

@@ -36,6 +36,8 @@ export function isMerged(shown: Shown): shown is Merged {
 
 export interface Scope {
   readonly entries: Entry[];
+  /** Relations of the FROM of an earlier step of a pipe: only a qualifier names them. */
+  readonly behind: Entry[];
   /** What a bare star shows, in order; a merged column covers the references it stands for. */
   readonly shown: Shown[];
   /** Columns of USING and NATURAL joins, by name. */
@@ -56,6 +58,7 @@ export interface Scope {
 export function newScope(parent: Scope | null): Scope {
   return {
     entries: [],
+    behind: [],
     shown: [],
     merged: [],
     parent,
@@ -102,7 +105,7 @@ export function lookUpQualified(
   const exact = column.quoted && dialect.columns.quoted === 'keep';
   let named = false;
   for (let at: Scope | null = scope; at !== null; at = at.parent) {
-    const entries = at.entries.filter((entry) => isNamed(entry, qualifier, dialect));
+    const entries = namedIn(at, qualifier, dialect);
     if (entries.length === 0) continue;
     named = true;
     const known = entries.flatMap((entry) => columnsOf(entry, folded, exact));
@@ -116,10 +119,16 @@ export function lookUpQualified(
 /** The entries that a star's qualifier names, in the nearest scope that has any. */
 export function entriesNamed(qualifier: TableName, scope: Scope, dialect: Dialect): readonly Entry[] {
   for (let at: Scope | null = scope; at !== null; at = at.parent) {
-    const entries = at.entries.filter((entry) => isNamed(entry, qualifier, dialect));
+    const entries = namedIn(at, qualifier, dialect);
     if (entries.length > 0) return entries;
   }
   return [];
+}
+
+function namedIn({ entries, behind }: Scope, qualifier: TableName, dialect: Dialect): readonly Entry[] {
+  const named = entries.filter((entry) => isNamed(entry, qualifier, dialect));
+  if (named.length > 0 || behind.length === 0) return named;
+  return behind.filter((entry) => isNamed(entry, qualifier, dialect));
 }
 
 function isNamed(entry: Entry, qualifier: TableName, dialect: Dialect): boolean {
