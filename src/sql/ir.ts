@@ -13,6 +13,8 @@ import type { Span } from '../model/place.ts';
 export interface Identifier {
   readonly text: string;
   readonly quoted: boolean;
+  /** A parameter or a template stands here in place of a name: `$t`, `${schema}`. What it names is not known. */
+  readonly parameter?: true;
 }
 
 /** One to four parts, outermost first. */

@@ -1,8 +1,8 @@
 /** Tokens → identifiers and names of relations. */
 import type { Identifier, TableAlias, TableName } from '../ir.ts';
-import { lex } from '../parse/lex.ts';
-import type { Token } from '../parse/scan.ts';
 import { passOver } from './harmless.ts';
+import { identifierOf, isName, readIdentifier } from './identifier.ts';
+import { isNamePart, readHandedOver, readIdentifierCall, withTemplates } from './parameter-name.ts';
 import {
   done,
   expect,
@@ -19,20 +19,7 @@ import {
 } from './reader.ts';
 import { NOT_A_TABLE_ALIAS, NOT_A_VALUE, NOT_AN_ALIAS } from './words.ts';
 
-export function identifierOf(token: Token): Identifier {
-  return { text: token.text, quoted: token.kind === 'quoted' };
-}
-
-export function isName(token: Token | undefined): token is Token {
-  return token !== undefined && (token.kind === 'word' || token.kind === 'quoted');
-}
-
-export function readIdentifier(reader: Reader, wanted = 'a name'): Identifier {
-  const token = peek(reader);
-  if (!isName(token)) throw unexpected(reader, wanted);
-  reader.at++;
-  return identifierOf(token);
-}
+export { identifierOf, isName, readIdentifier };
 
 /** `(a, b)`. */
 export function readColumnList(reader: Reader): Identifier[] {
@@ -49,12 +36,12 @@ export function readTableName(reader: Reader): TableName {
   if (odd !== null) return odd;
   const reserved = NOT_A_VALUE.has(word(reader)) && word(reader) !== 'TABLE';
   if (reserved && word(reader, 1) !== '.') throw unexpected(reader, 'the name of a relation');
-  const parts = [readPart(reader)];
+  const parts = [...readPart(reader)];
   for (;;) {
-    if (take(reader, '..')) parts.push(SCHEMA_LEFT_OUT, readPart(reader));
-    else if (word(reader) === '.' && isName(peek(reader, 1))) {
+    if (take(reader, '..')) parts.push(SCHEMA_LEFT_OUT, ...readPart(reader));
+    else if (word(reader) === '.' && isNamePart(reader, 1)) {
       reader.at++;
-      parts.push(readPart(reader));
+      parts.push(...readPart(reader));
     } else break;
   }
   if (parts.length > 4) throw unsupported(reader, 'A name of more than four parts');
@@ -65,16 +52,18 @@ export function readTableName(reader: Reader): TableName {
 function readOddName(reader: Reader): TableName | null {
   const { dialect } = reader.source;
   const first = peek(reader);
-  if (sees(reader, 'IDENTIFIER', '(')) return readNamedByString(reader);
-  if (first?.text === '@') throw unsupported(reader, 'Reading files of a stage');
+  if (
+    first?.text === '@' ||
+    (dialect === 'snowflake' && first?.kind === 'parameter' && first.text.startsWith('@'))
+  )
+    throw unsupported(reader, 'Reading files of a stage');
   if (first?.kind === 'string' && dialect === 'duckdb') {
     reader.at++;
     return [{ text: first.text.slice(1, -1), quoted: true }];
   }
-  if (first?.kind !== 'parameter') return null;
-  if (dialect !== 'tsql' || !first.text.startsWith('@')) {
-    throw unsupported(reader, 'A relation named by a parameter');
-  }
+  const handed = word(reader) === '{' ? readHandedOver(reader) : null;
+  if (handed !== null) return [handed];
+  if (dialect !== 'tsql' || first?.kind !== 'parameter' || !first.text.startsWith('@')) return null;
   reader.at++;
   return [{ text: first.text, quoted: false }];
 }
@@ -90,32 +79,21 @@ function withLink(reader: Reader, parts: readonly Identifier[]): TableName {
   return [...parts.slice(0, -1), { ...last, text: last.text + link.text }];
 }
 
-/** `IDENTIFIER('db.schema.t')`, where the name stands in the text. */
-function readNamedByString(reader: Reader): TableName {
-  const [string, close] = [peek(reader, 2), word(reader, 3)];
-  if (string?.kind !== 'string' || close !== ')') throw unsupported(reader, 'A relation named at run time');
-  const { tokens } = lex(string.text.slice(1, -1), reader.source.dialect);
-  const names = tokens.filter((_, index) => index % 2 === 0);
-  const dots = tokens.filter((_, index) => index % 2 === 1);
-  if (!names.every(isName) || dots.some(({ text }) => text !== '.') || names.length !== dots.length + 1) {
-    throw unsupported(reader, 'A relation named by this string');
-  }
-  reader.at += 4;
-  return names.map(identifierOf);
-}
-
-function readPart(reader: Reader): Identifier {
+function readPart(reader: Reader): readonly Identifier[] {
+  if (sees(reader, 'IDENTIFIER', '(')) return readIdentifierCall(reader);
   const first = peek(reader);
-  const part = readIdentifier(reader, 'the name of a relation');
-  if (reader.source.dialect !== 'bigquery' || first?.kind !== 'word') return part;
+  if (first === undefined || !isNamePart(reader)) throw unexpected(reader, 'the name of a relation');
+  reader.at++;
+  const part = withTemplates(reader, first);
+  if (reader.source.dialect !== 'bigquery' || first.kind !== 'word') return [part];
   let { text } = part;
-  let end = first.end;
+  let { end } = first;
   while (word(reader) === '-' && peek(reader)?.start === end && peek(reader, 1)?.start === end + 1) {
     text += `-${peek(reader, 1)?.text ?? ''}`;
     end = peek(reader, 1)?.end ?? end;
     reader.at += 2;
   }
-  return { text, quoted: false };
+  return [{ ...part, text }];
 }
 
 /** An optional alias of a relation, `t`, `AS t` or `AS t(a, b)`. */

@@ -4,7 +4,9 @@ import type { Expr, FromItem, Identifier, TableAlias, TableFunction } from '../i
 import { readDefinitions } from './definitions.ts';
 import { passOver } from './harmless.ts';
 import { isQueryAhead } from './lists.ts';
+import { readMatchRecognize } from './match-recognize.ts';
 import { isName, readTableAlias, readTableName } from './names.ts';
+import { isNamePart, readNameInString } from './parameter-name.ts';
 import { readPivots } from './pivot.ts';
 import {
   closing,
@@ -33,7 +35,15 @@ export function readRelation(reader: Reader, joined: Joined, apply = false): Fro
   const relation = readBare(reader, { joined, lateral, first });
   readSample(reader);
   if (word(reader) === 'AT' && isName(peek(reader, 1))) throw unsupported(reader, 'AT of an unnested array');
-  return readPivots(reader, relation, first);
+  return readMade(reader, relation, first);
+}
+
+/** What PIVOT, UNPIVOT and MATCH_RECOGNIZE behind a relation make of it. */
+function readMade(reader: Reader, relation: FromItem, first: number): FromItem {
+  let item = readPivots(reader, relation, first);
+  while (sees(reader, 'MATCH_RECOGNIZE') && item.kind !== 'join')
+    item = readPivots(reader, readMatchRecognize(reader, item, first), first);
+  return item;
 }
 
 interface Around {
@@ -45,7 +55,10 @@ interface Around {
 function readBare(reader: Reader, around: Around): FromItem {
   if (word(reader) === '(')
     return isQueryAhead(reader) ? readDerived(reader, around) : readBrackets(reader, around);
-  if (word(reader) === 'STREAM' && (isName(peek(reader, 1)) || word(reader, 1) === '(')) reader.at++;
+  if (word(reader) === 'STREAM') {
+    if (word(reader, 1) === '(') return readStreamOf(reader, around);
+    if (isNamePart(reader, 1) && word(reader, 1) !== 'AS') reader.at++;
+  }
   if (word(reader) === 'VALUES' && word(reader, 1) === '(') return readInlineValues(reader, around);
   if (sees(reader, 'TABLE', '(')) {
     reader.at++;
@@ -95,10 +108,24 @@ function endOfValues(reader: Reader): number {
 function readTableOf(reader: Reader, around: Around): FromItem {
   const inside = takeBrackets(reader);
   if (isQueryAhead(inside)) throw unsupported(inside, 'TABLE (…) of a query');
-  const relation = isFunction(inside) ? readCallOf(inside, around.first) : readTable(inside, around.first);
+  const relation = readArgument(inside, around.first);
   if (!done(inside)) throw unexpected(inside, '“)”');
   if (relation.kind === 'join') throw unexpected(inside, 'a table function');
   return { ...relation, alias: readTableAlias(reader), span: spanFrom(reader, around.first) };
+}
+
+function readArgument(inside: Reader, first: number): FromItem {
+  if (peek(inside)?.kind === 'string' && inside.source.dialect === 'snowflake')
+    return { kind: 'table', name: readNameInString(inside), alias: null, span: spanFrom(inside, first) };
+  return isFunction(inside) ? readCallOf(inside, first) : readTable(inside, first);
+}
+
+/** Databricks: `STREAM(t)`, `STREAM(read_files('…'))`. */
+function readStreamOf(reader: Reader, { first }: Around): FromItem {
+  reader.at++;
+  const relation = whole(takeBrackets(reader), (inside) => readArgument(inside, first));
+  if (relation.kind === 'join') throw unexpected(reader, 'a relation');
+  return { ...relation, alias: readTableAlias(reader), span: spanFrom(reader, first) };
 }
 
 function isFunction(reader: Reader): boolean {

@@ -25,6 +25,7 @@ const STAR = 42;
 const HASH = 35;
 const DOT = 46;
 const DOLLAR = 36;
+const BRACE = 123;
 
 /** Moves over blanks and comments; false at the end of the text. */
 function skipBlank(scan: Scan): boolean {
@@ -129,7 +130,8 @@ function readWord(scan: Scan): void {
   let at = start + 1;
   for (;;) {
     const code = text.charCodeAt(at);
-    const plain = isWordStart(code) || isDigit(code) || code === DOLLAR;
+    const plain =
+      isWordStart(code) || isDigit(code) || (code === DOLLAR && text.charCodeAt(at + 1) !== BRACE);
     if (!plain && (at >= text.length || !rules.wordCharacters.includes(text.charAt(at)))) break;
     at++;
   }

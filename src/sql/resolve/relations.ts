@@ -42,8 +42,10 @@ export class Relations {
     const key = written.join('\u0000');
     const known = this.#byName.get(key);
     if (known !== undefined) return known;
-    const parts = this.#qualify(written);
-    const entry = this.#match(written, parts);
+    // What a parameter stands for may be qualified itself, and may be any relation.
+    const open = name.some(({ parameter }) => parameter === true);
+    const parts = open ? written : this.#qualify(written);
+    const entry = open ? null : this.#match(written, parts);
     const relation = this.#make(relationName(entry?.parts ?? parts), entry);
     this.#byName.set(key, relation);
     return relation;

@@ -81,4 +81,4 @@ SELECT a FROM IDENTIFIER('db."S".t') x; DELETE FROM IDENTIFIER($t)
 -- select a
 -- from db."S".t as x
 -- ;
--- opaque unsupported-construct: A relation named at run time is not followed yet.
+-- delete $t

@@ -1,0 +1,54 @@
+-- Relations that the text leaves to a parameter or a template: they keep its text as their name, and their columns are not known.
+
+-- case: a relation in a variable
+-- dialect: snowflake
+SELECT day, sum(amount) AS total FROM TABLE($sales) WHERE region = $region GROUP BY day
+-- =>
+-- DAY <- $SALES.DAY identity
+-- TOTAL <- $SALES.AMOUNT aggregation
+-- rows <- $SALES.REGION filter
+-- rows <- $SALES.DAY group_by
+
+-- case: a template is part of a name
+-- dialect: databricks
+-- table: prod.sales.orders(id, price)
+SELECT o.id, p.paid FROM ${catalog}.sales.orders AS o JOIN dev_${env}.payments p ON o.id = p.id
+-- =>
+-- id <- ${catalog}.sales.orders.id identity
+-- paid <- dev_${env}.payments.paid identity
+-- rows <- ${catalog}.sales.orders.id join
+-- rows <- dev_${env}.payments.id join
+
+-- case: a template that was not filled in
+SELECT a FROM {{ ref('orders') }} AS o WHERE o.b = {{ var('limit') }}
+-- =>
+-- a <- {{ ref('orders') }}.a identity
+-- rows <- {{ ref('orders') }}.b filter
+
+-- case: every column of a parameter is not known
+-- dialect: spark
+SELECT * FROM {frame}
+-- =>
+-- opaque: star-over-unknown
+
+-- case: a name in a string is that name
+-- dialect: snowflake
+-- table: MAIN.ORDERS(ID)
+SELECT * FROM IDENTIFIER('main.orders') JOIN TABLE('main.orders') o2 ON TRUE
+-- =>
+-- ID <- MAIN.ORDERS.ID identity
+-- ID <- MAIN.ORDERS.ID identity
+
+-- case: a name made of constants is that name, and one that is not keeps its text
+-- dialect: databricks
+-- table: main.orders(id)
+SELECT o.id, x.id AS other FROM IDENTIFIER('main' || '.orders') AS o, IDENTIFIER(:space || '.orders') AS x
+-- =>
+-- id <- main.orders.id identity
+-- other <- "identifier(:space || '.orders')".id identity
+
+-- case: a parameter is written to
+-- dialect: databricks
+INSERT INTO ${target}.gold.sums (day) SELECT day FROM STREAM(${source}.sales)
+-- =>
+-- day <- ${source}.sales.day identity
