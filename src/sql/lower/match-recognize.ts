@@ -68,7 +68,7 @@ function readClause(inside: Reader, clauses: Clauses): void {
   else if (take(inside, 'ORDER', 'BY')) clauses.order = readOrder(inside);
   else if (take(inside, 'MEASURES')) clauses.measures = list(inside, readMeasure);
   else if (take(inside, 'DEFINE')) clauses.conditions = list(inside, readCondition);
-  else if (take(inside, 'SUBSET')) for (const name of list(inside, readSubset)) clauses.variables.add(name);
+  else if (word(inside) === 'SUBSET') readSubsets(inside, clauses);
   else if (!readRows(inside, clauses)) readPattern(inside, clauses);
 }
 
@@ -87,12 +87,16 @@ function readCondition(inside: Reader): Named {
   return { name, expr: inside.rules.expression(inside) };
 }
 
-/** `u = (a, b)`: the set's own name. */
-function readSubset(inside: Reader): string {
-  const { text } = readIdentifier(inside, 'a pattern variable');
-  expect(inside, '=');
-  skipBrackets(inside);
-  return text.toUpperCase();
+/** `SUBSET u = (a, b)`: a set of rows of several variables has a name too. */
+function readSubsets(inside: Reader, clauses: Clauses): void {
+  const first = inside.at;
+  inside.at++;
+  do {
+    clauses.variables.add(readIdentifier(inside, 'a pattern variable').text.toUpperCase());
+    expect(inside, '=');
+    skipBrackets(inside);
+  } while (take(inside, ','));
+  clauses.pattern += ` ${textOf(inside.source, first, inside.at)}`;
 }
 
 /** ONE ROW PER MATCH or ALL ROWS PER MATCH with what it says of matches without rows; false where neither comes next. */

@@ -9,7 +9,7 @@ describe('parseScript', () => {
   it.each([
     ['complete', 'SELECT 1; SELECT 2'],
     ['complete', ''],
-    ['complete', 'SELECT * FROM t PIVOT XML (x)'],
+    ['complete', 'CALL p()'],
     ['recovered', 'SELECT 1; SELEC 2'],
     ['failed', 'SELEC 2; SELECT )'],
   ])('the outcome is %s for %j', (outcome, sql) => {
