@@ -47,6 +47,22 @@ export interface Insert {
   /** Hive and Spark: columns that PARTITION names. One with a value is not in the query; the others are its last columns. */
   readonly partition: readonly { readonly column: Identifier; readonly value: Expr | null }[];
   readonly query: Query;
+  /** What becomes of a row whose key is there already; absent where it stays as it is or the statement fails. */
+  readonly conflict?: Conflict;
+  /** The rows that it gives back, as the query that they are. */
+  readonly returning?: Query;
+}
+
+/** ON CONFLICT … DO UPDATE, ON DUPLICATE KEY UPDATE. */
+export interface Conflict {
+  /** What the text calls the target. */
+  readonly alias: Identifier | null;
+  /** What it calls the row that was to be inserted: `excluded`; in MySQL `VALUES(…)`, and an alias that the statement gives it. */
+  readonly rows: readonly TableAlias[];
+  /** What is compared, where the text says so. */
+  readonly keys: readonly Expr[];
+  readonly assignments: readonly Assignment[];
+  readonly where: Expr | null;
 }
 
 export interface Create {
@@ -75,6 +91,10 @@ export interface Update {
   readonly from: readonly FromItem[];
   readonly assignments: readonly Assignment[];
   readonly where: Expr | null;
+  /** With a limit: the order decides which rows are changed. */
+  readonly orderBy?: readonly OrderItem[];
+  /** The rows that it gives back, as the query that they are. */
+  readonly returning?: Query;
 }
 
 export interface Delete {
@@ -84,6 +104,10 @@ export interface Delete {
   readonly alias: Identifier | null;
   readonly using: readonly FromItem[];
   readonly where: Expr | null;
+  /** With a limit: the order decides which rows go. */
+  readonly orderBy?: readonly OrderItem[];
+  /** The rows that it gives back, as the query that they are. */
+  readonly returning?: Query;
 }
 
 export interface Merge {
@@ -94,6 +118,8 @@ export interface Merge {
   readonly source: FromItem;
   readonly on: Expr;
   readonly actions: readonly MergeAction[];
+  /** The rows that it gives back, as the query that they are. */
+  readonly returning?: Query;
 }
 
 /** Of the actions for the same rows, the first whose condition holds acts. */

@@ -9,6 +9,7 @@ import { assertNever } from '../../src/model/assert-never.ts';
 import type {
   ByName,
   Call,
+  Conflict,
   Expr,
   FromItem,
   GroupBy,
@@ -33,6 +34,8 @@ export function printStatement(statement: Statement): string[] {
       return [
         `insert ${table(statement.target)}${printPartition(statement)}${columns}${statement.byName ? ' by name' : ''}`,
         ...printQuery(statement.query),
+        ...printConflict(statement.conflict),
+        ...printReturning(statement),
       ];
     }
     case 'create':
@@ -44,6 +47,8 @@ export function printStatement(statement: Statement): string[] {
         ...statement.assignments.map(({ column, value }) => `set ${name(column)} = ${printExpr(value)}`),
         ...optional('from', statement.from.map(printFrom).join(', ')),
         ...optional('where', statement.where === null ? '' : printExpr(statement.where)),
+        ...optional('order by', (statement.orderBy ?? []).map(printOrder).join(', ')),
+        ...printReturning(statement),
       ];
     case 'delete':
       return [
@@ -51,6 +56,8 @@ export function printStatement(statement: Statement): string[] {
         `delete ${aliased(table(statement.target), statement.alias)}`,
         ...optional('using', statement.using.map(printFrom).join(', ')),
         ...optional('where', statement.where === null ? '' : printExpr(statement.where)),
+        ...optional('order by', (statement.orderBy ?? []).map(printOrder).join(', ')),
+        ...printReturning(statement),
       ];
     case 'merge':
       return [
@@ -59,6 +66,7 @@ export function printStatement(statement: Statement): string[] {
         `using ${printFrom(statement.source)}`,
         `on ${printExpr(statement.on)}`,
         ...statement.actions.map(printAction),
+        ...printReturning(statement),
       ];
     case 'drop':
       return [`drop ${statement.targets.map(table).join(', ')}`];
@@ -73,6 +81,20 @@ export function printStatement(statement: Statement): string[] {
     default:
       return assertNever(statement);
   }
+}
+
+function printReturning({ returning }: { readonly returning?: Query }): string[] {
+  return returning === undefined ? [] : [`returning ${nested(returning)}`];
+}
+
+function printConflict(conflict: Conflict | undefined): string[] {
+  if (conflict === undefined) return [];
+  const rows = conflict.rows.map((row) => printAlias(row).slice(' as '.length)).join(', ');
+  return [
+    `on conflict (${list(conflict.keys)}) with ${rows}${conflict.alias === null ? '' : ` for ${name(conflict.alias)}`}`,
+    ...conflict.assignments.map(({ column, value }) => `set ${name(column)} = ${printExpr(value)}`),
+    ...optional('where', conflict.where === null ? '' : printExpr(conflict.where)),
+  ];
 }
 
 function printPartition({ partition }: Extract<Statement, { kind: 'insert' }>): string {

@@ -5,6 +5,7 @@
  *
  *   SELECT a FROM t TABLESAMPLE (10 PERCENT) LIMIT 5   →   passed: “sample” TABLESAMPLE (10 PERCENT), “number of rows” LIMIT 5
  */
+import type { TableName } from '../ir.ts';
 import type { Reader } from './reader.ts';
 
 export const HARMLESS = {
@@ -28,10 +29,11 @@ export const HARMLESS = {
   'outer join mark': 'Oracle’s (+): the condition is kept; that a side may be missing adds no reference',
   'qualifier of a target': 'the relation in front of one of its own columns that is written to',
   quantifier: 'ALL, DISTINCT and the like where they say what is the case without them',
-  'rows given back': 'RETURNING: what a write tells the client',
+  'rows given back': 'where RETURNING puts what it tells the client; what it tells is kept',
   sample: 'a share of the rows, picked by chance',
   'storage of a relation': 'options of CREATE: format, place, partitions, keys, comments, properties',
   'time travel': 'an earlier version of the relation that is named anyway, by a constant',
+  'value of a variable': 'what SET gives a variable beside the columns; no relation gets it',
   type: 'the type of a value or of a parameter that is kept',
 } as const;
 
@@ -54,4 +56,10 @@ export function passTo(reader: Reader, clause: HarmlessClause, end: number): voi
   const first = reader.at;
   reader.at = end;
   passOver(reader, clause, first);
+}
+
+/** What stands in front of the last part of a column that is written to; `first` is the first token of the name. */
+export function passQualifier(reader: Reader, name: TableName, first: number): void {
+  if (name.length > 1)
+    reader.notes.passed.push({ clause: 'qualifier of a target', first, end: reader.at - 1 });
 }

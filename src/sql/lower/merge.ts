@@ -4,8 +4,11 @@
  *   MERGE INTO t USING s ON t.id = s.id WHEN MATCHED THEN UPDATE SET a = s.a WHEN NOT MATCHED THEN INSERT (id) VALUES (s.id)
  */
 import type { Expr, Merge, MergeAction, MergeActionBody } from '../ir.ts';
+import { readAssignments } from './assignments.ts';
 import { readJoined } from './from.ts';
 import { passOver } from './harmless.ts';
+import { skipOption } from './hints.ts';
+import { readTargetColumn } from './insert.ts';
 import { readList } from './lists.ts';
 import { isName, readTableName } from './names.ts';
 import type { With } from './query.ts';
@@ -25,7 +28,8 @@ import {
   word,
 } from './reader.ts';
 import { readRelation } from './relation.ts';
-import { aliasOf, readAssignments, readReturning, readTargetColumn } from './write.ts';
+import { readOutputs, readReturning, withOutputs } from './returning.ts';
+import { aliasOf } from './target-alias.ts';
 
 export function readMerge(reader: Reader, ctes: With): Merge {
   expect(reader, 'MERGE');
@@ -55,17 +59,11 @@ export function readMerge(reader: Reader, ctes: With): Merge {
     if (action !== NOTHING) actions.push({ ...action, rows });
     else passOver(reader, 'conflict that changes nothing', first);
   }
-  if (word(reader) === 'OUTPUT') throw unsupported(reader, 'OUTPUT');
-  readReturning(reader);
-  return {
-    kind: 'merge',
-    with: ctes.with,
-    target,
-    alias,
-    source,
-    on,
-    actions,
-  };
+  const outputs = readOutputs(reader);
+  const returning = readReturning(reader);
+  skipOption(reader);
+  const merge: Merge = { kind: 'merge', with: ctes.with, target, alias, source, on, actions };
+  return withOutputs(reader, merge, outputs, returning);
 }
 
 /** DO NOTHING. */

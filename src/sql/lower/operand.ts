@@ -8,6 +8,7 @@ import type { Expr, Identifier } from '../ir.ts';
 import { readAttached } from './attached.ts';
 import { readCall, readCast } from './call.ts';
 import { readCase } from './case.ts';
+import { VALUES_ROW } from './conflict.ts';
 import { readInterval, readString, readTypedLiteral } from './constants.ts';
 import { passOver } from './harmless.ts';
 import { isQueryAhead, readList } from './lists.ts';
@@ -132,6 +133,8 @@ const SPECIAL: Readonly<Record<string, (reader: Reader) => Expr | null>> = {
   TRUE: readConstant,
   FALSE: readConstant,
   DEFAULT: readConstant,
+  VALUES: readInsertedValue,
+  VALUE: readInsertedValue,
 };
 
 function readWord(reader: Reader): Expr {
@@ -142,6 +145,17 @@ function readWord(reader: Reader): Expr {
   const isFunction = next === '(' && (name === 'LIKE' || name === 'ILIKE');
   if (NOT_A_VALUE.has(name) && next !== '.' && !isFunction) throw unexpected(reader, 'a value');
   return readNamed(reader);
+}
+
+/** MySQL: in ON DUPLICATE KEY UPDATE, VALUES(a) is column a of the row that was to be inserted. */
+function readInsertedValue(reader: Reader): Expr | null {
+  if (!sees(reader, word(reader), '(') || !isName(peek(reader, 2)) || word(reader, 3) !== ')') return null;
+  if (reader.source.dialect !== 'mysql') return null;
+  const first = reader.at;
+  reader.at += 2;
+  const parts = [VALUES_ROW, readIdentifier(reader)];
+  reader.at++;
+  return { kind: 'column', parts, span: spanFrom(reader, first) };
 }
 
 function readCastOrNull(reader: Reader): Expr | null {

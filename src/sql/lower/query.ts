@@ -73,10 +73,16 @@ export function readWith(reader: Reader): With {
   if (word(reader) !== 'WITH') return { with: [], recursive: false };
   reader.at++;
   const recursive = take(reader, 'RECURSIVE');
-  return { with: list(reader, readCte), recursive };
+  const ctes: Cte[] = [];
+  do {
+    const cte = readCte(reader, ctes);
+    if (cte !== null) ctes.push(cte);
+  } while (take(reader, ','));
+  return { with: ctes, recursive };
 }
 
-function readCte(reader: Reader): Cte {
+/** null for a change that gives nothing back. */
+function readCte(reader: Reader, earlier: readonly Cte[]): Cte | null {
   const name = readIdentifier(reader, 'the name of a common table expression');
   if (name.text.toUpperCase() === 'FUNCTION' && isName(peek(reader)))
     throw unsupported(reader, 'A function defined in WITH');
@@ -89,7 +95,8 @@ function readCte(reader: Reader): Cte {
   if (word(reader) !== '(') throw unexpected(reader, '“(”');
   const inside = takeBrackets(reader);
   if (['INSERT', 'UPDATE', 'DELETE', 'MERGE'].includes(word(inside))) {
-    throw unsupported(inside, 'A common table expression that changes data');
+    const rows = reader.rules.change(inside, [...earlier]);
+    return rows === null ? null : { name, columns, query: rows };
   }
   const query = readWholeQuery(inside);
   if (word(reader) === 'SEARCH' || word(reader) === 'CYCLE')
@@ -329,7 +336,7 @@ function readTerm(reader: Reader): Query {
     if (!isQueryAhead(reader)) throw unexpected(reader, 'a query');
     return readWholeQuery(takeBrackets(reader));
   }
-  if (next === 'VALUES') return readValues(reader);
+  if (next === 'VALUES' || (next === 'VALUE' && word(reader, 1) === '(')) return readValues(reader);
   if (next === 'SELECT' || next === 'FROM') return readSelect(reader);
   if (next === 'TABLE') return readTable(reader);
   throw unexpected(reader, 'SELECT');
@@ -337,7 +344,7 @@ function readTerm(reader: Reader): Query {
 
 function readValues(reader: Reader): Values {
   const first = reader.at;
-  expect(reader, 'VALUES');
+  takeAny(reader, 'VALUES', 'VALUE');
   const rows: (readonly Expr[])[] = [];
   do {
     if (done(reader)) break;

@@ -7,7 +7,7 @@
 import type { OpaqueCode } from '../../model/finding.ts';
 import type { Span } from '../../model/place.ts';
 import { ANALYSIS_LIMITS } from '../analysis.ts';
-import type { Expr, Query, Statement, TableName } from '../ir.ts';
+import type { Cte, Expr, Query, Statement, TableName } from '../ir.ts';
 import type { Grammar } from '../parse/grammar.ts';
 import type { Token } from '../parse/scan.ts';
 import type { Source } from '../parse/source.ts';
@@ -17,12 +17,17 @@ import type { Passed } from './harmless.ts';
 export interface Rules {
   readonly expression: (reader: Reader) => Expr;
   readonly query: (reader: Reader) => Query;
+  /** INSERT, UPDATE, DELETE or MERGE inside a common table expression; the rows that it gives back, null where it gives none. */
+  readonly change: (reader: Reader, ctes: readonly Cte[]) => Query | null;
 }
 
 /** What a rule learned by the way that concerns the whole statement. */
 export interface Notes {
   /** SELECT … INTO. */
   into: { readonly target: TableName; readonly temporary: boolean } | null;
+  /** Further statements that the text of one makes: before it (a common table expression that changes data), after it (OUTPUT … INTO). */
+  readonly before: StatementBody[];
+  readonly after: StatementBody[];
   /** An answer of the second grammar is part of the result. */
   askedSecondGrammar: boolean;
   /** Tokens that were moved over and are kept nowhere. */

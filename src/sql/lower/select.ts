@@ -71,7 +71,7 @@ function readDistinct(reader: Reader): Select['distinct'] {
 }
 
 /** TOP n [PERCENT] [WITH TIES]. */
-function readTop(reader: Reader): boolean {
+export function readTop(reader: Reader): boolean {
   const next = peek(reader, 1);
   if (word(reader) !== 'TOP' || next === undefined) return false;
   if (next.kind !== 'number' && next.kind !== 'parameter' && next.text !== '(') return false;

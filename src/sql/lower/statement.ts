@@ -4,14 +4,17 @@
  *   INSERT INTO t (a) SELECT b FROM u   →   {kind: insert, target: [t], columns: [a], query: …}
  */
 import type { Span } from '../../model/place.ts';
-import type { Query, Statement } from '../ir.ts';
+import type { Cte, Query, Statement } from '../ir.ts';
 import type { Grammar } from '../parse/grammar.ts';
 import type { Piece, Source } from '../parse/source.ts';
 import { skipStatement, startsStatement } from './boundary.ts';
+import type { Change } from './changed-rows.ts';
 import { readCache, readCreate, readDrop, readTableVariable } from './create.ts';
+import { readDelete } from './delete.ts';
 import { readExpression } from './expression.ts';
 import { readFrom } from './from.ts';
 import type { Passed } from './harmless.ts';
+import { readInsert } from './insert.ts';
 import { readMerge } from './merge.ts';
 import { relationsNamed } from './opaque.ts';
 import { NO_CTES, readQuery, readWholeQuery, readWith, type With } from './query.ts';
@@ -29,9 +32,9 @@ import {
   within,
   word,
 } from './reader.ts';
-import { readDelete, readInsert, readUpdate } from './write.ts';
+import { readUpdate } from './update.ts';
 
-const RULES: Rules = { expression: readExpression, query: readWholeQuery };
+const RULES: Rules = { expression: readExpression, query: readWholeQuery, change: readInnerChange };
 
 export interface Lowered {
   readonly statements: readonly Statement[];
@@ -42,7 +45,7 @@ export interface Lowered {
 
 /** Mostly one statement; several where semicolons are left out, and for Hive's multi-insert. */
 export function lowerPiece(source: Source, piece: Piece, secondGrammar: Grammar | null): Lowered {
-  const notes: Notes = { into: null, askedSecondGrammar: false, passed: [] };
+  const notes: Notes = { into: null, before: [], after: [], askedSecondGrammar: false, passed: [] };
   const statements: Statement[] = [];
   let first = piece.first;
   try {
@@ -58,7 +61,8 @@ export function lowerPiece(source: Source, piece: Piece, secondGrammar: Grammar 
         end: piece.end,
         depth: 0,
       };
-      const bodies = readBodies(reader);
+      const own = readBodies(reader);
+      const bodies = [...notes.before.splice(0), ...own, ...notes.after.splice(0)];
       if (!done(reader) && !startsStatement(reader)) throw unexpected(reader, 'the end of the statement');
       statements.push(...bodies.map((body) => ({ ...body, span: spanOf(source, first, reader.at) })));
       first = reader.at;
@@ -173,6 +177,19 @@ function readBody(reader: Reader): StatementBody {
     default:
       return readOther(reader, first);
   }
+}
+
+/** The change is a statement of its own, before the one it stands in; what it gives back is a query to that one. */
+function readInnerChange(reader: Reader, ctes: readonly Cte[]): Query | null {
+  const change = readAfterWith(reader, { with: ctes, recursive: false });
+  if (!isChange(change)) throw unexpected(reader, 'a change of data');
+  if (!done(reader)) throw unexpected(reader, 'the end of the change');
+  reader.notes.before.push(change);
+  return change.returning ?? null;
+}
+
+function isChange(body: StatementBody): body is Change {
+  return ['insert', 'update', 'delete', 'merge'].includes(body.kind);
 }
 
 function readAfterWith(reader: Reader, ctes: With): StatementBody {

@@ -6,6 +6,7 @@
 import { fold } from '../dialect/dialect.ts';
 import type { Create, Insert } from '../ir.ts';
 import { type BaseRelation, type BoundColumn, type BoundQuery, Opaque } from './bound.ts';
+import { bindConflict } from './resolve-conflict.ts';
 import { type Binder, bindExpr, type Context, inferred } from './resolve-expr.ts';
 import { bindQuery } from './resolve-query.ts';
 import { mentionImplied } from './resolve-set.ts';
@@ -15,8 +16,15 @@ export function bindInsert(insert: Insert, binder: Binder, target: BaseRelation 
   const query = bindQuery(insert.query, newScope(null), null, binder);
   if (!insert.byName) mentionImplied([query], insert.query.span.start, binder.mentions);
   const named = insert.byName ? query : nameInserted(insert, query, binder, target);
+  const whole = withPartition(insert, named, binder);
+  return insert.conflict === undefined || target === null
+    ? whole
+    : bindConflict(insert, insert.conflict, { inserted: whole, binder, target });
+}
+
+function withPartition(insert: Insert, named: BoundQuery, binder: Binder): BoundQuery {
   const given = insert.partition.filter(({ value }) => value !== null);
-  if (given.length === 0 || query.opens.length > 0) return named;
+  if (given.length === 0 || named.opens.length > 0) return named;
   const context: Context = { binder, scope: newScope(null), ctes: null };
   const columns = given.map(
     ({ column, value }): BoundColumn => ({

@@ -6,7 +6,7 @@
 import { assertNever } from '../../model/assert-never.ts';
 import type { StatementKind } from '../../model/query-lineage.ts';
 import { fold } from '../dialect/dialect.ts';
-import type { Create, Statement } from '../ir.ts';
+import type { Create, Query, Statement } from '../ir.ts';
 import { tablesRead } from '../tables-read.ts';
 import { type BaseRelation, type BoundQuery, type BoundStatement, Opaque } from './bound.ts';
 import { addColumn } from './relations.ts';
@@ -50,6 +50,7 @@ export function bindStatement(
   if (statement.kind === 'opaque') return opaque(new Opaque(statement.code, statement.message, statement.at));
   try {
     const bound = done(bindBody(statement, binder, target));
+    if ('returning' in statement && statement.returning !== undefined) mention(statement.returning, binder);
     learn(statement, bound, binder);
     return bound;
   } catch (error) {
@@ -57,6 +58,15 @@ export function bindStatement(
     if (error instanceof RangeError)
       return opaque(new Opaque('input-too-large', 'the statement is nested too deeply', statement.span));
     throw error;
+  }
+}
+
+/** What a change gives back goes to the client: its words are named by the statement, and no more. */
+function mention(returned: Query, binder: Binder): void {
+  try {
+    bindQuery(returned, newScope(null), null, binder);
+  } catch (error) {
+    if (!(error instanceof Opaque)) throw error;
   }
 }
 

@@ -27,6 +27,7 @@ export function bindUpdate(update: Update, binder: Binder): BoundQuery {
     ...from.rows.map((use) => use.expr),
     ...rowsOfSources(from.sources),
     ...bindAll(update.where, context),
+    ...(update.orderBy ?? []).map(({ expr }) => bindExpr(expr, context)),
   ];
   const [entered] = context.scope.entries;
   const columns = assigned(update.assignments, conditions, context).map((column) =>
@@ -66,13 +67,16 @@ export function bindDelete(statement: Delete, binder: Binder): BoundQuery {
   const context = rootContext(statement.with, binder);
   const from = bindFrom([...targetItem(statement, statement.using, binder), ...statement.using], context);
   const where = bindAll(statement.where, context).map((expr): RowUse => ({ as: 'FILTER', expr }));
+  const order = (statement.orderBy ?? []).map(
+    ({ expr }): RowUse => ({ as: 'SORT', expr: bindExpr(expr, context) }),
+  );
   return {
     kind: 'select',
     columns: [],
     visible: 0,
     opens: [],
     sources: from.sources,
-    rows: [...from.rows, ...where],
+    rows: [...from.rows, ...where, ...order],
     shape: 'delete',
   };
 }

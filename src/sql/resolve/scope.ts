@@ -19,6 +19,8 @@ export interface Entry {
   readonly source: Source;
   /** Names that an alias list gives the first columns. */
   readonly renamed: readonly string[] | null;
+  /** Its columns are only meant where they are qualified (`excluded.a`). */
+  readonly qualifiedOnly?: true;
 }
 
 export interface Merged {
@@ -161,7 +163,9 @@ function knownIn(scope: Scope, folded: string, exact: boolean, span: Span): Boun
     if (alias !== undefined) return alias;
   }
   const merged = scope.merged.find((column) => column.name === folded);
-  const refs = scope.entries.flatMap((entry) => columnsOf(entry, folded, exact));
+  const refs = scope.entries.flatMap((entry) =>
+    entry.qualifiedOnly === true ? [] : columnsOf(entry, folded, exact),
+  );
   const others =
     merged === undefined
       ? refs
@@ -184,7 +188,7 @@ function openFor(scope: Scope, folded: string, span: Span): BoundExpr | null {
   for (const functions of [false, true]) {
     for (let at: Scope | null = scope; at !== null; at = at.parent) {
       const refs = at.entries
-        .filter((entry) => (entry.source.kind === 'function') === functions)
+        .filter((entry) => (entry.source.kind === 'function') === functions && entry.qualifiedOnly !== true)
         .flatMap((entry) => openColumns(entry.source, folded));
       if (refs.length === 0) continue;
       // A relation of that name may be meant whole.

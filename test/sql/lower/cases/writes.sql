@@ -20,6 +20,7 @@ INSERT INTO t (a, b) VALUES (1, f(2)), (3, DEFAULT) RETURNING a; INSERT INTO t D
 -- =>
 -- insert t (a, b)
 -- values (‹1›, F(‹2›)), (‹3›, ‹DEFAULT›)
+-- returning (select inserted.a as a from (values (‹1›, F(‹2›)), (‹3›, ‹DEFAULT›)) as inserted(a, b))
 -- ;
 -- insert t
 -- values
@@ -69,6 +70,7 @@ INSERT INTO t (a) SELECT b FROM u ON CONFLICT (a) DO NOTHING RETURNING *
 -- insert t (a)
 -- select b
 -- from u
+-- returning (select t.* from t)
 
 -- case: a table made from a query, whatever stands between
 CREATE OR REPLACE TEMP TABLE s.t (a INT NOT NULL, b ARRAY<STRUCT<c INT, d INT>>, PRIMARY KEY (a)) PARTITION BY a AS SELECT 1, 2
@@ -188,6 +190,7 @@ WITH c AS (SELECT 1 AS i) UPDATE t SET a = c.i FROM c JOIN u ON u.i = c.i WHERE 
 -- set a = c.i
 -- from c inner join u on =(u.i, c.i)
 -- where =(t.i, c.i)
+-- returning (with c = (select ‹1› as i) select * replace a = c.i from t, c inner join u on =(u.i, c.i) where =(t.i, c.i))
 
 -- case: update through an alias [tsql]
 UPDATE x SET a = u.b FROM dbo.t AS x JOIN u ON u.i = x.i

@@ -1,0 +1,97 @@
+/**
+ * Tokens → DELETE. One that deletes from several relations (MySQL) is one statement for each of them.
+ *
+ *   DELETE FROM t USING s WHERE t.id = s.id   →   {kind: delete, target: [t], using: [s], where: t.id = s.id}
+ */
+import type { Delete, FromItem, TableName } from '../ir.ts';
+import { readFrom } from './from.ts';
+import { passOver, passTo } from './harmless.ts';
+import { skipOption } from './hints.ts';
+import { isName, readTableName } from './names.ts';
+import type { With } from './query.ts';
+import { expect, peek, type Reader, sees, take, takeAny, unsupported, word } from './reader.ts';
+import { readOutputs, readReturning, withOutputs } from './returning.ts';
+import { readTop } from './select.ts';
+import { aliasOf } from './target-alias.ts';
+import { findAlias } from './targets.ts';
+import { readLimit } from './update.ts';
+import { readWhere } from './where.ts';
+
+export function readDelete(reader: Reader, ctes: With): Delete {
+  expect(reader, 'DELETE');
+  readTop(reader);
+  const hint = reader.at;
+  while (takeAny(reader, 'LOW_PRIORITY', 'QUICK', 'IGNORE') !== null);
+  passOver(reader, 'hint', hint);
+  const named = isName(peek(reader)) && word(reader) !== 'FROM' ? readNames(reader) : [];
+  // DELETE t x: the alias stands without FROM.
+  const alone = named.length === 1 && !['FROM', 'OUTPUT'].includes(word(reader)) ? aliasOf(reader) : null;
+  let outputs = readOutputs(reader);
+  const from = take(reader, 'FROM') ? readFromOnly(reader) : [];
+  if (sees(reader, 'ON', 'CLUSTER')) passTo(reader, 'hint', reader.at + 3);
+  if (outputs.length === 0) outputs = readOutputs(reader);
+  const using = take(reader, 'USING') ? readFrom(reader) : [];
+  // T-SQL: DELETE FROM a FROM t a JOIN ….
+  const more = take(reader, 'FROM') ? readFrom(reader) : [];
+  const where = readWhere(reader);
+  const orderBy = readLimit(reader);
+  const returning = readReturning(reader);
+  skipOption(reader);
+  const parts = { named, from, using: [...using, ...more] };
+  const targets =
+    named.length > 0 && from.length === 0
+      ? [{ target: named[0] ?? [], alias: alone, using: parts.using }]
+      : targetsOf(reader, parts);
+  const [first, ...others] = targets.map((targeted) =>
+    withOutputs(
+      reader,
+      { kind: 'delete', with: ctes.with, ...targeted, where, ...(orderBy.length === 0 ? {} : { orderBy }) },
+      outputs,
+      returning,
+    ),
+  );
+  if (first === undefined) throw unsupported(reader, 'DELETE from this relation');
+  reader.notes.after.push(...others);
+  return first;
+}
+
+/** `t1, t2.*`. */
+function readNames(reader: Reader): TableName[] {
+  const names: TableName[] = [];
+  do {
+    names.push(readTableName(reader));
+    take(reader, '.', '*');
+  } while (take(reader, ','));
+  return names;
+}
+
+function readFromOnly(reader: Reader): FromItem[] {
+  take(reader, 'ONLY');
+  return readFrom(reader);
+}
+
+interface Parts {
+  /** Before FROM: what is deleted from, where FROM joins it with others. */
+  readonly named: readonly TableName[];
+  readonly from: readonly FromItem[];
+  readonly using: readonly FromItem[];
+}
+
+type Targeted = Pick<Delete, 'target' | 'alias' | 'using'>;
+
+function targetsOf(reader: Reader, { named, from, using }: Parts): Targeted[] {
+  if (named.length > 0) return named.map((name) => targetNamed(name, from, using));
+  const tables = from.filter((item) => item.kind === 'table');
+  if (tables.length < from.length) throw unsupported(reader, 'DELETE from a join');
+  return tables.map(({ name, alias }) => {
+    // In `DELETE FROM a, b USING t a JOIN s b` the relations stand behind USING.
+    const behind = alias === null && name.length === 1 ? findAlias(using, name[0]?.text ?? '') : null;
+    if (behind !== null) return { target: behind.name, alias: behind.alias?.name ?? null, using };
+    return { target: name, alias: alias?.name ?? null, using };
+  });
+}
+
+function targetNamed(name: TableName, from: readonly FromItem[], using: readonly FromItem[]): Targeted {
+  const table = findAlias(from, name.at(-1)?.text ?? '');
+  return { target: table?.name ?? name, alias: table?.alias?.name ?? null, using: [...from, ...using] };
+}

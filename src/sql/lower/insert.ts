@@ -1,0 +1,231 @@
+/**
+ * Tokens → INSERT and REPLACE.
+ *
+ *   INSERT INTO t (a) SELECT b FROM u ON CONFLICT (a) DO NOTHING   →   {kind: insert, target: [t], columns: [a], query: …}
+ */
+import type { Expr, FromItem, Identifier, Insert, Query, TableAlias, Values } from '../ir.ts';
+import { readAssignments } from './assignments.ts';
+import { readConflict, skipErrorLog } from './conflict.ts';
+import { passOver, passQualifier, passTo } from './harmless.ts';
+import { skipHint, skipOption } from './hints.ts';
+import { isQueryAhead } from './lists.ts';
+import { isName, readIdentifier, readTableAlias, readTableName } from './names.ts';
+import { readQuery, readQueryOver, type With } from './query.ts';
+import {
+  done,
+  expect,
+  here,
+  list,
+  peek,
+  type Reader,
+  sees,
+  spanFrom,
+  take,
+  takeAny,
+  takeBrackets,
+  unexpected,
+  unsupported,
+  whole,
+  word,
+} from './reader.ts';
+import { readOutputs, readReturning, withOutputs } from './returning.ts';
+import { readTop } from './select.ts';
+
+/** INSERT [OVERWRITE] INTO t [PARTITION (…)] [(a, b)] query; `from` is a FROM that was written before. */
+export function readInsert(reader: Reader, outer: With, from: readonly FromItem[] | null = null): Insert {
+  const head = readHead(reader);
+  const outputs = readOutputs(reader);
+  const replaced = readReplaced(reader);
+  const assigned = word(reader) === 'SET' ? readSet(reader) : null;
+  const query =
+    assigned?.query ?? (from === null ? readSource(reader, outer) : readQueryOver(reader, outer, from));
+  const row = word(reader) === 'AS' ? readRowAlias(reader) : null;
+  skipErrorLog(reader);
+  const conflict = readConflict(reader, head.alias, row);
+  const returning = readReturning(reader);
+  skipErrorLog(reader);
+  skipOption(reader);
+  const { alias, ...parts } = head;
+  const plain: Insert = {
+    kind: 'insert',
+    ...parts,
+    columns: assigned?.columns ?? parts.columns,
+    query,
+    ...(conflict === null ? {} : { conflict }),
+  };
+  if (replaced !== null) reader.notes.before.push(replacedRows(plain, replaced));
+  return withOutputs(reader, plain, outputs, returning);
+}
+
+type Head = Pick<Insert, 'target' | 'columns' | 'byName' | 'partition'> & {
+  readonly alias: Identifier | null;
+};
+
+function readHead(reader: Reader): Head {
+  const verb = word(reader);
+  reader.at++;
+  const hint = reader.at;
+  while (takeAny(reader, 'LOW_PRIORITY', 'HIGH_PRIORITY', 'DELAYED', 'IGNORE') !== null);
+  if (take(reader, 'OR')) reader.at++;
+  passOver(reader, 'hint', hint);
+  readTop(reader);
+  if (takeAny(reader, 'INTO', 'OVERWRITE') === null && verb === 'REPLACE' && !isName(peek(reader)))
+    throw unexpected(reader, 'INTO');
+  take(reader, 'INTO');
+  if (word(reader) === 'TABLE' && (isName(peek(reader, 1)) || peek(reader, 1)?.kind === 'parameter'))
+    reader.at++;
+  take(reader, 'IF', 'NOT', 'EXISTS');
+  const target = readTableName(reader);
+  const alias = readTargetAlias(reader);
+  const partition = readPartition(reader);
+  take(reader, 'IF', 'NOT', 'EXISTS');
+  if (sees(reader, 'WITH', '(') && reader.source.dialect === 'tsql') skipHint(reader);
+  let columns = readTargetColumns(reader);
+  partition.push(...readPartition(reader));
+  columns ??= readTargetColumns(reader);
+  return { target, alias, columns, byName: readOptions(reader), partition };
+}
+
+const INSERT_WORDS = new Set(
+  'VALUES SELECT WITH PARTITION SUBPARTITION SET DEFAULT TABLE IF REPLACE BY OVERRIDING OUTPUT VALUE'.split(
+    ' ',
+  ),
+);
+
+function readTargetAlias(reader: Reader): Identifier | null {
+  const first = reader.at;
+  const bare = reader.source.dialect === 'oracle' && isName(peek(reader)) && !INSERT_WORDS.has(word(reader));
+  if (!take(reader, 'AS') && !bare) return null;
+  const alias = readIdentifier(reader, 'an alias');
+  passOver(reader, 'alias of a target', first);
+  return alias;
+}
+
+function readTargetColumns(reader: Reader): Identifier[] | null {
+  if (word(reader) !== '(' || (isQueryAhead(reader) && !isValueColumn(reader))) return null;
+  const inside = takeBrackets(reader);
+  if (done(inside)) return null;
+  return whole(inside, (each) => list(each, readTargetColumn));
+}
+
+/** A column called value or values. */
+function isValueColumn(reader: Reader): boolean {
+  return ['VALUE', 'VALUES'].includes(word(reader, 1)) && [',', ')'].includes(word(reader, 2));
+}
+
+/** A column, perhaps qualified. */
+export function readTargetColumn(reader: Reader): Identifier {
+  const first = reader.at;
+  const name = readTableName(reader);
+  const last = name.at(-1);
+  if (last === undefined) throw unexpected(reader, 'a column');
+  // ClickHouse: a nested column is named by its path.
+  if (reader.source.dialect !== 'clickhouse') {
+    passQualifier(reader, name, first);
+    return last;
+  }
+  return { text: name.map(({ text }) => text).join('.'), quoted: last.quoted };
+}
+
+/** `PARTITION (ds = '1', hour)`. In MySQL and Oracle partitions have names of their own. */
+export function readPartition(reader: Reader): Partition[] {
+  if (!['PARTITION', 'SUBPARTITION'].includes(word(reader)) || word(reader, 1) !== '(') return [];
+  const first = reader.at;
+  reader.at++;
+  const inside = takeBrackets(reader);
+  take(reader, 'IF', 'NOT', 'EXISTS');
+  const { dialect } = reader.source;
+  if (dialect === 'mysql' || dialect === 'oracle') passOver(reader, 'name of a partition', first);
+  return dialect === 'mysql' || dialect === 'oracle' ? [] : whole(inside, (all) => list(all, readPart));
+}
+
+type Partition = Insert['partition'][number];
+
+function readPart(reader: Reader): Partition {
+  const column = readIdentifier(reader, 'a column');
+  return { column, value: take(reader, '=') ? reader.rules.expression(reader) : null };
+}
+
+/** BY NAME and BY POSITION, OVERRIDING …. */
+function readOptions(reader: Reader): boolean {
+  const first = reader.at;
+  if (take(reader, 'OVERRIDING')) {
+    reader.at++;
+    expect(reader, 'VALUE');
+    passOver(reader, 'hint', first);
+  }
+  if (take(reader, 'BY', 'POSITION')) return false;
+  return take(reader, 'BY', 'NAME');
+}
+
+/** Which rows of the target make room for the new ones: a condition, or columns that are compared by name. */
+type Replaced = { readonly where: Expr } | { readonly using: readonly Identifier[] };
+
+/** Databricks: REPLACE WHERE a > 1, REPLACE USING (a, b), REPLACE ON t.a = s.a. */
+function readReplaced(reader: Reader): Replaced | null {
+  if (take(reader, 'REPLACE', 'WHERE')) return { where: reader.rules.expression(reader) };
+  if (sees(reader, 'REPLACE', 'ON')) throw unsupported(reader, 'INSERT … REPLACE ON');
+  if (!take(reader, 'REPLACE', 'USING')) return null;
+  return { using: whole(takeBrackets(reader), (inside) => list(inside, (each) => readIdentifier(each))) };
+}
+
+const NEW: Identifier = { text: 'inserted', quoted: false };
+
+/** The rows that go before the new ones come. */
+function replacedRows({ target, query }: Insert, replaced: Replaced) {
+  const base = { kind: 'delete', with: [], target, alias: null } as const;
+  if ('where' in replaced) return { ...base, using: [], where: replaced.where };
+  const { span } = query;
+  const source: FromItem = {
+    kind: 'derived',
+    query,
+    alias: { name: NEW, columns: null },
+    lateral: false,
+    span,
+  };
+  const own = target.at(-1) ?? NEW;
+  const column = (parts: readonly Identifier[]): Expr => ({ kind: 'column', parts, span });
+  const same = replaced.using.map(
+    (name): Expr => ({ kind: 'operator', name: '=', args: [column([own, name]), column([NEW, name])], span }),
+  );
+  return { ...base, using: [source], where: { kind: 'operator', name: 'AND', args: same, span } as const };
+}
+
+/** MySQL: INSERT INTO t SET a = 1, b = 2. */
+function readSet(reader: Reader): { readonly columns: readonly Identifier[]; readonly query: Values } {
+  const first = reader.at;
+  expect(reader, 'SET');
+  const assigned = readAssignments(reader);
+  const row = assigned.map(({ value }) => value);
+  const columns = assigned.map(({ column }) => column);
+  return { columns, query: { ...NO_ROWS, rows: [row], span: spanFrom(reader, first) } };
+}
+
+const NO_ROWS = {
+  kind: 'values',
+  rows: [],
+  with: [],
+  recursive: false,
+  orderBy: [],
+  limited: false,
+} as const;
+
+function readSource(reader: Reader, outer: With): Query {
+  if (sees(reader, 'DEFAULT', 'VALUES')) {
+    const span = here(reader);
+    reader.at += 2;
+    return { ...NO_ROWS, span };
+  }
+  if (word(reader) === 'FORMAT' && reader.source.dialect === 'clickhouse') {
+    const span = here(reader);
+    passTo(reader, 'inline data', reader.end);
+    return { ...NO_ROWS, span };
+  }
+  take(reader, 'AS');
+  return readQuery(reader, outer);
+}
+
+/** MySQL: VALUES (1, 2) AS fresh (a, b). */
+function readRowAlias(reader: Reader): TableAlias | null {
+  return readTableAlias(reader);
+}

@@ -1,0 +1,109 @@
+/**
+ * Tokens → UPDATE. One that changes several relations (MySQL) is one statement for each of them.
+ *
+ *   UPDATE t JOIN s ON t.id = s.id SET t.a = s.x   →   {kind: update, target: [t], from: [t JOIN s], assignments: [a = s.x]}
+ */
+import type { FromItem, Identifier, OrderItem, TableName, Update } from '../ir.ts';
+import { type Assigned, assignmentsOf, readAssigned } from './assignments.ts';
+import { readFrom } from './from.ts';
+import { passOver } from './harmless.ts';
+import { skipOption } from './hints.ts';
+import { readOrder } from './lists.ts';
+import type { With } from './query.ts';
+import { expect, type Reader, take, takeAny, unsupported } from './reader.ts';
+import { readOutputs, readReturning, withOutputs } from './returning.ts';
+import { readTop } from './select.ts';
+import { findAlias } from './targets.ts';
+import { readWhere } from './where.ts';
+
+export function readUpdate(reader: Reader, ctes: With): Update {
+  expect(reader, 'UPDATE');
+  const hint = reader.at;
+  while (takeAny(reader, 'LOW_PRIORITY', 'IGNORE', 'ONLY') !== null);
+  if (take(reader, 'OR')) reader.at++;
+  passOver(reader, 'hint', hint);
+  readTop(reader);
+  const items = readFrom(reader);
+  // Teradata has FROM before SET.
+  const early = take(reader, 'FROM') ? readFrom(reader) : [];
+  expect(reader, 'SET');
+  const assigned = readAssigned(reader);
+  const outputs = readOutputs(reader);
+  const from = take(reader, 'FROM') ? readFrom(reader) : early;
+  const where = readWhere(reader);
+  const orderBy = readLimit(reader);
+  const returning = readReturning(reader);
+  skipOption(reader);
+  const updates = targetsOf(reader, { items, from, assigned }).map((targeted) =>
+    withOutputs(
+      reader,
+      { kind: 'update', with: ctes.with, ...targeted, where, ...(orderBy.length === 0 ? {} : { orderBy }) },
+      outputs,
+      returning,
+    ),
+  );
+  const [first, ...more] = updates;
+  if (first === undefined) throw unsupported(reader, 'UPDATE of this relation');
+  reader.notes.after.push(...more);
+  return first;
+}
+
+/** ORDER BY a LIMIT 3; without a limit the order says nothing. */
+export function readLimit(reader: Reader): readonly OrderItem[] {
+  const orderBy = take(reader, 'ORDER', 'BY') ? readOrder(reader) : [];
+  const first = reader.at;
+  while (takeAny(reader, 'LIMIT', 'OFFSET') !== null) {
+    reader.rules.expression(reader);
+    if (take(reader, ',')) reader.rules.expression(reader);
+  }
+  passOver(reader, 'number of rows', first);
+  return reader.at > first ? orderBy : [];
+}
+
+interface Parts {
+  readonly items: readonly FromItem[];
+  readonly from: readonly FromItem[];
+  readonly assigned: readonly Assigned[];
+}
+
+type Targeted = Pick<Update, 'target' | 'alias' | 'from' | 'assignments'>;
+
+function targetsOf(reader: Reader, { items, from, assigned }: Parts): Targeted[] {
+  const [item, ...more] = items;
+  if (item?.kind === 'table' && more.length === 0) {
+    const targeted = targetOf(item, from);
+    return [{ ...targeted, assignments: assignmentsOf(assigned, shownAs(targeted)) }];
+  }
+  return targetsOfJoin(reader, items, assigned);
+}
+
+/** In T-SQL's `UPDATE x SET … FROM t AS x` the target is named by its alias. */
+function targetOf(
+  { name, alias }: { readonly name: TableName; readonly alias: { readonly name: Identifier } | null },
+  from: readonly FromItem[],
+): Omit<Targeted, 'assignments'> {
+  const named = alias === null && name.length === 1 ? findAlias(from, name[0]?.text ?? '') : null;
+  if (named !== null) return { target: named.name, alias: named.alias?.name ?? null, from };
+  return { target: name, alias: alias?.name ?? null, from };
+}
+
+/** MySQL joins the other relations before SET: those that the assigned columns are qualified with are updated. */
+function targetsOfJoin(
+  reader: Reader,
+  items: readonly FromItem[],
+  assigned: readonly Assigned[],
+): Targeted[] {
+  const names = [...new Set(assigned.map(({ qualifier }) => qualifier?.text.toLowerCase() ?? ''))];
+  return names.map((name) => {
+    const table = name === '' ? null : findAlias(items, name);
+    if (table === null)
+      throw unsupported(reader, 'UPDATE of a join that does not say of which relation', items[0]?.span);
+    const own = assigned.filter(({ qualifier }) => qualifier?.text.toLowerCase() === name);
+    const targeted = { target: table.name, alias: table.alias?.name ?? null, from: items };
+    return { ...targeted, assignments: assignmentsOf(own, shownAs(targeted)) };
+  });
+}
+
+function shownAs({ target, alias }: Omit<Targeted, 'assignments'>): Identifier | undefined {
+  return alias ?? target.at(-1);
+}
