@@ -216,6 +216,8 @@ export interface Star {
   readonly kind: 'star';
   /** `t.*`; null for a bare star. */
   readonly qualifier: TableName | null;
+  /** `(expr).*`: the fields of a value. */
+  readonly value?: Expr;
   /** EXCEPT or EXCLUDE. */
   readonly except: readonly Identifier[];
   readonly replace: readonly { readonly name: Identifier; readonly expr: Expr }[];

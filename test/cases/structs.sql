@@ -67,3 +67,52 @@ SELECT id, explode(items) AS item FROM orders
 SELECT (o).price AS p FROM orders o
 -- =>
 -- p <- orders.price identity
+
+-- case: the fields of one of two rows, decided by a condition
+-- dialect: bigquery
+-- table: was(id, city)
+-- table: now(id, city)
+SELECT IF(now.id IS NULL, was, now).* EXCEPT (id) FROM was FULL JOIN now ON was.id = now.id
+-- =>
+-- city <- now.city transformation
+-- city <- now.id conditional
+-- city <- was.city transformation
+-- rows <- now.id join
+-- rows <- was.id join
+
+-- case: the fields of the last row
+-- dialect: bigquery
+-- table: visits(id, city, at)
+SELECT ARRAY_AGG(v ORDER BY v.at DESC LIMIT 1)[OFFSET(0)].* REPLACE (1 AS at) FROM visits AS v GROUP BY v.id
+-- =>
+-- at <-
+-- city <- visits.at sort
+-- city <- visits.city aggregation
+-- id <- visits.at sort
+-- id <- visits.id aggregation
+-- rows <- visits.id group_by
+
+-- case: the fields of a value that no schema tells are not known
+-- dialect: postgres
+-- table: orders(id, buyer)
+SELECT (buyer).*, id FROM orders
+-- =>
+-- opaque: star-over-unknown
+
+-- case: what is asked of such fields by name is the value
+-- dialect: bigquery
+-- table: orders(id, notes)
+WITH parsed AS (SELECT id, parse(notes).* EXCEPT (extra) FROM orders) SELECT id, colour FROM parsed
+-- =>
+-- colour <- orders.notes transformation
+-- id <- orders.id identity
+
+-- case: the two fields of what makes pairs
+-- dialect: postgres
+-- table: orders(id, notes)
+SELECT id, (jsonb_each(notes)).* FROM orders
+-- =>
+-- id <- orders.id identity
+-- key <- orders.notes transformation
+-- rows <- orders.notes join
+-- value <- orders.notes transformation

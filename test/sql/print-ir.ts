@@ -190,7 +190,8 @@ function printItem(item: SelectItem): string {
     .map((each) => ` replace ${name(each.name)} = ${printExpr(each.expr)}`)
     .join('');
   const rename = item.rename.map((each) => ` rename ${name(each.from)} to ${name(each.to)}`).join('');
-  return `${item.qualifier === null ? '' : `${table(item.qualifier)}.`}*${except}${replace}${rename}`;
+  const over = item.value === undefined ? '' : `${printExpr(item.value)}.`;
+  return `${over}${item.qualifier === null ? '' : `${table(item.qualifier)}.`}*${except}${replace}${rename}`;
 }
 
 function printGroupBy(groupBy: GroupBy): string {

@@ -23,7 +23,6 @@ import {
   takeBrackets,
   textOf,
   unexpected,
-  unsupported,
   whole,
   word,
 } from './reader.ts';
@@ -61,7 +60,6 @@ function readNext(reader: Reader, expr: Expr, first: number): Expr | null {
 
 /** `(x).field`, or DuckDB's `x.upper()`, a call with the value as its first argument. */
 function readField(reader: Reader, base: Expr, first: number): Expr | null {
-  if (word(reader, 1) === '*') throw unsupported(reader, 'A star over the fields of a value');
   if (!isName(peek(reader, 1))) return null;
   reader.at++;
   const name = readIdentifier(reader);

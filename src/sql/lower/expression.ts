@@ -77,7 +77,7 @@ function isUnknownOperator(reader: Reader): boolean {
   if (reader.secondGrammar === null || token?.kind !== 'punctuation') return false;
   // Asking reads the operands again: in many brackets around each other that would double with each.
   if (reader.depth > DEEPEST_QUESTION) return false;
-  return !'(),;:]}'.includes(token.text) && token.text !== '|>' && token.text !== '=>';
+  return !'(),;:]}.'.includes(token.text) && token.text !== '|>' && token.text !== '=>';
 }
 
 function climb(reader: Reader, minimum: number): Expr {
@@ -95,7 +95,7 @@ function climb(reader: Reader, minimum: number): Expr {
     }
     let name = operatorHere(reader);
     const level = BINARY.get(name) ?? levelOfCustom(reader, name);
-    if (level === undefined || level <= minimum) return left;
+    if (level === undefined || level <= minimum || isAliasAtEnd(reader)) return left;
     name = moveOver(reader, name);
     const quantified = level === COMPARISON ? readQuantified(reader, left) : null;
     if (quantified !== null) {
@@ -111,6 +111,11 @@ function climb(reader: Reader, minimum: number): Expr {
     }
     left = { kind: 'operator', name, args: open.args, span: spanFrom(reader, first) };
   }
+}
+
+/** A word that is an operator needs a value behind it; at the end it is only a name. */
+function isAliasAtEnd(reader: Reader): boolean {
+  return peek(reader)?.kind === 'word' && peek(reader, 1) === undefined;
 }
 
 function operatorHere(reader: Reader): string {

@@ -14,6 +14,8 @@ export const HARMLESS = {
   'column definition': 'type, constraints, default and comment of a column; its name is kept',
   'date part': 'the first day of a week and the like',
   'distribution of rows': 'which worker gets a row, and in which order it works; the rows are the same',
+  'function of its arguments':
+    'Trino: a function defined in WITH holds no query; what its calls are given is kept',
   hint: 'how to run the statement, not what it means',
   'inline data': 'constants in a format of their own',
   'inside of a row':

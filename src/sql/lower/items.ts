@@ -3,9 +3,10 @@
  *
  *   a + b AS c, t.* EXCLUDE (d) REPLACE (e + 1 AS e)
  */
-import type { Identifier, SelectItem, Star } from '../ir.ts';
+import type { Expr, Identifier, SelectItem, Star } from '../ir.ts';
 import { identifierOf, isName, readIdentifier } from './names.ts';
 import {
+  done,
   expect,
   here,
   list,
@@ -26,11 +27,20 @@ import { NOT_AN_ALIAS } from './words.ts';
 export function readItems(reader: Reader): SelectItem[] {
   const items = [readItem(reader)];
   while (take(reader, ',')) {
-    if (word(reader) === 'FROM' && peek(reader, 1)?.upper !== '.') break;
+    if (endsList(reader)) break;
     items.push(readItem(reader));
   }
   return items;
 }
+
+/** A comma may stand behind the last item, too. */
+function endsList(reader: Reader): boolean {
+  const next = word(reader);
+  if (done(reader) || next === '|>') return true;
+  return ENDS_LIST.has(next) && peek(reader, 1)?.upper !== '.';
+}
+
+const ENDS_LIST = new Set(['FROM', 'UNION', 'INTERSECT', 'WHERE', 'LIMIT', 'ORDER', 'GROUP']);
 
 function readItem(reader: Reader): SelectItem {
   const star = readStar(reader);
@@ -50,8 +60,15 @@ function readItem(reader: Reader): SelectItem {
   }
   const first = reader.at;
   const expr = reader.rules.expression(reader);
+  if (take(reader, '.', '*')) return readFields(reader, expr, first);
   const span = spanFrom(reader, first);
   return { kind: 'expression', expr, alias: readAlias(reader), span };
+}
+
+/** `(s).*`, `f(x).* EXCEPT (a)`. */
+function readFields(reader: Reader, value: Expr, first: number): Star {
+  const over = value.kind === 'column' ? { qualifier: value.parts } : { qualifier: null, value };
+  return { kind: 'star', ...over, ...readModifiers(reader), span: spanFrom(reader, first) };
 }
 
 /** T-SQL: SELECT total = price + tax. */

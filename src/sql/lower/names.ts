@@ -92,6 +92,12 @@ function readPart(reader: Reader): readonly Identifier[] {
     text += `-${peek(reader, 1)?.text ?? ''}`;
     end = peek(reader, 1)?.end ?? end;
     reader.at += 2;
+    // `a-1b`: digits and what follows them.
+    const more = peek(reader);
+    if (more?.kind !== 'word' || more.start !== end) continue;
+    text += more.text;
+    end = more.end;
+    reader.at++;
   }
   return [{ ...part, text }];
 }
@@ -108,6 +114,8 @@ function canBeAlias(reader: Reader): boolean {
   const token = peek(reader);
   if (!isName(token)) return false;
   if (token.kind === 'quoted') return true;
+  // A clause would have something behind it.
+  if (token.upper === 'QUALIFY' && peek(reader, 1) === undefined) return true;
   if (NOT_AN_ALIAS.has(token.upper) || NOT_A_TABLE_ALIAS.has(token.upper)) return false;
   if (['USE', 'FORCE', 'IGNORE'].includes(token.upper) && ['INDEX', 'KEY'].includes(word(reader, 1)))
     return false;

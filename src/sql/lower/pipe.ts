@@ -20,6 +20,7 @@ import type {
 } from '../ir.ts';
 import { readJoin } from './from.ts';
 import { readGroupBy } from './group-by.ts';
+import { passOver } from './harmless.ts';
 import { readItems } from './items.ts';
 import { readOrder, readOrderTail } from './lists.ts';
 import { isName, readIdentifier } from './names.ts';
@@ -44,10 +45,12 @@ import { readSetOperator } from './set-operator.ts';
 import { NOT_AN_ALIAS } from './words.ts';
 
 interface Begun {
-  /** What stands before the first `|>`. */
+  /** What stands before the first `|>`, and its alias where it has brackets and one. */
   readonly query: Query;
+  readonly alias: Identifier | null;
   readonly first: number;
   readonly readWith: (reader: Reader) => With;
+  readonly readLimits: (reader: Reader, deciding: OrderItem[]) => boolean | null;
 }
 
 /** What the steps so far have made. */
@@ -65,7 +68,7 @@ interface Piped {
 type Step = (reader: Reader, before: Piped, begun: Begun) => Piped;
 
 export function readPipes(reader: Reader, begun: Begun): Query {
-  let piped: Piped = { query: begun.query, alias: null, transparent: true, ctes: [], recursive: false };
+  let piped: Piped = { ...begun, transparent: begun.alias === null, ctes: [], recursive: false };
   while (take(reader, '|>')) piped = readStep(reader, piped, begun);
   const { query, ctes, recursive } = piped;
   if (ctes.length === 0) return query;
@@ -115,6 +118,7 @@ const STEPS: Readonly<Record<string, Step>> = {
   AGGREGATE: readAggregate,
   ORDER: readOrderStep,
   LIMIT: readLimitStep,
+  OFFSET: readLimitStep,
   TABLESAMPLE: (reader, before) => {
     readSample(reader);
     return before;
@@ -129,8 +133,10 @@ const STEPS: Readonly<Record<string, Step>> = {
 function readSelectStep(reader: Reader, before: Piped, begun: Begun): Piped {
   reader.at++;
   const distinct = take(reader, 'DISTINCT') ? 'all' : 'none';
-  if (distinct === 'none') take(reader, 'ALL');
-  if (!take(reader, 'AS', 'STRUCT')) take(reader, 'AS', 'VALUE');
+  const quantifier = reader.at;
+  if (distinct === 'none' && take(reader, 'ALL')) passOver(reader, 'quantifier', quantifier);
+  const row = reader.at;
+  if (take(reader, 'AS', 'STRUCT') || take(reader, 'AS', 'VALUE')) passOver(reader, 'inside of a row', row);
   const items = readItems(reader);
   return ended(before, select(reader, begun, { from: [itemOf(before)], distinct, items }));
 }
@@ -245,13 +251,15 @@ function readOrderStep(reader: Reader, before: Piped, begun: Begun): Piped {
 
 /** Directly after ORDER BY, the order decides which rows are left. */
 function readLimitStep(reader: Reader, before: Piped, begun: Begun): Piped {
-  reader.at++;
-  reader.rules.expression(reader);
-  if (take(reader, 'OFFSET')) reader.rules.expression(reader);
+  const first = reader.at;
+  const deciding: OrderItem[] = [];
+  while (begun.readLimits(reader, deciding) !== null);
+  passOver(reader, 'number of rows', first);
   const { query } = before;
-  if (query.orderBy.length > 0 && !query.limited)
-    return { ...before, query: { ...query, limited: true, span: spanFrom(reader, begun.first) } };
-  return kept(before, select(reader, begun, { from: [itemOf(before)], limited: true }));
+  if (query.orderBy.length === 0 || query.limited)
+    return kept(before, select(reader, begun, { from: [itemOf(before)], limited: true, orderBy: deciding }));
+  const orderBy = [...query.orderBy, ...deciding];
+  return { ...before, query: { ...query, orderBy, limited: true, span: spanFrom(reader, begun.first) } };
 }
 
 function readPivotStep(reader: Reader, before: Piped, begun: Begun): Piped {

@@ -7,8 +7,9 @@
 import { ANALYSIS_LIMITS } from '../analysis.ts';
 import type { Cte, Expr, FromItem, OrderItem, Query, SetOperation, Values } from '../ir.ts';
 import { passOver, passTo } from './harmless.ts';
+import { skipFunctions } from './inline-function.ts';
 import { isQueryAhead, readList, readOrder } from './lists.ts';
-import { isName, readColumnList, readIdentifier, readTableName } from './names.ts';
+import { readColumnList, readIdentifier, readTableName } from './names.ts';
 import { readPipes } from './pipe.ts';
 import {
   done,
@@ -45,9 +46,11 @@ export function readQuery(reader: Reader, outer: With = NO_CTES): Query {
   const ctes = { with: [...outer.with, ...own.with], recursive: outer.recursive || own.recursive };
   const body = readSets(reader);
   const whole = finish(reader, { first, ctes, body });
+  const alias =
+    sees(reader, 'AS') && word(reader, 2) === '|>' && take(reader, 'AS') ? readIdentifier(reader) : null;
   if (word(reader) !== '|>') return whole;
   // Common table expressions are in sight of every step.
-  const piped = readPipes(reader, { query: withoutCtes(whole, ctes), first, readWith });
+  const piped = readPipes(reader, { query: withoutCtes(whole, ctes), alias, first, readWith, readLimits });
   return finish(reader, { first, ctes, body: piped });
 }
 
@@ -71,6 +74,7 @@ export const NO_CTES: With = { with: [], recursive: false };
 
 export function readWith(reader: Reader): With {
   if (word(reader) !== 'WITH') return { with: [], recursive: false };
+  if (skipFunctions(reader)) return readWith(reader);
   reader.at++;
   const recursive = take(reader, 'RECURSIVE');
   const ctes: Cte[] = [];
@@ -84,8 +88,6 @@ export function readWith(reader: Reader): With {
 /** null for a change that gives nothing back. */
 function readCte(reader: Reader, earlier: readonly Cte[]): Cte | null {
   const name = readIdentifier(reader, 'the name of a common table expression');
-  if (name.text.toUpperCase() === 'FUNCTION' && isName(peek(reader)))
-    throw unsupported(reader, 'A function defined in WITH');
   const columns = word(reader) === '(' && !isQueryAhead(reader) ? readColumnList(reader) : null;
   if (take(reader, 'USING', 'KEY')) skipBrackets(reader);
   // Databricks lets AS be left out.

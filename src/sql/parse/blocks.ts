@@ -24,6 +24,18 @@ export function endOfBlock(tokens: readonly Token[], first: number, dialect: Dia
   return dialect === 'tsql' ? endOfBranches(tokens, first) : endOfLoop(tokens, first);
 }
 
+/** Trino: functions defined before a query, `WITH FUNCTION f() RETURNS INT BEGIN …; END SELECT f()`; null where none is. */
+export function endOfInlineFunctions(tokens: readonly Token[], first: number): number | null {
+  if (wordAt(tokens, first) !== 'WITH' || wordAt(tokens, first + 1) !== 'FUNCTION') return null;
+  if (wordAt(tokens, first + 2) === 'AS' || wordAt(tokens, first + 3) !== '(') return null;
+  for (let at = first + 4; at < tokens.length; at++) {
+    const word = wordAt(tokens, at);
+    if (word === 'BEGIN') at = endOfBegin(tokens, at) - 1;
+    else if (word === ';' || word === 'SELECT') return at;
+  }
+  return tokens.length;
+}
+
 function wordAt(tokens: readonly Token[], index: number): string {
   return tokens[index]?.upper ?? '';
 }
@@ -56,7 +68,7 @@ function hasBegin(tokens: readonly Token[], from: number, dialect: DialectName):
 }
 
 /** From a BEGIN, or a header before it, to after the END that closes it. */
-function endOfBegin(tokens: readonly Token[], from: number): number {
+export function endOfBegin(tokens: readonly Token[], from: number): number {
   let depth = 0;
   for (let at = from; at < tokens.length; at++) {
     const word = wordAt(tokens, at);

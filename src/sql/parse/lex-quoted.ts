@@ -13,6 +13,11 @@ export function readQuoted(scan: Scan, open: string): void {
       stop(scan, 'quoted name', start);
       return;
     }
+    if (scan.rules.quotedEscapes && isEscaped(text, at, end)) {
+      name += text.slice(at, end + 1);
+      at = end + 1;
+      continue;
+    }
     name += text.slice(at, end);
     if (text.charAt(end + 1) !== close) {
       scan.at = end + 1;
@@ -29,7 +34,7 @@ export function readQuoted(scan: Scan, open: string): void {
 function pushPath(scan: Scan, start: number, name: string): void {
   const end = scan.at;
   let at = start;
-  for (const [index, part] of name.split('.').entries()) {
+  for (const [index, part] of pathOf(name).entries()) {
     if (index > 0) {
       scan.at = at + 1;
       push(scan, 'punctuation', at, '.');
@@ -40,6 +45,20 @@ function pushPath(scan: Scan, start: number, name: string): void {
     at += part.length;
   }
   scan.at = end;
+}
+
+/** BigQuery: the project of `domain.com:project.dataset.t` has a dot of its own. */
+function pathOf(name: string): string[] {
+  const colon = name.indexOf(':');
+  const [project = '', ...rest] = name.slice(colon + 1).split('.');
+  return [name.slice(0, colon + 1) + project, ...rest];
+}
+
+/** Whether an odd number of backslashes stands before `end`. */
+function isEscaped(text: string, from: number, end: number): boolean {
+  let at = end;
+  while (at > from && text.charAt(at - 1) === '\\') at--;
+  return (end - at) % 2 === 1;
 }
 
 /** A string whose prefix, if it has one, starts at `start`. */

@@ -8,6 +8,8 @@ export interface LexicalRules {
   readonly identifierQuotes: readonly ('"' | '`' | '[')[];
   /** A back-ticked identifier with dots is a path: `p.d.t` is three names (BigQuery). */
   readonly quotedPaths: boolean;
+  /** A backslash keeps the quote behind it inside a quoted name. */
+  readonly quotedEscapes: boolean;
   /** `"…"` is a string where it does not quote identifiers. */
   readonly stringQuotes: readonly ("'" | '"')[];
   /** `\'` does not end a string. */
@@ -36,6 +38,7 @@ export interface LexicalRules {
 const STANDARD: LexicalRules = {
   identifierQuotes: ['"'],
   quotedPaths: false,
+  quotedEscapes: false,
   stringQuotes: ["'"],
   backslashEscapes: false,
   tripleQuotes: false,
@@ -88,6 +91,7 @@ export const LEXICAL: Readonly<Record<DialectName, LexicalRules>> = {
     ...STANDARD,
     identifierQuotes: ['`'],
     quotedPaths: true,
+    quotedEscapes: true,
     stringQuotes: ["'", '"'],
     backslashEscapes: true,
     tripleQuotes: true,

@@ -5,7 +5,7 @@
  */
 
 import type { DialectName } from '../../model/dialect-name.ts';
-import { endOfBlock } from './blocks.ts';
+import { endOfBlock, endOfInlineFunctions } from './blocks.ts';
 import { type Lexed, lex } from './lex.ts';
 import { LEXICAL } from './lexical.ts';
 import type { Token } from './scan.ts';
@@ -43,7 +43,7 @@ export function splitStatements(source: Source): Piece[] {
       continue;
     }
     const blockEnd = endOfBlock(tokens, first, source.dialect);
-    const end = endOfPiece(source, first, blockEnd ?? first);
+    const end = endOfPiece(source, first, blockEnd ?? endOfInlineFunctions(tokens, first) ?? first);
     pieces.push({ first, end, block: blockEnd !== null });
     pairBrackets(source, first, end);
     // A semicolon or GO belongs to no statement, the first token of a cell to the next.

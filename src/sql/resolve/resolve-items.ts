@@ -15,6 +15,7 @@ import {
   type Source,
 } from './bound.ts';
 import { bindExpr, type Context } from './resolve-expr.ts';
+import { rowFields } from './row-fields.ts';
 import {
   allColumns,
   columnsOf,
@@ -89,6 +90,10 @@ interface Changes {
 
 function bindStar(star: Star, context: Context, bound: Items): void {
   const { scope, binder } = context;
+  if (star.value !== undefined) {
+    bindFields(star, star.value, context, bound);
+    return;
+  }
   const shown = star.qualifier === null ? scope.shown : entriesNamed(star.qualifier, scope, binder.dialect);
   if (shown.length === 0) {
     if (star.qualifier !== null && bindStructStar(star, context, bound)) return;
@@ -98,20 +103,29 @@ function bindStar(star: Star, context: Context, bound: Items): void {
   const inPlace =
     binder.dialect.mergedInPlace && shown.every((one) => isMerged(one) || allColumns(one) !== null);
   const adding: Adding = {
-    star,
-    bound,
-    changes: changesOf(star, context),
+    ...addingOf(star, context, bound),
     merged,
     covered: coveredBy(merged),
     inPlace,
-    first: bound.columns.length,
-    mentions: binder.mentions,
   };
   for (const one of shown) {
     if (isMerged(one)) {
       if (!inPlace) addColumn(one.name, one.expr, adding);
     } else addEntry(one, adding);
   }
+}
+
+function addingOf(star: Star, context: Context, bound: Items): Adding {
+  return {
+    star,
+    bound,
+    changes: changesOf(star, context),
+    merged: [],
+    covered: new Map(),
+    inPlace: false,
+    first: bound.columns.length,
+    mentions: context.binder.mentions,
+  };
 }
 
 interface Adding {
@@ -199,15 +213,30 @@ function openStar(entry: Entry, { star, bound, changes, merged, mentions }: Addi
   return { source: entry.source, except, at, span: star.span };
 }
 
+/** `(expr).*`: the columns of the row that the value is, where they are known. */
+function bindFields(star: Star, value: Expr, context: Context, bound: Items): void {
+  const adding = addingOf(star, context, bound);
+  const fields = rowFields(value, context);
+  if (fields !== null) {
+    for (const { name, expr } of fields) addColumn(name, expr, adding);
+    return;
+  }
+  addUnknownFields(bindExpr(value, context), adding);
+}
+
 /** `s.*` over a struct column s: its fields are not known by name, so what it adds is not known. */
 function bindStructStar(star: Star, context: Context, bound: Items): boolean {
   const { dialect } = context.binder;
   if (!dialect.structFields || star.qualifier === null) return false;
   const expr = bindExpr({ kind: 'column', parts: star.qualifier, span: star.span }, context);
+  addUnknownFields(expr, addingOf(star, context, bound));
+  return true;
+}
+
+function addUnknownFields(expr: BoundExpr, adding: Adding): void {
   const any: BoundExpr = { kind: 'apply', name: 'field', parts: [{ as: 'IDENTITY', expr }] };
   const source: Source = { kind: 'function', name: 'fields', columns: [], values: [], complete: false, any };
-  bound.opens.push({ source, except: new Set(), at: bound.columns.length, span: star.span });
-  return true;
+  adding.bound.opens.push(openStar({ alias: null, path: [], source, renamed: null }, adding));
 }
 
 function starText(star: Star): string {

@@ -47,6 +47,8 @@ export interface Scope {
   readonly parent: Scope | null;
   /** Columns that lambda parameters hide, folded. */
   readonly hidden: ReadonlyMap<string, BoundExpr> | null;
+  /** A relation's name used as a value means this column of its row alone (`row-fields.ts`). */
+  readonly rowColumn: number | null;
   /** Aliases of the select list, folded; filled as items are bound. */
   readonly aliases: Map<string, BoundExpr>;
   /** WINDOW clause, by folded name. */
@@ -65,6 +67,7 @@ export function newScope(parent: Scope | null): Scope {
     merged: [],
     parent,
     hidden: null,
+    rowColumn: null,
     aliases: new Map(),
     windows: new Map(),
     useAliases: 'never',
@@ -202,11 +205,15 @@ function openFor(scope: Scope, folded: string, span: Span): BoundExpr | null {
 
 /** A relation's name used as a value means its whole row. */
 function wholeRow(scope: Scope, folded: string, span: Span): BoundExpr | null {
+  let column: number | null = null;
   for (let at: Scope | null = scope; at !== null; at = at.parent) {
+    column ??= at.rowColumn;
     const entry = at.entries.find((candidate) => candidate.alias === folded);
     if (entry === undefined) continue;
     const refs = allColumns(entry);
     if (refs === null) return null;
+    const one = column === null ? undefined : refs[column];
+    if (one !== undefined) return reference([one], 'exact', span);
     return {
       kind: 'apply',
       name: 'row',

@@ -205,3 +205,21 @@ SELECT a FROM t FOR UPDATE OF t SKIP LOCKED
 -- =>
 -- select a
 -- from t
+
+-- case: the fields of a value [bigquery]
+SELECT s.f.*, f(x).* EXCEPT (a), xs[0].* REPLACE (1 AS b), (t).*, FROM t
+-- =>
+-- select s.f.*, F(x).* except (a), field(xs, [0]).* replace b = ‹1›, t.*
+-- from t
+
+-- case: functions defined before a query [trino]
+WITH FUNCTION f(x INT) RETURNS INT BEGIN DECLARE y INT DEFAULT 1; IF x > 0 THEN RETURN CASE WHEN x > 1 THEN y END; END IF; RETURN x; END,
+  FUNCTION g() RETURNS INT RETURN 1 + 1 WITH c AS (SELECT a FROM t) SELECT f(a), g() FROM c; WITH function AS (SELECT 1 AS a) SELECT a FROM function
+-- =>
+-- with c = (select a from t)
+-- select F(a), G()
+-- from c
+-- ;
+-- with function = (select ‹1› as a)
+-- select a
+-- from function

@@ -1,0 +1,40 @@
+/**
+ * Trino: functions defined in front of a query. They hold no query, so a call is made of its arguments alone.
+ *
+ *   WITH FUNCTION f(x INT) RETURNS INT RETURN x * 2 SELECT f(a) FROM t   →   the tokens up to SELECT are passed over
+ */
+import { endOfBegin } from '../parse/blocks.ts';
+import { passOver } from './harmless.ts';
+import { isName } from './names.ts';
+import { closing, done, expect, peek, type Reader, take, unexpected, unsupported, word } from './reader.ts';
+
+/** Moves over `WITH FUNCTION …, FUNCTION …`; false where no function is defined. */
+export function skipFunctions(reader: Reader): boolean {
+  if (word(reader, 1) !== 'FUNCTION' || !isName(peek(reader, 2)) || word(reader, 2) === 'AS') return false;
+  if (word(reader, 3) !== '(') return false;
+  const first = reader.at;
+  reader.at++;
+  do skipFunction(reader);
+  while (word(reader) === ',' && word(reader, 1) === 'FUNCTION' && take(reader, ','));
+  passOver(reader, 'function of its arguments', first);
+  return true;
+}
+
+function skipFunction(reader: Reader): void {
+  const first = reader.at;
+  expect(reader, 'FUNCTION');
+  while (word(reader) !== 'RETURN' && word(reader) !== 'BEGIN') {
+    if (done(reader)) throw unexpected(reader, 'RETURN or BEGIN');
+    if (word(reader) === '(') reader.at = closing(reader);
+    reader.at++;
+  }
+  if (take(reader, 'RETURN')) reader.rules.expression(reader);
+  else reader.at = Math.min(reader.end, endOfBegin(reader.source.tokens, reader.at));
+  refuseQueries(reader, first);
+}
+
+function refuseQueries({ source, ...reader }: Reader, first: number): void {
+  for (let at = first; at < reader.at; at++)
+    if (source.tokens[at]?.upper === 'SELECT')
+      throw unsupported({ source, ...reader, at }, 'A query inside a function defined in WITH');
+}
