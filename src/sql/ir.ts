@@ -15,6 +15,10 @@ export interface Identifier {
   readonly quoted: boolean;
   /** A parameter or a template stands here in place of a name: `$t`, `${schema}`. What it names is not known. */
   readonly parameter?: true;
+  /** The relation is the files at this place: `@stage/path`. */
+  readonly location?: true;
+  /** The column that stands at this position of its relation, from 1: Snowflake's `$2`. */
+  readonly position?: number;
 }
 
 /** One to four parts, outermost first. */
@@ -218,11 +222,20 @@ export interface Star {
   readonly qualifier: TableName | null;
   /** `(expr).*`: the fields of a value. */
   readonly value?: Expr;
+  /** `* ILIKE 'a%'`: only columns of such names. */
+  readonly pattern?: StarPattern;
   /** EXCEPT or EXCLUDE. */
   readonly except: readonly Identifier[];
   readonly replace: readonly { readonly name: Identifier; readonly expr: Expr }[];
   readonly rename: readonly { readonly from: Identifier; readonly to: Identifier }[];
   readonly span: Span;
+}
+
+export interface StarPattern {
+  readonly operator: 'LIKE' | 'ILIKE' | 'GLOB';
+  /** What the string means, without quotes and escapes. */
+  readonly pattern: string;
+  readonly negated: boolean;
 }
 
 export type GroupBy =

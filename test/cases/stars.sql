@@ -83,3 +83,16 @@ SELECT o, id FROM raw AS o
 -- =>
 -- o <- raw.o identity inferred
 -- id <- raw.id identity
+
+-- case: a pattern says which columns a star shows
+-- dialect: snowflake
+-- table: PAYMENTS(ID, PAY_DAY, PAY_SUM, PAYEE)
+SELECT * ILIKE 'pay\\_%' EXCLUDE pay_day REPLACE (pay_sum * 2 AS pay_sum) RENAME pay_sum AS total FROM payments
+-- =>
+-- TOTAL <- PAYMENTS.PAY_SUM transformation
+
+-- case: a pattern and the names behind a star that is not known
+-- dialect: snowflake
+SELECT p.pay_day FROM (SELECT * ILIKE 'pay%' FROM payments) p
+-- =>
+-- PAY_DAY <- PAYMENTS.PAY_DAY identity

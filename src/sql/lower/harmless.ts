@@ -16,6 +16,7 @@ export const HARMLESS = {
   'distribution of rows': 'which worker gets a row, and in which order it works; the rows are the same',
   'function of its arguments':
     'Trino: a function defined in WITH holds no query; what its calls are given is kept',
+  'format of files': 'how the files of a location are read; the location is kept',
   hint: 'how to run the statement, not what it means',
   'inline data': 'constants in a format of their own',
   'inside of a row':

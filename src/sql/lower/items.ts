@@ -22,6 +22,7 @@ import {
   whole,
   word,
 } from './reader.ts';
+import { readStarPattern } from './star-pattern.ts';
 import { NOT_AN_ALIAS } from './words.ts';
 
 export function readItems(reader: Reader): SelectItem[] {
@@ -113,12 +114,14 @@ function readStar(reader: Reader): Star | null {
   return { kind: 'star', ...star, span: spanOf(reader.source, first, reader.at) };
 }
 
-type Modifiers = Pick<Star, 'except' | 'replace' | 'rename'>;
+type Modifiers = Pick<Star, 'pattern' | 'except' | 'replace' | 'rename'>;
 
 function readModifiers(reader: Reader): Modifiers {
   let modifiers: Modifiers = { except: [], replace: [], rename: [] };
   for (;;) {
-    if (isExcept(reader)) {
+    const pattern = readStarPattern(reader);
+    if (pattern !== null) modifiers = { ...modifiers, pattern };
+    else if (isExcept(reader)) {
       reader.at++;
       modifiers = { ...modifiers, except: readBare(reader, readExcepted) };
     } else if (
@@ -130,7 +133,7 @@ function readModifiers(reader: Reader): Modifiers {
     } else if (word(reader) === 'RENAME') {
       reader.at++;
       modifiers = { ...modifiers, rename: readBare(reader, readRenamed) };
-    } else if (['ILIKE', 'LIKE', 'SIMILAR', 'GLOB', 'APPLY'].includes(word(reader))) {
+    } else if (['SIMILAR', 'APPLY'].includes(word(reader))) {
       throw unsupported(reader, `A star with ${word(reader)}`);
     } else return modifiers;
   }

@@ -2,6 +2,7 @@
 import type { Identifier, TableAlias, TableName } from '../ir.ts';
 import { passOver } from './harmless.ts';
 import { identifierOf, isName, readIdentifier } from './identifier.ts';
+import { readStage } from './location-name.ts';
 import { isNamePart, readHandedOver, readIdentifierCall, withTemplates } from './parameter-name.ts';
 import {
   done,
@@ -52,11 +53,8 @@ export function readTableName(reader: Reader): TableName {
 function readOddName(reader: Reader): TableName | null {
   const { dialect } = reader.source;
   const first = peek(reader);
-  if (
-    first?.text === '@' ||
-    (dialect === 'snowflake' && first?.kind === 'parameter' && first.text.startsWith('@'))
-  )
-    throw unsupported(reader, 'Reading files of a stage');
+  const stage = readStage(reader);
+  if (stage !== null) return [stage];
   if (first?.kind === 'string' && dialect === 'duckdb') {
     reader.at++;
     return [{ text: first.text.slice(1, -1), quoted: true }];
@@ -121,7 +119,7 @@ function canBeAlias(reader: Reader): boolean {
     return false;
   if (reader.source.dialect === 'tsql' && STARTERS.has(token.upper)) return false;
   if (token.upper === 'USING' || (token.upper === 'LOCK' && word(reader, 1) === 'IN')) return false;
-  return !((token.upper === 'AT' || token.upper === 'BEFORE') && word(reader, 1) === '(');
+  return !(['AT', 'BEFORE', 'CHANGES'].includes(token.upper) && word(reader, 1) === '(');
 }
 
 /** T-SQL statements need no semicolon between them. */

@@ -41,10 +41,7 @@ function readPrimary(reader: Reader): Expr {
     case 'string':
       return readString(reader);
     case 'parameter':
-      if (reader.source.dialect === 'snowflake' && /^\$\d/.test(token.text)) {
-        throw unsupported(reader, 'A column by its position');
-      }
-      return literal(reader, token.text);
+      return isPosition(reader) ? readNamed(reader) : literal(reader, token.text);
     case 'number':
       return literal(reader, token.text);
     case 'punctuation':
@@ -227,13 +224,28 @@ function readConstructor(reader: Reader): Expr | null {
   return readArray(reader, first);
 }
 
+/** Snowflake: `$2`, the second column of the relation. */
+function isPosition(reader: Reader, ahead = 0): boolean {
+  const token = peek(reader, ahead);
+  return (
+    token?.kind === 'parameter' && reader.source.dialect === 'snowflake' && /^\$[1-9]\d*$/.test(token.text)
+  );
+}
+
+function readPosition(reader: Reader): Identifier {
+  const { text } = peek(reader) ?? { text: '' };
+  reader.at++;
+  return { text, quoted: false, position: Number(text.slice(1)) };
+}
+
 /** A column, or a call where a bracket follows its name. */
 function readNamed(reader: Reader): Expr {
   const first = reader.at;
-  const parts = [readIdentifier(reader)];
-  while (word(reader) === '.' && isName(peek(reader, 1))) {
+  const parts = [isPosition(reader) ? readPosition(reader) : readIdentifier(reader)];
+  while (word(reader) === '.' && parts.at(-1)?.position === undefined) {
+    if (!isPosition(reader, 1) && !isName(peek(reader, 1))) break;
     reader.at++;
-    parts.push(readIdentifier(reader));
+    parts.push(isPosition(reader) ? readPosition(reader) : readIdentifier(reader));
   }
   if (sees(reader, '(', '+', ')')) {
     reader.at += 3;

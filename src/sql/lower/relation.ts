@@ -4,6 +4,7 @@ import type { Expr, FromItem, Identifier, TableAlias, TableFunction } from '../i
 import { readDefinitions } from './definitions.ts';
 import { passOver } from './harmless.ts';
 import { isQueryAhead } from './lists.ts';
+import { passFileOptions } from './location-name.ts';
 import { readMatchRecognize } from './match-recognize.ts';
 import { isName, readTableAlias, readTableName } from './names.ts';
 import { isNamePart, readNameInString } from './parameter-name.ts';
@@ -198,6 +199,7 @@ function withColumn(relation: TableFunction, column: Identifier): TableFunction 
 
 function readTable(reader: Reader, first: number): FromItem {
   const name = readTableName(reader);
+  if (name[0]?.location === true) passFileOptions(reader);
   const star = reader.at;
   if (take(reader, '*')) passOver(reader, 'quantifier', star);
   readVersion(reader);
@@ -214,9 +216,12 @@ function readTable(reader: Reader, first: number): FromItem {
 function readVersion(reader: Reader): void {
   const next = word(reader);
   const first = reader.at;
-  if ((next === 'AT' || next === 'BEFORE') && word(reader, 1) === '(') {
-    reader.at++;
-    skipBrackets(reader);
+  if (['AT', 'BEFORE', 'CHANGES'].includes(next) && word(reader, 1) === '(') {
+    // What was changed since then, and until when, has the columns of the relation.
+    while (['AT', 'BEFORE', 'CHANGES', 'END'].includes(word(reader)) && word(reader, 1) === '(') {
+      reader.at++;
+      skipBrackets(reader);
+    }
   } else if (
     sees(reader, 'FOR', 'SYSTEM_TIME') ||
     sees(reader, 'FOR', 'SYSTEM', 'TIME') ||
@@ -239,7 +244,7 @@ function readVersion(reader: Reader): void {
     skipBrackets(reader);
     passOver(reader, 'name of a partition', first);
     return;
-  } else if (next === 'CHANGES' && word(reader, 1) === '(') throw unsupported(reader, 'CHANGES');
+  }
   passOver(reader, 'time travel', first);
 }
 

@@ -21,6 +21,8 @@ export interface BaseRelation {
   complete: boolean;
   /** Named by the request's schema, so its columns belong to the cache key. */
   readonly declared: boolean;
+  /** The files at a place: what their columns are is not written anywhere. */
+  readonly location: boolean;
   temporary: boolean;
 }
 
@@ -82,6 +84,8 @@ export interface BoundColumn {
 export interface OpenStar {
   readonly source: Source;
   readonly except: ReadonlySet<string>;
+  /** Which of the other names it shows, where not all of them. */
+  readonly shows?: (name: string) => boolean;
   /** How many output columns stand before it; how many after it is not known. */
   readonly at: number;
   readonly span: Span;

@@ -42,11 +42,12 @@ export class Relations {
     const key = written.join('\u0000');
     const known = this.#byName.get(key);
     if (known !== undefined) return known;
+    const location = name.some((part) => part.location === true);
     // What a parameter stands for may be qualified itself, and may be any relation.
-    const open = name.some(({ parameter }) => parameter === true);
+    const open = location || name.some((part) => part.parameter === true);
     const parts = open ? written : this.#qualify(written);
     const entry = open ? null : this.#match(written, parts);
-    const relation = this.#make(relationName(entry?.parts ?? parts), entry);
+    const relation = this.#make(relationName(entry?.parts ?? parts), entry, location);
     this.#byName.set(key, relation);
     return relation;
   }
@@ -58,7 +59,7 @@ export class Relations {
     );
   }
 
-  #make(name: RelationName, entry: SchemaEntry | null): BaseRelation {
+  #make(name: RelationName, entry: SchemaEntry | null, location: boolean): BaseRelation {
     const same = this.all.find((relation) => relation.name === name);
     if (same !== undefined) return same;
     const relation: BaseRelation = {
@@ -69,6 +70,7 @@ export class Relations {
       // A relation without columns is one nobody has listed the columns of.
       complete: (entry?.columns?.length ?? 0) > 0,
       declared: entry !== null,
+      location,
       temporary: false,
     };
     for (const column of entry?.columns ?? []) addColumn(relation, column);

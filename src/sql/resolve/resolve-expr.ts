@@ -10,6 +10,7 @@ import { type Dialect, fold } from '../dialect/dialect.ts';
 import { type ArgumentRole, argumentRole, isAggregate, isDatePart } from '../dialect/functions.ts';
 import type { Call, Expr, Identifier, OrderItem, Query, TableName, Window } from '../ir.ts';
 import { type BoundExpr, type BoundQuery, type Mention, Opaque, type Part } from './bound.ts';
+import { lookUpPosition } from './positions.ts';
 import type { Relations } from './relations.ts';
 import {
   allColumns,
@@ -117,8 +118,13 @@ function bindColumn(parts: readonly Identifier[], span: Span, context: Context):
   const { scope, binder } = context;
   const [first] = parts;
   if (first === undefined) throw new Opaque('unresolved-reference', 'a reference without a name', span);
+  const position = parts.at(-1)?.position;
   const expr =
-    parts.length === 1 ? lookUp(first, scope, binder.dialect, span) : bindQualified(parts, span, context);
+    position !== undefined
+      ? lookUpPosition(parts, { number: position, span }, scope, binder.dialect)
+      : parts.length === 1
+        ? lookUp(first, scope, binder.dialect, span)
+        : bindQualified(parts, span, context);
   if (expr === null) return unresolved(parts, span);
   binder.mentions.push({ expr, offset: span.start });
   return expr;

@@ -28,6 +28,7 @@ import {
   reference,
   standingAt,
 } from './scope.ts';
+import { showsByPattern } from './star-pattern.ts';
 
 /** `self` is the query whose columns these become: an alias is a reference to one of them. */
 export interface Items {
@@ -86,6 +87,8 @@ interface Changes {
   readonly rename: ReadonlyMap<string, string>;
   /** Names in lower case to names as listed: a schema may spell them in another case. */
   readonly spelled: ReadonlyMap<string, string>;
+  /** Which names a pattern lets through. */
+  readonly shows?: (name: string) => boolean;
 }
 
 function bindStar(star: Star, context: Context, bound: Items): void {
@@ -168,6 +171,7 @@ function addEntry(entry: Entry, adding: Adding): void {
 }
 
 function addColumn(name: string, expr: BoundExpr, { star, bound, changes, first, mentions }: Adding): void {
+  if (changes.shows?.(name) === false) return;
   const listed = changes.spelled.get(name.toLowerCase()) ?? name;
   if (changes.spelled.size > 0 && changes.spelled.has(name.toLowerCase()))
     mentions.push({ expr, offset: star.span.start });
@@ -193,7 +197,9 @@ function changesOf(star: Star, context: Context): Changes {
     star.rename.map(({ from, to }) => [fold(from, columns), fold(to, columns)] as const),
   );
   const listed = [...except, ...replace.keys(), ...rename.keys()];
-  return { except, replace, rename, spelled: new Map(listed.map((name) => [name.toLowerCase(), name])) };
+  const spelled = new Map(listed.map((name) => [name.toLowerCase(), name]));
+  const shows = star.pattern === undefined ? {} : { shows: showsByPattern(star.pattern) };
+  return { except, replace, rename, spelled, ...shows };
 }
 
 function openStar(entry: Entry, { star, bound, changes, merged, mentions }: Adding): OpenStar {
@@ -210,7 +216,8 @@ function openStar(entry: Entry, { star, bound, changes, merged, mentions }: Addi
   }
   const shown = merged.map((column) => column.name);
   const except = new Set([...changes.except, ...replace.keys(), ...rename.keys(), ...shown]);
-  return { source: entry.source, except, at, span: star.span };
+  const shows = changes.shows === undefined ? {} : { shows: changes.shows };
+  return { source: entry.source, except, ...shows, at, span: star.span };
 }
 
 /** `(expr).*`: the columns of the row that the value is, where they are known. */

@@ -356,7 +356,7 @@ function openInQuery(query: BoundQuery, folded: string): number[] {
 
 function openInStars(query: BoundQuery, folded: string): BoundExpr | null {
   const refs = query.opens
-    .filter((open) => !open.except.has(folded))
+    .filter((open) => !open.except.has(folded) && open.shows?.(folded) !== false)
     .flatMap((open) => openOrKnown(open.source, folded));
   const span = query.opens[0]?.span ?? { start: 0, end: 0 };
   return refs.length === 0 ? null : reference(refs, refs.length === 1 ? 'exact' : 'inferred', span);
