@@ -17,7 +17,10 @@ export interface Finding {
   readonly place?: Place;
 }
 
-/** Why nothing is claimed about the columns of a statement; its table-level lineage stands. */
+/**
+ * Why nothing is claimed about the columns of a statement; its table-level lineage stands. Where the statement has columns all the same, what
+ * is claimed about them holds and more may be true: something in its text may be a reference that could not be told.
+ */
 export interface OpaqueReason {
   /** Index of the statement in its text, from 0. */
   readonly statement: number;

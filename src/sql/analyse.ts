@@ -26,6 +26,7 @@ export function analyse(request: AnalysisRequest): AnalysisResult {
     dialect,
     relations,
     mentions: [],
+    doubts: [],
     query: (query, scope, ctes) => bindQuery(query, scope, ctes, binder),
   };
   const { statements } = parsed.script;
@@ -35,7 +36,7 @@ export function analyse(request: AnalysisRequest): AnalysisResult {
   );
   markTemporary(statements, bound, binder);
   openTemporaries(bound);
-  const traced = traceStatements(bound, new Set(parsed.secondGrammar), request.sql, placesOf(request.sql));
+  const traced = traceStatements(bound, new Set(parsed.guessed), request.sql, placesOf(request.sql));
   const lineage = endToEnd(traced, relations.all);
   const findings: Finding[] = [...parsed.findings];
   return {

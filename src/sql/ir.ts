@@ -155,7 +155,17 @@ export interface OpaqueStatement {
 
 // ---- queries
 
-export type Query = Select | SetOperation | Values;
+export type Query = Select | SetOperation | Values | UnreadQuery;
+
+/** A query in brackets that could not be read, in a statement of which the rest could. */
+export interface UnreadQuery extends QueryTail {
+  readonly kind: 'unread';
+  readonly code: OpaqueCode;
+  readonly message: string;
+  readonly at: Span;
+  readonly text: string;
+  readonly reads: readonly TableName[];
+}
 
 export interface Cte {
   readonly name: Identifier;
@@ -342,7 +352,25 @@ export type Expr =
       readonly params: readonly Identifier[];
       readonly body: Expr;
       readonly span: Span;
-    };
+    }
+  | Unread;
+
+/** What could not be read, with everything found in it that may be a reference. */
+export interface Unread {
+  readonly kind: 'unread';
+  readonly text: string;
+  readonly found: readonly Expr[];
+  /** Words that are either columns or keywords of something that is not known. */
+  readonly words: readonly Word[];
+  /** It holds something that names a column in a way that no name tells, such as a position. */
+  readonly positions: boolean;
+  readonly span: Span;
+}
+
+export interface Word {
+  readonly name: Identifier;
+  readonly span: Span;
+}
 
 export interface Call {
   readonly kind: 'call';

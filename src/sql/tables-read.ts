@@ -28,6 +28,10 @@ function visit(node: unknown, hidden: ReadonlySet<string>, walk: Walk): void {
     if (!isHidden(node.name, hidden, walk.dialect)) walk.found.push(node.name);
     return;
   }
+  if (node.kind === 'unread' && 'reads' in node) {
+    walk.found.push(...node.reads.filter((name) => !isHidden(name, hidden, walk.dialect)));
+    return;
+  }
   const inner =
     'with' in node && Array.isArray(node.with)
       ? hide(node.with as Query['with'], hidden, walk.dialect)

@@ -155,6 +155,8 @@ function printBody(query: Query): string[] {
       ];
     case 'values':
       return [`values ${query.rows.map((row) => `(${list(row)})`).join(', ')}`];
+    case 'unread':
+      return [`unread query reads ${query.reads.map(table).join(', ')}`];
     default:
       return assertNever(query);
   }
@@ -247,6 +249,8 @@ function printExpr(expr: Expr): string {
       return `field(${printExpr(expr.base)}, ${expr.path}${expr.args.map((arg) => `, ${printExpr(arg)}`).join('')})`;
     case 'lambda':
       return `lambda(${names(expr.params)} → ${printExpr(expr.body)})`;
+    case 'unread':
+      return printUnread(expr);
     default:
       return assertNever(expr);
   }
@@ -303,4 +307,9 @@ function table(parts: TableName): string {
 
 function list(exprs: readonly Expr[]): string {
   return exprs.map(printExpr).join(', ');
+}
+
+function printUnread({ found, words, positions }: Extract<Expr, { kind: 'unread' }>): string {
+  const maybe = words.map((word) => `${name(word.name)}?`);
+  return `unread(${[...found.map(printExpr), ...maybe, ...(positions ? ['position'] : [])].join(', ')})`;
 }

@@ -21,6 +21,8 @@ import {
   whole,
   word,
 } from './reader.ts';
+import { readElement } from './recover.ts';
+import { atItem } from './stops.ts';
 
 export function readAssignments(reader: Reader): Assignment[] {
   return readAssigned(reader).map(({ column, value }) => ({ column, value }));
@@ -55,7 +57,7 @@ function readOne(reader: Reader): Assigned[] {
   const index = readIndex(reader);
   const operator = takeCompound(reader);
   if (operator === null && takeAny(reader, '=', ':=') === null) throw unsupported(reader, 'This form of SET');
-  const value = reader.rules.expression(reader);
+  const value = readValue(reader);
   if (operator === null && index.length === 0) return [{ ...target, value }];
   // What the column was is part of what it becomes.
   const span = spanFrom(reader, first);
@@ -63,6 +65,23 @@ function readOne(reader: Reader): Assigned[] {
   const name = operator ?? 'element';
   const made: Expr = { kind: 'operator', name, args: [own, ...index, value], span };
   return [{ ...target, value: made, ofItself: true }];
+}
+
+/** Where the statement recovers, a value that cannot be read ends with its column, unless it could hold another assignment. */
+function readValue(reader: Reader): Expr {
+  const first = reader.at;
+  const value = readElement(reader, atItem);
+  const { source } = reader;
+  for (let at = first; value.kind === 'unread' && at < reader.at; at++) {
+    if (source.tokens[at]?.upper === '=')
+      throw unexpected({ ...reader, at }, 'a comma before an assignment', 'query');
+    at = Math.max(at, isOpening(source.tokens[at]?.upper) ? (source.partner[at] ?? at) : at);
+  }
+  return value;
+}
+
+function isOpening(text: string | undefined): boolean {
+  return text === '(' || text === '[' || text === '{';
 }
 
 interface Target {

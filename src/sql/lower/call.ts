@@ -21,10 +21,12 @@ import {
   textOf,
   unexpected,
   unsupported,
+  unsupportedValue,
   whole,
   within,
   word,
 } from './reader.ts';
+import { attempt, takeGap } from './recover.ts';
 import { readType } from './types.ts';
 import { readOver } from './window.ts';
 import { datePartPosition, isDatePart } from './words.ts';
@@ -42,15 +44,30 @@ export function readCall(reader: Reader, parts: readonly Identifier[], first: nu
   const name = parts.map((part) => (part.quoted ? part.text : part.text.toUpperCase())).join('.');
   if (name === 'CONVERT' || name === 'TRY_CONVERT') return readConvert(reader, name, first);
   if (name === 'COLUMNS' && reader.source.dialect === 'duckdb') throw unsupported(reader, 'COLUMNS(…)');
-  const inside = takeBrackets(reader);
-  const content = readInside(inside, name);
-  if (!done(inside)) throw unexpected(inside, 'a comma or “)”');
+  const content = readContent(takeBrackets(reader), name);
   if (word(reader) === '(' && reader.source.dialect === 'clickhouse') {
     content.args.push(...whole(takeBrackets(reader), readList));
   }
   const behind = readBehind(reader, content);
   const args = withDateParts(reader, name, content.args);
   return { kind: 'call', name, ...content, args, ...behind, span: spanFrom(reader, first) };
+}
+
+/** All of the inside; what cannot be read of it is one more argument where the statement recovers. */
+function readContent(inside: Reader, name: string): Inside {
+  const first = inside.at;
+  if (inside.notes.recovery === null) {
+    const content = readInside(inside, name);
+    if (done(inside)) return content;
+    throw unexpected(inside, 'a comma or “)”');
+  }
+  const { value, why } = attempt(inside, (all) => readInside(all, name));
+  if (why === null && done(inside)) return value;
+  const from = why === null ? inside.at : first;
+  const unread = takeGap(inside, { first: from, end: inside.end, kind: 'item', value: null, why });
+  if (value === null) return { args: [unread], star: null, distinct: false, orderBy: [] };
+  value.args.push(unread);
+  return value;
 }
 
 function readInside(inside: Reader, name: string): Inside {
@@ -268,7 +285,7 @@ function readBehind(reader: Reader, { args, orderBy: insideOrder }: Inside): Beh
     } else if (word(reader) === 'OVER' && (word(reader, 1) === '(' || isName(peek(reader, 1)))) {
       reader.at++;
       over = readOver(reader);
-    } else if (sees(reader, 'KEEP', '(')) throw unsupported(reader, 'KEEP (…)');
+    } else if (sees(reader, 'KEEP', '(')) throw unsupportedValue(reader, 'KEEP (…)');
     else return { orderBy, filter, over };
   }
 }

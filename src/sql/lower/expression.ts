@@ -74,7 +74,9 @@ const DEEPEST_QUESTION = 8;
 /** Something that can only be an operator, where the expression should have ended. */
 function isUnknownOperator(reader: Reader): boolean {
   const token = peek(reader);
-  if (reader.secondGrammar === null || token?.kind !== 'punctuation') return false;
+  // The first reading has asked.
+  if (reader.secondGrammar === null || reader.notes.recovery !== null) return false;
+  if (token?.kind !== 'punctuation') return false;
   // Asking reads the operands again: in many brackets around each other that would double with each.
   if (reader.depth > DEEPEST_QUESTION) return false;
   return !'(),;:]}.'.includes(token.text) && token.text !== '|>' && token.text !== '=>';

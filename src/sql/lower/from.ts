@@ -4,6 +4,7 @@
  *   a JOIN b USING (id), LATERAL FLATTEN(input => a.xs) f   →   [join(a, b), function FLATTEN(a.xs) f]
  */
 import type { Expr, FromItem, Join, UsingColumn } from '../ir.ts';
+import { readCondition } from './condition.ts';
 import { isName, readIdentifier } from './names.ts';
 import {
   list,
@@ -19,6 +20,7 @@ import {
   word,
 } from './reader.ts';
 import { readRelation } from './relation.ts';
+import { passTrailing } from './trailing.ts';
 import { NOT_AN_ALIAS } from './words.ts';
 
 export function readFrom(reader: Reader): FromItem[] {
@@ -33,8 +35,8 @@ export function readJoined(reader: Reader): FromItem {
   let left = readRelation(reader, readJoined);
   for (;;) {
     const next = readLateralView(reader, left, first) ?? readJoin(reader, left, first);
-    if (next === null) return left;
-    left = next;
+    if (next !== null) left = next;
+    else if (!passTrailing(reader)) return left;
   }
 }
 
@@ -69,7 +71,7 @@ export function readJoin(reader: Reader, left: FromItem, first: number): Join | 
   if (!alone && !natural && joinsBeforeItsOn(reader)) right = readInner(reader, right, start);
   let on: Expr | null = null;
   let using: UsingColumn[] | null = null;
-  if (take(reader, 'ON')) on = reader.rules.expression(reader);
+  if (take(reader, 'ON')) on = readCondition(reader);
   else if (word(reader) === 'MATCH_CONDITION' && asof) on = readMatchCondition(reader);
   else if (word(reader) === 'USING' && word(reader, 1) !== 'SAMPLE' && take(reader, 'USING'))
     using = readUsing(reader);

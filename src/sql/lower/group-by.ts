@@ -7,6 +7,8 @@ import type { Expr, GroupBy } from '../ir.ts';
 import { passOver } from './harmless.ts';
 import { isName } from './names.ts';
 import { done, peek, type Reader, sees, take, takeAny, takeBrackets, unexpected, word } from './reader.ts';
+import { readElement } from './recover.ts';
+import { atListItem } from './stops.ts';
 import { NOT_AN_ALIAS } from './words.ts';
 
 export function readGroupBy(reader: Reader): GroupBy {
@@ -50,10 +52,14 @@ function readKey(reader: Reader, keys: Expr[], modifiers: string[]): void {
     takeBrackets(reader);
     return;
   }
-  const expr = reader.rules.expression(reader);
+  const expr = readElement(reader, atKey);
   if (expr.kind === 'operator' && expr.name === 'ROW') keys.push(...expr.args);
   else keys.push(expr);
   if (takeAny(reader, 'ASC', 'DESC') !== null) passOver(reader, 'order of no effect', reader.at - 1);
+}
+
+function atKey(reader: Reader): boolean {
+  return atListItem(reader) || word(reader) === 'ASC' || word(reader) === 'DESC';
 }
 
 function readSets(inside: Reader, keys: Expr[], modifiers: string[]): void {

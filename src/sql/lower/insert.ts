@@ -128,7 +128,7 @@ export function readTargetColumn(reader: Reader): Identifier {
 }
 
 /** `PARTITION (ds = '1', hour)`. In MySQL and Oracle partitions have names of their own. */
-export function readPartition(reader: Reader): Partition[] {
+function readPartition(reader: Reader): Partition[] {
   if (!['PARTITION', 'SUBPARTITION'].includes(word(reader)) || word(reader, 1) !== '(') return [];
   const first = reader.at;
   reader.at++;

@@ -22,14 +22,16 @@ import {
   whole,
   word,
 } from './reader.ts';
+import { attempt, endOfGap, takeGap } from './recover.ts';
 import { readStarPattern } from './star-pattern.ts';
-import { NOT_AN_ALIAS } from './words.ts';
+import { atItem } from './stops.ts';
+import { NOT_A_VALUE, NOT_AN_ALIAS } from './words.ts';
 
 export function readItems(reader: Reader): SelectItem[] {
-  const items = [readItem(reader)];
+  const items = [readItemOrUnread(reader)];
   while (take(reader, ',')) {
     if (endsList(reader)) break;
-    items.push(readItem(reader));
+    items.push(readItemOrUnread(reader));
   }
   return items;
 }
@@ -44,6 +46,54 @@ function endsList(reader: Reader): boolean {
 const ENDS_LIST = new Set(['FROM', 'UNION', 'INTERSECT', 'WHERE', 'LIMIT', 'ORDER', 'GROUP']);
 
 function readItem(reader: Reader): SelectItem {
+  const special = readSpecial(reader);
+  if (special !== null) return special;
+  const first = reader.at;
+  const expr = reader.rules.expression(reader);
+  if (take(reader, '.', '*')) return readFields(reader, expr, first);
+  const span = spanFrom(reader, first);
+  return { kind: 'expression', expr, alias: readAlias(reader), span };
+}
+
+/** In a statement that recovers: an item that cannot be read is one column all the same. */
+function readItemOrUnread(reader: Reader): SelectItem {
+  if (reader.notes.recovery === null) return readItem(reader);
+  const special = readSpecial(reader);
+  if (special !== null) return wholeStar(reader, special);
+  // An item without a word in it may be a slip, and so no column.
+  if (atItem(reader)) throw unexpected(reader, 'a value', 'query');
+  const first = reader.at;
+  const tried = attempt(reader, reader.rules.expression);
+  const behind = reader.at;
+  if (tried.why === null && take(reader, '.', '*'))
+    return wholeStar(reader, readFields(reader, tried.value, first));
+  const alias = tried.why === null ? readAlias(reader) : null;
+  if (tried.why === null && atItem(reader))
+    return { kind: 'expression', expr: tried.value, alias, span: spanOf(reader.source, first, behind) };
+  reader.at = behind;
+  const end = endOfGap(reader, atItem);
+  const expr = takeGap(reader, { first, end, kind: 'item', ...tried });
+  return { kind: 'expression', expr, alias: aliasAtEnd(reader, behind), span: expr.span };
+}
+
+/** How many columns there are is not known of a star that was not read to its end. */
+function wholeStar(reader: Reader, item: SelectItem): SelectItem {
+  if (!atItem(reader)) throw unexpected(reader, 'a comma or the end of a star', 'query');
+  return item;
+}
+
+/** The name that an item which could not be read ends with. */
+function aliasAtEnd({ source, at }: Reader, from: number): Identifier | null {
+  const last = source.tokens[at - 1];
+  const before = source.tokens[at - 2];
+  if (at - 1 < from || !isName(last) || NOT_AN_ALIAS.has(last.upper)) return null;
+  const isAlias = before?.kind !== 'punctuation' || ')]}'.includes(before.text);
+  return isAlias && !(before?.upper !== 'AS' && NOT_A_VALUE.has(before?.upper ?? ''))
+    ? identifierOf(last)
+    : null;
+}
+
+function readSpecial(reader: Reader): SelectItem | null {
   const star = readStar(reader);
   if (star !== null) return star;
   if (reader.source.dialect === 'tsql' && isName(peek(reader)) && word(reader, 1) === '=')
@@ -59,11 +109,7 @@ function readItem(reader: Reader): SelectItem {
   ) {
     throw unsupported(reader, 'An alias before its expression');
   }
-  const first = reader.at;
-  const expr = reader.rules.expression(reader);
-  if (take(reader, '.', '*')) return readFields(reader, expr, first);
-  const span = spanFrom(reader, first);
-  return { kind: 'expression', expr, alias: readAlias(reader), span };
+  return null;
 }
 
 /** `(s).*`, `f(x).* EXCEPT (a)`. */

@@ -3,11 +3,13 @@ import type { Expr, OrderItem } from '../ir.ts';
 import type { Source } from '../parse/source.ts';
 import { isName } from './names.ts';
 import { done, peek, type Reader, sees, take, takeAny, unsupported, word } from './reader.ts';
+import { readElement, readMended } from './recover.ts';
+import { atListItem } from './stops.ts';
 
 /** One or more expressions, separated by commas; a comma may end the list. */
 export function readList(reader: Reader): Expr[] {
-  const values = [reader.rules.expression(reader)];
-  while (take(reader, ',') && !done(reader)) values.push(reader.rules.expression(reader));
+  const values = [readElement(reader, atListItem)];
+  while (take(reader, ',') && !done(reader)) values.push(readElement(reader, atListItem));
   return values;
 }
 
@@ -50,8 +52,10 @@ function continuesQuery({ tokens }: Source, index: number): boolean {
 
 /** Items after ORDER BY. */
 export function readOrder(reader: Reader): OrderItem[] {
-  const items = [readOrderItem(reader)];
-  while (take(reader, ',')) items.push(readOrderItem(reader));
+  const read = (): OrderItem =>
+    readMended(reader, atListItem, readOrderItem, (expr) => ({ expr, direction: 'asc', nulls: null }));
+  const items = [read()];
+  while (take(reader, ',')) items.push(read());
   return items;
 }
 

@@ -37,6 +37,8 @@ export function mapColumns(expr: Expr, replace: Replace): Expr {
       return { ...expr, operands: all(expr.operands) };
     case 'field':
       return { ...expr, base: mapColumns(expr.base, replace), args: all(expr.args) };
+    case 'unread':
+      return { ...expr, found: all(expr.found) };
     default:
       return assertNever(expr);
   }

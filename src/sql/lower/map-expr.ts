@@ -36,6 +36,8 @@ function mapInside(expr: Expr, map: Change): Expr {
       return { ...expr, base: map(expr.base), args: expr.args.map(map) };
     case 'lambda':
       return { ...expr, body: map(expr.body) };
+    case 'unread':
+      return { ...expr, found: expr.found.map(map) };
     default:
       return assertNever(expr);
   }

@@ -5,6 +5,7 @@
  */
 import type { Expr, Merge, MergeAction, MergeActionBody } from '../ir.ts';
 import { readAssignments } from './assignments.ts';
+import { readCondition } from './condition.ts';
 import { readJoined } from './from.ts';
 import { passOver } from './harmless.ts';
 import { skipOption } from './hints.ts';
@@ -49,7 +50,7 @@ export function readMerge(reader: Reader, ctes: With): Merge {
   expect(reader, 'USING');
   const source = readRelation(reader, readJoined);
   expect(reader, 'ON');
-  const on = reader.rules.expression(reader);
+  const on = readCondition(reader);
   const actions: MergeAction[] = [];
   if (word(reader) !== 'WHEN') throw unexpected(reader, 'WHEN');
   while (word(reader) === 'WHEN') {
@@ -80,7 +81,7 @@ function readRows(reader: Reader): MergeAction['rows'] {
 }
 
 function readAction(reader: Reader): MergeActionBody {
-  const condition = take(reader, 'AND') ? reader.rules.expression(reader) : null;
+  const condition = take(reader, 'AND') ? readCondition(reader) : null;
   expect(reader, 'THEN');
   switch (word(reader)) {
     case 'UPDATE':

@@ -25,9 +25,11 @@ import {
   takeBrackets,
   unexpected,
   unsupported,
+  unsupportedValue,
   whole,
   word,
 } from './reader.ts';
+import { missingValue } from './recover.ts';
 import { NOT_A_VALUE, TYPED_LITERALS } from './words.ts';
 
 export function readOperand(reader: Reader): Expr {
@@ -51,7 +53,7 @@ function readPrimary(reader: Reader): Expr {
     case 'word':
       return readWord(reader);
     default:
-      throw unexpected(reader, 'a value');
+      return missingValue(reader, unexpected(reader, 'a value'));
   }
 }
 
@@ -79,9 +81,9 @@ function readBracketed(reader: Reader): Expr {
     case '*':
       throw unsupported(reader, 'A star inside an expression');
     case '#':
-      throw unsupported(reader, 'A column by its position');
+      throw unsupportedValue(reader, 'A column by its position');
     default:
-      throw unexpected(reader, 'a value');
+      return missingValue(reader, unexpected(reader, 'a value'));
   }
 }
 
@@ -140,7 +142,8 @@ function readWord(reader: Reader): Expr {
   if (special !== null) return special;
   const next = word(reader, 1);
   const isFunction = next === '(' && (name === 'LIKE' || name === 'ILIKE');
-  if (NOT_A_VALUE.has(name) && next !== '.' && !isFunction) throw unexpected(reader, 'a value');
+  if (NOT_A_VALUE.has(name) && next !== '.' && !isFunction)
+    return missingValue(reader, unexpected(reader, 'a value'));
   return readNamed(reader);
 }
 

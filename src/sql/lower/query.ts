@@ -31,12 +31,13 @@ import {
   whole,
   word,
 } from './reader.ts';
+import { readQueryOrUnread } from './recover.ts';
 import { readSelect } from './select.ts';
 import { readSetOperator, setAhead } from './set-operator.ts';
 
 /** The inside of a pair of brackets, whole. */
 export function readWholeQuery(reader: Reader): Query {
-  return whole(reader, (inside) => readQuery(inside));
+  return readQueryOrUnread(reader, (all) => whole(all, (inside) => readQuery(inside)));
 }
 
 /** As far as a query goes; `outer` are common table expressions that were read before it. */

@@ -2,7 +2,8 @@
  * A place in a run of tokens, and the small steps that every rule is made of.
  *
  * A Reader never leaves its run: the inside of a pair of brackets is read by a Reader of its own, which must come to its end. What cannot be
- * read raises Unreadable, which ends the statement (it becomes opaque) and is caught in statement.ts alone.
+ * read raises Unreadable. It ends the first reading of a statement; the second one, which recovers, catches it where a list, a clause or a
+ * query in brackets can go on behind it (recover.ts).
  */
 import type { OpaqueCode } from '../../model/finding.ts';
 import type { Span } from '../../model/place.ts';
@@ -32,6 +33,24 @@ export interface Notes {
   askedSecondGrammar: boolean;
   /** Tokens that were moved over and are kept nowhere. */
   readonly passed: Passed[];
+  /** null: the first reading, which ends at what cannot be read. */
+  readonly recovery: Recovery | null;
+}
+
+/** What the second reading of a statement passed over. */
+export interface Recovery {
+  readonly gaps: Gap[];
+  /** What stood in FROM and could not be read: it may decide which rows there are. */
+  readonly rows: Expr[];
+  /** Tokens that may still be read again. */
+  budget: number;
+}
+
+/** Something that could not be read, in a statement of which the rest could. */
+export interface Gap {
+  readonly kind: 'item' | 'clause' | 'query' | 'definition';
+  readonly message: string;
+  readonly at: Span;
 }
 
 /** A statement without its range, which the caller knows. */
@@ -51,15 +70,19 @@ export interface Reader {
   readonly depth: number;
 }
 
-export class Unreadable extends Error {
+/** Thrown, but no Error: nobody reads its stack, and taking one costs more than reading a statement. */
+export class Unreadable {
   readonly code: OpaqueCode;
+  readonly message: string;
   readonly at: Span;
+  /** What cannot be told without it: the element of a list that it stands in, or the query around that. */
+  readonly takes: 'element' | 'query';
 
-  constructor(code: OpaqueCode, message: string, at: Span) {
-    super(message);
-    this.name = 'Unreadable';
+  constructor(code: OpaqueCode, message: string, at: Span, takes: Unreadable['takes'] | null = null) {
     this.code = code;
+    this.message = message;
     this.at = at;
+    this.takes = takes ?? (code === 'parse-failed' ? 'element' : 'query');
   }
 }
 
@@ -102,14 +125,18 @@ export function expect(reader: Reader, ...words: readonly string[]): void {
 }
 
 /** What is wrong at the next token: a sentence for people. */
-export function unexpected(reader: Reader, wanted: string): Unreadable {
+export function unexpected(
+  reader: Reader,
+  wanted: string,
+  takes: Unreadable['takes'] = 'element',
+): Unreadable {
   if (word(reader) === ':=') return unsupported(reader, 'An assignment inside an expression');
   if (['PIVOT', 'UNPIVOT', 'MATCH_RECOGNIZE'].includes(word(reader)))
     return unsupported(reader, word(reader));
   const token = peek(reader);
   const found =
     token === undefined ? whatEnds(reader) : `“${shorten(reader.source.text.slice(token.start, token.end))}”`;
-  return new Unreadable('parse-failed', `Expected ${wanted}, found ${found}.`, here(reader));
+  return new Unreadable('parse-failed', `Expected ${wanted}, found ${found}.`, here(reader), takes);
 }
 
 function whatEnds(reader: Reader): string {
@@ -119,6 +146,11 @@ function whatEnds(reader: Reader): string {
 
 export function unsupported(reader: Reader, construct: string, at: Span = here(reader)): Unreadable {
   return new Unreadable('unsupported-construct', `${construct} is not followed yet.`, at);
+}
+
+/** The same of a value, beside which the rest of its list can be read. */
+export function unsupportedValue(reader: Reader, construct: string, at: Span = here(reader)): Unreadable {
+  return new Unreadable('unsupported-construct', `${construct} is not followed yet.`, at, 'element');
 }
 
 function shorten(text: string, length = 40): string {
@@ -186,7 +218,7 @@ export function limitChain(reader: Reader, length: number): void {
 export function closing(reader: Reader): number {
   const partner = reader.source.partner[reader.at] ?? -1;
   if (partner < 0 || partner >= reader.end)
-    throw new Unreadable('parse-failed', 'This bracket does not close.', here(reader));
+    throw new Unreadable('parse-failed', 'This bracket does not close.', here(reader), 'query');
   return partner;
 }
 

@@ -1,6 +1,7 @@
 /** Tokens → one SELECT, from its first item to its last clause before ORDER BY. */
 import type { DialectName } from '../../model/dialect-name.ts';
 import type { Expr, FromItem, GroupBy, Identifier, NamedWindow, Select, SelectItem } from '../ir.ts';
+import { readCondition } from './condition.ts';
 import { readFrom, readLateralViews } from './from.ts';
 import { readGroupBy } from './group-by.ts';
 import { passOver } from './harmless.ts';
@@ -16,16 +17,20 @@ import {
   take,
   takeAny,
   takeBrackets,
+  Unreadable,
   unexpected,
   unsupported,
   whole,
   word,
 } from './reader.ts';
+import { readElement } from './recover.ts';
+import { atClause, atTail } from './stops.ts';
 import { readWindow } from './window.ts';
 
 /** `outer` is a FROM that was written before, as in Hive's multi-insert. */
 export function readSelect(reader: Reader, outer: readonly FromItem[] = []): Select {
   const first = reader.at;
+  const passed = reader.notes.recovery?.rows.length ?? 0;
   if (word(reader) === 'FROM') return readFromFirst(reader, first);
   expect(reader, 'SELECT');
   const distinct = readDistinct(reader);
@@ -37,7 +42,7 @@ export function readSelect(reader: Reader, outer: readonly FromItem[] = []): Sel
   const items = word(reader) === 'FROM' && reader.source.dialect === 'postgres' ? [] : readItems(reader);
   readInto(reader);
   const from = take(reader, 'FROM') ? readFrom(reader) : readLateralViews(reader, outer);
-  return assemble(reader, { first, distinct, limited, items, from });
+  return assemble(reader, { first, passed, distinct, limited, items, from });
 }
 
 /** Where FROM alone is a query; BigQuery, Spark and Databricks begin pipe syntax with it. */
@@ -45,6 +50,7 @@ const FROM_ALONE = new Set<DialectName>(['duckdb', 'generic', 'bigquery', 'spark
 
 /** DuckDB: FROM t [SELECT a]. */
 function readFromFirst(reader: Reader, first: number): Select {
+  const passed = reader.notes.recovery?.rows.length ?? 0;
   expect(reader, 'FROM');
   const from = readFrom(reader);
   let distinct: Select['distinct'] = 'none';
@@ -58,7 +64,7 @@ function readFromFirst(reader: Reader, first: number): Select {
       { kind: 'star', qualifier: null, except: [], replace: [], rename: [], span: spanFrom(reader, first) },
     ];
   }
-  return assemble(reader, { first, distinct, limited: false, items, from });
+  return assemble(reader, { first, passed, distinct, limited: false, items, from });
 }
 
 function readDistinct(reader: Reader): Select['distinct'] {
@@ -119,7 +125,11 @@ function readInto(reader: Reader): void {
   reader.notes.into = { target, temporary: temporary || (target.at(-1)?.text.startsWith('#') ?? false) };
 }
 
-type Begun = Pick<Select, 'distinct' | 'items' | 'from' | 'limited'> & { readonly first: number };
+type Begun = Pick<Select, 'distinct' | 'items' | 'from' | 'limited'> & {
+  readonly first: number;
+  /** How much of other queries was passed over before. */
+  readonly passed: number;
+};
 
 interface Clauses {
   where: Expr | null;
@@ -129,15 +139,17 @@ interface Clauses {
   windows: readonly NamedWindow[];
 }
 
-function assemble(reader: Reader, { first, ...begun }: Begun): Select {
+function assemble(reader: Reader, begun: Begun): Select {
+  const { first, passed: _, ...read } = begun;
   const clauses: Clauses = { where: null, groupBy: null, having: null, qualify: null, windows: [] };
-  while (readClause(reader, clauses));
+  for (const expr of passedInFrom(reader, begun)) clauses.where = conjoin(clauses.where, expr);
+  while (readClause(reader, clauses) || readUnknown(reader, clauses));
   const rest = { with: [], recursive: false, orderBy: [] };
-  return { kind: 'select', ...begun, ...clauses, ...rest, span: spanFrom(reader, first) };
+  return { kind: 'select', ...read, ...clauses, ...rest, span: spanFrom(reader, first) };
 }
 
 function readClause(reader: Reader, clauses: Clauses): boolean {
-  const read = reader.rules.expression;
+  const read = readCondition;
   switch (word(reader)) {
     case 'WHERE':
     case 'PREWHERE':
@@ -172,6 +184,29 @@ function readClause(reader: Reader, clauses: Clauses): boolean {
     default:
       return false;
   }
+}
+
+/** In a statement that recovers: a clause that is not known is passed over; what it names may decide which rows there are. */
+function readUnknown(reader: Reader, clauses: Clauses): boolean {
+  if (reader.notes.recovery === null || peek(reader)?.kind !== 'word' || atTail(reader)) return false;
+  const unread = readElement(reader, atClause, { kind: 'clause', rule: unknown });
+  clauses.where = conjoin(clauses.where, unread);
+  return true;
+}
+
+/** What stood behind relations and could not be read; where a star counts columns it could have changed their number. */
+function passedInFrom(reader: Reader, { passed, items }: Begun): Expr[] {
+  const exprs = reader.notes.recovery?.rows.splice(passed) ?? [];
+  const [first] = exprs;
+  if (first !== undefined && items.some(({ kind }) => kind === 'star')) {
+    const message = 'What stands behind a relation cannot be read, and may change its columns.';
+    throw new Unreadable('parse-failed', message, first.span, 'query');
+  }
+  return exprs;
+}
+
+function unknown(reader: Reader): never {
+  throw unexpected(reader, 'a clause');
 }
 
 /** DuckDB: USING SAMPLE 10%, USING SAMPLE reservoir(50 ROWS). */

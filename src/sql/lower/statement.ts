@@ -3,7 +3,6 @@
  *
  *   INSERT INTO t (a) SELECT b FROM u   →   {kind: insert, target: [t], columns: [a], query: …}
  */
-import type { Span } from '../../model/place.ts';
 import type { Cte, Query, Statement } from '../ir.ts';
 import type { Grammar } from '../parse/grammar.ts';
 import type { Piece, Source } from '../parse/source.ts';
@@ -20,8 +19,10 @@ import { relationsNamed } from './opaque.ts';
 import { NO_CTES, readQuery, readWholeQuery, readWith, type With } from './query.ts';
 import {
   done,
+  type Gap,
   type Notes,
   type Reader,
+  type Recovery,
   type Rules,
   type StatementBody,
   sees,
@@ -38,6 +39,8 @@ const RULES: Rules = { expression: readExpression, query: readWholeQuery, change
 
 export interface Lowered {
   readonly statements: readonly Statement[];
+  /** By statement: what of it could not be read although the rest could; empty for those that were read whole and for opaque ones. */
+  readonly gaps: readonly (readonly Gap[])[];
   readonly askedSecondGrammar: boolean;
   /** What was moved over without being kept, by the list of what is harmless. */
   readonly passed: readonly Passed[];
@@ -45,51 +48,92 @@ export interface Lowered {
 
 /** Mostly one statement; several where semicolons are left out, and for Hive's multi-insert. */
 export function lowerPiece(source: Source, piece: Piece, secondGrammar: Grammar | null): Lowered {
-  const notes: Notes = { into: null, before: [], after: [], askedSecondGrammar: false, passed: [] };
   const statements: Statement[] = [];
-  let first = piece.first;
-  try {
-    refuseUnread(source, piece);
-    do {
-      notes.into = null;
-      const reader: Reader = {
-        source,
-        rules: RULES,
-        secondGrammar,
-        notes,
-        at: first,
-        end: piece.end,
-        depth: 0,
-      };
-      const own = readBodies(reader);
-      const bodies = [...notes.before.splice(0), ...own, ...notes.after.splice(0)];
-      if (!done(reader) && !startsStatement(reader)) throw unexpected(reader, 'the end of the statement');
-      statements.push(...bodies.map((body) => ({ ...body, span: spanOf(source, first, reader.at) })));
-      first = reader.at;
-    } while (first < piece.end);
-  } catch (error) {
+  const gaps: (readonly Gap[])[] = [];
+  const passed: Passed[] = [];
+  let askedSecondGrammar = false;
+  const refusal = refuseUnread(source, piece);
+  if (refusal !== null)
+    return { statements: [opaque(source, piece, refusal)], gaps: [[]], askedSecondGrammar, passed };
+  let { first } = piece;
+  do {
     const rest = { ...piece, first };
-    statements.push(opaque(source, rest, asUnreadable(error, spanOf(source, first, piece.end))));
-  }
-  return { statements, askedSecondGrammar: notes.askedSecondGrammar, passed: notes.passed };
+    const read = readOrRecover(source, rest, secondGrammar);
+    if (read instanceof Unreadable) {
+      statements.push(opaque(source, rest, read));
+      gaps.push([]);
+      break;
+    }
+    const span = spanOf(source, first, read.end);
+    statements.push(...read.bodies.map((body) => ({ ...body, span })));
+    gaps.push(...read.bodies.map(() => read.gaps));
+    passed.push(...read.passed);
+    askedSecondGrammar ||= read.askedSecondGrammar;
+    first = read.end;
+  } while (first < piece.end);
+  return { statements, gaps, askedSecondGrammar, passed };
 }
 
-function refuseUnread(source: Source, piece: Piece): void {
+function refuseUnread(source: Source, piece: Piece): Unreadable | null {
   const { unclosed, tokens } = source;
-  if (unclosed !== null && piece.end === tokens.length) {
-    throw new Unreadable('parse-failed', `This ${unclosed.what} does not close.`, unclosed.at);
-  }
-  if (piece.block) {
-    const at = spanOf(source, piece.first, piece.first + 1);
-    throw new Unreadable('unsupported-construct', 'A procedural block is not followed yet.', at);
-  }
+  if (unclosed !== null && piece.end === tokens.length)
+    return new Unreadable('parse-failed', `This ${unclosed.what} does not close.`, unclosed.at);
+  if (!piece.block) return null;
+  const at = spanOf(source, piece.first, piece.first + 1);
+  return new Unreadable('unsupported-construct', 'A procedural block is not followed yet.', at);
 }
 
-function asUnreadable(error: unknown, span: Span): Unreadable {
-  if (error instanceof Unreadable) return error;
-  if (error instanceof RangeError)
+interface Read {
+  readonly bodies: readonly StatementBody[];
+  readonly gaps: readonly Gap[];
+  readonly askedSecondGrammar: boolean;
+  readonly passed: readonly Passed[];
+  /** Index behind its last token. */
+  readonly end: number;
+}
+
+/** Tokens that a statement may read again while it recovers, for each that it has. */
+const AGAIN = 20;
+
+/** The first reading knows nothing of recovery, so a statement that can be read costs nothing by it. */
+function readOrRecover(source: Source, piece: Piece, secondGrammar: Grammar | null): Read | Unreadable {
+  const read = readFirst(source, piece, { secondGrammar, recovery: null });
+  if (!(read instanceof Unreadable) || read.code === 'input-too-large') return read;
+  const budget = AGAIN * (piece.end - piece.first);
+  const mended = readFirst(source, piece, { secondGrammar, recovery: { gaps: [], rows: [], budget } });
+  // What was passed over without being noted would be lost.
+  return mended instanceof Unreadable || mended.gaps.length === 0 ? read : mended;
+}
+
+/** The first statement of the piece. */
+function readFirst(
+  source: Source,
+  { first, end }: Piece,
+  { secondGrammar, recovery }: { secondGrammar: Grammar | null; recovery: Recovery | null },
+): Read | Unreadable {
+  const notes: Notes = {
+    into: null,
+    before: [],
+    after: [],
+    askedSecondGrammar: false,
+    passed: [],
+    recovery,
+  };
+  const reader: Reader = { source, rules: RULES, secondGrammar, notes, at: first, end, depth: 0 };
+  try {
+    const own = readBodies(reader);
+    const bodies = [...notes.before, ...own, ...notes.after];
+    const lost = recovery !== null && recovery.rows.length > 0;
+    if (lost || (!done(reader) && !startsStatement(reader)))
+      return unexpected(reader, 'the end of the statement');
+    const { askedSecondGrammar, passed } = notes;
+    return { bodies, gaps: recovery?.gaps ?? [], askedSecondGrammar, passed, end: reader.at };
+  } catch (error) {
+    if (error instanceof Unreadable) return error;
+    if (!(error instanceof RangeError)) throw error;
+    const span = spanOf(source, first, end);
     return new Unreadable('input-too-large', 'Nested too deep to be read.', span);
-  throw error;
+  }
 }
 
 function opaque(source: Source, piece: Piece, { code, message, at }: Unreadable): Statement {

@@ -1,11 +1,13 @@
 /** Tokens → the condition of a change; that of a cursor is its position, which no column of the text decides. */
+
 import type { Expr } from '../ir.ts';
+import { readCondition } from './condition.ts';
 import { readIdentifier } from './names.ts';
 import { type Reader, sees, spanFrom, take, textOf } from './reader.ts';
 
 export function readWhere(reader: Reader): Expr | null {
   if (!take(reader, 'WHERE')) return null;
-  if (!sees(reader, 'CURRENT', 'OF')) return reader.rules.expression(reader);
+  if (!sees(reader, 'CURRENT', 'OF')) return readCondition(reader);
   const first = reader.at;
   reader.at += 2;
   take(reader, 'GLOBAL');

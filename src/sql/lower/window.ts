@@ -14,15 +14,25 @@ import {
   takeBrackets,
   textOf,
   unexpected,
-  unsupported,
+  unsupportedValue,
   word,
 } from './reader.ts';
+import { attempt, takeGap } from './recover.ts';
 import { INTERVAL_UNITS } from './words.ts';
 
 /** What follows OVER: a name or brackets. */
 export function readOver(reader: Reader): Window {
-  if (word(reader) === '(') return readWindow(takeBrackets(reader));
+  if (word(reader) === '(') return readWindowOrUnread(takeBrackets(reader));
   return { base: readIdentifier(reader, 'a window'), partitionBy: [], orderBy: [], frame: '' };
+}
+
+/** Where the statement recovers, what cannot be read decides about the window as a key would. */
+function readWindowOrUnread(inside: Reader): Window {
+  if (inside.notes.recovery === null) return readWindow(inside);
+  const { value, why } = attempt(inside, readWindow);
+  if (why === null) return value;
+  const unread = takeGap(inside, { first: inside.at, end: inside.end, kind: 'item', value: null, why });
+  return { base: null, partitionBy: [unread], orderBy: [], frame: '' };
 }
 
 const CLAUSES = new Set(['PARTITION', 'ORDER', 'ROWS', 'RANGE', 'GROUPS', 'DISTRIBUTE', 'SORT', 'CLUSTER']);
@@ -53,7 +63,7 @@ function readFrame(inside: Reader): string {
   for (; !done(inside); inside.at++) {
     const token = peek(inside);
     if (token?.kind === 'quoted' || (token?.kind === 'word' && !FRAME_WORDS.has(token.upper))) {
-      throw unsupported(inside, 'A frame that depends on a column');
+      throw unsupportedValue(inside, 'A frame that depends on a column');
     }
   }
   return textOf(inside.source, first, inside.at);

@@ -1,7 +1,8 @@
 /**
  * SQL text → the IR of its statements. Never throws, whatever the text: a statement that cannot be read is opaque, with its reason and place.
  *
- *   SELECT a FROM t; SELEC b   →   {outcome: 'recovered', script: [select, opaque (parse-failed)], findings: [sql-parse-failed at 1:18]}
+ *   SELECT a FROM t; SELEC b   →   {outcome: 'recovered', script: [select, opaque (parse-failed)], findings: [parse-failed at 1:18]}
+ *   SELECT a FOO b FROM t      →   {outcome: 'recovered', script: [select], guessed: [0], findings: [unread-item at 1:10]}
  */
 import type { DialectName } from '../../model/dialect-name.ts';
 import type { Finding } from '../../model/finding.ts';
@@ -9,6 +10,7 @@ import { placesOf } from '../../model/place.ts';
 import { ANALYSIS_LIMITS } from '../analysis.ts';
 import type { Script, Statement } from '../ir.ts';
 import { lowerPiece } from '../lower/statement.ts';
+import { gapFinding, opaqueFinding } from './findings.ts';
 import { nodeSqlParser } from './node-sql-parser.ts';
 import { readSource, splitStatements } from './source.ts';
 
@@ -16,9 +18,9 @@ export interface ParsedScript {
   /** `recovered`: some statements could not be read. `failed`: none could, although there are some. */
   readonly outcome: 'complete' | 'recovered' | 'failed';
   readonly script: Script;
-  /** Indexes of the statements whose reading rests on an answer of the second grammar: their edges are inferred. */
-  readonly secondGrammar: readonly number[];
-  /** One for each statement that could not be read or that needed the second grammar. */
+  /** Indexes of the statements of which something could not be read, or which rest on the second grammar: their edges are inferred. */
+  readonly guessed: readonly number[];
+  /** One for each statement that could not be read or that needed the second grammar, and for each gap in one that could. */
   readonly findings: readonly Finding[];
 }
 
@@ -28,32 +30,24 @@ export function parseScript(sql: string, dialect: DialectName): ParsedScript {
   const placeAt = placesOf(sql);
   const grammar = nodeSqlParser(dialect);
   const statements: Statement[] = [];
-  const secondGrammar: number[] = [];
+  const guessed: number[] = [];
   const findings: Finding[] = [];
   for (const piece of splitStatements(source)) {
-    const { statements: read, askedSecondGrammar } = lowerPiece(source, piece, grammar);
-    for (const statement of read) {
-      if (askedSecondGrammar) secondGrammar.push(statements.length);
+    const read = lowerPiece(source, piece, grammar);
+    for (const [i, statement] of read.statements.entries()) {
+      const gaps = read.gaps[i] ?? [];
+      if (read.askedSecondGrammar || gaps.length > 0) guessed.push(statements.length);
       statements.push(statement);
-      if (statement.kind !== 'opaque') continue;
-      findings.push({
-        code: statement.code,
-        severity: 'warning',
-        message: statement.message,
-        place: placeAt(statement.at.start),
-      });
+      if (statement.kind === 'opaque') findings.push(opaqueFinding(statement, placeAt));
+      if (gaps !== read.gaps[i - 1]) findings.push(...gaps.map((gap) => gapFinding(gap, placeAt)));
     }
-    if (askedSecondGrammar) {
+    if (read.askedSecondGrammar) {
       const message = 'An operator of this statement is known to the second grammar alone.';
-      findings.push({
-        code: 'second-grammar',
-        severity: 'info',
-        message,
-        place: placeAt(source.tokens[piece.first]?.start ?? 0),
-      });
+      const place = placeAt(source.tokens[piece.first]?.start ?? 0);
+      findings.push({ code: 'second-grammar', severity: 'info', message, place });
     }
   }
-  return { outcome: outcomeOf(statements), script: { statements }, secondGrammar, findings };
+  return { outcome: outcomeOf(statements, guessed), script: { statements }, guessed, findings };
 }
 
 function tooLong(sql: string): ParsedScript {
@@ -75,14 +69,14 @@ function tooLong(sql: string): ParsedScript {
     message,
     place: { line: 1, column: 1 },
   };
-  return { outcome: 'failed', script: { statements: [statement] }, secondGrammar: [], findings: [finding] };
+  return { outcome: 'failed', script: { statements: [statement] }, guessed: [], findings: [finding] };
 }
 
 /** A construct that is known but not followed is no failure of parsing. */
-function outcomeOf(statements: readonly Statement[]): ParsedScript['outcome'] {
+function outcomeOf(statements: readonly Statement[], guessed: readonly number[]): ParsedScript['outcome'] {
   const unread = statements.filter(
     (statement) => statement.kind === 'opaque' && statement.code !== 'unsupported-construct',
   );
-  if (unread.length === 0) return 'complete';
-  return unread.length === statements.length ? 'failed' : 'recovered';
+  if (unread.length > 0 && unread.length === statements.length) return 'failed';
+  return unread.length > 0 || guessed.length > 0 ? 'recovered' : 'complete';
 }

@@ -144,11 +144,24 @@ export interface BoundStatement {
   readonly target: BaseRelation | null;
   /** null: it moves no data, or nothing is claimed about its columns (`opaque` says why). */
   readonly query: BoundQuery | null;
-  /** Further relations it reads, where the query does not hold them (an opaque statement's). */
+  /** Further relations it reads, where the query does not hold them (those of an opaque statement or of an unread query). */
   readonly reads: readonly BaseRelation[];
   readonly mentions: readonly Mention[];
-  readonly opaque: { readonly code: OpaqueCode; readonly message: string; readonly span: Span } | null;
+  readonly opaque: Reason | null;
+  /** What is claimed stands, and more may be true: something in the text may be a reference that could not be told. */
+  readonly doubt: Reason | null;
   readonly span: Span;
+}
+
+export interface Reason {
+  readonly code: OpaqueCode;
+  readonly message: string;
+  readonly span: Span;
+}
+
+/** A reason to doubt that all references of a statement are known, with the relations that may be read beside those of the query. */
+export interface Doubt extends Reason {
+  readonly reads: readonly BaseRelation[];
 }
 
 /** Raised where nothing can be claimed about a statement's columns; caught where statements are bound. */

@@ -9,9 +9,10 @@ import type { Span } from '../../model/place.ts';
 import { type Dialect, fold } from '../dialect/dialect.ts';
 import { type ArgumentRole, argumentRole, isAggregate, isDatePart } from '../dialect/functions.ts';
 import type { Call, Expr, Identifier, OrderItem, Query, TableName, Window } from '../ir.ts';
-import { type BoundExpr, type BoundQuery, type Mention, Opaque, type Part } from './bound.ts';
+import { type BoundExpr, type BoundQuery, type Doubt, type Mention, Opaque, type Part } from './bound.ts';
 import { lookUpPosition } from './positions.ts';
 import type { Relations } from './relations.ts';
+import { bindUnread, bindUnreadQuery } from './resolve-unread.ts';
 import {
   allColumns,
   entriesNamed,
@@ -28,6 +29,8 @@ import {
 export interface Binder {
   /** Grows as words are bound; one list for each statement. */
   mentions: Mention[];
+  /** Grows where something may be a reference that cannot be told; one list for each statement. */
+  doubts: Doubt[];
   readonly dialect: Dialect;
   readonly relations: Relations;
   readonly query: (query: Query, scope: Scope, ctes: CteScope | null) => BoundQuery;
@@ -68,6 +71,7 @@ export function bindExpr(expr: Expr, context: Context): BoundExpr {
         ...(expr.otherwise === null ? [] : as('TRANSFORMATION', [expr.otherwise], context)),
       ]);
     case 'subquery':
+      if (expr.query.kind === 'unread') return bindUnreadQuery(expr.operands, expr.query, context, bindExpr);
       return {
         kind: 'query',
         name: expr.use,
@@ -84,6 +88,8 @@ export function bindExpr(expr: Expr, context: Context): BoundExpr {
     }
     case 'lambda':
       return bindExpr(expr.body, { ...context, scope: withHidden(expr.params, context) });
+    case 'unread':
+      return bindUnread(expr, context, bindExpr);
     default:
       return assertNever(expr);
   }

@@ -17,7 +17,8 @@ import {
   type RowUse,
   type Source,
 } from './bound.ts';
-import { bindExpr, type Context, type CteScope } from './resolve-expr.ts';
+import { cteNamed } from './cte-scope.ts';
+import { bindExpr, type Context } from './resolve-expr.ts';
 import {
   allColumns,
   columnsOf,
@@ -137,18 +138,9 @@ const DUAL: BoundSelect = {
 /** A name of one part is a common table expression where one of that name is in sight. */
 function tableSource(name: TableName, context: Context): Source {
   const { dialect, relations } = context.binder;
+  const query = cteNamed(name, context);
+  if (query !== null) return { kind: 'query', query };
   const [only] = name;
-  if (name.length === 1 && only !== undefined) {
-    const folded = fold(only, dialect.tables);
-    for (let at: CteScope | null = context.ctes; at !== null; at = at.parent) {
-      if (
-        at.name === folded ||
-        (dialect.tables.unquoted === 'keep' && at.name.toLowerCase() === folded.toLowerCase())
-      ) {
-        return { kind: 'query', query: at.bind() };
-      }
-    }
-  }
   if (dialect.dual && name.length === 1 && only?.text.toUpperCase() === 'DUAL')
     return { kind: 'query', query: DUAL };
   return { kind: 'base', relation: relations.named(name) };

@@ -33,6 +33,8 @@ export function bindQuery(query: Query, scope: Scope, ctes: CteScope | null, bin
       return bindSet(query, context, null);
     case 'values':
       return bindValues(query, context);
+    case 'unread':
+      throw new Opaque(query.code, query.message, query.at);
     default:
       return assertNever(query);
   }

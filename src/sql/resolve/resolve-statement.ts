@@ -24,15 +24,17 @@ export function bindStatement(
   bareTarget: BaseRelation | null,
 ): BoundStatement {
   binder.mentions = [];
+  binder.doubts = [];
   const kind = statementKind(statement);
   const target = targetOf(statement, binder) ?? (statement.kind === 'select' ? bareTarget : null);
   const done = (query: BoundQuery | null): BoundStatement => ({
     kind,
     target,
     query,
-    reads: [],
+    reads: binder.doubts.flatMap(({ reads }) => reads),
     mentions: binder.mentions,
     opaque: null,
+    doubt: binder.doubts[0] ?? null,
     span: statement.span,
   });
   const opaque = (reason: Opaque): BoundStatement => {
@@ -44,6 +46,7 @@ export function bindStatement(
       reads,
       mentions: [],
       opaque: { code: reason.code, message: reason.message, span: reason.span },
+      doubt: null,
       span: statement.span,
     };
   };

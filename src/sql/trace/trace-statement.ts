@@ -24,7 +24,7 @@ export interface TracedScript {
   readonly opaque: OpaqueReason[];
 }
 
-/** `guessed` holds the statements whose reading rests on the second grammar: their edges are inferred at best. */
+/** `guessed` holds the statements that were not read whole or rest on the second grammar: their edges are inferred at best. */
 export function traceStatements(
   bound: readonly BoundStatement[],
   guessed: ReadonlySet<number>,
@@ -52,6 +52,8 @@ export function traceStatements(
       followed = { trace: newTrace(), digester: newDigester() };
       statements.push(notFollowed(statement, tracing));
     }
+    // A doubt stands beside the columns: what is claimed holds, and more may be true.
+    reason ??= statement.doubt;
     if (reason === null) return;
     const { code, message, span } = reason;
     opaque.push({ statement: i, code, message, ...placeAt(span.start) });
@@ -88,7 +90,8 @@ interface Tracing {
 function traceStatement(statement: BoundStatement, opaque: boolean, tracing: Tracing): StatementLineage {
   const { query, target } = statement;
   const { trace, digester, placeAt, best } = tracing;
-  const reads = query === null ? statement.reads.map((relation) => relation.index) : traceScans(trace, query);
+  const scans = query === null ? [] : traceScans(trace, query);
+  const reads = [...scans, ...statement.reads.map((relation) => relation.index)];
   const count = query?.visible ?? 0;
   return {
     kind: statement.kind,

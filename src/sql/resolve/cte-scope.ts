@@ -1,0 +1,21 @@
+/** Common table expressions by name: one that is in sight hides a relation of that name. */
+import { fold } from '../dialect/dialect.ts';
+import type { TableName } from '../ir.ts';
+import type { BoundQuery } from './bound.ts';
+import type { Context, CteScope } from './resolve-expr.ts';
+
+/** The query that the name means; null where it means a relation. */
+export function cteNamed(
+  name: TableName,
+  { binder, ctes }: Pick<Context, 'binder' | 'ctes'>,
+): BoundQuery | null {
+  const { tables } = binder.dialect;
+  const [only] = name;
+  if (name.length !== 1 || only === undefined) return null;
+  const folded = fold(only, tables);
+  for (let at: CteScope | null = ctes; at !== null; at = at.parent) {
+    const same = tables.unquoted === 'keep' && at.name.toLowerCase() === folded.toLowerCase();
+    if (at.name === folded || same) return at.bind();
+  }
+  return null;
+}
