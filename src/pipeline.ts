@@ -11,41 +11,31 @@
  * Throws Failure where the input or the store cannot be used, and the signal's reason where it was aborted; the store is then as before.
  */
 import { resolve } from 'node:path';
-import { link } from './graph/link/link.ts';
-import { orderWaves } from './graph/waves.ts';
-import { analyseInventory } from './pipeline/analyse-inventory.ts';
 import { builtElsewhere } from './pipeline/elsewhere.ts';
 import { commitAt } from './pipeline/git-commit.ts';
-import { type BuildProgress, type BuildReport, changedReport, StageClock } from './pipeline/report.ts';
+import { type LinkOptions, linkInventory } from './pipeline/link-inventory.ts';
+import { type BuildReport, changedReport, StageClock } from './pipeline/report.ts';
 import { inventoryDigest, sameBuild, stampOf, unchangedReport } from './pipeline/unchanged.ts';
-import type { Queue } from './queue/index.ts';
 import { locateDbt, readDbt } from './sources/index.ts';
 import { ANALYZER_VERSION } from './sql/analysis.ts';
 import type { LineageStore } from './store/index.ts';
 
 export type { BuildProgress, BuildReport, Stage } from './pipeline/report.ts';
 
-export interface BuildOptions {
+/** With a queue that has a handler of `analyse-model` already; without one the build analyses in threads of this process. */
+export interface BuildOptions extends LinkOptions {
   /** A dbt project folder, its target folder, or a manifest.json. */
   readonly path: string;
   readonly store: LineageStore;
-  /** Where results of the analysis are kept between builds. */
-  readonly cacheDirectory: string;
-  /** A queue that has a handler of `analyse-model` already; left out, the build analyses in threads of this process. */
-  readonly queue?: Queue | undefined;
-  /** Threads of this process; left out, TRIBUTARY_THREADS or what the machine has. */
-  readonly threads?: number | undefined;
   /** Namespace of the relations; left out, what the adapter says. */
   readonly namespace?: string | undefined;
-  readonly onProgress?: ((progress: BuildProgress) => void) | undefined;
-  readonly signal?: AbortSignal | undefined;
 }
 
 /** Grows with every change of the readers, the waves or the linking that can change a graph: what an older one stored is built again. */
 const FLOW_VERSION = '4';
 
 export async function build(options: BuildOptions): Promise<BuildReport> {
-  const { path, store, signal, onProgress: tell = () => {} } = options;
+  const { path, store, onProgress: tell = () => {} } = options;
   const clock = new StageClock(tell);
   const located = await clock.time('read', () => locateDbt(path, { namespace: options.namespace }));
   const analyzer = `${ANALYZER_VERSION}.${FLOW_VERSION}`;
@@ -61,20 +51,7 @@ export async function build(options: BuildOptions): Promise<BuildReport> {
   const same = await sameBuild(store, from, { inventory: digest });
   if (same !== null) return await unchangedReport(store, same, clock);
 
-  const order = orderWaves(inventory.jobs);
-  const analysis = await clock.time('analyse', () =>
-    analyseInventory(inventory, order.waves, {
-      analyzer: ANALYZER_VERSION,
-      cacheDirectory: options.cacheDirectory,
-      queue: options.queue,
-      threads: options.threads,
-      onProgress: (done, total, model) => tell({ stage: 'analyse', done, total, model }),
-      signal,
-    }),
-  );
-  signal?.throwIfAborted();
-  const findings = [...inventory.findings, ...order.findings];
-  const graph = await clock.step('link', () => link({ ...inventory, findings }, analysis.readings));
+  const { graph, analysis, waves } = await linkInventory(inventory, options, clock);
   const files = source.filesRead === 0 ? located.inputDigest : null;
   const stamp = {
     ...from,
@@ -85,6 +62,5 @@ export async function build(options: BuildOptions): Promise<BuildReport> {
   };
   const elsewhere = await builtElsewhere(store, stamp);
   const applied = await clock.step('store', () => store.apply(graph, stamp));
-  const waves = order.waves.length;
   return changedReport({ graph, analysis, applied, waves, findings: elsewhere }, clock);
 }

@@ -33,6 +33,13 @@ Examples:
   $ tributary impact mart.orders --change rows              other rows in it
   $ tributary impact mart.orders.amount --paths --all       how the change gets there, step by step
   $ tributary impact mart.orders.amount --change removed --fail-on breaking    for CI`,
+  gate: `
+Examples:
+  $ tributary gate --base main                              the manifest that is committed on main
+  $ tributary gate --base base/manifest.json --head target --fail-on affected exposures
+  $ tributary gate --base stored --markdown comment.md --sarif lineage.sarif
+
+Exit codes: 0 passed, 1 rejected, 2 bad input, 5 a limit ended the search.`,
   lineage: `
 Examples:
   $ tributary lineage mart.orders.amount --up

@@ -28,7 +28,7 @@ export function impactJson(described: DescribedImpact) {
   };
 }
 
-function affectedJson({ relation, dataset, tests, reasons, path }: ShownRelation<AffectedRelation>) {
+export function affectedJson({ relation, dataset, tests, reasons, path }: ShownRelation<AffectedRelation>) {
   const { hops, effect, whole, rows, columns } = relation;
   return {
     ...datasetJson(relation.dataset),
@@ -50,7 +50,7 @@ function affectedJson({ relation, dataset, tests, reasons, path }: ShownRelation
   };
 }
 
-function possibleJson({ relation, dataset, reasons }: ShownRelation<PossibleRelation>) {
+export function possibleJson({ relation, dataset, reasons }: ShownRelation<PossibleRelation>) {
   return {
     ...datasetJson(relation.dataset),
     kind: dataset?.kind ?? null,
@@ -61,7 +61,7 @@ function possibleJson({ relation, dataset, reasons }: ShownRelation<PossibleRela
   };
 }
 
-function unaffectedJson({ relation, dataset, proof }: ShownRelation<UnaffectedRelation>) {
+export function unaffectedJson({ relation, dataset, proof }: ShownRelation<UnaffectedRelation>) {
   return {
     ...datasetJson(relation.dataset),
     kind: dataset?.kind ?? null,

@@ -1,7 +1,7 @@
 /** An impact answer with what is shown of it: what printers and JSON are made of. */
 import type {
   AffectedRelation,
-  Change,
+  AskedChange,
   DescribedRelation,
   ExplainedStep,
   ImpactAnswer,
@@ -19,7 +19,7 @@ export interface ShownRelation<R extends ImpactedRelation = ImpactedRelation> ex
 
 export interface DescribedImpact {
   readonly located: LocatedColumn | LocatedDataset;
-  readonly change: Change;
+  readonly change: AskedChange;
   readonly answer: ImpactAnswer;
   /** The first of each list of the answer, or all. */
   readonly affected: readonly ShownRelation<AffectedRelation>[];

@@ -12,6 +12,7 @@
 import {
   type AffectedColumn,
   type AffectedRelation,
+  type ImpactAnswer,
   type ImpactPartial,
   type PossibleReason,
   type PossibleRelation,
@@ -34,30 +35,44 @@ export interface ImpactDetail {
   readonly all: boolean;
 }
 
-interface Print extends ImpactDetail {
+export interface Print extends ImpactDetail {
   readonly paint: Paint;
   readonly short: (dataset: DatasetId) => string;
   readonly columnsShown: number;
 }
 
+/** The three lists of an answer, as far as they are shown. */
+export type Verdicts = Pick<DescribedImpact, 'affected' | 'possible' | 'unaffected'>;
+
 const COLUMNS_SHOWN = 8;
 const REASON_LENGTH = 300;
 
 export function printImpact(described: DescribedImpact, detail: ImpactDetail, paint: Paint): string[] {
-  const { answer, affected, possible, unaffected } = described;
+  const { answer, affected } = described;
   const print: Print = {
     ...detail,
     paint,
     short: shortNames(described),
     columnsShown: detail.all ? 1e9 : COLUMNS_SHOWN,
   };
-  const { counts } = answer;
-  const breaking = affected.filter(({ relation }) => relation.effect === 'BREAKS');
-  const changing = affected.filter(({ relation }) => relation.effect === 'CHANGES');
-  const changes = counts.affected - counts.breaking;
   return [
     ...printImpactHead(described, paint),
     ...printPartial(answer.partial, paint),
+    ...printVerdicts(described, answer.counts, print),
+    ...printRest(described),
+    ...(affected.length > 0 ? ['', paint.dim(PLACES_NOTE)] : []),
+  ];
+}
+
+export function printVerdicts(
+  { affected, possible, unaffected }: Verdicts,
+  counts: ImpactAnswer['counts'],
+  print: Print,
+): string[] {
+  const { paint } = print;
+  const breaking = affected.filter(({ relation }) => relation.effect === 'BREAKS');
+  const changing = affected.filter(({ relation }) => relation.effect === 'CHANGES');
+  return [
     ...section(
       paint.red('BREAKS'),
       counts.breaking,
@@ -65,7 +80,7 @@ export function printImpact(described: DescribedImpact, detail: ImpactDetail, pa
     ),
     ...section(
       paint.yellow('CHANGES'),
-      changes,
+      counts.affected - counts.breaking,
       changing.flatMap((each) => printAffected(each, print)),
     ),
     ...section(
@@ -74,8 +89,6 @@ export function printImpact(described: DescribedImpact, detail: ImpactDetail, pa
       possible.flatMap((each) => printPossible(each, print)),
     ),
     ...section(paint.green('UNAFFECTED'), counts.unaffected, printUnaffected(unaffected, print)),
-    ...printRest(described),
-    ...(affected.length > 0 ? ['', paint.dim(PLACES_NOTE)] : []),
   ];
 }
 
@@ -94,7 +107,7 @@ function section(title: string, total: number, lines: readonly string[]): string
   return total === 0 ? [] : ['', `${title}  ${count(total, 'relation')}`, ...lines];
 }
 
-function printPartial(partial: ImpactPartial | null, paint: Paint): string[] {
+export function printPartial(partial: ImpactPartial | null, paint: Paint): string[] {
   return partial === null ? [] : [paint.red(paint.bold(`INCOMPLETE: ${impactLimit(partial)}`))];
 }
 
@@ -129,9 +142,11 @@ function partsText({ whole, rows, columns }: AffectedRelation, print: Print): st
       print.columnsShown,
     );
   const lost = named('REMOVED');
+  const gained = named('ADDED');
   const modified = named('MODIFIED');
   const parts = [
     lost === '' ? null : `loses ${lost}`,
+    gained === '' ? null : `gains ${gained}`,
     // Every value stands in a row, but which of them differ cannot be told: the columns named are those that change in any row.
     rows === null ? null : 'its rows, and so any value in it',
     modified === '' ? null : `columns: ${modified}`,

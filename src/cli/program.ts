@@ -9,6 +9,8 @@ import type { BuildOptions } from './build.ts';
 import type { DeadOptions } from './dead.ts';
 import { EXIT, type ExitCode } from './exit-code.ts';
 import type { FindingsOptions } from './findings.ts';
+import type { GateOptions } from './gate/gate.ts';
+import { FAIL_ON } from './gate/ruling.ts';
 import { EXAMPLES, PROGRAM_HELP } from './help.ts';
 import type { ImpactOptions } from './impact.ts';
 import { type Io, type OutputOptions, openIo } from './io.ts';
@@ -36,6 +38,7 @@ export function makeProgram(outcome: Outcome, options: { readonly completes: boo
     .addHelpText('after', PROGRAM_HELP);
   addBuild(program, outcome);
   addImpact(program, outcome);
+  addGate(program, outcome);
   addLineage(program, outcome);
   addLookups(program, outcome);
   addDoctor(program, outcome);
@@ -88,6 +91,40 @@ function addImpact(program: Command, outcome: Outcome): void {
         act<ImpactOptions>(outcome, async ([name = ''], options, io) => {
           const { runImpact } = await import('./impact.ts');
           return await runImpact(name, options, io);
+        }),
+      ),
+  );
+}
+
+function addGate(program: Command, outcome: Outcome): void {
+  withOutput(
+    program
+      .command('gate')
+      .description(
+        'compare two versions of a project, and reject the newer one where it takes away what is used',
+      )
+      .requiredOption(
+        '--base <where>',
+        'a commit or branch, a manifest.json, or “stored”: the graph built last',
+      )
+      .option(
+        '--head <path>',
+        'the newer version: a dbt project folder, its target folder, or a manifest.json',
+        '.',
+      )
+      .addOption(
+        new Option('--fail-on <what...>', 'what ends with exit code 1').choices(FAIL_ON).default(['removed']),
+      )
+      .option('--no-renames', 'a column that goes and one that comes are never one that was renamed')
+      .option('--markdown <file>', 'write the report for a pull request there too')
+      .option('--sarif <file>', 'write SARIF for code scanning there too')
+      .option('--junit <file>', 'write JUnit XML there too')
+      .option('--all', 'show every column, however many there are')
+      .addHelpText('after', EXAMPLES.gate)
+      .action(
+        act<GateOptions>(outcome, async (_, options, io) => {
+          const { runGate } = await import('./gate/gate.ts');
+          return await runGate(options, io);
         }),
       ),
   );

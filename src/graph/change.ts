@@ -17,12 +17,21 @@ type ColumnChangeKind = (typeof COLUMN_CHANGES)[number];
 type DatasetChangeKind = (typeof DATASET_CHANGES)[number];
 export type ChangeKind = ColumnChangeKind | DatasetChangeKind;
 
-export type Change =
+export type Change = AskedChange | DiffChange;
+
+export type AskedChange =
   | { readonly kind: ColumnChangeKind; readonly dataset: DatasetId; readonly column: string }
   | { readonly kind: DatasetChangeKind; readonly dataset: DatasetId };
 
+/** What only the comparison of two versions can say. */
+type DiffChange =
+  /** The column comes, or stands elsewhere in the list; what that does to readers that were analysed is told by changes of their own. */
+  | { readonly kind: 'LISTED'; readonly dataset: DatasetId; readonly column: string }
+  /** One of its two versions could not be analysed: anything of it may differ. */
+  | { readonly kind: 'UNKNOWN'; readonly dataset: DatasetId };
+
 /** The change that a question names; `kind` null where it does not say. Throws Failure `bad-usage` where the two do not fit. */
-export function changeOf(located: LocatedColumn | LocatedDataset, kind: ChangeKind | null): Change {
+export function changeOf(located: LocatedColumn | LocatedDataset, kind: ChangeKind | null): AskedChange {
   const dataset = located.dataset.id;
   if (located.kind === 'column') {
     const named = COLUMN_CHANGES.find((each) => each === (kind ?? 'MODIFIED'));

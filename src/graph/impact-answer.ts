@@ -106,8 +106,11 @@ export interface AffectedRelation extends Relation {
 export interface AffectedColumn {
   readonly column: string;
   readonly hops: number;
-  /** REMOVED: the relation loses it. MODIFIED: it stays, and its values differ; of a relation that breaks, nothing makes it any more. */
-  readonly change: 'REMOVED' | 'MODIFIED';
+  /**
+   * REMOVED: the relation loses it. ADDED: it gains it. MODIFIED: it stays, and its values differ; of a relation that breaks, nothing makes it
+   * any more.
+   */
+  readonly change: 'REMOVED' | 'ADDED' | 'MODIFIED';
 }
 
 export interface PossibleRelation extends Relation {

@@ -34,6 +34,8 @@ export interface ImpactStarts {
   readonly partial: keyof WalkLimits | null;
   /** What the question itself says changes. */
   readonly changed: ReadonlyMap<DatasetId, ChangedParts>;
+  /** Of which anything may change. */
+  readonly unknown: readonly DatasetId[];
 }
 
 export async function impactStarts(
@@ -44,7 +46,7 @@ export async function impactStarts(
   const asked = new Map(
     (await reader.datasets(changes.map(({ dataset }) => dataset))).map((each) => [each.id, each]),
   );
-  const draft: Draft = { states: [], removed: [], dropped: [], changed: new Map() };
+  const draft: Draft = { states: [], removed: [], dropped: [], unknown: [], changed: new Map() };
   for (const change of changes) addChange(change, asked.get(change.dataset), draft);
   const { origins, produced, partial } = await followRemoved(reader, draft.removed, limits);
   for (const dataset of draft.dropped) await addReaders(reader, dataset, origins);
@@ -62,6 +64,7 @@ export async function impactStarts(
     origins,
     partial,
     changed: draft.changed,
+    unknown: draft.unknown,
   };
 }
 
@@ -69,6 +72,7 @@ interface Draft {
   readonly states: State[];
   readonly removed: RemovedColumn[];
   readonly dropped: DatasetId[];
+  readonly unknown: DatasetId[];
   readonly changed: Map<DatasetId, { columns: string[]; rows: boolean }>;
 }
 
@@ -89,6 +93,12 @@ function addChange(change: Change, dataset: Dataset | undefined, draft: Draft): 
       draft.removed.push({ dataset: change.dataset, column: change.column });
       return;
     }
+    case 'LISTED':
+      changed.columns.push(change.column);
+      return;
+    case 'UNKNOWN':
+      draft.unknown.push(change.dataset);
+      return;
     case 'ROWS':
       changed.rows = true;
       draft.states.push(rowsOf(change.dataset));

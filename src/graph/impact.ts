@@ -92,7 +92,7 @@ interface Caused {
 async function possibleCauses(
   reader: GraphReader,
   drafts: ReadonlyMap<DatasetId, AffectedDraft>,
-  { changed }: ImpactStarts,
+  { changed, unknown }: ImpactStarts,
   limits: WalkLimits,
 ): Promise<{ causes: Map<DatasetId, Caused>; partial: Stopped }> {
   const causes = new Map<DatasetId, Caused>();
@@ -102,7 +102,7 @@ async function possibleCauses(
     if (drafts.get(dataset)?.whole) continue;
     causes.set(dataset, { cause: { kind: 'opaque', from, job }, hops: (drafts.get(from)?.hops ?? 0) + 1 });
   }
-  const start = [...causes.keys()];
+  const start = [...causes.keys(), ...unknown];
   if (start.length === 0) return { causes, partial: null };
   const rest = await reader.reachDatasets({ direction: 'down', start, limits });
   for (const { dataset, hops, from: of } of rest.datasets) {

@@ -1,11 +1,17 @@
 /** The public names of this room: what api, cli and workers import. */
 
-export type { Change, ChangeKind } from './change.ts';
+export type { AskedChange, Change, ChangeKind } from './change.ts';
 export { changeOf } from './change.ts';
 export type { Coverage, OpaqueGroup, OpaquePlace } from './coverage.ts';
-export { readCoverage } from './coverage.ts';
+export { coverageOf, readCoverage } from './coverage.ts';
 export type { DescribedRelation, PossibleReason, UnaffectedProof } from './describe-impact.ts';
 export { describeImpact } from './describe-impact.ts';
+export { changesOf } from './diff/changes.ts';
+export type { GraphDiff, RelationDiff } from './diff/diff.ts';
+export { diffGraphs } from './diff/diff.ts';
+export type { ColumnDiff } from './diff/diff-columns.ts';
+export { plannedGraph } from './diff/planned-graph.ts';
+export { withFollows } from './diff/with-follows.ts';
 export type { ExplainedStep, Point } from './explain.ts';
 export { pathConfidence } from './explain.ts';
 export { gathered } from './gathered.ts';

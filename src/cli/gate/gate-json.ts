@@ -1,0 +1,42 @@
+/** The report of `tributary gate --json`; docs/gate.md says what each part means. */
+import { affectedJson, possibleJson, unaffectedJson } from '../impact-json.ts';
+import { datasetJson } from '../json.ts';
+import { impactLimit } from '../limits-told.ts';
+import type { ChangedRelation, GateReport } from './report.ts';
+
+export function gateJson(report: GateReport) {
+  const { project, base, head, ruling, partial, coverage, confidence } = report;
+  return {
+    project,
+    base,
+    head,
+    ruling,
+    partial: partial === null ? null : { ...partial, message: impactLimit(partial) },
+    changed: report.changed.map(changedJson),
+    broken: report.broken.map(({ dataset, ...rest }) => ({ ...datasetJson(dataset), ...rest })),
+    affected: report.affected.map(affectedJson),
+    possiblyAffected: report.possible.map(possibleJson),
+    unaffected: report.unaffected.map(unaffectedJson),
+    exposures: report.exposures.map(({ relation, dataset }) => ({
+      ...datasetJson(relation.dataset),
+      verdict: relation.verdict,
+      owner: dataset?.owner ?? null,
+    })),
+    coverage: coverage.jobs,
+    confidence,
+  };
+}
+
+function changedJson({ dataset, change, columns, rows, materialization, opaque, about }: ChangedRelation) {
+  return {
+    ...datasetJson(dataset),
+    kind: about?.kind ?? null,
+    owner: about?.owner ?? null,
+    file: about?.file ?? null,
+    change,
+    columns,
+    rows,
+    materialization,
+    opaque,
+  };
+}

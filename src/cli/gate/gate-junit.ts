@@ -1,0 +1,61 @@
+/** A gate's report as JUnit XML: one case for each relation downstream; a case fails where the ruling counts its relation. */
+import type { ShownRelation } from '../impact-shown.ts';
+import { oneLine } from '../text.ts';
+import type { GateReport } from './report.ts';
+import type { FailOn } from './ruling.ts';
+
+export function gateJunit(report: GateReport): string[] {
+  const { ruling, affected, possible, unaffected, broken, project } = report;
+  const cases = [
+    ...broken.map(({ name, message }) => testCase(name, ruling.failOn.some(countsBreaking) ? message : null)),
+    ...[...affected, ...possible].map((each) => testCase(each.relation.name, failureOf(each, ruling.failOn))),
+    ...unaffected.map(({ relation }) => testCase(relation.name, null)),
+  ];
+  if (ruling.verdict === 'incomplete')
+    cases.push(testCase('the search came to its end', ruling.reasons.join(' ')));
+  const failures = cases.filter(({ failed }) => failed).length;
+  const name = attribute(`column lineage of ${project}`);
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    `<testsuites tests="${cases.length}" failures="${failures}">`,
+    `  <testsuite name="${name}" tests="${cases.length}" failures="${failures}">`,
+    ...cases.map(({ text }) => text),
+    '  </testsuite>',
+    '</testsuites>',
+  ];
+}
+
+function countsBreaking(failOn: FailOn): boolean {
+  return failOn !== 'exposures';
+}
+
+function failureOf({ relation, dataset, reasons }: ShownRelation, failOn: readonly FailOn[]): string | null {
+  const isExposure = dataset?.kind === 'exposure' && failOn.includes('exposures');
+  if (relation.verdict === 'POSSIBLY_AFFECTED') {
+    const counts = isExposure || failOn.includes('possibly');
+    return counts ? `possibly affected: ${reasons.map(({ message }) => message).join(' ')}` : null;
+  }
+  if (relation.verdict !== 'AFFECTED') return null;
+  if (relation.effect === 'BREAKS' && failOn.some(countsBreaking))
+    return 'breaks: its code names what is gone';
+  return isExposure || failOn.includes('affected') || failOn.includes('possibly') ? 'is affected' : null;
+}
+
+function testCase(name: string, failure: string | null): { readonly text: string; readonly failed: boolean } {
+  const head = `    <testcase classname="lineage" name="${attribute(name)}"`;
+  if (failure === null) return { text: `${head}/>`, failed: false };
+  return {
+    text: `${head}><failure message="${attribute(oneLine(failure, 1_000))}"/></testcase>`,
+    failed: true,
+  };
+}
+
+/** Characters that XML 1.0 does not allow are left out. */
+function attribute(text: string): string {
+  return text
+    .replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')
+    .replace(/&/g, '&amp;')
+    .replace(/</g, '&lt;')
+    .replace(/>/g, '&gt;')
+    .replace(/"/g, '&quot;');
+}

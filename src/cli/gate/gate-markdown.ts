@@ -1,0 +1,166 @@
+/**
+ * A gate's report as a comment on a pull request: the ruling first, then exposures and their owners, what is affected and why, what is not
+ * (folded), and at the foot how much was understood.
+ */
+import type { AffectedColumn, AffectedRelation, ExplainedStep } from '../../graph/index.ts';
+import type { ShownRelation } from '../impact-shown.ts';
+import { namesOf } from '../names-shown.ts';
+import { chainText } from '../print-steps.ts';
+import { count, listed, percent, placeText } from '../text.ts';
+import { changeText, datasetsOf } from './print-gate.ts';
+import type { GateReport } from './report.ts';
+
+const HEADS = { passed: '✅ Passed', rejected: '❌ Rejected', incomplete: '⚠️ Incomplete' } as const;
+const COLUMNS_SHOWN = 8;
+/** Comments have a size; what is cut says so. */
+const ROWS_SHOWN = 200;
+
+export function gateMarkdown(report: GateReport): string[] {
+  const { ruling, project, base, head } = report;
+  return [
+    `### ${HEADS[ruling.verdict]}: column lineage of ${cell(project)}`,
+    '',
+    ...ruling.reasons.map((reason) => `- ${cell(reason)}`),
+    ...(ruling.reasons.length > 0 ? [''] : []),
+    `${code(base)} → ${code(head)}`,
+    ...exposures(report),
+    ...changed(report),
+    ...affected(report),
+    ...possible(report),
+    ...unaffected(report),
+    '',
+    foot(report),
+  ];
+}
+
+function exposures({ exposures: found }: GateReport): string[] {
+  return tableOf(
+    'Exposures',
+    ['exposure', 'owner', 'verdict'],
+    found.map(({ relation, dataset }) => [
+      code(relation.name),
+      cell(dataset?.owner ?? ''),
+      relation.verdict === 'AFFECTED' ? 'affected' : 'possibly affected',
+    ]),
+  );
+}
+
+function changed({ changed: relations, broken }: GateReport): string[] {
+  const reasons = new Map(broken.map(({ dataset, message }) => [dataset, `**broken**: ${cell(message)} `]));
+  return tableOf(
+    'Changed',
+    ['relation', 'what differs', 'file'],
+    relations.map((each) => [
+      code(each.name),
+      `${reasons.get(each.dataset) ?? ''}${cell(changeText(each, COLUMNS_SHOWN))}`,
+      code(each.about?.file ?? ''),
+    ]),
+  );
+}
+
+function affected(report: GateReport): string[] {
+  const relations = report.affected;
+  const short = namesOf(datasetsOf(report));
+  return tableOf(
+    'Affected',
+    ['relation', 'owner', 'effect', 'because'],
+    relations.map((each) => [
+      code(each.relation.name),
+      cell(each.dataset?.owner ?? ''),
+      effectText(each),
+      because(each.path, short),
+    ]),
+  );
+}
+
+function effectText({ relation }: ShownRelation<AffectedRelation>): string {
+  if (relation.whole) return '**breaks**';
+  const names = (change: AffectedColumn['change']): string =>
+    listed(
+      relation.columns.filter((each) => each.change === change).map(({ column }) => column),
+      COLUMNS_SHOWN,
+    );
+  const parts = [
+    names('REMOVED') === '' ? null : `loses ${cell(names('REMOVED'))}`,
+    names('ADDED') === '' ? null : `gains ${cell(names('ADDED'))}`,
+    relation.rows === null ? null : 'other rows',
+    names('MODIFIED') === '' ? null : `other values in ${cell(names('MODIFIED'))}`,
+  ];
+  return parts.filter((part) => part !== null).join('; ');
+}
+
+function because(path: readonly ExplainedStep[] | null, short: Parameters<typeof chainText>[1]): string {
+  const last = path?.at(-1);
+  if (path === null || last === undefined) return '';
+  return `${code(chainText(path, short))} ${code(placeText(last.file, last.place))}`.trim();
+}
+
+function possible({ possible: relations }: GateReport): string[] {
+  return tableOf(
+    'Possibly affected',
+    ['relation', 'owner', 'reason'],
+    relations.map(({ relation, dataset, reasons }) => [
+      code(relation.name),
+      cell(dataset?.owner ?? ''),
+      reasons.map(({ code: reason, message }) => `${reason}: ${cell(message)}`).join(' '),
+    ]),
+  );
+}
+
+function unaffected({ unaffected: relations }: GateReport): string[] {
+  if (relations.length === 0) return [];
+  const rows = relations.map(({ relation, proof }) => {
+    const unused = (proof?.doesNotUse ?? []).flatMap(({ columns }) => columns);
+    const why = unused.length > 0 ? `does not use ${listed(unused, 3)}` : 'reads only what is unaffected';
+    return `| ${code(relation.name)} | ${cell(why)} |`;
+  });
+  return [
+    '',
+    `<details><summary>${count(relations.length, 'relation')} downstream proved unaffected</summary>`,
+    '',
+    '| relation | proof |',
+    '| --- | --- |',
+    ...cut(rows),
+    '',
+    '</details>',
+  ];
+}
+
+function foot({ coverage, confidence }: GateReport): string {
+  const { total, withColumns } = coverage.jobs;
+  const sure = Object.entries(confidence).map(([name, n]) => `${n} ${name}`);
+  const paths = sure.length === 0 ? '' : ` · paths: ${sure.join(', ')}`;
+  return `<sub>${withColumns} of ${count(total, 'model')} understood (${percent(withColumns, total)})${paths}</sub>`;
+}
+
+function tableOf(title: string, heads: readonly string[], rows: readonly (readonly string[])[]): string[] {
+  if (rows.length === 0) return [];
+  return [
+    '',
+    `#### ${title} (${rows.length})`,
+    '',
+    `| ${heads.join(' | ')} |`,
+    `| ${heads.map(() => '---').join(' | ')} |`,
+    ...cut(rows.map((row) => `| ${row.join(' | ')} |`)),
+  ];
+}
+
+function cut(rows: readonly string[]): string[] {
+  if (rows.length <= ROWS_SHOWN) return [...rows];
+  return [...rows.slice(0, ROWS_SHOWN), '', `… and ${rows.length - ROWS_SHOWN} more.`];
+}
+
+/** Texts of a project must not become markup, links or mentions. */
+function cell(text: string): string {
+  return text
+    .replace(/[\r\n]+/g, ' ')
+    .replace(/&/g, '&amp;')
+    .replace(/</g, '&lt;')
+    .replace(/[|`\\[\]*~@#]/g, (found) => `&#${found.charCodeAt(0)};`)
+    .replace(/(?<!\w)_|_(?!\w)/g, '&#95;');
+}
+
+/** A name as code; a bar would end the cell of a table. */
+function code(text: string): string {
+  return text === '' ? '' : `\`${text.replace(/[`\r\n]/g, ' ').replace(/\|/g, '\\|')}\``;
+}

@@ -1,0 +1,79 @@
+/** A gate's report as SARIF 2.1.0, for code scanning: one result for each relation that breaks, changes, or possibly does, at the place in its code. */
+import type { ShownRelation } from '../impact-shown.ts';
+import { oneLine } from '../text.ts';
+import type { BrokenRelation, GateReport } from './report.ts';
+
+const RULES = [
+  { id: 'lineage/breaks', text: 'A statement names what is gone.', level: 'error' },
+  { id: 'lineage/broken', text: 'A changed statement names what is not there.', level: 'error' },
+  { id: 'lineage/changes', text: 'Values or rows differ because of a change upstream.', level: 'warning' },
+  { id: 'lineage/possibly', text: 'It cannot be proved whether a change reaches it.', level: 'note' },
+] as const;
+type RuleId = (typeof RULES)[number]['id'];
+
+export function gateSarif(report: GateReport, version: string) {
+  return {
+    $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
+    version: '2.1.0',
+    runs: [
+      {
+        tool: {
+          driver: {
+            name: 'tributary',
+            version,
+            rules: RULES.map(({ id, text, level }) => ({
+              id,
+              shortDescription: { text },
+              defaultConfiguration: { level },
+            })),
+          },
+        },
+        results: [
+          ...report.broken.map(brokenResult),
+          ...[...report.affected, ...report.possible].map(relationResult),
+        ],
+      },
+    ],
+  };
+}
+
+function brokenResult({ name, message, file, place }: BrokenRelation) {
+  return result('lineage/broken', `${name}: ${message}`, file, place);
+}
+
+function relationResult({ relation, dataset, path, reasons }: ShownRelation) {
+  const { name } = relation;
+  if (relation.verdict === 'POSSIBLY_AFFECTED') {
+    const [reason] = reasons;
+    const file = reason?.file ?? dataset?.file ?? null;
+    return result(
+      'lineage/possibly',
+      `${name} is possibly affected: ${reason?.message ?? ''}`,
+      file,
+      reason?.place ?? null,
+    );
+  }
+  const last = path?.at(-1);
+  const file = last?.file ?? dataset?.file ?? null;
+  const breaks = relation.verdict === 'AFFECTED' && relation.effect === 'BREAKS';
+  const text = breaks
+    ? `${name} breaks: its code names what is gone.`
+    : `${name} changes: what it reads differs.`;
+  return result(breaks ? 'lineage/breaks' : 'lineage/changes', text, file, last?.place ?? null);
+}
+
+function result(
+  ruleId: RuleId,
+  text: string,
+  file: string | null,
+  place: { readonly line: number; readonly column: number } | null,
+) {
+  const region = place === null ? {} : { region: { startLine: place.line, startColumn: place.column } };
+  return {
+    ruleId,
+    level: RULES.find(({ id }) => id === ruleId)?.level ?? 'warning',
+    message: { text: oneLine(text, 1_000) },
+    locations:
+      file === null ? [] : [{ physicalLocation: { artifactLocation: { uri: encodeURI(file) }, ...region } }],
+  };
+}

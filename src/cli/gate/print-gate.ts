@@ -1,0 +1,122 @@
+/**
+ * A gate's report for people: the ruling first, then what was changed, and what that reaches.
+ *
+ *   REJECTED  report breaks: its code names what is gone.
+ *   shop, main → .
+ *
+ *   CHANGED  1 relation
+ *     shop.mart.orders  loses net
+ */
+import type { ColumnDiff } from '../../graph/index.ts';
+import type { DatasetId } from '../../model/names.ts';
+import type { Paint } from '../io.ts';
+import { namesOf } from '../names-shown.ts';
+import { type Print, printPartial, printVerdicts } from '../print-impact.ts';
+import { PLACES_NOTE } from '../print-steps.ts';
+import { count, listed, percent, placeText } from '../text.ts';
+import type { BrokenRelation, ChangedRelation, GateReport } from './report.ts';
+
+const WORDS = { passed: 'PASSED', rejected: 'REJECTED', incomplete: 'INCOMPLETE' } as const;
+const COLUMNS_SHOWN = 8;
+
+export function printGate(report: GateReport, { all }: { readonly all: boolean }, paint: Paint): string[] {
+  const { affected, possible, unaffected, changed, broken, partial } = report;
+  const most = all ? 1e9 : COLUMNS_SHOWN;
+  const short = namesOf(datasetsOf(report));
+  const print: Print = { all, paths: false, paint, short, columnsShown: most };
+  const counts = {
+    affected: affected.length,
+    breaking: affected.filter(({ relation }) => relation.effect === 'BREAKS').length,
+    possiblyAffected: possible.length,
+    unaffected: unaffected.length,
+    affectedColumns: 0,
+  };
+  return [
+    ...printRuling(report, paint),
+    `${report.project}, ${report.base} → ${report.head}`,
+    ...printPartial(partial, paint),
+    ...changedSection(paint.bold('CHANGED'), changed, { paint, most }),
+    ...brokenSection(broken, paint),
+    ...printVerdicts({ affected, possible, unaffected }, counts, print),
+    ...printFoot(report, paint),
+  ];
+}
+
+/** All that the report names. */
+export function datasetsOf({ affected, possible, unaffected, changed }: GateReport): DatasetId[] {
+  const ids = [...affected, ...possible, ...unaffected].map(({ relation }) => relation.dataset);
+  return [...new Set([...ids, ...changed.map(({ dataset }) => dataset)])];
+}
+
+function printRuling({ ruling }: GateReport, paint: Paint): string[] {
+  const colour = ruling.verdict === 'passed' ? paint.green : paint.red;
+  const [first = '', ...rest] = ruling.reasons;
+  const word = colour(paint.bold(WORDS[ruling.verdict]));
+  return [first === '' ? word : `${word}  ${first}`, ...rest.map((reason) => `  ${reason}`)];
+}
+
+function changedSection(
+  title: string,
+  relations: readonly ChangedRelation[],
+  { paint, most }: { readonly paint: Paint; readonly most: number },
+): string[] {
+  if (relations.length === 0) return [];
+  return [
+    '',
+    `${title}  ${count(relations.length, 'relation')}`,
+    ...relations.map((each) => {
+      const file = each.about?.file ?? null;
+      return `  ${paint.bold(each.name)}  ${changeText(each, most)}${file === null ? '' : paint.dim(`  ${file}`)}`;
+    }),
+  ];
+}
+
+/** What differs, in words: `loses net; values of price differ; other rows`. */
+export function changeText(
+  { change, columns, rows, materialization, opaque }: ChangedRelation,
+  most: number,
+): string {
+  if (change === 'ADDED') return 'is new';
+  if (change === 'REMOVED') return 'is removed';
+  const names = (kind: ColumnDiff['kind']): string =>
+    listed(columns.filter((column) => column.kind === kind).map(columnText), most);
+  const parts: [string, string][] = [
+    ['loses ', names('REMOVED')],
+    ['renames ', names('RENAMED')],
+    ['gains ', names('ADDED')],
+    ['other values in ', names('MODIFIED')],
+    ['other type of ', names('RETYPED')],
+    ['another order: ', names('MOVED')],
+    ['other rows', rows ? ' ' : ''],
+    ['', materialization === null ? '' : `${materialization.before} becomes ${materialization.after}`],
+    ['', opaque === null ? '' : 'could not be analysed, so more may differ'],
+  ];
+  const told = parts.flatMap(([before, text]) => (text === '' ? [] : [`${before}${text}`.trim()]));
+  return told.length === 0 ? 'its code differs' : told.join('; ');
+}
+
+function columnText(column: ColumnDiff): string {
+  if (column.kind === 'RENAMED') return `${column.from} to ${column.column}`;
+  if (column.kind === 'RETYPED') return `${column.column} (${column.before} → ${column.after})`;
+  return column.column;
+}
+
+function brokenSection(broken: readonly BrokenRelation[], paint: Paint): string[] {
+  if (broken.length === 0) return [];
+  return [
+    '',
+    `${paint.red('BROKEN BY ITS OWN CHANGE')}  ${count(broken.length, 'relation')}`,
+    ...broken.flatMap(({ name, message, file, place }) => [
+      `  ${paint.bold(name)}  ${message}  ${paint.dim(placeText(file, place))}`,
+    ]),
+  ];
+}
+
+function printFoot({ coverage, affected }: GateReport, paint: Paint): string[] {
+  const { total, withColumns } = coverage.jobs;
+  return [
+    '',
+    `${withColumns} of ${count(total, 'model')} understood (${percent(withColumns, total)})`,
+    ...(affected.length > 0 ? [paint.dim(PLACES_NOTE)] : []),
+  ];
+}

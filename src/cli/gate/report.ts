@@ -1,0 +1,149 @@
+/**
+ * What `tributary gate` has to say, before it is printed in any form: the ruling first, then what it rests on.
+ *
+ *   comparison of two versions   →   { ruling: { verdict: 'rejected', … }, changed: [orders], affected: [report BREAKS], exposures: [board], … }
+ */
+import {
+  type AffectedRelation,
+  type Coverage,
+  coverageOf,
+  describeImpact,
+  type ImpactedRelation,
+  type ImpactPartial,
+  impactPath,
+  type PossibleRelation,
+  pathConfidence,
+  type RelationDiff,
+  type UnaffectedRelation,
+} from '../../graph/index.ts';
+import type { Confidence } from '../../model/edge.ts';
+import type { Dataset } from '../../model/inventory.ts';
+import type { DatasetId } from '../../model/names.ts';
+import type { Place } from '../../model/place.ts';
+import type { Comparison } from '../../pipeline/compare-versions.ts';
+import type { ShownRelation } from '../impact-shown.ts';
+import { type FailOn, type Ruling, rule } from './ruling.ts';
+
+export interface GateReport {
+  readonly project: string;
+  readonly base: string;
+  readonly head: string;
+  readonly ruling: Ruling;
+  readonly partial: ImpactPartial | null;
+  /** Whose own code, content or declaration differs. */
+  readonly changed: readonly ChangedRelation[];
+  /** Of `changed`, those whose new code names what is not there. */
+  readonly broken: readonly BrokenRelation[];
+  readonly affected: readonly ShownRelation<AffectedRelation>[];
+  readonly possible: readonly ShownRelation<PossibleRelation>[];
+  readonly unaffected: readonly ShownRelation<UnaffectedRelation>[];
+  /** Of affected and possibly affected, those that are dashboards, reports and the like. */
+  readonly exposures: readonly ShownRelation[];
+  readonly coverage: Coverage;
+  /** How many of the affected rest on a path of each confidence. */
+  readonly confidence: Readonly<Partial<Record<Confidence, number>>>;
+}
+
+export interface ChangedRelation extends RelationDiff {
+  readonly about: Dataset | null;
+}
+
+export interface BrokenRelation {
+  readonly dataset: DatasetId;
+  readonly name: string;
+  readonly file: string | null;
+  readonly message: string;
+  readonly place: Place;
+}
+
+export interface GateQuestion {
+  readonly base: string;
+  readonly head: string;
+  readonly failOn: readonly FailOn[];
+}
+
+export async function gateReport(comparison: Comparison, question: GateQuestion): Promise<GateReport> {
+  const { after, diff, answer, reader } = comparison;
+  const [affected, possible, unaffected] = await Promise.all([
+    shown(comparison, answer.affected),
+    shown(comparison, answer.possiblyAffected),
+    shown(comparison, answer.unaffected),
+  ]);
+  const known = new Map(
+    (await reader.datasets(diff.relations.map(({ dataset }) => dataset))).map((d) => [d.id, d]),
+  );
+  const changes = diff.relations.map((relation) => ({
+    ...relation,
+    about: known.get(relation.dataset) ?? null,
+  }));
+  const changed = changes.filter(({ own }) => own);
+  const broken = brokenRelations(comparison, changed);
+  const exposures = [...affected, ...possible].filter(({ dataset }) => dataset?.kind === 'exposure');
+  const found = {
+    breaking: answer.affected.filter(({ effect }) => effect === 'BREAKS').map(({ name }) => name),
+    broken: broken.map(({ name }) => name),
+    affected: answer.affected.map(({ name }) => name),
+    possible: answer.possiblyAffected.map(({ name }) => name),
+    exposures: exposures.map(({ relation }) => relation.name),
+    partial: answer.partial,
+  };
+  return {
+    project: diff.project,
+    base: question.base,
+    head: question.head,
+    ruling: rule(found, question.failOn),
+    partial: answer.partial,
+    changed,
+    broken,
+    affected,
+    possible,
+    unaffected,
+    exposures,
+    coverage: coverageOf(after),
+    confidence: confidenceOf(affected),
+  };
+}
+
+async function shown<R extends ImpactedRelation>(
+  { reader, answer }: Comparison,
+  relations: readonly R[],
+): Promise<ShownRelation<R>[]> {
+  const described = await describeImpact(reader, answer, relations);
+  return await Promise.all(
+    described.map(async (each) => {
+      const { relation } = each;
+      const path = relation.verdict === 'AFFECTED' ? await impactPath(reader, answer, relation) : null;
+      return { ...each, path };
+    }),
+  );
+}
+
+/** A job whose code changed and that cannot be analysed any more because a name means nothing: it will not run. */
+function brokenRelations({ before, after }: Comparison, changed: readonly RelationDiff[]): BrokenRelation[] {
+  const ids = new Set(changed.map(({ dataset }) => dataset));
+  const wasBroken = new Set(
+    before.jobs.filter(({ job }) => job.opaque.some(isUnresolved)).map(({ job }) => job.id),
+  );
+  return after.jobs.flatMap(({ job }) => {
+    const [dataset] = job.writes;
+    const reason = job.opaque.find(isUnresolved);
+    if (reason === undefined || dataset === undefined || !ids.has(dataset) || wasBroken.has(job.id))
+      return [];
+    const { message, line, column } = reason;
+    const name = after.datasets.find(({ id }) => id === dataset)?.name ?? job.name;
+    return [{ dataset, name, file: job.file, message, place: { line, column } }];
+  });
+}
+
+function isUnresolved({ code }: { readonly code: string }): boolean {
+  return code === 'unresolved-reference';
+}
+
+function confidenceOf(affected: readonly ShownRelation<AffectedRelation>[]): GateReport['confidence'] {
+  const counts: Partial<Record<Confidence, number>> = {};
+  for (const { path } of affected) {
+    const confidence = path === null ? 'unknown' : (pathConfidence(path) ?? 'unknown');
+    counts[confidence] = (counts[confidence] ?? 0) + 1;
+  }
+  return counts;
+}

@@ -1,0 +1,57 @@
+/**
+ * The changes that a diff comes to, as `impact` takes them.
+ *
+ *   orders: price MODIFIED, net RENAMED to gross, rows   →   MODIFIED orders.price, REMOVED orders.net, LISTED orders.gross, ROWS orders
+ *
+ * What only follows from other changes is among them: both versions were analysed whole, so what a new column does to a reader with a
+ * star, say, is known and need not be guessed.
+ */
+import { assertNever } from '../../model/assert-never.ts';
+import type { DatasetId } from '../../model/names.ts';
+import type { Change } from '../change.ts';
+import type { GraphDiff, RelationDiff } from './diff.ts';
+import type { ColumnDiff } from './diff-columns.ts';
+
+export function changesOf({ relations }: GraphDiff): Change[] {
+  return relations.flatMap(relationChanges);
+}
+
+function relationChanges({ dataset, change, own, columns, rows, opaque }: RelationDiff): Change[] {
+  switch (change) {
+    // Who reads it was written or changed with it.
+    case 'ADDED':
+      return [];
+    case 'REMOVED':
+      return [{ kind: 'DROPPED', dataset }];
+    case 'CHANGED':
+      return [
+        // Where its code is the same, what it reads tells: it names what is gone there, or reads what is unknown itself.
+        ...(opaque === null || (!own && opaque.after) ? [] : [{ kind: 'UNKNOWN', dataset } as const]),
+        ...columns.flatMap((column) => columnChanges(dataset, column)),
+        ...(rows ? [{ kind: 'ROWS', dataset } as const] : []),
+      ];
+    default:
+      return assertNever(change);
+  }
+}
+
+function columnChanges(dataset: DatasetId, diff: ColumnDiff): Change[] {
+  const { column } = diff;
+  switch (diff.kind) {
+    case 'REMOVED':
+      return [{ kind: 'REMOVED', dataset, column }];
+    case 'RENAMED':
+      return [
+        { kind: 'REMOVED', dataset, column: diff.from },
+        { kind: 'LISTED', dataset, column },
+      ];
+    case 'MODIFIED':
+    case 'RETYPED':
+      return [{ kind: 'MODIFIED', dataset, column }];
+    case 'ADDED':
+    case 'MOVED':
+      return [{ kind: 'LISTED', dataset, column }];
+    default:
+      return assertNever(diff);
+  }
+}

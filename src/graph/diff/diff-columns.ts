@@ -1,0 +1,96 @@
+/**
+ * The columns of one relation in two versions → what came, went, and differs, in the order of the newer list; what went stands last.
+ *
+ *   [id, price#1, net#2] → [id, price#9, gross#2]   →   price MODIFIED, gross RENAMED from net
+ */
+import type { Column } from '../../model/inventory.ts';
+
+export type ColumnDiff =
+  | { readonly kind: 'ADDED' | 'REMOVED' | 'MODIFIED'; readonly column: string }
+  /** One went and one came, and both are made the same way. */
+  | { readonly kind: 'RENAMED'; readonly column: string; readonly from: string }
+  /** Its place among the columns that stay. */
+  | { readonly kind: 'MOVED'; readonly column: string }
+  | { readonly kind: 'RETYPED'; readonly column: string; readonly before: string; readonly after: string };
+
+export interface ColumnList {
+  readonly list: readonly Column[];
+  /** False: there may be more. */
+  readonly isWhole: boolean;
+  /** Of those that a job makes; null: how they are made is not known. */
+  readonly digests: ReadonlyMap<string, string> | null;
+}
+
+export function diffColumns(before: ColumnList, after: ColumnList, renames: boolean): ColumnDiff[] {
+  const old = new Map(before.list.map((column) => [column.name, column]));
+  const now = new Map(after.list.map((column) => [column.name, column]));
+  const gone = after.isWhole ? [...old.keys()].filter((name) => !now.has(name)) : [];
+  const come = before.isWhole ? [...now.keys()].filter((name) => !old.has(name)) : [];
+  const digests =
+    before.digests === null || after.digests === null
+      ? null
+      : { before: before.digests, after: after.digests };
+  const renamed = renames && digests !== null ? renamedColumns({ gone, come }, digests) : NONE;
+  const moved = movedColumns([...old.keys()], [...now.keys()], renamed);
+  const diffs: ColumnDiff[] = [];
+  for (const column of now.values()) {
+    const { name } = column;
+    const from = renamed.get(name);
+    if (from !== undefined) diffs.push({ kind: 'RENAMED', column: name, from });
+    else if (come.includes(name)) diffs.push({ kind: 'ADDED', column: name });
+    const known = old.get(from ?? name);
+    if (known === undefined) continue;
+    if (from === undefined && digests?.before.get(name) !== digests?.after.get(name))
+      diffs.push({ kind: 'MODIFIED', column: name });
+    if (known.type !== null && column.type !== null && known.type !== column.type)
+      diffs.push({ kind: 'RETYPED', column: name, before: known.type, after: column.type });
+    if (moved.has(name)) diffs.push({ kind: 'MOVED', column: name });
+  }
+  const taken = new Set(renamed.values());
+  return [...diffs, ...gone.filter((name) => !taken.has(name)).map(removed)];
+}
+
+const NONE: ReadonlyMap<string, string> = new Map();
+
+function removed(column: string): ColumnDiff {
+  return { kind: 'REMOVED', column };
+}
+
+/** New name → old one, where exactly one that went and one that came have the same digest. */
+function renamedColumns(
+  { gone, come }: { readonly gone: readonly string[]; readonly come: readonly string[] },
+  {
+    before,
+    after,
+  }: { readonly before: ReadonlyMap<string, string>; readonly after: ReadonlyMap<string, string> },
+): ReadonlyMap<string, string> {
+  const renamed = new Map<string, string>();
+  for (const name of come) {
+    const digest = after.get(name);
+    if (digest === undefined) continue;
+    const same = gone.filter((each) => before.get(each) === digest);
+    const rivals = come.filter((each) => after.get(each) === digest);
+    if (same.length === 1 && rivals.length === 1) renamed.set(name, same[0] as string);
+  }
+  return renamed;
+}
+
+/** Of the columns in both lists, those that stand elsewhere among them. */
+function movedColumns(
+  old: readonly string[],
+  now: readonly string[],
+  renamed: ReadonlyMap<string, string>,
+): ReadonlySet<string> {
+  const present = new Set(now.map((name) => renamed.get(name) ?? name));
+  const stay = old.filter((name) => present.has(name));
+  const ranks = new Map(stay.map((name, rank) => [name, rank]));
+  const moved = new Set<string>();
+  let rank = 0;
+  for (const name of now) {
+    const before = ranks.get(renamed.get(name) ?? name);
+    if (before === undefined) continue;
+    if (before !== rank) moved.add(name);
+    rank++;
+  }
+  return moved;
+}

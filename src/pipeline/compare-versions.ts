@@ -1,0 +1,62 @@
+/**
+ * Two versions of a project compared: what differs, and what that reaches among all that reads it, as the new version will run.
+ *
+ *   main: orders(id, net), report names net   →   head: orders(id)   →   orders: net REMOVED; report BREAKS
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  changesOf,
+  diffGraphs,
+  type GraphDiff,
+  type GraphReader,
+  type ImpactAnswer,
+  impact,
+  plannedGraph,
+  type WalkLimits,
+  withFollows,
+} from '../graph/index.ts';
+import type { ColumnGraph } from '../model/column-graph.ts';
+import { openEmbeddedStore } from '../store/index.ts';
+
+export interface Comparison {
+  readonly before: ColumnGraph;
+  readonly after: ColumnGraph;
+  readonly diff: GraphDiff;
+  readonly answer: ImpactAnswer;
+  /** The graph in which the change was followed; open while `use` runs. */
+  readonly reader: GraphReader;
+}
+
+export interface CompareOptions {
+  readonly renames?: boolean | undefined;
+  readonly limits?: Partial<WalkLimits> | undefined;
+}
+
+export async function compareVersions<T>(
+  before: ColumnGraph,
+  after: ColumnGraph,
+  { renames = true, limits = {} }: CompareOptions,
+  use: (comparison: Comparison) => Promise<T>,
+): Promise<T> {
+  const diff = diffGraphs(before, after, { renames });
+  const directory = await mkdtemp(join(tmpdir(), 'tributary-compare-'));
+  try {
+    const reader = await openEmbeddedStore({ directory, mode: 'write' });
+    try {
+      await reader.apply(plannedGraph(before, after), stampOf(after.project));
+      const answer = withFollows(await impact(reader, changesOf(diff), { limits }), diff);
+      return await use({ before, after, diff, answer, reader });
+    } finally {
+      await reader.close();
+    }
+  } finally {
+    await rm(directory, { recursive: true, force: true });
+  }
+}
+
+function stampOf(project: string) {
+  const nothing = { analyzer: '', inputDigest: '', sourcePath: '', commit: null };
+  return { project, finishedAt: new Date(0).toISOString(), ...nothing };
+}

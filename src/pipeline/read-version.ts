@@ -1,0 +1,47 @@
+/**
+ * One version of a project: where it is in, its column graph out. Nothing is stored but results of the analysis, in the cache.
+ *
+ *   'shop/target/manifest.json'   the files there
+ *   'main', 'HEAD~1', a commit    the manifest (and catalog) that is committed there at the path of the other version's manifest
+ *
+ * Throws Failure `bad-input` where neither can be read.
+ */
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { ColumnGraph } from '../model/column-graph.ts';
+import { locateDbt, readDbt } from '../sources/index.ts';
+import { blobAt } from './git-blob.ts';
+import { type LinkOptions, linkInventory } from './link-inventory.ts';
+import { StageClock } from './report.ts';
+
+export interface VersionOptions extends LinkOptions {
+  readonly namespace?: string | undefined;
+}
+
+export async function readVersion(path: string, options: VersionOptions): Promise<ColumnGraph> {
+  const { namespace, onProgress: tell = () => {} } = options;
+  const clock = new StageClock(tell);
+  const located = await clock.time('read', () => locateDbt(path, { namespace }));
+  const { inventory } = await clock.time('read', () =>
+    readDbt(located, { onProgress: (done, total) => tell({ stage: 'read', done, total, model: null }) }),
+  );
+  return (await linkInventory(inventory, options, clock)).graph;
+}
+
+/** `base` is a path or a git ref; a path that exists is meant as one. `head` is the path of the other version. */
+export async function readBase(base: string, head: string, options: VersionOptions): Promise<ColumnGraph> {
+  if (existsSync(base)) return await readVersion(base, options);
+  const { manifestPath, catalog } = await locateDbt(head);
+  const manifest = await blobAt(base, manifestPath);
+  const committed = catalog === null ? null : await blobAt(base, catalog.path).catch(() => null);
+  const folder = await mkdtemp(join(tmpdir(), 'tributary-base-'));
+  try {
+    await writeFile(join(folder, 'manifest.json'), manifest);
+    if (committed !== null) await writeFile(join(folder, 'catalog.json'), committed);
+    return await readVersion(folder, options);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,176 @@
+/** What differs between two versions: a table of one model before and after, and properties of any two versions. */
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { changesOf, diffGraphs, type RelationDiff } from '../../../src/graph/index.ts';
+import { type VersionText, versionOf } from '../versions.ts';
+
+/** `db.main.orders` → `orders` */
+function shortText(name: string): string {
+  return name.replace('db.main.', '');
+}
+
+/** `orders`, before and after → what is said of it; null: nothing. */
+const CASES: readonly (readonly [string, string, string, string | null])[] = [
+  ['the same text', 'select id, net from {raw}', 'select id, net from {raw}', null],
+  ['layout, comments, another alias', 'select id from {raw} r', 'select x.id -- key\nfrom {raw} as x', null],
+  ['another value', 'select id, net from {raw}', 'select id, net * 2 as net from {raw}', 'net modified'],
+  ['a new column', 'select id from {raw}', 'select id, tax from {raw}', 'tax added'],
+  ['a column goes', 'select id, tax from {raw}', 'select id from {raw}', 'tax removed'],
+  [
+    'a column is renamed',
+    'select id, net from {raw}',
+    'select id, net as amount from {raw}',
+    'amount renamed from net',
+  ],
+  [
+    'two of one value are renamed: which is which is not known',
+    'select net as a, net as b from {raw}',
+    'select net as c, net as d from {raw}',
+    'c added, d added, a removed, b removed',
+  ],
+  ['another place', 'select id, net from {raw}', 'select net, id from {raw}', 'net moved, id moved'],
+  [
+    'one in the middle moves nothing',
+    'select id, net from {raw}',
+    'select id, tax, net from {raw}',
+    'tax added',
+  ],
+  ['other rows', 'select id from {raw}', 'select id from {raw} where net > 0', 'rows'],
+  ['another filter', 'select id from {raw} where net > 0', 'select id from {raw} where net > 1', 'rows'],
+  ['distinct', 'select id from {raw}', 'select distinct id from {raw}', 'rows'],
+  [
+    'in a CTE',
+    'with c as (select id, net from {raw}) select id, net from c',
+    'with c as (select id, net + tax as net from {raw}) select id, net from c',
+    'net modified',
+  ],
+  ['not understood any more', 'select id from {raw}', 'select nosuch.id from {raw}', 'opaque after'],
+  ['understood now', 'select nosuch.id from {raw}', 'select id from {raw}', 'opaque before'],
+  [
+    'not understood, and changed',
+    'select nosuch.id from {raw}',
+    'select nosuch.ix from {raw}',
+    'opaque before and after',
+  ],
+  ['not understood, the same', 'select nosuch.id from {raw}', 'select nosuch.id from {raw}', null],
+];
+
+test.each(CASES)('%s', async (_, before, after, expected) => {
+  const [old, now] = await Promise.all([
+    versionOf({ models: { orders: before } }),
+    versionOf({ models: { orders: after } }),
+  ]);
+  const { relations } = diffGraphs(old, now);
+  expect(relations.map(({ name }) => shortText(name))).toEqual(expected === null ? [] : ['orders']);
+  expect(relations.map(partsOf).join()).toBe(expected ?? '');
+  expect(relations.every(({ own }) => own)).toBe(true);
+});
+
+function partsOf({ columns, rows, opaque }: RelationDiff): string {
+  const parts = columns.map((column) => {
+    const from = column.kind === 'RENAMED' ? ` from ${column.from}` : '';
+    return `${column.column} ${column.kind.toLowerCase()}${from}`;
+  });
+  if (rows) parts.push('rows');
+  if (opaque !== null)
+    parts.push(
+      `opaque ${[opaque.before && 'before', opaque.after && 'after'].filter(Boolean).join(' and ')}`,
+    );
+  return parts.join(', ');
+}
+
+describe('more than one relation', () => {
+  test('what only follows from what it reads is not its own', async () => {
+    const view = 'select * from {orders}';
+    const before = await versionOf({ models: { orders: 'select id, net from {raw}', view } });
+    const after = await versionOf({ models: { orders: 'select id from {raw}', view } });
+    const said = diffGraphs(before, after).relations.map((each) => [
+      shortText(each.name),
+      each.own,
+      partsOf(each),
+    ]);
+    expect(said).toEqual([
+      ['orders', true, 'net removed'],
+      ['view', false, 'net removed'],
+    ]);
+  });
+
+  test('relations come and go', async () => {
+    const before = await versionOf({ models: { a: 'select id from {raw}' } });
+    const after = await versionOf({ models: { b: 'select id from {raw}' } });
+    const said = diffGraphs(before, after).relations.map(({ name, change }) => [shortText(name), change]);
+    expect(said).toEqual([
+      ['a', 'REMOVED'],
+      ['b', 'ADDED'],
+    ]);
+  });
+
+  test('a view becomes a table', async () => {
+    const sql = 'select id from {raw}';
+    const before = await versionOf({ models: { a: { sql, materialized: 'view' } } });
+    const after = await versionOf({ models: { a: { sql, materialized: 'table' } } });
+    expect(diffGraphs(before, after).relations[0]).toMatchObject({
+      own: true,
+      rows: false,
+      columns: [],
+      materialization: { before: 'view', after: 'table' },
+    });
+  });
+
+  test('the columns and types of a source', async () => {
+    const models = { a: 'select id from {raw}' };
+    const before = await versionOf({ sources: { raw: ['id', 'x'] }, models });
+    const after = await versionOf({ sources: { raw: ['id', 'y'] }, models });
+    const said = diffGraphs(before, after).relations.map((each) => [shortText(each.name), partsOf(each)]);
+    expect(said).toEqual([['raw', 'y added, x removed']]);
+    expect(changesOf(diffGraphs(before, after)).map(({ kind }) => kind)).toEqual(['LISTED', 'REMOVED']);
+  });
+
+  test('without renames, one goes and one comes', async () => {
+    const before = await versionOf({ models: { a: 'select net from {raw}' } });
+    const after = await versionOf({ models: { a: 'select net as amount from {raw}' } });
+    const { relations } = diffGraphs(before, after, { renames: false });
+    expect(relations.map(partsOf)).toEqual(['amount added, net removed']);
+  });
+});
+
+describe('properties', () => {
+  const EXPRESSIONS = ['id', 'net', 'net + tax', 'sum(net) over (partition by site)', "'x'", 'upper(site)'];
+  const select = fc
+    .uniqueArray(fc.tuple(fc.constantFrom('a', 'b', 'c', 'd'), fc.constantFrom(...EXPRESSIONS)), {
+      minLength: 1,
+      maxLength: 4,
+      selector: ([name]) => name,
+    })
+    .map((items) => `select ${items.map(([name, sql]) => `${sql} as ${name}`).join(', ')} from {raw}`);
+  const version = fc
+    .record({ one: select, two: fc.constantFrom('select * from {one}', 'select count(*) as n from {one}') })
+    .map((models): VersionText => ({ models }));
+
+  test('a version does not differ from itself', async () => {
+    await fc.assert(
+      fc.asyncProperty(version, async (text) => {
+        const [a, b] = await Promise.all([versionOf(text), versionOf(text)]);
+        expect(diffGraphs(a, b).relations).toEqual([]);
+      }),
+      { numRuns: 10 },
+    );
+  });
+
+  test('what was added one way was removed the other way', async () => {
+    await fc.assert(
+      fc.asyncProperty(version, version, async (left, right) => {
+        const [a, b] = await Promise.all([versionOf(left), versionOf(right)]);
+        const names = (relations: readonly RelationDiff[], kind: string): string[] =>
+          relations.flatMap(({ name, columns }) =>
+            columns.filter((each) => each.kind === kind).map(({ column }) => `${name}.${column}`),
+          );
+        const there = diffGraphs(a, b, { renames: false }).relations;
+        const back = diffGraphs(b, a, { renames: false }).relations;
+        expect(names(there, 'ADDED').sort()).toEqual(names(back, 'REMOVED').sort());
+        expect(names(there, 'MODIFIED').sort()).toEqual(names(back, 'MODIFIED').sort());
+      }),
+      { numRuns: 10 },
+    );
+  });
+});
