@@ -1,0 +1,286 @@
+/** `tributary gate`, run as a pipeline runs it: versions as files, as a commit and as the graph built last; every form of its report. */
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { type SmallProject, writeSmallProject } from '../pipeline/small-project.ts';
+import { type Folder, makeFolder, type Ran, tributary } from './tributary.ts';
+
+const SOURCES = { raw: ['id', 'net', 'tax'] };
+const BASE: SmallProject = {
+  sources: SOURCES,
+  models: [
+    { name: 'orders', sql: 'select id, net, tax from {raw}' },
+    { name: 'report', sql: 'select\n  sum(net) as total\nfrom {orders}' },
+    { name: 'board', sql: 'select total from {report}' },
+    { name: 'ids', sql: 'select id from {orders}' },
+    { name: 'forecast', sql: 'x', language: 'python', alsoDeclares: ['orders'] },
+  ],
+};
+
+function headOf(orders: string, more: Partial<SmallProject> = {}): SmallProject {
+  return {
+    ...BASE,
+    ...more,
+    models: BASE.models.map((each) => (each.name === 'orders' ? { ...each, sql: orders } : each)),
+  };
+}
+const DROPPED = headOf('select id, tax from {raw}');
+const RAISED = headOf('select id, net * 2 as net, tax from {raw}');
+const SAME = headOf('select id, net, tax\nfrom {raw} -- the orders');
+const SPARE = headOf('select id, net from {raw}');
+
+let folder: Folder;
+let cwd: string;
+beforeAll(() => {
+  folder = makeFolder();
+  cwd = folder.path;
+  for (const [name, project] of Object.entries({
+    base: BASE,
+    dropped: DROPPED,
+    raised: RAISED,
+    same: SAME,
+    spare: SPARE,
+  }))
+    writeSmallProject(join(cwd, name), project);
+});
+afterAll(() => folder.remove());
+
+function gate(...args: readonly string[]): Ran {
+  return tributary(['gate', '--quiet', ...args], { cwd });
+}
+
+describe('what --fail-on asks for', () => {
+  test.each([
+    ['dropped', [], 1, 'REJECTED  db.main.report breaks: its code names what is gone.'],
+    [
+      'raised',
+      [],
+      0,
+      'PASSED  1 relation is possibly affected, which cannot be proved either way; --fail-on possibly counts them.',
+    ],
+    ['raised', ['--fail-on', 'affected'], 1, 'REJECTED  db.main.board, db.main.report are affected.'],
+    ['spare', ['--fail-on', 'affected'], 0, 'PASSED  1 relation is possibly affected'],
+    ['spare', ['--fail-on', 'possibly'], 1, 'REJECTED  db.main.forecast is possibly affected.'],
+    ['raised', ['--fail-on', 'exposures'], 0, 'PASSED'],
+    ['same', ['--fail-on', 'possibly', 'exposures'], 0, 'PASSED\n'],
+  ])('%s %j', (head, options, code, first) => {
+    const ran = gate('--base', 'base', '--head', head, ...options);
+    expect(ran.code).toBe(code);
+    const sorted = ran.out.replace('db.main.report, db.main.board are', 'db.main.board, db.main.report are');
+    expect(sorted.startsWith(first)).toBe(true);
+  });
+});
+
+test('the report for people', () => {
+  expect(gate('--base', 'base', '--head', 'dropped').out).toBe(
+    [
+      'REJECTED  db.main.report breaks: its code names what is gone.',
+      'small, base → dropped',
+      '',
+      'CHANGED  1 relation',
+      '  db.main.orders  loses net  models/orders.sql',
+      '',
+      'BREAKS  1 relation',
+      '  db.main.report  table, 1 step',
+      '    cannot be made any more: all its columns and rows',
+      '    orders.net → report  models/report.sql:2:7',
+      '',
+      'CHANGES  1 relation',
+      '  db.main.board  table, 2 steps',
+      '    its rows, and so any value in it; columns: total',
+      '    orders.net → report → board.total  models/board.sql:1:8',
+      '',
+      'POSSIBLY AFFECTED  1 relation',
+      '  db.main.forecast  table, 1 step',
+      '    python-model  Python that reads orders: which of its columns it uses is not known  models/forecast.sql',
+      '',
+      'UNAFFECTED  1 relation',
+      '  db.main.ids  does not use orders.net',
+      '',
+      '3 of 5 models understood (60 %)',
+      'Lines and columns count in the compiled SQL.',
+      '',
+    ].join('\n'),
+  );
+});
+
+test('--json', () => {
+  const { code, out } = gate('--json', '--base', 'base', '--head', 'dropped');
+  expect(code).toBe(1);
+  const report = JSON.parse(out);
+  expect(Object.keys(report)).toEqual([
+    'project',
+    'base',
+    'head',
+    'ruling',
+    'partial',
+    'changed',
+    'broken',
+    'affected',
+    'possiblyAffected',
+    'unaffected',
+    'exposures',
+    'coverage',
+    'confidence',
+  ]);
+  expect(report).toMatchObject({
+    project: 'small',
+    ruling: { verdict: 'rejected', failOn: ['removed'] },
+    changed: [{ name: 'db.main.orders', columns: [{ kind: 'REMOVED', column: 'net' }], rows: false }],
+    affected: [
+      { name: 'db.main.report', effect: 'BREAKS' },
+      { name: 'db.main.board', effect: 'CHANGES' },
+    ],
+    possiblyAffected: [{ name: 'db.main.forecast', reasons: [{ code: 'python-model' }] }],
+    unaffected: [{ name: 'db.main.ids' }],
+    coverage: { total: 5, withColumns: 3, opaque: 2 },
+  });
+});
+
+test('a file of each form, beside the report', () => {
+  const at = (name: string): string => join(cwd, name);
+  const { code } = gate(
+    ...[
+      '--base',
+      'base',
+      '--head',
+      'dropped',
+      '--markdown',
+      at('c.md'),
+      '--sarif',
+      at('l.sarif'),
+      '--junit',
+      at('j.xml'),
+    ],
+  );
+  expect(code).toBe(1);
+  const markdown = readFileSync(at('c.md'), 'utf8');
+  expect(markdown.split('\n')[0]).toBe('### ❌ Rejected: column lineage of small');
+  expect(markdown).toContain(
+    '| `db.main.report` |  | **breaks** | `orders.net → report` `models/report.sql:2:7` |',
+  );
+  expect(markdown).toContain('<details><summary>1 relation downstream proved unaffected</summary>');
+  const { runs } = JSON.parse(readFileSync(at('l.sarif'), 'utf8'));
+  expect(runs[0].results.map(({ ruleId }: { ruleId: string }) => ruleId)).toEqual([
+    'lineage/breaks',
+    'lineage/changes',
+    'lineage/possibly',
+  ]);
+  expect(runs[0].results[0].locations[0].physicalLocation).toEqual({
+    artifactLocation: { uri: 'models/report.sql' },
+    region: { startLine: 2, startColumn: 7 },
+  });
+  expect(readFileSync(at('j.xml'), 'utf8').split('\n').slice(1, 5)).toEqual([
+    '<testsuites tests="4" failures="1">',
+    '  <testsuite name="column lineage of small" tests="4" failures="1">',
+    '    <testcase classname="lineage" name="db.main.report"><failure message="breaks: its code names what is gone"/></testcase>',
+    '    <testcase classname="lineage" name="db.main.board"/>',
+  ]);
+});
+
+test('the manifest that is committed at a ref is the base', () => {
+  const repository = join(cwd, 'repository');
+  mkdirSync(repository);
+  const git = (...args: readonly string[]): void => {
+    const who = ['-c', 'user.name=a', '-c', 'user.email=a@example.com', '-c', 'commit.gpgsign=false'];
+    execFileSync('git', ['-C', repository, ...who, ...args], { stdio: 'ignore' });
+  };
+  git('init', '-b', 'main');
+  writeSmallProject(join(repository, 'shop'), BASE);
+  git('add', '.');
+  git('commit', '-m', 'base');
+  writeSmallProject(join(repository, 'shop'), DROPPED);
+  const inShop = { cwd: join(repository, 'shop') };
+  const ran = tributary(['gate', '--quiet', '--base', 'main'], inShop);
+  expect([ran.code, ran.out.split('\n')[1]]).toEqual([1, 'small, main → .']);
+  const unknown = tributary(['gate', '--quiet', '--base', 'nosuch'], inShop);
+  expect(unknown.code).toBe(2);
+  expect(unknown.err).toMatch(
+    /^tributary: “nosuch” is neither a path that exists nor a commit, branch or tag of .*; give the manifest\.json .*\n$/,
+  );
+});
+
+test('the graph that was built last is the base', () => {
+  const shop = join(cwd, 'shop');
+  writeSmallProject(shop, BASE);
+  const early = gate('--base', 'stored', '--head', shop);
+  expect(early.code).toBe(3);
+  expect(tributary(['build', shop], { cwd }).code).toBe(0);
+  writeSmallProject(shop, DROPPED);
+  const ran = gate('--base', 'stored', '--head', shop);
+  expect([ran.code, ran.out.split('\n')[0]]).toEqual([
+    1,
+    'REJECTED  db.main.report breaks: its code names what is gone.',
+  ]);
+  writeSmallProject(shop, SAME);
+  expect(gate('--base', 'stored', '--head', shop).out.split('\n')[0]).toBe('PASSED');
+});
+
+test.each([
+  ['no base', ['--head', 'same'], /--base/],
+  [
+    'a head that is not there',
+    ['--base', 'base', '--head', 'nosuch'],
+    /^tributary: nosuch does not exist; give --head /,
+  ],
+  [
+    'what git would take for an option',
+    ['--base=--help', '--head', 'same'],
+    /“--help” is neither a path that exists nor the name of a commit/,
+  ],
+  ['an unknown word for --fail-on', ['--base', 'base', '--head', 'same', '--fail-on', 'all'], /--fail-on/],
+  [
+    'a folder to write into that is not there',
+    ['--base', 'base', '--head', 'same', '--junit', 'no/such/j.xml'],
+    /no\/such\/j\.xml cannot be written/,
+  ],
+])('bad usage: %s', (_, args, message) => {
+  const { code, err } = gate(...args);
+  expect(code).toBe(2);
+  expect(err).toMatch(message);
+  expect(err.trim().split('\n')).toHaveLength(1);
+});
+
+test('two projects are not two versions of one', () => {
+  writeSmallProject(join(cwd, 'other'), { ...BASE, name: 'other' });
+  const { code, err } = gate('--base', 'other', '--head', 'same');
+  expect(code).toBe(2);
+  expect(err).toBe(
+    'tributary: other is of the project other, and same of small; give two versions of one.\n',
+  );
+});
+
+test('names of a project are no markup', () => {
+  const odd = '`x`|<b>@me';
+  const project = {
+    ...BASE,
+    models: [...BASE.models, { name: 'odd', sql: 'select net from {orders}', alias: odd }],
+  };
+  writeSmallProject(join(cwd, 'odd-base'), project);
+  const models = project.models.map((each) =>
+    each.name === 'orders' ? { ...each, sql: 'select id, tax from {raw}' } : each,
+  );
+  writeSmallProject(join(cwd, 'odd-head'), { ...project, models });
+  const file = join(cwd, 'odd.md');
+  gate('--base', 'odd-base', '--head', 'odd-head', '--markdown', file);
+  const row = readFileSync(file, 'utf8')
+    .split('\n')
+    .find((line) => line.startsWith('| ') && line.includes('@me'));
+  expect(row?.split(/(?<!\\)\|/)).toHaveLength(6);
+  expect(row).not.toContain('``');
+});
+
+test.each(['github-workflow.yml', 'gitlab-ci.yml'])(
+  'examples/ci/%s is YAML, and its options exist',
+  (name) => {
+    const text = readFileSync(join(import.meta.dirname, '../../examples/ci', name), 'utf8');
+    expect(parse(text)).toBeTypeOf('object');
+    const command = text.split('\n').find((line) => line.includes('tributary gate')) ?? '';
+    const options = command.match(/--(?!yes)[\w-]+/g) ?? [];
+    expect(options).toContain('--base');
+    const help = tributary(['gate', '--help']).out;
+    for (const option of options) expect(help).toContain(option);
+  },
+);
