@@ -13,6 +13,7 @@ import { parseScript } from './parse/index.ts';
 import type { BoundStatement } from './resolve/bound.ts';
 import { Relations } from './resolve/relations.ts';
 import type { Binder } from './resolve/resolve-expr.ts';
+import { columnsOfStar } from './resolve/resolve-items.ts';
 import { bindQuery } from './resolve/resolve-query.ts';
 import { bindStatement } from './resolve/resolve-statement.ts';
 import { openColumns } from './resolve/scope.ts';
@@ -28,6 +29,7 @@ export function analyse(request: AnalysisRequest): AnalysisResult {
     mentions: [],
     doubts: [],
     query: (query, scope, ctes) => bindQuery(query, scope, ctes, binder),
+    star: columnsOfStar,
   };
   const { statements } = parsed.script;
   const bare = request.target === null ? null : relations.ofText(request.target);

@@ -226,26 +226,30 @@ export type SelectItem =
     }
   | Star;
 
-export interface Star {
+export interface Star extends StarColumns {
   readonly kind: 'star';
-  /** `t.*`; null for a bare star. */
-  readonly qualifier: TableName | null;
   /** `(expr).*`: the fields of a value. */
   readonly value?: Expr;
-  /** `* ILIKE 'a%'`: only columns of such names. */
-  readonly pattern?: StarPattern;
+  readonly span: Span;
+}
+
+/** What a star shows. */
+export interface StarColumns {
+  /** `t.*`; null for a bare star. */
+  readonly qualifier: TableName | null;
   /** EXCEPT or EXCLUDE. */
   readonly except: readonly Identifier[];
   readonly replace: readonly { readonly name: Identifier; readonly expr: Expr }[];
   readonly rename: readonly { readonly from: Identifier; readonly to: Identifier }[];
-  readonly span: Span;
+  /** Of all columns these alone. */
+  readonly only?: NameTest;
 }
 
-export interface StarPattern {
-  readonly operator: 'LIKE' | 'ILIKE' | 'GLOB';
-  /** What the string means, without quotes and escapes. */
-  readonly pattern: string;
+/** A test of the name of a column: a pattern of LIKE or GLOB, a regular expression for all or for a part of it, or one of several names. */
+export interface NameTest {
+  readonly match: 'like' | 'glob' | 'whole' | 'part' | 'name';
   readonly negated: boolean;
+  readonly texts: readonly string[];
 }
 
 export type GroupBy =
@@ -377,14 +381,20 @@ export interface Call {
   /** Upper case, schema-qualified where written so. */
   readonly name: string;
   readonly args: readonly Expr[];
-  /** `count(*)`, or `t.*` as an argument: every column of what it names. */
-  readonly star: { readonly qualifier: TableName | null } | null;
+  /** `count(*)`, or `t.*` as an argument: every column of what it names. In DuckDB’s COLUMNS(…), what the whole expression is repeated for. */
+  readonly star: CallStar | null;
   readonly distinct: boolean;
   /** ORDER BY inside the call or WITHIN GROUP. */
   readonly orderBy: readonly OrderItem[];
   readonly filter: Expr | null;
   readonly over: Window | null;
   readonly span: Span;
+}
+
+export interface CallStar {
+  readonly qualifier: TableName | null;
+  /** Where the star has modifiers. */
+  readonly columns?: StarColumns;
 }
 
 export interface Case {

@@ -96,3 +96,71 @@ SELECT * ILIKE 'pay\\_%' EXCLUDE pay_day REPLACE (pay_sum * 2 AS pay_sum) RENAME
 SELECT p.pay_day FROM (SELECT * ILIKE 'pay%' FROM payments) p
 -- =>
 -- PAY_DAY <- PAYMENTS.PAY_DAY identity
+
+-- case: names that a pattern leaves out
+-- dialect: duckdb
+-- table: orders(id, tmp_a, tmp_b, total)
+SELECT * NOT LIKE 'tmp\_%', orders.* EXCLUDE (orders.id) SIMILAR TO '.*_[b-z]' FROM orders
+-- =>
+-- id <- orders.id identity
+-- tmp_b <- orders.tmp_b identity
+-- total <- orders.total identity
+
+-- case: an expression for each column of a regular expression
+-- dialect: duckdb
+-- table: orders(id, price_net, price_gross)
+SELECT id, max(COLUMNS('price_(.*)')) AS 'top_\1' FROM orders GROUP BY id
+-- =>
+-- id <- orders.id identity
+-- rows <- orders.id group_by
+-- top_gross <- orders.price_gross aggregation
+-- top_net <- orders.price_net aggregation
+
+-- case: columns by list and by function of their names
+-- dialect: duckdb
+-- table: orders(id, price_net, price_gross)
+SELECT COLUMNS(['id', 'price_net']) + 1, COLUMNS(lambda c: c LIKE '%gross') FROM orders
+-- =>
+-- id <- orders.id transformation
+-- price_gross <- orders.price_gross identity
+-- price_net <- orders.price_net transformation
+
+-- case: a call of several columns of a relation
+-- dialect: duckdb
+-- table: orders(id, a, b)
+SELECT coalesce(*COLUMNS('^[ab]$')) AS first, sum(COLUMNS(* EXCLUDE (id, b))) FROM orders
+-- =>
+-- a <- orders.a aggregation
+-- first <- orders.a transformation
+-- first <- orders.b transformation
+
+-- case: columns in a condition are all that they stand for
+-- dialect: duckdb
+-- table: orders(id, a, b)
+SELECT id FROM orders WHERE COLUMNS('a|b') > 1
+-- =>
+-- id <- orders.id identity
+-- rows <- orders.a filter
+-- rows <- orders.b filter
+
+-- case: columns of what is not known are not known, one of them by name is
+-- dialect: duckdb
+-- table: raw(?)
+SELECT price_net FROM (SELECT COLUMNS('price.*') FROM raw)
+-- =>
+-- price_net <- raw.price_net identity
+
+-- case: an expression for each column of what is not known
+-- dialect: duckdb
+-- table: raw(?)
+SELECT min(COLUMNS(*)) FROM raw
+-- =>
+-- opaque: star-over-unknown
+
+-- case: columns counted
+-- dialect: duckdb
+-- table: orders(id, a, b)
+SELECT #3 AS last, #1 FROM orders
+-- =>
+-- #1 <- orders.id identity
+-- last <- orders.b identity

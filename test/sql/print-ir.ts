@@ -19,6 +19,7 @@ import type {
   Query,
   Select,
   SelectItem,
+  StarColumns,
   Statement,
   TableAlias,
   TableName,
@@ -187,13 +188,19 @@ function distinct({ distinct }: Select): string {
 
 function printItem(item: SelectItem): string {
   if (item.kind === 'expression') return aliased(printExpr(item.expr), item.alias);
-  const except = item.except.length === 0 ? '' : ` except (${names(item.except)})`;
-  const replace = item.replace
+  const over = item.value === undefined ? '' : `${printExpr(item.value)}.`;
+  return over + printStar(item);
+}
+
+function printStar(star: StarColumns): string {
+  const except = star.except.length === 0 ? '' : ` except (${names(star.except)})`;
+  const replace = star.replace
     .map((each) => ` replace ${name(each.name)} = ${printExpr(each.expr)}`)
     .join('');
-  const rename = item.rename.map((each) => ` rename ${name(each.from)} to ${name(each.to)}`).join('');
-  const over = item.value === undefined ? '' : `${printExpr(item.value)}.`;
-  return `${over}${item.qualifier === null ? '' : `${table(item.qualifier)}.`}*${except}${replace}${rename}`;
+  const rename = star.rename.map((each) => ` rename ${name(each.from)} to ${name(each.to)}`).join('');
+  const not = star.only?.negated ? 'not ' : '';
+  const only = star.only === undefined ? '' : ` only ${not}${star.only.match} ${star.only.texts.join(' | ')}`;
+  return `${star.qualifier === null ? '' : `${table(star.qualifier)}.`}*${except}${replace}${rename}${only}`;
 }
 
 function printGroupBy(groupBy: GroupBy): string {
@@ -256,9 +263,10 @@ function printExpr(expr: Expr): string {
   }
 }
 
+const NO_CHANGES = { except: [], replace: [], rename: [] };
+
 function printCall(call: Call): string {
-  const star =
-    call.star === null ? [] : [call.star.qualifier === null ? '*' : `${table(call.star.qualifier)}.*`];
+  const star = call.star === null ? [] : [printStar(call.star.columns ?? { ...NO_CHANGES, ...call.star })];
   const args = [...star, ...call.args.map(printExpr)].join(', ');
   const order = call.orderBy.length === 0 ? '' : ` order by ${call.orderBy.map(printOrder).join(', ')}`;
   const filter = call.filter === null ? '' : ` filter (${printExpr(call.filter)})`;

@@ -3,11 +3,12 @@
  *
  *   count(DISTINCT a ORDER BY b) FILTER (WHERE c) OVER (PARTITION BY d)
  */
+import type { DialectName } from '../../model/dialect-name.ts';
 import type { Call, Expr, Identifier, OrderItem, Window } from '../ir.ts';
 import { passOver } from './harmless.ts';
 import { readLambda } from './lambda.ts';
 import { readList, readOrder } from './lists.ts';
-import { identifierOf, isName, readIdentifier } from './names.ts';
+import { isName, readIdentifier } from './names.ts';
 import {
   done,
   expect,
@@ -27,9 +28,13 @@ import {
   word,
 } from './reader.ts';
 import { attempt, takeGap } from './recover.ts';
+import { readColumnsOf, readStarColumns } from './star.ts';
 import { readType } from './types.ts';
 import { readOver } from './window.ts';
 import { datePartPosition, isDatePart } from './words.ts';
+
+/** Where COLUMNS(…) stands for each column in turn. */
+const WITH_COLUMNS = new Set<DialectName>(['duckdb', 'clickhouse', 'generic']);
 
 /** What is inside the brackets of a call. */
 interface Inside {
@@ -43,7 +48,12 @@ interface Inside {
 export function readCall(reader: Reader, parts: readonly Identifier[], first: number): Expr {
   const name = parts.map((part) => (part.quoted ? part.text : part.text.toUpperCase())).join('.');
   if (name === 'CONVERT' || name === 'TRY_CONVERT') return readConvert(reader, name, first);
-  if (name === 'COLUMNS' && reader.source.dialect === 'duckdb') throw unsupported(reader, 'COLUMNS(…)');
+  if (/(?:^|\.)COLUMNS$/.test(name) && WITH_COLUMNS.has(reader.source.dialect)) {
+    const columns = readColumnsOf(reader, parts.length > 1 ? parts.slice(0, -1) : null);
+    const rest = { args: [], distinct: false, orderBy: [], filter: null, over: null };
+    const star = { qualifier: columns.qualifier, columns };
+    return { kind: 'call', name: 'COLUMNS', ...rest, star, span: spanFrom(reader, first) };
+  }
   const content = readContent(takeBrackets(reader), name);
   if (word(reader) === '(' && reader.source.dialect === 'clickhouse') {
     content.args.push(...whole(takeBrackets(reader), readList));
@@ -145,20 +155,16 @@ function readArguments(inside: Reader, name: string, content: Inside): void {
   } while (takeAny(inside, ...separators) !== null);
 }
 
-/** `*` or `t.*` as an argument. */
+/** `*` or `t.*` as an argument, perhaps with modifiers; DuckDB’s `*COLUMNS(…)`. */
 function readStar(inside: Reader, content: Inside): boolean {
-  const qualifier: Identifier[] = [];
-  let ahead = 0;
-  while (isName(peek(inside, ahead)) && word(inside, ahead + 1) === '.') {
-    qualifier.push(identifierOf(peek(inside, ahead) as NonNullable<ReturnType<typeof peek>>));
-    ahead += 2;
-  }
-  if (word(inside, ahead) !== '*') return false;
-  inside.at += ahead + 1;
-  if (!done(inside) && word(inside) !== ',' && word(inside) !== 'ORDER')
-    throw unsupported(inside, 'A star with modifiers in a call');
+  const unpacked = sees(inside, '*', 'COLUMNS', '(');
+  if (unpacked) inside.at += 2;
+  const columns = unpacked ? readColumnsOf(inside, null) : readStarColumns(inside);
+  if (columns === null) return false;
   if (content.star !== null) throw unsupported(inside, 'More than one star in a call');
-  content.star = { qualifier: qualifier.length === 0 ? null : qualifier };
+  const { qualifier, except, replace, rename, only } = columns;
+  const plain = except.length + replace.length + rename.length === 0 && only === undefined;
+  content.star = plain ? { qualifier } : { qualifier, columns };
   return true;
 }
 

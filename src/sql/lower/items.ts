@@ -8,22 +8,17 @@ import { identifierOf, isName, readIdentifier } from './names.ts';
 import {
   done,
   expect,
-  here,
-  list,
   peek,
   type Reader,
-  sees,
   spanFrom,
   spanOf,
   take,
-  takeBrackets,
   unexpected,
   unsupported,
-  whole,
   word,
 } from './reader.ts';
 import { attempt, endOfGap, takeGap } from './recover.ts';
-import { readStarPattern } from './star-pattern.ts';
+import { readModifiers, readStarColumns } from './star.ts';
 import { atItem } from './stops.ts';
 import { NOT_A_VALUE, NOT_AN_ALIAS } from './words.ts';
 
@@ -94,21 +89,16 @@ function aliasAtEnd({ source, at }: Reader, from: number): Identifier | null {
 }
 
 function readSpecial(reader: Reader): SelectItem | null {
-  const star = readStar(reader);
-  if (star !== null) return star;
+  const first = reader.at;
+  const star = readStarColumns(reader);
+  if (star !== null) return { kind: 'star', ...star, span: spanFrom(reader, first) };
   if (reader.source.dialect === 'tsql' && isName(peek(reader)) && word(reader, 1) === '=')
     return readAssigned(reader);
   if (reader.source.dialect === 'tsql' && peek(reader)?.kind === 'parameter' && word(reader, 1) === '=') {
     throw unsupported(reader, 'SELECT into a variable');
   }
-  if (
-    isName(peek(reader)) &&
-    word(reader, 1) === ':' &&
-    isName(peek(reader, 2)) &&
-    reader.source.dialect === 'duckdb'
-  ) {
-    throw unsupported(reader, 'An alias before its expression');
-  }
+  if (isName(peek(reader)) && word(reader, 1) === ':' && reader.source.dialect === 'duckdb')
+    return readLabelled(reader);
   return null;
 }
 
@@ -116,6 +106,15 @@ function readSpecial(reader: Reader): SelectItem | null {
 function readFields(reader: Reader, value: Expr, first: number): Star {
   const over = value.kind === 'column' ? { qualifier: value.parts } : { qualifier: null, value };
   return { kind: 'star', ...over, ...readModifiers(reader), span: spanFrom(reader, first) };
+}
+
+/** DuckDB: SELECT total: price + tax. */
+function readLabelled(reader: Reader): SelectItem {
+  const alias = readIdentifier(reader);
+  expect(reader, ':');
+  const first = reader.at;
+  const expr = reader.rules.expression(reader);
+  return { kind: 'expression', expr, alias, span: spanFrom(reader, first) };
 }
 
 /** T-SQL: SELECT total = price + tax. */
@@ -139,81 +138,4 @@ function readAlias(reader: Reader): Identifier | null {
   if (!isName(token) || NOT_AN_ALIAS.has(token.upper)) return null;
   reader.at++;
   return identifierOf(token);
-}
-
-/** `*` or `t.*` with its modifiers; null where the item is an expression. */
-function readStar(reader: Reader): Star | null {
-  const first = reader.at;
-  const qualifier: Identifier[] = [];
-  let ahead = 0;
-  for (
-    let token = peek(reader);
-    isName(token) && word(reader, ahead + 1) === '.';
-    token = peek(reader, ahead)
-  ) {
-    qualifier.push(identifierOf(token));
-    ahead += 2;
-  }
-  if (word(reader, ahead) !== '*') return null;
-  reader.at += ahead + 1;
-  const star = { qualifier: qualifier.length === 0 ? null : qualifier, ...readModifiers(reader) };
-  return { kind: 'star', ...star, span: spanOf(reader.source, first, reader.at) };
-}
-
-type Modifiers = Pick<Star, 'pattern' | 'except' | 'replace' | 'rename'>;
-
-function readModifiers(reader: Reader): Modifiers {
-  let modifiers: Modifiers = { except: [], replace: [], rename: [] };
-  for (;;) {
-    const pattern = readStarPattern(reader);
-    if (pattern !== null) modifiers = { ...modifiers, pattern };
-    else if (isExcept(reader)) {
-      reader.at++;
-      modifiers = { ...modifiers, except: readBare(reader, readExcepted) };
-    } else if (
-      sees(reader, 'REPLACE', '(') ||
-      (word(reader) === 'REPLACE' && reader.source.dialect !== 'mysql')
-    ) {
-      reader.at++;
-      modifiers = { ...modifiers, replace: readBare(reader, readReplaced) };
-    } else if (word(reader) === 'RENAME') {
-      reader.at++;
-      modifiers = { ...modifiers, rename: readBare(reader, readRenamed) };
-    } else if (['SIMILAR', 'APPLY'].includes(word(reader))) {
-      throw unsupported(reader, `A star with ${word(reader)}`);
-    } else return modifiers;
-  }
-}
-
-/** EXCEPT is also a set operation: it belongs to the star where names follow. */
-function isExcept(reader: Reader): boolean {
-  if (word(reader) === 'EXCLUDE') return true;
-  if (word(reader) !== 'EXCEPT') return false;
-  if (word(reader, 1) === '(')
-    return isName(peek(reader, 2)) && !['SELECT', 'WITH', 'VALUES', 'FROM'].includes(word(reader, 2));
-  return reader.source.dialect === 'clickhouse' && isName(peek(reader, 1)) && word(reader, 1) !== 'SELECT';
-}
-
-/** In brackets any number of them, without brackets one. */
-function readBare<T>(reader: Reader, rule: (reader: Reader) => T): T[] {
-  if (word(reader) !== '(') return [rule(reader)];
-  return whole(takeBrackets(reader), (inside) => list(inside, rule));
-}
-
-function readExcepted(reader: Reader): Identifier {
-  const name = readIdentifier(reader, 'a column');
-  if (word(reader) === '.') throw unsupported(reader, 'A field taken out of a star', here(reader));
-  return name;
-}
-
-function readReplaced(reader: Reader): Star['replace'][number] {
-  const expr = reader.rules.expression(reader);
-  take(reader, 'AS');
-  return { name: readIdentifier(reader, 'a column'), expr };
-}
-
-function readRenamed(reader: Reader): Star['rename'][number] {
-  const from = readExcepted(reader);
-  if (!take(reader, 'AS')) throw unexpected(reader, 'AS');
-  return { from, to: readIdentifier(reader, 'a column') };
 }

@@ -25,7 +25,6 @@ import {
   takeBrackets,
   unexpected,
   unsupported,
-  unsupportedValue,
   whole,
   word,
 } from './reader.ts';
@@ -81,7 +80,7 @@ function readBracketed(reader: Reader): Expr {
     case '*':
       throw unsupported(reader, 'A star inside an expression');
     case '#':
-      throw unsupportedValue(reader, 'A column by its position');
+      return readCounted(reader);
     default:
       return missingValue(reader, unexpected(reader, 'a value'));
   }
@@ -239,6 +238,16 @@ function readPosition(reader: Reader): Identifier {
   const { text } = peek(reader) ?? { text: '' };
   reader.at++;
   return { text, quoted: false, position: Number(text.slice(1)) };
+}
+
+/** DuckDB: `#2`, the second column of FROM. */
+function readCounted(reader: Reader): Expr {
+  const first = reader.at;
+  const number = peek(reader, 1);
+  if (number?.kind !== 'number' || !/^[1-9]\d*$/.test(number.text)) throw unexpected(reader, 'a value');
+  reader.at += 2;
+  const part: Identifier = { text: `#${number.text}`, quoted: false, position: Number(number.text) };
+  return { kind: 'column', parts: [part], span: spanFrom(reader, first) };
 }
 
 /** A column, or a call where a bracket follows its name. */

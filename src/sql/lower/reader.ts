@@ -245,6 +245,7 @@ export function whole<T>(inside: Reader, rule: (reader: Reader) => T): T {
 /** One or more, separated by commas or by something else. */
 export function list<T>(reader: Reader, rule: (reader: Reader) => T, separator = ','): T[] {
   const values = [rule(reader)];
-  while (take(reader, separator)) values.push(rule(reader));
+  // A separator may stand behind the last one.
+  while (take(reader, separator) && !done(reader)) values.push(rule(reader));
   return values;
 }

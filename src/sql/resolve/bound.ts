@@ -84,8 +84,8 @@ export interface BoundColumn {
 export interface OpenStar {
   readonly source: Source;
   readonly except: ReadonlySet<string>;
-  /** Which of the other names it shows, where not all of them. */
-  readonly shows?: (name: string) => boolean;
+  /** Of its columns those alone whose name passes. */
+  readonly only?: ((name: string) => boolean) | null;
   /** How many output columns stand before it; how many after it is not known. */
   readonly at: number;
   readonly span: Span;

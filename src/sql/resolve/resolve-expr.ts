@@ -8,8 +8,26 @@ import type { Subtype } from '../../model/edge.ts';
 import type { Span } from '../../model/place.ts';
 import { type Dialect, fold } from '../dialect/dialect.ts';
 import { type ArgumentRole, argumentRole, isAggregate, isDatePart } from '../dialect/functions.ts';
-import type { Call, Expr, Identifier, OrderItem, Query, TableName, Window } from '../ir.ts';
-import { type BoundExpr, type BoundQuery, type Doubt, type Mention, Opaque, type Part } from './bound.ts';
+import type {
+  Call,
+  Expr,
+  Identifier,
+  OrderItem,
+  Query,
+  Star,
+  StarColumns,
+  TableName,
+  Window,
+} from '../ir.ts';
+import {
+  type BoundColumn,
+  type BoundExpr,
+  type BoundQuery,
+  type Doubt,
+  type Mention,
+  Opaque,
+  type Part,
+} from './bound.ts';
 import { lookUpPosition } from './positions.ts';
 import type { Relations } from './relations.ts';
 import { bindUnread, bindUnreadQuery } from './resolve-unread.ts';
@@ -34,6 +52,8 @@ export interface Binder {
   readonly dialect: Dialect;
   readonly relations: Relations;
   readonly query: (query: Query, scope: Scope, ctes: CteScope | null) => BoundQuery;
+  /** What a star shows; likewise, with resolve-items.ts. null where that is not all known. */
+  readonly star: (star: Star, context: Context) => readonly BoundColumn[] | null;
 }
 
 /** Common table expressions in sight, innermost first. */
@@ -229,6 +249,8 @@ const ROLE: Record<Exclude<ArgumentRole, 'ignore'>, Subtype> = {
 /** What is aggregated are columns of the sources, whatever the select list calls its own (ClickHouse asks the list first). */
 function bindCall(call: Call, context: Context): BoundExpr {
   const { scope, binder } = context;
+  const repeated = call.name === 'COLUMNS' && call.star !== null ? repeatedIn(scope) : null;
+  if (repeated !== null) return repeated;
   const { useAliases } = scope;
   if (!isAggregate(call.name) || call.over !== null || useAliases === 'never' || binder.dialect.aliasFirst)
     return bindParts(call, context);
@@ -245,7 +267,8 @@ function bindParts(call: Call, context: Context): BoundExpr {
     const role = argumentRole(call.name, index, call.args.length);
     if (role !== 'ignore') parts.push({ as: ROLE[role], expr: bindExpr(arg, context) });
   });
-  if (call.star !== null) parts.push(...starParts(call.star.qualifier, call, context));
+  if (call.star?.columns !== undefined) parts.push(...changedParts(call.star.columns, call, context));
+  else if (call.star !== null) parts.push(...starParts(call.star.qualifier, call, context));
   const ordersValues = /^(PERCENTILE_CONT|PERCENTILE_DISC|MODE|QUANTILE_CONT|QUANTILE_DISC)$/.test(call.name);
   parts.push(...bindOrder(call.orderBy, ordersValues ? 'AGGREGATION' : 'SORT', context));
   if (call.filter !== null) parts.push(...as('FILTER', [call.filter], context));
@@ -263,6 +286,28 @@ function isWord(expr: Expr): expr is Extract<Expr, { kind: 'column' }> {
   return expr.kind === 'column' && expr.parts.length === 1 && expr.parts[0]?.quoted === false;
 }
 
+function repeatedIn(scope: Scope): BoundExpr | null {
+  for (let at: Scope | null = scope; at !== null; at = at.parent)
+    if (at.repeated !== null) return at.repeated;
+  return null;
+}
+
+/** `f(* EXCLUDE (a))`. */
+function changedParts(columns: StarColumns, call: Call, context: Context): Part[] {
+  const shown = context.binder.star({ kind: 'star', ...columns, span: call.span }, context);
+  if (shown === null) throw unknownStar(call);
+  const subtype: Subtype = isAggregate(call.name) ? 'AGGREGATION' : 'TRANSFORMATION';
+  return shown.map(({ expr }) => ({ as: subtype, expr }));
+}
+
+function unknownStar({ name, span }: Call): Opaque {
+  return new Opaque(
+    'star-over-unknown',
+    `${name} reads every column of a relation whose columns are not known`,
+    span,
+  );
+}
+
 /** `count(*)` counts rows and reads no column; any other function of a star reads them all. */
 function starParts(qualifier: TableName | null, call: Call, context: Context): Part[] {
   if (call.name === 'COUNT' && (qualifier === null || !call.distinct)) return [];
@@ -270,12 +315,7 @@ function starParts(qualifier: TableName | null, call: Call, context: Context): P
   const entries = qualifier === null ? scope.entries : entriesNamed(qualifier, scope, binder.dialect);
   return entries.flatMap((entry) => {
     const columns = allColumns(entry);
-    if (columns === null)
-      throw new Opaque(
-        'star-over-unknown',
-        `${call.name} reads every column of a relation whose columns are not known`,
-        call.span,
-      );
+    if (columns === null) throw unknownStar(call);
     const subtype: Subtype = isAggregate(call.name) ? 'AGGREGATION' : 'TRANSFORMATION';
     return columns.map((ref) => ({ as: subtype, expr: reference([ref], 'exact', call.span) }));
   });

@@ -14,6 +14,8 @@ import {
   type OpenStar,
   type Source,
 } from './bound.ts';
+import { aliasFor, nameTest } from './name-test.ts';
+import { bindRepeated, repeatedFor } from './repeated.ts';
 import { bindExpr, type Context } from './resolve-expr.ts';
 import { rowFields } from './row-fields.ts';
 import {
@@ -28,7 +30,6 @@ import {
   reference,
   standingAt,
 } from './scope.ts';
-import { showsByPattern } from './star-pattern.ts';
 
 /** `self` is the query whose columns these become: an alias is a reference to one of them. */
 export interface Items {
@@ -50,6 +51,11 @@ export function bindItems(items: readonly SelectItem[], context: Context, bound:
       bindStar(item, context, bound);
       continue;
     }
+    const repeated = repeatedFor(item.expr);
+    if (repeated !== null) {
+      bindEach(item, repeated, context, bound);
+      continue;
+    }
     const expr = bindExpr(item.expr, context);
     const name = item.alias === null ? null : fold(item.alias, binder.dialect.columns);
     const column = bound.columns.length;
@@ -58,6 +64,40 @@ export function bindItems(items: readonly SelectItem[], context: Context, bound:
     if (name !== null && !scope.aliases.has(name))
       scope.aliases.set(name, reference([{ source: bound.self, column }], 'exact', item.span));
   }
+}
+
+/** COLUMNS(…): the item for each column; alone it is no more than a star. */
+function bindEach(
+  item: Extract<SelectItem, { kind: 'expression' }>,
+  star: Star,
+  context: Context,
+  bound: Items,
+): void {
+  if (item.expr.kind === 'call' && item.expr.name === 'COLUMNS' && item.alias === null) {
+    bindStar(star, context, bound);
+    return;
+  }
+  const columns = columnsOfStar(star, context);
+  if (columns === null)
+    throw new Opaque('star-over-unknown', 'COLUMNS(…) of a relation whose columns are not known', star.span);
+  for (const column of columns) {
+    const made = bindRepeated(item.expr, column, context);
+    const alias = item.alias?.text;
+    const given =
+      star.only === undefined || alias === undefined ? alias : aliasFor(alias, column.name, star.only);
+    const name =
+      given === undefined ? made.name : fold({ text: given, quoted: true }, context.binder.dialect.columns);
+    bound.columns.push({ ...made, name });
+  }
+}
+
+/** What a star shows; null where that is not all known. */
+export function columnsOfStar(star: Star, context: Context): readonly BoundColumn[] | null {
+  const columns: BoundColumn[] = [];
+  const opens: OpenStar[] = [];
+  const self: Source = { kind: 'function', name: 'star', columns: [], values: [], complete: true, any: null };
+  bindStar(star, context, { columns, opens, self });
+  return opens.length > 0 ? null : columns;
 }
 
 /** The name of an item without alias: that of the column or field it reads, else what the platform makes up. */
@@ -85,10 +125,10 @@ interface Changes {
   readonly except: ReadonlySet<string>;
   readonly replace: ReadonlyMap<string, BoundExpr>;
   readonly rename: ReadonlyMap<string, string>;
+  /** Which columns are shown; null: all. */
+  readonly only: ((name: string) => boolean) | null;
   /** Names in lower case to names as listed: a schema may spell them in another case. */
   readonly spelled: ReadonlyMap<string, string>;
-  /** Which names a pattern lets through. */
-  readonly shows?: (name: string) => boolean;
 }
 
 function bindStar(star: Star, context: Context, bound: Items): void {
@@ -171,7 +211,7 @@ function addEntry(entry: Entry, adding: Adding): void {
 }
 
 function addColumn(name: string, expr: BoundExpr, { star, bound, changes, first, mentions }: Adding): void {
-  if (changes.shows?.(name) === false) return;
+  if (changes.only !== null && !changes.only(name)) return;
   const listed = changes.spelled.get(name.toLowerCase()) ?? name;
   if (changes.spelled.size > 0 && changes.spelled.has(name.toLowerCase()))
     mentions.push({ expr, offset: star.span.start });
@@ -197,9 +237,20 @@ function changesOf(star: Star, context: Context): Changes {
     star.rename.map(({ from, to }) => [fold(from, columns), fold(to, columns)] as const),
   );
   const listed = [...except, ...replace.keys(), ...rename.keys()];
-  const spelled = new Map(listed.map((name) => [name.toLowerCase(), name]));
-  const shows = star.pattern === undefined ? {} : { shows: showsByPattern(star.pattern) };
-  return { except, replace, rename, spelled, ...shows };
+  const only = star.only === undefined ? null : nameTest(star.only);
+  if (star.only !== undefined && only === null)
+    throw new Opaque(
+      'unsupported-construct',
+      `the pattern ${star.only.texts[0]} is not run on names`,
+      star.span,
+    );
+  return {
+    except,
+    replace,
+    rename,
+    only,
+    spelled: new Map(listed.map((name) => [name.toLowerCase(), name])),
+  };
 }
 
 function openStar(entry: Entry, { star, bound, changes, merged, mentions }: Adding): OpenStar {
@@ -216,8 +267,7 @@ function openStar(entry: Entry, { star, bound, changes, merged, mentions }: Addi
   }
   const shown = merged.map((column) => column.name);
   const except = new Set([...changes.except, ...replace.keys(), ...rename.keys(), ...shown]);
-  const shows = changes.shows === undefined ? {} : { shows: changes.shows };
-  return { source: entry.source, except, ...shows, at, span: star.span };
+  return { source: entry.source, except, at, only: changes.only, span: star.span };
 }
 
 /** `(expr).*`: the columns of the row that the value is, where they are known. */

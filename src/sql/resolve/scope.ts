@@ -49,6 +49,8 @@ export interface Scope {
   readonly hidden: ReadonlyMap<string, BoundExpr> | null;
   /** A relation's name used as a value means this column of its row alone (`row-fields.ts`). */
   readonly rowColumn: number | null;
+  /** The column that COLUMNS(…) stands for (`repeated.ts`). */
+  readonly repeated: BoundExpr | null;
   /** Aliases of the select list, folded; filled as items are bound. */
   readonly aliases: Map<string, BoundExpr>;
   /** WINDOW clause, by folded name. */
@@ -68,6 +70,7 @@ export function newScope(parent: Scope | null): Scope {
     parent,
     hidden: null,
     rowColumn: null,
+    repeated: null,
     aliases: new Map(),
     windows: new Map(),
     useAliases: 'never',
@@ -356,7 +359,7 @@ function openInQuery(query: BoundQuery, folded: string): number[] {
 
 function openInStars(query: BoundQuery, folded: string): BoundExpr | null {
   const refs = query.opens
-    .filter((open) => !open.except.has(folded) && open.shows?.(folded) !== false)
+    .filter((open) => !open.except.has(folded) && open.only?.(folded) !== false)
     .flatMap((open) => openOrKnown(open.source, folded));
   const span = query.opens[0]?.span ?? { start: 0, end: 0 };
   return refs.length === 0 ? null : reference(refs, refs.length === 1 ? 'exact' : 'inferred', span);

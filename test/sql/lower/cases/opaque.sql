@@ -44,12 +44,6 @@ CALL p(); COPY INTO t FROM @s
 -- opaque unsupported-construct: COPY is not followed yet.
 -- target t
 
--- case: constructs that are known but not followed [duckdb]
-SELECT COLUMNS(*) FROM t
--- =>
--- opaque unsupported-construct: COLUMNS(…) is not followed yet.
--- reads t
-
 -- case: constructs that are known but not followed [postgres]
 ALTER TABLE a RENAME TO b
 -- =>

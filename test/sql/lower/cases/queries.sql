@@ -223,3 +223,9 @@ WITH FUNCTION f(x INT) RETURNS INT BEGIN DECLARE y INT DEFAULT 1; IF x > 0 THEN 
 -- with function = (select ‹1› as a)
 -- select a
 -- from function
+
+-- case: which columns a star shows, by their names [duckdb]
+SELECT * LIKE 'a%', t.* !~~ 'b', * GLOB 'c*', * NOT SIMILAR TO 'd', COLUMNS('e'), f(*COLUMNS('g')), h(t.* EXCLUDE (i)), COLUMNS(t.*), #2 FROM t
+-- =>
+-- select * only like a%, t.* only not like b, * only glob c*, * only not whole d, COLUMNS(* only part e), F(* only part g), H(t.* except (i)), COLUMNS(t.*), #2
+-- from t

@@ -1,0 +1,184 @@
+/**
+ * Tokens → a star, what it is over and what changes or limits what it shows.
+ *
+ *   t.* EXCLUDE (d) REPLACE (e + 1 AS e)   →   qualifier [t], except [d], replace [e = e + 1]
+ *   * NOT LIKE 'tmp%'                      →   only {match: like, text: 'tmp%', negated: true}
+ */
+import type { Expr, Identifier, NameTest, Star, StarColumns } from '../ir.ts';
+import { LEXICAL } from '../parse/lexical.ts';
+import { identifierOf, isName, readIdentifier } from './names.ts';
+import {
+  here,
+  list,
+  peek,
+  type Reader,
+  sees,
+  take,
+  takeAny,
+  takeBrackets,
+  unexpected,
+  unsupported,
+  whole,
+  word,
+} from './reader.ts';
+
+/** `*` or `t.*` with its modifiers; null where something else comes next. */
+export function readStarColumns(reader: Reader): StarColumns | null {
+  const qualifier: Identifier[] = [];
+  let ahead = 0;
+  for (
+    let token = peek(reader);
+    isName(token) && word(reader, ahead + 1) === '.';
+    token = peek(reader, ahead)
+  ) {
+    qualifier.push(identifierOf(token));
+    ahead += 2;
+  }
+  if (word(reader, ahead) !== '*') return null;
+  reader.at += ahead + 1;
+  const over = qualifier.length === 0 ? null : qualifier;
+  return { qualifier: over, ...readModifiers(reader, over) };
+}
+
+type Modifiers = Omit<StarColumns, 'qualifier'>;
+
+/** EXCEPT, REPLACE, RENAME and what selects by name, behind a star; `over` may qualify the names again. */
+export function readModifiers(reader: Reader, over: StarColumns['qualifier'] = null): Modifiers {
+  let modifiers: Modifiers = { except: [], replace: [], rename: [] };
+  for (;;) {
+    if (isExcept(reader)) {
+      reader.at++;
+      modifiers = { ...modifiers, except: readBare(reader, (each) => readExcepted(each, over)) };
+    } else if (
+      sees(reader, 'REPLACE', '(') ||
+      (word(reader) === 'REPLACE' && reader.source.dialect !== 'mysql')
+    ) {
+      reader.at++;
+      modifiers = { ...modifiers, replace: readBare(reader, readReplaced) };
+    } else if (word(reader) === 'RENAME') {
+      reader.at++;
+      modifiers = { ...modifiers, rename: readBare(reader, (each) => readRenamed(each, over)) };
+    } else if (word(reader) === 'APPLY') {
+      throw unsupported(reader, 'A star with APPLY');
+    } else {
+      const only = readNameTest(reader);
+      if (only === null) return modifiers;
+      modifiers = { ...modifiers, only };
+    }
+  }
+}
+
+/** EXCEPT is also a set operation: it belongs to the star where names follow. */
+function isExcept(reader: Reader): boolean {
+  if (word(reader) === 'EXCLUDE') return true;
+  if (word(reader) !== 'EXCEPT') return false;
+  if (word(reader, 1) === '(')
+    return isName(peek(reader, 2)) && !['SELECT', 'WITH', 'VALUES', 'FROM'].includes(word(reader, 2));
+  return reader.source.dialect === 'clickhouse' && isName(peek(reader, 1)) && word(reader, 1) !== 'SELECT';
+}
+
+/** In brackets any number of them, without brackets one. */
+function readBare<T>(reader: Reader, rule: (reader: Reader) => T): T[] {
+  if (word(reader) !== '(') return [rule(reader)];
+  return whole(takeBrackets(reader), (inside) => list(inside, rule));
+}
+
+function readExcepted(reader: Reader, over: StarColumns['qualifier']): Identifier {
+  const name = readIdentifier(reader, 'a column');
+  if (word(reader) !== '.') return name;
+  // `t.* EXCEPT (t.a)`.
+  const again = over?.length === 1 && over[0]?.text.toLowerCase() === name.text.toLowerCase();
+  if (!again) throw unsupported(reader, 'A field taken out of a star', here(reader));
+  reader.at++;
+  return readIdentifier(reader, 'a column');
+}
+
+function readReplaced(reader: Reader): Star['replace'][number] {
+  const expr = reader.rules.expression(reader);
+  take(reader, 'AS');
+  return { name: readIdentifier(reader, 'a column'), expr };
+}
+
+function readRenamed(reader: Reader, over: StarColumns['qualifier']): Star['rename'][number] {
+  const from = readExcepted(reader, over);
+  if (!take(reader, 'AS')) throw unexpected(reader, 'AS');
+  return { from, to: readIdentifier(reader, 'a column') };
+}
+
+// ---- names
+
+const MATCHES: Readonly<Record<string, Pick<NameTest, 'match' | 'negated'>>> = {
+  LIKE: { match: 'like', negated: false },
+  ILIKE: { match: 'like', negated: false },
+  GLOB: { match: 'glob', negated: false },
+  '~~': { match: 'like', negated: false },
+  '~~*': { match: 'like', negated: false },
+  '~~~': { match: 'glob', negated: false },
+  '!~~': { match: 'like', negated: true },
+  '!~~*': { match: 'like', negated: true },
+};
+
+/** `* ILIKE '%id'`, `* NOT SIMILAR TO 'a.*'`; null where nothing of that kind comes next. */
+function readNameTest(reader: Reader): NameTest | null {
+  const not = word(reader) === 'NOT' ? 1 : 0;
+  const similar = word(reader, not) === 'SIMILAR' && word(reader, not + 1) === 'TO';
+  const found = similar ? ({ match: 'whole', negated: false } as const) : MATCHES[word(reader, not)];
+  if (found === undefined) return null;
+  reader.at += not + (similar ? 2 : 1);
+  const pattern = peek(reader);
+  if (pattern?.kind !== 'string') throw unsupported(reader, 'A star by a pattern that is no constant');
+  reader.at++;
+  return {
+    match: found.match,
+    negated: (not === 1) !== found.negated,
+    texts: [unquote(pattern.text, reader)],
+  };
+}
+
+/** The brackets of DuckDB’s and ClickHouse’s COLUMNS(…) come next. */
+export function readColumnsOf(reader: Reader, qualifier: StarColumns['qualifier']): StarColumns {
+  const inside = takeBrackets(reader);
+  const star = readStarColumns(inside);
+  if (star !== null) {
+    if (peek(inside) !== undefined) throw unexpected(inside, '“)”');
+    return star;
+  }
+  const only = whole(inside, readSelected);
+  return { qualifier, except: [], replace: [], rename: [], only };
+}
+
+/** A regular expression, a list of names, or a lambda over names. */
+function readSelected(inside: Reader): NameTest {
+  const start = peek(inside);
+  if (start?.kind === 'string' && peek(inside, 1) === undefined) {
+    inside.at++;
+    return { match: 'part', negated: false, texts: [unquote(start.text, inside)] };
+  }
+  const lambda = takeAny(inside, 'LAMBDA') !== null || word(inside, 1) === '->';
+  if (lambda) return readLambdaTest(inside);
+  const expr = inside.rules.expression(inside);
+  const names =
+    expr.kind === 'operator' && (expr.name === 'ARRAY' || expr.name === 'ROW') ? expr.args : [expr];
+  return { match: 'name', negated: false, texts: names.map((name) => nameOf(name, inside)) };
+}
+
+/** `LAMBDA c : c LIKE '%num%'`: only a test of the name against a pattern can be told without running it. */
+function readLambdaTest(inside: Reader): NameTest {
+  const param = readIdentifier(inside, 'a parameter');
+  if (takeAny(inside, ':', '->') === null) throw unexpected(inside, '“:”');
+  const tested = readIdentifier(inside, 'the parameter');
+  const test = tested.text === param.text ? readNameTest(inside) : null;
+  if (test === null) throw unsupported(inside, 'COLUMNS by this function of a name');
+  return test;
+}
+
+function nameOf(expr: Expr, reader: Reader): string {
+  if (expr.kind === 'column') return expr.parts.at(-1)?.text ?? '';
+  if (expr.kind === 'literal' && expr.text.startsWith("'")) return unquote(expr.text, reader);
+  throw unsupported(reader, 'COLUMNS by names that are computed', expr.span);
+}
+
+function unquote(text: string, { source }: Reader): string {
+  const inside = text.slice(text.search(/['"]/) + 1, -1).replaceAll("''", "'");
+  return LEXICAL[source.dialect].backslashEscapes ? inside.replace(/\\(.)/gs, '$1') : inside;
+}
