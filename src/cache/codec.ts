@@ -49,6 +49,7 @@ type PackedRelation = readonly [
   columns: readonly string[],
   complete: boolean,
   temporary: boolean,
+  location: boolean,
 ];
 /** End-to-end lineage mostly repeats what a statement says of its column: then only where it stands is kept. */
 type PackedTarget =
@@ -79,7 +80,13 @@ export function encodeResult(result: AnalysisResult): string {
   const places = columnPlaces(statements);
   const packed: PackedResult = [
     parse,
-    relations.map(({ name, columns, complete, temporary }) => [name, columns, complete, temporary]),
+    relations.map(({ name, columns, complete, temporary, location }) => [
+      name,
+      columns,
+      complete,
+      temporary,
+      location,
+    ]),
     statements.map(packStatement),
     lineage.map((entry) => packTarget(entry, statements, places)),
     opaque,
@@ -178,8 +185,8 @@ function sameInput(a: Input, b: Input | undefined): boolean {
   );
 }
 
-function unpackRelation([name, columns, complete, temporary]: PackedRelation): LineageRelation {
-  return { name: name as RelationName, columns, complete, temporary };
+function unpackRelation([name, columns, complete, temporary, location]: PackedRelation): LineageRelation {
+  return { name: name as RelationName, columns, complete, temporary, location };
 }
 
 function unpackStatement(packed: PackedStatement): StatementLineage {

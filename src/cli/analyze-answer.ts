@@ -26,6 +26,8 @@ export interface AnalyzeAnswer {
   readonly opaque: readonly OpaqueReason[];
   readonly statements: readonly StatementAnswer[];
   readonly lineage: readonly LineageAnswer[];
+  /** Of the relations that are named here, those that are files or stages. */
+  readonly locations: readonly string[];
   readonly findings: readonly FindingAnswer[];
 }
 
@@ -99,6 +101,7 @@ export function analyzeAnswer(
       column,
       inputs: inputs.map((input) => lineageInput(input, relations)),
     })),
+    locations: relations.filter(({ location }) => location).map(({ name }) => name),
     findings: [...more, ...lineage.findings].map(findingAnswer),
   };
 }
@@ -111,6 +114,7 @@ export function failedAnswer(id: RequestId, findings: readonly Finding[]): Analy
     opaque: [],
     statements: [],
     lineage: [],
+    locations: [],
     findings: findings.map(findingAnswer),
   };
 }

@@ -45,6 +45,11 @@ export function relationName(parts: readonly string[]): RelationName {
   return parts.map(quotePart).join('.') as RelationName;
 }
 
+/** A place outside the database, as written. It is no name that splits into parts. */
+export function locationName(text: string): RelationName {
+  return text as RelationName;
+}
+
 /** Splits what `relationName` joined. */
 export function relationParts(name: RelationName | string): string[] {
   const parts: string[] = [];

@@ -30,11 +30,15 @@ export interface LineageRelation {
   readonly complete: boolean;
   /** Made and dropped, or TEMP, within this text. */
   readonly temporary: boolean;
+  /** A stage, a file or a folder of a storage, and no relation of a database; its name is as the text writes it. */
+  readonly location: boolean;
 }
 
 export const STATEMENT_KINDS = [
   'select',
   'insert',
+  'load',
+  'unload',
   'create-table',
   'create-view',
   'update',

@@ -45,7 +45,13 @@ export function analyse(request: AnalysisRequest): AnalysisResult {
     lineage: {
       parse: parsed.outcome,
       relations: relations.all.map(
-        ({ name, columns, complete, temporary }): LineageRelation => ({ name, columns, complete, temporary }),
+        ({ name, columns, complete, temporary, location }): LineageRelation => ({
+          name,
+          columns,
+          complete,
+          temporary,
+          location,
+        }),
       ),
       statements: traced.statements,
       lineage,
@@ -53,7 +59,7 @@ export function analyse(request: AnalysisRequest): AnalysisResult {
       findings,
     },
     readUndeclared: relations.all.some(
-      (relation) => !relation.declared && !relation.temporary && relation !== bare,
+      (relation) => !relation.declared && !relation.temporary && !relation.location && relation !== bare,
     ),
   };
 }

@@ -15,7 +15,7 @@ export interface Identifier {
   readonly quoted: boolean;
   /** A parameter or a template stands here in place of a name: `$t`, `${schema}`. What it names is not known. */
   readonly parameter?: true;
-  /** The relation is the files at this place: `@stage/path`. */
+  /** The whole name is a place outside the database: a stage, a file, a folder of a storage. */
   readonly location?: true;
   /** The column that stands at this position of its relation, from 1: Snowflake's `$2`. */
   readonly position?: number;
@@ -44,6 +44,8 @@ type StatementBody =
 
 export interface Insert {
   readonly kind: 'insert';
+  /** Reads files (COPY INTO t, LOAD DATA), or writes them (UNLOAD, EXPORT, INTO OUTFILE). */
+  readonly as?: 'load' | 'unload';
   readonly target: TableName;
   /** null: by position over the target's own columns. */
   readonly columns: readonly Identifier[] | null;

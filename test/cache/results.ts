@@ -21,8 +21,8 @@ export function resultOf(name: string): AnalysisResult {
     lineage: {
       parse: 'complete',
       relations: [
-        { name: 't' as RelationName, columns: [name], complete: true, temporary: false },
-        { name: 's' as RelationName, columns: ['a'], complete: false, temporary: false },
+        { name: 't' as RelationName, columns: [name], complete: true, temporary: false, location: false },
+        { name: 's' as RelationName, columns: ['a'], complete: false, temporary: false, location: false },
       ],
       statements: [
         {

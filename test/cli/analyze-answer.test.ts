@@ -9,12 +9,13 @@ const place = (line: number, column: number) => ({ line, column });
 const LINEAGE: QueryLineage = {
   parse: 'recovered',
   relations: [
-    { name: relationName(['t']), columns: ['c'], complete: true, temporary: false },
+    { name: relationName(['t']), columns: ['c'], complete: true, temporary: false, location: false },
     {
       name: relationName(['db', 'my.schema', 's']),
       columns: ['a', 'b.x'],
       complete: false,
       temporary: false,
+      location: false,
     },
   ],
   statements: [
@@ -108,6 +109,7 @@ test('relations and columns are named, places stand beside', () => {
         ],
       },
     ],
+    locations: [],
     findings: [
       { code: 'unknown-key', severity: 'info', message: 'k' },
       { code: 'skipped-text', severity: 'warning', message: 'm', line: 5, column: 1 },
@@ -122,6 +124,7 @@ test('a failed request claims nothing', () => {
     opaque: [],
     statements: [],
     lineage: [],
+    locations: [],
     findings: [{ code: 'bad-request', severity: 'error', message: 'm' }],
   });
 });

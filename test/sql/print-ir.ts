@@ -33,7 +33,7 @@ export function printStatement(statement: Statement): string[] {
     case 'insert': {
       const columns = statement.columns === null ? '' : ` (${names(statement.columns)})`;
       return [
-        `insert ${table(statement.target)}${printPartition(statement)}${columns}${statement.byName ? ' by name' : ''}`,
+        `${statement.as ?? 'insert'} ${table(statement.target)}${printPartition(statement)}${columns}${statement.byName ? ' by name' : ''}`,
         ...printQuery(statement.query),
         ...printConflict(statement.conflict),
         ...printReturning(statement),
@@ -302,6 +302,7 @@ function aliased(text: string, alias: Identifier | null): string {
 
 /** Quoted names in double quotes, whatever the dialect quotes with. */
 function name(identifier: Identifier): string {
+  if (identifier.location === true) return `«${identifier.text}»`;
   return identifier.quoted ? `"${identifier.text}"` : identifier.text;
 }
 

@@ -6,6 +6,7 @@
  */
 import type { Finding, OpaqueReason } from '../../model/finding.ts';
 import type { AddedColumn, Dataset, RowKey, SourceJob } from '../../model/inventory.ts';
+import { locationIdentity } from '../../model/location.ts';
 import { type DatasetId, datasetId, idParts, type RelationName, relationParts } from '../../model/names.ts';
 import type { Place } from '../../model/place.ts';
 import type {
@@ -114,9 +115,11 @@ class JobReader {
     const discovered: Dataset[] = [];
     this.#datasets = lineage.relations.map((relation) => {
       if (relation.temporary) return null;
-      const known = index.find(relation.name, job);
+      const known = relation.location ? null : index.find(relation.name, job);
       if (known !== null) return known;
-      const dataset = unknownDataset(job, relation.name);
+      const dataset = relation.location
+        ? locationDataset(job, relation.name)
+        : unknownDataset(job, relation.name);
       discovered.push(dataset);
       return dataset.id;
     });
@@ -293,6 +296,13 @@ function unknownDataset(job: SourceJob, relation: RelationName): Dataset {
     tests: [],
     file: null,
   };
+}
+
+/** A file or a stage is a dataset of its storage, and no relation that SQL names. */
+function locationDataset(job: SourceJob, place: string): Dataset {
+  const { namespace, name } = locationIdentity(place, idParts(job.target).namespace);
+  const base = unknownDataset(job, place as RelationName);
+  return { ...base, id: datasetId(namespace, name), namespace, name, relation: null };
 }
 
 function sorted(ids: readonly DatasetId[]): DatasetId[] {

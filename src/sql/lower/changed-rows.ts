@@ -18,7 +18,7 @@ import type {
   TableName,
   Update,
 } from '../ir.ts';
-import { type Column, mapColumns, type Replace } from './map-columns.ts';
+import { type Column, mapColumns } from './map-columns.ts';
 import { holdsTarget } from './targets.ts';
 
 export type Change = Insert | Update | Delete | Merge;
@@ -178,7 +178,7 @@ function replaceStar(star: Star, over: Replacing): Star {
 const NEW = new Set(['inserted', 'new']);
 const OLD = new Set(['deleted', 'old']);
 
-function replaceIn(over: Replacing): Replace {
+function replaceIn(over: Replacing): (column: Column) => Expr {
   return (column) => {
     const qualifier = column.parts.slice(0, -1);
     const last = column.parts.at(-1);

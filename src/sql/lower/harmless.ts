@@ -28,6 +28,7 @@ export const HARMLESS = {
   'name of an argument': 'which parameter an argument is for; the argument is kept',
   'name of a partition': 'a part of the relation that is named anyway',
   'number of rows': 'LIMIT, OFFSET, FETCH, TOP of a constant; that rows are limited is kept',
+  'options of a file': 'how files are found, read or written: format, compression, credentials, patterns',
   'order of no effect': 'ORDER BY ALL without a limit, and the direction of a group key',
   'outer join mark': 'Oracle’s (+): the condition is kept; that a side may be missing adds no reference',
   'qualifier of a target': 'the relation in front of one of its own columns that is written to',

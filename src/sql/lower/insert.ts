@@ -3,12 +3,15 @@
  *
  *   INSERT INTO t (a) SELECT b FROM u ON CONFLICT (a) DO NOTHING   →   {kind: insert, target: [t], columns: [a], query: …}
  */
-import type { Expr, FromItem, Identifier, Insert, Query, TableAlias, Values } from '../ir.ts';
+import type { Expr, FromItem, Identifier, Insert, Query, TableName, Values } from '../ir.ts';
 import { readAssignments } from './assignments.ts';
 import { readConflict, skipErrorLog } from './conflict.ts';
+import { readFileFunction } from './file-function.ts';
+import { starOver } from './files.ts';
 import { passOver, passQualifier, passTo } from './harmless.ts';
 import { skipHint, skipOption } from './hints.ts';
 import { isQueryAhead } from './lists.ts';
+import { expectLocation } from './location.ts';
 import { isName, readIdentifier, readTableAlias, readTableName } from './names.ts';
 import { readQuery, readQueryOver, type With } from './query.ts';
 import {
@@ -30,16 +33,19 @@ import {
 } from './reader.ts';
 import { readOutputs, readReturning, withOutputs } from './returning.ts';
 import { readTop } from './select.ts';
+import { readDirectoryInsert } from './unload.ts';
 
 /** INSERT [OVERWRITE] INTO t [PARTITION (…)] [(a, b)] query; `from` is a FROM that was written before. */
 export function readInsert(reader: Reader, outer: With, from: readonly FromItem[] | null = null): Insert {
+  const written = readDirectoryInsert(reader, outer, from);
+  if (written !== null) return written;
   const head = readHead(reader);
   const outputs = readOutputs(reader);
   const replaced = readReplaced(reader);
   const assigned = word(reader) === 'SET' ? readSet(reader) : null;
   const query =
     assigned?.query ?? (from === null ? readSource(reader, outer) : readQueryOver(reader, outer, from));
-  const row = word(reader) === 'AS' ? readRowAlias(reader) : null;
+  const row = word(reader) === 'AS' ? readTableAlias(reader) : null;
   skipErrorLog(reader);
   const conflict = readConflict(reader, head.alias, row);
   const returning = readReturning(reader);
@@ -49,12 +55,21 @@ export function readInsert(reader: Reader, outer: With, from: readonly FromItem[
   const plain: Insert = {
     kind: 'insert',
     ...parts,
+    ...kindOf(parts.target, query),
     columns: assigned?.columns ?? parts.columns,
     query,
     ...(conflict === null ? {} : { conflict }),
   };
   if (replaced !== null) reader.notes.before.push(replacedRows(plain, replaced));
   return withOutputs(reader, plain, outputs, returning);
+}
+
+/** Into a file is an unload, from a file that INSERT itself names a load. */
+function kindOf(target: TableName, query: Query): Pick<Insert, 'as'> {
+  if (target[0]?.location === true) return { as: 'unload' };
+  const [only] = query.kind === 'select' ? query.from : [];
+  const isFile = only?.kind === 'table' && only.name[0]?.location === true && only.span === query.span;
+  return isFile ? { as: 'load' } : {};
 }
 
 type Head = Pick<Insert, 'target' | 'columns' | 'byName' | 'partition'> & {
@@ -75,7 +90,7 @@ function readHead(reader: Reader): Head {
   if (word(reader) === 'TABLE' && (isName(peek(reader, 1)) || peek(reader, 1)?.kind === 'parameter'))
     reader.at++;
   take(reader, 'IF', 'NOT', 'EXISTS');
-  const target = readTableName(reader);
+  const target = readTarget(reader);
   const alias = readTargetAlias(reader);
   const partition = readPartition(reader);
   take(reader, 'IF', 'NOT', 'EXISTS');
@@ -91,6 +106,14 @@ const INSERT_WORDS = new Set(
     ' ',
   ),
 );
+
+function readTarget(reader: Reader): TableName {
+  // ClickHouse: INSERT INTO FUNCTION s3('…', 'CSV').
+  if (!take(reader, 'FUNCTION')) return readTableName(reader);
+  const place = readFileFunction(reader);
+  if (place?.kind !== 'table') throw unsupported(reader, 'INSERT into this function');
+  return place.name;
+}
 
 function readTargetAlias(reader: Reader): Identifier | null {
   const first = reader.at;
@@ -128,7 +151,7 @@ export function readTargetColumn(reader: Reader): Identifier {
 }
 
 /** `PARTITION (ds = '1', hour)`. In MySQL and Oracle partitions have names of their own. */
-function readPartition(reader: Reader): Partition[] {
+export function readPartition(reader: Reader): Partition[] {
   if (!['PARTITION', 'SUBPARTITION'].includes(word(reader)) || word(reader, 1) !== '(') return [];
   const first = reader.at;
   reader.at++;
@@ -221,11 +244,18 @@ function readSource(reader: Reader, outer: With): Query {
     passTo(reader, 'inline data', reader.end);
     return { ...NO_ROWS, span };
   }
+  const infile = reader.source.dialect === 'clickhouse' ? readInfile(reader) : null;
+  if (infile !== null) return infile;
   take(reader, 'AS');
   return readQuery(reader, outer);
 }
 
-/** MySQL: VALUES (1, 2) AS fresh (a, b). */
-function readRowAlias(reader: Reader): TableAlias | null {
-  return readTableAlias(reader);
+/** ClickHouse: FROM INFILE 'f' COMPRESSION 'gzip' FORMAT CSV. */
+function readInfile(reader: Reader): Query | null {
+  if (!sees(reader, 'FROM', 'INFILE')) return null;
+  const first = reader.at;
+  reader.at += 2;
+  const file = expectLocation(reader);
+  passTo(reader, 'options of a file', reader.end);
+  return starOver(file, spanFrom(reader, first));
 }

@@ -2,7 +2,9 @@
 import type { Identifier, TableAlias, TableName } from '../ir.ts';
 import { passOver } from './harmless.ts';
 import { identifierOf, isName, readIdentifier } from './identifier.ts';
-import { readStage } from './location-name.ts';
+
+import { readLocationName } from './location.ts';
+
 import { isNamePart, readHandedOver, readIdentifierCall, withTemplates } from './parameter-name.ts';
 import {
   done,
@@ -53,12 +55,8 @@ export function readTableName(reader: Reader): TableName {
 function readOddName(reader: Reader): TableName | null {
   const { dialect } = reader.source;
   const first = peek(reader);
-  const stage = readStage(reader);
-  if (stage !== null) return [stage];
-  if (first?.kind === 'string' && dialect === 'duckdb') {
-    reader.at++;
-    return [{ text: first.text.slice(1, -1), quoted: true }];
-  }
+  const location = readLocationName(reader);
+  if (location !== null) return location;
   const handed = word(reader) === '{' ? readHandedOver(reader) : null;
   if (handed !== null) return [handed];
   if (dialect !== 'tsql' || first?.kind !== 'parameter' || !first.text.startsWith('@')) return null;

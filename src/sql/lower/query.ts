@@ -7,7 +7,11 @@
 import { ANALYSIS_LIMITS } from '../analysis.ts';
 import type { Cte, Expr, FromItem, OrderItem, Query, SetOperation, Values } from '../ir.ts';
 import { passOver, passTo } from './harmless.ts';
+
 import { skipFunctions } from './inline-function.ts';
+
+import { readLateInto } from './into.ts';
+
 import { isQueryAhead, readList, readOrder } from './lists.ts';
 import { readColumnList, readIdentifier, readTableName } from './names.ts';
 import { readPipes } from './pipe.ts';
@@ -164,7 +168,7 @@ function readTail(reader: Reader): Tail {
     if (limit !== null) passOver(reader, 'number of rows', first);
     if (limit !== null || readDistribution(reader)) continue;
     packed ??= readPacked(reader);
-    if (!readLock(reader)) return { orderBy, limited, packed };
+    if (!readLock(reader) && !readLateInto(reader)) return { orderBy, limited, packed };
   }
 }
 

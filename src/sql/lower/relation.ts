@@ -2,6 +2,7 @@
 import type { DialectName } from '../../model/dialect-name.ts';
 import type { Expr, FromItem, Identifier, TableAlias, TableFunction } from '../ir.ts';
 import { readDefinitions } from './definitions.ts';
+import { readFileFunction } from './file-function.ts';
 import { passOver } from './harmless.ts';
 import { isQueryAhead } from './lists.ts';
 import { passFileOptions } from './location-name.ts';
@@ -67,6 +68,8 @@ function readBare(reader: Reader, around: Around): FromItem {
   }
   if (sees(reader, 'ROWS', 'FROM')) throw unsupported(reader, 'ROWS FROM');
   if (sees(reader, 'ONLY', '(') || (word(reader) === 'ONLY' && isName(peek(reader, 1)))) reader.at++;
+  const file = readFileFunction(reader);
+  if (file !== null) return file;
   if (isFunction(reader)) return readFunction(reader, around.first);
   return readTable(reader, around.first);
 }

@@ -5,9 +5,10 @@ import { readCondition } from './condition.ts';
 import { readFrom, readLateralViews } from './from.ts';
 import { readGroupBy } from './group-by.ts';
 import { passOver } from './harmless.ts';
+import { readInto, readLateInto } from './into.ts';
 import { readItems } from './items.ts';
 import { readList } from './lists.ts';
-import { readIdentifier, readTableName } from './names.ts';
+import { readIdentifier } from './names.ts';
 import {
   expect,
   list,
@@ -112,19 +113,6 @@ function readOptions(reader: Reader): void {
   passOver(reader, 'hint', first);
 }
 
-/** SELECT … INTO t makes a table: only the statement knows what to do with it. */
-function readInto(reader: Reader): void {
-  if (!take(reader, 'INTO')) return;
-  if (reader.notes.into !== null) throw unsupported(reader, 'A second INTO');
-  if (word(reader) === 'OUTFILE' || word(reader) === 'DUMPFILE') throw unsupported(reader, 'INTO a file');
-  const temporary = takeAny(reader, 'TEMP', 'TEMPORARY') !== null;
-  take(reader, 'UNLOGGED');
-  take(reader, 'TABLE');
-  if (peek(reader)?.kind === 'parameter') throw unsupported(reader, 'INTO a variable');
-  const target = readTableName(reader);
-  reader.notes.into = { target, temporary: temporary || (target.at(-1)?.text.startsWith('#') ?? false) };
-}
-
 type Begun = Pick<Select, 'distinct' | 'items' | 'from' | 'limited'> & {
   readonly first: number;
   /** How much of other queries was passed over before. */
@@ -175,9 +163,7 @@ function readClause(reader: Reader, clauses: Clauses): boolean {
     case 'USING':
       return readUsingSample(reader);
     case 'INTO':
-      if (!['OUTFILE', 'DUMPFILE'].includes(word(reader, 1)) && peek(reader, 1)?.kind !== 'parameter')
-        return false;
-      throw unsupported(reader, 'INTO a file or a variable');
+      return readLateInto(reader);
     case 'CONNECT':
     case 'START':
       throw unsupported(reader, 'A hierarchical query');

@@ -8,12 +8,15 @@ import type { Grammar } from '../parse/grammar.ts';
 import type { Piece, Source } from '../parse/source.ts';
 import { skipStatement, startsStatement } from './boundary.ts';
 import type { Change } from './changed-rows.ts';
+import { readCopy } from './copy.ts';
 import { readCache, readCreate, readDrop, readTableVariable } from './create.ts';
 import { readDelete } from './delete.ts';
 import { readExpression } from './expression.ts';
+import { unloading } from './files.ts';
 import { readFrom } from './from.ts';
 import type { Passed } from './harmless.ts';
 import { readInsert } from './insert.ts';
+import { readBulkInsert, readImport, readLoad } from './load.ts';
 import { readMerge } from './merge.ts';
 import { relationsNamed } from './opaque.ts';
 import { NO_CTES, readQuery, readWholeQuery, readWith, type With } from './query.ts';
@@ -33,6 +36,7 @@ import {
   within,
   word,
 } from './reader.ts';
+import { readExport, readUnload } from './unload.ts';
 import { readUpdate } from './update.ts';
 
 const RULES: Rules = { expression: readExpression, query: readWholeQuery, change: readInnerChange };
@@ -156,11 +160,6 @@ const NOT_FOLLOWED: Readonly<Record<string, string>> = {
   CALL: 'A call of a procedure',
   EXEC: 'A call of a procedure',
   EXECUTE: 'SQL made at run time',
-  COPY: 'COPY',
-  UNLOAD: 'UNLOAD',
-  LOAD: 'LOAD DATA',
-  EXPORT: 'EXPORT DATA',
-  IMPORT: 'IMPORT',
   DO: 'A procedural block',
   PIVOT: 'PIVOT',
   UNPIVOT: 'UNPIVOT',
@@ -214,6 +213,16 @@ function readBody(reader: Reader): StatementBody {
       return readMerge(reader, NO_CTES);
     case 'CREATE':
       return readCreate(reader);
+    case 'COPY':
+      return readCopy(reader);
+    case 'UNLOAD':
+      return readUnload(reader);
+    case 'EXPORT':
+      return readExport(reader);
+    case 'LOAD':
+      return readLoad(reader);
+    case 'IMPORT':
+      return readImport(reader);
     case 'DROP':
       return readDrop(reader);
     case 'ALTER':
@@ -254,6 +263,7 @@ function readAfterWith(reader: Reader, ctes: With): StatementBody {
 function readSelection(reader: Reader, query: Query): StatementBody {
   const { into } = reader.notes;
   if (into === null) return { kind: 'select', query };
+  if (into.target[0]?.location === true) return unloading(into.target, query);
   return {
     kind: 'create',
     what: 'table',
@@ -266,6 +276,7 @@ function readSelection(reader: Reader, query: Query): StatementBody {
 }
 
 function readOther(reader: Reader, first: string): StatementBody {
+  if (sees(reader, 'BULK', 'INSERT')) return readBulkInsert(reader);
   const construct = NOT_FOLLOWED[first];
   if (construct !== undefined) throw unsupported(reader, construct);
   if (!OTHER.has(first)) throw unexpected(reader, 'a statement');

@@ -3,7 +3,7 @@
  *
  *   schema {'db.main.orders': ['id']}, default schema main:  orders → relation 0, columns [id], complete
  */
-import { type RelationName, relationName, relationParts } from '../../model/names.ts';
+import { locationName, type RelationName, relationName, relationParts } from '../../model/names.ts';
 import type { AnalysisRequest } from '../analysis.ts';
 import { type Dialect, fold } from '../dialect/dialect.ts';
 import type { TableName } from '../ir.ts';
@@ -42,12 +42,13 @@ export class Relations {
     const key = written.join('\u0000');
     const known = this.#byName.get(key);
     if (known !== undefined) return known;
-    const location = name.some((part) => part.location === true);
+    const [only] = name;
+    if (only?.location === true) return this.#location(only.text);
     // What a parameter stands for may be qualified itself, and may be any relation.
-    const open = location || name.some((part) => part.parameter === true);
+    const open = name.some((part) => part.parameter === true);
     const parts = open ? written : this.#qualify(written);
     const entry = open ? null : this.#match(written, parts);
-    const relation = this.#make(relationName(entry?.parts ?? parts), entry, location);
+    const relation = this.#make(relationName(entry?.parts ?? parts), entry, false);
     this.#byName.set(key, relation);
     return relation;
   }
@@ -59,8 +60,12 @@ export class Relations {
     );
   }
 
+  #location(text: string): BaseRelation {
+    return this.#make(locationName(text), this.#match([text], [text]), true);
+  }
+
   #make(name: RelationName, entry: SchemaEntry | null, location: boolean): BaseRelation {
-    const same = this.all.find((relation) => relation.name === name);
+    const same = this.all.find((relation) => relation.name === name && relation.location === location);
     if (same !== undefined) return same;
     const relation: BaseRelation = {
       index: this.all.length,

@@ -77,6 +77,8 @@ function nameInserted(
     );
   }
   if (names !== null) return rename(query, names);
+  // A file has the columns that are written into it.
+  if (target?.location === true) return query;
   // The target's columns are not known: that they are called as the query calls them is a guess; those of PARTITION still come last.
   const last = insert.partition.filter(({ value }) => value === null);
   const before = query.columns.slice(0, query.visible - last.length).map(({ name }) => name);

@@ -103,6 +103,8 @@ function statementKind(statement: Statement): StatementKind {
   switch (statement.kind) {
     case 'create':
       return statement.what === 'view' ? 'create-view' : 'create-table';
+    case 'insert':
+      return statement.as ?? 'insert';
     case 'opaque':
       return statement.target === null ? 'other' : 'insert';
     default:

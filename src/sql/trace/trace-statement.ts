@@ -8,7 +8,7 @@ import { type Confidence, composeSubtypes, worstConfidence } from '../../model/e
 import type { OpaqueReason } from '../../model/finding.ts';
 import type { Place } from '../../model/place.ts';
 import type { Input, OutputColumn, StatementLineage, TargetLineage } from '../../model/query-lineage.ts';
-import type { BaseRelation, BoundQuery, BoundStatement } from '../resolve/bound.ts';
+import type { BaseRelation, BoundQuery, BoundStatement, Source } from '../resolve/bound.ts';
 import { type Digester, newDigester } from './digest.ts';
 import { addInput, type InputSet, toInputs } from './inputs.ts';
 import { relationsUnder } from './reaches.ts';
@@ -125,10 +125,22 @@ function outputColumn(query: BoundQuery, index: number, tracing: Tracing): Outpu
   };
 }
 
+/** The relation behind the star, through queries that pass it on. */
+function starOf(source: Source): BaseRelation | null {
+  if (source.kind === 'base') return source.relation;
+  const [open] = source.kind === 'query' ? source.query.opens : [];
+  return open === undefined ? null : starOf(open.source);
+}
+
 function openReason(query: BoundQuery | null): BoundStatement['opaque'] {
   const open = query?.opens[0];
   if (open === undefined) return null;
-  const name = open.source.kind === 'base' ? open.source.relation.name : 'a query';
+  const relation = starOf(open.source);
+  if (relation?.location === true) {
+    const message = `the columns that ${relation.name} has are not known`;
+    return { code: 'star-over-unknown', message, span: open.span };
+  }
+  const name = relation?.name ?? 'a query';
   return {
     code: 'star-over-unknown',
     message: `the star reads ${name}, whose columns are not known`,

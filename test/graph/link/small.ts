@@ -102,7 +102,13 @@ export function lineage(
   statements: SmallStatement | readonly SmallStatement[],
   text: SmallText = {},
 ): QueryLineage {
-  const relations: { name: RelationName; columns: string[]; complete: boolean; temporary: boolean }[] = [];
+  const relations: {
+    name: RelationName;
+    columns: string[];
+    complete: boolean;
+    temporary: boolean;
+    location: boolean;
+  }[] = [];
   const relation = (name: string): number => {
     const whole = (name.includes('.') ? name : `db.main.${name}`) as RelationName;
     const at = relations.findIndex((one) => one.name === whole);
@@ -112,6 +118,7 @@ export function lineage(
       columns: [],
       complete: false,
       temporary: text.temporary?.includes(name) ?? false,
+      location: false,
     });
     return relations.length - 1;
   };

@@ -109,7 +109,7 @@ SELECT 1 FROM a ASOF JOIN b MATCH_CONDITION (a.t >= b.t) ON a.i = b.i
 SELECT 1 FROM 'a.parquet', read_csv('b.csv', header = true) x USING SAMPLE 10%
 -- =>
 -- select ‹1›
--- from "a.parquet", READ_CSV(‹'b.csv'›, header =(‹TRUE›)) as x
+-- from «a.parquet», READ_CSV(‹'b.csv'›, header =(‹TRUE›)) as x
 
 -- case: a json document as a relation [tsql]
 SELECT x.id FROM t CROSS APPLY OPENJSON(t.doc) WITH (id INT '$.id', name NVARCHAR(10)) AS x

@@ -1,0 +1,34 @@
+/**
+ * Which dataset a place outside a database is. Namespaces follow OpenLineage's naming: scheme and authority of the storage, `file` for
+ * paths without one; a stage is an object of its warehouse.
+ *
+ *   s3://bucket/orders/2026.csv   →   s3://bucket, orders/2026.csv
+ *   /data/orders                  →   file, /data/orders
+ *   @landing/orders               →   the warehouse's namespace, @landing/orders
+ */
+export interface Identity {
+  readonly namespace: string;
+  readonly name: string;
+}
+
+/** Names that mean the same storage. */
+const SCHEMES: Readonly<Record<string, string>> = {
+  s3a: 's3',
+  s3n: 's3',
+  gcs: 'gs',
+  abfs: 'abfss',
+  wasb: 'wasbs',
+};
+
+export function locationIdentity(place: string, warehouse: string): Identity {
+  if (place.startsWith('@')) return { namespace: warehouse, name: place };
+  const [, scheme = '', authority = '', path = ''] =
+    /^([a-z][a-z0-9+.-]+):\/\/([^/]*)\/?(.*)$/is.exec(place) ?? [];
+  if (scheme !== '') {
+    const own = scheme.toLowerCase();
+    return { namespace: `${SCHEMES[own] ?? own}://${authority}`, name: path === '' ? '/' : path };
+  }
+  const [, system, rest] = /^(dbfs|file|hdfs):(.*)$/is.exec(place) ?? [];
+  if (system !== undefined) return { namespace: system.toLowerCase(), name: rest ?? '' };
+  return { namespace: 'file', name: place };
+}
