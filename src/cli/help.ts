@@ -29,10 +29,13 @@ Examples:
 Examples:
   $ tributary impact mart.orders.amount                     other values in a column
   $ tributary impact mart.orders.amount --change removed    the column goes
+  $ tributary impact mart.orders.vat --change added         a column comes
+  $ tributary impact mart.orders.amount --change renamed --to gross
   $ tributary impact mart.orders                            the relation goes
   $ tributary impact mart.orders --change rows              other rows in it
   $ tributary impact mart.orders.amount --paths --all       how the change gets there, step by step
-  $ tributary impact mart.orders.amount --change removed --fail-on breaking    for CI`,
+  $ tributary impact mart.orders.amount --change removed --fail-on breaking    for CI
+  $ dbt build --select $(tributary impact mart.orders.amount --dbt-select)`,
   gate: `
 Examples:
   $ tributary gate --base main                              the manifest that is committed on main

@@ -18,6 +18,7 @@ export function impactJson(described: DescribedImpact) {
       dataset: describedJson(located.dataset),
       column: isColumn ? located.column : null,
       change: change.kind,
+      ...(change.kind === 'RENAMED' ? { to: change.to } : {}),
       note: isColumn ? located.note : null,
     },
     counts: answer.counts,

@@ -1,43 +1,55 @@
 /** `tributary impact <name>`: what a change of a relation or column breaks, what it changes, and what it leaves alone. */
 import {
   type ChangeKind,
-  changeOf,
   describeImpact,
   type ImpactAnswer,
   type ImpactedRelation,
   impact,
   impactPath,
+  locateChange,
 } from '../graph/index.ts';
 import type { LineageStore } from '../store/index.ts';
+import { dbtSelectors } from './dbt-select.ts';
 import { EXIT, type ExitCode } from './exit-code.ts';
 import { impactJson } from './impact-json.ts';
 import type { DescribedImpact, ShownRelation } from './impact-shown.ts';
 import type { Io } from './io.ts';
-import { askGraph, named, type QuestionOptions } from './open-graph.ts';
+import { askGraph, demandName, one, type QuestionOptions } from './open-graph.ts';
 import { printImpact } from './print-impact.ts';
 
 export interface ImpactOptions extends QuestionOptions {
   readonly change?: Lowercase<ChangeKind>;
+  readonly to?: string;
   readonly failOn?: 'breaking' | 'affected' | 'possible';
   readonly depth?: number;
   readonly paths?: boolean;
   readonly all?: boolean;
+  readonly dbtSelect?: boolean;
 }
 
 /** Relations of one verdict that people see unless they ask for all. */
 const SHOWN = 25;
 
 export async function runImpact(name: string, options: ImpactOptions, io: Io): Promise<ExitCode> {
-  const { all = false, paths = false } = options;
+  const { all = false, paths = false, dbtSelect = false } = options;
   const described = await askGraph(options, io, (graph) =>
     askImpact(graph, name, options, {
-      most: io.json || all ? Number.POSITIVE_INFINITY : SHOWN,
-      withPaths: !io.json || paths,
+      most: io.json || all || dbtSelect ? Number.POSITIVE_INFINITY : SHOWN,
+      withPaths: !dbtSelect && (!io.json || paths),
     }),
   );
-  if (io.json) io.printJson(impactJson(described));
+  if (dbtSelect) printSelectors(described, io);
+  else if (io.json) io.printJson(impactJson(described));
   else io.print(printImpact(described, { paths, all }, io.paint));
   return verdictOf(described.answer, options, io);
+}
+
+/** Nothing to run is an empty line on purpose: dbt refuses to select nothing. */
+function printSelectors(described: DescribedImpact, io: Io): void {
+  const select = dbtSelectors(described);
+  if (io.json) io.printJson({ select });
+  else io.print([select.join(' ')]);
+  if (select.length === 0) io.note('tributary: No model has to run.');
 }
 
 interface Extent {
@@ -49,11 +61,13 @@ interface Extent {
 export async function askImpact(
   graph: LineageStore,
   name: string,
-  { change, depth }: Pick<ImpactOptions, 'change' | 'depth'>,
+  { change, to, depth }: Pick<ImpactOptions, 'change' | 'to' | 'depth'>,
   extent: Extent,
 ): Promise<DescribedImpact> {
-  const located = await named(graph, name);
-  const asked = changeOf(located, (change?.toUpperCase() as ChangeKind | undefined) ?? null);
+  const kind = (change?.toUpperCase() as ChangeKind | undefined) ?? null;
+  const { located, change: asked } = one(
+    await locateChange(graph, demandName(name), { kind, to: to ?? null }),
+  );
   const answer = await impact(graph, [asked], depth === undefined ? {} : { limits: { depth } });
   const shown = async <R extends ImpactedRelation>(relations: readonly R[]): Promise<ShownRelation<R>[]> => {
     const part = relations.slice(0, extent.most);

@@ -51,15 +51,22 @@ export async function askGraph<T>(
 }
 
 export async function named(graph: GraphReader, text: string): Promise<LocatedColumn | LocatedDataset> {
-  if (text.trim() === '') {
-    throw new Failure(
-      'bad-usage',
-      'The name is empty; give that of a relation or column, such as mart.orders.',
-    );
-  }
-  const found = await locateQuestion(graph, text);
-  if (found.kind === 'unknown' || found.kind === 'ambiguous') throw new NameFailure(found);
-  return found;
+  return one(await locateQuestion(graph, demandName(text)));
+}
+
+export function demandName(text: string): string {
+  if (text.trim() !== '') return text;
+  throw new Failure(
+    'bad-usage',
+    'The name is empty; give that of a relation or column, such as mart.orders.',
+  );
+}
+
+/** The one thing that a name means. */
+export function one<T extends { readonly kind: string }>(found: T | Unknown | Ambiguous): T {
+  if (found.kind === 'unknown' || found.kind === 'ambiguous')
+    throw new NameFailure(found as Unknown | Ambiguous);
+  return found as T;
 }
 
 /** For answers that would otherwise be empty lists. */

@@ -12,6 +12,8 @@ import { count, listed } from './text.ts';
 const CHANGE_WORDS: Readonly<Record<ChangeKind, string>> = {
   MODIFIED: 'gets other values',
   REMOVED: 'is removed',
+  ADDED: 'is added',
+  RENAMED: 'is renamed',
   DROPPED: 'is dropped',
   ROWS: 'gets other rows',
 };
@@ -22,7 +24,7 @@ export function printImpactHead(described: DescribedImpact, paint: Paint): strin
   const name = located.kind === 'column' ? `${located.dataset.name}.${located.column}` : located.dataset.name;
   const note = located.kind === 'column' && located.note !== null ? [`Note: ${located.note}`] : [];
   return [
-    `If ${paint.bold(name)} ${CHANGE_WORDS[change.kind]}:`,
+    `If ${paint.bold(name)} ${CHANGE_WORDS[change.kind]}${change.kind === 'RENAMED' ? ` to ${change.to}` : ''}:`,
     ...note,
     summary(described),
     ...ownTests(described),

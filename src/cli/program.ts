@@ -74,8 +74,9 @@ function addImpact(program: Command, outcome: Outcome): void {
         new Option(
           '--change <kind>',
           'what is planned; a column is modified and a relation dropped, unless this says otherwise',
-        ).choices(['modified', 'removed', 'dropped', 'rows']),
+        ).choices(['modified', 'removed', 'added', 'renamed', 'dropped', 'rows']),
       )
+      .option('--to <name>', 'the new name of a column that is renamed')
       .addOption(
         new Option('--fail-on <what>', 'end with exit code 1 where the answer has such relations').choices([
           'breaking',
@@ -86,6 +87,7 @@ function addImpact(program: Command, outcome: Outcome): void {
       .option('--depth <n>', 'follow chains of at most so many steps', wholeNumber)
       .option('--paths', 'show each step from the change to a relation, with its place and expression')
       .option('--all', 'show every relation and column, however many there are')
+      .option('--dbt-select', 'print the models that must run, as dbt selects them')
       .addHelpText('after', EXAMPLES.impact)
       .action(
         act<ImpactOptions>(outcome, async ([name = ''], options, io) => {

@@ -3,14 +3,20 @@
  *
  *   mart.orders.amount              → { kind: 'MODIFIED', dataset, column: 'amount' }    a bare column means modified
  *   mart.orders.amount, REMOVED     → { kind: 'REMOVED', dataset, column: 'amount' }
+ *   mart.orders.tax, ADDED          → { kind: 'ADDED', dataset, column: 'tax' }          a column that is not there yet
+ *   mart.orders.amount, RENAMED     → { kind: 'RENAMED', dataset, column: 'amount', to: 'gross' }
  *   mart.orders                     → { kind: 'DROPPED', dataset }                       a bare dataset means dropped
  *   mart.orders, ROWS               → { kind: 'ROWS', dataset }                          other rows, same columns
  */
 import { Failure } from '../model/failure.ts';
 import type { DatasetId } from '../model/names.ts';
-import type { LocatedColumn, LocatedDataset } from './locate.ts';
+import { relationName } from '../model/names.ts';
+import type { Ambiguous, Located, LocatedColumn, LocatedDataset, Unknown } from './locate.ts';
+import { locateQuestion } from './locate.ts';
+import { questionParts } from './question-parts.ts';
+import type { GraphReader } from './reader.ts';
 
-const COLUMN_CHANGES = ['MODIFIED', 'REMOVED'] as const;
+const COLUMN_CHANGES = ['MODIFIED', 'REMOVED', 'ADDED', 'RENAMED'] as const;
 const DATASET_CHANGES = ['DROPPED', 'ROWS'] as const;
 
 type ColumnChangeKind = (typeof COLUMN_CHANGES)[number];
@@ -20,7 +26,12 @@ export type ChangeKind = ColumnChangeKind | DatasetChangeKind;
 export type Change = AskedChange | DiffChange;
 
 export type AskedChange =
-  | { readonly kind: ColumnChangeKind; readonly dataset: DatasetId; readonly column: string }
+  | {
+      readonly kind: Exclude<ColumnChangeKind, 'RENAMED'>;
+      readonly dataset: DatasetId;
+      readonly column: string;
+    }
+  | { readonly kind: 'RENAMED'; readonly dataset: DatasetId; readonly column: string; readonly to: string }
   | { readonly kind: DatasetChangeKind; readonly dataset: DatasetId };
 
 /** What only the comparison of two versions can say. */
@@ -30,22 +41,76 @@ type DiffChange =
   /** One of its two versions could not be analysed: anything of it may differ. */
   | { readonly kind: 'UNKNOWN'; readonly dataset: DatasetId };
 
-/** The change that a question names; `kind` null where it does not say. Throws Failure `bad-usage` where the two do not fit. */
-export function changeOf(located: LocatedColumn | LocatedDataset, kind: ChangeKind | null): AskedChange {
-  const dataset = located.dataset.id;
-  if (located.kind === 'column') {
-    const named = COLUMN_CHANGES.find((each) => each === (kind ?? 'MODIFIED'));
-    if (named !== undefined) return { kind: named, dataset, column: located.column };
-    throw misfit(kind, `the column ${located.dataset.name}.${located.column}`, COLUMN_CHANGES);
-  }
-  const named = DATASET_CHANGES.find((each) => each === (kind ?? 'DROPPED'));
-  if (named !== undefined) return { kind: named, dataset };
-  throw misfit(kind, `the dataset ${located.dataset.name}`, DATASET_CHANGES);
+export interface ChangeQuestion {
+  /** null: what a bare name means. */
+  readonly kind: ChangeKind | null;
+  /** The new name, of RENAMED. */
+  readonly to: string | null;
 }
+
+export interface LocatedChange {
+  readonly kind: 'change';
+  readonly located: LocatedColumn | LocatedDataset;
+  readonly change: AskedChange;
+}
+
+/** The change that a question names. Throws Failure `bad-usage` where its kind does not fit what the name means. */
+export async function locateChange(
+  reader: GraphReader,
+  text: string,
+  { kind, to }: ChangeQuestion,
+): Promise<LocatedChange | Unknown | Ambiguous> {
+  if (to !== null && kind !== 'RENAMED')
+    throw new Failure(
+      'bad-usage',
+      `A new name, ${to}, is given, and nothing is renamed; ask about a column that is RENAMED.`,
+    );
+  const located = kind === 'ADDED' ? await locateAdded(reader, text) : await locateQuestion(reader, text);
+  if (located.kind === 'unknown' || located.kind === 'ambiguous') return located;
+  return { kind: 'change', located, change: changeOf(located, kind, to) };
+}
+
+function changeOf(
+  located: LocatedColumn | LocatedDataset,
+  kind: ChangeKind | null,
+  to: string | null,
+): AskedChange {
+  const dataset = located.dataset.id;
+  if (located.kind === 'dataset') {
+    const named = DATASET_CHANGES.find((each) => each === (kind ?? 'DROPPED'));
+    if (named !== undefined) return { kind: named, dataset };
+    throw misfit(kind, `the dataset ${located.dataset.name}`, DATASET_CHANGES);
+  }
+  const { column } = located;
+  const named = COLUMN_CHANGES.find((each) => each === (kind ?? 'MODIFIED'));
+  if (named === undefined) throw misfit(kind, `the column ${located.dataset.name}.${column}`, COLUMN_CHANGES);
+  if (named !== 'RENAMED') return { kind: named, dataset, column };
+  if (to !== null && to.trim() !== '') return { kind: named, dataset, column, to: to.trim() };
+  throw new Failure('bad-usage', `RENAMED needs the new name of ${located.dataset.name}.${column}.`);
+}
+
+/** A column that is not there yet: its dataset is, and the last part names the column. */
+async function locateAdded(reader: GraphReader, text: string): Promise<Located> {
+  const whole = await locateQuestion(reader, text);
+  if (whole.kind === 'column')
+    throw new Failure(
+      'bad-usage',
+      `${whole.dataset.name} has a column ${whole.column} already, so it cannot be ADDED.`,
+    );
+  const parts = questionParts(text);
+  const column = parts.at(-1);
+  if (whole.kind !== 'unknown' || column === undefined || parts.length < 2) return whole;
+  const around = await locateQuestion(reader, relationName(parts.slice(0, -1)));
+  if (around.kind !== 'dataset') return around.kind === 'ambiguous' ? around : whole;
+  const note = `${around.dataset.name} has no column ${column} yet.`;
+  return { kind: 'column', dataset: around.dataset, column, note };
+}
+
+const OR = new Intl.ListFormat('en-GB', { type: 'disjunction' });
 
 function misfit(kind: ChangeKind | null, subject: string, fitting: readonly ChangeKind[]): Failure {
   return new Failure(
     'bad-usage',
-    `${kind?.toLowerCase()} does not fit ${subject}; ${fitting.join(' or ').toLowerCase()} does.`,
+    `${kind?.toLowerCase()} does not fit ${subject}; ${OR.format(fitting).toLowerCase()} does.`,
   );
 }

@@ -35,7 +35,7 @@ export interface AttachedTest {
 }
 
 export interface PossibleReason {
-  readonly code: OpaqueCode | 'downstream-of-possible' | 'limit-reached';
+  readonly code: OpaqueCode | 'name-may-bind' | 'downstream-of-possible' | 'limit-reached';
   /** One sentence. */
   readonly message: string;
   readonly from: DatasetId | null;
@@ -57,7 +57,9 @@ export async function describeImpact<R extends ImpactedRelation>(
   answer: ImpactAnswer,
   relations: readonly R[],
 ): Promise<DescribedRelation<R>[]> {
-  const jobIds = relations.map(causeOf).flatMap((cause) => (cause?.kind === 'opaque' ? [cause.job] : []));
+  const jobIds = relations
+    .map(causeOf)
+    .flatMap((cause) => (cause?.kind === 'opaque' || cause?.kind === 'name' ? [cause.job] : []));
   const [datasets, jobs, flows] = await Promise.all([
     reader.datasets(relations.map(({ dataset }) => dataset)),
     jobsById(reader, jobIds),
@@ -116,6 +118,12 @@ function reasonsOf(cause: PossibleCause, jobs: ReadonlyMap<JobId, Job>, target: 
     case 'limit': {
       const message = `The walk ended at its limit of ${cause.limit} before it was proved either way.`;
       return [{ ...nowhere, code: 'limit-reached', message }];
+    }
+    case 'name': {
+      const job = jobs.get(cause.job);
+      const message = `${job?.name ?? cause.job} uses a column of that name of another relation; without a qualifier it may mean the one that ${idParts(cause.from).name} gains.`;
+      const shared = { ...nowhere, from: cause.from, job: cause.job, file: job?.file ?? null };
+      return [{ ...shared, code: 'name-may-bind', message }];
     }
     case 'downstream': {
       const message = `It is downstream of ${idParts(cause.of).name}, which is possibly affected.`;

@@ -46,11 +46,11 @@ export interface Start {
 }
 
 /**
- * One step from something that goes: a column, or a whole dataset.
- * BREAKS: `to`, a dataset, cannot be made without it. REMOVED: `to`, a column, goes with it. MODIFIED: `to` stays and differs.
+ * One step from something that goes or comes: a column, or a whole dataset.
+ * BREAKS: `to`, a dataset, cannot be made without it. REMOVED: `to`, a column, goes with it. ADDED: it comes with it. MODIFIED: `to` stays and differs.
  */
 export interface Origin {
-  readonly effect: 'BREAKS' | 'REMOVED' | 'MODIFIED';
+  readonly effect: 'BREAKS' | 'REMOVED' | 'ADDED' | 'MODIFIED';
   readonly from: Point;
   readonly to: Point;
   readonly hops: number;
@@ -121,6 +121,8 @@ export interface PossibleRelation extends Relation {
 export type PossibleCause =
   /** `job` reads `from` in a statement that could not be analysed, or declares to read it and never names it. */
   | { readonly kind: 'opaque'; readonly from: DatasetId; readonly job: JobId }
+  /** `job` uses a column of the name that `from` gains; a bare name may mean the new one. */
+  | { readonly kind: 'name'; readonly from: DatasetId; readonly job: JobId }
   /** It is downstream of `of`, which an opaque reader makes possibly affected. */
   | { readonly kind: 'downstream'; readonly of: DatasetId }
   /** A walk ended at a limit before it came here. */

@@ -105,9 +105,9 @@ async function flowOf(
   if (from.column === null) return await rows();
   const uses = (await reader.consumers(columnId(from.dataset, from.column))).filter(isHere);
   if (effect !== 'BREAKS') {
-    return (
-      uses.find(({ flow }) => (flow.kind === 'row' ? null : flow.column) === to.column) ?? uses[0] ?? null
-    );
+    const use = uses.find(({ flow }) => (flow.kind === 'row' ? null : flow.column) === to.column) ?? uses[0];
+    // Of a column that comes there is no use yet.
+    return use ?? (await rows());
   }
   const there = uses.find(({ flow }) => place !== null && usesAt(flow, from, place));
   return there ?? uses[0] ?? (await rows());

@@ -17,6 +17,7 @@ import { columnId } from '../model/names.ts';
 import type { Change } from './change.ts';
 import type { Point } from './explain.ts';
 import { jobsById } from './explain.ts';
+import { type AddedColumn, type FollowedAddition, followAdded } from './follow-added.ts';
 import type { RemovedColumn } from './follow-removed.ts';
 import { followRemoved } from './follow-removed.ts';
 import type { ChangedParts, Origin, Start } from './impact-answer.ts';
@@ -34,6 +35,8 @@ export interface ImpactStarts {
   readonly partial: keyof WalkLimits | null;
   /** What the question itself says changes. */
   readonly changed: ReadonlyMap<DatasetId, ChangedParts>;
+  /** Relations whose statement may mean a new column by a name that it uses. */
+  readonly renamable: FollowedAddition['renamable'];
   /** Of which anything may change. */
   readonly unknown: readonly DatasetId[];
 }
@@ -46,9 +49,11 @@ export async function impactStarts(
   const asked = new Map(
     (await reader.datasets(changes.map(({ dataset }) => dataset))).map((each) => [each.id, each]),
   );
-  const draft: Draft = { states: [], removed: [], dropped: [], unknown: [], changed: new Map() };
+  const draft: Draft = { states: [], removed: [], dropped: [], unknown: [], added: [], changed: new Map() };
   for (const change of changes) addChange(change, asked.get(change.dataset), draft);
   const { origins, produced, partial } = await followRemoved(reader, draft.removed, limits);
+  const addition = await followAdded(reader, draft.added, limits);
+  for (const [key, origin] of addition.origins) if (!origins.has(key)) origins.set(key, origin);
   for (const dataset of draft.dropped) await addReaders(reader, dataset, origins);
   const broken = await brokenColumns(reader, origins, produced);
   return {
@@ -62,8 +67,9 @@ export async function impactStarts(
     ],
     broken,
     origins,
-    partial,
+    partial: partial ?? addition.partial,
     changed: draft.changed,
+    renamable: addition.renamable,
     unknown: draft.unknown,
   };
 }
@@ -73,6 +79,7 @@ interface Draft {
   readonly removed: RemovedColumn[];
   readonly dropped: DatasetId[];
   readonly unknown: DatasetId[];
+  readonly added: AddedColumn[];
   readonly changed: Map<DatasetId, { columns: string[]; rows: boolean }>;
 }
 
@@ -93,6 +100,14 @@ function addChange(change: Change, dataset: Dataset | undefined, draft: Draft): 
       draft.removed.push({ dataset: change.dataset, column: change.column });
       return;
     }
+    case 'ADDED':
+      changed.columns.push(change.column);
+      draft.added.push({ dataset: change.dataset, column: change.column });
+      return;
+    case 'RENAMED':
+      addChange({ ...change, kind: 'REMOVED' }, dataset, draft);
+      addChange({ ...change, kind: 'ADDED', column: change.to }, dataset, draft);
+      return;
     case 'LISTED':
       changed.columns.push(change.column);
       return;

@@ -92,7 +92,7 @@ interface Caused {
 async function possibleCauses(
   reader: GraphReader,
   drafts: ReadonlyMap<DatasetId, AffectedDraft>,
-  { changed, unknown }: ImpactStarts,
+  { changed, unknown, renamable }: ImpactStarts,
   limits: WalkLimits,
 ): Promise<{ causes: Map<DatasetId, Caused>; partial: Stopped }> {
   const causes = new Map<DatasetId, Caused>();
@@ -101,6 +101,10 @@ async function possibleCauses(
     // What breaks is affected as a whole, and the walk over states has followed it.
     if (drafts.get(dataset)?.whole) continue;
     causes.set(dataset, { cause: { kind: 'opaque', from, job }, hops: (drafts.get(from)?.hops ?? 0) + 1 });
+  }
+  for (const [dataset, { from, job, hops }] of renamable) {
+    if (!causes.has(dataset) && drafts.get(dataset)?.whole !== true)
+      causes.set(dataset, { cause: { kind: 'name', from, job }, hops });
   }
   const start = [...causes.keys(), ...unknown];
   if (start.length === 0) return { causes, partial: null };

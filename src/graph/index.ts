@@ -1,7 +1,7 @@
 /** The public names of this room: what api, cli and workers import. */
 
-export type { AskedChange, Change, ChangeKind } from './change.ts';
-export { changeOf } from './change.ts';
+export type { AskedChange, Change, ChangeKind, ChangeQuestion } from './change.ts';
+export { locateChange } from './change.ts';
 export type { Coverage, OpaqueGroup, OpaquePlace } from './coverage.ts';
 export { coverageOf, readCoverage } from './coverage.ts';
 export type { DescribedRelation, PossibleReason, UnaffectedProof } from './describe-impact.ts';

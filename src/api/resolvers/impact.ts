@@ -13,20 +13,21 @@ import type {
   PossibleReason,
   UnaffectedProof,
 } from '../../graph/index.ts';
-import { changeOf, describeImpact, impact, impactPath, pathConfidence } from '../../graph/index.ts';
+import { describeImpact, impact, impactPath, locateChange, pathConfidence } from '../../graph/index.ts';
 import type { DatasetKind } from '../../model/inventory.ts';
 import type { DatasetId } from '../../model/names.ts';
 import type { ApiContext } from '../context.ts';
 import type { Connection, PageArgs } from '../page.ts';
 import { listConnection, nodesOf, withNodes } from '../page.ts';
 import { within } from './lineage.ts';
-import { columnOf, locate } from './located.ts';
+import { answerOne, checkedText, columnOf } from './located.ts';
 
 const MOST_DEPTH = 100_000;
 
 interface ImpactArgs {
   readonly of: string;
   readonly change?: ChangeKind | null;
+  readonly to?: string | null;
   readonly depth?: number | null;
 }
 
@@ -54,20 +55,20 @@ const RELATION = {
 
 export const IMPACT_RESOLVERS = {
   Query: {
-    impact: (_: unknown, args: ImpactArgs, context: ApiContext) => {
+    impact: async (_: unknown, args: ImpactArgs, context: ApiContext) => {
       const walk = context.walkLimits();
       const limits = { ...walk, depth: within('depth', args.depth ?? walk.depth, MOST_DEPTH) };
-      return locate(context, args.of, async (located) => {
-        const change = changeOf(located, args.change ?? null);
-        return {
-          __typename: 'Impact' as const,
-          dataset: located.dataset,
-          column: located.kind === 'column' ? columnOf(located) : null,
-          note: located.kind === 'column' ? located.note : null,
-          change: change.kind,
-          answer: await impact(context.reader, [change], { limits }),
-        };
-      });
+      const question = { kind: args.change ?? null, to: args.to ?? null };
+      const found = await locateChange(context.reader, checkedText(args.of, 'The name'), question);
+      return await answerOne(found, async ({ located, change }) => ({
+        __typename: 'Impact' as const,
+        dataset: located.dataset,
+        // One that is added is not there yet.
+        column: located.kind === 'column' && change.kind !== 'ADDED' ? columnOf(located) : null,
+        note: located.kind === 'column' ? located.note : null,
+        change: change.kind,
+        answer: await impact(context.reader, [change], { limits }),
+      }));
     },
   },
   Impact: {

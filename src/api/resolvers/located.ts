@@ -28,8 +28,17 @@ export async function locate<R extends object>(
   name: string,
   answer: (located: LocatedDataset | LocatedColumn) => R | Promise<R>,
 ): Promise<R | NotOne> {
-  const located = await locateQuestion(reader, checkedText(name, 'The name'));
-  return located.kind === 'unknown' || located.kind === 'ambiguous' ? notOne(located) : await answer(located);
+  return await answerOne(await locateQuestion(reader, checkedText(name, 'The name')), answer);
+}
+
+/** The answer about what was found, or why that is not one thing. */
+export async function answerOne<T extends { readonly kind: string }, R extends object>(
+  found: T | Unknown | Ambiguous,
+  answer: (found: T) => R | Promise<R>,
+): Promise<R | NotOne> {
+  return found.kind === 'unknown' || found.kind === 'ambiguous'
+    ? notOne(found as Unknown | Ambiguous)
+    : await answer(found as T);
 }
 
 function notOne(located: Unknown | Ambiguous): NotOne {
