@@ -17,7 +17,8 @@ import { columnsOfStar } from './resolve/resolve-items.ts';
 import { bindQuery } from './resolve/resolve-query.ts';
 import { bindStatement } from './resolve/resolve-statement.ts';
 import { openColumns } from './resolve/scope.ts';
-import { endToEnd, traceStatements } from './trace/trace-statement.ts';
+import { endToEnd } from './trace/end-to-end.ts';
+import { traceStatements } from './trace/trace-statement.ts';
 
 export function analyse(request: AnalysisRequest): AnalysisResult {
   const dialect = dialectOf(request.dialect);
@@ -26,21 +27,24 @@ export function analyse(request: AnalysisRequest): AnalysisResult {
   const binder: Binder = {
     dialect,
     relations,
+    script: null,
     mentions: [],
     doubts: [],
     query: (query, scope, ctes) => bindQuery(query, scope, ctes, binder),
     star: columnsOfStar,
   };
-  const { statements } = parsed.script;
+  const { statements, flow } = parsed.script;
   const bare = request.target === null ? null : relations.ofText(request.target);
-  const bound = statements.map((statement, i) =>
-    bindStatement(statement, binder, i === statements.length - 1 ? bare : null),
-  );
+  const bound = statements.map((statement, i) => {
+    binder.script = flow?.scopes[i] ?? null;
+    relations.routine = flow?.routines[i] ?? -1;
+    return bindStatement(statement, binder, i === statements.length - 1 ? bare : null);
+  });
   markTemporary(statements, bound, binder);
   openTemporaries(bound);
   const traced = traceStatements(bound, new Set(parsed.guessed), request.sql, placesOf(request.sql));
-  const lineage = endToEnd(traced, relations.all);
-  const findings: Finding[] = [...parsed.findings];
+  const { lineage, findings: unsettled } = endToEnd(traced, relations.all, flow);
+  const findings: Finding[] = [...parsed.findings, ...unsettled];
   return {
     lineage: {
       parse: parsed.outcome,

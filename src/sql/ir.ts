@@ -9,6 +9,7 @@
  */
 import type { OpaqueCode } from '../model/finding.ts';
 import type { Span } from '../model/place.ts';
+import type { Flow, Variable } from './script-ir.ts';
 
 export interface Identifier {
   readonly text: string;
@@ -26,6 +27,8 @@ export type TableName = readonly Identifier[];
 
 export interface Script {
   readonly statements: readonly Statement[];
+  /** null: the statements run once, one after the other. */
+  readonly flow: Flow | null;
 }
 
 export type Statement = StatementBody & { readonly span: Span };
@@ -38,6 +41,8 @@ type StatementBody =
   | Delete
   | Merge
   | { readonly kind: 'drop'; readonly targets: readonly TableName[] }
+  /** Gives a variable a value: the query's one column, or, of a row, all of them. */
+  | { readonly kind: 'assign'; readonly variable: Variable; readonly query: Query }
   /** Moves no data (SET, GRANT, USE …). */
   | { readonly kind: 'other' }
   | OpaqueStatement;

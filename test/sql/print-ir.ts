@@ -69,6 +69,8 @@ export function printStatement(statement: Statement): string[] {
         ...statement.actions.map(printAction),
         ...printReturning(statement),
       ];
+    case 'assign':
+      return [`assign ${statement.variable.name}`, ...printQuery(statement.query)];
     case 'drop':
       return [`drop ${statement.targets.map(table).join(', ')}`];
     case 'other':

@@ -140,7 +140,7 @@ export function readQueryOrUnread(reader: Reader, rule: (reader: Reader) => Quer
   } catch (error) {
     if (!(error instanceof Unreadable) || error.code === 'input-too-large') throw error;
     const { end, source } = reader;
-    const { target, reads } = relationsNamed(source, { first, end, block: false });
+    const { target, reads } = relationsNamed(source, { first, end });
     // What it would change is not told by an expression.
     if (target !== null || changed(reader) > changes) throw error;
     recovery.rows.splice(before);

@@ -3,6 +3,7 @@
  *
  *   INSERT INTO t (a) SELECT b FROM u   →   {kind: insert, target: [t], columns: [a], query: …}
  */
+import type { Span } from '../../model/place.ts';
 import type { Cte, Query, Statement } from '../ir.ts';
 import type { Grammar } from '../parse/grammar.ts';
 import type { Piece, Source } from '../parse/source.ts';
@@ -56,35 +57,69 @@ export function lowerPiece(source: Source, piece: Piece, secondGrammar: Grammar 
   const gaps: (readonly Gap[])[] = [];
   const passed: Passed[] = [];
   let askedSecondGrammar = false;
-  const refusal = refuseUnread(source, piece);
-  if (refusal !== null)
-    return { statements: [opaque(source, piece, refusal)], gaps: [[]], askedSecondGrammar, passed };
   let { first } = piece;
   do {
-    const rest = { ...piece, first };
-    const read = readOrRecover(source, rest, secondGrammar);
-    if (read instanceof Unreadable) {
-      statements.push(opaque(source, rest, read));
-      gaps.push([]);
-      break;
-    }
-    const span = spanOf(source, first, read.end);
-    statements.push(...read.bodies.map((body) => ({ ...body, span })));
-    gaps.push(...read.bodies.map(() => read.gaps));
-    passed.push(...read.passed);
-    askedSecondGrammar ||= read.askedSecondGrammar;
-    first = read.end;
+    const next = lowerNext(source, { ...piece, first }, secondGrammar);
+    for (const statement of next.statements) statements.push(statement);
+    for (const each of next.gaps) gaps.push(each);
+    for (const each of next.passed) passed.push(each);
+    askedSecondGrammar ||= next.askedSecondGrammar;
+    first = next.end;
   } while (first < piece.end);
   return { statements, gaps, askedSecondGrammar, passed };
 }
 
+export interface LoweredNext extends Lowered {
+  /** Index after its last token. */
+  readonly end: number;
+  /** Where it could not be read. */
+  readonly failed: Span | null;
+}
+
+/** The first statement of the piece; what cannot be read goes on to its end. */
+export function lowerNext(source: Source, piece: Piece, secondGrammar: Grammar | null): LoweredNext {
+  return lowered(source, piece, refuseUnread(source, piece) ?? readOrRecover(source, piece, secondGrammar));
+}
+
+/** The same without recovery, for a piece that goes beyond the statement. */
+export function lowerFirst(source: Source, piece: Piece, secondGrammar: Grammar | null): LoweredNext {
+  return lowered(source, piece, readFirst(source, piece, { secondGrammar, recovery: null }));
+}
+
+function lowered(source: Source, piece: Piece, read: Read | Unreadable): LoweredNext {
+  if (read instanceof Unreadable) {
+    const statements = [opaqueStatement(source, piece, read)];
+    return { statements, gaps: [[]], askedSecondGrammar: false, passed: [], end: piece.end, failed: read.at };
+  }
+  const { bodies, gaps, askedSecondGrammar, passed, end } = read;
+  const span = spanOf(source, piece.first, end);
+  return {
+    statements: bodies.map((body) => ({ ...body, span })),
+    gaps: bodies.map(() => gaps),
+    askedSecondGrammar,
+    passed,
+    end,
+    failed: null,
+  };
+}
+
+/** For rules outside that read a part of a statement. */
+export function readerOf(source: Source, { first, end }: Piece, secondGrammar: Grammar | null): Reader {
+  const notes: Notes = {
+    into: null,
+    before: [],
+    after: [],
+    askedSecondGrammar: false,
+    passed: [],
+    recovery: null,
+  };
+  return { source, rules: RULES, secondGrammar, notes, at: first, end, depth: 0 };
+}
+
 function refuseUnread(source: Source, piece: Piece): Unreadable | null {
   const { unclosed, tokens } = source;
-  if (unclosed !== null && piece.end === tokens.length)
-    return new Unreadable('parse-failed', `This ${unclosed.what} does not close.`, unclosed.at);
-  if (!piece.block) return null;
-  const at = spanOf(source, piece.first, piece.first + 1);
-  return new Unreadable('unsupported-construct', 'A procedural block is not followed yet.', at);
+  if (unclosed === null || piece.end !== tokens.length) return null;
+  return new Unreadable('parse-failed', `This ${unclosed.what} does not close.`, unclosed.at);
 }
 
 interface Read {
@@ -140,7 +175,8 @@ function readFirst(
   }
 }
 
-function opaque(source: Source, piece: Piece, { code, message, at }: Unreadable): Statement {
+/** What `reason` says of the whole piece, with the relations that it names. */
+export function opaqueStatement(source: Source, piece: Piece, { code, message, at }: Unreadable): Statement {
   const span = spanOf(source, piece.first, piece.end);
   return { kind: 'opaque', code, message, at, ...relationsNamed(source, piece), span };
 }

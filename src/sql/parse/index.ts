@@ -9,10 +9,10 @@ import type { Finding } from '../../model/finding.ts';
 import { placesOf } from '../../model/place.ts';
 import { ANALYSIS_LIMITS } from '../analysis.ts';
 import type { Script, Statement } from '../ir.ts';
-import { lowerPiece } from '../lower/statement.ts';
+import { readScript } from '../script/read-script.ts';
 import { gapFinding, opaqueFinding } from './findings.ts';
 import { nodeSqlParser } from './node-sql-parser.ts';
-import { readSource, splitStatements } from './source.ts';
+import { readSource } from './source.ts';
 
 export interface ParsedScript {
   /** `recovered`: some statements could not be read. `failed`: none could, although there are some. */
@@ -28,26 +28,24 @@ export function parseScript(sql: string, dialect: DialectName): ParsedScript {
   if (sql.length > ANALYSIS_LIMITS.sqlLength) return tooLong(sql);
   const source = readSource(sql, dialect);
   const placeAt = placesOf(sql);
-  const grammar = nodeSqlParser(dialect);
-  const statements: Statement[] = [];
+  const read = readScript(source, nodeSqlParser(dialect));
+  const { statements, flow, gaps } = read;
+  const asked = new Set(read.secondGrammar);
   const guessed: number[] = [];
   const findings: Finding[] = [];
-  for (const piece of splitStatements(source)) {
-    const read = lowerPiece(source, piece, grammar);
-    for (const [i, statement] of read.statements.entries()) {
-      const gaps = read.gaps[i] ?? [];
-      if (read.askedSecondGrammar || gaps.length > 0) guessed.push(statements.length);
-      statements.push(statement);
-      if (statement.kind === 'opaque') findings.push(opaqueFinding(statement, placeAt));
-      if (gaps !== read.gaps[i - 1]) findings.push(...gaps.map((gap) => gapFinding(gap, placeAt)));
-    }
-    if (read.askedSecondGrammar) {
+  for (const [i, statement] of statements.entries()) {
+    const lost = gaps[i] ?? [];
+    if (asked.has(i) || lost.length > 0) guessed.push(i);
+    if (statement.kind === 'opaque') findings.push(opaqueFinding(statement, placeAt));
+    // Statements of one text have their gaps in common.
+    if (lost !== gaps[i - 1]) findings.push(...lost.map((gap) => gapFinding(gap, placeAt)));
+    if (asked.has(i)) {
       const message = 'An operator of this statement is known to the second grammar alone.';
-      const place = placeAt(source.tokens[piece.first]?.start ?? 0);
+      const place = placeAt(statement.span.start);
       findings.push({ code: 'second-grammar', severity: 'info', message, place });
     }
   }
-  return { outcome: outcomeOf(statements, guessed), script: { statements }, guessed, findings };
+  return { outcome: outcomeOf(statements, guessed), script: { statements, flow }, guessed, findings };
 }
 
 function tooLong(sql: string): ParsedScript {
@@ -69,7 +67,8 @@ function tooLong(sql: string): ParsedScript {
     message,
     place: { line: 1, column: 1 },
   };
-  return { outcome: 'failed', script: { statements: [statement] }, guessed: [], findings: [finding] };
+  const script = { statements: [statement], flow: null };
+  return { outcome: 'failed', script, guessed: [], findings: [finding] };
 }
 
 /** A construct that is known but not followed is no failure of parsing. */

@@ -1,74 +1,73 @@
 /**
- * A text as tokens with partners of brackets, cut into statements.
+ * A text as tokens with partners of brackets, and where statements end by semicolons, batches and notebook cells.
  *
- *   SELECT (1); BEGIN UPDATE t SET a = 1; END;   →   pieces [SELECT (1)] and [BEGIN … END], the second a block
+ *   SELECT (1); SELECT 2   →   tokens [SELECT ( 1 ) ; SELECT 2], the first statement ends at token 4
  */
 
 import type { DialectName } from '../../model/dialect-name.ts';
-import { endOfBlock, endOfInlineFunctions } from './blocks.ts';
 import { type Lexed, lex } from './lex.ts';
 import { LEXICAL } from './lexical.ts';
 import type { Token } from './scan.ts';
 
 export interface Source {
+  /** The text that was given, which the offsets of the tokens are in. */
   readonly text: string;
   readonly dialect: DialectName;
   readonly tokens: readonly Token[];
   /** Index of the bracket that closes or opens the one at this index; -1 where there is none. */
   readonly partner: Int32Array;
   readonly unclosed: Lexed['unclosed'];
+  /** Of a text inside a string: where each token starts in it, and where each of its characters stands in `text`. */
+  readonly nested: { readonly starts: Int32Array; readonly origin: Int32Array } | null;
 }
 
 /** Tokens first to end (exclusive) of one statement. */
 export interface Piece {
   readonly first: number;
   readonly end: number;
-  /** A procedural block: BEGIN … END, a routine's body, IF … END IF. */
-  readonly block: boolean;
 }
 
 export function readSource(text: string, dialect: DialectName): Source {
-  const { tokens, unclosed } = lex(text, dialect);
-  return { text, dialect, tokens, partner: new Int32Array(tokens.length).fill(-1), unclosed };
+  const { tokens, unclosed } = lex(dialect === 'mysql' ? withoutDelimiters(text) : text, dialect);
+  return { text, dialect, tokens, partner: new Int32Array(tokens.length).fill(-1), unclosed, nested: null };
 }
 
-export function splitStatements(source: Source): Piece[] {
-  const { tokens } = source;
-  const pieces: Piece[] = [];
-  let first = 0;
-  while (first < tokens.length) {
-    const word = tokens[first]?.upper;
-    if (word === ';' || isBatchEnd(source, first)) {
-      first++;
-      continue;
-    }
-    const blockEnd = endOfBlock(tokens, first, source.dialect);
-    const end = endOfPiece(source, first, blockEnd ?? endOfInlineFunctions(tokens, first) ?? first);
-    pieces.push({ first, end, block: blockEnd !== null });
-    pairBrackets(source, first, end);
-    // A semicolon or GO belongs to no statement, the first token of a cell to the next.
-    first = end < tokens.length && startsCell(source, end) ? end : end + 1;
+const DELIMITER = /^([ \t]*)DELIMITER[ \t]+(\S+)[ \t]*\r?$/gim;
+
+/** MySQL's client may end statements with something else than a semicolon: the same text, as long, with semicolons. */
+function withoutDelimiters(text: string): string {
+  if (!/delimiter/i.test(text)) return text;
+  const parts: string[] = [];
+  let from = 0;
+  let delimiter = ';';
+  const take = (to: number): void => {
+    const part = text.slice(from, to);
+    parts.push(delimiter === ';' ? part : withSemicolons(part, delimiter));
+  };
+  for (const found of text.matchAll(DELIMITER)) {
+    take(found.index);
+    parts.push(' '.repeat(found[0].length));
+    from = found.index + found[0].length;
+    delimiter = found[2] ?? ';';
   }
-  // What did not close is part of the last statement, or a statement of its own after a semicolon.
-  const cutOff = source.unclosed !== null && pieces.at(-1)?.end !== tokens.length;
-  if (cutOff) pieces.push({ first: tokens.length, end: tokens.length, block: false });
-  return pieces;
+  take(text.length);
+  return parts.join('');
 }
 
-/** Where the statement ends: at a semicolon outside its block, at GO, or where a cell begins. */
-function endOfPiece(source: Source, first: number, blockEnd: number): number {
-  const { tokens } = source;
-  let end = first;
-  while (end < tokens.length && !isBatchEnd(source, end)) {
-    if (end > first && startsCell(source, end)) break;
-    if (tokens[end]?.upper === ';' && end >= blockEnd) break;
-    end++;
-  }
-  return end;
+/** Only at the end of a line, where a delimiter is no part of an expression. */
+function withSemicolons(part: string, delimiter: string): string {
+  const escaped = delimiter.replace(/[^\w\s]/g, '\\$&');
+  return part.replace(
+    new RegExp(`${escaped}(?=[ \\t]*(?:\\r?\\n|$))`, 'g'),
+    `;${' '.repeat(delimiter.length - 1)}`,
+  );
 }
 
-/** A semicolon ends a statement even inside an open bracket, so that one broken statement does not swallow the rest. */
-function pairBrackets(source: Source, first: number, end: number): void {
+/**
+ * Pairs the brackets of tokens first to end; answers where it met one that closes another than the last that was opened, and left off.
+ * A semicolon ends a statement even inside an open bracket, so that one broken statement does not swallow the rest.
+ */
+export function pairBrackets(source: Source, first: number, end: number): number {
   const { tokens, partner } = source;
   const open: number[] = [];
   for (let at = first; at < end; at++) {
@@ -76,14 +75,33 @@ function pairBrackets(source: Source, first: number, end: number): void {
     if (text === '(' || text === '[' || text === '{') open.push(at);
     else if (text === ')' || text === ']' || text === '}') {
       const opening = open.pop();
-      if (opening === undefined || CLOSING[tokens[opening]?.upper ?? ''] !== text) return;
+      if (opening === undefined || CLOSING[tokens[opening]?.upper ?? ''] !== text) return at;
       partner[opening] = at;
       partner[at] = opening;
     }
   }
+  return end;
 }
 
 const CLOSING: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' };
+
+/** Where the statement ends that has a token at `from`: at a semicolon, the end of a batch, or where a cell of a notebook begins. */
+export function endOfStatement(source: Source, from: number, limit: number): number {
+  let end = from;
+  while (end < limit && source.tokens[end]?.upper !== ';' && !isBatchEnd(source, end)) {
+    if (end > from && startsCell(source, end)) break;
+    end++;
+  }
+  return end;
+}
+
+/** GO in T-SQL, a slash in Oracle: alone on its line. */
+export function isBatchEnd(source: Source, index: number): boolean {
+  const { dialect, tokens } = source;
+  const word = tokens[index]?.upper;
+  if (word === 'GO') return LEXICAL[dialect].goBatches && isAlone(source, index, 1);
+  return word === '/' && dialect === 'oracle' && isAlone(source, index, 0);
+}
 
 const CELL = '-- COMMAND ----------';
 
@@ -95,12 +113,17 @@ function startsCell({ text, dialect, tokens }: Source, index: number): boolean {
   return start - end > CELL.length && text.slice(end, start).includes(CELL);
 }
 
-function isBatchEnd(source: Source, index: number): boolean {
-  const { text, dialect, tokens } = source;
+/** GO may be followed by a number, how often the batch runs. */
+function isAlone({ text, tokens }: Source, index: number, more: number): boolean {
   const token = tokens[index];
-  if (!LEXICAL[dialect].goBatches || token?.upper !== 'GO') return false;
   const before = tokens[index - 1];
-  const after = tokens[index + 1];
-  const startsLine = before === undefined || text.slice(before.end, token.start).includes('\n');
-  return startsLine && (after === undefined || text.slice(token.end, after.start).includes('\n'));
+  let after = tokens[index + 1];
+  if (token === undefined) return false;
+  if (before !== undefined && !text.slice(before.end, token.start).includes('\n')) return false;
+  let last = token;
+  if (more > 0 && after?.kind === 'number' && !text.slice(token.end, after.start).includes('\n')) {
+    last = after;
+    after = tokens[index + 2];
+  }
+  return after === undefined || text.slice(last.end, after.start).includes('\n');
 }

@@ -7,13 +7,21 @@ import { locationName, type RelationName, relationName, relationParts } from '..
 import type { AnalysisRequest } from '../analysis.ts';
 import { type Dialect, fold } from '../dialect/dialect.ts';
 import type { TableName } from '../ir.ts';
+import type { Variable } from '../script-ir.ts';
 import type { BaseRelation } from './bound.ts';
 
 export class Relations {
   readonly all: BaseRelation[] = [];
   readonly #byName = new Map<string, BaseRelation>();
+  /** By full name, those left out that only a part of the text sees. */
+  readonly #shared = new Map<string, BaseRelation>();
   /** Schema keys by their last part, lower case. */
   readonly #schema = new Map<string, SchemaEntry[]>();
+  readonly #variables = new Map<Variable, BaseRelation>();
+  /** Temporary relations of one routine, by routine and name. */
+  readonly #local = new Map<string, BaseRelation>();
+  /** The routine whose statements name relations now; -1 outside. */
+  routine = -1;
   readonly #defaults: readonly string[];
   readonly #dialect: Dialect;
 
@@ -40,7 +48,7 @@ export class Relations {
   named(name: TableName): BaseRelation {
     const written = name.map((part) => fold(part, this.#dialect.tables));
     const key = written.join('\u0000');
-    const known = this.#byName.get(key);
+    const known = this.#localNamed(key) ?? this.#byName.get(key);
     if (known !== undefined) return known;
     const [only] = name;
     if (only?.location === true) return this.#location(only.text);
@@ -50,6 +58,50 @@ export class Relations {
     const entry = open ? null : this.#match(written, parts);
     const relation = this.#make(relationName(entry?.parts ?? parts), entry, false);
     this.#byName.set(key, relation);
+    return relation;
+  }
+
+  /** A temporary relation that a statement makes: in T-SQL it is seen in its own procedure only. */
+  made(name: TableName): BaseRelation {
+    const [only] = name;
+    const isLocal = this.routine !== -1 && name.length === 1 && /^(?:@|#(?!#))/.test(only?.text ?? '');
+    if (!isLocal || only === undefined) return this.named(name);
+    const key = `${this.routine} ${fold(only, this.#dialect.tables)}`;
+    const known = this.#local.get(key);
+    if (known !== undefined) return known;
+    const relation = this.#fresh(relationName([fold(only, this.#dialect.tables)]));
+    this.#local.set(key, relation);
+    return relation;
+  }
+
+  /** A variable holds what the statements before gave it: one row, which is temporary. */
+  ofVariable(variable: Variable): BaseRelation {
+    const known = this.#variables.get(variable);
+    if (known !== undefined) return known;
+    const relation = this.#fresh(relationName([variable.name]));
+    relation.temporary = true;
+    relation.complete = true;
+    this.#variables.set(variable, relation);
+    return relation;
+  }
+
+  #localNamed(key: string): BaseRelation | undefined {
+    return this.routine === -1 ? undefined : this.#local.get(`${this.routine} ${key}`);
+  }
+
+  /** Another relation than all others, whatever it is called. */
+  #fresh(name: RelationName): BaseRelation {
+    const relation: BaseRelation = {
+      index: this.all.length,
+      name,
+      columns: [],
+      positions: new Map(),
+      complete: false,
+      declared: false,
+      location: false,
+      temporary: false,
+    };
+    this.all.push(relation);
     return relation;
   }
 
@@ -65,7 +117,8 @@ export class Relations {
   }
 
   #make(name: RelationName, entry: SchemaEntry | null, location: boolean): BaseRelation {
-    const same = this.all.find((relation) => relation.name === name && relation.location === location);
+    const key = `${location} ${name}`;
+    const same = this.#shared.get(key);
     if (same !== undefined) return same;
     const relation: BaseRelation = {
       index: this.all.length,
@@ -80,6 +133,7 @@ export class Relations {
     };
     for (const column of entry?.columns ?? []) addColumn(relation, column);
     this.all.push(relation);
+    this.#shared.set(key, relation);
     return relation;
   }
 

@@ -19,6 +19,7 @@ import type {
   TableName,
   Window,
 } from '../ir.ts';
+import type { Scope as ScriptScope } from '../script-ir.ts';
 import {
   type BoundColumn,
   type BoundExpr,
@@ -31,6 +32,7 @@ import {
 import { lookUpPosition } from './positions.ts';
 import type { Relations } from './relations.ts';
 import { bindUnread, bindUnreadQuery } from './resolve-unread.ts';
+import { bindElement, bindParameter, bindVariable } from './resolve-variable.ts';
 import {
   allColumns,
   entriesNamed,
@@ -51,6 +53,8 @@ export interface Binder {
   doubts: Doubt[];
   readonly dialect: Dialect;
   readonly relations: Relations;
+  /** Variables that the statement at hand sees; null in a text without any. */
+  script: ScriptScope | null;
   readonly query: (query: Query, scope: Scope, ctes: CteScope | null) => BoundQuery;
   /** What a star shows; likewise, with resolve-items.ts. null where that is not all known. */
   readonly star: (star: Star, context: Context) => readonly BoundColumn[] | null;
@@ -74,7 +78,7 @@ export function bindExpr(expr: Expr, context: Context): BoundExpr {
     case 'column':
       return bindColumn(expr.parts, expr.span, context);
     case 'literal':
-      return { kind: 'constant', text: expr.text };
+      return bindParameter(expr.text, null, expr.span, context) ?? { kind: 'constant', text: expr.text };
     case 'operator':
       return apply(expr.name, as('TRANSFORMATION', expr.args, context));
     case 'cast':
@@ -99,6 +103,9 @@ export function bindExpr(expr: Expr, context: Context): BoundExpr {
         operands: expr.operands.map((operand) => bindExpr(operand, context)),
       };
     case 'field': {
+      const ofRow =
+        expr.base.kind === 'literal' ? bindParameter(expr.base.text, expr.path, expr.span, context) : null;
+      if (ofRow !== null) return ofRow;
       const column = expr.base.kind === 'column' ? rowField(expr.base.parts, expr.path, context) : null;
       if (column !== null) return bindColumn(column, expr.span, context);
       return apply(`field ${expr.path}`, [
@@ -144,6 +151,8 @@ function bindColumn(parts: readonly Identifier[], span: Span, context: Context):
   const { scope, binder } = context;
   const [first] = parts;
   if (first === undefined) throw new Opaque('unresolved-reference', 'a reference without a name', span);
+  const variable = binder.script === null ? null : bindVariable(parts, span, context);
+  if (variable !== null) return variable;
   const position = parts.at(-1)?.position;
   const expr =
     position !== undefined
@@ -262,6 +271,8 @@ function bindCall(call: Call, context: Context): BoundExpr {
 
 function bindParts(call: Call, context: Context): BoundExpr {
   const parts: Part[] = [];
+  const element = context.binder.script === null ? null : bindElement(call.name, call.span, context);
+  if (element !== null) parts.push({ as: 'IDENTITY', expr: element });
   call.args.forEach((arg, index) => {
     if (isWord(arg) && isDatePart(call.name, arg.parts[0]?.text ?? '')) return;
     const role = argumentRole(call.name, index, call.args.length);

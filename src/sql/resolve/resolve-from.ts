@@ -19,6 +19,7 @@ import {
 } from './bound.ts';
 import { cteNamed } from './cte-scope.ts';
 import { bindExpr, type Context } from './resolve-expr.ts';
+import { renamedTable } from './resolve-variable.ts';
 import {
   allColumns,
   columnsOf,
@@ -141,6 +142,8 @@ function tableSource(name: TableName, context: Context): Source {
   const query = cteNamed(name, context);
   if (query !== null) return { kind: 'query', query };
   const [only] = name;
+  const known = only === undefined || name.length > 1 ? null : renamedTable(context.binder.script, only.text);
+  if (known !== null) return { kind: 'base', relation: relations.named(known) };
   if (dialect.dual && name.length === 1 && only?.text.toUpperCase() === 'DUAL')
     return { kind: 'query', query: DUAL };
   return { kind: 'base', relation: relations.named(name) };

@@ -91,6 +91,8 @@ function bindBody(
       return bindDelete(statement, binder);
     case 'merge':
       return bindMerge(statement, binder, target);
+    case 'assign':
+      return bindQuery(statement.query, newScope(null), null, binder);
     case 'drop':
     case 'other':
       return null;
@@ -105,6 +107,8 @@ function statementKind(statement: Statement): StatementKind {
       return statement.what === 'view' ? 'create-view' : 'create-table';
     case 'insert':
       return statement.as ?? 'insert';
+    case 'assign':
+      return 'select';
     case 'opaque':
       return statement.target === null ? 'other' : 'insert';
     default:
@@ -113,6 +117,7 @@ function statementKind(statement: Statement): StatementKind {
 }
 
 function targetOf(statement: Statement, binder: Binder): BaseRelation | null {
+  if (statement.kind === 'assign') return binder.relations.ofVariable(statement.variable);
   if (
     statement.kind === 'select' ||
     statement.kind === 'drop' ||
@@ -122,11 +127,14 @@ function targetOf(statement: Statement, binder: Binder): BaseRelation | null {
     return null;
   const ctes = statement.kind === 'update' || statement.kind === 'delete' ? statement.with : [];
   const written = behindCtes(statement.target, ctes, binder);
-  return written === null ? null : binder.relations.named(written);
+  if (written === null) return null;
+  const isMade = statement.kind === 'create' && statement.temporary;
+  return isMade ? binder.relations.made(written) : binder.relations.named(written);
 }
 
 /** Later statements of the text know the columns of what an earlier one made. */
 function learn(statement: Statement, bound: BoundStatement, binder: Binder): void {
+  if (statement.kind === 'assign') learnVariable(bound);
   if (statement.kind !== 'create' || bound.target === null) return;
   const { target } = bound;
   if (statement.temporary) target.temporary = true;
@@ -135,6 +143,13 @@ function learn(statement: Statement, bound: BoundStatement, binder: Binder): voi
   if (names === null) return;
   for (const name of names) addColumn(target, name);
   target.complete = true;
+}
+
+/** Of a row as many columns as are known; another variable has one. */
+function learnVariable({ target, query }: BoundStatement): void {
+  if (target === null || query === null) return;
+  for (const { name } of query.columns.slice(0, query.visible)) addColumn(target, name);
+  if (query.opens.length > 0) target.complete = false;
 }
 
 function createdColumns(create: Create, query: BoundQuery | null, binder: Binder): string[] | null {

@@ -1,16 +1,15 @@
 /**
- * What each statement says, and what the whole text says from end to end.
+ * What each statement says.
  *
- *   CREATE TEMP TABLE t AS SELECT a FROM s; INSERT INTO d SELECT a + 1 AS b FROM t
- *   statement 1: b ← t.a TRANSFORMATION        end to end: d.b ← s.a TRANSFORMATION
+ *   INSERT INTO d SELECT a + 1 AS b FROM t   →   b ← t.a TRANSFORMATION
  */
-import { type Confidence, composeSubtypes, worstConfidence } from '../../model/edge.ts';
+import type { Confidence } from '../../model/edge.ts';
 import type { OpaqueReason } from '../../model/finding.ts';
 import type { Place } from '../../model/place.ts';
-import type { Input, OutputColumn, StatementLineage, TargetLineage } from '../../model/query-lineage.ts';
+import type { OutputColumn, StatementLineage } from '../../model/query-lineage.ts';
 import type { BaseRelation, BoundQuery, BoundStatement, Source } from '../resolve/bound.ts';
 import { type Digester, newDigester } from './digest.ts';
-import { addInput, type InputSet, toInputs } from './inputs.ts';
+import { toInputs } from './inputs.ts';
 import { relationsUnder } from './reaches.ts';
 import { traceNames } from './trace-names.ts';
 import { newTrace, type Trace, traceColumn, traceRows, traceScans } from './trace-query.ts';
@@ -146,72 +145,4 @@ function openReason(query: BoundQuery | null): BoundStatement['opaque'] {
     message: `the star reads ${name}, whose columns are not known`,
     span: open.span,
   };
-}
-
-/** Through temporary relations to persistent ones; one entry for each (target, column), in output order. */
-export function endToEnd(
-  { statements, hidden }: TracedScript,
-  relations: readonly BaseRelation[],
-): TargetLineage[] {
-  const temporary = new Map<number, Map<string, InputSet>>();
-  const targets = new Map<string, { target: number | null; column: string; set: InputSet }>();
-  const last = statements.findLastIndex(
-    (statement) => statement.kind !== 'drop' && statement.kind !== 'other',
-  );
-  statements.forEach((statement, index) => {
-    const { target } = statement;
-    if (target === null && index !== last) return;
-    for (const output of statement.columns ?? hidden.get(index) ?? []) {
-      const key = `${target ?? ''}:${output.name}`;
-      const entry = targets.get(key) ?? { target, column: output.name, set: new Map() };
-      targets.set(key, entry);
-      for (const input of output.inputs) follow(input, temporary, relations, entry.set);
-      if (target === null) continue;
-      const made = temporary.get(target) ?? new Map<string, InputSet>();
-      if (relations[target]?.temporary === true) temporary.set(target, made.set(output.name, entry.set));
-    }
-  });
-  return [...targets.values()]
-    .filter(({ target }) => target === null || relations[target]?.temporary !== true)
-    .map(({ target, column, set }) => ({ target, column, inputs: toInputs(set, placeOf, 'exact') }));
-}
-
-function follow(
-  input: Input,
-  temporary: ReadonlyMap<number, ReadonlyMap<string, InputSet>>,
-  relations: readonly BaseRelation[],
-  into: InputSet,
-): void {
-  const name = relations[input.relation]?.columns[input.column] ?? '';
-  const made = temporary.get(input.relation)?.get(name);
-  const offset = encode(input.place);
-  if (made === undefined) {
-    addInput(into, {
-      relation: input.relation,
-      column: input.column,
-      subtype: input.subtype,
-      confidence: input.confidence,
-      offset,
-    });
-    return;
-  }
-  if (made === into) return;
-  for (const found of made.values()) {
-    addInput(into, {
-      ...found,
-      subtype: composeSubtypes(input.subtype, found.subtype),
-      confidence: worstConfidence(input.confidence, found.confidence),
-    });
-  }
-}
-
-/** Places stand for offsets here: the order of places is the order of the text. */
-const LINE = 2 ** 24;
-
-function encode(place: Place): number {
-  return place.line * LINE + place.column;
-}
-
-function placeOf(offset: number): Place {
-  return { line: Math.floor(offset / LINE), column: offset % LINE };
 }

@@ -3,13 +3,13 @@ import { DIALECT_NAMES } from '../../../src/model/dialect-name.ts';
 import { lowerPiece } from '../../../src/sql/lower/statement.ts';
 import type { Grammar, OperatorTree } from '../../../src/sql/parse/grammar.ts';
 import { nodeSqlParser } from '../../../src/sql/parse/node-sql-parser.ts';
-import { readSource, splitStatements } from '../../../src/sql/parse/source.ts';
+import { pairBrackets, readSource } from '../../../src/sql/parse/source.ts';
 import { printStatement } from '../print-ir.ts';
 
 function lower(sql: string, grammar: Grammar | null): { lines: string[]; asked: boolean } {
   const source = readSource(sql, 'generic');
-  const [piece] = splitStatements(source);
-  if (piece === undefined) throw new Error('no statement');
+  const piece = { first: 0, end: source.tokens.length };
+  pairBrackets(source, piece.first, piece.end);
   const { statements, askedSecondGrammar } = lowerPiece(source, piece, grammar);
   return { lines: statements.flatMap(printStatement), asked: askedSecondGrammar };
 }

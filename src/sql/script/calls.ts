@@ -1,0 +1,137 @@
+/**
+ * Calls of procedures, and SQL that is prepared or run. A call of a procedure that the same text makes stands for the statements of that
+ * procedure; one of another procedure may move anything, and says so.
+ *
+ *   CREATE PROCEDURE p() BEGIN INSERT INTO d SELECT a FROM s; END; CALL p()   →   other, insert, other
+ */
+import { spanOf } from '../lower/reader.ts';
+import { endOfStatement } from '../parse/source.ts';
+import { variableNamed } from '../script-ir.ts';
+import { runLiteral, runText } from './dynamic.ts';
+import { targetsAt } from './targets.ts';
+import { unfollow } from './variables.ts';
+import { afterBrackets, emitOpaque, emitOther, emitSql, find, type Walk, wordAt } from './walk.ts';
+
+/** Procedures of the platforms that move no rows of relations, by the beginning of their names. */
+const HARMLESS =
+  /^(?:sys\.)?(?:dbms_(?:output|lock|session|stats|application_info|utility|lob|random|profiler)\.|raise_application_error$|utl_file\.|htp\.|system\$(?:log|wait|set_|cancel)|sp_(?:addextendedproperty|updateextendedproperty|dropextendedproperty|set_session_context|configure|updatestats|recompile|help|who|lock|spaceused|depends|refreshview|addrolemember|droprolemember|addrole|addlogin|adduser|grantdbaccess|getapplock|releaseapplock|trace_|dboption|changeobjectowner|bindrule|tableoption|create_plan_guide|executesql_none|estimate_)|xp_(?:logevent|msver|readerrorlog|sprintf)|bq\.(?:abort_session|refresh_)|mysql\.rds_)/;
+
+export function readCall(walk: Walk): boolean {
+  const { source } = walk;
+  const first = walk.at;
+  const end = endOfStatement(source, first + 1, walk.end);
+  walk.at = end;
+  const name = nameFrom(walk, first + 1, end);
+  emitCall(walk, { first: first + 1, end, name: name.parts });
+  const into = find(walk, name.end, ['INTO'], end);
+  const targets = into === -1 ? null : targetsAt(walk, into + 1, end);
+  const at = spanOf(source, first + 1, name.end);
+  for (const { variable } of targets?.targets ?? []) unfollow(variable, 'what a procedure gives back', at);
+  if (!isHarmless(name.parts)) unfollowOutputs(walk, name.end, end);
+  return true;
+}
+
+export function nameFrom(walk: Walk, first: number, end: number): { parts: string[]; end: number } {
+  const parts: string[] = [];
+  let at = first;
+  while (at < end) {
+    parts.push((walk.source.tokens[at]?.text ?? '').toLowerCase());
+    at++;
+    if (wordAt(walk, at) === '..') parts.push('');
+    else if (wordAt(walk, at) !== '.') break;
+    at++;
+  }
+  return { parts: parts.filter((part) => part !== ''), end: at };
+}
+
+export function isHarmless(name: readonly string[]): boolean {
+  return HARMLESS.test(name.join('.')) || HARMLESS.test(name.at(-1) ?? '');
+}
+
+/** Opaque until the whole text is read and a procedure of that name was in it. */
+export function emitCall(
+  walk: Walk,
+  { first, end, name }: { first: number; end: number; name: readonly string[] },
+): void {
+  if (isHarmless(name)) {
+    emitOther(walk, first, end);
+    return;
+  }
+  walk.script.calls.push({ statement: walk.script.statements.length, name });
+  emitOpaque(walk, first, end, 'A call of a procedure is not followed yet.');
+}
+
+/** A variable that had no value yet may get one from the procedure. */
+function unfollowOutputs(walk: Walk, open: number, end: number): void {
+  if (wordAt(walk, open) !== '(') return;
+  const stop = Math.min(afterBrackets(walk, open, end) - 1, end);
+  for (let at = open + 1; at < stop; ) {
+    const comma = find(walk, at, [','], stop);
+    const last = comma === -1 ? stop : comma;
+    const variable = last - at === 1 ? variableNamed(walk.scope, walk.source.tokens[at]?.text ?? '') : null;
+    const isEmpty = variable !== null && variable.kind !== 'parameter' && variable.table === null;
+    if (isEmpty && !walk.script.given.has(variable))
+      unfollow(variable, 'what a procedure gives back', spanOf(walk.source, at, last));
+    at = last + 1;
+  }
+}
+
+/** EXECUTE IMMEDIATE …, Postgres' EXECUTE and DO, a statement that was prepared, a task. */
+export function readExecute(walk: Walk): boolean {
+  const { source } = walk;
+  const first = walk.at;
+  const end = endOfStatement(source, first, walk.end);
+  const next = wordAt(walk, first + 1);
+  if (wordAt(walk, first) === 'DO') return readDo(walk, first, end);
+  const { dialect } = source;
+  const isBlock =
+    walk.blocks.length > 0 && (dialect === 'postgres' || dialect === 'redshift' || dialect === 'generic');
+  if (next === 'IMMEDIATE' || isBlock) {
+    walk.at = end;
+    return runText(walk, first + 1, end);
+  }
+  if (next === 'TASK' || next === 'PROCEDURE') {
+    walk.at = first + 1;
+    return readCall(walk);
+  }
+  if (!walk.script.prepared.has((source.tokens[first + 1]?.text ?? '').toLowerCase())) return false;
+  walk.at = end;
+  emitOther(walk, first, end);
+  return true;
+}
+
+function readDo(walk: Walk, first: number, end: number): boolean {
+  const { source } = walk;
+  for (let at = first + 1; at < end; at++) {
+    if (source.tokens[at]?.kind !== 'string') continue;
+    const language = find(walk, first, ['LANGUAGE'], end);
+    const isForeign =
+      language !== -1 &&
+      !['PLPGSQL', 'SQL'].includes((source.tokens[language + 1]?.text ?? '').toUpperCase());
+    walk.at = end;
+    if (isForeign)
+      emitOpaque(walk, first, end, `A block in ${source.tokens[language + 1]?.text} is not followed yet.`);
+    else if (!runLiteral(walk, at, at + 1))
+      emitOpaque(walk, first, end, 'A procedural block is not followed yet.');
+    return true;
+  }
+  // MySQL: DO sleep(1).
+  walk.at = end;
+  emitOther(walk, first, end);
+  return true;
+}
+
+/** PREPARE s FROM 'INSERT …' (MySQL), PREPARE s AS INSERT … (Postgres): its statement is read where it is prepared. */
+export function readPrepare(walk: Walk): boolean {
+  const { source } = walk;
+  const first = walk.at;
+  const end = endOfStatement(source, first, walk.end);
+  const is = find(walk, first, ['FROM', 'AS'], end);
+  if (is === -1) return false;
+  walk.script.prepared.add((source.tokens[first + 1]?.text ?? '').toLowerCase());
+  walk.at = end;
+  if (wordAt(walk, is) === 'FROM' && source.tokens[is + 1]?.kind !== 'word')
+    return runText(walk, is + 1, end);
+  emitSql(walk, is + 1, end);
+  return true;
+}

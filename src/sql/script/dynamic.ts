@@ -1,0 +1,219 @@
+/**
+ * SQL that is made at run time. Where it is made of literals alone, and of variables that hold only literals, it is read as if it stood
+ * there, with its places inside those literals; of any other what its literals name for certain is told, and why the rest is not.
+ *
+ *   EXECUTE IMMEDIATE 'INSERT INTO d SELECT a ' || 'FROM s'   →   insert d ← s.a, at its place inside the literals
+ *   EXECUTE IMMEDIATE 'INSERT INTO d SELECT a FROM ' || tbl   →   opaque, target d
+ */
+import type { TableName } from '../ir.ts';
+import { spanOf, Unreadable } from '../lower/reader.ts';
+import { lowerPiece, opaqueStatement } from '../lower/statement.ts';
+import { type Embedded, joined, literalAt, readEmbedded, standingFor } from '../parse/embedded.ts';
+import { pairBrackets, type Source } from '../parse/source.ts';
+import { type Variable, variableNamed } from '../script-ir.ts';
+import { excerpt } from './excerpt.ts';
+import { targetsAt } from './targets.ts';
+import { assign, unfollow, usesOf } from './variables.ts';
+import { afterBrackets, emit, emitOther, find, holds, mark, type Walk, wordAt } from './walk.ts';
+
+interface Made {
+  readonly text: Embedded;
+  /** Every part of it is known. */
+  readonly whole: boolean;
+  /** What is not known carries no data: parameters, calls without tables. */
+  readonly tame: boolean;
+}
+
+/** Stands for what is not known, where it touches a name as a part of it. */
+const UNKNOWN = '\uE000';
+const MOST_NESTED = 20;
+
+/** What the tokens say as one text; null where none of it is known. */
+export function textOf(walk: Walk, first: number, end: number, depth = 0): Made | null {
+  const parts: Made[] = [];
+  for (let at = first; at < end; ) {
+    const sign = find(walk, at, ['||', '+'], end);
+    const stop = sign === -1 ? end : sign;
+    if (stop > at) parts.push(partOf(walk, at, stop, depth) ?? unknown(walk, at, stop));
+    at = stop + 1;
+  }
+  if (parts.every(({ text }) => text.text === UNKNOWN)) return null;
+  return together(parts);
+}
+
+function together(parts: readonly Made[]): Made {
+  return {
+    text: joined(parts.map(({ text }) => text)),
+    whole: parts.every(({ whole }) => whole),
+    tame: parts.every(({ tame }) => tame),
+  };
+}
+
+function unknown(walk: Walk, first: number, end: number): Made {
+  const { reads, variables } = usesOf(walk, excerpt(walk.source, [[first, end]]));
+  const text = standingFor(UNKNOWN, walk.source.tokens[first]?.start ?? 0);
+  return { text, whole: false, tame: !reads && variables.size === 0 };
+}
+
+/** One operand of the concatenation. */
+function partOf(walk: Walk, first: number, end: number, depth: number): Made | null {
+  const { source } = walk;
+  const token = source.tokens[first];
+  if (token === undefined || depth > MOST_NESTED) return null;
+  const isCall = wordAt(walk, first + 1) === '(' && afterBrackets(walk, first + 1, end) === end;
+  if (token.upper === '(' && afterBrackets(walk, first, end) === end)
+    return textOf(walk, first + 1, end - 1, depth + 1);
+  if (isCall) return calledText(walk, first, end, depth);
+  if (token.kind === 'string') return literals(walk, first, end);
+  if (end - first > 1) return null;
+  if (token.kind === 'number') return known(standingFor(token.text, token.start));
+  const variable = variableNamed(walk.scope, token.text);
+  const text = variable === null ? undefined : walk.script.texts.get(variable);
+  return text === undefined || text.text === null || !holds(walk, text) ? null : known(text.text);
+}
+
+function known(text: Embedded): Made {
+  return { text, whole: true, tame: true };
+}
+
+/** One literal, or several in a row. */
+function literals(walk: Walk, first: number, end: number): Made | null {
+  const parts: Embedded[] = [];
+  for (let at = first; at < end; at++) {
+    const literal = literalAt(walk.source, at);
+    if (literal === null) return null;
+    parts.push(literal);
+  }
+  return known(joined(parts));
+}
+
+function calledText(walk: Walk, first: number, end: number, depth: number): Made | null {
+  const { source } = walk;
+  const name = wordAt(walk, first);
+  const start = source.tokens[first]?.start ?? 0;
+  if (name === 'CHAR' || name === 'CHR' || name === 'NCHAR') return known(standingFor(' ', start));
+  if (!['CONCAT', 'FORMAT', 'PRINTF', 'QUOTE_LITERAL'].includes(name)) return null;
+  const args = argumentsOf(walk, first + 2, end - 1, depth);
+  const [template, ...rest] = args;
+  if (template === undefined) return null;
+  if (name === 'CONCAT') return together(args);
+  const quote = standingFor("'", start);
+  if (name === 'QUOTE_LITERAL') return { ...template, text: joined([quote, template.text, quote]) };
+  return template.whole ? filled(template.text, rest, quote) : null;
+}
+
+function argumentsOf(walk: Walk, first: number, end: number, depth: number): Made[] {
+  const args: Made[] = [];
+  for (let at = first; at < end; ) {
+    const comma = find(walk, at, [','], end);
+    const stop = comma === -1 ? end : comma;
+    args.push(textOf(walk, at, stop, depth + 1) ?? unknown(walk, at, stop));
+    at = stop + 1;
+  }
+  return args;
+}
+
+const PLACE = /%(?:(\d+)\$)?[-+ 0]*\d*(?:\.\d+)?([A-Za-z%])/g;
+
+/** The template of FORMAT with its arguments. */
+function filled(template: Embedded, args: readonly Made[], quote: Embedded): Made {
+  const parts: Made[] = [];
+  let from = 0;
+  let next = 0;
+  const slice = (start: number, end: number): Made =>
+    known({ text: template.text.slice(start, end), origin: template.origin.slice(start, end) });
+  for (const found of template.text.matchAll(PLACE)) {
+    const [whole, position, letter] = found;
+    parts.push(slice(from, found.index));
+    from = found.index + whole.length;
+    if (letter === '%') {
+      parts.push(slice(found.index, found.index + 1));
+      continue;
+    }
+    const arg = args[position === undefined ? next++ : Number(position) - 1];
+    if (arg === undefined)
+      parts.push({ text: standingFor(UNKNOWN, quote.origin[0] ?? 0), whole: false, tame: false });
+    else
+      parts.push(letter === 'L' || letter === 'T' ? { ...arg, text: joined([quote, arg.text, quote]) } : arg);
+  }
+  parts.push(slice(from, template.text.length));
+  return together(parts);
+}
+
+/** Characters of a text that is put together; each part of it would copy all before it. */
+const MOST_TEXT = 20_000;
+
+/** A variable that holds one text on every way here may be run as SQL later. */
+export function learnText(walk: Walk, variable: Variable, first: number, end: number): void {
+  const made = textOf(walk, first, end);
+  const isShort = made !== null && (made.text.text.length <= MOST_TEXT || end - first === 1);
+  const text = made?.whole === true && isShort ? made.text : null;
+  walk.script.texts.set(variable, { text, ...mark(walk) });
+}
+
+/** Runs what the tokens say, with INTO and USING behind it. Always true. */
+export function runText(walk: Walk, from: number, end: number): true {
+  let first = from;
+  while (['EXECUTE', 'IMMEDIATE'].includes(wordAt(walk, first))) first++;
+  const into = find(walk, first, ['INTO'], end);
+  const using = find(walk, first, ['USING'], end);
+  const stops = [into, using, end].filter((at) => at !== -1);
+  const stop =
+    wordAt(walk, into - 1) === 'COLLECT' && into === Math.min(...stops) ? into - 2 : Math.min(...stops);
+  walk.at = Math.max(walk.at, end);
+  const targets =
+    into === -1 ? null : targetsAt(walk, wordAt(walk, into + 1) === 'STRICT' ? into + 2 : into + 1, end);
+  const made = textOf(walk, first, stop);
+  const isRead = made !== null && (made.whole || (made.tame && onlyInStrings(walk, made.text)));
+  if (!isRead) {
+    const at = spanOf(walk.source, first, Math.max(first + 1, stop));
+    for (const { variable } of targets?.targets ?? []) unfollow(variable, 'SQL that is made at run time', at);
+    emitUnknown(walk, made, at);
+    return true;
+  }
+  if (targets === null) walk.script.run(walk, made.text, 'statements');
+  else assign(walk, targets.targets, paired(walk, made.text));
+  return true;
+}
+
+function paired(walk: Walk, text: Embedded): ReturnType<typeof readEmbedded> {
+  const source = readEmbedded(walk.source.text, text, walk.source.dialect);
+  return excerpt(source, [[0, source.tokens.length]]);
+}
+
+/** What is not known stands only where a constant does. */
+function onlyInStrings(walk: Walk, text: Embedded): boolean {
+  const { tokens } = readEmbedded(walk.source.text, text, walk.source.dialect);
+  return tokens.every((token) => token.kind === 'string' || !token.text.includes(UNKNOWN));
+}
+
+/** An opaque statement that still tells what the known parts name. */
+export function emitUnknown(walk: Walk, made: Made | null, at: { start: number; end: number }): void {
+  const reason = new Unreadable('unsupported-construct', 'SQL made at run time is not followed yet.', at);
+  const source = readEmbedded(walk.source.text, made?.text ?? standingFor('', at.start), walk.source.dialect);
+  pairBrackets(source, 0, source.tokens.length);
+  if (made !== null && movesNothing(walk, source)) {
+    emit(walk, { kind: 'other', span: at });
+    return;
+  }
+  const statement = opaqueStatement(source, { first: 0, end: source.tokens.length }, reason);
+  const isKnown = (name: TableName): boolean => !name.some(({ text }) => text.includes(UNKNOWN));
+  if (statement.kind !== 'opaque') return;
+  const target = statement.target !== null && isKnown(statement.target) ? statement.target : null;
+  emit(walk, { ...statement, target, reads: statement.reads.filter(isKnown), span: at });
+}
+
+/** `GRANT … TO ` and whatever: the known words say enough. */
+function movesNothing(walk: Walk, source: Source): boolean {
+  const { statements } = lowerPiece(source, { first: 0, end: source.tokens.length }, walk.script.grammar);
+  return statements.every(({ kind }) => kind === 'other');
+}
+
+/** A literal in a row of tokens is a text of SQL; the answer is whether there was one. */
+export function runLiteral(walk: Walk, first: number, end: number): boolean {
+  const literal = literalAt(walk.source, first);
+  if (literal === null) return false;
+  emitOther(walk, first, end);
+  walk.script.run(walk, literal, 'statements');
+  return true;
+}

@@ -1,0 +1,42 @@
+/**
+ * Some of a source's tokens as a source of its own, with their places: how a query is taken out of what stands around it.
+ *
+ *   FOR r IN (SELECT a FROM t) LOOP   →   SELECT a FROM t          total := price + tax   →   SELECT price + tax
+ */
+import type { Token } from '../parse/scan.ts';
+import { pairBrackets, type Source } from '../parse/source.ts';
+
+export type Range = readonly [first: number, end: number];
+
+/** The ranges in a row, behind the word `lead`. Its brackets are paired. */
+export function excerpt(
+  source: Source,
+  ranges: readonly Range[],
+  lead: 'SELECT' | 'CREATE' | null = null,
+): Source {
+  const tokens: Token[] = [];
+  const starts: number[] = [];
+  const at = source.tokens[ranges[0]?.[0] ?? 0]?.start ?? 0;
+  if (lead !== null) {
+    tokens.push({ kind: 'word', start: at, end: at, text: lead, upper: lead });
+    starts.push(0);
+  }
+  for (const [first, end] of ranges) {
+    for (let index = first; index < end; index++) {
+      const token = source.tokens[index];
+      if (token === undefined) break;
+      tokens.push(token);
+      starts.push(source.nested?.starts[index] ?? 0);
+    }
+  }
+  const isCutOff = ranges.at(-1)?.[1] === source.tokens.length;
+  const cut: Source = {
+    ...source,
+    tokens,
+    partner: new Int32Array(tokens.length).fill(-1),
+    unclosed: isCutOff ? source.unclosed : null,
+    nested: source.nested === null ? null : { ...source.nested, starts: Int32Array.from(starts) },
+  };
+  pairBrackets(cut, 0, tokens.length);
+  return cut;
+}

@@ -1,0 +1,92 @@
+/** The order in which the statements of a script may run: loops as often as need be, procedures of the text where they are called. */
+import type { Flow, Step } from '../script-ir.ts';
+import type { Routine, Script } from './walk.ts';
+
+/** null: no statement of the text needs more than to be run once, in order. */
+export function flowOf(script: Script): Flow | null {
+  const calls = resolveCalls(script);
+  const hasVariables = script.assignments.length > 0 || script.scopes.some((scope) => scope !== null);
+  if (!script.procedural && !hasVariables && calls.size === 0) return null;
+  return {
+    scopes: script.scopes,
+    maybe: script.maybe,
+    routines: script.inRoutine,
+    steps: stepsOf(script, calls),
+  };
+}
+
+/** Calls of routines that the text makes; they are no more opaque. By statement. */
+function resolveCalls(script: Script): ReadonlyMap<number, Routine> {
+  const byName = new Map<string, Routine[]>();
+  for (const routine of script.routines) {
+    const name = routine.name.at(-1) ?? '';
+    const alike = byName.get(name);
+    if (alike === undefined) byName.set(name, [routine]);
+    else alike.push(routine);
+  }
+  const resolved = new Map<number, Routine>();
+  for (const { statement, name } of script.calls) {
+    const routine = byName.get(name.at(-1) ?? '')?.find((one) => endsAlike(one.name, name));
+    const opaque = script.statements[statement];
+    if (routine === undefined || opaque?.kind !== 'opaque') continue;
+    if (routine.foreign !== null) script.statements[statement] = { ...opaque, message: routine.foreign };
+    else {
+      script.statements[statement] = { kind: 'other', span: opaque.span };
+      resolved.set(statement, routine);
+    }
+  }
+  return resolved;
+}
+
+function endsAlike(a: readonly string[], b: readonly string[]): boolean {
+  for (let i = 1; i <= Math.min(a.length, b.length); i++)
+    if (a[a.length - i] !== b[b.length - i]) return false;
+  return true;
+}
+
+interface Group {
+  readonly to: number;
+  readonly steps: Step[];
+  /** Index of the routine that it stands in. */
+  readonly routine: number;
+}
+
+/** Loops nest, so one pass with a stack builds the tree; a call holds the steps of its routine, which may be those around it. */
+function stepsOf(script: Script, calls: ReadonlyMap<number, Routine>): readonly Step[] {
+  const starts = loopStarts(script);
+  const bodies = new Map<number, Step[]>();
+  for (const { index } of calls.values()) bodies.set(index, []);
+  const root: Group = { to: script.statements.length, steps: [], routine: -1 };
+  const open: Group[] = [root];
+  const add = (step: Step, routine: number): void => {
+    const around = open.at(-1) ?? root;
+    around.steps.push(step);
+    if (around.routine !== routine) bodies.get(routine)?.push(step);
+  };
+  for (let i = 0; i < script.statements.length; i++) {
+    const routine = script.inRoutine[i] ?? -1;
+    while (open.length > 1 && (open.at(-1)?.to ?? 0) <= i) open.pop();
+    for (const to of starts.get(i) ?? []) {
+      const group: Group = { to: Math.min(to, open.at(-1)?.to ?? to), steps: [], routine };
+      add({ loop: group.steps }, routine);
+      open.push(group);
+    }
+    add(i, routine);
+    const called = calls.get(i);
+    const body = called === undefined ? undefined : bodies.get(called.index);
+    if (body !== undefined) add({ call: body }, routine);
+  }
+  return root.steps;
+}
+
+/** Where loops end, by where they begin; of those that begin together the longer is outside. */
+function loopStarts(script: Script): ReadonlyMap<number, readonly number[]> {
+  const starts = new Map<number, number[]>();
+  for (const { from, to } of [...script.loops].sort((a, b) => b.to - a.to)) {
+    if (to <= from) continue;
+    const known = starts.get(from);
+    if (known === undefined) starts.set(from, [to]);
+    else known.push(to);
+  }
+  return starts;
+}

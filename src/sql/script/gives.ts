@@ -1,0 +1,272 @@
+/**
+ * Statements that give variables a value, and what a routine gives back.
+ *
+ *   total := (SELECT sum(a) FROM t);   SELECT a, b INTO x, y FROM t;   SET x = 1, y = 2;   RETURN QUERY SELECT a FROM t
+ */
+import type { Statement, TableName } from '../ir.ts';
+import { spanOf } from '../lower/reader.ts';
+import { lowerPiece } from '../lower/statement.ts';
+import { endOfStatement, type Source } from '../parse/source.ts';
+import { newScope, type Variable, variableNamed } from '../script-ir.ts';
+import { readDeclaration } from './cursors.ts';
+import { learnText, runText } from './dynamic.ts';
+import { excerpt } from './excerpt.ts';
+import { endOfPath, targetOf, targetsAt } from './targets.ts';
+import { assign, declare, type Target, unfollow, usesOf } from './variables.ts';
+import { emit, emitAll, emitLowered, emitOther, find, type Walk, wordAt } from './walk.ts';
+
+/** SELECT … INTO variables, or `x := …`; false for everything else. */
+export function readInto(walk: Walk, first: number, end: number): boolean {
+  return readSelectInto(walk, first, end) || readAssignment(walk, first, end);
+}
+
+const QUERIES = new Set(['SELECT', 'WITH']);
+const CHANGES = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
+
+function readSelectInto(walk: Walk, first: number, end: number): boolean {
+  const { source, scope } = walk;
+  const word = wordAt(walk, first);
+  const isQuery = QUERIES.has(word);
+  const inScript = walk.blocks.length > 0 || scope.variables.size > 0 || scope.parent !== null;
+  if ((!isQuery && !CHANGES.has(word)) || (!inScript && source.dialect !== 'mysql')) return false;
+  const returning = isQuery ? first : find(walk, first, ['RETURNING', 'RETURN'], end);
+  const into = returning === -1 ? -1 : find(walk, returning, ['INTO'], end);
+  if (into === -1) return false;
+  const start = wordAt(walk, into + 1) === 'STRICT' ? into + 2 : into + 1;
+  const targets = targetsAt(walk, start, end);
+  if (targets === null) return false;
+  const from = wordAt(walk, into - 1) === 'COLLECT' ? into - 2 : into;
+  if (isQuery)
+    assign(
+      walk,
+      targets.targets,
+      excerpt(source, [
+        [first, from],
+        [targets.end, end],
+      ]),
+    );
+  else {
+    const at = spanOf(source, into, into + 1);
+    for (const { variable } of targets.targets) unfollow(variable, 'what RETURNING gives back', at);
+    const change = excerpt(source, [
+      [first, from],
+      [targets.end, end],
+    ]);
+    emitLowered(walk, change, 0, change.tokens.length);
+  }
+  return true;
+}
+
+function readAssignment(walk: Walk, first: number, end: number): boolean {
+  const { source } = walk;
+  const token = source.tokens[first];
+  if (
+    token === undefined ||
+    token.kind === 'punctuation' ||
+    token.kind === 'string' ||
+    token.kind === 'number'
+  )
+    return false;
+  const path = endOfPath(walk, first + 1, end);
+  const sign = wordAt(walk, path);
+  const isKnown = variableNamed(walk.scope, token.text) !== null;
+  if (sign !== ':=' && !(sign === '=' && isKnown)) return false;
+  const given = { target: first, path, first: path + 1, end };
+  if (!give(walk, given)) emitOther(walk, first, end);
+  return true;
+}
+
+interface Given {
+  /** Tokens of what is given a value. */
+  readonly target: number;
+  readonly path: number;
+  /** Tokens of the value. */
+  readonly first: number;
+  readonly end: number;
+}
+
+/** One assignment; false where it is of no variable that is known. */
+function give(walk: Walk, { target, path, first, end }: Given): boolean {
+  const { tokens } = walk.source;
+  const token = tokens[target];
+  if (token === undefined) return false;
+  const variable =
+    variableNamed(walk.scope, token.text) ??
+    (walk.blocks.length > 0 ? declare(walk, token.text, 'value') : null);
+  if (variable === null) return false;
+  const field = wordAt(walk, target + 1) === '.' ? (tokens[path - 1]?.text ?? null) : null;
+  const value = excerpt(walk.source, [[first, end]], 'SELECT');
+  if (variable.table !== null && field !== null) return changeRow(walk, variable.table, field, value);
+  const given = targetOf(variable, field);
+  if (field === null) learnText(walk, variable, first, end);
+  if (readsUnknown(walk, first)) {
+    unfollow(variable, 'SQL that is made at run time', spanOf(walk.source, first, first + 1));
+    walk.at = first;
+    return runText(walk, first, end);
+  }
+  assign(walk, [given], value);
+  return true;
+}
+
+/** Snowflake: `res := (EXECUTE IMMEDIATE …)`. */
+function readsUnknown(walk: Walk, first: number): boolean {
+  const at = wordAt(walk, first) === '(' ? first + 1 : first;
+  return wordAt(walk, at) === 'EXECUTE' && wordAt(walk, at + 1) === 'IMMEDIATE';
+}
+
+/** A trigger gives a column of the row that is written another value. */
+function changeRow(walk: Walk, table: TableName, field: string, source: Source): boolean {
+  const lowered = lowerPiece(source, { first: 0, end: source.tokens.length }, walk.script.grammar);
+  const [only] = lowered.statements;
+  const item = only?.kind === 'select' && only.query.kind === 'select' ? only.query.items[0] : undefined;
+  if (item?.kind !== 'expression') {
+    emitAll(walk, lowered);
+    return true;
+  }
+  const changed: Statement = {
+    kind: 'update',
+    with: [],
+    target: table,
+    alias: null,
+    from: [],
+    assignments: [{ column: { text: field, quoted: false }, value: item.expr }],
+    where: null,
+    span: spanOf(source, 0, source.tokens.length),
+  };
+  emit(walk, changed, false, lowered.gaps[0]);
+  return true;
+}
+
+/** SET x = …, y = …; SET (x, y) = (SELECT …). False where it sets an option and no variable. */
+export function readSet(walk: Walk): boolean {
+  const { source } = walk;
+  const first = walk.at;
+  const end = endOfStatement(source, first, walk.end);
+  if (wordAt(walk, first) === 'LET') {
+    walk.at = end;
+    readDeclaration(walk, first + 1, end);
+    return true;
+  }
+  const start = ['VAR', 'VARIABLE'].includes(wordAt(walk, first + 1)) ? first + 2 : first + 1;
+  if (wordAt(walk, start) === '(') return readSetOfSeveral(walk, start, end);
+  if (!isVariable(walk, start)) return false;
+  walk.at = end;
+  for (let at = start; at < end; ) {
+    const comma = find(walk, at, [','], end);
+    const stop = comma === -1 ? end : comma;
+    const path = endOfPath(walk, at + 1, stop);
+    const given = { target: at, path, first: path + 1, end: stop };
+    if (!isVariable(walk, at) || !give(walk, given)) emitOther(walk, at, stop);
+    at = stop + 1;
+  }
+  return true;
+}
+
+/** A declared one, MySQL's own, or Snowflake's of the session, which is made by this. */
+function isVariable(walk: Walk, index: number): boolean {
+  const { tokens, dialect } = walk.source;
+  const token = tokens[index];
+  if (token === undefined || wordAt(walk, index + 1) === '') return false;
+  if (variableNamed(walk.scope, token.text) !== null) return true;
+  const isOwn = dialect === 'mysql' && token.text.startsWith('@') && !token.text.startsWith('@@');
+  const isOfSession = dialect === 'snowflake' && token.kind === 'word' && wordAt(walk, index + 1) === '=';
+  if (!isOwn && !isOfSession) return false;
+  declareOutside(walk, token.text);
+  return true;
+}
+
+/** In the outermost scope, as it lives on. */
+function declareOutside(walk: Walk, name: string): Variable {
+  let scope = walk.scope;
+  while (scope.parent !== null) scope = scope.parent;
+  const inner = walk.scope;
+  walk.scope = scope;
+  const variable = declare(walk, name, 'value');
+  walk.scope = inner;
+  return variable;
+}
+
+function readSetOfSeveral(walk: Walk, start: number, end: number): boolean {
+  const names: number[] = [];
+  let at = start + 1;
+  for (; at < end && wordAt(walk, at) !== ')'; at++) if (wordAt(walk, at) !== ',') names.push(at);
+  if (wordAt(walk, at + 1) !== '=' || !names.every((name) => isVariable(walk, name))) return false;
+  const targets = names.flatMap((name): Target[] => {
+    const variable = variableNamed(walk.scope, walk.source.tokens[name]?.text ?? '');
+    return variable === null ? [] : [targetOf(variable, null)];
+  });
+  walk.at = end;
+  const hasQuery = wordAt(walk, at + 2) === '(' && QUERIES.has(wordAt(walk, at + 3));
+  const isStruct =
+    wordAt(walk, at + 3) === 'SELECT' && wordAt(walk, at + 4) === 'AS' && wordAt(walk, at + 5) === 'STRUCT';
+  const inside: [number, number][] = isStruct
+    ? [
+        [at + 3, at + 4],
+        [at + 6, end - 1],
+      ]
+    : [[at + 3, end - 1]];
+  assign(
+    walk,
+    targets,
+    hasQuery ? excerpt(walk.source, inside) : excerpt(walk.source, [[at + 3, end - 1]], 'SELECT'),
+  );
+  return true;
+}
+
+const STARTS_QUERY = new Set(['SELECT', 'WITH', 'VALUES', 'FROM']);
+
+/** RETURN: what comes of a query is the result of the routine. */
+export function readReturn(walk: Walk): boolean {
+  const { source } = walk;
+  const first = walk.at;
+  const end = endOfStatement(source, first, walk.end);
+  walk.at = end;
+  if (wordAt(walk, first + 1) === 'QUERY') {
+    if (wordAt(walk, first + 2) === 'EXECUTE') return runText(walk, first + 3, end);
+    return emitPart(walk, first + 2, end);
+  }
+  if (wordAt(walk, first + 1) === 'TABLE' && wordAt(walk, first + 2) === '(') {
+    const result = variableNamed(walk.scope, source.tokens[first + 3]?.text ?? '');
+    const cursor = result === null ? undefined : walk.script.cursors.get(result);
+    if (cursor != null) emit(walk, { kind: 'select', query: cursor.query, span: spanOf(source, first, end) });
+    else if (STARTS_QUERY.has(wordAt(walk, first + 3))) return emitPart(walk, first + 3, end - 1);
+    else emitOther(walk, first, end);
+    return true;
+  }
+  emitResult(walk, first + 1, end);
+  return true;
+}
+
+function emitPart(walk: Walk, first: number, end: number): true {
+  const query = excerpt(walk.source, [[first, end]]);
+  emitLowered(walk, query, 0, query.tokens.length);
+  return true;
+}
+
+/** A query, or an expression that may hold one; anything else moves no data. */
+export function emitResult(walk: Walk, first: number, end: number): void {
+  let [from, to] = [first, end];
+  while (wordAt(walk, from) === '(' && wordAt(walk, to - 1) === ')' && isWrapped(walk, from, to)) {
+    from++;
+    to--;
+  }
+  if (STARTS_QUERY.has(wordAt(walk, from))) emitPart(walk, from, to);
+  else {
+    const expression = excerpt(walk.source, [[from, to]], 'SELECT');
+    if (usesOf({ ...walk, scope: newScope(null) }, expression).reads)
+      emitLowered(walk, expression, 0, expression.tokens.length);
+    else emitOther(walk, Math.max(0, first - 1), end);
+  }
+}
+
+/** The first bracket closes at the last token. */
+function isWrapped(walk: Walk, first: number, end: number): boolean {
+  let depth = 0;
+  for (let at = first; at < end - 1; at++) {
+    const word = wordAt(walk, at);
+    if (word === '(') depth++;
+    else if (word === ')') depth--;
+    if (depth === 0) return false;
+  }
+  return true;
+}

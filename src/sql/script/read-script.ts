@@ -1,0 +1,132 @@
+/**
+ * A text → its statements, those inside blocks, routines and strings included, in the order of the text, and the order they may run in.
+ *
+ *   IF a THEN INSERT INTO t SELECT x FROM s; END IF;   →   statements [other, insert], the second may not run
+ */
+import type { Statement } from '../ir.ts';
+import { type Gap, Unreadable } from '../lower/reader.ts';
+import { opaqueStatement } from '../lower/statement.ts';
+import { type Embedded, readEmbedded } from '../parse/embedded.ts';
+import type { Grammar } from '../parse/grammar.ts';
+import type { Source } from '../parse/source.ts';
+import { type Flow, newScope } from '../script-ir.ts';
+import { flowOf } from './flow.ts';
+import { emitResult } from './gives.ts';
+import { walkStructured } from './structured.ts';
+import { walkTsql } from './tsql.ts';
+import { settleVariables } from './variables.ts';
+import { emit, type Script, type Walk } from './walk.ts';
+
+export interface ScriptReading {
+  readonly statements: readonly Statement[];
+  /** Indexes of the statements that rest on an answer of the second grammar. */
+  readonly secondGrammar: readonly number[];
+  /** By statement: what of it could not be read. */
+  readonly gaps: readonly (readonly Gap[])[];
+  readonly flow: Flow | null;
+}
+
+export function readScript(source: Source, grammar: Grammar | null): ScriptReading {
+  const script: Script = {
+    grammar,
+    statements: [],
+    askedSecondGrammar: [],
+    gaps: [],
+    scopes: [],
+    maybe: [],
+    inRoutine: [],
+    loops: [],
+    routines: [],
+    calls: [],
+    texts: new Map(),
+    cursors: new Map(),
+    assignments: [],
+    prepared: new Set(),
+    given: new Set(),
+    procedural: false,
+    budget: BUDGET + 4 * source.text.length,
+    run,
+    runTokens,
+  };
+  const end = source.tokens.length;
+  const walk: Walk = {
+    script,
+    source,
+    at: 0,
+    end,
+    scope: newScope(null),
+    blocks: [],
+    maybe: 0,
+    once: 'no',
+    routine: null,
+    level: 0,
+  };
+  go(walk);
+  tellCutOff(walk);
+  settleVariables(walk);
+  return {
+    statements: script.statements,
+    secondGrammar: script.askedSecondGrammar,
+    gaps: script.gaps,
+    flow: flowOf(script),
+  };
+}
+
+const BUDGET = 1_000_000;
+
+function go(walk: Walk): void {
+  if (walk.source.dialect === 'tsql') walkTsql(walk);
+  else walkStructured(walk);
+}
+
+/** What did not close is part of the last statement, or a statement of its own after a semicolon. */
+function tellCutOff(walk: Walk): void {
+  const { source, script } = walk;
+  const { unclosed, tokens } = source;
+  if (unclosed === null) return;
+  const last = script.statements.at(-1);
+  const isTold =
+    last?.kind === 'opaque' && last.code === 'parse-failed' && last.at.start === unclosed.at.start;
+  if (isTold) return;
+  const reason = new Unreadable('parse-failed', `This ${unclosed.what} does not close.`, unclosed.at);
+  emit(walk, opaqueStatement(source, { first: tokens.length, end: tokens.length }, reason));
+}
+
+/** Deeper strings would have to be read once for each string around them. */
+const MOST_NESTED = 8;
+
+const STATEMENTS = new Set(
+  `SELECT INSERT UPDATE DELETE MERGE WITH BEGIN DECLARE CREATE DROP ALTER TRUNCATE CALL EXECUTE COPY UNLOAD VALUES IF FOR WHILE LOOP LET
+   SET RETURN < << TABLE REPLACE`.split(/\s+/),
+);
+
+function run(walk: Walk, text: Embedded, as: 'statements' | 'body'): void {
+  const { script } = walk;
+  script.budget -= text.text.length;
+  if (walk.level >= MOST_NESTED || script.budget < 0) {
+    const start = text.origin[0] ?? 0;
+    const message = 'SQL inside so many strings is not read.';
+    const at = { start, end: start };
+    emit(walk, { kind: 'opaque', code: 'input-too-large', message, at, target: null, reads: [], span: at });
+    return;
+  }
+  const source = readEmbedded(walk.source.text, text, walk.source.dialect);
+  const inner = innerWalk(walk, source, 0, source.tokens.length);
+  const first = source.tokens[0]?.upper ?? '';
+  if (as === 'statements' || STATEMENTS.has(first)) {
+    go(inner);
+    tellCutOff(inner);
+  } else if (source.tokens.length > 0) emitResult(inner, 0, source.tokens.length);
+  script.procedural = true;
+}
+
+function runTokens(walk: Walk, first: number, end: number): void {
+  go(innerWalk(walk, walk.source, first, end));
+}
+
+function innerWalk(walk: Walk, source: Source, at: number, end: number): Walk {
+  const { script, scope, routine } = walk;
+  const maybe = walk.maybe + (walk.once === 'no' ? 0 : 1);
+  const level = source === walk.source ? walk.level : walk.level + 1;
+  return { script, source, at, end, scope, blocks: [], maybe, once: 'no', routine, level };
+}

@@ -1,0 +1,254 @@
+/**
+ * CREATE PROCEDURE, FUNCTION, TRIGGER, PACKAGE, TASK and EVENT: the header, then the body as statements of the script, whether it stands
+ * between BEGIN and END, behind AS or RETURN, or inside a string.
+ *
+ *   CREATE FUNCTION f(x INT) RETURNS TABLE (a INT) AS $$ SELECT a FROM t WHERE b = x $$   →   other (the header), select a ← t.a
+ */
+import type { TableName } from '../ir.ts';
+import { literalAt } from '../parse/embedded.ts';
+import { endOfStatement } from '../parse/source.ts';
+import { newScope } from '../script-ir.ts';
+import { nameFrom } from './calls.ts';
+import { declareParameters } from './cursors.ts';
+import { emitResult } from './gives.ts';
+import { declareRowOf } from './variables.ts';
+import { afterBrackets, emitOther, endRoutine, find, open, type Routine, type Walk, wordAt } from './walk.ts';
+
+const ROUTINES = new Set('PROCEDURE PROC FUNCTION TRIGGER PACKAGE EVENT TASK MACRO'.split(' '));
+/** Words between CREATE and what is made. */
+const MODIFIERS = new Set(
+  `OR REPLACE ALTER TEMP TEMPORARY SECURE EXTERNAL AGGREGATE TABLE EDITIONABLE NONEDITIONABLE CONSTRAINT DEFINER = SQL SECURITY IF NOT
+   EXISTS GLOBAL LOCAL VOLATILE TRANSIENT RECURSIVE DATA METRIC PERSISTENT`.split(/\s+/),
+);
+
+/** Index of the word that says what routine this statement makes; -1 where it makes none. */
+export function routineWord(walk: Walk, first: number): number {
+  for (let at = first + 1; at < first + 12 && at < walk.end; at++) {
+    const word = wordAt(walk, at);
+    if (ROUTINES.has(word))
+      return wordAt(walk, at - 1) === 'TABLE' && word !== 'FUNCTION' && word !== 'MACRO' ? -1 : at;
+    const token = walk.source.tokens[at];
+    // MySQL: DEFINER = `user`@`host`.
+    const isUser =
+      wordAt(walk, at - 1) === '=' || token?.kind === 'quoted' || token?.kind === 'parameter' || word === '@';
+    if (!MODIFIERS.has(word) && !isUser) return -1;
+  }
+  return -1;
+}
+
+export function readRoutine(walk: Walk): boolean {
+  const first = walk.at;
+  const at = routineWord(walk, first);
+  if (at === -1) return false;
+  return readBody(walk, first, at);
+}
+
+/** Oracle: a procedure or function among declarations. */
+export function readSubprogram(walk: Walk): boolean {
+  const inside = walk.blocks.at(-1)?.kind === 'declare' && walk.source.dialect === 'oracle';
+  return inside ? readBody(walk, walk.at, walk.at) : false;
+}
+
+export interface Header {
+  /** What is made. */
+  readonly word: string;
+  readonly first: number;
+  readonly name: readonly string[];
+  /** Index after the name and its parameters. */
+  readonly at: number;
+  /** In sight of the body. */
+  readonly scope: Walk['scope'];
+}
+
+function readBody(walk: Walk, first: number, wordIndex: number): boolean {
+  const word = wordAt(walk, wordIndex);
+  let at = wordIndex + 1;
+  while (['IF', 'NOT', 'EXISTS', 'BODY'].includes(wordAt(walk, at))) at++;
+  const name = nameFrom(walk, at, walk.end);
+  const outer = walk.scope;
+  walk.scope = newScope(outer);
+  at = name.end;
+  if (wordAt(walk, at) === '(') {
+    const end = afterBrackets(walk, at);
+    declareParameters(walk, at + 1, end - 1);
+    at = end;
+  }
+  const header: Header = { word, first, name: name.parts, at, scope: walk.scope };
+  if (word === 'TRIGGER') declareTriggered(walk, at);
+  walk.scope = outer;
+  const body = findBody(walk, header);
+  if (body !== null) body();
+  else {
+    const end = endOfStatement(walk.source, at, walk.end);
+    noteRoutine(walk, header, null);
+    emitOther(walk, first, Math.max(first + 1, end));
+    walk.at = Math.max(first + 1, end);
+  }
+  return true;
+}
+
+/** NEW and OLD are rows of the relation that the trigger watches. */
+export function declareTriggered(walk: Walk, from: number): void {
+  const on = find(walk, from, ['ON'], Math.min(walk.end, from + 40));
+  if (on === -1) return;
+  const name = nameFrom(walk, on + 1, walk.end);
+  const table: TableName = walk.source.tokens
+    .slice(on + 1, name.end)
+    .filter(({ text }) => text !== '.')
+    .map(({ text, kind }) => ({ text, quoted: kind === 'quoted' }));
+  if (table.length === 0 || table.length > 4) return;
+  for (const row of ['new', 'old']) declareRowOf(walk, row, table);
+  for (const rows of ['inserted', 'deleted'])
+    if (walk.source.dialect === 'tsql') walk.scope.tables.set(rows, table);
+  for (let at = name.end; at < name.end + 20 && at < walk.end; at++) renameRow(walk, at, table);
+}
+
+/** REFERENCING NEW AS n, REFERENCING NEW TABLE AS added. */
+function renameRow(walk: Walk, at: number, table: TableName): void {
+  const word = wordAt(walk, at);
+  if ((word !== 'NEW' && word !== 'OLD') || wordAt(walk, at - 1) === '.') return;
+  const isTable = wordAt(walk, at + 1) === 'TABLE';
+  const as = at + (isTable ? 2 : 1);
+  const token = walk.source.tokens[wordAt(walk, as) === 'AS' ? as + 1 : as];
+  if (token === undefined || token.kind === 'punctuation') return;
+  if (isTable) walk.scope.tables.set(token.text.toLowerCase(), table);
+  else if (wordAt(walk, as) === 'AS') declareRowOf(walk, token.text, table);
+}
+
+/** Words that begin a body of one statement, where nothing leads to it. */
+const STARTS = new Set('SELECT INSERT UPDATE DELETE MERGE CALL REPLACE WITH SET TRUNCATE'.split(' '));
+
+type Read = () => void;
+
+/** Where the body begins, as what reads it; null where there is none. */
+function findBody(walk: Walk, header: Header): Read | null {
+  let afterRow = header.word !== 'TRIGGER';
+  for (let at = header.at; at < walk.end && wordAt(walk, at) !== ';'; at++) {
+    const word = wordAt(walk, at);
+    if (word === '(') at = Math.max(at, afterBrackets(walk, at) - 1);
+    afterRow ||= word === 'ROW' && wordAt(walk, at - 1) === 'EACH';
+    const body = bodyAt(walk, header, at) ?? (afterRow ? singleAt(walk, header, at) : undefined);
+    if (body !== undefined) return body;
+  }
+  return null;
+}
+
+/** What begins at a word of the header; undefined where no body does. */
+function bodyAt(walk: Walk, header: Header, at: number): Read | null | undefined {
+  switch (wordAt(walk, at)) {
+    case 'BEGIN':
+      return () => openBody(walk, header, at, 'begin');
+    case 'DECLARE':
+    case 'COMPOUND':
+      return () => openBody(walk, header, at, 'declare');
+    case 'RETURN':
+      return walk.source.dialect === 'oracle' ? undefined : () => readResult(walk, header, at + 1);
+    case 'AS':
+    case 'IS':
+    case 'DO':
+      return bodyBehind(walk, header, at);
+    default:
+      return undefined;
+  }
+}
+
+/** MySQL: one statement behind the header. */
+function singleAt(walk: Walk, header: Header, at: number): Read | undefined {
+  const starts = walk.source.dialect === 'mysql' && STARTS.has(wordAt(walk, at)) && isBodyStart(walk, at);
+  return starts ? () => readSingle(walk, header, at) : undefined;
+}
+
+/** MySQL: `READS SQL DATA`, `SQL SECURITY`, `ON UPDATE` stand in headers too. */
+function isBodyStart(walk: Walk, at: number): boolean {
+  const before = wordAt(walk, at - 1);
+  return !['AFTER', 'BEFORE', 'ON', 'CHARACTER', 'OR'].includes(before);
+}
+
+/** What AS or IS leads to; undefined where it is another AS. */
+function bodyBehind(walk: Walk, header: Header, as: number): Read | null | undefined {
+  const { source } = walk;
+  const next = wordAt(walk, as + 1);
+  const before = wordAt(walk, as - 1);
+  if (before === 'EXECUTE' || next === 'OWNER' || next === 'CALLER') return undefined;
+  if (source.tokens[as + 1]?.kind === 'string') return () => readText(walk, header, as + 1);
+  if (next === 'BEGIN' || next === 'DECLARE' || next === 'RETURN') return undefined;
+  if (next === '(') return () => readResult(walk, header, as + 1);
+  if (next === 'TABLE' && header.word !== 'PACKAGE') return () => readResult(walk, header, as + 2);
+  if (next === 'EXECUTE' || STARTS.has(next) || next === 'IF') return () => readSingle(walk, header, as + 1);
+  const declares = header.word !== 'MACRO' && (source.dialect === 'oracle' || header.word === 'PACKAGE');
+  if (declares) return () => openBody(walk, header, as, 'declare');
+  return wordAt(walk, as) === 'AS' && header.word !== 'TRIGGER'
+    ? () => readResult(walk, header, as + 1)
+    : undefined;
+}
+
+/** Registers the routine; its statements are those from here on. */
+function noteRoutine(walk: Walk, header: Header, foreign: string | null): Routine {
+  const { routines, statements } = walk.script;
+  const from = statements.length + 1;
+  const routine: Routine = { name: header.name, index: routines.length, from, to: from, foreign };
+  routines.push(routine);
+  return routine;
+}
+
+export function beginRoutine(walk: Walk, header: Header, end: number): Routine {
+  const routine = noteRoutine(walk, header, null);
+  emitOther(walk, header.first, Math.max(header.first + 1, end));
+  walk.script.procedural = true;
+  walk.routine = routine;
+  return routine;
+}
+
+/** Statements up to the END that closes the block. */
+function openBody(walk: Walk, header: Header, at: number, kind: 'begin' | 'declare'): void {
+  const routine = beginRoutine(walk, header, at);
+  open(walk, kind, { routine });
+  walk.scope = newScope(header.scope);
+  walk.at = at + 1;
+  if (wordAt(walk, walk.at) === 'TRIGGER') walk.at++;
+  if (kind === 'begin' && wordAt(walk, walk.at) === 'NOT') walk.at++;
+  if (kind === 'begin' && wordAt(walk, walk.at) === 'ATOMIC') walk.at++;
+}
+
+/** Reads what `read` does with the parameters in sight. */
+function inside(walk: Walk, header: Header, headerEnd: number, read: Read): void {
+  const routine = beginRoutine(walk, header, headerEnd);
+  const outer = walk.scope;
+  walk.scope = header.scope;
+  read();
+  walk.scope = outer;
+  endRoutine(walk, routine);
+}
+
+function readSingle(walk: Walk, header: Header, at: number): void {
+  const end = endOfStatement(walk.source, at, walk.end);
+  inside(walk, header, at, () => walk.script.runTokens(walk, at, end));
+  walk.at = Math.max(end, at);
+}
+
+/** An expression or a query in place of a body. */
+function readResult(walk: Walk, header: Header, at: number): void {
+  const end = endOfStatement(walk.source, at, walk.end);
+  const isBrackets = wordAt(walk, at) === '(';
+  const stop = isBrackets ? Math.min(afterBrackets(walk, at, end), end) : end;
+  inside(walk, header, at, () => emitResult(walk, at, stop));
+  walk.at = Math.max(end, header.first + 1);
+}
+
+const OWN_LANGUAGES = new Set(['SQL', 'PLPGSQL', 'TSQL', 'PLSQL', 'PLPGSQL']);
+/** The body is a string. */
+function readText(walk: Walk, header: Header, at: number): void {
+  const { source } = walk;
+  const end = endOfStatement(source, at, walk.end);
+  const word = find(walk, header.at, ['LANGUAGE'], end);
+  const language =
+    word === -1 ? 'SQL' : (source.tokens[word + 1]?.text ?? '').replace(/['"]/g, '').toUpperCase();
+  const body = literalAt(source, at);
+  walk.at = Math.max(end, at + 1);
+  if (!OWN_LANGUAGES.has(language) || body === null) {
+    noteRoutine(walk, header, `A procedure in ${language.toLowerCase()} is not followed yet.`);
+    emitOther(walk, header.first, end);
+    return;
+  }
+  inside(walk, header, end, () => walk.script.run(walk, body, 'body'));
+}

@@ -1,0 +1,300 @@
+/**
+ * Walks scripts whose blocks have words at both ends and whose statements end with semicolons: every dialect's but T-SQL's.
+ *
+ *   IF x > 0 THEN INSERT INTO t SELECT a FROM s; END IF;   →   other (IF), insert that may not run
+ *
+ * Text without such words goes statement by statement, as a script of plain SQL.
+ */
+import type { DialectName } from '../../model/dialect-name.ts';
+import { endOfInlineFunctions } from '../parse/blocks.ts';
+import { endOfStatement, isBatchEnd } from '../parse/source.ts';
+import { newScope, variableNamed } from '../script-ir.ts';
+import { readCall, readExecute, readPrepare } from './calls.ts';
+import { declarationsUntilBegin, readDeclare, readFetch, readLoopRow, readOpen } from './cursors.ts';
+import { readInto, readReturn, readSet } from './gives.ts';
+import { readRoutine, readSubprogram } from './routine.ts';
+import { close, emitOpaque, emitOther, emitSql, find, open, ranOnce, type Walk, wordAt } from './walk.ts';
+
+export function walkStructured(walk: Walk): void {
+  while (walk.at < walk.end) readStatement(walk);
+  while (walk.blocks.length > 0) close(walk);
+}
+
+function readStatement(walk: Walk): void {
+  const word = wordAt(walk, walk.at);
+  if (word === ';' || isBatchEnd(walk.source, walk.at)) {
+    walk.at++;
+    return;
+  }
+  if (skipLabel(walk)) return;
+  const rule = RULES.get(word);
+  if (rule?.(walk) === true) return;
+  readPlain(walk);
+}
+
+/** `<<name>>`, or `name:` before a block. */
+function skipLabel(walk: Walk): boolean {
+  const first = wordAt(walk, walk.at);
+  if (first === '<' && wordAt(walk, walk.at + 1) === '<') {
+    walk.at += 2;
+    while (walk.at < walk.end && !'>;'.includes(wordAt(walk, walk.at) || 'name')) walk.at++;
+    while (wordAt(walk, walk.at) === '>') walk.at++;
+    return true;
+  }
+  if (first === '<<' || first === '>>') {
+    walk.at++;
+    return true;
+  }
+  const labelled = wordAt(walk, walk.at + 1) === ':' && BLOCK_WORDS.has(wordAt(walk, walk.at + 2));
+  if (labelled) walk.at += 2;
+  return labelled;
+}
+
+const BLOCK_WORDS = new Set(['BEGIN', 'LOOP', 'WHILE', 'REPEAT', 'FOR', 'FOREACH', 'DECLARE', 'IF', 'CASE']);
+
+type Rule = (walk: Walk) => boolean;
+
+const RULES: ReadonlyMap<string, Rule> = new Map<string, Rule>([
+  ['BEGIN', readBegin],
+  ['DECLARE', readDeclareWord],
+  ['END', readEnd],
+  ['IF', (walk) => readHeader(walk, 'if', ['THEN'])],
+  ['ELSEIF', readElse],
+  ['ELSIF', readElse],
+  ['ELSE', readElse],
+  ['CASE', readCase],
+  ['WHEN', readWhen],
+  ['EXCEPTION', readException],
+  ['LOOP', (walk) => readBareLoop(walk)],
+  ['REPEAT', (walk) => readBareLoop(walk)],
+  ['UNTIL', readUntil],
+  ['WHILE', (walk) => readHeader(walk, 'loop', ['DO', 'LOOP'])],
+  ['FOR', readFor],
+  ['FOREACH', readFor],
+  ['FORALL', readForAll],
+  ['CREATE', readRoutine],
+  ['ALTER', readRoutine],
+  ['PROCEDURE', readSubprogram],
+  ['FUNCTION', readSubprogram],
+  ['CALL', readCall],
+  ['EXEC', readCall],
+  ['EXECUTE', readExecute],
+  ['PREPARE', readPrepare],
+  ['DO', readDo],
+  ['SET', readSet],
+  ['LET', readSet],
+  ['RETURN', readReturn],
+  ['OPEN', readOpen],
+  ['FETCH', readFetch],
+]);
+
+const TRANSACTION_WORDS = new Set(
+  'TRANSACTION TRAN WORK DEFERRED IMMEDIATE EXCLUSIVE READ ISOLATION NAME ;'.split(' '),
+);
+
+function readBegin(walk: Walk): boolean {
+  const next = wordAt(walk, walk.at + 1);
+  const top = walk.blocks.at(-1);
+  if (top?.kind === 'declare') {
+    // The declarations before it belong to the block.
+    walk.blocks.splice(-1, 1, { ...top, kind: 'begin' });
+    walk.at++;
+    return true;
+  }
+  if (walk.at + 1 >= walk.end || TRANSACTION_WORDS.has(next)) return false;
+  open(walk, 'begin');
+  walk.scope = newScope(walk.scope);
+  walk.at++;
+  if (wordAt(walk, walk.at) === 'NOT') walk.at++;
+  if (wordAt(walk, walk.at) === 'ATOMIC') walk.at++;
+  return true;
+}
+
+/** Where DECLARE opens a block instead of being a statement of its own. */
+const DECLARE_BLOCKS = new Set<DialectName>(['oracle', 'snowflake', 'postgres', 'redshift']);
+
+function readDeclareWord(walk: Walk): boolean {
+  const { dialect } = walk.source;
+  const top = walk.blocks.at(-1);
+  if (top?.kind === 'declare') {
+    // plpgsql allows the word before each declaration.
+    walk.at++;
+    return true;
+  }
+  const isSection = DECLARE_BLOCKS.has(dialect) || (dialect === 'generic' && declarationsUntilBegin(walk));
+  const isCursor =
+    (dialect === 'postgres' || dialect === 'redshift') && walk.level === 0 && walk.blocks.length === 0;
+  if (!isSection || isCursor) return readDeclare(walk);
+  open(walk, 'declare');
+  walk.scope = newScope(walk.scope);
+  walk.at++;
+  return true;
+}
+
+const ENDS = new Set('IF LOOP CASE WHILE FOR REPEAT FOREACH'.split(' '));
+
+function readEnd(walk: Walk): boolean {
+  const { source, blocks } = walk;
+  if (blocks.length === 0) return false;
+  const kind = wordAt(walk, walk.at + 1);
+  let end = endOfStatement(source, walk.at, walk.end);
+  if (ENDS.has(kind)) {
+    const wanted = kind === 'IF' ? 'if' : kind === 'CASE' ? 'case' : 'loop';
+    const matching = blocks.findLastIndex((block) => block.kind === wanted);
+    while (matching !== -1 && blocks.length > matching) close(walk);
+    // `END IF` without its semicolon ends all the same.
+    end = Math.min(end, walk.at + 2 + (wordAt(walk, walk.at + 3) === ';' ? 1 : 0));
+  } else {
+    const matching = blocks.findLastIndex((block) => block.kind !== 'if' && block.kind !== 'loop');
+    while (blocks.length > Math.max(matching, 0)) close(walk);
+    const isLabelled = end - walk.at <= 2 || wordAt(walk, walk.at + 2) === '.';
+    end = isLabelled ? end : walk.at + 1;
+  }
+  walk.at = end;
+  return true;
+}
+
+/** Up to one of the words that end the header of a block; false where none does. */
+function readHeader(walk: Walk, kind: 'if' | 'loop', words: readonly string[]): boolean {
+  const end = find(walk, walk.at + 1, words);
+  if (end === -1) return notABlock(walk);
+  emitOther(walk, walk.at, end + 1);
+  open(walk, kind);
+  walk.at = end + 1;
+  return true;
+}
+
+function notABlock(walk: Walk): boolean {
+  const end = endOfStatement(walk.source, walk.at, walk.end);
+  emitOpaque(walk, walk.at, end, 'This block cannot be read');
+  walk.at = end;
+  return true;
+}
+
+function readElse(walk: Walk): boolean {
+  const word = wordAt(walk, walk.at);
+  const end = word === 'ELSE' ? walk.at : find(walk, walk.at + 1, ['THEN']);
+  const block = walk.blocks.findLast(({ kind }) => kind === 'if' || kind === 'case');
+  if (end === -1 || block === undefined) return false;
+  block.branch++;
+  walk.at = end + 1;
+  return true;
+}
+
+/** CASE as a statement: its branches hold statements. */
+function readCase(walk: Walk): boolean {
+  const when = find(walk, walk.at + 1, ['WHEN']);
+  if (when === -1) return notABlock(walk);
+  emitOther(walk, walk.at, when);
+  open(walk, 'case');
+  walk.at = when;
+  return true;
+}
+
+/** A branch of CASE or of EXCEPTION. */
+function readWhen(walk: Walk): boolean {
+  const then = find(walk, walk.at + 1, ['THEN']);
+  const block = walk.blocks.at(-1);
+  if (then === -1 || block === undefined) return false;
+  block.branch++;
+  walk.at = then + 1;
+  return true;
+}
+
+/** What follows runs only where something failed. */
+function readException(walk: Walk): boolean {
+  const block = walk.blocks.at(-1);
+  if (block === undefined || wordAt(walk, walk.at + 1) !== 'WHEN') return false;
+  if (!block.maybe) {
+    block.maybe = true;
+    walk.maybe++;
+  }
+  block.branch++;
+  walk.at++;
+  return true;
+}
+
+function readBareLoop(walk: Walk): boolean {
+  emitOther(walk, walk.at, walk.at + 1);
+  open(walk, 'loop');
+  walk.at++;
+  return true;
+}
+
+function readUntil(walk: Walk): boolean {
+  const end = find(walk, walk.at + 1, ['END']);
+  if (end === -1 || walk.blocks.length === 0) return false;
+  walk.at = end;
+  return true;
+}
+
+function readFor(walk: Walk): boolean {
+  const end = find(walk, walk.at + 1, ['DO', 'LOOP']);
+  if (end === -1) return notABlock(walk);
+  const scope = walk.scope;
+  walk.scope = newScope(scope);
+  readLoopRow(walk, walk.at + 1, end);
+  const inner = walk.scope;
+  walk.scope = scope;
+  open(walk, 'loop');
+  walk.scope = inner;
+  walk.at = end + 1;
+  return true;
+}
+
+/** Oracle: one statement for all elements of a collection. */
+function readForAll(walk: Walk): boolean {
+  const start = find(walk, walk.at + 1, ['INSERT', 'UPDATE', 'DELETE', 'MERGE', 'EXECUTE']);
+  if (start === -1) return notABlock(walk);
+  emitOther(walk, walk.at, start);
+  walk.script.procedural = true;
+  walk.once = 'loop';
+  walk.at = start;
+  return true;
+}
+
+/** Postgres runs a block that is a string; elsewhere DO is a call for its effects. */
+function readDo(walk: Walk): boolean {
+  return readExecute(walk);
+}
+
+/** A statement of SQL, an assignment, or in a block the call of a procedure. */
+function readPlain(walk: Walk): void {
+  const { source } = walk;
+  const first = walk.at;
+  const start = endOfInlineFunctions(source.tokens, first) ?? first;
+  const end = Math.max(first + 1, endOfStatement(source, start, walk.end));
+  walk.at = end;
+  const from = walk.script.statements.length;
+  const inBlock = walk.blocks.length > 0;
+  if (walk.blocks.at(-1)?.kind === 'declare') {
+    walk.at = first;
+    readDeclare(walk);
+  } else if (readInto(walk, first, end) || (inBlock && readBareCall(walk, first, end))) ranOnce(walk, from);
+  else emitSql(walk, first, end);
+}
+
+const BARE = new Set(
+  'NULL EXIT CONTINUE LEAVE ITERATE GOTO RAISE SIGNAL RESIGNAL GET COMMIT ROLLBACK SAVEPOINT BREAK'.split(
+    ' ',
+  ),
+);
+
+/** Oracle calls a procedure by its name alone. */
+function readBareCall(walk: Walk, first: number, end: number): boolean {
+  const word = wordAt(walk, first);
+  if (BARE.has(word)) {
+    emitOther(walk, first, end);
+    return true;
+  }
+  if (walk.source.dialect !== 'oracle') return false;
+  const next = wordAt(walk, first + 1);
+  const isCall = end - first === 1 || next === '(' || next === '.';
+  const kind = walk.source.tokens[first]?.kind;
+  if (!isCall || (kind !== 'word' && kind !== 'quoted') || variableNamed(walk.scope, word) !== null)
+    return false;
+  walk.at = first - 1;
+  const read = readCall(walk);
+  walk.at = end;
+  return read;
+}

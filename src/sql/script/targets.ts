@@ -1,0 +1,57 @@
+/** What is given a value: variables, fields of records, elements of lists. */
+import type { DialectName } from '../../model/dialect-name.ts';
+import type { Token } from '../parse/scan.ts';
+import { type Variable, variableNamed } from '../script-ir.ts';
+import { declare, type Target } from './variables.ts';
+import { type Walk, wordAt } from './walk.ts';
+
+/** Where INTO in a block names variables, whatever they are called. */
+const INTO_VARIABLES = new Set<DialectName>(['oracle', 'mysql', 'snowflake']);
+
+/** `x`, `:x`, `rec.field`, `list(i)` in a row; null where the first is surely no variable. */
+export function targetsAt(walk: Walk, start: number, end: number): { targets: Target[]; end: number } | null {
+  const { tokens } = walk.source;
+  const targets: Target[] = [];
+  let at = start;
+  for (;;) {
+    const token = at < end ? tokens[at] : undefined;
+    const variable = token === undefined ? null : targetNamed(walk, token);
+    if (variable === null) return null;
+    const path = endOfPath(walk, at + 1, end);
+    const field = path > at + 1 && wordAt(walk, at + 1) === '.' ? (tokens[path - 1]?.text ?? null) : null;
+    targets.push(targetOf(variable, field));
+    at = path;
+    if (wordAt(walk, at) !== ',') return { targets, end: at };
+    at++;
+  }
+}
+
+/** A variable that is declared, or surely is one although nothing declares it. */
+function targetNamed(walk: Walk, { kind, text }: Token): Variable | null {
+  if (kind !== 'word' && kind !== 'quoted' && kind !== 'parameter') return null;
+  const known = variableNamed(walk.scope, text);
+  if (known !== null) return known;
+  const isOne = kind === 'parameter' || INTO_VARIABLES.has(walk.source.dialect);
+  return isOne ? declare(walk, text.replace(/^[:$]/, ''), 'value') : null;
+}
+
+/** What is given a value is no mere parameter; what has a field is a row. */
+export function targetOf(variable: Variable, field: string | null): Target {
+  if (variable.kind === 'parameter') variable.kind = 'value';
+  if (field !== null && variable.kind === 'value') variable.kind = 'row';
+  return { variable, field };
+}
+
+/** After `.field`, `(i)` and `[i]` behind a name. */
+export function endOfPath(walk: Walk, from: number, end: number): number {
+  let at = from;
+  for (let depth = 0; at < end; at++) {
+    const word = wordAt(walk, at);
+    if (word === '(' || word === '[') depth++;
+    else if (depth > 0) {
+      if (word === ')' || word === ']') depth--;
+    } else if (word === '.') at++;
+    else return at;
+  }
+  return end;
+}

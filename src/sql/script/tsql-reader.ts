@@ -1,0 +1,32 @@
+/** Readers over T-SQL, where only reading tells how far an expression or a query goes. */
+import { type Reader, Unreadable } from '../lower/reader.ts';
+import { readerOf } from '../lower/statement.ts';
+import { isBatchEnd } from '../parse/source.ts';
+import { type Walk, wordAt } from './walk.ts';
+
+export function readerAt(walk: Walk, at: number): Reader {
+  return readerOf(walk.source, { first: at, end: limitAt(walk, at) }, walk.script.grammar);
+}
+
+/** As far as a statement may go. */
+export function limitAt(walk: Walk, at: number): number {
+  const known = LIMITS.get(walk);
+  if (known !== undefined && at < known) return known;
+  let end = at;
+  while (end < walk.end && wordAt(walk, end) !== ';' && !isBatchEnd(walk.source, end)) end++;
+  LIMITS.set(walk, end);
+  return end;
+}
+
+const LIMITS = new WeakMap<Walk, number>();
+
+/** Whether the rule could read. */
+export function tryRead(rule: () => unknown): boolean {
+  try {
+    rule();
+    return true;
+  } catch (error) {
+    if (error instanceof Unreadable || error instanceof RangeError) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,49 @@
+/** T-SQL: CREATE PROCEDURE, FUNCTION and TRIGGER. The body goes on to the end of the batch. */
+import { isBatchEnd } from '../parse/source.ts';
+import { newScope } from '../script-ir.ts';
+import { nameFrom } from './calls.ts';
+import { beginRoutine, declareTriggered } from './routine.ts';
+import { declare } from './variables.ts';
+import { emitOther, type Walk, wordAt } from './walk.ts';
+
+export function readTsqlRoutine(walk: Walk, wordIndex: number): boolean {
+  const first = walk.at;
+  const word = wordAt(walk, wordIndex);
+  const name = nameFrom(walk, wordIndex + 1, walk.end);
+  const outer = walk.scope;
+  walk.scope = newScope(outer);
+  if (word === 'TRIGGER') declareTriggered(walk, name.end);
+  const body = findBody(walk, name.end);
+  if (body === null) {
+    walk.scope = outer;
+    let end = first + 1;
+    while (end < walk.end && wordAt(walk, end) !== ';' && !isBatchEnd(walk.source, end)) end++;
+    emitOther(walk, first, end);
+    walk.at = end;
+    return true;
+  }
+  beginRoutine(walk, { word, first, name: name.parts, at: name.end, scope: walk.scope }, body);
+  walk.at = body;
+  return true;
+}
+
+/** After the AS that leads to the body; parameters are declared on the way. */
+function findBody(walk: Walk, from: number): number | null {
+  for (let at = from; at < walk.end; at++) {
+    const word = wordAt(walk, at);
+    if (word === ';' || isBatchEnd(walk.source, at)) return null;
+    const token = walk.source.tokens[at];
+    if (token?.kind === 'parameter' && wordAt(walk, at + 1) !== 'TABLE')
+      declare(walk, token.text, 'parameter');
+    if (word === 'BEGIN' || word === 'RETURN') return at;
+    if (word === 'AS' && ['RANGE', 'EXTERNAL'].includes(wordAt(walk, at + 1))) return null;
+    if (word === 'AS' && leadsToBody(walk, at)) return at + 1;
+  }
+  return null;
+}
+
+/** Not the AS of `@x AS INT` or EXECUTE AS OWNER. */
+function leadsToBody(walk: Walk, as: number): boolean {
+  const before = walk.source.tokens[as - 1];
+  return before?.kind !== 'parameter' && before?.upper !== 'EXECUTE' && before?.upper !== 'EXEC';
+}

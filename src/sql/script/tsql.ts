@@ -1,0 +1,234 @@
+/**
+ * Walks T-SQL, whose statements need no semicolons and whose IF and WHILE hold one statement or a block.
+ *
+ *   IF @x > 0 INSERT INTO t SELECT a FROM s ELSE BEGIN DELETE t END GO   →   other (IF), insert and delete that may not run
+ */
+import type { Span } from '../../model/place.ts';
+import { skipStatement } from '../lower/boundary.ts';
+import { readExpression } from '../lower/expression.ts';
+import { lowerFirst, lowerNext } from '../lower/statement.ts';
+import { isBatchEnd, pairBrackets } from '../parse/source.ts';
+import { newScope } from '../script-ir.ts';
+import { routineWord } from './routine.ts';
+import { endOfTsql, startsTsql } from './tsql-bounds.ts';
+import { readExec } from './tsql-exec.ts';
+import { limitAt, readerAt, tryRead } from './tsql-reader.ts';
+import { readTsqlRoutine } from './tsql-routine.ts';
+import { readDeclareTsql, readFetchTsql, readSelectAssign, readSetTsql } from './tsql-variables.ts';
+import { close, emitAll, emitOther, endRoutine, open, ranOnce, type Walk, wordAt } from './walk.ts';
+
+export function walkTsql(walk: Walk): void {
+  const outer = walk.scope;
+  walk.scope = newScope(outer);
+  let paired = walk.at;
+  while (walk.at < walk.end) {
+    if (walk.at >= paired) paired = pairFrom(walk);
+    readStatement(walk, outer);
+  }
+  endBatch(walk);
+  walk.scope = outer;
+}
+
+/** Brackets up to where they do not fit; what follows is paired anew. */
+function pairFrom(walk: Walk): number {
+  let end = walk.at;
+  while (end < walk.end && wordAt(walk, end) !== ';' && !isBatchEnd(walk.source, end)) end++;
+  return Math.max(walk.at + 1, pairBrackets(walk.source, walk.at, end));
+}
+
+function endBatch(walk: Walk): void {
+  while (walk.blocks.length > 0) close(walk);
+  if (walk.routine !== null && walk.level === 0) endRoutine(walk, walk.routine);
+  walk.once = 'no';
+}
+
+function readStatement(walk: Walk, outer: Walk['scope']): void {
+  const { source } = walk;
+  const word = wordAt(walk, walk.at);
+  if (isBatchEnd(source, walk.at)) {
+    endBatch(walk);
+    // Variables end with their batch.
+    walk.scope = newScope(outer);
+    walk.at++;
+    if (source.tokens[walk.at]?.kind === 'number') walk.at++;
+    return;
+  }
+  if (word === ';') {
+    walk.at++;
+    return;
+  }
+  const from = walk.script.statements.length;
+  const rule = RULES.get(word);
+  if (rule?.(walk) === true) return;
+  if (isLabel(walk)) walk.at += 2;
+  else readSql(walk);
+  ranOnce(walk, from);
+}
+
+function isLabel(walk: Walk): boolean {
+  const token = walk.source.tokens[walk.at];
+  return token?.kind === 'word' && wordAt(walk, walk.at + 1) === ':' && token.upper !== 'CASE';
+}
+
+const RULES: ReadonlyMap<string, (walk: Walk) => boolean> = new Map<string, (walk: Walk) => boolean>([
+  ['BEGIN', readBegin],
+  ['END', readEnd],
+  ['IF', (walk) => readCondition(walk, 'maybe')],
+  ['WHILE', (walk) => readCondition(walk, 'loop')],
+  ['ELSE', readElse],
+  ['CREATE', readCreate],
+  ['ALTER', readCreate],
+  ['DECLARE', counted(readDeclareTsql)],
+  ['SET', counted(readSetTsql)],
+  ['SELECT', counted(readSelectAssign)],
+  ['FETCH', counted(readFetchTsql)],
+  ['EXEC', counted(readExec)],
+  ['EXECUTE', counted(readExec)],
+  ['RETURN', counted(readReturn)],
+]);
+
+/** A rule for one statement, which may be all that a condition holds. */
+function counted(rule: (walk: Walk) => boolean): (walk: Walk) => boolean {
+  return (walk) => {
+    const from = walk.script.statements.length;
+    const read = rule(walk);
+    if (read) ranOnce(walk, from);
+    return read;
+  };
+}
+
+const NO_BLOCK = new Set(['TRAN', 'TRANSACTION', 'DISTRIBUTED', 'DIALOG', 'CONVERSATION']);
+
+function readBegin(walk: Walk): boolean {
+  const next = wordAt(walk, walk.at + 1);
+  if (NO_BLOCK.has(next)) return skipShort(walk);
+  const kind = walk.once === 'loop' ? 'loop' : 'begin';
+  const maybe = walk.once !== 'no' || next === 'CATCH';
+  walk.once = 'no';
+  open(walk, kind, { maybe });
+  walk.at += next === 'TRY' || next === 'CATCH' || next === 'ATOMIC' ? 2 : 1;
+  if (next === 'ATOMIC' && wordAt(walk, walk.at) === 'WITH') walk.at = endOfBracket(walk, walk.at + 1);
+  return true;
+}
+
+function endOfBracket(walk: Walk, at: number): number {
+  return wordAt(walk, at) === '(' ? Math.max(at, walk.source.partner[at] ?? 0) + 1 : at;
+}
+
+/** BEGIN TRAN, BEGIN DISTRIBUTED TRANSACTION and their like. */
+function skipShort(walk: Walk): boolean {
+  const first = walk.at;
+  walk.at += 2;
+  if (wordAt(walk, walk.at) === 'TRAN' || wordAt(walk, walk.at) === 'TRANSACTION') walk.at++;
+  while (
+    walk.at < walk.end &&
+    wordAt(walk, walk.at) !== ';' &&
+    !startsTsql(walk, walk.at) &&
+    !isBatchEnd(walk.source, walk.at)
+  )
+    walk.at++;
+  emitOther(walk, first, walk.at);
+  return true;
+}
+
+function readEnd(walk: Walk): boolean {
+  const next = wordAt(walk, walk.at + 1);
+  if (next === 'CONVERSATION') return skipShort(walk);
+  close(walk);
+  walk.at += next === 'TRY' || next === 'CATCH' ? 2 : 1;
+  return true;
+}
+
+function readElse(walk: Walk): boolean {
+  walk.once = 'maybe';
+  walk.at++;
+  return true;
+}
+
+/** IF and WHILE: the condition, which ends where its expression does. */
+function readCondition(walk: Walk, once: 'maybe' | 'loop'): boolean {
+  const first = walk.at;
+  const reader = readerAt(walk, first + 1);
+  walk.at = tryRead(() => readExpression(reader)) ? reader.at : endOfTsql(walk, first + 1);
+  walk.at = Math.max(walk.at, first + 1);
+  emitOther(walk, first, walk.at);
+  // A loop inside a condition loops.
+  walk.once = once === 'loop' || walk.once === 'loop' ? 'loop' : 'maybe';
+  walk.script.procedural = true;
+  return true;
+}
+
+function readCreate(walk: Walk): boolean {
+  const at = routineWord(walk, walk.at);
+  if (at === -1 || wordAt(walk, at) === 'EVENT') return false;
+  endBatch(walk);
+  return readTsqlRoutine(walk, at);
+}
+
+const RETURNS_QUERY = new Set(['SELECT', 'WITH']);
+
+/** RETURN 0, or of a function the query that it is. */
+function readReturn(walk: Walk): boolean {
+  const first = walk.at;
+  const next = wordAt(walk, first + 1);
+  const bracket = next === '(' ? first + 2 : first + 1;
+  if (RETURNS_QUERY.has(wordAt(walk, bracket))) {
+    walk.at = bracket;
+    const end = next === '(' ? (walk.source.partner[first + 1] ?? -1) : -1;
+    if (end > bracket) {
+      emitAll(walk, lowerNext(walk.source, { first: bracket, end }, walk.script.grammar));
+      walk.at = end + 1;
+    } else readSql(walk);
+    return true;
+  }
+  const reader = readerAt(walk, first + 1);
+  const isValue =
+    next !== '' && next !== ';' && !startsTsql(walk, first + 1) && next !== 'END' && next !== 'ELSE';
+  const hasValue =
+    isValue ||
+    ['string', 'number', 'parameter', 'quoted'].includes(walk.source.tokens[first + 1]?.kind ?? '');
+  if (hasValue && first + 1 < limitAt(walk, first + 1) && tryRead(() => readExpression(reader)))
+    walk.at = reader.at;
+  else walk.at = first + 1;
+  emitOther(walk, first, walk.at);
+  return true;
+}
+
+/** One statement of SQL, to its end or, where it cannot be read, to where the next one surely begins. */
+function readSql(walk: Walk): void {
+  const { source, script } = walk;
+  const first = walk.at;
+  const limit = limitAt(walk, first);
+  const word = wordAt(walk, first);
+  if (SIMPLE.has(word)) {
+    const reader = readerAt(walk, first);
+    skipStatement(reader);
+    walk.at = Math.max(first + 1, Math.min(reader.at, endOfTsql(walk, first + 1)));
+    emitOther(walk, first, walk.at);
+    return;
+  }
+  let next = lowerFirst(source, { first, end: limit }, script.grammar);
+  if (next.failed !== null) {
+    const end = endOfTsql(walk, Math.max(first + 1, tokenAt(walk, first, limit, next.failed)));
+    next = lowerNext(source, { first, end }, script.grammar);
+  }
+  emitAll(walk, next);
+  walk.at = Math.max(next.end, first + 1);
+}
+
+const SIMPLE = new Set(
+  'PRINT RAISERROR THROW WAITFOR GOTO BREAK CONTINUE COMMIT ROLLBACK SAVE OPEN CLOSE DEALLOCATE USE GRANT REVOKE DENY DBCC CHECKPOINT'.split(
+    ' ',
+  ),
+);
+
+/** The token that stands there. */
+function tokenAt(walk: Walk, first: number, limit: number, { start }: Span): number {
+  let [low, high] = [first, limit];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((walk.source.tokens[middle]?.start ?? 0) < start) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

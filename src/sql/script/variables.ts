@@ -1,0 +1,185 @@
+/**
+ * Variables: what is declared, and what each is given. A value that a query gives is a statement of its own, so that what reads the variable
+ * later is followed through it, as through a temporary table.
+ *
+ *   SELECT max(a), b INTO x, y FROM t   →   :x ← max(t.a)   :y ← t.b
+ */
+import type { Span } from '../../model/place.ts';
+import type { Expr, Identifier, Query, Select, SelectItem, Statement } from '../ir.ts';
+import { spanOf } from '../lower/reader.ts';
+import { lowerPiece } from '../lower/statement.ts';
+import type { Source } from '../parse/source.ts';
+import { type Variable, variableNamed } from '../script-ir.ts';
+import { type Cursor, emit, emitAll, type Uses, type Walk } from './walk.ts';
+
+export function declare(walk: Walk, name: string, kind: Variable['kind']): Variable {
+  const key = name.toLowerCase();
+  const shown = key.startsWith('@') ? key : `:${key}`;
+  const variable: Variable = { name: shown, kind, table: null, assigned: 0, certain: true, unfollowed: null };
+  walk.scope.variables.set(key, variable);
+  return variable;
+}
+
+/** A row of a relation under another name, as NEW and OLD in a trigger. */
+export function declareRowOf(walk: Walk, name: string, table: readonly Identifier[]): void {
+  const key = name.toLowerCase();
+  walk.scope.variables.set(key, {
+    name: `:${key}`,
+    kind: 'row',
+    table,
+    assigned: 1,
+    certain: true,
+    unfollowed: null,
+  });
+}
+
+/** What its value is made of is not told by the text. */
+export function unfollow(variable: Variable, message: string, at: Span): void {
+  variable.unfollowed ??= { message, at };
+}
+
+const READS = new Set(['FROM', 'JOIN', 'TABLE']);
+
+/** What tokens of an expression or a query are made of. */
+export function usesOf(walk: Walk, source: Source): Uses {
+  const variables = new Set<Variable>();
+  let reads = false;
+  source.tokens.forEach((token, index) => {
+    if (READS.has(token.upper)) reads = true;
+    const isName = token.kind === 'word' || token.kind === 'parameter' || token.kind === 'quoted';
+    if (!isName || source.tokens[index - 1]?.text === '.') return;
+    const variable = variableNamed(walk.scope, token.text);
+    if (variable !== null && variable.kind !== 'parameter') variables.add(variable);
+  });
+  return { reads, variables };
+}
+
+export interface Target {
+  readonly variable: Variable;
+  /** The field of a record that is given a value. */
+  readonly field: string | null;
+}
+
+/** Gives the targets, in order, what the query says. */
+export function assign(walk: Walk, targets: readonly Target[], source: Source): void {
+  for (const { variable } of targets) walk.script.given.add(variable);
+  const uses = usesOf(walk, source);
+  const span = spanOf(source, 0, source.tokens.length);
+  if (!uses.reads && uses.variables.size === 0) {
+    emit(walk, { kind: 'other', span });
+    return;
+  }
+  const lowered = lowerPiece(source, { first: 0, end: source.tokens.length }, walk.script.grammar);
+  const [only] = lowered.statements;
+  if (lowered.statements.length !== 1 || only?.kind !== 'select') {
+    const at = only?.kind === 'opaque' ? only.at : span;
+    for (const { variable } of targets) unfollow(variable, 'a query that could not be read', at);
+    // What names no relation moves no data by itself.
+    if (only?.kind === 'opaque' && !uses.reads) emit(walk, { kind: 'other', span });
+    else emitAll(walk, lowered);
+    return;
+  }
+  const gaps = lowered.gaps[0] ?? [];
+  assignQuery(walk, targets, { query: only.query, uses, gaps, fetched: new Set() }, span);
+}
+
+/** The same with a query that was read before; what a cursor gave a variable once it gives it always. */
+export function assignQuery(walk: Walk, targets: readonly Target[], cursor: Cursor, span: Span): void {
+  const { query, uses, gaps, fetched } = cursor;
+  const values = targets.length === 1 ? [query] : columnsOf(query, targets.length);
+  let told = false;
+  targets.forEach(({ variable, field }, i) => {
+    const value = values?.[i];
+    if (value === undefined) {
+      unfollow(variable, 'a query whose columns cannot be told apart', span);
+      return;
+    }
+    if (fetched.has(variable)) return;
+    fetched.add(variable);
+    const isRecord = variable.kind === 'row' && field === null;
+    const name = field ?? variable.name.replace(/^[:@]/, '');
+    const scalar = isRecord ? value : oneColumn(value, name);
+    walk.script.assignments.push({
+      ...uses,
+      statement: walk.script.statements.length,
+      variable,
+      origin: cursor,
+    });
+    emit(walk, { kind: 'assign', variable, query: scalar, span }, false, gaps);
+    told = true;
+  });
+  if (!told) emit(walk, { kind: 'other', span });
+}
+
+/** More would cost the time of their product with the columns of the query. */
+const MOST_TARGETS = 100;
+
+/** The query cut to each of its columns. */
+function columnsOf(query: Query, count: number): Query[] | null {
+  if (query.kind !== 'select' || query.items.length !== count || count > MOST_TARGETS) return null;
+  if (query.items.some(({ kind }) => kind === 'star')) return null;
+  return query.items.map((item) => ({ ...query, items: [item] }));
+}
+
+/** What decides a query's rows decides its value: so it is a subquery of a select that has one item. */
+function oneColumn(query: Query, name: string): Select {
+  const alias: Identifier = { text: name, quoted: true };
+  const [item] = query.kind === 'select' ? query.items : [];
+  const isPlain =
+    query.kind === 'select' && query.from.length === 0 && query.with.length === 0 && query.where === null;
+  const expr: Expr =
+    isPlain && item?.kind === 'expression' && query.items.length === 1
+      ? item.expr
+      : { kind: 'subquery', use: 'scalar', operands: [], query, span: query.span };
+  const only: SelectItem = { kind: 'expression', expr, alias, span: query.span };
+  return {
+    kind: 'select',
+    distinct: 'none',
+    items: [only],
+    from: [],
+    where: null,
+    groupBy: null,
+    having: null,
+    qualify: null,
+    windows: [],
+    with: [],
+    recursive: false,
+    orderBy: [],
+    limited: false,
+    span: query.span,
+  };
+}
+
+/** Which variables carry data at all, once all of the text is read; what gives others a value moves none. */
+export function settleVariables({ script }: Pick<Walk, 'script'>): void {
+  const readers = new Map<Variable, Variable[]>();
+  const waiting: Variable[] = [];
+  const carries = new Set<Variable>();
+  const add = (variable: Variable): void => {
+    if (carries.has(variable)) return;
+    carries.add(variable);
+    waiting.push(variable);
+  };
+  for (const { reads, variables, variable } of script.assignments) {
+    if (reads || [...variables].some(({ table, unfollowed }) => table !== null || unfollowed !== null))
+      add(variable);
+    for (const from of variables) {
+      const known = readers.get(from);
+      if (known === undefined) readers.set(from, [variable]);
+      else known.push(variable);
+    }
+  }
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) readers.get(next)?.forEach(add);
+  const origins = new Map<Variable, object>();
+  for (const { statement, variable, origin } of script.assignments) {
+    if (!carries.has(variable)) {
+      const span = (script.statements[statement] as Statement).span;
+      script.statements[statement] = { kind: 'other', span };
+      continue;
+    }
+    variable.assigned++;
+    const known = origins.get(variable);
+    if (known !== undefined && known !== origin) variable.certain = false;
+    origins.set(variable, origin);
+  }
+}

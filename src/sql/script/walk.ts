@@ -1,0 +1,254 @@
+/**
+ * The state of one walk through a script, and the small steps that the rules for each dialect's blocks are made of.
+ *
+ * A walk goes through tokens once, from statement to statement, and keeps the blocks that are open on a stack of its own: however deep a
+ * script nests, nothing recurses. What stands inside a string is walked by a walk of its own that adds to the same script.
+ */
+import { ANALYSIS_LIMITS } from '../analysis.ts';
+import type { Query, Statement } from '../ir.ts';
+import { type Gap, spanOf, Unreadable } from '../lower/reader.ts';
+import { type Lowered, lowerPiece, opaqueStatement } from '../lower/statement.ts';
+import type { Embedded } from '../parse/embedded.ts';
+import type { Grammar } from '../parse/grammar.ts';
+import { isBatchEnd, pairBrackets, type Source } from '../parse/source.ts';
+import type { Scope, Variable } from '../script-ir.ts';
+
+export interface Block {
+  readonly kind: 'begin' | 'declare' | 'if' | 'case' | 'loop';
+  /** Index of its first statement. */
+  readonly from: number;
+  /** What is seen again after it. */
+  readonly outer: Scope;
+  /** The statements inside may not run, or run more than once. */
+  maybe: boolean;
+  /** Which of its branches the walk is in. */
+  branch: number;
+  /** The routine whose body it is. */
+  readonly routine: Routine | null;
+}
+
+export interface Routine {
+  /** Parts in lower case, outermost first. */
+  readonly name: readonly string[];
+  readonly index: number;
+  readonly from: number;
+  to: number;
+  /** Why its body cannot be followed. */
+  readonly foreign: string | null;
+}
+
+export interface Call {
+  readonly statement: number;
+  readonly name: readonly string[];
+}
+
+/** What all walks of one text add to. */
+export interface Script {
+  readonly grammar: Grammar | null;
+  readonly statements: Statement[];
+  readonly askedSecondGrammar: number[];
+  /** By statement: what of it could not be read. */
+  readonly gaps: (readonly Gap[])[];
+  readonly scopes: (Scope | null)[];
+  readonly maybe: boolean[];
+  readonly inRoutine: number[];
+  readonly loops: { readonly from: number; readonly to: number }[];
+  readonly routines: Routine[];
+  readonly calls: Call[];
+  /** Of a variable that holds one known text, that text and where it got it. */
+  readonly texts: Map<Variable, KnownText>;
+  /** What a cursor goes through; null where that is not known. */
+  readonly cursors: Map<Variable, Cursor | null>;
+  readonly assignments: Assignment[];
+  /** Names of prepared statements. */
+  readonly prepared: Set<string>;
+  /** Walks through a text that stands inside another. */
+  readonly run: (walk: Walk, text: Embedded, as: 'statements' | 'body') => void;
+  /** Walks through the tokens as a text of its own. */
+  readonly runTokens: (walk: Walk, first: number, end: number) => void;
+  /** Variables that were given a value so far. */
+  readonly given: Set<Variable>;
+  /** How many characters inside strings may still be read; a text that runs one variable again and again ends there. */
+  budget: number;
+  /** Something in the text needs more than its statements in a row. */
+  procedural: boolean;
+}
+
+export interface Cursor {
+  readonly query: Query;
+  readonly uses: Uses;
+  /** What of the query could not be read. */
+  readonly gaps: readonly Gap[];
+  /** Variables that its rows were fetched into. */
+  readonly fetched: Set<Variable>;
+}
+
+/** What a value is made of: whether of relations, and of which variables. */
+export interface Uses {
+  readonly reads: boolean;
+  readonly variables: ReadonlySet<Variable>;
+}
+
+export interface Assignment extends Uses {
+  readonly statement: number;
+  readonly variable: Variable;
+  /** The same for all rows of one cursor. */
+  readonly origin: object;
+}
+
+export interface KnownText {
+  readonly text: Embedded | null;
+  readonly block: Block | null;
+  readonly branch: number;
+}
+
+export interface Walk {
+  readonly script: Script;
+  readonly source: Source;
+  at: number;
+  readonly end: number;
+  scope: Scope;
+  readonly blocks: Block[];
+  /** How many open blocks are `maybe`, those around the text included. */
+  maybe: number;
+  /** The next statement alone may not run. */
+  once: 'no' | 'maybe' | 'loop';
+  routine: Routine | null;
+  /** How many strings stand around the text. */
+  readonly level: number;
+}
+
+export function wordAt(walk: Walk, index: number): string {
+  return index < walk.end ? (walk.source.tokens[index]?.upper ?? '') : '';
+}
+
+const NO_GAPS: readonly Gap[] = [];
+
+export function emit(walk: Walk, statement: Statement, asked = false, gaps: readonly Gap[] = NO_GAPS): void {
+  const { script } = walk;
+  if (asked) script.askedSecondGrammar.push(script.statements.length);
+  script.statements.push(statement);
+  script.gaps.push(gaps);
+  script.scopes.push(walk.scope.variables.size > 0 || walk.scope.parent !== null ? walk.scope : null);
+  script.maybe.push(walk.maybe > 0 || walk.once !== 'no');
+  script.inRoutine.push(walk.routine?.index ?? -1);
+}
+
+/** Tokens of something that moves no data. */
+export function emitOther(walk: Walk, first: number, end: number): void {
+  emit(walk, { kind: 'other', span: spanOf(walk.source, first, end) });
+}
+
+export function emitOpaque(walk: Walk, first: number, end: number, message: string): void {
+  const reason = new Unreadable('unsupported-construct', message, spanOf(walk.source, first, first + 1));
+  emit(walk, opaqueStatement(walk.source, { first, end }, reason));
+}
+
+/** Statements of SQL. */
+export function emitSql(walk: Walk, first: number, end: number): void {
+  pairBrackets(walk.source, first, end);
+  emitLowered(walk, walk.source, first, end);
+}
+
+export function emitLowered(walk: Walk, source: Source, first: number, end: number): void {
+  const lowered = lowerPiece(source, { first, end }, walk.script.grammar);
+  emitAll(walk, lowered);
+  ranOnce(walk, walk.script.statements.length - lowered.statements.length);
+}
+
+export function emitAll(walk: Walk, { statements, gaps, askedSecondGrammar }: Lowered): void {
+  for (const [i, statement] of statements.entries()) emit(walk, statement, askedSecondGrammar, gaps[i]);
+}
+
+/** After the one statement that a condition or a loop without a block stands before. */
+export function ranOnce(walk: Walk, from: number): void {
+  if (walk.once === 'loop') walk.script.loops.push({ from, to: walk.script.statements.length });
+  walk.once = 'no';
+}
+
+export function open(
+  walk: Walk,
+  kind: Block['kind'],
+  more: Partial<Pick<Block, 'routine' | 'maybe'>> = {},
+): void {
+  const { blocks, script, scope } = walk;
+  if (blocks.length >= ANALYSIS_LIMITS.depth) {
+    // What follows is read as if the blocks around it went no deeper.
+    const { at } = walk;
+    const message = `Blocks nested more than ${ANALYSIS_LIMITS.depth} levels deep.`;
+    const place = spanOf(walk.source, at, at + 1);
+    emit(
+      walk,
+      opaqueStatement(
+        walk.source,
+        { first: at, end: at + 1 },
+        new Unreadable('input-too-large', message, place),
+      ),
+    );
+    return;
+  }
+  const maybe = more.maybe ?? (kind !== 'begin' && kind !== 'declare');
+  const routine = more.routine ?? null;
+  blocks.push({ kind, from: script.statements.length, outer: scope, maybe, branch: 0, routine });
+  if (maybe) walk.maybe++;
+  script.procedural = true;
+}
+
+export function close(walk: Walk): Block | null {
+  const block = walk.blocks.pop();
+  if (block === undefined) return null;
+  const { script } = walk;
+  const to = script.statements.length;
+  if (block.kind === 'loop') script.loops.push({ from: block.from, to });
+  if (block.maybe) walk.maybe--;
+  walk.scope = block.outer;
+  if (block.routine !== null) endRoutine(walk, block.routine);
+  return block;
+}
+
+export function endRoutine(walk: Walk, routine: Routine): void {
+  routine.to = walk.script.statements.length;
+  walk.routine = walk.blocks.findLast(({ routine: outer }) => outer !== null)?.routine ?? null;
+}
+
+/** Whether the block that is open here also stands around what follows. */
+export function mark(walk: Walk): Pick<KnownText, 'block' | 'branch'> {
+  const block = walk.blocks.findLast(({ maybe }) => maybe) ?? null;
+  return { block, branch: block?.branch ?? 0 };
+}
+
+export function holds(walk: Walk, { block, branch }: Pick<KnownText, 'block' | 'branch'>): boolean {
+  return block === null || (walk.blocks.includes(block) && block.branch === branch);
+}
+
+/** First token from `from` on that is one of these words, outside brackets and CASE; -1 where the statement ends before. */
+export function find(walk: Walk, from: number, words: readonly string[], limit = walk.end): number {
+  let brackets = 0;
+  let cases = 0;
+  for (let at = from; at < limit; at++) {
+    const word = wordAt(walk, at);
+    if (word === '') continue;
+    if (brackets === 0 && cases === 0 && words.includes(word)) return at;
+    if (word === '(' || word === '[' || word === '{') brackets++;
+    else if (word === ')' || word === ']' || word === '}') brackets = Math.max(0, brackets - 1);
+    else if (word === 'CASE') cases++;
+    else if (word === 'END' && cases > 0) cases--;
+    else if (word === ';' || isBatchEnd(walk.source, at)) return -1;
+  }
+  return -1;
+}
+
+/** Index after the bracket that closes the one at `index`, or after the last token. */
+export function afterBrackets(walk: Walk, index: number, limit = walk.end): number {
+  let depth = 0;
+  for (let at = index; at < limit; at++) {
+    const word = wordAt(walk, at);
+    if (word === ';') return at;
+    if (word === '(') depth++;
+    else if (word === ')') {
+      depth--;
+      if (depth === 0) return at + 1;
+    }
+  }
+  return limit;
+}

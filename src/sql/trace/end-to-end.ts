@@ -1,0 +1,179 @@
+/**
+ * What a whole text says: through temporary relations to persistent ones.
+ *
+ *   CREATE TEMP TABLE t AS SELECT a FROM s; INSERT INTO d SELECT a + 1 AS b FROM t   →   d.b ← s.a TRANSFORMATION
+ *
+ * Statements are followed in the order in which they run: those of a loop until nothing is added, those of a procedure of the text again
+ * where it is called. Making a temporary relation anew forgets what it was, unless the statement may not run: then it may be either.
+ */
+import { composeSubtypes, worstConfidence } from '../../model/edge.ts';
+import type { Finding } from '../../model/finding.ts';
+import type { Place } from '../../model/place.ts';
+import type { Input, OutputColumn, StatementLineage, TargetLineage } from '../../model/query-lineage.ts';
+import type { BaseRelation } from '../resolve/bound.ts';
+import type { Flow, Step } from '../script-ir.ts';
+import { addInput, type InputSet, toInputs } from './inputs.ts';
+import type { TracedScript } from './trace-statement.ts';
+
+interface Following {
+  readonly statements: readonly StatementLineage[];
+  readonly hidden: TracedScript['hidden'];
+  readonly relations: readonly BaseRelation[];
+  readonly flow: Flow | null;
+  /** Columns of temporary relations, as made so far. */
+  readonly temporary: Map<number, Map<string, InputSet>>;
+  readonly targets: Map<string, { target: number | null; column: string; set: InputSet }>;
+  /** Index of the statement whose bare query is the answer of the text. */
+  readonly last: number;
+  /** Inputs that were added so far: a loop ends when it adds none. */
+  added: number;
+  /** Statements that may still be followed. */
+  budget: number;
+  readonly calls: Set<readonly Step[]>;
+  /** How many loops and calls are being followed. */
+  again: number;
+}
+
+/** How often a statement may be followed, on average, before the rest of the repetition is left out. */
+const ROUNDS = 8;
+
+/** One entry for each (target, column), in output order. */
+export function endToEnd(
+  { statements, hidden }: TracedScript,
+  relations: readonly BaseRelation[],
+  flow: Flow | null,
+): { lineage: TargetLineage[]; findings: Finding[] } {
+  const last = statements.findLastIndex(
+    ({ kind, target }) => kind !== 'drop' && kind !== 'other' && (kind !== 'select' || target === null),
+  );
+  const following: Following = {
+    statements,
+    hidden,
+    relations,
+    flow,
+    temporary: new Map(),
+    targets: new Map(),
+    last,
+    added: 0,
+    budget: 1000 + statements.length * ROUNDS,
+    calls: new Set(),
+    again: 0,
+  };
+  if (flow === null) statements.forEach((_, index) => void followStatement(following, index));
+  else followSteps(following, flow.steps);
+  const lineage = [...following.targets.values()].map(({ target, column, set }) => ({
+    target,
+    column,
+    inputs: toInputs(set, placeOf, 'exact'),
+  }));
+  return { lineage, findings: following.budget < 0 ? [UNSETTLED] : [] };
+}
+
+const UNSETTLED: Finding = {
+  code: 'flow-unsettled',
+  severity: 'warning',
+  message:
+    'Loops and calls of this text repeat too much to be followed to their end; lineage through temporary tables may be incomplete.',
+};
+
+function followSteps(following: Following, steps: readonly Step[]): void {
+  for (const step of steps) {
+    if (typeof step === 'number') followStatement(following, step);
+    else if ('loop' in step) {
+      let before = -1;
+      following.again++;
+      while (before !== following.added && (before === -1 || following.budget >= 0)) {
+        before = following.added;
+        followSteps(following, step.loop);
+      }
+      following.again--;
+    } else if (!following.calls.has(step.call) && following.budget >= 0) {
+      following.calls.add(step.call);
+      following.again++;
+      followSteps(following, step.call);
+      following.again--;
+      following.calls.delete(step.call);
+    }
+  }
+}
+
+function followStatement(following: Following, index: number): void {
+  following.budget--;
+  const { statements, hidden, relations, targets, temporary, last } = following;
+  const statement = statements[index];
+  const target = statement?.target ?? null;
+  if (statement === undefined || (target === null && index !== last)) return;
+  const isTemporary = target !== null && relations[target]?.temporary === true;
+  if (isTemporary && isMadeAnew(following, statement, index)) temporary.set(target, new Map());
+  for (const output of statement.columns ?? hidden.get(index) ?? []) {
+    const set = isTemporary ? columnOf(temporary, target, output) : entryOf(targets, target, output);
+    const before = set.size;
+    for (const input of output.inputs) follow(input, following, set);
+    following.added += set.size - before;
+  }
+}
+
+/** What surely runs, once, and begins with nothing. */
+function isMadeAnew({ flow, again }: Following, { kind }: StatementLineage, index: number): boolean {
+  if (again > 0) return false;
+  if (kind !== 'create-table' && kind !== 'create-view') return false;
+  return flow?.maybe[index] !== true;
+}
+
+function columnOf(temporary: Following['temporary'], target: number, { name }: OutputColumn): InputSet {
+  let columns = temporary.get(target);
+  if (columns === undefined) {
+    columns = new Map();
+    temporary.set(target, columns);
+  }
+  let set = columns.get(name);
+  if (set === undefined) {
+    set = new Map();
+    columns.set(name, set);
+  }
+  return set;
+}
+
+function entryOf(targets: Following['targets'], target: number | null, { name }: OutputColumn): InputSet {
+  const key = `${target ?? ''}:${name}`;
+  const known = targets.get(key);
+  if (known !== undefined) return known.set;
+  const entry = { target, column: name, set: new Map() };
+  targets.set(key, entry);
+  return entry.set;
+}
+
+function follow(input: Input, { temporary, relations }: Following, into: InputSet): void {
+  const name = relations[input.relation]?.columns[input.column] ?? '';
+  const made = temporary.get(input.relation)?.get(name);
+  const offset = encode(input.place);
+  if (made === undefined) {
+    addInput(into, {
+      relation: input.relation,
+      column: input.column,
+      subtype: input.subtype,
+      confidence: input.confidence,
+      offset,
+    });
+    return;
+  }
+  if (made === into) return;
+  for (const found of made.values()) {
+    addInput(into, {
+      ...found,
+      subtype: composeSubtypes(input.subtype, found.subtype),
+      confidence: worstConfidence(input.confidence, found.confidence),
+    });
+  }
+}
+
+/** Places stand for offsets here: the order of places is the order of the text. */
+const LINE = 2 ** 24;
+
+function encode(place: Place): number {
+  return place.line * LINE + place.column;
+}
+
+function placeOf(offset: number): Place {
+  return { line: Math.floor(offset / LINE), column: offset % LINE };
+}

@@ -1,0 +1,64 @@
+-- case: a block of Snowflake holds statements [snowflake]
+BEGIN INSERT INTO t SELECT a FROM u; UPDATE t SET a = 1; END; SELECT 1
+-- =>
+-- insert t
+-- select a
+-- from u
+-- ;
+-- update t
+-- set a = ‹1›
+-- ;
+-- select ‹1›
+
+-- case: bodies in strings and in blocks [postgres]
+CREATE FUNCTION f() RETURNS int AS $$ SELECT 1; $$ LANGUAGE sql; CREATE PROCEDURE p() LANGUAGE sql BEGIN ATOMIC INSERT INTO t SELECT 1; END; SELECT 2
+-- =>
+-- other
+-- ;
+-- select ‹1›
+-- ;
+-- other
+-- ;
+-- insert t
+-- select ‹1›
+-- ;
+-- select ‹2›
+
+-- case: a procedure goes on to the end of its batch [tsql]
+CREATE PROCEDURE p AS INSERT INTO t SELECT a FROM u; SELECT 1
+GO
+SELECT 2
+-- =>
+-- other
+-- ;
+-- insert t
+-- select a
+-- from u
+-- ;
+-- select ‹1›
+-- ;
+-- select ‹2›
+
+-- case: branches [tsql]
+IF EXISTS (SELECT 1 FROM t) BEGIN DELETE FROM t END ELSE BEGIN SELECT 1; SELECT 2 END; SELECT 3
+-- =>
+-- other
+-- ;
+-- delete t
+-- ;
+-- select ‹1›
+-- ;
+-- select ‹2›
+-- ;
+-- select ‹3›
+
+-- case: branches [bigquery]
+IF a THEN SELECT 1; ELSE SELECT 2; END IF; SELECT 3
+-- =>
+-- other
+-- ;
+-- select ‹1›
+-- ;
+-- select ‹2›
+-- ;
+-- select ‹3›
