@@ -147,7 +147,13 @@ export type MergeActionBody =
       readonly values: readonly Expr[];
     }
   /** UPDATE * and INSERT *: every column of the source by name. */
-  | { readonly kind: 'all'; readonly condition: Expr | null; readonly inserts: boolean };
+  | {
+      readonly kind: 'all';
+      readonly condition: Expr | null;
+      readonly inserts: boolean;
+      /** `* EXCEPT (a)`: columns that the action leaves alone. */
+      readonly except?: readonly Identifier[];
+    };
 
 /** Nothing is claimed about its columns; the tables it names stand, as far as they could be told. */
 export interface OpaqueStatement {

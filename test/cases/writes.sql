@@ -129,3 +129,40 @@ INSERT INTO target SELECT x, y + 1 AS z FROM source
 -- =>
 -- x <- source.x identity inferred
 -- z <- source.y transformation inferred
+
+-- case: columns that a merge leaves alone
+-- dialect: databricks
+-- table: riders(id, city, changed)
+-- table: news(id, city, changed)
+MERGE INTO riders AS r USING news AS n ON r.id = n.id
+WHEN MATCHED THEN UPDATE SET * EXCEPT (changed) WHEN NOT MATCHED THEN INSERT * EXCEPT (changed, city)
+-- =>
+-- id <- news.id identity
+-- id <- riders.id conditional
+-- id <- news.id conditional
+-- city <- news.city identity
+-- city <- riders.id conditional
+-- city <- news.id conditional
+-- rows <- riders.id join
+-- rows <- news.id join
+
+-- case: rows of the source take the place of those that they match
+-- dialect: redshift
+-- table: riders(id, city)
+-- table: news(id, city)
+MERGE INTO riders USING news ON riders.id = news.id REMOVE DUPLICATES
+-- =>
+-- id <- news.id identity
+-- id <- riders.id conditional
+-- id <- news.id conditional
+-- id <- news.id group_by
+-- id <- news.city group_by
+-- city <- news.city identity
+-- city <- riders.id conditional
+-- city <- news.id conditional
+-- city <- news.id group_by
+-- city <- news.city group_by
+-- rows <- riders.id join
+-- rows <- news.id join
+-- rows <- news.id group_by
+-- rows <- news.city group_by

@@ -1,4 +1,5 @@
 /** Tokens → constants of more than one token: strings in a row, typed ones, intervals. */
+import type { DialectName } from '../../model/dialect-name.ts';
 import type { Expr } from '../ir.ts';
 import { peek, type Reader, spanFrom, take, takeBrackets, textOf, whole, within, word } from './reader.ts';
 import { INTERVAL_UNITS, NOT_A_VALUE } from './words.ts';
@@ -17,6 +18,7 @@ export function readInterval(reader: Reader): Expr | null {
     reader.at++;
     readString(reader);
     readUnit(reader);
+    readMoreUnits(reader);
     return { kind: 'literal', text: textOf(reader.source, first, reader.at), span: spanFrom(reader, first) };
   }
   const end = findUnit(reader);
@@ -24,10 +26,26 @@ export function readInterval(reader: Reader): Expr | null {
   const value = whole(within(reader, first + 1, end), reader.rules.expression);
   reader.at = end;
   const unit = readUnit(reader);
+  readMoreUnits(reader);
   const span = spanFrom(reader, first);
   if (value.kind !== 'literal') return { kind: 'operator', name: `INTERVAL ${unit}`, args: [value], span };
   return { kind: 'literal', text: textOf(reader.source, first, reader.at), span };
 }
+
+/** Spark: INTERVAL 1 DAY 2 HOURS, with a sign before each number or none. */
+function readMoreUnits(reader: Reader): void {
+  if (!SEVERAL_UNITS.has(reader.source.dialect)) return;
+  for (;;) {
+    const sign = word(reader) === '+' || word(reader) === '-' ? 1 : 0;
+    const value = peek(reader, sign)?.kind;
+    const isPart = value === 'number' || value === 'string';
+    if (!isPart || !INTERVAL_UNITS.has(word(reader, sign + 1))) return;
+    reader.at += sign + 1;
+    readUnit(reader);
+  }
+}
+
+const SEVERAL_UNITS = new Set<DialectName>(['spark', 'databricks', 'hive']);
 
 /** An interval of more tokens than this is none. */
 const MOST_TOKENS = 100;
@@ -49,7 +67,7 @@ function findUnit(reader: Reader): number | null {
 const ENDS = new Set([',', ')', ']', ';', '=', '<', '>', '<=', '>=', '<>', '!=', 'INTERVAL', 'AND', 'OR']);
 
 /** `DAY`, `YEAR TO MONTH`, or empty. */
-function readUnit(reader: Reader): string {
+export function readUnit(reader: Reader): string {
   const units: string[] = [];
   while (INTERVAL_UNITS.has(word(reader))) {
     units.push(word(reader));

@@ -3,13 +3,15 @@
  *
  *   a + b AS c, t.* EXCLUDE (d) REPLACE (e + 1 AS e)
  */
+import type { DialectName } from '../../model/dialect-name.ts';
 import type { Expr, Identifier, SelectItem, Star } from '../ir.ts';
-import { identifierOf, isName, readIdentifier } from './names.ts';
+import { identifierOf, isName, readColumnList, readIdentifier } from './names.ts';
 import {
   done,
   expect,
   peek,
   type Reader,
+  sees,
   spanFrom,
   spanOf,
   take,
@@ -18,17 +20,35 @@ import {
   word,
 } from './reader.ts';
 import { attempt, endOfGap, takeGap } from './recover.ts';
+import { readScript, readSeveral, startsScript } from './several-aliases.ts';
 import { readModifiers, readStarColumns } from './star.ts';
 import { atItem } from './stops.ts';
 import { NOT_A_VALUE, NOT_AN_ALIAS } from './words.ts';
 
 export function readItems(reader: Reader): SelectItem[] {
-  const items = [readItemOrUnread(reader)];
+  if (startsScript(reader)) return readScript(reader);
+  const items = readColumns(reader);
   while (take(reader, ',')) {
     if (endsList(reader)) break;
-    items.push(readItemOrUnread(reader));
+    items.push(...readColumns(reader));
   }
-  return items;
+  return excludesFromAll(reader) ? withoutExcluded(reader, items) : items;
+}
+
+/** Redshift: EXCLUDE behind the last item takes columns out of all of them. */
+function excludesFromAll(reader: Reader): boolean {
+  return reader.source.dialect === 'redshift' && word(reader) === 'EXCLUDE' && word(reader, 1) === '(';
+}
+
+function withoutExcluded(reader: Reader, items: readonly SelectItem[]): SelectItem[] {
+  expect(reader, 'EXCLUDE');
+  const except = readColumnList(reader);
+  const out = new Set(except.map(({ text }) => text.toLowerCase()));
+  return items.flatMap((item): SelectItem[] => {
+    if (item.kind === 'star') return [{ ...item, except: [...item.except, ...except] }];
+    const name = item.alias ?? (item.expr.kind === 'column' ? item.expr.parts.at(-1) : undefined);
+    return name !== undefined && out.has(name.text.toLowerCase()) ? [] : [item];
+  });
 }
 
 /** A comma may stand behind the last item, too. */
@@ -88,6 +108,19 @@ function aliasAtEnd({ source, at }: Reader, from: number): Identifier | null {
     : null;
 }
 
+/** Mostly one column; several where an item has a list of aliases. */
+function readColumns(reader: Reader): SelectItem[] {
+  const item = readItemOrUnread(reader);
+  if (item.kind === 'star' || item.alias !== null || !startsAliases(reader)) return [item];
+  reader.at++;
+  return readSeveral(reader, item.expr);
+}
+
+/** `AS (a, b)`. */
+function startsAliases(reader: Reader): boolean {
+  return sees(reader, 'AS', '(') && isName(peek(reader, 2));
+}
+
 function readSpecial(reader: Reader): SelectItem | null {
   const first = reader.at;
   const star = readStarColumns(reader);
@@ -127,15 +160,23 @@ function readAssigned(reader: Reader): SelectItem {
 }
 
 function readAlias(reader: Reader): Identifier | null {
+  if (startsAliases(reader)) return null;
   const explicit = take(reader, 'AS');
   const token = peek(reader);
   if (token?.kind === 'string') {
     reader.at++;
     return { text: token.text.slice(token.text.search(/['"]/) + 1, -1), quoted: true };
   }
-  if (explicit && word(reader) === '(') throw unsupported(reader, 'Several aliases for one expression');
   if (explicit) return readIdentifier(reader, 'an alias');
-  if (!isName(token) || NOT_AN_ALIAS.has(token.upper)) return null;
+  if (!isName(token) || excludesFromAll(reader)) return null;
+  if (NOT_AN_ALIAS.has(token.upper) && !isLastLimit(reader)) return null;
   reader.at++;
   return identifierOf(token);
 }
+
+/** Spark: with nothing behind it, LIMIT is an alias. */
+function isLastLimit(reader: Reader): boolean {
+  return word(reader) === 'LIMIT' && peek(reader, 1) === undefined && SPARK.has(reader.source.dialect);
+}
+
+const SPARK = new Set<DialectName>(['spark', 'databricks', 'hive']);

@@ -3,7 +3,7 @@
  *
  *   MERGE INTO t USING s ON t.id = s.id WHEN MATCHED THEN UPDATE SET a = s.a WHEN NOT MATCHED THEN INSERT (id) VALUES (s.id)
  */
-import type { Expr, Merge, MergeAction, MergeActionBody } from '../ir.ts';
+import type { Expr, FromItem, Merge, MergeAction, MergeActionBody } from '../ir.ts';
 import { readAssignments } from './assignments.ts';
 import { readCondition } from './condition.ts';
 import { readJoined } from './from.ts';
@@ -11,7 +11,7 @@ import { passOver } from './harmless.ts';
 import { skipOption } from './hints.ts';
 import { readTargetColumn } from './insert.ts';
 import { readList } from './lists.ts';
-import { isName, readTableName } from './names.ts';
+import { isName, readColumnList, readTableName } from './names.ts';
 import type { With } from './query.ts';
 import {
   done,
@@ -30,6 +30,7 @@ import {
 } from './reader.ts';
 import { readRelation } from './relation.ts';
 import { readOutputs, readReturning, withOutputs } from './returning.ts';
+import { selectAll } from './select-all.ts';
 import { aliasOf } from './target-alias.ts';
 
 export function readMerge(reader: Reader, ctes: With): Merge {
@@ -52,6 +53,8 @@ export function readMerge(reader: Reader, ctes: With): Merge {
   expect(reader, 'ON');
   const on = readCondition(reader);
   const actions: MergeAction[] = [];
+  if (take(reader, 'REMOVE', 'DUPLICATES'))
+    return { kind: 'merge', with: ctes.with, target, alias, source: distinct(source), on, actions: REPLACES };
   if (word(reader) !== 'WHEN') throw unexpected(reader, 'WHEN');
   while (word(reader) === 'WHEN') {
     const first = reader.at;
@@ -65,6 +68,20 @@ export function readMerge(reader: Reader, ctes: With): Merge {
   skipOption(reader);
   const merge: Merge = { kind: 'merge', with: ctes.with, target, alias, source, on, actions };
   return withOutputs(reader, merge, outputs, returning);
+}
+
+/** Redshift's REMOVE DUPLICATES: rows of the source, each once, take the place of those that they match. */
+const REPLACES: readonly MergeAction[] = [
+  { rows: 'matched', kind: 'all', condition: null, inserts: false },
+  { rows: 'not-in-target', kind: 'all', condition: null, inserts: true },
+];
+
+function distinct(source: FromItem): FromItem {
+  if (source.kind !== 'table' && source.kind !== 'derived') return source;
+  const { span } = source;
+  const [name] = source.kind === 'table' ? source.name.slice(-1) : [];
+  const alias = source.alias ?? (name === undefined ? null : { name, columns: null });
+  return { kind: 'derived', query: selectAll(source, span, 'all'), alias, lateral: false, span };
 }
 
 /** DO NOTHING. */
@@ -104,8 +121,7 @@ function readAction(reader: Reader): MergeActionBody {
 }
 
 function readMergeUpdate(reader: Reader, condition: Expr | null): MergeActionBody {
-  if (take(reader, '*') || take(reader, 'ALL', 'BY', 'NAME'))
-    return { kind: 'all', condition, inserts: false };
+  if (take(reader, '*') || take(reader, 'ALL', 'BY', 'NAME')) return allColumns(reader, condition, false);
   expect(reader, 'SET');
   if (take(reader, '*')) return allColumns(reader, condition, false);
   const assignments = readAssignments(reader);
@@ -113,9 +129,10 @@ function readMergeUpdate(reader: Reader, condition: Expr | null): MergeActionBod
   return { kind: 'update', condition, assignments };
 }
 
+/** What may follow the star of an action: EXCEPT (a, b). */
 function allColumns(reader: Reader, condition: Expr | null, inserts: boolean): MergeActionBody {
-  if (word(reader) === 'EXCEPT') throw unsupported(reader, 'A star with EXCEPT in an action');
-  return { kind: 'all', condition, inserts };
+  if (!take(reader, 'EXCEPT')) return { kind: 'all', condition, inserts };
+  return { kind: 'all', condition, inserts, except: readColumnList(reader) };
 }
 
 function readMergeInsert(reader: Reader, condition: Expr | null): MergeActionBody {

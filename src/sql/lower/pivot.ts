@@ -5,9 +5,11 @@
  *   t UNPIVOT (v FOR n IN (a, b))           →   (SELECT * EXCEPT (a, b), UNPIVOT(a, b) AS v, 'n' AS n FROM t)
  */
 import type { DialectName } from '../../model/dialect-name.ts';
+import { isAggregate } from '../dialect/functions.ts';
 import type { Call, Expr, FromItem, Identifier, Select, SelectItem } from '../ir.ts';
 import { passOver } from './harmless.ts';
-import { isQueryAhead, readList } from './lists.ts';
+import { isQueryAhead, readList, readOrder } from './lists.ts';
+import { mapExpr } from './map-expr.ts';
 import { isName, readIdentifier, readTableAlias } from './names.ts';
 import {
   done,
@@ -24,6 +26,7 @@ import {
   whole,
   word,
 } from './reader.ts';
+import { columnsIn, type Made, readUnpivot } from './unpivot.ts';
 
 /** The relation, or what the PIVOTs and UNPIVOTs that follow it make of it. */
 export function readPivots(reader: Reader, relation: FromItem, first: number): FromItem {
@@ -51,13 +54,6 @@ export function readPivots(reader: Reader, relation: FromItem, first: number): F
   }
 }
 
-interface Made {
-  /** Columns of the relation that are used up. */
-  readonly used: readonly Identifier[];
-  readonly items: readonly SelectItem[];
-  readonly grouped: boolean;
-}
-
 function selectOver(item: FromItem, { used, items, grouped }: Made, span: Select['span']): Select {
   return {
     kind: 'select',
@@ -78,7 +74,8 @@ function selectOver(item: FromItem, { used, items, grouped }: Made, span: Select
 }
 
 interface Aggregate {
-  readonly call: Call;
+  /** A call, or a value made of calls. */
+  readonly expr: Expr;
   readonly alias: Identifier | null;
 }
 
@@ -88,36 +85,96 @@ interface PivotValue {
 }
 
 function readPivot(inside: Reader): Made {
-  const { dialect } = inside.source;
   const aggregates = list(inside, readAggregate);
   expect(inside, 'FOR');
   const columns = readColumns(inside);
   expect(inside, 'IN');
   if (word(inside) !== '(') throw unexpected(inside, '“(”');
-  if (isQueryAhead(inside)) throw unsupported(inside, 'PIVOT over the rows of a query');
-  const values = whole(takeBrackets(inside), (each) => list(each, readPivotValue));
-  if (take(inside, 'DEFAULT', 'ON', 'NULL')) takeBrackets(inside);
+  const used = [...columns, ...aggregates.flatMap(({ expr }) => argumentsOf(expr))].flatMap(columnsIn);
+  const items = readEvery(inside, columns, aggregates) ?? readListed(inside, columns, aggregates);
+  const first = inside.at;
+  const missing = take(inside, 'DEFAULT', 'ON', 'NULL') ? whole(takeBrackets(inside), readList) : [];
   if (!done(inside)) throw unexpected(inside, '“)”');
-  const items = values.flatMap((value) =>
+  const span = spanFrom(inside, first);
+  const filled = (expr: Expr): Expr => ({
+    kind: 'call',
+    ...EMPTY_CALL,
+    name: 'COALESCE',
+    args: [expr, ...missing],
+    span,
+  });
+  const complete =
+    missing.length === 0
+      ? items
+      : items.map((item) => (item.kind === 'star' ? item : { ...item, expr: filled(item.expr) }));
+  return { used, items: complete, grouped: true };
+}
+
+const EMPTY_CALL = { star: null, distinct: false, orderBy: [], filter: null, over: null };
+
+/** One column for each value and aggregate. */
+function readListed(
+  inside: Reader,
+  columns: readonly Expr[],
+  aggregates: readonly Aggregate[],
+): SelectItem[] {
+  const { dialect } = inside.source;
+  const values = whole(takeBrackets(inside), (each) => list(each, readPivotValue));
+  return values.flatMap((value) =>
     aggregates.map((aggregate): SelectItem => {
       const alias = pivotName(value, aggregate, { dialect, several: aggregates.length > 1 });
-      return {
-        kind: 'expression',
-        expr: filtered(aggregate.call, columns, value),
-        alias,
-        span: aggregate.call.span,
-      };
+      const expr = filtered(aggregate.expr, [...columns, ...constantsOf(value)]);
+      return { kind: 'expression', expr, alias, span: expr.span };
     }),
   );
-  const used = [...columns, ...aggregates.flatMap(({ call }) => call.args)].flatMap(columnsIn);
-  return { used, items, grouped: true };
+}
+
+/** `IN (ANY ORDER BY q)`, `IN (SELECT …)`: how many columns there are, and what they are called, only the rows say; null for listed values. */
+function readEvery(
+  inside: Reader,
+  columns: readonly Expr[],
+  aggregates: readonly Aggregate[],
+): SelectItem[] | null {
+  const first = inside.at;
+  const conditions: Expr[] = [...columns];
+  if (isQueryAhead(inside)) {
+    const query = inside.rules.query(takeBrackets(inside));
+    conditions.push({ kind: 'subquery', use: 'in', operands: [], query, span: spanFrom(inside, first) });
+  } else {
+    if (inside.source.tokens[inside.at + 1]?.upper !== 'ANY') return null;
+    const values = takeBrackets(inside);
+    values.at++;
+    // The order is that of the columns.
+    if (take(values, 'ORDER', 'BY')) readOrder(values);
+    if (!done(values)) throw unexpected(values, '“)”');
+  }
+  return aggregates.map(({ expr }): SelectItem => {
+    const value = filtered(expr, conditions);
+    return { kind: 'star', qualifier: null, value, except: [], replace: [], rename: [], span: expr.span };
+  });
 }
 
 function readAggregate(inside: Reader): Aggregate {
-  const call = inside.rules.expression(inside);
-  if (call.kind !== 'call' || call.over !== null) throw unexpected(inside, 'an aggregate');
+  const expr = inside.rules.expression(inside);
+  const outside = isAggregation(expr) ? [] : columnsIn(mapExpr(expr, withoutAggregates));
+  if (outside.length > 0 || (expr.kind === 'call' && expr.over !== null))
+    throw unexpected(inside, 'an aggregate');
   take(inside, 'AS');
-  return { call, alias: word(inside) !== 'FOR' && isName(peek(inside)) ? readIdentifier(inside) : null };
+  return { expr, alias: word(inside) !== 'FOR' && isName(peek(inside)) ? readIdentifier(inside) : null };
+}
+
+/** Users may have aggregates of their own: alone, a call is one. */
+function isAggregation(expr: Expr): expr is Call {
+  return expr.kind === 'call';
+}
+
+function withoutAggregates(expr: Expr): Expr {
+  if (expr.kind !== 'call' || !isAggregate(expr.name)) return expr;
+  return { kind: 'literal', text: expr.name, span: expr.span };
+}
+
+function argumentsOf(expr: Expr): readonly Expr[] {
+  return isAggregation(expr) ? expr.args : [expr];
 }
 
 /** `q`, or `(q, r)`. The expression ends before IN, which is an operator elsewhere. */
@@ -131,22 +188,28 @@ function readColumns(inside: Reader): Expr[] {
 }
 
 function readPivotValue(inside: Reader): PivotValue {
-  if (word(inside) === 'ANY') throw unsupported(inside, 'PIVOT over every value');
   const value = inside.rules.expression(inside);
   const values = value.kind === 'operator' && value.name === 'ROW' ? value.args : [value];
   const named = take(inside, 'AS') || isName(peek(inside));
   return { values, alias: named ? readIdentifier(inside, 'an alias') : null };
 }
 
-/** The aggregate over the rows of one value. */
-function filtered(call: Call, columns: readonly Expr[], { values }: PivotValue): Call {
-  const { span } = call;
-  // T-SQL names its values like columns: they are no references.
-  const constants = values.map(
-    (value): Expr => (value.kind === 'column' ? { kind: 'literal', text: nameOf(value), span } : value),
+/** The aggregates over the rows of one value, or of any value. */
+function filtered(expr: Expr, conditions: readonly Expr[]): Expr {
+  const { span } = expr;
+  const filter: Expr = { kind: 'operator', name: 'PIVOT', args: conditions, span };
+  if (isAggregation(expr)) return { ...expr, filter };
+  return mapExpr(expr, (each) =>
+    isAggregation(each) && isAggregate(each.name) ? { ...each, filter } : each,
   );
-  const filter: Expr = { kind: 'operator', name: 'PIVOT', args: [...columns, ...constants], span };
-  return { ...call, filter };
+}
+
+/** T-SQL and Spark name values like columns: they are no references. */
+function constantsOf({ values }: PivotValue): Expr[] {
+  return values.map(
+    (value): Expr =>
+      value.kind === 'column' ? { kind: 'literal', text: nameOf(value), span: value.span } : value,
+  );
 }
 
 function nameOf(value: Expr): string {
@@ -168,62 +231,4 @@ function pivotName(value: PivotValue, { alias }: Aggregate, { dialect, several }
   if (alias === null || (!several && ['databricks', 'spark', 'duckdb'].includes(dialect)))
     return { text: name, quoted };
   return { text: dialect === 'bigquery' ? `${alias.text}_${name}` : `${name}_${alias.text}`, quoted };
-}
-
-/** The columns that an expression names, by their last part. */
-function columnsIn(expr: Expr): Identifier[] {
-  if (expr.kind === 'column') return expr.parts.slice(-1);
-  if (expr.kind === 'operator' || expr.kind === 'call') return expr.args.flatMap(columnsIn);
-  if (expr.kind === 'cast') return columnsIn(expr.expr);
-  if (expr.kind === 'case') {
-    const branches = expr.branches.flatMap(({ when, then }) => [...columnsIn(when), ...columnsIn(then)]);
-    return [
-      ...branches,
-      ...(expr.operand === null ? [] : columnsIn(expr.operand)),
-      ...(expr.otherwise === null ? [] : columnsIn(expr.otherwise)),
-    ];
-  }
-  return [];
-}
-
-function readUnpivot(inside: Reader): Made {
-  const start = inside.at;
-  const targets = readTargets(inside);
-  expect(inside, 'FOR');
-  const name = readIdentifier(inside, 'a column');
-  expect(inside, 'IN');
-  if (word(inside) !== '(') throw unexpected(inside, '“(”');
-  const sources = whole(takeBrackets(inside), (each) => list(each, readSource));
-  const span = spanFrom(inside, start);
-  const values = targets.map((alias, index): SelectItem => {
-    const args = sources
-      .map((columns) => columns[index] ?? columns[0])
-      .filter((column) => column !== undefined);
-    return { kind: 'expression', expr: { kind: 'operator', name: 'UNPIVOT', args, span }, alias, span };
-  });
-  const label: SelectItem = {
-    kind: 'expression',
-    expr: { kind: 'literal', text: 'UNPIVOT', span },
-    alias: name,
-    span,
-  };
-  const items =
-    inside.source.dialect === 'bigquery' || inside.source.dialect === 'tsql'
-      ? [...values, label]
-      : [label, ...values];
-  return { used: sources.flat().flatMap(columnsIn), items, grouped: false };
-}
-
-function readTargets(inside: Reader): Identifier[] {
-  if (word(inside) !== '(') return [readIdentifier(inside, 'a column')];
-  return whole(takeBrackets(inside), (each) => list(each, (one) => readIdentifier(one, 'a column')));
-}
-
-/** `a`, `a AS 'x'`, `(a, b) AS 'x'`. */
-function readSource(inside: Reader): readonly Expr[] {
-  const source = inside.rules.expression(inside);
-  const label = inside.at;
-  if (take(inside, 'AS') || isName(peek(inside)) || peek(inside)?.kind === 'string') inside.at++;
-  passOver(inside, 'label', label);
-  return source.kind === 'operator' && source.name === 'ROW' ? source.args : [source];
 }

@@ -5,7 +5,7 @@
  */
 
 import { ANALYSIS_LIMITS } from '../analysis.ts';
-import type { Cte, Expr, FromItem, OrderItem, Query, SetOperation, Values } from '../ir.ts';
+import type { Cte, Expr, FromItem, OrderItem, Query, SetOperation } from '../ir.ts';
 import { passOver, passTo } from './harmless.ts';
 
 import { skipFunctions } from './inline-function.ts';
@@ -37,7 +37,9 @@ import {
 } from './reader.ts';
 import { readQueryOrUnread } from './recover.ts';
 import { readSelect } from './select.ts';
+import { selectAll } from './select-all.ts';
 import { readSetOperator, setAhead } from './set-operator.ts';
+import { readValuesQuery } from './values.ts';
 
 /** The inside of a pair of brackets, whole. */
 export function readWholeQuery(reader: Reader): Query {
@@ -343,33 +345,10 @@ function readTerm(reader: Reader): Query {
     if (!isQueryAhead(reader)) throw unexpected(reader, 'a query');
     return readWholeQuery(takeBrackets(reader));
   }
-  if (next === 'VALUES' || (next === 'VALUE' && word(reader, 1) === '(')) return readValues(reader);
+  if (next === 'VALUES' || (next === 'VALUE' && word(reader, 1) === '(')) return readValuesQuery(reader);
   if (next === 'SELECT' || next === 'FROM') return readSelect(reader);
   if (next === 'TABLE') return readTable(reader);
   throw unexpected(reader, 'SELECT');
-}
-
-function readValues(reader: Reader): Values {
-  const first = reader.at;
-  takeAny(reader, 'VALUES', 'VALUE');
-  const rows: (readonly Expr[])[] = [];
-  do {
-    if (done(reader)) break;
-    take(reader, 'ROW');
-    if (word(reader) === '(') {
-      const inside = takeBrackets(reader);
-      rows.push(done(inside) ? [] : whole(inside, readList));
-    } else rows.push([reader.rules.expression(reader)]);
-  } while (take(reader, ','));
-  return {
-    kind: 'values',
-    rows,
-    with: [],
-    recursive: false,
-    orderBy: [],
-    limited: false,
-    span: spanFrom(reader, first),
-  };
 }
 
 /** `TABLE t` is `SELECT * FROM t`. */
@@ -378,20 +357,5 @@ function readTable(reader: Reader): Query {
   expect(reader, 'TABLE');
   const name = readTableName(reader);
   const span = spanFrom(reader, first);
-  return {
-    kind: 'select',
-    distinct: 'none',
-    items: [{ kind: 'star', qualifier: null, except: [], replace: [], rename: [], span }],
-    from: [{ kind: 'table', name, alias: null, span }],
-    where: null,
-    groupBy: null,
-    having: null,
-    qualify: null,
-    windows: [],
-    with: [],
-    recursive: false,
-    orderBy: [],
-    limited: false,
-    span,
-  };
+  return selectAll({ kind: 'table', name, alias: null, span }, span);
 }

@@ -12,6 +12,7 @@ import { isNamePart, readNameInString } from './parameter-name.ts';
 import { readPivots } from './pivot.ts';
 import {
   closing,
+  deeper,
   done,
   peek,
   type Reader,
@@ -24,9 +25,10 @@ import {
   unexpected,
   unsupported,
   whole,
-  within,
   word,
 } from './reader.ts';
+import { readPositions, readUnpivoted } from './super-values.ts';
+import { isValues, readValues } from './values.ts';
 
 type Joined = (reader: Reader) => FromItem;
 
@@ -36,8 +38,8 @@ export function readRelation(reader: Reader, joined: Joined, apply = false): Fro
   const lateral = take(reader, 'LATERAL') || apply;
   const relation = readBare(reader, { joined, lateral, first });
   readSample(reader);
-  if (word(reader) === 'AT' && isName(peek(reader, 1))) throw unsupported(reader, 'AT of an unnested array');
-  return readMade(reader, relation, first);
+  const positioned = readPositions(reader, relation, first);
+  return readMade(reader, positioned, first);
 }
 
 /** What PIVOT, UNPIVOT and MATCH_RECOGNIZE behind a relation make of it. */
@@ -61,11 +63,12 @@ function readBare(reader: Reader, around: Around): FromItem {
     if (word(reader, 1) === '(') return readStreamOf(reader, around);
     if (isNamePart(reader, 1) && word(reader, 1) !== 'AS') reader.at++;
   }
-  if (word(reader) === 'VALUES' && word(reader, 1) === '(') return readInlineValues(reader, around);
+  if (isValues(reader)) return readInlineValues(reader, around);
   if (sees(reader, 'TABLE', '(')) {
     reader.at++;
     return readTableOf(reader, around);
   }
+  if (word(reader) === 'UNPIVOT' && isName(peek(reader, 1))) return readUnpivoted(reader, around.first);
   if (sees(reader, 'ROWS', 'FROM')) throw unsupported(reader, 'ROWS FROM');
   if (sees(reader, 'ONLY', '(') || (word(reader) === 'ONLY' && isName(peek(reader, 1)))) reader.at++;
   const file = readFileFunction(reader);
@@ -91,21 +94,8 @@ function readBrackets(reader: Reader, { joined, first }: Around): FromItem {
 }
 
 function readInlineValues(reader: Reader, { lateral, first }: Around): FromItem {
-  const end = endOfValues(reader);
-  const query = reader.rules.query(within(reader, reader.at, end));
-  reader.at = end;
+  const query = deeper(reader, readValues);
   return { kind: 'derived', query, alias: readTableAlias(reader), lateral, span: spanFrom(reader, first) };
-}
-
-function endOfValues(reader: Reader): number {
-  const { tokens, partner } = reader.source;
-  let at = reader.at + 1;
-  while (tokens[at]?.upper === '(' && (partner[at] ?? -1) >= 0) {
-    at = (partner[at] ?? at) + 1;
-    if (tokens[at]?.upper !== ',' || tokens[at + 1]?.upper !== '(' || at >= reader.end) break;
-    at++;
-  }
-  return at;
 }
 
 /** `TABLE(f(x))`, or `TABLE(t)`. */

@@ -1,12 +1,19 @@
 /** Tokens → the text of a type. */
 
+import { readUnit } from './constants.ts';
 import { isName, readIdentifier, skipAngles } from './names.ts';
 import { done, expect, peek, type Reader, skipBrackets, takeAny, textOf, word } from './reader.ts';
+import { INTERVAL_UNITS } from './words.ts';
 
 /** `numeric(10, 2)`, `timestamp with time zone`, `array<struct<a int>>`, `int[]`: as far as a type goes. */
 export function readType(reader: Reader): string {
   const first = reader.at;
+  const isInterval = word(reader) === 'INTERVAL' && INTERVAL_UNITS.has(word(reader, 1));
   readIdentifier(reader, 'a type');
+  if (isInterval) {
+    readUnit(reader);
+    return textOf(reader.source, first, reader.at);
+  }
   while (word(reader) === '.' && isName(peek(reader, 1))) reader.at += 2;
   takeAny(reader, 'PRECISION', 'VARYING', 'UNSIGNED', 'SIGNED', 'INTEGER');
   if (word(reader) === '(') skipBrackets(reader);

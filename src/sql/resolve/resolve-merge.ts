@@ -106,11 +106,13 @@ function actionColumns(
       const columns = source === undefined ? null : allColumns(source);
       if (source === undefined || columns === null)
         throw new Opaque('star-over-unknown', 'the columns of the source are not known', merge.source.span);
-      return columns.map((ref) => ({
-        name: nameOf(source, ref.column),
-        expr: reference([ref], 'exact', merge.source.span),
-        span: merge.source.span,
-      }));
+      const { columns: folding } = context.binder.dialect;
+      const left = new Set(action.except?.map((name) => fold(name, folding)));
+      return columns.flatMap((ref) => {
+        const name = nameOf(source, ref.column);
+        const expr = reference([ref], 'exact', merge.source.span);
+        return left.has(name) ? [] : [{ name, expr, span: merge.source.span }];
+      });
     }
     default:
       return assertNever(action);

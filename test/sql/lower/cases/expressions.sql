@@ -206,3 +206,9 @@ SELECT array[0], map['k'], struct < 5, interval - 1, interval FROM t
 SELECT ((SELECT 1) + 1) > 2 AS x
 -- =>
 -- select >(+(scalar (select ‹1›), ‹1›), ‹2›) as x
+
+-- case: intervals of several units, and types of them [spark]
+SELECT a + INTERVAL 1 DAY - 2 HOURS, INTERVAL '5' HOURS '30' MINUTES, CAST(b AS INTERVAL DAY TO SECOND), INTERVAL a DAY + c FROM t
+-- =>
+-- select +(a, ‹INTERVAL 1 DAY - 2 HOURS›), ‹INTERVAL '5' HOURS '30' MINUTES›, cast(b as INTERVAL DAY TO SECOND), +(INTERVAL DAY(a), c)
+-- from t

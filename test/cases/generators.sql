@@ -1,0 +1,87 @@
+-- One item that makes several columns, and values of documents as rows.
+
+-- case: aliases of a stack name the values of each row in turn
+-- dialect: hive
+-- table: sizes(a, b, c)
+SELECT stack(2, 'a', a, 'b', b) AS (name, size) FROM sizes
+-- =>
+-- name <-
+-- size <- sizes.a transformation
+-- size <- sizes.b transformation
+-- rows <- sizes.a join
+-- rows <- sizes.b join
+
+-- case: aliases of fields and positions
+-- dialect: spark
+-- table: orders(id, items, doc)
+SELECT id, posexplode(items) AS (pos, item) FROM orders
+-- =>
+-- id <- orders.id identity
+-- pos <- orders.items transformation
+-- item <- orders.items transformation
+-- rows <- orders.items join
+
+-- case: a script makes its columns of all that it is given
+-- dialect: spark
+-- table: people(zip, name, age)
+SELECT TRANSFORM(name, age) ROW FORMAT DELIMITED FIELDS TERMINATED BY ',' USING 'clean.py' AS (who STRING, years INT) FROM people WHERE zip > 1
+-- =>
+-- who <- people.name transformation
+-- who <- people.age transformation
+-- years <- people.name transformation
+-- years <- people.age transformation
+-- rows <- people.zip filter
+
+-- case: a script that names no columns makes a key and a value
+-- dialect: hive
+-- table: people(name)
+SELECT TRANSFORM(name) USING 'cat' FROM people
+-- =>
+-- key <- people.name transformation
+-- value <- people.name transformation
+
+-- case: the position of an element is made of the array
+-- dialect: redshift
+-- table: customers(id, orders)
+SELECT c.id, o.price, i FROM customers c, c.orders AS o AT i
+-- =>
+-- id <- customers.id identity
+-- price <- customers.orders identity
+-- i <- customers.orders identity
+-- rows <- customers.orders join
+
+-- case: attributes of an object as rows
+-- dialect: redshift
+-- table: customers(id, tags)
+SELECT id, v, k FROM customers AS c, UNPIVOT c.tags AS v AT k WHERE k = 'a'
+-- =>
+-- id <- customers.id identity
+-- v <- customers.tags identity
+-- k <- customers.tags identity
+-- rows <- customers.tags join
+-- rows <- customers.tags filter
+
+-- case: columns that are taken out of the whole list
+-- dialect: redshift
+-- table: orders(id, price, note)
+SELECT id AS key, *, price * 2 AS twice EXCLUDE (note, twice) FROM orders
+-- =>
+-- key <- orders.id identity
+-- id <- orders.id identity
+-- price <- orders.price identity
+
+-- case: rows without brackets, with an alias
+-- dialect: spark
+WITH v AS (VALUES (1, 'a') AS r (n, s)) SELECT v.s, w.x FROM v, VALUES 1, 2 AS w (x)
+-- =>
+-- s <-
+-- x <-
+
+-- case: an alias list of one argument each
+-- dialect: hive
+-- table: docs(body)
+SELECT json_tuple(body, 'a', 'b') AS (a, b) FROM docs
+-- =>
+-- a <- docs.body transformation
+-- b <- docs.body transformation
+-- rows <- docs.body join

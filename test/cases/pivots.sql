@@ -1,0 +1,55 @@
+-- PIVOT over values that only the rows say, over values made of aggregates, and with defaults.
+
+-- case: a column of a pivot over every value is the aggregate of the rows that have some value
+-- dialect: snowflake
+-- table: SALES(SHOP, QUARTER, AMOUNT)
+SELECT p.shop, p."'Q1'" AS first_quarter FROM sales PIVOT (SUM(amount) FOR quarter IN (ANY ORDER BY quarter)) AS p
+-- =>
+-- SHOP <- SALES.SHOP identity
+-- FIRST_QUARTER <- SALES.AMOUNT aggregation
+-- FIRST_QUARTER <- SALES.QUARTER filter
+-- rows <- SALES.SHOP group_by
+
+-- case: every column of such a pivot is not known
+-- dialect: snowflake
+-- table: SALES(SHOP, QUARTER, AMOUNT)
+SELECT * FROM sales PIVOT (SUM(amount) FOR quarter IN (ANY))
+-- =>
+-- opaque: star-over-unknown
+-- rows <- SALES.SHOP group_by
+
+-- case: a pivot over the rows of a query is decided by that query, too
+-- dialect: snowflake
+-- table: SALES(SHOP, QUARTER, AMOUNT)
+-- table: SEASONS(NAME, OPEN)
+SELECT p.q FROM sales PIVOT (SUM(amount) FOR quarter IN (SELECT name FROM seasons WHERE open)) AS p
+-- =>
+-- Q <- SALES.AMOUNT aggregation
+-- Q <- SALES.QUARTER filter
+-- Q <- SEASONS.NAME filter
+-- Q <- SEASONS.OPEN filter
+-- rows <- SALES.SHOP group_by
+
+-- case: a value made of aggregates, and a constant beside it
+-- dialect: spark
+-- table: runs(host, run, took)
+SELECT * FROM runs PIVOT (max(took) / 1000 AS seconds, 'x' AS mark FOR run IN (a AS first, b AS second))
+-- =>
+-- host <- runs.host identity
+-- first_seconds <- runs.took aggregation
+-- first_seconds <- runs.run filter
+-- first_mark <-
+-- second_seconds <- runs.took aggregation
+-- second_seconds <- runs.run filter
+-- second_mark <-
+-- rows <- runs.host group_by
+
+-- case: a default takes the place of what no row has
+-- dialect: snowflake
+-- table: SALES(SHOP, QUARTER, AMOUNT)
+SELECT * FROM sales PIVOT (MAX(amount) FOR quarter IN ('Q1' AS q) DEFAULT ON NULL (0))
+-- =>
+-- SHOP <- SALES.SHOP identity
+-- Q <- SALES.AMOUNT aggregation
+-- Q <- SALES.QUARTER filter
+-- rows <- SALES.SHOP group_by
