@@ -15,6 +15,9 @@ import { endOfPath, targetOf, targetsAt } from './targets.ts';
 import { assign, declare, type Target, unfollow, usesOf } from './variables.ts';
 import { emit, emitAll, emitLowered, emitOther, find, type Walk, wordAt } from './walk.ts';
 
+/** INTO OUTFILE: a file, and no variable. */
+const FILES = new Set(['OUTFILE', 'DUMPFILE', 'TABLE', 'TEMP', 'TEMPORARY', 'UNLOGGED']);
+
 /** SELECT … INTO variables, or `x := …`; false for everything else. */
 export function readInto(walk: Walk, first: number, end: number): boolean {
   return readSelectInto(walk, first, end) || readAssignment(walk, first, end);
@@ -31,7 +34,7 @@ function readSelectInto(walk: Walk, first: number, end: number): boolean {
   if ((!isQuery && !CHANGES.has(word)) || (!inScript && source.dialect !== 'mysql')) return false;
   const returning = isQuery ? first : find(walk, first, ['RETURNING', 'RETURN'], end);
   const into = returning === -1 ? -1 : find(walk, returning, ['INTO'], end);
-  if (into === -1) return false;
+  if (into === -1 || FILES.has(wordAt(walk, into + 1))) return false;
   const start = wordAt(walk, into + 1) === 'STRICT' ? into + 2 : into + 1;
   const targets = targetsAt(walk, start, end);
   if (targets === null) return false;
