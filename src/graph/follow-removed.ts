@@ -150,8 +150,10 @@ class RemovalWalk {
   async #readersOf(dataset: DatasetId): Promise<readonly OwnedFlow<RowFlow>[]> {
     const known = this.#readers.get(dataset);
     if (known !== undefined) return known;
-    // Of what is opaque it is not known; the walk over datasets calls it possibly affected.
-    const readers = (await this.#reader.rowConsumers(dataset)).filter(({ flow }) => !flow.opaque);
+    // Of what is opaque it is known only where something is claimed; the walk over datasets calls the rest possibly affected.
+    const readers = (await this.#reader.rowConsumers(dataset)).filter(
+      ({ flow }) => !flow.opaque || flow.named.length > 0,
+    );
     this.#readers.set(dataset, readers);
     return readers;
   }

@@ -40,7 +40,7 @@ export interface Job {
   readonly reads: readonly DatasetId[];
   readonly writes: readonly DatasetId[];
   readonly declaredOnly: readonly DatasetId[];
-  /** Not empty: the flows claim nothing about columns for those statements. */
+  /** Not empty: the flows claim nothing about columns for those statements, or perhaps not all. */
   readonly opaque: readonly OpaqueReason[];
 }
 
@@ -66,7 +66,10 @@ export interface RowFlow {
   readonly scans: readonly DatasetId[];
   /** Columns that the statement names, whatever for: it breaks without them. Those that only a star brings are not here. Sorted. */
   readonly named: readonly NamedInput[];
-  /** True: the statement could not be analysed; any change to what it scans may change anything of the target. */
+  /**
+   * True: the statement could not be analysed, or something in it may be a reference that could not be told. Any change to what it scans may
+   * change anything of the target; what is claimed all the same stands.
+   */
   readonly opaque: boolean;
   readonly place: Place;
   readonly digest: string;

@@ -159,15 +159,15 @@ class FlowBuilder {
 }
 
 function rowFlow(
-  { index, dataset, scans, place }: RowStatement,
+  { index, dataset, scans, opaque, place }: RowStatement,
   known: Pick<RowFlow, 'inputs' | 'named' | 'digest'>,
 ): RowFlow {
-  return { kind: 'row', statement: index, dataset, scans, opaque: false, place, ...known };
+  return { kind: 'row', statement: index, dataset, scans, opaque, place, ...known };
 }
 
 type RowStatement = Omit<StatementReading, 'known' | 'defines'>;
 
-function opaqueFlow({ index, dataset, scans, place }: RowStatement): RowFlow {
+function opaqueFlow({ index, dataset, scans, place }: Omit<RowStatement, 'opaque'>): RowFlow {
   return {
     kind: 'row',
     statement: index,

@@ -53,6 +53,8 @@ export interface StatementReading {
   readonly scans: readonly DatasetId[];
   /** True where the statement makes the dataset, so that its columns are the dataset's. */
   readonly defines: boolean;
+  /** Any change of what it scans may change anything of the dataset, beside what is known. */
+  readonly opaque: boolean;
   /** null: nothing is claimed about columns. */
   readonly known: KnownStatement | null;
 }
@@ -162,11 +164,12 @@ class JobReader {
     const reads = this.#datasetsOf(lineage.reads);
     const defines = target !== null && DEFINING.has(lineage.kind);
     const base = { index, dataset, place: lineage.place, defines };
-    if (opaque || lineage.columns === null) {
-      return [{ ...base, scans: sorted([...reads, ...this.#job.declared]), known: null }];
-    }
+    const all = sorted([...reads, ...this.#job.declared]);
+    if (lineage.columns === null || target === null)
+      return [{ ...base, scans: all, opaque: true, known: null }];
     // A definition alone moves no data.
-    if (lineage.columns.length === 0 && lineage.rows.length === 0 && reads.length === 0) return [];
+    const moves = lineage.columns.length > 0 || lineage.rows.length > 0 || reads.length > 0;
+    if (!moves && !opaque) return [];
     // What an INSERT or a MERGE writes into is a column of a relation that something else made.
     if (!defines) for (const { name } of lineage.columns) this.#use(dataset, name);
     const { code } = this.#job;
@@ -179,7 +182,7 @@ class JobReader {
       named: lineage.named,
       rowDigest: lineage.rowDigest,
     };
-    return [{ ...base, scans: sorted(reads), known }];
+    return [{ ...base, scans: opaque ? all : sorted(reads), opaque, known }];
   }
 
   /** A bare query goes into what the job is said to make, whatever the text calls it. */
@@ -274,7 +277,7 @@ function lastNames(id: string): string[] {
 }
 
 function unknownInto(job: SourceJob, index: number, scans: readonly DatasetId[]): StatementReading {
-  return { index, dataset: job.target, place: START, scans, defines: true, known: null };
+  return { index, dataset: job.target, place: START, scans, defines: true, opaque: true, known: null };
 }
 
 function unknownDataset(job: SourceJob, relation: RelationName): Dataset {

@@ -21,7 +21,7 @@ import type {
 export interface PersistentStatement {
   readonly index: number;
   readonly lineage: StatementLineage;
-  /** Nothing is claimed about its columns. */
+  /** Nothing is claimed about its columns; where it has some, more may be true of them than is claimed. */
   readonly opaque: boolean;
 }
 

@@ -21,6 +21,7 @@ import {
   skipBrackets,
   take,
   takeAny,
+  Unreadable,
   unexpected,
   unsupported,
   word,
@@ -72,12 +73,19 @@ function readRelation(reader: Reader, what: Create['what'], isTemporary: boolean
     if (startsQuery(reader)) query = readQuery(reader);
     else if (!done(reader)) skipOption(reader, what);
   }
+  refuseUnnamed(reader, query);
   const behind = reader.at;
   if (query !== null) {
     readBehind(reader);
     passOver(reader, 'storage of a relation', behind);
   } else if (what === 'view') throw unexpected(reader, 'AS and a query');
   return { kind: 'create', what, target, temporary, columns, query, like };
+}
+
+/** In a statement that recovers: the columns of a query have the names of a list, so that must have been read. */
+function refuseUnnamed({ notes: { recovery } }: Reader, query: Query | null): void {
+  const gap = recovery?.gaps.find(({ kind }) => kind === 'definition');
+  if (gap !== undefined && query !== null) throw new Unreadable('parse-failed', gap.message, gap.at, 'query');
 }
 
 /** One token, or brackets, that say how the relation is stored. */

@@ -6,7 +6,18 @@
 import type { Identifier } from '../ir.ts';
 import { passOver } from './harmless.ts';
 import { isName, readIdentifier } from './names.ts';
-import { closing, done, peek, type Reader, skipBrackets, unsupported, within, word } from './reader.ts';
+import {
+  closing,
+  done,
+  peek,
+  type Reader,
+  skipBrackets,
+  type Unreadable,
+  unexpected,
+  unsupported,
+  within,
+  word,
+} from './reader.ts';
 
 const CONSTRAINTS = new Set(
   'PRIMARY FOREIGN CONSTRAINT UNIQUE KEY INDEX CHECK EXCLUDE FULLTEXT SPATIAL PERIOD WATERMARK PROJECTION EXPECT'.split(
@@ -16,19 +27,32 @@ const CONSTRAINTS = new Set(
 /** Of those the words that are also names of columns: what follows the next word tells. */
 const ALSO_NAMES = new Set(['KEY', 'INDEX', 'PERIOD', 'CHECK', 'EXCLUDE']);
 
-/** The columns inside the brackets that come next; null where there are none. */
+/**
+ * The columns inside the brackets that come next; null where there are none, or where one of them cannot be read and the statement recovers:
+ * then how many there are is not known.
+ */
 export function readDefinitions(reader: Reader): Identifier[] | null {
   const columns: Identifier[] = [];
+  let known = true;
   const inside = within(reader, reader.at + 1, closing(reader));
   while (!done(inside)) {
     if (word(inside) === 'LIKE') throw unsupported(inside, 'LIKE among the columns');
-    if (!isConstraint(inside)) columns.push(readIdentifier(inside, 'a column'));
+    const isColumn = !isConstraint(inside);
+    if (isColumn && !isName(peek(inside))) known = !noteGap(inside, unexpected(inside, 'a column'));
+    else if (isColumn) columns.push(readIdentifier(inside));
     const first = inside.at;
     skipDefinition(inside);
     passOver(inside, 'column definition', first);
   }
   skipBrackets(reader);
-  return columns.length === 0 ? null : columns;
+  return columns.length === 0 || !known ? null : columns;
+}
+
+/** True where the statement goes on without the definition. */
+function noteGap({ notes: { recovery } }: Reader, why: Unreadable): true {
+  if (recovery === null) throw why;
+  recovery.gaps.push({ kind: 'definition', message: why.message, at: why.at, kept: null });
+  return true;
 }
 
 /** `key INT` is a column named key; `KEY k (a)` and `PRIMARY KEY (a)` are none. */

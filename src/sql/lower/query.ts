@@ -5,7 +5,8 @@
  */
 
 import { ANALYSIS_LIMITS } from '../analysis.ts';
-import type { Cte, Expr, FromItem, OrderItem, Query, SetOperation } from '../ir.ts';
+import type { Cte, Expr, FromItem, OrderItem, Query, SetOperation, Unread } from '../ir.ts';
+import { conjoin, readUnknownClause } from './condition.ts';
 import { passOver, passTo } from './harmless.ts';
 
 import { skipFunctions } from './inline-function.ts';
@@ -122,7 +123,8 @@ interface Parts {
 /** Adds what stands before and after the body. A body in brackets that has its own keeps both. */
 function finish(reader: Reader, { first, ctes, body: read }: Parts): Query {
   const tail = readTail(reader);
-  const body = tail.packed === null ? read : pack(reader, read, tail.packed);
+  const whole = tail.packed === null ? read : pack(reader, read, tail.packed);
+  const body = tail.unknown.reduce<Query>(filtered, whole);
   if (ctes.with.length === 0 && tail.orderBy.length === 0 && !tail.limited) return body;
   const names = new Set(ctes.with.map((cte) => cte.name.text.toLowerCase()));
   if (body.with.some((cte) => names.has(cte.name.text.toLowerCase()))) {
@@ -136,6 +138,12 @@ function finish(reader: Reader, { first, ctes, body: read }: Parts): Query {
     limited: tail.limited || body.limited,
     span: spanFrom(reader, first),
   };
+}
+
+/** A clause that is not known may decide which rows come out. */
+function filtered(body: Query, clause: Unread): Query {
+  if (body.kind === 'select') return { ...body, where: conjoin(body.where, clause) };
+  throw new Unreadable('parse-failed', 'What stands behind this query cannot be read.', clause.span, 'query');
 }
 
 /** One value made of all rows; its name is only known where it is used as a value. */
@@ -153,12 +161,15 @@ interface Tail {
   readonly limited: boolean;
   /** T-SQL's FOR XML or FOR JSON: all rows become one text. */
   readonly packed: string | null;
+  /** Clauses that are not known. */
+  readonly unknown: readonly Unread[];
 }
 
 function readTail(reader: Reader): Tail {
   const orderBy: OrderItem[] = [];
   let limited = false;
   let packed: string | null = null;
+  const unknown: Unread[] = [];
   for (;;) {
     const first = reader.at;
     if (take(reader, 'ORDER', 'BY') || take(reader, 'ORDER', 'SIBLINGS', 'BY')) {
@@ -170,7 +181,10 @@ function readTail(reader: Reader): Tail {
     if (limit !== null) passOver(reader, 'number of rows', first);
     if (limit !== null || readDistribution(reader)) continue;
     packed ??= readPacked(reader);
-    if (!readLock(reader) && !readLateInto(reader)) return { orderBy, limited, packed };
+    if (readLock(reader) || readLateInto(reader)) continue;
+    const clause = readUnknownClause(reader);
+    if (clause === null) return { orderBy, limited, packed, unknown };
+    unknown.push(clause);
   }
 }
 

@@ -51,6 +51,8 @@ export interface Gap {
   readonly kind: 'item' | 'clause' | 'query' | 'definition';
   readonly message: string;
   readonly at: Span;
+  /** Range of what stands in its place in the IR; null: nothing does, as nothing is lost. */
+  readonly kept: Span | null;
 }
 
 /** A statement without its range, which the caller knows. */

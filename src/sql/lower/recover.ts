@@ -107,7 +107,8 @@ export function takeGap(reader: Reader, { first, end, kind, value, why }: Begun)
   findIn(inside, recovery, found);
   reader.at = end;
   const span = spanOf(source, first, end);
-  noteGap(recovery, { kind, message: reason.message, at: reason.at }, spanOf(source, start, end));
+  const gap: Gap = { kind, message: reason.message, at: reason.at, kept: span };
+  noteGap(recovery, gap, spanOf(source, value === null ? first : start, end));
   return { kind: 'unread', text: textOf(source, first, end), ...found, span };
 }
 
@@ -122,8 +123,9 @@ export function missingValue(reader: Reader, why: Unreadable): Unread {
   const { recovery } = reader.notes;
   // `t.*` with a slip in it looks like a product, and says how many columns there are.
   const isStar = word(reader, -1) === '*' || word(reader) === '*';
-  if (recovery === null || why.takes === 'query' || isStar) throw why;
-  recovery.gaps.push({ kind: 'item', message: why.message, at: why.at });
+  if (recovery === null || why.takes === 'query') throw why;
+  if (isStar) throw new Unreadable(why.code, why.message, why.at, 'query');
+  recovery.gaps.push({ kind: 'item', message: why.message, at: why.at, kept: null });
   const start = reader.source.tokens[reader.at - 1]?.end ?? 0;
   return { kind: 'unread', text: '', found: [], words: [], positions: false, span: { start, end: start } };
 }
@@ -146,11 +148,27 @@ export function readQueryOrUnread(reader: Reader, rule: (reader: Reader) => Quer
     recovery.rows.splice(before);
     reader.at = end;
     const span = spanOf(source, first, end);
-    noteGap(recovery, { kind: 'query', message: error.message, at: error.at }, span);
+    noteGap(recovery, { kind: 'query', message: error.message, at: error.at, kept: span }, span);
     const { code, message, at } = error;
     const tail = { with: [], recursive: false, orderBy: [], limited: false };
     return { kind: 'unread', code, message, at, text: textOf(source, first, end), reads, ...tail, span };
   }
+}
+
+/** Whether everything that was passed over stands in the IR: a rule that reads something and drops it would lose what is in it. */
+export function keepsAll(ir: unknown, { gaps }: Recovery): boolean {
+  const spans = new Set<string>();
+  const visit = (node: unknown): void => {
+    if (typeof node !== 'object' || node === null) return;
+    if ('kind' in node && node.kind === 'unread') spans.add(keyOf((node as Unread).span));
+    for (const value of Object.values(node)) visit(value);
+  };
+  visit(ir);
+  return gaps.every(({ kept }) => kept === null || spans.has(keyOf(kept)));
+}
+
+function keyOf({ start, end }: Gap['at']): string {
+  return `${start}:${end}`;
 }
 
 export function endOfGap(reader: Reader, stop: Stop): number {

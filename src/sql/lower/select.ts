@@ -1,7 +1,7 @@
 /** Tokens → one SELECT, from its first item to its last clause before ORDER BY. */
 import type { DialectName } from '../../model/dialect-name.ts';
 import type { Expr, FromItem, GroupBy, Identifier, NamedWindow, Select, SelectItem } from '../ir.ts';
-import { readCondition } from './condition.ts';
+import { conjoin, readCondition, readUnknownClause } from './condition.ts';
 import { readFrom, readLateralViews } from './from.ts';
 import { readGroupBy } from './group-by.ts';
 import { passOver } from './harmless.ts';
@@ -24,8 +24,6 @@ import {
   whole,
   word,
 } from './reader.ts';
-import { readElement } from './recover.ts';
-import { atClause, atTail } from './stops.ts';
 import { readWindow } from './window.ts';
 
 /** `outer` is a FROM that was written before, as in Hive's multi-insert. */
@@ -131,7 +129,12 @@ function assemble(reader: Reader, begun: Begun): Select {
   const { first, passed: _, ...read } = begun;
   const clauses: Clauses = { where: null, groupBy: null, having: null, qualify: null, windows: [] };
   for (const expr of passedInFrom(reader, begun)) clauses.where = conjoin(clauses.where, expr);
-  while (readClause(reader, clauses) || readUnknown(reader, clauses));
+  for (;;) {
+    if (readClause(reader, clauses)) continue;
+    const unknown = readUnknownClause(reader);
+    if (unknown === null) break;
+    clauses.where = conjoin(clauses.where, unknown);
+  }
   const rest = { with: [], recursive: false, orderBy: [] };
   return { kind: 'select', ...read, ...clauses, ...rest, span: spanFrom(reader, first) };
 }
@@ -172,14 +175,6 @@ function readClause(reader: Reader, clauses: Clauses): boolean {
   }
 }
 
-/** In a statement that recovers: a clause that is not known is passed over; what it names may decide which rows there are. */
-function readUnknown(reader: Reader, clauses: Clauses): boolean {
-  if (reader.notes.recovery === null || peek(reader)?.kind !== 'word' || atTail(reader)) return false;
-  const unread = readElement(reader, atClause, { kind: 'clause', rule: unknown });
-  clauses.where = conjoin(clauses.where, unread);
-  return true;
-}
-
 /** What stood behind relations and could not be read; where a star counts columns it could have changed their number. */
 function passedInFrom(reader: Reader, { passed, items }: Begun): Expr[] {
   const exprs = reader.notes.recovery?.rows.splice(passed) ?? [];
@@ -189,10 +184,6 @@ function passedInFrom(reader: Reader, { passed, items }: Begun): Expr[] {
     throw new Unreadable('parse-failed', message, first.span, 'query');
   }
   return exprs;
-}
-
-function unknown(reader: Reader): never {
-  throw unexpected(reader, 'a clause');
 }
 
 /** DuckDB: USING SAMPLE 10%, USING SAMPLE reservoir(50 ROWS). */
@@ -205,12 +196,6 @@ function readUsingSample(reader: Reader): boolean {
   if (take(reader, 'REPEATABLE')) takeBrackets(reader);
   passOver(reader, 'sample', first);
   return true;
-}
-
-function conjoin(left: Expr | null, right: Expr): Expr {
-  if (left === null) return right;
-  const span = { start: left.span.start, end: right.span.end };
-  return { kind: 'operator', name: 'AND', args: [left, right], span };
 }
 
 function readNamedWindow(reader: Reader): NamedWindow {

@@ -37,6 +37,7 @@ import {
   within,
   word,
 } from './reader.ts';
+import { keepsAll } from './recover.ts';
 import { readExport, readUnload } from './unload.ts';
 import { readUpdate } from './update.ts';
 
@@ -162,7 +163,7 @@ function readFirst(
   try {
     const own = readBodies(reader);
     const bodies = [...notes.before, ...own, ...notes.after];
-    const lost = recovery !== null && recovery.rows.length > 0;
+    const lost = recovery !== null && (recovery.rows.length > 0 || !keepsAll(bodies, recovery));
     if (lost || (!done(reader) && !startsStatement(reader)))
       return unexpected(reader, 'the end of the statement');
     const { askedSecondGrammar, passed } = notes;

@@ -60,7 +60,7 @@ function bindFound(expr: Expr, context: Context, bind: Bind): BoundExpr[] {
     if (!(error instanceof Opaque)) throw error;
     const unresolved = error.code === 'unresolved-reference';
     if (expr.kind !== 'column') {
-      if (!unresolved) throw error;
+      if (!unresolved || expr.kind === 'subquery' || expr.kind === 'unread') throw error;
       return leavesOf(expr).flatMap((leaf) => bindFound(leaf, context, bind));
     }
     // A bare word that is no column of relations whose columns are all known is something else.
@@ -71,9 +71,8 @@ function bindFound(expr: Expr, context: Context, bind: Bind): BoundExpr[] {
 
 /** The references of an expression, and the queries in it as they are. */
 function leavesOf(node: unknown): Expr[] {
-  if (Array.isArray(node)) return node.flatMap(leavesOf);
-  if (typeof node !== 'object' || node === null) return [];
-  return Object.values(node).flatMap((value: unknown) => (isLeaf(value) ? [value] : leavesOf(value)));
+  if (isLeaf(node)) return [node];
+  return typeof node === 'object' && node !== null ? Object.values(node).flatMap(leavesOf) : [];
 }
 
 function isLeaf(value: unknown): value is Expr {
