@@ -174,14 +174,22 @@ function keyOf({ start, end }: Gap['at']): string {
 export function endOfGap(reader: Reader, stop: Stop): number {
   const { partner } = reader.source;
   const scan: Reader = { ...reader };
-  for (; !done(scan) && !stop(scan); scan.at++) {
-    if ('([{'.includes(word(scan) || 'none')) {
+  let cases = 0;
+  for (; !done(scan) && (!stop(scan) || (cases > 0 && isBranch(scan))); scan.at++) {
+    if (word(scan) === 'CASE' && word(scan, 1) !== '.') cases++;
+    else if (word(scan) === 'END') cases--;
+    else if ('([{'.includes(word(scan) || 'none')) {
       const close = partner[scan.at] ?? -1;
       if (close < 0 || close >= scan.end) throw unclosed(scan);
       scan.at = close;
     } else if (')]}'.includes(word(scan) || 'none')) throw unclosed(scan);
   }
   return scan.at;
+}
+
+/** WHEN and THEN also begin the actions of MERGE. */
+function isBranch(scan: Reader): boolean {
+  return word(scan) === 'WHEN' || word(scan) === 'THEN';
 }
 
 function unclosed(reader: Reader): Unreadable {

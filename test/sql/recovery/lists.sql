@@ -85,8 +85,15 @@ SELECT a FOO (SELECT max(v) FROM u WHERE k = t.b) AS x FROM t
 -- table: t(a, b, c, d)
 SELECT cast(a FOO b AS int) AS x, CASE WHEN a = 1 FOO b THEN c END AS y, cast(CASE WHEN a THEN END AS d) AS z FROM t
 -- =>
--- finding: parse-failed 1:15
--- opaque: parse-failed
+-- finding: unread-item 1:15
+-- finding: unread-item 1:51
+-- finding: unread-item 1:96
+-- x <- t.a transformation inferred
+-- x <- t.b transformation inferred
+-- y <- t.a transformation inferred
+-- y <- t.b transformation inferred
+-- y <- t.c transformation inferred
+-- z <- t.a conditional inferred
 
 -- case: an aggregate stays one
 -- table: t(a, b, c)
