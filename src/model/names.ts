@@ -3,6 +3,7 @@
  *
  *   datasetId('snowflake://acme', 'SHOP.MART.ORDERS')            → 'snowflake://acme|SHOP.MART.ORDERS'
  *   columnId('snowflake://acme|SHOP.MART.ORDERS', 'AMOUNT')      → 'snowflake://acme|SHOP.MART.ORDERS#AMOUNT'
+ *   columnPath(['items', 'sku'])                                 → 'items.sku', the field sku of the column items
  *
  * Ids are made in this file only; everywhere else they are opaque.
  */
@@ -69,6 +70,40 @@ export function relationParts(name: RelationName | string): string[] {
   }
   parts.push(part);
   return parts;
+}
+
+/**
+ * A column by its path, outermost part first; a part with a dot in it is double-quoted, so that the path splits again.
+ *
+ *   columnPath(['items', 'sku']) → 'items.sku'        columnPath(['a.b']) → '"a.b"'
+ */
+export function columnPath(parts: readonly string[]): string {
+  const [only] = parts;
+  return parts.length === 1 && only !== undefined ? columnText(only) : parts.map(columnText).join('.');
+}
+
+/** Splits what `columnPath` joined. */
+export function columnPathParts(path: string): string[] {
+  if (!path.includes('.')) return path.startsWith('"') ? [unquoted(path)] : [path];
+  const parts: string[] = [];
+  for (let at = 0; at <= path.length; ) {
+    const end = path[at] === '"' ? closingQuote(path, at) + 1 : path.length;
+    const dot = path.indexOf('.', path[at] === '"' ? end : at);
+    const stop = dot === -1 ? path.length : dot;
+    parts.push(unquoted(path.slice(at, stop)));
+    at = stop + 1;
+  }
+  return parts;
+}
+
+function columnText(part: string): string {
+  return part.includes('.') || part.startsWith('"') ? `"${part.replaceAll('"', '""')}"` : part;
+}
+
+function unquoted(part: string): string {
+  return part.length > 1 && part.startsWith('"') && part.endsWith('"')
+    ? part.slice(1, -1).replaceAll('""', '"')
+    : part;
 }
 
 function quotePart(part: string): string {

@@ -24,7 +24,7 @@ export interface QueryLineage {
 
 export interface LineageRelation {
   readonly name: RelationName;
-  /** Known columns first, in order; then those that only a reference told us of. */
+  /** By path (`columnPath` of model/names.ts). Known columns and fields first, in order; then those that only a reference told us of. */
   readonly columns: readonly string[];
   /** True where `columns` is the relation's whole list; false where there may be more. */
   readonly complete: boolean;
@@ -75,11 +75,21 @@ export interface NamedColumn {
 export interface OutputColumn {
   readonly name: string;
   readonly inputs: readonly Input[];
+  /** The known fields of its value, at every depth, each after what holds it; left out where none is known. */
+  readonly fields?: readonly OutputField[];
   /** Digest of the resolved expression: aliases, formatting and comments do not change it. */
   readonly digest: string;
   /** The text of the expression, cut to 300 characters, and where it begins. */
   readonly expression: string;
   readonly place: Place;
+}
+
+/** A field of an output column: what it alone is made of. */
+export interface OutputField {
+  /** From the column on (`columnPath` of model/names.ts): `items.sku`. */
+  readonly name: string;
+  readonly inputs: readonly Input[];
+  readonly digest: string;
 }
 
 /** One entry per (relation, column, subtype). The place is that of the first reference that names the column. */
@@ -95,5 +105,12 @@ export interface TargetLineage {
   /** Index into `relations`; null for a final bare query. */
   readonly target: number | null;
   readonly column: string;
+  readonly inputs: readonly Input[];
+  /** Left out where none is known. */
+  readonly fields?: readonly TargetField[];
+}
+
+export interface TargetField {
+  readonly name: string;
   readonly inputs: readonly Input[];
 }

@@ -11,6 +11,7 @@ import { dialectOf } from './dialect/dialects.ts';
 import type { Statement } from './ir.ts';
 import { parseScript } from './parse/index.ts';
 import type { BoundStatement } from './resolve/bound.ts';
+import { rawName, topColumns } from './resolve/fields.ts';
 import { Relations } from './resolve/relations.ts';
 import type { Binder } from './resolve/resolve-expr.ts';
 import { columnsOfStar } from './resolve/resolve-items.ts';
@@ -42,7 +43,12 @@ export function analyse(request: AnalysisRequest): AnalysisResult {
   });
   markTemporary(statements, bound, binder);
   openTemporaries(bound);
-  const traced = traceStatements(bound, new Set(parsed.guessed), request.sql, placesOf(request.sql));
+  const traced = traceStatements(bound, {
+    relations,
+    guessed: new Set(parsed.guessed),
+    sql: request.sql,
+    placeAt: placesOf(request.sql),
+  });
   const { lineage, findings: unsettled } = endToEnd(traced, relations.all, flow);
   const findings: Finding[] = [...parsed.findings, ...unsettled];
   return {
@@ -72,7 +78,7 @@ export function analyse(request: AnalysisRequest): AnalysisResult {
 function openTemporaries(bound: readonly BoundStatement[]): void {
   for (const { target, query } of bound) {
     if (target?.temporary !== true || query === null || query.opens.length === 0) continue;
-    for (const column of target.columns) openColumns({ kind: 'query', query }, column);
+    for (const column of topColumns(target)) openColumns({ kind: 'query', query }, rawName(target, column));
   }
 }
 

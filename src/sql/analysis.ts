@@ -33,6 +33,9 @@ export const ANALYSIS_LIMITS = {
   milliseconds: 10_000,
   /** Output columns of one query; a star may go beyond it once. */
   columns: 50_000,
+  /** Fields of one output column, and how deep they are told; beyond that the lineage of what holds them stands for them. */
+  fields: 10_000,
+  fieldDepth: 20,
   /** Nested expressions or queries. */
   depth: 400,
 } as const;

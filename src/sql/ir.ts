@@ -81,16 +81,22 @@ export interface Create {
   readonly what: 'table' | 'view';
   readonly target: TableName;
   readonly temporary: boolean;
-  /** Names of the columns, where the statement lists them. */
-  readonly columns: readonly Identifier[] | null;
+  /** Names of the columns, where the statement lists them; with the type of those that may be structs. */
+  readonly columns: readonly DefinedColumn[] | null;
   /** null: a definition only; no data moves. */
   readonly query: Query | null;
   /** CREATE TABLE … LIKE/CLONE source. */
   readonly like: TableName | null;
 }
 
+export interface DefinedColumn extends Identifier {
+  readonly type?: string;
+}
+
 export interface Assignment {
   readonly column: Identifier;
+  /** All that stands before the `=` where that is more: a relation before the column, or fields behind it. */
+  readonly path?: readonly Identifier[];
   readonly value: Expr;
 }
 
@@ -199,6 +205,8 @@ export interface Select extends QueryTail {
   readonly kind: 'select';
   readonly distinct: 'none' | 'all' | { readonly on: readonly Expr[] };
   readonly items: readonly SelectItem[];
+  /** BigQuery's SELECT AS STRUCT: as a value, a row is a struct of its columns even where it has one only. */
+  readonly asStruct?: true;
   /** Comma-separated items; a FROM of joins is one item of kind join. Empty: no FROM. */
   readonly from: readonly FromItem[];
   readonly where: Expr | null;
@@ -252,6 +260,8 @@ export interface StarColumns {
   readonly qualifier: TableName | null;
   /** EXCEPT or EXCLUDE. */
   readonly except: readonly Identifier[];
+  /** Fields taken out of what the star shows, as paths: `* EXCEPT (address.street)`. */
+  readonly exceptFields?: readonly (readonly Identifier[])[];
   readonly replace: readonly { readonly name: Identifier; readonly expr: Expr }[];
   readonly rename: readonly { readonly from: Identifier; readonly to: Identifier }[];
   /** Of all columns these alone. */
@@ -319,6 +329,10 @@ export interface TableFunction {
   readonly alias: TableAlias | null;
   /** True where the alias names the one column itself (BigQuery `UNNEST(xs) AS x`). */
   readonly aliasIsColumn: boolean;
+  /** What the text calls the arguments. */
+  readonly names?: readonly (Identifier | null)[];
+  /** WITH OFFSET or WITH ORDINALITY: the last column counts the rows. */
+  readonly counts?: true;
   readonly span: Span;
 }
 
@@ -350,7 +364,14 @@ export type Expr =
   /** Constants, parameters and niladic keywords. */
   | { readonly kind: 'literal'; readonly text: string; readonly span: Span }
   /** A value made of its arguments: operators, array and struct constructors, predicates. */
-  | { readonly kind: 'operator'; readonly name: string; readonly args: readonly Expr[]; readonly span: Span }
+  | {
+      readonly kind: 'operator';
+      readonly name: string;
+      readonly args: readonly Expr[];
+      /** Keys of `{'x': a}`, one for each argument. */
+      readonly names?: readonly Identifier[];
+      readonly span: Span;
+    }
   | Call
   | Case
   | { readonly kind: 'cast'; readonly expr: Expr; readonly type: string; readonly span: Span }
@@ -360,6 +381,8 @@ export type Expr =
       readonly kind: 'field';
       readonly base: Expr;
       readonly path: string;
+      /** `expr:path`: names inside a document keep their case. */
+      readonly document?: true;
       readonly args: readonly Expr[];
       readonly span: Span;
     }
@@ -394,6 +417,8 @@ export interface Call {
   /** Upper case, schema-qualified where written so. */
   readonly name: string;
   readonly args: readonly Expr[];
+  /** What the text calls the first arguments (`STRUCT(a AS x)`, `f(x => a)`); left out where it names none. */
+  readonly names?: readonly (Identifier | null)[];
   /** `count(*)`, or `t.*` as an argument: every column of what it names. In DuckDB’s COLUMNS(…), what the whole expression is repeated for. */
   readonly star: CallStar | null;
   readonly distinct: boolean;

@@ -25,7 +25,7 @@ COPY stock FROM 's3://shop/stock/' IAM_ROLE default
 COPY INTO stock (sku, amount) FROM (SELECT $1, f.$2:pieces::int FROM @landing/stock (FILE_FORMAT => 'json') f WHERE $3 > 1) ON_ERROR = 'continue'
 -- =>
 -- SKU <- @landing/stock.$1 identity
--- AMOUNT <- @landing/stock.$2 transformation
+-- AMOUNT <- @landing/stock.$2.pieces transformation
 -- rows <- @landing/stock.$3 filter
 
 -- case: a position in a relation

@@ -36,7 +36,7 @@ SELECT $1 FROM orders
 SELECT f.$1:order.id::NUMBER AS id, f.$2 AS price, METADATA$FILENAME AS file
 FROM @sales.landing/2026/orders.json (FILE_FORMAT => 'lines', PATTERN => '.*json') AS f
 -- =>
--- ID <- @sales.landing/2026/orders.json.$1 transformation
+-- ID <- @sales.landing/2026/orders.json.$1.order.id transformation
 -- PRICE <- @sales.landing/2026/orders.json.$2 identity
 -- FILE <-
 

@@ -3,7 +3,7 @@
 -- table: orders(id, buyer)
 SELECT buyer.name AS n FROM orders
 -- =>
--- n <- orders.buyer identity
+-- n <- orders.buyer.name identity
 
 -- case: the relation comes first where its name is also a column's
 -- dialect: bigquery
@@ -18,7 +18,7 @@ SELECT buyer.name AS n FROM buyer
 SELECT id, item.sku AS sku FROM orders, UNNEST(items) AS item
 -- =>
 -- id <- orders.id identity
--- sku <- orders.items identity
+-- sku <- orders.items.sku identity
 -- rows <- orders.items join
 
 -- case: a name qualified by a relation that has no such column is not a field of its row
@@ -33,14 +33,14 @@ SELECT o.total FROM orders o
 -- table: orders(?)
 SELECT buyer.name AS n FROM orders
 -- =>
--- n <- orders.buyer identity inferred
+-- n <- orders.buyer.name identity inferred
 
 -- case: a star over unnested structs is asked by field
 -- dialect: bigquery
 -- table: orders(id, items)
 WITH lines AS (SELECT item.* FROM orders, UNNEST(items) AS item) SELECT sku FROM lines
 -- =>
--- sku <- orders.items identity
+-- sku <- orders.items.sku identity
 -- rows <- orders.items join
 
 -- case: a path that begins with a relation is the rows of its array
@@ -49,7 +49,7 @@ WITH lines AS (SELECT item.* FROM orders, UNNEST(items) AS item) SELECT sku FROM
 SELECT o.id, item.sku FROM shop.orders AS o, o.items AS item
 -- =>
 -- id <- shop.orders.id identity
--- sku <- shop.orders.items identity
+-- sku <- shop.orders.items.sku identity
 -- rows <- shop.orders.items join
 
 -- case: a generator in the select list makes rows

@@ -74,3 +74,61 @@ export function argumentRole(name: string, index: number, count: number): Argume
       return 'value';
   }
 }
+
+/**
+ * Functions whose value has the fields of what they take: of all arguments, or of the first one. An array is as its elements. Those that
+ * compare whole structs (MAX, ARRAY_DISTINCT, FILTER) are not among them: each field then depends on all.
+ */
+const KEEPS_ALL = new Set(
+  `COALESCE IFNULL NVL IF IIF IFF NVL2 MULTIIF ARRAY ARRAY_CONSTRUCT ARRAY_CONSTRUCT_COMPACT LIST_VALUE ARRAY_CONCAT ARRAY_CAT LIST_CONCAT
+  CONCAT ARRAY_APPEND ARRAY_PREPEND LIST_APPEND ARRAY_PUSH_BACK`.split(/\s+/),
+);
+const KEEPS_FIRST = new Set(
+  `ANY_VALUE ARBITRARY ANY MAX_BY MIN_BY ARG_MAX ARG_MIN ARGMAX ARGMIN FIRST LAST FIRST_VALUE LAST_VALUE NTH_VALUE LAG LEAD ARRAY_AGG
+  COLLECT_LIST LIST GROUPARRAY ARRAY_CONCAT_AGG JSON_AGG JSONB_AGG ARRAY_REVERSE ARRAY_COMPACT ARRAY_SLICE ARRAY_FLATTEN LIST_REVERSE
+  LIST_SLICE SLICE FLATTEN REVERSE SHUFFLE ELEMENT_AT LIST_ELEMENT LIST_EXTRACT TRY_ELEMENT_AT EXPLODE EXPLODE_OUTER UNNEST INLINE
+  INLINE_OUTER ARRAYJOIN TO_JSON TO_JSONB ROW_TO_JSON TO_VARIANT TO_OBJECT TO_ARRAY PARSE_JSON TRY_PARSE_JSON JSON_PARSE AS_OBJECT
+  AS_ARRAY AS_VARIANT JSON_ARRAY_ELEMENTS JSONB_ARRAY_ELEMENTS`.split(/\s+/),
+);
+
+/** Whether the value has the fields of argument `index`: `COALESCE(a, b).x` is made of `a.x` and `b.x`. */
+export function keepsFields(name: string, index: number): boolean {
+  return KEEPS_ALL.has(name) || (index === 0 && KEEPS_FIRST.has(name));
+}
+
+/** How a call that makes a struct names its fields: after what its arguments are called, or by constants before them. */
+export function structMaker(name: string): 'names' | 'pairs' | null {
+  switch (name) {
+    case 'STRUCT':
+    case 'STRUCT_PACK':
+    case 'ROW':
+    case 'TUPLE':
+      return 'names';
+    case 'NAMED_STRUCT':
+    case 'OBJECT_CONSTRUCT':
+    case 'OBJECT_CONSTRUCT_KEEP_NULL':
+    case 'JSON_OBJECT':
+    case 'JSON_BUILD_OBJECT':
+    case 'JSONB_BUILD_OBJECT':
+    case 'MAP':
+      return 'pairs';
+    default:
+      return null;
+  }
+}
+
+/** Calls that read a field which their second argument names: all of it, or a path. */
+export function fieldReader(name: string): 'name' | 'path' | null {
+  switch (name) {
+    case 'GET':
+    case 'GET_IGNORE_CASE':
+    case 'STRUCT_EXTRACT':
+    case 'ELEMENT_AT':
+    case 'TRY_ELEMENT_AT':
+      return 'name';
+    case 'GET_PATH':
+      return 'path';
+    default:
+      return null;
+  }
+}

@@ -25,7 +25,7 @@ import { readElement } from './recover.ts';
 import { atItem } from './stops.ts';
 
 export function readAssignments(reader: Reader): Assignment[] {
-  return readAssigned(reader).map(({ column, value }) => ({ column, value }));
+  return readAssigned(reader).map(plain);
 }
 
 export interface Assigned extends Assignment {
@@ -37,11 +37,17 @@ export interface Assigned extends Assignment {
 
 /** The assignments, what a column was before being qualified by the relation that is changed. */
 export function assignmentsOf(assigned: readonly Assigned[], relation: Identifier | undefined): Assignment[] {
-  return assigned.map(({ column, value, ofItself }) => {
-    if (ofItself !== true || relation === undefined || value.kind !== 'operator') return { column, value };
+  return assigned.map((one) => {
+    const { column, value, ofItself } = one;
+    const assignment = plain(one);
+    if (ofItself !== true || relation === undefined || value.kind !== 'operator') return assignment;
     const own: Expr = { kind: 'column', parts: [relation, column], span: value.span };
-    return { column, value: { ...value, args: [own, ...value.args.slice(1)] } };
+    return { ...assignment, value: { ...value, args: [own, ...value.args.slice(1)] } };
   });
+}
+
+function plain({ column, path, value }: Assigned): Assignment {
+  return path === undefined ? { column, value } : { column, path, value };
 }
 
 export function readAssigned(reader: Reader): Assigned[] {
@@ -85,6 +91,7 @@ function isOpening(text: string | undefined): boolean {
 }
 
 interface Target {
+  readonly path?: readonly Identifier[];
   readonly parts: readonly Identifier[];
   readonly column: Identifier;
   readonly qualifier: Identifier | null;
@@ -96,7 +103,8 @@ function readTarget(reader: Reader): Target {
   const column = parts.at(-1);
   if (column === undefined) throw unexpected(reader, 'a column');
   passQualifier(reader, parts, first);
-  return { parts, column, qualifier: parts.at(-2) ?? null };
+  const path = parts.length > 1 ? { path: parts } : {};
+  return { ...path, parts, column, qualifier: parts.at(-2) ?? null };
 }
 
 /** `xs[1] = …`. */

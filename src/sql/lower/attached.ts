@@ -122,5 +122,5 @@ function readPath(reader: Reader, base: Expr, first: number): Expr {
   // As written: names inside a document keep their case.
   const { start: from, end } = spanOf(reader.source, start + 1, reader.at);
   const path = reader.source.text.slice(from, end);
-  return { kind: 'field', base, path, args, span: spanFrom(reader, first) };
+  return { kind: 'field', base, path, document: true, args, span: spanFrom(reader, first) };
 }

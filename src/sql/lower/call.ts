@@ -39,6 +39,7 @@ const WITH_COLUMNS = new Set<DialectName>(['duckdb', 'clickhouse', 'generic']);
 /** What is inside the brackets of a call. */
 interface Inside {
   args: Expr[];
+  names: (Identifier | null)[];
   star: Call['star'];
   distinct: boolean;
   orderBy: OrderItem[];
@@ -59,8 +60,10 @@ export function readCall(reader: Reader, parts: readonly Identifier[], first: nu
     content.args.push(...whole(takeBrackets(reader), readList));
   }
   const behind = readBehind(reader, content);
+  const { names, ...rest } = content;
   const args = withDateParts(reader, name, content.args);
-  return { kind: 'call', name, ...content, args, ...behind, span: spanFrom(reader, first) };
+  const named = names.some((each) => each !== null) ? { names } : {};
+  return { kind: 'call', name, ...rest, args, ...named, ...behind, span: spanFrom(reader, first) };
 }
 
 /** All of the inside; what cannot be read of it is one more argument where the statement recovers. */
@@ -75,13 +78,13 @@ function readContent(inside: Reader, name: string): Inside {
   if (why === null && done(inside)) return value;
   const from = why === null ? inside.at : first;
   const unread = takeGap(inside, { first: from, end: inside.end, kind: 'item', value: null, why });
-  if (value === null) return { args: [unread], star: null, distinct: false, orderBy: [] };
+  if (value === null) return { args: [unread], names: [], star: null, distinct: false, orderBy: [] };
   value.args.push(unread);
   return value;
 }
 
 function readInside(inside: Reader, name: string): Inside {
-  const content: Inside = { args: [], star: null, distinct: false, orderBy: [] };
+  const content: Inside = { args: [], names: [], star: null, distinct: false, orderBy: [] };
   if (done(inside)) return content;
   if (['SELECT', 'WITH', 'FROM', 'VALUES'].includes(word(inside)) && startsQuery(inside)) {
     const start = inside.at;
@@ -151,7 +154,7 @@ function readArguments(inside: Reader, name: string, content: Inside): void {
   do {
     if (done(inside)) return;
     if (name.startsWith('JSON_OBJECT') && word(inside) === 'KEY') inside.at++;
-    if (!readStar(inside, content)) content.args.push(readArgument(inside));
+    if (!readStar(inside, content)) readArgument(inside, content);
   } while (takeAny(inside, ...separators) !== null);
 }
 
@@ -168,12 +171,29 @@ function readStar(inside: Reader, content: Inside): boolean {
   return true;
 }
 
-function readArgument(inside: Reader): Expr {
+function readArgument(inside: Reader, content: Inside): void {
   if (word(inside) === 'VARIADIC' && peek(inside, 1)?.kind !== 'punctuation') inside.at++;
+  let name: Identifier | null = null;
   if (isName(peek(inside)) && (word(inside, 1) === '=>' || word(inside, 1) === ':=')) {
-    inside.at += 2;
+    name = readIdentifier(inside);
+    inside.at++;
     passOver(inside, 'name of an argument', inside.at - 2);
   }
+  const expr = readValue(inside);
+  const as = inside.at;
+  if (take(inside, 'AS')) {
+    const alias = peek(inside);
+    if (alias?.kind === 'string') {
+      inside.at++;
+      name = { text: alias.text.slice(1, -1), quoted: true };
+    } else name = readIdentifier(inside);
+    passOver(inside, 'name of an argument', as);
+  }
+  content.names[content.args.length] = name;
+  content.args.push(expr);
+}
+
+function readValue(inside: Reader): Expr {
   if ((word(inside) === 'TABLE' || word(inside) === 'MODEL') && isName(peek(inside, 1))) {
     throw unsupported(inside, 'A relation as an argument');
   }
@@ -185,16 +205,7 @@ function readArgument(inside: Reader): Expr {
       span: spanFrom(inside, inside.at - 1),
     };
   }
-  const lambda = readLambda(inside);
-  if (lambda !== null) return lambda;
-  const expr = inside.rules.expression(inside);
-  const as = inside.at;
-  if (take(inside, 'AS')) {
-    if (peek(inside)?.kind === 'string') inside.at++;
-    else readIdentifier(inside);
-    passOver(inside, 'name of an argument', as);
-  }
-  return expr;
+  return readLambda(inside) ?? inside.rules.expression(inside);
 }
 
 /** Words and constants that may end the arguments of JSON functions and say how, not what. */

@@ -3,7 +3,8 @@
  *
  *   (a INT NOT NULL, b ARRAY<STRUCT<c INT, d INT>>, PRIMARY KEY (a))   →   a, b
  */
-import type { Identifier } from '../ir.ts';
+import type { Span } from '../../model/place.ts';
+import type { DefinedColumn, Identifier } from '../ir.ts';
 import { passOver } from './harmless.ts';
 import { isName, readIdentifier } from './names.ts';
 import {
@@ -12,6 +13,7 @@ import {
   peek,
   type Reader,
   skipBrackets,
+  spanOf,
   type Unreadable,
   unexpected,
   unsupported,
@@ -31,18 +33,20 @@ const ALSO_NAMES = new Set(['KEY', 'INDEX', 'PERIOD', 'CHECK', 'EXCLUDE']);
  * The columns inside the brackets that come next; null where there are none, or where one of them cannot be read and the statement recovers:
  * then how many there are is not known.
  */
-export function readDefinitions(reader: Reader): Identifier[] | null {
-  const columns: Identifier[] = [];
+export function readDefinitions(reader: Reader): DefinedColumn[] | null {
+  const columns: DefinedColumn[] = [];
   let known = true;
   const inside = within(reader, reader.at + 1, closing(reader));
   while (!done(inside)) {
     if (word(inside) === 'LIKE') throw unsupported(inside, 'LIKE among the columns');
     const isColumn = !isConstraint(inside);
-    if (isColumn && !isName(peek(inside))) known = !noteGap(inside, unexpected(inside, 'a column'));
-    else if (isColumn) columns.push(readIdentifier(inside));
+    const isNamed = isName(peek(inside));
+    if (isColumn && !isNamed) known = !noteGap(inside, unexpected(inside, 'a column'));
+    const name = isColumn && isNamed ? readIdentifier(inside) : null;
     const first = inside.at;
     skipDefinition(inside);
     passOver(inside, 'column definition', first);
+    if (name !== null) columns.push(withType(name, spanOf(inside.source, first, inside.at), inside));
   }
   skipBrackets(reader);
   return columns.length === 0 || !known ? null : columns;
@@ -53,6 +57,11 @@ function noteGap({ notes: { recovery } }: Reader, why: Unreadable): true {
   if (recovery === null) throw why;
   recovery.gaps.push({ kind: 'definition', message: why.message, at: why.at, kept: null });
   return true;
+}
+
+function withType(name: Identifier, { start, end }: Span, { source }: Reader): DefinedColumn {
+  const type = source.text.slice(start, end);
+  return /\b(?:STRUCT|ROW|OBJECT|RECORD|TUPLE)\s*[<(]/i.test(type) ? { ...name, type } : name;
 }
 
 /** `key INT` is a column named key; `KEY k (a)` and `PRIMARY KEY (a)` are none. */

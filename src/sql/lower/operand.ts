@@ -4,6 +4,7 @@
  *   (SELECT max(a) FROM t)::int   →   cast(scalar subquery as INT)
  */
 import type { DialectName } from '../../model/dialect-name.ts';
+import { fieldsOfType } from '../dialect/struct-types.ts';
 import type { Expr, Identifier } from '../ir.ts';
 import { readAttached } from './attached.ts';
 import { readCall, readCast } from './call.ts';
@@ -23,6 +24,7 @@ import {
   spanOf,
   take,
   takeBrackets,
+  textOf,
   unexpected,
   unsupported,
   whole,
@@ -104,15 +106,23 @@ function readBraces(reader: Reader): Expr {
   const inside = takeBrackets(reader);
   const args: Expr[] = [];
   const keys: string[] = [];
+  const names: Identifier[] = [];
   while (!done(inside)) {
-    keys.push(peek(inside)?.text ?? '');
+    const key = peek(inside);
+    keys.push(key?.text ?? '');
+    names.push(
+      key?.kind === 'string'
+        ? { text: key.text.slice(1, -1), quoted: true }
+        : { text: key?.text ?? '', quoted: key?.kind === 'quoted' },
+    );
     inside.at++;
     expect(inside, ':');
     args.push(inside.rules.expression(inside));
     if (!take(inside, ',')) break;
   }
   if (!done(inside)) throw unexpected(inside, 'a comma or the end');
-  return { kind: 'operator', name: `STRUCT ${keys.join(' ')}`.trim(), args, span: spanFrom(reader, first) };
+  const name = `STRUCT ${keys.join(' ')}`.trim();
+  return { kind: 'operator', name, args, names, span: spanFrom(reader, first) };
 }
 
 /** Words that begin something of their own; null where such a word is only a name. */
@@ -184,10 +194,14 @@ function readTypedStruct(reader: Reader): Expr | null {
   if (word(reader, 1) !== '<' || reader.source.dialect !== 'bigquery') return null;
   const first = reader.at;
   const name = readIdentifier(reader);
+  const start = reader.at;
   skipAngles(reader);
   passOver(reader, 'type', first + 1);
+  const fields = fieldsOfType(`STRUCT${textOf(reader.source, start, reader.at)}`) ?? [];
   if (word(reader) !== '(') throw unexpected(reader, '“(”');
-  return readCall(reader, [name], first);
+  const call = readCall(reader, [name], first);
+  const names = fields.map((field) => field.name);
+  return call.kind === 'call' && names.some((each) => each !== null) ? { ...call, names } : call;
 }
 
 function readExists(reader: Reader): Expr | null {

@@ -142,6 +142,7 @@ function readCallOf(reader: Reader, first: number): TableFunction {
     kind: 'function',
     name: call.name,
     args: reader.source.dialect === 'duckdb' ? call.args.map(withoutName) : call.args,
+    ...(call.names === undefined ? {} : { names: call.names }),
     alias: null,
     aliasIsColumn: false,
     span: spanFrom(reader, first),
@@ -166,7 +167,9 @@ function readFunction(reader: Reader, first: number): FromItem {
     NAMES_ITS_COLUMN.has(call.name) &&
     ALIASES_ARE_COLUMNS.has(reader.source.dialect);
   const relation: TableFunction = { ...call, alias, aliasIsColumn, span: spanFrom(reader, first) };
-  if (ordinality && alias?.columns === null) return withColumn(relation, unquoted('ordinality'));
+  // Postgres lets the list end before the column that counts.
+  if (ordinality && (alias?.columns?.length ?? 0) > call.args.length) return { ...relation, counts: true };
+  if (ordinality) return withColumn(relation, unquoted('ordinality'));
   // BigQuery: UNNEST(xs) AS x WITH OFFSET AS i has a second column.
   if (!take(reader, 'WITH', 'OFFSET')) return relation;
   return withColumn(relation, readTableAlias(reader)?.name ?? unquoted('offset'));
@@ -187,7 +190,7 @@ function unquoted(text: string): Identifier {
 function withColumn(relation: TableFunction, column: Identifier): TableFunction {
   const name = relation.alias?.name ?? unquoted('');
   const own = relation.alias?.columns ?? [name];
-  return { ...relation, aliasIsColumn: false, alias: { name, columns: [...own, column] } };
+  return { ...relation, aliasIsColumn: false, alias: { name, columns: [...own, column] }, counts: true };
 }
 
 function readTable(reader: Reader, first: number): FromItem {

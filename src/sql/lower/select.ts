@@ -14,6 +14,7 @@ import {
   list,
   peek,
   type Reader,
+  sees,
   spanFrom,
   take,
   takeAny,
@@ -36,12 +37,13 @@ export function readSelect(reader: Reader, outer: readonly FromItem[] = []): Sel
   const top = reader.at;
   const limited = readTop(reader);
   if (limited) passOver(reader, 'number of rows', top);
+  const shape = sees(reader, 'AS', 'STRUCT') ? ({ asStruct: true } as const) : {};
   readOptions(reader);
   // Postgres allows a list of no items.
   const items = word(reader) === 'FROM' && reader.source.dialect === 'postgres' ? [] : readItems(reader);
   readInto(reader);
   const from = take(reader, 'FROM') ? readFrom(reader) : readLateralViews(reader, outer);
-  return assemble(reader, { first, passed, distinct, limited, items, from });
+  return assemble(reader, { first, passed, distinct, limited, items, from, ...shape });
 }
 
 /** Where FROM alone is a query; BigQuery, Spark and Databricks begin pipe syntax with it. */
@@ -111,7 +113,7 @@ function readOptions(reader: Reader): void {
   passOver(reader, 'hint', first);
 }
 
-type Begun = Pick<Select, 'distinct' | 'items' | 'from' | 'limited'> & {
+type Begun = Pick<Select, 'distinct' | 'items' | 'from' | 'limited' | 'asStruct'> & {
   readonly first: number;
   /** How much of other queries was passed over before. */
   readonly passed: number;

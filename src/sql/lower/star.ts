@@ -48,7 +48,8 @@ export function readModifiers(reader: Reader, over: StarColumns['qualifier'] = n
   for (;;) {
     if (isExcept(reader)) {
       reader.at++;
-      modifiers = { ...modifiers, except: readBare(reader, (each) => readExcepted(each, over)) };
+      const paths = readBare(reader, (each) => list(each, readIdentifier, '.'));
+      modifiers = { ...modifiers, ...excepted(paths, over) };
     } else if (
       sees(reader, 'REPLACE', '(') ||
       (word(reader) === 'REPLACE' && reader.source.dialect !== 'mysql')
@@ -81,6 +82,20 @@ function isExcept(reader: Reader): boolean {
 function readBare<T>(reader: Reader, rule: (reader: Reader) => T): T[] {
   if (word(reader) !== '(') return [rule(reader)];
   return whole(takeBrackets(reader), (inside) => list(inside, rule));
+}
+
+/** Paths name fields (Databricks), or columns of one of the relations; `t.* EXCEPT (t.a)` names t again. */
+function excepted(
+  paths: readonly (readonly Identifier[])[],
+  over: StarColumns['qualifier'],
+): Pick<Modifiers, 'except' | 'exceptFields'> {
+  const [only] = over?.length === 1 ? over : [];
+  const own = paths.map((path) =>
+    path.length > 1 && path[0]?.text.toLowerCase() === only?.text.toLowerCase() ? path.slice(1) : path,
+  );
+  const except = own.flatMap((path) => (path.length === 1 ? path : []));
+  const exceptFields = own.filter((path) => path.length > 1);
+  return exceptFields.length === 0 ? { except } : { except, exceptFields };
 }
 
 function readExcepted(reader: Reader, over: StarColumns['qualifier']): Identifier {

@@ -15,9 +15,14 @@ import type { StatementKind } from '../../model/query-lineage.ts';
 export interface BaseRelation {
   readonly index: number;
   readonly name: RelationName;
+  /** Columns and fields of columns, by path as `columnPath` of model/names.ts writes it. */
   readonly columns: string[];
-  /** Position by folded name; filled beside `columns`. */
+  /** Position by folded name or path; filled beside `columns`. */
   readonly positions: Map<string, number>;
+  /** Positions of the fields that a schema lists, by position of the column or field around them; null where it lists none. */
+  fields: Map<number, number[]> | null;
+  /** Positions of the columns that are no fields; null: all of them. Fields come to be in `columns` as references tell of them. */
+  tops: number[] | null;
   complete: boolean;
   /** Named by the request's schema, so its columns belong to the cache key. */
   readonly declared: boolean;
@@ -40,8 +45,12 @@ export interface FunctionSource {
   readonly values: BoundExpr[];
   /** False where an element may be a struct whose fields are columns too. */
   readonly complete: boolean;
+  /** What a star shows where it is not all of `columns`: of a struct its fields, and not the element that the alias names. */
+  readonly shown?: readonly number[];
   /** For a name that is not among `columns`: a field of the element; null where there can be none. */
   readonly any: BoundExpr | null;
+  /** Such a name is a field of `any`; where it is not, it is a further column of the function. */
+  readonly elements: boolean;
 }
 
 export interface Reference {
@@ -58,18 +67,40 @@ export type BoundExpr =
       readonly span: Span;
     }
   | { readonly kind: 'constant'; readonly text: string }
-  | { readonly kind: 'apply'; readonly name: string; readonly parts: readonly Part[] }
+  | Apply
   | {
       readonly kind: 'query';
       readonly name: string;
       readonly query: BoundQuery;
       readonly operands: readonly BoundExpr[];
+      /** A row of it is a struct of its columns. */
+      readonly struct?: boolean;
     };
+
+/** At most one of `path`, `fields` and `renames` is there. Without a name it is a step that the text does not show. */
+export interface Apply {
+  readonly kind: 'apply';
+  readonly name: string;
+  readonly parts: readonly Part[];
+  /** It reads a field of its first part: folded names, outermost first. Empty: an element of an array, which is as the array. */
+  readonly path?: readonly string[];
+  /** It makes a struct: which part is which field. `null`: the field has no name. */
+  readonly fields?: readonly StructField[];
+  /** It gives the fields of its first part other names, in order (a cast to a struct type). */
+  readonly renames?: readonly (string | null)[];
+}
+
+export interface StructField {
+  readonly name: string | null;
+  readonly part: number;
+}
 
 /** `as` says how the part acts on the value: IDENTITY passes it on unchanged. */
 export interface Part {
   readonly as: Subtype;
   readonly expr: BoundExpr;
+  /** The value's fields are those of the part: `COALESCE(a, b).x` is made of `a.x` and `b.x`. */
+  readonly keeps?: boolean;
 }
 
 export interface BoundColumn {

@@ -7,6 +7,7 @@ import type { Span } from '../../model/place.ts';
 import type { Dialect } from '../dialect/dialect.ts';
 import type { TableName } from '../ir.ts';
 import { type BoundExpr, counted, Opaque, type Reference, type Source } from './bound.ts';
+import { topColumns } from './fields.ts';
 import { entriesNamed, openColumns, reference, type Scope } from './scope.ts';
 
 interface Position {
@@ -42,7 +43,9 @@ function columnAt(source: Source, position: Position): Reference[] {
     case 'base':
       if (source.relation.location) return openColumns(source, `$${position.number}`);
       if (!source.relation.complete) throw notKnown(source.relation.name, position);
-      return column < source.relation.columns.length ? [{ source, column }] : [];
+      return topColumns(source.relation)
+        .slice(column, column + 1)
+        .map((top) => ({ source, column: top }));
     case 'function':
       if (column < source.columns.length) return [{ source, column }];
       return openColumns(source, `$${position.number}`);

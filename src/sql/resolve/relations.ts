@@ -9,9 +9,12 @@ import { type Dialect, fold } from '../dialect/dialect.ts';
 import type { TableName } from '../ir.ts';
 import type { Variable } from '../script-ir.ts';
 import type { BaseRelation } from './bound.ts';
+import { addListed } from './fields.ts';
 
 export class Relations {
   readonly all: BaseRelation[] = [];
+  /** Fields of structs are known, from a schema or from what makes them in the text. */
+  structs = false;
   readonly #byName = new Map<string, BaseRelation>();
   /** By full name, those left out that only a part of the text sees. */
   readonly #shared = new Map<string, BaseRelation>();
@@ -96,6 +99,8 @@ export class Relations {
       name,
       columns: [],
       positions: new Map(),
+      fields: null,
+      tops: null,
       complete: false,
       declared: false,
       location: false,
@@ -125,13 +130,16 @@ export class Relations {
       name,
       columns: [],
       positions: new Map(),
+      fields: null,
+      tops: null,
       // A relation without columns is one nobody has listed the columns of.
       complete: (entry?.columns?.length ?? 0) > 0,
       declared: entry !== null,
       location,
       temporary: false,
     };
-    for (const column of entry?.columns ?? []) addColumn(relation, column);
+    for (const column of entry?.columns ?? []) addListed(relation, column);
+    this.structs ||= relation.fields !== null;
     this.all.push(relation);
     this.#shared.set(key, relation);
     return relation;
@@ -173,23 +181,4 @@ function endsAlike(a: readonly string[], b: readonly string[], lower: boolean): 
     if (a[a.length - i] !== (lower ? other.toLowerCase() : other)) return false;
   }
   return count > 0;
-}
-
-/** Adds a column by name, once; answers its position. */
-export function addColumn(relation: BaseRelation, name: string): number {
-  const known = relation.positions.get(name);
-  if (known !== undefined) return known;
-  const position = relation.columns.length;
-  relation.columns.push(name);
-  relation.positions.set(name, position);
-  const lower = name.toLowerCase();
-  if (!relation.positions.has(lower)) relation.positions.set(lower, position);
-  return position;
-}
-
-/** Position of a column of a relation by folded name; -1 where it is not known. A schema may spell names in another case than the text folds them to. */
-export function findColumn(relation: BaseRelation, folded: string, exact: boolean): number {
-  const position = relation.positions.get(folded);
-  if (position !== undefined && (!exact || relation.columns[position] === folded)) return position;
-  return exact ? -1 : (relation.positions.get(folded.toLowerCase()) ?? -1);
 }

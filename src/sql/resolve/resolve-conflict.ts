@@ -15,7 +15,7 @@ import {
   type Part,
   type Source,
 } from './bound.ts';
-import { addColumn } from './relations.ts';
+import { addColumn } from './fields.ts';
 import { type Binder, bindExpr, type Context } from './resolve-expr.ts';
 import { bindFrom } from './resolve-from.ts';
 import { bindCtes } from './resolve-query.ts';

@@ -7,9 +7,16 @@ import { assertNever } from '../../model/assert-never.ts';
 import type { Subtype } from '../../model/edge.ts';
 import type { Span } from '../../model/place.ts';
 import { type Dialect, fold } from '../dialect/dialect.ts';
-import { type ArgumentRole, argumentRole, isAggregate, isDatePart } from '../dialect/functions.ts';
+import {
+  type ArgumentRole,
+  argumentRole,
+  isAggregate,
+  isDatePart,
+  keepsFields,
+} from '../dialect/functions.ts';
 import type {
   Call,
+  CallStar,
   Expr,
   Identifier,
   OrderItem,
@@ -29,8 +36,10 @@ import {
   Opaque,
   type Part,
 } from './bound.ts';
+import { pathNames } from './paths.ts';
 import { lookUpPosition } from './positions.ts';
 import type { Relations } from './relations.ts';
+import { castOf, KEEPS, keeping, operatorOn, type StarPart, structCall } from './resolve-struct.ts';
 import { bindUnread, bindUnreadQuery } from './resolve-unread.ts';
 import { bindElement, bindParameter, bindVariable } from './resolve-variable.ts';
 import {
@@ -40,6 +49,7 @@ import {
   lookUpColumn,
   lookUpKnown,
   lookUpQualified,
+  nameOf,
   newScope,
   reference,
   type Scope,
@@ -80,9 +90,9 @@ export function bindExpr(expr: Expr, context: Context): BoundExpr {
     case 'literal':
       return bindParameter(expr.text, null, expr.span, context) ?? { kind: 'constant', text: expr.text };
     case 'operator':
-      return apply(expr.name, as('TRANSFORMATION', expr.args, context));
+      return operatorOn(expr, as('TRANSFORMATION', expr.args, context), context.binder);
     case 'cast':
-      return apply(`cast ${expr.type.toLowerCase()}`, as('TRANSFORMATION', [expr.expr], context));
+      return castOf(expr.type, as('TRANSFORMATION', [expr.expr], context), context.binder);
     case 'call':
       return bindCall(expr, context);
     case 'case':
@@ -90,9 +100,9 @@ export function bindExpr(expr: Expr, context: Context): BoundExpr {
         ...(expr.operand === null ? [] : as('CONDITIONAL', [expr.operand], context)),
         ...expr.branches.flatMap((branch) => [
           ...as('CONDITIONAL', [branch.when], context),
-          ...as('TRANSFORMATION', [branch.then], context),
+          ...as('TRANSFORMATION', [branch.then], context).map(keeping),
         ]),
-        ...(expr.otherwise === null ? [] : as('TRANSFORMATION', [expr.otherwise], context)),
+        ...(expr.otherwise === null ? [] : as('TRANSFORMATION', [expr.otherwise], context).map(keeping)),
       ]);
     case 'subquery':
       if (expr.query.kind === 'unread') return bindUnreadQuery(expr.operands, expr.query, context, bindExpr);
@@ -101,18 +111,10 @@ export function bindExpr(expr: Expr, context: Context): BoundExpr {
         name: expr.use,
         query: context.binder.query(expr.query, newScope(context.scope), context.ctes),
         operands: expr.operands.map((operand) => bindExpr(operand, context)),
+        ...(expr.query.kind === 'select' && expr.query.asStruct === true ? { struct: true } : {}),
       };
-    case 'field': {
-      const ofRow =
-        expr.base.kind === 'literal' ? bindParameter(expr.base.text, expr.path, expr.span, context) : null;
-      if (ofRow !== null) return ofRow;
-      const column = expr.base.kind === 'column' ? rowField(expr.base.parts, expr.path, context) : null;
-      if (column !== null) return bindColumn(column, expr.span, context);
-      return apply(`field ${expr.path}`, [
-        ...as('IDENTITY', [expr.base], context),
-        ...as('TRANSFORMATION', expr.args, context),
-      ]);
-    }
+    case 'field':
+      return bindField(expr, context);
     case 'lambda':
       return bindExpr(expr.body, { ...context, scope: withHidden(expr.params, context) });
     case 'unread':
@@ -120,6 +122,20 @@ export function bindExpr(expr: Expr, context: Context): BoundExpr {
     default:
       return assertNever(expr);
   }
+}
+
+function bindField(expr: Extract<Expr, { kind: 'field' }>, context: Context): BoundExpr {
+  const { binder } = context;
+  const ofRow =
+    expr.base.kind === 'literal' ? bindParameter(expr.base.text, expr.path, expr.span, context) : null;
+  if (ofRow !== null) return ofRow;
+  const column = expr.base.kind === 'column' ? rowField(expr.base.parts, expr.path, context) : null;
+  if (column !== null) return bindColumn(column, expr.span, context);
+  const parts = [...as('IDENTITY', [expr.base], context), ...as('TRANSFORMATION', expr.args, context)];
+  const path = pathNames(expr.path, expr.document === true ? null : binder.dialect.columns);
+  const field: BoundExpr = { kind: 'apply', name: `field ${expr.path}`, parts, path };
+  if (path.length > 0) binder.mentions.push({ expr: field, offset: expr.span.start });
+  return field;
 }
 
 function bindOrder(items: readonly OrderItem[], subtype: Subtype, context: Context): Part[] {
@@ -181,7 +197,11 @@ function bindQualified(parts: readonly Identifier[], span: Span, context: Contex
       continue;
     }
     const exact = found.refs.length === 1;
-    const ref = withFields(reference(found.refs, exact ? 'exact' : 'inferred', span), parts.slice(at + 1));
+    const ref = withFields(
+      reference(found.refs, exact ? 'exact' : 'inferred', span),
+      parts.slice(at + 1),
+      binder.dialect,
+    );
     const guessed = found.open && found.refs.some((to) => to.source.kind !== 'function');
     const field = guessed ? asField(parts, span, context, true) : null;
     if (field === null) return ref;
@@ -219,14 +239,18 @@ function asField(
   const known = lookUpKnown(first, scope, binder.dialect, span);
   const base = known ?? (knownOnly ? null : lookUpColumn(first, scope, binder.dialect, span));
   if (base === null || (base.kind === 'constant' && base.text !== 'parameter')) return null;
-  return withFields(known === null ? inferred(base) : base, parts.slice(1));
+  return withFields(known === null ? inferred(base) : base, parts.slice(1), binder.dialect);
 }
 
-function withFields(expr: BoundExpr, fields: readonly Identifier[]): BoundExpr {
+function withFields(
+  expr: BoundExpr,
+  fields: readonly Identifier[],
+  { columns: folding }: Dialect,
+): BoundExpr {
   if (fields.length === 0) return expr;
-  return apply(`field ${fields.map((field) => field.text.toLowerCase()).join('.')}`, [
-    { as: 'IDENTITY', expr },
-  ]);
+  const name = `field ${fields.map((field) => field.text.toLowerCase()).join('.')}`;
+  const path = fields.map((field) => fold(field, folding));
+  return { kind: 'apply', name, parts: [{ as: 'IDENTITY', expr }], path };
 }
 
 /** The same value, claimed with less certainty. */
@@ -270,16 +294,19 @@ function bindCall(call: Call, context: Context): BoundExpr {
 }
 
 function bindParts(call: Call, context: Context): BoundExpr {
+  const { binder } = context;
   const parts: Part[] = [];
   const element = context.binder.script === null ? null : bindElement(call.name, call.span, context);
   if (element !== null) parts.push({ as: 'IDENTITY', expr: element });
   call.args.forEach((arg, index) => {
     if (isWord(arg) && isDatePart(call.name, arg.parts[0]?.text ?? '')) return;
     const role = argumentRole(call.name, index, call.args.length);
-    if (role !== 'ignore') parts.push({ as: ROLE[role], expr: bindExpr(arg, context) });
+    if (role === 'ignore') return;
+    const keeps = role !== 'condition' && !call.distinct && keepsFields(call.name, index);
+    parts.push({ as: ROLE[role], expr: bindExpr(arg, context), ...(keeps ? KEEPS : {}) });
   });
-  if (call.star?.columns !== undefined) parts.push(...changedParts(call.star.columns, call, context));
-  else if (call.star !== null) parts.push(...starParts(call.star.qualifier, call, context));
+  const star = call.star === null ? [] : partsOfStar(call.star, call, context);
+  parts.push(...star.map(({ part }) => part));
   const ordersValues = /^(PERCENTILE_CONT|PERCENTILE_DISC|MODE|QUANTILE_CONT|QUANTILE_DISC)$/.test(call.name);
   parts.push(...bindOrder(call.orderBy, ordersValues ? 'AGGREGATION' : 'SORT', context));
   if (call.filter !== null) parts.push(...as('FILTER', [call.filter], context));
@@ -287,10 +314,8 @@ function bindParts(call: Call, context: Context): BoundExpr {
   if (over !== null) parts.push(...over.parts);
   const words = call.args.filter((arg) => isWord(arg) && isDatePart(call.name, arg.parts[0]?.text ?? ''));
   const suffix = words.map((word) => (isWord(word) ? ` ${word.parts[0]?.text.toLowerCase()}` : '')).join('');
-  return apply(
-    `${call.name}${call.distinct ? ' distinct' : ''}${suffix}${over === null ? '' : ` over ${over.frame}`}`,
-    parts,
-  );
+  const name = `${call.name}${call.distinct ? ' distinct' : ''}${suffix}${over === null ? '' : ` over ${over.frame}`}`;
+  return structCall(call, { kind: 'apply', name, parts }, star, binder);
 }
 
 function isWord(expr: Expr): expr is Extract<Expr, { kind: 'column' }> {
@@ -303,12 +328,16 @@ function repeatedIn(scope: Scope): BoundExpr | null {
   return null;
 }
 
+function partsOfStar({ qualifier, columns }: CallStar, call: Call, context: Context): StarPart[] {
+  return columns === undefined ? starParts(qualifier, call, context) : changedParts(columns, call, context);
+}
+
 /** `f(* EXCLUDE (a))`. */
-function changedParts(columns: StarColumns, call: Call, context: Context): Part[] {
+function changedParts(columns: StarColumns, call: Call, context: Context): StarPart[] {
   const shown = context.binder.star({ kind: 'star', ...columns, span: call.span }, context);
   if (shown === null) throw unknownStar(call);
   const subtype: Subtype = isAggregate(call.name) ? 'AGGREGATION' : 'TRANSFORMATION';
-  return shown.map(({ expr }) => ({ as: subtype, expr }));
+  return shown.map(({ name, expr }) => ({ name, part: { as: subtype, expr } }));
 }
 
 function unknownStar({ name, span }: Call): Opaque {
@@ -320,7 +349,7 @@ function unknownStar({ name, span }: Call): Opaque {
 }
 
 /** `count(*)` counts rows and reads no column; any other function of a star reads them all. */
-function starParts(qualifier: TableName | null, call: Call, context: Context): Part[] {
+function starParts(qualifier: TableName | null, call: Call, context: Context): StarPart[] {
   if (call.name === 'COUNT' && (qualifier === null || !call.distinct)) return [];
   const { scope, binder } = context;
   const entries = qualifier === null ? scope.entries : entriesNamed(qualifier, scope, binder.dialect);
@@ -328,7 +357,10 @@ function starParts(qualifier: TableName | null, call: Call, context: Context): P
     const columns = allColumns(entry);
     if (columns === null) throw unknownStar(call);
     const subtype: Subtype = isAggregate(call.name) ? 'AGGREGATION' : 'TRANSFORMATION';
-    return columns.map((ref) => ({ as: subtype, expr: reference([ref], 'exact', call.span) }));
+    return columns.map((ref) => ({
+      name: nameOf(entry, ref.column),
+      part: { as: subtype, expr: reference([ref], 'exact', call.span) },
+    }));
   });
 }
 

@@ -6,11 +6,10 @@
 import { assertNever } from '../../model/assert-never.ts';
 import type { Span } from '../../model/place.ts';
 import { fold } from '../dialect/dialect.ts';
-import type { FromItem, Identifier, Join, TableAlias, TableFunction, TableName } from '../ir.ts';
+import type { FromItem, Join, TableAlias, TableFunction, TableName } from '../ir.ts';
 import {
   type BoundExpr,
   type BoundSelect,
-  type FunctionSource,
   type Mention,
   Opaque,
   type Reference,
@@ -18,7 +17,9 @@ import {
   type Source,
 } from './bound.ts';
 import { cteNamed } from './cte-scope.ts';
+import { topColumns } from './fields.ts';
 import { bindExpr, type Context } from './resolve-expr.ts';
+import { functionSource } from './resolve-function.ts';
 import { renamedTable } from './resolve-variable.ts';
 import {
   allColumns,
@@ -118,7 +119,7 @@ function enter(
 function refuseUnknown(source: Source, alias: TableAlias, count: number): void {
   const known =
     source.kind === 'base'
-      ? source.relation.complete || source.relation.columns.length >= count
+      ? source.relation.complete || topColumns(source.relation).length >= count
       : source.kind === 'function' || source.query.opens.length === 0;
   if (known) return;
   const message = `${alias.name.text} renames columns by position, and the columns are not known`;
@@ -255,28 +256,10 @@ function side(name: string, entries: readonly Entry[], join: Join): readonly Ref
   throw new Opaque('unresolved-reference', `${name} of USING is not a column of both sides`, join.span);
 }
 
-// ---- table functions
-
-/** Functions whose rows are made of their arguments alone. Any other may read a table of its own, which is not ours to guess. */
-const STRUCTURAL =
-  /^(UNNEST|UNPIVOT|FLATTEN|EXPLODE|EXPLODE_OUTER|POSEXPLODE|POSEXPLODE_OUTER|INLINE|INLINE_OUTER|STACK|JSON_TUPLE|GENERATE_SERIES|RANGE|GENERATOR|SPLIT_TO_TABLE|STRTOK_SPLIT_TO_TABLE|STRING_SPLIT|REGEXP_SPLIT_TO_TABLE|REGEXP_MATCHES|JSON_EACH|JSON_EACH_TEXT|JSONB_EACH|JSONB_EACH_TEXT|JSON_ARRAY_ELEMENTS|JSON_ARRAY_ELEMENTS_TEXT|JSONB_ARRAY_ELEMENTS|JSONB_ARRAY_ELEMENTS_TEXT|JSON_TO_RECORDSET|JSONB_TO_RECORDSET|JSON_TREE|JSON_TABLE|OPENJSON|XMLTABLE|SEQUENCE|NUMBERS|ARRAYJOIN|ARRAY JOIN|GENERATE_SUBSCRIPTS|GENERATE_DATE_ARRAY|GENERATE_ARRAY)$/;
-/** Of these, the rows are never structs. */
-const SCALAR_ROWS = /^(GENERATE_|RANGE|SEQUENCE|NUMBERS|SPLIT|STRTOK|STRING_SPLIT|REGEXP_SPLIT)/;
-const FLATTEN_COLUMNS = ['seq', 'key', 'path', 'index', 'value', 'this'];
-
 function bindFunction(item: TableFunction, context: Context, bound: BoundFrom): readonly Entry[] {
-  const name = item.name.toUpperCase();
-  if (!STRUCTURAL.test(name)) {
-    throw new Opaque(
-      'unsupported-construct',
-      `the table function ${name} may read what its arguments do not say`,
-      item.span,
-    );
-  }
-  const args = item.args.map((arg) => bindExpr(arg, context));
-  for (const expr of args) if (expr.kind !== 'constant') bound.rows.push({ as: 'JOIN', expr });
-  const source = functionSource(name, args, item, context);
-  bound.shape.push(name);
+  const { source, unfolds } = functionSource(item, context);
+  for (const expr of unfolds) if (expr.kind !== 'constant') bound.rows.push({ as: 'JOIN', expr });
+  bound.shape.push(source.name);
   const { dialect } = context.binder;
   const entry: Entry = {
     alias: item.alias === null ? null : fold(item.alias.name, dialect.tables),
@@ -287,34 +270,4 @@ function bindFunction(item: TableFunction, context: Context, bound: BoundFrom): 
   context.scope.entries.push(entry);
   bound.sources.push(source);
   return [entry];
-}
-
-function functionSource(
-  name: string,
-  args: readonly BoundExpr[],
-  item: TableFunction,
-  context: Context,
-): FunctionSource {
-  const { columns } = context.binder.dialect;
-  const all: BoundExpr = { kind: 'apply', name, parts: args.map((expr) => ({ as: 'IDENTITY', expr })) };
-  const named =
-    item.alias?.columns?.map((column) => fold(column, columns)) ?? functionColumns(name, item, context);
-  const paired = name === 'UNNEST' && args.length > 1 && named.length >= args.length;
-  const values = named.map((_, i): BoundExpr => {
-    const arg = args[i];
-    return paired && arg !== undefined
-      ? { kind: 'apply', name, parts: [{ as: 'IDENTITY', expr: arg }] }
-      : all;
-  });
-  const listed = name === 'FLATTEN';
-  const complete = listed || SCALAR_ROWS.test(name) || item.alias?.columns != null;
-  return { kind: 'function', name, columns: named, values, complete, any: listed ? null : all };
-}
-
-function functionColumns(name: string, item: TableFunction, context: Context): string[] {
-  const { columns } = context.binder.dialect;
-  if (name === 'FLATTEN')
-    return FLATTEN_COLUMNS.map((column) => fold({ text: column, quoted: false }, columns));
-  const alias: Identifier | null = item.alias?.name ?? null;
-  return alias !== null && (item.aliasIsColumn || item.alias?.columns === null) ? [fold(alias, columns)] : [];
 }

@@ -6,6 +6,7 @@
 import { fold } from '../dialect/dialect.ts';
 import type { Create, Insert } from '../ir.ts';
 import { type BaseRelation, type BoundColumn, type BoundQuery, Opaque } from './bound.ts';
+import { rawName, topColumns } from './fields.ts';
 import { bindConflict } from './resolve-conflict.ts';
 import { type Binder, bindExpr, type Context, inferred } from './resolve-expr.ts';
 import { bindQuery } from './resolve-query.ts';
@@ -50,7 +51,8 @@ function targetColumns(
   const last = parts.filter(({ value }) => value === null).map(({ name }) => name);
   if (given !== null) return given.length < visible ? [...given, ...last] : given;
   if (target?.complete !== true) return null;
-  const own = target.columns.filter((name) => !parts.some((part) => part.name === name));
+  const all = topColumns(target).map((column) => rawName(target, column));
+  const own = all.filter((name) => !parts.some((part) => part.name === name));
   return [...own, ...last];
 }
 

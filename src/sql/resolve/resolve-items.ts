@@ -17,6 +17,7 @@ import {
 import { aliasFor, nameTest } from './name-test.ts';
 import { bindRepeated, repeatedFor } from './repeated.ts';
 import { bindExpr, type Context } from './resolve-expr.ts';
+import { withoutFields } from './resolve-struct.ts';
 import { rowFields } from './row-fields.ts';
 import {
   allColumns,
@@ -30,6 +31,7 @@ import {
   reference,
   standingAt,
 } from './scope.ts';
+import { shapeOf } from './shape.ts';
 
 /** `self` is the query whose columns these become: an alias is a reference to one of them. */
 export interface Items {
@@ -95,7 +97,15 @@ function bindEach(
 export function columnsOfStar(star: Star, context: Context): readonly BoundColumn[] | null {
   const columns: BoundColumn[] = [];
   const opens: OpenStar[] = [];
-  const self: Source = { kind: 'function', name: 'star', columns: [], values: [], complete: true, any: null };
+  const self: Source = {
+    kind: 'function',
+    name: 'star',
+    columns: [],
+    values: [],
+    complete: true,
+    any: null,
+    elements: false,
+  };
   bindStar(star, context, { columns, opens, self });
   return opens.length > 0 ? null : columns;
 }
@@ -127,6 +137,10 @@ interface Changes {
   readonly rename: ReadonlyMap<string, string>;
   /** Which columns are shown; null: all. */
   readonly only: ((name: string) => boolean) | null;
+  /** Fields taken out of columns, by the column's name in lower case. */
+  readonly without: ReadonlyMap<string, readonly (readonly string[])[]>;
+  /** Columns of one relation, `EXCLUDE (o.id)`. */
+  readonly exceptOf: readonly { readonly entries: readonly Entry[]; readonly name: string }[];
   /** Names in lower case to names as listed: a schema may spell them in another case. */
   readonly spelled: ReadonlyMap<string, string>;
 }
@@ -203,8 +217,9 @@ function addEntry(entry: Entry, adding: Adding): void {
   const covered = adding.covered.get(entry.source);
   for (const ref of refs) {
     const merged = covered?.get(ref.column);
-    if (merged === undefined)
-      addColumn(nameOf(entry, ref.column), reference([ref], 'exact', adding.star.span), adding);
+    const name = nameOf(entry, ref.column);
+    if (adding.changes.exceptOf.length > 0 && isTaken(entry, name, adding)) continue;
+    if (merged === undefined) addColumn(name, reference([ref], 'exact', adding.star.span), adding);
     else if (adding.inPlace && merged.of[0]?.source === ref.source && merged.of[0].column === ref.column)
       addColumn(merged.name, merged.expr, adding);
   }
@@ -221,7 +236,9 @@ function addColumn(name: string, expr: BoundExpr, { star, bound, changes, first,
     return;
   bound.columns.push({
     name: changes.rename.get(listed) ?? name,
-    expr: changes.replace.get(listed) ?? standingAt(expr, star.span),
+    expr:
+      changes.replace.get(listed) ??
+      withoutFields(standingAt(expr, star.span), changes.without.get(name.toLowerCase())),
     implied: !replaced,
     span: star.span,
   });
@@ -244,13 +261,29 @@ function changesOf(star: Star, context: Context): Changes {
       `the pattern ${star.only.texts[0]} is not run on names`,
       star.span,
     );
-  return {
-    except,
-    replace,
-    rename,
-    only,
-    spelled: new Map(listed.map((name) => [name.toLowerCase(), name])),
-  };
+  const spelled = new Map(listed.map((name) => [name.toLowerCase(), name]));
+  return { except, replace, rename, only, ...fieldsTaken(star, context), spelled };
+}
+
+/** `a.b` of EXCEPT: column b of a relation a, else field b of a column a. */
+function fieldsTaken(star: Star, { scope, binder }: Context): Pick<Changes, 'without' | 'exceptOf'> {
+  const { columns } = binder.dialect;
+  const without = new Map<string, (readonly string[])[]>();
+  const exceptOf: { entries: readonly Entry[]; name: string }[] = [];
+  for (const path of star.exceptFields ?? []) {
+    const names = path.map((name) => fold(name, columns));
+    const entries = entriesNamed(path.slice(0, -1), scope, binder.dialect);
+    const [first = '', ...rest] = names;
+    if (entries.length > 0) exceptOf.push({ entries, name: names.at(-1) ?? '' });
+    else without.set(first.toLowerCase(), [...(without.get(first.toLowerCase()) ?? []), rest]);
+  }
+  return { without, exceptOf };
+}
+
+function isTaken(entry: Entry, name: string, { changes }: Adding): boolean {
+  return changes.exceptOf.some(
+    (one) => one.name.toLowerCase() === name.toLowerCase() && one.entries.includes(entry),
+  );
 }
 
 function openStar(entry: Entry, { star, bound, changes, merged, mentions }: Adding): OpenStar {
@@ -266,7 +299,8 @@ function openStar(entry: Entry, { star, bound, changes, merged, mentions }: Addi
     bound.columns.push({ name: to, expr: reference(refs, 'exact', star.span), span: star.span });
   }
   const shown = merged.map((column) => column.name);
-  const except = new Set([...changes.except, ...replace.keys(), ...rename.keys(), ...shown]);
+  const taken = changes.exceptOf.flatMap((one) => (one.entries.includes(entry) ? [one.name] : []));
+  const except = new Set([...changes.except, ...taken, ...replace.keys(), ...rename.keys(), ...shown]);
   return { source: entry.source, except, at, only: changes.only, span: star.span };
 }
 
@@ -278,22 +312,37 @@ function bindFields(star: Star, value: Expr, context: Context, bound: Items): vo
     for (const { name, expr } of fields) addColumn(name, expr, adding);
     return;
   }
-  addUnknownFields(bindExpr(value, context), adding);
+  addEntry(structEntry(bindExpr(value, context)), adding);
 }
 
-/** `s.*` over a struct column s: its fields are not known by name, so what it adds is not known. */
+/** `s.*` over a struct column s. */
 function bindStructStar(star: Star, context: Context, bound: Items): boolean {
   const { dialect } = context.binder;
   if (!dialect.structFields || star.qualifier === null) return false;
   const expr = bindExpr({ kind: 'column', parts: star.qualifier, span: star.span }, context);
-  addUnknownFields(expr, addingOf(star, context, bound));
+  addEntry(structEntry(expr), addingOf(star, context, bound));
   return true;
 }
 
-function addUnknownFields(expr: BoundExpr, adding: Adding): void {
+/** The fields of a struct that are known, else what a star over it adds is not known. */
+function structEntry(expr: BoundExpr): Entry {
+  const names = (shapeOf(expr, []) ?? []).filter((name) => name !== null);
   const any: BoundExpr = { kind: 'apply', name: 'field', parts: [{ as: 'IDENTITY', expr }] };
-  const source: Source = { kind: 'function', name: 'fields', columns: [], values: [], complete: false, any };
-  adding.bound.opens.push(openStar({ alias: null, path: [], source, renamed: null }, adding));
+  const source: Source = {
+    kind: 'function',
+    name: 'fields',
+    columns: names,
+    values: names.map((name) => ({
+      kind: 'apply',
+      name: '',
+      parts: [{ as: 'IDENTITY', expr: any }],
+      path: [name],
+    })),
+    complete: names.length > 0,
+    any,
+    elements: true,
+  };
+  return { alias: null, path: [], source, renamed: null };
 }
 
 function starText(star: Star): string {

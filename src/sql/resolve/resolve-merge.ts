@@ -16,6 +16,7 @@ import {
   type Part,
   type RowUse,
 } from './bound.ts';
+import { rawName, topColumns } from './fields.ts';
 import { type Binder, bindExpr, type Context } from './resolve-expr.ts';
 import { bindFrom } from './resolve-from.ts';
 import { aliasOf, assigned, bindAll, rootContext, rowsOfSources } from './resolve-update.ts';
@@ -88,7 +89,7 @@ function actionColumns(
     case 'insert': {
       const names =
         action.columns?.map((name) => fold(name, context.binder.dialect.columns)) ??
-        (target?.complete === true ? target.columns : null);
+        (target?.complete === true ? topColumns(target).map((column) => rawName(target, column)) : null);
       if (names === null)
         throw new Opaque(
           'star-over-unknown',

@@ -4,12 +4,16 @@
  *   UPDATE t SET a = s.x FROM s WHERE t.id = s.id  →  target t, columns [a = assign [IDENTITY ← s.x, CONDITIONAL ← t.id = s.id]]
  */
 import { assertNever } from '../../model/assert-never.ts';
+import { columnPath } from '../../model/names.ts';
 import type { StatementKind } from '../../model/query-lineage.ts';
-import { fold } from '../dialect/dialect.ts';
-import type { Create, Query, Statement } from '../ir.ts';
+import { ANALYSIS_LIMITS } from '../analysis.ts';
+import { type Dialect, fold } from '../dialect/dialect.ts';
+import { fieldsOfType } from '../dialect/struct-types.ts';
+import type { Create, Identifier, Query, Statement } from '../ir.ts';
 import { tablesRead } from '../tables-read.ts';
 import { type BaseRelation, type BoundQuery, type BoundStatement, Opaque } from './bound.ts';
-import { addColumn } from './relations.ts';
+import { fieldPaths } from './field-paths.ts';
+import { addColumn, addListed } from './fields.ts';
 import type { Binder } from './resolve-expr.ts';
 import { bindCreate, bindInsert } from './resolve-insert.ts';
 import { bindMerge } from './resolve-merge.ts';
@@ -141,7 +145,8 @@ function learn(statement: Statement, bound: BoundStatement, binder: Binder): voi
   if (target.complete && target.declared) return;
   const names = createdColumns(statement, bound.query, binder);
   if (names === null) return;
-  for (const name of names) addColumn(target, name);
+  for (const name of names) addListed(target, name);
+  if (target.fields !== null) binder.relations.structs = true;
   target.complete = true;
 }
 
@@ -152,11 +157,32 @@ function learnVariable({ target, query }: BoundStatement): void {
   if (query.opens.length > 0) target.complete = false;
 }
 
-function createdColumns(create: Create, query: BoundQuery | null, binder: Binder): string[] | null {
-  if (query !== null)
-    return query.opens.length > 0 ? null : query.columns.slice(0, query.visible).map((column) => column.name);
-  if (create.columns !== null) return create.columns.map((name) => fold(name, binder.dialect.columns));
+/** By path. */
+function createdColumns(
+  create: Create,
+  query: BoundQuery | null,
+  { dialect, relations }: Binder,
+): string[] | null {
+  if (query !== null) {
+    if (query.opens.length > 0) return null;
+    return query.columns.slice(0, query.visible).flatMap(({ name }, i) => {
+      const fields = relations.structs ? fieldPaths(query, i, []) : [];
+      return [columnPath([name]), ...fields.map((path) => columnPath([name, ...path]))];
+    });
+  }
+  if (create.columns !== null)
+    return create.columns.flatMap((column) => definedPaths([], column, column.type ?? '', dialect));
   if (create.like === null) return null;
-  const like = binder.relations.named(create.like);
+  const like = relations.named(create.like);
   return like.complete ? [...like.columns] : null;
+}
+
+/** A column, or a field, and the fields of its type. */
+function definedPaths(around: readonly string[], name: Identifier, type: string, dialect: Dialect): string[] {
+  const path = [...around, fold(name, dialect.columns)];
+  const fields = type === '' || path.length > ANALYSIS_LIMITS.fieldDepth ? null : fieldsOfType(type);
+  const below = (fields ?? []).flatMap((field) =>
+    field.name === null ? [] : definedPaths(path, field.name, field.type, dialect),
+  );
+  return [columnPath(path), ...below];
 }

@@ -15,10 +15,11 @@ import {
   type RowUse,
   type Source,
 } from './bound.ts';
+import { rawName } from './fields.ts';
 import { type Binder, bindExpr, type Context } from './resolve-expr.ts';
 import { bindFrom } from './resolve-from.ts';
 import { bindCtes } from './resolve-query.ts';
-import { newScope } from './scope.ts';
+import { entriesNamed, lookUpKnown, newScope } from './scope.ts';
 
 export function bindUpdate(update: Update, binder: Binder): BoundQuery {
   const context = rootContext(update.with, binder);
@@ -57,7 +58,7 @@ function baseName(source: Source, name: string): string {
   if (source.kind !== 'query') return name;
   const expr = source.query.columns.find((column) => column.name === name)?.expr;
   const [to] = expr?.kind === 'ref' ? expr.to : [];
-  if (to?.source.kind === 'base') return to.source.relation.columns[to.column] ?? name;
+  if (to?.source.kind === 'base') return rawName(to.source.relation, to.column);
   return to?.source.kind === 'query'
     ? baseName(to.source, to.source.query.columns[to.column]?.name ?? name)
     : name;
@@ -86,18 +87,53 @@ export function assigned(
   conditions: readonly BoundExpr[],
   context: Context,
 ): BoundColumn[] {
-  return assignments.map(({ column, value }) => ({
-    name: fold(column, context.binder.dialect.columns),
-    expr: {
+  const columns = new Map<string, BoundColumn>();
+  for (const assignment of assignments) {
+    const [name = '', ...path] = assignedPath(assignment, context);
+    const { value } = assignment;
+    const expr: BoundExpr = {
       kind: 'apply',
       name: 'assign',
       parts: [
         { as: 'IDENTITY', expr: bindExpr(value, context) },
-        ...conditions.map((expr): Part => ({ as: 'CONDITIONAL', expr })),
+        ...conditions.map((condition): Part => ({ as: 'CONDITIONAL', expr: condition })),
       ],
-    },
-    span: value.span,
-  }));
+    };
+    const before = path.length === 0 ? undefined : columns.get(name);
+    // Of one column several fields may be assigned.
+    const key = before === undefined && columns.has(name) ? `${name} ${columns.size}` : name;
+    const made = path.length === 0 ? expr : withField(before?.expr, path, expr, context);
+    columns.set(key, { name, expr: made, span: before?.span ?? value.span });
+  }
+  return [...columns.values()];
+}
+
+/** `t.s.x`: a relation in front is not part of it, what stands behind the column are fields. */
+function assignedPath({ column, path }: Assignment, { scope, binder }: Context): string[] {
+  const { dialect } = binder;
+  const folded = (names: readonly Identifier[]): string[] => names.map((name) => fold(name, dialect.columns));
+  if (path === undefined || !dialect.structFields) return folded([column]);
+  for (let at = path.length - 1; at >= 1; at--)
+    if (entriesNamed(path.slice(0, at), scope, dialect).length > 0) return folded(path.slice(at));
+  const [first] = path;
+  const known = first !== undefined && lookUpKnown(first, scope, dialect, { start: 0, end: 0 }) !== null;
+  return known || path.length > 2 || dialect.name === 'bigquery' ? folded(path) : folded([column]);
+}
+
+/** A struct of the fields that are assigned; the others stay what they are. */
+function withField(
+  before: BoundExpr | undefined,
+  path: readonly string[],
+  expr: BoundExpr,
+  context: Context,
+): BoundExpr {
+  context.binder.relations.structs = true;
+  const [name = '', ...rest] = path;
+  const known = before?.kind === 'apply' && before.fields !== undefined ? before : null;
+  const field: BoundExpr = rest.length === 0 ? expr : withField(undefined, rest, expr, context);
+  const parts = [...(known?.parts ?? []), { as: 'TRANSFORMATION', expr: field } as const];
+  const fields = [...(known?.fields ?? []), { name, part: parts.length - 1 }];
+  return { kind: 'apply', name: `set ${fields.map((each) => each.name).join(' ')}`, parts, fields };
 }
 
 export function rootContext(ctes: Update['with'], binder: Binder): Context {

@@ -8,7 +8,7 @@ import type { Span } from '../../model/place.ts';
 import type { Identifier, TableName } from '../ir.ts';
 import { type Scope as ScriptScope, type Variable, variableNamed } from '../script-ir.ts';
 import { type BaseRelation, type BoundExpr, type BoundSelect, Opaque } from './bound.ts';
-import { addColumn, findColumn } from './relations.ts';
+import { addColumn, findColumn, rawName, topColumns } from './fields.ts';
 import type { Context } from './resolve-expr.ts';
 import { entriesNamed, lookUpKnown, reference, type Scope } from './scope.ts';
 
@@ -87,7 +87,7 @@ function bindValue(variable: Variable, field: string | null, span: Span, context
 function wholeRow(relation: BaseRelation, variable: Variable, span: Span): BoundExpr {
   if (!relation.complete)
     throw new Opaque('star-over-unknown', `${variable.name} is a row whose columns are not known`, span);
-  const parts = relation.columns.map((_, column) => ({
+  const parts = topColumns(relation).map((column) => ({
     as: 'TRANSFORMATION' as const,
     expr: valueAt(relation, column, variable, span),
   }));
@@ -99,7 +99,7 @@ function valueAt(relation: BaseRelation, column: number, variable: Variable, spa
   const expr = reference([{ source, column }], variable.certain ? 'exact' : 'inferred', span);
   const query: BoundSelect = {
     kind: 'select',
-    columns: [{ name: relation.columns[column] ?? '', expr, span }],
+    columns: [{ name: rawName(relation, column), expr, span }],
     visible: 1,
     opens: [],
     sources: [source],

@@ -8,8 +8,8 @@ import type { Confidence } from '../../model/edge.ts';
 import type { Span } from '../../model/place.ts';
 import { type Dialect, fold } from '../dialect/dialect.ts';
 import type { Identifier, TableName, Window } from '../ir.ts';
-import type { BoundExpr, BoundQuery, Reference, Source } from './bound.ts';
-import { addColumn, findColumn } from './relations.ts';
+import type { BoundExpr, BoundQuery, FunctionSource, Reference, Source } from './bound.ts';
+import { addColumn, findColumn, rawName, topColumns } from './fields.ts';
 
 export interface Entry {
   /** Folded alias, or the last part of the table's name; null: nothing names it. */
@@ -257,10 +257,17 @@ export function columnsOf(entry: Entry, folded: string, exact = false): Referenc
   } else if (source.kind === 'query') {
     visibleNamed(source.query, folded).forEach(add);
   } else {
-    const position = source.columns.indexOf(folded);
+    const position = functionColumn(source, folded);
     if (position !== -1) add(position);
   }
   return refs;
+}
+
+/** A schema may spell the fields of unnested structs in another case. */
+function functionColumn({ columns, shown }: FunctionSource, folded: string): number {
+  const exact = columns.indexOf(folded);
+  if (exact !== -1 || shown === undefined) return exact;
+  return columns.findIndex((name) => name.toLowerCase() === folded.toLowerCase());
 }
 
 /** Columns that the name would have behind what is not known of the source. Asking makes them. */
@@ -271,7 +278,11 @@ export function openColumns(source: Source, folded: string): Reference[] {
   if (source.kind === 'function') {
     if (source.any === null) return [];
     source.columns.push(folded);
-    source.values.push(source.any);
+    source.values.push(
+      source.elements
+        ? { kind: 'apply', name: '', parts: [{ as: 'IDENTITY', expr: source.any }], path: [folded] }
+        : source.any,
+    );
     return [{ source, column: source.columns.length - 1 }];
   }
   return openInQuery(source.query, folded).map((column) => ({ source, column }));
@@ -281,17 +292,20 @@ export function openColumns(source: Source, folded: string): Reference[] {
 export function allColumns(entry: Entry): Reference[] | null {
   const { source } = entry;
   if (source.kind === 'base')
-    return source.relation.complete ? numbered(source, source.relation.columns.length) : null;
+    return source.relation.complete
+      ? topColumns(source.relation).map((column) => ({ source, column }))
+      : null;
   if (source.kind === 'query')
     return source.query.opens.length > 0 ? null : numbered(source, source.query.visible);
-  return source.complete ? numbered(source, source.columns.length) : null;
+  if (!source.complete) return null;
+  return source.shown?.map((column) => ({ source, column })) ?? numbered(source, source.columns.length);
 }
 
 export function nameOf(entry: Entry, column: number): string {
   const { source, renamed } = entry;
   const given = renamed?.[column];
   if (given !== undefined) return given;
-  if (source.kind === 'base') return source.relation.columns[column] ?? '';
+  if (source.kind === 'base') return rawName(source.relation, column);
   return source.kind === 'query'
     ? (source.query.columns[column]?.name ?? '')
     : (source.columns[column] ?? '');

@@ -6,79 +6,157 @@
  */
 import { hash } from 'node:crypto';
 import { assertNever } from '../../model/assert-never.ts';
-import type { BoundExpr, BoundQuery, Reference } from '../resolve/bound.ts';
+import type { Apply, BoundExpr, BoundQuery, Part, Reference } from '../resolve/bound.ts';
+import { fieldNamed, keepsFields } from '../resolve/shape.ts';
 
-export interface Digester {
-  column(query: BoundQuery, index: number): string;
-  rows(query: BoundQuery): string;
-}
+/** What is already digested; one for each text. */
+export class Digester {
+  readonly #columns = new Map<BoundQuery, (string | undefined)[]>();
+  readonly #fields = new Map<BoundQuery, Map<string, string>>();
+  readonly #rows = new Map<BoundQuery, string>();
 
-export function newDigester(): Digester {
-  const columns = new Map<BoundQuery, (string | undefined)[]>();
-  const rowDigests = new Map<BoundQuery, string>();
+  column(query: BoundQuery, index: number): string {
+    return finish(this.#column(query, index));
+  }
 
-  function column(query: BoundQuery, index: number): string {
-    const all = columns.get(query) ?? [];
-    columns.set(query, all);
+  /** Of one field of a column: what other fields are made of leaves no trace. */
+  field(query: BoundQuery, index: number, path: Path): string {
+    return finish(this.#field(query, index, path));
+  }
+
+  rows(query: BoundQuery): string {
+    const known = this.#rows.get(query);
+    if (known !== undefined) return known;
+    this.#rows.set(query, 'itself');
+    const uses = query.rows.map((use) => `${use.as}:${this.#canonical(use.expr)}`);
+    const digest = digestOf(`${query.shape}(${[...this.#innerRows(query), ...uses].join(';')})`);
+    this.#rows.set(query, digest);
+    return digest;
+  }
+
+  #column(query: BoundQuery, index: number): string {
+    const all = this.#columns.get(query) ?? [];
+    this.#columns.set(query, all);
     const known = all[index];
     if (known !== undefined) return known;
     // What a recursive query says of itself while it is being digested.
     all[index] = `itself.${index}`;
     const bound = query.columns[index];
-    const text = bound === undefined ? '' : canonical(bound.expr);
-    const digest = text.length <= 60 ? text : digestOf(text);
+    const digest = shortened(bound === undefined ? '' : this.#canonical(bound.expr));
     all[index] = digest;
     return digest;
   }
 
-  function rows(query: BoundQuery): string {
-    const known = rowDigests.get(query);
+  #field(query: BoundQuery, index: number, path: Path): string {
+    if (query.kind === 'set' && query.recursive) return fieldOf(this.#column(query, index), path);
+    const key = `${index} ${path.join('\u0000')}`;
+    const all = this.#fields.get(query) ?? new Map<string, string>();
+    this.#fields.set(query, all);
+    const known = all.get(key);
     if (known !== undefined) return known;
-    rowDigests.set(query, 'itself');
-    const uses = query.rows.map((use) => `${use.as}:${canonical(use.expr)}`);
-    const digest = digestOf(`${query.shape}(${[...innerRows(query), ...uses].join(';')})`);
-    rowDigests.set(query, digest);
+    const bound = query.columns[index];
+    const digest = shortened(bound === undefined ? '' : this.#canonicalField(bound.expr, path));
+    all.set(key, digest);
     return digest;
   }
 
-  function innerRows(query: BoundQuery): string[] {
-    if (query.kind === 'set') return [rows(query.left), query.right === null ? '' : rows(query.right)];
+  #innerRows(query: BoundQuery): string[] {
+    if (query.kind === 'set')
+      return [this.rows(query.left), query.right === null ? '' : this.rows(query.right)];
     return query.sources.map((source) => {
       if (source.kind === 'base') return source.relation.name;
-      return source.kind === 'query' ? rows(source.query) : source.name;
+      return source.kind === 'query' ? this.rows(source.query) : source.name;
     });
   }
 
-  function canonical(expr: BoundExpr): string {
+  #canonical(expr: BoundExpr): string {
     switch (expr.kind) {
       case 'constant':
         return `'${expr.text}'`;
       case 'ref':
-        return expr.to.length === 1 ? expr.to.map(target).join('') : `(${expr.to.map(target).join('|')})`;
+        return oneOf(expr.to.map((to) => this.#target(to)));
       case 'apply':
-        return `${expr.name}(${expr.parts.map((part) => `${part.as[0] ?? ''}${canonical(part.expr)}`).join(',')})`;
+        return this.#canonicalApply(expr);
       case 'query': {
-        const values = Array.from({ length: expr.query.visible }, (_, i) => column(expr.query, i));
-        return `${expr.name}(${[...expr.operands.map(canonical), ...values, rows(expr.query)].join(',')})`;
+        const values = Array.from({ length: expr.query.visible }, (_, i) => this.#column(expr.query, i));
+        const operands = expr.operands.map((operand) => this.#canonical(operand));
+        return `${expr.name}(${[...operands, ...values, this.rows(expr.query)].join(',')})`;
       }
       default:
         return assertNever(expr);
     }
   }
 
-  function target({ source, column: index }: Reference): string {
-    if (source.kind === 'base') return `${source.relation.name}#${source.relation.columns[index] ?? ''}`;
-    if (source.kind === 'query') return column(source.query, index);
-    const value = source.values[index];
-    return `${source.columns[index] ?? ''}@${value === undefined ? '' : canonical(value)}`;
+  /** A step without a name is not in the text; a field of what the text makes is what that field is made of. */
+  #canonicalApply(expr: Apply): string {
+    const [operand] = expr.parts;
+    if (expr.name === '' && operand !== undefined) return this.#canonical(operand.expr);
+    const isField = expr.name.startsWith('field') && expr.parts.length === 1 && (expr.path?.length ?? 0) > 0;
+    if (!isField || operand === undefined || isColumn(operand.expr))
+      return applied(expr, (part) => this.#canonical(part.expr));
+    // Which element is read stands in the name only.
+    const element = expr.name.includes('[') ? expr.name : '';
+    return `${element}${this.#canonicalField(operand.expr, expr.path ?? [])}`;
   }
 
-  return { column: (query, index) => finish(column(query, index)), rows };
+  /** The field at the path below an expression, through what passes it on; of anything else the expression itself counts. */
+  #canonicalField(expr: BoundExpr, path: Path): string {
+    if (path.length === 0) return this.#canonical(expr);
+    if (expr.kind === 'ref') return oneOf(expr.to.map((to) => this.#targetField(to, path)));
+    if (expr.kind !== 'apply') return fieldOf(this.#canonical(expr), path);
+    const [name = '', ...rest] = path;
+    const [operand] = expr.parts;
+    const made = expr.parts[fieldNamed(expr.fields ?? [], name)?.part ?? -1];
+    if (made !== undefined) return this.#canonicalField(made.expr, rest);
+    if (expr.fields !== undefined || expr.renames !== undefined || operand === undefined)
+      return fieldOf(this.#canonical(expr), path);
+    if (expr.path !== undefined && expr.parts.length === 1)
+      return this.#canonicalField(operand.expr, [...expr.path, ...path]);
+    return applied(expr, (part) =>
+      keepsFields(part) ? this.#canonicalField(part.expr, path) : this.#canonical(part.expr),
+    );
+  }
+
+  #targetField({ source, column: index }: Reference, path: Path): string {
+    if (source.kind === 'query') return this.#field(source.query, index, path);
+    const value = source.kind === 'function' ? source.values[index] : undefined;
+    if (value !== undefined) return this.#canonicalField(value, path);
+    return fieldOf(this.#target({ source, column: index }), path);
+  }
+
+  #target({ source, column: index }: Reference): string {
+    if (source.kind === 'base') return `${source.relation.name}#${source.relation.columns[index] ?? ''}`;
+    if (source.kind === 'query') return this.#column(source.query, index);
+    const value = source.values[index];
+    return `${source.columns[index] ?? ''}@${value === undefined ? '' : this.#canonical(value)}`;
+  }
+}
+
+type Path = readonly string[];
+
+function isColumn(expr: BoundExpr): boolean {
+  return expr.kind === 'ref' && expr.to.every(({ source }) => source.kind === 'base');
+}
+
+function oneOf(texts: readonly string[]): string {
+  return texts.length === 1 ? texts.join('') : `(${texts.join('|')})`;
+}
+
+function fieldOf(text: string, path: Path): string {
+  return `field ${path.join('.')}(I${text})`;
+}
+
+function applied({ name, parts }: Apply, print: (part: Part) => string): string {
+  return `${name}(${parts.map((part) => `${part.as[0] ?? ''}${print(part)}`).join(',')})`;
 }
 
 /** Short texts are kept as they are inside; what leaves is always a digest. */
 function finish(text: string): string {
   return /^[\w-]{22}$/.test(text) ? text : digestOf(text);
+}
+
+function shortened(text: string): string {
+  return text.length <= 60 ? text : digestOf(text);
 }
 
 function digestOf(text: string): string {

@@ -8,11 +8,13 @@
  */
 import { composeSubtypes, worstConfidence } from '../../model/edge.ts';
 import type { Finding } from '../../model/finding.ts';
+import { columnPathParts } from '../../model/names.ts';
 import type { Place } from '../../model/place.ts';
 import type { Input, OutputColumn, StatementLineage, TargetLineage } from '../../model/query-lineage.ts';
 import type { BaseRelation } from '../resolve/bound.ts';
 import type { Flow, Step } from '../script-ir.ts';
 import { addInput, type InputSet, toInputs } from './inputs.ts';
+import { fieldsBelow } from './trace-query.ts';
 import type { TracedScript } from './trace-statement.ts';
 
 interface Following {
@@ -22,7 +24,7 @@ interface Following {
   readonly flow: Flow | null;
   /** Columns of temporary relations, as made so far. */
   readonly temporary: Map<number, Map<string, InputSet>>;
-  readonly targets: Map<string, { target: number | null; column: string; set: InputSet }>;
+  readonly targets: Map<string, Target>;
   /** Index of the statement whose bare query is the answer of the text. */
   readonly last: number;
   /** Inputs that were added so far: a loop ends when it adds none. */
@@ -32,6 +34,13 @@ interface Following {
   readonly calls: Set<readonly Step[]>;
   /** How many loops and calls are being followed. */
   again: number;
+}
+
+interface Target {
+  readonly target: number | null;
+  readonly column: string;
+  readonly set: InputSet;
+  readonly fields: Map<string, InputSet>;
 }
 
 /** How often a statement may be followed, on average, before the rest of the repetition is left out. */
@@ -61,11 +70,7 @@ export function endToEnd(
   };
   if (flow === null) statements.forEach((_, index) => void followStatement(following, index));
   else followSteps(following, flow.steps);
-  const lineage = [...following.targets.values()].map(({ target, column, set }) => ({
-    target,
-    column,
-    inputs: toInputs(set, placeOf, 'exact'),
-  }));
+  const lineage = [...following.targets.values()].map(targetOf);
   return { lineage, findings: following.budget < 0 ? [UNSETTLED] : [] };
 }
 
@@ -106,11 +111,18 @@ function followStatement(following: Following, index: number): void {
   const isTemporary = target !== null && relations[target]?.temporary === true;
   if (isTemporary && isMadeAnew(following, statement, index)) temporary.set(target, new Map());
   for (const output of statement.columns ?? hidden.get(index) ?? []) {
-    const set = isTemporary ? columnOf(temporary, target, output) : entryOf(targets, target, output);
-    const before = set.size;
-    for (const input of output.inputs) follow(input, following, set);
-    following.added += set.size - before;
+    const entry = isTemporary ? null : entryOf(targets, target, output);
+    const setOf = (name: string, of: Target | null): InputSet =>
+      of === null ? columnOf(temporary, target ?? -1, name) : fieldOf(of, name);
+    followAll(output.inputs, following, entry?.set ?? setOf(output.name, null));
+    for (const { name, inputs } of output.fields ?? []) followAll(inputs, following, setOf(name, entry));
   }
+}
+
+function followAll(inputs: readonly Input[], following: Following, set: InputSet): void {
+  const before = set.size;
+  for (const input of inputs) follow(input, following, set);
+  following.added += set.size - before;
 }
 
 /** What surely runs, once, and begins with nothing. */
@@ -120,7 +132,8 @@ function isMadeAnew({ flow, again }: Following, { kind }: StatementLineage, inde
   return flow?.maybe[index] !== true;
 }
 
-function columnOf(temporary: Following['temporary'], target: number, { name }: OutputColumn): InputSet {
+/** By path. */
+function columnOf(temporary: Following['temporary'], target: number, name: string): InputSet {
   let columns = temporary.get(target);
   if (columns === undefined) {
     columns = new Map();
@@ -134,18 +147,32 @@ function columnOf(temporary: Following['temporary'], target: number, { name }: O
   return set;
 }
 
-function entryOf(targets: Following['targets'], target: number | null, { name }: OutputColumn): InputSet {
+function entryOf(targets: Following['targets'], target: number | null, { name }: OutputColumn): Target {
   const key = `${target ?? ''}:${name}`;
   const known = targets.get(key);
-  if (known !== undefined) return known.set;
-  const entry = { target, column: name, set: new Map() };
+  if (known !== undefined) return known;
+  const entry: Target = { target, column: name, set: new Map(), fields: new Map() };
   targets.set(key, entry);
-  return entry.set;
+  return entry;
+}
+
+function fieldOf({ fields }: Target, name: string): InputSet {
+  const set: InputSet = fields.get(name) ?? new Map();
+  fields.set(name, set);
+  return set;
+}
+
+function targetOf({ target, column, set, fields }: Target): TargetLineage {
+  const inputs = toInputs(set, placeOf, 'exact');
+  if (fields.size === 0) return { target, column, inputs };
+  const told = [...fields].map(([name, found]) => ({ name, inputs: toInputs(found, placeOf, 'exact') }));
+  return { target, column, inputs, fields: told };
 }
 
 function follow(input: Input, { temporary, relations }: Following, into: InputSet): void {
   const name = relations[input.relation]?.columns[input.column] ?? '';
-  const made = temporary.get(input.relation)?.get(name);
+  const columns = temporary.get(input.relation);
+  const made = columns === undefined ? undefined : (columns.get(name) ?? heldBy(name, columns, relations));
   const offset = encode(input.place);
   if (made === undefined) {
     addInput(into, {
@@ -165,6 +192,19 @@ function follow(input: Input, { temporary, relations }: Following, into: InputSe
       confidence: worstConfidence(input.confidence, found.confidence),
     });
   }
+}
+
+/** A field that its maker does not tell of is made as what holds it. */
+function heldBy(
+  path: string,
+  columns: ReadonlyMap<string, InputSet>,
+  relations: readonly BaseRelation[],
+): InputSet | undefined {
+  for (let dot = path.lastIndexOf('.'); dot > 0; dot = path.lastIndexOf('.', dot - 1)) {
+    const around = columns.get(path.slice(0, dot));
+    if (around !== undefined) return fieldsBelow({ relations }, around, columnPathParts(path.slice(dot + 1)));
+  }
+  return undefined;
 }
 
 /** Places stand for offsets here: the order of places is the order of the text. */

@@ -7,12 +7,23 @@
  */
 import { assertNever } from '../../model/assert-never.ts';
 import { type Confidence, composeSubtypes, type Subtype, worstConfidence } from '../../model/edge.ts';
-import type { BoundExpr, BoundQuery, BoundSet, Reference, Source } from '../resolve/bound.ts';
+import type {
+  Apply,
+  BaseRelation,
+  BoundExpr,
+  BoundQuery,
+  BoundSet,
+  Reference,
+  Source,
+} from '../resolve/bound.ts';
+import { fieldAt } from '../resolve/fields.ts';
+import { columnNamed, fieldNamed, isStruct, keepsFields, renamedField } from '../resolve/shape.ts';
 import { addInput, type InputSet } from './inputs.ts';
 import { reaches } from './reaches.ts';
 
 /** What is already followed; one for each text. */
 export interface Trace {
+  readonly relations: readonly BaseRelation[];
   memo: Map<BoundQuery, Traced>;
   /** Recursive queries whose answer rests on no query that is still being followed. */
   readonly settled: Map<BoundQuery, Traced>;
@@ -22,6 +33,8 @@ export interface Trace {
 
 interface Traced {
   readonly columns: (InputSet | undefined)[];
+  /** Of fields, by column and path. */
+  fields: Map<string, InputSet> | undefined;
   rows: InputSet | undefined;
   scans: ReadonlySet<number> | undefined;
 }
@@ -30,10 +43,15 @@ interface Traced {
 interface Use {
   readonly as: Subtype;
   readonly confidence: Confidence;
+  /** Which field of the expression's value is wanted; empty: all of it. */
+  readonly path: Path;
 }
 
-export function newTrace(): Trace {
-  return { memo: new Map(), settled: new Map(), active: new Set() };
+type Path = readonly string[];
+const ALL: Path = [];
+
+export function newTrace(relations: readonly BaseRelation[]): Trace {
+  return { relations, memo: new Map(), settled: new Map(), active: new Set() };
 }
 
 /** The inputs of one output column. */
@@ -45,6 +63,38 @@ export function traceColumn(trace: Trace, query: BoundQuery, index: number): Inp
   all[index] = set;
   const bound = query.columns[index];
   if (bound !== undefined) collect(trace, bound.expr, WHOLE, set);
+  return set;
+}
+
+/** The inputs of one field of an output column. */
+export function traceField(trace: Trace, query: BoundQuery, index: number, path: Path): InputSet {
+  if (path.length === 0) return traceColumn(trace, query, index);
+  const all = traced(trace, query);
+  // Of what is followed round and round only whole columns are kept.
+  if (query.kind === 'set' && query.recursive)
+    return fieldsBelow(trace, traceColumn(trace, query, index), path);
+  all.fields ??= new Map();
+  const key = `${index} ${path.join('\u0000')}`;
+  const known = all.fields.get(key);
+  if (known !== undefined) return known;
+  const set: InputSet = new Map();
+  all.fields.set(key, set);
+  const bound = query.columns[index];
+  if (bound !== undefined) collect(trace, bound.expr, { ...WHOLE, path }, set);
+  return set;
+}
+
+/** What passes a base column on unchanged has its fields; anything else makes each field of all it takes. */
+export function fieldsBelow({ relations }: Pick<Trace, 'relations'>, whole: InputSet, path: Path): InputSet {
+  const set: InputSet = new Map();
+  for (const found of whole.values()) {
+    const relation = relations[found.relation];
+    const column =
+      found.subtype === 'IDENTITY' && relation !== undefined
+        ? fieldAt(relation, found.column, path)
+        : found.column;
+    addInput(set, { ...found, column });
+  }
   return set;
 }
 
@@ -62,13 +112,13 @@ export function traceScans(trace: Trace, query: BoundQuery): ReadonlySet<number>
   return all.scans;
 }
 
-const WHOLE: Use = { as: 'IDENTITY', confidence: 'exact' };
+const WHOLE: Use = { as: 'IDENTITY', confidence: 'exact', path: ALL };
 
 function traced(trace: Trace, query: BoundQuery): Traced {
   const known = trace.settled.get(query) ?? trace.memo.get(query);
   if (known !== undefined) return known;
   if (query.kind === 'set' && query.recursive) return fixpoint(trace, query);
-  const fresh: Traced = { columns: [], rows: undefined, scans: undefined };
+  const fresh: Traced = { columns: [], fields: undefined, rows: undefined, scans: undefined };
   trace.memo.set(query, fresh);
   return fresh;
 }
@@ -80,7 +130,12 @@ function traced(trace: Trace, query: BoundQuery): Traced {
 function fixpoint(trace: Trace, query: BoundSet): Traced {
   const before = trace.memo;
   trace.active.add(query);
-  let current: Traced = { columns: query.columns.map(() => new Map()), rows: new Map(), scans: new Set() };
+  let current: Traced = {
+    columns: query.columns.map(() => new Map()),
+    fields: undefined,
+    rows: new Map(),
+    scans: new Set(),
+  };
   let size = -1;
   for (;;) {
     trace.memo = new Map(before).set(query, current);
@@ -91,7 +146,7 @@ function fixpoint(trace: Trace, query: BoundSet): Traced {
     });
     const rows = rowsOf(trace, query);
     const scans = scansOf(trace, query);
-    current = { columns, rows, scans };
+    current = { columns, fields: undefined, rows, scans };
     const grown = columns.reduce((sum, set) => sum + set.size, rows.size + scans.size);
     if (grown === size) break;
     size = grown;
@@ -107,7 +162,7 @@ function rowsOf(trace: Trace, query: BoundQuery): InputSet {
   const staying = query.kind === 'select' && query.rowsStay === true;
   for (const inner of staying ? [] : innerQueries(query))
     for (const found of traceRows(trace, inner).values()) addInput(set, found);
-  for (const use of query.rows) collect(trace, use.expr, { as: use.as, confidence: 'exact' }, set);
+  for (const use of query.rows) collect(trace, use.expr, { ...WHOLE, as: use.as }, set);
   return set;
 }
 
@@ -130,12 +185,11 @@ function collect(trace: Trace, expr: BoundExpr, use: Use, into: InputSet): void 
     case 'ref': {
       const confidence = worstConfidence(use.confidence, expr.confidence);
       for (const to of expr.to)
-        collectReference(trace, { to, offset: expr.span.start }, { as: use.as, confidence }, into);
+        collectReference(trace, { to, offset: expr.span.start }, { ...use, confidence }, into);
       return;
     }
     case 'apply':
-      for (const part of expr.parts)
-        collect(trace, part.expr, { ...use, as: composeSubtypes(use.as, part.as) }, into);
+      collectParts(trace, expr, use, into);
       return;
     case 'query':
       collectQuery(trace, expr, use, into);
@@ -143,6 +197,41 @@ function collect(trace: Trace, expr: BoundExpr, use: Use, into: InputSet): void 
     default:
       assertNever(expr);
   }
+}
+
+/** A wanted field is one of those that are made here, or one of the parts that keep their fields; of the others all is used. */
+function collectParts(trace: Trace, expr: Apply, use: Use, into: InputSet): void {
+  const { path } = use;
+  if (path.length === 0 && expr.path === undefined) {
+    for (const part of expr.parts)
+      collect(trace, part.expr, { ...use, as: composeSubtypes(use.as, part.as) }, into);
+    return;
+  }
+  const [name, ...rest] = path;
+  const [operand] = expr.parts;
+  if (name !== undefined && expr.fields !== undefined) {
+    const made = expr.parts[fieldNamed(expr.fields, name)?.part ?? -1];
+    if (made !== undefined) {
+      collect(trace, made.expr, { ...use, path: rest }, into);
+      return;
+    }
+  }
+  if (name !== undefined && expr.renames !== undefined && operand !== undefined) {
+    const field = renamedField(expr, name);
+    const as = composeSubtypes(use.as, operand.as);
+    if (field === null) collect(trace, operand.expr, { ...use, as, path: ALL }, into);
+    else collect(trace, field.expr, { ...use, as, path: [...field.path, ...rest] }, into);
+    return;
+  }
+  expr.parts.forEach((part, i) => {
+    const inner =
+      i === 0 && expr.path !== undefined ? joined(expr.path, path) : keepsFields(part) ? path : ALL;
+    collect(trace, part.expr, { ...use, as: composeSubtypes(use.as, part.as), path: inner }, into);
+  });
+}
+
+function joined(outer: Path, inner: Path): Path {
+  return inner.length === 0 ? outer : [...outer, ...inner];
 }
 
 function collectReference(
@@ -155,7 +244,7 @@ function collectReference(
   if (source.kind === 'base') {
     addInput(into, {
       relation: source.relation.index,
-      column,
+      column: use.path.length === 0 ? column : fieldAt(source.relation, column, use.path),
       subtype: use.as,
       confidence: use.confidence,
       offset,
@@ -164,7 +253,7 @@ function collectReference(
     const value = source.values[column];
     if (value !== undefined) collect(trace, value, use, into);
   } else {
-    addThrough(into, traceColumn(trace, source.query, column), use);
+    addThrough(into, traceField(trace, source.query, column, use.path), use);
   }
 }
 
@@ -179,12 +268,24 @@ function collectQuery(
   const value: Subtype =
     expr.name === 'scalar' ? 'IDENTITY' : expr.name === 'array' ? 'AGGREGATION' : 'TRANSFORMATION';
   for (const operand of expr.operands) {
-    collect(trace, operand, { ...use, as: composeSubtypes(use.as, 'TRANSFORMATION') }, into);
+    collect(trace, operand, { ...use, as: composeSubtypes(use.as, 'TRANSFORMATION'), path: ALL }, into);
   }
-  for (let i = 0; expr.name !== 'exists' && i < query.visible; i++) {
-    addThrough(into, traceColumn(trace, query, i), { ...use, as: composeSubtypes(use.as, value) });
-  }
+  const wanted = expr.name === 'exists' ? [] : wantedColumns(expr, use.path);
+  for (const { column, path } of wanted)
+    addThrough(into, traceField(trace, query, column, path), { ...use, as: composeSubtypes(use.as, value) });
   addThrough(into, traceRows(trace, query), { ...use, as: 'IDENTITY' });
+}
+
+/** Of a subquery whose row is a struct the column that the field is, else its one value. */
+function wantedColumns(
+  expr: Extract<BoundExpr, { kind: 'query' }>,
+  path: Path,
+): readonly { readonly column: number; readonly path: Path }[] {
+  const [name, ...rest] = path;
+  if (name !== undefined && !isStruct(expr)) return [{ column: 0, path }];
+  const column = name === undefined ? -1 : columnNamed(expr.query, name);
+  if (column !== -1) return [{ column, path: rest }];
+  return Array.from({ length: expr.query.visible }, (_, each) => ({ column: each, path: ALL }));
 }
 
 function addThrough(into: InputSet, inner: InputSet, use: Use): void {

@@ -1,18 +1,22 @@
 /**
- * What each statement says.
+ * What each statement says of its columns, their fields and its rows.
  *
  *   INSERT INTO d SELECT a + 1 AS b FROM t   →   b ← t.a TRANSFORMATION
  */
 import type { Confidence } from '../../model/edge.ts';
 import type { OpaqueReason } from '../../model/finding.ts';
+import { columnPath } from '../../model/names.ts';
 import type { Place } from '../../model/place.ts';
 import type { OutputColumn, StatementLineage } from '../../model/query-lineage.ts';
 import type { BaseRelation, BoundQuery, BoundStatement, Source } from '../resolve/bound.ts';
-import { type Digester, newDigester } from './digest.ts';
+import { fieldPaths } from '../resolve/field-paths.ts';
+import type { Relations } from '../resolve/relations.ts';
+import { Digester } from './digest.ts';
 import { toInputs } from './inputs.ts';
 import { relationsUnder } from './reaches.ts';
+import { askedFields, fieldName } from './trace-fields.ts';
 import { traceNames } from './trace-names.ts';
-import { newTrace, type Trace, traceColumn, traceRows, traceScans } from './trace-query.ts';
+import { newTrace, type Trace, traceColumn, traceField, traceRows, traceScans } from './trace-query.ts';
 
 const EXPRESSION_LENGTH = 300;
 
@@ -26,14 +30,17 @@ export interface TracedScript {
 /** `guessed` holds the statements that were not read whole or rest on the second grammar: their edges are inferred at best. */
 export function traceStatements(
   bound: readonly BoundStatement[],
-  guessed: ReadonlySet<number>,
-  sql: string,
-  placeAt: (offset: number) => Place,
+  { relations, guessed, sql, placeAt }: Text,
 ): TracedScript {
-  let followed = { trace: newTrace(), digester: newDigester() };
+  const fresh = (): Pick<Tracing, 'trace' | 'digester'> => ({
+    trace: newTrace(relations.all),
+    digester: new Digester(),
+  });
+  let followed = fresh();
   const statements: StatementLineage[] = [];
   const hidden = new Map<number, readonly OutputColumn[]>();
   const opaque: OpaqueReason[] = [];
+  const tracings: Tracing[] = [];
   bound.forEach((statement, i) => {
     const tracing: Tracing = { ...followed, sql, placeAt, best: guessed.has(i) ? 'inferred' : 'exact' };
     let reason = statement.opaque ?? openReason(statement.query);
@@ -48,16 +55,78 @@ export function traceStatements(
         span: statement.span,
       };
       // What was being followed is half an answer.
-      followed = { trace: newTrace(), digester: newDigester() };
+      followed = fresh();
       statements.push(notFollowed(statement, tracing));
     }
+    tracings.push(tracing);
     // A doubt stands beside the columns: what is claimed holds, and more may be true.
     reason ??= statement.doubt;
     if (reason === null) return;
     const { code, message, span } = reason;
     opaque.push({ statement: i, code, message, ...placeAt(span.start) });
   });
-  return { statements, hidden, opaque };
+  const script = { statements, hidden, opaque };
+  return relations.structs || relations.all.some(({ tops, temporary }) => temporary && tops !== null)
+    ? withFields(script, bound, tracings)
+    : script;
+}
+
+interface Text {
+  readonly relations: Relations;
+  readonly guessed: ReadonlySet<number>;
+  readonly sql: string;
+  readonly placeAt: (offset: number) => Place;
+}
+
+/** Last statements first: what one reads of a temporary relation is asked of the statement that made it. */
+function withFields(
+  script: TracedScript,
+  bound: readonly BoundStatement[],
+  tracings: readonly Tracing[],
+): TracedScript {
+  const statements = [...script.statements];
+  const hidden = new Map(script.hidden);
+  for (let i = statements.length - 1; i >= 0; i--) {
+    const [statement, traced, tracing] = [bound[i], statements[i], tracings[i]];
+    if (statement === undefined || traced === undefined || tracing === undefined) continue;
+    const { query, target } = statement;
+    if (query === null) continue;
+    const asked = target?.temporary === true ? askedFields(target) : NONE_ASKED;
+    const positions = query.columns.flatMap(({ name }, at) => (name === '' ? [] : [at]));
+    const add = (columns: readonly OutputColumn[], at: readonly number[] | null): OutputColumn[] =>
+      columns.map((column, n) => columnWithFields(column, { query, at: at?.[n] ?? n, asked, tracing }));
+    try {
+      if (traced.columns !== null) statements[i] = { ...traced, columns: add(traced.columns, null) };
+      const behind = hidden.get(i) ?? [];
+      if (behind.length > 0) hidden.set(i, add(behind, positions));
+    } catch (error) {
+      // Without its fields a column stands for them.
+      if (!(error instanceof RangeError)) throw error;
+    }
+  }
+  return { ...script, statements, hidden };
+}
+
+const NONE_ASKED: ReturnType<typeof askedFields> = new Map();
+
+interface Fielding {
+  readonly query: BoundQuery;
+  readonly at: number;
+  readonly asked: ReturnType<typeof askedFields>;
+  readonly tracing: Tracing;
+}
+
+function columnWithFields(column: OutputColumn, { query, at, asked, tracing }: Fielding): OutputColumn {
+  const { trace, digester, placeAt, best } = tracing;
+  const name = query.columns[at]?.name ?? '';
+  const paths = fieldPaths(query, at, asked.get(name) ?? []);
+  if (paths.length === 0) return column;
+  const fields = paths.map((path) => ({
+    name: fieldName(name, path),
+    inputs: toInputs(traceField(trace, query, at, path), placeAt, best),
+    digest: digester.field(query, at, path),
+  }));
+  return { ...column, fields };
 }
 
 /** Of a statement that cannot be followed, the relations at hand are still told. */
@@ -116,7 +185,7 @@ function outputColumn(query: BoundQuery, index: number, tracing: Tracing): Outpu
   const { trace, digester, sql, placeAt, best } = tracing;
   const { name, span } = query.columns[index] ?? { name: '', span: { start: 0, end: 0 } };
   return {
-    name,
+    name: name.includes('.') ? columnPath([name]) : name,
     inputs: toInputs(traceColumn(trace, query, index), placeAt, best),
     digest: digester.column(query, index),
     expression: sql.slice(span.start, Math.min(span.end, span.start + EXPRESSION_LENGTH)),

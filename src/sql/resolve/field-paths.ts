@@ -1,0 +1,40 @@
+/**
+ * Which fields the columns of a query have, at every depth.
+ *
+ *   SELECT STRUCT(a AS x, STRUCT(b) AS y) AS s   →   column 0: [x], [y], [y, b]
+ */
+import { ANALYSIS_LIMITS } from '../analysis.ts';
+import type { BoundQuery } from './bound.ts';
+import { shapeOf } from './shape.ts';
+
+/** Paths below a column, outermost names first; what holds a field stands before it. `asked` are further ones. */
+export function fieldPaths(
+  query: BoundQuery,
+  index: number,
+  asked: readonly (readonly string[])[],
+): string[][] {
+  const found = new Map<string, string[]>();
+  const span = { start: 0, end: 0 };
+  const whole = {
+    kind: 'ref',
+    to: [{ source: { kind: 'query', query }, column: index }],
+    confidence: 'exact',
+    span,
+  } as const;
+  const add = (path: string[]): boolean => {
+    const key = path.join('\u0000');
+    if (found.has(key) || found.size >= ANALYSIS_LIMITS.fields) return false;
+    found.set(key, path);
+    return true;
+  };
+  const visit = (path: string[]): void => {
+    if (path.length >= ANALYSIS_LIMITS.fieldDepth) return;
+    for (const name of shapeOf(whole, path) ?? []) {
+      const inner = name === null ? null : [...path, name];
+      if (inner !== null && add(inner)) visit(inner);
+    }
+  };
+  visit([]);
+  for (const path of asked) for (let length = 1; length <= path.length; length++) add(path.slice(0, length));
+  return [...found.values()];
+}

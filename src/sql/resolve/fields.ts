@@ -1,0 +1,94 @@
+/**
+ * Columns of a relation and the fields of its struct columns, by path. Fields that a schema lists are known; others come to be as references
+ * tell of them, and no star shows those.
+ *
+ *   listed ['id', 'items.sku']   →   columns [id, items, items.sku], of which id and items are no fields
+ *   field sku of items           →   position 2;   field colour of items   →   position 3, `items.colour`
+ */
+import { columnPath, columnPathParts } from '../../model/names.ts';
+import type { BaseRelation } from './bound.ts';
+
+/** Adds a column by its raw name, once; answers its position. */
+export function addColumn(relation: BaseRelation, name: string): number {
+  return addText(relation, columnText(name), true);
+}
+
+/** Adds what a schema lists: a column, or the path of a field, whose parents then exist too. */
+export function addListed(relation: BaseRelation, path: string): void {
+  if (!path.includes('.')) {
+    addText(relation, path, true);
+    return;
+  }
+  const [first = '', ...names] = columnPathParts(path);
+  let at = addColumn(relation, first);
+  for (const name of names) {
+    relation.fields ??= new Map();
+    const before = relation.columns.length;
+    const field = fieldAt(relation, at, [name]);
+    const listed = relation.fields.get(at);
+    if (listed === undefined) relation.fields.set(at, [field]);
+    else if (field >= before || !listed.includes(field)) listed.push(field);
+    at = field;
+  }
+}
+
+/** Position of a field by the path below a column; a field that is not known comes to be. */
+export function fieldAt(relation: BaseRelation, column: number, path: readonly string[]): number {
+  let at = column;
+  for (const name of path) {
+    const text = `${relation.columns[at] ?? ''}.${columnText(name)}`;
+    const known = relation.positions.get(text) ?? relation.positions.get(text.toLowerCase());
+    at = known ?? addText(relation, text, false);
+  }
+  return at;
+}
+
+/** Names of the known fields of what stands below a column; null where none are known. */
+export function fieldNames(
+  { fields, columns, positions }: BaseRelation,
+  column: number,
+  path: readonly string[],
+): readonly string[] | null {
+  if (fields === null) return null;
+  const [first, ...rest] = [columns[column] ?? '', ...path.map(columnText)];
+  const text = [first, ...rest].join('.');
+  const at = path.length === 0 ? column : (positions.get(text) ?? positions.get(text.toLowerCase()));
+  const listed = at === undefined ? undefined : fields.get(at);
+  return listed?.map((field) => columnPathParts(columns[field] ?? '').at(-1) ?? '') ?? null;
+}
+
+/** Positions of the columns that are no fields, in order. */
+export function topColumns({ tops, columns }: BaseRelation): readonly number[] {
+  return tops ?? columns.map((_, column) => column);
+}
+
+/** The raw name of a column that is no field. */
+export function rawName({ columns }: BaseRelation, column: number): string {
+  const text = columns[column] ?? '';
+  return text.startsWith('"') ? (columnPathParts(text)[0] ?? '') : text;
+}
+
+/** Position of a column by folded name; -1 where it is not known. A schema may spell names in another case than the text folds them to. */
+export function findColumn(relation: BaseRelation, folded: string, exact: boolean): number {
+  const text = columnText(folded);
+  const position = relation.positions.get(text);
+  if (position !== undefined && (!exact || relation.columns[position] === text)) return position;
+  return exact ? -1 : (relation.positions.get(text.toLowerCase()) ?? -1);
+}
+
+function columnText(name: string): string {
+  return name.includes('.') || name.startsWith('"') ? columnPath([name]) : name;
+}
+
+function addText(relation: BaseRelation, text: string, top: boolean): number {
+  const known = relation.positions.get(text);
+  if (known !== undefined) return known;
+  const position = relation.columns.length;
+  if (!top) relation.tops ??= relation.columns.map((_, column) => column);
+  else relation.tops?.push(position);
+  relation.columns.push(text);
+  relation.positions.set(text, position);
+  const lower = text.toLowerCase();
+  if (!relation.positions.has(lower)) relation.positions.set(lower, position);
+  return position;
+}

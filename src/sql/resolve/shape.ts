@@ -1,0 +1,146 @@
+/**
+ * What fields a value has, as far as the text and the schemas tell.
+ *
+ *   STRUCT(a AS x, b)   →   x, b        items, of which a schema lists items.sku and items.qty   →   sku, qty        f(a)   →   null, not known
+ */
+import type { Apply, BoundExpr, BoundQuery, Part, StructField } from './bound.ts';
+import { fieldNames } from './fields.ts';
+
+/** In order; null stands for a field without a name. */
+export type Shape = readonly (string | null)[];
+
+const DEPTH = 200;
+
+/** The fields of what stands at `path` below the value; null where none are known. */
+export function shapeOf(expr: BoundExpr, path: readonly string[], depth = 0): Shape | null {
+  if (depth > DEPTH) return null;
+  switch (expr.kind) {
+    case 'constant':
+      return null;
+    case 'ref':
+      return first(expr.to, ({ source, column }) => {
+        if (source.kind === 'base') return fieldNames(source.relation, column, path);
+        if (source.kind === 'query') return shapeOfColumn(source.query, column, path, depth + 1);
+        const value = source.values[column];
+        return value === undefined ? null : shapeOf(value, path, depth + 1);
+      });
+    case 'apply':
+      return shapeOfApply(expr, path, depth);
+    case 'query':
+      return shapeOfRows(expr, path, depth);
+    default:
+      return null;
+  }
+}
+
+/** Whether the fields of the part are those of the whole: so it is with what passes unchanged. */
+export function keepsFields(part: Part): boolean {
+  return part.keeps ?? part.as === 'IDENTITY';
+}
+
+/** The one of these fields that the name means, by its exact spelling first. */
+export function fieldNamed(fields: readonly StructField[], name: string): StructField | null {
+  const lower = name.toLowerCase();
+  return (
+    fields.find((field) => field.name === name) ??
+    fields.find((field) => field.name?.toLowerCase() === lower) ??
+    null
+  );
+}
+
+/** Where a cast gives fields other names: what the field of that name is made of; null where the text does not tell. */
+export function renamedField(
+  expr: Apply,
+  name: string,
+): { readonly expr: BoundExpr; readonly path: readonly string[] } | null {
+  const operand = expr.parts[0]?.expr;
+  const names = expr.renames ?? [];
+  const at = names.findIndex((each) => each?.toLowerCase() === name.toLowerCase());
+  if (operand === undefined || at === -1) return null;
+  if (operand.kind === 'apply' && operand.fields?.length === names.length) {
+    const made = operand.parts[operand.fields[at]?.part ?? -1];
+    return made === undefined ? null : { expr: made.expr, path: [] };
+  }
+  const shape = shapeOf(operand, []);
+  const field = shape?.length === names.length ? shape[at] : null;
+  return field == null ? null : { expr: operand, path: [field] };
+}
+
+/** Column of a query whose row is used as a struct. */
+export function columnNamed(query: BoundQuery, name: string): number {
+  const lower = name.toLowerCase();
+  const columns = query.columns.slice(0, query.visible);
+  const exact = columns.findIndex((column) => column.name === name);
+  return exact !== -1 ? exact : columns.findIndex((column) => column.name.toLowerCase() === lower);
+}
+
+/** Whether a row of the subquery is a struct, and not the one value that it selects. */
+export function isStruct({ query, struct }: Extract<BoundExpr, { kind: 'query' }>): boolean {
+  return struct === true || query.visible > 1;
+}
+
+const KNOWN = new WeakMap<BoundQuery, Map<string, Shape | null>>();
+
+/** Each column is looked at once: expressions share what they are made of. */
+function shapeOfColumn(
+  query: BoundQuery,
+  column: number,
+  path: readonly string[],
+  depth: number,
+): Shape | null {
+  const known = KNOWN.get(query) ?? new Map<string, Shape | null>();
+  KNOWN.set(query, known);
+  const key = `${column} ${path.join('\u0000')}`;
+  const before = known.get(key);
+  if (before !== undefined) return before;
+  const expr = query.columns[column]?.expr;
+  if (expr === undefined) return null;
+  known.set(key, null);
+  const shape = shapeOf(expr, path, depth);
+  // Of a recursive query half is bound, of one with open stars more may come.
+  if (shape === null && (query.opens.length > 0 || (query.kind === 'set' && query.right === null)))
+    known.delete(key);
+  else known.set(key, shape);
+  return shape;
+}
+
+function shapeOfApply(expr: Apply, path: readonly string[], depth: number): Shape | null {
+  const [name, ...rest] = path;
+  if (expr.fields !== undefined) {
+    if (name === undefined) return expr.fields.map((field) => field.name);
+    const part = expr.parts[fieldNamed(expr.fields, name)?.part ?? -1];
+    return part === undefined ? null : shapeOf(part.expr, rest, depth + 1);
+  }
+  const [operand] = expr.parts;
+  if (operand === undefined) return null;
+  if (expr.renames !== undefined) {
+    if (name === undefined) return expr.renames;
+    const field = renamedField(expr, name);
+    return field === null ? null : shapeOf(field.expr, [...field.path, ...rest], depth + 1);
+  }
+  if (expr.path !== undefined) return shapeOf(operand.expr, [...expr.path, ...path], depth + 1);
+  return first(expr.parts, (part) => (keepsFields(part) ? shapeOf(part.expr, path, depth + 1) : null));
+}
+
+function shapeOfRows(
+  expr: Extract<BoundExpr, { kind: 'query' }>,
+  path: readonly string[],
+  depth: number,
+): Shape | null {
+  if (expr.name !== 'scalar' && expr.name !== 'array') return null;
+  const { query } = expr;
+  if (!isStruct(expr)) return shapeOfColumn(query, 0, path, depth + 1);
+  const [name, ...rest] = path;
+  if (name === undefined)
+    return query.opens.length > 0 ? null : query.columns.slice(0, query.visible).map((each) => each.name);
+  const column = columnNamed(query, name);
+  return column === -1 ? null : shapeOfColumn(query, column, rest, depth + 1);
+}
+
+function first<T>(values: readonly T[], shape: (value: T) => Shape | null): Shape | null {
+  for (const value of values) {
+    const found = shape(value);
+    if (found !== null) return found;
+  }
+  return null;
+}
