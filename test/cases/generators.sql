@@ -46,7 +46,7 @@ SELECT TRANSFORM(name) USING 'cat' FROM people
 SELECT c.id, o.price, i FROM customers c, c.orders AS o AT i
 -- =>
 -- id <- customers.id identity
--- price <- customers.orders identity
+-- price <- customers.orders.price identity
 -- i <- customers.orders identity
 -- rows <- customers.orders join
 
