@@ -106,7 +106,7 @@ function makeSource(r: Random, name: string, ints: readonly string[], texts: rea
   return { name, columns, rows };
 }
 
-export function expression(r: Random, columns: readonly ColumnOf[], type: ColumnType, alias = ''): string {
+function expression(r: Random, columns: readonly ColumnOf[], type: ColumnType, alias = ''): string {
   const named = (wanted: ColumnType): string[] =>
     columns.filter((column) => column.type === wanted).map(({ name }) => `${alias}${name}`);
   const ints = named('int');
@@ -131,7 +131,7 @@ export function expression(r: Random, columns: readonly ColumnOf[], type: Column
   ]);
 }
 
-export function predicate(r: Random, columns: readonly ColumnOf[], alias = ''): string {
+function predicate(r: Random, columns: readonly ColumnOf[], alias = ''): string {
   const ints = columns.filter(({ type }) => type === 'int').map(({ name }) => `${alias}${name}`);
   const texts = columns.filter(({ type }) => type === 'text').map(({ name }) => `${alias}${name}`);
   if (ints.length === 0)
