@@ -2,8 +2,9 @@
  * Tokens of a statement that could not be read → the relations it names, as far as tokens tell: what stands after FROM, JOIN, USING and the like,
  * without common table expressions, and the target of a write.
  */
-import type { TableName } from '../ir.ts';
-import type { Piece, Source } from '../parse/source.ts';
+import type { OpaqueStatement, TableName } from '../ir.ts';
+import type { Cut } from '../parse/cut-off.ts';
+import { type Piece, readSource, type Source } from '../parse/source.ts';
 import { identifierOf, isName } from './names.ts';
 import { NOT_AN_ALIAS } from './words.ts';
 
@@ -53,6 +54,24 @@ export function relationsNamed(source: Source, { first, end }: Piece): Named {
   }
   const named = [...reads].filter(([key]) => !ctes.has(key)).map(([, name]) => name);
   return { target, reads: named };
+}
+
+/** What stands behind a quote or in a comment that does not close may be code as well. */
+export function withRelationsBehind<S extends OpaqueStatement>(
+  source: Source,
+  opaque: S,
+  { at, token }: Cut,
+): S {
+  if (source.nested !== null) return opaque;
+  const end = source.tokens[token]?.start ?? source.text.length;
+  const behind = readSource(source.text.slice(at.end, end), source.dialect);
+  const named = relationsNamed(behind, { first: 0, end: behind.tokens.length });
+  const reads = new Map([...opaque.reads, ...named.reads].map((name) => [keyOf(name), name]));
+  return { ...opaque, target: opaque.target ?? named.target, reads: [...reads.values()] };
+}
+
+function keyOf(name: TableName): string {
+  return name.map((part) => part.text.toLowerCase()).join('.');
 }
 
 function isQueryStart(source: Source, index: number): boolean {

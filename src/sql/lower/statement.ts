@@ -5,6 +5,7 @@
  */
 import type { Span } from '../../model/place.ts';
 import type { Cte, Query, Statement } from '../ir.ts';
+import type { Cut } from '../parse/cut-off.ts';
 import type { Grammar } from '../parse/grammar.ts';
 import type { Piece, Source } from '../parse/source.ts';
 import { skipStatement, startsStatement } from './boundary.ts';
@@ -19,7 +20,7 @@ import type { Passed } from './harmless.ts';
 import { readInsert } from './insert.ts';
 import { readBulkInsert, readImport, readLoad } from './load.ts';
 import { readMerge } from './merge.ts';
-import { relationsNamed } from './opaque.ts';
+import { relationsNamed, withRelationsBehind } from './opaque.ts';
 import { NO_CTES, readQuery, readWholeQuery, readWith, type With } from './query.ts';
 import {
   done,
@@ -79,7 +80,19 @@ export interface LoweredNext extends Lowered {
 
 /** The first statement of the piece; what cannot be read goes on to its end. */
 export function lowerNext(source: Source, piece: Piece, secondGrammar: Grammar | null): LoweredNext {
-  return lowered(source, piece, refuseUnread(source, piece) ?? readOrRecover(source, piece, secondGrammar));
+  const cut = cutIn(source, piece);
+  if (cut === null) return lowered(source, piece, readOrRecover(source, piece, secondGrammar));
+  const reason = new Unreadable('parse-failed', `This ${cut.what} does not close.`, cut.at);
+  const opaque = opaqueStatement(source, piece, reason);
+  const statements = [opaque.kind === 'opaque' ? withRelationsBehind(source, opaque, cut) : opaque];
+  return {
+    statements,
+    gaps: [[]],
+    askedSecondGrammar: false,
+    passed: [],
+    end: piece.end,
+    failed: reason.at,
+  };
 }
 
 /** The same without recovery, for a piece that goes beyond the statement. */
@@ -117,10 +130,11 @@ export function readerOf(source: Source, { first, end }: Piece, secondGrammar: G
   return { source, rules: RULES, secondGrammar, notes, at: first, end, depth: 0 };
 }
 
-function refuseUnread(source: Source, piece: Piece): Unreadable | null {
-  const { unclosed, tokens } = source;
-  if (unclosed === null || piece.end !== tokens.length) return null;
-  return new Unreadable('parse-failed', `This ${unclosed.what} does not close.`, unclosed.at);
+/** What does not close in the piece. */
+function cutIn({ cuts, unclosed, tokens }: Source, { first, end }: Piece): Cut | null {
+  const cut = cuts.find(({ token }) => token > first && token <= end);
+  if (cut !== undefined) return cut;
+  return unclosed === null || end !== tokens.length ? null : { ...unclosed, token: end };
 }
 
 interface Read {

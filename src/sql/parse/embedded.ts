@@ -106,6 +106,7 @@ export function readEmbedded(given: string, { text, origin }: Embedded, dialect:
     tokens,
     partner: new Int32Array(tokens.length).fill(-1),
     unclosed: unclosed === null ? null : { ...unclosed, at: spanned(unclosed.at) },
+    cuts: [],
     nested: { starts, origin },
   };
 }

@@ -33,9 +33,12 @@ export function parseScript(sql: string, dialect: DialectName): ParsedScript {
   const asked = new Set(read.secondGrammar);
   const guessed: number[] = [];
   const findings: Finding[] = [];
+  const firstCut = source.cuts[0]?.at.start ?? Number.POSITIVE_INFINITY;
   for (const [i, statement] of statements.entries()) {
     const lost = gaps[i] ?? [];
-    if (asked.has(i) || lost.length > 0) guessed.push(i);
+    // Behind a quote that does not close it is a guess what is inside quotes.
+    const behindCut = statement.span.start > firstCut;
+    if (asked.has(i) || lost.length > 0 || behindCut) guessed.push(i);
     if (statement.kind === 'opaque') findings.push(opaqueFinding(statement, placeAt));
     // Statements of one text have their gaps in common.
     if (lost !== gaps[i - 1]) findings.push(...lost.map((gap) => gapFinding(gap, placeAt)));

@@ -13,8 +13,9 @@ export interface Lexed {
   readonly unclosed: Unclosed | null;
 }
 
-export function lex(text: string, dialect: DialectName): Lexed {
-  const scan: Scan = { text, rules: LEXICAL[dialect], tokens: [], at: 0, unclosed: null };
+/** `from` is the offset to begin at. */
+export function lex(text: string, dialect: DialectName, from = 0): Lexed {
+  const scan: Scan = { text, rules: LEXICAL[dialect], tokens: [], at: from, unclosed: null };
   while (skipBlank(scan)) readToken(scan);
   return { tokens: scan.tokens, unclosed: scan.unclosed };
 }

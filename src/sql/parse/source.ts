@@ -5,7 +5,8 @@
  */
 
 import type { DialectName } from '../../model/dialect-name.ts';
-import { type Lexed, lex } from './lex.ts';
+import { type Cut, lexScript } from './cut-off.ts';
+import type { Lexed } from './lex.ts';
 import { LEXICAL } from './lexical.ts';
 import type { Token } from './scan.ts';
 
@@ -16,7 +17,10 @@ export interface Source {
   readonly tokens: readonly Token[];
   /** Index of the bracket that closes or opens the one at this index; -1 where there is none. */
   readonly partner: Int32Array;
+  /** What does not close before the text ends. */
   readonly unclosed: Lexed['unclosed'];
+  /** What does not close before another statement begins. */
+  readonly cuts: readonly Cut[];
   /** Of a text inside a string: where each token starts in it, and where each of its characters stands in `text`. */
   readonly nested: { readonly starts: Int32Array; readonly origin: Int32Array } | null;
 }
@@ -28,8 +32,9 @@ export interface Piece {
 }
 
 export function readSource(text: string, dialect: DialectName): Source {
-  const { tokens, unclosed } = lex(dialect === 'mysql' ? withoutDelimiters(text) : text, dialect);
-  return { text, dialect, tokens, partner: new Int32Array(tokens.length).fill(-1), unclosed, nested: null };
+  const lexed = lexScript(dialect === 'mysql' ? withoutDelimiters(text) : text, dialect);
+  const partner = new Int32Array(lexed.tokens.length).fill(-1);
+  return { text, dialect, ...lexed, partner, nested: null };
 }
 
 const DELIMITER = /^([ \t]*)DELIMITER[ \t]+(\S+)[ \t]*\r?$/gim;

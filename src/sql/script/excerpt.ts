@@ -29,14 +29,16 @@ export function excerpt(
       starts.push(source.nested?.starts[index] ?? 0);
     }
   }
+  const cut = source.cuts.find(({ token }) => ranges.some(([first, end]) => token > first && token <= end));
   const isCutOff = ranges.at(-1)?.[1] === source.tokens.length;
-  const cut: Source = {
+  const taken: Source = {
     ...source,
     tokens,
     partner: new Int32Array(tokens.length).fill(-1),
-    unclosed: isCutOff ? source.unclosed : null,
+    unclosed: (isCutOff ? source.unclosed : null) ?? cut ?? null,
+    cuts: [],
     nested: source.nested === null ? null : { ...source.nested, starts: Int32Array.from(starts) },
   };
-  pairBrackets(cut, 0, tokens.length);
-  return cut;
+  pairBrackets(taken, 0, tokens.length);
+  return taken;
 }

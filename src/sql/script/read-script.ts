@@ -82,14 +82,16 @@ function go(walk: Walk): void {
 /** What did not close is part of the last statement, or a statement of its own after a semicolon. */
 function tellCutOff(walk: Walk): void {
   const { source, script } = walk;
-  const { unclosed, tokens } = source;
-  if (unclosed === null) return;
-  const last = script.statements.at(-1);
-  const isTold =
-    last?.kind === 'opaque' && last.code === 'parse-failed' && last.at.start === unclosed.at.start;
-  if (isTold) return;
-  const reason = new Unreadable('parse-failed', `This ${unclosed.what} does not close.`, unclosed.at);
-  emit(walk, opaqueStatement(source, { first: tokens.length, end: tokens.length }, reason));
+  const { unclosed, cuts, tokens } = source;
+  const all = unclosed === null ? cuts : [...cuts, { ...unclosed, token: tokens.length }];
+  for (const { what, at, token } of all) {
+    const isTold = script.statements.some(
+      (statement) => statement.kind === 'opaque' && statement.at.start === at.start,
+    );
+    if (isTold) continue;
+    const reason = new Unreadable('parse-failed', `This ${what} does not close.`, at);
+    emit(walk, opaqueStatement(source, { first: token, end: token }, reason));
+  }
 }
 
 /** Deeper strings would have to be read once for each string around them. */

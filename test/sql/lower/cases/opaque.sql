@@ -30,6 +30,7 @@ SELECT 1; SELECT 'a FROM t; SELECT 2
 -- select ‹1›
 -- ;
 -- opaque parse-failed: This string does not close.
+-- reads t
 
 -- case: a comment that does not close
 SELECT 1 /* x

@@ -1,0 +1,94 @@
+-- A statement that cannot be read ends at its boundary, and the next one does not notice.
+
+-- case: of a kind that is not known
+-- table: u(k)
+SELEC a FROM t; INSERT INTO d (x) SELECT k FROM u
+-- =>
+-- finding: parse-failed 1:1
+-- d.x <- u.k identity
+-- opaque: parse-failed
+
+-- case: with a bracket that does not close
+-- table: u(k)
+SELECT f(a FROM t; INSERT INTO d (x) SELECT k FROM u
+-- =>
+-- finding: parse-failed 1:9
+-- d.x <- u.k identity
+-- opaque: parse-failed
+
+-- case: with a string that does not close
+-- table: u(k)
+SELECT 'a FROM t;
+INSERT INTO d (x) SELECT k FROM u
+-- =>
+-- finding: parse-failed 1:8
+-- d.x <- u.k identity inferred
+-- opaque: parse-failed
+
+-- case: with a string that does not close, in front of more strings
+-- table: u(k)
+SELECT 'a FROM t;
+INSERT INTO d (x) SELECT k FROM u WHERE k = 'b' AND k <> 'c';
+INSERT INTO e (y) SELECT k FROM u WHERE k = 'd;
+' OR k = 'e'
+-- =>
+-- finding: parse-failed 1:8
+-- d.x <- u.k identity inferred
+-- e.y <- u.k identity inferred
+-- opaque: parse-failed
+
+-- case: with a string that does not close, where no line begins a statement
+SELECT 'a FROM t; INSERT INTO d (x) SELECT k FROM u
+-- =>
+-- finding: parse-failed 1:8
+-- opaque: parse-failed
+
+-- case: with a comment that does not close
+-- table: u(k)
+SELECT a /* b FROM t;
+-- next
+INSERT INTO d (x) SELECT k FROM u
+-- =>
+-- finding: parse-failed 1:10
+-- d.x <- u.k identity inferred
+-- opaque: parse-failed
+
+-- case: with a quoted name that does not close
+-- dialect: bigquery
+-- table: u(k)
+SELECT `a FROM t;
+INSERT INTO d (x) SELECT k FROM u
+-- =>
+-- finding: parse-failed 1:8
+-- d.x <- u.k identity inferred
+-- opaque: parse-failed
+
+-- case: with a string that does not close before GO
+-- dialect: tsql
+-- table: u(k)
+SELECT 'a FROM t
+GO
+INSERT INTO d (x) SELECT k FROM u
+-- =>
+-- finding: parse-failed 1:8
+-- d.x <- u.k identity inferred
+-- opaque: parse-failed
+
+-- case: what stands before is as sure as ever
+-- table: u(k)
+INSERT INTO d (x) SELECT k FROM u;
+SELECT 'a FROM t;
+SELECT b FROM v
+-- =>
+-- finding: parse-failed 2:8
+-- b <- v.b identity inferred
+-- d.x <- u.k identity
+-- opaque: parse-failed
+
+-- case: a semicolon inside a string
+-- table: u(k)
+INSERT INTO d (x) SELECT k FROM u WHERE k = 'a;
+SELECT b' AND k = 'c
+-- =>
+-- finding: parse-failed 2:19
+-- opaque: parse-failed
