@@ -85,3 +85,12 @@ SELECT json_tuple(body, 'a', 'b') AS (a, b) FROM docs
 -- a <- docs.body transformation
 -- b <- docs.body transformation
 -- rows <- docs.body join
+
+-- case: a version of a relation has its columns
+-- dialect: spark
+-- table: sales.orders(id)
+SELECT o.id, p.id AS old FROM sales.orders@v3 AS o JOIN sales.orders@20260131000000000 p ON o.id = p.id
+-- =>
+-- id <- sales.orders.id identity
+-- old <- sales.orders.id identity
+-- rows <- sales.orders.id join

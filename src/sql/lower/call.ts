@@ -29,6 +29,7 @@ import {
 } from './reader.ts';
 import { attempt, takeGap } from './recover.ts';
 import { readColumnsOf, readStarColumns } from './star.ts';
+import { readTableArgument } from './table-argument.ts';
 import { readType } from './types.ts';
 import { readOver } from './window.ts';
 import { datePartPosition, isDatePart } from './words.ts';
@@ -194,9 +195,10 @@ function readArgument(inside: Reader, content: Inside): void {
 }
 
 function readValue(inside: Reader): Expr {
-  if ((word(inside) === 'TABLE' || word(inside) === 'MODEL') && isName(peek(inside, 1))) {
+  const rows = readTableArgument(inside);
+  if (rows !== null) return rows;
+  if (word(inside) === 'MODEL' && isName(peek(inside, 1)))
     throw unsupported(inside, 'A relation as an argument');
-  }
   if (word(inside) === 'NAME' && isName(peek(inside, 1))) {
     inside.at += 2;
     return {

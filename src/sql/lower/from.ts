@@ -7,6 +7,7 @@ import type { Expr, FromItem, Join, UsingColumn } from '../ir.ts';
 import { readCondition } from './condition.ts';
 import { isName, readIdentifier } from './names.ts';
 import {
+  done,
   list,
   peek,
   type Reader,
@@ -25,9 +26,16 @@ import { NOT_AN_ALIAS } from './words.ts';
 
 export function readFrom(reader: Reader): FromItem[] {
   const items = [readJoined(reader)];
-  while (take(reader, ',')) items.push(readJoined(reader));
+  while (take(reader, ',') && !endsList(reader)) items.push(readJoined(reader));
   return items;
 }
+
+/** Snowflake: a comma may stand behind the last relation. */
+function endsList(reader: Reader): boolean {
+  return reader.source.dialect === 'snowflake' && (done(reader) || AFTER_FROM.has(word(reader)));
+}
+
+const AFTER_FROM = new Set(['WHERE', 'GROUP', 'HAVING', 'QUALIFY', 'ORDER', 'LIMIT', 'UNION']);
 
 /** One relation and all that is joined to it. */
 export function readJoined(reader: Reader): FromItem {

@@ -59,7 +59,7 @@ export function readOrder(reader: Reader): OrderItem[] {
   return items;
 }
 
-function readOrderItem(reader: Reader): OrderItem {
+export function readOrderItem(reader: Reader): OrderItem {
   return readOrderTail(reader, reader.rules.expression(reader));
 }
 

@@ -112,12 +112,21 @@ function canBeAlias(reader: Reader): boolean {
   if (token.kind === 'quoted') return true;
   // A clause would have something behind it.
   if (token.upper === 'QUALIFY' && peek(reader, 1) === undefined) return true;
+  if (isAliasAfterAll(reader, token.upper)) return true;
   if (NOT_AN_ALIAS.has(token.upper) || NOT_A_TABLE_ALIAS.has(token.upper)) return false;
   if (['USE', 'FORCE', 'IGNORE'].includes(token.upper) && ['INDEX', 'KEY'].includes(word(reader, 1)))
     return false;
   if (reader.source.dialect === 'tsql' && STARTERS.has(token.upper)) return false;
   if (token.upper === 'USING' || (token.upper === 'LOCK' && word(reader, 1) === 'IN')) return false;
   return !(['AT', 'BEFORE', 'CHANGES'].includes(token.upper) && word(reader, 1) === '(');
+}
+
+/** Words of clauses that are aliases where the clause does not follow. */
+function isAliasAfterAll(reader: Reader, name: string): boolean {
+  const next = word(reader, 1);
+  if (name === 'WINDOW') return !(isName(peek(reader, 1)) && word(reader, 2) === 'AS');
+  if (name === 'PIVOT' || name === 'UNPIVOT') return !['(', 'INCLUDE', 'EXCLUDE', 'XML'].includes(next);
+  return name === 'END' && reader.source.dialect === 'snowflake' && peek(reader, 1) === undefined;
 }
 
 /** T-SQL statements need no semicolon between them. */

@@ -7,6 +7,7 @@ import type { DialectName } from '../../model/dialect-name.ts';
 import { fieldsOfType } from '../dialect/struct-types.ts';
 import type { Expr, Identifier } from '../ir.ts';
 import { readAttached } from './attached.ts';
+import { readBraced } from './braces.ts';
 import { readCall, readCast } from './call.ts';
 import { readCase } from './case.ts';
 import { VALUES_ROW } from './conflict.ts';
@@ -14,6 +15,7 @@ import { readInterval, readString, readTypedLiteral } from './constants.ts';
 import { passOver } from './harmless.ts';
 import { isQueryAhead, readList } from './lists.ts';
 import { isName, readIdentifier, skipAngles } from './names.ts';
+import { readIdentifierCall } from './parameter-name.ts';
 import {
   done,
   expect,
@@ -78,7 +80,7 @@ function readBracketed(reader: Reader): Expr {
     case '[':
       return readArray(reader, first);
     case '{':
-      return readBraces(reader);
+      return readBraced(reader) ?? readBraces(reader);
     case '*':
       throw unsupported(reader, 'A star inside an expression');
     case '#':
@@ -151,6 +153,9 @@ function readWord(reader: Reader): Expr {
   if (special !== null) return special;
   const next = word(reader, 1);
   const isFunction = next === '(' && (name === 'LIKE' || name === 'ILIKE');
+  if (name === 'IDENTIFIER' && next === '(') return readIdentified(reader);
+  if (name === 'USING' && reader.source.dialect === 'snowflake' && (next === 'FROM' || next === ','))
+    return readNamed(reader);
   if (NOT_A_VALUE.has(name) && next !== '.' && !isFunction)
     return missingValue(reader, unexpected(reader, 'a value'));
   return readNamed(reader);
@@ -278,8 +283,33 @@ function readNamed(reader: Reader): Expr {
     passOver(reader, 'outer join mark', reader.at - 3);
     return { kind: 'column', parts, span: spanFrom(reader, first) };
   }
+  if (word(reader) === '!' && isName(peek(reader, 1)) && reader.source.dialect === 'snowflake')
+    return readModelMethod(reader, parts, first);
   if (word(reader) !== '(') return { kind: 'column', parts, span: spanFrom(reader, first) };
   return isMethod(reader, parts) ? readMethod(reader, parts, first) : readCall(reader, parts, first);
+}
+
+/** `IDENTIFIER('f')(a)`, `IDENTIFIER('t.a')`: the function or the column of that name. */
+function readIdentified(reader: Reader): Expr {
+  const first = reader.at;
+  if (!NAMED_BY_STRING.has(reader.source.dialect)) return readNamed(reader);
+  const parts = readIdentifierCall(reader);
+  if (word(reader) === '(') return readCall(reader, parts, first);
+  return { kind: 'column', parts, span: spanFrom(reader, first) };
+}
+
+const NAMED_BY_STRING = new Set<DialectName>(['snowflake', 'databricks', 'spark', 'generic']);
+
+/** Snowflake: `model!PREDICT(a)` is made of its arguments; `model!role` is the name of something. */
+function readModelMethod(reader: Reader, parts: readonly Identifier[], first: number): Expr {
+  reader.at++;
+  const method = readIdentifier(reader);
+  if (word(reader) !== '(') {
+    const text = textOf(reader.source, first, reader.at);
+    return { kind: 'literal', text, span: spanFrom(reader, first) };
+  }
+  const model = parts.map(({ text }) => text).join('.');
+  return readCall(reader, [{ text: `${model}!${method.text}`, quoted: false }], first);
 }
 
 /** Calls that look schema-qualified although what stands before the dot is a column: `doc.value('…', 'int')`. */

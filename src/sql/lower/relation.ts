@@ -3,7 +3,7 @@ import type { DialectName } from '../../model/dialect-name.ts';
 import type { Expr, FromItem, Identifier, TableAlias, TableFunction } from '../ir.ts';
 import { readDefinitions } from './definitions.ts';
 import { readFileFunction } from './file-function.ts';
-import { passOver } from './harmless.ts';
+import { passOver, passTo } from './harmless.ts';
 import { isQueryAhead } from './lists.ts';
 import { passFileOptions } from './location-name.ts';
 import { readMatchRecognize } from './match-recognize.ts';
@@ -27,6 +27,7 @@ import {
   whole,
   word,
 } from './reader.ts';
+import { isSemanticView, readSemanticView } from './semantic-view.ts';
 import { readPositions, readUnpivoted } from './super-values.ts';
 import { isValues, readValues } from './values.ts';
 
@@ -73,6 +74,7 @@ function readBare(reader: Reader, around: Around): FromItem {
   if (sees(reader, 'ONLY', '(') || (word(reader) === 'ONLY' && isName(peek(reader, 1)))) reader.at++;
   const file = readFileFunction(reader);
   if (file !== null) return file;
+  if (isSemanticView(reader)) return readSemanticView(reader, around.first);
   if (isFunction(reader)) return readFunction(reader, around.first);
   return readTable(reader, around.first);
 }
@@ -125,7 +127,7 @@ function readStreamOf(reader: Reader, { first }: Around): FromItem {
 function isFunction(reader: Reader): boolean {
   let ahead = 0;
   if (sees(reader, 'IDENTIFIER', '(')) return false;
-  while (isName(peek(reader, ahead)) && word(reader, ahead + 1) === '.') ahead += 2;
+  while (isName(peek(reader, ahead)) && ['.', '!'].includes(word(reader, ahead + 1))) ahead += 2;
   return isName(peek(reader, ahead)) && word(reader, ahead + 1) === '(' && !sees(reader, 'SELECT');
 }
 
@@ -198,6 +200,7 @@ function readTable(reader: Reader, first: number): FromItem {
   if (name[0]?.location === true) passFileOptions(reader);
   const star = reader.at;
   if (take(reader, '*')) passOver(reader, 'quantifier', star);
+  passDeltaVersion(reader);
   readVersion(reader);
   readSample(reader);
   let alias = readTableAlias(reader);
@@ -242,6 +245,13 @@ function readVersion(reader: Reader): void {
     return;
   }
   passOver(reader, 'time travel', first);
+}
+
+/** Delta: `t@v3`, `t@20260131000000000`. */
+function passDeltaVersion(reader: Reader): void {
+  const { dialect } = reader.source;
+  if (dialect !== 'spark' && dialect !== 'databricks') return;
+  if (/^@(?:v\d+|\d{17})$/.test(peek(reader)?.text ?? '')) passTo(reader, 'time travel', reader.at + 1);
 }
 
 function readAsOf(reader: Reader): void {

@@ -68,7 +68,7 @@ export function readString(scan: Scan, start: number, prefix = ''): void {
   const triple = rules.tripleQuotes && text.startsWith(quote.repeat(3), scan.at);
   const close = triple ? quote.repeat(3) : quote;
   const raw = prefix.includes('R');
-  const escapes = prefix === 'E' || rules.backslashEscapes;
+  const escapes = prefix === 'E' || (rules.backslashEscapes && !(raw && !rules.rawKeepsQuotes));
   let at = scan.at + close.length;
   for (;;) {
     const end = text.indexOf(close, at);

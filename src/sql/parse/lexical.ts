@@ -18,6 +18,8 @@ export interface LexicalRules {
   readonly tripleQuotes: boolean;
   /** Letters that may stand directly before a string, upper case. In those with an R a backslash is a character. */
   readonly stringPrefixes: readonly string[];
+  /** In a raw string a backslash still keeps the quote behind it (BigQuery); else the first quote ends it. */
+  readonly rawKeepsQuotes: boolean;
   /** `$$…$$`, or `$tag$…$tag$` as well. */
   readonly dollarQuotes: 'none' | 'plain' | 'tagged';
   /** What starts a comment that ends with the line, beside `--`. */
@@ -43,6 +45,7 @@ const STANDARD: LexicalRules = {
   backslashEscapes: false,
   tripleQuotes: false,
   stringPrefixes: ['N', 'B', 'X', 'U&'],
+  rawKeepsQuotes: true,
   dollarQuotes: 'none',
   lineComments: [],
   nestedComments: false,
@@ -68,6 +71,7 @@ const SPARK: LexicalRules = {
   stringQuotes: ["'", '"'],
   backslashEscapes: true,
   stringPrefixes: ['R', 'X', 'N'],
+  rawKeepsQuotes: false,
   nestedComments: true,
   digitWords: true,
 };

@@ -169,6 +169,12 @@ function bindColumn(parts: readonly Identifier[], span: Span, context: Context):
   if (first === undefined) throw new Opaque('unresolved-reference', 'a reference without a name', span);
   const variable = binder.script === null ? null : bindVariable(parts, span, context);
   if (variable !== null) return variable;
+  if (parts.some(({ parameter }) => parameter === true))
+    throw new Opaque(
+      'unresolved-reference',
+      'which column IDENTIFIER(…) names is known at run time only',
+      span,
+    );
   const position = parts.at(-1)?.position;
   const expr =
     position !== undefined

@@ -116,3 +116,9 @@ SELECT x.id FROM t CROSS APPLY OPENJSON(t.doc) WITH (id INT '$.id', name NVARCHA
 -- =>
 -- select x.id
 -- from t cross join OPENJSON(t.doc) as x(id, name)
+
+-- case: relations as arguments [spark]
+SELECT * FROM f(TABLE s.t PARTITION BY (a, b) ORDER BY c, TABLE (SELECT d FROM u) WITH SINGLE PARTITION, g => TABLE(v)) x
+-- =>
+-- select *
+-- from F(array (select * from s.t window argument = (partition by a, b order by c)), array (select * from (select d from u)), array (select * from v)) as x

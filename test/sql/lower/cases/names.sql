@@ -82,3 +82,9 @@ SELECT a FROM IDENTIFIER('db."S".t') x; DELETE FROM IDENTIFIER($t)
 -- from db."S".t as x
 -- ;
 -- delete $t
+
+-- case: in a raw string a backslash keeps nothing [databricks]
+SELECT r"a\", r'b\' FROM t
+-- =>
+-- select ‹r"a\"›, ‹r'b\'›
+-- from t
