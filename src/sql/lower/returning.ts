@@ -45,7 +45,9 @@ function readColumn(reader: Reader): Identifier {
 
 /** RETURNING at the end; empty where none comes. Variables that Oracle puts the values into are no relation. */
 export function readReturning(reader: Reader): readonly SelectItem[] {
-  const found = takeAny(reader, 'RETURNING', 'RETURN');
+  // RETURN is Oracle's word for it; in T-SQL it is the next statement.
+  const found =
+    takeAny(reader, 'RETURNING') ?? (reader.source.dialect === 'oracle' ? takeAny(reader, 'RETURN') : null);
   if (found === null) return [];
   const items = readItems(reader);
   const first = reader.at;

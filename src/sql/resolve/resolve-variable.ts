@@ -31,7 +31,7 @@ export function bindVariable(parts: readonly Identifier[], span: Span, context: 
   const [first, second] = parts;
   if (first === undefined) return null;
   const variable = variableNamed(script, first.text);
-  if (variable === null) return null;
+  if (variable === null) return second === undefined ? bindStatus(first, context) : null;
   if (second !== undefined) {
     const isRow = variable.kind === 'row' && entriesNamed([first], context.scope, dialect).length === 0;
     return isRow ? bindValue(variable, second.text, span, context) : null;
@@ -53,6 +53,19 @@ function isColumn(name: Identifier, variable: Variable, { scope, binder }: Conte
 function hasSources(scope: Scope): boolean {
   for (let at: Scope | null = scope; at !== null; at = at.parent) if (at.entries.length > 0) return true;
   return false;
+}
+
+/** What the platform tells a script of its last statement; a column of that name wins. */
+const STATUS = new Set(
+  `sqlerrm sqlcode sqlstate sqlrowcount sqlfound sqlnotfound found row_count tg_op tg_name tg_when tg_level tg_table_name
+   tg_table_schema inserting updating deleting`.split(/\s+/),
+);
+
+function bindStatus(name: Identifier, { scope, binder }: Context): BoundExpr | null {
+  const word = name.text.toLowerCase();
+  if (name.quoted || !STATUS.has(word)) return null;
+  const known = lookUpKnown(name, scope, binder.dialect, { start: 0, end: 0 });
+  return known === null ? { kind: 'constant', text: word } : null;
 }
 
 /** `list(i)` of a collection looks like a call. */
@@ -79,7 +92,8 @@ function bindValue(variable: Variable, field: string | null, span: Span, context
         ? column.toLowerCase()
         : column;
   const known = findColumn(relation, folded, false);
-  if (known === -1 && relation.complete)
+  const isRow = kind === 'row';
+  if (known === -1 && isRow && relation.complete)
     throw new Opaque('unresolved-reference', `${column} is not a column of ${name}`, span);
   return valueAt(relation, known === -1 ? addColumn(relation, folded) : known, variable, span);
 }

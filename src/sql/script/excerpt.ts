@@ -8,17 +8,13 @@ import { pairBrackets, type Source } from '../parse/source.ts';
 
 export type Range = readonly [first: number, end: number];
 
-/** The ranges in a row, behind the word `lead`. Its brackets are paired. */
-export function excerpt(
-  source: Source,
-  ranges: readonly Range[],
-  lead: 'SELECT' | 'CREATE' | null = null,
-): Source {
+/** The ranges in a row, behind the words `lead`. Its brackets are paired. */
+export function excerpt(source: Source, ranges: readonly Range[], lead = ''): Source {
   const tokens: Token[] = [];
   const starts: number[] = [];
   const at = source.tokens[ranges[0]?.[0] ?? 0]?.start ?? 0;
-  if (lead !== null) {
-    tokens.push({ kind: 'word', start: at, end: at, text: lead, upper: lead });
+  for (const text of lead === '' ? [] : lead.split(' ')) {
+    tokens.push({ kind: text === '*' ? 'punctuation' : 'word', start: at, end: at, text, upper: text });
     starts.push(0);
   }
   for (const [first, end] of ranges) {

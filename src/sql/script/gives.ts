@@ -3,6 +3,7 @@
  *
  *   total := (SELECT sum(a) FROM t);   SELECT a, b INTO x, y FROM t;   SET x = 1, y = 2;   RETURN QUERY SELECT a FROM t
  */
+import type { Span } from '../../model/place.ts';
 import type { Statement, TableName } from '../ir.ts';
 import { spanOf } from '../lower/reader.ts';
 import { lowerPiece } from '../lower/statement.ts';
@@ -12,7 +13,7 @@ import { readDeclaration } from './cursors.ts';
 import { learnText, runText } from './dynamic.ts';
 import { excerpt } from './excerpt.ts';
 import { endOfPath, targetOf, targetsAt } from './targets.ts';
-import { assign, declare, type Target, unfollow, usesOf } from './variables.ts';
+import { assign, assignQuery, declare, type Target, unfollow, usesOf } from './variables.ts';
 import { emit, emitAll, emitLowered, emitOther, find, type Walk, wordAt } from './walk.ts';
 
 /** INTO OUTFILE: a file, and no variable. */
@@ -49,15 +50,37 @@ function readSelectInto(walk: Walk, first: number, end: number): boolean {
       ]),
     );
   else {
-    const at = spanOf(source, into, into + 1);
-    for (const { variable } of targets.targets) unfollow(variable, 'what RETURNING gives back', at);
-    const change = excerpt(source, [
-      [first, from],
-      [targets.end, end],
-    ]);
-    emitLowered(walk, change, 0, change.tokens.length);
+    giveReturned(
+      walk,
+      targets.targets,
+      excerpt(source, [
+        [first, from],
+        [targets.end, end],
+      ]),
+      spanOf(source, into, end),
+    );
   }
   return true;
+}
+
+/** What a change gives back is made of what it changes. */
+function giveReturned(walk: Walk, targets: readonly Target[], change: Source, span: Span): void {
+  const lowered = lowerPiece(change, { first: 0, end: change.tokens.length }, walk.script.grammar);
+  emitAll(walk, lowered);
+  const [only] = lowered.statements;
+  const query = only !== undefined && 'returning' in only ? only.returning : undefined;
+  for (const { variable } of targets) {
+    walk.script.given.add(variable);
+    if (query === undefined) unfollow(variable, 'what a change gives back', span);
+  }
+  if (query === undefined) return;
+  const cursor = {
+    query,
+    uses: { reads: true, variables: usesOf(walk, change).variables },
+    gaps: [],
+    fetched: new Set<Variable>(),
+  };
+  assignQuery(walk, targets, cursor, span);
 }
 
 function readAssignment(walk: Walk, first: number, end: number): boolean {

@@ -13,6 +13,7 @@ import { type Flow, newScope } from '../script-ir.ts';
 import { flowOf } from './flow.ts';
 import { emitResult } from './gives.ts';
 import { walkStructured } from './structured.ts';
+import { triggersOf } from './triggers.ts';
 import { walkTsql } from './tsql.ts';
 import { settleVariables } from './variables.ts';
 import { emit, type Script, type Walk } from './walk.ts';
@@ -41,6 +42,7 @@ export function readScript(source: Source, grammar: Grammar | null): ScriptReadi
     texts: new Map(),
     cursors: new Map(),
     assignments: [],
+    triggered: triggersOf(source),
     prepared: new Set(),
     given: new Set(),
     procedural: false,

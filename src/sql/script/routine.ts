@@ -4,14 +4,13 @@
  *
  *   CREATE FUNCTION f(x INT) RETURNS TABLE (a INT) AS $$ SELECT a FROM t WHERE b = x $$   →   other (the header), select a ← t.a
  */
-import type { TableName } from '../ir.ts';
 import { literalAt } from '../parse/embedded.ts';
 import { endOfStatement } from '../parse/source.ts';
 import { newScope } from '../script-ir.ts';
 import { nameFrom } from './calls.ts';
 import { declareParameters } from './cursors.ts';
 import { emitResult } from './gives.ts';
-import { declareRowOf } from './variables.ts';
+import { declareTriggered, declareTriggerRow } from './triggers.ts';
 import { afterBrackets, emitOther, endRoutine, find, open, type Routine, type Walk, wordAt } from './walk.ts';
 
 const ROUTINES = new Set('PROCEDURE PROC FUNCTION TRIGGER PACKAGE EVENT TASK MACRO'.split(' '));
@@ -75,6 +74,7 @@ function readBody(walk: Walk, first: number, wordIndex: number): boolean {
   }
   const header: Header = { word, first, name: name.parts, at, scope: walk.scope };
   if (word === 'TRIGGER') declareTriggered(walk, at);
+  if (word === 'FUNCTION') declareTriggerRow(walk, at, name.parts);
   walk.scope = outer;
   const body = findBody(walk, header);
   if (body !== null) body();
@@ -85,34 +85,6 @@ function readBody(walk: Walk, first: number, wordIndex: number): boolean {
     walk.at = Math.max(first + 1, end);
   }
   return true;
-}
-
-/** NEW and OLD are rows of the relation that the trigger watches. */
-export function declareTriggered(walk: Walk, from: number): void {
-  const on = find(walk, from, ['ON'], Math.min(walk.end, from + 40));
-  if (on === -1) return;
-  const name = nameFrom(walk, on + 1, walk.end);
-  const table: TableName = walk.source.tokens
-    .slice(on + 1, name.end)
-    .filter(({ text }) => text !== '.')
-    .map(({ text, kind }) => ({ text, quoted: kind === 'quoted' }));
-  if (table.length === 0 || table.length > 4) return;
-  for (const row of ['new', 'old']) declareRowOf(walk, row, table);
-  for (const rows of ['inserted', 'deleted'])
-    if (walk.source.dialect === 'tsql') walk.scope.tables.set(rows, table);
-  for (let at = name.end; at < name.end + 20 && at < walk.end; at++) renameRow(walk, at, table);
-}
-
-/** REFERENCING NEW AS n, REFERENCING NEW TABLE AS added. */
-function renameRow(walk: Walk, at: number, table: TableName): void {
-  const word = wordAt(walk, at);
-  if ((word !== 'NEW' && word !== 'OLD') || wordAt(walk, at - 1) === '.') return;
-  const isTable = wordAt(walk, at + 1) === 'TABLE';
-  const as = at + (isTable ? 2 : 1);
-  const token = walk.source.tokens[wordAt(walk, as) === 'AS' ? as + 1 : as];
-  if (token === undefined || token.kind === 'punctuation') return;
-  if (isTable) walk.scope.tables.set(token.text.toLowerCase(), table);
-  else if (wordAt(walk, as) === 'AS') declareRowOf(walk, token.text, table);
 }
 
 /** Words that begin a body of one statement, where nothing leads to it. */
@@ -186,7 +158,7 @@ function bodyBehind(walk: Walk, header: Header, as: number): Read | null | undef
 function noteRoutine(walk: Walk, header: Header, foreign: string | null): Routine {
   const { routines, statements } = walk.script;
   const from = statements.length + 1;
-  const routine: Routine = { name: header.name, index: routines.length, from, to: from, foreign };
+  const routine: Routine = { name: header.name, index: routines.length, from, to: from, result: -1, foreign };
   routines.push(routine);
   return routine;
 }

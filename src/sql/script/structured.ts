@@ -11,9 +11,22 @@ import { endOfStatement, isBatchEnd } from '../parse/source.ts';
 import { newScope, variableNamed } from '../script-ir.ts';
 import { readCall, readExecute, readPrepare } from './calls.ts';
 import { declarationsUntilBegin, readDeclare, readFetch, readLoopRow, readOpen } from './cursors.ts';
+import { excerpt } from './excerpt.ts';
 import { readInto, readReturn, readSet } from './gives.ts';
 import { readRoutine, readSubprogram } from './routine.ts';
-import { close, emitOpaque, emitOther, emitSql, find, open, ranOnce, type Walk, wordAt } from './walk.ts';
+import { declare } from './variables.ts';
+import {
+  close,
+  emitLowered,
+  emitOpaque,
+  emitOther,
+  emitSql,
+  find,
+  open,
+  ranOnce,
+  type Walk,
+  wordAt,
+} from './walk.ts';
 
 export function walkStructured(walk: Walk): void {
   while (walk.at < walk.end) readStatement(walk);
@@ -35,14 +48,9 @@ function readStatement(walk: Walk): void {
 /** `<<name>>`, or `name:` before a block. */
 function skipLabel(walk: Walk): boolean {
   const first = wordAt(walk, walk.at);
-  if (first === '<' && wordAt(walk, walk.at + 1) === '<') {
-    walk.at += 2;
-    while (walk.at < walk.end && !'>;'.includes(wordAt(walk, walk.at) || 'name')) walk.at++;
-    while (wordAt(walk, walk.at) === '>') walk.at++;
-    return true;
-  }
-  if (first === '<<' || first === '>>') {
-    walk.at++;
+  if (first === '<<' || (first === '<' && wordAt(walk, walk.at + 1) === '<')) {
+    while (walk.at < walk.end && !LABEL_ENDS.has(wordAt(walk, walk.at))) walk.at++;
+    while (wordAt(walk, walk.at).startsWith('>')) walk.at++;
     return true;
   }
   const labelled = wordAt(walk, walk.at + 1) === ':' && BLOCK_WORDS.has(wordAt(walk, walk.at + 2));
@@ -50,6 +58,7 @@ function skipLabel(walk: Walk): boolean {
   return labelled;
 }
 
+const LABEL_ENDS = new Set(['>', '>>', ';']);
 const BLOCK_WORDS = new Set(['BEGIN', 'LOOP', 'WHILE', 'REPEAT', 'FOR', 'FOREACH', 'DECLARE', 'IF', 'CASE']);
 
 type Rule = (walk: Walk) => boolean;
@@ -84,6 +93,7 @@ const RULES: ReadonlyMap<string, Rule> = new Map<string, Rule>([
   ['SET', readSet],
   ['LET', readSet],
   ['RETURN', readReturn],
+  ['PERFORM', readPerform],
   ['OPEN', readOpen],
   ['FETCH', readFetch],
 ]);
@@ -181,6 +191,15 @@ function readElse(walk: Walk): boolean {
   return true;
 }
 
+/** plpgsql: a query whose rows nobody wants. */
+function readPerform(walk: Walk): boolean {
+  const end = endOfStatement(walk.source, walk.at, walk.end);
+  const query = excerpt(walk.source, [[walk.at + 1, end]], 'SELECT');
+  emitLowered(walk, query, 0, query.tokens.length);
+  walk.at = end;
+  return true;
+}
+
 /** CASE as a statement: its branches hold statements. */
 function readCase(walk: Walk): boolean {
   const when = find(walk, walk.at + 1, ['WHEN']);
@@ -247,6 +266,7 @@ function readForAll(walk: Walk): boolean {
   const start = find(walk, walk.at + 1, ['INSERT', 'UPDATE', 'DELETE', 'MERGE', 'EXECUTE']);
   if (start === -1) return notABlock(walk);
   emitOther(walk, walk.at, start);
+  declare(walk, walk.source.tokens[walk.at + 1]?.text ?? '', 'parameter');
   walk.script.procedural = true;
   walk.once = 'loop';
   walk.at = start;

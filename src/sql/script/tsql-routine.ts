@@ -2,9 +2,11 @@
 import { isBatchEnd } from '../parse/source.ts';
 import { newScope } from '../script-ir.ts';
 import { nameFrom } from './calls.ts';
-import { beginRoutine, declareTriggered } from './routine.ts';
+import { excerpt } from './excerpt.ts';
+import { beginRoutine } from './routine.ts';
+import { declareTriggered } from './triggers.ts';
 import { declare } from './variables.ts';
-import { emitOther, type Walk, wordAt } from './walk.ts';
+import { afterBrackets, emitLowered, emitOther, type Walk, wordAt } from './walk.ts';
 
 export function readTsqlRoutine(walk: Walk, wordIndex: number): boolean {
   const first = walk.at;
@@ -22,9 +24,26 @@ export function readTsqlRoutine(walk: Walk, wordIndex: number): boolean {
     walk.at = end;
     return true;
   }
-  beginRoutine(walk, { word, first, name: name.parts, at: name.end, scope: walk.scope }, body);
+  const routine = beginRoutine(
+    walk,
+    { word, first, name: name.parts, at: name.end, scope: walk.scope },
+    body,
+  );
+  routine.result = readResultTable(walk, name.end, body);
   walk.at = body;
   return true;
+}
+
+/** RETURNS @r TABLE (a INT): a table variable that the body fills; where its name stands, or -1. */
+function readResultTable(walk: Walk, from: number, body: number): number {
+  for (let at = from; at < body; at++) {
+    if (wordAt(walk, at) !== 'RETURNS' || wordAt(walk, at + 2) !== 'TABLE' || wordAt(walk, at + 3) !== '(')
+      continue;
+    const made = excerpt(walk.source, [[at + 1, Math.min(afterBrackets(walk, at + 3), body)]], 'DECLARE');
+    emitLowered(walk, made, 0, made.tokens.length);
+    return at + 1;
+  }
+  return -1;
 }
 
 /** After the AS that leads to the body; parameters are declared on the way. */

@@ -9,13 +9,24 @@ import { readExpression } from '../lower/expression.ts';
 import { lowerFirst, lowerNext } from '../lower/statement.ts';
 import { isBatchEnd, pairBrackets } from '../parse/source.ts';
 import { newScope } from '../script-ir.ts';
+import { excerpt } from './excerpt.ts';
 import { routineWord } from './routine.ts';
 import { endOfTsql, startsTsql } from './tsql-bounds.ts';
 import { readExec } from './tsql-exec.ts';
 import { limitAt, readerAt, tryRead } from './tsql-reader.ts';
 import { readTsqlRoutine } from './tsql-routine.ts';
 import { readDeclareTsql, readFetchTsql, readSelectAssign, readSetTsql } from './tsql-variables.ts';
-import { close, emitAll, emitOther, endRoutine, open, ranOnce, type Walk, wordAt } from './walk.ts';
+import {
+  close,
+  emitAll,
+  emitLowered,
+  emitOther,
+  endRoutine,
+  open,
+  ranOnce,
+  type Walk,
+  wordAt,
+} from './walk.ts';
 
 export function walkTsql(walk: Walk): void {
   const outer = walk.scope;
@@ -169,6 +180,7 @@ const RETURNS_QUERY = new Set(['SELECT', 'WITH']);
 
 /** RETURN 0, or of a function the query that it is. */
 function readReturn(walk: Walk): boolean {
+  const { source } = walk;
   const first = walk.at;
   const next = wordAt(walk, first + 1);
   const bracket = next === '(' ? first + 2 : first + 1;
@@ -190,7 +202,12 @@ function readReturn(walk: Walk): boolean {
   if (hasValue && first + 1 < limitAt(walk, first + 1) && tryRead(() => readExpression(reader)))
     walk.at = reader.at;
   else walk.at = first + 1;
-  emitOther(walk, first, walk.at);
+  const result = walk.routine?.result ?? -1;
+  if (result === -1) emitOther(walk, first, walk.at);
+  else {
+    const rows = excerpt(source, [[result, result + 1]], 'SELECT * FROM');
+    emitLowered(walk, rows, 0, rows.tokens.length);
+  }
   return true;
 }
 

@@ -96,6 +96,8 @@ export function assignQuery(walk: Walk, targets: readonly Target[], cursor: Curs
     }
     if (fetched.has(variable)) return;
     fetched.add(variable);
+    // One variable for several columns is a row, whatever its type is called.
+    if (targets.length === 1 && field === null && isWide(query)) variable.kind = 'row';
     const isRecord = variable.kind === 'row' && field === null;
     const name = field ?? variable.name.replace(/^[:@]/, '');
     const scalar = isRecord ? value : oneColumn(value, name);
@@ -109,6 +111,10 @@ export function assignQuery(walk: Walk, targets: readonly Target[], cursor: Curs
     told = true;
   });
   if (!told) emit(walk, { kind: 'other', span });
+}
+
+function isWide(query: Query): boolean {
+  return query.kind === 'select' && (query.items.length > 1 || query.items[0]?.kind === 'star');
 }
 
 /** More would cost the time of their product with the columns of the query. */
@@ -171,8 +177,10 @@ export function settleVariables({ script }: Pick<Walk, 'script'>): void {
   }
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) readers.get(next)?.forEach(add);
   const origins = new Map<Variable, object>();
-  for (const { statement, variable, origin } of script.assignments) {
-    if (!carries.has(variable)) {
+  for (const { statement, variable, origin, reads } of script.assignments) {
+    // What reads a variable of unknown value says so; what gives it another one has nothing to add.
+    const isMoot = variable.unfollowed !== null && !reads;
+    if (!carries.has(variable) || isMoot) {
       const span = (script.statements[statement] as Statement).span;
       script.statements[statement] = { kind: 'other', span };
       continue;

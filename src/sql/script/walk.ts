@@ -5,7 +5,7 @@
  * script nests, nothing recurses. What stands inside a string is walked by a walk of its own that adds to the same script.
  */
 import { ANALYSIS_LIMITS } from '../analysis.ts';
-import type { Query, Statement } from '../ir.ts';
+import type { Query, Statement, TableName } from '../ir.ts';
 import { type Gap, spanOf, Unreadable } from '../lower/reader.ts';
 import { type Lowered, lowerPiece, opaqueStatement } from '../lower/statement.ts';
 import type { Embedded } from '../parse/embedded.ts';
@@ -33,6 +33,8 @@ export interface Routine {
   readonly index: number;
   readonly from: number;
   to: number;
+  /** T-SQL: index of the table variable that it gives back; -1 for all others. */
+  result: number;
   /** Why its body cannot be followed. */
   readonly foreign: string | null;
 }
@@ -60,6 +62,8 @@ export interface Script {
   /** What a cursor goes through; null where that is not known. */
   readonly cursors: Map<Variable, Cursor | null>;
   readonly assignments: Assignment[];
+  /** Relations whose rows a function of triggers is called for, by its name; null where they are several. */
+  readonly triggered: ReadonlyMap<string, TableName | null>;
   /** Names of prepared statements. */
   readonly prepared: Set<string>;
   /** Walks through a text that stands inside another. */

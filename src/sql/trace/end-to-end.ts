@@ -70,6 +70,9 @@ export function endToEnd(
   };
   if (flow === null) statements.forEach((_, index) => void followStatement(following, index));
   else followSteps(following, flow.steps);
+  for (const { set, fields } of flow === null ? [] : following.targets.values()) {
+    for (const each of [set, ...fields.values()]) dropUnmade(each, following);
+  }
   const lineage = [...following.targets.values()].map(targetOf);
   return { lineage, findings: following.budget < 0 ? [UNSETTLED] : [] };
 }
@@ -130,6 +133,13 @@ function isMadeAnew({ flow, again }: Following, { kind }: StatementLineage, inde
   if (again > 0) return false;
   if (kind !== 'create-table' && kind !== 'create-view') return false;
   return flow?.maybe[index] !== true;
+}
+
+/** In the first round of a loop, or before a procedure is called, a temporary relation may be read that is made later: it held nothing. */
+function dropUnmade(set: InputSet, { temporary, relations }: Following): void {
+  for (const [key, { relation, column }] of set) {
+    if (temporary.get(relation)?.has(relations[relation]?.columns[column] ?? '') === true) set.delete(key);
+  }
 }
 
 /** By path. */
