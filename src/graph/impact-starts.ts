@@ -15,6 +15,7 @@ import type { Dataset } from '../model/inventory.ts';
 import type { DatasetId } from '../model/names.ts';
 import { columnId } from '../model/names.ts';
 import type { Change } from './change.ts';
+import { breakEmptied } from './emptied.ts';
 import type { Point } from './explain.ts';
 import { jobsById } from './explain.ts';
 import { type AddedColumn, type FollowedAddition, followAdded } from './follow-added.ts';
@@ -52,6 +53,7 @@ export async function impactStarts(
   const draft: Draft = { states: [], removed: [], dropped: [], unknown: [], added: [], changed: new Map() };
   for (const change of changes) addChange(change, asked.get(change.dataset), draft);
   const { origins, produced, partial } = await followRemoved(reader, draft.removed, limits);
+  await breakEmptied(reader, draft.removed, origins);
   const addition = await followAdded(reader, draft.added, limits);
   for (const [key, origin] of addition.origins) if (!origins.has(key)) origins.set(key, origin);
   for (const dataset of draft.dropped) await addReaders(reader, dataset, origins);

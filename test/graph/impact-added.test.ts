@@ -77,7 +77,7 @@ const CASES: readonly (readonly [
   ],
 ];
 
-test.each(CASES)('%s', async (_, models, name, question, expected) => {
+test.each(CASES)('%s', async (...[, models, name, question, expected]) => {
   const reader = await stored(await versionOf({ models }));
   const asked = await locateChange(reader, name, question);
   if (asked.kind !== 'change') throw new Error(asked.message);

@@ -173,14 +173,27 @@ const CASES: readonly Case[] = [
   {
     name: 'a cycle of stars ends',
     graph: `
+      source orders(id, amount)
+      view   a(id, amount) reads orders
+        id     <- orders.id star
+        amount <- orders.amount star
+      incremental b(amount, own, id) reads a, b
+        amount <- a.amount star
+        own    <- b.amount star
+        id     <- a.id star
+    `,
+    expected: ['changes 1 a: -amount', 'changes 2 b: -amount -own'],
+  },
+  {
+    name: 'a star that has nothing left to bring breaks',
+    graph: `
       source orders(amount)
       view   a(amount) reads orders
         amount <- orders.amount star
-      incremental b(amount, own) reads a, b
-        amount <- a.amount star
-        own    <- b.amount star
+      table  n(n) reads a
+        n      <- constant
     `,
-    expected: ['changes 1 a: -amount', 'changes 2 b: -amount -own'],
+    expected: ['breaks 1 a: amount rows', 'changes 2 n: rows'],
   },
   {
     name: 'a relation that breaks and would lose another column',
@@ -325,15 +338,16 @@ describe('paths', () => {
 
   test('to rows, and on', async () => {
     const graph = `
-      source orders(amount)
-      view   kinds(amount) reads orders
+      source orders(id, amount)
+      view   kinds(id, amount) reads orders
+        id     <- orders.id star
         amount <- orders.amount star
         rows   <- orders.amount group_by star
       table  counts(n) reads kinds
         n      <- constant
     `;
     expect(await path(graph, 'counts')).toEqual([
-      'orders.amount -> kinds.(rows) GROUP_BY 2:10',
+      'orders.amount -> kinds.(rows) GROUP_BY 3:10',
       'kinds.(rows) -> counts.(rows)  1:1',
     ]);
   });

@@ -127,6 +127,16 @@ const CASES: readonly Case[] = [
     expected: 'changes report; possibly board',
   },
   {
+    name: 'a star that has nothing left to bring breaks',
+    before: {
+      orders: 'select id, net from {raw}',
+      slim: 'select * exclude (net) from {orders}',
+      far: 'select count(*) as n from {slim}',
+    },
+    after: { orders: 'select net from {raw}' },
+    expected: 'breaks slim; changes far',
+  },
+  {
     name: 'nothing differs',
     before: { orders: ORDERS, report: 'select sum(net) as total from {orders}' },
     after: {},

@@ -32,22 +32,33 @@ export function diffColumns(before: ColumnList, after: ColumnList, renames: bool
       : { before: before.digests, after: after.digests };
   const renamed = renames && digests !== null ? renamedColumns({ gone, come }, digests) : NONE;
   const moved = movedColumns([...old.keys()], [...now.keys()], renamed);
-  const diffs: ColumnDiff[] = [];
-  for (const column of now.values()) {
+  const diffs = [...now.values()].flatMap((column) => {
     const { name } = column;
     const from = renamed.get(name);
-    if (from !== undefined) diffs.push({ kind: 'RENAMED', column: name, from });
-    else if (come.includes(name)) diffs.push({ kind: 'ADDED', column: name });
+    const came: ColumnDiff[] = [];
+    if (from !== undefined) came.push({ kind: 'RENAMED', column: name, from });
+    else if (come.includes(name)) came.push({ kind: 'ADDED', column: name });
     const known = old.get(from ?? name);
-    if (known === undefined) continue;
-    if (from === undefined && digests?.before.get(name) !== digests?.after.get(name))
-      diffs.push({ kind: 'MODIFIED', column: name });
-    if (known.type !== null && column.type !== null && known.type !== column.type)
-      diffs.push({ kind: 'RETYPED', column: name, before: known.type, after: column.type });
-    if (moved.has(name)) diffs.push({ kind: 'MOVED', column: name });
-  }
+    if (known === undefined) return came;
+    const isSame = from !== undefined || digests?.before.get(name) === digests?.after.get(name);
+    return [...came, ...staying(known, column, { isSame, isMoved: moved.has(name) })];
+  });
   const taken = new Set(renamed.values());
   return [...diffs, ...gone.filter((name) => !taken.has(name)).map(removed)];
+}
+
+/** What differs of a column that both have. */
+function staying(
+  known: Column,
+  { name, type }: Column,
+  { isSame, isMoved }: { readonly isSame: boolean; readonly isMoved: boolean },
+): ColumnDiff[] {
+  const diffs: ColumnDiff[] = [];
+  if (!isSame) diffs.push({ kind: 'MODIFIED', column: name });
+  if (known.type !== null && type !== null && known.type !== type)
+    diffs.push({ kind: 'RETYPED', column: name, before: known.type, after: type });
+  if (isMoved) diffs.push({ kind: 'MOVED', column: name });
+  return diffs;
 }
 
 const NONE: ReadonlyMap<string, string> = new Map();

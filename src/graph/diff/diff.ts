@@ -48,9 +48,14 @@ export function diffGraphs(
   return { project: after.project, relations: relations.sort((a, b) => (a.name < b.name ? -1 : 1)) };
 }
 
+/** A relation in one version. */
 interface Side {
   readonly dataset: Dataset;
   readonly writers: readonly JobLineage[];
+}
+
+/** How it is made. */
+interface Making {
   readonly opaque: boolean;
   /** Digest of each column that a job makes. */
   readonly columns: ReadonlyMap<string, string>;
@@ -66,10 +71,12 @@ function sidesOf({ datasets, jobs }: ColumnGraph): Map<DatasetId, Side> {
       else known.push(lineage);
     }
   }
-  return new Map(datasets.map((dataset) => [dataset.id, sideOf(dataset, writers.get(dataset.id) ?? [])]));
+  return new Map(
+    datasets.map((dataset) => [dataset.id, { dataset, writers: writers.get(dataset.id) ?? [] }]),
+  );
 }
 
-function sideOf(dataset: Dataset, writers: readonly JobLineage[]): Side {
+function makingOf({ dataset, writers }: Side): Making {
   const columns = new Map<string, string>();
   const rows: string[] = [];
   let opaque = false;
@@ -83,7 +90,21 @@ function sideOf(dataset: Dataset, writers: readonly JobLineage[]): Side {
       columns.set(flow.column, known === undefined ? flow.digest : `${known} ${flow.digest}`);
     }
   }
-  return { dataset, writers, opaque, columns, rows: rows.join('\n') };
+  return { opaque, columns, rows: rows.join('\n') };
+}
+
+/** Most relations are the same in both versions, and then the digests of their jobs are. */
+function isSame(before: Side, after: Side): boolean {
+  const [old, now] = [before.dataset, after.dataset];
+  return (
+    old.kind === now.kind &&
+    old.checksum === now.checksum &&
+    old.columnsComplete === now.columnsComplete &&
+    before.writers.length === after.writers.length &&
+    before.writers.every(({ digest }, i) => digest === after.writers[i]?.digest) &&
+    old.columns.length === now.columns.length &&
+    old.columns.every(({ name, type }, i) => name === now.columns[i]?.name && type === now.columns[i]?.type)
+  );
 }
 
 function diffRelation(
@@ -95,14 +116,19 @@ function diffRelation(
   if (after === undefined) return alone(before, 'REMOVED');
   if (isMentioned(before) && !isMentioned(after) && after.writers.length > 0) return alone(after, 'ADDED');
   if (before.writers.length > 0 && isMentioned(after)) return alone(before, 'REMOVED');
+  return isSame(before, after) ? null : changed(before, after, renames);
+}
+
+function changed(before: Side, after: Side, renames: boolean): RelationDiff | null {
   const own = codeOf(before) !== codeOf(after);
-  const columns = diffColumns(columnsOf(before), columnsOf(after), renames);
   const [old, now] = [before.dataset, after.dataset];
+  const [was, is] = [makingOf(before), makingOf(after)];
+  const columns = diffColumns(columnsOf(old, was), columnsOf(now, is), renames);
   const materialization = old.kind === now.kind ? null : { before: old.kind, after: now.kind };
-  const isKnown = !before.opaque && !after.opaque;
-  const rows = (isKnown && before.rows !== after.rows) || old.checksum !== now.checksum;
-  const isOpaque = (before.opaque || after.opaque) && (own || before.opaque !== after.opaque);
-  const opaque = isOpaque ? { before: before.opaque, after: after.opaque } : null;
+  const isKnown = !was.opaque && !is.opaque;
+  const rows = (isKnown && was.rows !== is.rows) || old.checksum !== now.checksum;
+  const isOpaque = !isKnown && (own || was.opaque !== is.opaque);
+  const opaque = isOpaque ? { before: was.opaque, after: is.opaque } : null;
   if (columns.length === 0 && !rows && materialization === null && opaque === null) return null;
   // What no job of the project makes can only have been declared anew.
   const isOwn = own || materialization !== null || after.writers.length === 0;
@@ -123,8 +149,9 @@ function isMentioned({ dataset, writers }: Side): boolean {
   return dataset.kind === 'unknown' && writers.length === 0;
 }
 
-function alone({ dataset, opaque }: Side, change: 'ADDED' | 'REMOVED'): RelationDiff {
-  const { id, name, columns } = dataset;
+function alone(side: Side, change: 'ADDED' | 'REMOVED'): RelationDiff {
+  const { id, name, columns } = side.dataset;
+  const { opaque } = makingOf(side);
   return {
     dataset: id,
     name,
@@ -141,10 +168,6 @@ function codeOf({ dataset, writers }: Side): string {
   return [dataset.checksum ?? '', ...writers.map(({ job }) => `${job.id} ${job.checksum}`)].join('\n');
 }
 
-function columnsOf({ dataset, columns, opaque }: Side) {
-  return {
-    list: dataset.columns,
-    isWhole: dataset.columnsComplete && !opaque,
-    digests: opaque ? null : columns,
-  };
+function columnsOf({ columns: list, columnsComplete }: Dataset, { columns, opaque }: Making) {
+  return { list, isWhole: columnsComplete && !opaque, digests: opaque ? null : columns };
 }
