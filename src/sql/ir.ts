@@ -152,6 +152,7 @@ export type MergeActionBody =
       readonly columns: readonly Identifier[] | null;
       readonly values: readonly Expr[];
     }
+  | { readonly kind: 'nothing'; readonly condition: Expr }
   /** UPDATE * and INSERT *: every column of the source by name. */
   | {
       readonly kind: 'all';
@@ -214,6 +215,10 @@ export interface Select extends QueryTail {
   readonly having: Expr | null;
   readonly qualify: Expr | null;
   readonly windows: readonly NamedWindow[];
+  /** ClickHouse: values that WITH gives names to. */
+  readonly named?: readonly { readonly name: Identifier; readonly expr: Expr }[];
+  /** START WITH and CONNECT BY. */
+  readonly hierarchy?: { readonly start: Expr | null; readonly connect: Expr };
 }
 
 export interface SetOperation extends QueryTail {

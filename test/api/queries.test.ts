@@ -240,7 +240,8 @@ describe('impact', () => {
     const { errors } = await ask('{ impact(of: "orders.amount", change: DROPPED) { __typename } }');
     expect(errors).toMatchObject([
       {
-        message: 'dropped does not fit the column shop.main.orders.amount; modified, removed, added or renamed does.',
+        message:
+          'dropped does not fit the column shop.main.orders.amount; modified, removed, added or renamed does.',
         extensions: { code: 'BAD_REQUEST' },
       },
     ]);

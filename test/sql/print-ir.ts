@@ -120,7 +120,8 @@ function printAction(action: MergeAction): string {
     case 'update':
       return `update ${action.assignments.map(({ column, value }) => `${name(column)} = ${printExpr(value)}`).join(', ')}${condition}`;
     case 'delete':
-      return `delete${condition}`;
+    case 'nothing':
+      return `${action.kind}${condition}`;
     case 'insert': {
       const columns = action.columns === null ? '' : `(${names(action.columns)}) `;
       return `insert ${columns}values (${list(action.values)})${condition}`;
@@ -176,6 +177,12 @@ function printSelect(select: Select): string[] {
     `select ${distinct(select)}${select.items.map(printItem).join(', ')}`,
     ...optional('from', select.from.map(printFrom).join(', ')),
     ...optional('where', select.where === null ? '' : printExpr(select.where)),
+    ...(select.hierarchy === undefined
+      ? []
+      : [
+          ...optional('start with', select.hierarchy.start === null ? '' : printExpr(select.hierarchy.start)),
+          `connect by ${printExpr(select.hierarchy.connect)}`,
+        ]),
     ...optional('group by', select.groupBy === null ? '' : printGroupBy(select.groupBy)),
     ...optional('having', select.having === null ? '' : printExpr(select.having)),
     ...optional('qualify', select.qualify === null ? '' : printExpr(select.qualify)),

@@ -92,7 +92,11 @@ const OWN: Record<DialectName, Partial<Omit<Dialect, 'name'>>> = {
   duckdb: { lateralAlias: true, mergedInPlace: true, rowMakers: words('unnest') },
   trino: {},
   athena: {},
-  tsql: { structFields: false, impliedRecursion: true, niladic: niladic('@@rowcount', '@@identity') },
+  tsql: {
+    structFields: false,
+    impliedRecursion: true,
+    niladic: niladic('@@rowcount', '@@identity', '$action'),
+  },
   mysql: {
     dual: true,
     structFields: false,
@@ -118,6 +122,8 @@ const OWN: Record<DialectName, Partial<Omit<Dialect, 'name'>>> = {
       'rownum',
       'rowid',
       'level',
+      'connect_by_isleaf',
+      'connect_by_iscycle',
       'uid',
       'sessiontimezone',
       'dbtimezone',

@@ -8,6 +8,7 @@ import type { Expr } from '../ir.ts';
 import { readCall } from './call.ts';
 import { readList } from './lists.ts';
 import { isName, readIdentifier } from './names.ts';
+import { readPostfix } from './postfix.ts';
 import {
   closing,
   done,
@@ -54,12 +55,17 @@ function readNext(reader: Reader, expr: Expr, first: number): Expr | null {
     case 'COLLATE':
       return readCollation(reader, expr, first);
     default:
-      return null;
+      return readPostfix(reader, expr, first);
   }
 }
 
 /** `(x).field`, or DuckDB's `x.upper()`, a call with the value as its first argument. */
 function readField(reader: Reader, base: Expr, first: number): Expr | null {
+  const element = peek(reader, 1);
+  if (element?.kind === 'number' && /^\d+(\.\d+)*$/.test(element.text)) {
+    reader.at += 2;
+    return { kind: 'field', base, path: element.text, args: [], span: spanFrom(reader, first) };
+  }
   if (!isName(peek(reader, 1))) return null;
   reader.at++;
   const name = readIdentifier(reader);

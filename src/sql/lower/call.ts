@@ -22,7 +22,6 @@ import {
   textOf,
   unexpected,
   unsupported,
-  unsupportedValue,
   whole,
   within,
   word,
@@ -304,9 +303,21 @@ function readBehind(reader: Reader, { args, orderBy: insideOrder }: Inside): Beh
     } else if (word(reader) === 'OVER' && (word(reader, 1) === '(' || isName(peek(reader, 1)))) {
       reader.at++;
       over = readOver(reader);
-    } else if (sees(reader, 'KEEP', '(')) throw unsupportedValue(reader, 'KEEP (…)');
+    } else if (sees(reader, 'KEEP', '(')) orderBy = [...orderBy, ...readKeep(reader, args)];
     else return { orderBy, filter, over };
   }
+}
+
+/** Oracle: KEEP (DENSE_RANK FIRST ORDER BY a): of each group the rows that come first in that order. */
+function readKeep(reader: Reader, args: Expr[]): OrderItem[] {
+  reader.at++;
+  const inside = takeBrackets(reader);
+  const first = inside.at;
+  expect(inside, 'DENSE_RANK');
+  if (takeAny(inside, 'FIRST', 'LAST') === null) throw unexpected(inside, 'FIRST or LAST');
+  args.push(wordsFrom(inside, first));
+  expect(inside, 'ORDER', 'BY');
+  return whole(inside, readOrder);
 }
 
 function readFromLast(reader: Reader, args: Expr[]): boolean {

@@ -19,6 +19,7 @@ import type {
   Update,
 } from '../ir.ts';
 import { type Column, mapColumns } from './map-columns.ts';
+import { selectAll } from './select-all.ts';
 import { holdsTarget } from './targets.ts';
 
 export type Change = Insert | Update | Delete | Merge;
@@ -28,21 +29,15 @@ export function changedRows(change: Change, items: readonly SelectItem[]): Selec
   const used = { derived: false, target: false };
   const own = { ...over, used };
   const replaced = items.map((item) => replaceItem(item, own));
+  const [first = over.table, ...more] = over.from(used);
+  const span = { start: items[0]?.span.start ?? 0, end: items.at(-1)?.span.end ?? 0 };
+  const ctes = 'with' in change ? change.with : [];
   return {
-    kind: 'select',
-    distinct: 'none',
+    ...selectAll(first, span),
     items: replaced,
-    from: over.from(used),
+    from: [first, ...more],
     where: over.where,
-    groupBy: null,
-    having: null,
-    qualify: null,
-    windows: [],
-    with: 'with' in change ? change.with : [],
-    recursive: false,
-    orderBy: [],
-    limited: false,
-    span: { start: items[0]?.span.start ?? 0, end: items.at(-1)?.span.end ?? 0 },
+    with: ctes,
   };
 }
 
@@ -54,6 +49,7 @@ interface Used {
 }
 
 interface Over {
+  readonly table: FromItem;
   readonly name: Identifier;
   readonly target: TableName;
   /** Nothing else is in sight: a bare name is the target's. */
@@ -88,10 +84,11 @@ function readOver(change: Change): Over {
   switch (change.kind) {
     case 'insert': {
       const changed = insertedColumns(change);
-      return { name, target, alone: true, where: null, changed, from: fromInserted(change, table) };
+      return { table, name, target, alone: true, where: null, changed, from: fromInserted(change, table) };
     }
     case 'update':
       return {
+        table,
         name,
         target,
         alone: false,
@@ -103,6 +100,7 @@ function readOver(change: Change): Over {
       };
     case 'delete':
       return {
+        table,
         name,
         target,
         alone: false,
@@ -112,6 +110,7 @@ function readOver(change: Change): Over {
       };
     default:
       return {
+        table,
         name,
         target,
         alone: false,

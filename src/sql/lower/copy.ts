@@ -28,6 +28,7 @@ import {
   whole,
   word,
 } from './reader.ts';
+import { selectAll } from './select-all.ts';
 
 export function readCopy(reader: Reader): StatementBody {
   const first = reader.at;
@@ -166,7 +167,7 @@ function filtered(query: Query, columns: readonly CopiedColumn[] | null, where: 
   const { span } = query;
   const alias = { name: { text: 'copied', quoted: false }, columns: namesOf(columns) };
   const rows: FromItem = { kind: 'derived', query, alias, lateral: false, span };
-  return { ...starOver([], span), from: [rows], where };
+  return { ...selectAll(rows, span), where };
 }
 
 function someOf(table: TableName, columns: readonly CopiedColumn[] | null, span: Span): Select {

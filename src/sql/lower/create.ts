@@ -67,11 +67,13 @@ function readRelation(reader: Reader, what: Create['what'], isTemporary: boolean
   const temporary = isTemporary || (target.at(-1)?.text.startsWith('#') ?? false);
   const columns = word(reader) === '(' && !isQueryAhead(reader) ? readDefinitions(reader) : null;
   let like: TableName | null = null;
+  let into: TableName | null = null;
   let query: Query | null = null;
   while (!done(reader) && query === null && !endsDefinition(reader)) {
     like = readLike(reader) ?? like;
+    if (what === 'view' && take(reader, 'TO')) into = readWritten(reader);
     if (startsQuery(reader)) query = readQuery(reader);
-    else if (!done(reader)) skipOption(reader, what);
+    else if (!done(reader)) skipOption(reader);
   }
   refuseUnnamed(reader, query);
   const behind = reader.at;
@@ -79,6 +81,15 @@ function readRelation(reader: Reader, what: Create['what'], isTemporary: boolean
     readBehind(reader);
     passOver(reader, 'storage of a relation', behind);
   } else if (what === 'view') throw unexpected(reader, 'AS and a query');
+  if (query !== null && into !== null)
+    reader.notes.after.push({
+      kind: 'insert',
+      target: into,
+      columns: null,
+      byName: true,
+      partition: [],
+      query,
+    });
   return { kind: 'create', what, target, temporary, columns, query, like };
 }
 
@@ -88,10 +99,16 @@ function refuseUnnamed({ notes: { recovery } }: Reader, query: Query | null): vo
   if (gap !== undefined && query !== null) throw new Unreadable('parse-failed', gap.message, gap.at, 'query');
 }
 
+/** ClickHouse: the table that a materialized view writes to, perhaps with its columns. */
+function readWritten(reader: Reader): TableName {
+  const target = readTableName(reader);
+  if (word(reader) === '(' && !isQueryAhead(reader)) readDefinitions(reader);
+  return target;
+}
+
 /** One token, or brackets, that say how the relation is stored. */
-function skipOption(reader: Reader, what: Create['what']): void {
+function skipOption(reader: Reader): void {
   const before = reader.source.tokens[reader.at - 1]?.upper ?? '';
-  if (word(reader) === 'TO' && what === 'view') throw unsupported(reader, 'A view that writes TO a table');
   const first = reader.at;
   const leads = word(reader) === 'AS' && !['STORED', 'DEFINED', 'EXECUTE'].includes(before);
   if (word(reader) === '(') skipBrackets(reader);

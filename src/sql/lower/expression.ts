@@ -29,6 +29,7 @@ import {
   word,
 } from './reader.ts';
 import { askSecondGrammar } from './second-grammar.ts';
+import { NOT_AN_ALIAS } from './words.ts';
 
 const AND = 3;
 const NOT = 4;
@@ -61,6 +62,7 @@ const PATTERNS = new Set([
   'SIMILAR',
   'SOUNDS',
   'MEMBER',
+  'MATCH',
 ]);
 
 export function readExpression(reader: Reader): Expr {
@@ -120,10 +122,29 @@ function isAliasAtEnd(reader: Reader): boolean {
   return peek(reader)?.kind === 'word' && peek(reader, 1) === undefined;
 }
 
+/** Teradata spells comparisons as words too. */
+const COMPARED: Readonly<Record<string, string>> = {
+  EQ: '=',
+  NE: '<>',
+  GT: '>',
+  GE: '>=',
+  LT: '<',
+  LE: '<=',
+};
+
 function operatorHere(reader: Reader): string {
   const name = word(reader);
+  if (COMPARED[name] !== undefined && reader.source.dialect === 'generic' && isValueAhead(reader)) return '=';
   if (name === '>' && word(reader, 1) === '>' && peek(reader)?.end === peek(reader, 1)?.start) return '>>';
   return name;
+}
+
+/** What follows begins a value, so that the word before is no alias and no column. */
+function isValueAhead(reader: Reader): boolean {
+  const next = peek(reader, 1);
+  if (next === undefined) return false;
+  if (next.kind === 'punctuation') return next.text === '(' || next.text === '-';
+  return !NOT_AN_ALIAS.has(next.upper);
 }
 
 /** Postgres lets users define operators, and name them by schema: OPERATOR(pg_catalog.+). */
@@ -173,23 +194,54 @@ interface Place {
 function readSpecial(reader: Reader, left: Expr, { first, minimum }: Place): Expr | null {
   const next = word(reader);
   if (next === 'AT' && minimum < UNARY - 1) return readAtZone(reader, left, first);
+  if (minimum === 0 && isTernary(reader)) return readTernary(reader, left, first);
   if (minimum >= COMPARISON) return null;
   if (next === 'IS') return readIs(reader, left, first);
-  if (next === 'ISNULL' || next === 'NOTNULL') {
-    reader.at++;
-    return { kind: 'operator', name: next, args: [left], span: spanFrom(reader, first) };
-  }
+  const test = readNullTest(reader, left, first);
+  if (test !== null) return test;
   const negated = next === 'NOT' ? 1 : 0;
   const name = word(reader, negated);
   if (name === 'IN') return readIn(reader, left, first);
   if (name === 'BETWEEN') return readBetween(reader, left, first);
   if ((name === 'SOUNDS' && word(reader, 1) !== 'LIKE') || (name === 'MEMBER' && word(reader, 1) !== 'OF'))
     return null;
-  if (name === 'GLOBAL' || (next === 'GLOBAL' && ['IN', 'NOT'].includes(word(reader, 1)))) {
+  if (next === 'GLOBAL' && ['IN', 'NOT'].includes(word(reader, 1))) {
     reader.at++;
     return readIn(reader, left, first);
   }
+  if (name === 'MATCH' && reader.source.dialect !== 'sqlite') return null;
   return PATTERNS.has(name) ? readPattern(reader, left, first) : null;
+}
+
+function isTernary(reader: Reader): boolean {
+  return reader.source.dialect === 'clickhouse' && peek(reader)?.text === '?';
+}
+
+/** ClickHouse: a ? b : c. */
+function readTernary(reader: Reader, when: Expr, first: number): Expr {
+  reader.at++;
+  const then = deeper(reader, (inner) => climb(inner, 0));
+  expect(reader, ':');
+  const otherwise = deeper(reader, (inner) => climb(inner, 0));
+  return {
+    kind: 'case',
+    operand: null,
+    branches: [{ when, then }],
+    otherwise,
+    span: spanFrom(reader, first),
+  };
+}
+
+/** ISNULL, NOTNULL, NOT NULL behind a value. */
+function readNullTest(reader: Reader, left: Expr, first: number): Expr | null {
+  const isNot = take(reader, 'NOTNULL') || take(reader, 'NOT', 'NULL');
+  if (!isNot && !take(reader, 'ISNULL')) return null;
+  return {
+    kind: 'operator',
+    name: isNot ? 'NOTNULL' : 'ISNULL',
+    args: [left],
+    span: spanFrom(reader, first),
+  };
 }
 
 function readAtZone(reader: Reader, left: Expr, first: number): Expr | null {

@@ -5,37 +5,18 @@
  *   COPY t FROM 's3://bucket/f'          →   load: INSERT INTO t SELECT * FROM «s3://bucket/f», whose columns are not known
  */
 import type { Span } from '../../model/place.ts';
-import type { Expr, FromItem, Identifier, Insert, Query, Select, SelectItem, TableName } from '../ir.ts';
+import type { Expr, Identifier, Insert, Query, Select, SelectItem, TableName } from '../ir.ts';
+import { selectAll } from './select-all.ts';
 
 /** Which column of the file is meant: the nth one, or the one of that name. */
 export type FileColumn = number | Identifier;
 
 export function starOver(name: TableName, span: Span): Select {
-  return selectOver(
-    name,
-    [{ kind: 'star', qualifier: null, except: [], replace: [], rename: [], span }],
-    span,
-  );
+  return selectAll({ kind: 'table', name, alias: null, span }, span);
 }
 
 export function selectOver(name: TableName, items: readonly SelectItem[], span: Span): Select {
-  const table: FromItem = { kind: 'table', name, alias: null, span };
-  return {
-    kind: 'select',
-    distinct: 'none',
-    items,
-    from: [table],
-    where: null,
-    groupBy: null,
-    having: null,
-    qualify: null,
-    windows: [],
-    with: [],
-    recursive: false,
-    orderBy: [],
-    limited: false,
-    span,
-  };
+  return { ...starOver(name, span), items };
 }
 
 export function fileColumn(column: FileColumn, span: Span): Expr {

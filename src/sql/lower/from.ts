@@ -4,6 +4,7 @@
  *   a JOIN b USING (id), LATERAL FLATTEN(input => a.xs) f   →   [join(a, b), function FLATTEN(a.xs) f]
  */
 import type { Expr, FromItem, Join, UsingColumn } from '../ir.ts';
+import { readArrayJoin } from './array-join.ts';
 import { readCondition } from './condition.ts';
 import { isName, readIdentifier } from './names.ts';
 import {
@@ -42,7 +43,10 @@ export function readJoined(reader: Reader): FromItem {
   const first = reader.at;
   let left = readRelation(reader, readJoined);
   for (;;) {
-    const next = readLateralView(reader, left, first) ?? readJoin(reader, left, first);
+    const next =
+      readLateralView(reader, left, first) ??
+      readArrayJoin(reader, left, first) ??
+      readJoin(reader, left, first);
     if (next !== null) left = next;
     else if (!passTrailing(reader)) return left;
   }
@@ -160,7 +164,6 @@ function readKind(reader: Reader): Kind | null {
   const words = new Set<string>();
   for (let ahead = 0; ; ahead++) {
     const next = word(reader, ahead);
-    if (next === 'ARRAY' && word(reader, ahead + 1) === 'JOIN') throw unsupported(reader, 'ARRAY JOIN');
     if (next === 'JOIN' || next === 'STRAIGHT_JOIN') {
       reader.at += ahead + 1;
       break;

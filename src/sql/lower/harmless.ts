@@ -35,6 +35,7 @@ export const HARMLESS = {
   quantifier: 'ALL, DISTINCT and the like where they say what is the case without them',
   'rows given back': 'where RETURNING puts what it tells the client; what it tells is kept',
   sample: 'a share of the rows, picked by chance',
+  'rows made up': 'WITH FILL, INTERPOLATE: rows that no relation has',
   'storage of a relation': 'options of CREATE: format, place, partitions, keys, comments, properties',
   'time travel': 'an earlier version of the relation that is named anyway, by a constant',
   'value of a variable': 'what SET gives a variable beside the columns; no relation gets it',

@@ -10,6 +10,7 @@ import { readFileFunction } from './file-function.ts';
 import { starOver } from './files.ts';
 import { passOver, passQualifier, passTo } from './harmless.ts';
 import { skipHint, skipOption } from './hints.ts';
+import { readInsertAll } from './insert-all.ts';
 import { isQueryAhead } from './lists.ts';
 import { expectLocation } from './location.ts';
 import { isName, readIdentifier, readTableAlias, readTableName } from './names.ts';
@@ -39,6 +40,8 @@ import { readDirectoryInsert } from './unload.ts';
 export function readInsert(reader: Reader, outer: With, from: readonly FromItem[] | null = null): Insert {
   const written = readDirectoryInsert(reader, outer, from);
   if (written !== null) return written;
+  const several = readInsertAll(reader, outer);
+  if (several !== null) return several;
   const head = readHead(reader);
   const outputs = readOutputs(reader);
   const replaced = readReplaced(reader);
@@ -91,8 +94,9 @@ function readHead(reader: Reader): Head {
     reader.at++;
   take(reader, 'IF', 'NOT', 'EXISTS');
   const target = readTarget(reader);
-  const alias = readTargetAlias(reader);
+  const early = readTargetAlias(reader);
   const partition = readPartition(reader);
+  const alias = early ?? (partition.length === 0 ? readTargetAlias(reader) : null);
   take(reader, 'IF', 'NOT', 'EXISTS');
   if (sees(reader, 'WITH', '(') && reader.source.dialect === 'tsql') skipHint(reader);
   let columns = readTargetColumns(reader);

@@ -10,7 +10,7 @@ import { list, peek, type Reader, take, takeAny, unsupported, word } from './rea
 
 /** Behind the select list. */
 export function readInto(reader: Reader): void {
-  if (word(reader) !== 'INTO' || readLateInto(reader)) return;
+  if (readBulk(reader) || word(reader) !== 'INTO' || readLateInto(reader)) return;
   reader.at++;
   if (reader.notes.into !== null) throw unsupported(reader, 'A second INTO');
   const temporary = takeAny(reader, 'TEMP', 'TEMPORARY') !== null;
@@ -18,6 +18,15 @@ export function readInto(reader: Reader): void {
   take(reader, 'TABLE');
   const target = readTableName(reader);
   reader.notes.into = { target, temporary: temporary || (target.at(-1)?.text.startsWith('#') ?? false) };
+}
+
+/** Oracle: BULK COLLECT INTO collections. */
+function readBulk(reader: Reader): boolean {
+  const first = reader.at;
+  if (!take(reader, 'BULK', 'COLLECT', 'INTO')) return false;
+  list(reader, (each) => each.rules.expression(each));
+  passOver(reader, 'value of a variable', first);
+  return true;
 }
 
 /** MySQL and ClickHouse also have INTO at the end, for files and variables; false where neither comes next. */

@@ -6,19 +6,7 @@
 import type { DialectName } from '../../model/dialect-name.ts';
 import type { Expr, Identifier, SelectItem, Star } from '../ir.ts';
 import { identifierOf, isName, readColumnList, readIdentifier } from './names.ts';
-import {
-  done,
-  expect,
-  peek,
-  type Reader,
-  sees,
-  spanFrom,
-  spanOf,
-  take,
-  unexpected,
-  unsupported,
-  word,
-} from './reader.ts';
+import { done, expect, peek, type Reader, sees, spanFrom, spanOf, take, unexpected, word } from './reader.ts';
 import { attempt, endOfGap, takeGap } from './recover.ts';
 import { readScript, readSeveral, startsScript } from './several-aliases.ts';
 import { readModifiers, readStarColumns } from './star.ts';
@@ -127,9 +115,8 @@ function readSpecial(reader: Reader): SelectItem | null {
   if (star !== null) return { kind: 'star', ...star, span: spanFrom(reader, first) };
   if (reader.source.dialect === 'tsql' && isName(peek(reader)) && word(reader, 1) === '=')
     return readAssigned(reader);
-  if (reader.source.dialect === 'tsql' && peek(reader)?.kind === 'parameter' && word(reader, 1) === '=') {
-    throw unsupported(reader, 'SELECT into a variable');
-  }
+  const intoVariable = reader.source.dialect === 'tsql' ? readVariableItem(reader) : null;
+  if (intoVariable !== null) return intoVariable;
   if (isName(peek(reader)) && word(reader, 1) === ':' && reader.source.dialect === 'duckdb')
     return readLabelled(reader);
   return null;
@@ -150,6 +137,22 @@ function readLabelled(reader: Reader): SelectItem {
   return { kind: 'expression', expr, alias, span: spanFrom(reader, first) };
 }
 
+/** T-SQL: SELECT @total = price, @n += 1: the column is called like the variable that it goes into. */
+function readVariableItem(reader: Reader): SelectItem | null {
+  const token = peek(reader);
+  const isCompound = '+-*/%&^|'.includes(word(reader, 1) || ' ') && word(reader, 2) === '=';
+  if (token?.kind !== 'parameter' || !(word(reader, 1) === '=' || isCompound)) return null;
+  reader.at += isCompound ? 3 : 2;
+  const first = reader.at;
+  const expr = reader.rules.expression(reader);
+  return {
+    kind: 'expression',
+    expr,
+    alias: { text: token.text, quoted: true },
+    span: spanFrom(reader, first),
+  };
+}
+
 /** T-SQL: SELECT total = price + tax. */
 function readAssigned(reader: Reader): SelectItem {
   const alias = readIdentifier(reader);
@@ -168,10 +171,15 @@ function readAlias(reader: Reader): Identifier | null {
     return { text: token.text.slice(token.text.search(/['"]/) + 1, -1), quoted: true };
   }
   if (explicit) return readIdentifier(reader, 'an alias');
-  if (!isName(token) || excludesFromAll(reader)) return null;
+  if (!isName(token) || excludesFromAll(reader) || isFormat(reader)) return null;
   if (NOT_AN_ALIAS.has(token.upper) && !isLastLimit(reader)) return null;
   reader.at++;
   return identifierOf(token);
+}
+
+/** ClickHouse: FORMAT CSV ends a query. */
+function isFormat(reader: Reader): boolean {
+  return reader.source.dialect === 'clickhouse' && word(reader) === 'FORMAT' && isName(peek(reader, 1));
 }
 
 /** Spark: with nothing behind it, LIMIT is an alias. */

@@ -1,6 +1,7 @@
 /** Lists of expressions, sort items, and the look-ahead for a query in brackets. */
 import type { Expr, OrderItem } from '../ir.ts';
 import type { Source } from '../parse/source.ts';
+import { skipFill } from './fill.ts';
 import { isName } from './names.ts';
 import { done, peek, type Reader, sees, take, takeAny, unsupported, word } from './reader.ts';
 import { readElement, readMended } from './recover.ts';
@@ -72,5 +73,6 @@ export function readOrderTail(reader: Reader, expr: Expr): OrderItem {
     reader.at++;
     nulls = takeAny(reader, 'FIRST', 'LAST') === 'FIRST' ? 'first' : 'last';
   }
+  skipFill(reader);
   return { expr, direction, nulls };
 }

@@ -59,9 +59,10 @@ export function readMerge(reader: Reader, ctes: With): Merge {
   while (word(reader) === 'WHEN') {
     const first = reader.at;
     const rows = readRows(reader);
-    const action = readAction(reader);
-    if (action !== NOTHING) actions.push({ ...action, rows });
-    else passOver(reader, 'conflict that changes nothing', first);
+    for (const action of readActions(reader)) {
+      if (action !== NOTHING) actions.push({ ...action, rows });
+      else passOver(reader, 'conflict that changes nothing', first);
+    }
   }
   const outputs = readOutputs(reader);
   const returning = readReturning(reader);
@@ -97,6 +98,23 @@ function readRows(reader: Reader): MergeAction['rows'] {
   return by === 'SOURCE' ? 'not-in-source' : 'not-in-target';
 }
 
+/** Mostly one. Oracle: an action may have a WHERE of its own, and an UPDATE a DELETE for some of the rows that it changed. */
+function readActions(reader: Reader): MergeActionBody[] {
+  const action = readAction(reader);
+  if (action.kind !== 'update' && action.kind !== 'insert') return [action];
+  const where = take(reader, 'WHERE') ? readCondition(reader) : null;
+  const own = { ...action, condition: conjoin(action.condition, where) };
+  if (action.kind !== 'update' || !take(reader, 'DELETE')) return [own];
+  expect(reader, 'WHERE');
+  return [own, { kind: 'delete', condition: readCondition(reader) }];
+}
+
+function conjoin(left: Expr | null, right: Expr | null): Expr | null {
+  if (left === null || right === null) return left ?? right;
+  const span = { start: left.span.start, end: right.span.end };
+  return { kind: 'operator', name: 'AND', args: [left, right], span };
+}
+
 function readAction(reader: Reader): MergeActionBody {
   const condition = take(reader, 'AND') ? readCondition(reader) : null;
   expect(reader, 'THEN');
@@ -112,9 +130,8 @@ function readAction(reader: Reader): MergeActionBody {
       return readMergeInsert(reader, condition);
     case 'DO':
       expect(reader, 'DO', 'NOTHING');
-      // It keeps its rows from the actions after it.
-      if (condition !== null) throw unsupported(reader, 'DO NOTHING with a condition', condition.span);
-      return NOTHING;
+      // With a condition it keeps its rows from the actions after it.
+      return condition === null ? NOTHING : { kind: 'nothing', condition };
     default:
       throw unexpected(reader, 'UPDATE, DELETE or INSERT');
   }
@@ -125,7 +142,6 @@ function readMergeUpdate(reader: Reader, condition: Expr | null): MergeActionBod
   expect(reader, 'SET');
   if (take(reader, '*')) return allColumns(reader, condition, false);
   const assignments = readAssignments(reader);
-  if (word(reader) === 'WHERE' || word(reader) === 'DELETE') throw unsupported(reader, 'WHERE of an action');
   return { kind: 'update', condition, assignments };
 }
 
@@ -146,6 +162,5 @@ function readMergeInsert(reader: Reader, condition: Expr | null): MergeActionBod
     throw isName(peek(reader)) ? unsupported(reader, 'VALUES of a row') : unexpected(reader, '“(”');
   const inside = takeBrackets(reader);
   const values = done(inside) ? [] : whole(inside, readList);
-  if (word(reader) === 'WHERE') throw unsupported(reader, 'WHERE of an action');
   return { kind: 'insert', condition, columns, values };
 }

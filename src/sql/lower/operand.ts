@@ -15,7 +15,9 @@ import { readInterval, readString, readTypedLiteral } from './constants.ts';
 import { passOver } from './harmless.ts';
 import { isQueryAhead, readList } from './lists.ts';
 import { isName, readIdentifier, skipAngles } from './names.ts';
+import { readNextValue } from './next-value.ts';
 import { readIdentifierCall } from './parameter-name.ts';
+import { atAttributes, readRegister } from './postfix.ts';
 import {
   done,
   expect,
@@ -143,6 +145,11 @@ const SPECIAL: Readonly<Record<string, (reader: Reader) => Expr | null>> = {
   TRUE: readConstant,
   FALSE: readConstant,
   DEFAULT: readConstant,
+  CURRENT: (reader) => (reader.source.dialect === 'generic' ? readRegister(reader) : null),
+  NEXT: readNextValue,
+  PREVIOUS: readNextValue,
+  NEXTVAL: readNextValue,
+  PREVVAL: readNextValue,
   VALUES: readInsertedValue,
   VALUE: readInsertedValue,
 };
@@ -285,7 +292,8 @@ function readNamed(reader: Reader): Expr {
   }
   if (word(reader) === '!' && isName(peek(reader, 1)) && reader.source.dialect === 'snowflake')
     return readModelMethod(reader, parts, first);
-  if (word(reader) !== '(') return { kind: 'column', parts, span: spanFrom(reader, first) };
+  if (word(reader) !== '(' || atAttributes(reader))
+    return { kind: 'column', parts, span: spanFrom(reader, first) };
   return isMethod(reader, parts) ? readMethod(reader, parts, first) : readCall(reader, parts, first);
 }
 

@@ -5,8 +5,9 @@
  */
 
 import { ANALYSIS_LIMITS } from '../analysis.ts';
-import type { Cte, Expr, FromItem, OrderItem, Query, SetOperation, Unread } from '../ir.ts';
+import type { Cte, Expr, FromItem, OrderItem, Query, Select, SetOperation, Unread } from '../ir.ts';
 import { conjoin, readUnknownClause } from './condition.ts';
+import { skipInterpolate } from './fill.ts';
 import { passOver, passTo } from './harmless.ts';
 
 import { skipFunctions } from './inline-function.ts';
@@ -14,7 +15,7 @@ import { skipFunctions } from './inline-function.ts';
 import { readLateInto } from './into.ts';
 
 import { isQueryAhead, readList, readOrder } from './lists.ts';
-import { readColumnList, readIdentifier, readTableName } from './names.ts';
+import { isName, readColumnList, readIdentifier, readTableName } from './names.ts';
 import { readPipes } from './pipe.ts';
 import {
   done,
@@ -51,7 +52,12 @@ export function readWholeQuery(reader: Reader): Query {
 export function readQuery(reader: Reader, outer: With = NO_CTES): Query {
   const first = reader.at;
   const own = readWith(reader);
-  const ctes = { with: [...outer.with, ...own.with], recursive: outer.recursive || own.recursive };
+  const named = [...(outer.named ?? []), ...(own.named ?? [])];
+  const ctes: With = {
+    with: [...outer.with, ...own.with],
+    recursive: outer.recursive || own.recursive,
+    ...(named.length === 0 ? {} : { named }),
+  };
   const body = readSets(reader);
   const whole = finish(reader, { first, ctes, body });
   const alias =
@@ -76,6 +82,7 @@ export function readQueryOver(reader: Reader, ctes: With, from: readonly FromIte
 export interface With {
   readonly with: readonly Cte[];
   readonly recursive: boolean;
+  readonly named?: readonly NamedExpr[];
 }
 
 export const NO_CTES: With = { with: [], recursive: false };
@@ -86,11 +93,35 @@ export function readWith(reader: Reader): With {
   reader.at++;
   const recursive = take(reader, 'RECURSIVE');
   const ctes: Cte[] = [];
+  const named: NamedExpr[] = [];
   do {
-    const cte = readCte(reader, ctes);
+    const value = readNamed(reader);
+    const cte = value === null ? readCte(reader, ctes) : null;
+    if (value !== null) named.push(value);
     if (cte !== null) ctes.push(cte);
   } while (take(reader, ','));
-  return { with: ctes, recursive };
+  return { with: ctes, recursive, ...(named.length === 0 ? {} : { named }) };
+}
+
+type NamedExpr = NonNullable<Select['named']>[number];
+
+/** ClickHouse: WITH a + b AS name; null where a common table expression comes. */
+function readNamed(reader: Reader): NamedExpr | null {
+  if (reader.source.dialect !== 'clickhouse') return null;
+  const columns =
+    isName(peek(reader)) && word(reader, 1) === '(' ? (reader.source.partner[reader.at + 1] ?? 0) : 0;
+  const as = columns > 0 ? columns + 1 - reader.at : 1;
+  if (isName(peek(reader)) && word(reader, as) === 'AS' && word(reader, as + 1) === '(') return null;
+  const expr = reader.rules.expression(reader);
+  expect(reader, 'AS');
+  return { expr, name: readIdentifier(reader, 'a name') };
+}
+
+/** Each SELECT of the query sees the names. */
+function withNamed(query: Query, named: readonly NamedExpr[]): Query {
+  if (query.kind === 'select') return { ...query, named: [...named, ...(query.named ?? [])] };
+  if (query.kind !== 'set') return query;
+  return { ...query, left: withNamed(query.left, named), right: withNamed(query.right, named) };
 }
 
 /** null for a change that gives nothing back. */
@@ -123,7 +154,9 @@ interface Parts {
 /** Adds what stands before and after the body. A body in brackets that has its own keeps both. */
 function finish(reader: Reader, { first, ctes, body: read }: Parts): Query {
   const tail = readTail(reader);
-  const whole = tail.packed === null ? read : pack(reader, read, tail.packed);
+  const named = ctes.named === undefined ? read : withNamed(read, ctes.named);
+  const limited = tail.limitBy.length === 0 ? named : limitedBy(reader, named, tail.limitBy);
+  const whole = tail.packed === null ? limited : pack(limited, tail.packed);
   const body = tail.unknown.reduce<Query>(filtered, whole);
   if (ctes.with.length === 0 && tail.orderBy.length === 0 && !tail.limited) return body;
   const names = new Set(ctes.with.map((cte) => cte.name.text.toLowerCase()));
@@ -146,14 +179,27 @@ function filtered(body: Query, clause: Unread): Query {
   throw new Unreadable('parse-failed', 'What stands behind this query cannot be read.', clause.span, 'query');
 }
 
+/** LIMIT n BY a keeps rows for each a, as DISTINCT ON does. */
+function limitedBy(reader: Reader, query: Query, by: readonly Expr[]): Query {
+  if (query.kind !== 'select') throw unsupported(reader, 'LIMIT … BY of a set operation', query.span);
+  return query.distinct === 'all' ? query : { ...query, distinct: { on: by } };
+}
+
 /** One value made of all rows; its name is only known where it is used as a value. */
-function pack(reader: Reader, body: Query, name: string): Query {
+function pack(body: Query, name: string): Query {
   const [item, ...more] = body.kind === 'select' ? body.items : [];
-  if (body.kind !== 'select' || item?.kind !== 'expression' || more.length > 0 || reader.depth === 0) {
-    throw unsupported(reader, 'FOR XML or FOR JSON of several columns', body.span);
-  }
+  if (body.kind !== 'select' || item?.kind !== 'expression' || more.length > 0) return packed(body, name);
   const expr: Expr = { kind: 'operator', name, args: [item.expr], span: item.expr.span };
   return { ...body, items: [{ ...item, expr }] };
+}
+
+/** The query as one value of all its columns. */
+function packed(query: Query, name: string): Query {
+  const { span } = query;
+  const none = { args: [], distinct: false, orderBy: [], filter: null, over: null };
+  const expr: Expr = { kind: 'call', name, ...none, star: { qualifier: null }, span };
+  const rows: FromItem = { kind: 'derived', query, alias: null, lateral: false, span };
+  return { ...selectAll(rows, span), items: [{ kind: 'expression', expr, alias: null, span }] };
 }
 
 interface Tail {
@@ -163,10 +209,13 @@ interface Tail {
   readonly packed: string | null;
   /** Clauses that are not known. */
   readonly unknown: readonly Unread[];
+  /** ClickHouse: LIMIT n BY …. */
+  readonly limitBy: readonly Expr[];
 }
 
 function readTail(reader: Reader): Tail {
   const orderBy: OrderItem[] = [];
+  const limitBy: Expr[] = [];
   let limited = false;
   let packed: string | null = null;
   const unknown: Unread[] = [];
@@ -179,11 +228,12 @@ function readTail(reader: Reader): Tail {
     const limit = readLimits(reader, orderBy);
     limited ||= limit === true;
     if (limit !== null) passOver(reader, 'number of rows', first);
-    if (limit !== null || readDistribution(reader)) continue;
+    if (limit !== null && take(reader, 'BY')) limitBy.push(...readList(reader));
+    if (limit !== null || readDistribution(reader) || skipInterpolate(reader)) continue;
     packed ??= readPacked(reader);
     if (readLock(reader) || readLateInto(reader)) continue;
     const clause = readUnknownClause(reader);
-    if (clause === null) return { orderBy, limited, packed, unknown };
+    if (clause === null) return { orderBy, limited, packed, limitBy, unknown };
     unknown.push(clause);
   }
 }
@@ -249,7 +299,6 @@ function readLimit(reader: Reader, deciding: OrderItem[]): boolean {
   readNumber(reader, deciding);
   takeAny(reader, '%', 'PERCENT');
   if (take(reader, ',')) readNumber(reader, deciding);
-  if (word(reader) === 'BY') throw unsupported(reader, 'LIMIT … BY');
   if (take(reader, 'WITH')) expect(reader, 'TIES');
   return true;
 }
@@ -360,9 +409,21 @@ function readTerm(reader: Reader): Query {
     return readWholeQuery(takeBrackets(reader));
   }
   if (next === 'VALUES' || (next === 'VALUE' && word(reader, 1) === '(')) return readValuesQuery(reader);
-  if (next === 'SELECT' || next === 'FROM') return readSelect(reader);
+  if (next === 'SELECT' || next === 'FROM') return withOwnTail(reader, readSelect(reader));
   if (next === 'TABLE') return readTable(reader);
   throw unexpected(reader, 'SELECT');
+}
+
+/** ClickHouse lets each part of a set operation have its order and limit, without brackets. */
+function withOwnTail(reader: Reader, select: Query): Query {
+  if (reader.source.dialect !== 'clickhouse' || done(reader) || setAhead(reader) !== null) return select;
+  const first = reader.at;
+  const passed = reader.notes.passed.length;
+  const whole = finish(reader, { first, ctes: NO_CTES, body: select });
+  if (setAhead(reader) !== null) return whole;
+  reader.at = first;
+  reader.notes.passed.length = passed;
+  return select;
 }
 
 /** `TABLE t` is `SELECT * FROM t`. */

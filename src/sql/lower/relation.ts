@@ -2,6 +2,7 @@
 import type { DialectName } from '../../model/dialect-name.ts';
 import type { Expr, FromItem, Identifier, TableAlias, TableFunction } from '../ir.ts';
 import { readDefinitions } from './definitions.ts';
+import { readDocumentTable } from './document-table.ts';
 import { readFileFunction } from './file-function.ts';
 import { passOver, passTo } from './harmless.ts';
 import { isQueryAhead } from './lists.ts';
@@ -14,6 +15,7 @@ import {
   closing,
   deeper,
   done,
+  expect,
   peek,
   type Reader,
   sees,
@@ -58,8 +60,7 @@ interface Around {
 }
 
 function readBare(reader: Reader, around: Around): FromItem {
-  if (word(reader) === '(')
-    return isQueryAhead(reader) ? readDerived(reader, around) : readBrackets(reader, around);
+  if (word(reader) === '(') return readInBrackets(reader, around);
   if (word(reader) === 'STREAM') {
     if (word(reader, 1) === '(') return readStreamOf(reader, around);
     if (isNamePart(reader, 1) && word(reader, 1) !== 'AS') reader.at++;
@@ -72,17 +73,32 @@ function readBare(reader: Reader, around: Around): FromItem {
   if (word(reader) === 'UNPIVOT' && isName(peek(reader, 1))) return readUnpivoted(reader, around.first);
   if (sees(reader, 'ROWS', 'FROM')) throw unsupported(reader, 'ROWS FROM');
   if (sees(reader, 'ONLY', '(') || (word(reader) === 'ONLY' && isName(peek(reader, 1)))) reader.at++;
-  const file = readFileFunction(reader);
-  if (file !== null) return file;
+  const made = readFileFunction(reader) ?? readDocumentTable(reader);
+  if (made !== null) return made;
   if (isSemanticView(reader)) return readSemanticView(reader, around.first);
   if (isFunction(reader)) return readFunction(reader, around.first);
   return readTable(reader, around.first);
+}
+
+function readInBrackets(reader: Reader, around: Around): FromItem {
+  if (isQueryAhead(reader)) return readDerived(reader, around);
+  return readChange(reader, around) ?? readBrackets(reader, around);
 }
 
 function readDerived(reader: Reader, { lateral, first }: Around): FromItem {
   const query = reader.rules.query(takeBrackets(reader));
   const alias = readTableAlias(reader);
   return { kind: 'derived', query, alias, lateral, span: spanFrom(reader, first) };
+}
+
+/** T-SQL: FROM (DELETE t OUTPUT deleted.a) x: the change is a statement of its own, what it gives back a relation. */
+function readChange(reader: Reader, { lateral, first }: Around): FromItem | null {
+  if (!['MERGE', 'INSERT', 'UPDATE', 'DELETE'].includes(word(reader, 1)) || word(reader, 2) === '.')
+    return null;
+  if (reader.source.dialect !== 'tsql') return null;
+  const query = reader.rules.change(takeBrackets(reader), []);
+  if (query === null) throw unsupported(reader, 'A change that gives nothing back');
+  return { kind: 'derived', query, alias: readTableAlias(reader), lateral, span: spanFrom(reader, first) };
 }
 
 /** `(a JOIN b ON …)`, or one relation in brackets. */
@@ -179,7 +195,7 @@ function readFunction(reader: Reader, first: number): FromItem {
 
 /** T-SQL's OPENJSON(x) WITH (a INT '$.a', b INT) names and types its columns. */
 function readFunctionAlias(reader: Reader, name: string): TableAlias | null {
-  if (name !== 'OPENJSON' || !take(reader, 'WITH')) return readTableAlias(reader);
+  if ((name !== 'OPENJSON' && name !== 'OPENXML') || !take(reader, 'WITH')) return readTableAlias(reader);
   const columns = readDefinitions(reader);
   return { name: readTableAlias(reader)?.name ?? unquoted(''), columns };
 }
@@ -260,11 +276,18 @@ function readAsOf(reader: Reader): void {
     literalOnly(reader, reader.rules.expression(reader));
   } else if (take(reader, 'BETWEEN')) {
     literalOnly(reader, reader.rules.expression(reader));
-  } else throw unsupported(reader, 'This form of time travel');
+  } else if (take(reader, 'FROM')) {
+    literalOnly(reader, reader.rules.expression(reader));
+    expect(reader, 'TO');
+    literalOnly(reader, reader.rules.expression(reader));
+  } else if (take(reader, 'CONTAINED', 'IN')) skipBrackets(reader);
+  else if (!take(reader, 'ALL')) throw unsupported(reader, 'This form of time travel');
 }
 
 function literalOnly(reader: Reader, expr: Expr): void {
-  if (expr.kind === 'column') throw unsupported(reader, 'Time travel to the value of a column', expr.span);
+  // The time of day is no column, and bare names here can only be parameters of the client.
+  if (expr.kind === 'column' && expr.parts.length > 1)
+    throw unsupported(reader, 'Time travel to the value of a column', expr.span);
 }
 
 /** T-SQL's WITH (NOLOCK), MySQL's USE INDEX (…). */
@@ -273,7 +296,8 @@ function readHints(reader: Reader): void {
   if (sees(reader, 'WITH', '(') && ['tsql', 'generic'].includes(reader.source.dialect)) {
     reader.at++;
     skipBrackets(reader);
-  } else if (reader.source.dialect === 'tsql' && sees(reader, '(', 'NOLOCK', ')')) reader.at += 3;
+  } else if (isOldHint(reader)) skipBrackets(reader);
+  while (takeIndexed(reader));
   while (['USE', 'FORCE', 'IGNORE'].includes(word(reader)) && ['INDEX', 'KEY'].includes(word(reader, 1))) {
     reader.at += 2;
     if (take(reader, 'FOR')) while (['JOIN', 'ORDER', 'GROUP', 'BY'].includes(word(reader))) reader.at++;
@@ -281,6 +305,24 @@ function readHints(reader: Reader): void {
     take(reader, ',');
   }
   passOver(reader, 'hint', first);
+}
+
+const OLD_HINTS = new Set(
+  `NOLOCK ROWLOCK TABLOCK TABLOCKX UPDLOCK XLOCK PAGLOCK HOLDLOCK READPAST READCOMMITTED READUNCOMMITTED REPEATABLEREAD SERIALIZABLE NOWAIT
+   FASTFIRSTROW INDEX FORCESEEK`.split(/\s+/),
+);
+
+/** T-SQL lets WITH be left out before hints. */
+function isOldHint(reader: Reader): boolean {
+  return reader.source.dialect === 'tsql' && word(reader) === '(' && OLD_HINTS.has(word(reader, 1));
+}
+
+/** SQLite: INDEXED BY i, NOT INDEXED. */
+function takeIndexed(reader: Reader): boolean {
+  if (take(reader, 'NOT', 'INDEXED')) return true;
+  if (!take(reader, 'INDEXED', 'BY')) return false;
+  readTableName(reader);
+  return true;
 }
 
 /** TABLESAMPLE SYSTEM (10 PERCENT) REPEATABLE (1) and the like. */
@@ -301,6 +343,9 @@ export function readSample(reader: Reader): void {
     reader.at++;
     takeAny(reader, '%', 'PERCENT', 'ROWS');
     if (word(reader) === '/') reader.at += 2;
+    // Teradata: several shares.
+    while (word(reader) === ',' && peek(reader, 1)?.kind === 'number') reader.at += 2;
+    if (take(reader, 'OFFSET')) reader.at++;
   }
   if (takeAny(reader, 'REPEATABLE', 'SEED') !== null) skipBrackets(reader);
   passOver(reader, 'sample', first);

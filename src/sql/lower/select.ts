@@ -125,6 +125,7 @@ interface Clauses {
   having: Expr | null;
   qualify: Expr | null;
   windows: readonly NamedWindow[];
+  hierarchy?: NonNullable<Select['hierarchy']>;
 }
 
 function assemble(reader: Reader, begun: Begun): Select {
@@ -171,10 +172,21 @@ function readClause(reader: Reader, clauses: Clauses): boolean {
       return readLateInto(reader);
     case 'CONNECT':
     case 'START':
-      throw unsupported(reader, 'A hierarchical query');
+      clauses.hierarchy = readHierarchy(reader);
+      return true;
     default:
       return false;
   }
+}
+
+/** START WITH a CONNECT BY [NOCYCLE] b, in either order. */
+function readHierarchy(reader: Reader): NonNullable<Select['hierarchy']> {
+  const before = take(reader, 'START', 'WITH') ? readCondition(reader) : null;
+  expect(reader, 'CONNECT', 'BY');
+  take(reader, 'NOCYCLE');
+  const connect = readCondition(reader);
+  const start = before ?? (take(reader, 'START', 'WITH') ? readCondition(reader) : null);
+  return { start, connect };
 }
 
 /** What stood behind relations and could not be read; where a star counts columns it could have changed their number. */

@@ -2,7 +2,7 @@
 
 import { readUnit } from './constants.ts';
 import { isName, readIdentifier, skipAngles } from './names.ts';
-import { done, expect, peek, type Reader, skipBrackets, takeAny, textOf, word } from './reader.ts';
+import { done, expect, peek, type Reader, skipBrackets, take, takeAny, textOf, word } from './reader.ts';
 import { INTERVAL_UNITS } from './words.ts';
 
 /** `numeric(10, 2)`, `timestamp with time zone`, `array<struct<a int>>`, `int[]`: as far as a type goes. */
@@ -27,6 +27,8 @@ export function readType(reader: Reader): string {
     expect(reader, 'TIME', 'ZONE');
   }
   takeAny(reader, 'ARRAY');
+  if (take(reader, 'CHARACTER', 'SET') || takeAny(reader, 'CHARSET') !== null)
+    readIdentifier(reader, 'a character set');
   while (word(reader) === '[' && !done(reader)) skipBrackets(reader);
   return textOf(reader.source, first, reader.at);
 }

@@ -80,7 +80,8 @@ function readToken(scan: Scan): void {
   const start = scan.at;
   const code = text.charCodeAt(start);
   const character = text.charAt(start);
-  if (isDigit(code) || (code === DOT && isDigit(text.charCodeAt(start + 1)) && !afterOperand(scan))) {
+  if (code === DOLLAR && rules.dollarWords && isWordStart(text.charCodeAt(start + 1))) readWord(scan);
+  else if (isDigit(code) || (code === DOT && isDigit(text.charCodeAt(start + 1)) && !afterOperand(scan))) {
     readNumber(scan);
   } else if (isWordStart(code) || rules.wordCharacters.includes(character)) readWord(scan);
   else if (rules.identifierQuotes.includes(character as '"') && !isSubscript(scan, character)) {

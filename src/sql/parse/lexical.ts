@@ -33,6 +33,8 @@ export interface LexicalRules {
   readonly questionMarks: boolean;
   /** Any run of operator characters is one operator (Postgres). */
   readonly customOperators: boolean;
+  /** A word may begin with `$`: `$node_id`. */
+  readonly dollarWords: boolean;
   /** `GO` alone on its line ends a batch. */
   readonly goBatches: boolean;
 }
@@ -53,6 +55,7 @@ const STANDARD: LexicalRules = {
   digitWords: false,
   questionMarks: true,
   customOperators: false,
+  dollarWords: false,
   goBatches: false,
 };
 
@@ -116,6 +119,7 @@ export const LEXICAL: Readonly<Record<DialectName, LexicalRules>> = {
     stringPrefixes: ['N'],
     nestedComments: true,
     wordCharacters: '#',
+    dollarWords: true,
     goBatches: true,
   },
   mysql: {

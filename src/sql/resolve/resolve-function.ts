@@ -98,8 +98,8 @@ function valueAt(i: number, { name, args, all, item, given, shape, dialect }: Ma
   if (COUNTS_FIRST.test(name) && count > 1 && i === 0) return COUNT;
   const own = item.counts === true ? count - 1 : count;
   const arg = args[i];
-  if (name === 'UNNEST' && args.length > 1 && own >= args.length && arg !== undefined)
-    return { kind: 'apply', name, parts: [{ as: 'IDENTITY', expr: arg }] };
+  const paired = name === 'ARRAY JOIN' || (name === 'UNNEST' && args.length > 1 && own >= args.length);
+  if (paired && arg !== undefined) return { kind: 'apply', name, parts: [{ as: 'IDENTITY', expr: arg }] };
   const byField = INLINES.test(name) || dialect.name === 'trino' || dialect.name === 'athena';
   const field = byField && args.length === 1 && shape?.length === own ? shape[i] : null;
   return field == null ? all : below(all, [field]);

@@ -83,6 +83,7 @@ function actionColumns(
 ): readonly BoundColumn[] {
   switch (action.kind) {
     case 'delete':
+    case 'nothing':
       return [];
     case 'update':
       return assigned(action.assignments, [], context);

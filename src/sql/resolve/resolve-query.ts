@@ -123,6 +123,8 @@ function bindSelect(select: Select, context: Context): BoundSelect {
   for (const { name, window } of select.windows) scope.windows.set(fold(name, dialect.columns), window);
   const from = bindFrom(select.from, context);
   scope.useAliases = !dialect.lateralAlias ? 'never' : dialect.aliasFirst ? 'first' : 'after-columns';
+  for (const { name, expr } of select.named ?? [])
+    scope.aliases.set(fold(name, dialect.columns), bindExpr(expr, context));
   const columns: BoundColumn[] = [];
   const opens: OpenStar[] = [];
   const self: BoundSelect = {
@@ -137,6 +139,11 @@ function bindSelect(select: Select, context: Context): BoundSelect {
   bindItems(select.items, context, { columns, opens, self: { kind: 'query', query: self } });
   self.visible = columns.length;
   const rows: RowUse[] = [...from.rows, ...madeRows(columns, dialect.rowMakers)];
+  if (select.hierarchy != null) {
+    const { start, connect } = select.hierarchy;
+    if (start !== null) rows.push({ as: 'FILTER', expr: bindExpr(start, context) });
+    rows.push({ as: 'JOIN', expr: bindExpr(connect, context) });
+  }
   if (select.where !== null) rows.push({ as: 'FILTER', expr: bindExpr(select.where, context) });
   rows.push(...groupUses(select, self, context));
   scope.useAliases = 'ungrouped';

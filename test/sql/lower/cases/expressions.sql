@@ -193,8 +193,8 @@ SELECT a, STUFF((SELECT ',' + b FROM u WHERE u.i = t.i ORDER BY c FOR XML PATH('
 -- select a, STUFF(scalar (select FOR XML PATH(''), TYPE(+(‹','›, b)) from u where =(u.i, t.i) order by c), ‹1›, ‹1›, ‹''›) as bs
 -- from t
 -- ;
--- opaque unsupported-construct: FOR XML or FOR JSON of several columns is not followed yet.
--- reads t
+-- select FOR JSON PATH(*)
+-- from (select a, b from t)
 
 -- case: words of constructors are names where nothing is constructed [spark]
 SELECT array[0], map['k'], struct < 5, interval - 1, interval FROM t
