@@ -74,8 +74,6 @@ export function lowerPiece(source: Source, piece: Piece, secondGrammar: Grammar 
 export interface LoweredNext extends Lowered {
   /** Index after its last token. */
   readonly end: number;
-  /** Where it could not be read. */
-  readonly failed: Span | null;
 }
 
 /** The first statement of the piece; what cannot be read goes on to its end. */
@@ -91,19 +89,19 @@ export function lowerNext(source: Source, piece: Piece, secondGrammar: Grammar |
     askedSecondGrammar: false,
     passed: [],
     end: piece.end,
-    failed: reason.at,
   };
 }
 
-/** The same without recovery, for a piece that goes beyond the statement. */
-export function lowerFirst(source: Source, piece: Piece, secondGrammar: Grammar | null): LoweredNext {
-  return lowered(source, piece, readFirst(source, piece, { secondGrammar, recovery: null }));
+/** The same without recovery, for a piece that goes beyond the statement: where it cannot be read, the place of that is all. */
+export function lowerFirst(source: Source, piece: Piece, secondGrammar: Grammar | null): LoweredNext | Span {
+  const read = readFirst(source, piece, { secondGrammar, recovery: null });
+  return read instanceof Unreadable ? read.at : lowered(source, piece, read);
 }
 
 function lowered(source: Source, piece: Piece, read: Read | Unreadable): LoweredNext {
   if (read instanceof Unreadable) {
     const statements = [opaqueStatement(source, piece, read)];
-    return { statements, gaps: [[]], askedSecondGrammar: false, passed: [], end: piece.end, failed: read.at };
+    return { statements, gaps: [[]], askedSecondGrammar: false, passed: [], end: piece.end };
   }
   const { bodies, gaps, askedSecondGrammar, passed, end } = read;
   const span = spanOf(source, piece.first, end);
@@ -113,7 +111,6 @@ function lowered(source: Source, piece: Piece, read: Read | Unreadable): Lowered
     askedSecondGrammar,
     passed,
     end,
-    failed: null,
   };
 }
 

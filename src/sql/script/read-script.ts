@@ -46,7 +46,7 @@ export function readScript(source: Source, grammar: Grammar | null): ScriptReadi
     prepared: new Set(),
     given: new Set(),
     procedural: false,
-    budget: BUDGET + 4 * source.text.length,
+    budget: BUDGET + 3 * source.text.length,
     run,
     runTokens,
   };
@@ -61,6 +61,8 @@ export function readScript(source: Source, grammar: Grammar | null): ScriptReadi
     maybe: 0,
     once: 'no',
     routine: null,
+    batch: 0,
+    jumps: false,
     level: 0,
   };
   go(walk);
@@ -74,7 +76,7 @@ export function readScript(source: Source, grammar: Grammar | null): ScriptReadi
   };
 }
 
-const BUDGET = 1_000_000;
+const BUDGET = 50_000;
 
 function go(walk: Walk): void {
   if (walk.source.dialect === 'tsql') walkTsql(walk);
@@ -132,5 +134,7 @@ function innerWalk(walk: Walk, source: Source, at: number, end: number): Walk {
   const { script, scope, routine } = walk;
   const maybe = walk.maybe + (walk.once === 'no' ? 0 : 1);
   const level = source === walk.source ? walk.level : walk.level + 1;
-  return { script, source, at, end, scope, blocks: [], maybe, once: 'no', routine, level };
+  const batch = script.statements.length;
+  const own = { blocks: [], once: 'no', batch, jumps: false } as const;
+  return { script, source, at, end, scope, maybe, routine, level, ...own, blocks: [] };
 }

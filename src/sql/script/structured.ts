@@ -48,8 +48,10 @@ function readStatement(walk: Walk): void {
 /** `<<name>>`, or `name:` before a block. */
 function skipLabel(walk: Walk): boolean {
   const first = wordAt(walk, walk.at);
-  if (first === '<<' || (first === '<' && wordAt(walk, walk.at + 1) === '<')) {
-    while (walk.at < walk.end && !LABEL_ENDS.has(wordAt(walk, walk.at))) walk.at++;
+  const name =
+    first === '<<' ? walk.at + 1 : first === '<' && wordAt(walk, walk.at + 1) === '<' ? walk.at + 2 : -1;
+  if (name !== -1 && wordAt(walk, name + 1).startsWith('>')) {
+    walk.at = name + 1;
     while (wordAt(walk, walk.at).startsWith('>')) walk.at++;
     return true;
   }
@@ -58,7 +60,6 @@ function skipLabel(walk: Walk): boolean {
   return labelled;
 }
 
-const LABEL_ENDS = new Set(['>', '>>', ';']);
 const BLOCK_WORDS = new Set(['BEGIN', 'LOOP', 'WHILE', 'REPEAT', 'FOR', 'FOREACH', 'DECLARE', 'IF', 'CASE']);
 
 type Rule = (walk: Walk) => boolean;

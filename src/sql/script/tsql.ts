@@ -4,7 +4,6 @@
  *   IF @x > 0 INSERT INTO t SELECT a FROM s ELSE BEGIN DELETE t END GO   →   other (IF), insert and delete that may not run
  */
 import type { Span } from '../../model/place.ts';
-import { skipStatement } from '../lower/boundary.ts';
 import { readExpression } from '../lower/expression.ts';
 import { lowerFirst, lowerNext } from '../lower/statement.ts';
 import { isBatchEnd, pairBrackets } from '../parse/source.ts';
@@ -49,6 +48,10 @@ function pairFrom(walk: Walk): number {
 
 function endBatch(walk: Walk): void {
   while (walk.blocks.length > 0) close(walk);
+  const { loops, statements } = walk.script;
+  if (walk.jumps) loops.push({ from: walk.routine?.from ?? walk.batch, to: statements.length });
+  walk.jumps = false;
+  walk.batch = statements.length;
   if (walk.routine !== null && walk.level === 0) endRoutine(walk, walk.routine);
   walk.once = 'no';
 }
@@ -218,16 +221,19 @@ function readSql(walk: Walk): void {
   const limit = limitAt(walk, first);
   const word = wordAt(walk, first);
   if (SIMPLE.has(word)) {
-    const reader = readerAt(walk, first);
-    skipStatement(reader);
-    walk.at = Math.max(first + 1, Math.min(reader.at, endOfTsql(walk, first + 1)));
+    walk.at = endOfTsql(walk, first + 1);
     emitOther(walk, first, walk.at);
+    // It may lead back, so that what stands before runs after.
+    if (word === 'GOTO') walk.jumps = true;
     return;
   }
   let next = lowerFirst(source, { first, end: limit }, script.grammar);
-  if (next.failed !== null) {
-    const end = endOfTsql(walk, Math.max(first + 1, tokenAt(walk, first, limit, next.failed)));
+  if (!('statements' in next)) {
+    const end = endOfTsql(walk, Math.max(first + 1, tokenAt(walk, first, limit, next)));
     next = lowerNext(source, { first, end }, script.grammar);
+  } else if (next.end === limit && (source.unclosed !== null || source.cuts.length > 0)) {
+    // What is cut off belongs to it.
+    next = lowerNext(source, { first, end: limit }, script.grammar);
   }
   emitAll(walk, next);
   walk.at = Math.max(next.end, first + 1);

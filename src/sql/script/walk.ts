@@ -118,6 +118,10 @@ export interface Walk {
   /** The next statement alone may not run. */
   once: 'no' | 'maybe' | 'loop';
   routine: Routine | null;
+  /** Index of the first statement of the batch. */
+  batch: number;
+  /** A GOTO stands in the batch. */
+  jumps: boolean;
   /** How many strings stand around the text. */
   readonly level: number;
 }
