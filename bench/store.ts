@@ -120,14 +120,15 @@ async function walks(store: LineageStore, graph: ColumnGraph): Promise<void> {
     const query = { direction: 'down', start: [start], limits: DEFAULT_WALK_LIMITS } as const;
     const { columns } = await store.reach(query);
     if (columns.length < wanted / 3) break;
-    const end = columns.at(-1)?.column;
+    const last = columns.at(-1);
     row('reach down', await median(51, () => store.reach(query)), `${columns.length} columns`);
-    if (end === undefined) continue;
+    if (last === undefined) continue;
+    const end = columnId(last.dataset, last.column);
     const up = { ...query, direction: 'up', start: [{ kind: 'column', column: end }] } as const;
     const upwards = (await store.reach(up)).columns.length;
     row('reach up', await median(51, () => store.reach(up)), `${upwards} columns`);
     const to: State = { kind: 'column', column: end };
-    row('path', await median(51, () => store.path(start, to, 'down')), `${columns.at(-1)?.hops} flows`);
+    row('path', await median(51, () => store.path(start, to, 'down')), `${last.hops} flows`);
     row('producers', await median(51, () => store.producers(end)));
   }
 }

@@ -5,7 +5,7 @@
  *   [revenue.total 1 hop, rows of revenue 1 hop, report.share 2 hops]   → revenue: total, rows; report: share
  */
 import type { ColumnId, DatasetId } from '../model/names.ts';
-import { columnId, columnParts } from '../model/names.ts';
+import { columnId } from '../model/names.ts';
 import type { AffectedColumn, Origin } from './impact-answer.ts';
 import type { ImpactStarts } from './impact-starts.ts';
 import type { Reach } from './reader.ts';
@@ -57,17 +57,16 @@ function addOrigins(drafts: Drafts, origins: Iterable<Origin>): Set<ColumnId> {
 }
 
 function addReached(drafts: Drafts, reach: Reach, before: ReadonlySet<ColumnId>): void {
-  let prefix = '';
+  let last: DatasetId | null = null;
   let draft: AffectedDraft | null = null;
-  for (const { column: id, hops } of reach.columns) {
-    // Neighbours in the answer are mostly columns of one dataset, so its name is read and found once for all of them.
-    if (draft === null || !id.startsWith(prefix)) {
-      const { dataset } = columnParts(id);
-      prefix = `${dataset}#`;
+  for (const { dataset, column, hops } of reach.columns) {
+    // Neighbours in the answer are mostly columns of one dataset, so it is found once for all of them.
+    if (draft === null || dataset !== last) {
+      last = dataset;
       draft = draftOf(drafts, dataset, hops);
     }
-    if (draft.whole || (before.size > 0 && before.has(id))) continue;
-    draft.columns.push({ column: id.slice(prefix.length), hops, change: 'MODIFIED' });
+    if (draft.whole || (before.size > 0 && before.has(columnId(dataset, column)))) continue;
+    draft.columns.push({ column, hops, change: 'MODIFIED' });
     if (hops < draft.hops) draft.hops = hops;
   }
   for (const { dataset, hops } of reach.rows) {

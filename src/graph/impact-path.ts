@@ -145,7 +145,7 @@ async function nearestStart(
 ): Promise<State | null> {
   const up = await reader.reach({ direction: 'up', start: [target], limits });
   const hops = new Map<string, number>();
-  for (const each of up.columns) hops.set(each.column, each.hops);
+  for (const each of up.columns) hops.set(columnId(each.dataset, each.column), each.hops);
   for (const each of up.rows) hops.set(each.dataset, each.hops);
   let best: { start: State; hops: number } | null = null;
   for (const { state, hops: before } of starts) {

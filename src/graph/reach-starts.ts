@@ -4,9 +4,9 @@
  *
  *   [revenue.total, 1 hop]   → report.share, 2 hops
  */
-import type { ColumnId, DatasetId } from '../model/names.ts';
+import { type ColumnId, columnId, type DatasetId } from '../model/names.ts';
 import type { Start } from './impact-answer.ts';
-import type { GraphReader, Reach, State, WalkLimits } from './reader.ts';
+import type { GraphReader, Reach, ReachedColumn, State, WalkLimits } from './reader.ts';
 
 /** Reached states are nearest first; at one distance in no order where starts are at several. */
 export async function reachStarts(
@@ -34,22 +34,25 @@ export async function reachStarts(
 function later(reach: Reach, hops: number): Reach {
   if (hops === 0) return reach;
   return {
-    columns: reach.columns.map((each) => ({ column: each.column, hops: each.hops + hops })),
+    columns: reach.columns.map((each) => ({ ...each, hops: each.hops + hops })),
     rows: reach.rows.map((each) => ({ dataset: each.dataset, hops: each.hops + hops })),
     partial: reach.partial,
   };
 }
 
 function nearestOf(reaches: readonly Reach[]): Reach {
-  const columns = new Map<ColumnId, number>();
+  const columns = new Map<ColumnId, ReachedColumn>();
   const rows = new Map<DatasetId, number>();
   for (const reach of reaches) {
-    for (const { column, hops } of reach.columns)
-      columns.set(column, Math.min(hops, columns.get(column) ?? hops));
+    for (const each of reach.columns) {
+      const id = columnId(each.dataset, each.column);
+      const known = columns.get(id);
+      if (known === undefined || each.hops < known.hops) columns.set(id, each);
+    }
     for (const { dataset, hops } of reach.rows) rows.set(dataset, Math.min(hops, rows.get(dataset) ?? hops));
   }
   return {
-    columns: [...columns].map(([column, hops]) => ({ column, hops })).sort((a, b) => a.hops - b.hops),
+    columns: [...columns.values()].sort((a, b) => a.hops - b.hops),
     rows: [...rows].map(([dataset, hops]) => ({ dataset, hops })).sort((a, b) => a.hops - b.hops),
     partial: reaches.find(({ partial }) => partial !== null)?.partial ?? null,
   };

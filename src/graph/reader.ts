@@ -81,10 +81,17 @@ export const DEFAULT_WALK_LIMITS: WalkLimits = { depth: 1_000, states: 1_000_000
 
 /** Reached states without the start (unless a cycle leads back to it), nearest first, then by id. */
 export interface Reach {
-  readonly columns: readonly { readonly column: ColumnId; readonly hops: number }[];
+  readonly columns: readonly ReachedColumn[];
   readonly rows: readonly { readonly dataset: DatasetId; readonly hops: number }[];
   /** null: complete. Otherwise which limit was hit. */
   readonly partial: keyof WalkLimits | null;
+}
+
+/** In two parts, as an id is made and taken apart in more time than a state is walked. */
+export interface ReachedColumn {
+  readonly dataset: DatasetId;
+  readonly column: string;
+  readonly hops: number;
 }
 
 export interface DatasetReachQuery {

@@ -12,6 +12,7 @@ import type {
   PageRequest,
   PathStep,
   Reach,
+  ReachedColumn,
   ReachQuery,
   SearchHit,
   State,
@@ -24,7 +25,7 @@ import type { Lists } from './lists.ts';
 import { readDataset, readFlows } from './lookups.ts';
 import { indexNames, type NameIndex, searchNames } from './name-index.ts';
 import { FLOW_KIND } from './pack-flows.ts';
-import { columnIdOf, columnNumber, datasetOf, isColumn, rowsNumber, stateNumber, stateOf } from './states.ts';
+import { columnNumber, datasetOf, isColumn, rowsNumber, stateNumber, stateOf } from './states.ts';
 import { shortestPath, type WalkMemory, walkMemory, walkStates } from './walk.ts';
 import { opaqueReadersOf, walkDatasets } from './walk-datasets.ts';
 import { loadWalkGraph, type WalkGraph } from './walk-graph.ts';
@@ -56,15 +57,17 @@ export class LoadedGraph {
       start: starts,
       limits,
     });
-    const columns: { column: ColumnId; hops: number }[] = [];
+    const columns: ReachedColumn[] = [];
     const rows: { dataset: DatasetId; hops: number }[] = [];
     for (const [level, begin] of levels.entries()) {
       const hops = level + 1;
       const end = levels[hops] ?? reached.length;
       for (let at = begin; at < end; at++) {
         const state = reached[at] as number;
-        if (isColumn(graph, state)) columns.push({ column: columnIdOf(graph, state), hops });
-        else rows.push({ dataset: datasetOf(graph, state), hops });
+        if (isColumn(graph, state)) {
+          const dataset = graph.datasets[graph.columnDataset[state] as number] as DatasetId;
+          columns.push({ dataset, column: graph.columnNames[state] as string, hops });
+        } else rows.push({ dataset: datasetOf(graph, state), hops });
       }
     }
     return { columns, rows, partial };

@@ -2,8 +2,8 @@
  * What a walk reached, level by level, and where a limit cuts it. In: levels in any order inside. Out: the port's Reach: nearest first,
  * then columns before rows, each by id. Both ways to walk end here, so a limit means the same in both.
  */
-import type { Reach, WalkLimits } from '../../graph/reader.ts';
-import type { ColumnId, DatasetId } from '../../model/names.ts';
+import type { Reach, ReachedColumn, WalkLimits } from '../../graph/reader.ts';
+import { type ColumnId, columnParts, type DatasetId } from '../../model/names.ts';
 import type { Joined } from './joined.ts';
 
 /** States at one distance; level i of a list is i + 1 flows away. */
@@ -19,13 +19,13 @@ export interface Levels {
 }
 
 export function reachOf({ levels, partial }: Levels, limits: WalkLimits): Reach {
-  const columns: { column: ColumnId; hops: number }[] = [];
+  const columns: ReachedColumn[] = [];
   const rows: { dataset: DatasetId; hops: number }[] = [];
   for (const [i, level] of levels.entries()) {
     if (i >= limits.depth) return { columns, rows, partial: 'depth' };
     const left = Math.max(0, limits.states - columns.length - rows.length);
     const isCut = level.columns.length + level.rows.length > left;
-    for (const column of firstOf(level.columns, left)) columns.push({ column, hops: i + 1 });
+    for (const id of firstOf(level.columns, left)) columns.push({ ...columnParts(id), hops: i + 1 });
     const leftForRows = Math.max(0, left - level.columns.length);
     for (const dataset of firstOf(level.rows, leftForRows)) rows.push({ dataset, hops: i + 1 });
     if (isCut) return { columns, rows, partial: 'states' };

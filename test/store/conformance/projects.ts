@@ -96,8 +96,8 @@ export function projects(open: OpenStore): void {
     const start = [{ kind: 'column', column: col('raw.a') } as const];
     const { columns: reached } = await opened.store.reach({ direction: 'down', start, limits });
     expect(reached).toEqual([
-      { column: col('totals.total'), hops: 1 },
-      { column: col('scores.s'), hops: 2 },
+      { dataset: ds('totals'), column: 'total', hops: 1 },
+      { dataset: ds('scores'), column: 's', hops: 2 },
     ]);
   });
 

@@ -106,7 +106,7 @@ export function properties(open: OpenStore): void {
             const expected = naiveReach(graphs, direction, start.map(stateText));
             expect(new Map(entries(reached))).toEqual(expected);
             expect(entries(reached)).toHaveLength(expected.size);
-            expectOrder(reached.columns, ({ column }) => column);
+            expectOrder(reached.columns, ({ dataset: owner, column: name }) => columnId(owner, name));
             expectOrder(reached.rows, ({ dataset: id }) => id);
           }
         }),
@@ -227,7 +227,10 @@ function stateText(state: State): string {
 
 function entries({ columns, rows }: Reach): [string, number][] {
   return [
-    ...columns.map(({ column, hops }): [string, number] => [`column ${column}`, hops]),
+    ...columns.map(({ dataset: owner, column, hops }): [string, number] => [
+      `column ${columnId(owner, column)}`,
+      hops,
+    ]),
     ...rows.map(({ dataset: id, hops }): [string, number] => [`rows ${id}`, hops]),
   ];
 }

@@ -11,7 +11,7 @@ import {
   type State,
   type WalkLimits,
 } from '../../../src/graph/reader.ts';
-import { columnParts, idParts } from '../../../src/model/names.ts';
+import { columnId, columnParts, idParts } from '../../../src/model/names.ts';
 import { col, ds, graph } from '../graphs.ts';
 import { build, type OpenStore, openEach } from './opened.ts';
 
@@ -286,7 +286,10 @@ function stateText(one: State): string {
 
 function reachText({ columns, rows }: Reach): string {
   return [
-    ...columns.map(({ column, hops }) => `${stateText({ kind: 'column', column })} ${hops}`),
+    ...columns.map(
+      ({ dataset, column, hops }) =>
+        `${stateText({ kind: 'column', column: columnId(dataset, column) })} ${hops}`,
+    ),
     ...rows.map(({ dataset, hops }) => `${stateText({ kind: 'rows', dataset })} ${hops}`),
   ].join(', ');
 }
