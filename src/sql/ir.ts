@@ -171,6 +171,8 @@ export interface OpaqueStatement {
   readonly at: Span;
   readonly target: TableName | null;
   readonly reads: readonly TableName[];
+  /** Every name in its text: a relation that is known by one of these counts as read. */
+  readonly names?: readonly TableName[];
 }
 
 // ---- queries
@@ -185,6 +187,8 @@ export interface UnreadQuery extends QueryTail {
   readonly at: Span;
   readonly text: string;
   readonly reads: readonly TableName[];
+  /** Every name in its text: a relation that is known by one of these counts as read. */
+  readonly names: readonly TableName[];
 }
 
 export interface Cte {

@@ -5,16 +5,23 @@
 import { type Dialect, fold } from './dialect/dialect.ts';
 import type { Expr, FromItem, Query, Statement, TableName } from './ir.ts';
 
-export function tablesRead(statement: Statement, dialect: Dialect): readonly TableName[] {
-  if (statement.kind === 'opaque') return statement.reads;
-  const found: TableName[] = [];
-  visit(statement, new Set(), { dialect, found });
-  return found;
+export function tablesRead(statement: Statement, dialect: Dialect): Tables {
+  if (statement.kind === 'opaque') return { found: statement.reads, names: statement.names ?? [] };
+  const tables = { found: [], names: [] };
+  visit(statement, new Set(), { dialect, ...tables });
+  return tables;
+}
+
+interface Tables {
+  readonly found: readonly TableName[];
+  /** Names in what could not be read: those of relations that are known are read as well. */
+  readonly names: readonly TableName[];
 }
 
 interface Walk {
   readonly dialect: Dialect;
   readonly found: TableName[];
+  readonly names: TableName[];
 }
 
 /** Any node of the IR: tables in FROM are found by their kind, `with` hides names for its own query. */
@@ -29,7 +36,9 @@ function visit(node: unknown, hidden: ReadonlySet<string>, walk: Walk): void {
     return;
   }
   if (node.kind === 'unread' && 'reads' in node) {
-    walk.found.push(...node.reads.filter((name) => !isHidden(name, hidden, walk.dialect)));
+    const shown = (name: TableName): boolean => !isHidden(name, hidden, walk.dialect);
+    walk.found.push(...node.reads.filter(shown));
+    walk.names.push(...node.names.filter(shown));
     return;
   }
   const inner =

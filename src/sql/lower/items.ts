@@ -75,8 +75,19 @@ function readItemOrUnread(reader: Reader): SelectItem {
     return { kind: 'expression', expr: tried.value, alias, span: spanOf(reader.source, first, behind) };
   reader.at = behind;
   const end = endOfGap(reader, atItem);
+  refuseQuantifier(reader, end);
   const expr = takeGap(reader, { first, end, kind: 'item', ...tried });
   return { kind: 'expression', expr, alias: aliasAtEnd(reader, behind), span: expr.span };
+}
+
+/** DISTINCT behind a word that is not known would be about all items. */
+function refuseQuantifier(reader: Reader, end: number): void {
+  const { tokens, partner } = reader.source;
+  for (let at = reader.at; at < end; at++) {
+    if (['DISTINCT', 'UNIQUE', 'TOP'].includes(tokens[at]?.upper ?? ''))
+      throw unexpected({ ...reader, at }, 'an item', 'query');
+    at = Math.max(at, partner[at] ?? at);
+  }
 }
 
 /** How many columns there are is not known of a star that was not read to its end. */

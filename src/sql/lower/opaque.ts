@@ -11,6 +11,7 @@ import { NOT_AN_ALIAS } from './words.ts';
 interface Named {
   readonly target: TableName | null;
   readonly reads: readonly TableName[];
+  readonly names: readonly TableName[];
 }
 
 /** Words before the target of a write. */
@@ -53,7 +54,17 @@ export function relationsNamed(source: Source, { first, end }: Piece): Named {
       readList(source, { at: at + 1, end, reads });
   }
   const named = [...reads].filter(([key]) => !ctes.has(key)).map(([, name]) => name);
-  return { target, reads: named };
+  return { target, reads: named, names: namesIn(source, { first, end }, ctes) };
+}
+
+function namesIn(source: Source, { first, end }: Piece, ctes: ReadonlySet<string>): TableName[] {
+  const names = new Map<string, TableName>();
+  for (let at = first; at < end; ) {
+    const found = nameAt(source, at, end);
+    if (found !== null && !ctes.has(keyOf(found.name))) names.set(keyOf(found.name), found.name);
+    at = found?.end ?? at + 1;
+  }
+  return [...names.values()];
 }
 
 /** What stands behind a quote or in a comment that does not close may be code as well. */
@@ -67,7 +78,8 @@ export function withRelationsBehind<S extends OpaqueStatement>(
   const behind = readSource(source.text.slice(at.end, end), source.dialect);
   const named = relationsNamed(behind, { first: 0, end: behind.tokens.length });
   const reads = new Map([...opaque.reads, ...named.reads].map((name) => [keyOf(name), name]));
-  return { ...opaque, target: opaque.target ?? named.target, reads: [...reads.values()] };
+  const names = [...(opaque.names ?? []), ...named.names];
+  return { ...opaque, target: opaque.target ?? named.target, reads: [...reads.values()], names };
 }
 
 function keyOf(name: TableName): string {
@@ -120,7 +132,7 @@ function readList(
     while (source.tokens[next]?.upper === '(' && !isQueryStart(source, next + 1)) next++;
     const found = nameAt(source, next, end);
     if (found === null || source.tokens[found.end]?.upper === '(') return;
-    reads.set(found.name.map((part) => part.text.toLowerCase()).join('.'), found.name);
+    reads.set(keyOf(found.name), found.name);
     next = found.end;
     if (source.tokens[next]?.upper === 'AS') next++;
     const alias = source.tokens[next];

@@ -142,7 +142,7 @@ export function readQueryOrUnread(reader: Reader, rule: (reader: Reader) => Quer
   } catch (error) {
     if (!(error instanceof Unreadable) || error.code === 'input-too-large') throw error;
     const { end, source } = reader;
-    const { target, reads } = relationsNamed(source, { first, end });
+    const { target, reads, names } = relationsNamed(source, { first, end });
     // What it would change is not told by an expression.
     if (target !== null || changed(reader) > changes) throw error;
     recovery.rows.splice(before);
@@ -151,7 +151,17 @@ export function readQueryOrUnread(reader: Reader, rule: (reader: Reader) => Quer
     noteGap(recovery, { kind: 'query', message: error.message, at: error.at, kept: span }, span);
     const { code, message, at } = error;
     const tail = { with: [], recursive: false, orderBy: [], limited: false };
-    return { kind: 'unread', code, message, at, text: textOf(source, first, end), reads, ...tail, span };
+    return {
+      kind: 'unread',
+      code,
+      message,
+      at,
+      text: textOf(source, first, end),
+      reads,
+      names,
+      ...tail,
+      span,
+    };
   }
 }
 

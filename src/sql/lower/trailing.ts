@@ -14,13 +14,16 @@ export function passTrailing(reader: Reader): boolean {
   if (recovery === null || peek(reader)?.kind !== 'word' || atItem(reader) || atTail(reader)) return false;
   const first = reader.at;
   const end = endOfGap(reader, atItem);
-  const why = unexpected(
-    reader,
-    'a comma, a join or a clause',
-    namesRelation(reader, end) ? 'query' : 'element',
-  );
+  const guess = !endsRelation(reader) || namesRelation(reader, end);
+  const why = unexpected(reader, 'a comma, a join or a clause', guess ? 'query' : 'element');
   recovery.rows.push(takeGap(reader, { first, end, kind: 'clause', value: null, why }));
   return true;
+}
+
+/** In `t a FOO (b)` the first word may be the keyword and the second the relation, unless AS or brackets tell them apart. */
+function endsRelation({ source, at }: Reader): boolean {
+  const [before, last] = [source.tokens[at - 2]?.upper, source.tokens[at - 1]?.upper];
+  return before === 'AS' || before === ')' || last === ')';
 }
 
 /** A second word outside brackets may be a relation behind a join that is not known. */

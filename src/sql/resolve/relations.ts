@@ -88,6 +88,12 @@ export class Relations {
     return relation;
   }
 
+  /** Whether the name is one of a relation that the request knows, or that the text has named before. */
+  isKnown(name: TableName): boolean {
+    const written = name.map((part) => fold(part, this.#dialect.tables));
+    return this.#byName.has(written.join('\u0000')) || this.#match(written, this.#qualify(written)) !== null;
+  }
+
   #localNamed(key: string): BaseRelation | undefined {
     return this.routine === -1 ? undefined : this.#local.get(`${this.routine} ${key}`);
   }

@@ -42,7 +42,13 @@ export function bindStatement(
     span: statement.span,
   });
   const opaque = (reason: Opaque): BoundStatement => {
-    const reads = tablesRead(statement, binder.dialect).map((name) => binder.relations.named(name));
+    const { relations } = binder;
+    const { found, names } = tablesRead(statement, binder.dialect);
+    const known = names.filter((name) => relations.isKnown(name)).map((name) => relations.named(name));
+    const reads = [
+      ...found.map((name) => relations.named(name)),
+      ...known.filter((relation) => relation !== target),
+    ];
     return {
       kind,
       target,

@@ -14,6 +14,11 @@ import { cteNamed } from './cte-scope.ts';
 import type { Context } from './resolve-expr.ts';
 import { allColumns, entriesNamed, lookUpKnown, reference, type Scope } from './scope.ts';
 
+/** The name of an application that stands for what could not be read. */
+export function isUnread(name: string): boolean {
+  return name.startsWith('unread ');
+}
+
 type Bind = (expr: Expr, context: Context) => BoundExpr;
 
 export function bindUnread(unread: Unread, context: Context, bind: Bind): BoundExpr {
@@ -29,13 +34,14 @@ export function bindUnread(unread: Unread, context: Context, bind: Bind): BoundE
 /** The value of a query that could not be read: what it is compared with counts, and its relations are read. */
 export function bindUnreadQuery(
   operands: readonly Expr[],
-  { code, message, at, text, reads }: UnreadQuery,
+  { code, message, at, text, reads, names }: UnreadQuery,
   context: Context,
   bind: Bind,
 ): BoundExpr {
   const { relations, doubts } = context.binder;
   const ctes = reads.flatMap((name) => cteNamed(name, context) ?? []);
-  const tables = reads.filter((name) => cteNamed(name, context) === null);
+  const known = names.filter((name) => relations.isKnown(name));
+  const tables = [...reads, ...known].filter((name) => cteNamed(name, context) === null);
   doubts.push({ code, message, span: at, reads: tables.map((name) => relations.named(name)) });
   return {
     kind: 'apply',

@@ -14,6 +14,7 @@ import {
   type RowUse,
 } from './bound.ts';
 import { bindExpr, type Context } from './resolve-expr.ts';
+import { isUnread } from './resolve-unread.ts';
 import { reference, type Scope } from './scope.ts';
 
 export function groupUses(select: Select, self: BoundSelect, context: Context): RowUse[] {
@@ -140,10 +141,16 @@ export function madeRows(columns: readonly BoundColumn[], makers: ReadonlySet<st
   const visit = (expr: BoundExpr): void => {
     if (expr.kind !== 'apply') return;
     for (const part of expr.parts) {
-      if (makers.has(expr.name) && part.expr.kind !== 'constant') uses.push({ as: 'JOIN', expr: part.expr });
+      if (makes(expr.name, makers) && part.expr.kind !== 'constant')
+        uses.push({ as: 'JOIN', expr: part.expr });
       visit(part.expr);
     }
   };
   if (makers.size > 0) for (const { expr } of columns) visit(expr);
   return uses;
+}
+
+/** What could not be read makes rows where it names a call that does. */
+function makes(name: string, makers: ReadonlySet<string>): boolean {
+  return makers.has(name) || (isUnread(name) && name.split(/\W+/).some((word) => makers.has(word)));
 }
