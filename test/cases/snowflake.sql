@@ -83,3 +83,18 @@ SELECT pivot.x, window.y FROM a pivot, b window, WHERE pivot.x > 0
 SELECT * FROM TABLE(forecast!FORECAST(INPUT_DATA => TABLE(sales), DAYS => 3))
 -- =>
 -- opaque: unsupported-construct
+
+-- case: a pipe loads what its COPY says
+-- dialect: snowflake
+-- table: SALES(ID, PRICE)
+CREATE PIPE p AUTO_INGEST = TRUE AS COPY INTO sales (id, price) FROM @landing/sales
+-- =>
+-- ID <- @landing/sales.$1 identity
+-- PRICE <- @landing/sales.$2 identity
+
+-- case: a definition of a project is one
+-- dialect: snowflake
+-- table: ORDERS(ID)
+DEFINE VIEW mart.ids AS SELECT id FROM orders
+-- =>
+-- ID <- ORDERS.ID identity

@@ -26,7 +26,7 @@ import {
   unsupported,
   word,
 } from './reader.ts';
-import { readStream } from './stream.ts';
+import { readPipe, readStream } from './stream.ts';
 
 const MODIFIERS = new Set(
   `OR REPLACE ALTER TEMP TEMPORARY TRANSIENT VOLATILE UNLOGGED EXTERNAL GLOBAL LOCAL MATERIALIZED DYNAMIC STREAMING LIVE SECURE
@@ -35,7 +35,7 @@ const MODIFIERS = new Set(
 );
 const TEMPORARY = new Set(['TEMP', 'TEMPORARY', 'VOLATILE']);
 /** Made with a body of statements, or run by a schedule: what they move is not read. */
-const ROUTINES = new Set('PROCEDURE PROC TRIGGER TASK EVENT PACKAGE PIPE RULE CONTINUOUS MODEL'.split(' '));
+const ROUTINES = new Set('PROCEDURE PROC TRIGGER TASK EVENT PACKAGE RULE CONTINUOUS MODEL'.split(' '));
 
 export function readCreate(reader: Reader): StatementBody {
   const first = reader.at;
@@ -47,6 +47,7 @@ export function readCreate(reader: Reader): StatementBody {
   }
   passOver(reader, 'kind of relation', first + 1);
   if (word(reader) === 'STREAM') return readStream(reader);
+  if (word(reader) === 'PIPE') return readPipe(reader);
   const what = takeAny(reader, 'TABLE', 'VIEW');
   if (ROUTINES.has(word(reader))) throw unsupported(reader, `CREATE ${word(reader)}`);
   const kind = reader.at;

@@ -29,6 +29,7 @@ import {
   word,
 } from './reader.ts';
 import { askSecondGrammar } from './second-grammar.ts';
+import { readType } from './types.ts';
 import { NOT_AN_ALIAS } from './words.ts';
 
 const AND = 3;
@@ -93,7 +94,7 @@ function climb(reader: Reader, minimum: number): Expr {
     limitChain(reader, length);
     const special = readSpecial(reader, left, { first, minimum });
     if (special !== null) {
-      left = special;
+      left = readCasts(reader, special, first);
       open = null;
       continue;
     }
@@ -131,6 +132,16 @@ const COMPARED: Readonly<Record<string, string>> = {
   LT: '<',
   LE: '<=',
 };
+
+/** `a IS NULL::int` casts the whole test. */
+function readCasts(reader: Reader, tested: Expr, first: number): Expr {
+  let expr = tested;
+  while (take(reader, '::')) {
+    const type = readType(reader);
+    expr = { kind: 'cast', expr, type, span: spanFrom(reader, first) };
+  }
+  return expr;
+}
 
 function operatorHere(reader: Reader): string {
   const name = word(reader);

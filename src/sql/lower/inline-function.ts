@@ -1,12 +1,23 @@
 /**
- * Trino: functions defined in front of a query. They hold no query, so a call is made of its arguments alone.
+ * Trino and Athena: functions defined in front of a query. They hold no query, so a call is made of its arguments alone.
  *
  *   WITH FUNCTION f(x INT) RETURNS INT RETURN x * 2 SELECT f(a) FROM t   →   the tokens up to SELECT are passed over
  */
 import { endOfBegin } from '../parse/blocks.ts';
 import { passOver } from './harmless.ts';
 import { isName } from './names.ts';
-import { closing, done, expect, peek, type Reader, take, unexpected, unsupported, word } from './reader.ts';
+import {
+  closing,
+  done,
+  expect,
+  peek,
+  type Reader,
+  sees,
+  take,
+  unexpected,
+  unsupported,
+  word,
+} from './reader.ts';
 
 /** Moves over `WITH FUNCTION …, FUNCTION …`; false where no function is defined. */
 export function skipFunctions(reader: Reader): boolean {
@@ -37,4 +48,16 @@ function refuseQueries({ source, ...reader }: Reader, first: number): void {
   for (let at = first; at < reader.at; at++)
     if (source.tokens[at]?.upper === 'SELECT')
       throw unsupported({ source, ...reader, at }, 'A query inside a function defined in WITH');
+}
+
+/** Athena: USING EXTERNAL FUNCTION f(x INT) RETURNS INT LAMBDA 'name' SELECT …. */
+export function skipExternalFunctions(reader: Reader): void {
+  if (!sees(reader, 'USING', 'EXTERNAL', 'FUNCTION')) return;
+  const first = reader.at;
+  while (!['SELECT', 'WITH', 'INSERT', 'CREATE'].includes(word(reader))) {
+    if (done(reader)) throw unexpected(reader, 'SELECT');
+    if (word(reader) === '(') reader.at = closing(reader);
+    reader.at++;
+  }
+  passOver(reader, 'function of its arguments', first);
 }

@@ -1,9 +1,10 @@
 /** Lists of expressions, sort items, and the look-ahead for a query in brackets. */
-import type { Expr, OrderItem } from '../ir.ts';
+import type { DialectName } from '../../model/dialect-name.ts';
+import type { Expr, Identifier, OrderItem } from '../ir.ts';
 import type { Source } from '../parse/source.ts';
 import { skipFill } from './fill.ts';
-import { isName } from './names.ts';
-import { done, peek, type Reader, sees, take, takeAny, unsupported, word } from './reader.ts';
+import { isName, readIdentifier } from './names.ts';
+import { done, peek, type Reader, sees, take, takeAny, unexpected, unsupported, word } from './reader.ts';
 import { readElement, readMended } from './recover.ts';
 import { atListItem } from './stops.ts';
 
@@ -13,6 +14,26 @@ export function readList(reader: Reader): Expr[] {
   while (take(reader, ',') && !done(reader)) values.push(readElement(reader, atListItem));
   return values;
 }
+
+/** The same in brackets that make a row: in Spark each value may have a name, which is that of a field. */
+export function readRow(reader: Reader): { readonly args: Expr[]; readonly names?: readonly Identifier[] } {
+  const args: Expr[] = [];
+  const names: Identifier[] = [];
+  let named = false;
+  do {
+    if (done(reader) && args.length > 0) break;
+    args.push(readElement(reader, atListItem));
+    const own = NAMED_FIELDS.has(reader.source.dialect) && word(reader) === 'AS';
+    named ||= own;
+    if (own) reader.at++;
+    names.push(own ? readIdentifier(reader) : { text: `col${args.length}`, quoted: false });
+  } while (take(reader, ','));
+  // In brackets of its own, a value has no name.
+  if (named && args.length === 1) throw unexpected(reader, 'a second value');
+  return named ? { args, names } : { args };
+}
+
+const NAMED_FIELDS = new Set<DialectName>(['spark', 'databricks', 'hive']);
 
 /** Whether a bracket with a query inside comes next, however many brackets stand around the query. */
 export function isQueryAhead(reader: Reader, ahead = 0): boolean {

@@ -126,6 +126,7 @@ function isAliasAfterAll(reader: Reader, name: string): boolean {
   const next = word(reader, 1);
   if (name === 'WINDOW') return !(isName(peek(reader, 1)) && word(reader, 2) === 'AS');
   if (name === 'PIVOT' || name === 'UNPIVOT') return !['(', 'INCLUDE', 'EXCLUDE', 'XML'].includes(next);
+  if (name === 'FINAL') return !['clickhouse', 'generic'].includes(reader.source.dialect);
   return name === 'END' && reader.source.dialect === 'snowflake' && peek(reader, 1) === undefined;
 }
 

@@ -13,7 +13,7 @@ import { readCase } from './case.ts';
 import { VALUES_ROW } from './conflict.ts';
 import { readInterval, readString, readTypedLiteral } from './constants.ts';
 import { passOver } from './harmless.ts';
-import { isQueryAhead, readList } from './lists.ts';
+import { isQueryAhead, readList, readRow } from './lists.ts';
 import { isName, readIdentifier, skipAngles } from './names.ts';
 import { readNextValue } from './next-value.ts';
 import { readIdentifierCall } from './parameter-name.ts';
@@ -75,9 +75,9 @@ function readBracketed(reader: Reader): Expr {
       if (isQueryAhead(reader)) return readSubquery(reader, 'scalar');
       const inside = takeBrackets(reader);
       if (done(inside)) return { kind: 'operator', name: 'ROW', args: [], span: spanFrom(reader, first) };
-      const values = whole(inside, readList);
-      const only = values.length === 1 ? values[0] : undefined;
-      return only ?? { kind: 'operator', name: 'ROW', args: values, span: spanFrom(reader, first) };
+      const row = whole(inside, readRow);
+      const only = row.args.length === 1 ? row.args[0] : undefined;
+      return only ?? { kind: 'operator', name: 'ROW', ...row, span: spanFrom(reader, first) };
     }
     case '[':
       return readArray(reader, first);

@@ -8,6 +8,7 @@ import type { Cte, Query, Statement } from '../ir.ts';
 import type { Cut } from '../parse/cut-off.ts';
 import type { Grammar } from '../parse/grammar.ts';
 import type { Piece, Source } from '../parse/source.ts';
+import { readApplyChanges } from './apply-changes.ts';
 import { skipStatement, startsStatement } from './boundary.ts';
 import type { Change } from './changed-rows.ts';
 import { readCopy } from './copy.ts';
@@ -17,6 +18,7 @@ import { readExpression } from './expression.ts';
 import { unloading } from './files.ts';
 import { readFrom } from './from.ts';
 import type { Passed } from './harmless.ts';
+import { skipExternalFunctions } from './inline-function.ts';
 import { readInsert } from './insert.ts';
 import { readBulkInsert, readImport, readLoad } from './load.ts';
 import { readMerge } from './merge.ts';
@@ -32,6 +34,7 @@ import {
   type StatementBody,
   sees,
   spanOf,
+  take,
   Unreadable,
   unexpected,
   unsupported,
@@ -195,7 +198,7 @@ export function opaqueStatement(source: Source, piece: Piece, { code, message, a
 
 /** Statements that move no data, by their first word. */
 const OTHER = new Set(
-  `SET USE GRANT REVOKE DENY SHOW DESCRIBE DESC EXPLAIN COMMENT BEGIN START COMMIT ROLLBACK SAVEPOINT RELEASE END ABORT ANALYZE
+  `SET USE GRANT UNSET CONVERT ANALYSE REVOKE DENY SHOW DESCRIBE DESC EXPLAIN COMMENT BEGIN START COMMIT ROLLBACK SAVEPOINT RELEASE END ABORT ANALYZE
    VACUUM TRUNCATE LOCK UNLOCK RESET DECLARE PRAGMA REFRESH MSCK CACHE UNCACHE CLEAR OPTIMIZE RENAME UNDROP ADD LIST LS REMOVE
    RM GET PUT KILL FLUSH PRINT RETURN CLOSE FETCH OPEN DEALLOCATE PREPARE DISCARD NOTIFY LISTEN UNLISTEN CHECKPOINT ATTACH
    DETACH INSTALL RAISE RAISERROR THROW ASSERT REINDEX CLUSTER SECURITY SUMMARIZE EXISTS CHECK REPAIR EXCHANGE SYSTEM WATCH
@@ -223,6 +226,7 @@ function readBodies(reader: Reader): readonly StatementBody[] {
     const inserts = word(reader) === 'FROM' ? readMultiInsert(reader, ctes) : null;
     return inserts ?? [readAfterWith(reader, ctes)];
   }
+  skipExternalFunctions(reader);
   return [readBody(reader)];
 }
 
@@ -261,6 +265,11 @@ function readBody(reader: Reader): StatementBody {
       return readMerge(reader, NO_CTES);
     case 'CREATE':
       return readCreate(reader);
+    case 'DEFINE':
+      return reader.source.dialect === 'snowflake' ? readCreate(reader) : readOther(reader, first);
+    case 'APPLY':
+    case 'AUTO':
+      return readChanges(reader);
     case 'COPY':
       return readCopy(reader);
     case 'UNLOAD':
@@ -278,6 +287,13 @@ function readBody(reader: Reader): StatementBody {
     default:
       return readOther(reader, first);
   }
+}
+
+/** Databricks: what arrives in a stream is applied to a table. */
+function readChanges(reader: Reader): StatementBody {
+  if (!take(reader, 'APPLY', 'CHANGES') && !take(reader, 'AUTO', 'CDC'))
+    throw unexpected(reader, 'a statement');
+  return readApplyChanges(reader);
 }
 
 /** The change is a statement of its own, before the one it stands in; what it gives back is a query to that one. */

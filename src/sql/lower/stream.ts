@@ -1,15 +1,18 @@
 /**
- * Tokens → Snowflake's CREATE STREAM: the changes of a relation, which shows that relation's columns.
+ * Tokens → Snowflake's CREATE STREAM, the changes of a relation, which show that relation's columns; and CREATE PIPE.
  *
  *   CREATE STREAM s ON TABLE t APPEND_ONLY = TRUE   →   create view s as SELECT * FROM t
  */
 import type { FromItem } from '../ir.ts';
-import { passTo } from './harmless.ts';
+import { readCopy } from './copy.ts';
+import { passOver, passTo } from './harmless.ts';
 import { readTableName } from './names.ts';
 import {
+  done,
   expect,
   type Reader,
   type StatementBody,
+  sees,
   spanFrom,
   take,
   takeAny,
@@ -28,9 +31,8 @@ export function readStream(reader: Reader): StatementBody {
   while (!take(reader, 'ON')) {
     if (takeAny(reader, 'COPY', 'GRANTS') === null) throw unexpected(reader, 'ON');
   }
-  take(reader, 'EXTERNAL');
-  if (takeAny(reader, 'TABLE', 'VIEW', 'STAGE', 'DYNAMIC') === null)
-    throw unexpected(reader, 'TABLE or VIEW');
+  takeAny(reader, 'EXTERNAL', 'EVENT', 'DYNAMIC');
+  if (takeAny(reader, 'TABLE', 'VIEW', 'STAGE') === null) throw unexpected(reader, 'TABLE or VIEW');
   const first = reader.at;
   const name = readTableName(reader);
   const from: FromItem = { kind: 'table', name, alias: null, span: spanFrom(reader, first) };
@@ -38,4 +40,16 @@ export function readStream(reader: Reader): StatementBody {
   // From when on, and which changes.
   passTo(reader, 'storage of a relation', reader.end);
   return { kind: 'create', what: 'view', target, temporary: false, columns: null, query, like: null };
+}
+
+/** CREATE PIPE p … AS COPY INTO …: what the pipe loads, whenever files come. PIPE comes next. */
+export function readPipe(reader: Reader): StatementBody {
+  const first = reader.at;
+  while (!sees(reader, 'AS', 'COPY')) {
+    if (done(reader)) throw unexpected(reader, 'AS COPY INTO');
+    reader.at++;
+  }
+  passOver(reader, 'storage of a relation', first);
+  expect(reader, 'AS');
+  return readCopy(reader);
 }

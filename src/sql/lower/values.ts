@@ -5,7 +5,7 @@
  */
 import type { DialectName } from '../../model/dialect-name.ts';
 import type { Expr, Query, Values } from '../ir.ts';
-import { readList } from './lists.ts';
+import { readRow } from './lists.ts';
 import { isName, readTableAlias } from './names.ts';
 import { done, peek, type Reader, spanFrom, take, takeAny, takeBrackets, whole, word } from './reader.ts';
 import { selectAll } from './select-all.ts';
@@ -20,7 +20,7 @@ export function readValues(reader: Reader): Values {
     take(reader, 'ROW');
     if (word(reader) === '(') {
       const inside = takeBrackets(reader);
-      rows.push(done(inside) ? [] : whole(inside, readList));
+      rows.push(done(inside) ? [] : whole(inside, readRow).args);
     } else rows.push([reader.rules.expression(reader)]);
   } while (!startsAnother(reader) && take(reader, ','));
   return {
