@@ -14,15 +14,18 @@ import type {
   LineageRelation,
   NamedColumn,
   OutputColumn,
+  OutputField,
   ParseOutcome,
   StatementLineage,
+  TargetField,
   TargetLineage,
 } from '../model/query-lineage.ts';
 import type { AnalysisResult } from '../sql/analysis.ts';
 
-export const CODEC_VERSION = 2;
+export const CODEC_VERSION = 3;
 
 type PackedInputs = readonly number[];
+/** Fields stand at the end, three values each: name, inputs, digest. */
 type PackedColumn = readonly [
   name: string,
   inputs: PackedInputs,
@@ -30,6 +33,7 @@ type PackedColumn = readonly [
   expression: string,
   line: number,
   column: number,
+  ...fields: readonly (string | PackedInputs)[],
 ];
 type PackedStatement = readonly [
   kind: StatementLineage['kind'],
@@ -54,7 +58,12 @@ type PackedRelation = readonly [
 /** End-to-end lineage mostly repeats what a statement says of its column: then only where it stands is kept. */
 type PackedTarget =
   | readonly [target: number | null, statement: number, column: number]
-  | readonly [target: number | null, name: string, inputs: PackedInputs];
+  | readonly [
+      target: number | null,
+      name: string,
+      inputs: PackedInputs,
+      ...fields: readonly (string | PackedInputs)[],
+    ];
 type PackedResult = readonly [
   parse: ParseOutcome,
   relations: readonly PackedRelation[],
@@ -69,6 +78,7 @@ const SUBTYPE_NUMBER = new Map(SUBTYPES.map((subtype, i) => [subtype, i]));
 const CONFIDENCE_NUMBER = new Map(CONFIDENCES.map((confidence, i) => [confidence, i]));
 const INPUT_NUMBERS = 6;
 const NAMED_NUMBERS = 4;
+const FIELD_VALUES = 3;
 
 /** What a thread has packed is not packed again for the disk. */
 const texts = new WeakMap<AnalysisResult, string>();
@@ -129,8 +139,9 @@ function packStatement(statement: StatementLineage): PackedStatement {
   return [kind, target, reads, writes, packed, packInputs(rows), named, rowDigest, place.line, place.column];
 }
 
-function packColumn({ name, inputs, digest, expression, place }: OutputColumn): PackedColumn {
-  return [name, packInputs(inputs), digest, expression, place.line, place.column];
+function packColumn({ name, inputs, fields = [], digest, expression, place }: OutputColumn): PackedColumn {
+  const packed = fields.flatMap((field) => [field.name, packInputs(field.inputs), field.digest]);
+  return [name, packInputs(inputs), digest, expression, place.line, place.column, ...packed];
 }
 
 function packInputs(inputs: readonly Input[]): PackedInputs {
@@ -158,16 +169,33 @@ function columnPlaces(
 }
 
 function packTarget(
-  { target, column, inputs }: TargetLineage,
+  { target, column, inputs, fields = [] }: TargetLineage,
   statements: readonly StatementLineage[],
   places: ReturnType<typeof columnPlaces>,
 ): PackedTarget {
   const place = places.get(`${target} ${column}`);
-  const said = place === undefined ? undefined : statements[place[0]]?.columns?.[place[1]]?.inputs;
-  if (place === undefined || said === undefined || !sameInputs(said, inputs)) {
-    return [target, column, packInputs(inputs)];
+  const said = place === undefined ? undefined : statements[place[0]]?.columns?.[place[1]];
+  if (place === undefined || said === undefined || !saysTheSame(said, { inputs, fields })) {
+    return [
+      target,
+      column,
+      packInputs(inputs),
+      ...fields.flatMap((field) => [field.name, packInputs(field.inputs)]),
+    ];
   }
   return [target, ...place];
+}
+
+function saysTheSame(said: OutputColumn, told: Required<Pick<TargetLineage, 'inputs' | 'fields'>>): boolean {
+  const fields = said.fields ?? [];
+  return (
+    sameInputs(said.inputs, told.inputs) &&
+    fields.length === told.fields.length &&
+    fields.every(({ name, inputs }, i) => {
+      const other = told.fields[i];
+      return other?.name === name && sameInputs(inputs, other.inputs);
+    })
+  );
 }
 
 function sameInputs(a: readonly Input[], b: readonly Input[]): boolean {
@@ -204,8 +232,24 @@ function unpackStatement(packed: PackedStatement): StatementLineage {
   };
 }
 
-function unpackColumn([name, inputs, digest, expression, line, column]: PackedColumn): OutputColumn {
-  return { name, inputs: unpackInputs(inputs), digest, expression, place: { line, column } };
+function unpackColumn([
+  name,
+  inputs,
+  digest,
+  expression,
+  line,
+  column,
+  ...packed
+]: PackedColumn): OutputColumn {
+  const fields: OutputField[] = [];
+  for (let i = 0; i < packed.length; i += FIELD_VALUES)
+    fields.push({
+      name: packed[i] as string,
+      inputs: unpackInputs(packed[i + 1] as PackedInputs),
+      digest: packed[i + 2] as string,
+    });
+  const known = { name, inputs: unpackInputs(inputs), digest, expression, place: { line, column } };
+  return fields.length === 0 ? known : { ...known, fields };
 }
 
 function unpackInputs(packed: PackedInputs): Input[] {
@@ -230,12 +274,22 @@ function unpackNamed(packed: readonly number[]): NamedColumn[] {
 }
 
 function unpackTarget(packed: PackedTarget, statements: readonly StatementLineage[]): TargetLineage {
-  const [target, second, third] = packed;
-  if (typeof second === 'string')
-    return { target, column: second, inputs: unpackInputs(third as PackedInputs) };
+  const [target, second, third, ...packedFields] = packed;
+  if (typeof second === 'string') {
+    const fields: TargetField[] = [];
+    for (let i = 0; i < packedFields.length; i += 2)
+      fields.push({
+        name: packedFields[i] as string,
+        inputs: unpackInputs(packedFields[i + 1] as PackedInputs),
+      });
+    const known = { target, column: second, inputs: unpackInputs(third as PackedInputs) };
+    return fields.length === 0 ? known : { ...known, fields };
+  }
   const column = statements[second]?.columns?.[third as number];
   if (column === undefined) throw new TypeError('the cache names a column that is not there');
-  return { target, column: column.name, inputs: column.inputs };
+  const known = { target, column: column.name, inputs: column.inputs };
+  if (column.fields === undefined) return known;
+  return { ...known, fields: column.fields.map(({ name, inputs }) => ({ name, inputs })) };
 }
 
 function at(numbers: readonly number[], index: number): number {

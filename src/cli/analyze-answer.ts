@@ -8,6 +8,7 @@
  */
 import { type Confidence, type EdgeKind, edgeKind, type Subtype } from '../model/edge.ts';
 import type { Finding, OpaqueReason, Severity } from '../model/finding.ts';
+import { columnAround } from '../model/names.ts';
 import type {
   Input,
   LineageRelation,
@@ -37,26 +38,41 @@ interface StatementAnswer {
   readonly reads: readonly string[];
   readonly writes: readonly string[];
   /** null: the output columns cannot be known. */
-  readonly columns: readonly { readonly name: string; readonly inputs: readonly PlacedInput[] }[] | null;
+  readonly columns: readonly ColumnAnswer[] | null;
   readonly rows: readonly RowInput[];
+}
+
+interface ColumnAnswer extends FieldAnswer<PlacedInput> {
+  /** The known fields of its value, by path (`items.sku`); left out where none is known. */
+  readonly fields?: readonly FieldAnswer<PlacedInput>[];
+}
+
+interface FieldAnswer<I> {
+  readonly name: string;
+  readonly inputs: readonly I[];
 }
 
 interface LineageAnswer {
   readonly target: string | null;
   readonly column: string;
   readonly inputs: readonly LineageInput[];
+  readonly fields?: readonly FieldAnswer<LineageInput>[];
 }
 
-interface RowInput {
-  readonly relation: string;
-  readonly column: string;
+interface RowInput extends ColumnOf {
   readonly subtype: Subtype;
   readonly confidence: Confidence;
 }
 
-interface LineageInput {
+interface ColumnOf {
   readonly relation: string;
+  /** By path. */
   readonly column: string;
+  /** Where `column` is a field: the column that it is a part of. */
+  readonly of?: string;
+}
+
+interface LineageInput extends ColumnOf {
   readonly kind: EdgeKind;
   readonly subtype: Subtype;
   readonly confidence: Confidence;
@@ -96,10 +112,11 @@ export function analyzeAnswer(
       column,
     })),
     statements: lineage.statements.map((statement) => statementAnswer(statement, relations)),
-    lineage: lineage.lineage.map(({ target, column, inputs }) => ({
+    lineage: lineage.lineage.map(({ target, column, inputs, fields }) => ({
       target: target === null ? null : nameOf(relations, target),
       column,
       inputs: inputs.map((input) => lineageInput(input, relations)),
+      ...fieldAnswers(fields, (input) => lineageInput(input, relations)),
     })),
     locations: relations.filter(({ location }) => location).map(({ name }) => name),
     findings: [...more, ...lineage.findings].map(findingAnswer),
@@ -130,9 +147,10 @@ function statementAnswer(
     reads: statement.reads.map(named),
     writes: statement.writes.map(named),
     columns:
-      statement.columns?.map(({ name, inputs }) => ({
+      statement.columns?.map(({ name, inputs, fields }) => ({
         name,
         inputs: inputs.map((input) => placedInput(input, relations)),
+        ...fieldAnswers(fields, (input) => placedInput(input, relations)),
       })) ?? null,
     rows: statement.rows.map((input) => ({
       ...columnOf(relations, input),
@@ -140,6 +158,14 @@ function statementAnswer(
       confidence: input.confidence,
     })),
   };
+}
+
+function fieldAnswers<I>(
+  fields: readonly { readonly name: string; readonly inputs: readonly Input[] }[] | undefined,
+  answer: (input: Input) => I,
+): { readonly fields?: readonly FieldAnswer<I>[] } {
+  if (fields === undefined) return {};
+  return { fields: fields.map(({ name, inputs }) => ({ name, inputs: inputs.map(answer) })) };
 }
 
 function placedInput(input: Input, relations: readonly LineageRelation[]): PlacedInput {
@@ -152,13 +178,12 @@ function lineageInput(input: Input, relations: readonly LineageRelation[]): Line
   return { ...columnOf(relations, input), kind: edgeKind(subtype), subtype, confidence };
 }
 
-function columnOf(
-  relations: readonly LineageRelation[],
-  { relation, column }: Input,
-): { relation: string; column: string } {
+function columnOf(relations: readonly LineageRelation[], { relation, column }: Input): ColumnOf {
   const name = relations[relation]?.columns[column];
   if (name === undefined) throw new Error(`the analysis names no column ${column} of relation ${relation}`);
-  return { relation: nameOf(relations, relation), column: name };
+  const of = columnAround(name);
+  const whole = { relation: nameOf(relations, relation), column: name };
+  return of === null ? whole : { ...whole, of };
 }
 
 function nameOf(relations: readonly LineageRelation[], relation: number): string {

@@ -96,6 +96,13 @@ export function columnPathParts(path: string): string[] {
   return parts;
 }
 
+/** The column that a field is a part of; null where the path is a column's own. */
+export function columnAround(path: string): string | null {
+  if (!path.includes('.')) return null;
+  const [first, ...rest] = columnPathParts(path);
+  return first === undefined || rest.length === 0 ? null : columnText(first);
+}
+
 function columnText(part: string): string {
   return part.includes('.') || part.startsWith('"') ? `"${part.replaceAll('"', '""')}"` : part;
 }

@@ -81,6 +81,7 @@ test('relations and columns are named, places stand beside', () => {
               {
                 relation: 'db."my.schema".s',
                 column: 'b.x',
+                of: 'b',
                 kind: 'DIRECT',
                 subtype: 'IDENTITY',
                 confidence: 'inferred',
@@ -102,6 +103,7 @@ test('relations and columns are named, places stand beside', () => {
           {
             relation: 'db."my.schema".s',
             column: 'b.x',
+            of: 'b',
             kind: 'DIRECT',
             subtype: 'IDENTITY',
             confidence: 'inferred',

@@ -45,6 +45,8 @@ interface Use {
   readonly confidence: Confidence;
   /** Which field of the expression's value is wanted; empty: all of it. */
   readonly path: Path;
+  /** Where the word stands that names a field of unnested rows; null: the innermost word counts. */
+  readonly at: number | null;
 }
 
 type Path = readonly string[];
@@ -112,7 +114,7 @@ export function traceScans(trace: Trace, query: BoundQuery): ReadonlySet<number>
   return all.scans;
 }
 
-const WHOLE: Use = { as: 'IDENTITY', confidence: 'exact', path: ALL };
+const WHOLE: Use = { as: 'IDENTITY', confidence: 'exact', path: ALL, at: null };
 
 function traced(trace: Trace, query: BoundQuery): Traced {
   const known = trace.settled.get(query) ?? trace.memo.get(query);
@@ -247,11 +249,12 @@ function collectReference(
       column: use.path.length === 0 ? column : fieldAt(source.relation, column, use.path),
       subtype: use.as,
       confidence: use.confidence,
-      offset,
+      offset: use.at ?? offset,
     });
   } else if (source.kind === 'function') {
     const value = source.values[column];
-    if (value !== undefined) collect(trace, value, use, into);
+    const isField = value?.kind === 'apply' && value.path !== undefined && value.path.length > 0;
+    if (value !== undefined) collect(trace, value, isField ? { ...use, at: use.at ?? offset } : use, into);
   } else {
     addThrough(into, traceField(trace, source.query, column, use.path), use);
   }
