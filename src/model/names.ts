@@ -103,6 +103,13 @@ export function columnAround(path: string): string | null {
   return first === undefined || rest.length === 0 ? null : columnText(first);
 }
 
+/** What holds a field: the path without its last name; null where the path is a column's own. */
+export function pathAround(path: string): string | null {
+  if (!path.includes('.')) return null;
+  const parts = columnPathParts(path);
+  return parts.length < 2 ? null : columnPath(parts.slice(0, -1));
+}
+
 function columnText(part: string): string {
   return part.includes('.') || part.startsWith('"') ? `"${part.replaceAll('"', '""')}"` : part;
 }

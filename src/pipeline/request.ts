@@ -3,7 +3,7 @@
  *
  *   model b declares a and s; a was analysed, s has a whole catalog   →   schema { a: [id, total], s: [id, price] }
  */
-import { keptColumns } from '../graph/link/columns.ts';
+import { keptColumns, withListedFields } from '../graph/link/columns.ts';
 import { OutputsByDataset } from '../graph/link/outputs.ts';
 import type { JobReading } from '../graph/link/read-job.ts';
 import type { Dataset, Inventory, JobCode, SourceJob } from '../model/inventory.ts';
@@ -50,6 +50,7 @@ export class KnownColumns {
     const made = this.#outputs.known.get(id);
     if (made === undefined) return dataset?.columnsComplete ? dataset.columns.map(({ name }) => name) : null;
     const kept = dataset === undefined ? [] : keptColumns(dataset, made);
-    return kept.length === 0 ? made : [...made, ...kept];
+    const listed = dataset === undefined ? made : withListedFields(dataset.columns, made);
+    return kept.length === 0 ? listed : [...listed, ...kept];
   }
 }

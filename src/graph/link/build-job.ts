@@ -18,7 +18,8 @@ import type {
 import { edgeKind, worstConfidence } from '../../model/edge.ts';
 import type { Finding } from '../../model/finding.ts';
 import type { AddedColumn } from '../../model/inventory.ts';
-import type { DatasetId } from '../../model/names.ts';
+import { type DatasetId, pathAround } from '../../model/names.ts';
+import type { OutputField } from '../../model/query-lineage.ts';
 import { digestOf, lineageDigest } from './digest.ts';
 import { type ColumnsByDataset, TextColumns, uniqueInputs, uniqueNamed } from './flow-inputs.ts';
 import type { JobReading, KnownStatement, StatementReading } from './read-job.ts';
@@ -77,7 +78,8 @@ class FlowBuilder {
       flows.set(flow.column, same === undefined ? flow : bothFlows(same, flow));
       if (same !== undefined) this.findings.push(duplicateOutput(flow, this.#reading));
     }
-    return [this.#rowFlow(statement, known, selected), ...flows.values()];
+    const held = this.#heldFlows(statement.dataset, flows);
+    return [this.#rowFlow(statement, known, selected), ...flows.values(), ...held];
   }
 
   #spell(dataset: DatasetId, name: string): string {
@@ -117,18 +119,37 @@ class FlowBuilder {
   }
 
   #selectedFlows({ index, dataset }: StatementReading, known: KnownStatement): ColumnFlow[] {
-    return known.columns.map(
-      ({ name, inputs, expression, place, digest }): ColumnFlow => ({
-        kind: 'column',
-        statement: index,
-        dataset,
-        column: this.#spell(dataset, name),
-        inputs: this.#text.inputs(inputs),
-        expression,
-        place,
-        digest,
-      }),
-    );
+    const flows: ColumnFlow[] = [];
+    for (const { name, inputs, fields = [], expression, place, digest } of known.columns) {
+      const base = { kind: 'column', statement: index, dataset, expression, place } as const;
+      const flow = (part: Pick<OutputField, 'name' | 'inputs' | 'digest'>): ColumnFlow => ({
+        ...base,
+        column: this.#spell(dataset, part.name),
+        inputs: this.#text.inputs(part.inputs),
+        digest: part.digest,
+      });
+      flows.push(flow({ name, inputs, digest }), ...fields.map(flow));
+    }
+    return flows;
+  }
+
+  /**
+   * Fields that readers or the source name and the statement does not tell of: each is made of all that the nearest of what holds it is
+   * made of, so that a walk goes on from the column to its fields.
+   */
+  #heldFlows(dataset: DatasetId, flows: ReadonlyMap<string, ColumnFlow>): ColumnFlow[] {
+    const held: ColumnFlow[] = [];
+    for (const path of this.#columns.get(dataset)?.fields ?? []) {
+      if (flows.has(path)) continue;
+      for (let holder = pathAround(path); holder !== null; holder = pathAround(holder)) {
+        const around = flows.get(holder);
+        if (around === undefined) continue;
+        const digest = digestOf(JSON.stringify(['field', path.slice(holder.length), around.digest]));
+        held.push({ ...around, column: path, digest });
+        break;
+      }
+    }
+    return held;
   }
 
   #addedFlows(

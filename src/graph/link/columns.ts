@@ -7,6 +7,7 @@
  * Columns that only a reader of the dataset named are put at the end.
  */
 import type { Column, Dataset, DatasetKind } from '../../model/inventory.ts';
+import { columnAround, pathAround } from '../../model/names.ts';
 
 export interface DatasetColumns {
   readonly columns: readonly Column[];
@@ -20,6 +21,8 @@ export interface DatasetColumns {
   } | null;
   /** Columns that a reader names and a whole list does not have. */
   readonly unheardOf: readonly string[];
+  /** Those of `columns` that are fields, by path. */
+  readonly fields: readonly string[];
 }
 
 const ADDED_TO: ReadonlySet<DatasetKind> = new Set(['incremental', 'snapshot']);
@@ -31,7 +34,9 @@ const ADDED_TO: ReadonlySet<DatasetKind> = new Set(['incremental', 'snapshot']);
 export function keptColumns(dataset: Dataset, outputs: readonly string[]): readonly string[] {
   if (!ADDED_TO.has(dataset.kind) || !dataset.columnsComplete) return [];
   const made = new Set(outputs.map((name) => name.toLowerCase()));
-  return dataset.columns.map(({ name }) => name).filter((name) => !made.has(name.toLowerCase()));
+  const isMade = (name: string): boolean =>
+    made.has(name.toLowerCase()) || made.has(columnAround(name)?.toLowerCase() ?? '');
+  return dataset.columns.map(({ name }) => name).filter((name) => !isMade(name));
 }
 
 /** `outputs`: the columns that the analysis found, in order; null where it could not. `used`: columns that readers name. */
@@ -42,19 +47,63 @@ export function mergeColumns(
 ): DatasetColumns {
   if (used.size === 0 && isAsAnalysed(dataset, outputs)) return asTheyAre(dataset.columns);
   const spelling = new Map<string, string>();
-  const columns =
-    outputs === null ? [...dataset.columns] : analysedColumns(dataset.columns, outputs, spelling);
+  const made = outputs === null ? null : withListedFields(dataset.columns, outputs);
+  const columns = made === null ? [...dataset.columns] : analysedColumns(dataset.columns, made, spelling);
   for (const { name } of columns) spelling.set(name, name);
   const folded = foldedNames(columns);
   const complete = outputs !== null || dataset.columnsComplete;
-  const spell = (name: string): string => spelling.get(name) ?? folded.get(name.toLowerCase()) ?? name;
+  const spell = (name: string): string =>
+    spelling.get(name) ?? folded.get(name.toLowerCase()) ?? spellField(name);
+  const spellField = (path: string): string => {
+    const around = pathAround(path);
+    return around === null ? path : `${spell(around)}${path.slice(around.length)}`;
+  };
   const differs = outputs === null ? null : differences(dataset.columns, columns);
   const added = new Set([...used].map(spell).filter((name) => !spelling.has(name)));
+  const known = new Set(columns.map(({ name }) => name));
+  const unheardOf = [...added].filter((name) => !isBelow(name, known)).sort();
   for (const name of [...added].sort()) {
     columns.push(bareColumn(name));
     spelling.set(name, name);
   }
-  return { columns, complete, spell, differs, unheardOf: complete ? [...added].sort() : [] };
+  return {
+    columns,
+    complete,
+    spell,
+    differs,
+    unheardOf: complete ? unheardOf : [],
+    fields: fieldsOf(columns),
+  };
+}
+
+/**
+ * Fields that the source lists of a column whose fields the analysis does not tell: both are right, and readers may name them.
+ *
+ *   outputs [id, items];  the source lists items, items.sku   →   [id, items, items.sku]
+ */
+export function withListedFields(known: readonly Column[], outputs: readonly string[]): readonly string[] {
+  if (!known.some(({ name }) => name.includes('.'))) return outputs;
+  const parents = new Set(outputs.flatMap((name) => pathAround(name)?.toLowerCase() ?? []));
+  const below = new Map<string, string[]>();
+  for (const { name } of known) {
+    const around = pathAround(name)?.toLowerCase();
+    if (around === undefined || parents.has(around)) continue;
+    below.set(around, [...(below.get(around) ?? []), name]);
+  }
+  const listed = (name: string): string[] => [
+    name,
+    ...(below.get(name.toLowerCase()) ?? []).flatMap((field) => listed(field)),
+  ];
+  return outputs.flatMap(listed);
+}
+
+function isBelow(path: string, known: ReadonlySet<string>): boolean {
+  const around = columnAround(path);
+  return around !== null && known.has(around);
+}
+
+function fieldsOf(columns: readonly Column[]): string[] {
+  return columns.flatMap(({ name }) => (pathAround(name) === null ? [] : [name]));
 }
 
 /** Most datasets: source and analysis say the same, in the same order. */
@@ -70,7 +119,7 @@ function asTheyAre(columns: readonly Column[]): DatasetColumns {
     folded ??= foldedNames(columns);
     return folded.get(name.toLowerCase()) ?? name;
   };
-  return { columns, complete: true, spell, differs: null, unheardOf: [] };
+  return { columns, complete: true, spell, differs: null, unheardOf: [], fields: fieldsOf(columns) };
 }
 
 /** Each analysed column is the source's of the same name, else one that differs in case only and is not another output. */
@@ -98,10 +147,14 @@ function foldedNames(columns: readonly Column[]): ReadonlyMap<string, string> {
   return folded;
 }
 
-function differences(source: readonly Column[], columns: readonly Column[]): DatasetColumns['differs'] {
+/** Fields are told by one side or the other, as far as each knows. */
+function differences(source: readonly Column[], all: readonly Column[]): DatasetColumns['differs'] {
+  const columns = all.filter(({ name }) => columnAround(name) === null);
   const [before, after] = [source, columns].map((list) => new Set(list.map(({ name }) => name)));
   const analysedOnly = columns.map(({ name }) => name).filter((name) => !before?.has(name));
-  const sourceOnly = source.map(({ name }) => name).filter((name) => !after?.has(name));
+  const sourceOnly = source
+    .map(({ name }) => name)
+    .filter((name) => columnAround(name) === null && !after?.has(name));
   return analysedOnly.length + sourceOnly.length === 0 ? null : { analysedOnly, sourceOnly };
 }
 

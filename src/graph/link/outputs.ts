@@ -3,8 +3,10 @@
  * them; a dataset that a job only writes rows into, or whose columns cannot be known, has no entry.
  *
  *   model b: select id, price + tax as total from a   →   b: [id, total]
+ *   model c: select struct(a as x) as s from b        →   c: [s, s.x]
  */
 import type { DatasetId } from '../../model/names.ts';
+import type { OutputColumn } from '../../model/query-lineage.ts';
 import type { JobReading, StatementReading } from './read-job.ts';
 
 export function outputNames(
@@ -17,10 +19,15 @@ export function outputNames(
       outputs.delete(dataset);
       continue;
     }
-    const names = new Set([...known.columns, ...known.added].map(({ name }) => name));
-    outputs.set(dataset, [...names]);
+    const selected = outputPaths(known.columns);
+    outputs.set(dataset, [...new Set([...selected, ...known.added.map(({ name }) => name)])]);
   }
   return outputs;
+}
+
+/** Columns and their fields, each after what holds it. */
+export function outputPaths(columns: readonly OutputColumn[]): string[] {
+  return columns.flatMap(({ name, fields = [] }) => [name, ...fields.map((field) => field.name)]);
 }
 
 /** The columns that all jobs give each dataset. Where several make one, it may have those of any; where one of them is not understood, no list. */

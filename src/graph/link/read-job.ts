@@ -17,7 +17,7 @@ import type {
   QueryLineage,
   StatementLineage,
 } from '../../model/query-lineage.ts';
-import { outputNames } from './outputs.ts';
+import { outputNames, outputPaths } from './outputs.ts';
 import type { DatasetIndex } from './relations.ts';
 import { type PersistentLineage, type PersistentStatement, withoutTemporaries } from './temporaries.ts';
 
@@ -171,7 +171,7 @@ class JobReader {
     const moves = lineage.columns.length > 0 || lineage.rows.length > 0 || reads.length > 0;
     if (!moves && !opaque) return [];
     // What an INSERT or a MERGE writes into is a column of a relation that something else made.
-    if (!defines) for (const { name } of lineage.columns) this.#use(dataset, name);
+    if (!defines) for (const name of outputPaths(lineage.columns)) this.#use(dataset, name);
     const { code } = this.#job;
     const byTool = code.kind === 'sql' && defines && dataset === this.#job.target ? code : null;
     const known: KnownStatement = {
@@ -197,8 +197,9 @@ class JobReader {
 
   #useColumns(relation: number, { columns, complete }: LineageRelation): void {
     const dataset = this.#datasets[relation] ?? null;
-    if (complete || dataset === null) return;
-    for (const column of columns) this.#use(dataset, column);
+    if (dataset === null) return;
+    // Of a whole list the columns are known, and not always their fields.
+    for (const column of columns) if (!complete || column.includes('.')) this.#use(dataset, column);
   }
 
   #use(dataset: DatasetId, column: string): void {

@@ -10,10 +10,12 @@
 import { hash } from 'node:crypto';
 import { bestConfidence, composeSubtypes, worstConfidence } from '../../model/edge.ts';
 import type { OpaqueReason } from '../../model/finding.ts';
+import { columnAround, pathAround } from '../../model/names.ts';
 import type {
   Input,
   NamedColumn,
   OutputColumn,
+  OutputField,
   QueryLineage,
   StatementLineage,
 } from '../../model/query-lineage.ts';
@@ -71,10 +73,14 @@ function expand(
 ): StatementLineage | null {
   if (statement.reads.some((relation) => made.get(relation)?.opaque)) return null;
   const columns: OutputColumn[] = [];
-  for (const column of statement.columns ?? []) {
+  for (const { fields, ...column } of statement.columns ?? []) {
     const followed = follow(column.inputs, column.digest, made, lineage);
     if (followed === null) return null;
-    columns.push({ ...column, ...followed });
+    const inner = fields?.flatMap((field) => {
+      const each = follow(field.inputs, field.digest, made, lineage);
+      return each === null ? [] : [{ name: field.name, ...each }];
+    });
+    columns.push({ ...column, ...followed, ...(inner === undefined ? {} : { fields: inner }) });
   }
   const rows = follow(statement.rows, statement.rowDigest, made, lineage);
   if (rows === null) return null;
@@ -103,8 +109,8 @@ function follow(
       followed.push(input);
       continue;
     }
-    const column = source.columns.get(lineage.relations[input.relation]?.columns[input.column] ?? '');
-    if (column === undefined) return null;
+    const column = madeColumn(source, lineage.relations[input.relation]?.columns[input.column] ?? '');
+    if (column === null) return null;
     digests.push(column.digest);
     for (const inner of column.inputs) {
       const subtype = composeSubtypes(input.subtype, inner.subtype);
@@ -113,6 +119,17 @@ function follow(
     }
   }
   return { inputs: unique(followed), digest: digestOf(digests) };
+}
+
+/** A field that its maker does not tell of is made as what holds it. */
+function madeColumn({ columns }: Made, path: string): Pick<OutputColumn, 'inputs' | 'digest'> | null {
+  for (let at: string | null = path; at !== null; at = pathAround(at)) {
+    const name = columnAround(at) ?? at;
+    const column = columns.get(name);
+    const found = name === at ? column : column?.fields?.find((field) => field.name === at);
+    if (found !== undefined) return found;
+  }
+  return null;
 }
 
 function add(before: Made | undefined, statement: StatementLineage, opaque: boolean): Made {
@@ -134,7 +151,28 @@ function add(before: Made | undefined, statement: StatementLineage, opaque: bool
 
 function both(first: OutputColumn, second: OutputColumn): OutputColumn {
   const inputs = unique([...first.inputs, ...second.inputs]);
-  return { ...first, inputs, digest: digestOf([first.digest, second.digest]) };
+  const fields = bothFields(first, second);
+  return {
+    ...first,
+    inputs,
+    digest: digestOf([first.digest, second.digest]),
+    ...(fields.length === 0 ? {} : { fields }),
+  };
+}
+
+/** A field that one of them does not tell of is made there as the column is. */
+function bothFields(first: OutputColumn, second: OutputColumn): OutputField[] {
+  const names = new Set([...(first.fields ?? []), ...(second.fields ?? [])].map(({ name }) => name));
+  const of = (column: OutputColumn, name: string): Pick<OutputColumn, 'inputs' | 'digest'> =>
+    column.fields?.find((field) => field.name === name) ?? column;
+  return [...names].map((name) => {
+    const [one, other] = [of(first, name), of(second, name)];
+    return {
+      name,
+      inputs: unique([...one.inputs, ...other.inputs]),
+      digest: digestOf([one.digest, other.digest]),
+    };
+  });
 }
 
 function scansOf(statement: StatementLineage, made: ReadonlyMap<number, Made>): readonly number[] {

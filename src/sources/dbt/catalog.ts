@@ -2,6 +2,7 @@
  * catalog.json (what the warehouse itself says: names, columns in order, types) → Catalog, by unique_id.
  * Throws Failure where the file is no catalog or not whole.
  */
+import { columnPath } from '../../model/names.ts';
 import type { Adapter } from './adapter.ts';
 import { byteAfterMark, CATALOG_TODO, malformed, refuse } from './input-file.ts';
 import { MalformedJson, parseSlice, readSections } from './json-bytes.ts';
@@ -21,7 +22,7 @@ export interface CatalogEntry {
   /** `BASE TABLE`, `VIEW`, as the warehouse says it. */
   readonly type: string | null;
   readonly comment: string | null;
-  /** In the relation's order; fields of nested columns are not among them. */
+  /** In the relation's order; on BigQuery fields of nested columns stand behind what holds them, by path (`items.sku`). */
   readonly columns: readonly CatalogColumn[];
 }
 
@@ -79,21 +80,24 @@ function decodeColumns(json: JsonObject, adapter: Adapter): CatalogColumn[] {
     return { name, type: asText(column['type']), comment: asText(column['comment']), index };
   });
   rows.sort((a, b) => a.index - b.index);
-  return topLevel(rows, adapter).map(({ name, type, comment }) => ({ name, type, comment }));
+  return byPath(rows, adapter).map(({ name, type, comment }) => ({ name, type, comment }));
 }
 
 /**
- * On BigQuery a catalog lists the fields of a struct as rows `parent.child` beside `parent`. A `*` does not expand to them, so only
- * the parents are columns here; a parent that has no row of its own still is one.
+ * On BigQuery a catalog lists the fields of a struct as rows `parent.child` beside `parent`: they are columns by path. A parent that has
+ * no row of its own still is one. Elsewhere a dot belongs to the name.
  */
-function topLevel<Row extends CatalogColumn>(rows: readonly Row[], adapter: Adapter): readonly Row[] {
-  if (adapter.dialect !== 'bigquery') return rows;
+function byPath<Row extends CatalogColumn>(rows: readonly Row[], adapter: Adapter): readonly Row[] {
+  if (adapter.dialect !== 'bigquery') return rows.map((row) => ({ ...row, name: columnPath([row.name]) }));
   const found = new Map<string, Row>();
+  const listed = new Set(rows.map(({ name }) => name));
   for (const row of rows) {
-    const dot = row.name.indexOf('.');
-    const name = dot === -1 ? row.name : row.name.slice(0, dot);
-    if (dot === -1) found.set(name, row);
-    else if (!found.has(name)) found.set(name, { ...row, name, type: null, comment: null });
+    const names = row.name.split('.');
+    for (let length = 1; length < names.length; length++) {
+      const name = names.slice(0, length).join('.');
+      if (!found.has(name) && !listed.has(name)) found.set(name, { ...row, name, type: null, comment: null });
+    }
+    found.set(row.name, row);
   }
   return [...found.values()];
 }

@@ -6,6 +6,7 @@
  *   no catalog; declared id; test not_null on amount                   → id, amount [not_null]; not complete
  */
 import type { Column } from '../../model/inventory.ts';
+import { columnPath } from '../../model/names.ts';
 import { type Adapter, foldName } from './adapter.ts';
 import type { CatalogEntry } from './catalog.ts';
 import type { DbtNode } from './manifest-node.ts';
@@ -72,15 +73,19 @@ export function columnsOf(
 function declare(drafts: Drafts, node: DbtNode, fromCatalog: boolean, adapter: Adapter): string[] {
   const absent: string[] = [];
   for (const column of node.columns) {
-    if (isNested(column.name, adapter)) continue;
-    const name = foldColumn(column.name, column.quoted, adapter);
+    const path = fieldPath(column.name, adapter);
+    const name = path?.join('.') ?? columnPath([foldColumn(column.name, column.quoted, adapter)]);
     const found = find(drafts, name);
     if (found !== null) {
       // The warehouse's type is the truer one, the project's description the better one.
       found.type ??= column.type;
       found.description = column.description ?? found.description;
     } else if (fromCatalog) absent.push(column.name);
-    else add(drafts, name, column.type, column.description);
+    else {
+      for (const around of holdersOf(path ?? []))
+        if (find(drafts, around) === null) add(drafts, around, null, null);
+      add(drafts, name, column.type, column.description);
+    }
   }
   return absent;
 }
@@ -118,7 +123,13 @@ export function unquote(text: string, adapter: Adapter): string {
   return inner === undefined ? foldColumn(text.trim(), false, adapter) : foldColumn(inner, true, adapter);
 }
 
-/** Fields of a struct are no columns of the relation; see catalog.ts. */
-function isNested(name: string, adapter: Adapter): boolean {
-  return adapter.dialect === 'bigquery' && name.includes('.');
+/** BigQuery: `items.sku` is the field sku of items; see catalog.ts. null: a column of its own. */
+function fieldPath(name: string, adapter: Adapter): string[] | null {
+  if (adapter.dialect !== 'bigquery' || !name.includes('.')) return null;
+  return name.split('.').map((part) => foldColumn(part, false, adapter));
+}
+
+/** `a.b.c` → a, a.b. */
+function holdersOf(path: readonly string[]): string[] {
+  return path.slice(0, -1).map((_, i) => path.slice(0, i + 1).join('.'));
 }

@@ -97,7 +97,7 @@ describe('columns', () => {
     ]);
   });
 
-  test('fields of a struct are no columns of their own on BigQuery, and are elsewhere', async () => {
+  test('fields of a struct are columns by path on BigQuery; elsewhere a dot belongs to the name', async () => {
     const rows = [
       ['item', 'RECORD'],
       ['item.sku', 'STRING'],
@@ -106,8 +106,8 @@ describe('columns', () => {
     ] as const;
     const names = async (adapter: string) =>
       (await ordersOf({ adapter, catalog: rows })).columns.map(({ name }) => name);
-    expect(await names('bigquery')).toEqual(['item', 'deep']);
-    expect(await names('postgres')).toEqual(rows.map(([name]) => name));
+    expect(await names('bigquery')).toEqual(['item', 'item.sku', 'deep', 'deep.a', 'deep.a.b', 'deep.c']);
+    expect(await names('postgres')).toEqual(['item', '"item.sku"', '"deep.a.b"', '"deep.c"']);
   });
 
   test('names of the prototype are columns like others', async () => {
