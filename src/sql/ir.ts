@@ -195,6 +195,16 @@ export interface Cte {
   readonly name: Identifier;
   readonly columns: readonly Identifier[] | null;
   readonly query: Query;
+  /** SEARCH and CYCLE of a recursive query. */
+  readonly adds?: readonly AddedColumn[];
+}
+
+/** A column that says in which order rows were found, or whether and on which way they were found before. */
+export interface AddedColumn {
+  readonly name: Identifier;
+  readonly from: readonly Identifier[];
+  /** Rows that were found before are not followed again. */
+  readonly stops: boolean;
 }
 
 interface QueryTail {

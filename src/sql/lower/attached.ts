@@ -6,6 +6,7 @@
 import type { DialectName } from '../../model/dialect-name.ts';
 import type { Expr } from '../ir.ts';
 import { readCall } from './call.ts';
+import { passOver } from './harmless.ts';
 import { readList } from './lists.ts';
 import { isName, readIdentifier } from './names.ts';
 import { readPostfix } from './postfix.ts';
@@ -52,6 +53,8 @@ function readNext(reader: Reader, expr: Expr, first: number): Expr | null {
       return readField(reader, expr, first);
     case ':':
       return isPath(reader) && expr.kind !== 'literal' ? readPath(reader, expr, first) : null;
+    case 'UESCAPE':
+      return readEscape(reader, expr, first);
     case 'COLLATE':
       return readCollation(reader, expr, first);
     default:
@@ -74,6 +77,14 @@ function readField(reader: Reader, base: Expr, first: number): Expr | null {
   }
   const call = readCall(reader, [name], first);
   return call.kind === 'call' ? { ...call, args: [base, ...call.args] } : call;
+}
+
+/** `U&'…' UESCAPE '!'`: the value is kept as written. */
+function readEscape(reader: Reader, expr: Expr, first: number): Expr | null {
+  if (peek(reader, 1)?.kind !== 'string' || (expr.kind !== 'literal' && expr.kind !== 'column')) return null;
+  reader.at += 2;
+  passOver(reader, 'escape character', reader.at - 2);
+  return { ...expr, span: spanFrom(reader, first) };
 }
 
 function readCollation(reader: Reader, expr: Expr, first: number): Expr {

@@ -8,6 +8,7 @@ import type { Call, Expr, Identifier, OrderItem, Window } from '../ir.ts';
 import { passOver } from './harmless.ts';
 import { readLambda } from './lambda.ts';
 import { readList, readOrder } from './lists.ts';
+import { readModelArgument } from './model-argument.ts';
 import { isName, readIdentifier } from './names.ts';
 import {
   done,
@@ -132,7 +133,7 @@ function readExtract(inside: Reader, content: Inside): void {
 /** Words that separate arguments in the calls that have such words. */
 const SEPARATORS: Readonly<Record<string, readonly string[]>> = {
   TRIM: ['FROM'],
-  SUBSTRING: ['FROM', 'FOR'],
+  SUBSTRING: ['FROM', 'FOR', 'SIMILAR', 'ESCAPE'],
   SUBSTR: ['FROM', 'FOR'],
   OVERLAY: ['PLACING', 'FROM', 'FOR'],
   POSITION: [],
@@ -196,8 +197,8 @@ function readArgument(inside: Reader, content: Inside): void {
 function readValue(inside: Reader): Expr {
   const rows = readTableArgument(inside);
   if (rows !== null) return rows;
-  if (word(inside) === 'MODEL' && isName(peek(inside, 1)))
-    throw unsupported(inside, 'A relation as an argument');
+  const named = readModelArgument(inside);
+  if (named !== null) return named;
   if (word(inside) === 'NAME' && isName(peek(inside, 1))) {
     inside.at += 2;
     return {
@@ -289,6 +290,9 @@ function readBehind(reader: Reader, { args, orderBy: insideOrder }: Inside): Beh
   let filter: Expr | null = null;
   let over: Window | null = null;
   for (;;) {
+    // DuckDB: the state of the aggregate in place of its value.
+    const state = reader.at;
+    if (take(reader, 'EXPORT_STATE')) args.push(wordsFrom(reader, state));
     if (readNulls(reader, args) || take(reader, 'FROM', 'FIRST') || readFromLast(reader, args)) continue;
     if (sees(reader, 'FILTER', '(') && word(reader, 2) === 'WHERE') {
       reader.at++;

@@ -19,6 +19,7 @@ import {
   type StatementBody,
   sees,
   skipBrackets,
+  spanFrom,
   take,
   takeAny,
   Unreadable,
@@ -26,6 +27,7 @@ import {
   unsupported,
   word,
 } from './reader.ts';
+import { selectAll } from './select-all.ts';
 import { readPipe, readStream } from './stream.ts';
 
 const MODIFIERS = new Set(
@@ -73,24 +75,16 @@ function readRelation(reader: Reader, what: Create['what'], isTemporary: boolean
   while (!done(reader) && query === null && !endsDefinition(reader)) {
     like = readLike(reader) ?? like;
     if (what === 'view' && take(reader, 'TO')) into = readWritten(reader);
-    if (startsQuery(reader)) query = readQuery(reader);
-    else if (!done(reader)) skipOption(reader);
+    query = readMaking(reader);
+    if (query === null && !done(reader)) skipOption(reader);
   }
   refuseUnnamed(reader, query);
   const behind = reader.at;
   if (query !== null) {
     readBehind(reader);
     passOver(reader, 'storage of a relation', behind);
-  } else if (what === 'view') throw unexpected(reader, 'AS and a query');
-  if (query !== null && into !== null)
-    reader.notes.after.push({
-      kind: 'insert',
-      target: into,
-      columns: null,
-      byName: true,
-      partition: [],
-      query,
-    });
+  } else if (what === 'view' && !isOnlyNamed(reader, columns)) throw unexpected(reader, 'AS and a query');
+  if (query !== null && into !== null) writeInto(reader, into, query);
   return { kind: 'create', what, target, temporary, columns, query, like };
 }
 
@@ -100,11 +94,20 @@ function refuseUnnamed({ notes: { recovery } }: Reader, query: Query | null): vo
   if (gap !== undefined && query !== null) throw new Unreadable('parse-failed', gap.message, gap.at, 'query');
 }
 
+function writeInto({ notes }: Reader, target: TableName, query: Query): void {
+  notes.after.push({ kind: 'insert', target, columns: null, byName: true, partition: [], query });
+}
+
 /** ClickHouse: the table that a materialized view writes to, perhaps with its columns. */
 function readWritten(reader: Reader): TableName {
   const target = readTableName(reader);
   if (word(reader) === '(' && !isQueryAhead(reader)) readDefinitions(reader);
   return target;
+}
+
+/** Columns of a view without its query: no data moves. No platform reads that, `generic` lets it pass. */
+function isOnlyNamed({ source }: Reader, columns: Create['columns']): boolean {
+  return source.dialect === 'generic' && columns !== null;
 }
 
 /** One token, or brackets, that say how the relation is stored. */
@@ -116,6 +119,19 @@ function skipOption(reader: Reader): void {
   else reader.at++;
   if (leads) throw unexpected(reader, 'a query');
   passOver(reader, 'storage of a relation', first);
+}
+
+function readMaking(reader: Reader): Query | null {
+  return readReplica(reader) ?? (startsQuery(reader) ? readQuery(reader) : null);
+}
+
+/** BigQuery: CREATE MATERIALIZED VIEW v AS REPLICA OF u; null where something else comes next. */
+function readReplica(reader: Reader): Query | null {
+  if (!take(reader, 'AS', 'REPLICA', 'OF')) return null;
+  const first = reader.at;
+  const name = readTableName(reader);
+  const span = spanFrom(reader, first);
+  return selectAll({ kind: 'table', name, alias: null, span }, span);
 }
 
 /** Words after the query of a table or view. */
@@ -136,7 +152,7 @@ function startsQuery(reader: Reader): boolean {
   const as = word(reader) === 'AS' ? 1 : 0;
   // Snowflake: USING TEMPLATE (SELECT …) reads a schema, and no rows.
   if (reader.source.tokens[reader.at - 1]?.upper === 'TEMPLATE') return false;
-  const plain = as === 0 ? ['SELECT'] : ['SELECT', 'VALUES', 'FROM', 'TABLE'];
+  const plain = as === 0 ? ['SELECT'] : ['SELECT', 'VALUES', 'FROM', 'TABLE', 'PIVOT', 'UNPIVOT'];
   const found = plain.includes(word(reader, as)) || isQueryAhead(reader, as) || isWith(reader, as);
   if (found) reader.at += as;
   return found;

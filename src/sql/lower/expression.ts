@@ -8,6 +8,7 @@
  */
 import type { Expr } from '../ir.ts';
 import { LEXICAL } from '../parse/lexical.ts';
+import { readAttached } from './attached.ts';
 import { passOver } from './harmless.ts';
 import { isQueryAhead, readList } from './lists.ts';
 import { readOperand } from './operand.ts';
@@ -92,7 +93,7 @@ function climb(reader: Reader, minimum: number): Expr {
   let open = null as { name: string; args: Expr[] } | null;
   for (let length = 0; ; length += open === null ? 1 : 0) {
     limitChain(reader, length);
-    const special = readSpecial(reader, left, { first, minimum });
+    const special = readTest(reader, left, { first, minimum });
     if (special !== null) {
       left = readCasts(reader, special, first);
       open = null;
@@ -162,7 +163,8 @@ function isValueAhead(reader: Reader): boolean {
 function levelOfCustom(reader: Reader, name: string): number | undefined {
   if (sees(reader, 'OPERATOR', '(')) return OTHER;
   const custom = LEXICAL[reader.source.dialect].customOperators && peek(reader)?.kind === 'punctuation';
-  return custom && name.length > 1 && /^[-+*/<>=~!@#%^&|`?]+$/.test(name) ? OTHER : undefined;
+  const known = name.length > 1 ? /^[-+*/<>=~!@#%^&|`?]+$/ : /^[@!`]$/;
+  return custom && known.test(name) ? OTHER : undefined;
 }
 
 /** The operator's name as a whole. */
@@ -182,12 +184,18 @@ function readPrefixed(reader: Reader, minimum: number): Expr {
     const arg = deeper(reader, (inner) => climb(inner, Math.max(NOT, minimum)));
     return { kind: 'operator', name, args: [arg], span: spanFrom(reader, first) };
   }
-  if (PREFIXES.has(name) && (peek(reader)?.kind === 'punctuation' || canFollowPrefix(reader))) {
+  if (isPrefix(reader, name) && (peek(reader)?.kind === 'punctuation' || canFollowPrefix(reader))) {
     reader.at++;
     const arg = deeper(reader, (inner) => climb(inner, UNARY));
     return { kind: 'operator', name, args: [arg], span: spanFrom(reader, first) };
   }
   return readOperand(reader);
+}
+
+function isPrefix(reader: Reader, name: string): boolean {
+  if (PREFIXES.has(name)) return true;
+  // Postgres: any run of operator characters in front of a value.
+  return LEXICAL[reader.source.dialect].customOperators && /^[~!@#%^&|`?]{1,3}$/.test(name);
 }
 
 /** BINARY and PRIOR are also names: they are operators where a value follows. */
@@ -201,11 +209,21 @@ interface Place {
   readonly minimum: number;
 }
 
+/** `a IS NULL::int`: what is cast is the test. */
+function readTest(reader: Reader, left: Expr, place: Place): Expr | null {
+  const test = readSpecial(reader, left, place);
+  return test !== null && word(reader) === '::' ? readAttached(reader, test, place.first) : test;
+}
+
+/** Words that are no operator without the word behind them. */
+const NEEDS: Readonly<Record<string, string>> = { SOUNDS: 'LIKE', MEMBER: 'OF', SIMILAR: 'TO' };
+
 /** IS, IN, BETWEEN, LIKE and what else has words of its own; null where none of them comes next or binds tightly enough. */
 function readSpecial(reader: Reader, left: Expr, { first, minimum }: Place): Expr | null {
   const next = word(reader);
   if (next === 'AT' && minimum < UNARY - 1) return readAtZone(reader, left, first);
   if (minimum === 0 && isTernary(reader)) return readTernary(reader, left, first);
+  if (next === '!' && reader.source.dialect === 'duckdb') return readFactorial(reader, left, first);
   if (minimum >= COMPARISON) return null;
   if (next === 'IS') return readIs(reader, left, first);
   const test = readNullTest(reader, left, first);
@@ -214,8 +232,7 @@ function readSpecial(reader: Reader, left: Expr, { first, minimum }: Place): Exp
   const name = word(reader, negated);
   if (name === 'IN') return readIn(reader, left, first);
   if (name === 'BETWEEN') return readBetween(reader, left, first);
-  if ((name === 'SOUNDS' && word(reader, 1) !== 'LIKE') || (name === 'MEMBER' && word(reader, 1) !== 'OF'))
-    return null;
+  if (NEEDS[name] !== undefined && NEEDS[name] !== word(reader, negated + 1)) return null;
   if (next === 'GLOBAL' && ['IN', 'NOT'].includes(word(reader, 1))) {
     reader.at++;
     return readIn(reader, left, first);
@@ -253,6 +270,12 @@ function readNullTest(reader: Reader, left: Expr, first: number): Expr | null {
     args: [left],
     span: spanFrom(reader, first),
   };
+}
+
+/** DuckDB: `5!`. */
+function readFactorial(reader: Reader, left: Expr, first: number): Expr {
+  reader.at++;
+  return { kind: 'operator', name: 'FACTORIAL', args: [left], span: spanFrom(reader, first) };
 }
 
 function readAtZone(reader: Reader, left: Expr, first: number): Expr | null {

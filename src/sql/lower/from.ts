@@ -6,7 +6,9 @@
 import type { Expr, FromItem, Join, UsingColumn } from '../ir.ts';
 import { readArrayJoin } from './array-join.ts';
 import { readCondition } from './condition.ts';
+import { readJoinType, readNearest } from './join-kind.ts';
 import { isName, readIdentifier } from './names.ts';
+import { seesNearest } from './nearest.ts';
 import {
   done,
   list,
@@ -77,7 +79,9 @@ interface Kind {
 export function readJoin(reader: Reader, left: FromItem, first: number): Join | null {
   const kind = readKind(reader);
   if (kind === null) return null;
-  const { type, natural, alone, asof, apply } = kind;
+  const typed = readJoinType(reader);
+  const { natural, alone, asof, apply } = kind;
+  const type = typed?.type ?? kind.type;
   const start = reader.at;
   let right = readRelation(reader, readJoined, apply);
   if (!alone && !natural && joinsBeforeItsOn(reader)) right = readInner(reader, right, start);
@@ -85,10 +89,12 @@ export function readJoin(reader: Reader, left: FromItem, first: number): Join | 
   let using: UsingColumn[] | null = null;
   if (take(reader, 'ON')) on = readCondition(reader);
   else if (word(reader) === 'MATCH_CONDITION' && asof) on = readMatchCondition(reader);
+  else if (seesNearest(reader)) on = readNearest(reader);
   else if (word(reader) === 'USING' && word(reader, 1) !== 'SAMPLE' && take(reader, 'USING'))
     using = readUsing(reader);
   if (using !== null && word(reader) === 'AS') throw unsupported(reader, 'USING (…) AS');
-  return { kind: 'join', type, left, right, on, using, natural, span: spanFrom(reader, first) };
+  const sides = typed?.mirrored ? { left: right, right: left } : { left, right };
+  return { kind: 'join', type, ...sides, on, using, natural, span: spanFrom(reader, first) };
 }
 
 /** `(a, b)`; ClickHouse also `a, b`. */

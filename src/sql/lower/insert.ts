@@ -92,12 +92,12 @@ function readHead(reader: Reader): Head {
   take(reader, 'INTO');
   if (word(reader) === 'TABLE' && (isName(peek(reader, 1)) || peek(reader, 1)?.kind === 'parameter'))
     reader.at++;
-  take(reader, 'IF', 'NOT', 'EXISTS');
+  if (!take(reader, 'IF', 'NOT', 'EXISTS')) take(reader, 'IF', 'EXISTS');
   const target = readTarget(reader);
   const early = readTargetAlias(reader);
   const partition = readPartition(reader);
   const alias = early ?? (partition.length === 0 ? readTargetAlias(reader) : null);
-  take(reader, 'IF', 'NOT', 'EXISTS');
+  if (!take(reader, 'IF', 'NOT', 'EXISTS')) take(reader, 'IF', 'EXISTS');
   if (sees(reader, 'WITH', '(') && reader.source.dialect === 'tsql') skipHint(reader);
   let columns = readTargetColumns(reader);
   partition.push(...readPartition(reader));

@@ -3,8 +3,9 @@ import type { DialectName } from '../../model/dialect-name.ts';
 import type { Expr, Identifier, OrderItem } from '../ir.ts';
 import type { Source } from '../parse/source.ts';
 import { skipFill } from './fill.ts';
+import { passOver } from './harmless.ts';
 import { isName, readIdentifier } from './names.ts';
-import { done, peek, type Reader, sees, take, takeAny, unexpected, unsupported, word } from './reader.ts';
+import { done, peek, type Reader, take, takeAny, unexpected, word } from './reader.ts';
 import { readElement, readMended } from './recover.ts';
 import { atListItem } from './stops.ts';
 
@@ -46,8 +47,19 @@ export function isQueryAhead(reader: Reader, ahead = 0): boolean {
   if (start === 'WITH') return isName(peek(reader, at + 1));
   if (start === 'VALUES') return next !== ',' && next !== '.' && peek(reader, at + 1) !== undefined;
   if (start === 'FROM') return true;
+  if (reader.source.dialect === 'duckdb' && MAKES_QUERY.has(start)) return isName(peek(reader, at + 1));
   return start === 'TABLE' && next !== '(' && next !== '';
 }
+
+const MAKES_QUERY = new Set([
+  'PIVOT',
+  'UNPIVOT',
+  'PIVOT_WIDER',
+  'PIVOT_LONGER',
+  'DESCRIBE',
+  'SUMMARIZE',
+  'SHOW',
+]);
 
 /** After a query in brackets inside brackets, a query can only go on so. */
 const AFTER_QUERY = new Set(
@@ -88,12 +100,25 @@ export function readOrderItem(reader: Reader): OrderItem {
 /** What follows the expression of a sort item. */
 export function readOrderTail(reader: Reader, expr: Expr): OrderItem {
   const direction = takeAny(reader, 'ASC', 'DESC') === 'DESC' ? 'desc' : 'asc';
-  if (word(reader) === 'USING') throw unsupported(reader, 'ORDER BY … USING');
-  let nulls: OrderItem['nulls'] = null;
-  if (sees(reader, 'NULLS')) {
-    reader.at++;
-    nulls = takeAny(reader, 'FIRST', 'LAST') === 'FIRST' ? 'first' : 'last';
-  }
+  const order = word(reader) === 'USING' ? readOrderOperator(reader) : direction;
+  const nulls = readNulls(reader);
   skipFill(reader);
-  return { expr, direction, nulls };
+  return { expr, direction: order, nulls };
+}
+
+function readNulls(reader: Reader): OrderItem['nulls'] {
+  if (!take(reader, 'NULLS')) return null;
+  return takeAny(reader, 'FIRST', 'LAST') === 'FIRST' ? 'first' : 'last';
+}
+
+/** Postgres: `USING >`, `USING OPERATOR(s.<)`. */
+function readOrderOperator(reader: Reader): OrderItem['direction'] {
+  const first = reader.at;
+  reader.at++;
+  if (take(reader, 'OPERATOR')) reader.at = Math.max(reader.at, (reader.source.partner[reader.at] ?? -1) + 1);
+  else if (peek(reader)?.kind === 'punctuation') reader.at++;
+  else throw unexpected(reader, 'an operator');
+  const operator = reader.source.tokens.slice(first, reader.at).map(({ text }) => text);
+  passOver(reader, 'operator that orders', first);
+  return operator.some((text) => text.startsWith('>')) ? 'desc' : 'asc';
 }

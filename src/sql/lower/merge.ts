@@ -3,7 +3,7 @@
  *
  *   MERGE INTO t USING s ON t.id = s.id WHEN MATCHED THEN UPDATE SET a = s.a WHEN NOT MATCHED THEN INSERT (id) VALUES (s.id)
  */
-import type { Expr, FromItem, Merge, MergeAction, MergeActionBody } from '../ir.ts';
+import type { Expr, FromItem, Identifier, Merge, MergeAction, MergeActionBody } from '../ir.ts';
 import { readAssignments } from './assignments.ts';
 import { readCondition } from './condition.ts';
 import { readJoined } from './from.ts';
@@ -11,7 +11,7 @@ import { passOver } from './harmless.ts';
 import { skipOption } from './hints.ts';
 import { readTargetColumn } from './insert.ts';
 import { readList } from './lists.ts';
-import { isName, readColumnList, readTableName } from './names.ts';
+import { isName, readColumnList, readIdentifier, readTableName } from './names.ts';
 import type { With } from './query.ts';
 import {
   done,
@@ -20,6 +20,7 @@ import {
   peek,
   type Reader,
   sees,
+  spanFrom,
   take,
   takeAny,
   takeBrackets,
@@ -50,8 +51,7 @@ export function readMerge(reader: Reader, ctes: With): Merge {
   const alias = aliasOf(reader);
   expect(reader, 'USING');
   const source = readRelation(reader, readJoined);
-  expect(reader, 'ON');
-  const on = readCondition(reader);
+  const on = readKeys(reader, { alias: alias ?? target.at(-1) ?? null, source });
   const actions: MergeAction[] = [];
   if (take(reader, 'REMOVE', 'DUPLICATES'))
     return { kind: 'merge', with: ctes.with, target, alias, source: distinct(source), on, actions: REPLACES };
@@ -76,6 +76,35 @@ const REPLACES: readonly MergeAction[] = [
   { rows: 'matched', kind: 'all', condition: null, inserts: false },
   { rows: 'not-in-target', kind: 'all', condition: null, inserts: true },
 ];
+
+/** `ON a.id = b.id`; DuckDB also `USING (id)`. */
+function readKeys(
+  reader: Reader,
+  sides: { readonly alias: Identifier | null; readonly source: FromItem },
+): Expr {
+  if (!take(reader, 'USING')) {
+    expect(reader, 'ON');
+    return readCondition(reader);
+  }
+  const { alias, source } = sides;
+  const other = source.kind === 'join' ? null : (source.alias?.name ?? lastPart(source));
+  if (alias === null || other === null) throw unsupported(reader, 'USING of sides without names');
+  const first = reader.at;
+  const names = whole(takeBrackets(reader), (inside) =>
+    list(inside, (each) => readIdentifier(each, 'a column')),
+  );
+  const span = spanFrom(reader, first);
+  const side = (of: Identifier, name: Identifier): Expr => ({ kind: 'column', parts: [of, name], span });
+  const args = names.map(
+    (name): Expr => ({ kind: 'operator', name: '=', args: [side(alias, name), side(other, name)], span }),
+  );
+  const [only, ...more] = args;
+  return only !== undefined && more.length === 0 ? only : { kind: 'operator', name: 'AND', args, span };
+}
+
+function lastPart(source: FromItem): Identifier | null {
+  return source.kind === 'table' ? (source.name.at(-1) ?? null) : null;
+}
 
 function distinct(source: FromItem): FromItem {
   if (source.kind !== 'table' && source.kind !== 'derived') return source;
@@ -137,8 +166,14 @@ function readAction(reader: Reader): MergeActionBody {
   }
 }
 
+function endsAction(reader: Reader): boolean {
+  return reader.source.dialect === 'duckdb' && (done(reader) || ['WHEN', 'RETURNING'].includes(word(reader)));
+}
+
 function readMergeUpdate(reader: Reader, condition: Expr | null): MergeActionBody {
   if (take(reader, '*') || take(reader, 'ALL', 'BY', 'NAME')) return allColumns(reader, condition, false);
+  // DuckDB: every column by name.
+  if (endsAction(reader)) return { kind: 'all', condition, inserts: false };
   expect(reader, 'SET');
   if (take(reader, '*')) return allColumns(reader, condition, false);
   const assignments = readAssignments(reader);
@@ -153,7 +188,7 @@ function allColumns(reader: Reader, condition: Expr | null, inserts: boolean): M
 
 function readMergeInsert(reader: Reader, condition: Expr | null): MergeActionBody {
   if (take(reader, '*') || take(reader, 'ALL', 'BY', 'NAME')) return allColumns(reader, condition, true);
-  if (take(reader, 'ROW')) return { kind: 'all', condition, inserts: true };
+  if (take(reader, 'ROW') || endsAction(reader)) return { kind: 'all', condition, inserts: true };
   const columns =
     word(reader) === '(' ? whole(takeBrackets(reader), (inside) => list(inside, readTargetColumn)) : null;
   if (take(reader, 'DEFAULT', 'VALUES')) return { kind: 'insert', condition, columns: [], values: [] };

@@ -5,6 +5,7 @@ import { identifierOf, isName, readIdentifier } from './identifier.ts';
 
 import { readLocationName } from './location.ts';
 
+import { seesNearest } from './nearest.ts';
 import { isNamePart, readHandedOver, readIdentifierCall, withTemplates } from './parameter-name.ts';
 import {
   done,
@@ -113,6 +114,7 @@ function canBeAlias(reader: Reader): boolean {
   // A clause would have something behind it.
   if (token.upper === 'QUALIFY' && peek(reader, 1) === undefined) return true;
   if (isAliasAfterAll(reader, token.upper)) return true;
+  if (seesNearest(reader)) return false;
   if (NOT_AN_ALIAS.has(token.upper) || NOT_A_TABLE_ALIAS.has(token.upper)) return false;
   if (['USE', 'FORCE', 'IGNORE'].includes(token.upper) && ['INDEX', 'KEY'].includes(word(reader, 1)))
     return false;

@@ -10,6 +10,7 @@ import { readAttached } from './attached.ts';
 import { readBraced } from './braces.ts';
 import { readCall, readCast } from './call.ts';
 import { readCase } from './case.ts';
+import { readComprehension } from './comprehension.ts';
 import { VALUES_ROW } from './conflict.ts';
 import { readInterval, readString, readTypedLiteral } from './constants.ts';
 import { passOver } from './harmless.ts';
@@ -100,6 +101,8 @@ function readSubquery(reader: Reader, use: 'scalar' | 'exists' | 'array'): Expr 
 
 function readArray(reader: Reader, first: number): Expr {
   const inside = takeBrackets(reader);
+  const made = readComprehension(inside);
+  if (made !== null) return { ...made, span: spanFrom(reader, first) };
   const args = done(inside) ? [] : whole(inside, readList);
   return { kind: 'operator', name: 'ARRAY', args, span: spanFrom(reader, first) };
 }

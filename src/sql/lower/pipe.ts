@@ -23,7 +23,7 @@ import { readGroupBy } from './group-by.ts';
 import { passOver } from './harmless.ts';
 import { readItems } from './items.ts';
 import { readOrder, readOrderTail } from './lists.ts';
-import { isName, readIdentifier } from './names.ts';
+import { isName, readIdentifier, readTableAlias } from './names.ts';
 import { readPivots } from './pivot.ts';
 import type { With } from './query.ts';
 import {
@@ -41,6 +41,7 @@ import {
   word,
 } from './reader.ts';
 import { readSample } from './relation.ts';
+import { selectAll } from './select-all.ts';
 import { readSetOperator } from './set-operator.ts';
 import { NOT_AN_ALIAS } from './words.ts';
 
@@ -126,6 +127,7 @@ const STEPS: Readonly<Record<string, Step>> = {
   PIVOT: readPivotStep,
   UNPIVOT: readPivotStep,
   WITH: readWithStep,
+  CALL: readCallStep,
 };
 
 // ---- steps
@@ -282,6 +284,27 @@ function readWithStep(reader: Reader, before: Piped, begun: Begun): Piped {
   return { ...before, ctes: [...before.ctes, ...ctes.with], recursive: before.recursive || ctes.recursive };
 }
 
+/** `|> CALL f(x) AS a`: the rows so far are the first argument. */
+function readCallStep(reader: Reader, before: Piped, begun: Begun): Piped {
+  reader.at++;
+  const { first } = begun;
+  const call = reader.rules.expression(reader);
+  if (call.kind !== 'call') throw unexpected(reader, 'a table function');
+  const { query } = before;
+  const rows: Expr = { kind: 'subquery', use: 'array', operands: [], query, span: query.span };
+  const alias = readTableAlias(reader);
+  const span = spanFrom(reader, first);
+  const made: FromItem = {
+    kind: 'function',
+    name: call.name,
+    args: [rows, ...call.args],
+    alias,
+    aliasIsColumn: false,
+    span,
+  };
+  return kept(before, select(reader, begun, { from: [made] }));
+}
+
 /** `|> UNION ALL (…), (…)`. */
 function readSetStep(reader: Reader, before: Piped, begun: Begun): Piped {
   const operator = readSetOperator(reader);
@@ -318,21 +341,11 @@ function star(reader: Reader, { first }: Begun): Star {
   return { kind: 'star', qualifier: null, except: [], replace: [], rename: [], span };
 }
 
-function select(reader: Reader, begun: Begun, clauses: Partial<Select> & Pick<Select, 'from'>): Select {
-  return {
-    kind: 'select',
-    distinct: 'none',
-    items: [star(reader, begun)],
-    where: null,
-    groupBy: null,
-    having: null,
-    qualify: null,
-    windows: [],
-    with: [],
-    recursive: false,
-    orderBy: [],
-    limited: false,
-    ...clauses,
-    span: spanFrom(reader, begun.first),
-  };
+function select(
+  reader: Reader,
+  begun: Begun,
+  clauses: Partial<Select> & { readonly from: readonly [FromItem] },
+): Select {
+  const [source] = clauses.from;
+  return { ...selectAll(source, spanFrom(reader, begun.first)), ...clauses };
 }

@@ -22,11 +22,12 @@ import {
   takeAny,
   takeBrackets,
   unexpected,
-  unsupported,
   whole,
+  within,
   word,
 } from './reader.ts';
 import { columnsIn, type Made, readUnpivot } from './unpivot.ts';
+import { NOT_AN_ALIAS } from './words.ts';
 
 /** The relation, or what the PIVOTs and UNPIVOTs that follow it make of it. */
 export function readPivots(reader: Reader, relation: FromItem, first: number): FromItem {
@@ -54,11 +55,16 @@ export function readPivots(reader: Reader, relation: FromItem, first: number): F
   }
 }
 
-function selectOver(item: FromItem, { used, items, grouped }: Made, span: Select['span']): Select {
+export function selectOver(
+  item: FromItem,
+  { used, items, grouped, shown }: Made,
+  span: Select['span'],
+): Select {
+  const star: SelectItem = { kind: 'star', qualifier: null, except: used, replace: [], rename: [], span };
   return {
     kind: 'select',
     distinct: 'none',
-    items: [{ kind: 'star', qualifier: null, except: used, replace: [], rename: [], span }, ...items],
+    items: [...(shown === undefined ? [star] : (shown ?? [])), ...items],
     from: [item],
     where: null,
     groupBy: grouped ? { kind: 'all' } : null,
@@ -73,7 +79,7 @@ function selectOver(item: FromItem, { used, items, grouped }: Made, span: Select
   };
 }
 
-interface Aggregate {
+export interface Aggregate {
   /** A call, or a value made of calls. */
   readonly expr: Expr;
   readonly alias: Identifier | null;
@@ -85,13 +91,15 @@ interface PivotValue {
 }
 
 function readPivot(inside: Reader): Made {
-  const aggregates = list(inside, readAggregate);
+  const aggregates = [readAggregate(inside)];
+  while (take(inside, ',') && word(inside) !== 'FOR') aggregates.push(readAggregate(inside));
   expect(inside, 'FOR');
   const columns = readColumns(inside);
   expect(inside, 'IN');
   if (word(inside) !== '(') throw unexpected(inside, '“(”');
   const used = [...columns, ...aggregates.flatMap(({ expr }) => argumentsOf(expr))].flatMap(columnsIn);
   const items = readEvery(inside, columns, aggregates) ?? readListed(inside, columns, aggregates);
+  const shown = take(inside, 'GROUP', 'BY') ? keysOf(readList(inside)) : undefined;
   const first = inside.at;
   const missing = take(inside, 'DEFAULT', 'ON', 'NULL') ? whole(takeBrackets(inside), readList) : [];
   if (!done(inside)) throw unexpected(inside, '“)”');
@@ -107,13 +115,13 @@ function readPivot(inside: Reader): Made {
     missing.length === 0
       ? items
       : items.map((item) => (item.kind === 'star' ? item : { ...item, expr: filled(item.expr) }));
-  return { used, items: complete, grouped: true };
+  return { used, items: complete, grouped: true, ...(shown === undefined ? {} : { shown }) };
 }
 
 const EMPTY_CALL = { star: null, distinct: false, orderBy: [], filter: null, over: null };
 
 /** One column for each value and aggregate. */
-function readListed(
+export function readListed(
   inside: Reader,
   columns: readonly Expr[],
   aggregates: readonly Aggregate[],
@@ -154,13 +162,13 @@ function readEvery(
   });
 }
 
-function readAggregate(inside: Reader): Aggregate {
+export function readAggregate(inside: Reader): Aggregate {
   const expr = inside.rules.expression(inside);
   const outside = isAggregation(expr) ? [] : columnsIn(mapExpr(expr, withoutAggregates));
   if (outside.length > 0 || (expr.kind === 'call' && expr.over !== null))
     throw unexpected(inside, 'an aggregate');
-  take(inside, 'AS');
-  return { expr, alias: word(inside) !== 'FOR' && isName(peek(inside)) ? readIdentifier(inside) : null };
+  const named = take(inside, 'AS') || (isName(peek(inside)) && !NOT_AN_ALIAS.has(word(inside)));
+  return { expr, alias: named ? readIdentifier(inside) : null };
 }
 
 /** Users may have aggregates of their own: alone, a call is one. */
@@ -173,19 +181,28 @@ function withoutAggregates(expr: Expr): Expr {
   return { kind: 'literal', text: expr.name, span: expr.span };
 }
 
-function argumentsOf(expr: Expr): readonly Expr[] {
+export function argumentsOf(expr: Expr): readonly Expr[] {
   return isAggregation(expr) ? expr.args : [expr];
 }
 
-/** `q`, or `(q, r)`. The expression ends before IN, which is an operator elsewhere. */
-function readColumns(inside: Reader): Expr[] {
-  if (word(inside) === '(') return whole(takeBrackets(inside), readList);
-  const first = inside.at;
-  const parts = [readIdentifier(inside, 'a column')];
-  while (take(inside, '.')) parts.push(readIdentifier(inside, 'a column'));
-  if (word(inside) !== 'IN') throw unsupported(inside, 'PIVOT by an expression');
-  return [{ kind: 'column', parts, span: spanFrom(inside, first) }];
+/** The keys of GROUP BY, as columns. */
+export function keysOf(keys: readonly Expr[]): readonly SelectItem[] {
+  return keys.map((expr) => ({ kind: 'expression', expr, alias: null, span: expr.span }));
 }
+
+/** `q`, or `(q, r)`. The expression ends before IN, which is an operator elsewhere. */
+export function readColumns(inside: Reader): Expr[] {
+  const { tokens, partner } = inside.source;
+  let end = inside.at;
+  while (end < inside.end && !AFTER_COLUMNS.has(tokens[end]?.upper ?? ''))
+    end = Math.max(end, partner[end] ?? -1) + 1;
+  if (end === inside.at) throw unexpected(inside, 'a column');
+  const value = whole(within(inside, inside.at, end), inside.rules.expression);
+  inside.at = end;
+  return value.kind === 'operator' && value.name === 'ROW' ? [...value.args] : [value];
+}
+
+const AFTER_COLUMNS = new Set(['IN', ',', 'USING', 'GROUP', 'ORDER', 'LIMIT']);
 
 function readPivotValue(inside: Reader): PivotValue {
   const value = inside.rules.expression(inside);
@@ -195,7 +212,7 @@ function readPivotValue(inside: Reader): PivotValue {
 }
 
 /** The aggregates over the rows of one value, or of any value. */
-function filtered(expr: Expr, conditions: readonly Expr[]): Expr {
+export function filtered(expr: Expr, conditions: readonly Expr[]): Expr {
   const { span } = expr;
   const filter: Expr = { kind: 'operator', name: 'PIVOT', args: conditions, span };
   if (isAggregation(expr)) return { ...expr, filter };

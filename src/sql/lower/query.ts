@@ -4,19 +4,30 @@
  *   WITH c AS (SELECT 1) SELECT a FROM c UNION ALL (SELECT b FROM d LIMIT 1) ORDER BY 1
  */
 
+import type { DialectName } from '../../model/dialect-name.ts';
 import { ANALYSIS_LIMITS } from '../analysis.ts';
-import type { Cte, Expr, FromItem, OrderItem, Query, Select, SetOperation, Unread } from '../ir.ts';
+import type {
+  Cte,
+  Expr,
+  FromItem,
+  Identifier,
+  OrderItem,
+  Query,
+  Select,
+  SetOperation,
+  Unread,
+} from '../ir.ts';
 import { conjoin, readUnknownClause } from './condition.ts';
+import { readDescribed } from './described.ts';
 import { skipInterpolate } from './fill.ts';
+import { readJoined } from './from.ts';
 import { passOver, passTo } from './harmless.ts';
-
 import { skipFunctions } from './inline-function.ts';
-
 import { readLateInto } from './into.ts';
-
 import { isQueryAhead, readList, readOrder } from './lists.ts';
 import { isName, readColumnList, readIdentifier, readTableName } from './names.ts';
 import { readPipes } from './pipe.ts';
+import { readPivotQuery } from './pivot-query.ts';
 import {
   done,
   expect,
@@ -38,6 +49,7 @@ import {
   word,
 } from './reader.ts';
 import { readQueryOrUnread } from './recover.ts';
+import { readAdded } from './search-cycle.ts';
 import { readSelect } from './select.ts';
 import { selectAll } from './select-all.ts';
 import { readSetOperator, setAhead } from './set-operator.ts';
@@ -124,9 +136,17 @@ function withNamed(query: Query, named: readonly NamedExpr[]): Query {
   return { ...query, left: withNamed(query.left, named), right: withNamed(query.right, named) };
 }
 
+/** DuckDB: a name as a string. */
+function readStringName(reader: Reader): Identifier | null {
+  const token = peek(reader);
+  if (token?.kind !== 'string' || reader.source.dialect !== 'duckdb') return null;
+  reader.at++;
+  return { text: token.text.slice(1, -1), quoted: true };
+}
+
 /** null for a change that gives nothing back. */
 function readCte(reader: Reader, earlier: readonly Cte[]): Cte | null {
-  const name = readIdentifier(reader, 'the name of a common table expression');
+  const name = readStringName(reader) ?? readIdentifier(reader, 'the name of a common table expression');
   const columns = word(reader) === '(' && !isQueryAhead(reader) ? readColumnList(reader) : null;
   if (take(reader, 'USING', 'KEY')) skipBrackets(reader);
   // Databricks lets AS be left out.
@@ -140,9 +160,8 @@ function readCte(reader: Reader, earlier: readonly Cte[]): Cte | null {
     return rows === null ? null : { name, columns, query: rows };
   }
   const query = readWholeQuery(inside);
-  if (word(reader) === 'SEARCH' || word(reader) === 'CYCLE')
-    throw unsupported(reader, `${word(reader)} of a recursive query`);
-  return { name, columns, query };
+  const adds = readAdded(reader);
+  return adds.length === 0 ? { name, columns, query } : { name, columns, query, adds };
 }
 
 interface Parts {
@@ -402,6 +421,9 @@ function readOperation(reader: Reader, begun: Begun, readRight: (reader: Reader)
   return { kind: 'set', ...operator, left, right, ...empty, span: spanFrom(reader, first) };
 }
 
+/** Where PIVOT and UNPIVOT may begin a query. */
+const FROM_ONE = new Set<DialectName>(['duckdb', 'generic']);
+
 function readTerm(reader: Reader): Query {
   const next = word(reader);
   if (next === '(') {
@@ -411,6 +433,10 @@ function readTerm(reader: Reader): Query {
   if (next === 'VALUES' || (next === 'VALUE' && word(reader, 1) === '(')) return readValuesQuery(reader);
   if (next === 'SELECT' || next === 'FROM') return withOwnTail(reader, readSelect(reader));
   if (next === 'TABLE') return readTable(reader);
+  const made = FROM_ONE.has(reader.source.dialect) ? readPivotQuery(reader, readJoined) : null;
+  if (made !== null) return made;
+  const described = readDescribed(reader);
+  if (described !== null) return described;
   throw unexpected(reader, 'SELECT');
 }
 

@@ -1,6 +1,6 @@
 /** Tokens → one relation of FROM: a table, a derived table, joins in brackets, a table function, VALUES. */
 import type { DialectName } from '../../model/dialect-name.ts';
-import type { Expr, FromItem, Identifier, TableAlias, TableFunction } from '../ir.ts';
+import type { Expr, FromItem, Identifier, TableAlias, TableFunction, TableName } from '../ir.ts';
 import { readDefinitions } from './definitions.ts';
 import { readDocumentTable } from './document-table.ts';
 import { readFileFunction } from './file-function.ts';
@@ -8,7 +8,7 @@ import { passOver, passTo } from './harmless.ts';
 import { isQueryAhead } from './lists.ts';
 import { passFileOptions } from './location-name.ts';
 import { readMatchRecognize } from './match-recognize.ts';
-import { isName, readTableAlias, readTableName } from './names.ts';
+import { isName, readIdentifier, readTableAlias, readTableName } from './names.ts';
 import { isNamePart, readNameInString } from './parameter-name.ts';
 import { readPivots } from './pivot.ts';
 import {
@@ -16,6 +16,7 @@ import {
   deeper,
   done,
   expect,
+  list,
   peek,
   type Reader,
   sees,
@@ -29,6 +30,7 @@ import {
   whole,
   word,
 } from './reader.ts';
+import { selectAll } from './select-all.ts';
 import { isSemanticView, readSemanticView } from './semantic-view.ts';
 import { readPositions, readUnpivoted } from './super-values.ts';
 import { isValues, readValues } from './values.ts';
@@ -38,8 +40,9 @@ type Joined = (reader: Reader) => FromItem;
 /** `joined` reads joins in brackets; `apply` makes a derived table lateral without the word. */
 export function readRelation(reader: Reader, joined: Joined, apply = false): FromItem {
   const first = reader.at;
+  const label = readLabel(reader);
   const lateral = take(reader, 'LATERAL') || apply;
-  const relation = readBare(reader, { joined, lateral, first });
+  const relation = labelled(readBare(reader, { joined, lateral, first }), label);
   readSample(reader);
   const positioned = readPositions(reader, relation, first);
   return readMade(reader, positioned, first);
@@ -51,6 +54,26 @@ function readMade(reader: Reader, relation: FromItem, first: number): FromItem {
   while (sees(reader, 'MATCH_RECOGNIZE') && item.kind !== 'join')
     item = readPivots(reader, readMatchRecognize(reader, item, first), first);
   return item;
+}
+
+/** DuckDB: `x: t` is `t AS x`. */
+function readLabel(reader: Reader): Identifier | null {
+  if (reader.source.dialect !== 'duckdb' || word(reader, 1) !== ':' || !isName(peek(reader))) return null;
+  const label = readIdentifier(reader);
+  reader.at++;
+  return label;
+}
+
+function labelled(relation: FromItem, label: Identifier | null): FromItem {
+  if (label === null) return relation;
+  if (relation.kind === 'join') return asDerived(relation, { name: label, columns: null });
+  return { ...relation, alias: { name: label, columns: relation.alias?.columns ?? null } };
+}
+
+/** `(a JOIN b ON …) AS j`: the names of a and b end with the brackets. */
+function asDerived(relation: FromItem, alias: TableAlias): FromItem {
+  const { span } = relation;
+  return { kind: 'derived', query: selectAll(relation, span), alias, lateral: false, span };
 }
 
 interface Around {
@@ -71,7 +94,7 @@ function readBare(reader: Reader, around: Around): FromItem {
     return readTableOf(reader, around);
   }
   if (word(reader) === 'UNPIVOT' && isName(peek(reader, 1))) return readUnpivoted(reader, around.first);
-  if (sees(reader, 'ROWS', 'FROM')) throw unsupported(reader, 'ROWS FROM');
+  if (sees(reader, 'ROWS', 'FROM', '(')) return readRowsFrom(reader, around.first);
   if (sees(reader, 'ONLY', '(') || (word(reader) === 'ONLY' && isName(peek(reader, 1)))) reader.at++;
   const made = readFileFunction(reader) ?? readDocumentTable(reader);
   if (made !== null) return made;
@@ -107,7 +130,8 @@ function readBrackets(reader: Reader, { joined, first }: Around): FromItem {
   const relation = whole(takeBrackets(reader), joined);
   const alias = readTableAlias(reader);
   if (alias === null) return relation;
-  if (relation.kind === 'join' || relation.alias !== null) throw unsupported(reader, 'An alias for a join');
+  if (relation.kind === 'join' || relation.alias !== null)
+    return { ...asDerived(relation, alias), span: spanFrom(reader, first) };
   return { ...relation, alias, span: spanFrom(reader, first) };
 }
 
@@ -193,6 +217,35 @@ function readFunction(reader: Reader, first: number): FromItem {
   return withColumn(relation, readTableAlias(reader)?.name ?? unquoted('offset'));
 }
 
+/** Postgres: `ROWS FROM (f(a), g(b)) [WITH ORDINALITY] AS t(x, y)` puts the rows of several functions side by side. */
+function readRowsFrom(reader: Reader, first: number): FromItem {
+  reader.at += 2;
+  const named: Identifier[] = [];
+  const args = whole(takeBrackets(reader), (inside) =>
+    list(inside, (each) => {
+      const call = each.rules.expression(each);
+      named.push(...(readTableAlias(each)?.columns ?? []));
+      return call;
+    }),
+  );
+  const ordinality = take(reader, 'WITH', 'ORDINALITY');
+  const alias = readTableAlias(reader);
+  const columns = [...(alias?.columns ?? []), ...named.slice(alias?.columns?.length ?? 0)];
+  const shown = ordinality && columns.length <= named.length ? [...columns, unquoted('ordinality')] : columns;
+  return {
+    kind: 'function',
+    name: 'ROWS FROM',
+    args,
+    alias:
+      alias === null && shown.length === 0
+        ? null
+        : { name: alias?.name ?? unquoted(''), columns: shown.length === 0 ? null : shown },
+    aliasIsColumn: false,
+    ...(ordinality ? { counts: true } : {}),
+    span: spanFrom(reader, first),
+  };
+}
+
 /** T-SQL's OPENJSON(x) WITH (a INT '$.a', b INT) names and types its columns. */
 function readFunctionAlias(reader: Reader, name: string): TableAlias | null {
   if ((name !== 'OPENJSON' && name !== 'OPENXML') || !take(reader, 'WITH')) return readTableAlias(reader);
@@ -220,11 +273,33 @@ function readTable(reader: Reader, first: number): FromItem {
   readVersion(reader);
   readSample(reader);
   let alias = readTableAlias(reader);
+  if (sees(reader, 'WITH', 'OFFSET')) return readPath(reader, { name, alias, first });
   if (take(reader, 'FINAL')) alias ??= readTableAlias(reader);
   readVersion(reader);
   readHints(reader);
   if (alias === null && !done(reader)) alias = readTableAlias(reader);
   return { kind: 'table', name, alias, span: spanFrom(reader, first) };
+}
+
+/** BigQuery: `t.items AS i WITH OFFSET AS n` is the array of that path. */
+function readPath(
+  reader: Reader,
+  { name, alias, first }: { name: TableName; alias: TableAlias | null; first: number },
+): FromItem {
+  reader.at += 2;
+  const item = alias?.name ?? name.at(-1) ?? unquoted('');
+  const offset = readTableAlias(reader)?.name ?? unquoted('offset');
+  const span = spanFrom(reader, first);
+  const args: Expr[] = [{ kind: 'column', parts: name, span }];
+  return {
+    kind: 'function',
+    name: 'UNNEST',
+    args,
+    alias: { name: item, columns: [item, offset] },
+    aliasIsColumn: false,
+    counts: true,
+    span,
+  };
 }
 
 /** Time travel names no column. */

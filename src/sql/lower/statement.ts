@@ -212,8 +212,6 @@ const NOT_FOLLOWED: Readonly<Record<string, string>> = {
   EXEC: 'A call of a procedure',
   EXECUTE: 'SQL made at run time',
   DO: 'A procedural block',
-  PIVOT: 'PIVOT',
-  UNPIVOT: 'UNPIVOT',
 };
 
 function readBodies(reader: Reader): readonly StatementBody[] {
@@ -252,6 +250,8 @@ function readBody(reader: Reader): StatementBody {
     case 'VALUES':
     case 'TABLE':
     case 'FROM':
+    case 'PIVOT':
+    case 'UNPIVOT':
       return readSelection(reader, readQuery(reader));
     case 'INSERT':
       return readInsert(reader, NO_CTES);
@@ -309,8 +309,20 @@ function isChange(body: StatementBody): body is Change {
   return ['insert', 'update', 'delete', 'merge'].includes(body.kind);
 }
 
+/** `WITH c AS (…) CREATE TABLE t AS SELECT … FROM c`. */
+function withCtes(body: StatementBody, { with: ctes, recursive }: With): StatementBody {
+  if (body.kind !== 'create' || body.query === null) return body;
+  const { query } = body;
+  return {
+    ...body,
+    query: { ...query, with: [...ctes, ...query.with], recursive: recursive || query.recursive },
+  };
+}
+
 function readAfterWith(reader: Reader, ctes: With): StatementBody {
   switch (word(reader)) {
+    case 'CREATE':
+      return withCtes(readCreate(reader), ctes);
     case 'INSERT':
       return readInsert(reader, ctes);
     case 'UPDATE':

@@ -3,7 +3,8 @@
  *
  *   v FOR n IN (a, b)   →   items 'n' AS n, UNPIVOT(a, b) AS v; used a, b
  */
-import type { Expr, Identifier, SelectItem } from '../ir.ts';
+import type { Span } from '../../model/place.ts';
+import type { Call, Expr, Identifier, SelectItem } from '../ir.ts';
 import { passOver } from './harmless.ts';
 import { isName, readIdentifier } from './names.ts';
 import {
@@ -18,6 +19,7 @@ import {
   whole,
   word,
 } from './reader.ts';
+import { NOT_AN_ALIAS } from './words.ts';
 
 /** What a pivot makes of a relation. */
 export interface Made {
@@ -25,6 +27,8 @@ export interface Made {
   readonly used: readonly Identifier[];
   readonly items: readonly SelectItem[];
   readonly grouped: boolean;
+  /** What else it shows of the relation, where that is not all but `used`; null: nothing. */
+  readonly shown?: readonly SelectItem[] | null;
 }
 
 export function readUnpivot(inside: Reader): Made {
@@ -35,7 +39,18 @@ export function readUnpivot(inside: Reader): Made {
   expect(inside, 'IN');
   if (word(inside) !== '(') throw unexpected(inside, '“(”');
   const sources = whole(takeBrackets(inside), (each) => list(each, readSource));
-  const span = spanFrom(inside, start);
+  return unpivoted(inside, { name, targets, sources, span: spanFrom(inside, start) });
+}
+
+export interface Unpivot {
+  readonly name: Identifier;
+  readonly targets: readonly Identifier[];
+  /** For each row that one row becomes, a column for each target. */
+  readonly sources: readonly (readonly Expr[])[];
+  readonly span: Span;
+}
+
+export function unpivoted(inside: Reader, { name, targets, sources, span }: Unpivot): Made {
   const values = targets.map((alias, index): SelectItem => {
     const args = sources
       .map((columns) => columns[index] ?? columns[0])
@@ -52,7 +67,20 @@ export function readUnpivot(inside: Reader): Made {
     inside.source.dialect === 'bigquery' || inside.source.dialect === 'tsql'
       ? [...values, label]
       : [label, ...values];
-  return { used: sources.flat().flatMap(columnsIn), items, grouped: false };
+  const used = sources.flat();
+  const selected = used.find((source) => source.kind === 'call' && source.star !== null);
+  const made = { used: used.flatMap(columnsIn), items, grouped: false };
+  return selected?.kind === 'call' ? { ...made, shown: restOf(selected) } : made;
+}
+
+/** DuckDB: of `COLUMNS(* EXCLUDE (a, b))`, a and b are left. */
+function restOf({ star, span }: Call): readonly SelectItem[] {
+  const bare = { kind: 'star', qualifier: null, except: [], replace: [], rename: [], span } as const;
+  const columns = star?.columns;
+  if (columns?.only !== undefined)
+    return [{ ...bare, only: { ...columns.only, negated: !columns.only.negated } }];
+  const texts = columns?.except.map(({ text }) => text) ?? [];
+  return texts.length === 0 ? [] : [{ ...bare, only: { match: 'name', negated: false, texts } }];
 }
 
 function readTargets(inside: Reader): Identifier[] {
@@ -61,10 +89,12 @@ function readTargets(inside: Reader): Identifier[] {
 }
 
 /** `a`, `a AS 'x'`, `(a, b) AS 'x'`. */
-function readSource(inside: Reader): readonly Expr[] {
+export function readSource(inside: Reader): readonly Expr[] {
   const source = inside.rules.expression(inside);
   const label = inside.at;
-  if (take(inside, 'AS') || isName(peek(inside)) || peek(inside)?.kind === 'string') inside.at++;
+  const named =
+    isName(peek(inside)) && !NOT_AN_ALIAS.has(word(inside)) && !['INCLUDE', 'EXCLUDE'].includes(word(inside));
+  if (take(inside, 'AS') || named || peek(inside)?.kind === 'string') inside.at++;
   passOver(inside, 'label', label);
   return source.kind === 'operator' && source.name === 'ROW' ? source.args : [source];
 }

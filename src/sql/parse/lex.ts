@@ -26,6 +26,7 @@ const STAR = 42;
 const HASH = 35;
 const DOT = 46;
 const DOLLAR = 36;
+const BACKSLASH = 92;
 const BRACE = 123;
 
 /** Moves over blanks and comments; false at the end of the text. */
@@ -87,8 +88,17 @@ function readToken(scan: Scan): void {
   else if (rules.identifierQuotes.includes(character as '"') && !isSubscript(scan, character)) {
     readQuoted(scan, character);
   } else if (rules.stringQuotes.includes(character as "'")) readString(scan, start);
+  else if (code === BACKSLASH && rules.backslashCommands) readCommand(scan);
   else if (code === DOLLAR && readDollar(scan)) return;
   else if (!readParameter(scan, character)) readPunctuation(scan, character);
+}
+
+/** psql: `\\gset x` ends a statement; other commands, up to the end of the line, belong to none. */
+function readCommand(scan: Scan): void {
+  const start = scan.at;
+  const ends = /^\\(?:g\w*|crosstabview|watch|bind|parse)\b/.test(scan.text.slice(start, start + 20));
+  skipLine(scan);
+  if (ends || scan.tokens.length === 0) push(scan, 'punctuation', start, ';');
 }
 
 function isDigit(code: number): boolean {
@@ -151,6 +161,16 @@ function readPrefixed(scan: Scan, end: number): boolean {
   if (next !== "'" && next !== '"' && next !== '&') return false;
   const prefix = text.slice(start, next === '&' ? end + 1 : end).toUpperCase();
   const quote = text.charAt(start + prefix.length);
+  if (
+    prefix === 'U&' &&
+    quote === '"' &&
+    rules.identifierQuotes.includes(quote) &&
+    rules.stringPrefixes.includes(prefix)
+  ) {
+    scan.at = start + prefix.length;
+    readQuoted(scan, quote);
+    return true;
+  }
   if (!rules.stringPrefixes.includes(prefix) || !rules.stringQuotes.includes(quote as "'")) return false;
   scan.at = start + prefix.length;
   if (prefix.endsWith('Q')) readAlternativeQuote(scan, start);
@@ -159,7 +179,9 @@ function readPrefixed(scan: Scan, end: number): boolean {
 }
 
 const PARAMETER =
-  /:[A-Za-z_]\w*|:\d+|@@?[\w$#]+|\$\d+|\$[A-Za-z_]\w*|\$\{[^}]*\}|\{\{.*?\}\}|%s|%\(\w+\)s|\?/sy;
+  /:[A-Za-z_]\w*|:\d+|@@?[\w$#]+|\$\d+|\$[A-Za-z_]\w*|\$"[^"]*"|\$\{[^}]*\}|\{\{.*?\}\}|%s|%\(\w+\)s|\?/sy;
+/** psql: `:'name'` and `:"name"`, quoted as they are put in. */
+const PSQL_PARAMETER = new RegExp(`:'[^']*'|:"[^"]*"|${PARAMETER.source}`, 'sy');
 
 function readParameter(scan: Scan, character: string): boolean {
   const { text, rules, at } = scan;
@@ -167,7 +189,7 @@ function readParameter(scan: Scan, character: string): boolean {
   if (character === '?' && (!rules.questionMarks || text.startsWith('?::', at))) return false;
   if ((character === ':' || character === '%') && afterOperand(scan)) return false;
   if (character === ':' && text.charAt(at - 1) === ':') return false;
-  const parameter = match(scan, PARAMETER);
+  const parameter = match(scan, rules.backslashCommands ? PSQL_PARAMETER : PARAMETER);
   if (parameter === undefined) return false;
   scan.at += parameter.length;
   push(scan, 'parameter', at, parameter);

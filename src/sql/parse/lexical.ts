@@ -35,6 +35,8 @@ export interface LexicalRules {
   readonly customOperators: boolean;
   /** A word may begin with `$`: `$node_id`. */
   readonly dollarWords: boolean;
+  /** psql’s commands, and its variables in quotes. */
+  readonly backslashCommands: boolean;
   /** `GO` alone on its line ends a batch. */
   readonly goBatches: boolean;
 }
@@ -56,6 +58,7 @@ const STANDARD: LexicalRules = {
   questionMarks: true,
   customOperators: false,
   dollarWords: false,
+  backslashCommands: false,
   goBatches: false,
 };
 
@@ -109,7 +112,7 @@ export const LEXICAL: Readonly<Record<DialectName, LexicalRules>> = {
   spark: SPARK,
   hive: { ...SPARK, stringPrefixes: [], nestedComments: false },
   redshift: { ...POSTGRES, backslashEscapes: true, wordCharacters: '#' },
-  postgres: POSTGRES,
+  postgres: { ...POSTGRES, backslashCommands: true },
   duckdb: { ...POSTGRES, questionMarks: true, customOperators: false },
   trino: STANDARD,
   athena: { ...STANDARD, identifierQuotes: ['"', '`'] },

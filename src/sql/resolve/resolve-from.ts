@@ -10,6 +10,7 @@ import type { FromItem, Join, TableAlias, TableFunction, TableName } from '../ir
 import {
   type BoundExpr,
   type BoundSelect,
+  type FunctionSource,
   type Mention,
   Opaque,
   type Reference,
@@ -18,6 +19,7 @@ import {
 } from './bound.ts';
 import { cteNamed } from './cte-scope.ts';
 import { topColumns } from './fields.ts';
+import { bindRelationFunction, relationsOf } from './relation-function.ts';
 import { bindExpr, type Context } from './resolve-expr.ts';
 import { functionSource } from './resolve-function.ts';
 import { renamedTable } from './resolve-variable.ts';
@@ -257,15 +259,33 @@ function side(name: string, entries: readonly Entry[], join: Join): readonly Ref
 }
 
 function bindFunction(item: TableFunction, context: Context, bound: BoundFrom): readonly Entry[] {
+  const rows = relationsOf(item);
+  if (rows !== null) {
+    const made = bindRelationFunction(item, rows, context);
+    bound.sources.push(...made.relations);
+    return enterFunction(made.source, item, context, bound);
+  }
   const { source, unfolds } = functionSource(item, context);
   for (const expr of unfolds) if (expr.kind !== 'constant') bound.rows.push({ as: 'JOIN', expr });
+  return enterFunction(source, item, context, bound);
+}
+
+function enterFunction(
+  source: FunctionSource,
+  item: TableFunction,
+  context: Context,
+  bound: BoundFrom,
+): readonly Entry[] {
   bound.shape.push(source.name);
   const { dialect } = context.binder;
   const entry: Entry = {
     alias: item.alias === null ? null : fold(item.alias.name, dialect.tables),
     path: [],
     source,
-    renamed: null,
+    renamed:
+      source.through === undefined
+        ? null
+        : (item.alias?.columns?.map((column) => fold(column, dialect.columns)) ?? null),
   };
   context.scope.entries.push(entry);
   bound.sources.push(source);

@@ -30,12 +30,17 @@ const SPREADS = new Set<Dialect['name']>(['generic', 'bigquery', 'postgres']);
 
 const COUNT: BoundExpr = { kind: 'constant', text: 'ordinal' };
 
+function isStructural({ name, args }: TableFunction): boolean {
+  const names = name === 'ROWS FROM' ? args.map((arg) => (arg.kind === 'call' ? arg.name : '')) : [name];
+  return names.every((each) => STRUCTURAL.test(each.toUpperCase()));
+}
+
 export function functionSource(
   item: TableFunction,
   context: Context,
 ): { readonly source: FunctionSource; readonly unfolds: readonly BoundExpr[] } {
   const name = item.name.toUpperCase();
-  if (!STRUCTURAL.test(name)) {
+  if (!isStructural(item)) {
     throw new Opaque(
       'unsupported-construct',
       `the table function ${name} may read what its arguments do not say`,
@@ -98,8 +103,9 @@ function valueAt(i: number, { name, args, all, item, given, shape, dialect }: Ma
   if (COUNTS_FIRST.test(name) && count > 1 && i === 0) return COUNT;
   const own = item.counts === true ? count - 1 : count;
   const arg = args[i];
-  const paired = name === 'ARRAY JOIN' || (name === 'UNNEST' && args.length > 1 && own >= args.length);
-  if (paired && arg !== undefined) return { kind: 'apply', name, parts: [{ as: 'IDENTITY', expr: arg }] };
+  const several = (name === 'UNNEST' || name === 'ROWS FROM') && args.length > 1 && own >= args.length;
+  if ((several || name === 'ARRAY JOIN') && arg !== undefined)
+    return { kind: 'apply', name, parts: [{ as: 'IDENTITY', expr: arg }] };
   const byField = INLINES.test(name) || dialect.name === 'trino' || dialect.name === 'athena';
   const field = byField && args.length === 1 && shape?.length === own ? shape[i] : null;
   return field == null ? all : below(all, [field]);

@@ -6,6 +6,7 @@
 import { assertNever } from '../../model/assert-never.ts';
 import { type Dialect, fold } from '../dialect/dialect.ts';
 import type { Cte, Query, Select, SetOperation } from '../ir.ts';
+import { withAdded } from './added-columns.ts';
 import {
   type BoundColumn,
   type BoundQuery,
@@ -76,6 +77,7 @@ function cteScope(cte: Cte, recursive: boolean, parent: CteScope | null, outer: 
               bound = set;
             })
           : renamed(binder.query(cte.query, root, parent), cte, binder.dialect);
+      bound = withAdded(bound, cte, binder.dialect);
       if (cte.columns !== null) mentionImplied([bound], cte.query.span.start, binder.mentions);
       return bound;
     },

@@ -276,16 +276,24 @@ export function openColumns(source: Source, folded: string): Reference[] {
     return source.relation.complete ? [] : [{ source, column: addColumn(source.relation, folded) }];
   }
   if (source.kind === 'function') {
-    if (source.any === null) return [];
+    const value = throughRelations(source, folded) ?? source.any;
+    if (value === null) return [];
     source.columns.push(folded);
     source.values.push(
-      source.elements
-        ? { kind: 'apply', name: '', parts: [{ as: 'IDENTITY', expr: source.any }], path: [folded] }
-        : source.any,
+      source.elements && source.any === value
+        ? { kind: 'apply', name: '', parts: [{ as: 'IDENTITY', expr: value }], path: [folded] }
+        : value,
     );
     return [{ source, column: source.columns.length - 1 }];
   }
   return openInQuery(source.query, folded).map((column) => ({ source, column }));
+}
+
+function throughRelations({ through }: FunctionSource, folded: string): BoundExpr | null {
+  const refs = (through ?? []).flatMap((query) =>
+    openInQuery(query, folded).map((column) => ({ source: { kind: 'query', query } as const, column })),
+  );
+  return refs.length === 0 ? null : reference(refs, 'inferred', { start: 0, end: 0 });
 }
 
 /** All columns of an entry, in order; null where they are not all known. */
