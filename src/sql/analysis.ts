@@ -36,6 +36,8 @@ export const ANALYSIS_LIMITS = {
   /** Fields of one output column, and how deep they are told; beyond that the lineage of what holds them stands for them. */
   fields: 10_000,
   fieldDepth: 20,
-  /** Nested expressions or queries. */
-  depth: 400,
+  /** Brackets, calls, cases, queries and joins inside each other, brackets around brackets counted once. */
+  depth: 2_500,
+  /** Operators, casts or set operations around each other that need no brackets. */
+  chain: 50_000,
 } as const;

@@ -9,6 +9,7 @@
 import type { Expr } from '../ir.ts';
 import { LEXICAL } from '../parse/lexical.ts';
 import { readAttached } from './attached.ts';
+import { readNested } from './below.ts';
 import { passOver } from './harmless.ts';
 import { isQueryAhead, readList } from './lists.ts';
 import { readOperand } from './operand.ts';
@@ -68,6 +69,10 @@ const PATTERNS = new Set([
 ]);
 
 export function readExpression(reader: Reader): Expr {
+  return readNested(reader, readHere);
+}
+
+function readHere(reader: Reader): Expr {
   const first = reader.at;
   const expr = climb(reader, 0);
   return isUnknownOperator(reader) ? askSecondGrammar(reader, first) : expr;
@@ -181,13 +186,18 @@ function readPrefixed(reader: Reader, minimum: number): Expr {
   const name = word(reader);
   if (name === 'NOT') {
     reader.at++;
-    const arg = deeper(reader, (inner) => climb(inner, Math.max(NOT, minimum)));
-    return { kind: 'operator', name, args: [arg], span: spanFrom(reader, first) };
+    // As many as there are around each other.
+    while (take(reader, 'NOT'));
+    const begun = reader.at;
+    const arg = deeper(reader, (inner) => readNested(inner, (all) => climb(all, Math.max(NOT, minimum))));
+    return wrapped(reader, arg, { first, begun });
   }
   if (isPrefix(reader, name) && (peek(reader)?.kind === 'punctuation' || canFollowPrefix(reader))) {
     reader.at++;
-    const arg = deeper(reader, (inner) => climb(inner, UNARY));
-    return { kind: 'operator', name, args: [arg], span: spanFrom(reader, first) };
+    while (word(reader) === name && peek(reader)?.kind === 'punctuation') reader.at++;
+    const begun = reader.at;
+    const arg = deeper(reader, (inner) => readNested(inner, (all) => climb(all, UNARY)));
+    return wrapped(reader, arg, { first, begun });
   }
   return readOperand(reader);
 }
@@ -196,6 +206,16 @@ function isPrefix(reader: Reader, name: string): boolean {
   if (PREFIXES.has(name)) return true;
   // Postgres: any run of operator characters in front of a value.
   return LEXICAL[reader.source.dialect].customOperators && /^[~!@#%^&|`?]{1,3}$/.test(name);
+}
+
+/** The operators first to begun, each around the next one, the last around `arg`. */
+function wrapped(reader: Reader, arg: Expr, { first, begun }: { first: number; begun: number }): Expr {
+  const { tokens } = reader.source;
+  limitChain(reader, begun - first);
+  let expr = arg;
+  for (let at = begun - 1; at >= first; at--)
+    expr = { kind: 'operator', name: tokens[at]?.upper ?? '', args: [expr], span: spanFrom(reader, at) };
+  return expr;
 }
 
 /** BINARY and PRIOR are also names: they are operators where a value follows. */

@@ -5,11 +5,13 @@
  */
 import type { Expr, FromItem, Join, UsingColumn } from '../ir.ts';
 import { readArrayJoin } from './array-join.ts';
+import { readNested } from './below.ts';
 import { readCondition } from './condition.ts';
 import { readJoinType, readNearest } from './join-kind.ts';
 import { isName, readIdentifier } from './names.ts';
 import { seesNearest } from './nearest.ts';
 import {
+  deeper,
   done,
   list,
   peek,
@@ -84,7 +86,8 @@ export function readJoin(reader: Reader, left: FromItem, first: number): Join | 
   const type = typed?.type ?? kind.type;
   const start = reader.at;
   let right = readRelation(reader, readJoined, apply);
-  if (!alone && !natural && joinsBeforeItsOn(reader)) right = readInner(reader, right, start);
+  if (!alone && !natural && joinsBeforeItsOn(reader))
+    right = deeper(reader, (inner) => readNested(inner, (all) => readInner(all, right, start)));
   let on: Expr | null = null;
   let using: UsingColumn[] | null = null;
   if (take(reader, 'ON')) on = readCondition(reader);

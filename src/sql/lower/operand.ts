@@ -20,6 +20,7 @@ import { readNextValue } from './next-value.ts';
 import { readIdentifierCall } from './parameter-name.ts';
 import { atAttributes, readRegister } from './postfix.ts';
 import {
+  closing,
   done,
   expect,
   peek,
@@ -33,6 +34,7 @@ import {
   unexpected,
   unsupported,
   whole,
+  within,
   word,
 } from './reader.ts';
 import { missingValue } from './recover.ts';
@@ -74,7 +76,7 @@ function readBracketed(reader: Reader): Expr {
   switch (word(reader)) {
     case '(': {
       if (isQueryAhead(reader)) return readSubquery(reader, 'scalar');
-      const inside = takeBrackets(reader);
+      const inside = takeBracketsOnce(reader);
       if (done(inside)) return { kind: 'operator', name: 'ROW', args: [], span: spanFrom(reader, first) };
       const row = whole(inside, readRow);
       const only = row.args.length === 1 ? row.args[0] : undefined;
@@ -91,6 +93,16 @@ function readBracketed(reader: Reader): Expr {
     default:
       return missingValue(reader, unexpected(reader, 'a value'));
   }
+}
+
+/** Moves over the brackets that come next; the inside of the innermost of those that hold nothing but each other. */
+function takeBracketsOnce(reader: Reader): Reader {
+  const { tokens, partner } = reader.source;
+  const close = closing(reader);
+  let open = reader.at;
+  while (tokens[open + 1]?.upper === '(' && partner[open + 1] === (partner[open] ?? 0) - 1) open++;
+  reader.at = close + 1;
+  return within(reader, open + 1, partner[open] ?? close);
 }
 
 function readSubquery(reader: Reader, use: 'scalar' | 'exists' | 'array'): Expr {

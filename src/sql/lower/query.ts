@@ -5,7 +5,6 @@
  */
 
 import type { DialectName } from '../../model/dialect-name.ts';
-import { ANALYSIS_LIMITS } from '../analysis.ts';
 import type {
   Cte,
   Expr,
@@ -17,6 +16,7 @@ import type {
   SetOperation,
   Unread,
 } from '../ir.ts';
+import { readNested } from './below.ts';
 import { conjoin, readUnknownClause } from './condition.ts';
 import { readDescribed } from './described.ts';
 import { skipInterpolate } from './fill.ts';
@@ -31,7 +31,7 @@ import { readPivotQuery } from './pivot-query.ts';
 import {
   done,
   expect,
-  here,
+  limitChain,
   list,
   peek,
   type Reader,
@@ -42,7 +42,6 @@ import {
   takeAny,
   takeBrackets,
   textOf,
-  Unreadable,
   unexpected,
   unsupported,
   whole,
@@ -57,6 +56,10 @@ import { readValuesQuery } from './values.ts';
 
 /** The inside of a pair of brackets, whole. */
 export function readWholeQuery(reader: Reader): Query {
+  return readNested(reader, readAll);
+}
+
+function readAll(reader: Reader): Query {
   return readQueryOrUnread(reader, (all) => whole(all, (inside) => readQuery(inside)));
 }
 
@@ -407,13 +410,7 @@ interface Begun {
 
 function readOperation(reader: Reader, begun: Begun, readRight: (reader: Reader) => Query): SetOperation {
   const { left, first, count } = begun;
-  if (count + reader.depth > ANALYSIS_LIMITS.depth) {
-    throw new Unreadable(
-      'input-too-large',
-      `More than ${ANALYSIS_LIMITS.depth} set operations in a row.`,
-      here(reader),
-    );
-  }
+  limitChain(reader, count);
   const operator = readSetOperator(reader);
   if (operator === null) throw unexpected(reader, 'a set operation');
   const right = readRight(reader);

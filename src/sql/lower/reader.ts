@@ -8,6 +8,7 @@
 import type { OpaqueCode } from '../../model/finding.ts';
 import type { Span } from '../../model/place.ts';
 import { ANALYSIS_LIMITS } from '../analysis.ts';
+import type { Descent } from '../descent.ts';
 import type { Cte, Expr, Query, Statement, TableName } from '../ir.ts';
 import type { Grammar } from '../parse/grammar.ts';
 import type { Token } from '../parse/scan.ts';
@@ -35,6 +36,9 @@ export interface Notes {
   readonly passed: Passed[];
   /** null: the first reading, which ends at what cannot be read. */
   readonly recovery: Recovery | null;
+  readonly descent: Descent;
+  /** Depth at which the piece of the descent begins that these notes belong to. */
+  readonly base: number;
 }
 
 /** What the second reading of a statement passed over. */
@@ -208,10 +212,10 @@ export function deeper<T>(reader: Reader, rule: (reader: Reader) => T): T {
   return value;
 }
 
-/** Refuses a chain of operators or casts, each around the one before, that later passes could not walk. */
+/** Refuses a chain of operators, casts or set operations, each around the one before, that is longer than any that people write. */
 export function limitChain(reader: Reader, length: number): void {
-  if (length + reader.depth > ANALYSIS_LIMITS.depth) {
-    const message = `More than ${ANALYSIS_LIMITS.depth} operators around each other.`;
+  if (length > ANALYSIS_LIMITS.chain) {
+    const message = `More than ${ANALYSIS_LIMITS.chain} operators around each other.`;
     throw new Unreadable('input-too-large', message, here(reader));
   }
 }

@@ -1,6 +1,7 @@
 /** Tokens → one relation of FROM: a table, a derived table, joins in brackets, a table function, VALUES. */
 import type { DialectName } from '../../model/dialect-name.ts';
 import type { Expr, FromItem, Identifier, TableAlias, TableFunction, TableName } from '../ir.ts';
+import { readNested } from './below.ts';
 import { readDefinitions } from './definitions.ts';
 import { readDocumentTable } from './document-table.ts';
 import { readFileFunction } from './file-function.ts';
@@ -127,7 +128,7 @@ function readChange(reader: Reader, { lateral, first }: Around): FromItem | null
 /** `(a JOIN b ON …)`, or one relation in brackets. */
 function readBrackets(reader: Reader, { joined, first }: Around): FromItem {
   closing(reader);
-  const relation = whole(takeBrackets(reader), joined);
+  const relation = whole(takeBrackets(reader), (inside) => readNested(inside, joined));
   const alias = readTableAlias(reader);
   if (alias === null) return relation;
   if (relation.kind === 'join' || relation.alias !== null)

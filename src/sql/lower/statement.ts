@@ -4,11 +4,13 @@
  *   INSERT INTO t (a) SELECT b FROM u   →   {kind: insert, target: [t], columns: [a], query: …}
  */
 import type { Span } from '../../model/place.ts';
+import { Descent } from '../descent.ts';
 import type { Cte, Query, Statement } from '../ir.ts';
 import type { Cut } from '../parse/cut-off.ts';
 import type { Grammar } from '../parse/grammar.ts';
 import type { Piece, Source } from '../parse/source.ts';
 import { readApplyChanges } from './apply-changes.ts';
+import { newNotes } from './below.ts';
 import { skipStatement, startsStatement } from './boundary.ts';
 import type { Change } from './changed-rows.ts';
 import { readCopy } from './copy.ts';
@@ -29,7 +31,6 @@ import {
   type Gap,
   type Notes,
   type Reader,
-  type Recovery,
   type Rules,
   type StatementBody,
   sees,
@@ -97,7 +98,7 @@ export function lowerNext(source: Source, piece: Piece, secondGrammar: Grammar |
 
 /** The same without recovery, for a piece that goes beyond the statement: where it cannot be read, the place of that is all. */
 export function lowerFirst(source: Source, piece: Piece, secondGrammar: Grammar | null): LoweredNext | Span {
-  const read = readFirst(source, piece, { secondGrammar, recovery: null });
+  const read = readFirst(source, piece, { secondGrammar, recovers: false });
   return read instanceof Unreadable ? read.at : lowered(source, piece, read);
 }
 
@@ -119,14 +120,7 @@ function lowered(source: Source, piece: Piece, read: Read | Unreadable): Lowered
 
 /** For rules outside that read a part of a statement. */
 export function readerOf(source: Source, { first, end }: Piece, secondGrammar: Grammar | null): Reader {
-  const notes: Notes = {
-    into: null,
-    before: [],
-    after: [],
-    askedSecondGrammar: false,
-    passed: [],
-    recovery: null,
-  };
+  const notes = newNotes(null);
   return { source, rules: RULES, secondGrammar, notes, at: first, end, depth: 0 };
 }
 
@@ -151,28 +145,35 @@ const AGAIN = 20;
 
 /** The first reading knows nothing of recovery, so a statement that can be read costs nothing by it. */
 function readOrRecover(source: Source, piece: Piece, secondGrammar: Grammar | null): Read | Unreadable {
-  const read = readFirst(source, piece, { secondGrammar, recovery: null });
+  const read = readFirst(source, piece, { secondGrammar, recovers: false });
   if (!(read instanceof Unreadable) || read.code === 'input-too-large') return read;
-  const budget = AGAIN * (piece.end - piece.first);
-  const mended = readFirst(source, piece, { secondGrammar, recovery: { gaps: [], rows: [], budget } });
+  const mended = readFirst(source, piece, { secondGrammar, recovers: true });
   // What was passed over without being noted would be lost.
   return mended instanceof Unreadable || mended.gaps.length === 0 ? read : mended;
 }
 
+interface Reading {
+  readonly secondGrammar: Grammar | null;
+  readonly recovers: boolean;
+}
+
 /** The first statement of the piece. */
-function readFirst(
+function readFirst(source: Source, piece: Piece, reading: Reading): Read | Unreadable {
+  const descent = new Descent();
+  return descent.run(() => {
+    const budget = AGAIN * (piece.end - piece.first);
+    const recovery = reading.recovers ? { gaps: [], rows: [], budget } : null;
+    return readPiece(source, piece, reading.secondGrammar, newNotes(recovery, descent));
+  });
+}
+
+function readPiece(
   source: Source,
   { first, end }: Piece,
-  { secondGrammar, recovery }: { secondGrammar: Grammar | null; recovery: Recovery | null },
+  secondGrammar: Grammar | null,
+  notes: Notes,
 ): Read | Unreadable {
-  const notes: Notes = {
-    into: null,
-    before: [],
-    after: [],
-    askedSecondGrammar: false,
-    passed: [],
-    recovery,
-  };
+  const { recovery } = notes;
   const reader: Reader = { source, rules: RULES, secondGrammar, notes, at: first, end, depth: 0 };
   try {
     const own = readBodies(reader);
