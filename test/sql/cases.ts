@@ -9,6 +9,7 @@
  *   -- rows  <- orders.id     filter
  *   -- total <- orders.price  transformation
  *   -- one   <-                                          (nothing feeds it)
+ *   -- s.x   <- orders.id     identity                   (a known field of a column s)
  *
  * `-- opaque: code` expects that nothing is claimed; `-- inferred` at the end of a line expects that confidence. A text of several
  * statements is compared end to end (`target.column <- …`); one statement by its own columns and rows.
@@ -85,14 +86,18 @@ export function print(lineage: QueryLineage): string[] {
 }
 
 function printStatement(statement: QueryLineage['statements'][number], lineage: QueryLineage): string[] {
-  const columns = (statement.columns ?? []).flatMap(({ name, inputs }) => printInputs(name, inputs, lineage));
+  const columns = (statement.columns ?? [])
+    .flatMap((column) => [column, ...(column.fields ?? [])])
+    .flatMap(({ name, inputs }) => printInputs(name, inputs, lineage));
   return [...columns, ...statement.rows.map((input) => printInput('rows', input, lineage))];
 }
 
 function printTargets(lineage: QueryLineage): string[] {
-  return lineage.lineage.flatMap(({ target, column, inputs }) => {
-    const name = target === null ? column : `${lineage.relations[target]?.name}.${column}`;
-    return printInputs(name, inputs, lineage);
+  return lineage.lineage.flatMap(({ target, column, inputs, fields = [] }) => {
+    const around = target === null ? '' : `${lineage.relations[target]?.name}.`;
+    return [{ name: column, inputs }, ...fields].flatMap((each) =>
+      printInputs(`${around}${each.name}`, each.inputs, lineage),
+    );
   });
 }
 

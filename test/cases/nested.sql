@@ -1,0 +1,342 @@
+-- case: a struct is made of fields, and a later read follows only its own
+-- dialect: bigquery
+-- table: orders(id, price, tax)
+WITH s AS (SELECT STRUCT(id AS k, price + tax AS total) AS o FROM orders) SELECT o.total, o FROM s
+-- =>
+-- o <- orders.id transformation
+-- o <- orders.price transformation
+-- o <- orders.tax transformation
+-- o.k <- orders.id identity
+-- o.total <- orders.price transformation
+-- o.total <- orders.tax transformation
+-- total <- orders.price transformation
+-- total <- orders.tax transformation
+
+-- case: fields of a struct in a struct
+-- dialect: bigquery
+-- table: orders(id, city, zip)
+WITH s AS (SELECT STRUCT(id, STRUCT(city, zip AS code) AS address) AS o FROM orders) SELECT o.address.code AS c, o.address AS a FROM s
+-- =>
+-- a <- orders.city transformation
+-- a <- orders.zip transformation
+-- a.city <- orders.city identity
+-- a.code <- orders.zip identity
+-- c <- orders.zip identity
+
+-- case: a typed struct takes its names from the type
+-- dialect: bigquery
+-- table: orders(id, price)
+SELECT STRUCT<k INT64, p NUMERIC>(id, price) AS o FROM orders
+-- =>
+-- o <- orders.id transformation
+-- o <- orders.price transformation
+-- o.k <- orders.id identity
+-- o.p <- orders.price identity
+
+-- case: what a struct does not have is all of it
+-- dialect: snowflake
+-- table: ORDERS(ID, PRICE)
+WITH s AS (SELECT OBJECT_CONSTRUCT('k', id, 'p', price) AS o FROM orders) SELECT o:p AS p, o:q AS q FROM s
+-- =>
+-- P <- ORDERS.PRICE identity
+-- Q <- ORDERS.ID transformation
+-- Q <- ORDERS.PRICE transformation
+
+-- case: keys that are computed could be any
+-- dialect: snowflake
+-- table: ORDERS(ID, PRICE)
+WITH s AS (SELECT OBJECT_CONSTRUCT(id, price) AS o FROM orders) SELECT o:p AS p FROM s
+-- =>
+-- P <- ORDERS.ID transformation
+-- P <- ORDERS.PRICE transformation
+
+-- case: known fields come through a star
+-- dialect: bigquery
+-- table: orders(id, buyer.name, buyer.city)
+WITH s AS (SELECT * FROM orders) SELECT * FROM s
+-- =>
+-- buyer <- orders.buyer identity
+-- buyer.city <- orders.buyer.city identity
+-- buyer.name <- orders.buyer.name identity
+-- id <- orders.id identity
+
+-- case: a star over a struct with known fields
+-- dialect: bigquery
+-- table: orders(id, buyer.name, buyer.city)
+SELECT o.buyer.* EXCEPT (city) FROM orders o
+-- =>
+-- name <- orders.buyer.name identity
+
+-- case: a star over the fields of a value
+-- dialect: bigquery
+-- table: orders(id, buyer.name, buyer.city)
+SELECT ANY_VALUE(buyer).* FROM orders GROUP BY id
+-- =>
+-- city <- orders.buyer.city aggregation
+-- name <- orders.buyer.name aggregation
+-- rows <- orders.id group_by
+
+-- case: a star with a struct made anew
+-- dialect: bigquery
+-- table: orders(id, buyer.name, buyer.city)
+SELECT * REPLACE (STRUCT(buyer.name AS name, id AS n) AS buyer) FROM orders
+-- =>
+-- buyer <- orders.buyer.name transformation
+-- buyer <- orders.id transformation
+-- buyer.n <- orders.id identity
+-- buyer.name <- orders.buyer.name identity
+-- id <- orders.id identity
+
+-- case: fields taken out of a star
+-- dialect: databricks
+-- table: orders(id, buyer.name, buyer.city)
+SELECT * EXCEPT (buyer.city) FROM orders
+-- =>
+-- buyer <- orders.buyer.name transformation
+-- buyer.name <- orders.buyer.name identity
+-- id <- orders.id identity
+
+-- case: an array of structs, made and unnested
+-- dialect: bigquery
+-- table: lines(order_id, sku, qty)
+WITH o AS (SELECT order_id, ARRAY_AGG(STRUCT(sku, qty AS n)) AS items FROM lines GROUP BY order_id)
+SELECT order_id, i.n FROM o, UNNEST(items) AS i
+-- =>
+-- n <- lines.qty aggregation
+-- order_id <- lines.order_id identity
+-- rows <- lines.order_id group_by
+-- rows <- lines.qty join
+-- rows <- lines.sku join
+
+-- case: an array of a query whose rows are structs
+-- dialect: bigquery
+-- table: orders(id, items.sku, items.qty)
+WITH o AS (SELECT ARRAY(SELECT AS STRUCT i.sku AS s FROM UNNEST(items) AS i) AS made FROM orders) SELECT made[OFFSET(0)].s AS first FROM o
+-- =>
+-- first <- orders.items join
+-- first <- orders.items.sku aggregation
+
+-- case: the position of an unnested element has no source
+-- dialect: bigquery
+-- table: orders(id, items.sku, items.qty)
+SELECT i.sku, n FROM orders, UNNEST(items) AS i WITH OFFSET AS n
+-- =>
+-- n <-
+-- rows <- orders.items join
+-- sku <- orders.items.sku identity
+
+-- case: arrays in arrays
+-- dialect: bigquery
+-- table: orders(id, items.sku, items.lots.code)
+SELECT i.sku, l.code FROM orders o, o.items AS i, i.lots AS l
+-- =>
+-- code <- orders.items.lots.code identity
+-- rows <- orders.items join
+-- rows <- orders.items.lots join
+-- sku <- orders.items.sku identity
+
+-- case: a star over unnested structs with known fields
+-- dialect: bigquery
+-- table: orders(id, items.sku, items.qty)
+SELECT id, i.* FROM orders, UNNEST(items) AS i
+-- =>
+-- id <- orders.id identity
+-- qty <- orders.items.qty identity
+-- rows <- orders.items join
+-- sku <- orders.items.sku identity
+
+-- case: paths of a document keep their case, elements leave no trace
+-- dialect: snowflake
+-- table: ORDERS(ID, DOC)
+SELECT f.value:Sku::string AS sku, f.value:prices[0].amount AS amount, f.index AS n FROM orders o, LATERAL FLATTEN(input => o.doc:lines) f
+-- =>
+-- AMOUNT <- ORDERS.DOC.lines.prices.amount identity
+-- N <-
+-- SKU <- ORDERS.DOC.lines.Sku transformation
+-- rows <- ORDERS.DOC.lines join
+
+-- case: a path among the arguments of a flattening
+-- dialect: snowflake
+-- table: ORDERS(ID, DOC)
+SELECT f.value:sku AS sku FROM orders, LATERAL FLATTEN(input => doc, path => 'lines') f
+-- =>
+-- SKU <- ORDERS.DOC.lines.sku identity
+-- rows <- ORDERS.DOC.lines join
+
+-- case: a lateral view of an array of structs, and its position
+-- dialect: spark
+-- table: orders(id, items.sku, items.qty)
+SELECT p, i.sku FROM orders LATERAL VIEW posexplode(items) t AS p, i
+-- =>
+-- p <-
+-- rows <- orders.items join
+-- sku <- orders.items.sku identity
+
+-- case: the fields of a struct as columns of a lateral view
+-- dialect: hive
+-- table: orders(id, items.sku, items.qty)
+SELECT s, q FROM orders LATERAL VIEW inline(items) t AS s, q
+-- =>
+-- q <- orders.items.qty identity
+-- rows <- orders.items join
+-- s <- orders.items.sku identity
+
+-- case: a named struct
+-- dialect: spark
+-- table: orders(id, price)
+SELECT named_struct('k', id, 'p', price * 2).p AS p FROM orders
+-- =>
+-- p <- orders.price transformation
+
+-- case: a path of a document column
+-- dialect: databricks
+-- table: orders(id, doc)
+SELECT doc:buyer.name AS n FROM orders
+-- =>
+-- n <- orders.doc.buyer.name identity
+
+-- case: unnested rows have their fields as columns
+-- dialect: trino
+-- table: orders(id, items.sku, items.qty)
+SELECT s, q, n FROM orders CROSS JOIN UNNEST(items) WITH ORDINALITY AS t (s, q, n)
+-- =>
+-- n <-
+-- q <- orders.items.qty identity
+-- rows <- orders.items join
+-- s <- orders.items.sku identity
+
+-- case: a cast gives the fields of a row their names
+-- dialect: trino
+-- table: orders(id, price)
+WITH s AS (SELECT CAST(ROW(id, price) AS ROW(k BIGINT, p DOUBLE)) AS o FROM orders) SELECT o.p FROM s
+-- =>
+-- p <- orders.price transformation
+
+-- case: a struct by keys, and an array of one
+-- dialect: duckdb
+-- table: orders(id, price)
+WITH s AS (SELECT {'k': id, 'p': [price]} AS o FROM orders) SELECT o.k, o['p'] AS p, o.p[1] AS q FROM s
+-- =>
+-- k <- orders.id identity
+-- p <- orders.price transformation
+-- q <- orders.price transformation
+
+-- case: a document's fields by operators
+-- dialect: postgres
+-- table: orders(id, doc)
+SELECT doc -> 'buyer' ->> 'name' AS n, doc ->> id AS any_key FROM orders
+-- =>
+-- any_key <- orders.doc transformation
+-- any_key <- orders.id transformation
+-- n <- orders.doc.buyer.name transformation
+
+-- case: a field of a composite column
+-- dialect: postgres
+-- table: orders(id, price)
+SELECT (price).currency AS c FROM orders
+-- =>
+-- c <- orders.price.currency identity
+
+-- case: elements and fields of a SUPER column
+-- dialect: redshift
+-- table: orders(id, doc)
+SELECT o.doc.buyer.name AS n, i.sku FROM orders AS o, o.doc.items AS i
+-- =>
+-- n <- orders.doc.buyer.name identity
+-- rows <- orders.doc.items join
+-- sku <- orders.doc.items.sku identity
+
+-- case: fields whose names differ in case only from the schema's
+-- dialect: bigquery
+-- table: orders(id, Buyer.Name)
+SELECT buyer.name AS n FROM orders
+-- =>
+-- n <- orders.Buyer.Name identity
+
+-- case: a relation or a struct: both are possible
+-- dialect: bigquery
+-- table: orders(buyer.name)
+-- table: buyer(?)
+SELECT buyer.name AS n FROM orders, buyer
+-- =>
+-- n <- buyer.name identity inferred
+-- n <- orders.buyer.name identity inferred
+
+-- case: one of several structs is chosen
+-- dialect: bigquery
+-- table: orders(id, a.x, b.x, big)
+SELECT IF(big, a, b).x AS x, COALESCE(a, b).x AS y FROM orders
+-- =>
+-- x <- orders.a.x transformation
+-- x <- orders.b.x transformation
+-- x <- orders.big conditional
+-- y <- orders.a.x transformation
+-- y <- orders.b.x transformation
+
+-- case: what compares whole structs makes each field of all
+-- dialect: bigquery
+-- table: orders(id, s.at, s.price)
+SELECT MAX(s).price AS p FROM orders
+-- =>
+-- p <- orders.s aggregation
+
+-- case: both sides of a union
+-- dialect: bigquery
+-- table: a(s.x, s.y)
+-- table: b(s.x, s.y)
+SELECT s.y FROM (SELECT s FROM a UNION ALL SELECT s FROM b)
+-- =>
+-- y <- a.s.y identity
+-- y <- b.s.y identity
+
+-- case: fields through temporary tables
+-- dialect: bigquery
+-- table: raw(?)
+CREATE TEMP TABLE t AS SELECT items FROM raw; CREATE TEMP TABLE u AS SELECT items FROM t; INSERT INTO d (k, q) SELECT u.items.sku, i.qty FROM u, UNNEST(u.items) AS i
+-- =>
+-- d.k <- raw.items.sku identity
+-- d.q <- raw.items.qty identity
+
+-- case: fields of what a statement before made
+-- dialect: bigquery
+-- table: orders(id, price)
+CREATE TABLE m AS SELECT STRUCT(id AS k, price AS p) AS s FROM orders; SELECT s.* FROM m
+-- =>
+-- k <- m.s.k identity
+-- m.s <- orders.id transformation
+-- m.s <- orders.price transformation
+-- m.s.k <- orders.id identity
+-- m.s.p <- orders.price identity
+-- p <- m.s.p identity
+
+-- case: fields of a definition's types
+-- dialect: databricks
+CREATE TABLE n (id INT, s STRUCT<x: INT, y: ARRAY<STRUCT<z: STRING>>>); SELECT s.* FROM n
+-- =>
+-- x <- n.s.x identity
+-- y <- n.s.y identity
+-- y.z <- n.s.y.z identity
+
+-- case: an update of fields
+-- dialect: bigquery
+-- table: orders(id, s.x, s.y)
+-- table: fixes(id, x)
+UPDATE orders SET s.x = f.x, s.y = 0 FROM fixes f WHERE orders.id = f.id
+-- =>
+-- s <- fixes.id conditional
+-- s <- fixes.x transformation
+-- s <- orders.id conditional
+-- s.x <- fixes.id conditional
+-- s.x <- fixes.x identity
+-- s.x <- orders.id conditional
+-- s.y <- fixes.id conditional
+-- s.y <- orders.id conditional
+
+-- case: names with dots are no paths
+-- dialect: duckdb
+-- table: orders("unit.price", unit.price)
+SELECT "unit.price" AS a, unit.price AS b, "unit.price" FROM orders
+-- =>
+-- "unit.price" <- orders."unit.price" identity
+-- a <- orders."unit.price" identity
+-- b <- orders.unit.price identity
