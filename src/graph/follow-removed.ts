@@ -94,7 +94,7 @@ class RemovalWalk {
     const uses = await this.#reader.consumers(columnId(gone.dataset, gone.column));
     const next: RemovedColumn[] = [];
     for (const owned of await this.#readersOf(gone.dataset)) {
-      const name = nameIn(owned.flow, gone);
+      const name = this.#nameIn(owned.flow, gone);
       const here = uses.filter((use) => isOfStatement(use, owned));
       // A statement that scans the dataset and has nothing to do with the column.
       if (name === null && here.length === 0) continue;
@@ -106,6 +106,18 @@ class RemovalWalk {
       else next.push(...this.#takesAlong({ gone, owned, hops, place: null }, here));
     }
     return next;
+  }
+
+  /** The place of the word that names the column, a field of it, or what holds it and goes too. */
+  #nameIn({ named }: RowFlow, { dataset, column }: RemovedColumn): Place | null {
+    const goesToo = (around: string): boolean =>
+      column.startsWith(`${around}.`) && this.#seen.has(pointKey(columnPoint(dataset, around)));
+    const found = named.find(
+      (each) =>
+        each.dataset === dataset &&
+        (each.column === column || each.column.startsWith(`${column}.`) || goesToo(each.column)),
+    );
+    return found?.place ?? null;
   }
 
   #breaks(step: Step, uses: readonly OwnedFlow<Flow>[]): void {
@@ -164,14 +176,6 @@ interface Step {
   readonly owned: OwnedFlow<RowFlow>;
   readonly hops: number;
   readonly place: Place | null;
-}
-
-/** The place of the word that names the column or a field of it. */
-function nameIn({ named }: RowFlow, { dataset, column }: RemovedColumn): Place | null {
-  const found = named.find(
-    (each) => each.dataset === dataset && (each.column === column || each.column.startsWith(`${column}.`)),
-  );
-  return found?.place ?? null;
 }
 
 function isOfStatement({ job, flow }: OwnedFlow<Flow>, owned: OwnedFlow<RowFlow>): boolean {
