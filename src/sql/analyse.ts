@@ -7,6 +7,7 @@ import type { Finding } from '../model/finding.ts';
 import { placesOf } from '../model/place.ts';
 import type { LineageRelation } from '../model/query-lineage.ts';
 import type { AnalysisRequest, AnalysisResult } from './analysis.ts';
+import { Descent } from './descent.ts';
 import { dialectOf } from './dialect/dialects.ts';
 import type { Statement } from './ir.ts';
 import { parseScript } from './parse/index.ts';
@@ -28,6 +29,7 @@ export function analyse(request: AnalysisRequest): AnalysisResult {
   const binder: Binder = {
     dialect,
     relations,
+    descent: new Descent(),
     script: null,
     mentions: [],
     doubts: [],

@@ -5,7 +5,8 @@
  *
  *   f(f(… 1,000 times … a))   →   pieces of 60 levels, the innermost done first, each begun twice
  *
- * What a pass does twice must do no harm: a piece begins with notes of its own, and an answer is kept by its place in the order of questions.
+ * What a pass does twice must do no harm: a piece begins with notes of its own, and what it has changed elsewhere is undone before it begins
+ * again.
  */
 
 /** Levels of one piece, up to its first question; each is up to twenty frames, 4 kB. The stack of the main thread has 984. */
@@ -40,26 +41,35 @@ export class Descent {
     const piece = this.#piece;
     if (piece === null) return this.run(work);
     const answer = piece.answers[piece.asked++];
-    if (answer === undefined) throw new TooDeep(work);
+    if (answer === undefined) throw new TooDeep(work, true);
     if ('error' in answer) throw answer.error;
     return answer.value as T;
   }
 
+  /** Does `work`, which keeps its own answer, and begins the piece at hand again. */
+  first(work: () => void): never {
+    throw new TooDeep(work, false);
+  }
+
+  /** What is to be done before the piece at hand begins again. */
+  undo(action: () => void): void {
+    this.#piece?.undo.push(action);
+  }
+
   #runPieces<T>(work: () => T): T {
-    const pieces: Piece[] = [{ work, answers: [], asked: 0 }];
+    const pieces: Piece[] = [newPiece(work, true)];
     for (;;) {
       const piece = pieces.at(-1) as Piece;
       this.#piece = piece;
       this.level = 0;
-      piece.asked = 0;
       const answer = attempt(piece.work);
       if (answer instanceof TooDeep) {
-        pieces.push({ work: answer.work, answers: [], asked: 0 });
+        pieces.push(newPiece(answer.work, answer.answers));
         continue;
       }
       pieces.pop();
       const around = pieces.at(-1);
-      if (around !== undefined) around.answers.push(answer);
+      if (around !== undefined) resume(around, piece, answer);
       else if ('error' in answer) throw answer.error;
       else return answer.value as T;
     }
@@ -68,9 +78,24 @@ export class Descent {
 
 interface Piece {
   readonly work: () => unknown;
+  /** Whether what it makes is an answer to the piece around it. */
+  readonly isAnswer: boolean;
   readonly answers: Answer[];
   /** How many answers were asked for since it was begun. */
   asked: number;
+  undo: (() => void)[];
+}
+
+function newPiece(work: () => unknown, isAnswer: boolean): Piece {
+  return { work, isAnswer, answers: [], asked: 0, undo: [] };
+}
+
+function resume(around: Piece, { isAnswer }: Piece, answer: Answer): void {
+  if (isAnswer) around.answers.push(answer);
+  else if ('error' in answer) throw answer.error;
+  around.asked = 0;
+  for (const action of around.undo.reverse()) action();
+  around.undo = [];
 }
 
 type Answer = { readonly value: unknown } | { readonly error: unknown };
@@ -78,9 +103,11 @@ type Answer = { readonly value: unknown } | { readonly error: unknown };
 /** Thrown, but no Error: it goes up to `run`, and everything on the way must let it pass. */
 class TooDeep {
   readonly work: () => unknown;
+  readonly answers: boolean;
 
-  constructor(work: () => unknown) {
+  constructor(work: () => unknown, answers: boolean) {
     this.work = work;
+    this.answers = answers;
   }
 }
 

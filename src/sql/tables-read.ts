@@ -8,7 +8,7 @@ import type { Expr, FromItem, Query, Statement, TableName } from './ir.ts';
 export function tablesRead(statement: Statement, dialect: Dialect): Tables {
   if (statement.kind === 'opaque') return { found: statement.reads, names: statement.names ?? [] };
   const tables = { found: [], names: [] };
-  visit(statement, new Set(), { dialect, ...tables });
+  visit(statement, { dialect, ...tables });
   return tables;
 }
 
@@ -24,28 +24,38 @@ interface Walk {
   readonly names: TableName[];
 }
 
-/** Any node of the IR: tables in FROM are found by their kind, `with` hides names for its own query. */
-function visit(node: unknown, hidden: ReadonlySet<string>, walk: Walk): void {
-  if (Array.isArray(node)) {
-    for (const item of node) visit(item, hidden, walk);
-    return;
+/** Any node of the IR, however deep: tables in FROM are found by their kind, `with` hides names for its own query. */
+function visit(statement: unknown, walk: Walk): void {
+  const waiting: Waiting[] = [{ node: statement, hidden: new Set() }];
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const inner = Array.isArray(next.node) ? next.hidden : visitNode(next, walk);
+    if (inner === null) continue;
+    const values: readonly unknown[] = Object.values(next.node as object);
+    for (let i = values.length - 1; i >= 0; i--) waiting.push({ node: values[i], hidden: inner });
   }
-  if (!isNode(node)) return;
+}
+
+interface Waiting {
+  readonly node: unknown;
+  readonly hidden: ReadonlySet<string>;
+}
+
+/** What is hidden inside of it; null where nothing is inside. */
+function visitNode({ node, hidden }: Waiting, { dialect, found, names }: Walk): ReadonlySet<string> | null {
+  if (!isNode(node)) return null;
   if (node.kind === 'table') {
-    if (!isHidden(node.name, hidden, walk.dialect)) walk.found.push(node.name);
-    return;
+    if (!isHidden(node.name, hidden, dialect)) found.push(node.name);
+    return null;
   }
   if (node.kind === 'unread' && 'reads' in node) {
-    const shown = (name: TableName): boolean => !isHidden(name, hidden, walk.dialect);
-    walk.found.push(...node.reads.filter(shown));
-    walk.names.push(...node.names.filter(shown));
-    return;
+    const shown = (name: TableName): boolean => !isHidden(name, hidden, dialect);
+    for (const name of node.reads) if (shown(name)) found.push(name);
+    for (const name of node.names) if (shown(name)) names.push(name);
+    return null;
   }
-  const inner =
-    'with' in node && Array.isArray(node.with)
-      ? hide(node.with as Query['with'], hidden, walk.dialect)
-      : hidden;
-  for (const value of Object.values(node)) if (typeof value === 'object') visit(value, inner, walk);
+  return 'with' in node && Array.isArray(node.with)
+    ? hide(node.with as Query['with'], hidden, dialect)
+    : hidden;
 }
 
 type Node = Query | Exclude<FromItem, { kind: 'table' }> | Extract<FromItem, { kind: 'table' }> | Expr;

@@ -42,6 +42,7 @@ import {
   takeAny,
   takeBrackets,
   textOf,
+  Unreadable,
   unexpected,
   unsupported,
   whole,

@@ -6,6 +6,7 @@
 import { assertNever } from '../../model/assert-never.ts';
 import type { Subtype } from '../../model/edge.ts';
 import type { Span } from '../../model/place.ts';
+import type { Descent } from '../descent.ts';
 import { type Dialect, fold } from '../dialect/dialect.ts';
 import {
   type ArgumentRole,
@@ -27,6 +28,7 @@ import type {
   Window,
 } from '../ir.ts';
 import type { Scope as ScriptScope } from '../script-ir.ts';
+import { bindBelow } from './below.ts';
 import {
   type BoundColumn,
   type BoundExpr,
@@ -57,6 +59,7 @@ import {
 
 /** What binding needs besides the scope. `query` binds a nested query; it closes the circle between this file and resolve-query.ts. */
 export interface Binder {
+  readonly descent: Descent;
   /** Grows as words are bound; one list for each statement. */
   mentions: Mention[];
   /** Grows where something may be a reference that cannot be told; one list for each statement. */
@@ -84,6 +87,17 @@ export interface Context {
 }
 
 export function bindExpr(expr: Expr, context: Context): BoundExpr {
+  const { descent } = context.binder;
+  if (descent.isDeep()) return bindBelow(context, () => bindExpr(expr, context));
+  descent.level++;
+  try {
+    return bindHere(expr, context);
+  } finally {
+    descent.level--;
+  }
+}
+
+function bindHere(expr: Expr, context: Context): BoundExpr {
   switch (expr.kind) {
     case 'column':
       return bindColumn(expr.parts, expr.span, context);
@@ -294,9 +308,11 @@ function bindCall(call: Call, context: Context): BoundExpr {
   if (!isAggregate(call.name) || call.over !== null || useAliases === 'never' || binder.dialect.aliasFirst)
     return bindParts(call, context);
   scope.useAliases = 'after-columns';
-  const bound = bindParts(call, context);
-  scope.useAliases = useAliases;
-  return bound;
+  try {
+    return bindParts(call, context);
+  } finally {
+    scope.useAliases = useAliases;
+  }
 }
 
 function bindParts(call: Call, context: Context): BoundExpr {

@@ -47,12 +47,13 @@ export interface BoundFrom {
 /** Binds the items into `context.scope`; later items of a lateral kind see the earlier ones. */
 export function bindFrom(items: readonly FromItem[], context: Context): BoundFrom {
   const bound: BoundFrom = { sources: [], rows: [], shape: [] };
-  for (const item of items) context.scope.shown.push(...bindItem(item, context, bound));
+  const { shown } = context.scope;
+  for (const item of items) for (const one of bindItem(item, context, bound)) shown.push(one);
   return bound;
 }
 
 /** Answers what a star over the item shows. */
-function bindItem(item: FromItem, context: Context, bound: BoundFrom): readonly Shown[] {
+function bindItem(item: FromItem, context: Context, bound: BoundFrom): Shown[] {
   switch (item.kind) {
     case 'table': {
       const array = arrayPath(item, context);
@@ -73,7 +74,7 @@ function bindItem(item: FromItem, context: Context, bound: BoundFrom): readonly 
     case 'function':
       return bindFunction(item, context, bound);
     case 'join':
-      return bindJoin(item, context, bound);
+      return bindJoins(item, context, bound);
     default:
       return assertNever(item);
   }
@@ -102,7 +103,7 @@ function enter(
   { source, alias, name }: { source: Source; alias: TableAlias | null; name: TableName | null },
   context: Context,
   bound: BoundFrom,
-): readonly Entry[] {
+): Entry[] {
   const { dialect } = context.binder;
   const path = name?.map((part) => fold(part, dialect.tables)) ?? [];
   if (alias !== null && alias.columns !== null) refuseUnknown(source, alias, alias.columns.length);
@@ -154,27 +155,49 @@ function tableSource(name: TableName, context: Context): Source {
 
 // ---- joins
 
-function bindJoin(join: Join, context: Context, bound: BoundFrom): readonly Shown[] {
-  const left = bindItem(join.left, context, bound);
+/** The joins on the left of a join, however many, before itself. */
+function bindJoins(last: Join, context: Context, bound: BoundFrom): Shown[] {
+  const joins = [last];
+  let first = last.left;
+  for (; first.kind === 'join'; first = first.left) joins.push(first);
+  let shown = bindItem(first, context, bound);
+  for (const join of joins.reverse()) shown = bindJoin(join, shown, context, bound);
+  return shown;
+}
+
+/** `left` is what is joined to; what it shows may be added to. */
+function bindJoin(join: Join, left: Shown[], context: Context, bound: BoundFrom): Shown[] {
   const right = bindItem(join.right, context, bound);
   bound.shape.push(join.type);
-  const using: readonly Using[] = join.natural
-    ? commonNames(left, right, join).map((name) => ({ name, span: join.span }))
-    : (join.using ?? []).map(({ span, ...name }) => ({
-        name: fold(name, context.binder.dialect.columns),
-        span,
-      }));
+  const using = join.natural || join.using !== null ? usedColumns(join, { left, right }, context) : [];
   const { mentions } = context.binder;
   const merging: Merging = { left, right, join, scope: context.scope, bound, mentions };
   const merged = using.map((one) => mergeColumn(one, merging));
   if (join.on !== null) bound.rows.push({ as: 'JOIN', expr: bindExpr(join.on, context) });
+  const one = join.type === 'semi' || join.type === 'anti';
+  if (one) {
+    const { entries } = context.scope;
+    for (const entry of right) if (!isMerged(entry)) entries.splice(entries.indexOf(entry), 1);
+  }
+  if (using.length === 0) {
+    if (!one) for (const each of right) left.push(each);
+    return left;
+  }
   const again = new Set(using.map(({ name }) => name));
   const rest = (side: readonly Shown[]): Shown[] =>
-    side.filter((one) => !isMerged(one) || !again.has(one.name));
-  if (join.type !== 'semi' && join.type !== 'anti') return [...merged, ...rest(left), ...rest(right)];
-  const { entries } = context.scope;
-  for (const entry of right) if (!isMerged(entry)) entries.splice(entries.indexOf(entry), 1);
-  return [...merged, ...rest(left)];
+    side.filter((each) => !isMerged(each) || !again.has(each.name));
+  return [...merged, ...rest(left), ...(one ? [] : rest(right))];
+}
+
+/** The columns of USING, or those that both sides of a NATURAL join have. */
+function usedColumns(
+  join: Join,
+  { left, right }: { left: readonly Shown[]; right: readonly Shown[] },
+  { binder }: Context,
+): readonly Using[] {
+  if (join.natural) return commonNames(left, right, join).map((name) => ({ name, span: join.span }));
+  const { columns } = binder.dialect;
+  return (join.using ?? []).map(({ span, ...name }) => ({ name: fold(name, columns), span }));
 }
 
 function commonNames(left: readonly Shown[], right: readonly Shown[], join: Join): string[] {
@@ -258,7 +281,7 @@ function side(name: string, entries: readonly Entry[], join: Join): readonly Ref
   throw new Opaque('unresolved-reference', `${name} of USING is not a column of both sides`, join.span);
 }
 
-function bindFunction(item: TableFunction, context: Context, bound: BoundFrom): readonly Entry[] {
+function bindFunction(item: TableFunction, context: Context, bound: BoundFrom): Entry[] {
   const rows = relationsOf(item);
   if (rows !== null) {
     const made = bindRelationFunction(item, rows, context);
@@ -275,7 +298,7 @@ function enterFunction(
   item: TableFunction,
   context: Context,
   bound: BoundFrom,
-): readonly Entry[] {
+): Entry[] {
   bound.shape.push(source.name);
   const { dialect } = context.binder;
   const entry: Entry = {

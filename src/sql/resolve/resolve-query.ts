@@ -7,6 +7,7 @@ import { assertNever } from '../../model/assert-never.ts';
 import { type Dialect, fold } from '../dialect/dialect.ts';
 import type { Cte, Query, Select, SetOperation } from '../ir.ts';
 import { withAdded } from './added-columns.ts';
+import { bindBelow } from './below.ts';
 import {
   type BoundColumn,
   type BoundQuery,
@@ -25,6 +26,29 @@ import { forgetNames, newScope, type Scope } from './scope.ts';
 
 /** `scope` is the query's own, empty one; its parent is what a correlated reference sees. */
 export function bindQuery(query: Query, scope: Scope, ctes: CteScope | null, binder: Binder): BoundQuery {
+  const { descent } = binder;
+  if (descent.isDeep()) return bindQueryBelow(query, { binder, scope, ctes });
+  descent.level++;
+  try {
+    return bindHere(query, { binder, scope, ctes });
+  } finally {
+    descent.level--;
+  }
+}
+
+function bindQueryBelow(query: Query, context: Context): BoundQuery {
+  const { binder, scope, ctes } = context;
+  const bound = bindBelow(context, () => {
+    const own = newScope(scope.parent);
+    return { query: bindQuery(query, own, ctes, binder), own };
+  });
+  // Steps of a pipe look into it.
+  for (const entry of bound.own.entries) scope.entries.push(entry);
+  for (const entry of bound.own.behind) scope.behind.push(entry);
+  return bound.query;
+}
+
+function bindHere(query: Query, { binder, scope, ctes }: Context): BoundQuery {
   const inner = bindCtes(query.with, query.recursive, { binder, scope, ctes });
   const context: Context = { binder, scope, ctes: inner };
   switch (query.kind) {
@@ -55,6 +79,7 @@ function cteScope(cte: Cte, recursive: boolean, parent: CteScope | null, outer: 
   const { binder } = outer;
   let bound: BoundQuery | null = null;
   let binding = false;
+  let lost = false;
   const self: CteScope = {
     name: fold(cte.name, binder.dialect.tables),
     parent,
@@ -70,6 +95,18 @@ function cteScope(cte: Cte, recursive: boolean, parent: CteScope | null, outer: 
           cte.query.span,
         );
       binding = true;
+      if (lost)
+        throw new Opaque(
+          'input-too-large',
+          `${cte.name.text} names itself too deep inside itself to be followed`,
+          cte.query.span,
+        );
+      binder.descent.undo(() => {
+        // What has named it rests on what is bound anew.
+        lost ||= bound?.kind === 'set' && bound.right === null && bound.recursive;
+        binding = false;
+        bound = null;
+      });
       const root = { ...newScope(outer.scope.parent) };
       bound =
         recursive && cte.query.kind === 'set'
@@ -100,12 +137,15 @@ function bindRecursive(
 }
 
 /** `a UNION b UNION c` as `a UNION (b UNION c)`: every part but the first may name the expression. */
-function anchorFirst(query: SetOperation): SetOperation {
-  const { left } = query;
-  if (left.kind !== 'set' || left.op !== 'union' || query.op !== 'union') return query;
-  if (left.with.length > 0 || left.limited || left.byName || query.byName) return query;
-  const right: SetOperation = { ...query, with: [], orderBy: [], limited: false, left: left.right };
-  return anchorFirst({ ...query, all: query.all && left.all, left: left.left, right });
+function anchorFirst(whole: SetOperation): SetOperation {
+  let query = whole;
+  for (let { left } = query; left.kind === 'set' && left.op === 'union' && query.op === 'union'; ) {
+    if (left.with.length > 0 || left.limited || left.byName || query.byName) break;
+    const right: SetOperation = { ...query, with: [], orderBy: [], limited: false, left: left.right };
+    query = { ...query, all: query.all && left.all, left: left.left, right };
+    left = query.left;
+  }
+  return query;
 }
 
 function renamed(query: BoundQuery, cte: Cte, dialect: Dialect): BoundQuery {

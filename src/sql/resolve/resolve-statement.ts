@@ -27,6 +27,10 @@ export function bindStatement(
   binder: Binder,
   bareTarget: BaseRelation | null,
 ): BoundStatement {
+  return binder.descent.run(() => bindOne(statement, binder, bareTarget));
+}
+
+function bindOne(statement: Statement, binder: Binder, bareTarget: BaseRelation | null): BoundStatement {
   binder.mentions = [];
   binder.doubts = [];
   const kind = statementKind(statement);

@@ -11,6 +11,7 @@ import {
   type BoundSelect,
   Opaque,
   type OpenStar,
+  type Reference,
   type RowUse,
 } from './bound.ts';
 import { bindExpr, type Context } from './resolve-expr.ts';
@@ -57,17 +58,21 @@ function positional(key: Expr, { columns, opens }: BoundSelect): BoundExpr | nul
 }
 
 /** `known` says it of the columns before: an alias is a reference to one of them. */
-function aggregates(expr: BoundExpr, self: BoundSelect, known: readonly boolean[]): boolean {
-  if (expr.kind === 'ref')
-    return expr.to.some(
-      ({ source, column }) => source.kind === 'query' && source.query === self && known[column],
-    );
-  if (expr.kind !== 'apply') return false;
-  const window = expr.name.includes(' over ');
-  return (
-    (!window && (expr.name.startsWith('COUNT') || expr.parts.some((part) => part.as === 'AGGREGATION'))) ||
-    expr.parts.some((part) => aggregates(part.expr, self, known))
-  );
+function aggregates(whole: BoundExpr, self: BoundSelect, known: readonly boolean[]): boolean {
+  const waiting = [whole];
+  for (let expr = waiting.pop(); expr !== undefined; expr = waiting.pop()) {
+    if (expr.kind === 'ref' && expr.to.some((to) => isOutput(to, self) && known[to.column])) return true;
+    if (expr.kind !== 'apply') continue;
+    const window = expr.name.includes(' over ');
+    if (!window && (expr.name.startsWith('COUNT') || expr.parts.some(({ as }) => as === 'AGGREGATION')))
+      return true;
+    for (const part of expr.parts) waiting.push(part.expr);
+  }
+  return false;
+}
+
+function isOutput({ source }: Reference, self: BoundSelect): boolean {
+  return source.kind === 'query' && source.query === self;
 }
 
 export function distinctUses(select: Select, self: BoundSelect, context: Context): RowUse[] {
@@ -138,16 +143,22 @@ export function ordered(item: OrderItem, expr: BoundExpr): BoundExpr {
 /** Calls in the select list that make several rows of one: what they unfold shapes the rows. */
 export function madeRows(columns: readonly BoundColumn[], makers: ReadonlySet<string>): RowUse[] {
   const uses: RowUse[] = [];
-  const visit = (expr: BoundExpr): void => {
-    if (expr.kind !== 'apply') return;
-    for (const part of expr.parts) {
-      if (makes(expr.name, makers) && part.expr.kind !== 'constant')
-        uses.push({ as: 'JOIN', expr: part.expr });
-      visit(part.expr);
-    }
-  };
-  if (makers.size > 0) for (const { expr } of columns) visit(expr);
+  if (makers.size > 0) for (const { expr } of columns) addMade(expr, makers, uses);
   return uses;
+}
+
+function addMade(expr: BoundExpr, makers: ReadonlySet<string>, uses: RowUse[]): void {
+  const waiting = [{ expr, made: false }];
+  for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
+    if (at.made && at.expr.kind !== 'constant') uses.push({ as: 'JOIN', expr: at.expr });
+    if (at.expr.kind !== 'apply') continue;
+    const { name, parts } = at.expr;
+    const made = makes(name, makers);
+    for (let i = parts.length - 1; i >= 0; i--) {
+      const part = parts[i];
+      if (part !== undefined) waiting.push({ expr: part.expr, made });
+    }
+  }
 }
 
 /** What could not be read makes rows where it names a call that does. */

@@ -9,6 +9,7 @@ import type { Span } from '../../model/place.ts';
 import { type Dialect, fold } from '../dialect/dialect.ts';
 import type { Identifier, TableName, Window } from '../ir.ts';
 import type { BoundExpr, BoundQuery, FunctionSource, Reference, Source } from './bound.ts';
+import { foldedParts, namedIn } from './entries.ts';
 import { addColumn, findColumn, rawName, topColumns } from './fields.ts';
 
 export interface Entry {
@@ -111,12 +112,14 @@ export function lookUpQualified(
 ): { readonly refs: readonly Reference[]; readonly open: boolean; readonly named: boolean } {
   const folded = fold(column, dialect.columns);
   const exact = column.quoted && dialect.columns.quoted === 'keep';
+  const parts = foldedParts(qualifier, dialect);
   let named = false;
   for (let at: Scope | null = scope; at !== null; at = at.parent) {
-    const entries = namedIn(at, qualifier, dialect);
+    const entries = namedIn(at, parts, dialect);
     if (entries.length === 0) continue;
     named = true;
-    const known = entries.flatMap((entry) => columnsOf(entry, folded, exact));
+    const known: Reference[] = [];
+    for (const entry of entries) addColumnsOf(entry, folded, exact, known);
     if (known.length > 0) return { refs: known, open: false, named };
     const open = entries.flatMap((entry) => openColumns(entry.source, folded));
     if (open.length > 0) return { refs: open, open: true, named };
@@ -126,37 +129,12 @@ export function lookUpQualified(
 
 /** The entries that a star's qualifier names, in the nearest scope that has any. */
 export function entriesNamed(qualifier: TableName, scope: Scope, dialect: Dialect): readonly Entry[] {
+  const parts = foldedParts(qualifier, dialect);
   for (let at: Scope | null = scope; at !== null; at = at.parent) {
-    const entries = namedIn(at, qualifier, dialect);
+    const entries = namedIn(at, parts, dialect);
     if (entries.length > 0) return entries;
   }
   return [];
-}
-
-function namedIn({ entries, behind }: Scope, qualifier: TableName, dialect: Dialect): readonly Entry[] {
-  const named = entries.filter((entry) => isNamed(entry, qualifier, dialect));
-  if (named.length > 0 || behind.length === 0) return named;
-  return behind.filter((entry) => isNamed(entry, qualifier, dialect));
-}
-
-function isNamed(entry: Entry, qualifier: TableName, dialect: Dialect): boolean {
-  const parts = qualifier.map((part) => fold(part, dialect.tables));
-  if (parts.length === 1) return entry.alias !== null && sameName(entry.alias, parts[0] ?? '', dialect);
-  if (entry.path.length === 0) return false;
-  const count = Math.min(parts.length, entry.path.length);
-  for (let i = 1; i <= count; i++) {
-    if (!sameName(entry.path[entry.path.length - i] ?? '', parts[parts.length - i] ?? '', dialect))
-      return false;
-  }
-  return true;
-}
-
-/** Aliases compare without case on every platform but those with case-sensitive quoted names. */
-function sameName(a: string, b: string, dialect: Dialect): boolean {
-  return (
-    a === b ||
-    (dialect.tables.unquoted === 'keep' && dialect.name === 'bigquery' && a.toLowerCase() === b.toLowerCase())
-  );
 }
 
 function knownIn(scope: Scope, folded: string, exact: boolean, span: Span): BoundExpr | null {
@@ -168,10 +146,10 @@ function knownIn(scope: Scope, folded: string, exact: boolean, span: Span): Boun
     const alias = scope.aliases.get(folded);
     if (alias !== undefined) return alias;
   }
-  const merged = scope.merged.find((column) => column.name === folded);
-  const refs = scope.entries.flatMap((entry) =>
-    entry.qualifiedOnly === true ? [] : columnsOf(entry, folded, exact),
-  );
+  const merged = scope.merged.length === 0 ? undefined : scope.merged.find(({ name }) => name === folded);
+  const refs: Reference[] = [];
+  for (const entry of scope.entries)
+    if (entry.qualifiedOnly !== true) addColumnsOf(entry, folded, exact, refs);
   const others =
     merged === undefined
       ? refs
@@ -243,24 +221,23 @@ function sameReference(a: Reference, b: Reference): boolean {
 
 /** Known columns of that name. */
 export function columnsOf(entry: Entry, folded: string, exact = false): Reference[] {
-  const { source, renamed } = entry;
   const refs: Reference[] = [];
-  const add = (column: number): void => {
-    if (column >= (renamed?.length ?? 0)) refs.push({ source, column });
-  };
-  renamed?.forEach((name, column) => {
-    if (name === folded) refs.push({ source, column });
-  });
-  if (source.kind === 'base') {
-    const position = findColumn(source.relation, folded, exact);
-    if (position !== -1) add(position);
-  } else if (source.kind === 'query') {
-    visibleNamed(source.query, folded).forEach(add);
-  } else {
-    const position = functionColumn(source, folded);
-    if (position !== -1) add(position);
-  }
+  addColumnsOf(entry, folded, exact, refs);
   return refs;
+}
+
+function addColumnsOf({ source, renamed }: Entry, folded: string, exact: boolean, refs: Reference[]): void {
+  const given = renamed?.length ?? 0;
+  for (let column = 0; column < given; column++)
+    if (renamed?.[column] === folded) refs.push({ source, column });
+  if (source.kind === 'query') {
+    for (const column of visibleNamed(source.query, folded))
+      if (column >= given) refs.push({ source, column });
+    return;
+  }
+  const column =
+    source.kind === 'base' ? findColumn(source.relation, folded, exact) : functionColumn(source, folded);
+  if (column >= given) refs.push({ source, column });
 }
 
 /** A schema may spell the fields of unnested structs in another case. */
@@ -325,10 +302,14 @@ function numbered(source: Source, count: number): Reference[] {
 
 /** Names from a schema may be spelled in another case than the text folds them to; the exact spelling wins. */
 function visibleNamed(query: BoundQuery, folded: string): readonly number[] {
-  const alike = namesOf(query).get(folded.toLowerCase()) ?? [];
+  const alike = namesOf(query).get(folded.toLowerCase()) ?? NONE;
+  const [only] = alike;
+  if (only === undefined || alike.length === 1) return alike;
   const exact = alike.filter((column) => query.columns[column]?.name === folded);
   return exact.length > 0 ? exact : alike;
 }
+
+const NONE: readonly number[] = [];
 
 interface Names {
   readonly visible: number;

@@ -6,6 +6,7 @@
  */
 import { hash } from 'node:crypto';
 import { assertNever } from '../../model/assert-never.ts';
+import { Descent } from '../descent.ts';
 import type { Apply, BoundExpr, BoundQuery, Part, Reference } from '../resolve/bound.ts';
 import { fieldNamed, keepsFields } from '../resolve/shape.ts';
 
@@ -14,37 +15,80 @@ export class Digester {
   readonly #columns = new Map<BoundQuery, (string | undefined)[]>();
   readonly #fields = new Map<BoundQuery, Map<string, string>>();
   readonly #rows = new Map<BoundQuery, string>();
+  /** Texts of expressions that stand deep inside others. */
+  readonly #deep = new Map<BoundExpr, string>();
+  readonly #descent = new Descent();
+  /** How many recursive queries are being digested: what they say of themselves holds only until they are done. */
+  #recursive = 0;
 
   column(query: BoundQuery, index: number): string {
-    return finish(this.#column(query, index));
+    return finish(this.#descent.run(() => this.#column(query, index)));
   }
 
   /** Of one field of a column: what other fields are made of leaves no trace. */
   field(query: BoundQuery, index: number, path: Path): string {
-    return finish(this.#field(query, index, path));
+    return finish(this.#descent.run(() => this.#field(query, index, path)));
   }
 
   rows(query: BoundQuery): string {
+    return this.#descent.run(() => this.#rowsOf(query));
+  }
+
+  #isDeep(): boolean {
+    return this.#descent.isDeep() && this.#recursive === 0;
+  }
+
+  /** The digest of something of the query, one level deeper. */
+  #inside(query: BoundQuery, digest: () => string): string {
+    const recursive = query.kind === 'set' && query.recursive ? 1 : 0;
+    this.#recursive += recursive;
+    this.#descent.level++;
+    try {
+      return digest();
+    } finally {
+      this.#recursive -= recursive;
+      this.#descent.level--;
+    }
+  }
+
+  #rowsOf(query: BoundQuery): string {
     const known = this.#rows.get(query);
     if (known !== undefined) return known;
+    if (this.#isDeep()) this.#descent.first(() => this.#rowsOf(query));
     this.#rows.set(query, 'itself');
-    const uses = query.rows.map((use) => `${use.as}:${this.#canonical(use.expr)}`);
-    const digest = digestOf(`${query.shape}(${[...this.#innerRows(query), ...uses].join(';')})`);
-    this.#rows.set(query, digest);
-    return digest;
+    try {
+      const digest = this.#inside(query, () => {
+        const parts = this.#innerRows(query);
+        for (const use of query.rows) parts.push(`${use.as}:${this.#canonical(use.expr)}`);
+        return digestOf(`${query.shape}(${parts.join(';')})`);
+      });
+      this.#rows.set(query, digest);
+      return digest;
+    } catch (error) {
+      this.#rows.delete(query);
+      throw error;
+    }
   }
 
   #column(query: BoundQuery, index: number): string {
-    const all = this.#columns.get(query) ?? [];
-    this.#columns.set(query, all);
+    let all = this.#columns.get(query);
+    if (all === undefined) {
+      all = [];
+      this.#columns.set(query, all);
+    }
     const known = all[index];
     if (known !== undefined) return known;
+    if (this.#isDeep()) this.#descent.first(() => this.#column(query, index));
     // What a recursive query says of itself while it is being digested.
     all[index] = `itself.${index}`;
-    const bound = query.columns[index];
-    const digest = shortened(bound === undefined ? '' : this.#canonical(bound.expr));
-    all[index] = digest;
-    return digest;
+    let digest: string | undefined;
+    try {
+      const expr = query.columns[index]?.expr;
+      digest = this.#inside(query, () => shortened(expr === undefined ? '' : this.#canonical(expr)));
+      return digest;
+    } finally {
+      all[index] = digest;
+    }
   }
 
   #field(query: BoundQuery, index: number, path: Path): string {
@@ -62,10 +106,10 @@ export class Digester {
 
   #innerRows(query: BoundQuery): string[] {
     if (query.kind === 'set')
-      return [this.rows(query.left), query.right === null ? '' : this.rows(query.right)];
+      return [this.#rowsOf(query.left), query.right === null ? '' : this.#rowsOf(query.right)];
     return query.sources.map((source) => {
       if (source.kind === 'base') return source.relation.name;
-      return source.kind === 'query' ? this.rows(source.query) : source.name;
+      return source.kind === 'query' ? this.#rowsOf(source.query) : source.name;
     });
   }
 
@@ -74,17 +118,23 @@ export class Digester {
       case 'constant':
         return `'${expr.text}'`;
       case 'ref':
-        return oneOf(expr.to.map((to) => this.#target(to)));
+        return this.#targets(expr.to);
       case 'apply':
         return this.#canonicalApply(expr);
       case 'query': {
         const values = Array.from({ length: expr.query.visible }, (_, i) => this.#column(expr.query, i));
         const operands = expr.operands.map((operand) => this.#canonical(operand));
-        return `${expr.name}(${[...operands, ...values, this.rows(expr.query)].join(',')})`;
+        return `${expr.name}(${[...operands, ...values, this.#rowsOf(expr.query)].join(',')})`;
       }
       default:
         return assertNever(expr);
     }
+  }
+
+  #targets(to: readonly Reference[]): string {
+    const [only] = to;
+    if (only !== undefined && to.length === 1) return this.#target(only);
+    return oneOf(to.map((each) => this.#target(each)));
   }
 
   /** A step without a name is not in the text; a field of what the text makes is what that field is made of. */
@@ -92,11 +142,22 @@ export class Digester {
     const [operand] = expr.parts;
     if (expr.name === '' && operand !== undefined) return this.#canonical(operand.expr);
     const isField = expr.name.startsWith('field') && expr.parts.length === 1 && (expr.path?.length ?? 0) > 0;
-    if (!isField || operand === undefined || isColumn(operand.expr))
-      return applied(expr, (part) => this.#canonical(part.expr));
+    if (!isField || operand === undefined || isColumn(operand.expr)) return this.#canonicalParts(expr);
     // Which element is read stands in the name only.
     const element = expr.name.includes('[') ? expr.name : '';
     return `${element}${this.#canonicalField(operand.expr, expr.path ?? [])}`;
+  }
+
+  #canonicalParts(expr: Apply): string {
+    if (this.#isDeep()) {
+      const known = this.#deep.get(expr);
+      if (known !== undefined) return known;
+      this.#descent.first(() => this.#deep.set(expr, this.#canonicalParts(expr)));
+    }
+    this.#descent.level++;
+    const text = applied(expr, (part) => this.#canonical(part.expr));
+    this.#descent.level--;
+    return text;
   }
 
   /** The field at the path below an expression, through what passes it on; of anything else the expression itself counts. */
@@ -147,7 +208,13 @@ function fieldOf(text: string, path: Path): string {
 }
 
 function applied({ name, parts }: Apply, print: (part: Part) => string): string {
-  return `${name}(${parts.map((part) => `${part.as[0] ?? ''}${print(part)}`).join(',')})`;
+  let text = `${name}(`;
+  let separator = '';
+  for (const part of parts) {
+    text += separator + part.as.charAt(0) + print(part);
+    separator = ',';
+  }
+  return `${text})`;
 }
 
 /** Short texts are kept as they are inside; what leaves is always a digest. */

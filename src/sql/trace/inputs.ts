@@ -30,7 +30,8 @@ export function addInput(set: InputSet, found: Readonly<Found>): void {
   const key = (found.relation * COLUMNS + found.column) * 16 + (CODE.get(found.subtype) ?? 0);
   const known = set.get(key);
   if (known === undefined) {
-    set.set(key, { ...found });
+    const { relation, column, subtype, confidence, offset } = found;
+    set.set(key, { relation, column, subtype, confidence, offset });
     return;
   }
   known.confidence = bestConfidence(known.confidence, found.confidence);

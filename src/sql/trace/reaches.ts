@@ -43,11 +43,15 @@ function seeSource(source: Source, see: (query: BoundQuery) => void): void {
   else if (source.kind === 'function') for (const value of source.values) seeExpr(value, see);
 }
 
-function seeExpr(expr: BoundExpr, see: (query: BoundQuery) => void): void {
-  if (expr.kind === 'apply') for (const part of expr.parts) seeExpr(part.expr, see);
-  else if (expr.kind === 'ref')
-    for (const { source } of expr.to) if (source.kind === 'query') see(source.query);
-  if (expr.kind !== 'query') return;
-  see(expr.query);
-  for (const operand of expr.operands) seeExpr(operand, see);
+function seeExpr(whole: BoundExpr, see: (query: BoundQuery) => void): void {
+  const waiting = [whole];
+  for (let expr = waiting.pop(); expr !== undefined; expr = waiting.pop()) {
+    if (expr.kind === 'apply') for (const part of expr.parts) waiting.push(part.expr);
+    else if (expr.kind === 'ref') {
+      for (const { source } of expr.to) if (source.kind === 'query') see(source.query);
+    } else if (expr.kind === 'query') {
+      see(expr.query);
+      for (const operand of expr.operands) waiting.push(operand);
+    }
+  }
 }

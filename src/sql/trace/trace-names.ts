@@ -6,14 +6,15 @@
  */
 import type { Place } from '../../model/place.ts';
 import type { NamedColumn } from '../../model/query-lineage.ts';
-import type { Apply, BoundColumn, BoundExpr, Mention } from '../resolve/bound.ts';
+import type { Apply, BoundColumn, BoundExpr, Mention, Reference } from '../resolve/bound.ts';
 import { fieldAt } from '../resolve/fields.ts';
 import { fieldNamed, keepsFields } from '../resolve/shape.ts';
 
 /** Sorted by relation and column; the place is that of the first word. */
 export function traceNames(mentions: readonly Mention[], placeAt: (offset: number) => Place): NamedColumn[] {
   const first = new Map<number, Map<number, number>>();
-  for (const { expr, offset } of mentions) follow(expr, offset, [], { first, seen: new Map() });
+  const following: Following = { first, seen: new Map() };
+  for (const { expr, offset } of mentions) follow(expr, offset, following);
   return [...first]
     .sort(([a], [b]) => a - b)
     .flatMap(([relation, columns]) =>
@@ -26,37 +27,56 @@ export function traceNames(mentions: readonly Mention[], placeAt: (offset: numbe
 interface Following {
   /** Offset of the first word, by relation and column. */
   readonly first: Map<number, Map<number, number>>;
-  /** Columns and paths that were followed for this word: recursive queries name themselves. */
-  readonly seen: Map<BoundColumn, Set<string>>;
+  /** Columns and paths that were followed before, with the offset of the first word: a later one has nothing to add. */
+  readonly seen: Map<BoundColumn, Map<string, number>>;
+}
+
+interface Waiting {
+  readonly expr: BoundExpr;
+  readonly path: readonly string[];
 }
 
 /** A word that names a field names it down to the base column, wherever structs that are made on the way leave the path whole. */
-function follow(expr: BoundExpr, offset: number, path: readonly string[], following: Following): void {
-  if (expr.kind === 'apply') followParts(expr, offset, path, following);
-  if (expr.kind !== 'ref') return;
-  for (const { source, column } of expr.to) {
-    if (source.kind === 'base') {
-      const { relation } = source;
-      note(following, relation.index, path.length === 0 ? column : fieldAt(relation, column, path), offset);
-      continue;
-    }
-    const value =
-      source.kind === 'function'
-        ? source.values[column]
-        : outputNamed(source.query.columns[column], path, following);
-    if (value !== undefined && (source.kind === 'query' || hasPath(value, path)))
-      follow(value, offset, path, following);
+function follow(whole: BoundExpr, offset: number, following: Following): void {
+  const waiting: Waiting[] = [{ expr: whole, path: [] }];
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const { expr, path } = next;
+    if (expr.kind === 'apply') followParts(expr, path, waiting);
+    if (expr.kind !== 'ref') continue;
+    const [only] = expr.to;
+    if (only !== undefined && expr.to.length === 1)
+      followReference(only, next, { offset, following, waiting });
+    else for (const to of expr.to.toReversed()) waiting.push({ expr: { ...expr, to: [to] }, path });
   }
+}
+
+interface Way {
+  readonly offset: number;
+  readonly following: Following;
+  readonly waiting: Waiting[];
+}
+
+function followReference({ source, column }: Reference, { path }: Waiting, way: Way): void {
+  const { offset, following, waiting } = way;
+  if (source.kind === 'base') {
+    const { relation } = source;
+    note(following, relation.index, path.length === 0 ? column : fieldAt(relation, column, path), offset);
+    return;
+  }
+  const value =
+    source.kind === 'function' ? source.values[column] : outputNamed(source.query.columns[column], path, way);
+  if (value !== undefined && (source.kind === 'query' || hasPath(value, path)))
+    waiting.push({ expr: value, path });
 }
 
 /** What a star or a position put there, or what has the field; undefined where it was followed for this word. */
 function outputNamed(
   output: BoundColumn | undefined,
   path: readonly string[],
-  following: Following,
+  way: Way,
 ): BoundExpr | undefined {
   if (output === undefined || (output.implied !== true && path.length === 0)) return undefined;
-  return isNew(output, path, following) ? output.expr : undefined;
+  return isNew(output, path, way) ? output.expr : undefined;
 }
 
 /** The rows of a function are named by its arguments, a field of them by the word that asks for it. */
@@ -64,26 +84,31 @@ function hasPath(value: BoundExpr, path: readonly string[]): boolean {
   return path.length > 0 || (value.kind === 'apply' && value.path !== undefined && value.path.length > 0);
 }
 
-function followParts(expr: Apply, offset: number, path: readonly string[], following: Following): void {
+function followParts(expr: Apply, path: readonly string[], waiting: Waiting[]): void {
   const [name, ...rest] = path;
   const made = name === undefined || expr.fields === undefined ? null : fieldNamed(expr.fields, name);
   const part = made === null ? undefined : expr.parts[made.part];
   if (part !== undefined) {
-    follow(part.expr, offset, rest, following);
+    waiting.push({ expr: part.expr, path: rest });
     return;
   }
-  expr.parts.forEach((each, i) => {
-    if (i === 0 && expr.path !== undefined) follow(each.expr, offset, [...expr.path, ...path], following);
-    else if (path.length === 0) follow(each.expr, offset, path, following);
-    else if (keepsFields(each) && expr.renames === undefined) follow(each.expr, offset, path, following);
-  });
+  // The first is looked at first: `fieldAt` numbers the fields it meets.
+  for (let i = expr.parts.length - 1; i >= 0; i--) {
+    const each = expr.parts[i];
+    if (each === undefined) continue;
+    if (i === 0 && expr.path !== undefined)
+      waiting.push({ expr: each.expr, path: path.length === 0 ? expr.path : [...expr.path, ...path] });
+    else if (path.length === 0 || (keepsFields(each) && expr.renames === undefined))
+      waiting.push({ expr: each.expr, path });
+  }
 }
 
-function isNew(output: BoundColumn, path: readonly string[], { seen }: Following): boolean {
+function isNew(output: BoundColumn, path: readonly string[], { offset, following: { seen } }: Way): boolean {
   const key = path.join('\u0000');
-  const before = seen.get(output) ?? new Set<string>();
-  if (before.has(key)) return false;
-  seen.set(output, before.add(key));
+  const before = seen.get(output) ?? new Map<string, number>();
+  const known = before.get(key);
+  if (known !== undefined && known <= offset) return false;
+  seen.set(output, before.set(key, offset));
   return true;
 }
 

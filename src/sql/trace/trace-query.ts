@@ -7,6 +7,7 @@
  */
 import { assertNever } from '../../model/assert-never.ts';
 import { type Confidence, composeSubtypes, type Subtype, worstConfidence } from '../../model/edge.ts';
+import { Descent } from '../descent.ts';
 import type {
   Apply,
   BaseRelation,
@@ -29,6 +30,9 @@ export interface Trace {
   readonly settled: Map<BoundQuery, Traced>;
   /** Recursive queries that are being followed. */
   readonly active: Set<BoundQuery>;
+  /** Inputs of expressions that stand deep inside others. */
+  readonly deep: Map<BoundExpr, InputSet>;
+  readonly descent: Descent;
 }
 
 interface Traced {
@@ -53,36 +57,151 @@ type Path = readonly string[];
 const ALL: Path = [];
 
 export function newTrace(relations: readonly BaseRelation[]): Trace {
-  return { relations, memo: new Map(), settled: new Map(), active: new Set() };
+  return {
+    relations,
+    memo: new Map(),
+    settled: new Map(),
+    active: new Set(),
+    deep: new Map(),
+    descent: new Descent(),
+  };
 }
 
 /** The inputs of one output column. */
 export function traceColumn(trace: Trace, query: BoundQuery, index: number): InputSet {
-  const all = traced(trace, query).columns;
-  const known = all[index];
-  if (known !== undefined) return known;
-  const set: InputSet = new Map();
-  all[index] = set;
-  const bound = query.columns[index];
-  if (bound !== undefined) collect(trace, bound.expr, WHOLE, set);
-  return set;
+  return trace.descent.run(() => columnOf(trace, query, index));
 }
 
 /** The inputs of one field of an output column. */
 export function traceField(trace: Trace, query: BoundQuery, index: number, path: Path): InputSet {
-  if (path.length === 0) return traceColumn(trace, query, index);
+  return trace.descent.run(() => fieldOf(trace, query, index, path));
+}
+
+/** The row inputs of the query and of all it selects from. */
+export function traceRows(trace: Trace, query: BoundQuery): InputSet {
+  return trace.descent.run(() => rowsOf(trace, query));
+}
+
+/** Base relations that the query scans, by index. */
+export function traceScans(trace: Trace, query: BoundQuery): ReadonlySet<number> {
+  return trace.descent.run(() => scansOf(trace, query));
+}
+
+/** While a recursive query is followed nothing can be put off: what is known of it grows with each round. */
+function isDeep({ descent, active }: Trace): boolean {
+  return descent.isDeep() && active.size === 0;
+}
+
+/** `follow`, one level deeper. */
+function deeper({ descent }: Trace, follow: () => void): void {
+  descent.level++;
+  try {
+    follow();
+  } finally {
+    descent.level--;
+  }
+}
+
+function columnOf(trace: Trace, query: BoundQuery, index: number): InputSet {
+  const all = traced(trace, query).columns;
+  const known = all[index];
+  if (known !== undefined) return known;
+  if (isDeep(trace)) trace.descent.first(() => columnOf(trace, query, index));
+  const set: InputSet = new Map();
+  all[index] = set;
+  try {
+    deeper(trace, () => collectColumn(trace, query, index, set));
+  } catch (error) {
+    all[index] = undefined;
+    throw error;
+  }
+  return set;
+}
+
+/** Of a row of set operations each side once: what stands between them has no columns that anything else could name. */
+function collectColumn(trace: Trace, query: BoundQuery, index: number, into: InputSet): void {
+  let at = query;
+  let column = index;
+  for (;;) {
+    const expr = at.columns[column]?.expr;
+    if (expr === undefined) return;
+    const left = leftSide(trace, at);
+    const pair: Pair | null = left === null ? null : pairOf(expr, left);
+    collect(trace, pair?.right ?? expr, WHOLE, into);
+    if (left === null || pair === null) return;
+    at = left;
+    column = pair.left;
+  }
+}
+
+interface Pair {
+  /** Column of the left side. */
+  readonly left: number;
+  readonly right: BoundExpr;
+}
+
+/** A column of each side; null where the expression is something else. */
+function pairOf(expr: BoundExpr, left: BoundQuery): Pair | null {
+  if (expr.kind !== 'apply' || expr.name !== 'union' || expr.parts.length !== 2) return null;
+  const [first, second] = expr.parts;
+  if (first === undefined || second === undefined) return null;
+  const column = columnIn(left, first.expr);
+  return column === null ? null : { left: column, right: second.expr };
+}
+
+/** The left side of a set operation where that is one, too, and is to be followed here. */
+function leftSide(trace: Trace, query: BoundQuery): BoundSet | null {
+  if (query.kind !== 'set' || query.recursive || query.left.kind !== 'set' || query.left.recursive)
+    return null;
+  return trace.memo.has(query.left) ? null : query.left;
+}
+
+/** Which column of the query the expression is, and no more. */
+function columnIn(query: BoundQuery, expr: BoundExpr): number | null {
+  if (expr.kind !== 'ref' || expr.confidence !== 'exact' || expr.to.length > 1) return null;
+  const [to] = expr.to;
+  return to?.source.kind === 'query' && to.source.query === query ? to.column : null;
+}
+
+function rowsOf(trace: Trace, query: BoundQuery): InputSet {
+  const all = traced(trace, query);
+  if (all.rows !== undefined) return all.rows;
+  if (isDeep(trace)) trace.descent.first(() => rowsOf(trace, query));
+  const set: InputSet = new Map();
+  deeper(trace, () => collectRows(trace, query, set));
+  all.rows = set;
+  return set;
+}
+
+function scansOf(trace: Trace, query: BoundQuery): ReadonlySet<number> {
+  const all = traced(trace, query);
+  if (all.scans !== undefined) return all.scans;
+  if (isDeep(trace)) trace.descent.first(() => scansOf(trace, query));
+  const set = new Set<number>();
+  deeper(trace, () => collectScans(trace, query, set));
+  all.scans = set;
+  return set;
+}
+
+function fieldOf(trace: Trace, query: BoundQuery, index: number, path: Path): InputSet {
+  if (path.length === 0) return columnOf(trace, query, index);
   const all = traced(trace, query);
   // Of what is followed round and round only whole columns are kept.
-  if (query.kind === 'set' && query.recursive)
-    return fieldsBelow(trace, traceColumn(trace, query, index), path);
+  if (query.kind === 'set' && query.recursive) return fieldsBelow(trace, columnOf(trace, query, index), path);
   all.fields ??= new Map();
+  const { fields } = all;
   const key = `${index} ${path.join('\u0000')}`;
-  const known = all.fields.get(key);
+  const known = fields.get(key);
   if (known !== undefined) return known;
   const set: InputSet = new Map();
-  all.fields.set(key, set);
+  fields.set(key, set);
   const bound = query.columns[index];
-  if (bound !== undefined) collect(trace, bound.expr, { ...WHOLE, path }, set);
+  try {
+    if (bound !== undefined) deeper(trace, () => collect(trace, bound.expr, { ...WHOLE, path }, set));
+  } catch (error) {
+    fields.delete(key);
+    throw error;
+  }
   return set;
 }
 
@@ -98,20 +217,6 @@ export function fieldsBelow({ relations }: Pick<Trace, 'relations'>, whole: Inpu
     addInput(set, { ...found, column });
   }
   return set;
-}
-
-/** The row inputs of the query and of all it selects from. */
-export function traceRows(trace: Trace, query: BoundQuery): InputSet {
-  const all = traced(trace, query);
-  all.rows ??= rowsOf(trace, query);
-  return all.rows;
-}
-
-/** Base relations that the query scans, by index. */
-export function traceScans(trace: Trace, query: BoundQuery): ReadonlySet<number> {
-  const all = traced(trace, query);
-  all.scans ??= scansOf(trace, query);
-  return all.scans;
 }
 
 const WHOLE: Use = { as: 'IDENTITY', confidence: 'exact', path: ALL, at: null };
@@ -146,8 +251,10 @@ function fixpoint(trace: Trace, query: BoundSet): Traced {
       collect(trace, column.expr, WHOLE, set);
       return set;
     });
-    const rows = rowsOf(trace, query);
-    const scans = scansOf(trace, query);
+    const rows: InputSet = new Map();
+    collectRows(trace, query, rows);
+    const scans = new Set<number>();
+    collectScans(trace, query, scans);
     current = { columns, fields: undefined, rows, scans };
     const grown = columns.reduce((sum, set) => sum + set.size, rows.size + scans.size);
     if (grown === size) break;
@@ -159,25 +266,28 @@ function fixpoint(trace: Trace, query: BoundSet): Traced {
   return current;
 }
 
-function rowsOf(trace: Trace, query: BoundQuery): InputSet {
-  const set: InputSet = new Map();
-  const staying = query.kind === 'select' && query.rowsStay === true;
-  for (const inner of staying ? [] : innerQueries(query))
-    for (const found of traceRows(trace, inner).values()) addInput(set, found);
-  for (const use of query.rows) collect(trace, use.expr, { ...WHOLE, as: use.as }, set);
-  return set;
+function collectRows(trace: Trace, query: BoundQuery, into: InputSet): void {
+  for (let at: BoundQuery | null = query; at !== null; ) {
+    const left = leftSide(trace, at);
+    const staying = at.kind === 'select' && at.rowsStay === true;
+    for (const inner of staying ? [] : innerQueries(at))
+      if (inner !== left) for (const found of rowsOf(trace, inner).values()) addInput(into, found);
+    for (const use of at.rows) collect(trace, use.expr, { ...WHOLE, as: use.as }, into);
+    at = left;
+  }
 }
 
-function scansOf(trace: Trace, query: BoundQuery): ReadonlySet<number> {
-  const set = new Set<number>();
-  for (const source of query.kind === 'select' ? query.sources : []) {
-    if (source.kind === 'base') set.add(source.relation.index);
+function collectScans(trace: Trace, query: BoundQuery, into: Set<number>): void {
+  for (let at: BoundQuery | null = query; at !== null; ) {
+    const left = leftSide(trace, at);
+    if (at.kind === 'select')
+      for (const source of at.sources) if (source.kind === 'base') into.add(source.relation.index);
+    const inner = innerQueries(at).filter((each) => each !== left);
+    for (const { expr } of at.columns) addSubqueries(expr, inner);
+    for (const { expr } of at.rows) addSubqueries(expr, inner);
+    for (const each of inner) for (const relation of scansOf(trace, each)) into.add(relation);
+    at = left;
   }
-  const exprs = [...query.columns.map((output) => output.expr), ...query.rows.map((use) => use.expr)];
-  for (const inner of [...innerQueries(query), ...exprs.flatMap(subqueries)]) {
-    for (const relation of traceScans(trace, inner)) set.add(relation);
-  }
-  return set;
 }
 
 function collect(trace: Trace, expr: BoundExpr, use: Use, into: InputSet): void {
@@ -187,7 +297,12 @@ function collect(trace: Trace, expr: BoundExpr, use: Use, into: InputSet): void 
     case 'ref': {
       const confidence = worstConfidence(use.confidence, expr.confidence);
       for (const to of expr.to)
-        collectReference(trace, { to, offset: expr.span.start }, { ...use, confidence }, into);
+        collectReference(
+          trace,
+          { to, offset: expr.span.start },
+          confidence === use.confidence ? use : { ...use, confidence },
+          into,
+        );
       return;
     }
     case 'apply':
@@ -205,8 +320,7 @@ function collect(trace: Trace, expr: BoundExpr, use: Use, into: InputSet): void 
 function collectParts(trace: Trace, expr: Apply, use: Use, into: InputSet): void {
   const { path } = use;
   if (path.length === 0 && expr.path === undefined) {
-    for (const part of expr.parts)
-      collect(trace, part.expr, { ...use, as: composeSubtypes(use.as, part.as) }, into);
+    collectAll(trace, expr, use, into);
     return;
   }
   const [name, ...rest] = path;
@@ -230,6 +344,31 @@ function collectParts(trace: Trace, expr: Apply, use: Use, into: InputSet): void
       i === 0 && expr.path !== undefined ? joined(expr.path, path) : keepsFields(part) ? path : ALL;
     collect(trace, part.expr, { ...use, as: composeSubtypes(use.as, part.as), path: inner }, into);
   });
+}
+
+function collectAll(trace: Trace, expr: Apply, use: Use, into: InputSet): void {
+  const { descent } = trace;
+  if (use.at === null && isDeep(trace)) {
+    const known = trace.deep.get(expr);
+    if (known === undefined) descent.first(() => collectDeep(trace, expr));
+    else addThrough(into, known, use);
+    return;
+  }
+  descent.level++;
+  for (const part of expr.parts) collect(trace, part.expr, under(use, part.as), into);
+  descent.level--;
+}
+
+function collectDeep(trace: Trace, expr: Apply): void {
+  const set: InputSet = new Map();
+  collectAll(trace, expr, WHOLE, set);
+  trace.deep.set(expr, set);
+}
+
+/** What acts so inside of what is used so. */
+function under(use: Use, inner: Subtype): Use {
+  const as = composeSubtypes(use.as, inner);
+  return as === use.as ? use : { ...use, as };
 }
 
 function joined(outer: Path, inner: Path): Path {
@@ -256,7 +395,7 @@ function collectReference(
     const isField = value?.kind === 'apply' && value.path !== undefined && value.path.length > 0;
     if (value !== undefined) collect(trace, value, isField ? { ...use, at: use.at ?? offset } : use, into);
   } else {
-    addThrough(into, traceField(trace, source.query, column, use.path), use);
+    addThrough(into, fieldOf(trace, source.query, column, use.path), use);
   }
 }
 
@@ -275,8 +414,8 @@ function collectQuery(
   }
   const wanted = expr.name === 'exists' ? [] : wantedColumns(expr, use.path);
   for (const { column, path } of wanted)
-    addThrough(into, traceField(trace, query, column, path), { ...use, as: composeSubtypes(use.as, value) });
-  addThrough(into, traceRows(trace, query), { ...use, as: 'IDENTITY' });
+    addThrough(into, fieldOf(trace, query, column, path), { ...use, as: composeSubtypes(use.as, value) });
+  addThrough(into, rowsOf(trace, query), { ...use, as: 'IDENTITY' });
 }
 
 /** Of a subquery whose row is a struct the column that the field is, else its one value. */
@@ -306,8 +445,14 @@ function innerQueries(query: BoundQuery): BoundQuery[] {
   return query.sources.flatMap((source: Source) => (source.kind === 'query' ? [source.query] : []));
 }
 
-/** Queries that stand inside an expression. */
-function subqueries(expr: BoundExpr): BoundQuery[] {
-  if (expr.kind === 'query') return [expr.query, ...expr.operands.flatMap(subqueries)];
-  return expr.kind === 'apply' ? expr.parts.flatMap((part) => subqueries(part.expr)) : [];
+/** Adds the queries that stand inside an expression, however deep. */
+function addSubqueries(expr: BoundExpr, to: BoundQuery[]): void {
+  if (expr.kind !== 'apply' && expr.kind !== 'query') return;
+  const waiting: BoundExpr[] = [expr];
+  for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
+    if (at.kind === 'query') {
+      to.push(at.query);
+      for (const operand of at.operands) waiting.push(operand);
+    } else if (at.kind === 'apply') for (const part of at.parts) waiting.push(part.expr);
+  }
 }
