@@ -179,7 +179,7 @@ function readPrefixed(scan: Scan, end: number): boolean {
 }
 
 const PARAMETER =
-  /:[A-Za-z_]\w*|:\d+|@@?[\w$#]+|\$\d+|\$[A-Za-z_]\w*|\$"[^"]*"|\$\{[^}]*\}|\{\{.*?\}\}|%s|%\(\w+\)s|\?/sy;
+  /:[A-Za-z_]\w*|:\d+|@@?[\w$#\u0080-\uffff]+|\$\d+|\$[A-Za-z_]\w*|\$"[^"]*"|\$\{[^}]*\}|\{\{.*?\}\}|%s|%\(\w+\)s|\?/sy;
 /** psql: `:'name'` and `:"name"`, quoted as they are put in. */
 const PSQL_PARAMETER = new RegExp(`:'[^']*'|:"[^"]*"|${PARAMETER.source}`, 'sy');
 

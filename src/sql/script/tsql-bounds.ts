@@ -16,6 +16,9 @@ const AT_LINE = new Set(
 );
 const BEFORE_SELECT = new Set('UNION ALL EXCEPT INTERSECT AS FOR ( ,'.split(' '));
 
+/** Options behind WITH, and no common table expressions. */
+const AFTER_WITH = new Set(['(', 'RESULT', 'RECOMPILE', 'EXECUTE', 'NOWAIT', 'LOG', 'MARK']);
+
 export function startsTsql(walk: Walk, at: number): boolean {
   const word = wordAt(walk, at);
   const before = wordAt(walk, at - 1);
@@ -24,7 +27,7 @@ export function startsTsql(walk: Walk, at: number): boolean {
   if (!AT_LINE.has(word) || !startsLine(walk, at)) return false;
   if (word === 'SELECT' && BEFORE_SELECT.has(before)) return false;
   if (word === 'FETCH') return !['ROWS', 'ROW'].includes(before);
-  return word !== 'WITH' || wordAt(walk, at + 1) !== '(';
+  return word !== 'WITH' || !AFTER_WITH.has(wordAt(walk, at + 1));
 }
 
 function startsLine({ source }: Walk, at: number): boolean {

@@ -44,11 +44,15 @@ function readTable(walk: Walk, declareAt: number, at: number, open: number): num
   return end;
 }
 
+/** Second words of types: DOUBLE PRECISION, NATIONAL CHARACTER VARYING. */
+const TYPE_WORDS = new Set(['PRECISION', 'VARYING', 'CHARACTER', 'CHAR', 'TEXT']);
+
 function readOne(walk: Walk, at: number, type: number): number {
   const variable = declare(walk, walk.source.tokens[at]?.text ?? '', 'value');
   // A type is a name, perhaps qualified, perhaps with its length.
   let end = type + 1;
   while (wordAt(walk, end) === '.') end += 2;
+  while (TYPE_WORDS.has(wordAt(walk, end))) end++;
   if (wordAt(walk, end) === '(') end = Math.max(end, walk.source.partner[end] ?? end) + 1;
   while (['NOT', 'NULL'].includes(wordAt(walk, end))) end++;
   if (wordAt(walk, end) === '=') return readValue(walk, variable, end + 1);

@@ -19,6 +19,7 @@ import {
   close,
   emitAll,
   emitLowered,
+  emitOpaque,
   emitOther,
   endRoutine,
   open,
@@ -229,7 +230,13 @@ function readSql(walk: Walk): void {
   }
   let next = lowerFirst(source, { first, end: limit }, script.grammar);
   if (!('statements' in next)) {
-    const end = endOfTsql(walk, Math.max(first + 1, tokenAt(walk, first, limit, next)));
+    const at = tokenAt(walk, first, limit, next);
+    if (word === 'INSERT' && (wordAt(walk, at) === 'EXEC' || wordAt(walk, at) === 'EXECUTE')) {
+      walk.at = endOfTsql(walk, at + 1);
+      emitOpaque(walk, first, walk.at, 'Rows that a procedure gives back are not followed yet.');
+      return;
+    }
+    const end = endOfTsql(walk, Math.max(first + 1, at));
     next = lowerNext(source, { first, end }, script.grammar);
   } else if (next.end === limit && (source.unclosed !== null || source.cuts.length > 0)) {
     // What is cut off belongs to it.
@@ -240,7 +247,7 @@ function readSql(walk: Walk): void {
 }
 
 const SIMPLE = new Set(
-  'PRINT RAISERROR THROW WAITFOR GOTO BREAK CONTINUE COMMIT ROLLBACK SAVE OPEN CLOSE DEALLOCATE USE GRANT REVOKE DENY DBCC CHECKPOINT'.split(
+  'PRINT RAISERROR THROW WAITFOR GOTO BREAK CONTINUE COMMIT ROLLBACK SAVE OPEN CLOSE DEALLOCATE USE GRANT REVOKE DENY DBCC CHECKPOINT SEND KILL REVERT'.split(
     ' ',
   ),
 );
