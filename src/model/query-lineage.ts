@@ -32,6 +32,8 @@ export interface LineageRelation {
   readonly temporary: boolean;
   /** A stage, a file or a folder of a storage, and no relation of a database; its name is as the text writes it. */
   readonly location: boolean;
+  /** A parameter or a template names it, whose text is its name: in another text the same words may name something else. */
+  readonly parameter?: true;
 }
 
 export const STATEMENT_KINDS = [

@@ -57,12 +57,13 @@ export function analyse(request: AnalysisRequest): AnalysisResult {
     lineage: {
       parse: parsed.outcome,
       relations: relations.all.map(
-        ({ name, columns, complete, temporary, location }): LineageRelation => ({
+        ({ name, columns, complete, temporary, location, parameter }): LineageRelation => ({
           name,
           columns,
           complete,
           temporary,
           location,
+          ...(parameter === undefined ? {} : { parameter }),
         }),
       ),
       statements: traced.statements,

@@ -98,3 +98,9 @@ CREATE PIPE p AUTO_INGEST = TRUE AS COPY INTO sales (id, price) FROM @landing/sa
 DEFINE VIEW mart.ids AS SELECT id FROM orders
 -- =>
 -- ID <- ORDERS.ID identity
+
+-- case: a table has a stage of its own, which is loaded where no other is named
+-- dialect: snowflake
+COPY INTO shop.sales (id) FORCE = TRUE
+-- =>
+-- ID <- @shop.%sales.$1 identity

@@ -117,11 +117,10 @@ class JobReader {
     const discovered: Dataset[] = [];
     this.#datasets = lineage.relations.map((relation) => {
       if (relation.temporary) return null;
-      const known = relation.location ? null : index.find(relation.name, job);
+      const unknown = relation.location || relation.parameter === true;
+      const known = unknown ? null : index.find(relation.name, job);
       if (known !== null) return known;
-      const dataset = relation.location
-        ? locationDataset(job, relation.name)
-        : unknownDataset(job, relation.name);
+      const dataset = newDataset(job, relation);
       discovered.push(dataset);
       return dataset.id;
     });
@@ -300,6 +299,20 @@ function unknownDataset(job: SourceJob, relation: RelationName): Dataset {
     tests: [],
     file: null,
   };
+}
+
+function newDataset(job: SourceJob, relation: LineageRelation): Dataset {
+  if (relation.location) return locationDataset(job, relation.name);
+  return relation.parameter === true
+    ? parameterDataset(job, relation.name)
+    : unknownDataset(job, relation.name);
+}
+
+/** What a parameter names in one job is not what it names in another. */
+function parameterDataset(job: SourceJob, text: RelationName): Dataset {
+  const base = unknownDataset(job, text);
+  const name = `${text} of ${idParts(job.id).name}`;
+  return { ...base, id: datasetId(base.namespace, name), name, relation: null };
 }
 
 /** A file or a stage is a dataset of its storage, and no relation that SQL names. */

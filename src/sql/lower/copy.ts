@@ -24,7 +24,6 @@ import {
   takeAny,
   takeBrackets,
   unexpected,
-  unsupported,
   whole,
   word,
 } from './reader.ts';
@@ -69,19 +68,26 @@ function readCopyInto(reader: Reader, first: number): Insert {
   if (place !== null && (peek(reader, -1)?.kind === 'string' || place[0]?.text.startsWith('@') === true))
     return readUnload(reader, place, first);
   const target = place ?? readTableName(reader);
-  const alias = word(reader) === 'FROM' ? null : readTableAlias(reader);
+  const alias = word(reader) === 'FROM' || word(reader, 1) === '=' ? null : readTableAlias(reader);
   const columns = alias?.columns?.map((name) => ({ name, position: null })) ?? readColumns(reader);
   take(reader, 'BY', 'POSITION');
-  if (!take(reader, 'FROM')) throw unsupported(reader, 'COPY INTO without FROM');
+  const ownStage = word(reader) !== 'FROM' && reader.source.dialect === 'snowflake';
+  if (!ownStage) expect(reader, 'FROM');
   if (word(reader) === '(' && isQueryAhead(reader)) {
     const query = reader.rules.query(takeBrackets(reader));
     readOptions(reader);
     return loading(target, query, { columns: namesOf(columns) });
   }
-  const files = list(reader, expectLocation);
+  const files = ownStage ? [stageOf(target)] : list(reader, expectLocation);
   const options = readOptions(reader);
   const from = { files, columns: mapped(columns, options), span: spanFrom(reader, first) };
   return loading(target, rowsOf(from), { columns: namesOf(columns) });
+}
+
+/** Without FROM it is the stage that every table of Snowflake has: `@shop.%orders`. */
+function stageOf(table: TableName): TableName {
+  const names = table.map(({ text }, i) => (i === table.length - 1 ? `%${text}` : text));
+  return locationOf(`@${names.join('.')}`);
 }
 
 function readUnload(reader: Reader, target: TableName, first: number): Insert {

@@ -28,6 +28,8 @@ export interface BaseRelation {
   readonly declared: boolean;
   /** The files at a place: what their columns are is not written anywhere. */
   readonly location: boolean;
+  /** Named by a parameter: what it is another text knows. */
+  readonly parameter?: true;
   temporary: boolean;
 }
 

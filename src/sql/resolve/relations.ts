@@ -59,7 +59,7 @@ export class Relations {
     const open = name.some((part) => part.parameter === true);
     const parts = open ? written : this.#qualify(written);
     const entry = open ? null : this.#match(written, parts);
-    const relation = this.#make(relationName(entry?.parts ?? parts), entry, false);
+    const relation = this.#make(relationName(entry?.parts ?? parts), entry, open ? 'parameter' : 'table');
     this.#byName.set(key, relation);
     return relation;
   }
@@ -124,11 +124,15 @@ export class Relations {
   }
 
   #location(text: string): BaseRelation {
-    return this.#make(locationName(text), this.#match([text], [text]), true);
+    return this.#make(locationName(text), this.#match([text], [text]), 'location');
   }
 
-  #make(name: RelationName, entry: SchemaEntry | null, location: boolean): BaseRelation {
-    const key = `${location} ${name}`;
+  #make(
+    name: RelationName,
+    entry: SchemaEntry | null,
+    kind: 'table' | 'location' | 'parameter',
+  ): BaseRelation {
+    const key = `${kind} ${name}`;
     const same = this.#shared.get(key);
     if (same !== undefined) return same;
     const relation: BaseRelation = {
@@ -141,7 +145,8 @@ export class Relations {
       // A relation without columns is one nobody has listed the columns of.
       complete: (entry?.columns?.length ?? 0) > 0,
       declared: entry !== null,
-      location,
+      location: kind === 'location',
+      ...(kind === 'parameter' ? { parameter: true } : {}),
       temporary: false,
     };
     for (const column of entry?.columns ?? []) addListed(relation, column);
