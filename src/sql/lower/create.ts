@@ -10,6 +10,7 @@ import { readDefinitions } from './definitions.ts';
 import { passOver, passTo } from './harmless.ts';
 import { isQueryAhead } from './lists.ts';
 import { isName, readIdentifier, readTableName } from './names.ts';
+import { createsNoData } from './other-kinds.ts';
 import { readQuery } from './query.ts';
 import {
   done,
@@ -55,6 +56,7 @@ export function readCreate(reader: Reader): StatementBody {
   const kind = reader.at;
   if (what !== null) take(reader, 'IF', 'NOT', 'EXISTS');
   passOver(reader, 'kind of relation', kind);
+  if (what === null && !createsNoData(reader)) throw unsupported(reader, `CREATE ${word(reader)}`.trim());
   if (what === null || word(reader) === 'FUNCTION') return skipFrom(reader, first);
   return readRelation(reader, what === 'TABLE' ? 'table' : 'view', temporary);
 }

@@ -25,6 +25,7 @@ import { readInsert } from './insert.ts';
 import { readBulkInsert, readImport, readLoad } from './load.ts';
 import { readMerge } from './merge.ts';
 import { relationsNamed, withRelationsBehind } from './opaque.ts';
+import { altersData, runsChange } from './other-kinds.ts';
 import { NO_CTES, readQuery, readWholeQuery, readWith, type With } from './query.ts';
 import {
   done,
@@ -39,7 +40,6 @@ import {
   Unreadable,
   unexpected,
   unsupported,
-  within,
   word,
 } from './reader.ts';
 import { keepsAll } from './recover.ts';
@@ -357,6 +357,7 @@ function readOther(reader: Reader, first: string): StatementBody {
   const construct = NOT_FOLLOWED[first];
   if (construct !== undefined) throw unsupported(reader, construct);
   if (!OTHER.has(first)) throw unexpected(reader, 'a statement');
+  if (first === 'EXPLAIN' && runsChange(reader)) throw unsupported(reader, 'EXPLAIN ANALYZE of a change');
   const cached = first === 'CACHE' ? readCache(reader) : null;
   if (cached !== null) return cached;
   const table = first === 'DECLARE' ? readTableVariable(reader) : null;
@@ -381,13 +382,8 @@ function seesQuery(reader: Reader): boolean {
 /** What makes one relation from another, or gives it another name, is not followed. */
 function readAlter(reader: Reader): StatementBody {
   if (sees(reader, 'ALTER', 'VIEW') && seesQuery(reader)) return readCreate(reader);
-  const first = reader.at;
+  const moving = altersData(reader);
+  if (moving !== null) throw unsupported(reader, moving);
   skipStatement(reader);
-  const statement = within(reader, first, reader.at);
-  for (; !done(statement); statement.at++) {
-    const action = word(statement);
-    const moves = ['SWAP', 'EXCHANGE', 'APPEND'].includes(action) || sees(statement, 'RENAME', 'TO');
-    if (moves) throw unsupported(statement, action === 'RENAME' ? 'ALTER … RENAME TO' : `ALTER … ${action}`);
-  }
   return { kind: 'other' };
 }

@@ -1,0 +1,48 @@
+-- Statements of kinds that are not read. Those that certainly move no data are `other`; of the rest nothing is claimed.
+
+-- case: definitions of no relation
+CREATE INDEX i ON t (a); CREATE SCHEMA s; CREATE ROLE r; CREATE UNIQUE INDEX j ON t (a); CREATE EXTERNAL SCHEMA x FROM DATA CATALOG DATABASE 'd'; CREATE GIZMO g (a = 1)
+-- =>
+-- other
+-- ;
+-- other
+-- ;
+-- other
+-- ;
+-- other
+-- ;
+-- other
+-- ;
+-- other
+
+-- case: definitions that may bring data with them
+CREATE SCHEMA s CLONE u; CREATE SNAPSHOT TABLE x CLONE t; CREATE GIZMO g AS SELECT a FROM t
+-- =>
+-- opaque unsupported-construct: CREATE SCHEMA is not followed yet.
+-- ;
+-- opaque unsupported-construct: CREATE SNAPSHOT is not followed yet.
+-- ;
+-- opaque unsupported-construct: CREATE GIZMO is not followed yet.
+-- reads t
+
+-- case: partitions that move from one relation to another
+ALTER TABLE t ATTACH PARTITION p FOR VALUES IN (1); ALTER TABLE t SWITCH TO u; ALTER TABLE t ADD COLUMN a INT
+-- =>
+-- opaque unsupported-construct: ALTER … ATTACH PARTITION is not followed yet.
+-- target t
+-- ;
+-- opaque unsupported-construct: ALTER … SWITCH is not followed yet.
+-- target t
+-- ;
+-- other
+
+-- case: an explained change is run where it is analysed [postgres]
+EXPLAIN INSERT INTO t SELECT a FROM u; EXPLAIN ANALYZE INSERT INTO t SELECT a FROM u; EXPLAIN ANALYZE SELECT a FROM t
+-- =>
+-- other
+-- ;
+-- opaque unsupported-construct: EXPLAIN ANALYZE of a change is not followed yet.
+-- target t
+-- reads u
+-- ;
+-- other
