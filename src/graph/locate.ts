@@ -12,7 +12,7 @@
  */
 import type { Column, Dataset } from '../model/inventory.ts';
 import type { ColumnId } from '../model/names.ts';
-import { columnParts, datasetId, relationName, relationParts } from '../model/names.ts';
+import { columnParts, columnPath, columnPathParts, datasetId, relationName, relationParts } from '../model/names.ts';
 import { hasNoFields } from './field-types.ts';
 import { nearestNames } from './nearest.ts';
 import { questionParts } from './question-parts.ts';
@@ -124,7 +124,7 @@ async function locateId(reader: GraphReader, text: string): Promise<Located | nu
   if (dataset === null) return null;
   const found: Found[] = [];
   const missing: Missing[] = [];
-  collectColumns({ dataset, rest: [column], rank: 0 }, found, missing);
+  collectColumns({ dataset, rest: columnPathParts(column), rank: 0 }, found, missing);
   const [only] = found;
   if (only !== undefined && found.length === 1) return located(only);
   return found.length > 1 ? ambiguous(text, found) : unknownColumn(text, missing);
@@ -136,7 +136,7 @@ const RANKS = 4;
 function collectColumns(wanted: Missing, found: Found[], missing: Missing[]): void {
   const { dataset, rest, rank } = wanted;
   for (let taken = rest.length; taken > 0; taken--) {
-    const path = rest.slice(0, taken).join('.');
+    const path = columnPath(rest.slice(0, taken));
     const nested = taken < rest.length;
     if (nested && dataset.columnsComplete && fieldBelow(dataset, path) !== undefined) break;
     const columns = columnsNamed(dataset, path);
