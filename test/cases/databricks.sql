@@ -30,6 +30,8 @@ APPLY CHANGES INTO live.riders FROM STREAM(news.riders) KEYS (id) WHERE city > '
 SELECT (a AS x, b) AS pair FROM t
 -- =>
 -- pair <- t.a transformation
+-- pair.x <- t.a identity
+-- pair.col2 <- t.b identity
 -- pair <- t.b transformation
 
 -- case: the test is cast, not the constant

@@ -6,6 +6,12 @@
 SELECT {*} AS all_of_it, {o.* EXCLUDE (note, id)} AS some, OBJECT_CONSTRUCT(* EXCLUDE note) AS made FROM orders AS o
 -- =>
 -- ALL_OF_IT <- ORDERS.ID transformation
+-- ALL_OF_IT.ID <- ORDERS.ID identity
+-- ALL_OF_IT.NOTE <- ORDERS.NOTE identity
+-- ALL_OF_IT.PRICE <- ORDERS.PRICE identity
+-- MADE.ID <- ORDERS.ID identity
+-- MADE.PRICE <- ORDERS.PRICE identity
+-- SOME.PRICE <- ORDERS.PRICE identity
 -- ALL_OF_IT <- ORDERS.PRICE transformation
 -- ALL_OF_IT <- ORDERS.NOTE transformation
 -- SOME <- ORDERS.PRICE transformation
