@@ -46,6 +46,8 @@ export const STATEMENT_KINDS = [
   'update',
   'delete',
   'merge',
+  'rename',
+  'swap',
   'drop',
   'other',
 ] as const;

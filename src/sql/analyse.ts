@@ -8,8 +8,9 @@ import { placesOf } from '../model/place.ts';
 import type { LineageRelation } from '../model/query-lineage.ts';
 import type { AnalysisRequest, AnalysisResult } from './analysis.ts';
 import { Descent } from './descent.ts';
+import { fold } from './dialect/dialect.ts';
 import { dialectOf } from './dialect/dialects.ts';
-import type { Statement } from './ir.ts';
+import type { Identifier, Statement } from './ir.ts';
 import { parseScript } from './parse/index.ts';
 import type { BoundStatement } from './resolve/bound.ts';
 import { rawName, topColumns } from './resolve/fields.ts';
@@ -20,6 +21,7 @@ import { bindQuery } from './resolve/resolve-query.ts';
 import { bindStatement } from './resolve/resolve-statement.ts';
 import { openColumns } from './resolve/scope.ts';
 import { endToEnd } from './trace/end-to-end.ts';
+import type { ColumnRename } from './trace/rename-columns.ts';
 import { traceStatements } from './trace/trace-statement.ts';
 
 export function analyse(request: AnalysisRequest): AnalysisResult {
@@ -51,16 +53,21 @@ export function analyse(request: AnalysisRequest): AnalysisResult {
     sql: request.sql,
     placeAt: placesOf(request.sql),
   });
-  const { lineage, findings: unsettled } = endToEnd(traced, relations.all, flow);
+  const { lineage, findings: unsettled } = endToEnd(
+    traced,
+    relations.all,
+    flow,
+    renamedColumns(statements, binder),
+  );
   const findings: Finding[] = [...parsed.findings, ...unsettled];
   return {
     lineage: {
       parse: parsed.outcome,
       relations: relations.all.map(
-        ({ name, columns, complete, temporary, location, parameter }): LineageRelation => ({
+        ({ name, columns, complete, gone, temporary, location, parameter }): LineageRelation => ({
           name,
           columns,
-          complete,
+          complete: complete && gone !== true,
           temporary,
           location,
           ...(parameter === undefined ? {} : { parameter }),
@@ -85,6 +92,25 @@ function openTemporaries(bound: readonly BoundStatement[]): void {
   }
 }
 
+/** By statement: columns that it calls otherwise, or drops. */
+function renamedColumns(
+  statements: readonly Statement[],
+  { relations, dialect }: Binder,
+): ReadonlyMap<number, readonly ColumnRename[]> {
+  const renamed = new Map<number, readonly ColumnRename[]>();
+  statements.forEach((statement, i) => {
+    if (statement.kind !== 'alter') return;
+    const relation = relations.named(statement.target).index;
+    const named = (name: Identifier | null): string | null =>
+      name === null ? null : fold(name, dialect.columns);
+    const renames = statement.columns.flatMap(({ from, to }) =>
+      from === null ? [] : [{ relation, from: named(from) ?? '', to: named(to) }],
+    );
+    renamed.set(i, renames);
+  });
+  return renamed;
+}
+
 /** Made and dropped within the text: temporary, whatever its words say. */
 function markTemporary(
   statements: readonly Statement[],
@@ -93,11 +119,14 @@ function markTemporary(
 ): void {
   const made = new Set(
     bound
-      .filter((statement) => statement.kind === 'create-table' || statement.kind === 'create-view')
+      .filter(({ kind }) => kind === 'create-table' || kind === 'create-view' || kind === 'rename')
       .map(({ target }) => target),
   );
   const later = new Map<unknown, number>();
   statements.forEach((statement, i) => {
+    // Under its old name it is not there any more.
+    if (statement.kind === 'rename' && statement.half === null)
+      later.set(binder.relations.named(statement.from), i);
     if (statement.kind !== 'drop') return;
     for (const name of statement.targets) later.set(binder.relations.named(name), i);
   });

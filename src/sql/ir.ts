@@ -40,12 +40,30 @@ type StatementBody =
   | Update
   | Delete
   | Merge
+  | Rename
+  | Alter
   | { readonly kind: 'drop'; readonly targets: readonly TableName[] }
   /** Gives a variable a value: the query's one column, or, of a row, all of them. */
   | { readonly kind: 'assign'; readonly variable: Variable; readonly query: Query }
   /** Moves no data (SET, GRANT, USE …). */
   | { readonly kind: 'other' }
   | OpaqueStatement;
+
+/** A relation is called otherwise from now on. */
+export interface Rename {
+  readonly kind: 'rename';
+  readonly from: TableName;
+  readonly to: TableName;
+  /** Of two relations that are exchanged, which half: the other is the statement beside it. */
+  readonly half: 'first' | 'second' | null;
+}
+
+/** Columns of a relation come (no `from`), go (no `to`) or are called otherwise. */
+export interface Alter {
+  readonly kind: 'alter';
+  readonly target: TableName;
+  readonly columns: readonly { readonly from: Identifier | null; readonly to: Identifier | null }[];
+}
 
 export interface Insert {
   readonly kind: 'insert';

@@ -71,6 +71,17 @@ export function printStatement(statement: Statement): string[] {
       ];
     case 'assign':
       return [`assign ${statement.variable.name}`, ...printQuery(statement.query)];
+    case 'rename':
+      return [
+        `${statement.half === null ? 'rename' : 'swap'} ${table(statement.from)} to ${table(statement.to)}`,
+      ];
+    case 'alter':
+      return [
+        `alter ${table(statement.target)}`,
+        ...statement.columns.map(
+          ({ from, to }) => `column ${from === null ? '' : name(from)} → ${to === null ? '' : name(to)}`,
+        ),
+      ];
     case 'drop':
       return [`drop ${statement.targets.map(table).join(', ')}`];
     case 'other':

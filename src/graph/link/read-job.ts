@@ -78,7 +78,7 @@ export interface TextRelation {
 }
 
 const START: Place = { line: 1, column: 1 };
-const DEFINING: ReadonlySet<string> = new Set(['select', 'create-table', 'create-view']);
+const DEFINING: ReadonlySet<string> = new Set(['select', 'create-table', 'create-view', 'rename', 'swap']);
 const MOVES_NOTHING: ReadonlySet<string> = new Set(['drop', 'other']);
 
 export function readJob(job: SourceJob, analysis: JobAnalysis, index: DatasetIndex): JobReading {

@@ -7,6 +7,7 @@
 import type { Create, Query, TableName } from '../ir.ts';
 import { endsDefinition, isWith, skipStatement } from './boundary.ts';
 import { readDefinitions } from './definitions.ts';
+import { starOver } from './files.ts';
 import { passOver, passTo } from './harmless.ts';
 import { isQueryAhead } from './lists.ts';
 import { isName, readIdentifier, readTableName } from './names.ts';
@@ -34,7 +35,7 @@ import { readPipe, readStream } from './stream.ts';
 const MODIFIERS = new Set(
   `OR REPLACE ALTER TEMP TEMPORARY TRANSIENT VOLATILE UNLOGGED EXTERNAL GLOBAL LOCAL MATERIALIZED DYNAMIC STREAMING LIVE SECURE
    RECURSIVE FORCE NOFORCE EDITIONABLE NONEDITIONABLE HYBRID ICEBERG MULTISET PRIVATE REFRESH INCREMENTAL MANAGED FOREIGN
-   DEFINER SQL ALGORITHM UNDEFINED SECURITY INVOKER IMMUTABLE SHARDED DUPLICATED NO`.split(/\s+/),
+   SNAPSHOT DEFINER SQL ALGORITHM UNDEFINED SECURITY INVOKER IMMUTABLE SHARDED DUPLICATED NO`.split(/\s+/),
 );
 const TEMPORARY = new Set(['TEMP', 'TEMPORARY', 'VOLATILE']);
 /** Made with a body of statements, or run by a schedule: what they move is not read. */
@@ -68,10 +69,34 @@ function skipFrom(reader: Reader, first: number): StatementBody {
 }
 
 function readRelation(reader: Reader, what: Create['what'], isTemporary: boolean): StatementBody {
+  const first = reader.at;
   const target = readTableName(reader);
   const temporary = isTemporary || (target.at(-1)?.text.startsWith('#') ?? false);
   const columns = word(reader) === '(' && !isQueryAhead(reader) ? readDefinitions(reader) : null;
-  let like: TableName | null = null;
+  const { like, into, query } = readMade(reader, what);
+  refuseUnnamed(reader, query);
+  const behind = reader.at;
+  if (query !== null) {
+    readBehind(reader);
+    passOver(reader, 'storage of a relation', behind);
+  } else if (what === 'view' && !isOnlyNamed(reader, columns)) throw unexpected(reader, 'AS and a query');
+  if (query !== null && into !== null) writeInto(reader, into, query);
+  const base = { kind: 'create', what, target, temporary, columns } as const;
+  if (query === null && like?.copies === true)
+    return { ...base, query: starOver(like.name, spanFrom(reader, first)), like: null };
+  return { ...base, query, like: like?.name ?? null };
+}
+
+interface Made {
+  readonly like: Like | null;
+  /** ClickHouse: the table that a materialized view writes to. */
+  readonly into: TableName | null;
+  readonly query: Query | null;
+}
+
+/** Options, up to the query or the end. */
+function readMade(reader: Reader, what: Create['what']): Made {
+  let like: Like | null = null;
   let into: TableName | null = null;
   let query: Query | null = null;
   while (!done(reader) && query === null && !endsDefinition(reader)) {
@@ -80,14 +105,7 @@ function readRelation(reader: Reader, what: Create['what'], isTemporary: boolean
     query = readMaking(reader);
     if (query === null && !done(reader)) skipOption(reader);
   }
-  refuseUnnamed(reader, query);
-  const behind = reader.at;
-  if (query !== null) {
-    readBehind(reader);
-    passOver(reader, 'storage of a relation', behind);
-  } else if (what === 'view' && !isOnlyNamed(reader, columns)) throw unexpected(reader, 'AS and a query');
-  if (query !== null && into !== null) writeInto(reader, into, query);
-  return { kind: 'create', what, target, temporary, columns, query, like };
+  return { like, into, query };
 }
 
 /** In a statement that recovers: the columns of a query have the names of a list, so that must have been read. */
@@ -160,15 +178,22 @@ function startsQuery(reader: Reader): boolean {
   return found;
 }
 
+interface Like {
+  readonly name: TableName;
+  /** Its rows too. */
+  readonly copies: boolean;
+}
+
 /** LIKE t, CLONE t, and in ClickHouse AS t. */
-function readLike(reader: Reader): TableName | null {
+function readLike(reader: Reader): Like | null {
   const isClickHouse = reader.source.dialect === 'clickhouse';
-  const copies = isClickHouse && word(reader) === 'AS' && isName(peek(reader, 1)) && !startsQuery(reader);
-  if (copies) reader.at++;
-  else if (takeAny(reader, 'LIKE', 'CLONE', 'COPY') === null) return null;
+  const asOther = isClickHouse && word(reader) === 'AS' && isName(peek(reader, 1)) && !startsQuery(reader);
+  const verb = asOther ? word(reader) : takeAny(reader, 'LIKE', 'CLONE', 'COPY');
+  if (verb === null) return null;
+  if (asOther || (verb === 'CLONE' && word(reader) === 'AS')) reader.at++;
   // Snowflake: COPY GRANTS, COPY TAGS.
   if (['GRANTS', 'TAGS'].includes(word(reader))) return null;
-  return readTableName(reader);
+  return { name: readTableName(reader), copies: verb === 'CLONE' || verb === 'COPY' };
 }
 
 /** T-SQL: DECLARE @t TABLE (a INT); null where a variable is declared. */

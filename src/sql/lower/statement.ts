@@ -9,6 +9,7 @@ import type { Cte, Query, Statement } from '../ir.ts';
 import type { Cut } from '../parse/cut-off.ts';
 import type { Grammar } from '../parse/grammar.ts';
 import type { Piece, Source } from '../parse/source.ts';
+import { readAlter, readRenames } from './alter.ts';
 import { readApplyChanges } from './apply-changes.ts';
 import { newNotes } from './below.ts';
 import { skipStatement, startsStatement } from './boundary.ts';
@@ -25,7 +26,7 @@ import { readInsert } from './insert.ts';
 import { readBulkInsert, readImport, readLoad } from './load.ts';
 import { readMerge } from './merge.ts';
 import { relationsNamed, withRelationsBehind } from './opaque.ts';
-import { altersData, runsChange } from './other-kinds.ts';
+import { runsChange } from './other-kinds.ts';
 import { NO_CTES, readQuery, readWholeQuery, readWith, type With } from './query.ts';
 import {
   done,
@@ -284,7 +285,7 @@ function readBody(reader: Reader): StatementBody {
     case 'DROP':
       return readDrop(reader);
     case 'ALTER':
-      return readAlter(reader);
+      return sees(reader, 'ALTER', 'VIEW') && seesQuery(reader) ? readCreate(reader) : readAlter(reader);
     default:
       return readOther(reader, first);
   }
@@ -358,6 +359,8 @@ function readOther(reader: Reader, first: string): StatementBody {
   if (construct !== undefined) throw unsupported(reader, construct);
   if (!OTHER.has(first)) throw unexpected(reader, 'a statement');
   if (first === 'EXPLAIN' && runsChange(reader)) throw unsupported(reader, 'EXPLAIN ANALYZE of a change');
+  const renamed = first === 'RENAME' || first === 'EXCHANGE' ? readRenames(reader) : null;
+  if (renamed !== null) return renamed;
   const cached = first === 'CACHE' ? readCache(reader) : null;
   if (cached !== null) return cached;
   const table = first === 'DECLARE' ? readTableVariable(reader) : null;
@@ -377,13 +380,4 @@ function seesQuery(reader: Reader): boolean {
       return true;
   }
   return false;
-}
-
-/** What makes one relation from another, or gives it another name, is not followed. */
-function readAlter(reader: Reader): StatementBody {
-  if (sees(reader, 'ALTER', 'VIEW') && seesQuery(reader)) return readCreate(reader);
-  const moving = altersData(reader);
-  if (moving !== null) throw unsupported(reader, moving);
-  skipStatement(reader);
-  return { kind: 'other' };
 }

@@ -31,6 +31,8 @@ export interface BaseRelation {
   /** Named by a parameter: what it is another text knows. */
   readonly parameter?: true;
   temporary: boolean;
+  /** Some of its columns are gone, or called otherwise: the others are the whole list, and `columns` is not. */
+  gone?: true;
 }
 
 export type Source =

@@ -14,6 +14,7 @@ import { tablesRead } from '../tables-read.ts';
 import { type BaseRelation, type BoundQuery, type BoundStatement, Opaque } from './bound.ts';
 import { fieldPaths } from './field-paths.ts';
 import { addColumn, addListed } from './fields.ts';
+import { bindRename, learnAlter, learnRename } from './resolve-alter.ts';
 import type { Binder } from './resolve-expr.ts';
 import { bindCreate, bindInsert } from './resolve-insert.ts';
 import { bindMerge } from './resolve-merge.ts';
@@ -107,6 +108,9 @@ function bindBody(
       return bindMerge(statement, binder, target);
     case 'assign':
       return bindQuery(statement.query, newScope(null), null, binder);
+    case 'rename':
+      return bindRename(statement, binder, statement.span);
+    case 'alter':
     case 'drop':
     case 'other':
       return null;
@@ -123,6 +127,10 @@ function statementKind(statement: Statement): StatementKind {
       return statement.as ?? 'insert';
     case 'assign':
       return 'select';
+    case 'rename':
+      return statement.half === null ? 'rename' : 'swap';
+    case 'alter':
+      return 'other';
     case 'opaque':
       return statement.target === null ? 'other' : 'insert';
     default:
@@ -132,8 +140,10 @@ function statementKind(statement: Statement): StatementKind {
 
 function targetOf(statement: Statement, binder: Binder): BaseRelation | null {
   if (statement.kind === 'assign') return binder.relations.ofVariable(statement.variable);
+  if (statement.kind === 'rename') return binder.relations.named(statement.to);
   if (
     statement.kind === 'select' ||
+    statement.kind === 'alter' ||
     statement.kind === 'drop' ||
     statement.kind === 'other' ||
     statement.target === null
@@ -148,6 +158,8 @@ function targetOf(statement: Statement, binder: Binder): BaseRelation | null {
 
 /** Later statements of the text know the columns of what an earlier one made. */
 function learn(statement: Statement, bound: BoundStatement, binder: Binder): void {
+  if (statement.kind === 'rename') learnRename(statement, binder);
+  if (statement.kind === 'alter') learnAlter(statement, binder);
   if (statement.kind === 'assign') learnVariable(bound);
   if (statement.kind !== 'create' || bound.target === null) return;
   const { target } = bound;

@@ -14,6 +14,7 @@ import type { Input, OutputColumn, StatementLineage, TargetLineage } from '../..
 import type { BaseRelation } from '../resolve/bound.ts';
 import type { Flow, Step } from '../script-ir.ts';
 import { addInput, type InputSet, toInputs } from './inputs.ts';
+import { type ColumnRename, renameTargets, renameTemporaries } from './rename-columns.ts';
 import { fieldsBelow } from './trace-query.ts';
 import type { TracedScript } from './trace-statement.ts';
 
@@ -22,6 +23,8 @@ interface Following {
   readonly hidden: TracedScript['hidden'];
   readonly relations: readonly BaseRelation[];
   readonly flow: Flow | null;
+  /** By statement. */
+  readonly renamed: ReadonlyMap<number, readonly ColumnRename[]>;
   /** Columns of temporary relations, as made so far. */
   readonly temporary: Map<number, Map<string, InputSet>>;
   readonly targets: Map<string, Target>;
@@ -51,6 +54,7 @@ export function endToEnd(
   { statements, hidden }: TracedScript,
   relations: readonly BaseRelation[],
   flow: Flow | null,
+  renamed: Following['renamed'] = new Map(),
 ): { lineage: TargetLineage[]; findings: Finding[] } {
   const last = statements.findLastIndex(
     ({ kind, target }) => kind !== 'drop' && kind !== 'other' && (kind !== 'select' || target === null),
@@ -60,6 +64,7 @@ export function endToEnd(
     hidden,
     relations,
     flow,
+    renamed,
     temporary: new Map(),
     targets: new Map(),
     last,
@@ -109,6 +114,9 @@ function followStatement(following: Following, index: number): void {
   following.budget--;
   const { statements, hidden, relations, targets, temporary, last } = following;
   const statement = statements[index];
+  const renames = following.renamed.get(index) ?? [];
+  renameTargets(targets, renames);
+  renameTemporaries(temporary, renames);
   const target = statement?.target ?? null;
   if (statement === undefined || (target === null && index !== last)) return;
   const isTemporary = target !== null && relations[target]?.temporary === true;
@@ -131,7 +139,7 @@ function followAll(inputs: readonly Input[], following: Following, set: InputSet
 /** What surely runs, once, and begins with nothing. */
 function isMadeAnew({ flow, again }: Following, { kind }: StatementLineage, index: number): boolean {
   if (again > 0) return false;
-  if (kind !== 'create-table' && kind !== 'create-view') return false;
+  if (kind !== 'create-table' && kind !== 'create-view' && kind !== 'rename') return false;
   return flow?.maybe[index] !== true;
 }
 

@@ -209,6 +209,8 @@ function openReason(query: BoundQuery | null): BoundStatement['opaque'] {
     return { code: 'star-over-unknown', message, span: open.span };
   }
   const name = relation?.name ?? 'a query';
+  if (query?.kind === 'select' && query.shape === 'rename')
+    return { code: 'star-over-unknown', message: `the columns of ${name} are not known`, span: open.span };
   return {
     code: 'star-over-unknown',
     message: `the star reads ${name}, whose columns are not known`,

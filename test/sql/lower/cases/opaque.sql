@@ -42,12 +42,6 @@ CALL p()
 -- =>
 -- opaque unsupported-construct: A call of a procedure is not followed yet.
 
--- case: constructs that are known but not followed [postgres]
-ALTER TABLE a RENAME TO b
--- =>
--- opaque unsupported-construct: ALTER … RENAME TO is not followed yet.
--- target a
-
 -- case: a view without a query
 CREATE VIEW v AS FOO BAR; CREATE VIEW w
 -- =>

@@ -127,7 +127,9 @@ CREATE TABLE t (a INT, "b c" TEXT DEFAULT 'x', key INT, CONSTRAINT k UNIQUE (a))
 -- ;
 -- create table u like t
 -- ;
--- create table w like t
+-- create table w
+-- select *
+-- from t
 
 -- case: select into makes a table [tsql]
 SELECT a, b INTO #tmp FROM t; SELECT a INTO dbo.u FROM #tmp
@@ -269,7 +271,8 @@ GRANT SELECT ON t TO r; ALTER TABLE t ADD COLUMN a INT; CREATE INDEX i ON t (a);
 -- =>
 -- other
 -- ;
--- other
+-- alter t
+-- column  → a
 -- ;
 -- other
 -- ;
@@ -322,7 +325,8 @@ SELECT a FROM #t
 -- ;
 -- other
 -- ;
--- other
+-- alter #t
+-- column c →
 -- ;
 -- drop x
 -- ;
