@@ -78,11 +78,15 @@ export function unknownDialect(dialect: string): string {
   return `No dialect is called “${dialect}”; “generic” reads what most of them share`;
 }
 
+const NOT_TEXT =
+  '“sql” is not text: it has zero characters, as UTF-16 has them that was read as UTF-8, or binary data.';
+
 function readObject(value: Readonly<Record<string, unknown>>): ReadRequest {
   const id = idOf(value['id']);
   const sql = value['sql'];
   const name = value['dialect'];
   if (typeof sql !== 'string') return refused(id, `“sql” ${missingOr(sql, 'a text')}.`);
+  if (sql.includes('\u0000')) return refused(id, NOT_TEXT, 'not-text');
   if (typeof name !== 'string') return refused(id, `“dialect” ${missingOr(name, 'a text')}.`);
   const dialect = dialectNamed(name);
   if (dialect === null) return refused(id, `${unknownDialect(name)}.`, 'unknown-dialect');

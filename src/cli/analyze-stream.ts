@@ -9,6 +9,7 @@ import type { AnalysisPool } from '../pipeline/analysis-pool.ts';
 import { type AnalyzeAnswer, analyzeAnswer, failedAnswer } from './analyze-answer.ts';
 import { idAtStart, readRequest } from './analyze-request.ts';
 import { type Line, readLines } from './lines.ts';
+import { nothingToAnalyse } from './sql-text.ts';
 
 const STREAM_LIMITS: StreamLimits = {
   /** Bytes of one line. */
@@ -120,7 +121,8 @@ async function answerLine(
   if (read.kind === 'unusable') return failedAnswer(read.id, read.findings);
   try {
     const { lineage } = await pool.analyse(read.request);
-    return analyzeAnswer(read.id, lineage, read.findings);
+    const nothing = nothingToAnalyse(read.request.sql, lineage);
+    return analyzeAnswer(read.id, lineage, [...read.findings, ...nothing]);
   } catch (error) {
     // A mistake of ours with one text must not cost the answers to the others.
     const message = `The analysis failed: ${error instanceof Error ? error.message : String(error)}`;

@@ -17,6 +17,7 @@ import { EXIT, type ExitCode } from './exit-code.ts';
 import type { Io, OutputOptions } from './io.ts';
 import { jsonFault } from './json-fault.ts';
 import { printAnalysis } from './print-analysis.ts';
+import { nothingToAnalyse, sqlText } from './sql-text.ts';
 
 export interface AnalyzeOptions extends OutputOptions {
   readonly dialect: string;
@@ -29,6 +30,7 @@ export interface AnalyzeOptions extends OutputOptions {
 const STANDARD_INPUT = '-';
 /** A character of SQL takes at most so many bytes of UTF-8 for each UTF-16 unit. */
 const BYTES_PER_UNIT = 3;
+const LONGEST = ANALYSIS_LIMITS.sqlLength * BYTES_PER_UNIT;
 
 export async function runAnalyze(
   file: string | undefined,
@@ -42,10 +44,11 @@ export async function runAnalyze(
       'Name a file of SQL, or - for standard input; --ndjson reads requests from standard input.',
     );
   }
-  const { request, findings } = await requestOf(file, options);
+  const { request, findings: odd } = await requestOf(file, options);
   const pool = openAnalysisPool({ threads: 1 });
   try {
     const { lineage } = await pool.analyse(request);
+    const findings = [...odd, ...nothingToAnalyse(request.sql, lineage)];
     if (io.json) io.printJson(analyzeAnswer(file === STANDARD_INPUT ? null : file, lineage, findings));
     else io.print(printAnalysis(nameOf(file), request, { lineage, findings }, io.paint));
     return lineage.parse === 'failed' ? EXIT.no : EXIT.ok;
@@ -110,7 +113,7 @@ async function readSql(file: string): Promise<string> {
   try {
     if (file === STANDARD_INPUT) return await readStandardInput();
     const { size } = await stat(file);
-    if (size <= ANALYSIS_LIMITS.sqlLength * BYTES_PER_UNIT) return await readFile(file, 'utf8');
+    if (size <= LONGEST) return sqlText(await readFile(file), file);
   } catch (cause) {
     if (cause instanceof Failure) throw cause;
     throw unreadable(file, 'give a file of SQL, or - for standard input', cause);
@@ -119,13 +122,14 @@ async function readSql(file: string): Promise<string> {
 }
 
 async function readStandardInput(): Promise<string> {
-  let text = '';
-  process.stdin.setEncoding('utf8');
+  const chunks: Buffer[] = [];
+  let length = 0;
   for await (const chunk of process.stdin) {
-    text += chunk;
-    if (text.length > ANALYSIS_LIMITS.sqlLength) throw tooLong('Standard input');
+    chunks.push(chunk);
+    length += chunk.length;
+    if (length > LONGEST) throw tooLong('Standard input');
   }
-  return text;
+  return sqlText(Buffer.concat(chunks), 'Standard input');
 }
 
 function notJson(path: string, text: string, cause: unknown): Failure {

@@ -60,9 +60,10 @@ function printStatement(
 ): string[] {
   const { kind, target, columns, reads, place } = statement;
   const into = target === null ? '' : ` ${paint.bold(relationOf(lineage, target))}`;
+  const doubtful = lineage.opaque.some(({ statement: at }) => at === index);
   const scans = reads.map((relation) => relationOf(lineage, relation));
   const rows = [
-    ...(columns ?? []).flatMap((column) => columnRows(column, lineage)),
+    ...(columns ?? []).flatMap((column) => columnRows(column, lineage, doubtful)),
     ...statement.rows.map((input, i) => [
       i === 0 ? 'rows' : '',
       `← ${inputText(lineage, input)}`,
@@ -79,8 +80,13 @@ function printStatement(
   ];
 }
 
-function columnRows({ name, inputs, expression }: OutputColumn, lineage: QueryLineage): string[][] {
-  if (inputs.length === 0) return [[name, `← made of no column: ${oneLine(expression, 60)}`, '', '']];
+function columnRows(
+  { name, inputs, expression }: OutputColumn,
+  lineage: QueryLineage,
+  doubtful: boolean,
+): string[][] {
+  const none = doubtful ? 'made of no column that can be told' : 'made of no column';
+  if (inputs.length === 0) return [[name, `← ${none}: ${oneLine(expression, 60)}`, '', '']];
   return inputs.map((input, i) => [
     i === 0 ? name : '',
     `← ${inputText(lineage, input)}`,
@@ -99,12 +105,25 @@ function printEndToEnd(lineage: QueryLineage, paint: Paint): string[] {
   return ['', paint.bold('End to end'), ...table(rows).map((line) => `   ${line}`)];
 }
 
-function printOpaque({ opaque }: QueryLineage, paint: Paint): string[] {
-  if (opaque.length === 0) return [];
+function printOpaque({ opaque, statements }: QueryLineage, paint: Paint): string[] {
+  const unknown = opaque.filter(({ statement }) => statements[statement]?.columns == null);
+  const doubtful = opaque.filter(({ statement }) => statements[statement]?.columns != null);
+  return [
+    ...printReasons('Not understood: nothing is claimed about the columns of', unknown, paint),
+    ...printReasons(
+      'Perhaps incomplete: something may be a reference that cannot be told in',
+      doubtful,
+      paint,
+    ),
+  ];
+}
+
+function printReasons(title: string, reasons: QueryLineage['opaque'], paint: Paint): string[] {
+  if (reasons.length === 0) return [];
   return [
     '',
-    paint.yellow('Not understood: nothing is claimed about the columns of'),
-    ...opaque.map(
+    paint.yellow(title),
+    ...reasons.map(
       ({ statement, code, message, line, column }) =>
         `   statement ${statement + 1}, ${line}:${column}  ${paint.yellow(code)}  ${oneLine(message, 300)}`,
     ),

@@ -68,6 +68,7 @@ function tooLong(sql: string): ParsedScript {
     code: 'input-too-large',
     severity: 'warning',
     message,
+    hint: 'Split the text at the end of a statement.',
     place: { line: 1, column: 1 },
   };
   const script = { statements: [statement], flow: null };

@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest';
+import { readRequest } from '../../src/cli/analyze-request.ts';
+import { nothingToAnalyse, sqlText } from '../../src/cli/sql-text.ts';
+import { analyse } from '../../src/sql/index.ts';
+
+const SQL = 'select a from t\n';
+const little = Buffer.from(SQL, 'utf16le');
+const big = Buffer.from(little).swap16();
+
+describe('bytes that are no SQL are told in one sentence', () => {
+  const UTF16 = 'x.sql is UTF-16, and SQL is read as UTF-8; save it as UTF-8.';
+  test.each<[string, Buffer, string]>([
+    ['UTF-16 with a mark', Buffer.concat([Buffer.from([0xff, 0xfe]), little]), UTF16],
+    ['UTF-16, the other way round', Buffer.concat([Buffer.from([0xfe, 0xff]), big]), UTF16],
+    ['UTF-16 without a mark', little, UTF16],
+    ['UTF-16 without a mark, the other way round', big, UTF16],
+    [
+      'binary data',
+      Buffer.from([0x7f, 0x45, 0x4c, 0x46, 2, 1, 0, 0, 0, 9, 8]),
+      'x.sql is not text (it has a zero byte at offset 6); give a file of SQL.',
+    ],
+    [
+      'another encoding',
+      Buffer.from('select 1;\nselect caf\xe9 from t', 'latin1'),
+      'x.sql is not UTF-8 at line 2; save it as UTF-8.',
+    ],
+  ])('%s', (_, bytes, sentence) => {
+    expect(() => sqlText(bytes, 'x.sql')).toThrow(sentence);
+  });
+
+  test('a mark in front of UTF-8 is no matter', () => {
+    const bytes = Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), Buffer.from(SQL)]);
+    expect(sqlText(bytes, 'x.sql')).toBe(`\ufeff${SQL}`);
+  });
+});
+
+test.each([
+  ['', 'The text is empty, so there is nothing to analyse.'],
+  ['  \n', 'The text is empty, so there is nothing to analyse.'],
+  ['-- a\n/* b */ ;', 'The text has comments and blanks alone, so there is nothing to analyse.'],
+])('nothing to analyse: %j', (sql, message) => {
+  const { lineage } = analyse({
+    sql,
+    dialect: 'generic',
+    schema: {},
+    defaultDatabase: null,
+    defaultSchema: null,
+    target: null,
+  });
+  expect(nothingToAnalyse(sql, lineage)).toMatchObject([{ code: 'no-statement', message }]);
+});
+
+test('a request whose text was UTF-16 or binary is refused', () => {
+  const line = JSON.stringify({ id: 1, dialect: 'duckdb', sql: 's\u0000e\u0000l\u0000' });
+  expect(readRequest(line)).toMatchObject({ kind: 'unusable', id: 1, findings: [{ code: 'not-text' }] });
+});
