@@ -24,11 +24,13 @@ import {
   spanFrom,
   take,
   takeAny,
+  takeBrackets,
   Unreadable,
   unexpected,
   unsupported,
   word,
 } from './reader.ts';
+import { readVersion } from './relation.ts';
 import { selectAll } from './select-all.ts';
 import { readPipe, readStream } from './stream.ts';
 
@@ -72,8 +74,10 @@ function readRelation(reader: Reader, what: Create['what'], isTemporary: boolean
   const first = reader.at;
   const target = readTableName(reader);
   const temporary = isTemporary || (target.at(-1)?.text.startsWith('#') ?? false);
+  const alone = readLikeAlone(reader);
   const columns = word(reader) === '(' && !isQueryAhead(reader) ? readDefinitions(reader) : null;
-  const { like, into, query } = readMade(reader, what);
+  const { like: other, into, query } = readMade(reader, what);
+  const like = other ?? alone;
   refuseUnnamed(reader, query);
   const behind = reader.at;
   if (query !== null) {
@@ -193,7 +197,24 @@ function readLike(reader: Reader): Like | null {
   if (asOther || (verb === 'CLONE' && word(reader) === 'AS')) reader.at++;
   // Snowflake: COPY GRANTS, COPY TAGS.
   if (['GRANTS', 'TAGS'].includes(word(reader))) return null;
-  return { name: readTableName(reader), copies: verb === 'CLONE' || verb === 'COPY' };
+  const name = readTableName(reader);
+  readVersion(reader);
+  return { name, copies: verb === 'CLONE' || verb === 'COPY' };
+}
+
+/** Postgres: CREATE TABLE t (LIKE u INCLUDING ALL); null where columns of its own stand beside those of u. */
+function readLikeAlone(reader: Reader): Like | null {
+  const start = reader.at;
+  if (!sees(reader, '(', 'LIKE')) return null;
+  const inside = takeBrackets(reader);
+  inside.at++;
+  const name = readTableName(inside);
+  const first = inside.at;
+  while (['INCLUDING', 'EXCLUDING'].includes(word(inside))) inside.at += 2;
+  passOver(inside, 'column definition', first);
+  if (done(inside)) return { name, copies: false };
+  reader.at = start;
+  return null;
 }
 
 /** T-SQL: DECLARE @t TABLE (a INT); null where a variable is declared. */

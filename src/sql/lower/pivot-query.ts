@@ -94,7 +94,8 @@ function readUnpivot(reader: Reader, relation: Relation): Query {
   reader.at++;
   const item = relation(reader);
   expect(reader, 'ON');
-  const sources = list(reader, readTurnedRow);
+  const sources = [readTurnedRow(reader)];
+  while (take(reader, ',') && word(reader) !== 'INTO') sources.push(readTurnedRow(reader));
   const { name, targets } = readInto(reader);
   const option = reader.at;
   if (takeAny(reader, 'INCLUDE', 'EXCLUDE') !== null) expect(reader, 'NULLS');

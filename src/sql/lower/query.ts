@@ -454,7 +454,11 @@ function withOwnTail(reader: Reader, select: Query): Query {
 function readTable(reader: Reader): Query {
   const first = reader.at;
   expect(reader, 'TABLE');
-  const name = readTableName(reader);
+  const only = take(reader, 'ONLY');
+  const name =
+    only && word(reader) === '(' ? whole(takeBrackets(reader), readTableName) : readTableName(reader);
+  const star = reader.at;
+  if (take(reader, '*')) passOver(reader, 'quantifier', star);
   const span = spanFrom(reader, first);
   return selectAll({ kind: 'table', name, alias: null, span }, span);
 }

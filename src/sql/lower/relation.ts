@@ -304,7 +304,7 @@ function readPath(
 }
 
 /** Time travel names no column. */
-function readVersion(reader: Reader): void {
+export function readVersion(reader: Reader): void {
   const next = word(reader);
   const first = reader.at;
   if (['AT', 'BEFORE', 'CHANGES'].includes(next) && word(reader, 1) === '(') {

@@ -93,9 +93,22 @@ function readToken(scan: Scan): void {
   else if (!readParameter(scan, character)) readPunctuation(scan, character);
 }
 
+/** psql: a copy command is COPY on a line of its own. */
+function readCopy(scan: Scan): void {
+  const newline = scan.text.indexOf('\n', scan.at);
+  const end = newline === -1 ? scan.text.length : newline;
+  scan.at++;
+  while (skipBlank(scan) && scan.at < end) readToken(scan);
+  push(scan, 'punctuation', scan.at, ';');
+}
+
 /** psql: `\\gset x` ends a statement; other commands, up to the end of the line, belong to none. */
 function readCommand(scan: Scan): void {
   const start = scan.at;
+  if (/^\\copy\b/i.test(scan.text.slice(start, start + 6))) {
+    readCopy(scan);
+    return;
+  }
   const ends = /^\\(?:g\w*|crosstabview|watch|bind|parse)\b/.test(scan.text.slice(start, start + 20));
   skipLine(scan);
   if (ends || scan.tokens.length === 0) push(scan, 'punctuation', start, ';');
