@@ -35,6 +35,11 @@ function stage(reader: Reader): TableName | null {
 }
 
 export function expectLocation(reader: Reader): TableName {
+  const token = peek(reader);
+  if (token?.kind === 'parameter' && !token.text.startsWith('@')) {
+    reader.at++;
+    return [{ text: token.text, quoted: true, location: true, parameter: true }];
+  }
   const location = readLocation(reader);
   if (location === null) throw unexpected(reader, 'the place of a file');
   return location;

@@ -225,7 +225,7 @@ function readRowsFrom(reader: Reader, first: number): FromItem {
   const args = whole(takeBrackets(reader), (inside) =>
     list(inside, (each) => {
       const call = each.rules.expression(each);
-      named.push(...(readTableAlias(each)?.columns ?? []));
+      named.push(...(readFunctionAlias(each, '')?.columns ?? []));
       return call;
     }),
   );
@@ -249,6 +249,9 @@ function readRowsFrom(reader: Reader, first: number): FromItem {
 
 /** T-SQL's OPENJSON(x) WITH (a INT '$.a', b INT) names and types its columns. */
 function readFunctionAlias(reader: Reader, name: string): TableAlias | null {
+  // Postgres: `AS (a INT, b TEXT)` names and types the columns alone.
+  if (sees(reader, 'AS', '(') && take(reader, 'AS'))
+    return { name: unquoted(''), columns: readDefinitions(reader) };
   if ((name !== 'OPENJSON' && name !== 'OPENXML') || !take(reader, 'WITH')) return readTableAlias(reader);
   const columns = readDefinitions(reader);
   return { name: readTableAlias(reader)?.name ?? unquoted(''), columns };
