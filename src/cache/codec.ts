@@ -72,6 +72,7 @@ type PackedResult = readonly [
   opaque: readonly OpaqueReason[],
   findings: readonly Finding[],
   readUndeclared: boolean,
+  order: readonly number[],
 ];
 
 const SUBTYPE_NUMBER = new Map(SUBTYPES.map((subtype, i) => [subtype, i]));
@@ -102,13 +103,14 @@ export function encodeResult(result: AnalysisResult): string {
     opaque,
     findings,
     result.readUndeclared,
+    result.lineage.order ?? [],
   ];
   return JSON.stringify(packed);
 }
 
 /** Throws on text that `encodeResult` did not make. */
 export function decodeResult(text: string): AnalysisResult {
-  const [parse, relations, packed, lineage, opaque, findings, readUndeclared] = JSON.parse(
+  const [parse, relations, packed, lineage, opaque, findings, readUndeclared, order] = JSON.parse(
     text,
   ) as PackedResult;
   const statements = packed.map(unpackStatement);
@@ -120,6 +122,7 @@ export function decodeResult(text: string): AnalysisResult {
       lineage: lineage.map((entry) => unpackTarget(entry, statements)),
       opaque,
       findings,
+      ...(order.length === 0 ? {} : { order }),
     },
     readUndeclared,
   };

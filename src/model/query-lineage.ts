@@ -20,6 +20,8 @@ export interface QueryLineage {
   readonly lineage: readonly TargetLineage[];
   readonly opaque: readonly OpaqueReason[];
   readonly findings: readonly Finding[];
+  /** Statements by index as they may run, loops and procedures that are called repeated; absent where each runs once, in the order of the text. */
+  readonly order?: readonly number[];
 }
 
 export interface LineageRelation {

@@ -22,6 +22,7 @@ import { bindStatement } from './resolve/resolve-statement.ts';
 import { openColumns } from './resolve/scope.ts';
 import { endToEnd } from './trace/end-to-end.ts';
 import type { ColumnRename } from './trace/rename-columns.ts';
+import { runOrder } from './trace/run-order.ts';
 import { traceStatements } from './trace/trace-statement.ts';
 
 export function analyse(request: AnalysisRequest): AnalysisResult {
@@ -60,6 +61,7 @@ export function analyse(request: AnalysisRequest): AnalysisResult {
     renamedColumns(statements, binder),
   );
   const findings: Finding[] = [...parsed.findings, ...unsettled];
+  const order = runOrder(flow, bound.length, (i) => bound[i]?.target?.temporary === true);
   return {
     lineage: {
       parse: parsed.outcome,
@@ -77,6 +79,7 @@ export function analyse(request: AnalysisRequest): AnalysisResult {
       lineage,
       opaque: traced.opaque,
       findings,
+      ...(order === undefined ? {} : { order }),
     },
     readUndeclared: relations.all.some(
       (relation) => !relation.declared && !relation.temporary && !relation.location && relation !== bare,

@@ -46,23 +46,28 @@ interface Made {
 
 export function withoutTemporaries(lineage: QueryLineage): PersistentLineage {
   const refused = new Set(lineage.opaque.map(({ statement }) => statement));
-  const opaque = [...lineage.opaque];
+  const opaque = new Map<number, OpaqueReason>();
   const made = new Map<number, Made>();
-  const statements: PersistentStatement[] = [];
-  for (const [index, statement] of lineage.statements.entries()) {
+  const statements = new Map<number, PersistentStatement>();
+  for (const index of lineage.order ?? lineage.statements.keys()) {
+    const statement = lineage.statements[index];
+    if (statement === undefined) continue;
     const isOpaque = refused.has(index) || (statement.target !== null && statement.columns === null);
     const expanded = made.size === 0 ? statement : expand(statement, made, lineage);
     const blind = expanded === null;
-    if (blind) opaque.push(blindReason(index, statement, lineage));
+    // What ran before runs again with all that was made since.
+    if (blind) opaque.set(index, blindReason(index, statement, lineage));
+    else opaque.delete(index);
     const persistent = expanded ?? { ...statement, columns: null, reads: scansOf(statement, made) };
     const { target } = statement;
     if (target !== null && lineage.relations[target]?.temporary === true) {
       made.set(target, add(made.get(target), persistent, isOpaque || blind));
     } else {
-      statements.push({ index, lineage: persistent, opaque: isOpaque || blind });
+      statements.set(index, { index, lineage: persistent, opaque: isOpaque || blind });
     }
   }
-  return { statements, opaque };
+  const inOrder = [...statements.values()].sort((a, b) => a.index - b.index);
+  return { statements: inOrder, opaque: [...lineage.opaque, ...opaque.values()] };
 }
 
 /** null: it reads a temporary relation, or a column of one, of which nothing is known. */
