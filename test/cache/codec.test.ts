@@ -3,6 +3,7 @@ import { decodeResult, encodeResult } from '../../src/cache/codec.ts';
 import { cacheKey } from '../../src/cache/index.ts';
 import { CONFIDENCES, SUBTYPES } from '../../src/model/edge.ts';
 import type { AnalysisRequest, AnalysisResult } from '../../src/sql/analysis.ts';
+import { analyse } from '../../src/sql/index.ts';
 import { resultOf } from './results.ts';
 
 describe('a result as text', () => {
@@ -28,6 +29,20 @@ describe('a result as text', () => {
       lineage: { ...known.lineage, statements: statement ? [{ ...statement, columns: null }] : [] },
     };
     expect(decodeResult(encodeResult(unknown))).toEqual(unknown);
+  });
+
+  test('fields come back, where a target says what its statement says and where it does not', () => {
+    const request: AnalysisRequest = {
+      sql: "CREATE TEMP TABLE t AS SELECT {'x': a} AS s FROM o; CREATE TABLE d AS SELECT s, s.x FROM t",
+      dialect: 'duckdb',
+      defaultDatabase: null,
+      defaultSchema: null,
+      schema: { o: ['a'] },
+      target: null,
+    };
+    const result = analyse(request);
+    expect(result.lineage.lineage[0]?.fields?.map(({ name }) => name)).toEqual(['s.x']);
+    expect(decodeResult(encodeResult(result))).toEqual(result);
   });
 
   test('every subtype and confidence has its number', () => {

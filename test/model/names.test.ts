@@ -1,11 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  columnAround,
   columnId,
   columnParts,
+  columnPath,
+  columnPathParts,
   datasetId,
   idParts,
   jobId,
+  pathAround,
   relationName,
   relationParts,
 } from '../../src/model/names.ts';
@@ -28,6 +32,27 @@ describe('relation names', () => {
         expect(relationParts(relationName(parts))).toEqual(parts);
       }),
     );
+  });
+});
+
+describe('paths of columns', () => {
+  it('any names can be written and read back', () => {
+    fc.assert(
+      fc.property(fc.array(fc.string({ minLength: 1 }), { minLength: 1, maxLength: 4 }), (parts) => {
+        expect(columnPathParts(columnPath(parts))).toEqual(parts);
+      }),
+    );
+  });
+
+  it.each([
+    ['items', null, null],
+    ['items.sku', 'items', 'items'],
+    ['a.b.c', 'a.b', 'a'],
+    ['"a.b"', null, null],
+    ['"a.b".c', '"a.b"', '"a.b"'],
+  ])('%s is held by %s, in the column %s', (path, holder, column) => {
+    expect(pathAround(path)).toBe(holder);
+    expect(columnAround(path)).toBe(column);
   });
 });
 

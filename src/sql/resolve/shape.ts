@@ -97,9 +97,8 @@ function shapeOfColumn(
   if (expr === undefined) return null;
   known.set(key, null);
   const shape = shapeOf(expr, path, depth);
-  // Of a recursive query half is bound, of one with open stars more may come.
-  if (shape === null && (query.opens.length > 0 || (query.kind === 'set' && query.right === null)))
-    known.delete(key);
+  // Of a recursive query only half is bound as yet.
+  if (shape === null && query.kind === 'set' && query.right === null) known.delete(key);
   else known.set(key, shape);
   return shape;
 }
