@@ -12,9 +12,9 @@ import { declare, declareRowOf, unfollow } from './variables.ts';
 import { find, type Walk, wordAt } from './walk.ts';
 
 /** Postgres: the function says nothing of its relation, CREATE TRIGGER … EXECUTE FUNCTION f() does, mostly after it. */
-export function triggersOf({ tokens, dialect }: Source): ReadonlyMap<string, TableName | null> {
+export function triggersOf({ text, tokens, dialect }: Source): ReadonlyMap<string, TableName | null> {
   const found = new Map<string, TableName | null>();
-  if (dialect !== 'postgres' && dialect !== 'generic') return found;
+  if ((dialect !== 'postgres' && dialect !== 'generic') || !/\btrigger\b/i.test(text)) return found;
   let table: TableName | null = null;
   for (const [at, { upper }] of tokens.entries()) {
     if (upper === 'TRIGGER' || upper === ';') table = null;
