@@ -27,7 +27,7 @@ function caseTable(what: string, tallies: ReadonlyMap<string, CaseTally>, all: C
 }
 
 function parseTable(tallies: ReadonlyMap<string, ParseTally>): string {
-  const head = ['dialect', 'moves data', 'complete', 'share', 'sqlglot', 'other', 'handled'];
+  const head = ['dialect', 'moves data', 'complete', 'share', 'sqlglot', 'other', 'handled', 'dishonest'];
   const row = ([name, tally]: readonly [string, ParseTally]): string[] => [
     name,
     String(tally.moving),
@@ -36,8 +36,9 @@ function parseTable(tallies: ReadonlyMap<string, ParseTally>): string {
     percent(tally.bySqlglot, tally.moving),
     String(tally.others),
     percent(tally.handled, tally.others),
+    String(tally.dishonest),
   ];
-  const all: ParseTally = { moving: 0, complete: 0, bySqlglot: 0, others: 0, handled: 0 };
+  const all: ParseTally = { moving: 0, complete: 0, dishonest: 0, bySqlglot: 0, others: 0, handled: 0 };
   for (const tally of tallies.values()) {
     for (const key of Object.keys(all) as (keyof ParseTally)[]) all[key] += tally[key];
   }

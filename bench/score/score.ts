@@ -1,10 +1,14 @@
 /** Entries → sums and the list of what is wrong: each entry is analysed, and its answer judged. */
 import type { AnalyzeAnswer } from '../../src/cli/analyze-answer.ts';
 import { OPAQUE_CODES } from '../../src/model/finding.ts';
+import { placesOf } from '../../src/model/place.ts';
+import { dialectNamed } from '../../src/sql/index.ts';
 import { answerAll } from './answer-all.ts';
 import { judgeCase } from './judge-case.ts';
 import type { Entry } from './labelled.ts';
 import { countCase, countStatement, newTallies, type Tallies } from './tally.ts';
+import { unaccounted } from './unaccounted.ts';
+import { wrongSpans } from './wrong-spans.ts';
 
 export interface Bad {
   readonly id: string;
@@ -28,8 +32,11 @@ export async function score(entries: readonly Entry[]): Promise<Score> {
       if (!verdict.exact) bad.push({ id, reasons: [...opaque, ...failures(answer), ...verdict.reasons] });
       return;
     }
-    const reasons = unread(answer);
-    countStatement(tallies, entry, reasons.length === 0);
+    const unfinished = unread(answer);
+    const complete = unfinished.length === 0;
+    const dishonest = complete ? lostIn(entry) : [];
+    countStatement(tallies, entry, { complete, honest: dishonest.length === 0 });
+    const reasons = [...unfinished, ...dishonest];
     if (reasons.length > 0) bad.push({ id, reasons });
   });
   return { tallies, bad };
@@ -47,6 +54,19 @@ function unread(answer: AnalyzeAnswer): string[] {
   if (found.length > 0 || whole) return found;
   const failed = failures(answer);
   return failed.length > 0 ? failed : [`parse is ${answer.parse}, ${answer.statements.length} statements`];
+}
+
+/** What a text that was read whole lost on the way. */
+function lostIn({ sql, dialect }: Entry): string[] {
+  const name = dialectNamed(dialect);
+  if (name === null) return [];
+  const lost = unaccounted(sql, name);
+  const place = placesOf(sql);
+  const told = lost.map(({ text, start }) => {
+    const { line, column } = place(start);
+    return `lost ${text} at ${line}:${column}`;
+  });
+  return [...told, ...wrongSpans(sql, name)];
 }
 
 function failures({ findings }: AnalyzeAnswer): string[] {

@@ -16,6 +16,8 @@ export interface CaseTally {
 export interface ParseTally {
   moving: number;
   complete: number;
+  /** Of those that count as complete: a token is in no place where it should be, or a place says something else. */
+  dishonest: number;
   /** Of the moving ones. */
   bySqlglot: number;
   others: number;
@@ -51,14 +53,25 @@ export function countCase({ all, bySource, byDialect }: Tallies, one: LabelledCa
   }
 }
 
-export function countStatement({ parse }: Tallies, statement: ParseStatement, complete: boolean): void {
+export interface Reading {
+  readonly complete: boolean;
+  readonly honest: boolean;
+}
+
+export function countStatement(
+  { parse }: Tallies,
+  statement: ParseStatement,
+  { complete, honest }: Reading,
+): void {
   const tally = made(parse, statement.dialect, () => ({
     moving: 0,
     complete: 0,
+    dishonest: 0,
     bySqlglot: 0,
     others: 0,
     handled: 0,
   }));
+  tally.dishonest += Number(complete && !honest);
   if (statement.moves) {
     tally.moving++;
     tally.complete += Number(complete);

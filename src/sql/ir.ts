@@ -121,6 +121,7 @@ export interface Assignment {
 export interface Update {
   readonly kind: 'update';
   readonly with: readonly Cte[];
+  readonly recursive: boolean;
   readonly target: TableName;
   readonly alias: Identifier | null;
   readonly from: readonly FromItem[];
@@ -135,6 +136,7 @@ export interface Update {
 export interface Delete {
   readonly kind: 'delete';
   readonly with: readonly Cte[];
+  readonly recursive: boolean;
   readonly target: TableName;
   readonly alias: Identifier | null;
   readonly using: readonly FromItem[];
@@ -148,6 +150,7 @@ export interface Delete {
 export interface Merge {
   readonly kind: 'merge';
   readonly with: readonly Cte[];
+  readonly recursive: boolean;
   readonly target: TableName;
   readonly alias: Identifier | null;
   readonly source: FromItem;

@@ -48,6 +48,7 @@ it('sums by source and by dialect', async () => {
   expect(tallies.parse.get('duckdb')).toEqual({
     moving: 3,
     complete: 1,
+    dishonest: 0,
     bySqlglot: 2,
     others: 2,
     handled: 1,

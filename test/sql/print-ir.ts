@@ -43,7 +43,7 @@ export function printStatement(statement: Statement): string[] {
       return printCreate(statement);
     case 'update':
       return [
-        ...printWith(statement.with, false),
+        ...printWith(statement.with, statement.recursive),
         `update ${aliased(table(statement.target), statement.alias)}`,
         ...statement.assignments.map(({ column, value }) => `set ${name(column)} = ${printExpr(value)}`),
         ...optional('from', statement.from.map(printFrom).join(', ')),
@@ -53,7 +53,7 @@ export function printStatement(statement: Statement): string[] {
       ];
     case 'delete':
       return [
-        ...printWith(statement.with, false),
+        ...printWith(statement.with, statement.recursive),
         `delete ${aliased(table(statement.target), statement.alias)}`,
         ...optional('using', statement.using.map(printFrom).join(', ')),
         ...optional('where', statement.where === null ? '' : printExpr(statement.where)),
@@ -62,7 +62,7 @@ export function printStatement(statement: Statement): string[] {
       ];
     case 'merge':
       return [
-        ...printWith(statement.with, false),
+        ...printWith(statement.with, statement.recursive),
         `merge ${aliased(table(statement.target), statement.alias)}`,
         `using ${printFrom(statement.source)}`,
         `on ${printExpr(statement.on)}`,

@@ -70,7 +70,16 @@ export function readApplyChanges(reader: Reader): Merge {
     (key): Expr => ({ kind: 'operator', name: '=', args: [column(alias, key), column(SOURCE, key)], span }),
   );
   const on: Expr = { kind: 'operator', name: 'AND', args: equal, span };
-  return { kind: 'merge', with: [], target, alias, source, on, actions: actionsOf(clauses, span) };
+  return {
+    kind: 'merge',
+    with: [],
+    recursive: false,
+    target,
+    alias,
+    source,
+    on,
+    actions: actionsOf(clauses, span),
+  };
 }
 
 const SOURCE: Identifier = { text: 'change', quoted: true };

@@ -155,7 +155,7 @@ function readArguments(inside: Reader, name: string, content: Inside): void {
   do {
     if (done(inside)) return;
     if (name.startsWith('JSON_OBJECT') && word(inside) === 'KEY') inside.at++;
-    if (!readStar(inside, content)) readArgument(inside, content);
+    if (!readStar(inside, content)) readArgument(inside, content, name);
   } while (takeAny(inside, ...separators) !== null);
 }
 
@@ -172,7 +172,7 @@ function readStar(inside: Reader, content: Inside): boolean {
   return true;
 }
 
-function readArgument(inside: Reader, content: Inside): void {
+function readArgument(inside: Reader, content: Inside, call: string): void {
   if (word(inside) === 'VARIADIC' && peek(inside, 1)?.kind !== 'punctuation') inside.at++;
   let name: Identifier | null = null;
   if (isName(peek(inside)) && (word(inside, 1) === '=>' || word(inside, 1) === ':=')) {
@@ -180,7 +180,7 @@ function readArgument(inside: Reader, content: Inside): void {
     inside.at++;
     passOver(inside, 'name of an argument', inside.at - 2);
   }
-  const expr = readValue(inside);
+  const expr = readValue(inside, call);
   const as = inside.at;
   if (take(inside, 'AS')) {
     const alias = peek(inside);
@@ -194,13 +194,14 @@ function readArgument(inside: Reader, content: Inside): void {
   content.args.push(expr);
 }
 
-function readValue(inside: Reader): Expr {
+function readValue(inside: Reader, call: string): Expr {
   const rows = readTableArgument(inside);
   if (rows !== null) return rows;
   const named = readModelArgument(inside);
   if (named !== null) return named;
-  if (word(inside) === 'NAME' && isName(peek(inside, 1))) {
+  if (call.startsWith('XML') && word(inside) === 'NAME' && isName(peek(inside, 1))) {
     inside.at += 2;
+    passOver(inside, 'quantifier', inside.at - 2);
     return {
       kind: 'literal',
       text: textOf(inside.source, inside.at - 1, inside.at),
@@ -230,8 +231,10 @@ function readClause(inside: Reader, content: Inside): boolean {
   const expression = inside.rules.expression;
   if (take(inside, 'ORDER', 'BY')) content.orderBy.push(...readOrder(inside));
   else if (take(inside, 'SEPARATOR') || take(inside, 'USING')) content.args.push(expression(inside));
-  else if (take(inside, 'LIMIT')) content.args.push(...readList(inside));
-  else if (take(inside, 'HAVING', 'MAX') || take(inside, 'HAVING', 'MIN')) {
+  else if (take(inside, 'LIMIT')) {
+    passOver(inside, 'number of rows', inside.at - 1);
+    content.args.push(...readList(inside));
+  } else if (take(inside, 'HAVING', 'MAX') || take(inside, 'HAVING', 'MIN')) {
     content.orderBy.push({ expr: expression(inside), direction: 'asc', nulls: null });
   } else return readNulls(inside, content.args);
   return true;
@@ -293,7 +296,7 @@ function readBehind(reader: Reader, { args, orderBy: insideOrder }: Inside): Beh
     // DuckDB: the state of the aggregate in place of its value.
     const state = reader.at;
     if (take(reader, 'EXPORT_STATE')) args.push(wordsFrom(reader, state));
-    if (readNulls(reader, args) || take(reader, 'FROM', 'FIRST') || readFromLast(reader, args)) continue;
+    if (readNulls(reader, args) || readFromFirst(reader) || readFromLast(reader, args)) continue;
     if (sees(reader, 'FILTER', '(') && word(reader, 2) === 'WHERE') {
       reader.at++;
       const inside = takeBrackets(reader);
@@ -322,6 +325,14 @@ function readKeep(reader: Reader, args: Expr[]): OrderItem[] {
   args.push(wordsFrom(inside, first));
   expect(inside, 'ORDER', 'BY');
   return whole(inside, readOrder);
+}
+
+/** NTH_VALUE counts from the first row by itself. */
+function readFromFirst(reader: Reader): boolean {
+  const first = reader.at;
+  const found = take(reader, 'FROM', 'FIRST');
+  passOver(reader, 'quantifier', first);
+  return found;
 }
 
 function readFromLast(reader: Reader, args: Expr[]): boolean {

@@ -68,8 +68,10 @@ function readOnConflict(reader: Reader, alias: Identifier | null): Conflict | nu
 
 /** `(a, lower(b) COLLATE "C") WHERE c`, or the name of a constraint. */
 function readKeys(reader: Reader): Expr[] {
+  const first = reader.at;
   if (take(reader, 'ON', 'CONSTRAINT')) {
     readIdentifier(reader, 'a constraint');
+    passOver(reader, 'name of a constraint', first);
     return [];
   }
   if (word(reader) !== '(') return [];

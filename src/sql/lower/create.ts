@@ -191,12 +191,16 @@ interface Like {
 /** LIKE t, CLONE t, and in ClickHouse AS t. */
 function readLike(reader: Reader): Like | null {
   const isClickHouse = reader.source.dialect === 'clickhouse';
+  const beginning = reader.at;
   const asOther = isClickHouse && word(reader) === 'AS' && isName(peek(reader, 1)) && !startsQuery(reader);
   const verb = asOther ? word(reader) : takeAny(reader, 'LIKE', 'CLONE', 'COPY');
   if (verb === null) return null;
   if (asOther || (verb === 'CLONE' && word(reader) === 'AS')) reader.at++;
   // Snowflake: COPY GRANTS, COPY TAGS.
-  if (['GRANTS', 'TAGS'].includes(word(reader))) return null;
+  if (['GRANTS', 'TAGS'].includes(word(reader))) {
+    passOver(reader, 'storage of a relation', beginning);
+    return null;
+  }
   const name = readTableName(reader);
   readVersion(reader);
   return { name, copies: verb === 'CLONE' || verb === 'COPY' };
@@ -259,10 +263,13 @@ export function readDrop(reader: Reader): StatementBody {
   if (takeAny(reader, 'TABLE', 'VIEW') === null || word(reader) === 'FUNCTION')
     return skipFrom(reader, first);
   take(reader, 'IF', 'EXISTS');
+  passOver(reader, 'kind of relation', first + 1);
   const targets = list(reader, readTableName);
+  const options = reader.at;
   while (
     takeAny(reader, 'CASCADE', 'RESTRICT', 'CONSTRAINTS', 'PURGE', 'FORCE', 'SYNC', 'NO', 'DELAY') !== null
   );
   if (take(reader, 'ON', 'CLUSTER')) reader.at++;
+  passOver(reader, 'hint', options);
   return { kind: 'drop', targets };
 }

@@ -45,7 +45,7 @@ export function readDelete(reader: Reader, ctes: With): Delete {
   const [first, ...others] = targets.map((targeted) =>
     withOutputs(
       reader,
-      { kind: 'delete', with: ctes.with, ...targeted, where, ...(orderBy.length === 0 ? {} : { orderBy }) },
+      { kind: 'delete', ...ctes, ...targeted, where, ...(orderBy.length === 0 ? {} : { orderBy }) },
       outputs,
       returning,
     ),

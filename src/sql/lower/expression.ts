@@ -391,8 +391,11 @@ function readPattern(reader: Reader, left: Expr, first: number): Expr {
   let name = word(reader);
   reader.at++;
   if (name === 'SIMILAR') expect(reader, 'TO');
-  if (name === 'SOUNDS') expect(reader, 'LIKE');
-  if (name === 'MEMBER') take(reader, 'OF');
+  if (name === 'SOUNDS') {
+    expect(reader, 'LIKE');
+    name = 'SOUNDS LIKE';
+  }
+  if (name === 'MEMBER' && take(reader, 'OF')) name = 'MEMBER OF';
   const quantified = readQuantified(reader, left);
   let args = quantified === null ? [left, climb(reader, COMPARISON)] : [quantified];
   if (take(reader, 'ESCAPE')) {

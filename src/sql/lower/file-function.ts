@@ -33,6 +33,7 @@ export function readFileFunction(reader: Reader): FromItem | null {
   reader.at = first + 3;
   const name = locationOf(stringText(path));
   reader.at = options;
+  reader.notes.passed.push({ clause: 'format of files', first, end: first + 1 });
   reader.notes.passed.push({ clause: 'options of a file', first: first + 3, end: options - 1 });
   const alias = readTableAlias(reader);
   return { kind: 'table', name, alias, span: spanFrom(reader, first) };
@@ -49,8 +50,10 @@ function readOpenRowset(reader: Reader): FromItem {
   inside.at = inside.end;
   passOver(inside, 'options of a file', options);
   if (sees(reader, 'WITH', '(')) {
+    const columns = reader.at;
     reader.at++;
     readDefinitions(reader);
+    passOver(reader, 'format of files', columns);
   }
   return { kind: 'table', name, alias: readTableAlias(reader), span: spanFrom(reader, first) };
 }

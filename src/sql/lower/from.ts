@@ -7,6 +7,7 @@ import type { Expr, FromItem, Join, UsingColumn } from '../ir.ts';
 import { readArrayJoin } from './array-join.ts';
 import { readNested } from './below.ts';
 import { readCondition } from './condition.ts';
+import { passOver } from './harmless.ts';
 import { readJoinType, readNearest } from './join-kind.ts';
 import { isName, readIdentifier } from './names.ts';
 import { seesNearest } from './nearest.ts';
@@ -75,6 +76,8 @@ interface Kind {
   readonly asof: boolean;
   /** APPLY: the right side may name the relations to the left of it. */
   readonly apply: boolean;
+  /** RIGHT SEMI and RIGHT ANTI: the rows of the right side are kept. */
+  readonly swapped: boolean;
 }
 
 /** A join to what was read before; null where none comes next. */
@@ -96,7 +99,8 @@ export function readJoin(reader: Reader, left: FromItem, first: number): Join | 
   else if (word(reader) === 'USING' && word(reader, 1) !== 'SAMPLE' && take(reader, 'USING'))
     using = readUsing(reader);
   if (using !== null && word(reader) === 'AS') throw unsupported(reader, 'USING (…) AS');
-  const sides = typed?.mirrored ? { left: right, right: left } : { left, right };
+  const mirrored = typed?.mirrored ?? kind.swapped;
+  const sides = mirrored ? { left: right, right: left } : { left, right };
   return { kind: 'join', type, ...sides, on, using, natural, span: spanFrom(reader, first) };
 }
 
@@ -165,7 +169,7 @@ const JOIN_WORDS = new Set([
 
 /** The words of a join, moved over; null where none comes next. */
 function readKind(reader: Reader): Kind | null {
-  const apply = { natural: false, alone: true, asof: false, apply: true };
+  const apply = { natural: false, alone: true, asof: false, apply: true, swapped: false };
   if (take(reader, 'CROSS', 'APPLY')) return { type: 'cross', ...apply };
   if (take(reader, 'OUTER', 'APPLY')) return { type: 'left', ...apply };
   let type: Join['type'] = 'inner';
@@ -174,7 +178,8 @@ function readKind(reader: Reader): Kind | null {
   for (let ahead = 0; ; ahead++) {
     const next = word(reader, ahead);
     if (next === 'JOIN' || next === 'STRAIGHT_JOIN') {
-      reader.at += ahead + 1;
+      passStrictness(reader, ahead);
+      reader.at++;
       break;
     }
     if (!JOIN_WORDS.has(next)) return null;
@@ -182,9 +187,21 @@ function readKind(reader: Reader): Kind | null {
     type = TYPES[next] ?? type;
     cross ||= next === 'CROSS' || next === 'POSITIONAL' || next === 'PASTE';
   }
+  const swapped = type === 'right' && (words.has('SEMI') || words.has('ANTI'));
   if (words.has('SEMI')) type = 'semi';
   if (words.has('ANTI')) type = 'anti';
-  return { type, natural: words.has('NATURAL'), alone: cross, asof: words.has('ASOF'), apply: false };
+  const natural = words.has('NATURAL');
+  return { type, natural, alone: cross, asof: words.has('ASOF'), apply: false, swapped };
+}
+
+/** Of the words before JOIN those that say how it is run, or how many of the rows that match. */
+function passStrictness(reader: Reader, count: number): void {
+  for (const end = reader.at + count; reader.at < end; reader.at++) {
+    if (!['ANY', 'ALL', 'MERGE'].includes(word(reader))) continue;
+    reader.at++;
+    passOver(reader, 'hint', reader.at - 1);
+    reader.at--;
+  }
 }
 
 function nameFollows(reader: Reader): boolean {

@@ -92,17 +92,24 @@ function readHead(reader: Reader): Head {
   take(reader, 'INTO');
   if (word(reader) === 'TABLE' && (isName(peek(reader, 1)) || peek(reader, 1)?.kind === 'parameter'))
     reader.at++;
-  if (!take(reader, 'IF', 'NOT', 'EXISTS')) take(reader, 'IF', 'EXISTS');
+  takeGuard(reader);
   const target = readTarget(reader);
   const early = readTargetAlias(reader);
   const partition = readPartition(reader);
   const alias = early ?? (partition.length === 0 ? readTargetAlias(reader) : null);
-  if (!take(reader, 'IF', 'NOT', 'EXISTS')) take(reader, 'IF', 'EXISTS');
+  takeGuard(reader);
   if (sees(reader, 'WITH', '(') && reader.source.dialect === 'tsql') skipHint(reader);
   let columns = readTargetColumns(reader);
   partition.push(...readPartition(reader));
   columns ??= readTargetColumns(reader);
   return { target, alias, columns, byName: readOptions(reader), partition };
+}
+
+/** Whether there is something to write to does not change where it comes from. */
+function takeGuard(reader: Reader): void {
+  const first = reader.at;
+  if (!take(reader, 'IF', 'NOT', 'EXISTS')) take(reader, 'IF', 'EXISTS');
+  passOver(reader, 'hint', first);
 }
 
 const INSERT_WORDS = new Set(
@@ -160,7 +167,7 @@ export function readPartition(reader: Reader): Partition[] {
   const first = reader.at;
   reader.at++;
   const inside = takeBrackets(reader);
-  take(reader, 'IF', 'NOT', 'EXISTS');
+  takeGuard(reader);
   const { dialect } = reader.source;
   if (dialect === 'mysql' || dialect === 'oracle') passOver(reader, 'name of a partition', first);
   return dialect === 'mysql' || dialect === 'oracle' ? [] : whole(inside, (all) => list(all, readPart));
@@ -181,7 +188,10 @@ function readOptions(reader: Reader): boolean {
     expect(reader, 'VALUE');
     passOver(reader, 'hint', first);
   }
-  if (take(reader, 'BY', 'POSITION')) return false;
+  if (take(reader, 'BY', 'POSITION')) {
+    passOver(reader, 'hint', reader.at - 2);
+    return false;
+  }
   return take(reader, 'BY', 'NAME');
 }
 
@@ -200,7 +210,7 @@ const NEW: Identifier = { text: 'inserted', quoted: false };
 
 /** The rows that go before the new ones come. */
 function replacedRows({ target, query }: Insert, replaced: Replaced) {
-  const base = { kind: 'delete', with: [], target, alias: null } as const;
+  const base = { kind: 'delete', with: [], recursive: false, target, alias: null } as const;
   if ('where' in replaced) return { ...base, using: [], where: replaced.where };
   const { span } = query;
   const source: FromItem = {

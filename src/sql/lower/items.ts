@@ -35,8 +35,17 @@ function withoutExcluded(reader: Reader, items: readonly SelectItem[]): SelectIt
   return items.flatMap((item): SelectItem[] => {
     if (item.kind === 'star') return [{ ...item, except: [...item.except, ...except] }];
     const name = item.alias ?? (item.expr.kind === 'column' ? item.expr.parts.at(-1) : undefined);
-    return name !== undefined && out.has(name.text.toLowerCase()) ? [] : [item];
+    if (name === undefined || !out.has(name.text.toLowerCase())) return [item];
+    passItem(reader, item);
+    return [];
   });
+}
+
+/** Tokens of an item up to what separates it from the next. */
+function passItem({ source: { tokens }, notes }: Reader, { span }: SelectItem): void {
+  const first = tokens.findIndex(({ start }) => start === span.start);
+  const end = tokens.findIndex(({ start, upper }) => start >= span.end && [',', 'EXCLUDE'].includes(upper));
+  notes.passed.push({ clause: 'column taken out', first, end });
 }
 
 /** A comma may stand behind the last item, too. */

@@ -47,7 +47,9 @@ export function readLoad(reader: Reader): StatementBody {
   passOver(reader, 'hint', hint);
   if (takeAny(reader, 'INFILE', 'INPATH') === null) return readLoadFiles(reader, first);
   const file = expectLocation(reader);
+  const existing = reader.at;
   takeAny(reader, 'OVERWRITE', 'REPLACE', 'IGNORE');
+  passOver(reader, 'hint', existing);
   expect(reader, 'INTO');
   take(reader, 'TABLE');
   const target = readTableName(reader);
@@ -55,7 +57,9 @@ export function readLoad(reader: Reader): StatementBody {
   skipFormat(reader);
   const fields =
     word(reader) === '(' ? whole(takeBrackets(reader), (inside) => list(inside, readField)) : null;
+  const set = reader.at;
   const assigned = take(reader, 'SET') ? readAssigned(reader) : [];
+  passVariables(reader, set, fields ?? []);
   readOptions(reader);
   const span = spanFrom(reader, first);
   if (fields === null) return loading(target, starOver(file, span), { partition });
@@ -79,7 +83,18 @@ function readField(reader: Reader): Field {
   const token = peek(reader);
   if (token?.kind !== 'parameter') return { name: readIdentifier(reader, 'a column'), isVariable: false };
   reader.at++;
+  passOver(reader, 'value of a variable', reader.at - 1);
   return { name: { text: token.text, quoted: false }, isVariable: true };
+}
+
+/** In place of a variable SET has the field that it holds. */
+function passVariables(reader: Reader, first: number, fields: readonly Field[]): void {
+  const variables = new Set(fields.filter(({ isVariable }) => isVariable).map(({ name }) => name.text));
+  for (let at = first; at < reader.at; at++) {
+    const token = reader.source.tokens[at];
+    if (token?.kind !== 'parameter' || !variables.has(token.text)) continue;
+    reader.notes.passed.push({ clause: 'value of a variable', first: at, end: at + 1 });
+  }
 }
 
 interface Fields {
@@ -111,10 +126,12 @@ function fieldsInto(target: TableName, file: TableName, { fields, assigned, span
 /** BigQuery: LOAD DATA OVERWRITE t (a INT64) … FROM FILES (uris = ['gs://…']). */
 function readLoadFiles(reader: Reader, first: number): Insert {
   if (takeAny(reader, 'INTO', 'OVERWRITE') === null) throw unexpected(reader, 'INTO');
-  takeAny(reader, 'TEMP', 'TEMPORARY');
+  if (takeAny(reader, 'TEMP', 'TEMPORARY') !== null) passOver(reader, 'kind of relation', reader.at - 1);
   take(reader, 'TABLE');
   const target = readTableName(reader);
+  const definitions = reader.at;
   if (word(reader) === '(') readDefinitions(reader);
+  passOver(reader, 'column definition', definitions);
   const options = reader.at;
   while (!done(reader) && !(word(reader) === 'FROM' && word(reader, 1) === 'FILES')) {
     if (word(reader) === '(') skipBrackets(reader);

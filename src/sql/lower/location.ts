@@ -66,5 +66,6 @@ export function readLocationName(reader: Reader): TableName | null {
     /[/:]/.test(path.text);
   if (!isPath) return null;
   reader.at += 3;
+  reader.notes.passed.push({ clause: 'format of files', first: reader.at - 3, end: reader.at - 1 });
   return locationOf(path.text);
 }

@@ -6,6 +6,7 @@
  *     →   (SELECT p, LAST(x) AS top FROM t WHERE PATTERN AND x > PREV(x) GROUP BY p ORDER BY o LIMIT)
  */
 import type { Expr, FromItem, Identifier, OrderItem, Select, SelectItem } from '../ir.ts';
+import { passOver } from './harmless.ts';
 import { readList, readOrder } from './lists.ts';
 import { mapExpr } from './map-expr.ts';
 import { isName, readIdentifier, readTableAlias } from './names.ts';
@@ -75,7 +76,10 @@ function readClause(inside: Reader, clauses: Clauses): void {
 /** `RUNNING last(x) AS y`. */
 function readMeasure(inside: Reader): Named {
   const follows = peek(inside, 1);
-  if (['FINAL', 'RUNNING'].includes(word(inside)) && isName(follows) && follows.upper !== 'AS') inside.at++;
+  if (['FINAL', 'RUNNING'].includes(word(inside)) && isName(follows) && follows.upper !== 'AS') {
+    inside.at++;
+    passOver(inside, 'quantifier', inside.at - 1);
+  }
   const expr = inside.rules.expression(inside);
   expect(inside, 'AS');
   return { name: readIdentifier(inside, 'the name of a measure'), expr };
@@ -103,10 +107,13 @@ function readSubsets(inside: Reader, clauses: Clauses): void {
 function readRows(inside: Reader, clauses: Clauses): boolean {
   const all = sees(inside, 'ALL', 'ROWS', 'PER', 'MATCH');
   if (!all && !sees(inside, 'ONE', 'ROW', 'PER', 'MATCH')) return false;
+  const first = inside.at;
   inside.at += 4;
   clauses.everyRow = all;
   if (takeAny(inside, 'SHOW', 'OMIT') !== null) expect(inside, 'EMPTY', 'MATCHES');
   else if (take(inside, 'WITH')) expect(inside, 'UNMATCHED', 'ROWS');
+  // That every row is shown is a star.
+  passOver(inside, 'quantifier', first);
   return true;
 }
 
@@ -144,7 +151,8 @@ function selectOver(item: FromItem, clauses: Clauses, span: Select['span']): Sel
     ({ name, expr }): SelectItem => ({ kind: 'expression', expr: plain(expr), alias: name, span: expr.span }),
   );
   const conditions = clauses.conditions.map(({ expr }) => plain(expr));
-  const matches: Expr = { kind: 'literal', text: `MATCH_RECOGNIZE${pattern}`, span };
+  const text = `MATCH_RECOGNIZE${pattern} OF ${[...variables].join(' ')}`;
+  const matches: Expr = { kind: 'literal', text, span };
   return {
     kind: 'select',
     distinct: 'none',

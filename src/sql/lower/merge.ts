@@ -54,7 +54,7 @@ export function readMerge(reader: Reader, ctes: With): Merge {
   const on = readKeys(reader, { alias: alias ?? target.at(-1) ?? null, source });
   const actions: MergeAction[] = [];
   if (take(reader, 'REMOVE', 'DUPLICATES'))
-    return { kind: 'merge', with: ctes.with, target, alias, source: distinct(source), on, actions: REPLACES };
+    return { kind: 'merge', ...ctes, target, alias, source: distinct(source), on, actions: REPLACES };
   if (word(reader) !== 'WHEN') throw unexpected(reader, 'WHEN');
   while (word(reader) === 'WHEN') {
     const first = reader.at;
@@ -67,7 +67,7 @@ export function readMerge(reader: Reader, ctes: With): Merge {
   const outputs = readOutputs(reader);
   const returning = readReturning(reader);
   skipOption(reader);
-  const merge: Merge = { kind: 'merge', with: ctes.with, target, alias, source, on, actions };
+  const merge: Merge = { kind: 'merge', ...ctes, target, alias, source, on, actions };
   return withOutputs(reader, merge, outputs, returning);
 }
 

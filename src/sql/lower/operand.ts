@@ -144,6 +144,20 @@ function readBraces(reader: Reader): Expr {
   return { kind: 'operator', name, args, names, span: spanFrom(reader, first) };
 }
 
+/** DuckDB's `MAP {a: x, b: y}`: its keys are values as well. */
+function readMap(reader: Reader, first: number): Expr {
+  const inside = takeBrackets(reader);
+  const args: Expr[] = [];
+  while (!done(inside)) {
+    args.push(inside.rules.expression(inside));
+    expect(inside, ':');
+    args.push(inside.rules.expression(inside));
+    if (!take(inside, ',')) break;
+  }
+  if (!done(inside)) throw unexpected(inside, 'a comma or the end');
+  return { kind: 'operator', name: 'MAP', args, span: spanFrom(reader, first) };
+}
+
 /** Words that begin something of their own; null where such a word is only a name. */
 const SPECIAL: Readonly<Record<string, (reader: Reader) => Expr | null>> = {
   CAST: readCastOrNull,
@@ -261,7 +275,7 @@ function readConstructor(reader: Reader): Expr | null {
   reader.at++;
   if (word(reader) === '<') skipAngles(reader);
   passOver(reader, 'type', first + 1);
-  if (word(reader) === '{') return { ...readBraces(reader), span: spanFrom(reader, first) };
+  if (word(reader) === '{') return readMap(reader, first);
   if (word(reader) === '(') return readCall(reader, [{ text: name, quoted: false }], first);
   if (word(reader) !== '[') throw unexpected(reader, '“[”');
   return readArray(reader, first);

@@ -7,6 +7,7 @@
 import type { Expr, Identifier } from '../ir.ts';
 import { lex } from '../parse/lex.ts';
 import type { Token } from '../parse/scan.ts';
+import { passOver } from './harmless.ts';
 import { identifierOf, isName } from './identifier.ts';
 import { peek, type Reader, sees, takeBrackets, textOf, unexpected, unsupported, whole } from './reader.ts';
 
@@ -46,7 +47,10 @@ export function readIdentifierCall(reader: Reader): readonly Identifier[] {
   const inside = takeBrackets(reader);
   const expr = whole(inside, reader.rules.expression);
   const said = constantText(expr);
-  if (said !== null) return namesIn(said, reader);
+  if (said !== null) {
+    passOver(reader, 'name as a string', first);
+    return namesIn(said, reader);
+  }
   const only = inside.end - (first + 2) === 1 ? reader.source.tokens[first + 2] : undefined;
   if (only?.kind === 'parameter') return [{ text: only.text, quoted: false, parameter: true }];
   return [{ text: textOf(reader.source, first, reader.at), quoted: true, parameter: true }];
@@ -58,6 +62,7 @@ export function readNameInString(reader: Reader): readonly Identifier[] {
   const text = string?.kind === 'string' ? withoutQuotes(string.text) : null;
   if (text === null) throw unexpected(reader, 'the name of a relation');
   reader.at++;
+  passOver(reader, 'name as a string', reader.at - 1);
   return namesIn(text, reader);
 }
 

@@ -211,7 +211,7 @@ function readAliasHere(reader: Reader): Identifier | null {
 }
 
 function readKeys(reader: Reader): Aggregated & { readonly groupBy: GroupBy } {
-  take(reader, 'AND', 'ORDER');
+  if (take(reader, 'AND', 'ORDER')) passOver(reader, 'order of no effect', reader.at - 2);
   expect(reader, 'BY');
   const made: Aggregated = { items: [], orderBy: [] };
   if (seesGroupingSets(reader)) {

@@ -101,7 +101,9 @@ function readPivot(inside: Reader): Made {
   const items = readEvery(inside, columns, aggregates) ?? readListed(inside, columns, aggregates);
   const shown = take(inside, 'GROUP', 'BY') ? keysOf(readList(inside)) : undefined;
   const first = inside.at;
-  const missing = take(inside, 'DEFAULT', 'ON', 'NULL') ? whole(takeBrackets(inside), readList) : [];
+  const isFilled = take(inside, 'DEFAULT', 'ON', 'NULL');
+  passOver(inside, 'quantifier', first);
+  const missing = isFilled ? whole(takeBrackets(inside), readList) : [];
   if (!done(inside)) throw unexpected(inside, '“)”');
   const span = spanFrom(inside, first);
   const filled = (expr: Expr): Expr => ({
@@ -153,7 +155,9 @@ function readEvery(
     const values = takeBrackets(inside);
     values.at++;
     // The order is that of the columns.
+    const order = values.at - 1;
     if (take(values, 'ORDER', 'BY')) readOrder(values);
+    passOver(values, 'label', order);
     if (!done(values)) throw unexpected(values, '“)”');
   }
   return aggregates.map(({ expr }): SelectItem => {
@@ -167,8 +171,11 @@ export function readAggregate(inside: Reader): Aggregate {
   const outside = isAggregation(expr) ? [] : columnsIn(mapExpr(expr, withoutAggregates));
   if (outside.length > 0 || (expr.kind === 'call' && expr.over !== null))
     throw unexpected(inside, 'an aggregate');
+  const first = inside.at;
   const named = take(inside, 'AS') || (isName(peek(inside)) && !NOT_AN_ALIAS.has(word(inside)));
-  return { expr, alias: named ? readIdentifier(inside) : null };
+  const alias = named ? readIdentifier(inside) : null;
+  passOver(inside, 'label', first);
+  return { expr, alias };
 }
 
 /** Users may have aggregates of their own: alone, a call is one. */
@@ -207,8 +214,11 @@ const AFTER_COLUMNS = new Set(['IN', ',', 'USING', 'GROUP', 'ORDER', 'LIMIT']);
 function readPivotValue(inside: Reader): PivotValue {
   const value = inside.rules.expression(inside);
   const values = value.kind === 'operator' && value.name === 'ROW' ? value.args : [value];
+  const first = inside.at;
   const named = take(inside, 'AS') || isName(peek(inside));
-  return { values, alias: named ? readIdentifier(inside, 'an alias') : null };
+  const alias = named ? readIdentifier(inside, 'an alias') : null;
+  passOver(inside, 'label', first);
+  return { values, alias };
 }
 
 /** The aggregates over the rows of one value, or of any value. */

@@ -152,7 +152,7 @@ function readStringName(reader: Reader): Identifier | null {
 function readCte(reader: Reader, earlier: readonly Cte[]): Cte | null {
   const name = readStringName(reader) ?? readIdentifier(reader, 'the name of a common table expression');
   const columns = word(reader) === '(' && !isQueryAhead(reader) ? readColumnList(reader) : null;
-  if (take(reader, 'USING', 'KEY')) skipBrackets(reader);
+  if (sees(reader, 'USING', 'KEY')) throw unsupported(reader, 'USING KEY of a recursive query');
   // Databricks lets AS be left out.
   if (!(word(reader) === '(' && isQueryAhead(reader))) expect(reader, 'AS');
   const hint = reader.at;

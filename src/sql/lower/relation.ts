@@ -278,7 +278,10 @@ function readTable(reader: Reader, first: number): FromItem {
   readSample(reader);
   let alias = readTableAlias(reader);
   if (sees(reader, 'WITH', 'OFFSET')) return readPath(reader, { name, alias, first });
-  if (take(reader, 'FINAL')) alias ??= readTableAlias(reader);
+  if (hasFinal(reader.source.dialect) && take(reader, 'FINAL')) {
+    passOver(reader, 'hint', reader.at - 1);
+    alias ??= readTableAlias(reader);
+  }
   readVersion(reader);
   readHints(reader);
   if (alias === null && !done(reader)) alias = readTableAlias(reader);
@@ -304,6 +307,11 @@ function readPath(
     counts: true,
     span,
   };
+}
+
+/** ClickHouse: rows of one key are merged first. Elsewhere the word is an alias. */
+function hasFinal(dialect: DialectName): boolean {
+  return dialect === 'clickhouse' || dialect === 'generic';
 }
 
 /** Time travel names no column. */

@@ -34,14 +34,13 @@ export function readSelect(reader: Reader, outer: readonly FromItem[] = []): Sel
   if (word(reader) === 'FROM') return readFromFirst(reader, first);
   expect(reader, 'SELECT');
   const distinct = readDistinct(reader);
-  const top = reader.at;
   const limited = readTop(reader);
-  if (limited) passOver(reader, 'number of rows', top);
   const shape = sees(reader, 'AS', 'STRUCT') ? ({ asStruct: true } as const) : {};
   readOptions(reader);
   // Postgres allows a list of no items.
   const items = word(reader) === 'FROM' && reader.source.dialect === 'postgres' ? [] : readItems(reader);
   readInto(reader);
+  if (word(reader) === 'FROM' && outer.length > 0) throw unsupported(reader, 'A second FROM');
   const from = take(reader, 'FROM') ? readFrom(reader) : readLateralViews(reader, outer);
   return assemble(reader, { first, passed, distinct, limited, items, from, ...shape });
 }
@@ -82,6 +81,7 @@ export function readTop(reader: Reader): boolean {
   const next = peek(reader, 1);
   if (word(reader) !== 'TOP' || next === undefined) return false;
   if (next.kind !== 'number' && next.kind !== 'parameter' && next.text !== '(') return false;
+  const first = reader.at;
   reader.at++;
   if (word(reader) === '(') {
     const count = whole(takeBrackets(reader), reader.rules.expression);
@@ -89,6 +89,7 @@ export function readTop(reader: Reader): boolean {
   } else reader.at++;
   take(reader, 'PERCENT');
   take(reader, 'WITH', 'TIES');
+  passOver(reader, 'number of rows', first);
   return true;
 }
 

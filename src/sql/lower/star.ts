@@ -6,6 +6,7 @@
  */
 import type { Expr, Identifier, NameTest, Star, StarColumns } from '../ir.ts';
 import { LEXICAL } from '../parse/lexical.ts';
+import { passOver } from './harmless.ts';
 import { identifierOf, isName, readIdentifier } from './names.ts';
 import {
   here,
@@ -105,6 +106,7 @@ function readExcepted(reader: Reader, over: StarColumns['qualifier']): Identifie
   const again = over?.length === 1 && over[0]?.text.toLowerCase() === name.text.toLowerCase();
   if (!again) throw unsupported(reader, 'A field taken out of a star', here(reader));
   reader.at++;
+  passOver(reader, 'test of names', reader.at - 2);
   return readIdentifier(reader, 'a column');
 }
 
@@ -139,10 +141,12 @@ function readNameTest(reader: Reader): NameTest | null {
   const similar = word(reader, not) === 'SIMILAR' && word(reader, not + 1) === 'TO';
   const found = similar ? ({ match: 'whole', negated: false } as const) : MATCHES[word(reader, not)];
   if (found === undefined) return null;
+  const first = reader.at;
   reader.at += not + (similar ? 2 : 1);
   const pattern = peek(reader);
   if (pattern?.kind !== 'string') throw unsupported(reader, 'A star by a pattern that is no constant');
   reader.at++;
+  passOver(reader, 'test of names', first);
   return {
     match: found.match,
     negated: (not === 1) !== found.negated,
@@ -167,6 +171,7 @@ function readSelected(inside: Reader): NameTest {
   const start = peek(inside);
   if (start?.kind === 'string' && peek(inside, 1) === undefined) {
     inside.at++;
+    passOver(inside, 'test of names', inside.at - 1);
     return { match: 'part', negated: false, texts: [unquote(start.text, inside)] };
   }
   const lambda = takeAny(inside, 'LAMBDA') !== null || word(inside, 1) === '->';
@@ -179,11 +184,13 @@ function readSelected(inside: Reader): NameTest {
 
 /** `LAMBDA c : c LIKE '%num%'`: only a test of the name against a pattern can be told without running it. */
 function readLambdaTest(inside: Reader): NameTest {
+  const first = inside.at;
   const param = readIdentifier(inside, 'a parameter');
   if (takeAny(inside, ':', '->') === null) throw unexpected(inside, '“:”');
   const tested = readIdentifier(inside, 'the parameter');
   const test = tested.text === param.text ? readNameTest(inside) : null;
   if (test === null) throw unsupported(inside, 'COLUMNS by this function of a name');
+  passOver(inside, 'test of names', first);
   return test;
 }
 

@@ -4,6 +4,7 @@
  *   f(TABLE t PARTITION BY a ORDER BY b)   →   ARRAY(SELECT * FROM t WINDOW argument AS (PARTITION BY a ORDER BY b))
  */
 import type { Expr, FromItem, OrderItem, Query, Select } from '../ir.ts';
+import { passOver } from './harmless.ts';
 import { isQueryAhead, readList, readOrder, readOrderItem } from './lists.ts';
 import { isName, readTableName } from './names.ts';
 import { done, peek, type Reader, spanFrom, take, takeBrackets, whole, word } from './reader.ts';
@@ -45,7 +46,7 @@ function table(reader: Reader, first: number): FromItem {
 function withPartition(reader: Reader, query: Select): Select {
   let partitionBy: readonly Expr[] = [];
   let orderBy: readonly OrderItem[] = [];
-  if (take(reader, 'WITH', 'SINGLE', 'PARTITION')) partitionBy = [];
+  if (take(reader, 'WITH', 'SINGLE', 'PARTITION')) passOver(reader, 'quantifier', reader.at - 3);
   else if (take(reader, 'PARTITION', 'BY') || take(reader, 'DISTRIBUTE', 'BY')) {
     partitionBy =
       word(reader) === '(' ? whole(takeBrackets(reader), readList) : [reader.rules.expression(reader)];

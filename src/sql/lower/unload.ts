@@ -49,7 +49,9 @@ export function readExport(reader: Reader): StatementBody {
   if (take(reader, 'TABLE')) return readExportTable(reader, first);
   if (take(reader, 'TO')) return readExportTo(reader);
   if (!take(reader, 'DATA')) throw unsupported(reader, `EXPORT ${word(reader)}`);
+  const connection = reader.at;
   if (take(reader, 'WITH', 'CONNECTION')) readTableName(reader);
+  passOver(reader, 'options of a file', connection);
   expect(reader, 'OPTIONS');
   const [target] = readPlaceOption(takeBrackets(reader), ['URI', 'PATH']);
   take(reader, 'AS');

@@ -37,7 +37,7 @@ export function readUpdate(reader: Reader, ctes: With): Update {
   const updates = targetsOf(reader, { items, from, assigned }).map((targeted) =>
     withOutputs(
       reader,
-      { kind: 'update', with: ctes.with, ...targeted, where, ...(orderBy.length === 0 ? {} : { orderBy }) },
+      { kind: 'update', ...ctes, ...targeted, where, ...(orderBy.length === 0 ? {} : { orderBy }) },
       outputs,
       returning,
     ),
@@ -50,14 +50,21 @@ export function readUpdate(reader: Reader, ctes: With): Update {
 
 /** ORDER BY a LIMIT 3; without a limit the order says nothing. */
 export function readLimit(reader: Reader): readonly OrderItem[] {
+  const order = reader.at;
   const orderBy = take(reader, 'ORDER', 'BY') ? readOrder(reader) : [];
   const first = reader.at;
   while (takeAny(reader, 'LIMIT', 'OFFSET') !== null) {
-    reader.rules.expression(reader);
-    if (take(reader, ',')) reader.rules.expression(reader);
+    do {
+      const { kind, span } = reader.rules.expression(reader);
+      if (kind !== 'literal') throw unsupported(reader, 'A limit that is no constant', span);
+    } while (take(reader, ','));
+  }
+  if (reader.at === first) {
+    passOver(reader, 'order of no effect', order);
+    return [];
   }
   passOver(reader, 'number of rows', first);
-  return reader.at > first ? orderBy : [];
+  return orderBy;
 }
 
 interface Parts {

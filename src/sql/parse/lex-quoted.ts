@@ -26,25 +26,26 @@ export function readQuoted(scan: Scan, open: string): void {
     name += close;
     at = end + 2;
   }
-  if (scan.rules.quotedPaths && name.includes('.')) pushPath(scan, start + 1, name);
+  if (scan.rules.quotedPaths && name.includes('.')) pushPath(scan, start, name);
   else push(scan, 'quoted', start, name);
 }
 
-/** `p.d.t` in one pair of quotes becomes the tokens of `p`.`d`.`t`. */
+/** `p.d.t` in one pair of quotes becomes the tokens of `p`.`d`.`t`; the quotes belong to the first and the last of them. */
 function pushPath(scan: Scan, start: number, name: string): void {
   const end = scan.at;
-  let at = start;
-  for (const [index, part] of pathOf(name).entries()) {
+  const parts = pathOf(name);
+  let at = start + 1;
+  for (const [index, part] of parts.entries()) {
     if (index > 0) {
       scan.at = at + 1;
       push(scan, 'punctuation', at, '.');
       at++;
     }
-    scan.at = at + part.length;
-    push(scan, 'quoted', at, part);
+    const isLast = index === parts.length - 1;
+    scan.at = isLast ? end : at + part.length;
+    push(scan, 'quoted', index === 0 ? start : at, part);
     at += part.length;
   }
-  scan.at = end;
 }
 
 /** BigQuery: the project of `domain.com:project.dataset.t` has a dot of its own. */

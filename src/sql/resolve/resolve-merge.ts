@@ -23,7 +23,7 @@ import { aliasOf, assigned, bindAll, rootContext, rowsOfSources } from './resolv
 import { allColumns, nameOf, reference } from './scope.ts';
 
 export function bindMerge(merge: Merge, binder: Binder, target: BaseRelation | null): BoundQuery {
-  const context = rootContext(merge.with, binder);
+  const context = rootContext(merge, binder);
   const from = bindFrom(
     [
       { kind: 'table', name: merge.target, alias: aliasOf(merge.alias), span: merge.source.span },

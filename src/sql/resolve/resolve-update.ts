@@ -22,7 +22,7 @@ import { bindCtes } from './resolve-query.ts';
 import { entriesNamed, lookUpKnown, newScope } from './scope.ts';
 
 export function bindUpdate(update: Update, binder: Binder): BoundQuery {
-  const context = rootContext(update.with, binder);
+  const context = rootContext(update, binder);
   const from = bindFrom([...targetItem(update, update.from, binder), ...update.from], context);
   const conditions: BoundExpr[] = [
     ...from.rows.map((use) => use.expr),
@@ -65,7 +65,7 @@ function baseName(source: Source, name: string): string {
 }
 
 export function bindDelete(statement: Delete, binder: Binder): BoundQuery {
-  const context = rootContext(statement.with, binder);
+  const context = rootContext(statement, binder);
   const from = bindFrom([...targetItem(statement, statement.using, binder), ...statement.using], context);
   const where = bindAll(statement.where, context).map((expr): RowUse => ({ as: 'FILTER', expr }));
   const order = (statement.orderBy ?? []).map(
@@ -136,9 +136,9 @@ function withField(
   return { kind: 'apply', name: `set ${fields.map((each) => each.name).join(' ')}`, parts, fields };
 }
 
-export function rootContext(ctes: Update['with'], binder: Binder): Context {
+export function rootContext(ctes: Pick<Update, 'with' | 'recursive'>, binder: Binder): Context {
   const scope = newScope(null);
-  return { binder, scope, ctes: bindCtes(ctes, false, { binder, scope, ctes: null }) };
+  return { binder, scope, ctes: bindCtes(ctes.with, ctes.recursive, { binder, scope, ctes: null }) };
 }
 
 export function bindAll(expr: Expr | null, context: Context): BoundExpr[] {

@@ -152,6 +152,7 @@ function changeRow(walk: Walk, table: TableName, field: string, source: Source):
   const changed: Statement = {
     kind: 'update',
     with: [],
+    recursive: false,
     target: table,
     alias: null,
     from: [],

@@ -1,38 +1,68 @@
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { parseScript } from '../../../src/sql/parse/index.ts';
-import { lex } from '../../../src/sql/parse/lex.ts';
+import { lostIn, loweredAgain, unaccounted } from '../../../bench/score/unaccounted.ts';
+import { wrongSpans } from '../../../bench/score/wrong-spans.ts';
+import { HARMLESS } from '../../../src/sql/lower/harmless.ts';
+import { readSource } from '../../../src/sql/parse/source.ts';
+import { readCases } from '../cases.ts';
 import { readIrCases } from '../ir-cases.ts';
 
-/** Every text in the IR, and the words of those that hold several (types, paths, frames). */
-function textsIn(node: unknown, texts = new Set<string>()): Set<string> {
-  if (typeof node === 'string') {
-    texts.add(node.toLowerCase());
-    for (const word of node.toLowerCase().split(/[^\p{L}\p{N}_$#]+/u)) texts.add(word);
-    for (const [, quoted = ''] of node.toLowerCase().matchAll(/"([^"]*)"/g)) texts.add(quoted);
-  } else if (Array.isArray(node)) for (const each of node) textsIn(each, texts);
-  else if (typeof node === 'object' && node !== null) textsIn(Object.values(node), texts);
-  return texts;
-}
+const CASES = [
+  ...readIrCases(new URL('./cases/', import.meta.url)),
+  ...readCases(join(import.meta.dirname, '../../cases')).map(({ title, dialect, sql, file, line }) => ({
+    name: title,
+    dialect,
+    sql,
+    at: `${file}:${line}`,
+  })),
+];
 
-/** Names that are surely names: quoted, or next to a dot. */
-function namesIn(sql: string, dialect: Parameters<typeof lex>[1]): string[] {
-  const { tokens } = lex(sql, dialect);
-  return tokens
-    .filter(
-      ({ kind }, i) =>
-        kind === 'quoted' || (kind === 'word' && [tokens[i - 1], tokens[i + 1]].some((t) => t?.text === '.')),
-    )
-    .map(({ text }) => text.toLowerCase());
-}
-
-describe('no name is lost on the way to the IR', () => {
-  for (const { name, dialect, sql, at } of readIrCases(new URL('./cases/', import.meta.url))) {
-    const { statements } = parseScript(sql, dialect).script;
-    const told = statements.every(({ kind }) => kind !== 'opaque' && kind !== 'other');
-    if (!told) continue;
+describe('nothing is lost on the way to the IR', () => {
+  for (const { name, dialect, sql, at } of CASES) {
     it(`${name} [${dialect}] (${at})`, () => {
-      const texts = textsIn(statements);
-      expect(namesIn(sql, dialect).filter((each) => !texts.has(each))).toEqual([]);
+      expect(unaccounted(sql, dialect).map(({ text, start }) => `${text} at ${start}`)).toEqual([]);
+      expect(wrongSpans(sql, dialect)).toEqual([]);
     });
   }
+});
+
+describe('the list of harmless clauses', () => {
+  const passed = new Set(
+    CASES.flatMap(({ sql, dialect }) => {
+      const source = readSource(sql, dialect);
+      return loweredAgain(sql, source).flatMap((lowered) => lowered.passed);
+    }).map(({ clause }) => clause),
+  );
+  it.each(Object.keys(HARMLESS))('has a case of %s', (clause) => {
+    expect([...passed]).toContain(clause);
+  });
+});
+
+/** The same IR without a field must be found out. */
+describe('what is lost is found', () => {
+  it.each([
+    ['a condition', 'SELECT a FROM t WHERE b > 1', 'where'],
+    ['a sort', 'SELECT a FROM t ORDER BY b DESC LIMIT 1', 'orderBy'],
+    ['DISTINCT', 'SELECT DISTINCT a FROM t', 'distinct'],
+    ['an alias', 'SELECT a FROM t u', 'alias'],
+    ['a common table expression', 'WITH c AS (SELECT a FROM t) SELECT a FROM c', 'with'],
+    ['a window', 'SELECT sum(a) OVER (PARTITION BY b) FROM t', 'partitionBy'],
+    ['a filter', 'SELECT sum(a) FILTER (WHERE b) FROM t', 'filter'],
+    ['the operands of an operator', 'SELECT a + b FROM t', 'args'],
+    ['the name of an operator', 'SELECT a + b FROM t', 'name'],
+    ['what a column is cast to', 'SELECT CAST(a AS INT) FROM t', 'type'],
+    ['an assignment', 'UPDATE t SET a = b', 'assignments'],
+    ['columns of a target', 'INSERT INTO t (a) SELECT b FROM u', 'columns'],
+    ['the else of a case', 'SELECT CASE WHEN a THEN b ELSE c END FROM t', 'otherwise'],
+    ['what a star leaves out', 'SELECT * EXCLUDE (a) FROM t', 'except'],
+  ])('%s', (_, sql, field) => {
+    const source = readSource(sql, 'duckdb');
+    const [lowered] = loweredAgain(sql, source);
+    if (lowered === undefined) throw new Error('no statement');
+    const less: typeof lowered.statements = JSON.parse(JSON.stringify(lowered.statements), (key, value) =>
+      key === field ? null : value,
+    );
+    expect(lostIn(source, lowered)).toEqual([]);
+    expect(lostIn(source, { ...lowered, statements: less })).not.toEqual([]);
+  });
 });

@@ -1,0 +1,185 @@
+/**
+ * A statement's IR → what of its text is in it: every name, constant, operator and type, and the words that stand for what the IR says in
+ * a field (`where` for WHERE, `distinct` for DISTINCT). Counted, so that a second WHERE cannot hide behind the first.
+ *
+ *   SELECT DISTINCT a FROM t   →   select 1, distinct 1, a 1, from 1, t 1
+ */
+import type { DialectName } from '../../src/model/dialect-name.ts';
+import type { Statement } from '../../src/sql/ir.ts';
+import { lex } from '../../src/sql/parse/lex.ts';
+
+export type Words = Map<string, number>;
+
+type Node = Readonly<Record<string, unknown>>;
+
+export function keptWords(statements: readonly Statement[], dialect: DialectName): Words {
+  const words: Words = new Map();
+  for (const statement of statements) visit(statement, { words, dialect });
+  return words;
+}
+
+interface Visit {
+  readonly words: Words;
+  readonly dialect: DialectName;
+}
+
+function visit(value: unknown, into: Visit): void {
+  if (typeof value === 'string') addText(value, into, 1);
+  else if (Array.isArray(value)) for (const each of value) visit(each, into);
+  else if (typeof value === 'object' && value !== null) visitNode(value as Node, into);
+}
+
+function visitNode(node: Node, into: Visit): void {
+  for (const word of WORDS_OF_KIND[String(node['kind'])] ?? []) add(into.words, word, 1);
+  for (const [field, value] of Object.entries(node)) {
+    if (field === 'kind' || field === 'span' || field === 'quoted') continue;
+    if (field === 'name' && node['kind'] === 'operator') {
+      addText(String(value), into, Math.max(1, lengthOf(node['args']) - 1));
+      continue;
+    }
+    if (isThere(value)) for (const word of WORDS_OF_FIELD[field] ?? []) add(into.words, word, 1);
+    // An order of brackets may have got that of the query around it behind it.
+    if (field === 'orderBy') add(into.words, 'order', lengthOf(value));
+    visit(value, into);
+  }
+  addBranches(node, into.words);
+}
+
+/** What CASE, BETWEEN, MERGE and unions repeat. */
+function addBranches(node: Node, words: Words): void {
+  switch (node['kind']) {
+    case 'case':
+      add(words, 'when', lengthOf(node['branches']));
+      add(words, 'then', lengthOf(node['branches']));
+      return;
+    case 'operator':
+      if (String(node['name']).includes('BETWEEN')) add(words, 'and', 1);
+      if (String(node['name']).includes('PIVOT')) addAll(words, ['in', 'on']);
+      return;
+    case 'set':
+      if (node['op'] === 'except') add(words, 'minus', 1);
+      add(words, node['all'] === true ? 'all' : 'distinct', 1);
+      if (node['byName'] !== null) add(words, 'full', 1);
+      return;
+    case 'literal':
+      if (String(node['text']).startsWith('MATCH_RECOGNIZE')) addMatch(String(node['text']), words);
+      return;
+    case 'join':
+      if (node['type'] === 'semi' || node['type'] === 'anti')
+        addAll(words, ['left', 'right', 'right_semi', 'right_anti', 'mark', 'single']);
+      return;
+    default:
+  }
+  addAny(node, words);
+}
+
+/** The same of nodes without a kind, or of several kinds. */
+function addAny(node: Node, words: Words): void {
+  if (node['kind'] === 'star') addQualifier(node, words);
+  add(words, 'replace', Math.min(1, lengthOf(node['replace'])));
+  add(words, 'rename', Math.min(1, lengthOf(node['rename'])));
+  if (node['rows'] === 'matched') addAll(words, ['when', 'matched', 'then']);
+  if (node['rows'] === 'not-in-target' || node['rows'] === 'not-in-source')
+    addAll(words, ['when', 'not', 'matched', 'then']);
+}
+
+/** `t.* EXCEPT (t.a)`: each name may be qualified again. */
+function addQualifier(star: Node, words: Words): void {
+  for (const part of (star['qualifier'] ?? []) as readonly { readonly text: string }[])
+    add(words, part.text, lengthOf(star['except']));
+}
+
+/** PATTERN names sets of rows, which qualify columns and have conditions: of both, all but that name is in the IR. */
+function addMatch(text: string, words: Words): void {
+  addAll(words, ['measures', 'define', 'partition']);
+  for (const [variable] of text.toLowerCase().matchAll(/\w+/g)) words.set(variable, Number.POSITIVE_INFINITY);
+}
+
+/** Words that a node of this kind stands for, once each; of those with the same meaning all are allowed. */
+const WORDS_OF_KIND: Readonly<Record<string, readonly string[]>> = {
+  select: ['select', 'from', 'table'],
+  values: ['values'],
+  star: ['*'],
+  // ClickHouse: `a ? b : c`.
+  case: ['case', 'end', '?'],
+  subquery: ['in', 'exists', 'array', 'any', 'all', 'some'],
+  insert: ['insert', 'replace', 'output', 'all', 'when', 'then', 'else', 'partition'],
+  update: ['update', 'set', 'from', 'output'],
+  delete: ['delete', 'from', 'using', 'output'],
+  merge: ['merge', 'using', 'on', 'output'],
+  create: ['create', 'replace', 'alter', 'on'],
+  drop: ['drop'],
+  // GROUP BY ALL, or an action of MERGE.
+  all: ['all', 'update', 'insert', '*'],
+  function: ['lateral'],
+  // DuckDB: a list made from a list.
+  lambda: ['in'],
+};
+
+/** The same of a field that is filled. */
+const WORDS_OF_FIELD: Readonly<Record<string, readonly string[]>> = {
+  where: ['where', 'prewhere'],
+  groupBy: ['group'],
+  having: ['having'],
+  qualify: ['qualify'],
+  windows: ['window'],
+  window: ['as'],
+  orderBy: ['order', 'sort', 'group', 'within', 'having', 'max', 'min'],
+  with: ['with'],
+  recursive: ['recursive'],
+  distinct: ['distinct', 'unique', 'distinctrow'],
+  except: ['except', 'exclude', 'drop'],
+  exceptFields: ['except', 'exclude'],
+  byName: ['name'],
+  natural: ['natural'],
+  only: ['columns'],
+  on: ['on', 'match_condition'],
+  using: ['using'],
+  lateral: ['lateral'],
+  otherwise: ['else'],
+  filter: ['filter', 'where'],
+  over: ['over'],
+  partitionBy: ['partition', 'distribute'],
+  star: ['*'],
+  like: ['like', 'clone', 'copy'],
+  temporary: ['temp', 'temporary', 'volatile'],
+  condition: ['and', 'where'],
+  partition: ['partition'],
+  modifiers: ['with'],
+  conflict: ['on', 'conflict', 'duplicate', 'key', 'do', 'update', 'set', 'where'],
+  returning: ['returning', 'return', 'output'],
+};
+
+function isThere(value: unknown): boolean {
+  if (Array.isArray(value)) return value.length > 0;
+  return value !== null && value !== undefined && value !== false && value !== 'none' && value !== '';
+}
+
+function lengthOf(value: unknown): number {
+  return Array.isArray(value) ? value.length : 0;
+}
+
+/** A text as a whole, the parts of a path, and each of its tokens: a type or a frame holds several. */
+function addText(text: string, { words, dialect }: Visit, times: number): void {
+  const whole = text.toLowerCase();
+  add(words, whole, times);
+  if (/^[^'"\s]+\.[^'"\s]+$/.test(whole)) for (const part of whole.split('.')) add(words, part, times);
+  const { tokens } = lex(text, dialect);
+  if (tokens.length === 1 && tokens[0]?.text.toLowerCase() === whole) return;
+  for (const token of tokens) add(words, token.text.toLowerCase(), times);
+}
+
+/** A string inside a string has its quotes doubled. */
+export function keyOf(word: string): string {
+  const lower = word.toLowerCase();
+  return lower.startsWith("'") ? lower.replace(/^'+|['\s]+$/g, "'") : lower;
+}
+
+function addAll(words: Words, all: readonly string[]): void {
+  for (const word of all) add(words, word, 1);
+}
+
+function add(words: Words, text: string, times: number): void {
+  const word = keyOf(text);
+  words.set(word, (words.get(word) ?? 0) + times);
+}

@@ -1,0 +1,108 @@
+/**
+ * Is a text that counts as read whole really read whole? Printing its IR must give back its tokens: each token is kept in the IR, is one of the
+ * fixed words of the grammar, or stands in a clause of src/sql/lower/harmless.ts. What is in none of them was lost.
+ *
+ *   SELECT a FROM t WHERE b > 1   as an IR without its WHERE   →   [“WHERE” at 16, “b”, “>”, “1”]
+ */
+import type { DialectName } from '../../src/model/dialect-name.ts';
+import type { Statement } from '../../src/sql/ir.ts';
+import { type Lowered, lowerPiece } from '../../src/sql/lower/statement.ts';
+import { parseScript } from '../../src/sql/parse/index.ts';
+import { lex } from '../../src/sql/parse/lex.ts';
+import { nodeSqlParser } from '../../src/sql/parse/node-sql-parser.ts';
+import type { Token } from '../../src/sql/parse/scan.ts';
+import { pairBrackets, readSource, type Source } from '../../src/sql/parse/source.ts';
+import { keptWords, keyOf, type Words } from './kept-words.ts';
+
+/** Tokens that were lost; of statements that are opaque, have gaps or move no data nothing is claimed, so nothing is lost. */
+export function unaccounted(sql: string, dialect: DialectName): Token[] {
+  const source = readSource(sql, dialect);
+  return loweredAgain(sql, source).flatMap((lowered) => lostIn(source, lowered));
+}
+
+/** What the rules made of each statement of the text, one by one. */
+export function loweredAgain(sql: string, source: Source): Lowered[] {
+  const { dialect } = source;
+  const grammar = nodeSqlParser(dialect);
+  const { statements } = parseScript(sql, dialect).script;
+  const spans = new Map(statements.filter(isClaimed).map(({ span }) => [`${span.start} ${span.end}`, span]));
+  return [...spans.values()].flatMap(({ start, end }) => {
+    const first = source.tokens.findIndex((token) => token.start === start);
+    const last = source.tokens.findLastIndex((token) => token.end === end);
+    if (first === -1 || last < first) return [];
+    pairBrackets(source, first, last + 1);
+    return [lowerPiece(source, { first, end: last + 1 }, grammar)];
+  });
+}
+
+/** Tokens of the statements which are nowhere in `lowered`. */
+export function lostIn(source: Source, { statements, gaps, passed }: Lowered): Token[] {
+  const free = new Set<number>();
+  for (const { first: from, end } of passed) for (let at = from; at < end; at++) free.add(at);
+  const whole = statements.filter((statement, i) => isClaimed(statement) && (gaps[i] ?? []).length === 0);
+  // Those of a multi-insert share their text.
+  const groups = Map.groupBy(whole, ({ span }) => `${span.start} ${span.end}`).values();
+  return [...groups].flatMap((group) => {
+    const { start, end } = group[0]?.span ?? { start: 0, end: 0 };
+    const tokens = source.tokens.filter(
+      (token, at) => token.start >= start && token.end <= end && !free.has(at),
+    );
+    return missingFrom(keptWords(group, source.dialect), tokens, source.dialect);
+  });
+}
+
+function isClaimed({ kind }: Statement): boolean {
+  return CLAIMED.has(kind);
+}
+
+/** Statements that move data or make a relation; of the others the tokens say nothing that is told. */
+const CLAIMED: ReadonlySet<string> = new Set([
+  'select',
+  'insert',
+  'create',
+  'update',
+  'delete',
+  'merge',
+  'drop',
+]);
+
+function missingFrom(words: Words, tokens: readonly Token[], dialect: DialectName): Token[] {
+  return tokens.filter((token) => {
+    if (token.kind === 'word' || token.kind === 'punctuation') {
+      return !use(words, token.text) && !FIXED.has(token.upper) && !CHANGED_ROWS.has(token.upper);
+    }
+    // An alias or a name may be written as a string.
+    return !use(words, token.text) && !(token.kind === 'string' && useInside(words, token.text, dialect));
+  });
+}
+
+function use(words: Words, text: string): boolean {
+  const word = keyOf(text);
+  const count = words.get(word) ?? 0;
+  if (count > 0) words.set(word, count - 1);
+  return count > 0;
+}
+
+function useInside(words: Words, string: string, dialect: DialectName): boolean {
+  const inside = string.replace(/^[^'"$]*(?:\$\w*\$|.)/s, '').replace(/(?:\$\w*\$|.)$/s, '');
+  if (use(words, inside)) return true;
+  // A whole query may stand in a string, with its quotes doubled.
+  const { tokens } = lex(inside.replaceAll("''", "'"), dialect);
+  return tokens.length > 0 && missingFrom(words, tokens, dialect).length === 0;
+}
+
+/** In front of the columns that a change gives back; the IR has the relation or the value in place of them. */
+const CHANGED_ROWS: ReadonlySet<string> = new Set(['INSERTED', 'DELETED', 'NEW', 'OLD']);
+
+/** Words and signs that say nothing by themselves: what they introduce is kept, or they only say what is so without them. */
+const FIXED: ReadonlySet<string> = new Set(
+  `( ) [ ] { } , . .. ; : :: ?:: = := -> AS BY INTO INNER OUTER JOIN CROSS ASC SET TABLE ROW VIEW ONLY
+   LAMBDA VARIADIC STREAM DECLARE CACHE LAZY UNLOGGED APPROXIMATE APPLY IDENTIFIER WITH OFFSET ORDINALITY SYMMETRIC
+   DIRECTED ASOF POSITIONAL PASTE STRAIGHT_JOIN GLOBAL HASH LOOP REMOTE BROADCAST SEPARATOR PLACING PASSING VALUE KEY
+   ALTER RENAME SWAP APPEND ATTACH CLONE
+   TYPE APPROX NEAREST DISTANCE SIMILARITY DESCRIBE SUMMARIZE CALL REPLICA OF SEARCH DEPTH BREADTH FIRST CYCLE IF DO NOTHING
+   CREATE DEFINE APPLY CHANGES KEYS SEQUENCE START CONNECT NOCYCLE KEEP COLUMNS FN SEMANTIC_VIEW DIMENSIONS METRICS FACTS AT REMOVE DUPLICATES STDIN STDOUT FILES INPATH PROGRAM
+   COPY EXPORT UNLOAD LOAD DATA OPTIONS DIRECTORY LOCAL INFILE OUTFILE BULK OPENROWSET FUNCTION
+   |> AGGREGATE EXTEND USING NAME CORRESPONDING STRICT
+   CAST TRY_CAST SAFE_CAST CONVERT TRY_CONVERT FROM FOR NULLS LAST TO OVERWRITE DEFAULT VALUES`.split(/\s+/),
+);
