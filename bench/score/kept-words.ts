@@ -66,7 +66,15 @@ function addBranches(node: Node, words: Words): void {
       return;
     case 'join':
       if (node['type'] === 'semi' || node['type'] === 'anti')
-        addAll(words, ['left', 'right', 'right_semi', 'right_anti', 'mark', 'single']);
+        addAll(words, [
+          'left',
+          'right',
+          'right_semi',
+          'right_anti',
+          'right_semi_join',
+          'right_anti_join',
+          'mark',
+        ]);
       return;
     default:
   }
