@@ -47,3 +47,11 @@ SELECT a IS NULL::int AS missing FROM t
 USING EXTERNAL FUNCTION mask(x VARCHAR) RETURNS VARCHAR LAMBDA 'mask' SELECT mask(a) AS m FROM t
 -- =>
 -- m <- t.a transformation
+
+-- case: rows of a bucket are picked by a column
+-- dialect: hive
+-- table: t(a, b)
+SELECT s.b FROM t TABLESAMPLE (BUCKET 1 OUT OF 4 ON a) s
+-- =>
+-- b <- t.b identity
+-- rows <- t.a filter

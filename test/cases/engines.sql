@@ -71,8 +71,8 @@ PIVOT sales ON year IN (2020, 2021) USING sum(amount)
 -- table: sales(city, jan, feb)
 UNPIVOT sales ON COLUMNS(* EXCLUDE (city)) INTO NAME month VALUE amount
 -- =>
--- amount <- sales.feb transformation
--- amount <- sales.jan transformation
+-- amount <- sales.feb identity
+-- amount <- sales.jan identity
 -- city <- sales.city identity
 -- month <-
 

@@ -53,3 +53,25 @@ SELECT * FROM sales PIVOT (MAX(amount) FOR quarter IN ('Q1' AS q) DEFAULT ON NUL
 -- Q <- SALES.AMOUNT aggregation
 -- Q <- SALES.QUARTER filter
 -- rows <- SALES.SHOP group_by
+
+-- case: rows without a value are left out of an unpivot
+-- dialect: snowflake
+-- table: SALES(SHOP, JAN, FEB)
+SELECT * FROM sales UNPIVOT (amount FOR month IN (jan, feb))
+-- =>
+-- SHOP <- SALES.SHOP identity
+-- MONTH <-
+-- AMOUNT <- SALES.JAN identity
+-- AMOUNT <- SALES.FEB identity
+-- rows <- SALES.JAN filter
+-- rows <- SALES.FEB filter
+
+-- case: with nulls an unpivot keeps every row
+-- dialect: databricks
+-- table: sales(shop, jan, feb)
+SELECT * FROM sales UNPIVOT INCLUDE NULLS (amount FOR month IN (jan AS first, feb))
+-- =>
+-- shop <- sales.shop identity
+-- month <-
+-- amount <- sales.jan identity
+-- amount <- sales.feb identity

@@ -32,3 +32,11 @@ CREATE TABLE result AS SELECT step.a + 1 AS b FROM step;
 -- =>
 -- opaque: star-over-unknown
 -- result.b <- source.a transformation
+
+-- case: a table defined like another has its columns
+-- dialect: redshift
+-- table: orders(id, price)
+CREATE TABLE copy (LIKE orders INCLUDING DEFAULTS); INSERT INTO copy SELECT id, price * 2 FROM orders
+-- =>
+-- copy.id <- orders.id identity
+-- copy.price <- orders.price transformation

@@ -110,3 +110,29 @@ DEFINE VIEW mart.ids AS SELECT id FROM orders
 COPY INTO shop.sales (id) FORCE = TRUE
 -- =>
 -- ID <- @shop.%sales.$1 identity
+
+-- case: gaps that are filled in a series of times
+-- dialect: snowflake
+-- table: READINGS(SENSOR, AT_TIME, HEAT)
+SELECT * FROM readings RESAMPLE (USING at_time INCREMENT BY INTERVAL '1 hour' PARTITION BY sensor METADATA_COLUMNS IS_GENERATED() AS made) AS r
+-- =>
+-- SENSOR <- READINGS.SENSOR identity
+-- AT_TIME <- READINGS.AT_TIME identity
+-- HEAT <- READINGS.HEAT identity
+-- MADE <- READINGS.AT_TIME transformation
+-- MADE <- READINGS.SENSOR transformation
+-- rows <- READINGS.AT_TIME group_by
+-- rows <- READINGS.SENSOR group_by
+
+-- case: the nearest row of each key
+-- dialect: snowflake
+-- table: T(ID, AT_TIME)
+-- table: Q(ID, AT_TIME, PRICE)
+SELECT id, price FROM t ASOF JOIN q MATCH_CONDITION (t.at_time >= q.at_time) USING (id)
+-- =>
+-- ID <- T.ID identity
+-- PRICE <- Q.PRICE identity
+-- rows <- T.ID join
+-- rows <- Q.ID join
+-- rows <- T.AT_TIME join
+-- rows <- Q.AT_TIME join

@@ -72,6 +72,7 @@ const OWN: Record<DialectName, Partial<Omit<Dialect, 'name'>>> = {
     impliedRecursion: true,
     niladic: niladic(
       'sysdate',
+      'level',
       'metadata$filename',
       'metadata$file_row_number',
       'metadata$action',

@@ -75,7 +75,11 @@ function readRelation(reader: Reader, what: Create['what'], isTemporary: boolean
   const target = readTableName(reader);
   const temporary = isTemporary || (target.at(-1)?.text.startsWith('#') ?? false);
   const alone = readLikeAlone(reader);
-  const columns = word(reader) === '(' && !isQueryAhead(reader) ? readDefinitions(reader) : null;
+  const likes: TableName[] = [];
+  const own = word(reader) === '(' && !isQueryAhead(reader) ? readDefinitions(reader, likes) : null;
+  // Columns of its own beside those of other relations: which come first is not kept.
+  const columns = likes.length > 0 ? null : own;
+  const alike = own === null && likes.length === 1 ? (likes[0] ?? null) : null;
   const { like: other, into, query } = readMade(reader, what);
   const like = other ?? alone;
   refuseUnnamed(reader, query);
@@ -88,7 +92,7 @@ function readRelation(reader: Reader, what: Create['what'], isTemporary: boolean
   const base = { kind: 'create', what, target, temporary, columns } as const;
   if (query === null && like?.copies === true)
     return { ...base, query: starOver(like.name, spanFrom(reader, first)), like: null };
-  return { ...base, query, like: like?.name ?? null };
+  return { ...base, query, like: like?.name ?? alike };
 }
 
 interface Made {

@@ -4,9 +4,9 @@
  *   (a INT NOT NULL, b ARRAY<STRUCT<c INT, d INT>>, PRIMARY KEY (a))   →   a, b
  */
 import type { Span } from '../../model/place.ts';
-import type { DefinedColumn, Identifier } from '../ir.ts';
+import type { DefinedColumn, Identifier, TableName } from '../ir.ts';
 import { passOver } from './harmless.ts';
-import { isName, readIdentifier } from './names.ts';
+import { isName, readIdentifier, readTableName } from './names.ts';
 import {
   closing,
   done,
@@ -33,12 +33,15 @@ const ALSO_NAMES = new Set(['KEY', 'INDEX', 'PERIOD', 'CHECK', 'EXCLUDE']);
  * The columns inside the brackets that come next; null where there are none, or where one of them cannot be read and the statement recovers:
  * then how many there are is not known.
  */
-export function readDefinitions(reader: Reader): DefinedColumn[] | null {
+export function readDefinitions(reader: Reader, likes: TableName[] | null = null): DefinedColumn[] | null {
   const columns: DefinedColumn[] = [];
   let known = true;
   const inside = within(reader, reader.at + 1, closing(reader));
   while (!done(inside)) {
-    if (word(inside) === 'LIKE') throw unsupported(inside, 'LIKE among the columns');
+    if (word(inside) === 'LIKE') {
+      readLike(inside, likes);
+      continue;
+    }
     const isColumn = !isConstraint(inside);
     const isNamed = isName(peek(inside));
     if (isColumn && !isNamed) known = !noteGap(inside, unexpected(inside, 'a column'));
@@ -50,6 +53,16 @@ export function readDefinitions(reader: Reader): DefinedColumn[] | null {
   }
   skipBrackets(reader);
   return columns.length === 0 || !known ? null : columns;
+}
+
+/** `LIKE t INCLUDING DEFAULTS`: the columns of t, too. */
+function readLike(inside: Reader, likes: TableName[] | null): void {
+  if (likes === null) throw unsupported(inside, 'LIKE among the columns');
+  inside.at++;
+  likes.push(readTableName(inside));
+  const first = inside.at;
+  skipDefinition(inside);
+  passOver(inside, 'column definition', first);
 }
 
 /** True where the statement goes on without the definition. */

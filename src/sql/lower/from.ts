@@ -98,6 +98,7 @@ export function readJoin(reader: Reader, left: FromItem, first: number): Join | 
   else if (seesNearest(reader)) on = readNearest(reader);
   else if (word(reader) === 'USING' && word(reader, 1) !== 'SAMPLE' && take(reader, 'USING'))
     using = readUsing(reader);
+  if (asof && using === null && take(reader, 'USING')) using = readUsing(reader);
   if (using !== null && word(reader) === 'AS') throw unsupported(reader, 'USING (…) AS');
   const mirrored = typed?.mirrored ?? kind.swapped;
   const sides = mirrored ? { left: right, right: left } : { left, right };
@@ -114,7 +115,7 @@ function readUsing(reader: Reader): UsingColumn[] {
   return whole(takeBrackets(reader), (inside) => list(inside, column));
 }
 
-/** Snowflake: ASOF JOIN b MATCH_CONDITION (a.t >= b.t) [ON …]. */
+/** Snowflake: ASOF JOIN b MATCH_CONDITION (a.t >= b.t) [ON …]; USING may follow, too. */
 function readMatchCondition(reader: Reader): Expr {
   reader.at++;
   const condition = whole(takeBrackets(reader), reader.rules.expression);

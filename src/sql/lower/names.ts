@@ -120,6 +120,7 @@ function canBeAlias(reader: Reader): boolean {
     return false;
   if (reader.source.dialect === 'tsql' && STARTERS.has(token.upper)) return false;
   if (token.upper === 'USING' || (token.upper === 'LOCK' && word(reader, 1) === 'IN')) return false;
+  if (token.upper === 'RESAMPLE') return word(reader, 1) !== '(' || word(reader, 2) !== 'USING';
   return !(['AT', 'BEFORE', 'CHANGES'].includes(token.upper) && word(reader, 1) === '(');
 }
 

@@ -43,7 +43,7 @@ export function readPivots(reader: Reader, relation: FromItem, first: number): F
     passOver(reader, 'quantifier', option);
     if (word(reader) !== '(') throw unexpected(reader, '“(”');
     const inside = takeBrackets(reader);
-    const made = isPivot ? readPivot(inside) : readUnpivot(inside);
+    const made = isPivot ? readPivot(inside) : readUnpivot(inside, includes === 'INCLUDE');
     const query = selectOver(item, made, spanFrom(reader, first));
     item = {
       kind: 'derived',
@@ -57,7 +57,7 @@ export function readPivots(reader: Reader, relation: FromItem, first: number): F
 
 export function selectOver(
   item: FromItem,
-  { used, items, grouped, shown }: Made,
+  { used, items, grouped, shown, where = null }: Made,
   span: Select['span'],
 ): Select {
   const star: SelectItem = { kind: 'star', qualifier: null, except: used, replace: [], rename: [], span };
@@ -66,7 +66,7 @@ export function selectOver(
     distinct: 'none',
     items: [...(shown === undefined ? [star] : (shown ?? [])), ...items],
     from: [item],
-    where: null,
+    where,
     groupBy: grouped ? { kind: 'all' } : null,
     having: null,
     qualify: null,

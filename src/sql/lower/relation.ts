@@ -31,6 +31,7 @@ import {
   whole,
   word,
 } from './reader.ts';
+import { bucketOf, readBucketColumn, readResample, startsResample } from './resample.ts';
 import { selectAll } from './select-all.ts';
 import { isSemanticView, readSemanticView } from './semantic-view.ts';
 import { readPositions, readUnpivoted } from './super-values.ts';
@@ -44,17 +45,22 @@ export function readRelation(reader: Reader, joined: Joined, apply = false): Fro
   const label = readLabel(reader);
   const lateral = take(reader, 'LATERAL') || apply;
   const relation = labelled(readBare(reader, { joined, lateral, first }), label);
-  readSample(reader);
-  const positioned = readPositions(reader, relation, first);
+  const bucket = readSample(reader);
+  const sampled = bucket !== null && relation.kind === 'table' ? bucketOf(relation, bucket) : relation;
+  const positioned = readPositions(reader, sampled, first);
   return readMade(reader, positioned, first);
 }
 
 /** What PIVOT, UNPIVOT and MATCH_RECOGNIZE behind a relation make of it. */
 function readMade(reader: Reader, relation: FromItem, first: number): FromItem {
   let item = readPivots(reader, relation, first);
-  while (sees(reader, 'MATCH_RECOGNIZE') && item.kind !== 'join')
-    item = readPivots(reader, readMatchRecognize(reader, item, first), first);
-  return item;
+  for (;;) {
+    if (item.kind === 'join') return item;
+    if (sees(reader, 'MATCH_RECOGNIZE')) item = readMatchRecognize(reader, item, first);
+    else if (startsResample(reader)) item = readResample(reader, item, first);
+    else return item;
+    item = readPivots(reader, item, first);
+  }
 }
 
 /** DuckDB: `x: t` is `t AS x`. */
@@ -275,7 +281,7 @@ function readTable(reader: Reader, first: number): FromItem {
   if (take(reader, '*')) passOver(reader, 'quantifier', star);
   passDeltaVersion(reader);
   readVersion(reader);
-  readSample(reader);
+  const bucket = readSample(reader);
   let alias = readTableAlias(reader);
   if (sees(reader, 'WITH', 'OFFSET')) return readPath(reader, { name, alias, first });
   if (hasFinal(reader.source.dialect) && take(reader, 'FINAL')) {
@@ -285,7 +291,8 @@ function readTable(reader: Reader, first: number): FromItem {
   readVersion(reader);
   readHints(reader);
   if (alias === null && !done(reader)) alias = readTableAlias(reader);
-  return { kind: 'table', name, alias, span: spanFrom(reader, first) };
+  const table = { kind: 'table', name, alias, span: spanFrom(reader, first) } as const;
+  return bucket === null ? table : bucketOf(table, bucket);
 }
 
 /** BigQuery: `t.items AS i WITH OFFSET AS n` is the array of that path. */
@@ -412,20 +419,22 @@ function takeIndexed(reader: Reader): boolean {
   return true;
 }
 
-/** TABLESAMPLE SYSTEM (10 PERCENT) REPEATABLE (1) and the like. */
-export function readSample(reader: Reader): void {
-  if (word(reader) !== 'TABLESAMPLE' && !(word(reader) === 'SAMPLE' && !sees(reader, 'SAMPLE', 'BY'))) return;
+/** TABLESAMPLE SYSTEM (10 PERCENT) REPEATABLE (1) and the like; answers the column that picks the rows, where they are not picked by chance. */
+export function readSample(reader: Reader): Expr | null {
+  if (word(reader) !== 'TABLESAMPLE' && !(word(reader) === 'SAMPLE' && !sees(reader, 'SAMPLE', 'BY')))
+    return null;
   if (
     word(reader) === 'SAMPLE' &&
     word(reader, 1) !== '(' &&
     peek(reader, 1)?.kind !== 'number' &&
     !isName(peek(reader, 1))
   )
-    return;
+    return null;
   const first = reader.at;
   reader.at++;
   takeAny(reader, 'BERNOULLI', 'SYSTEM', 'ROW', 'BLOCK', 'RESERVOIR');
-  if (word(reader) === '(') skipBrackets(reader);
+  let column: Expr | null = null;
+  if (word(reader) === '(') column = readBucketColumn(takeBrackets(reader));
   else {
     reader.at++;
     takeAny(reader, '%', 'PERCENT', 'ROWS');
@@ -436,4 +445,5 @@ export function readSample(reader: Reader): void {
   }
   if (takeAny(reader, 'REPEATABLE', 'SEED') !== null) skipBrackets(reader);
   passOver(reader, 'sample', first);
+  return column;
 }

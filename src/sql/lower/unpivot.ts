@@ -27,11 +27,13 @@ export interface Made {
   readonly used: readonly Identifier[];
   readonly items: readonly SelectItem[];
   readonly grouped: boolean;
+  readonly where?: Expr | null;
   /** What else it shows of the relation, where that is not all but `used`; null: nothing. */
   readonly shown?: readonly SelectItem[] | null;
 }
 
-export function readUnpivot(inside: Reader): Made {
+/** Rows without a value are left out, unless nulls are included. */
+export function readUnpivot(inside: Reader, withNulls: boolean): Made {
   const start = inside.at;
   const targets = readTargets(inside);
   expect(inside, 'FOR');
@@ -39,7 +41,13 @@ export function readUnpivot(inside: Reader): Made {
   expect(inside, 'IN');
   if (word(inside) !== '(') throw unexpected(inside, '“(”');
   const sources = whole(takeBrackets(inside), (each) => list(each, readSource));
-  return unpivoted(inside, { name, targets, sources, span: spanFrom(inside, start) });
+  const span = spanFrom(inside, start);
+  const made = unpivoted(inside, { name, targets, sources, span });
+  if (withNulls || made.shown !== undefined) return made;
+  return {
+    ...made,
+    where: { kind: 'operator', name: 'UNPIVOT EXCLUDE NULLS', args: sources.flat(), span },
+  };
 }
 
 export interface Unpivot {

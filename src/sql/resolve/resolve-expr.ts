@@ -104,7 +104,7 @@ function bindHere(expr: Expr, context: Context): BoundExpr {
     case 'literal':
       return bindParameter(expr.text, null, expr.span, context) ?? { kind: 'constant', text: expr.text };
     case 'operator':
-      return operatorOn(expr, as('TRANSFORMATION', expr.args, context), context.binder);
+      return operatorOn(expr, as(operatorRole(expr.name), expr.args, context), context.binder);
     case 'cast':
       return castOf(expr.type, as('TRANSFORMATION', [expr.expr], context), context.binder);
     case 'call':
@@ -150,6 +150,11 @@ function bindField(expr: Extract<Expr, { kind: 'field' }>, context: Context): Bo
   const field: BoundExpr = { kind: 'apply', name: `field ${expr.path}`, parts, path };
   if (path.length > 0) binder.mentions.push({ expr: field, offset: expr.span.start });
   return field;
+}
+
+/** Columns that become rows keep their values. */
+function operatorRole(name: string): Subtype {
+  return name === 'UNPIVOT' ? 'IDENTITY' : 'TRANSFORMATION';
 }
 
 function bindOrder(items: readonly OrderItem[], subtype: Subtype, context: Context): Part[] {
