@@ -223,7 +223,10 @@ const OPTIONS = new Set(
 function readTrailing(inside: Reader, name: string, content: Inside): void {
   while (!done(inside)) {
     const read = readClause(inside, content) || readJsonClause(inside, name, content);
-    if (!read) return;
+    if (read) continue;
+    // JSON_ARRAY (a FORMAT JSON, b): each argument may have options.
+    if (!/^JSON_/.test(name) || !take(inside, ',')) return;
+    readArgument(inside, content);
   }
 }
 
@@ -258,10 +261,17 @@ function readOptions(inside: Reader, content: Inside): boolean {
   for (; !done(inside); inside.at++) {
     const token = peek(inside);
     const known = token?.kind === 'string' || token?.kind === 'number' || OPTIONS.has(token?.upper ?? '');
+    if (token?.upper === ',' && isArgument(inside)) break;
     if (!known && !['(', ')', ','].includes(token?.upper ?? '')) break;
   }
   if (inside.at > first) content.args.push(wordsFrom(inside, first));
   return inside.at > first;
+}
+
+/** Behind the comma stands no option. */
+function isArgument(inside: Reader): boolean {
+  const next = peek(inside, 1);
+  return isName(next) && !OPTIONS.has(next.upper);
 }
 
 /** Words that say how a call works, as a constant among its arguments. */

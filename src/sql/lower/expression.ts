@@ -151,9 +151,16 @@ function readCasts(reader: Reader, tested: Expr, first: number): Expr {
 
 function operatorHere(reader: Reader): string {
   const name = word(reader);
+  if (reader.source.dialect === 'oracle' && isApart(reader)) return `${name}${word(reader, 1)}`;
   if (COMPARED[name] !== undefined && reader.source.dialect === 'generic' && isValueAhead(reader)) return '=';
   if (name === '>' && word(reader, 1) === '>' && peek(reader)?.end === peek(reader, 1)?.start) return '>>';
   return name;
+}
+
+/** Oracle lets blanks stand inside a comparison: `< =`, `! =`. */
+function isApart(reader: Reader): boolean {
+  const [first, second] = [word(reader), word(reader, 1)];
+  return (second === '=' && ['<', '>', '!', '^'].includes(first)) || (first === '<' && second === '>');
 }
 
 /** What follows begins a value, so that the word before is no alias and no column. */
@@ -175,7 +182,7 @@ function levelOfCustom(reader: Reader, name: string): number | undefined {
 /** The operator's name as a whole. */
 function moveOver(reader: Reader, name: string): string {
   const first = reader.at;
-  reader.at += name === '>>' && word(reader) === '>' ? 2 : 1;
+  reader.at += name.length > 1 && word(reader).length === 1 && name.startsWith(word(reader)) ? 2 : 1;
   if (name !== 'OPERATOR') return name;
   takeBrackets(reader);
   return textOf(reader.source, first, reader.at);

@@ -45,7 +45,8 @@ function readOpenRowset(reader: Reader): FromItem {
   reader.at++;
   const inside = takeBrackets(reader);
   inside.at++;
-  const name = expectLocation(inside);
+  // BULK ('a', 'b'): the first stands for all.
+  const name = expectLocation(word(inside) === '(' ? takeBrackets(inside) : inside);
   const options = inside.at;
   inside.at = inside.end;
   passOver(inside, 'options of a file', options);

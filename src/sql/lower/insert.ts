@@ -93,15 +93,16 @@ function readHead(reader: Reader): Head {
   if (word(reader) === 'TABLE' && (isName(peek(reader, 1)) || peek(reader, 1)?.kind === 'parameter'))
     reader.at++;
   takeGuard(reader);
-  const target = readTarget(reader);
+  const over = readOver(reader);
+  const target = over?.target ?? readTarget(reader);
   const early = readTargetAlias(reader);
   const partition = readPartition(reader);
   const alias = early ?? (partition.length === 0 ? readTargetAlias(reader) : null);
   takeGuard(reader);
   if (sees(reader, 'WITH', '(') && reader.source.dialect === 'tsql') skipHint(reader);
-  let columns = readTargetColumns(reader);
+  let columns: readonly Identifier[] | null = readTargetColumns(reader);
   partition.push(...readPartition(reader));
-  columns ??= readTargetColumns(reader);
+  columns ??= readTargetColumns(reader) ?? over?.columns ?? null;
   return { target, alias, columns, byName: readOptions(reader), partition };
 }
 
@@ -124,6 +125,22 @@ function readTarget(reader: Reader): TableName {
   const place = readFileFunction(reader);
   if (place?.kind !== 'table') throw unsupported(reader, 'INSERT into this function');
   return place.name;
+}
+
+/** Oracle: INSERT INTO (SELECT a, b FROM t): what is written to is t; null where no query stands in place of the target. */
+function readOver(reader: Reader): Pick<Insert, 'target' | 'columns'> | null {
+  if (reader.source.dialect !== 'oracle' || word(reader) !== '(' || !isQueryAhead(reader)) return null;
+  const query = reader.rules.query(takeBrackets(reader));
+  const [only, ...more] = query.kind === 'select' ? query.from : [];
+  if (only?.kind !== 'table' || more.length > 0)
+    throw unsupported(reader, 'INSERT into this query', query.span);
+  const items = query.kind === 'select' ? query.items : [];
+  const columns = items.flatMap((item) => {
+    const name =
+      item.kind === 'expression' && item.expr.kind === 'column' ? item.expr.parts.at(-1) : undefined;
+    return name === undefined ? [] : [name];
+  });
+  return { target: only.name, columns: columns.length === items.length ? columns : null };
 }
 
 function readTargetAlias(reader: Reader): Identifier | null {

@@ -192,7 +192,7 @@ function readAlias(reader: Reader): Identifier | null {
   }
   if (explicit) return readIdentifier(reader, 'an alias');
   if (!isName(token) || excludesFromAll(reader) || isFormat(reader)) return null;
-  if (NOT_AN_ALIAS.has(token.upper) && !isLastLimit(reader)) return null;
+  if (NOT_AN_ALIAS.has(token.upper) && !isLastLimit(reader) && !isSoftAlias(reader)) return null;
   reader.at++;
   return identifierOf(token);
 }
@@ -200,6 +200,13 @@ function readAlias(reader: Reader): Identifier | null {
 /** ClickHouse: FORMAT CSV ends a query. */
 function isFormat(reader: Reader): boolean {
   return reader.source.dialect === 'clickhouse' && word(reader) === 'FORMAT' && isName(peek(reader, 1));
+}
+
+const SOFT = new Set(['TABLESAMPLE', 'MATCH_RECOGNIZE', 'PIVOT', 'UNPIVOT']);
+
+/** Words that begin a clause of FROM are aliases in front of it. */
+function isSoftAlias(reader: Reader): boolean {
+  return SOFT.has(word(reader)) && word(reader, 1) === 'FROM';
 }
 
 /** Spark: with nothing behind it, LIMIT is an alias. */

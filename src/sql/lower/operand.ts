@@ -183,11 +183,19 @@ const SPECIAL: Readonly<Record<string, (reader: Reader) => Expr | null>> = {
   VALUE: readInsertedValue,
 };
 
+/** Operators that are functions too; TABLE is a name there. */
+const CLICKHOUSE_CALLS = new Set(['AND', 'OR', 'LIKE']);
+
 function readWord(reader: Reader): Expr {
   const name = word(reader);
   const special = SPECIAL[name]?.(reader) ?? (TYPED_LITERALS.has(name) ? readTypedLiteral(reader) : null);
   if (special !== null) return special;
   const next = word(reader, 1);
+  if (
+    reader.source.dialect === 'clickhouse' &&
+    (CLICKHOUSE_CALLS.has(name) ? next === '(' : name === 'TABLE')
+  )
+    return readNamed(reader);
   const isFunction = next === '(' && (name === 'LIKE' || name === 'ILIKE');
   if (name === 'IDENTIFIER' && next === '(') return readIdentified(reader);
   if (name === 'USING' && reader.source.dialect === 'snowflake' && (next === 'FROM' || next === ','))
@@ -314,6 +322,11 @@ function readNamed(reader: Reader): Expr {
     reader.at++;
     parts.push(isPosition(reader) ? readPosition(reader) : readIdentifier(reader));
   }
+  if (isLinked(reader)) {
+    const last = parts.pop();
+    if (last !== undefined) parts.push({ ...last, text: `${last.text}${peek(reader)?.text ?? ''}` });
+    reader.at++;
+  }
   if (sees(reader, '(', '+', ')')) {
     reader.at += 3;
     passOver(reader, 'outer join mark', reader.at - 3);
@@ -347,6 +360,13 @@ function readModelMethod(reader: Reader, parts: readonly Identifier[], first: nu
   }
   const model = parts.map(({ text }) => text).join('.');
   return readCall(reader, [{ text: `${model}!${method.text}`, quoted: false }], first);
+}
+
+/** Oracle: f@link(a) is a call on another server. */
+function isLinked(reader: Reader): boolean {
+  const link = peek(reader);
+  const isLink = link?.kind === 'parameter' && link.text.startsWith('@') && word(reader, 1) === '(';
+  return isLink && reader.source.dialect === 'oracle';
 }
 
 /** Calls that look schema-qualified although what stands before the dot is a column: `doc.value('…', 'int')`. */

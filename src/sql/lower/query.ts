@@ -348,7 +348,7 @@ function readFetch(reader: Reader, deciding: OrderItem[]): true {
 function readLock(reader: Reader): boolean {
   const first = reader.at;
   if (word(reader) === 'FOR') {
-    if (!['UPDATE', 'SHARE', 'NO', 'KEY', 'READ', 'FETCH'].includes(word(reader, 1))) {
+    if (!['UPDATE', 'SHARE', 'NO', 'KEY', 'READ', 'FETCH', 'BROWSE'].includes(word(reader, 1))) {
       throw unsupported(reader, `FOR ${word(reader, 1)}`.trim());
     }
     reader.at += 2;

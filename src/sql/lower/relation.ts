@@ -175,7 +175,8 @@ function isFunction(reader: Reader): boolean {
   let ahead = 0;
   if (sees(reader, 'IDENTIFIER', '(')) return false;
   while (isName(peek(reader, ahead)) && ['.', '!'].includes(word(reader, ahead + 1))) ahead += 2;
-  return isName(peek(reader, ahead)) && word(reader, ahead + 1) === '(' && !sees(reader, 'SELECT');
+  const isHint = reader.source.dialect === 'tsql' && OLD_HINTS.has(word(reader, ahead + 2));
+  return isName(peek(reader, ahead)) && word(reader, ahead + 1) === '(' && !isHint && !sees(reader, 'SELECT');
 }
 
 /** Functions of one column, which the alias names: `UNNEST(xs) AS x`. */

@@ -128,7 +128,7 @@ function isSubscript(scan: Scan, character: string): boolean {
 }
 
 const NUMBER =
-  /0[xX][0-9a-fA-F_]+|(?:\d[\d_]*(?:\.(?!\.)(?:\d[\d_]*|(?![A-Za-z_]))|\.(?=(?:[dDfF]|[bB][dD])\b))?|\.\d[\d_]*)(?:[eE][+-]?\d[\d_]*)?(?:[lLsSyYfFdD]|[bB][dD])?/y;
+  /0[xX][0-9a-fA-F_]*|(?:\d[\d_]*(?:\.(?!\.)(?:\d[\d_]*|(?![A-Za-z_]))|\.(?=(?:[dDfF]|[bB][dD])\b))?|\.\d[\d_]*)(?:[eE][+-]?\d[\d_]*)?(?:(?:[lLsSyYfFdD]|[bB][dD])(?![\w$]))?/y;
 const DIGIT_WORD = /\d[\w$]*/y;
 
 function readNumber(scan: Scan): void {
@@ -198,6 +198,7 @@ const PSQL_PARAMETER = new RegExp(`:'[^']*'|:"[^"]*"|${PARAMETER.source}`, 'sy')
 
 function readParameter(scan: Scan, character: string): boolean {
   const { text, rules, at } = scan;
+  if (character === '&' && rules.ampersands) return readSubstitution(scan);
   if (!':@${%?'.includes(character)) return false;
   if (character === '?' && (!rules.questionMarks || text.startsWith('?::', at))) return false;
   if ((character === ':' || character === '%') && afterOperand(scan)) return false;
@@ -206,6 +207,16 @@ function readParameter(scan: Scan, character: string): boolean {
   if (parameter === undefined) return false;
   scan.at += parameter.length;
   push(scan, 'parameter', at, parameter);
+  return true;
+}
+
+/** SQL*Plus: `&name`, `&&1`: what the client puts in before the text is run. */
+function readSubstitution(scan: Scan): boolean {
+  const { at } = scan;
+  const variable = match(scan, /&&?\w+/y);
+  if (variable === undefined) return false;
+  scan.at += variable.length;
+  push(scan, 'parameter', at, variable);
   return true;
 }
 

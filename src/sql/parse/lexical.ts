@@ -33,6 +33,8 @@ export interface LexicalRules {
   readonly questionMarks: boolean;
   /** Any run of operator characters is one operator (Postgres). */
   readonly customOperators: boolean;
+  /** `&x` is put in by the client (SQL*Plus). */
+  readonly ampersands: boolean;
   /** A word may begin with `$`: `$node_id`. */
   readonly dollarWords: boolean;
   /** psql’s commands, and its variables in quotes. */
@@ -57,6 +59,7 @@ const STANDARD: LexicalRules = {
   digitWords: false,
   questionMarks: true,
   customOperators: false,
+  ampersands: false,
   dollarWords: false,
   backslashCommands: false,
   goBatches: false,
@@ -143,6 +146,6 @@ export const LEXICAL: Readonly<Record<DialectName, LexicalRules>> = {
     lineComments: ['#'],
     nestedComments: true,
   },
-  oracle: { ...STANDARD, stringPrefixes: ['N', 'Q', 'NQ'], wordCharacters: '#' },
+  oracle: { ...STANDARD, ampersands: true, stringPrefixes: ['N', 'Q', 'NQ'], wordCharacters: '#' },
   sqlite: { ...STANDARD, identifierQuotes: ['"', '`', '['], stringPrefixes: ['X'] },
 };
