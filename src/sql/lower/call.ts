@@ -226,7 +226,7 @@ function readTrailing(inside: Reader, name: string, content: Inside): void {
     if (read) continue;
     // JSON_ARRAY (a FORMAT JSON, b): each argument may have options.
     if (!/^JSON_/.test(name) || !take(inside, ',')) return;
-    readArgument(inside, content);
+    readArgument(inside, content, name);
   }
 }
 
