@@ -8,13 +8,24 @@ SELECT r.name, o.price FROM orders o JOIN riders r ON o.rider_id = r.id
 -- rows <- orders.rider_id join
 -- rows <- riders.id join
 
--- case: USING of an inner join shows the left column
+-- case: the column of USING is COALESCE of both sides
 -- table: orders(rider_id, price)
 -- table: riders(rider_id, name)
 SELECT rider_id, name FROM orders JOIN riders USING (rider_id)
 -- =>
 -- rider_id <- orders.rider_id identity
+-- rider_id <- riders.rider_id identity
 -- name <- riders.name identity
+-- rows <- orders.rider_id join
+-- rows <- riders.rider_id join
+
+-- case: BigQuery shows the left column of an inner join
+-- dialect: bigquery
+-- table: orders(rider_id, price)
+-- table: riders(rider_id, name)
+SELECT rider_id FROM orders JOIN riders USING (rider_id)
+-- =>
+-- rider_id <- orders.rider_id identity
 -- rows <- orders.rider_id join
 -- rows <- riders.rider_id join
 
@@ -35,6 +46,7 @@ SELECT rider_id FROM orders FULL JOIN riders USING (rider_id)
 SELECT * FROM orders JOIN riders USING (rider_id)
 -- =>
 -- rider_id <- orders.rider_id identity
+-- rider_id <- riders.rider_id identity
 -- price <- orders.price identity
 -- name <- riders.name identity
 -- rows <- orders.rider_id join
@@ -65,7 +77,9 @@ SELECT e.name AS employee, b.name AS boss FROM staff e LEFT JOIN staff b ON e.bo
 INSERT INTO t (p, q, r, s) SELECT * FROM a JOIN b USING (x) JOIN c USING (z)
 -- =>
 -- p <- b.z identity
+-- p <- c.z identity
 -- q <- a.x identity
+-- q <- b.x identity
 -- r <- a.y identity
 -- s <- c.w identity
 -- rows <- a.x join
@@ -81,6 +95,7 @@ INSERT INTO t (p, q, r) SELECT * FROM a JOIN b USING (x)
 -- =>
 -- p <- a.y identity
 -- q <- a.x identity
+-- q <- b.x identity
 -- r <- b.z identity
 -- rows <- a.x join
 -- rows <- b.x join

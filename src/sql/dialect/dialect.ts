@@ -16,6 +16,8 @@ export interface Dialect {
   readonly structFields: boolean;
   /** A bare star shows the column of USING where the left relation has it; the standard shows it first. */
   readonly mergedInPlace: boolean;
+  /** The column of USING is that of one side, but for FULL joins; the standard has COALESCE of both. */
+  readonly mergedOneSided: boolean;
   /** `FROM t, t.items`: a path that begins with a relation to the left of it is the rows of its array. */
   readonly arrayPaths: boolean;
   /** Calls in the select list that make several rows of one, upper case. */

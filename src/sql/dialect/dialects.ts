@@ -49,6 +49,7 @@ const COMMON: Omit<Dialect, 'name'> = {
   groupByAliasFirst: false,
   structFields: true,
   mergedInPlace: false,
+  mergedOneSided: false,
   arrayPaths: false,
   rowMakers: new Set(),
   dual: false,
@@ -82,6 +83,7 @@ const OWN: Record<DialectName, Partial<Omit<Dialect, 'name'>>> = {
   },
   bigquery: {
     tables: EXACT,
+    mergedOneSided: true,
     arrayPaths: true,
     groupByAliasFirst: true,
     niladic: niladic('_partitiontime', '_partitiondate', '_table_suffix', '_file_name'),

@@ -67,9 +67,6 @@ export function argumentRole(name: string, index: number, count: number): Argume
       if (count < 3) return 'value';
       if (index === 0) return 'condition';
       return index % 2 === 1 && index < count - 1 ? 'condition' : 'value';
-    case 'GROUPING':
-    case 'GROUPING_ID':
-      return 'condition';
     default:
       return 'value';
   }

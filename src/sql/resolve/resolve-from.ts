@@ -5,6 +5,7 @@
  */
 import { assertNever } from '../../model/assert-never.ts';
 import type { Span } from '../../model/place.ts';
+import type { Dialect } from '../dialect/dialect.ts';
 import { fold } from '../dialect/dialect.ts';
 import type { FromItem, Join, TableAlias, TableFunction, TableName } from '../ir.ts';
 import {
@@ -170,8 +171,8 @@ function bindJoin(join: Join, left: Shown[], context: Context, bound: BoundFrom)
   const right = bindItem(join.right, context, bound);
   bound.shape.push(join.type);
   const using = join.natural || join.using !== null ? usedColumns(join, { left, right }, context) : [];
-  const { mentions } = context.binder;
-  const merging: Merging = { left, right, join, scope: context.scope, bound, mentions };
+  const { mentions, dialect } = context.binder;
+  const merging: Merging = { left, right, join, scope: context.scope, bound, mentions, dialect };
   const merged = using.map((one) => mergeColumn(one, merging));
   if (join.on !== null) bound.rows.push({ as: 'JOIN', expr: bindExpr(join.on, context) });
   const one = join.type === 'semi' || join.type === 'anti';
@@ -229,15 +230,16 @@ interface Merging {
   readonly scope: Scope;
   readonly bound: BoundFrom;
   readonly mentions: Mention[];
+  readonly dialect: Dialect;
 }
 
 function mergeColumn({ name, span }: Using, merging: Merging): Merged {
-  const { left, right, join, scope, bound, mentions } = merging;
+  const { left, right, join, scope, bound, mentions, dialect } = merging;
   const one = sideColumn({ name, span }, left, join);
   const other = sideColumn({ name, span }, right, join);
   if (!join.natural) mentions.push(...[one, other].map(({ expr }) => ({ expr, offset: span.start })));
   for (const { expr } of [one, other]) bound.rows.push({ as: 'JOIN', expr: standingAt(expr, span) });
-  const expr = mergedValue(join.type, one.expr, other.expr);
+  const expr = mergedValue(join.type, { left: one.expr, right: other.expr }, dialect);
   const merged: Merged = { name, expr, of: [...one.of, ...other.of] };
   for (const earlier of [one, other]) {
     const at = scope.merged.indexOf(earlier);
@@ -259,18 +261,20 @@ function sideColumn({ name, span }: Using, shown: readonly Shown[], join: Join):
   return { name, expr: reference(of, of.length === 1 ? 'exact' : 'inferred', span), of };
 }
 
-/** The SQL standard: the merged column is COALESCE of both sides; only a FULL join ever needs the second. */
-function mergedValue(type: Join['type'], left: BoundExpr, right: BoundExpr): BoundExpr {
-  if (type === 'right') return right;
-  if (type !== 'full') return left;
-  return {
-    kind: 'apply',
-    name: 'COALESCE',
-    parts: [
-      { as: 'TRANSFORMATION', expr: left },
-      { as: 'TRANSFORMATION', expr: right },
-    ],
-  };
+/**
+ * SQL:2023 7.10: the merged column is COALESCE of both sides. But for FULL joins the two are equal wherever both are there, so each is the value itself;
+ * a semi or anti join has no columns of its right side.
+ */
+function mergedValue(
+  type: Join['type'],
+  { left, right }: { readonly left: BoundExpr; readonly right: BoundExpr },
+  { mergedOneSided }: Dialect,
+): BoundExpr {
+  if (type === 'semi' || type === 'anti') return left;
+  if (mergedOneSided && type !== 'full') return type === 'right' ? right : left;
+  const as = type === 'full' ? 'TRANSFORMATION' : 'IDENTITY';
+  const parts = type === 'right' ? [right, left] : [left, right];
+  return { kind: 'apply', name: 'COALESCE', parts: parts.map((expr) => ({ as, expr })) };
 }
 
 function side(name: string, entries: readonly Entry[], join: Join): readonly Reference[] {
