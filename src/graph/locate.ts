@@ -12,7 +12,14 @@
  */
 import type { Column, Dataset } from '../model/inventory.ts';
 import type { ColumnId } from '../model/names.ts';
-import { columnParts, columnPath, columnPathParts, datasetId, relationName, relationParts } from '../model/names.ts';
+import {
+  columnParts,
+  columnPath,
+  columnPathParts,
+  datasetId,
+  relationName,
+  relationParts,
+} from '../model/names.ts';
 import { hasNoFields } from './field-types.ts';
 import { nearestNames } from './nearest.ts';
 import { questionParts } from './question-parts.ts';
