@@ -259,3 +259,21 @@ MERGE INTO t USING s ON t.id = s.id WHEN MATCHED AND s.off THEN DO NOTHING WHEN 
 WITH FUNCTION twice(x DOUBLE) RETURNS DOUBLE RETURN x * 2 SELECT twice(price) AS p FROM orders
 -- =>
 -- p <- orders.price transformation
+
+-- case: the unit of privacy decides how many rows count
+-- dialect: bigquery
+-- table: visits(id, city)
+SELECT WITH DIFFERENTIAL_PRIVACY OPTIONS (epsilon = 10, privacy_unit_column = id) city, COUNT(*) AS n FROM visits GROUP BY city
+-- =>
+-- city <- visits.city identity
+-- n <-
+-- rows <- visits.city group_by
+-- rows <- visits.id filter
+
+-- case: a filter of an aggregate without WHERE
+-- dialect: duckdb
+-- table: visits(id, city)
+SELECT sum(id) FILTER (city = 'x') AS s FROM visits
+-- =>
+-- s <- visits.city filter
+-- s <- visits.id aggregation

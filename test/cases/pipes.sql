@@ -130,3 +130,11 @@ FROM sales |> AGGREGATE SUM(price) AS total GROUP BY ROLLUP (shop, item);
 -- rows  <- sales.shop   group_by
 -- shop  <- sales.shop   identity
 -- total <- sales.price  aggregation
+
+-- case: an assertion is asked of every row
+-- dialect: bigquery
+-- table: sales(id, price)
+FROM sales |> ASSERT price > 0, 'no price' |> SELECT id;
+-- =>
+-- id   <- sales.id     identity
+-- rows <- sales.price  filter

@@ -307,10 +307,10 @@ function readBehind(reader: Reader, { args, orderBy: insideOrder }: Inside): Beh
     const state = reader.at;
     if (take(reader, 'EXPORT_STATE')) args.push(wordsFrom(reader, state));
     if (readNulls(reader, args) || readFromFirst(reader) || readFromLast(reader, args)) continue;
-    if (sees(reader, 'FILTER', '(') && word(reader, 2) === 'WHERE') {
+    if (seesFilter(reader)) {
       reader.at++;
       const inside = takeBrackets(reader);
-      inside.at++;
+      take(inside, 'WHERE');
       filter = whole(inside, inside.rules.expression);
     } else if (sees(reader, 'WITHIN', 'GROUP', '(')) {
       reader.at += 2;
@@ -335,6 +335,11 @@ function readKeep(reader: Reader, args: Expr[]): OrderItem[] {
   args.push(wordsFrom(inside, first));
   expect(inside, 'ORDER', 'BY');
   return whole(inside, readOrder);
+}
+
+/** DuckDB lets WHERE be left out. */
+function seesFilter(reader: Reader): boolean {
+  return sees(reader, 'FILTER', '(') && (word(reader, 2) === 'WHERE' || reader.source.dialect === 'duckdb');
 }
 
 /** NTH_VALUE counts from the first row by itself. */

@@ -90,6 +90,13 @@ const STEPS: Readonly<Record<string, Step>> = {
     const where = reader.rules.expression(reader);
     return kept(before, select(reader, begun, { from: [itemOf(before)], where }));
   },
+  // Rows come out only if it holds for all of them.
+  ASSERT: (reader, before, begun) => {
+    reader.at++;
+    const where = reader.rules.expression(reader);
+    while (take(reader, ',')) passOver(reader, 'label', passMessage(reader));
+    return kept(before, select(reader, begun, { from: [itemOf(before)], where }));
+  },
   SELECT: readSelectStep,
   EXTEND: readExtend,
   WINDOW: readExtend,
@@ -130,6 +137,13 @@ const STEPS: Readonly<Record<string, Step>> = {
   CALL: readCallStep,
 };
 
+/** What ASSERT says where it fails; the place where it begins. */
+function passMessage(reader: Reader): number {
+  const first = reader.at;
+  reader.rules.expression(reader);
+  return first;
+}
+
 // ---- steps
 
 function readSelectStep(reader: Reader, before: Piped, begun: Begun): Piped {
@@ -138,9 +152,10 @@ function readSelectStep(reader: Reader, before: Piped, begun: Begun): Piped {
   const quantifier = reader.at;
   if (distinct === 'none' && take(reader, 'ALL')) passOver(reader, 'quantifier', quantifier);
   const row = reader.at;
+  const shape = sees(reader, 'AS', 'STRUCT') ? ({ asStruct: true } as const) : {};
   if (take(reader, 'AS', 'STRUCT') || take(reader, 'AS', 'VALUE')) passOver(reader, 'inside of a row', row);
   const items = readItems(reader);
-  return ended(before, select(reader, begun, { from: [itemOf(before)], distinct, items }));
+  return ended(before, select(reader, begun, { from: [itemOf(before)], distinct, items, ...shape }));
 }
 
 /** `|> EXTEND a + b AS c`, and the older `|> WINDOW sum(a) OVER () AS c`. */

@@ -10,6 +10,7 @@ import { readItems } from './items.ts';
 import { readList } from './lists.ts';
 import { readIdentifier } from './names.ts';
 import {
+  done,
   expect,
   list,
   peek,
@@ -33,6 +34,7 @@ export function readSelect(reader: Reader, outer: readonly FromItem[] = []): Sel
   const passed = reader.notes.recovery?.rows.length ?? 0;
   if (word(reader) === 'FROM') return readFromFirst(reader, first);
   expect(reader, 'SELECT');
+  const unit = readPrivacy(reader);
   const distinct = readDistinct(reader);
   const limited = readTop(reader);
   const shape = sees(reader, 'AS', 'STRUCT') ? ({ asStruct: true } as const) : {};
@@ -42,7 +44,8 @@ export function readSelect(reader: Reader, outer: readonly FromItem[] = []): Sel
   readInto(reader);
   if (word(reader) === 'FROM' && outer.length > 0) throw unsupported(reader, 'A second FROM');
   const from = take(reader, 'FROM') ? readFrom(reader) : readLateralViews(reader, outer);
-  return assemble(reader, { first, passed, distinct, limited, items, from, ...shape });
+  const select = assemble(reader, { first, passed, distinct, limited, items, from, ...shape });
+  return unit === null ? select : { ...select, where: conjoin(select.where, unit) };
 }
 
 /** Where FROM alone is a query; BigQuery, Spark and Databricks begin pipe syntax with it. */
@@ -65,6 +68,29 @@ function readFromFirst(reader: Reader, first: number): Select {
     ];
   }
   return assemble(reader, { first, passed, distinct, limited: false, items, from });
+}
+
+/**
+ * BigQuery: `WITH DIFFERENTIAL_PRIVACY OPTIONS (epsilon = 1, privacy_unit_column = id)`: how many rows of one unit count depends on that
+ * column; null where no column is named.
+ */
+function readPrivacy(reader: Reader): Expr | null {
+  const kinds = ['DIFFERENTIAL_PRIVACY', 'AGGREGATION_THRESHOLD', 'ANONYMIZATION'];
+  if (word(reader) !== 'WITH' || !kinds.includes(word(reader, 1))) return null;
+  const first = reader.at;
+  reader.at += 2;
+  let unit: Expr | null = null;
+  const options = take(reader, 'OPTIONS') ? takeBrackets(reader) : null;
+  while (options !== null && !done(options)) {
+    const name = word(options);
+    readIdentifier(options, 'an option');
+    expect(options, '=');
+    const value = options.rules.expression(options);
+    if (name === 'PRIVACY_UNIT_COLUMN') unit = { kind: 'operator', name, args: [value], span: value.span };
+    take(options, ',');
+  }
+  passOver(reader, 'hint', first);
+  return unit;
 }
 
 function readDistinct(reader: Reader): Select['distinct'] {
