@@ -8,6 +8,8 @@
  *   rewritten   dbt wrote the same project anew
  *   changed     one model was changed
  *   impact      one question, in a process that has answered others before
+ *
+ * Before it the SQL front end is measured alone (sql/main.ts); `--part sql` or `--part project` does one of the two.
  */
 import { execFile } from 'node:child_process';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
@@ -17,6 +19,7 @@ import { parseArgs, promisify } from 'node:util';
 import type { ChildAnswer, ChildStep } from './child.ts';
 import { median } from './median.ts';
 import { type BenchAdapter, makeProject, type ProjectSettings, writeProject } from './project.ts';
+import { measureSql } from './sql/main.ts';
 
 const STEPS = ['cold', 'cached', 'unchanged', 'rewritten', 'changed', 'impact'] as const;
 type Step = (typeof STEPS)[number];
@@ -42,6 +45,8 @@ const { values } = parseArgs({
     runs: { type: 'string', default: '3' },
     threads: { type: 'string' },
     seed: { type: 'string', default: '1' },
+    part: { type: 'string' },
+    tpcds: { type: 'string' },
     json: { type: 'boolean', default: false },
   },
 });
@@ -53,6 +58,9 @@ const settings: ProjectSettings = {
   adapter: adapterOf(values.adapter),
 };
 const threads = values.threads === undefined ? null : Number(values.threads);
+if (values.part !== 'project' && !values.json)
+  await measureSql({ tpcds: values.tpcds, runs: Number(values.runs) * 5 });
+if (values.part === 'sql') process.exit();
 const results = new Map<Step, Measured[]>(STEPS.map((step) => [step, []]));
 for (let run = 0; run < Number(values.runs); run++) await measureAll(results);
 const medians = Object.fromEntries(STEPS.map((step) => [step, mediansOf(results.get(step) ?? [])]));
