@@ -98,6 +98,8 @@ function climb(reader: Reader, minimum: number): Expr {
   let open = null as { name: string; args: Expr[] } | null;
   for (let length = 0; ; length += open === null ? 1 : 0) {
     limitChain(reader, length);
+    // As most expressions end.
+    if (done(reader) || word(reader) === ',') return left;
     const special = readTest(reader, left, { first, minimum });
     if (special !== null) {
       left = readCasts(reader, special, first);

@@ -108,7 +108,12 @@ export function done(reader: Reader): boolean {
 
 /** Whether these words come next. */
 export function sees(reader: Reader, ...words: readonly string[]): boolean {
-  return words.every((each, ahead) => word(reader, ahead) === each);
+  const { at, end, source } = reader;
+  for (let ahead = 0; ahead < words.length; ahead++) {
+    const index = at + ahead;
+    if (index >= end || source.tokens[index]?.upper !== words[ahead]) return false;
+  }
+  return true;
 }
 
 /** Moves over these words where they come next. */

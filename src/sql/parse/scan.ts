@@ -28,8 +28,22 @@ export interface Scan {
 
 /** Adds the token from `start` to where the scan stands. */
 export function push(scan: Scan, kind: TokenKind, start: number, text: string): void {
-  const keyed = kind === 'word' || kind === 'punctuation';
-  scan.tokens.push({ kind, start, end: scan.at, text, upper: keyed ? text.toUpperCase() : '' });
+  const upper = kind === 'word' || kind === 'punctuation' ? upperOf(text) : '';
+  scan.tokens.push({ kind, start, end: scan.at, text, upper });
+}
+
+/** Texts in upper case, each as the one string that the engine keeps for its spelling: rules compare hundreds of them for each token. */
+const UPPER = new Map<string, string>();
+const MOST_WORDS = 20_000;
+
+function upperOf(text: string): string {
+  const known = UPPER.get(text);
+  if (known !== undefined) return known;
+  const [upper = ''] = Object.keys({ [text.toUpperCase()]: 0 });
+  if (UPPER.size >= MOST_WORDS) UPPER.clear();
+  // A slice would keep the whole text that it is a part of.
+  UPPER.set(Array.from(text).join(''), upper);
+  return upper;
 }
 
 export function pushRaw(scan: Scan, kind: TokenKind, start: number): void {
