@@ -98,8 +98,6 @@ function climb(reader: Reader, minimum: number): Expr {
   let open = null as { name: string; args: Expr[] } | null;
   for (let length = 0; ; length += open === null ? 1 : 0) {
     limitChain(reader, length);
-    // As most expressions end.
-    if (done(reader) || word(reader) === ',') return left;
     const special = readTest(reader, left, { first, minimum });
     if (special !== null) {
       left = readCasts(reader, special, first);
@@ -124,6 +122,11 @@ function climb(reader: Reader, minimum: number): Expr {
     }
     left = { kind: 'operator', name, args: open.args, span: spanFrom(reader, first) };
   }
+}
+
+/** As most expressions end. */
+function endsHere(reader: Reader): boolean {
+  return done(reader) || word(reader) === ',';
 }
 
 /** A word that is an operator needs a value behind it; at the end it is only a name. */
@@ -240,6 +243,7 @@ interface Place {
 
 /** `a IS NULL::int`: what is cast is the test. */
 function readTest(reader: Reader, left: Expr, place: Place): Expr | null {
+  if (endsHere(reader)) return null;
   const test = readSpecial(reader, left, place);
   return test !== null && word(reader) === '::' ? readAttached(reader, test, place.first) : test;
 }
