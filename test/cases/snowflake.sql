@@ -131,6 +131,7 @@ SELECT * FROM readings RESAMPLE (USING at_time INCREMENT BY INTERVAL '1 hour' PA
 SELECT id, price FROM t ASOF JOIN q MATCH_CONDITION (t.at_time >= q.at_time) USING (id)
 -- =>
 -- ID <- T.ID identity
+-- ID <- Q.ID identity
 -- PRICE <- Q.PRICE identity
 -- rows <- T.ID join
 -- rows <- Q.ID join
