@@ -9,6 +9,7 @@
  */
 import type { AnalyzeAnswer } from '../../src/cli/analyze-answer.ts';
 import type { LabelledCase } from './labelled.ts';
+import { namesByPosition } from './unnamed.ts';
 
 export interface Verdict {
   readonly exact: boolean;
@@ -57,7 +58,7 @@ function judge(labelled: LabelledCase, answer: AnalyzeAnswer, convention: Conven
   const { complete } = labelled;
   const sides = withoutTables([
     edgesOf(labelled, 'sources'),
-    foundEdges(answer, convention),
+    foundEdges(labelled, answer, convention),
     edgesOf(labelled, 'conditional_sources'),
   ]);
   const [expected, found, deciding] = sides;
@@ -105,10 +106,14 @@ function edgesOf({ expected }: LabelledCase, key: 'sources' | 'conditional_sourc
   return edges;
 }
 
-function foundEdges({ lineage }: AnalyzeAnswer, convention: Convention): Edges {
+function foundEdges({ expected }: LabelledCase, { lineage }: AnalyzeAnswer, convention: Convention): Edges {
   const edges: Edges = new Map();
-  for (const { target, column, inputs } of lineage) {
-    const into = sourcesOf(edges, lastPart(target), plain(column));
+  const names = namesByPosition(
+    expected.map((each) => ({ target: each.target_table, column: plain(each.target_column) })),
+    lineage.map(({ target, column }) => ({ target, column: plain(column) })),
+  );
+  for (const [i, { target, column, inputs }] of lineage.entries()) {
+    const into = sourcesOf(edges, lastPart(target), names.get(i) ?? plain(column));
     for (const { relation, column: source, kind, subtype, confidence } of inputs) {
       const counts = kind === 'DIRECT' || (convention === 'full' && OF_ONE_COLUMN.has(subtype));
       if (counts) add(into, { ...named(relation, source), sure: confidence === 'exact' });

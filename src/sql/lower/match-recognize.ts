@@ -136,6 +136,9 @@ function readPattern(inside: Reader, clauses: Clauses): void {
       const token = peek(pattern);
       if (isName(token)) clauses.variables.add(token.text.toUpperCase());
     }
+    // Flink: the rows of a match lie at most so far apart. A constant, kept in the text of the pattern.
+    if (take(inside, 'WITHIN') && inside.rules.expression(inside).kind !== 'literal')
+      throw unexpected(inside, 'an interval');
   }
   clauses.pattern += ` ${textOf(inside.source, first, inside.at)}`;
 }

@@ -1,0 +1,38 @@
+/**
+ * Outputs that the text gives no name are called differently by every tool, so they are told by their position: our names for them become those that the
+ * case expects.
+ *
+ *   expected [EXPR$0 ← emp.mgr], found [_col_0 ← emp.mgr, ename ← emp.ename]   →   _col_0 is called EXPR$0
+ */
+
+interface Output {
+  /** null: a plain SELECT. */
+  readonly target: string | null;
+  readonly column: string;
+}
+
+/** Names that we make up, and those that engines do: _col_0, _c0, EXPR$0, the text of an expression. */
+const OURS = /^_c(ol_?)?\d+$/;
+const NUMBERED = /^(?:expr\$|_c|_col_)(\d+)$/;
+const NO_NAME = /[^\w$]/;
+
+/** By index of `found`: the name that the case has for it; only those that differ. */
+export function namesByPosition(
+  expected: readonly Output[],
+  found: readonly Output[],
+): ReadonlyMap<number, string> {
+  const names = new Map<number, string>();
+  const ours = new Set(found.map(({ column }) => column));
+  const theirs = new Set(expected.map(({ column }) => column));
+  for (const [at, { column }] of expected.entries()) {
+    if (ours.has(column)) continue;
+    const numbered = NUMBERED.exec(column)?.[1];
+    const isSameLength = expected.length === found.length;
+    const index = numbered === undefined ? (isSameLength ? at : -1) : Number(numbered);
+    const output = found[index];
+    if (output === undefined || theirs.has(output.column)) continue;
+    const isUnnamed = OURS.test(output.column) || numbered !== undefined || NO_NAME.test(column);
+    if (isUnnamed) names.set(index, column);
+  }
+  return names;
+}
