@@ -137,3 +137,10 @@ SELECT id, price FROM t ASOF JOIN q MATCH_CONDITION (t.at_time >= q.at_time) USI
 -- rows <- Q.ID join
 -- rows <- T.AT_TIME join
 -- rows <- Q.AT_TIME join
+
+-- case: kinds of relations by a word more
+-- dialect: snowflake
+-- table: ORDERS(ID)
+CREATE OR REPLACE INTERACTIVE TABLE ids CLUSTER BY (id) TARGET_LAG = '5 minutes' WAREHOUSE = wh AS SELECT id FROM orders
+-- =>
+-- ID <- ORDERS.ID identity
