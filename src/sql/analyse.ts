@@ -44,7 +44,8 @@ export function analyse(request: AnalysisRequest): AnalysisResult {
   const bound = statements.map((statement, i) => {
     binder.script = flow?.scopes[i] ?? null;
     relations.routine = flow?.routines[i] ?? -1;
-    return bindStatement(statement, binder, i === statements.length - 1 ? bare : null);
+    const bound = bindStatement(statement, binder, i === statements.length - 1 ? bare : null);
+    return statement.shaped === undefined ? bound : { ...bound, shaped: statement.shaped };
   });
   markTemporary(statements, bound, binder);
   openTemporaries(bound);

@@ -31,7 +31,11 @@ export interface Script {
   readonly flow: Flow | null;
 }
 
-export type Statement = StatementBody & { readonly span: Span };
+export type Statement = StatementBody & {
+  readonly span: Span;
+  /** What decides which rows there are and has no node of its own (how many LIMIT keeps, a sample, the rows of VALUES), for the digest; absent: nothing. */
+  readonly shaped?: string;
+};
 
 type StatementBody =
   | { readonly kind: 'select'; readonly query: Query }

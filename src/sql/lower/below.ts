@@ -26,7 +26,7 @@ function readBelow<T>(reader: Reader, rule: (reader: Reader) => T): T {
 }
 
 export function newNotes(recovery: Recovery | null, descent = new Descent()): Notes {
-  const lists = { before: [], after: [], passed: [] };
+  const lists = { before: [], after: [], passed: [], shaped: [] };
   return { into: null, ...lists, askedSecondGrammar: false, recovery, descent, base: 0 };
 }
 
@@ -36,6 +36,7 @@ function addNotes(notes: Notes, inner: Notes): void {
   addAll(notes.before, inner.before);
   addAll(notes.after, inner.after);
   addAll(notes.passed, inner.passed);
+  addAll(notes.shaped, inner.shaped);
   if (notes.recovery === null || inner.recovery === null) return;
   addAll(notes.recovery.gaps, inner.recovery.gaps);
   addAll(notes.recovery.rows, inner.recovery.rows);

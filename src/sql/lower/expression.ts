@@ -425,6 +425,7 @@ function readQuantified(reader: Reader, left: Expr): Expr | null {
   const name = word(reader);
   reader.at++;
   if (isQueryAhead(reader)) {
+    reader.notes.shaped.push(name);
     const query = reader.rules.query(takeBrackets(reader));
     return { kind: 'subquery', use: 'in', operands: operandsOf(left), query, span: spanFrom(reader, first) };
   }

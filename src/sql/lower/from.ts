@@ -187,6 +187,7 @@ function readKind(reader: Reader): Kind | null {
     words.add(next);
     type = TYPES[next] ?? type;
     cross ||= next === 'CROSS' || next === 'POSITIONAL' || next === 'PASTE';
+    if (next === 'POSITIONAL' || next === 'PASTE' || next === 'ANY') reader.notes.shaped.push(next);
   }
   const swapped = type === 'right' && (words.has('SEMI') || words.has('ANTI'));
   if (words.has('SEMI')) type = 'semi';

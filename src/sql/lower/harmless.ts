@@ -60,7 +60,33 @@ export interface Passed {
 
 /** Tells what was moved over: from token `first` to where the Reader stands. */
 export function passOver(reader: Reader, clause: HarmlessClause, first: number): void {
-  if (reader.at > first) reader.notes.passed.push({ clause, first, end: reader.at });
+  if (reader.at <= first) return;
+  reader.notes.passed.push({ clause, first, end: reader.at });
+  if (SHAPES.has(clause)) shapeRows(reader, first);
+}
+
+/** Of these no reference is lost, and another text makes other rows. */
+const SHAPES = new Set<HarmlessClause>([
+  'conflict that changes nothing',
+  'function of its arguments',
+  'inline data',
+  'number of rows',
+  'options of a file',
+  'outer join mark',
+  'rows made up',
+  'sample',
+  'test of names',
+  'time travel',
+]);
+
+/** The tokens from `first` to where the Reader stands decide which rows there are: they go into the digest of the statement's rows. */
+function shapeRows({ source, notes, at }: Reader, first: number): void {
+  notes.shaped.push(
+    source.tokens
+      .slice(first, at)
+      .map(({ upper, text }) => upper || text)
+      .join(' '),
+  );
 }
 
 /** Moves over the tokens up to `end`. */
@@ -74,4 +100,12 @@ export function passTo(reader: Reader, clause: HarmlessClause, end: number): voi
 export function passQualifier(reader: Reader, name: TableName, first: number): void {
   if (name.length > 1)
     reader.notes.passed.push({ clause: 'qualifier of a target', first, end: reader.at - 1 });
+}
+
+/** The constants among them: how many rows a generator makes is in its arguments. */
+export function shapeByConstants({ source, notes, at }: Reader, first: number): void {
+  const constants = source.tokens
+    .slice(first, at)
+    .filter(({ kind }) => kind === 'number' || kind === 'string');
+  notes.shaped.push(constants.map(({ text }) => text).join(' '));
 }

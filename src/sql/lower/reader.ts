@@ -34,6 +34,8 @@ export interface Notes {
   askedSecondGrammar: boolean;
   /** Tokens that were moved over and are kept nowhere. */
   readonly passed: Passed[];
+  /** What decides which rows there are and has no node of its own, as text for the digest. */
+  readonly shaped: string[];
   /** null: the first reading, which ends at what cannot be read. */
   readonly recovery: Recovery | null;
   readonly descent: Descent;

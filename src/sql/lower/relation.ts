@@ -5,7 +5,7 @@ import { readNested } from './below.ts';
 import { readDefinitions } from './definitions.ts';
 import { readDocumentTable } from './document-table.ts';
 import { readFileFunction } from './file-function.ts';
-import { passOver, passTo } from './harmless.ts';
+import { passOver, passTo, shapeByConstants } from './harmless.ts';
 import { isQueryAhead } from './lists.ts';
 import { passFileOptions } from './location-name.ts';
 import { readMatchRecognize } from './match-recognize.ts';
@@ -188,6 +188,7 @@ function readCallOf(reader: Reader, first: number): TableFunction {
   if (call.kind !== 'call') throw unexpected(reader, 'a table function');
   if (call.over !== null || call.filter !== null || call.star !== null)
     throw unsupported(reader, 'This call as a relation', call.span);
+  shapeByConstants(reader, first);
   return {
     kind: 'function',
     name: call.name,

@@ -108,10 +108,11 @@ function lowered(source: Source, piece: Piece, read: Read | Unreadable): Lowered
     const statements = [opaqueStatement(source, piece, read)];
     return { statements, gaps: [[]], askedSecondGrammar: false, passed: [], end: piece.end };
   }
-  const { bodies, gaps, askedSecondGrammar, passed, end } = read;
+  const { bodies, gaps, askedSecondGrammar, passed, shaped, end } = read;
+  const more = shaped.length === 0 ? {} : { shaped: shaped.join('\n') };
   const span = spanOf(source, piece.first, end);
   return {
-    statements: bodies.map((body) => ({ ...body, span })),
+    statements: bodies.map((body) => ({ ...body, ...more, span })),
     gaps: bodies.map(() => gaps),
     askedSecondGrammar,
     passed,
@@ -137,6 +138,7 @@ interface Read {
   readonly gaps: readonly Gap[];
   readonly askedSecondGrammar: boolean;
   readonly passed: readonly Passed[];
+  readonly shaped: readonly string[];
   /** Index behind its last token. */
   readonly end: number;
 }
@@ -182,8 +184,8 @@ function readPiece(
     const lost = recovery !== null && (recovery.rows.length > 0 || !keepsAll(bodies, recovery));
     if (lost || (!done(reader) && !startsStatement(reader)))
       return unexpected(reader, 'the end of the statement');
-    const { askedSecondGrammar, passed } = notes;
-    return { bodies, gaps: recovery?.gaps ?? [], askedSecondGrammar, passed, end: reader.at };
+    const { askedSecondGrammar, passed, shaped } = notes;
+    return { bodies, gaps: recovery?.gaps ?? [], askedSecondGrammar, passed, shaped, end: reader.at };
   } catch (error) {
     if (error instanceof Unreadable) return error;
     if (!(error instanceof RangeError)) throw error;

@@ -23,6 +23,7 @@ export function readValues(reader: Reader): Values {
       rows.push(done(inside) ? [] : whole(inside, readRow).args);
     } else rows.push([reader.rules.expression(reader)]);
   } while (!startsAnother(reader) && take(reader, ','));
+  reader.notes.shaped.push(`values ${rows.length}`);
   return {
     kind: 'values',
     rows,

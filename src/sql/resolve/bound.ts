@@ -187,6 +187,8 @@ export interface BoundStatement {
   readonly opaque: Reason | null;
   /** What is claimed stands, and more may be true: something in the text may be a reference that could not be told. */
   readonly doubt: Reason | null;
+  /** What else decides which rows there are, for the digest. */
+  readonly shaped?: string;
   readonly span: Span;
 }
 

@@ -30,8 +30,10 @@ export class Digester {
     return finish(this.#descent.run(() => this.#field(query, index, path)));
   }
 
-  rows(query: BoundQuery): string {
-    return this.#descent.run(() => this.#rowsOf(query));
+  /** `shaped`: what decides which rows there are beside the query. */
+  rows(query: BoundQuery, shaped?: string): string {
+    const digest = this.#descent.run(() => this.#rowsOf(query));
+    return shaped === undefined ? digest : digestOf(`${digest}\n${shaped}`);
   }
 
   #isDeep(): boolean {

@@ -171,7 +171,7 @@ function traceStatement(statement: BoundStatement, opaque: boolean, tracing: Tra
       : Array.from({ length: count }, (_, i) => outputColumn(query as BoundQuery, i, tracing)),
     rows: query === null ? [] : toInputs(traceRows(trace, query), placeAt, best),
     named: traceNames(statement.mentions, placeAt),
-    rowDigest: query === null ? '' : digester.rows(query),
+    rowDigest: query === null ? '' : digester.rows(query, statement.shaped),
     place: placeAt(statement.span.start),
   };
 }
