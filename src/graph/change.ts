@@ -85,7 +85,13 @@ function changeOf(
   const named = COLUMN_CHANGES.find((each) => each === (kind ?? 'MODIFIED'));
   if (named === undefined) throw misfit(kind, `the column ${located.dataset.name}.${column}`, COLUMN_CHANGES);
   if (named !== 'RENAMED') return { kind: named, dataset, column };
-  if (to !== null && to.trim() !== '') return { kind: named, dataset, column, to: to.trim() };
+  const name = to?.trim() ?? '';
+  if (located.dataset.columns.some((each) => each.name === name))
+    throw new Failure(
+      'bad-usage',
+      `${located.dataset.name} has a column ${name} already, so ${column} cannot be RENAMED to it.`,
+    );
+  if (name !== '') return { kind: named, dataset, column, to: name };
   throw new Failure('bad-usage', `RENAMED needs the new name of ${located.dataset.name}.${column}.`);
 }
 

@@ -12,7 +12,7 @@ import { Failure } from '../model/failure.ts';
 const MOST_BYTES = 1024 ** 3;
 const MILLISECONDS = 60_000;
 /** What names a commit; nothing that git could take for an option. */
-const REF = /^[\w][\w./@{}^~:+-]*$/;
+const REF = /^[^-\s\p{Cc}:][^\s\p{Cc}:]*$/u;
 
 export async function blobAt(ref: string, path: string): Promise<Buffer> {
   if (!REF.test(ref)) throw refuse(`“${ref}” is neither a path that exists nor the name of a commit`);

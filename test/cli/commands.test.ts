@@ -75,7 +75,7 @@ describe('exit codes', () => {
 
   test('a change that does not fit is named as the option names it', () => {
     expect(ask('impact mart.orders.total --change dropped').err).toBe(
-      'tributary: dropped does not fit the column shop.mart.orders.total; modified or removed does.\n',
+      'tributary: dropped does not fit the column shop.mart.orders.total; modified, removed, added or renamed does.\n',
     );
   });
 

@@ -106,6 +106,11 @@ function lines({ affected, possiblyAffected, unaffected }: ImpactAnswer): string
 test.each([
   ['raw.net', ADDED, /db\.main\.raw has a column net already, so it cannot be ADDED\./],
   ['raw.net', { kind: 'RENAMED', to: null }, /RENAMED needs the new name of db\.main\.raw\.net\./],
+  [
+    'raw.net',
+    { kind: 'RENAMED', to: 'id' },
+    /db\.main\.raw has a column id already, so net cannot be RENAMED to it\./,
+  ],
   ['raw.net', { kind: 'REMOVED', to: 'x' }, /A new name, x, is given, and nothing is renamed/],
   ['raw', ADDED, /added does not fit the dataset db\.main\.raw; dropped or rows does\./],
 ] as const)('%s %j is refused', async (name, question, message) => {

@@ -35,8 +35,8 @@ test('states: the nearest are told', async () => {
   const { reach, whole } = await new Walks(connection).walk({ direction: 'down', start, limits });
   expect(reach).toEqual({
     columns: [
-      { column: col('a1.x'), hops: 1 },
-      { column: col('a2.x'), hops: 2 },
+      { dataset: ds('a1'), column: 'x', hops: 1 },
+      { dataset: ds('a2'), column: 'x', hops: 2 },
     ],
     rows: [],
     partial: 'milliseconds',
