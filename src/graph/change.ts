@@ -38,6 +38,8 @@ export type AskedChange =
 type DiffChange =
   /** The column comes, or stands elsewhere in the list; what that does to readers that were analysed is told by changes of their own. */
   | { readonly kind: 'LISTED'; readonly dataset: DatasetId; readonly column: string }
+  /** Its code is as it was, and does not fit what it reads any more: it cannot be made. */
+  | { readonly kind: 'BROKEN'; readonly dataset: DatasetId }
   /** One of its two versions could not be analysed: anything of it may differ. */
   | { readonly kind: 'UNKNOWN'; readonly dataset: DatasetId };
 

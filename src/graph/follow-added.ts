@@ -10,6 +10,7 @@
  */
 import type { ColumnFlow, Flow, RowFlow } from '../model/column-graph.ts';
 import type { DatasetId, JobId } from '../model/names.ts';
+import type { Place } from '../model/place.ts';
 import type { Point } from './explain.ts';
 import type { Origin } from './impact-answer.ts';
 import { pointKey } from './impact-answer.ts';
@@ -126,18 +127,38 @@ interface Step {
   readonly hops: number;
 }
 
-/** Inputs of the dataset that no word of the statement names: a star, or a NATURAL JOIN, brought them. */
+/**
+ * Inputs of the dataset that no word of the statement names: a star, or a NATURAL JOIN, brought them. A UNION by position names what its stars bring at the
+ * place where it begins, and not where the column is read.
+ */
 function starInputs(
   dataset: DatasetId,
   { named }: RowFlow,
   flows: readonly Flow[],
 ): { readonly flow: Flow; readonly column: string }[] {
-  const words = new Set(named.filter((each) => each.dataset === dataset).map(({ column }) => column));
+  const places = new Set(
+    flows.flatMap(({ inputs }) =>
+      inputs
+        .filter((input) => input.dataset === dataset)
+        .flatMap(({ column, evidence }) =>
+          evidence.flatMap((each) => (each.kind === 'static' ? placeKey(column, each.place) : [])),
+        ),
+    ),
+  );
+  const words = new Set(
+    named
+      .filter((each) => each.dataset === dataset && places.has(placeKey(each.column, each.place)))
+      .map(({ column }) => column),
+  );
   return flows.flatMap((flow) =>
     flow.inputs
       .filter((input) => input.dataset === dataset && !words.has(input.column))
       .map(({ column }) => ({ flow, column })),
   );
+}
+
+function placeKey(name: string, { line, column }: Place): string {
+  return `${line}:${column} ${name}`;
 }
 
 /** The output is the column as it is, under its name. */

@@ -50,13 +50,22 @@ export async function impactStarts(
   const asked = new Map(
     (await reader.datasets(changes.map(({ dataset }) => dataset))).map((each) => [each.id, each]),
   );
-  const draft: Draft = { states: [], removed: [], dropped: [], unknown: [], added: [], changed: new Map() };
+  const draft: Draft = {
+    states: [],
+    removed: [],
+    dropped: [],
+    unknown: [],
+    broken: [],
+    added: [],
+    changed: new Map(),
+  };
   for (const change of changes) addChange(change, asked.get(change.dataset), draft);
   const { origins, produced, partial } = await followRemoved(reader, draft.removed, limits);
   await breakEmptied(reader, draft.removed, origins);
   const addition = await followAdded(reader, draft.added, limits);
   for (const [key, origin] of addition.origins) if (!origins.has(key)) origins.set(key, origin);
   for (const dataset of draft.dropped) await addReaders(reader, dataset, origins);
+  for (const dataset of draft.broken) await addBroken(reader, dataset, { origins, changed: draft.changed });
   const broken = await brokenColumns(reader, origins, produced);
   return {
     starts: [
@@ -81,6 +90,7 @@ interface Draft {
   readonly removed: RemovedColumn[];
   readonly dropped: DatasetId[];
   readonly unknown: DatasetId[];
+  readonly broken: DatasetId[];
   readonly added: AddedColumn[];
   readonly changed: Map<DatasetId, { columns: string[]; rows: boolean }>;
 }
@@ -113,6 +123,9 @@ function addChange(change: Change, dataset: Dataset | undefined, draft: Draft): 
     case 'LISTED':
       changed.columns.push(change.column);
       return;
+    case 'BROKEN':
+      draft.broken.push(change.dataset);
+      return;
     case 'UNKNOWN':
       draft.unknown.push(change.dataset);
       return;
@@ -142,6 +155,25 @@ async function addReaders(
     if (origins.get(pointKey(to))?.hops === 1) continue;
     const { statement } = flow;
     origins.set(pointKey(to), { effect: 'BREAKS', from, to, hops: 1, job, statement, place: null });
+  }
+}
+
+/** A relation that is known to break: the step comes from what changes among what it reads. */
+async function addBroken(
+  reader: GraphReader,
+  dataset: DatasetId,
+  { origins, changed }: { readonly origins: Map<string, Origin>; readonly changed: Draft['changed'] },
+): Promise<void> {
+  const to: Point = { kind: 'dataset', dataset, column: null };
+  if (origins.has(pointKey(to))) return;
+  for (const { job, flow } of await reader.rowProducers(dataset)) {
+    const others = flow.scans.filter((scanned) => scanned !== dataset);
+    const source = others.find((scanned) => changed.has(scanned)) ?? others[0];
+    if (source === undefined) continue;
+    const from: Point = { kind: 'dataset', dataset: source, column: null };
+    const { statement, place } = flow;
+    origins.set(pointKey(to), { effect: 'BREAKS', from, to, hops: 1, job, statement, place });
+    return;
   }
 }
 

@@ -27,6 +27,13 @@ const CASES: readonly (readonly [
     ['changes 1 a: +vat', 'changes 2 b: +vat', 'unaffected 3 c'],
   ],
   [
+    'a star in a UNION by position',
+    { a: 'select * from {raw} union all select id, net, tax, site from {raw}' },
+    'raw.vat',
+    ADDED,
+    ['changes 1 a: +vat'],
+  ],
+  [
     'DISTINCT over a star makes other rows',
     { a: 'select distinct * from {raw}', b: 'select count(*) as n from {a}' },
     'raw.vat',

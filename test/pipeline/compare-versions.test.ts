@@ -127,6 +127,16 @@ const CASES: readonly Case[] = [
     expected: 'changes report; possibly board',
   },
   {
+    name: 'a new column makes the sides of a UNION differ in number',
+    before: {
+      orders: 'select id, net from {raw}',
+      both: 'select * from {orders} union all select id, net from {raw}',
+      far: 'select net from {both}',
+    },
+    after: { orders: 'select id, net, tax from {raw}' },
+    expected: 'breaks both; changes far',
+  },
+  {
     name: 'a star that has nothing left to bring breaks',
     before: {
       orders: 'select id, net from {raw}',

@@ -16,7 +16,7 @@ export function changesOf({ relations }: GraphDiff): Change[] {
   return relations.flatMap(relationChanges);
 }
 
-function relationChanges({ dataset, change, own, columns, rows, opaque }: RelationDiff): Change[] {
+function relationChanges({ dataset, change, own, columns, rows, broken, opaque }: RelationDiff): Change[] {
   switch (change) {
     // Who reads it was written or changed with it.
     case 'ADDED':
@@ -25,6 +25,7 @@ function relationChanges({ dataset, change, own, columns, rows, opaque }: Relati
       return [{ kind: 'DROPPED', dataset }];
     case 'CHANGED':
       return [
+        ...(broken ? [{ kind: 'BROKEN', dataset } as const] : []),
         // Where its code is the same, what it reads tells: it names what is gone there, or reads what is unknown itself.
         ...(opaque === null || (!own && opaque.after) ? [] : [{ kind: 'UNKNOWN', dataset } as const]),
         ...columns.flatMap((column) => columnChanges(dataset, column)),

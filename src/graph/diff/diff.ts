@@ -27,6 +27,8 @@ export interface RelationDiff {
   /** What decides which rows there are differs, or the content that the project brings. */
   readonly rows: boolean;
   readonly materialization: { readonly before: DatasetKind; readonly after: DatasetKind } | null;
+  /** Its code is as it was, and what it reads does not fit it any more: a name means nothing, or the sides of a UNION have other numbers of columns. */
+  readonly broken: boolean;
   /** Not null: one of the two could not be analysed, so more may differ than is listed. */
   readonly opaque: { readonly before: boolean; readonly after: boolean } | null;
 }
@@ -140,8 +142,13 @@ function changed(before: Side, after: Side, renames: boolean): RelationDiff | nu
     columns,
     rows,
     materialization,
+    broken: !own && is.opaque && !was.opaque && after.writers.some(doesNotFit),
     opaque,
   };
+}
+
+function doesNotFit({ job }: JobLineage): boolean {
+  return job.opaque.some(({ code }) => code === 'unresolved-reference');
 }
 
 /** Nothing makes or declares it: only the code of others still names it. */
@@ -160,6 +167,7 @@ function alone(side: Side, change: 'ADDED' | 'REMOVED'): RelationDiff {
     columns: columns.map((column) => ({ kind: change, column: column.name })),
     rows: true,
     materialization: null,
+    broken: false,
     opaque: opaque ? { before: change === 'REMOVED', after: change === 'ADDED' } : null,
   };
 }
