@@ -26,6 +26,13 @@ if (folders.length === 0) {
 
 async function main(): Promise<void> {
   const entries = [...readEntries(folders)].filter(isWanted);
+  if (entries.length === 0) {
+    console.error(
+      `No case in ${folders.join(', ')} is asked for; a case is a line of a .jsonl file directly in the folder (docs/score.md).`,
+    );
+    process.exitCode = 1;
+    return;
+  }
   const { tallies, bad } = await score(entries);
   if (values.json) {
     const { all, bySource, byDialect, parse } = tallies;
