@@ -448,6 +448,8 @@ export interface Unread {
   readonly words: readonly Word[];
   /** It holds something that names a column in a way that no name tells, such as a position. */
   readonly positions: boolean;
+  /** A template: the text that it becomes may name columns, in a select list also add some. */
+  readonly template?: true;
   readonly span: Span;
 }
 

@@ -23,7 +23,56 @@ SELECT o.id, p.paid FROM ${catalog}.sales.orders AS o JOIN dev_${env}.payments p
 SELECT a FROM {{ ref('orders') }} AS o WHERE o.b = {{ var('limit') }}
 -- =>
 -- a <- {{ ref('orders') }}.a identity
+-- opaque: unresolved-reference
 -- rows <- {{ ref('orders') }}.b filter
+
+-- case: a template alone may become any number of columns
+-- table: orders(id, price)
+SELECT id, {{ more_columns(ref('orders')) }} FROM orders
+-- =>
+-- opaque: star-over-unknown
+
+-- case: a template written on to a name in a select list
+-- dialect: databricks
+-- table: orders(id, price)
+INSERT INTO sums SELECT id, ${first}_price FROM orders
+-- =>
+-- opaque: star-over-unknown
+
+-- case: a template inside an expression or with an alias may name columns
+-- table: orders(id, price)
+SELECT id, coalesce({{ rate }}, price) AS net, {{ flag }} AS flag FROM orders
+-- =>
+-- id <- orders.id identity
+-- net <- orders.price transformation
+-- flag <-
+-- opaque: unresolved-reference
+
+-- case: a template in front of a dot or a type
+-- table: orders(id, price)
+SELECT {{ side }}.price, {{ rate }}::int AS rate FROM orders
+-- =>
+-- price <-
+-- rate <-
+-- opaque: unresolved-reference
+
+-- case: a template as a condition
+-- table: orders(id, price)
+SELECT id FROM orders WHERE {{ filters }} AND price > 1
+-- =>
+-- id <- orders.id identity
+-- rows <- orders.price filter
+-- opaque: unresolved-reference
+
+-- case: a template in a string or behind LIMIT names no column, and a parameter is a value
+-- dialect: postgres
+-- table: orders(id, day)
+SELECT id, $1 AS one, :two AS two FROM orders WHERE day = '{{ day }}' LIMIT {{ most }} OFFSET ${first}
+-- =>
+-- id <- orders.id identity
+-- one <-
+-- two <-
+-- rows <- orders.day filter
 
 -- case: every column of a parameter is not known
 -- dialect: spark

@@ -6,6 +6,7 @@
 import type { DialectName } from '../../model/dialect-name.ts';
 import type { Expr, Identifier, SelectItem, Star } from '../ir.ts';
 import { identifierOf, isName, readColumnList, readIdentifier } from './names.ts';
+import { isTemplate } from './parameter-name.ts';
 import { done, expect, peek, type Reader, sees, spanFrom, spanOf, take, unexpected, word } from './reader.ts';
 import { attempt, endOfGap, takeGap } from './recover.ts';
 import { readScript, readSeveral, startsScript } from './several-aliases.ts';
@@ -64,7 +65,18 @@ function readItem(reader: Reader): SelectItem {
   const expr = reader.rules.expression(reader);
   if (take(reader, '.', '*')) return readFields(reader, expr, first);
   const span = spanFrom(reader, first);
-  return { kind: 'expression', expr, alias: readAlias(reader), span };
+  const alias = readAlias(reader);
+  if (alias === null && isTemplated(expr)) return templated(expr, span);
+  return { kind: 'expression', expr, alias, span };
+}
+
+/** A template alone may become any number of columns. */
+function isTemplated(expr: Expr): boolean {
+  return expr.kind === 'unread' && expr.template === true;
+}
+
+function templated(value: Expr, span: SelectItem['span']): Star {
+  return { kind: 'star', qualifier: null, value, except: [], replace: [], rename: [], span };
 }
 
 /** In a statement that recovers: an item that cannot be read is one column all the same. */
@@ -80,6 +92,8 @@ function readItemOrUnread(reader: Reader): SelectItem {
   if (tried.why === null && take(reader, '.', '*'))
     return wholeStar(reader, readFields(reader, tried.value, first));
   const alias = tried.why === null ? readAlias(reader) : null;
+  if (tried.why === null && alias === null && atItem(reader) && isTemplated(tried.value))
+    return templated(tried.value, spanOf(reader.source, first, behind));
   if (tried.why === null && atItem(reader))
     return { kind: 'expression', expr: tried.value, alias, span: spanOf(reader.source, first, behind) };
   reader.at = behind;
@@ -89,11 +103,13 @@ function readItemOrUnread(reader: Reader): SelectItem {
   return { kind: 'expression', expr, alias: aliasAtEnd(reader, behind), span: expr.span };
 }
 
-/** DISTINCT behind a word that is not known would be about all items. */
+/** DISTINCT behind a word that is not known would be about all items, and a template at the end may add some. */
 function refuseQuantifier(reader: Reader, end: number): void {
   const { tokens, partner } = reader.source;
   for (let at = reader.at; at < end; at++) {
-    if (['DISTINCT', 'UNIQUE', 'TOP'].includes(tokens[at]?.upper ?? ''))
+    const token = tokens[at];
+    if (token === undefined) continue;
+    if (['DISTINCT', 'UNIQUE', 'TOP'].includes(token.upper) || (at === end - 1 && isTemplate(token)))
       throw unexpected({ ...reader, at }, 'an item', 'query');
     at = Math.max(at, partner[at] ?? at);
   }

@@ -17,7 +17,7 @@ import { passOver } from './harmless.ts';
 import { isQueryAhead, readList, readRow } from './lists.ts';
 import { isName, readIdentifier, skipAngles } from './names.ts';
 import { readNextValue } from './next-value.ts';
-import { readIdentifierCall } from './parameter-name.ts';
+import { isTemplate, readIdentifierCall, readTemplate } from './parameter-name.ts';
 import { atAttributes, readRegister } from './postfix.ts';
 import {
   closing,
@@ -51,6 +51,7 @@ function readPrimary(reader: Reader): Expr {
     case 'string':
       return readString(reader);
     case 'parameter':
+      if (isTemplate(token) && !isCount(reader)) return readTemplate(reader);
       return isPosition(reader) ? readNamed(reader) : literal(reader, token.text);
     case 'number':
       return literal(reader, token.text);
@@ -63,6 +64,11 @@ function readPrimary(reader: Reader): Expr {
     default:
       return missingValue(reader, unexpected(reader, 'a value'));
   }
+}
+
+/** What comes next says how many rows there may be, and can name no column. */
+function isCount(reader: Reader): boolean {
+  return ['LIMIT', 'OFFSET', 'TOP'].includes(word(reader, -1));
 }
 
 /** The token that comes next. */

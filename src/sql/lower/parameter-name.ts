@@ -4,12 +4,22 @@
  *
  *   ${catalog}.sales.orders   dev_${env}.orders   {{ ref('orders') }}   :t   $t   IDENTIFIER(:db || '.orders')   IDENTIFIER('sales.orders')
  */
-import type { Expr, Identifier } from '../ir.ts';
+import type { Expr, Identifier, Unread } from '../ir.ts';
 import { lex } from '../parse/lex.ts';
 import type { Token } from '../parse/scan.ts';
 import { passOver } from './harmless.ts';
 import { identifierOf, isName } from './identifier.ts';
-import { peek, type Reader, sees, takeBrackets, textOf, unexpected, unsupported, whole } from './reader.ts';
+import {
+  peek,
+  type Reader,
+  sees,
+  spanFrom,
+  takeBrackets,
+  textOf,
+  unexpected,
+  unsupported,
+  whole,
+} from './reader.ts';
 
 /** Whether a part of a name comes next, `ahead` tokens on. */
 export function isNamePart(reader: Reader, ahead = 0): boolean {
@@ -32,7 +42,18 @@ export function withTemplates(reader: Reader, first: Token): Identifier {
   return { text, quoted: last !== first || isTemplate(first), parameter: true };
 }
 
-function isTemplate({ kind, text }: Token): boolean {
+/** A template where a value stands: what it becomes may name columns. */
+export function readTemplate(reader: Reader): Unread {
+  const first = reader.at;
+  const token = peek(reader);
+  if (token === undefined) throw unexpected(reader, 'a template');
+  reader.at++;
+  const { text } = withTemplates(reader, token);
+  const span = spanFrom(reader, first);
+  return { kind: 'unread', text, found: [], words: [], positions: false, template: true, span };
+}
+
+export function isTemplate({ kind, text }: Token): boolean {
   return kind === 'parameter' && (text.startsWith('${') || text.startsWith('{{'));
 }
 

@@ -11,6 +11,7 @@ import type { Expr, Query, Unread, Word } from '../ir.ts';
 import type { Source } from '../parse/source.ts';
 import { identifierOf, isName, readIdentifier } from './names.ts';
 import { relationsNamed } from './opaque.ts';
+import { isTemplate } from './parameter-name.ts';
 import {
   done,
   type Gap,
@@ -285,6 +286,7 @@ const HARD = new Set([...NOT_A_VALUE, 'NOT', 'NULL', 'TRUE', 'FALSE', 'CASE', 'D
 function canBegin(inside: Reader): boolean {
   const token = peek(inside);
   if (token?.kind === 'quoted' || isPosition(inside)) return true;
+  if (token !== undefined && isTemplate(token)) return true;
   if (token?.kind === 'word') return !NOT_A_VALUE.has(token.upper) || word(inside, 1) === '.';
   return token?.text === '(' || token?.text === '[' || token?.text === '{';
 }

@@ -312,7 +312,8 @@ function bindFields(star: Star, value: Expr, context: Context, bound: Items): vo
     for (const { name, expr } of fields) addColumn(name, expr, adding);
     return;
   }
-  addEntry(structEntry(bindExpr(value, context)), adding);
+  const name = value.kind === 'unread' && value.template === true ? `the template ${value.text}` : 'fields';
+  addEntry(structEntry(bindExpr(value, context), name), adding);
 }
 
 /** `s.*` over a struct column s. */
@@ -325,12 +326,12 @@ function bindStructStar(star: Star, context: Context, bound: Items): boolean {
 }
 
 /** The fields of a struct that are known, else what a star over it adds is not known. */
-function structEntry(expr: BoundExpr): Entry {
+function structEntry(expr: BoundExpr, name = 'fields'): Entry {
   const names = (shapeOf(expr, []) ?? []).filter((name) => name !== null);
   const any: BoundExpr = { kind: 'apply', name: 'field', parts: [{ as: 'IDENTITY', expr }] };
   const source: Source = {
     kind: 'function',
-    name: 'fields',
+    name,
     columns: names,
     values: names.map((name) => ({
       kind: 'apply',

@@ -27,6 +27,8 @@ export function bindUnread(unread: Unread, context: Context, bind: Bind): BoundE
     ...unread.words.flatMap((word) => bindWord(word, context)),
   ];
   if (unread.positions) doubt('It names a column by its position.', unread.span, context);
+  if (unread.template === true)
+    doubt(`the template ${unread.text} may stand for columns`, unread.span, context);
   const parts = exprs.map((expr): Part => ({ as: 'TRANSFORMATION', expr }));
   return { kind: 'apply', name: `unread ${unread.text}`, parts };
 }

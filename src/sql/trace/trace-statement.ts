@@ -208,6 +208,12 @@ function openReason(query: BoundQuery | null): BoundStatement['opaque'] {
     const message = `the columns that ${relation.name} has are not known`;
     return { code: 'star-over-unknown', message, span: open.span };
   }
+  if (open.source.kind === 'function' && open.source.name.startsWith('the template '))
+    return {
+      code: 'star-over-unknown',
+      message: `${open.source.name} may stand for any number of columns`,
+      span: open.span,
+    };
   const name = relation?.name ?? 'a query';
   if (query?.kind === 'select' && query.shape === 'rename')
     return { code: 'star-over-unknown', message: `the columns of ${name} are not known`, span: open.span };

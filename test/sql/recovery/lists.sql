@@ -220,6 +220,15 @@ SELECT a {{ b }} c FROM t
 -- =>
 -- finding: unread-item 1:10
 -- C <- T.A transformation inferred
+-- opaque: unresolved-reference
+
+-- case: a template behind an item may add others
+-- dialect: snowflake
+-- table: T(A, B)
+SELECT a, b {{ more }} FROM t
+-- =>
+-- finding: parse-failed 1:13
+-- opaque: parse-failed
 
 -- case: an operator that nobody knows
 -- dialect: mysql
