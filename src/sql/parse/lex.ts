@@ -4,6 +4,7 @@
  *   SELECT "a b" FROM t -- x   →   word SELECT, quoted a b, word FROM, word t
  */
 import type { DialectName } from '../../model/dialect-name.ts';
+import { skipCopyData } from './copy-data.ts';
 import { readAlternativeQuote, readDollar, readQuoted, readString } from './lex-quoted.ts';
 import { LEXICAL } from './lexical.ts';
 import { afterOperand, match, push, pushRaw, type Scan, stop, type Token, type Unclosed } from './scan.ts';
@@ -235,6 +236,7 @@ function readPunctuation(scan: Scan, character: string): void {
   const operator = custom.length > 1 ? custom : (known() ?? character);
   scan.at += operator.length;
   push(scan, 'punctuation', at, operator);
+  if (operator === ';') skipCopyData(scan);
 }
 
 const CUSTOM = /[-+*/<>=~!@#%^&|`?]+/y;

@@ -92,3 +92,35 @@ SELECT b' AND k = 'c
 -- =>
 -- finding: parse-failed 2:19
 -- opaque: parse-failed
+
+-- case: rows of COPY that stand in the text are no SQL
+-- dialect: postgres
+-- table: u(k)
+COPY t (a, b) FROM stdin;
+1	it's
+2	DROP TABLE u; (
+\.
+
+INSERT INTO d (x) SELECT k FROM u;
+COPY t (a, b) FROM STDIN WITH (FORMAT csv);
+\.
+INSERT INTO e (x) SELECT k FROM u
+-- =>
+-- d.x <- u.k identity
+-- e.x <- u.k identity
+-- t.a <- stdin.$1 identity
+-- t.b <- stdin.$2 identity
+
+-- case: COPY without rows in the text
+-- dialect: postgres
+-- table: u(k)
+COPY t (a) FROM stdin;
+INSERT INTO d (x) SELECT k FROM u;
+COPY t (a) FROM stdin;
+1
+\.
+INSERT INTO e (x) SELECT k FROM u
+-- =>
+-- d.x <- u.k identity
+-- e.x <- u.k identity
+-- t.a <- stdin.$1 identity
