@@ -117,15 +117,19 @@ function readRows(inside: Reader, clauses: Clauses): boolean {
   return true;
 }
 
+/** Behind AFTER MATCH SKIP: where the next match is looked for. */
+function readSkip(inside: Reader): void {
+  if (take(inside, 'PAST', 'LAST', 'ROW') || take(inside, 'TO', 'NEXT', 'ROW')) return;
+  expect(inside, 'TO');
+  if (isName(peek(inside, 1)) && word(inside, 1) !== 'PATTERN') takeAny(inside, 'FIRST', 'LAST');
+  readIdentifier(inside, 'a pattern variable');
+}
+
 /** AFTER MATCH SKIP … and PATTERN (…): words and signs that name variables only. */
 function readPattern(inside: Reader, clauses: Clauses): void {
   const first = inside.at;
   if (take(inside, 'AFTER', 'MATCH', 'SKIP')) {
-    if (!take(inside, 'PAST', 'LAST', 'ROW') && !take(inside, 'TO', 'NEXT', 'ROW')) {
-      expect(inside, 'TO');
-      if (isName(peek(inside, 1)) && word(inside, 1) !== 'PATTERN') takeAny(inside, 'FIRST', 'LAST');
-      readIdentifier(inside, 'a pattern variable');
-    }
+    readSkip(inside);
   } else {
     if (takeAny(inside, 'INITIAL', 'SEEK') === null && word(inside) !== 'PATTERN')
       throw unexpected(inside, 'a clause of MATCH_RECOGNIZE');
