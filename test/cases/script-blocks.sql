@@ -161,3 +161,18 @@ END $$;
 -- =>
 -- opaque: parse-failed
 -- report.amount <- orders.amount identity
+
+-- case: fields of the records in a collection
+-- dialect: oracle
+-- table: riders(id, city)
+-- table: seen(x, y)
+DECLARE
+  TYPE listed IS TABLE OF riders%ROWTYPE;
+  l listed;
+BEGIN
+  SELECT * BULK COLLECT INTO l FROM riders;
+  FORALL i IN 1..l.COUNT INSERT INTO seen(x, y) VALUES (l(i).id, l(i).city);
+END;
+-- =>
+-- seen.x <- riders.id identity
+-- seen.y <- riders.city identity

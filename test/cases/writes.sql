@@ -166,3 +166,32 @@ MERGE INTO riders USING news ON riders.id = news.id REMOVE DUPLICATES
 -- rows <- news.id join
 -- rows <- news.id group_by
 -- rows <- news.city group_by
+
+-- case: a merge calls columns as the schema of its target spells them
+-- dialect: snowflake
+-- table: dim(id, name)
+-- table: stg(id, name)
+merge into dim d using stg s on d.id = s.id when matched then update set name = s.name
+when not matched then insert values (s.id, s.name)
+-- =>
+-- id <- stg.id identity
+-- name <- stg.name identity
+-- name <- dim.id conditional
+-- name <- stg.id conditional
+-- rows <- dim.id join
+-- rows <- stg.id join
+
+-- case: an update calls columns as the schema of its target spells them
+-- dialect: oracle
+-- table: riders(id, city)
+update riders set city = id
+-- =>
+-- city <- riders.id identity
+
+-- case: an alias that is a string in front of an equals sign
+-- dialect: tsql
+-- table: riders(id, city)
+SELECT 'town' = r.city, N'number' = r.id FROM riders r
+-- =>
+-- town <- riders.city identity
+-- number <- riders.id identity

@@ -149,8 +149,8 @@ function readSpecial(reader: Reader): SelectItem | null {
   const first = reader.at;
   const star = readStarColumns(reader);
   if (star !== null) return { kind: 'star', ...star, span: spanFrom(reader, first) };
-  if (reader.source.dialect === 'tsql' && isName(peek(reader)) && word(reader, 1) === '=')
-    return readAssigned(reader);
+  const names = isName(peek(reader)) || peek(reader)?.kind === 'string';
+  if (reader.source.dialect === 'tsql' && names && word(reader, 1) === '=') return readAssigned(reader);
   const intoVariable = reader.source.dialect === 'tsql' ? readVariableItem(reader) : null;
   if (intoVariable !== null) return intoVariable;
   if (isName(peek(reader)) && word(reader, 1) === ':' && reader.source.dialect === 'duckdb')
@@ -189,9 +189,9 @@ function readVariableItem(reader: Reader): SelectItem | null {
   };
 }
 
-/** T-SQL: SELECT total = price + tax. */
+/** T-SQL: SELECT total = price + tax, 'share' = part / total. There is no boolean item, so this compares nothing. */
 function readAssigned(reader: Reader): SelectItem {
-  const alias = readIdentifier(reader);
+  const alias = takeText(reader) ?? readIdentifier(reader);
   expect(reader, '=');
   const first = reader.at;
   const expr = reader.rules.expression(reader);
@@ -201,16 +201,22 @@ function readAssigned(reader: Reader): SelectItem {
 function readAlias(reader: Reader): Identifier | null {
   if (startsAliases(reader)) return null;
   const explicit = take(reader, 'AS');
+  const text = takeText(reader);
+  if (text !== null) return text;
   const token = peek(reader);
-  if (token?.kind === 'string') {
-    reader.at++;
-    return { text: token.text.slice(token.text.search(/['"]/) + 1, -1), quoted: true };
-  }
   if (explicit) return readIdentifier(reader, 'an alias');
   if (!isName(token) || excludesFromAll(reader) || isFormat(reader)) return null;
   if (NOT_AN_ALIAS.has(token.upper) && !isLastLimit(reader) && !isSoftAlias(reader)) return null;
   reader.at++;
   return identifierOf(token);
+}
+
+/** A name that is written as a string. */
+function takeText(reader: Reader): Identifier | null {
+  const token = peek(reader);
+  if (token?.kind !== 'string') return null;
+  reader.at++;
+  return { text: token.text.slice(token.text.search(/['"]/) + 1, -1), quoted: true };
 }
 
 /** ClickHouse: FORMAT CSV ends a query. */

@@ -76,6 +76,12 @@ export function findColumn(relation: BaseRelation, folded: string, exact: boolea
   return exact ? -1 : (relation.positions.get(text.toLowerCase()) ?? -1);
 }
 
+/** What the target of a write calls the column, where its columns are known. */
+export function spelledBy(target: BaseRelation | null, folded: string): string {
+  const known = target?.complete === true ? findColumn(target, folded, false) : -1;
+  return target === null || known === -1 ? folded : rawName(target, known);
+}
+
 function columnText(name: string): string {
   return name.includes('.') || name.startsWith('"') ? columnPath([name]) : name;
 }

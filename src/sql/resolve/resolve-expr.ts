@@ -43,7 +43,7 @@ import { lookUpPosition } from './positions.ts';
 import type { Relations } from './relations.ts';
 import { castOf, KEEPS, keeping, operatorOn, type StarPart, structCall } from './resolve-struct.ts';
 import { bindUnread, bindUnreadQuery } from './resolve-unread.ts';
-import { bindElement, bindParameter, bindVariable } from './resolve-variable.ts';
+import { bindElement, bindElementField, bindParameter, bindVariable } from './resolve-variable.ts';
 import {
   allColumns,
   entriesNamed,
@@ -141,7 +141,9 @@ function bindHere(expr: Expr, context: Context): BoundExpr {
 function bindField(expr: Extract<Expr, { kind: 'field' }>, context: Context): BoundExpr {
   const { binder } = context;
   const ofRow =
-    expr.base.kind === 'literal' ? bindParameter(expr.base.text, expr.path, expr.span, context) : null;
+    expr.base.kind === 'literal'
+      ? bindParameter(expr.base.text, expr.path, expr.span, context)
+      : bindElementField(expr.base, expr.path, context);
   if (ofRow !== null) return ofRow;
   const column = expr.base.kind === 'column' ? rowField(expr.base.parts, expr.path, context) : null;
   if (column !== null) return bindColumn(column, expr.span, context);

@@ -6,7 +6,7 @@
 import { fold } from '../dialect/dialect.ts';
 import type { Create, Insert } from '../ir.ts';
 import { type BaseRelation, type BoundColumn, type BoundQuery, Opaque } from './bound.ts';
-import { rawName, topColumns } from './fields.ts';
+import { rawName, spelledBy, topColumns } from './fields.ts';
 import { bindConflict } from './resolve-conflict.ts';
 import { type Binder, bindExpr, type Context, inferred } from './resolve-expr.ts';
 import { bindQuery } from './resolve-query.ts';
@@ -46,7 +46,7 @@ function targetColumns(
   target: BaseRelation | null,
 ): readonly string[] | null {
   const { columns } = binder.dialect;
-  const given = insert.columns?.map((name) => fold(name, columns)) ?? null;
+  const given = insert.columns?.map((name) => spelledBy(target, fold(name, columns))) ?? null;
   const parts = insert.partition.map(({ column, value }) => ({ name: fold(column, columns), value }));
   const last = parts.filter(({ value }) => value === null).map(({ name }) => name);
   if (given !== null) return given.length < visible ? [...given, ...last] : given;

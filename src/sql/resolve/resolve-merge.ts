@@ -16,7 +16,7 @@ import {
   type Part,
   type RowUse,
 } from './bound.ts';
-import { rawName, topColumns } from './fields.ts';
+import { rawName, spelledBy, topColumns } from './fields.ts';
 import { type Binder, bindExpr, type Context } from './resolve-expr.ts';
 import { bindFrom } from './resolve-from.ts';
 import { aliasOf, assigned, bindAll, rootContext, rowsOfSources } from './resolve-update.ts';
@@ -47,11 +47,12 @@ export function bindMerge(merge: Merge, binder: Binder, target: BaseRelation | n
     if (moves)
       rows.push({ as: 'JOIN', expr: on }, ...condition.map((expr): RowUse => ({ as: 'FILTER', expr })));
     for (const column of actionColumns(action, { merge, context, target })) {
-      const entry = columns.get(column.name) ?? { parts: [], span: column.span };
+      const name = spelledBy(target, column.name);
+      const entry = columns.get(name) ?? { parts: [], span: column.span };
       entry.parts.push({ as: 'IDENTITY', expr: column.expr });
       const conditions = moves ? [] : [on, ...condition, ...rowsOfSources(from.sources)];
       entry.parts.push(...conditions.map((expr): Part => ({ as: 'CONDITIONAL', expr })));
-      columns.set(column.name, entry);
+      columns.set(name, entry);
     }
   }
   const outputs = [...columns].map(

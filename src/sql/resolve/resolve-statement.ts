@@ -101,7 +101,7 @@ function bindBody(
     case 'create':
       return bindCreate(statement, binder);
     case 'update':
-      return bindUpdate(statement, binder);
+      return bindUpdate(statement, binder, target);
     case 'delete':
       return bindDelete(statement, binder);
     case 'merge':

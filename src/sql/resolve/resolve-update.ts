@@ -15,13 +15,13 @@ import {
   type RowUse,
   type Source,
 } from './bound.ts';
-import { rawName } from './fields.ts';
+import { rawName, spelledBy } from './fields.ts';
 import { type Binder, bindExpr, type Context } from './resolve-expr.ts';
 import { bindFrom } from './resolve-from.ts';
 import { bindCtes } from './resolve-query.ts';
 import { entriesNamed, lookUpKnown, newScope } from './scope.ts';
 
-export function bindUpdate(update: Update, binder: Binder): BoundQuery {
+export function bindUpdate(update: Update, binder: Binder, target: BaseRelation | null): BoundQuery {
   const context = rootContext(update, binder);
   const from = bindFrom([...targetItem(update, update.from, binder), ...update.from], context);
   const conditions: BoundExpr[] = [
@@ -31,9 +31,10 @@ export function bindUpdate(update: Update, binder: Binder): BoundQuery {
     ...(update.orderBy ?? []).map(({ expr }) => bindExpr(expr, context)),
   ];
   const [entered] = context.scope.entries;
-  const columns = assigned(update.assignments, conditions, context).map((column) =>
-    entered === undefined ? column : { ...column, name: baseName(entered.source, column.name) },
-  );
+  const columns = assigned(update.assignments, conditions, context).map((column) => {
+    const name = entered === undefined ? column.name : baseName(entered.source, column.name);
+    return { ...column, name: spelledBy(target, name) };
+  });
   return {
     kind: 'select',
     columns,

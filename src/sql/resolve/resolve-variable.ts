@@ -5,7 +5,7 @@
  *   SET x = (SELECT max(a) FROM t); INSERT INTO d SELECT x   →   x is ref(:x, 0), and :x.x ← t.a AGGREGATION
  */
 import type { Span } from '../../model/place.ts';
-import type { Identifier, TableName } from '../ir.ts';
+import type { Expr, Identifier, TableName } from '../ir.ts';
 import { type Scope as ScriptScope, type Variable, variableNamed } from '../script-ir.ts';
 import { type BaseRelation, type BoundExpr, type BoundSelect, Opaque } from './bound.ts';
 import { addColumn, findColumn, rawName, topColumns } from './fields.ts';
@@ -72,6 +72,13 @@ function bindStatus(name: Identifier, { scope, binder }: Context): BoundExpr | n
 export function bindElement(name: string, span: Span, context: Context): BoundExpr | null {
   const variable = variableNamed(context.binder.script, name);
   return variable === null ? null : bindValue(variable, null, span, context);
+}
+
+/** `list(i).a` of a collection of records. */
+export function bindElementField(base: Expr, field: string, context: Context): BoundExpr | null {
+  if (base.kind !== 'call' || base.args.length !== 1 || !/^\w+$/.test(field)) return null;
+  const variable = variableNamed(context.binder.script, base.name);
+  return variable?.kind === 'row' ? bindValue(variable, field, base.span, context) : null;
 }
 
 function bindValue(variable: Variable, field: string | null, span: Span, context: Context): BoundExpr {
