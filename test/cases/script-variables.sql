@@ -188,3 +188,34 @@ INSERT INTO report (low, high) VALUES (low, high);
 -- =>
 -- report.high <- orders.amount aggregation
 -- report.low <- orders.amount aggregation
+
+-- case: what an update gives a variable is not followed
+-- dialect: tsql
+-- table: rates(id, rate)
+DECLARE @r INT
+UPDATE stock SET @r = rates.rate FROM rates WHERE rates.id = stock.id
+INSERT INTO report (rate) SELECT @r
+-- =>
+-- opaque: unsupported-construct
+
+-- case: a variable that adds to itself
+-- dialect: tsql
+-- table: orders(id, amount)
+DECLARE @v INT = (SELECT max(amount) FROM orders), @w INT = 1
+SET @w += @v
+INSERT INTO report (amount) SELECT @w
+-- =>
+-- report.amount <- orders.amount aggregation
+
+-- case: a number of rows is another value of a variable
+-- dialect: postgres
+-- table: orders(id, amount)
+DO $$
+DECLARE n int;
+BEGIN
+  SELECT amount INTO n FROM orders;
+  GET DIAGNOSTICS n = row_count;
+  INSERT INTO report (amount) VALUES (n);
+END $$;
+-- =>
+-- report.amount <- orders.amount identity inferred

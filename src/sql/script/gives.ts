@@ -213,6 +213,28 @@ function declareOutside(walk: Walk, name: string): Variable {
   return variable;
 }
 
+/** GET DIAGNOSTICS n = ROW_COUNT: another value of the variable, which is made of no data. */
+export function readDiagnostics(walk: Walk): boolean {
+  const { source, script } = walk;
+  const first = walk.at;
+  const end = endOfStatement(source, first, walk.end);
+  const from = find(walk, first, ['DIAGNOSTICS'], Math.min(end, first + 3));
+  if (from === -1) return false;
+  walk.at = end;
+  for (let at = from + 1; at < end; at++) {
+    if (!['=', ':='].includes(wordAt(walk, at + 1)) || !isVariable(walk, at)) continue;
+    const variable = variableNamed(walk.scope, source.tokens[at]?.text ?? '');
+    if (variable === null) continue;
+    targetOf(variable, null);
+    script.given.add(variable);
+    script.texts.delete(variable);
+    const statement = script.statements.length;
+    script.assignments.push({ reads: false, variables: new Set(), statement, variable, origin: {} });
+  }
+  emitOther(walk, first, end);
+  return true;
+}
+
 function readSetOfSeveral(walk: Walk, start: number, end: number): boolean {
   const names: number[] = [];
   let at = start + 1;

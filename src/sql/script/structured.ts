@@ -12,7 +12,7 @@ import { newScope, variableNamed } from '../script-ir.ts';
 import { readCall, readExecute, readPrepare } from './calls.ts';
 import { declarationsUntilBegin, readDeclare, readFetch, readLoopRow, readOpen } from './cursors.ts';
 import { excerpt } from './excerpt.ts';
-import { readInto, readReturn, readSet } from './gives.ts';
+import { readDiagnostics, readInto, readReturn, readSet } from './gives.ts';
 import { readRoutine, readSubprogram } from './routine.ts';
 import { declare } from './variables.ts';
 import {
@@ -93,6 +93,7 @@ const RULES: ReadonlyMap<string, Rule> = new Map<string, Rule>([
   ['DO', readDo],
   ['SET', readSet],
   ['LET', readSet],
+  ['GET', readDiagnostics],
   ['RETURN', readReturn],
   ['PERFORM', readPerform],
   ['OPEN', readOpen],

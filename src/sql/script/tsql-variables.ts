@@ -3,6 +3,7 @@ import { readExpression } from '../lower/expression.ts';
 import { readQuery } from '../lower/query.ts';
 import { spanOf } from '../lower/reader.ts';
 import { lowerNext } from '../lower/statement.ts';
+import type { Source } from '../parse/source.ts';
 import { type Variable, variableNamed } from '../script-ir.ts';
 import { fetchInto, setCursor } from './cursors.ts';
 import { learnText } from './dynamic.ts';
@@ -61,15 +62,26 @@ function readOne(walk: Walk, at: number, type: number): number {
 }
 
 /** The expression from here on is the variable's value; answers where it ends. */
-function readValue(walk: Walk, variable: Variable, first: number): number {
+function readValue(walk: Walk, variable: Variable, first: number, own: number | null = null): number {
   const reader = readerAt(walk, first);
   const isRead = tryRead(() => readExpression(reader));
   const end = isRead ? reader.at : endOfTsql(walk, first);
   if (!isRead) unfollow(variable, 'a value that could not be read', spanOf(walk.source, first, first + 1));
   learnText(walk, variable, first, end);
-  if (isRead) assign(walk, [{ variable, field: null }], excerpt(walk.source, [[first, end]], 'SELECT'));
+  const value: Range = [first, end];
+  if (isRead && own !== null) assign(walk, [{ variable, field: null }], compound(walk, own, value));
+  else if (isRead) assign(walk, [{ variable, field: null }], excerpt(walk.source, [value], 'SELECT'));
   else emitOther(walk, first, Math.max(end, first + 1));
   return end;
+}
+
+/** `@x += 1` as `SELECT @x + 1`. */
+function compound(walk: Walk, own: number, value: Range): Source {
+  const source = excerpt(walk.source, [[own, own + 2], value], 'SELECT');
+  const tokens = source.tokens.map((token, i) =>
+    i === 2 ? { ...token, text: token.text.charAt(0), upper: token.upper.charAt(0) } : token,
+  );
+  return { ...source, tokens };
 }
 
 function readCursor(walk: Walk, name: number): boolean {
@@ -113,10 +125,42 @@ export function readSetTsql(walk: Walk): boolean {
     return true;
   }
   const value = first + 2 + length;
-  walk.at = Math.max(readValue(walk, variable, value), first + 2);
+  const end = readValue(walk, variable, value, wordAt(walk, first + 2) === '=' ? null : first + 1);
+  walk.at = Math.max(end, first + 2);
   // `@x += …` adds to what it held.
   if (wordAt(walk, first + 2) !== '=') walk.script.texts.delete(variable);
   return true;
+}
+
+/** `UPDATE t SET @x = u.c FROM u`: of which row the value is the text does not say. A counter stays a constant. */
+export function unfollowUpdated(walk: Walk, first: number, end: number): void {
+  let isSet = false;
+  for (let at = first; at < end; at++) {
+    const word = wordAt(walk, at);
+    if (word === '(') at = Math.max(at, walk.source.partner[at] ?? at);
+    if (word === 'SET') isSet = true;
+    else if (['FROM', 'WHERE', 'OUTPUT', 'WHEN'].includes(word)) isSet = false;
+    if (isSet && (word === 'SET' || word === ',')) unfollowOne(walk, at + 1, end);
+  }
+}
+
+function unfollowOne(walk: Walk, at: number, end: number): void {
+  const name = walk.source.tokens[at];
+  if (name?.kind !== 'parameter' || signLength(walk, at + 1) === 0) return;
+  const stop = find(walk, at, [',', 'FROM', 'WHERE', 'OUTPUT', 'WHEN'], end);
+  const variable = variableNamed(walk.scope, name.text) ?? declare(walk, name.text, 'value');
+  targetOf(variable, null);
+  walk.script.given.add(variable);
+  walk.script.texts.delete(variable);
+  // `@x = b = …` gives the column the same value.
+  const first = at + 1 + signLength(walk, at + 1);
+  const value = wordAt(walk, first + 1) === '=' ? first + 2 : first;
+  const tokens = walk.source.tokens.slice(value, stop === -1 ? end : stop);
+  const isCounter = tokens.every(
+    ({ kind, upper }) =>
+      kind === 'number' || kind === 'string' || kind === 'punctuation' || upper === name.upper,
+  );
+  if (!isCounter) unfollow(variable, 'an update', spanOf(walk.source, at, first));
 }
 
 /** SELECT @x = a, @y = b FROM t. */

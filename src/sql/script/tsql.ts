@@ -14,7 +14,13 @@ import { endOfTsql, startsTsql } from './tsql-bounds.ts';
 import { readExec } from './tsql-exec.ts';
 import { limitAt, readerAt, tryRead } from './tsql-reader.ts';
 import { readTsqlRoutine } from './tsql-routine.ts';
-import { readDeclareTsql, readFetchTsql, readSelectAssign, readSetTsql } from './tsql-variables.ts';
+import {
+  readDeclareTsql,
+  readFetchTsql,
+  readSelectAssign,
+  readSetTsql,
+  unfollowUpdated,
+} from './tsql-variables.ts';
 import {
   close,
   emitAll,
@@ -244,6 +250,7 @@ function readSql(walk: Walk): void {
   }
   emitAll(walk, next);
   walk.at = Math.max(next.end, first + 1);
+  if (word === 'UPDATE' || word === 'WITH' || word === 'MERGE') unfollowUpdated(walk, first, walk.at);
 }
 
 const SIMPLE = new Set(
