@@ -74,6 +74,14 @@ SELECT id, $1 AS one, :two AS two FROM orders WHERE day = '{{ day }}' LIMIT {{ m
 -- two <-
 -- rows <- orders.day filter
 
+-- case: a comment of a template
+-- table: t(a, b)
+{# it's
+a note #} SELECT a, {# b, #} b FROM t
+-- =>
+-- a <- t.a identity
+-- b <- t.b identity
+
 -- case: every column of a parameter is not known
 -- dialect: spark
 SELECT * FROM {frame}

@@ -109,7 +109,12 @@ function refuseQuantifier(reader: Reader, end: number): void {
   for (let at = reader.at; at < end; at++) {
     const token = tokens[at];
     if (token === undefined) continue;
-    if (['DISTINCT', 'UNIQUE', 'TOP'].includes(token.upper) || (at === end - 1 && isTemplate(token)))
+    const isBlock = token.upper === '{' && tokens[at + 1]?.upper.startsWith('%') === true;
+    if (
+      ['DISTINCT', 'UNIQUE', 'TOP'].includes(token.upper) ||
+      isBlock ||
+      (at === end - 1 && isTemplate(token))
+    )
       throw unexpected({ ...reader, at }, 'an item', 'query');
     at = Math.max(at, partner[at] ?? at);
   }

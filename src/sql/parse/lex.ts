@@ -38,6 +38,7 @@ function skipBlank(scan: Scan): boolean {
     if (Number.isNaN(code)) return false;
     if (isBlank(code)) scan.at++;
     else if (code === SLASH && text.charCodeAt(scan.at + 1) === STAR) skipComment(scan);
+    else if (code === BRACE && text.charCodeAt(scan.at + 1) === HASH) skipTemplateComment(scan);
     else if (startsLineComment(scan, code)) skipLine(scan);
     else return true;
   }
@@ -75,6 +76,13 @@ function skipComment(scan: Scan): void {
     depth += nests ? 1 : -1;
     scan.at = (nests ? open : close) + 2;
   }
+}
+
+/** `{# … #}` of a template that was not filled in. */
+function skipTemplateComment(scan: Scan): void {
+  const close = scan.text.indexOf('#}', scan.at + 2);
+  if (close === -1) stop(scan, 'comment', scan.at);
+  else scan.at = close + 2;
 }
 
 function readToken(scan: Scan): void {

@@ -230,6 +230,15 @@ SELECT a, b {{ more }} FROM t
 -- finding: parse-failed 1:13
 -- opaque: parse-failed
 
+-- case: what a block of a template holds may not be there
+-- table: t(a, b)
+-- table: u(k)
+SELECT a {% if more %}, b {% endif %} FROM t; INSERT INTO d (x) SELECT k FROM u
+-- =>
+-- finding: parse-failed 1:10
+-- d.x <- u.k identity
+-- opaque: parse-failed
+
 -- case: an operator that nobody knows
 -- dialect: mysql
 -- table: t(a, b)
