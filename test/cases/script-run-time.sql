@@ -76,3 +76,15 @@ EXECUTE IMMEDIATE "SELECT max(amount) FROM orders" INTO top;
 INSERT INTO report (amount) VALUES (top);
 -- =>
 -- report.amount <- orders.amount aggregation
+
+-- case: a value that is bound at run time
+-- dialect: bigquery
+-- table: orders(id, amount)
+DECLARE x INT64;
+SET x = (SELECT max(amount) FROM orders);
+EXECUTE IMMEDIATE "INSERT INTO report (amount) SELECT ?" USING x;
+EXECUTE IMMEDIATE "INSERT INTO other_report (id) SELECT id FROM orders WHERE id = ?" USING 1;
+-- =>
+-- opaque: unsupported-construct
+-- other_report.id <- orders.id identity
+-- report.amount <-

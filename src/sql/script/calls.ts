@@ -7,7 +7,7 @@
 import { spanOf } from '../lower/reader.ts';
 import { endOfStatement } from '../parse/source.ts';
 import { variableNamed } from '../script-ir.ts';
-import { runLiteral, runText } from './dynamic.ts';
+import { runLiteral, runText, tellBound } from './dynamic.ts';
 import { targetsAt } from './targets.ts';
 import { unfollow } from './variables.ts';
 import { afterBrackets, emitOpaque, emitOther, emitSql, find, type Walk, wordAt } from './walk.ts';
@@ -97,6 +97,7 @@ export function readExecute(walk: Walk): boolean {
   if (!walk.script.prepared.has((source.tokens[first + 1]?.text ?? '').toLowerCase())) return false;
   walk.at = end;
   emitOther(walk, first, end);
+  tellBound(walk, first + 2, end);
   return true;
 }
 

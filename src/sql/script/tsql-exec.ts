@@ -2,7 +2,7 @@
 import { spanOf } from '../lower/reader.ts';
 import { variableNamed } from '../script-ir.ts';
 import { emitCall, isHarmless, nameFrom } from './calls.ts';
-import { emitUnknown, textOf } from './dynamic.ts';
+import { emitUnknown, tellBound, textOf } from './dynamic.ts';
 import { endOfTsql } from './tsql-bounds.ts';
 import { unfollow } from './variables.ts';
 import { find, type Walk, wordAt } from './walk.ts';
@@ -46,6 +46,8 @@ function readExecutesql(walk: Walk, first: number, open: number, end: number): t
   const isNamed = wordAt(walk, open + 1) === '=';
   const from = isNamed ? open + 2 : open;
   const comma = find(walk, from, [','], end);
+  const types = comma === -1 ? -1 : find(walk, comma + 1, [','], end);
+  if (types !== -1) tellBound(walk, types + 1, end);
   unfollowOutputs(walk, open, end);
   return runMade(walk, { first, from, stop: comma === -1 ? end : comma, end });
 }
