@@ -195,3 +195,16 @@ SELECT 'town' = r.city, N'number' = r.id FROM riders r
 -- =>
 -- town <- riders.city identity
 -- number <- riders.id identity
+
+-- case: an insert that may change a row calls columns as the schema spells them
+-- dialect: postgres
+-- table: riders(ID, City)
+-- table: news(n, c)
+INSERT INTO riders (id, city) SELECT n, c FROM news ON CONFLICT (id) DO UPDATE SET city = excluded.city
+-- =>
+-- ID <- news.n identity
+-- City <- news.c identity
+-- City <- riders.ID conditional
+-- City <- news.n conditional
+-- rows <- riders.ID join
+-- rows <- news.n join

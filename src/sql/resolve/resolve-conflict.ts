@@ -15,7 +15,7 @@ import {
   type Part,
   type Source,
 } from './bound.ts';
-import { addColumn } from './fields.ts';
+import { addColumn, spelledBy } from './fields.ts';
 import { type Binder, bindExpr, type Context } from './resolve-expr.ts';
 import { bindFrom } from './resolve-from.ts';
 import { bindCtes } from './resolve-query.ts';
@@ -41,8 +41,9 @@ export function bindConflict(insert: Insert, conflict: Conflict, binding: Bindin
     columns.set(column.name, { parts: [{ as: 'IDENTITY', expr }], column });
   });
   for (const column of assigned(conflict.assignments, conditions, context)) {
-    const known = columns.get(column.name);
-    if (known === undefined) columns.set(column.name, { parts: [...partsOf(column)], column });
+    const name = spelledBy(target, column.name);
+    const known = columns.get(name);
+    if (known === undefined) columns.set(name, { parts: [...partsOf(column)], column: { ...column, name } });
     else known.parts.push(...partsOf(column));
   }
   const outputs = [...columns.values()].map(
