@@ -3,7 +3,7 @@
 // Returns: one row for each (end, project, dataset) {name: the end as asked, nodeId, id}
 UNWIND $ids AS name
 MATCH ()-[f:DESCRIBES]->(d)
-USING INDEX f:DESCRIBES(reversedNodeId)
+USING INDEX SEEK f:DESCRIBES(reversedNodeId)
 WHERE f.reversedNodeId STARTS WITH name
 WITH name, f, d
 WHERE d.graph = $graph

@@ -2,7 +2,7 @@
 // Parameters: graph, ids: what projects call them, backwards in lower case
 // Returns: one row for each (project, dataset) {name: as asked, nodeId, id}
 MATCH ()-[f:DESCRIBES]->(d)
-USING INDEX f:DESCRIBES(reversedNodeId)
+USING INDEX SEEK f:DESCRIBES(reversedNodeId)
 WHERE f.reversedNodeId IN $ids
 WITH f, d
 WHERE d.graph = $graph
