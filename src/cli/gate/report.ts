@@ -118,25 +118,19 @@ async function shown<R extends ImpactedRelation>(
   );
 }
 
-/** A job whose code changed and that cannot be analysed any more because a name means nothing: it will not run. */
-function brokenRelations({ before, after }: Comparison, changed: readonly RelationDiff[]): BrokenRelation[] {
-  const ids = new Set(changed.map(({ dataset }) => dataset));
-  const wasBroken = new Set(
-    before.jobs.filter(({ job }) => job.opaque.some(isUnresolved)).map(({ job }) => job.id),
-  );
-  return after.jobs.flatMap(({ job }) => {
-    const [dataset] = job.writes;
-    const reason = job.opaque.find(isUnresolved);
-    if (reason === undefined || dataset === undefined || !ids.has(dataset) || wasBroken.has(job.id))
-      return [];
-    const { message, line, column } = reason;
-    const name = after.datasets.find(({ id }) => id === dataset)?.name ?? job.name;
-    return [{ dataset, name, file: job.file, message, place: { line, column } }];
-  });
-}
-
-function isUnresolved({ code }: { readonly code: string }): boolean {
-  return code === 'unresolved-reference';
+/** Why each changed relation that cannot be made any more cannot. */
+function brokenRelations({ after }: Comparison, changed: readonly RelationDiff[]): BrokenRelation[] {
+  return changed
+    .filter(({ broken }) => broken)
+    .flatMap(({ dataset, name }) => {
+      const writers = after.jobs.filter(({ job }) => job.writes.includes(dataset));
+      return writers.flatMap(({ job }) => {
+        const reason = job.opaque.find(({ code }) => code === 'unresolved-reference');
+        if (reason === undefined) return [];
+        const { message, line, column } = reason;
+        return [{ dataset, name, file: job.file, message, place: { line, column } }];
+      });
+    });
 }
 
 function confidenceOf(affected: readonly ShownRelation<AffectedRelation>[]): GateReport['confidence'] {

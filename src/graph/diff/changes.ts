@@ -25,7 +25,8 @@ function relationChanges({ dataset, change, own, columns, rows, broken, opaque }
       return [{ kind: 'DROPPED', dataset }];
     case 'CHANGED':
       return [
-        ...(broken ? [{ kind: 'BROKEN', dataset } as const] : []),
+        // One whose own code is at fault is told as a change; what reads it is possibly affected.
+        ...(broken && !own ? [{ kind: 'BROKEN', dataset } as const] : []),
         // Where its code is the same, what it reads tells: it names what is gone there, or reads what is unknown itself.
         ...(opaque === null || (!own && opaque.after) ? [] : [{ kind: 'UNKNOWN', dataset } as const]),
         ...columns.flatMap((column) => columnChanges(dataset, column)),

@@ -27,7 +27,7 @@ export interface RelationDiff {
   /** What decides which rows there are differs, or the content that the project brings. */
   readonly rows: boolean;
   readonly materialization: { readonly before: DatasetKind; readonly after: DatasetKind } | null;
-  /** Its code is as it was, and what it reads does not fit it any more: a name means nothing, or the sides of a UNION have other numbers of columns. */
+  /** It could be made before and cannot any more: a name in its code means nothing now, or the sides of a UNION have other numbers of columns. */
   readonly broken: boolean;
   /** Not null: one of the two could not be analysed, so more may differ than is listed. */
   readonly opaque: { readonly before: boolean; readonly after: boolean } | null;
@@ -142,7 +142,7 @@ function changed(before: Side, after: Side, renames: boolean): RelationDiff | nu
     columns,
     rows,
     materialization,
-    broken: !own && is.opaque && !was.opaque && after.writers.some(doesNotFit),
+    broken: !before.writers.some(doesNotFit) && after.writers.some(doesNotFit),
     opaque,
   };
 }
@@ -167,7 +167,7 @@ function alone(side: Side, change: 'ADDED' | 'REMOVED'): RelationDiff {
     columns: columns.map((column) => ({ kind: change, column: column.name })),
     rows: true,
     materialization: null,
-    broken: false,
+    broken: change === 'ADDED' && side.writers.some(doesNotFit),
     opaque: opaque ? { before: change === 'REMOVED', after: change === 'ADDED' } : null,
   };
 }

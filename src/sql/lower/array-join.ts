@@ -6,6 +6,7 @@
  * An array without an alias is called as before, and what it now means is read from it the same way.
  */
 import type { Expr, FromItem, Identifier, Join } from '../ir.ts';
+import { lateralJoin } from './lateral.ts';
 import { readIdentifier } from './names.ts';
 import { type Reader, sees, spanFrom, take } from './reader.ts';
 
@@ -34,15 +35,5 @@ export function readArrayJoin(reader: Reader, left: FromItem, first: number): Jo
     aliasIsColumn: false,
     span: spanFrom(reader, start),
   };
-  const type = outer ? 'left' : 'cross';
-  return {
-    kind: 'join',
-    type,
-    left,
-    right,
-    on: null,
-    using: null,
-    natural: false,
-    span: spanFrom(reader, first),
-  };
+  return lateralJoin(reader, { left, right, outer, first });
 }

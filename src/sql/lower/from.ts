@@ -9,6 +9,7 @@ import { readNested } from './below.ts';
 import { readCondition } from './condition.ts';
 import { passOver } from './harmless.ts';
 import { readJoinType, readNearest } from './join-kind.ts';
+import { lateralJoin } from './lateral.ts';
 import { isName, readIdentifier } from './names.ts';
 import { seesNearest } from './nearest.ts';
 import {
@@ -230,15 +231,5 @@ function readLateralView(reader: Reader, left: FromItem, first: number): Join | 
     aliasIsColumn: false,
     span: spanFrom(reader, start),
   };
-  const type = outer ? 'left' : 'cross';
-  return {
-    kind: 'join',
-    type,
-    left,
-    right,
-    on: null,
-    using: null,
-    natural: false,
-    span: spanFrom(reader, first),
-  };
+  return lateralJoin(reader, { left, right, outer, first });
 }

@@ -26,6 +26,7 @@ import {
   within,
   word,
 } from './reader.ts';
+import { plainSelect } from './select-all.ts';
 import { columnsIn, type Made, readUnpivot } from './unpivot.ts';
 import { NOT_AN_ALIAS } from './words.ts';
 
@@ -62,20 +63,13 @@ export function selectOver(
 ): Select {
   const star: SelectItem = { kind: 'star', qualifier: null, except: used, replace: [], rename: [], span };
   return {
-    kind: 'select',
-    distinct: 'none',
-    items: [...(shown === undefined ? [star] : (shown ?? [])), ...items],
-    from: [item],
+    ...plainSelect({
+      items: [...(shown === undefined ? [star] : (shown ?? [])), ...items],
+      from: [item],
+      span,
+    }),
     where,
     groupBy: grouped ? { kind: 'all' } : null,
-    having: null,
-    qualify: null,
-    windows: [],
-    with: [],
-    recursive: false,
-    orderBy: [],
-    limited: false,
-    span,
   };
 }
 

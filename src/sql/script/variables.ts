@@ -7,6 +7,7 @@
 import type { Span } from '../../model/place.ts';
 import type { Expr, Identifier, Query, Select, SelectItem, Statement } from '../ir.ts';
 import { spanOf } from '../lower/reader.ts';
+import { plainSelect } from '../lower/select-all.ts';
 import { lowerPiece } from '../lower/statement.ts';
 import type { Source } from '../parse/source.ts';
 import { type Variable, variableNamed } from '../script-ir.ts';
@@ -138,22 +139,7 @@ function oneColumn(query: Query, name: string): Select {
       ? item.expr
       : { kind: 'subquery', use: 'scalar', operands: [], query, span: query.span };
   const only: SelectItem = { kind: 'expression', expr, alias, span: query.span };
-  return {
-    kind: 'select',
-    distinct: 'none',
-    items: [only],
-    from: [],
-    where: null,
-    groupBy: null,
-    having: null,
-    qualify: null,
-    windows: [],
-    with: [],
-    recursive: false,
-    orderBy: [],
-    limited: false,
-    span: query.span,
-  };
+  return plainSelect({ items: [only], from: [], span: query.span });
 }
 
 /** Which variables carry data at all, once all of the text is read; what gives others a value moves none. */
