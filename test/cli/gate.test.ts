@@ -243,6 +243,19 @@ test.each([
   expect(err.trim().split('\n')).toHaveLength(1);
 });
 
+test.each([
+  ['changed', { name: 'report', sql: 'select sum(nett) as total from {orders}' }],
+  ['new', { name: 'fresh', sql: 'select o.nett from {orders} o' }],
+])('a %s model whose own code names what is not there is rejected, with the place', (_, model) => {
+  const models = [...BASE.models.filter(({ name }) => name !== model.name), model];
+  writeSmallProject(join(cwd, 'broken'), { ...BASE, models });
+  const { code, out } = gate('--base', 'base', '--head', 'broken');
+  expect(code).toBe(1);
+  const are = 'was changed, and names what is not there';
+  expect(out.split('\n')[0]).toBe(`REJECTED  db.main.${model.name} ${are}.`);
+  expect(out).toMatch(/BROKEN BY ITS OWN CHANGE {2}1 relation\n.*nett.*models\/\w+\.sql:1:\d+/);
+});
+
 test('two projects are not two versions of one', () => {
   writeSmallProject(join(cwd, 'other'), { ...BASE, name: 'other' });
   const { code, err } = gate('--base', 'other', '--head', 'same');
