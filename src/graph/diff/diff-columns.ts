@@ -31,7 +31,11 @@ export function diffColumns(before: ColumnList, after: ColumnList, renames: bool
       ? null
       : { before: before.digests, after: after.digests };
   const renamed = renames && digests !== null ? renamedColumns({ gone, come }, digests) : NONE;
-  const moved = movedColumns([...old.keys()], [...now.keys()], renamed);
+  // The order of a list that is not whole is nobody's.
+  const moved =
+    before.isWhole && after.isWhole
+      ? movedColumns([...old.keys()], [...now.keys()], renamed)
+      : new Set<string>();
   const diffs = [...now.values()].flatMap((column) => {
     const { name } = column;
     const from = renamed.get(name);

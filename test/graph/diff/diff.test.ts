@@ -154,6 +154,13 @@ describe('more than one relation', () => {
     expect(changesOf(diffGraphs(before, after)).map(({ kind }) => kind)).toEqual(['LISTED', 'REMOVED']);
   });
 
+  test('what cannot be analysed has no order of columns', async () => {
+    const reader = 'select net, id from {a}';
+    const before = await versionOf({ models: { a: 'select id, net from {raw}', reader } });
+    const after = await versionOf({ models: { a: 'select nosuch.x from {raw}', reader } });
+    expect(diffGraphs(before, after).relations.map(partsOf)).toEqual(['opaque after']);
+  });
+
   test('without renames, one goes and one comes', async () => {
     const before = await versionOf({ models: { a: 'select net from {raw}' } });
     const after = await versionOf({ models: { a: 'select net as amount from {raw}' } });
