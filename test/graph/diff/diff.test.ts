@@ -1,6 +1,7 @@
 /** What differs between two versions: a table of one model before and after, and properties of any two versions. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { diffColumns } from '../../../src/graph/diff/diff-columns.ts';
 import { changesOf, diffGraphs, type RelationDiff } from '../../../src/graph/index.ts';
 import { type VersionText, versionOf } from '../versions.ts';
 
@@ -154,11 +155,18 @@ describe('more than one relation', () => {
     expect(changesOf(diffGraphs(before, after)).map(({ kind }) => kind)).toEqual(['LISTED', 'REMOVED']);
   });
 
-  test('what cannot be analysed has no order of columns', async () => {
-    const reader = 'select net, id from {a}';
-    const before = await versionOf({ models: { a: 'select id, net from {raw}', reader } });
-    const after = await versionOf({ models: { a: 'select nosuch.x from {raw}', reader } });
-    expect(diffGraphs(before, after).relations.map(partsOf)).toEqual(['opaque after']);
+  test('a list that is not whole has no order', () => {
+    const listOf = (names: readonly string[], isWhole: boolean) => ({
+      list: names.map((name) => ({ name, type: null, description: null, tests: [] })),
+      isWhole,
+      digests: isWhole ? new Map<string, string>() : null,
+    });
+    const whole = listOf(['a', 'b'], true);
+    expect(diffColumns(whole, listOf(['b', 'a'], false), true)).toEqual([]);
+    expect(diffColumns(whole, listOf(['b', 'a'], true), true).map(({ kind }) => kind)).toEqual([
+      'MOVED',
+      'MOVED',
+    ]);
   });
 
   test('without renames, one goes and one comes', async () => {
