@@ -1,0 +1,79 @@
+/**
+ * Sightings under a name that was changed belong to the name it was changed to.
+ *
+ *   harbor.mart.daily seen 1–4 March; renamed to harbor.mart.per_day on 5 March   →   harbor.mart.per_day seen 1–4 March
+ *   harbor.mart.daily seen again on 9 March                                       →   another relation of that name: it stays
+ *
+ * Renames are followed in the order of their times, those of one moment at once (a swap is two of them).
+ */
+import type { DatasetId } from '../../model/names.ts';
+import type { ObservedRename, Sighting } from '../../model/observed.ts';
+import { addSightings, EdgeLedger, type Settled } from './sightings.ts';
+
+export function followRenames(lineage: Settled, renames: readonly ObservedRename<DatasetId>[]): Settled {
+  let followed = lineage;
+  for (const moment of momentsOf(renames)) followed = followMoment(followed, moment);
+  return followed;
+}
+
+interface Moment {
+  readonly at: string | null;
+  readonly names: ReadonlyMap<DatasetId, DatasetId>;
+}
+
+/** Those without a time come first: nothing tells that a name was used again after them. */
+function momentsOf(renames: readonly ObservedRename<DatasetId>[]): Moment[] {
+  const moments = new Map<string | null, Map<DatasetId, DatasetId>>();
+  for (const { from, to, at } of renames) {
+    const names = moments.get(at) ?? new Map<DatasetId, DatasetId>();
+    moments.set(at, names.set(from, to));
+  }
+  return [...moments]
+    .map(([at, names]) => ({ at, names }))
+    .sort((a, b) => ((a.at ?? '') < (b.at ?? '') ? -1 : 1));
+}
+
+/** An edge is moved where one of its ends was renamed; its own times tell whether it was seen before that. */
+function followMoment(lineage: Settled, moment: Moment): Settled {
+  const { names } = moment;
+  const touches = (edge: { readonly source?: DatasetId; readonly target: DatasetId }): boolean =>
+    names.has(edge.target) || (edge.source !== undefined && names.has(edge.source));
+  const all = [lineage.columnEdges, lineage.rowInputs, lineage.relationEdges, lineage.written];
+  if (!all.some((edges) => edges.some(touches))) return lineage;
+  const ledger = new EdgeLedger(addSightings);
+  const now = (name: DatasetId): DatasetId => names.get(name) ?? name;
+  const move = <E extends Sighting & { readonly target: DatasetId; readonly source?: DatasetId }>(
+    edge: E,
+    add: (edge: E) => void,
+  ): void => {
+    if (!touches(edge)) {
+      add(edge);
+      return;
+    }
+    const { before, after } = splitAt(edge, moment.at);
+    const source = edge.source === undefined ? {} : { source: now(edge.source) };
+    if (before !== null) add({ ...edge, ...before, ...source, target: now(edge.target) });
+    if (after !== null) add({ ...edge, ...after });
+  };
+  for (const edge of lineage.columnEdges) move(edge, (each) => ledger.addColumnEdge(each));
+  for (const input of lineage.rowInputs) move(input, (each) => ledger.addRowInput(each));
+  for (const edge of lineage.relationEdges) move(edge, (each) => ledger.addRelationEdge(each));
+  for (const write of lineage.written) move(write, (each) => ledger.addWrite(each));
+  for (const rename of lineage.renames) ledger.addRename(rename);
+  return ledger.lineage(lineage.observer);
+}
+
+/** Of rows on both sides only the first and the last have a time that is known: one is certainly before, the others are left after. */
+function splitAt(
+  { firstSeen, lastSeen, count, entities }: Sighting,
+  at: string | null,
+): { readonly before: Sighting | null; readonly after: Sighting | null } {
+  const whole = { firstSeen, lastSeen, count, entities };
+  if (at === null || firstSeen === null || lastSeen === null || lastSeen <= at)
+    return { before: whole, after: null };
+  if (firstSeen > at) return { before: null, after: whole };
+  return {
+    before: { firstSeen, lastSeen: firstSeen, count: 1, entities },
+    after: { firstSeen: lastSeen, lastSeen, count: Math.max(1, count - 1), entities },
+  };
+}

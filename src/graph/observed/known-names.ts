@@ -1,0 +1,121 @@
+/**
+ * Which dataset of the code an observed name is. In: the datasets that are known, the namespace the names are of. Out: one, none, or several.
+ *
+ *   known harbor.mart.daily   HARBOR.Mart.daily is it
+ *   known mart.daily          harbor.mart.daily is it, where no other catalog's mart.daily was observed beside it
+ *   known "Daily" and DAILY   DAILY is the second; daily may be either: several
+ */
+import type { Dataset } from '../../model/inventory.ts';
+import { columnPath, relationParts } from '../../model/names.ts';
+
+export type KnownDataset = Pick<Dataset, 'id' | 'namespace' | 'name' | 'columns'>;
+
+export type Match =
+  | { readonly kind: 'one'; readonly dataset: KnownDataset }
+  | { readonly kind: 'none' }
+  | { readonly kind: 'several'; readonly candidates: readonly KnownDataset[] };
+
+const NONE: Match = { kind: 'none' };
+/** Fewer parts than schema and table are no name to go by. */
+const LEAST_PARTS = 2;
+
+export class KnownNames {
+  readonly #whole = new Map<string, Entry[]>();
+  /** By the end of the name, shorter than all of it. */
+  readonly #ends = new Map<string, Entry[]>();
+  /** The whole names that were observed, by their ends. */
+  readonly #observedEnds = new Map<string, Set<string>>();
+
+  constructor(known: Iterable<KnownDataset>, observed: Iterable<readonly string[]>) {
+    for (const dataset of known) {
+      const entry = { dataset, parts: relationParts(dataset.name) };
+      push(this.#whole, keyOf(entry.parts), entry);
+      for (const end of endsOf(entry.parts)) push(this.#ends, keyOf(end), entry);
+    }
+    for (const parts of observed) {
+      const whole = keyOf(parts);
+      if (this.#whole.has(whole)) continue;
+      for (const end of endsOf(parts)) {
+        const key = keyOf(end);
+        this.#observedEnds.set(key, (this.#observedEnds.get(key) ?? new Set()).add(whole));
+      }
+    }
+  }
+
+  match(parts: readonly string[]): Match {
+    const whole = this.#whole.get(keyOf(parts));
+    if (whole !== undefined) return pick(whole, parts);
+    for (const end of endsOf(parts)) {
+      const key = keyOf(end);
+      const shorter = this.#whole.get(key);
+      if (shorter === undefined) continue;
+      const isShared = (this.#observedEnds.get(key)?.size ?? 0) > 1;
+      return isShared ? { kind: 'several', candidates: datasetsOf(shorter) } : pick(shorter, end);
+    }
+    if (parts.length < LEAST_PARTS) return NONE;
+    const longer = this.#ends.get(keyOf(parts));
+    return longer === undefined ? NONE : pick(longer, parts);
+  }
+}
+
+/** The column's own spelling; null where the dataset has none of this name, or several that differ in case only. */
+export class KnownColumns {
+  readonly #exact = new Set<string>();
+  readonly #folded = new Map<string, string | null>();
+
+  constructor({ columns }: Pick<Dataset, 'columns'>) {
+    for (const { name } of columns) {
+      this.#exact.add(name);
+      const key = name.toLowerCase();
+      this.#folded.set(key, this.#folded.has(key) ? null : name);
+    }
+  }
+
+  /** `written` may be a path already (`items.sku`), or one name that a dot is in. */
+  match(written: string): string | null {
+    const name = columnPath([written]);
+    return this.#match(written) ?? (name === written ? null : this.#match(name));
+  }
+
+  #match(text: string): string | null {
+    return this.#exact.has(text) ? text : (this.#folded.get(text.toLowerCase()) ?? null);
+  }
+}
+
+interface Entry {
+  readonly dataset: KnownDataset;
+  readonly parts: readonly string[];
+}
+
+/** Of several that differ in case only, the one that is written so. */
+function pick(entries: readonly Entry[], parts: readonly string[]): Match {
+  const [only, ...others] = entries;
+  if (only !== undefined && others.length === 0) return { kind: 'one', dataset: only.dataset };
+  const exact = entries.filter((entry) =>
+    parts.every((part, i) => part === entry.parts[entry.parts.length - parts.length + i]),
+  );
+  const [same, ...more] = exact;
+  if (same !== undefined && more.length === 0) return { kind: 'one', dataset: same.dataset };
+  return { kind: 'several', candidates: datasetsOf(entries) };
+}
+
+function datasetsOf(entries: readonly Entry[]): KnownDataset[] {
+  return entries.map(({ dataset }) => dataset).sort((a, b) => (a.id < b.id ? -1 : 1));
+}
+
+/** Longest first. */
+function endsOf(parts: readonly string[]): string[][] {
+  const ends: string[][] = [];
+  for (let from = 1; parts.length - from >= LEAST_PARTS; from++) ends.push(parts.slice(from));
+  return ends;
+}
+
+function keyOf(parts: readonly string[]): string {
+  return parts.join('\0').toLowerCase();
+}
+
+function push(entries: Map<string, Entry[]>, key: string, entry: Entry): void {
+  const list = entries.get(key);
+  if (list === undefined) entries.set(key, [entry]);
+  else list.push(entry);
+}

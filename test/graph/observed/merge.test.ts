@@ -1,0 +1,157 @@
+/** A ledger grows by what is seen: nothing is lost, nothing counts twice, and the order of readings does not matter. */
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { merge } from '../../../src/graph/observed/merge.ts';
+import { settle } from '../../../src/graph/observed/settle.ts';
+import type { Settled } from '../../../src/graph/observed/sightings.ts';
+import { known, type Observations, observed, saw } from './observations.ts';
+
+const ACME = 'databricks://acme';
+const KNOWN = [known(ACME, 'h.raw.a', ['id', 'kg'])];
+
+test('a reading adds edges and sees others again', () => {
+  const first = reading({ edges: ['h.raw.a#id -> h.mart.b#id 2026-03-01..2026-03-04 4'] });
+  const second = reading({
+    edges: ['h.raw.a#id -> h.mart.b#id 2026-03-05 1', 'h.raw.a#kg -> h.mart.c#kg 2026-03-05 1'],
+    rows: ['h.raw.a#id -> h.mart.c 2026-03-05 1'],
+  });
+  const { ledger, changes } = merge(merge(null, first).ledger, second);
+  expect(saw(ledger).slice(0, 3)).toEqual([
+    'acme|h.raw.a#id -> acme|h.mart.b#id 2026-03-01..2026-03-05 5',
+    'acme|h.raw.a#kg -> acme|h.mart.c#kg 2026-03-05 1',
+    'acme|h.raw.a#id -> acme|h.mart.c 2026-03-05 1 rows',
+  ]);
+  expect(changes).toMatchObject({
+    newEdges: [{ column: 'kg', targetColumn: 'kg' }],
+    columnEdges: { added: 1, again: 1, unseen: 0 },
+    rowInputs: { added: 1, again: 0, unseen: 0 },
+    relationEdges: { added: 1, again: 1, unseen: 0 },
+    newRelations: [`${ACME}|h.mart.c`],
+  });
+});
+
+test('what was not seen stays', () => {
+  const first = reading({ edges: ['h.raw.a#id -> h.mart.b#id 2026-03-01 1'] });
+  const { ledger, changes } = merge(merge(null, first).ledger, reading({}));
+  expect(ledger).toEqual(first);
+  expect(changes.columnEdges).toEqual({ added: 0, again: 0, unseen: 1 });
+});
+
+test('rows count once, as far as their times tell', () => {
+  const of = (span: string) => reading({ edges: [`h.raw.a#id -> h.mart.b#id ${span}`] });
+  const both = (a: string, b: string) =>
+    saw(merge(of(a), of(b)).ledger)[0]
+      ?.split(' ')
+      .slice(-2)
+      .join(' ');
+  expect(both('2026-03-01..2026-03-04 4', '2026-03-01..2026-03-04 4')).toBe('2026-03-01..2026-03-04 4');
+  expect(both('2026-03-01..2026-03-04 4', '2026-03-05..2026-03-06 2')).toBe('2026-03-01..2026-03-06 6');
+  // Late rows from before all others are rows of their own.
+  expect(both('2026-03-03..2026-03-04 2', '2026-03-01..2026-03-02 2')).toBe('2026-03-01..2026-03-04 4');
+  expect(both('2026-03-01..2026-03-04 4', '2026-03-02..2026-03-03 2')).toBe('2026-03-01..2026-03-04 4');
+  expect(both('2026-03-01..2026-03-04 4', '2026-03-02..2026-03-05 4')).toBe('2026-03-01..2026-03-05 5');
+  expect(both('- 4', '- 7')).toBe('- 7');
+  expect(both('2026-03-01 4', '- 7')).toBe('2026-03-01 7');
+});
+
+test('the newest entities are kept', () => {
+  const by = (lineage: Settled, ...ids: string[]): Settled => ({
+    ...lineage,
+    columnEdges: lineage.columnEdges.map((edge) => ({
+      ...edge,
+      entities: ids.map((id) => ({ kind: 'job', id })),
+    })),
+  });
+  const old = by(reading({ edges: ['h.raw.a#id -> h.mart.b#id 2026-03-01 4'] }), '4', '3', '2', '1');
+  const late = by(reading({ edges: ['h.raw.a#id -> h.mart.b#id 2026-03-02 4'] }), '6', '3', '5');
+  const { entities = [] } = merge(old, late).ledger.columnEdges[0] ?? {};
+  expect(entities.map(({ id }) => id)).toEqual(['6', '3', '5', '4', '2']);
+});
+
+test('an edge is indirect while it was never seen directly', () => {
+  const direct = reading({ edges: ['h.raw.a#id -> h.mart.b#id 2026-03-01 4'] });
+  const behind = {
+    ...direct,
+    columnEdges: direct.columnEdges.map((edge) => ({ ...edge, indirect: true })),
+  };
+  expect(merge(behind, behind).ledger.columnEdges[0]?.indirect).toBe(true);
+  expect(merge(behind, direct).ledger.columnEdges[0]?.indirect).toBe(false);
+});
+
+test('a rename that is told later moves what the ledger has, once', () => {
+  const before = reading({ edges: ['h.raw.a#id -> h.mart.old#id 2026-03-01..2026-03-04 4'] });
+  const told: Observations = {
+    edges: ['h.raw.a#id -> h.mart.new#id 2026-03-06 1'],
+    renames: ['h.mart.old -> h.mart.new 2026-03-05'],
+  };
+  const { ledger, changes } = merge(before, reading(told));
+  expect(saw(ledger)[0]).toBe('acme|h.raw.a#id -> acme|h.mart.new#id 2026-03-01..2026-03-06 5');
+  expect(ledger.columnEdges).toHaveLength(1);
+  expect(changes.newRenames).toHaveLength(1);
+  const again = merge(ledger, reading(told));
+  expect(again.ledger).toEqual(ledger);
+  expect(again.changes.newRenames).toEqual([]);
+  // An older export comes again under the old name.
+  const older = settle(observed({ edges: ['h.raw.a#id -> h.mart.old#id 2026-03-01..2026-03-04 4'] }), {
+    known: KNOWN,
+    namespace: null,
+    renames: ledger.renames,
+  });
+  expect(merge(ledger, older.lineage).ledger).toEqual(ledger);
+});
+
+test('two tables that change places keep what was seen of each', () => {
+  const swap: Observations = {
+    edges: ['h.raw.a#id -> h.mart.x#id 2026-03-01 1', 'h.raw.a#kg -> h.mart.y#kg 2026-03-01 1'],
+    renames: ['h.mart.x -> h.mart.y 2026-03-05', 'h.mart.y -> h.mart.x 2026-03-05'],
+  };
+  const { ledger } = merge(null, reading(swap));
+  expect(saw(ledger).slice(0, 2)).toEqual([
+    'acme|h.raw.a#kg -> acme|h.mart.x#kg 2026-03-01 1',
+    'acme|h.raw.a#id -> acme|h.mart.y#id 2026-03-01 1',
+  ]);
+  expect(merge(ledger, reading(swap)).ledger).toEqual(ledger);
+});
+
+const day = fc.integer({ min: 1, max: 9 });
+const edge = fc
+  .tuple(fc.constantFrom('a', 'b', 'c'), fc.constantFrom('x', 'y'), day, day, fc.integer({ min: 1, max: 5 }))
+  .map(([source, target, one, other, count]) => {
+    const [first, last] = [Math.min(one, other), Math.max(one, other)];
+    return `h.raw.${source}#id -> h.mart.${target}#id 2026-03-0${first}..2026-03-0${last} ${count}`;
+  });
+const readings = fc
+  .tuple(fc.array(edge, { maxLength: 5 }), fc.array(edge, { maxLength: 3 }))
+  .map(([edges, rows]) =>
+    reading({ edges, rows: rows.map((text) => text.replace(/(h\.mart\.\w)#id/, '$1')) }),
+  );
+
+test('property: a reading that is merged twice changes nothing', () => {
+  fc.assert(
+    fc.property(readings, readings, (a, b) => {
+      expect(merge(a, a).ledger).toEqual(a);
+      const { ledger } = merge(a, b);
+      expect(merge(ledger, ledger).ledger).toEqual(ledger);
+      const again = merge(ledger, b);
+      expect(again.ledger).toEqual(ledger);
+      expect(again.changes).toMatchObject({ newEdges: [], newRelations: [] });
+    }),
+  );
+});
+
+test('property: the order of readings does not matter for edges and times, and nothing is lost', () => {
+  fc.assert(
+    fc.property(readings, readings, readings, (a, b, c) => {
+      const timesOf = (lineage: Settled) => saw(lineage).map((text) => text.replace(/ \d+( \w+)?$/, '$1'));
+      const one = merge(merge(a, b).ledger, c).ledger;
+      const other = merge(c, merge(b, a).ledger).ledger;
+      expect(timesOf(one)).toEqual(timesOf(other));
+      const keys = (lineage: Settled) => saw(lineage).map((text) => text.replace(/ 2026.*? \d+/, ''));
+      for (const part of [a, b, c]) expect(keys(one)).toEqual(expect.arrayContaining(keys(part)));
+    }),
+  );
+});
+
+function reading(observations: Observations): Settled {
+  return settle(observed(observations), { known: KNOWN, namespace: null }).lineage;
+}

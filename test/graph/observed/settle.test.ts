@@ -1,0 +1,216 @@
+/** Observed names become datasets: whatever their case, their number of parts and their host, and nothing is guessed. */
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { KnownDataset } from '../../../src/graph/observed/known-names.ts';
+import { findingsOf } from '../../../src/graph/observed/notice.ts';
+import { platformOf } from '../../../src/graph/observed/platform.ts';
+import { resettle, type SettleRules, settle } from '../../../src/graph/observed/settle.ts';
+import { relationParts } from '../../../src/model/names.ts';
+import { adapterOf } from '../../../src/sources/dbt/adapter.ts';
+import { known, observed, saw } from './observations.ts';
+
+const ACME = 'databricks://acme';
+const HARBOR = [
+  known(ACME, 'harbor.raw.shipments', ['id', 'gross_kg']),
+  known(ACME, 'harbor.mart.daily', ['total_kg', 'Day']),
+];
+
+test('names are found without case, and columns as the code spells them', () => {
+  const { lineage, namespace, notices } = settle(
+    observed({
+      edges: ['harbor.raw.shipments#gross_kg -> Harbor.Mart.daily#TOTAL_KG 2026-03-02 3'],
+      rows: ['harbor.raw.shipments#ID -> harbor.mart.daily 2026-03-02 3'],
+    }),
+    rules(HARBOR),
+  );
+  expect(namespace).toBe(ACME);
+  expect(saw(lineage)).toEqual([
+    'acme|harbor.raw.shipments#gross_kg -> acme|harbor.mart.daily#total_kg 2026-03-02 3',
+    'acme|harbor.raw.shipments#id -> acme|harbor.mart.daily 2026-03-02 3 rows',
+    'acme|harbor.raw.shipments -> acme|harbor.mart.daily 2026-03-02 6',
+    'acme|harbor.mart.daily 2026-03-02 6 written',
+  ]);
+  expect(notices.map(({ kind, ...rest }) => [kind, 'written' in rest ? rest.written : ''])).toEqual([
+    ['case', 'harbor.mart.daily.TOTAL_KG'],
+    ['case', 'Harbor.Mart.daily'],
+    ['case', 'harbor.raw.shipments.ID'],
+  ]);
+  expect(findingsOf(notices).map(({ code }) => code)).toEqual(['other-case']);
+});
+
+test('two spellings of one edge are one edge with the rows of both', () => {
+  const { lineage } = settle(
+    observed({
+      edges: [
+        'harbor.raw.shipments#gross_kg -> harbor.mart.daily#total_kg 2026-03-02 3',
+        'HARBOR.raw.shipments#GROSS_KG -> harbor.mart.daily#Total_kg 2026-03-01..2026-03-04 2',
+      ],
+    }),
+    rules(HARBOR),
+  );
+  expect(saw(lineage)[0]).toBe(
+    'acme|harbor.raw.shipments#gross_kg -> acme|harbor.mart.daily#total_kg 2026-03-01..2026-03-04 5',
+  );
+});
+
+test('what the code does not know is spelled by the platform, and told', () => {
+  const edges = ['Harbor.Raw.Gates#Width -> harbor.mart.daily#berth 2026-03-02 1'];
+  const unity = settle(observed({ edges }), rules(HARBOR));
+  expect(saw(unity.lineage)[0]).toBe(
+    'acme|harbor.raw.gates#width -> acme|harbor.mart.daily#berth 2026-03-02 1',
+  );
+  expect(unity.notices.map(({ kind }) => kind)).toEqual(['unknown-column', 'unknown-relation']);
+  expect(findingsOf(unity.notices).map(({ message }) => message)).toEqual([
+    '1 relation was observed that is not known to the code: harbor.raw.gates.',
+    '1 column was observed that is not known to the code: harbor.mart.daily.berth.',
+  ]);
+  const snowflake = settle(observed({ edges, observer: 'snowflake' }), rules([]));
+  expect(saw(snowflake.lineage)[0]).toBe(
+    'snowflake://default|Harbor.Raw.Gates#Width -> snowflake://default|harbor.mart.daily#berth 2026-03-02 1',
+  );
+});
+
+test('the host is what is given, else the only one that is known, else `default`', () => {
+  const lineage = observed({ edges: ['harbor.raw.shipments#id -> harbor.mart.daily#day 2026-03-02 1'] });
+  const other = known('snowflake://eu', 'HARBOR.RAW.SHIPMENTS', ['ID']);
+  const second = known('databricks://spare', 'harbor.raw.shipments', ['id']);
+  expect(settle(lineage, rules([])).namespace).toBe('databricks://default');
+  expect(settle(lineage, rules([...HARBOR, other])).namespace).toBe(ACME);
+  expect(settle(lineage, { ...rules([...HARBOR, second]), namespace: 'databricks://spare' }).namespace).toBe(
+    'databricks://spare',
+  );
+  const asked = settle(lineage, rules([...HARBOR, second]));
+  expect(asked.namespace).toBe('databricks://default');
+  expect(findingsOf(asked.notices)[0]?.message).toBe(
+    'The export does not say its host, and the graph has databricks://acme, databricks://spare; its names were put into databricks://default.',
+  );
+  // A project of another platform that is compared gives its own.
+  const duck = [known('duckdb://default', 'harbor.mart.daily', ['day'])];
+  const compared = settle(lineage, { known: duck, namespace: 'duckdb://default' });
+  expect(compared.lineage.columnEdges[0]?.target).toBe('duckdb://default|harbor.mart.daily');
+});
+
+test('a platform is the one that the adapter of a project says', () => {
+  expect(platformOf('unity-catalog').namespace).toBe(adapterOf('databricks').namespace);
+  expect(platformOf('snowflake').namespace).toBe(adapterOf('snowflake').namespace);
+  expect(adapterOf('databricks').tables.unquoted).toBe('lower');
+});
+
+test('a name with fewer parts is found where one relation ends so', () => {
+  const lineage = observed({ edges: ['harbor.raw.shipments#id -> mart.daily#day 2026-03-02 1'] });
+  const two = [known(ACME, 'raw.shipments', ['id']), known(ACME, 'harbor.mart.daily', ['day'])];
+  expect(saw(settle(lineage, rules(two)).lineage)[0]).toBe(
+    'acme|raw.shipments#id -> acme|harbor.mart.daily#day 2026-03-02 1',
+  );
+  const twice = [...two, known(ACME, 'spare.mart.daily', ['day'])];
+  const either = settle(lineage, rules(twice));
+  expect(saw(either.lineage)[0]).toBe('acme|raw.shipments#id -> acme|mart.daily#day 2026-03-02 1');
+  expect(findingsOf(either.notices)[0]?.message).toBe(
+    'mart.daily may be harbor.mart.daily or spare.mart.daily; it is kept as a relation of its own.',
+  );
+});
+
+test('two catalogs are not one relation because the code leaves the catalog out', () => {
+  const lineage = observed({
+    edges: [
+      'live.raw.shipments#id -> live.mart.daily#day 2026-03-02 1',
+      'test.raw.shipments#id -> live.mart.daily#day 2026-03-02 1',
+    ],
+  });
+  const { lineage: settled } = settle(lineage, rules([known(ACME, 'raw.shipments', ['id'])]));
+  expect(settled.columnEdges.map(({ source }) => source)).toEqual([
+    `${ACME}|live.raw.shipments`,
+    `${ACME}|test.raw.shipments`,
+  ]);
+});
+
+test('names that differ in case only are told apart where they are written so', () => {
+  const both = [known('snowflake://eu', 'H.R.T', ['A', 'a']), known('snowflake://eu', 'H.R."t.x"', ['A'])];
+  const twins = [...both, known('snowflake://eu', 'H.R.t', ['A'])];
+  const of = (name: string) =>
+    settle(observed({ edges: [`${name}#a -> H.R.Z#Z 2026-03-02 1`], observer: 'snowflake' }), rules(twins));
+  expect(of('H.R.t').lineage.columnEdges[0]?.source).toBe('snowflake://eu|H.R.t');
+  expect(of('H.R.T').lineage.columnEdges[0]?.column).toBe('a');
+  expect(of('h.r.T').notices.map(({ kind }) => kind)).toContain('several');
+});
+
+test('paths are the storage they name', () => {
+  const { lineage } = settle(
+    observed({
+      edges: ['s3a://Bucket/Raw/in#Id -> harbor.mart.daily#day 2026-03-02 1'],
+      rows: ['dbfs:/mnt/x#Id -> harbor.mart.daily 2026-03-02 1'],
+    }),
+    rules(HARBOR),
+  );
+  expect(lineage.relationEdges.map(({ source }) => source)).toEqual(['dbfs|/mnt/x', 's3://Bucket|Raw/in']);
+});
+
+test('what was seen under an old name belongs to the new one, and what is seen of it later does not', () => {
+  const edges = [
+    'harbor.raw.shipments#id -> harbor.mart.per_day#day 2026-03-01..2026-03-04 4',
+    'harbor.raw.shipments#gross_kg -> harbor.mart.per_day#total_kg 2026-03-06 1',
+  ];
+  const renames = ['harbor.mart.per_day -> harbor.mart.daily 2026-03-05'];
+  const { lineage, notices } = settle(observed({ edges, renames }), rules(HARBOR));
+  expect(saw(lineage).slice(0, 2)).toEqual([
+    'acme|harbor.raw.shipments#id -> acme|harbor.mart.daily#day 2026-03-01..2026-03-04 4',
+    'acme|harbor.raw.shipments#gross_kg -> acme|harbor.mart.per_day#total_kg 2026-03-06 1',
+  ]);
+  expect(findingsOf(notices)[0]?.message).toBe(
+    'harbor.mart.per_day was renamed to harbor.mart.daily on 2026-03-05T00:00:00.000Z; what was seen of it before is counted to the new name.',
+  );
+});
+
+test('a name that the code still has keeps what was seen of it', () => {
+  const { lineage, notices } = settle(
+    observed({
+      edges: ['harbor.raw.shipments#id -> harbor.mart.daily#Day 2026-03-02 1'],
+      renames: ['harbor.mart.daily -> harbor.mart.daily_backup 2026-03-05'],
+    }),
+    rules(HARBOR),
+  );
+  expect(lineage.columnEdges[0]?.target).toBe(`${ACME}|harbor.mart.daily`);
+  expect(notices.find(({ kind }) => kind === 'renamed')).toMatchObject({ followed: false });
+});
+
+test('what is stored is found again when the code becomes known', () => {
+  const lineage = observed({
+    edges: ['harbor.Raw.shipments#Gross_KG -> harbor.mart.daily#day 2026-03-02 1'],
+  });
+  const before = settle(lineage, rules([])).lineage;
+  expect(saw(before)[0]).toBe(
+    'default|harbor.raw.shipments#gross_kg -> default|harbor.mart.daily#day 2026-03-02 1',
+  );
+  expect(resettle(before, rules(HARBOR))).toEqual(settle(lineage, rules(HARBOR)).lineage);
+});
+
+test('property: settling what is settled changes nothing', () => {
+  const part = fc.constantFrom('a', 'A', 'b', 'c.d');
+  const name = fc.array(part, { minLength: 1, maxLength: 3 });
+  const datasets = fc.array(name, { maxLength: 6 });
+  fc.assert(
+    fc.property(datasets, name, name, fc.constantFrom('x', 'X', 'a.b'), (all, from, to, column) => {
+      const set = new Map(all.map((parts) => [parts.join('\0'), parts]));
+      const datasetsKnown = [...set.values()].map((parts) => known(ACME, parts, ['x', 'a.b']));
+      const at = '2026-03-02T00:00:00.000Z';
+      const sighting = { firstSeen: at, lastSeen: at, count: 1, entities: [], indirect: false };
+      const [source, target] = [from, to].map((parts) => ({ kind: 'relation', parts, type: null }) as const);
+      if (source === undefined || target === undefined) return;
+      const { lineage } = settle(
+        {
+          ...observed({}),
+          columnEdges: [{ ...sighting, source, column, target, targetColumn: column }],
+        },
+        rules(datasetsKnown),
+      );
+      expect(resettle(lineage, rules(datasetsKnown))).toEqual(lineage);
+      const [edge] = lineage.columnEdges;
+      const length = relationParts((edge?.source ?? '').split('|')[1] ?? '').length;
+      expect(length).toBeGreaterThan(0);
+    }),
+  );
+});
+
+function rules(datasets: readonly KnownDataset[]): SettleRules {
+  return { known: datasets, namespace: null };
+}
