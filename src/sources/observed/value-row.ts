@@ -1,0 +1,43 @@
+/**
+ * A row of values that are parsed already: one of JSON, of Parquet, or of a test.
+ *
+ *   valueRow(2); give(['harbor.raw', 'kg', 12]) → group() 0; give(['harbor.raw', 'kg', 13]) → group() 0; give(['harbor.raw', null, 1]) → group() 1
+ */
+import type { Row } from './rows.ts';
+
+export interface ValueRow extends Row {
+  /** Cells in the order of the wanted columns; what is missing at the end is null. */
+  give(cells: readonly unknown[]): void;
+}
+
+/** More different groups than a file of lineage has edges; behind that every row is a group of its own, which costs time but no memory. */
+const MOST_GROUPS = 4_000_000;
+
+export function valueRow(grouped: number): ValueRow {
+  const groups = new Map<string, number>();
+  let cells: readonly unknown[] = [];
+  let next = 0;
+  return {
+    give(values) {
+      cells = values;
+    },
+    cell: (index) => cells[index] ?? null,
+    group() {
+      let key = '';
+      for (let index = 0; index < grouped; index++) key += keyOf(cells[index]);
+      const known = groups.get(key);
+      if (known !== undefined) return known;
+      const group = next++;
+      if (groups.size < MOST_GROUPS) groups.set(key, group);
+      return group;
+    },
+  };
+}
+
+/** Texts with their length before them, so that no two lists of cells make one key. */
+function keyOf(cell: unknown): string {
+  if (typeof cell === 'string') return `${cell.length}:${cell}`;
+  return cell === null || cell === undefined
+    ? '-'
+    : `(${typeof cell === 'object' ? JSON.stringify(cell) : String(cell)})`;
+}
