@@ -41,6 +41,8 @@ const CODES: Readonly<Record<FailureCode, ErrorCode>> = {
   'store-busy': 'STORE_BUSY',
   'store-failed': 'STORE_FAILED',
   'queue-failed': 'QUEUE_FAILED',
+  // No question reads exports.
+  'feed-failed': 'INTERNAL',
   'limit-reached': 'LIMIT_REACHED',
   unauthorized: 'UNAUTHORIZED',
 };

@@ -30,6 +30,7 @@ const BY_FAILURE: Readonly<Record<FailureCode, ExitCode>> = {
   'store-busy': EXIT.failed,
   'store-failed': EXIT.failed,
   'queue-failed': EXIT.failed,
+  'feed-failed': EXIT.failed,
   'limit-reached': EXIT.incomplete,
 };
 

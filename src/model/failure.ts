@@ -23,5 +23,7 @@ export type FailureCode =
   | 'store-busy'
   | 'store-failed'
   | 'queue-failed'
+  /** What exports come from: a command, a bucket, a warehouse. */
+  | 'feed-failed'
   | 'limit-reached'
   | 'unauthorized';

@@ -1,0 +1,120 @@
+/**
+ * Exports in files. In: paths as a user writes them; a file, a folder (every export in it and below, by name), or a glob. Out: a feed for each.
+ *
+ *   'lineage.csv'     that file, whatever its ending
+ *   'exports'         exports/day=1/part-0.json.gz, exports/day=2/part-0.json.gz; not exports/_SUCCESS, and a finding tells of exports/notes.txt
+ *   'exports/*.csv'   those that match, by name
+ */
+import { createReadStream, type Stats } from 'node:fs';
+import { glob, readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Failure } from '../../model/failure.ts';
+import { grouped } from '../../model/grouped.ts';
+import type { Feed, FeedRequest, FeedStream } from './feed.ts';
+
+/** Of one folder or glob. */
+const MOST_FILES = 100_000;
+const EXPORT = /\.(csv|tsv|json|ndjson|jsonl|parquet)(\.(gz|gzip|zst))?$/i;
+const GLOB = /[*?[\]{}]/;
+const MOST_NAMES = 3;
+
+export function fileFeed(path: string): Feed {
+  return {
+    name: path,
+    async *open(request) {
+      const stats = await statOf(path);
+      if (stats === null && GLOB.test(path)) yield* filesOf(await matches(path), request);
+      else if (stats === null)
+        throw new Failure('bad-input', `${path} does not exist; give a file, a folder or a glob of exports.`);
+      else if (stats.isDirectory()) yield* filesOf(await exportsIn(path, request), request);
+      else yield await fileStream(path, request);
+    },
+  };
+}
+
+async function* filesOf(paths: readonly string[], request: FeedRequest): AsyncIterable<FeedStream> {
+  for (const path of paths) {
+    request.signal?.throwIfAborted();
+    yield await fileStream(path, request);
+  }
+}
+
+async function fileStream(path: string, { signal }: FeedRequest): Promise<FeedStream> {
+  const stats = await statOf(path);
+  if (stats === null)
+    throw new Failure('feed-failed', `${path} is gone; read it again.`, { retryable: true });
+  const size = stats.isFile() ? stats.size : null;
+  return { name: path, size, path: stats.isFile() ? path : null, bytes: bytesOf(path, signal) };
+}
+
+async function* bytesOf(path: string, signal: AbortSignal | undefined): AsyncIterable<Uint8Array> {
+  try {
+    yield* createReadStream(path, { highWaterMark: 1 << 18, ...(signal === undefined ? {} : { signal }) });
+  } catch (cause) {
+    signal?.throwIfAborted();
+    throw unreadable(path, cause);
+  }
+}
+
+async function matches(pattern: string): Promise<string[]> {
+  const paths: string[] = [];
+  for await (const path of glob(pattern)) {
+    if ((await statOf(path))?.isDirectory() === false) paths.push(path);
+    demandFew(paths, pattern);
+  }
+  if (paths.length > 0) return paths.sort();
+  throw new Failure('bad-input', `No file matches ${pattern}; give a file, a folder or a glob of exports.`);
+}
+
+/** What begins with a dot or an underscore is a writer's own, as Spark has it: it is passed over without a word. */
+async function exportsIn(folder: string, { onFinding = () => {} }: FeedRequest): Promise<string[]> {
+  const exports: string[] = [];
+  const others: string[] = [];
+  const names = await readdir(folder, { recursive: true }).catch((cause) => {
+    throw unreadable(folder, cause);
+  });
+  for (const name of names.sort()) {
+    if (/(^|[\\/])[._]/.test(name)) continue;
+    const path = join(folder, name);
+    if ((await statOf(path))?.isDirectory() !== false) continue;
+    (EXPORT.test(name) ? exports : others).push(path);
+    demandFew(exports, folder);
+  }
+  if (exports.length === 0)
+    throw new Failure(
+      'bad-input',
+      `${folder} has no exports; they are files that end in .csv, .tsv, .json, .ndjson, .jsonl or .parquet, or those with .gz.`,
+    );
+  if (others.length > 0) {
+    const rest = others.length > MOST_NAMES ? ` and ${grouped(others.length - MOST_NAMES)} more` : '';
+    onFinding({
+      code: 'not-an-export',
+      severity: 'info',
+      message: `By their names these files are no exports, and were not read: ${others.slice(0, MOST_NAMES).join(', ')}${rest}.`,
+      hint: 'A file that is named by itself is read whatever its name.',
+      subject: folder,
+    });
+  }
+  return exports;
+}
+
+function demandFew(paths: readonly string[], where: string): void {
+  if (paths.length <= MOST_FILES) return;
+  throw new Failure(
+    'limit-reached',
+    `${where} has more than ${grouped(MOST_FILES)} files; read it in parts, with a glob for each.`,
+  );
+}
+
+/** null: there is no such thing. */
+async function statOf(path: string): Promise<Stats | null> {
+  return await stat(path).catch((cause: NodeJS.ErrnoException) => {
+    if (cause.code === 'ENOENT' || cause.code === 'ENOTDIR' || cause.code === 'ENAMETOOLONG') return null;
+    throw unreadable(path, cause);
+  });
+}
+
+function unreadable(path: string, cause: unknown): Failure {
+  const code = (cause as NodeJS.ErrnoException).code ?? String(cause);
+  return new Failure('bad-input', `${path} cannot be read (${code}).`, { cause });
+}

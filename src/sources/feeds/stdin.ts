@@ -1,0 +1,19 @@
+/** Standard input as an export: `databricks … | tributary observe -`. Its format is told by its first bytes. */
+import type { Readable } from 'node:stream';
+import { Failure } from '../../model/failure.ts';
+import type { Feed } from './feed.ts';
+
+export function stdinFeed(input: Readable & { readonly isTTY?: boolean } = process.stdin): Feed {
+  const name = 'standard input';
+  return {
+    name,
+    async *open() {
+      if (input.isTTY === true)
+        throw new Failure(
+          'bad-usage',
+          'Nothing is piped into standard input; give a file, or pipe an export.',
+        );
+      yield { name, size: null, path: null, bytes: input };
+    },
+  };
+}

@@ -1,0 +1,122 @@
+/** Exports from files, folders, globs, standard input and commands: what is read, in which order, and what is said where it cannot be. */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { afterAll, expect, test } from 'vitest';
+import type { Finding } from '../../../src/model/finding.ts';
+import { commandFeed } from '../../../src/sources/feeds/command.ts';
+import { type Feed, WHOLE_WINDOW } from '../../../src/sources/feeds/feed.ts';
+import { fileFeed } from '../../../src/sources/feeds/files.ts';
+import { stdinFeed } from '../../../src/sources/feeds/stdin.ts';
+import { makeFolder } from '../../cli/tributary.ts';
+
+const folder = makeFolder();
+afterAll(folder.remove);
+
+const at = (name: string): string => join(folder.path, name);
+function put(name: string, text = name): void {
+  mkdirSync(join(at(name), '..'), { recursive: true });
+  writeFileSync(at(name), text);
+}
+put('one/b.csv');
+put('one/a.ndjson.gz');
+put('one/day=1/part-0.parquet');
+put('one/day=1/_SUCCESS');
+put('one/day=1/.part-0.parquet.crc');
+put('one/notes.txt');
+put('none/notes.txt');
+
+async function read(
+  feed: Feed,
+  signal?: AbortSignal,
+): Promise<{ names: string[]; texts: string[]; findings: Finding[] }> {
+  const names: string[] = [];
+  const texts: string[] = [];
+  const findings: Finding[] = [];
+  const request = { window: WHOLE_WINDOW, signal, onFinding: (finding: Finding) => findings.push(finding) };
+  for await (const stream of feed.open(request)) {
+    names.push(stream.name.replace(`${folder.path}/`, ''));
+    const chunks: Uint8Array[] = [];
+    for await (const bytes of stream.bytes) chunks.push(bytes);
+    const text = Buffer.concat(chunks).toString();
+    if (stream.size !== null) expect(stream.size).toBe(text.length);
+    texts.push(text);
+  }
+  return { names, texts, findings };
+}
+
+test('a folder gives the exports in it and below, by name, and tells what is none', async () => {
+  const { names, texts, findings } = await read(fileFeed(at('one')));
+  expect(names).toEqual(['one/a.ndjson.gz', 'one/b.csv', 'one/day=1/part-0.parquet']);
+  expect(texts).toEqual(names);
+  expect(findings.map(({ code, message }) => [code, message.replace(folder.path, '')])).toEqual([
+    ['not-an-export', 'By their names these files are no exports, and were not read: /one/notes.txt.'],
+  ]);
+});
+
+test('a file is read whatever its name, a glob by name', async () => {
+  expect((await read(fileFeed(at('one/notes.txt')))).texts).toEqual(['one/notes.txt']);
+  expect((await read(fileFeed(at('one/*.{csv,gz}')))).names).toEqual(['one/a.ndjson.gz', 'one/b.csv']);
+  put('odd[1].csv');
+  expect((await read(fileFeed(at('odd[1].csv')))).names).toEqual(['odd[1].csv']);
+});
+
+test.each([
+  ['nowhere.csv', 'does not exist'],
+  ['one/*.xml', 'No file matches'],
+  ['none', 'has no exports'],
+  ['one/b.csv/c', 'does not exist'],
+])('%s cannot be read: one sentence says so', async (name, what) => {
+  await expect(read(fileFeed(at(name)))).rejects.toMatchObject({
+    code: 'bad-input',
+    message: expect.stringContaining(what),
+  });
+});
+
+test('standard input is one stream', async () => {
+  expect((await read(stdinFeed(Readable.from([Buffer.from('a'), Buffer.from('b')])))).texts).toEqual(['ab']);
+  const terminal = Object.assign(Readable.from([]), { isTTY: true });
+  await expect(read(stdinFeed(terminal))).rejects.toMatchObject({ code: 'bad-usage' });
+});
+
+test('a command prints an export: a text is for the shell, a list is not', async () => {
+  expect((await read(commandFeed('printf a; printf "%s" b'))).texts).toEqual(['ab']);
+  const list = [process.execPath, '-e', 'process.stdout.write(process.argv[1])', '$(id); "x" `y`'];
+  expect((await read(commandFeed(list))).texts).toEqual(['$(id); "x" `y`']);
+});
+
+test.each([
+  [
+    'printf half; echo first >&2; echo "no such warehouse" >&2; exit 3',
+    'ended with exit code 3: no such warehouse; nothing of it was stored.',
+  ],
+  ['kill -9 $$', 'was ended by SIGKILL; nothing of it was stored.'],
+])('a command that fails is a failure: %s', async (command, what) => {
+  await expect(read(commandFeed(command))).rejects.toMatchObject({
+    code: 'feed-failed',
+    retryable: true,
+    message: `The command ${what}`,
+  });
+});
+
+test('a program that is not there is a failure', async () => {
+  await expect(read(commandFeed(['no-such-program-anywhere']))).rejects.toMatchObject({
+    code: 'feed-failed',
+    message: 'The command could not be started (ENOENT); nothing of it was stored.',
+  });
+});
+
+test('a command ends when nobody reads it any more', async () => {
+  const start = performance.now();
+  const stopped = new AbortController();
+  setTimeout(() => stopped.abort(new Error('enough')), 100);
+  await expect(read(commandFeed('sleep 30 & sleep 30'), stopped.signal)).rejects.toThrow('enough');
+  for await (const { bytes } of commandFeed('yes').open({ window: WHOLE_WINDOW })) {
+    for await (const chunk of bytes) {
+      expect(chunk.length).toBeGreaterThan(0);
+      break;
+    }
+    break;
+  }
+  expect(performance.now() - start).toBeLessThan(5_000);
+});
