@@ -76,15 +76,20 @@ export class LoadedGraph {
   reachDatasets(query: DatasetReachQuery): DatasetReach {
     const graph = this.#graph;
     const start = datasetNumbers(graph, query.start);
-    const { datasets, partial } = walkDatasets(graph, { ...query, start });
-    return {
-      datasets: datasets.map(({ dataset, hops, from }) => ({
-        dataset: graph.datasets[dataset] as DatasetId,
-        hops,
-        from: graph.datasets[from] as DatasetId,
-      })),
-      partial,
-    };
+    const { reached, levels, from, partial } = walkDatasets(graph, { ...query, start });
+    const datasets: { dataset: DatasetId; hops: number; from: DatasetId }[] = [];
+    for (const [level, begin] of levels.entries()) {
+      const end = levels[level + 1] ?? reached.length;
+      for (let at = begin; at < end; at++) {
+        const number = reached[at] as number;
+        datasets.push({
+          dataset: graph.datasets[number] as DatasetId,
+          hops: level + 1,
+          from: graph.datasets[from[number] as number] as DatasetId,
+        });
+      }
+    }
+    return { datasets, partial };
   }
 
   opaqueReaders(datasets: readonly DatasetId[]): OpaqueReader[] {

@@ -6,42 +6,67 @@ import type { DatasetReachQuery, WalkLimits } from '../../graph/reader.ts';
 import { FLOW_KIND } from './pack-flows.ts';
 import type { WalkGraph } from './walk-graph.ts';
 
-export interface ReachedDataset {
-  readonly dataset: number;
-  readonly hops: number;
-  /** Number of a dataset. */
-  readonly from: number;
+export interface ReachedDatasets {
+  /** Numbers of datasets in order; those of level i (i + 1 flows away) begin at `levels[i]`. */
+  readonly reached: Int32Array;
+  readonly levels: readonly number[];
+  /** By dataset that was reached: the number of the start. */
+  readonly from: Int32Array;
+  readonly partial: keyof WalkLimits | null;
 }
+
+/** Hops of a dataset that is not reached. */
+const FAR = 0x7fffffff;
 
 export function walkDatasets(
   graph: WalkGraph,
   query: Omit<DatasetReachQuery, 'start'> & { readonly start: readonly number[] },
-): { readonly datasets: readonly ReachedDataset[]; readonly partial: keyof WalkLimits | null } {
+): ReachedDatasets {
   const { direction, limits } = query;
   const deadline = performance.now() + limits.milliseconds;
-  const next = direction === 'down' ? scannersOf : scannedBy;
-  const found: ReachedDataset[] = [];
-  const known = new Set<number>();
-  let frontier = [...new Set(query.start)].sort((a, b) => a - b).map((from) => ({ dataset: from, from }));
+  const expand = direction === 'down' ? scannersOf : scannedBy;
+  const count = graph.datasets.length;
+  const hopsTo = new Int32Array(count).fill(FAR);
+  const from = new Int32Array(count);
+  const queue = new Int32Array(count);
+  const levels: number[] = [];
+  let end = 0;
+  const ended = (partial: ReachedDatasets['partial']): ReachedDatasets => ({
+    reached: queue.slice(0, end),
+    levels,
+    from,
+    partial,
+  });
+  let frontier = Int32Array.from(new Set(query.start)).sort();
   for (let hops = 1; frontier.length > 0; hops++) {
-    if (performance.now() >= deadline) return { datasets: found, partial: 'milliseconds' };
-    const level = new Map<number, number>();
-    for (const { dataset, from } of frontier) {
-      next(graph, dataset, (reached) => {
-        const before = level.get(reached);
-        if (!known.has(reached) && (before === undefined || from < before)) level.set(reached, from);
+    if (performance.now() >= deadline) return ended('milliseconds');
+    const begin = end;
+    for (const dataset of frontier) {
+      const start = hops === 1 ? dataset : (from[dataset] as number);
+      expand(graph, dataset, (next) => {
+        const known = hopsTo[next] as number;
+        if (known === hops) {
+          if (start < (from[next] as number)) from[next] = start;
+        } else if (known === FAR) {
+          hopsTo[next] = hops;
+          from[next] = start;
+          queue[end++] = next;
+        }
       });
     }
-    if (level.size === 0) break;
-    if (hops > limits.depth) return { datasets: found, partial: 'depth' };
-    frontier = [...level].map(([dataset, from]) => ({ dataset, from })).sort((a, b) => a.dataset - b.dataset);
-    for (const { dataset, from } of frontier) {
-      if (found.length >= limits.states) return { datasets: found, partial: 'states' };
-      known.add(dataset);
-      found.push({ dataset, hops, from });
+    if (end === begin) break;
+    if (hops > limits.depth) {
+      end = begin;
+      return ended('depth');
+    }
+    frontier = queue.subarray(begin, end).sort();
+    levels.push(begin);
+    if (end > limits.states) {
+      end = Math.max(begin, limits.states);
+      return ended('states');
     }
   }
-  return { datasets: found, partial: null };
+  return ended(null);
 }
 
 export interface FoundOpaqueReader {

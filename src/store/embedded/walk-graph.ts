@@ -30,6 +30,8 @@ export interface WalkGraph {
   /** By state: the flows that use it, and the flows that make it. */
   readonly consumers: Lists;
   readonly producers: Lists;
+  /** Beside `consumers.values`: what the flow makes, NOWHERE where a walk does not pass it. A walk that only looks how far it comes needs no more. */
+  readonly passes: Int32Array;
 }
 
 /** By id, then by project. */
@@ -57,12 +59,17 @@ export function loadWalkGraph(db: Database): WalkGraph {
   const { jobs, flows } = loadFlows(db, nodes);
   const states = nodes.columnNames.length + nodes.datasets.length;
   const producerOf = new Int32Array(flows.target.length).map((_, flow) => flow);
+  const consumers = invert(flows.inputs, states);
+  const { kind, target } = flows;
   return {
     ...nodes,
     states,
     jobs,
     flows,
-    consumers: invert(flows.inputs, states),
+    consumers,
+    passes: consumers.values.map((flow) =>
+      kind[flow] === FLOW_KIND.opaqueRow ? NOWHERE : (target[flow] as number),
+    ),
     producers: group(flows.target, producerOf, states),
   };
 }

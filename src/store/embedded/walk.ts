@@ -52,7 +52,8 @@ interface StateWalk {
 /** Walks states; opaque row flows are not passed. */
 export function walkStates(graph: WalkGraph, memory: WalkMemory, query: StateWalk): Walked {
   const { limits } = query;
-  const expand = query.direction === 'down' ? expandDown : expandUp;
+  const isFar = query.until === undefined;
+  const expand = query.direction === 'up' ? expandUp : isFar ? passDown : expandDown;
   const deadline = performance.now() + limits.milliseconds;
   beginWalk(memory);
   const { queue, marks, walk } = memory;
@@ -96,6 +97,26 @@ function beginWalk(memory: WalkMemory): void {
   if (memory.walk <= 0xffffffff) return;
   memory.marks.fill(0);
   memory.walk = 1;
+}
+
+/** `expandDown` without the ways: a third of its memory is touched. */
+function passDown(graph: WalkGraph, memory: WalkMemory, frontier: Int32Array, queued: number): number {
+  const {
+    passes,
+    consumers: { offsets },
+  } = graph;
+  const { marks, walk, queue } = memory;
+  let end = queued;
+  for (const state of frontier) {
+    const last = offsets[state + 1] as number;
+    for (let at = offsets[state] as number; at < last; at++) {
+      const next = passes[at] as number;
+      if (next < 0 || marks[next] === walk) continue;
+      marks[next] = walk;
+      queue[end++] = next;
+    }
+  }
+  return end;
 }
 
 /** Queues what the frontier leads to and was not reached yet; answers the new end of the queue. */
