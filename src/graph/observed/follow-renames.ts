@@ -72,8 +72,9 @@ function splitAt(
   if (at === null || firstSeen === null || lastSeen === null || lastSeen <= at)
     return { before: whole, after: null };
   if (firstSeen > at) return { before: null, after: whole };
+  const first = Math.min(1, count);
   return {
-    before: { firstSeen, lastSeen: firstSeen, count: 1, entities },
-    after: { firstSeen: lastSeen, lastSeen, count: Math.max(1, count - 1), entities },
+    before: { firstSeen, lastSeen: firstSeen, count: first, entities },
+    after: { firstSeen: lastSeen, lastSeen, count: count - first, entities },
   };
 }

@@ -8,10 +8,11 @@
  * readings that overlap give the same edges, first and last times in whatever order they come.
  */
 import type { DatasetId } from '../../model/names.ts';
-import type { ObservedColumnEdge, ObservedRename } from '../../model/observed.ts';
+import type { ObservedColumnEdge, ObservedRename, Sighting } from '../../model/observed.ts';
 import { followRenames } from './follow-renames.ts';
 import {
   columnEdgeKey,
+  countLater,
   EdgeLedger,
   mergeSightings,
   relationEdgeKey,
@@ -44,14 +45,33 @@ export interface Tally {
   readonly unseen: number;
 }
 
-export function merge(stored: Settled | null, reading: Settled): Merged {
+/** `later`: the reading counted only rows that are later than what the ledger has of their edge (`lastSeenIn`); `all`: every row it has. */
+export type Counted = 'all' | 'later';
+
+export function merge(stored: Settled | null, reading: Settled, counted: Counted = 'all'): Merged {
   const told = new Set((stored?.renames ?? []).map(renameKey));
   const newRenames = reading.renames.filter((rename) => !told.has(renameKey(rename)));
   const before = stored === null ? null : followRenames(stored, newRenames);
-  const ledger = new EdgeLedger(mergeSightings);
+  const ledger = new EdgeLedger(counted === 'all' ? mergeSightings : countLater);
   if (before !== null) ledger.add(before);
   ledger.add(reading);
-  return { ledger: ledger.lineage(reading.observer), changes: changesOf(before, reading, newRenames) };
+  const merged = ledger.lineage(reading.observer);
+  return { ledger: atLeastOnce(merged), changes: changesOf(before, reading, newRenames) };
+}
+
+/** Where the edge that rows were compared with turned out to be another one, none of them counted. */
+function atLeastOnce(ledger: Settled): Settled {
+  const once = <E extends Sighting>(edges: readonly E[]): readonly E[] =>
+    edges.some(({ count }) => count === 0)
+      ? edges.map((edge) => ({ ...edge, count: Math.max(1, edge.count) }))
+      : edges;
+  return {
+    ...ledger,
+    columnEdges: once(ledger.columnEdges),
+    rowInputs: once(ledger.rowInputs),
+    relationEdges: once(ledger.relationEdges),
+    written: once(ledger.written),
+  };
 }
 
 function changesOf(

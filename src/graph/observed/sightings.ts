@@ -3,6 +3,7 @@
  *
  *   addSightings     two parts of one reading: their rows are different rows      2–4 March, 3 rows + 4–9 March, 5 rows → 2–9 March, 8 rows
  *   mergeSightings   two readings, which may have told of the same rows           2–4 March, 3 rows ∪ 2–4 March, 3 rows → 2–4 March, 3 rows
+ *   countLater       what is stored, and a reading that counted only later rows   2–4 March, 3 rows ∪ 2–5 March, 1 row  → 2–5 March, 4 rows
  */
 
 import type { DatasetId } from '../../model/names.ts';
@@ -31,6 +32,12 @@ export function addSightings(a: Sighting, b: Sighting): Sighting {
  */
 export function mergeSightings(a: Sighting, b: Sighting): Sighting {
   return { ...spanOf(a, b), count: countOf(a, b) };
+}
+
+/** An edge that was never seen at a known time has nothing that could be later: the larger count stands. */
+export function countLater(stored: Sighting, later: Sighting): Sighting {
+  const count = stored.lastSeen === null ? Math.max(stored.count, later.count) : stored.count + later.count;
+  return { ...spanOf(stored, later), count };
 }
 
 function countOf(a: Sighting, b: Sighting): number {
@@ -127,12 +134,15 @@ export class EdgeLedger {
   }
 }
 
+/** An edge without when it was seen. */
+type Ends<E> = Omit<E, keyof Sighting | 'indirect'>;
+
 /** Keys sort as the edges do: by target, then source. No name holds the character between the parts. */
-export const columnEdgeKey = (edge: ObservedColumnEdge<DatasetId>): string =>
+export const columnEdgeKey = (edge: Ends<ObservedColumnEdge<DatasetId>>): string =>
   `${edge.target}\0${edge.targetColumn}\0${edge.source}\0${edge.column}`;
-export const rowInputKey = (input: ObservedRowInput<DatasetId>): string =>
+export const rowInputKey = (input: Ends<ObservedRowInput<DatasetId>>): string =>
   `${input.target}\0${input.source}\0${input.column}`;
-export const relationEdgeKey = (edge: ObservedRelationEdge<DatasetId>): string =>
+export const relationEdgeKey = (edge: Ends<ObservedRelationEdge<DatasetId>>): string =>
   `${edge.target}\0${edge.source}`;
 export const renameKey = ({ at, from, to }: ObservedRename<DatasetId>): string =>
   `${at ?? ''}\0${from}\0${to}`;

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { merge } from '../../../src/graph/observed/merge.ts';
-import { settle } from '../../../src/graph/observed/settle.ts';
+import { lastSeenIn, settle } from '../../../src/graph/observed/settle.ts';
 import type { Settled } from '../../../src/graph/observed/sightings.ts';
 import { known, type Observations, observed, saw } from './observations.ts';
 
@@ -111,6 +111,29 @@ test('two tables that change places keep what was seen of each', () => {
     'acme|h.raw.a#id -> acme|h.mart.y#id 2026-03-01 1',
   ]);
   expect(merge(ledger, reading(swap)).ledger).toEqual(ledger);
+});
+
+test('a reader that asks the ledger counts only later rows, whatever the names are spelled like', () => {
+  const first = reading({
+    edges: ['h.raw.a#id -> h.mart.old#id 2026-03-01..2026-03-04 4'],
+    rows: ['h.raw.a#kg -> h.mart.old 2026-03-03 1'],
+    renames: ['h.mart.old -> h.mart.new 2026-03-05'],
+  });
+  const rules = { known: KNOWN, namespace: null, renames: first.renames };
+  const lastSeen = lastSeenIn(first, rules);
+  const name = (text: string) => ({ kind: 'relation', parts: text.split('.'), type: null }) as const;
+  const [a, old] = [name('h.RAW.a'), name('h.mart.Old')];
+  expect(lastSeen({ kind: 'column', source: a, column: 'ID', target: old, targetColumn: 'id' })).toBe(
+    '2026-03-04T00:00:00.000Z',
+  );
+  expect(lastSeen({ kind: 'row-input', source: a, column: 'KG', target: old })).toMatch(/^2026-03-03/);
+  expect(lastSeen({ kind: 'relation', source: a, target: old })).toMatch(/^2026-03-04/);
+  expect(lastSeen({ kind: 'write', target: old })).toMatch(/^2026-03-04/);
+  expect(lastSeen({ kind: 'write', target: a })).toBeNull();
+  const later = settle(observed({ edges: ['h.raw.a#id -> h.mart.new#id 2026-03-02..2026-03-06 2'] }), rules);
+  expect(saw(merge(first, later.lineage, 'later').ledger)[0]).toMatch(/2026-03-01..2026-03-06 6$/);
+  const none = settle(observed({ edges: ['h.raw.a#id -> h.mart.z#id 2026-03-02 0'] }), rules).lineage;
+  expect(merge(first, none, 'later').ledger.columnEdges.at(-1)?.count).toBe(1);
 });
 
 const day = fc.integer({ min: 1, max: 9 });

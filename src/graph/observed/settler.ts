@@ -1,0 +1,197 @@
+/**
+ * Finds the dataset and the column of one observed name after the other, and notices what is odd. The rules are told in settle.ts.
+ *
+ *   new Settler('unity-catalog', { known: [harbor.mart.daily], namespace: null }, [['harbor', 'mart', 'daily']])
+ *   .resolve({ kind: 'relation', parts: ['harbor', 'MART', 'daily'], type: 'TABLE' }).id → 'databricks://default|harbor.mart.daily'
+ */
+import { locationIdentity } from '../../model/location.ts';
+import {
+  columnPath,
+  type DatasetId,
+  datasetId,
+  idParts,
+  relationName,
+  relationParts,
+} from '../../model/names.ts';
+import type { ObservedDataset, ObservedLineage, ObservedRename, Observer } from '../../model/observed.ts';
+import { KnownColumns, type KnownDataset, KnownNames } from './known-names.ts';
+import type { Notice } from './notice.ts';
+import { type Platform, platformOf } from './platform.ts';
+import { addSightings, EdgeLedger, type Settled } from './sightings.ts';
+
+export interface SettleRules {
+  /** Datasets that the code knows, of any namespace; those that only observation brought are not among them. */
+  readonly known: readonly KnownDataset[];
+  /** Of the relations that are observed, where something says it; null: found out. */
+  readonly namespace: string | null;
+  /** Renames that earlier readings told of, and that were followed. */
+  readonly renames?: readonly ObservedRename<DatasetId>[];
+}
+
+export interface Resolved {
+  readonly id: DatasetId;
+  readonly known: KnownDataset | null;
+  readonly columns: KnownColumns | null;
+  readonly spelled: Map<string, string>;
+}
+
+export class Settler {
+  readonly #platform: Platform;
+  readonly #observer: Observer;
+  readonly #namespace: string;
+  readonly #byId: ReadonlyMap<DatasetId, KnownDataset>;
+  readonly #names: KnownNames;
+  readonly #resolved = new Map<string, Resolved>();
+  readonly #notices = new Map<string, Notice>();
+  readonly #isStored: boolean;
+
+  /** `observed`: the names there are, where they are not ids yet. */
+  constructor(
+    observer: Observer,
+    { known, namespace }: SettleRules,
+    observed: Iterable<readonly string[]> | null,
+  ) {
+    this.#observer = observer;
+    this.#isStored = observed === null;
+    this.#platform = platformOf(observer);
+    this.#namespace = namespace ?? this.#onlyNamespace(known);
+    this.#byId = new Map(known.map((dataset) => [dataset.id, dataset]));
+    const here = known.filter((dataset) => dataset.namespace === this.#namespace);
+    this.#names = new KnownNames(here, observed ?? []);
+  }
+
+  result(): { readonly namespace: string; readonly notices: readonly Notice[] } {
+    const notices = [...this.#notices].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, notice]) => notice);
+    return { namespace: this.#namespace, notices };
+  }
+
+  lineage<Name>(observed: ObservedLineage<Name>, resolve: (name: Name) => Resolved): Settled {
+    const ledger = new EdgeLedger(addSightings);
+    const memo = new Map<Name, Resolved>();
+    const at = (name: Name): Resolved => {
+      const known = memo.get(name) ?? resolve(name);
+      memo.set(name, known);
+      return known;
+    };
+    for (const edge of observed.columnEdges) {
+      const [source, target] = [at(edge.source), at(edge.target)];
+      ledger.addColumnEdge({
+        ...edge,
+        source: source.id,
+        column: this.column(source, edge.column),
+        target: target.id,
+        targetColumn: this.column(target, edge.targetColumn),
+      });
+    }
+    for (const input of observed.rowInputs) {
+      const source = at(input.source);
+      const column = this.column(source, input.column);
+      ledger.addRowInput({ ...input, source: source.id, column, target: at(input.target).id });
+    }
+    for (const edge of observed.relationEdges)
+      ledger.addRelationEdge({ ...edge, source: at(edge.source).id, target: at(edge.target).id });
+    for (const write of observed.written) ledger.addWrite({ ...write, target: at(write.target).id });
+    for (const rename of observed.renames)
+      ledger.addRename({ ...rename, from: at(rename.from).id, to: at(rename.to).id });
+    return ledger.lineage(this.#observer);
+  }
+
+  resolve(name: ObservedDataset): Resolved {
+    const key = name.kind === 'path' ? name.uri : name.parts.join('\0');
+    return this.#once(`${name.kind}\0${key}`, () =>
+      name.kind === 'path' ? this.#resolvePath(name.uri) : this.#resolveRelation(name.parts),
+    );
+  }
+
+  resettled(id: DatasetId): Resolved {
+    const { namespace, name } = idParts(id);
+    const isHere = namespace === this.#namespace || namespace === this.#platform.namespace;
+    return this.#once(id, () =>
+      isHere && !name.startsWith('@') ? this.#resolveRelation(relationParts(name)) : this.#as(id),
+    );
+  }
+
+  /** The code's word counts: while it has the old name and not the new one, what was seen stays under it. */
+  followed(renames: readonly ObservedRename<DatasetId>[]): ObservedRename<DatasetId>[] {
+    return renames.filter(({ from, to, at }) => {
+      const followed = !this.#byId.has(from) || this.#byId.has(to);
+      this.#notice({ kind: 'renamed', from, to, at, followed });
+      return followed;
+    });
+  }
+
+  #onlyNamespace(known: readonly KnownDataset[]): string {
+    const start = `${this.#platform.scheme}://`;
+    const of = new Set(known.map(({ namespace }) => namespace).filter((each) => each.startsWith(start)));
+    const candidates = [...of].sort();
+    const [only] = candidates;
+    if (only !== undefined && candidates.length === 1) return only;
+    const taken = this.#platform.namespace;
+    if (candidates.length > 1) this.#notice({ kind: 'namespaces', taken, candidates });
+    return taken;
+  }
+
+  #resolvePath(uri: string): Resolved {
+    const { namespace, name } = locationIdentity(uri, this.#namespace);
+    const resolved = this.#as(datasetId(namespace, name));
+    if (resolved.known === null) this.#notice({ kind: 'unknown-relation', dataset: resolved.id });
+    return resolved;
+  }
+
+  #resolveRelation(parts: readonly string[]): Resolved {
+    const match = this.#names.match(parts);
+    if (match.kind === 'one') {
+      const { id, name } = match.dataset;
+      if (!endsAlike(parts, relationParts(name)))
+        this.#notice({ kind: 'case', dataset: id, column: null, written: relationName(parts) });
+      return this.#as(id);
+    }
+    const id = datasetId(this.#namespace, relationName(parts.map(this.#platform.fold)));
+    if (match.kind === 'several') {
+      const candidates = match.candidates.map((dataset) => dataset.id);
+      this.#notice({ kind: 'several', dataset: id, candidates });
+    } else this.#notice({ kind: 'unknown-relation', dataset: id });
+    return this.#as(id);
+  }
+
+  #as(id: DatasetId): Resolved {
+    const known = this.#byId.get(id) ?? null;
+    const columns = known === null ? null : new KnownColumns(known);
+    return { id, known, columns, spelled: new Map() };
+  }
+
+  column(dataset: Resolved, written: string): string {
+    const spelled = dataset.spelled.get(written) ?? this.#spell(dataset, written);
+    dataset.spelled.set(written, spelled);
+    return spelled;
+  }
+
+  #spell({ id, known, columns }: Resolved, written: string): string {
+    const own = columns?.match(written) ?? null;
+    if (own === null) {
+      // What is stored is a path already.
+      const column = this.#platform.fold(this.#isStored ? written : columnPath([written]));
+      if (known !== null) this.#notice({ kind: 'unknown-column', dataset: id, column });
+      return column;
+    }
+    if (own !== written && own.toLowerCase() === written.toLowerCase())
+      this.#notice({ kind: 'case', dataset: id, column: own, written: `${idParts(id).name}.${written}` });
+    return own;
+  }
+
+  #once(key: string, resolve: () => Resolved): Resolved {
+    const resolved = this.#resolved.get(key) ?? resolve();
+    this.#resolved.set(key, resolved);
+    return resolved;
+  }
+
+  #notice(notice: Notice): void {
+    this.#notices.set(JSON.stringify(notice), notice);
+  }
+}
+
+/** One may have fewer parts than the other. */
+function endsAlike(a: readonly string[], b: readonly string[]): boolean {
+  const length = Math.min(a.length, b.length);
+  return a.slice(-length).every((part, i) => part === b[b.length - length + i]);
+}
