@@ -1,0 +1,372 @@
+/**
+ * The code held against what an engine saw itself do. In: the column graph of a project and observed lineage over the same DatasetIds. Out: how far they agree,
+ * per relation that code writes and overall, and each edge that only one of them has, with its likely cause.
+ *
+ *   code:      orders.total ← sales.price, orders.item ← sales.item; orders scans sales, WHERE sales.paid
+ *   observed:  orders.total ← sales.price, orders.total ← sales.paid, orders.item ← goods.item
+ *   →  precision 1/2 (sales.price of the two that the code has), recall 2/3 (sales.paid is a row input), agreement 2/4
+ *      code only: sales.item → orders.item          observed only: goods.item → orders.item
+ *
+ * Absence proves nothing: a relation that was not seen written is not scored, and its edges are no disagreements but `notObserved`.
+ */
+import type { ColumnGraph } from '../../model/column-graph.ts';
+import { columnId, type DatasetId, type JobId } from '../../model/names.ts';
+import type {
+  ObservedColumnEdge,
+  ObservedLineage,
+  ObservedRename,
+  ObservedRowInput,
+  Observer,
+} from '../../model/observed.ts';
+import { agesOf } from './compare/age.ts';
+import { type CaseDifference, caseDifferences } from './compare/case-differences.ts';
+import {
+  type Cause,
+  type CauseDetail,
+  causeOfUnknown,
+  causeOfUnseen,
+  type Evidence,
+} from './compare/cause.ts';
+import { type Code, type CodeEdge, type ColumnEnds, edgeKey, type Model, readCode } from './compare/code.ts';
+import { type Match, matcherOf } from './compare/match.ts';
+import { pairRenamed, unknownTargets } from './compare/renames.ts';
+
+export interface Comparison {
+  readonly project: string;
+  readonly observer: Observer;
+  readonly firstSeen: string | null;
+  readonly lastSeen: string | null;
+  readonly overall: Score;
+  /** Every relation that code writes, those that were not seen with null in place of numbers. Sorted by name. */
+  readonly models: readonly ModelScore[];
+  /** Sorted by target, then source. */
+  readonly disagreements: readonly Disagreement[];
+  /** Edges that both have, but were last seen before the newest runs of their target. */
+  readonly stale: readonly SeenEdge[];
+  /** Edges that both have, in another case. Empty where names as written are not known any more. */
+  readonly caseDifferences: readonly CaseDifference[];
+  readonly notObserved: readonly NotObserved[];
+  /** Relations that were seen and the code does not know, the busiest first. */
+  readonly unknownRelations: readonly UnknownRelation[];
+  readonly rowInputs: RowInputs;
+  /** Sightings of column edges beyond the first of each. */
+  readonly repeated: number;
+}
+
+/** From 0 to 1; null where nothing could be compared. */
+export interface Score {
+  /** Of all edges that either has, the share that both have. */
+  readonly agreement: number | null;
+  /** Of the code's value flows into relations that were seen, the share that was seen. */
+  readonly precision: number | null;
+  /** Of the observed edges, the share that the code has: as a value flow, as an influence, or through views. */
+  readonly recall: number | null;
+  readonly counts: Counts;
+}
+
+export interface Counts {
+  /** Value flows of the code, and how many of them were seen. */
+  readonly code: number;
+  readonly codeSeen: number;
+  /** Observed edges, and how many of them the code has. */
+  readonly observed: number;
+  readonly observedInCode: number;
+  /** Of those, as what they are in the code. */
+  readonly asInfluence: number;
+  readonly throughViews: number;
+}
+
+export interface ModelScore extends Score {
+  readonly relation: DatasetId;
+  readonly lastSeen: string | null;
+}
+
+export interface Disagreement extends ColumnEnds {
+  readonly side: 'static-only' | 'observed-only';
+  readonly cause: Cause;
+  readonly detail: CauseDetail;
+  readonly lastSeen: string | null;
+}
+
+export interface SeenEdge extends ColumnEnds {
+  readonly lastSeen: string | null;
+}
+
+export interface NotObserved {
+  readonly relation: DatasetId;
+  readonly cause: 'not-run' | 'rename';
+  /** With `rename`: the unknown relation that was written with its edges. */
+  readonly seenAs: DatasetId | null;
+  /** Value flows of the code that nothing is known of. */
+  readonly edges: number;
+}
+
+export interface UnknownRelation {
+  readonly relation: DatasetId;
+  /** Column edges that it is the source or the target of. */
+  readonly asSource: number;
+  readonly asTarget: number;
+  readonly lastSeen: string | null;
+}
+
+export interface RowInputs {
+  readonly observed: number;
+  /** That the code uses for the same target, whatever for. */
+  readonly inCode: number;
+}
+
+export interface CompareOptions {
+  /** The lineage before its names were settled. */
+  readonly asWritten?: ObservedLineage | undefined;
+  /** Renames that were told of, those that names were not settled by among them; left out, the lineage's own. */
+  readonly renames?: readonly Pick<ObservedRename<DatasetId>, 'from' | 'to'>[];
+  /** The text that a job runs, for what is told of statements that could not be read. */
+  readonly sqlOf?: (job: JobId) => string | null;
+}
+
+export function compareObserved(
+  graph: ColumnGraph,
+  lineage: ObservedLineage<DatasetId>,
+  { asWritten, renames = lineage.renames, sqlOf = () => null }: CompareOptions = {},
+): Comparison {
+  const code = readCode(graph);
+  const matched = matchAll(code, lineage);
+  const models = [...code.models.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
+  const scored = models.filter(({ id }) => matched.written.has(id));
+  const codeOnly = scored.flatMap(({ direct }) =>
+    [...direct].flatMap(([key, edge]) => (matched.seen.has(key) ? [] : [edge])),
+  );
+  const observedOnly = matched.edges.flatMap(({ edge, match }) => (match === null ? [edge] : []));
+  const agreed = matched.edges.flatMap(({ edge, match }) => (match === null ? [] : [edge]));
+  const isOld = agesOf(lineage);
+  const evidence: Evidence = {
+    code,
+    lineage,
+    renames: pairRenamed(code, lineage, { renames, codeOnly, observedOnly }),
+    isOld,
+    seen: matched.seen,
+    sourcesOf: sourcesByTarget(lineage),
+    sqlOf,
+  };
+  const scores = models.map((model) => scoreModel(model, matched));
+  return {
+    project: graph.project,
+    observer: lineage.observer,
+    ...windowOf(lineage),
+    overall: scoreOf(sum(scores.map(({ counts }) => counts))),
+    models: scores,
+    disagreements: disagreements({ codeOnly, observedOnly }, evidence),
+    stale: agreed.flatMap((edge) => (isOld(edge.target, edge) ? [seenEdge(edge)] : [])),
+    caseDifferences: asWritten === undefined ? [] : caseDifferences(asWritten, agreed),
+    notObserved: notObserved(
+      models.filter(({ id }) => !matched.written.has(id)),
+      matched,
+    ),
+    unknownRelations: unknownRelations(code, lineage),
+    rowInputs: rowInputs(code, lineage.rowInputs),
+    repeated: lineage.columnEdges.reduce((n, { count }) => n + Math.max(0, count - 1), 0),
+  };
+}
+
+interface Matched {
+  /** Observed edges into relations that code writes. */
+  readonly edges: readonly { readonly edge: ObservedColumnEdge<DatasetId>; readonly match: Match | null }[];
+  /** The same by target. */
+  readonly byTarget: ReadonlyMap<DatasetId, readonly (Match | null)[]>;
+  /** Edges into other relations, by target. */
+  readonly elsewhere: ReadonlyMap<DatasetId, readonly ColumnEnds[]>;
+  /** Keys of the code's edges that were seen. */
+  readonly seen: ReadonlySet<string>;
+  /** Relations of which something can be said: seen written, in lineage that tells of columns at all; with the newest sighting. */
+  readonly written: ReadonlyMap<DatasetId, string | null>;
+}
+
+function matchAll(code: Code, lineage: ObservedLineage<DatasetId>): Matched {
+  const matchOf = matcherOf(code);
+  const edges: Matched['edges'][number][] = [];
+  const byTarget = new Map<DatasetId, (Match | null)[]>();
+  const elsewhere = new Map<DatasetId, ColumnEnds[]>();
+  const seen = new Set<string>();
+  for (const edge of lineage.columnEdges) {
+    if (!code.models.has(edge.target)) {
+      push(elsewhere, edge.target, edge);
+      continue;
+    }
+    const match = matchOf(edge);
+    edges.push({ edge, match });
+    push(byTarget, edge.target, match);
+    if (match !== null && 'seen' in match) for (const key of match.seen) seen.add(key);
+  }
+  return { edges, byTarget, elsewhere, seen, written: writtenTargets(lineage) };
+}
+
+function writtenTargets({ columnEdges, rowInputs, relationEdges, written }: ObservedLineage<DatasetId>) {
+  const targets = new Map<DatasetId, string | null>();
+  if (columnEdges.length === 0) return targets;
+  for (const { target, lastSeen } of [...columnEdges, ...rowInputs, ...relationEdges, ...written]) {
+    targets.set(target, newer(targets.get(target) ?? null, lastSeen));
+  }
+  return targets;
+}
+
+function scoreModel({ id, direct }: Model, { byTarget, seen, written }: Matched): ModelScore {
+  const lastSeen = written.get(id) ?? null;
+  if (!written.has(id)) return { relation: id, lastSeen, ...scoreOf(NOTHING) };
+  const matches = byTarget.get(id) ?? [];
+  const of = (...kinds: readonly Match['kind'][]): number =>
+    matches.filter((match) => match !== null && kinds.includes(match.kind)).length;
+  const counts = {
+    code: direct.size,
+    codeSeen: [...direct.keys()].filter((key) => seen.has(key)).length,
+    observed: matches.length,
+    observedInCode: matches.filter((match) => match !== null).length,
+    asInfluence: of('influence', 'kept'),
+    throughViews: of('through'),
+  };
+  return { relation: id, lastSeen, ...scoreOf(counts) };
+}
+
+const NOTHING: Counts = {
+  code: 0,
+  codeSeen: 0,
+  observed: 0,
+  observedInCode: 0,
+  asInfluence: 0,
+  throughViews: 0,
+};
+
+function sum(all: readonly Counts[]): Counts {
+  const total = { ...NOTHING } as { -readonly [Key in keyof Counts]: number };
+  for (const counts of all) {
+    for (const key of Object.keys(NOTHING) as (keyof Counts)[]) total[key] += counts[key];
+  }
+  return total;
+}
+
+/** An edge that both have counts once, however many sightings stand for it. */
+function scoreOf(counts: Counts): Score {
+  const { code, codeSeen, observed, observedInCode, asInfluence } = counts;
+  const both = codeSeen + asInfluence;
+  const either = both + (code - codeSeen) + (observed - observedInCode);
+  return {
+    agreement: share(both, either),
+    precision: share(codeSeen, code),
+    recall: share(observedInCode, observed),
+    counts,
+  };
+}
+
+function share(part: number, whole: number): number | null {
+  return whole === 0 ? null : part / whole;
+}
+
+interface Sides {
+  readonly codeOnly: readonly CodeEdge[];
+  readonly observedOnly: readonly ObservedColumnEdge<DatasetId>[];
+}
+
+function disagreements({ codeOnly, observedOnly }: Sides, evidence: Evidence): Disagreement[] {
+  const all = [
+    ...codeOnly.map(
+      (edge): Disagreement => ({
+        side: 'static-only',
+        ...endsOf(edge),
+        ...causeOfUnseen(edge, evidence),
+        lastSeen: null,
+      }),
+    ),
+    ...observedOnly.map(
+      (edge): Disagreement => ({
+        side: 'observed-only',
+        ...seenEdge(edge),
+        ...causeOfUnknown(edge, evidence),
+      }),
+    ),
+  ];
+  return all
+    .map((each) => ({ key: `${edgeKey(each)}\0${each.side}`, each }))
+    .sort((a, b) => (a.key < b.key ? -1 : 1))
+    .map(({ each }) => each);
+}
+
+function notObserved(models: readonly Model[], { elsewhere }: Matched): NotObserved[] {
+  const seenAs = unknownTargets(elsewhere);
+  return models.map(({ id, direct }) => {
+    const other = seenAs([...direct.values()]);
+    return { relation: id, cause: other === null ? 'not-run' : 'rename', seenAs: other, edges: direct.size };
+  });
+}
+
+function unknownRelations(
+  { datasets }: Code,
+  { columnEdges, relationEdges }: ObservedLineage<DatasetId>,
+): UnknownRelation[] {
+  const found = new Map<DatasetId, UnknownRelation>();
+  const add = (relation: DatasetId, lastSeen: string | null, as: Partial<UnknownRelation>): void => {
+    if (datasets.has(relation)) return;
+    const known = found.get(relation) ?? { relation, asSource: 0, asTarget: 0, lastSeen: null };
+    const { asSource = 0, asTarget = 0 } = as;
+    found.set(relation, {
+      relation,
+      asSource: known.asSource + asSource,
+      asTarget: known.asTarget + asTarget,
+      lastSeen: newer(known.lastSeen, lastSeen),
+    });
+  };
+  for (const { source, target, lastSeen } of columnEdges) {
+    add(source, lastSeen, { asSource: 1 });
+    add(target, lastSeen, { asTarget: 1 });
+  }
+  for (const { source, target, lastSeen } of relationEdges) {
+    add(source, lastSeen, {});
+    add(target, lastSeen, {});
+  }
+  const edges = ({ asSource, asTarget }: UnknownRelation): number => asSource + asTarget;
+  return [...found.values()].sort((a, b) => edges(b) - edges(a) || (a.relation < b.relation ? -1 : 1));
+}
+
+/** They are counted and not scored: an engine lists every column that it touched, where the code tells which of them decide rows. */
+function rowInputs({ models }: Code, observed: readonly ObservedRowInput<DatasetId>[]): RowInputs {
+  const known = observed.filter(({ target }) => models.has(target));
+  const inCode = known.filter(({ source, column, target }) =>
+    models.get(target)?.touched.has(columnId(source, column)),
+  );
+  return { observed: known.length, inCode: inCode.length };
+}
+
+function sourcesByTarget({ columnEdges, relationEdges }: ObservedLineage<DatasetId>) {
+  const sources = new Map<DatasetId, Set<DatasetId>>();
+  for (const { source, target } of [...columnEdges, ...relationEdges]) {
+    sources.set(target, (sources.get(target) ?? new Set()).add(source));
+  }
+  return sources;
+}
+
+function windowOf({ columnEdges, rowInputs: rows, relationEdges, written }: ObservedLineage<DatasetId>) {
+  let firstSeen: string | null = null;
+  let lastSeen: string | null = null;
+  for (const each of [...columnEdges, ...rows, ...relationEdges, ...written]) {
+    lastSeen = newer(lastSeen, each.lastSeen);
+    if (each.firstSeen !== null && (firstSeen === null || each.firstSeen < firstSeen))
+      firstSeen = each.firstSeen;
+  }
+  return { firstSeen, lastSeen };
+}
+
+function seenEdge(edge: ObservedColumnEdge<DatasetId>): SeenEdge {
+  return { ...endsOf(edge), lastSeen: edge.lastSeen };
+}
+
+function endsOf({ source, column, target, targetColumn }: ColumnEnds): ColumnEnds {
+  return { source, column, target, targetColumn };
+}
+
+function newer(a: string | null, b: string | null): string | null {
+  return a === null || (b !== null && b > a) ? b : a;
+}
+
+function push<Key, Value>(map: Map<Key, Value[]>, key: Key, value: Value): void {
+  const list = map.get(key);
+  if (list === undefined) map.set(key, [value]);
+  else list.push(value);
+}
