@@ -1,6 +1,6 @@
 /** `tributary gate`, run as a pipeline runs it: versions as files, as a commit and as the graph built last; every form of its report. */
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
@@ -106,6 +106,18 @@ test('the report for people', () => {
   );
 });
 
+test('a version that has lost its catalog says so', () => {
+  writeSmallProject(join(cwd, 'bare'), BASE);
+  rmSync(join(cwd, 'bare/target/catalog.json'));
+  const told = ['NEW FINDINGS  1 warning', 'warning  missing-catalog'];
+  const { out } = gate('--base', 'base', '--head', 'bare');
+  for (const line of told) expect(out).toContain(line);
+  expect(gate('--base', 'bare', '--head', 'bare').out).not.toContain('FINDINGS');
+  expect(JSON.parse(gate('--json', '--base', 'base', '--head', 'bare').out).findings).toMatchObject([
+    { code: 'missing-catalog', severity: 'warning' },
+  ]);
+});
+
 test('--json', () => {
   const { code, out } = gate('--json', '--base', 'base', '--head', 'dropped');
   expect(code).toBe(1);
@@ -122,6 +134,7 @@ test('--json', () => {
     'possiblyAffected',
     'unaffected',
     'exposures',
+    'findings',
     'coverage',
     'confidence',
   ]);

@@ -22,6 +22,7 @@ export function gateJson(report: GateReport) {
       verdict: relation.verdict,
       owner: dataset?.owner ?? null,
     })),
+    findings: report.findings,
     coverage: coverage.jobs,
     confidence,
   };

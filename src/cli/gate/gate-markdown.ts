@@ -28,6 +28,7 @@ export function gateMarkdown(report: GateReport): string[] {
     ...affected(report),
     ...possible(report),
     ...unaffected(report),
+    ...findings(report),
     '',
     foot(report),
   ];
@@ -124,6 +125,16 @@ function unaffected({ unaffected: relations }: GateReport): string[] {
     '',
     '</details>',
   ];
+}
+
+function findings({ findings: found }: GateReport): string[] {
+  return tableOf(
+    'New findings',
+    ['', 'what', 'what to do'],
+    found
+      .filter(({ severity }) => severity !== 'info')
+      .map(({ severity, message, hint }) => [severity, cell(message), cell(hint ?? '')]),
+  );
 }
 
 function foot({ coverage, confidence }: GateReport): string {

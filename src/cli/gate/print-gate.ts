@@ -11,6 +11,7 @@ import type { ColumnDiff } from '../../graph/index.ts';
 import type { DatasetId } from '../../model/names.ts';
 import type { Paint } from '../io.ts';
 import { namesOf } from '../names-shown.ts';
+import { countFindings, printFindings } from '../print-findings.ts';
 import { type Print, printPartial, printVerdicts } from '../print-impact.ts';
 import { PLACES_NOTE } from '../print-steps.ts';
 import { count, listed, percent, placeText } from '../text.ts';
@@ -38,6 +39,7 @@ export function printGate(report: GateReport, { all }: { readonly all: boolean }
     ...changedSection(paint.bold('CHANGED'), changed, { paint, most }),
     ...brokenSection(broken, paint),
     ...printVerdicts({ affected, possible, unaffected }, counts, print),
+    ...findingsSection(report, all, paint),
     ...printFoot(report, paint),
   ];
 }
@@ -110,6 +112,12 @@ function brokenSection(broken: readonly BrokenRelation[], paint: Paint): string[
       `  ${paint.bold(name)}  ${message}  ${paint.dim(placeText(file, place))}`,
     ]),
   ];
+}
+
+function findingsSection({ findings }: GateReport, all: boolean, paint: Paint): string[] {
+  const told = findings.filter(({ severity }) => all || severity !== 'info');
+  if (told.length === 0) return [];
+  return ['', `${paint.bold('NEW FINDINGS')}  ${countFindings(told)}`, ...printFindings(told, paint, all)];
 }
 
 function printFoot({ coverage, affected }: GateReport, paint: Paint): string[] {

@@ -17,6 +17,7 @@ import {
   type UnaffectedRelation,
 } from '../../graph/index.ts';
 import type { Confidence } from '../../model/edge.ts';
+import type { Finding } from '../../model/finding.ts';
 import type { Dataset } from '../../model/inventory.ts';
 import type { DatasetId } from '../../model/names.ts';
 import type { Place } from '../../model/place.ts';
@@ -39,6 +40,8 @@ export interface GateReport {
   readonly unaffected: readonly ShownRelation<UnaffectedRelation>[];
   /** Of affected and possibly affected, those that are dashboards, reports and the like. */
   readonly exposures: readonly ShownRelation[];
+  /** Of the newer version, those that the older one does not have. */
+  readonly findings: readonly Finding[];
   readonly coverage: Coverage;
   /** How many of the affected rest on a path of each confidence. */
   readonly confidence: Readonly<Partial<Record<Confidence, number>>>;
@@ -99,6 +102,7 @@ export async function gateReport(comparison: Comparison, question: GateQuestion)
     possible,
     unaffected,
     exposures,
+    findings: newFindings(comparison),
     coverage: coverageOf(after),
     confidence: confidenceOf(affected),
   };
@@ -131,6 +135,12 @@ function brokenRelations({ after }: Comparison, changed: readonly RelationDiff[]
         return [{ dataset, name, file: job.file, message, place: { line, column } }];
       });
     });
+}
+
+function newFindings({ before, after }: Comparison): Finding[] {
+  const key = ({ code, subject, message }: Finding): string => JSON.stringify([code, subject, message]);
+  const known = new Set(before.findings.map(key));
+  return after.findings.filter((finding) => !known.has(key(finding)));
 }
 
 function confidenceOf(affected: readonly ShownRelation<AffectedRelation>[]): GateReport['confidence'] {

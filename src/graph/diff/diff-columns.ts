@@ -51,6 +51,18 @@ export function diffColumns(before: ColumnList, after: ColumnList, renames: bool
   return [...diffs, ...gone.filter((name) => !taken.has(name)).map(removed)];
 }
 
+/** A catalog and a manifest write one type in either case, and with spaces or without. */
+function sameType(a: string, b: string): boolean {
+  return a === b || plainType(a) === plainType(b);
+}
+
+function plainType(type: string): string {
+  return type
+    .toLowerCase()
+    .replace(/\s+/g, ' ')
+    .replace(/ ?([(),<>:]) ?/g, '$1');
+}
+
 /** What differs of a column that both have. */
 function staying(
   known: Column,
@@ -59,7 +71,7 @@ function staying(
 ): ColumnDiff[] {
   const diffs: ColumnDiff[] = [];
   if (!isSame) diffs.push({ kind: 'MODIFIED', column: name });
-  if (known.type !== null && type !== null && known.type !== type)
+  if (known.type !== null && type !== null && !sameType(known.type, type))
     diffs.push({ kind: 'RETYPED', column: name, before: known.type, after: type });
   if (isMoved) diffs.push({ kind: 'MOVED', column: name });
   return diffs;

@@ -95,7 +95,8 @@ export function decodeManifest(bytes: Buffer, path: string, onProgress: Progress
       operations: [],
       findings: [],
     };
-    if (!sections.has('nodes')) throw refuse(path, 'has no nodes, so it is not a whole dbt manifest', REMAKE);
+    if (isEmpty(bytes, sections.get('nodes')))
+      throw refuse(path, 'has no nodes, so it is not a whole dbt manifest', REMAKE);
     const walk = (name: string, visit: (id: string, json: JsonObject) => void): void => {
       for (const member of entriesOf(bytes, sections.get(name), name, path)) {
         visit(member.key, readEntry(bytes, member, name, manifest.findings));
@@ -117,6 +118,12 @@ export function decodeManifest(bytes: Buffer, path: string, onProgress: Progress
 
 const REMAKE = 'run `dbt docs generate` (or `dbt compile`) again and give the manifest.json it writes';
 
+/** Left out, or written as null. */
+function isEmpty(bytes: Buffer, section: Section | undefined): boolean {
+  if (section === undefined) return true;
+  return section.entries === null && bytes.toString('latin1', section.start, section.start + 4) === 'null';
+}
+
 /** Entries of a top-level map; none where dbt left it out or wrote null. */
 function entriesOf(
   bytes: Buffer,
@@ -124,8 +131,8 @@ function entriesOf(
   name: string,
   path: string,
 ): readonly Member[] {
-  if (section === undefined || section.entries !== null) return section?.entries ?? [];
-  if (bytes.toString('latin1', section.start, section.start + 4) === 'null') return [];
+  if (isEmpty(bytes, section)) return [];
+  if (section !== undefined && section.entries !== null) return section.entries;
   throw refuse(path, `holds something else than a map in \`${name}\``, REMAKE);
 }
 

@@ -155,6 +155,24 @@ describe('more than one relation', () => {
     expect(changesOf(diffGraphs(before, after)).map(({ kind }) => kind)).toEqual(['LISTED', 'REMOVED']);
   });
 
+  test.each([
+    ['VARCHAR', 'varchar', false],
+    ['DECIMAL(10, 2)', 'decimal(10,2)', false],
+    ['STRUCT<sku: STRING>', 'struct<sku:string>', false],
+    ['timestamp  with time zone', 'TIMESTAMP WITH TIME ZONE', false],
+    ['INTEGER', 'BIGINT', true],
+    ['DECIMAL(10,2)', 'DECIMAL(12,2)', true],
+    [null, 'INTEGER', false],
+  ])('the type %s, then %s', (before, after, isOther) => {
+    const listOf = (type: string | null) => ({
+      list: [{ name: 'a', type, description: null, tests: [] }],
+      isWhole: true,
+      digests: null,
+    });
+    const told = isOther ? [{ kind: 'RETYPED', column: 'a', before, after }] : [];
+    expect(diffColumns(listOf(before), listOf(after), true)).toEqual(told);
+  });
+
   test('a list that is not whole has no order', () => {
     const listOf = (names: readonly string[], isWhole: boolean) => ({
       list: names.map((name) => ({ name, type: null, description: null, tests: [] })),

@@ -87,6 +87,11 @@ describe('a manifest that cannot be used', () => {
     ['catalog.json', artifact('catalog/v1'), "is dbt's catalog.json and not a manifest"],
     ['without nodes', artifact('manifest/v12'), 'has no nodes, so it is not a whole dbt manifest'],
     [
+      'with null for nodes',
+      { ...artifact('manifest/v12'), nodes: null },
+      'has no nodes, so it is not a whole dbt manifest',
+    ],
+    [
       'with a list of nodes',
       { ...artifact('manifest/v12'), nodes: [] },
       'holds something else than a map in `nodes`',
