@@ -10,13 +10,12 @@ import { glob, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Failure } from '../../model/failure.ts';
 import { grouped } from '../../model/grouped.ts';
+import { exportNames } from './export-name.ts';
 import type { Feed, FeedRequest, FeedStream } from './feed.ts';
 
 /** Of one folder or glob. */
 const MOST_FILES = 100_000;
-const EXPORT = /\.(csv|tsv|json|ndjson|jsonl|parquet)(\.(gz|gzip|zst))?$/i;
 const GLOB = /[*?[\]{}]/;
-const MOST_NAMES = 3;
 
 export function fileFeed(path: string): Feed {
   return {
@@ -69,7 +68,7 @@ async function matches(pattern: string): Promise<string[]> {
 /** What begins with a dot or an underscore is a writer's own, as Spark has it: it is passed over without a word. */
 async function exportsIn(folder: string, { onFinding = () => {} }: FeedRequest): Promise<string[]> {
   const exports: string[] = [];
-  const others: string[] = [];
+  const known = exportNames(folder);
   const names = await readdir(folder, { recursive: true }).catch((cause) => {
     throw unreadable(folder, cause);
   });
@@ -77,7 +76,7 @@ async function exportsIn(folder: string, { onFinding = () => {} }: FeedRequest):
     if (/(^|[\\/])[._]/.test(name)) continue;
     const path = join(folder, name);
     if ((await statOf(path))?.isDirectory() !== false) continue;
-    (EXPORT.test(name) ? exports : others).push(path);
+    if (known.isExport(path)) exports.push(path);
     demandFew(exports, folder);
   }
   if (exports.length === 0)
@@ -85,16 +84,8 @@ async function exportsIn(folder: string, { onFinding = () => {} }: FeedRequest):
       'bad-input',
       `${folder} has no exports; they are files that end in .csv, .tsv, .json, .ndjson, .jsonl or .parquet, or those with .gz.`,
     );
-  if (others.length > 0) {
-    const rest = others.length > MOST_NAMES ? ` and ${grouped(others.length - MOST_NAMES)} more` : '';
-    onFinding({
-      code: 'not-an-export',
-      severity: 'info',
-      message: `By their names these files are no exports, and were not read: ${others.slice(0, MOST_NAMES).join(', ')}${rest}.`,
-      hint: 'A file that is named by itself is read whatever its name.',
-      subject: folder,
-    });
-  }
+  const finding = known.finding();
+  if (finding !== null) onFinding(finding);
   return exports;
 }
 

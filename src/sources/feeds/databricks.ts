@@ -1,0 +1,78 @@
+/**
+ * Unity Catalog's lineage tables in a Databricks workspace as a feed. In: the workspace, a SQL warehouse, a token of the environment. Out: documents with the rows of
+ * the window, first of columns, then of tables, one for each part of the results.
+ *
+ *   { since: '2026-03-02T06:00:00.000Z', until: null } → { name: 'dbc-1.cloud.databricks.com/system.access.column_lineage/1.json', … }, …
+ */
+import { chunks, type DatabricksApi, execute } from './databricks-api.ts';
+import { LINEAGE_TABLES, type LineageTable, lineageQuery, probeQuery } from './databricks-query.ts';
+import type { Feed, FeedRequest, FeedStream } from './feed.ts';
+import { QUERY_LIMITS, type QueryLimits } from './query-limits.ts';
+import { statementDocument } from './statement-document.ts';
+
+export interface DatabricksSettings {
+  /** `https://dbc-1.cloud.databricks.com` */
+  readonly host: string;
+  readonly warehouse: string;
+  readonly token: string;
+  /** Where rows come from: links to a store of results, or the answers themselves, at most 25 MiB for a query. */
+  readonly results: 'links' | 'inline';
+}
+
+export function databricksFeed(settings: DatabricksSettings, limits = QUERY_LIMITS): Feed {
+  const { host } = new URL(settings.host);
+  return {
+    name: `Databricks at ${host}`,
+    async *open(request) {
+      const api = apiOf(settings, limits, request.signal);
+      for (const table of LINEAGE_TABLES) yield* streams(api, table, request);
+    },
+  };
+}
+
+function apiOf(
+  { host, warehouse, token, results }: DatabricksSettings,
+  { patience, milliseconds }: QueryLimits,
+  signal?: AbortSignal,
+): DatabricksApi {
+  return {
+    base: new URL(host),
+    warehouse,
+    token,
+    disposition: results === 'inline' ? 'INLINE' : 'EXTERNAL_LINKS',
+    limitMilliseconds: milliseconds,
+    client: { secrets: () => [token], patience, signal },
+  };
+}
+
+async function* streams(
+  api: DatabricksApi,
+  table: LineageTable,
+  { window, onFinding = () => {} }: FeedRequest,
+): AsyncGenerator<FeedStream> {
+  const result = await execute(api, lineageQuery(table, window));
+  const place = `${api.base.host}/system.access.${table}`;
+  if (result.isTruncated)
+    onFinding({
+      code: 'partial-input',
+      severity: 'warning',
+      message: `Databricks cut the rows of ${place} off, so only a part of them was read.`,
+      hint: 'Ask for a shorter time with lookback.',
+      subject: place,
+    });
+  let part = 0;
+  for await (const rows of chunks(api, result)) {
+    part++;
+    const name = `${place}/${part}.json`;
+    yield { name, bytes: statementDocument(result.columns, rows), size: null, path: null };
+  }
+}
+
+/** Whether the lineage table may be read. @throws Failure where it may not */
+export async function probeDatabricks(
+  settings: DatabricksSettings,
+  table: LineageTable,
+  limits = QUERY_LIMITS,
+): Promise<void> {
+  await execute(apiOf({ ...settings, results: 'inline' }, limits), probeQuery(table));
+}

@@ -1,0 +1,40 @@
+/**
+ * Which files of a folder are exports, by the endings of their names, and what is said of the others.
+ *
+ *   exportNames('exports'): isExport('exports/a.csv.gz') → true; isExport('exports/notes.txt') → false; finding() tells of notes.txt
+ */
+import type { Finding } from '../../model/finding.ts';
+import { grouped } from '../../model/grouped.ts';
+
+const EXPORT = /\.(csv|tsv|json|ndjson|jsonl|parquet)(\.(gz|gzip|zst))?$/i;
+const MOST_NAMES = 3;
+
+export interface ExportNames {
+  readonly isExport: (name: string) => boolean;
+  /** Of those that were asked for and are none; null where all were. */
+  readonly finding: () => Finding | null;
+}
+
+export function exportNames(folder: string): ExportNames {
+  const first: string[] = [];
+  let others = 0;
+  return {
+    isExport(name) {
+      if (EXPORT.test(name)) return true;
+      others++;
+      if (first.length < MOST_NAMES) first.push(name);
+      return false;
+    },
+    finding() {
+      if (others === 0) return null;
+      const rest = others > MOST_NAMES ? ` and ${grouped(others - MOST_NAMES)} more` : '';
+      return {
+        code: 'not-an-export',
+        severity: 'info',
+        message: `By their names these files are no exports, and were not read: ${first.join(', ')}${rest}.`,
+        hint: 'A file that is named by itself is read whatever its name.',
+        subject: folder,
+      };
+    },
+  };
+}

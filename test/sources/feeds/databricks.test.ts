@@ -1,0 +1,312 @@
+import { describe, expect, test } from 'vitest';
+import type { Finding } from '../../../src/model/finding.ts';
+import {
+  type DatabricksSettings,
+  databricksFeed,
+  probeDatabricks,
+} from '../../../src/sources/feeds/databricks.ts';
+import { lineageQuery } from '../../../src/sources/feeds/databricks-query.ts';
+import { WHOLE_WINDOW } from '../../../src/sources/feeds/feed.ts';
+import {
+  serveWorkspace,
+  TOKEN,
+  WAREHOUSE,
+  type Workspace,
+  type WorkspaceOptions,
+} from './databricks-server.ts';
+import { answer, failureOf, QUICK, readAll, readFeed, serve } from './http-server.ts';
+
+const LIMITS = { patience: QUICK, milliseconds: 60_000 };
+const FIRST = [
+  ['shipments', 'daily'],
+  ['ports', 'daily'],
+];
+const SECOND = [['tariffs', null]];
+const CHUNKS = { column_lineage: [FIRST, SECOND], table_lineage: [SECOND] };
+
+function settingsOf(
+  { url }: { readonly url: string },
+  results: 'links' | 'inline' = 'links',
+): DatabricksSettings {
+  return { host: url, warehouse: WAREHOUSE, token: TOKEN, results };
+}
+
+async function readAt(workspace: Workspace, results?: 'links' | 'inline'): Promise<unknown[]> {
+  const texts = await readFeed(databricksFeed(settingsOf(workspace, results), LIMITS));
+  return Object.values(texts).map((text) => JSON.parse(text));
+}
+
+async function failureAt(options: WorkspaceOptions): Promise<string> {
+  const workspace = await serveWorkspace(options);
+  const failure = await failureOf(readAt(workspace));
+  return failure.replaceAll(workspace.host, 'HOST').replaceAll(workspace.store.host, 'STORE');
+}
+
+function document(rows: unknown): unknown {
+  const columns = [{ name: 'source_table_name' }, { name: 'target_table_name' }];
+  return { manifest: { schema: { columns } }, result: { data_array: rows } };
+}
+
+describe('rows', () => {
+  test.each(['inline', 'links'] as const)('%s, in parts, of both tables', async (results) => {
+    const workspace = await serveWorkspace({ chunks: CHUNKS, states: ['PENDING', 'RUNNING', 'RUNNING'] });
+    const texts = await readFeed(databricksFeed(settingsOf(workspace, results), LIMITS));
+    expect(Object.keys(texts)).toEqual([
+      `${workspace.host}/system.access.column_lineage/1.json`,
+      `${workspace.host}/system.access.column_lineage/2.json`,
+      `${workspace.host}/system.access.table_lineage/1.json`,
+    ]);
+    expect(Object.values(texts).map((text) => JSON.parse(text))).toEqual([
+      document(FIRST),
+      document(SECOND),
+      document(SECOND),
+    ]);
+  });
+
+  test('compressed ones are unpacked', async () => {
+    const workspace = await serveWorkspace({ chunks: CHUNKS, isZipped: true });
+    expect(await readAt(workspace)).toEqual([document(FIRST), document(SECOND), document(SECOND)]);
+  });
+
+  test('none, where the window has none', async () => {
+    expect(await readAt(await serveWorkspace())).toEqual([]);
+  });
+
+  test('that were cut off are told', async () => {
+    const workspace = await serveWorkspace({ chunks: { column_lineage: [FIRST] }, isTruncated: true });
+    const findings: Finding[] = [];
+    const feed = databricksFeed(settingsOf(workspace), LIMITS);
+    await readFeed(feed, { onFinding: (finding) => findings.push(finding) });
+    expect(findings[0]?.message).toBe(
+      `Databricks cut the rows of ${workspace.host}/system.access.column_lineage off, so only a part of them was read.`,
+    );
+  });
+});
+
+describe('the query', () => {
+  test('is of the lineage tables only, and its values are parameters', async () => {
+    const workspace = await serveWorkspace();
+    const window = { since: '2026-03-02T06:00:00.000Z', until: '2026-03-03T06:00:00.000Z' };
+    await readFeed(databricksFeed(settingsOf(workspace), LIMITS), { window });
+    const bodies = workspace.seen.map(({ body }) => JSON.parse(body));
+    expect(bodies.map(({ statement }) => /FROM (\S+)/.exec(statement)?.[1])).toEqual([
+      'system.access.column_lineage',
+      'system.access.table_lineage',
+    ]);
+    for (const { statement, parameters, warehouse_id } of bodies) {
+      expect(warehouse_id).toBe(WAREHOUSE);
+      expect(statement).not.toContain('2026');
+      expect(statement).toContain(
+        'event_date >= :since_date AND event_time >= :since AND event_date <= :until_date AND event_time <= :until',
+      );
+      expect(parameters).toEqual([
+        { name: 'since_date', value: '2026-03-02', type: 'DATE' },
+        { name: 'since', value: '2026-03-02T06:00:00.000Z', type: 'TIMESTAMP' },
+        { name: 'until_date', value: '2026-03-03', type: 'DATE' },
+        { name: 'until', value: '2026-03-03T06:00:00.000Z', type: 'TIMESTAMP' },
+      ]);
+    }
+  });
+
+  test('names no columns of columns in the table of tables, and nobody who did it', () => {
+    expect(lineageQuery('table_lineage', WHOLE_WINDOW).statement).not.toContain('column_name');
+    expect(lineageQuery('column_lineage', WHOLE_WINDOW).statement).not.toContain('created_by');
+  });
+});
+
+describe('links', () => {
+  test('are asked without the token, with what else the store wants', async () => {
+    const workspace = await serveWorkspace({ chunks: CHUNKS });
+    await readAt(workspace);
+    expect(workspace.store.seen).toHaveLength(3);
+    for (const { headers } of workspace.store.seen) {
+      expect(headers['authorization']).toBeUndefined();
+      expect(headers['x-key']).toBe('secret-of-encryption');
+    }
+  });
+
+  test('that have expired are asked for again', async () => {
+    const workspace = await serveWorkspace({ chunks: CHUNKS, linkMilliseconds: 1_000 });
+    expect(await readAt(workspace)).toHaveLength(3);
+    expect(workspace.seen.filter(({ path }) => path.endsWith('/result/chunks/0'))).toHaveLength(2);
+  });
+
+  test('that a store takes no more are asked for again, once', async () => {
+    let refused = 0;
+    const workspace = await serveWorkspace({
+      chunks: CHUNKS,
+      store: (_, response, body) => answer(response, refused++ === 0 ? 403 : 200, body),
+    });
+    expect(await readAt(workspace)).toHaveLength(3);
+    const failure = await failureAt({
+      chunks: CHUNKS,
+      store: (_, response) => answer(response, 403, '<Error>secret-of-link</Error>'),
+    });
+    expect(failure).toBe(
+      'STORE does not hand out a part of the result (HTTP 403); run it again, or set results = "inline" where this machine may not reach it.',
+    );
+  });
+
+  test('that break off are taken up where they ended, also where the store gives no parts', async () => {
+    for (const status of [206, 200]) {
+      let asked = 0;
+      const workspace = await serveWorkspace({
+        chunks: CHUNKS,
+        store: ({ headers }, response, body) => {
+          if (asked++ > 0) {
+            const from = Number(/\d+/.exec(headers['range'] ?? '0')?.[0]);
+            return answer(response, status, status === 206 ? body.subarray(from) : body);
+          }
+          response.writeHead(200, { 'content-length': body.length });
+          response.write(body.subarray(0, 7), () => response.destroy());
+        },
+      });
+      expect(await readAt(workspace)).toEqual([document(FIRST), document(SECOND), document(SECOND)]);
+    }
+  });
+});
+
+describe('what goes wrong', () => {
+  test('a workspace that is busy is asked again when it says', async () => {
+    let asked = 0;
+    const workspace = await serveWorkspace({
+      chunks: CHUNKS,
+      interfere: (_, response) => {
+        if (asked++ > 0) return false;
+        answer(response, 429, { error_code: 'REQUEST_LIMIT_EXCEEDED' }, { 'retry-after': '1' });
+        return true;
+      },
+    });
+    const start = Date.now();
+    expect(await readAt(workspace)).toHaveLength(3);
+    expect(Date.now() - start).toBeGreaterThanOrEqual(990);
+  });
+
+  test.each([
+    [
+      'TABLE_OR_VIEW_NOT_FOUND',
+      '[TABLE_OR_VIEW_NOT_FOUND] The table system.access.column_lineage cannot be found.\nIf you …',
+      'The query of Databricks at HOST failed ([TABLE_OR_VIEW_NOT_FOUND] The table system.access.column_lineage cannot be found); let an administrator enable the schema system.access, and grant USE CATALOG on system, USE SCHEMA and SELECT on system.access.',
+    ],
+    [
+      'rights',
+      '[INSUFFICIENT_PERMISSIONS] User does not have SELECT.',
+      'The query of Databricks at HOST failed ([INSUFFICIENT_PERMISSIONS] User does not have SELECT); grant USE CATALOG on system, USE SCHEMA and SELECT on system.access to the owner of DATABRICKS_TOKEN.',
+    ],
+    [
+      'the token',
+      `Something with ${TOKEN}`,
+      'The query of Databricks at HOST failed (Something with •••); look it up in the query history of the workspace.',
+    ],
+  ])('FAILED: %s', async (_, message, sentence) => {
+    const error = { error_code: 'BAD_REQUEST', message };
+    expect(await failureAt({ states: ['PENDING'], end: { state: 'FAILED', error } })).toBe(sentence);
+  });
+
+  test.each([
+    ['CANCELED', 'The query of Databricks at HOST was cancelled there; run it again.'],
+    ['CLOSED', 'The query of Databricks at HOST was closed there before it was read; run it again.'],
+    ['ODD', 'The query of Databricks at HOST ended in a state that is not known; run it again.'],
+  ])('%s', async (state, sentence) => {
+    expect(await failureAt({ end: { state } })).toBe(sentence);
+  });
+
+  test.each([
+    [
+      401,
+      { message: `Token ${TOKEN} is not valid` },
+      'Databricks at HOST does not take the token in DATABRICKS_TOKEN (Token ••• is not valid); make a new one and set it.',
+    ],
+    [
+      403,
+      { error_code: 'PERMISSION_DENIED', message: 'No CAN USE.' },
+      `Databricks at HOST does not let the owner of DATABRICKS_TOKEN do that (PERMISSION_DENIED: No CAN USE); grant CAN USE on the warehouse “${WAREHOUSE}”, or set a token that has it.`,
+    ],
+    [
+      404,
+      { error_code: 'NOT_FOUND', message: 'SQL warehouse ab does not exist' },
+      `Databricks at HOST does not know what it is asked for (NOT_FOUND: SQL warehouse ab does not exist); look at the host and at the warehouse “${WAREHOUSE}”.`,
+    ],
+    [302, {}, 'Databricks at HOST sends to another address; look at the host.'],
+    [503, {}, 'Databricks at HOST did not answer the question (HTTP 503); run it again later.'],
+    [
+      200,
+      'hello',
+      'HOST answered with something that is no JSON object; look whether that is the right address.',
+    ],
+    [
+      200,
+      { status: {} },
+      'HOST took a statement and gave no id for it; look whether host is a Databricks workspace.',
+    ],
+  ])('HTTP %d %j', async (status, body, sentence) => {
+    const { url, host } = await serve((_, response) =>
+      answer(response, status, body, { location: 'http://127.0.0.1:9/' }),
+    );
+    const failure = await failureOf(readFeed(databricksFeed(settingsOf({ url }), LIMITS)));
+    expect(failure.replaceAll(host, 'HOST')).toBe(sentence);
+  });
+
+  test('parts that are missing', async () => {
+    const workspace = await serveWorkspace({
+      chunks: { column_lineage: [FIRST, SECOND] },
+      interfere: ({ path }, response) => {
+        if (!path.endsWith('/chunks/1')) return false;
+        answer(response, 200, {});
+        return true;
+      },
+    });
+    expect((await failureOf(readAt(workspace))).replace(workspace.host, 'HOST')).toBe(
+      'Databricks at HOST gave 1 of 2 parts of the result; run it again.',
+    );
+  });
+});
+
+describe('a query that is not waited for any more is cancelled', () => {
+  const states = Array.from({ length: 10_000 }, () => 'RUNNING');
+
+  test('as it takes too long', async () => {
+    const workspace = await serveWorkspace({ states });
+    const feed = databricksFeed(settingsOf(workspace), { ...LIMITS, milliseconds: 20 });
+    expect((await failureOf(readFeed(feed))).replace(workspace.host, 'HOST')).toBe(
+      'Databricks at HOST did not finish the query in 0 minutes; ask for a shorter time with lookback, or use a larger warehouse.',
+    );
+    expect(workspace.seen.at(-1)?.path).toBe('/api/2.0/sql/statements/01f0-0/cancel');
+  });
+
+  test('as the user stopped it', async () => {
+    const stop = new AbortController();
+    const workspace = await serveWorkspace({
+      states,
+      interfere: ({ method }) => {
+        if (method === 'GET') setTimeout(() => stop.abort(new Error('stopped')), 5);
+        return false;
+      },
+    });
+    const reading = readFeed(databricksFeed(settingsOf(workspace), LIMITS), { signal: stop.signal });
+    expect(await failureOf(reading)).toBe('stopped');
+    expect(workspace.seen.at(-1)?.path).toBe('/api/2.0/sql/statements/01f0-0/cancel');
+  });
+});
+
+test('a probe asks for one row, inline', async () => {
+  const workspace = await serveWorkspace({ chunks: { table_lineage: [[['x', 'y']]] } });
+  await probeDatabricks(settingsOf(workspace), 'table_lineage', LIMITS);
+  expect(JSON.parse(workspace.seen[0]?.body ?? '')).toMatchObject({
+    statement: 'SELECT event_time FROM system.access.table_lineage LIMIT 1',
+    disposition: 'INLINE',
+  });
+});
+
+test('a large part passes through in pieces', async () => {
+  const row = ['a'.repeat(100), 'b'.repeat(100)];
+  const rows = Array.from({ length: 50_000 }, () => row);
+  const workspace = await serveWorkspace({ chunks: { column_lineage: [rows] } });
+  for await (const { bytes } of databricksFeed(settingsOf(workspace), LIMITS).open({
+    window: WHOLE_WINDOW,
+  })) {
+    const text = await readAll(bytes);
+    expect(JSON.parse(text)).toEqual(document(rows));
+    break;
+  }
+});

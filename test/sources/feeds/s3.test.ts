@@ -1,0 +1,269 @@
+import type { Readable } from 'node:stream';
+import { describe, expect, test } from 'vitest';
+import type { Finding } from '../../../src/model/finding.ts';
+import { WHOLE_WINDOW } from '../../../src/sources/feeds/feed.ts';
+import { probeS3, type S3Settings, s3Feed } from '../../../src/sources/feeds/s3.ts';
+import { failureOf, QUICK, readAll, readFeed, serve } from './http-server.ts';
+import {
+  ACCESS_KEY,
+  answerError,
+  type BucketOptions,
+  etagOf,
+  SECRET_KEY,
+  SESSION_TOKEN,
+  serveBucket,
+} from './s3-server.ts';
+
+const CREDENTIALS = { accessKeyId: ACCESS_KEY, secretAccessKey: SECRET_KEY, sessionToken: null };
+
+function settingsAt(endpoint: string, settings: Partial<S3Settings> = {}): S3Settings {
+  return {
+    from: 's3://exports/unity/',
+    region: 'eu-west-1',
+    endpoint,
+    pathStyle: true,
+    credentials: CREDENTIALS,
+    ...settings,
+  };
+}
+
+async function readBucket(options: BucketOptions, settings: Partial<S3Settings> = {}) {
+  const { url } = await serveBucket(options);
+  return await readFeed(s3Feed(settingsAt(url, settings), QUICK));
+}
+
+describe('objects', () => {
+  const objects = {
+    'other/x.csv': 'x',
+    'unity/': '',
+    'unity/2026-03-01.csv': 'first',
+    'unity/2026-03-02.csv': 'second',
+    'unity/_SUCCESS': 'done',
+    'unity/deep/2026-03-03.csv.gz': 'third',
+    'unity/deep/notes.txt': 'fourth',
+    'unity2/y.csv': 'y',
+  };
+
+  test('of a folder, over all pages, in the order of their keys, without marks', async () => {
+    const { url } = await serveBucket({ objects });
+    const findings: Finding[] = [];
+    const texts = await readFeed(s3Feed(settingsAt(url), QUICK), { onFinding: (one) => findings.push(one) });
+    expect(Object.entries(texts)).toEqual([
+      ['s3://exports/unity/2026-03-01.csv', 'first'],
+      ['s3://exports/unity/2026-03-02.csv', 'second'],
+      ['s3://exports/unity/deep/2026-03-03.csv.gz', 'third'],
+    ]);
+    expect(findings.map(({ message }) => message)).toEqual([
+      'By their names these files are no exports, and were not read: unity/deep/notes.txt.',
+    ]);
+  });
+
+  test('a name without a slash is the object, or the folder, not what begins alike', async () => {
+    expect(Object.values(await readBucket({ objects }, { from: 's3://exports/unity' }))).toHaveLength(3);
+    const other = await readBucket({ objects }, { from: 's3://exports/unity/deep/notes.txt' });
+    expect(Object.values(other)).toEqual(['fourth']);
+  });
+
+  test('of a glob', async () => {
+    const from = 's3://exports/unity/**/2026-*.{csv,csv.gz}';
+    expect(Object.values(await readBucket({ objects }, { from }))).toEqual(['first', 'second', 'third']);
+    const flat = await readBucket({ objects }, { from: 's3://exports/unity/*.csv' });
+    expect(Object.values(flat)).toEqual(['first', 'second']);
+  });
+
+  test('with names that an address must spell otherwise', async () => {
+    const odd = { "unity/a b+c&d=é'(1)*!~%2F.csv": 'odd', 'unity//double.csv': 'double' };
+    expect(Object.keys(await readBucket({ objects: odd }))).toEqual([
+      's3://exports/unity//double.csv',
+      "s3://exports/unity/a b+c&d=é'(1)*!~%2F.csv",
+    ]);
+  });
+
+  test('that were changed since the beginning of the window', async () => {
+    const modified = { 'unity/2026-03-01.csv': '2026-03-01T00:00:00.000Z' };
+    const { url, seen } = await serveBucket({ objects, modified });
+    const texts = await readFeed(s3Feed(settingsAt(url), QUICK), {
+      window: { since: '2026-03-01T12:00:00.000Z', until: null },
+    });
+    expect(Object.values(texts)).toEqual(['second', 'third']);
+    expect(seen.filter(({ path }) => path.includes('03-01'))).toEqual([]);
+  });
+
+  test('nothing under that name is said', async () => {
+    const failure = await failureOf(readBucket({ objects }, { from: 's3://exports/none/*.csv' }));
+    expect(failure).toBe(
+      's3://exports/none/*.csv names no export; look at its spelling with `aws s3 ls`, and at the endings of the objects: .csv, .tsv, .json, .ndjson, .jsonl or .parquet, or those with .gz.',
+    );
+  });
+});
+
+describe('credentials', () => {
+  const objects = { 'unity/a.csv': 'a' };
+
+  test('none, where the bucket is public', async () => {
+    const { url, seen } = await serveBucket({ objects, isPublic: true });
+    const feed = s3Feed(settingsAt(url, { credentials: null }), QUICK);
+    expect(Object.values(await readFeed(feed))).toEqual(['a']);
+    expect(seen.every(({ headers }) => headers['authorization'] === undefined)).toBe(true);
+  });
+
+  test('of a session', async () => {
+    const credentials = { ...CREDENTIALS, sessionToken: SESSION_TOKEN };
+    const texts = await readBucket({ objects, sessionToken: SESSION_TOKEN }, { credentials });
+    expect(Object.values(texts)).toEqual(['a']);
+  });
+
+  test.each([
+    [
+      { credentials: { ...CREDENTIALS, accessKeyId: 'AKIANOBODY0000000001' } },
+      'The server does not know AWS_ACCESS_KEY_ID; set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY anew.',
+    ],
+    [
+      { credentials: { ...CREDENTIALS, secretAccessKey: 'a-wrong-one' } },
+      'AWS_SECRET_ACCESS_KEY does not belong to AWS_ACCESS_KEY_ID, or the region is wrong; set them anew.',
+    ],
+    [
+      { credentials: null },
+      'The bucket “exports” at HOST may not be listed (AccessDenied); grant s3:ListBucket to the owner of AWS_ACCESS_KEY_ID, or set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY of one who has it.',
+    ],
+    [
+      { from: 's3://elsewhere/x' },
+      'The bucket “elsewhere” at HOST is not there; look at its name, the endpoint and the region.',
+    ],
+    [{ region: 'us-east-1' }, 'The bucket “exports” at HOST is in another region; set region to its region.'],
+  ])('%j', async (settings, sentence) => {
+    const { url, host } = await serveBucket({ objects });
+    const failure = await failureOf(readFeed(s3Feed(settingsAt(url, settings), QUICK)));
+    expect(failure.replaceAll(host, 'HOST')).toBe(sentence);
+  });
+
+  test('are never shown, whatever the server says', async () => {
+    const { url } = await serve(({ headers }, response) => {
+      const said = `${SECRET_KEY} ${encodeURIComponent(SECRET_KEY)} ${headers['x-amz-security-token']}`;
+      answerError(response, 418, 'Teapot', said);
+    });
+    const credentials = { ...CREDENTIALS, sessionToken: SESSION_TOKEN };
+    const failure = await failureOf(readFeed(s3Feed(settingsAt(url, { credentials }), QUICK)));
+    expect(failure).toContain('(Teapot: ••• ••• •••)');
+  });
+});
+
+describe('faults that pass', () => {
+  const big = Buffer.alloc(3_000_000, 'orchard ');
+
+  test('a server that asks to slow down is asked again', async () => {
+    let refused = 0;
+    const texts = await readBucket({
+      objects: { 'unity/a.csv': 'a' },
+      interfere: (_, response) => {
+        if (refused++ >= 2) return false;
+        answerError(response, refused === 1 ? 503 : 500, refused === 1 ? 'SlowDown' : 'InternalError');
+        return true;
+      },
+    });
+    expect(Object.values(texts)).toEqual(['a']);
+  });
+
+  test('a connection that breaks in the middle of an object is taken up where it ended', async () => {
+    const ranges: (string | undefined)[] = [];
+    const { url } = await serveBucket({
+      objects: { 'unity/big.csv': big },
+      interfere: ({ path, headers }, response) => {
+        if (!path.includes('big.csv')) return false;
+        ranges.push(headers['range']);
+        if (ranges.length > 2) return false;
+        const from = Number(/\d+/.exec(headers['range'] ?? '0')?.[0]);
+        const rest = big.subarray(from);
+        response.writeHead(from === 0 ? 200 : 206, { 'content-length': rest.length, etag: etagOf(big) });
+        response.write(rest.subarray(0, 1_000_000), () => response.destroy());
+        return true;
+      },
+    });
+    for await (const { bytes, size } of s3Feed(settingsAt(url), QUICK).open({ window: WHOLE_WINDOW })) {
+      expect(size).toBe(big.length);
+      expect((await readAll(bytes)) === big.toString()).toBe(true);
+    }
+    expect(ranges).toHaveLength(3);
+    expect(ranges[0]).toBeUndefined();
+    expect(ranges[2]).toMatch(/^bytes=[1-9]\d+-$/);
+  });
+
+  test('an object that is replaced meanwhile is not joined with its other half', async () => {
+    let asked = 0;
+    const failure = await failureOf(
+      readBucket({
+        objects: { 'unity/big.csv': big },
+        interfere: ({ path }, response) => {
+          if (!path.includes('big.csv')) return false;
+          if (++asked > 1) {
+            answerError(response, 412, 'PreconditionFailed');
+            return true;
+          }
+          response.writeHead(200, { 'content-length': big.length });
+          response.write(big.subarray(0, 1_000), () => response.destroy());
+          return true;
+        },
+      }),
+    );
+    expect(failure).toMatch(
+      /^“unity\/big.csv” in the bucket “exports” at .* was changed while it was read; run it again\.$/,
+    );
+  });
+
+  test('one that never comes whole fails in one sentence', async () => {
+    const { url, host } = await serveBucket({
+      objects: { 'unity/big.csv': big },
+      interfere: ({ path }, response) => {
+        if (!path.includes('big.csv')) return false;
+        response.writeHead(200, { 'content-length': big.length });
+        response.write(big.subarray(0, 1_000), () => response.destroy());
+        return true;
+      },
+    });
+    const failure = await failureOf(readFeed(s3Feed(settingsAt(url), QUICK)));
+    expect(failure.replace(host, 'HOST')).toMatch(
+      /^HOST broke off in the middle of |gives no part of an object/,
+    );
+  });
+
+  test('a server that stays busy, or is not there', async () => {
+    const { url, host, seen } = await serve((_, response) => answerError(response, 503, 'SlowDown'));
+    const failure = await failureOf(readFeed(s3Feed(settingsAt(url), QUICK)));
+    expect(failure.replace(host, 'HOST')).toBe(
+      'The bucket “exports” at HOST cannot be read (SlowDown: Sorry); run it again later.',
+    );
+    expect(seen).toHaveLength(QUICK.tries);
+    const gone = await failureOf(readFeed(s3Feed(settingsAt('http://127.0.0.1:9'), QUICK)));
+    expect(gone).toBe('127.0.0.1:9 cannot be reached (ECONNREFUSED); look at the address and the network.');
+  });
+});
+
+describe('answers that are none', () => {
+  test.each([
+    ['<html>Welcome</html>'],
+    ['<!DOCTYPE x [<!ENTITY a "b">]><ListBucketResult></ListBucketResult>'],
+    ['<ListBucketResult><IsTruncated>true</IsTruncated></ListBucketResult>'],
+    ['<ListBucketResult><Contents><Key>a</Key><Size>-1</Size></Contents></ListBucketResult>'],
+  ])('%s', async (body) => {
+    const { url, host } = await serve((_, response) => void response.end(body));
+    expect((await failureOf(probeS3(settingsAt(url), QUICK))).replace(host, 'HOST')).toBe(
+      'HOST answered with something that is no listing of a bucket; look whether the endpoint is that of an S3 server.',
+    );
+  });
+
+  test('an address that names no bucket', () => {
+    expect(() => s3Feed(settingsAt('http://127.0.0.1:9', { from: 's3://' }))).toThrow(
+      '“s3://” does not name objects of a bucket; write it like s3://bucket/folder/*.csv.gz.',
+    );
+  });
+});
+
+test('a reader that stops leaves nothing open', async () => {
+  const big = Buffer.alloc(30_000_000, 'x');
+  const { url } = await serveBucket({ objects: { 'unity/a.csv': big, 'unity/b.csv': big } });
+  for await (const { bytes } of s3Feed(settingsAt(url), QUICK).open({ window: WHOLE_WINDOW })) {
+    for await (const _ of bytes) break;
+    expect((bytes as Readable).destroyed).toBe(true);
+    break;
+  }
+});
