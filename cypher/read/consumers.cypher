@@ -20,6 +20,7 @@ RETURN
   f.digest AS digest,
   f.named AS named,
   f:Opaque AS opaque,
+  f:Observed AS observed,
   CASE WHEN t:Column THEN [t.dataset, t.name] ELSE [t.id] END AS target,
   COLLECT {
     MATCH (c:Column)-[e:FEEDS|INFLUENCES]->(f)

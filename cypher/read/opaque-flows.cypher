@@ -1,7 +1,18 @@
-// Purpose: all that opaque flows read and make; for questions of so many datasets that a look at each would take longer
-// Parameters: graph
+// Purpose: all that opaque flows read and make, as opaque-readers; for questions of so many datasets that a look at each would take longer
+// Parameters: graph, trustObserved
 // Returns: one row for each flow {dataset, job, scans: ids}
 MATCH (f:Opaque {graph: $graph})
 USING INDEX SEEK f:Opaque(graph)
+WITH f
+WHERE $trustObserved OR NOT f:Observed
 MATCH (f)-[:SHAPES]->(d:Dataset), (f)<-[:RUNS]-(j:Job)
-RETURN d.id AS dataset, j.id AS job, COLLECT { MATCH (s:Dataset)-[:SCANNED_BY]->(f) RETURN s.id } AS scans
+RETURN
+  d.id AS dataset,
+  j.id AS job,
+  COLLECT {
+    MATCH (s:Dataset)-[:SCANNED_BY]->(f)
+    WHERE
+      f:Observed OR NOT $trustObserved OR
+      NOT EXISTS { (s)-[:SCANNED_BY]->(o:Observed)-[:SHAPES]->(d) WHERE NOT o:Opaque }
+    RETURN s.id
+  } AS scans

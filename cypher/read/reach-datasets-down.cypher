@@ -1,9 +1,10 @@
-// Purpose: all datasets that are made of one, at dataset grain, each with its distance; opaque flows are passed
-// Parameters: graph, ids: of one dataset, between: stands after each id in a text
+// Purpose: all datasets that are made of one, at dataset grain, each with its distance; opaque flows are passed, observed ones where they are trusted
+// Parameters: graph, ids: of one dataset, trustObserved, between: stands after each id in a text
 // Returns: one row for each distance {hops: flows passed times two, count, texts: ids, a hundred in each}
 UNWIND $ids AS id
 MATCH p = (s:Dataset {graph: $graph, id: id})-[:SCANNED_BY|SHAPES*]->(d:Dataset)
 USING INDEX SEEK s:Dataset(graph, id)
+WHERE none(n IN nodes(p) WHERE n:Observed AND NOT $trustObserved)
 WITH d, min(length(p)) AS hops
 WITH hops, collect(d.id) AS ids
 RETURN

@@ -1,12 +1,13 @@
-// Purpose: the datasets one flow further up from some, each with the smallest start that leads there
-// Parameters: frontier: [[start, element ids], …] with starts as numbers, between: stands after each id in a text
+// Purpose: the datasets one flow further up from some, each with the smallest start that leads there; observed flows are passed where they are trusted
+// Parameters: frontier: [[start, element ids], …] with starts as numbers, trustObserved, between: stands after each id in a text
 // Returns: one row for each start {start, count, nodeTexts: element ids, a hundred in each, '","' after each, texts: ids in the same order}
 UNWIND $frontier AS r
 UNWIND r[1] AS node
 MATCH (s)
 WHERE elementId(s) = node
 WITH DISTINCT s, r[0] AS start
-MATCH (d:Dataset)-[:SCANNED_BY]->(:RowFlow)-[:SHAPES]->(s)
+MATCH (d:Dataset)-[:SCANNED_BY]->(f:RowFlow)-[:SHAPES]->(s)
+WHERE $trustObserved OR NOT f:Observed
 WITH d, min(start) AS start
 WITH start, collect(elementId(d)) AS nodes, collect(d.id) AS ids
 RETURN

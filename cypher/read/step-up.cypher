@@ -1,5 +1,5 @@
-// Purpose: the states one flow further up from those that each of some walks stands at; opaque flows are not passed
-// Parameters: frontier: [[walk, element ids], …] with walks as numbers, between: stands after each id in a text
+// Purpose: the states one flow further up from those that each of some walks stands at; opaque flows are not passed, observed ones where they are trusted
+// Parameters: frontier: [[walk, element ids], …] with walks as numbers, trustObserved, between: stands after each id in a text
 // Returns: one row for each walk and kind {walk, isColumn, count, nodeTexts: element ids, a hundred in each, '","' after each, texts: ids in the same order}
 UNWIND $frontier AS r
 UNWIND r[1] AS node
@@ -7,7 +7,7 @@ MATCH (s)
 WHERE elementId(s) = node
 WITH DISTINCT s, r[0] AS walk
 MATCH (d)-[:FEEDS|INFLUENCES|SCANNED_BY]->(f)-[:PRODUCES|SHAPES]->(s)
-WHERE NOT f:Opaque
+WHERE NOT f:Opaque AND ($trustObserved OR NOT f:Observed)
 WITH DISTINCT walk, d
 WITH walk, d:Column AS isColumn, collect(elementId(d)) AS nodes, collect(d.id) AS ids
 RETURN

@@ -1,11 +1,11 @@
-// Purpose: the flows that lead from rows of datasets, and where to; opaque ones are left out
-// Parameters: graph, ids
+// Purpose: the flows that lead from rows of datasets, and where to; opaque ones are left out, and observed ones that are not trusted
+// Parameters: graph, ids, trustObserved
 // Returns: one row for each (asked, flow) {id, job, project, position, statement, isColumnFlow, columns: ids, rows: ids of datasets}
 UNWIND $ids AS id
 MATCH (s:Dataset {graph: $graph, id: id})
 USING INDEX SEEK s:Dataset(graph, id)
 MATCH (s)-[:SCANNED_BY]->(f)-[:PRODUCES|SHAPES]->(d:Column|Dataset), (f)<-[:RUNS]-(j:Job)
-WHERE NOT f:Opaque
+WHERE NOT f:Opaque AND ($trustObserved OR NOT f:Observed)
 WITH id, f, j, collect(DISTINCT CASE WHEN d:Column THEN d.id END) AS columns, collect(DISTINCT CASE WHEN d:Dataset THEN d.id END) AS rows
 RETURN
   id,

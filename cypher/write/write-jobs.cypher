@@ -1,8 +1,8 @@
 // Purpose: jobs with all their flows. Columns, datasets and owners stand in lists once, and rows name them by their place in the list
 // Parameters: graph, project, number, columns: ids, datasets: ids, owners: names, jobs: [[id, properties, builds, reads, declaredOnly, writes, owners,
 //   column flows, row flows], …]; builds is a list of one where the job is new;
-//   a column flow is [column, position, statement, expression, line, column, digest, feeds, influences],
-//   a row flow is [dataset, position, statement, named, line, column, digest, feeds, influences, scans, opaque]: one or none,
+//   a column flow is [column, position, statement, expression, line, column, digest, feeds, influences, observed: one or none],
+//   a row flow is [dataset, position, statement, named, line, column, digest, feeds, influences, observed, scans, opaque]: one or none each,
 //   an edge is [column, subtypes, confidence, evidence, confidences]
 // Returns: one row {jobs}: how many were written; 0 where a column, a dataset or an owner is missing
 CALL () {
@@ -44,6 +44,7 @@ FOREACH (f IN r[7] | FOREACH (t IN [columns[f[0]]] |
     CREATE (c)-[:FEEDS {subtypes: e[1], confidence: e[2], evidence: e[3], confidences: e[4]}]->(x)))
   FOREACH (e IN f[8] | FOREACH (c IN [columns[e[0]]] |
     CREATE (c)-[:INFLUENCES {subtypes: e[1], confidence: e[2], evidence: e[3], confidences: e[4]}]->(x)))
+  FOREACH (_ IN f[9] | SET x:Observed)
 ))
 FOREACH (f IN r[8] | FOREACH (t IN [datasets[f[0]]] |
   CREATE (j)-[:RUNS]->(x:RowFlow {
@@ -53,7 +54,8 @@ FOREACH (f IN r[8] | FOREACH (t IN [datasets[f[0]]] |
     CREATE (c)-[:FEEDS {subtypes: e[1], confidence: e[2], evidence: e[3], confidences: e[4]}]->(x)))
   FOREACH (e IN f[8] | FOREACH (c IN [columns[e[0]]] |
     CREATE (c)-[:INFLUENCES {subtypes: e[1], confidence: e[2], evidence: e[3], confidences: e[4]}]->(x)))
-  FOREACH (i IN f[9] | FOREACH (d IN [datasets[i]] | CREATE (d)-[:SCANNED_BY]->(x)))
-  FOREACH (_ IN f[10] | SET x:Opaque)
+  FOREACH (_ IN f[9] | SET x:Observed)
+  FOREACH (i IN f[10] | FOREACH (d IN [datasets[i]] | CREATE (d)-[:SCANNED_BY]->(x)))
+  FOREACH (_ IN f[11] | SET x:Opaque)
 ))
 RETURN count(*) AS jobs

@@ -39,18 +39,27 @@ export interface GraphReader {
 
   /**
    * Walks value and row states, breadth first. Down: column → column through a column flow; column → rows of a dataset through a row
-   * flow; rows → rows through a row flow that scans them. Up: the same edges backwards. Opaque row flows are not passed.
+   * flow; rows → rows through a row flow that scans them. Up: the same edges backwards. Opaque row flows are not passed, and flows of observed
+   * jobs only where the query trusts them.
    */
   reach(query: ReachQuery): Promise<Reach>;
-  /** Walks dataset-grain lineage (scans of row flows, opaque ones too). */
+  /** Walks dataset-grain lineage (scans of row flows, opaque ones too); those of observed jobs only where the query trusts them. */
   reachDatasets(query: DatasetReachQuery): Promise<DatasetReach>;
   /**
    * The datasets that an opaque statement makes of one of these, each once and by id, with the smallest dataset that is read so and the
-   * smallest job that does.
+   * smallest job that does. Without trust in what was observed: statements of code, whatever else was seen. With it: also relations of which an
+   * observed job says nothing but that they were read; and not those that code reads and of which an observed job knows the columns.
    */
-  opaqueReaders(datasets: readonly DatasetId[]): Promise<readonly OpaqueReader[]>;
-  /** One shortest chain of states from one to another, both included, with the flows between; null where there is none. */
-  path(from: State, to: State, direction: Direction): Promise<readonly PathStep[] | null>;
+  opaqueReaders(datasets: readonly DatasetId[], trustObserved?: boolean): Promise<readonly OpaqueReader[]>;
+  /** The datasets that observed jobs make of one of these, as `opaqueReaders`. */
+  observedReaders(datasets: readonly DatasetId[]): Promise<readonly ObservedReader[]>;
+  /** One shortest chain of states from one to another, both included, with the flows between that `reach` would pass; null where there is none. */
+  path(
+    from: State,
+    to: State,
+    direction: Direction,
+    trustObserved?: boolean,
+  ): Promise<readonly PathStep[] | null>;
 
   findings(page: PageRequest): Promise<Page<Finding & { readonly project: string }>>;
 }
@@ -66,6 +75,8 @@ export interface ReachQuery {
   readonly direction: Direction;
   readonly start: readonly State[];
   readonly limits: WalkLimits;
+  /** Flows of observed jobs are passed; without it they are not. */
+  readonly trustObserved?: boolean;
 }
 
 export interface WalkLimits {
@@ -98,6 +109,8 @@ export interface DatasetReachQuery {
   readonly direction: Direction;
   readonly start: readonly DatasetId[];
   readonly limits: WalkLimits;
+  /** As of ReachQuery. */
+  readonly trustObserved?: boolean;
 }
 
 export interface DatasetReach {
@@ -116,6 +129,11 @@ export interface OpaqueReader {
   readonly job: JobId;
 }
 
+export interface ObservedReader extends OpaqueReader {
+  /** True where code writes the dataset and all of it could be analysed. */
+  readonly isAnalysed: boolean;
+}
+
 export interface PathStep {
   readonly state: State;
   /** The flow that led here, and which of its inputs was passed; null for the first step. */
@@ -125,6 +143,8 @@ export interface PathStep {
 export interface OwnedFlow<F extends Flow> {
   readonly job: JobId;
   readonly flow: F;
+  /** There where the job is an observed one. */
+  readonly observed?: true;
 }
 
 export type SearchHit =

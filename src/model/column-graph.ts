@@ -6,6 +6,7 @@ import type { Confidence, Subtype } from './edge.ts';
 import type { Finding, OpaqueReason } from './finding.ts';
 import type { Dataset, JobKind } from './inventory.ts';
 import type { DatasetId, JobId } from './names.ts';
+import type { Observer, Sighting } from './observed.ts';
 import type { Place } from './place.ts';
 
 export interface ColumnGraph {
@@ -42,6 +43,25 @@ export interface Job {
   readonly declaredOnly: readonly DatasetId[];
   /** Not empty: the flows claim nothing about columns for those statements, or perhaps not all. */
   readonly opaque: readonly OpaqueReason[];
+  /** What a job of kind `observed` keeps beside its flows; no other job has it. */
+  readonly observed?: ObservedWork;
+}
+
+/** What was seen of the work that writes one dataset, at the grain of datasets; the flows' evidence says the same of columns. */
+export interface ObservedWork {
+  readonly observer: Observer;
+  /** What was read to write it. Sorted by source. */
+  readonly relations: readonly ObservedRead[];
+  /** That it was written, with or without a source; null where nothing says so. */
+  readonly written: Sighting | null;
+  /** Names it had before. Sorted. */
+  readonly renamedFrom: readonly { readonly dataset: DatasetId; readonly at: string | null }[];
+}
+
+export interface ObservedRead extends Sighting {
+  readonly source: DatasetId;
+  /** Never seen but through another object, as a table behind a view is. */
+  readonly indirect: boolean;
 }
 
 export type Flow = ColumnFlow | RowFlow;
@@ -88,10 +108,18 @@ export interface FlowInput {
   readonly column: string;
   readonly subtype: Subtype;
   readonly confidence: Confidence;
-  /** Where the job's text names the column; `static` evidence. Further kinds of evidence join here when observed lineage is merged. */
+  /** Where the job's text names the column, and who else says so. */
   readonly evidence: readonly Evidence[];
 }
 
 export type Evidence =
   | { readonly kind: 'static'; readonly place: Place }
-  | { readonly kind: 'declared'; readonly by: string };
+  | { readonly kind: 'declared'; readonly by: string }
+  | ObservedEvidence;
+
+/** An engine saw itself do it. */
+export interface ObservedEvidence extends Sighting {
+  readonly kind: Observer;
+  /** Never seen but through another object. */
+  readonly indirect: boolean;
+}

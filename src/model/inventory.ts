@@ -48,6 +48,8 @@ export interface Dataset {
   readonly file: string | null;
   /** Of the content that the project itself brings (a seed's file), by the input's own reckoning; null where it brings none or it is not known. */
   readonly checksum: string | null;
+  /** No code names it: it is known from observed lineage only. Said where what several projects know is put together. */
+  readonly observed?: true;
 }
 
 export interface Column {
@@ -56,9 +58,12 @@ export interface Column {
   readonly description: string | null;
   /** Names of tests attached to the column, such as `not_null`. */
   readonly tests: readonly string[];
+  /** Known from observed lineage only, as `observed` of the dataset. */
+  readonly observed?: true;
 }
 
-export type JobKind = 'model' | 'snapshot' | 'exposure';
+/** `observed`: no code, but what an engine was seen to do to one dataset. */
+export type JobKind = 'model' | 'snapshot' | 'exposure' | 'observed';
 
 /** A job as its source declares it. */
 export interface SourceJob {

@@ -32,3 +32,10 @@ export function locationIdentity(place: string, warehouse: string): Identity {
   if (system !== undefined) return { namespace: system.toLowerCase(), name: rest ?? '' };
   return { namespace: 'file', name: place };
 }
+
+const STORAGE = /^(?:(?:file|dbfs|hdfs)$|(?:s3|gs|abfss|wasbs|adl|file|dbfs|hdfs|oss|cosn|https?):\/\/)/;
+
+/** True where a namespace is of files, so that SQL names none of its datasets as a relation. */
+export function isStorage(namespace: string): boolean {
+  return STORAGE.test(namespace);
+}

@@ -78,3 +78,18 @@ export interface ObservedRename<Name = ObservedDataset> {
   readonly to: Name;
   readonly at: string | null;
 }
+
+const PROJECT = 'observed:';
+
+/** The project under which a store keeps what one source of observed lineage brings, apart from all code: `observed:unity-catalog`. */
+export function observedProject(source: string): string {
+  return `${PROJECT}${source}`;
+}
+
+export function isObservedProject(project: string): boolean {
+  return project.startsWith(PROJECT);
+}
+
+export function isObserver(kind: string): kind is Observer {
+  return (OBSERVERS as readonly string[]).includes(kind);
+}

@@ -2,8 +2,12 @@
  * What several projects say of one dataset, as one dataset. In: the facts, by project name. Out: the dataset that readers see.
  *
  *   finance writes it: (id, total), kind table     crm reads it as a source: (id, note)     → kind table, columns id, total, note
+ *
+ * What was observed comes last and changes nothing that code says: a column that only it knows is added and marked, and a list that code knows
+ * whole stays whole.
  */
 import type { Column, Dataset } from '../model/inventory.ts';
+import { isObservedProject } from '../model/observed.ts';
 
 export interface DatasetFact {
   readonly project: string;
@@ -14,6 +18,22 @@ export interface DatasetFact {
 
 /** `facts` has one at least and is sorted by project. */
 export function mergeFacts(facts: readonly DatasetFact[]): Dataset {
+  const observed = facts.filter(({ project }) => isObservedProject(project));
+  if (observed.length === 0) return mergeKnown(facts);
+  const seen = mergeKnown(observed);
+  const columns = seen.columns.map((column): Column => ({ ...column, observed: true }));
+  if (observed.length === facts.length) return { ...seen, columns, observed: true };
+  const known = mergeKnown(facts.filter(({ project }) => !isObservedProject(project)));
+  const names = new Set(known.columns.map(({ name }) => name));
+  return {
+    ...known,
+    kind: known.kind === 'unknown' ? seen.kind : known.kind,
+    relation: known.relation ?? seen.relation,
+    columns: [...known.columns, ...columns.filter(({ name }) => !names.has(name))],
+  };
+}
+
+function mergeKnown(facts: readonly DatasetFact[]): Dataset {
   const [first, ...others] = [
     ...facts.filter((fact) => fact.writes),
     ...facts.filter((fact) => !fact.writes),

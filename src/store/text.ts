@@ -1,8 +1,9 @@
 /** How datasets, jobs and findings stand in the file: JSON in one order, so equal things are equal texts, and the shorter the better. */
-import type { Job } from '../model/column-graph.ts';
+import type { Job, ObservedWork } from '../model/column-graph.ts';
 import type { Finding } from '../model/finding.ts';
 import type { Column, Dataset } from '../model/inventory.ts';
 import type { DatasetId } from '../model/names.ts';
+import type { Sighting } from '../model/observed.ts';
 
 /** Without the id, which the row has. Columns in turn: name, type, description, tests. */
 type DatasetText = readonly [
@@ -92,8 +93,26 @@ export function jobText(job: Job): string {
     opaque: job.opaque.map(({ statement, code, message, line, column }) => {
       return { statement, code, message, line, column };
     }),
+    ...(job.observed === undefined ? {} : { observed: canonicalWork(job.observed) }),
   };
   return JSON.stringify(canonical);
+}
+
+function canonicalWork({ observer, relations, written, renamedFrom }: ObservedWork): ObservedWork {
+  return {
+    observer,
+    relations: relations.map(({ source, indirect, ...seen }) => ({
+      source,
+      indirect,
+      ...canonicalSighting(seen),
+    })),
+    written: written === null ? null : canonicalSighting(written),
+    renamedFrom: renamedFrom.map(({ dataset, at }) => ({ dataset, at })),
+  };
+}
+
+function canonicalSighting({ firstSeen, lastSeen, count, entities }: Sighting): Sighting {
+  return { firstSeen, lastSeen, count, entities: entities.map(({ kind, id }) => ({ kind, id })) };
 }
 
 export function findingText(finding: Finding): string {

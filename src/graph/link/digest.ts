@@ -53,6 +53,14 @@ function addEvidence(parts: Part[], evidence: Evidence): void {
     case 'declared':
       parts.push(evidence.by);
       return;
+    case 'unity-catalog':
+    case 'snowflake':
+    case 'open-lineage': {
+      const { indirect, firstSeen, lastSeen, count, entities } = evidence;
+      parts.push(indirect, firstSeen, lastSeen, count, entities.length);
+      for (const { kind, id } of entities) parts.push(kind, id);
+      return;
+    }
     default:
       assertNever(evidence);
   }

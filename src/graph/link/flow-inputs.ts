@@ -112,6 +112,7 @@ function bothInputs(first: FlowInput, second: FlowInput): FlowInput {
 
 function evidenceKey(evidence: Evidence): string {
   if (evidence.kind === 'declared') return `declared ${evidence.by}`;
+  if (evidence.kind !== 'static') return `${evidence.kind} ${evidence.indirect} ${evidence.lastSeen}`;
   const { line, column } = evidence.place;
   return `static ${String(line).padStart(9, '0')} ${String(column).padStart(9, '0')}`;
 }

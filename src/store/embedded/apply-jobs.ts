@@ -89,7 +89,7 @@ function insertJob(
 ): void {
   const { db } = write;
   const numbering = numberingOf(write, job.id, from.datasets);
-  const packed = packFlows(flows, numbering);
+  const packed = packFlows(flows, job.kind === 'observed', numbering);
   const columnFlows = flows.filter(({ kind }) => kind === 'column').length;
   const id = from.before?.id ?? from.nextRow();
   db.run(

@@ -19,7 +19,7 @@ import { newestBuilds } from './builds.ts';
 import { type Database, damageMet } from './database.ts';
 import { openForReading } from './graph-file.ts';
 import { readThrough } from './integrity.ts';
-import { SCHEMA_VERSION } from './schema.ts';
+import { fileKind, SCHEMA_VERSION } from './schema.ts';
 import { readNote } from './writer-note.ts';
 
 export interface EmbeddedCheckRequest {
@@ -41,7 +41,9 @@ export async function checkEmbeddedStore({ directory }: EmbeddedCheckRequest): P
       needs: ['graph'],
       look: () => {
         graph.db = openForReading(file);
-        return ok(`version ${SCHEMA_VERSION}, the newest`);
+        const { version } = fileKind(graph.db);
+        const rank = version === SCHEMA_VERSION ? 'the newest' : `which a build brings to ${SCHEMA_VERSION}`;
+        return ok(`version ${version}, ${rank}`);
       },
     },
     { name: 'integrity', needs: ['schema'], look: async () => await lookInside(file) },

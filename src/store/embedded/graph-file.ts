@@ -18,7 +18,15 @@ import { basename, dirname, join } from 'node:path';
 import { Failure } from '../../model/failure.ts';
 import type { Finding } from '../../model/finding.ts';
 import { type Access, DamagedStore, Database, damageMet, forgetDamage } from './database.ts';
-import { APPLICATION_ID, fileKind, migrate, OLDEST_KNOWING, probe, SCHEMA_VERSION } from './schema.ts';
+import {
+  APPLICATION_ID,
+  fileKind,
+  migrate,
+  OLDEST_KNOWING,
+  OLDEST_READABLE,
+  probe,
+  SCHEMA_VERSION,
+} from './schema.ts';
 import { isAlive } from './writer-note.ts';
 
 /** Texts of a job take some thousand bytes: with small pages they are chains of pages, and a first build takes twice as long. */
@@ -27,7 +35,7 @@ const PAGE_BYTES = 16_384;
 export function openForReading(file: string): Database {
   const db = openSound(file, readAccess(file));
   const { version } = fileKind(db);
-  if (version === SCHEMA_VERSION) return db;
+  if (version >= OLDEST_READABLE) return db;
   db.close();
   throw new OutdatedStore(file, version);
 }
@@ -115,7 +123,7 @@ function openSound(file: string, access: Access): Database {
         'store-failed',
         `The lineage graph ${file} was made by a newer Tributary (schema ${version}, this one knows ${SCHEMA_VERSION}); update Tributary, or delete the file and build again.`,
       );
-    if (version === SCHEMA_VERSION) probeSound(db);
+    if (version >= OLDEST_READABLE) probeSound(db);
     return db;
   } catch (cause) {
     db.close();

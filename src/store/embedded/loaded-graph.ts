@@ -6,6 +6,7 @@ import type {
   DatasetReach,
   DatasetReachQuery,
   Direction,
+  ObservedReader,
   OpaqueReader,
   OwnedFlow,
   Page,
@@ -24,10 +25,16 @@ import { type Database, damaged } from './database.ts';
 import type { Lists } from './lists.ts';
 import { readDataset, readFlows } from './lookups.ts';
 import { indexNames, type NameIndex, searchNames } from './name-index.ts';
-import { FLOW_KIND } from './pack-flows.ts';
+import { isColumnKind, isObservedKind } from './pack-flows.ts';
 import { columnNumber, datasetOf, isColumn, rowsNumber, stateNumber, stateOf } from './states.ts';
 import { shortestPath, type WalkMemory, walkMemory, walkStates } from './walk.ts';
-import { opaqueReadersOf, walkDatasets } from './walk-datasets.ts';
+import {
+  type FoundOpaqueReader,
+  isAnalysed,
+  observedReadersOf,
+  opaqueReadersOf,
+  walkDatasets,
+} from './walk-datasets.ts';
 import { loadWalkGraph, type WalkGraph } from './walk-graph.ts';
 
 /** Jobs whose flows are kept decoded; an impact answer asks for several flows of one job in turn. */
@@ -48,7 +55,7 @@ export class LoadedGraph {
     this.#memory = walkMemory(this.#graph);
   }
 
-  reach({ direction, start, limits }: ReachQuery): Reach {
+  reach({ direction, start, limits, trustObserved = false }: ReachQuery): Reach {
     const graph = this.#graph;
     const numbers = start.map((state) => stateNumber(graph, state)).filter((number) => number >= 0);
     const starts = Int32Array.from(new Set(numbers)).sort();
@@ -56,6 +63,7 @@ export class LoadedGraph {
       direction,
       start: starts,
       limits,
+      trustObserved,
     });
     const columns: ReachedColumn[] = [];
     const rows: { dataset: DatasetId; hops: number }[] = [];
@@ -92,20 +100,25 @@ export class LoadedGraph {
     return { datasets, partial };
   }
 
-  opaqueReaders(datasets: readonly DatasetId[]): OpaqueReader[] {
+  opaqueReaders(datasets: readonly DatasetId[], trustObserved: boolean): OpaqueReader[] {
     const graph = this.#graph;
-    return opaqueReadersOf(graph, datasetNumbers(graph, datasets)).map(({ dataset, from, job }) => ({
-      dataset: graph.datasets[dataset] as DatasetId,
-      from: graph.datasets[from] as DatasetId,
-      job: graph.jobs.ids[job] as JobId,
+    const found = opaqueReadersOf(graph, datasetNumbers(graph, datasets), trustObserved);
+    return found.map((reader) => namedReader(graph, reader));
+  }
+
+  observedReaders(datasets: readonly DatasetId[]): ObservedReader[] {
+    const graph = this.#graph;
+    return observedReadersOf(graph, datasetNumbers(graph, datasets)).map((reader) => ({
+      ...namedReader(graph, reader),
+      isAnalysed: isAnalysed(graph, reader.dataset),
     }));
   }
 
-  path(from: State, to: State, direction: Direction): PathStep[] | null {
+  path(from: State, to: State, direction: Direction, trustObserved: boolean): PathStep[] | null {
     const graph = this.#graph;
     const ends = { from: stateNumber(graph, from), to: stateNumber(graph, to) };
     if (ends.from < 0 || ends.to < 0) return null;
-    const steps = shortestPath(graph, this.#memory, { ...ends, direction });
+    const steps = shortestPath(graph, this.#memory, { ...ends, direction, trustObserved });
     if (steps === null) return null;
     const { flows, jobs } = graph;
     return steps.map(({ state, flow }) => ({
@@ -116,7 +129,7 @@ export class LoadedGraph {
           : {
               job: jobs.ids[flows.job[flow] as number] as JobId,
               statement: flows.statement[flow] as number,
-              flow: flows.kind[flow] === FLOW_KIND.column ? 'column' : 'row',
+              flow: isColumnKind(flows.kind[flow] as number) ? 'column' : 'row',
             },
     }));
   }
@@ -165,7 +178,8 @@ export class LoadedGraph {
       const job = flows.job[number] as number;
       const flow = this.#decoded(jobs.rows[job] as number)[flows.position[number] as number];
       if (flow === undefined) throw damaged(this.#db, `a flow of ${jobs.ids[job]} is missing`);
-      return { job: jobs.ids[job] as JobId, flow };
+      const owned = { job: jobs.ids[job] as JobId, flow };
+      return isObservedKind(flows.kind[number] as number) ? { ...owned, observed: true } : owned;
     });
   }
 
@@ -177,6 +191,14 @@ export class LoadedGraph {
     this.#flows.set(job, decoded);
     return decoded;
   }
+}
+
+function namedReader(graph: WalkGraph, { dataset, from, job }: FoundOpaqueReader): OpaqueReader {
+  return {
+    dataset: graph.datasets[dataset] as DatasetId,
+    from: graph.datasets[from] as DatasetId,
+    job: graph.jobs.ids[job] as JobId,
+  };
 }
 
 function datasetNumbers(graph: WalkGraph, ids: readonly DatasetId[]): number[] {

@@ -9,16 +9,44 @@
  *
  * In the links, numbers have seven bits a byte (the eighth says that more follow), so a million edges are some megabytes and load in one
  * sweep. A column flow is 0, statement, column, inputs; a row flow is 1 (2: opaque), statement, dataset, inputs, scanned datasets; each
- * list begins with its length. What a statement merely names is no edge: it stands in the text only, behind the inputs of its row flow.
+ * list begins with its length. Flows of observed jobs have kinds of their own. What a statement merely names is no edge: it stands in the text only, behind the inputs of its row flow.
  */
-import type { ColumnFlow, Evidence, Flow, FlowInput, NamedInput, RowFlow } from '../../model/column-graph.ts';
+import type {
+  ColumnFlow,
+  Evidence,
+  Flow,
+  FlowInput,
+  NamedInput,
+  ObservedEvidence,
+  RowFlow,
+} from '../../model/column-graph.ts';
 import { type Confidence, edgeKind, type Subtype } from '../../model/edge.ts';
 import type { DatasetId } from '../../model/names.ts';
+import { OBSERVERS, type ObservedEntity, type Observer } from '../../model/observed.ts';
 import { packNumbers } from './varints.ts';
 
-export const FLOW_KIND = { column: 0, row: 1, opaqueRow: 2 } as const;
+/** Stored numbers, as all codes below: never changed, only added to. */
+export const FLOW_KIND = {
+  column: 0,
+  row: 1,
+  opaqueRow: 2,
+  observedColumn: 3,
+  observedRow: 4,
+  observedOpaqueRow: 5,
+} as const;
 
-/** Stored numbers: never changed, only added to. */
+export function isObservedKind(kind: number): boolean {
+  return kind >= FLOW_KIND.observedColumn;
+}
+
+export function isColumnKind(kind: number): boolean {
+  return kind === FLOW_KIND.column || kind === FLOW_KIND.observedColumn;
+}
+
+export function isOpaqueKind(kind: number): boolean {
+  return kind === FLOW_KIND.opaqueRow || kind === FLOW_KIND.observedOpaqueRow;
+}
+
 const SUBTYPE_CODES: Readonly<Record<Subtype, number>> = {
   IDENTITY: 0,
   TRANSFORMATION: 1,
@@ -36,10 +64,25 @@ const CONFIDENCE_CODES: Readonly<Record<Confidence, number>> = {
   observed: 2,
   unknown: 3,
 };
+/** True where a walk over states does not pass flows of the kind. */
+export function isRefused(kind: number, trustObserved: boolean): boolean {
+  return isOpaqueKind(kind) || (!trustObserved && isObservedKind(kind));
+}
+
+/** Below zero, so that none is a line. */
+const OBSERVER_CODES: Readonly<Record<Observer, number>> = {
+  'unity-catalog': -1,
+  snowflake: -2,
+  'open-lineage': -3,
+};
 const SUBTYPES = byCode(SUBTYPE_CODES);
 const CONFIDENCES = byCode(CONFIDENCE_CODES);
+const OBSERVER_KINDS = new Map(OBSERVERS.map((observer) => [OBSERVER_CODES[observer], observer]));
 
-/** For each input: column, subtype, confidence, length of its evidence, evidence (line and column, or who declares it). */
+/**
+ * For each input: column, subtype, confidence, length of its evidence, evidence: line and column; or who declares it; or the code of the observer,
+ * 1 where it is indirect, when first and last (empty: not known), count, length of the entities, kind and id of each in turn.
+ */
 type InputsText = (number | string)[];
 /** For each named column: its number, line and column of the place. */
 type NamedText = readonly number[];
@@ -78,7 +121,7 @@ export interface PackedFlows {
   readonly directEdges: number;
 }
 
-export function packFlows(flows: readonly Flow[], numbering: Numbering): PackedFlows {
+export function packFlows(flows: readonly Flow[], observed: boolean, numbering: Numbering): PackedFlows {
   const names = numberNames();
   const links: number[] = [];
   const texts: FlowText[] = [];
@@ -95,10 +138,16 @@ export function packFlows(flows: readonly Flow[], numbering: Numbering): PackedF
     linkCount += inputs.columns.length;
     directEdges += inputs.direct;
     if (isColumn) {
-      links.push(FLOW_KIND.column, statement, target, inputs.columns.length, ...inputs.columns);
+      links.push(
+        observed ? FLOW_KIND.observedColumn : FLOW_KIND.column,
+        statement,
+        target,
+        inputs.columns.length,
+        ...inputs.columns,
+      );
       texts.push(['c', statement, target, flow.expression, ...rest]);
     } else {
-      const kind = flow.opaque ? FLOW_KIND.opaqueRow : FLOW_KIND.row;
+      const kind = rowKind(flow, observed);
       const scans = flow.scans.map(names.dataset);
       const distinct = new Set(scans);
       linkCount += distinct.size;
@@ -125,6 +174,11 @@ export function packFlows(flows: readonly Flow[], numbering: Numbering): PackedF
     linkCount,
     directEdges,
   };
+}
+
+function rowKind({ opaque }: RowFlow, observed: boolean): number {
+  if (observed) return opaque ? FLOW_KIND.observedOpaqueRow : FLOW_KIND.observedRow;
+  return opaque ? FLOW_KIND.opaqueRow : FLOW_KIND.row;
 }
 
 interface Names {
@@ -198,14 +252,30 @@ function packInputs(
     if (edgeKind(subtype) === 'DIRECT') direct.push(number);
     text.push(number, SUBTYPE_CODES[subtype], CONFIDENCE_CODES[confidence], 0);
     const length = text.length - 1;
-    for (const piece of evidence) {
-      if (piece.kind === 'static') text.push(piece.place.line, piece.place.column);
-      else text.push(piece.by);
-    }
+    for (const piece of evidence) packEvidence(piece, text);
     text[length] = text.length - 1 - length;
   }
   // Most flows have few inputs and none twice.
   return { text, columns: distinct(columns), direct: distinct(direct).length };
+}
+
+function packEvidence(evidence: Evidence, into: InputsText): void {
+  if (evidence.kind === 'static') {
+    into.push(evidence.place.line, evidence.place.column);
+  } else if (evidence.kind === 'declared') {
+    into.push(evidence.by);
+  } else {
+    const { kind, indirect, firstSeen, lastSeen, count, entities } = evidence;
+    into.push(
+      OBSERVER_CODES[kind],
+      Number(indirect),
+      firstSeen ?? '',
+      lastSeen ?? '',
+      count,
+      entities.length,
+    );
+    for (const entity of entities) into.push(entity.kind, entity.id);
+  }
 }
 
 function packNamed(named: readonly NamedInput[], names: Names, into: number[]): void {
@@ -289,12 +359,37 @@ function inputsOf(packed: InputsText, columnOf: ColumnOf): FlowInput[] {
 
 function evidenceOf(parts: InputsText): Evidence[] {
   const evidence: Evidence[] = [];
-  for (let at = 0; at < parts.length; at++) {
+  for (let at = 0; at < parts.length; ) {
     const part = parts[at] as number | string;
-    if (typeof part === 'string') evidence.push({ kind: 'declared', by: part });
-    else evidence.push({ kind: 'static', place: { line: part, column: parts[++at] as number } });
+    const observer = OBSERVER_KINDS.get(part as number);
+    if (observer !== undefined) {
+      const one = observedOf(observer, parts.slice(at + 1));
+      evidence.push(one);
+      at += 6 + 2 * one.entities.length;
+    } else if (typeof part === 'string') {
+      evidence.push({ kind: 'declared', by: part });
+      at += 1;
+    } else {
+      evidence.push({ kind: 'static', place: { line: part, column: parts[at + 1] as number } });
+      at += 2;
+    }
   }
   return evidence;
+}
+
+function observedOf(kind: Observer, parts: InputsText): ObservedEvidence {
+  const [indirect, first, last, count, length] = parts as [number, string, string, number, number];
+  const entities: ObservedEntity[] = [];
+  for (let at = 5; at < 5 + 2 * length; at += 2)
+    entities.push({ kind: parts[at] as string, id: parts[at + 1] as string });
+  return {
+    kind,
+    indirect: indirect === 1,
+    firstSeen: first === '' ? null : first,
+    lastSeen: last === '' ? null : last,
+    count,
+    entities,
+  };
 }
 
 function byCode<Word extends string>(codes: Readonly<Record<Word, number>>): readonly Word[] {

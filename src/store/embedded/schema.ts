@@ -61,12 +61,17 @@ const MIGRATIONS: readonly string[] = [
   `,
   // The text of row flows says which columns the statement names. The tables are as before; see OLDEST_KNOWING.
   '',
+  // Edges and texts of flows say which were observed, and by whom. The tables are as before.
+  '',
 ];
 
 export const SCHEMA_VERSION = MIGRATIONS.length;
 
 /** Files of earlier versions lack what answers need and only a build can find out: they are set aside instead of brought up to date. */
 export const OLDEST_KNOWING = 2;
+
+/** Files from this version on have the tables and texts that this one reads. */
+export const OLDEST_READABLE = 2;
 
 /** The values of job_dataset.access. */
 export const ACCESS = { reads: 0, writes: 1, declaredOnly: 2 } as const;

@@ -9,6 +9,7 @@ import type {
   DatasetReachQuery,
   Direction,
   GraphCounts,
+  ObservedReader,
   OpaqueReader,
   OwnedFlow,
   Page,
@@ -134,12 +135,21 @@ export class EmbeddedStore implements LineageStore {
     return this.#askLoaded((graph) => graph.reachDatasets(query));
   }
 
-  async opaqueReaders(datasets: readonly DatasetId[]): Promise<readonly OpaqueReader[]> {
-    return this.#askLoaded((graph) => graph.opaqueReaders(datasets));
+  async opaqueReaders(datasets: readonly DatasetId[], trust = false): Promise<readonly OpaqueReader[]> {
+    return this.#askLoaded((graph) => graph.opaqueReaders(datasets, trust));
   }
 
-  async path(from: State, to: State, direction: Direction): Promise<readonly PathStep[] | null> {
-    return this.#askLoaded((graph) => graph.path(from, to, direction));
+  async observedReaders(datasets: readonly DatasetId[]): Promise<readonly ObservedReader[]> {
+    return this.#askLoaded((graph) => graph.observedReaders(datasets));
+  }
+
+  async path(
+    from: State,
+    to: State,
+    direction: Direction,
+    trust = false,
+  ): Promise<readonly PathStep[] | null> {
+    return this.#askLoaded((graph) => graph.path(from, to, direction, trust));
   }
 
   async findings(page: PageRequest): Promise<Page<Finding & { readonly project: string }>> {

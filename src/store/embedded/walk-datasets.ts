@@ -1,9 +1,10 @@
 /**
- * The walk at dataset grain: from dataset to dataset through row flows that scan, opaque ones too. In: a WalkGraph, starts as numbers of
- * datasets, limits. Out: what is reached, each with the start it came from; of several chains as short, the smallest start.
+ * The walk at dataset grain: from dataset to dataset through row flows that scan, opaque ones too; those of observed jobs where they are
+ * trusted. In: a WalkGraph, starts as numbers of datasets, limits. Out: what is reached, each with the start it came from; of several chains as short,
+ * the smallest start.
  */
 import type { DatasetReachQuery, WalkLimits } from '../../graph/reader.ts';
-import { FLOW_KIND } from './pack-flows.ts';
+import { isObservedKind, isOpaqueKind } from './pack-flows.ts';
 import type { WalkGraph } from './walk-graph.ts';
 
 export interface ReachedDatasets {
@@ -22,7 +23,8 @@ export function walkDatasets(
   graph: WalkGraph,
   query: Omit<DatasetReachQuery, 'start'> & { readonly start: readonly number[] },
 ): ReachedDatasets {
-  const { direction, limits } = query;
+  const { direction, limits, trustObserved = false } = query;
+  const { kind } = graph.flows;
   const deadline = performance.now() + limits.milliseconds;
   const expand = direction === 'down' ? scannersOf : scannedBy;
   const count = graph.datasets.length;
@@ -43,7 +45,8 @@ export function walkDatasets(
     const begin = end;
     for (const dataset of frontier) {
       const start = hops === 1 ? dataset : (from[dataset] as number);
-      expand(graph, dataset, (next) => {
+      expand(graph, dataset, (next, flow) => {
+        if (!trustObserved && isObservedKind(kind[flow] as number)) return;
         const known = hopsTo[next] as number;
         if (known === hops) {
           if (start < (from[next] as number)) from[next] = start;
@@ -76,17 +79,64 @@ export interface FoundOpaqueReader {
   readonly job: number;
 }
 
-/** By dataset; of several, the one with the smallest `from` and then the smallest job. */
-export function opaqueReadersOf(graph: WalkGraph, datasets: readonly number[]): FoundOpaqueReader[] {
-  const { kind, job } = graph.flows;
+/** By dataset; of several, the one with the smallest `from` and then the smallest job. GraphReader says what trust makes of it. */
+export function opaqueReadersOf(
+  graph: WalkGraph,
+  datasets: readonly number[],
+  trustObserved: boolean,
+): FoundOpaqueReader[] {
+  const { kind } = graph.flows;
+  return readersOf(graph, datasets, (dataset, from, flow) => {
+    const of = kind[flow] as number;
+    if (!isOpaqueKind(of)) return false;
+    if (isObservedKind(of)) return trustObserved;
+    return !(trustObserved && knowsColumns(graph, from, dataset));
+  });
+}
+
+export function observedReadersOf(graph: WalkGraph, datasets: readonly number[]): FoundOpaqueReader[] {
+  const { kind } = graph.flows;
+  return readersOf(graph, datasets, (_, __, flow) => isObservedKind(kind[flow] as number));
+}
+
+/** True where code makes the dataset, and none of that is opaque. */
+export function isAnalysed(graph: WalkGraph, dataset: number): boolean {
+  const { offsets, values } = graph.producers;
+  const state = graph.columnNames.length + dataset;
+  let found = false;
+  for (let at = offsets[state] as number; at < (offsets[state + 1] as number); at++) {
+    const kind = graph.flows.kind[values[at] as number] as number;
+    if (isObservedKind(kind)) continue;
+    if (isOpaqueKind(kind)) return false;
+    found = true;
+  }
+  return found;
+}
+
+/** Columns of `from` were seen to be used for the dataset. */
+function knowsColumns(graph: WalkGraph, from: number, dataset: number): boolean {
+  const { kind } = graph.flows;
+  let found = false;
+  scannersOf(graph, from, (made, flow) => {
+    const of = kind[flow] as number;
+    if (made === dataset && isObservedKind(of) && !isOpaqueKind(of)) found = true;
+  });
+  return found;
+}
+
+function readersOf(
+  graph: WalkGraph,
+  datasets: readonly number[],
+  counts: (dataset: number, from: number, flow: number) => boolean,
+): FoundOpaqueReader[] {
+  const { job } = graph.flows;
   const found = new Map<number, FoundOpaqueReader>();
   for (const from of [...new Set(datasets)].sort((a, b) => a - b)) {
     scannersOf(graph, from, (dataset, flow) => {
-      if (kind[flow] !== FLOW_KIND.opaqueRow) return;
-      const reader = { dataset, from, job: job[flow] as number };
       const before = found.get(dataset);
-      if (before === undefined || (before.from === from && reader.job < before.job))
-        found.set(dataset, reader);
+      const reader = { dataset, from, job: job[flow] as number };
+      const isBetter = before === undefined || (before.from === from && reader.job < before.job);
+      if (isBetter && counts(dataset, from, flow)) found.set(dataset, reader);
     });
   }
   return [...found.values()].sort((a, b) => a.dataset - b.dataset);

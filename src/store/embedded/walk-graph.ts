@@ -11,7 +11,7 @@ import type { DatasetId, JobId } from '../../model/names.ts';
 import { eachSlot } from './column-ledger.ts';
 import { type Database, damaged } from './database.ts';
 import { group, invert, type Lists } from './lists.ts';
-import { FLOW_KIND, headOfLinks } from './pack-flows.ts';
+import { headOfLinks, isColumnKind, isRefused } from './pack-flows.ts';
 import { unpackNumbers } from './varints.ts';
 
 export interface WalkGraph {
@@ -30,7 +30,7 @@ export interface WalkGraph {
   /** By state: the flows that use it, and the flows that make it. */
   readonly consumers: Lists;
   readonly producers: Lists;
-  /** Beside `consumers.values`: what the flow makes, NOWHERE where a walk does not pass it. A walk that only looks how far it comes needs no more. */
+  /** Beside `consumers.values`: what the flow makes, NOWHERE where a walk without trust does not pass it. A walk that only looks how far it comes needs no more. */
   readonly passes: Int32Array;
 }
 
@@ -68,7 +68,7 @@ export function loadWalkGraph(db: Database): WalkGraph {
     flows,
     consumers,
     passes: consumers.values.map((flow) =>
-      kind[flow] === FLOW_KIND.opaqueRow ? NOWHERE : (target[flow] as number),
+      isRefused(kind[flow] as number, false) ? NOWHERE : (target[flow] as number),
     ),
     producers: group(flows.target, producerOf, states),
   };
@@ -200,7 +200,7 @@ function fillFlows(
   };
   for (let at = begin; at < packed.length; flow++) {
     const kind = packed[at] as number;
-    const isColumn = kind === FLOW_KIND.column;
+    const isColumn = isColumnKind(kind);
     flows.job[flow] = from.number;
     flows.position[flow] = flow - first;
     flows.kind[flow] = kind;

@@ -7,7 +7,7 @@
  * a path shows the smallest, whatever the order in which the graph was built.
  */
 import type { Direction, WalkLimits } from '../../graph/reader.ts';
-import { FLOW_KIND } from './pack-flows.ts';
+import { FLOW_KIND, isRefused } from './pack-flows.ts';
 import type { WalkGraph } from './walk-graph.ts';
 
 /** Reached states in order; those of level i (i + 1 flows away) begin at `levels[i]`. */
@@ -45,15 +45,25 @@ interface StateWalk {
   readonly direction: Direction;
   readonly start: Int32Array;
   readonly limits: WalkLimits;
+  readonly trustObserved?: boolean;
   /** The walk may end where this state is reached. */
   readonly until?: number;
 }
 
-/** Walks states; opaque row flows are not passed. */
+/** By FLOW_KIND: 1 where flows of that kind are not passed. */
+type Refused = Uint8Array;
+
+const KINDS = Object.values(FLOW_KIND);
+const TRUSTING: Refused = Uint8Array.from(KINDS, (kind) => Number(isRefused(kind, true)));
+const STRICT: Refused = Uint8Array.from(KINDS, (kind) => Number(isRefused(kind, false)));
+
+/** Walks states; opaque row flows are not passed, and those of observed jobs only where they are trusted. */
 export function walkStates(graph: WalkGraph, memory: WalkMemory, query: StateWalk): Walked {
   const { limits } = query;
-  const isFar = query.until === undefined;
+  const trusts = query.trustObserved === true;
+  const isFar = query.until === undefined && !trusts;
   const expand = query.direction === 'up' ? expandUp : isFar ? passDown : expandDown;
+  const refused = trusts ? TRUSTING : STRICT;
   const deadline = performance.now() + limits.milliseconds;
   beginWalk(memory);
   const { queue, marks, walk } = memory;
@@ -65,7 +75,7 @@ export function walkStates(graph: WalkGraph, memory: WalkMemory, query: StateWal
     for (let from = 0; from < frontier.length; from += CLOCK_STRIDE) {
       if (performance.now() >= deadline)
         return walked(memory, levels, { begin, end, partial: 'milliseconds' });
-      end = expand(graph, memory, frontier.subarray(from, from + CLOCK_STRIDE), end);
+      end = expand(graph, memory, { nodes: frontier.subarray(from, from + CLOCK_STRIDE), refused }, end);
     }
     if (end === begin || (query.until !== undefined && marks[query.until] === walk)) break;
     if (levels.length >= limits.depth) return walked(memory, levels, { begin, end: begin, partial: 'depth' });
@@ -99,15 +109,20 @@ function beginWalk(memory: WalkMemory): void {
   memory.walk = 1;
 }
 
-/** `expandDown` without the ways: a third of its memory is touched. */
-function passDown(graph: WalkGraph, memory: WalkMemory, frontier: Int32Array, queued: number): number {
+interface Frontier {
+  readonly nodes: Int32Array;
+  readonly refused: Refused;
+}
+
+/** `expandDown` without the ways and without trust: a third of its memory is touched. */
+function passDown(graph: WalkGraph, memory: WalkMemory, { nodes }: Frontier, queued: number): number {
   const {
     passes,
     consumers: { offsets },
   } = graph;
   const { marks, walk, queue } = memory;
   let end = queued;
-  for (const state of frontier) {
+  for (const state of nodes) {
     const last = offsets[state + 1] as number;
     for (let at = offsets[state] as number; at < last; at++) {
       const next = passes[at] as number;
@@ -120,17 +135,18 @@ function passDown(graph: WalkGraph, memory: WalkMemory, frontier: Int32Array, qu
 }
 
 /** Queues what the frontier leads to and was not reached yet; answers the new end of the queue. */
-function expandDown(graph: WalkGraph, memory: WalkMemory, frontier: Int32Array, queued: number): number {
+function expandDown(graph: WalkGraph, memory: WalkMemory, frontier: Frontier, queued: number): number {
+  const { nodes, refused } = frontier;
   const { offsets, values } = graph.consumers;
   const { kind, target } = graph.flows;
   const { marks, walk, queue, cameFrom, cameBy } = memory;
   let end = queued;
-  for (const state of frontier) {
+  for (const state of nodes) {
     const last = offsets[state + 1] as number;
     for (let at = offsets[state] as number; at < last; at++) {
       const flow = values[at] as number;
       const next = target[flow] as number;
-      if (marks[next] === walk || kind[flow] === FLOW_KIND.opaqueRow) continue;
+      if (marks[next] === walk || refused[kind[flow] as number] === 1) continue;
       marks[next] = walk;
       cameFrom[next] = state;
       cameBy[next] = flow;
@@ -140,16 +156,17 @@ function expandDown(graph: WalkGraph, memory: WalkMemory, frontier: Int32Array, 
   return end;
 }
 
-function expandUp(graph: WalkGraph, memory: WalkMemory, frontier: Int32Array, queued: number): number {
+function expandUp(graph: WalkGraph, memory: WalkMemory, frontier: Frontier, queued: number): number {
+  const { nodes, refused } = frontier;
   const { offsets, values } = graph.producers;
   const { kind, inputs } = graph.flows;
   const { marks, walk, queue, cameFrom, cameBy } = memory;
   let end = queued;
-  for (const state of frontier) {
+  for (const state of nodes) {
     const last = offsets[state + 1] as number;
     for (let at = offsets[state] as number; at < last; at++) {
       const flow = values[at] as number;
-      if (kind[flow] === FLOW_KIND.opaqueRow) continue;
+      if (refused[kind[flow] as number] === 1) continue;
       const inputsEnd = inputs.offsets[flow + 1] as number;
       for (let input = inputs.offsets[flow] as number; input < inputsEnd; input++) {
         const next = inputs.values[input] as number;
@@ -170,10 +187,16 @@ const NO_LIMITS: WalkLimits = { depth: Infinity, states: Infinity, milliseconds:
 export function shortestPath(
   graph: WalkGraph,
   memory: WalkMemory,
-  query: { readonly from: number; readonly to: number; readonly direction: Direction },
+  query: {
+    readonly from: number;
+    readonly to: number;
+    readonly direction: Direction;
+    readonly trustObserved: boolean;
+  },
 ): { readonly state: number; readonly flow: number }[] | null {
-  const { from, to, direction } = query;
-  walkStates(graph, memory, { direction, start: Int32Array.of(from), limits: NO_LIMITS, until: to });
+  const { from, to, direction, trustObserved } = query;
+  const start = Int32Array.of(from);
+  walkStates(graph, memory, { direction, start, limits: NO_LIMITS, trustObserved, until: to });
   if (memory.marks[to] !== memory.walk) return null;
   const steps: { state: number; flow: number }[] = [];
   let state = to;

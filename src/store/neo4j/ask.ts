@@ -21,10 +21,11 @@ export async function askInTurns<Row extends object>(
   ask: Ask,
   name: string,
   ids: readonly string[],
+  more: Parameters = {},
 ): Promise<Row[]> {
   const rows: Row[] = [];
   for (let at = 0; at < ids.length; at += IDS_AT_ONCE) {
-    const some = await ask<Row>(name, { ids: ids.slice(at, at + IDS_AT_ONCE) });
+    const some = await ask<Row>(name, { ...more, ids: ids.slice(at, at + IDS_AT_ONCE) });
     if (ids.length <= IDS_AT_ONCE) return some;
     for (const row of some) rows.push(row);
   }

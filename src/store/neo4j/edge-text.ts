@@ -6,13 +6,15 @@
  *   INFLUENCES {subtypes: ['CONDITIONAL'], confidence: 'exact', evidence: ['4:9 "a contract"']}
  *
  * A relationship stands for one input column of one flow. Its lists are parallel: one entry for each subtype, in the order of the flow's
- * inputs. The evidence of an entry is one text: places, and who declares it as a JSON string, with a space between. `confidences` is there
+ * inputs. The evidence of an entry is one text: places, who declares it as a JSON string, and what was observed as a JSON list (ObservedText), with a
+ * space between. `confidences` is there
  * only where an entry is worse than `confidence`, the best. `named` of a row flow: `=` and a dataset, then `line:column name` of each
  * column of it, until the next dataset.
  */
 import type { Evidence, FlowInput, NamedInput } from '../../model/column-graph.ts';
 import { bestConfidence, type Confidence, edgeKind, type Subtype } from '../../model/edge.ts';
 import type { DatasetId } from '../../model/names.ts';
+import type { ObservedEntity, Observer } from '../../model/observed.ts';
 import type { Place } from '../../model/place.ts';
 
 export interface EdgeProperties {
@@ -76,19 +78,44 @@ export function inputsOfEdge(
   }));
 }
 
+/** 1 where it is indirect; the rest are the entities' kinds and ids in turn. */
+type ObservedText = readonly [
+  kind: Observer,
+  indirect: 0 | 1,
+  firstSeen: string | null,
+  lastSeen: string | null,
+  count: number,
+  ...entities: string[],
+];
+
 function evidenceText(evidence: readonly Evidence[]): string {
-  return evidence
-    .map((one) => (one.kind === 'static' ? placeText(one.place) : JSON.stringify(one.by)))
-    .join(' ');
+  return evidence.map(textOfOne).join(' ');
 }
 
-const EVIDENCE = /(\d+):(\d+)|"(?:[^"\\]|\\.)*"/g;
+function textOfOne(evidence: Evidence): string {
+  if (evidence.kind === 'static') return placeText(evidence.place);
+  if (evidence.kind === 'declared') return JSON.stringify(evidence.by);
+  const { kind, indirect, firstSeen, lastSeen, count, entities } = evidence;
+  const names = entities.flatMap((entity) => [entity.kind, entity.id]);
+  const text: ObservedText = [kind, indirect ? 1 : 0, firstSeen, lastSeen, count, ...names];
+  return JSON.stringify(text);
+}
+
+const EVIDENCE = /(\d+):(\d+)|"(?:[^"\\]|\\.)*"|\[(?:[^"\]]|"(?:[^"\\]|\\.)*")*\]/g;
 
 function evidenceOfText(text: string): Evidence[] {
   return [...text.matchAll(EVIDENCE)].map(([whole, line, column]): Evidence => {
-    if (line === undefined) return { kind: 'declared', by: JSON.parse(whole) as string };
-    return { kind: 'static', place: { line: Number(line), column: Number(column) } };
+    if (line !== undefined) return { kind: 'static', place: { line: Number(line), column: Number(column) } };
+    if (whole.startsWith('[')) return observedOfText(JSON.parse(whole) as ObservedText);
+    return { kind: 'declared', by: JSON.parse(whole) as string };
   });
+}
+
+function observedOfText([kind, indirect, firstSeen, lastSeen, count, ...names]: ObservedText): Evidence {
+  const entities: ObservedEntity[] = [];
+  for (let at = 0; at < names.length; at += 2)
+    entities.push({ kind: names[at] as string, id: names[at + 1] as string });
+  return { kind, indirect: indirect === 1, firstSeen, lastSeen, count, entities };
 }
 
 export function namedTexts(named: readonly NamedInput[]): string[] {

@@ -25,6 +25,7 @@ export interface FlowRow {
   readonly digest: string;
   readonly named: readonly string[] | null;
   readonly opaque: boolean;
+  readonly observed: boolean;
   readonly target: readonly [dataset: DatasetId, column?: string];
   readonly inputs: readonly InputRow[];
   readonly scans: readonly DatasetId[];
@@ -42,24 +43,23 @@ type InputRow = readonly [
 ];
 
 export function flowOfRow(row: FlowRow): OwnedFlow<Flow> {
+  const owned = { job: row.job, flow: bareFlow(row) };
+  return row.observed ? { ...owned, observed: true } : owned;
+}
+
+function bareFlow(row: FlowRow): Flow {
   const [dataset, column] = row.target;
   const { statement, digest } = row;
   const place = { line: row.line, column: row.column };
   const inputs = inputsOfRows(row.inputs);
   if (row.isColumnFlow) {
     const expression = row.expression ?? '';
-    return {
-      job: row.job,
-      flow: { kind: 'column', statement, dataset, column: column ?? '', inputs, expression, place, digest },
-    };
+    return { kind: 'column', statement, dataset, column: column ?? '', inputs, expression, place, digest };
   }
   const scans = row.scans.toSorted();
   const named = namedOfTexts(row.named ?? []);
   const { opaque } = row;
-  return {
-    job: row.job,
-    flow: { kind: 'row', statement, dataset, inputs, scans, named, opaque, place, digest },
-  };
+  return { kind: 'row', statement, dataset, inputs, scans, named, opaque, place, digest };
 }
 
 /** Sorted by column, what is direct first; the subtypes of one relationship stay as they are. */

@@ -8,7 +8,7 @@
  * that are asked for in one tick. A page of an answer asks for a hundred chains from one start, so the last few walks are kept while the graph
  * stays as it is.
  */
-import type { Direction, PathStep, State } from '../../graph/reader.ts';
+import type { PathStep, State } from '../../graph/reader.ts';
 import { Failure } from '../../model/failure.ts';
 import type { ColumnId, DatasetId, JobId } from '../../model/names.ts';
 import { type Ask, askInTurns, READ_MILLISECONDS, together } from './ask.ts';
@@ -17,7 +17,7 @@ import { compareFlows } from './flow-rows.ts';
 import type { GraphState } from './graph-state.ts';
 import { keepLast } from './keep-last.ts';
 import type { Level } from './levels.ts';
-import { startsOf, walkOnServer } from './walk.ts';
+import { type Passing, startsOf, walkOnServer } from './walk.ts';
 
 /** A state as text: `c <id>` or `r <id>`. Sorted, columns come before rows, and each kind by id. */
 type StateKey = string;
@@ -30,7 +30,7 @@ interface Came {
 /** What one walk found, and the steps backwards that were looked up since. */
 interface KeptWalk {
   readonly start: StateKey;
-  readonly direction: Direction;
+  readonly passing: Passing;
   readonly levels: readonly Level[];
   /** Made of the levels when a path is asked for. */
   hops: ReadonlyMap<StateKey, number> | null;
@@ -54,28 +54,28 @@ export class Paths {
     this.#state = state;
   }
 
-  async path(from: State, to: State, direction: Direction): Promise<readonly PathStep[] | null> {
-    return (await this.#load(JSON.stringify([keyOf(from), keyOf(to), direction]))) ?? null;
+  async path(from: State, to: State, passing: Passing): Promise<readonly PathStep[] | null> {
+    return (await this.#load(JSON.stringify([keyOf(from), keyOf(to), wayOf(passing)]))) ?? null;
   }
 
   /** Takes what a walk reached: a page of paths from the same start often follows. */
-  keep(generation: number, query: { start: State; direction: Direction }, levels: readonly Level[]): void {
+  keep(generation: number, query: Passing & { start: State }, levels: readonly Level[]): void {
     const states = levels.reduce((sum, { columns, rows }) => sum + columns.length + rows.length, 0);
     if (states > KEPT_STATES) return;
     const start = keyOf(query.start);
-    const { direction } = query;
-    const key = `${generation} ${direction} ${start}`;
-    void keepLast(this.#kept, key, Promise.resolve(keptWalk(start, direction, levels)), KEPT_WALKS);
+    const way = wayOf(query);
+    const key = `${generation} ${way} ${start}`;
+    void keepLast(this.#kept, key, Promise.resolve(keptWalk(start, passingOf(way), levels)), KEPT_WALKS);
   }
 
   async #answer(questions: readonly string[]): Promise<Map<string, PathStep[]>> {
     const generation = await this.#state.number();
     const answers = new Map<string, PathStep[]>();
     const asked = questions.map(questionOf);
-    for (const group of Map.groupBy(asked, ({ direction, from }) => `${direction} ${from}`).values()) {
+    for (const group of Map.groupBy(asked, ({ way, from }) => `${way} ${from}`).values()) {
       const [first] = group;
       if (first === undefined) continue;
-      const walk = await this.#walk(generation, first.from, first.direction);
+      const walk = await this.#walk(generation, first.from, first.way);
       const reached = group.filter(({ to }) => hopsOf(walk).has(to));
       await lookUpSteps(
         this.#ask,
@@ -90,31 +90,43 @@ export class Paths {
     return answers;
   }
 
-  async #walk(generation: number | null, start: StateKey, direction: Direction): Promise<KeptWalk> {
-    if (generation === null) return distances(this.#connection, start, direction);
-    const key = `${generation} ${direction} ${start}`;
+  async #walk(generation: number | null, start: StateKey, way: Way): Promise<KeptWalk> {
+    const walk = () => distances(this.#connection, start, passingOf(way));
+    if (generation === null) return walk();
+    const key = `${generation} ${way} ${start}`;
     const kept = this.#kept.get(key);
-    return kept ?? keepLast(this.#kept, key, distances(this.#connection, start, direction), KEPT_WALKS);
+    return kept ?? keepLast(this.#kept, key, walk(), KEPT_WALKS);
   }
 }
 
 function questionOf(text: string) {
-  const [from, to, direction] = JSON.parse(text) as [StateKey, StateKey, Direction];
-  return { text, from, to, direction };
+  const [from, to, way] = JSON.parse(text) as [StateKey, StateKey, Way];
+  return { text, from, to, way };
 }
 
-async function distances(connection: Connection, start: StateKey, direction: Direction): Promise<KeptWalk> {
-  const levels = await walkOnServer(connection, direction, startsOf([stateOf(start)]), READ_MILLISECONDS);
+/** `down`, or `down!` where what was observed is trusted. */
+type Way = 'down' | 'up' | 'down!' | 'up!';
+
+function wayOf({ direction, trustObserved }: Passing): Way {
+  return trustObserved ? `${direction}!` : direction;
+}
+
+function passingOf(way: Way): Passing {
+  return { direction: way.startsWith('down') ? 'down' : 'up', trustObserved: way.endsWith('!') };
+}
+
+async function distances(connection: Connection, start: StateKey, passing: Passing): Promise<KeptWalk> {
+  const levels = await walkOnServer(connection, passing, startsOf([stateOf(start)]), READ_MILLISECONDS);
   if (levels === null)
     throw new Failure(
       'limit-reached',
       `The walk from ${start.slice(2)} took Neo4j more than ${READ_MILLISECONDS / 1_000} s; ask from a place that leads to less.`,
     );
-  return keptWalk(start, direction, levels);
+  return keptWalk(start, passing, levels);
 }
 
-function keptWalk(start: StateKey, direction: Direction, levels: readonly Level[]): KeptWalk {
-  return { start, direction, levels, hops: null, cameFrom: new Map() };
+function keptWalk(start: StateKey, passing: Passing, levels: readonly Level[]): KeptWalk {
+  return { start, passing, levels, hops: null, cameFrom: new Map() };
 }
 
 function hopsOf(walk: KeptWalk): ReadonlyMap<StateKey, number> {
@@ -155,12 +167,15 @@ interface StepRow {
 }
 
 async function lookUp(ask: Ask, walk: KeptWalk, states: readonly StateKey[]): Promise<void> {
-  const steps = walk.direction === 'down' ? 'steps-into' : 'steps-out-of';
+  const { direction, trustObserved = false } = walk.passing;
+  const steps = direction === 'down' ? 'steps-into' : 'steps-out-of';
   await Promise.all(
     (['c', 'r'] as const).map(async (kind) => {
       const ids = states.filter((state) => state.startsWith(kind)).map((state) => state.slice(2));
       if (ids.length === 0) return;
-      const rows = await askInTurns<StepRow>(ask, `${steps}-${kind === 'c' ? 'columns' : 'rows'}`, ids);
+      const rows = await askInTurns<StepRow>(ask, `${steps}-${kind === 'c' ? 'columns' : 'rows'}`, ids, {
+        trustObserved,
+      });
       for (const [id, own] of Map.groupBy(rows, (row) => row.id)) {
         const came = smallestStep(walk, `${kind} ${id}`, own);
         if (came !== null) walk.cameFrom.set(`${kind} ${id}`, came);

@@ -6,7 +6,7 @@ import { flowLookups } from './flows.ts';
 import { GraphState } from './graph-state.ts';
 import { lists } from './lists.ts';
 import { lookups } from './lookups.ts';
-import { opaqueReaders } from './opaque-readers.ts';
+import { observedReaders, opaqueReaders } from './opaque-readers.ts';
 import { Paths } from './path.ts';
 import { Search } from './search.ts';
 import { Walks } from './walk.ts';
@@ -28,11 +28,12 @@ export function neo4jReader(connection: Connection): GraphReader {
       const [start, ...others] = query.start;
       // A page of paths from the same start often follows.
       if (seen !== null && answer.whole !== null && start !== undefined && others.length === 0)
-        paths.keep(seen, { start, direction: query.direction }, answer.whole);
+        paths.keep(seen, { ...query, start }, answer.whole);
       return answer.reach;
     },
     reachDatasets: async (query) => (await state.steady(() => walkDatasets(connection, query))).answer,
-    opaqueReaders: (datasets) => opaqueReaders(ask, datasets),
-    path: (from, to, direction) => paths.path(from, to, direction),
+    opaqueReaders: (datasets, trust = false) => opaqueReaders(ask, datasets, trust),
+    observedReaders: (datasets) => observedReaders(ask, datasets),
+    path: (from, to, direction, trustObserved = false) => paths.path(from, to, { direction, trustObserved }),
   };
 }

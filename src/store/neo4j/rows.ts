@@ -73,9 +73,10 @@ export function jobParameters(jobs: readonly JobWork[]): Parameters {
     };
     const columnFlows: unknown[][] = [];
     const rowFlows: unknown[][] = [];
+    const observed = oneIf(job.kind === 'observed');
     for (const [position, flow] of flows.entries()) {
-      if (flow.kind === 'column') columnFlows.push(columnFlowRow(flow, position, numbers));
-      else rowFlows.push(rowFlowRow(flow, position, numbers));
+      if (flow.kind === 'column') columnFlows.push([...columnFlowRow(flow, position, numbers), observed]);
+      else rowFlows.push(rowFlowRow(flow, position, numbers, observed));
     }
     return [
       job.id,
@@ -158,7 +159,7 @@ function columnFlowRow(flow: ColumnFlow, position: number, numbers: Numbers): un
   ];
 }
 
-function rowFlowRow(flow: RowFlow, position: number, numbers: Numbers): unknown[] {
+function rowFlowRow(flow: RowFlow, position: number, numbers: Numbers, observed: readonly Int[]): unknown[] {
   const { statement, named, place, digest, inputs, scans, opaque } = flow;
   return [
     numbers.dataset(flow.dataset),
@@ -169,6 +170,7 @@ function rowFlowRow(flow: RowFlow, position: number, numbers: Numbers): unknown[
     int(place.column),
     digest,
     ...edgeRows(inputs, numbers),
+    observed,
     scans.map(numbers.dataset),
     oneIf(opaque),
   ];

@@ -6,6 +6,7 @@ import type {
   Direction,
   GraphCounts,
   GraphReader,
+  ObservedReader,
   OpaqueReader,
   OwnedFlow,
   Page,
@@ -110,8 +111,12 @@ export class Neo4jStore implements LineageStore {
     return this.#reader.rowConsumers(dataset);
   }
 
-  opaqueReaders(datasets: readonly DatasetId[]): Promise<readonly OpaqueReader[]> {
-    return this.#reader.opaqueReaders(datasets);
+  opaqueReaders(datasets: readonly DatasetId[], trust?: boolean): Promise<readonly OpaqueReader[]> {
+    return this.#reader.opaqueReaders(datasets, trust);
+  }
+
+  observedReaders(datasets: readonly DatasetId[]): Promise<readonly ObservedReader[]> {
+    return this.#reader.observedReaders(datasets);
   }
 
   reach(query: ReachQuery): Promise<Reach> {
@@ -122,8 +127,8 @@ export class Neo4jStore implements LineageStore {
     return this.#reader.reachDatasets(query);
   }
 
-  path(from: State, to: State, direction: Direction): Promise<readonly PathStep[] | null> {
-    return this.#reader.path(from, to, direction);
+  path(from: State, to: State, direction: Direction, trust?: boolean): Promise<readonly PathStep[] | null> {
+    return this.#reader.path(from, to, direction, trust);
   }
 
   findings(page: PageRequest): Promise<Page<Finding & { readonly project: string }>> {

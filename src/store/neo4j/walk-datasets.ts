@@ -2,10 +2,11 @@
  * The walk at dataset grain. In: starts and limits. Out: what is reached, each with the start it is reached from; of several as near, the
  * smallest. From few starts the server walks, once for each; from many, the walk goes level by level from here.
  */
-import type { DatasetReach, DatasetReachQuery, Direction, WalkLimits } from '../../graph/reader.ts';
+import type { DatasetReach, DatasetReachQuery, WalkLimits } from '../../graph/reader.ts';
 import type { DatasetId } from '../../model/names.ts';
 import { type Connection, int } from './connection.ts';
 import { askJoined, type Joined, type Split, splitTexts } from './joined.ts';
+import type { Passing } from './walk.ts';
 import { askInTime, isOverTime } from './walk-here.ts';
 import { serverMilliseconds } from './ways.ts';
 
@@ -13,17 +14,17 @@ import { serverMilliseconds } from './ways.ts';
 type Level = Map<DatasetId, number>;
 
 export async function walkDatasets(connection: Connection, query: DatasetReachQuery): Promise<DatasetReach> {
-  const { direction, limits } = query;
+  const { limits } = query;
   const starts = [...new Set(query.start)].sort();
   if (starts.length === 0) return { datasets: [], partial: null };
   if (limits.milliseconds <= 0) return { datasets: [], partial: 'milliseconds' };
   const deadline = performance.now() + limits.milliseconds;
   const there = serverMilliseconds(starts.length, limits);
   if (there !== null) {
-    const levels = await walkOnServer(connection, direction, starts, there);
+    const levels = await walkOnServer(connection, query, starts, there);
     if (levels !== null) return reachOf(starts, levels, null, limits);
   }
-  const { levels, partial } = await walkFromHere(connection, { direction, starts, limits, deadline });
+  const { levels, partial } = await walkFromHere(connection, { ...query, starts, deadline });
   return reachOf(starts, levels, partial, limits);
 }
 
@@ -47,7 +48,7 @@ function reachOf(
 /** null: the time was over. */
 async function walkOnServer(
   connection: Connection,
-  direction: Direction,
+  { direction, trustObserved = false }: Passing,
   starts: readonly DatasetId[],
   milliseconds: number,
 ): Promise<Level[] | null> {
@@ -56,7 +57,11 @@ async function walkOnServer(
     const answers = await Promise.all(
       starts.map((start) =>
         askJoined((more) =>
-          connection.read<LevelRow>(`read/reach-datasets-${direction}`, { ids: [start], ...more }, options),
+          connection.read<LevelRow>(
+            `read/reach-datasets-${direction}`,
+            { ids: [start], trustObserved, ...more },
+            options,
+          ),
         ),
       ),
     );
@@ -90,8 +95,7 @@ function nearest(answers: readonly (readonly { row: LevelRow; ids: string[] }[])
   return levels;
 }
 
-interface WalkFromHere {
-  readonly direction: Direction;
+interface WalkFromHere extends Passing {
   readonly starts: readonly DatasetId[];
   readonly limits: WalkLimits;
   readonly deadline: number;
@@ -104,7 +108,7 @@ interface StepRow extends Joined {
 
 async function walkFromHere(
   connection: Connection,
-  { direction, starts, limits, deadline }: WalkFromHere,
+  { direction, trustObserved = false, starts, limits, deadline }: WalkFromHere,
 ): Promise<{ readonly levels: readonly Level[]; readonly partial: keyof WalkLimits | null }> {
   const ask = askInTime(connection, deadline);
   const levels: Level[] = [];
@@ -114,7 +118,7 @@ async function walkFromHere(
     while (frontier.size > 0 && levels.length <= limits.depth && seen.size <= limits.states) {
       const sent = [...frontier].map(([start, nodes]) => [int(start), nodes]);
       const rows = await askJoined((more) =>
-        ask<StepRow>(`read/step-datasets-${direction}`, { frontier: sent, ...more }),
+        ask<StepRow>(`read/step-datasets-${direction}`, { frontier: sent, trustObserved, ...more }),
       );
       const level: Level = new Map();
       frontier = addNew(rows, seen, level);

@@ -1,11 +1,11 @@
 /**
- * Walks over states level by level from here. In: some walks in one direction, each with its starts and limits. Out: what each reaches, level
+ * Walks over states level by level from here. In: some walks in one direction that pass the same flows, each with its starts and limits. Out: what each reaches, level
  * by level; one level more than its limits allow, which is how they are seen to be met.
  *
  * All walks take a step in one statement: an answer asks for the ways to a hundred relations at once, and a hundred short walks would ask five
  * hundred times.
  */
-import type { Direction, WalkLimits } from '../../graph/reader.ts';
+import type { ReachQuery, WalkLimits } from '../../graph/reader.ts';
 import { Failure } from '../../model/failure.ts';
 import type { ColumnId, DatasetId } from '../../model/names.ts';
 import { type Connection, int, type Parameters } from './connection.ts';
@@ -37,7 +37,7 @@ type AskInTime = Connection['read'];
 
 export async function walkFromHere(
   connection: Connection,
-  direction: Direction,
+  { direction, trustObserved = false }: Pick<ReachQuery, 'direction' | 'trustObserved'>,
   walks: readonly HereWalk[],
   deadline: number,
 ): Promise<Levels[]> {
@@ -56,7 +56,8 @@ export async function walkFromHere(
     await placeStarts(ask, walks, walking);
     while (walking.some(isGoing)) {
       for (const frontier of frontiersOf(walking)) {
-        const step = (more: Parameters) => ask<StepRow>(`read/step-${direction}`, { frontier, ...more });
+        const step = (more: Parameters) =>
+          ask<StepRow>(`read/step-${direction}`, { frontier, trustObserved, ...more });
         for (const found of await askJoined(step)) addNew(walking[found.row.walk] as Walking, found);
       }
       for (const walk of walking) endLevel(walk);

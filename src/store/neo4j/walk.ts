@@ -6,7 +6,7 @@
  *
  * ways.ts says which. Short walks of one tick are walked together.
  */
-import type { Direction, Reach, ReachQuery, State } from '../../graph/reader.ts';
+import type { Reach, ReachQuery, State } from '../../graph/reader.ts';
 import type { ColumnId, DatasetId } from '../../model/names.ts';
 import { together } from './ask.ts';
 import type { Connection } from './connection.ts';
@@ -20,6 +20,9 @@ export interface Walked {
   /** All that the starts reach, whatever the limits; null where that is not known. */
   readonly whole: readonly Level[] | null;
 }
+
+/** Which flows a walk passes, and which way. */
+export type Passing = Pick<ReachQuery, 'direction' | 'trustObserved'>;
 
 interface Walk extends ReachQuery {
   readonly starts: Starts;
@@ -35,7 +38,7 @@ export class Walks {
   }
 
   async walk(query: ReachQuery): Promise<Walked> {
-    const { direction, limits } = query;
+    const { limits } = query;
     const starts = startsOf(query.start);
     const nothing = { columns: [], rows: [] };
     if (starts.columns.length + starts.rows.length === 0)
@@ -44,7 +47,7 @@ export class Walks {
     const deadline = performance.now() + limits.milliseconds;
     const there = serverMilliseconds(starts.columns.length + starts.rows.length, limits);
     if (there !== null) {
-      const whole = await walkOnServer(this.#connection, direction, starts, there);
+      const whole = await walkOnServer(this.#connection, query, starts, there);
       if (whole !== null) return { reach: reachOf({ levels: whole, partial: null }, limits), whole };
     }
     const levels = await this.#fromHere({ ...query, starts, deadline });
@@ -52,18 +55,19 @@ export class Walks {
     return { reach: reachOf(levels, limits), whole: null };
   }
 
-  /** Those in one direction that have about as much time go together. */
+  /** Those that pass the same flows in one direction and have about as much time go together. */
   async #allFromHere(walks: readonly Walk[]): Promise<Map<Walk, Levels>> {
     const groups = Map.groupBy(
       walks,
-      ({ direction, limits }) => `${direction} ${Math.round(Math.log2(limits.milliseconds))}`,
+      ({ direction, trustObserved, limits }) =>
+        `${direction} ${trustObserved ?? false} ${Math.round(Math.log2(limits.milliseconds))}`,
     );
     const found = new Map<Walk, Levels>();
     await Promise.all(
       [...groups.values()].map(async (group) => {
-        const { direction } = group[0] as Walk;
+        const passing = group[0] as Walk;
         const deadline = Math.min(...group.map((walk) => walk.deadline));
-        const levels = await walkFromHere(this.#connection, direction, group, deadline);
+        const levels = await walkFromHere(this.#connection, passing, group, deadline);
         for (const [i, walk] of group.entries()) found.set(walk, levels[i] as Levels);
       }),
     );
@@ -85,7 +89,7 @@ export function startsOf(states: readonly State[]): Starts {
 /** null: the time was over before the server came to its end. */
 export async function walkOnServer(
   connection: Connection,
-  direction: Direction,
+  { direction, trustObserved = false }: Passing,
   { columns, rows }: Starts,
   milliseconds: number,
 ): Promise<Level[] | null> {
@@ -98,7 +102,7 @@ export async function walkOnServer(
       ]
         .filter(({ ids }) => ids.length > 0)
         .map(({ name, ids }) =>
-          askJoined((more) => connection.read<LevelRow>(name, { ids, ...more }, options)),
+          askJoined((more) => connection.read<LevelRow>(name, { ids, trustObserved, ...more }, options)),
         ),
     );
     return levelsOf(answers);

@@ -31,7 +31,11 @@ function showFlow(flow: Flow): string {
   if (flow.kind === 'row' && flow.opaque)
     return `${name} rows opaque; scans ${flow.scans.map(short).join(', ')}`;
   const inputs = flow.inputs.map(({ dataset: from, column, subtype, confidence, evidence }) => {
-    const where = evidence.map((one) => (one.kind === 'static' ? `@${one.place.line}` : one.by)).join('');
+    const where = evidence
+      .map((one) =>
+        one.kind === 'static' ? `@${one.place.line}` : one.kind === 'declared' ? one.by : one.kind,
+      )
+      .join('');
     return `${short(from)}.${column} ${subtype} ${confidence} ${where}`;
   });
   if (flow.kind === 'row')

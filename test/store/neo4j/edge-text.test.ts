@@ -6,6 +6,7 @@ import type { Evidence, FlowInput } from '../../../src/model/column-graph.ts';
 import { CONFIDENCES, SUBTYPES } from '../../../src/model/edge.ts';
 import { edgesOf, inputsOfEdge, namedOfTexts, namedTexts } from '../../../src/store/neo4j/edge-text.ts';
 import { ds } from '../graphs.ts';
+import { observedEvidenceArb } from '../observed-lineage.ts';
 
 const PRICE = { dataset: ds('orders'), column: 'price' };
 const at = (line: number, column: number): Evidence => ({ kind: 'static', place: { line, column } });
@@ -58,6 +59,7 @@ const placeArb = fc.record({ line: fc.nat(99_999), column: fc.nat(99_999) });
 const evidenceArb: fc.Arbitrary<Evidence> = fc.oneof(
   placeArb.map((place): Evidence => ({ kind: 'static', place })),
   fc.string().map((by): Evidence => ({ kind: 'declared', by })),
+  observedEvidenceArb,
 );
 const inputArb: fc.Arbitrary<FlowInput> = fc.record({
   dataset: datasetArb,

@@ -22,6 +22,7 @@ const PARAMETERS: Readonly<Record<string, unknown>> = {
   text: 'a',
   after: '',
   between: '\n',
+  trustObserved: false,
   position: neo4j.int(0),
   sequence: neo4j.int(9),
   limit: neo4j.int(10),
