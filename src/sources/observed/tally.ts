@@ -21,6 +21,8 @@ export interface SeenRow {
   /** Milliseconds; NaN where it is not known. */
   readonly at: number;
   readonly entity: ObservedEntity | null;
+  /** Who had it run, where the engine says both. */
+  readonly also?: ObservedEntity | null;
   /** True: not by its own name but through another object. */
   readonly indirect: boolean;
 }
@@ -50,12 +52,14 @@ export function isoOf(at: number): string | null {
 }
 
 /** One row more of an edge. */
-export function see(tally: Tally, { at, entity, indirect }: SeenRow): void {
+export function see(tally: Tally, { at, entity, also, indirect }: SeenRow): void {
   if (tally.known === Number.NEGATIVE_INFINITY || at > tally.known) tally.count++;
   if (!indirect) tally.indirect = false;
   if (at < tally.first) tally.first = at;
   if (at > tally.last) tally.last = at;
-  if (entity !== null) seeEntity(tally.entities, entity, Number.isNaN(at) ? Number.NEGATIVE_INFINITY : at);
+  const when = Number.isNaN(at) ? Number.NEGATIVE_INFINITY : at;
+  if (entity !== null) seeEntity(tally.entities, entity, when);
+  if (also) seeEntity(tally.entities, also, when);
 }
 
 function seeEntity(seen: Tally['entities'], entity: ObservedEntity, at: number): void {

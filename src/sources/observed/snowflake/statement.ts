@@ -1,0 +1,105 @@
+/**
+ * One row of ACCESS_HISTORY as what its statement did. In: the cells. Out: a Statement; null where it wrote nothing and changed no name.
+ *
+ *   objects_modified      TOTALS.TOTAL_KG from the view V.KG, below it CRATES.WEIGHT_KG
+ *   direct access         V with KG, IS_TEST          base access   CRATES with WEIGHT_KG, IS_TEST
+ *   → writes TOTALS (TOTAL_KG ← V.KG, below it CRATES.WEIGHT_KG); reads V, and CRATES through it; rows V.IS_TEST, CRATES.IS_TEST
+ *
+ * Columns that were read and are the source of no written column decide which rows there are, or may: what the view has does not tell them apart.
+ */
+
+import { type DdlStep, ddlOf } from './ddl.ts';
+import {
+  type Access,
+  type Accesses,
+  accessesOf,
+  type ColumnRef,
+  isTable,
+  type ObjectRef,
+  parseCell,
+  type Write,
+  writesOf,
+} from './objects.ts';
+
+export interface Statement {
+  /** null: a row that does not say it; it can be joined to nothing. */
+  readonly queryId: string | null;
+  /** Milliseconds; NaN where it is not known. */
+  readonly at: number;
+  readonly user: string | null;
+  /** The statement that was called to have this one run; null where it was called itself. */
+  readonly root: string | null;
+  readonly reads: readonly Read[];
+  readonly rows: readonly ColumnRef[];
+  readonly writes: readonly Write[];
+  readonly ddl: DdlStep | null;
+}
+
+export interface Read {
+  readonly object: ObjectRef;
+  /** Only through another object that the statement names. */
+  readonly indirect: boolean;
+}
+
+export interface AccessCells {
+  readonly direct: unknown;
+  readonly base: unknown;
+  readonly modified: unknown;
+  readonly ddl: unknown;
+}
+
+export type StatementFacts = Pick<Statement, 'reads' | 'rows' | 'writes' | 'ddl'>;
+
+/** null: nothing was written and no name changed. `fault`: a cell that is no list of objects; the row says nothing that can be used. */
+export function factsOf(cells: AccessCells): StatementFacts | { readonly fault: string } | null {
+  const writes = writesOf(parseCell(cells.modified));
+  if (writes === null) return { fault: 'objects_modified' };
+  const change = parseCell(cells.ddl);
+  if (change !== null && !isTable(change)) return { fault: 'object_modified_by_ddl' };
+  const ddl = ddlOf(change);
+  if (writes.length === 0 && ddl === null) return null;
+  if (writes.length === 0) return { reads: [], rows: [], writes, ddl };
+  const direct = accessesOf(parseCell(cells.direct));
+  if (direct === null) return { fault: 'direct_objects_accessed' };
+  const base = accessesOf(parseCell(cells.base));
+  if (base === null) return { fault: 'base_objects_accessed' };
+  return { reads: readsOf(direct, base), rows: rowColumns(direct.known, base.known, writes), writes, ddl };
+}
+
+function readsOf(direct: Accesses, base: Accesses): Read[] {
+  const reads = new Map<string, Read>();
+  for (const { object } of direct.known) reads.set(object.name, { object, indirect: false });
+  const indirect = direct.known.length > 0 && !direct.hasUnknown;
+  for (const { object } of base.known)
+    if (!reads.has(object.name)) reads.set(object.name, { object, indirect });
+  return [...reads.values()];
+}
+
+function rowColumns(
+  direct: readonly Access[],
+  base: readonly Access[],
+  writes: readonly Write[],
+): ColumnRef[] {
+  const columns = writes.flatMap((write) => write.columns);
+  const named = new Set(columns.flatMap((column) => column.direct.map(columnKey)));
+  const below = new Set([...named, ...columns.flatMap((column) => column.base.map(columnKey))]);
+  // Without base sources a column below a view cannot be told from the source of one that is written.
+  const hides = below.size === named.size && named.size > 0 && direct.length > 0;
+  const seen = new Set(direct.map(({ object }) => object.name));
+  const rows = new Map<string, ColumnRef>();
+  const add = (accesses: readonly Access[], sources: ReadonlySet<string>): void => {
+    for (const { object, columns: names } of accesses) {
+      for (const column of names) {
+        const key = columnKey({ object, column });
+        if (!sources.has(key)) rows.set(key, { object, column });
+      }
+    }
+  };
+  add(direct, named);
+  add(hides ? base.filter(({ object }) => seen.has(object.name)) : base, below);
+  return [...rows.values()];
+}
+
+export function columnKey({ object, column }: ColumnRef): string {
+  return `${object.name}\0${column}`;
+}

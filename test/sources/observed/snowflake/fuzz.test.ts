@@ -1,0 +1,135 @@
+/** Whatever stands in the cells, and in whatever order: no error, the same lineage, and only names that were given. */
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { snowflakeReader, snowflakeReaderWith } from '../../../../src/sources/observed/snowflake/read.ts';
+import { readValues } from '../read-values.ts';
+import { accessRow, created, dropped, linesOf, renamed, swapped } from './history-rows.ts';
+
+const WORDS = [
+  'objectName',
+  'objectDomain',
+  'objectId',
+  'columns',
+  'columnName',
+  'directSources',
+  'baseSources',
+];
+const MORE = [
+  'location',
+  'operationType',
+  'properties',
+  'swapTargetName',
+  'value',
+  '__proto__',
+  'constructor',
+];
+const VALUES = [
+  'Table',
+  'Stage',
+  'View',
+  'ALTER',
+  'CREATE',
+  'DROP',
+  'O.S.T',
+  '"',
+  'O."S',
+  '$SYS_VIEW_1',
+  '',
+  '7',
+];
+
+const { nested } = fc.letrec<{ nested: unknown }>((tie) => ({
+  nested: fc.oneof(
+    { maxDepth: 6, withCrossShrink: true },
+    fc.constantFrom(...VALUES),
+    fc.oneof(fc.constant(null), fc.integer(), fc.boolean(), fc.string({ maxLength: 6 })),
+    fc.dictionary(fc.constantFrom(...WORDS, ...MORE), tie('nested'), { maxKeys: 5, noNullPrototype: true }),
+    fc.array(tie('nested'), { maxLength: 4 }),
+    tie('nested').map((value) => JSON.stringify(value)),
+  ),
+}));
+const cell = fc.oneof(
+  nested,
+  nested.map((value) => [value]),
+  fc.array(nested).map((value) => JSON.stringify(value)),
+);
+const row = fc.record(
+  {
+    query_id: cell,
+    query_start_time: cell,
+    user_name: cell,
+    root_query_id: cell,
+    objects_modified: cell,
+    object_modified_by_ddl: cell,
+    direct_objects_accessed: cell,
+    base_objects_accessed: cell,
+    session_id: cell,
+    query_text: cell,
+    query_type: cell,
+    execution_status: cell,
+  },
+  { requiredKeys: ['objects_modified'] },
+);
+
+test('cells of anything', () => {
+  fc.assert(
+    fc.property(fc.array(row, { minLength: 1, maxLength: 5 }), (rows) => {
+      const { lineage } = readValues(snowflakeReader, [rows]);
+      expect(linesOf(lineage).filter((line) => line.includes('SYS_VIEW'))).toEqual([]);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test('JSON as deep as a text may be', () => {
+  const deep = `${'['.repeat(200_000)}${']'.repeat(200_000)}`;
+  const { skipped } = readValues(snowflakeReader, [[{ query_id: 'q', objects_modified: deep }]]);
+  expect(skipped).toEqual({ 'only-read': 1 });
+});
+
+const NAMES = ['A@1', 'B@2', 'C@3', 'T@4', 'T@5'];
+const name = fc.constantFrom(...NAMES);
+const step = fc.oneof(
+  fc.record({ to: name, from: name, extra: name }).map(({ to, from, extra }) => ({
+    wrote: { [to]: { X: [`${from}.X`] } },
+    direct: { [from]: ['X', 'Y'], [extra]: ['Z'] },
+  })),
+  name.map((made) => ({ ddl: created(made) })),
+  name.map((gone) => ({ ddl: dropped(gone) })),
+  fc.tuple(name, name).map(([from, to]) => ({ ddl: renamed(from, to.replace(/@.*/, '')) })),
+  fc.tuple(name, name).map(([one, other]) => ({ ddl: swapped(one, other) })),
+);
+const text = fc.constantFrom(
+  undefined,
+  'create temp table x as select',
+  'create table x as select',
+  'insert',
+);
+const history = fc.array(
+  fc.record({
+    step,
+    text,
+    session: fc.constantFrom(undefined, '1', '2'),
+    root: fc.constantFrom(undefined, 'c', 'd'),
+  }),
+  { minLength: 1, maxLength: 14 },
+);
+
+test('the order of rows decides nothing, and with no room to wait nothing breaks', () => {
+  fc.assert(
+    fc.property(history, fc.func(fc.integer()), (steps, shuffle) => {
+      const rows = steps.map(({ step: one, text: query_text, session, root }, at) => {
+        const joined = { ...(query_text && { query_text }), ...(session && { session_id: session }) };
+        return accessRow({ at, ...one, joined, ...(root && { root }) });
+      });
+      const { lineage } = readValues(snowflakeReader, [rows]);
+      const mixed = rows.map((each, i) => ({ each, key: shuffle(i) })).sort((a, b) => a.key - b.key);
+      const again = readValues(snowflakeReader, [mixed.map(({ each }) => each)]);
+      expect(again.lineage).toEqual(lineage);
+      readValues(snowflakeReaderWith({ facts: 3, notes: 1 }), [rows]);
+      for (const { target, source } of lineage.columnEdges)
+        expect([target.kind, source.kind]).toEqual(['relation', 'relation']);
+    }),
+    { numRuns: 200 },
+  );
+});
