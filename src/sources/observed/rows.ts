@@ -15,7 +15,10 @@ export interface Row {
    * in JSON and Parquet what was parsed: numbers, bigints, booleans, Dates, objects, lists. `textOf` and `objectOf` read both sorts.
    */
   cell(index: number): unknown;
-  /** The same number for rows of one file that are alike in all grouped columns, from 0 on without gaps. Two numbers may stand for the same cells. */
+  /**
+   * The same number for rows of one file that are alike in all grouped columns, from 0 on without gaps. Two numbers may stand for the same cells, and
+   * -1 is that of all rows which are new when there are too many to remember.
+   */
   group(): number;
 }
 

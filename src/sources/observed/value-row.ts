@@ -10,13 +10,12 @@ export interface ValueRow extends Row {
   give(cells: readonly unknown[]): void;
 }
 
-/** More different groups than a file of lineage has edges; behind that every row is a group of its own, which costs time but no memory. */
+/** More different groups than a file of lineage has edges; those behind are not remembered. */
 const MOST_GROUPS = 4_000_000;
 
 export function valueRow(grouped: number): ValueRow {
   const groups = new Map<string, number>();
   let cells: readonly unknown[] = [];
-  let next = 0;
   return {
     give(values) {
       cells = values;
@@ -27,9 +26,9 @@ export function valueRow(grouped: number): ValueRow {
       for (let index = 0; index < grouped; index++) key += keyOf(cells[index]);
       const known = groups.get(key);
       if (known !== undefined) return known;
-      const group = next++;
-      if (groups.size < MOST_GROUPS) groups.set(key, group);
-      return group;
+      if (groups.size === MOST_GROUPS) return -1;
+      groups.set(key, groups.size);
+      return groups.size - 1;
     },
   };
 }

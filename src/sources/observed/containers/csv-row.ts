@@ -1,0 +1,95 @@
+/**
+ * One row of CSV over its bytes: where its cells begin and end is known, what stands in them is decoded when it is asked for.
+ *
+ *   starts [0, 2, 7], ends [1, 6, 10] of `a,"b,c",null` → cell of column 1 'b,c', of column 2 null
+ */
+import type { Row, RowTable } from '../rows.ts';
+import { ByteGroups } from './byte-groups.ts';
+
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+
+/** How a quote inside quotes is written: twice, as RFC 4180 has it, or behind a backslash, as Spark does; null until a row shows it. */
+export type QuoteEscape = 'doubled' | 'backslash' | null;
+
+export interface CsvRow extends Row {
+  /** Filled by whoever finds the cells of a row; raw, with the quotes. */
+  readonly starts: Int32Array;
+  readonly ends: Int32Array;
+  use(data: Buffer): void;
+  escape: QuoteEscape;
+}
+
+export function csvRow(columns: readonly string[], table: RowTable): CsvRow {
+  const places = placesOf(columns, table.wanted);
+  const runs = runsOf(places.slice(0, table.grouped).filter((place) => place >= 0));
+  const ranges = new Int32Array(runs.length);
+  const starts = new Int32Array(columns.length);
+  const ends = new Int32Array(columns.length);
+  const groups = new ByteGroups();
+  let data: Buffer = Buffer.alloc(0);
+  return {
+    starts,
+    ends,
+    escape: null,
+    use(bytes) {
+      data = bytes;
+      groups.use(bytes);
+    },
+    cell(index) {
+      const place = places[index] ?? -1;
+      if (place < 0) return null;
+      const [start = 0, end = 0] = [starts[place], ends[place]];
+      if (start === end) return null;
+      return data[start] === QUOTE ? unquoted(data, start, end, this.escape) : plain(data, start, end);
+    },
+    group() {
+      for (let run = 0; run < runs.length; run += 2) {
+        ranges[run] = starts[runs[run] ?? 0] ?? 0;
+        ranges[run + 1] = ends[runs[run + 1] ?? 0] ?? 0;
+      }
+      return groups.groupOf(ranges);
+    },
+  };
+}
+
+/** Where each wanted column stands in the file, -1 where it does not; of two columns of one name the first counts. */
+export function placesOf(columns: readonly string[], wanted: readonly string[]): readonly number[] {
+  const names = columns.map((name) => name.trim().toLowerCase());
+  return wanted.map((name) => names.indexOf(name));
+}
+
+/** Neighbouring columns are one run of bytes: as pairs of first and last column. */
+function runsOf(places: readonly number[]): readonly number[] {
+  const runs: number[] = [];
+  for (const place of [...places].sort((a, b) => a - b)) {
+    if (runs.length > 0 && runs[runs.length - 1] === place - 1) runs[runs.length - 1] = place;
+    else runs.push(place, place);
+  }
+  return runs;
+}
+
+function plain(data: Buffer, start: number, end: number): string | null {
+  if (end - start === 4 && isNull(data, start)) return null;
+  if (end - start === 2 && data[start] === BACKSLASH && data[start + 1] === 0x4e) return null;
+  return data.toString('utf8', start, end);
+}
+
+/** The word null, in any case. */
+function isNull(data: Buffer, at: number): boolean {
+  const letter = (offset: number): number => (data[at + offset] ?? 0) | 0x20;
+  return letter(0) === 0x6e && letter(1) === 0x75 && letter(2) === 0x6c && letter(3) === 0x6c;
+}
+
+function unquoted(data: Buffer, start: number, end: number, quoteEscape: QuoteEscape): string | null {
+  const raw = data.toString('utf8', start, end);
+  // Behind the closing quote nothing should stand; what does, belongs to the cell.
+  const body = /^"((?:[^"\\]|""|\\.|\\)*)"(.*)$/s;
+  const close = raw.lastIndexOf('"');
+  const inside =
+    close === raw.length - 1 && close > 0
+      ? raw.slice(1, -1)
+      : (body.exec(raw)?.slice(1).join('') ?? raw.slice(1));
+  const text = quoteEscape === 'backslash' ? inside.replace(/\\(.)/gs, '$1') : inside.replaceAll('""', '"');
+  return text === '' || text.toLowerCase() === 'null' ? null : text;
+}

@@ -1,0 +1,213 @@
+/**
+ * Reads CSV as RFC 4180 has it, and what differs from it in practice: LF or CR LF, a byte order mark, semicolons or tabs, NULL as a word, quotes
+ * escaped by a backslash. Cells are found by their bytes, and only those that a table wants are ever decoded.
+ *
+ *   'A,b\n1,"x\ny"\n2' for a table that wants b → cell(0) 'x\ny'; the last row has one cell too few, so the file is cut off at its byte
+ */
+import { type ByteContainer, type ContainerContext, MOST_COLUMNS, ROW_BYTES } from './container.ts';
+import { type CsvRow, csvRow, placesOf, type QuoteEscape } from './csv-row.ts';
+
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+const LF = 0x0a;
+const CR = 0x0d;
+
+const RAGGED = { code: 'ragged-row', what: 'have another number of cells than there are columns' };
+
+/** Where the cells of the row stand that was found last, raw, with their quotes. */
+interface Cells {
+  starts: Int32Array;
+  ends: Int32Array;
+  count: number;
+  escape: QuoteEscape;
+}
+
+/** A file that is being read by its header. */
+interface Opened {
+  readonly columns: readonly string[];
+  readonly row: CsvRow;
+  readonly read: (row: CsvRow) => void;
+  /** Whether the last column holds names: of one that is cut off nothing shows that it is. */
+  readonly endsInName: boolean;
+}
+
+export class CsvContainer implements ByteContainer {
+  readonly #context: ContainerContext;
+  readonly #cells: Cells = {
+    starts: new Int32Array(MOST_COLUMNS),
+    ends: new Int32Array(MOST_COLUMNS),
+    count: 0,
+    escape: null,
+  };
+  #opened: Opened | null = null;
+  /** What is left of the bytes, the beginning of a row, and the byte of the file at which it stands. */
+  #rest: Buffer | null = null;
+  #base = 0;
+  #delimiter = 0;
+
+  constructor(context: ContainerContext) {
+    this.#context = context;
+  }
+
+  push(bytes: Buffer): boolean {
+    const data = this.#rest === null ? bytes : Buffer.concat([this.#rest, bytes]);
+    const at = this.#take(data, false);
+    this.#base += at;
+    this.#rest = at === data.length ? null : data.subarray(at);
+    if (this.#rest === null || this.#rest.length <= ROW_BYTES) return true;
+    const why = `the row there is longer than ${ROW_BYTES} bytes; probably a quote is not closed`;
+    this.#context.journal.stop({ byte: this.#base, why });
+    this.#rest = null;
+    return false;
+  }
+
+  end(): void {
+    const data = this.#rest;
+    if (data !== null) {
+      const at = this.#take(data, true);
+      if (at < data.length) {
+        const why = 'the file is cut off: its last row is not whole';
+        this.#context.journal.stop({ byte: this.#base + at, why });
+      }
+    }
+    if (this.#opened === null) this.#context.choose([]);
+  }
+
+  /** Reads the whole rows of these bytes; the byte after them. */
+  #take(data: Buffer, isLast: boolean): number {
+    const cells = this.#cells;
+    let at = this.#delimiter === 0 ? this.#begin(data) : 0;
+    this.#opened?.row.use(data);
+    while (at < data.length) {
+      const next = findCells(data, at, this.#delimiter, cells);
+      if (next === -1 || (!isLast && !isSure(data, next))) break;
+      const isEnded = next <= data.length;
+      const opened = this.#opened;
+      if (cells.count === 1 && cells.starts[0] === cells.ends[0]) {
+        at = next;
+      } else if (opened === null) {
+        this.#openBy(data);
+        at = next;
+      } else if (!isEnded && cells.count < opened.columns.length) {
+        break;
+      } else {
+        this.#give(opened);
+        if (!isEnded && opened.endsInName) this.#warnOfEnd(data, cells);
+        at = next;
+      }
+    }
+    return Math.min(at, data.length);
+  }
+
+  #begin(data: Buffer): number {
+    this.#delimiter = delimiterOf(data);
+    return data[0] === 0xef && data[1] === 0xbb && data[2] === 0xbf ? 3 : 0;
+  }
+
+  #openBy(data: Buffer): void {
+    const columns = namesOf(data, this.#cells);
+    const table = this.#context.choose(columns);
+    const row = csvRow(columns, table);
+    const names = table.wanted.slice(0, table.grouped);
+    const endsInName = placesOf(columns, names).includes(columns.length - 1);
+    row.use(data);
+    this.#cells.starts = row.starts;
+    this.#cells.ends = row.ends;
+    this.#opened = { columns, row, read: table.open(), endsInName };
+  }
+
+  #give({ columns, row, read }: Opened): void {
+    const { journal } = this.#context;
+    journal.row();
+    if (this.#cells.count !== columns.length) {
+      journal.skip(RAGGED);
+      return;
+    }
+    row.escape = this.#cells.escape;
+    read(row);
+  }
+
+  #warnOfEnd(data: Buffer, { ends, count }: Cells): void {
+    if (data[(ends[count - 1] ?? 0) - 1] === QUOTE) return;
+    this.#context.journal.warn(
+      'no-line-end',
+      'the last row has no line end; if the file is cut off, its last name may be, too',
+    );
+  }
+}
+
+/** Whether the row before `next` stays as it is, whatever bytes follow: a line end of two bytes may be cut in its middle. */
+function isSure(data: Buffer, next: number): boolean {
+  return next < data.length || (next === data.length && data[next - 1] !== CR);
+}
+
+/** Finds the cells of the row at `from`: the byte after its line end, one more than there are where none comes, -1 where a quote is not closed. */
+function findCells(data: Buffer, from: number, delimiter: number, cells: Cells): number {
+  const { starts, ends } = cells;
+  const { length } = data;
+  let count = 0;
+  let at = from;
+  while (true) {
+    const start = at;
+    if (data[at] === QUOTE) {
+      at = closingQuote(data, at, delimiter, cells);
+      if (at === -1) return -1;
+    }
+    while (at < length && !endsCell(data[at], delimiter)) at++;
+    if (count < starts.length) {
+      starts[count] = start;
+      ends[count] = at;
+    }
+    count++;
+    if (data[at] === delimiter) {
+      at++;
+      continue;
+    }
+    cells.count = count;
+    return data[at] === CR && data[at + 1] === LF ? at + 2 : at + 1;
+  }
+}
+
+/** The byte after the quote that closes the one at `open`; -1 where none does. Which escape the file has, its first escaped quote shows. */
+function closingQuote(data: Buffer, open: number, delimiter: number, cells: Cells): number {
+  const { length } = data;
+  let at = open + 1;
+  for (; at < length; at++) {
+    const byte = data[at];
+    if (byte === BACKSLASH && cells.escape === 'backslash') at++;
+    if (byte !== QUOTE) continue;
+    const next = data[at + 1];
+    const behindSlash = data[at - 1] === BACKSLASH && at - 1 > open;
+    if (next === QUOTE && cells.escape !== 'backslash') {
+      cells.escape = 'doubled';
+      at++;
+    } else if (cells.escape === null && behindSlash && next !== undefined && !endsCell(next, delimiter)) {
+      cells.escape = 'backslash';
+    } else {
+      return at + 1;
+    }
+  }
+  return -1;
+}
+
+function endsCell(byte: number | undefined, delimiter: number): boolean {
+  return byte === delimiter || byte === LF || byte === CR;
+}
+
+/** What stands most often in the first line; a comma where nothing does. */
+function delimiterOf(data: Buffer): number {
+  const end = data.indexOf(LF);
+  const line = data.toString('latin1', 0, Math.min(end === -1 ? data.length : end, 65_536));
+  const counts = [',', ';', '\t', '|'].map((sign) => ({ sign, count: line.split(sign).length }));
+  const [best] = counts.sort((a, b) => b.count - a.count);
+  return (best?.sign ?? ',').charCodeAt(0);
+}
+
+function namesOf(data: Buffer, { starts, ends, count }: Cells): readonly string[] {
+  return Array.from({ length: Math.min(count, MOST_COLUMNS) }, (_, index) => {
+    const name = data.toString('utf8', starts[index] ?? 0, ends[index] ?? 0).trim();
+    return name.startsWith('"') && name.endsWith('"') && name.length > 1
+      ? name.slice(1, -1).replaceAll('""', '"')
+      : name;
+  });
+}

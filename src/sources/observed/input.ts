@@ -1,0 +1,164 @@
+/**
+ * The bytes of one input: counted, unpacked where they are compressed, with their beginning in sight.
+ *
+ *   { name: 'column.csv.gz', bytes } → { head: 'account_id,metastore…', chunks, … }
+ */
+import { createReadStream } from 'node:fs';
+import { createGunzip, createZstdDecompress } from 'node:zlib';
+import { Failure } from '../../model/failure.ts';
+import type { Journal } from './journal.ts';
+
+/** A stream of an export; what feeds give is one. */
+export interface ObservedInput {
+  /** For messages. */
+  readonly name: string;
+  /** Null where only the path is to be read. */
+  readonly bytes: AsyncIterable<Uint8Array> | null;
+  /** How many bytes there are, for progress; null: that is not known. */
+  readonly size: number | null;
+  /** Of a local file; Parquet is read from it without being copied. */
+  readonly path: string | null;
+  /** The names of the columns, where the bytes are rows without them: a chunk of a statement's answer. */
+  readonly columns?: readonly string[];
+}
+
+export interface OpenedInput {
+  /** The beginning of the bytes, unpacked. */
+  readonly head: Buffer;
+  /** All bytes, unpacked, from the first. */
+  readonly chunks: AsyncGenerator<Buffer>;
+  readonly isCompressed: boolean;
+}
+
+export interface OpenContext {
+  readonly journal: Journal;
+  readonly progress: (done: number) => void;
+}
+
+/** As much as a kind of file needs to be known. */
+const HEAD_BYTES = 65_536;
+const CHUNK_BYTES = 262_144;
+/** A thousandfold of it is the most that can come of it at once. */
+const PACKED_SLICE = 16_384;
+
+export async function openInput(
+  input: ObservedInput,
+  { journal, progress }: OpenContext,
+): Promise<OpenedInput> {
+  const counted = { bytes: 0 };
+  const packed = await withHead(countChunks(input, counted, progress), 4);
+  const unpacker = unpackerOf(packed.head);
+  if (unpacker === null) {
+    return { ...(await withHead(packed.chunks, HEAD_BYTES)), isCompressed: false };
+  }
+  const unpacked = unpack(packed.chunks, unpacker(), (error) => {
+    journal.stop({ byte: counted.bytes, why: `what is compressed is cut off or damaged (${error.message})` });
+  });
+  return { ...(await withHead(unpacked, HEAD_BYTES)), isCompressed: true };
+}
+
+async function* countChunks(
+  input: ObservedInput,
+  counted: { bytes: number },
+  progress: (done: number) => void,
+): AsyncGenerator<Buffer> {
+  for await (const chunk of input.bytes ?? fileBytes(input)) {
+    yield asBuffer(chunk);
+    counted.bytes += chunk.length;
+    progress(counted.bytes);
+  }
+}
+
+async function* fileBytes({ path, name }: ObservedInput): AsyncGenerator<Buffer> {
+  if (path === null) throw new Error(`${name} has neither bytes nor a path`);
+  try {
+    yield* createReadStream(path, { highWaterMark: CHUNK_BYTES });
+  } catch (error) {
+    throw unreadable(name, error);
+  }
+}
+
+function unreadable(name: string, cause: unknown): Failure {
+  const why = cause instanceof Error ? cause.message : String(cause);
+  return new Failure('bad-input', `${name} cannot be read (${why}); check the path and its permissions.`, {
+    cause,
+  });
+}
+
+function asBuffer(chunk: Uint8Array): Buffer {
+  return Buffer.isBuffer(chunk) ? chunk : Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
+}
+
+/** Looks at the first `length` bytes, or all where there are fewer, and gives them again. */
+async function withHead(
+  chunks: AsyncGenerator<Buffer>,
+  length: number,
+): Promise<{ readonly head: Buffer; readonly chunks: AsyncGenerator<Buffer> }> {
+  const first: Buffer[] = [];
+  let known = 0;
+  while (known < length) {
+    const next = await chunks.next();
+    if (next.done === true) break;
+    first.push(next.value);
+    known += next.value.length;
+  }
+  const head = Buffer.concat(first);
+  return { head, chunks: behind(head, chunks) };
+}
+
+async function* behind(head: Buffer, chunks: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
+  try {
+    if (head.length > 0) yield head;
+    yield* chunks;
+  } finally {
+    // Ended early, perhaps before the rest was begun: what it reads from is let go.
+    await chunks.return(undefined);
+  }
+}
+
+type Unpacker = ReturnType<typeof createGunzip> | ReturnType<typeof createZstdDecompress>;
+
+function unpackerOf(head: Buffer): (() => Unpacker) | null {
+  if (head[0] === 0x1f && head[1] === 0x8b) return () => createGunzip({ chunkSize: CHUNK_BYTES });
+  const isZstd = head.length >= 4 && head.readUInt32LE(0) === 0xfd2fb528;
+  return isZstd ? () => createZstdDecompress({ chunkSize: CHUNK_BYTES }) : null;
+}
+
+/** What came out before an error is given all the same; a pipe would throw it away. */
+async function* unpack(
+  chunks: AsyncGenerator<Buffer>,
+  unpacker: Unpacker,
+  onError: (error: Error) => void,
+): AsyncGenerator<Buffer> {
+  let ready: Buffer[] = [];
+  let failed: Error | null = null;
+  unpacker.on('data', (bytes: Buffer) => ready.push(bytes));
+  unpacker.on('error', (error: Error) => {
+    failed ??= error;
+  });
+  const taken = function* (): Generator<Buffer> {
+    const bytes = ready;
+    ready = [];
+    yield* bytes;
+  };
+  try {
+    for await (const chunk of chunks) {
+      for (let at = 0; at < chunk.length && failed === null; at += PACKED_SLICE) {
+        const slice = chunk.subarray(at, at + PACKED_SLICE);
+        await new Promise<void>((resolve) => unpacker.write(slice, () => resolve()));
+        yield* taken();
+      }
+      if (failed !== null) break;
+    }
+    if (failed === null) {
+      await new Promise<void>((resolve) => {
+        unpacker.once('close', resolve);
+        unpacker.end();
+      });
+    }
+    yield* taken();
+    if (failed !== null) onError(failed);
+  } finally {
+    unpacker.destroy();
+  }
+}

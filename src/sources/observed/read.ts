@@ -1,0 +1,142 @@
+/**
+ * Reads exports of observed lineage: finds out what each file is, which engine's table stands in it, and adds up what its rows saw.
+ *
+ *   const reading = startReading(); await reading.read(file 1); await reading.read(file 2); reading.finish() → [ObservedLineage of unity-catalog]
+ *
+ * A file that is cut off or damaged is read as far as it is whole, and its report says where that ended. What cannot be used at all throws a Failure `bad-input` of
+ * one sentence.
+ */
+import { Failure } from '../../model/failure.ts';
+import type { ObservedLineage } from '../../model/observed.ts';
+import type { ByteContainer, ContainerContext } from './containers/container.ts';
+import { CsvContainer } from './containers/csv.ts';
+import { type DetectedKind, detectKind } from './detect.ts';
+import { type Gathering, type GatherOptions, startGathering } from './gather.ts';
+import { type ObservedInput, type OpenedInput, openInput } from './input.ts';
+import { type Journal, type JournalEntries, startJournal } from './journal.ts';
+import type { ObservedReader, ObservedTable, ReaderSession } from './reader.ts';
+import { unityReader } from './unity/read.ts';
+
+export interface ReadObservedOptions extends GatherOptions {
+  /** Called every so often with the bytes of the input that were read, and how many there are; null: that is not known. */
+  readonly progress?: (done: number, total: number | null) => void;
+}
+
+export interface ObservedReport extends JournalEntries {
+  readonly name: string;
+  readonly container: DetectedKind;
+  readonly isCompressed: boolean;
+  /** What the rows are: `Unity Catalog lineage`; null where there were none. */
+  readonly table: string | null;
+}
+
+export interface ObservedReading {
+  read(input: ObservedInput): Promise<ObservedReport>;
+  /** One lineage for each engine of which there was a file. */
+  finish(): readonly ObservedLineage[];
+}
+
+const READERS: readonly ObservedReader[] = [unityReader];
+
+/** One engine's part of a reading. */
+interface Part {
+  readonly reader: ObservedReader;
+  readonly gather: Gathering;
+  readonly session: ReaderSession;
+  isUsed: boolean;
+}
+
+export function startReading(options: ReadObservedOptions = {}): ObservedReading {
+  let journal = startJournal();
+  const parts: readonly Part[] = READERS.map((reader) => {
+    const gather = startGathering(options);
+    const context = {
+      gather,
+      skip: (reason: Parameters<Journal['skip']>[0]) => journal.skip(reason),
+      happened: (at: number) => journal.happened(at),
+    };
+    return { reader, gather, session: reader.start(context), isUsed: false };
+  });
+  return {
+    async read(input) {
+      journal = startJournal();
+      const refused = parts.map(({ gather }) => gather.refused());
+      const report = await readInput(input, { parts, journal, options });
+      const more = parts.reduce((sum, { gather }, at) => sum + gather.refused() - (refused[at] ?? 0), 0);
+      if (more > 0)
+        journal.warn('too-many-edges', 'there are more different edges than are kept; the rest is left out');
+      return { ...report, ...journal.read() };
+    },
+    finish() {
+      return parts
+        .filter(({ isUsed }) => isUsed)
+        .map(({ reader, gather, session }) => {
+          session.finish();
+          return gather.finish(reader.observer);
+        });
+    },
+  };
+}
+
+interface ReadContext {
+  readonly parts: readonly Part[];
+  readonly journal: Journal;
+  readonly options: ReadObservedOptions;
+}
+
+async function readInput(
+  input: ObservedInput,
+  { parts, journal, options }: ReadContext,
+): Promise<Omit<ObservedReport, keyof JournalEntries>> {
+  const { name, size } = input;
+  const opened = await openInput(input, {
+    journal,
+    progress: (done) => options.progress?.(done, size),
+  });
+  let table: string | null = null;
+  const choose = (columns: readonly string[]): ObservedTable => {
+    const [part, chosen] = tableOf(parts, columns) ?? refuseColumns(name, columns);
+    part.isUsed = true;
+    table = chosen.title;
+    return chosen;
+  };
+  try {
+    const container = detectKind(opened.head);
+    if (typeof container === 'object') throw new Failure('bad-input', `${name} ${container.why}.`);
+    if (container !== 'csv' && container !== 'empty') throw new Failure('bad-input', `${name} is not CSV.`);
+    await readRows(container, opened, { choose, journal });
+    return { name, container, isCompressed: opened.isCompressed, table };
+  } finally {
+    await opened.chunks.return(undefined);
+  }
+}
+
+async function readRows(kind: DetectedKind, opened: OpenedInput, context: ContainerContext): Promise<void> {
+  const container = containerOf(kind, context);
+  if (container === null) return;
+  for await (const chunk of opened.chunks) if (!container.push(chunk)) return;
+  container.end();
+}
+
+function containerOf(kind: DetectedKind, context: ContainerContext): ByteContainer | null {
+  return kind === 'csv' ? new CsvContainer(context) : null;
+}
+
+function tableOf(parts: readonly Part[], columns: readonly string[]): [Part, ObservedTable] | null {
+  const names = new Set(columns.map((column) => column.trim().toLowerCase()));
+  for (const part of parts) {
+    const table = part.session.tables.find(({ recognises }) => recognises(names));
+    if (table !== undefined) return [part, table];
+  }
+  return null;
+}
+
+function refuseColumns(name: string, columns: readonly string[]): never {
+  const shown = columns.slice(0, 5).map((column) => `\`${column.slice(0, 40).replace(/\p{Cc}/gu, ' ')}\``);
+  const more = columns.length > shown.length ? ` and ${columns.length - shown.length} more` : '';
+  const has = shown.length === 0 ? 'has no columns' : `has the columns ${shown.join(', ')}${more}`;
+  throw new Failure(
+    'bad-input',
+    `${name} is no observed lineage: it ${has}; give an export of Unity Catalog's column_lineage or table_lineage, with their names as headers.`,
+  );
+}

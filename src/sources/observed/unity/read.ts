@@ -1,0 +1,134 @@
+/**
+ * Reads the rows of `system.access.column_lineage` and `system.access.table_lineage`: which edges a row is a sighting of.
+ *
+ *   source raw.shipments.gross_kg, target mart.daily.total_kg → column edge, relation edge, write of mart.daily
+ *   target mart.daily alone → a write; source alone → a read, which is no edge
+ *
+ * The table is told by each row: where both columns are named it is a column edge. Rows repeat with every run, so what a row means is worked out once for all that
+ * are alike but for time and entity.
+ */
+import type { ObservedReader, ReaderContext, SkipReason } from '../reader.ts';
+import { type Row, textOf } from '../rows.ts';
+import { type SeenRow, see, type Tally } from '../tally.ts';
+import { millisecondsOf } from '../time.ts';
+import { datasetOf, type UnitySide } from './dataset.ts';
+import { entityCache } from './entity.ts';
+
+const SIDE = [
+  'table_full_name',
+  'table_catalog',
+  'table_schema',
+  'table_name',
+  'path',
+  'type',
+  'column_name',
+];
+const MEANING = [
+  ...SIDE.map((name) => `source_${name}`),
+  ...SIDE.map((name) => `target_${name}`),
+  'direct_access',
+];
+const WANTED = [...MEANING, 'event_time', 'event_date', 'entity_type', 'entity_id', 'entity_metadata'];
+const TARGET = SIDE.length;
+const COLUMN = SIDE.length - 1;
+const DIRECT_ACCESS = MEANING.length - 1;
+const [EVENT_TIME, EVENT_DATE, ENTITY_TYPE, ENTITY_ID, ENTITY_METADATA] = [15, 16, 17, 18, 19];
+
+const ONLY_READ: SkipReason = { code: 'only-read', what: 'say only that something was read' };
+const NO_NAMES: SkipReason = { code: 'no-names', what: 'name neither a source nor a target' };
+const HIDDEN: SkipReason = {
+  code: 'hidden-name',
+  what: 'name something that whoever exported them may not see',
+};
+const NO_COLUMN: SkipReason = {
+  code: 'no-target-column',
+  what: 'read a column for no column of their target, so only the two relations are known',
+};
+const NO_TIME: SkipReason = { code: 'no-time', what: 'have no time that can be read' };
+
+/** What all rows of one group are sightings of. */
+interface Meaning {
+  readonly tallies: readonly Tally[];
+  readonly indirect: boolean;
+  readonly reasons: readonly SkipReason[];
+}
+
+export const unityReader: ObservedReader = {
+  observer: 'unity-catalog',
+  start: (context) => ({
+    tables: [
+      {
+        title: 'Unity Catalog lineage',
+        wanted: WANTED,
+        grouped: MEANING.length,
+        recognises: (columns) =>
+          ['source', 'target'].some((side) =>
+            ['table_full_name', 'table_name', 'path'].some((name) => columns.has(`${side}_${name}`)),
+          ),
+        open: () => openFile(context),
+      },
+    ],
+    finish: () => undefined,
+  }),
+};
+
+function openFile(context: ReaderContext): (row: Row) => void {
+  const meanings: Meaning[] = [];
+  const entityOf = entityCache();
+  const seen: { -readonly [Key in keyof SeenRow]: SeenRow[Key] } = { at: 0, entity: null, indirect: false };
+  return (row) => {
+    const group = row.group();
+    let meaning = meanings[group];
+    if (meaning === undefined) {
+      meaning = meaningOf(row, context);
+      if (group >= 0) meanings[group] = meaning;
+    }
+    const at = timeOf(row);
+    context.happened(at);
+    for (const reason of meaning.reasons) context.skip(reason);
+    if (Number.isNaN(at)) context.skip(NO_TIME);
+    if (meaning.tallies.length === 0) return;
+    seen.at = at;
+    seen.indirect = meaning.indirect;
+    seen.entity = entityOf(row.cell(ENTITY_TYPE), row.cell(ENTITY_ID), row.cell(ENTITY_METADATA));
+    for (const tally of meaning.tallies) see(tally, seen);
+  };
+}
+
+/** An export cut down to dates is still one of days. */
+function timeOf(row: Row): number {
+  const at = millisecondsOf(row.cell(EVENT_TIME));
+  return Number.isNaN(at) ? millisecondsOf(row.cell(EVENT_DATE)) : at;
+}
+
+function meaningOf(row: Row, { gather }: ReaderContext): Meaning {
+  const [source, target] = [datasetOf(sideOf(row, 0)), datasetOf(sideOf(row, TARGET))];
+  const indirect = textOf(row.cell(DIRECT_ACCESS))?.toLowerCase() === 'false';
+  const hidden = source.kind === 'hidden' || target.kind === 'hidden' ? [HIDDEN] : [];
+  if (target.kind !== 'known') {
+    const reason = source.kind === 'none' ? NO_NAMES : ONLY_READ;
+    return { tallies: [], indirect, reasons: hidden.length > 0 ? hidden : [reason] };
+  }
+  const written = gather.dataset(target.dataset);
+  const tallies = [gather.write(written)];
+  if (source.kind !== 'known') return { tallies, indirect, reasons: hidden };
+  const read = gather.dataset(source.dataset);
+  tallies.push(gather.relationEdge(read, written));
+  const [column, targetColumn] = [textOf(row.cell(COLUMN)), textOf(row.cell(TARGET + COLUMN))];
+  if (column !== null && targetColumn !== null) {
+    tallies.push(gather.columnEdge({ source: read, column, target: written, targetColumn }));
+  }
+  return { tallies, indirect, reasons: column !== null && targetColumn === null ? [NO_COLUMN] : [] };
+}
+
+function sideOf(row: Row, from: number): UnitySide {
+  const cell = (index: number): string | null => textOf(row.cell(from + index));
+  return {
+    fullName: cell(0),
+    catalog: cell(1),
+    schema: cell(2),
+    name: cell(3),
+    path: cell(4),
+    type: cell(5),
+  };
+}

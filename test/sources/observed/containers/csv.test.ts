@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest';
+import { columnsOf, observe } from '../observe-text.ts';
+
+const HEADER = 'source_table_full_name,source_column_name,target_table_full_name,target_column_name';
+const EDGE = 'a.b.c.x → d.e.f.y';
+
+test.each<[string, string, readonly string[]]>([
+  ['as it should be', `${HEADER}\na.b.c,x,d.e.f,y\n`, [EDGE]],
+  ['without a last line end', `${HEADER}\na.b.c,x,d.e.f,y`, [EDGE]],
+  ['CR LF', `${HEADER}\r\na.b.c,x,d.e.f,y\r\n`, [EDGE]],
+  ['CR alone', `${HEADER}\ra.b.c,x,d.e.f,y\ra.b.c,z,d.e.f,y\r`, [EDGE, 'a.b.c.z → d.e.f.y']],
+  ['a byte order mark', `\ufeff${HEADER}\na.b.c,x,d.e.f,y\n`, [EDGE]],
+  [
+    'names in capitals and quotes',
+    `${HEADER.toUpperCase().replace(/\w+/g, '"$&"')}\na.b.c,x,d.e.f,y\n`,
+    [EDGE],
+  ],
+  ['blanks around names', `${HEADER.replaceAll(',', ' , ')}\na.b.c,x,d.e.f,y\n`, [EDGE]],
+  ['semicolons', `${HEADER.replaceAll(',', ';')}\na.b.c;x;d.e.f;y\n`, [EDGE]],
+  ['tabs', `${HEADER.replaceAll(',', '\t')}\na.b.c\tx\td.e.f\ty\n`, [EDGE]],
+  ['columns of no interest', `n,${HEADER},m\n"1,\n2",a.b.c,x,d.e.f,y,"p""q"\n`, [EDGE]],
+  [
+    'another order',
+    'target_column_name,source_column_name,target_table_full_name,source_table_full_name\ny,x,d.e.f,a.b.c\n',
+    [EDGE],
+  ],
+  ['every cell in quotes', `${HEADER}\n"a.b.c","x","d.e.f","y"\n`, [EDGE]],
+  ['quotes in quotes', `${HEADER}\na.b.c,"x""1, ""2""",d.e.f,y\n`, ['a.b.c.x"1, "2" → d.e.f.y']],
+  ['a line end in a cell', `${HEADER}\na.b.c,"x\r\n1",d.e.f,y\n`, ['a.b.c.x\r\n1 → d.e.f.y']],
+  [
+    'backslashes before quotes',
+    `m,${HEADER}\n"{\\"k\\": \\"v, w\\"}",a.b.c,"\\"x\\"",d.e.f,y\n`,
+    ['a.b.c."x" → d.e.f.y'],
+  ],
+  ['a backslash at the end of quotes', `m,${HEADER}\n"C:\\",a.b.c,x,d.e.f,y\n`, [EDGE]],
+  ['blank lines', `${HEADER}\n\na.b.c,x,d.e.f,y\n\n\n`, [EDGE]],
+  [
+    'NULL as nothing or a word',
+    `${HEADER}\na.b.c,x,,\na.b.c,x,null,null\na.b.c,x,NULL,"null"\na.b.c,\\N,d.e.f,y\n`,
+    [],
+  ],
+  ['letters beyond ASCII', `${HEADER}\na.b.ç,x,d.e.f,größe\n`, ['a.b.ç.x → d.e.f.größe']],
+  ['no rows', HEADER, []],
+])('%s', async (_, text, edges) => {
+  expect(await columnsOf(text)).toEqual(edges);
+});
+
+test('a row with other cells than the header is told', async () => {
+  const { lineage, report } = await observe(`${HEADER}\na.b.c,x\na.b.c,x,d.e.f,y\na.b.c,x,d.e.f,y,z\n`);
+  expect(lineage?.columnEdges).toHaveLength(1);
+  expect(report.rows).toBe(3);
+  expect(report.skipped).toMatchObject([
+    { code: 'ragged-row', count: 2, firstRow: 1 },
+    { code: 'no-time', count: 1 },
+  ]);
+});
+
+test('a quote that does not close ends the file where its row begins', async () => {
+  const whole = `${HEADER}\na.b.c,x,d.e.f,y\n`;
+  const { lineage, report } = await observe(`${whole}a.b.c,"x,d.e.f,y\na.b.c,x,d.e.f,y\n`);
+  expect(lineage?.columnEdges).toHaveLength(1);
+  expect(report.stopped).toEqual({ byte: whole.length, why: expect.stringContaining('cut off') });
+});
+
+test('a row beyond any limit ends the file', async () => {
+  const long = Buffer.alloc(17 * 1024 * 1024, 'x');
+  const whole = `${HEADER}\na.b.c,x,d.e.f,y\n`;
+  async function* pieces(): AsyncGenerator<Uint8Array> {
+    yield Buffer.from(`${whole}"`);
+    yield long;
+    yield Buffer.from('never read');
+  }
+  const { readObserved } = await import('../../../../src/sources/observed/index.ts');
+  const { lineage, report } = await readObserved({ name: 'export', bytes: pieces(), size: null, path: null });
+  expect(lineage?.columnEdges).toHaveLength(1);
+  expect(report.stopped?.byte).toBe(whole.length);
+  expect(report.stopped?.why).toContain('longer than 16777216 bytes');
+});
+
+test('a last name that may be cut is told', async () => {
+  const { report } = await observe(`${HEADER}\na.b.c,x,d.e.f,total`);
+  expect(report.warnings).toMatchObject([{ code: 'no-line-end' }]);
+});
+
+test('what has other columns is refused in one sentence', async () => {
+  await expect(observe('id,price\n1,2\n')).rejects.toMatchObject({
+    code: 'bad-input',
+    message: expect.stringMatching(/^export is no observed lineage: it has the columns `id`, `price`; .*\.$/),
+  });
+});
