@@ -55,8 +55,9 @@ async function askOnce(client: Client, request: HttpRequest, judge: Judge): Prom
   throw new Failure(failure.code, `${message}.`);
 }
 
+/** 408 is not among them: with it some servers tell of a statement that took too long. */
 function isBusy(status: number): boolean {
-  return status === 408 || status === 429 || (status >= 500 && status !== 501 && status !== 505);
+  return status === 429 || (status >= 500 && status !== 501 && status !== 505);
 }
 
 /** The text of a body that is not too large, as an object; its members are not trusted. */

@@ -91,7 +91,7 @@ export function brokenOff(host: string, error: unknown): Failure {
 }
 
 /** The body as its text means it, decompressed. */
-function decoded({ headers, body }: Pick<HttpReply, 'headers' | 'body'>): Readable {
+export function decoded({ headers, body }: Pick<HttpReply, 'headers' | 'body'>): Readable {
   if (!/^(x-)?gzip$/i.test(headers['content-encoding'] ?? '')) return body;
   const plain = createGunzip();
   body.on('error', (error) => plain.destroy(error));

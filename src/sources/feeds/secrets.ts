@@ -20,9 +20,13 @@ function spellings(secret: string): string[] {
   return [...new Set([secret, encodeURIComponent(secret), JSON.stringify(secret).slice(1, -1)])];
 }
 
-/** Lines after the first are stack traces and pointers into a statement. Secrets are hidden before: a part of one would not be found. */
+/** Lines behind the first sentence are stack traces and pointers into a statement. Secrets are hidden before: a part of one would not be found. */
 export function wordsOf(text: string): string {
-  const [first = ''] = text.trim().split(/\r?\n/);
-  const line = first.replace(/\s+/g, ' ').replace(/[.;:\s]+$/, '');
+  const lines = text
+    .split(/\r?\n/)
+    .map((line) => line.trim().replace(/\s+/g, ' '))
+    .filter((line) => line !== '');
+  const [first = '', second = ''] = lines;
+  const line = (first.endsWith(':') ? `${first} ${second}` : first).replace(/[.;:\s]+$/, '');
   return line.length <= MOST_CHARACTERS ? line : `${line.slice(0, MOST_CHARACTERS - 1)}…`;
 }
