@@ -4,6 +4,7 @@
  *   namespace = "snowflake://acme"        the namespace of the project's relations
  *   [namespaces]
  *   dbt = "snowflake://acme"              the same, for what its dbt artifacts name
+ *   unity-catalog = "databricks://acme"   of the relations that an engine was observed to read and write
  *   [store] and [queue]                   servers: see server-settings.ts
  *
  * A file that cannot be read is refused; a setting that is not known is a finding, as a misspelt one would otherwise be ignored unseen.
@@ -11,19 +12,22 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Finding } from '../model/finding.ts';
+import { OBSERVERS, type Observer } from '../model/observed.ts';
 import { readServerSettings, SERVER_KEYS, type ServerSettings } from './server-settings.ts';
 import { badSettings, type SettingsTable, tableOf, textOf } from './settings-table.ts';
 
 export interface Configuration extends ServerSettings {
   /** null: what the adapter says. */
   readonly namespace: string | null;
+  /** Of what engines were observed to do. */
+  readonly observedNamespaces: Readonly<Partial<Record<Observer, string>>>;
   readonly findings: readonly Finding[];
 }
 
 const FILE = 'tributary.toml';
 const FILE_BYTES = 1_000_000;
 const KEYS = ['namespace', 'namespaces', 'graph', 'store', 'queue'];
-const INPUTS = ['dbt'];
+const INPUTS = ['dbt', ...OBSERVERS];
 
 export async function readConfiguration(
   folder: string,
@@ -38,6 +42,12 @@ export async function readConfiguration(
   return {
     ...readServerSettings(settings, path, env),
     namespace: namespace || null,
+    observedNamespaces: Object.fromEntries(
+      OBSERVERS.flatMap((observer) => {
+        const own = textOf(namespaces, observer, path);
+        return own === null || own === '' ? [] : [[observer, own]];
+      }),
+    ),
     findings: [
       ...unknownKeys(settings, KEYS, ''),
       ...unknownKeys(namespaces, INPUTS, 'namespaces.'),

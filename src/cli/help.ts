@@ -43,6 +43,15 @@ Examples:
   $ tributary gate --base stored --markdown comment.md --sarif lineage.sarif
 
 Exit codes: 0 passed, 1 rejected, 2 bad input, 5 a limit ended the search.`,
+  observe: `
+Examples:
+  $ tributary observe exports/                       every export in the folder and below
+  $ tributary observe 'exports/2026-03-*.csv.gz' --dry-run
+  $ tributary observe --command 'databricks api post /api/2.0/sql/statements --json @lineage.json'
+  $ gunzip -c access_history.json.gz | tributary observe - --source warehouse
+
+Reading an export again changes nothing. The formats are in docs/observe.md.
+Exit codes: 0 taken in, 2 an input cannot be used, 4 a command or the store failed. Nothing is stored then.`,
   lineage: `
 Examples:
   $ tributary lineage mart.orders.amount --up

@@ -15,6 +15,7 @@ import { EXAMPLES, PROGRAM_HELP } from './help.ts';
 import type { ImpactOptions } from './impact.ts';
 import { type Io, type OutputOptions, openIo } from './io.ts';
 import type { LineageOptions } from './lineage.ts';
+import type { ObserveOptions } from './observe.ts';
 import type { QuestionOptions } from './open-graph.ts';
 import type { SearchOptions } from './search.ts';
 import type { ServeOptions } from './serve.ts';
@@ -39,6 +40,7 @@ export function makeProgram(outcome: Outcome, options: { readonly completes: boo
   addBuild(program, outcome);
   addImpact(program, outcome);
   addGate(program, outcome);
+  addObserve(program, outcome);
   addLineage(program, outcome);
   addLookups(program, outcome);
   addDoctor(program, outcome);
@@ -127,6 +129,31 @@ function addGate(program: Command, outcome: Outcome): void {
         act<GateOptions>(outcome, async (_, options, io) => {
           const { runGate } = await import('./gate/gate.ts');
           return await runGate(options, io);
+        }),
+      ),
+  );
+}
+
+function addObserve(program: Command, outcome: Outcome): void {
+  asQuestion(
+    program
+      .command('observe')
+      .description('take in what an engine was seen to do: lineage exports of Unity Catalog, Snowflake')
+      .argument('[input...]', 'files, folders or globs of exports; - for standard input')
+      .option('--command <line>', 'read what this command prints')
+      .option('--source <name>', 'keep it apart under this name; left out, that of the engine')
+      .option('--namespace <name>', 'where the observed relations are: databricks://acme')
+      .option('--dry-run', 'tell what is new, and store nothing')
+      .option('--all', 'show every new edge and finding, however many there are')
+      .addHelpText('after', EXAMPLES.observe)
+      .action(
+        act<ObserveOptions>(outcome, async (inputs, options, io) => {
+          const { runObserve } = await import('./observe.ts');
+          return await runObserve(
+            inputs.filter((input) => input !== undefined),
+            options,
+            io,
+          );
         }),
       ),
   );

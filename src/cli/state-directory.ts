@@ -60,6 +60,18 @@ export function findState(project: string | undefined, env: NodeJS.ProcessEnv = 
   );
 }
 
+/** Where something is to be stored, whether or not anything was: the state that questions would be asked of, else that of the project around this folder. */
+export function stateToWrite(project: string | undefined, env: NodeJS.ProcessEnv = process.env): string {
+  const home = stateHome(env);
+  if (home !== null) return home;
+  try {
+    return findState(project, env);
+  } catch (error) {
+    if (!(error instanceof Failure) || error.code !== 'not-found') throw error;
+    return projectAt(project ?? '.', env).state;
+  }
+}
+
 /** A sentence where --project and TRIBUTARY_HOME name different states; null where nothing is passed over. */
 export function ignoredProject(
   project: string | undefined,

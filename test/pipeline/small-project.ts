@@ -16,6 +16,8 @@ export interface SmallProject {
   readonly catalog?: Readonly<Record<string, readonly string[]>>;
   readonly name?: string;
   readonly generatedAt?: string;
+  /** duckdb where it is left out. */
+  readonly adapter?: 'duckdb' | 'databricks';
 }
 
 export interface SmallModel {
@@ -38,11 +40,12 @@ export function writeSmallProject(folder: string, project: SmallProject): void {
   writeFileSync(join(target, 'catalog.json'), JSON.stringify(catalogOf(project)));
 }
 
-function relationOf(name: string): string {
-  return `"db"."main"."${name}"`;
+function relationOf(name: string, { adapter = 'duckdb' }: SmallProject): string {
+  return adapter === 'duckdb' ? `"db"."main"."${name}"` : `\`db\`.\`main\`.\`${name}\``;
 }
 
-function manifestOf({ sources, models, name: project = 'small', generatedAt }: SmallProject): object {
+function manifestOf(small: SmallProject): object {
+  const { sources, models, name: project = 'small', generatedAt, adapter = 'duckdb' } = small;
   const idOf = (name: string): string =>
     name in sources ? `source.${project}.raw.${name}` : `model.${project}.${name}`;
   const place = (name: string, path: string): object => ({
@@ -55,7 +58,7 @@ function manifestOf({ sources, models, name: project = 'small', generatedAt }: S
     unique_id: idOf(name),
     fqn: [project, name],
     columns: {},
-    relation_name: relationOf(name),
+    relation_name: relationOf(name, small),
   });
   const node = (model: SmallModel): object => {
     const { name, sql, alsoDeclares = [], language = 'sql', materialized = 'table', alias = name } = model;
@@ -65,14 +68,14 @@ function manifestOf({ sources, models, name: project = 'small', generatedAt }: S
       ...place(name, `${name}.sql`),
       resource_type: 'model',
       alias,
-      relation_name: relationOf(alias),
+      relation_name: relationOf(alias, small),
       checksum: { name: 'none', checksum: '' },
       config: { enabled: true, materialized },
       raw_code: sql ?? '',
       language,
       depends_on: { macros: [], nodes: [...new Set(reads)].map(idOf) },
       compiled: sql !== null,
-      compiled_code: sql?.replaceAll(/\{(\w+)\}/g, (_, found: string) => relationOf(found)) ?? null,
+      compiled_code: sql?.replaceAll(/\{(\w+)\}/g, (_, found: string) => relationOf(found, small)) ?? null,
     };
   };
   return {
@@ -81,7 +84,7 @@ function manifestOf({ sources, models, name: project = 'small', generatedAt }: S
       dbt_version: '1.11.6',
       generated_at: generatedAt ?? '2026-01-01T01:01:01Z',
       project_name: project,
-      adapter_type: 'duckdb',
+      adapter_type: adapter,
     },
     nodes: Object.fromEntries(models.map((model) => [idOf(model.name), node(model)])),
     sources: Object.fromEntries(

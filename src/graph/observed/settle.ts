@@ -8,6 +8,7 @@
  * The namespace is the one that is given, else the only one of the platform that is known, else that of the host `default`. Known names and columns are
  * found without case where exactly one is meant; others are spelled by the platform's rule. Nothing is guessed: what may be several stands for itself.
  */
+import type { DatasetKind } from '../../model/inventory.ts';
 import type { DatasetId } from '../../model/names.ts';
 import type { ObservedDataset, ObservedLineage } from '../../model/observed.ts';
 import { followRenames } from './follow-renames.ts';
@@ -22,6 +23,8 @@ export interface Settling {
   readonly namespace: string;
   /** Each once, sorted. */
   readonly notices: readonly Notice[];
+  /** Of datasets of which the engine says whether they are tables or views. */
+  readonly kinds: ReadonlyMap<DatasetId, DatasetKind>;
 }
 
 export function settle(observed: ObservedLineage, rules: SettleRules): Settling {

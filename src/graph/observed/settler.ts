@@ -4,6 +4,8 @@
  *   new Settler('unity-catalog', { known: [harbor.mart.daily], namespace: null }, [['harbor', 'mart', 'daily']])
  *   .resolve({ kind: 'relation', parts: ['harbor', 'MART', 'daily'], type: 'TABLE' }).id → 'databricks://default|harbor.mart.daily'
  */
+
+import type { DatasetKind } from '../../model/inventory.ts';
 import { locationIdentity } from '../../model/location.ts';
 import {
   columnPath,
@@ -42,6 +44,7 @@ export class Settler {
   readonly #byId: ReadonlyMap<DatasetId, KnownDataset>;
   readonly #names: KnownNames;
   readonly #resolved = new Map<string, Resolved>();
+  readonly #kinds = new Map<DatasetId, DatasetKind>();
   readonly #notices = new Map<string, Notice>();
   readonly #isStored: boolean;
 
@@ -60,9 +63,13 @@ export class Settler {
     this.#names = new KnownNames(here, observed ?? []);
   }
 
-  result(): { readonly namespace: string; readonly notices: readonly Notice[] } {
+  result(): {
+    readonly namespace: string;
+    readonly notices: readonly Notice[];
+    readonly kinds: ReadonlyMap<DatasetId, DatasetKind>;
+  } {
     const notices = [...this.#notices].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, notice]) => notice);
-    return { namespace: this.#namespace, notices };
+    return { namespace: this.#namespace, notices, kinds: this.#kinds };
   }
 
   lineage<Name>(observed: ObservedLineage<Name>, resolve: (name: Name) => Resolved): Settled {
@@ -97,6 +104,13 @@ export class Settler {
   }
 
   resolve(name: ObservedDataset): Resolved {
+    const resolved = this.#find(name);
+    const kind = name.kind === 'relation' ? kindOf(name.type) : null;
+    if (kind !== null) this.#kinds.set(resolved.id, kind);
+    return resolved;
+  }
+
+  #find(name: ObservedDataset): Resolved {
     const key = name.kind === 'path' ? name.uri : name.parts.join('\0');
     return this.#once(`${name.kind}\0${key}`, () =>
       name.kind === 'path' ? this.#resolvePath(name.uri) : this.#resolveRelation(name.parts),
@@ -188,6 +202,13 @@ export class Settler {
   #notice(notice: Notice): void {
     this.#notices.set(JSON.stringify(notice), notice);
   }
+}
+
+/** Engines name more sorts than these two; one that is neither is not known. */
+function kindOf(type: string | null): DatasetKind | null {
+  if (type === null) return null;
+  if (/view/i.test(type)) return 'view';
+  return /table/i.test(type) ? 'table' : null;
 }
 
 /** One may have fewer parts than the other. */

@@ -38,6 +38,8 @@ export interface FeedStream {
   readonly size: number | null;
   /** Of a local file, for formats that are read from their end (Parquet); null: it can only be streamed. */
   readonly path: string | null;
+  /** The names of the columns, where the bytes are rows without them, as a chunk of a statement's answer is. */
+  readonly columns?: readonly string[];
 }
 
 export const WHOLE_WINDOW: FeedWindow = { since: null, until: null };

@@ -7,17 +7,19 @@
  * one sentence.
  */
 import { Failure } from '../../model/failure.ts';
-import type { ObservedLineage } from '../../model/observed.ts';
+import type { ObservedLineage, Observer } from '../../model/observed.ts';
 import type { ByteContainer, ContainerContext } from './containers/container.ts';
 import { CsvContainer } from './containers/csv.ts';
 import { type DetectedKind, detectKind } from './detect.ts';
-import { type Gathering, type GatherOptions, startGathering } from './gather.ts';
+import { type GatheredEdge, type Gathering, type GatherOptions, startGathering } from './gather.ts';
 import { type ObservedInput, type OpenedInput, openInput } from './input.ts';
 import { type Journal, type JournalEntries, startJournal } from './journal.ts';
 import type { ObservedReader, ObservedTable, ReaderSession } from './reader.ts';
 import { unityReader } from './unity/read.ts';
 
-export interface ReadObservedOptions extends GatherOptions {
+export interface ReadObservedOptions extends Omit<GatherOptions, 'lastSeen'> {
+  /** As a gathering asks it, with the engine that the edge is of. */
+  readonly lastSeen?: (edge: GatheredEdge, observer: Observer) => string | null;
   /** Called every so often with the bytes of the input that were read, and how many there are; null: that is not known. */
   readonly progress?: (done: number, total: number | null) => void;
 }
@@ -49,7 +51,7 @@ interface Part {
 export function startReading(options: ReadObservedOptions = {}): ObservedReading {
   let journal = startJournal();
   const parts: readonly Part[] = READERS.map((reader) => {
-    const gather = startGathering(options);
+    const gather = startGathering(gatherOptions(options, reader.observer));
     const context = {
       gather,
       skip: (reason: Parameters<Journal['skip']>[0]) => journal.skip(reason),
@@ -76,6 +78,10 @@ export function startReading(options: ReadObservedOptions = {}): ObservedReading
         });
     },
   };
+}
+
+function gatherOptions({ lastSeen, ...others }: ReadObservedOptions, observer: Observer): GatherOptions {
+  return lastSeen === undefined ? others : { ...others, lastSeen: (edge) => lastSeen(edge, observer) };
 }
 
 interface ReadContext {

@@ -1,0 +1,88 @@
+/** What an ingest of observed lineage has to tell: of its inputs, and of the names in them. */
+import { findingsOf } from '../graph/observed/notice.ts';
+import type { Settling } from '../graph/observed/settle.ts';
+import type { Finding } from '../model/finding.ts';
+import { grouped } from '../model/grouped.ts';
+import type { DatasetId } from '../model/names.ts';
+import type { ObservedLineage } from '../model/observed.ts';
+import type { ObservedReport } from '../sources/observed/read.ts';
+import type { StoredKnowledge } from './observed-ledger.ts';
+
+const MOST_NAMESPACES = 3;
+
+/** Warnings of each input; rows that were passed over are told by reason, over all inputs. */
+export function oddInputs(inputs: readonly (ObservedReport & { readonly size: number | null })[]): Finding[] {
+  return [...inputs.flatMap(oddInput), ...skippedRows(inputs)];
+}
+
+function oddInput(input: ObservedReport & { readonly size: number | null }): Finding[] {
+  const { name, stopped, warnings, rows, size } = input;
+  const subject = name;
+  const found = warnings.map(
+    ({ code, message }): Finding => ({ code, severity: 'warning', message: `${name}: ${message}.`, subject }),
+  );
+  if (stopped === null) return found;
+  const of = size === null ? '' : ` of ${grouped(size)}`;
+  const at = stopped.byte === null ? '' : ` at byte ${grouped(stopped.byte)}${of}`;
+  return [
+    ...found,
+    {
+      code: 'input-cut-off',
+      severity: 'warning',
+      message: `${name} was read up to row ${grouped(rows)}: ${stopped.why}${at}.`,
+      hint: 'What is whole was taken in; read it again when it is complete.',
+      subject,
+    },
+  ];
+}
+
+function skippedRows(inputs: readonly ObservedReport[]): Finding[] {
+  const rows = inputs.flatMap(({ name, skipped }) => skipped.map((each) => ({ name, ...each })));
+  return [...Map.groupBy(rows, ({ code }) => code)].flatMap(([code, all]) => {
+    const [first] = all;
+    if (first === undefined) return [];
+    const count = all.reduce((sum, each) => sum + each.count, 0);
+    const where = all.length === 1 ? '' : ` in ${grouped(all.length)} inputs`;
+    const message = `Rows that ${first.what}: ${grouped(count)}${where}, the first is row ${grouped(first.firstRow)} of ${first.name}.`;
+    return [{ code, severity: 'info', message, subject: first.name } as const];
+  });
+}
+
+export function nothingIn(lineages: readonly ObservedLineage[]): Finding[] {
+  const isEmpty = lineages.every(({ relationEdges, written }) => relationEdges.length + written.length === 0);
+  return isEmpty ? [NOTHING_SEEN] : [];
+}
+
+export function oddNames({ lineage, notices }: Settling, { known, hasCode }: StoredKnowledge): Finding[] {
+  if (!hasCode) return [NO_CODE];
+  const ids = new Set(known.map(({ id }) => id));
+  const seen = new Set<DatasetId>();
+  for (const { source, target } of lineage.relationEdges) seen.add(source).add(target);
+  if (seen.size === 0 || [...seen].some((id) => ids.has(id))) return findingsOf(notices);
+  const all = [...new Set(known.map(({ namespace }) => namespace))].sort();
+  const namespaces = `${all.slice(0, MOST_NAMESPACES).join(', ')}${all.length > MOST_NAMESPACES ? ', …' : ''}`;
+  const others = notices.filter(({ kind }) => kind !== 'unknown-relation');
+  return [
+    {
+      code: 'no-name-known',
+      severity: 'warning',
+      message: `None of the ${grouped(seen.size)} relations that were observed is known to the code, whose relations are in ${namespaces}.`,
+      hint: 'Say where the observed ones are with --namespace, or build the project that they belong to.',
+    },
+    ...findingsOf(others),
+  ];
+}
+
+const NOTHING_SEEN: Finding = {
+  code: 'nothing-observed',
+  severity: 'warning',
+  message: 'No input tells of data that was written; what is stored is as it was.',
+  hint: 'Look at the filters of the export: rows of what was only read have no target.',
+};
+
+const NO_CODE: Finding = {
+  code: 'no-code',
+  severity: 'info',
+  message: 'No project was built into this graph, so no observed name could be compared with code.',
+  hint: 'Run `tributary build <path>`; the next `tributary observe` joins the names.',
+};

@@ -1,0 +1,63 @@
+/**
+ * Reads all that some feeds give as one reading. In: feeds, and what is known of the edges in it. Out: a lineage for each engine that told something, a report of each
+ * input, and what was odd.
+ */
+import type { Finding } from '../model/finding.ts';
+import type { ObservedLineage, Observer } from '../model/observed.ts';
+import type { Feed, FeedWindow } from '../sources/feeds/feed.ts';
+import type { GatheredEdge } from '../sources/observed/gather.ts';
+import { type ObservedReport, startReading } from '../sources/observed/read.ts';
+import { nothingIn, oddInputs } from './observe-findings.ts';
+import type { BuildProgress } from './report.ts';
+
+export interface InputReport extends ObservedReport {
+  /** In bytes; null: it was not known before the end. */
+  readonly size: number | null;
+}
+
+export interface ReadRequest {
+  readonly feeds: readonly Feed[];
+  readonly window: FeedWindow;
+  readonly lastSeen: (observer: Observer) => (edge: GatheredEdge) => string | null;
+  readonly onProgress?: ((progress: BuildProgress) => void) | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+export interface ExportReading {
+  /** One for each engine; empty where no input had a row. */
+  readonly lineages: readonly ObservedLineage[];
+  readonly inputs: readonly InputReport[];
+  readonly findings: readonly Finding[];
+}
+
+export async function readExports(request: ReadRequest): Promise<ExportReading> {
+  const { feeds, window, signal, lastSeen, onProgress: tell = () => {} } = request;
+  let reads = '';
+  const ask = new Map<Observer, (edge: GatheredEdge) => string | null>();
+  const reading = startReading({
+    lastSeen(edge, observer) {
+      const known = ask.get(observer) ?? lastSeen(observer);
+      ask.set(observer, known);
+      return known(edge);
+    },
+    progress(done, total) {
+      signal?.throwIfAborted();
+      tell({ stage: 'read', done, total: total ?? done, model: reads });
+    },
+  });
+  const inputs: InputReport[] = [];
+  const findings: Finding[] = [];
+  const onFinding = (finding: Finding): void => {
+    findings.push(finding);
+  };
+  for (const feed of feeds) {
+    for await (const stream of feed.open({ window, signal, onFinding })) {
+      signal?.throwIfAborted();
+      reads = stream.name;
+      inputs.push({ ...(await reading.read(stream)), size: stream.size });
+    }
+  }
+  signal?.throwIfAborted();
+  const lineages = reading.finish();
+  return { lineages, inputs, findings: [...findings, ...oddInputs(inputs), ...nothingIn(lineages)] };
+}

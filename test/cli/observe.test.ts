@@ -1,0 +1,234 @@
+/** `tributary observe`, from the export to the answers: nothing is lost, nothing counts twice, and code and observation leave each other alone. */
+import { cpSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { put, SEEN, writeHarbor } from '../pipeline/harbor.ts';
+import { unityCsv } from '../pipeline/unity-export.ts';
+import { type Folder, json, makeFolder, type Ran, startTributary, tributary } from './tributary.ts';
+
+let built: Folder;
+let folder: Folder;
+let cwd: string;
+beforeAll(() => {
+  built = makeFolder();
+  writeHarbor(built.path);
+  ok(tributary(['build', '.', '--quiet'], { cwd: built.path }));
+});
+afterAll(() => built.remove());
+beforeEach(() => {
+  folder = makeFolder();
+  cwd = folder.path;
+  cpSync(built.path, cwd, { recursive: true });
+});
+afterEach(() => folder.remove());
+
+const run = (...args: string[]): Ran => tributary(args, { cwd });
+function ok(ran: Ran): Ran {
+  expect({ code: ran.code, err: ran.err }).toEqual({ code: 0, err: '' });
+  return ran;
+}
+interface Answer {
+  readonly inputs: readonly {
+    readonly name: string;
+    readonly rows: number;
+    readonly stopped: object | null;
+  }[];
+  readonly sources: readonly {
+    readonly project: string;
+    readonly namespace: string;
+    readonly unchanged: boolean;
+    readonly build: { readonly number: number } | null;
+    readonly columnEdges: object;
+    readonly newEdges: readonly { source: string; target: string; count: number; lastSeen: string }[];
+    readonly ledger: { readonly watermark: string };
+  }[];
+  readonly findings: readonly { readonly code: string; readonly message: string }[];
+}
+const observe = (...args: string[]): Answer => json(ok(run('observe', '--json', ...args))) as Answer;
+
+describe('observe', () => {
+  test('takes in a folder of exports: the names of the code, each edge once', () => {
+    const { inputs, sources, findings } = observe('exports');
+    expect(inputs.map(({ name, rows }) => [name, rows])).toEqual([
+      ['exports/2026-03-01.csv', 2],
+      ['exports/2026-03-02.csv', 4],
+    ]);
+    const [source] = sources;
+    expect(source).toMatchObject({
+      project: 'observed:unity-catalog',
+      namespace: 'databricks://default',
+      unchanged: false,
+      columnEdges: { added: 4, again: 0, unseen: 0 },
+      ledger: { watermark: '2026-03-02T04:00:00.000Z' },
+    });
+    expect(source?.newEdges.map(({ source, target, count }) => `${source} ${target} ${count}`)).toEqual([
+      'databricks://default|db.main.shipments#berth databricks://default|db.main.daily#berth 1',
+      'databricks://default|db.main.shipments#gross_kg databricks://default|db.main.daily#total_kg 2',
+      'databricks://default|db.main.daily#total_kg databricks://default|db.main.forecast#next_kg 1',
+      'databricks://default|db.main.gates#width databricks://default|db.main.forecast#next_kg 1',
+    ]);
+    expect(findings.map(({ code }) => code)).toEqual(
+      expect.arrayContaining(['unknown-relation', 'other-case']),
+    );
+  });
+
+  test('the same export twice writes nothing, in whatever pieces', () => {
+    observe('exports');
+    const again = observe('exports/2026-03-02.csv', 'exports/2026-03-01.csv');
+    expect(again.sources[0]).toMatchObject({
+      unchanged: true,
+      build: null,
+      columnEdges: { added: 0, again: 4, unseen: 0 },
+      newEdges: [],
+    });
+  });
+
+  test('later rows count, rows that are told again do not, and nothing leaves', () => {
+    observe('exports');
+    const later = SEEN[2]?.replace('03-02T', '03-03T') ?? '';
+    put(cwd, 'next.csv', unityCsv([SEEN[2] ?? '', later]));
+    const { sources } = observe('next.csv');
+    expect(sources[0]).toMatchObject({
+      build: { number: 2 },
+      columnEdges: { added: 0, again: 1, unseen: 3 },
+    });
+    put(
+      cwd,
+      'late.csv',
+      unityCsv(['db.main.shipments.note -> db.main.daily.berth 2026-01-01T00:00:00Z job 17']),
+    );
+    expect(observe('late.csv').sources[0]?.columnEdges).toEqual({ added: 1, again: 0, unseen: 4 });
+    const all = observe('exports', 'next.csv', 'late.csv').sources[0];
+    expect(all).toMatchObject({ unchanged: true, columnEdges: { added: 0, again: 5, unseen: 0 } });
+  });
+
+  test('a build leaves what was observed, and observing leaves what was built', () => {
+    observe('exports');
+    const lineage = () => ok(run('lineage', 'forecast.next_kg', '--up', '--json')).out;
+    const before = lineage();
+    expect(before).toContain('db.main.gates');
+    writeHarbor(cwd);
+    ok(run('build', '.', '--quiet'));
+    expect(lineage()).toBe(before);
+    expect(observe('exports').sources[0]?.unchanged).toBe(true);
+  });
+
+  test('before the first build as well: names join the code at the next reading', () => {
+    rmSync(join(cwd, '.tributary'), { recursive: true });
+    const first = observe('exports');
+    expect(first.findings.map(({ code }) => code)).toContain('no-code');
+    writeFileSync(join(cwd, 'tributary.toml'), 'namespace = "databricks://acme"\n');
+    ok(run('build', '.', '--quiet'));
+    const second = observe('exports');
+    expect(second.sources[0]).toMatchObject({
+      namespace: 'databricks://acme',
+      columnEdges: { added: 0, again: 4 },
+    });
+    expect(observe('exports').sources[0]?.unchanged).toBe(true);
+  });
+
+  test('another source is kept apart', () => {
+    observe('exports/2026-03-01.csv', '--source', 'east');
+    const west = observe('exports', '--source', 'west', '--namespace', 'databricks://west');
+    expect(west.sources[0]).toMatchObject({
+      project: 'observed:west',
+      namespace: 'databricks://west',
+      columnEdges: { added: 4, again: 0 },
+    });
+    expect(observe('exports/2026-03-01.csv', '--source', 'east').sources[0]?.unchanged).toBe(true);
+  });
+
+  test('a dry run stores nothing, and makes no folder', () => {
+    rmSync(join(cwd, '.tributary'), { recursive: true });
+    expect(observe('exports', '--dry-run').sources[0]).toMatchObject({
+      columnEdges: { added: 4 },
+      build: null,
+    });
+    expect(run('findings').code).toBe(3);
+    ok(run('build', '.', '--quiet'));
+    observe('exports', '--dry-run');
+    expect(observe('exports').sources[0]?.columnEdges).toEqual({ added: 4, again: 0, unseen: 0 });
+  });
+
+  test('a file that is cut off counts as far as it is whole', () => {
+    const text = unityCsv(SEEN);
+    put(cwd, 'cut.csv', text.slice(0, text.indexOf('Total_KG')));
+    const { inputs, sources, findings } = observe('cut.csv');
+    expect(inputs[0]).toMatchObject({ rows: 3, stopped: expect.anything() });
+    expect(sources[0]?.columnEdges).toMatchObject({ added: 2 });
+    expect(findings.find(({ code }) => code === 'input-cut-off')?.message).toContain('cut.csv');
+    put(cwd, 'cut.csv', text);
+    expect(observe('cut.csv').sources[0]?.columnEdges).toEqual({ added: 2, again: 2, unseen: 0 });
+  });
+
+  test('standard input and a command are exports too', () => {
+    const input = unityCsv(SEEN);
+    const piped = json(tributary(['observe', '-', '--json'], { cwd, input })) as Answer;
+    expect(piped.sources[0]?.columnEdges).toMatchObject({ added: 4 });
+    expect(observe('--command', 'cat exports/*1.csv').sources[0]?.unchanged).toBe(true);
+  });
+
+  test.each([
+    [
+      'a command that fails',
+      ['--command', 'cat exports/2026-03-01.csv; echo "token expired" >&2; exit 7'],
+      4,
+      'The command ended with exit code 7: token expired; nothing of it was stored.',
+    ],
+    [
+      'no such file',
+      ['nowhere.csv'],
+      2,
+      'nowhere.csv does not exist; give a file, a folder or a glob of exports.',
+    ],
+    [
+      'nothing to read',
+      [],
+      2,
+      'There is nothing to read; give files, folders or globs of exports, - for standard input, or --command.',
+    ],
+    [
+      'an odd source',
+      ['exports', '--source', 'a b'],
+      2,
+      '“a b” cannot name a source; use letters, digits, dots, hyphens and underscores, at most 100.',
+    ],
+    [
+      'an odd namespace',
+      ['exports', '--namespace', 'a|b'],
+      2,
+      '“a|b” cannot be a namespace; give one such as databricks://acme, without blanks and bars.',
+    ],
+    ['standard input twice', ['-', '-'], 2, 'Standard input can be read once; give - only once.'],
+  ])('%s is one sentence, and nothing is stored', (_, args, code, message) => {
+    const ran = run('observe', ...args);
+    expect({ code: ran.code, out: ran.out, err: ran.err }).toEqual({
+      code,
+      out: '',
+      err: `tributary: ${message}\n`,
+    });
+    expect(observe('exports').sources[0]?.build?.number).toBe(1);
+  });
+
+  test('an interruption leaves the state as it was', async () => {
+    observe('exports/2026-03-01.csv');
+    const child = startTributary(['observe', '--command', 'cat exports/2026-03-02.csv; sleep 30'], { cwd });
+    const ended = new Promise<[number | null, NodeJS.Signals | null]>((resolve) =>
+      child.once('close', (...how) => resolve(how)),
+    );
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    child.kill('SIGTERM');
+    expect(await ended).toEqual([143, null]);
+    expect(observe('exports/2026-03-01.csv').sources[0]).toMatchObject({
+      unchanged: true,
+      columnEdges: { again: 2, unseen: 0 },
+    });
+  });
+
+  test('people are told what is new first', () => {
+    const { out } = ok(run('observe', 'exports', '--namespace', 'databricks://default'));
+    expect(out).toContain('unity-catalog: 4 new edges, 0 seen again, 0 not seen this time');
+    expect(out).toContain('  + db.main.gates.width → db.main.forecast.next_kg');
+    expect(ok(run('observe', 'exports')).out).toContain('nothing is new, so nothing was written');
+  });
+});
