@@ -18,8 +18,6 @@ export interface ObservedInput {
   readonly size: number | null;
   /** Of a local file; Parquet is read from it without being copied. */
   readonly path: string | null;
-  /** The names of the columns, where the bytes are rows without them: a chunk of a statement's answer. */
-  readonly columns?: readonly string[];
 }
 
 export interface OpenedInput {

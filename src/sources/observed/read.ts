@@ -6,10 +6,13 @@
  * A file that is cut off or damaged is read as far as it is whole, and its report says where that ended. What cannot be used at all throws a Failure `bad-input` of
  * one sentence.
  */
+import { assertNever } from '../../model/assert-never.ts';
 import { Failure } from '../../model/failure.ts';
 import type { ObservedLineage, Observer } from '../../model/observed.ts';
 import type { ByteContainer, ContainerContext } from './containers/container.ts';
 import { CsvContainer } from './containers/csv.ts';
+import { JsonContainer } from './containers/json.ts';
+import { NdjsonContainer } from './containers/ndjson.ts';
 import { type DetectedKind, detectKind } from './detect.ts';
 import { type GatheredEdge, type Gathering, type GatherOptions, startGathering } from './gather.ts';
 import { type ObservedInput, type OpenedInput, openInput } from './input.ts';
@@ -106,11 +109,11 @@ async function readInput(
     table = chosen.title;
     return chosen;
   };
+  const refuse = (why: string): Failure => new Failure('bad-input', `${name} ${why}.`);
   try {
     const container = detectKind(opened.head);
-    if (typeof container === 'object') throw new Failure('bad-input', `${name} ${container.why}.`);
-    if (container !== 'csv' && container !== 'empty') throw new Failure('bad-input', `${name} is not CSV.`);
-    await readRows(container, opened, { choose, journal });
+    if (typeof container === 'object') throw refuse(container.why);
+    await readRows(container, opened, { choose, journal, refuse });
     return { name, container, isCompressed: opened.isCompressed, table };
   } finally {
     await opened.chunks.return(undefined);
@@ -120,12 +123,25 @@ async function readInput(
 async function readRows(kind: DetectedKind, opened: OpenedInput, context: ContainerContext): Promise<void> {
   const container = containerOf(kind, context);
   if (container === null) return;
-  for await (const chunk of opened.chunks) if (!container.push(chunk)) return;
+  for await (const chunk of opened.chunks) if (!container.push(chunk)) break;
   container.end();
 }
 
 function containerOf(kind: DetectedKind, context: ContainerContext): ByteContainer | null {
-  return kind === 'csv' ? new CsvContainer(context) : null;
+  switch (kind) {
+    case 'csv':
+      return new CsvContainer(context);
+    case 'ndjson':
+      return new NdjsonContainer(context);
+    case 'json':
+      return new JsonContainer(context);
+    case 'parquet':
+      throw context.refuse('is Parquet');
+    case 'empty':
+      return null;
+    default:
+      return assertNever(kind);
+  }
 }
 
 function tableOf(parts: readonly Part[], columns: readonly string[]): [Part, ObservedTable] | null {
