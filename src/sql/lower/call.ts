@@ -5,6 +5,7 @@
  */
 import type { DialectName } from '../../model/dialect-name.ts';
 import type { Call, Expr, Identifier, OrderItem, Window } from '../ir.ts';
+import { wordOf } from '../parse/words.ts';
 import { passOver } from './harmless.ts';
 import { readLambda } from './lambda.ts';
 import { readList, readOrder } from './lists.ts';
@@ -46,11 +47,15 @@ interface Inside {
   orderBy: OrderItem[];
 }
 
+function nameOf({ text, quoted }: Identifier): string {
+  return quoted ? text : wordOf(text).upper;
+}
+
 /** The brackets come next; `first` is the token at which the call starts. */
 export function readCall(reader: Reader, parts: readonly Identifier[], first: number): Expr {
-  const name = parts.map((part) => (part.quoted ? part.text : part.text.toUpperCase())).join('.');
+  const name = parts.length === 1 ? nameOf(parts[0] as Identifier) : parts.map(nameOf).join('.');
   if (name === 'CONVERT' || name === 'TRY_CONVERT') return readConvert(reader, name, first);
-  if (/(?:^|\.)COLUMNS$/.test(name) && WITH_COLUMNS.has(reader.source.dialect)) {
+  if (name.endsWith('COLUMNS') && /(?:^|\.)COLUMNS$/.test(name) && WITH_COLUMNS.has(reader.source.dialect)) {
     const columns = readColumnsOf(reader, parts.length > 1 ? parts.slice(0, -1) : null);
     const rest = { args: [], distinct: false, orderBy: [], filter: null, over: null };
     const star = { qualifier: columns.qualifier, columns };
@@ -161,7 +166,7 @@ function readArguments(inside: Reader, name: string, content: Inside): void {
 
 /** `*` or `t.*` as an argument, perhaps with modifiers; DuckDB’s `*COLUMNS(…)`. */
 function readStar(inside: Reader, content: Inside): boolean {
-  const unpacked = sees(inside, '*', 'COLUMNS', '(');
+  const unpacked = word(inside) === '*' && sees(inside, '*', 'COLUMNS', '(');
   if (unpacked) inside.at += 2;
   const columns = unpacked ? readColumnsOf(inside, null) : readStarColumns(inside);
   if (columns === null) return false;

@@ -12,7 +12,7 @@ import { readAttached } from './attached.ts';
 import { readNested } from './below.ts';
 import { passOver } from './harmless.ts';
 import { isQueryAhead, readList } from './lists.ts';
-import { readOperand } from './operand.ts';
+import { readOperand, readPlain } from './operand.ts';
 import {
   deeper,
   done,
@@ -69,7 +69,7 @@ const PATTERNS = new Set([
 ]);
 
 export function readExpression(reader: Reader): Expr {
-  return readNested(reader, readHere);
+  return readPlain(reader) ?? readNested(reader, readHere);
 }
 
 function readHere(reader: Reader): Expr {
@@ -97,6 +97,7 @@ function climb(reader: Reader, minimum: number): Expr {
   /** The arguments of `left` where this call made it and may still add to them: `a OR b OR …` is one node. */
   let open = null as { name: string; args: Expr[] } | null;
   for (let length = 0; ; length += open === null ? 1 : 0) {
+    if (endsHere(reader)) return left;
     limitChain(reader, length);
     const special = readTest(reader, left, { first, minimum });
     if (special !== null) {
@@ -178,10 +179,11 @@ function isValueAhead(reader: Reader): boolean {
 
 /** Postgres lets users define operators, and name them by schema: OPERATOR(pg_catalog.+). */
 function levelOfCustom(reader: Reader, name: string): number | undefined {
-  if (sees(reader, 'OPERATOR', '(')) return OTHER;
-  const custom = LEXICAL[reader.source.dialect].customOperators && peek(reader)?.kind === 'punctuation';
+  if (name === 'OPERATOR') return word(reader, 1) === '(' ? OTHER : undefined;
+  if (!LEXICAL[reader.source.dialect].customOperators || peek(reader)?.kind !== 'punctuation')
+    return undefined;
   const known = name.length > 1 ? /^[-+*/<>=~!@#%^&|`?]+$/ : /^[@!`]$/;
-  return custom && known.test(name) ? OTHER : undefined;
+  return known.test(name) ? OTHER : undefined;
 }
 
 /** The operator's name as a whole. */
@@ -243,7 +245,6 @@ interface Place {
 
 /** `a IS NULL::int`: what is cast is the test. */
 function readTest(reader: Reader, left: Expr, place: Place): Expr | null {
-  if (endsHere(reader)) return null;
   const test = readSpecial(reader, left, place);
   return test !== null && word(reader) === '::' ? readAttached(reader, test, place.first) : test;
 }

@@ -78,7 +78,9 @@ function readParameters(reader: Reader): Identifier[] | null {
     return done(inside) ? params : null;
   }
   if (!isName(peek(reader))) return null;
-  if (word(reader, 1) === '->') return [readIdentifier(reader)];
+  const next = peek(reader, 1);
+  if (next === undefined || next.upper === ',') return null;
+  if (next.upper === '->') return [readIdentifier(reader)];
   const typed = isName(peek(reader, 1)) && word(reader, 2) === '->' && reader.source.dialect === 'snowflake';
   if (!typed) return null;
   const param = readIdentifier(reader);

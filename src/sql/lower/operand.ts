@@ -15,7 +15,7 @@ import { VALUES_ROW } from './conflict.ts';
 import { readInterval, readString, readTypedLiteral } from './constants.ts';
 import { passOver } from './harmless.ts';
 import { isQueryAhead, readList, readRow } from './lists.ts';
-import { isName, readIdentifier, skipAngles } from './names.ts';
+import { identifierOf, isName, readIdentifier, skipAngles } from './names.ts';
 import { readNextValue } from './next-value.ts';
 import { isTemplate, readIdentifierCall, readTemplate } from './parameter-name.ts';
 import { atAttributes, readRegister } from './postfix.ts';
@@ -39,6 +39,39 @@ import {
 } from './reader.ts';
 import { missingValue } from './recover.ts';
 import { NOT_A_VALUE, TYPED_LITERALS } from './words.ts';
+
+/**
+ * A name or a number with nothing behind it but a comma or the end, as most values are: what the other rules would make of it, without asking
+ * them. null where they must be asked.
+ */
+export function readPlain(reader: Reader): Expr | null {
+  const { at, end, source } = reader;
+  const { tokens } = source;
+  const token = tokens[at];
+  if (at >= end || token === undefined) return null;
+  if (token.kind === 'number') return endsAt(reader, at + 1) ? literal(reader, token.text) : null;
+  if (!isName(token) || (token.kind === 'word' && meansMore(reader, token.upper))) return null;
+  const part = tokens[at + 2];
+  const isPath = at + 2 < end && tokens[at + 1]?.upper === '.' && isName(part);
+  if (!endsAt(reader, isPath ? at + 3 : at + 1)) return null;
+  reader.at = isPath ? at + 3 : at + 1;
+  const parts = isPath ? [identifierOf(token), identifierOf(part)] : [identifierOf(token)];
+  return { kind: 'column', parts, span: spanFrom(reader, at) };
+}
+
+function endsAt({ source, end }: Reader, at: number): boolean {
+  return at >= end || source.tokens[at]?.upper === ',';
+}
+
+/** The word may be more than a name, or none. */
+function meansMore({ source }: Reader, name: string): boolean {
+  return (
+    SPECIAL[name] !== undefined ||
+    TYPED_LITERALS.has(name) ||
+    NOT_A_VALUE.has(name) ||
+    source.dialect === 'clickhouse'
+  );
+}
 
 export function readOperand(reader: Reader): Expr {
   const first = reader.at;

@@ -8,6 +8,7 @@ import { skipCopyData } from './copy-data.ts';
 import { readAlternativeQuote, readDollar, readQuoted, readString } from './lex-quoted.ts';
 import { LEXICAL } from './lexical.ts';
 import { afterOperand, match, push, pushRaw, type Scan, stop, type Token, type Unclosed } from './scan.ts';
+import { hashWith, wordAt } from './words.ts';
 
 export interface Lexed {
   readonly tokens: readonly Token[];
@@ -90,10 +91,11 @@ function readToken(scan: Scan): void {
   const start = scan.at;
   const code = text.charCodeAt(start);
   const character = text.charAt(start);
-  if (code === DOLLAR && rules.dollarWords && isWordStart(text.charCodeAt(start + 1))) readWord(scan);
+  if (isWordStart(code)) readWord(scan);
+  else if (code === DOLLAR && rules.dollarWords && isWordStart(text.charCodeAt(start + 1))) readWord(scan);
   else if (isDigit(code) || (code === DOT && isDigit(text.charCodeAt(start + 1)) && !afterOperand(scan))) {
     readNumber(scan);
-  } else if (isWordStart(code) || rules.wordCharacters.includes(character)) readWord(scan);
+  } else if (rules.wordCharacters.includes(character)) readWord(scan);
   else if (rules.identifierQuotes.includes(character as '"') && !isSubscript(scan, character)) {
     readQuoted(scan, character);
   } else if (rules.stringQuotes.includes(character as "'")) readString(scan, start);
@@ -162,17 +164,19 @@ function readWord(scan: Scan): void {
   const { text, rules } = scan;
   const start = scan.at;
   let at = start + 1;
+  let hash = hashWith(0, text.charCodeAt(start));
   for (;;) {
     const code = text.charCodeAt(at);
     const plain =
       isWordStart(code) || isDigit(code) || (code === DOLLAR && text.charCodeAt(at + 1) !== BRACE);
     if (!plain && (at >= text.length || !rules.wordCharacters.includes(text.charAt(at)))) break;
+    hash = hashWith(hash, code);
     at++;
   }
-  if (!readPrefixed(scan, at)) {
-    scan.at = at;
-    pushRaw(scan, 'word', start);
-  }
+  if (readPrefixed(scan, at)) return;
+  scan.at = at;
+  const word = wordAt(text, { start, end: at }, hash);
+  scan.tokens.push({ kind: 'word', start, end: at, text: word.text, upper: word.upper });
 }
 
 /** A string with a prefix: `N'…'`, `r"…"`, `U&'…'`; false where the word that ends at `end` is no prefix. */
@@ -243,7 +247,9 @@ function readPunctuation(scan: Scan, character: string): void {
   const known = () => OPERATORS.get(character)?.find((operator) => text.startsWith(operator, at));
   const operator = custom.length > 1 ? custom : (known() ?? character);
   scan.at += operator.length;
-  push(scan, 'punctuation', at, operator);
+  // One of ours is the engine's one string for it already.
+  if (operator === custom) push(scan, 'punctuation', at, operator);
+  else scan.tokens.push({ kind: 'punctuation', start: at, end: scan.at, text: operator, upper: operator });
   if (operator === ';') skipCopyData(scan);
 }
 

@@ -1,6 +1,7 @@
 /** The state of one run of the lexer, shared by the files that read its tokens. */
 import type { Span } from '../../model/place.ts';
 import type { LexicalRules } from './lexical.ts';
+import { wordOf } from './words.ts';
 
 export type TokenKind = 'word' | 'quoted' | 'string' | 'number' | 'parameter' | 'punctuation';
 
@@ -28,22 +29,8 @@ export interface Scan {
 
 /** Adds the token from `start` to where the scan stands. */
 export function push(scan: Scan, kind: TokenKind, start: number, text: string): void {
-  const upper = kind === 'word' || kind === 'punctuation' ? upperOf(text) : '';
+  const upper = kind === 'word' || kind === 'punctuation' ? wordOf(text).upper : '';
   scan.tokens.push({ kind, start, end: scan.at, text, upper });
-}
-
-/** Texts in upper case, each as the one string that the engine keeps for its spelling: rules compare hundreds of them for each token. */
-const UPPER = new Map<string, string>();
-const MOST_WORDS = 20_000;
-
-function upperOf(text: string): string {
-  const known = UPPER.get(text);
-  if (known !== undefined) return known;
-  const [upper = ''] = Object.keys({ [text.toUpperCase()]: 0 });
-  if (UPPER.size >= MOST_WORDS) UPPER.clear();
-  // A slice would keep the whole text that it is a part of.
-  UPPER.set(Array.from(text).join(''), upper);
-  return upper;
 }
 
 export function pushRaw(scan: Scan, kind: TokenKind, start: number): void {

@@ -1,0 +1,59 @@
+/**
+ * Words of all texts, each kept once with its upper case as the one string that the engine has for that spelling: rules compare hundreds of
+ * them for each token. A word that is known is found by its characters, so none is cut out of the text.
+ */
+export interface Word {
+  readonly text: string;
+  readonly upper: string;
+}
+
+interface Entry extends Word {
+  readonly hash: number;
+  readonly next: Entry | null;
+}
+
+const BUCKETS = 4_096;
+const MOST_WORDS = 20_000;
+
+const buckets: (Entry | null)[] = new Array(BUCKETS).fill(null);
+let count = 0;
+
+/** The hash of characters so far and one more; that of none is 0. */
+export function hashWith(hash: number, code: number): number {
+  return (Math.imul(hash, 31) + code) | 0;
+}
+
+/** The word at these characters, whose hash is known. */
+export function wordAt(
+  text: string,
+  range: { readonly start: number; readonly end: number },
+  hash: number,
+): Word {
+  const { start, end } = range;
+  const bucket = (hash ^ (hash >>> 12)) & (BUCKETS - 1);
+  for (let entry = buckets[bucket] ?? null; entry !== null; entry = entry.next) {
+    if (entry.hash === hash && entry.text.length === end - start && text.startsWith(entry.text, start))
+      return entry;
+  }
+  if (count >= MOST_WORDS) {
+    buckets.fill(null);
+    count = 0;
+  }
+  // A slice would keep the whole text that it is a part of.
+  const own = Array.from(text.slice(start, end)).join('');
+  const entry = { text: own, upper: kept(own.toUpperCase()), hash, next: buckets[bucket] ?? null };
+  buckets[bucket] = entry;
+  count++;
+  return entry;
+}
+
+export function wordOf(text: string): Word {
+  let hash = 0;
+  for (let at = 0; at < text.length; at++) hash = hashWith(hash, text.charCodeAt(at));
+  return wordAt(text, { start: 0, end: text.length }, hash);
+}
+
+/** The engine keeps the names of properties once. */
+function kept(text: string): string {
+  return Object.keys({ [text]: 0 })[0] ?? text;
+}
