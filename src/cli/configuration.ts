@@ -6,6 +6,7 @@
  *   dbt = "snowflake://acme"              the same, for what its dbt artifacts name
  *   unity-catalog = "databricks://acme"   of the relations that an engine was observed to read and write
  *   [store] and [queue]                   servers: see server-settings.ts
+ *   [[observe]]                           where observed lineage comes from: see observe-settings.ts
  *
  * A file that cannot be read is refused; a setting that is not known is a finding, as a misspelt one would otherwise be ignored unseen.
  */
@@ -13,32 +14,41 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Finding } from '../model/finding.ts';
 import { OBSERVERS, type Observer } from '../model/observed.ts';
+import { type ObserveSource, readObserveSettings } from './observe-settings.ts';
 import { readServerSettings, SERVER_KEYS, type ServerSettings } from './server-settings.ts';
-import { badSettings, type SettingsTable, tableOf, textOf } from './settings-table.ts';
+import {
+  badSettings,
+  SETTINGS_FILE,
+  type SettingsTable,
+  tableOf,
+  textOf,
+  unknownKeys,
+} from './settings-table.ts';
 
 export interface Configuration extends ServerSettings {
   /** null: what the adapter says. */
   readonly namespace: string | null;
   /** Of what engines were observed to do. */
   readonly observedNamespaces: Readonly<Partial<Record<Observer, string>>>;
+  readonly observe: readonly ObserveSource[];
   readonly findings: readonly Finding[];
 }
 
-const FILE = 'tributary.toml';
 const FILE_BYTES = 1_000_000;
-const KEYS = ['namespace', 'namespaces', 'graph', 'store', 'queue'];
+const KEYS = ['namespace', 'namespaces', 'graph', 'store', 'queue', 'observe'];
 const INPUTS = ['dbt', ...OBSERVERS];
 
 export async function readConfiguration(
   folder: string,
   env: NodeJS.ProcessEnv = process.env,
 ): Promise<Configuration> {
-  const path = join(folder, FILE);
+  const path = join(folder, SETTINGS_FILE);
   const text = readText(path);
   const settings = text === null ? {} : await parse(text, path);
   const namespaces = tableOf(settings, 'namespaces', path);
   const namespace =
     env['TRIBUTARY_NAMESPACE'] || textOf(namespaces, 'dbt', path) || textOf(settings, 'namespace', path);
+  const observe = readObserveSettings(settings, path);
   return {
     ...readServerSettings(settings, path, env),
     namespace: namespace || null,
@@ -48,11 +58,13 @@ export async function readConfiguration(
         return own === null || own === '' ? [] : [[observer, own]];
       }),
     ),
+    observe: observe.sources,
     findings: [
       ...unknownKeys(settings, KEYS, ''),
       ...unknownKeys(namespaces, INPUTS, 'namespaces.'),
       ...unknownKeys(tableOf(settings, 'store', path), SERVER_KEYS.store, 'store.'),
       ...unknownKeys(tableOf(settings, 'queue', path), SERVER_KEYS.queue, 'queue.'),
+      ...observe.findings,
     ],
   };
 }
@@ -75,16 +87,4 @@ async function parse(text: string, path: string): Promise<SettingsTable> {
     const [what = ''] = error.message.replace(/^Invalid TOML document: /, '').split('\n');
     throw badSettings(`${path}:${error.line}:${error.column}`, `is not TOML: ${what}; mend that line`, error);
   }
-}
-
-function unknownKeys(settings: SettingsTable, known: readonly string[], before: string): Finding[] {
-  return Object.keys(settings)
-    .filter((key) => !known.includes(key))
-    .map((key) => ({
-      code: 'unknown-setting',
-      severity: 'warning',
-      message: `${FILE} has a setting “${before}${key}” that nothing reads.`,
-      hint: `Settings here are: ${known.map((name) => before + name).join(', ')}.`,
-      file: FILE,
-    }));
 }

@@ -1,5 +1,5 @@
 /**
- * `tributary doctor`: looks at the settings, this machine, the store and the queue, and says in a sentence how to mend what is not right.
+ * `tributary doctor`: looks at the settings, this machine, the store, the queue and the sources of observed lineage, and says in a sentence how to mend what is not right.
  * Nothing is built or mended, and no password is shown.
  */
 import type { Check } from '../model/check.ts';
@@ -8,6 +8,7 @@ import { checkBullQueue } from '../queue/index.ts';
 import { checkEmbeddedStore, checkNeo4jStore } from '../store/index.ts';
 import type { Configuration } from './configuration.ts';
 import { checkMachine } from './doctor-machine.ts';
+import { checkObserve } from './doctor-observe.ts';
 import { checkSettings } from './doctor-settings.ts';
 import { EXIT, type ExitCode } from './exit-code.ts';
 import type { Io } from './io.ts';
@@ -24,6 +25,7 @@ export async function runDoctor({ project }: QuestionOptions, io: Io): Promise<E
     checkMachine(state),
     configuration === null ? [] : checkStore(configuration, state),
     configuration === null ? [] : checkQueue(configuration),
+    configuration === null ? [] : checkObserve(configuration.observe, { folder }),
   ]);
   const checks = [...settings, ...machine, ...rooms.flat()];
   if (io.json) io.printJson(doctorJson(checks));

@@ -16,6 +16,7 @@ const TITLES: Readonly<Record<CheckArea, string>> = {
   'embedded-store': 'Embedded store',
   neo4j: 'Neo4j',
   redis: 'Redis',
+  observe: 'Observed lineage',
 };
 
 const SIGNS: Readonly<Record<CheckStatus, string>> = { ok: '✓', warning: '!', failed: '✗', skipped: '–' };

@@ -19,7 +19,7 @@ export interface Check {
   readonly mend: string | null;
 }
 
-export type CheckArea = 'settings' | 'machine' | 'embedded-store' | 'neo4j' | 'redis';
+export type CheckArea = 'settings' | 'machine' | 'embedded-store' | 'neo4j' | 'redis' | 'observe';
 
 export interface Step {
   readonly name: string;

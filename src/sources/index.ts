@@ -1,8 +1,12 @@
-/** The readers: each turns one kind of input into an Inventory. */
+/** The readers: each turns one kind of input into an Inventory. The feeds: where exports of observed lineage come from. */
 export { type LocatedDbt, locateDbt } from './dbt/locate.ts';
 export { type DbtReading, readDbt } from './dbt/read.ts';
 export { commandFeed } from './feeds/command.ts';
+export { type DatabricksSettings, databricksFeed, probeDatabricks } from './feeds/databricks.ts';
 export type { Feed } from './feeds/feed.ts';
 export { fileFeed } from './feeds/files.ts';
+export { probeS3, type S3Settings, s3Feed } from './feeds/s3.ts';
+export { probeSnowflake, type SnowflakeSettings, snowflakeFeed } from './feeds/snowflake.ts';
+export type { SnowflakeCredentials } from './feeds/snowflake-token.ts';
 export { stdinFeed } from './feeds/stdin.ts';
 export { readObserved, startReading } from './observed/index.ts';

@@ -220,6 +220,13 @@ async function openLink(api: DatabricksApi, link: Link | null, from: number): Pr
   return await ask(api.client, () => ({ method: 'GET', url: link.url, headers }), judgeStore);
 }
 
+/** RUNNING, STOPPED, STARTING …; asking does not start it. */
+export async function warehouseState(api: DatabricksApi): Promise<string> {
+  const path = `/api/2.0/sql/warehouses/${encodeURIComponent(api.warehouse)}`;
+  const { state } = await call(api, { method: 'GET', path });
+  return typeof state === 'string' ? state : 'UNKNOWN';
+}
+
 async function call(
   api: DatabricksApi,
   { method, path, body }: { readonly method: 'GET' | 'POST'; readonly path: string; readonly body?: string },

@@ -4,7 +4,7 @@
  *
  *   { since: '2026-03-02T06:00:00.000Z', until: null } → { name: 'dbc-1.cloud.databricks.com/system.access.column_lineage/1.json', … }, …
  */
-import { chunks, type DatabricksApi, execute } from './databricks-api.ts';
+import { chunks, type DatabricksApi, execute, warehouseState } from './databricks-api.ts';
 import { LINEAGE_TABLES, type LineageTable, lineageQuery, probeQuery } from './databricks-query.ts';
 import type { Feed, FeedRequest, FeedStream } from './feed.ts';
 import { QUERY_LIMITS, type QueryLimits } from './query-limits.ts';
@@ -68,11 +68,15 @@ async function* streams(
   }
 }
 
-/** Whether the lineage table may be read. @throws Failure where it may not */
-export async function probeDatabricks(
-  settings: DatabricksSettings,
-  table: LineageTable,
-  limits = QUERY_LIMITS,
-): Promise<void> {
-  await execute(apiOf({ ...settings, results: 'inline' }, limits), probeQuery(table));
+/**
+ * Whether the warehouse is there and the lineage tables may be read; the latter only where it runs, as a query would start it, which costs.
+ *
+ * @returns its state: RUNNING, STOPPED …
+ * @throws Failure where they may not
+ */
+export async function probeDatabricks(settings: DatabricksSettings, limits = QUERY_LIMITS): Promise<string> {
+  const api = apiOf({ ...settings, results: 'inline' }, limits);
+  const state = await warehouseState(api);
+  if (state === 'RUNNING') for (const table of LINEAGE_TABLES) await execute(api, probeQuery(table));
+  return state;
 }

@@ -26,7 +26,7 @@ export function parseS3(address: string): S3Keys {
   if (!BUCKET.test(bucket) || path.length > MOST_CHARACTERS)
     throw new Failure(
       'bad-input',
-      `“${address.slice(0, 120)}” does not name objects of a bucket; write it like s3://bucket/folder/*.csv.gz.`,
+      `“${address.replace(/\/\/.*@/s, '//•••@').slice(0, 120)}” does not name objects of a bucket; write it like s3://bucket/folder/*.csv.gz.`,
     );
   const glob = path.search(GLOB);
   if (glob !== -1) {

@@ -117,20 +117,24 @@ async function* list(bucket: Bucket): AsyncGenerator<S3Object> {
   );
 }
 
-/** Asks for one key only. @throws Failure where the bucket cannot be listed */
+/** A page of keys, and the first byte of the first one that is meant. @returns its key; null: there is none among them */
 export async function probeS3(settings: S3Settings, patience = PATIENCE): Promise<string | null> {
   const bucket = openBucket(settings, parseS3(settings.from), { patience });
-  const { objects } = await askPage(bucket, null, 1);
-  return objects[0]?.key ?? null;
+  const { objects } = await askPage(bucket, null);
+  const object = objects.find((each) => isMeant(each, bucket.keys));
+  if (object === undefined) return null;
+  const reply = await askObject(bucket, object, { range: 'bytes=0-0' });
+  reply.body.destroy();
+  return object.key;
 }
 
-async function askPage(bucket: Bucket, token: string | null, most = 1_000): Promise<S3Page> {
+async function askPage(bucket: Bucket, token: string | null): Promise<S3Page> {
   const { base, client, keys } = bucket;
   const query: Readonly<Record<string, string>> = {
     ...(token === null ? {} : { 'continuation-token': token }),
     'encoding-type': 'url',
     'list-type': '2',
-    'max-keys': String(most),
+    'max-keys': '1000',
     prefix: keys.prefix,
   };
   const url = new URL(base);
@@ -147,22 +151,27 @@ async function askPage(bucket: Bucket, token: string | null, most = 1_000): Prom
 }
 
 function read(bucket: Bucket, object: S3Object): Readable {
-  const { base, client, keys } = bucket;
-  const { patience, signal } = client;
-  const path = encodeKey(object.key);
-  const open = async (from: number): Promise<HttpReply> => {
-    if (path === null)
-      throw new Failure(
-        'bad-input',
-        `The key “${object.key.slice(0, 200)}” has a folder “.” or “..”, which no address can name; rename the object.`,
-      );
-    const url = new URL(`${base.href}${path}`);
-    const headers: Record<string, string> = from === 0 ? {} : { range: `bytes=${from}-` };
-    // Never the end of one version behind the beginning of another.
-    if (object.etag !== null) headers['if-match'] = object.etag;
-    return await ask(client, () => signed(bucket, url, headers), judgeS3(keys.bucket, object.key));
-  };
-  return resuming({ host: base.host, bytes: object.bytes, open, patience, signal });
+  const { patience, signal } = bucket.client;
+  const open = async (from: number): Promise<HttpReply> =>
+    await askObject(bucket, object, from === 0 ? {} : { range: `bytes=${from}-` });
+  return resuming({ host: bucket.base.host, bytes: object.bytes, open, patience, signal });
+}
+
+async function askObject(
+  bucket: Bucket,
+  { key, etag }: S3Object,
+  range: Readonly<Record<string, string>>,
+): Promise<HttpReply> {
+  const path = encodeKey(key);
+  if (path === null)
+    throw new Failure(
+      'bad-input',
+      `The key “${key.slice(0, 200)}” has a folder “.” or “..”, which no address can name; rename the object.`,
+    );
+  const url = new URL(`${bucket.base.href}${path}`);
+  // Never the end of one version behind the beginning of another.
+  const headers = { ...range, ...(etag === null ? {} : { 'if-match': etag }) };
+  return await ask(bucket.client, () => signed(bucket, url, headers), judgeS3(bucket.keys.bucket, key));
 }
 
 async function signed(

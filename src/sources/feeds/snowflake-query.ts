@@ -60,20 +60,12 @@ const COLUMNS = [
   "IFF(Q.QUERY_TYPE LIKE 'CREATE%', LEFT(Q.QUERY_TEXT, 2000), NULL) AS QUERY_TEXT",
 ];
 
-/** What `doctor` asks: whether the views may be read at all. */
-export function probeHistoryQuery(): SnowflakeQuery {
-  return {
-    statement:
-      'SELECT A.QUERY_ID FROM SNOWFLAKE.ACCOUNT_USAGE.ACCESS_HISTORY A LEFT JOIN SNOWFLAKE.ACCOUNT_USAGE.QUERY_HISTORY Q ON Q.QUERY_ID = A.QUERY_ID AND Q.START_TIME >= TO_TIMESTAMP_TZ(?) WHERE A.QUERY_START_TIME >= TO_TIMESTAMP_TZ(?) LIMIT 1',
-    bindings: bindNow(),
-  };
-}
-
-/** Of the last minutes nothing is told yet: the answer is quick, and shows that it may be asked. */
-function bindNow(): SnowflakeQuery['bindings'] {
-  const value = new Date().toISOString();
-  return { '1': { type: 'TEXT', value }, '2': { type: 'TEXT', value } };
-}
+/** What `doctor` asks: whether the views may be read. To explain a statement needs no warehouse, and starts none. */
+export const PROBE: SnowflakeQuery = {
+  statement:
+    'EXPLAIN SELECT A.QUERY_ID FROM SNOWFLAKE.ACCOUNT_USAGE.ACCESS_HISTORY A LEFT JOIN SNOWFLAKE.ACCOUNT_USAGE.QUERY_HISTORY Q ON Q.QUERY_ID = A.QUERY_ID LIMIT 1',
+  bindings: {},
+};
 
 function shifted(time: string, milliseconds: number): string {
   return new Date(Date.parse(time) + milliseconds).toISOString();

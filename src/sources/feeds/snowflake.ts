@@ -6,7 +6,7 @@
 import type { Feed } from './feed.ts';
 import { QUERY_LIMITS, type QueryLimits } from './query-limits.ts';
 import { executeStatement, partitions, type SnowflakeApi } from './snowflake-api.ts';
-import { historyQuery, probeHistoryQuery } from './snowflake-query.ts';
+import { historyQuery, PROBE } from './snowflake-query.ts';
 import { identityOf, type SnowflakeCredentials } from './snowflake-token.ts';
 import { statementDocument } from './statement-document.ts';
 
@@ -55,5 +55,5 @@ function apiOf(
 
 /** Whether the views may be read. @throws Failure where they may not */
 export async function probeSnowflake(settings: SnowflakeSettings, limits = QUERY_LIMITS): Promise<void> {
-  await executeStatement(apiOf(settings, limits), probeHistoryQuery());
+  await executeStatement(apiOf(settings, limits), PROBE);
 }

@@ -20,6 +20,8 @@ export interface WorkspaceOptions {
   /** Milliseconds that a link is valid. */
   readonly linkMilliseconds?: number;
   readonly isZipped?: boolean;
+  /** Of the warehouse. */
+  readonly state?: string;
   /** True: it has answered. */
   readonly interfere?: (request: SeenRequest, response: ServerResponse) => boolean;
 }
@@ -76,6 +78,8 @@ export async function serveWorkspace(options: WorkspaceOptions = {}): Promise<Wo
       return answer(response, 401, { error_code: 'UNAUTHENTICATED', message: 'Credential was not sent' });
     const { method, path, body } = request;
     const [, id = '', rest = ''] = /^\/api\/2\.0\/sql\/statements\/01f0-(\d+)(\/.*)?$/.exec(path) ?? [];
+    if (path === `/api/2.0/sql/warehouses/${WAREHOUSE}`)
+      return answer(response, 200, { id: WAREHOUSE, state: options.state ?? 'RUNNING' });
     if (method === 'POST' && path === '/api/2.0/sql/statements') {
       const { statement, disposition } = JSON.parse(body);
       const table = /FROM system\.access\.(\w+)/.exec(statement)?.[1] ?? '';

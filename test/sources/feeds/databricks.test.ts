@@ -289,13 +289,17 @@ describe('a query that is not waited for any more is cancelled', () => {
   });
 });
 
-test('a probe asks for one row, inline', async () => {
-  const workspace = await serveWorkspace({ chunks: { table_lineage: [[['x', 'y']]] } });
-  await probeDatabricks(settingsOf(workspace), 'table_lineage', LIMITS);
-  expect(JSON.parse(workspace.seen[0]?.body ?? '')).toMatchObject({
-    statement: 'SELECT event_time FROM system.access.table_lineage LIMIT 1',
-    disposition: 'INLINE',
-  });
+test('a probe asks for one row of each table, and nothing of a warehouse that does not run', async () => {
+  const running = await serveWorkspace({ chunks: { table_lineage: [[['x', 'y']]] } });
+  expect(await probeDatabricks(settingsOf(running), LIMITS)).toBe('RUNNING');
+  const bodies = running.seen.filter(({ method }) => method === 'POST').map(({ body }) => JSON.parse(body));
+  expect(bodies.map(({ statement, disposition }) => `${disposition}: ${statement}`)).toEqual([
+    'INLINE: SELECT event_time FROM system.access.column_lineage LIMIT 1',
+    'INLINE: SELECT event_time FROM system.access.table_lineage LIMIT 1',
+  ]);
+  const stopped = await serveWorkspace({ state: 'STOPPED' });
+  expect(await probeDatabricks(settingsOf(stopped), LIMITS)).toBe('STOPPED');
+  expect(stopped.seen).toHaveLength(1);
 });
 
 test('a large part passes through in pieces', async () => {

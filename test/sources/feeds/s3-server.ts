@@ -56,7 +56,7 @@ function answerObject(
   const bytes = Buffer.from(content ?? '');
   const etag = etagOf(bytes);
   const wanted = request.headers['if-match'] ?? etag;
-  const from = /^bytes=(\d+)-$/.exec(request.headers['range'] ?? '')?.[1];
+  const from = /^bytes=(\d+)-/.exec(request.headers['range'] ?? '')?.[1];
   const range = `bytes ${from}-${bytes.length - 1}/${bytes.length}`;
   if (content === undefined) answerError(response, 404, 'NoSuchKey');
   else if (wanted !== etag) answerError(response, 412, 'PreconditionFailed');

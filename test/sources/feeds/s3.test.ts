@@ -89,6 +89,13 @@ describe('objects', () => {
     expect(seen.filter(({ path }) => path.includes('03-01'))).toEqual([]);
   });
 
+  test('a probe lists them, and asks for a byte of the first', async () => {
+    const { url, seen } = await serveBucket({ objects: { 'unity/': '', 'unity/a.csv': 'abc' } });
+    expect(await probeS3(settingsAt(url), QUICK)).toBe('unity/a.csv');
+    expect(seen.at(-1)?.headers['range']).toBe('bytes=0-0');
+    expect(await probeS3(settingsAt(url, { from: 's3://exports/none' }), QUICK)).toBeNull();
+  });
+
   test('nothing under that name is said', async () => {
     const failure = await failureOf(readBucket({ objects }, { from: 's3://exports/none/*.csv' }));
     expect(failure).toBe(

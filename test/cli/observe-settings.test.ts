@@ -1,0 +1,305 @@
+/** The [[observe]] tables of tributary.toml, and what the environment adds to them. */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { readConfiguration } from '../../src/cli/configuration.ts';
+import {
+  databricksSettingsOf,
+  s3SettingsOf,
+  snowflakeSettingsOf,
+} from '../../src/cli/observe-credentials.ts';
+import { feedsOfSource } from '../../src/cli/observe-feeds.ts';
+import type {
+  DatabricksSource,
+  ObserveSource,
+  S3Source,
+  SnowflakeSource,
+} from '../../src/cli/observe-settings.ts';
+import { WHOLE_WINDOW } from '../../src/sources/feeds/feed.ts';
+import { failureOf } from '../sources/feeds/http-server.ts';
+import { type Folder, makeFolder } from './tributary.ts';
+
+let folder: Folder;
+beforeEach(() => {
+  folder = makeFolder();
+});
+afterEach(() => folder.remove());
+
+const DAY = 86_400_000;
+
+async function read(toml: string) {
+  writeFileSync(join(folder.path, 'tributary.toml'), toml);
+  return await readConfiguration(folder.path, {});
+}
+
+async function sourceOf<S extends ObserveSource>(toml: string): Promise<S> {
+  const { observe } = await read(`[[observe]]\nname = "lake-2"\n${toml}`);
+  return observe[0] as S;
+}
+
+describe('tables', () => {
+  test('of every kind', async () => {
+    const { observe, findings } = await read(`
+[[observe]]
+name = "files"
+kind = "file"
+from = ["exports/*.csv", "more"]
+
+[[observe]]
+name = "printed"
+kind = "command"
+command = ["snow", "sql", "-f", "history.sql"]
+lookback = "2 weeks"
+
+[[observe]]
+name = "bucket"
+kind = "s3"
+from = "s3://exports/unity/*.csv.gz"
+region = "eu-west-1"
+namespace = "databricks://acme"
+
+[[observe]]
+name = "lake"
+kind = "databricks"
+host = "dbc-1.cloud.databricks.com"
+warehouse = "ab12"
+
+[[observe]]
+name = "account"
+kind = "snowflake"
+account = "myorg-orchard"
+lookback = "12 hours"
+`);
+    expect(findings).toEqual([]);
+    const common = { namespace: null, lookbackMilliseconds: null };
+    expect(observe).toEqual([
+      { ...common, name: 'files', kind: 'file', from: ['exports/*.csv', 'more'] },
+      {
+        ...common,
+        name: 'printed',
+        kind: 'command',
+        command: ['snow', 'sql', '-f', 'history.sql'],
+        lookbackMilliseconds: 14 * DAY,
+      },
+      {
+        ...common,
+        name: 'bucket',
+        kind: 's3',
+        namespace: 'databricks://acme',
+        from: ['s3://exports/unity/*.csv.gz'],
+        region: 'eu-west-1',
+        endpoint: null,
+        pathStyle: null,
+      },
+      {
+        ...common,
+        name: 'lake',
+        kind: 'databricks',
+        host: 'dbc-1.cloud.databricks.com',
+        warehouse: 'ab12',
+        results: 'links',
+        lookbackMilliseconds: 30 * DAY,
+      },
+      {
+        ...common,
+        name: 'account',
+        kind: 'snowflake',
+        account: 'myorg-orchard',
+        host: null,
+        warehouse: null,
+        role: null,
+        lookbackMilliseconds: DAY / 2,
+      },
+    ]);
+  });
+
+  test('settings that nothing reads are told, also those of another kind', async () => {
+    const { findings } = await read(
+      '[[observe]]\nname = "x"\nkind = "file"\nfrom = "x.csv"\nwarehouse = "y"\nlookbak = "z"\n',
+    );
+    expect(findings.map(({ message }) => message)).toEqual([
+      'tributary.toml has a setting “observe.warehouse” that nothing reads.',
+      'tributary.toml has a setting “observe.lookbak” that nothing reads.',
+    ]);
+  });
+
+  test.each([
+    ['observe = "x"', 'has an “observe” that is no list of tables; write [[observe]] above each source.'],
+    [
+      '[[observe]]\nkind = "file"',
+      'has an [[observe]] table (number 1) without a name that can be used; write name = "lakehouse", with letters, digits, dots, hyphens and underscores.',
+    ],
+    [
+      '[[observe]]\nname = "x"\nkind = "file"\nfrom = "a"\n[[observe]]\nname = "x"\nkind = "file"\nfrom = "b"',
+      'has two [[observe]] tables with the name “x”; give each its own.',
+    ],
+    [
+      '[[observe]]\nname = "x"\nkind = "ftp"',
+      'has an [[observe]] table “x” that has no kind that is known; write kind = "file", "command", "s3", "databricks" or "snowflake".',
+    ],
+    [
+      '[[observe]]\nname = "x"\nkind = "file"',
+      'has an [[observe]] table “x” that has no “from” that is a text or a list of texts; write from = "…".',
+    ],
+    [
+      '[[observe]]\nname = "x"\nkind = "command"\ncommand = "cat x | grep y"',
+      'has an [[observe]] table “x” that has no command that is a program and its arguments; write command = ["databricks", "api", "post", "…"].',
+    ],
+    [
+      '[[observe]]\nname = "x"\nkind = "s3"\nfrom = "exports/x"',
+      'has an [[observe]] table “x” that has a from that does not name objects of a bucket; write from = "s3://bucket/folder/*.csv.gz".',
+    ],
+    [
+      '[[observe]]\nname = "x"\nkind = "s3"\nfrom = "s3://a/b"\npath_style = "yes"',
+      'has an [[observe]] table “x” that has a path_style that is neither true nor false.',
+    ],
+    [
+      '[[observe]]\nname = "x"\nkind = "databricks"\nresults = "files"',
+      'has an [[observe]] table “x” that has results that are neither "links" nor "inline"; remove that line.',
+    ],
+    [
+      '[[observe]]\nname = "x"\nkind = "file"\nfrom = "a"\nlookback = "a while"',
+      'has an [[observe]] table “x” that has a lookback that is no length of time; write one such as "30 days", "12 hours" or "2 weeks".',
+    ],
+    [
+      '[[observe]]\nname = "x"\nkind = "file"\nfrom = "a"\nnamespace = "a b"',
+      'has an [[observe]] table “x” that has a namespace with blanks or bars; write one such as "databricks://acme".',
+    ],
+  ])('%s', async (toml, sentence) => {
+    expect(await failureOf(read(toml))).toBe(`${join(folder.path, 'tributary.toml')} ${sentence}`);
+  });
+
+  test.each([
+    ['databricks', 'token = "dapi-0123"', 'DATABRICKS_TOKEN'],
+    [
+      'snowflake',
+      'private_key = "-----BEGIN"',
+      'SNOWFLAKE_TOKEN, or SNOWFLAKE_USER and SNOWFLAKE_PRIVATE_KEY',
+    ],
+    ['s3', 'access_key_id = "AKIA"', 'AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY'],
+    ['s3', 'secret = "hidden-0123"', 'AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY'],
+  ])('a secret in the file is refused: %s %s', async (kind, line, variables) => {
+    const failure = await failureOf(read(`[[observe]]\nname = "x"\nkind = "${kind}"\n${line}\n`));
+    const [key = '', value = ''] = line.split(' = ');
+    expect(failure).toContain(
+      `holds “${key}”, and tokens, keys and their owners are taken from the environment only; remove it and set ${variables}.`,
+    );
+    expect(failure).not.toContain(value.replaceAll('"', ''));
+  });
+});
+
+describe('the environment', () => {
+  test('gives the token, and what the file leaves out', async () => {
+    const source = await sourceOf<DatabricksSource>('kind = "databricks"');
+    expect(
+      databricksSettingsOf(source, {
+        DATABRICKS_HOST: 'https://dbc-1.cloud.databricks.com/',
+        DATABRICKS_WAREHOUSE_ID: 'ab12',
+        DATABRICKS_TOKEN: 'dapi-0123\n',
+      }),
+    ).toEqual({
+      host: 'https://dbc-1.cloud.databricks.com',
+      warehouse: 'ab12',
+      token: 'dapi-0123',
+      results: 'links',
+    });
+  });
+
+  test('has a variable for each source, which wins', async () => {
+    const source = await sourceOf<DatabricksSource>(
+      'kind = "databricks"\nhost = "x.example"\nwarehouse = "ab"',
+    );
+    const env = { DATABRICKS_TOKEN: 'dapi-all', DATABRICKS_TOKEN_LAKE_2: 'dapi-own' };
+    expect(databricksSettingsOf(source, env).token).toBe('dapi-own');
+  });
+
+  test('of a bucket', async () => {
+    const source = await sourceOf<S3Source>('kind = "s3"\nfrom = "s3://exports/x"');
+    expect(s3SettingsOf(source, {})).toEqual([
+      { from: 's3://exports/x', region: 'us-east-1', endpoint: null, pathStyle: false, credentials: null },
+    ]);
+    const env = {
+      AWS_REGION: 'eu-west-1',
+      AWS_ENDPOINT_URL: 'http://minio:9000',
+      AWS_ACCESS_KEY_ID: 'AKIA',
+      AWS_SECRET_ACCESS_KEY: 'hidden',
+      AWS_SESSION_TOKEN: 'session',
+    };
+    expect(s3SettingsOf(source, env)).toEqual([
+      {
+        from: 's3://exports/x',
+        region: 'eu-west-1',
+        endpoint: 'http://minio:9000/',
+        pathStyle: true,
+        credentials: { accessKeyId: 'AKIA', secretAccessKey: 'hidden', sessionToken: 'session' },
+      },
+    ]);
+    expect(() => s3SettingsOf(source, { AWS_ACCESS_KEY_ID: 'AKIA' })).toThrow(
+      'The source “lake-2” needs AWS_SECRET_ACCESS_KEY, which is not in the environment; set it, or both or none.',
+    );
+  });
+
+  test('of an account', async () => {
+    const source = await sourceOf<SnowflakeSource>('kind = "snowflake"\naccount = "MyOrg-My_Account"');
+    const key = '-----BEGIN PRIVATE KEY-----\\nMIIE\\n-----END PRIVATE KEY-----';
+    expect(
+      snowflakeSettingsOf(source, {
+        SNOWFLAKE_USER: 'lineage',
+        SNOWFLAKE_PRIVATE_KEY: key,
+        SNOWFLAKE_ROLE: 'R',
+      }),
+    ).toEqual({
+      account: 'MyOrg-My_Account',
+      host: 'https://myorg-my-account.snowflakecomputing.com',
+      warehouse: null,
+      role: 'R',
+      credentials: { kind: 'key', user: 'lineage', pem: key.replaceAll('\\n', '\n'), passphrase: null },
+    });
+    expect(snowflakeSettingsOf(source, { SNOWFLAKE_TOKEN: 'pat-0123' }).credentials).toEqual({
+      kind: 'token',
+      token: 'pat-0123',
+    });
+    expect(() => snowflakeSettingsOf(source, { SNOWFLAKE_PRIVATE_KEY: key })).toThrow(
+      'The source “lake-2” needs SNOWFLAKE_USER, which is not in the environment; set it, or SNOWFLAKE_TOKEN instead of the key.',
+    );
+  });
+
+  test.each([
+    [{}, 'The source “lake-2” needs DATABRICKS_TOKEN, which is not in the environment; set it.'],
+    [
+      { DATABRICKS_TOKEN: 'dapi 0123' },
+      'DATABRICKS_TOKEN of the source “lake-2” has blanks or characters that no token has; set it anew.',
+    ],
+  ])('%j', async (env, sentence) => {
+    const source = await sourceOf<DatabricksSource>(
+      'kind = "databricks"\nhost = "x.example"\nwarehouse = "ab"',
+    );
+    expect(() => databricksSettingsOf(source, env)).toThrow(sentence);
+  });
+
+  test.each([
+    [
+      'http://dbc-1.cloud.databricks.com',
+      'The host of the source “lake-2” is dbc-1.cloud.databricks.com without https, which would show the token to everyone on the way; write https://.',
+    ],
+    [
+      'https://me:hidden-0123@dbc-1.example',
+      'The host of the source “lake-2” is no address such as https://dbc-1.cloud.databricks.com; look at tributary.toml and the environment.',
+    ],
+  ])('an address that cannot be used: %s', async (host, sentence) => {
+    const source = await sourceOf<DatabricksSource>('kind = "databricks"\nwarehouse = "ab"');
+    expect(() => databricksSettingsOf(source, { DATABRICKS_HOST: host, DATABRICKS_TOKEN: 'dapi' })).toThrow(
+      sentence,
+    );
+  });
+});
+
+test('files are those of the folder of tributary.toml', async () => {
+  mkdirSync(join(folder.path, 'exports'));
+  writeFileSync(join(folder.path, 'exports/a.csv'), 'x');
+  const source = await sourceOf('kind = "file"\nfrom = "exports/*.csv"');
+  const names: string[] = [];
+  for (const feed of feedsOfSource(source, { folder: folder.path }))
+    for await (const { name } of feed.open({ window: WHOLE_WINDOW })) names.push(name);
+  expect(names).toEqual([join(folder.path, 'exports/a.csv')]);
+});
