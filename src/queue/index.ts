@@ -6,7 +6,16 @@ import type { Queue } from './queue.ts';
 export type { BullQueueOptions } from './bullmq/settings.ts';
 export { redisPlace } from './bullmq/settings.ts';
 export { createInlineQueue } from './inline/inline-queue.ts';
-export type { DeadTask, Outcome, Queue, RunProgress, Task } from './queue.ts';
+export type {
+  DeadTask,
+  Outcome,
+  Queue,
+  RunProgress,
+  Schedule,
+  ScheduledRun,
+  ScheduleState,
+  Task,
+} from './queue.ts';
 
 /** BullMQ and its client load only where they are used: that takes longer than most commands. */
 export async function openBullQueue(options: BullQueueOptions): Promise<Queue> {

@@ -26,6 +26,17 @@ export interface Queue {
    * fails comes back with its new cause. Answers the keys that were on the list; the others are not there any more.
    */
   replay(keys: readonly string[]): Promise<readonly string[]>;
+  /**
+   * Has the handler of `name` run with the payload at certain times, in whichever process has it, until it is taken back; one schedule of that id is
+   * replaced. Times that pass while no process has the handler come to one run, as soon as one has. While a run goes on, or is done again after its
+   * process died, no other run of that schedule begins: its time is passed over, and kept among the runs. Throws Failure `bad-usage` for times that
+   * cannot be understood, `queue-failed` where the queue ends with this process.
+   */
+  schedule<Payload>(name: string, schedule: Schedule<Payload>): Promise<void>;
+  /** All of that name, by id. */
+  schedules(name: string): Promise<readonly ScheduleState[]>;
+  /** False where there is none; a run that has begun is finished. */
+  unschedule(name: string, id: string): Promise<boolean>;
   /** Processes that run tasks at this moment, this one included where it has handlers. */
   workers(): Promise<number>;
   /** Tells whoever watches the topic, in any process of the queue. Nobody has to; a message is lost where the queue is gone. */
@@ -49,6 +60,37 @@ export interface Task<Payload> {
   /** Unique within a run; names the task in progress, errors and the dead list. */
   readonly id: string;
   readonly payload: Payload;
+}
+
+export interface Schedule<Payload> {
+  /** Letters, digits, dots, hyphens and underscores. */
+  readonly id: string;
+  /** Five fields, or six with seconds first: `15 3 * * *`. */
+  readonly cron: string;
+  /** As in the IANA database: `Europe/Berlin`. */
+  readonly timeZone: string;
+  readonly payload: Payload;
+}
+
+export interface ScheduleState extends Schedule<unknown> {
+  /** ISO 8601, UTC; in the past where no process has the handler. */
+  readonly next: string | null;
+  /** Since when a run goes on. */
+  readonly running: string | null;
+  /** Newest first. */
+  readonly runs: readonly ScheduledRun[];
+}
+
+export interface ScheduledRun {
+  readonly startedAt: string;
+  readonly endedAt: string;
+  /** From 1; a failure that is retryable has further ones. */
+  readonly attempt: number;
+  readonly end:
+    | { readonly kind: 'done'; readonly result: unknown }
+    | { readonly kind: 'failed'; readonly code: string; readonly message: string }
+    /** The one before was still going. */
+    | { readonly kind: 'skipped'; readonly since: string };
 }
 
 export interface RunOptions {

@@ -32,6 +32,7 @@ export function describeQueue(name: string, open: (settings: QueueSettings) => P
     describe('letting run again', () => replayCases(start));
     describe('cancelling', () => cancelCases(start));
     describe('telling', () => topicCases(start));
+    describe('schedules', () => scheduleCases(start));
     describe('closing', () => closeCases(start));
   });
 }
@@ -273,6 +274,14 @@ function topicCases(start: Start): void {
     expect(() => queue.announce('t', 'x'.repeat(65_536))).toThrowError(
       /65,538 characters, more than the 65,536/,
     );
+  });
+}
+
+function scheduleCases(start: Start): void {
+  test('none that was not made', async () => {
+    const queue = await start();
+    expect(await queue.schedules('any')).toEqual([]);
+    expect(await queue.unschedule('any', 'nightly')).toBe(false);
   });
 }
 

@@ -32,3 +32,14 @@ test('what is let run again is waited for by close', async () => {
   await queue.close();
   expect(runs).toBe(3);
 });
+
+test('a schedule is refused, as the queue ends with this process', async () => {
+  const queue = createInlineQueue();
+  const nightly = { id: 'lakehouse', cron: '15 3 * * *', timeZone: 'UTC', payload: null };
+  await expect(queue.schedule('observe', nightly)).rejects.toMatchObject({
+    code: 'queue-failed',
+    message: expect.stringMatching(
+      /set REDIS_URL and start `tributary worker`, or have cron run `tributary observe`\.$/,
+    ),
+  });
+});

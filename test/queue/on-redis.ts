@@ -13,6 +13,7 @@ export const QUICK = {
   stalledMilliseconds: 300,
   sweepMilliseconds: 300,
   giveUpMilliseconds: 8_000,
+  scheduleBackoffMs: 50,
 } as const;
 
 export interface QueuesOnRedis {

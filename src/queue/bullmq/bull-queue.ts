@@ -9,7 +9,16 @@
 import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
 import { closedQueue, messageText, refuseDoubleIds, secondHandler } from '../checks.ts';
-import type { DeadTask, Handler, Outcome, Queue, RunOptions, Task } from '../queue.ts';
+import type {
+  DeadTask,
+  Handler,
+  Outcome,
+  Queue,
+  RunOptions,
+  Schedule,
+  ScheduleState,
+  Task,
+} from '../queue.ts';
 import { BullRun } from './bull-run.ts';
 import { workerConnections, workerProcesses } from './census.ts';
 import { Channel } from './channel.ts';
@@ -99,6 +108,20 @@ class BullQueue implements Queue {
       }
       return replayed;
     });
+  }
+
+  async schedule<Payload>(name: string, schedule: Schedule<Payload>): Promise<void> {
+    if (this.#closing !== undefined) throw closedQueue(name);
+    await this.#connection.ask(() => this.#channel(name).schedules.put(schedule));
+    this.#publishNames([name]);
+  }
+
+  async schedules(name: string): Promise<readonly ScheduleState[]> {
+    return await this.#connection.ask(() => this.#channel(name).schedules.list());
+  }
+
+  async unschedule(name: string, id: string): Promise<boolean> {
+    return await this.#connection.ask(() => this.#channel(name).schedules.remove(id));
   }
 
   async workers(): Promise<number> {

@@ -6,6 +6,7 @@ import { Queue as BullQueue, type Job, Worker } from 'bullmq';
 import type { Handler, Task } from '../queue.ts';
 import type { Connection } from './connection.ts';
 import { EndEvents, type EndListener, lastEvent } from './end-events.ts';
+import { Schedules } from './schedules.ts';
 import type { Settings } from './settings.ts';
 import { type JobData, type JobReturn, jobIdOf, MOST_DEATHS, runOf } from './wire.ts';
 import type { Workplace } from './workplace.ts';
@@ -31,6 +32,7 @@ const EVENTS_LEFT = 2_000;
 export class Channel {
   readonly name: string;
   readonly queue: BullQueue<JobData, JobReturn>;
+  readonly schedules: Schedules;
   readonly #context: ChannelContext;
   readonly #runs = new Map<string, JobListener>();
   #events: Promise<EndEvents> | undefined;
@@ -46,6 +48,7 @@ export class Channel {
       streams: { events: { maxLen: EVENTS_KEPT } },
     });
     this.queue.on('error', (error) => connection.note(error));
+    this.schedules = new Schedules(this.queue, connection.client, settings);
   }
 
   get hasWorker(): boolean {
@@ -56,7 +59,10 @@ export class Channel {
     const { connection, settings, workplace, processId } = this.#context;
     this.#worker = new Worker(
       this.name,
-      async (job: Job<JobData, JobReturn>) => await workplace.process(job, handler),
+      async (job: Job<JobData, JobReturn>) => {
+        const process = (): Promise<JobReturn> => workplace.process(job, handler);
+        return job.repeatJobKey === undefined ? await process() : await this.schedules.run(job, process);
+      },
       {
         connection: connection.client,
         prefix: settings.prefix,

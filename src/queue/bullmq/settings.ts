@@ -14,6 +14,8 @@ export interface BullQueueOptions {
   readonly retries?: number | undefined;
   /** Pause before the first further attempt; doubles with each one. */
   readonly backoffMs?: number | undefined;
+  /** The same for scheduled tasks: what they need may be away for minutes. */
+  readonly scheduleBackoffMs?: number | undefined;
   /** Failed tasks that are kept; the oldest go first. */
   readonly deadLimit?: number | undefined;
   /** A worker that says nothing for so long has died, and others take its tasks. */
@@ -34,6 +36,7 @@ export interface Settings {
   readonly concurrency: number;
   readonly retries: number;
   readonly backoffMs: number;
+  readonly scheduleBackoffMs: number;
   readonly deadLimit: number;
   readonly lockMilliseconds: number;
   readonly stalledMilliseconds: number;
@@ -69,6 +72,7 @@ export function settingsOf(options: BullQueueOptions): Settings {
     concurrency: options.concurrency ?? 4,
     retries: options.retries ?? 3,
     backoffMs: options.backoffMs ?? 100,
+    scheduleBackoffMs: options.scheduleBackoffMs ?? 60_000,
     deadLimit: options.deadLimit ?? 1_000,
     lockMilliseconds: options.lockMilliseconds ?? 15_000,
     stalledMilliseconds: options.stalledMilliseconds ?? 5_000,

@@ -7,7 +7,7 @@
  */
 import { Failure } from '../../model/failure.ts';
 import { closedQueue, messageText, refuseDoubleIds, secondHandler } from '../checks.ts';
-import type { DeadTask, Handler, Outcome, Queue, RunOptions, Task } from '../queue.ts';
+import type { DeadTask, Handler, Outcome, Queue, RunOptions, ScheduleState, Task } from '../queue.ts';
 
 export interface InlineQueueOptions {
   /** Tasks that run at once, over all runs. */
@@ -98,6 +98,21 @@ class InlineQueue implements Queue {
     }
     this.#pump();
     return again.map(({ key }) => key);
+  }
+
+  async schedule(): Promise<never> {
+    throw new Failure(
+      'queue-failed',
+      'A schedule needs a queue that outlives this process; set REDIS_URL and start `tributary worker`, or have cron run `tributary observe`.',
+    );
+  }
+
+  async schedules(): Promise<readonly ScheduleState[]> {
+    return [];
+  }
+
+  async unschedule(): Promise<boolean> {
+    return false;
   }
 
   async workers(): Promise<number> {

@@ -1,0 +1,196 @@
+/** Schedules on a real Redis: at their times, once after a downtime, never two at once, done again where a worker was killed. */
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, describe, expect, test } from 'vitest';
+import { Failure } from '../../src/model/failure.ts';
+import type { Queue, ScheduledRun } from '../../src/queue/index.ts';
+import { redisForTests } from '../servers/servers.ts';
+import { type QueuesOnRedis, queuesOnRedis } from './on-redis.ts';
+
+const redis = await redisForTests();
+const EACH_SECOND = '* * * * * *';
+const NEVER = '0 0 29 2 *';
+
+// They mostly wait.
+describe.skipIf(redis === null).concurrent('schedules', { timeout: 60_000 }, () => {
+  const all: QueuesOnRedis[] = [];
+  afterAll(async () => {
+    for (const queues of all) await queues.end();
+  });
+  const startQueues = (): QueuesOnRedis => {
+    const queues = queuesOnRedis(redis?.url ?? '');
+    all.push(queues);
+    return queues;
+  };
+  const each = (cron: string, payload: unknown = null) => ({ id: 'lake', cron, timeZone: 'UTC', payload });
+  const runsOf = async (queue: Queue): Promise<readonly ScheduledRun[]> =>
+    (await queue.schedules('read'))[0]?.runs ?? [];
+  const kindsOf = async (queue: Queue): Promise<string[]> => (await runsOf(queue)).map(({ end }) => end.kind);
+
+  test('run where the handler is, with their payload, until they are taken back', async () => {
+    const queues = startQueues();
+    const [asks, works] = [await queues.open(), await queues.open()];
+    const seen: unknown[] = [];
+    works.handle('read', async (payload: unknown) => {
+      seen.push(payload);
+      return { rows: 3 };
+    });
+    await asks.schedule('read', each(EACH_SECOND, { source: 'lake' }));
+    await until(async () => (await kindsOf(asks)).length === 2);
+    expect(seen[0]).toEqual({ source: 'lake' });
+    const [state] = await asks.schedules('read');
+    expect(state).toMatchObject({ ...each(EACH_SECOND, { source: 'lake' }), running: null });
+    expect(state?.runs[0]).toMatchObject({ attempt: 1, end: { kind: 'done', result: { rows: 3 } } });
+    expect(Date.parse(state?.runs[0]?.startedAt ?? '')).toBeGreaterThan(
+      Date.parse(state?.runs[1]?.startedAt ?? ''),
+    );
+    expect(await asks.unschedule('read', 'lake')).toBe(true);
+    expect(await asks.schedules('read')).toEqual([]);
+    const after = seen.length;
+    await pause(1_300);
+    expect(seen.length).toBeLessThanOrEqual(after + 1);
+  });
+
+  test('mean the clock of their time zone, summer and winter', async () => {
+    const queues = startQueues();
+    const queue = await queues.open();
+    for (const [id, cron] of [
+      ['summer', '30 3 1 7 *'],
+      ['winter', '30 3 1 1 *'],
+    ] as const)
+      await queue.schedule('read', { id, cron, timeZone: 'Europe/Berlin', payload: null });
+    const next = (await queue.schedules('read')).map(({ id, next: at }) => `${id} ${at?.slice(4)}`);
+    expect(next).toEqual(['summer -07-01T01:30:00.000Z', 'winter -01-01T02:30:00.000Z']);
+  });
+
+  test('put again, they stay; with other times or another payload, they are replaced', async () => {
+    const queues = startQueues();
+    const queue = await queues.open();
+    await queue.schedule('read', each(NEVER, 1));
+    const before = await queue.schedules('read');
+    await queue.schedule('read', each(NEVER, 1));
+    expect(await queue.schedules('read')).toEqual(before);
+    await queue.schedule('read', each('0 0 1 1 *', 2));
+    expect(await queue.schedules('read')).toMatchObject([{ cron: '0 0 1 1 *', payload: 2 }]);
+  });
+
+  test('times and names that cannot be understood are refused', async () => {
+    const queues = startQueues();
+    const queue = await queues.open();
+    const refused = (change: object) =>
+      queue.schedule('read', { ...each(NEVER), ...change }).catch((error: Failure) => error);
+    for (const cron of ['', 'nightly', '61 3 * * *', '* * *', '1 2 3 4 5 6 7'])
+      expect(await refused({ cron })).toMatchObject({
+        code: 'bad-usage',
+        message: expect.stringMatching(/says no times that can be understood.*; write five fields/),
+      });
+    expect(await refused({ timeZone: 'Mars/Olympus' })).toMatchObject({
+      message: '“Mars/Olympus” is no time zone; give one such as Europe/Berlin or UTC.',
+    });
+    expect(await refused({ id: 'a b' })).toMatchObject({ code: 'bad-usage' });
+    expect(await queue.schedules('read')).toEqual([]);
+  });
+
+  test('what was missed while no worker was there runs once, and at once', async () => {
+    const queues = startQueues();
+    const asks = await queues.open();
+    const cron = '*/2 * * * * *';
+    await asks.schedule('read', each(cron));
+    await pause(4_500);
+    const works = await queues.open();
+    // As a worker does that starts.
+    await works.schedule('read', each(cron));
+    const started: number[] = [];
+    const from = Date.now();
+    works.handle('read', async () => started.push(Date.now()));
+    await until(() => started.length >= 3);
+    const [first = 0, second = 0, third = 0] = started;
+    expect(first - from).toBeLessThan(1_500);
+    expect(third - second).toBeGreaterThan(1_000);
+  });
+
+  test('other times for one that is overdue: it runs at once, then at the new times', async () => {
+    const queues = startQueues();
+    const asks = await queues.open();
+    await asks.schedule('read', each(EACH_SECOND));
+    await pause(1_300);
+    const works = await queues.open();
+    await works.schedule('read', each(NEVER));
+    works.handle('read', async () => null);
+    await until(async () => (await kindsOf(asks)).length === 1);
+    const [state] = await asks.schedules('read');
+    expect(state?.next).toMatch(/-02-29T00:00:00/);
+  });
+
+  test('never two at once: the time of one that would overlap is passed over, and that is kept', async () => {
+    const queues = startQueues();
+    const [one, two] = [await queues.open({ concurrency: 4 }), await queues.open({ concurrency: 4 })];
+    let now = 0;
+    let most = 0;
+    for (const queue of [one, two])
+      queue.handle('read', async () => {
+        now += 1;
+        most = Math.max(most, now);
+        await pause(2_300);
+        now -= 1;
+      });
+    await one.schedule('read', each(EACH_SECOND));
+    await until(async () => ((await one.schedules('read'))[0]?.running ?? null) !== null);
+    await until(async () => (await kindsOf(one)).filter((kind) => kind === 'done').length === 2);
+    const runs = await runsOf(one);
+    const skipped = runs.find(({ end }) => end.kind === 'skipped');
+    const since = skipped?.end.kind === 'skipped' ? skipped.end.since : '';
+    expect(runs.map(({ startedAt }) => startedAt)).toContain(since);
+    expect(most).toBe(1);
+    await one.unschedule('read', 'lake');
+  });
+
+  test('kill -9 of its worker: another one does the run again', async () => {
+    const queues = startQueues();
+    const asks = await queues.open();
+    const held: unknown[] = [];
+    await asks.watch('held', (message) => held.push(message));
+    const first = await queues.spawnWorker();
+    const soon = new Date(Date.now() + 2_000);
+    await asks.schedule('hold', each(`${soon.getUTCSeconds()} ${soon.getUTCMinutes()} * * * *`));
+    await until(() => held.length === 1);
+    first.signal('SIGKILL');
+    const second = await queues.spawnWorker(2, 20_000);
+    await until(() => held.length === 2);
+    expect(held).toEqual([first.pid, second.pid]);
+    expect((await asks.schedules('hold'))[0]?.running).not.toBeNull();
+  });
+
+  test('a failure that may pass is tried again; one that does not is on the dead list, and the schedule goes on', async () => {
+    const queues = startQueues();
+    const queue = await queues.open({ retries: 1 });
+    let fails = true;
+    queue.handle('read', async () => {
+      if (fails) throw new Failure('store-busy', 'Busy.', { retryable: true });
+    });
+    await queue.schedule('read', each(EACH_SECOND));
+    await until(async () => (await queue.dead(10)).length > 0);
+    fails = false;
+    await until(async () => (await kindsOf(queue)).includes('done'));
+    const [dead] = await queue.dead(1);
+    expect(dead).toMatchObject({
+      name: 'read',
+      id: 'lake',
+      code: 'store-busy',
+      message: 'Busy.',
+      attempts: 2,
+    });
+    const failed = (await runsOf(queue)).filter(({ end }) => end.kind === 'failed');
+    expect(failed.at(-1)).toMatchObject({ attempt: 1, end: { code: 'store-busy', message: 'Busy.' } });
+    expect(failed.some(({ attempt }) => attempt === 2)).toBe(true);
+    await queue.unschedule('read', 'lake');
+  });
+});
+
+/** Tests that run beside others cannot poll with the `expect` they share. */
+async function until(look: () => boolean | Promise<boolean>): Promise<void> {
+  const end = Date.now() + 20_000;
+  while (!(await look())) {
+    if (Date.now() > end) throw new Error('it did not come to that within 20 s');
+    await pause(50);
+  }
+}
