@@ -11,9 +11,7 @@ export type {
   Outcome,
   Queue,
   RunProgress,
-  Schedule,
   ScheduledRun,
-  ScheduleState,
   Task,
 } from './queue.ts';
 

@@ -18,6 +18,7 @@ import { type GatheredEdge, type Gathering, type GatherOptions, startGathering }
 import { type ObservedInput, type OpenedInput, openInput } from './input.ts';
 import { type Journal, type JournalEntries, startJournal } from './journal.ts';
 import type { ObservedReader, ObservedTable, ReaderSession } from './reader.ts';
+import { snowflakeReader } from './snowflake/read.ts';
 import { unityReader } from './unity/read.ts';
 
 export interface ReadObservedOptions extends Omit<GatherOptions, 'lastSeen'> {
@@ -41,7 +42,7 @@ export interface ObservedReading {
   finish(): readonly ObservedLineage[];
 }
 
-const READERS: readonly ObservedReader[] = [unityReader];
+const READERS: readonly ObservedReader[] = [unityReader, snowflakeReader];
 
 /** One engine's part of a reading. */
 interface Part {
@@ -159,6 +160,6 @@ function refuseColumns(name: string, columns: readonly string[]): never {
   const has = shown.length === 0 ? 'has no columns' : `has the columns ${shown.join(', ')}${more}`;
   throw new Failure(
     'bad-input',
-    `${name} is no observed lineage: it ${has}; give an export of Unity Catalog's column_lineage or table_lineage, with their names as headers.`,
+    `${name} is no observed lineage: it ${has}; give an export of Unity Catalog's column_lineage or table_lineage, or of Snowflake's ACCESS_HISTORY, with their names as headers.`,
   );
 }

@@ -9,12 +9,12 @@
  */
 import type { ObservedReader, ObservedTable, ReaderContext, ReaderSession, SkipReason } from '../reader.ts';
 import { type Row, textOf } from '../rows.ts';
+import { millisecondsOf } from '../time.ts';
 import { collapse } from './collapse.ts';
 import { emit } from './emit.ts';
 import { historyNote, isOfNoUse, readsForRows } from './history.ts';
 import { Lifetimes } from './lifetimes.ts';
 import { factsOf, type Statement } from './statement.ts';
-import { timeOf } from './time.ts';
 import { type Waiting, type WaitingLimits, WaitingRoom } from './waiting.ts';
 
 /** Sessions whose temporary tables are remembered while their statements come in parts. */
@@ -81,8 +81,8 @@ function accessTable({ skip, happened }: ReaderContext, room: WaitingRoom): Obse
     recognises: (columns) => OBJECT_COLUMNS.some((name) => columns.has(name)),
     open: () => (row) => {
       const cell = cellsOf(row, ACCESS_COLUMNS);
-      const start = timeOf(cell('query_start_time'));
-      const at = Number.isNaN(start) ? timeOf(cell('interval_end_time')) : start;
+      const start = millisecondsOf(cell('query_start_time'));
+      const at = Number.isNaN(start) ? millisecondsOf(cell('interval_end_time')) : start;
       happened(at);
       const facts = factsOf({
         modified: cell('objects_modified'),
