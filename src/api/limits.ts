@@ -70,6 +70,7 @@ const WORK: Readonly<Record<string, number>> = {
   'Query.impact': 200,
   'Query.lineage': 200,
   'Query.coverage': 200,
+  'Query.comparison': 1_000,
   'Query.queue': 20,
   'Mutation.replayDeadTasks': 500,
   'AffectedRelation.path': 20,

@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { makeExecutableSchema } from '@graphql-tools/schema';
 import type { GraphQLSchema } from 'graphql';
+import { COMPARISON_RESOLVERS } from './resolvers/comparison.ts';
 import { COVERAGE_RESOLVERS } from './resolvers/coverage.ts';
 import { DATASET_RESOLVERS } from './resolvers/dataset.ts';
 import { ENUMS } from './resolvers/enums.ts';
@@ -23,6 +24,7 @@ export function createSchema(): GraphQLSchema {
       LINEAGE_RESOLVERS,
       IMPACT_RESOLVERS,
       COVERAGE_RESOLVERS,
+      COMPARISON_RESOLVERS,
       QUEUE_RESOLVERS,
     ],
   });

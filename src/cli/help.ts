@@ -52,6 +52,13 @@ Examples:
 
 Reading an export again changes nothing. The formats are in docs/observe.md.
 Exit codes: 0 taken in, 2 an input cannot be used, 4 a command or the store failed. Nothing is stored then.`,
+  compare: `
+Examples:
+  $ tributary compare column_lineage.csv --project shop
+  $ tributary compare 'exports/*.csv.gz' --project shop --json
+  $ tributary compare exports --project shop --fail-under 0.9    for CI
+
+Exit codes: 0 compared, 1 less agrees than --fail-under asks for, 2 bad input, 5 nothing could be compared.`,
   lineage: `
 Examples:
   $ tributary lineage mart.orders.amount --up

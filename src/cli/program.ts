@@ -6,6 +6,7 @@ import { Argument, Command, InvalidArgumentError, Option } from 'commander';
 import packageJson from '../../package.json' with { type: 'json' };
 import type { AnalyzeOptions } from './analyze.ts';
 import type { BuildOptions } from './build.ts';
+import type { CompareOptions } from './compare/compare.ts';
 import type { DeadOptions } from './dead.ts';
 import { EXIT, type ExitCode } from './exit-code.ts';
 import type { FindingsOptions } from './findings.ts';
@@ -41,6 +42,7 @@ export function makeProgram(outcome: Outcome, options: { readonly completes: boo
   addImpact(program, outcome);
   addGate(program, outcome);
   addObserve(program, outcome);
+  addCompare(program, outcome);
   addLineage(program, outcome);
   addLookups(program, outcome);
   addDoctor(program, outcome);
@@ -151,6 +153,30 @@ function addObserve(program: Command, outcome: Outcome): void {
           const { runObserve } = await import('./observe.ts');
           return await runObserve(
             inputs.filter((input) => input !== undefined),
+            options,
+            io,
+          );
+        }),
+      ),
+  );
+}
+
+function addCompare(program: Command, outcome: Outcome): void {
+  withOutput(
+    program
+      .command('compare')
+      .description('hold the code of a project against what an engine saw itself do')
+      .argument('<observed...>', 'exports of observed lineage: files, folders or globs')
+      .option('--project <path>', 'a dbt project folder, its target folder, or a manifest.json', '.')
+      .option('--fail-under <share>', 'end with exit code 1 where less agrees: 0.9', share)
+      .option('--namespace <name>', 'of the relations that were observed, and of the project')
+      .option('--all', 'show every relation and edge, however many there are')
+      .addHelpText('after', EXAMPLES.compare)
+      .action(
+        act<CompareOptions>(outcome, async (paths, options, io) => {
+          const { runCompare } = await import('./compare/compare.ts');
+          return await runCompare(
+            paths.filter((path) => path !== undefined),
             options,
             io,
           );
@@ -371,6 +397,9 @@ function withServer(command: Command): Command {
 const INCOMPLETE =
   'exit code 5: nothing that --fail-on names was found, but the answer is not complete, so that proves nothing; ask with a larger --depth or without it.';
 
+/** Of these, --project says where the files are, and no graph is asked. */
+const READS_FILES: ReadonlySet<string> = new Set(['compare']);
+
 type Body<Options> = (args: readonly (string | undefined)[], options: Options, io: Io) => Promise<ExitCode>;
 
 function act<Options extends OutputOptions>(outcome: Outcome, body: Body<Options>) {
@@ -378,10 +407,11 @@ function act<Options extends OutputOptions>(outcome: Outcome, body: Body<Options
     const command = given.at(-1) as Command;
     const options = command.opts<Options>();
     const io = openIo(options);
-    const ignored = ignoredProject(command.opts<{ project?: string }>().project);
+    const { project, failOn } = command.opts<{ project?: string; failOn?: unknown }>();
+    const ignored = READS_FILES.has(command.name()) ? null : ignoredProject(project);
     if (ignored !== null) io.note(`tributary: ${ignored}`);
     outcome.code = await body(command.args, options, io);
-    if (outcome.code === EXIT.incomplete) io.note(`tributary: ${INCOMPLETE}`);
+    if (outcome.code === EXIT.incomplete && failOn !== undefined) io.note(`tributary: ${INCOMPLETE}`);
   };
 }
 
@@ -389,6 +419,12 @@ function wholeNumber(text: string): number {
   const number = Number(text);
   if (Number.isSafeInteger(number) && number >= 1) return number;
   throw new InvalidArgumentError('Give a whole number from 1.');
+}
+
+function share(text: string): number {
+  const number = Number(text);
+  if (text.trim() !== '' && number >= 0 && number <= 1) return number;
+  throw new InvalidArgumentError('Give a share from 0 to 1, such as 0.9.');
 }
 
 function portNumber(text: string): number {

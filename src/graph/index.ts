@@ -36,5 +36,13 @@ export type {
   Unknown,
 } from './locate.ts';
 export { locateQuestion, UNKNOWN_REASONS } from './locate.ts';
+export { CAUSES } from './observed/compare/cause.ts';
+export type { ColumnEnds } from './observed/compare/code.ts';
+export { codeNames } from './observed/compare/code-names.ts';
+export type { Comparison, Counts, Disagreement, ModelScore, Score } from './observed/compare.ts';
+export { compareObserved } from './observed/compare.ts';
+export type { StoredComparison } from './observed/read-comparison.ts';
+export { findSides, readComparison } from './observed/read-comparison.ts';
+export { settle } from './observed/settle.ts';
 export type * from './reader.ts';
 export { DEFAULT_WALK_LIMITS } from './reader.ts';

@@ -11,6 +11,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ColumnGraph } from '../model/column-graph.ts';
+import type { JobId } from '../model/names.ts';
 import { locateDbt, readDbt } from '../sources/index.ts';
 import { blobAt } from './git-blob.ts';
 import { type LinkOptions, linkInventory } from './link-inventory.ts';
@@ -20,14 +21,31 @@ export interface VersionOptions extends LinkOptions {
   readonly namespace?: string | undefined;
 }
 
+export interface ProjectVersion {
+  readonly graph: ColumnGraph;
+  /** The text that a job runs; null where it has none. */
+  readonly sqlOf: (job: JobId) => string | null;
+}
+
 export async function readVersion(path: string, options: VersionOptions): Promise<ColumnGraph> {
+  return (await readProject(path, options)).graph;
+}
+
+/** The same with the text of its jobs. */
+export async function readProject(path: string, options: VersionOptions): Promise<ProjectVersion> {
   const { namespace, onProgress: tell = () => {} } = options;
   const clock = new StageClock(tell);
   const located = await clock.time('read', () => locateDbt(path, { namespace }));
   const { inventory } = await clock.time('read', () =>
     readDbt(located, { onProgress: (done, total) => tell({ stage: 'read', done, total, model: null }) }),
   );
-  return (await linkInventory(inventory, options, clock)).graph;
+  const { graph } = await linkInventory(inventory, options, clock);
+  const code = new Map(inventory.jobs.map((job) => [job.id, job.code]));
+  const sqlOf = (job: JobId): string | null => {
+    const found = code.get(job);
+    return found?.kind === 'sql' ? found.sql : null;
+  };
+  return { graph, sqlOf };
 }
 
 /** `base` is a path or a git ref; a path that exists is meant as one. `head` is the path of the other version. */

@@ -10,6 +10,7 @@ import { Failure } from '../../src/model/failure.ts';
 import { BUILDS_TOPIC, buildEvent } from '../../src/pipeline/build-event.ts';
 import { createInlineQueue, type Queue } from '../../src/queue/index.ts';
 import { graphOf } from '../graph/graph-text.ts';
+import { seenGraph } from '../graph/observed/compare/seen-graph.ts';
 import { stored } from '../graph/stored.ts';
 import { serving } from './serving.ts';
 import { subscribe } from './subscribing.ts';
@@ -35,7 +36,7 @@ test.each(operations)('operation $name answers the example in its head', async (
   const variables = example === undefined ? {} : JSON.parse(example);
   const queue = await queueWithDead();
   const { server, ask } = await serving({
-    reader: await stored(graphOf('table mart.orders(id, amount)')),
+    reader: await stored(graphOf('table mart.orders(id, amount)'), SEEN),
     queue,
   });
   if (text.includes('\nsubscription')) {
@@ -48,6 +49,9 @@ test.each(operations)('operation $name answers the example in its head', async (
   expect(errors).toEqual([]);
   expect(JSON.stringify(data)).not.toContain('"reason"');
 });
+
+/** For the question that asks for observed lineage. */
+const SEEN = seenGraph(graphOf('table mart.orders(id, amount) reads raw\n  amount <- raw.amount'));
 
 async function queueWithDead(): Promise<Queue> {
   const queue = createInlineQueue({ retries: 0 });

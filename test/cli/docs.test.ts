@@ -1,5 +1,5 @@
 /**
- * The examples of docs/cli.md, docs/analyze.md and docs/gate.md, run on the bundled project. In a `console` block each line after `$ tributary` is output, where
+ * The examples of docs/cli.md, docs/analyze.md, docs/gate.md and docs/compare.md, run on the bundled project. In a `console` block each line after `$ tributary` is output, where
  * `…` stands for anything; a `json` block below `<!-- shape of: … -->` has the keys and the types of that answer.
  */
 import { cpSync, readFileSync, rmSync } from 'node:fs';
@@ -11,6 +11,7 @@ import { type Folder, makeFolder, tributary } from './tributary.ts';
 const repository = join(import.meta.dirname, '../..');
 const cliDoc = readFileSync(join(repository, 'docs/cli.md'), 'utf8');
 const gateDoc = readFileSync(join(repository, 'docs/gate.md'), 'utf8');
+const compareDoc = readFileSync(join(repository, 'docs/compare.md'), 'utf8');
 const analyzeDoc = readFileSync(join(repository, 'docs/analyze.md'), 'utf8');
 
 let folder: Folder;
@@ -27,6 +28,7 @@ describe.each([
   ['docs/cli.md', cliDoc],
   ['docs/analyze.md', analyzeDoc],
   ['docs/gate.md', gateDoc],
+  ['docs/compare.md', compareDoc],
 ])('%s', (_, text) => {
   const examples = examplesOf(text);
 
@@ -42,10 +44,10 @@ describe.each([
   });
 });
 
-describe('JSON in docs/cli.md', () => {
-  const shapes = [...cliDoc.matchAll(/^<!-- shape of: (.*?) -->\n```json\n(.*?)^```$/gms)].map(
-    ([, command = '', block = '']) => ({ command, block }),
-  );
+describe('JSON in docs/cli.md and docs/compare.md', () => {
+  const shapes = [
+    ...`${cliDoc}${compareDoc}`.matchAll(/^<!-- shape of: (.*?) -->\n```json\n(.*?)^```$/gms),
+  ].map(([, command = '', block = '']) => ({ command, block }));
 
   test('is there', () => expect(shapes.length).toBeGreaterThan(5));
 

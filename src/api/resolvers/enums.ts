@@ -1,7 +1,8 @@
 /** GraphQL's spelling of the words that the model spells in lower case: `IN_PART: 'in-part'`. */
-import { LINEAGE_ENDS, UNKNOWN_REASONS } from '../../graph/index.ts';
+import { CAUSES, LINEAGE_ENDS, UNKNOWN_REASONS } from '../../graph/index.ts';
 import { CONFIDENCES } from '../../model/edge.ts';
 import { DATASET_KINDS } from '../../model/inventory.ts';
+import { OBSERVERS } from '../../model/observed.ts';
 import { BUILD_STAGES } from '../build-events.ts';
 
 export const ENUMS = {
@@ -14,6 +15,9 @@ export const ENUMS = {
   Direction: spelled(['up', 'down']),
   BuildStage: spelled(BUILD_STAGES),
   UnknownReason: spelled([...UNKNOWN_REASONS, 'other-kind']),
+  Observer: spelled(OBSERVERS),
+  ComparisonSide: spelled(['static-only', 'observed-only']),
+  DisagreementCause: spelled(CAUSES),
   LineageEnd: Object.fromEntries(LINEAGE_ENDS.map((end) => [end, end])),
 } as const;
 

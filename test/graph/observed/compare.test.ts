@@ -2,11 +2,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { compareObserved } from '../../../src/graph/observed/compare.ts';
-import { edgeKind } from '../../../src/model/edge.ts';
-import type { DatasetId } from '../../../src/model/names.ts';
-import type { ObservedColumnEdge, ObservedLineage, Sighting } from '../../../src/model/observed.ts';
 import { graphOf, shortName } from '../graph-text.ts';
 import { compared, edgeText, told } from './compare/compared.ts';
+import { seenLineage } from './compare/seen-graph.ts';
 
 const SHOP = `
   source sales(id, item, price, paid)
@@ -188,7 +186,7 @@ test('a graph agrees with itself', () => {
   fc.assert(
     fc.property(graphText, (text) => {
       const graph = graphOf(text);
-      const lineage = lineageOf(graph);
+      const lineage = seenLineage(graph);
       const found = compareObserved(graph, lineage);
       expect(found.disagreements).toEqual([]);
       expect(found.stale).toEqual([]);
@@ -215,18 +213,3 @@ const graphText = fc.integer({ min: 2, max: 6 }).chain((size) => {
       bodies.map(([as, flows], i) => [`${as} t${i}(a, b, c)`, ...flows].join('\n')).join('\n'),
     );
 });
-
-function lineageOf(graph: ReturnType<typeof graphOf>): ObservedLineage<DatasetId> {
-  const at: Sighting = { firstSeen: null, lastSeen: '2026-03-01T00:00:00.000Z', count: 1, entities: [] };
-  const edges = new Map<string, ObservedColumnEdge<DatasetId>>();
-  for (const flow of graph.jobs.flatMap(({ flows }) => flows)) {
-    if (flow.kind === 'row') continue;
-    for (const { dataset: source, column, subtype } of flow.inputs) {
-      if (edgeKind(subtype) === 'INDIRECT') continue;
-      const ends = { source, column, target: flow.dataset, targetColumn: flow.column };
-      edges.set(JSON.stringify(ends), { ...ends, indirect: false, ...at });
-    }
-  }
-  const columnEdges = [...edges.values()];
-  return { observer: 'snowflake', columnEdges, rowInputs: [], relationEdges: [], renames: [], written: [] };
-}

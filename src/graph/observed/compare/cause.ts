@@ -4,21 +4,14 @@
  *   observed only, sales.price → orders.total, and the statement of orders did not parse   →   parser-gap, with that statement and its place
  *   code only, into a snapshot none of whose edges Unity Catalog told of                   →   merge-not-captured
  */
-import type { ColumnFlow, Job, RowFlow } from '../../../model/column-graph.ts';
+import type { ColumnFlow, Job } from '../../../model/column-graph.ts';
 import type { OpaqueReason } from '../../../model/finding.ts';
+import { isStorage } from '../../../model/location.ts';
 import { type DatasetId, idParts, type JobId } from '../../../model/names.ts';
 import type { ObservedColumnEdge, ObservedLineage, Observer } from '../../../model/observed.ts';
 import type { Place } from '../../../model/place.ts';
 import type { IsOld } from './age.ts';
-import {
-  type Code,
-  type CodeEdge,
-  type ColumnEnds,
-  edgeKey,
-  knowsColumn,
-  type Model,
-  type OwnedRows,
-} from './code.ts';
+import { type Code, type CodeEdge, type ColumnEnds, edgeKey, knowsColumn, type Model } from './code.ts';
 import { isLookedThrough, leadsTo } from './match.ts';
 import type { Renames } from './renames.ts';
 
@@ -82,12 +75,10 @@ const UNREAD: ReadonlySet<string> = new Set([
   'no-compiled-sql',
   'no-sql',
 ]);
-const PLACES = /^(file|dbfs|hdfs)$|^(s3|gs|abfss|wasbs|adl|hdfs|oss|cosn|r2|https?):\/\//;
-
 /** Whether a dataset is a file, a folder or a stage, and no relation. */
 function isPlace(id: DatasetId): boolean {
   const { namespace, name } = idParts(id);
-  return PLACES.test(namespace) || name.startsWith('@');
+  return isStorage(namespace) || name.startsWith('@');
 }
 
 export function causeOfUnseen(edge: CodeEdge, evidence: Evidence): Reason {
@@ -117,7 +108,9 @@ export function causeOfUnseen(edge: CodeEdge, evidence: Evidence): Reason {
       'view-expansion',
       `Only what is behind ${idParts(edge.source).name} was seen, and not which of its columns came from there.`,
     );
-  const gap = gapOf(evidence, code.models.get(edge.target), edge);
+  const own = (job: Job, { statement }: OpaqueReason): boolean =>
+    edge.uses.some((one) => one.job.id === job.id && one.flow.statement === statement);
+  const gap = gapOf(evidence, code.models.get(edge.target), { source: edge.source, isMeant: own });
   if (gap !== null) return gap;
   if (edge.uses.every(({ input }) => input.confidence !== 'exact'))
     return reason('parser-gap', 'The code is not read exactly there, so the edge itself may be wrong.');
@@ -166,6 +159,7 @@ function notInCode({ code }: Evidence, model: Model | undefined, edge: ColumnEnd
   const { source, column, target, targetColumn } = edge;
   const { name } = idParts(source);
   if (!code.datasets.has(source)) return `The code does not know ${name}.`;
+  if (!knowsColumn(code, source, column)) return `The code knows no column ${column} of ${name}.`;
   if (model !== undefined && !model.scans.has(source)) return `The code of the target does not read ${name}.`;
   return `The code reads ${name}, and does not make ${idParts(target).name}.${targetColumn} of ${column}.`;
 }
@@ -179,7 +173,7 @@ function isUnseenMerge(
   const isMerged = MERGED_KINDS.has(code.datasets.get(target)?.kind ?? '');
   const model = code.models.get(target);
   const rows = model?.rowFlows.find((one) => one.job.id === job.id && one.flow.statement === flow.statement);
-  const text = rows === undefined ? null : statementText(rows, sqlOf);
+  const text = rows === undefined ? null : textFrom(sqlOf(job.id), rows.flow.place);
   if (!isMerged && (text === null || !MERGE_WORDS.test(text))) return false;
   return ![...(model?.direct ?? [])].some(
     ([key, { uses }]) =>
@@ -214,16 +208,25 @@ function behindOf(code: Code, view: DatasetId): ReadonlySet<DatasetId> {
   return found;
 }
 
+interface Sought {
+  readonly source: DatasetId;
+  /** Left out: any statement. */
+  readonly isMeant?: (job: Job, reason: OpaqueReason) => boolean;
+}
+
 /** A statement of the target that could not be read, and may be what the edge comes from. */
-function gapOf({ sqlOf }: Evidence, model: Model | undefined, { source }: ColumnEnds): Reason | null {
+function gapOf({ sqlOf }: Evidence, model: Model | undefined, { source, isMeant }: Sought): Reason | null {
   for (const job of model?.jobs ?? []) {
     for (const reason of job.opaque) {
+      if (isMeant !== undefined && !isMeant(job, reason)) continue;
       const rows = model?.rowFlows.find(
         (one) => one.job.id === job.id && one.flow.statement === reason.statement,
       );
       const isDynamic = MADE_AT_RUN_TIME.test(reason.message);
       const mayRead = isDynamic || UNREAD.has(reason.code) || (rows?.flow.scans.includes(source) ?? true);
-      if (mayRead) return gapReason(job, reason, rows === undefined ? null : statementText(rows, sqlOf));
+      // Of a statement without a target only the line is known.
+      const start = rows?.flow.place ?? { line: reason.line, column: 1 };
+      if (mayRead) return gapReason(job, reason, textFrom(sqlOf(job.id), start));
     }
   }
   return null;
@@ -271,15 +274,10 @@ function aboutColumn(model: Model | undefined, column: string): Omit<CauseDetail
 }
 
 /** From where a statement begins, as much as is shown. */
-function statementText({ job, flow }: OwnedRows, sqlOf: Evidence['sqlOf']): string | null {
-  const sql = sqlOf(job.id);
+function textFrom(sql: string | null, { line, column }: Place): string | null {
   if (sql === null) return null;
-  return textFrom(sql, flow);
-}
-
-function textFrom(sql: string, { place }: RowFlow): string {
-  const lines = sql.split('\n').slice(place.line - 1);
-  const text = [lines[0]?.slice(place.column - 1) ?? '', ...lines.slice(1)].join('\n').trim();
+  const lines = sql.split('\n').slice(line - 1);
+  const text = [lines[0]?.slice(column - 1) ?? '', ...lines.slice(1)].join('\n').trim();
   return text.length > STATEMENT_CHARACTERS ? `${text.slice(0, STATEMENT_CHARACTERS - 1)}…` : text;
 }
 

@@ -81,7 +81,7 @@ interface GrowingModel {
 export function readCode(graph: ColumnGraph): Code {
   const models = new Map<DatasetId, GrowingModel>();
   for (const { job, flows } of graph.jobs) {
-    if (job.kind === 'exposure') continue;
+    if (job.kind === 'exposure' || job.kind === 'observed') continue;
     for (const target of job.writes) {
       const model = models.get(target) ?? emptyModel(target);
       models.set(target, model);
@@ -93,7 +93,8 @@ export function readCode(graph: ColumnGraph): Code {
       if (model !== undefined) addFlow(model, job, flow);
     }
   }
-  const datasets = new Map(graph.datasets.map((dataset) => [dataset.id, dataset]));
+  const known = graph.datasets.filter(({ observed }) => observed !== true);
+  const datasets = new Map(known.map((dataset) => [dataset.id, dataset]));
   return { datasets, models, columns: columnNames(graph) };
 }
 
@@ -103,7 +104,8 @@ function columnNames({ datasets, jobs }: ColumnGraph): Map<DatasetId, Set<string
     const names = columns.get(dataset) ?? new Set();
     columns.set(dataset, names.add(foldColumn(column)));
   };
-  for (const { id, columns: known } of datasets) for (const { name } of known) add(id, name);
+  for (const { id, columns: known } of datasets)
+    for (const { name, observed } of known) if (observed !== true) add(id, name);
   for (const flow of jobs.flatMap(({ flows }) => flows)) {
     if (flow.kind === 'column') add(flow.dataset, flow.column);
     for (const { dataset, column } of flow.inputs) add(dataset, column);

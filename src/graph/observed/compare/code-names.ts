@@ -1,0 +1,29 @@
+/**
+ * By which names observed lineage is settled for a comparison: those of the code at hand, in its own namespace, whatever host the engine has.
+ *
+ *   a project in snowflake://acme   →   { known: its relations, namespace: 'snowflake://acme' }
+ */
+import type { ColumnGraph } from '../../../model/column-graph.ts';
+import { idParts } from '../../../model/names.ts';
+import type { SettleRules } from '../settle.ts';
+
+/** `namespace`: of the observed relations; null: that which most relations are of that code writes. */
+export function codeNames(graph: ColumnGraph, namespace: string | null = null): SettleRules {
+  const known = graph.datasets
+    .filter(({ kind, observed }) => kind !== 'exposure' && observed !== true)
+    .map((dataset) => ({ ...dataset, columns: dataset.columns.filter(({ observed }) => observed !== true) }));
+  return { known, namespace: namespace ?? commonNamespace(graph) };
+}
+
+function commonNamespace({ jobs }: ColumnGraph): string | null {
+  const counts = new Map<string, number>();
+  for (const { job } of jobs) {
+    if (job.kind === 'exposure' || job.kind === 'observed') continue;
+    for (const target of job.writes) {
+      const { namespace } = idParts(target);
+      counts.set(namespace, (counts.get(namespace) ?? 0) + 1);
+    }
+  }
+  const [most] = [...counts].sort(([a, n], [b, m]) => m - n || (a < b ? -1 : 1));
+  return most?.[0] ?? null;
+}

@@ -1,0 +1,132 @@
+/**
+ * The comparison of what a store holds: the code of one project against what one source saw.
+ *
+ *   { project: 'shop', source: 'unity-catalog' }   →   shop as it was built last, held against the project observed:unity-catalog
+ *
+ * Throws Failure `not-found` where either is not there, `ambiguous` where neither is named and there are several, and `store-busy` where a build changed
+ * the graph meanwhile.
+ */
+import type { ColumnGraph, Job, JobLineage } from '../../model/column-graph.ts';
+import { Failure } from '../../model/failure.ts';
+import type { DatasetId } from '../../model/names.ts';
+import { isObservedProject, observedProject } from '../../model/observed.ts';
+import type { GraphReader } from '../reader.ts';
+import { codeNames } from './compare/code-names.ts';
+import { type Comparison, compareObserved } from './compare.ts';
+import { observedOf } from './observed-graph.ts';
+import { resettle } from './settle.ts';
+
+export interface ComparisonQuestion {
+  /** null: the only project of code there is. */
+  readonly project: string | null;
+  /** null: the only source there is. */
+  readonly source: string | null;
+}
+
+export interface StoredComparison extends Comparison {
+  readonly source: string;
+}
+
+const JOBS_PER_PAGE = 500;
+const JOBS_AT_ONCE = 32;
+const DATASETS_AT_ONCE = 1_000;
+
+export async function readComparison(
+  reader: GraphReader,
+  question: ComparisonQuestion,
+): Promise<StoredComparison> {
+  const found = await findSides(reader, question);
+  const jobs = await jobsOf(reader, new Set([found.project, found.observed]));
+  const [code, observed] = await Promise.all([
+    graphOf(reader, found.project, jobs),
+    lineagesOf(
+      reader,
+      jobs.filter(({ project }) => project === found.observed),
+    ),
+  ]);
+  const lineage = observedOf({ jobs: observed });
+  if (lineage === null) throw nothingObserved(found.source);
+  if (JSON.stringify(await reader.builds()) !== found.builds) {
+    throw new Failure('store-busy', 'A build changed the graph while it was read; ask again.', {
+      retryable: true,
+    });
+  }
+  const { source } = found;
+  return { source, ...compareObserved(code, resettle(lineage, codeNames(code))) };
+}
+
+/** Which project and which source are meant. Two questions that mean the same, of the same builds, have the same answer. */
+export async function findSides(reader: GraphReader, { project, source }: ComparisonQuestion) {
+  const builds = await reader.builds();
+  const names = builds.map((build) => build.project);
+  const observed = names.filter(isObservedProject);
+  const code = names.filter((name) => !isObservedProject(name));
+  const wanted = source === null ? null : observedProject(source);
+  const side = oneOf(observed, wanted, 'source', (name) => name.slice(observedProject('').length));
+  return {
+    project: oneOf(code, project, 'project', String),
+    observed: side,
+    source: side.slice(observedProject('').length),
+    builds: JSON.stringify(builds),
+  };
+}
+
+function oneOf(
+  names: readonly string[],
+  wanted: string | null,
+  what: 'project' | 'source',
+  shown: (name: string) => string,
+): string {
+  const [only, ...others] = wanted === null ? names : names.filter((name) => name === wanted);
+  if (only !== undefined && others.length === 0) return only;
+  const all = names.map(shown).join(', ');
+  if (only !== undefined) throw new Failure('ambiguous', `There are several; name the ${what}: ${all}.`);
+  if (wanted !== null && names.length > 0)
+    throw new Failure('not-found', `There is no ${what} ${shown(wanted)}; there is ${all}.`);
+  if (what === 'source') throw nothingObserved(wanted === null ? null : shown(wanted));
+  throw new Failure('not-found', 'No code was built yet; run `tributary build <path>` first.');
+}
+
+function nothingObserved(source: string | null): Failure {
+  const of = source === null ? '' : ` of ${source}`;
+  return new Failure(
+    'not-found',
+    `The store holds no observed lineage${of}; run \`tributary observe <export>\` first.`,
+  );
+}
+
+async function jobsOf(reader: GraphReader, projects: ReadonlySet<string>): Promise<Job[]> {
+  const jobs: Job[] = [];
+  let after: string | null = null;
+  do {
+    const page = await reader.jobs({ first: JOBS_PER_PAGE, after });
+    jobs.push(...page.items.map(({ item }) => item).filter(({ project }) => projects.has(project)));
+    after = page.hasNext ? (page.items.at(-1)?.cursor ?? null) : null;
+  } while (after !== null);
+  return jobs;
+}
+
+async function graphOf(reader: GraphReader, project: string, all: readonly Job[]): Promise<ColumnGraph> {
+  const own = all.filter((job) => job.project === project);
+  const jobs = await lineagesOf(reader, own);
+  const touched = new Set<DatasetId>();
+  for (const { job, flows } of jobs) {
+    for (const id of [...job.reads, ...job.writes, ...job.declaredOnly]) touched.add(id);
+    for (const { inputs } of flows) for (const { dataset } of inputs) touched.add(dataset);
+  }
+  const ids = [...touched].sort();
+  const datasets = [];
+  for (let at = 0; at < ids.length; at += DATASETS_AT_ONCE)
+    datasets.push(...(await reader.datasets(ids.slice(at, at + DATASETS_AT_ONCE))));
+  return { project, datasets, jobs, findings: [] };
+}
+
+async function lineagesOf(reader: GraphReader, jobs: readonly Job[]): Promise<JobLineage[]> {
+  const lineages: JobLineage[] = [];
+  for (let at = 0; at < jobs.length; at += JOBS_AT_ONCE) {
+    const some = jobs.slice(at, at + JOBS_AT_ONCE);
+    const flows = await Promise.all(some.map(({ id }) => reader.flowsOf(id)));
+    lineages.push(...some.map((job, i) => ({ job, flows: flows[i] ?? [], digest: '' })));
+  }
+  return lineages;
+}
