@@ -1,6 +1,6 @@
 // Purpose: all that opaque flows read and make, as opaque-readers; for questions of so many datasets that a look at each would take longer
 // Parameters: graph, trustObserved
-// Returns: one row for each flow {dataset, job, scans: ids}
+// Returns: one row for each flow {dataset, job, observed, scans: ids}
 MATCH (f:Opaque {graph: $graph})
 USING INDEX SEEK f:Opaque(graph)
 WITH f
@@ -9,6 +9,7 @@ MATCH (f)-[:SHAPES]->(d:Dataset), (f)<-[:RUNS]-(j:Job)
 RETURN
   d.id AS dataset,
   j.id AS job,
+  f:Observed AS observed,
   COLLECT {
     MATCH (s:Dataset)-[:SCANNED_BY]->(f)
     WHERE

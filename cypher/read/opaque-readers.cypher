@@ -1,6 +1,6 @@
 // Purpose: what opaque flows of code make of some datasets; where observation is trusted, also what it knows no columns of, and not what it knows
 // Parameters: graph, ids, trustObserved
-// Returns: one row for each (dataset read, dataset made, job) {from, dataset, job}
+// Returns: one row for each (dataset read, dataset made, job) {from, dataset, job, observed}
 UNWIND $ids AS id
 MATCH (s:Dataset {graph: $graph, id: id})
 USING INDEX SEEK s:Dataset(graph, id)
@@ -10,5 +10,5 @@ WHERE
     WHEN f:Observed THEN $trustObserved
     ELSE NOT ($trustObserved AND EXISTS { (s)-[:SCANNED_BY]->(o:Observed)-[:SHAPES]->(d) WHERE NOT o:Opaque })
   END
-WITH DISTINCT id, d, j
-RETURN id AS from, d.id AS dataset, j.id AS job
+WITH DISTINCT id, d, j, f:Observed AS observed
+RETURN id AS from, d.id AS dataset, j.id AS job, observed

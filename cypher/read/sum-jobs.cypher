@@ -1,13 +1,16 @@
-// Purpose: how many jobs there are, and what they were counted to have when they were written
+// Purpose: how many jobs there are, and what they were counted to have when they were written; those of code, and apart from them the observed ones
 // Parameters: graph
-// Returns: one row {jobs, opaqueJobs, columnFlows, rowFlows, directEdges, edges}
+// Returns: one row {jobs, opaqueJobs, columnFlows, rowFlows, directEdges, edges, observedJobs, observedEdges}
 MATCH (j:Job {graph: $graph})
 USING INDEX SEEK j:Job(graph, id)
 WHERE j.id IS NOT NULL
+WITH j, j.project STARTS WITH 'observed:' AS observed
 RETURN
-  count(j) AS jobs,
-  count(CASE WHEN j.opaque THEN 1 END) AS opaqueJobs,
-  sum(j.columnFlows) AS columnFlows,
-  sum(j.rowFlows) AS rowFlows,
-  sum(j.directEdges) AS directEdges,
-  sum(j.edges) AS edges
+  count(CASE WHEN NOT observed THEN 1 END) AS jobs,
+  count(CASE WHEN j.opaque AND NOT observed THEN 1 END) AS opaqueJobs,
+  sum(CASE WHEN observed THEN 0 ELSE j.columnFlows END) AS columnFlows,
+  sum(CASE WHEN observed THEN 0 ELSE j.rowFlows END) AS rowFlows,
+  sum(CASE WHEN observed THEN 0 ELSE j.directEdges END) AS directEdges,
+  sum(CASE WHEN observed THEN 0 ELSE j.edges END) AS edges,
+  count(CASE WHEN observed THEN 1 END) AS observedJobs,
+  sum(CASE WHEN observed THEN j.edges ELSE 0 END) AS observedEdges

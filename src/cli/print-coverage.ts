@@ -34,6 +34,14 @@ export function printShares({ jobs, columns }: Coverage, graph: GraphCounts, pai
       `${count(graph.datasets, 'dataset')}, ${count(graph.columns, 'column')}, ${count(graph.jobs, 'job')}`,
     ],
     ['edges', `${grouped(graph.edges)} between columns, ${grouped(graph.directEdges)} of them carry values`],
+    ...(graph.observedJobs === 0
+      ? []
+      : [
+          [
+            'observed',
+            `${count(graph.observedJobs, 'dataset')} seen written, ${grouped(graph.observedEdges)} edges between columns`,
+          ],
+        ]),
   ]);
 }
 

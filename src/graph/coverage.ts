@@ -5,7 +5,7 @@
  *
  *   40 models, 1 in Python   →   jobs 40, withColumns 39, opaque [{ code: 'python-model', places: [{ name: 'model.shop.forecast', … }] }]
  *
- * Models and snapshots count. Exposures have no code, so they are neither covered nor missing.
+ * Models and snapshots count. Exposures and what was observed have no code, so they are neither covered nor missing.
  */
 import type { ColumnGraph, Job } from '../model/column-graph.ts';
 import { OPAQUE_CODES, type OpaqueCode } from '../model/finding.ts';
@@ -72,7 +72,7 @@ class CoverageCount {
   }
 
   job(job: Job): void {
-    if (job.kind === 'exposure') return;
+    if (job.kind === 'exposure' || job.kind === 'observed') return;
     this.#total += 1;
     const isOpaque = job.opaque.length > 0;
     if (isOpaque) this.#opaqueJobs += 1;
@@ -89,8 +89,9 @@ class CoverageCount {
     for (const dataset of datasets) {
       const isKnown = this.#written.get(dataset.id);
       if (isKnown === undefined) continue;
-      columns.total += dataset.columns.length;
-      if (isKnown) columns.known += dataset.columns.length;
+      const ofCode = dataset.columns.filter(({ observed }) => observed !== true).length;
+      columns.total += ofCode;
+      if (isKnown) columns.known += ofCode;
     }
     return {
       jobs: { total: this.#total, withColumns: this.#total - this.#opaqueJobs, opaque: this.#opaqueJobs },

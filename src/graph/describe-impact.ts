@@ -11,9 +11,11 @@ import type { OpaqueCode } from '../model/finding.ts';
 import type { Dataset } from '../model/inventory.ts';
 import type { DatasetId, JobId } from '../model/names.ts';
 import { idParts } from '../model/names.ts';
+import type { Observer, Sighting } from '../model/observed.ts';
 import type { Place } from '../model/place.ts';
 import { jobsById } from './explain.ts';
 import type { AffectedRelation, ImpactAnswer, ImpactedRelation, PossibleCause } from './impact-answer.ts';
+import { codeOnly, type FlowReader } from './observed/code-only.ts';
 import type { GraphReader, OwnedFlow } from './reader.ts';
 
 export interface DescribedRelation<R extends ImpactedRelation = ImpactedRelation> {
@@ -35,7 +37,7 @@ export interface AttachedTest {
 }
 
 export interface PossibleReason {
-  readonly code: OpaqueCode | 'name-may-bind' | 'downstream-of-possible' | 'limit-reached';
+  readonly code: OpaqueCode | 'observed' | 'name-may-bind' | 'downstream-of-possible' | 'limit-reached';
   /** One sentence. */
   readonly message: string;
   readonly from: DatasetId | null;
@@ -43,6 +45,12 @@ export interface PossibleReason {
   readonly file: string | null;
   readonly statement: number | null;
   readonly place: Place | null;
+  /** Who saw it, and when; of what was observed. */
+  readonly observed?: SeenBy;
+}
+
+export interface SeenBy extends Sighting {
+  readonly observer: Observer;
 }
 
 export interface UnaffectedProof {
@@ -59,11 +67,12 @@ export async function describeImpact<R extends ImpactedRelation>(
 ): Promise<DescribedRelation<R>[]> {
   const jobIds = relations
     .map(causeOf)
-    .flatMap((cause) => (cause?.kind === 'opaque' || cause?.kind === 'name' ? [cause.job] : []));
+    .flatMap((cause) => (cause !== null && 'job' in cause ? [cause.job] : []));
+  const flowReader = answer.trustObserved ? reader : codeOnly(reader);
   const [datasets, jobs, flows] = await Promise.all([
     reader.datasets(relations.map(({ dataset }) => dataset)),
     jobsById(reader, jobIds),
-    Promise.all(relations.map((relation) => flowsInto(reader, relation))),
+    Promise.all(relations.map((relation) => flowsInto(flowReader, relation))),
   ]);
   const byId = new Map(datasets.map((dataset) => [dataset.id, dataset]));
   const grounds = groundsOf(
@@ -86,7 +95,7 @@ export async function describeImpact<R extends ImpactedRelation>(
 
 /** The flows that a reason or a proof is read off. */
 async function flowsInto(
-  reader: GraphReader,
+  reader: FlowReader,
   relation: ImpactedRelation,
 ): Promise<readonly OwnedFlow<RowFlow>[]> {
   const needed = relation.verdict === 'UNAFFECTED' || causeOf(relation)?.kind === 'opaque';
@@ -129,8 +138,13 @@ function reasonsOf(cause: PossibleCause, jobs: ReadonlyMap<JobId, Job>, target: 
       const message = `It is downstream of ${idParts(cause.of).name}, which is possibly affected.`;
       return [{ ...nowhere, code: 'downstream-of-possible', message, from: cause.of }];
     }
-    case 'opaque':
-      return opaqueReasons(cause, jobs.get(cause.job), target);
+    case 'observed':
+      return [observedReason(cause, jobs.get(cause.job), target.dataset)];
+    case 'opaque': {
+      const job = jobs.get(cause.job);
+      if (job?.kind === 'observed') return [observedReason(cause, job, target.dataset)];
+      return opaqueReasons(cause, job, target);
+    }
     default:
       return assertNever(cause);
   }
@@ -163,6 +177,29 @@ function opaqueReasons(
     statement,
     place: { line, column },
   }));
+}
+
+function observedReason(
+  { kind, from, job: id }: PossibleCause & { kind: 'observed' | 'opaque' },
+  job: Job | undefined,
+  dataset: DatasetId,
+): PossibleReason {
+  const nowhere = { file: null, statement: null, place: null };
+  const seen = job?.observed?.relations.find(({ source }) => source === from);
+  const observer = job?.observed?.observer;
+  const who = observer ?? 'An engine';
+  const what = `${who} saw ${idParts(from).name} read to write ${idParts(dataset).name}${seen === undefined ? '' : seenText(seen)}`;
+  const why = kind === 'opaque' ? 'which of its columns is not known' : 'no code that was analysed says so';
+  const reason: PossibleReason = { ...nowhere, code: 'observed', message: `${what}; ${why}.`, from, job: id };
+  if (seen === undefined || observer === undefined) return reason;
+  const { firstSeen, lastSeen, count, entities } = seen;
+  return { ...reason, observed: { observer, firstSeen, lastSeen, count, entities } };
+}
+
+/** `, last on 2026-03-09 by job 90210` */
+function seenText({ lastSeen, entities: [newest] }: Sighting): string {
+  const when = lastSeen === null ? '' : `, last on ${lastSeen.slice(0, 10)}`;
+  return newest === undefined ? when : `${when} by ${newest.kind} ${newest.id}`;
 }
 
 interface Grounds {

@@ -7,10 +7,10 @@
 import type { DatasetId } from '../model/names.ts';
 import type { RemovedColumn } from './follow-removed.ts';
 import { type Origin, pointKey } from './impact-answer.ts';
-import type { GraphReader } from './reader.ts';
+import type { FlowReader } from './observed/code-only.ts';
 
 export async function breakEmptied(
-  reader: GraphReader,
+  reader: FlowReader,
   asked: readonly RemovedColumn[],
   origins: Map<string, Origin>,
 ): Promise<void> {
@@ -42,7 +42,7 @@ function goneColumns(asked: readonly RemovedColumn[], origins: Iterable<Origin>)
 }
 
 /** null: nothing that goes is read into it, so the change is its own. */
-async function stepTo(reader: GraphReader, dataset: DatasetId, gone: Gone): Promise<Origin | null> {
+async function stepTo(reader: FlowReader, dataset: DatasetId, gone: Gone): Promise<Origin | null> {
   for (const { job, flow } of await reader.rowProducers(dataset)) {
     const source = flow.scans.find((scanned) => scanned !== dataset && gone.has(scanned));
     const [first] = source === undefined ? [] : (gone.get(source) ?? []);

@@ -12,6 +12,7 @@ import { bestConfidence, SUBTYPES, worstConfidence } from '../model/edge.ts';
 import type { ColumnId, DatasetId, JobId } from '../model/names.ts';
 import { columnId, columnParts } from '../model/names.ts';
 import type { Place } from '../model/place.ts';
+import type { FlowReader } from './observed/code-only.ts';
 import type { GraphReader, OwnedFlow, PathStep, State } from './reader.ts';
 
 /** What a step leads from or to: a state, or a dataset as a whole. */
@@ -31,18 +32,18 @@ export interface ExplainedStep {
   readonly flow: 'column' | 'row';
   /** Empty where a statement merely reads the dataset. */
   readonly subtypes: readonly Subtype[];
-  /** Of a step at dataset grain: `exact`, the statement reads it; null where it could not be analysed. */
+  /** Of a step at dataset grain: `exact`, the statement reads it; null where it could not be analysed, or was seen without its columns. */
   readonly confidence: Confidence | null;
   readonly expression: string | null;
   readonly file: string | null;
-  /** Where the text names the input; else where the flow begins. */
+  /** Where the text names the input; else where the flow begins; null of what was observed. */
   readonly place: Place | null;
   readonly evidence: readonly Evidence[];
   /** The target cannot be made without what the step comes from. */
   readonly breaks: boolean;
 }
 
-export async function explainPath(reader: GraphReader, steps: readonly PathStep[]): Promise<ExplainedStep[]> {
+export async function explainPath(reader: FlowReader, steps: readonly PathStep[]): Promise<ExplainedStep[]> {
   const pairs = steps.slice(1).map((step, i) => ({ from: steps[i]?.state, step }));
   const jobs = await jobsById(
     reader,
@@ -72,10 +73,10 @@ export function explainFlow(from: Point, to: Point, owned: OwnedFlow<Flow>, job:
     statement: flow.statement,
     flow: flow.kind,
     subtypes: subtypesOf(inputs),
-    confidence: flow.kind === 'row' && flow.opaque ? null : confidenceOf(inputs),
-    expression: flow.kind === 'column' ? flow.expression : null,
+    confidence: flow.kind === 'row' && flow.opaque ? null : confidenceOf(inputs, owned.observed),
+    expression: flow.kind === 'column' && owned.observed !== true ? flow.expression : null,
     file: job?.file ?? null,
-    place: evidence.find((each) => each.kind === 'static')?.place ?? flow.place,
+    place: evidence.find((each) => each.kind === 'static')?.place ?? (owned.observed ? null : flow.place),
     evidence,
     breaks: false,
   };
@@ -101,13 +102,16 @@ function subtypesOf(inputs: readonly FlowInput[]): Subtype[] {
   return SUBTYPES.filter((subtype) => present.has(subtype));
 }
 
-/** Several inputs here are several ways in which one column acts: the surest counts. No input: the scan itself, which is certain. */
-function confidenceOf(inputs: readonly FlowInput[]): Confidence {
+/** Several inputs here are several ways in which one column acts: the surest counts. No input: the scan itself, which is certain where code says it. */
+function confidenceOf(inputs: readonly FlowInput[], observed = false): Confidence {
   const [first, ...rest] = inputs.map(({ confidence }) => confidence);
-  return rest.reduce(bestConfidence, first ?? 'exact');
+  return rest.reduce(bestConfidence, first ?? (observed ? 'observed' : 'exact'));
 }
 
-export async function jobsById(reader: GraphReader, ids: Iterable<JobId>): Promise<Map<JobId, Job>> {
+export async function jobsById(
+  reader: Pick<GraphReader, 'job'>,
+  ids: Iterable<JobId>,
+): Promise<Map<JobId, Job>> {
   const jobs = await Promise.all([...new Set(ids)].map((id) => reader.job(id)));
   return new Map(jobs.filter((job) => job !== null).map((job) => [job.id, job]));
 }
@@ -117,7 +121,7 @@ function inputsFrom(flow: Flow, from: Point): FlowInput[] {
   return flow.inputs.filter((input) => input.dataset === from.dataset && input.column === from.column);
 }
 
-async function flowInto(reader: GraphReader, { state, flow }: PathStep): Promise<OwnedFlow<Flow> | null> {
+async function flowInto(reader: FlowReader, { state, flow }: PathStep): Promise<OwnedFlow<Flow> | null> {
   if (flow === null) return null;
   const flows: readonly OwnedFlow<Flow>[] =
     state.kind === 'column' ? await reader.producers(state.column) : await reader.rowProducers(state.dataset);

@@ -14,7 +14,8 @@ import type { Place } from '../model/place.ts';
 import type { Point } from './explain.ts';
 import type { Origin } from './impact-answer.ts';
 import { pointKey } from './impact-answer.ts';
-import type { GraphReader, OwnedFlow, WalkLimits } from './reader.ts';
+import type { FlowReader } from './observed/code-only.ts';
+import type { OwnedFlow, WalkLimits } from './reader.ts';
 
 export interface AddedColumn {
   readonly dataset: DatasetId;
@@ -33,7 +34,7 @@ export interface FollowedAddition {
 }
 
 export async function followAdded(
-  reader: GraphReader,
+  reader: FlowReader,
   asked: readonly AddedColumn[],
   limits: WalkLimits,
 ): Promise<FollowedAddition> {
@@ -66,9 +67,9 @@ function stopped(
 class AdditionWalk {
   readonly origins: FollowedAddition['origins'] = new Map();
   readonly renamable: FollowedAddition['renamable'] = new Map();
-  readonly #reader: GraphReader;
+  readonly #reader: FlowReader;
 
-  constructor(reader: GraphReader) {
+  constructor(reader: FlowReader) {
     this.#reader = reader;
   }
 

@@ -14,7 +14,8 @@ import type { Point } from './explain.ts';
 import type { Origin } from './impact-answer.ts';
 import { pointKey } from './impact-answer.ts';
 import { nestedNames } from './nested-names.ts';
-import type { GraphReader, OwnedFlow, WalkLimits } from './reader.ts';
+import type { FlowReader } from './observed/code-only.ts';
+import type { OwnedFlow, WalkLimits } from './reader.ts';
 
 export interface RemovedColumn {
   readonly dataset: DatasetId;
@@ -30,7 +31,7 @@ export interface FollowedRemoval {
 }
 
 export async function followRemoved(
-  reader: GraphReader,
+  reader: FlowReader,
   asked: readonly RemovedColumn[],
   limits: WalkLimits,
 ): Promise<FollowedRemoval> {
@@ -51,14 +52,14 @@ class RemovalWalk {
   readonly origins = new Map<string, Origin>();
   readonly produced = new Map<DatasetId, Set<string>>();
   partial: keyof WalkLimits | null = null;
-  readonly #reader: GraphReader;
+  readonly #reader: FlowReader;
   readonly #limits: WalkLimits;
   readonly #deadline: number;
   readonly #seen = new Set<string>();
   /** Columns of one dataset often go together. */
   readonly #readers = new Map<DatasetId, readonly OwnedFlow<RowFlow>[]>();
 
-  constructor(reader: GraphReader, limits: WalkLimits) {
+  constructor(reader: FlowReader, limits: WalkLimits) {
     this.#reader = reader;
     this.#limits = limits;
     this.#deadline = performance.now() + limits.milliseconds;

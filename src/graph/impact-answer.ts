@@ -31,6 +31,8 @@ export interface ImpactAnswer {
   readonly counts: ImpactCounts;
   /** null: complete. Otherwise what could not be walked to its end; nothing that the walk missed is called unaffected. */
   readonly partial: ImpactPartial | null;
+  /** What was observed counts as code does. */
+  readonly trustObserved: boolean;
   /** Where the walk over states began. */
   readonly starts: readonly Start[];
   /** By `pointKey`: how each thing came to break, go or change before that walk. */
@@ -119,11 +121,13 @@ export interface PossibleRelation extends Relation {
 }
 
 export type PossibleCause =
-  /** `job` reads `from` in a statement that could not be analysed, or declares to read it and never names it. */
+  /** `job` reads `from` in a statement that could not be analysed, or declares to read it and never names it, or was seen to read it without columns. */
   | { readonly kind: 'opaque'; readonly from: DatasetId; readonly job: JobId }
   /** `job` uses a column of the name that `from` gains; a bare name may mean the new one. */
   | { readonly kind: 'name'; readonly from: DatasetId; readonly job: JobId }
-  /** It is downstream of `of`, which an opaque reader makes possibly affected. */
+  /** `job` was seen to read `from` to write it, and no analysed code says so. */
+  | { readonly kind: 'observed'; readonly from: DatasetId; readonly job: JobId }
+  /** It is downstream of `of`, which is possibly affected. */
   | { readonly kind: 'downstream'; readonly of: DatasetId }
   /** A walk ended at a limit before it came here. */
   | { readonly kind: 'limit'; readonly limit: keyof WalkLimits };

@@ -11,8 +11,9 @@ import { columnId } from '../model/names.ts';
 import type { Place } from '../model/place.ts';
 import type { ExplainedStep, Point } from './explain.ts';
 import { explainFlow, explainPath, jobsById, pointOf } from './explain.ts';
-import type { AffectedRelation, ImpactAnswer, Origin, Start } from './impact-answer.ts';
+import type { AffectedRelation, ImpactAnswer, Origin } from './impact-answer.ts';
 import { pointKey } from './impact-answer.ts';
+import { codeOnly, type FlowReader } from './observed/code-only.ts';
 import type { GraphReader, OwnedFlow, PathStep, State, WalkLimits } from './reader.ts';
 import { DEFAULT_WALK_LIMITS } from './reader.ts';
 
@@ -31,17 +32,18 @@ export async function impactPath(
 ): Promise<ExplainedStep[] | null> {
   const target = targetOf(entry, options.column ?? null);
   if (target === null) return null;
+  const flows = answer.trustObserved ? reader : codeOnly(reader);
   const known = originsOf(answer, target);
-  if (known.length > 0) return await explainOrigins(reader, known);
+  if (known.length > 0) return await explainOrigins(flows, known);
   if (target.kind === 'dataset') return null;
   const limits = { ...DEFAULT_WALK_LIMITS, ...options.limits };
   // No way is longer than what the answer says.
   const near = { ...limits, depth: Math.min(limits.depth, hopsTo(entry, target)) };
-  const path = await shortestPath(reader, answer.starts, stateOf(target), near);
+  const path = await shortestPath(reader, answer, stateOf(target), near);
   const first = path?.[0];
   if (path === null || first === undefined) return null;
-  const steps = await explainPath(reader, path);
-  return [...(await explainOrigins(reader, originsOf(answer, pointOf(first.state)))), ...steps];
+  const steps = await explainPath(flows, path);
+  return [...(await explainOrigins(flows, originsOf(answer, pointOf(first.state)))), ...steps];
 }
 
 function targetOf({ dataset, whole, columns, rows }: AffectedRelation, column: string | null): Point | null {
@@ -77,7 +79,7 @@ function originsOf({ origins }: ImpactAnswer, to: Point): Origin[] {
   return steps;
 }
 
-async function explainOrigins(reader: GraphReader, origins: readonly Origin[]): Promise<ExplainedStep[]> {
+async function explainOrigins(reader: FlowReader, origins: readonly Origin[]): Promise<ExplainedStep[]> {
   const jobs = await jobsById(
     reader,
     origins.map(({ job }) => job),
@@ -96,7 +98,7 @@ async function explainOrigins(reader: GraphReader, origins: readonly Origin[]): 
 
 /** The flow to show: the one that leads to `to`; of what breaks, one that uses what is gone at the place that names it. */
 async function flowOf(
-  reader: GraphReader,
+  reader: FlowReader,
   { effect, from, to, job, statement, place }: Origin,
 ): Promise<OwnedFlow<Flow> | null> {
   const isHere = (owned: OwnedFlow<Flow>): boolean =>
@@ -126,24 +128,25 @@ function usesAt({ inputs }: Flow, from: Point, { line, column }: Place): boolean
 
 async function shortestPath(
   reader: GraphReader,
-  starts: readonly Start[],
+  { starts, trustObserved }: ImpactAnswer,
   target: State,
   limits: WalkLimits,
 ): Promise<readonly PathStep[] | null> {
   const [only] = starts;
   if (only === undefined) return null;
-  const start = starts.length === 1 ? only.state : await nearestStart(reader, starts, target, limits);
-  return start === null ? null : await reader.path(start, target, 'down');
+  const start =
+    starts.length === 1 ? only.state : await nearestStart(reader, { starts, trustObserved }, target, limits);
+  return start === null ? null : await reader.path(start, target, 'down', trustObserved);
 }
 
 /** Of many starts, the one through which the change is nearest. */
 async function nearestStart(
   reader: GraphReader,
-  starts: readonly Start[],
+  { starts, trustObserved }: Pick<ImpactAnswer, 'starts' | 'trustObserved'>,
   target: State,
   limits: WalkLimits,
 ): Promise<State | null> {
-  const up = await reader.reach({ direction: 'up', start: [target], limits });
+  const up = await reader.reach({ direction: 'up', start: [target], limits, trustObserved });
   const hops = new Map<string, number>();
   for (const each of up.columns) hops.set(columnId(each.dataset, each.column), each.hops);
   for (const each of up.rows) hops.set(each.dataset, each.hops);

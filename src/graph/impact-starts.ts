@@ -24,7 +24,8 @@ import { followRemoved } from './follow-removed.ts';
 import type { ChangedParts, Origin, Start } from './impact-answer.ts';
 import { pointKey } from './impact-answer.ts';
 import { nestedNames } from './nested-names.ts';
-import type { GraphReader, OwnedFlow, State, WalkLimits } from './reader.ts';
+import type { FlowReader } from './observed/code-only.ts';
+import type { OwnedFlow, State, WalkLimits } from './reader.ts';
 
 export interface ImpactStarts {
   readonly starts: readonly Start[];
@@ -43,7 +44,7 @@ export interface ImpactStarts {
 }
 
 export async function impactStarts(
-  reader: GraphReader,
+  reader: FlowReader,
   changes: readonly Change[],
   limits: WalkLimits,
 ): Promise<ImpactStarts> {
@@ -145,7 +146,7 @@ function addChange(change: Change, dataset: Dataset | undefined, draft: Draft): 
 
 /** What breaks is one step away, whatever else leads there. */
 async function addReaders(
-  reader: GraphReader,
+  reader: FlowReader,
   dropped: DatasetId,
   origins: Map<string, Origin>,
 ): Promise<void> {
@@ -160,7 +161,7 @@ async function addReaders(
 
 /** A relation that is known to break: the step comes from what changes among what it reads. */
 async function addBroken(
-  reader: GraphReader,
+  reader: FlowReader,
   dataset: DatasetId,
   { origins, changed }: { readonly origins: Map<string, Origin>; readonly changed: Draft['changed'] },
 ): Promise<void> {
@@ -177,7 +178,8 @@ async function addBroken(
   }
 }
 
-function startsOf({ effect, to, hops }: Origin): Start[] {
+/** Where a walk over states goes on from a step before it. */
+export function startsOf({ effect, to, hops }: Origin): Start[] {
   if (effect !== 'MODIFIED') return [];
   const states = to.column === null ? [rowsOf(to.dataset)] : columnStates(to.dataset, [to.column]);
   return states.map((state) => ({ state, hops }));
@@ -187,7 +189,7 @@ function startsOf({ effect, to, hops }: Origin): Start[] {
  * The statements that read a dataset, analysed or not: each breaks without it. A job that declares the dataset and whose code never
  * names it is left out: it is an opaque reader, and so possibly affected.
  */
-async function readersOf(reader: GraphReader, dataset: DatasetId): Promise<OwnedFlow<RowFlow>[]> {
+async function readersOf(reader: FlowReader, dataset: DatasetId): Promise<OwnedFlow<RowFlow>[]> {
   const flows = await reader.rowConsumers(dataset);
   const jobs = await jobsById(
     reader,
@@ -207,7 +209,7 @@ function rowsOf(dataset: DatasetId): State {
 }
 
 async function brokenColumns(
-  reader: GraphReader,
+  reader: FlowReader,
   origins: ReadonlyMap<string, Origin>,
   produced: ReadonlyMap<DatasetId, ReadonlySet<string>>,
 ): Promise<Map<DatasetId, { columns: readonly string[]; hops: number }>> {

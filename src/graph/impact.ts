@@ -5,8 +5,9 @@
  *   → affected: revenue (amount_usd, 1 hop), possiblyAffected: forecast (a Python model reads revenue), unaffected: order_dates
  *
  * What goes is followed first (impact-starts.ts). Then three walks: value and row states give what is affected; opaque readers of what
- * changes or is affected, and all downstream of them, what is possibly affected; the rest of the dataset-grain walk is unaffected.
- * Columns are grouped without loading datasets (group-affected.ts).
+ * changes or is affected, and all downstream of them, what is possibly affected (possible-causes.ts); the rest of the dataset-grain walk is
+ * unaffected. Columns are grouped without loading datasets (group-affected.ts). Where something was observed and is not trusted, another walk finds what
+ * that leads to (observed/observed-causes.ts).
  */
 import type { DatasetId } from '../model/names.ts';
 import { idParts } from '../model/names.ts';
@@ -17,12 +18,15 @@ import type {
   AffectedRelation,
   ImpactAnswer,
   ImpactPartial,
-  PossibleCause,
   PossibleRelation,
   UnaffectedRelation,
 } from './impact-answer.ts';
-import type { ImpactStarts } from './impact-starts.ts';
-import { impactStarts } from './impact-starts.ts';
+import { type ImpactStarts, impactStarts, startsOf } from './impact-starts.ts';
+import { codeOnly, holdsObserved } from './observed/code-only.ts';
+import { observedCauses } from './observed/observed-causes.ts';
+import { observedUses } from './observed/observed-uses.ts';
+import { trustedCauses } from './observed/trusted-causes.ts';
+import { addUnwalked, type Caused, possibleCauses } from './possible-causes.ts';
 import { reachStarts } from './reach-starts.ts';
 import type { DatasetReach, GraphReader, WalkLimits } from './reader.ts';
 import { DEFAULT_WALK_LIMITS } from './reader.ts';
@@ -30,6 +34,8 @@ import { DEFAULT_WALK_LIMITS } from './reader.ts';
 export interface ImpactOptions {
   /** Of each walk. */
   readonly limits?: Partial<WalkLimits>;
+  /** What was observed counts as code does; without it, what only observation leads to is possibly affected. */
+  readonly trustObserved?: boolean;
 }
 
 export async function impact(
@@ -38,17 +44,27 @@ export async function impact(
   options: ImpactOptions = {},
 ): Promise<ImpactAnswer> {
   const limits = { ...DEFAULT_WALK_LIMITS, ...options.limits };
-  const starts = await impactStarts(reader, changes, limits);
+  const [ofCode, holds] = await Promise.all([
+    impactStarts(codeOnly(reader), changes, limits),
+    holdsObserved(reader),
+  ]);
+  const trustObserved = holds && options.trustObserved === true;
+  const starts = trustObserved ? await withObservedUses(reader, changes, ofCode) : ofCode;
   // Neither needs the other, and a server can walk both at once.
   const [reach, downstream] = await Promise.all([
-    reachStarts(reader, starts.starts, limits),
-    reader.reachDatasets({ direction: 'down', start: [...starts.changed.keys()], limits }),
+    reachStarts(reader, starts.starts, limits, trustObserved),
+    reader.reachDatasets({ direction: 'down', start: [...starts.changed.keys()], limits, trustObserved }),
   ]);
   const drafts = groupAffected(reach, starts);
-  const possible = await possibleCauses(reader, drafts, starts, limits);
+  const touched = { drafts, starts, limits };
+  const possible = trustObserved
+    ? await trustedCauses(reader, touched)
+    : holds
+      ? await observedCauses(reader, { ...touched, changes, downstream })
+      : await possibleCauses(reader, touched);
   const partial = partialOf(starts.partial ?? reach.partial, possible.partial, downstream.partial);
   const { causes } = possible;
-  if (partial !== null && partial.walk !== 'downstream') addUnwalked(causes, downstream, partial);
+  if (partial !== null && partial.walk !== 'downstream') addUnwalked(causes, downstream, partial.limit);
   const affected = affectedRelations(drafts, causes);
   const possiblyAffected = possibleRelations(causes, drafts);
   const unaffected = unaffectedRelations(
@@ -68,10 +84,23 @@ export async function impact(
       affectedColumns: affected.reduce((sum, { columns }) => sum + columns.length, 0),
     },
     partial,
+    trustObserved,
     starts: starts.starts,
     origins: starts.origins,
     changed: starts.changed,
   };
+}
+
+/** What was seen to be made of what goes changes with it. */
+async function withObservedUses(
+  reader: GraphReader,
+  changes: readonly Change[],
+  starts: ImpactStarts,
+): Promise<ImpactStarts> {
+  const uses = await observedUses(reader, changes, starts);
+  const origins = new Map(starts.origins);
+  for (const [key, origin] of uses) if (!origins.has(key)) origins.set(key, origin);
+  return { ...starts, origins, starts: [...starts.starts, ...[...uses.values()].flatMap(startsOf)] };
 }
 
 type Stopped = keyof WalkLimits | null;
@@ -81,51 +110,6 @@ function partialOf(columns: Stopped, possible: Stopped, downstream: Stopped): Im
   if (possible !== null) return { walk: 'possible', limit: possible };
   if (downstream !== null) return { walk: 'downstream', limit: downstream };
   return null;
-}
-
-interface Caused {
-  readonly cause: PossibleCause;
-  readonly hops: number;
-}
-
-/** Opaque readers of what is touched, one step away, then everything downstream of those: two walks, so that each names its cause. */
-async function possibleCauses(
-  reader: GraphReader,
-  drafts: ReadonlyMap<DatasetId, AffectedDraft>,
-  { changed, unknown, renamable }: ImpactStarts,
-  limits: WalkLimits,
-): Promise<{ causes: Map<DatasetId, Caused>; partial: Stopped }> {
-  const causes = new Map<DatasetId, Caused>();
-  const touched = [...new Set([...changed.keys(), ...drafts.keys()])];
-  for (const { dataset, from, job } of await reader.opaqueReaders(touched)) {
-    // What breaks is affected as a whole, and the walk over states has followed it.
-    if (drafts.get(dataset)?.whole) continue;
-    causes.set(dataset, { cause: { kind: 'opaque', from, job }, hops: (drafts.get(from)?.hops ?? 0) + 1 });
-  }
-  for (const [dataset, { from, job, hops }] of renamable) {
-    if (!causes.has(dataset) && drafts.get(dataset)?.whole !== true)
-      causes.set(dataset, { cause: { kind: 'name', from, job }, hops });
-  }
-  const start = [...causes.keys(), ...unknown];
-  if (start.length === 0) return { causes, partial: null };
-  const rest = await reader.reachDatasets({ direction: 'down', start, limits });
-  for (const { dataset, hops, from: of } of rest.datasets) {
-    if (!causes.has(dataset)) {
-      causes.set(dataset, { cause: { kind: 'downstream', of }, hops: (causes.get(of)?.hops ?? 0) + hops });
-    }
-  }
-  return { causes, partial: rest.partial };
-}
-
-/** A walk that ended early proves nothing about what it did not reach. */
-function addUnwalked(
-  causes: Map<DatasetId, Caused>,
-  downstream: DatasetReach,
-  { limit }: ImpactPartial,
-): void {
-  for (const { dataset, hops } of downstream.datasets) {
-    if (!causes.has(dataset)) causes.set(dataset, { cause: { kind: 'limit', limit }, hops });
-  }
 }
 
 function affectedRelations(

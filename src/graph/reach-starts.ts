@@ -10,9 +10,10 @@ import type { GraphReader, Reach, ReachedColumn, State, WalkLimits } from './rea
 
 /** Reached states are nearest first; at one distance in no order where starts are at several. */
 export async function reachStarts(
-  reader: GraphReader,
+  reader: Pick<GraphReader, 'reach'>,
   starts: readonly Start[],
   limits: WalkLimits,
+  trustObserved = false,
 ): Promise<Reach> {
   const deadline = performance.now() + limits.milliseconds;
   const levels = [...Map.groupBy(starts, ({ hops }) => hops)].sort(([a], [b]) => a - b);
@@ -24,7 +25,7 @@ export async function reachStarts(
       milliseconds: levels.length === 1 ? limits.milliseconds : deadline - performance.now(),
     };
     const start = group.map(({ state }): State => state);
-    reaches.push(later(await reader.reach({ direction: 'down', start, limits: left }), hops));
+    reaches.push(later(await reader.reach({ direction: 'down', start, limits: left, trustObserved }), hops));
   }
   const [only, ...more] = reaches;
   if (only === undefined) return { columns: [], rows: [], partial: null };

@@ -127,9 +127,11 @@ export interface OpaqueReader {
   readonly dataset: DatasetId;
   readonly from: DatasetId;
   readonly job: JobId;
+  /** There where the job is an observed one. */
+  readonly observed?: true;
 }
 
-export interface ObservedReader extends OpaqueReader {
+export interface ObservedReader extends Omit<OpaqueReader, 'observed'> {
   /** True where code writes the dataset and all of it could be analysed. */
   readonly isAnalysed: boolean;
 }
@@ -177,8 +179,10 @@ export interface Build {
 }
 
 export interface GraphCounts {
+  /** Datasets and columns that only observation knows are counted too. */
   readonly datasets: number;
   readonly columns: number;
+  /** Jobs of code; what follows is of these. */
   readonly jobs: number;
   readonly opaqueJobs: number;
   readonly columnFlows: number;
@@ -186,4 +190,6 @@ export interface GraphCounts {
   /** Distinct (column, flow) pairs with a direct subtype, and all (column, flow, subtype) triples. */
   readonly directEdges: number;
   readonly edges: number;
+  readonly observedJobs: number;
+  readonly observedEdges: number;
 }

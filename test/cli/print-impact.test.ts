@@ -51,6 +51,7 @@ const LONG: DescribedImpact = {
     unaffected: [],
     counts: { affected: 1200, breaking: 0, possiblyAffected: 0, unaffected: 0, affectedColumns: 5000 },
     partial: { walk: 'columns', limit: 'states' },
+    trustObserved: false,
     starts: [],
     origins: new Map(),
     changed: new Map(),

@@ -4,6 +4,7 @@
  */
 import { describe } from 'vitest';
 import { lookups } from './conformance/lookups.ts';
+import { observed } from './conformance/observed.ts';
 import type { OpenStore } from './conformance/opened.ts';
 import { projects } from './conformance/projects.ts';
 import { properties } from './conformance/properties.ts';
@@ -17,5 +18,6 @@ export function storeConformance(name: string, open: OpenStore): void {
   describe(`${name}: walks`, () => walks(open));
   describe(`${name}: writes`, () => writes(open));
   describe(`${name}: several projects`, () => projects(open));
+  describe(`${name}: observed lineage`, () => observed(open));
   describe(`${name}: random graphs`, () => properties(open));
 }

@@ -1,6 +1,6 @@
 /** The walks once more, as plainly as they can be written: what stores are compared with. */
 import type { Direction } from '../../src/graph/reader.ts';
-import type { ColumnGraph, Flow } from '../../src/model/column-graph.ts';
+import type { ColumnGraph, Flow, Job } from '../../src/model/column-graph.ts';
 import { columnId } from '../../src/model/names.ts';
 
 /** A state as text: `column <id>` or `rows <id>`. */
@@ -14,19 +14,26 @@ export interface NaiveStep {
 
 interface Step extends NaiveStep {
   readonly opaque: boolean;
+  readonly observed: boolean;
 }
 
-function stepsOf(job: string, flow: Flow): Step[] {
+export interface NaiveQuery<Start extends string = string> {
+  readonly direction: Direction;
+  readonly start: readonly Start[];
+  readonly trustObserved: boolean;
+}
+
+function stepsOf({ id: job, kind }: Job, flow: Flow): Step[] {
   const inputs = flow.inputs.map((input) => `column ${columnId(input.dataset, input.column)}`);
   const scans = flow.kind === 'row' ? flow.scans.map((scan) => `rows ${scan}`) : [];
   const to = flow.kind === 'row' ? `rows ${flow.dataset}` : `column ${columnId(flow.dataset, flow.column)}`;
   const opaque = flow.kind === 'row' && flow.opaque;
-  return [...inputs, ...scans].map((from) => ({ from, to, job, opaque }));
+  return [...inputs, ...scans].map((from) => ({ from, to, job, opaque, observed: kind === 'observed' }));
 }
 
 function steps(graphs: readonly ColumnGraph[], direction: Direction): Step[] {
   const down = graphs.flatMap(({ jobs }) =>
-    jobs.flatMap(({ job, flows }) => flows.flatMap((flow) => stepsOf(job.id, flow))),
+    jobs.flatMap(({ job, flows }) => flows.flatMap((flow) => stepsOf(job, flow))),
   );
   return direction === 'down' ? down : down.map((step) => ({ ...step, from: step.to, to: step.from }));
 }
@@ -34,10 +41,9 @@ function steps(graphs: readonly ColumnGraph[], direction: Direction): Step[] {
 /** Distance of every state that a chain of one flow or more leads to. */
 export function naiveReach(
   graphs: readonly ColumnGraph[],
-  direction: Direction,
-  start: readonly StateText[],
+  { direction, start, trustObserved }: NaiveQuery<StateText>,
 ): Map<StateText, number> {
-  const passable = steps(graphs, direction).filter((step) => !step.opaque);
+  const passable = steps(graphs, direction).filter((step) => isPassed(step, trustObserved));
   const hops = new Map<StateText, number>();
   let frontier = new Set(start);
   for (let hop = 1; frontier.size > 0; hop++) {
@@ -48,12 +54,16 @@ export function naiveReach(
   return hops;
 }
 
+function isPassed({ opaque, observed }: Step, trustObserved: boolean): boolean {
+  return !opaque && (trustObserved || !observed);
+}
+
 /** Of all chains of as few scans as possible: how many, and the smallest start. */
 export function naiveReachDatasets(
   graphs: readonly ColumnGraph[],
-  query: { readonly direction: Direction; readonly start: readonly string[] },
+  query: NaiveQuery,
 ): Map<string, { hops: number; from: string }> {
-  const scans = scansOf(graphs, query.direction);
+  const scans = scansOf(graphs, query.direction).filter(({ observed }) => query.trustObserved || !observed);
   const found = new Map<string, { hops: number; from: string }>();
   let frontier = query.start.map((start) => ({ at: start, from: start }));
   for (let hops = 1; frontier.length > 0; hops++) {
@@ -71,10 +81,42 @@ export function naiveReachDatasets(
 export function naiveOpaqueReaders(
   graphs: readonly ColumnGraph[],
   datasets: readonly string[],
+  trustObserved: boolean,
 ): Map<string, { from: string; job: string }> {
-  const readers = scansOf(graphs, 'down')
-    .filter(({ opaque, from }) => opaque && datasets.includes(from))
-    .sort((a, b) => (a.from === b.from ? (a.job < b.job ? -1 : 1) : a.from < b.from ? -1 : 1));
+  const scans = scansOf(graphs, 'down');
+  const isKnown = ({ from, to }: Step): boolean =>
+    scans.some((step) => step.observed && !step.opaque && step.from === from && step.to === to);
+  return smallestReaders(
+    scans.filter((step) => {
+      if (!step.opaque || !datasets.includes(step.from)) return false;
+      return trustObserved ? step.observed || !isKnown(step) : !step.observed;
+    }),
+  );
+}
+
+export function naiveObservedReaders(
+  graphs: readonly ColumnGraph[],
+  datasets: readonly string[],
+): Map<string, { from: string; job: string; isAnalysed: boolean }> {
+  const found = smallestReaders(
+    scansOf(graphs, 'down').filter(({ observed, from }) => observed && datasets.includes(from)),
+  );
+  const flows = graphs
+    .flatMap(({ jobs }) => jobs.filter(({ job }) => job.kind !== 'observed'))
+    .flatMap((lineage) => lineage.flows);
+  return new Map(
+    [...found].map(([to, reader]) => {
+      const code = flows.filter((flow) => flow.kind === 'row' && flow.dataset === to);
+      const isAnalysed = code.length > 0 && code.every((flow) => flow.kind === 'row' && !flow.opaque);
+      return [to, { ...reader, isAnalysed }];
+    }),
+  );
+}
+
+function smallestReaders(steps: readonly Step[]): Map<string, { from: string; job: string }> {
+  const readers = steps.toSorted((a, b) =>
+    a.from === b.from ? (a.job < b.job ? -1 : 1) : a.from < b.from ? -1 : 1,
+  );
   const found = new Map<string, { from: string; job: string }>();
   for (const { from, to, job } of readers) if (!found.has(to)) found.set(to, { from, job });
   return found;
@@ -87,8 +129,12 @@ function scansOf(graphs: readonly ColumnGraph[], direction: Direction): Step[] {
 }
 
 /** True where one passable flow of that job leads from one state to the other. */
-export function naiveStep(graphs: readonly ColumnGraph[], direction: Direction, step: NaiveStep): boolean {
+export function naiveStep(
+  graphs: readonly ColumnGraph[],
+  { direction, trustObserved }: Omit<NaiveQuery, 'start'>,
+  { from, to, job }: NaiveStep,
+): boolean {
   return steps(graphs, direction).some(
-    ({ from, to, job, opaque }) => !opaque && from === step.from && to === step.to && job === step.job,
+    (step) => isPassed(step, trustObserved) && step.from === from && step.to === to && step.job === job,
   );
 }

@@ -103,7 +103,10 @@ export class LoadedGraph {
   opaqueReaders(datasets: readonly DatasetId[], trustObserved: boolean): OpaqueReader[] {
     const graph = this.#graph;
     const found = opaqueReadersOf(graph, datasetNumbers(graph, datasets), trustObserved);
-    return found.map((reader) => namedReader(graph, reader));
+    return found.map((reader) => {
+      const named = namedReader(graph, reader);
+      return reader.observed ? { ...named, observed: true } : named;
+    });
   }
 
   observedReaders(datasets: readonly DatasetId[]): ObservedReader[] {
@@ -193,7 +196,10 @@ export class LoadedGraph {
   }
 }
 
-function namedReader(graph: WalkGraph, { dataset, from, job }: FoundOpaqueReader): OpaqueReader {
+function namedReader(
+  graph: WalkGraph,
+  { dataset, from, job }: FoundOpaqueReader,
+): Omit<OpaqueReader, 'observed'> {
   return {
     dataset: graph.datasets[dataset] as DatasetId,
     from: graph.datasets[from] as DatasetId,

@@ -146,9 +146,14 @@ export function readFlows(db: Database, job: number): Flow[] {
 
 export function readCounts(db: Database): GraphCounts {
   const counts = db.get<GraphCounts>(
-    `SELECT (SELECT count(*) FROM dataset) AS datasets, (SELECT coalesce(sum(columns), 0) FROM dataset) AS columns, count(*) AS jobs,
+    `WITH counted AS (SELECT j.*, p.name GLOB 'observed:*' AS observed FROM job j JOIN project p ON p.id = j.project_id),
+       code AS (SELECT * FROM counted WHERE NOT observed)
+     SELECT (SELECT count(*) FROM dataset) AS datasets, (SELECT coalesce(sum(columns), 0) FROM dataset) AS columns, count(*) AS jobs,
        coalesce(sum(opaque), 0) AS opaqueJobs, coalesce(sum(column_flows), 0) AS columnFlows, coalesce(sum(row_flows), 0) AS rowFlows,
-       coalesce(sum(direct_edges), 0) AS directEdges, coalesce(sum(edges), 0) AS edges FROM job`,
+       coalesce(sum(direct_edges), 0) AS directEdges, coalesce(sum(edges), 0) AS edges,
+       (SELECT count(*) FROM counted WHERE observed) AS observedJobs,
+       (SELECT coalesce(sum(edges), 0) FROM counted WHERE observed) AS observedEdges
+     FROM code`,
   );
   if (counts === undefined) throw new Error('an aggregate returned no row');
   return { ...counts };

@@ -77,6 +77,7 @@ export interface FoundOpaqueReader {
   readonly dataset: number;
   readonly from: number;
   readonly job: number;
+  readonly observed: boolean;
 }
 
 /** By dataset; of several, the one with the smallest `from` and then the smallest job. GraphReader says what trust makes of it. */
@@ -129,12 +130,13 @@ function readersOf(
   datasets: readonly number[],
   counts: (dataset: number, from: number, flow: number) => boolean,
 ): FoundOpaqueReader[] {
-  const { job } = graph.flows;
+  const { job, kind } = graph.flows;
   const found = new Map<number, FoundOpaqueReader>();
   for (const from of [...new Set(datasets)].sort((a, b) => a - b)) {
     scannersOf(graph, from, (dataset, flow) => {
       const before = found.get(dataset);
-      const reader = { dataset, from, job: job[flow] as number };
+      const observed = isObservedKind(kind[flow] as number);
+      const reader = { dataset, from, job: job[flow] as number, observed };
       const isBetter = before === undefined || (before.from === from && reader.job < before.job);
       if (isBetter && counts(dataset, from, flow)) found.set(dataset, reader);
     });

@@ -20,9 +20,13 @@ export async function opaqueReaders(
   const readers =
     asked.size > MANY_DATASETS
       ? await readersAmongAll(ask, asked, trustObserved)
-      : await ask<OpaqueReader>('opaque-readers', { ids: [...asked], trustObserved });
-  return smallestOf(readers);
+      : await ask<ReaderRow>('opaque-readers', { ids: [...asked], trustObserved });
+  return smallestOf(readers).map(({ observed, ...reader }) =>
+    observed ? { ...reader, observed: true } : reader,
+  );
 }
+
+type ReaderRow = Omit<OpaqueReader, 'observed'> & { readonly observed: boolean };
 
 interface ObservedRow {
   readonly dataset: DatasetId;
@@ -39,7 +43,7 @@ export async function observedReaders(ask: Ask, datasets: readonly DatasetId[]):
   );
 }
 
-function smallestOf<R extends OpaqueReader>(readers: R[]): R[] {
+function smallestOf<R extends Omit<OpaqueReader, 'observed'>>(readers: R[]): R[] {
   readers.sort(
     (a, b) => compareText(a.dataset, b.dataset) || compareText(a.from, b.from) || compareText(a.job, b.job),
   );
@@ -50,11 +54,11 @@ async function readersAmongAll(
   ask: Ask,
   asked: ReadonlySet<DatasetId>,
   trustObserved: boolean,
-): Promise<OpaqueReader[]> {
-  const flows = await ask<{ dataset: DatasetId; job: JobId; scans: readonly DatasetId[] }>('opaque-flows', {
+): Promise<ReaderRow[]> {
+  const flows = await ask<Omit<ReaderRow, 'from'> & { scans: readonly DatasetId[] }>('opaque-flows', {
     trustObserved,
   });
-  return flows.flatMap(({ dataset, job, scans }) =>
-    scans.filter((from) => asked.has(from)).map((from) => ({ dataset, from, job })),
+  return flows.flatMap(({ dataset, job, observed, scans }) =>
+    scans.filter((from) => asked.has(from)).map((from) => ({ dataset, from, job, observed })),
   );
 }

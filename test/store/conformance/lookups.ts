@@ -88,6 +88,8 @@ export function lookups(open: OpenStore): void {
       rowFlows: 3,
       directEdges: 5,
       edges: 8,
+      observedJobs: 0,
+      observedEdges: 0,
     });
   });
 

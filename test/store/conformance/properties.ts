@@ -2,9 +2,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { uniqueInputs } from '../../../src/graph/link/flow-inputs.ts';
+import { observedGraph } from '../../../src/graph/observed/observed-graph.ts';
 import {
   DEFAULT_WALK_LIMITS,
   type Direction,
+  type OpaqueReader,
   type PathStep,
   type Reach,
   type State,
@@ -14,11 +16,23 @@ import { SUBTYPES } from '../../../src/model/edge.ts';
 import { type ColumnId, columnId, type DatasetId } from '../../../src/model/names.ts';
 import type { LineageStore } from '../../../src/store/index.ts';
 import { dataset, ds, graphOf, lineage } from '../graphs.ts';
-import { type NaiveStep, naiveOpaqueReaders, naiveReach, naiveReachDatasets, naiveStep } from '../naive.ts';
+import {
+  type NaiveStep,
+  naiveObservedReaders,
+  naiveOpaqueReaders,
+  naiveReach,
+  naiveReachDatasets,
+  naiveStep,
+} from '../naive.ts';
+import { observedArb } from '../observed-lineage.ts';
 import { build, exported, type OpenStore, openEach, withStore } from './opened.ts';
 
 const limits = DEFAULT_WALK_LIMITS;
 const DIRECTIONS = ['down', 'up'] as const;
+/** Each way to walk. */
+const WAYS = DIRECTIONS.flatMap((direction) =>
+  [false, true].map((trustObserved) => ({ direction, trustObserved })),
+);
 /** Names whose order differs by how they are compared, and one that needs quotes. */
 export const DATASETS = ['a', 'a b', 'a.b', '"a#b"', 'B', 'ö', 'zz'];
 export const COLUMNS = ['x', 'X', 'y z', '名', 'x#y'];
@@ -80,7 +94,18 @@ function graphArb(project: string): fc.Arbitrary<ColumnGraph> {
     });
 }
 
-export const graphsArb = fc.tuple(graphArb('p'), graphArb('q'));
+/** Two sources of observed lineage, so that some edges are seen twice. */
+const observedGraphArb = (source: string): fc.Arbitrary<ColumnGraph> =>
+  observedArb(DATASETS, COLUMNS).map((observed) =>
+    observedGraph({ lineage: observed, source, datasets: [{ id: ds('a'), kind: 'view' }] }),
+  );
+
+export const graphsArb = fc.tuple(
+  graphArb('p'),
+  graphArb('q'),
+  observedGraphArb('one'),
+  observedGraphArb('two'),
+);
 
 /** Every state that a graph could have, and some that it has not. */
 export const ALL_STATES: readonly State[] = DATASETS.flatMap((name) => [
@@ -101,9 +126,9 @@ export function properties(open: OpenStore): void {
     await fc.assert(
       fc.asyncProperty(graphsArb, fc.array(stateArb, { maxLength: 3 }), async (graphs, start) =>
         check(graphs, async (store) => {
-          for (const direction of DIRECTIONS) {
-            const reached = await store.reach({ direction, start, limits });
-            const expected = naiveReach(graphs, direction, start.map(stateText));
+          for (const way of WAYS) {
+            const reached = await store.reach({ ...way, start, limits });
+            const expected = naiveReach(graphs, { ...way, start: start.map(stateText) });
             expect(new Map(entries(reached))).toEqual(expected);
             expect(entries(reached)).toHaveLength(expected.size);
             expectOrder(reached.columns, ({ dataset: owner, column: name }) => columnId(owner, name));
@@ -144,18 +169,19 @@ export function properties(open: OpenStore): void {
     await fc.assert(
       fc.asyncProperty(graphsArb, async (graphs) =>
         check(graphs, async (store) => {
-          const pairs = async (direction: Direction) => {
+          const pairs = async (direction: Direction, trustObserved: boolean) => {
             const found: string[] = [];
             for (const start of ALL_STATES)
               for (const [reached, hops] of entries(
-                await store.reach({ direction, start: [start], limits }),
+                await store.reach({ direction, trustObserved, start: [start], limits }),
               )) {
                 const ends = [stateText(start), reached];
                 found.push([...(direction === 'down' ? ends : ends.reverse()), hops].join(' → '));
               }
             return found.sort();
           };
-          expect(await pairs('down')).toEqual(await pairs('up'));
+          for (const trust of [false, true])
+            expect(await pairs('down', trust)).toEqual(await pairs('up', trust));
         }),
       ),
       { numRuns: 20 },
@@ -164,13 +190,13 @@ export function properties(open: OpenStore): void {
 
   test('a path exists where a state is reached, is as short, and each step of it is a flow', async () => {
     await fc.assert(
-      fc.asyncProperty(graphsArb, stateArb, fc.constantFrom(...DIRECTIONS), async (graphs, from, direction) =>
+      fc.asyncProperty(graphsArb, stateArb, fc.constantFrom(...WAYS), async (graphs, from, way) =>
         check(graphs, async (store) => {
-          const hops = naiveReach(graphs, direction, [stateText(from)]);
+          const hops = naiveReach(graphs, { ...way, start: [stateText(from)] });
           for (const to of ALL_STATES) {
-            const path = await store.path(from, to, direction);
+            const path = await store.path(from, to, way.direction, way.trustObserved);
             expect(path === null ? undefined : path.length - 1).toBe(hops.get(stateText(to)));
-            if (path !== null) expectSteps(path, from, (step) => naiveStep(graphs, direction, step));
+            if (path !== null) expectSteps(path, from, (step) => naiveStep(graphs, way, step));
           }
         }),
       ),
@@ -183,18 +209,17 @@ export function properties(open: OpenStore): void {
     await fc.assert(
       fc.asyncProperty(graphsArb, startArb, async (graphs, start) =>
         check(graphs, async (store) => {
-          for (const direction of DIRECTIONS) {
-            const { datasets } = await store.reachDatasets({ direction, start, limits });
+          for (const way of WAYS) {
+            const { datasets } = await store.reachDatasets({ ...way, start, limits });
             const found = new Map(
               datasets.map(({ dataset: id, hops, from }): [string, object] => [id, { hops, from }]),
             );
-            expect(found).toEqual(naiveReachDatasets(graphs, { direction, start }));
+            expect(found).toEqual(naiveReachDatasets(graphs, { ...way, start }));
             expectOrder(datasets, ({ dataset: id }) => id);
           }
-          const readers = await store.opaqueReaders(start);
-          const opaque = readers.map(({ dataset: id, from, job }): [string, object] => [id, { from, job }]);
-          expect(new Map(opaque)).toEqual(naiveOpaqueReaders(graphs, start));
-          expect(opaque).toEqual(opaque.toSorted(([a], [b]) => (a < b ? -1 : 1)));
+          for (const trust of [false, true])
+            expectReaders(await store.opaqueReaders(start, trust), naiveOpaqueReaders(graphs, start, trust));
+          expectReaders(await store.observedReaders(start), naiveObservedReaders(graphs, start));
         }),
       ),
       { numRuns: 60 },
@@ -202,7 +227,8 @@ export function properties(open: OpenStore): void {
   });
 
   test('an incremental build equals a full one, byte for byte, whatever was there before', async () => {
-    const historyArb = fc.array(fc.oneof(graphArb('p'), graphArb('q')), { minLength: 1, maxLength: 6 });
+    const graphArbs = [graphArb('p'), graphArb('q'), observedGraphArb('one')];
+    const historyArb = fc.array(fc.oneof(...graphArbs), { minLength: 1, maxLength: 6 });
     await fc.assert(
       fc.asyncProperty(historyArb, async (history) => {
         const newest = new Map(history.map((graph) => [graph.project, graph]));
@@ -242,6 +268,13 @@ function expectSteps(path: readonly PathStep[], from: State, isStep: (step: Naiv
     const ends = { from: stateText(before), to: stateText(step.state), job: step.flow?.job ?? '' };
     expect(isStep(ends), JSON.stringify(ends)).toBe(true);
   }
+}
+
+/** Each dataset once, by id. */
+function expectReaders(readers: readonly OpaqueReader[], expected: ReadonlyMap<string, object>): void {
+  const found = readers.map(({ dataset: id, observed: _, ...reader }): [string, object] => [id, reader]);
+  expect(new Map(found)).toEqual(expected);
+  expect(found).toEqual(found.toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 /** Nearest first, then by id. */

@@ -100,6 +100,9 @@ async function walkAnswers(store: LineageStore, { datasets, columns, from: start
     answers[`reach ${direction}`] = await Promise.all(
       states.map((state) => store.reach({ direction, start: [state], limits })),
     );
+    answers[`reach ${direction}, trusting`] = await Promise.all(
+      states.map((state) => store.reach({ direction, start: [state], limits, trustObserved: true })),
+    );
     for (const [i, start] of sets.entries()) {
       const from = start.map((state) =>
         state.kind === 'rows' ? state.dataset : columnParts(state.column).dataset,
@@ -107,19 +110,29 @@ async function walkAnswers(store: LineageStore, { datasets, columns, from: start
       for (const more of LIMITS) {
         const key = `${direction} from set ${i} ${JSON.stringify(more)}`;
         answers[`reach ${key}`] = await store.reach({ direction, start, limits: { ...limits, ...more } });
-        answers[`datasets ${key}`] = await store.reachDatasets({
-          direction,
-          start: from,
-          limits: { ...limits, ...more },
+        const datasetQuery = { direction, start: from, limits: { ...limits, ...more } };
+        answers[`datasets ${key}`] = await store.reachDatasets(datasetQuery);
+        answers[`datasets ${key}, trusting`] = await store.reachDatasets({
+          ...datasetQuery,
+          trustObserved: true,
         });
+        const trusting = { direction, start, limits: { ...limits, ...more }, trustObserved: true };
+        answers[`reach ${key}, trusting`] = await store.reach(trusting);
       }
       answers[`opaque readers of set ${i}`] = await store.opaqueReaders(from);
       answers[`opaque readers of set ${i} among many`] = await store.opaqueReaders([...UNKNOWN, ...from]);
+      answers[`opaque readers of set ${i}, trusting`] = await store.opaqueReaders(from, true);
+      answers[`opaque readers of set ${i} among many, trusting`] = await store.opaqueReaders(
+        [...UNKNOWN, ...from],
+        true,
+      );
+      answers[`observed readers of set ${i}`] = await store.observedReaders(from);
     }
     for (const from of starts)
-      answers[`paths ${direction} ${JSON.stringify(from)}`] = await Promise.all(
-        states.map((to) => store.path(from, to, direction)),
-      );
+      for (const trust of [false, true])
+        answers[`paths ${direction} ${JSON.stringify(from)} ${trust}`] = await Promise.all(
+          states.map((to) => store.path(from, to, direction, trust)),
+        );
   }
   return answers;
 }

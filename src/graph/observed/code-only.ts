@@ -1,0 +1,36 @@
+/**
+ * The look-ups of a reader without what was observed: what follows code step by step must not take an engine's word for it.
+ *
+ *   consumers(orders.price): the model sales, and a job that was seen    → the model sales
+ */
+
+import type { Flow } from '../../model/column-graph.ts';
+import { isObservedProject } from '../../model/observed.ts';
+import type { GraphReader, OwnedFlow } from '../reader.ts';
+
+/** What following a change needs of a reader. */
+export type FlowReader = Pick<
+  GraphReader,
+  'datasets' | 'job' | 'flowsOf' | 'producers' | 'consumers' | 'rowProducers' | 'rowConsumers'
+>;
+
+export function codeOnly(reader: FlowReader): FlowReader {
+  return {
+    datasets: (ids) => reader.datasets(ids),
+    job: (id) => reader.job(id),
+    flowsOf: (job) => reader.flowsOf(job),
+    producers: async (column) => ofCode(await reader.producers(column)),
+    consumers: async (column) => ofCode(await reader.consumers(column)),
+    rowProducers: async (dataset) => ofCode(await reader.rowProducers(dataset)),
+    rowConsumers: async (dataset) => ofCode(await reader.rowConsumers(dataset)),
+  };
+}
+
+function ofCode<F extends Flow>(flows: readonly OwnedFlow<F>[]): readonly OwnedFlow<F>[] {
+  return flows.some(({ observed }) => observed) ? flows.filter(({ observed }) => observed !== true) : flows;
+}
+
+/** True where something that was observed is in the graph: only then is there more to ask than of code. */
+export async function holdsObserved(reader: Pick<GraphReader, 'builds'>): Promise<boolean> {
+  return (await reader.builds()).some(({ project }) => isObservedProject(project));
+}

@@ -1,0 +1,121 @@
+/**
+ * What is possibly affected because an engine was seen to read it, and no code says so: what code proves in; the causes of `possibleCauses`, and those that
+ * only observation gives, out. A second walk, from the same starts, passes what was observed; what it reaches and the first one did not is possibly affected.
+ *
+ *   orders.price changes; the Python model forecast, which declares revenue alone, was seen to make guess of orders.price
+ *   → forecast: observed, of orders; plan, which reads forecast: downstream of it
+ *
+ * A relation that no analysed code writes may change with anything it was seen to read, and so may one that code says nothing of between it and the change:
+ * something else than its code writes it. What follows from code alone stays as it is: observation makes nothing unaffected here.
+ */
+import type { DatasetId } from '../../model/names.ts';
+import type { Change } from '../change.ts';
+import type { AffectedDraft } from '../group-affected.ts';
+import type { Origin } from '../impact-answer.ts';
+import { startsOf } from '../impact-starts.ts';
+import {
+  addDownstream,
+  directCauses,
+  type Possible,
+  type TouchedParts,
+  touchedDatasets,
+} from '../possible-causes.ts';
+import { reachStarts } from '../reach-starts.ts';
+import type { DatasetReach, GraphReader, Reach } from '../reader.ts';
+import { observedUses } from './observed-uses.ts';
+
+export interface ObservedQuestion extends TouchedParts {
+  readonly changes: readonly Change[];
+  /** What code leads to. */
+  readonly downstream: DatasetReach;
+}
+
+export async function observedCauses(reader: GraphReader, question: ObservedQuestion): Promise<Possible> {
+  const { changes, starts, drafts, limits } = question;
+  const causes = directCauses(await reader.opaqueReaders(touchedDatasets(question)), question);
+  const open = new Set<DatasetId>([...causes.keys(), ...starts.unknown]);
+  const uses = await observedUses(reader, changes, starts);
+  const all = [...starts.starts, ...[...uses.values()].flatMap(startsOf)];
+  const reach = await reachStarts(reader, all, limits, true);
+  const further = furtherReached(reach, uses.values(), drafts);
+  await addObserved(reader, question, { causes, open, further });
+  // What reads opaquely what may have changed.
+  for (const { dataset, from, job } of further.size === 0
+    ? []
+    : await reader.opaqueReaders([...further.keys()])) {
+    if (causes.has(dataset) || drafts.get(dataset)?.whole) continue;
+    causes.set(dataset, { cause: { kind: 'opaque', from, job }, hops: (further.get(from) ?? 0) + 1 });
+    open.add(dataset);
+  }
+  const partial = await addDownstream(reader, causes, {
+    start: [...open],
+    touched: question,
+    trustObserved: true,
+  });
+  return { causes, partial: partial ?? reach.partial };
+}
+
+interface Found {
+  readonly causes: Possible['causes'];
+  /** Of which anything may change. */
+  readonly open: Set<DatasetId>;
+  readonly further: ReadonlyMap<DatasetId, number>;
+}
+
+async function addObserved(
+  reader: GraphReader,
+  { starts, drafts, downstream, ...rest }: ObservedQuestion,
+  { causes, open, further }: Found,
+): Promise<void> {
+  const byCode = new Set(downstream.datasets.map(({ dataset }) => dataset));
+  const touched = new Set([...touchedDatasets({ starts, drafts, limits: rest.limits }), ...further.keys()]);
+  const hopsTo = (dataset: DatasetId): number => drafts.get(dataset)?.hops ?? further.get(dataset) ?? 0;
+  const direct: DatasetId[] = [];
+  for (const { dataset, from, job, isAnalysed } of await reader.observedReaders([...touched])) {
+    const isOpen = !isAnalysed || !byCode.has(dataset);
+    if (drafts.get(dataset)?.whole || !(isOpen || further.has(dataset))) continue;
+    if (further.has(dataset)) direct.push(dataset);
+    if (isOpen) open.add(dataset);
+    if (!causes.has(dataset))
+      causes.set(dataset, { cause: { kind: 'observed', from, job }, hops: hopsTo(from) + 1 });
+  }
+  const left = [...further.keys()].filter((dataset) => !causes.has(dataset));
+  if (left.length === 0) return;
+  // Reached through code from what was observed: the nearest of that is the cause.
+  const { limits } = rest;
+  const near = await reader.reachDatasets({ direction: 'down', start: direct, limits, trustObserved: true });
+  const from = new Map(near.datasets.map((each) => [each.dataset, each.from]));
+  for (const dataset of left) {
+    const of = from.get(dataset) ?? direct[0];
+    if (of !== undefined) causes.set(dataset, { cause: { kind: 'downstream', of }, hops: hopsTo(dataset) });
+  }
+}
+
+/** Datasets of which the trusting walk reached more than code leads to, with how far they are. Other rows are other values in any column. */
+function furtherReached(
+  reach: Reach,
+  uses: Iterable<Origin>,
+  drafts: ReadonlyMap<DatasetId, AffectedDraft>,
+): Map<DatasetId, number> {
+  const further = new Map<DatasetId, number>();
+  const known = new Map<DatasetId, ReadonlySet<string> | null>();
+  const isKnown = (dataset: DatasetId, column: string | null): boolean => {
+    if (!known.has(dataset)) known.set(dataset, knownColumns(drafts.get(dataset)));
+    const columns = known.get(dataset);
+    return columns === null || (column !== null && columns?.has(column) === true);
+  };
+  const add = (dataset: DatasetId, column: string | null, hops: number): void => {
+    if (isKnown(dataset, column)) return;
+    further.set(dataset, Math.min(hops, further.get(dataset) ?? hops));
+  };
+  for (const { to, hops } of uses) add(to.dataset, to.column, hops);
+  for (const { dataset, column, hops } of reach.columns) add(dataset, column, hops);
+  for (const { dataset, hops } of reach.rows) add(dataset, null, hops);
+  return further;
+}
+
+/** null: all of it. */
+function knownColumns(draft: AffectedDraft | undefined): ReadonlySet<string> | null {
+  if (draft === undefined) return new Set();
+  return draft.whole || draft.rows !== null ? null : new Set(draft.columns.map(({ column }) => column));
+}

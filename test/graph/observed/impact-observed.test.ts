@@ -1,0 +1,308 @@
+/** Impact where something was observed: a change, every relation with its verdict, by default and trusting. */
+import { describe, expect, test } from 'vitest';
+import type { Change, ImpactAnswer } from '../../../src/graph/index.ts';
+import { describeImpact, impact, impactPath } from '../../../src/graph/index.ts';
+import { dataset, graphOf, shortName } from '../graph-text.ts';
+import { stored } from '../stored.ts';
+import { observedGraphOf } from './observed-text.ts';
+
+/** forecast is a Python model that declares revenue and rates; scores was never analysed, as no code writes it. */
+const SHOP = `
+  source   orders(id, amount, status)
+  source   rates(rate)
+  source   audit(note)
+  table    revenue(day, total) reads orders
+    day   <- orders.id
+    total <- orders.amount aggregation
+    rows  <- orders.status filter
+  table    forecast(guess, low) reads revenue, rates opaque python-model
+  table    plan(guess) reads forecast
+    guess <- forecast.guess
+  view     orders_view(amount, status) reads orders
+    amount <- orders.amount
+    status <- orders.status
+  table    report(total) reads orders_view
+    total <- orders_view.amount aggregation
+`;
+
+const STITCHED = `
+  forecast.guess <- revenue.total
+`;
+
+interface Case {
+  readonly name: string;
+  readonly observed: string;
+  readonly change: Change;
+  /** As without any observation. */
+  readonly code: readonly string[];
+  /** What the default says more, or otherwise than code alone. */
+  readonly more: readonly string[];
+  readonly trusted: readonly string[];
+}
+
+const modified = (name: string): Change => {
+  const [relation = '', column = ''] = name.split('.');
+  return { kind: 'MODIFIED', dataset: dataset(relation), column };
+};
+
+const CASES: readonly Case[] = [
+  {
+    name: 'a stitched Python model: possibly by default; trusted, exactly what was seen to be used',
+    observed: STITCHED,
+    change: modified('orders.amount'),
+    code: [
+      'changes orders_view: amount',
+      'changes report: total',
+      'changes revenue: total',
+      'possibly forecast: opaque',
+      'possibly plan: downstream',
+    ],
+    more: [],
+    trusted: [
+      'changes forecast: guess',
+      'changes orders_view: amount',
+      'changes plan: guess',
+      'changes report: total',
+      'changes revenue: total',
+    ],
+  },
+  {
+    name: 'a stitched Python model that does not use what changes: trusted, it is unaffected',
+    observed: STITCHED,
+    change: modified('orders.id'),
+    code: [
+      'changes revenue: day',
+      'possibly forecast: opaque',
+      'possibly plan: downstream',
+      'unaffected orders_view',
+      'unaffected report',
+    ],
+    more: [],
+    trusted: [
+      'changes revenue: day',
+      'unaffected forecast',
+      'unaffected orders_view',
+      'unaffected plan',
+      'unaffected report',
+    ],
+  },
+  {
+    name: 'declared and never observed: trusted, it is possibly affected all the same',
+    observed: STITCHED,
+    change: modified('rates.rate'),
+    code: ['possibly forecast: opaque', 'possibly plan: downstream'],
+    more: [],
+    trusted: ['possibly forecast: opaque', 'possibly plan: downstream'],
+  },
+  {
+    name: 'observed without columns: trusted, any column may be used',
+    observed: 'forecast <- revenue',
+    change: modified('orders.id'),
+    code: [
+      'changes revenue: day',
+      'possibly forecast: opaque',
+      'possibly plan: downstream',
+      'unaffected orders_view',
+      'unaffected report',
+    ],
+    more: [],
+    trusted: [
+      'changes revenue: day',
+      'possibly forecast: opaque',
+      'possibly plan: downstream',
+      'unaffected orders_view',
+      'unaffected report',
+    ],
+  },
+  {
+    name: 'a relation that the stitched model does not declare: possibly affected by any change of it',
+    observed: `${STITCHED}\nforecast.low <- audit.note`,
+    change: modified('audit.other'),
+    code: [],
+    more: ['possibly forecast: observed', 'possibly plan: downstream'],
+    trusted: ['unaffected forecast', 'unaffected plan'],
+  },
+  {
+    name: 'an edge that only observation knows, into an analysed model',
+    observed: 'report.total <- audit.note',
+    change: modified('audit.note'),
+    code: [],
+    more: ['possibly report: observed'],
+    trusted: ['changes report: total'],
+  },
+  {
+    name: 'what no code writes: possibly affected by any change of what it was seen to read, and all downstream of it',
+    observed: `
+      scores.s <- revenue.total
+      board.s  <- scores.s
+    `,
+    change: modified('orders.id'),
+    code: [
+      'changes revenue: day',
+      'possibly forecast: opaque',
+      'possibly plan: downstream',
+      'unaffected orders_view',
+      'unaffected report',
+    ],
+    more: ['possibly board: downstream', 'possibly scores: observed'],
+    trusted: [
+      'changes revenue: day',
+      'possibly forecast: opaque',
+      'possibly plan: downstream',
+      'unaffected board',
+      'unaffected orders_view',
+      'unaffected report',
+      'unaffected scores',
+    ],
+  },
+  {
+    name: 'view expansion: what code implies through a path adds nothing',
+    observed: `
+      report.total       <- orders.amount
+      report.total       <- orders_view.amount
+      orders_view.amount <- orders.amount
+    `,
+    change: modified('orders.status'),
+    code: [
+      'changes orders_view: status',
+      'changes revenue: rows',
+      'possibly forecast: opaque',
+      'possibly plan: downstream',
+      'unaffected report',
+    ],
+    more: [],
+    trusted: [
+      'changes orders_view: status',
+      'changes revenue: rows',
+      'possibly forecast: opaque',
+      'possibly plan: downstream',
+      'unaffected report',
+    ],
+  },
+  {
+    name: 'code goes on from what was observed: downstream of it',
+    observed: 'orders_view.amount <- audit.note',
+    change: modified('audit.note'),
+    code: [],
+    more: ['possibly orders_view: observed', 'possibly report: downstream'],
+    trusted: ['changes orders_view: amount', 'changes report: total'],
+  },
+  {
+    name: 'evidence that is years old stays',
+    observed: 'report.total <- audit.note on 2020-01-01',
+    change: modified('audit.note'),
+    code: [],
+    more: ['possibly report: observed'],
+    trusted: ['changes report: total'],
+  },
+  {
+    name: 'a removed column that was seen to be used: trusted, what is made of it changes',
+    observed: 'report.total <- audit.note',
+    change: { ...modified('audit.note'), kind: 'REMOVED' } as Change,
+    code: [],
+    more: ['possibly report: observed'],
+    trusted: ['changes report: total'],
+  },
+  {
+    name: 'a dropped relation that was seen to be read',
+    observed: 'report.total <- audit.note\nscores <- audit',
+    change: { kind: 'DROPPED', dataset: dataset('audit') },
+    code: [],
+    more: ['possibly report: observed', 'possibly scores: observed'],
+    trusted: ['changes report: total rows', 'possibly scores: opaque'],
+  },
+  {
+    name: 'rows that were seen to be picked by a column: of what code writes only some of it is known to follow',
+    observed: 'report rows <- audit.note',
+    change: modified('audit.note'),
+    code: [],
+    more: ['possibly report: observed'],
+    trusted: ['changes report: rows'],
+  },
+  {
+    name: 'more columns of a relation that is affected: also possibly',
+    observed: 'orders_view.status <- orders.amount',
+    change: modified('orders.amount'),
+    code: [
+      'changes orders_view: amount',
+      'changes report: total',
+      'changes revenue: total',
+      'possibly forecast: opaque',
+      'possibly plan: downstream',
+    ],
+    more: ['changes orders_view: amount ?'],
+    trusted: [
+      'changes orders_view: amount status',
+      'changes report: total',
+      'changes revenue: total',
+      'possibly forecast: opaque',
+      'possibly plan: downstream',
+    ],
+  },
+];
+
+describe.each(CASES)('$name', ({ observed, change, code, more, trusted }) => {
+  test('code alone', async () => {
+    const reader = await stored(graphOf(SHOP));
+    expect(lines(await impact(reader, [change]))).toEqual(code);
+    expect(lines(await impact(reader, [change], { trustObserved: true }))).toEqual(code);
+  });
+
+  test('by default', async () => {
+    const reader = await stored(graphOf(SHOP), observedGraphOf(observed));
+    const names = new Set(more.map(nameIn));
+    const expected = [...code.filter((line) => !names.has(nameIn(line))), ...more].sort();
+    expect(lines(await impact(reader, [change]))).toEqual(expected);
+  });
+
+  test('trusted', async () => {
+    const reader = await stored(graphOf(SHOP), observedGraphOf(observed));
+    expect(lines(await impact(reader, [change], { trustObserved: true }))).toEqual(trusted);
+  });
+});
+
+/** One line for each relation: verdict, name, what of it or why; sorted. */
+function lines(answer: ImpactAnswer): string[] {
+  return [
+    ...answer.affected.map(({ effect, dataset: id, columns, rows, alsoPossibly }) => {
+      const parts = columns.map(({ column }) => column).sort();
+      const what = rows === null ? parts : [...parts, 'rows'];
+      return `${effect.toLowerCase()} ${shortName(id)}: ${what.join(' ')}${alsoPossibly === null ? '' : ' ?'}`;
+    }),
+    ...answer.possiblyAffected.map(({ dataset: id, cause }) => `possibly ${shortName(id)}: ${cause.kind}`),
+    ...answer.unaffected.map(({ dataset: id }) => `unaffected ${shortName(id)}`),
+  ].sort();
+}
+
+function nameIn(line: string): string {
+  return line.split(' ')[1]?.replace(':', '') ?? '';
+}
+
+test('the reason says who saw it and when', async () => {
+  const reader = await stored(graphOf(SHOP), observedGraphOf('report.total <- audit.note on 2026-03-09'));
+  const answer = await impact(reader, [modified('audit.note')]);
+  const [report] = await describeImpact(reader, answer, answer.possiblyAffected);
+  expect(report?.reasons).toMatchObject([
+    {
+      code: 'observed',
+      message:
+        'unity-catalog saw shop.main.audit read to write shop.main.report, last on 2026-03-09 by job 90210; no code that was analysed says so.',
+      observed: { observer: 'unity-catalog', lastSeen: '2026-03-09T08:15:30.123Z', count: 1 },
+    },
+  ]);
+});
+
+test('the path of a trusting answer goes through what was observed', async () => {
+  const reader = await stored(graphOf(SHOP), observedGraphOf(STITCHED));
+  const answer = await impact(reader, [modified('orders.amount')], { trustObserved: true });
+  const plan = answer.affected.find(({ dataset: id }) => id === dataset('plan'));
+  if (plan === undefined) throw new Error('plan is affected');
+  const steps = await impactPath(reader, answer, plan);
+  expect(
+    steps?.map(({ to, jobName, confidence, place }) => [shortName(to.dataset), jobName, confidence, place]),
+  ).toEqual([
+    ['revenue', expect.any(String), 'exact', expect.anything()],
+    ['forecast', 'shop.main.forecast', 'observed', null],
+    ['plan', expect.any(String), 'exact', expect.anything()],
+  ]);
+});

@@ -1,0 +1,57 @@
+/**
+ * Observed lineage as text that an analyst can read, beside graph-text.ts:
+ *
+ *   forecast.guess <- revenue.total                  values were seen to flow
+ *   forecast rows  <- revenue.day                    a column that decided which rows there are
+ *   report         <- audit                          read to write it; no column was seen
+ *   report         <- audit on 2026-03-09            last seen then; else on 2026-03-01
+ *
+ * A relation edge stands beside each edge of columns, as readers give it.
+ */
+import { observedGraph } from '../../../src/graph/observed/observed-graph.ts';
+import type { ColumnGraph } from '../../../src/model/column-graph.ts';
+import type { DatasetId } from '../../../src/model/names.ts';
+import type {
+  ObservedColumnEdge,
+  ObservedLineage,
+  ObservedRelationEdge,
+  ObservedRowInput,
+  Sighting,
+} from '../../../src/model/observed.ts';
+import { dataset } from '../graph-text.ts';
+
+const LINE = /^(\w+)(?:\.(\w+)|( rows))?\s*<-\s*(\w+)(?:\.(\w+))?(?: on (\S+))?$/;
+
+export function observedOfText(text: string): ObservedLineage<DatasetId> {
+  const columnEdges: ObservedColumnEdge<DatasetId>[] = [];
+  const rowInputs: ObservedRowInput<DatasetId>[] = [];
+  const relations = new Map<string, ObservedRelationEdge<DatasetId>>();
+  for (const line of text.split('\n').map((raw) => raw.trim())) {
+    if (line === '') continue;
+    const [, to, targetColumn, rows, from, column, on = '2026-03-01'] = LINE.exec(line) ?? [];
+    if (to === undefined || from === undefined) throw new Error(`no observed edge: ${line}`);
+    const [source, target] = [dataset(from), dataset(to)];
+    const seen = seenOn(on);
+    if (targetColumn !== undefined && column !== undefined)
+      columnEdges.push({ source, column, target, targetColumn, indirect: false, ...seen });
+    else if (rows !== undefined && column !== undefined) rowInputs.push({ source, column, target, ...seen });
+    relations.set(`${to} ${from}`, { source, target, indirect: false, ...seen });
+  }
+  return {
+    observer: 'unity-catalog',
+    columnEdges,
+    rowInputs,
+    relationEdges: [...relations.values()],
+    renames: [],
+    written: [],
+  };
+}
+
+function seenOn(day: string): Sighting {
+  const at = `${day}T08:15:30.123Z`;
+  return { firstSeen: at, lastSeen: at, count: 1, entities: [{ kind: 'job', id: '90210' }] };
+}
+
+export function observedGraphOf(text: string): ColumnGraph {
+  return observedGraph({ lineage: observedOfText(text), source: 'unity-catalog', datasets: [] });
+}
