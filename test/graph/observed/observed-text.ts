@@ -22,7 +22,7 @@ import { dataset } from '../graph-text.ts';
 
 const LINE = /^(\w+)(?:\.(\w+)|( rows))?\s*<-\s*(\w+)(?:\.(\w+))?(?: on (\S+))?$/;
 
-export function observedOfText(text: string): ObservedLineage<DatasetId> {
+function observedOfText(text: string): ObservedLineage<DatasetId> {
   const columnEdges: ObservedColumnEdge<DatasetId>[] = [];
   const rowInputs: ObservedRowInput<DatasetId>[] = [];
   const relations = new Map<string, ObservedRelationEdge<DatasetId>>();
