@@ -49,9 +49,11 @@ Examples:
   $ tributary observe 'exports/2026-03-*.csv.gz' --dry-run
   $ tributary observe --command 'databricks api post /api/2.0/sql/statements --json @lineage.json'
   $ gunzip -c access_history.json.gz | tributary observe - --source warehouse
+  $ tributary observe                                every source that tributary.toml names
+  $ tributary observe --source lakehouse             that one
 
 Reading an export again changes nothing. The formats are in docs/observe.md.
-Exit codes: 0 taken in, 2 an input cannot be used, 4 a command or the store failed. Nothing is stored then.`,
+Exit codes: 0 taken in, 2 an input cannot be used, 4 a command, a server or the store failed. Nothing of that source is stored then.`,
   compare: `
 Examples:
   $ tributary compare column_lineage.csv --project shop

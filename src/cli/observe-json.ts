@@ -4,11 +4,16 @@ import type { Finding } from '../model/finding.ts';
 import { columnId } from '../model/names.ts';
 import type { ObserveReport, SourceReport } from '../pipeline/observe.ts';
 import { findingJson } from './json.ts';
+import type { SourceFailure } from './observe-readings.ts';
 
 /** Of a first ingest every edge is new; the number of all of them is in `columnEdges`. */
 const MOST_EDGES = 1_000;
 
-export function observeJson(report: ObserveReport, findings: readonly Finding[]) {
+export function observeJson(
+  report: ObserveReport,
+  findings: readonly Finding[],
+  failures: readonly SourceFailure[],
+) {
   const { inputs, sources, dryRun } = report;
   return {
     dryRun,
@@ -24,6 +29,8 @@ export function observeJson(report: ObserveReport, findings: readonly Finding[])
     })),
     sources: sources.map(sourceJson),
     findings: findings.map(findingJson),
+    /** Of sources of tributary.toml, where others were read. */
+    failures: failures.map(({ source, code, message }) => ({ source, code, message })),
   };
 }
 

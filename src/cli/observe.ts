@@ -1,7 +1,8 @@
 /**
- * `tributary observe <input…>`: takes exports of observed lineage into the graph, beside what the code says; tells what is new.
+ * `tributary observe <input…>`: takes exports of observed lineage into the graph, beside what the code says; tells what is new. Without inputs, those that
+ * tributary.toml names.
  *
- *   observe exports/*.csv.gz --source lakehouse       observe --command 'databricks api post …'       gunzip -c x.gz | observe -
+ *   observe exports/*.csv.gz --source lakehouse       observe --command 'databricks api post …'       gunzip -c x.gz | observe -       observe
  */
 import { existsSync, rmSync } from 'node:fs';
 import { Failure } from '../model/failure.ts';
@@ -13,9 +14,17 @@ import { type Configuration, readConfiguration } from './configuration.ts';
 import { EXIT, type ExitCode, Interruption } from './exit-code.ts';
 import type { Io, OutputOptions } from './io.ts';
 import { observeJson } from './observe-json.ts';
+import {
+  configuredReadings,
+  type Reading,
+  type Readings,
+  readEach,
+  type SourceFailure,
+} from './observe-readings.ts';
 import { openStore } from './open-store.ts';
 import { printObserve } from './print-observe.ts';
 import { openProgress } from './progress.ts';
+import { reportError } from './report-error.ts';
 import { findProjectFolder, stateToWrite } from './state-directory.ts';
 
 export interface ObserveOptions extends OutputOptions {
@@ -34,31 +43,35 @@ export async function runObserve(
   options: ObserveOptions,
   io: Io,
 ): Promise<ExitCode> {
-  const feeds = feedsOf(inputs, options);
   checkNames(options);
+  const folder = findProjectFolder(options.project);
+  const settings = await readConfiguration(folder);
+  const feeds = feedsOf(inputs, options);
+  const readings: Reading[] =
+    feeds.length > 0
+      ? [{ source: options.source ?? null, namespace: null, feeds: () => feeds }]
+      : configuredReadings(settings.observe, { folder, only: options.source });
   const start = performance.now();
-  const { report, findings } = await ingest(feeds, options, io);
-  if (io.json) io.printJson(observeJson(report, findings));
+  const { report, findings, failures } = await ingest(readings, { options, settings }, io);
+  if (io.json) io.printJson(observeJson(report, findings, failures));
   else if (!io.quiet) {
     const shown = { all: options.all ?? false, milliseconds: performance.now() - start };
     io.print(printObserve(report, findings, shown, io.paint));
   }
-  return EXIT.ok;
+  if (!io.json)
+    for (const { source, code, message } of failures)
+      reportError(new Failure(code, `${source}: ${message}`), false);
+  return failures[0]?.exitCode ?? EXIT.ok;
 }
 
 function feedsOf(inputs: readonly string[], { command }: ObserveOptions): Feed[] {
   const paths = inputs.filter((input) => input !== '-');
   if (inputs.length - paths.length > 1)
     throw new Failure('bad-usage', 'Standard input can be read once; give - only once.');
-  const feeds = [
+  return [
     ...inputs.map((input) => (input === '-' ? stdinFeed() : fileFeed(input))),
     ...(command === undefined ? [] : [commandFeed(command)]),
   ];
-  if (feeds.length > 0) return feeds;
-  throw new Failure(
-    'bad-usage',
-    'There is nothing to read; give files, folders or globs of exports, - for standard input, or --command.',
-  );
 }
 
 function checkNames({ source, namespace }: ObserveOptions): void {
@@ -78,11 +91,20 @@ interface Ingested {
   readonly report: ObserveReport;
   /** Those of the report, and those of the settings and the store. */
   readonly findings: readonly Finding[];
+  readonly failures: readonly SourceFailure[];
 }
 
-async function ingest(feeds: readonly Feed[], options: ObserveOptions, io: Io): Promise<Ingested> {
+interface Surroundings {
+  readonly options: ObserveOptions;
+  readonly settings: Configuration;
+}
+
+async function ingest(
+  readings: readonly Reading[],
+  { options, settings }: Surroundings,
+  io: Io,
+): Promise<Ingested> {
   const { project, dryRun = false } = options;
-  const settings = await readConfiguration(findProjectFolder(project));
   const state = settings.store === null ? stateToWrite(project) : null;
   const isNew = state !== null && !existsSync(state);
   const findings: Finding[] = [...settings.findings];
@@ -95,9 +117,9 @@ async function ingest(feeds: readonly Feed[], options: ObserveOptions, io: Io): 
   });
   let isUseless = isNew;
   try {
-    const report = await observeInto(store, { feeds, options, settings }, io);
+    const { report, failures } = await observeInto(store, { readings, options, settings }, io);
     isUseless = isNew && report.sources.every(({ applied }) => applied === null);
-    return { report, findings: [...report.findings, ...findings] };
+    return { report, failures, findings: [...report.findings, ...findings] };
   } finally {
     await store.close();
     // A folder that was made for nothing must not stay: questions would find it.
@@ -105,32 +127,29 @@ async function ingest(feeds: readonly Feed[], options: ObserveOptions, io: Io): 
   }
 }
 
-interface Ingest {
-  readonly feeds: readonly Feed[];
-  readonly options: ObserveOptions;
-  readonly settings: Configuration;
-}
-
 async function observeInto(
   store: LineageStore,
-  { feeds, options, settings }: Ingest,
+  { readings, options, settings }: Surroundings & { readonly readings: readonly Reading[] },
   io: Io,
-): Promise<ObserveReport> {
+): Promise<Readings> {
   const progress = openProgress(io);
   const interrupted = new AbortController();
   const stop = (signal: 'SIGINT' | 'SIGTERM'): void => interrupted.abort(new Interruption(signal));
   process.once('SIGINT', stop);
   process.once('SIGTERM', stop);
   try {
-    return await observe({
-      feeds,
-      store,
-      source: options.source ?? null,
-      namespaceOf: (observer) => options.namespace ?? settings.observedNamespaces[observer] ?? null,
-      dryRun: options.dryRun ?? false,
-      onProgress: progress.show,
-      signal: interrupted.signal,
-    });
+    return await readEach(readings, ({ source, namespace, feeds }) =>
+      observe({
+        feeds: feeds(),
+        store,
+        source,
+        namespaceOf: (observer) =>
+          options.namespace ?? namespace ?? settings.observedNamespaces[observer] ?? null,
+        dryRun: options.dryRun ?? false,
+        onProgress: progress.show,
+        signal: interrupted.signal,
+      }),
+    );
   } finally {
     progress.end();
     process.off('SIGINT', stop);

@@ -9,6 +9,7 @@ export const WAREHOUSE = 'ab12cd34ef56';
 type Rows = readonly (readonly (string | null)[])[];
 
 export interface WorkspaceOptions {
+  readonly columns?: readonly string[];
   /** What each table's result is made of; a table that is not named has no rows. */
   readonly chunks?: Readonly<Record<string, readonly Rows[]>>;
   /** Answers that come before SUCCEEDED. */
@@ -30,10 +31,16 @@ export interface Workspace extends TestServer {
   readonly store: TestServer;
 }
 
-const COLUMNS = ['source_table_name', 'target_table_name'];
+const COLUMNS: readonly string[] = ['source_table_name', 'target_table_name'];
 
 export async function serveWorkspace(options: WorkspaceOptions = {}): Promise<Workspace> {
-  const { chunks = {}, states = [], end = { state: 'SUCCEEDED' }, linkMilliseconds = 900_000 } = options;
+  const {
+    columns: names = COLUMNS,
+    chunks = {},
+    states = [],
+    end = { state: 'SUCCEEDED' },
+    linkMilliseconds = 900_000,
+  } = options;
   const statements: { readonly rows: readonly Rows[]; readonly isInline: boolean; asked: number }[] = [];
   const store = await serve((request, response) => {
     if (request.headers['authorization'] !== undefined) return answer(response, 400, 'no credentials here');
@@ -62,7 +69,7 @@ export async function serveWorkspace(options: WorkspaceOptions = {}): Promise<Wo
     if (statement !== undefined) statement.asked++;
     const status = { state, ...(state === end.state && end.error ? { error: end.error } : {}) };
     if (state !== 'SUCCEEDED') return { statement_id: `01f0-${id}`, status };
-    const columns = COLUMNS.map((name, position) => ({ name, type_text: 'STRING', position }));
+    const columns = names.map((name, position) => ({ name, type_text: 'STRING', position }));
     const manifest = {
       format: 'JSON_ARRAY',
       schema: { column_count: columns.length, columns },

@@ -18,6 +18,7 @@ export const ENCRYPTED_PEM = privateKey
 type Rows = readonly (readonly (string | null)[])[];
 
 export interface AccountOptions {
+  readonly columns?: readonly string[];
   readonly partitions?: readonly Rows[];
   /** How often a statement is not ready. */
   readonly waits?: number;
@@ -26,7 +27,7 @@ export interface AccountOptions {
 }
 
 export async function serveAccount(options: AccountOptions = {}): Promise<TestServer> {
-  const { partitions = [[]], waits = 0 } = options;
+  const { columns = ['QUERY_ID', 'OBJECTS_MODIFIED'], partitions = [[]], waits = 0 } = options;
   let asked = 0;
   return await serve((request, response) => {
     if (options.interfere?.(request, response)) return;
@@ -38,17 +39,17 @@ export async function serveAccount(options: AccountOptions = {}): Promise<TestSe
     if (partition !== undefined) return answerPartition(response, partitions[Number(partition)] ?? []);
     if ((method === 'POST' || handle !== undefined) && asked++ < waits)
       return answer(response, 202, { code: '333334', statementHandle: '01b2-0001', message: 'Running.' });
-    const zipped = gzipSync(JSON.stringify(resultOf(partitions)));
+    const zipped = gzipSync(JSON.stringify(resultOf(partitions, columns)));
     answer(response, 200, zipped, { 'content-encoding': 'gzip' });
   });
 }
 
-function resultOf(partitions: readonly Rows[]): unknown {
+function resultOf(partitions: readonly Rows[], columns: readonly string[]): unknown {
   return {
     resultSetMetaData: {
       numRows: partitions.flat().length,
       format: 'jsonv2',
-      rowType: ['QUERY_ID', 'OBJECTS_MODIFIED'].map((name) => ({ name, type: 'text', nullable: true })),
+      rowType: columns.map((name) => ({ name, type: 'text', nullable: true })),
       partitionInfo: partitions.map((rows) => ({ rowCount: rows.length, uncompressedSize: 1 })),
     },
     data: partitions[0],
