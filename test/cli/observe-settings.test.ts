@@ -1,5 +1,5 @@
 /** The [[observe]] tables of tributary.toml, and what the environment adds to them. */
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readConfiguration } from '../../src/cli/configuration.ts';
@@ -302,4 +302,19 @@ test('files are those of the folder of tributary.toml', async () => {
   for (const feed of feedsOfSource(source, { folder: folder.path }))
     for await (const { name } of feed.open({ window: WHOLE_WINDOW })) names.push(name);
   expect(names).toEqual([join(folder.path, 'exports/a.csv')]);
+});
+
+test('the example of docs/observe.md can be used', async () => {
+  const doc = readFileSync(join(import.meta.dirname, '../../docs/observe.md'), 'utf8');
+  const [, toml = ''] = /^## Where exports come from\n.*?^```toml\n(.*?)^```$/ms.exec(doc) ?? [];
+  const { observe, findings } = await read(toml);
+  expect(findings).toEqual([]);
+  expect(observe.map(({ kind }) => kind)).toEqual(['file', 'command', 's3', 'databricks', 'snowflake']);
+  const env = {
+    AWS_ACCESS_KEY_ID: 'AKIA',
+    AWS_SECRET_ACCESS_KEY: 'hidden',
+    DATABRICKS_TOKEN: 'dapi',
+    SNOWFLAKE_TOKEN: 'pat',
+  };
+  for (const source of observe) expect(feedsOfSource(source, { folder: folder.path, env })).not.toEqual([]);
 });

@@ -185,7 +185,7 @@ describe('observe', () => {
       'nothing to read',
       [],
       2,
-      'There is nothing to read; give files, folders or globs of exports, - for standard input, or --command.',
+      'There is nothing to read; give files, folders or globs of exports, - for standard input, or --command, or name a source in an [[observe]] table of tributary.toml.',
     ],
     [
       'an odd source',

@@ -25,7 +25,10 @@ export function judgeDatabricks({ base, warehouse }: Place): Judge {
         'unauthorized',
         `${place} does not let the owner of DATABRICKS_TOKEN do that (${said}); grant CAN USE on the warehouse “${warehouse}”, or set a token that has it`,
       );
-    if (status === 404 || (status === 400 && /\b(warehouse|endpoint)\b.*\b(not exist|not found|not valid|invalid)/i.test(said)))
+    if (
+      status === 404 ||
+      (status === 400 && /\b(warehouse|endpoint)\b.*\b(not exist|not found|not valid|invalid)/i.test(said))
+    )
       return new Failure(
         'not-found',
         `${place} does not know what it is asked for (${said}); look at the host and at the warehouse “${warehouse}”`,
