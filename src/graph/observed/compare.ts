@@ -29,6 +29,7 @@ import {
 } from './compare/cause.ts';
 import { type Code, type CodeEdge, type ColumnEnds, edgeKey, type Model, readCode } from './compare/code.ts';
 import { type Match, matcherOf } from './compare/match.ts';
+import { type Paths, pathsOf } from './compare/paths.ts';
 import { pairRenamed, unknownTargets } from './compare/renames.ts';
 
 export interface Comparison {
@@ -130,7 +131,8 @@ export function compareObserved(
   { asWritten, renames = lineage.renames, sqlOf = () => null }: CompareOptions = {},
 ): Comparison {
   const code = readCode(graph);
-  const matched = matchAll(code, lineage);
+  const paths = pathsOf(code);
+  const matched = matchAll(code, lineage, paths);
   const models = [...code.models.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
   const scored = models.filter(({ id }) => matched.written.has(id));
   const codeOnly = scored.flatMap(({ direct }) =>
@@ -143,6 +145,7 @@ export function compareObserved(
     code,
     lineage,
     renames: pairRenamed(code, lineage, { renames, codeOnly, observedOnly }),
+    paths,
     isOld,
     seen: matched.seen,
     sourcesOf: sourcesByTarget(lineage),
@@ -181,8 +184,8 @@ interface Matched {
   readonly written: ReadonlyMap<DatasetId, string | null>;
 }
 
-function matchAll(code: Code, lineage: ObservedLineage<DatasetId>): Matched {
-  const matchOf = matcherOf(code);
+function matchAll(code: Code, lineage: ObservedLineage<DatasetId>, paths: Paths): Matched {
+  const matchOf = matcherOf(code, paths);
   const edges: Matched['edges'][number][] = [];
   const byTarget = new Map<DatasetId, (Match | null)[]>();
   const elsewhere = new Map<DatasetId, ColumnEnds[]>();

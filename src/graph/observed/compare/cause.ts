@@ -7,12 +7,12 @@
 import type { ColumnFlow, Job } from '../../../model/column-graph.ts';
 import type { OpaqueReason } from '../../../model/finding.ts';
 import { isStorage } from '../../../model/location.ts';
-import { type DatasetId, idParts, type JobId } from '../../../model/names.ts';
+import { columnId, type DatasetId, idParts, type JobId } from '../../../model/names.ts';
 import type { ObservedColumnEdge, ObservedLineage, Observer } from '../../../model/observed.ts';
 import type { Place } from '../../../model/place.ts';
 import type { IsOld } from './age.ts';
 import { type Code, type CodeEdge, type ColumnEnds, edgeKey, knowsColumn, type Model } from './code.ts';
-import { isLookedThrough, leadsTo } from './match.ts';
+import { isLookedThrough, type Paths } from './paths.ts';
 import type { Renames } from './renames.ts';
 
 export const CAUSES = [
@@ -50,6 +50,7 @@ export interface Evidence {
   readonly code: Code;
   readonly lineage: ObservedLineage<DatasetId>;
   readonly renames: Renames;
+  readonly paths: Paths;
   readonly isOld: IsOld;
   /** Keys of the code's edges that were seen. */
   readonly seen: ReadonlySet<string>;
@@ -118,7 +119,7 @@ export function causeOfUnseen(edge: CodeEdge, evidence: Evidence): Reason {
 }
 
 export function causeOfUnknown(edge: ObservedColumnEdge<DatasetId>, evidence: Evidence): Reason {
-  const { code, renames, isOld } = evidence;
+  const { code, renames, isOld, paths } = evidence;
   const model = code.models.get(edge.target);
   const about = aboutColumn(model, edge.targetColumn);
   const reason = (cause: Cause, message: string): Reason => ({ cause, detail: { ...about, message } });
@@ -135,7 +136,7 @@ export function causeOfUnknown(edge: ObservedColumnEdge<DatasetId>, evidence: Ev
     );
   const gap = gapOf(evidence, model, edge);
   if (gap !== null) return gap;
-  if (model !== undefined && leadsTo(code, model, edge))
+  if (model !== undefined && paths(model, edge, 'near').all.has(columnId(edge.source, edge.column)))
     return reason(
       'view-expansion',
       'The code has it through a relation that is a table there, and may have been a view.',
