@@ -7,6 +7,8 @@
  *   host = "dbc-1.cloud.databricks.com"
  *   warehouse = "ab12cd34ef56"
  *   lookback = "30 days"
+ *   cron = "15 3 * * *"                                 when workers read it; left out: only `tributary observe` does
+ *   time_zone = "Europe/Berlin"                         whose clock that is; left out: UTC
  *
  * Tokens, keys and the names of their owners come from the environment alone (observe-credentials.ts); a file that holds one is refused.
  */
@@ -21,6 +23,13 @@ interface Source {
   readonly namespace: string | null;
   /** How far back the first reading goes; null: as far as there is anything. */
   readonly lookbackMilliseconds: number | null;
+  /** null: workers leave it alone. */
+  readonly times: SourceTimes | null;
+}
+
+export interface SourceTimes {
+  readonly cron: string;
+  readonly timeZone: string;
 }
 
 export interface FileSource extends Source {
@@ -59,7 +68,7 @@ export interface SnowflakeSource extends Source {
 }
 
 /** Those of every kind. */
-const COMMON_KEYS = ['name', 'kind', 'namespace', 'lookback'];
+const COMMON_KEYS = ['name', 'kind', 'namespace', 'lookback', 'cron', 'time_zone'];
 const OWN_KEYS: Readonly<Record<ObserveSource['kind'], readonly string[]>> = {
   file: ['from'],
   command: ['command'],
@@ -127,6 +136,7 @@ function sourceOf(table: SettingsTable, number: number, path: string): ObserveSo
       own,
       kind === 'databricks' || kind === 'snowflake' ? LIVE_LOOKBACK : null,
     ),
+    times: timesOf(own),
   };
   switch (kind) {
     case 'file':
@@ -190,6 +200,26 @@ function durationOf(own: Own, otherwise: string | null): number | null {
     own,
     'has a lookback that is no length of time; write one such as "30 days", "12 hours" or "2 weeks"',
   );
+}
+
+/** What the fields of `cron` may be is known to the queue, which says so when a worker starts. */
+function timesOf(own: Own): SourceTimes | null {
+  const cron = textOf(own.table, 'cron', own.path)?.trim() ?? null;
+  const timeZone = textOf(own.table, 'time_zone', own.path);
+  if (cron === null && timeZone === null) return null;
+  if (cron === null || !/^\S+(?:\s+\S+){4,5}$/.test(cron))
+    throw bad(own, 'has no cron of five fields; write one such as cron = "15 3 * * *"');
+  if (timeZone === null || isTimeZone(timeZone)) return { cron, timeZone: timeZone ?? 'UTC' };
+  throw bad(own, 'has a time_zone that is none; write one such as time_zone = "Europe/Berlin"');
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** A text, or a list of them. */

@@ -146,10 +146,18 @@ function addObserve(program: Command, outcome: Outcome): void {
       .option('--source <name>', 'keep it apart under this name; left out, that of the engine')
       .option('--namespace <name>', 'where the observed relations are: databricks://acme')
       .option('--dry-run', 'tell what is new, and store nothing')
+      .option(
+        '--status',
+        'show what is stored of each source, when workers read it, and what their last runs changed',
+      )
       .option('--all', 'show every new edge and finding, however many there are')
       .addHelpText('after', EXAMPLES.observe)
       .action(
-        act<ObserveOptions>(outcome, async (inputs, options, io) => {
+        act<ObserveOptions & { readonly status?: boolean }>(outcome, async (inputs, options, io) => {
+          if (options.status) {
+            const { runObserveStatus } = await import('./observe-status.ts');
+            return await runObserveStatus(options, io);
+          }
           const { runObserve } = await import('./observe.ts');
           return await runObserve(
             inputs.filter((input) => input !== undefined),

@@ -12,6 +12,7 @@ export type {
   Queue,
   RunProgress,
   ScheduledRun,
+  ScheduleState,
   Task,
 } from './queue.ts';
 

@@ -62,6 +62,7 @@ describe.skipIf(redis === null)('tributary worker', () => {
       ready: true,
       redis: `${url.replace(/\/$/, '')}/0`,
       concurrency: expect.any(Number),
+      schedules: [],
     });
     worker.child.kill('SIGINT');
     expect(await worker.ended).toBe(0);

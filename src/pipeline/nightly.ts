@@ -1,0 +1,103 @@
+/**
+ * Observed lineage at its times: the schedules of the sources of one graph, and the task that each of them is.
+ *
+ *   lakehouse at 03:15 in Berlin → the task observe@finance with { source: 'lakehouse' }, done by any worker of that graph
+ *
+ * What a source is, the worker knows by its own settings: the task says its name alone, so that no secret and no path goes through the queue.
+ */
+import { Failure } from '../model/failure.ts';
+import type { Observer } from '../model/observed.ts';
+import type { Queue, ScheduleState } from '../queue/index.ts';
+import type { ObserveReport } from './observe.ts';
+
+export interface TimedSource {
+  readonly name: string;
+  readonly cron: string;
+  readonly timeZone: string;
+}
+
+export interface NightlyOptions {
+  /** Workers of other graphs leave its tasks alone. */
+  readonly graph: string;
+  readonly sources: readonly TimedSource[];
+  readonly read: (source: string, signal: AbortSignal) => Promise<ObserveReport>;
+}
+
+/** What a run changed, short enough to be kept with it. */
+export interface NightlyReport {
+  readonly inputs: number;
+  readonly rows: number;
+  /** Inputs that were cut off or damaged. */
+  readonly stopped: number;
+  readonly sources: readonly {
+    readonly source: string;
+    readonly observer: Observer;
+    readonly newEdges: number;
+    readonly newRelations: number;
+    readonly columnEdges: number;
+    readonly watermark: string | null;
+    /** False: there was nothing new. */
+    readonly stored: boolean;
+  }[];
+  readonly findings: number;
+}
+
+function taskOf(graph: string): string {
+  return `observe@${graph}`;
+}
+
+/** Schedules that the settings do not have any more are taken back. Throws Failure `bad-usage` where times cannot be understood. */
+export async function startNightly(
+  queue: Queue,
+  { graph, sources, read }: NightlyOptions,
+): Promise<readonly ScheduleState[]> {
+  const task = taskOf(graph);
+  const names = sources.map(({ name }) => name);
+  for (const { id } of await queue.schedules(task)) if (!names.includes(id)) await queue.unschedule(task, id);
+  for (const { name, cron, timeZone } of sources)
+    await queue.schedule(task, { id: name, cron, timeZone, payload: { source: name } });
+  if (sources.length > 0) {
+    // One after the other: what is read is merged with what is stored.
+    let before: Promise<unknown> = Promise.resolve();
+    queue.handle<{ source: string }, NightlyReport>(task, async ({ source }, { signal }) => {
+      const turn = before.then(() => readOnce(source, names, () => read(source, signal)));
+      before = turn.catch(() => {});
+      return await turn;
+    });
+  }
+  return await queue.schedules(task);
+}
+
+export async function nightlyStates(queue: Queue, graph: string): Promise<readonly ScheduleState[]> {
+  return await queue.schedules(taskOf(graph));
+}
+
+async function readOnce(
+  source: string,
+  known: readonly string[],
+  read: () => Promise<ObserveReport>,
+): Promise<NightlyReport> {
+  if (known.includes(source)) return shortened(await read());
+  throw new Failure(
+    'not-found',
+    `The settings of this worker have no source “${source}” with times; start all workers of one graph with the same tributary.toml.`,
+  );
+}
+
+function shortened({ inputs, sources, findings }: ObserveReport): NightlyReport {
+  return {
+    inputs: inputs.length,
+    rows: inputs.reduce((sum, { rows }) => sum + rows, 0),
+    stopped: inputs.filter(({ stopped }) => stopped !== null).length,
+    sources: sources.map(({ source, observer, changes, ledger, applied }) => ({
+      source,
+      observer,
+      newEdges: changes.newEdges.length,
+      newRelations: changes.newRelations.length,
+      columnEdges: ledger.columnEdges,
+      watermark: ledger.watermark,
+      stored: applied !== null,
+    })),
+    findings: findings.length,
+  };
+}

@@ -1,0 +1,150 @@
+/** `tributary worker` reads the sources of tributary.toml at their times, and `tributary observe --status` tells what came of it. */
+import type { ChildProcessWithoutNullStreams } from 'node:child_process';
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type QueuesOnRedis, queuesOnRedis } from '../queue/on-redis.ts';
+import { redisForTests } from '../servers/servers.ts';
+import { type Folder, json, makeFolder, startTributary, tributary } from './tributary.ts';
+
+const redis = await redisForTests();
+const url = redis?.url ?? '';
+
+interface Status {
+  readonly sources: readonly {
+    readonly source: string;
+    readonly configured: boolean;
+    readonly stored: { readonly build: number } | null;
+    readonly schedule: {
+      readonly cron: string;
+      readonly timeZone: string;
+      readonly runs: readonly { readonly end: { readonly kind: string; readonly result?: object } }[];
+    } | null;
+  }[];
+}
+
+describe.skipIf(redis === null)('observed lineage every night', { timeout: 60_000 }, () => {
+  let queues: QueuesOnRedis;
+  let folder: Folder;
+  const running: ChildProcessWithoutNullStreams[] = [];
+  beforeEach(() => {
+    queues = queuesOnRedis(url);
+    folder = makeFolder();
+  });
+  afterEach(async () => {
+    for (const child of running.splice(0)) child.kill('SIGKILL');
+    await queues.end();
+    folder.remove();
+  });
+
+  test('read at its times by a worker; what is gone from tributary.toml is gone from the queue', async () => {
+    settings('cron = "* * * * * *"\ntime_zone = "Europe/Berlin"');
+    exportOf('gross_kg');
+    const worker = await start();
+    expect(worker.out).toMatch(
+      /\nharbor +\* \* \* \* \* \*, Europe\/Berlin +next \d{4}-\d\d-\d\d \d\d:\d\d\n$/,
+    );
+    const first = await statusWith(({ runs }) => runs.length > 1);
+    expect(first).toMatchObject({ source: 'harbor', configured: true, stored: { build: 1 } });
+    expect(first?.schedule?.runs.at(-1)?.end).toMatchObject({
+      kind: 'done',
+      result: { inputs: 1, rows: 1, stopped: 0, sources: [{ source: 'harbor', newEdges: 1, stored: true }] },
+    });
+    expect(first?.schedule?.runs.at(-2)?.end).toMatchObject({
+      result: { sources: [{ newEdges: 0, stored: false, watermark: '2026-03-02T08:15:30.000Z' }] },
+    });
+    const shown = tributary(['observe', '--status'], at());
+    expect(shown.out).toMatch(/^harbor: build 1 of \d{4}-\d\d-\d\d \d\d:\d\d, .*export\.csv\n/);
+    expect(shown.out).toMatch(/\n +\d{4}-\d\d-\d\d \d\d:\d\d +nothing new of 1 row, /);
+    worker.child.kill('SIGTERM');
+    await worker.ended;
+
+    settings('');
+    await (await start()).child.kill('SIGTERM');
+    expect(status()).toMatchObject([{ source: 'harbor', stored: { build: 1 }, schedule: null }]);
+  });
+
+  test('an export that is not there: the run failed, and says why', async () => {
+    settings('cron = "* * * * * *"');
+    await start();
+    const failed = await statusWith(({ runs }) => runs.length > 0);
+    expect(failed?.stored).toBeNull();
+    expect(failed?.schedule?.runs.at(-1)?.end).toMatchObject({ kind: 'failed', code: expect.any(String) });
+    expect(tributary(['observe', '--status'], at()).out).toMatch(/ failed: .*export\.csv/);
+  });
+
+  test('without tributary.toml, a worker leaves schedules alone', async () => {
+    settings('cron = "15 3 * * *"');
+    (await start()).child.kill('SIGTERM');
+    const toml = join(folder.path, 'tributary.toml');
+    rmSync(toml);
+    (await start()).child.kill('SIGTERM');
+    expect(status()).toMatchObject([{ source: 'harbor', configured: false, schedule: { timeZone: 'UTC' } }]);
+  });
+
+  test('times that mean nothing: one sentence, and no worker', async () => {
+    settings('cron = "61 3 * * *"');
+    const worker = await start();
+    expect(await worker.ended).not.toBe(0);
+    expect(worker.err).toMatch(/^tributary: “61 3 \* \* \*” says no times that can be understood .*\n$/);
+  });
+
+  function settings(times: string): void {
+    const text = `[[observe]]\nname = "harbor"\nkind = "file"\nfrom = "export.csv"\n${times}\n`;
+    writeFileSync(join(folder.path, 'tributary.toml'), text);
+  }
+
+  function exportOf(column: string): void {
+    const names = ['catalog', 'schema', 'name'].flatMap((part) => [
+      `source_table_${part}`,
+      `target_table_${part}`,
+    ]);
+    const header = [...names, 'source_column_name', 'target_column_name', 'event_time'].join(',');
+    const row = [
+      'harbor',
+      'harbor',
+      'raw',
+      'mart',
+      'shipments',
+      'daily',
+      column,
+      'total_kg',
+      '2026-03-02 08:15:30',
+    ];
+    writeFileSync(join(folder.path, 'export.csv'), `${header}\n${row.join(',')}\n`);
+  }
+
+  function at() {
+    return { cwd: folder.path, env: { REDIS_URL: url, TRIBUTARY_QUEUE_PREFIX: queues.prefix } };
+  }
+
+  function status(): Status['sources'] {
+    return (json(tributary(['observe', '--status', '--json'], at())) as Status).sources;
+  }
+
+  async function statusWith(isSo: (schedule: NonNullable<Status['sources'][number]['schedule']>) => boolean) {
+    for (let look = 0; look < 20; look++) {
+      const [only] = status();
+      if (only?.schedule && isSo(only.schedule)) return only;
+      await pause(300);
+    }
+    return expect.unreachable();
+  }
+
+  async function start() {
+    const child = startTributary(['worker'], at());
+    running.push(child);
+    const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
+    const worker = { child, out: '', err: '', ended };
+    child.stdout.on('data', (text: Buffer) => {
+      worker.out += text.toString();
+    });
+    child.stderr.on('data', (text: Buffer) => {
+      worker.err += text.toString();
+    });
+    const first = new Promise((resolve) => child.stdout.once('data', resolve));
+    await Promise.race([first, ended]);
+    return worker;
+  }
+});
