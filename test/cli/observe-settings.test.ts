@@ -44,12 +44,15 @@ describe('tables', () => {
 name = "files"
 kind = "file"
 from = ["exports/*.csv", "more"]
+cron = "15 3 * * 1-5"
+time_zone = "Europe/Berlin"
 
 [[observe]]
 name = "printed"
 kind = "command"
 command = ["snow", "sql", "-f", "history.sql"]
 lookback = "2 weeks"
+cron = "0 */30 * * * *"
 
 [[observe]]
 name = "bucket"
@@ -71,15 +74,22 @@ account = "myorg-orchard"
 lookback = "12 hours"
 `);
     expect(findings).toEqual([]);
-    const common = { namespace: null, lookbackMilliseconds: null };
+    const common = { namespace: null, lookbackMilliseconds: null, times: null };
     expect(observe).toEqual([
-      { ...common, name: 'files', kind: 'file', from: ['exports/*.csv', 'more'] },
+      {
+        ...common,
+        name: 'files',
+        kind: 'file',
+        from: ['exports/*.csv', 'more'],
+        times: { cron: '15 3 * * 1-5', timeZone: 'Europe/Berlin' },
+      },
       {
         ...common,
         name: 'printed',
         kind: 'command',
         command: ['snow', 'sql', '-f', 'history.sql'],
         lookbackMilliseconds: 14 * DAY,
+        times: { cron: '0 */30 * * * *', timeZone: 'UTC' },
       },
       {
         ...common,
@@ -160,6 +170,14 @@ lookback = "12 hours"
     [
       '[[observe]]\nname = "x"\nkind = "file"\nfrom = "a"\nlookback = "a while"',
       'has an [[observe]] table “x” that has a lookback that is no length of time; write one such as "30 days", "12 hours" or "2 weeks".',
+    ],
+    [
+      '[[observe]]\nname = "x"\nkind = "file"\nfrom = "a"\ntime_zone = "UTC"',
+      'has an [[observe]] table “x” that has no cron of five fields; write one such as cron = "15 3 * * *".',
+    ],
+    [
+      '[[observe]]\nname = "x"\nkind = "file"\nfrom = "a"\ncron = "15 3 * * *"\ntime_zone = "Mars"',
+      'has an [[observe]] table “x” that has a time_zone that is none; write one such as time_zone = "Europe/Berlin".',
     ],
     [
       '[[observe]]\nname = "x"\nkind = "file"\nfrom = "a"\nnamespace = "a b"',
