@@ -123,7 +123,7 @@ function ledgersIn(
     const stored = ledgers.get(observedProject(own))?.lineage ?? null;
     const rules: SettleRules = { known, namespace: namespaceOf(observer) };
     const lineage = stored === null ? null : resettle(stored, rules);
-    const ledger = { source: own, lineage, rules: { ...rules, renames: lineage?.renames ?? [] } };
+    const ledger = { source: own, lineage, rules: { ...rules, stored: lineage } };
     made.set(observer, ledger);
     return ledger;
   };

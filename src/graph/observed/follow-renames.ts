@@ -8,7 +8,8 @@
  */
 import type { DatasetId } from '../../model/names.ts';
 import type { ObservedRename, Sighting } from '../../model/observed.ts';
-import { addSightings, EdgeLedger, type Settled } from './sightings.ts';
+import { EdgeLedger } from './edge-ledger.ts';
+import { addSightings, type Settled } from './sightings.ts';
 
 export function followRenames(lineage: Settled, renames: readonly ObservedRename<DatasetId>[]): Settled {
   let followed = lineage;
@@ -44,7 +45,7 @@ function followMoment(lineage: Settled, moment: Moment): Settled {
   const now = (name: DatasetId): DatasetId => names.get(name) ?? name;
   const move = <E extends Sighting & { readonly target: DatasetId; readonly source?: DatasetId }>(
     edge: E,
-    add: (edge: E) => void,
+    add: (edge: E) => unknown,
   ): void => {
     if (!touches(edge)) {
       add(edge);
@@ -55,10 +56,10 @@ function followMoment(lineage: Settled, moment: Moment): Settled {
     if (before !== null) add({ ...edge, ...before, ...source, target: now(edge.target) });
     if (after !== null) add({ ...edge, ...after });
   };
-  for (const edge of lineage.columnEdges) move(edge, (each) => ledger.addColumnEdge(each));
-  for (const input of lineage.rowInputs) move(input, (each) => ledger.addRowInput(each));
-  for (const edge of lineage.relationEdges) move(edge, (each) => ledger.addRelationEdge(each));
-  for (const write of lineage.written) move(write, (each) => ledger.addWrite(each));
+  for (const edge of lineage.columnEdges) move(edge, (each) => ledger.columnEdges.add(each));
+  for (const input of lineage.rowInputs) move(input, (each) => ledger.rowInputs.add(each));
+  for (const edge of lineage.relationEdges) move(edge, (each) => ledger.relationEdges.add(each));
+  for (const write of lineage.written) move(write, (each) => ledger.written.add(each));
   for (const rename of lineage.renames) ledger.addRename(rename);
   return ledger.lineage(lineage.observer);
 }

@@ -9,17 +9,9 @@
  */
 import type { DatasetId } from '../../model/names.ts';
 import type { ObservedColumnEdge, ObservedRename, Sighting } from '../../model/observed.ts';
+import { EdgeLedger, renameKey } from './edge-ledger.ts';
 import { followRenames } from './follow-renames.ts';
-import {
-  columnEdgeKey,
-  countLater,
-  EdgeLedger,
-  mergeSightings,
-  relationEdgeKey,
-  renameKey,
-  rowInputKey,
-  type Settled,
-} from './sightings.ts';
+import { countLater, mergeSightings, relationsOf, type Settled } from './sightings.ts';
 
 export interface Merged {
   readonly ledger: Settled;
@@ -54,9 +46,29 @@ export function merge(stored: Settled | null, reading: Settled, counted: Counted
   const before = stored === null ? null : followRenames(stored, newRenames);
   const ledger = new EdgeLedger(counted === 'all' ? mergeSightings : countLater);
   if (before !== null) ledger.add(before);
-  ledger.add(reading);
-  const merged = ledger.lineage(reading.observer);
-  return { ledger: atLeastOnce(merged), changes: changesOf(before, reading, newRenames) };
+  const newEdges = reading.columnEdges.filter((edge) => ledger.columnEdges.add(edge));
+  const rowInputs = reading.rowInputs.filter((input) => ledger.rowInputs.add(input)).length;
+  const relationEdges = reading.relationEdges.filter((edge) => ledger.relationEdges.add(edge)).length;
+  ledger.add({ ...reading, columnEdges: [], rowInputs: [], relationEdges: [] });
+  const known = new Set(before === null ? [] : relationsOf(before));
+  return {
+    ledger: atLeastOnce(ledger.lineage(reading.observer)),
+    changes: {
+      newEdges,
+      columnEdges: tally(newEdges.length, reading.columnEdges, before?.columnEdges),
+      rowInputs: tally(rowInputs, reading.rowInputs, before?.rowInputs),
+      relationEdges: tally(relationEdges, reading.relationEdges, before?.relationEdges),
+      newRelations: relationsOf(reading)
+        .filter((id) => !known.has(id))
+        .sort(),
+      newRenames,
+    },
+  };
+}
+
+function tally(added: number, seen: readonly unknown[], before: readonly unknown[] = []): Tally {
+  const again = seen.length - added;
+  return { added, again, unseen: before.length - again };
 }
 
 /** Where the edge that rows were compared with turned out to be another one, none of them counted. */
@@ -72,36 +84,4 @@ function atLeastOnce(ledger: Settled): Settled {
     relationEdges: once(ledger.relationEdges),
     written: once(ledger.written),
   };
-}
-
-function changesOf(
-  before: Settled | null,
-  reading: Settled,
-  newRenames: LedgerChanges['newRenames'],
-): LedgerChanges {
-  const known = new Set((before?.columnEdges ?? []).map(columnEdgeKey));
-  const relations = before === null ? new Set<DatasetId>() : relationsOf(before);
-  return {
-    newEdges: reading.columnEdges.filter((edge) => !known.has(columnEdgeKey(edge))),
-    columnEdges: tally(known, reading.columnEdges.map(columnEdgeKey)),
-    rowInputs: tally(new Set(before?.rowInputs.map(rowInputKey)), reading.rowInputs.map(rowInputKey)),
-    relationEdges: tally(
-      new Set(before?.relationEdges.map(relationEdgeKey)),
-      reading.relationEdges.map(relationEdgeKey),
-    ),
-    newRelations: [...relationsOf(reading)].filter((id) => !relations.has(id)).sort(),
-    newRenames,
-  };
-}
-
-function tally(known: ReadonlySet<string>, seen: readonly string[]): Tally {
-  const again = seen.filter((key) => known.has(key)).length;
-  return { added: seen.length - again, again, unseen: known.size - again };
-}
-
-function relationsOf({ relationEdges, written }: Settled): Set<DatasetId> {
-  const relations = new Set<DatasetId>();
-  for (const { source, target } of relationEdges) relations.add(source).add(target);
-  for (const { target } of written) relations.add(target);
-  return relations;
 }

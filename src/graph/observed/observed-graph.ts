@@ -39,7 +39,7 @@ import {
   type Sighting,
 } from '../../model/observed.ts';
 import { digestOf, lineageDigest } from '../link/digest.ts';
-import { renameKey } from './sightings.ts';
+import { renameKey } from './edge-ledger.ts';
 
 export interface ObservedGraphParts {
   readonly lineage: ObservedLineage<DatasetId>;
@@ -231,7 +231,7 @@ function sightingOf({ firstSeen, lastSeen, count, entities }: Sighting): Sightin
   return { firstSeen, lastSeen, count, entities: entities.map(({ kind, id }) => ({ kind, id })) };
 }
 
-/** What `observedGraph` made a graph of; its lists sorted, as those of a ledger are (sightings.ts). null: the graph holds nothing that was observed. */
+/** What `observedGraph` made a graph of; its lists sorted, as those of a ledger are (edge-ledger.ts). null: the graph holds nothing that was observed. */
 export function observedOf(graph: Pick<ColumnGraph, 'jobs'>): ObservedLineage<DatasetId> | null {
   const [first] = graph.jobs;
   if (first?.job.observed === undefined) return null;

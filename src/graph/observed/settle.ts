@@ -10,11 +10,12 @@
  */
 import type { DatasetKind } from '../../model/inventory.ts';
 import type { DatasetId } from '../../model/names.ts';
-import type { ObservedDataset, ObservedLineage } from '../../model/observed.ts';
+import type { ObservedDataset, ObservedLineage, Sighting } from '../../model/observed.ts';
+import { EdgeLedger } from './edge-ledger.ts';
 import { followRenames } from './follow-renames.ts';
 import type { Notice } from './notice.ts';
 import { type Resolved, type SettleRules, Settler } from './settler.ts';
-import { columnEdgeKey, relationEdgeKey, rowInputKey, type Settled } from './sightings.ts';
+import { addSightings, type Settled } from './sightings.ts';
 
 export type { SettleRules } from './settler.ts';
 
@@ -31,13 +32,13 @@ export function settle(observed: ObservedLineage, rules: SettleRules): Settling 
   const settler = new Settler(observed.observer, rules, partsIn(observed));
   const lineage = settler.lineage(observed, (name) => settler.resolve(name));
   const renames = settler.followed(lineage.renames);
-  const followed = followRenames({ ...lineage, renames }, [...(rules.renames ?? []), ...renames]);
+  const followed = followRenames({ ...lineage, renames }, [...(rules.stored?.renames ?? []), ...renames]);
   return { ...settler.result(), lineage: followed };
 }
 
 /** The same for what is stored: a dataset that was not known then, or whose host was not, may be known now. */
 export function resettle(stored: Settled, rules: SettleRules): Settled {
-  const settler = new Settler(stored.observer, rules, null);
+  const settler = new Settler(stored.observer, { ...rules, stored }, null);
   return settler.lineage(stored, (id) => settler.resettled(id));
 }
 
@@ -64,31 +65,26 @@ export type NamedEdge =
  * looked for under the new one.
  */
 export function lastSeenIn(stored: Settled, rules: SettleRules): (edge: NamedEdge) => string | null {
-  const settler = new Settler(stored.observer, rules, []);
-  const seen = {
-    column: new Map(stored.columnEdges.map((edge) => [columnEdgeKey(edge), edge.lastSeen])),
-    'row-input': new Map(stored.rowInputs.map((edge) => [rowInputKey(edge), edge.lastSeen])),
-    relation: new Map(stored.relationEdges.map((edge) => [relationEdgeKey(edge), edge.lastSeen])),
-    write: new Map<string, string | null>(stored.written.map((edge) => [edge.target, edge.lastSeen])),
-  };
-  const now = new Map((rules.renames ?? []).map(({ from, to }) => [from, to]));
-  const keyOf = (edge: NamedEdge, named: (resolved: Resolved) => DatasetId): string => {
-    const resolved = settler.resolve(edge.target);
-    const target = named(resolved);
-    if (edge.kind === 'write') return target;
-    const from = settler.resolve(edge.source);
-    const source = named(from);
-    if (edge.kind === 'relation') return relationEdgeKey({ source, target });
-    const column = settler.column(from, edge.column);
-    if (edge.kind === 'row-input') return rowInputKey({ source, column, target });
-    const targetColumn = settler.column(resolved, edge.targetColumn);
-    return columnEdgeKey({ source, column, target, targetColumn });
+  const settler = new Settler(stored.observer, { ...rules, stored }, []);
+  const ledger = new EdgeLedger(addSightings);
+  ledger.add(stored);
+  const now = new Map(stored.renames.map(({ from, to }) => [from, to]));
+  const find = (edge: NamedEdge, named: (resolved: Resolved) => DatasetId): Sighting | undefined => {
+    const written = settler.resolve(edge.target);
+    const target = named(written);
+    if (edge.kind === 'write') return ledger.written.get({ target });
+    const read = settler.resolve(edge.source);
+    const source = named(read);
+    if (edge.kind === 'relation') return ledger.relationEdges.get({ source, target });
+    const column = settler.column(read, edge.column);
+    if (edge.kind === 'row-input') return ledger.rowInputs.get({ source, column, target });
+    const targetColumn = settler.column(written, edge.targetColumn);
+    return ledger.columnEdges.get({ source, column, target, targetColumn });
   };
   return (edge) => {
-    const edges = seen[edge.kind];
-    const own = edges.get(keyOf(edge, ({ id }) => id));
-    if (own !== undefined || now.size === 0) return own ?? null;
-    return edges.get(keyOf(edge, ({ id }) => now.get(id) ?? id)) ?? null;
+    const own = find(edge, ({ id }) => id);
+    if (own !== undefined || now.size === 0) return own?.lastSeen ?? null;
+    return find(edge, ({ id }) => now.get(id) ?? id)?.lastSeen ?? null;
   };
 }
 

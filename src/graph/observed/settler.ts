@@ -16,18 +16,19 @@ import {
   relationParts,
 } from '../../model/names.ts';
 import type { ObservedDataset, ObservedLineage, ObservedRename, Observer } from '../../model/observed.ts';
+import { EdgeLedger } from './edge-ledger.ts';
 import { KnownColumns, type KnownDataset, KnownNames } from './known-names.ts';
 import type { Notice } from './notice.ts';
 import { type Platform, platformOf } from './platform.ts';
-import { addSightings, EdgeLedger, type Settled } from './sightings.ts';
+import { addSightings, relationsOf, type Settled } from './sightings.ts';
 
 export interface SettleRules {
   /** Datasets that the code knows, of any namespace; those that only observation brought are not among them. */
   readonly known: readonly KnownDataset[];
   /** Of the relations that are observed, where something says it; null: found out. */
   readonly namespace: string | null;
-  /** Renames that earlier readings told of, and that were followed. */
-  readonly renames?: readonly ObservedRename<DatasetId>[];
+  /** What earlier readings told: names that stand beside those to be settled, and renames that were followed. */
+  readonly stored?: Settled | null;
 }
 
 export interface Resolved {
@@ -51,7 +52,7 @@ export class Settler {
   /** `observed`: the names there are, where they are not ids yet. */
   constructor(
     observer: Observer,
-    { known, namespace }: SettleRules,
+    { known, namespace, stored = null }: SettleRules,
     observed: Iterable<readonly string[]> | null,
   ) {
     this.#observer = observer;
@@ -60,7 +61,11 @@ export class Settler {
     this.#namespace = namespace ?? this.#onlyNamespace(known);
     this.#byId = new Map(known.map((dataset) => [dataset.id, dataset]));
     const here = known.filter((dataset) => dataset.namespace === this.#namespace);
-    this.#names = new KnownNames(here, observed ?? []);
+    const before = stored === null ? [] : relationsOf(stored).filter((id) => this.#isHere(id));
+    this.#names = new KnownNames(here, [
+      ...(observed ?? []),
+      ...before.map((id) => relationParts(idParts(id).name)),
+    ]);
   }
 
   result(): {
@@ -82,7 +87,7 @@ export class Settler {
     };
     for (const edge of observed.columnEdges) {
       const [source, target] = [at(edge.source), at(edge.target)];
-      ledger.addColumnEdge({
+      ledger.columnEdges.add({
         ...edge,
         source: source.id,
         column: this.column(source, edge.column),
@@ -93,11 +98,11 @@ export class Settler {
     for (const input of observed.rowInputs) {
       const source = at(input.source);
       const column = this.column(source, input.column);
-      ledger.addRowInput({ ...input, source: source.id, column, target: at(input.target).id });
+      ledger.rowInputs.add({ ...input, source: source.id, column, target: at(input.target).id });
     }
     for (const edge of observed.relationEdges)
-      ledger.addRelationEdge({ ...edge, source: at(edge.source).id, target: at(edge.target).id });
-    for (const write of observed.written) ledger.addWrite({ ...write, target: at(write.target).id });
+      ledger.relationEdges.add({ ...edge, source: at(edge.source).id, target: at(edge.target).id });
+    for (const write of observed.written) ledger.written.add({ ...write, target: at(write.target).id });
     for (const rename of observed.renames)
       ledger.addRename({ ...rename, from: at(rename.from).id, to: at(rename.to).id });
     return ledger.lineage(this.#observer);
@@ -118,11 +123,16 @@ export class Settler {
   }
 
   resettled(id: DatasetId): Resolved {
-    const { namespace, name } = idParts(id);
-    const isHere = namespace === this.#namespace || namespace === this.#platform.namespace;
     return this.#once(id, () =>
-      isHere && !name.startsWith('@') ? this.#resolveRelation(relationParts(name)) : this.#as(id),
+      this.#isHere(id) ? this.#resolveRelation(relationParts(idParts(id).name)) : this.#as(id),
     );
+  }
+
+  /** A relation of the namespace that is settled into, or of the one it had before its host was known. */
+  #isHere(id: DatasetId): boolean {
+    const { namespace, name } = idParts(id);
+    const isOurs = namespace === this.#namespace || namespace === this.#platform.namespace;
+    return isOurs && !name.startsWith('@');
   }
 
   /** The code's word counts: while it has the old name and not the new one, what was seen stays under it. */

@@ -95,7 +95,7 @@ test('a rename that is told later moves what the ledger has, once', () => {
   const older = settle(observed({ edges: ['h.raw.a#id -> h.mart.old#id 2026-03-01..2026-03-04 4'] }), {
     known: KNOWN,
     namespace: null,
-    renames: ledger.renames,
+    stored: ledger,
   });
   expect(merge(ledger, older.lineage).ledger).toEqual(ledger);
 });
@@ -119,7 +119,7 @@ test('a reader that asks the ledger counts only later rows, whatever the names a
     rows: ['h.raw.a#kg -> h.mart.old 2026-03-03 1'],
     renames: ['h.mart.old -> h.mart.new 2026-03-05'],
   });
-  const rules = { known: KNOWN, namespace: null, renames: first.renames };
+  const rules = { known: KNOWN, namespace: null, stored: first };
   const lastSeen = lastSeenIn(first, rules);
   const name = (text: string) => ({ kind: 'relation', parts: text.split('.'), type: null }) as const;
   const [a, old] = [name('h.RAW.a'), name('h.mart.Old')];

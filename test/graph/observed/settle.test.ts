@@ -124,6 +124,17 @@ test('two catalogs are not one relation because the code leaves the catalog out'
   ]);
 });
 
+test('a catalog that joins others later does not become what they could not be', () => {
+  const rulesOf = rules([known(ACME, 'raw.shipments', ['id'])]);
+  const two = ['live', 'test'].map(
+    (catalog) => `${catalog}.raw.shipments#id -> live.mart.daily#day 2026-03-02 1`,
+  );
+  const stored = settle(observed({ edges: two }), rulesOf).lineage;
+  expect(resettle(stored, rulesOf)).toEqual(stored);
+  const next = settle(observed({ edges: two.slice(0, 1) }), { ...rulesOf, stored });
+  expect(next.lineage.columnEdges[0]?.source).toBe(`${ACME}|live.raw.shipments`);
+});
+
 test('names that differ in case only are told apart where they are written so', () => {
   const both = [known('snowflake://eu', 'H.R.T', ['A', 'a']), known('snowflake://eu', 'H.R."t.x"', ['A'])];
   const twins = [...both, known('snowflake://eu', 'H.R.t', ['A'])];
