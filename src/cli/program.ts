@@ -141,7 +141,10 @@ function addObserve(program: Command, outcome: Outcome): void {
     program
       .command('observe')
       .description('take in what an engine was seen to do: lineage exports of Unity Catalog, Snowflake')
-      .argument('[input...]', 'files, folders or globs of exports; - for standard input')
+      .argument(
+        '[input...]',
+        'files, folders or globs of exports; - for standard input; left out, the sources of tributary.toml',
+      )
       .option('--command <line>', 'read what this command prints')
       .option('--source <name>', 'keep it apart under this name; left out, that of the engine')
       .option('--namespace <name>', 'where the observed relations are: databricks://acme')

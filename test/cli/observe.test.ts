@@ -210,15 +210,18 @@ describe('observe', () => {
     expect(observe('exports').sources[0]?.build?.number).toBe(1);
   });
 
-  test('an interruption leaves the state as it was', async () => {
+  test.each([
+    ['SIGTERM', [143, null]],
+    ['SIGINT', [130, null]],
+  ] as const)('%s leaves the state as it was', async (signal, how) => {
     observe('exports/2026-03-01.csv');
     const child = startTributary(['observe', '--command', 'cat exports/2026-03-02.csv; sleep 30'], { cwd });
     const ended = new Promise<[number | null, NodeJS.Signals | null]>((resolve) =>
       child.once('close', (...how) => resolve(how)),
     );
     await new Promise((resolve) => setTimeout(resolve, 1_500));
-    child.kill('SIGTERM');
-    expect(await ended).toEqual([143, null]);
+    child.kill(signal);
+    expect(await ended).toEqual(how);
     expect(observe('exports/2026-03-01.csv').sources[0]).toMatchObject({
       unchanged: true,
       columnEdges: { again: 2, unseen: 0 },
