@@ -76,6 +76,11 @@ const PACKAGES: readonly PackageRule[] = [
     why: 'GraphQL is one way to ask; the answers are made in rooms that do not know it',
   },
   {
+    packages: ['hyparquet', 'hyparquet-compressors'],
+    only: ['src/sources/observed/containers'],
+    why: 'Parquet is one container of rows; who reads rows knows none',
+  },
+  {
     packages: ['node-sql-parser'],
     only: ['src/sql/parse'],
     why: 'nothing after `lower` may know the types of a parser, so that a grammar can be replaced',

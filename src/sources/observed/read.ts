@@ -13,6 +13,7 @@ import type { ByteContainer, ContainerContext } from './containers/container.ts'
 import { CsvContainer } from './containers/csv.ts';
 import { JsonContainer } from './containers/json.ts';
 import { NdjsonContainer } from './containers/ndjson.ts';
+import { readParquet } from './containers/parquet.ts';
 import { type DetectedKind, detectKind } from './detect.ts';
 import { type GatheredEdge, type Gathering, type GatherOptions, startGathering } from './gather.ts';
 import { type ObservedInput, type OpenedInput, openInput } from './input.ts';
@@ -88,6 +89,8 @@ function gatherOptions({ lastSeen, ...others }: ReadObservedOptions, observer: O
   return lastSeen === undefined ? others : { ...others, lastSeen: (edge) => lastSeen(edge, observer) };
 }
 
+type StreamedKind = Exclude<DetectedKind, 'parquet'>;
+
 interface ReadContext {
   readonly parts: readonly Part[];
   readonly journal: Journal;
@@ -114,21 +117,27 @@ async function readInput(
   try {
     const container = detectKind(opened.head);
     if (typeof container === 'object') throw refuse(container.why);
-    await readRows(container, opened, { choose, journal, refuse });
+    const context = { choose, journal, refuse };
+    if (container === 'parquet') {
+      const path = opened.isCompressed ? null : input.path;
+      await readParquet({ path, chunks: opened.chunks }, context);
+    } else {
+      await readRows(container, opened, context);
+    }
     return { name, container, isCompressed: opened.isCompressed, table };
   } finally {
     await opened.chunks.return(undefined);
   }
 }
 
-async function readRows(kind: DetectedKind, opened: OpenedInput, context: ContainerContext): Promise<void> {
+async function readRows(kind: StreamedKind, opened: OpenedInput, context: ContainerContext): Promise<void> {
   const container = containerOf(kind, context);
   if (container === null) return;
   for await (const chunk of opened.chunks) if (!container.push(chunk)) break;
   container.end();
 }
 
-function containerOf(kind: DetectedKind, context: ContainerContext): ByteContainer | null {
+function containerOf(kind: StreamedKind, context: ContainerContext): ByteContainer | null {
   switch (kind) {
     case 'csv':
       return new CsvContainer(context);
@@ -136,8 +145,6 @@ function containerOf(kind: DetectedKind, context: ContainerContext): ByteContain
       return new NdjsonContainer(context);
     case 'json':
       return new JsonContainer(context);
-    case 'parquet':
-      throw context.refuse('is Parquet');
     case 'empty':
       return null;
     default:

@@ -20,6 +20,12 @@ export interface Row {
    * -1 is that of all rows which are new when there are too many to remember.
    */
   group(): number;
+  /**
+   * What `remember` was given for an earlier row that is alike in all remembered columns; undefined where there was none or it was forgotten. Rows of one run follow
+   * each other, so that what is worked out of a time or a JSON text is worked out once.
+   */
+  recall(): unknown;
+  remember(value: unknown): void;
 }
 
 /** What one kind of table is read from, and how. */
@@ -28,6 +34,8 @@ export interface RowTable {
   readonly wanted: readonly string[];
   /** The first so many wanted columns are those that `group` compares; 0 where it is not asked. */
   readonly grouped: number;
+  /** So many wanted columns behind the grouped ones are those that `recall` compares; absent: it is not asked. */
+  readonly remembered?: number;
   /** Called once for a file; what it returns gets every row of it, in order. It never throws for what a row holds. */
   open(): (row: Row) => void;
 }

@@ -63,6 +63,12 @@ export function see(tally: Tally, { at, entity, also, indirect }: SeenRow): void
 }
 
 function seeEntity(seen: Tally['entities'], entity: ObservedEntity, at: number): void {
+  const newest = seen[0];
+  // Nearly always the job that always writes it.
+  if (newest !== undefined && newest.entity === entity && at >= newest.at) {
+    newest.at = at;
+    return;
+  }
   let slot = seen.findIndex((other) => isSame(other.entity, entity));
   if (slot === -1) {
     if (seen.length === MOST_ENTITIES) {

@@ -30,6 +30,9 @@ export function valueRow(grouped: number): ValueRow {
       groups.set(key, groups.size);
       return groups.size - 1;
     },
+    // Comparing values would cost what it is to save.
+    recall: () => undefined,
+    remember: () => undefined,
   };
 }
 

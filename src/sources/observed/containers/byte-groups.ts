@@ -21,6 +21,11 @@ export class ByteGroups {
   #hashes = new Int32Array(1 << 11);
   #keys = new Float64Array(1 << 11);
   #count = 0;
+  readonly #most: number;
+
+  constructor(most: number = MOST_GROUPS) {
+    this.#most = most;
+  }
 
   /** To be called before ranges of other bytes are given. */
   use(bytes: Buffer): void {
@@ -57,7 +62,7 @@ export class ByteGroups {
 
   #enter(ranges: Int32Array, hash: number): number {
     const length = lengthOf(ranges);
-    if (length > LONGEST_KEY || this.#count === MOST_GROUPS) return -1;
+    if (length > LONGEST_KEY || this.#count === this.#most) return -1;
     if (this.#count === this.#hashes.length) this.#grow();
     const group = this.#count++;
     this.#keys[group] = this.#keep(ranges, length);

@@ -20,14 +20,21 @@ export interface CsvRow extends Row {
   escape: QuoteEscape;
 }
 
+/** Runs that are remembered; more than write at the same time. */
+const MOST_REMEMBERED = 16_384;
+
 export function csvRow(columns: readonly string[], table: RowTable): CsvRow {
   const places = placesOf(columns, table.wanted);
-  const runs = runsOf(places.slice(0, table.grouped).filter((place) => place >= 0));
-  const ranges = new Int32Array(runs.length);
+  const behind = table.grouped + (table.remembered ?? 0);
+  const grouped = cellRanges(places.slice(0, table.grouped));
+  const remembered = cellRanges(places.slice(table.grouped, behind));
   const starts = new Int32Array(columns.length);
   const ends = new Int32Array(columns.length);
   const groups = new ByteGroups();
   let data: Buffer = Buffer.alloc(0);
+  let memory = new ByteGroups(MOST_REMEMBERED);
+  let memories: unknown[] = [];
+  let recalled = -1;
   return {
     starts,
     ends,
@@ -35,6 +42,7 @@ export function csvRow(columns: readonly string[], table: RowTable): CsvRow {
     use(bytes) {
       data = bytes;
       groups.use(bytes);
+      memory.use(bytes);
     },
     cell(index) {
       const place = places[index] ?? -1;
@@ -43,13 +51,33 @@ export function csvRow(columns: readonly string[], table: RowTable): CsvRow {
       if (start === end) return null;
       return data[start] === QUOTE ? unquoted(data, start, end, this.escape) : plain(data, start, end);
     },
-    group() {
-      for (let run = 0; run < runs.length; run += 2) {
-        ranges[run] = starts[runs[run] ?? 0] ?? 0;
-        ranges[run + 1] = ends[runs[run + 1] ?? 0] ?? 0;
-      }
-      return groups.groupOf(ranges);
+    group: () => groups.groupOf(grouped(starts, ends)),
+    recall() {
+      recalled = memory.groupOf(remembered(starts, ends));
+      return recalled === -1 ? undefined : memories[recalled];
     },
+    remember(value) {
+      if (recalled !== -1) {
+        memories[recalled] = value;
+        return;
+      }
+      memory = new ByteGroups(MOST_REMEMBERED);
+      memory.use(data);
+      memories = [];
+    },
+  };
+}
+
+/** Fills in the bytes of some columns of the row at hand, neighbours as one range. */
+function cellRanges(places: readonly number[]): (starts: Int32Array, ends: Int32Array) => Int32Array {
+  const runs = runsOf(places.filter((place) => place >= 0));
+  const ranges = new Int32Array(runs.length);
+  return (starts, ends) => {
+    for (let run = 0; run < runs.length; run += 2) {
+      ranges[run] = starts[runs[run] ?? 0] ?? 0;
+      ranges[run + 1] = ends[runs[run + 1] ?? 0] ?? 0;
+    }
+    return ranges;
   };
 }
 
@@ -83,13 +111,10 @@ function isNull(data: Buffer, at: number): boolean {
 
 function unquoted(data: Buffer, start: number, end: number, quoteEscape: QuoteEscape): string | null {
   const raw = data.toString('utf8', start, end);
-  // Behind the closing quote nothing should stand; what does, belongs to the cell.
-  const body = /^"((?:[^"\\]|""|\\.|\\)*)"(.*)$/s;
   const close = raw.lastIndexOf('"');
+  // Behind the closing quote nothing should stand; what does, belongs to the cell.
   const inside =
-    close === raw.length - 1 && close > 0
-      ? raw.slice(1, -1)
-      : (body.exec(raw)?.slice(1).join('') ?? raw.slice(1));
+    close === raw.length - 1 && close > 0 ? raw.slice(1, -1) : raw.slice(1).replace(/(?<!")"(?!")/, '');
   const text = quoteEscape === 'backslash' ? inside.replace(/\\(.)/gs, '$1') : inside.replaceAll('""', '"');
   return text === '' || text.toLowerCase() === 'null' ? null : text;
 }

@@ -42,15 +42,19 @@ export class CsvContainer implements ByteContainer {
   #opened: Opened | null = null;
   /** What is left of the bytes, the beginning of a row, and the byte of the file at which it stands. */
   #rest: Buffer | null = null;
+  /** Where a rest and the bytes behind it are put together, again and again the same memory. */
+  #window: Buffer = Buffer.alloc(0);
   #base = 0;
   #delimiter = 0;
+  /** 1 for the bytes that end a cell without quotes. */
+  readonly #stops = new Uint8Array(256);
 
   constructor(context: ContainerContext) {
     this.#context = context;
   }
 
   push(bytes: Buffer): boolean {
-    const data = this.#rest === null ? bytes : Buffer.concat([this.#rest, bytes]);
+    const data = this.#rest === null ? bytes : this.#join(this.#rest, bytes);
     const at = this.#take(data, false);
     this.#base += at;
     this.#rest = at === data.length ? null : data.subarray(at);
@@ -59,6 +63,16 @@ export class CsvContainer implements ByteContainer {
     this.#context.journal.stop({ byte: this.#base, why });
     this.#rest = null;
     return false;
+  }
+
+  #join(rest: Buffer, bytes: Buffer): Buffer {
+    const length = rest.length + bytes.length;
+    const window = this.#window.length < length ? Buffer.allocUnsafeSlow(2 * length) : this.#window;
+    // The rest may lie in the window itself: `copy` minds that.
+    rest.copy(window, 0);
+    bytes.copy(window, rest.length);
+    this.#window = window;
+    return window.subarray(0, length);
   }
 
   end(): void {
@@ -79,7 +93,7 @@ export class CsvContainer implements ByteContainer {
     let at = this.#delimiter === 0 ? this.#begin(data) : 0;
     this.#opened?.row.use(data);
     while (at < data.length) {
-      const next = findCells(data, at, this.#delimiter, cells);
+      const next = findCells(data, at, this.#stops, cells);
       if (next === -1 || (!isLast && !isSure(data, next))) break;
       const isEnded = next <= data.length;
       const opened = this.#opened;
@@ -101,6 +115,7 @@ export class CsvContainer implements ByteContainer {
 
   #begin(data: Buffer): number {
     this.#delimiter = delimiterOf(data);
+    for (const byte of [this.#delimiter, LF, CR]) this.#stops[byte] = 1;
     return data[0] === 0xef && data[1] === 0xbb && data[2] === 0xbf ? 3 : 0;
   }
 
@@ -142,7 +157,7 @@ function isSure(data: Buffer, next: number): boolean {
 }
 
 /** Finds the cells of the row at `from`: the byte after its line end, one more than there are where none comes, -1 where a quote is not closed. */
-function findCells(data: Buffer, from: number, delimiter: number, cells: Cells): number {
+function findCells(data: Buffer, from: number, stops: Uint8Array, cells: Cells): number {
   const { starts, ends } = cells;
   const { length } = data;
   let count = 0;
@@ -150,48 +165,44 @@ function findCells(data: Buffer, from: number, delimiter: number, cells: Cells):
   while (true) {
     const start = at;
     if (data[at] === QUOTE) {
-      at = closingQuote(data, at, delimiter, cells);
+      at = closingQuote(data, at, stops, cells);
       if (at === -1) return -1;
     }
-    while (at < length && !endsCell(data[at], delimiter)) at++;
+    while (at < length && stops[data[at] as number] === 0) at++;
     if (count < starts.length) {
       starts[count] = start;
       ends[count] = at;
     }
     count++;
-    if (data[at] === delimiter) {
+    if (at < length && data[at] !== LF && data[at] !== CR) {
       at++;
       continue;
     }
     cells.count = count;
-    return data[at] === CR && data[at + 1] === LF ? at + 2 : at + 1;
+    return at + 1 < length && data[at] === CR && data[at + 1] === LF ? at + 2 : at + 1;
   }
 }
 
 /** The byte after the quote that closes the one at `open`; -1 where none does. Which escape the file has, its first escaped quote shows. */
-function closingQuote(data: Buffer, open: number, delimiter: number, cells: Cells): number {
+function closingQuote(data: Buffer, open: number, stops: Uint8Array, cells: Cells): number {
   const { length } = data;
   let at = open + 1;
   for (; at < length; at++) {
     const byte = data[at];
     if (byte === BACKSLASH && cells.escape === 'backslash') at++;
     if (byte !== QUOTE) continue;
-    const next = data[at + 1];
+    const next = at + 1 < length ? data[at + 1] : undefined;
     const behindSlash = data[at - 1] === BACKSLASH && at - 1 > open;
     if (next === QUOTE && cells.escape !== 'backslash') {
       cells.escape = 'doubled';
       at++;
-    } else if (cells.escape === null && behindSlash && next !== undefined && !endsCell(next, delimiter)) {
+    } else if (cells.escape === null && behindSlash && next !== undefined && stops[next] === 0) {
       cells.escape = 'backslash';
     } else {
       return at + 1;
     }
   }
   return -1;
-}
-
-function endsCell(byte: number | undefined, delimiter: number): boolean {
-  return byte === delimiter || byte === LF || byte === CR;
 }
 
 /** What stands most often in the first line; a comma where nothing does. */

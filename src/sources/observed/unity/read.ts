@@ -53,6 +53,9 @@ interface Meaning {
   readonly reasons: readonly SkipReason[];
 }
 
+/** When a row happened, and whose work it was: alike in all rows that one run of a job wrote. */
+type Run = Pick<SeenRow, 'at' | 'entity'>;
+
 export const unityReader: ObservedReader = {
   observer: 'unity-catalog',
   start: (context) => ({
@@ -61,6 +64,7 @@ export const unityReader: ObservedReader = {
         title: 'Unity Catalog lineage',
         wanted: WANTED,
         grouped: MEANING.length,
+        remembered: WANTED.length - MEANING.length,
         recognises: (columns) =>
           ['source', 'target'].some((side) =>
             ['table_full_name', 'table_name', 'path'].some((name) => columns.has(`${side}_${name}`)),
@@ -83,15 +87,27 @@ function openFile(context: ReaderContext): (row: Row) => void {
       meaning = meaningOf(row, context);
       if (group >= 0) meanings[group] = meaning;
     }
-    const at = timeOf(row);
+    let run = row.recall() as Run | undefined;
+    if (run === undefined) {
+      run = runOf(row, entityOf);
+      row.remember(run);
+    }
+    const { at } = run;
     context.happened(at);
     for (const reason of meaning.reasons) context.skip(reason);
     if (Number.isNaN(at)) context.skip(NO_TIME);
     if (meaning.tallies.length === 0) return;
     seen.at = at;
     seen.indirect = meaning.indirect;
-    seen.entity = entityOf(row.cell(ENTITY_TYPE), row.cell(ENTITY_ID), row.cell(ENTITY_METADATA));
+    seen.entity = run.entity;
     for (const tally of meaning.tallies) see(tally, seen);
+  };
+}
+
+function runOf(row: Row, entityOf: ReturnType<typeof entityCache>): Run {
+  return {
+    at: timeOf(row),
+    entity: entityOf(row.cell(ENTITY_TYPE), row.cell(ENTITY_ID), row.cell(ENTITY_METADATA)),
   };
 }
 
