@@ -9,7 +9,8 @@
  *   changed     one model was changed
  *   impact      one question, in a process that has answered others before
  *
- * Before it the SQL front end is measured alone (sql/main.ts); `--part sql` or `--part project` does one of the two.
+ * Before it the SQL front end is measured alone (sql/main.ts); `--part sql` or `--part project` does one of the two. `--part observed
+ * [--rows 1000000]` reads a generated export of observed lineage (observed/main.ts).
  */
 import { execFile } from 'node:child_process';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
@@ -18,6 +19,7 @@ import { join } from 'node:path';
 import { parseArgs, promisify } from 'node:util';
 import type { ChildAnswer, ChildStep } from './child.ts';
 import { median } from './median.ts';
+import { measureObserved } from './observed/main.ts';
 import { type BenchAdapter, makeProject, type ProjectSettings, writeProject } from './project.ts';
 import { measureSql } from './sql/main.ts';
 
@@ -46,6 +48,7 @@ const { values } = parseArgs({
     threads: { type: 'string' },
     seed: { type: 'string', default: '1' },
     part: { type: 'string' },
+    rows: { type: 'string', default: '1000000' },
     tpcds: { type: 'string' },
     json: { type: 'boolean', default: false },
   },
@@ -57,6 +60,10 @@ const settings: ProjectSettings = {
   seed: Number(values.seed),
   adapter: adapterOf(values.adapter),
 };
+if (values.part === 'observed') {
+  await measureObserved(Number(values.rows));
+  process.exit();
+}
 const threads = values.threads === undefined ? null : Number(values.threads);
 if (values.part !== 'project' && !values.json)
   await measureSql({ tpcds: values.tpcds, runs: Number(values.runs) * 5 });

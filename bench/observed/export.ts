@@ -42,9 +42,10 @@ const TABLES = 2_000;
 const COLUMNS = 20;
 const START = Date.UTC(2026, 0, 1);
 
-export function* exportRows(count: number): Generator<ExportRow> {
+function* exportRows(count: number): Generator<ExportRow> {
   const random = randomFrom(7);
-  const id = (): string => `${hex(random.below(2 ** 32))}-${hex(random.below(2 ** 32))}${hex(random.below(2 ** 32))}`;
+  const id = (): string =>
+    `${hex(random.below(2 ** 32))}-${hex(random.below(2 ** 32))}${hex(random.below(2 ** 32))}`;
   let row = 0;
   for (let run = 0; row < count; run++) {
     const table = run % TABLES;
@@ -120,6 +121,9 @@ function csvLine(row: ExportRow): string {
 function ndjsonLine(row: ExportRow): string {
   const { entity_metadata, direct_access, ...texts } = row;
   const told = Object.entries(texts).filter(([, cell]) => cell !== null);
-  const typed = { entity_metadata: JSON.parse(entity_metadata ?? 'null'), direct_access: direct_access === 'true' };
+  const typed = {
+    entity_metadata: JSON.parse(entity_metadata ?? 'null'),
+    direct_access: direct_access === 'true',
+  };
   return `${JSON.stringify({ ...Object.fromEntries(told), ...typed })}\n`;
 }

@@ -131,8 +131,11 @@ async function* unpack(
   let ready: Buffer[] = [];
   let failed: Error | null = null;
   unpacker.on('data', (bytes: Buffer) => ready.push(bytes));
+  // What was being written when it failed is never called back.
+  let wake = (): void => undefined;
   unpacker.on('error', (error: Error) => {
     failed ??= error;
+    wake();
   });
   const taken = function* (): Generator<Buffer> {
     const bytes = ready;
@@ -143,7 +146,10 @@ async function* unpack(
     for await (const chunk of chunks) {
       for (let at = 0; at < chunk.length && failed === null; at += PACKED_SLICE) {
         const slice = chunk.subarray(at, at + PACKED_SLICE);
-        await new Promise<void>((resolve) => unpacker.write(slice, () => resolve()));
+        await new Promise<void>((resolve) => {
+          wake = resolve;
+          unpacker.write(slice, () => resolve());
+        });
         yield* taken();
       }
       if (failed !== null) break;

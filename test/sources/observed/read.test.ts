@@ -54,6 +54,17 @@ test('what is compressed and cut off is read as far as it goes', async () => {
   });
 });
 
+test('what is compressed and damaged is read as far as it goes', async () => {
+  const rows = Array.from({ length: 60_000 }, (_, row) => `t${(row * 7919) % 100_003},b,2026-03-02\n`).join(
+    '',
+  );
+  const packed = gzipSync(`${HEADER}\n${rows}`);
+  packed.fill(0xff, packed.length - 50_000);
+  await expect(observe(packed)).resolves.toMatchObject({
+    report: { stopped: { why: expect.stringContaining('damaged') } },
+  });
+});
+
 test('what is known already does not count again', async () => {
   const { lineage } = await observe(DAY('02'), { lastSeen: () => '2026-03-02T08:00:00.000Z' });
   expect(lineage?.relationEdges).toMatchObject([{ count: 0, lastSeen: '2026-03-02T08:00:00.000Z' }]);
