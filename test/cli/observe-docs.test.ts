@@ -1,0 +1,35 @@
+/** The examples of docs/observe.md, run in their order on the bundled project: what they take in stays for the next one. */
+import { cpSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { examplesOf, patternOf, wordsOf } from './doc-examples.ts';
+import { type Folder, makeFolder, tributary } from './tributary.ts';
+
+const repository = join(import.meta.dirname, '../..');
+const doc = readFileSync(join(repository, 'docs/observe.md'), 'utf8');
+
+let folder: Folder;
+let cwd: string;
+beforeAll(() => {
+  folder = makeFolder();
+  cwd = join(folder.path, 'velo');
+  cpSync(join(repository, 'examples/velo'), cwd, { recursive: true });
+  rmSync(join(cwd, '.tributary'), { recursive: true, force: true });
+});
+afterAll(() => folder.remove());
+
+test('has examples', () => expect(examplesOf(doc).length).toBeGreaterThan(3));
+
+test.each(examplesOf(doc))('tributary $command', ({ command, output }) => {
+  const { code, out } = tributary(wordsOf(command), { cwd });
+  expect(code).toBe(0);
+  if (output !== '') expect(out).toMatch(patternOf(output));
+});
+
+test('the JSON is the answer', () => {
+  const [, command = '', block = ''] = /^<!-- shape of: (.*?) -->\n```json\n(.*?)^```$/ms.exec(doc) ?? [];
+  const told = JSON.parse(block) as { readonly findings: readonly object[] };
+  const answer = JSON.parse(tributary([...command.split(' '), '--json'], { cwd }).out) as typeof told;
+  expect({ ...answer, findings: [] }).toEqual({ ...told, findings: [] });
+  expect(Object.keys(answer.findings[0] ?? {})).toEqual(Object.keys(told.findings[0] ?? {}));
+});
