@@ -14,7 +14,7 @@ import { collapse } from './collapse.ts';
 import { emit } from './emit.ts';
 import { historyNote, isOfNoUse, readsForRows } from './history.ts';
 import { Lifetimes } from './lifetimes.ts';
-import { factsOf, type Statement } from './statement.ts';
+import { factsReader, type Statement } from './statement.ts';
 import { type Waiting, type WaitingLimits, WaitingRoom } from './waiting.ts';
 
 /** Sessions whose temporary tables are remembered while their statements come in parts. */
@@ -74,6 +74,7 @@ const OBJECT_COLUMNS = [
 ];
 
 function accessTable({ skip, happened }: ReaderContext, room: WaitingRoom): ObservedTable {
+  const factsOf = factsReader();
   return {
     title: 'Snowflake ACCESS_HISTORY',
     wanted: ACCESS_COLUMNS,

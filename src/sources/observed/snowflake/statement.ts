@@ -51,7 +51,7 @@ export interface AccessCells {
 export type StatementFacts = Pick<Statement, 'reads' | 'rows' | 'writes' | 'ddl'>;
 
 /** null: nothing was written and no name changed. `fault`: a cell that is no list of objects; the row says nothing that can be used. */
-export function factsOf(cells: AccessCells): StatementFacts | { readonly fault: string } | null {
+function factsOf(cells: AccessCells): StatementFacts | { readonly fault: string } | null {
   const writes = writesOf(parseCell(cells.modified));
   if (writes === null) return { fault: 'objects_modified' };
   const change = parseCell(cells.ddl);
@@ -64,6 +64,33 @@ export function factsOf(cells: AccessCells): StatementFacts | { readonly fault: 
   const base = accessesOf(parseCell(cells.base));
   if (base === null) return { fault: 'base_objects_accessed' };
   return { reads: readsOf(direct, base), rows: rowColumns(direct.known, base.known, writes), writes, ddl };
+}
+
+/** UTF-16 units of the cells that are remembered, together, and of one row. */
+const MOST_REMEMBERED = 8_000_000;
+const MOST_OF_ONE = 100_000;
+
+/** Nightly statements come again, cell by cell the same: what they say is found once. Forgets when it knows much, so that it never grows. */
+export function factsReader(): typeof factsOf {
+  const known = new Map<string, ReturnType<typeof factsOf>>();
+  let remembered = 0;
+  return (cells) => {
+    const { modified, ddl, direct, base } = cells;
+    const texts = [modified, ddl, direct, base];
+    if (!texts.every((cell) => cell === null || typeof cell === 'string')) return factsOf(cells);
+    // With their lengths, so that no two rows make one key.
+    const key = texts.map((text) => (text === null ? '-' : `${text.length}:${text}`)).join('');
+    const before = known.get(key);
+    if (before !== undefined || key.length > MOST_OF_ONE) return before ?? factsOf(cells);
+    remembered += key.length;
+    if (remembered > MOST_REMEMBERED) {
+      known.clear();
+      remembered = key.length;
+    }
+    const facts = factsOf(cells);
+    known.set(key, facts);
+    return facts;
+  };
 }
 
 function readsOf(direct: Accesses, base: Accesses): Read[] {

@@ -13,13 +13,13 @@ export interface Waiting {
 }
 
 export interface WaitingLimits {
-  /** Columns and relations of statements that wait, together; each takes about 100 bytes. */
+  /** Columns and relations of statements that wait, together; each takes some hundred bytes. */
   readonly facts: number;
   /** Notes that are kept for statements to come. */
   readonly notes: number;
 }
 
-const LIMITS: WaitingLimits = { facts: 400_000, notes: 500_000 };
+const LIMITS: WaitingLimits = { facts: 150_000, notes: 500_000 };
 
 interface Entry {
   readonly statement: Statement;
