@@ -106,8 +106,8 @@ function climb(reader: Reader, minimum: number): Expr {
       continue;
     }
     let name = operatorHere(reader);
-    const level = BINARY.get(name) ?? levelOfCustom(reader, name);
-    if (level === undefined || level <= minimum || isAliasAtEnd(reader)) return left;
+    const level = levelHere(reader, name);
+    if (level <= minimum) return left;
     name = moveOver(reader, name);
     const quantified = level === COMPARISON ? readQuantified(reader, left) : null;
     if (quantified !== null) {
@@ -123,6 +123,12 @@ function climb(reader: Reader, minimum: number): Expr {
     }
     left = { kind: 'operator', name, args: open.args, span: spanFrom(reader, first) };
   }
+}
+
+/** How tightly the operator binds; 0 where none comes next. */
+function levelHere(reader: Reader, name: string): number {
+  const level = BINARY.get(name) ?? levelOfCustom(reader, name);
+  return level === undefined || isAliasAtEnd(reader) ? 0 : level;
 }
 
 /** As most expressions end. */

@@ -62,21 +62,24 @@ export function readLambda(reader: Reader): Expr | null {
 
 const JSON_ARROWS = new Set<DialectName>(['duckdb', 'generic']);
 
+/** `(x, y) ->`, `(x INT, y INT) ->`. */
+function readBracketed(reader: Reader): Identifier[] | null {
+  const close = reader.source.partner[reader.at] ?? -1;
+  if (close < 0 || reader.source.tokens[close + 1]?.upper !== '->' || !isName(peek(reader, 1))) return null;
+  const inside = takeBrackets(reader);
+  const params: Identifier[] = [];
+  do {
+    if (!isName(peek(inside))) return null;
+    params.push(readIdentifier(inside));
+    const type = inside.at;
+    if (isName(peek(inside))) readType(inside);
+    passOver(inside, 'type', type);
+  } while (take(inside, ','));
+  return done(inside) ? params : null;
+}
+
 function readParameters(reader: Reader): Identifier[] | null {
-  if (word(reader) === '(') {
-    const close = reader.source.partner[reader.at] ?? -1;
-    if (close < 0 || reader.source.tokens[close + 1]?.upper !== '->' || !isName(peek(reader, 1))) return null;
-    const inside = takeBrackets(reader);
-    const params: Identifier[] = [];
-    do {
-      if (!isName(peek(inside))) return null;
-      params.push(readIdentifier(inside));
-      const type = inside.at;
-      if (isName(peek(inside))) readType(inside);
-      passOver(inside, 'type', type);
-    } while (take(inside, ','));
-    return done(inside) ? params : null;
-  }
+  if (word(reader) === '(') return readBracketed(reader);
   if (!isName(peek(reader))) return null;
   const next = peek(reader, 1);
   if (next === undefined || next.upper === ',') return null;
