@@ -124,7 +124,9 @@ export class Settler {
 
   resettled(id: DatasetId): Resolved {
     return this.#once(id, () =>
-      this.#isHere(id) ? this.#resolveRelation(relationParts(idParts(id).name)) : this.#as(id),
+      this.#isHere(id) && !this.#byId.has(id)
+        ? this.#resolveRelation(relationParts(idParts(id).name))
+        : this.#as(id),
     );
   }
 
@@ -163,14 +165,16 @@ export class Settler {
   }
 
   #resolveRelation(parts: readonly string[]): Resolved {
-    const match = this.#names.match(parts);
+    // Of names that differ in case only, the platform's own spelling decides: it is what is stored, and found again.
+    const folded = parts.map(this.#platform.fold);
+    const match = this.#names.match(folded);
     if (match.kind === 'one') {
       const { id, name } = match.dataset;
       if (!endsAlike(parts, relationParts(name)))
         this.#notice({ kind: 'case', dataset: id, column: null, written: relationName(parts) });
       return this.#as(id);
     }
-    const id = datasetId(this.#namespace, relationName(parts.map(this.#platform.fold)));
+    const id = datasetId(this.#namespace, relationName(folded));
     if (match.kind === 'several') {
       const candidates = match.candidates.map((dataset) => dataset.id);
       this.#notice({ kind: 'several', dataset: id, candidates });

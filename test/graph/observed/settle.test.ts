@@ -211,6 +211,7 @@ test('property: settling what is settled changes nothing', () => {
         {
           ...observed({}),
           columnEdges: [{ ...sighting, source, column, target, targetColumn: column }],
+          relationEdges: [{ ...sighting, source, target }],
         },
         rules(datasetsKnown),
       );
