@@ -21,6 +21,7 @@ export function impactJson(described: DescribedImpact) {
       ...(change.kind === 'RENAMED' ? { to: change.to } : {}),
       note: isColumn ? located.note : null,
     },
+    trustObserved: answer.trustObserved,
     counts: answer.counts,
     partial: answer.partial === null ? null : { ...answer.partial, message: impactLimit(answer.partial) },
     affected: affected.map(affectedJson),
@@ -81,6 +82,7 @@ function proofJson(proof: UnaffectedProof | null) {
   };
 }
 
-function reasonJson({ code, message, from, job, file, statement, place }: PossibleReason) {
-  return { code, message, from, job, file, statement, place };
+function reasonJson({ code, message, from, job, file, statement, place, observed }: PossibleReason) {
+  const reason = { code, message, from, job, file, statement, place };
+  return observed === undefined ? reason : { ...reason, observed };
 }

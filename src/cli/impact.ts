@@ -22,6 +22,7 @@ export interface ImpactOptions extends QuestionOptions {
   readonly to?: string;
   readonly failOn?: 'breaking' | 'affected' | 'possible';
   readonly depth?: number;
+  readonly trustObserved?: boolean;
   readonly paths?: boolean;
   readonly all?: boolean;
   readonly dbtSelect?: boolean;
@@ -38,6 +39,8 @@ export async function runImpact(name: string, options: ImpactOptions, io: Io): P
       withPaths: !dbtSelect && (!io.json || paths),
     }),
   );
+  if (options.trustObserved && !described.answer.trustObserved)
+    io.note('tributary: --trust-observed changes nothing: this graph holds no observed lineage.');
   if (dbtSelect) printSelectors(described, io);
   else if (io.json) io.printJson(impactJson(described));
   else io.print(printImpact(described, { paths, all }, io.paint));
@@ -61,14 +64,20 @@ interface Extent {
 export async function askImpact(
   graph: LineageStore,
   name: string,
-  { change, to, depth }: Pick<ImpactOptions, 'change' | 'to' | 'depth'>,
+  {
+    change,
+    to,
+    depth,
+    trustObserved = false,
+  }: Pick<ImpactOptions, 'change' | 'to' | 'depth' | 'trustObserved'>,
   extent: Extent,
 ): Promise<DescribedImpact> {
   const kind = (change?.toUpperCase() as ChangeKind | undefined) ?? null;
   const { located, change: asked } = one(
     await locateChange(graph, demandName(name), { kind, to: to ?? null }),
   );
-  const answer = await impact(graph, [asked], depth === undefined ? {} : { limits: { depth } });
+  const limits = depth === undefined ? {} : { depth };
+  const answer = await impact(graph, [asked], { limits, trustObserved });
   const shown = async <R extends ImpactedRelation>(relations: readonly R[]): Promise<ShownRelation<R>[]> => {
     const part = relations.slice(0, extent.most);
     const described = await describeImpact(graph, answer, part);

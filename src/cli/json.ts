@@ -3,6 +3,7 @@ import type { Coverage, ExplainedStep, GraphCounts, Point } from '../graph/index
 import type { Finding } from '../model/finding.ts';
 import type { Dataset } from '../model/inventory.ts';
 import { columnId, type DatasetId, idParts } from '../model/names.ts';
+import { isObserver } from '../model/observed.ts';
 
 export interface DatasetJson {
   readonly id: DatasetId;
@@ -21,6 +22,7 @@ export function describedJson(dataset: Dataset) {
 
 export function stepJson(step: ExplainedStep) {
   const { job, statement, subtypes, confidence, expression, file, place, breaks } = step;
+  const seen = step.evidence.flatMap((one) => (isObserver(one.kind) ? [one] : []));
   return {
     from: pointJson(step.from),
     to: pointJson(step.to),
@@ -32,6 +34,7 @@ export function stepJson(step: ExplainedStep) {
     file,
     place,
     breaks,
+    ...(seen.length === 0 ? {} : { seen }),
   };
 }
 

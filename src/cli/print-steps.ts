@@ -6,7 +6,9 @@
  */
 import type { ExplainedStep, Point } from '../graph/index.ts';
 import { assertNever } from '../model/assert-never.ts';
+import type { Evidence, ObservedEvidence } from '../model/column-graph.ts';
 import type { DatasetId } from '../model/names.ts';
+import { isObserver } from '../model/observed.ts';
 import type { Paint } from './io.ts';
 import { oneLine, placeText } from './text.ts';
 
@@ -45,16 +47,39 @@ export function chainText(steps: readonly ExplainedStep[], short: ShortName): st
 
 /** How the step acts, and where the text says so. */
 export function stepDetail(step: ExplainedStep, paint: Paint): string {
-  const { subtypes, confidence, expression, file, place, breaks } = step;
+  const { subtypes, confidence, expression, file, place, breaks, evidence } = step;
   const how = subtypes.length > 0 ? subtypes.join(', ') : howRead(step);
   const surely = confidence === null || confidence === 'exact' ? '' : ` (${confidence})`;
   return [
     breaks ? paint.red(['names what is gone', how].filter((part) => part !== '').join(', ')) : how + surely,
     ...(expression === null ? [] : [oneLine(expression, LONGEST_EXPRESSION)]),
     paint.dim(placeText(file, confidence === null ? null : place)),
+    seenText(evidence),
   ]
     .filter((part) => part !== '')
     .join('  ');
+}
+
+/** Who saw it happen, the last first: `seen by unity-catalog, last on 2026-03-09 (job 90210)` */
+function seenText(evidence: readonly Evidence[]): string {
+  const seen = evidence.flatMap((one) => (isSeen(one) ? [one] : []));
+  return seen
+    .sort((a, b) => compareText(b.lastSeen ?? '', a.lastSeen ?? ''))
+    .filter(({ kind }, i, all) => all.findIndex((other) => other.kind === kind) === i)
+    .map(({ kind, lastSeen, entities: [newest], indirect }) => {
+      const when = lastSeen === null ? '' : `, last on ${lastSeen.slice(0, 10)}`;
+      const who = newest === undefined ? '' : ` (${newest.kind} ${newest.id})`;
+      return `seen by ${kind}${when}${who}${indirect ? ', through another object' : ''}`;
+    })
+    .join('; ');
+}
+
+function isSeen(evidence: Evidence): evidence is ObservedEvidence {
+  return isObserver(evidence.kind);
+}
+
+function compareText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
 }
 
 /** Of a step without an edge: a statement that names a column and uses it for nothing has no more to say. */

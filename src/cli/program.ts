@@ -89,6 +89,10 @@ function addImpact(program: Command, outcome: Outcome): void {
         ]),
       )
       .option('--depth <n>', 'follow chains of at most so many steps', wholeNumber)
+      .option(
+        '--trust-observed',
+        'take what engines were seen to do for flows, as code; else it makes possibly affected',
+      )
       .option('--paths', 'show each step from the change to a relation, with its place and expression')
       .option('--all', 'show every relation and column, however many there are')
       .option('--dbt-select', 'print the models that must run, as dbt selects them')
@@ -122,6 +126,10 @@ function addGate(program: Command, outcome: Outcome): void {
         new Option('--fail-on <what...>', 'what ends with exit code 1').choices(FAIL_ON).default(['removed']),
       )
       .option('--no-renames', 'a column that goes and one that comes are never one that was renamed')
+      .option(
+        '--trust-observed',
+        'follow the changes also through what engines were seen to do, as the store holds it; what changes is told by code alone',
+      )
       .option('--markdown <file>', 'write the report for a pull request there too')
       .option('--sarif <file>', 'write SARIF for code scanning there too')
       .option('--junit <file>', 'write JUnit XML there too')

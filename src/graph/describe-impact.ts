@@ -51,6 +51,7 @@ export interface PossibleReason {
 
 export interface SeenBy extends Sighting {
   readonly observer: Observer;
+  readonly indirect: boolean;
 }
 
 export interface UnaffectedProof {
@@ -192,8 +193,8 @@ function observedReason(
   const why = kind === 'opaque' ? 'which of its columns is not known' : 'no code that was analysed says so';
   const reason: PossibleReason = { ...nowhere, code: 'observed', message: `${what}; ${why}.`, from, job: id };
   if (seen === undefined || observer === undefined) return reason;
-  const { firstSeen, lastSeen, count, entities } = seen;
-  return { ...reason, observed: { observer, firstSeen, lastSeen, count, entities } };
+  const { indirect, firstSeen, lastSeen, count, entities } = seen;
+  return { ...reason, observed: { observer, indirect, firstSeen, lastSeen, count, entities } };
 }
 
 /** `, last on 2026-03-09 by job 90210` */

@@ -6,7 +6,7 @@
  *   → { from: orders.price, to: sales.total, job: sales, subtypes: ['AGGREGATION'], confidence: 'exact',
  *       expression: 'sum(price)', file: 'models/sales.sql', place: { line: 2, column: 7 } }
  */
-import type { ColumnFlow, Evidence, Flow, FlowInput, Job } from '../model/column-graph.ts';
+import type { ColumnFlow, Evidence, Flow, FlowInput, Job, ObservedEvidence } from '../model/column-graph.ts';
 import type { Confidence, Subtype } from '../model/edge.ts';
 import { bestConfidence, SUBTYPES, worstConfidence } from '../model/edge.ts';
 import type { ColumnId, DatasetId, JobId } from '../model/names.ts';
@@ -64,7 +64,8 @@ export async function explainPath(reader: FlowReader, steps: readonly PathStep[]
 export function explainFlow(from: Point, to: Point, owned: OwnedFlow<Flow>, job: Job | null): ExplainedStep {
   const { flow } = owned;
   const inputs = inputsFrom(flow, from);
-  const evidence = inputs.flatMap((input) => input.evidence);
+  const ofInputs = inputs.flatMap((input) => input.evidence);
+  const evidence = owned.observed && inputs.length === 0 ? seenReading(job, from.dataset) : ofInputs;
   return {
     from,
     to,
@@ -73,13 +74,23 @@ export function explainFlow(from: Point, to: Point, owned: OwnedFlow<Flow>, job:
     statement: flow.statement,
     flow: flow.kind,
     subtypes: subtypesOf(inputs),
-    confidence: flow.kind === 'row' && flow.opaque ? null : confidenceOf(inputs, owned.observed),
+    confidence:
+      flow.kind === 'row' && flow.opaque && !owned.observed ? null : confidenceOf(inputs, owned.observed),
     expression: flow.kind === 'column' && owned.observed !== true ? flow.expression : null,
     file: job?.file ?? null,
     place: evidence.find((each) => each.kind === 'static')?.place ?? (owned.observed ? null : flow.place),
     evidence,
     breaks: false,
   };
+}
+
+/** Of a relation as a whole: the job itself says when it was read. */
+function seenReading(job: Job | null, source: DatasetId): ObservedEvidence[] {
+  const { observer, relations = [] } = job?.observed ?? {};
+  const seen = relations.find((relation) => relation.source === source);
+  if (observer === undefined || seen === undefined) return [];
+  const { indirect, firstSeen, lastSeen, count, entities } = seen;
+  return [{ kind: observer, indirect, firstSeen, lastSeen, count, entities }];
 }
 
 /** How sure a whole chain is: as its worst step; null where one step could not be analysed. */

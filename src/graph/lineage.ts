@@ -7,9 +7,10 @@
  *   edges  orders.price → sales.total  AGGREGATION sum(price)      orders.id → rows of sales  FILTER
  *
  * Upwards the rows of the asked dataset belong to the answer: they decide which values there are. Where a statement could not be
- * analysed the walk cannot go on at column grain, and says so in `openEnds`; a column with no input says in `end` why.
+ * analysed the walk cannot go on at column grain, and says so in `openEnds`; a column with no input says in `end` why. What was observed is passed
+ * too, and shown beside the open ends that it fills (observed/merge-edges.ts).
  */
-import type { Flow } from '../model/column-graph.ts';
+import type { Flow, RowFlow } from '../model/column-graph.ts';
 import type { EdgeKind } from '../model/edge.ts';
 import { edgeKind } from '../model/edge.ts';
 import type { OpaqueReason } from '../model/finding.ts';
@@ -21,6 +22,7 @@ import type { FlowStep } from './lineage-steps.ts';
 import { stepsAt } from './lineage-steps.ts';
 import type { LocatedColumn, LocatedDataset } from './locate.ts';
 import { nestedNames } from './nested-names.ts';
+import { mergeEdges } from './observed/merge-edges.ts';
 import type { Direction, GraphReader, OwnedFlow } from './reader.ts';
 
 export interface LineageOptions {
@@ -47,7 +49,10 @@ export interface Lineage {
   readonly direction: Direction;
   /** In the order in which the walk met them: nearest first. */
   readonly nodes: readonly LineageNode[];
-  /** In the direction the data flows, whichever way was asked. One for each (from, to, job, statement). */
+  /**
+   * In the direction the data flows, whichever way was asked. One for each (from, to, job, statement) of code; what was observed is evidence of these, or one
+   * edge for each (from, to) that only observation knows.
+   */
   readonly edges: readonly ExplainedStep[];
   readonly openEnds: readonly OpenEnd[];
   /** null: complete. `depth`: there is more behind the last nodes. */
@@ -179,7 +184,7 @@ async function flowsAt(walk: Walk, point: Point): Promise<FlowsAt> {
   const { reader, direction } = walk;
   const up = direction === 'up';
   const rowFlows = up ? await reader.rowProducers(point.dataset) : await reader.rowConsumers(point.dataset);
-  const opaque = rowFlows.filter(({ flow }) => flow.opaque);
+  const opaque = rowFlows.filter((owned) => owned.flow.opaque && !isToldByCode(owned, rowFlows, point));
   if (point.kind === 'dataset') return { through: rowFlows, opaque };
   if (point.column === null) return { through: rowFlows.filter(({ flow }) => !flow.opaque), opaque };
   const column = columnId(point.dataset, point.column);
@@ -187,6 +192,18 @@ async function flowsAt(walk: Walk, point: Point): Promise<FlowsAt> {
   const node = walk.nodes.get(pointKey(point));
   if (up && node !== undefined) node.end = endOf(through, rowFlows.length, opaque.length);
   return { through, opaque };
+}
+
+/** A sighting without columns of what code reads there too leaves nothing more open. */
+function isToldByCode(
+  { observed, flow: { dataset, scans } }: OwnedFlow<RowFlow>,
+  flows: readonly OwnedFlow<RowFlow>[],
+  point: Point,
+): boolean {
+  if (observed !== true) return false;
+  const ofCode = flows.filter((owned) => owned.observed !== true && owned.flow.dataset === dataset);
+  const told = new Set(ofCode.flatMap(({ flow }) => flow.scans));
+  return point.dataset === dataset ? scans.every((scan) => told.has(scan)) : told.has(point.dataset);
 }
 
 function endOf(producers: readonly OwnedFlow<Flow>[], rowFlows: number, opaque: number): LineageEnd | null {
@@ -204,7 +221,7 @@ async function answerOf(walk: Walk): Promise<Lineage> {
   const edges = steps.map(({ owned, from, to }) => {
     const edge = explainFlow(from, to, owned, jobs.get(owned.job) ?? null);
     const subtypes = edge.subtypes.filter((subtype) => walk.options.kinds.includes(edgeKind(subtype)));
-    return { ...edge, subtypes };
+    return { step: { ...edge, subtypes }, observed: owned.observed === true };
   });
   const openEnds = opaque.map(({ job: id, flow }) => {
     const job = jobs.get(id);
@@ -213,7 +230,7 @@ async function answerOf(walk: Walk): Promise<Lineage> {
     return { job: id, jobName: job?.name ?? id, file: job?.file ?? null, from, to: flow.dataset, reasons };
   });
   const nodes = [...walk.nodes.values()].map(({ point, hops, end }) => ({ ...point, hops, end }));
-  return { direction: walk.direction, nodes, edges, openEnds, partial: walk.partial };
+  return { direction: walk.direction, nodes, edges: mergeEdges(edges), openEnds, partial: walk.partial };
 }
 
 function pointKey(point: Point): string {

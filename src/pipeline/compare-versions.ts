@@ -32,12 +32,14 @@ export interface Comparison {
 export interface CompareOptions {
   readonly renames?: boolean | undefined;
   readonly limits?: Partial<WalkLimits> | undefined;
+  /** What was observed, and is trusted: the change is followed through it too. What changes is told by code alone. */
+  readonly observed?: readonly ColumnGraph[] | undefined;
 }
 
 export async function compareVersions<T>(
   before: ColumnGraph,
   after: ColumnGraph,
-  { renames = true, limits = {} }: CompareOptions,
+  { renames = true, limits = {}, observed = [] }: CompareOptions,
   use: (comparison: Comparison) => Promise<T>,
 ): Promise<T> {
   const diff = diffGraphs(before, after, { renames });
@@ -46,7 +48,9 @@ export async function compareVersions<T>(
     const reader = await openEmbeddedStore({ directory, mode: 'write' });
     try {
       await reader.apply(plannedGraph(before, after), stampOf(after.project));
-      const answer = withFollows(await impact(reader, changesOf(diff), { limits }), diff);
+      for (const graph of observed) await reader.apply(graph, stampOf(graph.project));
+      const followed = await impact(reader, changesOf(diff), { limits, trustObserved: true });
+      const answer = withFollows(followed, diff);
       return await use({ before, after, diff, answer, reader });
     } finally {
       await reader.close();

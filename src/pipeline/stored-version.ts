@@ -1,14 +1,32 @@
-/** The graph of one project as a store holds it now. In: the store, the name of the project. Throws Failure `not-found` where it was never built. */
+/**
+ * What a store holds now, as graphs. In: the store. Out: the code of one project, without anything that only observation knows; or what was observed, each
+ * source a graph of its own.
+ */
+import { observedGraph } from '../graph/observed/observed-graph.ts';
 import type { ColumnGraph, JobLineage } from '../model/column-graph.ts';
 import { Failure } from '../model/failure.ts';
 import type { Finding } from '../model/finding.ts';
 import type { Dataset } from '../model/inventory.ts';
+import { isObservedProject, observedProject } from '../model/observed.ts';
 import type { LineageStore } from '../store/index.ts';
+import { readKnowledge } from './observed-ledger.ts';
 
 const FINDINGS_AT_ONCE = 1_000;
 
+/** By source. */
+export async function readObserved(store: LineageStore): Promise<ColumnGraph[]> {
+  const projects = (await store.builds()).map(({ project }) => project).filter(isObservedProject);
+  if (projects.length === 0) return [];
+  const { ledgers, kinds } = await readKnowledge(store, projects);
+  const datasets = [...kinds].map(([id, kind]) => ({ id, kind }));
+  return [...ledgers].map(([project, { lineage }]) =>
+    observedGraph({ lineage, source: project.slice(observedProject('').length), datasets }),
+  );
+}
+
 type Line = { readonly dataset: Dataset } | JobLineage;
 
+/** Throws Failure `not-found` where the project was never built. */
 export async function readStored(store: LineageStore, project: string): Promise<ColumnGraph> {
   const builds = await store.builds();
   if (!builds.some((build) => build.project === project)) {
@@ -25,10 +43,12 @@ export async function readStored(store: LineageStore, project: string): Promise<
     else if (line.job.project === project) jobs.push(line);
   }
   const touched = new Set(jobs.flatMap(({ job }) => [...job.reads, ...job.writes, ...job.declaredOnly]));
-  const isOnly = builds.length === 1;
+  const isOnly = builds.filter((build) => !isObservedProject(build.project)).length === 1;
   return {
     project,
-    datasets: datasets.filter(({ id }) => isOnly || touched.has(id)),
+    datasets: datasets
+      .filter(({ id, observed }) => observed !== true && (isOnly || touched.has(id)))
+      .map((dataset) => ({ ...dataset, columns: dataset.columns.filter((each) => each.observed !== true) })),
     jobs,
     findings: await findingsOf(store, project),
   };

@@ -1,16 +1,23 @@
 /** Datasets, columns and jobs, and the pages between them. */
+
+import type { Build } from '../../graph/index.ts';
 import type { Job } from '../../model/column-graph.ts';
 import type { OpaqueReason } from '../../model/finding.ts';
 import type { Column, Dataset } from '../../model/inventory.ts';
 import type { DatasetId } from '../../model/names.ts';
 import { columnId } from '../../model/names.ts';
+import { isObservedProject } from '../../model/observed.ts';
 import type { ApiContext } from '../context.ts';
 import type { Connection, PageArgs } from '../page.ts';
 import { listConnection, nodesOf, withNodes } from '../page.ts';
 import type { ColumnOf } from './located.ts';
 
 export const DATASET_RESOLVERS = {
+  Build: {
+    observed: ({ project }: Build) => isObservedProject(project),
+  },
   Dataset: {
+    observed: ({ observed }: Dataset) => observed ?? false,
     columns: (dataset: Dataset, args: PageArgs): Connection<ColumnOf> => {
       const page = listConnection(dataset.columns, args, ({ name }) => name);
       return withNodes(
@@ -24,6 +31,7 @@ export const DATASET_RESOLVERS = {
       listConnection(await reader.jobsReading(id), args, jobKey),
   },
   Column: {
+    observed: (column: ColumnOf) => knownColumn(column)?.observed ?? false,
     id: ({ dataset, name }: ColumnOf) => columnId(dataset.id, name),
     type: (column: ColumnOf) => knownColumn(column)?.type ?? null,
     description: (column: ColumnOf) => knownColumn(column)?.description ?? null,

@@ -7,9 +7,9 @@ import { BUILD_STAGES } from '../build-events.ts';
 
 export const ENUMS = {
   DatasetKind: spelled(DATASET_KINDS),
-  JobKind: spelled(['model', 'snapshot', 'exposure']),
+  JobKind: spelled(['model', 'snapshot', 'exposure', 'observed']),
   Confidence: spelled(CONFIDENCES),
-  EvidenceKind: spelled(['static', 'declared']),
+  EvidenceKind: spelled(['static', 'declared', ...OBSERVERS]),
   PointKind: spelled(['column', 'rows', 'dataset']),
   Severity: spelled(['error', 'warning', 'info']),
   Direction: spelled(['up', 'down']),

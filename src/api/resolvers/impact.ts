@@ -29,6 +29,7 @@ interface ImpactArgs {
   readonly change?: ChangeKind | null;
   readonly to?: string | null;
   readonly depth?: number | null;
+  readonly trustObserved?: boolean | null;
 }
 
 interface RelationArgs extends PageArgs {
@@ -67,12 +68,16 @@ export const IMPACT_RESOLVERS = {
         column: located.kind === 'column' && change.kind !== 'ADDED' ? columnOf(located) : null,
         note: located.kind === 'column' ? located.note : null,
         change: change.kind,
-        answer: await impact(context.reader, [change], { limits }),
+        answer: await impact(context.reader, [change], {
+          limits,
+          trustObserved: args.trustObserved ?? false,
+        }),
       }));
     },
   },
   Impact: {
     counts: ({ answer }: { answer: ImpactAnswer }) => answer.counts,
+    trustObserved: ({ answer }: { answer: ImpactAnswer }) => answer.trustObserved,
     partial: ({ answer }: { answer: ImpactAnswer }) =>
       answer.partial === null ? null : partialOf(answer.partial),
     affected: ({ answer }: { answer: ImpactAnswer }, args: RelationArgs, context: ApiContext) =>
@@ -119,6 +124,8 @@ export const IMPACT_RESOLVERS = {
       from === null ? null : context.dataset(from),
     job: ({ job }: PossibleReason, _: unknown, context: ApiContext) =>
       job === null ? null : context.job(job),
+    observer: ({ observed }: PossibleReason) => observed?.observer ?? null,
+    seen: ({ observed }: PossibleReason) => observed ?? null,
   },
 };
 

@@ -2,6 +2,7 @@
 import type { ExplainedStep, Point } from '../../graph/index.ts';
 import type { Evidence } from '../../model/column-graph.ts';
 import { columnId } from '../../model/names.ts';
+import { isObserver } from '../../model/observed.ts';
 import type { ApiContext } from '../context.ts';
 
 export const STEP_RESOLVERS = {
@@ -15,5 +16,6 @@ export const STEP_RESOLVERS = {
   Evidence: {
     place: (evidence: Evidence) => (evidence.kind === 'static' ? evidence.place : null),
     by: (evidence: Evidence) => (evidence.kind === 'declared' ? evidence.by : null),
+    seen: (evidence: Evidence) => (isObserver(evidence.kind) ? evidence : null),
   },
 };

@@ -7,7 +7,8 @@ import type { ColumnGraph } from '../../model/column-graph.ts';
 import { Failure } from '../../model/failure.ts';
 import { compareVersions } from '../../pipeline/compare-versions.ts';
 import { readBase, readVersion } from '../../pipeline/read-version.ts';
-import { readStored } from '../../pipeline/stored-version.ts';
+import { readObserved, readStored } from '../../pipeline/stored-version.ts';
+import type { LineageStore } from '../../store/index.ts';
 import { readConfiguration } from '../configuration.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';
 import type { Io, OutputOptions } from '../io.ts';
@@ -28,6 +29,7 @@ export interface GateOptions extends OutputOptions {
   readonly failOn: readonly FailOn[];
   /** False with --no-renames. */
   readonly renames: boolean;
+  readonly trustObserved?: boolean;
   readonly all?: boolean;
   readonly markdown?: string;
   readonly sarif?: string;
@@ -48,7 +50,8 @@ export async function runGate(options: GateOptions, io: Io): Promise<ExitCode> {
       `${base} is of the project ${before.project}, and ${head} of ${after.project}; give two versions of one.`,
     );
   }
-  const report = await compareVersions(before, after, { renames }, (comparison) =>
+  const observed = options.trustObserved ? await observedIn(head, io) : [];
+  const report = await compareVersions(before, after, { renames, observed }, (comparison) =>
     gateReport(comparison, { base, head, failOn }),
   );
   await writeFiles(report, options);
@@ -68,11 +71,24 @@ async function readHead({ head }: GateOptions, io: Io): Promise<ColumnGraph> {
 async function readBefore({ base, head }: GateOptions, project: string, io: Io): Promise<ColumnGraph> {
   if (base !== STORED || existsSync(base))
     return await withReading(head, io, (options) => readBase(base, resolve(head), options));
+  return await withStore(head, io, (store) => readStored(store, project));
+}
+
+async function observedIn(head: string, io: Io): Promise<ColumnGraph[]> {
+  const observed = await withStore(head, io, readObserved);
+  if (observed.length === 0)
+    io.note(
+      'tributary: --trust-observed changes nothing: the store holds no observed lineage; `tributary observe` brings it.',
+    );
+  return observed;
+}
+
+async function withStore<T>(head: string, io: Io, use: (store: LineageStore) => Promise<T>): Promise<T> {
   const { folder, state } = projectAt(head);
   const settings = await readConfiguration(folder);
   const store = await openStore({ mode: 'read', settings, directory: () => state, io });
   try {
-    return await readStored(store, project);
+    return await use(store);
   } finally {
     await store.close();
   }
