@@ -78,6 +78,8 @@ async function listAnswers(store: LineageStore, { texts }: Subjects) {
 }
 
 const DIRECTIONS = ['down', 'up'] as const;
+/** Time enough on any machine: what a limit of time does has tests of its own. */
+const UNHURRIED: WalkLimits = { ...DEFAULT_WALK_LIMITS, milliseconds: 60_000 };
 const LIMITS: readonly Partial<WalkLimits>[] = [
   {},
   { depth: 0 },
@@ -96,7 +98,7 @@ async function walkAnswers(store: LineageStore, { datasets, columns, from: start
   ];
   const answers: Record<string, unknown> = {};
   for (const direction of DIRECTIONS) {
-    const limits = DEFAULT_WALK_LIMITS;
+    const limits = UNHURRIED;
     answers[`reach ${direction}`] = await Promise.all(
       states.map((state) => store.reach({ direction, start: [state], limits })),
     );
@@ -164,7 +166,7 @@ async function questionAnswers(store: LineageStore, { datasets, questioned, text
 }
 
 async function impactAnswers(reader: GraphReader, changes: readonly Change[]) {
-  const answer = await impact(reader, changes);
+  const answer = await impact(reader, changes, { limits: UNHURRIED });
   const relations = [...answer.affected, ...answer.possiblyAffected, ...answer.unaffected];
   const paths = await Promise.all(answer.affected.map((entry) => impactPath(reader, answer, entry)));
   return { answer, described: await describeImpact(reader, answer, relations), paths };
