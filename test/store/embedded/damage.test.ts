@@ -184,6 +184,15 @@ describe('a graph of another version', () => {
     expect(folder.findings).toEqual([]);
   });
 
+  test('older, with all that answers need: read as it is, and brought up to date by a build', async () => {
+    await made((file) => inSqlite(file, 'PRAGMA user_version = 2'));
+    const reader = await folder.open('read');
+    expect(await reader.builds()).not.toEqual([]);
+    const writer = await folder.open('write');
+    expect(await writer.builds()).toEqual(await reader.builds());
+    expect(folder.findings).toEqual([]);
+  });
+
   test('older, without what answers need: a reader says it, a writer sets it aside', async () => {
     await made((file) => inSqlite(file, 'PRAGMA user_version = 1'));
     const before = readFileSync(folder.file);
