@@ -1,0 +1,70 @@
+/** What was observed in the answers of the terminal: by default, and with --trust-observed. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { writeHarbor } from '../pipeline/harbor.ts';
+import { type Folder, json, makeFolder, tributary } from './tributary.ts';
+
+let folder: Folder;
+const run = (...args: string[]) => tributary(args, { cwd: folder.path });
+
+interface Impact {
+  readonly trustObserved: boolean;
+  readonly affected: readonly { readonly name: string }[];
+  readonly possiblyAffected: readonly {
+    readonly name: string;
+    readonly reasons: readonly { code: string }[];
+  }[];
+  readonly unaffected: readonly { readonly name: string }[];
+}
+
+function impactOf(column: string, ...more: string[]): Impact {
+  return json(run('impact', `db.main.${column}`, '--json', ...more)) as Impact;
+}
+
+const names = (relations: readonly { readonly name: string }[]) => relations.map(({ name }) => name);
+
+beforeAll(() => {
+  folder = makeFolder();
+  writeHarbor(folder.path);
+  expect(run('build', '.', '--quiet').code).toBe(0);
+  const before = run('impact', 'db.main.shipments.gross_kg', '--trust-observed');
+  expect(before.err).toBe(
+    'tributary: --trust-observed changes nothing: this graph holds no observed lineage.\n',
+  );
+  expect(run('gate', '--base', 'stored', '--trust-observed').err).toContain(
+    '--trust-observed changes nothing',
+  );
+  expect(run('observe', 'exports', '--quiet').code).toBe(0);
+}, 120_000);
+afterAll(() => folder.remove());
+
+test('impact: the Python model is possibly affected, or as it was seen', () => {
+  const byDefault = impactOf('shipments.berth');
+  expect(names(byDefault.affected)).toEqual(['db.main.daily']);
+  expect(names(byDefault.possiblyAffected)).toEqual(['db.main.forecast']);
+  const trusting = impactOf('shipments.berth', '--trust-observed');
+  expect(trusting.trustObserved).toBe(true);
+  // Its rows are those of daily, which berth groups.
+  expect(names(trusting.affected)).toEqual(['db.main.daily', 'db.main.forecast']);
+  expect(trusting.possiblyAffected).toEqual([]);
+});
+
+test('impact: what only an engine saw', () => {
+  expect(impactOf('gates.width').possiblyAffected).toMatchObject([
+    { name: 'db.main.forecast', reasons: [{ code: 'observed' }] },
+  ]);
+  const { out } = run('impact', 'db.main.gates.width');
+  expect(out).toContain(
+    'unity-catalog saw db.main.gates read to write db.main.forecast, last on 2026-03-02 by notebook 9; no code that was analysed says so.',
+  );
+});
+
+test('lineage: who says so, and what stays open', () => {
+  const { out } = run('lineage', 'db.main.forecast.next_kg', '--up', '--direct');
+  expect(out).toContain('(observed)  seen by unity-catalog, last on 2026-03-02 (notebook 9)');
+  expect(out).toContain('Not understood: there may be more behind these');
+});
+
+test('gate: what is seen is followed, what changes is told by code', () => {
+  const { code, err } = run('gate', '--base', 'stored', '--trust-observed');
+  expect({ code, err }).toEqual({ code: 0, err: '' });
+});
