@@ -17,6 +17,40 @@ export function followRenames(lineage: Settled, renames: readonly ObservedRename
   return followed;
 }
 
+/** One name for all those that renames join, whichever way they go and however many there are between them; itself for every other. */
+export function sharedNames(
+  renames: readonly Pick<ObservedRename<DatasetId>, 'from' | 'to'>[],
+): (name: DatasetId) => DatasetId {
+  const shared = new Map<DatasetId, DatasetId>();
+  const nameOf = (name: DatasetId): DatasetId => {
+    let found = name;
+    for (let next = shared.get(found); next !== undefined; next = shared.get(found)) found = next;
+    if (found !== name) shared.set(name, found);
+    return found;
+  };
+  for (const { from, to } of renames) {
+    const [one, other] = [nameOf(from), nameOf(to)];
+    if (one !== other) shared.set(one, other);
+  }
+  return nameOf;
+}
+
+export function underSharedNames(lineage: Settled, nameOf: (name: DatasetId) => DatasetId): Settled {
+  if (lineage.renames.length === 0) return lineage;
+  const shared = <E extends { readonly target: DatasetId; readonly source?: DatasetId }>(edge: E): E => ({
+    ...edge,
+    ...(edge.source === undefined ? {} : { source: nameOf(edge.source) }),
+    target: nameOf(edge.target),
+  });
+  return {
+    ...lineage,
+    columnEdges: lineage.columnEdges.map(shared),
+    rowInputs: lineage.rowInputs.map(shared),
+    relationEdges: lineage.relationEdges.map(shared),
+    written: lineage.written.map(shared),
+  };
+}
+
 interface Moment {
   readonly at: string | null;
   readonly names: ReadonlyMap<DatasetId, DatasetId>;

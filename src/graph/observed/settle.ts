@@ -12,9 +12,9 @@ import type { DatasetKind } from '../../model/inventory.ts';
 import type { DatasetId } from '../../model/names.ts';
 import type { ObservedDataset, ObservedLineage, Sighting } from '../../model/observed.ts';
 import { EdgeLedger } from './edge-ledger.ts';
-import { followRenames } from './follow-renames.ts';
+import { followRenames, sharedNames, underSharedNames } from './follow-renames.ts';
 import type { Notice } from './notice.ts';
-import { type Resolved, type SettleRules, Settler } from './settler.ts';
+import { type SettleRules, Settler } from './settler.ts';
 import { addSightings, type Settled } from './sightings.ts';
 
 export type { SettleRules } from './settler.ts';
@@ -61,31 +61,27 @@ export type NamedEdge =
   | { readonly kind: 'write'; readonly target: ObservedDataset };
 
 /**
- * When a ledger has an edge of these names seen last, so that a reader counts only what is later; null: it does not have it. A name that was changed is
- * looked for under the new one.
+ * When a ledger has an edge of these names seen last, so that a reader counts only what is later; null: it does not have it. What was renamed has its
+ * sightings under any of its names, so an edge is sought under all of them: a row may not count again because a rename carried the first one away.
  */
 export function lastSeenIn(stored: Settled, rules: SettleRules): (edge: NamedEdge) => string | null {
   const settler = new Settler(stored.observer, { ...rules, stored }, []);
+  const nameOf = sharedNames(stored.renames);
   const ledger = new EdgeLedger(addSightings);
-  ledger.add(stored);
-  const now = new Map(stored.renames.map(({ from, to }) => [from, to]));
-  const find = (edge: NamedEdge, named: (resolved: Resolved) => DatasetId): Sighting | undefined => {
+  ledger.add(underSharedNames(stored, nameOf));
+  const find = (edge: NamedEdge): Sighting | undefined => {
     const written = settler.resolve(edge.target);
-    const target = named(written);
+    const target = nameOf(written.id);
     if (edge.kind === 'write') return ledger.written.get({ target });
     const read = settler.resolve(edge.source);
-    const source = named(read);
+    const source = nameOf(read.id);
     if (edge.kind === 'relation') return ledger.relationEdges.get({ source, target });
     const column = settler.column(read, edge.column);
     if (edge.kind === 'row-input') return ledger.rowInputs.get({ source, column, target });
     const targetColumn = settler.column(written, edge.targetColumn);
     return ledger.columnEdges.get({ source, column, target, targetColumn });
   };
-  return (edge) => {
-    const own = find(edge, ({ id }) => id);
-    if (own !== undefined || now.size === 0) return own?.lastSeen ?? null;
-    return find(edge, ({ id }) => now.get(id) ?? id)?.lastSeen ?? null;
-  };
+  return (edge) => find(edge)?.lastSeen ?? null;
 }
 
 function* partsIn(observed: ObservedLineage): Iterable<readonly string[]> {

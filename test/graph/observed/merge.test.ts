@@ -1,9 +1,11 @@
 /** A ledger grows by what is seen: nothing is lost, nothing counts twice, and the order of readings does not matter. */
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { merge } from '../../../src/graph/observed/merge.ts';
 import { lastSeenIn, settle } from '../../../src/graph/observed/settle.ts';
 import type { Settled } from '../../../src/graph/observed/sightings.ts';
+import { startGathering } from '../../../src/sources/observed/gather.ts';
+import { see } from '../../../src/sources/observed/tally.ts';
 import { known, type Observations, observed, saw } from './observations.ts';
 
 const ACME = 'databricks://acme';
@@ -134,6 +136,44 @@ test('a reader that asks the ledger counts only later rows, whatever the names a
   expect(saw(merge(first, later.lineage, 'later').ledger)[0]).toMatch(/2026-03-01..2026-03-06 6$/);
   const none = settle(observed({ edges: ['h.raw.a#id -> h.mart.z#id 2026-03-02 0'] }), rules).lineage;
   expect(merge(first, none, 'later').ledger.columnEdges.at(-1)?.count).toBe(1);
+});
+
+describe('what was read before counts nothing when it is read again, though it has been renamed', () => {
+  test.each<[string, string[], string[]]>([
+    ['twice', ['x 1', 'y 3', 'z 5'], ['x y 2', 'y z 4']],
+    ['there and back', ['x 1', 'y 3', 'x 5'], ['x y 2', 'y x 4']],
+    ['and its name was used again', ['x 1', 'x 2', 'x 4', 'x 5'], ['x old 3']],
+    ['with another, which had its name', ['x 1', 'y 2', 'x 4'], ['x y 3', 'y x 3']],
+    ['and so was its source', ['a 1', 'b 5'], ['h.raw.s h.raw.t 2', 'a b 3']],
+  ])('%s', (_, rows, renames) => {
+    const table = (text: string) =>
+      ({
+        kind: 'relation',
+        parts: text.includes('.') ? text.split('.') : ['h', 'm', text],
+        type: null,
+      }) as const;
+    const night = (stored: Settled | null): Settled => {
+      const rules = { known: [], namespace: 'databricks://acme', stored };
+      const gather = startGathering(stored === null ? {} : { lastSeen: lastSeenIn(stored, rules) });
+      const source = gather.dataset(table('h.raw.s'));
+      for (const row of rows) {
+        const [name = '', day = ''] = row.split(' ');
+        const target = gather.dataset(table(name));
+        const seen = { at: Date.UTC(2026, 2, Number(day)), entity: null, indirect: false };
+        see(gather.columnEdge({ source, column: 'id', target, targetColumn: 'id' }), seen);
+        see(gather.relationEdge(source, target), seen);
+        see(gather.write(target), seen);
+      }
+      for (const rename of renames) {
+        const [from = '', to = '', day = ''] = rename.split(' ');
+        gather.rename(gather.dataset(table(from)), gather.dataset(table(to)), Date.UTC(2026, 2, Number(day)));
+      }
+      return merge(stored, settle(gather.finish('unity-catalog'), rules).lineage, 'later').ledger;
+    };
+    const first = night(null);
+    expect(first.written.reduce((sum, { count }) => sum + count, 0)).toBe(rows.length);
+    expect(night(first)).toEqual(first);
+  });
 });
 
 const day = fc.integer({ min: 1, max: 9 });
