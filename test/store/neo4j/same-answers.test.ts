@@ -54,7 +54,7 @@ await describeWithNeo4j('Neo4j answers as the embedded store does', (server) => 
         await expectSame(both, subjectsOfRandom(i, graphs));
       }
     },
-    10_000 + GRAPHS * 30_000,
+    10_000 + GRAPHS * 90_000,
   );
 
   test('on names that hold any character', async () => {
