@@ -1,7 +1,8 @@
 /**
- * Reads all that some feeds give as one reading. In: feeds, and what is known of the edges in it. Out: a lineage for each engine that told something, a report of each
- * input, and what was odd.
+ * Reads all that some feeds give as one reading, a file that several of them name once. In: feeds, and what is known of the edges in it. Out: a lineage for each
+ * engine that told something, a report of each input, and what was odd.
  */
+import { realpath } from 'node:fs/promises';
 import type { Finding } from '../model/finding.ts';
 import type { ObservedLineage, Observer } from '../model/observed.ts';
 import type { Feed, FeedWindow } from '../sources/feeds/feed.ts';
@@ -45,6 +46,7 @@ export async function readExports(request: ReadRequest): Promise<ExportReading> 
       tell({ stage: 'read', done, total: total ?? done, model: reads });
     },
   });
+  const isAgain = againOf();
   const inputs: InputReport[] = [];
   const findings: Finding[] = [];
   const onFinding = (finding: Finding): void => {
@@ -53,6 +55,7 @@ export async function readExports(request: ReadRequest): Promise<ExportReading> 
   for (const feed of feeds) {
     for await (const stream of feed.open({ window, signal, onFinding })) {
       signal?.throwIfAborted();
+      if (await isAgain(stream.path)) continue;
       reads = stream.name;
       inputs.push({ ...(await reading.read(stream)), size: stream.size });
     }
@@ -60,4 +63,16 @@ export async function readExports(request: ReadRequest): Promise<ExportReading> 
   signal?.throwIfAborted();
   const lineages = reading.finish();
   return { lineages, inputs, findings: [...findings, ...oddInputs(inputs), ...nothingIn(lineages)] };
+}
+
+/** By where a file really is: its rows must not count twice because a folder and a glob both name it. */
+function againOf(): (path: string | null) => Promise<boolean> {
+  const read = new Set<string>();
+  return async (path) => {
+    if (path === null) return false;
+    const real = await realpath(path).catch(() => path);
+    const isKnown = read.has(real);
+    read.add(real);
+    return isKnown;
+  };
 }

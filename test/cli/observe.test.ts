@@ -1,5 +1,5 @@
 /** `tributary observe`, from the export to the answers: nothing is lost, nothing counts twice, and code and observation leave each other alone. */
-import { cpSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { put, SEEN, writeHarbor } from '../pipeline/harbor.ts';
@@ -81,6 +81,13 @@ describe('observe', () => {
       columnEdges: { added: 0, again: 4, unseen: 0 },
       newEdges: [],
     });
+  });
+
+  test('a file that several inputs name is read once', () => {
+    symlinkSync('2026-03-01.csv', join(cwd, 'exports', 'link.csv'));
+    const { inputs, sources } = observe('exports', './exports/*.csv', 'exports/2026-03-02.csv');
+    expect(inputs.map(({ name }) => name)).toEqual(['exports/2026-03-01.csv', 'exports/2026-03-02.csv']);
+    expect(sources[0]?.newEdges.map(({ count }) => count)).toEqual([1, 2, 1, 1]);
   });
 
   test('later rows count, rows that are told again do not, and nothing leaves', () => {
