@@ -43,6 +43,8 @@ export class Settler {
   readonly #observer: Observer;
   readonly #namespace: string;
   readonly #byId: ReadonlyMap<DatasetId, KnownDataset>;
+  /** Code has relations in the platform's default namespace, so what was stored there is of that host. */
+  readonly #isDefaultMeant: boolean;
   readonly #names: KnownNames;
   readonly #resolved = new Map<string, Resolved>();
   readonly #kinds = new Map<DatasetId, DatasetKind>();
@@ -60,6 +62,7 @@ export class Settler {
     this.#platform = platformOf(observer);
     this.#namespace = namespace ?? this.#onlyNamespace(known);
     this.#byId = new Map(known.map((dataset) => [dataset.id, dataset]));
+    this.#isDefaultMeant = known.some((dataset) => dataset.namespace === this.#platform.namespace);
     const here = known.filter((dataset) => dataset.namespace === this.#namespace);
     const before = stored === null ? [] : relationsOf(stored).filter((id) => this.#isHere(id));
     this.#names = new KnownNames(here, [
@@ -130,10 +133,11 @@ export class Settler {
     );
   }
 
-  /** A relation of the namespace that is settled into, or of the one it had before its host was known. */
+  /** A relation of the namespace that is settled into, or of the one it had before its host was known: no code is of that. */
   #isHere(id: DatasetId): boolean {
     const { namespace, name } = idParts(id);
-    const isOurs = namespace === this.#namespace || namespace === this.#platform.namespace;
+    const isOurs =
+      namespace === this.#namespace || (namespace === this.#platform.namespace && !this.#isDefaultMeant);
     return isOurs && !name.startsWith('@');
   }
 

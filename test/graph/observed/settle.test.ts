@@ -195,6 +195,15 @@ test('what is stored is found again when the code becomes known', () => {
   expect(resettle(before, rules(HARBOR))).toEqual(settle(lineage, rules(HARBOR)).lineage);
 });
 
+test('what was stored with a host that code is of stays there, whatever namespace is said later', () => {
+  const code = [known('databricks://default', 'harbor.raw.shipments', ['id'])];
+  const lineage = observed({ edges: ['harbor.raw.shipments#id -> harbor.lab.churn#risk 2026-03-02 1'] });
+  const { lineage: stored } = settle(lineage, rules(code));
+  expect(resettle(stored, { known: code, namespace: 'databricks://elsewhere' })).toEqual(stored);
+  const movedCode = [known('databricks://acme', 'harbor.raw.shipments', ['id'])];
+  expect(resettle(stored, rules(movedCode)).relationEdges[0]?.target).toBe('databricks://acme|harbor.lab.churn');
+});
+
 test('property: settling what is settled changes nothing', () => {
   const part = fc.constantFrom('a', 'A', 'b', 'c.d');
   const name = fc.array(part, { minLength: 1, maxLength: 3 });
