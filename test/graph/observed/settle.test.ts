@@ -201,7 +201,9 @@ test('what was stored with a host that code is of stays there, whatever namespac
   const { lineage: stored } = settle(lineage, rules(code));
   expect(resettle(stored, { known: code, namespace: 'databricks://elsewhere' })).toEqual(stored);
   const movedCode = [known('databricks://acme', 'harbor.raw.shipments', ['id'])];
-  expect(resettle(stored, rules(movedCode)).relationEdges[0]?.target).toBe('databricks://acme|harbor.lab.churn');
+  expect(resettle(stored, rules(movedCode)).relationEdges[0]?.target).toBe(
+    'databricks://acme|harbor.lab.churn',
+  );
 });
 
 test('property: settling what is settled changes nothing', () => {
