@@ -28,7 +28,8 @@ import {
   type Evidence,
 } from './compare/cause.ts';
 import { type Code, type CodeEdge, type ColumnEnds, edgeKey, type Model, readCode } from './compare/code.ts';
-import { type Match, matcherOf } from './compare/match.ts';
+import { type Match, type Matcher, matcherOf } from './compare/match.ts';
+import { passedOnBy } from './compare/passing.ts';
 import { type Paths, pathsOf } from './compare/paths.ts';
 import { pairRenamed, unknownTargets } from './compare/renames.ts';
 
@@ -148,6 +149,7 @@ export function compareObserved(
     paths,
     isOld,
     seen: matched.seen,
+    unknownInto: new Set(observedOnly.map(({ target }) => target)),
     sourcesOf: sourcesByTarget(lineage),
     sqlOf,
   };
@@ -185,7 +187,7 @@ interface Matched {
 }
 
 function matchAll(code: Code, lineage: ObservedLineage<DatasetId>, paths: Paths): Matched {
-  const matchOf = matcherOf(code, paths);
+  const matchOf = matcherWithPassing(code, lineage, paths);
   const edges: Matched['edges'][number][] = [];
   const byTarget = new Map<DatasetId, (Match | null)[]>();
   const elsewhere = new Map<DatasetId, ColumnEnds[]>();
@@ -201,6 +203,24 @@ function matchAll(code: Code, lineage: ObservedLineage<DatasetId>, paths: Paths)
     if (match !== null && 'seen' in match) for (const key of match.seen) seen.add(key);
   }
   return { edges, byTarget, elsewhere, seen, written: writtenTargets(lineage) };
+}
+
+/** Of an edge from a relation that passes on what it reads, the code has all that it stands for, or it does not have it. */
+function matcherWithPassing(
+  code: Code,
+  lineage: ObservedLineage<DatasetId>,
+  paths: Paths,
+): Matcher<ObservedColumnEdge<DatasetId>> {
+  const matchOf = matcherOf(code, paths);
+  const passedOn = passedOnBy(code, lineage);
+  return (edge) => {
+    const own = matchOf(edge);
+    if (own !== null) return own;
+    const matches = passedOn(edge).map(matchOf);
+    if (matches.length === 0 || matches.includes(null)) return null;
+    const seen = matches.flatMap((match) => (match !== null && 'seen' in match ? match.seen : []));
+    return seen.length > 0 ? { kind: 'through', seen } : { kind: 'influence' };
+  };
 }
 
 function writtenTargets({ columnEdges, rowInputs, relationEdges, written }: ObservedLineage<DatasetId>) {

@@ -181,6 +181,46 @@ describe('what is behind a view', () => {
   });
 });
 
+describe('a relation that only observation knows', () => {
+  const graph = `
+    source raw(id, x, live)
+    incremental mart(id, x) reads raw
+      id   <- raw.id
+      x    <- raw.x aggregation
+      rows <- raw.live filter
+  `;
+
+  test.each<[string, string[], string[]]>([
+    [
+      'stands for what it was seen to be made of',
+      ['raw.id -> tmp.id', 'raw.x -> tmp.X', 'raw.live -> tmp.x', 'tmp.id -> mart.id', 'tmp.x -> mart.x'],
+      [],
+    ],
+    [
+      'through others, and not for itself',
+      ['raw.id -> one.id', 'one.id -> two.id', 'two.id -> one.id', 'two.id -> mart.id', 'raw.x -> mart.x'],
+      [],
+    ],
+    [
+      'does not where the code has not all of that',
+      ['raw.id -> mart.id', 'raw.x -> tmp.x', 'goods.x -> tmp.x', 'tmp.x -> mart.x'],
+      ['static-only raw.x -> mart.x not-observed', 'observed-only tmp.x -> mart.x not-in-code'],
+    ],
+    [
+      'does not where nothing of that was seen: the columns were told of all the same',
+      ['tmp.id -> mart.id', 'tmp.b -> mart.x'],
+      [
+        'static-only raw.id -> mart.id not-observed',
+        'observed-only tmp.id -> mart.id not-in-code',
+        'static-only raw.x -> mart.x not-observed',
+        'observed-only tmp.b -> mart.x not-in-code',
+      ],
+    ],
+  ])('%s', (_, edges, expected) => {
+    expect(told(compared(graph, { edges })).sort()).toEqual(expected.sort());
+  });
+});
+
 /** What holds whatever the graph: the lineage that it itself would have been seen to be agrees with it. */
 test('a graph agrees with itself', () => {
   fc.assert(

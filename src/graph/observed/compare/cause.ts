@@ -54,6 +54,8 @@ export interface Evidence {
   readonly isOld: IsOld;
   /** Keys of the code's edges that were seen. */
   readonly seen: ReadonlySet<string>;
+  /** Targets of observed edges that the code does not have. */
+  readonly unknownInto: ReadonlySet<DatasetId>;
   /** Observed sources of each target, at the grain of relations. */
   readonly sourcesOf: ReadonlyMap<DatasetId, ReadonlySet<DatasetId>>;
   /** The text that a job runs, where it is known. */
@@ -165,12 +167,13 @@ function notInCode({ code }: Evidence, model: Model | undefined, edge: ColumnEnd
   return `The code reads ${name}, and does not make ${idParts(target).name}.${targetColumn} of ${column}.`;
 }
 
-/** A statement that updates rows, of which no edge was told. */
+/** A statement that updates rows, of which no edge was told; one that the code does not have may be of it. */
 function isUnseenMerge(
   { job, flow }: { readonly job: Job; readonly flow: ColumnFlow },
   { target }: CodeEdge,
-  { code, seen, sqlOf }: Evidence,
+  { code, seen, unknownInto, sqlOf }: Evidence,
 ): boolean {
+  if (unknownInto.has(target)) return false;
   const isMerged = MERGED_KINDS.has(code.datasets.get(target)?.kind ?? '');
   const model = code.models.get(target);
   const rows = model?.rowFlows.find((one) => one.job.id === job.id && one.flow.statement === flow.statement);

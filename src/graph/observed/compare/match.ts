@@ -20,7 +20,7 @@ export type Match =
 
 const KEEPS_ROWS: ReadonlySet<DatasetKind> = new Set(['incremental', 'snapshot']);
 
-export type Matcher = (edge: ColumnEnds & { readonly indirect: boolean }) => Match | null;
+export type Matcher<Edge = ColumnEnds & { readonly indirect: boolean }> = (edge: Edge) => Match | null;
 
 export function matcherOf(code: Code, paths: Paths): Matcher {
   const fieldsOf = new Map<DatasetId, ReadonlyMap<string, readonly string[]>>();
