@@ -5,7 +5,7 @@
 import tab from '@bomb.sh/tab/commander';
 import type { Command } from 'commander';
 import type { GraphReader } from '../graph/index.ts';
-import { askGraph } from './open-graph.ts';
+import { askGraph } from './settings/open-graph.ts';
 
 const QUESTIONS = ['impact', 'lineage', 'columns'];
 const MOST_NAMES = 30;

@@ -4,25 +4,25 @@
  */
 import { Argument, Command, InvalidArgumentError, Option } from 'commander';
 import packageJson from '../../package.json' with { type: 'json' };
-import type { AnalyzeOptions } from './analyze.ts';
-import type { BuildOptions } from './build.ts';
+import type { AnalyzeOptions } from './analyze/analyze.ts';
+import type { BuildOptions } from './build/build.ts';
 import type { CompareOptions } from './compare/compare.ts';
-import type { DeadOptions } from './dead.ts';
 import { EXIT, type ExitCode } from './exit-code.ts';
-import type { FindingsOptions } from './findings.ts';
+import type { FindingsOptions } from './findings/findings.ts';
 import type { GateOptions } from './gate/gate.ts';
 import { FAIL_ON } from './gate/ruling.ts';
 import { EXAMPLES, PROGRAM_HELP } from './help.ts';
-import type { ImpactOptions } from './impact.ts';
+import type { ImpactOptions } from './impact/impact.ts';
 import { type Io, type OutputOptions, openIo } from './io.ts';
-import type { LineageOptions } from './lineage.ts';
-import type { ObserveOptions } from './observe.ts';
-import type { QuestionOptions } from './open-graph.ts';
-import type { SearchOptions } from './search.ts';
-import type { ServeOptions } from './serve.ts';
+import type { LineageOptions } from './lineage/lineage.ts';
+import type { SearchOptions } from './lineage/search.ts';
+import type { ObserveOptions } from './observe/observe.ts';
+import type { DeadOptions } from './operate/dead.ts';
+import type { ServeOptions } from './operate/serve.ts';
+import type { WorkerOptions } from './operate/worker.ts';
+import type { QuestionOptions } from './settings/open-graph.ts';
+import { ignoredProject } from './settings/state-directory.ts';
 import type { StartOptions } from './start.ts';
-import { ignoredProject } from './state-directory.ts';
-import type { WorkerOptions } from './worker.ts';
 
 export interface Outcome {
   code: ExitCode;
@@ -61,7 +61,7 @@ function addBuild(program: Command, outcome: Outcome): void {
       .addHelpText('after', EXAMPLES.build)
       .action(
         act<BuildOptions>(outcome, async ([path = ''], options, io) => {
-          const { runBuild } = await import('./build.ts');
+          const { runBuild } = await import('./build/build.ts');
           return await runBuild(path, options, io);
         }),
       ),
@@ -99,7 +99,7 @@ function addImpact(program: Command, outcome: Outcome): void {
       .addHelpText('after', EXAMPLES.impact)
       .action(
         act<ImpactOptions>(outcome, async ([name = ''], options, io) => {
-          const { runImpact } = await import('./impact.ts');
+          const { runImpact } = await import('./impact/impact.ts');
           return await runImpact(name, options, io);
         }),
       ),
@@ -166,10 +166,10 @@ function addObserve(program: Command, outcome: Outcome): void {
       .action(
         act<ObserveOptions & { readonly status?: boolean }>(outcome, async (inputs, options, io) => {
           if (options.status) {
-            const { runObserveStatus } = await import('./observe-status.ts');
+            const { runObserveStatus } = await import('./observe/observe-status.ts');
             return await runObserveStatus(options, io);
           }
-          const { runObserve } = await import('./observe.ts');
+          const { runObserve } = await import('./observe/observe.ts');
           return await runObserve(
             inputs.filter((input) => input !== undefined),
             options,
@@ -218,7 +218,7 @@ function addLineage(program: Command, outcome: Outcome): void {
       .addHelpText('after', EXAMPLES.lineage)
       .action(
         act<LineageOptions>(outcome, async ([name = ''], options, io) => {
-          const { runLineage } = await import('./lineage.ts');
+          const { runLineage } = await import('./lineage/lineage.ts');
           return await runLineage(name, options, io);
         }),
       ),
@@ -234,7 +234,7 @@ function addLookups(program: Command, outcome: Outcome): void {
       .addHelpText('after', EXAMPLES.columns)
       .action(
         act<QuestionOptions>(outcome, async ([name = ''], options, io) => {
-          const { runColumns } = await import('./columns.ts');
+          const { runColumns } = await import('./lineage/columns.ts');
           return await runColumns(name, options, io);
         }),
       ),
@@ -248,7 +248,7 @@ function addLookups(program: Command, outcome: Outcome): void {
       .addHelpText('after', EXAMPLES.search)
       .action(
         act<SearchOptions>(outcome, async ([text = ''], options, io) => {
-          const { runSearch } = await import('./search.ts');
+          const { runSearch } = await import('./lineage/search.ts');
           return await runSearch(text, options, io);
         }),
       ),
@@ -262,7 +262,7 @@ function addLookups(program: Command, outcome: Outcome): void {
       .addHelpText('after', EXAMPLES.findings)
       .action(
         act<FindingsOptions>(outcome, async (_, options, io) => {
-          const { runFindings } = await import('./findings.ts');
+          const { runFindings } = await import('./findings/findings.ts');
           return await runFindings(options, io);
         }),
       ),
@@ -274,7 +274,7 @@ function addLookups(program: Command, outcome: Outcome): void {
       .addHelpText('after', EXAMPLES.coverage)
       .action(
         act<QuestionOptions>(outcome, async (_, options, io) => {
-          const { runCoverage } = await import('./coverage.ts');
+          const { runCoverage } = await import('./findings/coverage.ts');
           return await runCoverage(options, io);
         }),
       ),
@@ -289,7 +289,7 @@ function addDoctor(program: Command, outcome: Outcome): void {
       .addHelpText('after', EXAMPLES.doctor)
       .action(
         act<QuestionOptions>(outcome, async (_, options, io) => {
-          const { runDoctor } = await import('./doctor.ts');
+          const { runDoctor } = await import('./doctor/doctor.ts');
           return await runDoctor(options, io);
         }),
       ),
@@ -305,7 +305,7 @@ function addServers(program: Command, outcome: Outcome): void {
         .addHelpText('after', EXAMPLES.serve)
         .action(
           act<ServeOptions>(outcome, async (_, options, io) => {
-            const { runServe } = await import('./serve.ts');
+            const { runServe } = await import('./operate/serve.ts');
             return await runServe(options, io);
           }),
         ),
@@ -339,7 +339,7 @@ function addWorker(program: Command, outcome: Outcome): void {
       .addHelpText('after', EXAMPLES.worker)
       .action(
         act<WorkerOptions>(outcome, async (_, options, io) => {
-          const { runWorker } = await import('./worker.ts');
+          const { runWorker } = await import('./operate/worker.ts');
           return await runWorker(options, io);
         }),
       ),
@@ -357,7 +357,7 @@ function addDead(program: Command, outcome: Outcome): void {
       .addHelpText('after', EXAMPLES.dead)
       .action(
         act<DeadOptions>(outcome, async (_, options, io) => {
-          const { runDead } = await import('./dead.ts');
+          const { runDead } = await import('./operate/dead.ts');
           return await runDead(options, io);
         }),
       ),
@@ -378,7 +378,7 @@ function addAnalyze(program: Command, outcome: Outcome): void {
       .addHelpText('after', EXAMPLES.analyze)
       .action(
         act<AnalyzeOptions>(outcome, async ([file], options, io) => {
-          const { runAnalyze } = await import('./analyze.ts');
+          const { runAnalyze } = await import('./analyze/analyze.ts');
           return await runAnalyze(file, options, io);
         }),
       ),

@@ -6,7 +6,7 @@ import { Failure } from '../model/failure.ts';
 import { columnId } from '../model/names.ts';
 import { type ExitCode, exitCodeOf, Interruption } from './exit-code.ts';
 import { withoutControls } from './io.ts';
-import type { NameFailure } from './open-graph.ts';
+import type { NameFailure } from './settings/open-graph.ts';
 
 /** Says what went wrong, and returns the exit code for it. */
 export function reportError(error: unknown, json: boolean): ExitCode {

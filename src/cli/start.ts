@@ -9,16 +9,16 @@ import { type GraphReader, type LocatedColumn, locateQuestion } from '../graph/i
 import { Failure } from '../model/failure.ts';
 import { columnId } from '../model/names.ts';
 import type { LineageStore } from '../store/index.ts';
-import { type Built, buildProject } from './build.ts';
-import { buildJson } from './build-json.ts';
+import { type Built, buildProject } from './build/build.ts';
+import { buildJson } from './build/build-json.ts';
+import { printBuild } from './build/print-build.ts';
 import type { ExitCode } from './exit-code.ts';
-import { askImpact } from './impact.ts';
+import { printOpaque } from './findings/print-coverage.ts';
+import { askImpact } from './impact/impact.ts';
+import { printImpact } from './impact/print-impact.ts';
 import type { Io, OutputOptions } from './io.ts';
-import { openStore } from './open-store.ts';
-import { printBuild } from './print-build.ts';
-import { printOpaque } from './print-coverage.ts';
-import { printImpact } from './print-impact.ts';
-import { type ServerOptions, serverJson, serveUntilStopped, tellAddress } from './serve.ts';
+import { type ServerOptions, serverJson, serveUntilStopped, tellAddress } from './operate/serve.ts';
+import { openStore } from './settings/open-store.ts';
 
 export interface StartOptions extends OutputOptions, ServerOptions {}
 

@@ -1,7 +1,7 @@
 /** The stream of requests: order, bounds, ends. The analysis is a stand-in whose answers come when the test says so. */
 import { Readable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
-import { answerLines, type StreamLimits } from '../../src/cli/analyze-stream.ts';
+import { answerLines, type StreamLimits } from '../../src/cli/analyze/analyze-stream.ts';
 import type { AnalysisRequest, AnalysisResult } from '../../src/sql/index.ts';
 
 const LIMITS: StreamLimits = { lineBytes: 1_000, requests: 4, bytes: 10_000 };

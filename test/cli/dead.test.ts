@@ -1,9 +1,9 @@
 /** `tributary dead`: the list, replays, exit codes, JSON; over the queue of this process, and the command itself over Redis. */
 import picocolors from 'picocolors';
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
-import { answerDead, type DeadOptions } from '../../src/cli/dead.ts';
 import type { Io } from '../../src/cli/io.ts';
-import { printReplay } from '../../src/cli/print-dead.ts';
+import { answerDead, type DeadOptions } from '../../src/cli/operate/dead.ts';
+import { printReplay } from '../../src/cli/operate/print-dead.ts';
 import { Failure } from '../../src/model/failure.ts';
 import { createInlineQueue, type Queue } from '../../src/queue/index.ts';
 import { queuesOnRedis } from '../queue/on-redis.ts';

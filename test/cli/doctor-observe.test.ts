@@ -2,8 +2,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { readConfiguration } from '../../src/cli/configuration.ts';
-import { checkObserve } from '../../src/cli/doctor-observe.ts';
+import { checkObserve } from '../../src/cli/doctor/doctor-observe.ts';
+import { readConfiguration } from '../../src/cli/settings/configuration.ts';
 import type { Check } from '../../src/model/check.ts';
 import * as databricks from '../sources/feeds/databricks-server.ts';
 import { answer, serve } from '../sources/feeds/http-server.ts';

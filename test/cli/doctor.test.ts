@@ -3,8 +3,8 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import picocolors from 'picocolors';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { judgeNode, judgeSpace } from '../../src/cli/doctor-machine.ts';
-import { printDoctor } from '../../src/cli/print-doctor.ts';
+import { judgeNode, judgeSpace } from '../../src/cli/doctor/doctor-machine.ts';
+import { printDoctor } from '../../src/cli/doctor/print-doctor.ts';
 import type { Check } from '../../src/model/check.ts';
 import { describeWithNeo4j, redisForTests } from '../servers/servers.ts';
 

@@ -2,19 +2,19 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { readConfiguration } from '../../src/cli/configuration.ts';
+import { feedsOfSource } from '../../src/cli/observe/observe-feeds.ts';
+import { readConfiguration } from '../../src/cli/settings/configuration.ts';
 import {
   databricksSettingsOf,
   s3SettingsOf,
   snowflakeSettingsOf,
-} from '../../src/cli/observe-credentials.ts';
-import { feedsOfSource } from '../../src/cli/observe-feeds.ts';
+} from '../../src/cli/settings/observe-credentials.ts';
 import type {
   DatabricksSource,
   ObserveSource,
   S3Source,
   SnowflakeSource,
-} from '../../src/cli/observe-settings.ts';
+} from '../../src/cli/settings/observe-settings.ts';
 import { WHOLE_WINDOW } from '../../src/sources/feeds/feed.ts';
 import { failureOf } from '../sources/feeds/http-server.ts';
 import { type Folder, makeFolder } from './tributary.ts';

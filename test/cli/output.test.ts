@@ -1,8 +1,8 @@
 /** The small parts of output: colours, control characters, progress, texts. */
 import picocolors from 'picocolors';
 import { describe, expect, test } from 'vitest';
+import { jsonFault } from '../../src/cli/analyze/json-fault.ts';
 import { wantsColour, withoutControls } from '../../src/cli/io.ts';
-import { jsonFault } from '../../src/cli/json-fault.ts';
 import { namesOf } from '../../src/cli/names-shown.ts';
 import { openProgress } from '../../src/cli/progress.ts';
 import { count, listed, oneLine, percent, placeText, table } from '../../src/cli/text.ts';

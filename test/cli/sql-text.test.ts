@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { readRequest } from '../../src/cli/analyze-request.ts';
-import { nothingToAnalyse, sqlText } from '../../src/cli/sql-text.ts';
+import { readRequest } from '../../src/cli/analyze/analyze-request.ts';
+import { nothingToAnalyse, sqlText } from '../../src/cli/analyze/sql-text.ts';
 import { analyse } from '../../src/sql/index.ts';
 
 const SQL = 'select a from t\n';

@@ -128,7 +128,7 @@ describe('docker-compose.yml', () => {
   });
 
   test('a worker has more time to stop than it takes to drain', () => {
-    const [, drain = ''] = /DRAIN_MILLISECONDS = ([\d_]+)/.exec(read('src/cli/worker.ts')) ?? [];
+    const [, drain = ''] = /DRAIN_MILLISECONDS = ([\d_]+)/.exec(read('src/cli/operate/worker.ts')) ?? [];
     const seconds = Number.parseInt(serviceOf('worker').stop_grace_period ?? '', 10);
     expect(seconds * 1_000).toBeGreaterThan(Number(drain.replaceAll('_', '')));
   });

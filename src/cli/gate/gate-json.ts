@@ -1,7 +1,7 @@
 /** The report of `tributary gate --json`; docs/gate.md says what each part means. */
-import { affectedJson, possibleJson, unaffectedJson } from '../impact-json.ts';
+import { affectedJson, possibleJson, unaffectedJson } from '../impact/impact-json.ts';
+import { impactLimit } from '../impact/limits-told.ts';
 import { datasetJson } from '../json.ts';
-import { impactLimit } from '../limits-told.ts';
 import type { ChangedRelation, GateReport } from './report.ts';
 
 export function gateJson(report: GateReport) {

@@ -3,7 +3,7 @@
  * (folded), and at the foot how much was understood.
  */
 import type { AffectedColumn, AffectedRelation, ExplainedStep } from '../../graph/index.ts';
-import type { ShownRelation } from '../impact-shown.ts';
+import type { ShownRelation } from '../impact/impact-shown.ts';
 import { namesOf } from '../names-shown.ts';
 import { chainText } from '../print-steps.ts';
 import { count, listed, percent, placeText } from '../text.ts';

@@ -9,10 +9,10 @@
  */
 import type { ColumnDiff } from '../../graph/index.ts';
 import type { DatasetId } from '../../model/names.ts';
+import { countFindings, printFindings } from '../findings/print-findings.ts';
+import { type Print, printPartial, printVerdicts } from '../impact/print-impact.ts';
 import type { Paint } from '../io.ts';
 import { namesOf } from '../names-shown.ts';
-import { countFindings, printFindings } from '../print-findings.ts';
-import { type Print, printPartial, printVerdicts } from '../print-impact.ts';
 import { PLACES_NOTE } from '../print-steps.ts';
 import { count, listed, percent, placeText } from '../text.ts';
 import type { BrokenRelation, ChangedRelation, GateReport } from './report.ts';

@@ -22,7 +22,7 @@ import type { Dataset } from '../../model/inventory.ts';
 import type { DatasetId } from '../../model/names.ts';
 import type { Place } from '../../model/place.ts';
 import type { Comparison } from '../../pipeline/compare-versions.ts';
-import type { ShownRelation } from '../impact-shown.ts';
+import type { ShownRelation } from '../impact/impact-shown.ts';
 import { type FailOn, type Ruling, rule } from './ruling.ts';
 
 export interface GateReport {

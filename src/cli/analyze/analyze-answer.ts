@@ -1,0 +1,204 @@
+/**
+ * The public answer of `tributary analyze`: numbers of the analysis in, names out (docs/analyze.md, docs/schema/analyze-answer.schema.json).
+ *
+ *   INSERT INTO t SELECT a + b AS c FROM s
+ *   → { statements: [{ kind: 'insert', target: 't', columns: [{ name: 'c', inputs: [{ relation: 's', column: 'a', … }] }] }], … }
+ *
+ * An input's `column` is the name of a column, so the place where the text names it is `line` and `columnNumber`.
+ */
+import { type Confidence, type EdgeKind, edgeKind, type Subtype } from '../../model/edge.ts';
+import type { Finding, OpaqueReason, Severity } from '../../model/finding.ts';
+import { columnAround } from '../../model/names.ts';
+import type {
+  Input,
+  LineageRelation,
+  ParseOutcome,
+  QueryLineage,
+  StatementKind,
+  StatementLineage,
+} from '../../model/query-lineage.ts';
+
+/** What names a request, given back with its answer as it came; null where it could not be read. */
+export type RequestId = string | number | null;
+
+export interface AnalyzeAnswer {
+  readonly id: RequestId;
+  readonly parse: ParseOutcome;
+  readonly opaque: readonly OpaqueReason[];
+  readonly statements: readonly StatementAnswer[];
+  readonly lineage: readonly LineageAnswer[];
+  /** Of the relations that are named here, those that are files or stages. */
+  readonly locations: readonly string[];
+  readonly findings: readonly FindingAnswer[];
+}
+
+interface StatementAnswer {
+  readonly kind: StatementKind;
+  readonly target: string | null;
+  readonly reads: readonly string[];
+  readonly writes: readonly string[];
+  /** null: the output columns cannot be known. */
+  readonly columns: readonly ColumnAnswer[] | null;
+  readonly rows: readonly RowInput[];
+}
+
+interface ColumnAnswer extends FieldAnswer<PlacedInput> {
+  /** The known fields of its value, by path (`items.sku`); left out where none is known. */
+  readonly fields?: readonly FieldAnswer<PlacedInput>[];
+}
+
+interface FieldAnswer<I> {
+  readonly name: string;
+  readonly inputs: readonly I[];
+}
+
+interface LineageAnswer {
+  readonly target: string | null;
+  readonly column: string;
+  readonly inputs: readonly LineageInput[];
+  readonly fields?: readonly FieldAnswer<LineageInput>[];
+}
+
+interface RowInput extends ColumnOf {
+  readonly subtype: Subtype;
+  readonly confidence: Confidence;
+}
+
+interface ColumnOf {
+  readonly relation: string;
+  /** By path. */
+  readonly column: string;
+  /** Where `column` is a field: the column that it is a part of. */
+  readonly of?: string;
+}
+
+interface LineageInput extends ColumnOf {
+  readonly kind: EdgeKind;
+  readonly subtype: Subtype;
+  readonly confidence: Confidence;
+}
+
+interface PlacedInput extends LineageInput {
+  readonly line: number;
+  /** UTF-16 units, from 1. */
+  readonly columnNumber: number;
+}
+
+export interface FindingAnswer {
+  readonly code: string;
+  readonly severity: Severity;
+  readonly message: string;
+  readonly hint?: string;
+  readonly subject?: string;
+  readonly line?: number;
+  readonly column?: number;
+}
+
+/** `more` are findings about the request itself; they come first. */
+export function analyzeAnswer(
+  id: RequestId,
+  lineage: QueryLineage,
+  more: readonly Finding[] = [],
+): AnalyzeAnswer {
+  const { relations } = lineage;
+  return {
+    id,
+    parse: lineage.parse,
+    opaque: lineage.opaque.map(({ statement, code, message, line, column }) => ({
+      statement,
+      code,
+      message,
+      line,
+      column,
+    })),
+    statements: lineage.statements.map((statement) => statementAnswer(statement, relations)),
+    lineage: lineage.lineage.map(({ target, column, inputs, fields }) => ({
+      target: target === null ? null : nameOf(relations, target),
+      column,
+      inputs: inputs.map((input) => lineageInput(input, relations)),
+      ...fieldAnswers(fields, (input) => lineageInput(input, relations)),
+    })),
+    locations: relations.filter(({ location }) => location).map(({ name }) => name),
+    findings: [...more, ...lineage.findings].map(findingAnswer),
+  };
+}
+
+/** The answer to a request of which nothing could be analysed. */
+export function failedAnswer(id: RequestId, findings: readonly Finding[]): AnalyzeAnswer {
+  return {
+    id,
+    parse: 'failed',
+    opaque: [],
+    statements: [],
+    lineage: [],
+    locations: [],
+    findings: findings.map(findingAnswer),
+  };
+}
+
+function statementAnswer(
+  statement: StatementLineage,
+  relations: readonly LineageRelation[],
+): StatementAnswer {
+  const named = (relation: number): string => nameOf(relations, relation);
+  return {
+    kind: statement.kind,
+    target: statement.target === null ? null : named(statement.target),
+    reads: statement.reads.map(named),
+    writes: statement.writes.map(named),
+    columns:
+      statement.columns?.map(({ name, inputs, fields }) => ({
+        name,
+        inputs: inputs.map((input) => placedInput(input, relations)),
+        ...fieldAnswers(fields, (input) => placedInput(input, relations)),
+      })) ?? null,
+    rows: statement.rows.map((input) => ({
+      ...columnOf(relations, input),
+      subtype: input.subtype,
+      confidence: input.confidence,
+    })),
+  };
+}
+
+function fieldAnswers<I>(
+  fields: readonly { readonly name: string; readonly inputs: readonly Input[] }[] | undefined,
+  answer: (input: Input) => I,
+): { readonly fields?: readonly FieldAnswer<I>[] } {
+  if (fields === undefined) return {};
+  return { fields: fields.map(({ name, inputs }) => ({ name, inputs: inputs.map(answer) })) };
+}
+
+function placedInput(input: Input, relations: readonly LineageRelation[]): PlacedInput {
+  const { line, column } = input.place;
+  return { ...lineageInput(input, relations), line, columnNumber: column };
+}
+
+function lineageInput(input: Input, relations: readonly LineageRelation[]): LineageInput {
+  const { subtype, confidence } = input;
+  return { ...columnOf(relations, input), kind: edgeKind(subtype), subtype, confidence };
+}
+
+function columnOf(relations: readonly LineageRelation[], { relation, column }: Input): ColumnOf {
+  const name = relations[relation]?.columns[column];
+  if (name === undefined) throw new Error(`the analysis names no column ${column} of relation ${relation}`);
+  const of = columnAround(name);
+  const whole = { relation: nameOf(relations, relation), column: name };
+  return of === null ? whole : { ...whole, of };
+}
+
+function nameOf(relations: readonly LineageRelation[], relation: number): string {
+  const name = relations[relation]?.name;
+  if (name === undefined) throw new Error(`the analysis names no relation ${relation}`);
+  return name;
+}
+
+function findingAnswer({ code, severity, message, hint, subject, place }: Finding): FindingAnswer {
+  return {
+    code,
+    severity,
+    message,
+    ...(hint === undefined ? {} : { hint }),
+    ...(subject === undefined ? {} : { subject }),
+    ...(place === undefined ? {} : { line: place.line, column: place.column }),
+  };
+}

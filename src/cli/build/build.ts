@@ -1,0 +1,132 @@
+/** `tributary build <path>`: reads a project and makes its lineage the current graph; says what was found and what was odd. */
+import { existsSync, rmSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { Failure } from '../../model/failure.ts';
+import type { Finding } from '../../model/finding.ts';
+import { type BuildProgress, type BuildReport, build } from '../../pipeline.ts';
+import type { Queue } from '../../queue/index.ts';
+import type { LineageStore } from '../../store/index.ts';
+import { EXIT, type ExitCode, Interruption } from '../exit-code.ts';
+import type { Io, OutputOptions } from '../io.ts';
+import { openProgress } from '../progress.ts';
+import { type Configuration, readConfiguration } from '../settings/configuration.ts';
+import { openStore } from '../settings/open-store.ts';
+import { type Project, projectAt } from '../settings/state-directory.ts';
+import { buildJson } from './build-json.ts';
+import { withBuildQueue } from './build-queue.ts';
+import { printBuild } from './print-build.ts';
+
+export type BuildOptions = OutputOptions;
+
+export async function runBuild(path: string, _options: BuildOptions, io: Io): Promise<ExitCode> {
+  return await buildProject(path, io, async ({ report, findings }, store) => {
+    if (io.json) io.printJson(buildJson(report, findings));
+    else if (!io.quiet) {
+      io.print(printBuild(report, findings, await store.counts(), io.paint));
+      if (report.coverage.opaque.length > 0) io.print(['', whatIsNot(io)]);
+    }
+    return EXIT.ok;
+  });
+}
+
+function whatIsNot({ paint }: Io): string {
+  return `What is not understood, and why: ${paint.cyan('tributary coverage')}`;
+}
+
+export interface Built {
+  readonly project: Project;
+  readonly settings: Configuration;
+  readonly report: BuildReport;
+  /** Those of the report, and those of the settings and the store. */
+  readonly findings: readonly Finding[];
+}
+
+/** Builds, and gives the open store on. Throws Failure where the input or the store cannot be used; the store is then as before. */
+export async function buildProject<T>(
+  path: string,
+  io: Io,
+  then: (built: Built, store: LineageStore) => Promise<T>,
+): Promise<T> {
+  demandPath(path);
+  const project = projectAt(path);
+  const settings = await readConfiguration(project.folder);
+  const isNew = !existsSync(project.state);
+  const findings: Finding[] = [...settings.findings];
+  const store = await openStore({
+    mode: 'write',
+    settings,
+    directory: () => project.state,
+    io,
+    onFinding: (finding) => findings.push(finding),
+  });
+  let isUseless = false;
+  try {
+    const report = await buildInto(store, { path, project, settings }, io);
+    return await then({ project, settings, report, findings: [...report.findings, ...findings] }, store);
+  } catch (error) {
+    isUseless = isNew && error instanceof Failure && error.code === 'bad-input' && (await isEmpty(store));
+    throw error;
+  } finally {
+    await store.close();
+    // A folder that was made for a path that holds no project must not stay: questions would find it.
+    if (isUseless) rmSync(project.state, { recursive: true, force: true });
+  }
+}
+
+interface Input {
+  readonly path: string;
+  readonly project: Project;
+  readonly settings: Configuration;
+}
+
+async function buildInto(
+  store: LineageStore,
+  { path, project, settings }: Input,
+  io: Io,
+): Promise<BuildReport> {
+  const progress = openProgress(io);
+  const interrupted = new AbortController();
+  const stop = (signal: 'SIGINT' | 'SIGTERM'): void => interrupted.abort(new Interruption(signal));
+  process.once('SIGINT', stop);
+  process.once('SIGTERM', stop);
+  // Whole, so that a build is recognised from whichever folder it is run.
+  const source = resolve(path);
+  const run = (queue?: Queue, tell: (progress: BuildProgress) => void = () => {}): Promise<BuildReport> =>
+    build({
+      path: source,
+      store,
+      cacheDirectory: project.state,
+      queue,
+      onProgress(each) {
+        progress.show(each);
+        tell(each);
+      },
+      signal: interrupted.signal,
+      ...(settings.namespace === null ? {} : { namespace: settings.namespace }),
+    });
+  try {
+    if (settings.queue === null) return await run();
+    return await withBuildQueue({ settings: settings.queue, source, io }, run);
+  } finally {
+    progress.end();
+    process.off('SIGINT', stop);
+    process.off('SIGTERM', stop);
+  }
+}
+
+/** Before a folder for the state is made: it would be made beside nothing. */
+function demandPath(path: string): void {
+  if (existsSync(path)) return;
+  throw new Failure(
+    'bad-input',
+    `${path} does not exist; give a dbt project folder, its target folder, or the manifest.json in it.`,
+  );
+}
+
+async function isEmpty(store: LineageStore): Promise<boolean> {
+  try {
+    return (await store.builds()).length === 0;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,73 @@
+/** This machine, for `tributary doctor`: Node, threads, and the folder that holds the embedded graph and the cache of the analysis. */
+import { accessSync, constants, statfsSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
+import packageJson from '../../../package.json' with { type: 'json' };
+import { type Check, examine, failed, type Look, ok, warning } from '../../model/check.ts';
+import { threadCount } from '../../pipeline/analysis-pool.ts';
+import { count } from '../text.ts';
+
+export async function checkMachine(state: string, env: NodeJS.ProcessEnv = process.env): Promise<Check[]> {
+  return await examine('machine', [
+    { name: 'node', look: () => judgeNode(process.versions.node, packageJson.engines.node) },
+    { name: 'threads', look: () => lookAtThreads(env) },
+    { name: 'folder', look: () => lookAtFolder(state) },
+    { name: 'space', needs: ['folder'], look: () => lookAtSpace(existing(state)) },
+  ]);
+}
+
+/** @param range `>=24.0.0`, the only form that package.json has */
+export function judgeNode(version: string, range: string): Look {
+  const least = range.replace('>=', '');
+  const [wanted = 0] = least.split('.').map(Number);
+  const [major = 0] = version.split('.').map(Number);
+  if (major >= wanted) return ok(`${version}, ${least} or newer is needed`);
+  return failed(
+    `${version}, and ${least} or newer is needed`,
+    `Install Node ${wanted} or newer from nodejs.org.`,
+  );
+}
+
+function lookAtThreads(env: NodeJS.ProcessEnv): Look {
+  if (env['TRIBUTARY_THREADS'] === '0')
+    return ok('none: workers of the queue do all, as TRIBUTARY_THREADS is 0');
+  const threads = count(threadCount(env), 'thread');
+  return ok(env['TRIBUTARY_THREADS'] ? `${threads} by TRIBUTARY_THREADS` : threads);
+}
+
+/** Questions need no more than to read; a build needs more. */
+function lookAtFolder(state: string): Look {
+  const folder = existing(state);
+  try {
+    accessSync(folder, constants.W_OK);
+  } catch {
+    return warning(
+      `${folder} may not be written, so nothing can be built here`,
+      'Give this user permission to write it, or set TRIBUTARY_HOME to a folder that may be written.',
+    );
+  }
+  return ok(folder === state ? `${state}, may be written` : `${state}, made by the first build`);
+}
+
+const LEAST_BYTES = 500e6;
+
+function lookAtSpace(folder: string): Look {
+  const { bavail, bsize } = statfsSync(folder);
+  return judgeSpace(bavail * bsize, folder);
+}
+
+export function judgeSpace(bytes: number, folder: string): Look {
+  const free = bytes < 1e9 ? `${Math.floor(bytes / 1e6)} MB` : `${(bytes / 1e9).toFixed(1)} GB`;
+  if (bytes >= LEAST_BYTES) return ok(`${free} free`);
+  return warning(
+    `${free} free in ${folder}`,
+    'Make room, as a graph and the cache take up to some hundred megabytes, or set TRIBUTARY_HOME to a larger disk.',
+  );
+}
+
+/** The folder, or the nearest one above it that is there. */
+function existing(path: string): string {
+  for (let folder = path; ; folder = dirname(folder)) {
+    if (statSync(folder, { throwIfNoEntry: false }) !== undefined || dirname(folder) === folder)
+      return folder;
+  }
+}

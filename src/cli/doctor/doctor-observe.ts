@@ -1,0 +1,95 @@
+/** The configured sources of observed lineage, for `tributary doctor`: whether each can be reached and may be read. No warehouse is started, no command run. */
+import { existsSync } from 'node:fs';
+import { glob } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { assertNever } from '../../model/assert-never.ts';
+import { type Check, examine, failed, type Look, ok, warning } from '../../model/check.ts';
+import { probeDatabricks, probeS3, probeSnowflake } from '../../sources/index.ts';
+import { databricksSettingsOf, s3SettingsOf, snowflakeSettingsOf } from '../settings/observe-credentials.ts';
+import type { FileSource, ObserveSource, S3Source } from '../settings/observe-settings.ts';
+
+interface Surroundings {
+  /** That of tributary.toml. */
+  readonly folder: string;
+  readonly env?: NodeJS.ProcessEnv;
+}
+
+/** A warehouse that runs takes some seconds for the smallest query. */
+const LIMIT_MILLISECONDS = 20_000;
+const PATIENCE = { tries: 2, firstMilliseconds: 300, longestMilliseconds: 300 };
+const LIMITS = { patience: PATIENCE, milliseconds: LIMIT_MILLISECONDS };
+
+/** All at once, as servers are waited for; one that does not answer keeps none of the others waiting. */
+export async function checkObserve(
+  sources: readonly ObserveSource[],
+  { folder, env = process.env }: Surroundings,
+): Promise<Check[]> {
+  const checks = await Promise.all(
+    sources.map((source) =>
+      examine(
+        'observe',
+        [{ name: source.name, look: () => lookAt(source, folder, env) }],
+        LIMIT_MILLISECONDS,
+      ),
+    ),
+  );
+  return checks.flat();
+}
+
+async function lookAt(source: ObserveSource, folder: string, env: NodeJS.ProcessEnv): Promise<Look> {
+  switch (source.kind) {
+    case 'file':
+      return await lookAtFiles(source, folder);
+    case 'command':
+      return ok(`runs ${source.command[0]}; commands are not tried here`);
+    case 's3':
+      return await lookAtBucket(source, env);
+    case 'databricks': {
+      const settings = databricksSettingsOf(source, env);
+      const state = await probeDatabricks(settings, LIMITS);
+      const place = `Databricks at ${new URL(settings.host).host}`;
+      return state === 'RUNNING'
+        ? ok(`${place}, system.access may be read`)
+        : ok(`${place}; its warehouse is ${state}, so whether system.access may be read was not tried`);
+    }
+    case 'snowflake': {
+      const settings = snowflakeSettingsOf(source, env);
+      await probeSnowflake(settings, LIMITS);
+      return ok(`Snowflake at ${new URL(settings.host).host}, SNOWFLAKE.ACCOUNT_USAGE may be read`);
+    }
+    default:
+      return assertNever(source);
+  }
+}
+
+async function lookAtFiles({ from }: FileSource, folder: string): Promise<Look> {
+  const missing: string[] = [];
+  for (const path of from) if (!(await isThere(resolve(folder, path)))) missing.push(path);
+  if (missing.length === 0) return ok(from.join(', '));
+  return failed(
+    `no file is at ${missing.join(', ')}`,
+    'Correct “from” in tributary.toml, or put an export there.',
+  );
+}
+
+async function isThere(path: string): Promise<boolean> {
+  if (existsSync(path)) return true;
+  for await (const _ of glob(path)) return true;
+  return false;
+}
+
+async function lookAtBucket(source: S3Source, env: NodeJS.ProcessEnv): Promise<Look> {
+  const bare: string[] = [];
+  let isNamed = false;
+  for (const settings of s3SettingsOf(source, env)) {
+    isNamed ||= settings.credentials !== null;
+    if ((await probeS3(settings, PATIENCE)) === null) bare.push(settings.from);
+  }
+  if (bare.length > 0)
+    return warning(
+      `the first objects under ${bare.join(', ')} are no exports`,
+      'Correct “from” in tributary.toml, unless those that are meant come later.',
+    );
+  const by = isNamed ? 'by AWS_ACCESS_KEY_ID' : 'without a name, as AWS_ACCESS_KEY_ID is not set';
+  return ok(`${source.from.join(', ')} can be read ${by}`);
+}

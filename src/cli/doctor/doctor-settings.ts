@@ -1,0 +1,113 @@
+/** The settings, for `tributary doctor`: where they are, which of the environment and tributary.toml decided, and what nothing reads. No secret is shown. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Check, examine, type Look, ok, warning } from '../../model/check.ts';
+import { Failure } from '../../model/failure.ts';
+import { type Configuration, readConfiguration } from '../settings/configuration.ts';
+import type { QueueSettings, StoreSettings } from '../settings/server-settings.ts';
+
+export interface SettingsRequest {
+  readonly folder: string;
+  /** Of the embedded store. */
+  readonly state: string;
+  readonly env?: NodeJS.ProcessEnv;
+}
+
+export interface SettingsSeen {
+  readonly checks: readonly Check[];
+  /** null: they cannot be used. */
+  readonly configuration: Configuration | null;
+}
+
+export async function checkSettings({
+  folder,
+  state,
+  env = process.env,
+}: SettingsRequest): Promise<SettingsSeen> {
+  let configuration: Configuration | null = null;
+  let own: Configuration | null = null;
+  const needs = ['file'];
+  const checks = await examine('settings', [
+    {
+      name: 'file',
+      async look() {
+        configuration = await readConfiguration(folder, env);
+        own = await withoutEnvironment(folder);
+        const file = join(folder, 'tributary.toml');
+        return ok(existsSync(file) ? file : `no tributary.toml in ${folder}`);
+      },
+    },
+    { name: 'names', needs, look: () => lookAtNames(configuration) },
+    {
+      name: 'graph store',
+      needs,
+      look: () =>
+        ok(
+          configuration?.store
+            ? describeStore(configuration, own, env)
+            : `embedded, in ${state}: neither NEO4J_URI nor tributary.toml names a server`,
+        ),
+    },
+    {
+      name: 'queue',
+      needs,
+      look: () =>
+        ok(
+          configuration?.queue
+            ? describeQueue(configuration.queue, own, env)
+            : 'none: neither REDIS_URL nor tributary.toml names a Redis, and this process does the work',
+        ),
+    },
+  ]);
+  return { checks, configuration };
+}
+
+/** What the file alone says; null where that alone cannot be used. */
+async function withoutEnvironment(folder: string): Promise<Configuration | null> {
+  try {
+    return await readConfiguration(folder, {});
+  } catch (error) {
+    if (error instanceof Failure) return null;
+    throw error;
+  }
+}
+
+function lookAtNames(configuration: Configuration | null): Look {
+  const unknown = configuration?.findings.filter(({ code }) => code === 'unknown-setting') ?? [];
+  const [first] = unknown;
+  if (first === undefined) return ok('each is known');
+  const seen = unknown.map(({ message }) => message.replace(/\.$/, '')).join(', ');
+  return warning(seen, `Correct or remove it. ${first.hint ?? ''}`.trim());
+}
+
+function describeStore(
+  { store, graph }: Configuration,
+  own: Configuration | null,
+  env: NodeJS.ProcessEnv,
+): string {
+  const { uri, username, password, database } = store as StoreSettings;
+  const by = decidedBy('NEO4J_URI', env, own?.store?.uri !== undefined);
+  const parts = [
+    `Neo4j at ${shownUrl(uri)} by ${by}`,
+    `graph “${graph}”`,
+    `database ${database === undefined ? 'of its own choice' : `“${database}”`}`,
+    `user “${username}” with ${password === '' ? 'no password (NEO4J_PASSWORD is not set)' : 'a password'}`,
+  ];
+  return parts.join(', ');
+}
+
+function describeQueue(queue: QueueSettings, own: Configuration | null, env: NodeJS.ProcessEnv): string {
+  const by = decidedBy('REDIS_URL', env, own?.queue?.url !== undefined);
+  return `Redis at ${shownUrl(queue.url)} by ${by}, prefix “${queue.prefix}”`;
+}
+
+function decidedBy(name: string, env: NodeJS.ProcessEnv, isInFile: boolean): string {
+  if (!env[name]) return 'tributary.toml';
+  return isInFile ? `${name}, which wins over tributary.toml` : name;
+}
+
+/** Without what may be secret in an address: user, password, and what follows a question mark. */
+function shownUrl(text: string): string {
+  const { protocol, host, pathname } = new URL(text);
+  return `${protocol}//${host}${pathname === '/' ? '' : pathname}`;
+}

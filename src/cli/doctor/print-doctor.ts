@@ -1,0 +1,88 @@
+/**
+ * What the doctor saw, for people and as JSON: a line for each check, below it how to mend what is not right.
+ *
+ *   Redis
+ *     ✓ reachable  redis://127.0.0.1:6379/0 in 1 ms
+ *     ! workers    no worker is connected
+ *                  `tributary build` does the work itself, or start one with `tributary worker`.
+ */
+import type { Check, CheckArea, CheckStatus } from '../../model/check.ts';
+import type { Paint } from '../io.ts';
+import { count, oneLine } from '../text.ts';
+
+const TITLES: Readonly<Record<CheckArea, string>> = {
+  settings: 'Settings',
+  machine: 'This machine',
+  'embedded-store': 'Embedded store',
+  neo4j: 'Neo4j',
+  redis: 'Redis',
+  observe: 'Observed lineage',
+};
+
+const SIGNS: Readonly<Record<CheckStatus, string>> = { ok: '✓', warning: '!', failed: '✗', skipped: '–' };
+const SEEN_LENGTH = 400;
+
+export function printDoctor(checks: readonly Check[], paint: Paint): string[] {
+  const areas = [...new Set(checks.map(({ area }) => area))];
+  const width = Math.max(...checks.map(({ name }) => name.length));
+  const lines = areas.flatMap((area, i) => [
+    ...(i === 0 ? [] : ['']),
+    paint.bold(TITLES[area]),
+    ...printArea(
+      checks.filter((check) => check.area === area),
+      width,
+      paint,
+    ),
+  ]);
+  return [...lines, '', summary(checks, paint)];
+}
+
+/** What was passed over for one reason is one line, at the end. */
+function printArea(checks: readonly Check[], width: number, paint: Paint): string[] {
+  const looked = checks.filter(({ status }) => status !== 'skipped');
+  const reasons = Map.groupBy(
+    checks.filter(({ status }) => status === 'skipped'),
+    ({ seen }) => seen,
+  );
+  return [
+    ...looked.flatMap((check) => printCheck(check, width, paint)),
+    ...[...reasons].map(([seen, skips]) => {
+      const names = skips.map(({ name }) => name).join(', ');
+      return paint.dim(`  ${SIGNS.skipped} ${names}: ${oneLine(seen, SEEN_LENGTH)}`);
+    }),
+  ];
+}
+
+function printCheck({ name, status, seen, mend }: Check, width: number, paint: Paint): string[] {
+  const told = oneLine(seen, SEEN_LENGTH);
+  const first = `  ${colour(status, paint)(SIGNS[status])} ${name.padEnd(width)}  ${told}`;
+  if (mend === null) return [first];
+  return [first, `${' '.repeat(width + 6)}${paint.cyan(oneLine(mend, SEEN_LENGTH))}`];
+}
+
+function summary(checks: readonly Check[], paint: Paint): string {
+  const of = (status: CheckStatus): number => checks.filter((check) => check.status === status).length;
+  const failures = of('failed');
+  const warnings = of('warning');
+  const skips = of('skipped');
+  const rest = [
+    ...(warnings > 0 ? [count(warnings, 'warning')] : []),
+    ...(skips > 0 ? [`${skips} not looked at`] : []),
+  ];
+  const verdict =
+    failures > 0
+      ? paint.red(`${failures} of ${count(checks.length, 'check')} failed`)
+      : paint.green('Nothing failed');
+  return [verdict, ...rest].join(', ');
+}
+
+function colour(status: CheckStatus, paint: Paint): (text: string) => string {
+  return { ok: paint.green, warning: paint.yellow, failed: paint.red, skipped: paint.dim }[status];
+}
+
+export function doctorJson(checks: readonly Check[]) {
+  return {
+    checks: checks.map(({ area, name, status, seen, mend }) => ({ area, name, status, seen, mend })),
+    ok: checks.every(({ status }) => status !== 'failed'),
+  };
+}

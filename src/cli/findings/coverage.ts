@@ -1,0 +1,17 @@
+/** `tributary coverage`: how much of the code is understood, and which statements are not, with place and reason. */
+import { readCoverage } from '../../graph/index.ts';
+import { EXIT, type ExitCode } from '../exit-code.ts';
+import type { Io } from '../io.ts';
+import { coverageJson } from '../json.ts';
+import { askGraph, demandBuilt, type QuestionOptions } from '../settings/open-graph.ts';
+import { printCoverage } from './print-coverage.ts';
+
+export async function runCoverage(options: QuestionOptions, io: Io): Promise<ExitCode> {
+  const { coverage, counts } = await askGraph(options, io, async (graph) => {
+    await demandBuilt(graph);
+    return { coverage: await readCoverage(graph), counts: await graph.counts() };
+  });
+  if (io.json) io.printJson(coverageJson(coverage, counts));
+  else io.print(printCoverage(coverage, counts, io.paint));
+  return EXIT.ok;
+}

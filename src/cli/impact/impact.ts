@@ -1,0 +1,127 @@
+/** `tributary impact <name>`: what a change of a relation or column breaks, what it changes, and what it leaves alone. */
+import {
+  type ChangeKind,
+  describeImpact,
+  type ImpactAnswer,
+  type ImpactedRelation,
+  impact,
+  impactPath,
+  locateChange,
+} from '../../graph/index.ts';
+import type { LineageStore } from '../../store/index.ts';
+import { EXIT, type ExitCode } from '../exit-code.ts';
+import type { Io } from '../io.ts';
+import { askGraph, demandName, one, type QuestionOptions } from '../settings/open-graph.ts';
+import { dbtSelectors } from './dbt-select.ts';
+import { impactJson } from './impact-json.ts';
+import type { DescribedImpact, ShownRelation } from './impact-shown.ts';
+import { printImpact } from './print-impact.ts';
+
+export interface ImpactOptions extends QuestionOptions {
+  readonly change?: Lowercase<ChangeKind>;
+  readonly to?: string;
+  readonly failOn?: 'breaking' | 'affected' | 'possible';
+  readonly depth?: number;
+  readonly trustObserved?: boolean;
+  readonly paths?: boolean;
+  readonly all?: boolean;
+  readonly dbtSelect?: boolean;
+}
+
+/** Relations of one verdict that people see unless they ask for all. */
+const SHOWN = 25;
+
+export async function runImpact(name: string, options: ImpactOptions, io: Io): Promise<ExitCode> {
+  const { all = false, paths = false, dbtSelect = false } = options;
+  const described = await askGraph(options, io, (graph) =>
+    askImpact(graph, name, options, {
+      most: io.json || all || dbtSelect ? Number.POSITIVE_INFINITY : SHOWN,
+      withPaths: !dbtSelect && (!io.json || paths),
+    }),
+  );
+  if (options.trustObserved && !described.answer.trustObserved)
+    io.note('tributary: --trust-observed changes nothing: this graph holds no observed lineage.');
+  if (dbtSelect) printSelectors(described, io);
+  else if (io.json) io.printJson(impactJson(described));
+  else io.print(printImpact(described, { paths, all }, io.paint));
+  return verdictOf(described.answer, options, io);
+}
+
+/** Nothing to run is an empty line on purpose: dbt refuses to select nothing. */
+function printSelectors(described: DescribedImpact, io: Io): void {
+  const select = dbtSelectors(described);
+  if (io.json) io.printJson({ select });
+  else io.print([select.join(' ')]);
+  if (select.length === 0) io.note('tributary: No model has to run.');
+}
+
+interface Extent {
+  /** Relations of each verdict. */
+  readonly most: number;
+  readonly withPaths: boolean;
+}
+
+export async function askImpact(
+  graph: LineageStore,
+  name: string,
+  {
+    change,
+    to,
+    depth,
+    trustObserved = false,
+  }: Pick<ImpactOptions, 'change' | 'to' | 'depth' | 'trustObserved'>,
+  extent: Extent,
+): Promise<DescribedImpact> {
+  const kind = (change?.toUpperCase() as ChangeKind | undefined) ?? null;
+  const { located, change: asked } = one(
+    await locateChange(graph, demandName(name), { kind, to: to ?? null }),
+  );
+  const limits = depth === undefined ? {} : { depth };
+  const answer = await impact(graph, [asked], { limits, trustObserved });
+  const shown = async <R extends ImpactedRelation>(relations: readonly R[]): Promise<ShownRelation<R>[]> => {
+    const part = relations.slice(0, extent.most);
+    const described = await describeImpact(graph, answer, part);
+    return await Promise.all(
+      described.map(async (each) => ({ ...each, path: await pathTo(graph, answer, each.relation, extent) })),
+    );
+  };
+  return {
+    located,
+    change: asked,
+    answer,
+    affected: await shown(answer.affected),
+    possible: await shown(answer.possiblyAffected),
+    unaffected: await shown(answer.unaffected),
+    readers: (await graph.jobsReading(located.dataset.id)).length,
+  };
+}
+
+async function pathTo(
+  graph: LineageStore,
+  answer: ImpactAnswer,
+  relation: ImpactedRelation,
+  { withPaths }: Extent,
+): Promise<ShownRelation['path']> {
+  if (!withPaths || relation.verdict !== 'AFFECTED') return null;
+  return await impactPath(graph, answer, relation);
+}
+
+/** The exit code that --fail-on asks for, with a word where the answer leaves something open. */
+function verdictOf({ counts, partial }: ImpactAnswer, { failOn }: ImpactOptions, io: Io): ExitCode {
+  if (failOn === undefined) return EXIT.ok;
+  const hit =
+    failOn === 'breaking'
+      ? counts.breaking
+      : failOn === 'affected'
+        ? counts.affected
+        : counts.affected + counts.possiblyAffected;
+  if (hit > 0) return EXIT.no;
+  // “Nothing found” is no proof where the walk did not come to its end.
+  if (partial !== null) return EXIT.incomplete;
+  if (counts.possiblyAffected > 0) {
+    io.note(
+      `tributary: --fail-on ${failOn} passes, but ${counts.possiblyAffected} possibly affected could not be proved either way; --fail-on possible counts them.`,
+    );
+  }
+  return EXIT.ok;
+}

@@ -1,0 +1,235 @@
+/**
+ * An impact answer for people: what breaks, then what changes, what cannot be proved, and what is left alone.
+ *
+ *   If shop.mart.orders.amount gets other values:
+ *   2 relations change (3 columns), 1 is possibly affected, 4 are not
+ *
+ *   CHANGES  2 relations
+ *     shop.mart.revenue  table, 1 step
+ *       its rows, and so any value in it; columns: average, total
+ *       orders.amount → revenue.total  models/revenue.sql:3:5
+ */
+import {
+  type AffectedColumn,
+  type AffectedRelation,
+  type ImpactAnswer,
+  type ImpactPartial,
+  type PossibleReason,
+  type PossibleRelation,
+  pathConfidence,
+  type UnaffectedRelation,
+} from '../../graph/index.ts';
+import type { DatasetId } from '../../model/names.ts';
+import type { Paint } from '../io.ts';
+import { namesOf } from '../names-shown.ts';
+import { chainText, hasText, PLACES_NOTE, stepDetail } from '../print-steps.ts';
+import { count, listed, oneLine, placeText } from '../text.ts';
+import type { DescribedImpact, ShownRelation } from './impact-shown.ts';
+import { impactLimit } from './limits-told.ts';
+import { printImpactHead } from './print-impact-head.ts';
+
+export interface ImpactDetail {
+  /** Each step of a path, not only where it leads through. */
+  readonly paths: boolean;
+  /** Each column and relation. */
+  readonly all: boolean;
+}
+
+export interface Print extends ImpactDetail {
+  readonly paint: Paint;
+  readonly short: (dataset: DatasetId) => string;
+  readonly columnsShown: number;
+}
+
+/** The three lists of an answer, as far as they are shown. */
+export type Verdicts = Pick<DescribedImpact, 'affected' | 'possible' | 'unaffected'>;
+
+const COLUMNS_SHOWN = 8;
+const REASON_LENGTH = 300;
+
+export function printImpact(described: DescribedImpact, detail: ImpactDetail, paint: Paint): string[] {
+  const { answer, affected } = described;
+  const print: Print = {
+    ...detail,
+    paint,
+    short: shortNames(described),
+    columnsShown: detail.all ? 1e9 : COLUMNS_SHOWN,
+  };
+  return [
+    ...printImpactHead(described, paint),
+    ...printPartial(answer.partial, paint),
+    ...printVerdicts(described, answer.counts, print),
+    ...printRest(described),
+    ...(affected.length > 0 ? ['', paint.dim(PLACES_NOTE)] : []),
+  ];
+}
+
+export function printVerdicts(
+  { affected, possible, unaffected }: Verdicts,
+  counts: ImpactAnswer['counts'],
+  print: Print,
+): string[] {
+  const { paint } = print;
+  const breaking = affected.filter(({ relation }) => relation.effect === 'BREAKS');
+  const changing = affected.filter(({ relation }) => relation.effect === 'CHANGES');
+  return [
+    ...section(
+      paint.red('BREAKS'),
+      counts.breaking,
+      breaking.flatMap((each) => printAffected(each, print)),
+    ),
+    ...section(
+      paint.yellow('CHANGES'),
+      counts.affected - counts.breaking,
+      changing.flatMap((each) => printAffected(each, print)),
+    ),
+    ...section(
+      paint.magenta('POSSIBLY AFFECTED'),
+      counts.possiblyAffected,
+      possible.flatMap((each) => printPossible(each, print)),
+    ),
+    ...section(paint.green('UNAFFECTED'), counts.unaffected, printUnaffected(unaffected, print)),
+  ];
+}
+
+function shortNames({ answer, located }: DescribedImpact): Print['short'] {
+  return namesOf(
+    new Set([
+      located.dataset.id,
+      ...answer.affected.map(({ dataset }) => dataset),
+      ...answer.possiblyAffected.map(({ dataset }) => dataset),
+      ...answer.unaffected.map(({ dataset }) => dataset),
+    ]),
+  );
+}
+
+function section(title: string, total: number, lines: readonly string[]): string[] {
+  return total === 0 ? [] : ['', `${title}  ${count(total, 'relation')}`, ...lines];
+}
+
+export function printPartial(partial: ImpactPartial | null, paint: Paint): string[] {
+  return partial === null ? [] : [paint.red(paint.bold(`INCOMPLETE: ${impactLimit(partial)}`))];
+}
+
+function printAffected(shown: ShownRelation<AffectedRelation>, print: Print): string[] {
+  const { relation, tests, reasons } = shown;
+  const { paint } = print;
+  const named = tests.map(({ column, name }) => (column === null ? name : `${name} on ${column}`));
+  return [
+    `  ${paint.bold(relation.name)}${aside(shown, paint)}`,
+    `    ${partsText(relation, print)}`,
+    ...printPath(shown, print),
+    ...(named.length > 0 ? [`    tests: ${listed(named, print.all ? 1e9 : 5)}`] : []),
+    ...reasons.map((reason) => `    further columns possibly: ${reasonText(reason, print)}`),
+  ];
+}
+
+/** What kind it is and whose, where that is known. */
+function aside({ relation, dataset }: ShownRelation, paint: Paint): string {
+  const parts = [
+    dataset?.kind === 'unknown' ? null : (dataset?.kind ?? null),
+    dataset?.owner ? `owner ${dataset.owner}` : null,
+    count(relation.hops, 'step'),
+  ];
+  return paint.dim(`  ${parts.filter((part) => part !== null).join(', ')}`);
+}
+
+function partsText({ whole, rows, columns }: AffectedRelation, print: Print): string {
+  if (whole) return 'cannot be made any more: all its columns and rows';
+  const named = (change: AffectedColumn['change']): string =>
+    listed(
+      columns.filter((each) => each.change === change).map(({ column }) => column),
+      print.columnsShown,
+    );
+  const lost = named('REMOVED');
+  const gained = named('ADDED');
+  const modified = named('MODIFIED');
+  const parts = [
+    lost === '' ? null : `loses ${lost}`,
+    gained === '' ? null : `gains ${gained}`,
+    // Every value stands in a row, but which of them differ cannot be told: the columns named are those that change in any row.
+    rows === null ? null : 'its rows, and so any value in it',
+    modified === '' ? null : `columns: ${modified}`,
+  ];
+  return parts.filter((part) => part !== null).join('; ');
+}
+
+function printPath({ path }: ShownRelation<AffectedRelation>, { paint, short, paths }: Print): string[] {
+  const last = path?.at(-1);
+  if (path === null || last === undefined) return [];
+  if (paths) {
+    return path.flatMap((step, i) => [
+      `    ${i + 1}. ${chainText([step], short)}`,
+      `       ${stepDetail(step, paint)}`,
+    ]);
+  }
+  const confidence = pathConfidence(path);
+  const surely = confidence === 'exact' ? '' : paint.yellow(`  ${confidence ?? 'not understood'}`);
+  return [`    ${chainText(path, short)}${surely}  ${paint.dim(placeText(last.file, last.place))}`];
+}
+
+function printPossible(shown: ShownRelation<PossibleRelation>, print: Print): string[] {
+  return [
+    `  ${print.paint.bold(shown.relation.name)}${aside(shown, print.paint)}`,
+    ...shown.reasons.map((reason) => `    ${reasonText(reason, print)}`),
+  ];
+}
+
+function reasonText({ code, message, from, file, place }: PossibleReason, print: Print): string {
+  const { paint, short } = print;
+  const where = placeText(file, hasText(code) ? place : null);
+  const known = from === null ? null : shortReason(code, short(from));
+  return [
+    paint.yellow(code),
+    known ?? oneLine(message, REASON_LENGTH),
+    ...(where === '' ? [] : [paint.dim(where)]),
+  ].join('  ');
+}
+
+/** The reasons met most often, without the names that stand above and beside them. */
+function shortReason(code: PossibleReason['code'], from: string): string | null {
+  switch (code) {
+    case 'no-sql':
+      return `an exposure of ${from}: which of its columns it uses is not known`;
+    case 'python-model':
+      return `Python that reads ${from}: which of its columns it uses is not known`;
+    case 'downstream-of-possible':
+      return `downstream of ${from}, which is possibly affected`;
+    default:
+      return null;
+  }
+}
+
+/** One line each: these are many, and the good news. */
+function printUnaffected(
+  relations: readonly ShownRelation<UnaffectedRelation>[],
+  { paint, short, columnsShown }: Print,
+): string[] {
+  return relations.map(({ relation, proof }) => {
+    const unused = (proof?.doesNotUse ?? []).map(({ dataset, columns }) =>
+      columns.length === 0
+        ? `rows of ${short(dataset)}`
+        : listed(
+            columns.map((column) => `${short(dataset)}.${column}`),
+            Math.min(columnsShown, 3),
+          ),
+    );
+    const unaffected = (proof?.readsUnaffected ?? []).map(short);
+    const why = [
+      ...(unused.length > 0 ? [`does not use ${listed(unused, 3)}`] : []),
+      ...(unaffected.length > 0 ? [`reads ${listed(unaffected, 3)}, unaffected`] : []),
+    ];
+    return `  ${relation.name}  ${paint.dim(why.join('; '))}`.trimEnd();
+  });
+}
+
+/** Lists that were cut say so. */
+function printRest({ answer, affected, possible, unaffected }: DescribedImpact): string[] {
+  const { counts } = answer;
+  const hidden =
+    counts.affected -
+    affected.length +
+    (counts.possiblyAffected - possible.length) +
+    (counts.unaffected - unaffected.length);
+  return hidden === 0 ? [] : ['', `${count(hidden, 'relation')} more; --all shows every one, --json too`];
+}

@@ -1,0 +1,31 @@
+/** The answer of `tributary columns --json`. Columns that are not known are null, never an empty list. */
+import { edgeKind } from '../../model/edge.ts';
+import { datasetJson, describedJson } from '../json.ts';
+import type { ColumnsAnswer } from './columns.ts';
+
+export function columnsJson({ dataset, writers, columns, opaqueReaders }: ColumnsAnswer) {
+  return {
+    dataset: describedJson(dataset),
+    columnsComplete: dataset.columnsComplete,
+    columns:
+      columns.length === 0 && !dataset.columnsComplete
+        ? null
+        : columns.map(({ column, inputs, readers }) => ({
+            name: column.name,
+            type: column.type,
+            description: column.description,
+            tests: column.tests,
+            inputs:
+              inputs?.map((input) => ({
+                ...datasetJson(input.dataset),
+                column: input.column,
+                kind: edgeKind(input.subtype),
+                subtype: input.subtype,
+                confidence: input.confidence,
+              })) ?? null,
+            readers,
+          })),
+    writtenBy: writers,
+    opaqueReaders,
+  };
+}

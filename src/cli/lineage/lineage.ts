@@ -1,0 +1,34 @@
+/** `tributary lineage <name> --up|--down`: where values come from, or where they go. */
+import { lineage } from '../../graph/index.ts';
+import { Failure } from '../../model/failure.ts';
+import { EXIT, type ExitCode } from '../exit-code.ts';
+import type { Io } from '../io.ts';
+import { askGraph, named, type QuestionOptions } from '../settings/open-graph.ts';
+import { lineageJson } from './lineage-json.ts';
+import { printLineage } from './print-lineage.ts';
+
+export interface LineageOptions extends QuestionOptions {
+  readonly up?: boolean;
+  readonly down?: boolean;
+  readonly depth: number;
+  readonly direct?: boolean;
+  readonly all?: boolean;
+}
+
+export async function runLineage(name: string, options: LineageOptions, io: Io): Promise<ExitCode> {
+  const { up = false, down = false, depth, direct = false, all = false } = options;
+  if (up === down) {
+    throw new Failure('bad-usage', 'Say which way: --up for where it comes from, --down for where it goes.');
+  }
+  const { located, answer } = await askGraph(options, io, async (graph) => {
+    const question = await named(graph, name);
+    const kinds = direct ? (['DIRECT'] as const) : (['DIRECT', 'INDIRECT'] as const);
+    return {
+      located: question,
+      answer: await lineage(graph, question, up ? 'up' : 'down', { depth, kinds }),
+    };
+  });
+  if (io.json) io.printJson(lineageJson(located, answer));
+  else io.print(printLineage(located, answer, { depth, all }, io.paint));
+  return EXIT.ok;
+}

@@ -1,0 +1,54 @@
+/**
+ * The feeds of a configured source. In: a source of tributary.toml, the folder of that file, the environment. Out: feeds, or a Failure that says what is missing.
+ *
+ *   { kind: 'file', from: ['exports/*.csv'] } in /home/ana/velo → a feed of /home/ana/velo/exports/*.csv
+ */
+import { resolve } from 'node:path';
+import { assertNever } from '../../model/assert-never.ts';
+import {
+  commandFeed,
+  databricksFeed,
+  type Feed,
+  fileFeed,
+  s3Feed,
+  snowflakeFeed,
+} from '../../sources/index.ts';
+import { databricksSettingsOf, s3SettingsOf, snowflakeSettingsOf } from '../settings/observe-credentials.ts';
+import type { ObserveSource } from '../settings/observe-settings.ts';
+
+export function feedsOfSource(
+  source: ObserveSource,
+  { folder, env = process.env }: { readonly folder: string; readonly env?: NodeJS.ProcessEnv },
+): Feed[] {
+  return plainFeeds(source, folder, env).map((feed) => within(feed, source.lookbackMilliseconds));
+}
+
+function plainFeeds(source: ObserveSource, folder: string, env: NodeJS.ProcessEnv): Feed[] {
+  switch (source.kind) {
+    case 'file':
+      return source.from.map((path) => fileFeed(resolve(folder, path)));
+    case 'command':
+      return [commandFeed(source.command)];
+    case 's3':
+      return s3SettingsOf(source, env).map((settings) => s3Feed(settings));
+    case 'databricks':
+      return [databricksFeed(databricksSettingsOf(source, env))];
+    case 'snowflake':
+      return [snowflakeFeed(snowflakeSettingsOf(source, env))];
+    default:
+      return assertNever(source);
+  }
+}
+
+/** Without a lookback all is read each time; with one, the first reading begins there and each later one where the last one ended. */
+function within(feed: Feed, lookbackMilliseconds: number | null): Feed {
+  return {
+    name: feed.name,
+    open(request) {
+      const { since, until } = request.window;
+      if (lookbackMilliseconds === null) return feed.open({ ...request, window: { since: null, until } });
+      const first = new Date(Date.now() - lookbackMilliseconds).toISOString();
+      return feed.open({ ...request, window: { since: since ?? first, until } });
+    },
+  };
+}

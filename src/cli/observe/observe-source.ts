@@ -1,0 +1,39 @@
+/**
+ * Reads one source of tributary.toml into the store that the same file names, as a worker does at its times.
+ *
+ *   readSource({ name: 'lakehouse', kind: 'file', from: ['exports/'] }, { folder: '/srv/velo', settings, io }, signal)
+ */
+import { type ObserveReport, observe } from '../../pipeline/observe.ts';
+import type { Io } from '../io.ts';
+import type { Configuration } from '../settings/configuration.ts';
+import type { ObserveSource } from '../settings/observe-settings.ts';
+import { openStore } from '../settings/open-store.ts';
+import { stateToWrite } from '../settings/state-directory.ts';
+import { feedsOfSource } from './observe-feeds.ts';
+
+export interface SourceContext {
+  /** Of tributary.toml. */
+  readonly folder: string;
+  readonly settings: Configuration;
+  readonly io: Pick<Io, 'note'>;
+}
+
+export async function readSource(
+  source: ObserveSource,
+  { folder, settings, io }: SourceContext,
+  signal: AbortSignal,
+): Promise<ObserveReport> {
+  const feeds = feedsOfSource(source, { folder });
+  const store = await openStore({ mode: 'write', settings, directory: () => stateToWrite(folder), io });
+  try {
+    return await observe({
+      feeds,
+      store,
+      source: source.name,
+      namespaceOf: (observer) => source.namespace ?? settings.observedNamespaces[observer] ?? null,
+      signal,
+    });
+  } finally {
+    await store.close();
+  }
+}

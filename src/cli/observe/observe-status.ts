@@ -1,0 +1,126 @@
+/**
+ * `tributary observe --status`: each source of observed lineage, what of it is stored, when workers read it, and what their last runs changed.
+ *
+ *   tributary observe --status --json → {"sources":[{"source":"lakehouse","configured":true,"stored":{"build":12,"at":"…","from":"…"},"schedule":{…}}]}
+ */
+
+import { existsSync } from 'node:fs';
+import { isObservedProject, observedProject } from '../../model/observed.ts';
+import { nightlyStates } from '../../pipeline/nightly.ts';
+import type { ScheduleState } from '../../queue/index.ts';
+import { EXIT, type ExitCode } from '../exit-code.ts';
+import type { Io, OutputOptions } from '../io.ts';
+import { type Configuration, readConfiguration } from '../settings/configuration.ts';
+import { openQueue } from '../settings/open-queue.ts';
+import { openStore } from '../settings/open-store.ts';
+import { findProjectFolder, stateToWrite } from '../settings/state-directory.ts';
+import { moment, printRuns, printSchedules, scheduleJson } from './print-schedules.ts';
+
+interface StatusOptions extends OutputOptions {
+  readonly project?: string;
+  readonly all?: boolean;
+}
+
+interface SourceStatus {
+  readonly source: string;
+  /** Whether tributary.toml has it. */
+  readonly configured: boolean;
+  /** What the newest reading that brought something left; null: nothing is stored. */
+  readonly stored: { readonly build: number; readonly at: string; readonly from: string } | null;
+  readonly schedule: ScheduleState | null;
+}
+
+const RUNS_SHOWN = 5;
+const OBSERVED = observedProject('');
+
+export async function runObserveStatus({ project, all = false }: StatusOptions, io: Io): Promise<ExitCode> {
+  const settings = await readConfiguration(findProjectFolder(project));
+  const sources = await statuses(settings, project, io);
+  if (io.json)
+    io.printJson({
+      sources: sources.map(({ schedule, ...source }) => ({
+        ...source,
+        schedule: schedule === null ? null : scheduleJson(schedule),
+      })),
+    });
+  else io.print(printStatus(sources, settings, all ? Number.POSITIVE_INFINITY : RUNS_SHOWN));
+  return EXIT.ok;
+}
+
+async function statuses(
+  settings: Configuration,
+  project: string | undefined,
+  io: Io,
+): Promise<readonly SourceStatus[]> {
+  const stored = await storedIn(settings, project, io);
+  const schedules = new Map((await schedulesIn(settings, io)).map((state) => [state.id, state]));
+  const configured = settings.observe.map(({ name }) => name);
+  const names = [...new Set([...configured, ...schedules.keys(), ...stored.keys()])].sort();
+  return names.map((source) => ({
+    source,
+    configured: configured.includes(source),
+    stored: stored.get(source) ?? null,
+    schedule: schedules.get(source) ?? null,
+  }));
+}
+
+async function storedIn(
+  settings: Configuration,
+  project: string | undefined,
+  io: Io,
+): Promise<ReadonlyMap<string, SourceStatus['stored']>> {
+  const directory = settings.store === null ? stateToWrite(project) : '';
+  if (settings.store === null && !existsSync(directory)) return new Map();
+  const store = await openStore({ mode: 'read', settings, directory: () => directory, io });
+  try {
+    const builds = (await store.builds()).filter((build) => isObservedProject(build.project));
+    return new Map(
+      builds.map(({ project: name, number, finishedAt, sourcePath }) => [
+        name.slice(OBSERVED.length),
+        { build: number, at: finishedAt, from: sourcePath },
+      ]),
+    );
+  } finally {
+    await store.close();
+  }
+}
+
+async function schedulesIn(settings: Configuration, io: Io): Promise<readonly ScheduleState[]> {
+  if (settings.queue === null) return [];
+  const queue = await openQueue(settings.queue, io);
+  try {
+    return await nightlyStates(queue, settings.graph);
+  } finally {
+    await queue.close();
+  }
+}
+
+function printStatus(
+  sources: readonly SourceStatus[],
+  { queue }: Configuration,
+  runsShown: number,
+): string[] {
+  if (sources.length === 0)
+    return [
+      'No source of observed lineage is configured or stored; write [[observe]] into tributary.toml, or run `tributary observe <input>`.',
+    ];
+  return [
+    ...sources.flatMap((status) => printSource(status, runsShown)),
+    ...(queue === null ? [WITHOUT_QUEUE] : []),
+  ];
+}
+
+const WITHOUT_QUEUE =
+  'No queue is configured, so nothing here reads by itself: set REDIS_URL and start `tributary worker`, or have cron run `tributary observe`.';
+
+function printSource({ source, configured, stored, schedule }: SourceStatus, runsShown: number): string[] {
+  const where =
+    stored === null ? 'nothing stored' : `build ${stored.build} of ${moment(stored.at)}, ${stored.from}`;
+  const gone = configured ? '' : ', not in tributary.toml';
+  return [
+    `${source}: ${where}${gone}`,
+    ...(schedule === null
+      ? []
+      : [...printSchedules([schedule]).map((line) => `  ${line}`), ...printRuns(schedule.runs, runsShown)]),
+  ];
+}

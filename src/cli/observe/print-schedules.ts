@@ -1,0 +1,57 @@
+/**
+ * Schedules and their last runs, for people and as JSON.
+ *
+ *   lakehouse  15 3 * * *, Europe/Berlin  next 2026-12-01 02:15
+ *     2026-11-30 02:15  3 new edges of 41,212 rows, 0.9 s
+ *     2026-11-29 02:15  passed over: the run of 2026-11-28 02:15 was still going
+ */
+import { grouped } from '../../model/grouped.ts';
+import type { NightlyReport } from '../../pipeline/nightly.ts';
+import type { ScheduledRun, ScheduleState } from '../../queue/index.ts';
+import { count, seconds, table } from '../text.ts';
+
+export function scheduleJson({ id, cron, timeZone, next, running, runs }: ScheduleState) {
+  return { source: id, cron, timeZone, next, running, runs };
+}
+
+export function printSchedules(schedules: readonly ScheduleState[]): string[] {
+  return table(
+    schedules.map(({ id, cron, timeZone, next, running }) => [
+      id,
+      `${cron}, ${timeZone}`,
+      running === null ? nextText(next) : `reading since ${moment(running)}`,
+    ]),
+  );
+}
+
+export function printRuns(runs: readonly ScheduledRun[], most: number): string[] {
+  const rows = runs.slice(0, most).map((run) => [`  ${moment(run.startedAt)}`, endText(run)]);
+  return rows.length === 0 ? ['  not read yet'] : table(rows, 200);
+}
+
+function nextText(next: string | null): string {
+  if (next === null) return 'at no time';
+  return Date.parse(next) < Date.now() ? `overdue since ${moment(next)}` : `next ${moment(next)}`;
+}
+
+function endText({ startedAt, endedAt, attempt, end }: ScheduledRun): string {
+  const time = seconds(Date.parse(endedAt) - Date.parse(startedAt));
+  const again = attempt > 1 ? `, attempt ${attempt}` : '';
+  if (end.kind === 'skipped') return `passed over: the run of ${moment(end.since)} was still going`;
+  if (end.kind === 'failed') return `failed${again}: ${end.message}`;
+  return `${doneText(end.result as NightlyReport | null)}, ${time}${again}`;
+}
+
+function doneText(report: NightlyReport | null): string {
+  if (report === null) return 'done';
+  const edges = report.sources.reduce((sum, { newEdges }) => sum + newEdges, 0);
+  const isStored = report.sources.some(({ stored }) => stored);
+  const what = edges > 0 || isStored ? count(edges, 'new edge') : 'nothing new';
+  const cut = report.stopped > 0 ? `, ${count(report.stopped, 'input')} cut off` : '';
+  return `${what} of ${grouped(report.rows)} ${report.rows === 1 ? 'row' : 'rows'}${cut}`;
+}
+
+/** UTC, to the minute. */
+export function moment(at: string): string {
+  return at.slice(0, 16).replace('T', ' ');
+}

@@ -1,0 +1,116 @@
+/**
+ * `tributary worker`: takes tasks from the queue on Redis until Ctrl-C or SIGTERM, then finishes those it has begun. With --json a line
+ * is written when it is ready and one at the end:
+ *
+ *   {"ready":true,"redis":"redis://127.0.0.1:6379/0","concurrency":32,"schedules":[]}
+ *   {"ready":false,"done":412,"failed":0,"drained":true}
+ */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Failure } from '../../model/failure.ts';
+import { grouped } from '../../model/grouped.ts';
+import { startNightly } from '../../pipeline/nightly.ts';
+import { startWorker, tasksAtOnce } from '../../pipeline/worker.ts';
+import { type Queue, redisPlace, type ScheduleState } from '../../queue/index.ts';
+import { EXIT, type ExitCode } from '../exit-code.ts';
+import type { Io, OutputOptions } from '../io.ts';
+import { readSource } from '../observe/observe-source.ts';
+import { printSchedules, scheduleJson } from '../observe/print-schedules.ts';
+import { readConfiguration } from '../settings/configuration.ts';
+import { demandQueueSettings, openQueue } from '../settings/open-queue.ts';
+import { SETTINGS_FILE } from '../settings/settings-table.ts';
+import { findProjectFolder } from '../settings/state-directory.ts';
+
+export interface WorkerOptions extends OutputOptions {
+  readonly project?: string;
+  /** Tasks at once; left out, what the settings say, else what keeps the threads busy. */
+  readonly concurrency?: number;
+}
+
+/** What has begun may take so long after the signal; then other workers do it again. */
+const DRAIN_MILLISECONDS = 30_000;
+
+export async function runWorker({ project, ...options }: WorkerOptions, io: Io): Promise<ExitCode> {
+  const settings = await demandQueueSettings(project);
+  const concurrency = options.concurrency ?? settings.concurrency ?? tasksAtOnce();
+  const stopped = stopAsked();
+  const queue = await openQueue({ ...settings, concurrency }, io);
+  const worker = startWorker(queue);
+  const schedules = await scheduled(queue, project, io).catch(async (error: unknown) => {
+    await queue.close();
+    await worker.close();
+    throw error;
+  });
+  const redis = redisPlace(settings);
+  if (io.json) io.printJson({ ready: true, redis, concurrency, schedules: schedules.map(scheduleJson) });
+  else
+    io.print([
+      `Worker of ${redis}, ${grouped(concurrency)} at once; Ctrl-C drains it.`,
+      ...printSchedules(schedules),
+    ]);
+  const signal = await stopped;
+  io.note('Draining: what has begun is finished; a second signal ends it at once.');
+  const late = new AbortController();
+  const drained = await Promise.race([
+    queue.close().then(() => true),
+    pause(DRAIN_MILLISECONDS, false, { signal: late.signal }).catch(() => false),
+    signal.again.then(() => false),
+  ]);
+  late.abort();
+  await worker.close();
+  const { done, failed } = worker;
+  if (io.json) io.printJson({ ready: false, done, failed, drained });
+  else io.print([endLine(done, failed, drained)]);
+  // What runs, and a queue that waits for it, would keep the process.
+  if (!drained) process.exit(signal.code);
+  return EXIT.ok;
+}
+
+/** The sources of observed lineage that tributary.toml gives times. Where there is no such file, schedules are left to the workers that have one. */
+async function scheduled(
+  queue: Queue,
+  project: string | undefined,
+  io: Io,
+): Promise<readonly ScheduleState[]> {
+  const folder = findProjectFolder(project);
+  if (!existsSync(join(folder, SETTINGS_FILE))) return [];
+  const settings = await readConfiguration(folder);
+  const timed = settings.observe.flatMap((source) =>
+    source.times === null ? [] : [{ source, ...source.times }],
+  );
+  return await startNightly(queue, {
+    graph: settings.graph,
+    sources: timed.map(({ source, cron, timeZone }) => ({ name: source.name, cron, timeZone })),
+    read: async (name, signal) => {
+      const found = settings.observe.find((source) => source.name === name);
+      if (found === undefined) throw new Failure('not-found', `${SETTINGS_FILE} has no source “${name}”.`);
+      return await readSource(found, { folder, settings, io }, signal);
+    },
+  });
+}
+
+function endLine(done: number, failed: number, drained: boolean): string {
+  const tasks = `${grouped(done)} ${done === 1 ? 'task' : 'tasks'} done${failed === 0 ? '' : `, ${grouped(failed)} of them failed`}`;
+  return drained ? `${tasks}.` : `${tasks}; what it had begun is done again by other workers.`;
+}
+
+interface Stop {
+  readonly code: ExitCode;
+  readonly again: Promise<unknown>;
+}
+
+/** Resolves at the first signal; `again` at the second. */
+async function stopAsked(): Promise<Stop> {
+  const first = Promise.withResolvers<Stop>();
+  const second = Promise.withResolvers<void>();
+  let isStopping = false;
+  const stop = (code: ExitCode): void => {
+    if (isStopping) second.resolve();
+    isStopping = true;
+    first.resolve({ code, again: second.promise });
+  };
+  process.on('SIGINT', () => stop(EXIT.interrupted));
+  process.on('SIGTERM', () => stop(EXIT.terminated));
+  return await first.promise;
+}

@@ -1,0 +1,90 @@
+/**
+ * The settings of a project: `tributary.toml` in its folder, where there is one, and the environment, which wins.
+ *
+ *   namespace = "snowflake://acme"        the namespace of the project's relations
+ *   [namespaces]
+ *   dbt = "snowflake://acme"              the same, for what its dbt artifacts name
+ *   unity-catalog = "databricks://acme"   of the relations that an engine was observed to read and write
+ *   [store] and [queue]                   servers: see server-settings.ts
+ *   [[observe]]                           where observed lineage comes from: see observe-settings.ts
+ *
+ * A file that cannot be read is refused; a setting that is not known is a finding, as a misspelt one would otherwise be ignored unseen.
+ */
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Finding } from '../../model/finding.ts';
+import { OBSERVERS, type Observer } from '../../model/observed.ts';
+import { type ObserveSource, readObserveSettings } from './observe-settings.ts';
+import { readServerSettings, SERVER_KEYS, type ServerSettings } from './server-settings.ts';
+import {
+  badSettings,
+  SETTINGS_FILE,
+  type SettingsTable,
+  tableOf,
+  textOf,
+  unknownKeys,
+} from './settings-table.ts';
+
+export interface Configuration extends ServerSettings {
+  /** null: what the adapter says. */
+  readonly namespace: string | null;
+  /** Of what engines were observed to do. */
+  readonly observedNamespaces: Readonly<Partial<Record<Observer, string>>>;
+  readonly observe: readonly ObserveSource[];
+  readonly findings: readonly Finding[];
+}
+
+const FILE_BYTES = 1_000_000;
+const KEYS = ['namespace', 'namespaces', 'graph', 'store', 'queue', 'observe'];
+const INPUTS = ['dbt', ...OBSERVERS];
+
+export async function readConfiguration(
+  folder: string,
+  env: NodeJS.ProcessEnv = process.env,
+): Promise<Configuration> {
+  const path = join(folder, SETTINGS_FILE);
+  const text = readText(path);
+  const settings = text === null ? {} : await parse(text, path);
+  const namespaces = tableOf(settings, 'namespaces', path);
+  const namespace =
+    env['TRIBUTARY_NAMESPACE'] || textOf(namespaces, 'dbt', path) || textOf(settings, 'namespace', path);
+  const observe = readObserveSettings(settings, path);
+  return {
+    ...readServerSettings(settings, path, env),
+    namespace: namespace || null,
+    observedNamespaces: Object.fromEntries(
+      OBSERVERS.flatMap((observer) => {
+        const own = textOf(namespaces, observer, path);
+        return own === null || own === '' ? [] : [[observer, own]];
+      }),
+    ),
+    observe: observe.sources,
+    findings: [
+      ...unknownKeys(settings, KEYS, ''),
+      ...unknownKeys(namespaces, INPUTS, 'namespaces.'),
+      ...unknownKeys(tableOf(settings, 'store', path), SERVER_KEYS.store, 'store.'),
+      ...unknownKeys(tableOf(settings, 'queue', path), SERVER_KEYS.queue, 'queue.'),
+      ...observe.findings,
+    ],
+  };
+}
+
+function readText(path: string): string | null {
+  const stats = statSync(path, { throwIfNoEntry: false });
+  if (stats === undefined) return null;
+  if (!stats.isFile()) throw badSettings(path, 'is not a file; remove it or write settings into it');
+  if (stats.size > FILE_BYTES)
+    throw badSettings(path, `has ${stats.size} bytes, more than the ${FILE_BYTES} that are read`);
+  return readFileSync(path, 'utf8');
+}
+
+async function parse(text: string, path: string): Promise<SettingsTable> {
+  const { parse: parseToml, TomlError } = await import('smol-toml');
+  try {
+    return parseToml(text);
+  } catch (error) {
+    if (!(error instanceof TomlError)) throw error;
+    const [what = ''] = error.message.replace(/^Invalid TOML document: /, '').split('\n');
+    throw badSettings(`${path}:${error.line}:${error.column}`, `is not TOML: ${what}; mend that line`, error);
+  }
+}

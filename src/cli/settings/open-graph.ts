@@ -1,0 +1,76 @@
+/**
+ * What every question needs: the graph that was built, and the one thing in it that the question names.
+ *
+ *   askGraph({ project: 'shop' }, io, async (graph) => …)     opens shop's graph, and closes it whatever happens
+ *   named(graph, 'ordrs')                                 throws NameFailure `not-found` with suggestions
+ */
+import {
+  type Ambiguous,
+  type GraphReader,
+  type LocatedColumn,
+  type LocatedDataset,
+  locateQuestion,
+  type Unknown,
+} from '../../graph/index.ts';
+import { Failure } from '../../model/failure.ts';
+import type { LineageStore } from '../../store/index.ts';
+import type { Io } from '../io.ts';
+import { readConfiguration } from './configuration.ts';
+import { openStore } from './open-store.ts';
+import { findProjectFolder, findState } from './state-directory.ts';
+
+export interface QuestionOptions {
+  readonly project?: string;
+  readonly json?: boolean;
+  readonly quiet?: boolean;
+}
+
+/** The name does not mean exactly one thing. */
+export class NameFailure extends Failure {
+  readonly found: Unknown | Ambiguous;
+
+  constructor(found: Unknown | Ambiguous) {
+    super(found.kind === 'unknown' ? 'not-found' : 'ambiguous', found.message);
+    this.name = 'NameFailure';
+    this.found = found;
+  }
+}
+
+export async function askGraph<T>(
+  { project }: QuestionOptions,
+  io: Pick<Io, 'note'>,
+  ask: (graph: LineageStore) => Promise<T>,
+): Promise<T> {
+  const settings = await readConfiguration(findProjectFolder(project));
+  const graph = await openStore({ mode: 'read', settings, directory: () => findState(project), io });
+  try {
+    return await ask(graph);
+  } finally {
+    await graph.close();
+  }
+}
+
+export async function named(graph: GraphReader, text: string): Promise<LocatedColumn | LocatedDataset> {
+  return one(await locateQuestion(graph, demandName(text)));
+}
+
+export function demandName(text: string): string {
+  if (text.trim() !== '') return text;
+  throw new Failure(
+    'bad-usage',
+    'The name is empty; give that of a relation or column, such as mart.orders.',
+  );
+}
+
+/** The one thing that a name means. */
+export function one<T extends { readonly kind: string }>(found: T | Unknown | Ambiguous): T {
+  if (found.kind === 'unknown' || found.kind === 'ambiguous')
+    throw new NameFailure(found as Unknown | Ambiguous);
+  return found as T;
+}
+
+/** For answers that would otherwise be empty lists. */
+export async function demandBuilt(graph: GraphReader): Promise<void> {
+  if ((await graph.builds()).length > 0) return;
+  throw new Failure('not-found', 'Nothing was built yet; run `tributary build <path>` first.');
+}

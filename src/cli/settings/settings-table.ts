@@ -1,0 +1,40 @@
+/** Values of tributary.toml by their kind: a table and a key in; the value, or a Failure that says what to write instead, out. */
+import { Failure } from '../../model/failure.ts';
+import type { Finding } from '../../model/finding.ts';
+
+export const SETTINGS_FILE = 'tributary.toml';
+
+export type SettingsTable = Readonly<Record<string, unknown>>;
+
+export function tableOf(settings: SettingsTable, key: string, path: string): SettingsTable {
+  const value = settings[key];
+  if (value === undefined) return {};
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as SettingsTable;
+  throw badSettings(
+    path,
+    `has a “${key}” that is not a table; write [${key}] on a line and its settings below`,
+  );
+}
+
+export function textOf(settings: SettingsTable, key: string, path: string): string | null {
+  const value = settings[key];
+  if (value === undefined) return null;
+  if (typeof value === 'string') return value;
+  throw badSettings(path, `has a “${key}” that is not a text; write ${key} = "…"`);
+}
+
+export function badSettings(where: string, what: string, cause?: unknown): Failure {
+  return new Failure('bad-input', `${where} ${what}.`, { cause });
+}
+
+export function unknownKeys(settings: SettingsTable, known: readonly string[], before: string): Finding[] {
+  return Object.keys(settings)
+    .filter((key) => !known.includes(key))
+    .map((key) => ({
+      code: 'unknown-setting',
+      severity: 'warning',
+      message: `${SETTINGS_FILE} has a setting “${before}${key}” that nothing reads.`,
+      hint: `Settings here are: ${known.map((name) => before + name).join(', ')}.`,
+      file: SETTINGS_FILE,
+    }));
+}
