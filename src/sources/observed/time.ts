@@ -78,8 +78,11 @@ function offsetOf(text: string, from: number): number {
   return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000;
 }
 
-/** Seconds with a fraction may be followed by minutes of an offset, which do not change the moment: the statement API of Snowflake writes so. */
-const EPOCH = /^(\d{9,19}(?:\.\d+)?)(?: \d{1,4})?$/;
+/**
+ * Seconds with a fraction may be followed by minutes of an offset, which do not change the moment: the statement API of Snowflake writes so. Java writes large
+ * numbers with an exponent and all their digits, `1.772439330123E12`; spreadsheets, with `E+12`, leave digits out, and the day with them.
+ */
+const EPOCH = /^(\d{9,19}(?:\.\d+)?|\d\.\d+E\d{1,2})(?: \d{1,4})?$/;
 
 function ofOddText(text: string): number {
   const trimmed = text.trim();

@@ -25,6 +25,7 @@ test.each<[unknown, number]>([
   [Math.floor(MOMENT / 1000), MOMENT - 123],
   [`${Math.floor(MOMENT / 1000)}.123000000`, MOMENT],
   [`${Math.floor(MOMENT / 1000)}.123000000 1440`, MOMENT],
+  ['1.772439330123E12', MOMENT],
   [MOMENT * 1000, MOMENT],
   [new Date(MOMENT), MOMENT],
 ])('%s is read', (cell, at) => {
@@ -37,6 +38,7 @@ test.each([
   '',
   'yesterday',
   '02/03/2026 08:15',
+  '1.77244E+12',
   '2026-02-29',
   '2026-13-01T00:00:00Z',
   '2026-03-02T24:00:00Z',

@@ -100,8 +100,13 @@ function runsOf(places: readonly number[]): readonly number[] {
 function plain(data: Buffer, start: number, end: number): string | null {
   if (end - start === 4 && isNull(data, start)) return null;
   if (end - start === 2 && data[start] === BACKSLASH && data[start + 1] === 0x4e) return null;
-  return data.toString('utf8', start, end);
+  const text = data.toString('utf8', start, end);
+  return end - start <= LONGEST_NOTHING && NOTHING.has(text) ? null : text;
 }
+
+/** How SQL clients and scripts write that nothing is there, beside the word itself: as they spell it, since a column may be called `none`. */
+const NOTHING: ReadonlySet<string> = new Set(['(null)', '<null>', '<NULL>', '[NULL]', '<NA>', 'None', 'NaN']);
+const LONGEST_NOTHING = 6;
 
 /** The word null, in any case. */
 function isNull(data: Buffer, at: number): boolean {

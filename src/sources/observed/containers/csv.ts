@@ -114,9 +114,10 @@ export class CsvContainer implements ByteContainer {
   }
 
   #begin(data: Buffer): number {
-    this.#delimiter = delimiterOf(data);
-    for (const byte of [this.#delimiter, LF, CR]) this.#stops[byte] = 1;
-    return data[0] === 0xef && data[1] === 0xbb && data[2] === 0xbf ? 3 : 0;
+    const { delimiter, start } = beginningOf(data);
+    this.#delimiter = delimiter;
+    for (const byte of [delimiter, LF, CR]) this.#stops[byte] = 1;
+    return start;
   }
 
   #openBy(data: Buffer): void {
@@ -205,13 +206,18 @@ function closingQuote(data: Buffer, open: number, stops: Uint8Array, cells: Cell
   return -1;
 }
 
-/** What stands most often in the first line; a comma where nothing does. */
-function delimiterOf(data: Buffer): number {
-  const end = data.indexOf(LF);
-  const line = data.toString('latin1', 0, Math.min(end === -1 ? data.length : end, 65_536));
-  const counts = [',', ';', '\t', '|'].map((sign) => ({ sign, count: line.split(sign).length }));
+/** Before the header: a byte order mark, blank lines, and the line in which a spreadsheet names its delimiter. */
+const BEFORE_HEADER =
+  /^(?:\u00ef\u00bb\u00bf)?(?:[ \t]*[\r\n]+)*(?:"?sep=([,;\t|])"?[ \t]*(?:\r\n|[\r\n])(?:[ \t]*[\r\n]+)*)?/i;
+
+/** Without a line that names it, the delimiter is what stands most often in the header; a comma where nothing does. */
+function beginningOf(data: Buffer): { readonly delimiter: number; readonly start: number } {
+  const head = data.toString('latin1', 0, Math.min(data.length, 65_536));
+  const [before = '', named] = BEFORE_HEADER.exec(head) ?? [];
+  const [header = ''] = head.slice(before.length).split(/[\r\n]/, 1);
+  const counts = [',', ';', '\t', '|'].map((sign) => ({ sign, count: header.split(sign).length }));
   const [best] = counts.sort((a, b) => b.count - a.count);
-  return (best?.sign ?? ',').charCodeAt(0);
+  return { delimiter: (named ?? best?.sign ?? ',').charCodeAt(0), start: before.length };
 }
 
 function namesOf(data: Buffer, { starts, ends, count }: Cells): readonly string[] {

@@ -17,6 +17,12 @@ test.each<[string, string, readonly string[]]>([
   ],
   ['blanks around names', `${HEADER.replaceAll(',', ' , ')}\na.b.c,x,d.e.f,y\n`, [EDGE]],
   ['semicolons', `${HEADER.replaceAll(',', ';')}\na.b.c;x;d.e.f;y\n`, [EDGE]],
+  [
+    'a line that names its delimiter',
+    `sep=;\r\n${HEADER.replaceAll(',', ';')}\r\na.b.c;x,1;d.e.f;y\r\n`,
+    ['a.b.c.x,1 → d.e.f.y'],
+  ],
+  ['blank lines before it', `\ufeff\n \n${HEADER.replaceAll(',', ';')}\na.b.c;x;d.e.f;y\n`, [EDGE]],
   ['tabs', `${HEADER.replaceAll(',', '\t')}\na.b.c\tx\td.e.f\ty\n`, [EDGE]],
   ['columns of no interest', `n,${HEADER},m\n"1,\n2",a.b.c,x,d.e.f,y,"p""q"\n`, [EDGE]],
   [
@@ -38,6 +44,11 @@ test.each<[string, string, readonly string[]]>([
     'NULL as nothing or a word',
     `${HEADER}\na.b.c,x,,\na.b.c,x,null,null\na.b.c,x,NULL,"null"\na.b.c,\\N,d.e.f,y\n`,
     [],
+  ],
+  [
+    'nothing as SQL clients and scripts write it, and columns that are called so',
+    `${HEADER}\nNone,None,d.e.f,y\n<NA>,x,(null),[NULL]\na.b.c,none,d.e.f,nan\n`,
+    ['a.b.c.none → d.e.f.nan'],
   ],
   ['letters beyond ASCII', `${HEADER}\na.b.ç,x,d.e.f,größe\n`, ['a.b.ç.x → d.e.f.größe']],
   ['no rows', HEADER, []],
