@@ -1,25 +1,28 @@
 /**
  * Reads Parquet, a part of a row group at a time and only the columns that are wanted. It is read from its end, where it says what is in it, so a stream is
- * copied to a temporary file first.
+ * copied to a temporary file first. Decoding happens in a thread of its own, as a damaged file may keep it busy for ever.
  *
  *   columns source_table_name, event_time, … of 1,000,000 rows in 4 row groups → rows in order; event_time is a Date, entity_metadata an object
  */
-import { type FileHandle, mkdtemp, open, rm } from 'node:fs/promises';
+import { mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { AsyncBuffer, Compressors, FileMetaData } from 'hyparquet';
 import type { RowTable } from '../rows.ts';
 import { valueRow } from '../value-row.ts';
 import { type ContainerContext, MOST_COLUMNS } from './container.ts';
+import { DECODER_LIMITS, type DecoderAnswer, type DecoderLimits, ParquetDecoder } from './parquet-decoder.ts';
+import type { ParquetColumn, ParquetDescription } from './parquet-thread.ts';
 
-/** Rows that are in memory at a time. */
+/** Rows that are in memory at a time, or fewer when they are large. */
 const STEP = 50_000;
+const STEP_BYTES = 128 * 1024 ** 2;
 const MOST_BYTES = 64 * 1024 ** 3;
-/** No page of a file of lineage is larger when it is unpacked; nor are all wanted columns of a row group. */
-const MOST_PAGE = 256 * 1024 ** 2;
+/** Nor do all wanted columns of a row group have more. */
 const MOST_GROUP = 2 * 1024 ** 3;
 /** What compresses best, a column of one value, takes a byte for thousands of rows; ids and times never do. */
 const MOST_ROWS_A_BYTE = 100;
+/** Each that is found so takes the whole time that decoding may. */
+const MOST_ENDLESS = 3;
 
 export interface ParquetBytes {
   /** Of a file that holds the bytes as they are; null: they are copied. */
@@ -27,16 +30,20 @@ export interface ParquetBytes {
   readonly chunks: AsyncIterable<Buffer>;
 }
 
-export async function readParquet(bytes: ParquetBytes, context: ContainerContext): Promise<void> {
+export async function readParquet(
+  bytes: ParquetBytes,
+  context: ContainerContext,
+  limits: DecoderLimits = DECODER_LIMITS,
+): Promise<void> {
   if (bytes.path !== null) {
-    await readFile(bytes.path, context);
+    await readFile(bytes.path, context, limits);
     return;
   }
   const folder = await mkdtemp(join(tmpdir(), 'tributary-parquet-'));
   try {
     const path = join(folder, 'copy.parquet');
     await copyTo(path, bytes.chunks, context);
-    await readFile(path, context);
+    await readFile(path, context, limits);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -56,166 +63,146 @@ async function copyTo(path: string, chunks: AsyncIterable<Buffer>, context: Cont
   }
 }
 
-async function readFile(path: string, context: ContainerContext): Promise<void> {
+async function readFile(path: string, context: ContainerContext, limits: DecoderLimits): Promise<void> {
+  const size = await wholeSize(path, context);
+  const decoder = new ParquetDecoder(path, limits);
+  try {
+    const description = await decoder.ask(null);
+    if (description.kind === 'description') await readRows({ decoder, description, size }, context);
+    else throw context.refuse(`is Parquet that cannot be read (${whyOf(description)}): export it again`);
+  } finally {
+    decoder.close();
+  }
+}
+
+/** Its size in bytes. What is cut off or encrypted is refused before a thread is asked. */
+async function wholeSize(path: string, context: ContainerContext): Promise<number> {
   const file = await open(path, 'r');
   try {
     const { size } = await file.stat();
-    await readRows(asyncBuffer(file, size), context);
+    const tail = Buffer.alloc(4);
+    if (size >= 12) await file.read(tail, 0, 4, size - 4);
+    const magic = tail.toString('latin1');
+    if (magic === 'PARE') throw context.refuse('is an encrypted Parquet file: export it without encryption');
+    if (magic !== 'PAR1')
+      throw context.refuse('is Parquet that is cut off: what is in it, its end would say; copy it again');
+    return size;
   } finally {
     await file.close();
   }
 }
 
-function asyncBuffer(file: FileHandle, byteLength: number): AsyncBuffer {
-  return {
-    byteLength,
-    async slice(start, end = byteLength) {
-      const [from, to] = [Math.max(0, start), Math.min(end, byteLength)];
-      const bytes = new Uint8Array(Math.max(0, to - from));
-      let done = 0;
-      while (done < bytes.length) {
-        const { bytesRead } = await file.read(bytes, done, bytes.length - done, from + done);
-        if (bytesRead === 0) throw new RangeError('the file became shorter while it was read');
-        done += bytesRead;
-      }
-      return bytes.buffer;
-    },
-  };
+interface DescribedFile {
+  readonly decoder: ParquetDecoder;
+  readonly description: ParquetDescription;
+  readonly size: number;
 }
 
-async function readRows(file: AsyncBuffer, context: ContainerContext): Promise<void> {
-  const metadata = await readMetadata(file, context);
-  const columns = columnsOf(metadata);
+async function readRows(
+  { decoder, description, size }: DescribedFile,
+  context: ContainerContext,
+): Promise<void> {
+  const { columns, groups } = description;
   if (columns.length > MOST_COLUMNS) throw context.refuse(`has more than ${MOST_COLUMNS} columns`);
   const table = context.choose(columns);
-  const names = columns.filter((name) => table.wanted.includes(name.toLowerCase()));
-  const groups = metadata.row_groups.map(({ num_rows }) => Number(num_rows));
-  const rows = groups.reduce((sum, count) => sum + count, 0);
-  if (!groups.every((count) => count >= 0) || rows > file.byteLength * MOST_ROWS_A_BYTE) {
+  const isWanted = columns.map((name) => table.wanted.includes(name.toLowerCase()));
+  const names = columns.filter((_, at) => isWanted[at]);
+  const rows = groups.reduce((sum, group) => sum + group.rows, 0);
+  if (!groups.every((group) => group.rows >= 0) || rows > size * MOST_ROWS_A_BYTE) {
     throw context.refuse('says that it has more rows than its bytes can hold: export it again');
   }
-  await readGroups({ file, metadata, names, table, groups }, context);
+  const sized = groups.map((group) => {
+    const bytes = group.sizes.reduce((sum, size, at) => sum + (isWanted[at] ? size : 0), 0);
+    const isLarge = bytes > MOST_GROUP;
+    const fault = isLarge
+      ? `they have ${bytes} bytes, more than the ${MOST_GROUP} that are read at once`
+      : group.fault;
+    return { rows: group.rows, bytes, fault };
+  });
+  await readGroups({ decoder, names, table, groups: sized }, context);
+}
+
+interface GroupInFile {
+  readonly rows: number;
+  /** Of the wanted columns, unpacked. */
+  readonly bytes: number;
+  /** Why it is not read; null: it is. */
+  readonly fault: string | null;
 }
 
 interface ParquetTable {
-  readonly file: AsyncBuffer;
-  readonly metadata: FileMetaData;
+  readonly decoder: ParquetDecoder;
   /** Of the wanted columns, as the file spells them. */
   readonly names: readonly string[];
   readonly table: RowTable;
-  /** How many rows each group has. */
-  readonly groups: readonly number[];
+  readonly groups: readonly GroupInFile[];
 }
 
-/** A row group that is damaged loses its rows alone. */
+interface Lost {
+  rows: number;
+  first: string | null;
+  endless: number;
+}
+
+/** A row group that is damaged loses its rows alone, from the step on that cannot be decoded. */
 async function readGroups(parquet: ParquetTable, { journal }: ContainerContext): Promise<void> {
-  const { names, table, groups } = parquet;
+  const lost: Lost = { rows: 0, first: null, endless: 0 };
+  const give = rowGiver(parquet, () => journal.row());
+  let first = 0;
+  for (const group of parquet.groups) {
+    if (lost.endless === MOST_ENDLESS) {
+      journal.stop({ byte: null, why: 'the file is damaged: decoding it would not end' });
+      break;
+    }
+    await readGroup({ parquet, group, first, give }, lost);
+    first += group.rows;
+  }
+  if (lost.rows > 0) journal.warn('damaged-rows', `${lost.rows} rows cannot be read: ${lost.first}`);
+}
+
+interface GroupToRead {
+  readonly parquet: ParquetTable;
+  readonly group: GroupInFile;
+  /** Row of the file at which it begins. */
+  readonly first: number;
+  readonly give: (columns: readonly ParquetColumn[]) => void;
+}
+
+async function readGroup({ parquet, group, first, give }: GroupToRead, lost: Lost): Promise<void> {
+  const { rows, bytes, fault } = group;
+  const behind = first + rows;
+  const step = Math.max(1_000, Math.min(STEP, Math.floor((STEP_BYTES * rows) / Math.max(bytes, 1))));
+  for (let start = first; start < behind; start += step) {
+    const end = Math.min(start + step, behind);
+    const answer: DecoderAnswer =
+      fault === null
+        ? await parquet.decoder.ask({ names: parquet.names, start, end })
+        : { kind: 'failed', why: fault };
+    if (answer.kind !== 'rows') {
+      lost.rows += behind - start;
+      lost.first ??= `the first are rows ${start + 1} to ${behind} (${whyOf(answer)})`;
+      if (answer.kind === 'ended') lost.endless += 1;
+      return;
+    }
+    give(answer.columns);
+  }
+}
+
+function whyOf(answer: DecoderAnswer): string {
+  return 'why' in answer ? answer.why : 'it was decoded as something else';
+}
+
+function rowGiver({ names, table }: ParquetTable, count: () => void): GroupToRead['give'] {
   const places = table.wanted.map((wanted) => names.findIndex((name) => name.toLowerCase() === wanted));
   const row = valueRow(table.grouped);
   const read = table.open();
-  let first = 0;
-  for (const [group, count] of groups.entries()) {
-    try {
-      checkSize(parquet, group);
-      for (let start = first; start < first + count; start += STEP) {
-        const end = Math.min(start + STEP, first + count);
-        const rows = await readStep(parquet, start, end);
-        if (rows.length !== end - start)
-          throw new RangeError(`${rows.length} of ${end - start} rows are there`);
-        for (const cells of rows) {
-          row.give(places.map((place) => cells[place]));
-          journal.row();
-          read(row);
-        }
-      }
-    } catch (error) {
-      const why = error instanceof Error ? error.message.slice(0, 200) : String(error);
-      journal.warn(
-        'damaged-rows',
-        `the ${count} rows from row ${first + 1} on cannot be read whole (${why})`,
-      );
+  return (columns) => {
+    const length = columns[0]?.codes.length ?? 0;
+    const wanted = places.map((place) => columns[place]);
+    for (let at = 0; at < length; at++) {
+      row.give(wanted.map((column) => column?.values[column.codes[at] ?? -1]));
+      count();
+      read(row);
     }
-    first += count;
-  }
-}
-
-function checkSize({ metadata, names }: ParquetTable, group: number): void {
-  const columns = metadata.row_groups[group]?.columns ?? [];
-  let size = 0;
-  for (const { meta_data } of columns) {
-    if (names.includes(meta_data?.path_in_schema[0] ?? ''))
-      size += Number(meta_data?.total_uncompressed_size ?? 0);
-  }
-  if (size > MOST_GROUP)
-    throw new RangeError(`they have ${size} bytes, more than the ${MOST_GROUP} that are read at once`);
-}
-
-async function readStep(
-  { file, metadata, names }: ParquetTable,
-  rowStart: number,
-  rowEnd: number,
-): Promise<readonly (readonly unknown[])[]> {
-  const { parquetRead } = await import('hyparquet');
-  let rows: readonly (readonly unknown[])[] = [];
-  await parquetRead({
-    file,
-    metadata,
-    columns: [...names],
-    compressors: await limitedCompressors(),
-    rowStart,
-    rowEnd,
-    useOffsetIndex: true,
-    onComplete: (read) => {
-      rows = read;
-    },
-  });
-  return rows;
-}
-
-async function readMetadata(file: AsyncBuffer, context: ContainerContext): Promise<FileMetaData> {
-  const { parquetMetadataAsync } = await import('hyparquet');
-  if (file.byteLength < 12)
-    throw context.refuse('is Parquet that is cut off: what is in it, its end would say; copy it again');
-  const tail = Buffer.from(await file.slice(file.byteLength - 4)).toString('latin1');
-  if (tail === 'PARE') throw context.refuse('is an encrypted Parquet file: export it without encryption');
-  if (tail !== 'PAR1')
-    throw context.refuse('is Parquet that is cut off: what is in it, its end would say; copy it again');
-  try {
-    return await parquetMetadataAsync(file, { geoparquet: false });
-  } catch (error) {
-    const why = error instanceof Error ? error.message.slice(0, 200) : String(error);
-    throw context.refuse(`is Parquet that cannot be read (${why}): export it again`);
-  }
-}
-
-function columnsOf({ schema }: FileMetaData): readonly string[] {
-  const names: string[] = [];
-  for (let at = 1, left = schema[0]?.num_children ?? 0; left > 0 && at < schema.length; left--) {
-    names.push(schema[at]?.name ?? '');
-    at = behindChildren(schema, at);
-  }
-  return names;
-}
-
-/** The schema is a tree, written parent before children. */
-function behindChildren(schema: FileMetaData['schema'], at: number): number {
-  let next = at + 1;
-  for (let left = schema[at]?.num_children ?? 0; left > 0 && next < schema.length; left--, next++) {
-    left += schema[next]?.num_children ?? 0;
-  }
-  return next;
-}
-
-async function limitedCompressors(): Promise<Compressors> {
-  const { compressors } = await import('hyparquet-compressors');
-  return Object.fromEntries(
-    Object.entries(compressors).map(([codec, unpack]) => [
-      codec,
-      (input: Uint8Array, length: number) => {
-        if (length > MOST_PAGE)
-          throw new RangeError(`a page of ${length} bytes is more than the ${MOST_PAGE} that are read`);
-        return unpack(input, length);
-      },
-    ]),
-  );
+  };
 }

@@ -52,7 +52,8 @@ type Table = Readonly<Record<string, unknown>>;
 
 /** A text that holds a text that holds JSON; more were never seen. */
 const MOST_QUOTINGS = 3;
-const SYSTEM_VIEW = /^\$SYS_VIEW_/i;
+/** However often its name was quoted on the way: `"\"$SYS_VIEW_1\""` is the text of the text of one. */
+const SYSTEM_VIEW = /(?<![\w$])\$SYS_VIEW_/i;
 /** What a person can name in FROM; compared without case, since exports differ in it. */
 const RELATION = /\b(?:table|view|stream)\b/i;
 const PLACE = /\b(?:stage|location)\b/i;
@@ -153,7 +154,7 @@ function knownRef(name: string, domain: string, id: string | null): ObjectRef | 
 /** null where a part of the name is missing, or the system made it up. */
 export function relationRef(name: string, domain: string, id: string | null): ObjectRef | null {
   const parts = relationParts(name);
-  if (parts.some((part) => part.trim() === '') || SYSTEM_VIEW.test(parts.at(-1) ?? '')) return null;
+  if (parts.some((part) => part.trim() === '' || SYSTEM_VIEW.test(part))) return null;
   const type = domain.trim().toUpperCase().replaceAll(/\s+/g, '_');
   return { dataset: { kind: 'relation', parts, type }, name: relationName(parts), id };
 }
