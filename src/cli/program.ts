@@ -167,7 +167,7 @@ function addObserve(program: Command, outcome: Outcome): void {
         act<ObserveOptions & { readonly status?: boolean }>(outcome, async (inputs, options, io) => {
           if (options.status) {
             const { runObserveStatus } = await import('./observe/observe-status.ts');
-            return await runObserveStatus(options, io);
+            return await runObserveStatus(inputs, options, io);
           }
           const { runObserve } = await import('./observe/observe.ts');
           return await runObserve(

@@ -41,9 +41,12 @@ describe.skipIf(redis === null)('observed lineage every night', { timeout: 60_00
   test('read at its times by a worker; what is gone from tributary.toml is gone from the queue', async () => {
     settings('cron = "* * * * * *"\ntime_zone = "Europe/Berlin"');
     exportOf('gross_kg');
+    expect(tributary(['observe', '--status'], at()).out).toBe(
+      'harbor: nothing stored\n  * * * * * *, Europe/Berlin  not in the queue yet: start `tributary worker` with this tributary.toml\n',
+    );
     const worker = await start();
     expect(worker.out).toMatch(
-      /\nharbor +\* \* \* \* \* \*, Europe\/Berlin +next \d{4}-\d\d-\d\d \d\d:\d\d\n$/,
+      /\nharbor +\* \* \* \* \* \*, Europe\/Berlin +next \d{4}-\d\d-\d\d \d\d:\d\d UTC\n$/,
     );
     const first = await statusWith(({ runs }) => runs.length > 1);
     expect(first).toMatchObject({ source: 'harbor', configured: true, stored: { build: 1 } });

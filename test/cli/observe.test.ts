@@ -235,6 +235,30 @@ describe('observe', () => {
     });
   });
 
+  test('sources of tributary.toml are read from its folder, wherever one stands; each finding names its source', () => {
+    const sources = [
+      'kind = "file"\nfrom = "exports"',
+      'kind = "command"\ncommand = ["cat", "exports/2026-03-02.csv"]',
+    ];
+    const tables = sources.map((source, i) => `[[observe]]\nname = "s${i}"\n${source}\n`);
+    writeFileSync(join(cwd, 'tributary.toml'), tables.join(''));
+    const ran = ok(tributary(['observe', '--json'], { cwd: join(cwd, 'exports') }));
+    const answer = json(ran) as Answer;
+    expect(answer.sources.map(({ project }) => project)).toEqual(['observed:s0', 'observed:s1']);
+    expect(answer.findings.map(({ message }) => message.slice(0, 4))).toEqual(
+      expect.arrayContaining(['s0: ', 's1: ']),
+    );
+    const status = (...args: string[]) => run('observe', '--status', ...args);
+    expect(ok(status('--source', 's1')).out).toMatch(/^s1: build 1 of [^\n]+\nNo queue is configured/);
+    expect(status('--source', 's2').err).toBe(
+      'tributary: No source “s2” is configured or stored; there are s0, s1.\n',
+    );
+    expect(status('exports')).toMatchObject({
+      code: 2,
+      err: 'tributary: --status reads nothing; leave out the inputs, or leave out --status.\n',
+    });
+  });
+
   test('people are told what is new first', () => {
     const { out } = ok(run('observe', 'exports', '--namespace', 'databricks://default'));
     expect(out).toContain('unity-catalog: 4 new edges, 0 seen again, 0 not seen this time');

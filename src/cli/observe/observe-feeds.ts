@@ -28,7 +28,7 @@ function plainFeeds(source: ObserveSource, folder: string, env: NodeJS.ProcessEn
     case 'file':
       return source.from.map((path) => fileFeed(resolve(folder, path)));
     case 'command':
-      return [commandFeed(source.command)];
+      return [commandFeed(source.command, folder)];
     case 's3':
       return s3SettingsOf(source, env).map((settings) => s3Feed(settings));
     case 'databricks':

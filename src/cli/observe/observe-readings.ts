@@ -5,6 +5,7 @@
  *   [[observe]] lakehouse, account → two readings; the token of account has expired → the report of lakehouse, and a failure of account
  */
 import { Failure, type FailureCode } from '../../model/failure.ts';
+import type { Finding } from '../../model/finding.ts';
 import type { ObserveReport } from '../../pipeline/observe.ts';
 import type { Feed } from '../../sources/index.ts';
 import { type ExitCode, exitCodeOf } from '../exit-code.ts';
@@ -54,6 +55,11 @@ export function configuredReadings(
   }));
 }
 
+/** Of several sources, each finding says of which it is. */
+function named(findings: readonly Finding[], { source }: Reading): Finding[] {
+  return findings.map((finding) => ({ ...finding, message: `${source}: ${finding.message}` }));
+}
+
 /** One after the other. What fails alone is thrown, as there is nothing to tell beside it. */
 export async function readEach(
   readings: readonly Reading[],
@@ -63,7 +69,8 @@ export async function readEach(
   const failures: SourceFailure[] = [];
   for (const reading of readings) {
     try {
-      reports.push(await read(reading));
+      const report = await read(reading);
+      reports.push(readings.length === 1 ? report : { ...report, findings: named(report.findings, reading) });
     } catch (error) {
       if (!(error instanceof Failure) || readings.length === 1) throw error;
       const { code, message } = error;

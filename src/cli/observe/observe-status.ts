@@ -5,18 +5,22 @@
  */
 
 import { existsSync } from 'node:fs';
+import { Failure } from '../../model/failure.ts';
 import { isObservedProject, observedProject } from '../../model/observed.ts';
 import { nightlyStates } from '../../pipeline/nightly.ts';
 import type { ScheduleState } from '../../queue/index.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';
 import type { Io, OutputOptions } from '../io.ts';
 import { type Configuration, readConfiguration } from '../settings/configuration.ts';
+import type { SourceTimes } from '../settings/observe-settings.ts';
 import { openQueue } from '../settings/open-queue.ts';
 import { openStore } from '../settings/open-store.ts';
 import { findProjectFolder, stateToWrite } from '../settings/state-directory.ts';
 import { moment, printRuns, printSchedules, scheduleJson } from './print-schedules.ts';
 
 interface StatusOptions extends OutputOptions {
+  readonly command?: string;
+  readonly source?: string;
   readonly project?: string;
   readonly all?: boolean;
 }
@@ -27,18 +31,29 @@ interface SourceStatus {
   readonly configured: boolean;
   /** What the newest reading that brought something left; null: nothing is stored. */
   readonly stored: { readonly build: number; readonly at: string; readonly from: string } | null;
+  /** As the queue has it; null: no worker has put it there. */
   readonly schedule: ScheduleState | null;
+  /** As tributary.toml has it. */
+  readonly times: SourceTimes | null;
 }
 
 const RUNS_SHOWN = 5;
 const OBSERVED = observedProject('');
 
-export async function runObserveStatus({ project, all = false }: StatusOptions, io: Io): Promise<ExitCode> {
+export async function runObserveStatus(
+  inputs: readonly unknown[],
+  { project, source, command, all = false }: StatusOptions,
+  io: Io,
+): Promise<ExitCode> {
+  if (inputs.length > 0 || command !== undefined)
+    throw new Failure('bad-usage', '--status reads nothing; leave out the inputs, or leave out --status.');
   const settings = await readConfiguration(findProjectFolder(project));
-  const sources = await statuses(settings, project, io);
+  const found = await statuses(settings, project, io);
+  const sources = found.filter((each) => source === undefined || each.source === source);
+  if (source !== undefined && sources.length === 0) throw noSuchSource(source, found);
   if (io.json)
     io.printJson({
-      sources: sources.map(({ schedule, ...source }) => ({
+      sources: sources.map(({ schedule, times, ...source }) => ({
         ...source,
         schedule: schedule === null ? null : scheduleJson(schedule),
       })),
@@ -54,14 +69,23 @@ async function statuses(
 ): Promise<readonly SourceStatus[]> {
   const stored = await storedIn(settings, project, io);
   const schedules = new Map((await schedulesIn(settings, io)).map((state) => [state.id, state]));
-  const configured = settings.observe.map(({ name }) => name);
-  const names = [...new Set([...configured, ...schedules.keys(), ...stored.keys()])].sort();
+  const configured = new Map(settings.observe.map((source) => [source.name, source]));
+  const names = [...new Set([...configured.keys(), ...schedules.keys(), ...stored.keys()])].sort();
   return names.map((source) => ({
     source,
-    configured: configured.includes(source),
+    configured: configured.has(source),
     stored: stored.get(source) ?? null,
     schedule: schedules.get(source) ?? null,
+    times: configured.get(source)?.times ?? null,
   }));
+}
+
+function noSuchSource(source: string, found: readonly SourceStatus[]): Failure {
+  const names = found.map((each) => each.source).join(', ');
+  return new Failure(
+    'bad-usage',
+    `No source “${source}” is configured or stored; there ${names === '' ? 'is none' : `are ${names}`}.`,
+  );
 }
 
 async function storedIn(
@@ -105,7 +129,7 @@ function printStatus(
       'No source of observed lineage is configured or stored; write [[observe]] into tributary.toml, or run `tributary observe <input>`.',
     ];
   return [
-    ...sources.flatMap((status) => printSource(status, runsShown)),
+    ...sources.flatMap((status) => printSource(status, { runsShown, hasQueue: queue !== null })),
     ...(queue === null ? [WITHOUT_QUEUE] : []),
   ];
 }
@@ -113,14 +137,24 @@ function printStatus(
 const WITHOUT_QUEUE =
   'No queue is configured, so nothing here reads by itself: set REDIS_URL and start `tributary worker`, or have cron run `tributary observe`.';
 
-function printSource({ source, configured, stored, schedule }: SourceStatus, runsShown: number): string[] {
+function printSource(
+  { source, configured, stored, schedule, times }: SourceStatus,
+  { runsShown, hasQueue }: { readonly runsShown: number; readonly hasQueue: boolean },
+): string[] {
   const where =
     stored === null ? 'nothing stored' : `build ${stored.build} of ${moment(stored.at)}, ${stored.from}`;
   const gone = configured ? '' : ', not in tributary.toml';
   return [
     `${source}: ${where}${gone}`,
     ...(schedule === null
-      ? []
-      : [...printSchedules([schedule]).map((line) => `  ${line}`), ...printRuns(schedule.runs, runsShown)]),
+      ? waiting(times, hasQueue)
+      : [...printSchedules([schedule]).map((line) => `  ${line}`), ...printRuns(schedule, runsShown)]),
+  ];
+}
+
+function waiting(times: SourceTimes | null, hasQueue: boolean): string[] {
+  if (times === null || !hasQueue) return [];
+  return [
+    `  ${times.cron}, ${times.timeZone}  not in the queue yet: start \`tributary worker\` with this tributary.toml`,
   ];
 }

@@ -1,7 +1,7 @@
 /**
  * Schedules and their last runs, for people and as JSON.
  *
- *   lakehouse  15 3 * * *, Europe/Berlin  next 2026-12-01 02:15
+ *   lakehouse  15 3 * * *, Europe/Berlin  next 2026-12-01 02:15 UTC
  *     2026-11-30 02:15  3 new edges of 41,212 rows, 0.9 s
  *     2026-11-29 02:15  passed over: the run of 2026-11-28 02:15 was still going
  */
@@ -19,19 +19,20 @@ export function printSchedules(schedules: readonly ScheduleState[]): string[] {
     schedules.map(({ id, cron, timeZone, next, running }) => [
       id,
       `${cron}, ${timeZone}`,
-      running === null ? nextText(next) : `reading since ${moment(running)}`,
+      running === null ? nextText(next) : `reading since ${moment(running)} UTC`,
     ]),
   );
 }
 
-export function printRuns(runs: readonly ScheduledRun[], most: number): string[] {
+export function printRuns({ runs, running }: ScheduleState, most: number): string[] {
   const rows = runs.slice(0, most).map((run) => [`  ${moment(run.startedAt)}`, endText(run)]);
-  return rows.length === 0 ? ['  not read yet'] : table(rows, 200);
+  if (rows.length > 0) return table(rows, 200);
+  return running === null ? ['  not read yet'] : [];
 }
 
 function nextText(next: string | null): string {
   if (next === null) return 'at no time';
-  return Date.parse(next) < Date.now() ? `overdue since ${moment(next)}` : `next ${moment(next)}`;
+  return Date.parse(next) < Date.now() ? `overdue since ${moment(next)} UTC` : `next ${moment(next)} UTC`;
 }
 
 function endText({ startedAt, endedAt, attempt, end }: ScheduledRun): string {

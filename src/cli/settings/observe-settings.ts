@@ -40,7 +40,7 @@ export interface FileSource extends Source {
 
 export interface CommandSource extends Source {
   readonly kind: 'command';
-  /** A program and its arguments; no shell sees them. */
+  /** A program and its arguments; no shell sees them. Runs in the folder of tributary.toml. */
   readonly command: readonly string[];
 }
 

@@ -150,7 +150,7 @@ class Patient {
 
   async #countTasks(): Promise<Look> {
     const [waiting = 0, active = 0, later = 0] = await this.#sizes(['wait', 'active', 'delayed']);
-    const seen = `${waiting} waiting, ${active} running, ${later} to be tried again`;
+    const seen = `${waiting} waiting, ${active} running, ${later} at a later time`;
     if (waiting > 0 && this.#workers === 0)
       return warning(seen, 'Start `tributary worker`, which takes them.');
     return ok(seen);

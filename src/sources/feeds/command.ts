@@ -17,13 +17,13 @@ export type CommandLine = string | readonly string[];
 const COMPLAINT_BYTES = 8_192;
 const COMPLAINT_CHARACTERS = 300;
 
-/** What it is called does not tell the line: there may be a secret in it. */
-export function commandFeed(command: CommandLine): Feed {
+/** What it is called does not tell the line: there may be a secret in it. It runs in `folder`, or where this process does. */
+export function commandFeed(command: CommandLine, folder?: string): Feed {
   const name = 'the command';
   return {
     name,
     async *open(request) {
-      const child = start(command);
+      const child = start(command, folder);
       const end = ending(child);
       const complaint = lastLineOf(child);
       const abort = (): void => stop(child);
@@ -47,8 +47,12 @@ export function commandFeed(command: CommandLine): Feed {
   };
 }
 
-function start(command: CommandLine): ChildProcess {
-  const options: SpawnOptions = { stdio: ['ignore', 'pipe', 'pipe'], detached: process.platform !== 'win32' };
+function start(command: CommandLine, cwd: string | undefined): ChildProcess {
+  const options: SpawnOptions = {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: process.platform !== 'win32',
+    ...(cwd === undefined ? {} : { cwd }),
+  };
   if (typeof command === 'string') return spawn(command, { ...options, shell: true });
   const [program = '', ...args] = command;
   return spawn(program, args, { ...options, shell: false });

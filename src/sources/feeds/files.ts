@@ -82,7 +82,7 @@ async function exportsIn(folder: string, { onFinding = () => {} }: FeedRequest):
   if (exports.length === 0)
     throw new Failure(
       'bad-input',
-      `${folder} has no exports; they are files that end in .csv, .tsv, .json, .ndjson, .jsonl or .parquet, or those with .gz.`,
+      `${folder} has no exports; they are files that end in .csv, .tsv, .json, .ndjson, .jsonl or .parquet, or those with .gz or .zst.`,
     );
   const finding = known.finding();
   if (finding !== null) onFinding(finding);

@@ -49,7 +49,7 @@ await describeWithRedis('the shared Redis', ({ url }) => {
       seen: 'no worker is connected',
       mend: '`tributary build` does the work itself, or start one with `tributary worker`.',
     });
-    expect(checks['tasks']?.seen).toBe('0 waiting, 0 running, 0 to be tried again');
+    expect(checks['tasks']?.seen).toBe('0 waiting, 0 running, 0 at a later time');
     expect(checks['dead tasks']?.seen).toBe('none');
   });
 
@@ -78,7 +78,7 @@ await describeWithRedis('the shared Redis', ({ url }) => {
       .poll(async () => (await look({ url, prefix }))['tasks'])
       .toMatchObject({
         status: 'warning',
-        seen: '1 waiting, 0 running, 0 to be tried again',
+        seen: '1 waiting, 0 running, 0 at a later time',
       });
     stop.abort();
     await running;
