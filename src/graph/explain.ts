@@ -45,19 +45,19 @@ export interface ExplainedStep {
 
 export async function explainPath(reader: FlowReader, steps: readonly PathStep[]): Promise<ExplainedStep[]> {
   const pairs = steps.slice(1).map((step, i) => ({ from: steps[i]?.state, step }));
-  const jobs = await jobsById(
-    reader,
-    pairs.flatMap(({ step }) => (step.flow === null ? [] : [step.flow.job])),
-  );
-  const explained = await Promise.all(
-    pairs.map(async ({ from, step }): Promise<ExplainedStep | null> => {
+  const found = await Promise.all(
+    pairs.map(async ({ from, step }) => {
       if (from === undefined || step.flow === null) return null;
-      const owned = await flowInto(reader, step);
-      if (owned === null) return null;
-      return explainFlow(pointOf(from), pointOf(step.state), owned, jobs.get(owned.job) ?? null);
+      const owned = await flowInto(reader, pointOf(from), step);
+      return owned === null ? null : { from: pointOf(from), to: pointOf(step.state), owned };
     }),
   );
-  return explained.filter((step) => step !== null);
+  const passed = found.filter((each) => each !== null);
+  const jobs = await jobsById(
+    reader,
+    passed.map(({ owned }) => owned.job),
+  );
+  return passed.map(({ from, to, owned }) => explainFlow(from, to, owned, jobs.get(owned.job) ?? null));
 }
 
 /** One flow seen as the step from one of its inputs to its target. */
@@ -132,11 +132,23 @@ function inputsFrom(flow: Flow, from: Point): FlowInput[] {
   return flow.inputs.filter((input) => input.dataset === from.dataset && input.column === from.column);
 }
 
-async function flowInto(reader: FlowReader, { state, flow }: PathStep): Promise<OwnedFlow<Flow> | null> {
+/** The flow of the step; where it was observed and code has one as well, that of code, which says why. */
+async function flowInto(
+  reader: FlowReader,
+  from: Point,
+  { state, flow }: PathStep,
+): Promise<OwnedFlow<Flow> | null> {
   if (flow === null) return null;
   const flows: readonly OwnedFlow<Flow>[] =
     state.kind === 'column' ? await reader.producers(state.column) : await reader.rowProducers(state.dataset);
-  return flows.find((each) => each.job === flow.job && each.flow.statement === flow.statement) ?? null;
+  const passed = flows.find((each) => each.job === flow.job && each.flow.statement === flow.statement);
+  if (passed?.observed !== true) return passed ?? null;
+  return flows.find((each) => each.observed !== true && leadsFrom(each.flow, from)) ?? passed;
+}
+
+function leadsFrom(flow: Flow, from: Point): boolean {
+  if (from.kind === 'column') return inputsFrom(flow, from).length > 0;
+  return flow.kind === 'row' && !flow.opaque && flow.scans.includes(from.dataset);
 }
 
 /** The state that a flow produces. */

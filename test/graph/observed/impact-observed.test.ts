@@ -306,3 +306,12 @@ test('the path of a trusting answer goes through what was observed', async () =>
     ['plan', expect.any(String), 'exact', expect.anything()],
   ]);
 });
+
+test('a step that code has as well is told by code', async () => {
+  const reader = await stored(graphOf(SHOP), observedGraphOf('revenue.total <- orders.amount'));
+  const answer = await impact(reader, [modified('orders.amount')], { trustObserved: true });
+  const revenue = answer.affected.find(({ dataset: id }) => id === dataset('revenue'));
+  if (revenue === undefined) throw new Error('revenue is affected');
+  const steps = await impactPath(reader, answer, revenue);
+  expect(steps?.map(({ confidence, place }) => [confidence, place])).toEqual([['exact', expect.anything()]]);
+});
