@@ -60,7 +60,7 @@ export async function startNightly(
     // One after the other: what is read is merged with what is stored.
     let before: Promise<unknown> = Promise.resolve();
     queue.handle<{ source: string }, NightlyReport>(task, async ({ source }, { signal }) => {
-      const turn = before.then(() => readOnce(source, names, () => read(source, signal)));
+      const turn = before.then(() => readOnce(source, names, () => inTime(source, signal, read)));
       before = turn.catch(() => {});
       return await turn;
     });
@@ -70,6 +70,27 @@ export async function startNightly(
 
 export async function nightlyStates(queue: Queue, graph: string): Promise<readonly ScheduleState[]> {
   return await queue.schedules(taskOf(graph));
+}
+
+/** One that never ends would keep all the others of its worker waiting. */
+const LONGEST_HOURS = 6;
+
+async function inTime(
+  source: string,
+  signal: AbortSignal,
+  read: NightlyOptions['read'],
+): Promise<ObserveReport> {
+  const over = AbortSignal.timeout(LONGEST_HOURS * 3_600_000);
+  try {
+    return await read(source, AbortSignal.any([signal, over]));
+  } catch (cause) {
+    if (!over.aborted) throw cause;
+    throw new Failure(
+      'limit-reached',
+      `Reading ${source} took more than ${LONGEST_HOURS} hours and was ended; nothing of it was stored. Look at what it waits for.`,
+      { cause },
+    );
+  }
 }
 
 async function readOnce(

@@ -62,6 +62,7 @@ describe.skipIf(redis === null)('observed lineage every night', { timeout: 60_00
     expect(shown.out).toMatch(/\n +\d{4}-\d\d-\d\d \d\d:\d\d +nothing new of 1 row, /);
     worker.child.kill('SIGTERM');
     await worker.ended;
+    expect(worker.out).toMatch(/\n[1-9]\d* tasks done\.\n$/);
 
     settings('');
     await (await start()).child.kill('SIGTERM');
@@ -138,7 +139,7 @@ describe.skipIf(redis === null)('observed lineage every night', { timeout: 60_00
   async function start() {
     const child = startTributary(['worker'], at());
     running.push(child);
-    const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
+    const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
     const worker = { child, out: '', err: '', ended };
     child.stdout.on('data', (text: Buffer) => {
       worker.out += text.toString();

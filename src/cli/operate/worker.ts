@@ -37,7 +37,8 @@ export async function runWorker({ project, ...options }: WorkerOptions, io: Io):
   const stopped = stopAsked();
   const queue = await openQueue({ ...settings, concurrency }, io);
   const worker = startWorker(queue);
-  const schedules = await scheduled(queue, project, io).catch(async (error: unknown) => {
+  const readings = { done: 0, failed: 0 };
+  const schedules = await scheduled(queue, project, { io, readings }).catch(async (error: unknown) => {
     await queue.close();
     await worker.close();
     throw error;
@@ -59,7 +60,8 @@ export async function runWorker({ project, ...options }: WorkerOptions, io: Io):
   ]);
   late.abort();
   await worker.close();
-  const { done, failed } = worker;
+  const done = worker.done + readings.done;
+  const failed = worker.failed + readings.failed;
   if (io.json) io.printJson({ ready: false, done, failed, drained });
   else io.print([endLine(done, failed, drained)]);
   // What runs, and a queue that waits for it, would keep the process.
@@ -71,7 +73,7 @@ export async function runWorker({ project, ...options }: WorkerOptions, io: Io):
 async function scheduled(
   queue: Queue,
   project: string | undefined,
-  io: Io,
+  { io, readings }: { readonly io: Io; readonly readings: { done: number; failed: number } },
 ): Promise<readonly ScheduleState[]> {
   const folder = findProjectFolder(project);
   if (!existsSync(join(folder, SETTINGS_FILE))) return [];
@@ -85,7 +87,14 @@ async function scheduled(
     read: async (name, signal) => {
       const found = settings.observe.find((source) => source.name === name);
       if (found === undefined) throw new Failure('not-found', `${SETTINGS_FILE} has no source “${name}”.`);
-      return await readSource(found, { folder, settings, io }, signal);
+      try {
+        return await readSource(found, { folder, settings, io }, signal);
+      } catch (error) {
+        readings.failed++;
+        throw error;
+      } finally {
+        readings.done++;
+      }
     },
   });
 }
