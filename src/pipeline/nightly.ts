@@ -84,13 +84,16 @@ async function inTime(
   try {
     return await read(source, AbortSignal.any([signal, over]));
   } catch (cause) {
-    if (!over.aborted) throw cause;
-    throw new Failure(
-      'limit-reached',
-      `Reading ${source} took more than ${LONGEST_HOURS} hours and was ended; nothing of it was stored. Look at what it waits for.`,
-      { cause },
-    );
+    throw over.aborted ? tookTooLong(source, cause) : cause;
   }
+}
+
+function tookTooLong(source: string, cause: unknown): Failure {
+  return new Failure(
+    'limit-reached',
+    `Reading ${source} took more than ${LONGEST_HOURS} hours and was ended; nothing of it was stored. Look at what it waits for.`,
+    { cause },
+  );
 }
 
 async function readOnce(
