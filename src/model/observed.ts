@@ -93,3 +93,21 @@ export function isObservedProject(project: string): boolean {
 export function isObserver(kind: string): kind is Observer {
   return (OBSERVERS as readonly string[]).includes(kind);
 }
+
+/** An edge of any kind by its names: what a ledger is asked about while rows are read. */
+export type NamedEdge =
+  | {
+      readonly kind: 'column';
+      readonly source: ObservedDataset;
+      readonly column: string;
+      readonly target: ObservedDataset;
+      readonly targetColumn: string;
+    }
+  | {
+      readonly kind: 'row-input';
+      readonly source: ObservedDataset;
+      readonly column: string;
+      readonly target: ObservedDataset;
+    }
+  | { readonly kind: 'relation'; readonly source: ObservedDataset; readonly target: ObservedDataset }
+  | { readonly kind: 'write'; readonly target: ObservedDataset };

@@ -4,9 +4,8 @@
  */
 import { realpath } from 'node:fs/promises';
 import type { Finding } from '../model/finding.ts';
-import type { ObservedLineage, Observer } from '../model/observed.ts';
+import type { NamedEdge, ObservedLineage, Observer } from '../model/observed.ts';
 import type { Feed, FeedWindow } from '../sources/feeds/feed.ts';
-import type { GatheredEdge } from '../sources/observed/gather.ts';
 import { type ObservedReport, startReading } from '../sources/observed/read.ts';
 import { nothingIn, oddInputs } from './observe-findings.ts';
 import type { BuildProgress } from './report.ts';
@@ -19,7 +18,7 @@ export interface InputReport extends ObservedReport {
 export interface ReadRequest {
   readonly feeds: readonly Feed[];
   readonly window: FeedWindow;
-  readonly lastSeen: (observer: Observer) => (edge: GatheredEdge) => string | null;
+  readonly lastSeen: (observer: Observer) => (edge: NamedEdge) => string | null;
   readonly onProgress?: ((progress: BuildProgress) => void) | undefined;
   readonly signal?: AbortSignal | undefined;
 }
@@ -34,7 +33,7 @@ export interface ExportReading {
 export async function readExports(request: ReadRequest): Promise<ExportReading> {
   const { feeds, window, signal, lastSeen, onProgress: tell = () => {} } = request;
   let reads = '';
-  const ask = new Map<Observer, (edge: GatheredEdge) => string | null>();
+  const ask = new Map<Observer, (edge: NamedEdge) => string | null>();
   const reading = startReading({
     lastSeen(edge, observer) {
       const known = ask.get(observer) ?? lastSeen(observer);

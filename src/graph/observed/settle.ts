@@ -10,7 +10,7 @@
  */
 import type { DatasetKind } from '../../model/inventory.ts';
 import type { DatasetId } from '../../model/names.ts';
-import type { ObservedDataset, ObservedLineage, Sighting } from '../../model/observed.ts';
+import type { NamedEdge, ObservedDataset, ObservedLineage, Sighting } from '../../model/observed.ts';
 import { EdgeLedger } from './edge-ledger.ts';
 import { followRenames, sharedNames, underSharedNames } from './follow-renames.ts';
 import type { Notice } from './notice.ts';
@@ -41,24 +41,6 @@ export function resettle(stored: Settled, rules: SettleRules): Settled {
   const settler = new Settler(stored.observer, { ...rules, stored }, null);
   return settler.lineage(stored, (id) => settler.resettled(id));
 }
-
-/** An edge by its names, before it is settled. */
-export type NamedEdge =
-  | {
-      readonly kind: 'column';
-      readonly source: ObservedDataset;
-      readonly column: string;
-      readonly target: ObservedDataset;
-      readonly targetColumn: string;
-    }
-  | {
-      readonly kind: 'row-input';
-      readonly source: ObservedDataset;
-      readonly column: string;
-      readonly target: ObservedDataset;
-    }
-  | { readonly kind: 'relation'; readonly source: ObservedDataset; readonly target: ObservedDataset }
-  | { readonly kind: 'write'; readonly target: ObservedDataset };
 
 /**
  * When a ledger has an edge of these names seen last, so that a reader counts only what is later; null: it does not have it. What was renamed has its

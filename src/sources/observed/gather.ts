@@ -7,36 +7,24 @@
  *
  * The result does not depend on the order of the rows.
  */
-import type { ObservedDataset, ObservedLineage, ObservedRename, Observer } from '../../model/observed.ts';
+import type {
+  NamedEdge,
+  ObservedDataset,
+  ObservedLineage,
+  ObservedRename,
+  Observer,
+} from '../../model/observed.ts';
 import { emptyTally, isoOf, sightingOf, type Tally } from './tally.ts';
 
 /** A dataset of one gathering. */
 export type DatasetNumber = number & { readonly brand: 'DatasetNumber' };
-
-/** An edge as the caller of `startGathering` is asked about it. */
-export type GatheredEdge =
-  | {
-      readonly kind: 'column';
-      readonly source: ObservedDataset;
-      readonly column: string;
-      readonly target: ObservedDataset;
-      readonly targetColumn: string;
-    }
-  | {
-      readonly kind: 'row-input';
-      readonly source: ObservedDataset;
-      readonly column: string;
-      readonly target: ObservedDataset;
-    }
-  | { readonly kind: 'relation'; readonly source: ObservedDataset; readonly target: ObservedDataset }
-  | { readonly kind: 'write'; readonly target: ObservedDataset };
 
 export interface GatherOptions {
   /**
    * The last sighting of an edge that is known already, ISO 8601; null where there is none. Asked once for each edge. Rows that are not later do not count,
    * though they still widen first and last seen; rows without time count only where this is null.
    */
-  readonly lastSeen?: (edge: GatheredEdge) => string | null;
+  readonly lastSeen?: (edge: NamedEdge) => string | null;
   /** How many different edges are kept, of all kinds together. */
   readonly mostEdges?: number;
 }
@@ -107,7 +95,7 @@ export function startGathering(options: GatherOptions = {}): Gathering {
     into: Map<string, Kept<Ends>>,
     key: string,
     ends: Ends,
-    edge: (ends: Ends) => GatheredEdge,
+    edge: (ends: Ends) => NamedEdge,
   ): Tally => {
     const kept = into.get(key);
     if (kept !== undefined) return kept.tally;

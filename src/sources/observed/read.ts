@@ -8,14 +8,14 @@
  */
 import { assertNever } from '../../model/assert-never.ts';
 import { Failure } from '../../model/failure.ts';
-import type { ObservedLineage, Observer } from '../../model/observed.ts';
+import type { NamedEdge, ObservedLineage, Observer } from '../../model/observed.ts';
 import type { ByteContainer, ContainerContext } from './containers/container.ts';
 import { CsvContainer } from './containers/csv.ts';
 import { JsonContainer } from './containers/json.ts';
 import { NdjsonContainer } from './containers/ndjson.ts';
 import { readParquet } from './containers/parquet.ts';
 import { type DetectedKind, detectKind } from './detect.ts';
-import { type GatheredEdge, type Gathering, type GatherOptions, startGathering } from './gather.ts';
+import { type Gathering, type GatherOptions, startGathering } from './gather.ts';
 import { type ObservedInput, type OpenedInput, openInput } from './input.ts';
 import { type Journal, type JournalEntries, startJournal } from './journal.ts';
 import type { ObservedReader, ObservedTable, ReaderSession } from './reader.ts';
@@ -24,7 +24,7 @@ import { unityReader } from './unity/read.ts';
 
 export interface ReadObservedOptions extends Omit<GatherOptions, 'lastSeen'> {
   /** As a gathering asks it, with the engine that the edge is of. */
-  readonly lastSeen?: (edge: GatheredEdge, observer: Observer) => string | null;
+  readonly lastSeen?: (edge: NamedEdge, observer: Observer) => string | null;
   /** Called every so often with the bytes of the input that were read, and how many there are; null: that is not known. */
   readonly progress?: (done: number, total: number | null) => void;
 }
