@@ -157,7 +157,7 @@ function takeIn(
     );
   }
   const settled = settle(observed, rules);
-  const { ledger, changes } = merge(before, settled.lineage, 'later');
+  const { ledger, changes } = merge(before, settled.lineage);
   const { columnEdges, rowInputs, relationEdges } = ledger;
   const known = knowledge.ledgers.get(project)?.build;
   const datasets = [...new Map([...knowledge.kinds, ...settled.kinds])].map(([id, kind]) => ({ id, kind }));

@@ -11,7 +11,7 @@ import type { DatasetId } from '../../model/names.ts';
 import type { ObservedColumnEdge, ObservedRename, Sighting } from '../../model/observed.ts';
 import { EdgeLedger, renameKey } from './edge-ledger.ts';
 import { followRenames } from './follow-renames.ts';
-import { countLater, mergeSightings, relationsOf, type Settled } from './sightings.ts';
+import { countLater, relationsOf, type Settled } from './sightings.ts';
 
 export interface Merged {
   readonly ledger: Settled;
@@ -37,14 +37,12 @@ export interface Tally {
   readonly unseen: number;
 }
 
-/** `later`: the reading counted only rows that are later than what the ledger has of their edge (`lastSeenIn`); `all`: every row it has. */
-export type Counted = 'all' | 'later';
-
-export function merge(stored: Settled | null, reading: Settled, counted: Counted = 'all'): Merged {
+/** The reading counted only rows that are later than what the ledger has of their edge (`lastSeenIn`). */
+export function merge(stored: Settled | null, reading: Settled): Merged {
   const told = new Set((stored?.renames ?? []).map(renameKey));
   const newRenames = reading.renames.filter((rename) => !told.has(renameKey(rename)));
   const before = stored === null ? null : followRenames(stored, newRenames);
-  const ledger = new EdgeLedger(counted === 'all' ? mergeSightings : countLater);
+  const ledger = new EdgeLedger(countLater);
   if (before !== null) ledger.add(before);
   const newEdges = reading.columnEdges.filter((edge) => ledger.columnEdges.add(edge));
   const rowInputs = reading.rowInputs.filter((input) => ledger.rowInputs.add(input)).length;

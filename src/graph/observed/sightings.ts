@@ -2,7 +2,6 @@
  * How two sightings of one edge become one.
  *
  *   addSightings     two parts of one reading: their rows are different rows      2–4 March, 3 rows + 4–9 March, 5 rows → 2–9 March, 8 rows
- *   mergeSightings   two readings, which may have told of the same rows           2–4 March, 3 rows ∪ 2–4 March, 3 rows → 2–4 March, 3 rows
  *   countLater       what is stored, and a reading that counted only later rows   2–4 March, 3 rows ∪ 2–5 March, 1 row  → 2–5 March, 4 rows
  */
 
@@ -20,27 +19,10 @@ export function addSightings(a: Sighting, b: Sighting): Sighting {
   return { ...spanOf(a, b), count: a.count + b.count };
 }
 
-/**
- * Rows have no name of their own, so what two readings both told of is known by time alone: apart, they are different rows; where one lies within the
- * other, the larger count stands; where each goes beyond the other, there is at least one row more than either has.
- */
-export function mergeSightings(a: Sighting, b: Sighting): Sighting {
-  return { ...spanOf(a, b), count: countOf(a, b) };
-}
-
 /** An edge that was never seen at a known time has nothing that could be later: the larger count stands. */
 export function countLater(stored: Sighting, later: Sighting): Sighting {
   const count = stored.lastSeen === null ? Math.max(stored.count, later.count) : stored.count + later.count;
   return { ...spanOf(stored, later), count };
-}
-
-function countOf(a: Sighting, b: Sighting): number {
-  const most = Math.max(a.count, b.count);
-  if (a.firstSeen === null || a.lastSeen === null || b.firstSeen === null || b.lastSeen === null) return most;
-  if (a.lastSeen < b.firstSeen || b.lastSeen < a.firstSeen) return a.count + b.count;
-  const aBeyond = a.firstSeen < b.firstSeen || a.lastSeen > b.lastSeen;
-  const bBeyond = b.firstSeen < a.firstSeen || b.lastSeen > a.lastSeen;
-  return aBeyond && bBeyond ? most + 1 : most;
 }
 
 function spanOf(a: Sighting, b: Sighting): Omit<Sighting, 'count'> {
