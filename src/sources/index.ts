@@ -9,4 +9,4 @@ export { probeS3, type S3Settings, s3Feed } from './feeds/s3.ts';
 export { probeSnowflake, type SnowflakeSettings, snowflakeFeed } from './feeds/snowflake.ts';
 export type { SnowflakeCredentials } from './feeds/snowflake-token.ts';
 export { stdinFeed } from './feeds/stdin.ts';
-export { readObserved, startReading } from './observed/index.ts';
+export { startReading } from './observed/read.ts';

@@ -2,6 +2,19 @@
  * Examples of the documents, as the tests run them. In a `console` block each line after `$ tributary` is output, where `…` alone on a line
  * stands for any lines, elsewhere for any text of a line.
  */
+import { cpSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Folder, makeFolder } from './tributary.ts';
+
+/** The bundled project as a fresh clone has it, in a folder of its own. */
+export function veloFolder(): Folder {
+  const { path, remove } = makeFolder();
+  const velo = join(path, 'velo');
+  cpSync(join(import.meta.dirname, '../../examples/velo'), velo, { recursive: true });
+  rmSync(join(velo, '.tributary'), { recursive: true, force: true });
+  return { path: velo, remove };
+}
+
 export interface Example {
   readonly command: string;
   /** What `echo` pipes into it. */

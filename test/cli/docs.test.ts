@@ -2,11 +2,11 @@
  * The examples of docs/cli.md, docs/analyze.md, docs/gate.md and docs/compare.md, run on the bundled project. In a `console` block each line after `$ tributary` is output, where
  * `…` stands for anything; a `json` block below `<!-- shape of: … -->` has the keys and the types of that answer.
  */
-import { cpSync, readFileSync, rmSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { examplesOf, patternOf, wordsOf } from './doc-examples.ts';
-import { type Folder, makeFolder, tributary } from './tributary.ts';
+import { examplesOf, patternOf, veloFolder, wordsOf } from './doc-examples.ts';
+import { type Folder, tributary } from './tributary.ts';
 
 const repository = join(import.meta.dirname, '../..');
 const cliDoc = readFileSync(join(repository, 'docs/cli.md'), 'utf8');
@@ -14,15 +14,13 @@ const gateDoc = readFileSync(join(repository, 'docs/gate.md'), 'utf8');
 const compareDoc = readFileSync(join(repository, 'docs/compare.md'), 'utf8');
 const analyzeDoc = readFileSync(join(repository, 'docs/analyze.md'), 'utf8');
 
-let folder: Folder;
+let velo: Folder;
 let cwd: string;
 beforeAll(() => {
-  folder = makeFolder();
-  cwd = join(folder.path, 'velo');
-  cpSync(join(repository, 'examples/velo'), cwd, { recursive: true });
-  rmSync(join(cwd, '.tributary'), { recursive: true, force: true });
+  velo = veloFolder();
+  cwd = velo.path;
 });
-afterAll(() => folder.remove());
+afterAll(() => velo.remove());
 
 describe.each([
   ['docs/cli.md', cliDoc],

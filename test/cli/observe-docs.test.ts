@@ -1,22 +1,20 @@
 /** The examples of docs/observe.md, run in their order on the bundled project: what they take in stays for the next one. */
-import { cpSync, readFileSync, rmSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { examplesOf, patternOf, wordsOf } from './doc-examples.ts';
-import { type Folder, makeFolder, tributary } from './tributary.ts';
+import { examplesOf, patternOf, veloFolder, wordsOf } from './doc-examples.ts';
+import { type Folder, tributary } from './tributary.ts';
 
 const repository = join(import.meta.dirname, '../..');
 const doc = readFileSync(join(repository, 'docs/observe.md'), 'utf8');
 
-let folder: Folder;
+let velo: Folder;
 let cwd: string;
 beforeAll(() => {
-  folder = makeFolder();
-  cwd = join(folder.path, 'velo');
-  cpSync(join(repository, 'examples/velo'), cwd, { recursive: true });
-  rmSync(join(cwd, '.tributary'), { recursive: true, force: true });
+  velo = veloFolder();
+  cwd = velo.path;
 });
-afterAll(() => folder.remove());
+afterAll(() => velo.remove());
 
 test('has examples', () => expect(examplesOf(doc).length).toBeGreaterThan(3));
 

@@ -8,8 +8,7 @@ import { parquetWriteBuffer } from 'hyparquet-writer';
 import { expect, test } from 'vitest';
 import { Failure } from '../../../src/model/failure.ts';
 import type { ObservedLineage } from '../../../src/model/observed.ts';
-import { readObserved } from '../../../src/sources/observed/index.ts';
-import { inputOf, observe } from './observe-text.ts';
+import { inputOf, observe, readOne } from './observe-text.ts';
 
 const COLUMNS = [
   'source_table_full_name',
@@ -151,7 +150,7 @@ test.each(CONTAINERS)(
   async (_, write) => {
     const bytes = Buffer.from(write(ROWS));
     for (const chunk of [1, 3, 64, 1 << 20]) {
-      const { lineage, report } = await readObserved(inputOf(bytes, chunk));
+      const { lineage, report } = await readOne(inputOf(bytes, chunk));
       expect(lineage).toEqual(whole);
       expect(report).toMatchObject({ rows: 5, stopped: null, warnings: [] });
     }
@@ -164,7 +163,7 @@ test('Parquet is read from its path', async () => {
   try {
     const path = join(folder, 'part');
     await writeFile(path, parquet(ROWS));
-    const { lineage, report } = await readObserved({ name: 'part', path, bytes: null, size: null });
+    const { lineage, report } = await readOne({ name: 'part', path, bytes: null, size: null });
     expect(lineage).toEqual(whole);
     expect(report).toMatchObject({ container: 'parquet', rows: 5 });
   } finally {
@@ -213,7 +212,7 @@ test.each(CONTAINERS.slice(0, 5))('%s cut off at any byte gives its whole rows',
 
 async function endsWell(bytes: Uint8Array): Promise<void> {
   try {
-    await readObserved(inputOf(bytes, 97));
+    await readOne(inputOf(bytes, 97));
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     expect(error.code).toBe('bad-input');

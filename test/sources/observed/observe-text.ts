@@ -1,9 +1,6 @@
 /** Reads a text or bytes as an input of observed lineage. */
-import {
-  type ObservedInput,
-  type ReadObservedOptions,
-  readObserved,
-} from '../../../src/sources/observed/index.ts';
+import type { ObservedInput } from '../../../src/sources/observed/input.ts';
+import { type ReadObservedOptions, startReading } from '../../../src/sources/observed/read.ts';
 
 export function inputOf(content: string | Uint8Array, chunk = 7): ObservedInput {
   const bytes = Buffer.from(content);
@@ -13,8 +10,16 @@ export function inputOf(content: string | Uint8Array, chunk = 7): ObservedInput 
   return { name: 'export', bytes: pieces(), size: bytes.length, path: null };
 }
 
+/** One input alone. `lineage` is null where it is empty, so that nothing shows whose lineage it is. */
+export async function readOne(input: ObservedInput, options?: ReadObservedOptions) {
+  const reading = startReading(options);
+  const report = await reading.read(input);
+  const [lineage = null] = reading.finish();
+  return { lineage, report };
+}
+
 export function observe(content: string | Uint8Array, options?: ReadObservedOptions) {
-  return readObserved(inputOf(content), options);
+  return readOne(inputOf(content), options);
 }
 
 /** Edges of columns by their names alone. */

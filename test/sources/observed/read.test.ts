@@ -1,7 +1,7 @@
 import { gzipSync, zstdCompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { readObserved, startReading } from '../../../src/sources/index.ts';
-import { inputOf, observe } from './observe-text.ts';
+import { startReading } from '../../../src/sources/index.ts';
+import { inputOf, observe, readOne } from './observe-text.ts';
 
 const HEADER = 'source_table_full_name,target_table_full_name,event_time';
 const DAY = (day: string, source = 'a'): string => `${HEADER}\n${source},b,2026-03-${day}T08:00:00Z\n`;
@@ -87,7 +87,7 @@ test('progress is told in bytes', async () => {
 
 test('a path that cannot be read is refused in one sentence', async () => {
   const missing = { name: 'gone.csv', path: '/nowhere/gone.csv', bytes: null, size: null };
-  await expect(readObserved(missing)).rejects.toMatchObject({
+  await expect(readOne(missing)).rejects.toMatchObject({
     code: 'bad-input',
     message: expect.stringMatching(/^gone\.csv cannot be read .*\.$/),
   });
@@ -98,7 +98,7 @@ test('a stream that fails ends the reading with its own error', async () => {
     yield Buffer.from(DAY('02'));
     throw new Error('the line is down');
   }
-  await expect(readObserved({ name: 'live', bytes: failing(), size: null, path: null })).rejects.toThrow(
+  await expect(readOne({ name: 'live', bytes: failing(), size: null, path: null })).rejects.toThrow(
     'the line is down',
   );
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { columnsOf, observe } from '../observe-text.ts';
+import { columnsOf, observe, readOne } from '../observe-text.ts';
 
 const HEADER = 'source_table_full_name,source_column_name,target_table_full_name,target_column_name';
 const EDGE = 'a.b.c.x → d.e.f.y';
@@ -81,8 +81,7 @@ test('a row beyond any limit ends the file', async () => {
     yield long;
     yield Buffer.from('never read');
   }
-  const { readObserved } = await import('../../../../src/sources/observed/index.ts');
-  const { lineage, report } = await readObserved({ name: 'export', bytes: pieces(), size: null, path: null });
+  const { lineage, report } = await readOne({ name: 'export', bytes: pieces(), size: null, path: null });
   expect(lineage?.columnEdges).toHaveLength(1);
   expect(report.stopped?.byte).toBe(whole.length);
   expect(report.stopped?.why).toContain('longer than 16777216 bytes');

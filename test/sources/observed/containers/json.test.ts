@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { readObserved } from '../../../../src/sources/observed/index.ts';
-import { columnsOf, inputOf, observe } from '../observe-text.ts';
+import { columnsOf, inputOf, observe, readOne } from '../observe-text.ts';
 
 const NAMES = [
   'source_table_full_name',
@@ -96,7 +95,7 @@ test('a damaged line loses its row alone', async () => {
 test('a line beyond any limit loses its row alone', async () => {
   const line = JSON.stringify(OBJECT);
   const long = `{"note":"${'x'.repeat(17 * 1024 * 1024)}"}`;
-  const { lineage, report } = await readObserved(inputOf(`${line}\n${long}\n${line}\n`, 1 << 20));
+  const { lineage, report } = await readOne(inputOf(`${line}\n${long}\n${line}\n`, 1 << 20));
   expect(lineage?.columnEdges).toMatchObject([{ count: 2 }]);
   expect(report.skipped).toMatchObject([{ code: 'no-time' }, { code: 'long-line', count: 1, firstRow: 2 }]);
 });

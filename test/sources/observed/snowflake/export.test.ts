@@ -1,6 +1,6 @@
 /** Whole exports, as they leave Snowflake: text in text, any order of columns, both views. */
 import { expect, test } from 'vitest';
-import { startReading } from '../../../../src/sources/observed/index.ts';
+import { startReading } from '../../../../src/sources/observed/read.ts';
 import { accessRow, created, linesOf } from './history-rows.ts';
 
 function csv(rows: readonly Readonly<Record<string, unknown>>[]): string {
