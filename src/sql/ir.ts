@@ -107,6 +107,8 @@ export interface Create {
   readonly columns: readonly DefinedColumn[] | null;
   /** null: a definition only; no data moves. */
   readonly query: Query | null;
+  /** Its columns are those of the query, and no row moves: WITH NO DATA, WHERE 1 = 0. */
+  readonly empty?: true;
   /** CREATE TABLE … LIKE/CLONE source. */
   readonly like: TableName | null;
 }

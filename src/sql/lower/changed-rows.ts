@@ -115,7 +115,7 @@ function readOver(change: Change): Over {
         target,
         alone: false,
         where: null,
-        changed: new Map(),
+        changed: mergedColumns(change),
         from: () => [joined(change, table)],
       };
   }
@@ -132,6 +132,43 @@ function joined({ source, on }: Merge, left: FromItem): FromItem {
     natural: false,
     span: source.span,
   };
+}
+
+/**
+ * A row that MERGE gives back was changed by one of its actions: a column is what one of them puts into it, or what it was. `INSERT *`
+ * and `UPDATE *` do not say which columns; theirs are what the target then has.
+ */
+function mergedColumns({ target, alias, actions }: Merge): ReadonlyMap<string, Changed> {
+  const values = new Map<string, { column: Identifier; args: Expr[] }>();
+  const add = (column: Identifier | undefined, value: Expr | undefined): void => {
+    if (column === undefined || value === undefined) return;
+    const key = column.text.toLowerCase();
+    const found = values.get(key) ?? { column, args: [] };
+    found.args.push(value);
+    values.set(key, found);
+  };
+  for (const action of actions) {
+    if (action.kind === 'update') for (const { column, value } of action.assignments) add(column, value);
+    if (action.kind === 'insert')
+      action.columns?.forEach((column, i) => {
+        add(column, action.values[i]);
+      });
+  }
+  const changes = actions.filter(({ kind }) => kind !== 'nothing' && kind !== 'delete').length;
+  const own = alias ?? target.at(-1) ?? INSERTED;
+  return new Map(
+    [...values].map(([key, { column, args }]) => {
+      const { span = NOWHERE } = args[0] ?? {};
+      const keeps = args.length < changes || actions.some(({ kind }) => kind === 'delete');
+      const old: Expr[] = keeps ? [{ kind: 'column', parts: [own, column], span }] : [];
+      return [key, { column, value: oneOf([...args, ...old], span) }];
+    }),
+  );
+}
+
+function oneOf(args: readonly Expr[], span: Expr['span']): Expr {
+  const [only, ...more] = args;
+  return only !== undefined && more.length === 0 ? only : { kind: 'operator', name: 'ONE OF', args, span };
 }
 
 /** Where rows that are there may be changed instead, what is given back is whatever the target then has. */

@@ -4,6 +4,7 @@
  *   CREATE OR REPLACE TEMP TABLE t (a INT) PARTITION BY a AS SELECT …
  *     →   {kind: create, what: table, target: [t], temporary: true, columns: [a], query}
  */
+import type { DialectName } from '../../model/dialect-name.ts';
 import type { Create, Query, TableName } from '../ir.ts';
 import { endsDefinition, isWith, skipStatement } from './boundary.ts';
 import { readDefinitions } from './definitions.ts';
@@ -11,6 +12,7 @@ import { starOver } from './files.ts';
 import { passOver, passTo } from './harmless.ts';
 import { isQueryAhead } from './lists.ts';
 import { isName, readIdentifier, readTableName } from './names.ts';
+import { givesNoRows } from './no-rows.ts';
 import { createsNoData } from './other-kinds.ts';
 import { readQuery } from './query.ts';
 import {
@@ -82,19 +84,26 @@ function readRelation(reader: Reader, what: Create['what'], isTemporary: boolean
   // Columns of its own beside those of other relations: which come first is not kept.
   const columns = likes.length > 0 ? null : own;
   const alike = own === null && likes.length === 1 ? (likes[0] ?? null) : null;
-  const { like: other, into, query } = readMade(reader, what);
+  const { like: other, into, query, isEmpty } = readMade(reader, what);
   const like = other ?? alone;
   refuseUnnamed(reader, query);
-  const behind = reader.at;
-  if (query !== null) {
-    readBehind(reader);
-    passOver(reader, 'storage of a relation', behind);
-  } else if (what === 'view' && !isOnlyNamed(reader, columns)) throw unexpected(reader, 'AS and a query');
+  if (query === null && what === 'view' && !isOnlyNamed(reader, columns))
+    throw unexpected(reader, 'AS and a query');
+  const empty = query !== null && readBehindQuery(reader, query) && what === 'table';
   if (query !== null && into !== null) writeInto(reader, into, query);
   const base = { kind: 'create', what, target, temporary, columns } as const;
   if (query === null && like?.copies === true)
     return { ...base, query: starOver(like.name, spanFrom(reader, first)), like: null };
-  return { ...base, query, like: like?.name ?? alike };
+  return { ...base, query, ...(empty || isEmpty ? { empty: true } : {}), like: like?.name ?? alike };
+}
+
+/** What follows the query; whether its rows stay where they are. */
+function readBehindQuery(reader: Reader, query: Query): boolean {
+  const behind = reader.at;
+  const none = givesNoRows(reader.source, query, behind);
+  const said = readBehind(reader);
+  passOver(reader, 'storage of a relation', behind);
+  return none || said === 'empty';
 }
 
 interface Made {
@@ -102,6 +111,8 @@ interface Made {
   /** ClickHouse: the table that a materialized view writes to. */
   readonly into: TableName | null;
   readonly query: Query | null;
+  /** ClickHouse: EMPTY AS SELECT …. */
+  readonly isEmpty: boolean;
 }
 
 /** Options, up to the query or the end. */
@@ -109,13 +120,15 @@ function readMade(reader: Reader, what: Create['what']): Made {
   let like: Like | null = null;
   let into: TableName | null = null;
   let query: Query | null = null;
+  let isEmpty = false;
   while (!done(reader) && query === null && !endsDefinition(reader)) {
     like = readLike(reader) ?? like;
     if (what === 'view' && take(reader, 'TO')) into = readWritten(reader);
+    isEmpty ||= what === 'table' && reader.source.dialect === 'clickhouse' && sees(reader, 'EMPTY', 'AS');
     query = readMaking(reader);
     if (query === null && !done(reader)) skipOption(reader);
   }
-  return { like, into, query };
+  return { like, into, query, isEmpty };
 }
 
 /** In a statement that recovers: the columns of a query have the names of a list, so that must have been read. */
@@ -164,17 +177,57 @@ function readReplica(reader: Reader): Query | null {
   return selectAll({ kind: 'table', name, alias: null, span }, span);
 }
 
-/** Words after the query of a table or view. */
-function readBehind(reader: Reader): void {
-  if (take(reader, 'WITH', 'NO', 'SCHEMA', 'BINDING')) return;
-  if (take(reader, 'WITH', 'NO', 'DATA') || take(reader, 'WITH', 'DATA')) {
+/** Words after the query of a table or view; `empty`: they say that its rows stay where they are. */
+function readBehind(reader: Reader): 'empty' | 'filled' {
+  if (take(reader, 'WITH', 'NO', 'SCHEMA', 'BINDING')) return 'filled';
+  const noData = take(reader, 'WITH', 'NO', 'DATA');
+  const definition = !noData && readDefinitionOnly(reader);
+  if (noData || take(reader, 'WITH', 'DATA')) {
     if (take(reader, 'AND')) reader.at += word(reader) === 'NO' ? 2 : 1;
+    skipCopied(reader);
   } else if (sees(reader, 'WITH', 'LOCAL') || sees(reader, 'WITH', 'CASCADED')) reader.at += 4;
   else if (sees(reader, 'WITH', 'CHECK') || sees(reader, 'WITH', 'READ')) reader.at += 3;
+  // Db2: a materialized query table is filled when it is refreshed.
+  if (take(reader, 'DATA', 'INITIALLY', 'DEFERRED')) {
+    while (
+      [
+        'REFRESH',
+        'DEFERRED',
+        'IMMEDIATE',
+        'ENABLE',
+        'DISABLE',
+        'QUERY',
+        'OPTIMIZATION',
+        'MAINTAINED',
+        'BY',
+        'SYSTEM',
+        'USER',
+      ].includes(word(reader))
+    )
+      reader.at++;
+  }
   if (take(reader, 'CONSTRAINT')) readIdentifier(reader);
   // Teradata names its indexes behind the query, ClickHouse writes the comment there.
   if (['COMMENT', 'PRIMARY', 'UNIQUE', 'ON', 'INDEX'].includes(word(reader)))
     passTo(reader, 'storage of a relation', reader.end);
+  return noData || definition ? 'empty' : 'filled';
+}
+
+/** Db2: what else is copied of each column. */
+function skipCopied(reader: Reader): void {
+  while (['INCLUDING', 'EXCLUDING'].includes(word(reader))) {
+    reader.at++;
+    while (COPIED.has(word(reader))) reader.at++;
+  }
+}
+
+const COPIED = new Set(['IDENTITY', 'COLUMN', 'DEFAULTS', 'ATTRIBUTES', 'ROW', 'CHANGE', 'TIMESTAMP']);
+
+/** Db2: DEFINITION ONLY. */
+function readDefinitionOnly(reader: Reader): boolean {
+  if (!take(reader, 'DEFINITION', 'ONLY') && !take(reader, 'WITH', 'DEFINITION', 'ONLY')) return false;
+  skipCopied(reader);
+  return true;
 }
 
 /** A query comes next, here or after AS; AS is moved over. */
@@ -194,11 +247,15 @@ interface Like {
   readonly copies: boolean;
 }
 
-/** LIKE t, CLONE t, and in ClickHouse AS t. */
+/** Dialects that copy another relation AS t: ClickHouse its columns, Teradata its rows too where it says WITH DATA. */
+const COPIES_AS = new Set<DialectName>(['clickhouse', 'generic']);
+
+/** LIKE t, CLONE t, and AS t. */
 function readLike(reader: Reader): Like | null {
-  const isClickHouse = reader.source.dialect === 'clickhouse';
+  const { dialect } = reader.source;
   const beginning = reader.at;
-  const asOther = isClickHouse && word(reader) === 'AS' && isName(peek(reader, 1)) && !startsQuery(reader);
+  const asOther =
+    COPIES_AS.has(dialect) && word(reader) === 'AS' && isName(peek(reader, 1)) && !startsQuery(reader);
   const verb = asOther ? word(reader) : takeAny(reader, 'LIKE', 'CLONE', 'COPY');
   if (verb === null) return null;
   if (asOther || (verb === 'CLONE' && word(reader) === 'AS')) reader.at++;
@@ -209,6 +266,14 @@ function readLike(reader: Reader): Like | null {
   }
   const name = readTableName(reader);
   readVersion(reader);
+  if (asOther && dialect === 'generic') {
+    const options = reader.at;
+    const copies = take(reader, 'WITH', 'DATA');
+    const isCopy = copies || take(reader, 'WITH', 'NO', 'DATA');
+    if (!isCopy) reader.at = beginning;
+    else passOver(reader, 'storage of a relation', options);
+    return isCopy ? { name, copies } : null;
+  }
   return { name, copies: verb === 'CLONE' || verb === 'COPY' };
 }
 

@@ -25,6 +25,7 @@ import { skipExternalFunctions } from './inline-function.ts';
 import { readInsert } from './insert.ts';
 import { readBulkInsert, readImport, readLoad } from './load.ts';
 import { readMerge } from './merge.ts';
+import { givesNoRows } from './no-rows.ts';
 import { relationsNamed, withRelationsBehind } from './opaque.ts';
 import { runsChange } from './other-kinds.ts';
 import { NO_CTES, readQuery, readWholeQuery, readWith, type With } from './query.ts';
@@ -342,6 +343,7 @@ function readAfterWith(reader: Reader, ctes: With): StatementBody {
 
 function readSelection(reader: Reader, query: Query): StatementBody {
   const { into } = reader.notes;
+  const empty = into !== null && givesNoRows(reader.source, query, reader.at);
   if (into === null) return { kind: 'select', query };
   if (into.target[0]?.location === true) return unloading(into.target, query);
   return {
@@ -351,6 +353,7 @@ function readSelection(reader: Reader, query: Query): StatementBody {
     temporary: into.temporary,
     columns: null,
     query,
+    ...(empty ? { empty } : {}),
     like: null,
   };
 }

@@ -154,9 +154,9 @@ function bindField(expr: Extract<Expr, { kind: 'field' }>, context: Context): Bo
   return field;
 }
 
-/** Columns that become rows keep their values. */
+/** Columns that become rows keep their values, and so does the one of several that a MERGE wrote. */
 function operatorRole(name: string): Subtype {
-  return name === 'UNPIVOT' ? 'IDENTITY' : 'TRANSFORMATION';
+  return name === 'UNPIVOT' || name === 'ONE OF' ? 'IDENTITY' : 'TRANSFORMATION';
 }
 
 function bindOrder(items: readonly OrderItem[], subtype: Subtype, context: Context): Part[] {

@@ -67,9 +67,10 @@ function bindOne(statement: Statement, binder: Binder, bareTarget: BaseRelation 
   };
   if (statement.kind === 'opaque') return opaque(new Opaque(statement.code, statement.message, statement.at));
   try {
-    const bound = done(bindBody(statement, binder, target));
+    const query = bindBody(statement, binder, target);
+    const bound = done(statement.kind === 'create' && statement.empty === true ? null : query);
     if ('returning' in statement && statement.returning !== undefined) mention(statement.returning, binder);
-    learn(statement, bound, binder);
+    learn(statement, { ...bound, query }, binder);
     return bound;
   } catch (error) {
     if (error instanceof Opaque) return opaque(error);

@@ -1,10 +1,12 @@
 /** The order in which the statements of a script may run: loops as often as need be, procedures of the text where they are called. */
 import type { Flow, Step } from '../script-ir.ts';
+import { settleFills } from './insert-exec.ts';
 import type { Routine, Script } from './walk.ts';
 
 /** null: no statement of the text needs more than to be run once, in order. */
 export function flowOf(script: Script): Flow | null {
   const calls = resolveCalls(script);
+  settleFills(script, calls);
   const hasVariables = script.assignments.length > 0 || script.scopes.some((scope) => scope !== null);
   if (!script.procedural && !hasVariables && calls.size === 0) return null;
   return {

@@ -39,6 +39,7 @@ export function readScript(source: Source, grammar: Grammar | null): ScriptReadi
     loops: [],
     routines: [],
     calls: [],
+    fills: [],
     texts: new Map(),
     cursors: new Map(),
     assignments: [],

@@ -4,6 +4,7 @@ import { variableNamed } from '../script-ir.ts';
 import { emitCall, isHarmless, nameFrom } from './calls.ts';
 import { emitUnknown, tellBound, textOf } from './dynamic.ts';
 import { endOfTsql } from './tsql-bounds.ts';
+import { readSpRename } from './tsql-rename.ts';
 import { unfollow } from './variables.ts';
 import { find, type Walk, wordAt } from './walk.ts';
 
@@ -21,6 +22,10 @@ export function readExec(walk: Walk): boolean {
   }
   const name = nameFrom(walk, at, end);
   if (name.parts.at(-1) === 'sp_executesql') return readExecutesql(walk, first, name.end, end);
+  if (name.parts.at(-1) === 'sp_rename') {
+    readSpRename(walk, first, name.end, end);
+    return true;
+  }
   if (source.tokens[at]?.kind === 'parameter') return runMade(walk, { first, from: at, stop: at, end });
   emitCall(walk, { first, end, name: name.parts });
   if (!isHarmless(name.parts)) unfollowOutputs(walk, name.end, end);

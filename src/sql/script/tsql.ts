@@ -9,6 +9,7 @@ import { lowerFirst, lowerNext } from '../lower/statement.ts';
 import { isBatchEnd, pairBrackets } from '../parse/source.ts';
 import { newScope } from '../script-ir.ts';
 import { excerpt } from './excerpt.ts';
+import { readInsertExec } from './insert-exec.ts';
 import { routineWord } from './routine.ts';
 import { endOfTsql, startsTsql } from './tsql-bounds.ts';
 import { readExec } from './tsql-exec.ts';
@@ -25,7 +26,6 @@ import {
   close,
   emitAll,
   emitLowered,
-  emitOpaque,
   emitOther,
   endRoutine,
   open,
@@ -238,8 +238,7 @@ function readSql(walk: Walk): void {
   if (!('statements' in next)) {
     const at = tokenAt(walk, first, limit, next);
     if (word === 'INSERT' && (wordAt(walk, at) === 'EXEC' || wordAt(walk, at) === 'EXECUTE')) {
-      walk.at = endOfTsql(walk, at + 1);
-      emitOpaque(walk, first, walk.at, 'Rows that a procedure gives back are not followed yet.');
+      readInsertExec(walk, first, at);
       return;
     }
     const end = endOfTsql(walk, Math.max(first + 1, at));

@@ -5,7 +5,7 @@
  * script nests, nothing recurses. What stands inside a string is walked by a walk of its own that adds to the same script.
  */
 import { ANALYSIS_LIMITS } from '../analysis.ts';
-import type { Query, Statement, TableName } from '../ir.ts';
+import type { Insert, Query, Statement, TableName } from '../ir.ts';
 import { type Gap, spanOf, Unreadable } from '../lower/reader.ts';
 import { type Lowered, lowerPiece, opaqueStatement } from '../lower/statement.ts';
 import type { Embedded } from '../parse/embedded.ts';
@@ -44,6 +44,14 @@ export interface Call {
   readonly name: readonly string[];
 }
 
+/** An INSERT whose rows are those that statements from … to give back. */
+export interface Fill {
+  readonly statement: number;
+  readonly insert: Insert;
+  readonly from: number;
+  readonly to: number;
+}
+
 /** What all walks of one text add to. */
 export interface Script {
   readonly grammar: Grammar | null;
@@ -57,6 +65,7 @@ export interface Script {
   readonly loops: { readonly from: number; readonly to: number }[];
   readonly routines: Routine[];
   readonly calls: Call[];
+  readonly fills: Fill[];
   /** Of a variable that holds one known text, that text and where it got it. */
   readonly texts: Map<Variable, KnownText>;
   /** What a cursor goes through; null where that is not known. */

@@ -1,0 +1,111 @@
+/**
+ * T-SQL: INSERT … EXEC: what a procedure, or a text that is run, selects goes into a relation.
+ *
+ *   CREATE PROC p AS SELECT a FROM s GO INSERT INTO d (x) EXEC p   →   …, other (the call), insert d.x ← s.a
+ *
+ * Which queries those are is known when the whole text is: `settleFills` puts them in.
+ */
+import type { Insert, Query, SetOperation } from '../ir.ts';
+import type { Gap } from '../lower/reader.ts';
+import { lowerPiece } from '../lower/statement.ts';
+import type { Token } from '../parse/scan.ts';
+import { pairBrackets, type Source } from '../parse/source.ts';
+import { excerpt } from './excerpt.ts';
+import { readExec } from './tsql-exec.ts';
+import { emitOpaque, type Routine, type Script, type Walk } from './walk.ts';
+
+/** INSERT stands at `first`, EXEC at `exec`. */
+export function readInsertExec(walk: Walk, first: number, exec: number): void {
+  const { script } = walk;
+  const from = script.statements.length;
+  walk.at = exec;
+  readExec(walk);
+  const to = script.statements.length;
+  const insert = headOf(walk, first, exec);
+  const message =
+    insert === null
+      ? 'What this INSERT does with the rows that a procedure gives back is not followed yet.'
+      : 'The rows that a procedure gives back are known only where the text makes it.';
+  emitOpaque(walk, first, walk.at, message);
+  if (insert !== null) script.fills.push({ statement: to, insert, from, to });
+}
+
+/** The INSERT with no rows; null where it does more than put them into its target. */
+function headOf(walk: Walk, first: number, exec: number): Insert | null {
+  const head = withoutRows(excerpt(walk.source, [[first, exec]]));
+  const { statements } = lowerPiece(head, { first: 0, end: head.tokens.length }, walk.script.grammar);
+  const [only, ...more] = statements;
+  if (only?.kind !== 'insert' || more.length > 0 || only.returning !== undefined) return null;
+  const { span: _, ...insert } = only;
+  return insert;
+}
+
+function withoutRows(source: Source): Source {
+  const at = source.tokens.at(-1)?.end ?? 0;
+  const more = ['DEFAULT', 'VALUES'].map(
+    (text): Token => ({ kind: 'word', start: at, end: at, text, upper: text }),
+  );
+  const tokens = [...source.tokens, ...more];
+  const whole = { ...source, tokens, partner: new Int32Array(tokens.length).fill(-1) };
+  pairBrackets(whole, 0, tokens.length);
+  return whole;
+}
+
+/** Before calls are resolved a call is still opaque: `calls` tells which are of procedures of the text. */
+export function settleFills(script: Script, calls: ReadonlyMap<number, Routine>): void {
+  for (const { statement, insert, from, to } of script.fills) {
+    const given: Given = { queries: [], gaps: [], in: -1, seen: new Set() };
+    if (!gather(script, calls, { from, to }, given)) continue;
+    const [query, ...more] = given.queries;
+    if (query === undefined) continue;
+    const { span } = script.statements[statement] ?? query;
+    script.statements[statement] = { ...insert, query: more.reduce<Query>(together, query), span };
+    script.gaps[statement] = given.gaps;
+    // Its queries see what they see where they stand.
+    script.scopes[statement] = script.scopes[given.in] ?? null;
+    script.inRoutine[statement] = script.inRoutine[given.in] ?? -1;
+  }
+}
+
+interface Given {
+  readonly queries: Query[];
+  readonly gaps: Gap[];
+  /** The first statement that gives rows. */
+  in: number;
+  readonly seen: Set<Routine>;
+}
+
+/** All queries whose rows the statements give; false where others may give rows as well. */
+function gather(
+  script: Script,
+  calls: ReadonlyMap<number, Routine>,
+  { from, to }: { readonly from: number; readonly to: number },
+  given: Given,
+): boolean {
+  for (let i = from; i < to; i++) {
+    const statement = script.statements[i];
+    if (statement === undefined || statement.kind === 'opaque') return false;
+    const called = calls.get(i);
+    if (called !== undefined && !given.seen.has(called)) {
+      given.seen.add(called);
+      if (!gather(script, calls, called, given)) return false;
+    }
+    const query =
+      statement.kind === 'select'
+        ? statement.query
+        : 'returning' in statement
+          ? statement.returning
+          : undefined;
+    if (query === undefined) continue;
+    if (given.in === -1) given.in = i;
+    given.queries.push(query);
+    given.gaps.push(...(script.gaps[i] ?? []));
+  }
+  return true;
+}
+
+function together(left: Query, right: Query): SetOperation {
+  const span = { start: left.span.start, end: Math.max(left.span.end, right.span.end) };
+  const tail = { with: [], recursive: false, orderBy: [], limited: false, span };
+  return { kind: 'set', op: 'union', all: true, byName: null, left, right, ...tail };
+}

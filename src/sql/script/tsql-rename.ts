@@ -1,0 +1,61 @@
+/**
+ * T-SQL: EXEC sp_rename, of a relation, of a column, and of what holds no data.
+ *
+ *   EXEC sp_rename 'dbo.orders', 'sales'             →   rename dbo.orders to dbo.sales
+ *   EXEC sp_rename 'dbo.orders.id', 'no', 'COLUMN'   →   alter dbo.orders: id is called no
+ */
+import type { Identifier, Statement } from '../ir.ts';
+import { identifierOf, isName } from '../lower/names.ts';
+import { spanOf } from '../lower/reader.ts';
+import { lex } from '../parse/lex.ts';
+import { textOf } from './dynamic.ts';
+import { emit, emitOpaque, find, type Walk, wordAt } from './walk.ts';
+
+const PARAMETERS = ['@objname', '@newname', '@objtype'] as const;
+
+/** The procedure's name ends at `at`. */
+export function readSpRename(walk: Walk, first: number, at: number, end: number): void {
+  const span = spanOf(walk.source, first, end);
+  const statement = renaming(argumentsOf(walk, at, end), span);
+  if (statement === null) emitOpaque(walk, first, end, 'What sp_rename renames is known at run time only.');
+  else emit(walk, statement);
+}
+
+/** By parameter: the text that it is given; null where that is not known. */
+function argumentsOf(walk: Walk, from: number, end: number): ReadonlyMap<string, string | null> {
+  const given = new Map<string, string | null>();
+  let at = from;
+  for (let position = 0; at < end; position++) {
+    const comma = find(walk, at, [','], end);
+    const stop = comma === -1 ? end : comma;
+    const isNamed = wordAt(walk, at + 1) === '=';
+    const name = isNamed ? (walk.source.tokens[at]?.text ?? '').toLowerCase() : PARAMETERS[position];
+    const made = textOf(walk, isNamed ? at + 2 : at, stop);
+    if (name !== undefined) given.set(name, made?.whole === true ? made.text.text : null);
+    at = stop + 1;
+  }
+  return given;
+}
+
+function renaming(given: ReadonlyMap<string, string | null>, span: Statement['span']): Statement | null {
+  const [object, to, type] = PARAMETERS.map((name) => given.get(name));
+  const kind = type === undefined ? 'OBJECT' : type?.toUpperCase();
+  if (kind !== undefined && kind !== 'OBJECT' && kind !== 'COLUMN') return { kind: 'other', span };
+  const path = typeof object === 'string' ? partsOf(object) : null;
+  const last = path?.at(-1);
+  if (path === null || last === undefined || typeof to !== 'string' || kind === undefined) return null;
+  // A new name is one name, whatever characters it has.
+  const now: Identifier = { text: to, quoted: true };
+  if (kind === 'OBJECT')
+    return { kind: 'rename', from: path, to: [...path.slice(0, -1), now], half: null, span };
+  const target = path.slice(0, -1);
+  return target.length === 0 ? null : { kind: 'alter', target, columns: [{ from: last, to: now }], span };
+}
+
+function partsOf(text: string): Identifier[] | null {
+  const { tokens } = lex(text, 'tsql');
+  const names = tokens.filter((_, index) => index % 2 === 0);
+  const dots = tokens.filter((_, index) => index % 2 === 1);
+  const fits = names.every(isName) && dots.every((dot) => dot.text === '.');
+  return fits && names.length === dots.length + 1 ? names.map(identifierOf) : null;
+}
