@@ -4,8 +4,9 @@
  *   count(DISTINCT a ORDER BY b) FILTER (WHERE c) OVER (PARTITION BY d)
  */
 import type { DialectName } from '../../model/dialect-name.ts';
-import type { Call, Expr, Identifier, OrderItem, Window } from '../ir.ts';
+import type { Call, Expr, Identifier } from '../ir.ts';
 import { wordOf } from '../parse/words.ts';
+import { type CallParts, readBehind, readNulls, wordsFrom } from './behind-call.ts';
 import { passOver } from './harmless.ts';
 import { readLambda } from './lambda.ts';
 import { readList, readOrder } from './lists.ts';
@@ -32,19 +33,13 @@ import { attempt, takeGap } from './recover.ts';
 import { readColumnsOf, readStarColumns } from './star.ts';
 import { readTableArgument } from './table-argument.ts';
 import { readType } from './types.ts';
-import { readOver } from './window.ts';
 import { datePartPosition, isDatePart } from './words.ts';
 
 /** Where COLUMNS(…) stands for each column in turn. */
 const WITH_COLUMNS = new Set<DialectName>(['duckdb', 'clickhouse', 'generic']);
 
-/** What is inside the brackets of a call. */
-interface Inside {
-  args: Expr[];
-  names: (Identifier | null)[];
-  star: Call['star'];
-  distinct: boolean;
-  orderBy: OrderItem[];
+function noParts(): CallParts {
+  return { args: [], names: [], star: null, distinct: false, orderBy: [], filter: null, over: null };
 }
 
 function nameOf({ text, quoted }: Identifier): string {
@@ -65,15 +60,16 @@ export function readCall(reader: Reader, parts: readonly Identifier[], first: nu
   if (word(reader) === '(' && reader.source.dialect === 'clickhouse') {
     content.args.push(...whole(takeBrackets(reader), readList));
   }
-  const behind = readBehind(reader, content);
-  const { names, ...rest } = content;
+  readBehind(reader, content);
+  const { names, star, distinct, orderBy, filter, over } = content;
   const args = withDateParts(reader, name, content.args);
-  const named = names.some((each) => each !== null) ? { names } : {};
-  return { kind: 'call', name, ...rest, args, ...named, ...behind, span: spanFrom(reader, first) };
+  const span = spanFrom(reader, first);
+  const call: Call = { kind: 'call', name, args, star, distinct, orderBy, filter, over, span };
+  return names.some((each) => each !== null) ? { ...call, names } : call;
 }
 
 /** All of the inside; what cannot be read of it is one more argument where the statement recovers. */
-function readContent(inside: Reader, name: string): Inside {
+function readContent(inside: Reader, name: string): CallParts {
   const first = inside.at;
   if (inside.notes.recovery === null) {
     const content = readInside(inside, name);
@@ -84,15 +80,15 @@ function readContent(inside: Reader, name: string): Inside {
   if (why === null && done(inside)) return value;
   const from = why === null ? inside.at : first;
   const unread = takeGap(inside, { first: from, end: inside.end, kind: 'item', value: null, why });
-  if (value === null) return { args: [unread], names: [], star: null, distinct: false, orderBy: [] };
-  value.args.push(unread);
-  return value;
+  const content = value ?? noParts();
+  content.args.push(unread);
+  return content;
 }
 
-function readInside(inside: Reader, name: string): Inside {
-  const content: Inside = { args: [], names: [], star: null, distinct: false, orderBy: [] };
+function readInside(inside: Reader, name: string): CallParts {
+  const content = noParts();
   if (done(inside)) return content;
-  if (['SELECT', 'WITH', 'FROM', 'VALUES'].includes(word(inside)) && startsQuery(inside)) {
+  if (startsQuery(inside)) {
     const start = inside.at;
     const query = inside.rules.query(within(inside, inside.at, inside.end));
     inside.at = inside.end;
@@ -124,7 +120,7 @@ function startsQuery(inside: Reader): boolean {
   );
 }
 
-function readExtract(inside: Reader, content: Inside): void {
+function readExtract(inside: Reader, content: CallParts): void {
   const first = inside.at;
   const part = peek(inside);
   if (part?.kind !== 'word' && part?.kind !== 'string') throw unexpected(inside, 'a part of a date');
@@ -135,21 +131,21 @@ function readExtract(inside: Reader, content: Inside): void {
   content.args.push(inside.rules.expression(inside));
 }
 
-/** Words that separate arguments in the calls that have such words. */
-const SEPARATORS: Readonly<Record<string, readonly string[]>> = {
-  TRIM: ['FROM'],
-  SUBSTRING: ['FROM', 'FOR', 'SIMILAR', 'ESCAPE'],
-  SUBSTR: ['FROM', 'FOR'],
-  OVERLAY: ['PLACING', 'FROM', 'FOR'],
-  POSITION: [],
-  CEIL: ['TO'],
-  FLOOR: ['TO'],
-  JSON_OBJECT: ['VALUE', ':'],
-  JSON_OBJECTAGG: ['VALUE', ':'],
-};
+const COMMA = [','];
+/** What separates arguments in the calls that have words for it. */
+const SEPARATORS: ReadonlyMap<string, readonly string[]> = new Map([
+  ['TRIM', [',', 'FROM']],
+  ['SUBSTRING', [',', 'FROM', 'FOR', 'SIMILAR', 'ESCAPE']],
+  ['SUBSTR', [',', 'FROM', 'FOR']],
+  ['OVERLAY', [',', 'PLACING', 'FROM', 'FOR']],
+  ['CEIL', [',', 'TO']],
+  ['FLOOR', [',', 'TO']],
+  ['JSON_OBJECT', [',', 'VALUE', ':']],
+  ['JSON_OBJECTAGG', [',', 'VALUE', ':']],
+]);
 
-function readArguments(inside: Reader, name: string, content: Inside): void {
-  const separators = [',', ...(SEPARATORS[name] ?? [])];
+function readArguments(inside: Reader, name: string, content: CallParts): void {
+  const separators = SEPARATORS.get(name) ?? COMMA;
   if (name === 'TRIM') {
     const first = inside.at;
     if (takeAny(inside, 'BOTH', 'LEADING', 'TRAILING') !== null) {
@@ -159,13 +155,13 @@ function readArguments(inside: Reader, name: string, content: Inside): void {
   }
   do {
     if (done(inside)) return;
-    if (name.startsWith('JSON_OBJECT') && word(inside) === 'KEY') inside.at++;
+    if (word(inside) === 'KEY' && name.startsWith('JSON_OBJECT')) inside.at++;
     if (!readStar(inside, content)) readArgument(inside, content, name);
   } while (takeAny(inside, ...separators) !== null);
 }
 
 /** `*` or `t.*` as an argument, perhaps with modifiers; DuckDB’s `*COLUMNS(…)`. */
-function readStar(inside: Reader, content: Inside): boolean {
+function readStar(inside: Reader, content: CallParts): boolean {
   const unpacked = word(inside) === '*' && sees(inside, '*', 'COLUMNS', '(');
   if (unpacked) inside.at += 2;
   const columns = unpacked ? readColumnsOf(inside, null) : readStarColumns(inside);
@@ -177,7 +173,7 @@ function readStar(inside: Reader, content: Inside): boolean {
   return true;
 }
 
-function readArgument(inside: Reader, content: Inside, call: string): void {
+function readArgument(inside: Reader, content: CallParts, call: string): void {
   if (word(inside) === 'VARIADIC' && peek(inside, 1)?.kind !== 'punctuation') inside.at++;
   let name: Identifier | null = null;
   if (isName(peek(inside)) && (word(inside, 1) === '=>' || word(inside, 1) === ':=')) {
@@ -204,7 +200,7 @@ function readValue(inside: Reader, call: string): Expr {
   if (rows !== null) return rows;
   const named = readModelArgument(inside);
   if (named !== null) return named;
-  if (call.startsWith('XML') && word(inside) === 'NAME' && isName(peek(inside, 1))) {
+  if (word(inside) === 'NAME' && call.startsWith('XML') && isName(peek(inside, 1))) {
     inside.at += 2;
     passOver(inside, 'quantifier', inside.at - 2);
     return {
@@ -225,7 +221,7 @@ const OPTIONS = new Set(
 );
 
 /** What follows the arguments inside the brackets. */
-function readTrailing(inside: Reader, name: string, content: Inside): void {
+function readTrailing(inside: Reader, name: string, content: CallParts): void {
   while (!done(inside)) {
     const read = readClause(inside, content) || readJsonClause(inside, name, content);
     if (read) continue;
@@ -235,7 +231,7 @@ function readTrailing(inside: Reader, name: string, content: Inside): void {
   }
 }
 
-function readClause(inside: Reader, content: Inside): boolean {
+function readClause(inside: Reader, content: CallParts): boolean {
   const expression = inside.rules.expression;
   if (take(inside, 'ORDER', 'BY')) content.orderBy.push(...readOrder(inside));
   else if (take(inside, 'SEPARATOR') || take(inside, 'USING')) content.args.push(expression(inside));
@@ -244,11 +240,11 @@ function readClause(inside: Reader, content: Inside): boolean {
     content.args.push(...readList(inside));
   } else if (take(inside, 'HAVING', 'MAX') || take(inside, 'HAVING', 'MIN')) {
     content.orderBy.push({ expr: expression(inside), direction: 'asc', nulls: null });
-  } else return readNulls(inside, content.args);
+  } else return readNulls(inside, content);
   return true;
 }
 
-function readJsonClause(inside: Reader, name: string, content: Inside): boolean {
+function readJsonClause(inside: Reader, name: string, content: CallParts): boolean {
   if (word(inside) === 'COLUMNS') throw unsupported(inside, 'COLUMNS of a table function');
   const first = inside.at;
   if (take(inside, 'RETURNING')) {
@@ -261,7 +257,7 @@ function readJsonClause(inside: Reader, name: string, content: Inside): boolean 
 }
 
 /** Options are text to a digest; false where none comes next. */
-function readOptions(inside: Reader, content: Inside): boolean {
+function readOptions(inside: Reader, content: CallParts): boolean {
   const first = inside.at;
   for (; !done(inside); inside.at++) {
     const token = peek(inside);
@@ -277,89 +273,6 @@ function readOptions(inside: Reader, content: Inside): boolean {
 function isArgument(inside: Reader): boolean {
   const next = peek(inside, 1);
   return isName(next) && !OPTIONS.has(next.upper);
-}
-
-/** Words that say how a call works, as a constant among its arguments. */
-function wordsFrom(reader: Reader, first: number): Expr {
-  return { kind: 'literal', text: textOf(reader.source, first, reader.at), span: spanFrom(reader, first) };
-}
-
-/** IGNORE NULLS or RESPECT NULLS; false where neither comes next. */
-function readNulls(reader: Reader, args: Expr[]): boolean {
-  const first = reader.at;
-  if (!take(reader, 'IGNORE', 'NULLS')) {
-    const found = take(reader, 'RESPECT', 'NULLS');
-    passOver(reader, 'quantifier', first);
-    return found;
-  }
-  args.push(wordsFrom(reader, first));
-  return true;
-}
-
-interface Behind {
-  readonly orderBy: readonly OrderItem[];
-  readonly filter: Expr | null;
-  readonly over: Window | null;
-}
-
-/** What follows the brackets; some of it becomes an argument. */
-function readBehind(reader: Reader, { args, orderBy: insideOrder }: Inside): Behind {
-  let orderBy = insideOrder;
-  let filter: Expr | null = null;
-  let over: Window | null = null;
-  for (;;) {
-    // DuckDB: the state of the aggregate in place of its value.
-    const state = reader.at;
-    if (take(reader, 'EXPORT_STATE')) args.push(wordsFrom(reader, state));
-    if (readNulls(reader, args) || readFromFirst(reader) || readFromLast(reader, args)) continue;
-    if (seesFilter(reader)) {
-      reader.at++;
-      const inside = takeBrackets(reader);
-      take(inside, 'WHERE');
-      filter = whole(inside, inside.rules.expression);
-    } else if (sees(reader, 'WITHIN', 'GROUP', '(')) {
-      reader.at += 2;
-      const inside = takeBrackets(reader);
-      expect(inside, 'ORDER', 'BY');
-      orderBy = [...orderBy, ...whole(inside, readOrder)];
-    } else if (word(reader) === 'OVER' && (word(reader, 1) === '(' || isName(peek(reader, 1)))) {
-      reader.at++;
-      over = readOver(reader);
-    } else if (sees(reader, 'KEEP', '(')) orderBy = [...orderBy, ...readKeep(reader, args)];
-    else return { orderBy, filter, over };
-  }
-}
-
-/** Oracle: KEEP (DENSE_RANK FIRST ORDER BY a): of each group the rows that come first in that order. */
-function readKeep(reader: Reader, args: Expr[]): OrderItem[] {
-  reader.at++;
-  const inside = takeBrackets(reader);
-  const first = inside.at;
-  expect(inside, 'DENSE_RANK');
-  if (takeAny(inside, 'FIRST', 'LAST') === null) throw unexpected(inside, 'FIRST or LAST');
-  args.push(wordsFrom(inside, first));
-  expect(inside, 'ORDER', 'BY');
-  return whole(inside, readOrder);
-}
-
-/** DuckDB lets WHERE be left out. */
-function seesFilter(reader: Reader): boolean {
-  return sees(reader, 'FILTER', '(') && (word(reader, 2) === 'WHERE' || reader.source.dialect === 'duckdb');
-}
-
-/** NTH_VALUE counts from the first row by itself. */
-function readFromFirst(reader: Reader): boolean {
-  const first = reader.at;
-  const found = take(reader, 'FROM', 'FIRST');
-  passOver(reader, 'quantifier', first);
-  return found;
-}
-
-function readFromLast(reader: Reader, args: Expr[]): boolean {
-  const first = reader.at;
-  if (!take(reader, 'FROM', 'LAST')) return false;
-  args.push(wordsFrom(reader, first));
-  return true;
 }
 
 /** `CAST(x AS type)` and its relatives. */

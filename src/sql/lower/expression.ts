@@ -54,18 +54,27 @@ const BINARY: ReadonlyMap<string, number> = new Map(
 );
 
 const PREFIXES = new Set(['-', '+', '~', '!', '@', '|/', 'BINARY', 'PRIOR', 'CONNECT_BY_ROOT']);
+
+/** What has words of its own behind a value, by its first word, with how tightly it binds. */
+interface Test {
+  readonly level: number;
+  /** null where the word begins no test after all. */
+  readonly read: (reader: Reader, left: Expr, first: number) => Expr | null;
+}
+
 /** Operators between two values that may have NOT before and a quantifier after them. */
-const PATTERNS = new Set([
-  'LIKE',
-  'ILIKE',
-  'RLIKE',
-  'REGEXP',
-  'IREGEXP',
-  'GLOB',
-  'SIMILAR',
-  'SOUNDS',
-  'MEMBER',
-  'MATCH',
+const PATTERNS = 'LIKE ILIKE RLIKE REGEXP IREGEXP GLOB SIMILAR SOUNDS MEMBER MATCH'.split(' ');
+const TESTS: ReadonlyMap<string, Test> = new Map([
+  ['!', { level: Number.POSITIVE_INFINITY, read: readFactorial }],
+  ['AT', { level: UNARY - 1, read: readAtZone }],
+  ['IS', { level: COMPARISON, read: readIs }],
+  ['ISNULL', { level: COMPARISON, read: readNullTest }],
+  ['NOTNULL', { level: COMPARISON, read: readNullTest }],
+  ['NOT', { level: COMPARISON, read: readNot }],
+  ['GLOBAL', { level: COMPARISON, read: readGlobal }],
+  ...['IN', 'BETWEEN', ...PATTERNS].map(
+    (each) => [each, { level: COMPARISON, read: readNegatable }] as const,
+  ),
 ]);
 
 export function readExpression(reader: Reader): Expr {
@@ -99,9 +108,9 @@ function climb(reader: Reader, minimum: number): Expr {
   for (let length = 0; ; length += open === null ? 1 : 0) {
     if (endsHere(reader)) return left;
     limitChain(reader, length);
-    const special = readTest(reader, left, { first, minimum });
-    if (special !== null) {
-      left = readCasts(reader, special, first);
+    const test = readTest(reader, left, { first, minimum });
+    if (test !== null) {
+      left = readCasts(reader, test, first);
       open = null;
       continue;
     }
@@ -131,9 +140,11 @@ function levelHere(reader: Reader, name: string): number {
   return level === undefined || isAliasAtEnd(reader) ? 0 : level;
 }
 
-/** As most expressions end. */
+/** As most expressions end: at a comma, or a word that goes on no value. */
 function endsHere(reader: Reader): boolean {
-  return done(reader) || word(reader) === ',';
+  const token = peek(reader);
+  if (token === undefined || token.upper === ',') return true;
+  return token.kind === 'word' && !GOES_ON.has(token.upper);
 }
 
 /** A word that is an operator needs a value behind it; at the end it is only a name. */
@@ -142,14 +153,9 @@ function isAliasAtEnd(reader: Reader): boolean {
 }
 
 /** Teradata spells comparisons as words too. */
-const COMPARED: Readonly<Record<string, string>> = {
-  EQ: '=',
-  NE: '<>',
-  GT: '>',
-  GE: '>=',
-  LT: '<',
-  LE: '<=',
-};
+const COMPARED: ReadonlySet<string> = new Set(['EQ', 'NE', 'GT', 'GE', 'LT', 'LE']);
+
+const GOES_ON: ReadonlySet<string> = new Set([...TESTS.keys(), ...BINARY.keys(), ...COMPARED, 'OPERATOR']);
 
 /** `a IS NULL::int` casts the whole test. */
 function readCasts(reader: Reader, tested: Expr, first: number): Expr {
@@ -164,7 +170,7 @@ function readCasts(reader: Reader, tested: Expr, first: number): Expr {
 function operatorHere(reader: Reader): string {
   const name = word(reader);
   if (reader.source.dialect === 'oracle' && isApart(reader)) return `${name}${word(reader, 1)}`;
-  if (COMPARED[name] !== undefined && reader.source.dialect === 'generic' && isValueAhead(reader)) return '=';
+  if (reader.source.dialect === 'generic' && COMPARED.has(name) && isValueAhead(reader)) return '=';
   if (name === '>' && word(reader, 1) === '>' && peek(reader)?.end === peek(reader, 1)?.start) return '>>';
   return name;
 }
@@ -225,7 +231,8 @@ function readPrefixed(reader: Reader, minimum: number): Expr {
 function isPrefix(reader: Reader, name: string): boolean {
   if (PREFIXES.has(name)) return true;
   // Postgres: any run of operator characters in front of a value.
-  return LEXICAL[reader.source.dialect].customOperators && /^[~!@#%^&|`?]{1,3}$/.test(name);
+  const mayBeCustom = peek(reader)?.kind === 'punctuation' && LEXICAL[reader.source.dialect].customOperators;
+  return mayBeCustom && /^[~!@#%^&|`?]{1,3}$/.test(name);
 }
 
 /** The operators first to begun, each around the next one, the last around `arg`. */
@@ -249,36 +256,44 @@ interface Place {
   readonly minimum: number;
 }
 
-/** `a IS NULL::int`: what is cast is the test. */
-function readTest(reader: Reader, left: Expr, place: Place): Expr | null {
-  const test = readSpecial(reader, left, place);
-  return test !== null && word(reader) === '::' ? readAttached(reader, test, place.first) : test;
+/** IS, IN, BETWEEN, LIKE and what else has words of its own; null where none of them comes next or binds tightly enough. */
+function readTest(reader: Reader, left: Expr, { first, minimum }: Place): Expr | null {
+  if (minimum === 0 && isTernary(reader)) return readTernary(reader, left, first);
+  const test = TESTS.get(word(reader));
+  if (test === undefined || minimum >= test.level) return null;
+  const tested = test.read(reader, left, first);
+  // `a IS NULL::int`: what is cast is the test.
+  return tested !== null && word(reader) === '::' ? readAttached(reader, tested, first) : tested;
+}
+
+/** NOT NULL, or a test that is negated. */
+function readNot(reader: Reader, left: Expr, first: number): Expr | null {
+  return word(reader, 1) === 'NULL' ? readNullTest(reader, left, first) : readNegatable(reader, left, first);
+}
+
+/** ClickHouse: GLOBAL IN, GLOBAL NOT IN. */
+function readGlobal(reader: Reader, left: Expr, first: number): Expr | null {
+  if (!['IN', 'NOT'].includes(word(reader, 1))) return null;
+  reader.at++;
+  return readIn(reader, left, first);
 }
 
 /** Words that are no operator without the word behind them. */
-const NEEDS: Readonly<Record<string, string>> = { SOUNDS: 'LIKE', MEMBER: 'OF', SIMILAR: 'TO' };
+const NEEDS: ReadonlyMap<string, string> = new Map([
+  ['SOUNDS', 'LIKE'],
+  ['MEMBER', 'OF'],
+  ['SIMILAR', 'TO'],
+]);
 
-/** IS, IN, BETWEEN, LIKE and what else has words of its own; null where none of them comes next or binds tightly enough. */
-function readSpecial(reader: Reader, left: Expr, { first, minimum }: Place): Expr | null {
-  const next = word(reader);
-  if (next === 'AT' && minimum < UNARY - 1) return readAtZone(reader, left, first);
-  if (minimum === 0 && isTernary(reader)) return readTernary(reader, left, first);
-  if (next === '!' && reader.source.dialect === 'duckdb') return readFactorial(reader, left, first);
-  if (minimum >= COMPARISON) return null;
-  if (next === 'IS') return readIs(reader, left, first);
-  const test = readNullTest(reader, left, first);
-  if (test !== null) return test;
-  const negated = next === 'NOT' ? 1 : 0;
+function readNegatable(reader: Reader, left: Expr, first: number): Expr | null {
+  const negated = word(reader) === 'NOT' ? 1 : 0;
   const name = word(reader, negated);
   if (name === 'IN') return readIn(reader, left, first);
   if (name === 'BETWEEN') return readBetween(reader, left, first);
-  if (NEEDS[name] !== undefined && NEEDS[name] !== word(reader, negated + 1)) return null;
-  if (next === 'GLOBAL' && ['IN', 'NOT'].includes(word(reader, 1))) {
-    reader.at++;
-    return readIn(reader, left, first);
-  }
+  const needed = NEEDS.get(name);
+  if (needed !== undefined && needed !== word(reader, negated + 1)) return null;
   if (name === 'MATCH' && reader.source.dialect !== 'sqlite') return null;
-  return PATTERNS.has(name) ? readPattern(reader, left, first) : null;
+  return PATTERNS.includes(name) ? readPattern(reader, left, first) : null;
 }
 
 function isTernary(reader: Reader): boolean {
@@ -301,9 +316,9 @@ function readTernary(reader: Reader, when: Expr, first: number): Expr {
 }
 
 /** ISNULL, NOTNULL, NOT NULL behind a value. */
-function readNullTest(reader: Reader, left: Expr, first: number): Expr | null {
+function readNullTest(reader: Reader, left: Expr, first: number): Expr {
   const isNot = take(reader, 'NOTNULL') || take(reader, 'NOT', 'NULL');
-  if (!isNot && !take(reader, 'ISNULL')) return null;
+  if (!isNot) expect(reader, 'ISNULL');
   return {
     kind: 'operator',
     name: isNot ? 'NOTNULL' : 'ISNULL',
@@ -313,7 +328,8 @@ function readNullTest(reader: Reader, left: Expr, first: number): Expr | null {
 }
 
 /** DuckDB: `5!`. */
-function readFactorial(reader: Reader, left: Expr, first: number): Expr {
+function readFactorial(reader: Reader, left: Expr, first: number): Expr | null {
+  if (reader.source.dialect !== 'duckdb') return null;
   reader.at++;
   return { kind: 'operator', name: 'FACTORIAL', args: [left], span: spanFrom(reader, first) };
 }

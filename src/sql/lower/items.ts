@@ -16,11 +16,9 @@ import { NOT_A_VALUE, NOT_AN_ALIAS } from './words.ts';
 
 export function readItems(reader: Reader): SelectItem[] {
   if (startsScript(reader)) return readScript(reader);
-  const items = readColumns(reader);
-  while (take(reader, ',')) {
-    if (endsList(reader)) break;
-    items.push(...readColumns(reader));
-  }
+  const items: SelectItem[] = [];
+  do readColumns(reader, items);
+  while (take(reader, ',') && !endsList(reader));
   return excludesFromAll(reader) ? withoutExcluded(reader, items) : items;
 }
 
@@ -138,11 +136,12 @@ function aliasAtEnd({ source, at }: Reader, from: number): Identifier | null {
 }
 
 /** Mostly one column; several where an item has a list of aliases. */
-function readColumns(reader: Reader): SelectItem[] {
+function readColumns(reader: Reader, items: SelectItem[]): void {
   const item = readItemOrUnread(reader);
-  if (item.kind === 'star' || item.alias !== null || !startsAliases(reader)) return [item];
-  reader.at++;
-  return readSeveral(reader, item.expr);
+  if (item.kind === 'expression' && item.alias === null && startsAliases(reader)) {
+    reader.at++;
+    items.push(...readSeveral(reader, item.expr));
+  } else items.push(item);
 }
 
 /** `AS (a, b)`. */
@@ -154,12 +153,9 @@ function readSpecial(reader: Reader): SelectItem | null {
   const first = reader.at;
   const star = readStarColumns(reader);
   if (star !== null) return { kind: 'star', ...star, span: spanFrom(reader, first) };
-  const names = isName(peek(reader)) || peek(reader)?.kind === 'string';
-  if (reader.source.dialect === 'tsql' && names && word(reader, 1) === '=') return readAssigned(reader);
-  const intoVariable = reader.source.dialect === 'tsql' ? readVariableItem(reader) : null;
-  if (intoVariable !== null) return intoVariable;
-  if (isName(peek(reader)) && word(reader, 1) === ':' && reader.source.dialect === 'duckdb')
-    return readLabelled(reader);
+  const { dialect } = reader.source;
+  if (dialect === 'tsql') return readAssigned(reader) ?? readVariableItem(reader);
+  if (dialect === 'duckdb' && isName(peek(reader)) && word(reader, 1) === ':') return readLabelled(reader);
   return null;
 }
 
@@ -195,7 +191,9 @@ function readVariableItem(reader: Reader): SelectItem | null {
 }
 
 /** T-SQL: SELECT total = price + tax, 'share' = part / total. There is no boolean item, so this compares nothing. */
-function readAssigned(reader: Reader): SelectItem {
+function readAssigned(reader: Reader): SelectItem | null {
+  const names = isName(peek(reader)) || peek(reader)?.kind === 'string';
+  if (!names || word(reader, 1) !== '=') return null;
   const alias = takeText(reader) ?? readIdentifier(reader);
   expect(reader, '=');
   const first = reader.at;

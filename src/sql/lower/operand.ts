@@ -50,7 +50,7 @@ export function readPlain(reader: Reader): Expr | null {
   const token = tokens[at];
   if (at >= end || token === undefined) return null;
   if (token.kind === 'number') return endsAt(reader, at + 1) ? literal(reader, token.text) : null;
-  if (!isName(token) || (token.kind === 'word' && meansMore(reader, token.upper))) return null;
+  if (!isName(token) || meansMore(reader, token.upper)) return null;
   const part = tokens[at + 2];
   const isPath = at + 2 < end && tokens[at + 1]?.upper === '.' && isName(part);
   if (!endsAt(reader, isPath ? at + 3 : at + 1)) return null;
@@ -65,12 +65,7 @@ function endsAt({ source, end }: Reader, at: number): boolean {
 
 /** The word may be more than a name, or none. */
 function meansMore({ source }: Reader, name: string): boolean {
-  return (
-    SPECIAL[name] !== undefined ||
-    TYPED_LITERALS.has(name) ||
-    NOT_A_VALUE.has(name) ||
-    source.dialect === 'clickhouse'
-  );
+  return MEANS_MORE.has(name) || source.dialect === 'clickhouse';
 }
 
 export function readOperand(reader: Reader): Expr {
@@ -198,36 +193,41 @@ function readMap(reader: Reader, first: number): Expr {
 }
 
 /** Words that begin something of their own; null where such a word is only a name. */
-const SPECIAL: Readonly<Record<string, (reader: Reader) => Expr | null>> = {
-  CAST: readCastOrNull,
-  TRY_CAST: readCastOrNull,
-  SAFE_CAST: readCastOrNull,
-  EXISTS: readExists,
-  ARRAY: readArrayWord,
-  MAP: readConstructor,
-  STRUCT: readTypedStruct,
-  CASE: (reader) => (word(reader, 1) === '.' ? null : readCase(reader)),
-  INTERVAL: readInterval,
-  APPROXIMATE: readApproximate,
-  NULL: readConstant,
-  TRUE: readConstant,
-  FALSE: readConstant,
-  DEFAULT: readConstant,
-  CURRENT: (reader) => (reader.source.dialect === 'generic' ? readRegister(reader) : null),
-  NEXT: readNextValue,
-  PREVIOUS: readNextValue,
-  NEXTVAL: readNextValue,
-  PREVVAL: readNextValue,
-  VALUES: readInsertedValue,
-  VALUE: readInsertedValue,
-};
+const SPECIAL: ReadonlyMap<string, (reader: Reader) => Expr | null> = new Map([
+  ['CAST', readCastOrNull],
+  ['TRY_CAST', readCastOrNull],
+  ['SAFE_CAST', readCastOrNull],
+  ['EXISTS', readExists],
+  ['ARRAY', readArrayWord],
+  ['MAP', readConstructor],
+  ['STRUCT', readTypedStruct],
+  ['CASE', (reader) => (word(reader, 1) === '.' ? null : readCase(reader))],
+  ['INTERVAL', readInterval],
+  ['IDENTIFIER', (reader) => (word(reader, 1) === '(' ? readIdentified(reader) : null)],
+  ['APPROXIMATE', readApproximate],
+  ['NULL', readConstant],
+  ['TRUE', readConstant],
+  ['FALSE', readConstant],
+  ['DEFAULT', readConstant],
+  ['CURRENT', (reader) => (reader.source.dialect === 'generic' ? readRegister(reader) : null)],
+  ['NEXT', readNextValue],
+  ['PREVIOUS', readNextValue],
+  ['NEXTVAL', readNextValue],
+  ['PREVVAL', readNextValue],
+  ['VALUES', readInsertedValue],
+  ['VALUE', readInsertedValue],
+]);
+
+/** All other words are names wherever a value may stand. */
+const MEANS_MORE: ReadonlySet<string> = new Set([...SPECIAL.keys(), ...TYPED_LITERALS, ...NOT_A_VALUE]);
 
 /** Operators that are functions too; TABLE is a name there. */
 const CLICKHOUSE_CALLS = new Set(['AND', 'OR', 'LIKE']);
 
 function readWord(reader: Reader): Expr {
   const name = word(reader);
-  const special = SPECIAL[name]?.(reader) ?? (TYPED_LITERALS.has(name) ? readTypedLiteral(reader) : null);
+  if (!meansMore(reader, name)) return readNamed(reader);
+  const special = SPECIAL.get(name)?.(reader) ?? (TYPED_LITERALS.has(name) ? readTypedLiteral(reader) : null);
   if (special !== null) return special;
   const next = word(reader, 1);
   if (
@@ -236,7 +236,6 @@ function readWord(reader: Reader): Expr {
   )
     return readNamed(reader);
   const isFunction = next === '(' && (name === 'LIKE' || name === 'ILIKE');
-  if (name === 'IDENTIFIER' && next === '(') return readIdentified(reader);
   if (name === 'USING' && reader.source.dialect === 'snowflake' && (next === 'FROM' || next === ','))
     return readNamed(reader);
   if (NOT_A_VALUE.has(name) && next !== '.' && !isFunction)
@@ -366,15 +365,22 @@ function readNamed(reader: Reader): Expr {
     if (last !== undefined) parts.push({ ...last, text: `${last.text}${peek(reader)?.text ?? ''}` });
     reader.at++;
   }
-  if (sees(reader, '(', '+', ')')) {
-    reader.at += 3;
-    passOver(reader, 'outer join mark', reader.at - 3);
-    return { kind: 'column', parts, span: spanFrom(reader, first) };
-  }
   if (word(reader) === '!' && isName(peek(reader, 1)) && reader.source.dialect === 'snowflake')
     return readModelMethod(reader, parts, first);
-  if (word(reader) !== '(' || atAttributes(reader))
-    return { kind: 'column', parts, span: spanFrom(reader, first) };
+  if (word(reader) === '(' && !atAttributes(reader) && !takeOuterMark(reader))
+    return readCallOf(reader, parts, first);
+  return { kind: 'column', parts, span: spanFrom(reader, first) };
+}
+
+/** Oracle: `a (+)`. */
+function takeOuterMark(reader: Reader): boolean {
+  const first = reader.at;
+  const found = take(reader, '(', '+', ')');
+  passOver(reader, 'outer join mark', first);
+  return found;
+}
+
+function readCallOf(reader: Reader, parts: readonly Identifier[], first: number): Expr {
   return isMethod(reader, parts) ? readMethod(reader, parts, first) : readCall(reader, parts, first);
 }
 
@@ -404,8 +410,8 @@ function readModelMethod(reader: Reader, parts: readonly Identifier[], first: nu
 /** Oracle: f@link(a) is a call on another server. */
 function isLinked(reader: Reader): boolean {
   const link = peek(reader);
-  const isLink = link?.kind === 'parameter' && link.text.startsWith('@') && word(reader, 1) === '(';
-  return isLink && reader.source.dialect === 'oracle';
+  if (reader.source.dialect !== 'oracle' || link?.kind !== 'parameter') return false;
+  return link.text.startsWith('@') && word(reader, 1) === '(';
 }
 
 /** Calls that look schema-qualified although what stands before the dot is a column: `doc.value('…', 'int')`. */
@@ -418,8 +424,7 @@ const DUCKDB_SCHEMAS = new Set(['main', 'pg_catalog', 'system', 'memory', 'temp'
 
 function isMethod(reader: Reader, parts: readonly Identifier[]): boolean {
   const { dialect } = reader.source;
-  const method = parts.at(-1)?.text ?? '';
-  if (parts.length < 2 || METHODS[dialect]?.test(method) !== true) return false;
+  if (parts.length < 2 || METHODS[dialect]?.test(parts.at(-1)?.text ?? '') !== true) return false;
   return (
     dialect !== 'duckdb' || (parts.length === 2 && !DUCKDB_SCHEMAS.has(parts[0]?.text.toLowerCase() ?? ''))
   );

@@ -3,13 +3,17 @@
  *
  *   Teradata: a (FORMAT '9.99'), a (NOT CASESPECIFIC); Oracle: (a - b) DAY TO SECOND; Db2: a - 3 DAYS
  */
+import type { DialectName } from '../../model/dialect-name.ts';
 import type { Expr } from '../ir.ts';
 import { peek, type Reader, sees, skipBrackets, spanFrom, textOf, word } from './reader.ts';
 import { INTERVAL_UNITS } from './words.ts';
 
+/** Teradata and Db2 are read as `generic`. */
+const WITH_POSTFIXES = new Set<DialectName>(['generic', 'oracle']);
 const ATTRIBUTES = new Set(['FORMAT', 'CASESPECIFIC', 'CS', 'UC', 'UPPERCASE', 'TITLE', 'NAMED']);
 
 export function readPostfix(reader: Reader, expr: Expr, first: number): Expr | null {
+  if (!WITH_POSTFIXES.has(reader.source.dialect)) return null;
   const start = reader.at;
   if (!takeAttributes(reader) && !takeInterval(reader) && !takeDuration(reader, expr)) return null;
   const name = textOf(reader.source, start, reader.at);
@@ -66,9 +70,9 @@ function tokensOf({ source, at }: Reader, { span }: Expr): number {
 
 /** Db2: CURRENT DATE, CURRENT CLIENT_ACCTNG: a register of the session. */
 export function readRegister(reader: Reader): Expr | null {
-  if (!REGISTERS.some((words) => sees(reader, 'CURRENT', ...words))) return null;
+  const words = REGISTERS.find((each) => sees(reader, 'CURRENT', ...each));
+  if (words === undefined) return null;
   const first = reader.at;
-  const words = REGISTERS.find((each) => sees(reader, 'CURRENT', ...each)) ?? [];
   reader.at += words.length + 1;
   return { kind: 'literal', text: textOf(reader.source, first, reader.at), span: spanFrom(reader, first) };
 }

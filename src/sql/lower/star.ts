@@ -25,19 +25,16 @@ import {
 
 /** `*` or `t.*` with its modifiers; null where something else comes next. */
 export function readStarColumns(reader: Reader): StarColumns | null {
-  const qualifier: Identifier[] = [];
   let ahead = 0;
-  for (
-    let token = peek(reader);
-    isName(token) && word(reader, ahead + 1) === '.';
-    token = peek(reader, ahead)
-  ) {
-    qualifier.push(identifierOf(token));
-    ahead += 2;
-  }
+  while (isName(peek(reader, ahead)) && word(reader, ahead + 1) === '.') ahead += 2;
   if (word(reader, ahead) !== '*') return null;
+  const { tokens } = reader.source;
+  const qualifier = tokens
+    .slice(reader.at, reader.at + ahead)
+    .filter(isName)
+    .map(identifierOf);
   reader.at += ahead + 1;
-  const over = qualifier.length === 0 ? null : qualifier;
+  const over = ahead === 0 ? null : qualifier;
   return { qualifier: over, ...readModifiers(reader, over) };
 }
 

@@ -43,43 +43,43 @@ const DATE_PARTS = words(`
 `);
 
 /** Calls that take the part of a date first, by the fewest arguments they then have. */
-const PART_FIRST: Readonly<Record<string, number>> = {
-  DATEADD: 3,
-  DATEDIFF: 3,
-  DATEDIFF_BIG: 3,
-  DATE_ADD: 3,
-  DATE_DIFF: 3,
-  DATE_BUCKET: 3,
-  TIMESTAMPADD: 3,
-  TIMESTAMPDIFF: 3,
-  TIMEADD: 3,
-  TIMEDIFF: 3,
-  DATETRUNC: 2,
-  DATE_TRUNC: 2,
-  DATE_PART: 2,
-  DATEPART: 2,
-  DATENAME: 2,
-};
+const PART_FIRST: ReadonlyMap<string, number> = new Map([
+  ['DATEADD', 3],
+  ['DATEDIFF', 3],
+  ['DATEDIFF_BIG', 3],
+  ['DATE_ADD', 3],
+  ['DATE_DIFF', 3],
+  ['DATE_BUCKET', 3],
+  ['TIMESTAMPADD', 3],
+  ['TIMESTAMPDIFF', 3],
+  ['TIMEADD', 3],
+  ['TIMEDIFF', 3],
+  ['DATETRUNC', 2],
+  ['DATE_TRUNC', 2],
+  ['DATE_PART', 2],
+  ['DATEPART', 2],
+  ['DATENAME', 2],
+]);
 
 /** Calls that take it last. */
-const PART_LAST: Readonly<Record<string, number>> = {
-  DATE_DIFF: 3,
-  DATETIME_DIFF: 3,
-  TIMESTAMP_DIFF: 3,
-  TIME_DIFF: 3,
-  DATE_TRUNC: 2,
-  DATETIME_TRUNC: 2,
-  TIMESTAMP_TRUNC: 2,
-  TIME_TRUNC: 2,
-  LAST_DAY: 2,
-};
+const PART_LAST: ReadonlyMap<string, number> = new Map([
+  ['DATE_DIFF', 3],
+  ['DATETIME_DIFF', 3],
+  ['TIMESTAMP_DIFF', 3],
+  ['TIME_DIFF', 3],
+  ['DATE_TRUNC', 2],
+  ['DATETIME_TRUNC', 2],
+  ['TIMESTAMP_TRUNC', 2],
+  ['TIME_TRUNC', 2],
+  ['LAST_DAY', 2],
+]);
 
 /** Which argument of this call may be a part of a date written as a bare word; null: none. */
 export function datePartPosition(name: string, count: number, dialect: DialectName): number | null {
-  const last = PART_LAST[name];
-  if (last !== undefined && (dialect === 'bigquery' || PART_FIRST[name] === undefined))
+  const last = PART_LAST.get(name);
+  const first = PART_FIRST.get(name);
+  if (last !== undefined && (dialect === 'bigquery' || first === undefined))
     return count >= last ? last - 1 : null;
-  const first = PART_FIRST[name];
   return first !== undefined && count >= first ? 0 : null;
 }
 
