@@ -109,6 +109,8 @@ export interface Create {
   readonly query: Query | null;
   /** Its columns are those of the query, and no row moves: WITH NO DATA, WHERE 1 = 0. */
   readonly empty?: true;
+  /** MySQL: columns of the query that the list does not name come behind those that it names; those of one name are one. */
+  readonly byName?: true;
   /** CREATE TABLE … LIKE/CLONE source. */
   readonly like: TableName | null;
 }

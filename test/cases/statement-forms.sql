@@ -161,3 +161,115 @@ SELECT c FROM #t
 EXEC sp_rename @old, @new
 -- =>
 -- opaque: unsupported-construct
+
+-- case: MySQL runs what stands in a comment for its versions, as its dumps of views do
+-- dialect: mysql
+-- table: stations(id, name)
+/*!50001 CREATE ALGORITHM=UNDEFINED */
+/*!50013 DEFINER=`root`@`localhost` SQL SECURITY DEFINER */
+/*!50001 VIEW `shown` AS select `stations`.`id` AS `no` from `stations` */;
+-- =>
+-- no <- stations.id identity
+
+-- case: such a comment that does not close
+-- dialect: mysql
+-- table: stations(id, name)
+INSERT INTO d /*! SELECT id FROM stations
+-- =>
+-- opaque: parse-failed
+
+-- case: MySQL puts the columns of a query behind those that are listed, by name
+-- dialect: mysql
+-- table: stations(id, name)
+CREATE TEMPORARY TABLE made (no INT AUTO_INCREMENT PRIMARY KEY, name TEXT) SELECT id, name FROM stations;
+INSERT INTO d (no, id, name) SELECT * FROM made
+-- =>
+-- d.no <-
+-- d.id <- stations.id identity
+-- d.name <- stations.name identity
+
+-- case: a column that is computed from others of its row
+-- dialect: postgres
+-- table: d(price, taxed)
+CREATE TABLE d (price numeric, taxed numeric GENERATED ALWAYS AS (price * 1.2) STORED, id int GENERATED ALWAYS AS IDENTITY)
+-- =>
+-- d.taxed <- d.price transformation
+
+-- case: a computed column of T-SQL has no brackets
+-- dialect: tsql
+CREATE TABLE d (a int, b int, c AS a + b PERSISTED, PRIMARY KEY (a))
+-- =>
+-- d.c <- d.a transformation
+-- d.c <- d.b transformation
+
+-- case: computed columns of ClickHouse
+-- dialect: clickhouse
+CREATE TABLE d (a Int32, b Int32 MATERIALIZED a * 2, c ALIAS a + b) ENGINE = MergeTree ORDER BY a
+-- =>
+-- d.b <- d.a transformation
+-- d.c <- d.a transformation
+-- d.c <- d.b transformation
+
+-- case: mutations of ClickHouse change and delete rows
+-- dialect: clickhouse
+-- table: d(a, b, c)
+ALTER TABLE d UPDATE a = b + 1 WHERE c > 1, DELETE WHERE c = 0
+-- =>
+-- d.a <- d.b transformation
+-- d.a <- d.c conditional
+
+-- case: a change of rows beside another action of ALTER
+-- dialect: clickhouse
+-- table: d(a, b, c)
+ALTER TABLE d DELETE WHERE c = 0, UPDATE a = b WHERE c > 1
+-- =>
+-- d.a <- d.b identity
+-- d.a <- d.c conditional
+
+-- case: a statement that moves nothing without a semicolon before one that does
+-- dialect: snowflake
+-- table: s(a, b)
+USE DATABASE sales
+INSERT INTO d (x) SELECT a FROM s
+-- =>
+-- D.X <- s.a identity
+
+-- case: what Snowflake's flow operator hands on is not followed
+-- dialect: snowflake
+SHOW TABLES ->> SELECT "name" FROM $1
+-- =>
+-- opaque: unsupported-construct
+
+-- case: a synonym is another name
+-- dialect: oracle
+-- table: s(A, B)
+CREATE OR REPLACE PUBLIC SYNONYM q FOR s
+-- =>
+-- A <- s.A identity
+-- B <- s.B identity
+
+-- case: Oracle logs the errors of a MERGE
+-- dialect: oracle
+-- table: D(X, Y)
+-- table: S(A, B)
+MERGE INTO d USING s ON (d.x = s.a)
+WHEN MATCHED THEN UPDATE SET d.y = s.b DELETE WHERE d.y < 0
+LOG ERRORS INTO problems ('t') REJECT LIMIT UNLIMITED
+-- =>
+-- Y <- S.B identity
+-- Y <- S.A conditional
+-- Y <- D.X conditional
+-- rows <- D.X join
+-- rows <- S.A join
+-- rows <- D.Y filter
+
+-- case: rows that are loaded in a way that is not read
+IMPORT FROM f.ixf OF IXF INSERT INTO d (x, y)
+-- =>
+-- opaque: unsupported-construct
+
+-- case: what a target calls its columns is not known where only VALUES gives them names
+-- table: s(a)
+INSERT INTO d VALUES ((SELECT max(a) FROM s))
+-- =>
+-- column1 <- s.a aggregation inferred

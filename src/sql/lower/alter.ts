@@ -8,9 +8,10 @@
  */
 import type { DialectName } from '../../model/dialect-name.ts';
 import type { Alter, Identifier, Insert, Rename, TableName } from '../ir.ts';
+import { readAssignments } from './assignments.ts';
 import { skipStatement } from './boundary.ts';
 import { starOver } from './files.ts';
-import { passOver } from './harmless.ts';
+import { passOver, passTo } from './harmless.ts';
 import { isName, readIdentifier, readTableName } from './names.ts';
 import { altersData } from './other-kinds.ts';
 import {
@@ -27,6 +28,7 @@ import {
   within,
   word,
 } from './reader.ts';
+import { readWhere } from './where.ts';
 
 const OBJECTS = new Set(['TABLE', 'VIEW', 'OBJECT']);
 const KINDS = [
@@ -63,7 +65,7 @@ function readAltered(reader: Reader): StatementBody | null {
   take(reader, 'ONLY');
   if (!isName(peek(reader))) return null;
   const target = readTableName(reader);
-  if (take(reader, 'ON', 'CLUSTER')) reader.at++;
+  if (sees(reader, 'ON', 'CLUSTER')) passTo(reader, 'hint', reader.at + 3);
   return readActions(reader, { target, first });
 }
 
@@ -75,6 +77,12 @@ interface Begun {
 
 function readActions(reader: Reader, begun: Begun): StatementBody {
   const { target } = begun;
+  if (reader.source.dialect === 'clickhouse') {
+    const changes = readMutations(reader, target);
+    const [only, ...more] = changes;
+    reader.notes.after.push(...more);
+    if (only !== undefined) return only;
+  }
   const columns: Alter['columns'][number][] = [];
   do {
     const moved = readRename(reader, target) ?? readMove(reader, begun);
@@ -86,6 +94,36 @@ function readActions(reader: Reader, begun: Begun): StatementBody {
     skipAction(reader);
   } while (take(reader, ','));
   return columns.length === 0 ? { kind: 'other' } : { kind: 'alter', target, columns };
+}
+
+/** ClickHouse: UPDATE a = b + 1 WHERE c, DELETE WHERE d, as often as they come; none where other actions stand among them. */
+function readMutations(reader: Reader, target: TableName): StatementBody[] {
+  const changes: StatementBody[] = [];
+  const base = { with: [], recursive: false, target, alias: null };
+  while (word(reader) === 'UPDATE' || sees(reader, 'DELETE', 'WHERE') || sees(reader, 'DELETE', 'IN')) {
+    const updates = take(reader, 'UPDATE');
+    if (!updates) reader.at++;
+    const assignments = updates ? readAssignments(reader) : [];
+    const first = reader.at;
+    if (take(reader, 'IN', 'PARTITION')) {
+      reader.rules.expression(reader);
+      passOver(reader, 'name of a partition', first);
+    }
+    const where = readWhere(reader);
+    changes.push(
+      updates
+        ? { kind: 'update', ...base, from: [], assignments, where }
+        : { kind: 'delete', ...base, using: [], where },
+    );
+    if (!take(reader, ',')) break;
+  }
+  if (!done(reader) && changes.length > 0) {
+    const rest = reader.at;
+    if (take(reader, 'SETTINGS')) reader.at = reader.end;
+    passOver(reader, 'hint', rest);
+    if (!done(reader)) throw unsupported(reader, 'This action beside a change of rows');
+  }
+  return changes;
 }
 
 /** To the next action, or the end. */

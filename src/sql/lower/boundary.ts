@@ -49,6 +49,26 @@ function isObjectStatement(reader: Reader): boolean {
   return (next === 'DROP' || next === 'ALTER') && OBJECTS.has(word(reader, 1));
 }
 
+/** A semicolon was left out: the first change of data before token `end` that begins a line; null where there is none. */
+export function changeAhead(reader: Reader, end: number): number | null {
+  const ahead: Reader = { ...reader };
+  for (; ahead.at < end; ahead.at++) {
+    const behind = CHANGES.get(word(ahead));
+    if (behind?.has(word(ahead, 1)) === true && startsLine(ahead)) return ahead.at;
+    ahead.at = Math.max(ahead.at, word(ahead) === '(' ? (reader.source.partner[ahead.at] ?? 0) : 0);
+  }
+  return null;
+}
+
+/** By first word what may follow it. */
+const CHANGES: ReadonlyMap<string, ReadonlySet<string>> = new Map([
+  ['INSERT', new Set(['INTO', 'OVERWRITE'])],
+  ['MERGE', new Set(['INTO'])],
+  ['COPY', new Set(['INTO'])],
+  ['DELETE', new Set(['FROM'])],
+  ['CREATE', new Set(['TABLE', 'VIEW', 'OR', 'TEMP', 'TEMPORARY'])],
+]);
+
 /** Moves over what moves no data: to the end, or in T-SQL to where another statement begins. */
 export function skipStatement(reader: Reader): void {
   if (reader.source.dialect !== 'tsql') {

@@ -5,7 +5,7 @@
  *     →   {kind: create, what: table, target: [t], temporary: true, columns: [a], query}
  */
 import type { DialectName } from '../../model/dialect-name.ts';
-import type { Create, Query, TableName } from '../ir.ts';
+import type { Assignment, Create, Query, TableName } from '../ir.ts';
 import { endsDefinition, isWith, skipStatement } from './boundary.ts';
 import { readDefinitions } from './definitions.ts';
 import { starOver } from './files.ts';
@@ -17,6 +17,7 @@ import { createsNoData } from './other-kinds.ts';
 import { readQuery } from './query.ts';
 import {
   done,
+  expect,
   list,
   peek,
   type Reader,
@@ -39,7 +40,7 @@ import { readPipe, readStream } from './stream.ts';
 const MODIFIERS = new Set(
   `OR REPLACE ALTER TEMP TEMPORARY TRANSIENT VOLATILE UNLOGGED EXTERNAL GLOBAL LOCAL MATERIALIZED DYNAMIC STREAMING LIVE SECURE
    RECURSIVE FORCE NOFORCE EDITIONABLE NONEDITIONABLE HYBRID ICEBERG MULTISET PRIVATE REFRESH INCREMENTAL MANAGED FOREIGN
-   SNAPSHOT INTERACTIVE SCOPED DEFINER SQL ALGORITHM UNDEFINED SECURITY INVOKER IMMUTABLE SHARDED DUPLICATED NO`.split(
+   SNAPSHOT INTERACTIVE SCOPED EDITIONING PUBLIC DEFINER SQL ALGORITHM UNDEFINED SECURITY INVOKER IMMUTABLE SHARDED DUPLICATED NO`.split(
     /\s+/,
   ),
 );
@@ -51,11 +52,16 @@ export function readCreate(reader: Reader): StatementBody {
   const first = reader.at;
   reader.at++;
   let temporary = false;
+  let external = false;
   for (let modifier = word(reader); MODIFIERS.has(modifier); modifier = word(reader)) {
     temporary ||= TEMPORARY.has(modifier);
-    reader.at += word(reader, 1) === '=' ? 3 : 1;
+    external ||= modifier === 'EXTERNAL';
+    reader.at++;
+    if (take(reader, '=')) skipValue(reader);
   }
   passOver(reader, 'kind of relation', first + 1);
+  if (sees(reader, 'VIEW', 'LOG', 'ON')) return skipFrom(reader, first);
+  if (word(reader) === 'SYNONYM' || word(reader) === 'ALIAS') return readSynonym(reader);
   if (word(reader) === 'STREAM') return readStream(reader);
   if (word(reader) === 'PIPE') return readPipe(reader);
   const what = takeAny(reader, 'TABLE', 'VIEW');
@@ -65,7 +71,29 @@ export function readCreate(reader: Reader): StatementBody {
   passOver(reader, 'kind of relation', kind);
   if (what === null && !createsNoData(reader)) throw unsupported(reader, `CREATE ${word(reader)}`.trim());
   if (what === null || word(reader) === 'FUNCTION') return skipFrom(reader, first);
-  return readRelation(reader, what === 'TABLE' ? 'table' : 'view', temporary);
+  // The columns of a table outside are computed from what its files hold.
+  return readRelation(reader, what === 'TABLE' ? 'table' : 'view', { isTemporary: temporary, external });
+}
+
+/** MySQL: the word or user behind `ALGORITHM =` and `DEFINER =`: `u`@`host`, CURRENT_USER(). */
+function skipValue(reader: Reader): void {
+  reader.at++;
+  if (word(reader) === '(') skipBrackets(reader);
+  if (peek(reader)?.text.startsWith('@')) reader.at += word(reader) === '@' ? 2 : 1;
+}
+
+/** CREATE SYNONYM q FOR t, Db2's ALIAS: another name, through which the relation is read. */
+function readSynonym(reader: Reader): Create {
+  const kind = reader.at;
+  reader.at++;
+  take(reader, 'IF', 'NOT', 'EXISTS');
+  passOver(reader, 'kind of relation', kind);
+  const target = readTableName(reader);
+  expect(reader, 'FOR');
+  if (take(reader, 'TABLE')) passOver(reader, 'kind of relation', reader.at - 1);
+  const first = reader.at;
+  const query = starOver(readTableName(reader), spanFrom(reader, first));
+  return { kind: 'create', what: 'view', target, temporary: false, columns: null, query, like: null };
 }
 
 function skipFrom(reader: Reader, first: number): StatementBody {
@@ -74,27 +102,63 @@ function skipFrom(reader: Reader, first: number): StatementBody {
   return { kind: 'other' };
 }
 
-function readRelation(reader: Reader, what: Create['what'], isTemporary: boolean): StatementBody {
+interface Modified {
+  readonly isTemporary: boolean;
+  readonly external: boolean;
+}
+
+function readRelation(
+  reader: Reader,
+  what: Create['what'],
+  { isTemporary, external }: Modified,
+): StatementBody {
   const first = reader.at;
   const target = readTableName(reader);
   const temporary = isTemporary || (target.at(-1)?.text.startsWith('#') ?? false);
-  const alone = readLikeAlone(reader);
-  const likes: TableName[] = [];
-  const own = word(reader) === '(' && !isQueryAhead(reader) ? readDefinitions(reader, likes) : null;
-  // Columns of its own beside those of other relations: which come first is not kept.
-  const columns = likes.length > 0 ? null : own;
-  const alike = own === null && likes.length === 1 ? (likes[0] ?? null) : null;
+  const { columns, alike, computed } = readListed(reader, external);
   const { like: other, into, query, isEmpty } = readMade(reader, what);
-  const like = other ?? alone;
+  const like = other ?? alike;
   refuseUnnamed(reader, query);
   if (query === null && what === 'view' && !isOnlyNamed(reader, columns))
     throw unexpected(reader, 'AS and a query');
   const empty = query !== null && readBehindQuery(reader, query) && what === 'table';
   if (query !== null && into !== null) writeInto(reader, into, query);
+  if (query === null) compute(reader, target, computed);
   const base = { kind: 'create', what, target, temporary, columns } as const;
   if (query === null && like?.copies === true)
     return { ...base, query: starOver(like.name, spanFrom(reader, first)), like: null };
-  return { ...base, query, ...(empty || isEmpty ? { empty: true } : {}), like: like?.name ?? alike };
+  const byName = reader.source.dialect === 'mysql' && query !== null && columns !== null && what === 'table';
+  const more = { ...(byName ? { byName } : {}), ...(empty || isEmpty ? { empty: true as const } : {}) };
+  return { ...base, query, ...more, like: like?.name ?? null };
+}
+
+interface Listed {
+  readonly columns: Create['columns'];
+  /** The one relation whose columns stand in place of a list. */
+  readonly alike: Like | null;
+  readonly computed: readonly Assignment[];
+}
+
+/** The brackets behind the name, where they hold no query. */
+function readListed(reader: Reader, external: boolean): Listed {
+  const alone = readLikeAlone(reader);
+  const likes: TableName[] = [];
+  const computed: Assignment[] = [];
+  const own =
+    word(reader) === '(' && !isQueryAhead(reader)
+      ? readDefinitions(reader, likes, external ? null : computed)
+      : null;
+  const [name, ...more] = own === null ? likes : [];
+  const only = name !== undefined && more.length === 0 ? { name, copies: false } : null;
+  // Columns of its own beside those of other relations: which come first is not kept.
+  return { columns: likes.length > 0 ? null : own, alike: alone ?? only, computed };
+}
+
+/** Each row that comes later gets these columns from others of its own. */
+function compute({ notes }: Reader, target: TableName, assignments: readonly Assignment[]): void {
+  if (assignments.length === 0) return;
+  const none = { with: [], recursive: false, alias: null, from: [], where: null };
+  notes.after.push({ kind: 'update', ...none, target, assignments });
 }
 
 /** What follows the query; whether its rows stay where they are. */

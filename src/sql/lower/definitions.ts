@@ -4,8 +4,9 @@
  *   (a INT NOT NULL, b ARRAY<STRUCT<c INT, d INT>>, PRIMARY KEY (a))   →   a, b
  */
 import type { Span } from '../../model/place.ts';
-import type { DefinedColumn, Identifier, TableName } from '../ir.ts';
+import type { Assignment, DefinedColumn, Expr, Identifier, TableName } from '../ir.ts';
 import { passOver } from './harmless.ts';
+import { mapColumns } from './map-columns.ts';
 import { isName, readIdentifier, readTableName } from './names.ts';
 import {
   closing,
@@ -33,7 +34,11 @@ const ALSO_NAMES = new Set(['KEY', 'INDEX', 'PERIOD', 'CHECK', 'EXCLUDE']);
  * The columns inside the brackets that come next; null where there are none, or where one of them cannot be read and the statement recovers:
  * then how many there are is not known.
  */
-export function readDefinitions(reader: Reader, likes: TableName[] | null = null): DefinedColumn[] | null {
+export function readDefinitions(
+  reader: Reader,
+  likes: TableName[] | null = null,
+  computed: Assignment[] | null = null,
+): DefinedColumn[] | null {
   const columns: DefinedColumn[] = [];
   let known = true;
   const inside = within(reader, reader.at + 1, closing(reader));
@@ -47,8 +52,10 @@ export function readDefinitions(reader: Reader, likes: TableName[] | null = null
     if (isColumn && !isNamed) known = !noteGap(inside, unexpected(inside, 'a column'));
     const name = isColumn && isNamed ? readIdentifier(inside) : null;
     const first = inside.at;
+    const value = name === null || computed === null ? null : readComputed(inside);
     skipDefinition(inside);
     passOver(inside, 'column definition', first);
+    if (name !== null && value !== null && namesColumn(value)) computed?.push({ column: name, value });
     if (name !== null) columns.push(withType(name, spanOf(inside.source, first, inside.at), inside));
   }
   skipBrackets(reader);
@@ -83,6 +90,39 @@ function isConstraint(inside: Reader): boolean {
   if (word(inside, 1) === '(') return true;
   if (!ALSO_NAMES.has(word(inside))) return isName(peek(inside, 1));
   return word(inside, 2) === '(' && !/^(?:VAR)?CHAR|^NUMERIC|^DECIMAL/.test(word(inside, 1));
+}
+
+/** What a column of that row is made of: `GENERATED ALWAYS AS (a + b)`, `AS a + b`, ClickHouse's `MATERIALIZED a + b` and `ALIAS a + b`. */
+function readComputed(inside: Reader): Expr | null {
+  const clickHouse = inside.source.dialect === 'clickhouse';
+  const first = inside.at;
+  for (let depth = 0; !done(inside); inside.at++) {
+    const next = word(inside);
+    if (next === ',' && depth === 0) break;
+    const begins =
+      depth === 0 &&
+      (clickHouse
+        ? next === 'MATERIALIZED' || next === 'ALIAS'
+        : next === 'AS' && (inside.at === first || word(inside, 1) === '('));
+    if (begins && inside.at + 1 < inside.end) {
+      inside.at++;
+      return inside.rules.expression(inside);
+    }
+    if (next === '(' || next === '[' || next === '{') inside.at = closing(inside);
+    else if (next === '<') depth++;
+    else if (next === '>') depth = Math.max(0, depth - 1);
+  }
+  inside.at = first;
+  return null;
+}
+
+function namesColumn(expr: Expr): boolean {
+  let found = false;
+  mapColumns(expr, (column) => {
+    found = true;
+    return column;
+  });
+  return found;
 }
 
 /** To after the next comma that stands in no brackets, angle brackets of types included. */

@@ -4,6 +4,7 @@
  *   DELETE FROM t USING s WHERE t.id = s.id   →   {kind: delete, target: [t], using: [s], where: t.id = s.id}
  */
 import type { Delete, FromItem, TableName } from '../ir.ts';
+import { skipErrorLog } from './conflict.ts';
 import { readFrom } from './from.ts';
 import { passOver, passTo } from './harmless.ts';
 import { skipOption } from './hints.ts';
@@ -36,6 +37,7 @@ export function readDelete(reader: Reader, ctes: With): Delete {
   const where = readWhere(reader);
   const orderBy = readLimit(reader);
   const returning = readReturning(reader);
+  skipErrorLog(reader);
   skipOption(reader);
   const parts = { named, from, using: [...using, ...more] };
   const targets =

@@ -21,6 +21,7 @@ import {
   peek,
   type Reader,
   type StatementBody,
+  sees,
   skipBrackets,
   spanFrom,
   take,
@@ -155,7 +156,8 @@ export function readImport(reader: Reader): StatementBody {
   expect(reader, 'IMPORT');
   take(reader, 'EXTERNAL');
   if (!take(reader, 'TABLE')) {
-    if (word(reader) === 'INTO') throw unsupported(reader, 'IMPORT INTO');
+    // Postgres: foreign tables are made, and no rows move.
+    if (!sees(reader, 'FOREIGN', 'SCHEMA')) throw unsupported(reader, `IMPORT ${word(reader)}`.trim());
     reader.at = reader.end;
     return { kind: 'other' };
   }

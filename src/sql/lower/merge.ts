@@ -6,6 +6,7 @@
 import type { Expr, FromItem, Identifier, Merge, MergeAction, MergeActionBody } from '../ir.ts';
 import { readAssignments } from './assignments.ts';
 import { readCondition } from './condition.ts';
+import { skipErrorLog } from './conflict.ts';
 import { readJoined } from './from.ts';
 import { passOver } from './harmless.ts';
 import { skipOption } from './hints.ts';
@@ -64,6 +65,7 @@ export function readMerge(reader: Reader, ctes: With): Merge {
       else passOver(reader, 'conflict that changes nothing', first);
     }
   }
+  skipErrorLog(reader);
   const outputs = readOutputs(reader);
   const returning = readReturning(reader);
   skipOption(reader);

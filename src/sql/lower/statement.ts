@@ -12,7 +12,7 @@ import type { Piece, Source } from '../parse/source.ts';
 import { readAlter, readRenames } from './alter.ts';
 import { readApplyChanges } from './apply-changes.ts';
 import { newNotes } from './below.ts';
-import { skipStatement, startsStatement } from './boundary.ts';
+import { changeAhead, skipStatement, startsStatement } from './boundary.ts';
 import type { Change } from './changed-rows.ts';
 import { readCopy } from './copy.ts';
 import { readCache, readCreate, readDrop, readTableVariable } from './create.ts';
@@ -374,8 +374,23 @@ function readOther(reader: Reader, first: string): StatementBody {
 }
 
 function skip(reader: Reader): StatementBody {
+  const first = reader.at;
   skipStatement(reader);
+  const flows = reader.source.dialect === 'snowflake' ? find(reader, first, '->>') : -1;
+  if (flows !== -1) throw unsupported({ ...reader, at: flows }, 'The flow operator ->>');
+  const next = EXPLAINS.has(reader.source.tokens[first]?.upper ?? '')
+    ? null
+    : changeAhead({ ...reader, at: first + 1 }, reader.at);
+  if (next !== null) reader.at = next;
   return { kind: 'other' };
+}
+
+/** Statements that hold another one, which they do not run where they stand, or words such as INSERT. */
+const EXPLAINS = new Set('EXPLAIN DESCRIBE DESC PREPARE DECLARE GRANT REVOKE DENY'.split(' '));
+
+function find(reader: Reader, first: number, text: string): number {
+  for (let at = first; at < reader.at; at++) if (reader.source.tokens[at]?.upper === text) return at;
+  return -1;
 }
 
 function seesQuery(reader: Reader): boolean {

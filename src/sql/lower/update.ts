@@ -5,6 +5,7 @@
  */
 import type { FromItem, Identifier, OrderItem, TableName, Update } from '../ir.ts';
 import { type Assigned, assignmentsOf, readAssigned } from './assignments.ts';
+import { skipErrorLog } from './conflict.ts';
 import { readFrom } from './from.ts';
 import { passOver } from './harmless.ts';
 import { skipOption } from './hints.ts';
@@ -33,6 +34,7 @@ export function readUpdate(reader: Reader, ctes: With): Update {
   const where = readWhere(reader);
   const orderBy = readLimit(reader);
   const returning = readReturning(reader);
+  skipErrorLog(reader);
   skipOption(reader);
   const updates = targetsOf(reader, { items, from, assigned }).map((targeted) =>
     withOutputs(

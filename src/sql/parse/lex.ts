@@ -17,8 +17,11 @@ export interface Lexed {
 
 /** `from` is the offset to begin at. */
 export function lex(text: string, dialect: DialectName, from = 0): Lexed {
-  const scan: Scan = { text, rules: LEXICAL[dialect], tokens: [], at: from, unclosed: null };
+  const rules = LEXICAL[dialect];
+  const scan: Scan = { text, rules, tokens: [], at: from, unclosed: null, executable: [] };
   while (skipBlank(scan)) readToken(scan);
+  const [open] = scan.executable;
+  if (open !== undefined && scan.unclosed === null) stop(scan, 'comment', open);
   return { tokens: scan.tokens, unclosed: scan.unclosed };
 }
 
@@ -38,7 +41,9 @@ function skipBlank(scan: Scan): boolean {
     const code = text.charCodeAt(scan.at);
     if (Number.isNaN(code)) return false;
     if (isBlank(code)) scan.at++;
-    else if (code === SLASH && text.charCodeAt(scan.at + 1) === STAR) skipComment(scan);
+    else if (code === SLASH && text.charCodeAt(scan.at + 1) === STAR) {
+      if (!enterExecutable(scan)) skipComment(scan);
+    } else if (code === STAR && leaveExecutable(scan)) scan.at += 2;
     else if (code === BRACE && text.charCodeAt(scan.at + 1) === HASH) skipTemplateComment(scan);
     else if (startsLineComment(scan, code)) skipLine(scan);
     else return true;
@@ -77,6 +82,21 @@ function skipComment(scan: Scan): void {
     depth += nests ? 1 : -1;
     scan.at = (nests ? open : close) + 2;
   }
+}
+
+const EXECUTABLE = /\/\*M?!\d*/y;
+
+/** MySQL runs what stands in such a comment, from the version on that it names. */
+function enterExecutable(scan: Scan): boolean {
+  const opening = scan.rules.executableComments ? match(scan, EXECUTABLE) : undefined;
+  if (opening === undefined) return false;
+  scan.executable.push(scan.at);
+  scan.at += opening.length;
+  return true;
+}
+
+function leaveExecutable({ text, at, executable }: Scan): boolean {
+  return executable.length > 0 && text.charCodeAt(at + 1) === SLASH && executable.pop() !== undefined;
 }
 
 /** `{# … #}` of a template that was not filled in. */

@@ -25,6 +25,8 @@ export interface LexicalRules {
   /** What starts a comment that ends with the line, beside `--`. */
   readonly lineComments: readonly ('#' | '//')[];
   readonly nestedComments: boolean;
+  /** `/*!40101 … *\/` is run: by MySQL from that version on. */
+  readonly executableComments: boolean;
   /** Characters that may stand in a word beside letters, digits, `_` and `$`. */
   readonly wordCharacters: string;
   /** A word may start with a digit (Hive, Spark, MySQL: `2024_orders`). */
@@ -55,6 +57,7 @@ const STANDARD: LexicalRules = {
   dollarQuotes: 'none',
   lineComments: [],
   nestedComments: false,
+  executableComments: false,
   wordCharacters: '',
   digitWords: false,
   questionMarks: true,
@@ -135,6 +138,7 @@ export const LEXICAL: Readonly<Record<DialectName, LexicalRules>> = {
     backslashEscapes: true,
     stringPrefixes: ['N', 'B', 'X'],
     lineComments: ['#'],
+    executableComments: true,
     digitWords: true,
   },
   clickhouse: {

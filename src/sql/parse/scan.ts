@@ -25,6 +25,8 @@ export interface Scan {
   readonly tokens: Token[];
   at: number;
   unclosed: Unclosed | null;
+  /** Where comments opened whose text is run, and that did not close yet. */
+  readonly executable: number[];
 }
 
 /** Adds the token from `start` to where the scan stands. */

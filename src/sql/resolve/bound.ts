@@ -81,6 +81,8 @@ export type BoundExpr =
       readonly operands: readonly BoundExpr[];
       /** A row of it is a struct of its columns. */
       readonly struct?: boolean;
+      /** That it is meant is a guess. */
+      readonly guessed?: boolean;
     };
 
 /** At most one of `path`, `fields` and `renames` is there. Without a name it is a step that the text does not show. */

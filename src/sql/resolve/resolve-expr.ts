@@ -283,6 +283,7 @@ function withFields(
 /** The same value, claimed with less certainty. */
 export function inferred(expr: BoundExpr): BoundExpr {
   if (expr.kind === 'ref') return { ...expr, confidence: 'inferred' };
+  if (expr.kind === 'query') return { ...expr, guessed: true };
   if (expr.kind === 'apply')
     return { ...expr, parts: expr.parts.map((part) => ({ ...part, expr: inferred(part.expr) })) };
   return expr;

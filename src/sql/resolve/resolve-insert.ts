@@ -98,6 +98,7 @@ function nameInserted(
 export function bindCreate(create: Create, binder: Binder): BoundQuery | null {
   if (create.query !== null) {
     const query = bindQuery(create.query, newScope(null), null, binder);
+    if (create.byName === true) return withListed(create, query, binder);
     return create.columns === null
       ? query
       : rename(
@@ -107,6 +108,19 @@ export function bindCreate(create: Create, binder: Binder): BoundQuery | null {
   }
   return null;
 }
+
+/** Columns that the query does not have come first, and are made of nothing. */
+function withListed({ columns }: Create, query: BoundQuery, { dialect }: Binder): BoundQuery {
+  const made = query.columns.slice(0, query.visible);
+  const names = (columns ?? []).map((column) => fold(column, dialect.columns));
+  const own = names
+    .filter((name) => !made.some((column) => column.name === name))
+    .map((name): BoundColumn => ({ name, expr: { kind: 'constant', text: '' }, span: NOWHERE }));
+  const shown = [...own, ...made];
+  return query.opens.length > 0 ? query : { ...query, columns: shown, visible: shown.length };
+}
+
+const NOWHERE = { start: 0, end: 0 };
 
 /** A view of the query under other names; the query itself may be shared, so it stays as it is. */
 function rename(query: BoundQuery, names: readonly string[]): BoundQuery {

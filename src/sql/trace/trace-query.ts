@@ -403,10 +403,12 @@ function collectReference(
 function collectQuery(
   trace: Trace,
   expr: Extract<BoundExpr, { kind: 'query' }>,
-  use: Use,
+  from: Use,
   into: InputSet,
 ): void {
   const { query } = expr;
+  const use =
+    expr.guessed === true ? { ...from, confidence: worstConfidence(from.confidence, 'inferred') } : from;
   const value: Subtype =
     expr.name === 'scalar' ? 'IDENTITY' : expr.name === 'array' ? 'AGGREGATION' : 'TRANSFORMATION';
   for (const operand of expr.operands) {
