@@ -6,11 +6,15 @@ import { hash } from 'node:crypto';
 import type { AnalysisRequest } from '../sql/analysis.ts';
 
 export function cacheKey(analyzer: string, request: AnalysisRequest): string {
-  const { dialect, defaultDatabase, defaultSchema, target, sql, schema } = request;
+  const { dialect, defaultDatabase, defaultSchema, target, sql, schema, formerly } = request;
   const relations = Object.keys(schema).sort();
   const columns = relations.map((relation) => [relation, schema[relation]]);
-  return hash(
-    'sha256',
-    JSON.stringify([analyzer, dialect, defaultDatabase, defaultSchema, target, sql, columns]),
-  );
+  const parts = [analyzer, dialect, defaultDatabase, defaultSchema, target, sql, columns];
+  return hash('sha256', JSON.stringify(formerly === undefined ? parts : [...parts, formerNames(formerly)]));
+}
+
+function formerNames(formerly: NonNullable<AnalysisRequest['formerly']>): unknown {
+  const byName = <Value>(named: Readonly<Record<string, Value>>): [string, Value][] =>
+    Object.entries(named).sort(([a], [b]) => (a < b ? -1 : 1));
+  return byName(formerly).map(([name, { relation, columns }]) => [name, relation, byName(columns)]);
 }

@@ -11,6 +11,7 @@
 import { Failure } from '../model/failure.ts';
 import type { DatasetId } from '../model/names.ts';
 import { relationName } from '../model/names.ts';
+import type { Place } from '../model/place.ts';
 import type { Ambiguous, Located, LocatedColumn, LocatedDataset, Unknown } from './locate.ts';
 import { locateQuestion } from './locate.ts';
 import { questionParts } from './question-parts.ts';
@@ -36,10 +37,17 @@ export type AskedChange =
 
 /** What only the comparison of two versions can say. */
 type DiffChange =
-  /** The column comes, or stands elsewhere in the list; what that does to readers that were analysed is told by changes of their own. */
-  | { readonly kind: 'LISTED'; readonly dataset: DatasetId; readonly column: string }
+  /** The column comes, was called `from`, or stands elsewhere in the list; what that does to readers that were analysed is told by changes of their own. */
+  | {
+      readonly kind: 'LISTED';
+      readonly dataset: DatasetId;
+      readonly column: string;
+      readonly from: string | null;
+    }
+  /** It is the relation that was called `from`: who names it through the project reads it as before. */
+  | { readonly kind: 'MOVED'; readonly dataset: DatasetId; readonly from: DatasetId }
   /** Its code is as it was, and does not fit what it reads any more: it cannot be made. */
-  | { readonly kind: 'BROKEN'; readonly dataset: DatasetId }
+  | { readonly kind: 'BROKEN'; readonly dataset: DatasetId; readonly place: Place }
   /** One of its two versions could not be analysed: anything of it may differ. */
   | { readonly kind: 'UNKNOWN'; readonly dataset: DatasetId };
 

@@ -10,7 +10,7 @@ import type { Job, RowFlow } from '../model/column-graph.ts';
 import type { OpaqueCode } from '../model/finding.ts';
 import type { Dataset } from '../model/inventory.ts';
 import type { DatasetId, JobId } from '../model/names.ts';
-import { idParts } from '../model/names.ts';
+import { columnId, idParts } from '../model/names.ts';
 import type { Observer, Sighting } from '../model/observed.ts';
 import type { Place } from '../model/place.ts';
 import { jobsById } from './explain.ts';
@@ -59,6 +59,21 @@ export interface UnaffectedProof {
   readonly doesNotUse: readonly { readonly dataset: DatasetId; readonly columns: readonly string[] }[];
   /** Datasets downstream of the change that it reads and that are unaffected themselves. */
   readonly readsUnaffected: readonly DatasetId[];
+  /** What it reads by another name now, or names at another place: the same values. */
+  readonly follows: readonly FollowedNames[];
+}
+
+export interface FollowedNames {
+  readonly dataset: DatasetId;
+  /** What it was called; null where its own name is as it was. */
+  readonly from: DatasetId | null;
+  readonly columns: readonly ListedColumn[];
+}
+
+interface ListedColumn {
+  readonly column: string;
+  /** null: it stands elsewhere in the list. */
+  readonly from: string | null;
 }
 
 export async function describeImpact<R extends ImpactedRelation>(
@@ -207,29 +222,65 @@ interface Grounds {
   /** By dataset: the columns that change. */
   readonly changing: ReadonlyMap<DatasetId, readonly string[]>;
   readonly unaffected: ReadonlySet<DatasetId>;
+  readonly moved: ReadonlyMap<DatasetId, DatasetId>;
+  /** Columns that only their names or places are told of. */
+  readonly listed: ReadonlyMap<DatasetId, readonly ListedColumn[]>;
 }
 
 function groundsOf(answer: ImpactAnswer, needed: boolean): Grounds {
   const changing = new Map<DatasetId, readonly string[]>();
-  if (!needed) return { changing, unaffected: new Set() };
+  const moved = new Map<DatasetId, DatasetId>();
+  const listed = new Map<DatasetId, ListedColumn[]>();
+  if (!needed) return { changing, unaffected: new Set(), moved, listed };
+  for (const change of answer.changes) {
+    if (change.kind === 'MOVED') moved.set(change.dataset, change.from);
+    if (change.kind !== 'LISTED') continue;
+    const { dataset, column, from } = change;
+    listed.set(dataset, [...(listed.get(dataset) ?? []), { column, from }]);
+  }
   for (const [dataset, { columns }] of answer.changed) changing.set(dataset, columns);
   for (const { dataset, columns } of answer.affected) {
     changing.set(dataset, [...(changing.get(dataset) ?? []), ...columns.map(({ column }) => column)]);
   }
-  return { changing, unaffected: new Set(answer.unaffected.map(({ dataset }) => dataset)) };
+  return { changing, unaffected: new Set(answer.unaffected.map(({ dataset }) => dataset)), moved, listed };
 }
 
 /** Which of what changes in the datasets that a relation reads it does not use: none of it, or it would be affected. */
 function proofOf(
   relation: DatasetId,
   into: readonly OwnedFlow<RowFlow>[],
-  { changing, unaffected }: Grounds,
+  grounds: Grounds,
 ): UnaffectedProof {
+  const { changing, unaffected } = grounds;
   const scanned = [...new Set(into.flatMap(({ flow }) => flow.scans))].sort();
+  const follows = scanned.flatMap((dataset) => followedIn(dataset, into, grounds) ?? []);
+  const followed = new Set(
+    follows.flatMap(({ dataset, columns }) => columns.map(({ column }) => columnId(dataset, column))),
+  );
   const doesNotUse = scanned.flatMap((dataset) => {
-    const columns = changing.get(dataset);
-    return columns === undefined ? [] : [{ dataset, columns: [...new Set(columns)].sort() }];
+    const columns = changing.get(dataset)?.filter((column) => !followed.has(columnId(dataset, column)));
+    // Of one that only moved nothing changes.
+    if (columns === undefined || (columns.length === 0 && follows.some((each) => each.dataset === dataset)))
+      return [];
+    return [{ dataset, columns: [...new Set(columns)].sort() }];
   });
   const readsUnaffected = scanned.filter((dataset) => dataset !== relation && unaffected.has(dataset));
-  return { doesNotUse, readsUnaffected };
+  return { doesNotUse, readsUnaffected, follows };
+}
+
+function followedIn(
+  dataset: DatasetId,
+  into: readonly OwnedFlow<RowFlow>[],
+  { moved, listed }: Grounds,
+): FollowedNames | null {
+  const from = moved.get(dataset) ?? null;
+  const all = listed.get(dataset) ?? [];
+  if (from === null && all.length === 0) return null;
+  const named = new Set(
+    into.flatMap(({ flow }) =>
+      flow.named.filter((each) => each.dataset === dataset).map(({ column }) => column),
+    ),
+  );
+  const columns = all.filter(({ column }) => named.has(column));
+  return from === null && columns.length === 0 ? null : { dataset, from, columns };
 }

@@ -60,6 +60,8 @@ export interface Origin {
   readonly statement: number;
   /** Where the text names what goes; null where no word does. */
   readonly place: Place | null;
+  /** It breaks because its code does not fit what it reads any more, and names nothing that goes. */
+  readonly unfit?: true;
 }
 
 export function pointKey({ kind, dataset, column }: Point): string {
@@ -69,6 +71,8 @@ export function pointKey({ kind, dataset, column }: Point): string {
 export interface ChangedParts {
   readonly columns: readonly string[];
   readonly rows: boolean;
+  /** What it was called, where the change is that it is called otherwise. */
+  readonly from?: DatasetId;
 }
 
 export interface ImpactCounts {

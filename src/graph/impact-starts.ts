@@ -66,7 +66,7 @@ export async function impactStarts(
   const addition = await followAdded(reader, draft.added, limits);
   for (const [key, origin] of addition.origins) if (!origins.has(key)) origins.set(key, origin);
   for (const dataset of draft.dropped) await addReaders(reader, dataset, origins);
-  for (const dataset of draft.broken) await addBroken(reader, dataset, { origins, changed: draft.changed });
+  for (const broken of draft.broken) await addBroken(reader, broken, { origins, changed: draft.changed });
   const broken = await brokenColumns(reader, origins, produced);
   return {
     starts: [
@@ -91,13 +91,15 @@ interface Draft {
   readonly removed: RemovedColumn[];
   readonly dropped: DatasetId[];
   readonly unknown: DatasetId[];
-  readonly broken: DatasetId[];
+  readonly broken: Pick<Change & { kind: 'BROKEN' }, 'dataset' | 'place'>[];
   readonly added: AddedColumn[];
-  readonly changed: Map<DatasetId, { columns: string[]; rows: boolean }>;
+  readonly changed: Map<DatasetId, { columns: string[]; rows: boolean; from?: DatasetId }>;
 }
 
 function addChange(change: Change, dataset: Dataset | undefined, draft: Draft): void {
-  const changed = draft.changed.get(change.dataset) ?? { columns: [], rows: false };
+  const changed: { columns: string[]; rows: boolean; from?: DatasetId } = draft.changed.get(
+    change.dataset,
+  ) ?? { columns: [], rows: false };
   draft.changed.set(change.dataset, changed);
   switch (change.kind) {
     case 'MODIFIED': {
@@ -124,8 +126,11 @@ function addChange(change: Change, dataset: Dataset | undefined, draft: Draft): 
     case 'LISTED':
       changed.columns.push(change.column);
       return;
+    case 'MOVED':
+      changed.from = change.from;
+      return;
     case 'BROKEN':
-      draft.broken.push(change.dataset);
+      draft.broken.push(change);
       return;
     case 'UNKNOWN':
       draft.unknown.push(change.dataset);
@@ -162,7 +167,7 @@ async function addReaders(
 /** A relation that is known to break: the step comes from what changes among what it reads. */
 async function addBroken(
   reader: FlowReader,
-  dataset: DatasetId,
+  { dataset, place }: Draft['broken'][number],
   { origins, changed }: { readonly origins: Map<string, Origin>; readonly changed: Draft['changed'] },
 ): Promise<void> {
   const to: Point = { kind: 'dataset', dataset, column: null };
@@ -172,8 +177,8 @@ async function addBroken(
     const source = others.find((scanned) => changed.has(scanned)) ?? others[0];
     if (source === undefined) continue;
     const from: Point = { kind: 'dataset', dataset: source, column: null };
-    const { statement, place } = flow;
-    origins.set(pointKey(to), { effect: 'BREAKS', from, to, hops: 1, job, statement, place });
+    const { statement } = flow;
+    origins.set(pointKey(to), { effect: 'BREAKS', from, to, hops: 1, job, statement, place, unfit: true });
     return;
   }
 }

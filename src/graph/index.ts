@@ -10,6 +10,9 @@ export { changesOf } from './diff/changes.ts';
 export type { GraphDiff, RelationDiff } from './diff/diff.ts';
 export { diffGraphs } from './diff/diff.ts';
 export type { ColumnDiff } from './diff/diff-columns.ts';
+export type { Fault } from './diff/faults.ts';
+export type { FormerNames, FormerRelation } from './diff/former-names.ts';
+export { formerNames, sameNames } from './diff/former-names.ts';
 export { plannedGraph } from './diff/planned-graph.ts';
 export { withFollows } from './diff/with-follows.ts';
 export type { ExplainedStep, Point } from './explain.ts';
@@ -25,6 +28,7 @@ export type {
   PossibleRelation,
   UnaffectedRelation,
 } from './impact-answer.ts';
+export { pointKey } from './impact-answer.ts';
 export { impactPath } from './impact-path.ts';
 export type { Lineage, LineageEnd, LineageNode, LineageOptions, OpenEnd } from './lineage.ts';
 export { DEFAULT_LINEAGE_OPTIONS, LINEAGE_ENDS, lineage } from './lineage.ts';

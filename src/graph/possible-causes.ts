@@ -6,7 +6,7 @@
  */
 import type { DatasetId } from '../model/names.ts';
 import type { AffectedDraft } from './group-affected.ts';
-import type { PossibleCause } from './impact-answer.ts';
+import type { ChangedParts, PossibleCause } from './impact-answer.ts';
 import type { ImpactStarts } from './impact-starts.ts';
 import type { DatasetReach, GraphReader, OpaqueReader, WalkLimits } from './reader.ts';
 
@@ -29,7 +29,13 @@ export interface Possible {
 }
 
 export function touchedDatasets({ drafts, starts }: TouchedParts): DatasetId[] {
-  return [...new Set([...starts.changed.keys(), ...drafts.keys()])];
+  const changed = [...starts.changed].filter(([, parts]) => !isOnlyMoved(parts)).map(([dataset]) => dataset);
+  return [...new Set([...changed, ...drafts.keys()])];
+}
+
+/** Whatever reads it by its node reads the same. */
+function isOnlyMoved({ columns, rows, from }: ChangedParts): boolean {
+  return from !== undefined && columns.length === 0 && !rows;
 }
 
 export async function possibleCauses(reader: GraphReader, touched: TouchedParts): Promise<Possible> {

@@ -7,6 +7,7 @@
  * An analysis that fails for good leaves its job opaque; nothing here fails a build but its cancellation.
  */
 import { type AnalysisCache, cacheKey } from '../cache/index.ts';
+import type { FormerNames } from '../graph/index.ts';
 import { type JobAnalysis, type JobReading, readJob } from '../graph/link/read-job.ts';
 import { type DatasetIndex, indexDatasets } from '../graph/link/relations.ts';
 import type { Finding } from '../model/finding.ts';
@@ -24,6 +25,7 @@ export interface WaveContext {
   /** Called for each job that has ended, with its name. */
   readonly onProgress: (done: number, total: number, job: string) => void;
   readonly signal: AbortSignal | undefined;
+  readonly formerly?: FormerNames | undefined;
 }
 
 export interface WaveReadings {
@@ -70,7 +72,7 @@ class WaveRun {
   constructor(inventory: Inventory, context: WaveContext) {
     this.#context = context;
     this.#index = indexDatasets(inventory);
-    this.#columns = new KnownColumns(inventory);
+    this.#columns = new KnownColumns(inventory, context.formerly);
     this.#total = inventory.jobs.length;
   }
 

@@ -3,6 +3,7 @@
  *
  *   inventory of shop   →   { graph, waves: 4, analysis: { analysed: 2, fromCache: 25, … } }
  */
+import type { FormerNames } from '../graph/index.ts';
 import { link } from '../graph/link/link.ts';
 import { orderWaves } from '../graph/waves.ts';
 import type { ColumnGraph } from '../model/column-graph.ts';
@@ -22,6 +23,8 @@ export interface LinkOptions {
   readonly threads?: number | undefined;
   readonly onProgress?: ((progress: BuildProgress) => void) | undefined;
   readonly signal?: AbortSignal | undefined;
+  /** Names that digests go by, of a version that this one is compared with. */
+  readonly formerly?: FormerNames | undefined;
 }
 
 export interface LinkedInventory {
@@ -45,10 +48,13 @@ export async function linkInventory(
       threads: options.threads,
       onProgress: (done, total, model) => tell({ stage: 'analyse', done, total, model }),
       signal,
+      formerly: options.formerly,
     }),
   );
   signal?.throwIfAborted();
   const findings = [...inventory.findings, ...order.findings];
-  const graph = await clock.step('link', () => link({ ...inventory, findings }, analysis.readings));
+  const graph = await clock.step('link', () =>
+    link({ ...inventory, findings }, analysis.readings, options.formerly),
+  );
   return { graph, analysis, waves: order.waves.length };
 }

@@ -10,6 +10,7 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { FormerNames } from '../graph/index.ts';
 import type { ColumnGraph } from '../model/column-graph.ts';
 import type { JobId } from '../model/names.ts';
 import { locateDbt, readDbt } from '../sources/index.ts';
@@ -25,13 +26,15 @@ export interface ProjectVersion {
   readonly graph: ColumnGraph;
   /** The text that a job runs; null where it has none. */
   readonly sqlOf: (job: JobId) => string | null;
+  /** The same version, with digests that go by the names of another one. */
+  readonly again: (formerly: FormerNames) => Promise<ColumnGraph>;
 }
 
 export async function readVersion(path: string, options: VersionOptions): Promise<ColumnGraph> {
   return (await readProject(path, options)).graph;
 }
 
-/** The same with the text of its jobs. */
+/** The same with the text of its jobs, which can be read again. */
 export async function readProject(path: string, options: VersionOptions): Promise<ProjectVersion> {
   const { namespace, onProgress: tell = () => {} } = options;
   const clock = new StageClock(tell);
@@ -45,7 +48,11 @@ export async function readProject(path: string, options: VersionOptions): Promis
     const found = code.get(job);
     return found?.kind === 'sql' ? found.sql : null;
   };
-  return { graph, sqlOf };
+  const again = async (formerly: FormerNames): Promise<ColumnGraph> => {
+    const quiet = { ...options, onProgress: undefined, formerly };
+    return (await linkInventory(inventory, quiet, new StageClock(() => {}))).graph;
+  };
+  return { graph, sqlOf, again };
 }
 
 /** `base` is a path or a git ref; a path that exists is meant as one. `head` is the path of the other version. */

@@ -3,12 +3,13 @@
  *
  *   model b declares a and s; a was analysed, s has a whole catalog   →   schema { a: [id, total], s: [id, price] }
  */
+import type { FormerNames } from '../graph/index.ts';
 import { keptColumns, withListedFields } from '../graph/link/columns.ts';
 import { OutputsByDataset } from '../graph/link/outputs.ts';
 import type { JobReading } from '../graph/link/read-job.ts';
 import type { Dataset, Inventory, JobCode, SourceJob } from '../model/inventory.ts';
 import type { DatasetId } from '../model/names.ts';
-import type { AnalysisRequest } from '../sql/analysis.ts';
+import type { AnalysisRequest, FormerNames as FormerRequested } from '../sql/analysis.ts';
 
 export type SqlCode = Extract<JobCode, { kind: 'sql' }>;
 
@@ -17,7 +18,10 @@ export class KnownColumns {
   readonly #datasets: ReadonlyMap<DatasetId, Dataset>;
   readonly #outputs = new OutputsByDataset();
 
-  constructor(inventory: Inventory) {
+  readonly #formerly: FormerNames;
+
+  constructor(inventory: Inventory, formerly: FormerNames = new Map()) {
+    this.#formerly = formerly;
     this.#datasets = new Map(inventory.datasets.map((dataset) => [dataset.id, dataset]));
   }
 
@@ -27,10 +31,14 @@ export class KnownColumns {
 
   requestOf(job: SourceJob, code: SqlCode): AnalysisRequest {
     const schema: Record<string, readonly string[] | null> = {};
+    const formerly: Record<string, FormerRequested> = {};
     // What an incremental model adds to is read by its own text too; its columns are then those it has now.
     for (const id of [...job.declared, job.target]) {
       const relation = this.#datasets.get(id)?.relation ?? null;
-      if (relation !== null) schema[relation] = this.#columnsOf(id);
+      if (relation === null) continue;
+      schema[relation] = this.#columnsOf(id);
+      const names = this.#formerly.get(id);
+      if (names !== undefined) formerly[relation] = { relation: names.relation, columns: names.columns };
     }
     const { sql, dialect, defaultDatabase, defaultSchema } = code;
     const target = this.#datasets.get(job.target);
@@ -41,6 +49,7 @@ export class KnownColumns {
       defaultSchema,
       schema,
       target: target?.relation ?? target?.name ?? null,
+      ...(Object.keys(formerly).length === 0 ? {} : { formerly }),
     };
   }
 

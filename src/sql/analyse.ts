@@ -13,6 +13,7 @@ import { dialectOf } from './dialect/dialects.ts';
 import type { Identifier, Statement } from './ir.ts';
 import { parseScript } from './parse/index.ts';
 import type { BoundStatement } from './resolve/bound.ts';
+import { clashes } from './resolve/clashes.ts';
 import { rawName, topColumns } from './resolve/fields.ts';
 import { Relations } from './resolve/relations.ts';
 import type { Binder } from './resolve/resolve-expr.ts';
@@ -61,7 +62,7 @@ export function analyse(request: AnalysisRequest): AnalysisResult {
     flow,
     renamedColumns(statements, binder),
   );
-  const findings: Finding[] = [...parsed.findings, ...unsettled];
+  const findings: Finding[] = [...parsed.findings, ...unsettled, ...clashes(bound, request)];
   const order = runOrder(flow, bound.length, (i) => bound[i]?.target?.temporary === true);
   return {
     lineage: {

@@ -17,6 +17,14 @@ export interface AnalysisRequest {
   readonly schema: Readonly<Record<string, readonly string[] | null>>;
   /** Where a final bare SELECT goes: the relation of the model. null: nowhere. */
   readonly target: string | null;
+  /** What relations of `schema` were called in another version that the answer is compared with: digests go by those names. */
+  readonly formerly?: Readonly<Record<string, FormerNames>>;
+}
+
+export interface FormerNames {
+  readonly relation: string;
+  /** By the name now, lower case; one that is not here is as it was. */
+  readonly columns: Readonly<Record<string, string>>;
 }
 
 export interface AnalysisResult {

@@ -269,6 +269,81 @@ test.each([
   expect(out).toMatch(/BROKEN BY ITS OWN CHANGE {2}1 relation\n.*nett.*models\/\w+\.sql:1:\d+/);
 });
 
+describe('a model whose relation moves', () => {
+  const HARD = { name: 'hard', sql: 'select net from "db"."main"."orders"' };
+  const models = [...BASE.models, HARD];
+  const moved = models.map((each) => (each.name === 'orders' ? { ...each, alias: 'orders_v2' } : each));
+
+  test('who wrote its name breaks; who reads its node follows, with the proof', () => {
+    writeSmallProject(join(cwd, 'here'), { ...BASE, models });
+    writeSmallProject(join(cwd, 'there'), { ...BASE, models: moved });
+    const { code, out } = gate('--base', 'here', '--head', 'there');
+    expect(code).toBe(1);
+    for (const line of [
+      'REJECTED  db.main.hard breaks: its code names what is gone.',
+      '  db.main.orders_v2  was db.main.orders  models/orders.sql',
+      '  db.main.report  reads orders_v2, which was orders',
+    ])
+      expect(out).toContain(line);
+    expect(out).not.toContain('POSSIBLY');
+    const report = JSON.parse(gate('--json', '--base', 'here', '--head', 'there').out);
+    expect(report.changed).toMatchObject([
+      { name: 'db.main.orders_v2', change: 'MOVED', from: { name: 'db.main.orders' }, columns: [] },
+    ]);
+    expect(report.unaffected[0].follows).toMatchObject([{ from: { name: 'db.main.orders' }, columns: [] }]);
+  });
+
+  test('nothing that wrote its name: passed, also with --fail-on possibly', () => {
+    writeSmallProject(join(cwd, 'here'), BASE);
+    writeSmallProject(join(cwd, 'there'), { ...BASE, models: moved.filter(({ name }) => name !== 'hard') });
+    const { code, out } = gate('--base', 'here', '--head', 'there', '--fail-on', 'possibly');
+    expect([code, out.split('\n')[0]]).toEqual([0, 'PASSED']);
+  });
+});
+
+test('a reader that follows a rename is unaffected, with the proof', () => {
+  const models = headOf('select id, net as amount, tax from {raw}').models.map((each) =>
+    each.name === 'report' ? { ...each, sql: 'select\n  sum(amount) as total\nfrom {orders}' } : each,
+  );
+  writeSmallProject(join(cwd, 'mended'), { ...BASE, models });
+  const file = join(cwd, 'mended.md');
+  const { code, out } = gate(
+    '--base',
+    'base',
+    '--head',
+    'mended',
+    '--fail-on',
+    'affected',
+    '--markdown',
+    file,
+  );
+  expect([code, out.split('\n')[0]?.slice(0, 6)]).toEqual([0, 'PASSED']);
+  expect(out).toContain('db.main.report  does not use orders.net; reads orders.amount, which was net\n');
+  expect(readFileSync(file, 'utf8')).toContain('reads orders.amount, which was net');
+  const apart = gate('--base', 'base', '--head', 'mended', '--fail-on', 'affected', '--no-renames');
+  expect(apart.code).toBe(1);
+});
+
+test('a bare name that two relations have now breaks its reader, and the reason is said', () => {
+  const models = [
+    ...BASE.models,
+    { name: 'rates', sql: 'select id as rate_id from {raw}' },
+    { name: 'both', sql: 'select net\nfrom {orders} o join {rates} r on r.rate_id = o.id' },
+  ];
+  const head = models.map((each) =>
+    each.name === 'rates' ? { ...each, sql: 'select id as rate_id, net from {raw}' } : each,
+  );
+  writeSmallProject(join(cwd, 'clear'), { ...BASE, models });
+  writeSmallProject(join(cwd, 'clash'), { ...BASE, models: head });
+  const { code, out } = gate('--base', 'clear', '--head', 'clash');
+  expect(code).toBe(1);
+  expect(out.split('\n')[0]).toBe(
+    'REJECTED  db.main.both breaks: its code does not fit what it reads any more.',
+  );
+  expect(out).toContain('cannot be made any more: net is a column of more than one relation here');
+  expect(out).toContain('models/both.sql:1:8');
+});
+
 test('two projects are not two versions of one', () => {
   writeSmallProject(join(cwd, 'other'), { ...BASE, name: 'other' });
   const { code, err } = gate('--base', 'other', '--head', 'same');

@@ -261,8 +261,8 @@ describe('descriptions', () => {
     const answer = await impact(store, [change]);
     const described = await describeImpact(store, answer, answer.unaffected);
     expect(described.map(({ proof }) => proof)).toEqual([
-      { doesNotUse: [{ dataset: dataset('orders'), columns: ['amount'] }], readsUnaffected: [] },
-      { doesNotUse: [{ dataset: dataset('revenue'), columns: ['total'] }], readsUnaffected: [] },
+      { doesNotUse: [{ dataset: dataset('orders'), columns: ['amount'] }], readsUnaffected: [], follows: [] },
+      { doesNotUse: [{ dataset: dataset('revenue'), columns: ['total'] }], readsUnaffected: [], follows: [] },
     ]);
   });
 });

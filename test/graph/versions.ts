@@ -9,34 +9,44 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { ColumnGraph } from '../../src/model/column-graph.ts';
 import { handleAnalyseModel } from '../../src/pipeline/analyse-model.ts';
-import { readVersion } from '../../src/pipeline/read-version.ts';
+import { type ProjectVersion, readProject } from '../../src/pipeline/read-version.ts';
 import { createInlineQueue } from '../../src/queue/index.ts';
 import { analyse } from '../../src/sql/index.ts';
-import { type SmallModel, writeSmallProject } from '../pipeline/small-project.ts';
+import { type SmallModel, type SmallProject, writeSmallProject } from '../pipeline/small-project.ts';
 
 export interface VersionText {
   /** Columns by name of the source. */
   readonly sources?: Readonly<Record<string, readonly string[]>>;
   /** SQL by name of the model; `{name}` is a relation. */
   readonly models: Readonly<Record<string, string | Omit<SmallModel, 'name'>>>;
+  readonly adapter?: SmallProject['adapter'];
 }
 
 const SOURCES = { raw: ['id', 'net', 'tax', 'site'] };
 
-export async function versionOf({ sources = SOURCES, models }: VersionText): Promise<ColumnGraph> {
+export async function versionOf(text: VersionText): Promise<ColumnGraph> {
+  return (await projectOf(text)).graph;
+}
+
+/** One that can be read again by the names of another. */
+export async function projectOf({
+  sources = SOURCES,
+  models,
+  adapter,
+}: VersionText): Promise<ProjectVersion> {
   const folder = mkdtempSync(join(tmpdir(), 'tributary-version-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   writeSmallProject(folder, {
     sources,
     models: Object.entries(models).map(([name, model]) =>
       typeof model === 'string' ? { name, sql: model } : { name, ...model },
     ),
+    ...(adapter === undefined ? {} : { adapter }),
   });
   const queue = createInlineQueue({ concurrency: 1 });
-  handleAnalyseModel(queue, { analyse: async (request) => analyse(request) });
-  try {
-    return await readVersion(folder, { cacheDirectory: join(folder, 'state'), queue });
-  } finally {
+  onTestFinished(async () => {
     await queue.close();
-  }
+    rmSync(folder, { recursive: true, force: true });
+  });
+  handleAnalyseModel(queue, { analyse: async (request) => analyse(request) });
+  return await readProject(folder, { cacheDirectory: join(folder, 'state'), queue });
 }

@@ -2,7 +2,8 @@
 import { expect, test } from 'vitest';
 import type { ImpactAnswer } from '../../src/graph/index.ts';
 import { compareVersions } from '../../src/pipeline/compare-versions.ts';
-import { type VersionText, versionOf } from '../graph/versions.ts';
+import { byFormerNames } from '../../src/pipeline/former-names.ts';
+import { projectOf, type VersionText, versionOf } from '../graph/versions.ts';
 
 type Models = VersionText['models'];
 
@@ -79,14 +80,14 @@ const CASES: readonly Case[] = [
     expected: 'changes many, once, star',
   },
   {
-    name: 'a new column takes over a bare name',
+    name: 'a bare name that a second relation has now means neither',
     before: {
       orders: 'select id, net from {raw}',
       rates: 'select id, tax from {raw}',
       both: 'select o.id, tax from {orders} o join {rates} r on r.id = o.id',
     },
     after: { orders: 'select id, net, tax * 2 as tax from {raw}' },
-    expected: 'changes both',
+    expected: 'breaks both',
   },
   {
     name: 'moved columns reach who goes by position',
@@ -147,6 +148,160 @@ const CASES: readonly Case[] = [
     expected: 'breaks slim; changes far',
   },
   {
+    name: 'a reader that only follows a rename is as it was, and so is what reads it',
+    before: {
+      orders: 'select id, net from {raw}',
+      report: 'select sum(net) as total from {orders} where net > 0',
+      board: 'select total from {report}',
+    },
+    after: {
+      orders: 'select id, net as amount from {raw}',
+      report: 'select sum(amount) as total from {orders} where amount > 0',
+    },
+    expected: 'unaffected board, report',
+  },
+  {
+    name: 'a reader that follows a rename and is changed otherwise is changed',
+    before: {
+      orders: 'select id, net from {raw}',
+      report: 'select id, sum(net) as total from {orders} group by id',
+      board: 'select total from {report}',
+      ids: 'select id from {report}',
+    },
+    after: {
+      orders: 'select id, net as amount from {raw}',
+      report: 'select id, max(amount) as total from {orders} group by id',
+    },
+    expected: 'changes board; unaffected ids',
+  },
+  {
+    name: 'renames that follow one another, through a star as well',
+    before: {
+      orders: 'select id, net from {raw}',
+      star: 'select * from {orders}',
+      report: 'select net from {star}',
+      board: 'select net + 1 as more from {report}',
+      far: 'select more from {board}',
+    },
+    after: {
+      orders: 'select id, net as amount from {raw}',
+      report: 'select amount from {star}',
+      board: 'select amount + 1 as more from {report}',
+    },
+    expected: 'changes star; unaffected board, far',
+  },
+  {
+    name: 'two names that change places are no renames',
+    before: {
+      orders: 'select net, tax from {raw}',
+      report: 'select net from {orders}',
+      other: 'select net from {orders}',
+    },
+    after: { orders: 'select tax as net, net as tax from {raw}', report: 'select tax as net from {orders}' },
+    expected: 'changes other, report',
+  },
+  {
+    name: 'a name that wanders to another column is no rename',
+    before: { orders: 'select net as a, tax as b from {raw}', report: 'select a from {orders}' },
+    after: { orders: 'select net as b, tax as c from {raw}', report: 'select b as a from {orders}' },
+    expected: 'changes report',
+  },
+  {
+    name: 'a table that is added to has no rename: its old rows hold nothing in the new column',
+    before: {
+      orders: { sql: 'select id, net from {raw}', materialized: 'incremental' },
+      report: 'select net as n from {orders}',
+      board: 'select n from {report}',
+    },
+    after: {
+      orders: { sql: 'select id, net as amount from {raw}', materialized: 'incremental' },
+      report: 'select amount as n from {orders}',
+    },
+    expected: 'changes board',
+  },
+  {
+    name: 'names are a part of a document that is made of a whole row',
+    before: {
+      orders: 'select id, net from {raw}',
+      doc: 'select to_json(o) as d from {orders} o',
+      packed: "select to_json({'a': net}) as d from {orders}",
+      far: 'select d from {packed}',
+    },
+    after: {
+      orders: 'select id, net as amount from {raw}',
+      packed: "select to_json({'b': amount}) as d from {orders}",
+    },
+    expected: 'changes doc, far',
+  },
+  {
+    name: 'a relation that moves: who reads its node follows, who wrote its name breaks',
+    before: {
+      orders: ORDERS,
+      report: 'select sum(net) as total from {orders}',
+      board: 'select total from {report}',
+      hard: 'select net from "db"."main"."orders"',
+      far: 'select net from {hard}',
+    },
+    after: { orders: { sql: ORDERS, alias: 'orders_v2' } },
+    expected: 'breaks hard; changes far; unaffected board, report',
+  },
+  {
+    name: 'a relation that moves and differs',
+    before: {
+      orders: ORDERS,
+      report: 'select sum(net) as total from {orders}',
+      taxes: 'select tax from {orders}',
+      ids: 'select id from {orders}',
+    },
+    after: { orders: { sql: 'select id, net * 2 as net, site from {raw}', alias: 'orders_v2' } },
+    expected: 'breaks taxes; changes report; unaffected ids',
+  },
+  {
+    name: 'a relation that takes the name of one that moves: who wrote the name reads another',
+    before: { a: 'select id, net from {raw}', hard: 'select id from "db"."main"."a"' },
+    after: {
+      a: { sql: 'select id, net from {raw}', alias: 'a_old' },
+      b: { sql: 'select tax as id from {raw}', alias: 'a' },
+    },
+    expected: 'possibly hard',
+  },
+  {
+    name: 'a bare name that clashes where nothing comes of it breaks too',
+    before: {
+      a: 'select id, net from {raw}',
+      b: 'select id as bid, tax from {raw}',
+      asks: 'select 1 as one where exists (select tax from {a} a join {b} b on a.id = b.bid)',
+    },
+    after: { a: 'select id, net, tax from {raw}' },
+    expected: 'breaks asks',
+  },
+  {
+    name: 'names that stay clear: an inner one, one of a semi join, one of a later join',
+    before: {
+      a: 'select id, net from {raw}',
+      b: 'select id as bid from {raw}',
+      c: 'select site from {raw}',
+      inner_one: 'select id from {a} where exists (select bid from {b} where bid = id)',
+      semi: 'select net from {a} a semi join {b} b on b.bid = a.id',
+      later: 'select a.id from {a} a join {b} b on net = bid join {c} c on c.site = b.bid',
+    },
+    after: {
+      b: 'select id as bid, net as spare from {raw}',
+      c: 'select site, net from {raw}',
+    },
+    expected: 'unaffected inner_one, later, semi',
+  },
+  {
+    name: 'a new column that a NATURAL join shares decides rows',
+    before: {
+      a: 'select id, net from {raw}',
+      b: 'select id, tax from {raw}',
+      both: 'select id, net from {a} natural join {b}',
+    },
+    after: { a: 'select id, net, tax from {raw}' },
+    expected: 'changes both',
+  },
+  {
     name: 'nothing differs',
     before: { orders: ORDERS, report: 'select sum(net) as total from {orders}' },
     after: {},
@@ -158,10 +313,11 @@ test.each(CASES)('$name', async ({ before, after, expected }) => {
   const models = Object.entries({ ...before, ...after }).flatMap(([name, model]) =>
     model === null ? [] : [[name, model]],
   );
-  const [old, now] = await Promise.all([
+  const [old, version] = await Promise.all([
     versionOf({ models: before }),
-    versionOf({ models: Object.fromEntries(models) }),
+    projectOf({ models: Object.fromEntries(models) }),
   ]);
+  const now = await byFormerNames(old, version, true);
   const said = await compareVersions(old, now, {}, async ({ answer }) => verdicts(answer));
   expect(said).toBe(expected);
 });

@@ -60,10 +60,12 @@ function manifestOf(small: SmallProject): object {
     columns: {},
     relation_name: relationOf(name, small),
   });
+  const aliases = new Map(models.map(({ name, alias }) => [name, alias ?? name]));
+  const named = (name: string): string => relationOf(aliases.get(name) ?? name, small);
   const node = (model: SmallModel): object => {
     const { name, sql, alsoDeclares = [], language = 'sql', materialized = 'table', alias = name } = model;
-    const named = [...(sql ?? '').matchAll(/\{(\w+)\}/g)].map(([, found = '']) => found);
-    const reads = [...named, ...alsoDeclares].filter((read) => read !== name);
+    const inText = [...(sql ?? '').matchAll(/\{(\w+)\}/g)].map(([, found = '']) => found);
+    const reads = [...inText, ...alsoDeclares].filter((read) => read !== name);
     return {
       ...place(name, `${name}.sql`),
       resource_type: 'model',
@@ -75,7 +77,7 @@ function manifestOf(small: SmallProject): object {
       language,
       depends_on: { macros: [], nodes: [...new Set(reads)].map(idOf) },
       compiled: sql !== null,
-      compiled_code: sql?.replaceAll(/\{(\w+)\}/g, (_, found: string) => relationOf(found, small)) ?? null,
+      compiled_code: sql?.replaceAll(/\{(\w+)\}/g, (_, found: string) => named(found)) ?? null,
     };
   };
   return {

@@ -28,13 +28,15 @@ export function gateJson(report: GateReport) {
   };
 }
 
-function changedJson({ dataset, change, columns, rows, materialization, opaque, about }: ChangedRelation) {
+function changedJson(changed: ChangedRelation) {
+  const { dataset, change, moved, columns, rows, materialization, opaque, about } = changed;
   return {
     ...datasetJson(dataset),
     kind: about?.kind ?? null,
     owner: about?.owner ?? null,
     file: about?.file ?? null,
     change,
+    from: moved === null ? null : datasetJson(moved.from),
     columns,
     rows,
     materialization,

@@ -29,7 +29,10 @@ function countsBreaking(failOn: FailOn): boolean {
   return failOn !== 'exposures';
 }
 
-function failureOf({ relation, dataset, reasons }: ShownRelation, failOn: readonly FailOn[]): string | null {
+function failureOf(
+  { relation, dataset, reasons, fault }: ShownRelation,
+  failOn: readonly FailOn[],
+): string | null {
   const isExposure = dataset?.kind === 'exposure' && failOn.includes('exposures');
   if (relation.verdict === 'POSSIBLY_AFFECTED') {
     const counts = isExposure || failOn.includes('possibly');
@@ -37,7 +40,7 @@ function failureOf({ relation, dataset, reasons }: ShownRelation, failOn: readon
   }
   if (relation.verdict !== 'AFFECTED') return null;
   if (relation.effect === 'BREAKS' && failOn.some(countsBreaking))
-    return 'breaks: its code names what is gone';
+    return `breaks: ${fault ?? 'its code names what is gone'}`;
   return isExposure || failOn.includes('affected') || failOn.includes('possibly') ? 'is affected' : null;
 }
 

@@ -4,6 +4,7 @@
  */
 import type { AffectedColumn, AffectedRelation, ExplainedStep } from '../../graph/index.ts';
 import type { ShownRelation } from '../impact/impact-shown.ts';
+import { followText } from '../impact/print-impact.ts';
 import { namesOf } from '../names-shown.ts';
 import { chainText } from '../print-steps.ts';
 import { count, listed, percent, placeText } from '../text.ts';
@@ -74,8 +75,8 @@ function affected(report: GateReport): string[] {
   );
 }
 
-function effectText({ relation }: ShownRelation<AffectedRelation>): string {
-  if (relation.whole) return '**breaks**';
+function effectText({ relation, fault }: ShownRelation<AffectedRelation>): string {
+  if (relation.whole) return fault === undefined ? '**breaks**' : `**breaks**: ${cell(fault)}`;
   const names = (change: AffectedColumn['change']): string =>
     listed(
       relation.columns.filter((each) => each.change === change).map(({ column }) => column),
@@ -108,11 +109,17 @@ function possible({ possible: relations }: GateReport): string[] {
   );
 }
 
-function unaffected({ unaffected: relations }: GateReport): string[] {
+function unaffected(report: GateReport): string[] {
+  const { unaffected: relations } = report;
   if (relations.length === 0) return [];
+  const short = namesOf(datasetsOf(report));
   const rows = relations.map(({ relation, proof }) => {
     const unused = (proof?.doesNotUse ?? []).flatMap(({ columns }) => columns);
-    const why = unused.length > 0 ? `does not use ${listed(unused, 3)}` : 'reads only what is unaffected';
+    const told = [
+      ...(unused.length > 0 ? [`does not use ${listed(unused, 3)}`] : []),
+      ...(proof?.follows ?? []).map((each) => followText(each, short)),
+    ];
+    const why = told.length > 0 ? told.join('; ') : 'reads only what is unaffected';
     return `| ${code(relation.name)} | ${cell(why)} |`;
   });
   return [

@@ -41,7 +41,7 @@ function brokenResult({ name, message, file, place }: BrokenRelation) {
   return result('lineage/broken', `${name}: ${message}`, file, place);
 }
 
-function relationResult({ relation, dataset, path, reasons }: ShownRelation) {
+function relationResult({ relation, dataset, path, reasons, fault }: ShownRelation) {
   const { name } = relation;
   if (relation.verdict === 'POSSIBLY_AFFECTED') {
     const [reason] = reasons;
@@ -57,7 +57,7 @@ function relationResult({ relation, dataset, path, reasons }: ShownRelation) {
   const file = last?.file ?? dataset?.file ?? null;
   const breaks = relation.verdict === 'AFFECTED' && relation.effect === 'BREAKS';
   const text = breaks
-    ? `${name} breaks: its code names what is gone.`
+    ? `${name} breaks: ${fault ?? 'its code names what is gone.'}`
     : `${name} changes: what it reads differs.`;
   return result(breaks ? 'lineage/breaks' : 'lineage/changes', text, file, last?.place ?? null);
 }

@@ -6,7 +6,13 @@ import packageJson from '../../../package.json' with { type: 'json' };
 import type { ColumnGraph } from '../../model/column-graph.ts';
 import { Failure } from '../../model/failure.ts';
 import { compareVersions } from '../../pipeline/compare-versions.ts';
-import { readBase, readVersion } from '../../pipeline/read-version.ts';
+import { byFormerNames } from '../../pipeline/former-names.ts';
+import {
+  type ProjectVersion,
+  readBase,
+  readProject,
+  type VersionOptions,
+} from '../../pipeline/read-version.ts';
 import { readObserved, readStored } from '../../pipeline/stored-version.ts';
 import type { LineageStore } from '../../store/index.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';
@@ -42,14 +48,15 @@ const CODES = { passed: EXIT.ok, rejected: EXIT.no, incomplete: EXIT.incomplete 
 
 export async function runGate(options: GateOptions, io: Io): Promise<ExitCode> {
   const { base, head, failOn, renames } = options;
-  const after = await readHead(options, io);
-  const before = await readBefore(options, after.project, io);
-  if (before.project !== after.project) {
+  const version = await readHead(options, io);
+  const before = await readBefore(options, version.graph.project, io);
+  if (before.project !== version.graph.project) {
     throw new Failure(
       'bad-input',
-      `${base} is of the project ${before.project}, and ${head} of ${after.project}; give two versions of one.`,
+      `${base} is of the project ${before.project}, and ${head} of ${version.graph.project}; give two versions of one.`,
     );
   }
+  const after = await byFormerNames(before, version, renames);
   const observed = options.trustObserved ? await observedIn(head, io) : [];
   const report = await compareVersions(before, after, { renames, observed }, (comparison) =>
     gateReport(comparison, { base, head, failOn }),
@@ -60,8 +67,8 @@ export async function runGate(options: GateOptions, io: Io): Promise<ExitCode> {
   return CODES[report.ruling.verdict];
 }
 
-async function readHead({ head }: GateOptions, io: Io): Promise<ColumnGraph> {
-  if (existsSync(head)) return await withReading(head, io, (options) => readVersion(resolve(head), options));
+async function readHead({ head }: GateOptions, io: Io): Promise<ProjectVersion> {
+  if (existsSync(head)) return await withReading(head, io, (options) => readProject(resolve(head), options));
   throw new Failure(
     'bad-input',
     `${head} does not exist; give --head a dbt project folder, its target folder, or a manifest.json.`,
@@ -94,13 +101,11 @@ async function withStore<T>(head: string, io: Io, use: (store: LineageStore) => 
   }
 }
 
-type ReadOptions = Parameters<typeof readVersion>[1];
-
-async function withReading(
+async function withReading<T>(
   head: string,
   io: Io,
-  read: (options: ReadOptions) => Promise<ColumnGraph>,
-): Promise<ColumnGraph> {
+  read: (options: VersionOptions) => Promise<T>,
+): Promise<T> {
   const { folder, state } = projectAt(head);
   const { namespace } = await readConfiguration(folder);
   const progress = openProgress(io);

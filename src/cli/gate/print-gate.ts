@@ -47,7 +47,8 @@ export function printGate(report: GateReport, { all }: { readonly all: boolean }
 /** All that the report names. */
 export function datasetsOf({ affected, possible, unaffected, changed }: GateReport): DatasetId[] {
   const ids = [...affected, ...possible, ...unaffected].map(({ relation }) => relation.dataset);
-  return [...new Set([...ids, ...changed.map(({ dataset }) => dataset)])];
+  const own = changed.flatMap(({ dataset, moved }) => (moved === null ? [dataset] : [dataset, moved.from]));
+  return [...new Set([...ids, ...own])];
 }
 
 function printRuling({ ruling }: GateReport, paint: Paint): string[] {
@@ -75,7 +76,7 @@ function changedSection(
 
 /** What differs, in words: `loses net; values of price differ; other rows`. */
 export function changeText(
-  { change, columns, rows, materialization, opaque }: ChangedRelation,
+  { change, columns, rows, materialization, opaque, moved }: ChangedRelation,
   most: number,
 ): string {
   if (change === 'ADDED') return 'is new';
@@ -83,6 +84,7 @@ export function changeText(
   const names = (kind: ColumnDiff['kind']): string =>
     listed(columns.filter((column) => column.kind === kind).map(columnText), most);
   const parts: [string, string][] = [
+    ['was ', moved === null ? '' : moved.name],
     ['loses ', names('REMOVED')],
     ['renames ', names('RENAMED')],
     ['gains ', names('ADDED')],

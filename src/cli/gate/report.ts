@@ -13,6 +13,7 @@ import {
   impactPath,
   type PossibleRelation,
   pathConfidence,
+  pointKey,
   type RelationDiff,
   type UnaffectedRelation,
 } from '../../graph/index.ts';
@@ -67,11 +68,21 @@ export interface GateQuestion {
 
 export async function gateReport(comparison: Comparison, question: GateQuestion): Promise<GateReport> {
   const { after, diff, answer, reader } = comparison;
-  const [affected, possible, unaffected] = await Promise.all([
+  const faults = new Map(
+    diff.relations.flatMap(({ dataset, broken }) => {
+      const origin = answer.origins.get(pointKey({ kind: 'dataset', dataset, column: null }));
+      return broken !== null && origin?.unfit === true ? [[dataset, broken.message] as const] : [];
+    }),
+  );
+  const [breaking, possible, unaffected] = await Promise.all([
     shown(comparison, answer.affected),
     shown(comparison, answer.possiblyAffected),
     shown(comparison, answer.unaffected),
   ]);
+  const affected = breaking.map((each) => {
+    const fault = each.relation.whole ? faults.get(each.relation.dataset) : undefined;
+    return fault === undefined ? each : { ...each, fault };
+  });
   const known = new Map(
     (await reader.datasets(diff.relations.map(({ dataset }) => dataset))).map((d) => [d.id, d]),
   );
@@ -80,10 +91,11 @@ export async function gateReport(comparison: Comparison, question: GateQuestion)
     about: known.get(relation.dataset) ?? null,
   }));
   const changed = changes.filter(({ own }) => own);
-  const broken = brokenRelations(comparison, changed);
+  const broken = brokenRelations(changed);
   const exposures = [...affected, ...possible].filter(({ dataset }) => dataset?.kind === 'exposure');
   const found = {
-    breaking: answer.affected.filter(({ effect }) => effect === 'BREAKS').map(({ name }) => name),
+    breaking: namesOf(affected.filter(({ relation, fault }) => relation.whole && fault === undefined)),
+    unfit: namesOf(affected.filter(({ fault }) => fault !== undefined)),
     broken: broken.map(({ name }) => name),
     affected: answer.affected.map(({ name }) => name),
     possible: answer.possiblyAffected.map(({ name }) => name),
@@ -108,6 +120,10 @@ export async function gateReport(comparison: Comparison, question: GateQuestion)
   };
 }
 
+function namesOf(relations: readonly ShownRelation[]): string[] {
+  return relations.map(({ relation }) => relation.name);
+}
+
 async function shown<R extends ImpactedRelation>(
   { reader, answer }: Comparison,
   relations: readonly R[],
@@ -123,18 +139,18 @@ async function shown<R extends ImpactedRelation>(
 }
 
 /** Why each changed relation that cannot be made any more cannot. */
-function brokenRelations({ after }: Comparison, changed: readonly RelationDiff[]): BrokenRelation[] {
-  return changed
-    .filter(({ broken }) => broken)
-    .flatMap(({ dataset, name }) => {
-      const writers = after.jobs.filter(({ job }) => job.writes.includes(dataset));
-      return writers.flatMap(({ job }) => {
-        const reason = job.opaque.find(({ code }) => code === 'unresolved-reference');
-        if (reason === undefined) return [];
-        const { message, line, column } = reason;
-        return [{ dataset, name, file: job.file, message, place: { line, column } }];
-      });
-    });
+function brokenRelations(changed: readonly RelationDiff[]): BrokenRelation[] {
+  return changed.flatMap(({ dataset, name, broken }) =>
+    broken?.own === true ? [brokenRelation(dataset, name, broken)] : [],
+  );
+}
+
+function brokenRelation(
+  dataset: DatasetId,
+  name: string,
+  { message, file, place }: NonNullable<RelationDiff['broken']>,
+): BrokenRelation {
+  return { dataset, name, file, message, place };
 }
 
 function newFindings({ before, after }: Comparison): Finding[] {

@@ -10,7 +10,10 @@ export const FAIL_ON = ['removed', 'affected', 'possibly', 'exposures'] as const
 export type FailOn = (typeof FAIL_ON)[number];
 
 export interface Found {
+  /** Their code names what is gone. */
   readonly breaking: readonly string[];
+  /** Their code is as it was, and does not fit what it reads any more. */
+  readonly unfit: readonly string[];
   readonly broken: readonly string[];
   readonly affected: readonly string[];
   readonly possible: readonly string[];
@@ -42,6 +45,11 @@ function reasonsFor(failOn: FailOn, found: Found): string[] {
       found.breaking,
       'breaks: its code names what is gone',
       'break: their code names what is gone',
+    ),
+    ...sentence(
+      found.unfit,
+      'breaks: its code does not fit what it reads any more',
+      'break: their code does not fit what they read any more',
     ),
     ...sentence(
       found.broken,

@@ -30,7 +30,8 @@ export function impactJson(described: DescribedImpact) {
   };
 }
 
-export function affectedJson({ relation, dataset, tests, reasons, path }: ShownRelation<AffectedRelation>) {
+export function affectedJson(shown: ShownRelation<AffectedRelation>) {
+  const { relation, dataset, tests, reasons, path, fault } = shown;
   const { hops, effect, whole, rows, columns } = relation;
   return {
     ...datasetJson(relation.dataset),
@@ -40,6 +41,7 @@ export function affectedJson({ relation, dataset, tests, reasons, path }: ShownR
     hops,
     effect,
     whole,
+    ...(fault === undefined ? {} : { fault }),
     rows: rows !== null,
     columns: columns.map(({ column, hops: columnHops, change }) => ({
       name: column,
@@ -73,13 +75,19 @@ export function unaffectedJson({ relation, dataset, proof }: ShownRelation<Unaff
 }
 
 function proofJson(proof: UnaffectedProof | null) {
+  const follows = proof?.follows ?? [];
   return {
     doesNotUse: (proof?.doesNotUse ?? []).map(({ dataset, columns }) => ({
       ...datasetJson(dataset),
       columns,
     })),
     readsUnaffected: (proof?.readsUnaffected ?? []).map(datasetJson),
+    ...(follows.length === 0 ? {} : { follows: follows.map(followJson) }),
   };
+}
+
+function followJson({ dataset, from, columns }: UnaffectedProof['follows'][number]) {
+  return { ...datasetJson(dataset), from: from === null ? null : datasetJson(from), columns };
 }
 
 function reasonJson({ code, message, from, job, file, statement, place, observed }: PossibleReason) {

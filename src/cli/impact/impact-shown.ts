@@ -15,6 +15,8 @@ import type {
 export interface ShownRelation<R extends ImpactedRelation = ImpactedRelation> extends DescribedRelation<R> {
   /** A shortest chain from the change to it; null where it was not asked for. */
   readonly path: readonly ExplainedStep[] | null;
+  /** Why it breaks, where that is not that its code names what is gone. */
+  readonly fault?: string;
 }
 
 export interface DescribedImpact {

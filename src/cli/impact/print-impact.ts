@@ -17,6 +17,7 @@ import {
   type PossibleReason,
   type PossibleRelation,
   pathConfidence,
+  type UnaffectedProof,
   type UnaffectedRelation,
 } from '../../graph/index.ts';
 import type { DatasetId } from '../../model/names.ts';
@@ -112,12 +113,12 @@ export function printPartial(partial: ImpactPartial | null, paint: Paint): strin
 }
 
 function printAffected(shown: ShownRelation<AffectedRelation>, print: Print): string[] {
-  const { relation, tests, reasons } = shown;
+  const { relation, tests, reasons, fault } = shown;
   const { paint } = print;
   const named = tests.map(({ column, name }) => (column === null ? name : `${name} on ${column}`));
   return [
     `  ${paint.bold(relation.name)}${aside(shown, paint)}`,
-    `    ${partsText(relation, print)}`,
+    `    ${fault === undefined ? partsText(relation, print) : `cannot be made any more: ${oneLine(fault, REASON_LENGTH)}`}`,
     ...printPath(shown, print),
     ...(named.length > 0 ? [`    tests: ${listed(named, print.all ? 1e9 : 5)}`] : []),
     ...reasons.map((reason) => `    further columns possibly: ${reasonText(reason, print)}`),
@@ -217,10 +218,29 @@ function printUnaffected(
     const unaffected = (proof?.readsUnaffected ?? []).map(short);
     const why = [
       ...(unused.length > 0 ? [`does not use ${listed(unused, 3)}`] : []),
+      ...(proof?.follows ?? []).map((each) => followText(each, short)),
       ...(unaffected.length > 0 ? [`reads ${listed(unaffected, 3)}, unaffected`] : []),
     ];
     return `  ${relation.name}  ${paint.dim(why.join('; '))}`.trimEnd();
   });
+}
+
+/** `reads orders_v2, which was orders; orders.amount, which was net; orders.id by its name` */
+export function followText(
+  { dataset, from, columns }: UnaffectedProof['follows'][number],
+  short: Print['short'],
+): string {
+  const renamed = columns.flatMap(({ column, from: was }) =>
+    was === null ? [] : [`${short(dataset)}.${column}, which was ${was}`],
+  );
+  const named = columns.flatMap(({ column, from: was }) =>
+    was === null ? [`${short(dataset)}.${column}`] : [],
+  );
+  return [
+    ...(from === null ? [] : [`reads ${short(dataset)}, which was ${short(from)}`]),
+    ...(renamed.length === 0 ? [] : [`reads ${listed(renamed, 3)}`]),
+    ...(named.length === 0 ? [] : [`reads ${listed(named, 3)} by name`]),
+  ].join('; ');
 }
 
 /** Lists that were cut say so. */

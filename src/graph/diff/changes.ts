@@ -9,32 +9,45 @@
 import { assertNever } from '../../model/assert-never.ts';
 import type { DatasetId } from '../../model/names.ts';
 import type { Change } from '../change.ts';
-import type { GraphDiff, RelationDiff } from './diff.ts';
+import type { GraphDiff, Move, RelationDiff } from './diff.ts';
 import type { ColumnDiff } from './diff-columns.ts';
 
 export function changesOf({ relations }: GraphDiff): Change[] {
   return relations.flatMap(relationChanges);
 }
 
-function relationChanges({ dataset, change, own, columns, rows, broken, opaque }: RelationDiff): Change[] {
+function relationChanges(diff: RelationDiff): Change[] {
+  const { dataset, change, own, columns, rows, broken, opaque, moved } = diff;
   switch (change) {
     // Who reads it was written or changed with it.
     case 'ADDED':
       return [];
     case 'REMOVED':
       return [{ kind: 'DROPPED', dataset }];
+    case 'MOVED':
     case 'CHANGED':
       return [
+        ...(moved === null ? [] : moveChanges(dataset, moved)),
         // One whose own code is at fault is told as a change; what reads it is possibly affected.
-        ...(broken && !own ? [{ kind: 'BROKEN', dataset } as const] : []),
+        ...(broken?.own === false ? [{ kind: 'BROKEN', dataset, place: broken.place } as const] : []),
         // Where its code is the same, what it reads tells: it names what is gone there, or reads what is unknown itself.
-        ...(opaque === null || (!own && opaque.after) ? [] : [{ kind: 'UNKNOWN', dataset } as const]),
+        ...(opaque === null || (!own && opaque.after) || broken?.own === false
+          ? []
+          : [{ kind: 'UNKNOWN', dataset } as const]),
         ...columns.flatMap((column) => columnChanges(dataset, column)),
         ...(rows ? [{ kind: 'ROWS', dataset } as const] : []),
       ];
     default:
       return assertNever(change);
   }
+}
+
+/** Who names it through the project follows; what is read where it was is gone, or is another relation. */
+function moveChanges(dataset: DatasetId, { from, isTaken }: Move): Change[] {
+  return [
+    { kind: 'MOVED', dataset, from },
+    { kind: isTaken ? 'UNKNOWN' : 'DROPPED', dataset: from },
+  ];
 }
 
 function columnChanges(dataset: DatasetId, diff: ColumnDiff): Change[] {
@@ -45,14 +58,14 @@ function columnChanges(dataset: DatasetId, diff: ColumnDiff): Change[] {
     case 'RENAMED':
       return [
         { kind: 'REMOVED', dataset, column: diff.from },
-        { kind: 'LISTED', dataset, column },
+        { kind: 'LISTED', dataset, column, from: diff.from },
       ];
     case 'MODIFIED':
     case 'RETYPED':
       return [{ kind: 'MODIFIED', dataset, column }];
     case 'ADDED':
     case 'MOVED':
-      return [{ kind: 'LISTED', dataset, column }];
+      return [{ kind: 'LISTED', dataset, column, from: null }];
     default:
       return assertNever(diff);
   }

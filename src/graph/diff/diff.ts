@@ -11,6 +11,7 @@ import type { ColumnGraph, JobLineage } from '../../model/column-graph.ts';
 import type { Dataset, DatasetKind } from '../../model/inventory.ts';
 import type { DatasetId } from '../../model/names.ts';
 import { type ColumnDiff, diffColumns } from './diff-columns.ts';
+import { type Fault, type Faults, faultsOf } from './faults.ts';
 
 export interface GraphDiff {
   readonly project: string;
@@ -20,17 +21,32 @@ export interface GraphDiff {
 export interface RelationDiff {
   readonly dataset: DatasetId;
   readonly name: string;
-  readonly change: 'ADDED' | 'REMOVED' | 'CHANGED';
+  /** MOVED: the same node of the project under another name, whatever else differs. */
+  readonly change: 'ADDED' | 'REMOVED' | 'CHANGED' | 'MOVED';
+  /** Where it was; null unless MOVED. */
+  readonly moved: Move | null;
   /** Its own code, content or declaration differs; false: only what it reads does. */
   readonly own: boolean;
   readonly columns: readonly ColumnDiff[];
   /** What decides which rows there are differs, or the content that the project brings. */
   readonly rows: boolean;
   readonly materialization: { readonly before: DatasetKind; readonly after: DatasetKind } | null;
-  /** It could be made before and cannot any more: a name in its code means nothing now, or the sides of a UNION have other numbers of columns. */
-  readonly broken: boolean;
+  /** It could be made before and cannot any more; null: it can, as far as is known, or could not before. */
+  readonly broken: OwnFault | null;
   /** Not null: one of the two could not be analysed, so more may differ than is listed. */
   readonly opaque: { readonly before: boolean; readonly after: boolean } | null;
+}
+
+/** `own`: its own change is at fault; false: what it reads is. */
+export interface OwnFault extends Fault {
+  readonly own: boolean;
+}
+
+export interface Move {
+  readonly from: DatasetId;
+  readonly name: string;
+  /** The name is another relation's now. */
+  readonly isTaken: boolean;
 }
 
 export interface DiffOptions {
@@ -43,17 +59,58 @@ export function diffGraphs(
   after: ColumnGraph,
   { renames }: DiffOptions = { renames: true },
 ): GraphDiff {
-  const old = sidesOf(before);
-  const now = sidesOf(after);
+  const moves = movesOf(before, after);
+  const old = sidesOf(before, moves);
+  const now = sidesOf(after, moves);
+  const left = new Set([...moves.values()].map(({ from }) => from));
   const ids = [...new Set([...old.keys(), ...now.keys()])].sort();
-  const relations = ids.flatMap((id) => diffRelation(old.get(id), now.get(id), renames) ?? []);
+  const relations = ids.flatMap((id) => {
+    const [was, is] = [old.get(id), now.get(id)];
+    const move = moves.get(id);
+    const from = move === undefined ? undefined : old.get(move.from);
+    if (move !== undefined && from !== undefined && is !== undefined)
+      return movedRelation({ from, to: is, move }, renames);
+    if (!left.has(id)) return diffRelation(was, is, renames) ?? [];
+    // Who still names what has left is told by what the move leads to.
+    return is === undefined || isMentioned(is) ? [] : alone(is, 'ADDED');
+  });
   return { project: after.project, relations: relations.sort((a, b) => (a.name < b.name ? -1 : 1)) };
+}
+
+/** By the id now: nodes of the project that are other relations than they were. */
+function movesOf(before: ColumnGraph, after: ColumnGraph): ReadonlyMap<DatasetId, Move> {
+  const made = new Set(after.jobs.flatMap(({ job }) => job.writes));
+  const now = new Map(after.datasets.map(({ id, kind }) => [id, kind !== 'unknown' || made.has(id)]));
+  const byNode = new Map(before.datasets.map((dataset) => [dataset.nodeId, dataset]));
+  const moves = new Map<DatasetId, Move>();
+  for (const { id, nodeId } of after.datasets) {
+    const was = nodeId === null ? undefined : byNode.get(nodeId);
+    if (was === undefined || was.id === id) continue;
+    moves.set(id, { from: was.id, name: was.name, isTaken: now.get(was.id) === true });
+  }
+  return moves;
+}
+
+function movedRelation(
+  { from, to, move }: { readonly from: Side; readonly to: Side; readonly move: Move },
+  renames: boolean,
+): RelationDiff {
+  const { id: dataset, name, kind } = to.dataset;
+  const moved = { dataset, name, change: 'MOVED', own: true, moved: move } as const;
+  const same = { columns: [], materialization: null, broken: null, opaque: null };
+  const differs = isSame(from, to) ? null : changed(from, to, renames);
+  // What a snapshot has kept of earlier rows stays behind.
+  const rows = kind === 'snapshot' || differs?.rows === true;
+  return { ...same, ...differs, ...moved, rows };
 }
 
 /** A relation in one version. */
 interface Side {
   readonly dataset: Dataset;
   readonly writers: readonly JobLineage[];
+  /** Of the version. */
+  readonly faults: Faults;
+  readonly moves: ReadonlyMap<DatasetId, Move>;
 }
 
 /** How it is made. */
@@ -64,7 +121,9 @@ interface Making {
   readonly rows: string;
 }
 
-function sidesOf({ datasets, jobs }: ColumnGraph): Map<DatasetId, Side> {
+function sidesOf(graph: ColumnGraph, moves: Side['moves']): Map<DatasetId, Side> {
+  const { datasets, jobs } = graph;
+  const faults = faultsOf(graph);
   const writers = new Map<DatasetId, JobLineage[]>();
   for (const lineage of jobs) {
     for (const id of lineage.job.writes) {
@@ -74,7 +133,10 @@ function sidesOf({ datasets, jobs }: ColumnGraph): Map<DatasetId, Side> {
     }
   }
   return new Map(
-    datasets.map((dataset) => [dataset.id, { dataset, writers: writers.get(dataset.id) ?? [] }]),
+    datasets.map((dataset) => [
+      dataset.id,
+      { dataset, writers: writers.get(dataset.id) ?? [], faults, moves },
+    ]),
   );
 }
 
@@ -131,24 +193,37 @@ function changed(before: Side, after: Side, renames: boolean): RelationDiff | nu
   const rows = (isKnown && was.rows !== is.rows) || old.checksum !== now.checksum;
   const isOpaque = !isKnown && (own || was.opaque !== is.opaque);
   const opaque = isOpaque ? { before: was.opaque, after: is.opaque } : null;
-  if (columns.length === 0 && !rows && materialization === null && opaque === null) return null;
+  const fault = faultIn(before) === null ? faultIn(after) : null;
+  // Code that only follows a move has changed, and what it reads may be what broke it.
+  const broken = fault === null ? null : { ...fault, own: own && !readsMoved(after) };
+  const parts = [materialization, opaque, broken];
+  if (columns.length === 0 && !rows && parts.every((part) => part === null)) return null;
   // What no job of the project makes can only have been declared anew.
   const isOwn = own || materialization !== null || after.writers.length === 0;
   return {
     dataset: now.id,
     name: now.name,
     change: 'CHANGED',
+    moved: null,
     own: isOwn,
     columns,
     rows,
     materialization,
-    broken: !before.writers.some(doesNotFit) && after.writers.some(doesNotFit),
+    broken,
     opaque,
   };
 }
 
-function doesNotFit({ job }: JobLineage): boolean {
-  return job.opaque.some(({ code }) => code === 'unresolved-reference');
+function faultIn({ writers, faults }: Side): Fault | null {
+  for (const { job } of writers) {
+    const fault = faults.get(job.id);
+    if (fault !== undefined) return fault;
+  }
+  return null;
+}
+
+function readsMoved({ writers, moves }: Side): boolean {
+  return writers.some(({ job }) => job.reads.some((id) => moves.has(id)));
 }
 
 /** Nothing makes or declares it: only the code of others still names it. */
@@ -159,15 +234,17 @@ function isMentioned({ dataset, writers }: Side): boolean {
 function alone(side: Side, change: 'ADDED' | 'REMOVED'): RelationDiff {
   const { id, name, columns } = side.dataset;
   const { opaque } = makingOf(side);
+  const fault = change === 'ADDED' ? faultIn(side) : null;
   return {
     dataset: id,
     name,
     change,
+    moved: null,
     own: true,
     columns: columns.map((column) => ({ kind: change, column: column.name })),
     rows: true,
     materialization: null,
-    broken: change === 'ADDED' && side.writers.some(doesNotFit),
+    broken: fault === null ? null : { ...fault, own: true },
     opaque: opaque ? { before: change === 'REMOVED', after: change === 'ADDED' } : null,
   };
 }

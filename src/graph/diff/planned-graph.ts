@@ -13,6 +13,8 @@ export function plannedGraph(before: ColumnGraph, after: ColumnGraph): ColumnGra
   const jobs = after.jobs.map((lineage): JobLineage => {
     const known = old.get(lineage.job.id);
     if (known === undefined || known.job.checksum !== lineage.job.checksum) return lineage;
+    // What has no SQL follows what moves.
+    if (lineage.job.dialect === null) return lineage;
     // What did not run before the change is better read after it.
     return known.job.opaque.length > lineage.job.opaque.length ? lineage : known;
   });

@@ -20,6 +20,7 @@ import type { Finding } from '../../model/finding.ts';
 import type { AddedColumn } from '../../model/inventory.ts';
 import { type DatasetId, pathAround } from '../../model/names.ts';
 import type { OutputField } from '../../model/query-lineage.ts';
+import type { FormerNames } from '../diff/former-names.ts';
 import { digestOf, lineageDigest } from './digest.ts';
 import { type ColumnsByDataset, TextColumns, uniqueInputs, uniqueNamed } from './flow-inputs.ts';
 import type { JobReading, KnownStatement, StatementReading } from './read-job.ts';
@@ -29,8 +30,14 @@ export interface BuiltJob {
   readonly findings: readonly Finding[];
 }
 
-export function buildJobLineage(reading: JobReading, project: string, columns: ColumnsByDataset): BuiltJob {
-  const job = jobOf(reading, project);
+export interface BuildContext {
+  readonly project: string;
+  readonly columns: ColumnsByDataset;
+  readonly formerly: FormerNames;
+}
+
+export function buildJobLineage(reading: JobReading, { project, columns, formerly }: BuildContext): BuiltJob {
+  const job = jobOf(reading, project, formerly);
   const builder = new FlowBuilder(reading, columns);
   const flows = reading.statements.flatMap((statement) => builder.flows(statement));
   if (job.declaredOnly.length > 0) flows.push(declaredOnlyFlow(reading, job));
@@ -38,7 +45,9 @@ export function buildJobLineage(reading: JobReading, project: string, columns: C
   return { lineage: { job, flows, digest: lineageDigest(job, flows) }, findings: builder.findings };
 }
 
-function jobOf({ job, reads, writes, opaque }: JobReading, project: string): Job {
+function jobOf({ job, reads, writes, opaque }: JobReading, project: string, formerly: FormerNames): Job {
+  // What has no SQL is told by what it declares, and follows what moves.
+  const declared = job.declared.map((id) => formerly.get(id)?.id ?? id).sort();
   return {
     id: job.id,
     namespace: job.namespace,
@@ -48,7 +57,7 @@ function jobOf({ job, reads, writes, opaque }: JobReading, project: string): Job
     file: job.file,
     owner: job.owner,
     dialect: job.code.kind === 'sql' ? job.code.dialect : null,
-    checksum: digestOf(JSON.stringify(job.code.kind === 'sql' ? job.code : [job.checksum, job.declared])),
+    checksum: digestOf(JSON.stringify(job.code.kind === 'sql' ? job.code : [job.checksum, declared])),
     reads: [...reads].sort(),
     writes: [...writes].sort(),
     declaredOnly: job.declared.filter((dataset) => !reads.has(dataset)).sort(),

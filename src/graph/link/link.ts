@@ -9,19 +9,26 @@ import type { ColumnGraph } from '../../model/column-graph.ts';
 import type { Finding } from '../../model/finding.ts';
 import type { Dataset, Inventory } from '../../model/inventory.ts';
 import { type DatasetId, idParts } from '../../model/names.ts';
+import type { FormerNames } from '../diff/former-names.ts';
 import { buildJobLineage } from './build-job.ts';
 import { type DatasetColumns, keptColumns, mergeColumns } from './columns.ts';
 import { sortFindings } from './findings.ts';
 import { OutputsByDataset } from './outputs.ts';
 import type { JobReading } from './read-job.ts';
 
-/** `all`: one reading of each job of the inventory. */
-export function link(inventory: Inventory, all: readonly JobReading[]): ColumnGraph {
+/** `all`: one reading of each job of the inventory. `formerly`: names of a version that this one is compared with. */
+export function link(
+  inventory: Inventory,
+  all: readonly JobReading[],
+  formerly: FormerNames = new Map(),
+): ColumnGraph {
   const readings = [...all].sort((a, b) => (a.job.id < b.job.id ? -1 : 1));
   const datasets = allDatasets(inventory, readings);
   const outputs = allOutputs(readings);
   const columns = allColumns(datasets, outputs, readings);
-  const built = readings.map((reading) => buildJobLineage(reading, inventory.project, columns));
+  const built = readings.map((reading) =>
+    buildJobLineage(reading, { project: inventory.project, columns, formerly }),
+  );
   return {
     project: inventory.project,
     datasets: datasets.map((dataset) => withColumns(dataset, columns.get(dataset.id))),

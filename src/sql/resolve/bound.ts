@@ -10,6 +10,7 @@ import type { OpaqueCode } from '../../model/finding.ts';
 import type { RelationName } from '../../model/names.ts';
 import type { Span } from '../../model/place.ts';
 import type { StatementKind } from '../../model/query-lineage.ts';
+import type { FormerNames } from '../analysis.ts';
 
 /** A relation outside the text, or one that a statement of the text makes. Columns grow as references tell of them. */
 export interface BaseRelation {
@@ -31,6 +32,8 @@ export interface BaseRelation {
   /** Named by a parameter: what it is another text knows. */
   readonly parameter?: true;
   temporary: boolean;
+  /** What it is called in digests. */
+  readonly formerly?: FormerNames;
   /** Some of its columns are gone, or called otherwise: the others are the whole list, and `columns` is not. */
   gone?: true;
 }
@@ -70,6 +73,8 @@ export type BoundExpr =
       readonly kind: 'ref';
       readonly to: readonly Reference[];
       readonly confidence: Confidence;
+      /** Two relations are known to have the column, and nothing says which is meant: no engine takes it. */
+      readonly clash?: true;
       readonly span: Span;
     }
   | { readonly kind: 'constant'; readonly text: string }
@@ -96,6 +101,10 @@ export interface Apply {
   readonly fields?: readonly StructField[];
   /** It gives the fields of its first part other names, in order (a cast to a struct type). */
   readonly renames?: readonly (string | null)[];
+  /** It is a whole row of a relation, as a star is: no word names one of its columns. */
+  readonly wholeRow?: true;
+  /** As of a reference. */
+  readonly clash?: true;
 }
 
 export interface StructField {

@@ -4,7 +4,7 @@
  *   schema {'db.main.orders': ['id']}, default schema main:  orders → relation 0, columns [id], complete
  */
 import { locationName, type RelationName, relationName, relationParts } from '../../model/names.ts';
-import type { AnalysisRequest } from '../analysis.ts';
+import type { AnalysisRequest, FormerNames } from '../analysis.ts';
 import { type Dialect, fold } from '../dialect/dialect.ts';
 import type { TableName } from '../ir.ts';
 import type { Variable } from '../script-ir.ts';
@@ -41,7 +41,8 @@ export class Relations {
       const parts = relationParts(key);
       const last = (parts.at(-1) ?? '').toLowerCase();
       const entries = this.#schema.get(last);
-      const entry = { parts, lower: parts.map((part) => part.toLowerCase()), columns };
+      const lower = parts.map((part) => part.toLowerCase());
+      const entry = { parts, lower, columns, formerly: request.formerly?.[key] };
       if (entries === undefined) this.#schema.set(last, [entry]);
       else entries.push(entry);
     }
@@ -147,6 +148,7 @@ export class Relations {
       declared: entry !== null,
       location: kind === 'location',
       ...(kind === 'parameter' ? { parameter: true } : {}),
+      ...(entry?.formerly === undefined ? {} : { formerly: entry.formerly }),
       temporary: false,
     };
     for (const column of entry?.columns ?? []) addListed(relation, column);
@@ -183,6 +185,7 @@ interface SchemaEntry {
   readonly parts: readonly string[];
   readonly lower: readonly string[];
   readonly columns: readonly string[] | null;
+  readonly formerly: FormerNames | undefined;
 }
 
 function endsAlike(a: readonly string[], b: readonly string[], lower: boolean): boolean {

@@ -344,7 +344,9 @@ function bindParts(call: Call, context: Context): BoundExpr {
   if (over !== null) parts.push(...over.parts);
   const words = call.args.filter((arg) => isWord(arg) && isDatePart(call.name, arg.parts[0]?.text ?? ''));
   const suffix = words.map((word) => (isWord(word) ? ` ${word.parts[0]?.text.toLowerCase()}` : '')).join('');
-  const name = `${call.name}${call.distinct ? ' distinct' : ''}${suffix}${over === null ? '' : ` over ${over.frame}`}`;
+  // What a star brings has names, which objects and documents keep.
+  const names = star.map((each) => ` ${each.name}`).join('');
+  const name = `${call.name}${call.distinct ? ' distinct' : ''}${names}${suffix}${over === null ? '' : ` over ${over.frame}`}`;
   return structCall(call, { kind: 'apply', name, parts }, star, binder);
 }
 

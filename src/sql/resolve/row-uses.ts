@@ -28,6 +28,7 @@ export function groupUses(select: Select, self: BoundSelect, context: Context): 
       key.kind === 'column' ? key.parts.slice(-1).map((part) => fold(part, binder.dialect.columns)) : [],
     ),
   );
+  scope.outputs = new Set(self.columns.map(({ name }) => name));
   scope.useAliases = binder.dialect.groupByAliasFirst ? 'first' : 'after-columns';
   return groupBy.keys.map((key) => ({
     as: 'GROUP_BY',

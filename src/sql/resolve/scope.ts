@@ -54,6 +54,8 @@ export interface Scope {
   readonly repeated: BoundExpr | null;
   /** Aliases of the select list, folded; filled as items are bound. */
   readonly aliases: Map<string, BoundExpr>;
+  /** Names of all outputs, implied ones too, behind the select list: where a name clashes some engines take these. */
+  outputs: ReadonlySet<string>;
   /** WINDOW clause, by folded name. */
   readonly windows: Map<string, Window>;
   /** `ungrouped`: HAVING, where only a group key means the column. */
@@ -73,6 +75,7 @@ export function newScope(parent: Scope | null): Scope {
     rowColumn: null,
     repeated: null,
     aliases: new Map(),
+    outputs: new Set(),
     windows: new Map(),
     useAliases: 'never',
     groupKeys: new Set(),
@@ -148,8 +151,15 @@ function knownIn(scope: Scope, folded: string, exact: boolean, span: Span): Boun
   }
   const merged = scope.merged.length === 0 ? undefined : scope.merged.find(({ name }) => name === folded);
   const refs: Reference[] = [];
-  for (const entry of scope.entries)
-    if (entry.qualifiedOnly !== true) addColumnsOf(entry, folded, exact, refs);
+  let having = 0;
+  for (const entry of scope.entries) {
+    if (entry.qualifiedOnly === true) continue;
+    const before = refs.length;
+    addColumnsOf(entry, folded, exact, refs);
+    if (refs.length > before && entry.source.kind !== 'function') having++;
+  }
+  // An alias of that name may be what is meant, as far as an engine looks there first.
+  const clash = having > 1 && !scope.aliases.has(folded) && !scope.outputs.has(folded) ? CLASH : {};
   const others =
     merged === undefined
       ? refs
@@ -159,14 +169,18 @@ function knownIn(scope: Scope, folded: string, exact: boolean, span: Span): Boun
     return {
       kind: 'apply',
       name: 'ambiguous',
+      ...clash,
       parts: [
         { as: 'IDENTITY', expr: standingAt(merged.expr, span) },
         ...others.map((ref) => ({ as: 'IDENTITY', expr: reference([ref], 'inferred', span) }) as const),
       ],
     };
-  if (refs.length > 0) return reference(refs, refs.length === 1 ? 'exact' : 'inferred', span);
+  if (refs.length > 1) return { kind: 'ref', to: refs, confidence: 'inferred', ...clash, span };
+  if (refs.length > 0) return reference(refs, 'exact', span);
   return scope.useAliases === 'never' ? null : (scope.aliases.get(folded) ?? null);
 }
+
+const CLASH = { clash: true } as const;
 
 function openFor(scope: Scope, folded: string, span: Span): BoundExpr | null {
   for (const functions of [false, true]) {
@@ -197,7 +211,9 @@ function wholeRow(scope: Scope, folded: string, span: Span): BoundExpr | null {
     if (one !== undefined) return reference([one], 'exact', span);
     return {
       kind: 'apply',
-      name: 'row',
+      // What the columns are called is a part of the value.
+      wholeRow: true,
+      name: `row ${refs.map((ref) => nameOf(entry, ref.column)).join(' ')}`,
       parts: refs.map((ref) => ({ as: 'TRANSFORMATION', expr: reference([ref], 'exact', span) })),
     };
   }

@@ -6,8 +6,9 @@
  */
 import { hash } from 'node:crypto';
 import { assertNever } from '../../model/assert-never.ts';
+import { pathAround } from '../../model/names.ts';
 import { Descent } from '../descent.ts';
-import type { Apply, BoundExpr, BoundQuery, Part, Reference } from '../resolve/bound.ts';
+import type { Apply, BaseRelation, BoundExpr, BoundQuery, Part, Reference } from '../resolve/bound.ts';
 import { fieldNamed, keepsFields } from '../resolve/shape.ts';
 
 /** What is already digested; one for each text. */
@@ -110,7 +111,7 @@ export class Digester {
     if (query.kind === 'set')
       return [this.#rowsOf(query.left), query.right === null ? '' : this.#rowsOf(query.right)];
     return query.sources.map((source) => {
-      if (source.kind === 'base') return source.relation.name;
+      if (source.kind === 'base') return nameOf(source.relation);
       return source.kind === 'query' ? this.#rowsOf(source.query) : source.name;
     });
   }
@@ -188,7 +189,7 @@ export class Digester {
   }
 
   #target({ source, column: index }: Reference): string {
-    if (source.kind === 'base') return `${source.relation.name}#${source.relation.columns[index] ?? ''}`;
+    if (source.kind === 'base') return `${nameOf(source.relation)}#${columnOf(source.relation, index)}`;
     if (source.kind === 'query') return this.#column(source.query, index);
     const value = source.values[index];
     return `${source.columns[index] ?? ''}@${value === undefined ? '' : this.#canonical(value)}`;
@@ -196,6 +197,21 @@ export class Digester {
 }
 
 type Path = readonly string[];
+
+function nameOf({ name, formerly }: BaseRelation): string {
+  return formerly?.relation ?? name;
+}
+
+/** A field is called as it was where what holds it is. */
+function columnOf({ columns, formerly }: BaseRelation, index: number): string {
+  const path = columns[index] ?? '';
+  if (formerly === undefined) return path;
+  for (let around: string | null = path; around !== null; around = pathAround(around)) {
+    const before = formerly.columns[around.toLowerCase()];
+    if (before !== undefined) return `${before}${path.slice(around.length)}`;
+  }
+  return path;
+}
 
 function isColumn(expr: BoundExpr): boolean {
   return expr.kind === 'ref' && expr.to.every(({ source }) => source.kind === 'base');
@@ -209,8 +225,10 @@ function fieldOf(text: string, path: Path): string {
   return `field ${path.join('.')}(I${text})`;
 }
 
-function applied({ name, parts }: Apply, print: (part: Part) => string): string {
+/** What a struct calls its fields is a part of its value. */
+function applied({ name, parts, fields }: Apply, print: (part: Part) => string): string {
   let text = `${name}(`;
+  for (const field of fields ?? []) text += `${field.name ?? ''}:`;
   let separator = '';
   for (const part of parts) {
     text += separator + part.as.charAt(0) + print(part);

@@ -41,7 +41,8 @@ function follow(whole: BoundExpr, offset: number, following: Following): void {
   const waiting: Waiting[] = [{ expr: whole, path: [] }];
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     const { expr, path } = next;
-    if (expr.kind === 'apply') followParts(expr, path, waiting);
+    if (expr.kind === 'apply' && (expr.wholeRow !== true || path.length > 0))
+      followParts(expr, path, waiting);
     if (expr.kind !== 'ref') continue;
     const [only] = expr.to;
     if (only !== undefined && expr.to.length === 1)

@@ -1,0 +1,62 @@
+/**
+ * What relations and columns of the newer version were called in the older one: a diff of the two in; by relation, its name and those of its columns then,
+ * out. Digests that go by these names are those of the older version wherever nothing but names differs.
+ *
+ *   orders: net RENAMED to amount   →   orders: { relation: 'db.main.orders', columns: { amount: 'net' } }
+ *
+ * A table that is added to has no renamed columns: rows from before the change hold nothing in the new one.
+ */
+import type { ColumnGraph } from '../../model/column-graph.ts';
+import type { Dataset, DatasetKind } from '../../model/inventory.ts';
+import type { DatasetId } from '../../model/names.ts';
+import type { GraphDiff, RelationDiff } from './diff.ts';
+
+export interface FormerRelation {
+  readonly id: DatasetId;
+  readonly relation: string;
+  /** By the name now, lower case. */
+  readonly columns: Readonly<Record<string, string>>;
+}
+
+export type FormerNames = ReadonlyMap<DatasetId, FormerRelation>;
+
+const ADDED_TO: ReadonlySet<DatasetKind> = new Set(['incremental', 'snapshot']);
+
+export function formerNames({ relations }: GraphDiff, before: ColumnGraph, after: ColumnGraph): FormerNames {
+  const [old, now] = [before, after].map(
+    ({ datasets }) => new Map(datasets.map((dataset) => [dataset.id, dataset])),
+  );
+  const names = new Map<DatasetId, FormerRelation>();
+  for (const diff of relations) {
+    const was = old?.get(diff.moved?.from ?? diff.dataset);
+    const is = now?.get(diff.dataset);
+    if (was === undefined || is === undefined) continue;
+    const columns = ADDED_TO.has(is.kind) ? {} : formerColumns(diff, is);
+    if (diff.moved === null && Object.keys(columns).length === 0) continue;
+    names.set(diff.dataset, { id: was.id, relation: was.relation ?? was.name, columns });
+  }
+  return names;
+}
+
+function formerColumns({ columns: diffs }: RelationDiff, { columns }: Dataset): Record<string, string> {
+  const alike = Map.groupBy(columns, ({ name }) => name.toLowerCase());
+  return Object.fromEntries(
+    diffs.flatMap((diff) => {
+      const now = diff.column.toLowerCase();
+      // Names that differ in case only cannot be told apart by it.
+      return diff.kind === 'RENAMED' && alike.get(now)?.length === 1 ? [[now, diff.from]] : [];
+    }),
+  );
+}
+
+export function sameNames(a: FormerNames, b: FormerNames): boolean {
+  return a.size === b.size && [...a].every(([id, names]) => isSame(names, b.get(id)));
+}
+
+function isSame(a: FormerRelation, b: FormerRelation | undefined): boolean {
+  if (b === undefined || a.relation !== b.relation) return false;
+  const names = Object.entries(a.columns);
+  return (
+    names.length === Object.keys(b.columns).length && names.every(([now, was]) => b.columns[now] === was)
+  );
+}
