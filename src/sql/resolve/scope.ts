@@ -140,6 +140,23 @@ export function entriesNamed(qualifier: TableName, scope: Scope, dialect: Dialec
   return [];
 }
 
+/** A name that two relations have clashes, unless an alias may be what is meant, as far as an engine looks there first. */
+function knownColumns(
+  { entries, aliases, outputs }: Scope,
+  folded: string,
+  exact: boolean,
+): { readonly refs: readonly Reference[]; readonly clash: { readonly clash?: true } } {
+  const refs: Reference[] = [];
+  let having = 0;
+  for (const entry of entries) {
+    if (entry.qualifiedOnly === true) continue;
+    const before = refs.length;
+    addColumnsOf(entry, folded, exact, refs);
+    if (refs.length > before && entry.source.kind !== 'function') having++;
+  }
+  return { refs, clash: having > 1 && !aliases.has(folded) && !outputs.has(folded) ? CLASH : {} };
+}
+
 function knownIn(scope: Scope, folded: string, exact: boolean, span: Span): BoundExpr | null {
   const hidden = scope.hidden?.get(folded);
   if (hidden !== undefined) return hidden;
@@ -150,16 +167,7 @@ function knownIn(scope: Scope, folded: string, exact: boolean, span: Span): Boun
     if (alias !== undefined) return alias;
   }
   const merged = scope.merged.length === 0 ? undefined : scope.merged.find(({ name }) => name === folded);
-  const refs: Reference[] = [];
-  let having = 0;
-  for (const entry of scope.entries) {
-    if (entry.qualifiedOnly === true) continue;
-    const before = refs.length;
-    addColumnsOf(entry, folded, exact, refs);
-    if (refs.length > before && entry.source.kind !== 'function') having++;
-  }
-  // An alias of that name may be what is meant, as far as an engine looks there first.
-  const clash = having > 1 && !scope.aliases.has(folded) && !scope.outputs.has(folded) ? CLASH : {};
+  const { refs, clash } = knownColumns(scope, folded, exact);
   const others =
     merged === undefined
       ? refs
