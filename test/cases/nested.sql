@@ -340,3 +340,31 @@ SELECT "unit.price" AS a, unit.price AS b, "unit.price" FROM orders
 -- "unit.price" <- orders."unit.price" identity
 -- a <- orders."unit.price" identity
 -- b <- orders.unit.price identity
+
+-- case: a path of an array in a subquery, whose relation is outside
+-- dialect: bigquery
+-- table: shop.orders(id, items, items.sku, items.qty)
+SELECT id, (SELECT MAX(i.qty) FROM orders.items AS i WHERE i.sku = 'a') AS most FROM shop.orders
+-- =>
+-- id <- shop.orders.id identity
+-- most <- shop.orders.items join
+-- most <- shop.orders.items.qty aggregation
+-- most <- shop.orders.items.sku filter
+
+-- case: a relation is called without regard to case
+-- dialect: bigquery
+-- table: shop.Orders(id, items, items.sku)
+SELECT orders.id, i.sku FROM shop.Orders, ORDERS.items AS i
+-- =>
+-- id <- shop.Orders.id identity
+-- rows <- shop.Orders.items join
+-- sku <- shop.Orders.items.sku identity
+
+-- case: a dataset may be called as a relation that has no such column
+-- dialect: bigquery
+-- table: parts.bolts(size)
+-- table: shop.parts(id)
+SELECT parts.id, (SELECT MAX(size) FROM parts.bolts) AS largest FROM shop.parts
+-- =>
+-- id <- shop.parts.id identity
+-- largest <- parts.bolts.size aggregation

@@ -137,3 +137,36 @@ SELECT 1 AS one, sysdate AS now FROM dual
 -- =>
 -- ONE <-
 -- NOW <-
+
+-- case: names made up count the items
+-- dialect: hive
+-- table: orders(id, price)
+CREATE TABLE out AS SELECT *, price + 1, concat(id, price) FROM orders
+-- =>
+-- _c1 <- orders.price transformation
+-- _c2 <- orders.id transformation
+-- _c2 <- orders.price transformation
+-- id <- orders.id identity
+-- price <- orders.price identity
+
+-- case: names made up count what has no name
+-- dialect: bigquery
+-- table: orders(id, price)
+SELECT *, price + 1, id, ROUND(price) FROM orders
+-- =>
+-- f0_ <- orders.price transformation
+-- f1_ <- orders.price transformation
+-- id <- orders.id identity
+-- id <- orders.id identity
+-- price <- orders.price identity
+
+-- case: names made up after the function or the keyword
+-- dialect: postgres
+-- table: orders(id, price)
+SELECT price + 1, round(price)::int, id::text, CASE WHEN id > 1 THEN price END FROM orders
+-- =>
+-- ?column? <- orders.price transformation
+-- case <- orders.id conditional
+-- case <- orders.price transformation
+-- id <- orders.id transformation
+-- round <- orders.price transformation

@@ -116,3 +116,19 @@ SELECT id, (jsonb_each(notes)).* FROM orders
 -- key <- orders.notes transformation
 -- rows <- orders.notes join
 -- value <- orders.notes transformation
+
+-- case: a row of a relation is a struct of its columns
+-- dialect: bigquery
+-- table: riders(id, name, seen_at)
+SELECT last.*, last.name AS also FROM (
+  SELECT ARRAY_AGG(r ORDER BY seen_at DESC LIMIT 1)[OFFSET(0)] AS last FROM riders AS r GROUP BY id)
+-- =>
+-- also <- riders.name aggregation
+-- also <- riders.seen_at sort
+-- id <- riders.id aggregation
+-- id <- riders.seen_at sort
+-- name <- riders.name aggregation
+-- name <- riders.seen_at sort
+-- rows <- riders.id group_by
+-- seen_at <- riders.seen_at aggregation
+-- seen_at <- riders.seen_at sort

@@ -18,14 +18,16 @@ export interface Dialect {
   readonly mergedInPlace: boolean;
   /** The column of USING is that of one side, but for FULL joins; the standard has COALESCE of both. */
   readonly mergedOneSided: boolean;
-  /** `FROM t, t.items`: a path that begins with a relation to the left of it is the rows of its array. */
-  readonly arrayPaths: boolean;
+  /** `FROM t, t.items`: a path that begins with a relation beside it (to the left), or around the subquery it stands in too, is the rows of its array. */
+  readonly arrayPaths: 'none' | 'beside' | 'around';
   /** Calls in the select list that make several rows of one, upper case. */
   readonly rowMakers: ReadonlySet<string>;
   /** DUAL is a row to select constants from, and no relation. */
   readonly dual: boolean;
   /** A common table expression may name itself without the word RECURSIVE. */
   readonly impliedRecursion: boolean;
+  /** Columns that relations have besides their own, lower case (as written where they are quoted); a column of that name, where known, wins. */
+  readonly systemColumns: ReadonlySet<string>;
   /** Words that are values without parentheses, lower case; a column of that name, where known, wins. */
   readonly niladic: ReadonlySet<string>;
 }

@@ -41,6 +41,34 @@ const GENERATORS = words(
   'explode explode_outer posexplode posexplode_outer inline inline_outer stack json_tuple',
 );
 
+/** Snowflake: of files on a stage, and of what a stream gives. */
+const STAGED_FILES = [
+  'metadata$filename',
+  'metadata$file_row_number',
+  'metadata$file_content_key',
+  'metadata$file_last_modified',
+  'metadata$start_scan_time',
+];
+const STREAMS = ['metadata$action', 'metadata$isupdate', 'metadata$row_id'];
+/** BigQuery: of tables partitioned by arrival, of wildcard tables, of external tables. */
+const PARTITIONS = ['_partitiontime', '_partitiondate', '_table_suffix', '_file_name'];
+/** Trino's connectors to files; they are quoted. */
+const FILES_OF_LAKE = ['$path', '$file_size', '$file_modified_time', '$partition', '$bucket'];
+/** ClickHouse: of MergeTree tables and of files. */
+const PARTS = [
+  '_part',
+  '_part_index',
+  '_part_uuid',
+  '_partition_id',
+  '_part_offset',
+  '_table',
+  '_database',
+  '_path',
+  '_file',
+  '_size',
+  '_time',
+];
+
 const COMMON: Omit<Dialect, 'name'> = {
   tables: INSENSITIVE,
   columns: INSENSITIVE,
@@ -50,17 +78,18 @@ const COMMON: Omit<Dialect, 'name'> = {
   structFields: true,
   mergedInPlace: false,
   mergedOneSided: false,
-  arrayPaths: false,
+  arrayPaths: 'none',
   rowMakers: new Set(),
   dual: false,
   impliedRecursion: false,
+  systemColumns: new Set(),
   niladic: new Set(NILADIC),
 };
 
 const OWN: Record<DialectName, Partial<Omit<Dialect, 'name'>>> = {
   generic: {
     dual: true,
-    arrayPaths: true,
+    arrayPaths: 'beside',
     rowMakers: new Set([...RETURN_SETS, ...GENERATORS]),
     lateralAlias: true,
     impliedRecursion: true,
@@ -71,30 +100,50 @@ const OWN: Record<DialectName, Partial<Omit<Dialect, 'name'>>> = {
     columns: UPPER,
     lateralAlias: true,
     impliedRecursion: true,
-    niladic: niladic(
-      'sysdate',
-      'level',
-      'metadata$filename',
-      'metadata$file_row_number',
-      'metadata$action',
-      'metadata$isupdate',
-      'metadata$row_id',
-    ),
+    systemColumns: new Set([...STAGED_FILES, ...STREAMS]),
+    niladic: niladic('sysdate', 'level', ...STAGED_FILES, ...STREAMS),
   },
   bigquery: {
     tables: EXACT,
     mergedOneSided: true,
-    arrayPaths: true,
+    arrayPaths: 'around',
     groupByAliasFirst: true,
-    niladic: niladic('_partitiontime', '_partitiondate', '_table_suffix', '_file_name'),
+    systemColumns: new Set(PARTITIONS),
+    niladic: niladic(...PARTITIONS),
   },
-  databricks: { lateralAlias: true, rowMakers: GENERATORS },
-  spark: { lateralAlias: true, rowMakers: GENERATORS },
-  redshift: { lateralAlias: true, arrayPaths: true, rowMakers: RETURN_SETS, niladic: niladic('sysdate') },
-  postgres: { tables: LOWER, columns: LOWER, rowMakers: RETURN_SETS },
-  duckdb: { lateralAlias: true, mergedInPlace: true, rowMakers: words('unnest') },
-  trino: {},
-  athena: {},
+  databricks: {
+    lateralAlias: true,
+    rowMakers: GENERATORS,
+    systemColumns: new Set(['_metadata']),
+    niladic: niladic('grouping__id'),
+  },
+  spark: {
+    lateralAlias: true,
+    rowMakers: GENERATORS,
+    systemColumns: new Set(['_metadata']),
+    niladic: niladic('grouping__id'),
+  },
+  redshift: {
+    lateralAlias: true,
+    arrayPaths: 'beside',
+    rowMakers: RETURN_SETS,
+    systemColumns: new Set(['$path', '$size', '$spectrum_oid']),
+    niladic: niladic('sysdate'),
+  },
+  postgres: {
+    tables: LOWER,
+    columns: LOWER,
+    rowMakers: RETURN_SETS,
+    systemColumns: new Set(['ctid', 'tableoid', 'xmin', 'xmax', 'cmin', 'cmax']),
+  },
+  duckdb: {
+    lateralAlias: true,
+    mergedInPlace: true,
+    rowMakers: words('unnest'),
+    systemColumns: new Set(['rowid']),
+  },
+  trino: { systemColumns: new Set(FILES_OF_LAKE) },
+  athena: { systemColumns: new Set(FILES_OF_LAKE) },
   tsql: {
     structFields: false,
     impliedRecursion: true,
@@ -113,12 +162,14 @@ const OWN: Record<DialectName, Partial<Omit<Dialect, 'name'>>> = {
     rowMakers: words('arrayJoin'),
     aliasFirst: true,
     groupByAliasFirst: true,
+    systemColumns: new Set(PARTS),
   },
   oracle: {
     dual: true,
     tables: UPPER,
     columns: UPPER,
     impliedRecursion: true,
+    systemColumns: new Set(['rowid', 'ora_rowscn']),
     niladic: niladic(
       'sysdate',
       'systimestamp',
@@ -136,9 +187,19 @@ const OWN: Record<DialectName, Partial<Omit<Dialect, 'name'>>> = {
     structFields: false,
     mergedInPlace: true,
     impliedRecursion: true,
+    systemColumns: new Set(['rowid', 'oid', '_rowid_']),
     niladic: niladic('rowid', 'oid', '_rowid_'),
   },
-  hive: { rowMakers: GENERATORS },
+  hive: {
+    rowMakers: GENERATORS,
+    systemColumns: new Set([
+      'input__file__name',
+      'block__offset__inside__file',
+      'row__offset__inside__block',
+      'row__id',
+    ]),
+    niladic: niladic('grouping__id'),
+  },
 };
 
 const DIALECTS: ReadonlyMap<DialectName, Dialect> = new Map(

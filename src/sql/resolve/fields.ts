@@ -13,6 +13,11 @@ export function addColumn(relation: BaseRelation, name: string): number {
   return addText(relation, columnText(name), true);
 }
 
+/** Adds a column that every relation of the platform has and no star shows, once; answers its position. */
+export function addSystemColumn(relation: BaseRelation, name: string): number {
+  return relation.complete ? addText(relation, columnText(name), false) : addColumn(relation, name);
+}
+
 /** Adds what a schema lists: a column, or the path of a field, whose parents then exist too. */
 export function addListed(relation: BaseRelation, path: string): void {
   if (!path.includes('.')) {

@@ -204,6 +204,7 @@ function bindColumn(parts: readonly Identifier[], span: Span, context: Context):
         ? lookUp(first, scope, binder.dialect, span)
         : bindQualified(parts, span, context);
   if (expr === null) return unresolved(parts, span);
+  if (expr.kind === 'apply' && expr.fields !== undefined) binder.relations.structs = true;
   binder.mentions.push({ expr, offset: span.start });
   return expr;
 }

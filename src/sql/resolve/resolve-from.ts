@@ -29,6 +29,7 @@ import {
   columnsOf,
   type Entry,
   isMerged,
+  lookUpQualified,
   type Merged,
   nameOf,
   newScope,
@@ -81,15 +82,16 @@ function bindItem(item: FromItem, context: Context, bound: BoundFrom): Shown[] {
   }
 }
 
-/** `FROM orders o, o.items AS i`: the rows of an array that a relation to the left has. */
+/** `FROM orders o, o.items AS i`: the rows of an array that a relation to the left has, or one around the subquery. */
 function arrayPath(item: Extract<FromItem, { kind: 'table' }>, context: Context): TableFunction | null {
   const { dialect } = context.binder;
   const { name, alias, span } = item;
-  const [first] = name;
-  if (!dialect.arrayPaths || first === undefined || name.length < 2) return null;
-  const owner = fold(first, dialect.tables);
-  if (!context.scope.entries.some((entry) => entry.alias === owner)) return null;
-  const last = name.at(-1) ?? first;
+  const [first, column] = name;
+  if (dialect.arrayPaths === 'none' || first === undefined || column === undefined) return null;
+  const { scope } = context;
+  const sight = dialect.arrayPaths === 'around' ? scope : { ...scope, parent: null };
+  if (lookUpQualified([first], column, sight, dialect).refs.length === 0) return null;
+  const last = name.at(-1) ?? column;
   return {
     kind: 'function',
     name: 'UNNEST',

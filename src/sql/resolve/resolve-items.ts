@@ -42,7 +42,8 @@ export interface Items {
 
 export function bindItems(items: readonly SelectItem[], context: Context, bound: Items): void {
   const { binder, scope } = context;
-  for (const item of items) {
+  let unnamed = 0;
+  for (const [position, item] of items.entries()) {
     if (bound.columns.length > ANALYSIS_LIMITS.columns)
       throw new Opaque(
         'input-too-large',
@@ -62,7 +63,9 @@ export function bindItems(items: readonly SelectItem[], context: Context, bound:
     const name = item.alias === null ? null : fold(item.alias, binder.dialect.columns);
     const column = bound.columns.length;
     const span = item.expr.span.end > item.expr.span.start ? item.expr.span : item.span;
-    bound.columns.push({ name: name ?? impliedName(item.expr, column, binder.dialect), expr, span });
+    const given = name ?? nameRead(item.expr, binder.dialect);
+    bound.columns.push({ name: given ?? madeUp({ column, position, unnamed }, binder.dialect), expr, span });
+    if (given === null) unnamed++;
     if (name !== null && !scope.aliases.has(name))
       scope.aliases.set(name, reference([{ source: bound.self, column }], 'exact', item.span));
   }
@@ -110,22 +113,30 @@ export function columnsOfStar(star: Star, context: Context): readonly BoundColum
   return opens.length > 0 ? null : columns;
 }
 
-/** The name of an item without alias: that of the column or field it reads, else what the platform makes up. */
-function impliedName(expr: Expr, index: number, dialect: Dialect): string {
+/** The name of an item without alias: that of the column or field it reads; null: the platform makes one up. */
+function nameRead(expr: Expr, dialect: Dialect): string | null {
   if (expr.kind === 'column') {
     const last = expr.parts.at(-1);
     if (last !== undefined) return fold(last, dialect.columns);
   }
   if (expr.kind === 'field' && /^[\w.]+$/.test(expr.path))
     return fold({ text: expr.path.split('.').at(-1) ?? '', quoted: false }, dialect.columns);
-  if (expr.kind === 'cast' && (dialect.name === 'postgres' || dialect.name === 'redshift'))
-    return impliedName(expr.expr, index, dialect);
-  if (dialect.name === 'postgres' || dialect.name === 'redshift') {
-    return expr.kind === 'call' ? expr.name.toLowerCase() : expr.kind === 'case' ? 'case' : '?column?';
-  }
-  if (dialect.name === 'hive' || dialect.name === 'spark' || dialect.name === 'databricks')
-    return `_c${index}`;
-  return dialect.name === 'bigquery' ? `f${index}_` : `_col_${index}`;
+  if (dialect.name !== 'postgres' && dialect.name !== 'redshift') return null;
+  if (expr.kind === 'cast') return nameRead(expr.expr, dialect);
+  return expr.kind === 'call' ? expr.name.toLowerCase() : expr.kind === 'case' ? 'case' : '?column?';
+}
+
+/** How many columns, items and names made up stand before it. */
+interface Before {
+  readonly column: number;
+  readonly position: number;
+  readonly unnamed: number;
+}
+
+/** Hive counts items, of which a star is one, and BigQuery the columns without a name. */
+function madeUp({ column, position, unnamed }: Before, { name }: Dialect): string {
+  if (name === 'hive' || name === 'spark' || name === 'databricks') return `_c${position}`;
+  return name === 'bigquery' ? `f${unnamed}_` : `_col_${column}`;
 }
 
 // ---- stars

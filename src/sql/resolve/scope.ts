@@ -10,7 +10,7 @@ import { type Dialect, fold } from '../dialect/dialect.ts';
 import type { Identifier, TableName, Window } from '../ir.ts';
 import type { BoundExpr, BoundQuery, FunctionSource, Reference, Source } from './bound.ts';
 import { foldedParts, namedIn } from './entries.ts';
-import { addColumn, findColumn, rawName, topColumns } from './fields.ts';
+import { addColumn, addSystemColumn, findColumn, rawName, topColumns } from './fields.ts';
 
 export interface Entry {
   /** Folded alias, or the last part of the table's name; null: nothing names it. */
@@ -91,8 +91,32 @@ export function lookUpColumn(name: Identifier, scope: Scope, dialect: Dialect, s
   const known = lookUpKnown(name, scope, dialect, span);
   if (known !== null) return known;
   const word = name.text.toLowerCase();
+  const system = isSystemColumn(name, dialect) ? systemColumnIn(scope, fold(name, dialect.columns)) : [];
+  if (system.length > 0) return reference(system, system.length === 1 ? 'exact' : 'inferred', span);
   if (!name.quoted && dialect.niladic.has(word)) return { kind: 'constant', text: word };
   return openFor(scope, fold(name, dialect.columns), span);
+}
+
+function isSystemColumn({ text, quoted }: Identifier, { systemColumns }: Dialect): boolean {
+  return systemColumns.has(quoted ? text : text.toLowerCase());
+}
+
+/** Of the nearest scope that reads relations of the database, or files: a subquery has none. */
+function systemColumnIn(scope: Scope, folded: string): Reference[] {
+  for (let at: Scope | null = scope; at !== null; at = at.parent) {
+    const refs = systemColumnOf(
+      at.entries.filter(({ qualifiedOnly }) => qualifiedOnly !== true),
+      folded,
+    );
+    if (refs.length > 0) return refs;
+  }
+  return [];
+}
+
+function systemColumnOf(entries: readonly Entry[], folded: string): Reference[] {
+  return entries.flatMap(({ source }) =>
+    source.kind === 'base' ? [{ source, column: addSystemColumn(source.relation, folded) }] : [],
+  );
 }
 
 /** Known columns of every enclosing scope, innermost first. */
@@ -124,6 +148,8 @@ export function lookUpQualified(
     const known: Reference[] = [];
     for (const entry of entries) addColumnsOf(entry, folded, exact, known);
     if (known.length > 0) return { refs: known, open: false, named };
+    const system = isSystemColumn(column, dialect) ? systemColumnOf(entries, folded) : [];
+    if (system.length > 0) return { refs: system, open: false, named };
     const open = entries.flatMap((entry) => openColumns(entry.source, folded));
     if (open.length > 0) return { refs: open, open: true, named };
   }
@@ -223,6 +249,7 @@ function wholeRow(scope: Scope, folded: string, span: Span): BoundExpr | null {
       wholeRow: true,
       name: `row ${refs.map((ref) => nameOf(entry, ref.column)).join(' ')}`,
       parts: refs.map((ref) => ({ as: 'TRANSFORMATION', expr: reference([ref], 'exact', span) })),
+      fields: refs.map((ref, part) => ({ name: nameOf(entry, ref.column), part })),
     };
   }
   return null;
