@@ -11,11 +11,11 @@ export interface Span {
   readonly end: number;
 }
 
-/** A lookup from offsets to places; splitting the lines once makes each lookup a binary search. */
+/** A lookup from offsets to places; splitting the lines once, when the first place is asked for, makes each lookup a binary search. */
 export function placesOf(text: string): (offset: number) => Place {
-  const starts = [0];
-  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
+  let starts: readonly number[] | null = null;
   return (offset) => {
+    starts ??= startsOfLines(text);
     let low = 0;
     let high = starts.length - 1;
     while (low < high) {
@@ -25,4 +25,10 @@ export function placesOf(text: string): (offset: number) => Place {
     }
     return { line: low + 1, column: offset - (starts[low] ?? 0) + 1 };
   };
+}
+
+function startsOfLines(text: string): number[] {
+  const starts = [0];
+  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
+  return starts;
 }

@@ -22,6 +22,7 @@ import {
   take,
   takeAny,
   takeBrackets,
+  takeOneOf,
   textOf,
   unexpected,
   unsupported,
@@ -157,7 +158,7 @@ function readArguments(inside: Reader, name: string, content: CallParts): void {
     if (done(inside)) return;
     if (word(inside) === 'KEY' && name.startsWith('JSON_OBJECT')) inside.at++;
     if (!readStar(inside, content)) readArgument(inside, content, name);
-  } while (takeAny(inside, ...separators) !== null);
+  } while (takeOneOf(inside, separators) !== null);
 }
 
 /** `*` or `t.*` as an argument, perhaps with modifiers; DuckDB’s `*COLUMNS(…)`. */

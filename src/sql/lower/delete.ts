@@ -47,7 +47,14 @@ export function readDelete(reader: Reader, ctes: With): Delete {
   const [first, ...others] = targets.map((targeted) =>
     withOutputs(
       reader,
-      { kind: 'delete', ...ctes, ...targeted, where, ...(orderBy.length === 0 ? {} : { orderBy }) },
+      {
+        kind: 'delete',
+        with: ctes.with,
+        recursive: ctes.recursive,
+        ...targeted,
+        where,
+        ...(orderBy.length === 0 ? {} : { orderBy }),
+      },
       outputs,
       returning,
     ),

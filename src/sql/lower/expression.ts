@@ -25,6 +25,7 @@ import {
   take,
   takeAny,
   takeBrackets,
+  takeOneOf,
   textOf,
   unexpected,
   whole,
@@ -360,7 +361,7 @@ function readIs(reader: Reader, left: Expr, first: number): Expr {
     reader.at++;
     passOver(reader, 'kind of JSON', reader.at - 1);
   }
-  const constant = takeAny(reader, ...IS_CONSTANTS);
+  const constant = takeOneOf(reader, IS_CONSTANTS);
   if (constant === 'JSON') readJsonKind(reader);
   if (constant !== null)
     return { kind: 'operator', name: `${name} ${constant}`, args: [left], span: spanFrom(reader, first) };

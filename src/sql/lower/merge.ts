@@ -54,8 +54,9 @@ export function readMerge(reader: Reader, ctes: With): Merge {
   const source = readRelation(reader, readJoined);
   const on = readKeys(reader, { alias: alias ?? target.at(-1) ?? null, source });
   const actions: MergeAction[] = [];
+  const before = { with: ctes.with, recursive: ctes.recursive };
   if (take(reader, 'REMOVE', 'DUPLICATES'))
-    return { kind: 'merge', ...ctes, target, alias, source: distinct(source), on, actions: REPLACES };
+    return { kind: 'merge', ...before, target, alias, source: distinct(source), on, actions: REPLACES };
   if (word(reader) !== 'WHEN') throw unexpected(reader, 'WHEN');
   while (word(reader) === 'WHEN') {
     const first = reader.at;
@@ -69,7 +70,7 @@ export function readMerge(reader: Reader, ctes: With): Merge {
   const outputs = readOutputs(reader);
   const returning = readReturning(reader);
   skipOption(reader);
-  const merge: Merge = { kind: 'merge', ...ctes, target, alias, source, on, actions };
+  const merge: Merge = { kind: 'merge', ...before, target, alias, source, on, actions };
   return withOutputs(reader, merge, outputs, returning);
 }
 

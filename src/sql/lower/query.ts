@@ -68,11 +68,10 @@ function readAll(reader: Reader): Query {
 export function readQuery(reader: Reader, outer: With = NO_CTES): Query {
   const first = reader.at;
   const own = readWith(reader);
-  const named = [...(outer.named ?? []), ...(own.named ?? [])];
   const ctes: With = {
     with: [...outer.with, ...own.with],
     recursive: outer.recursive || own.recursive,
-    ...(named.length === 0 ? {} : { named }),
+    named: [...outer.named, ...own.named],
   };
   const body = readSets(reader);
   const whole = finish(reader, { first, ctes, body });
@@ -98,13 +97,14 @@ export function readQueryOver(reader: Reader, ctes: With, from: readonly FromIte
 export interface With {
   readonly with: readonly Cte[];
   readonly recursive: boolean;
-  readonly named?: readonly NamedExpr[];
+  /** ClickHouse: WITH a + b AS name. */
+  readonly named: readonly NamedExpr[];
 }
 
-export const NO_CTES: With = { with: [], recursive: false };
+export const NO_CTES: With = { with: [], recursive: false, named: [] };
 
 export function readWith(reader: Reader): With {
-  if (word(reader) !== 'WITH') return { with: [], recursive: false };
+  if (word(reader) !== 'WITH') return NO_CTES;
   if (skipFunctions(reader)) return readWith(reader);
   reader.at++;
   const recursive = take(reader, 'RECURSIVE');
@@ -116,12 +116,12 @@ export function readWith(reader: Reader): With {
     if (value !== null) named.push(value);
     if (cte !== null) ctes.push(cte);
   } while (take(reader, ','));
-  return { with: ctes, recursive, ...(named.length === 0 ? {} : { named }) };
+  return { with: ctes, recursive, named };
 }
 
 type NamedExpr = NonNullable<Select['named']>[number];
 
-/** ClickHouse: WITH a + b AS name; null where a common table expression comes. */
+/** One of those names; null where a common table expression comes. */
 function readNamed(reader: Reader): NamedExpr | null {
   if (reader.source.dialect !== 'clickhouse') return null;
   const columns =
@@ -177,7 +177,7 @@ interface Parts {
 /** Adds what stands before and after the body. A body in brackets that has its own keeps both. */
 function finish(reader: Reader, { first, ctes, body: read }: Parts): Query {
   const tail = readTail(reader);
-  const named = ctes.named === undefined ? read : withNamed(read, ctes.named);
+  const named = ctes.named.length === 0 ? read : withNamed(read, ctes.named);
   const limited = tail.limitBy.length === 0 ? named : limitedBy(reader, named, tail.limitBy);
   const whole = tail.packed === null ? limited : pack(limited, tail.packed);
   const body = tail.unknown.reduce<Query>(filtered, whole);

@@ -101,7 +101,8 @@ export function peek(reader: Reader, ahead = 0): Token | undefined {
 
 /** The upper-case word or punctuation `ahead` tokens on; empty for quoted names, constants and the end. */
 export function word(reader: Reader, ahead = 0): string {
-  return peek(reader, ahead)?.upper ?? '';
+  const index = reader.at + ahead;
+  return index < reader.end ? (reader.source.tokens[index]?.upper ?? '') : '';
 }
 
 export function done(reader: Reader): boolean {
@@ -127,6 +128,11 @@ export function take(reader: Reader, ...words: readonly string[]): boolean {
 
 /** The first of these words that comes next, moved over. */
 export function takeAny(reader: Reader, ...words: readonly string[]): string | null {
+  return takeOneOf(reader, words);
+}
+
+/** The same of a list that is at hand. */
+export function takeOneOf(reader: Reader, words: readonly string[]): string | null {
   const next = word(reader);
   if (next === '' || !words.includes(next)) return null;
   reader.at++;

@@ -1,6 +1,6 @@
 /** Tokens → one SELECT, from its first item to its last clause before ORDER BY. */
 import type { DialectName } from '../../model/dialect-name.ts';
-import type { Expr, FromItem, GroupBy, Identifier, NamedWindow, Select, SelectItem } from '../ir.ts';
+import type { Expr, FromItem, Identifier, NamedWindow, Select, SelectItem } from '../ir.ts';
 import { conjoin, readCondition, readUnknownClause } from './condition.ts';
 import { readFrom, readLateralViews } from './from.ts';
 import { readGroupBy } from './group-by.ts';
@@ -146,52 +146,66 @@ type Begun = Pick<Select, 'distinct' | 'items' | 'from' | 'limited' | 'asStruct'
   readonly passed: number;
 };
 
-interface Clauses {
-  where: Expr | null;
-  groupBy: GroupBy | null;
-  having: Expr | null;
-  qualify: Expr | null;
-  windows: readonly NamedWindow[];
-  hierarchy?: NonNullable<Select['hierarchy']>;
-}
+/** A SELECT to which clauses are still added. */
+type Open = { -readonly [Key in keyof Select]: Select[Key] };
 
 function assemble(reader: Reader, begun: Begun): Select {
-  const { first, passed: _, ...read } = begun;
-  const clauses: Clauses = { where: null, groupBy: null, having: null, qualify: null, windows: [] };
-  for (const expr of passedInFrom(reader, begun)) clauses.where = conjoin(clauses.where, expr);
+  const select = opened(reader, begun);
+  for (const expr of passedInFrom(reader, begun)) select.where = conjoin(select.where, expr);
   for (;;) {
-    if (readClause(reader, clauses)) continue;
+    if (readClause(reader, select)) continue;
     const unknown = readUnknownClause(reader);
     if (unknown === null) break;
-    clauses.where = conjoin(clauses.where, unknown);
+    select.where = conjoin(select.where, unknown);
   }
-  const rest = { with: [], recursive: false, orderBy: [] };
-  return { kind: 'select', ...read, ...clauses, ...rest, span: spanFrom(reader, first) };
+  select.span = spanFrom(reader, begun.first);
+  return select;
 }
 
-function readClause(reader: Reader, clauses: Clauses): boolean {
+function opened(reader: Reader, { first, distinct, items, from, limited, asStruct }: Begun): Open {
+  const select: Open = {
+    kind: 'select',
+    distinct,
+    items,
+    from,
+    where: null,
+    groupBy: null,
+    having: null,
+    qualify: null,
+    windows: [],
+    with: [],
+    recursive: false,
+    orderBy: [],
+    limited,
+    span: spanFrom(reader, first),
+  };
+  if (asStruct) select.asStruct = true;
+  return select;
+}
+
+function readClause(reader: Reader, select: Open): boolean {
   const read = readCondition;
   switch (word(reader)) {
     case 'WHERE':
     case 'PREWHERE':
       reader.at++;
-      clauses.where = conjoin(clauses.where, read(reader));
+      select.where = conjoin(select.where, read(reader));
       return true;
     case 'GROUP':
       expect(reader, 'GROUP', 'BY');
-      clauses.groupBy = readGroupBy(reader);
+      select.groupBy = readGroupBy(reader);
       return true;
     case 'HAVING':
       reader.at++;
-      clauses.having = read(reader);
+      select.having = read(reader);
       return true;
     case 'QUALIFY':
       reader.at++;
-      clauses.qualify = read(reader);
+      select.qualify = read(reader);
       return true;
     case 'WINDOW':
       reader.at++;
-      clauses.windows = list(reader, readNamedWindow);
+      select.windows = list(reader, readNamedWindow);
       return true;
     case 'USING':
       return readUsingSample(reader);
@@ -199,7 +213,7 @@ function readClause(reader: Reader, clauses: Clauses): boolean {
       return readLateInto(reader);
     case 'CONNECT':
     case 'START':
-      clauses.hierarchy = readHierarchy(reader);
+      select.hierarchy = readHierarchy(reader);
       return true;
     default:
       return false;

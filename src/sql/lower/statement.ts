@@ -303,7 +303,7 @@ function readChanges(reader: Reader): StatementBody {
 
 /** The change is a statement of its own, before the one it stands in; what it gives back is a query to that one. */
 function readInnerChange(reader: Reader, ctes: readonly Cte[]): Query | null {
-  const change = readAfterWith(reader, { with: ctes, recursive: false });
+  const change = readAfterWith(reader, { ...NO_CTES, with: ctes });
   if (!isChange(change)) throw unexpected(reader, 'a change of data');
   if (!done(reader)) throw unexpected(reader, 'the end of the change');
   reader.notes.before.push(change);

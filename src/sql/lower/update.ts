@@ -39,7 +39,14 @@ export function readUpdate(reader: Reader, ctes: With): Update {
   const updates = targetsOf(reader, { items, from, assigned }).map((targeted) =>
     withOutputs(
       reader,
-      { kind: 'update', ...ctes, ...targeted, where, ...(orderBy.length === 0 ? {} : { orderBy }) },
+      {
+        kind: 'update',
+        with: ctes.with,
+        recursive: ctes.recursive,
+        ...targeted,
+        where,
+        ...(orderBy.length === 0 ? {} : { orderBy }),
+      },
       outputs,
       returning,
     ),

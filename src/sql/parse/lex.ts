@@ -6,8 +6,8 @@
 import type { DialectName } from '../../model/dialect-name.ts';
 import { skipCopyData } from './copy-data.ts';
 import { readAlternativeQuote, readDollar, readQuoted, readString } from './lex-quoted.ts';
-import { LEXICAL } from './lexical.ts';
-import { afterOperand, match, push, pushRaw, type Scan, stop, type Token, type Unclosed } from './scan.ts';
+import { LEXICAL, type LexicalRules } from './lexical.ts';
+import { afterOperand, match, push, type Scan, stop, type Token, type Unclosed } from './scan.ts';
 import { hashWith, wordAt } from './words.ts';
 
 export interface Lexed {
@@ -38,27 +38,33 @@ const BRACE = 123;
 function skipBlank(scan: Scan): boolean {
   const { text } = scan;
   for (;;) {
-    const code = text.charCodeAt(scan.at);
-    if (Number.isNaN(code)) return false;
-    if (isBlank(code)) scan.at++;
-    else if (code === SLASH && text.charCodeAt(scan.at + 1) === STAR) {
+    let { at } = scan;
+    while (isBlank(codeAt(text, at))) at++;
+    scan.at = at;
+    const code = codeAt(text, at);
+    if (code === SLASH && codeAt(text, at + 1) === STAR) {
       if (!enterExecutable(scan)) skipComment(scan);
     } else if (code === STAR && leaveExecutable(scan)) scan.at += 2;
-    else if (code === BRACE && text.charCodeAt(scan.at + 1) === HASH) skipTemplateComment(scan);
+    else if (code === BRACE && codeAt(text, at + 1) === HASH) skipTemplateComment(scan);
     else if (startsLineComment(scan, code)) skipLine(scan);
-    else return true;
+    else return at < text.length;
   }
 }
 
+/** The character at `at`; -1 behind the end, where the engine's NaN would make it a number of another kind. */
+function codeAt(text: string, at: number): number {
+  return at < text.length ? text.charCodeAt(at) : -1;
+}
+
 function isBlank(code: number): boolean {
-  if (code <= 127) return code <= 32;
+  if (code <= 127) return code <= 32 && code >= 0;
   return code === 0xa0 || code === 0xfeff || (code >= 0x2000 && code <= 0x200b) || code === 0x3000;
 }
 
 function startsLineComment({ text, rules, at }: Scan, code: number): boolean {
-  if (code === DASH) return text.charCodeAt(at + 1) === DASH;
+  if (code === DASH) return codeAt(text, at + 1) === DASH;
   if (code === HASH) return rules.lineComments.includes('#');
-  return code === SLASH && text.charCodeAt(at + 1) === SLASH && rules.lineComments.includes('//');
+  return code === SLASH && codeAt(text, at + 1) === SLASH && rules.lineComments.includes('//');
 }
 
 function skipLine(scan: Scan): void {
@@ -96,7 +102,7 @@ function enterExecutable(scan: Scan): boolean {
 }
 
 function leaveExecutable({ text, at, executable }: Scan): boolean {
-  return executable.length > 0 && text.charCodeAt(at + 1) === SLASH && executable.pop() !== undefined;
+  return executable.length > 0 && codeAt(text, at + 1) === SLASH && executable.pop() !== undefined;
 }
 
 /** `{# … #}` of a template that was not filled in. */
@@ -109,11 +115,12 @@ function skipTemplateComment(scan: Scan): void {
 function readToken(scan: Scan): void {
   const { text, rules } = scan;
   const start = scan.at;
-  const code = text.charCodeAt(start);
+  const code = codeAt(text, start);
   const character = text.charAt(start);
   if (isWordStart(code)) readWord(scan);
-  else if (code === DOLLAR && rules.dollarWords && isWordStart(text.charCodeAt(start + 1))) readWord(scan);
-  else if (isDigit(code) || (code === DOT && isDigit(text.charCodeAt(start + 1)) && !afterOperand(scan))) {
+  else if (character === ',' || character === '(' || character === ')') pushOperator(scan, character);
+  else if (code === DOLLAR && rules.dollarWords && isWordStart(codeAt(text, start + 1))) readWord(scan);
+  else if (isDigit(code) || (code === DOT && isDigit(codeAt(text, start + 1)) && !afterOperand(scan))) {
     readNumber(scan);
   } else if (rules.wordCharacters.includes(character)) readWord(scan);
   else if (rules.identifierQuotes.includes(character as '"') && !isSubscript(scan, character)) {
@@ -165,12 +172,16 @@ const DIGIT_WORD = /\d[\w$]*/y;
 function readNumber(scan: Scan): void {
   const start = scan.at;
   const number = match(scan, NUMBER) ?? scan.text.charAt(start);
+  const word = isPart(scan) ? match(scan, DIGIT_WORD) : digitWord(scan, number);
+  scan.at = start + (word ?? number).length;
+  push(scan, word === undefined ? 'number' : 'word', start, word ?? number);
+}
+
+/** The word that begins with this number; undefined where it is one. */
+function digitWord(scan: Scan, number: string): string | undefined {
+  if (!scan.rules.digitWords || /^0[xX]/.test(number)) return undefined;
   const word = match(scan, DIGIT_WORD) ?? '';
-  const mayBeWord = scan.rules.digitWords && !/^0[xX]/.test(number);
-  const isWord = mayBeWord && word.length > number.length && /[A-Za-z_]/.test(word);
-  const kind = isWord || isPart(scan) ? 'word' : 'number';
-  scan.at = start + (kind === 'word' ? word : number).length;
-  pushRaw(scan, kind, start);
+  return word.length > number.length && /[A-Za-z_]/.test(word) ? word : undefined;
 }
 
 /** Digits directly after a name and a dot are part of the name: `data.144`. */
@@ -184,19 +195,22 @@ function readWord(scan: Scan): void {
   const { text, rules } = scan;
   const start = scan.at;
   let at = start + 1;
-  let hash = hashWith(0, text.charCodeAt(start));
+  let hash = hashWith(0, codeAt(text, start));
   for (;;) {
-    const code = text.charCodeAt(at);
-    const plain =
-      isWordStart(code) || isDigit(code) || (code === DOLLAR && text.charCodeAt(at + 1) !== BRACE);
-    if (!plain && (at >= text.length || !rules.wordCharacters.includes(text.charAt(at)))) break;
+    const code = codeAt(text, at);
+    const plain = isWordStart(code) || isDigit(code) || (code === DOLLAR && codeAt(text, at + 1) !== BRACE);
+    if (!plain && !isWordCharacter(rules, text.charAt(at))) break;
     hash = hashWith(hash, code);
     at++;
   }
   if (readPrefixed(scan, at)) return;
   scan.at = at;
-  const word = wordAt(text, { start, end: at }, hash);
+  const word = wordAt(text, start, at, hash);
   scan.tokens.push({ kind: 'word', start, end: at, text: word.text, upper: word.upper });
+}
+
+function isWordCharacter({ wordCharacters }: LexicalRules, character: string): boolean {
+  return wordCharacters !== '' && character !== '' && wordCharacters.includes(character);
 }
 
 /** A string with a prefix: `N'…'`, `r"…"`, `U&'…'`; false where the word that ends at `end` is no prefix. */
@@ -264,13 +278,21 @@ for (const operator of `!~~* <=> ->> #>> !~* !~~ ~~* ?:: |> || :: <= >= <> != ==
 function readPunctuation(scan: Scan, character: string): void {
   const { text, at } = scan;
   const custom = scan.rules.customOperators ? customOperator(scan) : '';
-  const known = () => OPERATORS.get(character)?.find((operator) => text.startsWith(operator, at));
-  const operator = custom.length > 1 ? custom : (known() ?? character);
-  scan.at += operator.length;
-  // One of ours is the engine's one string for it already.
-  if (operator === custom) push(scan, 'punctuation', at, operator);
-  else scan.tokens.push({ kind: 'punctuation', start: at, end: scan.at, text: operator, upper: operator });
+  if (custom.length > 1) {
+    scan.at += custom.length;
+    push(scan, 'punctuation', at, custom);
+    return;
+  }
+  const operator = OPERATORS.get(character)?.find((each) => text.startsWith(each, at)) ?? character;
+  pushOperator(scan, operator);
   if (operator === ';') skipCopyData(scan);
+}
+
+/** One of ours, or one character: the engine has one string for it already. */
+function pushOperator(scan: Scan, operator: string): void {
+  const start = scan.at;
+  scan.at += operator.length;
+  scan.tokens.push({ kind: 'punctuation', start, end: scan.at, text: operator, upper: operator });
 }
 
 const CUSTOM = /[-+*/<>=~!@#%^&|`?]+/y;

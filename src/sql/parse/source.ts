@@ -76,7 +76,9 @@ export function pairBrackets(source: Source, first: number, end: number): number
   const { tokens, partner } = source;
   const open: number[] = [];
   for (let at = first; at < end; at++) {
-    const text = tokens[at]?.upper ?? '';
+    const token = tokens[at];
+    if (token?.kind !== 'punctuation') continue;
+    const text = token.upper;
     if (text === '(' || text === '[' || text === '{') open.push(at);
     else if (text === ')' || text === ']' || text === '}') {
       const opening = open.pop();
@@ -92,10 +94,13 @@ const CLOSING: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}'
 
 /** Where the statement ends that has a token at `from`: at a semicolon, the end of a batch, or where a cell of a notebook begins. */
 export function endOfStatement(source: Source, from: number, limit: number): number {
+  const { dialect, tokens } = source;
+  const hasCells = dialect === 'databricks' || dialect === 'spark';
   let end = from;
-  while (end < limit && source.tokens[end]?.upper !== ';' && !isBatchEnd(source, end)) {
-    if (end > from && startsCell(source, end)) break;
-    end++;
+  for (; end < limit; end++) {
+    const word = tokens[end]?.upper;
+    if (word === ';' || ((word === 'GO' || word === '/') && isBatchEnd(source, end))) break;
+    if (hasCells && end > from && startsCell(source, end)) break;
   }
   return end;
 }
@@ -111,8 +116,7 @@ export function isBatchEnd(source: Source, index: number): boolean {
 const CELL = '-- COMMAND ----------';
 
 /** Databricks notebooks as text: a comment cuts them into cells, which need no semicolons. */
-function startsCell({ text, dialect, tokens }: Source, index: number): boolean {
-  if (dialect !== 'databricks' && dialect !== 'spark') return false;
+function startsCell({ text, tokens }: Source, index: number): boolean {
   const start = tokens[index]?.start ?? 0;
   const end = tokens[index - 1]?.end ?? 0;
   return start - end > CELL.length && text.slice(end, start).includes(CELL);
