@@ -43,6 +43,12 @@ Examples:
   $ tributary gate --base stored --markdown comment.md --sarif lineage.sarif
 
 Exit codes: 0 passed, 1 rejected, 2 bad input, 5 a limit ended the search.`,
+  diff: `
+Examples:
+  $ tributary diff main                                     what this folder changes
+  $ tributary diff base/manifest.json head/manifest.json --json
+
+What it does to all that reads it, and whether it may pass, says tributary gate.`,
   observe: `
 Examples:
   $ tributary observe exports/                       every export in the folder and below

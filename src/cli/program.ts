@@ -7,6 +7,7 @@ import packageJson from '../../package.json' with { type: 'json' };
 import type { AnalyzeOptions } from './analyze/analyze.ts';
 import type { BuildOptions } from './build/build.ts';
 import type { CompareOptions } from './compare/compare.ts';
+import type { DiffOptions } from './diff/diff.ts';
 import { EXIT, type ExitCode } from './exit-code.ts';
 import type { FindingsOptions } from './findings/findings.ts';
 import type { GateOptions } from './gate/gate.ts';
@@ -41,6 +42,7 @@ export function makeProgram(outcome: Outcome, options: { readonly completes: boo
   addBuild(program, outcome);
   addImpact(program, outcome);
   addGate(program, outcome);
+  addDiff(program, outcome);
   addObserve(program, outcome);
   addCompare(program, outcome);
   addLineage(program, outcome);
@@ -139,6 +141,29 @@ function addGate(program: Command, outcome: Outcome): void {
         act<GateOptions>(outcome, async (_, options, io) => {
           const { runGate } = await import('./gate/gate.ts');
           return await runGate(options, io);
+        }),
+      ),
+  );
+}
+
+function addDiff(program: Command, outcome: Outcome): void {
+  withOutput(
+    program
+      .command('diff')
+      .description('show what differs between two versions of a project, without a ruling')
+      .argument('<base>', 'a commit or branch, a manifest.json, or “stored”: the graph built last')
+      .argument(
+        '[head]',
+        'the newer version: a dbt project folder, its target folder, or a manifest.json',
+        '.',
+      )
+      .option('--no-renames', 'a column that goes and one that comes are never one that was renamed')
+      .option('--all', 'show every column, however many there are')
+      .addHelpText('after', EXAMPLES.diff)
+      .action(
+        act<DiffOptions>(outcome, async ([base = '', head = '.'], options, io) => {
+          const { runDiff } = await import('./diff/diff.ts');
+          return await runDiff({ base, head }, options, io);
         }),
       ),
   );

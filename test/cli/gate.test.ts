@@ -344,6 +344,57 @@ test('a bare name that two relations have now breaks its reader, and the reason 
   expect(out).toContain('models/both.sql:1:8');
 });
 
+describe('diff', () => {
+  const diff = (...args: readonly string[]): Ran => tributary(['diff', '--quiet', ...args], { cwd });
+
+  test('what differs of its own, and what follows', () => {
+    const models = [...BASE.models, { name: 'star', sql: 'select * from {orders}' }];
+    const head = models.map((each) =>
+      each.name === 'orders' ? { ...each, sql: 'select id, tax from {raw} where id > 0' } : each,
+    );
+    writeSmallProject(join(cwd, 'diff-base'), { ...BASE, models });
+    writeSmallProject(join(cwd, 'diff-head'), { ...BASE, models: head });
+    const { code, out } = diff('diff-base', 'diff-head');
+    expect([code, out]).toEqual([
+      0,
+      [
+        'small, diff-base → diff-head',
+        '3 relations differ',
+        '',
+        'CHANGED  1 relation',
+        '  db.main.orders  loses net; other rows  models/orders.sql',
+        '',
+        'FOLLOWS FROM WHAT IS READ  2 relations',
+        '  db.main.report  cannot be made: net is not a column of any relation in sight  models/report.sql',
+        '  db.main.star  loses net  models/star.sql',
+        '',
+      ].join('\n'),
+    ]);
+    expect(JSON.parse(diff('--json', 'diff-base', 'diff-head').out)).toMatchObject({
+      project: 'small',
+      base: 'diff-base',
+      head: 'diff-head',
+      relations: [
+        { name: 'db.main.orders', change: 'CHANGED', own: true, rows: true },
+        { name: 'db.main.report', own: false },
+        {
+          name: 'db.main.star',
+          change: 'CHANGED',
+          own: false,
+          columns: [{ kind: 'REMOVED', column: 'net' }],
+        },
+      ],
+    });
+  });
+
+  test('nothing', () => expect(diff('base', 'same').out).toBe('small, base → same\nnothing differs\n'));
+
+  test('a version that is not there', () => {
+    const { code, err } = diff('nosuch', 'same');
+    expect([code, err.trim().split('\n').length]).toEqual([2, 1]);
+  });
+});
+
 test('two projects are not two versions of one', () => {
   writeSmallProject(join(cwd, 'other'), { ...BASE, name: 'other' });
   const { code, err } = gate('--base', 'other', '--head', 'same');

@@ -28,7 +28,7 @@ export function gateJson(report: GateReport) {
   };
 }
 
-function changedJson(changed: ChangedRelation) {
+export function changedJson(changed: ChangedRelation) {
   const { dataset, change, moved, columns, rows, materialization, opaque, about } = changed;
   return {
     ...datasetJson(dataset),

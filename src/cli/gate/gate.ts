@@ -1,26 +1,12 @@
 /** `tributary gate --base <ref|manifest|stored>`: compares two versions of a project and rejects the newer one where it takes away what is used. */
-import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
-import { resolve } from 'node:path';
 import packageJson from '../../../package.json' with { type: 'json' };
 import type { ColumnGraph } from '../../model/column-graph.ts';
 import { Failure } from '../../model/failure.ts';
 import { compareVersions } from '../../pipeline/compare-versions.ts';
-import { byFormerNames } from '../../pipeline/former-names.ts';
-import {
-  type ProjectVersion,
-  readBase,
-  readProject,
-  type VersionOptions,
-} from '../../pipeline/read-version.ts';
-import { readObserved, readStored } from '../../pipeline/stored-version.ts';
-import type { LineageStore } from '../../store/index.ts';
+import { readObserved } from '../../pipeline/stored-version.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';
 import type { Io, OutputOptions } from '../io.ts';
-import { openProgress } from '../progress.ts';
-import { readConfiguration } from '../settings/configuration.ts';
-import { openStore } from '../settings/open-store.ts';
-import { projectAt } from '../settings/state-directory.ts';
 import { gateJson } from './gate-json.ts';
 import { gateJunit } from './gate-junit.ts';
 import { gateMarkdown } from './gate-markdown.ts';
@@ -28,13 +14,10 @@ import { gateSarif } from './gate-sarif.ts';
 import { printGate } from './print-gate.ts';
 import { type GateReport, gateReport } from './report.ts';
 import type { FailOn } from './ruling.ts';
+import { readVersions, type Versions, withStore } from './versions.ts';
 
-export interface GateOptions extends OutputOptions {
-  readonly base: string;
-  readonly head: string;
+export interface GateOptions extends OutputOptions, Versions {
   readonly failOn: readonly FailOn[];
-  /** False with --no-renames. */
-  readonly renames: boolean;
   readonly trustObserved?: boolean;
   readonly all?: boolean;
   readonly markdown?: string;
@@ -42,21 +25,11 @@ export interface GateOptions extends OutputOptions {
   readonly junit?: string;
 }
 
-/** The word for the graph that was built last. */
-const STORED = 'stored';
 const CODES = { passed: EXIT.ok, rejected: EXIT.no, incomplete: EXIT.incomplete } as const;
 
 export async function runGate(options: GateOptions, io: Io): Promise<ExitCode> {
   const { base, head, failOn, renames } = options;
-  const version = await readHead(options, io);
-  const before = await readBefore(options, version.graph.project, io);
-  if (before.project !== version.graph.project) {
-    throw new Failure(
-      'bad-input',
-      `${base} is of the project ${before.project}, and ${head} of ${version.graph.project}; give two versions of one.`,
-    );
-  }
-  const after = await byFormerNames(before, version, renames);
+  const { before, after } = await readVersions(options, io);
   const observed = options.trustObserved ? await observedIn(head, io) : [];
   const report = await compareVersions(before, after, { renames, observed }, (comparison) =>
     gateReport(comparison, { base, head, failOn }),
@@ -67,20 +40,6 @@ export async function runGate(options: GateOptions, io: Io): Promise<ExitCode> {
   return CODES[report.ruling.verdict];
 }
 
-async function readHead({ head }: GateOptions, io: Io): Promise<ProjectVersion> {
-  if (existsSync(head)) return await withReading(head, io, (options) => readProject(resolve(head), options));
-  throw new Failure(
-    'bad-input',
-    `${head} does not exist; give --head a dbt project folder, its target folder, or a manifest.json.`,
-  );
-}
-
-async function readBefore({ base, head }: GateOptions, project: string, io: Io): Promise<ColumnGraph> {
-  if (base !== STORED || existsSync(base))
-    return await withReading(head, io, (options) => readBase(base, resolve(head), options));
-  return await withStore(head, io, (store) => readStored(store, project));
-}
-
 async function observedIn(head: string, io: Io): Promise<ColumnGraph[]> {
   const observed = await withStore(head, io, readObserved);
   if (observed.length === 0)
@@ -88,36 +47,6 @@ async function observedIn(head: string, io: Io): Promise<ColumnGraph[]> {
       'tributary: --trust-observed changes nothing: the store holds no observed lineage; `tributary observe` brings it.',
     );
   return observed;
-}
-
-async function withStore<T>(head: string, io: Io, use: (store: LineageStore) => Promise<T>): Promise<T> {
-  const { folder, state } = projectAt(head);
-  const settings = await readConfiguration(folder);
-  const store = await openStore({ mode: 'read', settings, directory: () => state, io });
-  try {
-    return await use(store);
-  } finally {
-    await store.close();
-  }
-}
-
-async function withReading<T>(
-  head: string,
-  io: Io,
-  read: (options: VersionOptions) => Promise<T>,
-): Promise<T> {
-  const { folder, state } = projectAt(head);
-  const { namespace } = await readConfiguration(folder);
-  const progress = openProgress(io);
-  try {
-    return await read({
-      cacheDirectory: state,
-      onProgress: progress.show,
-      ...(namespace === null ? {} : { namespace }),
-    });
-  } finally {
-    progress.end();
-  }
 }
 
 async function writeFiles(report: GateReport, { markdown, sarif, junit }: GateOptions): Promise<void> {

@@ -58,7 +58,7 @@ function printRuling({ ruling }: GateReport, paint: Paint): string[] {
   return [first === '' ? word : `${word}  ${first}`, ...rest.map((reason) => `  ${reason}`)];
 }
 
-function changedSection(
+export function changedSection(
   title: string,
   relations: readonly ChangedRelation[],
   { paint, most }: { readonly paint: Paint; readonly most: number },
@@ -76,7 +76,7 @@ function changedSection(
 
 /** What differs, in words: `loses net; values of price differ; other rows`. */
 export function changeText(
-  { change, columns, rows, materialization, opaque, moved }: ChangedRelation,
+  { change, columns, rows, materialization, opaque, moved, broken }: ChangedRelation,
   most: number,
 ): string {
   if (change === 'ADDED') return 'is new';
@@ -93,7 +93,8 @@ export function changeText(
     ['another order: ', names('MOVED')],
     ['other rows', rows ? ' ' : ''],
     ['', materialization === null ? '' : `${materialization.before} becomes ${materialization.after}`],
-    ['', opaque === null ? '' : 'could not be analysed, so more may differ'],
+    ['cannot be made: ', broken?.own === false ? broken.message : ''],
+    ['', opaque === null || broken?.own === false ? '' : 'could not be analysed, so more may differ'],
   ];
   const told = parts.flatMap(([before, text]) => (text === '' ? [] : [`${before}${text}`.trim()]));
   return told.length === 0 ? 'its code differs' : told.join('; ');

@@ -1,0 +1,98 @@
+/**
+ * The two versions of a project that a command line names, as graphs: the newer one by the names of the older one.
+ *
+ *   { base: 'main', head: '.' }   →   what is committed on main, and what is in this folder
+ */
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { ColumnGraph } from '../../model/column-graph.ts';
+import { Failure } from '../../model/failure.ts';
+import { byFormerNames } from '../../pipeline/former-names.ts';
+import {
+  type ProjectVersion,
+  readBase,
+  readProject,
+  type VersionOptions,
+} from '../../pipeline/read-version.ts';
+import { readStored } from '../../pipeline/stored-version.ts';
+import type { LineageStore } from '../../store/index.ts';
+import type { Io } from '../io.ts';
+import { openProgress } from '../progress.ts';
+import { readConfiguration } from '../settings/configuration.ts';
+import { openStore } from '../settings/open-store.ts';
+import { projectAt } from '../settings/state-directory.ts';
+
+export interface Versions {
+  /** A path, a commit, or “stored”. */
+  readonly base: string;
+  readonly head: string;
+  /** False: a column that goes and one that comes are never one that was renamed. */
+  readonly renames: boolean;
+}
+
+/** The word for the graph that was built last. */
+const STORED = 'stored';
+
+export async function readVersions(
+  versions: Versions,
+  io: Io,
+): Promise<{ readonly before: ColumnGraph; readonly after: ColumnGraph }> {
+  const { base, head, renames } = versions;
+  const version = await readHead(versions, io);
+  const before = await readBefore(versions, version.graph.project, io);
+  if (before.project !== version.graph.project) {
+    throw new Failure(
+      'bad-input',
+      `${base} is of the project ${before.project}, and ${head} of ${version.graph.project}; give two versions of one.`,
+    );
+  }
+  return { before, after: await byFormerNames(before, version, renames) };
+}
+
+async function readHead({ head }: Versions, io: Io): Promise<ProjectVersion> {
+  if (existsSync(head)) return await withReading(head, io, (options) => readProject(resolve(head), options));
+  throw new Failure(
+    'bad-input',
+    `${head} does not exist; give --head a dbt project folder, its target folder, or a manifest.json.`,
+  );
+}
+
+async function readBefore({ base, head }: Versions, project: string, io: Io): Promise<ColumnGraph> {
+  if (base !== STORED || existsSync(base))
+    return await withReading(head, io, (options) => readBase(base, resolve(head), options));
+  return await withStore(head, io, (store) => readStored(store, project));
+}
+
+export async function withStore<T>(
+  head: string,
+  io: Io,
+  use: (store: LineageStore) => Promise<T>,
+): Promise<T> {
+  const { folder, state } = projectAt(head);
+  const settings = await readConfiguration(folder);
+  const store = await openStore({ mode: 'read', settings, directory: () => state, io });
+  try {
+    return await use(store);
+  } finally {
+    await store.close();
+  }
+}
+
+async function withReading<T>(
+  head: string,
+  io: Io,
+  read: (options: VersionOptions) => Promise<T>,
+): Promise<T> {
+  const { folder, state } = projectAt(head);
+  const { namespace } = await readConfiguration(folder);
+  const progress = openProgress(io);
+  try {
+    return await read({
+      cacheDirectory: state,
+      onProgress: progress.show,
+      ...(namespace === null ? {} : { namespace }),
+    });
+  } finally {
+    progress.end();
+  }
+}
