@@ -44,6 +44,8 @@ type DiffChange =
       readonly column: string;
       readonly from: string | null;
     }
+  /** The column differs, and those of its fields that do have changes of their own. */
+  | { readonly kind: 'HELD'; readonly dataset: DatasetId; readonly column: string }
   /** It is the relation that was called `from`: who names it through the project reads it as before. */
   | { readonly kind: 'MOVED'; readonly dataset: DatasetId; readonly from: DatasetId }
   /** Its code is as it was, and does not fit what it reads any more: it cannot be made. */

@@ -108,6 +108,12 @@ function addChange(change: Change, dataset: Dataset | undefined, draft: Draft): 
       draft.states.push(...columnStates(change.dataset, [...own, ...around]));
       return;
     }
+    case 'HELD': {
+      const { around } = nestedNames(dataset, change.column);
+      changed.columns.push(change.column, ...around);
+      draft.states.push(...columnStates(change.dataset, [change.column, ...around]));
+      return;
+    }
     case 'REMOVED': {
       const { own, around } = nestedNames(dataset, change.column);
       changed.columns.push(...own, ...around);

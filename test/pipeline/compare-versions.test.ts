@@ -302,6 +302,43 @@ const CASES: readonly Case[] = [
     expected: 'changes both',
   },
   {
+    name: 'a field of a struct goes: who names it breaks, who reads another field does not',
+    before: {
+      packed: "select id, {'x': net, 'y': tax} as s from {raw}",
+      y: 'select s.y as y from {packed}',
+      x: 'select s.x as x from {packed}',
+      whole: 'select s from {packed}',
+    },
+    after: { packed: "select id, {'x': net} as s from {raw}" },
+    expected: 'breaks y; changes whole; unaffected x',
+  },
+  {
+    name: 'a field of a struct comes, and one differs',
+    before: {
+      packed: "select id, {'x': net, 'y': tax} as s from {raw}",
+      x: 'select s.x as x from {packed}',
+      y: 'select s.y as y from {packed}',
+      fields: 'select s.* from {packed}',
+      whole: 'select s from {packed}',
+    },
+    after: { packed: "select id, {'x': net + 1, 'y': tax, 'z': id} as s from {raw}" },
+    expected: 'changes fields, whole, x; unaffected y',
+  },
+  {
+    name: 'UNPIVOT writes the names of columns down, so a rename that is mended there is a change',
+    before: {
+      orders: 'select id, net from {raw}',
+      long: 'select v, label from (select id, net from {orders}) unpivot (v for label in (id, net))',
+      labels: 'select label from {long}',
+      values_only: 'select v from {long}',
+    },
+    after: {
+      orders: 'select id, net as amount from {raw}',
+      long: 'select v, label from (select id, amount from {orders}) unpivot (v for label in (id, amount))',
+    },
+    expected: 'changes labels; unaffected values_only',
+  },
+  {
     name: 'nothing differs',
     before: { orders: ORDERS, report: 'select sum(net) as total from {orders}' },
     after: {},

@@ -166,7 +166,7 @@ function makeModel(r: Random, name: string, known: readonly Relation[]): Model {
   // Later relations more often, so that chains grow.
   const near = known.slice(-3);
   const relations = [r.chance(0.7) ? r.pick(near) : r.pick(known), r.pick(known)];
-  return { name, ...r.pick(SHAPES)(r, relations) };
+  return { name, ...r.pick(r.chance(0.5) ? SHAPES : WIDE_SHAPES)(r, relations) };
 }
 
 function simple(items: readonly Item[], where: string | null, text: string): Omit<Model, 'name'> {
@@ -275,7 +275,7 @@ const SHAPES: readonly Shape[] = [
     const columns = columnsOf(one);
     const inner = `select *, ${expression(r, columns, 'int')} as inner_value from {${nameOf(one)}} $where`;
     const items = makeItems(r, [...columns, { name: 'inner_value', type: 'int' }]);
-    return simple(items, predicate(r, columns), `with c as (${inner}) select $items from c`);
+    return simple(items, predicate(r, columns), `with held as (${inner}) select $items from held`);
   },
   (r, [one, two]) => {
     const key = `q.${r.pick(intsOf(two))} = l.${r.pick(intsOf(one))}`;
@@ -309,6 +309,173 @@ const SHAPES: readonly Shape[] = [
       ...(r.chance(0.5) ? [{ name: 'sq', type: 'text', sql: 's.q' } as const] : []),
     ];
     return simple(items, null, `select $items from (${packed}) t $where`);
+  },
+];
+
+/** Names that only one of two relations has, and those that both have. */
+function sharedBy(one: Relation | undefined, two: Relation | undefined) {
+  const names = new Set(columnsOf(two).map(({ name }) => name));
+  const left = new Set(columnsOf(one).map(({ name }) => name));
+  const shared = columnsOf(one).filter(({ name }) => names.has(name));
+  const alone = [...columnsOf(one), ...columnsOf(two)].filter(
+    ({ name }) => !(names.has(name) && left.has(name)),
+  );
+  return { shared, alone };
+}
+
+/** Shapes in which names are bare, or lists of columns decide more than what is shown. */
+const WIDE_SHAPES: readonly Shape[] = [
+  (r, [one, two]) => {
+    const { shared, alone } = sharedBy(one, two);
+    const on = `l.${r.pick(intsOf(one))} = q.${r.pick(intsOf(two))}`;
+    const items = makeItems(
+      r,
+      alone.length > 0 ? alone : [{ name: `l.${shared[0]?.name ?? 'id'}`, type: 'int' }],
+    );
+    const named = unique(items.map((item) => ({ ...item, name: item.name.replace('l.', '') })));
+    return simple(
+      named,
+      null,
+      `select $items from {${nameOf(one)}} l join {${nameOf(two)}} q on ${on} $where`,
+    );
+  },
+  (r, [one, two]) => {
+    const { shared, alone } = sharedBy(one, two);
+    const key = shared.length === 0 ? null : r.pick(shared);
+    if (key === null || alone.length === 0)
+      return simple(makeItems(r, columnsOf(one)), null, `select $items from {${nameOf(one)}} $where`);
+    const kind = r.pick(['join', 'left join', 'full join']);
+    const text = `select $items from {${nameOf(one)}} ${kind} {${nameOf(two)}} using (${key.name}) $where`;
+    return simple(makeItems(r, [key, ...alone]), null, text);
+  },
+  (r, [one, two]) => {
+    const { shared, alone } = sharedBy(one, two);
+    if (shared.length === 0)
+      return simple(makeItems(r, columnsOf(one)), null, `select $items from {${nameOf(one)}} $where`);
+    const text = `select $items from {${nameOf(one)}} natural join {${nameOf(two)}} $where`;
+    return simple(makeItems(r, [...shared, ...alone]), null, text);
+  },
+  (r, [one, two]) => {
+    const [only, ...more] = columnsOf(two);
+    const list =
+      more.length === 0 ? `{${nameOf(two)}}` : `(select ${only?.name ?? 'id'} from {${nameOf(two)}})`;
+    const key = r.pick(intsOf(one));
+    return simple(
+      makeItems(r, columnsOf(one)),
+      null,
+      `select $items from {${nameOf(one)}} where ${key} in (select * from ${list})`,
+    );
+  },
+  (r, [one]) => {
+    const start = expression(r, columnsOf(one), 'int');
+    const text = `with recursive r as (select $items from {${nameOf(one)}} union all select v + 3 from r where v < 9) select v from r`;
+    return simple([{ name: 'v', type: 'int', sql: start }], null, text);
+  },
+  (r, [one]) => {
+    const columns = columnsOf(one);
+    const over = `over (partition by ${r.pick(columns).name} order by ${orderAll(columns)})`;
+    return simple(
+      makeItems(r, columns),
+      null,
+      `select $items from {${nameOf(one)}} $where qualify row_number() ${over} <= 2`,
+    );
+  },
+  (r, [one]) => {
+    const ints = columnsOf(one).filter(({ type }) => type === 'int');
+    if (ints.length < 2)
+      return simple(makeItems(r, columnsOf(one)), null, `select $items from {${nameOf(one)}} $where`);
+    const list = ints
+      .slice(0, 2)
+      .map(({ name }) => name)
+      .join(', ');
+    const items: Item[] = [
+      { name: 'v', type: 'int', sql: 'v' },
+      { name: 'label', type: 'text', sql: 'label' },
+    ];
+    return simple(
+      items,
+      null,
+      `select $items from (select ${list} from {${nameOf(one)}}) unpivot (v for label in (${list})) $where`,
+    );
+  },
+  (r, [one, two]) => {
+    const key = `q.${r.pick(intsOf(two))} = l.${r.pick(intsOf(one))}`;
+    const inner = `(select max(q.${r.pick(intsOf(two))}) as top, count(*) as n from {${nameOf(two)}} q where ${key})`;
+    const items: Item[] = [
+      ...makeItems(r, columnsOf(one), 'l.').slice(0, 2),
+      { name: 'top', type: 'int', sql: 't.top' },
+    ];
+    return simple(unique(items), null, `select $items from {${nameOf(one)}} l, lateral ${inner} t $where`);
+  },
+  (r, [one, two]) => {
+    const columns = [
+      ...new Map([...columnsOf(one), ...columnsOf(two)].map((each) => [each.name, each])).values(),
+    ];
+    const all = r.pick(['union all by name', 'union by name']);
+    return {
+      items: null,
+      where: null,
+      text: `select * from {${nameOf(one)}} ${all} select * from {${nameOf(two)}}`,
+      columns,
+    };
+  },
+  (r, [one]) => {
+    const columns = columnsOf(one);
+    const key = r.pick(columns);
+    const items: Item[] = [
+      { name: key.name, type: key.type, sql: key.name },
+      { name: 't', type: 'int', sql: `sum(${expression(r, columns, 'int')})` },
+      {
+        name: 'all_of',
+        type: 'text',
+        sql: `string_agg(cast(${r.pick(columns).name} as varchar), ',' order by ${orderAll(columns)})`,
+      },
+    ];
+    return simple(
+      unique(items),
+      r.chance(0.4) ? predicate(r, columns) : null,
+      `select $items from {${nameOf(one)}} $where group by all`,
+    );
+  },
+  (r, [one]) => {
+    const columns = columnsOf(one);
+    const frame = r.pick([
+      'rows between 1 preceding and current row',
+      'rows between current row and unbounded following',
+    ]);
+    const made: Item = {
+      name: `f${r.below(90)}`,
+      type: 'int',
+      sql: `sum(${r.pick(intsOf(one))}) over (order by ${orderAll(columns)} ${frame})`,
+    };
+    return simple(
+      unique([...makeItems(r, columns), made]),
+      null,
+      `select $items from {${nameOf(one)}} $where`,
+    );
+  },
+  (r, [one]) => {
+    const made: Item = {
+      name: 'doc',
+      type: 'text',
+      sql: r.pick(['cast(to_json(o) as varchar)', 'cast(o as varchar)', "cast({'k': o} as varchar)"]),
+    };
+    return simple(
+      unique([...makeItems(r, columnsOf(one)).slice(0, 2), made]),
+      null,
+      `select $items from {${nameOf(one)}} o $where`,
+    );
+  },
+  (r, [one, two]) => {
+    const { alone } = sharedBy(one, two);
+    const columns = alone.length > 0 ? alone : columnsOf(one);
+    const on = `l.${r.pick(intsOf(one))} = q.${r.pick(intsOf(two))}`;
+    return {
+      items: null,
+      where: null,
+      text: `select l.* from {${nameOf(one)}} l where exists (select 1 from {${nameOf(two)}} q where ${on} and ${r.pick(columns).name} is not null)`,
+      columns: columnsOf(one),
+    };
   },
 ];
 

@@ -21,7 +21,36 @@ export function mutate(r: Random, warehouse: Warehouse): Mutation {
   }
 }
 
+/** Renames a column, and says its new name in every model that reads the relation: some such warehouses are as they were, some are not. */
+function mendedRename(r: Random, warehouse: Warehouse): Mutation | null {
+  const model = r.pick(warehouse.models.slice(0, -1));
+  const item = model.items === null ? null : r.pick(model.items);
+  if (item === null) return null;
+  const now = `${item.name}_new`;
+  const word = new RegExp(`\\b${item.name}\\b`, 'g');
+  const mended = (each: Model): Model => ({
+    ...each,
+    text: each.text.replaceAll(word, now),
+    where: each.where?.replaceAll(word, now) ?? null,
+    items: each.items?.map((one) => ({ ...one, sql: one.sql.replaceAll(word, now) })) ?? null,
+  });
+  const models = warehouse.models.map((each) => {
+    if (each === model)
+      return {
+        ...each,
+        items: each.items?.map((one) => (one === item ? { ...one, name: now } : one)) ?? null,
+      };
+    return each.text.includes(`{${model.name}}`) ? mended(each) : each;
+  });
+  return {
+    what: `rename ${item.name} of ${model.name} and mend`,
+    after: { ...warehouse, models },
+    question: null,
+  };
+}
+
 function mutateModel(r: Random, warehouse: Warehouse): Mutation | null {
+  if (r.chance(0.12)) return mendedRename(r, warehouse);
   const model = r.pick(warehouse.models.slice(0, -1));
   const change = r.pick(MODEL_CHANGES)(r, model);
   if (change === null) return null;
@@ -110,8 +139,10 @@ function mutateSource(r: Random, warehouse: Warehouse): Mutation | null {
     () => {
       const name = r.pick(['fresh', 'a', 'k', 'y', 'e0', 'best']);
       if (source.columns.some((each) => each.name === name)) return null;
-      const rows = source.rows.map((row, i) => [...row, i]);
-      const columns = [...source.columns, { name, type: 'int' as const }];
+      // As the other source has it: a NATURAL join compares the two.
+      const type = name === 'y' ? 'text' : 'int';
+      const rows = source.rows.map((row, i) => [...row, type === 'text' ? `v${i}` : i]);
+      const columns = [...source.columns, { name, type } as const];
       return {
         what: `add ${source.name}.${name}`,
         after: replaced({ ...source, columns, rows }),

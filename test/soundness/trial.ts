@@ -12,7 +12,8 @@ import { diffGraphs, type ImpactAnswer, impact, locateChange } from '../../src/g
 import type { ColumnGraph } from '../../src/model/column-graph.ts';
 import { handleAnalyseModel } from '../../src/pipeline/analyse-model.ts';
 import { compareVersions } from '../../src/pipeline/compare-versions.ts';
-import { readVersion } from '../../src/pipeline/read-version.ts';
+import { byFormerNames } from '../../src/pipeline/former-names.ts';
+import { type ProjectVersion, readProject } from '../../src/pipeline/read-version.ts';
 import { createInlineQueue, type Queue } from '../../src/queue/index.ts';
 import { analyse } from '../../src/sql/index.ts';
 import { openStored } from '../graph/stored.ts';
@@ -92,7 +93,7 @@ interface Said {
 async function ask(lab: Lab, before: Warehouse, { after, question }: Mutation): Promise<Said> {
   const graph = await graphOf(lab, before);
   if (question === null) {
-    const next = await graphOf(lab, after);
+    const next = await byFormerNames(graph, await projectOf(lab, after), true);
     const { relations } = diffGraphs(graph, next);
     const own = new Set(relations.filter((each) => each.own).map(({ name }) => shortName(name)));
     return await compareVersions(graph, next, {}, async ({ answer }) => ({ answer, own }));
@@ -107,14 +108,18 @@ async function ask(lab: Lab, before: Warehouse, { after, question }: Mutation): 
   }
 }
 
-async function graphOf({ folder, queue }: Lab, { sources, models }: Warehouse): Promise<ColumnGraph> {
+async function graphOf(lab: Lab, warehouse: Warehouse): Promise<ColumnGraph> {
+  return (await projectOf(lab, warehouse)).graph;
+}
+
+async function projectOf({ folder, queue }: Lab, { sources, models }: Warehouse): Promise<ProjectVersion> {
   writeSmallProject(folder, {
     sources: Object.fromEntries(
       sources.map(({ name, columns }) => [name, columns.map((column) => column.name)]),
     ),
     models: models.map((model) => ({ name: model.name, sql: textOf(model) })),
   });
-  return await readVersion(folder, { cacheDirectory: join(folder, 'state'), queue });
+  return await readProject(folder, { cacheDirectory: join(folder, 'state'), queue });
 }
 
 interface Found {

@@ -34,7 +34,7 @@ function relationChanges(diff: RelationDiff): Change[] {
         ...(opaque === null || (!own && opaque.after) || broken?.own === false
           ? []
           : [{ kind: 'UNKNOWN', dataset } as const]),
-        ...columns.flatMap((column) => columnChanges(dataset, column)),
+        ...columns.flatMap((column) => columnChanges(diff, column)),
         ...(rows ? [{ kind: 'ROWS', dataset } as const] : []),
       ];
     default:
@@ -50,7 +50,7 @@ function moveChanges(dataset: DatasetId, { from, isTaken }: Move): Change[] {
   ];
 }
 
-function columnChanges(dataset: DatasetId, diff: ColumnDiff): Change[] {
+function columnChanges({ dataset, fields }: RelationDiff, diff: ColumnDiff): Change[] {
   const { column } = diff;
   switch (diff.kind) {
     case 'REMOVED':
@@ -61,6 +61,8 @@ function columnChanges(dataset: DatasetId, diff: ColumnDiff): Change[] {
         { kind: 'LISTED', dataset, column, from: diff.from },
       ];
     case 'MODIFIED':
+      // Which of its fields differ is listed.
+      return [{ kind: fields.has(column) ? 'HELD' : 'MODIFIED', dataset, column }];
     case 'RETYPED':
       return [{ kind: 'MODIFIED', dataset, column }];
     case 'ADDED':

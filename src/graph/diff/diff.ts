@@ -8,8 +8,9 @@
  * of no column that came or went.
  */
 import type { ColumnGraph, JobLineage } from '../../model/column-graph.ts';
-import type { Dataset, DatasetKind } from '../../model/inventory.ts';
-import type { DatasetId } from '../../model/names.ts';
+import type { Column, Dataset, DatasetKind } from '../../model/inventory.ts';
+import { type DatasetId, pathAround } from '../../model/names.ts';
+import { heldFieldDigest } from '../link/digest.ts';
 import { type ColumnDiff, diffColumns } from './diff-columns.ts';
 import { type Fault, type Faults, faultsOf } from './faults.ts';
 
@@ -28,6 +29,8 @@ export interface RelationDiff {
   /** Its own code, content or declaration differs; false: only what it reads does. */
   readonly own: boolean;
   readonly columns: readonly ColumnDiff[];
+  /** Columns and fields that hold fields which are told one by one. */
+  readonly fields: ReadonlySet<string>;
   /** What decides which rows there are differs, or the content that the project brings. */
   readonly rows: boolean;
   readonly materialization: { readonly before: DatasetKind; readonly after: DatasetKind } | null;
@@ -64,7 +67,7 @@ export function diffGraphs(
   const now = sidesOf(after, moves);
   const left = new Set([...moves.values()].map(({ from }) => from));
   const ids = [...new Set([...old.keys(), ...now.keys()])].sort();
-  const relations = ids.flatMap((id) => {
+  const found = ids.flatMap((id) => {
     const [was, is] = [old.get(id), now.get(id)];
     const move = moves.get(id);
     const from = move === undefined ? undefined : old.get(move.from);
@@ -74,7 +77,22 @@ export function diffGraphs(
     // Who still names what has left is told by what the move leads to.
     return is === undefined || isMentioned(is) ? [] : alone(is, 'ADDED');
   });
-  return { project: after.project, relations: relations.sort((a, b) => (a.name < b.name ? -1 : 1)) };
+  const relations = ownUnlessRead(found, now).sort((a, b) => (a.name < b.name ? -1 : 1));
+  return { project: after.project, relations };
+}
+
+/** What differs while nothing that it reads does was declared anew: a type of a contract, say. */
+function ownUnlessRead(
+  relations: readonly RelationDiff[],
+  now: ReadonlyMap<DatasetId, Side>,
+): RelationDiff[] {
+  const differ = new Set(relations.map(({ dataset }) => dataset));
+  return relations.map((relation) => {
+    if (relation.own || relation.broken !== null) return relation;
+    const reads = now.get(relation.dataset)?.writers.flatMap(({ job }) => job.reads) ?? [];
+    const follows = reads.some((id) => id !== relation.dataset && differ.has(id));
+    return follows ? relation : { ...relation, own: true };
+  });
 }
 
 /** By the id now: nodes of the project that are other relations than they were. */
@@ -97,7 +115,7 @@ function movedRelation(
 ): RelationDiff {
   const { id: dataset, name, kind } = to.dataset;
   const moved = { dataset, name, change: 'MOVED', own: true, moved: move } as const;
-  const same = { columns: [], materialization: null, broken: null, opaque: null };
+  const same = { columns: [], fields: NO_FIELDS, materialization: null, broken: null, opaque: null };
   const differs = isSame(from, to) ? null : changed(from, to, renames);
   // What a snapshot has kept of earlier rows stays behind.
   const rows = kind === 'snapshot' || differs?.rows === true;
@@ -207,6 +225,7 @@ function changed(before: Side, after: Side, renames: boolean): RelationDiff | nu
     moved: null,
     own: isOwn,
     columns,
+    fields: holdersOf(now.columns, is.columns),
     rows,
     materialization,
     broken,
@@ -242,6 +261,7 @@ function alone(side: Side, change: 'ADDED' | 'REMOVED'): RelationDiff {
     moved: null,
     own: true,
     columns: columns.map((column) => ({ kind: change, column: column.name })),
+    fields: NO_FIELDS,
     rows: true,
     materialization: null,
     broken: fault === null ? null : { ...fault, own: true },
@@ -254,5 +274,34 @@ function codeOf({ dataset, writers }: Side): string {
 }
 
 function columnsOf({ columns: list, columnsComplete }: Dataset, { columns, opaque }: Making) {
-  return { list, isWhole: columnsComplete && !opaque, digests: opaque ? null : columns };
+  const isWhole = columnsComplete && !opaque;
+  const there = isWhole ? withoutAbsent(list, columns) : list;
+  return { list: there, isWhole, digests: opaque ? null : columns };
+}
+
+const NO_FIELDS: ReadonlySet<string> = new Set();
+
+function holdersOf(list: readonly Column[], digests: Making['columns']): ReadonlySet<string> {
+  return new Set(
+    list.flatMap(({ name }) => (name.includes('.') && digests.has(name) ? (pathAround(name) ?? []) : [])),
+  );
+}
+
+/** A field that only readers name is not there where the code tells what other fields stand beside it. */
+function withoutAbsent(list: readonly Column[], digests: Making['columns']): readonly Column[] {
+  const fields = list.filter(({ name }) => name.includes('.') && pathAround(name) !== null);
+  if (fields.length === 0) return list;
+  const held = new Set(fields.map(({ name }) => name).filter((name) => isHeld(name, digests)));
+  const told = new Set(
+    fields.flatMap(({ name }) => (digests.has(name) && !held.has(name) ? (pathAround(name) ?? []) : [])),
+  );
+  return list.filter(({ name }) => !(held.has(name) && told.has(pathAround(name) ?? '')));
+}
+
+function isHeld(path: string, digests: Making['columns']): boolean {
+  for (let holder = pathAround(path); holder !== null; holder = pathAround(holder)) {
+    const around = digests.get(holder);
+    if (around !== undefined) return digests.get(path) === heldFieldDigest(path, holder, around);
+  }
+  return false;
 }

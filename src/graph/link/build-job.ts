@@ -21,7 +21,7 @@ import type { AddedColumn } from '../../model/inventory.ts';
 import { type DatasetId, pathAround } from '../../model/names.ts';
 import type { OutputField } from '../../model/query-lineage.ts';
 import type { FormerNames } from '../diff/former-names.ts';
-import { digestOf, lineageDigest } from './digest.ts';
+import { digestOf, heldFieldDigest, lineageDigest } from './digest.ts';
 import { type ColumnsByDataset, TextColumns, uniqueInputs, uniqueNamed } from './flow-inputs.ts';
 import type { JobReading, KnownStatement, StatementReading } from './read-job.ts';
 
@@ -153,7 +153,7 @@ class FlowBuilder {
       for (let holder = pathAround(path); holder !== null; holder = pathAround(holder)) {
         const around = flows.get(holder);
         if (around === undefined) continue;
-        const digest = digestOf(JSON.stringify(['field', path.slice(holder.length), around.digest]));
+        const digest = heldFieldDigest(path, holder, around.digest);
         held.push({ ...around, column: path, digest });
         break;
       }

@@ -15,6 +15,11 @@ export function digestOf(text: string): string {
   return hash('sha256', text).slice(0, LENGTH);
 }
 
+/** Of a field that a statement does not tell of: all that the nearest column or field around it is made of. */
+export function heldFieldDigest(path: string, holder: string, around: string): string {
+  return digestOf(JSON.stringify(['field', path.slice(holder.length), around]));
+}
+
 /** The job and all its flows. Lists stand behind their length, so no two lineages make one list. */
 export function lineageDigest(job: Job, flows: readonly Flow[]): string {
   const parts: Part[] = [];

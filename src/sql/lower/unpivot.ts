@@ -65,9 +65,13 @@ export function unpivoted(inside: Reader, { name, targets, sources, span }: Unpi
       .filter((column) => column !== undefined);
     return { kind: 'expression', expr: { kind: 'operator', name: 'UNPIVOT', args, span }, alias, span };
   });
+  const used = sources.flat();
+  const columns = used.flatMap(columnsIn);
+  // Its values are what the columns are called, so their names are a part of it.
+  const names = ['UNPIVOT', ...columns.map(({ text }) => text.toLowerCase())].join(' ');
   const label: SelectItem = {
     kind: 'expression',
-    expr: { kind: 'literal', text: 'UNPIVOT', span },
+    expr: { kind: 'literal', text: names, span },
     alias: name,
     span,
   };
@@ -75,9 +79,8 @@ export function unpivoted(inside: Reader, { name, targets, sources, span }: Unpi
     inside.source.dialect === 'bigquery' || inside.source.dialect === 'tsql'
       ? [...values, label]
       : [label, ...values];
-  const used = sources.flat();
   const selected = used.find((source) => source.kind === 'call' && source.star !== null);
-  const made = { used: used.flatMap(columnsIn), items, grouped: false };
+  const made = { used: columns, items, grouped: false };
   return selected?.kind === 'call' ? { ...made, shown: restOf(selected) } : made;
 }
 
