@@ -314,6 +314,8 @@ export interface StarColumns {
   readonly rename: readonly { readonly from: Identifier; readonly to: Identifier }[];
   /** Of all columns these alone. */
   readonly only?: NameTest;
+  /** ClickHouse's APPLY: functions that each of them goes through, the first one inside; `around` each mention of the column in its new name. */
+  readonly apply?: readonly { readonly name: string; readonly around: readonly string[] }[];
 }
 
 /** A test of the name of a column: a pattern of LIKE or GLOB, a regular expression for all or for a part of it, or one of several names. */

@@ -273,3 +273,159 @@ IMPORT FROM f.ixf OF IXF INSERT INTO d (x, y)
 INSERT INTO d VALUES ((SELECT max(a) FROM s))
 -- =>
 -- column1 <- s.a aggregation inferred
+
+-- case: Db2 reads the rows that a change made
+-- table: t(id, a)
+-- table: s(id, x)
+INSERT INTO log (id, a) SELECT id, a FROM FINAL TABLE (INSERT INTO t (id, a) SELECT id, x FROM s WHERE x > 0)
+-- =>
+-- t.id <- s.id identity
+-- t.a <- s.x identity
+-- log.id <- t.id identity
+-- log.a <- t.a identity
+
+-- case: Db2 reads the rows that a change took away, as they were
+-- table: t(id, a)
+INSERT INTO log (id, a) SELECT id, a FROM OLD TABLE (UPDATE t SET a = 0 WHERE id > 3)
+-- =>
+-- log.id <- t.id identity
+-- log.a <- t.a identity
+-- t.a <- t.id conditional
+
+-- case: MAP and REDUCE of Hive send rows through scripts
+-- dialect: hive
+-- table: s(a, b)
+-- table: d(x, y)
+FROM (FROM s MAP a, b USING 'm.py' AS k, v CLUSTER BY k) m
+INSERT OVERWRITE TABLE d REDUCE m.k, m.v USING 'r.py' AS x, y
+-- =>
+-- x <- s.a transformation
+-- x <- s.b transformation
+-- y <- s.a transformation
+-- y <- s.b transformation
+
+-- case: T-SQL updates the relation behind a query of FROM
+-- dialect: tsql
+-- table: s(a, b, k)
+-- table: t(x, y)
+UPDATE v SET a = t.x FROM (SELECT a, b FROM s WHERE k > 1) v JOIN t ON t.y = v.b
+-- =>
+-- a <- t.x identity
+-- a <- t.y conditional
+-- a <- s.b conditional
+-- a <- s.k filter
+
+-- case: the same where the query stands in front
+-- dialect: tsql
+-- table: s(a, b)
+-- table: t(x, y)
+WITH v AS (SELECT a, b FROM s) UPDATE v SET a = t.x FROM v JOIN t ON t.y = v.b
+-- =>
+-- a <- t.x identity
+-- a <- t.y conditional
+-- a <- s.b conditional
+
+-- case: T-SQL deletes rows that a query of FROM numbers
+-- dialect: tsql
+-- table: s(a, b, k)
+DELETE v FROM (SELECT a, row_number() OVER (PARTITION BY b ORDER BY k) AS rn FROM s) v WHERE rn > 1
+-- =>
+-- rows <- s.b filter
+-- rows <- s.k filter
+
+-- case: Oracle updates through a query
+-- dialect: oracle
+-- table: S(A, B)
+UPDATE (SELECT a, b FROM s WHERE a > 1) SET a = b
+-- =>
+-- A <- S.B identity
+-- A <- S.A filter
+
+-- case: Oracle deletes through a query
+-- dialect: oracle
+-- table: S(A, B)
+DELETE FROM (SELECT * FROM s WHERE a > 1)
+-- =>
+-- rows <- S.A filter
+
+-- case: an update through a query of several relations
+-- dialect: oracle
+-- table: S(A, B)
+-- table: D(X, Y)
+UPDATE (SELECT d.x, s.a FROM d JOIN s ON d.y = s.b) SET x = a
+-- =>
+-- opaque: unsupported-construct
+
+-- case: what another server runs
+-- dialect: tsql
+EXEC ('INSERT INTO d SELECT a FROM s') AT elsewhere
+-- =>
+-- opaque: unsupported-construct
+
+-- case: a flow of Databricks
+-- dialect: databricks
+-- table: s(a, b)
+CREATE FLOW f COMMENT 'x' AS INSERT INTO ONCE d BY NAME SELECT a FROM STREAM(s)
+-- =>
+-- a <- s.a identity
+
+-- case: rows that take the place of those that match them
+-- dialect: databricks
+-- table: s(a, b)
+-- table: d(x, y)
+INSERT INTO d AS t REPLACE ON t.x = n.a (SELECT a, b FROM s) AS n
+-- =>
+-- d.x <- s.a identity
+-- d.y <- s.b identity
+
+-- case: locks of Teradata
+-- table: s(a, b)
+REPLACE VIEW v AS LOCKING TABLE s FOR ACCESS LOCKING ROW FOR READ SELECT a FROM s
+-- =>
+-- a <- s.a identity
+
+-- case: a set of statements of Flink
+-- table: s(a, b)
+EXECUTE STATEMENT SET BEGIN INSERT INTO d (x) SELECT a FROM s; INSERT INTO e (y) SELECT b FROM s; END
+-- =>
+-- d.x <- s.a identity
+-- e.y <- s.b identity
+
+-- case: functions that the columns of a star go through
+-- dialect: clickhouse
+-- table: s(a, b, c)
+SELECT * EXCEPT (c) APPLY(sum) APPLY(x -> round(x, 2)), COLUMNS('c') APPLY(toString) FROM s
+-- =>
+-- round(sum(a), 2) <- s.a aggregation
+-- round(sum(b), 2) <- s.b aggregation
+-- toString(c) <- s.c transformation
+
+-- case: such a star over unknown columns
+-- dialect: clickhouse
+-- table: s(?)
+SELECT * APPLY(sum) FROM s
+-- =>
+-- opaque: star-over-unknown
+
+-- case: which file a row is written into moves no value
+-- dialect: clickhouse
+-- table: s(a, b)
+INSERT INTO FUNCTION s3('https://x/f.csv', 'CSV') PARTITION BY a SETTINGS x = 1 SELECT b FROM s
+-- =>
+-- b <- s.b identity
+
+-- case: LEVEL is also a name
+-- dialect: snowflake
+-- table: s(?)
+SELECT level FROM s
+-- =>
+-- LEVEL <- s.LEVEL identity inferred
+
+-- case: a name of MySQL for the key, which the text does not tell
+-- dialect: mysql
+-- table: s(id, a)
+SELECT _rowid AS r, a FROM s
+-- =>
+-- r <-
+-- a <- s.a identity
+-- opaque: unresolved-reference

@@ -30,6 +30,10 @@ export interface Dialect {
   readonly systemColumns: ReadonlySet<string>;
   /** Words that are values without parentheses, lower case; a column of that name, where known, wins. */
   readonly niladic: ReadonlySet<string>;
+  /** Words that are values where no column is called so: which of both is meant, unknown columns leave open. */
+  readonly pseudo: ReadonlySet<string>;
+  /** Other names of a column that the text does not tell, mostly of the key. */
+  readonly keyNames: ReadonlySet<string>;
 }
 
 /** How names compare: unquoted ones fold to lower or upper case or stay; quoted ones stay exact or fold the same way. */

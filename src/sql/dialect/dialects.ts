@@ -48,6 +48,7 @@ const STAGED_FILES = [
   'metadata$file_content_key',
   'metadata$file_last_modified',
   'metadata$start_scan_time',
+  'metadata$external_table_partition',
 ];
 const STREAMS = ['metadata$action', 'metadata$isupdate', 'metadata$row_id'];
 /** BigQuery: of tables partitioned by arrival, of wildcard tables, of external tables. */
@@ -60,6 +61,13 @@ const PARTS = [
   '_part_index',
   '_part_uuid',
   '_partition_id',
+  '_partition_value',
+  '_sample_factor',
+  '_block_number',
+  '_block_offset',
+  '_row_exists',
+  '_shard_num',
+  '_etag',
   '_part_offset',
   '_table',
   '_database',
@@ -84,6 +92,8 @@ const COMMON: Omit<Dialect, 'name'> = {
   impliedRecursion: false,
   systemColumns: new Set(),
   niladic: new Set(NILADIC),
+  pseudo: new Set(),
+  keyNames: new Set(),
 };
 
 const OWN: Record<DialectName, Partial<Omit<Dialect, 'name'>>> = {
@@ -101,7 +111,8 @@ const OWN: Record<DialectName, Partial<Omit<Dialect, 'name'>>> = {
     lateralAlias: true,
     impliedRecursion: true,
     systemColumns: new Set([...STAGED_FILES, ...STREAMS]),
-    niladic: niladic('sysdate', 'level', ...STAGED_FILES, ...STREAMS),
+    niladic: niladic('sysdate', ...STAGED_FILES, ...STREAMS),
+    pseudo: new Set(['level']),
   },
   bigquery: {
     tables: EXACT,
@@ -147,12 +158,14 @@ const OWN: Record<DialectName, Partial<Omit<Dialect, 'name'>>> = {
   tsql: {
     structFields: false,
     impliedRecursion: true,
-    niladic: niladic('@@rowcount', '@@identity', '$action'),
+    niladic: niladic('@@rowcount', '@@identity', '$action', '$node_id', '$edge_id', '$from_id', '$to_id'),
+    keyNames: new Set(['$identity', '$rowguid', 'identitycol', 'rowguidcol']),
   },
   mysql: {
     dual: true,
     structFields: false,
     niladic: niladic('utc_date', 'utc_time', 'utc_timestamp'),
+    keyNames: new Set(['_rowid']),
   },
   clickhouse: {
     tables: EXACT,
@@ -175,6 +188,13 @@ const OWN: Record<DialectName, Partial<Omit<Dialect, 'name'>>> = {
       'systimestamp',
       'rownum',
       'rowid',
+      'ora_rowscn',
+      'versions_starttime',
+      'versions_endtime',
+      'versions_startscn',
+      'versions_endscn',
+      'versions_xid',
+      'versions_operation',
       'level',
       'connect_by_isleaf',
       'connect_by_iscycle',

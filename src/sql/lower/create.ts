@@ -299,7 +299,7 @@ function startsQuery(reader: Reader): boolean {
   const as = word(reader) === 'AS' ? 1 : 0;
   // Snowflake: USING TEMPLATE (SELECT …) reads a schema, and no rows.
   if (reader.source.tokens[reader.at - 1]?.upper === 'TEMPLATE') return false;
-  const plain = as === 0 ? ['SELECT'] : ['SELECT', 'VALUES', 'FROM', 'TABLE', 'PIVOT', 'UNPIVOT'];
+  const plain = as === 0 ? ['SELECT'] : ['SELECT', 'LOCKING', 'VALUES', 'FROM', 'TABLE', 'PIVOT', 'UNPIVOT'];
   const found = plain.includes(word(reader, as)) || isQueryAhead(reader, as) || isWith(reader, as);
   if (found) reader.at += as;
   return found;

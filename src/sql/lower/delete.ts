@@ -3,7 +3,7 @@
  *
  *   DELETE FROM t USING s WHERE t.id = s.id   →   {kind: delete, target: [t], using: [s], where: t.id = s.id}
  */
-import type { Delete, FromItem, TableName } from '../ir.ts';
+import type { Cte, Delete, FromItem, TableName } from '../ir.ts';
 import { skipErrorLog } from './conflict.ts';
 import { readFrom } from './from.ts';
 import { passOver, passTo } from './harmless.ts';
@@ -14,7 +14,7 @@ import { expect, peek, type Reader, sees, take, takeAny, unsupported, word } fro
 import { readOutputs, readReturning, withOutputs } from './returning.ts';
 import { readTop } from './select.ts';
 import { aliasOf } from './target-alias.ts';
-import { findAlias } from './targets.ts';
+import { findAlias, throughAlias, named as throughQuery } from './targets.ts';
 import { readLimit } from './update.ts';
 import { readWhere } from './where.ts';
 
@@ -44,12 +44,12 @@ export function readDelete(reader: Reader, ctes: With): Delete {
     named.length > 0 && from.length === 0
       ? [{ target: named[0] ?? [], alias: alone, using: parts.using }]
       : targetsOf(reader, parts);
-  const [first, ...others] = targets.map((targeted) =>
+  const [first, ...others] = targets.map(({ through, ...targeted }) =>
     withOutputs(
       reader,
       {
         kind: 'delete',
-        with: ctes.with,
+        with: [...ctes.with, ...(through ?? [])],
         recursive: ctes.recursive,
         ...targeted,
         where,
@@ -86,10 +86,18 @@ interface Parts {
   readonly using: readonly FromItem[];
 }
 
-type Targeted = Pick<Delete, 'target' | 'alias' | 'using'>;
+type Targeted = Pick<Delete, 'target' | 'alias' | 'using'> & {
+  /** A query that rows are deleted through. */
+  readonly through?: readonly Cte[];
+};
 
 function targetsOf(reader: Reader, { named, from, using }: Parts): Targeted[] {
   if (named.length > 0) return named.map((name) => targetNamed(name, from, using));
+  const [only, ...more] = from;
+  if (only?.kind === 'derived' && more.length === 0) {
+    const { name, cte } = throughQuery(only);
+    return [{ target: [name], alias: null, using, through: [cte] }];
+  }
   const tables = from.filter((item) => item.kind === 'table');
   if (tables.length < from.length) throw unsupported(reader, 'DELETE from a join');
   return tables.map(({ name, alias }) => {
@@ -102,5 +110,8 @@ function targetsOf(reader: Reader, { named, from, using }: Parts): Targeted[] {
 
 function targetNamed(name: TableName, from: readonly FromItem[], using: readonly FromItem[]): Targeted {
   const table = findAlias(from, name.at(-1)?.text ?? '');
+  const through = table === null && name.length === 1 ? throughAlias(from, name[0]?.text ?? '') : null;
+  if (through !== null)
+    return { target: name, alias: null, using: [...through.from, ...using], through: [through.cte] };
   return { target: table?.name ?? name, alias: table?.alias?.name ?? null, using: [...from, ...using] };
 }

@@ -3,7 +3,7 @@
  *
  *   INSERT INTO t (a) SELECT b FROM u ON CONFLICT (a) DO NOTHING   →   {kind: insert, target: [t], columns: [a], query: …}
  */
-import type { Expr, FromItem, Identifier, Insert, Query, TableName, Values } from '../ir.ts';
+import type { Expr, FromItem, Identifier, Insert, Query, TableAlias, TableName, Values } from '../ir.ts';
 import { readAssignments } from './assignments.ts';
 import { readConflict, skipErrorLog } from './conflict.ts';
 import { readFileFunction } from './file-function.ts';
@@ -55,6 +55,8 @@ export function readInsert(reader: Reader, outer: With, from: readonly FromItem[
   skipErrorLog(reader);
   skipOption(reader);
   const { alias, ...parts } = head;
+  if (replaced !== null && 'on' in replaced && row === null)
+    throw unexpected(reader, 'AS and what the condition calls the new rows');
   const plain: Insert = {
     kind: 'insert',
     ...parts,
@@ -63,7 +65,7 @@ export function readInsert(reader: Reader, outer: With, from: readonly FromItem[
     query,
     ...(conflict === null ? {} : { conflict }),
   };
-  if (replaced !== null) reader.notes.before.push(replacedRows(plain, replaced));
+  if (replaced !== null) reader.notes.before.push(replacedRows(plain, replaced, alias, row));
   return withOutputs(reader, plain, outputs, returning);
 }
 
@@ -90,6 +92,9 @@ function readHead(reader: Reader): Head {
   if (takeAny(reader, 'INTO', 'OVERWRITE') === null && verb === 'REPLACE' && !isName(peek(reader)))
     throw unexpected(reader, 'INTO');
   take(reader, 'INTO');
+  // Databricks: a flow that inserts once.
+  if (word(reader) === 'ONCE' && isName(peek(reader, 1)) && reader.source.dialect === 'databricks')
+    passTo(reader, 'hint', reader.at + 1);
   if (word(reader) === 'TABLE' && (isName(peek(reader, 1)) || peek(reader, 1)?.kind === 'parameter'))
     reader.at++;
   takeGuard(reader);
@@ -103,7 +108,23 @@ function readHead(reader: Reader): Head {
   let columns: readonly Identifier[] | null = readTargetColumns(reader);
   partition.push(...readPartition(reader));
   columns ??= readTargetColumns(reader) ?? over?.columns ?? null;
+  if (reader.source.dialect === 'clickhouse') passWriting(reader);
   return { target, alias, columns, byName: readOptions(reader), partition };
+}
+
+/** ClickHouse: SETTINGS of the insert, and which file of several a row goes into. */
+function passWriting(reader: Reader): void {
+  const first = reader.at;
+  if (take(reader, 'PARTITION', 'BY')) reader.rules.expression(reader);
+  passOver(reader, 'options of a file', first);
+  const settings = reader.at;
+  if (!take(reader, 'SETTINGS')) return;
+  list(reader, (each) => {
+    readIdentifier(each, 'a setting');
+    expect(each, '=');
+    each.rules.expression(each);
+  });
+  passOver(reader, 'hint', settings);
 }
 
 /** Whether there is something to write to does not change where it comes from. */
@@ -213,30 +234,57 @@ function readOptions(reader: Reader): boolean {
 }
 
 /** Which rows of the target make room for the new ones: a condition, or columns that are compared by name. */
-type Replaced = { readonly where: Expr } | { readonly using: readonly Identifier[] };
+type Replaced = { readonly where: Expr } | { readonly on: Expr } | { readonly using: readonly Identifier[] };
 
 /** Databricks: REPLACE WHERE a > 1, REPLACE USING (a, b), REPLACE ON t.a = s.a. */
 function readReplaced(reader: Reader): Replaced | null {
   if (take(reader, 'REPLACE', 'WHERE')) return { where: reader.rules.expression(reader) };
-  if (sees(reader, 'REPLACE', 'ON')) throw unsupported(reader, 'INSERT … REPLACE ON');
+  if (take(reader, 'REPLACE', 'ON')) return { on: readReplaceOn(reader) };
   if (!take(reader, 'REPLACE', 'USING')) return null;
   return { using: whole(takeBrackets(reader), (inside) => list(inside, (each) => readIdentifier(each))) };
+}
+
+/** Up to the brackets of the query, which would else be those of a call: `ON t.a = x.a (SELECT …) AS x`. */
+function readReplaceOn(reader: Reader): Expr {
+  const { tokens, partner } = reader.source;
+  let end = reader.at;
+  while (end < reader.end) {
+    const close = tokens[end]?.upper === '(' ? (partner[end] ?? -1) : -1;
+    const opensQuery = close > end && isQueryAhead({ ...reader, at: end });
+    if (opensQuery && (tokens[close + 1]?.upper === 'AS' || close + 1 >= reader.end)) break;
+    end = Math.max(end, close) + 1;
+  }
+  const condition: Reader = { ...reader, end };
+  const on = whole(condition, reader.rules.expression);
+  reader.at = end;
+  return on;
 }
 
 const NEW: Identifier = { text: 'inserted', quoted: false };
 
 /** The rows that go before the new ones come. */
-function replacedRows({ target, query }: Insert, replaced: Replaced) {
-  const base = { kind: 'delete', with: [], recursive: false, target, alias: null } as const;
+function replacedRows(
+  { target, query }: Insert,
+  replaced: Replaced,
+  alias: Identifier | null,
+  row: TableAlias | null,
+) {
+  const base = { kind: 'delete', with: [], recursive: false, target, alias } as const;
   if ('where' in replaced) return { ...base, using: [], where: replaced.where };
   const { span } = query;
   const source: FromItem = {
     kind: 'derived',
     query,
-    alias: { name: NEW, columns: null },
+    alias: row ?? { name: NEW, columns: null },
     lateral: false,
     span,
   };
+  if ('on' in replaced) {
+    const shown = alias === null ? null : { name: alias, columns: null };
+    const left: FromItem = { kind: 'table', name: target, alias: shown, span };
+    const sides = { left, right: source, on: replaced.on, using: null, natural: false, span };
+    return { ...base, using: [{ kind: 'join', type: 'inner', ...sides }], where: null } as const;
+  }
   const own = target.at(-1) ?? NEW;
   const column = (parts: readonly Identifier[]): Expr => ({ kind: 'column', parts, span });
   const same = replaced.using.map(

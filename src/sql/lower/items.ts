@@ -10,7 +10,7 @@ import { isTemplate } from './parameter-name.ts';
 import { done, expect, peek, type Reader, sees, spanFrom, spanOf, take, unexpected, word } from './reader.ts';
 import { attempt, endOfGap, takeGap } from './recover.ts';
 import { readScript, readSeveral, startsScript } from './several-aliases.ts';
-import { readModifiers, readStarColumns } from './star.ts';
+import { readColumnsStar, readModifiers, readStarColumns } from './star.ts';
 import { atItem } from './stops.ts';
 import { NOT_A_VALUE, NOT_AN_ALIAS } from './words.ts';
 
@@ -151,7 +151,7 @@ function startsAliases(reader: Reader): boolean {
 
 function readSpecial(reader: Reader): SelectItem | null {
   const first = reader.at;
-  const star = readStarColumns(reader);
+  const star = readStarColumns(reader) ?? readColumnsStar(reader);
   if (star !== null) return { kind: 'star', ...star, span: spanFrom(reader, first) };
   const { dialect } = reader.source;
   if (dialect === 'tsql') return readAssigned(reader) ?? readVariableItem(reader);

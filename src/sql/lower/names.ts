@@ -1,4 +1,5 @@
 /** Tokens → identifiers and names of relations. */
+import type { DialectName } from '../../model/dialect-name.ts';
 import type { Identifier, TableAlias, TableName } from '../ir.ts';
 import { passOver } from './harmless.ts';
 import { identifierOf, isName, readIdentifier } from './identifier.ts';
@@ -119,9 +120,19 @@ function canBeAlias(reader: Reader): boolean {
   if (['USE', 'FORCE', 'IGNORE'].includes(token.upper) && ['INDEX', 'KEY'].includes(word(reader, 1)))
     return false;
   if (reader.source.dialect === 'tsql' && STARTERS.has(token.upper)) return false;
+  if (seesMap(reader) || sees(reader, 'INDEXED', 'BY')) return false;
   if (token.upper === 'USING' || (token.upper === 'LOCK' && word(reader, 1) === 'IN')) return false;
   if (token.upper === 'RESAMPLE') return word(reader, 1) !== '(' || word(reader, 2) !== 'USING';
   return !(['AT', 'BEFORE', 'CHANGES'].includes(token.upper) && word(reader, 1) === '(');
+}
+
+const MAPS = new Set<DialectName>(['hive', 'spark', 'databricks', 'generic']);
+
+/** Hive: MAP a, b USING 'script' and REDUCE a, b USING 'script' come next. */
+export function seesMap(reader: Reader): boolean {
+  if ((word(reader) !== 'MAP' && word(reader) !== 'REDUCE') || !MAPS.has(reader.source.dialect)) return false;
+  const next = peek(reader, 1);
+  return isName(next) && !NOT_AN_ALIAS.has(next.upper) && !NOT_A_TABLE_ALIAS.has(next.upper);
 }
 
 /** Words of clauses that are aliases where the clause does not follow. */

@@ -25,7 +25,8 @@ import { passOver, passTo } from './harmless.ts';
 import { skipFunctions } from './inline-function.ts';
 import { readLateInto } from './into.ts';
 import { isQueryAhead, readList, readOrder } from './lists.ts';
-import { isName, readColumnList, readIdentifier, readTableName } from './names.ts';
+import { skipLocking } from './locking.ts';
+import { isName, readColumnList, readIdentifier, readTableName, seesMap } from './names.ts';
 import { readPipes } from './pipe.ts';
 import { readPivotQuery } from './pivot-query.ts';
 import {
@@ -66,6 +67,7 @@ function readAll(reader: Reader): Query {
 
 /** As far as a query goes; `outer` are common table expressions that were read before it. */
 export function readQuery(reader: Reader, outer: With = NO_CTES): Query {
+  skipLocking(reader);
   const first = reader.at;
   const own = readWith(reader);
   const ctes: With = {
@@ -429,7 +431,7 @@ function readTerm(reader: Reader): Query {
     return readWholeQuery(takeBrackets(reader));
   }
   if (next === 'VALUES' || (next === 'VALUE' && word(reader, 1) === '(')) return readValuesQuery(reader);
-  if (next === 'SELECT' || next === 'FROM') return withOwnTail(reader, readSelect(reader));
+  if (next === 'SELECT' || next === 'FROM' || seesMap(reader)) return withOwnTail(reader, readSelect(reader));
   if (next === 'TABLE') return readTable(reader);
   const made = FROM_ONE.has(reader.source.dialect) ? readPivotQuery(reader, readJoined) : null;
   if (made !== null) return made;

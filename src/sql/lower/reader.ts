@@ -19,8 +19,11 @@ import type { Passed } from './harmless.ts';
 export interface Rules {
   readonly expression: (reader: Reader) => Expr;
   readonly query: (reader: Reader) => Query;
-  /** INSERT, UPDATE, DELETE or MERGE inside a common table expression; the rows that it gives back, null where it gives none. */
-  readonly change: (reader: Reader, ctes: readonly Cte[]) => Query | null;
+  /**
+   * INSERT, UPDATE, DELETE or MERGE inside a common table expression; the rows that it gives back, null where it gives none. `rows`: those
+   * of its target, as they were or are then, where it does not say which.
+   */
+  readonly change: (reader: Reader, ctes: readonly Cte[], rows?: 'old' | 'new') => Query | null;
 }
 
 /** What a rule learned by the way that concerns the whole statement. */

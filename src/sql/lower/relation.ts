@@ -100,6 +100,8 @@ function readBare(reader: Reader, around: Around): FromItem {
     reader.at++;
     return readTableOf(reader, around);
   }
+  const changed = readChangedTable(reader, around);
+  if (changed !== null) return changed;
   if (word(reader) === 'UNPIVOT' && isName(peek(reader, 1))) return readUnpivoted(reader, around.first);
   if (sees(reader, 'ROWS', 'FROM', '(')) return readRowsFrom(reader, around.first);
   if (sees(reader, 'ONLY', '(') || (word(reader) === 'ONLY' && isName(peek(reader, 1)))) reader.at++;
@@ -127,6 +129,19 @@ function readChange(reader: Reader, { lateral, first }: Around): FromItem | null
     return null;
   if (reader.source.dialect !== 'tsql') return null;
   const query = reader.rules.change(takeBrackets(reader), []);
+  if (query === null) throw unsupported(reader, 'A change that gives nothing back');
+  return { kind: 'derived', query, alias: readTableAlias(reader), lateral, span: spanFrom(reader, first) };
+}
+
+/** Db2: FINAL TABLE (INSERT …), OLD TABLE (DELETE …): the rows that are changed, as they are then or were. */
+function readChangedTable(reader: Reader, { lateral, first }: Around): FromItem | null {
+  const which = word(reader);
+  if (!['FINAL', 'NEW', 'OLD'].includes(which) || word(reader, 1) !== 'TABLE' || word(reader, 2) !== '(')
+    return null;
+  if (!['INSERT', 'UPDATE', 'DELETE', 'MERGE'].includes(word(reader, 3))) return null;
+  reader.at += 2;
+  passOver(reader, 'kind of relation', reader.at - 2);
+  const query = reader.rules.change(takeBrackets(reader), [], which === 'OLD' ? 'old' : 'new');
   if (query === null) throw unsupported(reader, 'A change that gives nothing back');
   return { kind: 'derived', query, alias: readTableAlias(reader), lateral, span: spanFrom(reader, first) };
 }

@@ -8,7 +8,7 @@ import { passOver } from './harmless.ts';
 import { readInto, readLateInto } from './into.ts';
 import { readItems } from './items.ts';
 import { readList } from './lists.ts';
-import { readIdentifier } from './names.ts';
+import { readIdentifier, seesMap } from './names.ts';
 import {
   done,
   expect,
@@ -26,6 +26,7 @@ import {
   whole,
   word,
 } from './reader.ts';
+import { readScript } from './several-aliases.ts';
 import { readWindow } from './window.ts';
 
 /** `outer` is a FROM that was written before, as in Hive's multi-insert. */
@@ -33,6 +34,7 @@ export function readSelect(reader: Reader, outer: readonly FromItem[] = []): Sel
   const first = reader.at;
   const passed = reader.notes.recovery?.rows.length ?? 0;
   if (word(reader) === 'FROM') return readFromFirst(reader, first);
+  if (seesMap(reader)) return readMapped(reader, first, outer);
   expect(reader, 'SELECT');
   const unit = readPrivacy(reader);
   const distinct = readDistinct(reader);
@@ -48,6 +50,14 @@ export function readSelect(reader: Reader, outer: readonly FromItem[] = []): Sel
   return unit === null ? select : { ...select, where: conjoin(select.where, unit) };
 }
 
+/** MAP and REDUCE: a list, and no SELECT. */
+function readMapped(reader: Reader, first: number, outer: readonly FromItem[]): Select {
+  const passed = reader.notes.recovery?.rows.length ?? 0;
+  const items = readScript(reader);
+  const from = take(reader, 'FROM') ? readFrom(reader) : readLateralViews(reader, outer);
+  return assemble(reader, { first, passed, distinct: 'none', limited: false, items, from });
+}
+
 /** Where FROM alone is a query; BigQuery, Spark and Databricks begin pipe syntax with it. */
 const FROM_ALONE = new Set<DialectName>(['duckdb', 'generic', 'bigquery', 'spark', 'databricks']);
 
@@ -61,7 +71,8 @@ function readFromFirst(reader: Reader, first: number): Select {
   if (take(reader, 'SELECT')) {
     distinct = readDistinct(reader);
     items = readItems(reader);
-  } else {
+  } else if (seesMap(reader)) items = readScript(reader);
+  else {
     if (!FROM_ALONE.has(reader.source.dialect)) throw unexpected(reader, 'SELECT');
     items = [
       { kind: 'star', qualifier: null, except: [], replace: [], rename: [], span: spanFrom(reader, first) },

@@ -7,7 +7,7 @@
 import type { Call, Expr, Identifier, SelectItem } from '../ir.ts';
 import { passOver } from './harmless.ts';
 import { readList } from './lists.ts';
-import { readColumnList, readIdentifier } from './names.ts';
+import { readColumnList, readIdentifier, seesMap } from './names.ts';
 import {
   closing,
   done,
@@ -66,11 +66,12 @@ export function startsScript(reader: Reader): boolean {
   return after === 'USING' || after === 'RECORDWRITER' || after === 'ROW';
 }
 
-/** What the script makes of a row is only known to be made of what it is given. */
+/** TRANSFORM (a, b) USING …, MAP a, b USING …: what the script makes of a row is only known to be made of what it is given. */
 export function readScript(reader: Reader): SelectItem[] {
   const first = reader.at;
+  const mapped = seesMap(reader);
   reader.at++;
-  const args = whole(takeBrackets(reader), readList);
+  const args = mapped ? readList(reader) : whole(takeBrackets(reader), readList);
   passRowFormat(reader, 'RECORDWRITER');
   expect(reader, 'USING');
   const script = peek(reader);
@@ -80,7 +81,8 @@ export function readScript(reader: Reader): SelectItem[] {
   passRowFormat(reader, 'RECORDREADER');
   const span = spanFrom(reader, first);
   const text: Expr = { kind: 'literal', text: script.text, span };
-  const expr: Expr = { kind: 'operator', name: 'TRANSFORM', args: [text, ...args], span };
+  const name = mapped ? (reader.source.tokens[first]?.upper ?? '') : 'TRANSFORM';
+  const expr: Expr = { kind: 'operator', name, args: [text, ...args], span };
   return names.map((alias) => ({ kind: 'expression', expr, alias, span }));
 }
 

@@ -7,6 +7,8 @@
 import type { Expr, Identifier, NameTest, Star, StarColumns } from '../ir.ts';
 import { LEXICAL } from '../parse/lexical.ts';
 import { passOver } from './harmless.ts';
+import { readLambda } from './lambda.ts';
+import { mapColumns } from './map-columns.ts';
 import { identifierOf, isName, readIdentifier } from './names.ts';
 import {
   here,
@@ -17,6 +19,7 @@ import {
   take,
   takeAny,
   takeBrackets,
+  textOf,
   unexpected,
   unsupported,
   whole,
@@ -39,6 +42,7 @@ export function readStarColumns(reader: Reader): StarColumns | null {
 }
 
 type Modifiers = Omit<StarColumns, 'qualifier'>;
+type Applied = NonNullable<StarColumns['apply']>[number];
 
 /** EXCEPT, REPLACE, RENAME and what selects by name, behind a star; `over` may qualify the names again. */
 export function readModifiers(reader: Reader, over: StarColumns['qualifier'] = null): Modifiers {
@@ -57,6 +61,9 @@ export function readModifiers(reader: Reader, over: StarColumns['qualifier'] = n
     } else if (word(reader) === 'RENAME') {
       reader.at++;
       modifiers = { ...modifiers, rename: readBare(reader, (each) => readRenamed(each, over)) };
+    } else if (word(reader) === 'APPLY' && reader.source.dialect === 'clickhouse') {
+      reader.at++;
+      modifiers = { ...modifiers, apply: [...(modifiers.apply ?? []), readApplied(reader)] };
     } else if (word(reader) === 'APPLY') {
       throw unsupported(reader, 'A star with APPLY');
     } else {
@@ -65,6 +72,54 @@ export function readModifiers(reader: Reader, over: StarColumns['qualifier'] = n
       modifiers = { ...modifiers, only };
     }
   }
+}
+
+/** `APPLY(sum)`, `APPLY(x -> x + 1)`: a function of the column alone. */
+function readApplied(reader: Reader): Applied {
+  const first = reader.at;
+  const inside = word(reader) === '(' ? takeBrackets(reader) : reader;
+  const from = inside.at;
+  const expr = readLambda(inside) ?? inside.rules.expression(inside);
+  if (inside !== reader && peek(inside) !== undefined) throw unexpected(inside, '“)”');
+  passOver(reader, 'test of names', first);
+  if (expr.kind === 'column' && expr.parts.length === 1) {
+    const [{ text }] = expr.parts as readonly [Identifier];
+    return { name: text.toUpperCase(), around: [`${text}(`, ')'] };
+  }
+  if (expr.kind === 'call' && expr.args.every(({ kind }) => kind === 'literal'))
+    return { name: expr.name, around: [`${textOf(reader.source, from, inside.at)}(`, ')'] };
+  const [param, ...more] = expr.kind === 'lambda' ? expr.params : [];
+  if (expr.kind !== 'lambda' || param === undefined || more.length > 0)
+    throw unsupported(reader, 'APPLY of this function', expr.span);
+  return appliedLambda(reader, expr.body, param);
+}
+
+function appliedLambda(reader: Reader, body: Expr, param: Identifier): Applied {
+  mapColumns(body, (column) => {
+    if (column.parts.length === 1 && column.parts[0]?.text === param.text) return column;
+    throw unsupported(reader, 'APPLY of a function that reads other columns', column.span);
+  });
+  const text = reader.source.text.slice(body.span.start, body.span.end).replace(/\s+/g, ' ');
+  const around = text.split(new RegExp(`\\b${param.text}\\b`));
+  return { name: body.kind === 'call' ? body.name : '', around };
+}
+
+/** ClickHouse: `COLUMNS('re') APPLY(f)`, `t.COLUMNS(a, b) EXCEPT (b)`: a star of those columns; null where no modifier stands behind. */
+export function readColumnsStar(reader: Reader): StarColumns | null {
+  const qualified = word(reader, 1) === '.' ? 2 : 0;
+  if (reader.source.dialect !== 'clickhouse' || word(reader, qualified) !== 'COLUMNS') return null;
+  const first = reader.at;
+  const close = reader.source.partner[first + qualified + 1] ?? -1;
+  const behind = reader.source.tokens[close + 1]?.upper ?? '';
+  if (word(reader, qualified + 1) !== '(' || !['APPLY', 'EXCEPT', 'REPLACE'].includes(behind)) return null;
+  const over = qualified === 0 ? null : [readIdentifier(reader)];
+  reader.at = first + qualified + 1;
+  return { ...readColumnsOf(reader, over), ...withoutEmpty(readModifiers(reader, over)) };
+}
+
+function withoutEmpty(modifiers: Modifiers): Partial<Modifiers> {
+  const { only, ...rest } = modifiers;
+  return rest;
 }
 
 /** EXCEPT is also a set operation: it belongs to the star where names follow. */
@@ -170,6 +225,10 @@ function readSelected(inside: Reader): NameTest {
     inside.at++;
     passOver(inside, 'test of names', inside.at - 1);
     return { match: 'part', negated: false, texts: [unquote(start.text, inside)] };
+  }
+  if (isName(start) && word(inside, 1) === ',') {
+    const listed = list(inside, (each) => readIdentifier(each, 'a column'));
+    return { match: 'name', negated: false, texts: listed.map(({ text }) => text) };
   }
   const lambda = takeAny(inside, 'LAMBDA') !== null || word(inside, 1) === '->';
   if (lambda) return readLambdaTest(inside);

@@ -13,18 +13,20 @@ import { readAlter, readRenames } from './alter.ts';
 import { readApplyChanges } from './apply-changes.ts';
 import { newNotes } from './below.ts';
 import { changeAhead, skipStatement, startsStatement } from './boundary.ts';
-import type { Change } from './changed-rows.ts';
+import { type Change, changedRows } from './changed-rows.ts';
 import { readCopy } from './copy.ts';
 import { readCache, readCreate, readDrop, readTableVariable } from './create.ts';
 import { readDelete } from './delete.ts';
 import { readExpression } from './expression.ts';
 import { unloading } from './files.ts';
 import { readFrom } from './from.ts';
-import type { Passed } from './harmless.ts';
+import { type Passed, passTo } from './harmless.ts';
 import { skipExternalFunctions } from './inline-function.ts';
 import { readInsert } from './insert.ts';
 import { readBulkInsert, readImport, readLoad } from './load.ts';
+import { skipLocking } from './locking.ts';
 import { readMerge } from './merge.ts';
+import { seesMap } from './names.ts';
 import { givesNoRows } from './no-rows.ts';
 import { relationsNamed, withRelationsBehind } from './opaque.ts';
 import { runsChange } from './other-kinds.ts';
@@ -32,6 +34,7 @@ import { NO_CTES, readQuery, readWholeQuery, readWith, type With } from './query
 import {
   done,
   type Gap,
+  here,
   type Notes,
   type Reader,
   type Rules,
@@ -208,7 +211,9 @@ const OTHER = new Set(
    RM GET PUT KILL FLUSH PRINT RETURN CLOSE FETCH OPEN DEALLOCATE PREPARE DISCARD NOTIFY LISTEN UNLISTEN CHECKPOINT ATTACH
    DETACH INSTALL RAISE RAISERROR THROW ASSERT REINDEX CLUSTER SECURITY SUMMARIZE EXISTS CHECK REPAIR EXCHANGE SYSTEM WATCH
    PURGE AUDIT NOAUDIT FLASHBACK DBCC WAITFOR SIGNAL RESIGNAL HANDLER CHANGE STOP LEAVE ITERATE BREAK CONTINUE BACKUP RESTORE
-   RECONFIGURE SHUTDOWN HELP DELIMITER CONNECT DISCONNECT SPOOL WHENEVER EXIT QUIT`.split(/\s+/),
+   RECONFIGURE SHUTDOWN COLLECT DATABASE HELP DELIMITER CONNECT DISCONNECT SPOOL WHENEVER EXIT QUIT`.split(
+    /\s+/,
+  ),
 );
 
 /** Statements that may move data in a way that is not read, by their first word. */
@@ -269,7 +274,10 @@ function readBody(reader: Reader): StatementBody {
     case 'MERGE':
       return readMerge(reader, NO_CTES);
     case 'CREATE':
-      return readCreate(reader);
+      return skipFlow(reader) ? readBody(reader) : readCreate(reader);
+    case 'LOCKING':
+      skipLocking(reader);
+      return readBody(reader);
     case 'DEFINE':
       return reader.source.dialect === 'snowflake' ? readCreate(reader) : readOther(reader, first);
     case 'APPLY':
@@ -294,6 +302,19 @@ function readBody(reader: Reader): StatementBody {
   }
 }
 
+/** Databricks: CREATE FLOW f COMMENT 'x' AS, in front of the statement that it runs; true where that comes next. */
+function skipFlow(reader: Reader): boolean {
+  const { tokens } = reader.source;
+  const kind = [1, 3].find((ahead) => word(reader, ahead) === 'FLOW');
+  if (kind === undefined || (kind === 3 && word(reader, 1) !== 'OR')) return false;
+  const runs = ['INSERT', 'AUTO', 'APPLY'];
+  let as = reader.at + kind + 1;
+  while (as < reader.end && !(tokens[as]?.upper === 'AS' && runs.includes(tokens[as + 1]?.upper ?? ''))) as++;
+  if (as >= reader.end) return false;
+  passTo(reader, 'kind of relation', as + 1);
+  return true;
+}
+
 /** Databricks: what arrives in a stream is applied to a table. */
 function readChanges(reader: Reader): StatementBody {
   if (!take(reader, 'APPLY', 'CHANGES') && !take(reader, 'AUTO', 'CDC'))
@@ -302,12 +323,16 @@ function readChanges(reader: Reader): StatementBody {
 }
 
 /** The change is a statement of its own, before the one it stands in; what it gives back is a query to that one. */
-function readInnerChange(reader: Reader, ctes: readonly Cte[]): Query | null {
+function readInnerChange(reader: Reader, ctes: readonly Cte[], rows?: 'old' | 'new'): Query | null {
   const change = readAfterWith(reader, { ...NO_CTES, with: ctes });
   if (!isChange(change)) throw unexpected(reader, 'a change of data');
   if (!done(reader)) throw unexpected(reader, 'the end of the change');
   reader.notes.before.push(change);
-  return change.returning ?? null;
+  if (rows === undefined) return change.returning ?? null;
+  const qualifier = [{ text: rows, quoted: false }];
+  return changedRows(change, [
+    { kind: 'star', qualifier, except: [], replace: [], rename: [], span: here(reader) },
+  ]);
 }
 
 function isChange(body: StatementBody): body is Change {
@@ -362,6 +387,7 @@ function readOther(reader: Reader, first: string): StatementBody {
   if (sees(reader, 'BULK', 'INSERT')) return readBulkInsert(reader);
   const construct = NOT_FOLLOWED[first];
   if (construct !== undefined) throw unsupported(reader, construct);
+  if (seesMap(reader)) return readSelection(reader, readQuery(reader));
   if (!OTHER.has(first)) throw unexpected(reader, 'a statement');
   if (first === 'EXPLAIN' && runsChange(reader)) throw unsupported(reader, 'EXPLAIN ANALYZE of a change');
   const renamed = first === 'RENAME' || first === 'EXCHANGE' ? readRenames(reader) : null;

@@ -3,7 +3,7 @@
  *
  *   UPDATE t JOIN s ON t.id = s.id SET t.a = s.x   →   {kind: update, target: [t], from: [t JOIN s], assignments: [a = s.x]}
  */
-import type { FromItem, Identifier, OrderItem, TableName, Update } from '../ir.ts';
+import type { Cte, FromItem, Identifier, OrderItem, TableName, Update } from '../ir.ts';
 import { type Assigned, assignmentsOf, readAssigned } from './assignments.ts';
 import { skipErrorLog } from './conflict.ts';
 import { readFrom } from './from.ts';
@@ -14,7 +14,7 @@ import type { With } from './query.ts';
 import { expect, type Reader, take, takeAny, unsupported } from './reader.ts';
 import { readOutputs, readReturning, withOutputs } from './returning.ts';
 import { readTop } from './select.ts';
-import { findAlias } from './targets.ts';
+import { findAlias, named, throughAlias } from './targets.ts';
 import { readWhere } from './where.ts';
 
 export function readUpdate(reader: Reader, ctes: With): Update {
@@ -36,12 +36,12 @@ export function readUpdate(reader: Reader, ctes: With): Update {
   const returning = readReturning(reader);
   skipErrorLog(reader);
   skipOption(reader);
-  const updates = targetsOf(reader, { items, from, assigned }).map((targeted) =>
+  const updates = targetsOf(reader, { items, from, assigned }).map(({ through, ...targeted }) =>
     withOutputs(
       reader,
       {
         kind: 'update',
-        with: ctes.with,
+        with: [...ctes.with, ...(through ?? [])],
         recursive: ctes.recursive,
         ...targeted,
         where,
@@ -82,10 +82,18 @@ interface Parts {
   readonly assigned: readonly Assigned[];
 }
 
-type Targeted = Pick<Update, 'target' | 'alias' | 'from' | 'assignments'>;
+type Targeted = Pick<Update, 'target' | 'alias' | 'from' | 'assignments'> & {
+  /** A query that the update is made through. */
+  readonly through?: readonly Cte[];
+};
 
 function targetsOf(reader: Reader, { items, from, assigned }: Parts): Targeted[] {
   const [item, ...more] = items;
+  if (item?.kind === 'derived' && more.length === 0) {
+    const { name, cte } = named(item);
+    const targeted = { target: [name], alias: null, from, through: [cte] };
+    return [{ ...targeted, assignments: assignmentsOf(assigned, name) }];
+  }
   if (item?.kind === 'table' && more.length === 0) {
     const targeted = targetOf(item, from);
     return [{ ...targeted, assignments: assignmentsOf(assigned, shownAs(targeted)) }];
@@ -98,8 +106,10 @@ function targetOf(
   { name, alias }: { readonly name: TableName; readonly alias: { readonly name: Identifier } | null },
   from: readonly FromItem[],
 ): Omit<Targeted, 'assignments'> {
-  const named = alias === null && name.length === 1 ? findAlias(from, name[0]?.text ?? '') : null;
-  if (named !== null) return { target: named.name, alias: named.alias?.name ?? null, from };
+  const called = alias === null && name.length === 1 ? findAlias(from, name[0]?.text ?? '') : null;
+  if (called !== null) return { target: called.name, alias: called.alias?.name ?? null, from };
+  const through = alias === null && name.length === 1 ? throughAlias(from, name[0]?.text ?? '') : null;
+  if (through !== null) return { target: name, alias: null, from: through.from, through: [through.cte] };
   return { target: name, alias: alias?.name ?? null, from };
 }
 

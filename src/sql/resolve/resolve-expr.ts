@@ -196,6 +196,12 @@ function bindColumn(parts: readonly Identifier[], span: Span, context: Context):
       'which column IDENTIFIER(…) names is known at run time only',
       span,
     );
+  if (isKeyName(parts, context)) {
+    const name = parts.map(({ text }) => text).join('.');
+    const message = `“${name}” may be another name of a column`;
+    binder.doubts.push({ code: 'unresolved-reference', message, span, reads: [] });
+    return { kind: 'constant', text: name };
+  }
   const position = parts.at(-1)?.position;
   const expr =
     position !== undefined
@@ -209,6 +215,41 @@ function bindColumn(parts: readonly Identifier[], span: Span, context: Context):
   return expr;
 }
 
+/** The columns that were found at part `at`, with what is left as fields. */
+function columnOf(
+  found: ReturnType<typeof lookUpQualified>,
+  { parts, at }: { readonly parts: readonly Identifier[]; readonly at: number },
+  span: Span,
+  context: Context,
+): BoundExpr {
+  const { dialect } = context.binder;
+  const exact = found.refs.length === 1;
+  const ref = withFields(
+    reference(found.refs, exact ? 'exact' : 'inferred', span),
+    parts.slice(at + 1),
+    dialect,
+  );
+  const guessed = found.open && found.refs.some((to) => to.source.kind !== 'function');
+  const field = guessed ? asField(parts, span, context, true) : null;
+  if (field === null) return ref;
+  return apply('ambiguous', [
+    { as: 'IDENTITY', expr: inferred(ref) },
+    { as: 'IDENTITY', expr: inferred(field) },
+  ]);
+}
+
+/** `_rowid` of MySQL, `$IDENTITY` of T-SQL, where no column is called so. */
+function isKeyName(parts: readonly Identifier[], { scope, binder: { dialect } }: Context): boolean {
+  const last = parts.at(-1);
+  if (last === undefined || last.quoted || !dialect.keyNames.has(last.text.toLowerCase())) return false;
+  if (parts.length === 1) {
+    const known = lookUpKnown(last, scope, dialect, { start: 0, end: 0 });
+    return known === null && scope.entries.length > 0;
+  }
+  const found = lookUpQualified(parts.slice(0, -1), last, scope, dialect);
+  return found.named && (found.refs.length === 0 || found.open);
+}
+
 /** `a.b.c`: the longest prefix that names a relation decides; what is left are fields. Else the first part is a column. */
 function bindQualified(parts: readonly Identifier[], span: Span, context: Context): BoundExpr | null {
   const { scope, binder } = context;
@@ -220,23 +261,11 @@ function bindQualified(parts: readonly Identifier[], span: Span, context: Contex
     if (column === undefined) continue;
     const found = lookUpQualified(parts.slice(0, at), column, scope, binder.dialect);
     if (found.refs.length === 0) {
-      if (found.named && at === parts.length - 1 && isPseudo(column, binder.dialect))
+      if (found.named && at === parts.length - 1 && isNiladic(column, binder.dialect))
         return { kind: 'constant', text: column.text };
       continue;
     }
-    const exact = found.refs.length === 1;
-    const ref = withFields(
-      reference(found.refs, exact ? 'exact' : 'inferred', span),
-      parts.slice(at + 1),
-      binder.dialect,
-    );
-    const guessed = found.open && found.refs.some((to) => to.source.kind !== 'function');
-    const field = guessed ? asField(parts, span, context, true) : null;
-    if (field === null) return ref;
-    return apply('ambiguous', [
-      { as: 'IDENTITY', expr: inferred(ref) },
-      { as: 'IDENTITY', expr: inferred(field) },
-    ]);
+    return columnOf(found, { parts, at }, span, context);
   }
   return asField(parts, span, context, false);
 }
@@ -266,7 +295,8 @@ function asField(
   if (first === undefined || !binder.dialect.structFields) return null;
   const known = lookUpKnown(first, scope, binder.dialect, span);
   const base = known ?? (knownOnly ? null : lookUpColumn(first, scope, binder.dialect, span));
-  if (base === null || (base.kind === 'constant' && base.text !== 'parameter')) return null;
+  if (base === null) return null;
+  if (base.kind === 'constant' && base.text !== 'parameter') return base.text.startsWith('_') ? base : null;
   return withFields(known === null ? inferred(base) : base, parts.slice(1), binder.dialect);
 }
 
@@ -290,7 +320,7 @@ export function inferred(expr: BoundExpr): BoundExpr {
   return expr;
 }
 
-function isPseudo(column: Identifier, dialect: Dialect): boolean {
+function isNiladic(column: Identifier, dialect: Dialect): boolean {
   return !column.quoted && dialect.niladic.has(column.text.toLowerCase());
 }
 

@@ -3,8 +3,10 @@
  *
  *   SELECT o.*, r.name AS rider FROM orders o JOIN riders r …  →  columns [id ← o.id, price ← o.price, rider ← r.name]
  */
+import type { Subtype } from '../../model/edge.ts';
 import { ANALYSIS_LIMITS } from '../analysis.ts';
 import { type Dialect, fold } from '../dialect/dialect.ts';
+import { isAggregate } from '../dialect/functions.ts';
 import type { Expr, SelectItem, Star } from '../ir.ts';
 import {
   type BoundColumn,
@@ -221,6 +223,8 @@ function coveredBy(merged: readonly Merged[]): Map<Source, Map<number, Merged>> 
 
 function addEntry(entry: Entry, adding: Adding): void {
   const refs = allColumns(entry);
+  if (refs === null && adding.star.apply !== undefined)
+    throw new Opaque('star-over-unknown', 'APPLY goes over columns that are not known', adding.star.span);
   if (refs === null) {
     adding.bound.opens.push(openStar(entry, adding));
     return;
@@ -245,14 +249,26 @@ function addColumn(name: string, expr: BoundExpr, { star, bound, changes, first,
   const replaced = changes.replace.has(listed);
   if (changes.except.has(listed) || (replaced && bound.columns.slice(first).some((one) => one.name === name)))
     return;
-  bound.columns.push({
+  const column: BoundColumn = {
     name: changes.rename.get(listed) ?? name,
     expr:
       changes.replace.get(listed) ??
       withoutFields(standingAt(expr, star.span), changes.without.get(name.toLowerCase())),
     implied: !replaced,
     span: star.span,
-  });
+  };
+  bound.columns.push((star.apply ?? []).reduce(applied, column));
+}
+
+type Applied = NonNullable<Star['apply']>[number];
+
+function applied(column: BoundColumn, { name, around }: Applied): BoundColumn {
+  const as: Subtype = isAggregate(name) ? 'AGGREGATION' : 'TRANSFORMATION';
+  return {
+    ...column,
+    name: around.join(column.name),
+    expr: { kind: 'apply', name, parts: [{ as, expr: column.expr }] },
+  };
 }
 
 function changesOf(star: Star, context: Context): Changes {

@@ -176,10 +176,21 @@ function targetItem(
       end: 0,
     });
   const relation = written === target ? binder.relations.named(target) : null;
-  const named = from.some(
-    (item) => relation !== null && item.kind !== 'function' && namesTarget(item, relation, alias, binder),
+  const named = from.some((item) =>
+    relation === null ? namesCte(item, target, binder) : namesTarget(item, relation, alias, binder),
   );
   return named ? [] : [{ kind: 'table', name: target, alias: aliasOf(alias), span: { start: 0, end: 0 } }];
+}
+
+/** `UPDATE v SET … FROM v JOIN s`, where v is a query. */
+function namesCte(item: FromItem, target: TableName, binder: Binder): boolean {
+  if (item.kind === 'join')
+    return namesCte(item.left, target, binder) || namesCte(item.right, target, binder);
+  const [name, ...more] = item.kind === 'table' ? item.name : [];
+  const [own] = target;
+  if (name === undefined || own === undefined || more.length > 0) return false;
+  const { tables } = binder.dialect;
+  return fold(name, tables) === fold(own, tables);
 }
 
 function namesTarget(

@@ -94,7 +94,9 @@ export function lookUpColumn(name: Identifier, scope: Scope, dialect: Dialect, s
   const system = isSystemColumn(name, dialect) ? systemColumnIn(scope, fold(name, dialect.columns)) : [];
   if (system.length > 0) return reference(system, system.length === 1 ? 'exact' : 'inferred', span);
   if (!name.quoted && dialect.niladic.has(word)) return { kind: 'constant', text: word };
-  return openFor(scope, fold(name, dialect.columns), span);
+  const open = openFor(scope, fold(name, dialect.columns), span);
+  if (name.quoted || !dialect.pseudo.has(word)) return open;
+  return open?.kind === 'ref' ? { ...open, confidence: 'inferred' } : { kind: 'constant', text: word };
 }
 
 function isSystemColumn({ text, quoted }: Identifier, { systemColumns }: Dialect): boolean {

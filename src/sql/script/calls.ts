@@ -82,6 +82,12 @@ export function readExecute(walk: Walk): boolean {
   const first = walk.at;
   const end = endOfStatement(source, first, walk.end);
   const next = wordAt(walk, first + 1);
+  // Flink: EXECUTE STATEMENT SET BEGIN … END.
+  if (next === 'STATEMENT' && wordAt(walk, first + 2) === 'SET') {
+    emitOther(walk, first, first + 3);
+    walk.at = first + 3;
+    return true;
+  }
   if (wordAt(walk, first) === 'DO') return readDo(walk, first, end);
   const { dialect } = source;
   const isBlock =

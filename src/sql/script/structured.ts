@@ -114,9 +114,12 @@ function readBegin(walk: Walk): boolean {
     return true;
   }
   if (walk.at + 1 >= walk.end || TRANSACTION_WORDS.has(next)) return false;
+  // Flink: the statements up to END run together.
+  const starts = next === 'STATEMENT' && wordAt(walk, walk.at + 2) === 'SET';
+  if (starts) emitOther(walk, walk.at, walk.at + 3);
   open(walk, 'begin');
   walk.scope = newScope(walk.scope);
-  walk.at++;
+  walk.at += starts ? 3 : 1;
   if (wordAt(walk, walk.at) === 'NOT') walk.at++;
   if (wordAt(walk, walk.at) === 'ATOMIC') walk.at++;
   return true;

@@ -6,7 +6,7 @@ import { emitUnknown, tellBound, textOf } from './dynamic.ts';
 import { endOfTsql } from './tsql-bounds.ts';
 import { readSpRename } from './tsql-rename.ts';
 import { unfollow } from './variables.ts';
-import { find, type Walk, wordAt } from './walk.ts';
+import { emitOpaque, find, type Walk, wordAt } from './walk.ts';
 
 export function readExec(walk: Walk): boolean {
   const first = walk.at;
@@ -18,6 +18,10 @@ export function readExec(walk: Walk): boolean {
   if (source.tokens[at]?.kind === 'parameter' && wordAt(walk, at + 1) === '=') at += 2;
   if (wordAt(walk, at) === '(') {
     const close = source.partner[at] ?? -1;
+    if (close > at && close + 1 < end && wordAt(walk, close + 1) === 'AT') {
+      emitOpaque(walk, first, end, 'SQL that another server runs is not followed yet.');
+      return true;
+    }
     return runMade(walk, { first, from: at + 1, stop: close > at ? Math.min(close, end) : end, end });
   }
   const name = nameFrom(walk, at, end);
