@@ -38,7 +38,7 @@ FROM @sales.landing/2026/orders.json (FILE_FORMAT => 'lines', PATTERN => '.*json
 -- =>
 -- ID <- @sales.landing/2026/orders.json.$1.order.id transformation
 -- PRICE <- @sales.landing/2026/orders.json.$2 identity
--- FILE <-
+-- FILE <- @sales.landing/2026/orders.json.METADATA$FILENAME identity
 
 -- case: a position behind a star over files
 -- dialect: snowflake
