@@ -13,6 +13,8 @@ export type { ColumnDiff } from './diff/diff-columns.ts';
 export type { FormerNames } from './diff/former-names.ts';
 export { formerNames, sameNames } from './diff/former-names.ts';
 export { plannedGraph } from './diff/planned-graph.ts';
+export type { SchemaPolicies } from './diff/schema-changes.ts';
+export { schemaChanges } from './diff/schema-changes.ts';
 export { withFollows } from './diff/with-follows.ts';
 export type { ExplainedStep, Point } from './explain.ts';
 export { pathConfidence } from './explain.ts';

@@ -81,7 +81,15 @@ export interface SourceJob {
   /** Of its code as written, by the source's own reckoning; tells versions apart where there is no SQL to compare. */
   readonly checksum: string | null;
   readonly code: JobCode;
+  /** Columns that the source holds it to: it is not made with others. */
+  readonly contract?: readonly string[];
+  /** Of a table that is added to: what its tool does where the code makes other columns than the table has. */
+  readonly onSchemaChange?: SchemaPolicy;
 }
+
+/** dbt's words. */
+export const SCHEMA_POLICIES = ['ignore', 'append_new_columns', 'sync_all_columns', 'fail'] as const;
+export type SchemaPolicy = (typeof SCHEMA_POLICIES)[number];
 
 export type JobCode =
   | {

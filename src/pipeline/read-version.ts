@@ -10,7 +10,7 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { FormerNames } from '../graph/index.ts';
+import type { FormerNames, SchemaPolicies } from '../graph/index.ts';
 import type { ColumnGraph } from '../model/column-graph.ts';
 import type { JobId } from '../model/names.ts';
 import { locateDbt, readDbt } from '../sources/index.ts';
@@ -26,11 +26,13 @@ export interface ProjectVersion {
   readonly graph: ColumnGraph;
   /** The text that a job runs; null where it has none. */
   readonly sqlOf: (job: JobId) => string | null;
+  /** Of tables that are added to. */
+  readonly policies: SchemaPolicies;
   /** The same version, with digests that go by the names of another one. */
   readonly again: (formerly: FormerNames) => Promise<ColumnGraph>;
 }
 
-export async function readVersion(path: string, options: VersionOptions): Promise<ColumnGraph> {
+async function readVersion(path: string, options: VersionOptions): Promise<ColumnGraph> {
   return (await readProject(path, options)).graph;
 }
 
@@ -52,7 +54,12 @@ export async function readProject(path: string, options: VersionOptions): Promis
     const quiet = { ...options, onProgress: undefined, formerly };
     return (await linkInventory(inventory, quiet, new StageClock(() => {}))).graph;
   };
-  return { graph, sqlOf, again };
+  const policies = new Map(
+    inventory.jobs.flatMap(({ target, onSchemaChange }) =>
+      onSchemaChange === undefined ? [] : [[target, onSchemaChange] as const],
+    ),
+  );
+  return { graph, sqlOf, policies, again };
 }
 
 /** `base` is a path or a git ref; a path that exists is meant as one. `head` is the path of the other version. */

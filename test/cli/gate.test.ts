@@ -264,7 +264,7 @@ test.each([
   writeSmallProject(join(cwd, 'broken'), { ...BASE, models });
   const { code, out } = gate('--base', 'base', '--head', 'broken');
   expect(code).toBe(1);
-  const are = 'was changed, and names what is not there';
+  const are = 'was changed, and cannot be made';
   expect(out.split('\n')[0]).toBe(`REJECTED  db.main.${model.name} ${are}.`);
   expect(out).toMatch(/BROKEN BY ITS OWN CHANGE {2}1 relation\n.*nett.*models\/\w+\.sql:1:\d+/);
 });
@@ -342,6 +342,53 @@ test('a bare name that two relations have now breaks its reader, and the reason 
   );
   expect(out).toContain('cannot be made any more: net is a column of more than one relation here');
   expect(out).toContain('models/both.sql:1:8');
+});
+
+test('a contract that is not kept: by its own change, or because what a star reads has changed', () => {
+  const held = { config: { contract: { enforced: true } }, columns: ['id', 'net', 'tax'] };
+  const models = [
+    ...BASE.models.map((each) => (each.name === 'orders' ? { ...each, ...held } : each)),
+    { name: 'star', sql: 'select * from {orders}', ...held },
+  ];
+  const head = models.map((each) =>
+    each.name === 'orders' ? { ...each, sql: 'select id, net, tax, 1 as more from {raw}' } : each,
+  );
+  writeSmallProject(join(cwd, 'kept'), { ...BASE, models });
+  writeSmallProject(join(cwd, 'unkept'), { ...BASE, models: head });
+  expect(gate('--base', 'kept', '--head', 'kept').code).toBe(0);
+  const { code, out } = gate('--base', 'kept', '--head', 'unkept');
+  expect(code).toBe(1);
+  for (const line of [
+    'REJECTED  db.main.star breaks: its code does not fit what it reads any more.',
+    '  db.main.orders was changed, and cannot be made.',
+    'the code of model.small.orders makes more beside, against its enforced contract.',
+  ])
+    expect(out).toContain(line);
+});
+
+test.each([
+  ['ignore', 'gains tax, which its table does not get before a full refresh; db.main.uses names it.'],
+  ['append_new_columns', 'gains tax, without values in old rows.'],
+  ['fail', 'gains tax, which ends its next run with an error.'],
+])('an incremental model that gains a column, on_schema_change %s', (policy, told) => {
+  const inc = (sql: string) => ({
+    name: 'inc',
+    sql,
+    materialized: 'incremental',
+    config: { on_schema_change: policy },
+  });
+  const of = (sql: string, uses: string) => ({
+    sources: SOURCES,
+    models: [inc(sql), { name: 'uses', sql: uses }],
+  });
+  writeSmallProject(join(cwd, 'inc-base'), of('select id, net from {raw}', 'select net from {inc}'));
+  writeSmallProject(
+    join(cwd, 'inc-head'),
+    of('select id, net, tax from {raw}', 'select net, tax from {inc}'),
+  );
+  const { out } = gate('--base', 'inc-base', '--head', 'inc-head');
+  expect(out).toContain(`warning  table-is-added-to`);
+  expect(out).toContain(`db.main.inc ${told}`);
 });
 
 describe('diff', () => {

@@ -30,6 +30,10 @@ export interface SmallModel {
   readonly materialized?: string;
   /** The relation it writes, where that is not called as the model is. */
   readonly alias?: string;
+  /** Further settings, as dbt writes them. */
+  readonly config?: Readonly<Record<string, unknown>>;
+  /** Columns that the project declares. */
+  readonly columns?: readonly string[];
 }
 
 export function writeSmallProject(folder: string, project: SmallProject): void {
@@ -72,7 +76,8 @@ function manifestOf(small: SmallProject): object {
       alias,
       relation_name: relationOf(alias, small),
       checksum: { name: 'none', checksum: '' },
-      config: { enabled: true, materialized },
+      config: { enabled: true, materialized, ...model.config },
+      columns: Object.fromEntries((model.columns ?? []).map((column) => [column, { name: column }])),
       raw_code: sql ?? '',
       language,
       depends_on: { macros: [], nodes: [...new Set(reads)].map(idOf) },

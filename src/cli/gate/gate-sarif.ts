@@ -5,7 +5,7 @@ import type { BrokenRelation, GateReport } from './report.ts';
 
 const RULES = [
   { id: 'lineage/breaks', text: 'A statement names what is gone.', level: 'error' },
-  { id: 'lineage/broken', text: 'A changed statement names what is not there.', level: 'error' },
+  { id: 'lineage/broken', text: 'A changed statement cannot run.', level: 'error' },
   { id: 'lineage/changes', text: 'Values or rows differ because of a change upstream.', level: 'warning' },
   { id: 'lineage/possibly', text: 'It cannot be proved whether a change reaches it.', level: 'note' },
 ] as const;

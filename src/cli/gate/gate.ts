@@ -29,10 +29,10 @@ const CODES = { passed: EXIT.ok, rejected: EXIT.no, incomplete: EXIT.incomplete 
 
 export async function runGate(options: GateOptions, io: Io): Promise<ExitCode> {
   const { base, head, failOn, renames } = options;
-  const { before, after } = await readVersions(options, io);
+  const { before, after, policies } = await readVersions(options, io);
   const observed = options.trustObserved ? await observedIn(head, io) : [];
   const report = await compareVersions(before, after, { renames, observed }, (comparison) =>
-    gateReport(comparison, { base, head, failOn }),
+    gateReport(comparison, { base, head, failOn, policies }),
   );
   await writeFiles(report, options);
   if (io.json) io.printJson(gateJson(report));

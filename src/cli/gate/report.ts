@@ -15,6 +15,8 @@ import {
   pathConfidence,
   pointKey,
   type RelationDiff,
+  type SchemaPolicies,
+  schemaChanges,
   type UnaffectedRelation,
 } from '../../graph/index.ts';
 import type { Confidence } from '../../model/edge.ts';
@@ -64,6 +66,7 @@ export interface GateQuestion {
   readonly base: string;
   readonly head: string;
   readonly failOn: readonly FailOn[];
+  readonly policies: SchemaPolicies;
 }
 
 export async function gateReport(comparison: Comparison, question: GateQuestion): Promise<GateReport> {
@@ -114,7 +117,7 @@ export async function gateReport(comparison: Comparison, question: GateQuestion)
     possible,
     unaffected,
     exposures,
-    findings: newFindings(comparison),
+    findings: [...schemaChanges(diff, after, question.policies), ...newFindings(comparison)],
     coverage: coverageOf(after),
     confidence: confidenceOf(affected),
   };

@@ -51,11 +51,7 @@ function reasonsFor(failOn: FailOn, found: Found): string[] {
       'breaks: its code does not fit what it reads any more',
       'break: their code does not fit what they read any more',
     ),
-    ...sentence(
-      found.broken,
-      'was changed, and names what is not there',
-      'were changed, and name what is not there',
-    ),
+    ...sentence(found.broken, 'was changed, and cannot be made', 'were changed, and cannot be made'),
   ];
   switch (failOn) {
     case 'removed':

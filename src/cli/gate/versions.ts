@@ -5,6 +5,7 @@
  */
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
+import type { SchemaPolicies } from '../../graph/index.ts';
 import type { ColumnGraph } from '../../model/column-graph.ts';
 import { Failure } from '../../model/failure.ts';
 import { byFormerNames } from '../../pipeline/former-names.ts';
@@ -36,7 +37,12 @@ const STORED = 'stored';
 export async function readVersions(
   versions: Versions,
   io: Io,
-): Promise<{ readonly before: ColumnGraph; readonly after: ColumnGraph }> {
+): Promise<{
+  readonly before: ColumnGraph;
+  readonly after: ColumnGraph;
+  /** Of the newer one. */
+  readonly policies: SchemaPolicies;
+}> {
   const { base, head, renames } = versions;
   const version = await readHead(versions, io);
   const before = await readBefore(versions, version.graph.project, io);
@@ -46,7 +52,8 @@ export async function readVersions(
       `${base} is of the project ${before.project}, and ${head} of ${version.graph.project}; give two versions of one.`,
     );
   }
-  return { before, after: await byFormerNames(before, version, renames) };
+  const after = await byFormerNames(before, version, renames);
+  return { before, after, policies: version.policies };
 }
 
 async function readHead({ head }: Versions, io: Io): Promise<ProjectVersion> {

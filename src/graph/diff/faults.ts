@@ -16,6 +16,8 @@ export interface Fault {
 
 export type Faults = ReadonlyMap<JobId, Fault>;
 
+const CODES: ReadonlySet<string> = new Set(['ambiguous-column', 'contract-broken', 'duplicate-output']);
+
 /** Two columns of one name: they call the second otherwise. All other engines make no such table. */
 const RENAMES_DUPLICATES: ReadonlySet<string | null> = new Set([
   'duckdb',
@@ -38,7 +40,7 @@ export function faultsOf({ jobs, findings }: ColumnGraph): Faults {
     faults.set(job.id, { message, file: job.file, place: { line, column } });
   }
   for (const { code, subject, message, place } of findings) {
-    if (code !== 'ambiguous-column' && code !== 'duplicate-output') continue;
+    if (!CODES.has(code)) continue;
     const job = byName.get(subject ?? '');
     if (job === undefined || place === undefined || faults.has(job.id)) continue;
     if (code === 'duplicate-output' && RENAMES_DUPLICATES.has(job.dialect)) continue;

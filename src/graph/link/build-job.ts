@@ -40,6 +40,7 @@ export function buildJobLineage(reading: JobReading, { project, columns, formerl
   const job = jobOf(reading, project, formerly);
   const builder = new FlowBuilder(reading, columns);
   const flows = reading.statements.flatMap((statement) => builder.flows(statement));
+  builder.findings.push(...contractFindings(reading));
   if (job.declaredOnly.length > 0) flows.push(declaredOnlyFlow(reading, job));
   flows.sort(compareFlows);
   return { lineage: { job, flows, digest: lineageDigest(job, flows) }, findings: builder.findings };
@@ -244,6 +245,34 @@ function addedFrom(
 function bothFlows(first: ColumnFlow, second: ColumnFlow): ColumnFlow {
   const digest = digestOf(JSON.stringify([first.digest, second.digest]));
   return { ...first, inputs: uniqueInputs([...first.inputs, ...second.inputs]), digest };
+}
+
+/** The tool makes no relation whose columns are not those of its contract. */
+function contractFindings({ job, outputs }: JobReading): Finding[] {
+  const made = outputs.get(job.target);
+  if (job.contract === undefined || made === undefined) return [];
+  const [has, asks] = [made.filter((name) => pathAround(name) === null), job.contract].map(
+    (names) => new Map(names.map((name) => [name.toLowerCase(), name])),
+  );
+  const onlyIn = (one: typeof has, other: typeof has): string[] =>
+    [...(one ?? [])].flatMap(([lower, name]) => (other?.has(lower) ? [] : [name]));
+  const [missing, more] = [onlyIn(asks, has), onlyIn(has, asks)];
+  if (missing.length + more.length === 0) return [];
+  const parts = [
+    ...(missing.length === 0 ? [] : [`does not make ${missing.join(', ')}`]),
+    ...(more.length === 0 ? [] : [`makes ${more.join(', ')} beside`]),
+  ];
+  return [
+    {
+      code: 'contract-broken',
+      severity: 'warning',
+      message: `the code of ${job.name} ${parts.join(' and ')}, against its enforced contract.`,
+      hint: 'dbt makes no relation whose columns are not those of its contract.',
+      subject: job.name,
+      ...(job.file === null ? {} : { file: job.file }),
+      place: { line: 1, column: 1 },
+    },
+  ];
 }
 
 function duplicateOutput(flow: ColumnFlow, { job }: JobReading): Finding {

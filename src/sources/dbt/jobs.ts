@@ -4,7 +4,7 @@
  *   model.shop.orders → writes its dataset, declares what it reads (ephemeral models resolved), sql in the adapter's dialect
  */
 import type { Finding, OpaqueCode } from '../../model/finding.ts';
-import type { JobCode, SourceJob } from '../../model/inventory.ts';
+import { type JobCode, SCHEMA_POLICIES, type SourceJob } from '../../model/inventory.ts';
 import { jobId } from '../../model/names.ts';
 import type { Adapter } from './adapter.ts';
 import { type CompiledFolders, compiledSqlOf, SQL_BYTES } from './compiled-sql.ts';
@@ -12,7 +12,7 @@ import { type BuiltNode, type Datasets, fileOf, ownerOfNode } from './datasets.t
 import { type Reads, readsOf } from './dependencies.ts';
 import { brokenDependencies, compiledFindings, snapshotExpressions } from './findings.ts';
 import type { Manifest } from './manifest.ts';
-import type { DbtExposure } from './manifest-node.ts';
+import type { DbtExposure, DbtNode } from './manifest-node.ts';
 import { byText } from './order.ts';
 import { rowKeys } from './row-keys.ts';
 import { snapshotColumns } from './snapshot-columns.ts';
@@ -53,6 +53,8 @@ export async function buildJobs(manifest: Manifest, datasets: Datasets, context:
       file: fileOf(node, manifest),
       checksum: node.checksum,
       code,
+      ...contractOf(node),
+      ...schemaPolicyOf(node),
     });
   }
   for (const exposure of manifest.exposures) {
@@ -62,6 +64,21 @@ export async function buildJobs(manifest: Manifest, datasets: Datasets, context:
   }
   findings.push(...compiledFindings(withoutSql, fromFiles));
   return { jobs: jobs.sort(byText((job) => job.id)), findings, filesRead: fromFiles.length };
+}
+
+/** dbt looks at the names of columns, without case, and makes no relation that has others (docs.getdbt.com, model contracts). */
+function contractOf({ contractEnforced, columns }: DbtNode): Pick<SourceJob, 'contract'> {
+  if (!contractEnforced || columns.length === 0) return {};
+  return {
+    contract: [
+      ...new Set(columns.map(({ name }) => name.replace(/^[`"[]|[`"\]]$/g, '').split('.')[0] ?? name)),
+    ],
+  };
+}
+
+function schemaPolicyOf({ type, materialized, onSchemaChange }: DbtNode): Pick<SourceJob, 'onSchemaChange'> {
+  if (type !== 'model' || materialized?.endsWith('incremental') !== true) return {};
+  return { onSchemaChange: SCHEMA_POLICIES.find((each) => each === onSchemaChange) ?? 'ignore' };
 }
 
 function missingOf({ disabled, unknown }: Reads): Pick<SourceJob, 'missing'> {

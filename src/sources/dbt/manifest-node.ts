@@ -38,6 +38,8 @@ export interface DbtNode {
   readonly group: string | null;
   readonly tags: readonly string[];
   readonly snapshot: SnapshotConfig | null;
+  /** Of an incremental model, as the project writes it; null: dbt's default. */
+  readonly onSchemaChange: string | null;
   /** What decides which rows are written; null where the table is made anew each time. */
   readonly rows: RowsConfig | null;
   /** SQL that runs before and after, as the project writes it. */
@@ -141,6 +143,7 @@ export function decodeNode(id: string, type: DbtNodeType, json: JsonObject): Dbt
     description: describe(json['description']),
     tags: tagsOf(json),
     snapshot: type === 'snapshot' ? decodeSnapshot(config) : null,
+    onSchemaChange: asText(config['on_schema_change'])?.toLowerCase() ?? null,
     rows: decodeRows(type, config),
     hooks: [...hooksOf(config['pre-hook']), ...hooksOf(config['post-hook'])],
   };
