@@ -140,6 +140,8 @@ function markTemporary(
       (statement) => statement.target === relation && made.has(statement.target),
     );
     const target = bound[created]?.target;
-    if (target != null && created < dropped) target.temporary = true;
+    if (target == null || created >= dropped) continue;
+    target.temporary = true;
+    target.passing = true;
   }
 }

@@ -57,3 +57,12 @@ SELECT a > 1 ? b : c AS x FROM t
 -- x <- t.a conditional
 -- x <- t.b transformation
 -- x <- t.c transformation
+
+-- case: each side has its settings
+-- dialect: clickhouse
+-- table: trips(n)
+-- table: visits(m)
+SELECT n FROM trips SETTINGS max_threads = 1 UNION ALL SELECT m FROM visits SETTINGS max_threads = 2 FORMAT JSON
+-- =>
+-- n <- trips.n identity
+-- n <- visits.m identity

@@ -368,3 +368,31 @@ SELECT parts.id, (SELECT MAX(size) FROM parts.bolts) AS largest FROM shop.parts
 -- =>
 -- id <- shop.parts.id identity
 -- largest <- parts.bolts.size aggregation
+
+-- case: a relation hides the columns that are called as it is
+-- dialect: bigquery
+-- table: visits(day, city)
+SELECT day, visits.day AS seen, city FROM UNNEST(GENERATE_DATE_ARRAY('2026-01-01', '2026-01-09')) AS day LEFT JOIN visits ON visits.day = day
+-- =>
+-- city <- visits.city identity
+-- day <-
+-- rows <- visits.day join
+-- seen <- visits.day identity
+
+-- case: as a value it is the whole row
+-- dialect: bigquery
+-- table: city(city, size)
+SELECT city AS whole, city.city AS name FROM city
+-- =>
+-- name <- city.city identity
+-- whole <- city.city transformation
+-- whole <- city.size transformation
+-- whole.city <- city.city identity
+-- whole.size <- city.size identity
+
+-- case: where a column may be meant, it is
+-- dialect: postgres
+-- table: city(city, size)
+SELECT city AS name FROM city
+-- =>
+-- name <- city.city identity

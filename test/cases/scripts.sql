@@ -40,3 +40,15 @@ CREATE TABLE copy (LIKE orders INCLUDING DEFAULTS); INSERT INTO copy SELECT id, 
 -- =>
 -- copy.id <- orders.id identity
 -- copy.price <- orders.price transformation
+
+-- case: temporary relations that are left behind
+-- dialect: snowflake
+CREATE TEMP TABLE a AS SELECT x FROM s;
+CREATE OR REPLACE TEMP TABLE a AS SELECT y AS x FROM u;
+CREATE TEMP TABLE b AS SELECT x FROM s;
+INSERT INTO d (x) SELECT x FROM b;
+CREATE TEMP TABLE c AS SELECT x FROM s;
+DROP TABLE c;
+-- =>
+-- A.X <- U.Y identity
+-- D.X <- S.X identity

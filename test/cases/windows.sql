@@ -47,3 +47,10 @@ SELECT sum(price) FILTER (WHERE paid) AS s FROM orders
 -- =>
 -- s <- orders.price aggregation
 -- s <- orders.paid filter
+
+-- case: the rank that a value would have
+-- dialect: postgres
+-- table: trips(n)
+SELECT rank(15) WITHIN GROUP (ORDER BY n) AS place FROM trips
+-- =>
+-- place <- trips.n aggregation

@@ -12,6 +12,8 @@ export interface Dialect {
   readonly aliasFirst: boolean;
   /** The same for GROUP BY alone. */
   readonly groupByAliasFirst: boolean;
+  /** A name that is both a relation's and a column's means the row of the relation; elsewhere it means the column. */
+  readonly relationsFirst: boolean;
   /** `a.b` may read field b of a column a. */
   readonly structFields: boolean;
   /** A bare star shows the column of USING where the left relation has it; the standard shows it first. */

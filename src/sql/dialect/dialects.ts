@@ -83,6 +83,7 @@ const COMMON: Omit<Dialect, 'name'> = {
   lateralAlias: false,
   aliasFirst: false,
   groupByAliasFirst: false,
+  relationsFirst: false,
   structFields: true,
   mergedInPlace: false,
   mergedOneSided: false,
@@ -117,6 +118,7 @@ const OWN: Record<DialectName, Partial<Omit<Dialect, 'name'>>> = {
   bigquery: {
     tables: EXACT,
     mergedOneSided: true,
+    relationsFirst: true,
     arrayPaths: 'around',
     groupByAliasFirst: true,
     systemColumns: new Set(PARTITIONS),

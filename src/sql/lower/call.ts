@@ -34,7 +34,7 @@ import { attempt, takeGap } from './recover.ts';
 import { readColumnsOf, readStarColumns } from './star.ts';
 import { readTableArgument } from './table-argument.ts';
 import { readType } from './types.ts';
-import { datePartPosition, isDatePart } from './words.ts';
+import { datePartPosition, isAlwaysPart, isDatePart } from './words.ts';
 
 /** Where COLUMNS(…) stands for each column in turn. */
 const WITH_COLUMNS = new Set<DialectName>(['duckdb', 'clickhouse', 'generic']);
@@ -320,10 +320,10 @@ function readDefault(inside: Reader, cast: Expr): Expr {
   };
 }
 
-/** T-SQL's CONVERT(type, x, style), MySQL's CONVERT(x, type) and CONVERT(x USING charset). */
+/** T-SQL's CONVERT(type, x, style), Redshift's CONVERT(type, x), MySQL's CONVERT(x, type) and CONVERT(x USING charset). */
 function readConvert(reader: Reader, name: string, first: number): Expr {
   const inside = takeBrackets(reader);
-  if (reader.source.dialect === 'tsql' || name === 'TRY_CONVERT') {
+  if (['tsql', 'redshift'].includes(reader.source.dialect) || name === 'TRY_CONVERT') {
     const type = readType(inside);
     expect(inside, ',');
     const [expr, style, ...more] = whole(inside, readList);
@@ -348,14 +348,14 @@ function withDateParts(reader: Reader, name: string, args: readonly Expr[]): rea
   const position = datePartPosition(name, args.length, reader.source.dialect);
   const arg = position === null ? undefined : args[position];
   if (arg === undefined || position === null) return args;
-  if (!namesDatePart(arg)) return args;
+  if (!namesDatePart(arg, isAlwaysPart(name, reader.source.dialect))) return args;
   const { start, end } = arg.span;
   const text = reader.source.text.slice(start, end).toUpperCase();
   return args.with(position, { kind: 'literal', text, span: arg.span });
 }
 
-function namesDatePart(arg: Expr): boolean {
+function namesDatePart(arg: Expr, always: boolean): boolean {
   if (arg.kind === 'call') return arg.name.endsWith('WEEK') && arg.args.length === 1;
   const only = arg.kind === 'column' && arg.parts.length === 1 ? arg.parts[0] : undefined;
-  return only !== undefined && !only.quoted && isDatePart(only.text.toUpperCase());
+  return only !== undefined && !only.quoted && (always || isDatePart(only.text.toUpperCase()));
 }

@@ -21,7 +21,7 @@ import { conjoin, readUnknownClause } from './condition.ts';
 import { readDescribed } from './described.ts';
 import { skipInterpolate } from './fill.ts';
 import { readJoined } from './from.ts';
-import { passOver, passTo } from './harmless.ts';
+import { passOver } from './harmless.ts';
 import { skipFunctions } from './inline-function.ts';
 import { readLateInto } from './into.ts';
 import { isQueryAhead, readList, readOrder } from './lists.ts';
@@ -372,11 +372,20 @@ function readLock(reader: Reader): boolean {
     passOver(reader, 'hint', first);
     return true;
   }
-  if (reader.source.dialect === 'clickhouse' && (word(reader) === 'SETTINGS' || word(reader) === 'FORMAT')) {
-    passTo(reader, 'hint', reader.end);
-    return true;
-  }
+  if (reader.source.dialect === 'clickhouse') return readSettings(reader);
   return false;
+}
+
+/** ClickHouse: SETTINGS and FORMAT, of which each side of a set operation may have its own. */
+function readSettings(reader: Reader): boolean {
+  const first = reader.at;
+  if (word(reader) !== 'SETTINGS' && word(reader) !== 'FORMAT') return false;
+  while (!done(reader) && setAhead(reader) === null) {
+    if (word(reader) === '(') skipBrackets(reader);
+    else reader.at++;
+  }
+  passOver(reader, 'hint', first);
+  return true;
 }
 
 /** Db2's WITH UR. */

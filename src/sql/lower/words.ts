@@ -74,9 +74,17 @@ const PART_LAST: ReadonlyMap<string, number> = new Map([
   ['LAST_DAY', 2],
 ]);
 
+/** Where the first argument of those that take it first is a word of theirs, whichever, and no expression. */
+const WORD_FIRST: ReadonlySet<DialectName> = new Set(['tsql', 'redshift', 'snowflake']);
+
+/** Whether any bare word there is the part of a date: Redshift cuts it short at will (`mil`, `microsecs`). */
+export function isAlwaysPart(name: string, dialect: DialectName): boolean {
+  return PART_FIRST.has(name) && WORD_FIRST.has(dialect);
+}
+
 /** Which argument of this call may be a part of a date written as a bare word; null: none. */
 export function datePartPosition(name: string, count: number, dialect: DialectName): number | null {
-  const last = PART_LAST.get(name);
+  const last = name === 'TRUNC' && dialect === 'snowflake' ? 2 : PART_LAST.get(name);
   const first = PART_FIRST.get(name);
   if (last !== undefined && (dialect === 'bigquery' || first === undefined))
     return count >= last ? last - 1 : null;

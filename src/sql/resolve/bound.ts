@@ -32,6 +32,8 @@ export interface BaseRelation {
   /** Named by a parameter: what it is another text knows. */
   readonly parameter?: true;
   temporary: boolean;
+  /** Does not outlive the text: a variable, or made and dropped by it. */
+  passing?: true;
   /** What it is called in digests. */
   readonly formerly?: FormerNames;
   /** Some of its columns are gone, or called otherwise: the others are the whole list, and `columns` is not. */

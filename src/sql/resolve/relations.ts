@@ -84,6 +84,7 @@ export class Relations {
     if (known !== undefined) return known;
     const relation = this.#fresh(relationName([variable.name]));
     relation.temporary = true;
+    relation.passing = true;
     relation.complete = true;
     this.#variables.set(variable, relation);
     return relation;

@@ -8,13 +8,7 @@ import type { Subtype } from '../../model/edge.ts';
 import type { Span } from '../../model/place.ts';
 import type { Descent } from '../descent.ts';
 import { type Dialect, fold } from '../dialect/dialect.ts';
-import {
-  type ArgumentRole,
-  argumentRole,
-  isAggregate,
-  isDatePart,
-  keepsFields,
-} from '../dialect/functions.ts';
+import { type ArgumentRole, argumentRole, isAggregate, keepsFields } from '../dialect/functions.ts';
 import type {
   Call,
   CallStar,
@@ -338,6 +332,10 @@ const ROLE: Record<Exclude<ArgumentRole, 'ignore'>, Subtype> = {
   filter: 'FILTER',
 };
 
+/** What these order is what they are made of: `RANK(5) WITHIN GROUP (ORDER BY x)` is the rank that 5 would have among the x. */
+const ORDERS_VALUES =
+  /^(PERCENTILE_CONT|PERCENTILE_DISC|MODE|QUANTILE_CONT|QUANTILE_DISC|RANK|DENSE_RANK|PERCENT_RANK|CUME_DIST)$/;
+
 /** What is aggregated are columns of the sources, whatever the select list calls its own (ClickHouse asks the list first). */
 function bindCall(call: Call, context: Context): BoundExpr {
   const { scope, binder } = context;
@@ -360,7 +358,6 @@ function bindParts(call: Call, context: Context): BoundExpr {
   const element = context.binder.script === null ? null : bindElement(call.name, call.span, context);
   if (element !== null) parts.push({ as: 'IDENTITY', expr: element });
   call.args.forEach((arg, index) => {
-    if (isWord(arg) && isDatePart(call.name, arg.parts[0]?.text ?? '')) return;
     const role = argumentRole(call.name, index, call.args.length);
     if (role === 'ignore') return;
     const keeps = role !== 'condition' && !call.distinct && keepsFields(call.name, index);
@@ -368,21 +365,14 @@ function bindParts(call: Call, context: Context): BoundExpr {
   });
   const star = call.star === null ? [] : partsOfStar(call.star, call, context);
   parts.push(...star.map(({ part }) => part));
-  const ordersValues = /^(PERCENTILE_CONT|PERCENTILE_DISC|MODE|QUANTILE_CONT|QUANTILE_DISC)$/.test(call.name);
-  parts.push(...bindOrder(call.orderBy, ordersValues ? 'AGGREGATION' : 'SORT', context));
+  parts.push(...bindOrder(call.orderBy, ORDERS_VALUES.test(call.name) ? 'AGGREGATION' : 'SORT', context));
   if (call.filter !== null) parts.push(...as('FILTER', [call.filter], context));
   const over = call.over === null ? null : bindWindow(call.over, context);
   if (over !== null) parts.push(...over.parts);
-  const words = call.args.filter((arg) => isWord(arg) && isDatePart(call.name, arg.parts[0]?.text ?? ''));
-  const suffix = words.map((word) => (isWord(word) ? ` ${word.parts[0]?.text.toLowerCase()}` : '')).join('');
   // What a star brings has names, which objects and documents keep.
   const names = star.map((each) => ` ${each.name}`).join('');
-  const name = `${call.name}${call.distinct ? ' distinct' : ''}${names}${suffix}${over === null ? '' : ` over ${over.frame}`}`;
+  const name = `${call.name}${call.distinct ? ' distinct' : ''}${names}${over === null ? '' : ` over ${over.frame}`}`;
   return structCall(call, { kind: 'apply', name, parts }, star, binder);
-}
-
-function isWord(expr: Expr): expr is Extract<Expr, { kind: 'column' }> {
-  return expr.kind === 'column' && expr.parts.length === 1 && expr.parts[0]?.quoted === false;
 }
 
 function repeatedIn(scope: Scope): BoundExpr | null {

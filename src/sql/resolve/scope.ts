@@ -84,7 +84,27 @@ export function newScope(parent: Scope | null): Scope {
 
 /** A reference of one part: a column, a constant, or a relation's whole row; null where nothing can be meant. */
 export function lookUp(name: Identifier, scope: Scope, dialect: Dialect, span: Span): BoundExpr | null {
-  return lookUpColumn(name, scope, dialect, span) ?? wholeRow(scope, fold(name, dialect.tables), span);
+  const first = dialect.relationsFirst ? relationFirst(name, scope, dialect, span) : null;
+  return (
+    first ?? lookUpColumn(name, scope, dialect, span) ?? wholeRow(scope, fold(name, dialect.tables), span)
+  );
+}
+
+/** In each scope a relation of that name, or the element of an array that has it, hides the columns. */
+function relationFirst(name: Identifier, scope: Scope, dialect: Dialect, span: Span): BoundExpr | null {
+  const column = fold(name, dialect.columns);
+  for (let at: Scope | null = scope; at !== null; at = at.parent) {
+    if (at.hidden?.has(column) === true || (at.useAliases !== 'never' && at.aliases.has(column))) return null;
+    const [entry, another] = namedIn(at, foldedParts([name], dialect), dialect);
+    if (entry !== undefined) {
+      if (another !== undefined) return null;
+      if (entry.source.kind !== 'function') return wholeRow(scope, entry.alias ?? '', span);
+      const refs = columnsOf(entry, column);
+      return refs.length === 1 ? reference(refs, 'exact', span) : null;
+    }
+    if (knownIn(at, column, false, span) !== null) return null;
+  }
+  return null;
 }
 
 export function lookUpColumn(name: Identifier, scope: Scope, dialect: Dialect, span: Span): BoundExpr | null {

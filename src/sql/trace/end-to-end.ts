@@ -28,6 +28,8 @@ interface Following {
   /** Columns of temporary relations, as made so far. */
   readonly temporary: Map<number, Map<string, InputSet>>;
   readonly targets: Map<string, Target>;
+  /** Temporary relations that nothing in the text reads or drops: what it leaves behind, so they end lineage too. */
+  readonly left: ReadonlySet<number>;
   /** Index of the statement whose bare query is the answer of the text. */
   readonly last: number;
   /** Inputs that were added so far: a loop ends when it adds none. */
@@ -67,6 +69,7 @@ export function endToEnd(
     renamed,
     temporary: new Map(),
     targets: new Map(),
+    left: leftBehind(statements, relations),
     last,
     added: 0,
     budget: 1000 + statements.length * ROUNDS,
@@ -80,6 +83,15 @@ export function endToEnd(
   }
   const lineage = [...following.targets.values()].map(targetOf);
   return { lineage, findings: following.budget < 0 ? [UNSETTLED] : [] };
+}
+
+function leftBehind(statements: readonly StatementLineage[], relations: readonly BaseRelation[]): Set<number> {
+  const read = new Set(statements.flatMap(({ reads }) => reads));
+  return new Set(
+    relations.flatMap(({ index, temporary, passing }) =>
+      temporary && passing !== true && !read.has(index) ? [index] : [],
+    ),
+  );
 }
 
 const UNSETTLED: Finding = {
@@ -112,15 +124,18 @@ function followSteps(following: Following, steps: readonly Step[]): void {
 
 function followStatement(following: Following, index: number): void {
   following.budget--;
-  const { statements, hidden, relations, targets, temporary, last } = following;
+  const { statements, hidden, relations, targets, temporary, left, last } = following;
   const statement = statements[index];
   const renames = following.renamed.get(index) ?? [];
   renameTargets(targets, renames);
   renameTemporaries(temporary, renames);
   const target = statement?.target ?? null;
   if (statement === undefined || (target === null && index !== last)) return;
-  const isTemporary = target !== null && relations[target]?.temporary === true;
-  if (isTemporary && isMadeAnew(following, statement, index)) temporary.set(target, new Map());
+  const isTemporary = target !== null && relations[target]?.temporary === true && !left.has(target);
+  if (target !== null && (isTemporary || left.has(target)) && isMadeAnew(following, statement, index)) {
+    temporary.set(target, new Map());
+    for (const [key, made] of targets) if (made.target === target) targets.delete(key);
+  }
   for (const output of statement.columns ?? hidden.get(index) ?? []) {
     const entry = isTemporary ? null : entryOf(targets, target, output);
     const setOf = (name: string, of: Target | null): InputSet =>
