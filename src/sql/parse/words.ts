@@ -34,8 +34,8 @@ export function wordAt(text: string, start: number, end: number, hash: number): 
     buckets.fill(null);
     count = 0;
   }
-  // A slice would keep the whole text that it is a part of.
-  const own = Array.from(text.slice(start, end)).join('');
+  // A slice alone would keep the whole text that it is a part of.
+  const own = kept(text.slice(start, end));
   const entry = { text: own, upper: kept(own.toUpperCase()), hash, next: buckets[bucket] ?? null };
   buckets[bucket] = entry;
   count++;
@@ -56,7 +56,9 @@ function stands(word: string, text: string, start: number): boolean {
   return true;
 }
 
-/** The engine keeps the names of properties once. */
+/** The engine keeps the names of properties once; an object without a prototype is a table to it, so that no shape is left behind for each name. */
 function kept(text: string): string {
-  return Object.keys({ [text]: 0 })[0] ?? text;
+  const table: Record<string, true> = Object.create(null);
+  table[text] = true;
+  return Object.keys(table)[0] ?? text;
 }
