@@ -85,7 +85,10 @@ export function endToEnd(
   return { lineage, findings: following.budget < 0 ? [UNSETTLED] : [] };
 }
 
-function leftBehind(statements: readonly StatementLineage[], relations: readonly BaseRelation[]): Set<number> {
+function leftBehind(
+  statements: readonly StatementLineage[],
+  relations: readonly BaseRelation[],
+): Set<number> {
   const read = new Set(statements.flatMap(({ reads }) => reads));
   return new Set(
     relations.flatMap(({ index, temporary, passing }) =>
@@ -132,10 +135,7 @@ function followStatement(following: Following, index: number): void {
   const target = statement?.target ?? null;
   if (statement === undefined || (target === null && index !== last)) return;
   const isTemporary = target !== null && relations[target]?.temporary === true && !left.has(target);
-  if (target !== null && (isTemporary || left.has(target)) && isMadeAnew(following, statement, index)) {
-    temporary.set(target, new Map());
-    for (const [key, made] of targets) if (made.target === target) targets.delete(key);
-  }
+  if (target !== null && isMadeAnew(following, statement, index)) forgetTemporary(following, target);
   for (const output of statement.columns ?? hidden.get(index) ?? []) {
     const entry = isTemporary ? null : entryOf(targets, target, output);
     const setOf = (name: string, of: Target | null): InputSet =>
@@ -143,6 +143,13 @@ function followStatement(following: Following, index: number): void {
     followAll(output.inputs, following, entry?.set ?? setOf(output.name, null));
     for (const { name, inputs } of output.fields ?? []) followAll(inputs, following, setOf(name, entry));
   }
+}
+
+/** What a temporary relation held before it was made anew. */
+function forgetTemporary({ relations, temporary, targets }: Following, target: number): void {
+  if (relations[target]?.temporary !== true) return;
+  temporary.set(target, new Map());
+  for (const [key, made] of targets) if (made.target === target) targets.delete(key);
 }
 
 function followAll(inputs: readonly Input[], following: Following, set: InputSet): void {
