@@ -429,3 +429,33 @@ SELECT _rowid AS r, a FROM s
 -- r <-
 -- a <- s.a identity
 -- opaque: unresolved-reference
+
+-- case: the slashes of a file are no comment
+-- dialect: snowflake
+PUT file:///tmp/orders.csv @landing; COPY INTO orders (id) FROM @landing/orders.csv
+-- =>
+-- ORDERS.ID <- @landing/orders.csv.$1 identity
+
+-- case: two minus signs of MySQL without a blank are no comment
+-- dialect: mysql
+-- table: s(a, b, c)
+UPDATE s SET a = b--1 WHERE c = 2
+-- =>
+-- a <- s.b transformation
+-- a <- s.c conditional
+
+-- case: blocks of a template decide what a statement says
+-- dialect: snowflake
+-- table: s(a, b)
+{{ config(materialized='table') }}
+SELECT {% if x %} a {% else %} b {% endif %} AS v FROM s
+-- =>
+-- opaque: unsupported-construct
+
+-- case: what a model says of itself becomes nothing
+-- dialect: snowflake
+-- table: s(a, b)
+{{ config(materialized='table') }}
+SELECT a FROM s
+-- =>
+-- A <- s.a identity

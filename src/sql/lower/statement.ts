@@ -48,6 +48,7 @@ import {
   word,
 } from './reader.ts';
 import { keepsAll } from './recover.ts';
+import { skipConfig, templateIn } from './template-block.ts';
 import { readExport, readUnload } from './unload.ts';
 import { readUpdate } from './update.ts';
 
@@ -109,7 +110,8 @@ export function lowerFirst(source: Source, piece: Piece, secondGrammar: Grammar 
 
 function lowered(source: Source, piece: Piece, read: Read | Unreadable): LoweredNext {
   if (read instanceof Unreadable) {
-    const statements = [opaqueStatement(source, piece, read)];
+    const reason = templateIn(source, piece) ?? read;
+    const statements = [opaqueStatement(source, piece, reason)];
     return { statements, gaps: [[]], askedSecondGrammar: false, passed: [], end: piece.end };
   }
   const { bodies, gaps, askedSecondGrammar, passed, shaped, end } = read;
@@ -211,7 +213,7 @@ const OTHER = new Set(
    RM GET PUT KILL FLUSH PRINT RETURN CLOSE FETCH OPEN DEALLOCATE PREPARE DISCARD NOTIFY LISTEN UNLISTEN CHECKPOINT ATTACH
    DETACH INSTALL RAISE RAISERROR THROW ASSERT REINDEX CLUSTER SECURITY SUMMARIZE EXISTS CHECK REPAIR EXCHANGE SYSTEM WATCH
    PURGE AUDIT NOAUDIT FLASHBACK DBCC WAITFOR SIGNAL RESIGNAL HANDLER CHANGE STOP LEAVE ITERATE BREAK CONTINUE BACKUP RESTORE
-   RECONFIGURE SHUTDOWN COLLECT DATABASE HELP DELIMITER CONNECT DISCONNECT SPOOL WHENEVER EXIT QUIT`.split(
+   RECONFIGURE SHUTDOWN ENABLE DISABLE COLLECT DATABASE HELP DELIMITER CONNECT DISCONNECT SPOOL WHENEVER EXIT QUIT`.split(
     /\s+/,
   ),
 );
@@ -225,6 +227,7 @@ const NOT_FOLLOWED: Readonly<Record<string, string>> = {
 };
 
 function readBodies(reader: Reader): readonly StatementBody[] {
+  skipConfig(reader);
   if (word(reader) === 'FROM') {
     const inserts = readMultiInsert(reader, NO_CTES);
     if (inserts !== null) return inserts;

@@ -33,6 +33,7 @@ const DOT = 46;
 const DOLLAR = 36;
 const BACKSLASH = 92;
 const BRACE = 123;
+const COLON = 58;
 
 /** Moves over blanks and comments; false at the end of the text. */
 function skipBlank(scan: Scan): boolean {
@@ -58,18 +59,33 @@ function codeAt(text: string, at: number): number {
 
 function isBlank(code: number): boolean {
   if (code <= 127) return code <= 32 && code >= 0;
-  return code === 0xa0 || code === 0xfeff || (code >= 0x2000 && code <= 0x200b) || code === 0x3000;
+  if (code < 0x2000) return code === 0xa0;
+  if (code <= 0x205f)
+    return code <= 0x200b || code === 0x2028 || code === 0x2029 || code === 0x202f || code === 0x205f;
+  return code === 0xfeff || code === 0x3000;
 }
 
-function startsLineComment({ text, rules, at }: Scan, code: number): boolean {
-  if (code === DASH) return codeAt(text, at + 1) === DASH;
+function startsLineComment(scan: Scan, code: number): boolean {
+  const { text, rules, at } = scan;
+  if (code === DASH) return codeAt(text, at + 1) === DASH && !subtractsTwice(scan);
   if (code === HASH) return rules.lineComments.includes('#');
-  return code === SLASH && codeAt(text, at + 1) === SLASH && rules.lineComments.includes('//');
+  const slashes = code === SLASH && codeAt(text, at + 1) === SLASH && rules.lineComments.includes('//');
+  // PUT file:///tmp/orders.csv @landing
+  return slashes && codeAt(text, at - 1) !== COLON;
 }
 
+/** MySQL: `a--1` is a minus minus 1; a comment has a blank behind its dashes. */
+function subtractsTwice(scan: Scan): boolean {
+  if (!scan.rules.dashesNeedBlank || !afterOperand(scan)) return false;
+  const next = codeAt(scan.text, scan.at + 2);
+  return next > 32 && next !== DASH;
+}
+
+const LINE = /[^\r\n]*/y;
+
+/** Old files end their lines with a carriage return alone. */
 function skipLine(scan: Scan): void {
-  const end = scan.text.indexOf('\n', scan.at);
-  scan.at = end === -1 ? scan.text.length : end + 1;
+  scan.at += match(scan, LINE)?.length ?? 0;
 }
 
 function skipComment(scan: Scan): void {
@@ -157,7 +173,9 @@ function isDigit(code: number): boolean {
 }
 
 function isWordStart(code: number): boolean {
-  return (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || code === 95 || code > 127;
+  return (
+    (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || code === 95 || (code > 127 && !isBlank(code))
+  );
 }
 
 /** `xs[1]` in a dialect where brackets also quote names. */

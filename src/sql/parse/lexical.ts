@@ -27,6 +27,8 @@ export interface LexicalRules {
   readonly nestedComments: boolean;
   /** `/*!40101 … *\/` is run: by MySQL from that version on. */
   readonly executableComments: boolean;
+  /** `--` begins a comment only in front of a blank, where it might be two operators. */
+  readonly dashesNeedBlank: boolean;
   /** Characters that may stand in a word beside letters, digits, `_` and `$`. */
   readonly wordCharacters: string;
   /** A word may start with a digit (Hive, Spark, MySQL: `2024_orders`). */
@@ -58,6 +60,7 @@ const STANDARD: LexicalRules = {
   lineComments: [],
   nestedComments: false,
   executableComments: false,
+  dashesNeedBlank: false,
   wordCharacters: '',
   digitWords: false,
   questionMarks: true,
@@ -139,6 +142,7 @@ export const LEXICAL: Readonly<Record<DialectName, LexicalRules>> = {
     stringPrefixes: ['N', 'B', 'X'],
     lineComments: ['#'],
     executableComments: true,
+    dashesNeedBlank: true,
     digitWords: true,
   },
   clickhouse: {
