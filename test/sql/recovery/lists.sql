@@ -227,17 +227,17 @@ SELECT a {{ b }} c FROM t
 -- table: T(A, B)
 SELECT a, b {{ more }} FROM t
 -- =>
--- finding: parse-failed 1:13
--- opaque: parse-failed
+-- finding: unsupported-construct 1:13
+-- opaque: unsupported-construct
 
 -- case: what a block of a template holds may not be there
 -- table: t(a, b)
 -- table: u(k)
 SELECT a {% if more %}, b {% endif %} FROM t; INSERT INTO d (x) SELECT k FROM u
 -- =>
--- finding: parse-failed 1:10
+-- finding: unsupported-construct 1:10
 -- d.x <- u.k identity
--- opaque: parse-failed
+-- opaque: unsupported-construct
 
 -- case: an operator that nobody knows
 -- dialect: mysql
