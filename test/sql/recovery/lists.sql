@@ -227,8 +227,8 @@ SELECT a {{ b }} c FROM t
 -- table: T(A, B)
 SELECT a, b {{ more }} FROM t
 -- =>
--- finding: unsupported-construct 1:13
--- opaque: unsupported-construct
+-- finding: parse-failed 1:13
+-- opaque: parse-failed
 
 -- case: what a block of a template holds may not be there
 -- table: t(a, b)
