@@ -146,7 +146,7 @@ async function measureImpact(
       const promised = wanted < 5_000 ? 30 : 150;
       const walk = {
         direction: 'down',
-        start: [{ kind: 'column', column }],
+        start: [{ state: { kind: 'column', column }, hops: 0 }],
         limits: DEFAULT_WALK_LIMITS,
       } as const;
       row('reach, in the driver', await repeat(15, () => store.reach(walk)), `${reached} columns`);
@@ -179,10 +179,10 @@ async function startFor(
     const name = dataset?.columns[0]?.name;
     if (dataset === undefined || name === undefined) continue;
     const column = columnId(dataset.id, name);
-    const start = [{ kind: 'column', column }] as const;
-    const { columns } = await store.reach({ direction: 'down', start, limits: DEFAULT_WALK_LIMITS });
-    const isNearer = best === null || Math.abs(columns.length - wanted) < Math.abs(best.reached - wanted);
-    if (isNearer) best = { column, reached: columns.length };
+    const start = [{ state: { kind: 'column', column }, hops: 0 }] as const;
+    const { columnCount } = await store.reach({ direction: 'down', start, limits: DEFAULT_WALK_LIMITS });
+    const isNearer = best === null || Math.abs(columnCount - wanted) < Math.abs(best.reached - wanted);
+    if (isNearer) best = { column, reached: columnCount };
   }
   if (best === null) throw new Error('the graph is empty');
   return best;

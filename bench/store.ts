@@ -48,13 +48,13 @@ async function startFor(store: LineageStore, graph: ColumnGraph, wanted: number)
   for (let i = 0; i < graph.datasets.length; i += step) {
     for (const { name } of graph.datasets[i]?.columns.slice(0, 2) ?? []) {
       const start: State = { kind: 'column', column: columnId(graph.datasets[i]?.id as DatasetId, name) };
-      const { columns } = await store.reach({
+      const { columnCount } = await store.reach({
         direction: 'down',
-        start: [start],
+        start: [{ state: start, hops: 0 }],
         limits: DEFAULT_WALK_LIMITS,
       });
-      if (Math.abs(columns.length - wanted) >= distance) continue;
-      distance = Math.abs(columns.length - wanted);
+      if (Math.abs(columnCount - wanted) >= distance) continue;
+      distance = Math.abs(columnCount - wanted);
       best = start;
     }
   }
@@ -96,7 +96,9 @@ async function measure(title: string, shape: Shape, runs: number): Promise<void>
     );
     const start: State = { kind: 'rows', dataset: graph.datasets[0]?.id as DatasetId };
     times.walk.push(
-      await median(1, () => store.reach({ direction: 'down', start: [start], limits: DEFAULT_WALK_LIMITS })),
+      await median(1, () =>
+        store.reach({ direction: 'down', start: [{ state: start, hops: 0 }], limits: DEFAULT_WALK_LIMITS }),
+      ),
     );
     if (i < 4) await store.close();
   }
@@ -117,15 +119,24 @@ async function measure(title: string, shape: Shape, runs: number): Promise<void>
 async function walks(store: LineageStore, graph: ColumnGraph): Promise<void> {
   for (const wanted of [10, 999, 20_000, 260_000]) {
     const start = await startFor(store, graph, wanted);
-    const query = { direction: 'down', start: [start], limits: DEFAULT_WALK_LIMITS } as const;
-    const { columns } = await store.reach(query);
-    if (columns.length < wanted / 3) break;
-    const last = columns.at(-1);
-    row('reach down', await median(51, () => store.reach(query)), `${columns.length} columns`);
-    if (last === undefined) continue;
-    const end = columnId(last.dataset, last.column);
-    const up = { ...query, direction: 'up', start: [{ kind: 'column', column: end }] } as const;
-    const upwards = (await store.reach(up)).columns.length;
+    const query = {
+      direction: 'down',
+      start: [{ state: start, hops: 0 }],
+      limits: DEFAULT_WALK_LIMITS,
+    } as const;
+    const { columnCount, datasets } = await store.reach(query);
+    if (columnCount < wanted / 3) break;
+    const far = datasets.at(-1);
+    const last = far?.columns.at(-1);
+    row('reach down', await median(51, () => store.reach(query)), `${columnCount} columns`);
+    if (far === undefined || last === undefined) continue;
+    const end = columnId(far.dataset, last.column);
+    const up = {
+      ...query,
+      direction: 'up',
+      start: [{ state: { kind: 'column', column: end }, hops: 0 }],
+    } as const;
+    const upwards = (await store.reach(up)).columnCount;
     row('reach up', await median(51, () => store.reach(up)), `${upwards} columns`);
     const to: State = { kind: 'column', column: end };
     row('path', await median(51, () => store.path(start, to, 'down')), `${last.hops} flows`);

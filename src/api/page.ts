@@ -4,7 +4,7 @@
  *   pageRequest({ first: 100, after: null })                → { first: 100, after: null }
  *   listConnection(['a', 'b', 'c'], { first: 2 }, String)   → edges a, b; hasNextPage: true; totalCount: 3
  */
-import type { Page, PageRequest } from '../graph/index.ts';
+import type { Listing, Page, PageRequest } from '../graph/index.ts';
 import { codedError } from './errors.ts';
 
 export const MOST_ON_A_PAGE = 500;
@@ -41,7 +41,7 @@ export function pageConnection<T, N>(page: Page<T>, nodeOf: (item: T) => N): Con
 
 /** A page of a list that is at hand; `keyOf` names an item among its list. */
 export function listConnection<T>(
-  list: readonly T[],
+  list: Listing<T>,
   args: PageArgs,
   keyOf: (item: T) => string,
 ): Connection<T> {
@@ -75,11 +75,15 @@ interface Cursor {
 }
 
 /** After the item of the cursor, wherever a new build moved it; where it is gone, from the place where it was. */
-function startAfter<T>(list: readonly T[], cursor: Cursor, keyOf: (item: T) => string): number {
-  const there = list[cursor.at];
+function startAfter<T>(list: Listing<T>, cursor: Cursor, keyOf: (item: T) => string): number {
+  const there = list.at(cursor.at);
   if (there !== undefined && keyOf(there) === cursor.key) return cursor.at + 1;
-  const moved = list.findIndex((item) => keyOf(item) === cursor.key);
-  return moved === -1 ? cursor.at : moved + 1;
+  let place = 0;
+  for (const item of list) {
+    place++;
+    if (keyOf(item) === cursor.key) return place;
+  }
+  return cursor.at;
 }
 
 function encodeCursor({ at, key }: Cursor): string {

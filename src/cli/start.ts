@@ -93,12 +93,12 @@ async function questionFor(graph: GraphReader): Promise<string | null> {
 type NamedColumn = Pick<LocatedColumn, 'dataset' | 'column'>;
 
 async function reachOf(graph: GraphReader, { dataset, column }: NamedColumn): Promise<number> {
-  const { columns, rows } = await graph.reach({
+  const { columnCount, rowCount } = await graph.reach({
     direction: 'down',
-    start: [{ kind: 'column', column: columnId(dataset.id, column) }],
+    start: [{ state: { kind: 'column', column: columnId(dataset.id, column) }, hops: 0 }],
     limits: { depth: 100, states: 10_000, milliseconds: 100 },
   });
-  return columns.length + rows.length;
+  return columnCount + rowCount;
 }
 
 function nameOf({ dataset, column }: NamedColumn): string {

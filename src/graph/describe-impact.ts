@@ -15,6 +15,7 @@ import type { Observer, Sighting } from '../model/observed.ts';
 import type { Place } from '../model/place.ts';
 import { jobsById } from './explain.ts';
 import type { AffectedRelation, ImpactAnswer, ImpactedRelation, PossibleCause } from './impact-answer.ts';
+import type { Listing } from './listing.ts';
 import { codeOnly, type FlowReader } from './observed/code-only.ts';
 import type { GraphReader, OwnedFlow } from './reader.ts';
 
@@ -79,8 +80,9 @@ interface ListedColumn {
 export async function describeImpact<R extends ImpactedRelation>(
   reader: GraphReader,
   answer: ImpactAnswer,
-  relations: readonly R[],
+  shown: Listing<R>,
 ): Promise<DescribedRelation<R>[]> {
+  const relations = shown.slice();
   const jobIds = relations
     .map(causeOf)
     .flatMap((cause) => (cause !== null && 'job' in cause ? [cause.job] : []));
@@ -93,7 +95,7 @@ export async function describeImpact<R extends ImpactedRelation>(
   const byId = new Map(datasets.map((dataset) => [dataset.id, dataset]));
   const grounds = groundsOf(
     answer,
-    relations.some(({ verdict }) => verdict === 'UNAFFECTED'),
+    relations.flatMap(({ verdict }, i) => (verdict === 'UNAFFECTED' ? (flows[i] ?? []) : [])),
   );
   return relations.map((relation, i) => {
     const dataset = byId.get(relation.dataset) ?? null;
@@ -218,6 +220,7 @@ function seenText({ lastSeen, entities: [newest] }: Sighting): string {
   return newest === undefined ? when : `${when} by ${newest.kind} ${newest.id}`;
 }
 
+/** Of the datasets that are read. */
 interface Grounds {
   /** By dataset: the columns that change. */
   readonly changing: ReadonlyMap<DatasetId, readonly string[]>;
@@ -227,11 +230,13 @@ interface Grounds {
   readonly listed: ReadonlyMap<DatasetId, readonly ListedColumn[]>;
 }
 
-function groundsOf(answer: ImpactAnswer, needed: boolean): Grounds {
+function groundsOf(answer: ImpactAnswer, into: readonly OwnedFlow<RowFlow>[]): Grounds {
+  const read = new Set(into.flatMap(({ flow }) => flow.scans));
   const changing = new Map<DatasetId, readonly string[]>();
+  const unaffected = new Set<DatasetId>();
   const moved = new Map<DatasetId, DatasetId>();
   const listed = new Map<DatasetId, ListedColumn[]>();
-  if (!needed) return { changing, unaffected: new Set(), moved, listed };
+  if (read.size === 0) return { changing, unaffected, moved, listed };
   for (const change of answer.changes) {
     if (change.kind === 'MOVED') moved.set(change.dataset, change.from);
     if (change.kind !== 'LISTED') continue;
@@ -240,9 +245,11 @@ function groundsOf(answer: ImpactAnswer, needed: boolean): Grounds {
   }
   for (const [dataset, { columns }] of answer.changed) changing.set(dataset, columns);
   for (const { dataset, columns } of answer.affected) {
-    changing.set(dataset, [...(changing.get(dataset) ?? []), ...columns.map(({ column }) => column)]);
+    if (read.has(dataset))
+      changing.set(dataset, [...(changing.get(dataset) ?? []), ...columns.map(({ column }) => column)]);
   }
-  return { changing, unaffected: new Set(answer.unaffected.map(({ dataset }) => dataset)), moved, listed };
+  for (const { dataset } of answer.unaffected) if (read.has(dataset)) unaffected.add(dataset);
+  return { changing, unaffected, moved, listed };
 }
 
 /** Which of what changes in the datasets that a relation reads it does not use: none of it, or it would be affected. */

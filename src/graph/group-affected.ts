@@ -3,87 +3,99 @@
  * dataset its affected columns and rows, out.
  *
  *   [revenue.total 1 hop, rows of revenue 1 hop, report.share 2 hops]   → revenue: total, rows; report: share
+ *
+ * Where only the walk leads anywhere, drafts are made as they are looked at.
  */
-import type { ColumnId, DatasetId } from '../model/names.ts';
-import { columnId } from '../model/names.ts';
+import type { DatasetId } from '../model/names.ts';
 import type { AffectedColumn, Origin } from './impact-answer.ts';
 import type { ImpactStarts } from './impact-starts.ts';
-import type { Reach } from './reader.ts';
+import { type Listing, mapped } from './listing.ts';
+import type { Reach, ReachedDataset } from './reader.ts';
 
 export interface AffectedDraft {
+  readonly dataset: DatasetId;
   /** Nearest first, then by name; as listed where it breaks. */
-  columns: AffectedColumn[];
-  rows: number | null;
-  hops: number;
+  readonly columns: readonly AffectedColumn[];
+  readonly rows: number | null;
+  readonly hops: number;
   /** It breaks. */
   readonly whole: boolean;
 }
 
-type Drafts = Map<DatasetId, AffectedDraft>;
+export interface Affected {
+  /** Breaking ones first, then nearest first, then by id. */
+  readonly drafts: Listing<AffectedDraft>;
+  readonly of: (dataset: DatasetId) => AffectedDraft | undefined;
+  /** Those that more than the walk leads to. */
+  readonly own: ReadonlySet<DatasetId>;
+  /** Of all datasets. */
+  readonly columns: number;
+}
 
 export function groupAffected(
   reach: Reach,
   { broken, origins }: Pick<ImpactStarts, 'broken' | 'origins'>,
-): Drafts {
-  const drafts: Drafts = new Map();
+): Affected {
+  const own = ownDrafts(reach, broken, origins.values());
+  const of = (dataset: DatasetId): AffectedDraft | undefined => {
+    const reached = own.has(dataset) ? undefined : reach.of(dataset);
+    return reached === undefined ? own.get(dataset) : walkedDraft(reached);
+  };
+  const ids = new Set(own.keys());
+  if (own.size === 0)
+    return { drafts: mapped(reach.datasets, walkedDraft), of, own: ids, columns: reach.columnCount };
+  const walked = reach.datasets.filter(({ dataset }) => !own.has(dataset)).map(walkedDraft);
+  const drafts = [...own.values(), ...walked].sort(compareDrafts);
+  const columns = drafts.reduce((sum, draft) => sum + draft.columns.length, 0);
+  return { drafts, of, own: ids, columns };
+}
+
+function walkedDraft({ dataset, hops, columns, rows }: ReachedDataset): AffectedDraft {
+  return { dataset, columns: columns.map(modified), rows, hops, whole: false };
+}
+
+function modified({ column, hops }: { readonly column: string; readonly hops: number }): AffectedColumn {
+  return { column, hops, change: 'MODIFIED' };
+}
+
+/** What breaks, and what a step before the walk leads to, with what the walk adds to that. */
+function ownDrafts(
+  reach: Reach,
+  broken: ImpactStarts['broken'],
+  origins: Iterable<Origin>,
+): Map<DatasetId, AffectedDraft> {
+  const drafts = new Map<DatasetId, AffectedDraft>();
   for (const [dataset, { columns, hops }] of broken) {
-    const all = columns.map((column): AffectedColumn => ({ column, hops, change: 'MODIFIED' }));
-    drafts.set(dataset, { columns: all, rows: hops, hops, whole: true });
+    const all = columns.map((column) => modified({ column, hops }));
+    drafts.set(dataset, { dataset, columns: all, rows: hops, hops, whole: true });
   }
-  const before = addOrigins(drafts, origins.values());
-  addReached(drafts, reach, before);
-  if (before.size > 0) {
-    for (const draft of drafts.values()) if (!draft.whole) draft.columns.sort(compareColumns);
-  }
+  const steps = [...origins].filter(({ effect, to }) => effect !== 'BREAKS' && !broken.has(to.dataset));
+  for (const [dataset, into] of Map.groupBy(steps, ({ to }) => to.dataset))
+    drafts.set(dataset, draftOf(dataset, into, reach.of(dataset)));
   return drafts;
 }
 
-/** Answers the columns that it added. */
-function addOrigins(drafts: Drafts, origins: Iterable<Origin>): Set<ColumnId> {
-  const added = new Set<ColumnId>();
-  for (const { effect, to, hops } of origins) {
-    if (effect === 'BREAKS') continue;
-    const draft = draftOf(drafts, to.dataset, hops);
-    if (draft.whole) continue;
-    draft.hops = Math.min(draft.hops, hops);
-    if (to.column === null) {
-      draft.rows = hops;
-    } else {
-      draft.columns.push({ column: to.column, hops, change: effect });
-      added.add(columnId(to.dataset, to.column));
-    }
-  }
-  return added;
+function draftOf(
+  dataset: DatasetId,
+  steps: readonly Origin[],
+  reached: ReachedDataset | undefined,
+): AffectedDraft {
+  const columns = steps.flatMap(({ to, effect, hops }): AffectedColumn[] =>
+    to.column === null || effect === 'BREAKS' ? [] : [{ column: to.column, hops, change: effect }],
+  );
+  const before = new Set(columns.map(({ column }) => column));
+  const further = reached?.columns.filter(({ column }) => !before.has(column)) ?? [];
+  return {
+    dataset,
+    columns: [...columns, ...further.map(modified)].sort(compareColumns),
+    rows: steps.findLast(({ to }) => to.column === null)?.hops ?? reached?.rows ?? null,
+    hops: Math.min(...steps.map(({ hops }) => hops), reached?.hops ?? Infinity),
+    whole: false,
+  };
 }
 
-function addReached(drafts: Drafts, reach: Reach, before: ReadonlySet<ColumnId>): void {
-  let last: DatasetId | null = null;
-  let draft: AffectedDraft | null = null;
-  for (const { dataset, column, hops } of reach.columns) {
-    // Neighbours in the answer are mostly columns of one dataset, so it is found once for all of them.
-    if (draft === null || dataset !== last) {
-      last = dataset;
-      draft = draftOf(drafts, dataset, hops);
-    }
-    if (draft.whole || (before.size > 0 && before.has(columnId(dataset, column)))) continue;
-    draft.columns.push({ column, hops, change: 'MODIFIED' });
-    if (hops < draft.hops) draft.hops = hops;
-  }
-  for (const { dataset, hops } of reach.rows) {
-    const rowDraft = draftOf(drafts, dataset, hops);
-    if (rowDraft.whole) continue;
-    rowDraft.rows ??= hops;
-    rowDraft.hops = Math.min(rowDraft.hops, hops);
-  }
-}
-
-function draftOf(drafts: Drafts, dataset: DatasetId, hops: number): AffectedDraft {
-  let draft = drafts.get(dataset);
-  if (draft === undefined) {
-    draft = { columns: [], rows: null, hops, whole: false };
-    drafts.set(dataset, draft);
-  }
-  return draft;
+function compareDrafts(a: AffectedDraft, b: AffectedDraft): number {
+  return Number(b.whole) - Number(a.whole) || a.hops - b.hops || (a.dataset < b.dataset ? -1 : 1);
 }
 
 function compareColumns(a: AffectedColumn, b: AffectedColumn): number {

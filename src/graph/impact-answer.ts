@@ -5,15 +5,16 @@
  *   POSSIBLY_AFFECTED   cannot be proved either way, with the reason
  *   UNAFFECTED          it reads something downstream, and the proof is which changed columns it does not use
  *
- * Entries hold names and numbers only, so that an answer over 100,000 columns costs milliseconds; `describeImpact` adds the rest
- * for the entries that are shown.
+ * Entries hold names and numbers only, and are made as they are looked at, so that an answer over 100,000 columns costs milliseconds;
+ * `describeImpact` adds the rest for the entries that are shown.
  */
 import type { DatasetId, JobId } from '../model/names.ts';
 import { columnId } from '../model/names.ts';
 import type { Place } from '../model/place.ts';
 import type { Change } from './change.ts';
 import type { Point } from './explain.ts';
-import type { State, WalkLimits } from './reader.ts';
+import type { Listing } from './listing.ts';
+import type { Start, WalkLimits } from './reader.ts';
 
 /**
  * BREAKS: a statement names what is gone, so the relation can no longer be made. CHANGES: it loses columns (those that it took with a
@@ -23,11 +24,11 @@ export type Effect = 'BREAKS' | 'CHANGES';
 
 export interface ImpactAnswer {
   readonly changes: readonly Change[];
-  /** Breaking ones first, then nearest first, then by name. */
-  readonly affected: readonly AffectedRelation[];
-  /** Nearest first, then by name. */
-  readonly possiblyAffected: readonly PossibleRelation[];
-  readonly unaffected: readonly UnaffectedRelation[];
+  /** Breaking ones first, then nearest first, then by id. */
+  readonly affected: Listing<AffectedRelation>;
+  /** Nearest first, then by id. */
+  readonly possiblyAffected: Listing<PossibleRelation>;
+  readonly unaffected: Listing<UnaffectedRelation>;
   readonly counts: ImpactCounts;
   /** null: complete. Otherwise what could not be walked to its end; nothing that the walk missed is called unaffected. */
   readonly partial: ImpactPartial | null;
@@ -39,12 +40,6 @@ export interface ImpactAnswer {
   readonly origins: ReadonlyMap<string, Origin>;
   /** What the question itself says changes. */
   readonly changed: ReadonlyMap<DatasetId, ChangedParts>;
-}
-
-export interface Start {
-  readonly state: State;
-  /** Flows from the change to here. */
-  readonly hops: number;
 }
 
 /**

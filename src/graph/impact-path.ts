@@ -7,14 +7,14 @@
  *     revenue.total → dashboard.total
  */
 import type { Flow } from '../model/column-graph.ts';
-import { columnId } from '../model/names.ts';
+import { columnId, columnParts } from '../model/names.ts';
 import type { Place } from '../model/place.ts';
 import type { ExplainedStep, Point } from './explain.ts';
 import { explainFlow, explainPath, jobsById, pointOf } from './explain.ts';
 import type { AffectedRelation, ImpactAnswer, Origin } from './impact-answer.ts';
 import { pointKey } from './impact-answer.ts';
 import { codeOnly, type FlowReader } from './observed/code-only.ts';
-import type { GraphReader, OwnedFlow, PathStep, State, WalkLimits } from './reader.ts';
+import type { GraphReader, OwnedFlow, PathStep, Reach, State, WalkLimits } from './reader.ts';
 import { DEFAULT_WALK_LIMITS } from './reader.ts';
 
 export interface ImpactPathOptions {
@@ -146,16 +146,24 @@ async function nearestStart(
   target: State,
   limits: WalkLimits,
 ): Promise<State | null> {
-  const up = await reader.reach({ direction: 'up', start: [target], limits, trustObserved });
-  const hops = new Map<string, number>();
-  for (const each of up.columns) hops.set(columnId(each.dataset, each.column), each.hops);
-  for (const each of up.rows) hops.set(each.dataset, each.hops);
+  const up = await reader.reach({
+    direction: 'up',
+    start: [{ state: target, hops: 0 }],
+    limits,
+    trustObserved,
+  });
   let best: { start: State; hops: number } | null = null;
   for (const { state, hops: before } of starts) {
-    const walked = hops.get(state.kind === 'column' ? state.column : state.dataset);
-    if (walked === undefined) continue;
+    const walked = hopsOf(up, state);
+    if (walked === null) continue;
     const near = before + walked;
     if (best === null || near < best.hops) best = { start: state, hops: near };
   }
   return best?.start ?? null;
+}
+
+function hopsOf(reach: Reach, state: State): number | null {
+  if (state.kind === 'rows') return reach.of(state.dataset)?.rows ?? null;
+  const { dataset, column: name } = columnParts(state.column);
+  return reach.of(dataset)?.columns.find(({ column }) => column === name)?.hops ?? null;
 }

@@ -21,11 +21,11 @@ import { jobsById } from './explain.ts';
 import { type AddedColumn, type FollowedAddition, followAdded } from './follow-added.ts';
 import type { RemovedColumn } from './follow-removed.ts';
 import { followRemoved } from './follow-removed.ts';
-import type { ChangedParts, Origin, Start } from './impact-answer.ts';
+import type { ChangedParts, Origin } from './impact-answer.ts';
 import { pointKey } from './impact-answer.ts';
 import { nestedNames } from './nested-names.ts';
 import type { FlowReader } from './observed/code-only.ts';
-import type { OwnedFlow, State, WalkLimits } from './reader.ts';
+import type { OwnedFlow, Start, State, WalkLimits } from './reader.ts';
 
 export interface ImpactStarts {
   readonly starts: readonly Start[];

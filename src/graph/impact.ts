@@ -12,7 +12,7 @@
 import type { DatasetId } from '../model/names.ts';
 import { idParts } from '../model/names.ts';
 import type { Change } from './change.ts';
-import type { AffectedDraft } from './group-affected.ts';
+import type { Affected, AffectedDraft } from './group-affected.ts';
 import { groupAffected } from './group-affected.ts';
 import type {
   AffectedRelation,
@@ -22,13 +22,13 @@ import type {
   UnaffectedRelation,
 } from './impact-answer.ts';
 import { type ImpactStarts, impactStarts, startsOf } from './impact-starts.ts';
+import { mapped } from './listing.ts';
 import { codeOnly, holdsObserved } from './observed/code-only.ts';
 import { observedCauses } from './observed/observed-causes.ts';
 import { observedUses } from './observed/observed-uses.ts';
 import { trustedCauses } from './observed/trusted-causes.ts';
 import { addUnwalked, type Caused, possibleCauses } from './possible-causes.ts';
-import { reachStarts } from './reach-starts.ts';
-import type { DatasetReach, GraphReader, WalkLimits } from './reader.ts';
+import type { GraphReader, WalkedDataset, WalkLimits } from './reader.ts';
 import { DEFAULT_WALK_LIMITS } from './reader.ts';
 
 export interface ImpactOptions {
@@ -52,11 +52,11 @@ export async function impact(
   const starts = trustObserved ? await withObservedUses(reader, changes, ofCode) : ofCode;
   // Neither needs the other, and a server can walk both at once.
   const [reach, downstream] = await Promise.all([
-    reachStarts(reader, starts.starts, limits, trustObserved),
+    reader.reach({ direction: 'down', start: starts.starts, limits, trustObserved }),
     reader.reachDatasets({ direction: 'down', start: [...starts.changed.keys()], limits, trustObserved }),
   ]);
-  const drafts = groupAffected(reach, starts);
-  const touched = { drafts, starts, limits };
+  const affected = groupAffected(reach, starts);
+  const touched = { reach, affected, starts, limits };
   const possible = trustObserved
     ? await trustedCauses(reader, touched)
     : holds
@@ -65,23 +65,20 @@ export async function impact(
   const partial = partialOf(starts.partial ?? reach.partial, possible.partial, downstream.partial);
   const { causes } = possible;
   if (partial !== null && partial.walk !== 'downstream') addUnwalked(causes, downstream, partial.limit);
-  const affected = affectedRelations(drafts, causes);
-  const possiblyAffected = possibleRelations(causes, drafts);
-  const unaffected = unaffectedRelations(
-    downstream,
-    (dataset) => drafts.has(dataset) || causes.has(dataset) || starts.changed.has(dataset),
-  );
+  const possiblyAffected = possibleRelations(causes, affected);
+  const others = new Set([...affected.own, ...causes.keys(), ...starts.changed.keys()]);
+  const unaffected = mapped(downstream.without(reach, others), unaffectedRelation);
   return {
     changes,
-    affected,
+    affected: mapped(affected.drafts, (draft) => affectedRelation(draft, causes)),
     possiblyAffected,
     unaffected,
     counts: {
-      affected: affected.length,
+      affected: affected.drafts.length,
       breaking: starts.broken.size,
       possiblyAffected: possiblyAffected.length,
       unaffected: unaffected.length,
-      affectedColumns: affected.reduce((sum, { columns }) => sum + columns.length, 0),
+      affectedColumns: affected.columns,
     },
     partial,
     trustObserved,
@@ -112,62 +109,32 @@ function partialOf(columns: Stopped, possible: Stopped, downstream: Stopped): Im
   return null;
 }
 
-function affectedRelations(
-  drafts: ReadonlyMap<DatasetId, AffectedDraft>,
+function affectedRelation(
+  { dataset, columns, rows, hops, whole }: AffectedDraft,
   causes: ReadonlyMap<DatasetId, Caused>,
-): AffectedRelation[] {
-  const relations: AffectedRelation[] = [];
-  for (const [dataset, { columns, rows, hops, whole }] of drafts) {
-    relations.push({
-      verdict: 'AFFECTED',
-      dataset,
-      name: idParts(dataset).name,
-      hops,
-      effect: whole ? 'BREAKS' : 'CHANGES',
-      columns,
-      rows,
-      whole,
-      alsoPossibly: whole ? null : (causes.get(dataset)?.cause ?? null),
-    });
-  }
-  return relations.sort((a, b) => compareEffects(a, b) || compareRelations(a, b));
+): AffectedRelation {
+  return {
+    verdict: 'AFFECTED',
+    dataset,
+    name: idParts(dataset).name,
+    hops,
+    effect: whole ? 'BREAKS' : 'CHANGES',
+    columns,
+    rows,
+    whole,
+    alsoPossibly: whole ? null : (causes.get(dataset)?.cause ?? null),
+  };
 }
 
-function possibleRelations(
-  causes: ReadonlyMap<DatasetId, Caused>,
-  drafts: ReadonlyMap<DatasetId, AffectedDraft>,
-): PossibleRelation[] {
+function possibleRelations(causes: ReadonlyMap<DatasetId, Caused>, affected: Affected): PossibleRelation[] {
   const relations: PossibleRelation[] = [];
   for (const [dataset, { cause, hops }] of causes) {
-    if (drafts.has(dataset)) continue;
+    if (affected.of(dataset) !== undefined) continue;
     relations.push({ verdict: 'POSSIBLY_AFFECTED', dataset, name: idParts(dataset).name, hops, cause });
   }
-  return relations.sort(compareRelations);
+  return relations.sort((a, b) => a.hops - b.hops || (a.dataset < b.dataset ? -1 : 1));
 }
 
-function unaffectedRelations(
-  downstream: DatasetReach,
-  isElsewhere: (dataset: DatasetId) => boolean,
-): UnaffectedRelation[] {
-  const relations: UnaffectedRelation[] = [];
-  for (const { dataset, hops } of downstream.datasets) {
-    if (isElsewhere(dataset)) continue;
-    relations.push({ verdict: 'UNAFFECTED', dataset, name: idParts(dataset).name, hops });
-  }
-  return relations.sort(compareRelations);
-}
-
-function compareEffects(a: AffectedRelation, b: AffectedRelation): number {
-  return Number(b.whole) - Number(a.whole);
-}
-
-function compareRelations(
-  a: { hops: number; name: string; dataset: string },
-  b: { hops: number; name: string; dataset: string },
-): number {
-  return a.hops - b.hops || compareText(a.name, b.name) || compareText(a.dataset, b.dataset);
-}
-
-function compareText(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
+function unaffectedRelation({ dataset, hops }: WalkedDataset): UnaffectedRelation {
+  return { verdict: 'UNAFFECTED', dataset, name: idParts(dataset).name, hops };
 }

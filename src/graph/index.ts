@@ -33,6 +33,7 @@ export { pointKey } from './impact-answer.ts';
 export { impactPath } from './impact-path.ts';
 export type { Lineage, LineageEnd, LineageNode, LineageOptions, OpenEnd } from './lineage.ts';
 export { DEFAULT_LINEAGE_OPTIONS, LINEAGE_ENDS, lineage } from './lineage.ts';
+export type { Listing } from './listing.ts';
 export type {
   Ambiguous,
   Located,

@@ -5,10 +5,10 @@
  *   revenue is affected, the Python model forecast reads it, plan reads forecast   → forecast: opaque, plan: downstream of forecast
  */
 import type { DatasetId } from '../model/names.ts';
-import type { AffectedDraft } from './group-affected.ts';
+import type { Affected } from './group-affected.ts';
 import type { ChangedParts, PossibleCause } from './impact-answer.ts';
 import type { ImpactStarts } from './impact-starts.ts';
-import type { DatasetReach, GraphReader, OpaqueReader, WalkLimits } from './reader.ts';
+import type { DatasetReach, GraphReader, OpaqueReader, Reach, WalkLimits } from './reader.ts';
 
 export interface Caused {
   readonly cause: PossibleCause;
@@ -18,7 +18,8 @@ export interface Caused {
 export type Causes = Map<DatasetId, Caused>;
 
 export interface TouchedParts {
-  readonly drafts: ReadonlyMap<DatasetId, AffectedDraft>;
+  readonly reach: Reach;
+  readonly affected: Affected;
   readonly starts: ImpactStarts;
   readonly limits: WalkLimits;
 }
@@ -28,9 +29,15 @@ export interface Possible {
   readonly partial: keyof WalkLimits | null;
 }
 
-export function touchedDatasets({ drafts, starts }: TouchedParts): DatasetId[] {
+/** One may stand there twice. */
+export function touchedDatasets(touched: Omit<TouchedParts, 'limits'>): DatasetId[] {
+  return [...touchedBefore(touched), ...touched.reach.ids];
+}
+
+/** What is touched before the walk over states. */
+function touchedBefore({ affected, starts }: Pick<TouchedParts, 'affected' | 'starts'>): DatasetId[] {
   const changed = [...starts.changed].filter(([, parts]) => !isOnlyMoved(parts)).map(([dataset]) => dataset);
-  return [...new Set([...changed, ...drafts.keys()])];
+  return [...changed, ...affected.own];
 }
 
 /** Whatever reads it by its node reads the same. */
@@ -39,22 +46,31 @@ function isOnlyMoved({ columns, rows, from }: ChangedParts): boolean {
 }
 
 export async function possibleCauses(reader: GraphReader, touched: TouchedParts): Promise<Possible> {
-  const causes = directCauses(await reader.opaqueReaders(touchedDatasets(touched)), touched);
+  const causes = directCauses(await opaqueReadersOf(reader, touched), touched);
   const start = [...causes.keys(), ...touched.starts.unknown];
   return { causes, partial: await addDownstream(reader, causes, { start, touched, trustObserved: false }) };
 }
 
+/** Of all that is touched. */
+export function opaqueReadersOf(
+  reader: GraphReader,
+  touched: TouchedParts,
+  trustObserved = false,
+): Promise<readonly OpaqueReader[]> {
+  return reader.opaqueReaders(touchedBefore(touched), { reach: touched.reach, trustObserved });
+}
+
 /** What stands one step from what is touched. */
 export function directCauses(readers: readonly OpaqueReader[], touched: TouchedParts): Causes {
-  const { drafts, starts } = touched;
+  const { affected, starts } = touched;
   const causes: Causes = new Map();
   for (const { dataset, from, job } of readers) {
     // What breaks is affected as a whole, and the walk over states has followed it.
-    if (drafts.get(dataset)?.whole) continue;
-    causes.set(dataset, { cause: { kind: 'opaque', from, job }, hops: (drafts.get(from)?.hops ?? 0) + 1 });
+    if (affected.of(dataset)?.whole) continue;
+    causes.set(dataset, { cause: { kind: 'opaque', from, job }, hops: (affected.of(from)?.hops ?? 0) + 1 });
   }
   for (const [dataset, { from, job, hops }] of starts.renamable) {
-    if (!causes.has(dataset) && drafts.get(dataset)?.whole !== true)
+    if (!causes.has(dataset) && affected.of(dataset)?.whole !== true)
       causes.set(dataset, { cause: { kind: 'name', from, job }, hops });
   }
   return causes;

@@ -6,6 +6,7 @@ import type { ColumnFlow, Flow, Job, RowFlow } from '../model/column-graph.ts';
 import type { Finding } from '../model/finding.ts';
 import type { Dataset } from '../model/inventory.ts';
 import type { ColumnId, DatasetId, JobId } from '../model/names.ts';
+import type { Listing } from './listing.ts';
 
 export interface GraphReader {
   /** The newest finished build of each project, by project name. Empty: nothing was built yet. */
@@ -46,11 +47,11 @@ export interface GraphReader {
   /** Walks dataset-grain lineage (scans of row flows, opaque ones too); those of observed jobs only where the query trusts them. */
   reachDatasets(query: DatasetReachQuery): Promise<DatasetReach>;
   /**
-   * The datasets that an opaque statement makes of one of these, each once and by id, with the smallest dataset that is read so and the
+   * The datasets that an opaque statement makes of one of these, or of one that a walk reached, each once and by id, with the smallest dataset that is read so and the
    * smallest job that does. Without trust in what was observed: statements of code, whatever else was seen. With it: also relations of which an
    * observed job says nothing but that they were read; and not those that code reads and of which an observed job knows the columns.
    */
-  opaqueReaders(datasets: readonly DatasetId[], trustObserved?: boolean): Promise<readonly OpaqueReader[]>;
+  opaqueReaders(datasets: readonly DatasetId[], also?: OpaqueQuery): Promise<readonly OpaqueReader[]>;
   /** The datasets that observed jobs make of one of these, as `opaqueReaders`. */
   observedReaders(datasets: readonly DatasetId[]): Promise<readonly ObservedReader[]>;
   /** One shortest chain of states from one to another, both included, with the flows between that `reach` would pass; null where there is none. */
@@ -71,9 +72,15 @@ export type State =
   | { readonly kind: 'column'; readonly column: ColumnId }
   | { readonly kind: 'rows'; readonly dataset: DatasetId };
 
+/** Where a walk begins: a state that is some flows away from what is asked about, 0 where it is that itself. Distances count from there. */
+export interface Start {
+  readonly state: State;
+  readonly hops: number;
+}
+
 export interface ReachQuery {
   readonly direction: Direction;
-  readonly start: readonly State[];
+  readonly start: readonly Start[];
   readonly limits: WalkLimits;
   /** Flows of observed jobs are passed; without it they are not. */
   readonly trustObserved?: boolean;
@@ -90,17 +97,31 @@ export interface WalkLimits {
 
 export const DEFAULT_WALK_LIMITS: WalkLimits = { depth: 1_000, states: 1_000_000, milliseconds: 10_000 };
 
-/** Reached states without the start (unless a cycle leads back to it), nearest first, then by id. */
+/** Reached states without the starts (unless a cycle or another start leads to them), by dataset. */
 export interface Reach {
-  readonly columns: readonly ReachedColumn[];
-  readonly rows: readonly { readonly dataset: DatasetId; readonly hops: number }[];
+  /** Nearest first, then by id. */
+  readonly datasets: Listing<ReachedDataset>;
+  /** In the same order. */
+  readonly ids: readonly DatasetId[];
+  readonly of: (dataset: DatasetId) => ReachedDataset | undefined;
+  /** How many columns were reached, and the rows of how many datasets. */
+  readonly columnCount: number;
+  readonly rowCount: number;
   /** null: complete. Otherwise which limit was hit. */
   readonly partial: keyof WalkLimits | null;
 }
 
-/** In two parts, as an id is made and taken apart in more time than a state is walked. */
-export interface ReachedColumn {
+export interface ReachedDataset {
   readonly dataset: DatasetId;
+  /** Of the nearest of its states. */
+  readonly hops: number;
+  /** Nearest first, then by name. */
+  readonly columns: readonly ReachedColumn[];
+  /** Hops to its rows; null where they were not reached. */
+  readonly rows: number | null;
+}
+
+export interface ReachedColumn {
   readonly column: string;
   readonly hops: number;
 }
@@ -113,14 +134,25 @@ export interface DatasetReachQuery {
   readonly trustObserved?: boolean;
 }
 
+export interface WalkedDataset {
+  readonly dataset: DatasetId;
+  readonly hops: number;
+  /** The start it is reached from; of several as near, the smallest. */
+  readonly from: DatasetId;
+}
+
 export interface DatasetReach {
-  /** `from`: the start it is reached from; of several as near, the smallest. Nearest first, then by id. */
-  readonly datasets: readonly {
-    readonly dataset: DatasetId;
-    readonly hops: number;
-    readonly from: DatasetId;
-  }[];
+  /** Nearest first, then by id. */
+  readonly datasets: Listing<WalkedDataset>;
+  /** Those that the other walk did not reach, and that are none of `others`. */
+  readonly without: (reach: Reach, others: ReadonlySet<DatasetId>) => Listing<WalkedDataset>;
   readonly partial: keyof WalkLimits | null;
+}
+
+export interface OpaqueQuery {
+  /** Of all that it reached. */
+  readonly reach?: Reach;
+  readonly trustObserved?: boolean;
 }
 
 export interface OpaqueReader {

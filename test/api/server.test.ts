@@ -182,11 +182,13 @@ test('an address that is not of this machine is one sentence', async () => {
 
 test('close lets a running request end', async () => {
   const store = await stored(graphOf(SHOP));
+  const arrived = Promise.withResolvers<void>();
   const slow = new Proxy(store, {
     get(target, name) {
       const value = Reflect.get(target, name);
       if (name !== 'builds') return typeof value === 'function' ? value.bind(target) : value;
       return async () => {
+        arrived.resolve();
         await new Promise((resolve) => setTimeout(resolve, 200));
         return [];
       };
@@ -194,7 +196,7 @@ test('close lets a running request end', async () => {
   });
   const server = await startServer({ reader: slow, port: 0 });
   const asked = send(server, { headers: JSON_TYPE, body: QUERY });
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  await arrived.promise;
   await server.close();
   expect((await asked).status).toBe(200);
   await expect(send(server, { headers: JSON_TYPE, body: QUERY })).rejects.toThrow();

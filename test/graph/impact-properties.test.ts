@@ -65,7 +65,9 @@ test('a modified column affects a column exactly where upstream lineage of that 
   await holds(async (reader, change, answer) => {
     if (change.kind !== 'MODIFIED') return;
     const affected = new Set(
-      answer.affected.flatMap(({ dataset: id, columns }) => columns.map((each) => columnId(id, each.column))),
+      [...answer.affected].flatMap(({ dataset: id, columns }) =>
+        columns.map((each) => columnId(id, each.column)),
+      ),
     );
     for (const target of ['t0.a', 't1.b', 't1.c']) {
       const located = await locateQuestion(reader, target);
@@ -112,7 +114,7 @@ test('a removed column breaks who names it, and takes along exactly what is noth
     const steps = [...answer.origins.values()].filter(({ effect }) => effect === 'REMOVED');
     const gone = new Set([asked, ...steps.map(({ to }) => columnId(to.dataset, to.column ?? ''))]);
     const broken = answer.affected.filter(({ whole }) => whole).map((each) => each.dataset);
-    const lost = answer.affected.flatMap(({ dataset: id, columns }) =>
+    const lost = [...answer.affected].flatMap(({ dataset: id, columns }) =>
       columns.filter((each) => each.change === 'REMOVED').map((each) => columnId(id, each.column)),
     );
     expect([...gone]).toEqual(expect.arrayContaining(lost));

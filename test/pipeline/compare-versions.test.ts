@@ -1,6 +1,6 @@
 /** What a new version of a project does to all that reads it: two versions in, a verdict for each relation downstream out. */
 import { expect, test } from 'vitest';
-import type { ImpactAnswer } from '../../src/graph/index.ts';
+import type { ImpactAnswer, Listing } from '../../src/graph/index.ts';
 import { compareVersions } from '../../src/pipeline/compare-versions.ts';
 import { byFormerNames } from '../../src/pipeline/former-names.ts';
 import { projectOf, type VersionText, versionOf } from '../graph/versions.ts';
@@ -364,7 +364,7 @@ interface Named {
 }
 
 function verdicts({ affected, possiblyAffected, unaffected }: ImpactAnswer): string {
-  const parts: [string, readonly Named[]][] = [
+  const parts: [string, Listing<Named>][] = [
     ['breaks', affected.filter(({ effect }) => effect === 'BREAKS')],
     ['changes', affected.filter(({ effect }) => effect === 'CHANGES')],
     ['possibly', possiblyAffected],

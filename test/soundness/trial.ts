@@ -8,7 +8,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
-import { diffGraphs, type ImpactAnswer, impact, locateChange } from '../../src/graph/index.ts';
+import { diffGraphs, type ImpactAnswer, impact, type Listing, locateChange } from '../../src/graph/index.ts';
 import type { ColumnGraph } from '../../src/model/column-graph.ts';
 import { handleAnalyseModel } from '../../src/pipeline/analyse-model.ts';
 import { compareVersions } from '../../src/pipeline/compare-versions.ts';
@@ -151,7 +151,7 @@ function missesOf(name: string, { old, now, answer, reads }: Found): string[] {
     .map(([column]) => `${name}.${column} changed, which was not said`);
 }
 
-function find<R extends { readonly name: string }>(relations: readonly R[], name: string): R | undefined {
+function find<R extends { readonly name: string }>(relations: Listing<R>, name: string): R | undefined {
   return relations.find((each) => shortName(each.name) === name);
 }
 

@@ -17,7 +17,7 @@ interface Step extends NaiveStep {
   readonly observed: boolean;
 }
 
-export interface NaiveQuery<Start extends string = string> {
+export interface NaiveQuery<Start = string> {
   readonly direction: Direction;
   readonly start: readonly Start[];
   readonly trustObserved: boolean;
@@ -41,15 +41,22 @@ function steps(graphs: readonly ColumnGraph[], direction: Direction): Step[] {
 /** Distance of every state that a chain of one flow or more leads to. */
 export function naiveReach(
   graphs: readonly ColumnGraph[],
-  { direction, start, trustObserved }: NaiveQuery<StateText>,
+  { direction, start, trustObserved }: NaiveQuery<{ readonly state: StateText; readonly hops: number }>,
 ): Map<StateText, number> {
   const passable = steps(graphs, direction).filter((step) => isPassed(step, trustObserved));
   const hops = new Map<StateText, number>();
-  let frontier = new Set(start);
-  for (let hop = 1; frontier.size > 0; hop++) {
-    const next = new Set(passable.filter((step) => frontier.has(step.from)).map((step) => step.to));
-    frontier = new Set([...next].filter((state) => !hops.has(state)));
-    for (const state of frontier) hops.set(state, hop);
+  // Whatever a start leads to, each start by itself; the nearest counts.
+  for (const { state, hops: before } of start) {
+    const seen = new Set<StateText>();
+    let frontier = new Set([state]);
+    for (let hop = before + 1; frontier.size > 0; hop++) {
+      const next = new Set(passable.filter((step) => frontier.has(step.from)).map((step) => step.to));
+      frontier = new Set([...next].filter((to) => !seen.has(to)));
+      for (const to of frontier) {
+        seen.add(to);
+        hops.set(to, Math.min(hop, hops.get(to) ?? hop));
+      }
+    }
   }
   return hops;
 }

@@ -10,6 +10,7 @@ import type {
   ImpactAnswer,
   ImpactedRelation,
   ImpactPartial,
+  Listing,
   PossibleReason,
   UnaffectedProof,
 } from '../../graph/index.ts';
@@ -137,7 +138,7 @@ const TYPE_NAMES = {
 
 async function shownPage<R extends ImpactedRelation>(
   answer: ImpactAnswer,
-  relations: readonly R[],
+  relations: Listing<R>,
   args: RelationArgs,
   context: ApiContext,
 ): Promise<Connection<Shown<R>>> {
@@ -151,7 +152,7 @@ async function shownPage<R extends ImpactedRelation>(
 }
 
 async function ofKinds<R extends ImpactedRelation>(
-  relations: readonly R[],
+  relations: Listing<R>,
   kinds: readonly DatasetKind[],
   { reader }: ApiContext,
 ): Promise<R[]> {

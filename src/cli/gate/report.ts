@@ -11,6 +11,7 @@ import {
   type ImpactedRelation,
   type ImpactPartial,
   impactPath,
+  type Listing,
   type PossibleRelation,
   pathConfidence,
   pointKey,
@@ -129,7 +130,7 @@ function namesOf(relations: readonly ShownRelation[]): string[] {
 
 async function shown<R extends ImpactedRelation>(
   { reader, answer }: Comparison,
-  relations: readonly R[],
+  relations: Listing<R>,
 ): Promise<ShownRelation<R>[]> {
   const described = await describeImpact(reader, answer, relations);
   return await Promise.all(

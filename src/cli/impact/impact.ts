@@ -6,6 +6,7 @@ import {
   type ImpactedRelation,
   impact,
   impactPath,
+  type Listing,
   locateChange,
 } from '../../graph/index.ts';
 import type { LineageStore } from '../../store/index.ts';
@@ -78,7 +79,7 @@ export async function askImpact(
   );
   const limits = depth === undefined ? {} : { depth };
   const answer = await impact(graph, [asked], { limits, trustObserved });
-  const shown = async <R extends ImpactedRelation>(relations: readonly R[]): Promise<ShownRelation<R>[]> => {
+  const shown = async <R extends ImpactedRelation>(relations: Listing<R>): Promise<ShownRelation<R>[]> => {
     const part = relations.slice(0, extent.most);
     const described = await describeImpact(graph, answer, part);
     return await Promise.all(

@@ -16,7 +16,7 @@ export function withFollows(answer: ImpactAnswer, { relations }: GraphDiff): Imp
   if (follows.length === 0) return answer;
   const ids = new Set(follows.map(({ dataset }) => dataset));
   const affected = [...answer.affected, ...follows.map(followed)];
-  const unaffected = answer.unaffected.filter(({ dataset }) => !ids.has(dataset));
+  const unaffected = [...answer.unaffected].filter(({ dataset }) => !ids.has(dataset));
   const columns = affected.reduce((sum, each) => sum + each.columns.length, 0);
   const counts = {
     ...answer.counts,

@@ -10,17 +10,17 @@
  */
 import type { DatasetId } from '../../model/names.ts';
 import type { Change } from '../change.ts';
-import type { AffectedDraft } from '../group-affected.ts';
+import type { Affected, AffectedDraft } from '../group-affected.ts';
 import type { Origin } from '../impact-answer.ts';
 import { startsOf } from '../impact-starts.ts';
 import {
   addDownstream,
   directCauses,
+  opaqueReadersOf,
   type Possible,
   type TouchedParts,
   touchedDatasets,
 } from '../possible-causes.ts';
-import { reachStarts } from '../reach-starts.ts';
 import type { DatasetReach, GraphReader, Reach } from '../reader.ts';
 import { observedUses } from './observed-uses.ts';
 
@@ -31,19 +31,19 @@ export interface ObservedQuestion extends TouchedParts {
 }
 
 export async function observedCauses(reader: GraphReader, question: ObservedQuestion): Promise<Possible> {
-  const { changes, starts, drafts, limits } = question;
-  const causes = directCauses(await reader.opaqueReaders(touchedDatasets(question)), question);
+  const { changes, starts, affected, limits } = question;
+  const causes = directCauses(await opaqueReadersOf(reader, question), question);
   const open = new Set<DatasetId>([...causes.keys(), ...starts.unknown]);
   const uses = await observedUses(reader, changes, starts);
-  const all = [...starts.starts, ...[...uses.values()].flatMap(startsOf)];
-  const reach = await reachStarts(reader, all, limits, true);
-  const further = furtherReached(reach, uses.values(), drafts);
+  const start = [...starts.starts, ...[...uses.values()].flatMap(startsOf)];
+  const trusting = await reader.reach({ direction: 'down', start, limits, trustObserved: true });
+  const further = furtherReached(trusting, uses.values(), affected);
   await addObserved(reader, question, { causes, open, further });
   // What reads opaquely what may have changed.
   for (const { dataset, from, job } of further.size === 0
     ? []
     : await reader.opaqueReaders([...further.keys()])) {
-    if (causes.has(dataset) || drafts.get(dataset)?.whole) continue;
+    if (causes.has(dataset) || affected.of(dataset)?.whole) continue;
     causes.set(dataset, { cause: { kind: 'opaque', from, job }, hops: (further.get(from) ?? 0) + 1 });
     open.add(dataset);
   }
@@ -52,7 +52,7 @@ export async function observedCauses(reader: GraphReader, question: ObservedQues
     touched: question,
     trustObserved: true,
   });
-  return { causes, partial: partial ?? reach.partial };
+  return { causes, partial: partial ?? trusting.partial };
 }
 
 interface Found {
@@ -64,16 +64,16 @@ interface Found {
 
 async function addObserved(
   reader: GraphReader,
-  { starts, drafts, downstream, ...rest }: ObservedQuestion,
+  { reach, starts, affected, downstream, limits }: ObservedQuestion,
   { causes, open, further }: Found,
 ): Promise<void> {
-  const byCode = new Set(downstream.datasets.map(({ dataset }) => dataset));
-  const touched = new Set([...touchedDatasets({ starts, drafts, limits: rest.limits }), ...further.keys()]);
-  const hopsTo = (dataset: DatasetId): number => drafts.get(dataset)?.hops ?? further.get(dataset) ?? 0;
+  const byCode = new Set(Array.from(downstream.datasets, ({ dataset }) => dataset));
+  const touched = new Set([...touchedDatasets({ reach, starts, affected }), ...further.keys()]);
+  const hopsTo = (dataset: DatasetId): number => affected.of(dataset)?.hops ?? further.get(dataset) ?? 0;
   const direct: DatasetId[] = [];
   for (const { dataset, from, job, isAnalysed } of await reader.observedReaders([...touched])) {
     const isOpen = !isAnalysed || !byCode.has(dataset);
-    if (drafts.get(dataset)?.whole || !(isOpen || further.has(dataset))) continue;
+    if (affected.of(dataset)?.whole || !(isOpen || further.has(dataset))) continue;
     if (further.has(dataset)) direct.push(dataset);
     if (isOpen) open.add(dataset);
     if (!causes.has(dataset))
@@ -82,9 +82,8 @@ async function addObserved(
   const left = [...further.keys()].filter((dataset) => !causes.has(dataset));
   if (left.length === 0) return;
   // Reached through code from what was observed: the nearest of that is the cause.
-  const { limits } = rest;
   const near = await reader.reachDatasets({ direction: 'down', start: direct, limits, trustObserved: true });
-  const from = new Map(near.datasets.map((each) => [each.dataset, each.from]));
+  const from = new Map(Array.from(near.datasets, (each) => [each.dataset, each.from]));
   for (const dataset of left) {
     const of = from.get(dataset) ?? direct[0];
     if (of !== undefined) causes.set(dataset, { cause: { kind: 'downstream', of }, hops: hopsTo(dataset) });
@@ -92,15 +91,11 @@ async function addObserved(
 }
 
 /** Datasets of which the trusting walk reached more than code leads to, with how far they are. Other rows are other values in any column. */
-function furtherReached(
-  reach: Reach,
-  uses: Iterable<Origin>,
-  drafts: ReadonlyMap<DatasetId, AffectedDraft>,
-): Map<DatasetId, number> {
+function furtherReached(reach: Reach, uses: Iterable<Origin>, affected: Affected): Map<DatasetId, number> {
   const further = new Map<DatasetId, number>();
   const known = new Map<DatasetId, ReadonlySet<string> | null>();
   const isKnown = (dataset: DatasetId, column: string | null): boolean => {
-    if (!known.has(dataset)) known.set(dataset, knownColumns(drafts.get(dataset)));
+    if (!known.has(dataset)) known.set(dataset, knownColumns(affected.of(dataset)));
     const columns = known.get(dataset);
     return columns === null || (column !== null && columns?.has(column) === true);
   };
@@ -109,8 +104,10 @@ function furtherReached(
     further.set(dataset, Math.min(hops, further.get(dataset) ?? hops));
   };
   for (const { to, hops } of uses) add(to.dataset, to.column, hops);
-  for (const { dataset, column, hops } of reach.columns) add(dataset, column, hops);
-  for (const { dataset, hops } of reach.rows) add(dataset, null, hops);
+  for (const { dataset, columns, rows } of reach.datasets) {
+    for (const { column, hops } of columns) add(dataset, column, hops);
+    if (rows !== null) add(dataset, null, rows);
+  }
   return further;
 }
 

@@ -11,6 +11,7 @@ import type { DatasetId } from '../../model/names.ts';
 import {
   addDownstream,
   directCauses,
+  opaqueReadersOf,
   type Possible,
   type TouchedParts,
   touchedDatasets,
@@ -24,15 +25,14 @@ export async function trustedCauses(reader: GraphReader, touched: TouchedParts):
 }
 
 async function trustedReaders(reader: GraphReader, touched: TouchedParts): Promise<readonly OpaqueReader[]> {
-  const from = touchedDatasets(touched);
-  const readers = await reader.opaqueReaders(from, true);
+  const readers = await opaqueReadersOf(reader, touched, true);
   if (!readers.some(({ observed }) => observed)) return readers;
   const { starts, limits } = touched;
   const [seen, byCode] = await Promise.all([
-    reader.observedReaders(from),
+    reader.observedReaders(touchedDatasets(touched)),
     reader.reachDatasets({ direction: 'down', start: [...starts.changed.keys()], limits }),
   ]);
   const analysed = new Set(seen.filter(({ isAnalysed }) => isAnalysed).map(({ dataset }) => dataset));
-  const told = new Set<DatasetId>(byCode.datasets.map(({ dataset }) => dataset));
+  const told = new Set<DatasetId>(Array.from(byCode.datasets, ({ dataset }) => dataset));
   return readers.filter(({ dataset, observed }) => !(observed && analysed.has(dataset) && told.has(dataset)));
 }

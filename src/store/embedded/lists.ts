@@ -30,3 +30,24 @@ export function group(keys: Int32Array, items: Int32Array, size: number): Lists 
   }
   return { offsets, values };
 }
+
+/** The lists of the owners from `first` on, with other values; null leaves one out. */
+export function mapLists(
+  { offsets, values }: Lists,
+  first: number,
+  changed: (value: number) => number | null,
+): Lists {
+  const mapped: Lists = {
+    offsets: new Int32Array(offsets.length - first),
+    values: new Int32Array(values.length - (offsets[first] as number)),
+  };
+  let end = 0;
+  for (let owner = first; owner + 1 < offsets.length; owner++) {
+    for (let at = offsets[owner] as number; at < (offsets[owner + 1] as number); at++) {
+      const value = changed(values[at] as number);
+      if (value !== null) mapped.values[end++] = value;
+    }
+    mapped.offsets[owner + 1 - first] = end;
+  }
+  return { offsets: mapped.offsets, values: mapped.values.slice(0, end) };
+}

@@ -7,15 +7,16 @@ import type {
   DatasetReachQuery,
   Direction,
   ObservedReader,
+  OpaqueQuery,
   OpaqueReader,
   OwnedFlow,
   Page,
   PageRequest,
   PathStep,
   Reach,
-  ReachedColumn,
   ReachQuery,
   SearchHit,
+  Start,
   State,
 } from '../../graph/reader.ts';
 import type { ColumnFlow, Flow, RowFlow } from '../../model/column-graph.ts';
@@ -26,8 +27,9 @@ import type { Lists } from './lists.ts';
 import { readDataset, readFlows } from './lookups.ts';
 import { indexNames, type NameIndex, searchNames } from './name-index.ts';
 import { isColumnKind, isObservedKind } from './pack-flows.ts';
-import { columnNumber, datasetOf, isColumn, rowsNumber, stateNumber, stateOf } from './states.ts';
-import { shortestPath, type WalkMemory, walkMemory, walkStates } from './walk.ts';
+import { GroupedReach, marked, walkedDatasets } from './reached.ts';
+import { columnNumber, datasetOf, rowsNumber, stateNumber, stateOf } from './states.ts';
+import { shortestPath, type WalkMemory, type WalkStarts, walkMemory, walkStates } from './walk.ts';
 import {
   type FoundOpaqueReader,
   isAnalysed,
@@ -57,52 +59,24 @@ export class LoadedGraph {
 
   reach({ direction, start, limits, trustObserved = false }: ReachQuery): Reach {
     const graph = this.#graph;
-    const numbers = start.map((state) => stateNumber(graph, state)).filter((number) => number >= 0);
-    const starts = Int32Array.from(new Set(numbers)).sort();
-    const { reached, levels, partial } = walkStates(graph, this.#memory, {
-      direction,
-      start: starts,
-      limits,
-      trustObserved,
-    });
-    const columns: ReachedColumn[] = [];
-    const rows: { dataset: DatasetId; hops: number }[] = [];
-    for (const [level, begin] of levels.entries()) {
-      const hops = level + 1;
-      const end = levels[hops] ?? reached.length;
-      for (let at = begin; at < end; at++) {
-        const state = reached[at] as number;
-        if (isColumn(graph, state)) {
-          const dataset = graph.datasets[graph.columnDataset[state] as number] as DatasetId;
-          columns.push({ dataset, column: graph.columnNames[state] as string, hops });
-        } else rows.push({ dataset: datasetOf(graph, state), hops });
-      }
-    }
-    return { columns, rows, partial };
+    const starts = startNumbers(graph, start);
+    return new GroupedReach(
+      graph,
+      walkStates(graph, this.#memory, { direction, starts, limits, trustObserved }),
+    );
   }
 
   reachDatasets(query: DatasetReachQuery): DatasetReach {
-    const graph = this.#graph;
-    const start = datasetNumbers(graph, query.start);
-    const { reached, levels, from, partial } = walkDatasets(graph, { ...query, start });
-    const datasets: { dataset: DatasetId; hops: number; from: DatasetId }[] = [];
-    for (const [level, begin] of levels.entries()) {
-      const end = levels[level + 1] ?? reached.length;
-      for (let at = begin; at < end; at++) {
-        const number = reached[at] as number;
-        datasets.push({
-          dataset: graph.datasets[number] as DatasetId,
-          hops: level + 1,
-          from: graph.datasets[from[number] as number] as DatasetId,
-        });
-      }
-    }
-    return { datasets, partial };
+    const start = datasetNumbers(this.#graph, query.start);
+    return walkedDatasets(this.#graph, walkDatasets(this.#graph, { ...query, start }));
   }
 
-  opaqueReaders(datasets: readonly DatasetId[], trustObserved: boolean): OpaqueReader[] {
+  opaqueReaders(
+    datasets: readonly DatasetId[],
+    { reach, trustObserved = false }: OpaqueQuery = {},
+  ): OpaqueReader[] {
     const graph = this.#graph;
-    const found = opaqueReadersOf(graph, datasetNumbers(graph, datasets), trustObserved);
+    const found = opaqueReadersOf(graph, marked(graph, datasets, reach), trustObserved);
     return found.map((reader) => {
       const named = namedReader(graph, reader);
       return reader.observed ? { ...named, observed: true } : named;
@@ -111,7 +85,7 @@ export class LoadedGraph {
 
   observedReaders(datasets: readonly DatasetId[]): ObservedReader[] {
     const graph = this.#graph;
-    return observedReadersOf(graph, datasetNumbers(graph, datasets)).map((reader) => ({
+    return observedReadersOf(graph, marked(graph, datasets)).map((reader) => ({
       ...namedReader(graph, reader),
       isAnalysed: isAnalysed(graph, reader.dataset),
     }));
@@ -209,4 +183,14 @@ function namedReader(
 
 function datasetNumbers(graph: WalkGraph, ids: readonly DatasetId[]): number[] {
   return ids.map((id) => graph.datasetNumbers.get(id)).filter((number) => number !== undefined);
+}
+
+function startNumbers(graph: WalkGraph, starts: readonly Start[]): WalkStarts {
+  const numbers = Map.groupBy(starts, ({ hops }) => hops);
+  const found = new Map<number, Int32Array>();
+  for (const [hops, group] of numbers) {
+    const states = group.map(({ state }) => stateNumber(graph, state)).filter((number) => number >= 0);
+    if (states.length > 0) found.set(hops, Int32Array.from(new Set(states)).sort());
+  }
+  return found;
 }

@@ -29,7 +29,7 @@ export function rowsNumber(graph: WalkGraph, id: DatasetId): number {
   return number === undefined ? -1 : graph.columnNames.length + number;
 }
 
-export function isColumn(graph: WalkGraph, state: number): boolean {
+function isColumn(graph: WalkGraph, state: number): boolean {
   return state < graph.columnNames.length;
 }
 

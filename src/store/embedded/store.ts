@@ -10,6 +10,7 @@ import type {
   Direction,
   GraphCounts,
   ObservedReader,
+  OpaqueQuery,
   OpaqueReader,
   OwnedFlow,
   Page,
@@ -135,8 +136,8 @@ export class EmbeddedStore implements LineageStore {
     return this.#askLoaded((graph) => graph.reachDatasets(query));
   }
 
-  async opaqueReaders(datasets: readonly DatasetId[], trust = false): Promise<readonly OpaqueReader[]> {
-    return this.#askLoaded((graph) => graph.opaqueReaders(datasets, trust));
+  async opaqueReaders(datasets: readonly DatasetId[], also?: OpaqueQuery): Promise<readonly OpaqueReader[]> {
+    return this.#askLoaded((graph) => graph.opaqueReaders(datasets, also));
   }
 
   async observedReaders(datasets: readonly DatasetId[]): Promise<readonly ObservedReader[]> {

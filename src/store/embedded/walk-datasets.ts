@@ -4,6 +4,7 @@
  * the smallest start.
  */
 import type { DatasetReachQuery, WalkLimits } from '../../graph/reader.ts';
+import type { Lists } from './lists.ts';
 import { isObservedKind, isOpaqueKind } from './pack-flows.ts';
 import type { WalkGraph } from './walk-graph.ts';
 
@@ -19,57 +20,95 @@ export interface ReachedDatasets {
 /** Hops of a dataset that is not reached. */
 const FAR = 0x7fffffff;
 
+interface DatasetWalk {
+  readonly graph: WalkGraph;
+  readonly trustObserved: boolean;
+  readonly hopsTo: Int32Array;
+  readonly from: Int32Array;
+  readonly queue: Int32Array;
+  end: number;
+}
+
 export function walkDatasets(
   graph: WalkGraph,
   query: Omit<DatasetReachQuery, 'start'> & { readonly start: readonly number[] },
 ): ReachedDatasets {
   const { direction, limits, trustObserved = false } = query;
-  const { kind } = graph.flows;
   const deadline = performance.now() + limits.milliseconds;
-  const expand = direction === 'down' ? scannersOf : scannedBy;
+  const pass = direction === 'down' ? passDown : passUp;
   const count = graph.datasets.length;
-  const hopsTo = new Int32Array(count).fill(FAR);
-  const from = new Int32Array(count);
-  const queue = new Int32Array(count);
+  const walk: DatasetWalk = {
+    graph,
+    trustObserved,
+    hopsTo: new Int32Array(count).fill(FAR),
+    from: new Int32Array(count),
+    queue: new Int32Array(count),
+    end: 0,
+  };
+  const { queue, from } = walk;
   const levels: number[] = [];
-  let end = 0;
   const ended = (partial: ReachedDatasets['partial']): ReachedDatasets => ({
-    reached: queue.slice(0, end),
+    reached: queue.slice(0, walk.end),
     levels,
     from,
     partial,
   });
-  let frontier = Int32Array.from(new Set(query.start)).sort();
+  let frontier: Int32Array = Int32Array.from(new Set(query.start)).sort();
   for (let hops = 1; frontier.length > 0; hops++) {
     if (performance.now() >= deadline) return ended('milliseconds');
-    const begin = end;
-    for (const dataset of frontier) {
-      const start = hops === 1 ? dataset : (from[dataset] as number);
-      expand(graph, dataset, (next, flow) => {
-        if (!trustObserved && isObservedKind(kind[flow] as number)) return;
-        const known = hopsTo[next] as number;
-        if (known === hops) {
-          if (start < (from[next] as number)) from[next] = start;
-        } else if (known === FAR) {
-          hopsTo[next] = hops;
-          from[next] = start;
-          queue[end++] = next;
-        }
-      });
-    }
-    if (end === begin) break;
+    const begin = walk.end;
+    for (const dataset of frontier)
+      pass(walk, dataset, hops === 1 ? dataset : (from[dataset] as number), hops);
+    if (walk.end === begin) break;
     if (hops > limits.depth) {
-      end = begin;
+      walk.end = begin;
       return ended('depth');
     }
-    frontier = queue.subarray(begin, end).sort();
+    frontier = queue.subarray(begin, walk.end).sort();
     levels.push(begin);
-    if (end > limits.states) {
-      end = Math.max(begin, limits.states);
+    if (walk.end > limits.states) {
+      walk.end = Math.max(begin, limits.states);
       return ended('states');
     }
   }
   return ended(null);
+}
+
+function passDown(walk: DatasetWalk, dataset: number, start: number, hops: number): void {
+  const { madeOf, doubtful, flows, columnNames } = walk.graph;
+  const end = madeOf.offsets[dataset + 1] as number;
+  for (let at = madeOf.offsets[dataset] as number; at < end; at++)
+    meet(walk, madeOf.values[at] as number, start, hops);
+  if (!walk.trustObserved) return;
+  for (const flow of listOf(doubtful, dataset))
+    meet(walk, (flows.target[flow] as number) - columnNames.length, start, hops);
+}
+
+function passUp(walk: DatasetWalk, dataset: number, start: number, hops: number): void {
+  const { flows, producers, columnNames } = walk.graph;
+  const columns = columnNames.length;
+  const end = producers.offsets[columns + dataset + 1] as number;
+  for (let at = producers.offsets[columns + dataset] as number; at < end; at++) {
+    const flow = producers.values[at] as number;
+    if (!walk.trustObserved && isObservedKind(flows.kind[flow] as number)) continue;
+    const last = flows.inputs.offsets[flow + 1] as number;
+    for (let i = flows.inputs.offsets[flow] as number; i < last; i++) {
+      const input = flows.inputs.values[i] as number;
+      if (input >= columns) meet(walk, input - columns, start, hops);
+    }
+  }
+}
+
+function meet(walk: DatasetWalk, next: number, start: number, hops: number): void {
+  const { hopsTo, from, queue } = walk;
+  const known = hopsTo[next] as number;
+  if (known === hops) {
+    if (start < (from[next] as number)) from[next] = start;
+  } else if (known === FAR) {
+    hopsTo[next] = hops;
+    from[next] = start;
+    queue[walk.end++] = next;
+  }
 }
 
 export interface FoundOpaqueReader {
@@ -80,14 +119,17 @@ export interface FoundOpaqueReader {
   readonly observed: boolean;
 }
 
+/** By dataset: 1 where it is asked about. */
+export type AskedDatasets = Uint8Array;
+
 /** By dataset; of several, the one with the smallest `from` and then the smallest job. GraphReader says what trust makes of it. */
 export function opaqueReadersOf(
   graph: WalkGraph,
-  datasets: readonly number[],
+  asked: AskedDatasets,
   trustObserved: boolean,
 ): FoundOpaqueReader[] {
   const { kind } = graph.flows;
-  return readersOf(graph, datasets, (dataset, from, flow) => {
+  return readersOf(graph, asked, (dataset, from, flow) => {
     const of = kind[flow] as number;
     if (!isOpaqueKind(of)) return false;
     if (isObservedKind(of)) return trustObserved;
@@ -95,9 +137,9 @@ export function opaqueReadersOf(
   });
 }
 
-export function observedReadersOf(graph: WalkGraph, datasets: readonly number[]): FoundOpaqueReader[] {
+export function observedReadersOf(graph: WalkGraph, asked: AskedDatasets): FoundOpaqueReader[] {
   const { kind } = graph.flows;
-  return readersOf(graph, datasets, (_, __, flow) => isObservedKind(kind[flow] as number));
+  return readersOf(graph, asked, (_, __, flow) => isObservedKind(kind[flow] as number));
 }
 
 /** True where code makes the dataset, and none of that is opaque. */
@@ -116,56 +158,38 @@ export function isAnalysed(graph: WalkGraph, dataset: number): boolean {
 
 /** Columns of `from` were seen to be used for the dataset. */
 function knowsColumns(graph: WalkGraph, from: number, dataset: number): boolean {
-  const { kind } = graph.flows;
-  let found = false;
-  scannersOf(graph, from, (made, flow) => {
+  const { kind, target } = graph.flows;
+  const state = graph.columnNames.length + dataset;
+  return listOf(graph.doubtful, from).some((flow) => {
     const of = kind[flow] as number;
-    if (made === dataset && isObservedKind(of) && !isOpaqueKind(of)) found = true;
+    return target[flow] === state && isObservedKind(of) && !isOpaqueKind(of);
   });
-  return found;
 }
 
 function readersOf(
   graph: WalkGraph,
-  datasets: readonly number[],
+  asked: AskedDatasets,
   counts: (dataset: number, from: number, flow: number) => boolean,
 ): FoundOpaqueReader[] {
-  const { job, kind } = graph.flows;
+  const { job, kind, target } = graph.flows;
+  const { offsets, values } = graph.doubtful;
   const found = new Map<number, FoundOpaqueReader>();
-  for (const from of [...new Set(datasets)].sort((a, b) => a - b)) {
-    scannersOf(graph, from, (dataset, flow) => {
+  for (let from = 0; from < asked.length; from++) {
+    if (asked[from] === 0) continue;
+    for (let at = offsets[from] as number; at < (offsets[from + 1] as number); at++) {
+      const flow = values[at] as number;
+      const dataset = (target[flow] as number) - graph.columnNames.length;
+      if (!counts(dataset, from, flow)) continue;
       const before = found.get(dataset);
       const observed = isObservedKind(kind[flow] as number);
       const reader = { dataset, from, job: job[flow] as number, observed };
-      const isBetter = before === undefined || (before.from === from && reader.job < before.job);
-      if (isBetter && counts(dataset, from, flow)) found.set(dataset, reader);
-    });
+      if (before === undefined || (before.from === from && reader.job < before.job))
+        found.set(dataset, reader);
+    }
   }
   return [...found.values()].sort((a, b) => a.dataset - b.dataset);
 }
 
-type Visit = (dataset: number, flow: number) => void;
-
-function scannersOf(graph: WalkGraph, dataset: number, visit: Visit): void {
-  const { offsets, values } = graph.consumers;
-  const columns = graph.columnNames.length;
-  const state = columns + dataset;
-  for (let at = offsets[state] as number; at < (offsets[state + 1] as number); at++) {
-    const flow = values[at] as number;
-    visit((graph.flows.target[flow] as number) - columns, flow);
-  }
-}
-
-function scannedBy(graph: WalkGraph, dataset: number, visit: Visit): void {
-  const { offsets, values } = graph.producers;
-  const { inputs } = graph.flows;
-  const columns = graph.columnNames.length;
-  const state = columns + dataset;
-  for (let at = offsets[state] as number; at < (offsets[state + 1] as number); at++) {
-    const flow = values[at] as number;
-    for (let i = inputs.offsets[flow] as number; i < (inputs.offsets[flow + 1] as number); i++) {
-      const input = inputs.values[i] as number;
-      if (input >= columns) visit(input - columns, flow);
-    }
-  }
+function listOf({ offsets, values }: Lists, owner: number): Int32Array {
+  return values.subarray(offsets[owner], offsets[owner + 1]);
 }

@@ -10,8 +10,8 @@
 import type { DatasetId, JobId } from '../../model/names.ts';
 import { eachSlot } from './column-ledger.ts';
 import { type Database, damaged } from './database.ts';
-import { group, invert, type Lists } from './lists.ts';
-import { headOfLinks, isColumnKind, isRefused } from './pack-flows.ts';
+import { group, invert, type Lists, mapLists } from './lists.ts';
+import { headOfLinks, isColumnKind, isObservedKind, isOpaqueKind, isRefused } from './pack-flows.ts';
 import { unpackNumbers } from './varints.ts';
 
 export interface WalkGraph {
@@ -32,6 +32,10 @@ export interface WalkGraph {
   readonly producers: Lists;
   /** Beside `consumers.values`: what the flow makes, NOWHERE where a walk without trust does not pass it. A walk that only looks how far it comes needs no more. */
   readonly passes: Int32Array;
+  /** By dataset: numbers of the datasets that code makes of it, opaque flows too. */
+  readonly madeOf: Lists;
+  /** By dataset: the row flows that scan it and are opaque or observed. */
+  readonly doubtful: Lists;
 }
 
 /** By id, then by project. */
@@ -61,6 +65,10 @@ export function loadWalkGraph(db: Database): WalkGraph {
   const producerOf = new Int32Array(flows.target.length).map((_, flow) => flow);
   const consumers = invert(flows.inputs, states);
   const { kind, target } = flows;
+  const scanners = (isWanted: (kind: number) => boolean, numberOf: (flow: number) => number): Lists =>
+    mapLists(consumers, nodes.columnNames.length, (flow) =>
+      isWanted(kind[flow] as number) ? numberOf(flow) : null,
+    );
   return {
     ...nodes,
     states,
@@ -71,6 +79,14 @@ export function loadWalkGraph(db: Database): WalkGraph {
       isRefused(kind[flow] as number, false) ? NOWHERE : (target[flow] as number),
     ),
     producers: group(flows.target, producerOf, states),
+    madeOf: scanners(
+      (of) => !isObservedKind(of),
+      (flow) => (target[flow] as number) - nodes.columnNames.length,
+    ),
+    doubtful: scanners(
+      (of) => isOpaqueKind(of) || isObservedKind(of),
+      (flow) => flow,
+    ),
   };
 }
 

@@ -10,7 +10,7 @@ import type { Direction, WalkLimits } from '../../graph/reader.ts';
 import { FLOW_KIND, isRefused } from './pack-flows.ts';
 import type { WalkGraph } from './walk-graph.ts';
 
-/** Reached states in order; those of level i (i + 1 flows away) begin at `levels[i]`. */
+/** Reached states in order; those of level i (i + 1 flows away) begin at `levels[i]`. A level may be empty. */
 export interface Walked {
   readonly reached: Int32Array;
   readonly levels: readonly number[];
@@ -41,9 +41,12 @@ export function walkMemory(graph: WalkGraph): WalkMemory {
 /** States between two looks at the clock. */
 const CLOCK_STRIDE = 4_096;
 
+/** By their distance from what is asked about: numbers of states, sorted. */
+export type WalkStarts = ReadonlyMap<number, Int32Array>;
+
 interface StateWalk {
   readonly direction: Direction;
-  readonly start: Int32Array;
+  readonly starts: WalkStarts;
   readonly limits: WalkLimits;
   readonly trustObserved?: boolean;
   /** The walk may end where this state is reached. */
@@ -68,24 +71,35 @@ export function walkStates(graph: WalkGraph, memory: WalkMemory, query: StateWal
   beginWalk(memory);
   const { queue, marks, walk } = memory;
   const levels: number[] = [];
-  let frontier = query.start;
+  const lastStart = Math.min(limits.depth, Math.max(-1, ...query.starts.keys()));
   let begin = 0;
-  while (frontier.length > 0) {
-    let end = begin;
+  let end = 0;
+  for (let hops = 0; end > begin || hops <= lastStart; hops++) {
+    const frontier = withStarts(queue.subarray(begin, end), query.starts.get(hops));
+    begin = end;
     for (let from = 0; from < frontier.length; from += CLOCK_STRIDE) {
       if (performance.now() >= deadline)
         return walked(memory, levels, { begin, end, partial: 'milliseconds' });
       end = expand(graph, memory, { nodes: frontier.subarray(from, from + CLOCK_STRIDE), refused }, end);
     }
-    if (end === begin || (query.until !== undefined && marks[query.until] === walk)) break;
-    if (levels.length >= limits.depth) return walked(memory, levels, { begin, end: begin, partial: 'depth' });
-    frontier = queue.subarray(begin, end).sort();
+    if (end > begin && hops >= limits.depth)
+      return walked(memory, levels, { begin, end: begin, partial: 'depth' });
+    queue.subarray(begin, end).sort();
     if (end > limits.states)
       return walked(memory, levels, { begin, end: Math.max(begin, limits.states), partial: 'states' });
     levels.push(begin);
-    begin = end;
+    if (query.until !== undefined && marks[query.until] === walk) break;
   }
-  return walked(memory, levels, { begin, end: begin, partial: null });
+  return walked(memory, levels, { begin: end, end, partial: null });
+}
+
+/** A start may have been reached too, and be walked from twice; the second time finds nothing new. */
+function withStarts(reached: Int32Array, starts: Int32Array | undefined): Int32Array {
+  if (starts === undefined) return reached;
+  const both = new Int32Array(reached.length + starts.length);
+  both.set(reached);
+  both.set(starts, reached.length);
+  return both.sort();
 }
 
 /** Keeps what is queued before `end`; from `begin` on it is a level of its own. */
@@ -195,8 +209,8 @@ export function shortestPath(
   },
 ): { readonly state: number; readonly flow: number }[] | null {
   const { from, to, direction, trustObserved } = query;
-  const start = Int32Array.of(from);
-  walkStates(graph, memory, { direction, start, limits: NO_LIMITS, trustObserved, until: to });
+  const starts = new Map([[0, Int32Array.of(from)]]);
+  walkStates(graph, memory, { direction, starts, limits: NO_LIMITS, trustObserved, until: to });
   if (memory.marks[to] !== memory.walk) return null;
   const steps: { state: number; flow: number }[] = [];
   let state = to;

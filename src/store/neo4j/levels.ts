@@ -1,8 +1,8 @@
 /**
- * What a walk reached, level by level, and where a limit cuts it. In: levels in any order inside. Out: the port's Reach: nearest first,
- * then columns before rows, each by id. Both ways to walk end here, so a limit means the same in both.
+ * What a walk reached, level by level, and where a limit cuts it. In: levels in any order inside. Out: the port's Reach; a level is cut within as if
+ * columns stood before rows, each by id. Both ways to walk end here, so a limit means the same in both.
  */
-import type { Reach, ReachedColumn, WalkLimits } from '../../graph/reader.ts';
+import type { Reach, ReachedColumn, ReachedDataset, WalkLimits } from '../../graph/reader.ts';
 import { type ColumnId, columnParts, type DatasetId } from '../../model/names.ts';
 import type { Joined } from './joined.ts';
 
@@ -19,18 +19,57 @@ export interface Levels {
 }
 
 export function reachOf({ levels, partial }: Levels, limits: WalkLimits): Reach {
-  const columns: ReachedColumn[] = [];
-  const rows: { dataset: DatasetId; hops: number }[] = [];
+  const found: Found = { datasets: new Map(), columnCount: 0, rowCount: 0 };
   for (const [i, level] of levels.entries()) {
-    if (i >= limits.depth) return { columns, rows, partial: 'depth' };
-    const left = Math.max(0, limits.states - columns.length - rows.length);
-    const isCut = level.columns.length + level.rows.length > left;
-    for (const id of firstOf(level.columns, left)) columns.push({ ...columnParts(id), hops: i + 1 });
-    const leftForRows = Math.max(0, left - level.columns.length);
-    for (const dataset of firstOf(level.rows, leftForRows)) rows.push({ dataset, hops: i + 1 });
-    if (isCut) return { columns, rows, partial: 'states' };
+    const count = level.columns.length + level.rows.length;
+    if (i >= limits.depth && count > 0) return foundReach(found, 'depth');
+    const left = Math.max(0, limits.states - found.columnCount - found.rowCount);
+    addLevel(found, i + 1, {
+      columns: firstOf(level.columns, left),
+      rows: firstOf(level.rows, Math.max(0, left - level.columns.length)),
+    });
+    if (count > left) return foundReach(found, 'states');
   }
-  return { columns, rows, partial };
+  return foundReach(found, partial);
+}
+
+export function reachOfNothing(partial: Reach['partial']): Reach {
+  return foundReach({ datasets: new Map(), columnCount: 0, rowCount: 0 }, partial);
+}
+
+interface Found {
+  readonly datasets: Map<DatasetId, FoundDataset>;
+  columnCount: number;
+  rowCount: number;
+}
+
+interface FoundDataset extends ReachedDataset {
+  readonly columns: ReachedColumn[];
+  rows: number | null;
+}
+
+function addLevel(found: Found, hops: number, { columns, rows }: Level): void {
+  const { datasets } = found;
+  const at = (dataset: DatasetId): FoundDataset => {
+    const known = datasets.get(dataset);
+    if (known !== undefined) return known;
+    const first: FoundDataset = { dataset, hops, columns: [], rows: null };
+    datasets.set(dataset, first);
+    return first;
+  };
+  for (const id of columns) {
+    const { dataset, column } = columnParts(id);
+    at(dataset).columns.push({ column, hops });
+  }
+  for (const dataset of rows) at(dataset).rows = hops;
+  found.columnCount += columns.length;
+  found.rowCount += rows.length;
+}
+
+function foundReach({ datasets: byId, columnCount, rowCount }: Found, partial: Reach['partial']): Reach {
+  const datasets = [...byId.values()].sort((a, b) => a.hops - b.hops || (a.dataset < b.dataset ? -1 : 1));
+  const of = (dataset: DatasetId) => byId.get(dataset);
+  return { datasets, ids: [...byId.keys()], of, columnCount, rowCount, partial };
 }
 
 function firstOf<Id extends string>(ids: Id[], count: number): Id[] {
@@ -49,12 +88,21 @@ export interface IdsAtHops {
   readonly ids: string[];
 }
 
+/** What one statement answered, and how far its starts are. */
+export interface Answer {
+  readonly found: readonly IdsAtHops[];
+  readonly from: number;
+}
+
 /** One way to each state counts, the shortest. What one statement answers names each state once; two may name the same. */
-export function levelsOf(answers: readonly (readonly IdsAtHops[])[]): Level[] {
+export function levelsOf(answers: readonly Answer[]): Level[] {
   const levels: Level[] = [];
   const seen = answers.length > 1 ? new Set<string>() : null;
-  for (const { row, ids } of answers.flat().sort((a, b) => a.row.hops - b.row.hops)) {
-    const level = levelAt(levels, row.hops / 2 - 1);
+  const all = answers.flatMap(({ found, from }) =>
+    found.map(({ row, ids }) => ({ row, ids, hops: from + row.hops / 2 })),
+  );
+  for (const { row, ids, hops } of all.sort((a, b) => a.hops - b.hops)) {
+    const level = levelAt(levels, hops - 1);
     const found = seen === null ? ids : ids.filter((id) => isNew(seen, row.isColumn ? `#${id}` : id));
     if (row.isColumn) level.columns = level.columns.concat(found as ColumnId[]);
     else level.rows = level.rows.concat(found as DatasetId[]);

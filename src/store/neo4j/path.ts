@@ -116,7 +116,12 @@ function passingOf(way: Way): Passing {
 }
 
 async function distances(connection: Connection, start: StateKey, passing: Passing): Promise<KeptWalk> {
-  const levels = await walkOnServer(connection, passing, startsOf([stateOf(start)]), READ_MILLISECONDS);
+  const levels = await walkOnServer(
+    connection,
+    passing,
+    startsOf([{ state: stateOf(start), hops: 0 }]),
+    READ_MILLISECONDS,
+  );
   if (levels === null)
     throw new Failure(
       'limit-reached',

@@ -27,12 +27,13 @@ export function neo4jReader(connection: Connection): GraphReader {
       const { answer, state: seen } = await state.steady(() => walks.walk(query));
       const [start, ...others] = query.start;
       // A page of paths from the same start often follows.
-      if (seen !== null && answer.whole !== null && start !== undefined && others.length === 0)
-        paths.keep(seen, { ...query, start }, answer.whole);
+      if (seen !== null && answer.whole !== null && start?.hops === 0 && others.length === 0)
+        paths.keep(seen, { ...query, start: start.state }, answer.whole);
       return answer.reach;
     },
     reachDatasets: async (query) => (await state.steady(() => walkDatasets(connection, query))).answer,
-    opaqueReaders: (datasets, trust = false) => opaqueReaders(ask, datasets, trust),
+    opaqueReaders: (datasets, { reach, trustObserved = false } = {}) =>
+      opaqueReaders(ask, [...datasets, ...(reach?.ids ?? [])], trustObserved),
     observedReaders: (datasets) => observedReaders(ask, datasets),
     path: (from, to, direction, trustObserved = false) => paths.path(from, to, { direction, trustObserved }),
   };

@@ -7,6 +7,7 @@ import type {
   GraphCounts,
   GraphReader,
   ObservedReader,
+  OpaqueQuery,
   OpaqueReader,
   OwnedFlow,
   Page,
@@ -111,8 +112,8 @@ export class Neo4jStore implements LineageStore {
     return this.#reader.rowConsumers(dataset);
   }
 
-  opaqueReaders(datasets: readonly DatasetId[], trust?: boolean): Promise<readonly OpaqueReader[]> {
-    return this.#reader.opaqueReaders(datasets, trust);
+  opaqueReaders(datasets: readonly DatasetId[], also?: OpaqueQuery): Promise<readonly OpaqueReader[]> {
+    return this.#reader.opaqueReaders(datasets, also);
   }
 
   observedReaders(datasets: readonly DatasetId[]): Promise<readonly ObservedReader[]> {

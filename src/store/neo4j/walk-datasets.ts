@@ -2,7 +2,7 @@
  * The walk at dataset grain. In: starts and limits. Out: what is reached, each with the start it is reached from; of several as near, the
  * smallest. From few starts the server walks, once for each; from many, the walk goes level by level from here.
  */
-import type { DatasetReach, DatasetReachQuery, WalkLimits } from '../../graph/reader.ts';
+import type { DatasetReach, DatasetReachQuery, WalkedDataset, WalkLimits } from '../../graph/reader.ts';
 import type { DatasetId } from '../../model/names.ts';
 import { type Connection, int } from './connection.ts';
 import { askJoined, type Joined, type Split, splitTexts } from './joined.ts';
@@ -16,8 +16,8 @@ type Level = Map<DatasetId, number>;
 export async function walkDatasets(connection: Connection, query: DatasetReachQuery): Promise<DatasetReach> {
   const { limits } = query;
   const starts = [...new Set(query.start)].sort();
-  if (starts.length === 0) return { datasets: [], partial: null };
-  if (limits.milliseconds <= 0) return { datasets: [], partial: 'milliseconds' };
+  if (starts.length === 0) return walked([], null);
+  if (limits.milliseconds <= 0) return walked([], 'milliseconds');
   const deadline = performance.now() + limits.milliseconds;
   const there = serverMilliseconds(starts.length, limits);
   if (there !== null) {
@@ -34,15 +34,21 @@ function reachOf(
   partial: keyof WalkLimits | null,
   limits: WalkLimits,
 ): DatasetReach {
-  const datasets: DatasetReach['datasets'][number][] = [];
+  const datasets: WalkedDataset[] = [];
   for (const [i, level] of levels.entries()) {
-    if (i >= limits.depth) return { datasets, partial: 'depth' };
+    if (i >= limits.depth) return walked(datasets, 'depth');
     for (const dataset of [...level.keys()].sort()) {
-      if (datasets.length >= limits.states) return { datasets, partial: 'states' };
+      if (datasets.length >= limits.states) return walked(datasets, 'states');
       datasets.push({ dataset, hops: i + 1, from: starts[level.get(dataset) as number] as DatasetId });
     }
   }
-  return { datasets, partial };
+  return walked(datasets, partial);
+}
+
+function walked(datasets: readonly WalkedDataset[], partial: DatasetReach['partial']): DatasetReach {
+  const without: DatasetReach['without'] = (reach, others) =>
+    datasets.filter(({ dataset }) => reach.of(dataset) === undefined && !others.has(dataset));
+  return { datasets, without, partial };
 }
 
 /** null: the time was over. */

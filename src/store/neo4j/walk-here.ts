@@ -12,13 +12,15 @@ import { type Connection, int, type Parameters } from './connection.ts';
 import { askJoined, type Joined, type Split, splitTexts } from './joined.ts';
 import type { Level, Levels } from './levels.ts';
 
+/** States at one distance from what is asked about. */
 export interface Starts {
+  readonly from: number;
   readonly columns: readonly ColumnId[];
   readonly rows: readonly DatasetId[];
 }
 
 export interface HereWalk {
-  readonly starts: Starts;
+  readonly starts: readonly Starts[];
   readonly limits: WalkLimits;
 }
 
@@ -27,6 +29,8 @@ interface Walking {
   readonly levels: Level[];
   /** Element ids. */
   readonly seen: Set<string>;
+  /** By their distance, those that are not walked from yet. */
+  readonly starts: Map<number, string[]>;
   frontier: string[];
   /** Being reached; not among the levels yet. */
   level: Level;
@@ -47,6 +51,7 @@ export async function walkFromHere(
       limits,
       levels: [],
       seen: new Set(),
+      starts: new Map(),
       frontier: [],
       level: { columns: [], rows: [] },
       next: [],
@@ -73,8 +78,9 @@ export async function walkFromHere(
   }
 }
 
-function isGoing({ frontier, levels, seen, limits }: Walking): boolean {
-  return frontier.length > 0 && levels.length <= limits.depth && seen.size <= limits.states;
+function isGoing({ frontier, starts, levels, seen, limits }: Walking): boolean {
+  const isMore = frontier.length > 0 || starts.size > 0;
+  return isMore && levels.length <= limits.depth && seen.size <= limits.states;
 }
 
 /** Statements that share the time until the deadline; a Failure `limit-reached` after it. */
@@ -100,20 +106,35 @@ async function placeStarts(
     const rows = await ask<{ id: string; node: string }>(name, { ids: [...new Set(ids)] });
     return new Map(rows.map(({ id, node }) => [id, node]));
   };
+  const all = walks.flatMap(({ starts }) => starts);
   const [columns, rows] = await Promise.all([
     nodesOf(
       'read/nodes-of-columns',
-      walks.flatMap(({ starts }) => starts.columns),
+      all.flatMap((at) => at.columns),
     ),
     nodesOf(
       'read/nodes-of-datasets',
-      walks.flatMap(({ starts }) => starts.rows),
+      all.flatMap((at) => at.rows),
     ),
   ]);
   for (const [i, { starts }] of walks.entries()) {
-    const nodes = [...starts.columns.map((id) => columns.get(id)), ...starts.rows.map((id) => rows.get(id))];
-    (walking[i] as Walking).frontier = nodes.filter((node) => node !== undefined);
+    const walk = walking[i] as Walking;
+    for (const at of starts) {
+      const nodes = [...at.columns.map((id) => columns.get(id)), ...at.rows.map((id) => rows.get(id))];
+      walk.starts.set(
+        at.from,
+        nodes.filter((node) => node !== undefined),
+      );
+    }
+    addStarts(walk);
   }
+}
+
+/** What begins at the distance that the walk has come to; what was reached already is walked from without that. */
+function addStarts({ starts, levels, frontier, seen }: Walking): void {
+  const there = starts.get(levels.length) ?? [];
+  starts.delete(levels.length);
+  for (const node of there) if (!seen.has(node)) frontier.push(node);
 }
 
 /** Nodes that one statement steps from: what lies between two looks at the clock. */
@@ -158,8 +179,10 @@ function addNew({ seen, level, next }: Walking, { row, ids }: Split<StepRow>): v
 }
 
 function endLevel(walk: Walking): void {
-  if (walk.next.length > 0) walk.levels.push(walk.level);
+  const isMore = walk.next.length > 0 || walk.starts.size > 0;
+  if (isMore) walk.levels.push(walk.level);
   walk.frontier = walk.next;
   walk.level = { columns: [], rows: [] };
   walk.next = [];
+  if (isMore) addStarts(walk);
 }

@@ -6,12 +6,20 @@
  *
  * ways.ts says which. Short walks of one tick are walked together.
  */
-import type { Reach, ReachQuery, State } from '../../graph/reader.ts';
+import type { Reach, ReachQuery, Start } from '../../graph/reader.ts';
 import type { ColumnId, DatasetId } from '../../model/names.ts';
 import { together } from './ask.ts';
-import type { Connection } from './connection.ts';
+import type { Connection, Parameters } from './connection.ts';
 import { askJoined } from './joined.ts';
-import { type Level, type LevelRow, type Levels, levelsOf, reachOf } from './levels.ts';
+import {
+  type Answer,
+  type Level,
+  type LevelRow,
+  type Levels,
+  levelsOf,
+  reachOf,
+  reachOfNothing,
+} from './levels.ts';
 import { isOverTime, type Starts, walkFromHere } from './walk-here.ts';
 import { serverMilliseconds } from './ways.ts';
 
@@ -25,7 +33,7 @@ export interface Walked {
 export type Passing = Pick<ReachQuery, 'direction' | 'trustObserved'>;
 
 interface Walk extends ReachQuery {
-  readonly starts: Starts;
+  readonly starts: readonly Starts[];
   readonly deadline: number;
 }
 
@@ -40,12 +48,10 @@ export class Walks {
   async walk(query: ReachQuery): Promise<Walked> {
     const { limits } = query;
     const starts = startsOf(query.start);
-    const nothing = { columns: [], rows: [] };
-    if (starts.columns.length + starts.rows.length === 0)
-      return { reach: { ...nothing, partial: null }, whole: [] };
-    if (limits.milliseconds <= 0) return { reach: { ...nothing, partial: 'milliseconds' }, whole: null };
+    if (starts.length === 0) return { reach: reachOfNothing(null), whole: [] };
+    if (limits.milliseconds <= 0) return { reach: reachOfNothing('milliseconds'), whole: null };
     const deadline = performance.now() + limits.milliseconds;
-    const there = serverMilliseconds(starts.columns.length + starts.rows.length, limits);
+    const there = serverMilliseconds(query.start.length, limits);
     if (there !== null) {
       const whole = await walkOnServer(this.#connection, query, starts, there);
       if (whole !== null) return { reach: reachOf({ levels: whole, partial: null }, limits), whole };
@@ -75,35 +81,40 @@ export class Walks {
   }
 }
 
-/** Each once, in no order. */
-export function startsOf(states: readonly State[]): Starts {
-  const columns = new Set<ColumnId>();
-  const rows = new Set<DatasetId>();
-  for (const state of states) {
-    if (state.kind === 'column') columns.add(state.column);
-    else rows.add(state.dataset);
-  }
-  return { columns: [...columns], rows: [...rows] };
+/** By their distance; each once at one distance, in no order. */
+export function startsOf(starts: readonly Start[]): Starts[] {
+  return [...Map.groupBy(starts, ({ hops }) => hops)].map(([from, group]) => {
+    const columns = new Set<ColumnId>();
+    const rows = new Set<DatasetId>();
+    for (const { state } of group) {
+      if (state.kind === 'column') columns.add(state.column);
+      else rows.add(state.dataset);
+    }
+    return { from, columns: [...columns], rows: [...rows] };
+  });
 }
 
 /** null: the time was over before the server came to its end. */
 export async function walkOnServer(
   connection: Connection,
   { direction, trustObserved = false }: Passing,
-  { columns, rows }: Starts,
+  starts: readonly Starts[],
   milliseconds: number,
 ): Promise<Level[] | null> {
   const options = { timeoutMilliseconds: milliseconds };
+  const questions = starts.flatMap(({ from, columns, rows }) => [
+    { from, name: `read/reach-${direction}-from-columns`, ids: columns },
+    { from, name: `read/reach-${direction}-from-rows`, ids: rows },
+  ]);
   try {
     const answers = await Promise.all(
-      [
-        { name: `read/reach-${direction}-from-columns`, ids: columns },
-        { name: `read/reach-${direction}-from-rows`, ids: rows },
-      ]
+      questions
         .filter(({ ids }) => ids.length > 0)
-        .map(({ name, ids }) =>
-          askJoined((more) => connection.read<LevelRow>(name, { ids, trustObserved, ...more }, options)),
-        ),
+        .map(async ({ from, name, ids }): Promise<Answer> => {
+          const read = (more: Parameters) =>
+            connection.read<LevelRow>(name, { ids, trustObserved, ...more }, options);
+          return { from, found: await askJoined(read) };
+        }),
     );
     return levelsOf(answers);
   } catch (error) {

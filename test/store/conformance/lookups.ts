@@ -5,6 +5,7 @@ import type { Finding } from '../../../src/model/finding.ts';
 import type { Dataset } from '../../../src/model/inventory.ts';
 import type { RelationName } from '../../../src/model/names.ts';
 import { col, dataset, ds, graph, graphOf, job, lineage, stamp } from '../graphs.ts';
+import { flat, startsAt } from '../reached.ts';
 import { allPages, build, type OpenStore, openEach } from './opened.ts';
 
 const SHOP = graph(
@@ -63,15 +64,16 @@ export function lookups(open: OpenStore): void {
     expect(await store.rowProducers(ds('nowhere'))).toEqual([]);
     expect(await store.rowConsumers(ds('nowhere'))).toEqual([]);
     const limits = DEFAULT_WALK_LIMITS;
-    const start = [state('nowhere.id'), { kind: 'rows', dataset: ds('nowhere') } as const];
-    expect(await store.reach({ direction: 'down', start, limits })).toEqual({
+    const start = startsAt([state('nowhere.id'), { kind: 'rows', dataset: ds('nowhere') }]);
+    expect(flat(await store.reach({ direction: 'down', start, limits }))).toEqual({
       columns: [],
       rows: [],
       partial: null,
     });
     const from = [ds('nowhere')];
     const query = { direction: 'up', start: from, limits } as const;
-    expect(await store.reachDatasets(query)).toEqual({ datasets: [], partial: null });
+    const { datasets, partial } = await store.reachDatasets(query);
+    expect([[...datasets], partial]).toEqual([[], null]);
     expect(await store.opaqueReaders(from)).toEqual([]);
     expect(await store.path(state('raw.orders.id'), state('stg.nothing'), 'down')).toBeNull();
     expect(await store.path(state('nowhere.id'), state('stg.id'), 'down')).toBeNull();

@@ -7,6 +7,7 @@ import type { ColumnGraph } from '../../../src/model/column-graph.ts';
 import { jobId } from '../../../src/model/names.ts';
 import type { ObservedLineage } from '../../../src/model/observed.ts';
 import { col, ds, graph, job } from '../graphs.ts';
+import { flat, startsAt } from '../reached.ts';
 import { build, type OpenStore, openEach } from './opened.ts';
 
 const limits = DEFAULT_WALK_LIMITS;
@@ -71,7 +72,8 @@ export function observed(open: OpenStore): void {
     const { store } = opened;
     await build(store, CODE, SEEN);
     const reached = async (trustObserved: boolean) => {
-      const { columns } = await store.reach({ direction: 'down', start: [RAW], limits, trustObserved });
+      const query = { direction: 'down', start: startsAt([RAW]), limits, trustObserved } as const;
+      const { columns } = flat(await store.reach(query));
       return columns.map(({ dataset, column, hops }) => `${dataset.split('|')[1]}.${column} ${hops}`);
     };
     expect(await reached(false)).toEqual(['stg.x 1']);
@@ -105,8 +107,8 @@ export function observed(open: OpenStore): void {
     const forecast = { dataset: ds('forecast'), job: job('shop', 'forecast') };
     expect(await store.opaqueReaders(all)).toEqual([{ ...forecast, from: ds('rates') }]);
     expect(await store.opaqueReaders([ds('stg')])).toEqual([{ ...forecast, from: ds('stg') }]);
-    expect(await store.opaqueReaders([ds('stg')], true)).toEqual([]);
-    expect(await store.opaqueReaders(all, true)).toEqual([
+    expect(await store.opaqueReaders([ds('stg')], { trustObserved: true })).toEqual([]);
+    expect(await store.opaqueReaders(all, { trustObserved: true })).toEqual([
       { ...forecast, from: ds('rates') },
       { dataset: ds('report'), from: ds('audit'), job: SEEN_JOB('report'), observed: true },
     ]);

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { ColumnGraph } from '../../../src/model/column-graph.ts';
 import type { Column, Dataset } from '../../../src/model/inventory.ts';
 import { col, dataset, ds, graph, graphOf, job } from '../graphs.ts';
+import { flat, startsAt } from '../reached.ts';
 import { build, exported, type OpenStore, openEach, withStore } from './opened.ts';
 
 /** finance writes totals; crm and audit read it as a source. */
@@ -93,8 +94,8 @@ export function projects(open: OpenStore): void {
   test('lineage runs through datasets that projects share', async () => {
     await build(opened.store, FINANCE, CRM);
     const limits = { depth: 9, states: 9, milliseconds: 10_000 };
-    const start = [{ kind: 'column', column: col('raw.a') } as const];
-    const { columns: reached } = await opened.store.reach({ direction: 'down', start, limits });
+    const start = startsAt([{ kind: 'column', column: col('raw.a') }]);
+    const { columns: reached } = flat(await opened.store.reach({ direction: 'down', start, limits }));
     expect(reached).toEqual([
       { dataset: ds('totals'), column: 'total', hops: 1 },
       { dataset: ds('scores'), column: 's', hops: 2 },

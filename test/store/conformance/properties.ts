@@ -10,6 +10,7 @@ import {
   type PathStep,
   type Reach,
   type State,
+  type WalkedDataset,
 } from '../../../src/graph/reader.ts';
 import type { ColumnGraph, Flow, FlowInput } from '../../../src/model/column-graph.ts';
 import { SUBTYPES } from '../../../src/model/edge.ts';
@@ -25,6 +26,7 @@ import {
   naiveStep,
 } from '../naive.ts';
 import { observedArb } from '../observed-lineage.ts';
+import { flat, startsAt } from '../reached.ts';
 import { build, exported, type OpenStore, openEach, withStore } from './opened.ts';
 
 const limits = DEFAULT_WALK_LIMITS;
@@ -113,6 +115,7 @@ export const ALL_STATES: readonly State[] = DATASETS.flatMap((name) => [
   ...COLUMNS.map((column) => ({ kind: 'column' as const, column: columnId(ds(name), column) })),
 ]);
 const stateArb = fc.constantFrom(...ALL_STATES);
+const startArb = fc.record({ state: stateArb, hops: fc.constantFrom(0, 0, 0, 1, 2, 5) });
 
 export function properties(open: OpenStore): void {
   // One store for all runs of a test: both projects are replaced each time, and the last test shows that nothing of before shows.
@@ -124,15 +127,14 @@ export function properties(open: OpenStore): void {
 
   test('reach is what the naive walk says, in its order', async () => {
     await fc.assert(
-      fc.asyncProperty(graphsArb, fc.array(stateArb, { maxLength: 3 }), async (graphs, start) =>
+      fc.asyncProperty(graphsArb, fc.array(startArb, { maxLength: 4 }), async (graphs, start) =>
         check(graphs, async (store) => {
           for (const way of WAYS) {
-            const reached = await store.reach({ ...way, start, limits });
-            const expected = naiveReach(graphs, { ...way, start: start.map(stateText) });
-            expect(new Map(entries(reached))).toEqual(expected);
-            expect(entries(reached)).toHaveLength(expected.size);
-            expectOrder(reached.columns, ({ dataset: owner, column: name }) => columnId(owner, name));
-            expectOrder(reached.rows, ({ dataset: id }) => id);
+            const found = entries(await store.reach({ ...way, start, limits }));
+            const from = start.map(({ state, hops }) => ({ state: stateText(state), hops }));
+            const expected = naiveReach(graphs, { ...way, start: from });
+            expect(new Map(found)).toEqual(expected);
+            expect(found).toHaveLength(expected.size);
           }
         }),
       ),
@@ -144,17 +146,17 @@ export function properties(open: OpenStore): void {
     await fc.assert(
       fc.asyncProperty(graphsArb, stateArb, fc.nat(6), async (graphs, start, limit) =>
         check(graphs, async (store) => {
-          const whole = entries(await store.reach({ direction: 'down', start: [start], limits }));
+          const whole = entries(await store.reach({ direction: 'down', start: startsAt([start]), limits }));
           const deep = await store.reach({
             direction: 'down',
-            start: [start],
+            start: startsAt([start]),
             limits: { ...limits, depth: limit },
           });
           expect(entries(deep)).toEqual(whole.filter(([, hops]) => hops <= limit));
           expect(deep.partial).toBe(whole.some(([, hops]) => hops > limit) ? 'depth' : null);
           const few = await store.reach({
             direction: 'down',
-            start: [start],
+            start: startsAt([start]),
             limits: { ...limits, states: limit },
           });
           expect(entries(few)).toHaveLength(Math.min(limit, whole.length));
@@ -173,7 +175,7 @@ export function properties(open: OpenStore): void {
             const found: string[] = [];
             for (const start of ALL_STATES)
               for (const [reached, hops] of entries(
-                await store.reach({ direction, trustObserved, start: [start], limits }),
+                await store.reach({ direction, trustObserved, start: startsAt([start]), limits }),
               )) {
                 const ends = [stateText(start), reached];
                 found.push([...(direction === 'down' ? ends : ends.reverse()), hops].join(' → '));
@@ -192,7 +194,7 @@ export function properties(open: OpenStore): void {
     await fc.assert(
       fc.asyncProperty(graphsArb, stateArb, fc.constantFrom(...WAYS), async (graphs, from, way) =>
         check(graphs, async (store) => {
-          const hops = naiveReach(graphs, { ...way, start: [stateText(from)] });
+          const hops = naiveReach(graphs, { ...way, start: [{ state: stateText(from), hops: 0 }] });
           for (const to of ALL_STATES) {
             const path = await store.path(from, to, way.direction, way.trustObserved);
             expect(path === null ? undefined : path.length - 1).toBe(hops.get(stateText(to)));
@@ -215,10 +217,24 @@ export function properties(open: OpenStore): void {
               datasets.map(({ dataset: id, hops, from }): [string, object] => [id, { hops, from }]),
             );
             expect(found).toEqual(naiveReachDatasets(graphs, { ...way, start }));
-            expectOrder(datasets, ({ dataset: id }) => id);
+            expectOrder([...datasets], ({ dataset: id }) => id);
           }
+          const way = { direction: 'down', trustObserved: false } as const;
+          const others = new Set(start.slice(0, 1));
+          const reach = await store.reach({ ...way, start: startsAt(start.map(rowsOf)), limits });
+          const { datasets, without } = await store.reachDatasets({ ...way, start, limits });
+          const isLeft = ({ dataset: id }: WalkedDataset) => reach.of(id) === undefined && !others.has(id);
+          expect([...without(reach, others)]).toEqual([...datasets].filter(isLeft));
+          const touched = [...start, ...reach.ids];
+          expectReaders(
+            await store.opaqueReaders(start, { reach }),
+            naiveOpaqueReaders(graphs, touched, false),
+          );
           for (const trust of [false, true])
-            expectReaders(await store.opaqueReaders(start, trust), naiveOpaqueReaders(graphs, start, trust));
+            expectReaders(
+              await store.opaqueReaders(start, { trustObserved: trust }),
+              naiveOpaqueReaders(graphs, start, trust),
+            );
           expectReaders(await store.observedReaders(start), naiveObservedReaders(graphs, start));
         }),
       ),
@@ -247,11 +263,16 @@ export function properties(open: OpenStore): void {
   });
 }
 
+function rowsOf(id: DatasetId): State {
+  return { kind: 'rows', dataset: id };
+}
+
 function stateText(state: State): string {
   return state.kind === 'column' ? `column ${state.column}` : `rows ${state.dataset}`;
 }
 
-function entries({ columns, rows }: Reach): [string, number][] {
+function entries(reach: Reach): [string, number][] {
+  const { columns, rows } = flat(reach);
   return [
     ...columns.map(({ dataset: owner, column, hops }): [string, number] => [
       `column ${columnId(owner, column)}`,

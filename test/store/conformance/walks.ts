@@ -8,11 +8,13 @@ import {
   type Direction,
   type PathStep,
   type Reach,
+  type Start,
   type State,
   type WalkLimits,
 } from '../../../src/graph/reader.ts';
 import { columnId, columnParts, idParts } from '../../../src/model/names.ts';
 import { col, ds, graph } from '../graphs.ts';
+import { flat } from '../reached.ts';
 import { build, type OpenStore, openEach } from './opened.ts';
 
 const CHAIN = `
@@ -86,6 +88,17 @@ const REACHES: readonly (readonly [string, string, Direction, string, string])[]
   ['a start that is not there does not stop the others', CHAIN, 'down', 'b.y, b.nothing, d.x', 'c.x 1'],
   ['a leaf reaches nothing', CHAIN, 'down', 'c.x', ''],
   ['no start', CHAIN, 'down', '', ''],
+  ['a start that is further away', CHAIN, 'down', 'b.y +1, a.x', 'b.x 1, c.x 2, c rows 2'],
+  ['a start that is far away', CHAIN, 'down', 'b.y +5', 'c.x 6'],
+  ['a start that is reached sooner', CHAIN, 'down', 'a.y, b rows +4', 'b.y 1, c.x 2, b rows 1, c rows 2'],
+  [
+    'many starts, some further away',
+    CHAIN,
+    'down',
+    'a.x +3, b.y, c.x, a rows, d.x',
+    'c.x 1, b.x 4, b rows 1, c rows 2',
+  ],
+  ['a loop from a start that is further away', LOOP, 'down', 'a.x, c.x +1', 'b.x 1, a.x 2, c.x 2'],
   ['a diamond counts once', DIAMOND, 'down', 'a.x', 'l.x 1, r.x 1, z.x 2'],
   ['up a diamond', DIAMOND, 'up', 'z.x', 'l.x 1, r.x 1, a.x 2'],
   ['a column that feeds itself reaches itself', SELF, 'down', 'inc.at', 'inc.at 1, inc rows 1'],
@@ -149,7 +162,7 @@ const PATHS: readonly (readonly [string, string, string, Direction, string])[] =
 export function walks(open: OpenStore): void {
   const opened = openEach(open);
   const reach = (start: string, direction: Direction, limits: Partial<WalkLimits> = {}) =>
-    opened.store.reach({ direction, start: states(start), limits: { ...DEFAULT_WALK_LIMITS, ...limits } });
+    opened.store.reach({ direction, start: starts(start), limits: { ...DEFAULT_WALK_LIMITS, ...limits } });
 
   describe('reach', () => {
     const cases = REACHES.map(([title, text, direction, start, expected]) => ({
@@ -274,8 +287,10 @@ function state(text: string): State {
   return rows ? { kind: 'rows', dataset: ds(text.slice(0, -5)) } : { kind: 'column', column: col(text) };
 }
 
-function states(text: string): State[] {
-  return text === '' ? [] : text.split(', ').map(state);
+/** `a.x, b rows +2`: the second is two flows away from what is asked about. */
+function starts(text: string): Start[] {
+  const each = text === '' ? [] : text.split(', ').map((one) => one.split(' +'));
+  return each.map(([one = '', hops = '0']) => ({ state: state(one), hops: Number(hops) }));
 }
 
 function stateText(one: State): string {
@@ -284,7 +299,8 @@ function stateText(one: State): string {
   return `${idParts(dataset).name}.${column}`;
 }
 
-function reachText({ columns, rows }: Reach): string {
+function reachText(reach: Reach): string {
+  const { columns, rows } = flat(reach);
   return [
     ...columns.map(
       ({ dataset, column, hops }) =>

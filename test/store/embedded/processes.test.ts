@@ -13,6 +13,7 @@ import { exported } from '../conformance/opened.ts';
 import { folderEach } from '../folder.ts';
 import { stamp } from '../graphs.ts';
 import { layers } from '../layers.ts';
+import { startsAt } from '../reached.ts';
 
 const JOBS = 200;
 const OLD = layers('p', JOBS, 'old');
@@ -101,10 +102,10 @@ test('several processes that begin with an empty folder: one graph, nothing set 
 test('a walk sees what another process built', async () => {
   const reader = await folder.open('read');
   const limits = { depth: 1_000, states: 1_000_000, milliseconds: 10_000 };
-  const start = [{ kind: 'rows', dataset: OLD.datasets[0]?.id ?? fail() } as const];
-  const before = (await reader.reach({ direction: 'down', start, limits })).rows.length;
+  const start = startsAt([{ kind: 'rows', dataset: OLD.datasets[0]?.id ?? fail() }]);
+  const before = (await reader.reach({ direction: 'down', start, limits })).rowCount;
   await store.apply(layers('p', 80, 'old'), stamp('p', 'shorter'));
-  const after = (await reader.reach({ direction: 'down', start, limits })).rows.length;
+  const after = (await reader.reach({ direction: 'down', start, limits })).rowCount;
   expect([before > 100, after < 100, after > 40]).toEqual([true, true, true]);
 });
 

@@ -1,6 +1,7 @@
 /** Every question of the port and of src/graph, put to one store: what two stores must answer alike, node for node and in one order. */
 import {
   type Change,
+  type DatasetReachQuery,
   DEFAULT_WALK_LIMITS,
   describeImpact,
   type GraphReader,
@@ -8,6 +9,7 @@ import {
   impactPath,
   lineage,
   locateQuestion,
+  type ReachQuery,
   readCoverage,
   type State,
   type WalkLimits,
@@ -15,6 +17,7 @@ import {
 import { type ColumnId, columnParts, type DatasetId, type JobId } from '../../../src/model/names.ts';
 import type { LineageStore } from '../../../src/store/index.ts';
 import { allPages } from '../conformance/opened.ts';
+import { flat, startsAt } from '../reached.ts';
 
 /** What is asked about. */
 export interface Subjects {
@@ -100,10 +103,12 @@ async function walkAnswers(store: LineageStore, { datasets, columns, from: start
   for (const direction of DIRECTIONS) {
     const limits = UNHURRIED;
     answers[`reach ${direction}`] = await Promise.all(
-      states.map((state) => store.reach({ direction, start: [state], limits })),
+      states.map((state) => reached(store, { direction, start: startsAt([state]), limits })),
     );
     answers[`reach ${direction}, trusting`] = await Promise.all(
-      states.map((state) => store.reach({ direction, start: [state], limits, trustObserved: true })),
+      states.map((state) =>
+        reached(store, { direction, start: startsAt([state]), limits, trustObserved: true }),
+      ),
     );
     for (const [i, start] of sets.entries()) {
       const from = start.map((state) =>
@@ -111,22 +116,26 @@ async function walkAnswers(store: LineageStore, { datasets, columns, from: start
       );
       for (const more of LIMITS) {
         const key = `${direction} from set ${i} ${JSON.stringify(more)}`;
-        answers[`reach ${key}`] = await store.reach({ direction, start, limits: { ...limits, ...more } });
+        const query = { direction, start: startsAt(start), limits: { ...limits, ...more } };
+        answers[`reach ${key}`] = await reached(store, query);
+        const far = { ...query, start: start.map((state, at) => ({ state, hops: (at * 2) % 5 })) };
+        answers[`reach ${key} from afar`] = await reached(store, far);
         const datasetQuery = { direction, start: from, limits: { ...limits, ...more } };
-        answers[`datasets ${key}`] = await store.reachDatasets(datasetQuery);
-        answers[`datasets ${key}, trusting`] = await store.reachDatasets({
+        answers[`datasets ${key}`] = await datasetsReached(store, datasetQuery);
+        answers[`datasets ${key}, trusting`] = await datasetsReached(store, {
           ...datasetQuery,
           trustObserved: true,
         });
-        const trusting = { direction, start, limits: { ...limits, ...more }, trustObserved: true };
-        answers[`reach ${key}, trusting`] = await store.reach(trusting);
+        answers[`reach ${key}, trusting`] = await reached(store, { ...query, trustObserved: true });
       }
       answers[`opaque readers of set ${i}`] = await store.opaqueReaders(from);
       answers[`opaque readers of set ${i} among many`] = await store.opaqueReaders([...UNKNOWN, ...from]);
-      answers[`opaque readers of set ${i}, trusting`] = await store.opaqueReaders(from, true);
+      answers[`opaque readers of set ${i}, trusting`] = await store.opaqueReaders(from, {
+        trustObserved: true,
+      });
       answers[`opaque readers of set ${i} among many, trusting`] = await store.opaqueReaders(
         [...UNKNOWN, ...from],
-        true,
+        { trustObserved: true },
       );
       answers[`observed readers of set ${i}`] = await store.observedReaders(from);
     }
@@ -165,9 +174,19 @@ async function questionAnswers(store: LineageStore, { datasets, questioned, text
   return answers;
 }
 
+async function reached(store: LineageStore, query: ReachQuery) {
+  return flat(await store.reach(query));
+}
+
+async function datasetsReached(store: LineageStore, query: DatasetReachQuery) {
+  const { datasets, partial } = await store.reachDatasets(query);
+  return { datasets: [...datasets], partial };
+}
+
 async function impactAnswers(reader: GraphReader, changes: readonly Change[]) {
   const answer = await impact(reader, changes, { limits: UNHURRIED });
   const relations = [...answer.affected, ...answer.possiblyAffected, ...answer.unaffected];
   const paths = await Promise.all(answer.affected.map((entry) => impactPath(reader, answer, entry)));
-  return { answer, described: await describeImpact(reader, answer, relations), paths };
+  const plain = { ...answer, affected: answer.affected.slice(), unaffected: answer.unaffected.slice() };
+  return { answer: plain, described: await describeImpact(reader, answer, relations), paths };
 }

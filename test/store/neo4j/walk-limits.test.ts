@@ -6,6 +6,7 @@ import type { Connection } from '../../../src/store/neo4j/connection.ts';
 import { Walks } from '../../../src/store/neo4j/walk.ts';
 import { walkDatasets } from '../../../src/store/neo4j/walk-datasets.ts';
 import { col, ds } from '../graphs.ts';
+import { flat, startsAt } from '../reached.ts';
 
 const overTime = new Failure('limit-reached', 'It took too long.', { retryable: true });
 /** a.x → b.x → c.x → …, as a server of such a chain answers; it is over time after so many steps. */
@@ -31,9 +32,9 @@ const limits: WalkLimits = { ...DEFAULT_WALK_LIMITS, milliseconds: 5_000 };
 
 test('states: the nearest are told', async () => {
   const { connection, asked } = chain(2);
-  const start = [{ kind: 'column', column: col('a0.x') } as const];
+  const start = startsAt([{ kind: 'column', column: col('a0.x') }]);
   const { reach, whole } = await new Walks(connection).walk({ direction: 'down', start, limits });
-  expect(reach).toEqual({
+  expect(flat(reach)).toEqual({
     columns: [
       { dataset: ds('a1'), column: 'x', hops: 1 },
       { dataset: ds('a2'), column: 'x', hops: 2 },
@@ -48,11 +49,11 @@ test('states: the nearest are told', async () => {
 test('short walks of one tick are walked together', async () => {
   const { connection, asked } = chain(99);
   const walks = new Walks(connection);
-  const start = [{ kind: 'column', column: col('a0.x') } as const];
+  const start = startsAt([{ kind: 'column', column: col('a0.x') }]);
   const near = async (depth: number) =>
     walks.walk({ direction: 'down', start, limits: { ...limits, depth } });
   const found = await Promise.all([near(1), near(3), near(0)]);
-  expect(found.map(({ reach }) => [reach.columns.length, reach.partial])).toEqual([
+  expect(found.map(({ reach }) => [reach.columnCount, reach.partial])).toEqual([
     [1, 'depth'],
     [3, 'depth'],
     [0, 'depth'],
@@ -62,20 +63,22 @@ test('short walks of one tick are walked together', async () => {
 
 test('datasets: the nearest are told', async () => {
   const { connection } = chain(2);
-  const reach = await walkDatasets(connection, { direction: 'up', start: [ds('a0')], limits });
-  expect(reach).toEqual({
-    datasets: [
-      { dataset: ds('a1'), hops: 1, from: ds('a0') },
-      { dataset: ds('a2'), hops: 2, from: ds('a0') },
-    ],
-    partial: 'milliseconds',
+  const { datasets, partial } = await walkDatasets(connection, {
+    direction: 'up',
+    start: [ds('a0')],
+    limits,
   });
+  expect(datasets).toEqual([
+    { dataset: ds('a1'), hops: 1, from: ds('a0') },
+    { dataset: ds('a2'), hops: 2, from: ds('a0') },
+  ]);
+  expect(partial).toBe('milliseconds');
 });
 
 test('no time at all: nothing is asked', async () => {
   const { connection, asked } = chain(2);
   const none = { ...limits, milliseconds: 0 };
-  const start = [{ kind: 'column', column: col('a0.x') } as const];
+  const start = startsAt([{ kind: 'column', column: col('a0.x') }]);
   expect((await new Walks(connection).walk({ direction: 'down', start, limits: none })).reach.partial).toBe(
     'milliseconds',
   );
@@ -91,7 +94,7 @@ test('another failure is none of this', async () => {
       throw new Failure('store-failed', 'It is away.');
     },
   } as unknown as Connection;
-  const start = [{ kind: 'column', column: col('a0.x') } as const];
+  const start = startsAt([{ kind: 'column', column: col('a0.x') }]);
   await expect(new Walks(connection).walk({ direction: 'down', start, limits })).rejects.toMatchObject({
     code: 'store-failed',
   });
