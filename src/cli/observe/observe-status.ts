@@ -67,8 +67,9 @@ async function statuses(
   project: string | undefined,
   io: Io,
 ): Promise<readonly SourceStatus[]> {
-  const stored = await storedIn(settings, project, io);
+  // First the runs, then the store: what a run that is told brought is stored by then.
   const schedules = new Map((await schedulesIn(settings, io)).map((state) => [state.id, state]));
+  const stored = await storedIn(settings, project, io);
   const configured = new Map(settings.observe.map((source) => [source.name, source]));
   const names = [...new Set([...configured.keys(), ...schedules.keys(), ...stored.keys()])].sort();
   return names.map((source) => ({
