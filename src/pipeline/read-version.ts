@@ -3,6 +3,7 @@
  *
  *   'shop/target/manifest.json'   the files there
  *   'main', 'HEAD~1', a commit    the manifest (and catalog) that is committed there at the path of the other version's manifest
+ *   'main:old/manifest.json'      the one that is committed there at that path
  *
  * Throws Failure `bad-input` where neither can be read.
  */
@@ -14,7 +15,7 @@ import type { FormerNames, SchemaPolicies } from '../graph/index.ts';
 import type { ColumnGraph } from '../model/column-graph.ts';
 import type { JobId } from '../model/names.ts';
 import { locateDbt, readDbt } from '../sources/index.ts';
-import { blobAt } from './git-blob.ts';
+import { blobAt, siblingAt } from './git-blob.ts';
 import { type LinkOptions, linkInventory } from './link-inventory.ts';
 import { StageClock } from './report.ts';
 
@@ -67,7 +68,8 @@ export async function readBase(base: string, head: string, options: VersionOptio
   if (existsSync(base)) return await readVersion(base, options);
   const { manifestPath, catalog } = await locateDbt(head);
   const manifest = await blobAt(base, manifestPath);
-  const committed = catalog === null ? null : await blobAt(base, catalog.path).catch(() => null);
+  const committed =
+    catalog === null ? null : await blobAt(siblingAt(base, 'catalog.json'), catalog.path).catch(() => null);
   const folder = await mkdtemp(join(tmpdir(), 'tributary-base-'));
   try {
     await writeFile(join(folder, 'manifest.json'), manifest);

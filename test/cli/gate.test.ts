@@ -1,6 +1,6 @@
 /** `tributary gate`, run as a pipeline runs it: versions as files, as a commit and as the graph built last; every form of its report. */
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
@@ -208,11 +208,31 @@ test('the manifest that is committed at a ref is the base', () => {
   const inShop = { cwd: join(repository, 'shop') };
   const ran = tributary(['gate', '--quiet', '--base', 'main'], inShop);
   expect([ran.code, ran.out.split('\n')[1]]).toEqual([1, 'small, main → .']);
+  git('checkout', '--detach');
+  expect(tributary(['gate', '--quiet', '--base', 'HEAD'], inShop).code).toBe(1);
+  // The project's folder has another name since.
+  renameSync(join(repository, 'shop'), join(repository, 'store'));
+  const inStore = { cwd: join(repository, 'store') };
+  const elsewhere = tributary(['gate', '--quiet', '--base', 'main'], inStore);
+  expect([elsewhere.code, elsewhere.err]).toEqual([
+    2,
+    expect.stringContaining('main:old/target/manifest.json'),
+  ]);
+  const told = tributary(['gate', '--quiet', '--base', 'main:shop/target/manifest.json'], inStore);
+  expect([told.code, told.out.split('\n')[1]]).toEqual([1, 'small, main:shop/target/manifest.json → .']);
+  const nowhere = tributary(['gate', '--quiet', '--base', 'main:shop/manifest.json'], inStore);
+  expect([nowhere.code, nowhere.err]).toEqual([2, expect.stringContaining('main has no shop/manifest.json')]);
+  renameSync(join(repository, 'store'), join(repository, 'shop'));
   const unknown = tributary(['gate', '--quiet', '--base', 'nosuch'], inShop);
   expect(unknown.code).toBe(2);
   expect(unknown.err).toMatch(
     /^tributary: “nosuch” is neither a path that exists nor a commit, branch or tag of .*; give the manifest\.json .*\n$/,
   );
+  const shallow = join(cwd, 'shallow');
+  execFileSync('git', ['clone', '--depth', '1', `file://${repository}`, shallow], { stdio: 'ignore' });
+  writeSmallProject(join(shallow, 'shop'), DROPPED);
+  const deep = tributary(['gate', '--quiet', '--base', 'HEAD~1'], { cwd: join(shallow, 'shop') });
+  expect([deep.code, deep.err]).toEqual([2, expect.stringContaining('which is a shallow clone: fetch it')]);
 });
 
 test('the graph that was built last is the base', () => {
@@ -267,179 +287,6 @@ test.each([
   const are = 'was changed, and cannot be made';
   expect(out.split('\n')[0]).toBe(`REJECTED  db.main.${model.name} ${are}.`);
   expect(out).toMatch(/BROKEN BY ITS OWN CHANGE {2}1 relation\n.*nett.*models\/\w+\.sql:1:\d+/);
-});
-
-describe('a model whose relation moves', () => {
-  const HARD = { name: 'hard', sql: 'select net from "db"."main"."orders"' };
-  const models = [...BASE.models, HARD];
-  const moved = models.map((each) => (each.name === 'orders' ? { ...each, alias: 'orders_v2' } : each));
-
-  test('who wrote its name breaks; who reads its node follows, with the proof', () => {
-    writeSmallProject(join(cwd, 'here'), { ...BASE, models });
-    writeSmallProject(join(cwd, 'there'), { ...BASE, models: moved });
-    const { code, out } = gate('--base', 'here', '--head', 'there');
-    expect(code).toBe(1);
-    for (const line of [
-      'REJECTED  db.main.hard breaks: its code names what is gone.',
-      '  db.main.orders_v2  was db.main.orders  models/orders.sql',
-      '  db.main.report  reads orders_v2, which was orders',
-    ])
-      expect(out).toContain(line);
-    expect(out).not.toContain('POSSIBLY');
-    const report = JSON.parse(gate('--json', '--base', 'here', '--head', 'there').out);
-    expect(report.changed).toMatchObject([
-      { name: 'db.main.orders_v2', change: 'MOVED', from: { name: 'db.main.orders' }, columns: [] },
-    ]);
-    expect(report.unaffected[0].follows).toMatchObject([{ from: { name: 'db.main.orders' }, columns: [] }]);
-  });
-
-  test('nothing that wrote its name: passed, also with --fail-on possibly', () => {
-    writeSmallProject(join(cwd, 'here'), BASE);
-    writeSmallProject(join(cwd, 'there'), { ...BASE, models: moved.filter(({ name }) => name !== 'hard') });
-    const { code, out } = gate('--base', 'here', '--head', 'there', '--fail-on', 'possibly');
-    expect([code, out.split('\n')[0]]).toEqual([0, 'PASSED']);
-  });
-});
-
-test('a reader that follows a rename is unaffected, with the proof', () => {
-  const models = headOf('select id, net as amount, tax from {raw}').models.map((each) =>
-    each.name === 'report' ? { ...each, sql: 'select\n  sum(amount) as total\nfrom {orders}' } : each,
-  );
-  writeSmallProject(join(cwd, 'mended'), { ...BASE, models });
-  const file = join(cwd, 'mended.md');
-  const { code, out } = gate(
-    '--base',
-    'base',
-    '--head',
-    'mended',
-    '--fail-on',
-    'affected',
-    '--markdown',
-    file,
-  );
-  expect([code, out.split('\n')[0]?.slice(0, 6)]).toEqual([0, 'PASSED']);
-  expect(out).toContain('db.main.report  does not use orders.net; reads orders.amount, which was net\n');
-  expect(readFileSync(file, 'utf8')).toContain('reads orders.amount, which was net');
-  const apart = gate('--base', 'base', '--head', 'mended', '--fail-on', 'affected', '--no-renames');
-  expect(apart.code).toBe(1);
-});
-
-test('a bare name that two relations have now breaks its reader, and the reason is said', () => {
-  const models = [
-    ...BASE.models,
-    { name: 'rates', sql: 'select id as rate_id from {raw}' },
-    { name: 'both', sql: 'select net\nfrom {orders} o join {rates} r on r.rate_id = o.id' },
-  ];
-  const head = models.map((each) =>
-    each.name === 'rates' ? { ...each, sql: 'select id as rate_id, net from {raw}' } : each,
-  );
-  writeSmallProject(join(cwd, 'clear'), { ...BASE, models });
-  writeSmallProject(join(cwd, 'clash'), { ...BASE, models: head });
-  const { code, out } = gate('--base', 'clear', '--head', 'clash');
-  expect(code).toBe(1);
-  expect(out.split('\n')[0]).toBe(
-    'REJECTED  db.main.both breaks: its code does not fit what it reads any more.',
-  );
-  expect(out).toContain('cannot be made any more: net is a column of more than one relation here');
-  expect(out).toContain('models/both.sql:1:8');
-});
-
-test('a contract that is not kept: by its own change, or because what a star reads has changed', () => {
-  const held = { config: { contract: { enforced: true } }, columns: ['id', 'net', 'tax'] };
-  const models = [
-    ...BASE.models.map((each) => (each.name === 'orders' ? { ...each, ...held } : each)),
-    { name: 'star', sql: 'select * from {orders}', ...held },
-  ];
-  const head = models.map((each) =>
-    each.name === 'orders' ? { ...each, sql: 'select id, net, tax, 1 as more from {raw}' } : each,
-  );
-  writeSmallProject(join(cwd, 'kept'), { ...BASE, models });
-  writeSmallProject(join(cwd, 'unkept'), { ...BASE, models: head });
-  expect(gate('--base', 'kept', '--head', 'kept').code).toBe(0);
-  const { code, out } = gate('--base', 'kept', '--head', 'unkept');
-  expect(code).toBe(1);
-  for (const line of [
-    'REJECTED  db.main.star breaks: its code does not fit what it reads any more.',
-    '  db.main.orders was changed, and cannot be made.',
-    'the code of model.small.orders makes more beside, against its enforced contract.',
-  ])
-    expect(out).toContain(line);
-});
-
-test.each([
-  ['ignore', 'gains tax, which its table does not get before a full refresh; db.main.uses names it.'],
-  ['append_new_columns', 'gains tax, without values in old rows.'],
-  ['fail', 'gains tax, which ends its next run with an error.'],
-])('an incremental model that gains a column, on_schema_change %s', (policy, told) => {
-  const inc = (sql: string) => ({
-    name: 'inc',
-    sql,
-    materialized: 'incremental',
-    config: { on_schema_change: policy },
-  });
-  const of = (sql: string, uses: string) => ({
-    sources: SOURCES,
-    models: [inc(sql), { name: 'uses', sql: uses }],
-  });
-  writeSmallProject(join(cwd, 'inc-base'), of('select id, net from {raw}', 'select net from {inc}'));
-  writeSmallProject(
-    join(cwd, 'inc-head'),
-    of('select id, net, tax from {raw}', 'select net, tax from {inc}'),
-  );
-  const { out } = gate('--base', 'inc-base', '--head', 'inc-head');
-  expect(out).toContain(`warning  table-is-added-to`);
-  expect(out).toContain(`db.main.inc ${told}`);
-});
-
-describe('diff', () => {
-  const diff = (...args: readonly string[]): Ran => tributary(['diff', '--quiet', ...args], { cwd });
-
-  test('what differs of its own, and what follows', () => {
-    const models = [...BASE.models, { name: 'star', sql: 'select * from {orders}' }];
-    const head = models.map((each) =>
-      each.name === 'orders' ? { ...each, sql: 'select id, tax from {raw} where id > 0' } : each,
-    );
-    writeSmallProject(join(cwd, 'diff-base'), { ...BASE, models });
-    writeSmallProject(join(cwd, 'diff-head'), { ...BASE, models: head });
-    const { code, out } = diff('diff-base', 'diff-head');
-    expect([code, out]).toEqual([
-      0,
-      [
-        'small, diff-base → diff-head',
-        '3 relations differ',
-        '',
-        'CHANGED  1 relation',
-        '  db.main.orders  loses net; other rows  models/orders.sql',
-        '',
-        'FOLLOWS FROM WHAT IS READ  2 relations',
-        '  db.main.report  cannot be made: net is not a column of any relation in sight  models/report.sql',
-        '  db.main.star  loses net  models/star.sql',
-        '',
-      ].join('\n'),
-    ]);
-    expect(JSON.parse(diff('--json', 'diff-base', 'diff-head').out)).toMatchObject({
-      project: 'small',
-      base: 'diff-base',
-      head: 'diff-head',
-      relations: [
-        { name: 'db.main.orders', change: 'CHANGED', own: true, rows: true },
-        { name: 'db.main.report', own: false },
-        {
-          name: 'db.main.star',
-          change: 'CHANGED',
-          own: false,
-          columns: [{ kind: 'REMOVED', column: 'net' }],
-        },
-      ],
-    });
-  });
-
-  test('nothing', () => expect(diff('base', 'same').out).toBe('small, base → same\nnothing differs\n'));
-
-  test('a version that is not there', () => {
-    const { code, err } = diff('nosuch', 'same');
-    expect([code, err.trim().split('\n').length]).toEqual([2, 1]);
-  });
 });
 
 test('two projects are not two versions of one', () => {

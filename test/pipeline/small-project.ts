@@ -18,6 +18,8 @@ export interface SmallProject {
   readonly generatedAt?: string;
   /** duckdb where it is left out. */
   readonly adapter?: 'duckdb' | 'databricks';
+  /** Where its models are; main where it is left out. */
+  readonly schema?: string;
 }
 
 export interface SmallModel {
@@ -65,7 +67,12 @@ function manifestOf(small: SmallProject): object {
     relation_name: relationOf(name, small),
   });
   const aliases = new Map(models.map(({ name, alias }) => [name, alias ?? name]));
-  const named = (name: string): string => relationOf(aliases.get(name) ?? name, small);
+  const { schema = 'main' } = small;
+  const inSchema = (relation: string): string => relation.replace('main', schema);
+  const named = (name: string): string => {
+    const alias = aliases.get(name);
+    return alias === undefined ? relationOf(name, small) : inSchema(relationOf(alias, small));
+  };
   const node = (model: SmallModel): object => {
     const { name, sql, alsoDeclares = [], language = 'sql', materialized = 'table', alias = name } = model;
     const inText = [...(sql ?? '').matchAll(/\{(\w+)\}/g)].map(([, found = '']) => found);
@@ -74,7 +81,8 @@ function manifestOf(small: SmallProject): object {
       ...place(name, `${name}.sql`),
       resource_type: 'model',
       alias,
-      relation_name: relationOf(alias, small),
+      schema,
+      relation_name: inSchema(relationOf(alias, small)),
       checksum: { name: 'none', checksum: '' },
       config: { enabled: true, materialized, ...model.config },
       columns: Object.fromEntries((model.columns ?? []).map((column) => [column, { name: column }])),

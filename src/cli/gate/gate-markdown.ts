@@ -8,6 +8,7 @@ import { followText } from '../impact/print-impact.ts';
 import { namesOf } from '../names-shown.ts';
 import { chainText } from '../print-steps.ts';
 import { count, listed, percent, placeText } from '../text.ts';
+import { foldMoves } from './fold-moves.ts';
 import { changeText, datasetsOf } from './print-gate.ts';
 import type { GateReport } from './report.ts';
 
@@ -49,15 +50,18 @@ function exposures({ exposures: found }: GateReport): string[] {
 
 function changed({ changed: relations, broken }: GateReport): string[] {
   const reasons = new Map(broken.map(({ dataset, message }) => [dataset, `**broken**: ${cell(message)} `]));
-  return tableOf(
+  const { moves, rest } = foldMoves(relations);
+  const told = moves.length === 0 ? [] : ['', ...moves.map((text) => `- ${cell(text)}`)];
+  const table = tableOf(
     'Changed',
     ['relation', 'what differs', 'file'],
-    relations.map((each) => [
+    rest.map((each) => [
       code(each.name),
       `${reasons.get(each.dataset) ?? ''}${cell(changeText(each, COLUMNS_SHOWN))}`,
       code(each.about?.file ?? ''),
     ]),
   );
+  return [...told, ...table];
 }
 
 function affected(report: GateReport): string[] {

@@ -15,6 +15,7 @@ import type { Paint } from '../io.ts';
 import { namesOf } from '../names-shown.ts';
 import { PLACES_NOTE } from '../print-steps.ts';
 import { count, listed, percent, placeText } from '../text.ts';
+import { foldMoves } from './fold-moves.ts';
 import type { BrokenRelation, ChangedRelation, GateReport } from './report.ts';
 
 const WORDS = { passed: 'PASSED', rejected: 'REJECTED', incomplete: 'INCOMPLETE' } as const;
@@ -64,10 +65,12 @@ export function changedSection(
   { paint, most }: { readonly paint: Paint; readonly most: number },
 ): string[] {
   if (relations.length === 0) return [];
+  const { moves, rest } = foldMoves(relations);
   return [
     '',
     `${title}  ${count(relations.length, 'relation')}`,
-    ...relations.map((each) => {
+    ...moves.map((text) => `  ${text}`),
+    ...rest.map((each) => {
       const file = each.about?.file ?? null;
       return `  ${paint.bold(each.name)}  ${changeText(each, most)}${file === null ? '' : paint.dim(`  ${file}`)}`;
     }),
