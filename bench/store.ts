@@ -4,9 +4,9 @@
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DEFAULT_WALK_LIMITS, type State } from '../src/graph/reader.ts';
+import { type Change, DEFAULT_WALK_LIMITS, impact, type State } from '../src/graph/index.ts';
 import type { ColumnGraph } from '../src/model/column-graph.ts';
-import { columnId, type DatasetId } from '../src/model/names.ts';
+import { columnId, columnParts, type DatasetId } from '../src/model/names.ts';
 import { type LineageStore, openEmbeddedStore } from '../src/store/index.ts';
 import { LARGE, makeGraph, type Shape, SMALL, stamp, withChange } from './graph.ts';
 
@@ -124,11 +124,16 @@ async function walks(store: LineageStore, graph: ColumnGraph): Promise<void> {
       start: [{ state: start, hops: 0 }],
       limits: DEFAULT_WALK_LIMITS,
     } as const;
-    const { columnCount, datasets } = await store.reach(query);
+    const { columnCount, rowCount, datasets } = await store.reach(query);
     if (columnCount < wanted / 3) break;
     const far = datasets.at(-1);
     const last = far?.columns.at(-1);
-    row('reach down', await median(51, () => store.reach(query)), `${columnCount} columns`);
+    row('reach down', await median(51, () => store.reach(query)), reachedText(columnCount, rowCount));
+    const whole = await median(51, async () => {
+      const answer = await impact(store, [change(start)]);
+      return answer.affected.slice(0, 100);
+    });
+    row('impact, a first page of 100', whole, reachedText(columnCount, rowCount));
     if (far === undefined || last === undefined) continue;
     const end = columnId(far.dataset, last.column);
     const up = {
@@ -142,6 +147,15 @@ async function walks(store: LineageStore, graph: ColumnGraph): Promise<void> {
     row('path', await median(51, () => store.path(start, to, 'down')), `${last.hops} flows`);
     row('producers', await median(51, () => store.producers(end)));
   }
+}
+
+function reachedText(columns: number, rows: number): string {
+  return `${columns} columns and the rows of ${rows} relations`;
+}
+
+function change(start: State): Change {
+  if (start.kind === 'rows') return { kind: 'ROWS', dataset: start.dataset };
+  return { kind: 'MODIFIED', ...columnParts(start.column) };
 }
 
 async function searches(store: LineageStore): Promise<void> {

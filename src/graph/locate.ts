@@ -123,11 +123,15 @@ function located(found: Found): LocatedDataset | LocatedColumn {
 async function locateId(reader: GraphReader, text: string): Promise<Located | null> {
   const bar = text.indexOf('|');
   if (bar === -1) return null;
-  const whole = await reader.dataset(datasetId(text.slice(0, bar), text.slice(bar + 1)));
+  const { dataset: id, column } = text.includes('#', bar)
+    ? columnParts(text as ColumnId)
+    : { dataset: null, column: '' };
+  // Both at once: a server is asked once.
+  const [whole, dataset] = await Promise.all([
+    reader.dataset(datasetId(text.slice(0, bar), text.slice(bar + 1))),
+    id === null ? null : reader.dataset(id),
+  ]);
   if (whole !== null) return { kind: 'dataset', dataset: whole };
-  if (!text.includes('#', bar)) return null;
-  const { dataset: id, column } = columnParts(text as ColumnId);
-  const dataset = await reader.dataset(id);
   if (dataset === null) return null;
   const found: Found[] = [];
   const missing: Missing[] = [];
