@@ -249,8 +249,8 @@ export interface Select extends QueryTail {
   readonly kind: 'select';
   readonly distinct: 'none' | 'all' | { readonly on: readonly Expr[] };
   readonly items: readonly SelectItem[];
-  /** BigQuery's SELECT AS STRUCT: as a value, a row is a struct of its columns even where it has one only. */
-  readonly asStruct?: true;
+  /** BigQuery's SELECT AS STRUCT: as a value, a row is a struct of its columns even where it has one only. AS VALUE: the fields of its one item are its columns. */
+  readonly rowAs?: 'struct' | 'value';
   /** Comma-separated items; a FROM of joins is one item of kind join. Empty: no FROM. */
   readonly from: readonly FromItem[];
   readonly where: Expr | null;

@@ -132,3 +132,35 @@ SELECT last.*, last.name AS also FROM (
 -- rows <- riders.id group_by
 -- seen_at <- riders.seen_at aggregation
 -- seen_at <- riders.seen_at sort
+
+-- case: the value of a row is its columns
+-- dialect: bigquery
+-- table: visits(id, city, at)
+WITH latest AS (SELECT AS VALUE ARRAY_AGG(v ORDER BY v.at DESC LIMIT 1)[OFFSET(0)] FROM visits AS v GROUP BY v.id)
+SELECT latest.*, latest.city AS also FROM latest
+-- =>
+-- also <- visits.at sort
+-- also <- visits.city aggregation
+-- at <- visits.at aggregation
+-- at <- visits.at sort
+-- city <- visits.at sort
+-- city <- visits.city aggregation
+-- id <- visits.at sort
+-- id <- visits.id aggregation
+-- rows <- visits.id group_by
+
+-- case: the value of a row that is no struct
+-- dialect: bigquery
+-- table: visits(id, city)
+SELECT place, ARRAY(SELECT AS VALUE id + 1 FROM visits) AS ids FROM (SELECT AS VALUE city FROM visits) AS place
+-- =>
+-- ids <- visits.id aggregation
+-- place <- visits.city identity
+
+-- case: functions over the elements of an array
+-- dialect: bigquery
+-- table: visits(id, tags, city)
+SELECT ARRAY_TRANSFORM(tags, tag -> CONCAT(tag, city)) AS named FROM visits
+-- =>
+-- named <- visits.city transformation
+-- named <- visits.tags transformation

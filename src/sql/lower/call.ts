@@ -345,13 +345,21 @@ function readConvert(reader: Reader, name: string, first: number): Expr {
 
 /** DATEDIFF(day, a, b): `day` is no column. */
 function withDateParts(reader: Reader, name: string, args: readonly Expr[]): readonly Expr[] {
-  const position = datePartPosition(name, args.length, reader.source.dialect);
-  const arg = position === null ? undefined : args[position];
-  if (arg === undefined || position === null) return args;
-  if (!namesDatePart(arg, isAlwaysPart(name, reader.source.dialect))) return args;
+  const usual = datePartPosition(name, args.length, reader.source.dialect);
+  if (usual === null) return args;
+  // `DATE_ADD(d, 6, DAY)`, as transpilers write it, beside `DATE_ADD(DAY, 6, d)` and `DATE_ADD('day', 6, day)`.
+  const first = args[usual];
+  const last = usual === 0 && args.length === 3 && first?.kind !== 'literal' && !isPart(reader, name, first);
+  const position = last ? 2 : usual;
+  const arg = args[position];
+  if (arg === undefined || !isPart(reader, name, arg, position)) return args;
   const { start, end } = arg.span;
   const text = reader.source.text.slice(start, end).toUpperCase();
   return args.with(position, { kind: 'literal', text, span: arg.span });
+}
+
+function isPart({ source }: Reader, name: string, arg: Expr | undefined, position = 0): boolean {
+  return arg !== undefined && namesDatePart(arg, position === 0 && isAlwaysPart(name, source.dialect));
 }
 
 function namesDatePart(arg: Expr, always: boolean): boolean {

@@ -22,6 +22,7 @@ import { readType } from './types.ts';
 const WITH_LAMBDAS = new Set<DialectName>([
   'generic',
   'snowflake',
+  'bigquery',
   'databricks',
   'spark',
   'duckdb',

@@ -41,6 +41,7 @@ import {
   word,
 } from './reader.ts';
 import { readSample } from './relation.ts';
+import { readRowAs } from './row-as.ts';
 import { selectAll } from './select-all.ts';
 import { readSetOperator } from './set-operator.ts';
 import { NOT_AN_ALIAS } from './words.ts';
@@ -151,9 +152,7 @@ function readSelectStep(reader: Reader, before: Piped, begun: Begun): Piped {
   const distinct = take(reader, 'DISTINCT') ? 'all' : 'none';
   const quantifier = reader.at;
   if (distinct === 'none' && take(reader, 'ALL')) passOver(reader, 'quantifier', quantifier);
-  const row = reader.at;
-  const shape = sees(reader, 'AS', 'STRUCT') ? ({ asStruct: true } as const) : {};
-  if (take(reader, 'AS', 'STRUCT') || take(reader, 'AS', 'VALUE')) passOver(reader, 'inside of a row', row);
+  const shape = readRowAs(reader);
   const items = readItems(reader);
   return ended(before, select(reader, begun, { from: [itemOf(before)], distinct, items, ...shape }));
 }

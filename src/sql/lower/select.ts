@@ -15,7 +15,6 @@ import {
   list,
   peek,
   type Reader,
-  sees,
   spanFrom,
   take,
   takeAny,
@@ -26,6 +25,7 @@ import {
   whole,
   word,
 } from './reader.ts';
+import { readRowAs } from './row-as.ts';
 import { readScript } from './several-aliases.ts';
 import { readWindow } from './window.ts';
 
@@ -39,8 +39,8 @@ export function readSelect(reader: Reader, outer: readonly FromItem[] = []): Sel
   const unit = readPrivacy(reader);
   const distinct = readDistinct(reader);
   const limited = readTop(reader);
-  const shape = sees(reader, 'AS', 'STRUCT') ? ({ asStruct: true } as const) : {};
-  readOptions(reader);
+  const shape = readRowAs(reader);
+  if (shape.rowAs === undefined) readOptions(reader);
   // Postgres allows a list of no items.
   const items = word(reader) === 'FROM' && reader.source.dialect === 'postgres' ? [] : readItems(reader);
   readInto(reader);
@@ -132,10 +132,6 @@ export function readTop(reader: Reader): boolean {
 
 function readOptions(reader: Reader): void {
   const first = reader.at;
-  if (take(reader, 'AS', 'STRUCT') || take(reader, 'AS', 'VALUE')) {
-    passOver(reader, 'inside of a row', first);
-    return;
-  }
   if (reader.source.dialect !== 'mysql') return;
   while (
     takeAny(
@@ -151,7 +147,7 @@ function readOptions(reader: Reader): void {
   passOver(reader, 'hint', first);
 }
 
-type Begun = Pick<Select, 'distinct' | 'items' | 'from' | 'limited' | 'asStruct'> & {
+type Begun = Pick<Select, 'distinct' | 'items' | 'from' | 'limited' | 'rowAs'> & {
   readonly first: number;
   /** How much of other queries was passed over before. */
   readonly passed: number;
@@ -173,7 +169,7 @@ function assemble(reader: Reader, begun: Begun): Select {
   return select;
 }
 
-function opened(reader: Reader, { first, distinct, items, from, limited, asStruct }: Begun): Open {
+function opened(reader: Reader, { first, distinct, items, from, limited, rowAs }: Begun): Open {
   const select: Open = {
     kind: 'select',
     distinct,
@@ -190,7 +186,7 @@ function opened(reader: Reader, { first, distinct, items, from, limited, asStruc
     limited,
     span: spanFrom(reader, first),
   };
-  if (asStruct) select.asStruct = true;
+  if (rowAs !== undefined) select.rowAs = rowAs;
   return select;
 }
 

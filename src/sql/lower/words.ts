@@ -72,6 +72,13 @@ const PART_LAST: ReadonlyMap<string, number> = new Map([
   ['TIMESTAMP_TRUNC', 2],
   ['TIME_TRUNC', 2],
   ['LAST_DAY', 2],
+  ['DATE_SUB', 3],
+  ['DATETIME_ADD', 3],
+  ['DATETIME_SUB', 3],
+  ['TIMESTAMP_ADD', 3],
+  ['TIMESTAMP_SUB', 3],
+  ['TIME_ADD', 3],
+  ['TIME_SUB', 3],
 ]);
 
 /** Where the first argument of those that take it first is a word of theirs, whichever, and no expression. */

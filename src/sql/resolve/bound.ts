@@ -161,6 +161,8 @@ export interface BoundSelect extends Outputs {
   /** An update: what it selects from decides values, and no row comes or goes. */
   readonly rowsStay?: boolean;
   rows: readonly RowUse[];
+  /** Its rows are the values of its one column, and no structs around them. */
+  isValue?: true;
   /** What else the row digest covers: distinctness, join types, grouping modifiers, order, limits. */
   shape: string;
 }

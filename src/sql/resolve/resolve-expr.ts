@@ -119,7 +119,7 @@ function bindHere(expr: Expr, context: Context): BoundExpr {
         name: expr.use,
         query: context.binder.query(expr.query, newScope(context.scope), context.ctes),
         operands: expr.operands.map((operand) => bindExpr(operand, context)),
-        ...(expr.query.kind === 'select' && expr.query.asStruct === true ? { struct: true } : {}),
+        ...(expr.query.kind === 'select' && expr.query.rowAs === 'struct' ? { struct: true } : {}),
       };
     case 'field':
       return bindField(expr, context);

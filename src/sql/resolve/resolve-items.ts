@@ -4,6 +4,7 @@
  *   SELECT o.*, r.name AS rider FROM orders o JOIN riders r …  →  columns [id ← o.id, price ← o.price, rider ← r.name]
  */
 import type { Subtype } from '../../model/edge.ts';
+import type { Span } from '../../model/place.ts';
 import { ANALYSIS_LIMITS } from '../analysis.ts';
 import { type Dialect, fold } from '../dialect/dialect.ts';
 import { isAggregate } from '../dialect/functions.ts';
@@ -40,6 +41,8 @@ export interface Items {
   readonly columns: BoundColumn[];
   readonly opens: OpenStar[];
   readonly self: Source;
+  /** The fields of an item whose value has some are the columns, in place of the item. */
+  readonly unpacks?: boolean;
 }
 
 export function bindItems(items: readonly SelectItem[], context: Context, bound: Items): void {
@@ -62,6 +65,7 @@ export function bindItems(items: readonly SelectItem[], context: Context, bound:
       continue;
     }
     const expr = bindExpr(item.expr, context);
+    if (bindRow(expr, item.span, context, bound)) continue;
     const name = item.alias === null ? null : fold(item.alias, binder.dialect.columns);
     const column = bound.columns.length;
     const span = item.expr.span.end > item.expr.span.start ? item.expr.span : item.span;
@@ -341,6 +345,16 @@ function bindFields(star: Star, value: Expr, context: Context, bound: Items): vo
   }
   const name = value.kind === 'unread' && value.template === true ? `the template ${value.text}` : 'fields';
   addEntry(structEntry(bindExpr(value, context), name), adding);
+}
+
+/** The fields of what is a row, where they are known and asked for. */
+function bindRow(expr: BoundExpr, span: Span, context: Context, bound: Items): boolean {
+  if (bound.unpacks !== true) return false;
+  const entry = structEntry(expr);
+  if (entry.source.kind !== 'function' || !entry.source.complete) return false;
+  const star: Star = { kind: 'star', qualifier: null, except: [], replace: [], rename: [], span };
+  addEntry(entry, addingOf(star, context, bound));
+  return true;
 }
 
 /** `s.*` over a struct column s. */

@@ -178,8 +178,14 @@ function bindSelect(select: Select, context: Context): BoundSelect {
     rows: [],
     shape: shapeOf(select, from.shape),
   };
-  bindItems(select.items, context, { columns, opens, self: { kind: 'query', query: self } });
+  bindItems(select.items, context, {
+    columns,
+    opens,
+    self: { kind: 'query', query: self },
+    unpacks: select.rowAs === 'value',
+  });
   self.visible = columns.length;
+  if (select.rowAs === 'value' && columns[0]?.implied !== true) self.isValue = true;
   const rows: RowUse[] = [...from.rows, ...madeRows(columns, dialect.rowMakers)];
   if (select.hierarchy != null) {
     const { start, connect } = select.hierarchy;

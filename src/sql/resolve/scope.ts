@@ -263,7 +263,10 @@ function wholeRow(scope: Scope, folded: string, span: Span): BoundExpr | null {
     if (entry === undefined) continue;
     const refs = allColumns(entry);
     if (refs === null) return null;
-    const one = column === null ? undefined : refs[column];
+    const { source } = entry;
+    const isValue =
+      source.kind === 'query' && source.query.kind === 'select' && source.query.isValue === true;
+    const one = isValue ? refs[0] : column === null ? undefined : refs[column];
     if (one !== undefined) return reference([one], 'exact', span);
     return {
       kind: 'apply',
