@@ -459,3 +459,17 @@ SELECT {% if x %} a {% else %} b {% endif %} AS v FROM s
 SELECT a FROM s
 -- =>
 -- A <- s.a identity
+
+-- case: a recursive query of DuckDB that keeps one row for each key, and reads all it has
+-- dialect: duckdb
+-- table: s(a, b)
+WITH RECURSIVE t(k, v) USING KEY (k) AS (
+  SELECT a, b FROM s UNION SELECT t.k + 1, r.v FROM t JOIN recurring.t r ON r.k = t.k
+) SELECT k, v FROM t
+-- =>
+-- k <- s.a identity
+-- k <- s.a transformation
+-- v <- s.b identity
+-- rows <- s.a join
+-- rows <- s.a group_by
+-- rows <- s.b group_by

@@ -22,6 +22,7 @@ export const HARMLESS = {
   'inline data': 'constants in a format of their own',
   'inside of a row':
     'SELECT AS STRUCT, AS VALUE: the columns are fields of one value, and feed what they are part of',
+  'key of a recursive query': 'DuckDB: columns that are compared; all that the query has are kept as such',
   'kind of JSON': 'what a value is tested to be; the value is kept',
   'kind of relation': 'words between CREATE and the name: OR REPLACE, TRANSIENT, SECURE …',
   label: 'what PIVOT adds to the names of its columns, and UNPIVOT writes beside the values of one',

@@ -154,7 +154,7 @@ function readStringName(reader: Reader): Identifier | null {
 function readCte(reader: Reader, earlier: readonly Cte[]): Cte | null {
   const name = readStringName(reader) ?? readIdentifier(reader, 'the name of a common table expression');
   const columns = word(reader) === '(' && !isQueryAhead(reader) ? readColumnList(reader) : null;
-  if (sees(reader, 'USING', 'KEY')) throw unsupported(reader, 'USING KEY of a recursive query');
+  const keys = readKeys(reader);
   // Databricks lets AS be left out.
   if (!(word(reader) === '(' && isQueryAhead(reader))) expect(reader, 'AS');
   const hint = reader.at;
@@ -165,9 +165,29 @@ function readCte(reader: Reader, earlier: readonly Cte[]): Cte | null {
     const rows = reader.rules.change(inside, [...earlier]);
     return rows === null ? null : { name, columns, query: rows };
   }
-  const query = readWholeQuery(inside);
+  const query = keyed(reader, readWholeQuery(inside), keys);
   const adds = readAdded(reader);
   return adds.length === 0 ? { name, columns, query } : { name, columns, query, adds };
+}
+
+/** DuckDB: of the rows with one key a recursive query keeps the last; 0 where no key is named. */
+function readKeys(reader: Reader): number {
+  if (!sees(reader, 'USING', 'KEY')) return 0;
+  const first = reader.at;
+  reader.at += 2;
+  const names = whole(takeBrackets(reader), (inside) => list(inside, inside.rules.expression));
+  const made = names.find(({ kind }) => kind !== 'column');
+  if (made !== undefined) throw unsupported(reader, 'USING KEY with a value made of several rows', made.span);
+  passOver(reader, 'key of a recursive query', first);
+  return names.length;
+}
+
+/** Which row is kept depends on the key, which is among the columns that UNION compares. */
+function keyed(reader: Reader, query: Query, keys: number): Query {
+  if (keys === 0) return query;
+  if (query.kind !== 'set' || query.op !== 'union')
+    throw unsupported(reader, 'USING KEY of this query', query.span);
+  return { ...query, all: false };
 }
 
 interface Parts {

@@ -9,9 +9,12 @@ export function cteNamed(
   name: TableName,
   { binder, ctes }: Pick<Context, 'binder' | 'ctes'>,
 ): BoundQuery | null {
-  const { tables } = binder.dialect;
-  const [only] = name;
-  if (name.length !== 1 || only === undefined) return null;
+  const { tables, name: dialect } = binder.dialect;
+  const [first, second] = name;
+  // DuckDB: all rows that a recursive query with a key has so far, beside those of its last step.
+  const isWhole = dialect === 'duckdb' && name.length === 2 && first?.text.toLowerCase() === 'recurring';
+  const only = isWhole ? second : first;
+  if ((name.length !== 1 && !isWhole) || only === undefined) return null;
   const folded = fold(only, tables);
   for (let at: CteScope | null = ctes; at !== null; at = at.parent) {
     const same = tables.unquoted === 'keep' && at.name.toLowerCase() === folded.toLowerCase();
