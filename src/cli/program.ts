@@ -82,7 +82,7 @@ function addImpact(program: Command, outcome: Outcome): void {
           'what is planned; a column is modified and a relation dropped, unless this says otherwise',
         ).choices(['modified', 'removed', 'added', 'renamed', 'dropped', 'rows']),
       )
-      .option('--to <name>', 'the new name of a column that is renamed')
+      .option('--to <name>', 'the new name of a column that is renamed; in quotes it is taken as it is')
       .addOption(
         new Option('--fail-on <what>', 'end with exit code 1 where the answer has such relations').choices([
           'breaking',

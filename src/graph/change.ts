@@ -10,7 +10,7 @@
  */
 import { Failure } from '../model/failure.ts';
 import type { DatasetId } from '../model/names.ts';
-import { relationName } from '../model/names.ts';
+import { columnPath, columnPathParts, pathAround, relationName } from '../model/names.ts';
 import type { Place } from '../model/place.ts';
 import type { Ambiguous, Located, LocatedColumn, LocatedDataset, Unknown } from './locate.ts';
 import { locateQuestion } from './locate.ts';
@@ -97,14 +97,35 @@ function changeOf(
   const named = COLUMN_CHANGES.find((each) => each === (kind ?? 'MODIFIED'));
   if (named === undefined) throw misfit(kind, `the column ${located.dataset.name}.${column}`, COLUMN_CHANGES);
   if (named !== 'RENAMED') return { kind: named, dataset, column };
-  const name = to?.trim() ?? '';
-  if (located.dataset.columns.some((each) => each.name === name))
+  return { kind: named, dataset, column, to: newName(located, to ?? '') };
+}
+
+/**
+ * Without quotes a name is compared without case, as nearly every engine does; in quotes, those of any dialect, it is taken as it is. Of a field the new name stands beside the
+ * others: items.sku, code → items.code.
+ */
+function newName({ dataset, column }: LocatedColumn, to: string): string {
+  const text = to.trim();
+  const parts = questionParts(text);
+  if (parts.length === 0)
+    throw new Failure('bad-usage', `RENAMED needs the new name of ${dataset.name}.${column}.`);
+  const around = pathAround(column);
+  const beside = around === null || parts.length > 1 ? [] : columnPathParts(around);
+  const name = columnPath([...beside, ...parts]);
+  const quoted = /^["`[]/.test(text);
+  const alike = (each: string): boolean =>
+    quoted ? each === name : each.toLowerCase() === name.toLowerCase();
+  if (alike(column))
     throw new Failure(
       'bad-usage',
-      `${located.dataset.name} has a column ${name} already, so ${column} cannot be RENAMED to it.`,
+      `${dataset.name}.${column} is called ${name} already${quoted ? '' : '; in quotes a name may differ in case alone'}.`,
     );
-  if (name !== '') return { kind: named, dataset, column, to: name };
-  throw new Failure('bad-usage', `RENAMED needs the new name of ${located.dataset.name}.${column}.`);
+  const taken = dataset.columns.find((each) => alike(each.name));
+  if (taken === undefined) return name;
+  throw new Failure(
+    'bad-usage',
+    `${dataset.name} has a column ${taken.name} already, so ${column} cannot be RENAMED to it.`,
+  );
 }
 
 /** A column that is not there yet: its dataset is, and the last part names the column. */

@@ -118,6 +118,13 @@ test.each([
     { kind: 'RENAMED', to: 'id' },
     /db\.main\.raw has a column id already, so net cannot be RENAMED to it\./,
   ],
+  ['raw.net', { kind: 'RENAMED', to: 'ID' }, /has a column id already/],
+  [
+    'raw.net',
+    { kind: 'RENAMED', to: 'NET' },
+    /raw\.net is called NET already; in quotes a name may differ in case alone\./,
+  ],
+  ['raw.net', { kind: 'RENAMED', to: '"net"' }, /raw\.net is called net already\./],
   ['raw.net', { kind: 'REMOVED', to: 'x' }, /A new name, x, is given, and nothing is renamed/],
   ['raw', ADDED, /added does not fit the dataset db\.main\.raw; dropped or rows does\./],
 ] as const)('%s %j is refused', async (name, question, message) => {
@@ -128,4 +135,15 @@ test.each([
 test.each(['nosuch.vat', 'vat'])('ADDED %s: what is not known is told as ever', async (name) => {
   const reader = await stored(await versionOf({ models: { a: 'select id from {raw}' } }));
   expect((await locateChange(reader, name, ADDED)).kind).toBe('unknown');
+});
+
+test.each([
+  ['net', '"NET"', 'NET'],
+  ['net', '`gross`', 'gross'],
+  ['net', '[Gross Sum]', 'Gross Sum'],
+  ['net', '"a.b"', '"a.b"'],
+])('%s RENAMED to %s, as a dialect quotes it', async (column, to, name) => {
+  const reader = await stored(await versionOf({ models: { a: 'select id from {raw}' } }));
+  const located = await locateChange(reader, `raw.${column}`, { kind: 'RENAMED', to });
+  expect(located).toMatchObject({ change: { kind: 'RENAMED', column, to: name } });
 });
