@@ -138,6 +138,18 @@ const CASES: readonly Case[] = [
     expected: 'breaks both; changes far',
   },
   {
+    name: 'a new column makes a star too wide for IN',
+    before: {
+      sites: 'select site from {raw}',
+      chosen: 'select id, net from {raw} where site in (select * from {sites})',
+      pairs: 'select id from {raw} where (site, tax) in (select * from {sites})',
+      named: 'select id from {raw} where site in (select site from {sites})',
+      far: 'select net from {chosen}',
+    },
+    after: { sites: 'select site, tax from {raw}' },
+    expected: 'breaks chosen; changes far, pairs; unaffected named',
+  },
+  {
     name: 'a star that has nothing left to bring breaks',
     before: {
       orders: 'select id, net from {raw}',

@@ -16,7 +16,12 @@ export interface Fault {
 
 export type Faults = ReadonlyMap<JobId, Fault>;
 
-const CODES: ReadonlySet<string> = new Set(['ambiguous-column', 'contract-broken', 'duplicate-output']);
+const CODES: ReadonlySet<string> = new Set([
+  'ambiguous-column',
+  'subquery-columns',
+  'contract-broken',
+  'duplicate-output',
+]);
 
 /** Two columns of one name: they call the second otherwise. All other engines make no such table. */
 const RENAMES_DUPLICATES: ReadonlySet<string | null> = new Set([

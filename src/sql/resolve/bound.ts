@@ -183,6 +183,8 @@ export interface BoundSet extends Outputs {
 export interface Mention {
   readonly expr: BoundExpr;
   readonly offset: number;
+  /** A query stands there that gives more columns than its rows are compared with, by a star: no engine takes it. */
+  readonly excess?: true;
 }
 
 /** How many leading columns have a position that is known. */

@@ -1,9 +1,11 @@
 /**
- * Bare names that two relations are known to have, where nothing says which is meant. Bound statements in; a finding for each such name out.
+ * What no engine takes, though each name in it is known: bare names that two relations have, and queries that give more columns than they are
+ * compared with. Bound statements in; a finding for each such place out.
  *
  *   orders(id, tax), rates(id, tax):  SELECT tax FROM orders o JOIN rates r ON r.id = o.id   →   ambiguous-column, at tax
+ *   rates(id, tax):  SELECT id FROM orders WHERE tax IN (SELECT * FROM rates)   →   subquery-columns, at the SELECT inside
  *
- * Every engine refuses them (SQL:2023 6.7 wants one column) but ClickHouse, which takes that of the left relation.
+ * Every engine refuses them (SQL:2023 6.7 wants one column) but ClickHouse, which takes that of the left relation; an IN over too many columns is refused by all.
  */
 import type { Finding } from '../../model/finding.ts';
 import { placesOf } from '../../model/place.ts';
@@ -19,22 +21,37 @@ export function clashes(
   bound: readonly BoundStatement[],
   { sql, dialect }: Pick<AnalysisRequest, 'sql' | 'dialect'>,
 ): Finding[] {
-  if (dialect === 'clickhouse') return [];
-  const found = bound
+  const mentions = bound
     .filter(({ kind, query, opaque }) => KINDS.has(kind) && query !== null && opaque === null)
-    .flatMap(({ mentions }) => mentions.filter(isClash));
-  if (found.length === 0) return [];
+    .flatMap((statement) => statement.mentions);
+  const names = dialect === 'clickhouse' ? [] : offsetsOf(mentions.filter(isClash));
+  const queries = offsetsOf(mentions.filter(({ excess }) => excess === true));
+  if (names.length + queries.length === 0) return [];
   const placeAt = placesOf(sql);
-  const offsets = [...new Set(found.map(({ offset }) => offset))].sort((a, b) => a - b).slice(0, MOST_TOLD);
-  return offsets.map(
-    (offset): Finding => ({
-      code: 'ambiguous-column',
-      severity: 'warning',
-      message: `${wordAt(sql, offset)} is a column of more than one relation here, and nothing says of which it is meant.`,
-      hint: 'Put the name of the relation before it: engines refuse a bare name that two have.',
-      place: placeAt(offset),
-    }),
-  );
+  return [
+    ...names.map(
+      (offset): Finding => ({
+        code: 'ambiguous-column',
+        severity: 'warning',
+        message: `${wordAt(sql, offset)} is a column of more than one relation here, and nothing says of which it is meant.`,
+        hint: 'Put the name of the relation before it: engines refuse a bare name that two have.',
+        place: placeAt(offset),
+      }),
+    ),
+    ...queries.map(
+      (offset): Finding => ({
+        code: 'subquery-columns',
+        severity: 'warning',
+        message: 'A star gives this query more columns than its rows are compared with.',
+        hint: 'Name the columns that are meant in its select list: engines refuse a comparison with more.',
+        place: placeAt(offset),
+      }),
+    ),
+  ];
+}
+
+function offsetsOf(mentions: readonly Mention[]): number[] {
+  return [...new Set(mentions.map(({ offset }) => offset))].sort((a, b) => a - b).slice(0, MOST_TOLD);
 }
 
 function isClash({ expr }: Mention): boolean {

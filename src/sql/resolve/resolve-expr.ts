@@ -18,6 +18,7 @@ import type {
   Query,
   Star,
   StarColumns,
+  SubqueryExpr,
   TableName,
   Window,
 } from '../ir.ts';
@@ -114,13 +115,7 @@ function bindHere(expr: Expr, context: Context): BoundExpr {
       ]);
     case 'subquery':
       if (expr.query.kind === 'unread') return bindUnreadQuery(expr.operands, expr.query, context, bindExpr);
-      return {
-        kind: 'query',
-        name: expr.use,
-        query: context.binder.query(expr.query, newScope(context.scope), context.ctes),
-        operands: expr.operands.map((operand) => bindExpr(operand, context)),
-        ...(expr.query.kind === 'select' && expr.query.rowAs === 'struct' ? { struct: true } : {}),
-      };
+      return bindSubquery(expr, context);
     case 'field':
       return bindField(expr, context);
     case 'lambda':
@@ -130,6 +125,30 @@ function bindHere(expr: Expr, context: Context): BoundExpr {
     default:
       return assertNever(expr);
   }
+}
+
+function bindSubquery(expr: SubqueryExpr, context: Context): BoundExpr {
+  const { binder, scope, ctes } = context;
+  const query = binder.query(expr.query, newScope(scope), ctes);
+  const isStruct = expr.query.kind === 'select' && expr.query.rowAs === 'struct';
+  const operands = expr.operands.map((operand) => bindExpr(operand, context));
+  if (!isStruct && isExcess(query, operands))
+    binder.mentions.push({
+      expr: { kind: 'constant', text: '' },
+      offset: expr.query.span.start,
+      excess: true,
+    });
+  return { kind: 'query', name: expr.use, query, operands, ...(isStruct ? { struct: true } : {}) };
+}
+
+/** Of IN, ANY and ALL. What is written out column by column is not asked for: a star is what grows. */
+function isExcess({ opens, columns, visible }: BoundQuery, operands: readonly BoundExpr[]): boolean {
+  const isMore = operands.length > 0 && opens.length === 0 && visible > operands.length;
+  // A whole row or a struct is compared as one.
+  const isRow = operands.some(
+    (each) => each.kind === 'apply' && (each.wholeRow || each.fields !== undefined),
+  );
+  return isMore && !isRow && columns.slice(0, visible).some(({ implied }) => implied === true);
 }
 
 function bindField(expr: Extract<Expr, { kind: 'field' }>, context: Context): BoundExpr {
