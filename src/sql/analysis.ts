@@ -3,7 +3,7 @@ import type { DialectName } from '../model/dialect-name.ts';
 import type { QueryLineage } from '../model/query-lineage.ts';
 
 /** Grows with every change that can change an answer; part of every cache key. */
-export const ANALYZER_VERSION = '6';
+export const ANALYZER_VERSION = '7';
 
 export interface AnalysisRequest {
   readonly sql: string;
