@@ -200,9 +200,14 @@ function knownColumns(
     if (entry.qualifiedOnly === true) continue;
     const before = refs.length;
     addColumnsOf(entry, folded, exact, refs);
-    if (refs.length > before && entry.source.kind !== 'function') having++;
+    if (refs.length > before && isSure(entry.source)) having++;
   }
   return { refs, clash: having > 1 && !aliases.has(folded) && !outputs.has(folded) ? CLASH : {} };
+}
+
+/** A bare name over unknown columns was made a column of each relation, and a function may have more than one row type. */
+function isSure(source: Source): boolean {
+  return source.kind === 'query' || (source.kind === 'base' && source.relation.complete);
 }
 
 function knownIn(scope: Scope, folded: string, exact: boolean, span: Span): BoundExpr | null {
