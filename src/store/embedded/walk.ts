@@ -17,10 +17,10 @@ export interface Walked {
   readonly partial: keyof WalkLimits | null;
 }
 
-/** Memory of walks over one graph, reused: a state is marked in this walk where its mark is the walk's number. */
+/** Memory of walks over one graph, reused. */
 export interface WalkMemory {
+  /** A bit for each state that this walk reached: asked at random places, so they must fit near the processor. */
   readonly marks: Uint32Array;
-  walk: number;
   readonly queue: Int32Array;
   /** By state: the state and the flow through which it was first reached. */
   readonly cameFrom: Int32Array;
@@ -30,8 +30,7 @@ export interface WalkMemory {
 export function walkMemory(graph: WalkGraph): WalkMemory {
   const { states } = graph;
   return {
-    marks: new Uint32Array(states),
-    walk: 0,
+    marks: new Uint32Array((states >> 5) + 1),
     queue: new Int32Array(states),
     cameFrom: new Int32Array(states),
     cameBy: new Int32Array(states),
@@ -68,8 +67,8 @@ export function walkStates(graph: WalkGraph, memory: WalkMemory, query: StateWal
   const expand = query.direction === 'up' ? expandUp : isFar ? passDown : expandDown;
   const refused = trusts ? TRUSTING : STRICT;
   const deadline = performance.now() + limits.milliseconds;
-  beginWalk(memory);
-  const { queue, marks, walk } = memory;
+  memory.marks.fill(0);
+  const { queue, marks } = memory;
   const levels: number[] = [];
   const lastStart = Math.min(limits.depth, Math.max(-1, ...query.starts.keys()));
   let begin = 0;
@@ -88,7 +87,7 @@ export function walkStates(graph: WalkGraph, memory: WalkMemory, query: StateWal
     if (end > limits.states)
       return walked(memory, levels, { begin, end: Math.max(begin, limits.states), partial: 'states' });
     levels.push(begin);
-    if (query.until !== undefined && marks[query.until] === walk) break;
+    if (query.until !== undefined && isMarked(marks, query.until)) break;
   }
   return walked(memory, levels, { begin: end, end, partial: null });
 }
@@ -116,11 +115,17 @@ function walked(
   return { reached: queue.slice(0, end), levels, partial };
 }
 
-function beginWalk(memory: WalkMemory): void {
-  memory.walk++;
-  if (memory.walk <= 0xffffffff) return;
-  memory.marks.fill(0);
-  memory.walk = 1;
+function isMarked(marks: Uint32Array, state: number): boolean {
+  return ((marks[state >> 5] as number) & (1 << (state & 31))) !== 0;
+}
+
+/** Marks it; false where it was marked before. */
+function isNew(marks: Uint32Array, state: number): boolean {
+  const word = marks[state >> 5] as number;
+  const bit = 1 << (state & 31);
+  if ((word & bit) !== 0) return false;
+  marks[state >> 5] = word | bit;
+  return true;
 }
 
 interface Frontier {
@@ -134,15 +139,13 @@ function passDown(graph: WalkGraph, memory: WalkMemory, { nodes }: Frontier, que
     passes,
     consumers: { offsets },
   } = graph;
-  const { marks, walk, queue } = memory;
+  const { marks, queue } = memory;
   let end = queued;
   for (const state of nodes) {
     const last = offsets[state + 1] as number;
     for (let at = offsets[state] as number; at < last; at++) {
       const next = passes[at] as number;
-      if (next < 0 || marks[next] === walk) continue;
-      marks[next] = walk;
-      queue[end++] = next;
+      if (next >= 0 && isNew(marks, next)) queue[end++] = next;
     }
   }
   return end;
@@ -153,15 +156,14 @@ function expandDown(graph: WalkGraph, memory: WalkMemory, frontier: Frontier, qu
   const { nodes, refused } = frontier;
   const { offsets, values } = graph.consumers;
   const { kind, target } = graph.flows;
-  const { marks, walk, queue, cameFrom, cameBy } = memory;
+  const { marks, queue, cameFrom, cameBy } = memory;
   let end = queued;
   for (const state of nodes) {
     const last = offsets[state + 1] as number;
     for (let at = offsets[state] as number; at < last; at++) {
       const flow = values[at] as number;
       const next = target[flow] as number;
-      if (marks[next] === walk || refused[kind[flow] as number] === 1) continue;
-      marks[next] = walk;
+      if (refused[kind[flow] as number] === 1 || !isNew(marks, next)) continue;
       cameFrom[next] = state;
       cameBy[next] = flow;
       queue[end++] = next;
@@ -174,7 +176,7 @@ function expandUp(graph: WalkGraph, memory: WalkMemory, frontier: Frontier, queu
   const { nodes, refused } = frontier;
   const { offsets, values } = graph.producers;
   const { kind, inputs } = graph.flows;
-  const { marks, walk, queue, cameFrom, cameBy } = memory;
+  const { marks, queue, cameFrom, cameBy } = memory;
   let end = queued;
   for (const state of nodes) {
     const last = offsets[state + 1] as number;
@@ -184,8 +186,7 @@ function expandUp(graph: WalkGraph, memory: WalkMemory, frontier: Frontier, queu
       const inputsEnd = inputs.offsets[flow + 1] as number;
       for (let input = inputs.offsets[flow] as number; input < inputsEnd; input++) {
         const next = inputs.values[input] as number;
-        if (marks[next] === walk) continue;
-        marks[next] = walk;
+        if (!isNew(marks, next)) continue;
         cameFrom[next] = state;
         cameBy[next] = flow;
         queue[end++] = next;
@@ -211,7 +212,7 @@ export function shortestPath(
   const { from, to, direction, trustObserved } = query;
   const starts = new Map([[0, Int32Array.of(from)]]);
   walkStates(graph, memory, { direction, starts, limits: NO_LIMITS, trustObserved, until: to });
-  if (memory.marks[to] !== memory.walk) return null;
+  if (!isMarked(memory.marks, to)) return null;
   const steps: { state: number; flow: number }[] = [];
   let state = to;
   do {
