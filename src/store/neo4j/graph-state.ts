@@ -8,6 +8,8 @@ const ATTEMPTS = 3;
 
 export class GraphState {
   readonly #load: (key: 'state') => Promise<number | null | undefined>;
+  /** The newest that was seen. */
+  #last: number | null = null;
 
   constructor(ask: Ask) {
     this.#load = together(async (keys: readonly 'state'[]) => {
@@ -19,12 +21,14 @@ export class GraphState {
 
   /** null: nothing can be kept, as the graph is being written in several transactions, or empty. */
   async number(): Promise<number | null> {
-    return (await this.#load('state')) ?? null;
+    this.#last = (await this.#load('state')) ?? null;
+    return this.#last;
   }
 
   async steady<T>(walk: () => Promise<T>): Promise<{ readonly answer: T; readonly state: number | null }> {
     for (let attempt = 1; ; attempt++) {
-      const before = await this.number();
+      // What was seen once and is still so after the walk was so all the while: the question before asked for it.
+      const before = this.#last ?? (await this.number());
       const answer = await walk();
       if (before === null) return { answer, state: null };
       if ((await this.number()) === before) return { answer, state: before };
