@@ -4,28 +4,10 @@ import { mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { type SmallProject, writeSmallProject } from '../pipeline/small-project.ts';
+import { writeSmallProject } from '../pipeline/small-project.ts';
+import { BASE, headOf } from './orders-project.ts';
 import { type Folder, makeFolder, type Ran, tributary } from './tributary.ts';
 
-const SOURCES = { raw: ['id', 'net', 'tax'] };
-const BASE: SmallProject = {
-  sources: SOURCES,
-  models: [
-    { name: 'orders', sql: 'select id, net, tax from {raw}' },
-    { name: 'report', sql: 'select\n  sum(net) as total\nfrom {orders}' },
-    { name: 'board', sql: 'select total from {report}' },
-    { name: 'ids', sql: 'select id from {orders}' },
-    { name: 'forecast', sql: 'x', language: 'python', alsoDeclares: ['orders'] },
-  ],
-};
-
-function headOf(orders: string, more: Partial<SmallProject> = {}): SmallProject {
-  return {
-    ...BASE,
-    ...more,
-    models: BASE.models.map((each) => (each.name === 'orders' ? { ...each, sql: orders } : each)),
-  };
-}
 const DROPPED = headOf('select id, tax from {raw}');
 const RAISED = headOf('select id, net * 2 as net, tax from {raw}');
 const SAME = headOf('select id, net, tax\nfrom {raw} -- the orders');
