@@ -66,3 +66,49 @@ SELECT n FROM trips SETTINGS max_threads = 1 UNION ALL SELECT m FROM visits SETT
 -- =>
 -- n <- trips.n identity
 -- n <- visits.m identity
+
+-- case: a value looked up in a dictionary, which the key finds
+-- dialect: clickhouse
+-- table: rides(id, city_id, fare)
+-- table: geo.cities(id, name, zone)
+SELECT id, dictGet('geo.cities', 'name', city_id) AS city, dictGetUInt32OrDefault(geo.cities, 'zone', toUInt64(city_id), id) AS zone FROM rides
+-- =>
+-- id <- rides.id identity
+-- city <- geo.cities.name identity
+-- city <- rides.city_id filter
+-- zone <- geo.cities.zone transformation
+-- zone <- rides.city_id filter
+-- zone <- rides.id transformation
+
+-- case: several attributes, and whether there is a row
+-- dialect: clickhouse
+-- table: rides(city_id, day)
+SELECT dictGetOrNull('cities', ('name', 'zone'), tuple(city_id), day) AS city FROM rides WHERE dictHas('cities', city_id)
+-- =>
+-- city <- cities.name transformation
+-- city <- cities.zone transformation
+-- city <- rides.city_id filter
+-- city <- rides.day filter
+-- rows <- rides.city_id filter
+
+-- case: a value of a Join table
+-- dialect: clickhouse
+-- table: rides(rider_id)
+INSERT INTO out_rides (rider) SELECT joinGet('riders_join', 'name', rider_id) FROM rides
+-- =>
+-- rider <- riders_join.name identity
+-- rider <- rides.rider_id filter
+
+-- case: a dictionary that the run names
+-- dialect: clickhouse
+-- table: rides(city_id)
+SELECT dictGet(concat('ci', 'ties'), 'name', city_id) AS city FROM rides
+-- =>
+-- opaque: unsupported-construct
+
+-- case: what a dictionary follows is in its definition
+-- dialect: clickhouse
+-- table: rides(city_id)
+SELECT dictGetHierarchy('cities', city_id) AS path FROM rides
+-- =>
+-- opaque: unsupported-construct

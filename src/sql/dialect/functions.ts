@@ -3,8 +3,8 @@
  * its value of all its arguments.
  */
 
-/** How an argument acts on the value: it becomes part of it, is aggregated into it, decides it, or limits what is aggregated. */
-export type ArgumentRole = 'value' | 'aggregate' | 'condition' | 'filter' | 'ignore';
+/** How an argument acts on the value: it is the value, becomes part of it, is aggregated into it, decides it, or limits what is aggregated. */
+export type ArgumentRole = 'same' | 'value' | 'aggregate' | 'condition' | 'filter' | 'ignore';
 
 const AGGREGATES = new Set(
   `ANY_VALUE APPROX_COUNT_DISTINCT APPROX_DISTINCT APPROX_MEDIAN APPROX_PERCENTILE APPROX_QUANTILE APPROX_QUANTILES APPROX_TOP_COUNT
@@ -29,11 +29,26 @@ export function isAggregate(name: string): boolean {
   return AGGREGATES.has(name) || CONDITIONAL_AGGREGATE.test(name);
 }
 
+/** ClickHouse's dictGet, dictGetUInt64OrDefault, joinGet, …: a value of a relation's row, which the keys find. */
+const LOOK_UP =
+  /^(DICTGET(ALL|U?INT\d+|FLOAT\d+|DATE|DATETIME|UUID|STRING|IPV[46])?|JOINGET)(ORDEFAULT|ORNULL)?$/;
+
+export function isLookUp(name: string): boolean {
+  return LOOK_UP.test(name);
+}
+
+/** The value that was found comes first; a default is last. */
+function lookUpRole(name: string, index: number, count: number): ArgumentRole {
+  if (!name.endsWith('ORDEFAULT')) return index === 0 ? 'same' : 'filter';
+  return index === 0 || index === count - 1 ? 'value' : 'filter';
+}
+
 /** The role of argument `index` of `count` arguments, from 0. */
 export function argumentRole(name: string, index: number, count: number): ArgumentRole {
   if (isAggregate(name)) {
     return index === count - 1 && count > 1 && CONDITIONAL_AGGREGATE.test(name) ? 'filter' : 'aggregate';
   }
+  if (isLookUp(name)) return lookUpRole(name, index, count);
   switch (name) {
     case 'IF':
     case 'IIF':

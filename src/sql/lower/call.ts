@@ -7,6 +7,7 @@ import type { DialectName } from '../../model/dialect-name.ts';
 import type { Call, Expr, Identifier } from '../ir.ts';
 import { wordOf } from '../parse/words.ts';
 import { type CallParts, readBehind, readNulls, wordsFrom } from './behind-call.ts';
+import { withLookUp } from './dictionary.ts';
 import { passOver } from './harmless.ts';
 import { readLambda } from './lambda.ts';
 import { readList, readOrder } from './lists.ts';
@@ -63,7 +64,7 @@ export function readCall(reader: Reader, parts: readonly Identifier[], first: nu
   }
   readBehind(reader, content);
   const { names, star, distinct, orderBy, filter, over } = content;
-  const args = withDateParts(reader, name, content.args);
+  const args = withLookUp(reader, name, withDateParts(reader, name, content.args));
   const span = spanFrom(reader, first);
   const call: Call = { kind: 'call', name, args, star, distinct, orderBy, filter, over, span };
   return names.some((each) => each !== null) ? { ...call, names } : call;

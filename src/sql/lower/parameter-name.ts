@@ -67,10 +67,10 @@ export function readIdentifierCall(reader: Reader): readonly Identifier[] {
   reader.at++;
   const inside = takeBrackets(reader);
   const expr = whole(inside, reader.rules.expression);
-  const said = constantText(expr);
+  const said = namedByConstant(expr, reader);
   if (said !== null) {
     passOver(reader, 'name as a string', first);
-    return namesIn(said, reader);
+    return said;
   }
   const only = inside.end - (first + 2) === 1 ? reader.source.tokens[first + 2] : undefined;
   if (only?.kind === 'parameter') return [{ text: only.text, quoted: false, parameter: true }];
@@ -85,6 +85,12 @@ export function readNameInString(reader: Reader): readonly Identifier[] {
   reader.at++;
   passOver(reader, 'name as a string', reader.at - 1);
   return namesIn(text, reader);
+}
+
+/** The parts of the name that constant strings say; null where something in them is not constant. */
+export function namedByConstant(expr: Expr, reader: Reader): readonly Identifier[] | null {
+  const said = constantText(expr);
+  return said === null ? null : namesIn(said, reader);
 }
 
 /** What an expression of constant strings is; null where something in it is not constant. */

@@ -345,6 +345,7 @@ function unresolved(parts: readonly Identifier[], span: Span): never {
 // ---- calls
 
 const ROLE: Record<Exclude<ArgumentRole, 'ignore'>, Subtype> = {
+  same: 'IDENTITY',
   value: 'TRANSFORMATION',
   aggregate: 'AGGREGATION',
   condition: 'CONDITIONAL',
