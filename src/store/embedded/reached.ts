@@ -13,6 +13,7 @@ import type {
   WalkedDataset,
 } from '../../graph/reader.ts';
 import type { DatasetId } from '../../model/names.ts';
+import { bitsFor, endLevel, isNew } from './bits.ts';
 import type { Walked } from './walk.ts';
 import type { ReachedDatasets } from './walk-datasets.ts';
 import type { WalkGraph } from './walk-graph.ts';
@@ -91,6 +92,7 @@ function group(
   const rows = new Int32Array(count);
   const columns = new Int32Array(count);
   const order = new Int32Array(Math.min(count, reached.length));
+  const met = bitsFor(count);
   let grouped = 0;
   let allColumns = 0;
   for (let level = 0; level < levels.length; level++) {
@@ -105,11 +107,11 @@ function group(
         allColumns++;
         (columns[dataset] as number)++;
       } else rows[dataset] = hops;
-      if (near[dataset] !== 0) continue;
+      if (!isNew(met.met, dataset)) continue;
       near[dataset] = hops;
       order[grouped++] = dataset;
     }
-    order.subarray(first, grouped).sort();
+    endLevel(met, order, first, grouped);
   }
   return { distances: { near, rows, columns }, order: order.subarray(0, grouped), columns: allColumns };
 }

@@ -4,6 +4,7 @@
  * the smallest start.
  */
 import type { DatasetReachQuery, WalkLimits } from '../../graph/reader.ts';
+import { type Bits, bitsFor, endLevel, isNew } from './bits.ts';
 import type { Lists } from './lists.ts';
 import { isObservedKind, isOpaqueKind } from './pack-flows.ts';
 import type { WalkGraph } from './walk-graph.ts';
@@ -17,12 +18,10 @@ export interface ReachedDatasets {
   readonly partial: keyof WalkLimits | null;
 }
 
-/** Hops of a dataset that is not reached. */
-const FAR = 0x7fffffff;
-
 interface DatasetWalk {
   readonly graph: WalkGraph;
   readonly trustObserved: boolean;
+  readonly met: Bits;
   readonly hopsTo: Int32Array;
   readonly from: Int32Array;
   readonly queue: Int32Array;
@@ -40,7 +39,8 @@ export function walkDatasets(
   const walk: DatasetWalk = {
     graph,
     trustObserved,
-    hopsTo: new Int32Array(count).fill(FAR),
+    met: bitsFor(count),
+    hopsTo: new Int32Array(count),
     from: new Int32Array(count),
     queue: new Int32Array(count),
     end: 0,
@@ -64,7 +64,8 @@ export function walkDatasets(
       walk.end = begin;
       return ended('depth');
     }
-    frontier = queue.subarray(begin, walk.end).sort();
+    endLevel(walk.met, queue, begin, walk.end);
+    frontier = queue.subarray(begin, walk.end);
     levels.push(begin);
     if (walk.end > limits.states) {
       walk.end = Math.max(begin, limits.states);
@@ -100,15 +101,12 @@ function passUp(walk: DatasetWalk, dataset: number, start: number, hops: number)
 }
 
 function meet(walk: DatasetWalk, next: number, start: number, hops: number): void {
-  const { hopsTo, from, queue } = walk;
-  const known = hopsTo[next] as number;
-  if (known === hops) {
-    if (start < (from[next] as number)) from[next] = start;
-  } else if (known === FAR) {
+  const { met, hopsTo, from, queue } = walk;
+  if (isNew(met.met, next)) {
     hopsTo[next] = hops;
     from[next] = start;
     queue[walk.end++] = next;
-  }
+  } else if (hopsTo[next] === hops && start < (from[next] as number)) from[next] = start;
 }
 
 export interface FoundOpaqueReader {

@@ -7,6 +7,7 @@
  * a path shows the smallest, whatever the order in which the graph was built.
  */
 import type { Direction, WalkLimits } from '../../graph/reader.ts';
+import { type Bits, bitsFor, clearBits, endLevel, has, isNew } from './bits.ts';
 import { FLOW_KIND, isRefused } from './pack-flows.ts';
 import type { WalkGraph } from './walk-graph.ts';
 
@@ -19,8 +20,8 @@ export interface Walked {
 
 /** Memory of walks over one graph, reused. */
 export interface WalkMemory {
-  /** A bit for each state that this walk reached: asked at random places, so they must fit near the processor. */
-  readonly marks: Uint32Array;
+  /** The states that this walk reached. */
+  readonly marks: Bits;
   readonly queue: Int32Array;
   /** By state: the state and the flow through which it was first reached. */
   readonly cameFrom: Int32Array;
@@ -30,7 +31,7 @@ export interface WalkMemory {
 export function walkMemory(graph: WalkGraph): WalkMemory {
   const { states } = graph;
   return {
-    marks: new Uint32Array((states >> 5) + 1),
+    marks: bitsFor(states),
     queue: new Int32Array(states),
     cameFrom: new Int32Array(states),
     cameBy: new Int32Array(states),
@@ -67,8 +68,8 @@ export function walkStates(graph: WalkGraph, memory: WalkMemory, query: StateWal
   const expand = query.direction === 'up' ? expandUp : isFar ? passDown : expandDown;
   const refused = trusts ? TRUSTING : STRICT;
   const deadline = performance.now() + limits.milliseconds;
-  memory.marks.fill(0);
   const { queue, marks } = memory;
+  clearBits(marks);
   const levels: number[] = [];
   const lastStart = Math.min(limits.depth, Math.max(-1, ...query.starts.keys()));
   let begin = 0;
@@ -83,11 +84,11 @@ export function walkStates(graph: WalkGraph, memory: WalkMemory, query: StateWal
     }
     if (end > begin && hops >= limits.depth)
       return walked(memory, levels, { begin, end: begin, partial: 'depth' });
-    queue.subarray(begin, end).sort();
+    endLevel(marks, queue, begin, end);
     if (end > limits.states)
       return walked(memory, levels, { begin, end: Math.max(begin, limits.states), partial: 'states' });
     levels.push(begin);
-    if (query.until !== undefined && isMarked(marks, query.until)) break;
+    if (query.until !== undefined && has(marks, query.until)) break;
   }
   return walked(memory, levels, { begin: end, end, partial: null });
 }
@@ -115,19 +116,6 @@ function walked(
   return { reached: queue.slice(0, end), levels, partial };
 }
 
-function isMarked(marks: Uint32Array, state: number): boolean {
-  return ((marks[state >> 5] as number) & (1 << (state & 31))) !== 0;
-}
-
-/** Marks it; false where it was marked before. */
-function isNew(marks: Uint32Array, state: number): boolean {
-  const word = marks[state >> 5] as number;
-  const bit = 1 << (state & 31);
-  if ((word & bit) !== 0) return false;
-  marks[state >> 5] = word | bit;
-  return true;
-}
-
 interface Frontier {
   readonly nodes: Int32Array;
   readonly refused: Refused;
@@ -139,13 +127,16 @@ function passDown(graph: WalkGraph, memory: WalkMemory, { nodes }: Frontier, que
     passes,
     consumers: { offsets },
   } = graph;
-  const { marks, queue } = memory;
+  const {
+    marks: { met },
+    queue,
+  } = memory;
   let end = queued;
   for (const state of nodes) {
     const last = offsets[state + 1] as number;
     for (let at = offsets[state] as number; at < last; at++) {
       const next = passes[at] as number;
-      if (next >= 0 && isNew(marks, next)) queue[end++] = next;
+      if (next >= 0 && isNew(met, next)) queue[end++] = next;
     }
   }
   return end;
@@ -156,14 +147,19 @@ function expandDown(graph: WalkGraph, memory: WalkMemory, frontier: Frontier, qu
   const { nodes, refused } = frontier;
   const { offsets, values } = graph.consumers;
   const { kind, target } = graph.flows;
-  const { marks, queue, cameFrom, cameBy } = memory;
+  const {
+    marks: { met },
+    queue,
+    cameFrom,
+    cameBy,
+  } = memory;
   let end = queued;
   for (const state of nodes) {
     const last = offsets[state + 1] as number;
     for (let at = offsets[state] as number; at < last; at++) {
       const flow = values[at] as number;
       const next = target[flow] as number;
-      if (refused[kind[flow] as number] === 1 || !isNew(marks, next)) continue;
+      if (refused[kind[flow] as number] === 1 || !isNew(met, next)) continue;
       cameFrom[next] = state;
       cameBy[next] = flow;
       queue[end++] = next;
@@ -176,7 +172,12 @@ function expandUp(graph: WalkGraph, memory: WalkMemory, frontier: Frontier, queu
   const { nodes, refused } = frontier;
   const { offsets, values } = graph.producers;
   const { kind, inputs } = graph.flows;
-  const { marks, queue, cameFrom, cameBy } = memory;
+  const {
+    marks: { met },
+    queue,
+    cameFrom,
+    cameBy,
+  } = memory;
   let end = queued;
   for (const state of nodes) {
     const last = offsets[state + 1] as number;
@@ -186,7 +187,7 @@ function expandUp(graph: WalkGraph, memory: WalkMemory, frontier: Frontier, queu
       const inputsEnd = inputs.offsets[flow + 1] as number;
       for (let input = inputs.offsets[flow] as number; input < inputsEnd; input++) {
         const next = inputs.values[input] as number;
-        if (!isNew(marks, next)) continue;
+        if (!isNew(met, next)) continue;
         cameFrom[next] = state;
         cameBy[next] = flow;
         queue[end++] = next;
@@ -212,7 +213,7 @@ export function shortestPath(
   const { from, to, direction, trustObserved } = query;
   const starts = new Map([[0, Int32Array.of(from)]]);
   walkStates(graph, memory, { direction, starts, limits: NO_LIMITS, trustObserved, until: to });
-  if (!isMarked(memory.marks, to)) return null;
+  if (!has(memory.marks, to)) return null;
   const steps: { state: number; flow: number }[] = [];
   let state = to;
   do {
