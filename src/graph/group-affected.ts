@@ -45,7 +45,7 @@ export function groupAffected(
   if (own.size === 0)
     return { drafts: mapped(reach.datasets, walkedDraft), of, own: ids, columns: reach.columnCount };
   const walked = reach.datasets.filter(({ dataset }) => !own.has(dataset)).map(walkedDraft);
-  const drafts = [...own.values(), ...walked].sort(compareDrafts);
+  const drafts = [...own.values(), ...walked].sort(compareAffected);
   const columns = drafts.reduce((sum, draft) => sum + draft.columns.length, 0);
   return { drafts, of, own: ids, columns };
 }
@@ -80,24 +80,36 @@ function draftOf(
   steps: readonly Origin[],
   reached: ReachedDataset | undefined,
 ): AffectedDraft {
-  const columns = steps.flatMap(({ to, effect, hops }): AffectedColumn[] =>
-    to.column === null || effect === 'BREAKS' ? [] : [{ column: to.column, hops, change: effect }],
-  );
+  const walked = new Map(reached?.columns.map(({ column, hops }) => [column, hops]));
+  const columns = steps.flatMap(({ to, effect, hops }): AffectedColumn[] => {
+    if (to.column === null || effect === 'BREAKS') return [];
+    // Of several changes one may be nearer than the one that the step comes from.
+    const near = effect === 'MODIFIED' ? Math.min(hops, walked.get(to.column) ?? hops) : hops;
+    return [{ column: to.column, hops: near, change: effect }];
+  });
   const before = new Set(columns.map(({ column }) => column));
   const further = reached?.columns.filter(({ column }) => !before.has(column)) ?? [];
   return {
     dataset,
     columns: [...columns, ...further.map(modified)].sort(compareColumns),
-    rows: steps.findLast(({ to }) => to.column === null)?.hops ?? reached?.rows ?? null,
+    rows: nearer(steps.findLast(({ to }) => to.column === null)?.hops ?? null, reached?.rows ?? null),
     hops: Math.min(...steps.map(({ hops }) => hops), reached?.hops ?? Infinity),
     whole: false,
   };
 }
 
-function compareDrafts(a: AffectedDraft, b: AffectedDraft): number {
+function nearer(a: number | null, b: number | null): number | null {
+  return a === null || b === null ? (a ?? b) : Math.min(a, b);
+}
+
+type Ordered = Pick<AffectedDraft, 'dataset' | 'hops' | 'whole'>;
+
+/** Breaking ones first, then nearest first, then by id. */
+export function compareAffected(a: Ordered, b: Ordered): number {
   return Number(b.whole) - Number(a.whole) || a.hops - b.hops || (a.dataset < b.dataset ? -1 : 1);
 }
 
-function compareColumns(a: AffectedColumn, b: AffectedColumn): number {
+/** Nearest first, then by name. */
+export function compareColumns(a: AffectedColumn, b: AffectedColumn): number {
   return a.hops - b.hops || (a.column < b.column ? -1 : 1);
 }

@@ -14,7 +14,7 @@ import { explainFlow, explainPath, jobsById, pointOf } from './explain.ts';
 import type { AffectedRelation, ImpactAnswer, Origin } from './impact-answer.ts';
 import { pointKey } from './impact-answer.ts';
 import { codeOnly, type FlowReader } from './observed/code-only.ts';
-import type { GraphReader, OwnedFlow, PathStep, Reach, State, WalkLimits } from './reader.ts';
+import type { GraphReader, OwnedFlow, Reach, Start, State, WalkLimits } from './reader.ts';
 import { DEFAULT_WALK_LIMITS } from './reader.ts';
 
 export interface ImpactPathOptions {
@@ -34,16 +34,18 @@ export async function impactPath(
   if (target === null) return null;
   const flows = answer.trustObserved ? reader : codeOnly(reader);
   const known = originsOf(answer, target);
-  if (known.length > 0) return await explainOrigins(flows, known);
+  // Another change may be nearer than the one that these steps come from.
+  if (known.length > 0 && known.length <= hopsTo(entry, target)) return await explainOrigins(flows, known);
   if (target.kind === 'dataset') return null;
   const limits = { ...DEFAULT_WALK_LIMITS, ...options.limits };
   // No way is longer than what the answer says.
   const near = { ...limits, depth: Math.min(limits.depth, hopsTo(entry, target)) };
-  const path = await shortestPath(reader, answer, stateOf(target), near);
-  const first = path?.[0];
-  if (path === null || first === undefined) return null;
-  const steps = await explainPath(flows, path);
-  return [...(await explainOrigins(flows, originsOf(answer, pointOf(first.state)))), ...steps];
+  const start = await nearestStart(reader, answer, stateOf(target), near);
+  const path =
+    start === null ? null : await reader.path(start.state, stateOf(target), 'down', answer.trustObserved);
+  if (start === null || path === null) return null;
+  const before = start.hops === 0 ? [] : originsOf(answer, pointOf(start.state));
+  return [...(await explainOrigins(flows, before)), ...(await explainPath(flows, path))];
 }
 
 function targetOf({ dataset, whole, columns, rows }: AffectedRelation, column: string | null): Point | null {
@@ -126,38 +128,27 @@ function usesAt({ inputs }: Flow, from: Point, { line, column }: Place): boolean
   );
 }
 
-async function shortestPath(
-  reader: GraphReader,
-  { starts, trustObserved }: ImpactAnswer,
-  target: State,
-  limits: WalkLimits,
-): Promise<readonly PathStep[] | null> {
-  const [only] = starts;
-  if (only === undefined) return null;
-  const start =
-    starts.length === 1 ? only.state : await nearestStart(reader, { starts, trustObserved }, target, limits);
-  return start === null ? null : await reader.path(start, target, 'down', trustObserved);
-}
-
 /** Of many starts, the one through which the change is nearest. */
 async function nearestStart(
   reader: GraphReader,
   { starts, trustObserved }: Pick<ImpactAnswer, 'starts' | 'trustObserved'>,
   target: State,
   limits: WalkLimits,
-): Promise<State | null> {
+): Promise<Start | null> {
+  const [only] = starts;
+  if (starts.length <= 1) return only ?? null;
   const up = await reader.reach({
     direction: 'up',
     start: [{ state: target, hops: 0 }],
     limits,
     trustObserved,
   });
-  let best: { start: State; hops: number } | null = null;
-  for (const { state, hops: before } of starts) {
-    const walked = hopsOf(up, state);
+  let best: { start: Start; hops: number } | null = null;
+  for (const start of starts) {
+    const walked = hopsOf(up, start.state);
     if (walked === null) continue;
-    const near = before + walked;
-    if (best === null || near < best.hops) best = { start: state, hops: near };
+    const near = start.hops + walked;
+    if (best === null || near < best.hops) best = { start, hops: near };
   }
   return best?.start ?? null;
 }

@@ -4,18 +4,23 @@
  *
  *   orders gains tax; once: select distinct * from orders   →   once is affected: gains tax, other rows
  */
+
+import { compareAffected, compareColumns } from '../group-affected.ts';
 import type { AffectedColumn, AffectedRelation, ImpactAnswer } from '../impact-answer.ts';
 import type { GraphDiff, RelationDiff } from './diff.ts';
 import type { ColumnDiff } from './diff-columns.ts';
 
 export function withFollows(answer: ImpactAnswer, { relations }: GraphDiff): ImpactAnswer {
+  const all = relations.filter(({ own, opaque }) => !own && opaque?.after !== true);
+  if (all.length === 0) return answer;
   const named = new Set([...answer.affected, ...answer.possiblyAffected].map(({ dataset }) => dataset));
-  const follows = relations.filter(
-    ({ dataset, own, opaque }) => !own && opaque?.after !== true && !named.has(dataset),
-  );
-  if (follows.length === 0) return answer;
+  const follows = all.filter(({ dataset }) => !named.has(dataset));
   const ids = new Set(follows.map(({ dataset }) => dataset));
-  const affected = [...answer.affected, ...follows.map(followed)];
+  const known = new Map(all.map((each) => [each.dataset, followed(each)]));
+  const affected = [
+    ...answer.affected.map((each) => withFurther(each, known.get(each.dataset))),
+    ...follows.map(followed),
+  ].sort(compareAffected);
   const unaffected = [...answer.unaffected].filter(({ dataset }) => !ids.has(dataset));
   const columns = affected.reduce((sum, each) => sum + each.columns.length, 0);
   const counts = {
@@ -37,7 +42,7 @@ function followed({ dataset, name, columns, rows, opaque }: RelationDiff): Affec
     name,
     hops: HOPS,
     effect: 'CHANGES',
-    columns: columns.flatMap(affectedColumns),
+    columns: affectedColumns(columns),
     // What it had before it could be understood is not known.
     rows: rows || opaque !== null ? HOPS : null,
     whole: false,
@@ -45,7 +50,28 @@ function followed({ dataset, name, columns, rows, opaque }: RelationDiff): Affec
   };
 }
 
-function affectedColumns(diff: ColumnDiff): AffectedColumn[] {
+/** The walk may have come to some of what differs: what it found stands, with the rest beside it. */
+function withFurther(walked: AffectedRelation, diff: AffectedRelation | undefined): AffectedRelation {
+  if (diff === undefined || walked.whole) return walked;
+  const listed = new Set(walked.columns.map(({ column }) => column));
+  const further = diff.columns.filter(({ column }) => !listed.has(column));
+  const hops = Math.max(walked.hops, HOPS);
+  const columns = [...walked.columns, ...further.map((each) => ({ ...each, hops }))];
+  return {
+    ...walked,
+    columns: further.length === 0 ? walked.columns : columns.sort(compareColumns),
+    rows: walked.rows ?? (diff.rows === null ? null : hops),
+  };
+}
+
+/** Each once, though it may differ in more than one way. */
+function affectedColumns(diffs: readonly ColumnDiff[]): AffectedColumn[] {
+  const columns = new Map<string, AffectedColumn>();
+  for (const each of diffs.flatMap(affectedBy)) if (!columns.has(each.column)) columns.set(each.column, each);
+  return [...columns.values()];
+}
+
+function affectedBy(diff: ColumnDiff): AffectedColumn[] {
   const { column } = diff;
   switch (diff.kind) {
     case 'ADDED':
