@@ -169,6 +169,9 @@ const JOIN_WORDS = new Set([
   ...'INNER OUTER SEMI ANTI ASOF NATURAL GLOBAL ANY ALL HASH LOOP MERGE REMOTE BROADCAST DIRECTED'.split(' '),
 ]);
 
+/** They decide which rows there are, and no type of join says so. */
+const SHAPING = new Set(['POSITIONAL', 'PASTE', 'ANY', 'ASOF']);
+
 /** The words of a join, moved over; null where none comes next. */
 function readKind(reader: Reader): Kind | null {
   const apply = { natural: false, alone: true, asof: false, apply: true, swapped: false };
@@ -188,7 +191,7 @@ function readKind(reader: Reader): Kind | null {
     words.add(next);
     type = TYPES[next] ?? type;
     cross ||= next === 'CROSS' || next === 'POSITIONAL' || next === 'PASTE';
-    if (next === 'POSITIONAL' || next === 'PASTE' || next === 'ANY') reader.notes.shaped.push(next);
+    if (SHAPING.has(next)) reader.notes.shaped.push(next);
   }
   const swapped = type === 'right' && (words.has('SEMI') || words.has('ANTI'));
   if (words.has('SEMI')) type = 'semi';

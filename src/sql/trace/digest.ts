@@ -1,6 +1,6 @@
 /**
  * Digests: what a column or a row set is made of, as one short string. Each reference stands for what it resolves to, so aliases,
- * formatting and the names of common table expressions leave no trace, and a change inside one does.
+ * formatting and the names of common table expressions leave no trace, and a change inside one does. Which of two readings of one relation is meant does, too.
  *
  *   SELECT o.price + 1 AS p FROM (SELECT price FROM orders) o   and   SELECT price+1 FROM orders   digest alike
  */
@@ -8,8 +8,17 @@ import { hash } from 'node:crypto';
 import { assertNever } from '../../model/assert-never.ts';
 import { pathAround } from '../../model/names.ts';
 import { Descent } from '../descent.ts';
-import type { Apply, BaseRelation, BoundExpr, BoundQuery, Part, Reference } from '../resolve/bound.ts';
+import type {
+  Apply,
+  BaseRelation,
+  BoundExpr,
+  BoundQuery,
+  Part,
+  Reference,
+  Source,
+} from '../resolve/bound.ts';
 import { fieldNamed, keepsFields } from '../resolve/shape.ts';
+import { Instances } from './instances.ts';
 
 /** What is already digested; one for each text. */
 export class Digester {
@@ -19,6 +28,9 @@ export class Digester {
   /** Texts of expressions that stand deep inside others. */
   readonly #deep = new Map<BoundExpr, string>();
   readonly #descent = new Descent();
+  readonly #instances = new Instances();
+  /** The query whose expressions are being digested. */
+  #within: BoundQuery | undefined;
   /** How many recursive queries are being digested: what they say of themselves holds only until they are done. */
   #recursive = 0;
 
@@ -46,9 +58,13 @@ export class Digester {
     const recursive = query.kind === 'set' && query.recursive ? 1 : 0;
     this.#recursive += recursive;
     this.#descent.level++;
+    const around = this.#within;
+    this.#within = query;
+    this.#instances.meet(query);
     try {
       return digest();
     } finally {
+      this.#within = around;
       this.#recursive -= recursive;
       this.#descent.level--;
     }
@@ -102,7 +118,9 @@ export class Digester {
     const known = all.get(key);
     if (known !== undefined) return known;
     const bound = query.columns[index];
-    const digest = shortened(bound === undefined ? '' : this.#canonicalField(bound.expr, path));
+    const digest = this.#inside(query, () =>
+      shortened(bound === undefined ? '' : this.#canonicalField(bound.expr, path)),
+    );
     all.set(key, digest);
     return digest;
   }
@@ -181,18 +199,26 @@ export class Digester {
     );
   }
 
+  /** Which of several readings of one relation it is. */
+  #markOf(source: Source): string {
+    return this.#instances.markOf(source, this.#within);
+  }
+
   #targetField({ source, column: index }: Reference, path: Path): string {
-    if (source.kind === 'query') return this.#field(source.query, index, path);
+    const mark = this.#markOf(source);
+    if (source.kind === 'query') return `${mark}${this.#field(source.query, index, path)}`;
     const value = source.kind === 'function' ? source.values[index] : undefined;
-    if (value !== undefined) return this.#canonicalField(value, path);
+    if (value !== undefined) return `${mark}${this.#canonicalField(value, path)}`;
     return fieldOf(this.#target({ source, column: index }), path);
   }
 
   #target({ source, column: index }: Reference): string {
-    if (source.kind === 'base') return `${nameOf(source.relation)}#${columnOf(source.relation, index)}`;
-    if (source.kind === 'query') return this.#column(source.query, index);
+    const mark = this.#markOf(source);
+    if (source.kind === 'base')
+      return `${mark}${nameOf(source.relation)}#${columnOf(source.relation, index)}`;
+    if (source.kind === 'query') return `${mark}${this.#column(source.query, index)}`;
     const value = source.values[index];
-    return `${source.columns[index] ?? ''}@${value === undefined ? '' : this.#canonical(value)}`;
+    return `${mark}${source.columns[index] ?? ''}@${value === undefined ? '' : this.#canonical(value)}`;
   }
 }
 

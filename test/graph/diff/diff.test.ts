@@ -66,6 +66,48 @@ const CASES: readonly (readonly [string, string, string, string | null])[] = [
     'select a.id from {raw} a cross join {raw} b',
     'rows',
   ],
+  [
+    'as of',
+    'select a.id from {raw} a asof join {raw} b on a.id >= b.net',
+    'select a.id from {raw} a join {raw} b on a.id >= b.net',
+    'rows',
+  ],
+  [
+    'the other of two readings of one relation',
+    'select a.id from {raw} a join {raw} b on a.id = b.net',
+    'select b.id from {raw} a join {raw} b on a.id = b.net',
+    'id modified',
+  ],
+  [
+    'a join of a relation with itself, the other way round',
+    'select a.id from {raw} a join {raw} b on a.id = b.net',
+    'select a.id from {raw} a join {raw} b on a.net = b.id',
+    'rows',
+  ],
+  [
+    'the same of a CTE that is read twice',
+    'with c as (select id, net from {raw}) select a.id from c a join c b on a.id = b.net',
+    'with c as (select id, net from {raw}) select b.id from c a join c b on a.id = b.net',
+    'id modified',
+  ],
+  [
+    'inside and outside of a correlated query change places',
+    'select id from {raw} a where exists (select 1 from {raw} b where b.id = a.net)',
+    'select id from {raw} a where exists (select 1 from {raw} b where a.id = b.net)',
+    'rows',
+  ],
+  [
+    'other aliases of one relation that is read twice',
+    'select a.id from {raw} a join {raw} b on a.id = b.net',
+    'select y.id from {raw} y join {raw} x on y.id = x.net',
+    null,
+  ],
+  [
+    'the relation is read once more',
+    'select a.id from {raw} a',
+    'select a.id from {raw} a join {raw} b on a.id = b.net',
+    'rows',
+  ],
   ['distinct', 'select id from {raw}', 'select distinct id from {raw}', 'rows'],
   [
     'in a CTE',
