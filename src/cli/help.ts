@@ -42,7 +42,7 @@ Examples:
   $ tributary gate --base base/manifest.json --head target --fail-on affected exposures
   $ tributary gate --base stored --markdown comment.md --sarif lineage.sarif
 
-Exit codes: 0 passed, 1 rejected, 2 bad input, 5 a limit ended the search.`,
+Exit codes: 0 passed, 1 rejected, 2 bad input, 3 stored and nothing built, 5 a limit ended the search.`,
   diff: `
 Examples:
   $ tributary diff main                                     what this folder changes

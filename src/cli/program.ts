@@ -117,7 +117,7 @@ function addGate(program: Command, outcome: Outcome): void {
       )
       .requiredOption(
         '--base <where>',
-        'a commit or branch, a manifest.json, or “stored”: the graph built last',
+        'a commit or branch, a project or manifest.json, or “stored”: the graph built last',
       )
       .option(
         '--head <path>',
@@ -151,7 +151,7 @@ function addDiff(program: Command, outcome: Outcome): void {
     program
       .command('diff')
       .description('show what differs between two versions of a project, without a ruling')
-      .argument('<base>', 'a commit or branch, a manifest.json, or “stored”: the graph built last')
+      .argument('<base>', 'a commit or branch, a project or manifest.json, or “stored”: the graph built last')
       .argument(
         '[head]',
         'the newer version: a dbt project folder, its target folder, or a manifest.json',

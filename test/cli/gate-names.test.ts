@@ -204,6 +204,14 @@ describe('diff', () => {
     });
   });
 
+  test('one relation alone', () => {
+    const models = BASE.models.map((each) =>
+      each.name === 'orders' ? { ...each, sql: `${each.sql} -- as before\n where id > 0` } : each,
+    );
+    writeSmallProject(join(cwd, 'diff-one'), { ...BASE, models });
+    expect(diff('base', 'diff-one').out).toContain('small, base → diff-one\n1 relation differs\n');
+  });
+
   test('nothing', () => expect(diff('base', 'same').out).toBe('small, base → same\nnothing differs\n'));
 
   test('a version that is not there', () => {

@@ -39,7 +39,9 @@ export async function runDiff(
   const print = { paint: io.paint, most: all ? 1e9 : COLUMNS_SHOWN };
   io.print([
     `${diff.project}, ${base} → ${head}`,
-    ...(relations.length === 0 ? ['nothing differs'] : [`${count(relations.length, 'relation')} differ`]),
+    ...(relations.length === 0
+      ? ['nothing differs']
+      : [`${count(relations.length, 'relation')} ${relations.length === 1 ? 'differs' : 'differ'}`]),
     ...changedSection(io.paint.bold('CHANGED'), own, print),
     ...changedSection(io.paint.bold('FOLLOWS FROM WHAT IS READ'), follows, print),
   ]);
