@@ -45,6 +45,17 @@ function visitNode(node: Node, into: Visit): void {
   addBranches(node, into.words);
 }
 
+/** Operators that may be written as words or as two signs (Teradata, SQLite, Oracle). */
+const IN_WORDS: Readonly<Record<string, readonly string[]>> = {
+  '=': ['eq'],
+  '<>': ['ne'],
+  '>': ['gt'],
+  '>=': ['ge', '>', '='],
+  '<': ['lt'],
+  '<=': ['le', '<', '='],
+  NOTNULL: ['not', 'null'],
+};
+
 /** What CASE, BETWEEN, MERGE and unions repeat. */
 function addBranches(node: Node, words: Words): void {
   switch (node['kind']) {
@@ -55,6 +66,7 @@ function addBranches(node: Node, words: Words): void {
     case 'operator':
       if (String(node['name']).includes('BETWEEN')) add(words, 'and', 1);
       if (String(node['name']).includes('PIVOT')) addAll(words, ['in', 'on']);
+      addAll(words, IN_WORDS[String(node['name'])] ?? []);
       return;
     case 'set':
       if (node['op'] === 'except') add(words, 'minus', 1);
@@ -74,7 +86,10 @@ function addBranches(node: Node, words: Words): void {
           'right_semi_join',
           'right_anti_join',
           'mark',
+          'mark_join',
         ]);
+      add(words, `${String(node['type'])}_join`, 1);
+      if (node['type'] === 'left') add(words, 'single_join', 1);
       return;
     default:
   }

@@ -69,7 +69,8 @@ const CLAIMED: ReadonlySet<string> = new Set([
 function missingFrom(words: Words, tokens: readonly Token[], dialect: DialectName): Token[] {
   return tokens.filter((token) => {
     if (token.kind === 'word' || token.kind === 'punctuation') {
-      return !use(words, token.text) && !FIXED.has(token.upper) && !CHANGED_ROWS.has(token.upper);
+      // In this order: a fixed word must not use up a name that is written like it.
+      return !FIXED.has(token.upper) && !use(words, token.text) && !CHANGED_ROWS.has(token.upper);
     }
     // An alias or a name may be written as a string.
     return !use(words, token.text) && !(token.kind === 'string' && useInside(words, token.text, dialect));

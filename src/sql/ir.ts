@@ -111,7 +111,7 @@ export interface Create {
   readonly empty?: true;
   /** MySQL: columns of the query that the list does not name come behind those that it names; those of one name are one. */
   readonly byName?: true;
-  /** CREATE TABLE … LIKE/CLONE source. */
+  /** CREATE TABLE … LIKE/CLONE source, INHERITS parent: its columns stand in front of those that are listed. */
   readonly like: TableName | null;
 }
 

@@ -208,3 +208,35 @@ INSERT INTO riders (id, city) SELECT n, c FROM news ON CONFLICT (id) DO UPDATE S
 -- City <- news.n conditional
 -- rows <- riders.ID join
 -- rows <- news.n join
+
+-- case: the rows of a partition are those of its parent
+-- dialect: postgres
+CREATE TABLE rides (id INT, fare INT) PARTITION BY RANGE (id);
+CREATE TABLE rides_low PARTITION OF rides FOR VALUES FROM (1) TO (9);
+INSERT INTO rides_low SELECT number, amount FROM raw_rides;
+CREATE VIEW fares AS SELECT fare FROM rides
+-- =>
+-- rides.id <- rides_low.id identity
+-- rides.fare <- rides_low.fare identity
+-- rides_low.id <- raw_rides.number identity
+-- rides_low.fare <- raw_rides.amount identity
+-- fares.fare <- rides.fare identity
+
+-- case: a table that inherits has the columns of its parent, which shows its rows
+-- dialect: postgres
+CREATE TABLE cars (id INT);
+CREATE TABLE small_cars (CHECK (id < 9)) INHERITS (cars);
+CREATE VIEW shown AS SELECT * FROM small_cars
+-- =>
+-- cars.id <- small_cars.id identity
+-- shown.id <- small_cars.id identity
+
+-- case: its own columns come behind those of its parent
+-- dialect: postgres
+CREATE TABLE cars (id INT);
+CREATE TABLE vans (seats INT) INHERITS (cars);
+CREATE VIEW shown AS SELECT * FROM vans
+-- =>
+-- cars.id <- vans.id identity
+-- shown.id <- vans.id identity
+-- shown.seats <- vans.seats identity

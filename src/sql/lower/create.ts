@@ -14,6 +14,7 @@ import { isQueryAhead } from './lists.ts';
 import { isName, readIdentifier, readTableName } from './names.ts';
 import { givesNoRows } from './no-rows.ts';
 import { createsNoData } from './other-kinds.ts';
+import { belowParents, readParents } from './parents.ts';
 import { readQuery } from './query.ts';
 import {
   done,
@@ -116,7 +117,7 @@ function readRelation(
   const target = readTableName(reader);
   const temporary = isTemporary || (target.at(-1)?.text.startsWith('#') ?? false);
   const { columns, alike, computed } = readListed(reader, external);
-  const { like: other, into, query, isEmpty } = readMade(reader, what);
+  const { like: other, into, query, isEmpty, parents } = readMade(reader, what);
   const like = other ?? alike;
   refuseUnnamed(reader, query);
   if (query === null && what === 'view' && !isOnlyNamed(reader, columns))
@@ -129,7 +130,7 @@ function readRelation(
     return { ...base, query: starOver(like.name, spanFrom(reader, first)), like: null };
   const byName = reader.source.dialect === 'mysql' && query !== null && columns !== null && what === 'table';
   const more = { ...(byName ? { byName } : {}), ...(empty || isEmpty ? { empty: true as const } : {}) };
-  return { ...base, query, ...more, like: like?.name ?? null };
+  return belowParents(reader, { ...base, query, ...more, like: like?.name ?? null }, { parents, first });
 }
 
 interface Listed {
@@ -177,6 +178,7 @@ interface Made {
   readonly query: Query | null;
   /** ClickHouse: EMPTY AS SELECT …. */
   readonly isEmpty: boolean;
+  readonly parents: readonly TableName[];
 }
 
 /** Options, up to the query or the end. */
@@ -185,14 +187,16 @@ function readMade(reader: Reader, what: Create['what']): Made {
   let into: TableName | null = null;
   let query: Query | null = null;
   let isEmpty = false;
+  const parents: TableName[] = [];
   while (!done(reader) && query === null && !endsDefinition(reader)) {
     like = readLike(reader) ?? like;
+    if (what === 'table') parents.push(...readParents(reader));
     if (what === 'view' && take(reader, 'TO')) into = readWritten(reader);
     isEmpty ||= what === 'table' && reader.source.dialect === 'clickhouse' && sees(reader, 'EMPTY', 'AS');
     query = readMaking(reader);
     if (query === null && !done(reader)) skipOption(reader);
   }
-  return { like, into, query, isEmpty };
+  return { like, into, query, isEmpty, parents };
 }
 
 /** In a statement that recovers: the columns of a query have the names of a list, so that must have been read. */

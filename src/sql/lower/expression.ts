@@ -154,9 +154,21 @@ function isAliasAtEnd(reader: Reader): boolean {
 }
 
 /** Teradata spells comparisons as words too. */
-const COMPARED: ReadonlySet<string> = new Set(['EQ', 'NE', 'GT', 'GE', 'LT', 'LE']);
+const COMPARED: ReadonlyMap<string, string> = new Map([
+  ['EQ', '='],
+  ['NE', '<>'],
+  ['GT', '>'],
+  ['GE', '>='],
+  ['LT', '<'],
+  ['LE', '<='],
+]);
 
-const GOES_ON: ReadonlySet<string> = new Set([...TESTS.keys(), ...BINARY.keys(), ...COMPARED, 'OPERATOR']);
+const GOES_ON: ReadonlySet<string> = new Set([
+  ...TESTS.keys(),
+  ...BINARY.keys(),
+  ...COMPARED.keys(),
+  'OPERATOR',
+]);
 
 /** `a IS NULL::int` casts the whole test. */
 function readCasts(reader: Reader, tested: Expr, first: number): Expr {
@@ -171,7 +183,8 @@ function readCasts(reader: Reader, tested: Expr, first: number): Expr {
 function operatorHere(reader: Reader): string {
   const name = word(reader);
   if (reader.source.dialect === 'oracle' && isApart(reader)) return `${name}${word(reader, 1)}`;
-  if (reader.source.dialect === 'generic' && COMPARED.has(name) && isValueAhead(reader)) return '=';
+  const compared = reader.source.dialect === 'generic' ? COMPARED.get(name) : undefined;
+  if (compared !== undefined && isValueAhead(reader)) return compared;
   if (name === '>' && word(reader, 1) === '>' && peek(reader)?.end === peek(reader, 1)?.start) return '>>';
   return name;
 }

@@ -187,7 +187,16 @@ function keyed(reader: Reader, query: Query, keys: number): Query {
   if (keys === 0) return query;
   if (query.kind !== 'set' || query.op !== 'union')
     throw unsupported(reader, 'USING KEY of this query', query.span);
+  passAll(reader, query);
   return { ...query, all: false };
+}
+
+/** The ALL between the sides says nothing beside the key. */
+function passAll({ source, notes }: Reader, { left, right }: SetOperation): void {
+  const at = source.tokens.findIndex(
+    ({ start, end, upper }) => upper === 'ALL' && start >= left.span.end && end <= right.span.start,
+  );
+  if (at !== -1) notes.passed.push({ clause: 'key of a recursive query', first: at, end: at + 1 });
 }
 
 interface Parts {

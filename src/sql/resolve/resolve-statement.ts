@@ -193,11 +193,11 @@ function createdColumns(
       return [columnPath([name]), ...fields.map((path) => columnPath([name, ...path]))];
     });
   }
-  if (create.columns !== null)
-    return create.columns.flatMap((column) => definedPaths([], column, column.type ?? '', dialect));
-  if (create.like === null) return null;
+  const own = create.columns?.flatMap((column) => definedPaths([], column, column.type ?? '', dialect));
+  if (create.like === null) return own ?? null;
   const like = relations.named(create.like);
-  return like.complete ? [...like.columns] : null;
+  // A column that both have is one.
+  return like.complete ? [...new Set([...like.columns, ...(own ?? [])])] : null;
 }
 
 /** A column, or a field, and the fields of its type. */

@@ -1,0 +1,39 @@
+/**
+ * Tokens → the relations whose rows a new table's rows are too. Reading the parent reads them (Postgres,
+ * partitions and INHERITS alike), so they go into it as by an INSERT.
+ *
+ *   CREATE TABLE rides_2026 PARTITION OF rides FOR VALUES …   →   the columns of rides; INSERT INTO rides SELECT * FROM rides_2026
+ *   CREATE TABLE vans (seats INT) INHERITS (cars)             →   the columns of cars, and seats; INSERT INTO cars SELECT * EXCLUDE (seats) FROM vans
+ */
+import type { Create, FromItem, TableName } from '../ir.ts';
+import { passOver } from './harmless.ts';
+import { readTableName } from './names.ts';
+import { list, type Reader, sees, spanFrom, take, takeBrackets, whole } from './reader.ts';
+import { plainSelect } from './select-all.ts';
+
+/** Empty where neither comes next. */
+export function readParents(reader: Reader): readonly TableName[] {
+  if (take(reader, 'PARTITION', 'OF')) return [readTableName(reader)];
+  if (!sees(reader, 'INHERITS', '(')) return [];
+  reader.at++;
+  passOver(reader, 'storage of a relation', reader.at - 1);
+  return whole(takeBrackets(reader), (inside) => list(inside, readTableName));
+}
+
+/** The table has the columns of its parent and, behind them, its own; those of several parents may be one, so they are not known. */
+export function belowParents(
+  reader: Reader,
+  create: Create,
+  { parents, first }: { readonly parents: readonly TableName[]; readonly first: number },
+): Create {
+  const [parent, ...more] = parents;
+  if (parent === undefined) return create;
+  const span = spanFrom(reader, first);
+  const from: FromItem = { kind: 'table', name: create.target, alias: null, span };
+  const except = create.columns ?? [];
+  const star = { kind: 'star', qualifier: null, except, replace: [], rename: [], span } as const;
+  const query = plainSelect({ items: [star], from: [from], span });
+  for (const target of parents)
+    reader.notes.after.push({ kind: 'insert', target, columns: null, byName: true, partition: [], query });
+  return more.length === 0 ? { ...create, like: parent } : { ...create, columns: null, like: null };
+}
