@@ -189,6 +189,8 @@ export type MergeActionBody =
       readonly inserts: boolean;
       /** `* EXCEPT (a)`: columns that the action leaves alone. */
       readonly except?: readonly Identifier[];
+      /** INSERT ROW of BigQuery: by position, over these columns or, null, the target's own. */
+      readonly into?: readonly Identifier[] | null;
     };
 
 /** Nothing is claimed about its columns; the tables it names stand, as far as they could be told. */

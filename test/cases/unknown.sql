@@ -10,3 +10,10 @@ SELECT a FROM read_csv('orders.csv')
 SELECT a FROM orders AS o(a, b)
 -- =>
 -- opaque: star-over-unknown
+
+-- case: a relation that is called so and has no such column is not passed over for a guess at an unknown one
+-- dialect: snowflake
+-- table: trips(id, fare)
+SELECT t.fee FROM trips t, extras
+-- =>
+-- opaque: unresolved-reference

@@ -240,3 +240,29 @@ CREATE VIEW shown AS SELECT * FROM vans
 -- cars.id <- vans.id identity
 -- shown.id <- vans.id identity
 -- shown.seats <- vans.seats identity
+
+-- case: INSERT ROW goes by position over the columns of its target
+-- dialect: bigquery
+-- table: stock(id, amount)
+-- table: counted(id, number)
+MERGE stock s USING counted c ON s.id = c.id
+WHEN MATCHED THEN UPDATE SET amount = c.number
+WHEN NOT MATCHED THEN INSERT ROW
+-- =>
+-- rows   <- counted.id      join
+-- rows   <- stock.id        join
+-- id     <- counted.id      identity
+-- amount <- counted.number  identity
+-- amount <- counted.id      conditional
+-- amount <- stock.id        conditional
+
+-- case: INSERT ROW over columns that are written out
+-- dialect: bigquery
+-- table: stock(id, amount)
+-- table: counted(number, id)
+MERGE stock s USING counted c ON s.id = c.id WHEN NOT MATCHED THEN INSERT (amount, id) ROW
+-- =>
+-- rows   <- counted.id      join
+-- rows   <- stock.id        join
+-- amount <- counted.number  identity
+-- id     <- counted.id      identity

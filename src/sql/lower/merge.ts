@@ -191,9 +191,10 @@ function allColumns(reader: Reader, condition: Expr | null, inserts: boolean): M
 
 function readMergeInsert(reader: Reader, condition: Expr | null): MergeActionBody {
   if (take(reader, '*') || take(reader, 'ALL', 'BY', 'NAME')) return allColumns(reader, condition, true);
-  if (take(reader, 'ROW') || endsAction(reader)) return { kind: 'all', condition, inserts: true };
+  if (endsAction(reader)) return { kind: 'all', condition, inserts: true };
   const columns =
     word(reader) === '(' ? whole(takeBrackets(reader), (inside) => list(inside, readTargetColumn)) : null;
+  if (take(reader, 'ROW')) return { kind: 'all', condition, inserts: true, into: columns };
   if (take(reader, 'DEFAULT', 'VALUES')) return { kind: 'insert', condition, columns: [], values: [] };
   expect(reader, 'VALUES');
   if (word(reader) !== '(')

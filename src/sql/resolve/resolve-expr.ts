@@ -269,10 +269,12 @@ function bindQualified(parts: readonly Identifier[], span: Span, context: Contex
   const last = parts.at(-1);
   if (last !== undefined && /^(nextval|currval)$/i.test(last.text))
     return { kind: 'constant', text: 'sequence' };
+  let isNamed = false;
   for (let at = parts.length - 1; at >= 1; at--) {
     const column = parts[at];
     if (column === undefined) continue;
     const found = lookUpQualified(parts.slice(0, at), column, scope, binder.dialect);
+    isNamed ||= found.named;
     if (found.refs.length === 0) {
       if (found.named && at === parts.length - 1 && isNiladic(column, binder.dialect))
         return { kind: 'constant', text: column.text };
@@ -280,7 +282,8 @@ function bindQualified(parts: readonly Identifier[], span: Span, context: Contex
     }
     return columnOf(found, { parts, at }, span, context);
   }
-  return asField(parts, span, context, false);
+  // A relation is called so, and has no such column: that another one, which nobody knows, has a struct of that name is no guess to make.
+  return asField(parts, span, context, isNamed);
 }
 
 /** `(o).price` where o is a relation reads its column price; null where o is a column or the path is no name. */

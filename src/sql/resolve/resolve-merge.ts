@@ -6,7 +6,7 @@
 import { assertNever } from '../../model/assert-never.ts';
 import type { Span } from '../../model/place.ts';
 import { fold } from '../dialect/dialect.ts';
-import type { Merge, MergeAction } from '../ir.ts';
+import type { Identifier, Merge, MergeAction } from '../ir.ts';
 import {
   type BaseRelation,
   type BoundColumn,
@@ -78,6 +78,16 @@ function movesRows(action: MergeAction): boolean {
   return action.kind === 'insert' || action.kind === 'delete' || (action.kind === 'all' && action.inserts);
 }
 
+/** The columns that values go into by position; null: those of the target, which are not known. */
+function namesOf(
+  columns: readonly Identifier[] | null,
+  target: BaseRelation | null,
+  { binder }: Context,
+): readonly string[] | null {
+  if (columns !== null) return columns.map((name) => fold(name, binder.dialect.columns));
+  return target?.complete === true ? topColumns(target).map((column) => rawName(target, column)) : null;
+}
+
 function actionColumns(
   action: MergeAction,
   { merge, context, target }: { merge: Merge; context: Context; target: BaseRelation | null },
@@ -89,9 +99,7 @@ function actionColumns(
     case 'update':
       return assigned(action.assignments, [], context);
     case 'insert': {
-      const names =
-        action.columns?.map((name) => fold(name, context.binder.dialect.columns)) ??
-        (target?.complete === true ? topColumns(target).map((column) => rawName(target, column)) : null);
+      const names = namesOf(action.columns, target, context);
       if (names === null)
         throw new Opaque(
           'star-over-unknown',
@@ -109,6 +117,16 @@ function actionColumns(
       const columns = source === undefined ? null : allColumns(source);
       if (source === undefined || columns === null)
         throw new Opaque('star-over-unknown', 'the columns of the source are not known', merge.source.span);
+      if (action.into !== undefined) {
+        // All of the source, pseudocolumns apart, over all of the target: cloud.google.com/bigquery, DML syntax, merge_insert_clause.
+        const names = namesOf(action.into, target, context);
+        const { span } = merge.source;
+        return columns.map((ref, i) => ({
+          name: names === null ? nameOf(source, ref.column) : (names[i] ?? `column${i + 1}`),
+          expr: reference([ref], names === null ? 'inferred' : 'exact', span),
+          span,
+        }));
+      }
       const { columns: folding } = context.binder.dialect;
       const left = new Set(action.except?.map((name) => fold(name, folding)));
       return columns.flatMap((ref) => {
