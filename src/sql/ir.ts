@@ -426,7 +426,14 @@ export type Expr =
     }
   | Call
   | Case
-  | { readonly kind: 'cast'; readonly expr: Expr; readonly type: string; readonly span: Span }
+  | {
+      readonly kind: 'cast';
+      readonly expr: Expr;
+      readonly type: string;
+      /** NULL where the value cannot be cast, and no error. */
+      readonly orNull?: true;
+      readonly span: Span;
+    }
   | SubqueryExpr
   /** A field or an element of a value: `(expr).field`, `expr[0]`, `expr:path`. Index expressions are arguments. */
   | {

@@ -138,6 +138,16 @@ const CASES: readonly Case[] = [
     expected: 'breaks both; changes far',
   },
   {
+    name: 'a cast that may give NULL is another than one that ends in an error',
+    before: {
+      orders: 'select id, try_cast(net as integer) as net from {raw}',
+      report: 'select net from {orders}',
+      ids: 'select id from {orders}',
+    },
+    after: { orders: 'select id, cast(net as integer) as net from {raw}' },
+    expected: 'changes report; unaffected ids',
+  },
+  {
     name: 'a new column makes a star too wide for IN',
     before: {
       sites: 'select site from {raw}',

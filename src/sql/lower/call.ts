@@ -277,9 +277,13 @@ function isArgument(inside: Reader): boolean {
   return isName(next) && !OPTIONS.has(next.upper);
 }
 
+const CAST = { kind: 'cast' } as const;
+const CAST_OR_NULL = { kind: 'cast', orNull: true } as const;
+
 /** `CAST(x AS type)` and its relatives. */
 export function readCast(reader: Reader): Expr {
   const first = reader.at;
+  const kind = word(reader) === 'CAST' ? CAST : CAST_OR_NULL;
   reader.at++;
   const inside = takeBrackets(reader);
   const expr = inside.rules.expression(inside);
@@ -298,9 +302,9 @@ export function readCast(reader: Reader): Expr {
   }
   if (word(inside) !== 'DEFAULT') {
     if (!done(inside)) throw unexpected(inside, '“)”');
-    return { kind: 'cast', expr, type, span: spanFrom(reader, first) };
+    return { ...kind, expr, type, span: spanFrom(reader, first) };
   }
-  return readDefault(inside, { kind: 'cast', expr, type, span: spanFrom(reader, first) });
+  return readDefault(inside, { ...kind, expr, type, span: spanFrom(reader, first) });
 }
 
 /** Oracle: `CAST(a AS NUMBER DEFAULT b ON CONVERSION ERROR, 'format')` is the one or the other. */
@@ -329,7 +333,8 @@ function readConvert(reader: Reader, name: string, first: number): Expr {
     expect(inside, ',');
     const [expr, style, ...more] = whole(inside, readList);
     if (expr === undefined || more.length > 0) throw unexpected(inside, 'a value');
-    const cast: Expr = { kind: 'cast', expr, type, span: spanFrom(reader, first) };
+    const kind = name === 'TRY_CONVERT' ? CAST_OR_NULL : CAST;
+    const cast: Expr = { ...kind, expr, type, span: spanFrom(reader, first) };
     return style === undefined
       ? cast
       : { kind: 'operator', name: 'STYLE', args: [cast, style], span: cast.span };

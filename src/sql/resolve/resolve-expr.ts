@@ -101,7 +101,7 @@ function bindHere(expr: Expr, context: Context): BoundExpr {
     case 'operator':
       return operatorOn(expr, as(operatorRole(expr.name), expr.args, context), context.binder);
     case 'cast':
-      return castOf(expr.type, as('TRANSFORMATION', [expr.expr], context), context.binder);
+      return castOf(expr, as('TRANSFORMATION', [expr.expr], context), context.binder);
     case 'call':
       return bindCall(expr, context);
     case 'case':

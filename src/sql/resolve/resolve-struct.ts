@@ -57,8 +57,13 @@ export function operatorOn(
 }
 
 /** A cast to a struct type gives the fields their names, in order; any other keeps what there is. */
-export function castOf(type: string, parts: readonly Part[], { dialect, relations }: Binder): BoundExpr {
-  const made: Apply = { kind: 'apply', name: `cast ${type.toLowerCase()}`, parts: parts.map(keeping) };
+export function castOf(
+  { type, orNull }: Extract<Expr, { kind: 'cast' }>,
+  parts: readonly Part[],
+  { dialect, relations }: Binder,
+): BoundExpr {
+  const name = `${orNull ? 'try_' : ''}cast ${type.toLowerCase()}`;
+  const made: Apply = { kind: 'apply', name, parts: parts.map(keeping) };
   const fields = /[<(]/.test(type) ? fieldsOfType(type) : null;
   if (fields === null || fields.every(({ name }) => name === null)) return made;
   relations.structs = true;
