@@ -10,10 +10,9 @@
 import type { OpaqueCode } from '../model/finding.ts';
 import type { Span } from '../model/place.ts';
 import type { Expr } from './ir-expr.ts';
+import type { Flow, Variable } from './script-ir.ts';
 
 export type * from './ir-expr.ts';
-
-import type { Flow, Variable } from './script-ir.ts';
 
 export interface Identifier {
   readonly text: string;

@@ -79,6 +79,15 @@ describe('exit codes', () => {
     );
   });
 
+  test.each([
+    ['--change renamed', '--change renamed needs the new name: add --to <name>.'],
+    ['--to sum', '--to is the new name of a column that is renamed: add --change renamed.'],
+    ['--to sum --change removed', '--to is the new name of a column that is renamed: add --change renamed.'],
+  ])('a rename is asked for whole: %s', (options, said) => {
+    const ran = ask(`impact mart.orders.total ${options}`);
+    expect([ran.code, ran.out, ran.err]).toEqual([2, '', `tributary: ${said}\n`]);
+  });
+
   test('help of a command, by help and by --help', () => {
     expect(ask('help impact').out).toBe(ask('impact --help').out);
     expect(ask('help').out).toBe(ask('--help').out);

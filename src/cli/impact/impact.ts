@@ -9,6 +9,7 @@ import {
   type Listing,
   locateChange,
 } from '../../graph/index.ts';
+import { Failure } from '../../model/failure.ts';
 import type { LineageStore } from '../../store/index.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';
 import type { Io } from '../io.ts';
@@ -34,6 +35,7 @@ const SHOWN = 25;
 
 export async function runImpact(name: string, options: ImpactOptions, io: Io): Promise<ExitCode> {
   const { all = false, paths = false, dbtSelect = false } = options;
+  checkRename(options);
   const described = await askGraph(options, io, (graph) =>
     askImpact(graph, name, options, {
       most: io.json || all || dbtSelect ? Number.POSITIVE_INFINITY : SHOWN,
@@ -46,6 +48,13 @@ export async function runImpact(name: string, options: ImpactOptions, io: Io): P
   else if (io.json) io.printJson(impactJson(described));
   else io.print(printImpact(described, { paths, all }, io.paint));
   return verdictOf(described.answer, options, io);
+}
+
+function checkRename({ change, to }: ImpactOptions): void {
+  if (change === 'renamed' && to === undefined)
+    throw new Failure('bad-usage', '--change renamed needs the new name: add --to <name>.');
+  if (change !== 'renamed' && to !== undefined)
+    throw new Failure('bad-usage', '--to is the new name of a column that is renamed: add --change renamed.');
 }
 
 /** Nothing to run is an empty line on purpose: dbt refuses to select nothing. */
