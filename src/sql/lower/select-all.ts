@@ -1,7 +1,10 @@
-/** Queries that short forms stand for: some items over some relations, and SELECT * over one. */
+/** A SELECT of nothing but items over relations, to begin with or for a short form that stands for it; and SELECT * over one. */
 import type { FromItem, Select } from '../ir.ts';
 
-export function plainSelect({ items, from, span }: Pick<Select, 'items' | 'from' | 'span'>): Select {
+/** One to which clauses are still added. */
+export type OpenSelect = { -readonly [Key in keyof Select]: Select[Key] };
+
+export function plainSelect({ items, from, span }: Pick<Select, 'items' | 'from' | 'span'>): OpenSelect {
   return {
     kind: 'select',
     distinct: 'none',

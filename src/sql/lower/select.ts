@@ -26,6 +26,7 @@ import {
   word,
 } from './reader.ts';
 import { readRowAs } from './row-as.ts';
+import { type OpenSelect, plainSelect } from './select-all.ts';
 import { readScript } from './several-aliases.ts';
 import { readWindow } from './window.ts';
 
@@ -153,9 +154,6 @@ type Begun = Pick<Select, 'distinct' | 'items' | 'from' | 'limited' | 'rowAs'> &
   readonly passed: number;
 };
 
-/** A SELECT to which clauses are still added. */
-type Open = { -readonly [Key in keyof Select]: Select[Key] };
-
 function assemble(reader: Reader, begun: Begun): Select {
   const select = opened(reader, begun);
   for (const expr of passedInFrom(reader, begun)) select.where = conjoin(select.where, expr);
@@ -169,28 +167,15 @@ function assemble(reader: Reader, begun: Begun): Select {
   return select;
 }
 
-function opened(reader: Reader, { first, distinct, items, from, limited, rowAs }: Begun): Open {
-  const select: Open = {
-    kind: 'select',
-    distinct,
-    items,
-    from,
-    where: null,
-    groupBy: null,
-    having: null,
-    qualify: null,
-    windows: [],
-    with: [],
-    recursive: false,
-    orderBy: [],
-    limited,
-    span: spanFrom(reader, first),
-  };
+function opened(reader: Reader, { first, distinct, items, from, limited, rowAs }: Begun): OpenSelect {
+  const select = plainSelect({ items, from, span: spanFrom(reader, first) });
+  select.distinct = distinct;
+  select.limited = limited;
   if (rowAs !== undefined) select.rowAs = rowAs;
   return select;
 }
 
-function readClause(reader: Reader, select: Open): boolean {
+function readClause(reader: Reader, select: OpenSelect): boolean {
   const read = readCondition;
   switch (word(reader)) {
     case 'WHERE':
