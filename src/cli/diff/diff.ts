@@ -36,7 +36,7 @@ export async function runDiff(
     return EXIT.ok;
   }
   const [own, follows] = [relations.filter((each) => each.own), relations.filter((each) => !each.own)];
-  const print = { paint: io.paint, most: all ? 1e9 : COLUMNS_SHOWN };
+  const print = { paint: io.paint, most: all ? Number.POSITIVE_INFINITY : COLUMNS_SHOWN };
   io.print([
     `${diff.project}, ${base} → ${head}`,
     ...(relations.length === 0

@@ -23,7 +23,7 @@ const COLUMNS_SHOWN = 8;
 
 export function printGate(report: GateReport, { all }: { readonly all: boolean }, paint: Paint): string[] {
   const { affected, possible, unaffected, changed, broken, partial } = report;
-  const most = all ? 1e9 : COLUMNS_SHOWN;
+  const most = all ? Number.POSITIVE_INFINITY : COLUMNS_SHOWN;
   const short = namesOf(datasetsOf(report));
   const print: Print = { all, paths: false, paint, short, columnsShown: most };
   const counts = {
