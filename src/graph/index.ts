@@ -10,7 +10,6 @@ export { changesOf } from './diff/changes.ts';
 export type { GraphDiff, RelationDiff } from './diff/diff.ts';
 export { diffGraphs } from './diff/diff.ts';
 export type { ColumnDiff } from './diff/diff-columns.ts';
-export type { FormerNames } from './diff/former-names.ts';
 export { formerNames, sameNames } from './diff/former-names.ts';
 export { plannedGraph } from './diff/planned-graph.ts';
 export type { SchemaPolicies } from './diff/schema-changes.ts';

@@ -7,10 +7,10 @@
  * An analysis that fails for good leaves its job opaque; nothing here fails a build but its cancellation.
  */
 import { type AnalysisCache, cacheKey } from '../cache/index.ts';
-import type { FormerNames } from '../graph/index.ts';
 import { type JobAnalysis, type JobReading, readJob } from '../graph/link/read-job.ts';
 import { type DatasetIndex, indexDatasets } from '../graph/link/relations.ts';
 import type { Finding } from '../model/finding.ts';
+import type { FormerNames } from '../model/former-names.ts';
 import type { Inventory, SourceJob } from '../model/inventory.ts';
 import type { Outcome, Queue, Task } from '../queue/index.ts';
 import type { AnalysisRequest } from '../sql/analysis.ts';

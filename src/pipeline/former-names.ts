@@ -7,8 +7,9 @@
  * A column that follows a renamed one may be renamed itself, so this goes on until no further name is found. Names that do not come to rest are given up: then
  * more is said to differ than does.
  */
-import { diffGraphs, type FormerNames, formerNames, sameNames } from '../graph/index.ts';
+import { diffGraphs, formerNames, sameNames } from '../graph/index.ts';
 import type { ColumnGraph } from '../model/column-graph.ts';
+import type { FormerNames } from '../model/former-names.ts';
 import type { ProjectVersion } from './read-version.ts';
 
 /** One for each model on the longest chain of renames. */

@@ -3,10 +3,11 @@
  *
  *   inventory of shop   →   { graph, waves: 4, analysis: { analysed: 2, fromCache: 25, … } }
  */
-import type { FormerNames } from '../graph/index.ts';
+
 import { link } from '../graph/link/link.ts';
 import { orderWaves } from '../graph/waves.ts';
 import type { ColumnGraph } from '../model/column-graph.ts';
+import type { FormerNames } from '../model/former-names.ts';
 import type { Inventory } from '../model/inventory.ts';
 import type { Queue } from '../queue/index.ts';
 import { ANALYZER_VERSION } from '../sql/analysis.ts';

@@ -3,13 +3,13 @@
  *
  *   model b declares a and s; a was analysed, s has a whole catalog   →   schema { a: [id, total], s: [id, price] }
  */
-import type { FormerNames } from '../graph/index.ts';
 import { keptColumns, withListedFields } from '../graph/link/columns.ts';
 import { OutputsByDataset } from '../graph/link/outputs.ts';
 import type { JobReading } from '../graph/link/read-job.ts';
+import type { FormerName, FormerNames } from '../model/former-names.ts';
 import type { Dataset, Inventory, JobCode, SourceJob } from '../model/inventory.ts';
 import type { DatasetId } from '../model/names.ts';
-import type { AnalysisRequest, FormerNames as FormerRequested } from '../sql/analysis.ts';
+import type { AnalysisRequest } from '../sql/analysis.ts';
 
 export type SqlCode = Extract<JobCode, { kind: 'sql' }>;
 
@@ -31,7 +31,7 @@ export class KnownColumns {
 
   requestOf(job: SourceJob, code: SqlCode): AnalysisRequest {
     const schema: Record<string, readonly string[] | null> = {};
-    const formerly: Record<string, FormerRequested> = {};
+    const formerly: Record<string, FormerName> = {};
     // What an incremental model adds to is read by its own text too; its columns are then those it has now.
     for (const id of [...job.declared, job.target]) {
       const relation = this.#datasets.get(id)?.relation ?? null;

@@ -1,5 +1,7 @@
 /** What one analysis needs to know. All of it is plain data: it crosses to a worker, and it makes the cache key. */
+
 import type { DialectName } from '../model/dialect-name.ts';
+import type { FormerName } from '../model/former-names.ts';
 import type { QueryLineage } from '../model/query-lineage.ts';
 
 /** Grows with every change that can change an answer; part of every cache key. */
@@ -18,13 +20,7 @@ export interface AnalysisRequest {
   /** Where a final bare SELECT goes: the relation of the model. null: nowhere. */
   readonly target: string | null;
   /** What relations of `schema` were called in another version that the answer is compared with: digests go by those names. */
-  readonly formerly?: Readonly<Record<string, FormerNames>>;
-}
-
-export interface FormerNames {
-  readonly relation: string;
-  /** By the name now, lower case; one that is not here is as it was. */
-  readonly columns: Readonly<Record<string, string>>;
+  readonly formerly?: Readonly<Record<string, FormerName>>;
 }
 
 export interface AnalysisResult {

@@ -1,24 +1,16 @@
 /**
  * What relations and columns of the newer version were called in the older one: a diff of the two in; by relation, its name and those of its columns then,
- * out. Digests that go by these names are those of the older version wherever nothing but names differs.
+ * out.
  *
  *   orders: net RENAMED to amount   →   orders: { relation: 'db.main.orders', columns: { amount: 'net' } }
  *
  * A table that is added to has no renamed columns: rows from before the change hold nothing in the new one.
  */
 import type { ColumnGraph } from '../../model/column-graph.ts';
+import type { FormerNames, FormerRelation } from '../../model/former-names.ts';
 import type { Dataset, DatasetKind } from '../../model/inventory.ts';
 import type { DatasetId } from '../../model/names.ts';
 import type { GraphDiff, RelationDiff } from './diff.ts';
-
-export interface FormerRelation {
-  readonly id: DatasetId;
-  readonly relation: string;
-  /** By the name now, lower case. */
-  readonly columns: Readonly<Record<string, string>>;
-}
-
-export type FormerNames = ReadonlyMap<DatasetId, FormerRelation>;
 
 const ADDED_TO: ReadonlySet<DatasetKind> = new Set(['incremental', 'snapshot']);
 

@@ -17,10 +17,10 @@ import type {
 } from '../../model/column-graph.ts';
 import { edgeKind, worstConfidence } from '../../model/edge.ts';
 import type { Finding } from '../../model/finding.ts';
+import type { FormerNames } from '../../model/former-names.ts';
 import type { AddedColumn } from '../../model/inventory.ts';
 import { type DatasetId, pathAround } from '../../model/names.ts';
 import type { OutputField } from '../../model/query-lineage.ts';
-import type { FormerNames } from '../diff/former-names.ts';
 import { digestOf, heldFieldDigest, lineageDigest } from './digest.ts';
 import { type ColumnsByDataset, TextColumns, uniqueInputs, uniqueNamed } from './flow-inputs.ts';
 import type { JobReading, KnownStatement, StatementReading } from './read-job.ts';
@@ -267,7 +267,7 @@ function contractFindings({ job, outputs }: JobReading): Finding[] {
       code: 'contract-broken',
       severity: 'warning',
       message: `the code of ${job.name} ${parts.join(' and ')}, against its enforced contract.`,
-      hint: 'dbt makes no relation whose columns are not those of its contract.',
+      hint: 'A relation with an enforced contract is only made where its columns are those of the contract.',
       subject: job.name,
       ...(job.file === null ? {} : { file: job.file }),
       place: { line: 1, column: 1 },

@@ -7,9 +7,9 @@
  */
 import type { ColumnGraph } from '../../model/column-graph.ts';
 import type { Finding } from '../../model/finding.ts';
+import type { FormerNames } from '../../model/former-names.ts';
 import type { Dataset, Inventory } from '../../model/inventory.ts';
 import { type DatasetId, idParts } from '../../model/names.ts';
-import type { FormerNames } from '../diff/former-names.ts';
 import { buildJobLineage } from './build-job.ts';
 import { type DatasetColumns, keptColumns, mergeColumns } from './columns.ts';
 import { sortFindings } from './findings.ts';

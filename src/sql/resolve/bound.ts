@@ -7,10 +7,10 @@
  */
 import type { Confidence, IndirectSubtype, Subtype } from '../../model/edge.ts';
 import type { OpaqueCode } from '../../model/finding.ts';
+import type { FormerName } from '../../model/former-names.ts';
 import type { RelationName } from '../../model/names.ts';
 import type { Span } from '../../model/place.ts';
 import type { StatementKind } from '../../model/query-lineage.ts';
-import type { FormerNames } from '../analysis.ts';
 
 /** A relation outside the text, or one that a statement of the text makes. Columns grow as references tell of them. */
 export interface BaseRelation {
@@ -35,7 +35,7 @@ export interface BaseRelation {
   /** Does not outlive the text: a variable, or made and dropped by it. */
   passing?: true;
   /** What it is called in digests. */
-  readonly formerly?: FormerNames;
+  readonly formerly?: FormerName;
   /** Some of its columns are gone, or called otherwise: the others are the whole list, and `columns` is not. */
   gone?: true;
 }

@@ -3,8 +3,10 @@
  *
  *   schema {'db.main.orders': ['id']}, default schema main:  orders → relation 0, columns [id], complete
  */
+
+import type { FormerName } from '../../model/former-names.ts';
 import { locationName, type RelationName, relationName, relationParts } from '../../model/names.ts';
-import type { AnalysisRequest, FormerNames } from '../analysis.ts';
+import type { AnalysisRequest } from '../analysis.ts';
 import { type Dialect, fold } from '../dialect/dialect.ts';
 import type { TableName } from '../ir.ts';
 import type { Variable } from '../script-ir.ts';
@@ -186,7 +188,7 @@ interface SchemaEntry {
   readonly parts: readonly string[];
   readonly lower: readonly string[];
   readonly columns: readonly string[] | null;
-  readonly formerly: FormerNames | undefined;
+  readonly formerly: FormerName | undefined;
 }
 
 function endsAlike(a: readonly string[], b: readonly string[], lower: boolean): boolean {
