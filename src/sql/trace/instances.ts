@@ -34,26 +34,35 @@ export class Instances {
     return `${outer}${this.#marks.get(source) ?? ''}`;
   }
 
-  /** What it reads in the end; queries may stand deep inside each other. */
+  /** What it reads in the end. */
   #leavesOf(source: Source): ReadonlySet<string> {
     if (source.kind !== 'query') return new Set([leafOf(source)]);
-    const known = this.#leaves.get(source.query);
-    if (known !== undefined) return known;
-    const leaves = new Set<string>();
-    const met = new Set<BoundQuery>();
-    const left: BoundQuery[] = [source.query];
-    for (let query = left.pop(); query !== undefined; query = left.pop()) {
-      if (met.has(query)) continue;
-      met.add(query);
+    const { query } = source;
+    if (!this.#leaves.has(query)) this.#readLeaves(query);
+    return this.#leaves.get(query) ?? new Set();
+  }
+
+  /** Each query once, after those inside it: they may stand deep inside each other, and one may read itself. */
+  #readLeaves(outermost: BoundQuery): void {
+    const begun = new Set([outermost]);
+    const open: BoundQuery[] = [outermost];
+    for (let query = open.at(-1); query !== undefined; query = open.at(-1)) {
       const inside = sourcesOf(query);
-      if (inside.length === 0) leaves.add(NOTHING);
+      const before = open.length;
       for (const each of inside) {
-        if (each.kind === 'query') left.push(each.query);
-        else leaves.add(leafOf(each));
+        if (each.kind !== 'query' || this.#leaves.has(each.query) || begun.has(each.query)) continue;
+        begun.add(each.query);
+        open.push(each.query);
       }
+      if (open.length > before) continue;
+      const leaves = new Set<string>(inside.length === 0 ? [NOTHING] : []);
+      for (const each of inside) {
+        const of = each.kind === 'query' ? this.#leaves.get(each.query) : [leafOf(each)];
+        for (const leaf of of ?? []) leaves.add(leaf);
+      }
+      this.#leaves.set(query, leaves);
+      open.pop();
     }
-    this.#leaves.set(source.query, leaves);
-    return leaves;
   }
 }
 
