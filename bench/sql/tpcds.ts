@@ -20,7 +20,7 @@ export async function readTpcds(folder: string | undefined): Promise<Tpcds> {
   if (folder !== undefined) return await readFrom(folder);
   const fetched = await mkdtemp(join(tmpdir(), 'tributary-tpcds-'));
   try {
-    const source = ['--no-binary', ':all:', '--no-deps', '--no-build-isolation'];
+    const source = ['--no-binary', ':all:', '--no-deps'];
     await run('pip', ['download', ...source, `sqlglot==${VERSION}`, '--dest', fetched]);
     const [archive = ''] = await readdir(fetched);
     await run('tar', ['xzf', join(fetched, archive), '-C', fetched]);
