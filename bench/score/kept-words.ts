@@ -40,6 +40,7 @@ function visitNode(node: Node, into: Visit): void {
     if (isThere(value)) for (const word of WORDS_OF_FIELD[field] ?? []) add(into.words, word, 1);
     // An order of brackets may have got that of the query around it behind it.
     if (field === 'orderBy') add(into.words, 'order', lengthOf(value));
+    if (field === 'likes') add(into.words, 'like', lengthOf(value));
     visit(value, into);
   }
   addBranches(node, into.words);
@@ -128,7 +129,8 @@ const WORDS_OF_KIND: Readonly<Record<string, readonly string[]>> = {
   subquery: ['in', 'exists', 'array', 'any', 'all', 'some'],
   insert: ['insert', 'replace', 'output', 'all', 'when', 'then', 'else', 'partition'],
   update: ['update', 'set', 'from', 'output'],
-  delete: ['delete', 'from', 'using', 'output'],
+  // Databricks: APPLY AS TRUNCATE is told as a delete.
+  delete: ['delete', 'from', 'using', 'output', 'truncate'],
   merge: ['merge', 'using', 'on', 'output'],
   create: ['create', 'replace', 'alter', 'on'],
   drop: ['drop'],

@@ -116,6 +116,13 @@ export interface Create {
   readonly byName?: true;
   /** CREATE TABLE … LIKE/CLONE source, INHERITS parent: its columns stand in front of those that are listed. */
   readonly like: TableName | null;
+  /** The same among the columns that are listed: in front of the one at `at`, from 0. */
+  readonly likes?: readonly ListedLike[];
+}
+
+export interface ListedLike {
+  readonly name: TableName;
+  readonly at: number;
 }
 
 export interface DefinedColumn extends Identifier {

@@ -122,7 +122,10 @@ function printCreate(statement: Extract<Statement, { kind: 'create' }>): string[
   const columns = statement.columns === null ? '' : ` (${names(statement.columns)})`;
   const head = `create ${statement.temporary ? 'temporary ' : ''}${statement.what} ${table(statement.target)}${columns}`;
   const like = statement.like === null ? '' : ` like ${table(statement.like)}`;
-  return [head + like, ...(statement.query === null ? [] : printQuery(statement.query))];
+  const likes = (statement.likes ?? [])
+    .map((each) => ` with those of ${table(each.name)} at ${each.at}`)
+    .join('');
+  return [head + like + likes, ...(statement.query === null ? [] : printQuery(statement.query))];
 }
 
 function printAction(action: MergeAction): string {

@@ -34,6 +34,8 @@ export interface Dialect {
   readonly niladic: ReadonlySet<string>;
   /** Words that are values where no column is called so: which of both is meant, unknown columns leave open. */
   readonly pseudo: ReadonlySet<string>;
+  /** What the columns of VALUES are called where nothing names them: `column`, counted from 1, and the like. */
+  readonly valueColumns: { readonly prefix: string; readonly from: 0 | 1 };
   /** Other names of a column that the text does not tell, mostly of the key. */
   readonly keyNames: ReadonlySet<string>;
 }

@@ -94,8 +94,12 @@ const COMMON: Omit<Dialect, 'name'> = {
   systemColumns: new Set(),
   niladic: new Set(NILADIC),
   pseudo: new Set(),
+  valueColumns: { prefix: 'column', from: 1 },
   keyNames: new Set(),
 };
+
+const COL_FROM_1 = { prefix: 'col', from: 1 } as const;
+const COL_FROM_0 = { prefix: '_col', from: 0 } as const;
 
 const OWN: Record<DialectName, Partial<Omit<Dialect, 'name'>>> = {
   generic: {
@@ -125,12 +129,14 @@ const OWN: Record<DialectName, Partial<Omit<Dialect, 'name'>>> = {
     niladic: niladic(...PARTITIONS),
   },
   databricks: {
+    valueColumns: COL_FROM_1,
     lateralAlias: true,
     rowMakers: GENERATORS,
     systemColumns: new Set(['_metadata']),
     niladic: niladic('grouping__id'),
   },
   spark: {
+    valueColumns: COL_FROM_1,
     lateralAlias: true,
     rowMakers: GENERATORS,
     systemColumns: new Set(['_metadata']),
@@ -150,13 +156,14 @@ const OWN: Record<DialectName, Partial<Omit<Dialect, 'name'>>> = {
     systemColumns: new Set(['ctid', 'tableoid', 'xmin', 'xmax', 'cmin', 'cmax']),
   },
   duckdb: {
+    valueColumns: { prefix: 'col', from: 0 },
     lateralAlias: true,
     mergedInPlace: true,
     rowMakers: words('unnest'),
     systemColumns: new Set(['rowid']),
   },
-  trino: { systemColumns: new Set(FILES_OF_LAKE) },
-  athena: { systemColumns: new Set(FILES_OF_LAKE) },
+  trino: { valueColumns: COL_FROM_0, systemColumns: new Set(FILES_OF_LAKE) },
+  athena: { valueColumns: COL_FROM_0, systemColumns: new Set(FILES_OF_LAKE) },
   tsql: {
     structFields: false,
     impliedRecursion: true,
@@ -164,6 +171,7 @@ const OWN: Record<DialectName, Partial<Omit<Dialect, 'name'>>> = {
     keyNames: new Set(['$identity', '$rowguid', 'identitycol', 'rowguidcol']),
   },
   mysql: {
+    valueColumns: { prefix: 'column_', from: 0 },
     dual: true,
     structFields: false,
     niladic: niladic('utc_date', 'utc_time', 'utc_timestamp'),
@@ -213,6 +221,7 @@ const OWN: Record<DialectName, Partial<Omit<Dialect, 'name'>>> = {
     niladic: niladic('rowid', 'oid', '_rowid_'),
   },
   hive: {
+    valueColumns: COL_FROM_1,
     rowMakers: GENERATORS,
     systemColumns: new Set([
       'input__file__name',

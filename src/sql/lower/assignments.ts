@@ -141,7 +141,10 @@ function readVariable(reader: Reader): Assigned[] {
   reader.at++;
   if (takeCompound(reader) === null && !take(reader, '=')) throw unsupported(reader, 'This form of SET');
   const isColumn = word(reader, 1) === '=' && peek(reader)?.kind !== 'parameter';
-  if (isColumn) return readOne(reader);
+  if (isColumn) {
+    passOver(reader, 'value of a variable', first);
+    return readOne(reader);
+  }
   reader.rules.expression(reader);
   passOver(reader, 'value of a variable', first);
   return [];

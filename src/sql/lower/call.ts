@@ -159,8 +159,14 @@ function readArguments(inside: Reader, name: string, content: CallParts): void {
     if (done(inside)) return;
     if (word(inside) === 'KEY' && name.startsWith('JSON_OBJECT')) inside.at++;
     if (!readStar(inside, content)) readArgument(inside, content, name);
-  } while (takeOneOf(inside, separators) !== null);
+    const separator = takeOneOf(inside, separators);
+    if (separator === null) return;
+    if (SAYS_HOW.has(separator)) content.args.push(wordsFrom(inside, inside.at - 1));
+  } while (!done(inside));
 }
+
+/** Separators that tell what the next argument is for, where another would make another value of it. */
+const SAYS_HOW = new Set(['SIMILAR', 'ESCAPE']);
 
 /** `*` or `t.*` as an argument, perhaps with modifiers; DuckDB’s `*COLUMNS(…)`. */
 function readStar(inside: Reader, content: CallParts): boolean {

@@ -5,7 +5,7 @@
  *     →   {kind: create, what: table, target: [t], temporary: true, columns: [a], query}
  */
 import type { DialectName } from '../../model/dialect-name.ts';
-import type { Assignment, Create, Query, TableName } from '../ir.ts';
+import type { Assignment, Create, ListedLike, Query, TableName } from '../ir.ts';
 import { endsDefinition, isWith, skipStatement } from './boundary.ts';
 import { readDefinitions } from './definitions.ts';
 import { starOver } from './files.ts';
@@ -116,7 +116,7 @@ function readRelation(
   const first = reader.at;
   const target = readTableName(reader);
   const temporary = isTemporary || (target.at(-1)?.text.startsWith('#') ?? false);
-  const { columns, alike, computed } = readListed(reader, external);
+  const { columns, alike, likes, computed } = readListed(reader, external);
   const { like: other, into, query, isEmpty, parents } = readMade(reader, what);
   const like = other ?? alike;
   refuseUnnamed(reader, query);
@@ -125,7 +125,8 @@ function readRelation(
   const empty = query !== null && readBehindQuery(reader, query) && what === 'table';
   if (query !== null && into !== null) writeInto(reader, into, query);
   if (query === null) compute(reader, target, computed);
-  const base = { kind: 'create', what, target, temporary, columns } as const;
+  const listed = likes.length === 0 ? { columns } : { columns, likes };
+  const base = { kind: 'create', what, target, temporary, ...listed } as const;
   if (query === null && like?.copies === true)
     return { ...base, query: starOver(like.name, spanFrom(reader, first)), like: null };
   const byName = reader.source.dialect === 'mysql' && query !== null && columns !== null && what === 'table';
@@ -137,22 +138,21 @@ interface Listed {
   readonly columns: Create['columns'];
   /** The one relation whose columns stand in place of a list. */
   readonly alike: Like | null;
+  /** Relations whose columns stand among them. */
+  readonly likes: readonly ListedLike[];
   readonly computed: readonly Assignment[];
 }
 
 /** The brackets behind the name, where they hold no query. */
 function readListed(reader: Reader, external: boolean): Listed {
   const alone = readLikeAlone(reader);
-  const likes: TableName[] = [];
+  const likes: ListedLike[] = [];
   const computed: Assignment[] = [];
   const own =
     word(reader) === '(' && !isQueryAhead(reader)
       ? readDefinitions(reader, likes, external ? null : computed)
       : null;
-  const [name, ...more] = own === null ? likes : [];
-  const only = name !== undefined && more.length === 0 ? { name, copies: false } : null;
-  // Columns of its own beside those of other relations: which come first is not kept.
-  return { columns: likes.length > 0 ? null : own, alike: alone ?? only, computed };
+  return { columns: own, alike: alone, likes, computed };
 }
 
 /** Each row that comes later gets these columns from others of its own. */

@@ -4,7 +4,7 @@
  *   (a INT NOT NULL, b ARRAY<STRUCT<c INT, d INT>>, PRIMARY KEY (a))   →   a, b
  */
 import type { Span } from '../../model/place.ts';
-import type { Assignment, DefinedColumn, Expr, Identifier, TableName } from '../ir.ts';
+import type { Assignment, DefinedColumn, Expr, Identifier, ListedLike } from '../ir.ts';
 import { passOver } from './harmless.ts';
 import { mapColumns } from './map-columns.ts';
 import { isName, readIdentifier, readTableName } from './names.ts';
@@ -36,7 +36,7 @@ const ALSO_NAMES = new Set(['KEY', 'INDEX', 'PERIOD', 'CHECK', 'EXCLUDE']);
  */
 export function readDefinitions(
   reader: Reader,
-  likes: TableName[] | null = null,
+  likes: ListedLike[] | null = null,
   computed: Assignment[] | null = null,
 ): DefinedColumn[] | null {
   const columns: DefinedColumn[] = [];
@@ -44,7 +44,7 @@ export function readDefinitions(
   const inside = within(reader, reader.at + 1, closing(reader));
   while (!done(inside)) {
     if (word(inside) === 'LIKE') {
-      readLike(inside, likes);
+      readLike(inside, likes, columns.length);
       continue;
     }
     const isColumn = !isConstraint(inside);
@@ -63,10 +63,10 @@ export function readDefinitions(
 }
 
 /** `LIKE t INCLUDING DEFAULTS`: the columns of t, too. */
-function readLike(inside: Reader, likes: TableName[] | null): void {
+function readLike(inside: Reader, likes: ListedLike[] | null, at: number): void {
   if (likes === null) throw unsupported(inside, 'LIKE among the columns');
   inside.at++;
-  likes.push(readTableName(inside));
+  likes.push({ name: readTableName(inside), at });
   const first = inside.at;
   skipDefinition(inside);
   passOver(inside, 'column definition', first);

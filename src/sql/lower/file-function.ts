@@ -6,10 +6,11 @@
 import type { DialectName } from '../../model/dialect-name.ts';
 import type { FromItem } from '../ir.ts';
 import { readDefinitions } from './definitions.ts';
+import { oneAfterAnother, starOver } from './files.ts';
 import { passOver } from './harmless.ts';
 import { expectLocation, locationOf, stringText } from './location.ts';
 import { readTableAlias } from './names.ts';
-import { peek, type Reader, sees, spanFrom, takeBrackets, word } from './reader.ts';
+import { list, peek, type Reader, sees, spanFrom, takeBrackets, unexpected, whole, word } from './reader.ts';
 
 /** Table functions that read the files which their first argument names. */
 const FILE_FUNCTIONS: Readonly<Partial<Record<DialectName, ReadonlySet<string>>>> = {
@@ -39,14 +40,16 @@ export function readFileFunction(reader: Reader): FromItem | null {
   return { kind: 'table', name, alias, span: spanFrom(reader, first) };
 }
 
-/** T-SQL: OPENROWSET (BULK 'f', FORMAT = 'CSV') [WITH (a INT, b INT 3)]. */
+/** T-SQL: OPENROWSET (BULK 'f', FORMAT = 'CSV') [WITH (a INT, b INT 3)]; of several, `BULK ('f', 'g')`, the rows follow each other. */
 function readOpenRowset(reader: Reader): FromItem {
   const first = reader.at;
   reader.at++;
   const inside = takeBrackets(reader);
   inside.at++;
-  // BULK ('a', 'b'): the first stands for all.
-  const name = expectLocation(word(inside) === '(' ? takeBrackets(inside) : inside);
+  const names =
+    word(inside) === '('
+      ? whole(takeBrackets(inside), (files) => list(files, expectLocation))
+      : [expectLocation(inside)];
   const options = inside.at;
   inside.at = inside.end;
   passOver(inside, 'options of a file', options);
@@ -56,7 +59,16 @@ function readOpenRowset(reader: Reader): FromItem {
     readDefinitions(reader);
     passOver(reader, 'format of files', columns);
   }
-  return { kind: 'table', name, alias: readTableAlias(reader), span: spanFrom(reader, first) };
+  const alias = readTableAlias(reader);
+  const span = spanFrom(reader, first);
+  const [name, ...more] = names;
+  if (name !== undefined && more.length === 0) return { kind: 'table', name, alias, span };
+  const query = oneAfterAnother(
+    names.map((each) => starOver(each, span)),
+    span,
+  );
+  if (query === null) throw unexpected(reader, 'the place of a file');
+  return { kind: 'derived', query, alias, lateral: false, span };
 }
 
 function names(text: string): ReadonlySet<string> {

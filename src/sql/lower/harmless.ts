@@ -27,8 +27,11 @@ export const HARMLESS = {
   'kind of relation': 'words between CREATE and the name: OR REPLACE, TRANSIENT, SECURE …',
   label: 'what PIVOT adds to the names of its columns, and UNPIVOT writes beside the values of one',
   lock: 'who else may read or write meanwhile',
+  'name inside VALUES': 'Spark: the columns of VALUES are col1, col2 …, whatever their values are called',
   'name of an argument': 'which parameter an argument is for; the argument is kept',
   'name of a constraint': 'ON CONFLICT ON CONSTRAINT: which columns it is of, the text does not say',
+  'name that another replaces':
+    'Postgres: in ROWS FROM what one function calls its rows; the alias behind them all, and columns that it leaves alone, are kept',
   'name of a partition': 'a part of the relation that is named anyway',
   'name as a string': 'IDENTIFIER of a constant: the name that it holds is kept',
   'number of rows': 'LIMIT, OFFSET, FETCH, TOP of a constant; that rows are limited is kept',
@@ -39,6 +42,8 @@ export const HARMLESS = {
   'outer join mark': 'Oracle’s (+): the condition is kept; that a side may be missing adds no reference',
   'qualifier of a target': 'the relation in front of one of its own columns that is written to',
   quantifier: 'ALL, DISTINCT and the like where they say what is the case without them',
+  'query that is written through':
+    'Oracle: a new row goes to the relation and the columns that it names, which are kept',
   'rows given back': 'where RETURNING puts what it tells the client; what it tells is kept',
   'schema alone': 'DESCRIBE and SHOW as a source: names and types, and no value',
   sample: 'a share of the rows, picked by chance',

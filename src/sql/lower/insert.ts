@@ -151,7 +151,9 @@ function readTarget(reader: Reader): TableName {
 /** Oracle: INSERT INTO (SELECT a, b FROM t): what is written to is t; null where no query stands in place of the target. */
 function readOver(reader: Reader): Pick<Insert, 'target' | 'columns'> | null {
   if (reader.source.dialect !== 'oracle' || word(reader) !== '(' || !isQueryAhead(reader)) return null;
+  const first = reader.at;
   const query = reader.rules.query(takeBrackets(reader));
+  passOver(reader, 'query that is written through', first);
   const [only, ...more] = query.kind === 'select' ? query.from : [];
   if (only?.kind !== 'table' || more.length > 0)
     throw unsupported(reader, 'INSERT into this query', query.span);

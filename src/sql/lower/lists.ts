@@ -17,7 +17,10 @@ export function readList(reader: Reader): Expr[] {
 }
 
 /** The same in brackets that make a row: in Spark each value may have a name, which is that of a field. */
-export function readRow(reader: Reader): { readonly args: Expr[]; readonly names?: readonly Identifier[] } {
+export function readRow(
+  reader: Reader,
+  kept: 'with names' | 'without names' = 'with names',
+): { readonly args: Expr[]; readonly names?: readonly Identifier[] } {
   const args: Expr[] = [];
   const names: Identifier[] = [];
   let named = false;
@@ -28,9 +31,10 @@ export function readRow(reader: Reader): { readonly args: Expr[]; readonly names
     named ||= own;
     if (own) reader.at++;
     names.push(own ? readIdentifier(reader) : { text: `col${args.length}`, quoted: false });
+    if (own && kept === 'without names') passOver(reader, 'name inside VALUES', reader.at - 2);
   } while (take(reader, ','));
   // In brackets of its own, a value has no name.
-  if (named && args.length === 1) throw unexpected(reader, 'a second value');
+  if (named && args.length === 1 && kept === 'with names') throw unexpected(reader, 'a second value');
   return named ? { args, names } : { args };
 }
 

@@ -248,7 +248,9 @@ function readRowsFrom(reader: Reader, first: number): FromItem {
   const args = whole(takeBrackets(reader), (inside) =>
     list(inside, (each) => {
       const call = each.rules.expression(each);
+      const own = each.at;
       named.push(...(readFunctionAlias(each, '')?.columns ?? []));
+      passOver(each, 'name that another replaces', own);
       return call;
     }),
   );

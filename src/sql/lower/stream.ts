@@ -23,16 +23,20 @@ import { selectAll } from './select-all.ts';
 
 /** STREAM comes next. */
 export function readStream(reader: Reader): StatementBody {
+  const kind = reader.at;
   expect(reader, 'STREAM');
   take(reader, 'IF', 'NOT', 'EXISTS');
+  passOver(reader, 'kind of relation', kind);
   const target = readTableName(reader);
   // Flink and others call a table with a schema of its own a stream.
   if (reader.source.dialect !== 'snowflake') throw unsupported(reader, 'CREATE STREAM');
   while (!take(reader, 'ON')) {
     if (takeAny(reader, 'COPY', 'GRANTS') === null) throw unexpected(reader, 'ON');
   }
+  const source = reader.at;
   takeAny(reader, 'EXTERNAL', 'EVENT', 'DYNAMIC');
   if (takeAny(reader, 'TABLE', 'VIEW', 'STAGE') === null) throw unexpected(reader, 'TABLE or VIEW');
+  passOver(reader, 'kind of relation', source);
   const first = reader.at;
   const name = readTableName(reader);
   const from: FromItem = { kind: 'table', name, alias: null, span: spanFrom(reader, first) };

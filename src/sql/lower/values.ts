@@ -20,7 +20,7 @@ export function readValues(reader: Reader): Values {
     take(reader, 'ROW');
     if (word(reader) === '(') {
       const inside = takeBrackets(reader);
-      rows.push(done(inside) ? [] : whole(inside, readRow).args);
+      rows.push(done(inside) ? [] : whole(inside, (all) => readRow(all, 'without names')).args);
     } else rows.push([reader.rules.expression(reader)]);
   } while (!startsAnother(reader) && take(reader, ','));
   reader.notes.shaped.push(`values ${rows.length}`);

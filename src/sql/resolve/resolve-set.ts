@@ -193,12 +193,13 @@ function setOrder(query: SetOperation, set: BoundSet, context: Context): RowUse[
 }
 
 export function bindValues(values: Values, context: Context): BoundSelect {
+  const { columns: folding, valueColumns } = context.binder.dialect;
   const width = Math.max(0, ...values.rows.map((row) => row.length));
   const columns = Array.from({ length: width }, (_, i): BoundColumn => {
     const cells = values.rows.flatMap((row) => row[i] ?? []);
     const parts = cells.map((cell) => ({ as: 'IDENTITY', expr: bindExpr(cell, context) }) as const);
     return {
-      name: `column${i + 1}`,
+      name: fold({ text: `${valueColumns.prefix}${valueColumns.from + i}`, quoted: false }, folding),
       expr: { kind: 'apply', name: 'values', parts },
       span: cells[0]?.span ?? values.span,
     };

@@ -193,11 +193,30 @@ function createdColumns(
       return [columnPath([name]), ...fields.map((path) => columnPath([name, ...path]))];
     });
   }
-  const own = create.columns?.flatMap((column) => definedPaths([], column, column.type ?? '', dialect));
-  if (create.like === null) return own ?? null;
+  const own = listedColumns(create, { dialect, relations });
+  if (create.like === null || own === null) return own;
   const like = relations.named(create.like);
   // A column that both have is one.
-  return like.complete ? [...new Set([...like.columns, ...(own ?? [])])] : null;
+  return like.complete ? [...new Set([...like.columns, ...own])] : null;
+}
+
+/** Those that the statement lists, with those of other relations where these stand among them; null where they are not known. */
+function listedColumns(
+  { columns, like, likes = [] }: Create,
+  { dialect, relations }: Pick<Binder, 'dialect' | 'relations'>,
+): string[] | null {
+  if (columns === null && like === null && likes.length === 0) return null;
+  const own = (columns ?? []).map((column) => definedPaths([], column, column.type ?? '', dialect));
+  const found: string[] = [];
+  for (let i = 0; i <= own.length; i++) {
+    for (const each of likes.filter(({ at }) => at === i)) {
+      const relation = relations.named(each.name);
+      if (!relation.complete) return null;
+      found.push(...relation.columns);
+    }
+    found.push(...(own[i] ?? []));
+  }
+  return [...new Set(found)];
 }
 
 /** A column, or a field, and the fields of its type. */
