@@ -10,7 +10,13 @@ export type Expr =
   /** `a`, `t.a`, `s.t.a`, or a field of one: which of these is the resolver's to say. */
   | { readonly kind: 'column'; readonly parts: readonly Identifier[]; readonly span: Span }
   /** Constants, parameters and niladic keywords. */
-  | { readonly kind: 'literal'; readonly text: string; readonly span: Span }
+  | {
+      readonly kind: 'literal';
+      readonly text: string;
+      /** `DESCRIPTOR(a)`: columns of the relation that a function is handed beside it. */
+      readonly names?: readonly Identifier[];
+      readonly span: Span;
+    }
   /** A value made of its arguments: operators, array and struct constructors, predicates. */
   | {
       readonly kind: 'operator';

@@ -146,6 +146,7 @@ SELECT id FROM AI.GENERATE_TEXT(MODEL shop.m, (SELECT * FROM orders WHERE price 
 FROM orders |> CALL shop.enrich(1)
 -- =>
 -- opaque: unsupported-construct
+-- rows <- orders.id join inferred
 
 -- case: an array by its path, with the position
 -- dialect: bigquery

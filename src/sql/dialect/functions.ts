@@ -127,3 +127,8 @@ export function fieldReader(name: string): 'name' | 'path' | null {
       return null;
   }
 }
+
+/** Table functions of streaming SQL that put rows into windows of time. */
+export function isTimeWindow(name: string): boolean {
+  return /^(TUMBLE|HOP|CUMULATE|SESSION)$/i.test(name);
+}

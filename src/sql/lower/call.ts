@@ -33,7 +33,7 @@ import {
 } from './reader.ts';
 import { attempt, takeGap } from './recover.ts';
 import { readColumnsOf, readStarColumns } from './star.ts';
-import { readTableArgument } from './table-argument.ts';
+import { readOnArguments, readTableArgument } from './table-argument.ts';
 import { readType } from './types.ts';
 import { datePartPosition, isAlwaysPart, isDatePart } from './words.ts';
 
@@ -147,6 +147,7 @@ const SEPARATORS: ReadonlyMap<string, readonly string[]> = new Map([
 ]);
 
 function readArguments(inside: Reader, name: string, content: CallParts): void {
+  content.args.push(...readOnArguments(inside));
   const separators = SEPARATORS.get(name) ?? COMMA;
   if (name === 'TRIM') {
     const first = inside.at;

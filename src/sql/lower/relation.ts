@@ -1,6 +1,7 @@
 /** Tokens → one relation of FROM: a table, a derived table, joins in brackets, a table function, VALUES. */
 import type { DialectName } from '../../model/dialect-name.ts';
-import type { Expr, FromItem, Identifier, TableAlias, TableFunction, TableName } from '../ir.ts';
+import type { Span } from '../../model/place.ts';
+import type { Expr, FromItem, Identifier, TableAlias, TableFunction, TableName, Window } from '../ir.ts';
 import { readNested } from './below.ts';
 import { readDefinitions } from './definitions.ts';
 import { readDocumentTable } from './document-table.ts';
@@ -35,6 +36,7 @@ import { bucketOf, readBucketColumn, readResample, startsResample } from './resa
 import { selectAll } from './select-all.ts';
 import { isSemanticView, readSemanticView } from './semantic-view.ts';
 import { readPositions, readUnpivoted } from './super-values.ts';
+import { windowArguments } from './time-window.ts';
 import { isValues, readValues } from './values.ts';
 
 type Joined = (reader: Reader) => FromItem;
@@ -201,18 +203,28 @@ const ALIASES_ARE_COLUMNS = new Set<DialectName>(['bigquery', 'postgres', 'redsh
 function readCallOf(reader: Reader, first: number): TableFunction {
   const call = reader.rules.expression(reader);
   if (call.kind !== 'call') throw unexpected(reader, 'a table function');
-  if (call.over !== null || call.filter !== null || call.star !== null)
+  if (call.over?.base != null || call.filter !== null || call.star !== null)
     throw unsupported(reader, 'This call as a relation', call.span);
   shapeByConstants(reader, first);
+  const args = [...windowArguments(call.name, call.args), ...handedBy(call.over, call.span)];
   return {
     kind: 'function',
     name: call.name,
-    args: reader.source.dialect === 'duckdb' ? call.args.map(withoutName) : call.args,
+    args: reader.source.dialect === 'duckdb' ? args.map(withoutName) : args,
     ...(call.names === undefined ? {} : { names: call.names }),
     alias: null,
     aliasIsColumn: false,
     span: spanFrom(reader, first),
   };
+}
+
+/** Snowflake: `TABLE(f(a) OVER (PARTITION BY b ORDER BY c))` is handed rows by b, in the order of c. */
+function handedBy(over: Window | null, span: Span): Expr[] {
+  if (over === null) return [];
+  const order = over.orderBy.map(
+    ({ expr, direction }): Expr => ({ kind: 'operator', name: `ORDER ${direction}`, args: [expr], span }),
+  );
+  return [{ kind: 'operator', name: 'OVER', args: [...over.partitionBy, ...order], span }];
 }
 
 /** DuckDB: `header = true` names an argument of a table function. */

@@ -20,9 +20,10 @@ import {
 } from './bound.ts';
 import { cteNamed } from './cte-scope.ts';
 import { topColumns } from './fields.ts';
-import { bindRelationFunction, relationsOf } from './relation-function.ts';
+import { relationsAmong } from './relation-arguments.ts';
+import { bindRelationFunction } from './relation-function.ts';
 import { bindExpr, type Context } from './resolve-expr.ts';
-import { functionSource } from './resolve-function.ts';
+import { functionSource, isStructural } from './resolve-function.ts';
 import { renamedTable } from './resolve-variable.ts';
 import {
   allColumns,
@@ -39,6 +40,8 @@ import {
   type Shown,
   standingAt,
 } from './scope.ts';
+import { bindTimeWindow } from './time-windows.ts';
+import { bindUnknownFunction } from './unknown-function.ts';
 
 export interface BoundFrom {
   readonly sources: Source[];
@@ -126,7 +129,9 @@ function refuseUnknown(source: Source, alias: TableAlias, count: number): void {
   const known =
     source.kind === 'base'
       ? source.relation.complete || topColumns(source.relation).length >= count
-      : source.kind === 'function' || source.query.opens.length === 0;
+      : source.kind === 'function'
+        ? source.through?.some((query) => query.opens.length > 0) !== true
+        : source.query.opens.length === 0;
   if (known) return;
   const message = `${alias.name.text} renames columns by position, and the columns are not known`;
   throw new Opaque('star-over-unknown', message, { start: 0, end: 0 });
@@ -288,15 +293,19 @@ function side(name: string, entries: readonly Entry[], join: Join): readonly Ref
 }
 
 function bindFunction(item: TableFunction, context: Context, bound: BoundFrom): Entry[] {
-  const rows = relationsOf(item);
-  if (rows !== null) {
-    const made = bindRelationFunction(item, rows, context);
-    bound.sources.push(...made.relations);
-    return enterFunction(made.source, item, context, bound);
+  if (isStructural(item)) {
+    const { source, unfolds } = functionSource(item, context);
+    for (const expr of unfolds) if (expr.kind !== 'constant') bound.rows.push({ as: 'JOIN', expr });
+    return enterFunction(source, item, context, bound);
   }
-  const { source, unfolds } = functionSource(item, context);
-  for (const expr of unfolds) if (expr.kind !== 'constant') bound.rows.push({ as: 'JOIN', expr });
-  return enterFunction(source, item, context, bound);
+  const handed = relationsAmong(item);
+  const made =
+    bindTimeWindow(item, handed, context) ??
+    bindRelationFunction(item, handed, context) ??
+    bindUnknownFunction(item, handed, context);
+  bound.sources.push(...made.relations);
+  bound.rows.push(...made.rows);
+  return enterFunction(made.source, item, context, bound);
 }
 
 function enterFunction(
@@ -307,6 +316,8 @@ function enterFunction(
 ): Entry[] {
   bound.shape.push(source.name);
   const { dialect } = context.binder;
+  const { alias } = item;
+  if (alias !== null && alias.columns !== null) refuseUnknown(source, alias, alias.columns.length);
   const entry: Entry = {
     alias: item.alias === null ? null : fold(item.alias.name, dialect.tables),
     path: [],

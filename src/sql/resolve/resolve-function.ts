@@ -5,7 +5,7 @@
  */
 import { type Dialect, fold } from '../dialect/dialect.ts';
 import type { Identifier, TableFunction } from '../ir.ts';
-import { type BoundExpr, type FunctionSource, Opaque } from './bound.ts';
+import type { BoundExpr, FunctionSource } from './bound.ts';
 import { pathNames, stringOf } from './paths.ts';
 import { bindExpr, type Context } from './resolve-expr.ts';
 import { type Shape, shapeOf } from './shape.ts';
@@ -30,7 +30,7 @@ const SPREADS = new Set<Dialect['name']>(['generic', 'bigquery', 'postgres']);
 
 const COUNT: BoundExpr = { kind: 'constant', text: 'ordinal' };
 
-function isStructural({ name, args }: TableFunction): boolean {
+export function isStructural({ name, args }: TableFunction): boolean {
   const names = name === 'ROWS FROM' ? args.map((arg) => (arg.kind === 'call' ? arg.name : '')) : [name];
   return names.every((each) => STRUCTURAL.test(each.toUpperCase()));
 }
@@ -40,13 +40,6 @@ export function functionSource(
   context: Context,
 ): { readonly source: FunctionSource; readonly unfolds: readonly BoundExpr[] } {
   const name = item.name.toUpperCase();
-  if (!isStructural(item)) {
-    throw new Opaque(
-      'unsupported-construct',
-      `the table function ${name} may read what its arguments do not say`,
-      item.span,
-    );
-  }
   const bound = item.args.map((arg) => bindExpr(arg, context));
   const unfolds = name === 'FLATTEN' ? flattened(item, bound) : bound;
   return { source: columnsOf(name, unfolds, item, context), unfolds };

@@ -246,17 +246,29 @@ const CLASH = { clash: true } as const;
 function openFor(scope: Scope, folded: string, span: Span): BoundExpr | null {
   for (const functions of [false, true]) {
     for (let at: Scope | null = scope; at !== null; at = at.parent) {
-      const refs = at.entries
-        .filter((entry) => (entry.source.kind === 'function') === functions && entry.qualifiedOnly !== true)
-        .flatMap((entry) => openColumns(entry.source, folded));
+      const asked = at.entries.filter(
+        ({ source, qualifiedOnly }) => qualifiedOnly !== true && isAsked(source, functions),
+      );
+      const refs = asked.flatMap((entry) => openColumns(entry.source, folded));
       if (refs.length === 0) continue;
       // A relation of that name may be meant whole.
       const row = at.entries.some((entry) => entry.alias?.toLowerCase() === folded.toLowerCase());
-      const sure = refs.length === 1 && !functions && !row;
+      const sure = refs.length === 1 && refs.every(({ source }) => isFirm(source)) && !row;
       return reference(refs, sure ? 'exact' : 'inferred', span);
     }
   }
   return null;
+}
+
+/** Relations first; a function that shows the columns of one is as one, and one that nobody knows may have any. */
+function isAsked(source: Source, functions: boolean): boolean {
+  if (functions || source.kind !== 'function') return functions === (source.kind === 'function');
+  return source.unknown === true || source.through !== undefined;
+}
+
+/** It has no columns but those of relations and those that are listed. */
+function isFirm(source: Source): boolean {
+  return source.kind !== 'function' || (source.through !== undefined && source.any === null);
 }
 
 /** A relation's name used as a value means its whole row. */
@@ -347,11 +359,12 @@ export function openColumns(source: Source, folded: string): Reference[] {
   return openInQuery(source.query, folded).map((column) => ({ source, column }));
 }
 
-function throughRelations({ through }: FunctionSource, folded: string): BoundExpr | null {
+function throughRelations({ through, any }: FunctionSource, folded: string): BoundExpr | null {
   const refs = (through ?? []).flatMap((query) =>
     openInQuery(query, folded).map((column) => ({ source: { kind: 'query', query } as const, column })),
   );
-  return refs.length === 0 ? null : reference(refs, 'inferred', { start: 0, end: 0 });
+  const confidence = refs.length === 1 && any === null ? 'exact' : 'inferred';
+  return refs.length === 0 ? null : reference(refs, confidence, { start: 0, end: 0 });
 }
 
 /** All columns of an entry, in order; null where they are not all known. */

@@ -8,9 +8,10 @@ import type { OpaqueReason } from '../../model/finding.ts';
 import { columnPath } from '../../model/names.ts';
 import type { Place } from '../../model/place.ts';
 import type { OutputColumn, StatementLineage } from '../../model/query-lineage.ts';
-import type { BaseRelation, BoundQuery, BoundStatement, Source } from '../resolve/bound.ts';
+import type { BoundQuery, BoundStatement, Source } from '../resolve/bound.ts';
 import { fieldPaths } from '../resolve/field-paths.ts';
 import type { Relations } from '../resolve/relations.ts';
+import { unknownFunction } from '../resolve/unknown-function.ts';
 import { Digester } from './digest.ts';
 import { toInputs } from './inputs.ts';
 import { relationsUnder } from './reaches.ts';
@@ -193,17 +194,18 @@ function outputColumn(query: BoundQuery, index: number, tracing: Tracing): Outpu
   };
 }
 
-/** The relation behind the star, through queries that pass it on. */
-function starOf(source: Source): BaseRelation | null {
-  if (source.kind === 'base') return source.relation;
+/** What is behind the star, through queries that pass it on. */
+function behind(source: Source): Source {
   const [open] = source.kind === 'query' ? source.query.opens : [];
-  return open === undefined ? null : starOf(open.source);
+  return open === undefined ? source : behind(open.source);
 }
 
 function openReason(query: BoundQuery | null): BoundStatement['opaque'] {
   const open = query?.opens[0];
   if (open === undefined) return null;
-  const relation = starOf(open.source);
+  const source = behind(open.source);
+  const relation = source.kind === 'base' ? source.relation : null;
+  if (source.kind === 'function' && source.unknown === true) return unknownFunction(source.name, open.span);
   if (relation?.location === true) {
     const message = `the columns that ${relation.name} has are not known`;
     return { code: 'star-over-unknown', message, span: open.span };

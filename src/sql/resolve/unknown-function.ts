@@ -1,0 +1,81 @@
+/**
+ * Binds table functions that nobody knows: what they give is made of what they are handed, as far as the text tells, and they may read more.
+ *
+ *   trips t, LATERAL split_note(t.note) AS n(word)   →   n.word ← t.note, `inferred`; and a doubt about the statement
+ *   noop(ON trips PARTITION BY city)                 →   any name ← every column of trips that is known, likewise
+ *
+ * One that is handed no column is opaque: nothing could be said of what it gives.
+ */
+import type { Span } from '../../model/place.ts';
+import { fold } from '../dialect/dialect.ts';
+import type { TableFunction } from '../ir.ts';
+import { type BoundExpr, Opaque, type Part, type Reason } from './bound.ts';
+import { type BoundRelations, bindArguments, type Rows, shownOf } from './relation-arguments.ts';
+import { bindExpr, type Context, inferred } from './resolve-expr.ts';
+
+export function bindUnknownFunction(
+  item: TableFunction,
+  rows: readonly Rows[],
+  context: Context,
+): BoundRelations {
+  const { dialect, doubts } = context.binder;
+  const name = item.name.toUpperCase();
+  const reason = unknownFunction(name, item.span);
+  const handed = bindHanded(item, rows, context);
+  if (handed === null || !handed.values.some(namesColumn))
+    throw new Opaque(reason.code, reason.message, reason.span);
+  doubts.push({ ...reason, reads: [] });
+  const parts = handed.values.map((expr): Part => ({ as: 'TRANSFORMATION', expr }));
+  const made = inferred({ kind: 'apply', name, parts });
+  const alias = item.alias?.name;
+  const given = item.alias?.columns?.map((column) => fold(column, dialect.columns)) ?? null;
+  const columns = given ?? (alias === undefined ? [] : [fold(alias, dialect.columns)]);
+  return {
+    relations: handed.relations,
+    source: {
+      kind: 'function',
+      name,
+      columns,
+      values: columns.map(() => made),
+      complete: given !== null,
+      any: given === null ? made : null,
+      elements: false,
+      unknown: true,
+    },
+    rows: [{ as: 'JOIN', expr: made }],
+  };
+}
+
+export function unknownFunction(name: string, span: Span): Reason {
+  return {
+    code: 'unsupported-construct',
+    message: `the table function ${name} may read what its arguments do not say`,
+    span,
+  };
+}
+
+interface Handed extends Pick<BoundRelations, 'relations'> {
+  readonly values: readonly BoundExpr[];
+}
+
+/** Everything that the function is handed; null where some of it cannot be told. */
+function bindHanded(item: TableFunction, rows: readonly Rows[], context: Context): Handed | null {
+  try {
+    const { queries, keys } = bindArguments(rows, context);
+    const others = item.args.filter((arg) => !rows.some((each) => each === arg));
+    const values = others.map((arg) => bindExpr(arg, context));
+    const columns = shownOf(queries).map(({ expr }) => expr);
+    return {
+      relations: queries.map((query) => ({ kind: 'query', query })),
+      values: [...columns, ...keys, ...values],
+    };
+  } catch (error) {
+    if (error instanceof Opaque) return null;
+    throw error;
+  }
+}
+
+function namesColumn(expr: BoundExpr): boolean {
+  if (expr.kind === 'apply') return expr.parts.some((part) => namesColumn(part.expr));
+  return expr.kind !== 'constant';
+}
