@@ -67,6 +67,8 @@ export interface Unread {
   readonly positions: boolean;
   /** A template: the text that it becomes may name columns, in a select list also add some. */
   readonly template?: true;
+  /** Relations that the template names. */
+  readonly refers?: readonly TableName[];
   readonly span: Span;
 }
 

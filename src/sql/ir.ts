@@ -19,6 +19,8 @@ export interface Identifier {
   readonly quoted: boolean;
   /** A parameter or a template stands here in place of a name: `$t`, `${schema}`. What it names is not known. */
   readonly parameter?: true;
+  /** What dbt's `ref` or `source` names: a relation, and no common table expression of that name. */
+  readonly project?: 'model' | 'source';
   /** The whole name is a place outside the database: a stage, a file, a folder of a storage. */
   readonly location?: true;
   /** The column that stands at this position of its relation, from 1: Snowflake's `$2`. */
@@ -38,7 +40,17 @@ export type Statement = StatementBody & {
   readonly span: Span;
   /** What decides which rows there are and has no node of its own (how many LIMIT keeps, a sample, the rows of VALUES), for the digest; absent: nothing. */
   readonly shaped?: string;
+  /** What its text leaves open: what is said of it holds, and more may be true. */
+  readonly doubt?: StatementDoubt;
 };
+
+export interface StatementDoubt {
+  readonly code: OpaqueCode;
+  readonly message: string;
+  readonly at: Span;
+  /** Relations that it may read as well. */
+  readonly reads: readonly TableName[];
+}
 
 type StatementBody =
   | { readonly kind: 'select'; readonly query: Query }
@@ -214,6 +226,8 @@ export interface OpaqueStatement {
   readonly reads: readonly TableName[];
   /** Every name in its text: a relation that is known by one of these counts as read. */
   readonly names?: readonly TableName[];
+  /** A template that was not filled in: it is not known what the text says. */
+  readonly template?: true;
 }
 
 // ---- queries

@@ -66,7 +66,12 @@ function isNode(value: unknown): value is Node {
 
 function isHidden(name: TableName, hidden: ReadonlySet<string>, dialect: Dialect): boolean {
   const [only] = name;
-  return name.length === 1 && only !== undefined && hidden.has(fold(only, dialect.tables));
+  return (
+    name.length === 1 &&
+    only !== undefined &&
+    only.project === undefined &&
+    hidden.has(fold(only, dialect.tables))
+  );
 }
 
 function hide(ctes: Query['with'], hidden: ReadonlySet<string>, dialect: Dialect): ReadonlySet<string> {

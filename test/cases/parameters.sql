@@ -22,9 +22,9 @@ SELECT o.id, p.paid FROM ${catalog}.sales.orders AS o JOIN dev_${env}.payments p
 -- case: a template that was not filled in
 SELECT a FROM {{ ref('orders') }} AS o WHERE o.b = {{ var('limit') }}
 -- =>
--- a <- {{ ref('orders') }}.a identity
+-- a <- orders.a identity
 -- opaque: unresolved-reference
--- rows <- {{ ref('orders') }}.b filter
+-- rows <- orders.b filter
 
 -- case: a template alone may become any number of columns
 -- table: orders(id, price)

@@ -95,3 +95,21 @@ SELECT * FROM a FULL UNION ALL BY NAME ON (z, x) SELECT * FROM b;
 -- x <- a.x identity inferred
 -- z <- a.z identity inferred
 -- z <- b.z identity
+
+-- case: by name, columns that one side may have are not known
+-- dialect: duckdb
+-- table: a(x)
+-- table: u(?)
+SELECT x FROM a UNION ALL BY NAME SELECT * FROM u
+-- =>
+-- opaque: star-over-unknown
+
+-- case: by name, a column that is asked for may be behind the star of the right side
+-- dialect: duckdb
+-- table: a(x)
+-- table: u(?)
+SELECT x, y FROM (SELECT x FROM a UNION ALL BY NAME SELECT * FROM u)
+-- =>
+-- x <- a.x identity
+-- x <- u.x identity inferred
+-- y <- u.y identity inferred

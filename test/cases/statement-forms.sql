@@ -444,14 +444,6 @@ UPDATE s SET a = b--1 WHERE c = 2
 -- a <- s.b transformation
 -- a <- s.c conditional
 
--- case: blocks of a template decide what a statement says
--- dialect: snowflake
--- table: s(a, b)
-{{ config(materialized='table') }}
-SELECT {% if x %} a {% else %} b {% endif %} AS v FROM s
--- =>
--- opaque: unsupported-construct
-
 -- case: what a model says of itself becomes nothing
 -- dialect: snowflake
 -- table: s(a, b)

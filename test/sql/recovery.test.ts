@@ -43,11 +43,15 @@ describe.each(cases)('$file:$line $title', (one) => {
   });
 });
 
-it.each(['unread-item', 'unread-clause', 'unread-query', 'unread-definition', 'parse-failed'])(
-  'the cases have a finding %s',
-  (code) => {
-    expect(cases.some(({ expected }) => expected.some((line) => line.startsWith(`finding: ${code} `)))).toBe(
-      true,
-    );
-  },
-);
+it.each([
+  'unread-item',
+  'unread-clause',
+  'unread-query',
+  'unread-definition',
+  'unread-block',
+  'parse-failed',
+])('the cases have a finding %s', (code) => {
+  expect(cases.some(({ expected }) => expected.some((line) => line.startsWith(`finding: ${code} `)))).toBe(
+    true,
+  );
+});

@@ -6,7 +6,7 @@
 import type { DialectName } from '../../model/dialect-name.ts';
 import type { Expr, Identifier, SelectItem, Star } from '../ir.ts';
 import { identifierOf, isName, readColumnList, readIdentifier } from './names.ts';
-import { isTemplate } from './parameter-name.ts';
+import { isTemplate, readTemplateName } from './parameter-name.ts';
 import { done, expect, peek, type Reader, sees, spanFrom, spanOf, take, unexpected, word } from './reader.ts';
 import { attempt, endOfGap, takeGap } from './recover.ts';
 import { readScript, readSeveral, startsScript } from './several-aliases.ts';
@@ -207,7 +207,7 @@ function readAlias(reader: Reader): Identifier | null {
   const text = takeText(reader);
   if (text !== null) return text;
   const token = peek(reader);
-  if (explicit) return readIdentifier(reader, 'an alias');
+  if (explicit) return readTemplateName(reader) ?? readIdentifier(reader, 'an alias');
   if (!isName(token) || excludesFromAll(reader) || isFormat(reader)) return null;
   if (NOT_AN_ALIAS.has(token.upper) && !isLastLimit(reader) && !isSoftAlias(reader)) return null;
   reader.at++;

@@ -9,6 +9,7 @@ import { lex } from '../parse/lex.ts';
 import type { Token } from '../parse/scan.ts';
 import { passOver } from './harmless.ts';
 import { identifierOf, isName } from './identifier.ts';
+import { projectName, projectNames } from './project-name.ts';
 import {
   peek,
   type Reader,
@@ -38,8 +39,23 @@ export function withTemplates(reader: Reader, first: Token): Identifier {
     reader.at++;
   }
   if (last === first && first.kind !== 'parameter') return identifierOf(first);
+  const project = last === first ? projectName(text) : null;
+  if (project !== null) {
+    passOver(reader, 'name as a string', reader.at - 1);
+    return project;
+  }
   // A template is as it is written, a variable folds like a name.
   return { text, quoted: last !== first || isTemplate(first), parameter: true };
+}
+
+/** A name that a template decides, or a part of it; null where none comes next. */
+export function readTemplateName(reader: Reader): Identifier | null {
+  const [first, next] = [peek(reader), peek(reader, 1)];
+  if (first === undefined || !isWritten(first)) return null;
+  const joined = next !== undefined && next.start === first.end && isTemplate(next);
+  if (!isTemplate(first) && !joined) return null;
+  reader.at++;
+  return withTemplates(reader, first);
 }
 
 /** A template where a value stands: what it becomes may name columns. */
@@ -48,9 +64,11 @@ export function readTemplate(reader: Reader): Unread {
   const token = peek(reader);
   if (token === undefined) throw unexpected(reader, 'a template');
   reader.at++;
-  const { text } = withTemplates(reader, token);
+  withTemplates(reader, token);
   const span = spanFrom(reader, first);
-  return { kind: 'unread', text, found: [], words: [], positions: false, template: true, span };
+  const text = reader.source.text.slice(span.start, span.end);
+  const refers = projectNames(text);
+  return { kind: 'unread', text, found: [], words: [], positions: false, template: true, refers, span };
 }
 
 export function isTemplate({ kind, text }: Token): boolean {

@@ -57,7 +57,7 @@ export interface Recovery {
 
 /** Something that could not be read, in a statement of which the rest could. */
 export interface Gap {
-  readonly kind: 'item' | 'clause' | 'query' | 'definition';
+  readonly kind: 'item' | 'clause' | 'query' | 'definition' | 'block';
   readonly message: string;
   readonly at: Span;
   /** Range of what stands in its place in the IR; null: nothing does, as nothing is lost. */

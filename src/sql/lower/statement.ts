@@ -48,7 +48,7 @@ import {
   word,
 } from './reader.ts';
 import { keepsAll } from './recover.ts';
-import { skipConfig, templateIn } from './template-block.ts';
+import { lowerBranches, skipConfig, templateIn } from './template-block.ts';
 import { readExport, readUnload } from './unload.ts';
 import { readUpdate } from './update.ts';
 
@@ -65,6 +65,11 @@ export interface Lowered {
 
 /** Mostly one statement; several where semicolons are left out, and for Hive's multi-insert. */
 export function lowerPiece(source: Source, piece: Piece, secondGrammar: Grammar | null): Lowered {
+  const branched = lowerBranches(source, piece, (way, all) => lowerEach(way, all, secondGrammar));
+  return branched ?? lowerEach(source, piece, secondGrammar);
+}
+
+function lowerEach(source: Source, piece: Piece, secondGrammar: Grammar | null): Lowered {
   const statements: Statement[] = [];
   const gaps: (readonly Gap[])[] = [];
   const passed: Passed[] = [];
@@ -109,9 +114,13 @@ export function lowerFirst(source: Source, piece: Piece, secondGrammar: Grammar 
 }
 
 function lowered(source: Source, piece: Piece, read: Read | Unreadable): LoweredNext {
-  if (read instanceof Unreadable) {
-    const reason = templateIn(source, piece) ?? read;
-    const statements = [opaqueStatement(source, piece, reason)];
+  const unread = read instanceof Unreadable;
+  // Words of a template would be read as SQL where a statement recovers.
+  const template = unread || read.gaps.length > 0 ? templateIn(source, piece) : null;
+  if (unread || template !== null) {
+    const reason = template ?? (read as Unreadable);
+    const opaque = opaqueStatement(source, piece, reason);
+    const statements = [template === null ? opaque : { ...opaque, template: true as const }];
     return { statements, gaps: [[]], askedSecondGrammar: false, passed: [], end: piece.end };
   }
   const { bodies, gaps, askedSecondGrammar, passed, shaped, end } = read;

@@ -11,9 +11,11 @@ const KEPT: Readonly<Record<Gap['kind'], string>> = {
   clause: 'The clause counts as a filter on every column that it names.',
   query: 'Of this query only the relations are known.',
   definition: 'The columns of this definition are not known.',
+  block: 'Each branch is read as if it were taken.',
 };
 
 const REPORT = 'Correct it; if the platform accepts it as it is, report it with this statement.';
+const COMPILE = 'A compiled dbt model has its text in target/compiled.';
 
 /** One for each gap in a statement of which the rest could be read. */
 export function gapFinding({ kind, message, at }: Gap, placeAt: PlaceAt): Finding {
@@ -21,7 +23,7 @@ export function gapFinding({ kind, message, at }: Gap, placeAt: PlaceAt): Findin
     code: `unread-${kind}`,
     severity: 'warning',
     message: `${message} ${KEPT[kind]}`,
-    hint: `${REPORT} All lineage of the statement is inferred until then.`,
+    hint: `${kind === 'block' ? COMPILE : REPORT} All lineage of the statement is inferred until then.`,
     place: placeAt(at.start),
   };
 }

@@ -78,7 +78,9 @@ function tooLong(sql: string): ParsedScript {
 /** A construct that is known but not followed is no failure of parsing. */
 function outcomeOf(statements: readonly Statement[], guessed: readonly number[]): ParsedScript['outcome'] {
   const unread = statements.filter(
-    (statement) => statement.kind === 'opaque' && statement.code !== 'unsupported-construct',
+    (statement) =>
+      statement.kind === 'opaque' &&
+      (statement.code !== 'unsupported-construct' || statement.template === true),
   );
   if (unread.length > 0 && unread.length === statements.length) return 'failed';
   return unread.length > 0 || guessed.length > 0 ? 'recovered' : 'complete';

@@ -9,6 +9,7 @@ import { type Cut, lexScript } from './cut-off.ts';
 import type { Lexed } from './lex.ts';
 import { LEXICAL } from './lexical.ts';
 import type { Token } from './scan.ts';
+import { readTemplate, type Template } from './template.ts';
 
 export interface Source {
   /** The text that was given, which the offsets of the tokens are in. */
@@ -23,6 +24,8 @@ export interface Source {
   readonly cuts: readonly Cut[];
   /** Of a text inside a string: where each token starts in it, and where each of its characters stands in `text`. */
   readonly nested: { readonly starts: Int32Array; readonly origin: Int32Array } | null;
+  /** Blocks of a template that was not filled in: tokens are those of all branches, one after the other. Absent: there are none. */
+  readonly template?: Template;
 }
 
 /** Tokens first to end (exclusive) of one statement. */
@@ -32,9 +35,12 @@ export interface Piece {
 }
 
 export function readSource(text: string, dialect: DialectName): Source {
-  const lexed = lexScript(dialect === 'mysql' ? withoutDelimiters(text) : text, dialect);
+  const template = readTemplate(text);
+  const written = template?.text ?? text;
+  const lexed = lexScript(dialect === 'mysql' ? withoutDelimiters(written) : written, dialect);
   const partner = new Int32Array(lexed.tokens.length).fill(-1);
-  return { text, dialect, ...lexed, partner, nested: null };
+  const source = { text, dialect, ...lexed, partner, nested: null };
+  return template === null ? source : { ...source, template };
 }
 
 const DELIMITER = /^([ \t]*)DELIMITER[ \t]+(\S+)[ \t]*\r?$/gim;

@@ -170,8 +170,9 @@ export interface BoundSelect extends Outputs {
 }
 
 /** Column i is made of the pair `expr` names: `{kind: 'apply', name: 'union', parts: [left i, right i]}`. */
-export interface BoundSet extends Outputs {
+export interface BoundSet extends Omit<Outputs, 'opens'> {
   readonly kind: 'set';
+  opens: readonly OpenStar[];
   left: BoundQuery;
   /** Absent only while a recursive query binds its own right side. */
   right: BoundQuery | null;
@@ -206,6 +207,8 @@ export interface BoundStatement {
   readonly opaque: Reason | null;
   /** What is claimed stands, and more may be true: something in the text may be a reference that could not be told. */
   readonly doubt: Reason | null;
+  /** The same of the text as a whole, beside any other reason. */
+  readonly leftOpen?: Reason;
   /** What else decides which rows there are, for the digest. */
   readonly shaped?: string;
   readonly span: Span;

@@ -14,7 +14,7 @@ export function cteNamed(
   // DuckDB: all rows that a recursive query with a key has so far, beside those of its last step.
   const isWhole = dialect === 'duckdb' && name.length === 2 && first?.text.toLowerCase() === 'recurring';
   const only = isWhole ? second : first;
-  if ((name.length !== 1 && !isWhole) || only === undefined) return null;
+  if ((name.length !== 1 && !isWhole) || only === undefined || only.project !== undefined) return null;
   const folded = fold(only, tables);
   for (let at: CteScope | null = ctes; at !== null; at = at.parent) {
     const same = tables.unquoted === 'keep' && at.name.toLowerCase() === folded.toLowerCase();

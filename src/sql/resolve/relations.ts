@@ -53,14 +53,16 @@ export class Relations {
   /** The relation that the name means; made on first sight. */
   named(name: TableName): BaseRelation {
     const written = name.map((part) => fold(part, this.#dialect.tables));
-    const key = written.join('\u0000');
+    const [only] = name;
+    const key = `${only?.project === 'source' ? 'source ' : ''}${written.join('\u0000')}`;
     const known = this.#localNamed(key) ?? this.#byName.get(key);
     if (known !== undefined) return known;
-    const [only] = name;
     if (only?.location === true) return this.#location(only.text);
     // What a parameter stands for may be qualified itself, and may be any relation.
     const open = name.some((part) => part.parameter === true);
-    const parts = open ? written : this.#qualify(written);
+    // Where a source is, the project says; a model is where the text is.
+    const placed = open || only?.project === 'source';
+    const parts = placed ? written : this.#qualify(written);
     const entry = open ? null : this.#match(written, parts);
     const relation = this.#make(relationName(entry?.parts ?? parts), entry, open ? 'parameter' : 'table');
     this.#byName.set(key, relation);

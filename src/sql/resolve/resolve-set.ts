@@ -129,6 +129,10 @@ function addOthers(
 ): void {
   for (const [name, i] of [...names].reverse())
     if (!own.has(name)) addVisible(set, { ...(right.columns[i] as BoundColumn), expr: sideRef(right, i) });
+  if (right.opens.length === 0) return;
+  const source = { kind: 'query', query: right } as const;
+  const { span } = right.opens[0] ?? { span: { start: 0, end: 0 } };
+  set.opens = [...set.opens, { source, except: new Set(), at: set.visible, span }];
 }
 
 interface Common {

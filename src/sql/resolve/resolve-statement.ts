@@ -28,7 +28,12 @@ export function bindStatement(
   binder: Binder,
   bareTarget: BaseRelation | null,
 ): BoundStatement {
-  return binder.descent.run(() => bindOne(statement, binder, bareTarget));
+  const bound = binder.descent.run(() => bindOne(statement, binder, bareTarget));
+  const { doubt } = statement;
+  if (doubt === undefined) return bound;
+  const reads = doubt.reads.map((name) => binder.relations.named(name));
+  const leftOpen = { code: doubt.code, message: doubt.message, span: doubt.at };
+  return { ...bound, reads: [...bound.reads, ...reads], leftOpen };
 }
 
 function bindOne(statement: Statement, binder: Binder, bareTarget: BaseRelation | null): BoundStatement {

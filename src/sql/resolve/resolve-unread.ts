@@ -8,7 +8,7 @@
  */
 import type { Span } from '../../model/place.ts';
 import { fold } from '../dialect/dialect.ts';
-import type { Expr, Unread, UnreadQuery, Word } from '../ir.ts';
+import type { Expr, TableName, Unread, UnreadQuery, Word } from '../ir.ts';
 import { type BoundExpr, Opaque, type Part } from './bound.ts';
 import { cteNamed } from './cte-scope.ts';
 import type { Context } from './resolve-expr.ts';
@@ -28,7 +28,7 @@ export function bindUnread(unread: Unread, context: Context, bind: Bind): BoundE
   ];
   if (unread.positions) doubt('It names a column by its position.', unread.span, context);
   if (unread.template === true)
-    doubt(`the template ${unread.text} may stand for columns`, unread.span, context);
+    doubt(`the template ${unread.text} may stand for columns`, unread.span, context, unread.refers);
   const parts = exprs.map((expr): Part => ({ as: 'TRANSFORMATION', expr }));
   return { kind: 'apply', name: `unread ${unread.text}`, parts };
 }
@@ -114,6 +114,8 @@ function isOpen(scope: Scope): boolean {
   return false;
 }
 
-function doubt(message: string, span: Span, { binder }: Context): void {
-  binder.doubts.push({ code: 'unresolved-reference', message, span, reads: [] });
+function doubt(message: string, span: Span, { binder }: Context, reads: readonly TableName[] = []): void {
+  const { relations, doubts } = binder;
+  const read = reads.map((name) => relations.named(name));
+  doubts.push({ code: 'unresolved-reference', message, span, reads: read });
 }

@@ -13,6 +13,7 @@ import { type Flow, newScope } from '../script-ir.ts';
 import { flowOf } from './flow.ts';
 import { emitResult } from './gives.ts';
 import { walkStructured } from './structured.ts';
+import { walkTemplate } from './template.ts';
 import { triggersOf } from './triggers.ts';
 import { walkTsql } from './tsql.ts';
 import { settleVariables } from './variables.ts';
@@ -80,7 +81,8 @@ export function readScript(source: Source, grammar: Grammar | null): ScriptReadi
 const BUDGET = 50_000;
 
 function go(walk: Walk): void {
-  if (walk.source.dialect === 'tsql') walkTsql(walk);
+  if ((walk.source.template?.deciding.length ?? 0) > 0) walkTemplate(walk);
+  else if (walk.source.dialect === 'tsql') walkTsql(walk);
   else walkStructured(walk);
 }
 

@@ -62,9 +62,8 @@ export function traceStatements(
     tracings.push(tracing);
     // A doubt stands beside the columns: what is claimed holds, and more may be true.
     reason ??= statement.doubt;
-    if (reason === null) return;
-    const { code, message, span } = reason;
-    opaque.push({ statement: i, code, message, ...placeAt(span.start) });
+    for (const { code, message, span } of [statement.leftOpen, reason].filter((one) => one != null))
+      opaque.push({ statement: i, code, message, ...placeAt(span.start) });
   });
   const script = { statements, hidden, opaque };
   return relations.structs || relations.all.some(({ tops, temporary }) => temporary && tops !== null)

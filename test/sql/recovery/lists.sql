@@ -235,7 +235,7 @@ SELECT a, b {{ more }} FROM t
 -- table: u(k)
 SELECT a {% if more %}, b {% endif %} FROM t; INSERT INTO d (x) SELECT k FROM u
 -- =>
--- finding: unsupported-construct 1:10
+-- finding: unread-block 1:10
 -- d.x <- u.k identity
 -- opaque: unsupported-construct
 

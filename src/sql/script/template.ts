@@ -1,0 +1,32 @@
+/**
+ * Walks a text with blocks of a template that decide what it says: statement by statement, as semicolons and batches part them. Which
+ * statements a branch holds whole may run, like those of a condition; a statement with a block inside is read once for each branch.
+ *
+ *   {% if x %} DELETE FROM t; {% endif %} INSERT INTO t SELECT a FROM s   →   a delete that may not run, an insert
+ */
+import { spanOf } from '../lower/reader.ts';
+import { lowerPiece } from '../lower/statement.ts';
+import { endOfStatement, isBatchEnd, pairBrackets } from '../parse/source.ts';
+import { isInBranch } from '../parse/template.ts';
+import { emitAll, type Walk, wordAt } from './walk.ts';
+
+export function walkTemplate(walk: Walk): void {
+  const { source, script } = walk;
+  while (walk.at < walk.end) {
+    const first = walk.at;
+    if (wordAt(walk, first) === ';' || isBatchEnd(source, first)) {
+      walk.at++;
+      continue;
+    }
+    const end = endOfStatement(source, first, walk.end);
+    pairBrackets(source, first, end);
+    const lowered = lowerPiece(source, { first, end }, script.grammar);
+    const may =
+      lowered.statements.length > 1 || isInBranch(source.template?.blocks ?? [], spanOf(source, first, end));
+    if (may) script.procedural = true;
+    walk.once = may ? 'maybe' : 'no';
+    emitAll(walk, lowered);
+    walk.once = 'no';
+    walk.at = end;
+  }
+}
