@@ -2,7 +2,8 @@
  * A real Neo4j for tests and benches, by the first way that works: NEO4J_URI, Docker, or its artifacts from Maven Central.
  *
  * In: the environment and this machine. Out: which way there is (findNeo4j), or a server of one's own (startNeo4j) that can
- * be killed and restarted and that never outlives this process.
+ * be killed and restarted and that never outlives this process. TRIBUTARY_NEO4J_VERSION asks for another version than the newest that the
+ * Java here can run: with 5.26.30 the tests run on the oldest that we promise.
  * Example: const server = await startNeo4j({ profile: 'test' }); … server.uri …; await server.stop();
  *
  * Neo4j Community is under the GPL: it is run as a process of its own, and never shipped.
@@ -73,9 +74,12 @@ async function findOwnNeo4j(): Promise<Exclude<Neo4jSource, { kind: 'environment
 }
 
 async function findMaven(): Promise<Extract<Neo4jSource, { kind: 'maven' }> | string> {
-  const java = await findJava(NEWEST.java, OLDER.java);
-  if (java === null) return `there is no Java ${OLDER.java} or newer to run it with`;
-  const { version } = java.major >= NEWEST.java ? NEWEST : OLDER;
+  const asked = process.env['TRIBUTARY_NEO4J_VERSION'];
+  const needed = !asked ? null : asked.startsWith('5.') ? OLDER.java : NEWEST.java;
+  const least = needed ?? OLDER.java;
+  const java = await findJava(needed ?? NEWEST.java, least);
+  if (java === null) return `there is no Java ${least} or newer to run it with`;
+  const version = asked || (java.major >= NEWEST.java ? NEWEST : OLDER).version;
   if (cachedNeo4j(version) === null && findOnPath('mvn') === null) return NO_MVN;
   return { kind: 'maven', version, java };
 }

@@ -9,6 +9,7 @@
  * unaffected. Columns are grouped without loading datasets (group-affected.ts). Where something was observed and is not trusted, another walk finds what
  * that leads to (observed/observed-causes.ts).
  */
+import type { Dataset } from '../model/inventory.ts';
 import type { DatasetId } from '../model/names.ts';
 import { idParts } from '../model/names.ts';
 import type { Change } from './change.ts';
@@ -36,6 +37,8 @@ export interface ImpactOptions {
   readonly limits?: Partial<WalkLimits>;
   /** What was observed counts as code does; without it, what only observation leads to is possibly affected. */
   readonly trustObserved?: boolean;
+  /** Datasets of the changes that the asker has just looked up: they are not asked for again. */
+  readonly known?: readonly Dataset[];
 }
 
 export async function impact(
@@ -44,16 +47,16 @@ export async function impact(
   options: ImpactOptions = {},
 ): Promise<ImpactAnswer> {
   const limits = { ...DEFAULT_WALK_LIMITS, ...options.limits };
-  const [ofCode, holds] = await Promise.all([
-    impactStarts(codeOnly(reader), changes, limits),
-    holdsObserved(reader),
+  const [ofCode, trustObserved] = await Promise.all([
+    impactStarts(codeOnly(reader, options.known), changes, limits),
+    options.trustObserved === true && holdsObserved(reader),
   ]);
-  const trustObserved = holds && options.trustObserved === true;
   const starts = trustObserved ? await withObservedUses(reader, changes, ofCode) : ofCode;
-  // Neither needs the other, and a server can walk both at once.
-  const [reach, downstream] = await Promise.all([
+  // None needs another, and a server can walk both at once.
+  const [reach, downstream, holds] = await Promise.all([
     reader.reach({ direction: 'down', start: starts.starts, limits, trustObserved }),
     reader.reachDatasets({ direction: 'down', start: [...starts.changed.keys()], limits, trustObserved }),
+    trustObserved || holdsObserved(reader),
   ]);
   const affected = groupAffected(reach, starts);
   const touched = { reach, affected, starts, limits };

@@ -72,6 +72,7 @@ export const IMPACT_RESOLVERS = {
         answer: await impact(context.reader, [change], {
           limits,
           trustObserved: args.trustObserved ?? false,
+          known: [located.dataset],
         }),
       }));
     },

@@ -5,6 +5,8 @@
  */
 
 import type { Flow } from '../../model/column-graph.ts';
+import type { Dataset } from '../../model/inventory.ts';
+import type { DatasetId } from '../../model/names.ts';
 import { isObservedProject } from '../../model/observed.ts';
 import type { GraphReader, OwnedFlow } from '../reader.ts';
 
@@ -14,9 +16,10 @@ export type FlowReader = Pick<
   'datasets' | 'job' | 'flowsOf' | 'producers' | 'consumers' | 'rowProducers' | 'rowConsumers'
 >;
 
-export function codeOnly(reader: FlowReader): FlowReader {
+/** Where all datasets that are asked for at once are among the `known`, the reader is not asked. */
+export function codeOnly(reader: FlowReader, known: readonly Dataset[] = []): FlowReader {
   return {
-    datasets: (ids) => reader.datasets(ids),
+    datasets: async (ids) => knownOf(ids, known) ?? (await reader.datasets(ids)),
     job: (id) => reader.job(id),
     flowsOf: (job) => reader.flowsOf(job),
     producers: async (column) => ofCode(await reader.producers(column)),
@@ -24,6 +27,11 @@ export function codeOnly(reader: FlowReader): FlowReader {
     rowProducers: async (dataset) => ofCode(await reader.rowProducers(dataset)),
     rowConsumers: async (dataset) => ofCode(await reader.rowConsumers(dataset)),
   };
+}
+
+function knownOf(ids: readonly DatasetId[], known: readonly Dataset[]): readonly Dataset[] | null {
+  const found = ids.map((id) => known.find((each) => each.id === id)).filter((each) => each !== undefined);
+  return found.length === ids.length ? found : null;
 }
 
 function ofCode<F extends Flow>(flows: readonly OwnedFlow<F>[]): readonly OwnedFlow<F>[] {

@@ -6,27 +6,48 @@ import type { ObservedReader, OpaqueReader } from '../../graph/reader.ts';
 import type { DatasetId, JobId } from '../../model/names.ts';
 import { type Ask, askInTurns } from './ask.ts';
 import { compareText } from './flow-rows.ts';
+import { keepLast } from './keep-last.ts';
 
 /** Opaque flows are few: of more datasets than this it is quicker to read all of them than to look at each dataset. */
 const MANY_DATASETS = 200;
+/** With and without what was observed. */
+const KEPT_STATES = 2;
 
-export async function opaqueReaders(
-  ask: Ask,
-  datasets: readonly DatasetId[],
-  trustObserved: boolean,
-): Promise<OpaqueReader[]> {
-  const asked = new Set(datasets);
-  if (asked.size === 0) return [];
-  const readers =
-    asked.size > MANY_DATASETS
-      ? await readersAmongAll(ask, asked, trustObserved)
-      : await ask<ReaderRow>('opaque-readers', { ids: [...asked], trustObserved });
-  return smallestOf(readers).map(({ observed, ...reader }) =>
-    observed ? { ...reader, observed: true } : reader,
-  );
+export class OpaqueFlows {
+  readonly #ask: Ask;
+  readonly #kept = new Map<string, Promise<readonly OpaqueFlow[]>>();
+
+  constructor(ask: Ask) {
+    this.#ask = ask;
+  }
+
+  /** `state` is that of the graph in which the datasets were found, under which all flows are kept; null: nothing is. */
+  async readersOf(
+    datasets: readonly DatasetId[],
+    { trustObserved, state }: { readonly trustObserved: boolean; readonly state: number | null },
+  ): Promise<OpaqueReader[]> {
+    const asked = new Set(datasets);
+    if (asked.size === 0) return [];
+    const readers =
+      asked.size > MANY_DATASETS
+        ? readersAmong(await this.#all(trustObserved, state), asked)
+        : await this.#ask<ReaderRow>('opaque-readers', { ids: [...asked], trustObserved });
+    return smallestOf(readers).map(({ observed, ...reader }) =>
+      observed ? { ...reader, observed: true } : reader,
+    );
+  }
+
+  #all(trustObserved: boolean, state: number | null): Promise<readonly OpaqueFlow[]> {
+    const load = () => this.#ask<OpaqueFlow>('opaque-flows', { trustObserved });
+    if (state === null) return load();
+    const key = `${state} ${trustObserved}`;
+    return this.#kept.get(key) ?? keepLast(this.#kept, key, load(), KEPT_STATES);
+  }
 }
 
 type ReaderRow = Omit<OpaqueReader, 'observed'> & { readonly observed: boolean };
+
+type OpaqueFlow = Omit<ReaderRow, 'from'> & { readonly scans: readonly DatasetId[] };
 
 interface ObservedRow {
   readonly dataset: DatasetId;
@@ -50,14 +71,7 @@ function smallestOf<R extends Omit<OpaqueReader, 'observed'>>(readers: R[]): R[]
   return readers.filter(({ dataset }, i) => dataset !== readers[i - 1]?.dataset);
 }
 
-async function readersAmongAll(
-  ask: Ask,
-  asked: ReadonlySet<DatasetId>,
-  trustObserved: boolean,
-): Promise<ReaderRow[]> {
-  const flows = await ask<Omit<ReaderRow, 'from'> & { scans: readonly DatasetId[] }>('opaque-flows', {
-    trustObserved,
-  });
+function readersAmong(flows: readonly OpaqueFlow[], asked: ReadonlySet<DatasetId>): ReaderRow[] {
   return flows.flatMap(({ dataset, job, observed, scans }) =>
     scans.filter((from) => asked.has(from)).map((from) => ({ dataset, from, job, observed })),
   );
