@@ -72,7 +72,14 @@ function says(node: Node, text: string, dialect: DialectName): boolean {
       return words.includes('?') || (words[0] === 'CASE' && words.at(-1) === 'END');
     case 'table':
       // A name may be written as a string, and `a-b` is three words of one name.
-      return namesOf(node['name']).every((name) => name === 'DBO' || plain(text).includes(plain(name)));
+      return (
+        namesOf(node['name'])
+          // The parts of a place on another server stand apart in the text.
+          .flatMap((name) =>
+            name.includes('://') && !plain(text).includes(name) ? name.split(/:\/\/|[/:]/) : [name],
+          )
+          .every((name) => name === 'DBO' || plain(text).includes(plain(name)))
+      );
     default:
       return true;
   }

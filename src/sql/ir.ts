@@ -284,10 +284,15 @@ export interface Select extends QueryTail {
   readonly having: Expr | null;
   readonly qualify: Expr | null;
   readonly windows: readonly NamedWindow[];
-  /** ClickHouse: values that WITH gives names to. */
-  readonly named?: readonly { readonly name: Identifier; readonly expr: Expr }[];
+  /** ClickHouse: values that WITH, or an alias inside an expression, gives names to. */
+  readonly named?: readonly NamedExpr[];
   /** START WITH and CONNECT BY. */
   readonly hierarchy?: { readonly start: Expr | null; readonly connect: Expr };
+}
+
+export interface NamedExpr {
+  readonly name: Identifier;
+  readonly expr: Expr;
 }
 
 export interface SetOperation extends QueryTail {

@@ -116,3 +116,158 @@ SELECT r.x, r.n FROM t, ROWS FROM (unnest(t.xs) AS a, unnest(t.ys) AS b) WITH OR
 -- rows <- t.xs join
 -- rows <- t.ys join
 -- x <- t.xs transformation
+
+-- case: aliases inside expressions name values for the whole query
+-- dialect: clickhouse
+-- table: orders(price, tax, placed)
+SELECT (price + tax AS gross) * 2 AS twice, gross - tax AS net, f(placed AS at) AS made FROM orders WHERE gross > 1 ORDER BY (at AS when) LIMIT 3
+-- =>
+-- made <- orders.placed transformation
+-- net <- orders.price transformation
+-- net <- orders.tax transformation
+-- rows <- orders.placed sort
+-- rows <- orders.price filter
+-- rows <- orders.tax filter
+-- twice <- orders.price transformation
+-- twice <- orders.tax transformation
+
+-- case: an alias inside a subquery is that of the subquery
+-- dialect: clickhouse
+-- table: rates(r)
+-- table: orders(q)
+SELECT (SELECT max(r AS q) + q FROM rates) AS top, q FROM orders
+-- =>
+-- q <- orders.q identity
+-- top <- rates.r aggregation
+-- top <- rates.r transformation
+
+-- case: a path of a document as one of its types, and what lies below it
+-- dialect: clickhouse
+-- table: logs(doc, like)
+SELECT doc.a.:Int64 AS a, doc.b.:`Array(JSON)`.c AS c, doc.^d.e AS e, lower(like) AS l FROM logs
+-- =>
+-- a <- logs.doc.a transformation
+-- c <- logs.doc.b.c transformation
+-- e <- logs.doc.d.e identity
+-- l <- logs.like transformation
+
+-- case: parameters with types, and one that names a column
+-- dialect: clickhouse
+-- table: orders(id, day)
+SELECT id, {rate: Float64} AS rate FROM orders WHERE day = {day:Date}
+-- =>
+-- id <- orders.id identity
+-- rate <-
+-- rows <- orders.day filter
+
+-- case: relations that parameters name
+-- dialect: clickhouse
+SELECT o.id FROM {db:Identifier}.{orders: Identifier} AS o
+-- =>
+-- id <- {db:Identifier}.{orders: Identifier}.id identity
+
+-- case: relations of other servers, of dictionaries and of other platforms
+-- dialect: clickhouse
+-- table: sales.orders(id, city)
+INSERT INTO FUNCTION remote('db2:9000', 'sales.archive', 'u') (id, city, note) SELECT o.id, d.name, m.note FROM cluster('all', sales, orders) AS o JOIN dictionary('geo.cities') AS d ON d.id = o.city JOIN mysql('db3:3306', 'shop', 'notes', 'u', 'p') AS m ON m.id = o.id JOIN view(SELECT 1 AS id) AS v ON v.id = o.id
+-- =>
+-- city <- geo.cities.name identity
+-- id <- sales.orders.id identity
+-- note <- mysql://db3:3306/shop/notes.note identity
+-- rows <- geo.cities.id join
+-- rows <- mysql://db3:3306/shop/notes.id join
+-- rows <- sales.orders.city join
+-- rows <- sales.orders.id join
+
+-- case: a dictionary is filled from a relation, and asked by a key
+-- dialect: clickhouse
+-- table: s.cities(id, name, people)
+-- table: trips(city)
+CREATE DICTIONARY geo.cities ON CLUSTER c (id UInt64, name String DEFAULT '?', big UInt8 EXPRESSION people > 1000000) PRIMARY KEY id SOURCE(CLICKHOUSE(HOST 'h' DB 's' TABLE 'cities' USER 'u')) LAYOUT(HASHED()) LIFETIME(300);
+INSERT INTO report SELECT dictGet('geo.cities', 'big', city) AS big FROM trips
+-- =>
+-- geo.cities.big <- s.cities.people transformation
+-- geo.cities.id <- s.cities.id identity
+-- geo.cities.name <- s.cities.name identity
+-- report.big <- geo.cities.big identity inferred
+-- report.big <- trips.city filter inferred
+
+-- case: a dictionary is filled by a query, and from another platform
+-- dialect: clickhouse
+-- table: s.cities(id, name)
+CREATE DICTIONARY a (id UInt64, label String) PRIMARY KEY id SOURCE(CLICKHOUSE(QUERY 'SELECT id, concat(name, ''!'') FROM s.cities' HOST 'h')) LAYOUT(HASHED()) LIFETIME(0);
+CREATE DICTIONARY b (id UInt64) PRIMARY KEY id SOURCE(POSTGRESQL(PORT 5432 HOST 'h' DB 'd' TABLE 'cities')) LAYOUT(FLAT()) LIFETIME(0)
+-- =>
+-- a.id <- s.cities.id identity
+-- a.label <- s.cities.name transformation
+-- b.id <- postgresql://h:5432/d/cities.id identity
+
+-- case: a distributed table is read from, and written through to, the tables behind it
+-- dialect: clickhouse
+-- table: db.local(a, b)
+-- table: s(x, y)
+CREATE TABLE t (a UInt8, b String) ENGINE = Distributed(c, db, local, rand());
+INSERT INTO t SELECT x, y FROM s
+-- =>
+-- db.local.a <- t.a identity
+-- db.local.b <- t.b identity
+-- t.a <- db.local.a identity
+-- t.a <- s.x identity
+-- t.b <- db.local.b identity
+-- t.b <- s.y identity
+
+-- case: a buffer of a table of the same database
+-- dialect: clickhouse
+-- table: local(a)
+CREATE TABLE buffered AS local ENGINE = Buffer(currentDatabase(), 'local', 16, 10, 100, 10000, 1000000, 10000000, 100000000)
+-- =>
+-- buffered.a <- local.a identity
+-- local.a <- buffered.a identity
+
+-- case: intervals cut short, one in a range that is filled, a comment behind a view
+-- dialect: clickhouse
+-- table: orders(day, id)
+CREATE VIEW v AS SELECT day + INTERVAL 3 DD AS due, id FROM orders ORDER BY due WITH FILL FROM now() - INTERVAL '7' HOUR TO now() - INTERVAL 1 H STEP 1 COMMENT 'due dates'
+-- =>
+-- due <- orders.day transformation
+-- id <- orders.id identity
+
+-- case: functions of columns as arguments
+-- dialect: clickhouse
+-- table: orders(tag_a, tag_b, id)
+SELECT hasAny(COLUMNS('^tag') APPLY(toString), [id]) AS tagged FROM orders
+-- =>
+-- tagged <- orders.id transformation
+-- tagged <- orders.tag_a transformation
+-- tagged <- orders.tag_b transformation
+
+-- case: several pairs of tables change places
+-- dialect: clickhouse
+-- table: a(x)
+-- table: b(x)
+-- table: c(y)
+-- table: d(y)
+EXCHANGE TABLES a AND b, c AND d ON CLUSTER e
+-- =>
+-- a.x <- b.x identity
+-- b.x <- a.x identity
+-- c.y <- d.y identity
+-- d.y <- c.y identity
+
+-- case: a parameter by its number
+-- dialect: sqlite
+-- table: t(a)
+SELECT ?2 AS p, a FROM t WHERE a > ?2
+-- =>
+-- a <- t.a identity
+-- p <-
+-- rows <- t.a filter
+
+-- case: an alias stands behind what names it
+-- dialect: clickhouse
+-- table: orders(price, tax)
+SELECT gross - tax AS net, price + tax AS gross, price AS tax FROM orders
+-- =>
+-- gross <- orders.price transformation
+-- net <- orders.price transformation
+-- tax <- orders.price identity

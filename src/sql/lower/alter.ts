@@ -262,13 +262,26 @@ function readNames(reader: Reader): Identifier[] {
 
 // ---- statements of their own
 
+/** ClickHouse: `a AND b, c AND d ON CLUSTER e`. */
+function readExchanged(reader: Reader): StatementBody | null {
+  const swaps: Rename[] = [];
+  do {
+    const a = readTableName(reader);
+    if (takeAny(reader, 'AND', 'WITH') === null) return null;
+    const [more, after] = [reader.notes.after.length, swapped(reader, a, readTableName(reader))];
+    swaps.push(after, ...(reader.notes.after.splice(more) as Rename[]));
+  } while (take(reader, ','));
+  if (take(reader, 'ON', 'CLUSTER')) reader.at++;
+  const [first, ...others] = swaps;
+  reader.notes.after.push(...others);
+  return first ?? null;
+}
+
 /** RENAME TABLE a TO b, c TO d; RENAME a TO b; EXCHANGE TABLES a AND b; null where something else is renamed. */
 export function readRenames(reader: Reader): StatementBody | null {
   const first = reader.at;
   if (take(reader, 'EXCHANGE', 'TABLES') || take(reader, 'EXCHANGE', 'TABLE')) {
-    const a = readTableName(reader);
-    if (takeAny(reader, 'AND', 'WITH') === null) return null;
-    return swapped(reader, a, readTableName(reader));
+    return readExchanged(reader);
   }
   if (!take(reader, 'RENAME')) return null;
   takeAny(reader, 'TABLE', 'TABLES', 'VIEW', 'OBJECT');

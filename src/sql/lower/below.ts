@@ -26,7 +26,7 @@ function readBelow<T>(reader: Reader, rule: (reader: Reader) => T): T {
 }
 
 export function newNotes(recovery: Recovery | null, descent = new Descent()): Notes {
-  const lists = { before: [], after: [], passed: [], shaped: [] };
+  const lists = { before: [], after: [], named: [], passed: [], shaped: [] };
   return { into: null, ...lists, askedSecondGrammar: false, recovery, descent, base: 0 };
 }
 
@@ -35,6 +35,7 @@ function addNotes(notes: Notes, inner: Notes): void {
   notes.askedSecondGrammar ||= inner.askedSecondGrammar;
   addAll(notes.before, inner.before);
   addAll(notes.after, inner.after);
+  addAll(notes.named, inner.named);
   addAll(notes.passed, inner.passed);
   addAll(notes.shaped, inner.shaped);
   if (notes.recovery === null || inner.recovery === null) return;

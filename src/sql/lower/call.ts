@@ -32,7 +32,7 @@ import {
   word,
 } from './reader.ts';
 import { attempt, takeGap } from './recover.ts';
-import { readColumnsOf, readStarColumns } from './star.ts';
+import { readColumnsOf, readColumnsStar, readStarColumns } from './star.ts';
 import { readOnArguments, readTableArgument } from './table-argument.ts';
 import { readType } from './types.ts';
 import { datePartPosition, isAlwaysPart, isDatePart } from './words.ts';
@@ -173,11 +173,14 @@ const SAYS_HOW = new Set(['SIMILAR', 'ESCAPE']);
 function readStar(inside: Reader, content: CallParts): boolean {
   const unpacked = word(inside) === '*' && sees(inside, '*', 'COLUMNS', '(');
   if (unpacked) inside.at += 2;
-  const columns = unpacked ? readColumnsOf(inside, null) : readStarColumns(inside);
+  const columns = unpacked
+    ? readColumnsOf(inside, null)
+    : (readStarColumns(inside) ?? readColumnsStar(inside));
   if (columns === null) return false;
   if (content.star !== null) throw unsupported(inside, 'More than one star in a call');
-  const { qualifier, except, replace, rename, only } = columns;
-  const plain = except.length + replace.length + rename.length === 0 && only === undefined;
+  const { qualifier, except, replace, rename, only, apply } = columns;
+  const plain =
+    except.length + replace.length + rename.length === 0 && only === undefined && apply === undefined;
   content.star = plain ? { qualifier } : { qualifier, columns };
   return true;
 }
@@ -199,6 +202,7 @@ function readArgument(inside: Reader, content: CallParts, call: string): void {
       name = { text: alias.text.slice(1, -1), quoted: true };
     } else name = readIdentifier(inside);
     passOver(inside, 'name of an argument', as);
+    if (inside.source.dialect === 'clickhouse') inside.notes.named.push({ name, expr });
   }
   content.names[content.args.length] = name;
   content.args.push(expr);

@@ -1,7 +1,7 @@
 /** Tokens → constants of more than one token: strings in a row, typed ones, intervals. */
 import type { DialectName } from '../../model/dialect-name.ts';
 import type { Expr } from '../ir.ts';
-import { peek, type Reader, spanFrom, take, takeBrackets, textOf, whole, within, word } from './reader.ts';
+import { peek, type Reader, spanFrom, takeBrackets, textOf, whole, within, word } from './reader.ts';
 import { INTERVAL_UNITS, NOT_A_VALUE } from './words.ts';
 
 /** Strings in a row are one. */
@@ -57,23 +57,31 @@ function findUnit(reader: Reader): number | null {
   // The first token is the value, even where it is spelled like a unit.
   for (let at = reader.at + 1; at < last; at++) {
     const text = tokens[at]?.upper ?? '';
-    if (at > reader.at + 1 && INTERVAL_UNITS.has(text) && tokens[at - 1]?.upper !== '.') return at;
+    if (at > reader.at + 1 && isUnit(reader, text) && tokens[at - 1]?.upper !== '.') return at;
     if (text === '(' || text === '[') at = Math.max(at, partner[at] ?? at);
     else if (ENDS.has(text) || NOT_A_VALUE.has(text)) return null;
   }
   return null;
 }
 
+function isUnit({ source }: Reader, text: string): boolean {
+  return INTERVAL_UNITS.has(text) || (source.dialect === 'clickhouse' && SHORT_UNITS.has(text));
+}
+
+/** ClickHouse cuts them short. */
+const SHORT_UNITS = new Set('YYYY YY QQ Q MM M WW WK DD D HH H MI N SS S MS MCS NS'.split(' '));
+
 const ENDS = new Set([',', ')', ']', ';', '=', '<', '>', '<=', '>=', '<>', '!=', 'INTERVAL', 'AND', 'OR']);
 
 /** `DAY`, `YEAR TO MONTH`, or empty. */
 export function readUnit(reader: Reader): string {
   const units: string[] = [];
-  while (INTERVAL_UNITS.has(word(reader))) {
+  while (isUnit(reader, word(reader))) {
     units.push(word(reader));
     reader.at++;
     if (word(reader) === '(') takeBrackets(reader);
-    if (!take(reader, 'TO')) break;
+    if (word(reader) !== 'TO' || !isUnit(reader, word(reader, 1))) break;
+    reader.at++;
     units.push('TO');
   }
   return units.join(' ');

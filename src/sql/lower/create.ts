@@ -7,7 +7,9 @@
 import type { DialectName } from '../../model/dialect-name.ts';
 import type { Assignment, Create, ListedLike, Query, TableName } from '../ir.ts';
 import { endsDefinition, isWith, skipStatement } from './boundary.ts';
+import { readDictionary } from './create-dictionary.ts';
 import { readDefinitions } from './definitions.ts';
+import { readEngine, throughEngine } from './engine.ts';
 import { starOver } from './files.ts';
 import { passOver, passTo } from './harmless.ts';
 import { isQueryAhead } from './lists.ts';
@@ -65,6 +67,7 @@ export function readCreate(reader: Reader): StatementBody {
   if (word(reader) === 'SYNONYM' || word(reader) === 'ALIAS') return readSynonym(reader);
   if (word(reader) === 'STREAM') return readStream(reader);
   if (word(reader) === 'PIPE') return readPipe(reader);
+  if (word(reader) === 'DICTIONARY' && reader.source.dialect === 'clickhouse') return readDictionary(reader);
   const what = takeAny(reader, 'TABLE', 'VIEW');
   if (ROUTINES.has(word(reader))) throw unsupported(reader, `CREATE ${word(reader)}`);
   const kind = reader.at;
@@ -117,7 +120,7 @@ function readRelation(
   const target = readTableName(reader);
   const temporary = isTemporary || (target.at(-1)?.text.startsWith('#') ?? false);
   const { columns, alike, likes, computed } = readListed(reader, external);
-  const { like: other, into, query, isEmpty, parents } = readMade(reader, what);
+  const { like: other, into, query, isEmpty, parents, behind } = readMade(reader, what);
   const like = other ?? alike;
   refuseUnnamed(reader, query);
   if (query === null && what === 'view' && !isOnlyNamed(reader, columns))
@@ -131,6 +134,8 @@ function readRelation(
     return { ...base, query: starOver(like.name, spanFrom(reader, first)), like: null };
   const byName = reader.source.dialect === 'mysql' && query !== null && columns !== null && what === 'table';
   const more = { ...(byName ? { byName } : {}), ...(empty || isEmpty ? { empty: true as const } : {}) };
+  if (behind !== null && query === null)
+    return throughEngine(reader, { ...base, query, like: like?.name ?? null }, behind, first);
   return belowParents(reader, { ...base, query, ...more, like: like?.name ?? null }, { parents, first });
 }
 
@@ -179,6 +184,8 @@ interface Made {
   /** ClickHouse: EMPTY AS SELECT …. */
   readonly isEmpty: boolean;
   readonly parents: readonly TableName[];
+  /** ClickHouse: the relation that has its rows. */
+  readonly behind: TableName | null;
 }
 
 /** Options, up to the query or the end. */
@@ -188,15 +195,17 @@ function readMade(reader: Reader, what: Create['what']): Made {
   let query: Query | null = null;
   let isEmpty = false;
   const parents: TableName[] = [];
+  let behind: TableName | null = null;
   while (!done(reader) && query === null && !endsDefinition(reader)) {
     like = readLike(reader) ?? like;
     if (what === 'table') parents.push(...readParents(reader));
     if (what === 'view' && take(reader, 'TO')) into = readWritten(reader);
     isEmpty ||= what === 'table' && reader.source.dialect === 'clickhouse' && sees(reader, 'EMPTY', 'AS');
+    behind = readEngine(reader) ?? behind;
     query = readMaking(reader);
     if (query === null && !done(reader)) skipOption(reader);
   }
-  return { like, into, query, isEmpty, parents };
+  return { like, into, query, isEmpty, parents, behind };
 }
 
 /** In a statement that recovers: the columns of a query have the names of a list, so that must have been read. */

@@ -92,7 +92,7 @@ function isConstraint(inside: Reader): boolean {
   return word(inside, 2) === '(' && !/^(?:VAR)?CHAR|^NUMERIC|^DECIMAL/.test(word(inside, 1));
 }
 
-/** What a column of that row is made of: `GENERATED ALWAYS AS (a + b)`, `AS a + b`, ClickHouse's `MATERIALIZED a + b` and `ALIAS a + b`. */
+/** What a column of that row is made of: `GENERATED ALWAYS AS (a + b)`, `AS a + b`, ClickHouse's `MATERIALIZED a + b`, `ALIAS a + b` and, in dictionaries, `EXPRESSION a + b`. */
 function readComputed(inside: Reader): Expr | null {
   const clickHouse = inside.source.dialect === 'clickhouse';
   const first = inside.at;
@@ -102,7 +102,7 @@ function readComputed(inside: Reader): Expr | null {
     const begins =
       depth === 0 &&
       (clickHouse
-        ? next === 'MATERIALIZED' || next === 'ALIAS'
+        ? next === 'MATERIALIZED' || next === 'ALIAS' || next === 'EXPRESSION'
         : next === 'AS' && (inside.at === first || word(inside, 1) === '('));
     if (begins && inside.at + 1 < inside.end) {
       inside.at++;

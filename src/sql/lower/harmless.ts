@@ -42,6 +42,8 @@ export const HARMLESS = {
   'outer join mark': 'Oracle’s (+): the condition is kept; that a side may be missing adds no reference',
   'qualifier of a target': 'the relation in front of one of its own columns that is written to',
   quantifier: 'ALL, DISTINCT and the like where they say what is the case without them',
+  'place of a relation':
+    'ClickHouse: on which server the relation of a call is, and who asks for it; its name is kept',
   'query that is written through':
     'Oracle: a new row goes to the relation and the columns that it names, which are kept',
   'rows given back': 'where RETURNING puts what it tells the client; what it tells is kept',

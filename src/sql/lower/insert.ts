@@ -32,6 +32,7 @@ import {
   whole,
   word,
 } from './reader.ts';
+import { readRelationCall } from './relation-call.ts';
 import { readOutputs, readReturning, withOutputs } from './returning.ts';
 import { readTop } from './select.ts';
 import { readDirectoryInsert } from './unload.ts';
@@ -143,7 +144,7 @@ const INSERT_WORDS = new Set(
 function readTarget(reader: Reader): TableName {
   // ClickHouse: INSERT INTO FUNCTION s3('…', 'CSV').
   if (!take(reader, 'FUNCTION')) return readTableName(reader);
-  const place = readFileFunction(reader);
+  const place = readFileFunction(reader) ?? readRelationCall(reader);
   if (place?.kind !== 'table') throw unsupported(reader, 'INSERT into this function');
   return place.name;
 }

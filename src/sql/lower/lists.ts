@@ -4,6 +4,7 @@ import type { Expr, Identifier, OrderItem } from '../ir.ts';
 import type { Source } from '../parse/source.ts';
 import { skipFill } from './fill.ts';
 import { passOver } from './harmless.ts';
+import { readInnerAlias } from './inner-alias.ts';
 import { isName, readIdentifier } from './names.ts';
 import { done, peek, type Reader, take, takeAny, unexpected, word } from './reader.ts';
 import { readElement, readMended } from './recover.ts';
@@ -11,9 +12,15 @@ import { atListItem } from './stops.ts';
 
 /** One or more expressions, separated by commas; a comma may end the list. */
 export function readList(reader: Reader): Expr[] {
-  const values = [readElement(reader, atListItem)];
-  while (take(reader, ',') && !done(reader)) values.push(readElement(reader, atListItem));
+  const values = [readOne(reader)];
+  while (take(reader, ',') && !done(reader)) values.push(readOne(reader));
   return values;
+}
+
+function readOne(reader: Reader): Expr {
+  const value = readElement(reader, atListItem);
+  readInnerAlias(reader, value);
+  return value;
 }
 
 /** The same in brackets that make a row: in Spark each value may have a name, which is that of a field. */
@@ -26,7 +33,7 @@ export function readRow(
   let named = false;
   do {
     if (done(reader) && args.length > 0) break;
-    args.push(readElement(reader, atListItem));
+    args.push(readOne(reader));
     const own = NAMED_FIELDS.has(reader.source.dialect) && word(reader) === 'AS';
     named ||= own;
     if (own) reader.at++;

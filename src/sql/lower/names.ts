@@ -114,6 +114,7 @@ function canBeAlias(reader: Reader): boolean {
   if (token.kind === 'quoted') return true;
   // A clause would have something behind it.
   if (token.upper === 'QUALIFY' && peek(reader, 1) === undefined) return true;
+  if (token.upper === 'COMMENT' && isComment(reader)) return false;
   if (isAliasAfterAll(reader, token.upper)) return true;
   if (seesNearest(reader)) return false;
   if (NOT_AN_ALIAS.has(token.upper) || NOT_A_TABLE_ALIAS.has(token.upper)) return false;
@@ -124,6 +125,11 @@ function canBeAlias(reader: Reader): boolean {
   if (token.upper === 'USING' || (token.upper === 'LOCK' && word(reader, 1) === 'IN')) return false;
   if (token.upper === 'RESAMPLE') return word(reader, 1) !== '(' || word(reader, 2) !== 'USING';
   return !(['AT', 'BEFORE', 'CHANGES'].includes(token.upper) && word(reader, 1) === '(');
+}
+
+/** ClickHouse: behind the query of a view. */
+function isComment(reader: Reader): boolean {
+  return reader.source.dialect === 'clickhouse' && peek(reader, 1)?.kind === 'string';
 }
 
 const MAPS = new Set<DialectName>(['hive', 'spark', 'databricks', 'generic']);

@@ -235,12 +235,17 @@ function readWord(reader: Reader): Expr {
     (CLICKHOUSE_CALLS.has(name) ? next === '(' : name === 'TABLE')
   )
     return readNamed(reader);
-  const isFunction = next === '(' && (name === 'LIKE' || name === 'ILIKE');
+  const isFunction = (next === '(' || isLastHere(reader)) && (name === 'LIKE' || name === 'ILIKE');
   if (name === 'USING' && reader.source.dialect === 'snowflake' && (next === 'FROM' || next === ','))
     return readNamed(reader);
   if (NOT_A_VALUE.has(name) && next !== '.' && !isFunction)
     return missingValue(reader, unexpected(reader, 'a value'));
   return readNamed(reader);
+}
+
+/** ClickHouse: an operator that nothing follows is a name. */
+function isLastHere(reader: Reader): boolean {
+  return reader.source.dialect === 'clickhouse' && (peek(reader, 1) === undefined || word(reader, 1) === ',');
 }
 
 /** MySQL: in ON DUPLICATE KEY UPDATE, VALUES(a) is column a of the row that was to be inserted. */

@@ -72,8 +72,12 @@ export function readTemplate(reader: Reader): Unread {
 }
 
 export function isTemplate({ kind, text }: Token): boolean {
-  return kind === 'parameter' && (text.startsWith('${') || text.startsWith('{{'));
+  if (kind !== 'parameter') return false;
+  return text.startsWith('${') || text.startsWith('{{') || (text.startsWith('{') && IDENTIFIER.test(text));
 }
+
+/** ClickHouse: `{t: Identifier}` becomes a name. */
+const IDENTIFIER = /:\s*Identifier\s*\}$/;
 
 function isWritten({ kind }: Token): boolean {
   return kind === 'word' || kind === 'number' || kind === 'parameter';

@@ -5,7 +5,7 @@
  */
 
 import type { DialectName } from '../../model/dialect-name.ts';
-import type { Cte, Expr, FromItem, Identifier, Query, Select, SetOperation, Unread } from '../ir.ts';
+import type { Cte, Expr, FromItem, Identifier, NamedExpr, Query, SetOperation, Unread } from '../ir.ts';
 import { readNested } from './below.ts';
 import { conjoin } from './condition.ts';
 import { readDescribed } from './described.ts';
@@ -107,8 +107,6 @@ export function readWith(reader: Reader): With {
   return { with: ctes, recursive, named };
 }
 
-type NamedExpr = NonNullable<Select['named']>[number];
-
 /** One of those names; null where a common table expression comes. */
 function readNamed(reader: Reader): NamedExpr | null {
   if (reader.source.dialect !== 'clickhouse') return null;
@@ -193,8 +191,10 @@ interface Parts {
 
 /** Adds what stands before and after the body. A body in brackets that has its own keeps both. */
 function finish(reader: Reader, { first, ctes, body: read }: Parts): Query {
+  const before = reader.notes.named.length;
   const tail = readTail(reader);
-  const named = ctes.named.length === 0 ? read : withNamed(read, ctes.named);
+  const aliases = [...ctes.named, ...reader.notes.named.splice(before)];
+  const named = aliases.length === 0 ? read : withNamed(read, aliases);
   const limited = tail.limitBy.length === 0 ? named : limitedBy(reader, named, tail.limitBy);
   const whole = tail.packed === null ? limited : pack(limited, tail.packed);
   const body = tail.unknown.reduce<Query>(filtered, whole);

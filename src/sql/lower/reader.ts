@@ -9,7 +9,7 @@ import type { OpaqueCode } from '../../model/finding.ts';
 import type { Span } from '../../model/place.ts';
 import { ANALYSIS_LIMITS } from '../analysis.ts';
 import type { Descent } from '../descent.ts';
-import type { Cte, Expr, Query, Statement, TableName } from '../ir.ts';
+import type { Cte, Expr, NamedExpr, Query, Statement, TableName } from '../ir.ts';
 import type { Grammar } from '../parse/grammar.ts';
 import type { Token } from '../parse/scan.ts';
 import type { Source } from '../parse/source.ts';
@@ -33,6 +33,8 @@ export interface Notes {
   /** Further statements that the text of one makes: before it (a common table expression that changes data), after it (OUTPUT … INTO). */
   readonly before: StatementBody[];
   readonly after: StatementBody[];
+  /** Aliases inside expressions: values that the SELECT around them gives names to. */
+  readonly named: NamedExpr[];
   /** An answer of the second grammar is part of the result. */
   askedSecondGrammar: boolean;
   /** Tokens that were moved over and are kept nowhere. */

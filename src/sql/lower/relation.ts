@@ -32,6 +32,7 @@ import {
   whole,
   word,
 } from './reader.ts';
+import { readRelationCall } from './relation-call.ts';
 import { bucketOf, readBucketColumn, readResample, startsResample } from './resample.ts';
 import { selectAll } from './select-all.ts';
 import { isSemanticView, readSemanticView } from './semantic-view.ts';
@@ -107,7 +108,7 @@ function readBare(reader: Reader, around: Around): FromItem {
   if (word(reader) === 'UNPIVOT' && isName(peek(reader, 1))) return readUnpivoted(reader, around.first);
   if (sees(reader, 'ROWS', 'FROM', '(')) return readRowsFrom(reader, around.first);
   if (sees(reader, 'ONLY', '(') || (word(reader) === 'ONLY' && isName(peek(reader, 1)))) reader.at++;
-  const made = readFileFunction(reader) ?? readDocumentTable(reader);
+  const made = readFileFunction(reader) ?? readRelationCall(reader) ?? readDocumentTable(reader);
   if (made !== null) return made;
   if (isSemanticView(reader)) return readSemanticView(reader, around.first);
   if (isFunction(reader)) return readFunction(reader, around.first);

@@ -34,6 +34,7 @@ import { readWindow } from './window.ts';
 export function readSelect(reader: Reader, outer: readonly FromItem[] = []): Select {
   const first = reader.at;
   const passed = reader.notes.recovery?.rows.length ?? 0;
+  const aliases = reader.notes.named.length;
   if (word(reader) === 'FROM') return readFromFirst(reader, first);
   if (seesMap(reader)) return readMapped(reader, first, outer);
   expect(reader, 'SELECT');
@@ -48,6 +49,8 @@ export function readSelect(reader: Reader, outer: readonly FromItem[] = []): Sel
   if (word(reader) === 'FROM' && outer.length > 0) throw unsupported(reader, 'A second FROM');
   const from = take(reader, 'FROM') ? readFrom(reader) : readLateralViews(reader, outer);
   const select = assemble(reader, { first, passed, distinct, limited, items, from, ...shape });
+  const named = reader.notes.named.splice(aliases);
+  if (named.length > 0) select.named = named;
   return unit === null ? select : { ...select, where: conjoin(select.where, unit) };
 }
 
@@ -154,7 +157,7 @@ type Begun = Pick<Select, 'distinct' | 'items' | 'from' | 'limited' | 'rowAs'> &
   readonly passed: number;
 };
 
-function assemble(reader: Reader, begun: Begun): Select {
+function assemble(reader: Reader, begun: Begun): OpenSelect {
   const select = opened(reader, begun);
   for (const expr of passedInFrom(reader, begun)) select.where = conjoin(select.where, expr);
   for (;;) {

@@ -268,11 +268,19 @@ function readParameter(scan: Scan, character: string): boolean {
   if (character === '?' && (!rules.questionMarks || text.startsWith('?::', at))) return false;
   if ((character === ':' || character === '%') && afterOperand(scan)) return false;
   if (character === ':' && text.charAt(at - 1) === ':') return false;
-  const parameter = match(scan, rules.backslashCommands ? PSQL_PARAMETER : PARAMETER);
+  const own = ownParameter(scan, character);
+  const parameter = own ?? match(scan, rules.backslashCommands ? PSQL_PARAMETER : PARAMETER);
   if (parameter === undefined) return false;
   scan.at += parameter.length;
   push(scan, 'parameter', at, parameter);
   return true;
+}
+
+/** Parameters that only this dialect spells so. */
+function ownParameter(scan: Scan, character: string): string | undefined {
+  if (character === '?' && scan.rules.numberedMarks) return match(scan, /\?\d+/y);
+  if (character !== '{' || !scan.rules.typedParameters) return undefined;
+  return match(scan, /\{\s*[A-Za-z_]\w*\s*:[^{}]+\}/y);
 }
 
 /** SQL*Plus: `&name`, `&&1`: what the client puts in before the text is run. */

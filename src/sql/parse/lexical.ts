@@ -35,6 +35,10 @@ export interface LexicalRules {
   readonly digitWords: boolean;
   /** `?` is a parameter; else it is an operator. */
   readonly questionMarks: boolean;
+  /** `?2` is the second parameter. */
+  readonly numberedMarks: boolean;
+  /** `{name: Type}` is a parameter (ClickHouse). */
+  readonly typedParameters: boolean;
   /** Any run of operator characters is one operator (Postgres). */
   readonly customOperators: boolean;
   /** `&x` is put in by the client (SQL*Plus). */
@@ -64,6 +68,8 @@ const STANDARD: LexicalRules = {
   wordCharacters: '',
   digitWords: false,
   questionMarks: true,
+  numberedMarks: false,
+  typedParameters: false,
   customOperators: false,
   ampersands: false,
   dollarWords: false,
@@ -153,7 +159,8 @@ export const LEXICAL: Readonly<Record<DialectName, LexicalRules>> = {
     dollarQuotes: 'tagged',
     lineComments: ['#'],
     nestedComments: true,
+    typedParameters: true,
   },
   oracle: { ...STANDARD, ampersands: true, stringPrefixes: ['N', 'Q', 'NQ'], wordCharacters: '#' },
-  sqlite: { ...STANDARD, identifierQuotes: ['"', '`', '['], stringPrefixes: ['X'] },
+  sqlite: { ...STANDARD, identifierQuotes: ['"', '`', '['], stringPrefixes: ['X'], numberedMarks: true },
 };

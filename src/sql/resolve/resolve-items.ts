@@ -64,9 +64,10 @@ export function bindItems(items: readonly SelectItem[], context: Context, bound:
       bindEach(item, repeated, context, bound);
       continue;
     }
+    const name = item.alias === null ? null : fold(item.alias, binder.dialect.columns);
+    if (name !== null) scope.later.delete(name);
     const expr = bindExpr(item.expr, context);
     if (bindRow(expr, item.span, context, bound)) continue;
-    const name = item.alias === null ? null : fold(item.alias, binder.dialect.columns);
     const column = bound.columns.length;
     const span = item.expr.span.end > item.expr.span.start ? item.expr.span : item.span;
     const given = name ?? nameRead(item.expr, binder.dialect);

@@ -5,7 +5,7 @@
  */
 import { assertNever } from '../../model/assert-never.ts';
 import { type Dialect, fold } from '../dialect/dialect.ts';
-import type { Cte, Query, Select, SetOperation } from '../ir.ts';
+import type { Cte, Expr, Identifier, Query, Select, SetOperation } from '../ir.ts';
 import { withAdded } from './added-columns.ts';
 import { bindBelow } from './below.ts';
 import {
@@ -17,11 +17,12 @@ import {
   type OpenStar,
   type RowUse,
 } from './bound.ts';
+import { repeatedFor } from './repeated.ts';
 import { type Binder, bindExpr, type Context, type CteScope } from './resolve-expr.ts';
 import { bindFrom } from './resolve-from.ts';
 import { bindItems } from './resolve-items.ts';
 import { bindSet, bindValues, mentionImplied } from './resolve-set.ts';
-import { distinctUses, groupUses, madeRows, orderUses } from './row-uses.ts';
+import { distinctUses, groupUses, madeRows, mentionOnly, orderUses } from './row-uses.ts';
 import { forgetNames, newScope, type Scope } from './scope.ts';
 
 /** `scope` is the query's own, empty one; its parent is what a correlated reference sees. */
@@ -165,8 +166,7 @@ function bindSelect(select: Select, context: Context): BoundSelect {
   for (const { name, window } of select.windows) scope.windows.set(fold(name, dialect.columns), window);
   const from = bindFrom(select.from, context);
   scope.useAliases = !dialect.lateralAlias ? 'never' : dialect.aliasFirst ? 'first' : 'after-columns';
-  for (const { name, expr } of select.named ?? [])
-    scope.aliases.set(fold(name, dialect.columns), bindExpr(expr, context));
+  if (dialect.aliasFirst) nameLater(select, context);
   const columns: BoundColumn[] = [];
   const opens: OpenStar[] = [];
   const self: BoundSelect = {
@@ -199,8 +199,24 @@ function bindSelect(select: Select, context: Context): BoundSelect {
   scope.useAliases = 'after-columns';
   if (select.qualify !== null) rows.push({ as: 'FILTER', expr: bindExpr(select.qualify, context) });
   rows.push(...distinctUses(select, self, context), ...orderUses(select, self, context));
+  // What nothing has named is read all the same.
+  for (const { name, expr } of select.named ?? [])
+    if (scope.later.has(fold(name, dialect.columns))) mentionOnly(expr, context);
   self.rows = rows;
   return self;
+}
+
+/** Names that WITH, expressions and items give to values; each may stand anywhere in the query, in front of that too. */
+function nameLater({ items, named = [] }: Select, context: Context): void {
+  const { later } = context.scope;
+  const add = (name: Identifier, expr: Expr): void => {
+    const folded = fold(name, context.binder.dialect.columns);
+    if (!later.has(folded)) later.set(folded, () => bindExpr(expr, context));
+  };
+  for (const { name, expr } of named) add(name, expr);
+  for (const item of items)
+    if (item.kind === 'expression' && item.alias !== null && repeatedFor(item.expr) === null)
+      add(item.alias, item.expr);
 }
 
 function shapeOf({ groupBy, distinct, limited }: Select, joins: readonly string[]): string {

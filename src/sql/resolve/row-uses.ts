@@ -113,7 +113,7 @@ export function orderUses(select: Select, self: BoundSelect, context: Context): 
 }
 
 /** What is bound for the words in it alone; a word that cannot be told then takes nothing from what is known. */
-function mentionOnly(expr: Expr, context: Context): void {
+export function mentionOnly(expr: Expr, context: Context): void {
   try {
     bindExpr(expr, context);
   } catch (error) {

@@ -54,6 +54,8 @@ export interface Scope {
   readonly repeated: BoundExpr | null;
   /** Aliases of the select list, folded; filled as items are bound. */
   readonly aliases: Map<string, BoundExpr>;
+  /** ClickHouse: aliases that are bound when they are first named, as they may stand behind what names them. */
+  readonly later: Map<string, () => BoundExpr>;
   /** Names of all outputs, implied ones too, behind the select list: where a name clashes some engines take these. */
   outputs: ReadonlySet<string>;
   /** WINDOW clause, by folded name. */
@@ -75,6 +77,7 @@ export function newScope(parent: Scope | null): Scope {
     rowColumn: null,
     repeated: null,
     aliases: new Map(),
+    later: new Map(),
     outputs: new Set(),
     windows: new Map(),
     useAliases: 'never',
@@ -94,7 +97,7 @@ export function lookUp(name: Identifier, scope: Scope, dialect: Dialect, span: S
 function relationFirst(name: Identifier, scope: Scope, dialect: Dialect, span: Span): BoundExpr | null {
   const column = fold(name, dialect.columns);
   for (let at: Scope | null = scope; at !== null; at = at.parent) {
-    if (at.hidden?.has(column) === true || (at.useAliases !== 'never' && at.aliases.has(column))) return null;
+    if (at.hidden?.has(column) === true || (at.useAliases !== 'never' && hasAlias(at, column))) return null;
     const [entry, another] = namedIn(at, foldedParts([name], dialect), dialect);
     if (entry !== undefined) {
       if (another !== undefined) return null;
@@ -216,8 +219,8 @@ function knownIn(scope: Scope, folded: string, exact: boolean, span: Span): Boun
   const aliasFirst =
     scope.useAliases === 'first' || (scope.useAliases === 'ungrouped' && !scope.groupKeys.has(folded));
   if (aliasFirst) {
-    const alias = scope.aliases.get(folded);
-    if (alias !== undefined) return alias;
+    const alias = aliasIn(scope, folded);
+    if (alias !== null) return alias;
   }
   const merged = scope.merged.length === 0 ? undefined : scope.merged.find(({ name }) => name === folded);
   const { refs, clash } = knownColumns(scope, folded, exact);
@@ -238,7 +241,21 @@ function knownIn(scope: Scope, folded: string, exact: boolean, span: Span): Boun
     };
   if (refs.length > 1) return { kind: 'ref', to: refs, confidence: 'inferred', ...clash, span };
   if (refs.length > 0) return reference(refs, 'exact', span);
-  return scope.useAliases === 'never' ? null : (scope.aliases.get(folded) ?? null);
+  return scope.useAliases === 'never' ? null : aliasIn(scope, folded);
+}
+
+function hasAlias({ aliases, later }: Scope, folded: string): boolean {
+  return aliases.has(folded) || later.has(folded);
+}
+
+/** While an alias is bound, its own name means a column. */
+function aliasIn({ aliases, later }: Scope, folded: string): BoundExpr | null {
+  const bind = later.get(folded);
+  if (bind !== undefined) {
+    later.delete(folded);
+    aliases.set(folded, bind());
+  }
+  return aliases.get(folded) ?? null;
 }
 
 const CLASH = { clash: true } as const;
