@@ -114,22 +114,31 @@ function canBeAlias(reader: Reader): boolean {
   if (token.kind === 'quoted') return true;
   // A clause would have something behind it.
   if (token.upper === 'QUALIFY' && peek(reader, 1) === undefined) return true;
-  if (token.upper === 'COMMENT' && isComment(reader)) return false;
   if (isAliasAfterAll(reader, token.upper)) return true;
   if (seesNearest(reader)) return false;
   if (NOT_AN_ALIAS.has(token.upper) || NOT_A_TABLE_ALIAS.has(token.upper)) return false;
-  if (['USE', 'FORCE', 'IGNORE'].includes(token.upper) && ['INDEX', 'KEY'].includes(word(reader, 1)))
-    return false;
   if (reader.source.dialect === 'tsql' && STARTERS.has(token.upper)) return false;
   if (seesMap(reader) || sees(reader, 'INDEXED', 'BY')) return false;
-  if (token.upper === 'USING' || (token.upper === 'LOCK' && word(reader, 1) === 'IN')) return false;
-  if (token.upper === 'RESAMPLE') return word(reader, 1) !== '(' || word(reader, 2) !== 'USING';
-  return !(['AT', 'BEFORE', 'CHANGES'].includes(token.upper) && word(reader, 1) === '(');
+  return BEGINS_CLAUSE.get(token.upper)?.(reader) !== true;
 }
 
-/** ClickHouse: behind the query of a view. */
-function isComment(reader: Reader): boolean {
-  return reader.source.dialect === 'clickhouse' && peek(reader, 1)?.kind === 'string';
+/** Words that begin something of their own with what stands behind them, and are aliases elsewhere. */
+const BEGINS_CLAUSE: ReadonlyMap<string, (reader: Reader) => boolean> = new Map([
+  ...['USE', 'FORCE', 'IGNORE'].map((each) => [each, isIndexHint] as const),
+  ...['AT', 'BEFORE', 'CHANGES'].map((each) => [each, isBracketed] as const),
+  ['USING', () => true],
+  ['LOCK', (reader) => word(reader, 1) === 'IN'],
+  ['RESAMPLE', (reader) => isBracketed(reader) && word(reader, 2) === 'USING'],
+  // ClickHouse: behind the query of a view.
+  ['COMMENT', (reader) => reader.source.dialect === 'clickhouse' && peek(reader, 1)?.kind === 'string'],
+]);
+
+function isIndexHint(reader: Reader): boolean {
+  return ['INDEX', 'KEY'].includes(word(reader, 1));
+}
+
+function isBracketed(reader: Reader): boolean {
+  return word(reader, 1) === '(';
 }
 
 const MAPS = new Set<DialectName>(['hive', 'spark', 'databricks', 'generic']);

@@ -49,12 +49,7 @@ export function bindItems(items: readonly SelectItem[], context: Context, bound:
   const { binder, scope } = context;
   let unnamed = 0;
   for (const [position, item] of items.entries()) {
-    if (bound.columns.length > ANALYSIS_LIMITS.columns)
-      throw new Opaque(
-        'input-too-large',
-        `a query of more than ${ANALYSIS_LIMITS.columns} columns`,
-        item.span,
-      );
+    limitColumns(bound, item);
     if (item.kind === 'star') {
       bindStar(item, context, bound);
       continue;
@@ -76,6 +71,11 @@ export function bindItems(items: readonly SelectItem[], context: Context, bound:
     if (name !== null && !scope.aliases.has(name))
       scope.aliases.set(name, reference([{ source: bound.self, column }], 'exact', item.span));
   }
+}
+
+function limitColumns({ columns }: Items, { span }: SelectItem): void {
+  if (columns.length > ANALYSIS_LIMITS.columns)
+    throw new Opaque('input-too-large', `a query of more than ${ANALYSIS_LIMITS.columns} columns`, span);
 }
 
 /** COLUMNS(…): the item for each column; alone it is no more than a star. */
