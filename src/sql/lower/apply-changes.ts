@@ -16,6 +16,7 @@ import {
   type Reader,
   spanFrom,
   take,
+  takeAll,
   takeAny,
   takeBrackets,
   unexpected,
@@ -93,13 +94,13 @@ function readClause(reader: Reader, clauses: Clauses): void {
     // A column of a change that is null stays as it is.
     passOver(reader, 'conflict that changes nothing', first);
   } else if (take(reader, 'WHERE')) clauses.where = expression(reader);
-  else if (take(reader, 'APPLY', 'AS', 'DELETE', 'WHEN')) clauses.deletes = expression(reader);
-  else if (take(reader, 'APPLY', 'AS', 'TRUNCATE', 'WHEN')) clauses.truncates = expression(reader);
+  else if (takeAll(reader, ['APPLY', 'AS', 'DELETE', 'WHEN'])) clauses.deletes = expression(reader);
+  else if (takeAll(reader, ['APPLY', 'AS', 'TRUNCATE', 'WHEN'])) clauses.truncates = expression(reader);
   else if (take(reader, 'SEQUENCE', 'BY')) clauses.sequence = expression(reader);
   else if (take(reader, 'COLUMNS')) {
     if (!take(reader, '*')) clauses.columns = readColumnList(reader);
     else if (takeAny(reader, 'EXCEPT') !== null) clauses.except = readColumnList(reader);
-  } else if (take(reader, 'STORED', 'AS', 'SCD', 'TYPE') || take(reader, 'TRACK', 'HISTORY', 'ON')) {
+  } else if (takeAll(reader, ['STORED', 'AS', 'SCD', 'TYPE']) || take(reader, 'TRACK', 'HISTORY', 'ON')) {
     if (word(reader) === '(' || word(reader) === '*') readSome(reader);
     else reader.at++;
     passOver(reader, 'storage of a relation', first);

@@ -15,6 +15,7 @@ import {
   sees,
   skipBrackets,
   take,
+  takeAll,
   takeAny,
   takeBrackets,
   unexpected,
@@ -45,7 +46,7 @@ export function readConflict(
 const NOTHING: Conflict = { alias: null, rows: [], keys: [], assignments: [], where: null };
 
 function readDuplicate(reader: Reader, alias: Identifier | null, row: TableAlias | null): Conflict | null {
-  if (!take(reader, 'ON', 'DUPLICATE', 'KEY', 'UPDATE')) return null;
+  if (!takeAll(reader, ['ON', 'DUPLICATE', 'KEY', 'UPDATE'])) return null;
   const rows = [...(row === null ? [] : [row]), { name: VALUES_ROW, columns: null }];
   return { alias, rows, keys: [], assignments: readAssignments(reader), where: null };
 }

@@ -29,6 +29,7 @@ import {
   skipBrackets,
   spanFrom,
   take,
+  takeAll,
   takeAny,
   takeBrackets,
   Unreadable,
@@ -256,7 +257,7 @@ function readReplica(reader: Reader): Query | null {
 
 /** Words after the query of a table or view; `empty`: they say that its rows stay where they are. */
 function readBehind(reader: Reader): 'empty' | 'filled' {
-  if (take(reader, 'WITH', 'NO', 'SCHEMA', 'BINDING')) return 'filled';
+  if (takeAll(reader, ['WITH', 'NO', 'SCHEMA', 'BINDING'])) return 'filled';
   const noData = take(reader, 'WITH', 'NO', 'DATA');
   const definition = !noData && readDefinitionOnly(reader);
   if (noData || take(reader, 'WITH', 'DATA')) {

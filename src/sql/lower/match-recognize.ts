@@ -16,7 +16,7 @@ import {
   list,
   peek,
   type Reader,
-  sees,
+  seesAll,
   skipBrackets,
   spanFrom,
   take,
@@ -105,8 +105,8 @@ function readSubsets(inside: Reader, clauses: Clauses): void {
 
 /** ONE ROW PER MATCH or ALL ROWS PER MATCH with what it says of matches without rows; false where neither comes next. */
 function readRows(inside: Reader, clauses: Clauses): boolean {
-  const all = sees(inside, 'ALL', 'ROWS', 'PER', 'MATCH');
-  if (!all && !sees(inside, 'ONE', 'ROW', 'PER', 'MATCH')) return false;
+  const all = seesAll(inside, ['ALL', 'ROWS', 'PER', 'MATCH']);
+  if (!all && !seesAll(inside, ['ONE', 'ROW', 'PER', 'MATCH'])) return false;
   const first = inside.at;
   inside.at += 4;
   clauses.everyRow = all;

@@ -5,7 +5,7 @@
  */
 import type { DialectName } from '../../model/dialect-name.ts';
 import type { Expr } from '../ir.ts';
-import { peek, type Reader, sees, skipBrackets, spanFrom, textOf, word } from './reader.ts';
+import { peek, type Reader, seesAll, skipBrackets, spanFrom, textOf, word } from './reader.ts';
 import { INTERVAL_UNITS } from './words.ts';
 
 /** Teradata and Db2 are read as `generic`. */
@@ -70,14 +70,14 @@ function tokensOf({ source, at }: Reader, { span }: Expr): number {
 
 /** Db2: CURRENT DATE, CURRENT CLIENT_ACCTNG: a register of the session. */
 export function readRegister(reader: Reader): Expr | null {
-  const words = REGISTERS.find((each) => sees(reader, 'CURRENT', ...each));
+  const words = REGISTERS.find((each) => seesAll(reader, each));
   if (words === undefined) return null;
   const first = reader.at;
-  reader.at += words.length + 1;
+  reader.at += words.length;
   return { kind: 'literal', text: textOf(reader.source, first, reader.at), span: spanFrom(reader, first) };
 }
 
 const REGISTERS =
   `DECFLOAT ROUNDING MODE|DEFAULT TRANSFORM GROUP|EXPLAIN MODE|EXPLAIN SNAPSHOT|FEDERATED ASYNCHRONY|LOCALE LC_MESSAGES|LOCALE LC_TIME|LOCK TIMEOUT|MAINTAINED TABLE TYPES FOR OPTIMIZATION|MDC ROLLOUT MODE|OPTIMIZATION PROFILE|PACKAGE PATH|QUERY OPTIMIZATION|REFRESH AGE|SQL_CCFLAGS|TEMPORAL BUSINESS_TIME|TEMPORAL SYSTEM_TIME|CLIENT_ACCTNG|CLIENT_APPLNAME|CLIENT_USERID|CLIENT_WRKSTNNAME|DATE|DBPARTITIONNUM|DEGREE|ISOLATION|MEMBER|PATH|SCHEMA|SERVER|TIMESTAMP|TIMEZONE|TIME|USER|IMPLICIT XMLPARSE OPTION`
     .split('|')
-    .map((words) => words.split(' '));
+    .map((words) => ['CURRENT', ...words.split(' ')]);

@@ -19,6 +19,7 @@ import {
   sees,
   skipBrackets,
   take,
+  takeAll,
   takeAny,
   textOf,
   unsupported,
@@ -161,7 +162,10 @@ function readLock(reader: Reader): boolean {
     passOver(reader, 'lock', first);
     return true;
   }
-  if (take(reader, 'LOCK', 'IN', 'SHARE', 'MODE') || (word(reader) === 'WITH' && takeIsolation(reader))) {
+  if (
+    (word(reader) === 'LOCK' && takeAll(reader, ['LOCK', 'IN', 'SHARE', 'MODE'])) ||
+    (word(reader) === 'WITH' && takeIsolation(reader))
+  ) {
     passOver(reader, 'lock', first);
     return true;
   }

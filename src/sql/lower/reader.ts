@@ -114,19 +114,31 @@ export function done(reader: Reader): boolean {
   return reader.at >= reader.end;
 }
 
-/** Whether these words come next. */
-export function sees(reader: Reader, ...words: readonly string[]): boolean {
+/** Whether these words come next. Not `...words`: a list would be made each time that something is asked. */
+export function sees(reader: Reader, first: string, second?: string, third?: string): boolean {
   const { at, end, source } = reader;
-  for (let ahead = 0; ahead < words.length; ahead++) {
-    const index = at + ahead;
-    if (index >= end || source.tokens[index]?.upper !== words[ahead]) return false;
-  }
-  return true;
+  const { tokens } = source;
+  if (at >= end || tokens[at]?.upper !== first) return false;
+  if (second === undefined) return true;
+  if (at + 1 >= end || tokens[at + 1]?.upper !== second) return false;
+  return third === undefined || (at + 2 < end && tokens[at + 2]?.upper === third);
+}
+
+/** The same of a list that is at hand. */
+export function seesAll(reader: Reader, words: readonly string[]): boolean {
+  return words.every((each, ahead) => word(reader, ahead) === each);
 }
 
 /** Moves over these words where they come next. */
-export function take(reader: Reader, ...words: readonly string[]): boolean {
-  if (!sees(reader, ...words)) return false;
+export function take(reader: Reader, first: string, second?: string, third?: string): boolean {
+  if (!sees(reader, first, second, third)) return false;
+  reader.at += second === undefined ? 1 : third === undefined ? 2 : 3;
+  return true;
+}
+
+/** The same of a list that is at hand. */
+export function takeAll(reader: Reader, words: readonly string[]): boolean {
+  if (!seesAll(reader, words)) return false;
   reader.at += words.length;
   return true;
 }
@@ -144,8 +156,9 @@ export function takeOneOf(reader: Reader, words: readonly string[]): string | nu
   return next;
 }
 
-export function expect(reader: Reader, ...words: readonly string[]): void {
-  if (!take(reader, ...words)) throw unexpected(reader, words.join(' '));
+export function expect(reader: Reader, first: string, second?: string, third?: string): void {
+  if (take(reader, first, second, third)) return;
+  throw unexpected(reader, [first, second, third].filter((each) => each !== undefined).join(' '));
 }
 
 /** What is wrong at the next token: a sentence for people. */

@@ -353,9 +353,25 @@ function hasFinal(dialect: DialectName): boolean {
   return dialect === 'clickhouse' || dialect === 'generic';
 }
 
+const VERSION_WORDS = new Set([
+  'AT',
+  'BEFORE',
+  'CHANGES',
+  'FOR',
+  'VERSION',
+  'TIMESTAMP',
+  'AS',
+  'PARTITION',
+  'SUBPARTITION',
+]);
+
 /** Time travel names no column. */
 export function readVersion(reader: Reader): void {
   const next = word(reader);
+  if (VERSION_WORDS.has(next)) readTravel(reader, next);
+}
+
+function readTravel(reader: Reader, next: string): void {
   const first = reader.at;
   if (['AT', 'BEFORE', 'CHANGES'].includes(next) && word(reader, 1) === '(') {
     // What was changed since then, and until when, has the columns of the relation.

@@ -8,7 +8,18 @@ import type { Expr, FromItem, Join, OrderItem, Query, Select } from '../ir.ts';
 import { passOver, passTo } from './harmless.ts';
 import { isQueryAhead, readList, readOrder, readOrderItem } from './lists.ts';
 import { isName, readTableAlias, readTableName } from './names.ts';
-import { done, peek, type Reader, spanFrom, take, takeBrackets, unexpected, whole, word } from './reader.ts';
+import {
+  done,
+  peek,
+  type Reader,
+  spanFrom,
+  take,
+  takeAll,
+  takeBrackets,
+  unexpected,
+  whole,
+  word,
+} from './reader.ts';
 import { selectAll } from './select-all.ts';
 
 /** null where no relation comes next. */
@@ -115,7 +126,7 @@ function withPartition(reader: Reader, query: Select, { keys, order }: Lists): S
     if (passQuantifier(reader)) continue;
     if (KEYS.some((key) => take(reader, key, 'BY')))
       partitionBy.push(...(word(reader) === '(' ? whole(takeBrackets(reader), readList) : keys(reader)));
-    else if (ORDERS.some((words) => take(reader, ...words)))
+    else if (ORDERS.some((words) => takeAll(reader, words)))
       orderBy.push(...(word(reader) === '(' ? whole(takeBrackets(reader), readOrder) : order(reader)));
     else break;
   }
@@ -127,7 +138,7 @@ function withPartition(reader: Reader, query: Select, { keys, order }: Lists): S
 /** Words that name no column. */
 function passQuantifier(reader: Reader): boolean {
   const first = reader.at;
-  if (!QUANTIFIERS.some((words) => take(reader, ...words))) return false;
+  if (!QUANTIFIERS.some((words) => takeAll(reader, words))) return false;
   passOver(reader, 'quantifier', first);
   return true;
 }

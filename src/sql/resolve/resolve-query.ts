@@ -163,7 +163,8 @@ function renamed(query: BoundQuery, cte: Cte, dialect: Dialect): BoundQuery {
 function bindSelect(select: Select, context: Context): BoundSelect {
   const { scope, binder } = context;
   const { dialect } = binder;
-  for (const { name, window } of select.windows) scope.windows.set(fold(name, dialect.columns), window);
+  if (select.windows.length > 0)
+    scope.windows = new Map(select.windows.map(({ name, window }) => [fold(name, dialect.columns), window]));
   const from = bindFrom(select.from, context);
   scope.useAliases = !dialect.lateralAlias ? 'never' : dialect.aliasFirst ? 'first' : 'after-columns';
   if (dialect.aliasFirst) nameLater(select, context);

@@ -4,7 +4,7 @@
  *   SELECT x FROM a UNION SELECT y FROM b  →  columns [x ← union(a.x, b.y)], rows [GROUP_BY ← both]
  */
 import { fold } from '../dialect/dialect.ts';
-import type { ByName, Query, SetOperation, Values } from '../ir.ts';
+import type { ByName, SetOperation, Values } from '../ir.ts';
 import {
   type BoundColumn,
   type BoundExpr,
@@ -28,8 +28,27 @@ export function bindSet(
   onShape: ((set: BoundSet) => void) | null,
 ): BoundSet {
   const { binder, scope, ctes } = context;
-  const side = (part: Query): BoundQuery => binder.query(part, newScope(scope.parent), ctes);
-  const left = side(query.left);
+  const chain = chainOf(query);
+  let left = binder.query((chain.at(-1) ?? query).left, newScope(scope.parent), ctes);
+  for (let i = chain.length - 1; i > 0; i--) left = bindOver(left, chain[i] as SetOperation, context, null);
+  return bindOver(left, query, context, onShape);
+}
+
+/** The operation and those on its left: a row of thousands, each around the one before, is bound from its beginning, without going deeper. */
+function chainOf(query: SetOperation): SetOperation[] {
+  const chain = [query];
+  for (let { left } = query; left.kind === 'set' && left.with.length === 0; { left } = left) chain.push(left);
+  return chain;
+}
+
+/** Its left side is bound. */
+function bindOver(
+  left: BoundQuery,
+  query: SetOperation,
+  context: Context,
+  onShape: ((set: BoundSet) => void) | null,
+): BoundSet {
+  const { binder, scope, ctes } = context;
   const distinct = !(query.op === 'union' && query.all);
   const on = query.byName?.on?.map((name) => fold(name, binder.dialect.columns)) ?? null;
   const columns = on === null ? allOf(left) : on.map((name) => listed(left, name, query));
@@ -51,7 +70,7 @@ export function bindSet(
     shape,
   };
   onShape?.(set);
-  const right = side(query.right);
+  const right = binder.query(query.right, newScope(scope.parent), ctes);
   set.right = right;
   pairColumns(set, right, query);
   // Without a column of one side the other has one too many: positions name what a star brought.
@@ -81,7 +100,10 @@ const NOTHING: BoundExpr = { kind: 'constant', text: 'NULL' };
 
 export function mentionImplied(queries: readonly BoundQuery[], offset: number, mentions: Mention[]): void {
   for (const { columns, visible } of queries)
-    for (const { expr, implied } of columns.slice(0, visible)) if (implied) mentions.push({ expr, offset });
+    for (let i = 0; i < visible; i++) {
+      const column = columns[i];
+      if (column?.implied === true) mentions.push({ expr: column.expr, offset });
+    }
 }
 
 function sideRef(query: BoundQuery, column: number): BoundExpr {
@@ -94,17 +116,14 @@ function sideRef(query: BoundQuery, column: number): BoundExpr {
 
 /** By position as far as both sides can be counted; behind a star over unknown columns only the name is left to pair by. */
 function pairColumns(set: BoundSet, right: BoundQuery, query: SetOperation): void {
-  const known = set.opens.length === 0 && right.opens.length === 0;
-  if (known && !query.byName && right.visible !== set.visible) {
-    throw new Opaque(
-      'unresolved-reference',
-      `the sides of ${query.op.toUpperCase()} have ${set.visible} and ${right.visible} columns`,
-      query.span,
-    );
+  refuseUneven(set, right, query);
+  const positions = query.byName ? 0 : Math.min(counted(set), counted(right));
+  if (query.byName === null && positions === set.visible) {
+    pairPositions(set, right);
+    return;
   }
   const names = new Map<string, number>();
   for (let i = right.visible - 1; i >= 0; i--) names.set(right.columns[i]?.name ?? '', i);
-  const positions = query.byName ? 0 : Math.min(counted(set), counted(right));
   const own = new Set<string>();
   const lacking = new Set<BoundColumn>();
   for (let i = 0; i < set.visible; i++) {
@@ -118,6 +137,24 @@ function pairColumns(set: BoundSet, right: BoundQuery, query: SetOperation): voi
   if (query.byName !== null && query.byName.on === null) {
     keepCommon(set, right, { query, lacking });
     if (query.byName.shows === 'all') addOthers(set, right, { names, own });
+  }
+}
+
+function refuseUneven(set: BoundSet, right: BoundQuery, query: SetOperation): void {
+  const known = set.opens.length === 0 && right.opens.length === 0;
+  if (known && !query.byName && right.visible !== set.visible) {
+    throw new Opaque(
+      'unresolved-reference',
+      `the sides of ${query.op.toUpperCase()} have ${set.visible} and ${right.visible} columns`,
+      query.span,
+    );
+  }
+}
+
+function pairPositions(set: BoundSet, right: BoundQuery): void {
+  for (let i = 0; i < set.visible; i++) {
+    const column = set.columns[i];
+    if (column !== undefined) set.columns[i] = { ...column, expr: union(column.expr, sideRef(right, i)) };
   }
 }
 

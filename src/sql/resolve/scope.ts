@@ -59,12 +59,15 @@ export interface Scope {
   /** Names of all outputs, implied ones too, behind the select list: where a name clashes some engines take these. */
   outputs: ReadonlySet<string>;
   /** WINDOW clause, by folded name. */
-  readonly windows: Map<string, Window>;
+  windows: ReadonlyMap<string, Window>;
   /** `ungrouped`: HAVING, where only a group key means the column. */
   useAliases: 'never' | 'after-columns' | 'ungrouped' | 'first';
   /** Folded names of the group keys. */
   groupKeys: ReadonlySet<string>;
 }
+
+const NO_NAMES: ReadonlySet<string> = new Set();
+const NO_WINDOWS: ReadonlyMap<string, Window> = new Map();
 
 export function newScope(parent: Scope | null): Scope {
   return {
@@ -78,10 +81,10 @@ export function newScope(parent: Scope | null): Scope {
     repeated: null,
     aliases: new Map(),
     later: new Map(),
-    outputs: new Set(),
-    windows: new Map(),
+    outputs: NO_NAMES,
+    windows: NO_WINDOWS,
     useAliases: 'never',
-    groupKeys: new Set(),
+    groupKeys: NO_NAMES,
   };
 }
 

@@ -53,40 +53,59 @@ export class Digester {
     return this.#descent.isDeep() && this.#recursive === 0;
   }
 
-  /** The digest of something of the query, one level deeper. */
-  #inside(query: BoundQuery, digest: () => string): string {
-    const recursive = query.kind === 'set' && query.recursive ? 1 : 0;
-    this.#recursive += recursive;
-    this.#descent.level++;
+  /** To something of the query, one level deeper; answers what is to be given back to `leave`. */
+  #enter(query: BoundQuery): BoundQuery | undefined {
     const around = this.#within;
+    if (query.kind === 'set' && query.recursive) this.#recursive++;
+    this.#descent.level++;
     this.#within = query;
     this.#instances.meet(query);
-    try {
-      return digest();
-    } finally {
-      this.#within = around;
-      this.#recursive -= recursive;
-      this.#descent.level--;
-    }
+    return around;
+  }
+
+  #leave(query: BoundQuery, around: BoundQuery | undefined): void {
+    this.#within = around;
+    if (query.kind === 'set' && query.recursive) this.#recursive--;
+    this.#descent.level--;
   }
 
   #rowsOf(query: BoundQuery): string {
     const known = this.#rows.get(query);
     if (known !== undefined) return known;
     if (this.#isDeep()) this.#descent.first(() => this.#rowsOf(query));
+    for (const left of this.#chainOf(query, ROWS)) this.#rowsOf(left);
     this.#rows.set(query, 'itself');
+    const around = this.#enter(query);
+    let digest: string | undefined;
     try {
-      const digest = this.#inside(query, () => {
-        const parts = this.#innerRows(query);
-        for (const use of query.rows) parts.push(`${use.as}:${this.#canonical(use.expr)}`);
-        return digestOf(`${query.shape}(${parts.join(';')})`);
-      });
-      this.#rows.set(query, digest);
+      const parts = this.#innerRows(query);
+      for (const use of query.rows) parts.push(`${use.as}:${this.#canonical(use.expr)}`);
+      digest = digestOf(`${query.shape}(${parts.join(';')})`);
       return digest;
-    } catch (error) {
-      this.#rows.delete(query);
-      throw error;
+    } finally {
+      this.#leave(query, around);
+      if (digest === undefined) this.#rows.delete(query);
+      else this.#rows.set(query, digest);
     }
+  }
+
+  /**
+   * Set operations on the left of one, the innermost first, as far as they are not digested: a row of thousands, each around the one before,
+   * is digested from its beginning, without going deeper.
+   */
+  #chainOf(query: BoundQuery, index: number): readonly BoundQuery[] {
+    if (query.kind !== 'set' || query.recursive || this.#recursive > 0) return NO_CHAIN;
+    let chain: BoundQuery[] | null = null;
+    for (let left: BoundQuery = query.left; left.kind === 'set' && !left.recursive; left = left.left) {
+      if (this.#isKnown(left, index)) break;
+      chain ??= [];
+      chain.push(left);
+    }
+    return chain?.reverse() ?? NO_CHAIN;
+  }
+
+  #isKnown(query: BoundQuery, index: number): boolean {
+    return index === ROWS ? this.#rows.has(query) : this.#columns.get(query)?.[index] !== undefined;
   }
 
   #column(query: BoundQuery, index: number): string {
@@ -98,14 +117,17 @@ export class Digester {
     const known = all[index];
     if (known !== undefined) return known;
     if (this.#isDeep()) this.#descent.first(() => this.#column(query, index));
+    for (const left of this.#chainOf(query, index)) this.#column(left, index);
     // What a recursive query says of itself while it is being digested.
     all[index] = `itself.${index}`;
+    const around = this.#enter(query);
     let digest: string | undefined;
     try {
       const expr = query.columns[index]?.expr;
-      digest = this.#inside(query, () => shortened(expr === undefined ? '' : this.#canonical(expr)));
+      digest = shortened(expr === undefined ? '' : this.#canonical(expr));
       return digest;
     } finally {
+      this.#leave(query, around);
       all[index] = digest;
     }
   }
@@ -118,11 +140,14 @@ export class Digester {
     const known = all.get(key);
     if (known !== undefined) return known;
     const bound = query.columns[index];
-    const digest = this.#inside(query, () =>
-      shortened(bound === undefined ? '' : this.#canonicalField(bound.expr, path)),
-    );
-    all.set(key, digest);
-    return digest;
+    const around = this.#enter(query);
+    try {
+      const digest = shortened(bound === undefined ? '' : this.#canonicalField(bound.expr, path));
+      all.set(key, digest);
+      return digest;
+    } finally {
+      this.#leave(query, around);
+    }
   }
 
   #innerRows(query: BoundQuery): string[] {
@@ -223,6 +248,9 @@ export class Digester {
 }
 
 type Path = readonly string[];
+const NO_CHAIN: readonly BoundQuery[] = [];
+/** In place of a column. */
+const ROWS = -1;
 
 function nameOf({ name, formerly }: BaseRelation): string {
   return formerly?.relation ?? name;

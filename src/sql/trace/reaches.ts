@@ -1,5 +1,5 @@
 /**
- * Whether a bound query rests on one of some others: a recursive query that rests on none that is still being followed is settled.
+ * What a bound query rests on: base relations, and other queries. A recursive query that rests on none that is still being followed is settled.
  *
  *   WITH RECURSIVE a AS (… a …), b AS (… a … b …)   b reaches a, a does not reach b
  */
@@ -18,6 +18,50 @@ export function relationsUnder(from: BoundQuery): BaseRelation[] {
       ? []
       : query.sources.flatMap((source) => (source.kind === 'base' ? [source.relation] : [])),
   );
+}
+
+/** The base relations that a query scans, by index: where it selects from them, or a subquery of it does. */
+export function scansUnder(from: BoundQuery): ReadonlySet<number> {
+  const scans = new Set<number>();
+  const seen = new Set<BoundQuery>([from]);
+  const waiting = [from];
+  for (let query = waiting.pop(); query !== undefined; query = waiting.pop()) {
+    const found: BoundQuery[] = [];
+    addScanned(query, found, scans);
+    for (const each of found) {
+      if (seen.has(each)) continue;
+      seen.add(each);
+      waiting.push(each);
+    }
+  }
+  return scans;
+}
+
+function addScanned(query: BoundQuery, to: BoundQuery[], scans: Set<number>): void {
+  if (query.kind === 'set') {
+    to.push(query.left);
+    if (query.right !== null) to.push(query.right);
+  } else
+    for (const source of query.sources) {
+      if (source.kind === 'base') scans.add(source.relation.index);
+      else if (source.kind === 'query') to.push(source.query);
+    }
+  for (const { expr } of query.columns) addSubqueries(expr, to);
+  for (const { expr } of query.rows) addSubqueries(expr, to);
+}
+
+/** Adds the queries that stand inside an expression, however deep. */
+function addSubqueries(expr: BoundExpr, to: BoundQuery[]): void {
+  if (expr.kind !== 'apply' && expr.kind !== 'query') return;
+  const waiting: BoundExpr[] = [expr];
+  for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
+    if (at.kind === 'query') {
+      to.push(at.query);
+      for (const operand of at.operands) waiting.push(operand);
+    } else if (at.kind === 'apply')
+      for (const { expr: inner } of at.parts)
+        if (inner.kind === 'apply' || inner.kind === 'query') waiting.push(inner);
+  }
 }
 
 function queriesUnder(from: BoundQuery): ReadonlySet<BoundQuery> {

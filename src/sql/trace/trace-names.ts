@@ -13,8 +13,9 @@ import { fieldNamed, keepsFields } from '../resolve/shape.ts';
 /** Sorted by relation and column; the place is that of the first word. */
 export function traceNames(mentions: readonly Mention[], placeAt: (offset: number) => Place): NamedColumn[] {
   const first = new Map<number, Map<number, number>>();
-  const following: Following = { first, seen: new Map() };
-  for (const { expr, offset } of mentions) follow(expr, offset, following);
+  const following: Following = { first, seen: new Map(), whole: new Map() };
+  for (const { expr, offset } of mentions)
+    if (!followPlain(expr, offset, following)) follow(expr, offset, following);
   return [...first]
     .sort(([a], [b]) => a - b)
     .flatMap(([relation, columns]) =>
@@ -29,11 +30,26 @@ interface Following {
   readonly first: Map<number, Map<number, number>>;
   /** Columns and paths that were followed before, with the offset of the first word: a later one has nothing to add. */
   readonly seen: Map<BoundColumn, Map<string, number>>;
+  /** The same of whole columns. */
+  readonly whole: Map<BoundColumn, number>;
 }
 
 interface Waiting {
   readonly expr: BoundExpr;
   readonly path: readonly string[];
+}
+
+/** Most words name a column of a base relation, or an output that its own words name, and no more; false where there is more to follow. */
+function followPlain(expr: BoundExpr, offset: number, { first, whole }: Following): boolean {
+  if (expr.kind !== 'ref' || expr.to.length !== 1) return expr.kind === 'constant';
+  const [{ source, column }] = expr.to as readonly [Reference];
+  if (source.kind === 'base') {
+    note(first, source.relation.index, column, offset);
+    return true;
+  }
+  if (source.kind !== 'query') return false;
+  const output = source.query.columns[column];
+  return output?.implied !== true || (whole.get(output) ?? Number.POSITIVE_INFINITY) <= offset;
 }
 
 /** A word that names a field names it down to the base column, wherever structs that are made on the way leave the path whole. */
@@ -61,7 +77,12 @@ function followReference({ source, column }: Reference, { path }: Waiting, way: 
   const { offset, following, waiting } = way;
   if (source.kind === 'base') {
     const { relation } = source;
-    note(following, relation.index, path.length === 0 ? column : fieldAt(relation, column, path), offset);
+    note(
+      following.first,
+      relation.index,
+      path.length === 0 ? column : fieldAt(relation, column, path),
+      offset,
+    );
     return;
   }
   const value =
@@ -104,7 +125,14 @@ function followParts(expr: Apply, path: readonly string[], waiting: Waiting[]): 
   }
 }
 
-function isNew(output: BoundColumn, path: readonly string[], { offset, following: { seen } }: Way): boolean {
+function isNew(output: BoundColumn, path: readonly string[], { offset, following }: Way): boolean {
+  const { seen, whole } = following;
+  if (path.length === 0) {
+    const before = whole.get(output);
+    if (before !== undefined && before <= offset) return false;
+    whole.set(output, offset);
+    return true;
+  }
   const key = path.join('\u0000');
   const before = seen.get(output) ?? new Map<string, number>();
   const known = before.get(key);
@@ -113,7 +141,12 @@ function isNew(output: BoundColumn, path: readonly string[], { offset, following
   return true;
 }
 
-function note({ first }: Following, relation: number, column: number, offset: number): void {
-  const columns = first.get(relation) ?? new Map<number, number>();
-  first.set(relation, columns.set(column, Math.min(offset, columns.get(column) ?? offset)));
+function note(first: Following['first'], relation: number, column: number, offset: number): void {
+  let columns = first.get(relation);
+  if (columns === undefined) {
+    columns = new Map();
+    first.set(relation, columns);
+  }
+  const known = columns.get(column);
+  if (known === undefined || offset < known) columns.set(column, offset);
 }

@@ -40,7 +40,6 @@ interface Traced {
   /** Of fields, by column and path. */
   fields: Map<string, InputSet> | undefined;
   rows: InputSet | undefined;
-  scans: ReadonlySet<number> | undefined;
 }
 
 /** How the expression at hand acts on what is being traced. */
@@ -80,11 +79,6 @@ export function traceField(trace: Trace, query: BoundQuery, index: number, path:
 /** The row inputs of the query and of all it selects from. */
 export function traceRows(trace: Trace, query: BoundQuery): InputSet {
   return trace.descent.run(() => rowsOf(trace, query));
-}
-
-/** Base relations that the query scans, by index. */
-export function traceScans(trace: Trace, query: BoundQuery): ReadonlySet<number> {
-  return trace.descent.run(() => scansOf(trace, query));
 }
 
 /** While a recursive query is followed nothing can be put off: what is known of it grows with each round. */
@@ -173,16 +167,6 @@ function rowsOf(trace: Trace, query: BoundQuery): InputSet {
   return set;
 }
 
-function scansOf(trace: Trace, query: BoundQuery): ReadonlySet<number> {
-  const all = traced(trace, query);
-  if (all.scans !== undefined) return all.scans;
-  if (isDeep(trace)) trace.descent.first(() => scansOf(trace, query));
-  const set = new Set<number>();
-  deeper(trace, () => collectScans(trace, query, set));
-  all.scans = set;
-  return set;
-}
-
 function fieldOf(trace: Trace, query: BoundQuery, index: number, path: Path): InputSet {
   if (path.length === 0) return columnOf(trace, query, index);
   const all = traced(trace, query);
@@ -225,7 +209,7 @@ function traced(trace: Trace, query: BoundQuery): Traced {
   const known = trace.settled.get(query) ?? trace.memo.get(query);
   if (known !== undefined) return known;
   if (query.kind === 'set' && query.recursive) return fixpoint(trace, query);
-  const fresh: Traced = { columns: [], fields: undefined, rows: undefined, scans: undefined };
+  const fresh: Traced = { columns: [], fields: undefined, rows: undefined };
   trace.memo.set(query, fresh);
   return fresh;
 }
@@ -241,7 +225,6 @@ function fixpoint(trace: Trace, query: BoundSet): Traced {
     columns: query.columns.map(() => new Map()),
     fields: undefined,
     rows: new Map(),
-    scans: new Set(),
   };
   let size = -1;
   for (;;) {
@@ -253,10 +236,8 @@ function fixpoint(trace: Trace, query: BoundSet): Traced {
     });
     const rows: InputSet = new Map();
     collectRows(trace, query, rows);
-    const scans = new Set<number>();
-    collectScans(trace, query, scans);
-    current = { columns, fields: undefined, rows, scans };
-    const grown = columns.reduce((sum, set) => sum + set.size, rows.size + scans.size);
+    current = { columns, fields: undefined, rows };
+    const grown = columns.reduce((sum, set) => sum + set.size, rows.size);
     if (grown === size) break;
     size = grown;
   }
@@ -273,19 +254,6 @@ function collectRows(trace: Trace, query: BoundQuery, into: InputSet): void {
     for (const inner of staying ? [] : innerQueries(at))
       if (inner !== left) for (const found of rowsOf(trace, inner).values()) addInput(into, found);
     for (const use of at.rows) collect(trace, use.expr, { ...WHOLE, as: use.as }, into);
-    at = left;
-  }
-}
-
-function collectScans(trace: Trace, query: BoundQuery, into: Set<number>): void {
-  for (let at: BoundQuery | null = query; at !== null; ) {
-    const left = leftSide(trace, at);
-    if (at.kind === 'select')
-      for (const source of at.sources) if (source.kind === 'base') into.add(source.relation.index);
-    const inner = innerQueries(at).filter((each) => each !== left);
-    for (const { expr } of at.columns) addSubqueries(expr, inner);
-    for (const { expr } of at.rows) addSubqueries(expr, inner);
-    for (const each of inner) for (const relation of scansOf(trace, each)) into.add(relation);
     at = left;
   }
 }
@@ -445,16 +413,4 @@ function addThrough(into: InputSet, inner: InputSet, use: Use): void {
 function innerQueries(query: BoundQuery): BoundQuery[] {
   if (query.kind === 'set') return query.right === null ? [query.left] : [query.left, query.right];
   return query.sources.flatMap((source: Source) => (source.kind === 'query' ? [source.query] : []));
-}
-
-/** Adds the queries that stand inside an expression, however deep. */
-function addSubqueries(expr: BoundExpr, to: BoundQuery[]): void {
-  if (expr.kind !== 'apply' && expr.kind !== 'query') return;
-  const waiting: BoundExpr[] = [expr];
-  for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
-    if (at.kind === 'query') {
-      to.push(at.query);
-      for (const operand of at.operands) waiting.push(operand);
-    } else if (at.kind === 'apply') for (const part of at.parts) waiting.push(part.expr);
-  }
 }

@@ -14,10 +14,10 @@ import type { Relations } from '../resolve/relations.ts';
 import { unknownFunction } from '../resolve/unknown-function.ts';
 import { Digester } from './digest.ts';
 import { toInputs } from './inputs.ts';
-import { relationsUnder } from './reaches.ts';
+import { relationsUnder, scansUnder } from './reaches.ts';
 import { askedFields, fieldName } from './trace-fields.ts';
 import { traceNames } from './trace-names.ts';
-import { newTrace, type Trace, traceColumn, traceField, traceRows, traceScans } from './trace-query.ts';
+import { newTrace, type Trace, traceColumn, traceField, traceRows } from './trace-query.ts';
 
 const EXPRESSION_LENGTH = 300;
 
@@ -158,7 +158,7 @@ interface Tracing {
 function traceStatement(statement: BoundStatement, opaque: boolean, tracing: Tracing): StatementLineage {
   const { query, target } = statement;
   const { trace, digester, placeAt, best } = tracing;
-  const scans = query === null ? [] : traceScans(trace, query);
+  const scans = query === null ? [] : scansUnder(query);
   const reads = [...scans, ...statement.reads.map((relation) => relation.index)];
   const count = query?.visible ?? 0;
   return {
