@@ -20,8 +20,8 @@ import {
   relationName,
   relationParts,
 } from '../model/names.ts';
+import { nearestNames } from '../model/nearest.ts';
 import { hasNoFields } from './field-types.ts';
-import { nearestNames } from './nearest.ts';
 import { questionParts } from './question-parts.ts';
 import type { GraphReader } from './reader.ts';
 

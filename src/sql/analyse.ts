@@ -37,6 +37,7 @@ export function analyse(request: AnalysisRequest): AnalysisResult {
     script: null,
     mentions: [],
     doubts: [],
+    asListed: false,
     query: (query, scope, ctes) => bindQuery(query, scope, ctes, binder),
     star: columnsOfStar,
   };

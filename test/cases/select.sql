@@ -106,9 +106,9 @@ SELECT price AS tax, tax * 2 AS twice FROM orders
 -- TAX <- ORDERS.PRICE identity
 -- TWICE <- ORDERS.TAX transformation
 
--- case: a name that nothing has makes the statement opaque
+-- case: a name that nothing can have makes the statement opaque
 -- table: orders(id)
-SELECT nope FROM orders
+SELECT nope FROM (SELECT id FROM orders) AS o
 -- =>
 -- opaque: unresolved-reference
 

@@ -26,6 +26,7 @@ SELECT id, item.sku AS sku FROM orders, UNNEST(items) AS item
 -- table: ORDERS(ID, PRICE)
 SELECT o.total FROM orders o
 -- =>
+-- TOTAL <- ORDERS.TOTAL identity inferred
 -- opaque: unresolved-reference
 
 -- case: a qualifier that is no relation may be a struct of unknown columns

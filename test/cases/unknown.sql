@@ -16,4 +16,5 @@ SELECT a FROM orders AS o(a, b)
 -- table: trips(id, fare)
 SELECT t.fee FROM trips t, extras
 -- =>
+-- FEE <- trips.FEE identity inferred
 -- opaque: unresolved-reference

@@ -65,6 +65,8 @@ INSERT OVERWRITE TABLE target PARTITION (day = '1', hour) SELECT x, y, z FROM so
 -- table: source(x, y)
 INSERT INTO target SELECT x, y FROM source
 -- =>
+-- a <- source.x identity inferred
+-- y <- source.y identity inferred
 -- opaque: unresolved-reference
 
 -- case: of MERGE's actions the first that holds acts, so the conditions before one decide it too

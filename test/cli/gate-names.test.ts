@@ -65,7 +65,7 @@ test('an environment is another schema: every relation moves, and what differs b
   const { code, out } = gate('--base', 'base', '--head', 'pr-dropped');
   expect([code, out.split('\n')[0]]).toEqual([
     1,
-    'REJECTED  db.pr_7.report breaks: its code does not fit what it reads any more.',
+    'REJECTED  db.pr_7.report breaks: its code names what is gone.',
   ]);
   expect(out).toContain('  db.pr_7.orders  was db.main.orders; loses net  models/orders.sql');
   expect(out).toContain('  3 relations of db.main are in db.pr_7 now\n');

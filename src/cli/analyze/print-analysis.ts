@@ -111,7 +111,7 @@ function printOpaque({ opaque, statements }: QueryLineage, paint: Paint): string
   return [
     ...printReasons('Not understood: nothing is claimed about the columns of', unknown, paint),
     ...printReasons(
-      'Perhaps incomplete: something may be a reference that cannot be told in',
+      'Perhaps incomplete: something is, or may be, a reference that cannot be told in',
       doubtful,
       paint,
     ),

@@ -89,7 +89,7 @@ const COMMON: Omit<Dialect, 'name'> = {
   mergedOneSided: false,
   arrayPaths: 'none',
   rowMakers: new Set(),
-  dual: false,
+  dual: null,
   impliedRecursion: false,
   systemColumns: new Set(),
   niladic: new Set(NILADIC),
@@ -103,7 +103,7 @@ const COL_FROM_0 = { prefix: '_col', from: 0 } as const;
 
 const OWN: Record<DialectName, Partial<Omit<Dialect, 'name'>>> = {
   generic: {
-    dual: true,
+    dual: [],
     arrayPaths: 'beside',
     rowMakers: new Set([...RETURN_SETS, ...GENERATORS]),
     lateralAlias: true,
@@ -172,7 +172,7 @@ const OWN: Record<DialectName, Partial<Omit<Dialect, 'name'>>> = {
   },
   mysql: {
     valueColumns: { prefix: 'column_', from: 0 },
-    dual: true,
+    dual: [],
     structFields: false,
     niladic: niladic('utc_date', 'utc_time', 'utc_timestamp'),
     keyNames: new Set(['_rowid']),
@@ -188,7 +188,7 @@ const OWN: Record<DialectName, Partial<Omit<Dialect, 'name'>>> = {
     systemColumns: new Set(PARTS),
   },
   oracle: {
-    dual: true,
+    dual: ['DUMMY'],
     tables: UPPER,
     columns: UPPER,
     impliedRecursion: true,

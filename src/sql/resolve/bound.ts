@@ -38,6 +38,8 @@ export interface BaseRelation {
   readonly formerly?: FormerName;
   /** Some of its columns are gone, or called otherwise: the others are the whole list, and `columns` is not. */
   gone?: true;
+  /** Positions of columns that the text names and the list given for it lacks, by folded name; no look-up of known columns finds them. */
+  unlisted?: Map<string, number>;
 }
 
 export type Source =
@@ -155,6 +157,8 @@ interface Outputs {
   readonly columns: BoundColumn[];
   visible: number;
   readonly opens: readonly OpenStar[];
+  /** Stars over columns that are all known, from a list that may be older than the text. */
+  listed?: readonly OpenStar[];
 }
 
 export interface BoundSelect extends Outputs {
@@ -195,6 +199,15 @@ export function counted(query: BoundQuery): number {
   return query.opens[0]?.at ?? query.visible;
 }
 
+/** The same value, claimed with less certainty. */
+export function inferred(expr: BoundExpr): BoundExpr {
+  if (expr.kind === 'ref') return { ...expr, confidence: 'inferred' };
+  if (expr.kind === 'query') return { ...expr, guessed: true };
+  if (expr.kind === 'apply')
+    return { ...expr, parts: expr.parts.map((part) => ({ ...part, expr: inferred(part.expr) })) };
+  return expr;
+}
+
 /** A statement, bound: what it does to its target is one query over its sources, whatever its words. */
 export interface BoundStatement {
   readonly kind: StatementKind;
@@ -206,7 +219,7 @@ export interface BoundStatement {
   readonly mentions: readonly Mention[];
   readonly opaque: Reason | null;
   /** What is claimed stands, and more may be true: something in the text may be a reference that could not be told. */
-  readonly doubt: Reason | null;
+  readonly doubt: Doubt | null;
   /** The same of the text as a whole, beside any other reason. */
   readonly leftOpen?: Reason;
   /** What else decides which rows there are, for the digest. */
@@ -223,6 +236,8 @@ export interface Reason {
 /** A reason to doubt that all references of a statement are known, with the relations that may be read beside those of the query. */
 export interface Doubt extends Reason {
   readonly reads: readonly BaseRelation[];
+  /** As far as is known, no engine takes the statement: it comes before all other reasons. */
+  readonly fault?: true;
 }
 
 /** Raised where nothing can be claimed about a statement's columns; caught where statements are bound. */

@@ -18,6 +18,17 @@ export function addSystemColumn(relation: BaseRelation, name: string): number {
   return relation.complete ? addText(relation, columnText(name), false) : addColumn(relation, name);
 }
 
+/** Adds a column that the list of the relation lacks, once; answers its position. */
+export function addUnlisted(relation: BaseRelation, name: string): number {
+  relation.unlisted ??= new Map();
+  const known = relation.unlisted.get(name);
+  if (known !== undefined) return known;
+  relation.tops ??= relation.columns.map((_, column) => column);
+  const position = relation.columns.push(columnText(name)) - 1;
+  relation.unlisted.set(name, position);
+  return position;
+}
+
 /** Adds what a schema lists: a column, or the path of a field, whose parents then exist too. */
 export function addListed(relation: BaseRelation, path: string): void {
   if (!path.includes('.')) {

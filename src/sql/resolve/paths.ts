@@ -3,8 +3,9 @@
  *
  *   items[0].sku   →   items, sku        ['sku']   →   sku        [0]   →   (none)
  */
-import { type Folding, fold } from '../dialect/dialect.ts';
-import type { Expr } from '../ir.ts';
+import { type Dialect, type Folding, fold } from '../dialect/dialect.ts';
+import type { Expr, Identifier } from '../ir.ts';
+import type { BoundExpr } from './bound.ts';
 
 /** `folding`: how names compare that stand in no quotes; null: as they are written. */
 export function pathNames(text: string, folding: Folding | null): string[] {
@@ -52,4 +53,16 @@ function closingBracket(text: string, open: number): number {
 /** `['sku']` names a field, `[0]` an element. */
 function keyOf(inside: string): string | null {
   return /^(['"]).*\1$/s.test(inside) ? inside.slice(1, -1) : null;
+}
+
+/** The value at these fields below the expression. */
+export function withFields(
+  expr: BoundExpr,
+  fields: readonly Identifier[],
+  { columns: folding }: Dialect,
+): BoundExpr {
+  if (fields.length === 0) return expr;
+  const name = `field ${fields.map((field) => field.text.toLowerCase()).join('.')}`;
+  const path = fields.map((field) => fold(field, folding));
+  return { kind: 'apply', name, parts: [{ as: 'IDENTITY', expr }], path };
 }

@@ -7,9 +7,9 @@
  */
 import { fold } from '../dialect/dialect.ts';
 import type { Expr, TableFunction } from '../ir.ts';
-import type { BoundColumn, BoundExpr, BoundQuery, Part } from './bound.ts';
+import { type BoundColumn, type BoundExpr, type BoundQuery, inferred, type Part } from './bound.ts';
 import { type BoundRelations, bindArguments, type Rows, shownOf } from './relation-arguments.ts';
-import { bindExpr, type Context, inferred } from './resolve-expr.ts';
+import { bindExpr, type Context } from './resolve-expr.ts';
 
 const MADE_OF_RELATIONS = /^((ML|AI)\.\w+|GAP_FILL|APPENDS|CHANGES|VECTOR_SEARCH|EXCLUDE_COLUMNS)$/;
 /** What is added to the columns of the relation, where that is all. */

@@ -15,12 +15,13 @@ import {
   type Part,
   type Source,
 } from './bound.ts';
-import { addColumn, spelledBy } from './fields.ts';
+import { addColumn } from './fields.ts';
 import { type Binder, bindExpr, type Context } from './resolve-expr.ts';
 import { bindFrom } from './resolve-from.ts';
 import { bindCtes } from './resolve-query.ts';
 import { assigned, bindAll } from './resolve-update.ts';
 import { type Entry, newScope, reference, type Scope } from './scope.ts';
+import { asListed, assignedTo } from './unlisted.ts';
 
 interface Binding {
   /** The query, its columns called as the target's. */
@@ -40,10 +41,10 @@ export function bindConflict(insert: Insert, conflict: Conflict, binding: Bindin
     const expr = reference([{ source: query, column: i }], 'exact', column.span);
     columns.set(column.name, { parts: [{ as: 'IDENTITY', expr }], column });
   });
-  for (const column of assigned(conflict.assignments, conditions, context)) {
-    const name = spelledBy(target, column.name);
-    const known = columns.get(name);
-    if (known === undefined) columns.set(name, { parts: [...partsOf(column)], column: { ...column, name } });
+  for (const each of assigned(conflict.assignments, conditions, context)) {
+    const column = assignedTo(target, each, context.binder);
+    const known = columns.get(column.name);
+    if (known === undefined) columns.set(column.name, { parts: [...partsOf(column)], column });
     else known.parts.push(...partsOf(column));
   }
   const outputs = [...columns.values()].map(
@@ -116,7 +117,7 @@ function bindKey(key: Expr, context: Context): BoundExpr[] {
     const { qualifiedOnly: _, ...own } = entry;
     scope.entries.push(own);
     try {
-      return [bindExpr(key, { ...context, scope })];
+      return [asListed(context.binder, () => bindExpr(key, { ...context, scope }))];
     } catch (error) {
       // A key that the statement does not give a value has its default.
       if (error instanceof Opaque) return [];

@@ -29,11 +29,12 @@ import {
   type BoundExpr,
   type BoundQuery,
   type Doubt,
+  inferred,
   type Mention,
   Opaque,
   type Part,
 } from './bound.ts';
-import { pathNames } from './paths.ts';
+import { pathNames, withFields } from './paths.ts';
 import { lookUpPosition } from './positions.ts';
 import type { Relations } from './relations.ts';
 import { castOf, KEEPS, keeping, operatorOn, type StarPart, structCall } from './resolve-struct.ts';
@@ -51,12 +52,15 @@ import {
   reference,
   type Scope,
 } from './scope.ts';
+import { bindUnlisted, unlistedMessage } from './unlisted.ts';
 
 /** What binding needs besides the scope. `query` binds a nested query; it closes the circle between this file and resolve-query.ts. */
 export interface Binder {
   readonly descent: Descent;
   /** Grows as words are bound; one list for each statement. */
   mentions: Mention[];
+  /** Names mean listed columns alone: no list is taken for an old one. */
+  asListed: boolean;
   /** Grows where something may be a reference that cannot be told; one list for each statement. */
   doubts: Doubt[];
   readonly dialect: Dialect;
@@ -219,10 +223,10 @@ function bindColumn(parts: readonly Identifier[], span: Span, context: Context):
   const expr =
     position !== undefined
       ? lookUpPosition(parts, { number: position, span }, scope, binder.dialect)
-      : parts.length === 1
-        ? lookUp(first, scope, binder.dialect, span)
-        : bindQualified(parts, span, context);
-  if (expr === null) return unresolved(parts, span);
+      : ((parts.length === 1
+          ? lookUp(first, scope, binder.dialect, span)
+          : bindQualified(parts, span, context)) ?? bindUnlisted(parts, span, context));
+  if (expr === null) throw new Opaque('unresolved-reference', unlistedMessage(parts, context), span);
   if (expr.kind === 'apply' && expr.fields !== undefined) binder.relations.structs = true;
   binder.mentions.push({ expr, offset: span.start });
   return expr;
@@ -316,33 +320,8 @@ function asField(
   return withFields(known === null ? inferred(base) : base, parts.slice(1), binder.dialect);
 }
 
-function withFields(
-  expr: BoundExpr,
-  fields: readonly Identifier[],
-  { columns: folding }: Dialect,
-): BoundExpr {
-  if (fields.length === 0) return expr;
-  const name = `field ${fields.map((field) => field.text.toLowerCase()).join('.')}`;
-  const path = fields.map((field) => fold(field, folding));
-  return { kind: 'apply', name, parts: [{ as: 'IDENTITY', expr }], path };
-}
-
-/** The same value, claimed with less certainty. */
-export function inferred(expr: BoundExpr): BoundExpr {
-  if (expr.kind === 'ref') return { ...expr, confidence: 'inferred' };
-  if (expr.kind === 'query') return { ...expr, guessed: true };
-  if (expr.kind === 'apply')
-    return { ...expr, parts: expr.parts.map((part) => ({ ...part, expr: inferred(part.expr) })) };
-  return expr;
-}
-
 function isNiladic(column: Identifier, dialect: Dialect): boolean {
   return !column.quoted && dialect.niladic.has(column.text.toLowerCase());
-}
-
-function unresolved(parts: readonly Identifier[], span: Span): never {
-  const name = parts.map((part) => part.text).join('.');
-  throw new Opaque('unresolved-reference', `${name} is not a column of any relation in sight`, span);
 }
 
 // ---- calls

@@ -12,7 +12,6 @@ import {
   type BoundExpr,
   type BoundSelect,
   type FunctionSource,
-  type Mention,
   Opaque,
   type Reference,
   type RowUse,
@@ -22,7 +21,7 @@ import { cteNamed } from './cte-scope.ts';
 import { topColumns } from './fields.ts';
 import { relationsAmong } from './relation-arguments.ts';
 import { bindRelationFunction } from './relation-function.ts';
-import { bindExpr, type Context } from './resolve-expr.ts';
+import { type Binder, bindExpr, type Context } from './resolve-expr.ts';
 import { functionSource, isStructural } from './resolve-function.ts';
 import { renamedTable } from './resolve-variable.ts';
 import {
@@ -42,6 +41,7 @@ import {
 } from './scope.ts';
 import { bindTimeWindow } from './time-windows.ts';
 import { bindUnknownFunction } from './unknown-function.ts';
+import { addFault, unlistedIn } from './unlisted.ts';
 
 export interface BoundFrom {
   readonly sources: Source[];
@@ -137,16 +137,20 @@ function refuseUnknown(source: Source, alias: TableAlias, count: number): void {
   throw new Opaque('star-over-unknown', message, { start: 0, end: 0 });
 }
 
-/** One row without columns: Oracle and MySQL select constants from it. */
-const DUAL: BoundSelect = {
-  kind: 'select',
-  columns: [],
-  visible: 0,
-  opens: [],
-  sources: [],
-  rows: [],
-  shape: 'dual',
-};
+/** One row, made of nothing: Oracle's has 'X' in a column DUMMY, others have no column. */
+function dualRow(names: readonly string[]): BoundSelect {
+  const span = { start: 0, end: 0 };
+  const columns = names.map((name) => ({ name, expr: { kind: 'constant', text: name }, span }) as const);
+  return {
+    kind: 'select',
+    columns,
+    visible: columns.length,
+    opens: [],
+    sources: [],
+    rows: [],
+    shape: 'dual',
+  };
+}
 
 /** A name of one part is a common table expression where one of that name is in sight. */
 function tableSource(name: TableName, context: Context): Source {
@@ -156,8 +160,8 @@ function tableSource(name: TableName, context: Context): Source {
   const [only] = name;
   const known = only === undefined || name.length > 1 ? null : renamedTable(context.binder.script, only.text);
   if (known !== null) return { kind: 'base', relation: relations.named(known) };
-  if (dialect.dual && name.length === 1 && only?.text.toUpperCase() === 'DUAL')
-    return { kind: 'query', query: DUAL };
+  if (dialect.dual !== null && name.length === 1 && only?.text.toUpperCase() === 'DUAL')
+    return { kind: 'query', query: dualRow(dialect.dual) };
   return { kind: 'base', relation: relations.named(name) };
 }
 
@@ -178,8 +182,7 @@ function bindJoin(join: Join, left: Shown[], context: Context, bound: BoundFrom)
   const right = bindItem(join.right, context, bound);
   bound.shape.push(join.type);
   const using = join.natural || join.using !== null ? usedColumns(join, { left, right }, context) : [];
-  const { mentions, dialect } = context.binder;
-  const merging: Merging = { left, right, join, scope: context.scope, bound, mentions, dialect };
+  const merging: Merging = { left, right, join, scope: context.scope, bound, binder: context.binder };
   const merged = using.map((one) => mergeColumn(one, merging));
   if (join.on !== null) bound.rows.push({ as: 'JOIN', expr: bindExpr(join.on, context) });
   const one = join.type === 'semi' || join.type === 'anti';
@@ -236,14 +239,14 @@ interface Merging {
   readonly join: Join;
   readonly scope: Scope;
   readonly bound: BoundFrom;
-  readonly mentions: Mention[];
-  readonly dialect: Dialect;
+  readonly binder: Binder;
 }
 
 function mergeColumn({ name, span }: Using, merging: Merging): Merged {
-  const { left, right, join, scope, bound, mentions, dialect } = merging;
-  const one = sideColumn({ name, span }, left, join);
-  const other = sideColumn({ name, span }, right, join);
+  const { left, right, join, scope, bound, binder } = merging;
+  const { mentions, dialect } = binder;
+  const one = sideColumn({ name, span }, left, merging);
+  const other = sideColumn({ name, span }, right, merging);
   if (!join.natural) mentions.push(...[one, other].map(({ expr }) => ({ expr, offset: span.start })));
   for (const { expr } of [one, other]) bound.rows.push({ as: 'JOIN', expr: standingAt(expr, span) });
   const expr = mergedValue(join.type, { left: one.expr, right: other.expr }, dialect);
@@ -257,15 +260,17 @@ function mergeColumn({ name, span }: Using, merging: Merging): Merged {
 }
 
 /** What a side of USING has of that name: the column of an earlier join that it merged, or its relations' own. */
-function sideColumn({ name, span }: Using, shown: readonly Shown[], join: Join): Merged {
+function sideColumn({ name, span }: Using, shown: readonly Shown[], { join, binder }: Merging): Merged {
   const earlier = shown.find((one) => isMerged(one) && one.name === name);
   if (earlier !== undefined && isMerged(earlier)) return earlier;
-  const of = side(
-    name,
-    shown.filter((one): one is Entry => !isMerged(one)),
-    join,
-  );
-  return { name, expr: reference(of, of.length === 1 ? 'exact' : 'inferred', span), of };
+  const entries = shown.filter((one): one is Entry => !isMerged(one));
+  const of = side(name, entries);
+  if (of.length > 0) return { name, expr: reference(of, of.length === 1 ? 'exact' : 'inferred', span), of };
+  const unlisted = entries.flatMap((entry) => unlistedIn(entry, name));
+  const message = `${name} of USING is not a column of both sides`;
+  if (unlisted.length === 0) throw new Opaque('unresolved-reference', message, join.span);
+  addFault(message, span, binder);
+  return { name, expr: reference(unlisted, 'inferred', span), of: unlisted };
 }
 
 /**
@@ -284,12 +289,9 @@ function mergedValue(
   return { kind: 'apply', name: 'COALESCE', parts: parts.map((expr) => ({ as, expr })) };
 }
 
-function side(name: string, entries: readonly Entry[], join: Join): readonly Reference[] {
+function side(name: string, entries: readonly Entry[]): readonly Reference[] {
   const known = entries.flatMap((entry) => columnsOf(entry, name));
-  if (known.length > 0) return known;
-  const open = entries.flatMap((entry) => openColumns(entry.source, name));
-  if (open.length > 0) return open;
-  throw new Opaque('unresolved-reference', `${name} of USING is not a column of both sides`, join.span);
+  return known.length > 0 ? known : entries.flatMap((entry) => openColumns(entry.source, name));
 }
 
 function bindFunction(item: TableFunction, context: Context, bound: BoundFrom): Entry[] {

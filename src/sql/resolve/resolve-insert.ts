@@ -5,13 +5,14 @@
  */
 import { fold } from '../dialect/dialect.ts';
 import type { Create, Insert } from '../ir.ts';
-import { type BaseRelation, type BoundColumn, type BoundQuery, Opaque } from './bound.ts';
-import { rawName, spelledBy, topColumns } from './fields.ts';
+import { type BaseRelation, type BoundColumn, type BoundQuery, inferred, Opaque } from './bound.ts';
+import { rawName, topColumns } from './fields.ts';
 import { bindConflict } from './resolve-conflict.ts';
-import { type Binder, bindExpr, type Context, inferred } from './resolve-expr.ts';
+import { type Binder, bindExpr, type Context } from './resolve-expr.ts';
 import { bindQuery } from './resolve-query.ts';
 import { mentionImplied } from './resolve-set.ts';
 import { newScope } from './scope.ts';
+import { addFault, mayLack, type TargetColumn, targetColumn } from './unlisted.ts';
 
 export function bindInsert(insert: Insert, binder: Binder, target: BaseRelation | null): BoundQuery {
   const query = bindQuery(insert.query, newScope(null), null, binder);
@@ -44,16 +45,21 @@ function targetColumns(
   { visible }: BoundQuery,
   binder: Binder,
   target: BaseRelation | null,
-): readonly string[] | null {
+): readonly TargetColumn[] | null {
   const { columns } = binder.dialect;
-  const given = insert.columns?.map((name) => spelledBy(target, fold(name, columns))) ?? null;
+  const listed = (name: string): TargetColumn => ({ name, isListed: true });
+  const at = insert.query.span;
+  const given =
+    insert.columns?.map((name) =>
+      targetColumn(target, { name: fold(name, columns), text: name.text, span: at }, binder),
+    ) ?? null;
   const parts = insert.partition.map(({ column, value }) => ({ name: fold(column, columns), value }));
-  const last = parts.filter(({ value }) => value === null).map(({ name }) => name);
+  const last = parts.filter(({ value }) => value === null).map(({ name }) => listed(name));
   if (given !== null) return given.length < visible ? [...given, ...last] : given;
   if (target?.complete !== true) return null;
   const all = topColumns(target).map((column) => rawName(target, column));
   const own = all.filter((name) => !parts.some((part) => part.name === name));
-  return [...own, ...last];
+  return [...own.map(listed), ...last];
 }
 
 function nameInserted(
@@ -70,15 +76,9 @@ function nameInserted(
       insert.query.span,
     );
   }
-  const names = given ?? targetColumns(insert, query, binder, target);
-  if (names !== null && query.opens.length === 0 && query.visible > names.length) {
-    throw new Opaque(
-      'unresolved-reference',
-      `${target?.name} has ${names.length} columns for ${query.visible} values`,
-      insert.query.span,
-    );
-  }
-  if (names !== null) return rename(query, names);
+  const names =
+    given ?? withFurther(targetColumns(insert, query, binder, target), query, { insert, binder, target });
+  if (names !== null) return intoColumns(query, names);
   // A file has the columns that are written into it.
   if (target?.location === true) return query;
   // The target's columns are not known: that they are called as the query calls them is a guess; those of PARTITION still come last.
@@ -93,6 +93,38 @@ function nameInserted(
     ...guessed,
     columns: guessed.columns.map((column) => ({ ...column, expr: inferred(column.expr) })),
   };
+}
+
+/** More values than the target has columns: where its list may be an old one, what is new stands at its end. */
+function withFurther(
+  names: readonly TargetColumn[] | null,
+  { opens, columns, visible }: BoundQuery,
+  { insert, binder, target }: { insert: Insert; binder: Binder; target: BaseRelation | null },
+): readonly TargetColumn[] | null {
+  if (names === null || target === null || opens.length > 0 || visible <= names.length) return names;
+  const message = `${target.name} has ${names.length} columns for ${visible} values`;
+  const { span } = insert.query;
+  if (!mayLack({ kind: 'base', relation: target }) || insert.partition.length > 0)
+    throw new Opaque('unresolved-reference', message, span);
+  addFault(message, span, binder);
+  const all = [
+    ...names.map(({ name }) => name),
+    ...columns.slice(names.length, visible).map(({ name }) => name),
+  ];
+  return all.map((name) => ({ name, isListed: false }));
+}
+
+/** What goes into a column that the target is not known to have is claimed with less certainty. */
+function intoColumns(query: BoundQuery, targets: readonly TargetColumn[]): BoundQuery {
+  const named = rename(
+    query,
+    targets.map(({ name }) => name),
+  );
+  if (targets.every(({ isListed }) => isListed)) return named;
+  const columns = named.columns.map((column, i) =>
+    targets[i]?.isListed === false ? { ...column, expr: inferred(column.expr) } : column,
+  );
+  return { ...named, columns };
 }
 
 export function bindCreate(create: Create, binder: Binder): BoundQuery | null {

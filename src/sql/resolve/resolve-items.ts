@@ -35,11 +35,13 @@ import {
   standingAt,
 } from './scope.ts';
 import { shapeOf } from './shape.ts';
+import { asListed, mayLack } from './unlisted.ts';
 
 /** `self` is the query whose columns these become: an alias is a reference to one of them. */
 export interface Items {
   readonly columns: BoundColumn[];
   readonly opens: OpenStar[];
+  readonly listed?: OpenStar[];
   readonly self: Source;
   /** The fields of an item whose value has some are the columns, in place of the item. */
   readonly unpacks?: boolean;
@@ -234,6 +236,8 @@ function addEntry(entry: Entry, adding: Adding): void {
     adding.bound.opens.push(openStar(entry, adding));
     return;
   }
+  if (mayLack(entry.source) && adding.star.apply === undefined)
+    adding.bound.listed?.push(listedStar(entry, adding));
   const covered = adding.covered.get(entry.source);
   for (const ref of refs) {
     const merged = covered?.get(ref.column);
@@ -336,6 +340,12 @@ function openStar(entry: Entry, { star, bound, changes, merged, mentions }: Addi
   return { source: entry.source, except, at, only: changes.only, span: star.span };
 }
 
+/** What the star would show of a column that the list lacks. */
+function listedStar({ source }: Entry, { star, bound, changes }: Adding): OpenStar {
+  const except = new Set([...changes.except, ...changes.replace.keys(), ...changes.rename.keys()]);
+  return { source, except, at: bound.columns.length, only: changes.only, span: star.span };
+}
+
 /** `(expr).*`: the columns of the row that the value is, where they are known. */
 function bindFields(star: Star, value: Expr, context: Context, bound: Items): void {
   const adding = addingOf(star, context, bound);
@@ -362,7 +372,8 @@ function bindRow(expr: BoundExpr, span: Span, context: Context, bound: Items): b
 function bindStructStar(star: Star, context: Context, bound: Items): boolean {
   const { dialect } = context.binder;
   if (!dialect.structFields || star.qualifier === null) return false;
-  const expr = bindExpr({ kind: 'column', parts: star.qualifier, span: star.span }, context);
+  const column: Expr = { kind: 'column', parts: star.qualifier, span: star.span };
+  const expr = asListed(context.binder, () => bindExpr(column, context));
   addEntry(structEntry(expr), addingOf(star, context, bound));
   return true;
 }

@@ -21,6 +21,7 @@ import { type Binder, bindExpr, type Context } from './resolve-expr.ts';
 import { bindFrom } from './resolve-from.ts';
 import { aliasOf, assigned, bindAll, rootContext, rowsOfSources } from './resolve-update.ts';
 import { allColumns, nameOf, reference } from './scope.ts';
+import { assignedTo } from './unlisted.ts';
 
 export function bindMerge(merge: Merge, binder: Binder, target: BaseRelation | null): BoundQuery {
   const context = rootContext(merge, binder);
@@ -46,8 +47,13 @@ export function bindMerge(merge: Merge, binder: Binder, target: BaseRelation | n
     condition.push(...bindAll(action.condition, context));
     if (moves)
       rows.push({ as: 'JOIN', expr: on }, ...condition.map((expr): RowUse => ({ as: 'FILTER', expr })));
-    for (const column of actionColumns(action, { merge, context, target })) {
-      const name = spelledBy(target, column.name);
+    // What stands there for all columns names none.
+    const isNamed = action.kind === 'update' || (action.kind === 'insert' && action.columns !== null);
+    for (const each of actionColumns(action, { merge, context, target })) {
+      const column = isNamed
+        ? assignedTo(target, each, binder)
+        : { ...each, name: spelledBy(target, each.name) };
+      const { name } = column;
       const entry = columns.get(name) ?? { parts: [], span: column.span };
       entry.parts.push({ as: 'IDENTITY', expr: column.expr });
       const conditions = moves ? [] : [on, ...condition, ...rowsOfSources(from.sources)];

@@ -155,6 +155,8 @@ function renamed(query: BoundQuery, cte: Cte, dialect: Dialect): BoundQuery {
     if (column !== undefined) query.columns[i] = { ...column, name: fold(name, dialect.columns) };
   });
   forgetNames(query);
+  // A list of names is whole.
+  if (cte.columns !== null) query.listed = [];
   return query;
 }
 
@@ -170,11 +172,13 @@ function bindSelect(select: Select, context: Context): BoundSelect {
   if (dialect.aliasFirst) nameLater(select, context);
   const columns: BoundColumn[] = [];
   const opens: OpenStar[] = [];
+  const listed: OpenStar[] = [];
   const self: BoundSelect = {
     kind: 'select',
     columns,
     visible: 0,
     opens,
+    listed,
     sources: from.sources,
     rows: [],
     shape: shapeOf(select, from.shape),
@@ -182,6 +186,7 @@ function bindSelect(select: Select, context: Context): BoundSelect {
   bindItems(select.items, context, {
     columns,
     opens,
+    listed,
     self: { kind: 'query', query: self },
     unpacks: select.rowAs === 'value',
   });

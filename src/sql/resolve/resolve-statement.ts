@@ -21,6 +21,7 @@ import { bindMerge } from './resolve-merge.ts';
 import { bindQuery } from './resolve-query.ts';
 import { behindCtes, bindDelete, bindUpdate } from './resolve-update.ts';
 import { newScope } from './scope.ts';
+import { asListed } from './unlisted.ts';
 
 /** `bareTarget` takes the rows of a bare SELECT: the relation of the model whose SQL this is. */
 export function bindStatement(
@@ -48,7 +49,7 @@ function bindOne(statement: Statement, binder: Binder, bareTarget: BaseRelation 
     reads: binder.doubts.flatMap(({ reads }) => reads),
     mentions: binder.mentions,
     opaque: null,
-    doubt: binder.doubts[0] ?? null,
+    doubt: binder.doubts.find(({ fault }) => fault === true) ?? binder.doubts[0] ?? null,
     span: statement.span,
   });
   const opaque = (reason: Opaque): BoundStatement => {
@@ -88,7 +89,7 @@ function bindOne(statement: Statement, binder: Binder, bareTarget: BaseRelation 
 /** What a change gives back goes to the client: its words are named by the statement, and no more. */
 function mention(returned: Query, binder: Binder): void {
   try {
-    bindQuery(returned, newScope(null), null, binder);
+    asListed(binder, () => bindQuery(returned, newScope(null), null, binder));
   } catch (error) {
     if (!(error instanceof Opaque)) throw error;
   }

@@ -13,6 +13,7 @@ import { type BoundExpr, Opaque, type Part } from './bound.ts';
 import { cteNamed } from './cte-scope.ts';
 import type { Context } from './resolve-expr.ts';
 import { allColumns, entriesNamed, lookUpKnown, reference, type Scope } from './scope.ts';
+import { asListed } from './unlisted.ts';
 
 /** The name of an application that stands for what could not be read. */
 export function isUnread(name: string): boolean {
@@ -23,7 +24,7 @@ type Bind = (expr: Expr, context: Context) => BoundExpr;
 
 export function bindUnread(unread: Unread, context: Context, bind: Bind): BoundExpr {
   const exprs = [
-    ...unread.found.flatMap((expr) => bindFound(expr, context, bind)),
+    ...asListed(context.binder, () => unread.found.flatMap((expr) => bindFound(expr, context, bind))),
     ...unread.words.flatMap((word) => bindWord(word, context)),
   ];
   if (unread.positions) doubt('It names a column by its position.', unread.span, context);

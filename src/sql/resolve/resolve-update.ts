@@ -20,6 +20,7 @@ import { type Binder, bindExpr, type Context } from './resolve-expr.ts';
 import { bindFrom } from './resolve-from.ts';
 import { bindCtes } from './resolve-query.ts';
 import { entriesNamed, lookUpKnown, newScope } from './scope.ts';
+import { assignedTo } from './unlisted.ts';
 
 export function bindUpdate(update: Update, binder: Binder, target: BaseRelation | null): BoundQuery {
   const context = rootContext(update, binder);
@@ -33,7 +34,11 @@ export function bindUpdate(update: Update, binder: Binder, target: BaseRelation 
   const [entered] = context.scope.entries;
   const columns = assigned(update.assignments, conditions, context).map((column) => {
     const name = entered === undefined ? column.name : baseName(entered.source, column.name);
-    return { ...column, name: spelledBy(target, name) };
+    // MySQL: of several relations that are joined a bare name may mean another one's.
+    const isOther = binder.dialect.name === 'mysql' && context.scope.entries.length > 1;
+    return isOther
+      ? { ...column, name: spelledBy(target, name) }
+      : assignedTo(target, { ...column, name }, binder);
   });
   return {
     kind: 'select',

@@ -9,9 +9,9 @@
 import type { Span } from '../../model/place.ts';
 import { fold } from '../dialect/dialect.ts';
 import type { TableFunction } from '../ir.ts';
-import { type BoundExpr, Opaque, type Part, type Reason } from './bound.ts';
+import { type BoundExpr, inferred, Opaque, type Part, type Reason } from './bound.ts';
 import { type BoundRelations, bindArguments, type Rows, shownOf } from './relation-arguments.ts';
-import { bindExpr, type Context, inferred } from './resolve-expr.ts';
+import { bindExpr, type Context } from './resolve-expr.ts';
 
 export function bindUnknownFunction(
   item: TableFunction,

@@ -8,7 +8,7 @@ import type { OpaqueReason } from '../../model/finding.ts';
 import { columnPath } from '../../model/names.ts';
 import type { Place } from '../../model/place.ts';
 import type { OutputColumn, StatementLineage } from '../../model/query-lineage.ts';
-import type { BoundQuery, BoundStatement, Source } from '../resolve/bound.ts';
+import type { BoundQuery, BoundStatement, Reason, Source } from '../resolve/bound.ts';
 import { fieldPaths } from '../resolve/field-paths.ts';
 import type { Relations } from '../resolve/relations.ts';
 import { unknownFunction } from '../resolve/unknown-function.ts';
@@ -44,9 +44,11 @@ export function traceStatements(
   const tracings: Tracing[] = [];
   bound.forEach((statement, i) => {
     const tracing: Tracing = { ...followed, sql, placeAt, best: guessed.has(i) ? 'inferred' : 'exact' };
-    let reason = statement.opaque ?? openReason(statement.query);
+    const open = statement.opaque ?? openReason(statement.query);
+    const fault = statement.doubt?.fault === true ? statement.doubt : null;
+    let reason: Reason | null = statement.opaque ?? fault ?? open;
     try {
-      statements.push(traceStatement(statement, reason !== null, tracing));
+      statements.push(traceStatement(statement, open !== null, tracing));
       hidden.set(i, hiddenColumns(statement, tracing));
     } catch (error) {
       if (!(error instanceof RangeError)) throw error;
