@@ -13,6 +13,7 @@
 import type { Column, Dataset } from '../model/inventory.ts';
 import type { ColumnId } from '../model/names.ts';
 import {
+  columnId,
   columnParts,
   columnPath,
   columnPathParts,
@@ -98,7 +99,8 @@ export async function locateQuestion(reader: GraphReader, text: string): Promise
   const [only] = best;
   if (only !== undefined && best.length === 1) return located(only);
   if (best.length > 1) return ambiguous(text, best);
-  return missing.length > 0 ? unknownColumn(text, missing) : await unknownName(reader, text, parts);
+  if (missing.length === 0) return await unknownName(reader, text, parts);
+  return (await namedOnly(reader, text, missing)) ?? unknownColumn(text, missing);
 }
 
 interface Found extends Candidate {
@@ -138,7 +140,8 @@ async function locateId(reader: GraphReader, text: string): Promise<Located | nu
   collectColumns({ dataset, rest: columnPathParts(column), rank: 0 }, found, missing);
   const [only] = found;
   if (only !== undefined && found.length === 1) return located(only);
-  return found.length > 1 ? ambiguous(text, found) : unknownColumn(text, missing);
+  if (found.length > 1) return ambiguous(text, found);
+  return (await namedOnly(reader, text, missing)) ?? unknownColumn(text, missing);
 }
 
 const RANKS = 4;
@@ -226,6 +229,34 @@ function ambiguous(text: string, found: readonly Found[]): Ambiguous {
     message: `"${text}" can mean ${found.length} things (${listed([...names])}); ${how}.`,
     candidates,
   };
+}
+
+/** A column that code names and the whole list of its dataset lacks: the list may be an old one, or the code wrong. */
+async function namedOnly(
+  reader: GraphReader,
+  text: string,
+  missing: readonly Missing[],
+): Promise<LocatedColumn | Ambiguous | null> {
+  const best = Math.min(...missing.map(({ rank }) => rank));
+  const found: Found[] = [];
+  for (const { dataset, rest, rank, plain } of missing) {
+    if (rank > best || plain !== undefined || !dataset.columnsComplete) continue;
+    const path = columnPath(rest);
+    const spellings = [...new Set([path, path.toUpperCase(), path.toLowerCase()])];
+    const flows = await Promise.all(
+      spellings.map(async (column) => {
+        const id = columnId(dataset.id, column);
+        return [...(await reader.consumers(id)), ...(await reader.producers(id))].length;
+      }),
+    );
+    const column = spellings.find((_, i) => (flows[i] ?? 0) > 0);
+    if (column === undefined) continue;
+    const note = `${column} is named by code, and not among the columns that ${dataset.name} is known to have.`;
+    found.push({ dataset, column, note, rank });
+  }
+  const [only] = found;
+  if (only === undefined) return null;
+  return found.length > 1 ? ambiguous(text, found) : (located(only) as LocatedColumn);
 }
 
 function unknownColumn(text: string, missing: readonly Missing[]): Unknown {

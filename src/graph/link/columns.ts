@@ -4,7 +4,7 @@
  *
  *   source Order_ID: integer, note: text;  analysed order_id, total   →   Order_ID: integer, total;   spell('order_id') = 'Order_ID'
  *
- * Columns that only a reader of the dataset named are put at the end.
+ * Columns that only a reader of the dataset named are put at the end, and not where the list is whole: then it has none of that name.
  */
 import type { Column, Dataset, DatasetKind } from '../../model/inventory.ts';
 import { columnAround, pathAround } from '../../model/names.ts';
@@ -61,9 +61,10 @@ export function mergeColumns(
   const differs = outputs === null ? null : differences(dataset.columns, columns);
   const added = new Set([...used].map(spell).filter((name) => !spelling.has(name)));
   const known = new Set(columns.map(({ name }) => name));
-  const unheardOf = [...added].filter((name) => !isBelow(name, known)).sort();
+  const unheardOf = complete ? [...added].filter((name) => !isBelow(name, known)).sort() : [];
+  const absent = new Set(unheardOf);
   for (const name of [...added].sort()) {
-    columns.push(bareColumn(name));
+    if (!absent.has(name)) columns.push(bareColumn(name));
     spelling.set(name, name);
   }
   return {
@@ -71,7 +72,7 @@ export function mergeColumns(
     complete,
     spell,
     differs,
-    unheardOf: complete ? unheardOf : [],
+    unheardOf,
     fields: fieldsOf(columns),
   };
 }
