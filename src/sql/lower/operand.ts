@@ -9,6 +9,7 @@ import type { Expr, Identifier } from '../ir.ts';
 import { readAttached } from './attached.ts';
 import { readBraced } from './braces.ts';
 import { readCall, readCast } from './call.ts';
+import { readCarried } from './carried.ts';
 import { readCase } from './case.ts';
 import { readComprehension } from './comprehension.ts';
 import { VALUES_ROW } from './conflict.ts';
@@ -78,9 +79,12 @@ function readPrimary(reader: Reader): Expr {
   switch (token?.kind) {
     case 'string':
       return readString(reader);
-    case 'parameter':
+    case 'parameter': {
+      const assigned = readCarried(reader);
+      if (assigned !== null) return assigned;
       if (isTemplate(token) && !isCount(reader)) return readTemplate(reader);
       return isPosition(reader) ? readNamed(reader) : literal(reader, token.text);
+    }
     case 'number':
       return literal(reader, token.text);
     case 'punctuation':

@@ -193,7 +193,8 @@ interface Parts {
 function finish(reader: Reader, { first, ctes, body: read }: Parts): Query {
   const before = reader.notes.named.length;
   const tail = readTail(reader);
-  const aliases = [...ctes.named, ...reader.notes.named.splice(before)];
+  const later = reader.notes.named.splice(before);
+  const aliases = reader.source.dialect === 'mysql' ? [] : [...ctes.named, ...later];
   const named = aliases.length === 0 ? read : withNamed(read, aliases);
   const limited = tail.limitBy.length === 0 ? named : limitedBy(reader, named, tail.limitBy);
   const whole = tail.packed === null ? limited : pack(limited, tail.packed);

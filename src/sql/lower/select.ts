@@ -1,6 +1,7 @@
 /** Tokens → one SELECT, from its first item to its last clause before ORDER BY. */
 import type { DialectName } from '../../model/dialect-name.ts';
 import type { Expr, FromItem, Identifier, NamedWindow, Select, SelectItem } from '../ir.ts';
+import { carryIn } from './carried.ts';
 import { conjoin, readCondition, readUnknownClause } from './condition.ts';
 import { readFrom, readLateralViews } from './from.ts';
 import { readGroupBy } from './group-by.ts';
@@ -50,7 +51,8 @@ export function readSelect(reader: Reader, outer: readonly FromItem[] = []): Sel
   const from = take(reader, 'FROM') ? readFrom(reader) : readLateralViews(reader, outer);
   const select = assemble(reader, { first, passed, distinct, limited, items, from, ...shape });
   const named = reader.notes.named.splice(aliases);
-  if (named.length > 0) select.named = named;
+  if (reader.source.dialect === 'mysql') carryIn(select, named);
+  else if (named.length > 0) select.named = named;
   return unit === null ? select : { ...select, where: conjoin(select.where, unit) };
 }
 

@@ -5,6 +5,7 @@
  */
 import type { Cte, FromItem, Identifier, OrderItem, TableName, Update } from '../ir.ts';
 import { type Assigned, assignmentsOf, readAssigned } from './assignments.ts';
+import { withCarried } from './carried.ts';
 import { skipErrorLog } from './conflict.ts';
 import { readFrom } from './from.ts';
 import { passOver } from './harmless.ts';
@@ -28,7 +29,10 @@ export function readUpdate(reader: Reader, ctes: With): Update {
   // Teradata has FROM before SET.
   const early = take(reader, 'FROM') ? readFrom(reader) : [];
   expect(reader, 'SET');
-  const assigned = readAssigned(reader);
+  const carried = reader.notes.named.length;
+  const values = readAssigned(reader);
+  const named = reader.notes.named.splice(carried);
+  const assigned = values.map((one) => ({ ...one, value: withCarried(one.value, named) }));
   const outputs = readOutputs(reader);
   const from = take(reader, 'FROM') ? readFrom(reader) : early;
   const where = readWhere(reader);

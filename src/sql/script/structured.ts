@@ -14,7 +14,7 @@ import { declarationsUntilBegin, readDeclare, readFetch, readLoopRow, readOpen }
 import { excerpt } from './excerpt.ts';
 import { readDiagnostics, readInto, readReturn, readSet } from './gives.ts';
 import { readRoutine, readSubprogram } from './routine.ts';
-import { declare } from './variables.ts';
+import { declare, forgetCarried } from './variables.ts';
 import {
   close,
   emitLowered,
@@ -296,7 +296,10 @@ function readPlain(walk: Walk): void {
     walk.at = first;
     readDeclare(walk);
   } else if (readInto(walk, first, end) || (inBlock && readBareCall(walk, first, end))) ranOnce(walk, from);
-  else emitSql(walk, first, end);
+  else {
+    emitSql(walk, first, end);
+    forgetCarried(walk, first, end);
+  }
 }
 
 const BARE = new Set(

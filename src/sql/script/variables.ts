@@ -39,6 +39,25 @@ export function unfollow(variable: Variable, message: string, at: Span): void {
   variable.unfollowed ??= { message, at };
 }
 
+/** MySQL: `@x := a` inside a query: what another statement then finds in @x depends on the row that came last. */
+export function forgetCarried(walk: Walk, first: number, end: number): void {
+  const { source } = walk;
+  if (source.dialect !== 'mysql') return;
+  for (let at = first; at < end; at++) {
+    if (source.tokens[at]?.upper !== ':=' || isConstant(source, at + 1)) continue;
+    const name = source.tokens[at - 1];
+    if (name?.kind !== 'parameter' || !name.text.startsWith('@')) continue;
+    const variable = variableNamed(walk.scope, name.text) ?? declare(walk, name.text, 'value');
+    unfollow(variable, 'a value that a query sets row by row', { start: name.start, end: name.end });
+  }
+}
+
+function isConstant({ tokens }: Source, at: number): boolean {
+  const value = tokens[at];
+  const isValue = value?.kind === 'number' || value?.kind === 'string' || value?.upper === 'NULL';
+  return isValue && [',', ')', ';', undefined].includes(tokens[at + 1]?.upper);
+}
+
 const READS = new Set(['FROM', 'JOIN', 'TABLE']);
 
 /** What tokens of an expression or a query are made of. */
