@@ -50,6 +50,7 @@ function visitNode(node: Node, into: Visit): void {
 const IN_WORDS: Readonly<Record<string, readonly string[]>> = {
   '=': ['eq'],
   '<>': ['ne'],
+  'NOT=': ['not', '='],
   '>': ['gt'],
   '>=': ['ge', '>', '='],
   '<': ['lt'],

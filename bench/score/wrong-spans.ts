@@ -76,7 +76,7 @@ function says(node: Node, text: string, dialect: DialectName): boolean {
         namesOf(node['name'])
           // The parts of a place on another server stand apart in the text.
           .flatMap((name) =>
-            name.includes('://') && !plain(text).includes(name) ? name.split(/:\/\/|[/:]/) : [name],
+            name.includes('://') && !plain(text).includes(name) ? name.split(/:\/\/|[/:]/).slice(1) : [name],
           )
           .every((name) => name === 'DBO' || plain(text).includes(plain(name)))
       );

@@ -271,3 +271,175 @@ SELECT gross - tax AS net, price + tax AS gross, price AS tax FROM orders
 -- gross <- orders.price transformation
 -- net <- orders.price transformation
 -- tax <- orders.price identity
+
+-- case: a value is carried from row to row
+-- dialect: mysql
+-- table: visits(person, at, cost)
+SELECT @sum := IF(@last = person, @sum + cost, cost) AS total, @last := person AS person FROM visits, (SELECT @sum := 0, @last := NULL) AS start ORDER BY person, at
+-- =>
+-- person <- visits.person identity
+-- total <- visits.cost transformation
+-- total <- visits.person conditional
+
+-- case: what a query leaves in a variable is not known to the next statement
+-- dialect: mysql
+-- table: visits(person, cost)
+SELECT @top := cost FROM visits; INSERT INTO log (v) SELECT @top
+-- =>
+-- opaque: unsupported-construct
+
+-- case: an update numbers its rows
+-- dialect: mysql
+-- table: visits(person, at, n)
+UPDATE visits SET n = (@i := @i + at) ORDER BY at
+-- =>
+-- n <- visits.at transformation
+
+-- case: the part of a period is changed
+-- dialect: mysql
+-- table: prices(item, price, since, until)
+UPDATE prices FOR PORTION OF valid FROM '2026-01-01' TO '2026-02-01' SET price = item WHERE item = 3;
+DELETE FROM prices FOR PORTION OF valid FROM '2026-01-01' TO '2026-02-01' WHERE price > 3;
+DELETE HISTORY FROM prices BEFORE SYSTEM_TIME '2020-01-01'
+-- =>
+-- prices.price <- prices.item conditional
+-- prices.price <- prices.item identity
+
+-- case: a common table expression hides another
+-- dialect: mysql
+-- table: u(x)
+WITH a AS (SELECT 1 AS x) (WITH a AS (SELECT x FROM u) SELECT * FROM a) LIMIT 1
+-- =>
+-- x <- u.x identity
+
+-- case: the weight of a string that is cut to length
+-- dialect: mysql
+-- table: u(x)
+SELECT WEIGHT_STRING(x AS CHAR(4)) AS w FROM u
+-- =>
+-- w <- u.x transformation
+
+-- case: names of attributes
+-- dialect: oracle
+-- table: staff(id, first, last, kind)
+SELECT XMLELEMENT(NAME "person", XMLATTRIBUTES(id AS "id", first || last full_name, kind AS EVALNAME 'k' || kind)) AS doc FROM staff
+-- =>
+-- DOC <- staff.first transformation
+-- DOC <- staff.id transformation
+-- DOC <- staff.kind transformation
+-- DOC <- staff.last transformation
+
+-- case: a pivot of all that was joined
+-- dialect: oracle
+-- table: sales(shop, month, amount)
+-- table: shops(id, city)
+SELECT * FROM sales JOIN shops ON sales.shop = shops.id PIVOT (SUM(amount) FOR month IN (1 AS jan, 2 AS feb))
+-- =>
+-- FEB <- sales.amount aggregation
+-- FEB <- sales.month filter
+-- JAN <- sales.amount aggregation
+-- JAN <- sales.month filter
+-- city <- shops.city identity
+-- id <- shops.id identity
+-- rows <- sales.shop group_by
+-- rows <- sales.shop join
+-- rows <- shops.city group_by
+-- rows <- shops.id group_by
+-- rows <- shops.id join
+-- shop <- sales.shop identity
+
+-- case: a label made of constants
+-- dialect: oracle
+-- table: sales(shop, jan)
+SELECT * FROM sales UNPIVOT INCLUDE NULLS (amount FOR month IN (jan AS 'a' || CHR(38)))
+-- =>
+-- AMOUNT <- sales.jan identity
+-- MONTH <-
+-- shop <- sales.shop identity
+
+-- case: a number of rows that is looked up
+-- dialect: tsql
+-- table: t(a, b)
+-- table: limits(n)
+SELECT TOP (SELECT MAX(n) FROM limits) a, $-1 AS owed FROM t ORDER BY b
+-- =>
+-- a <- t.a identity
+-- owed <-
+-- rows <- limits.n sort
+-- rows <- t.b sort
+
+-- case: a column that is called like a hint
+-- dialect: tsql
+SELECT s.nolock FROM (VALUES (1)) AS s(nolock)
+-- =>
+-- nolock <-
+
+-- case: queries of another server, read and changed
+-- dialect: tsql
+-- table: t(a, b)
+DELETE OPENQUERY(crm, 'SELECT name FROM joe.titles WHERE id = 7');
+INSERT INTO OPENQUERY(crm, 'SELECT name, price FROM joe.titles') SELECT a, b FROM t;
+INSERT INTO t SELECT q.name, q.dear FROM OPENQUERY(crm, 'SELECT a.name, price + 1 AS dear FROM joe.titles a') AS q
+-- =>
+-- crm://joe.titles.name <- t.a identity
+-- crm://joe.titles.price <- t.b identity
+-- t.a <- crm://joe.titles.name identity
+-- t.b <- crm://joe.titles.price transformation
+
+-- case: a relation of another data source
+-- dialect: tsql
+DELETE FROM OPENDATASOURCE('MSOLEDBSQL', 'Server=s').shop.dbo.orders WHERE id = 7
+-- =>
+-- rows <- shop.dbo.orders.id filter
+
+-- case: the nodes of a shortest path
+-- dialect: tsql
+-- table: part(id, name)
+-- table: made_of(n)
+SELECT p.name, STRING_AGG(q.name, '>') WITHIN GROUP (GRAPH PATH) AS way FROM part AS p, part FOR PATH AS q, made_of FOR PATH AS m WHERE MATCH(SHORTEST_PATH(p(-(m)->q)+)) AND p.id = 7
+-- =>
+-- name <- part.name identity
+-- rows <- part.id filter
+-- way <- part.name aggregation
+
+-- case: rows whose periods meet become one
+-- table: stays(room, period)
+SELECT NORMALIZE ON MEETS OR OVERLAPS room, period FROM stays WHERE room NOT= 13
+-- =>
+-- period <- stays.period identity
+-- room <- stays.room identity
+-- rows <- stays.period group_by
+-- rows <- stays.room filter
+-- rows <- stays.room group_by
+
+-- case: of the rows with one key the least is kept
+-- dialect: duckdb
+-- table: roads(a, b, miles)
+WITH RECURSIVE far(town, miles) USING KEY (town, min(miles)) AS (SELECT a, miles FROM roads UNION SELECT roads.b, far.miles + roads.miles FROM far JOIN roads ON far.town = roads.a) SELECT miles FROM far
+-- =>
+-- miles <- roads.miles aggregation
+-- rows <- roads.a group_by
+-- rows <- roads.a join
+-- rows <- roads.b group_by
+-- rows <- roads.b join
+-- rows <- roads.miles group_by
+
+-- case: a comma behind the last row
+-- dialect: duckdb
+SELECT c FROM VALUES ('a'), ('b'), AS t(c)
+-- =>
+-- c <-
+
+-- case: statements that flow into each other
+-- dialect: snowflake
+-- table: ORDERS(ID, PRICE)
+-- table: TOTALS(T)
+SELECT id, price FROM orders WHERE id > 1 ->> SELECT SUM(price) AS total FROM $1 ->> INSERT INTO totals SELECT a.total FROM $1 AS a JOIN $2 AS b ON a.total = b.price
+-- =>
+-- TOTALS.T <- ORDERS.PRICE aggregation
+
+-- case: what SHOW tells is in no relation
+-- dialect: snowflake
+SHOW TABLES ->> SELECT "name" FROM $1
+-- =>
+-- name <-

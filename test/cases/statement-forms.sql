@@ -234,12 +234,6 @@ INSERT INTO d (x) SELECT a FROM s
 -- =>
 -- D.X <- s.a identity
 
--- case: what Snowflake's flow operator hands on is not followed
--- dialect: snowflake
-SHOW TABLES ->> SELECT "name" FROM $1
--- =>
--- opaque: unsupported-construct
-
 -- case: a synonym is another name
 -- dialect: oracle
 -- table: s(A, B)

@@ -109,6 +109,7 @@ const OWN: Record<DialectName, Partial<Omit<Dialect, 'name'>>> = {
     lateralAlias: true,
     impliedRecursion: true,
     niladic: niladic('sysdate', 'getdate', 'rownum', 'systimestamp'),
+    pseudo: new Set(['now']),
   },
   snowflake: {
     tables: UPPER,

@@ -84,10 +84,16 @@ function readFilter(reader: Reader, call: CallParts): boolean {
   return true;
 }
 
-function readWithin(reader: Reader, { orderBy }: CallParts): boolean {
+function readWithin(reader: Reader, { args, orderBy }: CallParts): boolean {
   if (!sees(reader, 'WITHIN', 'GROUP', '(')) return false;
+  const first = reader.at;
   reader.at += 2;
   const inside = takeBrackets(reader);
+  // T-SQL: over the nodes of a path, in their order.
+  if (take(inside, 'GRAPH', 'PATH')) {
+    args.push(wordsFrom(reader, first));
+    return true;
+  }
   expect(inside, 'ORDER', 'BY');
   orderBy.push(...whole(inside, readOrder));
   return true;

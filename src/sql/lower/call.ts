@@ -195,7 +195,19 @@ function readArgument(inside: Reader, content: CallParts, call: string): void {
   }
   const expr = readValue(inside, call);
   const as = inside.at;
-  if (take(inside, 'AS')) {
+  if (call === 'WEIGHT_STRING' && take(inside, 'AS')) {
+    readType(inside);
+    content.args.push(expr, wordsFrom(inside, as));
+    return;
+  }
+  if (XML_NAMES.has(call) && sees(inside, 'AS', 'EVALNAME')) {
+    inside.at += 2;
+    passOver(inside, 'name of an argument', as);
+    content.args.push(expr, inside.rules.expression(inside));
+    return;
+  }
+  const bare = XML_NAMES.has(call) && word(inside) !== 'AS' && isName(peek(inside));
+  if (bare || take(inside, 'AS')) {
     const alias = peek(inside);
     if (alias?.kind === 'string') {
       inside.at++;
@@ -208,7 +220,30 @@ function readArgument(inside: Reader, content: CallParts, call: string): void {
   content.args.push(expr);
 }
 
+/** Oracle: the first argument is the name of the element, with NAME in front of it or without, or EVALNAME and a value. */
+function readElementName(inside: Reader): Expr | null {
+  const first = inside.at;
+  if (word(inside, -1) !== '(') return null;
+  takeAny(inside, 'ENTITYESCAPING', 'NOENTITYESCAPING');
+  if (take(inside, 'EVALNAME')) {
+    passOver(inside, 'quantifier', first);
+    return inside.rules.expression(inside);
+  }
+  if (isName(peek(inside, 1))) take(inside, 'NAME');
+  passOver(inside, 'quantifier', first);
+  const name = inside.at;
+  readIdentifier(inside, 'a name');
+  return wordsFrom(inside, name);
+}
+
+/** Of these each argument may have a name, also without AS or one that is computed (Oracle). */
+const XML_NAMES = new Set(['XMLATTRIBUTES', 'XMLFOREST', 'XMLCOLATTVAL']);
+
 function readValue(inside: Reader, call: string): Expr {
+  if (call === 'XMLELEMENT' && inside.source.dialect === 'oracle') {
+    const name = readElementName(inside);
+    if (name !== null) return name;
+  }
   const rows = readTableArgument(inside);
   if (rows !== null) return rows;
   const named = readModelArgument(inside);

@@ -43,7 +43,9 @@ export function carryIn(select: OpenSelect, assigned: readonly NamedExpr[]): voi
   if (assigned.length === 0) return;
   const own = (expr: Expr): Expr => withCarried(expr, assigned);
   const ownOrNull = (expr: Expr | null): Expr | null => (expr === null ? null : own(expr));
-  select.items = select.items.map((item) => (item.kind === 'star' ? item : { ...item, expr: own(item.expr) }));
+  select.items = select.items.map((item) =>
+    item.kind === 'star' ? item : { ...item, expr: own(item.expr) },
+  );
   select.where = ownOrNull(select.where);
   select.having = ownOrNull(select.having);
   if (select.groupBy?.kind === 'keys')

@@ -37,9 +37,9 @@ import {
   unsupported,
   word,
 } from './reader.ts';
-import { readVersion } from './relation.ts';
 import { selectAll } from './select-all.ts';
 import { readPipe, readStream } from './stream.ts';
+import { readVersion } from './time-travel.ts';
 
 const MODIFIERS = new Set(
   `OR REPLACE ALTER TEMP TEMPORARY TRANSIENT VOLATILE UNLOGGED EXTERNAL GLOBAL LOCAL MATERIALIZED DYNAMIC STREAMING LIVE SECURE
@@ -203,6 +203,8 @@ function readMade(reader: Reader, what: Create['what']): Made {
     if (what === 'view' && take(reader, 'TO')) into = readWritten(reader);
     isEmpty ||= what === 'table' && reader.source.dialect === 'clickhouse' && sees(reader, 'EMPTY', 'AS');
     behind = readEngine(reader) ?? behind;
+    if (what === 'table' && sees(reader, 'AS', 'EXECUTE') && reader.source.dialect === 'postgres')
+      throw unsupported(reader, 'A table made of a prepared statement');
     query = readMaking(reader);
     if (query === null && !done(reader)) skipOption(reader);
   }

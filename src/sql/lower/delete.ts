@@ -9,6 +9,7 @@ import { readFrom } from './from.ts';
 import { passOver, passTo } from './harmless.ts';
 import { skipOption } from './hints.ts';
 import { isName, readTableName } from './names.ts';
+import { readOpenQuery } from './open-query.ts';
 import type { With } from './query.ts';
 import { expect, peek, type Reader, sees, take, takeAny, unsupported, word } from './reader.ts';
 import { readOutputs, readReturning, withOutputs } from './returning.ts';
@@ -20,15 +21,18 @@ import { readWhere } from './where.ts';
 
 export function readDelete(reader: Reader, ctes: With): Delete {
   expect(reader, 'DELETE');
+  const history = word(reader) === 'HISTORY' && word(reader, 1) === 'FROM' ? readHistory(reader) : null;
+  if (history !== null) return history;
   readTop(reader);
   const hint = reader.at;
   while (takeAny(reader, 'LOW_PRIORITY', 'QUICK', 'IGNORE') !== null);
   passOver(reader, 'hint', hint);
-  const named = isName(peek(reader)) && word(reader) !== 'FROM' ? readNames(reader) : [];
+  const named = isName(peek(reader)) && word(reader) !== 'FROM' && !seesCall(reader) ? readNames(reader) : [];
   // DELETE t x: the alias stands without FROM.
   const alone = named.length === 1 && !['FROM', 'OUTPUT'].includes(word(reader)) ? aliasOf(reader) : null;
   let outputs = readOutputs(reader);
-  const from = take(reader, 'FROM') ? readFromOnly(reader) : [];
+  const asked = named.length === 0 ? readOpenQuery(reader) : null;
+  const from = asked !== null ? [asked] : take(reader, 'FROM') ? readFromOnly(reader) : [];
   if (sees(reader, 'ON', 'CLUSTER')) passTo(reader, 'hint', reader.at + 3);
   if (outputs.length === 0) outputs = readOutputs(reader);
   const using = take(reader, 'USING') ? readFrom(reader) : [];
@@ -62,6 +66,27 @@ export function readDelete(reader: Reader, ctes: With): Delete {
   if (first === undefined) throw unsupported(reader, 'DELETE from this relation');
   reader.notes.after.push(...others);
   return first;
+}
+
+/** T-SQL: DELETE OPENQUERY (…). */
+function seesCall(reader: Reader): boolean {
+  return reader.source.dialect === 'tsql' && word(reader).startsWith('OPEN') && word(reader, 1) === '(';
+}
+
+/** MariaDB: DELETE HISTORY FROM t BEFORE SYSTEM_TIME '2026-01-01': rows as they were before then. */
+function readHistory(reader: Reader): Delete {
+  const kind = reader.at;
+  reader.at++;
+  passOver(reader, 'time travel', kind);
+  expect(reader, 'FROM');
+  const target = readTableName(reader);
+  const first = reader.at;
+  if (take(reader, 'BEFORE', 'SYSTEM_TIME')) {
+    takeAny(reader, 'TIMESTAMP', 'TRANSACTION');
+    reader.rules.expression(reader);
+  }
+  passOver(reader, 'time travel', first);
+  return { kind: 'delete', with: [], recursive: false, target, alias: null, using: [], where: null };
 }
 
 /** `t1, t2.*`. */

@@ -47,7 +47,7 @@ const BINARY: ReadonlyMap<string, number> = new Map(
     1: 'OR',
     2: 'XOR',
     [AND]: 'AND &&',
-    [COMPARISON]: '= == <> != ^= < > <= >= !< !> <=> OVERLAPS',
+    [COMPARISON]: '= == <> != ^= NOT= < > <= >= !< !> <=> OVERLAPS',
     [OTHER]: '|| | & # ^ << >> -> ->> #> #>> #- @> <@ ?| ?& ? @@ @? ~ ~* !~ !~* ~~ ~~* !~~ !~~* ^@ ~=',
     7: '+ -',
     8: '* / % // ** DIV MOD',
@@ -98,8 +98,11 @@ function isUnknownOperator(reader: Reader): boolean {
   if (token?.kind !== 'punctuation') return false;
   // Asking reads the operands again: in many brackets around each other that would double with each.
   if (reader.depth > DEEPEST_QUESTION) return false;
-  return !'(),;:]}.'.includes(token.text) && token.text !== '|>' && token.text !== '=>';
+  return !'(),;:]}.'.includes(token.text) && !ENDS.has(token.text);
 }
+
+/** No operators of values. */
+const ENDS = new Set(['|>', '=>', '->>']);
 
 function climb(reader: Reader, minimum: number): Expr {
   const first = reader.at;
@@ -137,6 +140,8 @@ function climb(reader: Reader, minimum: number): Expr {
 
 /** How tightly the operator binds; 0 where none comes next. */
 function levelHere(reader: Reader, name: string): number {
+  // In Snowflake it stands between statements.
+  if (name === '->>' && reader.source.dialect === 'snowflake') return 0;
   const level = BINARY.get(name) ?? levelOfCustom(reader, name);
   return level === undefined || isAliasAtEnd(reader) ? 0 : level;
 }
@@ -183,6 +188,8 @@ function readCasts(reader: Reader, tested: Expr, first: number): Expr {
 function operatorHere(reader: Reader): string {
   const name = word(reader);
   if (reader.source.dialect === 'oracle' && isApart(reader)) return `${name}${word(reader, 1)}`;
+  // Teradata: `a NOT= b`, `a NOT = b`.
+  if (name === 'NOT' && word(reader, 1) === '=' && reader.source.dialect === 'generic') return 'NOT=';
   const compared = reader.source.dialect === 'generic' ? COMPARED.get(name) : undefined;
   if (compared !== undefined && isValueAhead(reader)) return compared;
   if (name === '>' && word(reader, 1) === '>' && peek(reader)?.end === peek(reader, 1)?.start) return '>>';
@@ -215,7 +222,8 @@ function levelOfCustom(reader: Reader, name: string): number | undefined {
 /** The operator's name as a whole. */
 function moveOver(reader: Reader, name: string): string {
   const first = reader.at;
-  reader.at += name.length > 1 && word(reader).length === 1 && name.startsWith(word(reader)) ? 2 : 1;
+  const isApart = name === 'NOT=' || (name.length > 1 && word(reader).length === 1);
+  reader.at += isApart && name !== word(reader) && name.startsWith(word(reader)) ? 2 : 1;
   if (name !== 'OPERATOR') return name;
   takeBrackets(reader);
   return textOf(reader.source, first, reader.at);
@@ -244,6 +252,8 @@ function readPrefixed(reader: Reader, minimum: number): Expr {
 
 function isPrefix(reader: Reader, name: string): boolean {
   if (PREFIXES.has(name)) return true;
+  // T-SQL: the sign of a currency in front of a number.
+  if (name === '$') return reader.source.dialect === 'tsql';
   // Postgres: any run of operator characters in front of a value.
   const mayBeCustom = peek(reader)?.kind === 'punctuation' && LEXICAL[reader.source.dialect].customOperators;
   return mayBeCustom && /^[~!@#%^&|`?]{1,3}$/.test(name);

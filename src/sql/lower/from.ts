@@ -12,6 +12,7 @@ import { readJoinType, readNearest } from './join-kind.ts';
 import { lateralJoin } from './lateral.ts';
 import { isName, readIdentifier } from './names.ts';
 import { seesNearest } from './nearest.ts';
+import { readPivots } from './pivot.ts';
 import {
   deeper,
   done,
@@ -54,8 +55,17 @@ export function readJoined(reader: Reader): FromItem {
       readArrayJoin(reader, left, first) ??
       readJoin(reader, left, first);
     if (next !== null) left = next;
+    else if (startsPivot(reader)) left = readPivots(reader, left, first);
     else if (!passTrailing(reader)) return left;
   }
+}
+
+/** Oracle and T-SQL: of all that was joined. */
+function startsPivot(reader: Reader): boolean {
+  const next = word(reader);
+  return (
+    (next === 'PIVOT' || next === 'UNPIVOT') && ['(', 'XML', 'INCLUDE', 'EXCLUDE'].includes(word(reader, 1))
+  );
 }
 
 /** Views added to a FROM that was written before, as in Hive's multi-insert. */

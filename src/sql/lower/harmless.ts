@@ -41,6 +41,7 @@ export const HARMLESS = {
     'ORDER BY of an UPDATE or ORDER BY ALL without a limit, and the direction of a group key',
   'outer join mark': 'Oracle’s (+): the condition is kept; that a side may be missing adds no reference',
   'qualifier of a target': 'the relation in front of one of its own columns that is written to',
+  'portion of a period': 'which part of the time that a row is valid for is changed; the rows are kept',
   quantifier: 'ALL, DISTINCT and the like where they say what is the case without them',
   'place of a relation':
     'ClickHouse: on which server the relation of a call is, and who asks for it; its name is kept',
@@ -81,6 +82,7 @@ const SHAPES = new Set<HarmlessClause>([
   'number of rows',
   'options of a file',
   'outer join mark',
+  'portion of a period',
   'rows made up',
   'sample',
   'test of names',

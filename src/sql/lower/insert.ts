@@ -14,6 +14,7 @@ import { readInsertAll } from './insert-all.ts';
 import { isQueryAhead } from './lists.ts';
 import { expectLocation } from './location.ts';
 import { isName, readIdentifier, readTableAlias, readTableName } from './names.ts';
+import { readOpenQuery } from './open-query.ts';
 import { readQuery, readQueryOver, type With } from './query.ts';
 import {
   done,
@@ -143,17 +144,19 @@ const INSERT_WORDS = new Set(
 
 function readTarget(reader: Reader): TableName {
   // ClickHouse: INSERT INTO FUNCTION s3('…', 'CSV').
+  const other = readOpenQuery(reader);
+  if (other?.kind === 'table') return other.name;
   if (!take(reader, 'FUNCTION')) return readTableName(reader);
   const place = readFileFunction(reader) ?? readRelationCall(reader);
   if (place?.kind !== 'table') throw unsupported(reader, 'INSERT into this function');
   return place.name;
 }
 
-/** Oracle: INSERT INTO (SELECT a, b FROM t): what is written to is t; null where no query stands in place of the target. */
+/** Oracle: INSERT INTO (SELECT a, b FROM t), T-SQL: INSERT OPENQUERY (s, 'SELECT …'): what is written to is t; null where no query stands in place of the target. */
 function readOver(reader: Reader): Pick<Insert, 'target' | 'columns'> | null {
-  if (reader.source.dialect !== 'oracle' || word(reader) !== '(' || !isQueryAhead(reader)) return null;
   const first = reader.at;
-  const query = reader.rules.query(takeBrackets(reader));
+  const query = readThrough(reader);
+  if (query === null) return null;
   passOver(reader, 'query that is written through', first);
   const [only, ...more] = query.kind === 'select' ? query.from : [];
   if (only?.kind !== 'table' || more.length > 0)
@@ -165,6 +168,15 @@ function readOver(reader: Reader): Pick<Insert, 'target' | 'columns'> | null {
     return name === undefined ? [] : [name];
   });
   return { target: only.name, columns: columns.length === items.length ? columns : null };
+}
+
+function readThrough(reader: Reader): Query | null {
+  const { dialect } = reader.source;
+  if (dialect === 'oracle' && word(reader) === '(' && isQueryAhead(reader))
+    return reader.rules.query(takeBrackets(reader));
+  if (word(reader) !== 'OPENQUERY') return null;
+  const asked = readOpenQuery(reader);
+  return asked?.kind === 'derived' ? asked.query : null;
 }
 
 function readTargetAlias(reader: Reader): Identifier | null {

@@ -167,7 +167,14 @@ const STARTERS = new Set(
 );
 
 function startsColumns(reader: Reader): boolean {
-  return isName(peek(reader, 1)) && word(reader, 1) !== 'SELECT' && word(reader, 1) !== 'NOLOCK';
+  if (!isName(peek(reader, 1)) || word(reader, 1) === 'SELECT') return false;
+  return word(reader, 1) !== 'NOLOCK' || isBehindBrackets(reader);
+}
+
+/** The alias in front is that of a query: no hint can follow it. */
+function isBehindBrackets({ source: { tokens }, at }: Reader): boolean {
+  const before = tokens[at - 2]?.upper === 'AS' ? at - 3 : at - 2;
+  return tokens[before]?.upper === ')';
 }
 
 /** `(a, b INT, c STRING)`: types are left out. */

@@ -14,6 +14,7 @@ import { readCase } from './case.ts';
 import { readComprehension } from './comprehension.ts';
 import { VALUES_ROW } from './conflict.ts';
 import { readInterval, readString, readTypedLiteral } from './constants.ts';
+import { readGraphMatch } from './graph-match.ts';
 import { passOver } from './harmless.ts';
 import { isQueryAhead, readList, readRow } from './lists.ts';
 import { identifierOf, isName, readIdentifier, skipAngles } from './names.ts';
@@ -220,6 +221,7 @@ const SPECIAL: ReadonlyMap<string, (reader: Reader) => Expr | null> = new Map([
   ['PREVVAL', readNextValue],
   ['VALUES', readInsertedValue],
   ['VALUE', readInsertedValue],
+  ['MATCH', readGraphMatch],
 ]);
 
 /** All other words are names wherever a value may stand. */

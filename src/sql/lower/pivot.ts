@@ -35,7 +35,7 @@ export function readPivots(reader: Reader, relation: FromItem, first: number): F
   let item = relation;
   for (;;) {
     const isPivot = word(reader) === 'PIVOT';
-    if ((!isPivot && word(reader) !== 'UNPIVOT') || item.kind === 'join') return item;
+    if (!isPivot && word(reader) !== 'UNPIVOT') return item;
     reader.at++;
     const option = reader.at;
     const includes = takeAny(reader, 'INCLUDE', 'EXCLUDE');

@@ -26,8 +26,21 @@ export function atAttributes(reader: Reader): boolean {
   const ahead = word(reader, 1) === 'NOT' ? 2 : 1;
   const behind = peek(reader, ahead + 1);
   if (word(reader, ahead) === 'FORMAT') return behind?.kind === 'string';
-  return ATTRIBUTES.has(word(reader, ahead)) && behind?.text === ')';
+  if (ATTRIBUTES.has(word(reader, ahead))) return behind?.text === ')' || behind?.text === ',';
+  return endsWithAttribute(reader);
 }
+
+/** `(CHAR(12), UC)`: a type in front of them. */
+function endsWithAttribute({ source, at }: Reader): boolean {
+  const close = source.partner[at] ?? -1;
+  const last = source.tokens[close - 1];
+  const isOwn = source.tokens[close - 2]?.upper === ',' && last !== undefined && ATTRIBUTES.has(last.upper);
+  return isOwn && TYPES.has(source.tokens[at + 1]?.upper ?? '');
+}
+
+const TYPES = new Set(
+  'CHAR VARCHAR CHARACTER DATE TIME TIMESTAMP INTEGER INT DECIMAL FLOAT BYTEINT SMALLINT BIGINT'.split(' '),
+);
 
 function takeAttributes(reader: Reader): boolean {
   if (!atAttributes(reader)) return false;

@@ -5,7 +5,7 @@
  */
 
 import type { DialectName } from '../../model/dialect-name.ts';
-import type { Cte, Expr, FromItem, Identifier, NamedExpr, Query, SetOperation, Unread } from '../ir.ts';
+import type { Call, Cte, Expr, FromItem, Identifier, NamedExpr, Query, SetOperation, Unread } from '../ir.ts';
 import { readNested } from './below.ts';
 import { conjoin } from './condition.ts';
 import { readDescribed } from './described.ts';
@@ -138,7 +138,7 @@ function readStringName(reader: Reader): Identifier | null {
 function readCte(reader: Reader, earlier: readonly Cte[]): Cte | null {
   const name = readStringName(reader) ?? readIdentifier(reader, 'the name of a common table expression');
   const columns = word(reader) === '(' && !isQueryAhead(reader) ? readColumnList(reader) : null;
-  const keys = readKeys(reader);
+  const keys = readKeys(reader, columns);
   // Databricks lets AS be left out.
   if (!(word(reader) === '(' && isQueryAhead(reader))) expect(reader, 'AS');
   const hint = reader.at;
@@ -154,25 +154,61 @@ function readCte(reader: Reader, earlier: readonly Cte[]): Cte | null {
   return adds.length === 0 ? { name, columns, query } : { name, columns, query, adds };
 }
 
-/** DuckDB: of the rows with one key a recursive query keeps the last; 0 where no key is named. */
-function readKeys(reader: Reader): number {
-  if (!sees(reader, 'USING', 'KEY')) return 0;
+interface Keys {
+  /** How many columns are named. */
+  readonly count: number;
+  /** Of the others, by position, the aggregate over the rows with one key. */
+  readonly made: ReadonlyMap<number, Call>;
+}
+
+/** DuckDB: of the rows with one key a recursive query keeps the last, or the aggregates that are named; null where no key is. */
+function readKeys(reader: Reader, columns: readonly Identifier[] | null): Keys | null {
+  if (!sees(reader, 'USING', 'KEY')) return null;
   const first = reader.at;
   reader.at += 2;
   const names = whole(takeBrackets(reader), (inside) => list(inside, inside.rules.expression));
-  const made = names.find(({ kind }) => kind !== 'column');
-  if (made !== undefined) throw unsupported(reader, 'USING KEY with a value made of several rows', made.span);
+  const made = new Map<number, Call>();
+  for (const each of names) {
+    if (each.kind === 'column') continue;
+    const [arg, ...more] = each.kind === 'call' ? each.args : [];
+    const column = arg?.kind === 'column' ? arg.parts.at(-1)?.text.toLowerCase() : undefined;
+    const at = columns?.findIndex(({ text }) => text.toLowerCase() === column) ?? -1;
+    if (each.kind !== 'call' || at === -1 || more.length > 0)
+      throw unsupported(reader, 'USING KEY with this value made of several rows', each.span);
+    made.set(at, each);
+  }
   passOver(reader, 'key of a recursive query', first);
-  return names.length;
+  return { count: names.length, made };
 }
 
 /** Which row is kept depends on the key, which is among the columns that UNION compares. */
-function keyed(reader: Reader, query: Query, keys: number): Query {
-  if (keys === 0) return query;
+function keyed(reader: Reader, query: Query, keys: Keys | null): Query {
+  if (keys === null) return query;
   if (query.kind !== 'set' || query.op !== 'union')
     throw unsupported(reader, 'USING KEY of this query', query.span);
   passAll(reader, query);
-  return { ...query, all: false };
+  const { made } = keys;
+  return { ...query, left: aggregated(query.left, made), right: aggregated(query.right, made), all: false };
+}
+
+/** The columns at those positions as the aggregates that they are kept as. */
+function aggregated(query: Query, made: Keys['made']): Query {
+  if (made.size === 0) return query;
+  if (query.kind === 'set')
+    return { ...query, left: aggregated(query.left, made), right: aggregated(query.right, made) };
+  if (query.kind !== 'select' || query.items.some(({ kind }) => kind === 'star'))
+    throw new Unreadable(
+      'unsupported-construct',
+      'USING KEY of this query is not followed yet.',
+      query.span,
+      'query',
+    );
+  const items = query.items.map((item, i) => {
+    const call = made.get(i);
+    if (item.kind === 'star' || call === undefined) return item;
+    return { ...item, expr: { ...call, args: [item.expr], span: item.expr.span } };
+  });
+  return { ...query, items };
 }
 
 /** The ALL between the sides says nothing beside the key. */
@@ -201,17 +237,22 @@ function finish(reader: Reader, { first, ctes, body: read }: Parts): Query {
   const body = tail.unknown.reduce<Query>(filtered, whole);
   if (ctes.with.length === 0 && tail.orderBy.length === 0 && !tail.limited) return body;
   const names = new Set(ctes.with.map((cte) => cte.name.text.toLowerCase()));
-  if (body.with.some((cte) => names.has(cte.name.text.toLowerCase()))) {
-    throw unsupported(reader, 'A common table expression that hides another', body.span);
-  }
+  const hides = body.with.some((cte) => names.has(cte.name.text.toLowerCase()));
+  const inner = hides ? behindBrackets(body) : body;
   return {
-    ...body,
-    with: [...ctes.with, ...body.with],
-    recursive: ctes.recursive || body.recursive,
-    orderBy: [...body.orderBy, ...tail.orderBy],
-    limited: tail.limited || body.limited,
+    ...inner,
+    with: [...ctes.with, ...inner.with],
+    recursive: ctes.recursive || inner.recursive,
+    orderBy: [...inner.orderBy, ...tail.orderBy],
+    limited: tail.limited || inner.limited,
     span: spanFrom(reader, first),
   };
+}
+
+/** A query in brackets whose common table expressions have names of those around it. */
+function behindBrackets(query: Query): Query {
+  const { span } = query;
+  return selectAll({ kind: 'derived', query, alias: null, lateral: false, span }, span);
 }
 
 /** A clause that is not known may decide which rows come out. */

@@ -6,7 +6,6 @@
 import type { Query } from '../ir.ts';
 import { literalAt, readEmbedded } from '../parse/embedded.ts';
 import { pairBrackets } from '../parse/source.ts';
-import { readWholeQuery } from './query.ts';
 import { here, type Reader, Unreadable, unexpected } from './reader.ts';
 
 export function readQueryInString(reader: Reader): Query {
@@ -22,5 +21,5 @@ export function readQueryInString(reader: Reader): Query {
   pairBrackets(source, 0, end);
   const notes = { ...reader.notes, passed: [] };
   reader.at++;
-  return readWholeQuery({ ...reader, source, notes, at: 0, end, depth: reader.depth + 1 });
+  return reader.rules.query({ ...reader, source, notes, at: 0, end, depth: reader.depth + 1 });
 }

@@ -168,8 +168,6 @@ export function unexpected(
   takes: Unreadable['takes'] = 'element',
 ): Unreadable {
   if (word(reader) === ':=') return unsupported(reader, 'An assignment inside an expression');
-  if (word(reader) === '->>' && reader.source.dialect === 'snowflake')
-    return unsupported(reader, 'The flow operator ->>');
   if (['PIVOT', 'UNPIVOT', 'MATCH_RECOGNIZE'].includes(word(reader)))
     return unsupported(reader, word(reader));
   const token = peek(reader);

@@ -11,13 +11,13 @@ import { isQueryAhead } from './lists.ts';
 import { passFileOptions } from './location-name.ts';
 import { readMatchRecognize } from './match-recognize.ts';
 import { isName, readIdentifier, readTableAlias, readTableName } from './names.ts';
+import { readOpenQuery } from './open-query.ts';
 import { isNamePart, readNameInString } from './parameter-name.ts';
 import { readPivots } from './pivot.ts';
 import {
   closing,
   deeper,
   done,
-  expect,
   list,
   peek,
   type Reader,
@@ -37,6 +37,7 @@ import { bucketOf, readBucketColumn, readResample, startsResample } from './resa
 import { selectAll } from './select-all.ts';
 import { isSemanticView, readSemanticView } from './semantic-view.ts';
 import { readPositions, readUnpivoted } from './super-values.ts';
+import { passDeltaVersion, readVersion } from './time-travel.ts';
 import { windowArguments } from './time-window.ts';
 import { isValues, readValues } from './values.ts';
 
@@ -108,7 +109,11 @@ function readBare(reader: Reader, around: Around): FromItem {
   if (word(reader) === 'UNPIVOT' && isName(peek(reader, 1))) return readUnpivoted(reader, around.first);
   if (sees(reader, 'ROWS', 'FROM', '(')) return readRowsFrom(reader, around.first);
   if (sees(reader, 'ONLY', '(') || (word(reader) === 'ONLY' && isName(peek(reader, 1)))) reader.at++;
-  const made = readFileFunction(reader) ?? readRelationCall(reader) ?? readDocumentTable(reader);
+  const made =
+    readFileFunction(reader) ??
+    readRelationCall(reader) ??
+    readOpenQuery(reader) ??
+    readDocumentTable(reader);
   if (made !== null) return made;
   if (isSemanticView(reader)) return readSemanticView(reader, around.first);
   if (isFunction(reader)) return readFunction(reader, around.first);
@@ -314,6 +319,9 @@ function readTable(reader: Reader, first: number): FromItem {
   passDeltaVersion(reader);
   readVersion(reader);
   const bucket = readSample(reader);
+  // T-SQL: any number of rows of it, on a path.
+  if (reader.source.dialect === 'tsql' && sees(reader, 'FOR', 'PATH'))
+    passTo(reader, 'quantifier', reader.at + 2);
   let alias = readTableAlias(reader);
   if (sees(reader, 'WITH', 'OFFSET')) return readPath(reader, { name, alias, first });
   if (hasFinal(reader.source.dialect) && take(reader, 'FINAL')) {
@@ -351,85 +359,6 @@ function readPath(
 /** ClickHouse: rows of one key are merged first. Elsewhere the word is an alias. */
 function hasFinal(dialect: DialectName): boolean {
   return dialect === 'clickhouse' || dialect === 'generic';
-}
-
-const VERSION_WORDS = new Set([
-  'AT',
-  'BEFORE',
-  'CHANGES',
-  'FOR',
-  'VERSION',
-  'TIMESTAMP',
-  'AS',
-  'PARTITION',
-  'SUBPARTITION',
-]);
-
-/** Time travel names no column. */
-export function readVersion(reader: Reader): void {
-  const next = word(reader);
-  if (VERSION_WORDS.has(next)) readTravel(reader, next);
-}
-
-function readTravel(reader: Reader, next: string): void {
-  const first = reader.at;
-  if (['AT', 'BEFORE', 'CHANGES'].includes(next) && word(reader, 1) === '(') {
-    // What was changed since then, and until when, has the columns of the relation.
-    while (['AT', 'BEFORE', 'CHANGES', 'END'].includes(word(reader)) && word(reader, 1) === '(') {
-      reader.at++;
-      skipBrackets(reader);
-    }
-  } else if (
-    sees(reader, 'FOR', 'SYSTEM_TIME') ||
-    sees(reader, 'FOR', 'SYSTEM', 'TIME') ||
-    sees(reader, 'FOR', 'TIMESTAMP')
-  ) {
-    reader.at += word(reader, 1) === 'SYSTEM' ? 3 : 2;
-    readAsOf(reader);
-  } else if (sees(reader, 'FOR', 'VERSION')) {
-    reader.at += 2;
-    readAsOf(reader);
-  } else if ((next === 'VERSION' || next === 'TIMESTAMP') && word(reader, 1) === 'AS') {
-    reader.at++;
-    readAsOf(reader);
-  } else if (next === 'AS' && word(reader, 1) === 'OF') {
-    reader.at += 2;
-    if (takeAny(reader, 'SCN', 'TIMESTAMP') === null) throw unsupported(reader, 'This form of time travel');
-    literalOnly(reader, reader.rules.expression(reader));
-  } else if ((next === 'PARTITION' || next === 'SUBPARTITION') && word(reader, 1) === '(') {
-    reader.at++;
-    skipBrackets(reader);
-    passOver(reader, 'name of a partition', first);
-    return;
-  }
-  passOver(reader, 'time travel', first);
-}
-
-/** Delta: `t@v3`, `t@20260131000000000`. */
-function passDeltaVersion(reader: Reader): void {
-  const { dialect } = reader.source;
-  if (dialect !== 'spark' && dialect !== 'databricks') return;
-  if (/^@(?:v\d+|\d{17})$/.test(peek(reader)?.text ?? '')) passTo(reader, 'time travel', reader.at + 1);
-}
-
-function readAsOf(reader: Reader): void {
-  if (take(reader, 'AS', 'OF')) {
-    take(reader, 'TIMESTAMP');
-    literalOnly(reader, reader.rules.expression(reader));
-  } else if (take(reader, 'BETWEEN')) {
-    literalOnly(reader, reader.rules.expression(reader));
-  } else if (take(reader, 'FROM')) {
-    literalOnly(reader, reader.rules.expression(reader));
-    expect(reader, 'TO');
-    literalOnly(reader, reader.rules.expression(reader));
-  } else if (take(reader, 'CONTAINED', 'IN')) skipBrackets(reader);
-  else if (!take(reader, 'ALL')) throw unsupported(reader, 'This form of time travel');
-}
-
-function literalOnly(reader: Reader, expr: Expr): void {
-  // The time of day is no column, and bare names here can only be parameters of the client.
-  if (expr.kind === 'column' && expr.parts.length > 1)
-    throw unsupported(reader, 'Time travel to the value of a column', expr.span);
 }
 
 /** T-SQL's WITH (NOLOCK), MySQL's USE INDEX (…). */

@@ -1,6 +1,6 @@
 /** Tokens → one SELECT, from its first item to its last clause before ORDER BY. */
 import type { DialectName } from '../../model/dialect-name.ts';
-import type { Expr, FromItem, Identifier, NamedWindow, Select, SelectItem } from '../ir.ts';
+import type { Expr, FromItem, Identifier, NamedWindow, OrderItem, Select, SelectItem } from '../ir.ts';
 import { carryIn } from './carried.ts';
 import { conjoin, readCondition, readUnknownClause } from './condition.ts';
 import { readFrom, readLateralViews } from './from.ts';
@@ -8,14 +8,16 @@ import { readGroupBy } from './group-by.ts';
 import { passOver } from './harmless.ts';
 import { readInto, readLateInto } from './into.ts';
 import { readItems } from './items.ts';
-import { readList } from './lists.ts';
-import { readIdentifier, seesMap } from './names.ts';
+import { isQueryAhead, readList } from './lists.ts';
+import { isName, readIdentifier, seesMap } from './names.ts';
 import {
+  closing,
   done,
   expect,
   list,
   peek,
   type Reader,
+  skipBrackets,
   spanFrom,
   take,
   takeAny,
@@ -24,12 +26,14 @@ import {
   unexpected,
   unsupported,
   whole,
+  within,
   word,
 } from './reader.ts';
 import { readRowAs } from './row-as.ts';
 import { type OpenSelect, plainSelect } from './select-all.ts';
 import { readScript } from './several-aliases.ts';
 import { readWindow } from './window.ts';
+import { NOT_AN_ALIAS } from './words.ts';
 
 /** `outer` is a FROM that was written before, as in Hive's multi-insert. */
 export function readSelect(reader: Reader, outer: readonly FromItem[] = []): Select {
@@ -41,7 +45,8 @@ export function readSelect(reader: Reader, outer: readonly FromItem[] = []): Sel
   expect(reader, 'SELECT');
   const unit = readPrivacy(reader);
   const distinct = readDistinct(reader);
-  const limited = readTop(reader);
+  const deciding: OrderItem[] = [];
+  const limited = readTop(reader, deciding);
   const shape = readRowAs(reader);
   if (shape.rowAs === undefined) readOptions(reader);
   // Postgres allows a list of no items.
@@ -50,6 +55,7 @@ export function readSelect(reader: Reader, outer: readonly FromItem[] = []): Sel
   if (word(reader) === 'FROM' && outer.length > 0) throw unsupported(reader, 'A second FROM');
   const from = take(reader, 'FROM') ? readFrom(reader) : readLateralViews(reader, outer);
   const select = assemble(reader, { first, passed, distinct, limited, items, from, ...shape });
+  if (deciding.length > 0) select.orderBy = deciding;
   const named = reader.notes.named.splice(aliases);
   if (reader.source.dialect === 'mysql') carryIn(select, named);
   else if (named.length > 0) select.named = named;
@@ -112,6 +118,7 @@ function readPrivacy(reader: Reader): Expr | null {
 
 function readDistinct(reader: Reader): Select['distinct'] {
   const first = reader.at;
+  if (readNormalize(reader)) return 'all';
   const distinct = takeAny(reader, 'DISTINCT', 'ALL', 'UNIQUE', 'DISTINCTROW');
   if (distinct === 'ALL') passOver(reader, 'quantifier', first);
   if (distinct === null || distinct === 'ALL') return 'none';
@@ -119,16 +126,38 @@ function readDistinct(reader: Reader): Select['distinct'] {
   return 'all';
 }
 
+/** Teradata: rows that are equal but for their periods, where these meet or overlap, become one. */
+function readNormalize(reader: Reader): boolean {
+  if (word(reader) !== 'NORMALIZE' || reader.source.dialect !== 'generic') return false;
+  const next = peek(reader, 1);
+  const first = reader.at;
+  if (word(reader, 1) === 'ON') {
+    reader.at += 2;
+    do {
+      if (takeAny(reader, 'MEETS', 'OVERLAPS') === null) throw unexpected(reader, 'MEETS or OVERLAPS');
+    } while (take(reader, 'OR'));
+  } else if (next !== undefined && isName(next) && !NOT_AN_ALIAS.has(next.upper)) reader.at++;
+  else return false;
+  reader.notes.shaped.push('NORMALIZE');
+  passOver(reader, 'quantifier', first);
+  return true;
+}
+
 /** TOP n [PERCENT] [WITH TIES]. */
-export function readTop(reader: Reader): boolean {
+export function readTop(reader: Reader, deciding: OrderItem[] | null = null): boolean {
   const next = peek(reader, 1);
   if (word(reader) !== 'TOP' || next === undefined) return false;
   if (next.kind !== 'number' && next.kind !== 'parameter' && next.text !== '(') return false;
   const first = reader.at;
   reader.at++;
   if (word(reader) === '(') {
-    const count = whole(takeBrackets(reader), reader.rules.expression);
-    if (count.kind !== 'literal') throw unsupported(reader, 'TOP of what is no constant', count.span);
+    const count = isQueryAhead(reader)
+      ? reader.rules.expression({ ...reader, end: closing(reader) + 1 })
+      : whole(within(reader, reader.at + 1, closing(reader)), reader.rules.expression);
+    skipBrackets(reader);
+    if (count.kind !== 'literal' && deciding === null)
+      throw unsupported(reader, 'TOP of what is no constant', count.span);
+    if (count.kind !== 'literal') deciding?.push({ expr: count, direction: 'asc', nulls: null });
   } else reader.at++;
   take(reader, 'PERCENT');
   take(reader, 'WITH', 'TIES');

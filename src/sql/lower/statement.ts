@@ -19,8 +19,9 @@ import { readCache, readCreate, readDrop, readTableVariable } from './create.ts'
 import { readDelete } from './delete.ts';
 import { readExpression } from './expression.ts';
 import { unloading } from './files.ts';
+import { rowsGiven, withRows } from './flow.ts';
 import { readFrom } from './from.ts';
-import { type Passed, passTo } from './harmless.ts';
+import { type Passed, passOver, passTo } from './harmless.ts';
 import { skipExternalFunctions } from './inline-function.ts';
 import { readInsert } from './insert.ts';
 import { readBulkInsert, readImport, readLoad } from './load.ts';
@@ -49,7 +50,7 @@ import {
 } from './reader.ts';
 import { keepsAll } from './recover.ts';
 import { lowerBranches, skipConfig, templateIn } from './template-block.ts';
-import { readExport, readUnload } from './unload.ts';
+import { readExport, readUnload, seesMetadata } from './unload.ts';
 import { readUpdate } from './update.ts';
 
 const RULES: Rules = { expression: readExpression, query: readWholeQuery, change: readInnerChange };
@@ -194,7 +195,7 @@ function readPiece(
   const { recovery } = notes;
   const reader: Reader = { source, rules: RULES, secondGrammar, notes, at: first, end, depth: 0 };
   try {
-    const own = readBodies(reader);
+    const own = readFlow(reader);
     const bodies = [...notes.before, ...own, ...notes.after];
     const lost = recovery !== null && (recovery.rows.length > 0 || !keepsAll(bodies, recovery));
     if (lost || (!done(reader) && !startsStatement(reader)))
@@ -234,6 +235,18 @@ const NOT_FOLLOWED: Readonly<Record<string, string>> = {
   EXECUTE: 'SQL made at run time',
   DO: 'A procedural block',
 };
+
+/** Mostly the statement alone; in Snowflake those that `->>` joins. */
+function readFlow(reader: Reader): readonly StatementBody[] {
+  let bodies = readBodies(reader);
+  const given: (Query | null)[] = [];
+  while (word(reader) === '->>' && reader.source.dialect === 'snowflake') {
+    given.push(rowsGiven(bodies));
+    passTo(reader, 'kind of relation', reader.at + 1);
+    bodies = [...bodies, ...readBodies(reader).map((body) => withRows(body, given))];
+  }
+  return bodies;
+}
 
 function readBodies(reader: Reader): readonly StatementBody[] {
   skipConfig(reader);
@@ -300,7 +313,7 @@ function readBody(reader: Reader): StatementBody {
     case 'UNLOAD':
       return readUnload(reader);
     case 'EXPORT':
-      return readExport(reader);
+      return seesMetadata(reader) ? skip(reader) : readExport(reader);
     case 'LOAD':
       return readLoad(reader);
     case 'IMPORT':
@@ -415,7 +428,11 @@ function skip(reader: Reader): StatementBody {
   const first = reader.at;
   skipStatement(reader);
   const flows = reader.source.dialect === 'snowflake' ? find(reader, first, '->>') : -1;
-  if (flows !== -1) throw unsupported({ ...reader, at: flows }, 'The flow operator ->>');
+  if (flows !== -1) {
+    reader.at = flows;
+    passOver(reader, 'schema alone', first);
+    return { kind: 'other' };
+  }
   const next = EXPLAINS.has(reader.source.tokens[first]?.upper ?? '')
     ? null
     : changeAhead({ ...reader, at: first + 1 }, reader.at);

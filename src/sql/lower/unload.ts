@@ -58,6 +58,11 @@ export function readExport(reader: Reader): StatementBody {
   return unloading(target ?? [], readQuery(reader));
 }
 
+/** BigQuery: EXPORT TABLE METADATA FROM t writes what describes the files of t, and no row. */
+export function seesMetadata(reader: Reader): boolean {
+  return sees(reader, 'EXPORT', 'TABLE', 'METADATA', 'FROM');
+}
+
 function readExportTable(reader: Reader, first: number): Insert {
   const table = readTableName(reader);
   const span = spanFrom(reader, first);

@@ -105,9 +105,15 @@ export function readSource(inside: Reader): readonly Expr[] {
   const label = inside.at;
   const named =
     isName(peek(inside)) && !NOT_AN_ALIAS.has(word(inside)) && !['INCLUDE', 'EXCLUDE'].includes(word(inside));
-  if (take(inside, 'AS') || named || peek(inside)?.kind === 'string') inside.at++;
+  if (take(inside, 'AS') || named || peek(inside)?.kind === 'string') readLabel(inside);
   passOver(inside, 'label', label);
   return source.kind === 'operator' && source.name === 'ROW' ? source.args : [source];
+}
+
+/** A name, or a value made of constants. */
+function readLabel(inside: Reader): void {
+  if (peek(inside)?.kind !== 'string') inside.at++;
+  else if (columnsIn(inside.rules.expression(inside)).length > 0) throw unexpected(inside, 'a constant');
 }
 
 /** The columns that an expression names, by their last part. */

@@ -16,7 +16,7 @@ export function readValues(reader: Reader): Values {
   takeAny(reader, 'VALUES', 'VALUE');
   const rows: (readonly Expr[])[] = [];
   do {
-    if (done(reader)) break;
+    if (done(reader) || word(reader) === 'AS') break;
     take(reader, 'ROW');
     if (word(reader) === '(') {
       const inside = takeBrackets(reader);
