@@ -60,7 +60,7 @@ export function readExport(reader: Reader): StatementBody {
 
 /** BigQuery: EXPORT TABLE METADATA FROM t writes what describes the files of t, and no row. */
 export function seesMetadata(reader: Reader): boolean {
-  return sees(reader, 'EXPORT', 'TABLE', 'METADATA', 'FROM');
+  return sees(reader, 'EXPORT', 'TABLE', 'METADATA') && word(reader, 3) === 'FROM';
 }
 
 function readExportTable(reader: Reader, first: number): Insert {
