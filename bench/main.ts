@@ -50,6 +50,7 @@ const { values } = parseArgs({
     part: { type: 'string' },
     rows: { type: 'string', default: '1000000' },
     tpcds: { type: 'string' },
+    peers: { type: 'boolean', default: false },
     json: { type: 'boolean', default: false },
   },
 });
@@ -66,7 +67,7 @@ if (values.part === 'observed') {
 }
 const threads = values.threads === undefined ? null : Number(values.threads);
 if (values.part !== 'project' && !values.json)
-  await measureSql({ tpcds: values.tpcds, runs: Number(values.runs) * 5 });
+  await measureSql({ tpcds: values.tpcds, runs: Number(values.runs) * 5, peers: values.peers });
 if (values.part === 'sql') process.exit();
 const results = new Map<Step, Measured[]>(STEPS.map((step) => [step, []]));
 for (let run = 0; run < Number(values.runs); run++) await measureAll(results);

@@ -1,24 +1,28 @@
 /**
- * Measures the SQL front end alone: `npm run bench -- --part sql [--tpcds folder] [--runs 15]`. All times are CPU; each row is a process of
- * its own. Without a folder the queries of TPC-DS are fetched with pip; where that fails the rest is measured.
+ * Measures the SQL front end alone: `npm run bench -- --part sql [--tpcds folder] [--runs 3] [--peers]`. All times are CPU; each row is a process of
+ * its own. Without a folder the queries of TPC-DS are fetched with pip; where that fails the rest is measured. With `--peers` other parsers are measured
+ * on the same texts (peers.ts).
  */
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import type { SqlAnswer, SqlTask } from './child.ts';
 import { SHAPES } from './growth.ts';
 import { longModel } from './model.ts';
-import { readTpcds } from './tpcds.ts';
+import { measurePeers } from './peers.ts';
+import { readTpcds, type Tpcds } from './tpcds.ts';
 
 interface Settings {
   readonly tpcds: string | undefined;
   readonly runs: number;
+  readonly peers: boolean;
 }
 
 /** What the product promises, in milliseconds of CPU. */
 const TARGETS = { warm: 150, first: 400, model: 0.5, growth: 1_000 };
 
-export async function measureSql({ tpcds, runs }: Settings): Promise<void> {
-  await measureTpcds(tpcds, runs);
+export async function measureSql({ tpcds, runs, peers }: Settings): Promise<void> {
+  const read = await tpcdsOrNull(tpcds);
+  if (read !== null) await measureTpcds(read, runs);
   for (const lines of [100, 200]) await measureModel(lines, runs);
   console.log(row(['growth', 'first', 'doubled', 'ratio', 'opaque']));
   for (const { name, count, sql } of SHAPES) {
@@ -28,18 +32,21 @@ export async function measureSql({ tpcds, runs }: Settings): Promise<void> {
     const slow = once.first > TARGETS.growth ? 'slow' : '';
     console.log(row([name, ms(once.first), ms(twice.first), ratio, String(once.opaque), slow]));
   }
+  if (peers && read !== null) await measurePeers(read, runs);
 }
 
 const GROWTH = { schema: { t: ['a', 'b', 'c'] }, dialect: 'generic', runs: 0 } as const;
 
-async function measureTpcds(folder: string | undefined, runs: number): Promise<void> {
-  let read: Awaited<ReturnType<typeof readTpcds>>;
+async function tpcdsOrNull(folder: string | undefined): Promise<Tpcds | null> {
   try {
-    read = await readTpcds(folder);
+    return await readTpcds(folder);
   } catch (error) {
     console.log(`TPC-DS left out: ${error instanceof Error ? error.message : String(error)}`);
-    return;
+    return null;
   }
+}
+
+async function measureTpcds(read: Tpcds, runs: number): Promise<void> {
   const { load, first, warm, opaque } = await measure({ ...read, dialect: 'generic', runs });
   console.log(
     `${read.queries.length} queries of TPC-DS, ${read.queries.join('').length} characters, ${opaque} opaque`,
