@@ -9,7 +9,7 @@ import type { JobReading } from '../graph/link/read-job.ts';
 import type { FormerName, FormerNames } from '../model/former-names.ts';
 import type { Dataset, Inventory, JobCode, SourceJob } from '../model/inventory.ts';
 import type { DatasetId } from '../model/names.ts';
-import type { AnalysisRequest } from '../sql/analysis.ts';
+import { type AnalysisRequest, listedColumns } from '../sql/index.ts';
 
 export type SqlCode = Extract<JobCode, { kind: 'sql' }>;
 
@@ -17,6 +17,8 @@ export type SqlCode = Extract<JobCode, { kind: 'sql' }>;
 export class KnownColumns {
   readonly #datasets: ReadonlyMap<DatasetId, Dataset>;
   readonly #outputs = new OutputsByDataset();
+  /** Columns of a whole catalog, by dataset. */
+  readonly #typed = new Map<DatasetId, readonly string[]>();
 
   readonly #formerly: FormerNames;
 
@@ -57,9 +59,19 @@ export class KnownColumns {
   #columnsOf(id: DatasetId): readonly string[] | null {
     const dataset = this.#datasets.get(id);
     const made = this.#outputs.known.get(id);
-    if (made === undefined) return dataset?.columnsComplete ? dataset.columns.map(({ name }) => name) : null;
+    if (made === undefined) return dataset?.columnsComplete ? this.#catalogued(dataset) : null;
     const kept = dataset === undefined ? [] : keptColumns(dataset, made);
     const listed = dataset === undefined ? made : withListedFields(dataset.columns, made);
     return kept.length === 0 ? listed : [...listed, ...kept];
+  }
+
+  /** With the fields that their types have. */
+  #catalogued({ id, columns }: Dataset): readonly string[] {
+    const known = this.#typed.get(id);
+    if (known !== undefined) return known;
+    // A path that the catalog has itself is listed once.
+    const paths = [...new Set(columns.flatMap(({ name, type }) => listedColumns(name, type)))];
+    this.#typed.set(id, paths);
+    return paths;
   }
 }

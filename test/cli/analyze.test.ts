@@ -55,6 +55,12 @@ const GOOD = [
   { id: null, dialect: 'generic', sql: 'select 1 as one', schema: { t: null } },
   { dialect: 'bigquery', sql: 'select from where' },
   { id: 'empty', dialect: 'duckdb', sql: '' },
+  {
+    id: 'types',
+    dialect: 'databricks',
+    sql: 'select rider.* from trips',
+    schema: { trips: ['id', { name: 'rider', type: 'struct<name:string,born:date>' }, { name: 'fare' }] },
+  },
 ];
 
 describe('--ndjson', () => {
@@ -65,12 +71,13 @@ describe('--ndjson', () => {
   });
 
   test('one answer a line, in order, each of the documented shape', () => {
-    expect(read.map(({ id }) => id)).toEqual(['script', 2, null, null, 'empty']);
+    expect(read.map(({ id }) => id)).toEqual(['script', 2, null, null, 'empty', 'types']);
     expect(read.map(({ parse }) => parse)).toEqual([
       'complete',
       'complete',
       'complete',
       expect.any(String),
+      'complete',
       'complete',
     ]);
   });
@@ -119,6 +126,14 @@ describe('--ndjson', () => {
     expect(script?.lineage.at(-1)?.target).toBeNull();
   });
 
+  test('fields of a type that the schema gives are columns of a star', () => {
+    const columns = read[5]?.statements[0]?.columns ?? [];
+    expect(columns.map(({ name, inputs }) => [name, inputs.map(({ column }) => column)])).toEqual([
+      ['name', ['rider.name']],
+      ['born', ['rider.born']],
+    ]);
+  });
+
   test('columns that cannot be known are null, and opaque says why and where', () => {
     expect(read[1]?.statements).toEqual([expect.objectContaining({ reads: ['nowhere'], columns: null })]);
     expect(read[1]?.opaque).toEqual([
@@ -143,6 +158,7 @@ describe('--ndjson', () => {
       ['{"id":9,"sql":"select 1"}', 9, 'bad-request'],
       ['{"id":10,"dialect":"duckdb","sql":1}', 10, 'bad-request'],
       ['{"id":11,"dialect":"duckdb","sql":"select 1","schema":{"t":"a"}}', 11, 'bad-request'],
+      ['{"id":12,"dialect":"duckdb","sql":"select 1","schema":{"t":[{"name":1}]}}', 12, 'bad-request'],
       ['{"id":{"a":1},"dialect":"duckdb","sql":null}', null, 'bad-request'],
       [Buffer.from([0x7b, 0xff, 0x7d]), null, 'not-utf8'],
     ];

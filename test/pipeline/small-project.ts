@@ -9,7 +9,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 export interface SmallProject {
-  /** Whole lists of columns, for the catalog. */
+  /** Whole lists of columns, for the catalog; a type may stand behind the name. */
   readonly sources: Readonly<Record<string, readonly string[]>>;
   readonly models: readonly SmallModel[];
   /** Columns that the catalog has of models; models that are not named are not in it. */
@@ -130,7 +130,10 @@ function catalogOf({ sources, catalog = {}, name: project = 'small' }: SmallProj
     {
       metadata: { type: 'BASE TABLE', database: 'db', schema: 'main', name },
       columns: Object.fromEntries(
-        columns.map((column, i) => [column, { name: column, type: 'INTEGER', index: i + 1 }]),
+        columns.map((column, i) => {
+          const [name = '', ...type] = column.split(' ');
+          return [name, { name, type: type.join(' ') || 'INTEGER', index: i + 1 }];
+        }),
       ),
       stats: {},
       unique_id: id,

@@ -6,7 +6,7 @@
  */
 import type { Finding } from '../../model/finding.ts';
 import { relationParts } from '../../model/names.ts';
-import { type AnalysisRequest, dialectNamed } from '../../sql/index.ts';
+import { type AnalysisRequest, dialectNamed, listedColumns } from '../../sql/index.ts';
 import type { RequestId } from './analyze-answer.ts';
 
 export type ReadRequest =
@@ -63,12 +63,13 @@ export function readSchema(
   const schema: Record<string, readonly string[] | null> = Object.create(null);
   const findings: Finding[] = [];
   for (const [name, columns] of Object.entries(value)) {
-    if (columns !== null && !isTextList(columns)) {
-      return `“schema” must list the columns of “${name}” as texts, or have null where they are not known`;
+    const listed = columns === null ? null : columnsFrom(columns);
+    if (listed === undefined) {
+      return `“schema” must list the columns of “${name}” as texts or as {"name", "type"}, or have null where they are not known`;
     }
     const parts = relationParts(name);
     if (parts.length > 3 || parts.includes('')) findings.push(oddName(name));
-    else schema[name] = columns;
+    else schema[name] = listed;
   }
   return { schema, findings };
 }
@@ -139,6 +140,15 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function isTextList(value: unknown): value is readonly string[] {
-  return Array.isArray(value) && value.every((each) => typeof each === 'string');
+/** Names; where a type is given its fields are columns, too. undefined: it is no such list. */
+function columnsFrom(value: unknown): readonly string[] | undefined {
+  if (!Array.isArray(value)) return undefined;
+  if (value.every((each) => typeof each === 'string')) return value;
+  const columns: string[] = [];
+  for (const each of value) {
+    const { name, type = null }: Readonly<Record<string, unknown>> = isRecord(each) ? each : { name: each };
+    if (typeof name !== 'string' || (type !== null && typeof type !== 'string')) return undefined;
+    for (const path of listedColumns(name, type)) columns.push(path);
+  }
+  return columns;
 }

@@ -8,6 +8,7 @@ import type { ColumnGraph } from '../../../src/model/column-graph.ts';
 import { KnownColumns } from '../../../src/pipeline/request.ts';
 import { analyse } from '../../../src/sql/index.ts';
 import { stored } from '../stored.ts';
+import { versionOf } from '../versions.ts';
 import { columnsOf } from './linked.ts';
 import { dataset, id, inventory, job } from './small.ts';
 
@@ -136,4 +137,15 @@ describe('a change', () => {
       'whole breaks: amount amount.gross amount.net',
     ]);
   });
+});
+
+test('a catalog of types knows the fields of a source', async () => {
+  const version = await versionOf({
+    sources: { trips: ['id', 'rider STRUCT(name VARCHAR, born DATE)'] },
+    models: { flat: 'select id, rider.* from {trips}', whole: 'select rider from {trips}' },
+  });
+  const of = (name: string) =>
+    version.datasets.find((dataset) => dataset.name === `db.main.${name}`)?.columns.map((each) => each.name);
+  expect(of('flat')).toEqual(['id', 'name', 'born']);
+  expect(of('whole')).toEqual(['rider', 'rider.name', 'rider.born']);
 });

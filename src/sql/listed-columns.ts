@@ -1,0 +1,38 @@
+/**
+ * A column of a catalog, with the fields that its type has, by path.
+ *
+ *   items ARRAY<STRUCT<sku STRING, size STRUCT<w INT64>>>   →   items, items.sku, items.size, items.size.w
+ *   id INT64                                                →   id
+ */
+import { columnPath, columnPathParts } from '../model/names.ts';
+import { ANALYSIS_LIMITS } from './analysis.ts';
+import { fieldsOfType } from './dialect/struct-types.ts';
+
+/** `column` is a name or a path as a schema lists it. Of a type with more fields than are told the column stands for all. */
+export function listedColumns(column: string, type: string | null): readonly string[] {
+  if (type === null || !MAY_HAVE_FIELDS.test(type)) return [column];
+  const paths: string[] = [column];
+  const isWhole = addFields(paths, { around: columnPathParts(column), type, depth: 1 });
+  return isWhole ? paths : [column];
+}
+
+const MAY_HAVE_FIELDS = /[<(]/;
+
+interface Holder {
+  readonly around: readonly string[];
+  readonly type: string;
+  readonly depth: number;
+}
+
+/** Answers false where there are too many. */
+function addFields(paths: string[], { around, type, depth }: Holder): boolean {
+  if (depth > ANALYSIS_LIMITS.fieldDepth) return true;
+  for (const field of fieldsOfType(type) ?? []) {
+    if (field.name === null) continue;
+    if (paths.length > ANALYSIS_LIMITS.fields) return false;
+    const path = [...around, field.name.text];
+    paths.push(columnPath(path));
+    if (!addFields(paths, { around: path, type: field.type, depth: depth + 1 })) return false;
+  }
+  return true;
+}
