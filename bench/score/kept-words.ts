@@ -41,6 +41,7 @@ function visitNode(node: Node, into: Visit): void {
     // An order of brackets may have got that of the query around it behind it.
     if (field === 'orderBy') add(into.words, 'order', lengthOf(value));
     if (field === 'likes') add(into.words, 'like', lengthOf(value));
+    if (field === 'moreStars') add(into.words, '*', lengthOf(value));
     visit(value, into);
   }
   addBranches(node, into.words);

@@ -86,6 +86,8 @@ export interface Call {
   readonly names?: readonly (Identifier | null)[];
   /** `count(*)`, or `t.*` as an argument: every column of what it names. In DuckDB’s COLUMNS(…), what the whole expression is repeated for. */
   readonly star: CallStar | null;
+  /** Further stars: `f(t.*, u.*)`. */
+  readonly moreStars?: readonly CallStar[];
   readonly distinct: boolean;
   /** ORDER BY inside the call or WITHIN GROUP. */
   readonly orderBy: readonly OrderItem[];

@@ -164,3 +164,91 @@ SELECT #3 AS last, #1 FROM orders
 -- =>
 -- #1 <- orders.id identity
 -- last <- orders.b identity
+
+-- case: a script is given every column (Hive, Spark: TRANSFORM of a star)
+-- dialect: hive
+-- table: people(zip, name)
+SELECT TRANSFORM(*) USING 'clean.py' AS who STRING, place INT FROM people
+-- =>
+-- who <- people.zip transformation
+-- who <- people.name transformation
+-- place <- people.zip transformation
+-- place <- people.name transformation
+
+-- case: the star of one relation among the values of a script
+-- dialect: spark
+-- table: people(zip, name)
+-- table: towns(zip, town)
+SELECT TRANSFORM(t.*, p.name) USING 'clean.py' AS (who STRING) FROM people p JOIN towns t ON p.zip = t.zip
+-- =>
+-- who <- people.name transformation
+-- who <- towns.town transformation
+-- who <- towns.zip transformation
+-- rows <- people.zip join
+-- rows <- towns.zip join
+
+-- case: a script of columns that are not known
+-- dialect: hive
+-- table: people(?)
+SELECT TRANSFORM(*) USING 'cat' AS who FROM people
+-- =>
+-- opaque: star-over-unknown
+
+-- case: a star in a list is every column of it
+-- dialect: databricks
+-- table: scores(first, second)
+SELECT 'x' IN (*) AS there FROM scores
+-- =>
+-- there <- scores.first transformation
+-- there <- scores.second transformation
+
+-- case: the stars of two relations in one call, and the fields that they make
+-- dialect: databricks
+-- table: people(name)
+-- table: towns(town)
+SELECT both.town AS place, hash(p.*, t.*) AS h FROM (SELECT struct(p.*, t.*) AS both FROM people p, towns t), people p, towns t
+-- =>
+-- place <- towns.town identity
+-- h <- people.name transformation
+-- h <- towns.town transformation
+
+-- case: a row of a relation as a value (Postgres, composite types)
+-- dialect: postgres
+-- table: people(zip, name)
+-- table: olds(zip, name)
+SELECT p.zip, md5((p.*)::text) AS h FROM people p JOIN olds o ON p.zip = o.zip WHERE (p.*) IS DISTINCT FROM (o.*)
+-- =>
+-- zip <- people.zip identity
+-- h <- people.name transformation
+-- h <- people.zip transformation
+-- rows <- people.zip join
+-- rows <- olds.zip join
+-- rows <- people.name filter
+-- rows <- people.zip filter
+-- rows <- olds.name filter
+-- rows <- olds.zip filter
+
+-- case: brackets around a star alone change nothing
+-- dialect: postgres
+-- table: people(zip, name)
+SELECT (p.*) FROM people p
+-- =>
+-- zip <- people.zip identity
+-- name <- people.name identity
+
+-- case: how many different rows there are depends on every column
+-- dialect: snowflake
+-- table: PEOPLE(ZIP, NAME)
+SELECT count(*) AS n, count(DISTINCT *) AS d FROM people
+-- =>
+-- N <-
+-- D <- PEOPLE.ZIP aggregation
+-- D <- PEOPLE.NAME aggregation
+
+-- case: Snowflake counts the rows in which nothing is NULL (COUNT of alias.*), Postgres all of them
+-- dialect: snowflake
+-- table: PEOPLE(ZIP, NAME)
+SELECT count(p.*) AS n FROM people p
+-- =>
+-- N <- PEOPLE.ZIP aggregation
+-- N <- PEOPLE.NAME aggregation

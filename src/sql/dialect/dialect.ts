@@ -24,6 +24,8 @@ export interface Dialect {
   readonly arrayPaths: 'none' | 'beside' | 'around';
   /** Calls in the select list that make several rows of one, upper case. */
   readonly rowMakers: ReadonlySet<string>;
+  /** `COUNT(t.*)` counts the rows in which nothing is NULL; elsewhere all of them. */
+  readonly countsFullRows: boolean;
   /** DUAL is a row to select constants from, and no relation: the columns that it has; null where it is a relation like others. */
   readonly dual: readonly string[] | null;
   /** A common table expression may name itself without the word RECURSIVE. */

@@ -3,7 +3,7 @@
  *
  *   nth_value(a, 2) FROM LAST IGNORE NULLS OVER (PARTITION BY b)   →   arguments a, 2, “FROM LAST”, “IGNORE NULLS”; over partition by b
  */
-import type { Call, Expr, Identifier, OrderItem, Window } from '../ir.ts';
+import type { Call, CallStar, Expr, Identifier, OrderItem, Window } from '../ir.ts';
 import { passOver } from './harmless.ts';
 import { readOrder } from './lists.ts';
 import { isName } from './names.ts';
@@ -29,6 +29,7 @@ export interface CallParts {
   readonly names: (Identifier | null)[];
   readonly orderBy: OrderItem[];
   star: Call['star'];
+  readonly moreStars: CallStar[];
   distinct: boolean;
   filter: Expr | null;
   over: Window | null;

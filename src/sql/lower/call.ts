@@ -41,7 +41,16 @@ import { datePartPosition, isAlwaysPart, isDatePart } from './words.ts';
 const WITH_COLUMNS = new Set<DialectName>(['duckdb', 'clickhouse', 'generic']);
 
 function noParts(): CallParts {
-  return { args: [], names: [], star: null, distinct: false, orderBy: [], filter: null, over: null };
+  return {
+    args: [],
+    names: [],
+    star: null,
+    moreStars: [],
+    distinct: false,
+    orderBy: [],
+    filter: null,
+    over: null,
+  };
 }
 
 function nameOf({ text, quoted }: Identifier): string {
@@ -63,10 +72,11 @@ export function readCall(reader: Reader, parts: readonly Identifier[], first: nu
     content.args.push(...whole(takeBrackets(reader), readList));
   }
   readBehind(reader, content);
-  const { names, star, distinct, orderBy, filter, over } = content;
+  const { names, star, moreStars, distinct, orderBy, filter, over } = content;
   const args = withLookUp(reader, name, withDateParts(reader, name, content.args));
   const span = spanFrom(reader, first);
-  const call: Call = { kind: 'call', name, args, star, distinct, orderBy, filter, over, span };
+  const more = moreStars.length > 0 ? { moreStars } : {};
+  const call: Call = { kind: 'call', name, args, star, ...more, distinct, orderBy, filter, over, span };
   return names.some((each) => each !== null) ? { ...call, names } : call;
 }
 
@@ -177,11 +187,12 @@ function readStar(inside: Reader, content: CallParts): boolean {
     ? readColumnsOf(inside, null)
     : (readStarColumns(inside) ?? readColumnsStar(inside));
   if (columns === null) return false;
-  if (content.star !== null) throw unsupported(inside, 'More than one star in a call');
   const { qualifier, except, replace, rename, only, apply } = columns;
   const plain =
     except.length + replace.length + rename.length === 0 && only === undefined && apply === undefined;
-  content.star = plain ? { qualifier } : { qualifier, columns };
+  const star = plain ? { qualifier } : { qualifier, columns };
+  if (content.star === null) content.star = star;
+  else content.moreStars.push(star);
   return true;
 }
 

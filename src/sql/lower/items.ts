@@ -141,7 +141,15 @@ function readColumns(reader: Reader, items: SelectItem[]): void {
   if (item.kind === 'expression' && item.alias === null && startsAliases(reader)) {
     reader.at++;
     items.push(...readSeveral(reader, item.expr));
-  } else items.push(item);
+  } else items.push(unwrapped(item));
+}
+
+/** `SELECT (t.*)`: brackets around a star alone change nothing. */
+function unwrapped(item: SelectItem): SelectItem {
+  if (item.kind === 'star' || item.alias !== null) return item;
+  const { expr, span } = item;
+  if (expr.kind !== 'call' || expr.name !== '*' || expr.star === null) return item;
+  return { kind: 'star', qualifier: expr.star.qualifier, except: [], replace: [], rename: [], span };
 }
 
 /** `AS (a, b)`. */

@@ -5,7 +5,7 @@
  */
 import type { DialectName } from '../../model/dialect-name.ts';
 import { fieldsOfType } from '../dialect/struct-types.ts';
-import type { Expr, Identifier } from '../ir.ts';
+import type { Expr, Identifier, TableName } from '../ir.ts';
 import { readAttached } from './attached.ts';
 import { readBraced } from './braces.ts';
 import { readCall, readCast } from './call.ts';
@@ -126,13 +126,34 @@ function readBracketed(reader: Reader): Expr {
     case '{':
       return readBraced(reader) ?? readBraces(reader);
     case '*':
-      throw unsupported(reader, 'A star inside an expression');
+      return readStarValue(reader);
     case '#':
       return readCounted(reader);
     default:
       return missingValue(reader, unexpected(reader, 'a value'));
   }
 }
+
+/** Hive and Spark: `TRANSFORM(*)`, `a IN (*)`: in a list a star stands for every column. */
+function readStarValue(reader: Reader): Expr {
+  const first = reader.at;
+  const listed = ['(', ',', 'MAP', 'REDUCE'].includes(word(reader, -1));
+  const ends = peek(reader, 1) === undefined || [',', 'USING'].includes(word(reader, 1));
+  if (!STARS_IN_LISTS.has(reader.source.dialect) || !listed || !ends)
+    throw unsupported(reader, 'A star inside an expression');
+  reader.at++;
+  return starValue(reader, null, first);
+}
+
+/** Every column of a relation as one value; in brackets that make a list, each as one of its own. */
+function starValue(reader: Reader, qualifier: TableName | null, first: number): Expr {
+  const rest = { args: [], distinct: false, orderBy: [], filter: null, over: null };
+  return { kind: 'call', name: '*', ...rest, star: { qualifier }, span: spanFrom(reader, first) };
+}
+
+const STARS_IN_LISTS = new Set<DialectName>(['hive', 'spark', 'databricks', 'generic']);
+/** `(t.*) IS NULL`: the row of a relation (Postgres), or one of those. */
+const STARS_AS_VALUES = new Set<DialectName>([...STARS_IN_LISTS, 'postgres', 'redshift', 'duckdb']);
 
 /** Moves over the brackets that come next; the inside of the innermost of those that hold nothing but each other. */
 function takeBracketsOnce(reader: Reader): Reader {
@@ -367,6 +388,10 @@ function readNamed(reader: Reader): Expr {
   const first = reader.at;
   const parts = [isPosition(reader) ? readPosition(reader) : readIdentifier(reader)];
   while (word(reader) === '.' && parts.at(-1)?.position === undefined) {
+    if (word(reader, 1) === '*' && STARS_AS_VALUES.has(reader.source.dialect)) {
+      reader.at += 2;
+      return starValue(reader, parts, first);
+    }
     if (!isPosition(reader, 1) && !isName(peek(reader, 1))) break;
     reader.at++;
     parts.push(isPosition(reader) ? readPosition(reader) : readIdentifier(reader));

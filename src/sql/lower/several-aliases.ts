@@ -89,12 +89,18 @@ export function readScript(reader: Reader): SelectItem[] {
 /** Columns of a script that says nothing of them. */
 const KEY_AND_VALUE: readonly Identifier[] = ['key', 'value'].map((text) => ({ text, quoted: false }));
 
-/** `(a INT, b STRING)`, or `a, b`. */
+/** Types that a column of a script may have where no brackets end the list (Hive). */
+const TYPES = new Set(
+  `TINYINT SMALLINT INT INTEGER BIGINT BOOLEAN FLOAT DOUBLE STRING BINARY TIMESTAMP DATE DECIMAL NUMERIC VARCHAR CHAR ARRAY MAP STRUCT
+   UNIONTYPE`.split(/\s+/),
+);
+
+/** `(a INT, b STRING)`, the same without brackets, or `a, b`. */
 function readOutputs(reader: Reader): Identifier[] {
   const column = (each: Reader): Identifier => {
     const name = readIdentifier(each, 'a column');
     const first = each.at;
-    if (!done(each) && word(each) !== ',' && reader !== each) readType(each);
+    if (reader === each ? TYPES.has(word(each)) : !done(each) && word(each) !== ',') readType(each);
     passOver(each, 'type', first);
     return name;
   };

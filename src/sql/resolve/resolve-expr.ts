@@ -365,7 +365,8 @@ function bindParts(call: Call, context: Context): BoundExpr {
     const keeps = role !== 'condition' && !call.distinct && keepsFields(call.name, index);
     parts.push({ as: ROLE[role], expr: bindExpr(arg, context), ...(keeps ? KEEPS : {}) });
   });
-  const star = call.star === null ? [] : partsOfStar(call.star, call, context);
+  const stars = call.star === null ? [] : [call.star, ...(call.moreStars ?? [])];
+  const star = stars.flatMap((each) => partsOfStar(each, call, context));
   parts.push(...star.map(({ part }) => part));
   parts.push(...bindOrder(call.orderBy, ORDERS_VALUES.test(call.name) ? 'AGGREGATION' : 'SORT', context));
   if (call.filter !== null) parts.push(...as('FILTER', [call.filter], context));
@@ -403,10 +404,11 @@ function unknownStar({ name, span }: Call): Opaque {
   );
 }
 
-/** `count(*)` counts rows and reads no column; any other function of a star reads them all. */
+/** `count(*)` counts rows and reads no column; any other function of a star reads them all, and so does what counts rows without a NULL. */
 function starParts(qualifier: TableName | null, call: Call, context: Context): StarPart[] {
-  if (call.name === 'COUNT' && (qualifier === null || !call.distinct)) return [];
   const { scope, binder } = context;
+  const rows = qualifier === null || !binder.dialect.countsFullRows;
+  if (call.name === 'COUNT' && !call.distinct && rows) return [];
   const entries = qualifier === null ? scope.entries : entriesNamed(qualifier, scope, binder.dialect);
   return entries.flatMap((entry) => {
     const columns = allColumns(entry);
