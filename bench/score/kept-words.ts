@@ -38,14 +38,15 @@ function visitNode(node: Node, into: Visit): void {
       continue;
     }
     if (isThere(value)) for (const word of WORDS_OF_FIELD[field] ?? []) add(into.words, word, 1);
-    // An order of brackets may have got that of the query around it behind it.
-    if (field === 'orderBy') add(into.words, 'order', lengthOf(value));
-    if (field === 'likes') add(into.words, 'like', lengthOf(value));
-    if (field === 'moreStars') add(into.words, '*', lengthOf(value));
+    const each = WORDS_OF_EACH[field];
+    if (each !== undefined) add(into.words, each, lengthOf(value));
     visit(value, into);
   }
   addBranches(node, into.words);
 }
+
+/** Once for each of several; an order of brackets may have got that of the query around it behind it. */
+const WORDS_OF_EACH: Readonly<Record<string, string>> = { orderBy: 'order', likes: 'like', moreStars: '*' };
 
 /** Operators that may be written as words or as two signs (Teradata, SQLite, Oracle). */
 const IN_WORDS: Readonly<Record<string, readonly string[]>> = {

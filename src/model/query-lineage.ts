@@ -108,7 +108,7 @@ export interface Input {
 }
 
 export interface TargetLineage {
-  /** Index into `relations`; null for a final bare query. */
+  /** Index into `relations`; null for a final bare query, and for each of a text of nothing but such. */
   readonly target: number | null;
   readonly column: string;
   readonly inputs: readonly Input[];

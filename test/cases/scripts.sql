@@ -52,3 +52,25 @@ DROP TABLE c;
 -- =>
 -- A.X <- U.Y identity
 -- D.X <- S.X identity
+
+-- case: a text that only asks: each of its queries is an answer
+-- table: people(zip, name)
+-- table: towns(zip, town)
+SELECT name FROM people;
+SELECT town, count(*) AS n FROM towns GROUP BY town;
+SELECT upper(name) AS name FROM towns AS t(zip, name);
+-- =>
+-- name <- people.name identity
+-- town <- towns.town identity
+-- n <-
+-- name <- towns.town transformation
+
+-- case: a text that writes: only the query at its end is one
+-- table: people(zip, name)
+-- table: towns(zip, town)
+SELECT name FROM people;
+INSERT INTO names SELECT name FROM people;
+SELECT town FROM towns;
+-- =>
+-- names.name <- people.name identity inferred
+-- town <- towns.town identity

@@ -30,8 +30,8 @@ interface Following {
   readonly targets: Map<string, Target>;
   /** Temporary relations that nothing in the text reads or drops: what it leaves behind, so they end lineage too. */
   readonly left: ReadonlySet<number>;
-  /** Index of the statement whose bare query is the answer of the text. */
-  readonly last: number;
+  /** Whether the bare query of the statement is an answer of the text. */
+  readonly answers: (index: number) => boolean;
   /** Inputs that were added so far: a loop ends when it adds none. */
   added: number;
   /** Statements that may still be followed. */
@@ -58,9 +58,6 @@ export function endToEnd(
   flow: Flow | null,
   renamed: Following['renamed'] = new Map(),
 ): { lineage: TargetLineage[]; findings: Finding[] } {
-  const last = statements.findLastIndex(
-    ({ kind, target }) => kind !== 'drop' && kind !== 'other' && (kind !== 'select' || target === null),
-  );
   const following: Following = {
     statements,
     hidden,
@@ -70,7 +67,7 @@ export function endToEnd(
     temporary: new Map(),
     targets: new Map(),
     left: leftBehind(statements, relations),
-    last,
+    answers: answersOf(statements, flow),
     added: 0,
     budget: 1000 + statements.length * ROUNDS,
     calls: new Set(),
@@ -83,6 +80,16 @@ export function endToEnd(
   }
   const lineage = [...following.targets.values()].map(targetOf);
   return { lineage, findings: following.budget < 0 ? [UNSETTLED] : [] };
+}
+
+/** Of a text that writes, the query at its end; of one that only asks, each. */
+function answersOf(statements: readonly StatementLineage[], flow: Flow | null): Following['answers'] {
+  const asks = ({ kind, target }: StatementLineage): boolean => kind === 'select' && target === null;
+  const moves = (one: StatementLineage): boolean =>
+    one.kind !== 'drop' && one.kind !== 'other' && (one.kind !== 'select' || one.target === null);
+  if (flow === null && statements.every((one) => asks(one) || !moves(one))) return () => true;
+  const last = statements.findLastIndex(moves);
+  return (index) => index === last;
 }
 
 function leftBehind(
@@ -127,13 +134,13 @@ function followSteps(following: Following, steps: readonly Step[]): void {
 
 function followStatement(following: Following, index: number): void {
   following.budget--;
-  const { statements, hidden, relations, targets, temporary, left, last } = following;
+  const { statements, hidden, relations, targets, temporary, left } = following;
   const statement = statements[index];
   const renames = following.renamed.get(index) ?? [];
   renameTargets(targets, renames);
   renameTemporaries(temporary, renames);
   const target = statement?.target ?? null;
-  if (statement === undefined || (target === null && index !== last)) return;
+  if (statement === undefined || (target === null && !following.answers(index))) return;
   const isTemporary = target !== null && relations[target]?.temporary === true && !left.has(target);
   if (target !== null && isMadeAnew(following, statement, index)) forgetTemporary(following, target);
   for (const output of statement.columns ?? hidden.get(index) ?? []) {
