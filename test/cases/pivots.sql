@@ -22,7 +22,7 @@ SELECT * FROM sales PIVOT (SUM(amount) FOR quarter IN (ANY))
 -- dialect: snowflake
 -- table: SALES(SHOP, QUARTER, AMOUNT)
 -- table: SEASONS(NAME, OPEN)
-SELECT p.q FROM sales PIVOT (SUM(amount) FOR quarter IN (SELECT name FROM seasons WHERE open)) AS p
+SELECT p."'Q'" AS q FROM sales PIVOT (SUM(amount) FOR quarter IN (SELECT name FROM seasons WHERE open)) AS p
 -- =>
 -- Q <- SALES.AMOUNT aggregation
 -- Q <- SALES.QUARTER filter
@@ -75,3 +75,10 @@ SELECT * FROM sales UNPIVOT INCLUDE NULLS (amount FOR month IN (jan AS first, fe
 -- month <-
 -- amount <- sales.jan identity
 -- amount <- sales.feb identity
+
+-- case: a name without quotes is no value of ANY (Snowflake, PIVOT: the names of the columns are the values in their quotes)
+-- dialect: snowflake
+-- table: SALES(?)
+SELECT shop FROM sales PIVOT (SUM(amount) FOR quarter IN (ANY ORDER BY quarter))
+-- =>
+-- SHOP <- SALES.SHOP identity

@@ -118,3 +118,23 @@ WITH u(k) AS (SELECT x FROM a UNION ALL SELECT y FROM b ORDER BY x LIMIT 2) SELE
 -- k <- b.y identity
 -- rows <- a.x sort
 -- rows <- b.y sort
+
+-- case: without the word RECURSIVE the first part of a UNION names another relation
+-- dialect: snowflake
+-- table: TRIPS(ID, FARE)
+-- table: OLD_TRIPS(ID, FARE)
+WITH trips AS (SELECT id, fare FROM trips UNION ALL SELECT id, fare * 2 FROM old_trips) SELECT fare FROM trips
+-- =>
+-- FARE <- TRIPS.FARE identity
+-- FARE <- OLD_TRIPS.FARE transformation
+
+-- case: the second part names the expression itself
+-- dialect: tsql
+-- table: staff(id, boss)
+WITH chain AS (SELECT id, boss FROM staff WHERE boss IS NULL UNION ALL SELECT s.id, c.boss FROM staff s JOIN chain c ON s.boss = c.id)
+SELECT boss FROM chain
+-- =>
+-- boss <- staff.boss identity
+-- rows <- staff.boss filter
+-- rows <- staff.boss join
+-- rows <- staff.id join

@@ -156,9 +156,21 @@ function readEvery(
   }
   return aggregates.map(({ expr }): SelectItem => {
     const value = filtered(expr, conditions);
-    return { kind: 'star', qualifier: null, value, except: [], replace: [], rename: [], span: expr.span };
+    return {
+      kind: 'star',
+      qualifier: null,
+      value,
+      except: [],
+      replace: [],
+      rename: [],
+      ...(inside.source.dialect === 'snowflake' ? QUOTED_VALUES : {}),
+      span: expr.span,
+    };
   });
 }
+
+/** Snowflake calls such columns like the values, in their quotes: no name that stands without quotes is one of them. */
+const QUOTED_VALUES = { only: { match: 'whole', negated: true, texts: ['[A-Z_][A-Z0-9_$]*'] } } as const;
 
 export function readAggregate(inside: Reader): Aggregate {
   const expr = inside.rules.expression(inside);

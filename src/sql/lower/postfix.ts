@@ -20,15 +20,28 @@ export function readPostfix(reader: Reader, expr: Expr, first: number): Expr | n
   return { kind: 'operator', name, args: [expr], span: spanFrom(reader, first) };
 }
 
-/** Teradata's attributes of a value come next, and no arguments of a call. */
+/** Teradata's attributes of a value come next, and no arguments of a call: `(FORMAT '9.99')`, `(DATE, FORMAT 'YYYY', TITLE 'Day')`. */
 export function atAttributes(reader: Reader): boolean {
   if (reader.source.dialect !== 'generic' || word(reader) !== '(') return false;
   const ahead = word(reader, 1) === 'NOT' ? 2 : 1;
-  const behind = peek(reader, ahead + 1);
-  if (word(reader, ahead) === 'FORMAT') return behind?.kind === 'string';
-  if (ATTRIBUTES.has(word(reader, ahead))) return behind?.text === ')' || behind?.text === ',';
-  return endsWithAttribute(reader);
+  if (word(reader, ahead) === 'FORMAT') return peek(reader, ahead + 1)?.kind === 'string';
+  const behind = peek(reader, ahead + 1)?.text;
+  if (ATTRIBUTES.has(word(reader, ahead)) && (behind === ')' || behind === ',')) return true;
+  return isShown(reader) || endsWithAttribute(reader);
 }
+
+/** One of several says how a client shows the value. */
+function isShown(reader: Reader): boolean {
+  const end = (reader.source.partner[reader.at] ?? reader.at) - reader.at;
+  for (let at = 1; at < end; at++) {
+    const isFirst = at === 1 || word(reader, at - 1) === ',';
+    if (!isFirst || !SHOWN_AS.has(word(reader, at)) || peek(reader, at + 1)?.kind !== 'string') continue;
+    return word(reader, at + 2) === ')' || word(reader, at + 2) === ',';
+  }
+  return false;
+}
+
+const SHOWN_AS = new Set(['FORMAT', 'TITLE']);
 
 /** `(CHAR(12), UC)`: a type in front of them. */
 function endsWithAttribute({ source, at }: Reader): boolean {

@@ -171,9 +171,9 @@ function bindField(expr: Extract<Expr, { kind: 'field' }>, context: Context): Bo
   return field;
 }
 
-/** Columns that become rows keep their values, and so does the one of several that a MERGE wrote. */
+/** Columns that become rows keep their values, and so does the one of several that a MERGE wrote, and one with a heading (Teradata). */
 function operatorRole(name: string): Subtype {
-  return name === 'UNPIVOT' || name === 'ONE OF' ? 'IDENTITY' : 'TRANSFORMATION';
+  return /^(UNPIVOT$|ONE OF$|\(\s*TITLE\s+'[^']*'\s*\)$)/i.test(name) ? 'IDENTITY' : 'TRANSFORMATION';
 }
 
 function bindOrder(items: readonly OrderItem[], subtype: Subtype, context: Context): Part[] {

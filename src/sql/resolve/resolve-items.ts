@@ -130,6 +130,9 @@ function nameRead(expr: Expr, dialect: Dialect): string | null {
   }
   if (expr.kind === 'field' && /^[\w.]+$/.test(expr.path))
     return fold({ text: expr.path.split('.').at(-1) ?? '', quoted: false }, dialect.columns);
+  // Teradata: how it is shown, `a (FORMAT '9')`.
+  if (expr.kind === 'operator' && expr.name.startsWith('(') && expr.args[0] !== undefined)
+    return nameRead(expr.args[0], dialect);
   if (dialect.name !== 'postgres' && dialect.name !== 'redshift') return null;
   if (expr.kind === 'cast') return nameRead(expr.expr, dialect);
   return expr.kind === 'call' ? expr.name.toLowerCase() : expr.kind === 'case' ? 'case' : '?column?';

@@ -72,11 +72,18 @@ function bindHere(query: Query, { binder, scope, ctes }: Context): BoundQuery {
 export function bindCtes(ctes: readonly Cte[], recursive: boolean, outer: Context): CteScope | null {
   let scope = outer.ctes;
   for (const cte of ctes)
-    scope = cteScope(cte, recursive || outer.binder.dialect.impliedRecursion, scope, outer);
+    scope = cteScope(
+      cte,
+      recursive ? 'word' : outer.binder.dialect.impliedRecursion ? 'implied' : 'none',
+      scope,
+      outer,
+    );
   return scope;
 }
 
-function cteScope(cte: Cte, recursive: boolean, parent: CteScope | null, outer: Context): CteScope {
+type Recursion = 'word' | 'implied' | 'none';
+
+function cteScope(cte: Cte, recursion: Recursion, parent: CteScope | null, outer: Context): CteScope {
   const { binder } = outer;
   let bound: BoundQuery | null = null;
   let binding = false;
@@ -110,10 +117,14 @@ function cteScope(cte: Cte, recursive: boolean, parent: CteScope | null, outer: 
       });
       const root = { ...newScope(outer.scope.parent) };
       bound =
-        recursive && cte.query.kind === 'set'
-          ? bindRecursive(cte, cte.query, { binder, scope: root, ctes: self }, (set) => {
-              bound = set;
-            })
+        recursion !== 'none' && cte.query.kind === 'set'
+          ? bindRecursive(
+              { cte, query: cte.query, recursion },
+              { binder, scope: root, ctes: self },
+              (set) => {
+                bound = set;
+              },
+            )
           : renamed(binder.query(cte.query, root, parent), cte, binder.dialect);
       bound = withAdded(bound, cte, binder.dialect);
       if (cte.columns !== null) mentionImplied([bound], cte.query.span.start, binder.mentions);
@@ -123,18 +134,28 @@ function cteScope(cte: Cte, recursive: boolean, parent: CteScope | null, outer: 
   return self;
 }
 
-/** The first part gives the columns; the second may name the expression while it is being bound. */
+/**
+ * The first part gives the columns; the second may name the expression while it is being bound. Without the word RECURSIVE, what the first
+ * part names so is another relation.
+ */
 function bindRecursive(
-  cte: Cte,
-  query: SetOperation,
+  {
+    cte,
+    query,
+    recursion,
+  }: { readonly cte: Cte; readonly query: SetOperation; readonly recursion: Recursion },
   context: Context,
   onShape: (set: BoundSet) => void,
 ): BoundQuery {
-  const ctes = bindCtes(query.with, query.recursive, context);
-  return bindSet(anchorFirst(query), { ...context, ctes }, (set) => {
+  const inner = (around: CteScope | null): CteScope | null =>
+    bindCtes(query.with, query.recursive, { ...context, ctes: around });
+  const ctes = inner(context.ctes);
+  const first = recursion === 'word' ? ctes : inner(context.ctes?.parent ?? null);
+  const shape = (set: BoundSet): void => {
     renamed(set, cte, context.binder.dialect);
     onShape(set);
-  });
+  };
+  return bindSet(anchorFirst(query), { ...context, ctes }, shape, first);
 }
 
 /** `a UNION b UNION c` as `a UNION (b UNION c)`: every part but the first may name the expression. */

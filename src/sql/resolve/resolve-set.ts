@@ -17,20 +17,22 @@ import {
   type OpenStar,
   type RowUse,
 } from './bound.ts';
-import { bindExpr, type Context } from './resolve-expr.ts';
+import { bindExpr, type Context, type CteScope } from './resolve-expr.ts';
 import { compared, ordered } from './row-uses.ts';
 import { newScope, openColumns, reference } from './scope.ts';
 
-/** `onShape` is told the set once its columns are known and before its right side is bound (recursive queries). */
+/** `onShape` is told the set once its columns are known and before its right side is bound (recursive queries); `first`: what its left side sees. */
 export function bindSet(
   query: SetOperation,
   context: Context,
   onShape: ((set: BoundSet) => void) | null,
+  first: CteScope | null = context.ctes,
 ): BoundSet {
-  const { binder, scope, ctes } = context;
+  const { binder, scope } = context;
   const chain = chainOf(query);
-  let left = binder.query((chain.at(-1) ?? query).left, newScope(scope.parent), ctes);
-  for (let i = chain.length - 1; i > 0; i--) left = bindOver(left, chain[i] as SetOperation, context, null);
+  let left = binder.query((chain.at(-1) ?? query).left, newScope(scope.parent), first);
+  const before = { ...context, ctes: first };
+  for (let i = chain.length - 1; i > 0; i--) left = bindOver(left, chain[i] as SetOperation, before, null);
   return bindOver(left, query, context, onShape);
 }
 
