@@ -127,6 +127,8 @@ SELECT {% if x %} a {% else %} b {% endif %} AS v FROM s
 GO
 SELECT a AS w FROM s
 -- =>
+-- v <- s.a identity inferred
+-- v <- s.b identity inferred
 -- w <- s.a identity
 -- opaque: unsupported-construct
 
