@@ -31,6 +31,16 @@ export function newScope(parent: Scope | null): Scope {
   return { variables: new Map(), tables: new Map(), parent };
 }
 
+/** The name, in a scope, of what is bound to the parameter that stands at this offset. */
+export function placeKey(offset: number): string {
+  return `?${offset}`;
+}
+
+/** What a parameter means: by its place, else by its name. */
+export function parameterNamed(scope: Scope | null, text: string, offset: number): Variable | null {
+  return variableNamed(scope, placeKey(offset)) ?? variableNamed(scope, text);
+}
+
 /** `x`, `:x`, `$x` (Snowflake) or `@x`; the nearest of that name. */
 export function variableNamed(scope: Scope | null, text: string): Variable | null {
   const first = text.charAt(0);

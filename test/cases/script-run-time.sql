@@ -85,6 +85,120 @@ SET x = (SELECT max(amount) FROM orders);
 EXECUTE IMMEDIATE "INSERT INTO report (amount) SELECT ?" USING x;
 EXECUTE IMMEDIATE "INSERT INTO other_report (id) SELECT id FROM orders WHERE id = ?" USING 1;
 -- =>
--- opaque: unsupported-construct
 -- other_report.id <- orders.id identity
--- report.amount <-
+-- report.amount <- orders.amount aggregation
+
+-- case: values by name, in any order
+-- dialect: bigquery
+-- table: orders(id, amount)
+EXECUTE IMMEDIATE "INSERT INTO report (amount, day) SELECT @top, @day" USING CURRENT_DATE() AS day, (SELECT max(amount) FROM orders) AS top;
+-- =>
+-- report.amount <- orders.amount aggregation
+-- report.day <-
+
+-- case: Snowflake's values stand in brackets
+-- dialect: snowflake
+-- table: orders(ID, AMOUNT)
+CREATE PROCEDURE p() RETURNS STRING LANGUAGE SQL AS $$
+DECLARE top INT; least INT;
+BEGIN
+  SELECT max(amount), min(id) INTO :top, :least FROM orders;
+  EXECUTE IMMEDIATE 'INSERT INTO report (top, least) SELECT ?, ?' USING (top, least);
+END $$;
+-- =>
+-- REPORT.LEAST <- orders.ID aggregation
+-- REPORT.TOP <- orders.AMOUNT aggregation
+
+-- case: Postgres numbers its values
+-- dialect: postgres
+-- table: orders(id, amount)
+DO $$
+DECLARE top int;
+BEGIN
+  SELECT max(amount) INTO top FROM orders;
+  EXECUTE 'INSERT INTO report (a, b) SELECT $2, $2 + $1' USING 1, top;
+END $$;
+-- =>
+-- report.a <- orders.amount aggregation
+-- report.b <- orders.amount aggregation
+
+-- case: Oracle goes by position whatever the names, and may give back
+-- dialect: oracle
+-- table: orders(ID, AMOUNT)
+DECLARE
+  top NUMBER; given NUMBER;
+BEGIN
+  SELECT max(amount) INTO top FROM orders;
+  EXECUTE IMMEDIATE 'INSERT INTO report (amount, day) SELECT :x, :x FROM dual' USING top, SYSDATE;
+  EXECUTE IMMEDIATE 'BEGIN :v := 1; END;' USING OUT given;
+  INSERT INTO other_report (amount) SELECT given FROM dual;
+END;
+/
+-- =>
+-- REPORT.AMOUNT <- orders.AMOUNT aggregation
+-- REPORT.DAY <-
+-- opaque: unsupported-construct
+
+-- case: Databricks goes by position or by name
+-- dialect: databricks
+-- table: orders(id, amount)
+BEGIN
+  DECLARE top INT;
+  SET top = (SELECT max(amount) FROM orders);
+  EXECUTE IMMEDIATE 'INSERT INTO report (amount) SELECT ?' USING top;
+  EXECUTE IMMEDIATE 'INSERT INTO other_report (amount) SELECT :t' USING top AS t;
+END
+-- =>
+-- other_report.amount <- orders.amount aggregation
+-- report.amount <- orders.amount aggregation
+
+-- case: a prepared statement is given data
+-- dialect: mysql
+-- table: orders(id, amount)
+SET @top = (SELECT max(amount) FROM orders);
+PREPARE st FROM 'INSERT INTO report (amount, kind) SELECT ?, ?';
+EXECUTE st USING @top, 1;
+-- =>
+-- report.amount <- orders.amount aggregation
+-- report.kind <-
+
+-- case: a prepared statement of Trino
+-- dialect: trino
+-- table: orders(id, amount)
+PREPARE st FROM INSERT INTO report (id) SELECT id FROM orders WHERE amount = ?;
+EXECUTE st USING (SELECT 1);
+-- =>
+-- report.id <- orders.id identity
+
+-- case: values of sp_executesql go by their names or by the order in which they are declared
+-- dialect: tsql
+-- table: orders(id, amount)
+DECLARE @top INT, @least INT
+SELECT @top = max(amount) FROM orders
+SELECT @least = min(id) FROM orders
+EXEC sp_executesql N'INSERT INTO report (amount, id) SELECT @a, @b', N'@a INT, @b INT', @b = @least, @a = @top
+EXEC sp_executesql N'INSERT INTO other_report (amount, id) SELECT @a, @b', N'@a INT, @b INT', @top, @least
+-- =>
+-- other_report.amount <- orders.amount aggregation
+-- other_report.id <- orders.id aggregation
+-- report.amount <- orders.amount aggregation
+-- report.id <- orders.id aggregation
+
+-- case: sp_executesql gives a value back
+-- dialect: tsql
+-- table: orders(id, amount)
+DECLARE @n INT
+EXEC sp_executesql N'SELECT @c = max(amount) FROM orders', N'@c INT OUTPUT', @c = @n OUTPUT
+INSERT INTO report (n) SELECT @n
+-- =>
+-- report.n <- orders.amount aggregation
+
+-- case: values that are not as many as the places for them are lost, and said
+-- dialect: bigquery
+-- table: orders(id, amount)
+DECLARE x INT64;
+SET x = (SELECT max(amount) FROM orders);
+EXECUTE IMMEDIATE "INSERT INTO report (id) SELECT id FROM orders WHERE amount = ?" USING x, 1;
+-- =>
+-- opaque: unsupported-construct
+-- report.id <- orders.id identity

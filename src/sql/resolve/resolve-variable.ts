@@ -6,7 +6,7 @@
  */
 import type { Span } from '../../model/place.ts';
 import type { Expr, Identifier, TableName } from '../ir.ts';
-import { type Scope as ScriptScope, type Variable, variableNamed } from '../script-ir.ts';
+import { parameterNamed, type Scope as ScriptScope, type Variable, variableNamed } from '../script-ir.ts';
 import { type BaseRelation, type BoundExpr, type BoundSelect, Opaque } from './bound.ts';
 import { addColumn, findColumn, rawName, topColumns } from './fields.ts';
 import type { Context } from './resolve-expr.ts';
@@ -20,8 +20,8 @@ export function bindParameter(
   context: Context,
 ): BoundExpr | null {
   const { script } = context.binder;
-  if (script === null || !/^[:@$]\w/.test(text)) return null;
-  const variable = variableNamed(script, text);
+  if (script === null || !/^(?:[:@$]\w|\?$)/.test(text)) return null;
+  const variable = parameterNamed(script, text, span.start);
   return variable === null ? null : bindValue(variable, field, span, context);
 }
 

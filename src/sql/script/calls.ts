@@ -7,10 +7,28 @@
 import { spanOf } from '../lower/reader.ts';
 import { endOfStatement } from '../parse/source.ts';
 import { variableNamed } from '../script-ir.ts';
-import { runLiteral, runText, tellBound } from './dynamic.ts';
+import {
+  type BoundValue,
+  carriesData,
+  tellBound,
+  valuesFrom,
+  whereSeen,
+  withValues,
+} from './bound-values.ts';
+import { runLiteral, runText, textOf } from './dynamic.ts';
 import { targetsAt } from './targets.ts';
 import { unfollow } from './variables.ts';
-import { afterBrackets, emitOpaque, emitOther, emitSql, find, type Walk, wordAt } from './walk.ts';
+import {
+  afterBrackets,
+  emitLowered,
+  emitOpaque,
+  emitOther,
+  emitSql,
+  find,
+  type Prepared,
+  type Walk,
+  wordAt,
+} from './walk.ts';
 
 /** Procedures of the platforms that move no rows of relations, by the beginning of their names. */
 const HARMLESS =
@@ -100,11 +118,25 @@ export function readExecute(walk: Walk): boolean {
     walk.at = first + 1;
     return readCall(walk);
   }
-  if (!walk.script.prepared.has((source.tokens[first + 1]?.text ?? '').toLowerCase())) return false;
+  const prepared = walk.script.prepared.get((source.tokens[first + 1]?.text ?? '').toLowerCase());
+  if (prepared === undefined) return false;
   walk.at = end;
   emitOther(walk, first, end);
-  tellBound(walk, first + 2, end);
+  const from = wordAt(walk, first + 2) === 'USING' ? first + 3 : first + 2;
+  const values = from < end ? valuesFrom(walk, from, end) : [];
+  if (values.some((value) => carriesData(walk, value))) runPrepared(walk, prepared, values);
   return true;
+}
+
+/** Its statement was read where it was prepared; what it makes of data that is bound to it is added. */
+function runPrepared(walk: Walk, prepared: Prepared | null, values: readonly BoundValue[]): void {
+  if (prepared === null) tellBound(walk, values[0]?.first ?? 0, values.at(-1)?.end ?? 0);
+  else if ('text' in prepared) {
+    withValues(walk, prepared.text, values, () => walk.script.run(walk, prepared.text, 'statements'));
+  } else {
+    const { source, first, end } = prepared;
+    whereSeen(walk, values, source.tokens.slice(first, end), () => emitLowered(walk, source, first, end));
+  }
 }
 
 function readDo(walk: Walk, first: number, end: number): boolean {
@@ -135,10 +167,15 @@ export function readPrepare(walk: Walk): boolean {
   const end = endOfStatement(source, first, walk.end);
   const is = find(walk, first, ['FROM', 'AS'], end);
   if (is === -1) return false;
-  walk.script.prepared.add((source.tokens[first + 1]?.text ?? '').toLowerCase());
+  const { prepared } = walk.script;
+  const name = (source.tokens[first + 1]?.text ?? '').toLowerCase();
   walk.at = end;
-  if (wordAt(walk, is) === 'FROM' && source.tokens[is + 1]?.kind !== 'word')
+  if (wordAt(walk, is) === 'FROM' && source.tokens[is + 1]?.kind !== 'word') {
+    const made = textOf(walk, is + 1, end);
+    prepared.set(name, made?.whole === true ? { text: made.text } : null);
     return runText(walk, is + 1, end);
+  }
+  prepared.set(name, { source, first: is + 1, end });
   emitSql(walk, is + 1, end);
   return true;
 }

@@ -11,10 +11,11 @@ import { lowerPiece, opaqueStatement } from '../lower/statement.ts';
 import { type Embedded, joined, literalAt, readEmbedded, standingFor } from '../parse/embedded.ts';
 import { pairBrackets, type Source } from '../parse/source.ts';
 import { type Variable, variableNamed } from '../script-ir.ts';
+import { valuesFrom, withValues } from './bound-values.ts';
 import { excerpt } from './excerpt.ts';
 import { targetsAt } from './targets.ts';
 import { assign, unfollow, usesOf } from './variables.ts';
-import { afterBrackets, emit, emitOpaque, emitOther, find, holds, mark, type Walk, wordAt } from './walk.ts';
+import { afterBrackets, emit, emitOther, find, holds, mark, type Walk, wordAt } from './walk.ts';
 
 interface Made {
   readonly text: Embedded;
@@ -171,19 +172,12 @@ export function runText(walk: Walk, from: number, end: number): true {
     emitUnknown(walk, made, at);
     return true;
   }
-  if (using !== -1) tellBound(walk, using + 1, into > using ? into : end);
-  if (targets === null) walk.script.run(walk, made.text, 'statements');
-  else assign(walk, targets.targets, paired(walk, made.text));
+  const values = using === -1 ? [] : valuesFrom(walk, using + 1, into > using ? into : end);
+  withValues(walk, made.text, values, () => {
+    if (targets === null) walk.script.run(walk, made.text, 'statements');
+    else assign(walk, targets.targets, paired(walk, made.text));
+  });
   return true;
-}
-
-/** Values that are bound to a text's parameters: where they are made of data, that is lost, and said. */
-export function tellBound(walk: Walk, first: number, end: number): void {
-  const { reads, variables } = usesOf(walk, excerpt(walk.source, [[first, end]]));
-  const carry = walk.script.assignments.some(({ variable }) => variables.has(variable));
-  const isUnknown = [...variables].some(({ table, unfollowed }) => table !== null || unfollowed !== null);
-  if (reads || carry || isUnknown)
-    emitOpaque(walk, first, end, 'A value that is bound at run time is not followed.');
 }
 
 function paired(walk: Walk, text: Embedded): ReturnType<typeof readEmbedded> {

@@ -45,7 +45,7 @@ export function readScript(source: Source, grammar: Grammar | null): ScriptReadi
     cursors: new Map(),
     assignments: [],
     triggered: triggersOf(source),
-    prepared: new Set(),
+    prepared: new Map(),
     given: new Set(),
     procedural: false,
     budget: BUDGET + 3 * source.text.length,

@@ -1,11 +1,14 @@
 /** T-SQL: EXEC of a procedure, of a text, and sp_executesql. */
 import { spanOf } from '../lower/reader.ts';
+import { readEmbedded } from '../parse/embedded.ts';
 import { variableNamed } from '../script-ir.ts';
+import { type BoundValue, inScopeOf, tellBound } from './bound-values.ts';
 import { emitCall, isHarmless, nameFrom } from './calls.ts';
-import { emitUnknown, tellBound, textOf } from './dynamic.ts';
+import { emitUnknown, textOf } from './dynamic.ts';
+import { excerpt } from './excerpt.ts';
 import { endOfTsql } from './tsql-bounds.ts';
 import { readSpRename } from './tsql-rename.ts';
-import { unfollow } from './variables.ts';
+import { assign, unfollow } from './variables.ts';
 import { emitOpaque, find, type Walk, wordAt } from './walk.ts';
 
 export function readExec(walk: Walk): boolean {
@@ -52,13 +55,75 @@ function runMade(walk: Walk, { first, from, stop, end }: MadeText): true {
 
 /** sp_executesql [@stmt =] N'…', N'@p INT', @p = 1. */
 function readExecutesql(walk: Walk, first: number, open: number, end: number): true {
-  const isNamed = wordAt(walk, open + 1) === '=';
-  const from = isNamed ? open + 2 : open;
+  const from = afterName(walk, open);
   const comma = find(walk, from, [','], end);
   const types = comma === -1 ? -1 : find(walk, comma + 1, [','], end);
-  if (types !== -1) tellBound(walk, types + 1, end);
-  unfollowOutputs(walk, open, end);
-  return runMade(walk, { first, from, stop: comma === -1 ? end : comma, end });
+  const stop = comma === -1 ? end : comma;
+  const made = textOf(walk, from, stop);
+  if (made?.whole !== true || types === -1) {
+    if (types !== -1) tellBound(walk, types + 1, end);
+    unfollowOutputs(walk, open, end);
+    return runMade(walk, { first, from, stop, end });
+  }
+  const declared = declaredNames(walk, afterName(walk, comma + 1), types);
+  const values = argumentsFrom(walk, types + 1, end, declared);
+  if (values === null) {
+    tellBound(walk, types + 1, end);
+    unfollowOutputs(walk, open, end);
+    walk.script.run(walk, made.text, 'statements');
+  } else {
+    inScopeOf(walk, values, () => {
+      walk.script.run(walk, made.text, 'statements');
+      for (const value of values) if (value.out) giveBack(walk, value);
+    });
+  }
+  return true;
+}
+
+/** Behind `@stmt =`. */
+function afterName(walk: Walk, at: number): number {
+  return walk.source.tokens[at]?.kind === 'parameter' && wordAt(walk, at + 1) === '=' ? at + 2 : at;
+}
+
+/** N'@p INT, @q DATE OUTPUT' → [@p, @q]; empty where that is not known. */
+function declaredNames(walk: Walk, first: number, end: number): string[] {
+  const { text } = textOf(walk, first, end) ?? { text: null };
+  if (text === null) return [];
+  const { tokens } = readEmbedded(walk.source.text, text, walk.source.dialect);
+  return tokens.flatMap((token) => (token.kind === 'parameter' ? [token.text.toLowerCase()] : []));
+}
+
+/** null where it is not known which parameter a value is for. */
+function argumentsFrom(
+  walk: Walk,
+  from: number,
+  end: number,
+  declared: readonly string[],
+): BoundValue[] | null {
+  const values: BoundValue[] = [];
+  for (let at = from; at < end; ) {
+    const comma = find(walk, at, [','], end);
+    let stop = comma === -1 ? end : comma;
+    const first = afterName(walk, at);
+    const name = first === at ? declared[values.length] : walk.source.tokens[at]?.text.toLowerCase();
+    if (name === undefined) return null;
+    const out = ['OUTPUT', 'OUT'].includes(wordAt(walk, stop - 1));
+    if (out) stop--;
+    values.push({ name, first, end: stop, out });
+    at = comma === -1 ? end : comma + 1;
+  }
+  return values;
+}
+
+/** `@p = @x OUTPUT`: what the text gave @p is what @x has from then on. */
+function giveBack(walk: Walk, { name, first, end }: BoundValue): void {
+  const inner = walk.scope.variables.get(name ?? '');
+  const outer = variableNamed(walk.scope.parent, walk.source.tokens[first]?.text ?? '');
+  if (outer === null || end - first !== 1) return;
+  const isGiven = inner !== undefined && walk.script.assignments.some(({ variable }) => variable === inner);
+  const at = excerpt(walk.source, [[first, first]], `SELECT ${name}`);
+  if (isGiven) assign(walk, [{ variable: outer, field: null }], at);
+  else unfollow(outer, 'SQL that is made at run time', spanOf(walk.source, first, end));
 }
 
 /** `@x OUTPUT`. */

@@ -10,7 +10,7 @@ import { spanOf } from '../lower/reader.ts';
 import { plainSelect } from '../lower/select-all.ts';
 import { lowerPiece } from '../lower/statement.ts';
 import type { Source } from '../parse/source.ts';
-import { type Variable, variableNamed } from '../script-ir.ts';
+import { parameterNamed, type Variable } from '../script-ir.ts';
 import { type Cursor, emit, emitAll, type Uses, type Walk } from './walk.ts';
 
 export function declare(walk: Walk, name: string, kind: Variable['kind']): Variable {
@@ -68,7 +68,7 @@ export function usesOf(walk: Walk, source: Source): Uses {
     if (READS.has(token.upper)) reads = true;
     const isName = token.kind === 'word' || token.kind === 'parameter' || token.kind === 'quoted';
     if (!isName || source.tokens[index - 1]?.text === '.') return;
-    const variable = variableNamed(walk.scope, token.text);
+    const variable = parameterNamed(walk.scope, token.text, token.start);
     if (variable !== null && variable.kind !== 'parameter') variables.add(variable);
   });
   return { reads, variables };
@@ -181,6 +181,7 @@ export function settleVariables({ script }: Pick<Walk, 'script'>): void {
     }
   }
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) readers.get(next)?.forEach(add);
+  spreadUnknown(readers);
   const origins = new Map<Variable, object>();
   for (const { statement, variable, origin, reads } of script.assignments) {
     // What reads a variable of unknown value says so; what gives it another one has nothing to add.
@@ -194,5 +195,17 @@ export function settleVariables({ script }: Pick<Walk, 'script'>): void {
     const known = origins.get(variable);
     if (known !== undefined && known !== origin) variable.certain = false;
     origins.set(variable, origin);
+  }
+}
+
+/** What is made of a value that is not known is not known either. */
+function spreadUnknown(readers: ReadonlyMap<Variable, readonly Variable[]>): void {
+  const waiting = [...readers.keys()].filter(({ unfollowed }) => unfollowed !== null);
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    for (const reader of readers.get(next) ?? []) {
+      if (reader.unfollowed !== null) continue;
+      reader.unfollowed = next.unfollowed;
+      waiting.push(reader);
+    }
   }
 }

@@ -73,8 +73,8 @@ export interface Script {
   readonly assignments: Assignment[];
   /** Relations whose rows a function of triggers is called for, by its name; null where they are several. */
   readonly triggered: ReadonlyMap<string, TableName | null>;
-  /** Names of prepared statements. */
-  readonly prepared: Set<string>;
+  /** Prepared statements by name, with what runs them again; null where their text is not known. */
+  readonly prepared: Map<string, Prepared | null>;
   /** Walks through a text that stands inside another. */
   readonly run: (walk: Walk, text: Embedded, as: 'statements' | 'body') => void;
   /** Walks through the tokens as a text of its own. */
@@ -86,6 +86,11 @@ export interface Script {
   /** Something in the text needs more than its statements in a row. */
   procedural: boolean;
 }
+
+/** A text, or tokens first to end of a source. */
+export type Prepared =
+  | { readonly text: Embedded }
+  | { readonly source: Source; readonly first: number; readonly end: number };
 
 export interface Cursor {
   readonly query: Query;
