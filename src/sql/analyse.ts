@@ -21,7 +21,7 @@ import { columnsOfStar } from './resolve/resolve-items.ts';
 import { bindQuery } from './resolve/resolve-query.ts';
 import { bindStatement } from './resolve/resolve-statement.ts';
 import { openColumns } from './resolve/scope.ts';
-import { endToEnd } from './trace/end-to-end.ts';
+import { endToEnd, UNSETTLED } from './trace/end-to-end.ts';
 import type { ColumnRename } from './trace/rename-columns.ts';
 import { runOrder } from './trace/run-order.ts';
 import { traceStatements } from './trace/trace-statement.ts';
@@ -63,8 +63,9 @@ export function analyse(request: AnalysisRequest): AnalysisResult {
     flow,
     renamedColumns(statements, binder),
   );
-  const findings: Finding[] = [...parsed.findings, ...unsettled, ...clashes(bound, request)];
-  const order = runOrder(flow, bound.length, (i) => bound[i]?.target?.temporary === true);
+  const { order, settled } = runOrder(flow, bound.length, (i) => bound[i]?.target?.temporary === true);
+  const repeats = settled || unsettled.length > 0 ? unsettled : [UNSETTLED];
+  const findings: Finding[] = [...parsed.findings, ...repeats, ...clashes(bound, request)];
   return {
     lineage: {
       parse: parsed.outcome,

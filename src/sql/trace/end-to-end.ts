@@ -104,7 +104,7 @@ function leftBehind(
   );
 }
 
-const UNSETTLED: Finding = {
+export const UNSETTLED: Finding = {
   code: 'flow-unsettled',
   severity: 'warning',
   message:

@@ -1,13 +1,10 @@
 /**
- * The steps of a script as a list, for those who follow temporary relations statement by statement: loops repeated, calls replaced by what
- * they call.
+ * The steps of a script as a list, for those who follow temporary relations statement by statement: loops repeated until nothing more can come
+ * of it, calls replaced by what they call.
  *
- *   LOOP a; b; END LOOP; c   →   0 1 0 1 0 1 2, where one of a and b makes a temporary relation
+ *   LOOP a; b; END LOOP; c   →   0 1 0 1 2, where one of a and b makes a temporary relation
  */
 import type { Flow, Step } from '../script-ir.ts';
-
-/** Rounds of a loop: what its last statement makes reaches its first, and what that makes the others. */
-const ROUNDS = 3;
 
 interface Running {
   readonly order: number[];
@@ -15,18 +12,26 @@ interface Running {
   /** From this length on nothing is repeated. */
   readonly limit: number;
   readonly calls: Set<readonly Step[]>;
+  /** Statements that make temporary relations, by the steps that hold them. */
+  readonly makers: Map<readonly Step[], number>;
+  settled: boolean;
 }
 
-/** Absent: the statements run once, in their order. `matters` says which of them make temporary relations. */
-export function runOrder(
-  flow: Flow | null,
-  count: number,
-  matters: (index: number) => boolean,
-): number[] | undefined {
-  if (flow === null || !flow.steps.some((step) => typeof step !== 'number')) return undefined;
-  const running: Running = { order: [], matters, limit: 1000 + count * 4, calls: new Set() };
+export interface RunOrder {
+  /** Absent: the statements run once, in their order. */
+  readonly order?: readonly number[];
+  /** Everything was repeated as often as need be. */
+  readonly settled: boolean;
+}
+
+/** `matters` says which statements make temporary relations. */
+export function runOrder(flow: Flow | null, count: number, matters: (index: number) => boolean): RunOrder {
+  if (flow === null || !flow.steps.some((step) => typeof step !== 'number')) return { settled: true };
+  const limit = 1000 + count * 8;
+  const running: Running = { order: [], matters, limit, calls: new Set(), makers: new Map(), settled: true };
   run(flow.steps, running);
-  return running.order.length === count ? undefined : running.order;
+  const { order, settled } = running;
+  return order.length === count ? { settled } : { order, settled };
 }
 
 function run(steps: readonly Step[], running: Running): void {
@@ -34,10 +39,20 @@ function run(steps: readonly Step[], running: Running): void {
   for (const step of steps) {
     if (typeof step === 'number') order.push(step);
     else if ('loop' in step) {
-      const rounds = makesSomething(step.loop, running) ? ROUNDS : 1;
-      for (let round = 0; round < rounds && (round === 0 || order.length < limit); round++)
+      // Each round takes what was made at least one relation further, and the last one to those who read it.
+      const makers = makersIn(step.loop, running);
+      for (let round = 0; round <= makers; round++) {
+        if (round > 0 && order.length >= limit) {
+          running.settled = false;
+          break;
+        }
         run(step.loop, running);
-    } else if (!calls.has(step.call) && order.length < limit) {
+      }
+    } else if (!calls.has(step.call)) {
+      if (order.length >= limit) {
+        running.settled = false;
+        continue;
+      }
       calls.add(step.call);
       run(step.call, running);
       calls.delete(step.call);
@@ -45,6 +60,16 @@ function run(steps: readonly Step[], running: Running): void {
   }
 }
 
-function makesSomething(steps: readonly Step[], { matters }: Running): boolean {
-  return steps.some((step) => (typeof step === 'number' ? matters(step) : true));
+/** Those of a procedure count where it is called; one that calls itself is counted once. */
+function makersIn(steps: readonly Step[], running: Running): number {
+  const known = running.makers.get(steps);
+  if (known !== undefined) return known;
+  running.makers.set(steps, 0);
+  let count = 0;
+  for (const step of steps) {
+    if (typeof step === 'number') count += running.matters(step) ? 1 : 0;
+    else count += makersIn('loop' in step ? step.loop : step.call, running);
+  }
+  running.makers.set(steps, count);
+  return count;
 }
