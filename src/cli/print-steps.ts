@@ -60,14 +60,22 @@ export function stepDetail(step: ExplainedStep, paint: Paint): string {
     .join('  ');
 }
 
-/** Who saw it happen, the last first: `seen by unity-catalog, last on 2026-03-09 (job 90210)` */
+/** Who saw the steps that were seen, each once. */
+export function seenOnPath(steps: readonly ExplainedStep[]): string {
+  const texts = steps.map(({ evidence }) => seenText(evidence)).filter((text) => text !== '');
+  return [...new Set(texts)].join('; ');
+}
+
+/** Who saw it happen, the last first: `seen by unity-catalog, first on 2026-03-01, last on 2026-03-09 (job 90210)` */
 function seenText(evidence: readonly Evidence[]): string {
   const seen = evidence.flatMap((one) => (isSeen(one) ? [one] : []));
   return seen
     .sort((a, b) => compareText(b.lastSeen ?? '', a.lastSeen ?? ''))
     .filter(({ kind }, i, all) => all.findIndex((other) => other.kind === kind) === i)
-    .map(({ kind, lastSeen, entities: [newest], indirect }) => {
-      const when = lastSeen === null ? '' : `, last on ${lastSeen.slice(0, 10)}`;
+    .map(({ kind, firstSeen, lastSeen, entities: [newest], indirect }) => {
+      const [first, last] = [firstSeen?.slice(0, 10), lastSeen?.slice(0, 10)];
+      const since = first === undefined || first === last ? '' : `, first on ${first}`;
+      const when = last === undefined ? since : `${since}, last on ${last}`;
       const who = newest === undefined ? '' : ` (${newest.kind} ${newest.id})`;
       return `seen by ${kind}${when}${who}${indirect ? ', through another object' : ''}`;
     })

@@ -15,10 +15,12 @@ export async function run(args: readonly string[]): Promise<ExitCode> {
   // An error that no command awaits is a mistake of ours; it ends the process, but not with a stack.
   process.on('uncaughtException', (error) => void report(error, json).then((code) => process.exit(code)));
   const outcome: Outcome = { code: EXIT.ok };
+  let command = '';
   try {
     const completes = args[0] === 'complete' && !args.includes('--help') && !args.includes('-h');
     const program = makeProgram(outcome, { completes });
     if (completes) await addCompletion(program, args);
+    command = commandOf(program, args);
     await program.parseAsync(args, { from: 'user' });
     return outcome.code;
   } catch (error) {
@@ -26,7 +28,7 @@ export async function run(args: readonly string[]): Promise<ExitCode> {
     if (error.exitCode === 0) return EXIT.ok;
     // Help that nobody asked for stands in the place of a command.
     if (error.code === 'commander.help') return EXIT.bad;
-    return await report(usageFailure(error), json);
+    return await report(usageFailure(error, command), json);
   }
 }
 
@@ -49,10 +51,16 @@ async function report(error: unknown, json: boolean): Promise<ExitCode> {
   return reportError(error, json);
 }
 
+/** The command whose help says more, with a blank behind it; empty where none is named. */
+function commandOf(program: Command, args: readonly string[]): string {
+  const first = args.find((arg) => !arg.startsWith('-'));
+  return program.commands.some((command) => command.name() === first) ? `${first} ` : '';
+}
+
 /** “error: unknown option '--jsn'\n(Did you mean --json?)” as one sentence that says what to do. */
-function usageFailure(error: CommanderError): Failure {
+function usageFailure(error: CommanderError, command: string): Failure {
   const [what = '', ...rest] = error.message.replace(/^error: /, '').split('\n');
   const hint = rest.length === 0 ? '' : ` ${rest.join(' ')}`;
   const sentence = `${what.replace(/\.$/, '')}${hint}`;
-  return new Failure('bad-usage', `${sentence}; see \`tributary --help\`.`, { cause: error });
+  return new Failure('bad-usage', `${sentence}; see \`tributary ${command}--help\`.`, { cause: error });
 }

@@ -406,6 +406,8 @@ export type FromItem =
 export interface TableFunction {
   readonly kind: 'function';
   readonly name: string;
+  /** As the text has it, where that is not in upper case. */
+  readonly written?: string;
   readonly args: readonly Expr[];
   readonly alias: TableAlias | null;
   /** True where the alias names the one column itself (BigQuery `UNNEST(xs) AS x`). */

@@ -274,6 +274,19 @@ describe('files that cannot be used are told in our own words', () => {
     expect(ran).toEqual({ code: 2, out: '', err: `tributary: ${sentence}\n` });
   });
 
+  test('a table function is called as the text calls it', () => {
+    const { out } = tributary(['analyze', '-'], { input: 'select * from My_Split(1)' });
+    expect(out).toContain('the table function My_Split may read what its arguments do not say');
+  });
+
+  test('blocks of a template are told, and what they hold is not parsed whole', () => {
+    const input = "select {% if x %} a {% else %} b {% endif %} as v from {{ ref('orders') }}";
+    const { out } = tributary(['analyze', '-'], { input });
+    expect(out).toContain('standard input  generic, parsed with recovery: edges are inferred, 1 statement');
+    expect(out).toContain('   reads orders\n');
+    expect(out).toContain('Blocks of a template ({% … %}) decide what this statement says');
+  });
+
   test('a text that cannot be parsed is told once', () => {
     const { out } = tributary(['analyze', '-'], { input: 'this is no sql' });
     expect(out.match(/parse-failed/g)).toHaveLength(1);

@@ -137,7 +137,10 @@ describe('errors', () => {
 
   test('a misspelt command or option names the nearest', () => {
     expect(ask('impct').err).toContain('Did you mean impact?');
+    expect(ask('impct').err).toContain('see `tributary --help`.');
     expect(ask('impact x --pahts').err).toContain('Did you mean --paths?');
+    expect(ask('impact x --pahts').err).toContain('see `tributary impact --help`.');
+    expect(ask('gate').err).toContain('see `tributary gate --help`.');
   });
 
   test('a stack is shown on demand only', () => {

@@ -146,7 +146,7 @@ test('without a queue it is one sentence', () => {
     expect(tributary(args, { cwd: folder.path })).toEqual({
       code: 2,
       out: '',
-      err: 'tributary: No queue is configured, and without one no task waits here; set REDIS_URL, or url of [queue] in tributary.toml.\n',
+      err: 'tributary: No Redis is named, and tasks wait on one: set REDIS_URL=redis://127.0.0.1:6379, or url = "redis://127.0.0.1:6379" below [queue] in tributary.toml. Without Redis a build does all its work itself, and needs no worker.\n',
     });
   }
 });

@@ -157,6 +157,7 @@ test('a file of each form, beside the report', () => {
     '| `db.main.report` |  | **breaks** | `orders.net → report` `models/report.sql:2:7` |',
   );
   expect(markdown).toContain('<details><summary>1 relation downstream proved unaffected</summary>');
+  expect(markdown).toContain('| `db.main.ids` | does not use orders.net |');
   const { runs } = JSON.parse(readFileSync(at('l.sarif'), 'utf8'));
   expect(runs[0].results.map(({ ruleId }: { ruleId: string }) => ruleId)).toEqual([
     'lineage/breaks',
@@ -247,9 +248,14 @@ test.each([
   ],
   ['an unknown word for --fail-on', ['--base', 'base', '--head', 'same', '--fail-on', 'all'], /--fail-on/],
   [
+    'a folder in the place of a file to write',
+    ['--base', 'base', '--head', 'same', '--markdown', '.'],
+    /^tributary: \. cannot be written: it is a folder\.$/m,
+  ],
+  [
     'a folder to write into that is not there',
     ['--base', 'base', '--head', 'same', '--junit', 'no/such/j.xml'],
-    /no\/such\/j\.xml cannot be written/,
+    /^tributary: no\/such\/j\.xml cannot be written: there is no folder no\/such\.$/m,
   ],
 ])('bad usage: %s', (_, args, message) => {
   const { code, err } = gate(...args);

@@ -5,7 +5,7 @@ import type { DescribedImpact } from '../../src/cli/impact/impact-shown.ts';
 import { printImpact } from '../../src/cli/impact/print-impact.ts';
 import type { AffectedRelation } from '../../src/graph/index.ts';
 import type { Dataset } from '../../src/model/inventory.ts';
-import { datasetId } from '../../src/model/names.ts';
+import { datasetId, jobId } from '../../src/model/names.ts';
 
 const paint = picocolors.createColors(false);
 
@@ -98,4 +98,59 @@ test('columns that are lost, other rows and other values are told apart', () => 
   );
   expect(textOf({ ...wide, columns: columns.slice(0, 1) })).toBe('    loses total');
   expect(textOf({ ...wide, columns: [], rows: 1 })).toBe('    its rows, and so any value in it');
+});
+
+test('who saw a step is told, first and last', () => {
+  const step = {
+    from: { kind: 'column', dataset: datasetId('duckdb://default', 'db.orders'), column: 'items' },
+    to: { kind: 'column', dataset: wide.dataset, column: 'c0' },
+    job: jobId('observed:lake', 'wide'),
+    jobName: 'wide',
+    statement: 0,
+    flow: 'column',
+    subtypes: ['TRANSFORMATION'],
+    confidence: 'observed',
+    expression: null,
+    file: null,
+    place: null,
+    evidence: [
+      {
+        kind: 'unity-catalog',
+        indirect: false,
+        firstSeen: '2026-03-01T04:00:00Z',
+        lastSeen: '2026-03-09T04:00:00Z',
+        count: 9,
+        entities: [{ kind: 'job', id: '90210' }],
+      },
+    ],
+    breaks: false,
+  } as const;
+  const shown = LONG.affected.map((each) => ({ ...each, path: [step] }));
+  expect(printImpact({ ...LONG, affected: shown }, { paths: false, all: false }, paint)[8]).toBe(
+    '    orders.items → wide.c0  observed  seen by unity-catalog, first on 2026-03-01, last on 2026-03-09 (job 90210)',
+  );
+});
+
+test('places say where they count wherever one is shown', () => {
+  const reason = {
+    code: 'unresolved-reference',
+    message: 'x is no column of any relation here',
+    from: null,
+    file: 'models/wide.sql',
+    place: { line: 3, column: 5 },
+  } as const;
+  const counts = { affected: 0, breaking: 0, possiblyAffected: 1, unaffected: 0, affectedColumns: 0 };
+  const answer = { ...LONG.answer, affected: [], counts, partial: null };
+  const possible = [
+    {
+      relation: { verdict: 'POSSIBLY_AFFECTED', dataset: wide.dataset, name: 'db.wide', hops: 1 },
+      dataset: null,
+      tests: [],
+      reasons: [reason],
+      proof: null,
+      path: null,
+    },
+  ] as unknown as DescribedImpact['possible'];
+  const lines = printImpact({ ...LONG, answer, affected: [], possible }, { paths: false, all: false }, paint);
+  expect(lines.at(-1)).toBe('Lines and columns count in the compiled SQL.');
 });

@@ -48,6 +48,13 @@ test('impact: the Python model is possibly affected, or as it was seen', () => {
   expect(trusting.possiblyAffected).toEqual([]);
 });
 
+test('impact: a path that was seen says by whom and when', () => {
+  const { out } = run('impact', 'db.main.gates.width', '--trust-observed');
+  expect(out).toContain('  seen by unity-catalog, last on 2026-03-02 (notebook 9)\n');
+  const { out: steps } = run('impact', 'db.main.gates.width', '--trust-observed', '--paths');
+  expect(steps).toContain('  seen by unity-catalog, last on 2026-03-02 (notebook 9)\n');
+});
+
 test('impact: what only an engine saw', () => {
   expect(impactOf('gates.width').possiblyAffected).toMatchObject([
     { name: 'db.main.forecast', reasons: [{ code: 'observed' }] },

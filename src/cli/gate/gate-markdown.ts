@@ -2,11 +2,11 @@
  * A gate's report as a comment on a pull request: the ruling first, then exposures and their owners, what is affected and why, what is not
  * (folded), and at the foot how much was understood.
  */
-import type { AffectedColumn, AffectedRelation, ExplainedStep } from '../../graph/index.ts';
+import type { AffectedColumn, AffectedRelation, ExplainedStep, PossibleRelation } from '../../graph/index.ts';
 import type { ShownRelation } from '../impact/impact-shown.ts';
-import { followText } from '../impact/print-impact.ts';
+import { proofText, reasonSentence } from '../impact/print-impact.ts';
 import { namesOf } from '../names-shown.ts';
-import { chainText } from '../print-steps.ts';
+import { chainText, seenOnPath } from '../print-steps.ts';
 import { count, listed, percent, placeText } from '../text.ts';
 import { foldMoves } from './fold-moves.ts';
 import { changeText, datasetsOf } from './print-gate.ts';
@@ -36,16 +36,27 @@ export function gateMarkdown(report: GateReport): string[] {
   ];
 }
 
-function exposures({ exposures: found }: GateReport): string[] {
+function exposures({ exposures: found, ...report }: GateReport): string[] {
+  const short = namesOf(datasetsOf({ ...report, exposures: found }));
   return tableOf(
     'Exposures',
-    ['exposure', 'owner', 'verdict'],
-    found.map(({ relation, dataset }) => [
-      code(relation.name),
-      cell(dataset?.owner ?? ''),
-      relation.verdict === 'AFFECTED' ? 'affected' : 'possibly affected',
+    ['exposure', 'owner', 'verdict', 'because'],
+    found.map((each) => [
+      code(each.relation.name),
+      cell(each.dataset?.owner ?? ''),
+      each.relation.verdict === 'AFFECTED' ? 'affected' : 'possibly affected',
+      each.relation.verdict === 'AFFECTED' ? because(each.path, short) : reasonsText(each, short),
     ]),
   );
+}
+
+/** Without the exposures, which have a table of their own. */
+function others<R extends AffectedRelation | PossibleRelation>(
+  relations: readonly ShownRelation<R>[],
+  { exposures: found }: GateReport,
+): ShownRelation<R>[] {
+  const told = new Set(found.map(({ relation }) => relation.dataset));
+  return relations.filter(({ relation }) => !told.has(relation.dataset));
 }
 
 function changed({ changed: relations, broken }: GateReport): string[] {
@@ -65,7 +76,7 @@ function changed({ changed: relations, broken }: GateReport): string[] {
 }
 
 function affected(report: GateReport): string[] {
-  const relations = report.affected;
+  const relations = others(report.affected, report);
   const short = namesOf(datasetsOf(report));
   return tableOf(
     'Affected',
@@ -98,19 +109,32 @@ function effectText({ relation, fault }: ShownRelation<AffectedRelation>): strin
 function because(path: readonly ExplainedStep[] | null, short: Parameters<typeof chainText>[1]): string {
   const last = path?.at(-1);
   if (path === null || last === undefined) return '';
-  return `${code(chainText(path, short))} ${code(placeText(last.file, last.place))}`.trim();
+  const parts = [
+    code(chainText(path, short)),
+    code(placeText(last.file, last.place)),
+    cell(seenOnPath(path)),
+  ];
+  return parts.filter((part) => part !== '').join(' ');
 }
 
-function possible({ possible: relations }: GateReport): string[] {
+function possible(report: GateReport): string[] {
+  const short = namesOf(datasetsOf(report));
   return tableOf(
     'Possibly affected',
     ['relation', 'owner', 'reason'],
-    relations.map(({ relation, dataset, reasons }) => [
-      code(relation.name),
-      cell(dataset?.owner ?? ''),
-      reasons.map(({ code: reason, message }) => `${reason}: ${cell(message)}`).join(' '),
+    others(report.possible, report).map((each) => [
+      code(each.relation.name),
+      cell(each.dataset?.owner ?? ''),
+      reasonsText(each, short),
     ]),
   );
+}
+
+function reasonsText(
+  { reasons }: Pick<ShownRelation<PossibleRelation>, 'reasons'>,
+  short: Parameters<typeof chainText>[1],
+): string {
+  return reasons.map((reason) => `${reason.code}: ${cell(reasonSentence(reason, short))}`).join(' ');
 }
 
 function unaffected(report: GateReport): string[] {
@@ -118,12 +142,7 @@ function unaffected(report: GateReport): string[] {
   if (relations.length === 0) return [];
   const short = namesOf(datasetsOf(report));
   const rows = relations.map(({ relation, proof }) => {
-    const unused = (proof?.doesNotUse ?? []).flatMap(({ columns }) => columns);
-    const told = [
-      ...(unused.length > 0 ? [`does not use ${listed(unused, 3)}`] : []),
-      ...(proof?.follows ?? []).map((each) => followText(each, short)),
-    ];
-    const why = told.length > 0 ? told.join('; ') : 'reads only what is unaffected';
+    const why = proofText(proof, short, COLUMNS_SHOWN) || 'reads only what is unaffected';
     return `| ${code(relation.name)} | ${cell(why)} |`;
   });
   return [

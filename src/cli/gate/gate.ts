@@ -1,5 +1,6 @@
 /** `tributary gate --base <ref|manifest|stored>`: compares two versions of a project and rejects the newer one where it takes away what is used. */
 import { writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import packageJson from '../../../package.json' with { type: 'json' };
 import type { ColumnGraph } from '../../model/column-graph.ts';
 import { Failure } from '../../model/failure.ts';
@@ -58,7 +59,27 @@ async function writeFiles(report: GateReport, { markdown, sarif, junit }: GateOp
 }
 
 async function write(path: string, text: string): Promise<void> {
-  await writeFile(path, text).catch((cause: Error) => {
-    throw new Failure('bad-usage', `${path} cannot be written (${cause.message}).`, { cause });
+  await writeFile(path, text).catch((cause: NodeJS.ErrnoException) => {
+    throw new Failure('bad-usage', `${path} cannot be written: ${whyNot(cause, path)}.`, { cause });
   });
+}
+
+function whyNot({ code, message }: NodeJS.ErrnoException, path: string): string {
+  switch (code) {
+    case 'ENOENT':
+      return `there is no folder ${dirname(path)}`;
+    case 'ENOTDIR':
+      return `${dirname(path)} is no folder`;
+    case 'EISDIR':
+      return 'it is a folder';
+    case 'EACCES':
+    case 'EPERM':
+      return 'this user may not write there';
+    case 'EROFS':
+      return 'nothing may be written there';
+    case 'ENOSPC':
+      return 'the disk is full';
+    default:
+      return message;
+  }
 }

@@ -10,7 +10,7 @@
 import type { ColumnDiff } from '../../graph/index.ts';
 import type { DatasetId } from '../../model/names.ts';
 import { countFindings, printFindings } from '../findings/print-findings.ts';
-import { type Print, printPartial, printVerdicts } from '../impact/print-impact.ts';
+import { type Print, printPartial, printVerdicts, showsPlaces } from '../impact/print-impact.ts';
 import type { Paint } from '../io.ts';
 import { namesOf } from '../names-shown.ts';
 import { PLACES_NOTE } from '../print-steps.ts';
@@ -126,11 +126,11 @@ function findingsSection({ findings }: GateReport, all: boolean, paint: Paint): 
   return ['', `${paint.bold('NEW FINDINGS')}  ${countFindings(told)}`, ...printFindings(told, paint, all)];
 }
 
-function printFoot({ coverage, affected }: GateReport, paint: Paint): string[] {
-  const { total, withColumns } = coverage.jobs;
+function printFoot(report: GateReport, paint: Paint): string[] {
+  const { total, withColumns } = report.coverage.jobs;
   return [
     '',
     `${withColumns} of ${count(total, 'model')} understood (${percent(withColumns, total)})`,
-    ...(affected.length > 0 ? [paint.dim(PLACES_NOTE)] : []),
+    ...(showsPlaces(report) ? [paint.dim(PLACES_NOTE)] : []),
   ];
 }

@@ -23,7 +23,7 @@ import {
 import type { DatasetId } from '../../model/names.ts';
 import type { Paint } from '../io.ts';
 import { namesOf } from '../names-shown.ts';
-import { chainText, hasText, PLACES_NOTE, stepDetail } from '../print-steps.ts';
+import { chainText, hasText, PLACES_NOTE, seenOnPath, stepDetail } from '../print-steps.ts';
 import { count, listed, oneLine, placeText } from '../text.ts';
 import type { DescribedImpact, ShownRelation } from './impact-shown.ts';
 import { impactLimit } from './limits-told.ts';
@@ -49,7 +49,7 @@ const COLUMNS_SHOWN = 8;
 const REASON_LENGTH = 300;
 
 export function printImpact(described: DescribedImpact, detail: ImpactDetail, paint: Paint): string[] {
-  const { answer, affected } = described;
+  const { answer } = described;
   const print: Print = {
     ...detail,
     paint,
@@ -61,8 +61,13 @@ export function printImpact(described: DescribedImpact, detail: ImpactDetail, pa
     ...printPartial(answer.partial, paint),
     ...printVerdicts(described, answer.counts, print),
     ...printRest(described),
-    ...(affected.length > 0 ? ['', paint.dim(PLACES_NOTE)] : []),
+    ...(showsPlaces(described) ? ['', paint.dim(PLACES_NOTE)] : []),
   ];
+}
+
+export function showsPlaces({ affected, possible }: Pick<Verdicts, 'affected' | 'possible'>): boolean {
+  const reasons = [...affected, ...possible].flatMap((each) => each.reasons);
+  return affected.length > 0 || reasons.some(({ code, place }) => place !== null && hasText(code));
 }
 
 export function printVerdicts(
@@ -166,7 +171,8 @@ function printPath({ path }: ShownRelation<AffectedRelation>, { paint, short, pa
   }
   const confidence = pathConfidence(path);
   const surely = confidence === 'exact' ? '' : paint.yellow(`  ${confidence ?? 'not understood'}`);
-  return [`    ${chainText(path, short)}${surely}  ${paint.dim(placeText(last.file, last.place))}`];
+  const where = [paint.dim(placeText(last.file, last.place)), seenOnPath(path)].filter((part) => part !== '');
+  return [[`    ${chainText(path, short)}${surely}`, ...where].join('  ')];
 }
 
 function printPossible(shown: ShownRelation<PossibleRelation>, print: Print): string[] {
@@ -176,15 +182,20 @@ function printPossible(shown: ShownRelation<PossibleRelation>, print: Print): st
   ];
 }
 
-function reasonText({ code, message, from, file, place }: PossibleReason, print: Print): string {
-  const { paint, short } = print;
+function reasonText(reason: PossibleReason, { paint, short }: Print): string {
+  const { code, file, place } = reason;
   const where = placeText(file, hasText(code) ? place : null);
-  const known = from === null ? null : shortReason(code, short(from));
   return [
     paint.yellow(code),
-    known ?? oneLine(message, REASON_LENGTH),
+    reasonSentence(reason, short),
     ...(where === '' ? [] : [paint.dim(where)]),
   ].join('  ');
+}
+
+/** Without the names that stand above and beside it, where it is one of those met most often. */
+export function reasonSentence({ code, message, from }: PossibleReason, short: Print['short']): string {
+  const known = from === null ? null : shortReason(code, short(from));
+  return known ?? oneLine(message, REASON_LENGTH);
 }
 
 /** The reasons met most often, without the names that stand above and beside them. */
@@ -206,27 +217,36 @@ function printUnaffected(
   relations: readonly ShownRelation<UnaffectedRelation>[],
   { paint, short, columnsShown }: Print,
 ): string[] {
-  return relations.map(({ relation, proof }) => {
-    const unused = (proof?.doesNotUse ?? []).map(({ dataset, columns }) =>
-      columns.length === 0
-        ? `rows of ${short(dataset)}`
-        : listed(
-            columns.map((column) => `${short(dataset)}.${column}`),
-            Math.min(columnsShown, 3),
-          ),
-    );
-    const unaffected = (proof?.readsUnaffected ?? []).map(short);
-    const why = [
-      ...(unused.length > 0 ? [`does not use ${listed(unused, 3)}`] : []),
-      ...(proof?.follows ?? []).map((each) => followText(each, short)),
-      ...(unaffected.length > 0 ? [`reads ${listed(unaffected, 3)}, unaffected`] : []),
-    ];
-    return `  ${relation.name}  ${paint.dim(why.join('; '))}`.trimEnd();
-  });
+  return relations.map(({ relation, proof }) =>
+    `  ${relation.name}  ${paint.dim(proofText(proof, short, columnsShown))}`.trimEnd(),
+  );
+}
+
+/** `does not use orders.amount; reads riders, unaffected` */
+export function proofText(
+  proof: UnaffectedProof | null,
+  short: Print['short'],
+  columnsShown: number,
+): string {
+  const unused = (proof?.doesNotUse ?? []).map(({ dataset, columns }) =>
+    columns.length === 0
+      ? `rows of ${short(dataset)}`
+      : listed(
+          columns.map((column) => `${short(dataset)}.${column}`),
+          Math.min(columnsShown, 3),
+        ),
+  );
+  const unaffected = (proof?.readsUnaffected ?? []).map(short);
+  const why = [
+    ...(unused.length > 0 ? [`does not use ${listed(unused, 3)}`] : []),
+    ...(proof?.follows ?? []).map((each) => followText(each, short)),
+    ...(unaffected.length > 0 ? [`reads ${listed(unaffected, 3)}, unaffected`] : []),
+  ];
+  return why.join('; ');
 }
 
 /** `reads orders_v2, which was orders; orders.amount, which was net; orders.id by its name` */
-export function followText(
+function followText(
   { dataset, from, columns }: UnaffectedProof['follows'][number],
   short: Print['short'],
 ): string {

@@ -25,6 +25,6 @@ export async function demandQueueSettings(project: string | undefined): Promise<
   if (queue !== null) return queue;
   throw new Failure(
     'bad-usage',
-    'No queue is configured, and without one no task waits here; set REDIS_URL, or url of [queue] in tributary.toml.',
+    'No Redis is named, and tasks wait on one: set REDIS_URL=redis://127.0.0.1:6379, or url = "redis://127.0.0.1:6379" below [queue] in tributary.toml. Without Redis a build does all its work itself, and needs no worker.',
   );
 }

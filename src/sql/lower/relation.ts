@@ -207,21 +207,31 @@ const NAMES_ITS_COLUMN = new Set(['UNNEST', 'GENERATE_SERIES', 'GENERATE_ARRAY',
 const ALIASES_ARE_COLUMNS = new Set<DialectName>(['bigquery', 'postgres', 'redshift', 'duckdb', 'generic']);
 
 function readCallOf(reader: Reader, first: number): TableFunction {
+  const start = reader.at;
   const call = reader.rules.expression(reader);
   if (call.kind !== 'call') throw unexpected(reader, 'a table function');
   if (call.over?.base != null || call.filter !== null || call.star !== null)
     throw unsupported(reader, 'This call as a relation', call.span);
   shapeByConstants(reader, first);
+  const written = calledAs(reader, start);
   const args = [...windowArguments(call.name, call.args), ...handedBy(call.over, call.span)];
   return {
     kind: 'function',
     name: call.name,
+    ...(written === call.name ? {} : { written }),
     args: reader.source.dialect === 'duckdb' ? args.map(withoutName) : args,
     ...(call.names === undefined ? {} : { names: call.names }),
     alias: null,
     aliasIsColumn: false,
     span: spanFrom(reader, first),
   };
+}
+
+/** What stands in front of the bracket. */
+function calledAs({ source: { tokens }, at: end }: Reader, first: number): string {
+  let text = '';
+  for (let at = first; at < end && tokens[at]?.upper !== '('; at++) text += tokens[at]?.text ?? '';
+  return text;
 }
 
 /** Snowflake: `TABLE(f(a) OVER (PARTITION BY b ORDER BY c))` is handed rows by b, in the order of c. */

@@ -62,8 +62,8 @@ export interface FunctionSource {
   readonly any: BoundExpr | null;
   /** Such a name is a field of `any`; where it is not, it is a further column of the function. */
   readonly elements: boolean;
-  /** Nobody knows what it gives: a name may be a column of it as well as one of a relation beside it. */
-  readonly unknown?: true;
+  /** Nobody knows what it gives: a name may be a column of it as well as one of a relation beside it. Its name, as the text has it. */
+  readonly unknown?: string;
   /** Relations whose columns it shows as they are; behind their open stars a name is looked for before `any`. */
   readonly through?: readonly BoundQuery[];
 }

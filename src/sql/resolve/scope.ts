@@ -283,7 +283,7 @@ function openFor(scope: Scope, folded: string, span: Span): BoundExpr | null {
 /** Relations first; a function that shows the columns of one is as one, and one that nobody knows may have any. */
 function isAsked(source: Source, functions: boolean): boolean {
   if (functions || source.kind !== 'function') return functions === (source.kind === 'function');
-  return source.unknown === true || source.through !== undefined;
+  return source.unknown !== undefined || source.through !== undefined;
 }
 
 /** It has no columns but those of relations and those that are listed. */

@@ -6,7 +6,6 @@
  *
  * One that is handed no column is opaque: nothing could be said of what it gives.
  */
-import type { Span } from '../../model/place.ts';
 import { fold } from '../dialect/dialect.ts';
 import type { TableFunction } from '../ir.ts';
 import { type BoundExpr, inferred, Opaque, type Part, type Reason } from './bound.ts';
@@ -20,7 +19,7 @@ export function bindUnknownFunction(
 ): BoundRelations {
   const { dialect, doubts } = context.binder;
   const name = item.name.toUpperCase();
-  const reason = unknownFunction(name, item.span);
+  const reason = unknownFunction(item);
   const handed = bindHanded(item, rows, context);
   if (handed === null || !handed.values.some(namesColumn))
     throw new Opaque(reason.code, reason.message, reason.span);
@@ -40,19 +39,21 @@ export function bindUnknownFunction(
       complete: given !== null,
       any: given === null ? made : null,
       elements: false,
-      unknown: true,
+      unknown: item.written ?? name,
     },
     rows: [{ as: 'JOIN', expr: made }],
   };
 }
 
-export function unknownFunction(name: string, span: Span): Reason {
+export function unknownFunction({ name, written = name, span }: Named): Reason {
   return {
     code: 'unsupported-construct',
-    message: `the table function ${name} may read what its arguments do not say`,
+    message: `the table function ${written} may read what its arguments do not say`,
     span,
   };
 }
+
+type Named = Pick<TableFunction, 'name' | 'written' | 'span'>;
 
 interface Handed extends Pick<BoundRelations, 'relations'> {
   readonly values: readonly BoundExpr[];

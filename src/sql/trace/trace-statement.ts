@@ -206,7 +206,8 @@ function openReason(query: BoundQuery | null): BoundStatement['opaque'] {
   if (open === undefined) return null;
   const source = behind(open.source);
   const relation = source.kind === 'base' ? source.relation : null;
-  if (source.kind === 'function' && source.unknown === true) return unknownFunction(source.name, open.span);
+  if (source.kind === 'function' && source.unknown !== undefined)
+    return unknownFunction({ name: source.unknown, span: open.span });
   if (relation?.location === true) {
     const message = `the columns that ${relation.name} has are not known`;
     return { code: 'star-over-unknown', message, span: open.span };
