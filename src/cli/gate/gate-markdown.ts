@@ -45,9 +45,25 @@ function exposures({ exposures: found, ...report }: GateReport): string[] {
       code(each.relation.name),
       cell(each.dataset?.owner ?? ''),
       each.relation.verdict === 'AFFECTED' ? 'affected' : 'possibly affected',
-      each.relation.verdict === 'AFFECTED' ? because(each.path, short) : reasonsText(each, short),
+      each.relation.verdict === 'AFFECTED' ? because(each.path, short) : readText(each, short),
     ]),
   );
+}
+
+/** What an exposure reads, which is all that dbt says of it. */
+function readText(
+  { reasons }: Pick<ShownRelation<PossibleRelation>, 'reasons'>,
+  short: Parameters<typeof chainText>[1],
+): string {
+  const read = reasons.flatMap(({ code: reason, from }) =>
+    reason === 'no-sql' && from !== null ? [short(from)] : [],
+  );
+  const others = reasons.filter(({ code: reason, from }) => reason !== 'no-sql' || from === null);
+  const parts = [
+    read.length === 0 ? '' : `reads ${cell(listed(read, 3))}, its columns unknown`,
+    reasonsText({ reasons: others }, short),
+  ];
+  return parts.filter((part) => part !== '').join('; ');
 }
 
 /** Without the exposures, which have a table of their own. */

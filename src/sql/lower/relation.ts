@@ -3,6 +3,7 @@ import type { DialectName } from '../../model/dialect-name.ts';
 import type { Span } from '../../model/place.ts';
 import type { Expr, FromItem, Identifier, TableAlias, TableFunction, TableName, Window } from '../ir.ts';
 import { readNested } from './below.ts';
+import { calledAs } from './called-as.ts';
 import { readDefinitions } from './definitions.ts';
 import { readDocumentTable } from './document-table.ts';
 import { readFileFunction } from './file-function.ts';
@@ -213,25 +214,17 @@ function readCallOf(reader: Reader, first: number): TableFunction {
   if (call.over?.base != null || call.filter !== null || call.star !== null)
     throw unsupported(reader, 'This call as a relation', call.span);
   shapeByConstants(reader, first);
-  const written = calledAs(reader, start);
   const args = [...windowArguments(call.name, call.args), ...handedBy(call.over, call.span)];
   return {
     kind: 'function',
     name: call.name,
-    ...(written === call.name ? {} : { written }),
+    ...calledAs(reader, start, call.name),
     args: reader.source.dialect === 'duckdb' ? args.map(withoutName) : args,
     ...(call.names === undefined ? {} : { names: call.names }),
     alias: null,
     aliasIsColumn: false,
     span: spanFrom(reader, first),
   };
-}
-
-/** What stands in front of the bracket. */
-function calledAs({ source: { tokens }, at: end }: Reader, first: number): string {
-  let text = '';
-  for (let at = first; at < end && tokens[at]?.upper !== '('; at++) text += tokens[at]?.text ?? '';
-  return text;
 }
 
 /** Snowflake: `TABLE(f(a) OVER (PARTITION BY b ORDER BY c))` is handed rows by b, in the order of c. */
