@@ -10,7 +10,7 @@ import { spanOf } from '../lower/reader.ts';
 import { plainSelect } from '../lower/select-all.ts';
 import { lowerPiece } from '../lower/statement.ts';
 import type { Source } from '../parse/source.ts';
-import { parameterNamed, type Variable } from '../script-ir.ts';
+import { parameterNamed, type Variable, variableNamed } from '../script-ir.ts';
 import { type Cursor, emit, emitAll, type Uses, type Walk } from './walk.ts';
 
 export function declare(walk: Walk, name: string, kind: Variable['kind']): Variable {
