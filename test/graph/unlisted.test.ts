@@ -133,6 +133,11 @@ describe('a change', () => {
       { kind: 'ADDED', column: 'more' } as never,
       ['possibly below', 'possibly made', 'unaffected other'],
     ],
+    [
+      'another column takes that name: what names it is mended by that, as far as it can be told',
+      { kind: 'LISTED', column: 'discount', from: 'net' } as never,
+      ['possibly below', 'possibly made', 'unaffected other'],
+    ],
     ['of rows', { kind: 'ROWS' } as never, ['other changes: ', 'possibly below', 'possibly made']],
     [
       'all of it goes',

@@ -36,12 +36,16 @@ export function bindUnlisted(parts: readonly Identifier[], span: Span, context: 
   if (parts.length > 1) return qualified(parts, span, context);
   const folded = fold(first, binder.dialect.columns);
   const refs: Reference[] = [];
-  for (let at: Scope | null = scope; at !== null; at = at.parent)
-    for (const entry of at.entries) if (entry.qualifiedOnly !== true) refs.push(...unlistedIn(entry, folded));
-  if (refs.length === 0) return null;
+  for (let at: Scope | null = scope; at !== null && refs.length <= MOST_CANDIDATES; at = at.parent)
+    for (const entry of at.entries.slice(0, MOST_CANDIDATES + 1))
+      if (entry.qualifiedOnly !== true) refs.push(...unlistedIn(entry, folded));
+  if (refs.length === 0 || refs.length > MOST_CANDIDATES) return null;
   addFault(unlistedMessage(parts, context), span, binder);
   return reference(refs, 'inferred', span);
 }
+
+/** A name that any of more relations may have says nothing of one of them: the statement is opaque, as where none can have it. */
+const MOST_CANDIDATES = 50;
 
 /** The longest prefix that names relations decides, as it does for columns that are known. */
 function qualified(parts: readonly Identifier[], span: Span, context: Context): BoundExpr | null {
@@ -141,7 +145,7 @@ function unlistedColumns(source: Source, folded: string, depth: number): Referen
  */
 function unlistedOutput(query: BoundQuery, folded: string, depth: number): number {
   for (let i = query.visible; i < query.columns.length; i++) if (query.columns[i]?.name === folded) return i;
-  if (!mayLack({ kind: 'query', query })) return -1;
+  if (LACKING.get(query)?.has(folded) === true || !mayLack({ kind: 'query', query })) return -1;
   const at = query.columns.length;
   const span = query.columns[0]?.span ?? { start: 0, end: 0 };
   query.columns.push({ name: folded, expr: { kind: 'constant', text: '' }, span });
@@ -155,8 +159,12 @@ function unlistedOutput(query: BoundQuery, folded: string, depth: number): numbe
     implied: true,
     span,
   };
+  if (expr === null) LACKING.set(query, (LACKING.get(query) ?? new Set()).add(folded));
   return expr === null ? -1 : at;
 }
+
+/** Names that were looked for behind the stars of a query in vain: expressions of a WITH are asked from many sides. */
+const LACKING = new WeakMap<BoundQuery, Set<string>>();
 
 function inStars({ listed = [] }: BoundQuery, folded: string, depth: number): BoundExpr | null {
   const refs = listed
