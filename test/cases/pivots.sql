@@ -82,3 +82,57 @@ SELECT * FROM sales UNPIVOT INCLUDE NULLS (amount FOR month IN (jan AS first, fe
 SELECT shop FROM sales PIVOT (SUM(amount) FOR quarter IN (ANY ORDER BY quarter))
 -- =>
 -- SHOP <- SALES.SHOP identity
+
+-- case: a list of names over columns that are not known: the last ones are the name and the value of UNPIVOT (Snowflake puts them there)
+-- dialect: snowflake
+-- table: SALES(?)
+SELECT t.m, t.s FROM sales UNPIVOT (amount FOR month IN (jan, feb)) AS t(e, d, m, s)
+-- =>
+-- M <-
+-- S <- SALES.JAN identity
+-- S <- SALES.FEB identity
+-- rows <- SALES.FEB filter
+-- rows <- SALES.JAN filter
+
+-- case: what the names before them mean is not known
+-- dialect: snowflake
+-- table: SALES(?)
+SELECT t.e, t.s FROM sales UNPIVOT (amount FOR month IN (jan, feb)) AS t(e, d, m, s)
+-- =>
+-- opaque: star-over-unknown
+
+-- case: nor what a star over them shows
+-- dialect: snowflake
+-- table: SALES(?)
+SELECT * FROM sales UNPIVOT (amount FOR month IN (jan, feb)) AS t(e, d, m, s)
+-- =>
+-- opaque: star-over-unknown
+-- rows <- SALES.FEB filter
+-- rows <- SALES.JAN filter
+
+-- case: names of columns that stand before the star
+-- dialect: postgres
+-- table: sales(?)
+SELECT x.one, x.two FROM (SELECT shop, amount * 2, s.* FROM sales s) AS x(one, two, three)
+-- =>
+-- one <- sales.shop identity
+-- two <- sales.amount transformation
+
+-- case: where a list may end early, it does not say what the last columns are
+-- dialect: postgres
+-- table: sales(?)
+SELECT x.two FROM (SELECT s.*, amount FROM sales s) AS x(one, two)
+-- =>
+-- opaque: star-over-unknown
+
+-- case: what UNPIVOT takes and makes is known where the other columns are not
+-- dialect: snowflake
+-- table: SALES(?)
+SELECT shop, month, amount FROM sales UNPIVOT (amount FOR month IN (jan, feb))
+-- =>
+-- SHOP <- SALES.SHOP identity
+-- MONTH <-
+-- AMOUNT <- SALES.JAN identity
+-- AMOUNT <- SALES.FEB identity
+-- rows <- SALES.FEB filter
+-- rows <- SALES.JAN filter

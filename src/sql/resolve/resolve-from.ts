@@ -8,6 +8,7 @@ import type { Span } from '../../model/place.ts';
 import type { Dialect } from '../dialect/dialect.ts';
 import { fold } from '../dialect/dialect.ts';
 import type { FromItem, Join, TableAlias, TableFunction, TableName } from '../ir.ts';
+import { alignNames } from './aligned.ts';
 import {
   type BoundExpr,
   type BoundSelect,
@@ -30,6 +31,7 @@ import {
   type Entry,
   isMerged,
   lookUpQualified,
+  lostNames,
   type Merged,
   nameOf,
   newScope,
@@ -112,15 +114,23 @@ function enter(
 ): Entry[] {
   const { dialect } = context.binder;
   const path = name?.map((part) => fold(part, dialect.tables)) ?? [];
-  if (alias !== null && alias.columns !== null) refuseUnknown(source, alias, alias.columns.length);
-  const entry: Entry = {
-    alias: alias === null ? (path.at(-1) ?? null) : fold(alias.name, dialect.tables),
-    path: alias === null ? path : [],
-    source,
-    renamed: alias?.columns?.map((column) => fold(column, dialect.columns)) ?? null,
-  };
+  const renamed = alias?.columns?.map((column) => fold(column, dialect.columns)) ?? null;
+  const called = alias === null ? (path.at(-1) ?? null) : fold(alias.name, dialect.tables);
+  const aligned =
+    renamed !== null && source.kind === 'query' ? alignNames(source.query, renamed, dialect) : null;
+  if (alias !== null && renamed !== null && aligned === null) refuseUnknown(source, alias, renamed.length);
+  const entry: Entry =
+    aligned === null
+      ? { alias: called, path: alias === null ? path : [], source, renamed }
+      : {
+          alias: called,
+          path: [],
+          source: { kind: 'query', query: aligned.query },
+          renamed: null,
+          lost: aligned.lost,
+        };
   context.scope.entries.push(entry);
-  bound.sources.push(source);
+  bound.sources.push(entry.source);
   return [entry];
 }
 
@@ -132,9 +142,7 @@ function refuseUnknown(source: Source, alias: TableAlias, count: number): void {
       : source.kind === 'function'
         ? source.through?.some((query) => query.opens.length > 0) !== true
         : source.query.opens.length === 0;
-  if (known) return;
-  const message = `${alias.name.text} renames columns by position, and the columns are not known`;
-  throw new Opaque('star-over-unknown', message, { start: 0, end: 0 });
+  if (!known) throw lostNames(alias.name.text);
 }
 
 /** One row, made of nothing: Oracle's has 'X' in a column DUMMY, others have no column. */

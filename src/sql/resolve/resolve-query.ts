@@ -23,7 +23,8 @@ import { bindFrom } from './resolve-from.ts';
 import { bindItems } from './resolve-items.ts';
 import { bindSet, bindValues, mentionImplied } from './resolve-set.ts';
 import { distinctUses, groupUses, madeRows, mentionOnly, orderUses } from './row-uses.ts';
-import { forgetNames, newScope, type Scope } from './scope.ts';
+import { newScope, type Scope } from './scope.ts';
+import { forgetNames } from './visible-names.ts';
 
 /** `scope` is the query's own, empty one; its parent is what a correlated reference sees. */
 export function bindQuery(query: Query, scope: Scope, ctes: CteScope | null, binder: Binder): BoundQuery {

@@ -8,9 +8,17 @@ import type { Confidence } from '../../model/edge.ts';
 import type { Span } from '../../model/place.ts';
 import { type Dialect, fold } from '../dialect/dialect.ts';
 import type { Identifier, TableName, Window } from '../ir.ts';
-import type { BoundExpr, BoundQuery, FunctionSource, Reference, Source } from './bound.ts';
+import {
+  type BoundExpr,
+  type BoundQuery,
+  type FunctionSource,
+  Opaque,
+  type Reference,
+  type Source,
+} from './bound.ts';
 import { foldedParts, namedIn } from './entries.ts';
 import { addColumn, addSystemColumn, findColumn, rawName, topColumns } from './fields.ts';
+import { visibleNamed } from './visible-names.ts';
 
 export interface Entry {
   /** Folded alias, or the last part of the table's name; null: nothing names it. */
@@ -20,6 +28,8 @@ export interface Entry {
   readonly source: Source;
   /** Names that an alias list gives the first columns. */
   readonly renamed: readonly string[] | null;
+  /** Names that such a list gives to columns of which nothing tells what they are. */
+  readonly lost?: ReadonlySet<string>;
   /** Its columns are only meant where they are qualified (`excluded.a`). */
   readonly qualifiedOnly?: true;
 }
@@ -339,7 +349,15 @@ export function columnsOf(entry: Entry, folded: string, exact = false): Referenc
   return refs;
 }
 
-function addColumnsOf({ source, renamed }: Entry, folded: string, exact: boolean, refs: Reference[]): void {
+/** A list of names says nothing where the columns that it names are not known. */
+export function lostNames(alias: string): Opaque {
+  const message = `${alias} renames columns by position, and the columns are not known`;
+  return new Opaque('star-over-unknown', message, { start: 0, end: 0 });
+}
+
+function addColumnsOf(entry: Entry, folded: string, exact: boolean, refs: Reference[]): void {
+  const { source, renamed } = entry;
+  if (entry.lost?.has(folded) === true) throw lostNames(entry.alias ?? '');
   const given = renamed?.length ?? 0;
   for (let column = 0; column < given; column++)
     if (renamed?.[column] === folded) refs.push({ source, column });
@@ -412,44 +430,6 @@ export function nameOf(entry: Entry, column: number): string {
 
 function numbered(source: Source, count: number): Reference[] {
   return Array.from({ length: count }, (_, column) => ({ source, column }));
-}
-
-/** Names from a schema may be spelled in another case than the text folds them to; the exact spelling wins. */
-function visibleNamed(query: BoundQuery, folded: string): readonly number[] {
-  const alike = namesOf(query).get(folded.toLowerCase()) ?? NONE;
-  const [only] = alike;
-  if (only === undefined || alike.length === 1) return alike;
-  const exact = alike.filter((column) => query.columns[column]?.name === folded);
-  return exact.length > 0 ? exact : alike;
-}
-
-const NONE: readonly number[] = [];
-
-interface Names {
-  readonly visible: number;
-  readonly byName: ReadonlyMap<string, readonly number[]>;
-}
-
-const NAMES = new WeakMap<BoundQuery, Names>();
-
-/** To be called where columns have got other names. */
-export function forgetNames(query: BoundQuery): void {
-  NAMES.delete(query);
-}
-
-/** Visible columns by name in lower case; made again where BY NAME has added some. */
-function namesOf(query: BoundQuery): ReadonlyMap<string, readonly number[]> {
-  const known = NAMES.get(query);
-  if (known !== undefined && known.visible === query.visible) return known.byName;
-  const byName = new Map<string, number[]>();
-  for (let i = 0; i < query.visible; i++) {
-    const name = (query.columns[i]?.name ?? '').toLowerCase();
-    const alike = byName.get(name);
-    if (alike === undefined) byName.set(name, [i]);
-    else alike.push(i);
-  }
-  NAMES.set(query, { visible: query.visible, byName });
-  return byName;
 }
 
 /**

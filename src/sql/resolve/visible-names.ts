@@ -1,0 +1,44 @@
+/**
+ * Columns of a query by what they are called, found without going through thousands of them for each name.
+ *
+ *   SELECT id AS "Id", price FROM t   `ID` → column 0
+ */
+import type { BoundQuery } from './bound.ts';
+
+/** Names from a schema may be spelled in another case than the text folds them to; the exact spelling wins. */
+export function visibleNamed(query: BoundQuery, folded: string): readonly number[] {
+  const alike = namesOf(query).get(folded.toLowerCase()) ?? NONE;
+  const [only] = alike;
+  if (only === undefined || alike.length === 1) return alike;
+  const exact = alike.filter((column) => query.columns[column]?.name === folded);
+  return exact.length > 0 ? exact : alike;
+}
+
+const NONE: readonly number[] = [];
+
+interface Names {
+  readonly visible: number;
+  readonly byName: ReadonlyMap<string, readonly number[]>;
+}
+
+const NAMES = new WeakMap<BoundQuery, Names>();
+
+/** To be called where columns have got other names. */
+export function forgetNames(query: BoundQuery): void {
+  NAMES.delete(query);
+}
+
+/** Visible columns by name in lower case; made again where BY NAME has added some. */
+function namesOf(query: BoundQuery): ReadonlyMap<string, readonly number[]> {
+  const known = NAMES.get(query);
+  if (known !== undefined && known.visible === query.visible) return known.byName;
+  const byName = new Map<string, number[]>();
+  for (let i = 0; i < query.visible; i++) {
+    const name = (query.columns[i]?.name ?? '').toLowerCase();
+    const alike = byName.get(name);
+    if (alike === undefined) byName.set(name, [i]);
+    else alike.push(i);
+  }
+  NAMES.set(query, { visible: query.visible, byName });
+  return byName;
+}
