@@ -92,6 +92,8 @@ export interface Insert {
   /** null: by position over the target's own columns. */
   readonly columns: readonly Identifier[] | null;
   readonly byName: boolean;
+  /** The rows of a partition or an heir, of which the target has the columns that are its own. */
+  readonly ofHeir?: true;
   /** Hive and Spark: columns that PARTITION names. One with a value is not in the query; the others are its last columns. */
   readonly partition: readonly { readonly column: Identifier; readonly value: Expr | null }[];
   readonly query: Query;
@@ -150,6 +152,8 @@ export interface Assignment {
 
 export interface Update {
   readonly kind: 'update';
+  /** Columns that a definition computes from others: so it is after whatever changes them. */
+  readonly computed?: true;
   readonly with: readonly Cte[];
   readonly recursive: boolean;
   readonly target: TableName;

@@ -74,3 +74,33 @@ SELECT town FROM towns;
 -- =>
 -- names.name <- people.name identity inferred
 -- town <- towns.town identity
+
+-- case: a computed column of a temporary table is made of what was put into the others
+-- dialect: tsql
+-- table: s(x, y, k)
+CREATE TABLE #t (a INT, b INT, c AS (a + b) PERSISTED)
+INSERT INTO #t (a, b) SELECT x, y FROM s
+UPDATE #t SET b = s.k FROM s WHERE s.x = a
+INSERT INTO d (z) SELECT c FROM #t
+-- =>
+-- d.z <- s.k transformation
+-- d.z <- s.x conditional
+-- d.z <- s.x transformation
+-- d.z <- s.y transformation
+
+-- case: a column that an heir declares again is its parent's as well
+-- dialect: postgres
+-- table: s(a, b, c)
+CREATE TABLE cars (id int, at date);
+CREATE TABLE vans (at timestamp, seats int) INHERITS (cars);
+-- =>
+-- cars.at <- vans.at identity
+-- cars.id <- vans.id identity
+
+-- case: the list of a partition names columns that it has from its parent
+-- dialect: postgres
+CREATE TABLE rides (id int, at date) PARTITION BY RANGE (at);
+CREATE TABLE rides_2026 PARTITION OF rides (id DEFAULT 1) FOR VALUES FROM ('2026-01-01') TO ('2027-01-01');
+-- =>
+-- rides.at <- rides_2026.at identity
+-- rides.id <- rides_2026.id identity

@@ -165,7 +165,7 @@ function readListed(reader: Reader, external: boolean): Listed {
 function compute({ notes }: Reader, target: TableName, assignments: readonly Assignment[]): void {
   if (assignments.length === 0) return;
   const none = { with: [], recursive: false, alias: null, from: [], where: null };
-  notes.after.push({ kind: 'update', ...none, target, assignments });
+  notes.after.push({ kind: 'update', computed: true, ...none, target, assignments });
 }
 
 /** What follows the query; whether its rows stay where they are. */

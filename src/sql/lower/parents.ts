@@ -3,7 +3,7 @@
  * partitions and INHERITS alike), so they go into it as by an INSERT.
  *
  *   CREATE TABLE rides_2026 PARTITION OF rides FOR VALUES …   →   the columns of rides; INSERT INTO rides SELECT * FROM rides_2026
- *   CREATE TABLE vans (seats INT) INHERITS (cars)             →   the columns of cars, and seats; INSERT INTO cars SELECT * EXCLUDE (seats) FROM vans
+ *   CREATE TABLE vans (seats INT) INHERITS (cars)             →   the columns of cars, and seats; INSERT INTO cars SELECT what cars has FROM vans
  */
 import type { Create, FromItem, TableName } from '../ir.ts';
 import { passOver } from './harmless.ts';
@@ -30,10 +30,17 @@ export function belowParents(
   if (parent === undefined) return create;
   const span = spanFrom(reader, first);
   const from: FromItem = { kind: 'table', name: create.target, alias: null, span };
-  const except = create.columns ?? [];
-  const star = { kind: 'star', qualifier: null, except, replace: [], rename: [], span } as const;
+  const star = { kind: 'star', qualifier: null, except: [], replace: [], rename: [], span } as const;
   const query = plainSelect({ items: [star], from: [from], span });
   for (const target of parents)
-    reader.notes.after.push({ kind: 'insert', target, columns: null, byName: true, partition: [], query });
+    reader.notes.after.push({
+      kind: 'insert',
+      target,
+      columns: null,
+      byName: true,
+      ofHeir: true,
+      partition: [],
+      query,
+    });
   return more.length === 0 ? { ...create, like: parent } : { ...create, columns: null, like: null };
 }

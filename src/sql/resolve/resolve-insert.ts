@@ -17,11 +17,19 @@ import { addFault, mayLack, type TargetColumn, targetColumn } from './unlisted.t
 export function bindInsert(insert: Insert, binder: Binder, target: BaseRelation | null): BoundQuery {
   const query = bindQuery(insert.query, newScope(null), null, binder);
   if (!insert.byName) mentionImplied([query], insert.query.span.start, binder.mentions);
-  const named = insert.byName ? query : nameInserted(insert, query, binder, target);
+  const own = insert.ofHeir === true ? columnsOfTarget(query, target) : query;
+  const named = insert.byName ? own : nameInserted(insert, query, binder, target);
   const whole = withPartition(insert, named, binder);
   return insert.conflict === undefined || target === null
     ? whole
     : bindConflict(insert, insert.conflict, { inserted: whole, binder, target });
+}
+
+function columnsOfTarget(query: BoundQuery, target: BaseRelation | null): BoundQuery {
+  if (target?.complete !== true || query.opens.length > 0) return query;
+  const names = new Set(topColumns(target).map((column) => rawName(target, column)));
+  const columns = query.columns.slice(0, query.visible).filter(({ name }) => names.has(name));
+  return { ...query, columns, visible: columns.length };
 }
 
 function withPartition(insert: Insert, named: BoundQuery, binder: Binder): BoundQuery {

@@ -1,4 +1,5 @@
 /** The order in which the statements of a script may run: loops as often as need be, procedures of the text where they are called. */
+import type { Statement } from '../ir.ts';
 import type { Flow, Step } from '../script-ir.ts';
 import { settleFills } from './insert-exec.ts';
 import type { Routine, Script } from './walk.ts';
@@ -8,12 +9,13 @@ export function flowOf(script: Script): Flow | null {
   const calls = resolveCalls(script);
   settleFills(script, calls);
   const hasVariables = script.assignments.length > 0 || script.scopes.some((scope) => scope !== null);
-  if (!script.procedural && !hasVariables && calls.size === 0) return null;
+  const computed = computedAfter(script.statements);
+  if (!script.procedural && !hasVariables && calls.size === 0 && computed.size === 0) return null;
   return {
     scopes: script.scopes,
     maybe: script.maybe,
     routines: script.inRoutine,
-    steps: stepsOf(script, calls),
+    steps: stepsOf(script, calls, computed),
   };
 }
 
@@ -46,6 +48,22 @@ function endsAlike(a: readonly string[], b: readonly string[]): boolean {
   return true;
 }
 
+/** Of statements that change a table with computed columns, the statement that computes these; what it computes is then as the change left it. */
+function computedAfter(statements: readonly Statement[]): ReadonlyMap<number, number> {
+  const computing = new Map<string, number>();
+  const after = new Map<number, number>();
+  statements.forEach((statement, i) => {
+    if (!CHANGES.has(statement.kind) || !('target' in statement) || statement.target === null) return;
+    const key = statement.target.map(({ text }) => text.toLowerCase()).join('.');
+    const known = computing.get(key);
+    if (statement.kind === 'update' && statement.computed === true) computing.set(key, i);
+    else if (known !== undefined) after.set(i, known);
+  });
+  return after;
+}
+
+const CHANGES = new Set(['insert', 'update', 'merge']);
+
 interface Group {
   readonly to: number;
   readonly steps: Step[];
@@ -54,7 +72,11 @@ interface Group {
 }
 
 /** Loops nest, so one pass with a stack builds the tree; a call holds the steps of its routine, which may be those around it. */
-function stepsOf(script: Script, calls: ReadonlyMap<number, Routine>): readonly Step[] {
+function stepsOf(
+  script: Script,
+  calls: ReadonlyMap<number, Routine>,
+  computed: ReadonlyMap<number, number>,
+): readonly Step[] {
   const starts = loopStarts(script);
   const bodies = new Map<number, Step[]>();
   for (const { index } of calls.values()) bodies.set(index, []);
@@ -74,6 +96,8 @@ function stepsOf(script: Script, calls: ReadonlyMap<number, Routine>): readonly 
       open.push(group);
     }
     add(i, routine);
+    const again = computed.get(i);
+    if (again !== undefined) add(again, routine);
     const called = calls.get(i);
     const body = called === undefined ? undefined : bodies.get(called.index);
     if (body !== undefined) add({ call: body }, routine);
