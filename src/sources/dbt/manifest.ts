@@ -151,8 +151,23 @@ function addNode(manifest: Draft, id: string, json: JsonObject): void {
   else if (type === 'test' && isEnabled(json)) {
     const test = decodeTest(json);
     if (test !== null) manifest.tests.push(test);
+  } else if (!WITHOUT_RELATION.has(type) && Object.keys(json).length > 0) {
+    manifest.findings.push(oddEntry(id, 'nodes', ['resource_type']));
   }
 }
+
+/** Nodes that make no relation and stand between none. */
+const WITHOUT_RELATION: ReadonlySet<string> = new Set([
+  'test',
+  'unit_test',
+  'analysis',
+  'sql operation',
+  'sql_operation',
+  'rpc',
+  'doc',
+  'macro',
+  'fixture',
+]);
 
 function addRelation(manifest: Draft, id: string, type: DbtNode['type'], json: JsonObject): void {
   if (isEnabled(json)) manifest.nodes.set(id, decodeNode(id, type, json));

@@ -195,6 +195,18 @@ describe('a manifest that can be used', () => {
     expect(({} as Record<string, unknown>)['resource_type']).toBeUndefined();
   });
 
+  test('a node that is null, or of a kind that nobody knows, is told by its name', async () => {
+    const made = manifest({ nodes: [model('x')] });
+    const nodes = {
+      ...(made['nodes'] as Record<string, unknown>),
+      'model.shop.gone': null,
+      'odd.shop.thing': { ...model('thing'), unique_id: 'odd.shop.thing', resource_type: 'oddity' },
+    };
+    const { inventory } = await read({ ...made, nodes });
+    const told = inventory.findings.filter(({ code }) => code === 'odd-manifest-entry');
+    expect(told.map(({ subject }) => subject).sort()).toEqual(['model.shop.gone', 'odd.shop.thing']);
+  });
+
   test('values of every odd type are unknown, and said to be', async () => {
     const odd: readonly unknown[] = [1e308, -0, [], {}, true, '\ud800', { toString: 1, valueOf: 1 }, [[[1]]]];
     for (const value of odd) {
