@@ -90,3 +90,19 @@ test('a query that could not be read makes its relation possibly affected by wha
   const change: Change = { kind: 'MODIFIED', dataset: id('other'), column: 'k' };
   expect(await verdicts(graph, change)).toEqual(['possibly made', 'possibly below']);
 });
+
+describe('a table function that nobody knows', () => {
+  const graph = graphOf('SELECT r.a AS x, f.y FROM raw r CROSS JOIN LATERAL split_words(r.b) AS f(y)', [
+    'a',
+    'b',
+    'e',
+  ]);
+
+  test('is affected by what it is handed', async () => {
+    expect(await verdicts(graph, MODIFIED('b'))).toEqual(['affected made: y ?', 'affected below: y ?']);
+  });
+
+  test('is possibly affected by all else of what it reads', async () => {
+    expect(await verdicts(graph, MODIFIED('e'))).toEqual(['possibly made', 'possibly below']);
+  });
+});
