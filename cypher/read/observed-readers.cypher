@@ -6,8 +6,9 @@ MATCH (s:Dataset {graph: $graph, id: id})
 USING INDEX SEEK s:Dataset(graph, id)
 MATCH (s)-[:SCANNED_BY]->(f:Observed)-[:SHAPES]->(d:Dataset), (f)<-[:RUNS]-(j:Job)
 WITH d, collect(DISTINCT [id, j.id]) AS readers
+WITH d, readers, [(d)<-[:SHAPES]-(made) | made] AS made
 RETURN
   d.id AS dataset,
   readers,
-  EXISTS { (d)<-[:SHAPES]-(c:RowFlow) WHERE NOT c:Observed AND NOT c:Opaque } AND
-    NOT EXISTS { (d)<-[:SHAPES]-(o:Opaque) WHERE NOT o:Observed } AS isAnalysed
+  any(f IN made WHERE NOT f:Observed AND NOT f:Opaque) AND
+    none(f IN made WHERE f:Opaque AND NOT f:Observed) AS isAnalysed

@@ -14,6 +14,6 @@ RETURN
     MATCH (s:Dataset)-[:SCANNED_BY]->(f)
     WHERE
       f:Observed OR NOT $trustObserved OR
-      NOT EXISTS { (s)-[:SCANNED_BY]->(o:Observed)-[:SHAPES]->(d) WHERE NOT o:Opaque }
+      none(o IN [(s)-[:SCANNED_BY]->(o)-[:SHAPES]->(d) | o] WHERE o:Observed AND NOT o:Opaque)
     RETURN s.id
   } AS scans

@@ -8,7 +8,7 @@ MATCH (s)-[:SCANNED_BY]->(f:Opaque)-[:SHAPES]->(d:Dataset), (f)<-[:RUNS]-(j:Job)
 WHERE
   CASE
     WHEN f:Observed THEN $trustObserved
-    ELSE NOT ($trustObserved AND EXISTS { (s)-[:SCANNED_BY]->(o:Observed)-[:SHAPES]->(d) WHERE NOT o:Opaque })
+    ELSE NOT ($trustObserved AND any(o IN [(s)-[:SCANNED_BY]->(o)-[:SHAPES]->(d) | o] WHERE o:Observed AND NOT o:Opaque))
   END
 WITH DISTINCT id, d, j, f:Observed AS observed
 RETURN id AS from, d.id AS dataset, j.id AS job, observed

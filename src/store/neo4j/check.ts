@@ -30,6 +30,12 @@ export async function checkNeo4jStore({ stepMilliseconds, ...options }: Neo4jChe
 /** A server that hangs must not keep the process. */
 const CLOSE_MILLISECONDS = 1_000;
 
+interface Component {
+  readonly name: string;
+  readonly versions: readonly string[];
+  readonly edition: string;
+}
+
 class Patient {
   /** To the database of the graph. */
   readonly #graph: Connection;
@@ -100,13 +106,15 @@ class Patient {
   }
 
   async #lookAtVersion(): Promise<Look> {
-    const [row] = await this.#system.read<{ version: string; edition: string }>('check/version');
-    if (row === undefined)
+    const components = await this.#system.read<Component>('check/version');
+    const { versions: [version] = [], edition = '' } =
+      components.find(({ name }) => name === 'Neo4j Kernel') ?? {};
+    if (version === undefined)
       return failed(
         'it does not say that it is a Neo4j',
         'Set NEO4J_URI to a Neo4j of version 5.26 or newer.',
       );
-    return judgeVersion(row.version, row.edition);
+    return judgeVersion(version, edition);
   }
 
   async #lookAtDatabase(): Promise<Look> {

@@ -55,6 +55,8 @@ const CONNECT_MILLISECONDS = 5_000;
 /** Between attempts: the server is away; it only refused this time (a deadlock). */
 const AWAY_DELAY_MILLISECONDS = 500;
 const REFUSED_DELAY_MILLISECONDS = 30;
+/** A server that goes or comes answers some and not others: who was told is not told again until it has been there for so long. */
+const SAME_ABSENCE_MILLISECONDS = 30_000;
 
 const ints = Array.from({ length: 4_096 }, (_, i) => neo4j.int(i));
 
@@ -76,8 +78,8 @@ export class Connection {
   readonly #options: ConnectionOptions;
   /** What is read here has all that was written here, whichever server of a cluster is asked. */
   readonly #bookmarks = neo4j.bookmarkManager();
-  /** Somebody was told that the server does not answer, and it has not answered since. */
-  #told = false;
+  /** When the server last did not answer. */
+  #away: number | null = null;
 
   constructor(options: ConnectionOptions) {
     const { uri, where }: Address = addressOf(options.uri);
@@ -162,9 +164,7 @@ export class Connection {
     let failing: number | null = mode === 'READ' ? performance.now() : null;
     for (let attempt = 0; ; attempt++) {
       try {
-        const value = await once(attempt);
-        this.#told = false;
-        return value;
+        return await once(attempt);
       } catch (error) {
         failing ??= performance.now();
         if (!isTransient(error) || performance.now() - failing > patience) throw failureOf(error, this.place);
@@ -214,8 +214,10 @@ export class Connection {
   }
 
   #tell(patience: number): void {
-    if (this.#told) return;
-    this.#told = true;
+    const now = performance.now();
+    const since = this.#away;
+    this.#away = now;
+    if (since !== null && now - since < SAME_ABSENCE_MILLISECONDS) return;
     this.note(
       `Neo4j at ${this.place.where} does not answer; waiting up to ${Math.round(patience / 1_000)} s.`,
     );
