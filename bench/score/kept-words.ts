@@ -42,11 +42,18 @@ function visitNode(node: Node, into: Visit): void {
     if (each !== undefined) add(into.words, each, lengthOf(value));
     visit(value, into);
   }
+  if (node['returning'] !== undefined) addAssigned(node['assignments'], into.words);
   addBranches(node, into.words);
 }
 
 /** Once for each of several; an order of brackets may have got that of the query around it behind it. */
 const WORDS_OF_EACH: Readonly<Record<string, string>> = { orderBy: 'order', likes: 'like', moreStars: '*' };
+
+/** Where RETURNING names an assigned column, the value that it was given stands in its place. */
+function addAssigned(assignments: unknown, words: Words): void {
+  for (const { column } of (assignments ?? []) as readonly { readonly column: { readonly text: string } }[])
+    add(words, column.text, 1);
+}
 
 /** Operators that may be written as words or as two signs (Teradata, SQLite, Oracle). */
 const IN_WORDS: Readonly<Record<string, readonly string[]>> = {
@@ -124,16 +131,17 @@ function addMatch(text: string, words: Words): void {
 
 /** Words that a node of this kind stands for, once each; of those with the same meaning all are allowed. */
 const WORDS_OF_KIND: Readonly<Record<string, readonly string[]>> = {
-  select: ['select', 'from', 'table'],
+  // Teradata's words cut short.
+  select: ['select', 'sel', 'from', 'table'],
   values: ['values'],
   star: ['*'],
   // ClickHouse: `a ? b : c`.
   case: ['case', 'end', '?'],
   subquery: ['in', 'exists', 'array', 'any', 'all', 'some'],
-  insert: ['insert', 'replace', 'output', 'all', 'when', 'then', 'else', 'partition'],
-  update: ['update', 'set', 'from', 'output'],
+  insert: ['insert', 'ins', 'replace', 'output', 'all', 'when', 'then', 'else', 'partition'],
+  update: ['update', 'upd', 'set', 'from', 'output'],
   // Databricks: APPLY AS TRUNCATE is told as a delete.
-  delete: ['delete', 'from', 'using', 'output', 'truncate'],
+  delete: ['delete', 'del', 'from', 'using', 'output', 'truncate'],
   merge: ['merge', 'using', 'on', 'output'],
   create: ['create', 'replace', 'alter', 'on'],
   drop: ['drop'],

@@ -58,7 +58,7 @@ function says(node: Node, text: string, dialect: DialectName): boolean {
   switch (node['kind']) {
     case 'column':
       // The rows that a change gives back get another qualifier; INSERT … REPLACE compares what its whole query gives.
-      if (/^(?:SELECT|VALUES|TABLE|FROM|WITH|COPY|LOAD)\b|^[#$]/i.test(text)) return true;
+      if (/^(?:SELECT|VALUES|TABLE|FROM|WITH|COPY|LOAD|IMPORT)\b|^[#$]/i.test(text)) return true;
       return namesOf(node['parts'])
         .slice(-1)
         .every((name) => words.includes(name) || words.includes(name.split('.').at(-1) ?? name));
@@ -87,7 +87,7 @@ function says(node: Node, text: string, dialect: DialectName): boolean {
 
 /** Clauses that the IR tells in words of its own. */
 const IN_OTHER_WORDS =
-  /^(?:(?:TRANSFORM|MAP|REDUCE)\b|DEFAULT ON NULL\b|\{|IDENTIFIER\b|STREAM\b|SELECT\b|NEXT\b|DESCRIBE\b|SUMMARIZE\b|COPY\b|LOAD\b|\[)/i;
+  /^(?:(?:TRANSFORM|MAP|REDUCE)\b|DEFAULT\b|\{|IDENTIFIER\b|STREAM\b|SELECT\b|NEXT\b|DESCRIBE\b|SUMMARIZE\b|COPY\b|LOAD\b|IMPORT\b|\[)/i;
 
 function plain(name: string): string {
   return name.toUpperCase().replace(/["`]/g, '');

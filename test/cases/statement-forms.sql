@@ -258,7 +258,7 @@ LOG ERRORS INTO problems ('t') REJECT LIMIT UNLIMITED
 -- rows <- D.Y filter
 
 -- case: rows that are loaded in a way that is not read
-IMPORT FROM f.ixf OF IXF INSERT INTO d (x, y)
+LOAD f.ixf OF IXF INSERT INTO d (x, y)
 -- =>
 -- opaque: unsupported-construct
 

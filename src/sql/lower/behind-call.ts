@@ -38,6 +38,7 @@ export interface CallParts {
 /** What one of these words begins; false where it begins nothing of the call. */
 const BEHIND: ReadonlyMap<string, (reader: Reader, call: CallParts) => boolean> = new Map([
   ['EXPORT_STATE', readState],
+  ['AGAINST', readAgainst],
   ['IGNORE', readNulls],
   ['RESPECT', readNulls],
   ['FROM', readDirection],
@@ -55,6 +56,20 @@ export function readBehind(reader: Reader, call: CallParts): void {
 function readState(reader: Reader, { args }: CallParts): boolean {
   reader.at++;
   args.push(wordsFrom(reader, reader.at - 1));
+  return true;
+}
+
+/** MySQL: MATCH (a, b) AGAINST (x IN BOOLEAN MODE): what is looked for, and how. */
+function readAgainst(reader: Reader, { args }: CallParts): boolean {
+  if (word(reader, 1) !== '(' || reader.source.dialect !== 'mysql') return false;
+  const words = reader.at;
+  reader.at++;
+  const inside = takeBrackets(reader);
+  args.push(wordsFrom({ ...reader, at: words + 1 }, words));
+  let end = inside.at;
+  while (end < inside.end && !['IN', 'WITH'].includes(inside.source.tokens[end]?.upper ?? '')) end++;
+  args.push(whole({ ...inside, end }, inside.rules.expression));
+  if (end < inside.end) args.push(wordsFrom({ ...inside, at: inside.end }, end));
   return true;
 }
 

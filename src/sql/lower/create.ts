@@ -7,6 +7,7 @@
 import type { DialectName } from '../../model/dialect-name.ts';
 import type { Assignment, Create, ListedLike, Query, TableName } from '../ir.ts';
 import { endsDefinition, isWith, skipStatement } from './boundary.ts';
+import { readPlaceOption } from './copy.ts';
 import { readDictionary } from './create-dictionary.ts';
 import { readDefinitions } from './definitions.ts';
 import { readEngine, throughEngine } from './engine.ts';
@@ -205,7 +206,7 @@ function readMade(reader: Reader, what: Create['what']): Made {
     behind = readEngine(reader) ?? behind;
     if (what === 'table' && sees(reader, 'AS', 'EXECUTE') && reader.source.dialect === 'postgres')
       throw unsupported(reader, 'A table made of a prepared statement');
-    query = readMaking(reader);
+    query = (what === 'view' ? readFiles(reader) : null) ?? readMaking(reader);
     if (query === null && !done(reader)) skipOption(reader);
   }
   return { like, into, query, isEmpty, parents, behind };
@@ -242,6 +243,17 @@ function skipOption(reader: Reader): void {
   else reader.at++;
   if (leads) throw unexpected(reader, 'a query');
   passOver(reader, 'storage of a relation', first);
+}
+
+/** Spark: CREATE TEMPORARY VIEW v USING csv OPTIONS (path 'f') shows files. */
+function readFiles(reader: Reader): Query | null {
+  const { dialect } = reader.source;
+  if (!(dialect === 'spark' || dialect === 'databricks') || !sees(reader, 'OPTIONS', '(')) return null;
+  const first = reader.at;
+  reader.at++;
+  const [place] = readPlaceOption(takeBrackets(reader), ['PATH']);
+  passOver(reader, 'format of files', first);
+  return place === undefined ? null : starOver(place, spanFrom(reader, first));
 }
 
 function readMaking(reader: Reader): Query | null {

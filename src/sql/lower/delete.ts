@@ -27,7 +27,7 @@ export function readDelete(reader: Reader, ctes: With): Delete {
   const hint = reader.at;
   while (takeAny(reader, 'LOW_PRIORITY', 'QUICK', 'IGNORE') !== null);
   passOver(reader, 'hint', hint);
-  const named = isName(peek(reader)) && word(reader) !== 'FROM' && !seesCall(reader) ? readNames(reader) : [];
+  const named = isName(peek(reader)) && !seesSource(reader) ? readNames(reader) : [];
   // DELETE t x: the alias stands without FROM.
   const alone = named.length === 1 && !['FROM', 'OUTPUT'].includes(word(reader)) ? aliasOf(reader) : null;
   let outputs = readOutputs(reader);
@@ -38,6 +38,7 @@ export function readDelete(reader: Reader, ctes: With): Delete {
   const using = take(reader, 'USING') ? readFrom(reader) : [];
   // T-SQL: DELETE FROM a FROM t a JOIN ….
   const more = take(reader, 'FROM') ? readFrom(reader) : [];
+  passAll(reader);
   const where = readWhere(reader);
   const orderBy = readLimit(reader);
   const returning = readReturning(reader);
@@ -68,8 +69,15 @@ export function readDelete(reader: Reader, ctes: With): Delete {
   return first;
 }
 
-/** T-SQL: DELETE OPENQUERY (…). */
-function seesCall(reader: Reader): boolean {
+/** Teradata: ALL rows, where no condition says otherwise. */
+function passAll(reader: Reader): void {
+  if (reader.source.dialect === 'generic' && take(reader, 'ALL'))
+    passOver(reader, 'quantifier', reader.at - 1);
+}
+
+/** FROM, or in T-SQL the call of DELETE OPENQUERY (…). */
+function seesSource(reader: Reader): boolean {
+  if (word(reader) === 'FROM') return true;
   return reader.source.dialect === 'tsql' && word(reader).startsWith('OPEN') && word(reader, 1) === '(';
 }
 

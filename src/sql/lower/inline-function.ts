@@ -25,8 +25,11 @@ export function skipFunctions(reader: Reader): boolean {
   if (word(reader, 3) !== '(') return false;
   const first = reader.at;
   reader.at++;
-  do skipFunction(reader);
-  while (word(reader) === ',' && word(reader, 1) === 'FUNCTION' && take(reader, ','));
+  if (reader.source.dialect === 'oracle') skipBodies(reader);
+  else {
+    do skipFunction(reader);
+    while (word(reader) === ',' && word(reader, 1) === 'FUNCTION' && take(reader, ','));
+  }
   passOver(reader, 'function of its arguments', first);
   return true;
 }
@@ -41,6 +44,18 @@ function skipFunction(reader: Reader): void {
   }
   if (take(reader, 'RETURN')) reader.rules.expression(reader);
   else reader.at = Math.min(reader.end, endOfBegin(reader.source.tokens, reader.at));
+  refuseQueries(reader, first);
+}
+
+/** Oracle: FUNCTION f (…) RETURN t IS … BEGIN … END [f]; as often as it comes. */
+function skipBodies(reader: Reader): void {
+  const first = reader.at;
+  while (word(reader) === 'FUNCTION' || word(reader) === 'PROCEDURE') {
+    while (!done(reader) && word(reader) !== 'BEGIN') reader.at++;
+    reader.at = Math.min(reader.end, endOfBegin(reader.source.tokens, reader.at));
+    if (word(reader) !== ';') reader.at++;
+    expect(reader, ';');
+  }
   refuseQueries(reader, first);
 }
 

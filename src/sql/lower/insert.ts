@@ -190,9 +190,17 @@ function readTargetAlias(reader: Reader): Identifier | null {
 
 function readTargetColumns(reader: Reader): Identifier[] | null {
   if (word(reader) !== '(' || (isQueryAhead(reader) && !isValueColumn(reader))) return null;
+  if (startsRow(reader)) return null;
   const inside = takeBrackets(reader);
   if (done(inside)) return null;
   return whole(inside, (each) => list(each, readTargetColumn));
+}
+
+/** Teradata: INSERT t (1, 'x'). */
+function startsRow(reader: Reader): boolean {
+  const value =
+    reader.source.dialect === 'generic' && word(reader) === '(' ? peek(reader, 1)?.kind : undefined;
+  return value === 'number' || value === 'string';
 }
 
 /** A column called value or values. */
@@ -341,7 +349,10 @@ function readSource(reader: Reader, outer: With): Query {
   const infile = reader.source.dialect === 'clickhouse' ? readInfile(reader) : null;
   if (infile !== null) return infile;
   take(reader, 'AS');
-  return readQuery(reader, outer);
+  if (!startsRow(reader)) return readQuery(reader, outer);
+  const first = reader.at;
+  const row = whole(takeBrackets(reader), (inside) => list(inside, inside.rules.expression));
+  return { ...NO_ROWS, rows: [row], span: spanFrom(reader, first) };
 }
 
 /** ClickHouse: FROM INFILE 'f' COMPRESSION 'gzip' FORMAT CSV. */

@@ -5,8 +5,10 @@
  */
 import type { DialectName } from '../../model/dialect-name.ts';
 import type { Expr, Identifier, SelectItem, Star } from '../ir.ts';
+import { passTo } from './harmless.ts';
 import { identifierOf, isName, readColumnList, readIdentifier } from './names.ts';
 import { isTemplate, readTemplateName } from './parameter-name.ts';
+import { atNamed } from './postfix.ts';
 import { done, expect, peek, type Reader, sees, spanFrom, spanOf, take, unexpected, word } from './reader.ts';
 import { attempt, endOfGap, takeGap } from './recover.ts';
 import { readScript, readSeveral, startsScript } from './several-aliases.ts';
@@ -211,6 +213,7 @@ function readAssigned(reader: Reader): SelectItem | null {
 
 function readAlias(reader: Reader): Identifier | null {
   if (startsAliases(reader)) return null;
+  if (word(reader) === '(' && atNamed(reader)) return readNamed(reader);
   const explicit = take(reader, 'AS');
   const text = takeText(reader);
   if (text !== null) return text;
@@ -220,6 +223,13 @@ function readAlias(reader: Reader): Identifier | null {
   if (NOT_AN_ALIAS.has(token.upper) && !isLastLimit(reader) && !isSoftAlias(reader)) return null;
   reader.at++;
   return identifierOf(token);
+}
+
+function readNamed(reader: Reader): Identifier {
+  passTo(reader, 'name of an argument', reader.at + 2);
+  const alias = readIdentifier(reader, 'an alias');
+  reader.at++;
+  return alias;
 }
 
 /** A name that is written as a string. */

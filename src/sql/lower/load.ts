@@ -13,7 +13,7 @@ import { passOver } from './harmless.ts';
 import { readPartition } from './insert.ts';
 import { expectLocation } from './location.ts';
 import { mapExpr } from './map-expr.ts';
-import { isName, readIdentifier, readTableName } from './names.ts';
+import { isName, readColumnList, readIdentifier, readTableName } from './names.ts';
 import {
   done,
   expect,
@@ -32,6 +32,7 @@ import {
   whole,
   word,
 } from './reader.ts';
+import { readFileName } from './unload.ts';
 
 export function readLoad(reader: Reader): StatementBody {
   const first = reader.at;
@@ -41,6 +42,7 @@ export function readLoad(reader: Reader): StatementBody {
     reader.at = reader.end;
     return { kind: 'other' };
   }
+  if (word(reader) === 'FROM' && reader.source.dialect === 'generic') return readLoadFrom(reader, first);
   const isXml = take(reader, 'XML');
   if (!isXml && !take(reader, 'DATA')) throw unsupported(reader, `LOAD ${word(reader)}`);
   const hint = reader.at;
@@ -155,6 +157,7 @@ export function readImport(reader: Reader): StatementBody {
   const first = reader.at;
   expect(reader, 'IMPORT');
   take(reader, 'EXTERNAL');
+  if (word(reader) === 'FROM' && reader.source.dialect === 'generic') return readLoadFrom(reader, first);
   if (!take(reader, 'TABLE')) {
     // Postgres: foreign tables are made, and no rows move.
     if (!sees(reader, 'FOREIGN', 'SCHEMA')) throw unsupported(reader, `IMPORT ${word(reader)}`.trim());
@@ -167,6 +170,24 @@ export function readImport(reader: Reader): StatementBody {
   const file = expectLocation(reader);
   readOptions(reader);
   return loading(target, starOver(file, spanFrom(reader, first)), { partition });
+}
+
+/** Db2: LOAD FROM f OF DEL … INSERT INTO t (a, b), IMPORT FROM f OF DEL … INSERT INTO t. */
+function readLoadFrom(reader: Reader, first: number): Insert {
+  expect(reader, 'FROM');
+  const file = readFileName(reader);
+  const options = reader.at;
+  while (!done(reader) && word(reader) !== 'INTO') reader.at++;
+  passOver(reader, 'options of a file', options);
+  expect(reader, 'INTO');
+  const target = readTableName(reader);
+  const columns = word(reader) === '(' ? readColumnList(reader) : null;
+  const rest = reader.at;
+  reader.at = reader.end;
+  passOver(reader, 'options of a file', rest);
+  const span = spanFrom(reader, first);
+  const fields = columns?.map((_, i) => i + 1) ?? null;
+  return loading(target, rowsOfFile(file, fields, span), { columns });
 }
 
 /** T-SQL: BULK INSERT t FROM 'f' WITH (…). */

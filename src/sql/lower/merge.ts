@@ -66,6 +66,8 @@ export function readMerge(reader: Reader, ctes: With): Merge {
       else passOver(reader, 'conflict that changes nothing', first);
     }
   }
+  // Db2: what no action is for stays as it is.
+  if (take(reader, 'ELSE', 'IGNORE')) passOver(reader, 'conflict that changes nothing', reader.at - 2);
   skipErrorLog(reader);
   const outputs = readOutputs(reader);
   const returning = readReturning(reader);
@@ -173,10 +175,17 @@ function endsAction(reader: Reader): boolean {
   return reader.source.dialect === 'duckdb' && (done(reader) || ['WHEN', 'RETURNING'].includes(word(reader)));
 }
 
+/** DuckDB: BY NAME says what is so without it. */
+function takeByName(reader: Reader): boolean {
+  if (reader.source.dialect !== 'duckdb' || !take(reader, 'BY', 'NAME')) return false;
+  passOver(reader, 'quantifier', reader.at - 2);
+  return true;
+}
+
 function readMergeUpdate(reader: Reader, condition: Expr | null): MergeActionBody {
   if (take(reader, '*') || take(reader, 'ALL', 'BY', 'NAME')) return allColumns(reader, condition, false);
   // DuckDB: every column by name.
-  if (endsAction(reader)) return { kind: 'all', condition, inserts: false };
+  if (endsAction(reader) || takeByName(reader)) return { kind: 'all', condition, inserts: false };
   expect(reader, 'SET');
   if (take(reader, '*')) return allColumns(reader, condition, false);
   const assignments = readAssignments(reader);
@@ -189,14 +198,24 @@ function allColumns(reader: Reader, condition: Expr | null, inserts: boolean): M
   return { kind: 'all', condition, inserts, except: readColumnList(reader) };
 }
 
+/** Nothing of the action follows the brackets that come next. */
+function isLast({ source: { tokens, partner }, at, end }: Reader): boolean {
+  const close = partner[at] ?? -1;
+  return close > 0 && (close + 1 >= end || ['WHEN', 'ELSE'].includes(tokens[close + 1]?.upper ?? ''));
+}
+
 function readMergeInsert(reader: Reader, condition: Expr | null): MergeActionBody {
   if (take(reader, '*') || take(reader, 'ALL', 'BY', 'NAME')) return allColumns(reader, condition, true);
-  if (endsAction(reader)) return { kind: 'all', condition, inserts: true };
+  if (endsAction(reader) || takeByName(reader)) return { kind: 'all', condition, inserts: true };
+  const bare = reader.source.dialect === 'generic' && word(reader) === '(' && isLast(reader);
   const columns =
-    word(reader) === '(' ? whole(takeBrackets(reader), (inside) => list(inside, readTargetColumn)) : null;
+    !bare && word(reader) === '('
+      ? whole(takeBrackets(reader), (inside) => list(inside, readTargetColumn))
+      : null;
   if (take(reader, 'ROW')) return { kind: 'all', condition, inserts: true, into: columns };
   if (take(reader, 'DEFAULT', 'VALUES')) return { kind: 'insert', condition, columns: [], values: [] };
-  expect(reader, 'VALUES');
+  // Teradata lets VALUES be left out.
+  if (!bare) expect(reader, 'VALUES');
   if (word(reader) !== '(')
     throw isName(peek(reader)) ? unsupported(reader, 'VALUES of a row') : unexpected(reader, '“(”');
   const inside = takeBrackets(reader);

@@ -126,6 +126,7 @@ function canBeAlias(reader: Reader): boolean {
 const BEGINS_CLAUSE: ReadonlyMap<string, (reader: Reader) => boolean> = new Map([
   ...['USE', 'FORCE', 'IGNORE'].map((each) => [each, isIndexHint] as const),
   ...['AT', 'BEFORE', 'CHANGES'].map((each) => [each, isBracketed] as const),
+  ['VERSIONS', (reader) => ['BETWEEN', 'PERIOD'].includes(word(reader, 1))],
   ['USING', () => true],
   ['LOCK', (reader) => word(reader, 1) === 'IN'],
   ['RESAMPLE', (reader) => isBracketed(reader) && word(reader, 2) === 'USING'],

@@ -20,7 +20,7 @@ import { isQueryAhead, readList, readRow } from './lists.ts';
 import { identifierOf, isName, readIdentifier, skipAngles } from './names.ts';
 import { readNextValue } from './next-value.ts';
 import { isTemplate, readIdentifierCall, readTemplate } from './parameter-name.ts';
-import { atAttributes, readRegister } from './postfix.ts';
+import { atAttributes, atNamed, readRegister } from './postfix.ts';
 import {
   closing,
   done,
@@ -403,7 +403,7 @@ function readNamed(reader: Reader): Expr {
   }
   if (word(reader) === '!' && isName(peek(reader, 1)) && reader.source.dialect === 'snowflake')
     return readModelMethod(reader, parts, first);
-  if (word(reader) === '(' && !atAttributes(reader) && !takeOuterMark(reader))
+  if (word(reader) === '(' && !atAttributes(reader) && !atNamed(reader) && !takeOuterMark(reader))
     return readCallOf(reader, parts, first);
   return { kind: 'column', parts, span: spanFrom(reader, first) };
 }

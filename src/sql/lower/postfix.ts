@@ -55,6 +55,13 @@ const TYPES = new Set(
   'CHAR VARCHAR CHARACTER DATE TIME TIMESTAMP INTEGER INT DECIMAL FLOAT BYTEINT SMALLINT BIGINT'.split(' '),
 );
 
+/** Teradata: `a (NAMED b)` is `a AS b`. */
+export function atNamed(reader: Reader): boolean {
+  if (reader.source.dialect !== 'generic' || word(reader) !== '(' || word(reader, 1) !== 'NAMED')
+    return false;
+  return peek(reader, 2)?.kind !== 'punctuation' && word(reader, 3) === ')';
+}
+
 function takeAttributes(reader: Reader): boolean {
   if (!atAttributes(reader)) return false;
   skipBrackets(reader);

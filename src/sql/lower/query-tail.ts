@@ -46,7 +46,7 @@ export function readTail(reader: Reader): Tail {
   const unknown: Unread[] = [];
   for (;;) {
     const first = reader.at;
-    if (take(reader, 'ORDER', 'BY') || take(reader, 'ORDER', 'SIBLINGS', 'BY')) {
+    if (take(reader, 'ORDER', 'BY') || takeSiblings(reader)) {
       if (!takeOrderAll(reader, first)) orderBy.push(...readOrder(reader));
       continue;
     }
@@ -100,6 +100,14 @@ function readDistribution(reader: Reader): boolean {
   return true;
 }
 
+/** Oracle: of each parent the children in that order. */
+function takeSiblings(reader: Reader): boolean {
+  if (!take(reader, 'ORDER', 'SIBLINGS', 'BY')) return false;
+  const at = reader.at - 2;
+  reader.notes.passed.push({ clause: 'quantifier', first: at, end: at + 1 });
+  return true;
+}
+
 function takeOrderAll(reader: Reader, first: number): boolean {
   if (word(reader) !== 'ALL') return false;
   reader.at++;
@@ -121,7 +129,8 @@ function readNumber(reader: Reader, deciding: OrderItem[]): void {
 function readLimit(reader: Reader, deciding: OrderItem[]): boolean {
   expect(reader, 'LIMIT');
   if (takeAny(reader, 'ALL', 'NULL') !== null) return false;
-  readNumber(reader, deciding);
+  if (peek(reader)?.kind === 'number' && word(reader, 1) === '%') reader.at++;
+  else readNumber(reader, deciding);
   takeAny(reader, '%', 'PERCENT');
   if (take(reader, ',')) readNumber(reader, deciding);
   if (take(reader, 'WITH')) expect(reader, 'TIES');

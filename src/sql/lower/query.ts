@@ -10,7 +10,7 @@ import { readNested } from './below.ts';
 import { conjoin } from './condition.ts';
 import { readDescribed } from './described.ts';
 import { readJoined } from './from.ts';
-import { passOver } from './harmless.ts';
+import { passOver, passTo } from './harmless.ts';
 import { skipFunctions } from './inline-function.ts';
 import { isQueryAhead } from './lists.ts';
 import { skipLocking } from './locking.ts';
@@ -19,6 +19,7 @@ import { readPipes } from './pipe.ts';
 import { readPivotQuery } from './pivot-query.ts';
 import { readLimits, readTail } from './query-tail.ts';
 import {
+  closing,
   done,
   expect,
   limitChain,
@@ -93,8 +94,13 @@ export const NO_CTES: With = { with: [], recursive: false, named: [] };
 
 export function readWith(reader: Reader): With {
   if (word(reader) !== 'WITH') return NO_CTES;
-  if (skipFunctions(reader)) return readWith(reader);
-  reader.at++;
+  // Oracle goes on without another WITH.
+  if (!skipFunctions(reader)) reader.at++;
+  else if (reader.source.dialect !== 'oracle' || word(reader) === 'SELECT') return readWith(reader);
+  if (sees(reader, 'XMLNAMESPACES', '(') && reader.source.dialect === 'tsql') {
+    passTo(reader, 'hint', closing({ ...reader, at: reader.at + 1 }) + 1);
+    if (!take(reader, ',')) return NO_CTES;
+  }
   const recursive = take(reader, 'RECURSIVE');
   const ctes: Cte[] = [];
   const named: NamedExpr[] = [];
@@ -139,6 +145,8 @@ function readCte(reader: Reader, earlier: readonly Cte[]): Cte | null {
   const name = readStringName(reader) ?? readIdentifier(reader, 'the name of a common table expression');
   const columns = word(reader) === '(' && !isQueryAhead(reader) ? readColumnList(reader) : null;
   const keys = readKeys(reader, columns);
+  // Databricks: how often it may name itself.
+  if (sees(reader, 'MAX', 'RECURSION', 'LEVEL')) passTo(reader, 'number of rows', reader.at + 4);
   // Databricks lets AS be left out.
   if (!(word(reader) === '(' && isQueryAhead(reader))) expect(reader, 'AS');
   const hint = reader.at;

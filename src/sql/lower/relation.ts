@@ -15,6 +15,7 @@ import { isName, readIdentifier, readTableAlias, readTableName } from './names.t
 import { readOpenQuery } from './open-query.ts';
 import { isNamePart, readNameInString } from './parameter-name.ts';
 import { readPivots } from './pivot.ts';
+import { readPredict } from './predict.ts';
 import {
   closing,
   deeper,
@@ -114,6 +115,7 @@ function readBare(reader: Reader, around: Around): FromItem {
     readFileFunction(reader) ??
     readRelationCall(reader) ??
     readOpenQuery(reader) ??
+    readPredict(reader, around.lateral) ??
     readDocumentTable(reader);
   if (made !== null) return made;
   if (isSemanticView(reader)) return readSemanticView(reader, around.first);

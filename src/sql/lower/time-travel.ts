@@ -14,6 +14,7 @@ const VERSION_WORDS = new Set([
   'CHANGES',
   'FOR',
   'VERSION',
+  'VERSIONS',
   'TIMESTAMP',
   'AS',
   'PARTITION',
@@ -23,7 +24,11 @@ const VERSION_WORDS = new Set([
 /** Time travel names no column. */
 export function readVersion(reader: Reader): void {
   const next = word(reader);
-  if (VERSION_WORDS.has(next) && !readPortion(reader)) readTravel(reader, next);
+  if (!VERSION_WORDS.has(next) || readPortion(reader)) return;
+  const first = reader.at;
+  if (next === 'VERSIONS' && ['BETWEEN', 'PERIOD'].includes(word(reader, 1))) readVersions(reader);
+  else readTravel(reader, next);
+  if (next === 'VERSIONS') passOver(reader, 'time travel', first);
 }
 
 function readTravel(reader: Reader, next: string): void {
@@ -71,6 +76,29 @@ function readPortion(reader: Reader): boolean {
   literalOnly(reader, reader.rules.expression(reader));
   passOver(reader, 'portion of a period', first);
   return true;
+}
+
+/** Oracle: all that the rows were between two moments: VERSIONS BETWEEN SCN MINVALUE AND MAXVALUE. */
+function readVersions(reader: Reader): void {
+  reader.at++;
+  if (take(reader, 'PERIOD', 'FOR')) readIdentifier(reader, 'a period');
+  expect(reader, 'BETWEEN');
+  takeAny(reader, 'SCN', 'TIMESTAMP');
+  for (const next of ['AND', null]) {
+    if (takeAny(reader, 'MINVALUE', 'MAXVALUE') === null) {
+      const until = next === null ? reader.end : indexOf(reader, next);
+      const moment: Reader = { ...reader, end: until };
+      literalOnly(reader, moment.rules.expression(moment));
+      reader.at = moment.at;
+    }
+    if (next !== null) expect(reader, next);
+  }
+}
+
+function indexOf(reader: Reader, text: string): number {
+  let at = reader.at;
+  while (at < reader.end && reader.source.tokens[at]?.upper !== text) at++;
+  return at;
 }
 
 /** Delta: `t@v3`, `t@20260131000000000`. */

@@ -79,7 +79,7 @@ function readExportTable(reader: Reader, first: number): Insert {
 
 /** Vertica: EXPORT TO PARQUET (directory = '…') OVER (PARTITION BY a) AS query; Db2: EXPORT TO f OF DEL query. */
 function readExportTo(reader: Reader): Insert {
-  const ofType = word(reader, 1) === 'OF';
+  const ofType = [1, 2, 3, 4, 5].some((ahead) => word(reader, ahead) === 'OF') && word(reader, 1) !== '(';
   const target = ofType ? readFileName(reader) : readDirectory(reader);
   const first = reader.at;
   while (!done(reader) && word(reader) !== 'AS' && word(reader) !== 'SELECT' && !isWith(reader)) {
@@ -91,12 +91,19 @@ function readExportTo(reader: Reader): Insert {
   return unloading(target, readQuery(reader));
 }
 
-function readFileName(reader: Reader): TableName {
+/** Of Db2's files, as a string or without quotes. */
+export function readFileName(reader: Reader): TableName {
   const token = peek(reader);
   if (token?.kind === 'string') return expectLocation(reader);
   if (token === undefined) throw unexpected(reader, 'a file');
+  let { end } = token;
   reader.at++;
-  return [{ text: token.text, quoted: true, location: true }];
+  // `x.del`: as long as no blank comes.
+  for (let next = peek(reader); next?.start === end; next = peek(reader)) {
+    end = next.end;
+    reader.at++;
+  }
+  return [{ text: reader.source.text.slice(token.start, end), quoted: true, location: true }];
 }
 
 function readDirectory(reader: Reader): TableName {

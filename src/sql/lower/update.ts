@@ -10,9 +10,10 @@ import { skipErrorLog } from './conflict.ts';
 import { readFrom } from './from.ts';
 import { passOver } from './harmless.ts';
 import { skipOption } from './hints.ts';
+import { readInsert } from './insert.ts';
 import { readOrder } from './lists.ts';
 import type { With } from './query.ts';
-import { expect, type Reader, take, takeAny, unsupported } from './reader.ts';
+import { expect, type Reader, sees, take, takeAny, unsupported } from './reader.ts';
 import { readOutputs, readReturning, withOutputs } from './returning.ts';
 import { readTop } from './select.ts';
 import { findAlias, named, throughAlias } from './targets.ts';
@@ -55,6 +56,11 @@ export function readUpdate(reader: Reader, ctes: With): Update {
       returning,
     ),
   );
+  // Teradata: where no row is found, one is inserted.
+  if (reader.source.dialect === 'generic' && sees(reader, 'ELSE', 'INSERT') && take(reader, 'ELSE')) {
+    passOver(reader, 'hint', reader.at - 1);
+    reader.notes.after.push(readInsert(reader, ctes));
+  }
   const [first, ...more] = updates;
   if (first === undefined) throw unsupported(reader, 'UPDATE of this relation');
   reader.notes.after.push(...more);

@@ -14,10 +14,13 @@ const LOOPS = new Set('IF WHILE LOOP FOR REPEAT CASE'.split(' '));
 export function endOfInlineFunctions(tokens: readonly Token[], first: number): number | null {
   if (wordAt(tokens, first) !== 'WITH' || wordAt(tokens, first + 1) !== 'FUNCTION') return null;
   if (wordAt(tokens, first + 2) === 'AS' || wordAt(tokens, first + 3) !== '(') return null;
+  // Oracle: IS or AS stands before the body, and a semicolon behind each function.
+  let bodied = false;
   for (let at = first + 4; at < tokens.length; at++) {
     const word = wordAt(tokens, at);
+    bodied ||= word === 'IS' || word === 'AS';
     if (word === 'BEGIN') at = endOfBegin(tokens, at) - 1;
-    else if (word === ';' || word === 'SELECT') return at;
+    else if ((word === ';' && !bodied) || word === 'SELECT') return at;
   }
   return tokens.length;
 }

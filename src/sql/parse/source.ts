@@ -5,6 +5,7 @@
  */
 
 import type { DialectName } from '../../model/dialect-name.ts';
+import { spelledOut } from './abbreviations.ts';
 import { type Cut, lexScript } from './cut-off.ts';
 import type { Lexed } from './lex.ts';
 import { LEXICAL } from './lexical.ts';
@@ -39,7 +40,8 @@ export function readSource(text: string, dialect: DialectName): Source {
   const written = template?.text ?? text;
   const lexed = lexScript(dialect === 'mysql' ? withoutDelimiters(written) : written, dialect);
   const partner = new Int32Array(lexed.tokens.length).fill(-1);
-  const source = { text, dialect, ...lexed, partner, nested: null };
+  const tokens = dialect === 'generic' ? spelledOut(written, lexed.tokens) : lexed.tokens;
+  const source = { text, dialect, ...lexed, tokens, partner, nested: null };
   return template === null ? source : { ...source, template };
 }
 
