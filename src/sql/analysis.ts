@@ -5,7 +5,7 @@ import type { FormerName } from '../model/former-names.ts';
 import type { QueryLineage } from '../model/query-lineage.ts';
 
 /** Grows with every change that can change an answer; part of every cache key. */
-export const ANALYZER_VERSION = '8';
+export const ANALYZER_VERSION = '9';
 
 export interface AnalysisRequest {
   readonly sql: string;
