@@ -196,3 +196,91 @@ WHEN NOT MATCHED THEN INSERT (id, price) VALUES (o.id, o.price)
 SELECT d.dummy FROM dual d
 -- =>
 -- DUMMY <-
+
+-- case: what a star leaves out, replaces and calls otherwise has to be there; it is named all the same
+-- dialect: duckdb
+-- table: trips(id, fare)
+SELECT * EXCLUDE (tip) REPLACE (1 AS toll) FROM trips
+-- =>
+-- opaque: unresolved-reference
+-- id <- trips.id identity
+-- fare <- trips.fare identity
+
+-- case: what a join merged and what is written in another case is there to be left out
+-- dialect: snowflake
+-- table: trips(id, fare)
+-- table: riders(id, NAME)
+SELECT * EXCLUDE (id, fare) FROM trips JOIN riders USING (id)
+-- =>
+-- NAME <- riders.NAME identity
+-- rows <- trips.id join
+-- rows <- riders.id join
+
+-- case: ClickHouse leaves out what is not there without a word
+-- dialect: clickhouse
+-- table: trips(id, fare)
+SELECT * EXCEPT (tip) FROM trips
+-- =>
+-- id <- trips.id identity
+-- fare <- trips.fare identity
+
+-- case: more names than columns: those that have one mean it
+-- table: trips(id, fare)
+SELECT t.a FROM trips AS t(a, b, c)
+-- =>
+-- opaque: unresolved-reference
+-- a <- trips.id identity
+
+-- case: the name without a column is nobody's
+-- table: trips(id, fare)
+SELECT t.c FROM trips AS t(a, b, c)
+-- =>
+-- opaque: unresolved-reference
+
+-- case: more names than columns over a common table expression
+-- table: trips(id, fare)
+WITH t(a, b, c) AS (SELECT * FROM trips) SELECT b FROM t
+-- =>
+-- opaque: unresolved-reference
+-- b <- trips.fare identity
+
+-- case: more names than columns over a view
+-- table: trips(id, fare)
+CREATE VIEW v(a, b, c) AS SELECT * FROM trips
+-- =>
+-- opaque: unresolved-reference
+-- a <- trips.id identity
+-- b <- trips.fare identity
+
+-- case: names by position count the columns, and no fields of them
+-- dialect: databricks
+-- table: trips(id, stop.city, stop.zip, fare)
+SELECT c, b.zip FROM trips AS t(a, b, c)
+-- =>
+-- c <- trips.fare identity
+-- zip <- trips.stop.zip identity
+
+-- case: a position behind the last column
+-- dialect: postgres
+-- table: trips(id, fare)
+SELECT id, fare FROM trips GROUP BY 1, 3
+-- =>
+-- opaque: unresolved-reference
+-- id <- trips.id identity
+-- fare <- trips.fare identity
+-- rows <- trips.id group_by
+
+-- case: a number that is a constant key
+-- dialect: oracle
+-- table: trips(id, fare)
+SELECT max(fare) AS most FROM trips GROUP BY 3
+-- =>
+-- MOST <- trips.fare aggregation
+
+-- case: an order by a position behind the last column
+-- table: trips(id, fare)
+SELECT * FROM trips ORDER BY 3
+-- =>
+-- opaque: unresolved-reference
+-- id <- trips.id identity
+-- fare <- trips.fare identity

@@ -196,6 +196,35 @@ describe('two versions', () => {
       ['below broken by what it reads', 'made net removed'],
     ],
     [
+      'and one that a star leaves out',
+      {
+        sources: SOURCES,
+        models: { made: orders, below: 'select * exclude (net) from {made}' },
+        adapter: 'duckdb',
+      },
+      {
+        sources: SOURCES,
+        models: { made: 'select id from {raw}', below: 'select * exclude (net) from {made}' },
+        adapter: 'duckdb',
+      },
+      ['below broken by what it reads', 'made net removed'],
+    ],
+    [
+      'and one that a list of names counts',
+      {
+        sources: SOURCES,
+        models: { made: orders, below: 'with m(a, b) as (select * from {made}) select a from m' },
+      },
+      {
+        sources: SOURCES,
+        models: {
+          made: 'select id from {raw}',
+          below: 'with m(a, b) as (select * from {made}) select a from m',
+        },
+      },
+      ['below broken by what it reads', 'made net removed'],
+    ],
+    [
       'and behind a star of an import',
       {
         sources: SOURCES,

@@ -43,7 +43,7 @@ import {
 } from './scope.ts';
 import { bindTimeWindow } from './time-windows.ts';
 import { bindUnknownFunction } from './unknown-function.ts';
-import { addFault, unlistedIn } from './unlisted.ts';
+import { addFault, tellExcess, unlistedIn } from './unlisted.ts';
 
 export interface BoundFrom {
   readonly sources: Source[];
@@ -66,7 +66,7 @@ function bindItem(item: FromItem, context: Context, bound: BoundFrom): Shown[] {
       const array = arrayPath(item, context);
       if (array !== null) return bindFunction(array, context, bound);
       return enter(
-        { source: tableSource(item.name, context), alias: item.alias, name: item.name },
+        { source: tableSource(item.name, context), alias: item.alias, name: item.name, span: item.span },
         context,
         bound,
       );
@@ -76,7 +76,11 @@ function bindItem(item: FromItem, context: Context, bound: BoundFrom): Shown[] {
       const inner = newScope(outer);
       const query = context.binder.query(item.query, inner, context.ctes);
       if (item.transparent) context.scope.behind.push(...inner.entries, ...inner.behind);
-      return enter({ source: { kind: 'query', query }, alias: item.alias, name: null }, context, bound);
+      return enter(
+        { source: { kind: 'query', query }, alias: item.alias, name: null, span: item.query.span },
+        context,
+        bound,
+      );
     }
     case 'function':
       return bindFunction(item, context, bound);
@@ -107,21 +111,24 @@ function arrayPath(item: Extract<FromItem, { kind: 'table' }>, context: Context)
   };
 }
 
-function enter(
-  { source, alias, name }: { source: Source; alias: TableAlias | null; name: TableName | null },
-  context: Context,
-  bound: BoundFrom,
-): Entry[] {
+interface Entering {
+  readonly source: Source;
+  readonly alias: TableAlias | null;
+  readonly name: TableName | null;
+  readonly span: Span;
+}
+
+function enter({ source, alias, name, span }: Entering, context: Context, bound: BoundFrom): Entry[] {
   const { dialect } = context.binder;
   const path = name?.map((part) => fold(part, dialect.tables)) ?? [];
-  const renamed = alias?.columns?.map((column) => fold(column, dialect.columns)) ?? null;
+  const names = alias?.columns?.map((column) => fold(column, dialect.columns)) ?? null;
   const called = alias === null ? (path.at(-1) ?? null) : fold(alias.name, dialect.tables);
-  const aligned =
-    renamed !== null && source.kind === 'query' ? alignNames(source.query, renamed, dialect) : null;
-  if (alias !== null && renamed !== null && aligned === null) refuseUnknown(source, alias, renamed.length);
+  const aligned = names !== null && source.kind === 'query' ? alignNames(source.query, names, dialect) : null;
+  if (alias !== null && names !== null && aligned === null) refuseUnknown(source, alias, names.length);
+  const entered: Entry = { alias: called, path: alias === null ? path : [], source, renamed: null };
   const entry: Entry =
     aligned === null
-      ? { alias: called, path: alias === null ? path : [], source, renamed }
+      ? { ...entered, renamed: byNumber(names, entered, { span, binder: context.binder }) }
       : {
           alias: called,
           path: [],
@@ -132,6 +139,21 @@ function enter(
   context.scope.entries.push(entry);
   bound.sources.push(entry.source);
   return [entry];
+}
+
+/** The names of an alias list by the numbers of the columns that they are given to: fields that a schema lists are none of them. */
+function byNumber(
+  names: readonly string[] | null,
+  entry: Entry,
+  { span, binder }: { readonly span: Span; readonly binder: Binder },
+): Entry['renamed'] {
+  const { source, alias } = entry;
+  if (names === null || source.kind === 'function') return names;
+  const tops = source.kind === 'base' ? topColumns(source.relation) : [...Array(source.query.visible).keys()];
+  tellExcess(alias ?? 'the query', tops.length, { names, span, binder });
+  const renamed: (string | undefined)[] = [];
+  for (const [i, name] of names.entries()) if (tops[i] !== undefined) renamed[tops[i]] = name;
+  return renamed;
 }
 
 /** `t AS x(a, b)` names columns by position, which says nothing where the positions are not known. */

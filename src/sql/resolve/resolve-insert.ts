@@ -12,7 +12,7 @@ import { type Binder, bindExpr, type Context } from './resolve-expr.ts';
 import { bindQuery } from './resolve-query.ts';
 import { mentionImplied } from './resolve-set.ts';
 import { newScope } from './scope.ts';
-import { addFault, mayLack, type TargetColumn, targetColumn } from './unlisted.ts';
+import { addFault, mayLack, type TargetColumn, targetColumn, tellExcess } from './unlisted.ts';
 
 export function bindInsert(insert: Insert, binder: Binder, target: BaseRelation | null): BoundQuery {
   const query = bindQuery(insert.query, newScope(null), null, binder);
@@ -139,12 +139,11 @@ export function bindCreate(create: Create, binder: Binder): BoundQuery | null {
   if (create.query !== null) {
     const query = bindQuery(create.query, newScope(null), null, binder);
     if (create.byName === true) return withListed(create, query, binder);
-    return create.columns === null
-      ? query
-      : rename(
-          query,
-          create.columns.map((name) => fold(name, binder.dialect.columns)),
-        );
+    if (create.columns === null) return query;
+    const names = create.columns.map((name) => fold(name, binder.dialect.columns));
+    if (query.opens.length === 0)
+      tellExcess('the query', query.visible, { names, span: create.query.span, binder });
+    return rename(query, names);
   }
   return null;
 }

@@ -32,10 +32,11 @@ import {
   nameOf,
   openColumns,
   reference,
+  type Shown,
   standingAt,
 } from './scope.ts';
 import { shapeOf } from './shape.ts';
-import { asListed, mayLack } from './unlisted.ts';
+import { addFault, asListed, mayLack, unlistedIn, unlistedMessage } from './unlisted.ts';
 
 /** `self` is the query whose columns these become: an alias is a reference to one of them. */
 export interface Items {
@@ -180,6 +181,7 @@ function bindStar(star: Star, context: Context, bound: Items): void {
     throw new Opaque('unresolved-reference', `${starText(star)} names no relation in sight`, star.span);
   }
   const merged = shown.filter(isMerged);
+  const opens = bound.opens.length;
   const inPlace =
     binder.dialect.mergedInPlace && shown.every((one) => isMerged(one) || allColumns(one) !== null);
   const adding: Adding = {
@@ -193,6 +195,28 @@ function bindStar(star: Star, context: Context, bound: Items): void {
       if (!inPlace) addColumn(one.name, one.expr, adding);
     } else addEntry(one, adding);
   }
+  if (bound.opens.length === opens) tellMissing(adding, shown, context);
+}
+
+/** Where a star may leave out what it has not: ClickHouse without STRICT; Redshift's EXCLUDE is of the whole list of items. */
+const LENIENT = new Set<Dialect['name']>(['clickhouse', 'redshift']);
+
+/** EXCEPT, REPLACE and RENAME of what the star has not are a fault; what a given list may lack is named by them all the same. */
+function tellMissing({ star, changes, found }: Adding, shown: readonly Shown[], context: Context): void {
+  const { binder } = context;
+  if (LENIENT.has(binder.dialect.name)) return;
+  const names = [
+    ...star.except,
+    ...star.replace.map(({ name }) => name),
+    ...star.rename.map(({ from }) => from),
+  ];
+  for (const name of names) {
+    const folded = changes.spelled.get(fold(name, binder.dialect.columns).toLowerCase()) ?? name.text;
+    if (found.has(folded) || binder.dialect.systemColumns.has(folded.toLowerCase())) continue;
+    const refs = shown.flatMap((one) => (isMerged(one) ? [] : unlistedIn(one, folded)));
+    binder.mentions.push({ expr: reference(refs, 'inferred', star.span), offset: star.span.start });
+    addFault(unlistedMessage([...(star.qualifier ?? []), name], context), star.span, binder);
+  }
 }
 
 function addingOf(star: Star, context: Context, bound: Items): Adding {
@@ -205,6 +229,7 @@ function addingOf(star: Star, context: Context, bound: Items): Adding {
     inPlace: false,
     first: bound.columns.length,
     mentions: context.binder.mentions,
+    found: new Set(),
   };
 }
 
@@ -219,6 +244,8 @@ interface Adding {
   /** Index of the star's first column. */
   readonly first: number;
   readonly mentions: Mention[];
+  /** Names of EXCEPT, REPLACE and RENAME that the star has. */
+  readonly found: Set<string>;
 }
 
 function coveredBy(merged: readonly Merged[]): Map<Source, Map<number, Merged>> {
@@ -252,9 +279,11 @@ function addEntry(entry: Entry, adding: Adding): void {
   }
 }
 
-function addColumn(name: string, expr: BoundExpr, { star, bound, changes, first, mentions }: Adding): void {
-  if (changes.only !== null && !changes.only(name)) return;
+function addColumn(name: string, expr: BoundExpr, adding: Adding): void {
+  const { star, bound, changes, first, mentions, found } = adding;
   const listed = changes.spelled.get(name.toLowerCase()) ?? name;
+  found.add(listed);
+  if (changes.only !== null && !changes.only(name)) return;
   if (changes.spelled.size > 0 && changes.spelled.has(name.toLowerCase()))
     mentions.push({ expr, offset: star.span.start });
   // Of several columns of that name, the first is replaced and the others are not shown (DuckDB; elsewhere it is no SQL).

@@ -4,7 +4,7 @@
  *   SELECT DISTINCT city FROM riders WHERE active  →  outputs [city], rows [FILTER ← active, GROUP_BY ← city]
  */
 import { assertNever } from '../../model/assert-never.ts';
-import { type Dialect, fold } from '../dialect/dialect.ts';
+import { fold } from '../dialect/dialect.ts';
 import type { Cte, Expr, Identifier, Query, Select, SetOperation } from '../ir.ts';
 import { withAdded } from './added-columns.ts';
 import { bindBelow } from './below.ts';
@@ -24,6 +24,7 @@ import { bindItems } from './resolve-items.ts';
 import { bindSet, bindValues, mentionImplied } from './resolve-set.ts';
 import { distinctUses, groupUses, madeRows, mentionOnly, orderUses } from './row-uses.ts';
 import { newScope, type Scope } from './scope.ts';
+import { tellExcess } from './unlisted.ts';
 import { forgetNames } from './visible-names.ts';
 
 /** `scope` is the query's own, empty one; its parent is what a correlated reference sees. */
@@ -126,7 +127,7 @@ function cteScope(cte: Cte, recursion: Recursion, parent: CteScope | null, outer
                 bound = set;
               },
             )
-          : renamed(binder.query(cte.query, root, parent), cte, binder.dialect);
+          : renamed(binder.query(cte.query, root, parent), cte, binder);
       bound = withAdded(bound, cte, binder.dialect);
       if (cte.columns !== null) mentionImplied([bound], cte.query.span.start, binder.mentions);
       return bound;
@@ -153,7 +154,7 @@ function bindRecursive(
   const ctes = inner(context.ctes);
   const first = recursion === 'word' ? ctes : inner(context.ctes?.parent ?? null);
   const shape = (set: BoundSet): void => {
-    renamed(set, cte, context.binder.dialect);
+    renamed(set, cte, context.binder);
     onShape(set);
   };
   return bindSet(anchorFirst(query), { ...context, ctes }, shape, first);
@@ -171,11 +172,14 @@ function anchorFirst(whole: SetOperation): SetOperation {
   return query;
 }
 
-function renamed(query: BoundQuery, cte: Cte, dialect: Dialect): BoundQuery {
-  cte.columns?.forEach((name, i) => {
+function renamed(query: BoundQuery, cte: Cte, binder: Binder): BoundQuery {
+  const names = cte.columns ?? [];
+  if (query.opens.length === 0)
+    tellExcess(cte.name.text, query.visible, { names, span: cte.query.span, binder });
+  for (const [i, name] of names.entries()) {
     const column = query.columns[i];
-    if (column !== undefined) query.columns[i] = { ...column, name: fold(name, dialect.columns) };
-  });
+    if (column !== undefined) query.columns[i] = { ...column, name: fold(name, binder.dialect.columns) };
+  }
   forgetNames(query);
   // A list of names is whole.
   if (cte.columns !== null) query.listed = [];

@@ -3,7 +3,7 @@
  *
  *   SELECT DISTINCT city FROM riders  →  [GROUP_BY ← city]        SELECT explode(items) FROM orders  →  [JOIN ← items]
  */
-import { fold } from '../dialect/dialect.ts';
+import { type Dialect, fold } from '../dialect/dialect.ts';
 import type { Expr, OrderItem, Select } from '../ir.ts';
 import {
   type BoundColumn,
@@ -17,6 +17,7 @@ import {
 import { bindExpr, type Context } from './resolve-expr.ts';
 import { isUnread } from './resolve-unread.ts';
 import { reference, type Scope } from './scope.ts';
+import { addFault } from './unlisted.ts';
 
 export function groupUses(select: Select, self: BoundSelect, context: Context): RowUse[] {
   const { groupBy } = select;
@@ -29,6 +30,7 @@ export function groupUses(select: Select, self: BoundSelect, context: Context): 
     ),
   );
   scope.outputs = new Set(self.columns.map(({ name }) => name));
+  if (!CONSTANT_KEYS.has(binder.dialect.name)) tellPositions(groupBy.keys, self, context);
   scope.useAliases = binder.dialect.groupByAliasFirst ? 'first' : 'after-columns';
   return groupBy.keys.map((key) => ({
     as: 'GROUP_BY',
@@ -56,6 +58,17 @@ function positional(key: Expr, { columns, opens }: BoundSelect): BoundExpr | nul
     );
   }
   return columns[position]?.expr ?? null;
+}
+
+/** Where a number among the keys of GROUP BY is a constant. */
+const CONSTANT_KEYS = new Set<Dialect['name']>(['oracle', 'tsql', 'hive', 'generic']);
+
+/** A position behind the last column is none: no engine takes it. */
+function tellPositions(keys: readonly Expr[], { columns, opens }: BoundSelect, { binder }: Context): void {
+  if (opens.length > 0) return;
+  for (const key of keys)
+    if (key.kind === 'literal' && /^\d+$/.test(key.text) && Number(key.text) > columns.length)
+      addFault(`position ${key.text} is behind the ${columns.length} columns of the query`, key.span, binder);
 }
 
 /** `known` says it of the columns before: an alias is a reference to one of them. */
@@ -102,8 +115,10 @@ export function orderUses(select: Select, self: BoundSelect, context: Context): 
   const decides = select.limited || typeof select.distinct === 'object';
   if (select.orderBy.length > 0) nameOutputs(self, context.scope);
   context.scope.useAliases = 'first';
+  const keys = select.orderBy.map(({ expr }) => expr);
+  tellPositions(keys, self, context);
   if (!decides) {
-    for (const { expr } of select.orderBy) mentionOnly(expr, context);
+    for (const expr of keys) mentionOnly(expr, context);
     return [];
   }
   return select.orderBy.map((item) => ({

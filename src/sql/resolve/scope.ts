@@ -26,8 +26,8 @@ export interface Entry {
   /** Folded parts of the table's name where it has no alias: `s.t.a` may name it whole. */
   readonly path: readonly string[];
   readonly source: Source;
-  /** Names that an alias list gives the first columns. */
-  readonly renamed: readonly string[] | null;
+  /** Names that an alias list gives columns, by their numbers; holes keep theirs. */
+  readonly renamed: readonly (string | undefined)[] | null;
   /** Names that such a list gives to columns of which nothing tells what they are. */
   readonly lost?: ReadonlySet<string>;
   /** Its columns are only meant where they are qualified (`excluded.a`). */
@@ -358,17 +358,15 @@ export function lostNames(alias: string): Opaque {
 function addColumnsOf(entry: Entry, folded: string, exact: boolean, refs: Reference[]): void {
   const { source, renamed } = entry;
   if (entry.lost?.has(folded) === true) throw lostNames(entry.alias ?? '');
-  const given = renamed?.length ?? 0;
-  for (let column = 0; column < given; column++)
-    if (renamed?.[column] === folded) refs.push({ source, column });
+  for (const [column, name] of renamed?.entries() ?? []) if (name === folded) refs.push({ source, column });
   if (source.kind === 'query') {
     for (const column of visibleNamed(source.query, folded))
-      if (column >= given) refs.push({ source, column });
+      if (renamed?.[column] === undefined) refs.push({ source, column });
     return;
   }
   const column =
     source.kind === 'base' ? findColumn(source.relation, folded, exact) : functionColumn(source, folded);
-  if (column >= given) refs.push({ source, column });
+  if (column !== -1 && renamed?.[column] === undefined) refs.push({ source, column });
 }
 
 /** A schema may spell the fields of unnested structs in another case. */

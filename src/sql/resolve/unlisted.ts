@@ -69,6 +69,20 @@ export function addFault(message: string, span: Span, { doubts }: Binder): void 
   doubts.push({ code: 'unresolved-reference', message, span, reads: [], fault: true });
 }
 
+/** A list of more names than there are columns is a fault; what it names beyond them is not there. */
+export function tellExcess(
+  called: string,
+  count: number,
+  {
+    names,
+    span,
+    binder,
+  }: { readonly names: readonly unknown[]; readonly span: Span; readonly binder: Binder },
+): void {
+  if (names.length > count)
+    addFault(`${called} has ${count} columns for ${names.length} names`, span, binder);
+}
+
 /** Runs `bind` with every list as it is given: for words that may be no names of columns. */
 export function asListed<T>(binder: Binder, bind: () => T): T {
   const before = binder.asListed;
