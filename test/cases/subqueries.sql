@@ -138,3 +138,26 @@ SELECT boss FROM chain
 -- rows <- staff.boss filter
 -- rows <- staff.boss join
 -- rows <- staff.id join
+
+-- case: a bare name in a subquery over a relation that nobody knows is that relation's, or of the query around it: both, in doubt
+SELECT o.id FROM orders o WHERE o.changed_at > (SELECT max(changed_at) FROM loaded)
+-- =>
+-- id <- orders.id identity
+-- rows <- orders.changed_at filter
+-- rows <- loaded.changed_at filter inferred
+
+-- case: also where the relation around it is known
+-- table: orders(id, amount)
+SELECT o.id, (SELECT max(amount) FROM unlisted) AS most FROM orders o
+-- =>
+-- id <- orders.id identity
+-- most <- unlisted.amount aggregation inferred
+-- most <- orders.amount aggregation inferred
+
+-- case: a relation further in whose columns are known does not have it: it is of the query around it, for sure
+-- table: orders(id, amount)
+-- table: refunds(order_id)
+SELECT o.id FROM orders o WHERE EXISTS (SELECT 1 FROM refunds r WHERE amount > 5)
+-- =>
+-- id <- orders.id identity
+-- rows <- orders.amount filter

@@ -1,6 +1,7 @@
 /**
  * What a name can mean where it stands. A scope is the list of relations of one FROM, inside the scope of the query around it. Known
- * columns of every enclosing scope come first; relations whose columns are not all known are asked after that (design section 2).
+ * columns of every enclosing scope come first; relations whose columns are not all known are asked after that (design section 2), and where
+ * they stand in a scope further in than the known column, the name may mean either.
  *
  *   FROM orders o JOIN riders r USING (id)   `price` → ref(orders, 1)   `id` → the merged column   `o.id` → ref(orders, 0)
  */
@@ -18,6 +19,7 @@ import {
 } from './bound.ts';
 import { foldedParts, namedIn } from './entries.ts';
 import { addColumn, addSystemColumn, findColumn, rawName, topColumns } from './fields.ts';
+import { orNearer } from './nearer.ts';
 import { visibleNamed } from './visible-names.ts';
 
 export interface Entry {
@@ -124,8 +126,9 @@ function relationFirst(name: Identifier, scope: Scope, dialect: Dialect, span: S
 }
 
 export function lookUpColumn(name: Identifier, scope: Scope, dialect: Dialect, span: Span): BoundExpr | null {
-  const known = lookUpKnown(name, scope, dialect, span);
-  if (known !== null) return known;
+  const known = knownAt(name, scope, dialect, span);
+  if (known !== null)
+    return orNearer(known.found, openInside(scope, known.at, fold(name, dialect.columns)), span);
   const word = name.text.toLowerCase();
   const system = isSystemColumn(name, dialect) ? systemColumnIn(scope, fold(name, dialect.columns)) : [];
   if (system.length > 0) return reference(system, system.length === 1 ? 'exact' : 'inferred', span);
@@ -159,13 +162,31 @@ function systemColumnOf(entries: readonly Entry[], folded: string): Reference[] 
 
 /** Known columns of every enclosing scope, innermost first. */
 export function lookUpKnown(name: Identifier, scope: Scope, dialect: Dialect, span: Span): BoundExpr | null {
+  return knownAt(name, scope, dialect, span)?.found ?? null;
+}
+
+function knownAt(
+  name: Identifier,
+  scope: Scope,
+  dialect: Dialect,
+  span: Span,
+): { readonly found: BoundExpr; readonly at: Scope } | null {
   const folded = fold(name, dialect.columns);
   const exact = name.quoted && dialect.columns.quoted === 'keep';
   for (let at: Scope | null = scope; at !== null; at = at.parent) {
     const found = knownIn(at, folded, exact, span);
-    if (found !== null) return found;
+    if (found !== null) return { found, at };
   }
   return null;
+}
+
+/** A scope is asked before those around it: columns that the name has there, if relations have it whose columns are not all known. */
+function openInside(scope: Scope, around: Scope, folded: string): Reference[] {
+  const refs: Reference[] = [];
+  for (let at: Scope | null = scope; at !== null && at !== around; at = at.parent)
+    for (const { source, qualifiedOnly } of at.entries)
+      if (qualifiedOnly !== true) refs.push(...openColumns(source, folded));
+  return refs;
 }
 
 /** A reference whose first parts name a relation: answers the column, or null. `certain` asks for known columns only. */
@@ -284,7 +305,11 @@ function openFor(scope: Scope, folded: string, span: Span): BoundExpr | null {
       // A relation of that name may be meant whole.
       const row = at.entries.some((entry) => entry.alias?.toLowerCase() === folded.toLowerCase());
       const sure = refs.length === 1 && refs.every(({ source }) => isFirm(source)) && !row;
-      return reference(refs, sure ? 'exact' : 'inferred', span);
+      return orNearer(
+        reference(refs, sure ? 'exact' : 'inferred', span),
+        openInside(scope, at, folded),
+        span,
+      );
     }
   }
   return null;
