@@ -15,3 +15,17 @@ it('a query of more columns than are followed is opaque and says so', () => {
   expect(lineage.statements[0]?.columns).toBeNull();
   expect(lineage.statements[0]?.reads).toHaveLength(1);
 });
+
+it('variables of MySQL that stand for each other twice over do not double without end', () => {
+  const items = Array.from({ length: 40 }, (_, i) => `@v${i + 1} := @v${i} + @v${i} AS c${i}`);
+  const { lineage } = analyse({
+    sql: `select @v0 := a as c, ${items.join(', ')} from t`,
+    dialect: 'mysql',
+    schema: { t: ['a'] },
+    defaultDatabase: null,
+    defaultSchema: null,
+    target: null,
+  });
+  expect(lineage.opaque.map(({ code }) => code)).toEqual(['input-too-large']);
+  expect(lineage.relations.map(({ name }) => name)).toEqual(['t']);
+});

@@ -7,7 +7,7 @@
 import type { Expr, NamedExpr } from '../ir.ts';
 import { passTo } from './harmless.ts';
 import { mapExpr } from './map-expr.ts';
-import { deeper, peek, type Reader, word } from './reader.ts';
+import { deeper, peek, type Reader, Unreadable, word } from './reader.ts';
 import type { OpenSelect } from './select-all.ts';
 
 /** The value that is assigned; null where no assignment comes next. */
@@ -21,27 +21,39 @@ export function readCarried(reader: Reader): Expr | null {
   return expr;
 }
 
-/** The expression with those variables as what they were assigned. */
-export function withCarried(expr: Expr, assigned: readonly NamedExpr[]): Expr {
-  return assigned.length === 0 ? expr : mapExpr(expr, (each) => carried(each, assigned, new Set()));
+/** Parts of expressions that stand in place of variables; a value of each other's values doubles with every one of them. */
+const MOST_CARRIED = 50_000;
+
+interface Carrying {
+  readonly assigned: readonly NamedExpr[];
+  count: number;
 }
 
-function carried(expr: Expr, assigned: readonly NamedExpr[], seen: ReadonlySet<string>): Expr {
+/** Expressions of a statement with those variables as what they were assigned. */
+export function carrier(assigned: readonly NamedExpr[]): (expr: Expr) => Expr {
+  const carrying: Carrying = { assigned, count: 0 };
+  return (expr) =>
+    assigned.length === 0 ? expr : mapExpr(expr, (each) => carried(each, carrying, new Set()));
+}
+
+function carried(expr: Expr, carrying: Carrying, seen: ReadonlySet<string>): Expr {
+  if (seen.size > 0 && ++carrying.count > MOST_CARRIED)
+    throw new Unreadable('input-too-large', 'Variables stand for too much of each other.', expr.span);
   if (expr.kind !== 'literal' || !expr.text.startsWith('@')) return expr;
   const name = expr.text.toLowerCase();
-  const values = assigned.filter((each) => each.name.text === name);
+  const values = carrying.assigned.filter((each) => each.name.text === name);
   if (values.length === 0) return expr;
   const around = new Set([...seen, name]);
   const args = seen.has(name)
     ? []
-    : values.map((value) => mapExpr(value.expr, (each) => carried(each, assigned, around)));
+    : values.map((value) => mapExpr(value.expr, (each) => carried(each, carrying, around)));
   return { kind: 'operator', name: expr.text, args, span: expr.span };
 }
 
 /** The same of all that a SELECT is made of. */
 export function carryIn(select: OpenSelect, assigned: readonly NamedExpr[]): void {
   if (assigned.length === 0) return;
-  const own = (expr: Expr): Expr => withCarried(expr, assigned);
+  const own = carrier(assigned);
   const ownOrNull = (expr: Expr | null): Expr | null => (expr === null ? null : own(expr));
   select.items = select.items.map((item) =>
     item.kind === 'star' ? item : { ...item, expr: own(item.expr) },

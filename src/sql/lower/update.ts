@@ -5,7 +5,7 @@
  */
 import type { Cte, FromItem, Identifier, OrderItem, TableName, Update } from '../ir.ts';
 import { type Assigned, assignmentsOf, readAssigned } from './assignments.ts';
-import { withCarried } from './carried.ts';
+import { carrier } from './carried.ts';
 import { skipErrorLog } from './conflict.ts';
 import { readFrom } from './from.ts';
 import { passOver } from './harmless.ts';
@@ -33,7 +33,8 @@ export function readUpdate(reader: Reader, ctes: With): Update {
   const carried = reader.notes.named.length;
   const values = readAssigned(reader);
   const named = reader.notes.named.splice(carried);
-  const assigned = values.map((one) => ({ ...one, value: withCarried(one.value, named) }));
+  const carry = carrier(named);
+  const assigned = values.map((one) => ({ ...one, value: carry(one.value) }));
   const outputs = readOutputs(reader);
   const from = take(reader, 'FROM') ? readFrom(reader) : early;
   const where = readWhere(reader);
