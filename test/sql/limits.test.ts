@@ -29,3 +29,27 @@ it('variables of MySQL that stand for each other twice over do not double withou
   expect(lineage.opaque.map(({ code }) => code)).toEqual(['input-too-large']);
   expect(lineage.relations.map(({ name }) => name)).toEqual(['t']);
 });
+
+it.each([
+  [
+    'names inside of expressions (ClickHouse)',
+    'clickhouse',
+    `select (a as y0), ${Array.from({ length: 40 }, (_, i) => `(y${i} + y${i} as y${i + 1})`).join(', ')} from t`,
+  ],
+  [
+    'table functions that nobody knows',
+    'snowflake',
+    `select g40.b from t as g0, ${Array.from({ length: 40 }, (_, i) => `lateral f(g${i}.a, g${i}.a) as g${i + 1}(a)`).join(', ')}`,
+  ],
+] as const)('%s that stand for each other twice over do not double without end', (_, dialect, sql) => {
+  const { lineage } = analyse({
+    sql,
+    dialect,
+    schema: { t: ['a'] },
+    defaultDatabase: null,
+    defaultSchema: null,
+    target: null,
+  });
+  expect(lineage.opaque.map(({ code }) => code)).toEqual(['input-too-large']);
+  expect(lineage.relations.map(({ name }) => name.toLowerCase())).toEqual(['t']);
+});

@@ -21,6 +21,7 @@ import { foldedParts, namedIn } from './entries.ts';
 import { addColumn, addSystemColumn, findColumn, rawName, topColumns } from './fields.ts';
 import { orNearer } from './nearer.ts';
 import { visibleNamed } from './visible-names.ts';
+import { refuseTooLarge } from './written-out.ts';
 
 export interface Entry {
   /** Folded alias, or the last part of the table's name; null: nothing names it. */
@@ -253,7 +254,7 @@ function knownIn(scope: Scope, folded: string, exact: boolean, span: Span): Boun
   const aliasFirst =
     scope.useAliases === 'first' || (scope.useAliases === 'ungrouped' && !scope.groupKeys.has(folded));
   if (aliasFirst) {
-    const alias = aliasIn(scope, folded);
+    const alias = aliasIn(scope, folded, span);
     if (alias !== null) return alias;
   }
   const merged = scope.merged.length === 0 ? undefined : scope.merged.find(({ name }) => name === folded);
@@ -275,7 +276,7 @@ function knownIn(scope: Scope, folded: string, exact: boolean, span: Span): Boun
     };
   if (refs.length > 1) return { kind: 'ref', to: refs, confidence: 'inferred', ...clash, span };
   if (refs.length > 0) return reference(refs, 'exact', span);
-  return scope.useAliases === 'never' ? null : aliasIn(scope, folded);
+  return scope.useAliases === 'never' ? null : aliasIn(scope, folded, span);
 }
 
 function hasAlias({ aliases, later }: Scope, folded: string): boolean {
@@ -283,11 +284,13 @@ function hasAlias({ aliases, later }: Scope, folded: string): boolean {
 }
 
 /** While an alias is bound, its own name means a column. */
-function aliasIn({ aliases, later }: Scope, folded: string): BoundExpr | null {
+function aliasIn({ aliases, later }: Scope, folded: string, span: Span): BoundExpr | null {
   const bind = later.get(folded);
   if (bind !== undefined) {
     later.delete(folded);
-    aliases.set(folded, bind());
+    const value = bind();
+    refuseTooLarge(value, span);
+    aliases.set(folded, value);
   }
   return aliases.get(folded) ?? null;
 }

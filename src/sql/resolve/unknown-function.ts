@@ -11,6 +11,7 @@ import type { TableFunction } from '../ir.ts';
 import { type BoundExpr, inferred, Opaque, type Part, type Reason } from './bound.ts';
 import { type BoundRelations, bindArguments, type Rows, shownOf } from './relation-arguments.ts';
 import { bindExpr, type Context } from './resolve-expr.ts';
+import { refuseTooLarge } from './written-out.ts';
 
 export function bindUnknownFunction(
   item: TableFunction,
@@ -26,6 +27,7 @@ export function bindUnknownFunction(
   doubts.push({ ...reason, reads: [] });
   const parts = handed.values.map((expr): Part => ({ as: 'TRANSFORMATION', expr }));
   const made = inferred({ kind: 'apply', name, parts });
+  refuseTooLarge(made, item.span);
   const alias = item.alias?.name;
   const given = item.alias?.columns?.map((column) => fold(column, dialect.columns)) ?? null;
   const columns = given ?? (alias === undefined ? [] : [fold(alias, dialect.columns)]);

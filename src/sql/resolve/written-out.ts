@@ -1,0 +1,48 @@
+/**
+ * Names inside of expressions, and table functions that nobody knows, stand for values that stand for others: with two uses of each the last is
+ * made of twice as much for every link. In: a bound expression. Out: nothing, or a refusal where it is too much to follow.
+ *
+ *   (a AS y0), (y0 + y0 AS y1), (y1 + y1 AS y2) …   →   y2 has 7 parts, y20 two million: `input-too-large`
+ */
+import type { Span } from '../../model/place.ts';
+import { type BoundExpr, Opaque } from './bound.ts';
+
+const MOST_PARTS = 20_000;
+
+/** Of expressions that were counted: each once, however many name it. */
+const counted = new WeakMap<BoundExpr, number>();
+
+export function refuseTooLarge(expr: BoundExpr, span: Span): void {
+  if (partsOf(expr) > MOST_PARTS)
+    throw new Opaque('input-too-large', 'values that stand for too much of each other', span);
+}
+
+/** Without recursion, as expressions may be deep. */
+function partsOf(expr: BoundExpr): number {
+  const open = [expr];
+  const entered = new Set<BoundExpr>();
+  for (let at = open.at(-1); at !== undefined; at = open.at(-1)) {
+    const inner = innerOf(at);
+    const wanted = entered.has(at) ? [] : inner.filter((each) => !counted.has(each) && !entered.has(each));
+    entered.add(at);
+    if (wanted.length > 0) {
+      open.push(...wanted);
+      continue;
+    }
+    open.pop();
+    counted.set(
+      at,
+      inner.reduce((sum, each) => Math.min(MOST_PARTS + 1, sum + (counted.get(each) ?? 0)), 1),
+    );
+  }
+  return counted.get(expr) ?? 1;
+}
+
+function innerOf(expr: BoundExpr): readonly BoundExpr[] {
+  if (expr.kind === 'apply') return expr.parts.map((part) => part.expr);
+  if (expr.kind !== 'ref') return [];
+  return expr.to.flatMap(({ source, column }) => {
+    const value = source.kind === 'function' ? source.values[column] : undefined;
+    return value === undefined ? [] : [value];
+  });
+}
