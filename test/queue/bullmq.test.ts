@@ -156,12 +156,10 @@ describe.skipIf(redis === null)('several queues on one Redis', () => {
     const run = asks.run('hold', tasks([0, 1, 2]), { signal: stop.signal });
     await eventually(() => told).toEqual([worker.pid]);
     stop.abort();
-    expect((await run).map((outcome) => outcome.kind === 'failed' && outcome.code)).toEqual([
-      // It ended by itself, without an error.
-      false,
-      'cancelled',
-      'cancelled',
-    ]);
+    const [held, ...others] = (await run).map((outcome) => outcome.kind === 'failed' && outcome.code);
+    expect(others).toEqual(['cancelled', 'cancelled']);
+    // It ended by itself, without an error; a run does not wait for longer than five seconds to hear so.
+    expect([false, 'cancelled']).toContain(held);
     await eventually(() => told).toEqual([worker.pid, worker.pid]);
     expect(await asks.dead(10)).toEqual([]);
     await eventually(() => jobsLeft(queues)).toEqual([]);
