@@ -20,7 +20,7 @@ import type { Binder } from './resolve/resolve-expr.ts';
 import { columnsOfStar } from './resolve/resolve-items.ts';
 import { bindQuery } from './resolve/resolve-query.ts';
 import { bindStatement } from './resolve/resolve-statement.ts';
-import { openColumns } from './resolve/scope.ts';
+import { openColumns } from './resolve/source-columns.ts';
 import { endToEnd, UNSETTLED } from './trace/end-to-end.ts';
 import type { ColumnRename } from './trace/rename-columns.ts';
 import { runOrder } from './trace/run-order.ts';

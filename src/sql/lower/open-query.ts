@@ -6,6 +6,7 @@
  *   OPENDATASOURCE('MSOLEDBSQL', 'Server=s;…').db.dbo.t     →   db.dbo.t
  */
 import type { FromItem, Query } from '../ir.ts';
+import { namedRelation } from './derived.ts';
 import { passOver } from './harmless.ts';
 import { locationOf } from './location.ts';
 import { readIdentifier, readTableAlias, readTableName } from './names.ts';
@@ -50,13 +51,7 @@ function readAsked(reader: Reader): FromItem {
     throw unsupported(inside, 'A query of another server that is no constant');
   const query = elsewhere(readQueryInString(inside), server);
   if (query === null) throw unsupported(inside, 'This query of another server');
-  return {
-    kind: 'derived',
-    query,
-    alias: readTableAlias(reader),
-    lateral: false,
-    span: spanFrom(reader, first),
-  };
+  return namedRelation(reader, query, first);
 }
 
 /** The query over relations of that server; null where it is more than a SELECT over some. */

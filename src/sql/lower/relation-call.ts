@@ -7,6 +7,7 @@
  *   view(SELECT a FROM t)                   →   (SELECT a FROM t)
  */
 import type { Expr, FromItem, Identifier, TableName } from '../ir.ts';
+import { namedRelation } from './derived.ts';
 import { passTo } from './harmless.ts';
 import { readList } from './lists.ts';
 import { locationOf } from './location.ts';
@@ -39,13 +40,7 @@ export function readRelationCall(reader: Reader): FromItem | null {
   if (word(reader) === 'VIEW' && word(reader, 2) !== ')') {
     passTo(reader, 'kind of relation', first + 1);
     const query = reader.rules.query(takeBrackets(reader));
-    return {
-      kind: 'derived',
-      query,
-      alias: readTableAlias(reader),
-      lateral: false,
-      span: spanFrom(reader, first),
-    };
+    return namedRelation(reader, query, first);
   }
   const name = relationOf(reader);
   if (name === null) return null;

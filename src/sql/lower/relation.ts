@@ -5,6 +5,7 @@ import type { Expr, FromItem, Identifier, TableAlias, TableFunction, TableName, 
 import { readNested } from './below.ts';
 import { calledAs } from './called-as.ts';
 import { readDefinitions } from './definitions.ts';
+import { namedRelation } from './derived.ts';
 import { readDocumentTable } from './document-table.ts';
 import { readFileFunction } from './file-function.ts';
 import { passOver, passTo, shapeByConstants } from './harmless.ts';
@@ -141,7 +142,7 @@ function readChange(reader: Reader, { lateral, first }: Around): FromItem | null
   if (reader.source.dialect !== 'tsql') return null;
   const query = reader.rules.change(takeBrackets(reader), []);
   if (query === null) throw unsupported(reader, 'A change that gives nothing back');
-  return { kind: 'derived', query, alias: readTableAlias(reader), lateral, span: spanFrom(reader, first) };
+  return namedRelation(reader, query, first, lateral);
 }
 
 /** Db2: FINAL TABLE (INSERT …), OLD TABLE (DELETE …): the rows that are changed, as they are then or were. */
@@ -154,7 +155,7 @@ function readChangedTable(reader: Reader, { lateral, first }: Around): FromItem 
   passOver(reader, 'kind of relation', reader.at - 2);
   const query = reader.rules.change(takeBrackets(reader), [], which === 'OLD' ? 'old' : 'new');
   if (query === null) throw unsupported(reader, 'A change that gives nothing back');
-  return { kind: 'derived', query, alias: readTableAlias(reader), lateral, span: spanFrom(reader, first) };
+  return namedRelation(reader, query, first, lateral);
 }
 
 /** `(a JOIN b ON …)`, or one relation in brackets. */
@@ -170,7 +171,7 @@ function readBrackets(reader: Reader, { joined, first }: Around): FromItem {
 
 function readInlineValues(reader: Reader, { lateral, first }: Around): FromItem {
   const query = deeper(reader, readValues);
-  return { kind: 'derived', query, alias: readTableAlias(reader), lateral, span: spanFrom(reader, first) };
+  return namedRelation(reader, query, first, lateral);
 }
 
 /** `TABLE(f(x))`, or `TABLE(t)`. */

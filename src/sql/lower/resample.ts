@@ -7,7 +7,8 @@
  *   t TABLESAMPLE (BUCKET 1 OUT OF 4 ON a)   →   (SELECT * FROM t WHERE BUCKET(a))
  */
 import type { Expr, FromItem, Identifier, SelectItem, TableAlias } from '../ir.ts';
-import { readIdentifier, readTableAlias } from './names.ts';
+import { namedRelation } from './derived.ts';
+import { readIdentifier } from './names.ts';
 import {
   done,
   expect,
@@ -45,13 +46,7 @@ export function readResample(reader: Reader, item: FromItem, first: number): Fro
     items: [...plain.items, ...metadata],
     groupBy: { kind: 'keys', keys: [...keys, step], modifiers: 'RESAMPLE' } as const,
   };
-  return {
-    kind: 'derived',
-    query,
-    alias: readTableAlias(reader),
-    lateral: false,
-    span: spanFrom(reader, first),
-  };
+  return namedRelation(reader, query, first);
 }
 
 /** `IS_GENERATED() AS g`, which the times and the partition decide. */

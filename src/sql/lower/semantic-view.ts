@@ -5,8 +5,9 @@
  *     →   (SELECT "orders.region" AS region, "orders.total" AS total FROM sales WHERE "orders.year" > 2020 GROUP BY "orders.region")
  */
 import type { Expr, FromItem, Identifier, SelectItem } from '../ir.ts';
+import { namedRelation } from './derived.ts';
 import { mapExpr } from './map-expr.ts';
-import { isName, readIdentifier, readTableAlias, readTableName } from './names.ts';
+import { isName, readIdentifier, readTableName } from './names.ts';
 import {
   done,
   list,
@@ -47,13 +48,7 @@ export function readSemanticView(reader: Reader, first: number): FromItem {
   const grouped = aggregates && dimensions.length > 0;
   const groupBy = grouped ? ({ kind: 'keys', keys: dimensions, modifiers: '' } as const) : null;
   const query = { ...selectAll(from, span), items, where, groupBy };
-  return {
-    kind: 'derived',
-    query,
-    alias: readTableAlias(reader),
-    lateral: false,
-    span: spanFrom(reader, first),
-  };
+  return namedRelation(reader, query, first);
 }
 
 function readClause(inside: Reader, clauses: Clauses): void {

@@ -14,7 +14,8 @@ import {
   Opaque,
   type Source,
 } from './bound.ts';
-import { columnsOf, type Entry, openColumns, reference } from './scope.ts';
+import type { Entry } from './scope.ts';
+import { columnsOf, openColumns, reference } from './source-columns.ts';
 
 export function withAdded(query: BoundQuery, cte: Cte, dialect: Dialect): BoundQuery {
   const { adds } = cte;

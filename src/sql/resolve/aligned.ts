@@ -6,7 +6,7 @@
  */
 import type { Dialect } from '../dialect/dialect.ts';
 import type { BoundColumn, BoundQuery, BoundSelect } from './bound.ts';
-import { reference } from './scope.ts';
+import { reference } from './source-columns.ts';
 
 /** Where a list may be shorter than the columns are many: nothing tells how far from the end a name is. */
 const SHORT_LISTS = new Set<Dialect['name']>(['postgres', 'redshift', 'duckdb', 'sqlite', 'generic']);

@@ -8,7 +8,8 @@ import type { Dialect } from '../dialect/dialect.ts';
 import type { TableName } from '../ir.ts';
 import { type BoundExpr, counted, Opaque, type Reference, type Source } from './bound.ts';
 import { topColumns } from './fields.ts';
-import { entriesNamed, openColumns, reference, type Scope } from './scope.ts';
+import { entriesNamed, type Scope } from './scope.ts';
+import { openColumns, reference } from './source-columns.ts';
 
 interface Position {
   /** From 1. */

@@ -8,7 +8,8 @@ import { fold } from '../dialect/dialect.ts';
 import type { Expr, Identifier, Query, TableFunction } from '../ir.ts';
 import type { BoundColumn, BoundExpr, BoundQuery, FunctionSource, RowUse, Source } from './bound.ts';
 import { bindExpr, type Context } from './resolve-expr.ts';
-import { columnsOf, type Entry, newScope, openColumns, reference } from './scope.ts';
+import { type Entry, newScope } from './scope.ts';
+import { columnsOf, openColumns, reference } from './source-columns.ts';
 
 export type Rows = Extract<Expr, { kind: 'subquery' }>;
 

@@ -8,7 +8,7 @@ import type { Alter, Rename } from '../ir.ts';
 import type { BaseRelation, BoundQuery } from './bound.ts';
 import { addColumn, findColumn, rawName, topColumns } from './fields.ts';
 import type { Binder } from './resolve-expr.ts';
-import { reference } from './scope.ts';
+import { reference } from './source-columns.ts';
 
 /** Every column of the relation, under its name. */
 export function bindRename({ from }: Rename, binder: Binder, at: { start: number; end: number }): BoundQuery {

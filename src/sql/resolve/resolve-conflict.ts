@@ -20,7 +20,8 @@ import { type Binder, bindExpr, type Context } from './resolve-expr.ts';
 import { bindFrom } from './resolve-from.ts';
 import { bindCtes } from './resolve-query.ts';
 import { assigned, bindAll } from './resolve-update.ts';
-import { type Entry, newScope, reference, type Scope } from './scope.ts';
+import { type Entry, newScope, type Scope } from './scope.ts';
+import { reference } from './source-columns.ts';
 import { asListed, assignedTo } from './unlisted.ts';
 
 interface Binding {

@@ -41,17 +41,15 @@ import { castOf, KEEPS, keeping, operatorOn, type StarPart, structCall } from '.
 import { bindUnread, bindUnreadQuery } from './resolve-unread.ts';
 import { bindElement, bindElementField, bindParameter, bindVariable } from './resolve-variable.ts';
 import {
-  allColumns,
   entriesNamed,
   lookUp,
   lookUpColumn,
   lookUpKnown,
   lookUpQualified,
-  nameOf,
   newScope,
-  reference,
   type Scope,
 } from './scope.ts';
+import { allColumns, nameOf, reference } from './source-columns.ts';
 import { bindUnlisted, unlistedMessage } from './unlisted.ts';
 
 /** What binding needs besides the scope. `query` binds a nested query; it closes the circle between this file and resolve-query.ts. */

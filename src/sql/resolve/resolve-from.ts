@@ -26,21 +26,16 @@ import { type Binder, bindExpr, type Context } from './resolve-expr.ts';
 import { functionSource, isStructural } from './resolve-function.ts';
 import { renamedTable } from './resolve-variable.ts';
 import {
-  allColumns,
-  columnsOf,
   type Entry,
   isMerged,
   lookUpQualified,
-  lostNames,
   type Merged,
-  nameOf,
   newScope,
-  openColumns,
-  reference,
   type Scope,
   type Shown,
   standingAt,
 } from './scope.ts';
+import { allColumns, columnsOf, lostNames, nameOf, openColumns, reference } from './source-columns.ts';
 import { bindTimeWindow } from './time-windows.ts';
 import { bindUnknownFunction } from './unknown-function.ts';
 import { addFault, tellExcess, unlistedIn } from './unlisted.ts';

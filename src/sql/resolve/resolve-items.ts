@@ -22,20 +22,9 @@ import { bindRepeated, repeatedFor } from './repeated.ts';
 import { bindExpr, type Context } from './resolve-expr.ts';
 import { withoutFields } from './resolve-struct.ts';
 import { rowFields } from './row-fields.ts';
-import {
-  allColumns,
-  columnsOf,
-  type Entry,
-  entriesNamed,
-  isMerged,
-  type Merged,
-  nameOf,
-  openColumns,
-  reference,
-  type Shown,
-  standingAt,
-} from './scope.ts';
+import { type Entry, entriesNamed, isMerged, type Merged, type Shown, standingAt } from './scope.ts';
 import { shapeOf } from './shape.ts';
+import { allColumns, columnsOf, nameOf, openColumns, reference } from './source-columns.ts';
 import { addFault, asListed, mayLack, unlistedIn, unlistedMessage } from './unlisted.ts';
 
 /** `self` is the query whose columns these become: an alias is a reference to one of them. */

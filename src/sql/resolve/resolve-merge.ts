@@ -20,7 +20,7 @@ import { rawName, spelledBy, topColumns } from './fields.ts';
 import { type Binder, bindExpr, type Context } from './resolve-expr.ts';
 import { bindFrom } from './resolve-from.ts';
 import { aliasOf, assigned, bindAll, rootContext, rowsOfSources } from './resolve-update.ts';
-import { allColumns, nameOf, reference } from './scope.ts';
+import { allColumns, nameOf, reference } from './source-columns.ts';
 import { assignedTo } from './unlisted.ts';
 
 export function bindMerge(merge: Merge, binder: Binder, target: BaseRelation | null): BoundQuery {

@@ -19,7 +19,8 @@ import {
 } from './bound.ts';
 import { bindExpr, type Context, type CteScope } from './resolve-expr.ts';
 import { compared, ordered } from './row-uses.ts';
-import { newScope, openColumns, reference } from './scope.ts';
+import { newScope } from './scope.ts';
+import { openColumns, reference } from './source-columns.ts';
 
 /** `onShape` is told the set once its columns are known and before its right side is bound (recursive queries); `first`: what its left side sees. */
 export function bindSet(

@@ -12,7 +12,8 @@ import type { Expr, TableName, Unread, UnreadQuery, Word } from '../ir.ts';
 import { type BoundExpr, Opaque, type Part } from './bound.ts';
 import { cteNamed } from './cte-scope.ts';
 import type { Context } from './resolve-expr.ts';
-import { allColumns, entriesNamed, lookUpKnown, reference, type Scope } from './scope.ts';
+import { entriesNamed, lookUpKnown, type Scope } from './scope.ts';
+import { allColumns, reference } from './source-columns.ts';
 import { asListed } from './unlisted.ts';
 
 /** The name of an application that stands for what could not be read. */

@@ -10,7 +10,8 @@ import { parameterNamed, type Scope as ScriptScope, type Variable, variableNamed
 import { type BaseRelation, type BoundExpr, type BoundSelect, Opaque } from './bound.ts';
 import { addColumn, findColumn, rawName, topColumns } from './fields.ts';
 import type { Context } from './resolve-expr.ts';
-import { entriesNamed, lookUpKnown, reference, type Scope } from './scope.ts';
+import { entriesNamed, lookUpKnown, type Scope } from './scope.ts';
+import { reference } from './source-columns.ts';
 
 /** `:x`, `@x`, `$x`, perhaps a field of it; null where it is no variable of the script. */
 export function bindParameter(

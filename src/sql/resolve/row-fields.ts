@@ -9,7 +9,8 @@ import { fold } from '../dialect/dialect.ts';
 import type { Expr } from '../ir.ts';
 import type { BoundExpr } from './bound.ts';
 import { bindExpr, type Context } from './resolve-expr.ts';
-import { allColumns, type Entry, entriesNamed, lookUpKnown, nameOf, newScope, type Scope } from './scope.ts';
+import { type Entry, entriesNamed, lookUpKnown, newScope, type Scope } from './scope.ts';
+import { allColumns, nameOf } from './source-columns.ts';
 
 export interface RowField {
   readonly name: string;

@@ -16,7 +16,8 @@ import {
 } from './bound.ts';
 import { bindExpr, type Context } from './resolve-expr.ts';
 import { isUnread } from './resolve-unread.ts';
-import { reference, type Scope } from './scope.ts';
+import type { Scope } from './scope.ts';
+import { reference } from './source-columns.ts';
 import { addFault } from './unlisted.ts';
 
 export function groupUses(select: Select, self: BoundSelect, context: Context): RowUse[] {

@@ -25,7 +25,8 @@ import {
 import { addUnlisted, findColumn, rawName, topColumns } from './fields.ts';
 import { withFields } from './paths.ts';
 import type { Binder, Context } from './resolve-expr.ts';
-import { type Entry, entriesNamed, reference, type Scope } from './scope.ts';
+import { type Entry, entriesNamed, type Scope } from './scope.ts';
+import { reference } from './source-columns.ts';
 
 /** null: no relation in sight can have the column. */
 export function bindUnlisted(parts: readonly Identifier[], span: Span, context: Context): BoundExpr | null {

@@ -1,0 +1,158 @@
+/**
+ * The columns of one relation of FROM: those that are known, and those that a name would have behind what is not known of it.
+ *
+ *   (SELECT * FROM t) AS d, t unknown: columnsOf(d, 'a') → [], openColumns(d, 'a') → [a column a of t, shown by d]
+ */
+import type { Confidence } from '../../model/edge.ts';
+import type { Span } from '../../model/place.ts';
+import {
+  type BoundExpr,
+  type BoundQuery,
+  type FunctionSource,
+  Opaque,
+  type Reference,
+  type Source,
+} from './bound.ts';
+import { addColumn, findColumn, rawName, topColumns } from './fields.ts';
+import type { Entry } from './scope.ts';
+import { visibleNamed } from './visible-names.ts';
+
+export function reference(to: readonly Reference[], confidence: Confidence, span: Span): BoundExpr {
+  return { kind: 'ref', to, confidence, span };
+}
+
+/** Known columns of that name. */
+export function columnsOf(entry: Entry, folded: string, exact = false): Reference[] {
+  const refs: Reference[] = [];
+  addColumnsOf(entry, folded, exact, refs);
+  return refs;
+}
+
+/** A list of names says nothing where the columns that it names are not known. */
+export function lostNames(alias: string): Opaque {
+  const message = `${alias} renames columns by position, and the columns are not known`;
+  return new Opaque('star-over-unknown', message, { start: 0, end: 0 });
+}
+
+export function addColumnsOf(entry: Entry, folded: string, exact: boolean, refs: Reference[]): void {
+  const { source, renamed } = entry;
+  if (entry.lost?.has(folded) === true) throw lostNames(entry.alias ?? '');
+  for (const [column, name] of renamed?.entries() ?? []) if (name === folded) refs.push({ source, column });
+  if (source.kind === 'query') {
+    for (const column of visibleNamed(source.query, folded))
+      if (renamed?.[column] === undefined) refs.push({ source, column });
+    return;
+  }
+  const column =
+    source.kind === 'base' ? findColumn(source.relation, folded, exact) : functionColumn(source, folded);
+  if (column !== -1 && renamed?.[column] === undefined) refs.push({ source, column });
+}
+
+/** A schema may spell the fields of unnested structs in another case. */
+function functionColumn({ columns, shown }: FunctionSource, folded: string): number {
+  const exact = columns.indexOf(folded);
+  if (exact !== -1 || shown === undefined) return exact;
+  return columns.findIndex((name) => name.toLowerCase() === folded.toLowerCase());
+}
+
+/** Columns that the name would have behind what is not known of the source. Asking makes them. */
+export function openColumns(source: Source, folded: string): Reference[] {
+  if (source.kind === 'base') {
+    return source.relation.complete ? [] : [{ source, column: addColumn(source.relation, folded) }];
+  }
+  if (source.kind === 'function') {
+    const value = throughRelations(source, folded) ?? source.any;
+    if (value === null) return [];
+    source.columns.push(folded);
+    source.values.push(
+      source.elements && source.any === value
+        ? { kind: 'apply', name: '', parts: [{ as: 'IDENTITY', expr: value }], path: [folded] }
+        : value,
+    );
+    return [{ source, column: source.columns.length - 1 }];
+  }
+  return openInQuery(source.query, folded).map((column) => ({ source, column }));
+}
+
+function throughRelations({ through, any }: FunctionSource, folded: string): BoundExpr | null {
+  const refs = (through ?? []).flatMap((query) =>
+    openInQuery(query, folded).map((column) => ({ source: { kind: 'query', query } as const, column })),
+  );
+  const confidence = refs.length === 1 && any === null ? 'exact' : 'inferred';
+  return refs.length === 0 ? null : reference(refs, confidence, { start: 0, end: 0 });
+}
+
+/** All columns of an entry, in order; null where they are not all known. */
+export function allColumns(entry: Entry): Reference[] | null {
+  const { source } = entry;
+  if (source.kind === 'base')
+    return source.relation.complete
+      ? topColumns(source.relation).map((column) => ({ source, column }))
+      : null;
+  if (source.kind === 'query')
+    return source.query.opens.length > 0 ? null : numbered(source, source.query.visible);
+  if (!source.complete) return null;
+  return source.shown?.map((column) => ({ source, column })) ?? numbered(source, source.columns.length);
+}
+
+export function nameOf(entry: Entry, column: number): string {
+  const { source, renamed } = entry;
+  const given = renamed?.[column];
+  if (given !== undefined) return given;
+  if (source.kind === 'base') return rawName(source.relation, column);
+  return source.kind === 'query'
+    ? (source.query.columns[column]?.name ?? '')
+    : (source.columns[column] ?? '');
+}
+
+function numbered(source: Source, count: number): Reference[] {
+  return Array.from({ length: count }, (_, column) => ({ source, column }));
+}
+
+/**
+ * Finds or makes the hidden column behind a query's open stars. It is entered before its own sources are asked, so that a recursive
+ * query finds it; a name that nothing has stays as a column without a name.
+ */
+function openInQuery(query: BoundQuery, folded: string): number[] {
+  if (query.opens.length === 0) return [];
+  for (let i = query.visible; i < query.columns.length; i++)
+    if (query.columns[i]?.name === folded) return [i];
+  const at = query.columns.length;
+  const span = query.opens[0]?.span ?? { start: 0, end: 0 };
+  query.columns.push({ name: folded, expr: { kind: 'constant', text: '' }, span });
+  const expr =
+    query.kind === 'set' ? openInBranches(query.left, query.right, folded) : openInStars(query, folded);
+  query.columns[at] = {
+    name: expr === null ? '' : folded,
+    expr: expr ?? { kind: 'constant', text: '' },
+    implied: true,
+    span,
+  };
+  return expr === null ? [] : [at];
+}
+
+function openInStars(query: BoundQuery, folded: string): BoundExpr | null {
+  const refs = query.opens
+    .filter((open) => !open.except.has(folded) && open.only?.(folded) !== false)
+    .flatMap((open) => openOrKnown(open.source, folded));
+  const span = query.opens[0]?.span ?? { start: 0, end: 0 };
+  return refs.length === 0 ? null : reference(refs, refs.length === 1 ? 'exact' : 'inferred', span);
+}
+
+/** Set operations pair columns by position; behind a star in a branch only the name is left to pair by. */
+function openInBranches(left: BoundQuery, right: BoundQuery | null, folded: string): BoundExpr | null {
+  const sides = [left, right].filter((side) => side !== null);
+  const span = { start: 0, end: 0 };
+  const refs = sides.flatMap((query) => openOrKnown({ kind: 'query', query }, folded));
+  if (refs.length === 0) return null;
+  return {
+    kind: 'apply',
+    name: 'union',
+    parts: refs.map((ref) => ({ as: 'IDENTITY', expr: reference([ref], 'inferred', span) })),
+  };
+}
+
+function openOrKnown(source: Source, folded: string): Reference[] {
+  const known = columnsOf({ alias: null, path: [], source, renamed: null }, folded);
+  return known.length > 0 ? known : openColumns(source, folded);
+}
