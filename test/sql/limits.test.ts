@@ -53,3 +53,18 @@ it.each([
   expect(lineage.opaque.map(({ code }) => code)).toEqual(['input-too-large']);
   expect(lineage.relations.map(({ name }) => name.toLowerCase())).toEqual(['t']);
 });
+
+it.each([
+  ['blocks of a template', `select a${'{% if x %},b{% endif %}'.repeat(150_000)} from t`, 'recovered'],
+  ['rows of VALUES', `insert into t values ${Array(150_000).fill('(1)').join(', ')}`, 'complete'],
+])('%s, so many that a list of them does not fit the stack', (_, sql, parse) => {
+  const { lineage } = analyse({
+    sql,
+    dialect: 'snowflake',
+    schema: { t: ['a', 'b'] },
+    defaultDatabase: null,
+    defaultSchema: null,
+    target: null,
+  });
+  expect(lineage.parse).toBe(parse);
+});

@@ -6,6 +6,7 @@
  */
 import type { Span } from '../../model/place.ts';
 import type { Query, Statement, StatementDoubt } from '../ir.ts';
+import { largest } from '../largest.ts';
 import type { Token } from '../parse/scan.ts';
 import { type Piece, pairBrackets, type Source } from '../parse/source.ts';
 import { blocksWithin, firstInside, leftOut, type Template, templateText } from '../parse/template.ts';
@@ -91,7 +92,13 @@ function waysThrough(source: Source, { first, end }: Piece, { blocks: all }: Tem
   const blocks = blocksWithin(all, spanOf(source, first, end));
   const ways: Source[] = [];
   const seen = new Set<string>();
-  const count = Math.min(MOST_WAYS, Math.max(1, ...blocks.map((block) => block.ways)));
+  const count = Math.min(
+    MOST_WAYS,
+    largest(
+      blocks.map((block) => block.ways),
+      1,
+    ),
+  );
   for (let way = 0; way < count; way++) {
     const tokens = without(leftOut(blocks, way), source.tokens.slice(first, end));
     const key = tokens.map(({ start }) => start).join();

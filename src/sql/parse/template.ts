@@ -5,6 +5,7 @@
  *   SELECT {% if x %} a {% else %} b {% endif %} FROM t   →   text SELECT a b FROM t with blanks, a block of the branches a and b
  */
 import type { Span } from '../../model/place.ts';
+import { largest } from '../largest.ts';
 
 export interface Template {
   /** The text with blanks where it was the template's; lines stay where they are. */
@@ -211,7 +212,15 @@ function isAssignment(inside: string): boolean {
 
 function endBranch(open: Open, end: number): void {
   const { from, blocks } = open;
-  open.branches.push({ start: from, end, blocks, ways: Math.max(1, ...blocks.map(({ ways }) => ways)) });
+  open.branches.push({
+    start: from,
+    end,
+    blocks,
+    ways: largest(
+      blocks.map(({ ways }) => ways),
+      1,
+    ),
+  });
   open.blocks = [];
 }
 

@@ -5,6 +5,7 @@
  */
 import { fold } from '../dialect/dialect.ts';
 import type { ByName, SetOperation, Values } from '../ir.ts';
+import { largest } from '../largest.ts';
 import {
   type BoundColumn,
   type BoundExpr,
@@ -238,7 +239,10 @@ function setOrder(query: SetOperation, set: BoundSet, context: Context): RowUse[
 
 export function bindValues(values: Values, context: Context): BoundSelect {
   const { columns: folding, valueColumns } = context.binder.dialect;
-  const width = Math.max(0, ...values.rows.map((row) => row.length));
+  const width = largest(
+    values.rows.map((row) => row.length),
+    0,
+  );
   const columns = Array.from({ length: width }, (_, i): BoundColumn => {
     const cells = values.rows.flatMap((row) => row[i] ?? []);
     const parts = cells.map((cell) => ({ as: 'IDENTITY', expr: bindExpr(cell, context) }) as const);

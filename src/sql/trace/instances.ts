@@ -4,6 +4,8 @@
  *
  *   orders a JOIN people p JOIN orders b   →   b: ~1
  */
+
+import { largest } from '../largest.ts';
 import type { BoundQuery, Source } from '../resolve/bound.ts';
 
 export class Instances {
@@ -20,7 +22,10 @@ export class Instances {
     const before = new Map<string, number>();
     for (const source of query.sources) {
       const leaves = this.#leavesOf(source);
-      const nth = Math.max(0, ...Array.from(leaves, (leaf) => before.get(leaf) ?? 0));
+      const nth = largest(
+        Array.from(leaves, (leaf) => before.get(leaf) ?? 0),
+        0,
+      );
       if (nth > 0) this.#marks.set(source, `~${nth}`);
       for (const leaf of leaves) before.set(leaf, nth + 1);
     }
