@@ -15,9 +15,9 @@ import { builtElsewhere } from './pipeline/elsewhere.ts';
 import { commitAt } from './pipeline/git-commit.ts';
 import { type LinkOptions, linkInventory } from './pipeline/link-inventory.ts';
 import { type BuildReport, changedReport, StageClock } from './pipeline/report.ts';
+import { ANALYZER } from './pipeline/second-grammar.ts';
 import { inventoryDigest, sameBuild, stampOf, unchangedReport } from './pipeline/unchanged.ts';
 import { locateDbt, readDbt } from './sources/index.ts';
-import { ANALYZER_VERSION } from './sql/analysis.ts';
 import type { LineageStore } from './store/index.ts';
 
 export type { BuildProgress, BuildReport, Stage } from './pipeline/report.ts';
@@ -38,7 +38,7 @@ export async function build(options: BuildOptions): Promise<BuildReport> {
   const { path, store, onProgress: tell = () => {} } = options;
   const clock = new StageClock(tell);
   const located = await clock.time('read', () => locateDbt(path, { namespace: options.namespace }));
-  const analyzer = `${ANALYZER_VERSION}.${FLOW_VERSION}`;
+  const analyzer = `${ANALYZER}.${FLOW_VERSION}`;
   const from = { analyzer, sourcePath: resolve(located.manifestPath) };
   const known = await sameBuild(store, from, { files: located.inputDigest });
   if (known !== null) return await unchangedReport(store, known, clock);

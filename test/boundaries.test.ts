@@ -39,9 +39,8 @@ const PACKAGES = `
   graphql-yoga               src/api             src/graph
   @graphql-tools/schema      src/api             src/export
   @graphql-yoga/render-graphiql  src/api         workers
-  node-sql-parser            src/sql/parse       src/sql
-  node-sql-parser            src/sql/parse/deep  src/sql/lower
-  node-sql-parser/build/mysql.js  src/sql/parse  src/cli
+  node-sql-parser            src/pipeline        src/sql/parse
+  node-sql-parser/build/mysql.js  src/pipeline   src/cli
   node:sqlite                src/store/embedded  src/store
   node:sqlite                src/cache           src/store/neo4j
   node:sqlite                src/cache           src/cli

@@ -5,11 +5,11 @@
  *   SELECT a FROM t WHERE b > 1   as an IR without its WHERE   →   [“WHERE” at 16, “b”, “>”, “1”]
  */
 import type { DialectName } from '../../src/model/dialect-name.ts';
+import { secondGrammar } from '../../src/pipeline/second-grammar.ts';
 import type { Statement } from '../../src/sql/ir.ts';
 import { type Lowered, lowerPiece } from '../../src/sql/lower/statement.ts';
 import { parseScript } from '../../src/sql/parse/index.ts';
 import { lex } from '../../src/sql/parse/lex.ts';
-import { nodeSqlParser } from '../../src/sql/parse/node-sql-parser.ts';
 import type { Token } from '../../src/sql/parse/scan.ts';
 import { pairBrackets, readSource, type Source } from '../../src/sql/parse/source.ts';
 import { keptWords, keyOf, type Words } from './kept-words.ts';
@@ -23,15 +23,15 @@ export function unaccounted(sql: string, dialect: DialectName): Token[] {
 /** What the rules made of each statement of the text, one by one. */
 export function loweredAgain(sql: string, source: Source): Lowered[] {
   const { dialect } = source;
-  const grammar = nodeSqlParser(dialect);
-  const { statements } = parseScript(sql, dialect).script;
+  const grammar = secondGrammar();
+  const { statements } = parseScript(sql, dialect, grammar).script;
   const spans = new Map(statements.filter(isClaimed).map(({ span }) => [`${span.start} ${span.end}`, span]));
   return [...spans.values()].flatMap(({ start, end }) => {
     const first = source.tokens.findIndex((token) => token.start === start);
     const last = source.tokens.findLastIndex((token) => token.end === end);
     if (first === -1 || last < first) return [];
     pairBrackets(source, first, last + 1);
-    return [lowerPiece(source, { first, end: last + 1 }, grammar)];
+    return [lowerPiece(source, { first, end: last + 1 }, grammar?.(dialect) ?? null)];
   });
 }
 

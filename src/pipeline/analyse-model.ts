@@ -5,11 +5,12 @@
  */
 import { CODEC_VERSION, decodeResult, encodeResult } from '../cache/codec.ts';
 import type { Queue } from '../queue/index.ts';
-import { ANALYZER_VERSION, type AnalysisRequest, type AnalysisResult } from '../sql/analysis.ts';
+import type { AnalysisRequest, AnalysisResult } from '../sql/analysis.ts';
 import type { AnalysisPool } from './analysis-pool.ts';
+import { ANALYZER } from './second-grammar.ts';
 
 /** With what decides the answer: a worker of another version must not answer the builds of this one. */
-export const ANALYSE_MODEL = `analyse-model-${ANALYZER_VERSION}.${CODEC_VERSION}`;
+export const ANALYSE_MODEL = `analyse-model-${ANALYZER}.${CODEC_VERSION}`;
 
 /** Tasks that a process takes from the queue for each thread: enough that no thread waits for its next text, and that the pool sees how many wait. */
 export const TASKS_PER_THREAD = 16;

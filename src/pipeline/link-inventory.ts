@@ -10,10 +10,10 @@ import type { ColumnGraph } from '../model/column-graph.ts';
 import type { FormerNames } from '../model/former-names.ts';
 import type { Inventory } from '../model/inventory.ts';
 import type { Queue } from '../queue/index.ts';
-import { ANALYZER_VERSION } from '../sql/analysis.ts';
 import { analyseInventory } from './analyse-inventory.ts';
 import type { WaveReadings } from './analyse-waves.ts';
 import type { BuildProgress, StageClock } from './report.ts';
+import { ANALYZER } from './second-grammar.ts';
 
 export interface LinkOptions {
   /** Where results of the analysis are kept between builds. */
@@ -43,7 +43,7 @@ export async function linkInventory(
   const order = orderWaves(inventory.jobs);
   const analysis = await clock.time('analyse', () =>
     analyseInventory(inventory, order.waves, {
-      analyzer: ANALYZER_VERSION,
+      analyzer: ANALYZER,
       cacheDirectory: options.cacheDirectory,
       queue: options.queue,
       threads: options.threads,

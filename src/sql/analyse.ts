@@ -11,6 +11,7 @@ import { Descent } from './descent.ts';
 import { fold } from './dialect/dialect.ts';
 import { dialectOf } from './dialect/dialects.ts';
 import type { Identifier, Statement } from './ir.ts';
+import type { SecondGrammar } from './parse/grammar.ts';
 import { parseScript } from './parse/index.ts';
 import type { BoundStatement } from './resolve/bound.ts';
 import { clashes } from './resolve/clashes.ts';
@@ -26,9 +27,12 @@ import type { ColumnRename } from './trace/rename-columns.ts';
 import { runOrder } from './trace/run-order.ts';
 import { traceStatements } from './trace/trace-statement.ts';
 
-export function analyse(request: AnalysisRequest): AnalysisResult {
+export function analyse(
+  request: AnalysisRequest,
+  secondGrammar: SecondGrammar | null = null,
+): AnalysisResult {
   const dialect = dialectOf(request.dialect);
-  const parsed = parseScript(request.sql, request.dialect);
+  const parsed = parseScript(request.sql, request.dialect, secondGrammar);
   const relations = new Relations(request, dialect);
   const binder: Binder = {
     dialect,

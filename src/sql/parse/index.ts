@@ -11,7 +11,7 @@ import { ANALYSIS_LIMITS } from '../analysis.ts';
 import type { Script, Statement } from '../ir.ts';
 import { readScript } from '../script/read-script.ts';
 import { gapFinding, opaqueFinding } from './findings.ts';
-import { nodeSqlParser } from './node-sql-parser.ts';
+import type { SecondGrammar } from './grammar.ts';
 import { readSource } from './source.ts';
 
 export interface ParsedScript {
@@ -24,11 +24,16 @@ export interface ParsedScript {
   readonly findings: readonly Finding[];
 }
 
-export function parseScript(sql: string, dialect: DialectName): ParsedScript {
+/** Without a second grammar, an operator that the rules do not know is a gap. */
+export function parseScript(
+  sql: string,
+  dialect: DialectName,
+  grammar: SecondGrammar | null = null,
+): ParsedScript {
   if (sql.length > ANALYSIS_LIMITS.sqlLength) return tooLong(sql);
   const source = readSource(sql, dialect);
   const placeAt = placesOf(sql);
-  const read = readScript(source, nodeSqlParser(dialect));
+  const read = readScript(source, grammar?.(dialect) ?? null);
   const { statements, flow, gaps } = read;
   const asked = new Set(read.secondGrammar);
   const guessed: number[] = [];

@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { DIALECT_NAMES } from '../../../src/model/dialect-name.ts';
 import { lowerPiece } from '../../../src/sql/lower/statement.ts';
 import type { Grammar, OperatorTree } from '../../../src/sql/parse/grammar.ts';
-import { nodeSqlParser } from '../../../src/sql/parse/node-sql-parser.ts';
 import { pairBrackets, readSource } from '../../../src/sql/parse/source.ts';
 import { printStatement } from '../print-ir.ts';
 
@@ -47,19 +45,5 @@ describe('an operator that the rules do not know', () => {
     const { lines, asked } = lower(sql, grammar);
     expect(lines).toEqual(['select unread(t.a, +(F(b), ‹1›)) as c', 'from t']);
     expect(asked).toBe(false);
-  });
-});
-
-describe('node-sql-parser as the second grammar', () => {
-  it.each(DIALECT_NAMES)('reads operators over operands, and nothing else, in %s', (dialect) => {
-    const grammar = nodeSqlParser(dialect);
-    expect(grammar.parseExpression('zq0 + zq1 * zq2')).toEqual({
-      kind: 'operator',
-      name: '+',
-      args: [operand(0), { kind: 'operator', name: '*', args: [operand(1), operand(2)] }],
-    });
-    for (const shape of ['zq0 zq1', 'zq0, zq1', 'f(zq0)', 'zq0 FROM t', 'a + zq0', 'zq0 +', '']) {
-      expect(grammar.parseExpression(shape), shape).toBeNull();
-    }
   });
 });

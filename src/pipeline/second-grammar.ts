@@ -1,10 +1,14 @@
 /**
- * node-sql-parser behind the port of grammars. Only the build of the dialect itself is asked (another build's “success” is often garbage), and of
- * its tree only operators over numbered operands are taken: anything else in it makes the answer null.
+ * node-sql-parser as an implementation of the grammar port. The package is an optional peer dependency: it is large, and few texts need
+ * it. Each dialect asks its own build (another build's “success” is often wrong), and only operators over numbered operands are taken
+ * from the tree: anything else makes the answer null.
+ *
+ *   secondGrammar()?.('postgres')?.parseExpression('zq0 !! zq1')   →   { kind: 'operator', name: '!!', args: […] }
  */
 import { createRequire } from 'node:module';
-import type { DialectName } from '../../model/dialect-name.ts';
-import type { Grammar, OperatorTree } from './grammar.ts';
+import type { DialectName } from '../model/dialect-name.ts';
+import type { Grammar, OperatorTree, SecondGrammar } from '../sql/index.ts';
+import { ANALYZER_VERSION } from '../sql/index.ts';
 
 interface Build {
   readonly Parser: new () => { readonly parse: (sql: string) => { readonly ast: unknown } };
@@ -61,8 +65,31 @@ function load(dialect: DialectName): Parse {
   return parse;
 }
 
-export function nodeSqlParser(dialect: DialectName): Grammar {
-  return { parseExpression: (shape) => parseShape(load(dialect), shape) };
+const nodeSqlParser: SecondGrammar = (dialect): Grammar => ({
+  parseExpression: (shape) => parseShape(load(dialect), shape),
+});
+
+/** Null where the package is not installed. */
+const installed = installedVersion();
+
+export function secondGrammar(): SecondGrammar | null {
+  return installed === null ? null : nodeSqlParser;
+}
+
+/**
+ * The version of the analyzer with that of the second grammar: both decide the answer, so both are part of every cache key, of the name
+ * of the queue's task and of the stamp of a build.
+ */
+export const ANALYZER =
+  installed === null ? ANALYZER_VERSION : `${ANALYZER_VERSION}-node-sql-parser-${installed}`;
+
+function installedVersion(): string | null {
+  try {
+    const { version } = require('node-sql-parser/package.json') as { readonly version: string };
+    return version;
+  } catch {
+    return null;
+  }
 }
 
 function parseShape(parse: Parse, shape: string): OperatorTree | null {
