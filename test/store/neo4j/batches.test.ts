@@ -1,5 +1,5 @@
 /** Builds of many transactions: the same graph as one transaction gives, whoever is killed, loses an answer, or builds at the same time. */
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import type { ColumnGraph } from '../../../src/model/column-graph.ts';
 import type { LineageStore } from '../../../src/store/index.ts';
 import { describeWithNeo4j } from '../../servers/servers.ts';
@@ -8,42 +8,49 @@ import { projects } from '../conformance/projects.ts';
 import { writes } from '../conformance/writes.ts';
 import { graphOf, stamp } from '../graphs.ts';
 import { layers } from '../layers.ts';
+import type { ChildBuild } from './apply-child.ts';
+import { type HoldingProxy, holdingProxy, losingProxy } from './bolt-proxy.ts';
 import { type Child, startBuild } from './children.ts';
-import { losingProxy } from './losing-proxy.ts';
-import { expectedExport, neo4jStoresEach, until } from './neo4j-stores.ts';
-
-// Real servers and real processes, on a machine that may be busy.
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
+import { expectedExport, neo4jStoresEach } from './neo4j-stores.ts';
 
 /** So little that every job is a batch of its own. */
 const SMALL_BATCHES = { batchWeight: 10 };
 const JOBS = 40;
+/** The job in the middle of `p`: the statement that writes it names it so. */
+const MIDDLE = 'p.job_20';
 const OLD = layers('p', JOBS, 'old');
 const NEW = layers('p', JOBS, 'new');
 const OTHER = layers('q', 12, 'other');
 const FIRST = { first: 9, after: null };
+/** Longer than a test takes on any machine. */
+const FOREVER = 600_000;
 
 await describeWithNeo4j('builds in batches', (server) => {
   const stores = neo4jStoresEach(server);
   const children: Child[] = [];
+  const proxies: HoldingProxy[] = [];
   afterEach(async () => {
     for (const child of children.splice(0)) await child.kill();
+    for (const proxy of proxies.splice(0)) await proxy.close();
   });
-  const startChild = (more: {
-    readonly project?: string;
-    readonly jobs?: number;
-    readonly variant: string;
-  }) => {
-    const child = startBuild({
-      server,
-      graph: stores.graph,
-      project: 'p',
-      jobs: JOBS,
-      limits: SMALL_BATCHES,
-      ...more,
-    });
+  const startChild = (more: Partial<ChildBuild> & { readonly variant: string }) => {
+    const { graph } = stores;
+    const child = startBuild({ server, graph, project: 'p', jobs: JOBS, limits: SMALL_BATCHES, ...more });
     children.push(child);
     return child;
+  };
+  const startHolding = async () => {
+    const proxy = await holdingProxy(server.uri, MIDDLE);
+    proxies.push(proxy);
+    return proxy;
+  };
+  /** A build of `p` in a process of its own that stops in its middle, with a transaction open. */
+  const startHeldChild = async () => {
+    const proxy = await startHolding();
+    const child = startChild({ server: { ...server, uri: proxy.uri }, variant: 'new' });
+    await proxy.held;
+    expect(await written(NEW)).toBeGreaterThanOrEqual(5);
+    return { child, proxy };
   };
   /** New jobs that are there, while a build is at work. */
   const written = async (variant: ColumnGraph) => {
@@ -109,8 +116,7 @@ await describeWithNeo4j('builds in batches', (server) => {
   ])('kill -9 in the middle of %s: no half job, and the next build makes it whole', async (_, before) => {
     const store = await stores.open({ limits: { ...SMALL_BATCHES, leaseMilliseconds: 2_000 } });
     await build(store, ...before);
-    const child = startChild({ variant: 'new' });
-    await until('some jobs are written', async () => (await written(NEW)) >= 5);
+    const { child } = await startHeldChild();
     await child.kill();
     expect(await written(NEW)).toBeLessThan(JOBS);
 
@@ -131,8 +137,7 @@ await describeWithNeo4j('builds in batches', (server) => {
 
   test('an export says that a build broke off', async () => {
     const store = await stores.open({ limits: { ...SMALL_BATCHES, leaseMilliseconds: 500 } });
-    const child = startChild({ variant: 'new' });
-    await until('some jobs are written', async () => (await written(NEW)) >= 5);
+    const { child } = await startHeldChild();
     await child.kill();
     await expect(exported(store)).rejects.toThrow(
       /^The graph “test-\S+” in Neo4j at \S+ holds a build of p that broke off; build that again, then export\.$/,
@@ -140,10 +145,11 @@ await describeWithNeo4j('builds in batches', (server) => {
   });
 
   test('two processes build two projects and one project at once: all are right', async () => {
+    const busyMilliseconds = FOREVER;
     const said = [
-      startChild({ variant: 'old' }),
-      startChild({ variant: 'new' }),
-      startChild({ project: 'q', jobs: 12, variant: 'other' }),
+      startChild({ variant: 'old', busyMilliseconds }),
+      startChild({ variant: 'new', busyMilliseconds }),
+      startChild({ project: 'q', jobs: 12, variant: 'other', busyMilliseconds }),
     ].map((child) => child.said);
     expect(await Promise.all(said)).toEqual(['done', 'done', 'done']);
     const store = await stores.open();
@@ -155,9 +161,12 @@ await describeWithNeo4j('builds in batches', (server) => {
   test('who may wait a little is told for whom, and at last who writes', async () => {
     const began = new Date().toISOString();
     const notes: string[] = [];
-    const store = await stores.open({ busyMilliseconds: 300, onNote: (note) => notes.push(note) });
-    const child = startChild({ variant: 'new', jobs: 3 * JOBS });
-    await until('some jobs are written', async () => (await written(NEW)) >= 5);
+    const store = await stores.open({
+      busyMilliseconds: 300,
+      limits: { leaseMilliseconds: FOREVER },
+      onNote: (note) => notes.push(note),
+    });
+    const { child, proxy } = await startHeldChild();
     const failure = await failed(store, OTHER);
     expect(failure).toMatchObject({ name: 'Failure', code: 'store-busy', retryable: true });
     const [, since = ''] =
@@ -171,29 +180,30 @@ await describeWithNeo4j('builds in batches', (server) => {
     await expect(exported(store)).rejects.toThrow(
       /is being written; wait until that ends, and export again\.$/,
     );
+    proxy.release();
     expect(await child.said).toBe('done');
   });
 
   test('a build whose lease was taken writes nothing more, and says so', async () => {
-    const long = layers('p', 5 * JOBS, 'new');
-    const store = await stores.open({ limits: SMALL_BATCHES });
+    const proxy = await startHolding();
+    const store = await stores.open({ uri: proxy.uri, limits: SMALL_BATCHES });
     // To this one every other build looks dead.
     const hasty = await stores.open({ limits: { leaseMilliseconds: -1 } });
-    const building = failed(store, long);
-    await until('some jobs are written', async () => (await written(long)) >= 5);
+    const building = failed(store, NEW);
+    await proxy.held;
     await build(hasty, OTHER);
+    proxy.release();
     const failure = await building;
     expect(failure).toMatchObject({ name: 'Failure', code: 'store-busy', retryable: true });
     expect((failure as Error).message).toMatch(/^Another build has taken over the graph/);
-    expect(await written(long)).toBeLessThan(5 * JOBS);
-    await build(store, long);
-    expect(await exported(store)).toBe(await expectedExport(OTHER, long));
+    expect(await written(NEW)).toBeLessThan(JOBS);
+    await build(store, NEW);
+    expect(await exported(store)).toBe(await expectedExport(OTHER, NEW));
   });
 
   test('a small build goes ahead of a large one that died', async () => {
     const store = await stores.open({ limits: { leaseMilliseconds: 500 } });
-    const child = startChild({ variant: 'new' });
-    await until('some jobs are written', async () => (await written(NEW)) >= 5);
+    const { child } = await startHeldChild();
     await child.kill();
     await build(store, OTHER);
     expect((await store.findings(FIRST)).items.map(({ item }) => item.code)).toEqual(['build-unfinished']);

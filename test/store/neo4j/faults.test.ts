@@ -2,7 +2,7 @@
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 import neo4j from 'neo4j-driver';
-import { afterAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import type { ColumnGraph, Flow } from '../../../src/model/column-graph.ts';
 import { type LineageStore, type Neo4jStoreOptions, openNeo4jStore } from '../../../src/store/index.ts';
 import { newestSchema } from '../../../src/store/neo4j/schema.ts';
@@ -10,10 +10,8 @@ import { ownNeo4j } from '../../servers/servers.ts';
 import { build, exported } from '../conformance/opened.ts';
 import { graphOf, stamp } from '../graphs.ts';
 import { layers } from '../layers.ts';
-import { expectedExport, until } from './neo4j-stores.ts';
-
-// Real servers and real processes, on a machine that may be busy.
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
+import { holdingProxy } from './bolt-proxy.ts';
+import { expectedExport } from './neo4j-stores.ts';
 
 const PASSWORD = 'correct horse';
 const own = await ownNeo4j({
@@ -171,6 +169,9 @@ describe.skipIf(own === null)('a Neo4j', () => {
   });
 
   describe('that goes away in the middle of a build', () => {
+    /** In the statement that writes the job in the middle. */
+    const MIDDLE = 'p.job_40';
+
     test.each([
       ['restarted', false],
       ['killed', true],
@@ -180,17 +181,25 @@ describe.skipIf(own === null)('a Neo4j', () => {
         const graph = `away-${kill}`;
         const notes: string[] = [];
         const limits = { batchWeight: 40, retryMilliseconds: RESTART_MILLISECONDS, leaseMilliseconds: 500 };
-        const store = await open({ graph, limits, onNote: (note) => notes.push(note) });
+        // A server that ends in order waits for open transactions.
+        const { uri, held, release, close } = await holdingProxy(server.uri, MIDDLE, kill ? 'at' : 'after');
+        const onNote = (note: string) => {
+          notes.push(note);
+          release();
+        };
+        const store = await open({ uri, graph, limits, onNote });
         const wanted = layers('p', 80, 'new');
         const building = build(store, layers('q', 12, 'q'), wanted);
         building.catch(() => {});
-        await until('some jobs are written', async () => (await jobsOf(graph)) > 12);
+        await held;
+        expect(await jobsOf(graph)).toBeGreaterThan(12);
         if (kill) await own?.kill();
         await own?.restart();
         await building;
-        expect(notes).toEqual([`Neo4j at ${server.uri} does not answer; waiting up to 240 s.`]);
+        expect(notes).toEqual([`Neo4j at ${uri} does not answer; waiting up to 240 s.`]);
         expect(await exported(store)).toBe(await expectedExport(layers('q', 12, 'q'), wanted));
         await store.close();
+        await close();
       },
       RESTART_MILLISECONDS,
     );
@@ -200,13 +209,16 @@ describe.skipIf(own === null)('a Neo4j', () => {
       async () => {
         const graph = 'gone';
         const limits = { batchWeight: 40, retryMilliseconds: 300 };
-        const store = await open({ graph, limits });
+        const proxy = await holdingProxy(server.uri, MIDDLE);
+        const store = await open({ uri: proxy.uri, graph, limits });
         const wanted = layers('p', 80, 'new');
         const building = failureOf(store.apply(wanted, stamp('p', 'new')));
-        await until('some jobs are written', async () => (await jobsOf(graph)) > 12);
+        await proxy.held;
+        expect(await jobsOf(graph)).toBeGreaterThan(12);
         await own?.kill();
         expect(await building).toMatchObject({ name: 'Failure', code: 'store-failed', retryable: true });
         await store.close();
+        await proxy.close();
         await own?.restart();
         const again = await open({ graph, limits: { leaseMilliseconds: 500 } });
         await again.apply(wanted, stamp('p', 'again'));

@@ -71,12 +71,3 @@ export async function expectedExport(...graphs: readonly ColumnGraph[]): Promise
     rmSync(directory, { recursive: true, force: true });
   }
 }
-
-/** Asks again and again until the answer is true. */
-export async function until(what: string, ask: () => Promise<boolean>): Promise<void> {
-  const end = performance.now() + 50_000;
-  while (!(await ask())) {
-    if (performance.now() > end) throw new Error(`waited in vain: ${what}`);
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
-}
