@@ -2,8 +2,8 @@
  * The walls between the rooms of src/: who may import whom, and which packages stay in one place.
  *
  * In: the root of a checkout. Out: one Violation for each import that breaks a rule, with the rule's reason.
- * Example: `import { DatabaseSync } from 'node:sqlite'` in src/graph/impact.ts →
- *   src/graph/impact.ts:3:1 imports node:sqlite, which only src/store/embedded and src/cache may: SQLite is …
+ * Example: `import { DatabaseSync } from 'node:sqlite'` in src/graph/impact/impact.ts →
+ *   src/graph/impact/impact.ts:3:1 imports node:sqlite, which only src/store/embedded and src/cache may: SQLite is …
  *
  * Every way to name a module counts: import and export, type-only ones, import(…), import types, require, and
  * `new URL('./worker.ts', import.meta.url)`. One whose target is computed is refused, as nothing can check it.

@@ -5,8 +5,8 @@
  *   SELECT DISTINCT a FROM t   →   select 1, distinct 1, a 1, from 1, t 1
  */
 import type { DialectName } from '../../src/model/dialect-name.ts';
-import type { Statement } from '../../src/sql/ir.ts';
-import { lex } from '../../src/sql/parse/lex.ts';
+import type { Statement } from '../../src/sql/ir/ir.ts';
+import { lex } from '../../src/sql/lex/lex.ts';
 
 export type Words = Map<string, number>;
 

@@ -1,27 +1,27 @@
 /**
  * Is a text that counts as read whole really read whole? Printing its IR must give back its tokens: each token is kept in the IR, is one of the
- * fixed words of the grammar, or stands in a clause of src/sql/lower/harmless.ts. What is in none of them was lost.
+ * fixed words of the grammar, or stands in a clause of src/sql/parse/core/skipped-clauses.ts. What is in none of them was lost.
  *
  *   SELECT a FROM t WHERE b > 1   as an IR without its WHERE   →   [“WHERE” at 16, “b”, “>”, “1”]
  */
 import type { DialectName } from '../../src/model/dialect-name.ts';
 import { secondGrammar } from '../../src/pipeline/second-grammar.ts';
-import type { Statement } from '../../src/sql/ir.ts';
-import { type Lowered, lowerPiece } from '../../src/sql/lower/statement.ts';
-import { parseScript } from '../../src/sql/parse/index.ts';
-import { lex } from '../../src/sql/parse/lex.ts';
-import type { Token } from '../../src/sql/parse/scan.ts';
-import { pairBrackets, readSource, type Source } from '../../src/sql/parse/source.ts';
+import type { Statement } from '../../src/sql/ir/ir.ts';
+import { lex } from '../../src/sql/lex/lex.ts';
+import type { Token } from '../../src/sql/lex/scan.ts';
+import { pairBrackets, readSource, type Source } from '../../src/sql/lex/source.ts';
+import { type ParsedPiece, parsePiece } from '../../src/sql/parse/statement/statement.ts';
+import { parseScript } from '../../src/sql/parse-script.ts';
 import { keptWords, keyOf, type Words } from './kept-words.ts';
 
 /** Tokens that were lost; of statements that are opaque, have gaps or move no data nothing is claimed, so nothing is lost. */
 export function unaccounted(sql: string, dialect: DialectName): Token[] {
   const source = readSource(sql, dialect);
-  return loweredAgain(sql, source).flatMap((lowered) => lostIn(source, lowered));
+  return parsedAgain(sql, source).flatMap((parsed) => lostIn(source, parsed));
 }
 
 /** What the rules made of each statement of the text, one by one. */
-export function loweredAgain(sql: string, source: Source): Lowered[] {
+export function parsedAgain(sql: string, source: Source): ParsedPiece[] {
   const { dialect } = source;
   const grammar = secondGrammar();
   const { statements } = parseScript(sql, dialect, grammar).script;
@@ -31,12 +31,12 @@ export function loweredAgain(sql: string, source: Source): Lowered[] {
     const last = source.tokens.findLastIndex((token) => token.end === end);
     if (first === -1 || last < first) return [];
     pairBrackets(source, first, last + 1);
-    return [lowerPiece(source, { first, end: last + 1 }, grammar?.(dialect) ?? null)];
+    return [parsePiece(source, { first, end: last + 1 }, grammar?.(dialect) ?? null)];
   });
 }
 
-/** Tokens of the statements which are nowhere in `lowered`. */
-export function lostIn(source: Source, { statements, gaps, passed }: Lowered): Token[] {
+/** Tokens of the statements which are nowhere in `parsed`. */
+export function lostIn(source: Source, { statements, gaps, passed }: ParsedPiece): Token[] {
   const free = new Set<number>();
   for (const { first: from, end } of passed) for (let at = from; at < end; at++) free.add(at);
   const whole = statements.filter((statement, i) => isClaimed(statement) && (gaps[i] ?? []).length === 0);

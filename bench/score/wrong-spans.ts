@@ -4,9 +4,9 @@
  *   SELECT o.price FROM orders o   with a reference {parts: [o, price], span: 7…14}   →   the text there is “o.price”: right
  */
 import type { DialectName } from '../../src/model/dialect-name.ts';
-import type { Script } from '../../src/sql/ir.ts';
-import { parseScript } from '../../src/sql/parse/index.ts';
-import { lex } from '../../src/sql/parse/lex.ts';
+import type { Script } from '../../src/sql/ir/ir.ts';
+import { lex } from '../../src/sql/lex/lex.ts';
+import { parseScript } from '../../src/sql/parse-script.ts';
 
 type Node = Readonly<Record<string, unknown>>;
 

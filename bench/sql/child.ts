@@ -31,8 +31,8 @@ enableCompileCache();
 const task = JSON.parse(await text(process.stdin)) as SqlTask;
 const begun = cpu();
 const { analyse } = await import('../../src/sql/analyse.ts');
-const { lex } = await import('../../src/sql/parse/lex.ts');
-const { parseScript } = await import('../../src/sql/parse/index.ts');
+const { lex } = await import('../../src/sql/lex/lex.ts');
+const { parseScript } = await import('../../src/sql/parse-script.ts');
 const load = cpu() - begun;
 
 const { queries, schema, dialect, runs } = task;

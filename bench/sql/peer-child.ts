@@ -99,7 +99,7 @@ function isRead(sql: string, each: (sql: string) => unknown): boolean {
 
 async function ours({ schema }: PeerTask): Promise<Peer> {
   const { analyse } = await import('../../src/sql/analyse.ts');
-  const { parseScript } = await import('../../src/sql/parse/index.ts');
+  const { parseScript } = await import('../../src/sql/parse-script.ts');
   const request = {
     dialect: 'generic',
     schema,

@@ -1,11 +1,8 @@
 /** The public names of this room: what api, cli and workers import. */
 
-export type { AskedChange, Change, ChangeKind, ChangeQuestion } from './change.ts';
-export { locateChange } from './change.ts';
+export { gathered } from './batch-lookups.ts';
 export type { Coverage, OpaqueGroup, OpaquePlace } from './coverage.ts';
 export { coverageOf, readCoverage } from './coverage.ts';
-export type { DescribedRelation, PossibleReason, UnaffectedProof } from './describe-impact.ts';
-export { describeImpact } from './describe-impact.ts';
 export { changesOf } from './diff/changes.ts';
 export type { GraphDiff, RelationDiff } from './diff/diff.ts';
 export { diffGraphs } from './diff/diff.ts';
@@ -15,10 +12,11 @@ export { plannedGraph } from './diff/planned-graph.ts';
 export type { SchemaPolicies } from './diff/schema-changes.ts';
 export { schemaChanges } from './diff/schema-changes.ts';
 export { withFollows } from './diff/with-follows.ts';
-export type { ExplainedStep, Point } from './explain.ts';
-export { pathConfidence } from './explain.ts';
-export { gathered } from './gathered.ts';
-export { impact } from './impact.ts';
+export type { AskedChange, Change, ChangeKind, ChangeQuestion } from './impact/change.ts';
+export { locateChange } from './impact/change.ts';
+export type { DescribedRelation, PossibleReason, UnaffectedProof } from './impact/describe-impact.ts';
+export { describeImpact } from './impact/describe-impact.ts';
+export { impact } from './impact/impact.ts';
 export type {
   AffectedColumn,
   AffectedRelation,
@@ -27,11 +25,13 @@ export type {
   ImpactPartial,
   PossibleRelation,
   UnaffectedRelation,
-} from './impact-answer.ts';
-export { pointKey } from './impact-answer.ts';
-export { impactPath } from './impact-path.ts';
-export type { Lineage, LineageEnd, LineageNode, LineageOptions, OpenEnd } from './lineage.ts';
-export { DEFAULT_LINEAGE_OPTIONS, LINEAGE_ENDS, lineage } from './lineage.ts';
+} from './impact/impact-answer.ts';
+export { pointKey } from './impact/impact-answer.ts';
+export { impactPath } from './impact/impact-path.ts';
+export type { ExplainedStep, Point } from './lineage/explain.ts';
+export { pathConfidence } from './lineage/explain.ts';
+export type { Lineage, LineageEnd, LineageNode, LineageOptions, OpenEnd } from './lineage/lineage.ts';
+export { DEFAULT_LINEAGE_OPTIONS, LINEAGE_ENDS, lineage } from './lineage/lineage.ts';
 export type { Listing } from './listing.ts';
 export type {
   Ambiguous,
@@ -39,8 +39,8 @@ export type {
   LocatedColumn,
   LocatedDataset,
   Unknown,
-} from './locate.ts';
-export { locateQuestion, UNKNOWN_REASONS } from './locate.ts';
+} from './locate/locate.ts';
+export { locateQuestion, UNKNOWN_REASONS } from './locate/locate.ts';
 export { CAUSES } from './observed/compare/cause.ts';
 export type { ColumnEnds } from './observed/compare/code.ts';
 export { codeNames } from './observed/compare/code-names.ts';

@@ -3,7 +3,7 @@
  * nothing is claimed; the others know their sources from binding.
  */
 import { type Dialect, fold } from './dialect/dialect.ts';
-import type { Expr, FromItem, Query, Statement, TableName } from './ir.ts';
+import type { Expr, FromItem, Query, Statement, TableName } from './ir/ir.ts';
 
 export function tablesRead(statement: Statement, dialect: Dialect): Tables {
   if (statement.kind === 'opaque') return { found: statement.reads, names: statement.names ?? [] };

@@ -7,8 +7,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DIALECT_NAMES, type DialectName } from '../../src/model/dialect-name.ts';
 import { analyse } from '../../src/sql/index.ts';
-import { parseScript } from '../../src/sql/parse/index.ts';
-import { lex } from '../../src/sql/parse/lex.ts';
+import { lex } from '../../src/sql/lex/lex.ts';
+import { parseScript } from '../../src/sql/parse-script.ts';
 import { readCases } from './cases.ts';
 import { readIrCases } from './ir-cases.ts';
 
@@ -19,7 +19,7 @@ const MOST_MILLISECONDS = 5_000;
 const SEEDS: readonly { readonly sql: string; readonly dialect: DialectName }[] = [
   ...readCases(fileURLToPath(new URL('../cases', import.meta.url))),
   ...readCases(fileURLToPath(new URL('./recovery', import.meta.url))),
-  ...readIrCases(new URL('./lower/cases/', import.meta.url)),
+  ...readIrCases(new URL('./parse/cases/', import.meta.url)),
 ].map(({ sql, dialect }) => ({ sql, dialect }));
 
 const seed = fc.constantFrom(...SEEDS);

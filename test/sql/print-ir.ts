@@ -24,7 +24,7 @@ import type {
   TableAlias,
   TableName,
   Window,
-} from '../../src/sql/ir.ts';
+} from '../../src/sql/ir/ir.ts';
 
 export function printStatement(statement: Statement): string[] {
   switch (statement.kind) {

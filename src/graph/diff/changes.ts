@@ -8,7 +8,7 @@
  */
 import { assertNever } from '../../model/assert-never.ts';
 import type { DatasetId } from '../../model/names.ts';
-import type { Change } from '../change.ts';
+import type { Change } from '../impact/change.ts';
 import type { GraphDiff, Move, RelationDiff } from './diff.ts';
 import type { ColumnDiff } from './diff-columns.ts';
 

@@ -5,8 +5,8 @@
  *   orders gains tax; once: select distinct * from orders   →   once is affected: gains tax, other rows
  */
 
-import { compareAffected, compareColumns } from '../group-affected.ts';
-import type { AffectedColumn, AffectedRelation, ImpactAnswer } from '../impact-answer.ts';
+import { compareAffected, compareColumns } from '../impact/group-affected.ts';
+import type { AffectedColumn, AffectedRelation, ImpactAnswer } from '../impact/impact-answer.ts';
 import type { GraphDiff, RelationDiff } from './diff.ts';
 import type { ColumnDiff } from './diff-columns.ts';
 

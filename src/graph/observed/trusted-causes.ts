@@ -15,7 +15,7 @@ import {
   type Possible,
   type TouchedParts,
   touchedDatasets,
-} from '../possible-causes.ts';
+} from '../impact/possible-causes.ts';
 import type { GraphReader, OpaqueReader } from '../reader.ts';
 
 export async function trustedCauses(reader: GraphReader, touched: TouchedParts): Promise<Possible> {

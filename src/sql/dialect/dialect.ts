@@ -1,6 +1,6 @@
 /** A dialect as plain data: what differs between SQL dialects for the passes after the grammar. */
 import type { DialectName } from '../../model/dialect-name.ts';
-import type { Identifier } from '../ir.ts';
+import type { Identifier } from '../ir/ir.ts';
 
 export interface Dialect {
   readonly name: DialectName;

@@ -4,10 +4,11 @@
  *
  *   SET x = (SELECT max(a) FROM t); EXECUTE IMMEDIATE 'INSERT INTO d SELECT ?' USING x   →   :1 ← :x, insert d ← :1
  */
-import { spanOf } from '../lower/reader.ts';
-import { type Embedded, readEmbedded } from '../parse/embedded.ts';
-import type { Token } from '../parse/scan.ts';
-import { newScope, placeKey, type Variable, variableNamed } from '../script-ir.ts';
+
+import { newScope, placeKey, type Variable, variableNamed } from '../ir/script-ir.ts';
+import { type Embedded, readEmbedded } from '../lex/embedded.ts';
+import type { Token } from '../lex/scan.ts';
+import { spanOf } from '../parse/core/reader.ts';
 import { excerpt } from './excerpt.ts';
 import { assign, declare, unfollow, usesOf } from './variables.ts';
 import { afterBrackets, emitOpaque, find, type Walk, wordAt } from './walk.ts';

@@ -4,9 +4,10 @@
  *
  *   CREATE PROCEDURE p() BEGIN INSERT INTO d SELECT a FROM s; END; CALL p()   →   other, insert, other
  */
-import { spanOf } from '../lower/reader.ts';
-import { endOfStatement } from '../parse/source.ts';
-import { variableNamed } from '../script-ir.ts';
+
+import { variableNamed } from '../ir/script-ir.ts';
+import { endOfStatement } from '../lex/source.ts';
+import { spanOf } from '../parse/core/reader.ts';
 import {
   type BoundValue,
   carriesData,
@@ -20,9 +21,9 @@ import { targetsAt } from './targets.ts';
 import { unfollow } from './variables.ts';
 import {
   afterBrackets,
-  emitLowered,
   emitOpaque,
   emitOther,
+  emitParsed,
   emitSql,
   find,
   type Prepared,
@@ -135,7 +136,7 @@ function runPrepared(walk: Walk, prepared: Prepared | null, values: readonly Bou
     withValues(walk, prepared.text, values, () => walk.script.run(walk, prepared.text, 'statements'));
   } else {
     const { source, first, end } = prepared;
-    whereSeen(walk, values, source.tokens.slice(first, end), () => emitLowered(walk, source, first, end));
+    whereSeen(walk, values, source.tokens.slice(first, end), () => emitParsed(walk, source, first, end));
   }
 }
 

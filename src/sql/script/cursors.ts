@@ -4,10 +4,10 @@
  *   FOR r IN (SELECT a, b FROM t) LOOP INSERT INTO d VALUES (r.a); …   →   :r ← t.a, t.b   d.? ← :r.a
  */
 
-import { spanOf } from '../lower/reader.ts';
-import { lowerPiece } from '../lower/statement.ts';
-import { endOfStatement } from '../parse/source.ts';
-import { type Variable, variableNamed } from '../script-ir.ts';
+import { type Variable, variableNamed } from '../ir/script-ir.ts';
+import { endOfStatement } from '../lex/source.ts';
+import { spanOf } from '../parse/core/reader.ts';
+import { parsePiece } from '../parse/statement/statement.ts';
 import { learnText, runText } from './dynamic.ts';
 import { excerpt } from './excerpt.ts';
 import { targetsAt } from './targets.ts';
@@ -16,8 +16,8 @@ import {
   afterBrackets,
   type Cursor,
   emit,
-  emitLowered,
   emitOther,
+  emitParsed,
   find,
   open,
   type Walk,
@@ -40,7 +40,7 @@ export function readDeclare(walk: Walk): boolean {
   walk.at = end;
   if (word === 'DECLARE' && ['GLOBAL', 'LOCAL', 'TEMPORARY'].includes(wordAt(walk, start))) {
     const made = excerpt(walk.source, [[start, end]], 'CREATE');
-    emitLowered(walk, made, 0, made.tokens.length);
+    emitParsed(walk, made, 0, made.tokens.length);
     return true;
   }
   readDeclaration(
@@ -161,7 +161,7 @@ const STARTS_QUERY = new Set(['SELECT', 'WITH', 'VALUES', 'TABLE', '(']);
 function cursorOver(walk: Walk, first: number, end: number): Cursor | null {
   if (!STARTS_QUERY.has(wordAt(walk, first))) return null;
   const source = excerpt(walk.source, [[first, end]]);
-  const { statements, gaps } = lowerPiece(
+  const { statements, gaps } = parsePiece(
     source,
     { first: 0, end: source.tokens.length },
     walk.script.grammar,

@@ -5,12 +5,12 @@
  *   EXECUTE IMMEDIATE 'INSERT INTO d SELECT a ' || 'FROM s'   →   insert d ← s.a, at its place inside the literals
  *   EXECUTE IMMEDIATE 'INSERT INTO d SELECT a FROM ' || tbl   →   opaque, target d
  */
-import type { TableName } from '../ir.ts';
-import { spanOf, Unreadable } from '../lower/reader.ts';
-import { lowerPiece, opaqueStatement } from '../lower/statement.ts';
-import { type Embedded, joined, literalAt, readEmbedded, standingFor } from '../parse/embedded.ts';
-import { pairBrackets, type Source } from '../parse/source.ts';
-import { type Variable, variableNamed } from '../script-ir.ts';
+import type { TableName } from '../ir/ir.ts';
+import { type Variable, variableNamed } from '../ir/script-ir.ts';
+import { type Embedded, joined, literalAt, readEmbedded, standingFor } from '../lex/embedded.ts';
+import { pairBrackets, type Source } from '../lex/source.ts';
+import { spanOf, Unreadable } from '../parse/core/reader.ts';
+import { opaqueStatement, parsePiece } from '../parse/statement/statement.ts';
 import { valuesFrom, withValues } from './bound-values.ts';
 import { excerpt } from './excerpt.ts';
 import { targetsAt } from './targets.ts';
@@ -209,7 +209,7 @@ export function emitUnknown(walk: Walk, made: Made | null, at: { start: number; 
 
 /** `GRANT … TO ` and whatever: the known words say enough. */
 function movesNothing(walk: Walk, source: Source): boolean {
-  const { statements } = lowerPiece(source, { first: 0, end: source.tokens.length }, walk.script.grammar);
+  const { statements } = parsePiece(source, { first: 0, end: source.tokens.length }, walk.script.grammar);
   return statements.every(({ kind }) => kind === 'other');
 }
 

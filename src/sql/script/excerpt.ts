@@ -3,8 +3,8 @@
  *
  *   FOR r IN (SELECT a FROM t) LOOP   →   SELECT a FROM t          total := price + tax   →   SELECT price + tax
  */
-import type { Token } from '../parse/scan.ts';
-import { pairBrackets, type Source } from '../parse/source.ts';
+import type { Token } from '../lex/scan.ts';
+import { pairBrackets, type Source } from '../lex/source.ts';
 
 export type Range = readonly [first: number, end: number];
 

@@ -1,6 +1,6 @@
 /** The order in which the statements of a script may run: loops as often as need be, procedures of the text where they are called. */
-import type { Statement } from '../ir.ts';
-import type { Flow, Step } from '../script-ir.ts';
+import type { Statement } from '../ir/ir.ts';
+import type { Flow, Step } from '../ir/script-ir.ts';
 import { settleFills } from './insert-exec.ts';
 import type { Routine, Script } from './walk.ts';
 

@@ -4,17 +4,17 @@
  *   total := (SELECT sum(a) FROM t);   SELECT a, b INTO x, y FROM t;   SET x = 1, y = 2;   RETURN QUERY SELECT a FROM t
  */
 import type { Span } from '../../model/place.ts';
-import type { Statement, TableName } from '../ir.ts';
-import { spanOf } from '../lower/reader.ts';
-import { lowerPiece } from '../lower/statement.ts';
-import { endOfStatement, type Source } from '../parse/source.ts';
-import { newScope, type Variable, variableNamed } from '../script-ir.ts';
+import type { Statement, TableName } from '../ir/ir.ts';
+import { newScope, type Variable, variableNamed } from '../ir/script-ir.ts';
+import { endOfStatement, type Source } from '../lex/source.ts';
+import { spanOf } from '../parse/core/reader.ts';
+import { parsePiece } from '../parse/statement/statement.ts';
 import { readDeclaration } from './cursors.ts';
 import { learnText, runText } from './dynamic.ts';
 import { excerpt } from './excerpt.ts';
 import { endOfPath, targetOf, targetsAt } from './targets.ts';
 import { assign, assignQuery, declare, type Target, unfollow, usesOf } from './variables.ts';
-import { emit, emitAll, emitLowered, emitOther, find, type Walk, wordAt } from './walk.ts';
+import { emit, emitAll, emitOther, emitParsed, find, type Walk, wordAt } from './walk.ts';
 
 /** INTO OUTFILE: a file, and no variable. */
 const FILES = new Set(['OUTFILE', 'DUMPFILE', 'TABLE', 'TEMP', 'TEMPORARY', 'UNLOGGED']);
@@ -65,9 +65,9 @@ function readSelectInto(walk: Walk, first: number, end: number): boolean {
 
 /** What a change gives back is made of what it changes. */
 function giveReturned(walk: Walk, targets: readonly Target[], change: Source, span: Span): void {
-  const lowered = lowerPiece(change, { first: 0, end: change.tokens.length }, walk.script.grammar);
-  emitAll(walk, lowered);
-  const [only] = lowered.statements;
+  const parsed = parsePiece(change, { first: 0, end: change.tokens.length }, walk.script.grammar);
+  emitAll(walk, parsed);
+  const [only] = parsed.statements;
   const query = only !== undefined && 'returning' in only ? only.returning : undefined;
   for (const { variable } of targets) {
     walk.script.given.add(variable);
@@ -142,11 +142,11 @@ function readsUnknown(walk: Walk, first: number): boolean {
 
 /** A trigger gives a column of the row that is written another value. */
 function changeRow(walk: Walk, table: TableName, field: string, source: Source): boolean {
-  const lowered = lowerPiece(source, { first: 0, end: source.tokens.length }, walk.script.grammar);
-  const [only] = lowered.statements;
+  const parsed = parsePiece(source, { first: 0, end: source.tokens.length }, walk.script.grammar);
+  const [only] = parsed.statements;
   const item = only?.kind === 'select' && only.query.kind === 'select' ? only.query.items[0] : undefined;
   if (item?.kind !== 'expression') {
-    emitAll(walk, lowered);
+    emitAll(walk, parsed);
     return true;
   }
   const changed: Statement = {
@@ -160,7 +160,7 @@ function changeRow(walk: Walk, table: TableName, field: string, source: Source):
     where: null,
     span: spanOf(source, 0, source.tokens.length),
   };
-  emit(walk, changed, false, lowered.gaps[0]);
+  emit(walk, changed, false, parsed.gaps[0]);
   return true;
 }
 
@@ -288,7 +288,7 @@ export function readReturn(walk: Walk): boolean {
 
 function emitPart(walk: Walk, first: number, end: number): true {
   const query = excerpt(walk.source, [[first, end]]);
-  emitLowered(walk, query, 0, query.tokens.length);
+  emitParsed(walk, query, 0, query.tokens.length);
   return true;
 }
 
@@ -303,7 +303,7 @@ export function emitResult(walk: Walk, first: number, end: number): void {
   else {
     const expression = excerpt(walk.source, [[from, to]], 'SELECT');
     if (usesOf({ ...walk, scope: newScope(null) }, expression).reads)
-      emitLowered(walk, expression, 0, expression.tokens.length);
+      emitParsed(walk, expression, 0, expression.tokens.length);
     else emitOther(walk, Math.max(0, first - 1), end);
   }
 }

@@ -5,11 +5,11 @@
  *
  * Which queries those are is known when the whole text is: `settleFills` puts them in.
  */
-import type { Insert, Query, SetOperation } from '../ir.ts';
-import type { Gap } from '../lower/reader.ts';
-import { lowerPiece } from '../lower/statement.ts';
-import type { Token } from '../parse/scan.ts';
-import { pairBrackets, type Source } from '../parse/source.ts';
+import type { Insert, Query, SetOperation } from '../ir/ir.ts';
+import type { Token } from '../lex/scan.ts';
+import { pairBrackets, type Source } from '../lex/source.ts';
+import type { Gap } from '../parse/core/reader.ts';
+import { parsePiece } from '../parse/statement/statement.ts';
 import { excerpt } from './excerpt.ts';
 import { readExec } from './tsql-exec.ts';
 import { emitOpaque, type Routine, type Script, type Walk } from './walk.ts';
@@ -33,7 +33,7 @@ export function readInsertExec(walk: Walk, first: number, exec: number): void {
 /** The INSERT with no rows; null where it does more than put them into its target. */
 function headOf(walk: Walk, first: number, exec: number): Insert | null {
   const head = withoutRows(excerpt(walk.source, [[first, exec]]));
-  const { statements } = lowerPiece(head, { first: 0, end: head.tokens.length }, walk.script.grammar);
+  const { statements } = parsePiece(head, { first: 0, end: head.tokens.length }, walk.script.grammar);
   const [only, ...more] = statements;
   if (only?.kind !== 'insert' || more.length > 0 || only.returning !== undefined) return null;
   const { span: _, ...insert } = only;

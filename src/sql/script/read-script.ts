@@ -3,13 +3,13 @@
  *
  *   IF a THEN INSERT INTO t SELECT x FROM s; END IF;   →   statements [other, insert], the second may not run
  */
-import type { Statement } from '../ir.ts';
-import { type Gap, Unreadable } from '../lower/reader.ts';
-import { opaqueStatement } from '../lower/statement.ts';
-import { type Embedded, readEmbedded } from '../parse/embedded.ts';
-import type { Grammar } from '../parse/grammar.ts';
-import type { Source } from '../parse/source.ts';
-import { type Flow, newScope } from '../script-ir.ts';
+import type { Statement } from '../ir/ir.ts';
+import { type Flow, newScope } from '../ir/script-ir.ts';
+import { type Embedded, readEmbedded } from '../lex/embedded.ts';
+import type { Source } from '../lex/source.ts';
+import type { Grammar } from '../parse/core/grammar.ts';
+import { type Gap, Unreadable } from '../parse/core/reader.ts';
+import { opaqueStatement } from '../parse/statement/statement.ts';
 import { flowOf } from './flow.ts';
 import { emitResult } from './gives.ts';
 import { walkStructured } from './structured.ts';

@@ -4,9 +4,10 @@
  *
  *   CREATE FUNCTION f(x INT) RETURNS TABLE (a INT) AS $$ SELECT a FROM t WHERE b = x $$   →   other (the header), select a ← t.a
  */
-import { literalAt } from '../parse/embedded.ts';
-import { endOfStatement } from '../parse/source.ts';
-import { newScope } from '../script-ir.ts';
+
+import { newScope } from '../ir/script-ir.ts';
+import { literalAt } from '../lex/embedded.ts';
+import { endOfStatement } from '../lex/source.ts';
 import { nameFrom } from './calls.ts';
 import { declareParameters } from './cursors.ts';
 import { emitResult } from './gives.ts';

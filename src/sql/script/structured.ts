@@ -6,9 +6,9 @@
  * Text without such words goes statement by statement, as a script of plain SQL.
  */
 import type { DialectName } from '../../model/dialect-name.ts';
-import { endOfInlineFunctions } from '../parse/blocks.ts';
-import { endOfStatement, isBatchEnd } from '../parse/source.ts';
-import { newScope, variableNamed } from '../script-ir.ts';
+import { newScope, variableNamed } from '../ir/script-ir.ts';
+import { endOfInlineFunctions } from '../lex/blocks.ts';
+import { endOfStatement, isBatchEnd } from '../lex/source.ts';
 import { readCall, readExecute, readPrepare } from './calls.ts';
 import { declarationsUntilBegin, readDeclare, readFetch, readLoopRow, readOpen } from './cursors.ts';
 import { excerpt } from './excerpt.ts';
@@ -17,9 +17,9 @@ import { readRoutine, readSubprogram } from './routine.ts';
 import { declare, forgetCarried } from './variables.ts';
 import {
   close,
-  emitLowered,
   emitOpaque,
   emitOther,
+  emitParsed,
   emitSql,
   find,
   open,
@@ -200,7 +200,7 @@ function readElse(walk: Walk): boolean {
 function readPerform(walk: Walk): boolean {
   const end = endOfStatement(walk.source, walk.at, walk.end);
   const query = excerpt(walk.source, [[walk.at + 1, end]], 'SELECT');
-  emitLowered(walk, query, 0, query.tokens.length);
+  emitParsed(walk, query, 0, query.tokens.length);
   walk.at = end;
   return true;
 }

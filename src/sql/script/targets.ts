@@ -1,7 +1,7 @@
 /** What is given a value: variables, fields of records, elements of lists. */
 import type { DialectName } from '../../model/dialect-name.ts';
-import type { Token } from '../parse/scan.ts';
-import { type Variable, variableNamed } from '../script-ir.ts';
+import { type Variable, variableNamed } from '../ir/script-ir.ts';
+import type { Token } from '../lex/scan.ts';
 import { declare, type Target } from './variables.ts';
 import { type Walk, wordAt } from './walk.ts';
 

@@ -4,10 +4,11 @@
  *
  *   {% if x %} DELETE FROM t; {% endif %} INSERT INTO t SELECT a FROM s   →   a delete that may not run, an insert
  */
-import { spanOf } from '../lower/reader.ts';
-import { lowerPiece } from '../lower/statement.ts';
-import { endOfStatement, isBatchEnd, pairBrackets } from '../parse/source.ts';
-import { isInBranch } from '../parse/template.ts';
+
+import { endOfStatement, isBatchEnd, pairBrackets } from '../lex/source.ts';
+import { isInBranch } from '../lex/template.ts';
+import { spanOf } from '../parse/core/reader.ts';
+import { parsePiece } from '../parse/statement/statement.ts';
 import { emitAll, type Walk, wordAt } from './walk.ts';
 
 export function walkTemplate(walk: Walk): void {
@@ -20,12 +21,12 @@ export function walkTemplate(walk: Walk): void {
     }
     const end = endOfStatement(source, first, walk.end);
     pairBrackets(source, first, end);
-    const lowered = lowerPiece(source, { first, end }, script.grammar);
+    const parsed = parsePiece(source, { first, end }, script.grammar);
     const may =
-      lowered.statements.length > 1 || isInBranch(source.template?.blocks ?? [], spanOf(source, first, end));
+      parsed.statements.length > 1 || isInBranch(source.template?.blocks ?? [], spanOf(source, first, end));
     if (may) script.procedural = true;
     walk.once = may ? 'maybe' : 'no';
-    emitAll(walk, lowered);
+    emitAll(walk, parsed);
     walk.once = 'no';
     walk.at = end;
   }

@@ -4,9 +4,9 @@
  *   CREATE TRIGGER x AFTER INSERT ON t FOR EACH ROW INSERT INTO log VALUES (NEW.a)   →   log.? ← t.a IDENTITY
  */
 
-import type { TableName } from '../ir.ts';
-import { spanOf } from '../lower/reader.ts';
-import type { Source } from '../parse/source.ts';
+import type { TableName } from '../ir/ir.ts';
+import type { Source } from '../lex/source.ts';
+import { spanOf } from '../parse/core/reader.ts';
 import { nameFrom } from './calls.ts';
 import { declare, declareRowOf, unfollow } from './variables.ts';
 import { find, type Walk, wordAt } from './walk.ts';

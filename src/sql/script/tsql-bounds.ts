@@ -1,5 +1,5 @@
 /** Where T-SQL statements begin, for those that are read no further or could not be read. */
-import { isBatchEnd } from '../parse/source.ts';
+import { isBatchEnd } from '../lex/source.ts';
 import { type Walk, wordAt } from './walk.ts';
 
 /** Words that begin a statement wherever they stand outside brackets. */

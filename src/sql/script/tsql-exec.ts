@@ -1,7 +1,8 @@
 /** T-SQL: EXEC of a procedure, of a text, and sp_executesql. */
-import { spanOf } from '../lower/reader.ts';
-import { readEmbedded } from '../parse/embedded.ts';
-import { variableNamed } from '../script-ir.ts';
+
+import { variableNamed } from '../ir/script-ir.ts';
+import { readEmbedded } from '../lex/embedded.ts';
+import { spanOf } from '../parse/core/reader.ts';
 import { type BoundValue, inScopeOf, tellBound } from './bound-values.ts';
 import { emitCall, isHarmless, nameFrom } from './calls.ts';
 import { emitUnknown, textOf } from './dynamic.ts';

@@ -1,7 +1,8 @@
 /** Readers over T-SQL, where only reading tells how far an expression or a query goes. */
-import { type Reader, Unreadable } from '../lower/reader.ts';
-import { readerOf } from '../lower/statement.ts';
-import { isBatchEnd } from '../parse/source.ts';
+
+import { isBatchEnd } from '../lex/source.ts';
+import { type Reader, Unreadable } from '../parse/core/reader.ts';
+import { readerOf } from '../parse/statement/statement.ts';
 import { type Walk, wordAt } from './walk.ts';
 
 export function readerAt(walk: Walk, at: number): Reader {

@@ -4,10 +4,10 @@
  *   EXEC sp_rename 'dbo.orders', 'sales'             →   rename dbo.orders to dbo.sales
  *   EXEC sp_rename 'dbo.orders.id', 'no', 'COLUMN'   →   alter dbo.orders: id is called no
  */
-import type { Identifier, Statement } from '../ir.ts';
-import { identifierOf, isName } from '../lower/names.ts';
-import { spanOf } from '../lower/reader.ts';
-import { lex } from '../parse/lex.ts';
+import type { Identifier, Statement } from '../ir/ir.ts';
+import { lex } from '../lex/lex.ts';
+import { identifierOf, isName } from '../parse/core/names.ts';
+import { spanOf } from '../parse/core/reader.ts';
 import { textOf } from './dynamic.ts';
 import { emit, emitOpaque, find, type Walk, wordAt } from './walk.ts';
 

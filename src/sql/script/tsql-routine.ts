@@ -1,12 +1,13 @@
 /** T-SQL: CREATE PROCEDURE, FUNCTION and TRIGGER. The body goes on to the end of the batch. */
-import { isBatchEnd } from '../parse/source.ts';
-import { newScope } from '../script-ir.ts';
+
+import { newScope } from '../ir/script-ir.ts';
+import { isBatchEnd } from '../lex/source.ts';
 import { nameFrom } from './calls.ts';
 import { excerpt } from './excerpt.ts';
 import { beginRoutine } from './routine.ts';
 import { declareTriggered } from './triggers.ts';
 import { declare } from './variables.ts';
-import { afterBrackets, emitLowered, emitOther, type Walk, wordAt } from './walk.ts';
+import { afterBrackets, emitOther, emitParsed, type Walk, wordAt } from './walk.ts';
 
 export function readTsqlRoutine(walk: Walk, wordIndex: number): boolean {
   const first = walk.at;
@@ -40,7 +41,7 @@ function readResultTable(walk: Walk, from: number, body: number): number {
     if (wordAt(walk, at) !== 'RETURNS' || wordAt(walk, at + 2) !== 'TABLE' || wordAt(walk, at + 3) !== '(')
       continue;
     const made = excerpt(walk.source, [[at + 1, Math.min(afterBrackets(walk, at + 3), body)]], 'DECLARE');
-    emitLowered(walk, made, 0, made.tokens.length);
+    emitParsed(walk, made, 0, made.tokens.length);
     return at + 1;
   }
   return -1;

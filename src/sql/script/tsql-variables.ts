@@ -1,10 +1,11 @@
 /** T-SQL: DECLARE, SET, SELECT that gives variables values, FETCH. */
-import { readExpression } from '../lower/expression.ts';
-import { readQuery } from '../lower/query.ts';
-import { spanOf } from '../lower/reader.ts';
-import { lowerNext } from '../lower/statement.ts';
-import type { Source } from '../parse/source.ts';
-import { type Variable, variableNamed } from '../script-ir.ts';
+
+import { type Variable, variableNamed } from '../ir/script-ir.ts';
+import type { Source } from '../lex/source.ts';
+import { spanOf } from '../parse/core/reader.ts';
+import { readExpression } from '../parse/expression/expression.ts';
+import { readQuery } from '../parse/query/query.ts';
+import { parseNext } from '../parse/statement/statement.ts';
 import { fetchInto, setCursor } from './cursors.ts';
 import { learnText } from './dynamic.ts';
 import { excerpt, type Range } from './excerpt.ts';
@@ -40,7 +41,7 @@ function readTable(walk: Walk, declareAt: number, at: number, open: number): num
     [declareAt, declareAt + 1],
     [at, end],
   ]);
-  const { statements } = lowerNext(source, { first: 0, end: source.tokens.length }, walk.script.grammar);
+  const { statements } = parseNext(source, { first: 0, end: source.tokens.length }, walk.script.grammar);
   for (const statement of statements) emit(walk, statement);
   return end;
 }

@@ -4,10 +4,10 @@
  *   IF @x > 0 INSERT INTO t SELECT a FROM s ELSE BEGIN DELETE t END GO   →   other (IF), insert and delete that may not run
  */
 import type { Span } from '../../model/place.ts';
-import { readExpression } from '../lower/expression.ts';
-import { lowerFirst, lowerNext } from '../lower/statement.ts';
-import { isBatchEnd, pairBrackets } from '../parse/source.ts';
-import { newScope } from '../script-ir.ts';
+import { newScope } from '../ir/script-ir.ts';
+import { isBatchEnd, pairBrackets } from '../lex/source.ts';
+import { readExpression } from '../parse/expression/expression.ts';
+import { parseFirst, parseNext } from '../parse/statement/statement.ts';
 import { excerpt } from './excerpt.ts';
 import { readInsertExec } from './insert-exec.ts';
 import { routineWord } from './routine.ts';
@@ -25,8 +25,8 @@ import {
 import {
   close,
   emitAll,
-  emitLowered,
   emitOther,
+  emitParsed,
   endRoutine,
   open,
   ranOnce,
@@ -198,7 +198,7 @@ function readReturn(walk: Walk): boolean {
     walk.at = bracket;
     const end = next === '(' ? (walk.source.partner[first + 1] ?? -1) : -1;
     if (end > bracket) {
-      emitAll(walk, lowerNext(walk.source, { first: bracket, end }, walk.script.grammar));
+      emitAll(walk, parseNext(walk.source, { first: bracket, end }, walk.script.grammar));
       walk.at = end + 1;
     } else readSql(walk);
     return true;
@@ -216,7 +216,7 @@ function readReturn(walk: Walk): boolean {
   if (result === -1) emitOther(walk, first, walk.at);
   else {
     const rows = excerpt(source, [[result, result + 1]], 'SELECT * FROM');
-    emitLowered(walk, rows, 0, rows.tokens.length);
+    emitParsed(walk, rows, 0, rows.tokens.length);
   }
   return true;
 }
@@ -234,7 +234,7 @@ function readSql(walk: Walk): void {
     if (word === 'GOTO') walk.jumps = true;
     return;
   }
-  let next = lowerFirst(source, { first, end: limit }, script.grammar);
+  let next = parseFirst(source, { first, end: limit }, script.grammar);
   if (!('statements' in next)) {
     const at = tokenAt(walk, first, limit, next);
     if (word === 'INSERT' && (wordAt(walk, at) === 'EXEC' || wordAt(walk, at) === 'EXECUTE')) {
@@ -242,10 +242,10 @@ function readSql(walk: Walk): void {
       return;
     }
     const end = endOfTsql(walk, Math.max(first + 1, at));
-    next = lowerNext(source, { first, end }, script.grammar);
+    next = parseNext(source, { first, end }, script.grammar);
   } else if (next.end === limit && (source.unclosed !== null || source.cuts.length > 0)) {
     // What is cut off belongs to it.
-    next = lowerNext(source, { first, end: limit }, script.grammar);
+    next = parseNext(source, { first, end: limit }, script.grammar);
   }
   emitAll(walk, next);
   walk.at = Math.max(next.end, first + 1);

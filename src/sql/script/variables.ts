@@ -5,12 +5,12 @@
  *   SELECT max(a), b INTO x, y FROM t   →   :x ← max(t.a)   :y ← t.b
  */
 import type { Span } from '../../model/place.ts';
-import type { Expr, Identifier, Query, Select, SelectItem, Statement } from '../ir.ts';
-import { spanOf } from '../lower/reader.ts';
-import { plainSelect } from '../lower/select-all.ts';
-import { lowerPiece } from '../lower/statement.ts';
-import type { Source } from '../parse/source.ts';
-import { parameterNamed, type Variable, variableNamed } from '../script-ir.ts';
+import type { Expr, Identifier, Query, Select, SelectItem, Statement } from '../ir/ir.ts';
+import { parameterNamed, type Variable, variableNamed } from '../ir/script-ir.ts';
+import type { Source } from '../lex/source.ts';
+import { spanOf } from '../parse/core/reader.ts';
+import { plainSelect } from '../parse/query/select-all.ts';
+import { parsePiece } from '../parse/statement/statement.ts';
 import { type Cursor, emit, emitAll, type Uses, type Walk } from './walk.ts';
 
 export function declare(walk: Walk, name: string, kind: Variable['kind']): Variable {
@@ -89,17 +89,17 @@ export function assign(walk: Walk, targets: readonly Target[], source: Source): 
     emit(walk, { kind: 'other', span });
     return;
   }
-  const lowered = lowerPiece(source, { first: 0, end: source.tokens.length }, walk.script.grammar);
-  const [only] = lowered.statements;
-  if (lowered.statements.length !== 1 || only?.kind !== 'select') {
+  const parsed = parsePiece(source, { first: 0, end: source.tokens.length }, walk.script.grammar);
+  const [only] = parsed.statements;
+  if (parsed.statements.length !== 1 || only?.kind !== 'select') {
     const at = only?.kind === 'opaque' ? only.at : span;
     for (const { variable } of targets) unfollow(variable, 'a query that could not be read', at);
     // What names no relation moves no data by itself.
     if (only?.kind === 'opaque' && !uses.reads) emit(walk, { kind: 'other', span });
-    else emitAll(walk, lowered);
+    else emitAll(walk, parsed);
     return;
   }
-  const gaps = lowered.gaps[0] ?? [];
+  const gaps = parsed.gaps[0] ?? [];
   assignQuery(walk, targets, { query: only.query, uses, gaps, fetched: new Set() }, span);
 }
 

@@ -5,13 +5,13 @@
  * script nests, nothing recurses. What stands inside a string is walked by a walk of its own that adds to the same script.
  */
 import { ANALYSIS_LIMITS } from '../analysis.ts';
-import type { Insert, Query, Statement, TableName } from '../ir.ts';
-import { type Gap, spanOf, Unreadable } from '../lower/reader.ts';
-import { type Lowered, lowerPiece, opaqueStatement } from '../lower/statement.ts';
-import type { Embedded } from '../parse/embedded.ts';
-import type { Grammar } from '../parse/grammar.ts';
-import { isBatchEnd, pairBrackets, type Source } from '../parse/source.ts';
-import type { Scope, Variable } from '../script-ir.ts';
+import type { Insert, Query, Statement, TableName } from '../ir/ir.ts';
+import type { Scope, Variable } from '../ir/script-ir.ts';
+import type { Embedded } from '../lex/embedded.ts';
+import { isBatchEnd, pairBrackets, type Source } from '../lex/source.ts';
+import type { Grammar } from '../parse/core/grammar.ts';
+import { type Gap, spanOf, Unreadable } from '../parse/core/reader.ts';
+import { opaqueStatement, type ParsedPiece, parsePiece } from '../parse/statement/statement.ts';
 
 export interface Block {
   readonly kind: 'begin' | 'declare' | 'if' | 'case' | 'loop';
@@ -169,16 +169,16 @@ export function emitOpaque(walk: Walk, first: number, end: number, message: stri
 /** Statements of SQL. */
 export function emitSql(walk: Walk, first: number, end: number): void {
   pairBrackets(walk.source, first, end);
-  emitLowered(walk, walk.source, first, end);
+  emitParsed(walk, walk.source, first, end);
 }
 
-export function emitLowered(walk: Walk, source: Source, first: number, end: number): void {
-  const lowered = lowerPiece(source, { first, end }, walk.script.grammar);
-  emitAll(walk, lowered);
-  ranOnce(walk, walk.script.statements.length - lowered.statements.length);
+export function emitParsed(walk: Walk, source: Source, first: number, end: number): void {
+  const parsed = parsePiece(source, { first, end }, walk.script.grammar);
+  emitAll(walk, parsed);
+  ranOnce(walk, walk.script.statements.length - parsed.statements.length);
 }
 
-export function emitAll(walk: Walk, { statements, gaps, askedSecondGrammar }: Lowered): void {
+export function emitAll(walk: Walk, { statements, gaps, askedSecondGrammar }: ParsedPiece): void {
   for (const [i, statement] of statements.entries()) emit(walk, statement, askedSecondGrammar, gaps[i]);
 }
 

@@ -7,17 +7,9 @@
 import { hash } from 'node:crypto';
 import { assertNever } from '../../model/assert-never.ts';
 import { pathAround } from '../../model/names.ts';
+import type { Apply, BaseRelation, BoundExpr, BoundQuery, Part, Reference, Source } from '../bind/bound.ts';
+import { fieldNamed, keepsFields } from '../bind/shape.ts';
 import { Descent } from '../descent.ts';
-import type {
-  Apply,
-  BaseRelation,
-  BoundExpr,
-  BoundQuery,
-  Part,
-  Reference,
-  Source,
-} from '../resolve/bound.ts';
-import { fieldNamed, keepsFields } from '../resolve/shape.ts';
 import { Instances } from './instances.ts';
 
 /** What is already digested; one for each text. */

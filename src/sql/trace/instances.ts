@@ -5,8 +5,8 @@
  *   orders a JOIN people p JOIN orders b   →   b: ~1
  */
 
+import type { BoundQuery, Source } from '../bind/bound.ts';
 import { largest } from '../largest.ts';
-import type { BoundQuery, Source } from '../resolve/bound.ts';
 
 export class Instances {
   readonly #marks = new Map<Source, string>();

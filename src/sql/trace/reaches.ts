@@ -3,7 +3,7 @@
  *
  *   WITH RECURSIVE a AS (… a …), b AS (… a … b …)   b reaches a, a does not reach b
  */
-import type { BaseRelation, BoundExpr, BoundQuery, Source } from '../resolve/bound.ts';
+import type { BaseRelation, BoundExpr, BoundQuery, Source } from '../bind/bound.ts';
 
 export function reaches(from: BoundQuery, wanted: ReadonlySet<BoundQuery>): boolean {
   if (wanted.size === 0) return false;

@@ -4,7 +4,7 @@
  *
  *   LOOP a; b; END LOOP; c   →   0 1 0 1 2, where one of a and b makes a temporary relation
  */
-import type { Flow, Step } from '../script-ir.ts';
+import type { Flow, Step } from '../ir/script-ir.ts';
 
 interface Running {
   readonly order: number[];

@@ -5,7 +5,7 @@
  *   CREATE TEMP TABLE t AS SELECT items FROM s; SELECT items.sku FROM t   →   of t.items the field sku
  */
 import { columnPath, columnPathParts } from '../../model/names.ts';
-import type { BaseRelation } from '../resolve/bound.ts';
+import type { BaseRelation } from '../bind/bound.ts';
 
 /** What references ask of each column of a relation, by the column's name: the paths below it. */
 export function askedFields(relation: BaseRelation): ReadonlyMap<string, readonly string[][]> {

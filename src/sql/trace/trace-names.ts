@@ -6,9 +6,9 @@
  */
 import type { Place } from '../../model/place.ts';
 import type { NamedColumn } from '../../model/query-lineage.ts';
-import type { Apply, BoundColumn, BoundExpr, Mention, Reference } from '../resolve/bound.ts';
-import { fieldAt } from '../resolve/fields.ts';
-import { fieldNamed, keepsFields } from '../resolve/shape.ts';
+import type { Apply, BoundColumn, BoundExpr, Mention, Reference } from '../bind/bound.ts';
+import { fieldAt } from '../bind/fields.ts';
+import { fieldNamed, keepsFields } from '../bind/shape.ts';
 
 /** Sorted by relation and column; the place is that of the first word. */
 export function traceNames(mentions: readonly Mention[], placeAt: (offset: number) => Place): NamedColumn[] {

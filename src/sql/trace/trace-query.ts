@@ -7,7 +7,6 @@
  */
 import { assertNever } from '../../model/assert-never.ts';
 import { type Confidence, composeSubtypes, type Subtype, worstConfidence } from '../../model/edge.ts';
-import { Descent } from '../descent.ts';
 import type {
   Apply,
   BaseRelation,
@@ -16,9 +15,10 @@ import type {
   BoundSet,
   Reference,
   Source,
-} from '../resolve/bound.ts';
-import { fieldAt } from '../resolve/fields.ts';
-import { columnNamed, fieldNamed, isStruct, keepsFields, renamedField } from '../resolve/shape.ts';
+} from '../bind/bound.ts';
+import { fieldAt } from '../bind/fields.ts';
+import { columnNamed, fieldNamed, isStruct, keepsFields, renamedField } from '../bind/shape.ts';
+import { Descent } from '../descent.ts';
 import { addInput, type InputSet } from './inputs.ts';
 import { reaches } from './reaches.ts';
 

@@ -1,6 +1,6 @@
 /** How the reader asks: one statement of cypher/read in a transaction of its own, with a limit; and many questions of one tick at once. */
 import { setImmediate as endOfTick } from 'node:timers/promises';
-import { gathered } from '../../graph/gathered.ts';
+import { gathered } from '../../graph/batch-lookups.ts';
 import type { Connection, Parameters } from './connection.ts';
 
 export const READ_MILLISECONDS = 30_000;

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { lowerPiece } from '../../../src/sql/lower/statement.ts';
-import type { Grammar, OperatorTree } from '../../../src/sql/parse/grammar.ts';
-import { pairBrackets, readSource } from '../../../src/sql/parse/source.ts';
+import { pairBrackets, readSource } from '../../../src/sql/lex/source.ts';
+import type { Grammar, OperatorTree } from '../../../src/sql/parse/core/grammar.ts';
+import { parsePiece } from '../../../src/sql/parse/statement/statement.ts';
 import { printStatement } from '../print-ir.ts';
 
 function lower(sql: string, grammar: Grammar | null): { lines: string[]; asked: boolean } {
   const source = readSource(sql, 'generic');
   const piece = { first: 0, end: source.tokens.length };
   pairBrackets(source, piece.first, piece.end);
-  const { statements, askedSecondGrammar } = lowerPiece(source, piece, grammar);
+  const { statements, askedSecondGrammar } = parsePiece(source, piece, grammar);
   return { lines: statements.flatMap(printStatement), asked: askedSecondGrammar };
 }
 

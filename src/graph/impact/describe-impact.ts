@@ -1,0 +1,293 @@
+/**
+ * Adds to the entries of one page of an impact answer what a person wants to see: the dataset with its owner, the tests on affected
+ * columns, the reason why an entry is only possibly affected, the proof why one is not. Loads datasets in one batch.
+ *
+ *   unaffected order_dates   → doesNotUse: [{ dataset: orders, columns: ['amount'] }]
+ *   possible forecast        → reason: { code: 'python-model', message: …, job: forecast, from: revenue }
+ */
+import { assertNever } from '../../model/assert-never.ts';
+import type { Job, RowFlow } from '../../model/column-graph.ts';
+import type { OpaqueCode } from '../../model/finding.ts';
+import type { Dataset } from '../../model/inventory.ts';
+import type { DatasetId, JobId } from '../../model/names.ts';
+import { columnId, idParts } from '../../model/names.ts';
+import type { Observer, Sighting } from '../../model/observed.ts';
+import type { Place } from '../../model/place.ts';
+import { jobsById } from '../lineage/explain.ts';
+import type { Listing } from '../listing.ts';
+import { codeOnly, type FlowReader } from '../observed/code-only.ts';
+import type { GraphReader, OwnedFlow } from '../reader.ts';
+import type { AffectedRelation, ImpactAnswer, ImpactedRelation, PossibleCause } from './impact-answer.ts';
+
+export interface DescribedRelation<R extends ImpactedRelation = ImpactedRelation> {
+  readonly relation: R;
+  /** null: removed from the graph since the question was answered. */
+  readonly dataset: Dataset | null;
+  /** Tests that may fail: those on affected columns, and those on the dataset where its rows change. */
+  readonly tests: readonly AttachedTest[];
+  /** Of a possibly affected relation (or of the further columns of an affected one); empty otherwise. */
+  readonly reasons: readonly PossibleReason[];
+  /** Of an unaffected relation; null otherwise. */
+  readonly proof: UnaffectedProof | null;
+}
+
+export interface AttachedTest {
+  /** null: on the dataset as a whole. */
+  readonly column: string | null;
+  readonly name: string;
+}
+
+export interface PossibleReason {
+  readonly code: OpaqueCode | 'observed' | 'name-may-bind' | 'downstream-of-possible' | 'limit-reached';
+  /** One sentence. */
+  readonly message: string;
+  readonly from: DatasetId | null;
+  readonly job: JobId | null;
+  readonly file: string | null;
+  readonly statement: number | null;
+  readonly place: Place | null;
+  /** Who saw it, and when; of what was observed. */
+  readonly observed?: SeenBy;
+}
+
+export interface SeenBy extends Sighting {
+  readonly observer: Observer;
+  readonly indirect: boolean;
+}
+
+export interface UnaffectedProof {
+  /** What changes in the datasets that it reads, none of which it uses. */
+  readonly doesNotUse: readonly { readonly dataset: DatasetId; readonly columns: readonly string[] }[];
+  /** Datasets downstream of the change that it reads and that are unaffected themselves. */
+  readonly readsUnaffected: readonly DatasetId[];
+  /** What it reads by another name now, or names at another place: the same values. */
+  readonly follows: readonly FollowedNames[];
+}
+
+export interface FollowedNames {
+  readonly dataset: DatasetId;
+  /** What it was called; null where its own name is as it was. */
+  readonly from: DatasetId | null;
+  readonly columns: readonly ListedColumn[];
+}
+
+interface ListedColumn {
+  readonly column: string;
+  /** null: it stands elsewhere in the list. */
+  readonly from: string | null;
+}
+
+export async function describeImpact<R extends ImpactedRelation>(
+  reader: GraphReader,
+  answer: ImpactAnswer,
+  shown: Listing<R>,
+): Promise<DescribedRelation<R>[]> {
+  const relations = shown.slice();
+  const jobIds = relations
+    .map(causeOf)
+    .flatMap((cause) => (cause !== null && 'job' in cause ? [cause.job] : []));
+  const flowReader = answer.trustObserved ? reader : codeOnly(reader);
+  const [datasets, jobs, flows] = await Promise.all([
+    reader.datasets(relations.map(({ dataset }) => dataset)),
+    jobsById(reader, jobIds),
+    Promise.all(relations.map((relation) => flowsInto(flowReader, relation))),
+  ]);
+  const byId = new Map(datasets.map((dataset) => [dataset.id, dataset]));
+  const grounds = groundsOf(
+    answer,
+    relations.flatMap(({ verdict }, i) => (verdict === 'UNAFFECTED' ? (flows[i] ?? []) : [])),
+  );
+  return relations.map((relation, i) => {
+    const dataset = byId.get(relation.dataset) ?? null;
+    const into = flows[i] ?? [];
+    const cause = causeOf(relation);
+    return {
+      relation,
+      dataset,
+      tests: relation.verdict === 'AFFECTED' && dataset !== null ? testsOf(relation, dataset) : [],
+      reasons: cause === null ? [] : reasonsOf(cause, jobs, { dataset: relation.dataset, into }),
+      proof: relation.verdict === 'UNAFFECTED' ? proofOf(relation.dataset, into, grounds) : null,
+    };
+  });
+}
+
+/** The flows that a reason or a proof is read off. */
+async function flowsInto(
+  reader: FlowReader,
+  relation: ImpactedRelation,
+): Promise<readonly OwnedFlow<RowFlow>[]> {
+  const needed = relation.verdict === 'UNAFFECTED' || causeOf(relation)?.kind === 'opaque';
+  return needed ? await reader.rowProducers(relation.dataset) : [];
+}
+
+function causeOf(relation: ImpactedRelation): PossibleCause | null {
+  if (relation.verdict === 'POSSIBLY_AFFECTED') return relation.cause;
+  return relation.verdict === 'AFFECTED' ? relation.alsoPossibly : null;
+}
+
+function testsOf(relation: AffectedRelation, dataset: Dataset): AttachedTest[] {
+  const affected = new Set(relation.columns.map(({ column }) => column));
+  const onColumns = dataset.columns
+    .filter(({ name }) => relation.whole || affected.has(name))
+    .flatMap(({ name: column, tests }) => tests.map((name) => ({ column, name })));
+  const onDataset = relation.rows === null ? [] : dataset.tests.map((name) => ({ column: null, name }));
+  return [...onColumns, ...onDataset];
+}
+
+interface Target {
+  readonly dataset: DatasetId;
+  readonly into: readonly OwnedFlow<RowFlow>[];
+}
+
+function reasonsOf(cause: PossibleCause, jobs: ReadonlyMap<JobId, Job>, target: Target): PossibleReason[] {
+  const nowhere = { from: null, job: null, file: null, statement: null, place: null };
+  switch (cause.kind) {
+    case 'limit': {
+      const message = `The walk ended at its limit of ${cause.limit} before it was proved either way.`;
+      return [{ ...nowhere, code: 'limit-reached', message }];
+    }
+    case 'name': {
+      const job = jobs.get(cause.job);
+      const message = `${job?.name ?? cause.job} uses a column of that name of another relation; without a qualifier it may mean the one that ${idParts(cause.from).name} gains.`;
+      const shared = { ...nowhere, from: cause.from, job: cause.job, file: job?.file ?? null };
+      return [{ ...shared, code: 'name-may-bind', message }];
+    }
+    case 'downstream': {
+      const message = `It is downstream of ${idParts(cause.of).name}, which is possibly affected.`;
+      return [{ ...nowhere, code: 'downstream-of-possible', message, from: cause.of }];
+    }
+    case 'observed':
+      return [observedReason(cause, jobs.get(cause.job), target.dataset)];
+    case 'opaque': {
+      const job = jobs.get(cause.job);
+      if (job?.kind === 'observed') return [observedReason(cause, job, target.dataset)];
+      return opaqueReasons(cause, job, target);
+    }
+    default:
+      return assertNever(cause);
+  }
+}
+
+function opaqueReasons(
+  { from, job: id }: PossibleCause & { kind: 'opaque' },
+  job: Job | undefined,
+  { dataset, into }: Target,
+): PossibleReason[] {
+  const shared = { from, job: id, file: job?.file ?? null };
+  if (job?.declaredOnly.includes(from)) {
+    const message = `${job.name} declares to read ${idParts(from).name}, but its code never names it.`;
+    return [{ ...shared, code: 'declared-only', message, statement: null, place: null }];
+  }
+  const what = `${job?.name ?? id} reads ${idParts(from).name} into ${idParts(dataset).name}`;
+  const opaque = into.filter(
+    ({ job: owner, flow }) => owner === id && flow.opaque && flow.scans.includes(from),
+  );
+  const statements = new Set(opaque.map(({ flow }) => flow.statement));
+  const reasons = job?.opaque.filter(({ statement }) => statements.has(statement)) ?? [];
+  if (reasons.length === 0) {
+    const message = `${what} in a statement that could not be analysed.`;
+    return [{ ...shared, code: 'unsupported-construct', message, statement: null, place: null }];
+  }
+  return reasons.map(({ code, message, statement, line, column }) => ({
+    ...shared,
+    code,
+    message: `${what}, and which columns it uses is not known: ${message}`,
+    statement,
+    place: { line, column },
+  }));
+}
+
+function observedReason(
+  { kind, from, job: id }: PossibleCause & { kind: 'observed' | 'opaque' },
+  job: Job | undefined,
+  dataset: DatasetId,
+): PossibleReason {
+  const nowhere = { file: null, statement: null, place: null };
+  const seen = job?.observed?.relations.find(({ source }) => source === from);
+  const observer = job?.observed?.observer;
+  const who = observer ?? 'An engine';
+  const what = `${who} saw ${idParts(from).name} read to write ${idParts(dataset).name}${seen === undefined ? '' : seenText(seen)}`;
+  const why = kind === 'opaque' ? 'which of its columns is not known' : 'no code that was analysed says so';
+  const reason: PossibleReason = { ...nowhere, code: 'observed', message: `${what}; ${why}.`, from, job: id };
+  if (seen === undefined || observer === undefined) return reason;
+  const { indirect, firstSeen, lastSeen, count, entities } = seen;
+  return { ...reason, observed: { observer, indirect, firstSeen, lastSeen, count, entities } };
+}
+
+/** `, last on 2026-03-09 by job 90210` */
+function seenText({ lastSeen, entities: [newest] }: Sighting): string {
+  const when = lastSeen === null ? '' : `, last on ${lastSeen.slice(0, 10)}`;
+  return newest === undefined ? when : `${when} by ${newest.kind} ${newest.id}`;
+}
+
+/** Of the datasets that are read. */
+interface Grounds {
+  /** By dataset: the columns that change. */
+  readonly changing: ReadonlyMap<DatasetId, readonly string[]>;
+  readonly unaffected: ReadonlySet<DatasetId>;
+  readonly moved: ReadonlyMap<DatasetId, DatasetId>;
+  /** Columns that only their names or places are told of. */
+  readonly listed: ReadonlyMap<DatasetId, readonly ListedColumn[]>;
+}
+
+function groundsOf(answer: ImpactAnswer, into: readonly OwnedFlow<RowFlow>[]): Grounds {
+  const read = new Set(into.flatMap(({ flow }) => flow.scans));
+  const changing = new Map<DatasetId, readonly string[]>();
+  const unaffected = new Set<DatasetId>();
+  const moved = new Map<DatasetId, DatasetId>();
+  const listed = new Map<DatasetId, ListedColumn[]>();
+  if (read.size === 0) return { changing, unaffected, moved, listed };
+  for (const change of answer.changes) {
+    if (change.kind === 'MOVED') moved.set(change.dataset, change.from);
+    if (change.kind !== 'LISTED') continue;
+    const { dataset, column, from } = change;
+    listed.set(dataset, [...(listed.get(dataset) ?? []), { column, from }]);
+  }
+  for (const [dataset, { columns }] of answer.changed) changing.set(dataset, columns);
+  for (const { dataset, columns } of answer.affected) {
+    if (read.has(dataset))
+      changing.set(dataset, [...(changing.get(dataset) ?? []), ...columns.map(({ column }) => column)]);
+  }
+  for (const { dataset } of answer.unaffected) if (read.has(dataset)) unaffected.add(dataset);
+  return { changing, unaffected, moved, listed };
+}
+
+/** Which of what changes in the datasets that a relation reads it does not use: none of it, or it would be affected. */
+function proofOf(
+  relation: DatasetId,
+  into: readonly OwnedFlow<RowFlow>[],
+  grounds: Grounds,
+): UnaffectedProof {
+  const { changing, unaffected } = grounds;
+  const scanned = [...new Set(into.flatMap(({ flow }) => flow.scans))].sort();
+  const follows = scanned.flatMap((dataset) => followedIn(dataset, into, grounds) ?? []);
+  const followed = new Set(
+    follows.flatMap(({ dataset, columns }) => columns.map(({ column }) => columnId(dataset, column))),
+  );
+  const doesNotUse = scanned.flatMap((dataset) => {
+    const columns = changing.get(dataset)?.filter((column) => !followed.has(columnId(dataset, column)));
+    // Of one that only moved nothing changes.
+    if (columns === undefined || (columns.length === 0 && follows.some((each) => each.dataset === dataset)))
+      return [];
+    return [{ dataset, columns: [...new Set(columns)].sort() }];
+  });
+  const readsUnaffected = scanned.filter((dataset) => dataset !== relation && unaffected.has(dataset));
+  return { doesNotUse, readsUnaffected, follows };
+}
+
+function followedIn(
+  dataset: DatasetId,
+  into: readonly OwnedFlow<RowFlow>[],
+  { moved, listed }: Grounds,
+): FollowedNames | null {
+  const from = moved.get(dataset) ?? null;
+  const all = listed.get(dataset) ?? [];
+  if (from === null && all.length === 0) return null;
+  const named = new Set(
+    into.flatMap(({ flow }) =>
+      flow.named.filter((each) => each.dataset === dataset).map(({ column }) => column),
+    ),
+  );
+  const columns = all.filter(({ column }) => named.has(column));
+  return from === null && columns.length === 0 ? null : { dataset, from, columns };
+}

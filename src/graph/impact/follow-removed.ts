@@ -1,0 +1,197 @@
+/**
+ * Where columns that go lead, before any value changes: columns in; for each thing that breaks, goes or changes with them the step that
+ * leads there, out. Breadth first over the columns that go.
+ *
+ *   REMOVED orders.amount; a: select * from orders; b: select * exclude (amount) from orders; c: select sum(amount) from a
+ *   → b BREAKS (it names the column), a.amount REMOVED (only the star brings it), c BREAKS (it names a.amount)
+ */
+import type { ColumnFlow, Flow, RowFlow } from '../../model/column-graph.ts';
+import { edgeKind } from '../../model/edge.ts';
+import type { DatasetId } from '../../model/names.ts';
+import { columnId } from '../../model/names.ts';
+import type { Place } from '../../model/place.ts';
+import type { Point } from '../lineage/explain.ts';
+import { nestedNames } from '../locate/nested-names.ts';
+import type { FlowReader } from '../observed/code-only.ts';
+import type { OwnedFlow, WalkLimits } from '../reader.ts';
+import type { Origin } from './impact-answer.ts';
+import { pointKey } from './impact-answer.ts';
+
+export interface RemovedColumn {
+  readonly dataset: DatasetId;
+  readonly column: string;
+}
+
+export interface FollowedRemoval {
+  /** By `pointKey`. The columns of the question are not here, unless another step leads to them. */
+  readonly origins: Map<string, Origin>;
+  /** Columns that the statements produce from what goes: a dataset that breaks may have more than are listed. */
+  readonly produced: Map<DatasetId, Set<string>>;
+  readonly partial: keyof WalkLimits | null;
+}
+
+export async function followRemoved(
+  reader: FlowReader,
+  asked: readonly RemovedColumn[],
+  limits: WalkLimits,
+): Promise<FollowedRemoval> {
+  const walk = new RemovalWalk(reader, limits);
+  let level = await walk.withFields(asked);
+  for (let hops = 1; level.length > 0 && walk.partial === null; hops++) {
+    const next: RemovedColumn[] = [];
+    for (const gone of level) {
+      if (walk.isOver()) break;
+      next.push(...(await walk.step(gone, hops)));
+    }
+    level = await walk.withFields(next);
+  }
+  return { origins: walk.origins, produced: walk.produced, partial: walk.partial };
+}
+
+class RemovalWalk {
+  readonly origins = new Map<string, Origin>();
+  readonly produced = new Map<DatasetId, Set<string>>();
+  partial: keyof WalkLimits | null = null;
+  readonly #reader: FlowReader;
+  readonly #limits: WalkLimits;
+  readonly #deadline: number;
+  readonly #seen = new Set<string>();
+  /** Columns of one dataset often go together. */
+  readonly #readers = new Map<DatasetId, readonly OwnedFlow<RowFlow>[]>();
+
+  constructor(reader: FlowReader, limits: WalkLimits) {
+    this.#reader = reader;
+    this.#limits = limits;
+    this.#deadline = performance.now() + limits.milliseconds;
+  }
+
+  isOver(): boolean {
+    if (performance.now() >= this.#deadline) this.partial = 'milliseconds';
+    else if (this.origins.size > this.#limits.states) this.partial = 'states';
+    return this.partial !== null;
+  }
+
+  /** The columns not met before; with a struct its fields go. */
+  async withFields(columns: readonly RemovedColumn[]): Promise<RemovedColumn[]> {
+    const ids = [...new Set(columns.map(({ dataset }) => dataset))];
+    const datasets = new Map((await this.#reader.datasets(ids)).map((each) => [each.id, each]));
+    const all: RemovedColumn[] = [];
+    for (const { dataset, column } of columns) {
+      const origin = this.origins.get(pointKey(columnPoint(dataset, column)));
+      for (const own of nestedNames(datasets.get(dataset), column).own) {
+        const to = columnPoint(dataset, own);
+        const key = pointKey(to);
+        if (this.#seen.has(key)) continue;
+        this.#seen.add(key);
+        if (origin !== undefined) this.origins.set(key, { ...origin, to });
+        all.push({ dataset, column: own });
+      }
+    }
+    return all;
+  }
+
+  /** What one column that goes does to each statement that reads its dataset; answers the columns that go with it. */
+  async step(gone: RemovedColumn, hops: number): Promise<RemovedColumn[]> {
+    const uses = await this.#reader.consumers(columnId(gone.dataset, gone.column));
+    const next: RemovedColumn[] = [];
+    for (const owned of await this.#readersOf(gone.dataset)) {
+      const name = this.#nameIn(owned.flow, gone);
+      const here = uses.filter((use) => isOfStatement(use, owned));
+      // A statement that scans the dataset and has nothing to do with the column.
+      if (name === null && here.length === 0) continue;
+      if (hops > this.#limits.depth) {
+        this.partial = 'depth';
+        return [];
+      }
+      if (name !== null) this.#breaks({ gone, owned, hops, place: name }, here);
+      else next.push(...this.#takesAlong({ gone, owned, hops, place: null }, here));
+    }
+    return next;
+  }
+
+  /** The place of the word that names the column, a field of it, or what holds it and goes too. */
+  #nameIn({ named }: RowFlow, { dataset, column }: RemovedColumn): Place | null {
+    const goesToo = (around: string): boolean =>
+      column.startsWith(`${around}.`) && this.#seen.has(pointKey(columnPoint(dataset, around)));
+    const found = named.find(
+      (each) =>
+        each.dataset === dataset &&
+        (each.column === column || each.column.startsWith(`${column}.`) || goesToo(each.column)),
+    );
+    return found?.place ?? null;
+  }
+
+  #breaks(step: Step, uses: readonly OwnedFlow<Flow>[]): void {
+    const { dataset } = step.owned.flow;
+    this.#note(step, { kind: 'dataset', dataset, column: null }, 'BREAKS');
+    const columns = this.produced.get(dataset) ?? new Set();
+    this.produced.set(dataset, columns);
+    for (const { flow } of uses) if (flow.kind === 'column') columns.add(flow.column);
+  }
+
+  /** A statement that takes the column with a star works without it. */
+  #takesAlong(step: Step, uses: readonly OwnedFlow<Flow>[]): RemovedColumn[] {
+    const next: RemovedColumn[] = [];
+    for (const { flow } of uses) {
+      const { dataset } = flow;
+      if (flow.kind === 'row') {
+        this.#note(step, { kind: 'rows', dataset, column: null }, 'MODIFIED');
+      } else if (isOnly(flow, step.gone)) {
+        const { column } = flow;
+        if (this.#seen.has(pointKey(columnPoint(dataset, column)))) continue;
+        this.#note(step, columnPoint(dataset, column), 'REMOVED');
+        next.push({ dataset, column });
+      } else {
+        this.#note(step, columnPoint(dataset, flow.column), 'MODIFIED');
+      }
+    }
+    return next;
+  }
+
+  /** The nearest step counts; that a column goes counts more than that it changes. */
+  #note({ gone, owned, hops, place }: Step, to: Point, effect: Origin['effect']): void {
+    const key = pointKey(to);
+    const known = this.origins.get(key);
+    if (known !== undefined && (known.effect !== 'MODIFIED' || effect === 'MODIFIED')) return;
+    // What the question says goes, goes: no more is to be said of it.
+    if (effect === 'MODIFIED' && this.#seen.has(key)) return;
+    const { job, flow } = owned;
+    const from = columnPoint(gone.dataset, gone.column);
+    this.origins.set(key, { effect, from, to, hops, job, statement: flow.statement, place });
+  }
+
+  async #readersOf(dataset: DatasetId): Promise<readonly OwnedFlow<RowFlow>[]> {
+    const known = this.#readers.get(dataset);
+    if (known !== undefined) return known;
+    // Of what is opaque it is known only where something is claimed; the walk over datasets calls the rest possibly affected.
+    const readers = (await this.#reader.rowConsumers(dataset)).filter(
+      ({ flow }) => !flow.opaque || flow.named.length > 0,
+    );
+    this.#readers.set(dataset, readers);
+    return readers;
+  }
+}
+
+interface Step {
+  readonly gone: RemovedColumn;
+  readonly owned: OwnedFlow<RowFlow>;
+  readonly hops: number;
+  readonly place: Place | null;
+}
+
+function isOfStatement({ job, flow }: OwnedFlow<Flow>, owned: OwnedFlow<RowFlow>): boolean {
+  return job === owned.job && flow.statement === owned.flow.statement && flow.dataset === owned.flow.dataset;
+}
+
+/** The output is the column itself and nothing else, so without it there is none. */
+function isOnly({ inputs }: ColumnFlow, { dataset, column }: RemovedColumn): boolean {
+  return inputs.every((input) =>
+    input.dataset === dataset && input.column === column
+      ? input.subtype === 'IDENTITY'
+      : edgeKind(input.subtype) === 'INDIRECT',
+  );
+}
+
+function columnPoint(dataset: DatasetId, column: string): Point {
+  return { kind: 'column', dataset, column };
+}

@@ -1,0 +1,115 @@
+/**
+ * Puts what is affected together by dataset: what the walk over states reached, and what broke, went or changed before it, in; for each
+ * dataset its affected columns and rows, out.
+ *
+ *   [revenue.total 1 hop, rows of revenue 1 hop, report.share 2 hops]   → revenue: total, rows; report: share
+ *
+ * Where only the walk leads anywhere, drafts are made as they are looked at.
+ */
+import type { DatasetId } from '../../model/names.ts';
+import { type Listing, mapped } from '../listing.ts';
+import type { Reach, ReachedDataset } from '../reader.ts';
+import type { AffectedColumn, Origin } from './impact-answer.ts';
+import type { ImpactStarts } from './impact-starts.ts';
+
+export interface AffectedDraft {
+  readonly dataset: DatasetId;
+  /** Nearest first, then by name; as listed where it breaks. */
+  readonly columns: readonly AffectedColumn[];
+  readonly rows: number | null;
+  readonly hops: number;
+  /** It breaks. */
+  readonly whole: boolean;
+}
+
+export interface Affected {
+  /** Breaking ones first, then nearest first, then by id. */
+  readonly drafts: Listing<AffectedDraft>;
+  readonly of: (dataset: DatasetId) => AffectedDraft | undefined;
+  /** Those that more than the walk leads to. */
+  readonly own: ReadonlySet<DatasetId>;
+  /** Of all datasets. */
+  readonly columns: number;
+}
+
+export function groupAffected(
+  reach: Reach,
+  { broken, origins }: Pick<ImpactStarts, 'broken' | 'origins'>,
+): Affected {
+  const own = ownDrafts(reach, broken, origins.values());
+  const of = (dataset: DatasetId): AffectedDraft | undefined => {
+    const reached = own.has(dataset) ? undefined : reach.of(dataset);
+    return reached === undefined ? own.get(dataset) : walkedDraft(reached);
+  };
+  const ids = new Set(own.keys());
+  if (own.size === 0)
+    return { drafts: mapped(reach.datasets, walkedDraft), of, own: ids, columns: reach.columnCount };
+  const walked = reach.datasets.filter(({ dataset }) => !own.has(dataset)).map(walkedDraft);
+  const drafts = [...own.values(), ...walked].sort(compareAffected);
+  const columns = drafts.reduce((sum, draft) => sum + draft.columns.length, 0);
+  return { drafts, of, own: ids, columns };
+}
+
+function walkedDraft({ dataset, hops, columns, rows }: ReachedDataset): AffectedDraft {
+  return { dataset, columns: columns.map(modified), rows, hops, whole: false };
+}
+
+function modified({ column, hops }: { readonly column: string; readonly hops: number }): AffectedColumn {
+  return { column, hops, change: 'MODIFIED' };
+}
+
+/** What breaks, and what a step before the walk leads to, with what the walk adds to that. */
+function ownDrafts(
+  reach: Reach,
+  broken: ImpactStarts['broken'],
+  origins: Iterable<Origin>,
+): Map<DatasetId, AffectedDraft> {
+  const drafts = new Map<DatasetId, AffectedDraft>();
+  for (const [dataset, { columns, hops }] of broken) {
+    const all = columns.map((column) => modified({ column, hops }));
+    drafts.set(dataset, { dataset, columns: all, rows: hops, hops, whole: true });
+  }
+  const steps = [...origins].filter(({ effect, to }) => effect !== 'BREAKS' && !broken.has(to.dataset));
+  for (const [dataset, into] of Map.groupBy(steps, ({ to }) => to.dataset))
+    drafts.set(dataset, draftOf(dataset, into, reach.of(dataset)));
+  return drafts;
+}
+
+function draftOf(
+  dataset: DatasetId,
+  steps: readonly Origin[],
+  reached: ReachedDataset | undefined,
+): AffectedDraft {
+  const walked = new Map(reached?.columns.map(({ column, hops }) => [column, hops]));
+  const columns = steps.flatMap(({ to, effect, hops }): AffectedColumn[] => {
+    if (to.column === null || effect === 'BREAKS') return [];
+    // Of several changes one may be nearer than the one that the step comes from.
+    const near = effect === 'MODIFIED' ? Math.min(hops, walked.get(to.column) ?? hops) : hops;
+    return [{ column: to.column, hops: near, change: effect }];
+  });
+  const before = new Set(columns.map(({ column }) => column));
+  const further = reached?.columns.filter(({ column }) => !before.has(column)) ?? [];
+  return {
+    dataset,
+    columns: [...columns, ...further.map(modified)].sort(compareColumns),
+    rows: nearer(steps.findLast(({ to }) => to.column === null)?.hops ?? null, reached?.rows ?? null),
+    hops: Math.min(...steps.map(({ hops }) => hops), reached?.hops ?? Infinity),
+    whole: false,
+  };
+}
+
+function nearer(a: number | null, b: number | null): number | null {
+  return a === null || b === null ? (a ?? b) : Math.min(a, b);
+}
+
+type Ordered = Pick<AffectedDraft, 'dataset' | 'hops' | 'whole'>;
+
+/** Breaking ones first, then nearest first, then by id. */
+export function compareAffected(a: Ordered, b: Ordered): number {
+  return Number(b.whole) - Number(a.whole) || a.hops - b.hops || (a.dataset < b.dataset ? -1 : 1);
+}
+
+/** Nearest first, then by name. */
+export function compareColumns(a: AffectedColumn, b: AffectedColumn): number {
+  return a.hops - b.hops || (a.column < b.column ? -1 : 1);
+}

@@ -1,0 +1,237 @@
+/**
+ * Where an impact walk begins: a change set in; the states that change, the relations that break, and what is changed itself, out.
+ *
+ *   MODIFIED orders.amount   → start: the column
+ *   REMOVED orders.amount    → start: all columns and the rows of each relation whose statement names it; they break. What takes it with
+ *                              a star loses it in turn, and so on (follow-removed.ts)
+ *   ROWS orders              → start: its rows
+ *   DROPPED orders           → start: all columns and the rows of each relation that reads it; they break
+ *
+ * A change of a nested column changes what holds it, and a change of a struct its fields.
+ */
+import { assertNever } from '../../model/assert-never.ts';
+import type { RowFlow } from '../../model/column-graph.ts';
+import type { Dataset } from '../../model/inventory.ts';
+import type { DatasetId } from '../../model/names.ts';
+import { columnId } from '../../model/names.ts';
+import type { Point } from '../lineage/explain.ts';
+import { jobsById } from '../lineage/explain.ts';
+import { nestedNames } from '../locate/nested-names.ts';
+import type { FlowReader } from '../observed/code-only.ts';
+import type { OwnedFlow, Start, State, WalkLimits } from '../reader.ts';
+import type { Change } from './change.ts';
+import { breakEmptied } from './emptied-relations.ts';
+import { type AddedColumn, type FollowedAddition, followAdded } from './follow-added.ts';
+import type { RemovedColumn } from './follow-removed.ts';
+import { followRemoved } from './follow-removed.ts';
+import type { ChangedParts, Origin } from './impact-answer.ts';
+import { pointKey } from './impact-answer.ts';
+
+export interface ImpactStarts {
+  readonly starts: readonly Start[];
+  /** Relations that break, with the columns they are known to have. */
+  readonly broken: ReadonlyMap<DatasetId, { readonly columns: readonly string[]; readonly hops: number }>;
+  /** How each thing came to break, go or change, by `pointKey`. */
+  readonly origins: ReadonlyMap<string, Origin>;
+  /** A limit was met before the walk over states began. */
+  readonly partial: keyof WalkLimits | null;
+  /** What the question itself says changes. */
+  readonly changed: ReadonlyMap<DatasetId, ChangedParts>;
+  /** Relations whose statement may mean a new column by a name that it uses. */
+  readonly renamable: FollowedAddition['renamable'];
+  /** Of which anything may change. */
+  readonly unknown: readonly DatasetId[];
+}
+
+export async function impactStarts(
+  reader: FlowReader,
+  changes: readonly Change[],
+  limits: WalkLimits,
+): Promise<ImpactStarts> {
+  const asked = new Map(
+    (await reader.datasets(changes.map(({ dataset }) => dataset))).map((each) => [each.id, each]),
+  );
+  const draft: Draft = {
+    states: [],
+    removed: [],
+    dropped: [],
+    unknown: [],
+    broken: [],
+    added: [],
+    changed: new Map(),
+  };
+  for (const change of changes) addChange(change, asked.get(change.dataset), draft);
+  const { origins, produced, partial } = await followRemoved(reader, draft.removed, limits);
+  await breakEmptied(reader, draft.removed, origins);
+  const addition = await followAdded(reader, draft.added, limits);
+  for (const [key, origin] of addition.origins) if (!origins.has(key)) origins.set(key, origin);
+  for (const dataset of draft.dropped) await addReaders(reader, dataset, origins);
+  for (const broken of draft.broken) await addBroken(reader, broken, { origins, changed: draft.changed });
+  const broken = await brokenColumns(reader, origins, produced);
+  return {
+    starts: [
+      ...draft.states.map((state) => ({ state, hops: 0 })),
+      ...[...origins.values()].flatMap(startsOf),
+      ...[...broken].flatMap(([dataset, { columns, hops }]) => [
+        ...columnStates(dataset, columns).map((state) => ({ state, hops })),
+        { state: rowsOf(dataset), hops },
+      ]),
+    ],
+    broken,
+    origins,
+    partial: partial ?? addition.partial,
+    changed: draft.changed,
+    renamable: addition.renamable,
+    unknown: draft.unknown,
+  };
+}
+
+interface Draft {
+  readonly states: State[];
+  readonly removed: RemovedColumn[];
+  readonly dropped: DatasetId[];
+  readonly unknown: DatasetId[];
+  readonly broken: Pick<Change & { kind: 'BROKEN' }, 'dataset' | 'place'>[];
+  readonly added: AddedColumn[];
+  readonly changed: Map<DatasetId, { columns: string[]; rows: boolean; from?: DatasetId }>;
+}
+
+function addChange(change: Change, dataset: Dataset | undefined, draft: Draft): void {
+  const changed: { columns: string[]; rows: boolean; from?: DatasetId } = draft.changed.get(
+    change.dataset,
+  ) ?? { columns: [], rows: false };
+  draft.changed.set(change.dataset, changed);
+  switch (change.kind) {
+    case 'MODIFIED': {
+      const { own, around } = nestedNames(dataset, change.column);
+      changed.columns.push(...own, ...around);
+      draft.states.push(...columnStates(change.dataset, [...own, ...around]));
+      return;
+    }
+    case 'HELD': {
+      const { around } = nestedNames(dataset, change.column);
+      changed.columns.push(change.column, ...around);
+      draft.states.push(...columnStates(change.dataset, [change.column, ...around]));
+      return;
+    }
+    case 'REMOVED': {
+      const { own, around } = nestedNames(dataset, change.column);
+      changed.columns.push(...own, ...around);
+      draft.states.push(...columnStates(change.dataset, around));
+      draft.removed.push({ dataset: change.dataset, column: change.column });
+      return;
+    }
+    case 'ADDED':
+      changed.columns.push(change.column);
+      draft.added.push({ dataset: change.dataset, column: change.column });
+      return;
+    case 'RENAMED':
+      addChange({ ...change, kind: 'REMOVED' }, dataset, draft);
+      addChange({ ...change, kind: 'ADDED', column: change.to }, dataset, draft);
+      return;
+    case 'LISTED':
+      changed.columns.push(change.column);
+      return;
+    case 'MOVED':
+      changed.from = change.from;
+      return;
+    case 'BROKEN':
+      draft.broken.push(change);
+      return;
+    case 'UNKNOWN':
+      draft.unknown.push(change.dataset);
+      return;
+    case 'ROWS':
+      changed.rows = true;
+      draft.states.push(rowsOf(change.dataset));
+      return;
+    case 'DROPPED':
+      changed.rows = true;
+      changed.columns.push(...(dataset?.columns.map((column) => column.name) ?? []));
+      draft.dropped.push(change.dataset);
+      return;
+    default:
+      assertNever(change);
+  }
+}
+
+/** What breaks is one step away, whatever else leads there. */
+async function addReaders(
+  reader: FlowReader,
+  dropped: DatasetId,
+  origins: Map<string, Origin>,
+): Promise<void> {
+  const from: Point = { kind: 'dataset', dataset: dropped, column: null };
+  for (const { job, flow } of await readersOf(reader, dropped)) {
+    const to: Point = { kind: 'dataset', dataset: flow.dataset, column: null };
+    if (origins.get(pointKey(to))?.hops === 1) continue;
+    const { statement } = flow;
+    origins.set(pointKey(to), { effect: 'BREAKS', from, to, hops: 1, job, statement, place: null });
+  }
+}
+
+/** A relation that is known to break: the step comes from what changes among what it reads. */
+async function addBroken(
+  reader: FlowReader,
+  { dataset, place }: Draft['broken'][number],
+  { origins, changed }: { readonly origins: Map<string, Origin>; readonly changed: Draft['changed'] },
+): Promise<void> {
+  const to: Point = { kind: 'dataset', dataset, column: null };
+  if (origins.has(pointKey(to))) return;
+  for (const { job, flow } of await reader.rowProducers(dataset)) {
+    const others = flow.scans.filter((scanned) => scanned !== dataset);
+    const source = others.find((scanned) => changed.has(scanned)) ?? others[0];
+    if (source === undefined) continue;
+    const from: Point = { kind: 'dataset', dataset: source, column: null };
+    const { statement } = flow;
+    origins.set(pointKey(to), { effect: 'BREAKS', from, to, hops: 1, job, statement, place, unfit: true });
+    return;
+  }
+}
+
+/** Where a walk over states goes on from a step before it. */
+export function startsOf({ effect, to, hops }: Origin): Start[] {
+  if (effect !== 'MODIFIED') return [];
+  const states = to.column === null ? [rowsOf(to.dataset)] : columnStates(to.dataset, [to.column]);
+  return states.map((state) => ({ state, hops }));
+}
+
+/**
+ * The statements that read a dataset, analysed or not: each breaks without it. A job that declares the dataset and whose code never
+ * names it is left out: it is an opaque reader, and so possibly affected.
+ */
+async function readersOf(reader: FlowReader, dataset: DatasetId): Promise<OwnedFlow<RowFlow>[]> {
+  const flows = await reader.rowConsumers(dataset);
+  const jobs = await jobsById(
+    reader,
+    flows.filter(({ flow }) => flow.opaque).map(({ job }) => job),
+  );
+  return flows.filter(
+    ({ job, flow }) => !flow.opaque || jobs.get(job)?.declaredOnly.includes(dataset) !== true,
+  );
+}
+
+function columnStates(dataset: DatasetId, columns: readonly string[]): State[] {
+  return columns.map((column) => ({ kind: 'column', column: columnId(dataset, column) }));
+}
+
+function rowsOf(dataset: DatasetId): State {
+  return { kind: 'rows', dataset };
+}
+
+async function brokenColumns(
+  reader: FlowReader,
+  origins: ReadonlyMap<string, Origin>,
+  produced: ReadonlyMap<DatasetId, ReadonlySet<string>>,
+): Promise<Map<DatasetId, { columns: readonly string[]; hops: number }>> {
+  const broken = [...origins.values()].filter(({ effect }) => effect === 'BREAKS');
+  if (broken.length === 0) return new Map();
+  const ids = broken.map(({ to }) => to.dataset);
+  const known = new Map((await reader.datasets(ids)).map((each) => [each.id, each]));
+  return new Map(
+    broken.map(({ to: { dataset: id }, hops }) => {
+      const listed = known.get(id)?.columns.map(({ name }) => name) ?? [];
+      return [id, { columns: [...new Set([...listed, ...(produced.get(id) ?? [])])], hops }];
+    }),
+  );
+}

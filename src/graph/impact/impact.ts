@@ -1,0 +1,143 @@
+/**
+ * What a change reaches. A change set in; each relation downstream with one of three verdicts out (see impact-answer.ts).
+ *
+ *   impact(reader, [{ kind: 'MODIFIED', dataset: orders, column: 'amount' }])
+ *   → affected: revenue (amount_usd, 1 hop), possiblyAffected: forecast (a Python model reads revenue), unaffected: order_dates
+ *
+ * What goes is followed first (impact-starts.ts). Then three walks: value and row states give what is affected; opaque readers of what
+ * changes or is affected, and all downstream of them, what is possibly affected (possible-causes.ts); the rest of the dataset-grain walk is
+ * unaffected. Columns are grouped without loading datasets (group-affected.ts). Where something was observed and is not trusted, another walk finds what
+ * that leads to (observed/observed-causes.ts).
+ */
+import type { Dataset } from '../../model/inventory.ts';
+import type { DatasetId } from '../../model/names.ts';
+import { idParts } from '../../model/names.ts';
+import { mapped } from '../listing.ts';
+import { codeOnly, holdsObserved } from '../observed/code-only.ts';
+import { observedCauses } from '../observed/observed-causes.ts';
+import { observedUses } from '../observed/observed-uses.ts';
+import { trustedCauses } from '../observed/trusted-causes.ts';
+import type { GraphReader, WalkedDataset, WalkLimits } from '../reader.ts';
+import { DEFAULT_WALK_LIMITS } from '../reader.ts';
+import type { Change } from './change.ts';
+import type { Affected, AffectedDraft } from './group-affected.ts';
+import { groupAffected } from './group-affected.ts';
+import type {
+  AffectedRelation,
+  ImpactAnswer,
+  ImpactPartial,
+  PossibleRelation,
+  UnaffectedRelation,
+} from './impact-answer.ts';
+import { type ImpactStarts, impactStarts, startsOf } from './impact-starts.ts';
+import { addUnwalked, type Caused, possibleCauses } from './possible-causes.ts';
+
+export interface ImpactOptions {
+  /** Of each walk. */
+  readonly limits?: Partial<WalkLimits>;
+  /** What was observed counts as code does; without it, what only observation leads to is possibly affected. */
+  readonly trustObserved?: boolean;
+  /** Datasets of the changes that the asker has just looked up: they are not asked for again. */
+  readonly known?: readonly Dataset[];
+}
+
+export async function impact(
+  reader: GraphReader,
+  changes: readonly Change[],
+  options: ImpactOptions = {},
+): Promise<ImpactAnswer> {
+  const limits = { ...DEFAULT_WALK_LIMITS, ...options.limits };
+  const [ofCode, trustObserved] = await Promise.all([
+    impactStarts(codeOnly(reader, options.known), changes, limits),
+    options.trustObserved === true && holdsObserved(reader),
+  ]);
+  const starts = trustObserved ? await withObservedUses(reader, changes, ofCode) : ofCode;
+  // None needs another, and a server can walk both at once.
+  const [reach, downstream, holds] = await Promise.all([
+    reader.reach({ direction: 'down', start: starts.starts, limits, trustObserved }),
+    reader.reachDatasets({ direction: 'down', start: [...starts.changed.keys()], limits, trustObserved }),
+    trustObserved || holdsObserved(reader),
+  ]);
+  const affected = groupAffected(reach, starts);
+  const touched = { reach, affected, starts, limits };
+  const possible = trustObserved
+    ? await trustedCauses(reader, touched)
+    : holds
+      ? await observedCauses(reader, { ...touched, changes, downstream })
+      : await possibleCauses(reader, touched);
+  const partial = partialOf(starts.partial ?? reach.partial, possible.partial, downstream.partial);
+  const { causes } = possible;
+  if (partial !== null && partial.walk !== 'downstream') addUnwalked(causes, downstream, partial.limit);
+  const possiblyAffected = possibleRelations(causes, affected);
+  const others = new Set([...affected.own, ...causes.keys(), ...starts.changed.keys()]);
+  const unaffected = mapped(downstream.without(reach, others), unaffectedRelation);
+  return {
+    changes,
+    affected: mapped(affected.drafts, (draft) => affectedRelation(draft, causes)),
+    possiblyAffected,
+    unaffected,
+    counts: {
+      affected: affected.drafts.length,
+      breaking: starts.broken.size,
+      possiblyAffected: possiblyAffected.length,
+      unaffected: unaffected.length,
+      affectedColumns: affected.columns,
+    },
+    partial,
+    trustObserved,
+    starts: starts.starts,
+    origins: starts.origins,
+    changed: starts.changed,
+  };
+}
+
+/** What was seen to be made of what goes changes with it. */
+async function withObservedUses(
+  reader: GraphReader,
+  changes: readonly Change[],
+  starts: ImpactStarts,
+): Promise<ImpactStarts> {
+  const uses = await observedUses(reader, changes, starts);
+  const origins = new Map(starts.origins);
+  for (const [key, origin] of uses) if (!origins.has(key)) origins.set(key, origin);
+  return { ...starts, origins, starts: [...starts.starts, ...[...uses.values()].flatMap(startsOf)] };
+}
+
+type Stopped = keyof WalkLimits | null;
+
+function partialOf(columns: Stopped, possible: Stopped, downstream: Stopped): ImpactPartial | null {
+  if (columns !== null) return { walk: 'columns', limit: columns };
+  if (possible !== null) return { walk: 'possible', limit: possible };
+  if (downstream !== null) return { walk: 'downstream', limit: downstream };
+  return null;
+}
+
+function affectedRelation(
+  { dataset, columns, rows, hops, whole }: AffectedDraft,
+  causes: ReadonlyMap<DatasetId, Caused>,
+): AffectedRelation {
+  return {
+    verdict: 'AFFECTED',
+    dataset,
+    name: idParts(dataset).name,
+    hops,
+    effect: whole ? 'BREAKS' : 'CHANGES',
+    columns,
+    rows,
+    whole,
+    alsoPossibly: whole ? null : (causes.get(dataset)?.cause ?? null),
+  };
+}
+
+function possibleRelations(causes: ReadonlyMap<DatasetId, Caused>, affected: Affected): PossibleRelation[] {
+  const relations: PossibleRelation[] = [];
+  for (const [dataset, { cause, hops }] of causes) {
+    if (affected.of(dataset) !== undefined) continue;
+    relations.push({ verdict: 'POSSIBLY_AFFECTED', dataset, name: idParts(dataset).name, hops, cause });
+  }
+  return relations.sort((a, b) => a.hops - b.hops || (a.dataset < b.dataset ? -1 : 1));
+}
+
+function unaffectedRelation({ dataset, hops }: WalkedDataset): UnaffectedRelation {
+  return { verdict: 'UNAFFECTED', dataset, name: idParts(dataset).name, hops };
+}

@@ -1,0 +1,106 @@
+/**
+ * Why relations are possibly affected: what is affected, and the question, in; for each relation that cannot be proved either way its cause, out.
+ * Opaque readers of what is touched, one step away, then everything downstream of those: two walks, so that each names its cause.
+ *
+ *   revenue is affected, the Python model forecast reads it, plan reads forecast   → forecast: opaque, plan: downstream of forecast
+ */
+import type { DatasetId } from '../../model/names.ts';
+import type { DatasetReach, GraphReader, OpaqueReader, Reach, WalkLimits } from '../reader.ts';
+import type { Affected } from './group-affected.ts';
+import type { ChangedParts, PossibleCause } from './impact-answer.ts';
+import type { ImpactStarts } from './impact-starts.ts';
+
+export interface Caused {
+  readonly cause: PossibleCause;
+  readonly hops: number;
+}
+
+export type Causes = Map<DatasetId, Caused>;
+
+export interface TouchedParts {
+  readonly reach: Reach;
+  readonly affected: Affected;
+  readonly starts: ImpactStarts;
+  readonly limits: WalkLimits;
+}
+
+export interface Possible {
+  readonly causes: Causes;
+  readonly partial: keyof WalkLimits | null;
+}
+
+/** One may stand there twice. */
+export function touchedDatasets(touched: Omit<TouchedParts, 'limits'>): DatasetId[] {
+  return [...touchedBefore(touched), ...touched.reach.ids];
+}
+
+/** What is touched before the walk over states. */
+function touchedBefore({ affected, starts }: Pick<TouchedParts, 'affected' | 'starts'>): DatasetId[] {
+  const changed = [...starts.changed].filter(([, parts]) => !isOnlyMoved(parts)).map(([dataset]) => dataset);
+  return [...changed, ...affected.own];
+}
+
+/** Whatever reads it by its node reads the same. */
+function isOnlyMoved({ columns, rows, from }: ChangedParts): boolean {
+  return from !== undefined && columns.length === 0 && !rows;
+}
+
+export async function possibleCauses(reader: GraphReader, touched: TouchedParts): Promise<Possible> {
+  const causes = directCauses(await opaqueReadersOf(reader, touched), touched);
+  const start = [...causes.keys(), ...touched.starts.unknown];
+  return { causes, partial: await addDownstream(reader, causes, { start, touched, trustObserved: false }) };
+}
+
+/** Of all that is touched. */
+export function opaqueReadersOf(
+  reader: GraphReader,
+  touched: TouchedParts,
+  trustObserved = false,
+): Promise<readonly OpaqueReader[]> {
+  return reader.opaqueReaders(touchedBefore(touched), { reach: touched.reach, trustObserved });
+}
+
+/** What stands one step from what is touched. */
+export function directCauses(readers: readonly OpaqueReader[], touched: TouchedParts): Causes {
+  const { affected, starts } = touched;
+  const causes: Causes = new Map();
+  for (const { dataset, from, job } of readers) {
+    // What breaks is affected as a whole, and the walk over states has followed it.
+    if (affected.of(dataset)?.whole) continue;
+    causes.set(dataset, { cause: { kind: 'opaque', from, job }, hops: (affected.of(from)?.hops ?? 0) + 1 });
+  }
+  for (const [dataset, { from, job, hops }] of starts.renamable) {
+    if (!causes.has(dataset) && affected.of(dataset)?.whole !== true)
+      causes.set(dataset, { cause: { kind: 'name', from, job }, hops });
+  }
+  return causes;
+}
+
+/** Anything of `start` may change, so anything downstream of it may. */
+export async function addDownstream(
+  reader: GraphReader,
+  causes: Causes,
+  from: {
+    readonly start: readonly DatasetId[];
+    readonly touched: TouchedParts;
+    readonly trustObserved: boolean;
+  },
+): Promise<keyof WalkLimits | null> {
+  const { start, touched, trustObserved } = from;
+  if (start.length === 0) return null;
+  const { limits } = touched;
+  const rest = await reader.reachDatasets({ direction: 'down', start, limits, trustObserved });
+  for (const { dataset, hops, from: of } of rest.datasets) {
+    if (!causes.has(dataset)) {
+      causes.set(dataset, { cause: { kind: 'downstream', of }, hops: (causes.get(of)?.hops ?? 0) + hops });
+    }
+  }
+  return rest.partial;
+}
+
+/** A walk that ended early proves nothing about what it did not reach. */
+export function addUnwalked(causes: Causes, downstream: DatasetReach, limit: keyof WalkLimits): void {
+  for (const { dataset, hops } of downstream.datasets) {
+    if (!causes.has(dataset)) causes.set(dataset, { cause: { kind: 'limit', limit }, hops });
+  }
+}

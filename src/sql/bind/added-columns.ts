@@ -1,0 +1,65 @@
+/**
+ * What SEARCH and CYCLE add to a recursive query: columns made of those that they name, and, for CYCLE, which rows are followed.
+ *
+ *   tree … CYCLE id SET again USING way   →   tree's columns, again [TRANSFORMATION ← id], way [TRANSFORMATION ← id]; rows [FILTER ← id]
+ */
+import { type Dialect, fold } from '../dialect/dialect.ts';
+import type { AddedColumn, Cte } from '../ir/ir.ts';
+import {
+  type BoundColumn,
+  type BoundExpr,
+  type BoundQuery,
+  type BoundSelect,
+  counted,
+  Opaque,
+  type Source,
+} from './bound.ts';
+import type { Entry } from './scope.ts';
+import { columnsOf, openColumns, reference } from './source-columns.ts';
+
+export function withAdded(query: BoundQuery, cte: Cte, dialect: Dialect): BoundQuery {
+  const { adds } = cte;
+  if (adds === undefined) return query;
+  const { span } = cte.query;
+  const source: Source = { kind: 'query', query };
+  const entry: Entry = { alias: null, path: [], source, renamed: null };
+  const columns = query.columns.slice(0, query.visible).map(
+    (column, i): BoundColumn => ({
+      ...column,
+      implied: true,
+      expr: reference([{ source, column: i }], 'exact', column.span),
+    }),
+  );
+  const made = adds.map((add) => ({ add, expr: addedValue(add, entry, { dialect, cte }) }));
+  for (const { add, expr } of made) columns.push({ name: fold(add.name, dialect.columns), expr, span });
+  const rows = made.flatMap(({ add, expr }) => (add.stops ? [{ as: 'FILTER', expr } as const] : []));
+  const opens =
+    query.opens.length === 0 ? [] : [{ source, except: new Set<string>(), at: counted(query), span }];
+  const select: BoundSelect = {
+    kind: 'select',
+    columns,
+    visible: columns.length,
+    opens,
+    sources: [source],
+    rows,
+    shape: adds.map(({ stops }) => (stops ? 'cycle' : 'search')).join(),
+  };
+  return select;
+}
+
+function addedValue(
+  { from, stops }: AddedColumn,
+  entry: Entry,
+  { dialect, cte }: { readonly dialect: Dialect; readonly cte: Cte },
+): BoundExpr {
+  const { span } = cte.query;
+  const parts = from.map((name) => {
+    const folded = fold(name, dialect.columns);
+    const known = columnsOf(entry, folded);
+    const refs = known.length > 0 ? known : openColumns(entry.source, folded);
+    if (refs.length === 0)
+      throw new Opaque('unresolved-reference', `${name.text} is no column of ${cte.name.text}`, span);
+    return { as: 'TRANSFORMATION', expr: reference(refs, 'exact', span) } as const;
+  });
+  return { kind: 'apply', name: stops ? 'cycle' : 'search', parts };
+}

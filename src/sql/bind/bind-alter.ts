@@ -1,0 +1,81 @@
+/**
+ * What later statements know after a relation or a column got another name: the new one has what the old one had.
+ *
+ *   CREATE TABLE t_new AS SELECT a FROM s; ALTER TABLE t_new RENAME TO t   →   t has column a, each value that of t_new
+ */
+import { fold } from '../dialect/dialect.ts';
+import type { Alter, Rename } from '../ir/ir.ts';
+import type { Binder } from './bind-expression.ts';
+import type { BaseRelation, BoundQuery } from './bound.ts';
+import { addColumn, findColumn, rawName, topColumns } from './fields.ts';
+import { reference } from './source-columns.ts';
+
+/** Every column of the relation, under its name. */
+export function bindRename({ from }: Rename, binder: Binder, at: { start: number; end: number }): BoundQuery {
+  const relation = binder.relations.named(from);
+  const source = { kind: 'base', relation } as const;
+  const known = relation.complete ? topColumns(relation) : [];
+  const columns = known.map((column) => ({
+    name: rawName(relation, column),
+    expr: reference([{ source, column }], 'exact', at),
+    implied: true,
+    span: at,
+  }));
+  const opens = relation.complete ? [] : [{ source, except: new Set<string>(), at: 0, span: at }];
+  return {
+    kind: 'select',
+    columns,
+    visible: columns.length,
+    opens,
+    sources: [source],
+    rows: [],
+    shape: 'rename',
+  };
+}
+
+/** The new name has the columns of the old one. Of an exchange both sides are told by its second statement. */
+export function learnRename({ from, to, half }: Rename, { relations }: Binder): void {
+  if (half === 'first') return;
+  const [old, now] = [relations.named(from), relations.named(to)];
+  const names = namesOf(old);
+  if (half === 'second') takeColumns(old, namesOf(now));
+  else if (old.temporary) now.temporary = true;
+  takeColumns(now, names);
+}
+
+function namesOf(relation: BaseRelation): readonly string[] | null {
+  return relation.complete ? topColumns(relation).map((column) => rawName(relation, column)) : null;
+}
+
+function takeColumns(relation: BaseRelation, names: readonly string[] | null): void {
+  if (names === null || relation.complete) return;
+  for (const name of names) addColumn(relation, name);
+  relation.complete = true;
+}
+
+/** Columns that come, go or are called otherwise, for what follows. */
+export function learnAlter({ target, columns }: Alter, binder: Binder): void {
+  const relation = binder.relations.named(target);
+  const { columns: folding } = binder.dialect;
+  for (const { from, to } of columns) {
+    const old = from === null ? -1 : findColumn(relation, fold(from, folding), false);
+    if (from !== null) forget(relation, old);
+    if (to !== null) placeAt(relation, addColumn(relation, fold(to, folding)), old);
+    else if (relation.tops !== null) relation.tops = relation.tops.filter((at) => at !== old);
+  }
+}
+
+/** Its values stay where earlier statements put them; no later one sees it. */
+function forget(relation: BaseRelation, column: number): void {
+  if (column === -1) return;
+  for (const [name, at] of relation.positions) if (at === column) relation.positions.delete(name);
+  relation.tops ??= relation.columns.map((_, at) => at);
+  relation.gone = true;
+}
+
+/** A new name stands where the old one stood. */
+function placeAt(relation: BaseRelation, column: number, old: number): void {
+  const { tops } = relation;
+  if (tops === null || old === -1) return;
+  relation.tops = tops.filter((at) => at !== column).map((at) => (at === old ? column : at));
+}

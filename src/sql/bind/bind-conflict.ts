@@ -1,0 +1,128 @@
+/**
+ * Binds what becomes of rows that are there already: an INSERT that may also update is a MERGE of its query into its target.
+ *
+ *   INSERT INTO t (id, n) SELECT id, n FROM s ON CONFLICT (id) DO UPDATE SET n = t.n + excluded.n
+ *   →  columns [id ← s.id, n ← s.n, n ← t.n + s.n, CONDITIONAL ← t.id, s.id], rows [JOIN ← t.id, s.id]
+ */
+import { fold } from '../dialect/dialect.ts';
+import type { Conflict, Expr, Insert } from '../ir/ir.ts';
+import { type Binder, bindExpr, type Context } from './bind-expression.ts';
+import { bindFrom } from './bind-from.ts';
+import { bindCtes } from './bind-query.ts';
+import { assigned, bindAll } from './bind-update.ts';
+import {
+  type BaseRelation,
+  type BoundColumn,
+  type BoundExpr,
+  type BoundQuery,
+  Opaque,
+  type Part,
+  type Source,
+} from './bound.ts';
+import { addColumn } from './fields.ts';
+import { type Entry, newScope, type Scope } from './scope.ts';
+import { reference } from './source-columns.ts';
+import { asListed, assignedTo } from './unlisted.ts';
+
+interface Binding {
+  /** The query, its columns called as the target's. */
+  readonly inserted: BoundQuery;
+  readonly binder: Binder;
+  readonly target: BaseRelation;
+}
+
+export function bindConflict(insert: Insert, conflict: Conflict, binding: Binding): BoundQuery {
+  const { inserted, target } = binding;
+  const query: Source = { kind: 'query', query: inserted };
+  const context = contextOf(insert, conflict, { ...binding, query });
+  const keys = conflict.keys.flatMap((key) => bindKey(key, context));
+  const conditions = [...keys, ...bindAll(conflict.where, context)];
+  const columns = new Map<string, { parts: Part[]; column: BoundColumn }>();
+  inserted.columns.slice(0, inserted.visible).forEach((column, i) => {
+    const expr = reference([{ source: query, column: i }], 'exact', column.span);
+    columns.set(column.name, { parts: [{ as: 'IDENTITY', expr }], column });
+  });
+  for (const each of assigned(conflict.assignments, conditions, context)) {
+    const column = assignedTo(target, each, context.binder);
+    const known = columns.get(column.name);
+    if (known === undefined) columns.set(column.name, { parts: [...partsOf(column)], column });
+    else known.parts.push(...partsOf(column));
+  }
+  const outputs = [...columns.values()].map(
+    ({ parts, column }): BoundColumn => ({ ...column, expr: { kind: 'apply', name: 'upsert', parts } }),
+  );
+  const { opens } = inserted;
+  return {
+    kind: 'select',
+    columns: outputs,
+    visible: outputs.length,
+    opens: opens.slice(0, 1).map(({ at, span }) => ({ source: query, except: new Set(), at, span })),
+    sources: [query, { kind: 'base', relation: target }],
+    rows: keys.map((expr) => ({ as: 'JOIN', expr })),
+    shape: 'upsert',
+  };
+}
+
+function partsOf({ expr }: BoundColumn): readonly Part[] {
+  return expr.kind === 'apply' ? expr.parts : [{ as: 'IDENTITY', expr }];
+}
+
+function contextOf(
+  insert: Insert,
+  { alias, rows, assignments }: Conflict,
+  { binder, target, query }: Binding & { readonly query: Source },
+): Context {
+  const { columns, tables } = binder.dialect;
+  // What is inserted or assigned are columns of the target, whether or not its columns are known.
+  const own = [...(insert.columns ?? []), ...assignments.map(({ column }) => column)];
+  if (!target.complete) for (const name of own) addColumn(target, fold(name, columns));
+  const scope = newScope(outerScope(insert, binder));
+  const path = insert.target.map((part) => fold(part, tables));
+  scope.entries.push(
+    {
+      alias: alias === null ? (path.at(-1) ?? null) : fold(alias, tables),
+      path: alias === null ? path : [],
+      source: { kind: 'base', relation: target },
+      renamed: null,
+    },
+    ...rows.map(
+      (row): Entry => ({
+        alias: fold(row.name, tables),
+        path: [],
+        source: query,
+        renamed: row.columns?.map((name) => fold(name, columns)) ?? null,
+        // Names of its own need no qualifier.
+        ...(row.columns === null ? { qualifiedOnly: true } : {}),
+      }),
+    ),
+  );
+  return { binder, scope, ctes: null };
+}
+
+/** MySQL: the relations of the query are in sight too. */
+function outerScope({ query }: Insert, binder: Binder): Scope | null {
+  if (binder.dialect.name !== 'mysql' || query.kind !== 'select') return null;
+  const scope = newScope(null);
+  const context: Context = { binder, scope, ctes: null };
+  const ctes = bindCtes(query.with, query.recursive, context);
+  bindFrom(query.from, { ...context, ctes });
+  return scope;
+}
+
+/** A key is compared: that of the target and that of the inserted row. */
+function bindKey(key: Expr, context: Context): BoundExpr[] {
+  const [target, row] = context.scope.entries;
+  return [target, row].flatMap((entry) => {
+    if (entry === undefined) return [];
+    const scope = newScope(null);
+    const { qualifiedOnly: _, ...own } = entry;
+    scope.entries.push(own);
+    try {
+      return [asListed(context.binder, () => bindExpr(key, { ...context, scope }))];
+    } catch (error) {
+      // A key that the statement does not give a value has its default.
+      if (error instanceof Opaque) return [];
+      throw error;
+    }
+  });
+}

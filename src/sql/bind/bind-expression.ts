@@ -1,0 +1,442 @@
+/**
+ * Binds expressions: every name becomes a reference, every part gets its role.
+ *
+ *   CASE WHEN o.paid THEN o.price ELSE 0 END  →  apply case [CONDITIONAL ← ref(o.paid), TRANSFORMATION ← ref(o.price), TRANSFORMATION ← 0]
+ */
+import { assertNever } from '../../model/assert-never.ts';
+import type { Subtype } from '../../model/edge.ts';
+import type { Span } from '../../model/place.ts';
+import type { Descent } from '../descent.ts';
+import { type Dialect, fold } from '../dialect/dialect.ts';
+import { type ArgumentRole, argumentRole, isAggregate, keepsFields } from '../dialect/functions.ts';
+import type {
+  Call,
+  CallStar,
+  Expr,
+  Identifier,
+  OrderItem,
+  Query,
+  Star,
+  StarColumns,
+  SubqueryExpr,
+  TableName,
+  Window,
+} from '../ir/ir.ts';
+import type { Scope as ScriptScope } from '../ir/script-ir.ts';
+import { bindBelow } from './bind-nested.ts';
+import { castOf, KEEPS, keeping, operatorOn, type StarPart, structCall } from './bind-struct.ts';
+import { bindUnread, bindUnreadQuery } from './bind-unread.ts';
+import { bindElement, bindElementField, bindParameter, bindVariable } from './bind-variable.ts';
+import {
+  type BoundColumn,
+  type BoundExpr,
+  type BoundQuery,
+  type Doubt,
+  inferred,
+  type Mention,
+  Opaque,
+  type Part,
+} from './bound.ts';
+import { pathNames, withFields } from './paths.ts';
+import { lookUpPosition } from './positions.ts';
+import type { Relations } from './relations.ts';
+import {
+  entriesNamed,
+  lookUp,
+  lookUpColumn,
+  lookUpKnown,
+  lookUpQualified,
+  newScope,
+  type Scope,
+} from './scope.ts';
+import { allColumns, nameOf, reference } from './source-columns.ts';
+import { bindUnlisted, unlistedMessage } from './unlisted.ts';
+
+/** What binding needs besides the scope. `query` binds a nested query; it closes the circle between this file and bind-query.ts. */
+export interface Binder {
+  readonly descent: Descent;
+  /** Grows as words are bound; one list for each statement. */
+  mentions: Mention[];
+  /** Names mean listed columns alone: no list is taken for an old one. */
+  asListed: boolean;
+  /** Grows where something may be a reference that cannot be told; one list for each statement. */
+  doubts: Doubt[];
+  readonly dialect: Dialect;
+  readonly relations: Relations;
+  /** Variables that the statement at hand sees; null in a text without any. */
+  script: ScriptScope | null;
+  readonly query: (query: Query, scope: Scope, ctes: CteScope | null) => BoundQuery;
+  /** What a star shows; likewise, with bind-items.ts. null where that is not all known. */
+  readonly star: (star: Star, context: Context) => readonly BoundColumn[] | null;
+}
+
+/** Common table expressions in sight, innermost first. */
+export interface CteScope {
+  readonly name: string;
+  readonly bind: () => BoundQuery;
+  readonly parent: CteScope | null;
+}
+
+export interface Context {
+  readonly binder: Binder;
+  readonly scope: Scope;
+  readonly ctes: CteScope | null;
+}
+
+export function bindExpr(expr: Expr, context: Context): BoundExpr {
+  const { descent } = context.binder;
+  if (descent.isDeep()) return bindBelow(context, () => bindExpr(expr, context));
+  descent.level++;
+  try {
+    return bindHere(expr, context);
+  } finally {
+    descent.level--;
+  }
+}
+
+function bindHere(expr: Expr, context: Context): BoundExpr {
+  switch (expr.kind) {
+    case 'column':
+      return bindColumn(expr.parts, expr.span, context);
+    case 'literal':
+      return bindParameter(expr.text, null, expr.span, context) ?? { kind: 'constant', text: expr.text };
+    case 'operator':
+      return operatorOn(expr, as(operatorRole(expr.name), expr.args, context), context.binder);
+    case 'cast':
+      return castOf(expr, as('TRANSFORMATION', [expr.expr], context), context.binder);
+    case 'call':
+      return bindCall(expr, context);
+    case 'case':
+      return apply('case', [
+        ...(expr.operand === null ? [] : as('CONDITIONAL', [expr.operand], context)),
+        ...expr.branches.flatMap((branch) => [
+          ...as('CONDITIONAL', [branch.when], context),
+          ...as('TRANSFORMATION', [branch.then], context).map(keeping),
+        ]),
+        ...(expr.otherwise === null ? [] : as('TRANSFORMATION', [expr.otherwise], context).map(keeping)),
+      ]);
+    case 'subquery':
+      if (expr.query.kind === 'unread') return bindUnreadQuery(expr.operands, expr.query, context, bindExpr);
+      return bindSubquery(expr, context);
+    case 'field':
+      return bindField(expr, context);
+    case 'lambda':
+      return bindExpr(expr.body, { ...context, scope: withHidden(expr.params, context) });
+    case 'unread':
+      return bindUnread(expr, context, bindExpr);
+    default:
+      return assertNever(expr);
+  }
+}
+
+function bindSubquery(expr: SubqueryExpr, context: Context): BoundExpr {
+  const { binder, scope, ctes } = context;
+  const query = binder.query(expr.query, newScope(scope), ctes);
+  const isStruct = expr.query.kind === 'select' && expr.query.rowAs === 'struct';
+  const operands = expr.operands.map((operand) => bindExpr(operand, context));
+  if (!isStruct && isExcess(query, operands))
+    binder.mentions.push({
+      expr: { kind: 'constant', text: '' },
+      offset: expr.query.span.start,
+      excess: true,
+    });
+  return { kind: 'query', name: expr.use, query, operands, ...(isStruct ? { struct: true } : {}) };
+}
+
+/** Of IN, ANY and ALL. What is written out column by column is not asked for: a star is what grows. */
+function isExcess({ opens, columns, visible }: BoundQuery, operands: readonly BoundExpr[]): boolean {
+  const isMore = operands.length > 0 && opens.length === 0 && visible > operands.length;
+  // A whole row or a struct is compared as one.
+  const isRow = operands.some(
+    (each) => each.kind === 'apply' && (each.wholeRow || each.fields !== undefined),
+  );
+  return isMore && !isRow && columns.slice(0, visible).some(({ implied }) => implied === true);
+}
+
+function bindField(expr: Extract<Expr, { kind: 'field' }>, context: Context): BoundExpr {
+  const { binder } = context;
+  const ofRow =
+    expr.base.kind === 'literal'
+      ? bindParameter(expr.base.text, expr.path, expr.span, context)
+      : bindElementField(expr.base, expr.path, context);
+  if (ofRow !== null) return ofRow;
+  const column = expr.base.kind === 'column' ? rowField(expr.base.parts, expr.path, context) : null;
+  if (column !== null) return bindColumn(column, expr.span, context);
+  const parts = [...as('IDENTITY', [expr.base], context), ...as('TRANSFORMATION', expr.args, context)];
+  const path = pathNames(expr.path, expr.document === true ? null : binder.dialect.columns);
+  const field: BoundExpr = { kind: 'apply', name: `field ${expr.path}`, parts, path };
+  if (path.length > 0) binder.mentions.push({ expr: field, offset: expr.span.start });
+  return field;
+}
+
+/** Columns that become rows keep their values, and so does the one of several that a MERGE wrote, and one with a heading (Teradata). */
+function operatorRole(name: string): Subtype {
+  return /^(UNPIVOT$|ONE OF$|\(\s*TITLE\s+'[^']*'\s*\)$)/i.test(name) ? 'IDENTITY' : 'TRANSFORMATION';
+}
+
+function bindOrder(items: readonly OrderItem[], subtype: Subtype, context: Context): Part[] {
+  return items.map((item) => ({
+    as: subtype,
+    expr: apply(`order ${item.direction} ${item.nulls ?? ''}`, as('IDENTITY', [item.expr], context)),
+  }));
+}
+
+function as(subtype: Subtype, exprs: readonly Expr[], context: Context): Part[] {
+  return exprs.map((expr) => ({ as: subtype, expr: bindExpr(expr, context) }));
+}
+
+function apply(name: string, parts: readonly Part[]): BoundExpr {
+  return { kind: 'apply', name, parts };
+}
+
+function withHidden(params: readonly Identifier[], context: Context): Scope {
+  const { dialect } = context.binder;
+  const hidden = new Map<string, BoundExpr>(
+    params.map((name) => [fold(name, dialect.columns), { kind: 'constant', text: 'parameter' }]),
+  );
+  return { ...newScope(context.scope), hidden };
+}
+
+// ---- references
+
+function bindColumn(parts: readonly Identifier[], span: Span, context: Context): BoundExpr {
+  const { scope, binder } = context;
+  const [first] = parts;
+  if (first === undefined) throw new Opaque('unresolved-reference', 'a reference without a name', span);
+  const variable = binder.script === null ? null : bindVariable(parts, span, context);
+  if (variable !== null) return variable;
+  if (parts.some(({ parameter }) => parameter === true))
+    throw new Opaque(
+      'unresolved-reference',
+      'which column IDENTIFIER(…) names is known at run time only',
+      span,
+    );
+  if (isKeyName(parts, context)) {
+    const name = parts.map(({ text }) => text).join('.');
+    const message = `“${name}” may be another name of a column`;
+    binder.doubts.push({ code: 'unresolved-reference', message, span, reads: [] });
+    return { kind: 'constant', text: name };
+  }
+  const position = parts.at(-1)?.position;
+  const expr =
+    position !== undefined
+      ? lookUpPosition(parts, { number: position, span }, scope, binder.dialect)
+      : ((parts.length === 1
+          ? lookUp(first, scope, binder.dialect, span)
+          : bindQualified(parts, span, context)) ?? bindUnlisted(parts, span, context));
+  if (expr === null) throw new Opaque('unresolved-reference', unlistedMessage(parts, context), span);
+  if (expr.kind === 'apply' && expr.fields !== undefined) binder.relations.structs = true;
+  binder.mentions.push({ expr, offset: span.start });
+  return expr;
+}
+
+/** The columns that were found at part `at`, with what is left as fields. */
+function columnOf(
+  found: ReturnType<typeof lookUpQualified>,
+  { parts, at }: { readonly parts: readonly Identifier[]; readonly at: number },
+  span: Span,
+  context: Context,
+): BoundExpr {
+  const { dialect } = context.binder;
+  const exact = found.refs.length === 1;
+  const ref = withFields(
+    reference(found.refs, exact ? 'exact' : 'inferred', span),
+    parts.slice(at + 1),
+    dialect,
+  );
+  const guessed = found.open && found.refs.some((to) => to.source.kind !== 'function');
+  const field = guessed ? asField(parts, span, context, true) : null;
+  if (field === null) return ref;
+  return apply('ambiguous', [
+    { as: 'IDENTITY', expr: inferred(ref) },
+    { as: 'IDENTITY', expr: inferred(field) },
+  ]);
+}
+
+/** `_rowid` of MySQL, `$IDENTITY` of T-SQL, where no column is called so. */
+function isKeyName(parts: readonly Identifier[], { scope, binder: { dialect } }: Context): boolean {
+  const last = parts.at(-1);
+  if (last === undefined || last.quoted || !dialect.keyNames.has(last.text.toLowerCase())) return false;
+  if (parts.length === 1) {
+    const known = lookUpKnown(last, scope, dialect, { start: 0, end: 0 });
+    return known === null && scope.entries.length > 0;
+  }
+  const found = lookUpQualified(parts.slice(0, -1), last, scope, dialect);
+  return found.named && (found.refs.length === 0 || found.open);
+}
+
+/** `a.b.c`: the longest prefix that names a relation decides; what is left are fields. Else the first part is a column. */
+function bindQualified(parts: readonly Identifier[], span: Span, context: Context): BoundExpr | null {
+  const { scope, binder } = context;
+  const last = parts.at(-1);
+  if (last !== undefined && /^(nextval|currval)$/i.test(last.text))
+    return { kind: 'constant', text: 'sequence' };
+  let isNamed = false;
+  for (let at = parts.length - 1; at >= 1; at--) {
+    const column = parts[at];
+    if (column === undefined) continue;
+    const found = lookUpQualified(parts.slice(0, at), column, scope, binder.dialect);
+    isNamed ||= found.named;
+    if (found.refs.length === 0) {
+      if (found.named && at === parts.length - 1 && isNiladic(column, binder.dialect))
+        return { kind: 'constant', text: column.text };
+      continue;
+    }
+    return columnOf(found, { parts, at }, span, context);
+  }
+  // A relation is called so, and has no such column: that another one, which nobody knows, has a struct of that name is no guess to make.
+  return asField(parts, span, context, isNamed);
+}
+
+/** `(o).price` where o is a relation reads its column price; null where o is a column or the path is no name. */
+function rowField(
+  parts: readonly Identifier[],
+  path: string,
+  { scope, binder }: Context,
+): readonly Identifier[] | null {
+  const [only] = parts;
+  const { dialect } = binder;
+  if (only === undefined || parts.length > 1 || !/^\w+$/.test(path)) return null;
+  if (lookUpKnown(only, scope, dialect, { start: 0, end: 0 }) !== null) return null;
+  return entriesNamed(parts, scope, dialect).length === 0 ? null : [only, { text: path, quoted: false }];
+}
+
+/** `a.b` as field b of a column a. A column that is only guessed at makes the whole reference a guess. */
+function asField(
+  parts: readonly Identifier[],
+  span: Span,
+  context: Context,
+  knownOnly: boolean,
+): BoundExpr | null {
+  const { scope, binder } = context;
+  const [first] = parts;
+  if (first === undefined || !binder.dialect.structFields) return null;
+  const known = lookUpKnown(first, scope, binder.dialect, span);
+  const base = known ?? (knownOnly ? null : lookUpColumn(first, scope, binder.dialect, span));
+  if (base === null) return null;
+  if (base.kind === 'constant' && base.text !== 'parameter') return base.text.startsWith('_') ? base : null;
+  return withFields(known === null ? inferred(base) : base, parts.slice(1), binder.dialect);
+}
+
+function isNiladic(column: Identifier, dialect: Dialect): boolean {
+  return !column.quoted && dialect.niladic.has(column.text.toLowerCase());
+}
+
+// ---- calls
+
+const ROLE: Record<Exclude<ArgumentRole, 'ignore'>, Subtype> = {
+  same: 'IDENTITY',
+  value: 'TRANSFORMATION',
+  aggregate: 'AGGREGATION',
+  condition: 'CONDITIONAL',
+  filter: 'FILTER',
+};
+
+/** What these order is what they are made of: `RANK(5) WITHIN GROUP (ORDER BY x)` is the rank that 5 would have among the x. */
+const ORDERS_VALUES =
+  /^(PERCENTILE_CONT|PERCENTILE_DISC|MODE|QUANTILE_CONT|QUANTILE_DISC|RANK|DENSE_RANK|PERCENT_RANK|CUME_DIST)$/;
+
+/** What is aggregated are columns of the sources, whatever the select list calls its own (ClickHouse asks the list first). */
+function bindCall(call: Call, context: Context): BoundExpr {
+  const { scope, binder } = context;
+  const repeated = call.name === 'COLUMNS' && call.star !== null ? repeatedIn(scope) : null;
+  if (repeated !== null) return repeated;
+  const { useAliases } = scope;
+  if (!isAggregate(call.name) || call.over !== null || useAliases === 'never' || binder.dialect.aliasFirst)
+    return bindParts(call, context);
+  scope.useAliases = 'after-columns';
+  try {
+    return bindParts(call, context);
+  } finally {
+    scope.useAliases = useAliases;
+  }
+}
+
+function bindParts(call: Call, context: Context): BoundExpr {
+  const { binder } = context;
+  const parts: Part[] = [];
+  const element = context.binder.script === null ? null : bindElement(call.name, call.span, context);
+  if (element !== null) parts.push({ as: 'IDENTITY', expr: element });
+  call.args.forEach((arg, index) => {
+    const role = argumentRole(call.name, index, call.args.length);
+    if (role === 'ignore') return;
+    const keeps = role !== 'condition' && !call.distinct && keepsFields(call.name, index);
+    parts.push({ as: ROLE[role], expr: bindExpr(arg, context), ...(keeps ? KEEPS : {}) });
+  });
+  const stars = call.star === null ? [] : [call.star, ...(call.moreStars ?? [])];
+  const star = stars.flatMap((each) => partsOfStar(each, call, context));
+  parts.push(...star.map(({ part }) => part));
+  parts.push(...bindOrder(call.orderBy, ORDERS_VALUES.test(call.name) ? 'AGGREGATION' : 'SORT', context));
+  if (call.filter !== null) parts.push(...as('FILTER', [call.filter], context));
+  const over = call.over === null ? null : bindWindow(call.over, context);
+  if (over !== null) parts.push(...over.parts);
+  // What a star brings has names, which objects and documents keep.
+  const names = star.map((each) => ` ${each.name}`).join('');
+  const name = `${call.name}${call.distinct ? ' distinct' : ''}${names}${over === null ? '' : ` over ${over.frame}`}`;
+  return structCall(call, { kind: 'apply', name, parts }, star, binder);
+}
+
+function repeatedIn(scope: Scope): BoundExpr | null {
+  for (let at: Scope | null = scope; at !== null; at = at.parent)
+    if (at.repeated !== null) return at.repeated;
+  return null;
+}
+
+function partsOfStar({ qualifier, columns }: CallStar, call: Call, context: Context): StarPart[] {
+  return columns === undefined ? starParts(qualifier, call, context) : changedParts(columns, call, context);
+}
+
+/** `f(* EXCLUDE (a))`. */
+function changedParts(columns: StarColumns, call: Call, context: Context): StarPart[] {
+  const shown = context.binder.star({ kind: 'star', ...columns, span: call.span }, context);
+  if (shown === null) throw unknownStar(call);
+  const subtype: Subtype = isAggregate(call.name) ? 'AGGREGATION' : 'TRANSFORMATION';
+  return shown.map(({ name, expr }) => ({ name, part: { as: subtype, expr } }));
+}
+
+function unknownStar({ name, span }: Call): Opaque {
+  return new Opaque(
+    'star-over-unknown',
+    `${name} reads every column of a relation whose columns are not known`,
+    span,
+  );
+}
+
+/** `count(*)` counts rows and reads no column; any other function of a star reads them all, and so does what counts rows without a NULL. */
+function starParts(qualifier: TableName | null, call: Call, context: Context): StarPart[] {
+  const { scope, binder } = context;
+  const rows = qualifier === null || !binder.dialect.countsFullRows;
+  if (call.name === 'COUNT' && !call.distinct && rows) return [];
+  const entries = qualifier === null ? scope.entries : entriesNamed(qualifier, scope, binder.dialect);
+  return entries.flatMap((entry) => {
+    const columns = allColumns(entry);
+    if (columns === null) throw unknownStar(call);
+    const subtype: Subtype = isAggregate(call.name) ? 'AGGREGATION' : 'TRANSFORMATION';
+    return columns.map((ref) => ({
+      name: nameOf(entry, ref.column),
+      part: { as: subtype, expr: reference([ref], 'exact', call.span) },
+    }));
+  });
+}
+
+function bindWindow(window: Window, context: Context): { readonly parts: Part[]; readonly frame: string } {
+  const { binder } = context;
+  const base = window.base === null ? null : namedWindow(fold(window.base, binder.dialect.columns), context);
+  const inherited = base === null ? { parts: [], frame: '' } : bindWindow(base, context);
+  return {
+    parts: [
+      ...inherited.parts,
+      ...as('WINDOW', window.partitionBy, context),
+      ...bindOrder(window.orderBy, 'WINDOW', context),
+    ],
+    frame: `${inherited.frame}${window.partitionBy.length} ${window.frame.toLowerCase()}`,
+  };
+}
+
+function namedWindow(name: string, context: Context): Window | null {
+  for (let at: Scope | null = context.scope; at !== null; at = at.parent) {
+    const window = at.windows.get(name);
+    if (window !== undefined) return window;
+  }
+  return null;
+}

@@ -1,0 +1,360 @@
+/**
+ * Binds the relations of FROM into the scope, and what joins them into row uses.
+ *
+ *   FROM orders o LEFT JOIN riders r USING (rider_id)  →  entries o, r; merged rider_id = o.rider_id; rows [JOIN ← o.rider_id, JOIN ← r.rider_id]
+ */
+import { assertNever } from '../../model/assert-never.ts';
+import type { Span } from '../../model/place.ts';
+import type { Dialect } from '../dialect/dialect.ts';
+import { fold } from '../dialect/dialect.ts';
+import type { FromItem, Join, TableAlias, TableFunction, TableName } from '../ir/ir.ts';
+import { alignNames } from './align-names.ts';
+import { type Binder, bindExpr, type Context } from './bind-expression.ts';
+import { renamedTable } from './bind-variable.ts';
+import {
+  type BoundExpr,
+  type BoundSelect,
+  type FunctionSource,
+  Opaque,
+  type Reference,
+  type RowUse,
+  type Source,
+} from './bound.ts';
+import { cteNamed } from './cte-scope.ts';
+import { topColumns } from './fields.ts';
+import { relationsAmong } from './relation-arguments.ts';
+import { bindRelationFunction } from './relation-function.ts';
+import {
+  type Entry,
+  isMerged,
+  lookUpQualified,
+  type Merged,
+  newScope,
+  type Scope,
+  type Shown,
+  standingAt,
+} from './scope.ts';
+import { allColumns, columnsOf, lostNames, nameOf, openColumns, reference } from './source-columns.ts';
+import { functionSource, isStructural } from './table-function.ts';
+import { bindTimeWindow } from './time-windows.ts';
+import { bindUnknownFunction } from './unknown-function.ts';
+import { addFault, tellExcess, unlistedIn } from './unlisted.ts';
+
+export interface BoundFrom {
+  readonly sources: Source[];
+  readonly rows: RowUse[];
+  readonly shape: string[];
+}
+
+/** Binds the items into `context.scope`; later items of a lateral kind see the earlier ones. */
+export function bindFrom(items: readonly FromItem[], context: Context): BoundFrom {
+  const bound: BoundFrom = { sources: [], rows: [], shape: [] };
+  const { shown } = context.scope;
+  for (const item of items) for (const one of bindItem(item, context, bound)) shown.push(one);
+  return bound;
+}
+
+/** Answers what a star over the item shows. */
+function bindItem(item: FromItem, context: Context, bound: BoundFrom): Shown[] {
+  switch (item.kind) {
+    case 'table': {
+      const array = arrayPath(item, context);
+      if (array !== null) return bindFunction(array, context, bound);
+      return enter(
+        { source: tableSource(item.name, context), alias: item.alias, name: item.name, span: item.span },
+        context,
+        bound,
+      );
+    }
+    case 'derived': {
+      const outer = item.lateral ? context.scope : context.scope.parent;
+      const inner = newScope(outer);
+      const query = context.binder.query(item.query, inner, context.ctes);
+      if (item.transparent) context.scope.behind.push(...inner.entries, ...inner.behind);
+      return enter(
+        { source: { kind: 'query', query }, alias: item.alias, name: null, span: item.query.span },
+        context,
+        bound,
+      );
+    }
+    case 'function':
+      return bindFunction(item, context, bound);
+    case 'join':
+      return bindJoins(item, context, bound);
+    default:
+      return assertNever(item);
+  }
+}
+
+/** `FROM orders o, o.items AS i`: the rows of an array that a relation to the left has, or one around the subquery. */
+function arrayPath(item: Extract<FromItem, { kind: 'table' }>, context: Context): TableFunction | null {
+  const { dialect } = context.binder;
+  const { name, alias, span } = item;
+  const [first, column] = name;
+  if (dialect.arrayPaths === 'none' || first === undefined || column === undefined) return null;
+  const { scope } = context;
+  const sight = dialect.arrayPaths === 'around' ? scope : { ...scope, parent: null };
+  if (lookUpQualified([first], column, sight, dialect).refs.length === 0) return null;
+  const last = name.at(-1) ?? column;
+  return {
+    kind: 'function',
+    name: 'UNNEST',
+    args: [{ kind: 'column', parts: name, span }],
+    alias: alias ?? { name: last, columns: null },
+    aliasIsColumn: true,
+    span,
+  };
+}
+
+interface Entering {
+  readonly source: Source;
+  readonly alias: TableAlias | null;
+  readonly name: TableName | null;
+  readonly span: Span;
+}
+
+function enter({ source, alias, name, span }: Entering, context: Context, bound: BoundFrom): Entry[] {
+  const { dialect } = context.binder;
+  const path = name?.map((part) => fold(part, dialect.tables)) ?? [];
+  const names = alias?.columns?.map((column) => fold(column, dialect.columns)) ?? null;
+  const called = alias === null ? (path.at(-1) ?? null) : fold(alias.name, dialect.tables);
+  const aligned = names !== null && source.kind === 'query' ? alignNames(source.query, names, dialect) : null;
+  if (alias !== null && names !== null && aligned === null) refuseUnknown(source, alias, names.length);
+  const entered: Entry = { alias: called, path: alias === null ? path : [], source, renamed: null };
+  const entry: Entry =
+    aligned === null
+      ? { ...entered, renamed: byNumber(names, entered, { span, binder: context.binder }) }
+      : {
+          alias: called,
+          path: [],
+          source: { kind: 'query', query: aligned.query },
+          renamed: null,
+          lost: aligned.lost,
+        };
+  context.scope.entries.push(entry);
+  bound.sources.push(entry.source);
+  return [entry];
+}
+
+/** The names of an alias list by the numbers of the columns that they are given to: fields that a schema lists are none of them. */
+function byNumber(
+  names: readonly string[] | null,
+  entry: Entry,
+  { span, binder }: { readonly span: Span; readonly binder: Binder },
+): Entry['renamed'] {
+  const { source, alias } = entry;
+  if (names === null || source.kind === 'function') return names;
+  const tops = source.kind === 'base' ? topColumns(source.relation) : [...Array(source.query.visible).keys()];
+  tellExcess(alias ?? 'the query', tops.length, { names, span, binder });
+  const renamed: (string | undefined)[] = [];
+  for (const [i, name] of names.entries()) if (tops[i] !== undefined) renamed[tops[i]] = name;
+  return renamed;
+}
+
+/** `t AS x(a, b)` names columns by position, which says nothing where the positions are not known. */
+function refuseUnknown(source: Source, alias: TableAlias, count: number): void {
+  const known =
+    source.kind === 'base'
+      ? source.relation.complete || topColumns(source.relation).length >= count
+      : source.kind === 'function'
+        ? source.through?.some((query) => query.opens.length > 0) !== true
+        : source.query.opens.length === 0;
+  if (!known) throw lostNames(alias.name.text);
+}
+
+/** One row, made of nothing: Oracle's has 'X' in a column DUMMY, others have no column. */
+function dualRow(names: readonly string[]): BoundSelect {
+  const span = { start: 0, end: 0 };
+  const columns = names.map((name) => ({ name, expr: { kind: 'constant', text: name }, span }) as const);
+  return {
+    kind: 'select',
+    columns,
+    visible: columns.length,
+    opens: [],
+    sources: [],
+    rows: [],
+    shape: 'dual',
+  };
+}
+
+/** A name of one part is a common table expression where one of that name is in sight. */
+function tableSource(name: TableName, context: Context): Source {
+  const { dialect, relations } = context.binder;
+  const query = cteNamed(name, context);
+  if (query !== null) return { kind: 'query', query };
+  const [only] = name;
+  const known = only === undefined || name.length > 1 ? null : renamedTable(context.binder.script, only.text);
+  if (known !== null) return { kind: 'base', relation: relations.named(known) };
+  if (dialect.dual !== null && name.length === 1 && only?.text.toUpperCase() === 'DUAL')
+    return { kind: 'query', query: dualRow(dialect.dual) };
+  return { kind: 'base', relation: relations.named(name) };
+}
+
+// ---- joins
+
+/** The joins on the left of a join, however many, before itself. */
+function bindJoins(last: Join, context: Context, bound: BoundFrom): Shown[] {
+  const joins = [last];
+  let first = last.left;
+  for (; first.kind === 'join'; first = first.left) joins.push(first);
+  let shown = bindItem(first, context, bound);
+  for (const join of joins.reverse()) shown = bindJoin(join, shown, context, bound);
+  return shown;
+}
+
+/** `left` is what is joined to; what it shows may be added to. */
+function bindJoin(join: Join, left: Shown[], context: Context, bound: BoundFrom): Shown[] {
+  const right = bindItem(join.right, context, bound);
+  bound.shape.push(join.type);
+  const using = join.natural || join.using !== null ? usedColumns(join, { left, right }, context) : [];
+  const merging: Merging = { left, right, join, scope: context.scope, bound, binder: context.binder };
+  const merged = using.map((one) => mergeColumn(one, merging));
+  if (join.on !== null) bound.rows.push({ as: 'JOIN', expr: bindExpr(join.on, context) });
+  const one = join.type === 'semi' || join.type === 'anti';
+  if (one) {
+    const { entries } = context.scope;
+    for (const entry of right) if (!isMerged(entry)) entries.splice(entries.indexOf(entry), 1);
+  }
+  if (using.length === 0) {
+    if (!one) for (const each of right) left.push(each);
+    return left;
+  }
+  const again = new Set(using.map(({ name }) => name));
+  const rest = (side: readonly Shown[]): Shown[] =>
+    side.filter((each) => !isMerged(each) || !again.has(each.name));
+  return [...merged, ...rest(left), ...(one ? [] : rest(right))];
+}
+
+/** The columns of USING, or those that both sides of a NATURAL join have. */
+function usedColumns(
+  join: Join,
+  { left, right }: { left: readonly Shown[]; right: readonly Shown[] },
+  { binder }: Context,
+): readonly Using[] {
+  if (join.natural) return commonNames(left, right, join).map((name) => ({ name, span: join.span }));
+  const { columns } = binder.dialect;
+  return (join.using ?? []).map(({ span, ...name }) => ({ name: fold(name, columns), span }));
+}
+
+function commonNames(left: readonly Shown[], right: readonly Shown[], join: Join): string[] {
+  const names = (side: readonly Shown[]): string[] =>
+    side.flatMap((entry) => {
+      if (isMerged(entry)) return [entry.name];
+      const columns = allColumns(entry);
+      if (columns === null)
+        throw new Opaque(
+          'star-over-unknown',
+          'NATURAL JOIN compares every column of a relation whose columns are not known',
+          join.span,
+        );
+      return columns.map((ref) => nameOf(entry, ref.column));
+    });
+  const right_ = new Set(names(right));
+  return [...new Set(names(left))].filter((name) => right_.has(name));
+}
+
+interface Using {
+  readonly name: string;
+  readonly span: Span;
+}
+
+interface Merging {
+  readonly left: readonly Shown[];
+  readonly right: readonly Shown[];
+  readonly join: Join;
+  readonly scope: Scope;
+  readonly bound: BoundFrom;
+  readonly binder: Binder;
+}
+
+function mergeColumn({ name, span }: Using, merging: Merging): Merged {
+  const { left, right, join, scope, bound, binder } = merging;
+  const { mentions, dialect } = binder;
+  const one = sideColumn({ name, span }, left, merging);
+  const other = sideColumn({ name, span }, right, merging);
+  if (!join.natural) mentions.push(...[one, other].map(({ expr }) => ({ expr, offset: span.start })));
+  for (const { expr } of [one, other]) bound.rows.push({ as: 'JOIN', expr: standingAt(expr, span) });
+  const expr = mergedValue(join.type, { left: one.expr, right: other.expr }, dialect);
+  const merged: Merged = { name, expr, of: [...one.of, ...other.of] };
+  for (const earlier of [one, other]) {
+    const at = scope.merged.indexOf(earlier);
+    if (at !== -1) scope.merged.splice(at, 1);
+  }
+  scope.merged.push(merged);
+  return merged;
+}
+
+/** What a side of USING has of that name: the column of an earlier join that it merged, or its relations' own. */
+function sideColumn({ name, span }: Using, shown: readonly Shown[], { join, binder }: Merging): Merged {
+  const earlier = shown.find((one) => isMerged(one) && one.name === name);
+  if (earlier !== undefined && isMerged(earlier)) return earlier;
+  const entries = shown.filter((one): one is Entry => !isMerged(one));
+  const of = side(name, entries);
+  if (of.length > 0) return { name, expr: reference(of, of.length === 1 ? 'exact' : 'inferred', span), of };
+  const unlisted = entries.flatMap((entry) => unlistedIn(entry, name));
+  const message = `${name} of USING is not a column of both sides`;
+  if (unlisted.length === 0) throw new Opaque('unresolved-reference', message, join.span);
+  addFault(message, span, binder);
+  return { name, expr: reference(unlisted, 'inferred', span), of: unlisted };
+}
+
+/**
+ * SQL:2023 7.10: the merged column is COALESCE of both sides. But for FULL joins the two are equal wherever both are there, so each is the value itself;
+ * a semi or anti join has no columns of its right side.
+ */
+function mergedValue(
+  type: Join['type'],
+  { left, right }: { readonly left: BoundExpr; readonly right: BoundExpr },
+  { mergedOneSided }: Dialect,
+): BoundExpr {
+  if (type === 'semi' || type === 'anti') return left;
+  if (mergedOneSided && type !== 'full') return type === 'right' ? right : left;
+  const as = type === 'full' ? 'TRANSFORMATION' : 'IDENTITY';
+  const parts = type === 'right' ? [right, left] : [left, right];
+  return { kind: 'apply', name: 'COALESCE', parts: parts.map((expr) => ({ as, expr })) };
+}
+
+function side(name: string, entries: readonly Entry[]): readonly Reference[] {
+  const known = entries.flatMap((entry) => columnsOf(entry, name));
+  return known.length > 0 ? known : entries.flatMap((entry) => openColumns(entry.source, name));
+}
+
+function bindFunction(item: TableFunction, context: Context, bound: BoundFrom): Entry[] {
+  if (isStructural(item)) {
+    const { source, unfolds } = functionSource(item, context);
+    for (const expr of unfolds) if (expr.kind !== 'constant') bound.rows.push({ as: 'JOIN', expr });
+    return enterFunction(source, item, context, bound);
+  }
+  const handed = relationsAmong(item);
+  const made =
+    bindTimeWindow(item, handed, context) ??
+    bindRelationFunction(item, handed, context) ??
+    bindUnknownFunction(item, handed, context);
+  bound.sources.push(...made.relations);
+  bound.rows.push(...made.rows);
+  return enterFunction(made.source, item, context, bound);
+}
+
+function enterFunction(
+  source: FunctionSource,
+  item: TableFunction,
+  context: Context,
+  bound: BoundFrom,
+): Entry[] {
+  bound.shape.push(source.name);
+  const { dialect } = context.binder;
+  const { alias } = item;
+  if (alias !== null && alias.columns !== null) refuseUnknown(source, alias, alias.columns.length);
+  const entry: Entry = {
+    alias: item.alias === null ? null : fold(item.alias.name, dialect.tables),
+    path: [],
+    source,
+    renamed:
+      source.through === undefined
+        ? null
+        : (item.alias?.columns?.map((column) => fold(column, dialect.columns)) ?? null),
+  };
+  context.scope.entries.push(entry);
+  bound.sources.push(source);
+  return [entry];
+}

@@ -1,0 +1,171 @@
+/**
+ * Binds INSERT and CREATE … AS: a query whose columns get the names of the target's.
+ *
+ *   INSERT INTO t (b, a) SELECT x, y FROM s  →  columns [b ← s.x, a ← s.y]
+ */
+import { fold } from '../dialect/dialect.ts';
+import type { Create, Insert } from '../ir/ir.ts';
+import { bindConflict } from './bind-conflict.ts';
+import { type Binder, bindExpr, type Context } from './bind-expression.ts';
+import { bindQuery } from './bind-query.ts';
+import { mentionImplied } from './bind-set.ts';
+import { type BaseRelation, type BoundColumn, type BoundQuery, inferred, Opaque } from './bound.ts';
+import { rawName, topColumns } from './fields.ts';
+import { newScope } from './scope.ts';
+import { addFault, mayLack, type TargetColumn, targetColumn, tellExcess } from './unlisted.ts';
+
+export function bindInsert(insert: Insert, binder: Binder, target: BaseRelation | null): BoundQuery {
+  const query = bindQuery(insert.query, newScope(null), null, binder);
+  if (!insert.byName) mentionImplied([query], insert.query.span.start, binder.mentions);
+  const own = insert.ofHeir === true ? columnsOfTarget(query, target) : query;
+  const named = insert.byName ? own : nameInserted(insert, query, binder, target);
+  const whole = withPartition(insert, named, binder);
+  return insert.conflict === undefined || target === null
+    ? whole
+    : bindConflict(insert, insert.conflict, { inserted: whole, binder, target });
+}
+
+function columnsOfTarget(query: BoundQuery, target: BaseRelation | null): BoundQuery {
+  if (target?.complete !== true || query.opens.length > 0) return query;
+  const names = new Set(topColumns(target).map((column) => rawName(target, column)));
+  const columns = query.columns.slice(0, query.visible).filter(({ name }) => names.has(name));
+  return { ...query, columns, visible: columns.length };
+}
+
+function withPartition(insert: Insert, named: BoundQuery, binder: Binder): BoundQuery {
+  const given = insert.partition.filter(({ value }) => value !== null);
+  if (given.length === 0 || named.opens.length > 0) return named;
+  const context: Context = { binder, scope: newScope(null), ctes: null };
+  const columns = given.map(
+    ({ column, value }): BoundColumn => ({
+      name: fold(column, binder.dialect.columns),
+      expr: value === null ? { kind: 'constant', text: '' } : bindExpr(value, context),
+      span: value?.span ?? insert.query.span,
+    }),
+  );
+  const visible = named.visible + columns.length;
+  return { ...named, columns: [...named.columns.slice(0, named.visible), ...columns], visible };
+}
+
+/** The target's columns in the order of the query: those of PARTITION come last. */
+function targetColumns(
+  insert: Insert,
+  { visible }: BoundQuery,
+  binder: Binder,
+  target: BaseRelation | null,
+): readonly TargetColumn[] | null {
+  const { columns } = binder.dialect;
+  const listed = (name: string): TargetColumn => ({ name, isListed: true });
+  const at = insert.query.span;
+  const given =
+    insert.columns?.map((name) =>
+      targetColumn(target, { name: fold(name, columns), text: name.text, span: at }, binder),
+    ) ?? null;
+  const parts = insert.partition.map(({ column, value }) => ({ name: fold(column, columns), value }));
+  const last = parts.filter(({ value }) => value === null).map(({ name }) => listed(name));
+  if (given !== null) return given.length < visible ? [...given, ...last] : given;
+  if (target?.complete !== true) return null;
+  const all = topColumns(target).map((column) => rawName(target, column));
+  const own = all.filter((name) => !parts.some((part) => part.name === name));
+  return [...own.map(listed), ...last];
+}
+
+function nameInserted(
+  insert: Insert,
+  query: BoundQuery,
+  binder: Binder,
+  target: BaseRelation | null,
+): BoundQuery {
+  const given = insert.columns === null ? null : targetColumns(insert, query, binder, target);
+  if (given !== null && query.opens.length === 0 && given.length !== query.visible) {
+    throw new Opaque(
+      'unresolved-reference',
+      `the column list has ${given.length} names for ${query.visible} values`,
+      insert.query.span,
+    );
+  }
+  const names =
+    given ?? withFurther(targetColumns(insert, query, binder, target), query, { insert, binder, target });
+  if (names !== null) return intoColumns(query, names);
+  // A file has the columns that are written into it.
+  if (target?.location === true) return query;
+  // The target's columns are not known: that they are called as the query calls them is a guess; those of PARTITION still come last.
+  const last = insert.partition.filter(({ value }) => value === null);
+  const before = query.columns.slice(0, query.visible - last.length).map(({ name }) => name);
+  const guessed = rename(query, [
+    ...before,
+    ...last.map(({ column }) => fold(column, binder.dialect.columns)),
+  ]);
+  if (query.opens.length > 0) return guessed;
+  return {
+    ...guessed,
+    columns: guessed.columns.map((column) => ({ ...column, expr: inferred(column.expr) })),
+  };
+}
+
+/** More values than the target has columns: where its list may be an old one, what is new stands at its end. */
+function withFurther(
+  names: readonly TargetColumn[] | null,
+  { opens, columns, visible }: BoundQuery,
+  { insert, binder, target }: { insert: Insert; binder: Binder; target: BaseRelation | null },
+): readonly TargetColumn[] | null {
+  if (names === null || target === null || opens.length > 0 || visible <= names.length) return names;
+  const message = `${target.name} has ${names.length} columns for ${visible} values`;
+  const { span } = insert.query;
+  if (!mayLack({ kind: 'base', relation: target }) || insert.partition.length > 0)
+    throw new Opaque('unresolved-reference', message, span);
+  addFault(message, span, binder);
+  const all = [
+    ...names.map(({ name }) => name),
+    ...columns.slice(names.length, visible).map(({ name }) => name),
+  ];
+  return all.map((name) => ({ name, isListed: false }));
+}
+
+/** What goes into a column that the target is not known to have is claimed with less certainty. */
+function intoColumns(query: BoundQuery, targets: readonly TargetColumn[]): BoundQuery {
+  const named = rename(
+    query,
+    targets.map(({ name }) => name),
+  );
+  if (targets.every(({ isListed }) => isListed)) return named;
+  const columns = named.columns.map((column, i) =>
+    targets[i]?.isListed === false ? { ...column, expr: inferred(column.expr) } : column,
+  );
+  return { ...named, columns };
+}
+
+export function bindCreate(create: Create, binder: Binder): BoundQuery | null {
+  if (create.query !== null) {
+    const query = bindQuery(create.query, newScope(null), null, binder);
+    if (create.byName === true) return withListed(create, query, binder);
+    if (create.columns === null) return query;
+    const names = create.columns.map((name) => fold(name, binder.dialect.columns));
+    if (query.opens.length === 0)
+      tellExcess('the query', query.visible, { names, span: create.query.span, binder });
+    return rename(query, names);
+  }
+  return null;
+}
+
+/** Columns that the query does not have come first, and are made of nothing. */
+function withListed({ columns }: Create, query: BoundQuery, { dialect }: Binder): BoundQuery {
+  const made = query.columns.slice(0, query.visible);
+  const names = (columns ?? []).map((column) => fold(column, dialect.columns));
+  const own = names
+    .filter((name) => !made.some((column) => column.name === name))
+    .map((name): BoundColumn => ({ name, expr: { kind: 'constant', text: '' }, span: NOWHERE }));
+  const shown = [...own, ...made];
+  return query.opens.length > 0 ? query : { ...query, columns: shown, visible: shown.length };
+}
+
+const NOWHERE = { start: 0, end: 0 };
+
+/** A view of the query under other names; the query itself may be shared, so it stays as it is. */
+function rename(query: BoundQuery, names: readonly string[]): BoundQuery {
+  if (query.opens.length > 0) return query;
+  const columns = query.columns
+    .slice(0, query.visible)
+    .map((column, i): BoundColumn => ({ ...column, name: names[i] ?? column.name }));
+  return { ...query, columns, visible: columns.length };
+}

@@ -1,0 +1,425 @@
+/**
+ * Binds the select list: expressions and stars become output columns.
+ *
+ *   SELECT o.*, r.name AS rider FROM orders o JOIN riders r …  →  columns [id ← o.id, price ← o.price, rider ← r.name]
+ */
+import type { Subtype } from '../../model/edge.ts';
+import type { Span } from '../../model/place.ts';
+import { ANALYSIS_LIMITS } from '../analysis.ts';
+import { type Dialect, fold } from '../dialect/dialect.ts';
+import { isAggregate } from '../dialect/functions.ts';
+import type { Expr, SelectItem, Star } from '../ir/ir.ts';
+import { bindExpr, type Context } from './bind-expression.ts';
+import { withoutFields } from './bind-struct.ts';
+import {
+  type BoundColumn,
+  type BoundExpr,
+  type Mention,
+  Opaque,
+  type OpenStar,
+  type Source,
+} from './bound.ts';
+import { bindRepeated, repeatedFor } from './columns-expression.ts';
+import { aliasFor, nameTest } from './name-test.ts';
+import { rowFields } from './row-fields.ts';
+import { type Entry, entriesNamed, isMerged, type Merged, type Shown, standingAt } from './scope.ts';
+import { shapeOf } from './shape.ts';
+import { allColumns, columnsOf, nameOf, openColumns, reference } from './source-columns.ts';
+import { addFault, asListed, mayLack, unlistedIn, unlistedMessage } from './unlisted.ts';
+
+/** `self` is the query whose columns these become: an alias is a reference to one of them. */
+export interface Items {
+  readonly columns: BoundColumn[];
+  readonly opens: OpenStar[];
+  readonly listed?: OpenStar[];
+  readonly self: Source;
+  /** The fields of an item whose value has some are the columns, in place of the item. */
+  readonly unpacks?: boolean;
+}
+
+export function bindItems(items: readonly SelectItem[], context: Context, bound: Items): void {
+  const { binder, scope } = context;
+  let unnamed = 0;
+  for (const [position, item] of items.entries()) {
+    limitColumns(bound, item);
+    if (item.kind === 'star') {
+      bindStar(item, context, bound);
+      continue;
+    }
+    const repeated = repeatedFor(item.expr);
+    if (repeated !== null) {
+      bindEach(item, repeated, context, bound);
+      continue;
+    }
+    const name = item.alias === null ? null : fold(item.alias, binder.dialect.columns);
+    if (name !== null) scope.later.delete(name);
+    const expr = bindExpr(item.expr, context);
+    if (bindRow(expr, item.span, context, bound)) continue;
+    const column = bound.columns.length;
+    const span = item.expr.span.end > item.expr.span.start ? item.expr.span : item.span;
+    const given = name ?? nameRead(item.expr, binder.dialect);
+    bound.columns.push({ name: given ?? madeUp({ column, position, unnamed }, binder.dialect), expr, span });
+    if (given === null) unnamed++;
+    if (name !== null && !scope.aliases.has(name))
+      scope.aliases.set(name, reference([{ source: bound.self, column }], 'exact', item.span));
+  }
+}
+
+function limitColumns({ columns }: Items, { span }: SelectItem): void {
+  if (columns.length > ANALYSIS_LIMITS.columns)
+    throw new Opaque('input-too-large', `a query of more than ${ANALYSIS_LIMITS.columns} columns`, span);
+}
+
+/** COLUMNS(…): the item for each column; alone it is no more than a star. */
+function bindEach(
+  item: Extract<SelectItem, { kind: 'expression' }>,
+  star: Star,
+  context: Context,
+  bound: Items,
+): void {
+  if (item.expr.kind === 'call' && item.expr.name === 'COLUMNS' && item.alias === null) {
+    bindStar(star, context, bound);
+    return;
+  }
+  const columns = columnsOfStar(star, context);
+  if (columns === null)
+    throw new Opaque('star-over-unknown', 'COLUMNS(…) of a relation whose columns are not known', star.span);
+  for (const column of columns) {
+    const made = bindRepeated(item.expr, column, context);
+    const alias = item.alias?.text;
+    const given =
+      star.only === undefined || alias === undefined ? alias : aliasFor(alias, column.name, star.only);
+    const name =
+      given === undefined ? made.name : fold({ text: given, quoted: true }, context.binder.dialect.columns);
+    bound.columns.push({ ...made, name });
+  }
+}
+
+/** What a star shows; null where that is not all known. */
+export function columnsOfStar(star: Star, context: Context): readonly BoundColumn[] | null {
+  const columns: BoundColumn[] = [];
+  const opens: OpenStar[] = [];
+  const self: Source = {
+    kind: 'function',
+    name: 'star',
+    columns: [],
+    values: [],
+    complete: true,
+    any: null,
+    elements: false,
+  };
+  bindStar(star, context, { columns, opens, self });
+  return opens.length > 0 ? null : columns;
+}
+
+/** The name of an item without alias: that of the column or field it reads; null: the platform makes one up. */
+function nameRead(expr: Expr, dialect: Dialect): string | null {
+  if (expr.kind === 'column') {
+    const last = expr.parts.at(-1);
+    if (last !== undefined) return fold(last, dialect.columns);
+  }
+  if (expr.kind === 'field' && /^[\w.]+$/.test(expr.path))
+    return fold({ text: expr.path.split('.').at(-1) ?? '', quoted: false }, dialect.columns);
+  // Teradata: how it is shown, `a (FORMAT '9')`.
+  if (expr.kind === 'operator' && expr.name.startsWith('(') && expr.args[0] !== undefined)
+    return nameRead(expr.args[0], dialect);
+  if (dialect.name !== 'postgres' && dialect.name !== 'redshift') return null;
+  if (expr.kind === 'cast') return nameRead(expr.expr, dialect);
+  return expr.kind === 'call' ? expr.name.toLowerCase() : expr.kind === 'case' ? 'case' : '?column?';
+}
+
+/** How many columns, items and names made up stand before it. */
+interface Before {
+  readonly column: number;
+  readonly position: number;
+  readonly unnamed: number;
+}
+
+/** Hive counts items, of which a star is one, and BigQuery the columns without a name. */
+function madeUp({ column, position, unnamed }: Before, { name }: Dialect): string {
+  if (name === 'hive' || name === 'spark' || name === 'databricks') return `_c${position}`;
+  return name === 'bigquery' ? `f${unnamed}_` : `_col_${column}`;
+}
+
+// ---- stars
+
+/** What EXCEPT, REPLACE and RENAME of a star say, by folded name. */
+interface Changes {
+  readonly except: ReadonlySet<string>;
+  readonly replace: ReadonlyMap<string, BoundExpr>;
+  readonly rename: ReadonlyMap<string, string>;
+  /** Which columns are shown; null: all. */
+  readonly only: ((name: string) => boolean) | null;
+  /** Fields taken out of columns, by the column's name in lower case. */
+  readonly without: ReadonlyMap<string, readonly (readonly string[])[]>;
+  /** Columns of one relation, `EXCLUDE (o.id)`. */
+  readonly exceptOf: readonly { readonly entries: readonly Entry[]; readonly name: string }[];
+  /** Names in lower case to names as listed: a schema may spell them in another case. */
+  readonly spelled: ReadonlyMap<string, string>;
+}
+
+function bindStar(star: Star, context: Context, bound: Items): void {
+  const { scope, binder } = context;
+  if (star.value !== undefined) {
+    bindFields(star, star.value, context, bound);
+    return;
+  }
+  const shown = star.qualifier === null ? scope.shown : entriesNamed(star.qualifier, scope, binder.dialect);
+  if (shown.length === 0) {
+    if (star.qualifier !== null && bindStructStar(star, context, bound)) return;
+    throw new Opaque('unresolved-reference', `${starText(star)} names no relation in sight`, star.span);
+  }
+  const merged = shown.filter(isMerged);
+  const opens = bound.opens.length;
+  const inPlace =
+    binder.dialect.mergedInPlace && shown.every((one) => isMerged(one) || allColumns(one) !== null);
+  const adding: Adding = {
+    ...addingOf(star, context, bound),
+    merged,
+    covered: coveredBy(merged),
+    inPlace,
+  };
+  for (const one of shown) {
+    if (isMerged(one)) {
+      if (!inPlace) addColumn(one.name, one.expr, adding);
+    } else addEntry(one, adding);
+  }
+  if (bound.opens.length === opens) tellMissing(adding, shown, context);
+}
+
+/** Where a star may leave out what it has not: ClickHouse without STRICT; Redshift's EXCLUDE is of the whole list of items. */
+const LENIENT = new Set<Dialect['name']>(['clickhouse', 'redshift']);
+
+/** EXCEPT, REPLACE and RENAME of what the star has not are a fault; what a given list may lack is named by them all the same. */
+function tellMissing({ star, changes, found }: Adding, shown: readonly Shown[], context: Context): void {
+  const { binder } = context;
+  if (LENIENT.has(binder.dialect.name)) return;
+  const names = [
+    ...star.except,
+    ...star.replace.map(({ name }) => name),
+    ...star.rename.map(({ from }) => from),
+  ];
+  for (const name of names) {
+    const folded = changes.spelled.get(fold(name, binder.dialect.columns).toLowerCase()) ?? name.text;
+    if (found.has(folded) || binder.dialect.systemColumns.has(folded.toLowerCase())) continue;
+    const refs = shown.flatMap((one) => (isMerged(one) ? [] : unlistedIn(one, folded)));
+    binder.mentions.push({ expr: reference(refs, 'inferred', star.span), offset: star.span.start });
+    addFault(unlistedMessage([...(star.qualifier ?? []), name], context), star.span, binder);
+  }
+}
+
+function addingOf(star: Star, context: Context, bound: Items): Adding {
+  return {
+    star,
+    bound,
+    changes: changesOf(star, context),
+    merged: [],
+    covered: new Map(),
+    inPlace: false,
+    first: bound.columns.length,
+    mentions: context.binder.mentions,
+    found: new Set(),
+  };
+}
+
+interface Adding {
+  readonly star: Star;
+  readonly bound: Items;
+  readonly changes: Changes;
+  readonly merged: readonly Merged[];
+  /** References that a merged column stands for; in place, the first of them shows it. */
+  readonly covered: ReadonlyMap<Source, ReadonlyMap<number, Merged>>;
+  readonly inPlace: boolean;
+  /** Index of the star's first column. */
+  readonly first: number;
+  readonly mentions: Mention[];
+  /** Names of EXCEPT, REPLACE and RENAME that the star has. */
+  readonly found: Set<string>;
+}
+
+function coveredBy(merged: readonly Merged[]): Map<Source, Map<number, Merged>> {
+  const covered = new Map<Source, Map<number, Merged>>();
+  for (const one of merged)
+    for (const { source, column } of one.of) {
+      const columns = covered.get(source) ?? new Map<number, Merged>();
+      covered.set(source, columns.set(column, one));
+    }
+  return covered;
+}
+
+function addEntry(entry: Entry, adding: Adding): void {
+  const refs = allColumns(entry);
+  if (refs === null && adding.star.apply !== undefined)
+    throw new Opaque('star-over-unknown', 'APPLY goes over columns that are not known', adding.star.span);
+  if (refs === null) {
+    adding.bound.opens.push(openStar(entry, adding));
+    return;
+  }
+  if (mayLack(entry.source) && adding.star.apply === undefined)
+    adding.bound.listed?.push(listedStar(entry, adding));
+  const covered = adding.covered.get(entry.source);
+  for (const ref of refs) {
+    const merged = covered?.get(ref.column);
+    const name = nameOf(entry, ref.column);
+    if (adding.changes.exceptOf.length > 0 && isTaken(entry, name, adding)) continue;
+    if (merged === undefined) addColumn(name, reference([ref], 'exact', adding.star.span), adding);
+    else if (adding.inPlace && merged.of[0]?.source === ref.source && merged.of[0].column === ref.column)
+      addColumn(merged.name, merged.expr, adding);
+  }
+}
+
+function addColumn(name: string, expr: BoundExpr, adding: Adding): void {
+  const { star, bound, changes, first, mentions, found } = adding;
+  const listed = changes.spelled.get(name.toLowerCase()) ?? name;
+  found.add(listed);
+  if (changes.only !== null && !changes.only(name)) return;
+  if (changes.spelled.size > 0 && changes.spelled.has(name.toLowerCase()))
+    mentions.push({ expr, offset: star.span.start });
+  // Of several columns of that name, the first is replaced and the others are not shown (DuckDB; elsewhere it is no SQL).
+  const replaced = changes.replace.has(listed);
+  if (changes.except.has(listed) || (replaced && bound.columns.slice(first).some((one) => one.name === name)))
+    return;
+  const column: BoundColumn = {
+    name: changes.rename.get(listed) ?? name,
+    expr:
+      changes.replace.get(listed) ??
+      withoutFields(standingAt(expr, star.span), changes.without.get(name.toLowerCase())),
+    implied: !replaced,
+    span: star.span,
+  };
+  bound.columns.push((star.apply ?? []).reduce(applied, column));
+}
+
+type Applied = NonNullable<Star['apply']>[number];
+
+function applied(column: BoundColumn, { name, around }: Applied): BoundColumn {
+  const as: Subtype = isAggregate(name) ? 'AGGREGATION' : 'TRANSFORMATION';
+  return {
+    ...column,
+    name: around.join(column.name),
+    expr: { kind: 'apply', name, parts: [{ as, expr: column.expr }] },
+  };
+}
+
+function changesOf(star: Star, context: Context): Changes {
+  const { columns } = context.binder.dialect;
+  const except = new Set(star.except.map((name) => fold(name, columns)));
+  const replace = new Map(
+    star.replace.map(({ name, expr }) => [fold(name, columns), bindExpr(expr, context)] as const),
+  );
+  const rename = new Map(
+    star.rename.map(({ from, to }) => [fold(from, columns), fold(to, columns)] as const),
+  );
+  const listed = [...except, ...replace.keys(), ...rename.keys()];
+  const only = star.only === undefined ? null : nameTest(star.only);
+  if (star.only !== undefined && only === null)
+    throw new Opaque(
+      'unsupported-construct',
+      `the pattern ${star.only.texts[0]} is not run on names`,
+      star.span,
+    );
+  const spelled = new Map(listed.map((name) => [name.toLowerCase(), name]));
+  return { except, replace, rename, only, ...fieldsTaken(star, context), spelled };
+}
+
+/** `a.b` of EXCEPT: column b of a relation a, else field b of a column a. */
+function fieldsTaken(star: Star, { scope, binder }: Context): Pick<Changes, 'without' | 'exceptOf'> {
+  const { columns } = binder.dialect;
+  const without = new Map<string, (readonly string[])[]>();
+  const exceptOf: { entries: readonly Entry[]; name: string }[] = [];
+  for (const path of star.exceptFields ?? []) {
+    const names = path.map((name) => fold(name, columns));
+    const entries = entriesNamed(path.slice(0, -1), scope, binder.dialect);
+    const [first = '', ...rest] = names;
+    if (entries.length > 0) exceptOf.push({ entries, name: names.at(-1) ?? '' });
+    else without.set(first.toLowerCase(), [...(without.get(first.toLowerCase()) ?? []), rest]);
+  }
+  return { without, exceptOf };
+}
+
+function isTaken(entry: Entry, name: string, { changes }: Adding): boolean {
+  return changes.exceptOf.some(
+    (one) => one.name.toLowerCase() === name.toLowerCase() && one.entries.includes(entry),
+  );
+}
+
+function openStar(entry: Entry, { star, bound, changes, merged, mentions }: Adding): OpenStar {
+  const at = bound.columns.length;
+  for (const name of changes.spelled.values()) {
+    const refs = [...columnsOf(entry, name), ...openColumns(entry.source, name)].slice(0, 1);
+    mentions.push({ expr: reference(refs, 'exact', star.span), offset: star.span.start });
+  }
+  const { replace, rename } = changes;
+  for (const [name, expr] of replace) bound.columns.push({ name, expr, span: star.span });
+  for (const [from, to] of rename) {
+    const refs = [...columnsOf(entry, from), ...openColumns(entry.source, from)].slice(0, 1);
+    bound.columns.push({ name: to, expr: reference(refs, 'exact', star.span), span: star.span });
+  }
+  const shown = merged.map((column) => column.name);
+  const taken = changes.exceptOf.flatMap((one) => (one.entries.includes(entry) ? [one.name] : []));
+  const except = new Set([...changes.except, ...taken, ...replace.keys(), ...rename.keys(), ...shown]);
+  return { source: entry.source, except, at, only: changes.only, span: star.span };
+}
+
+/** What the star would show of a column that the list lacks. */
+function listedStar({ source }: Entry, { star, bound, changes }: Adding): OpenStar {
+  const except = new Set([...changes.except, ...changes.replace.keys(), ...changes.rename.keys()]);
+  return { source, except, at: bound.columns.length, only: changes.only, span: star.span };
+}
+
+/** `(expr).*`: the columns of the row that the value is, where they are known. */
+function bindFields(star: Star, value: Expr, context: Context, bound: Items): void {
+  const adding = addingOf(star, context, bound);
+  const fields = rowFields(value, context);
+  if (fields !== null) {
+    for (const { name, expr } of fields) addColumn(name, expr, adding);
+    return;
+  }
+  const name = value.kind === 'unread' && value.template === true ? `the template ${value.text}` : 'fields';
+  addEntry(structEntry(bindExpr(value, context), name), adding);
+}
+
+/** The fields of what is a row, where they are known and asked for. */
+function bindRow(expr: BoundExpr, span: Span, context: Context, bound: Items): boolean {
+  if (bound.unpacks !== true) return false;
+  const entry = structEntry(expr);
+  if (entry.source.kind !== 'function' || !entry.source.complete) return false;
+  const star: Star = { kind: 'star', qualifier: null, except: [], replace: [], rename: [], span };
+  addEntry(entry, addingOf(star, context, bound));
+  return true;
+}
+
+/** `s.*` over a struct column s. */
+function bindStructStar(star: Star, context: Context, bound: Items): boolean {
+  const { dialect } = context.binder;
+  if (!dialect.structFields || star.qualifier === null) return false;
+  const column: Expr = { kind: 'column', parts: star.qualifier, span: star.span };
+  const expr = asListed(context.binder, () => bindExpr(column, context));
+  addEntry(structEntry(expr), addingOf(star, context, bound));
+  return true;
+}
+
+/** The fields of a struct that are known, else what a star over it adds is not known. */
+function structEntry(expr: BoundExpr, name = 'fields'): Entry {
+  const names = (shapeOf(expr, []) ?? []).filter((name) => name !== null);
+  const any: BoundExpr = { kind: 'apply', name: 'field', parts: [{ as: 'IDENTITY', expr }] };
+  const source: Source = {
+    kind: 'function',
+    name,
+    columns: names,
+    values: names.map((name) => ({
+      kind: 'apply',
+      name: '',
+      parts: [{ as: 'IDENTITY', expr: any }],
+      path: [name],
+    })),
+    complete: names.length > 0,
+    any,
+    elements: true,
+  };
+  return { alias: null, path: [], source, renamed: null };
+}
+
+function starText(star: Star): string {
+  return star.qualifier === null ? '*' : `${star.qualifier.map((part) => part.text).join('.')}.*`;
+}

@@ -1,0 +1,256 @@
+/**
+ * Binds set operations and VALUES: column i of the result is made of column i of each side.
+ *
+ *   SELECT x FROM a UNION SELECT y FROM b  →  columns [x ← union(a.x, b.y)], rows [GROUP_BY ← both]
+ */
+import { fold } from '../dialect/dialect.ts';
+import type { ByName, SetOperation, Values } from '../ir/ir.ts';
+import { largest } from '../largest.ts';
+import { bindExpr, type Context, type CteScope } from './bind-expression.ts';
+import {
+  type BoundColumn,
+  type BoundExpr,
+  type BoundQuery,
+  type BoundSelect,
+  type BoundSet,
+  counted,
+  type Mention,
+  Opaque,
+  type OpenStar,
+  type RowUse,
+} from './bound.ts';
+import { compared, ordered } from './row-uses.ts';
+import { newScope } from './scope.ts';
+import { openColumns, reference } from './source-columns.ts';
+
+/** `onShape` is told the set once its columns are known and before its right side is bound (recursive queries); `first`: what its left side sees. */
+export function bindSet(
+  query: SetOperation,
+  context: Context,
+  onShape: ((set: BoundSet) => void) | null,
+  first: CteScope | null = context.ctes,
+): BoundSet {
+  const { binder, scope } = context;
+  const chain = chainOf(query);
+  let left = binder.query((chain.at(-1) ?? query).left, newScope(scope.parent), first);
+  const before = { ...context, ctes: first };
+  for (let i = chain.length - 1; i > 0; i--) left = bindOver(left, chain[i] as SetOperation, before, null);
+  return bindOver(left, query, context, onShape);
+}
+
+/** The operation and those on its left: a row of thousands, each around the one before, is bound from its beginning, without going deeper. */
+function chainOf(query: SetOperation): SetOperation[] {
+  const chain = [query];
+  for (let { left } = query; left.kind === 'set' && left.with.length === 0; { left } = left) chain.push(left);
+  return chain;
+}
+
+/** Its left side is bound. */
+function bindOver(
+  left: BoundQuery,
+  query: SetOperation,
+  context: Context,
+  onShape: ((set: BoundSet) => void) | null,
+): BoundSet {
+  const { binder, scope, ctes } = context;
+  const distinct = !(query.op === 'union' && query.all);
+  const on = query.byName?.on?.map((name) => fold(name, binder.dialect.columns)) ?? null;
+  const columns = on === null ? allOf(left) : on.map((name) => listed(left, name, query));
+  const opens: OpenStar[] =
+    left.opens.length > 0 && on === null
+      ? [{ source: { kind: 'query', query: left }, except: new Set(), at: counted(left), span: query.span }]
+      : [];
+  const byName = query.byName === null ? '' : ` by name ${query.byName.shows} ${on?.join() ?? ''}`;
+  const shape = `${query.op} ${query.all ? 'all' : ''}${byName.trimEnd()}`;
+  const set: BoundSet = {
+    kind: 'set',
+    columns,
+    visible: columns.length,
+    opens,
+    left,
+    right: null,
+    recursive: false,
+    rows: [],
+    shape,
+  };
+  onShape?.(set);
+  const right = binder.query(query.right, newScope(scope.parent), ctes);
+  set.right = right;
+  pairColumns(set, right, query);
+  // Without a column of one side the other has one too many: positions name what a star brought.
+  if (!query.byName) mentionImplied([left, right], query.span.start, binder.mentions);
+  const rows = distinct ? compared(set.columns.slice(0, set.visible), opens) : [];
+  set.rows = [...rows, ...setOrder(query, set, context)];
+  return set;
+}
+
+function allOf(left: BoundQuery): BoundColumn[] {
+  return left.columns
+    .slice(0, left.visible)
+    .map((column, i): BoundColumn => ({ ...column, implied: true, expr: sideRef(left, i) }));
+}
+
+/** A column that BY NAME ON lists; nothing where the left side has none of that name. */
+function listed(left: BoundQuery, name: string, { span }: SetOperation): BoundColumn {
+  const at = left.columns.slice(0, left.visible).findIndex((column) => column.name === name);
+  const source = { kind: 'query', query: left } as const;
+  const refs = at === -1 ? openColumns(source, name) : [{ source, column: at }];
+  const expr: BoundExpr =
+    refs.length === 0 ? NOTHING : reference(refs, at === -1 ? 'inferred' : 'exact', span);
+  return { name, expr, implied: true, span };
+}
+
+const NOTHING: BoundExpr = { kind: 'constant', text: 'NULL' };
+
+export function mentionImplied(queries: readonly BoundQuery[], offset: number, mentions: Mention[]): void {
+  for (const { columns, visible } of queries)
+    for (let i = 0; i < visible; i++) {
+      const column = columns[i];
+      if (column?.implied === true) mentions.push({ expr: column.expr, offset });
+    }
+}
+
+function sideRef(query: BoundQuery, column: number): BoundExpr {
+  return reference(
+    [{ source: { kind: 'query', query }, column }],
+    'exact',
+    query.columns[column]?.span ?? { start: 0, end: 0 },
+  );
+}
+
+/** By position as far as both sides can be counted; behind a star over unknown columns only the name is left to pair by. */
+function pairColumns(set: BoundSet, right: BoundQuery, query: SetOperation): void {
+  refuseUneven(set, right, query);
+  const positions = query.byName ? 0 : Math.min(counted(set), counted(right));
+  if (query.byName === null && positions === set.visible) {
+    pairPositions(set, right);
+    return;
+  }
+  const names = new Map<string, number>();
+  for (let i = right.visible - 1; i >= 0; i--) names.set(right.columns[i]?.name ?? '', i);
+  const own = new Set<string>();
+  const lacking = new Set<BoundColumn>();
+  for (let i = 0; i < set.visible; i++) {
+    const column = set.columns[i];
+    if (column === undefined) continue;
+    own.add(column.name);
+    const other = i < positions ? sideRef(right, i) : sideNamed(right, column.name, names, query.byName);
+    if (query.byName?.shows === 'common' && other === null) lacking.add(column);
+    if (other !== null) set.columns[i] = { ...column, expr: union(column.expr, other) };
+  }
+  if (query.byName !== null && query.byName.on === null) {
+    keepCommon(set, right, { query, lacking });
+    if (query.byName.shows === 'all') addOthers(set, right, { names, own });
+  }
+}
+
+function refuseUneven(set: BoundSet, right: BoundQuery, query: SetOperation): void {
+  const known = set.opens.length === 0 && right.opens.length === 0;
+  if (known && !query.byName && right.visible !== set.visible) {
+    throw new Opaque(
+      'unresolved-reference',
+      `the sides of ${query.op.toUpperCase()} have ${set.visible} and ${right.visible} columns`,
+      query.span,
+    );
+  }
+}
+
+function pairPositions(set: BoundSet, right: BoundQuery): void {
+  for (let i = 0; i < set.visible; i++) {
+    const column = set.columns[i];
+    if (column !== undefined) set.columns[i] = { ...column, expr: union(column.expr, sideRef(right, i)) };
+  }
+}
+
+/** Columns of the right side alone come last. */
+function addOthers(
+  set: BoundSet,
+  right: BoundQuery,
+  { names, own }: { names: ReadonlyMap<string, number>; own: ReadonlySet<string> },
+): void {
+  for (const [name, i] of [...names].reverse())
+    if (!own.has(name)) addVisible(set, { ...(right.columns[i] as BoundColumn), expr: sideRef(right, i) });
+  if (right.opens.length === 0) return;
+  const source = { kind: 'query', query: right } as const;
+  const { span } = right.opens[0] ?? { span: { start: 0, end: 0 } };
+  set.opens = [...set.opens, { source, except: new Set(), at: set.visible, span }];
+}
+
+interface Common {
+  readonly query: SetOperation;
+  /** Columns of the left side that the right one has none of the name of. */
+  readonly lacking: ReadonlySet<BoundColumn>;
+}
+
+function keepCommon(set: BoundSet, right: BoundQuery, { query, lacking }: Common): void {
+  if (query.byName?.shows !== 'common') return;
+  if (set.opens.length > 0 || right.opens.length > 0)
+    throw new Opaque(
+      'star-over-unknown',
+      'the columns that both sides have are not known where those of one side are not',
+      query.span,
+    );
+  const kept = set.columns.slice(0, set.visible).filter((column) => !lacking.has(column));
+  set.columns.splice(0, set.visible, ...kept);
+  set.visible = kept.length;
+}
+
+function sideNamed(
+  right: BoundQuery,
+  name: string,
+  names: ReadonlyMap<string, number>,
+  byName: ByName | null,
+): BoundExpr | null {
+  const source = { kind: 'query', query: right } as const;
+  const at = names.get(name);
+  const open = at === undefined ? openColumns(source, name) : [{ source, column: at }];
+  const confidence = byName !== null && at !== undefined ? 'exact' : 'inferred';
+  return open.length === 0 ? null : reference(open, confidence, { start: 0, end: 0 });
+}
+
+function addVisible(set: BoundSet, column: BoundColumn): void {
+  set.columns.splice(set.visible, 0, column);
+  set.visible++;
+}
+
+function union(a: BoundExpr, b: BoundExpr): BoundExpr {
+  return {
+    kind: 'apply',
+    name: 'union',
+    parts: [
+      { as: 'IDENTITY', expr: a },
+      { as: 'IDENTITY', expr: b },
+    ],
+  };
+}
+
+function setOrder(query: SetOperation, set: BoundSet, context: Context): RowUse[] {
+  if (!query.limited) return [];
+  const scope = newScope(context.scope.parent);
+  scope.entries.push({ alias: null, path: [], source: { kind: 'query', query: set }, renamed: null });
+  return query.orderBy.map((item) => {
+    const at =
+      item.expr.kind === 'literal' && /^\d+$/.test(item.expr.text)
+        ? set.columns[Number(item.expr.text) - 1]?.expr
+        : undefined;
+    return { as: 'SORT', expr: ordered(item, at ?? bindExpr(item.expr, { ...context, scope })) };
+  });
+}
+
+export function bindValues(values: Values, context: Context): BoundSelect {
+  const { columns: folding, valueColumns } = context.binder.dialect;
+  const width = largest(
+    values.rows.map((row) => row.length),
+    0,
+  );
+  const columns = Array.from({ length: width }, (_, i): BoundColumn => {
+    const cells = values.rows.flatMap((row) => row[i] ?? []);
+    const parts = cells.map((cell) => ({ as: 'IDENTITY', expr: bindExpr(cell, context) }) as const);
+    return {
+      name: fold({ text: `${valueColumns.prefix}${valueColumns.from + i}`, quoted: false }, folding),
+      expr: { kind: 'apply', name: 'values', parts },
+      span: cells[0]?.span ?? values.span,
+    };
+  });
+  return { kind: 'select', columns, visible: width, opens: [], sources: [], rows: [], shape: 'values' };
+}

@@ -1,0 +1,236 @@
+/**
+ * Binds statements. Whatever a statement's words, what it does is one query over its sources whose columns are the target's.
+ *
+ *   UPDATE t SET a = s.x FROM s WHERE t.id = s.id  →  target t, columns [a = assign [IDENTITY ← s.x, CONDITIONAL ← t.id = s.id]]
+ */
+import { assertNever } from '../../model/assert-never.ts';
+import { columnPath } from '../../model/names.ts';
+import type { StatementKind } from '../../model/query-lineage.ts';
+import { ANALYSIS_LIMITS } from '../analysis.ts';
+import { type Dialect, fold } from '../dialect/dialect.ts';
+import { fieldsOfType } from '../dialect/struct-types.ts';
+import type { Create, Identifier, Query, Statement } from '../ir/ir.ts';
+import { tablesRead } from '../tables-read.ts';
+import { bindRename, learnAlter, learnRename } from './bind-alter.ts';
+import type { Binder } from './bind-expression.ts';
+import { bindCreate, bindInsert } from './bind-insert.ts';
+import { bindMerge } from './bind-merge.ts';
+import { bindQuery } from './bind-query.ts';
+import { behindCtes, bindDelete, bindUpdate } from './bind-update.ts';
+import { type BaseRelation, type BoundQuery, type BoundStatement, Opaque } from './bound.ts';
+import { fieldPaths } from './field-paths.ts';
+import { addColumn, addListed } from './fields.ts';
+import { newScope } from './scope.ts';
+import { asListed } from './unlisted.ts';
+
+/** `bareTarget` takes the rows of a bare SELECT: the relation of the model whose SQL this is. */
+export function bindStatement(
+  statement: Statement,
+  binder: Binder,
+  bareTarget: BaseRelation | null,
+): BoundStatement {
+  const bound = binder.descent.run(() => bindOne(statement, binder, bareTarget));
+  const { doubt } = statement;
+  if (doubt === undefined) return bound;
+  const reads = doubt.reads.map((name) => binder.relations.named(name));
+  const leftOpen = { code: doubt.code, message: doubt.message, span: doubt.at };
+  return { ...bound, reads: [...bound.reads, ...reads], leftOpen };
+}
+
+function bindOne(statement: Statement, binder: Binder, bareTarget: BaseRelation | null): BoundStatement {
+  binder.mentions = [];
+  binder.doubts = [];
+  const kind = statementKind(statement);
+  const target = targetOf(statement, binder) ?? (statement.kind === 'select' ? bareTarget : null);
+  const done = (query: BoundQuery | null): BoundStatement => ({
+    kind,
+    target,
+    query,
+    reads: binder.doubts.flatMap(({ reads }) => reads),
+    mentions: binder.mentions,
+    opaque: null,
+    doubt: binder.doubts.find(({ fault }) => fault === true) ?? binder.doubts[0] ?? null,
+    span: statement.span,
+  });
+  const opaque = (reason: Opaque): BoundStatement => {
+    const { relations } = binder;
+    const { found, names } = tablesRead(statement, binder.dialect);
+    const known = names.filter((name) => relations.isKnown(name)).map((name) => relations.named(name));
+    const reads = [
+      ...found.map((name) => relations.named(name)),
+      ...known.filter((relation) => relation !== target),
+    ];
+    return {
+      kind,
+      target,
+      query: null,
+      reads,
+      mentions: [],
+      opaque: { code: reason.code, message: reason.message, span: reason.span },
+      doubt: null,
+      span: statement.span,
+    };
+  };
+  if (statement.kind === 'opaque') return opaque(new Opaque(statement.code, statement.message, statement.at));
+  try {
+    const query = bindBody(statement, binder, target);
+    const bound = done(statement.kind === 'create' && statement.empty === true ? null : query);
+    if ('returning' in statement && statement.returning !== undefined) mention(statement.returning, binder);
+    learn(statement, { ...bound, query }, binder);
+    return bound;
+  } catch (error) {
+    if (error instanceof Opaque) return opaque(error);
+    if (error instanceof RangeError)
+      return opaque(new Opaque('input-too-large', 'the statement is nested too deeply', statement.span));
+    throw error;
+  }
+}
+
+/** What a change gives back goes to the client: its words are named by the statement, and no more. */
+function mention(returned: Query, binder: Binder): void {
+  try {
+    asListed(binder, () => bindQuery(returned, newScope(null), null, binder));
+  } catch (error) {
+    if (!(error instanceof Opaque)) throw error;
+  }
+}
+
+function bindBody(
+  statement: Exclude<Statement, { kind: 'opaque' }>,
+  binder: Binder,
+  target: BaseRelation | null,
+): BoundQuery | null {
+  switch (statement.kind) {
+    case 'select':
+      return bindQuery(statement.query, newScope(null), null, binder);
+    case 'insert':
+      return bindInsert(statement, binder, target);
+    case 'create':
+      return bindCreate(statement, binder);
+    case 'update':
+      return bindUpdate(statement, binder, target);
+    case 'delete':
+      return bindDelete(statement, binder);
+    case 'merge':
+      return bindMerge(statement, binder, target);
+    case 'assign':
+      return bindQuery(statement.query, newScope(null), null, binder);
+    case 'rename':
+      return bindRename(statement, binder, statement.span);
+    case 'alter':
+    case 'drop':
+    case 'other':
+      return null;
+    default:
+      return assertNever(statement);
+  }
+}
+
+function statementKind(statement: Statement): StatementKind {
+  switch (statement.kind) {
+    case 'create':
+      return statement.what === 'view' ? 'create-view' : 'create-table';
+    case 'insert':
+      return statement.as ?? 'insert';
+    case 'assign':
+      return 'select';
+    case 'rename':
+      return statement.half === null ? 'rename' : 'swap';
+    case 'alter':
+      return 'other';
+    case 'opaque':
+      return statement.target === null ? 'other' : 'insert';
+    default:
+      return statement.kind;
+  }
+}
+
+function targetOf(statement: Statement, binder: Binder): BaseRelation | null {
+  if (statement.kind === 'assign') return binder.relations.ofVariable(statement.variable);
+  if (statement.kind === 'rename') return binder.relations.named(statement.to);
+  if (
+    statement.kind === 'select' ||
+    statement.kind === 'alter' ||
+    statement.kind === 'drop' ||
+    statement.kind === 'other' ||
+    statement.target === null
+  )
+    return null;
+  const ctes = statement.kind === 'update' || statement.kind === 'delete' ? statement.with : [];
+  const written = behindCtes(statement.target, ctes, binder);
+  if (written === null) return null;
+  const isMade = statement.kind === 'create' && statement.temporary;
+  return isMade ? binder.relations.made(written) : binder.relations.named(written);
+}
+
+/** Later statements of the text know the columns of what an earlier one made. */
+function learn(statement: Statement, bound: BoundStatement, binder: Binder): void {
+  if (statement.kind === 'rename') learnRename(statement, binder);
+  if (statement.kind === 'alter') learnAlter(statement, binder);
+  if (statement.kind === 'assign') learnVariable(bound);
+  if (statement.kind !== 'create' || bound.target === null) return;
+  const { target } = bound;
+  if (statement.temporary) target.temporary = true;
+  if (target.complete && target.declared) return;
+  const names = createdColumns(statement, bound.query, binder);
+  if (names === null) return;
+  for (const name of names) addListed(target, name);
+  if (target.fields !== null) binder.relations.structs = true;
+  target.complete = true;
+}
+
+/** Of a row as many columns as are known; another variable has one. */
+function learnVariable({ target, query }: BoundStatement): void {
+  if (target === null || query === null) return;
+  for (const { name } of query.columns.slice(0, query.visible)) addColumn(target, name);
+  if (query.opens.length > 0) target.complete = false;
+}
+
+/** By path. */
+function createdColumns(
+  create: Create,
+  query: BoundQuery | null,
+  { dialect, relations }: Binder,
+): string[] | null {
+  if (query !== null) {
+    if (query.opens.length > 0) return null;
+    return query.columns.slice(0, query.visible).flatMap(({ name }, i) => {
+      const fields = relations.structs ? fieldPaths(query, i, []) : [];
+      return [columnPath([name]), ...fields.map((path) => columnPath([name, ...path]))];
+    });
+  }
+  const own = listedColumns(create, { dialect, relations });
+  if (create.like === null || own === null) return own;
+  const like = relations.named(create.like);
+  // A column that both have is one.
+  return like.complete ? [...new Set([...like.columns, ...own])] : null;
+}
+
+/** Those that the statement lists, with those of other relations where these stand among them; null where they are not known. */
+function listedColumns(
+  { columns, like, likes = [] }: Create,
+  { dialect, relations }: Pick<Binder, 'dialect' | 'relations'>,
+): string[] | null {
+  if (columns === null && like === null && likes.length === 0) return null;
+  const own = (columns ?? []).map((column) => definedPaths([], column, column.type ?? '', dialect));
+  const found: string[] = [];
+  for (let i = 0; i <= own.length; i++) {
+    for (const each of likes.filter(({ at }) => at === i)) {
+      const relation = relations.named(each.name);
+      if (!relation.complete) return null;
+      found.push(...relation.columns);
+    }
+    found.push(...(own[i] ?? []));
+  }
+  return [...new Set(found)];
+}
+
+/** A column, or a field, and the fields of its type. */
+function definedPaths(around: readonly string[], name: Identifier, type: string, dialect: Dialect): string[] {
+  const path = [...around, fold(name, dialect.columns)];
+  const fields = type === '' || path.length > ANALYSIS_LIMITS.fieldDepth ? null : fieldsOfType(type);
+  const below = (fields ?? []).flatMap((field) =>
+    field.name === null ? [] : definedPaths(path, field.name, field.type, dialect),
+  );
+  return [columnPath(path), ...below];
+}

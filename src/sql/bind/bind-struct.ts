@@ -1,0 +1,156 @@
+/**
+ * Binds what makes, renames and reads the fields of structs. The parts are bound already.
+ *
+ *   STRUCT(a AS x, b)  →  apply STRUCT [a, b], fields [x = part 0, b = part 1]          doc -> 'x'  →  apply -> [doc], path [x]
+ */
+import { type Dialect, type Folding, fold } from '../dialect/dialect.ts';
+import { fieldReader, structMaker } from '../dialect/functions.ts';
+import { fieldsOfType } from '../dialect/struct-types.ts';
+import type { Call, Expr } from '../ir/ir.ts';
+import type { Binder } from './bind-expression.ts';
+import type { Apply, BoundExpr, Part, StructField } from './bound.ts';
+import { pathNames, stringOf } from './paths.ts';
+import { shapeOf } from './shape.ts';
+
+export const KEEPS = { keeps: true } as const;
+
+export function keeping(part: Part): Part {
+  return { ...part, ...KEEPS };
+}
+
+/** A column that a star in the brackets of a call stands for. */
+export interface StarPart {
+  readonly name: string;
+  readonly part: Part;
+}
+
+export function operatorOn(
+  expr: Extract<Expr, { kind: 'operator' }>,
+  parts: readonly Part[],
+  binder: Binder,
+): BoundExpr {
+  const made: Apply = { kind: 'apply', name: expr.name, parts };
+  if (expr.names !== undefined) {
+    const { columns } = binder.dialect;
+    return withFields(
+      made,
+      expr.names.map((name, part) => ({ name: fold(name, columns), part })),
+      binder,
+    );
+  }
+  switch (expr.name) {
+    case 'ROW':
+      return withFields(
+        made,
+        expr.args.map((arg, part) => ({ name: ofTuple(arg, binder.dialect), part })),
+        binder,
+      );
+    case 'ARRAY':
+    case '||':
+      return { ...made, parts: parts.map(keeping) };
+    case '->':
+    case '->>':
+      return jsonField(expr.args[1], made);
+    default:
+      return made;
+  }
+}
+
+/** A cast to a struct type gives the fields their names, in order; any other keeps what there is. */
+export function castOf(
+  { type, orNull }: Extract<Expr, { kind: 'cast' }>,
+  parts: readonly Part[],
+  { dialect, relations }: Binder,
+): BoundExpr {
+  const name = `${orNull ? 'try_' : ''}cast ${type.toLowerCase()}`;
+  const made: Apply = { kind: 'apply', name, parts: parts.map(keeping) };
+  const fields = /[<(]/.test(type) ? fieldsOfType(type) : null;
+  if (fields === null || fields.every(({ name }) => name === null)) return made;
+  relations.structs = true;
+  return { ...made, renames: fields.map(({ name }) => (name === null ? null : fold(name, dialect.columns))) };
+}
+
+/** A call that makes a struct or reads a field of one; else the call as it is. */
+export function structCall(call: Call, made: Apply, star: readonly StarPart[], binder: Binder): BoundExpr {
+  const maker = structMaker(call.name);
+  if (maker !== null) {
+    const fields = maker === 'names' ? namedFields(call, binder) : pairedFields(call);
+    if (fields === null) return made;
+    const first = call.args.length;
+    return withFields(made, [...fields, ...star.map(({ name }, i) => ({ name, part: first + i }))], binder);
+  }
+  const reader = fieldReader(call.name);
+  const key = reader === null ? null : stringOf(call.args[1]);
+  if (key === null) return made;
+  return { ...made, path: reader === 'path' ? pathNames(key, null) : [key] };
+}
+
+function withFields(made: Apply, fields: readonly StructField[], { relations }: Binder): Apply {
+  if (fields.every(({ name }) => name === null)) return { ...made, fields };
+  relations.structs = true;
+  return { ...made, fields };
+}
+
+/** `STRUCT(a AS x, t.b)`: x and b. A date part would not be a part; no such call has one. */
+function namedFields(call: Call, binder: Binder): StructField[] {
+  const { columns } = binder.dialect;
+  return call.args.map((arg, part) => {
+    const given = call.names?.[part] ?? null;
+    const name =
+      given !== null ? fold(given, columns) : call.name === 'ROW' ? null : impliedField(arg, columns);
+    return { name, part };
+  });
+}
+
+/** `OBJECT_CONSTRUCT('x', a)`: x. Keys that are no constants could be any: then no field is known. */
+function pairedFields(call: Call): StructField[] | null {
+  const fields: StructField[] = [];
+  for (let at = 0; at + 1 < call.args.length; at += 2) {
+    const name = stringOf(call.args[at]);
+    if (name === null) return null;
+    fields.push({ name, part: at + 1 });
+  }
+  return fields;
+}
+
+/** Spark names the fields of `(a, b)`; elsewhere they have no names. */
+function ofTuple(arg: Expr, { name, columns }: Dialect): string | null {
+  return name === 'spark' || name === 'databricks' ? impliedField(arg, columns) : null;
+}
+
+function impliedField(arg: Expr, columns: Folding): string | null {
+  if (arg.kind === 'column') {
+    const last = arg.parts.at(-1);
+    return last === undefined ? null : fold(last, columns);
+  }
+  return arg.kind === 'field' ? (pathNames(arg.path, columns).at(-1) ?? null) : null;
+}
+
+/** `doc -> 'x'` reads field x of a document, `doc -> 0` an element. */
+function jsonField(key: Expr | undefined, made: Apply): BoundExpr {
+  const name = stringOf(key);
+  if (name !== null) return { ...made, path: name.startsWith('$') ? pathNames(name.slice(1), null) : [name] };
+  return key?.kind === 'literal' && /^-?\d+$/.test(key.text) ? { ...made, path: [] } : made;
+}
+
+/** A struct without some of its fields, each by its path; as a whole it is made anew. */
+export function withoutFields(expr: BoundExpr, taken: readonly (readonly string[])[] | undefined): BoundExpr {
+  if (taken === undefined) return expr;
+  const name = `without ${taken.map((path) => path.join('.')).join(' ')}`;
+  const shape = shapeOf(expr, []);
+  if (shape === null) return { kind: 'apply', name, parts: [{ as: 'TRANSFORMATION', expr, keeps: true }] };
+  const kept = shape.flatMap((field) => {
+    if (field === null) return [];
+    const paths = taken.filter(([first]) => first?.toLowerCase() === field.toLowerCase());
+    if (paths.some((path) => path.length === 1)) return [];
+    const value: BoundExpr = { kind: 'apply', name: '', parts: [{ as: 'IDENTITY', expr }], path: [field] };
+    const below = paths.map((path) => path.slice(1));
+    return [{ field, value: below.length === 0 ? value : withoutFields(value, below) }];
+  });
+  return {
+    kind: 'apply',
+    name,
+    parts: kept.map(({ value }) => ({ as: 'TRANSFORMATION', expr: value })),
+    fields: kept.map(({ field }, part) => ({ name: field, part })),
+  };
+}

@@ -1,0 +1,123 @@
+/**
+ * Binds what could not be read: every reference found in it counts, with less certainty; what may be one and cannot be told is a doubt about
+ * the statement.
+ *
+ *   f(a USING b WITH c) over t(a, b)           →   unread [ref(t.a), ref(t.b)]; c is no column of t, so it is something else
+ *   the same where t's columns are not known   →   unread [ref(t.a), ref(t.b), ref(t.c)]
+ *   a FOO b, the columns of t not known        →   a doubt: which of the three are columns?
+ */
+import type { Span } from '../../model/place.ts';
+import { fold } from '../dialect/dialect.ts';
+import type { Expr, TableName, Unread, UnreadQuery, Word } from '../ir/ir.ts';
+import type { Context } from './bind-expression.ts';
+import { type BoundExpr, Opaque, type Part } from './bound.ts';
+import { cteNamed } from './cte-scope.ts';
+import { entriesNamed, lookUpKnown, type Scope } from './scope.ts';
+import { allColumns, reference } from './source-columns.ts';
+import { asListed } from './unlisted.ts';
+
+/** The name of an application that stands for what could not be read. */
+export function isUnread(name: string): boolean {
+  return name.startsWith('unread ');
+}
+
+type Bind = (expr: Expr, context: Context) => BoundExpr;
+
+export function bindUnread(unread: Unread, context: Context, bind: Bind): BoundExpr {
+  const exprs = [
+    ...asListed(context.binder, () => unread.found.flatMap((expr) => bindFound(expr, context, bind))),
+    ...unread.words.flatMap((word) => bindWord(word, context)),
+  ];
+  if (unread.positions) doubt('It names a column by its position.', unread.span, context);
+  if (unread.template === true)
+    doubt(`the template ${unread.text} may stand for columns`, unread.span, context, unread.refers);
+  const parts = exprs.map((expr): Part => ({ as: 'TRANSFORMATION', expr }));
+  return { kind: 'apply', name: `unread ${unread.text}`, parts };
+}
+
+/** The value of a query that could not be read: what it is compared with counts, and its relations are read. */
+export function bindUnreadQuery(
+  operands: readonly Expr[],
+  { code, message, at, text, reads, names }: UnreadQuery,
+  context: Context,
+  bind: Bind,
+): BoundExpr {
+  const { relations, doubts } = context.binder;
+  const ctes = reads.flatMap((name) => cteNamed(name, context) ?? []);
+  const known = names.filter((name) => relations.isKnown(name));
+  const tables = [...reads, ...known].filter((name) => cteNamed(name, context) === null);
+  doubts.push({ code, message, span: at, reads: tables.map((name) => relations.named(name)) });
+  return {
+    kind: 'apply',
+    name: `unread ${text}`,
+    parts: [
+      ...operands.map((expr): Part => ({ as: 'TRANSFORMATION', expr: bind(expr, context) })),
+      ...ctes.map(
+        (query): Part => ({
+          as: 'CONDITIONAL',
+          expr: { kind: 'query', name: 'exists', query, operands: [] },
+        }),
+      ),
+    ],
+  };
+}
+
+/** Where a part of it resolves to nothing, the other parts still count. */
+function bindFound(expr: Expr, context: Context, bind: Bind): BoundExpr[] {
+  try {
+    return [bind(expr, context)];
+  } catch (error) {
+    if (!(error instanceof Opaque)) throw error;
+    const unresolved = error.code === 'unresolved-reference';
+    if (expr.kind !== 'column') {
+      if (!unresolved || expr.kind === 'subquery' || expr.kind === 'unread') throw error;
+      return leavesOf(expr).flatMap((leaf) => bindFound(leaf, context, bind));
+    }
+    // A bare word that is no column of relations whose columns are all known is something else.
+    if (expr.parts.length > 1 || !unresolved) doubt(error.message, expr.span, context);
+    return [];
+  }
+}
+
+/** The references of an expression, and the queries in it as they are. */
+function leavesOf(node: unknown): Expr[] {
+  if (isLeaf(node)) return [node];
+  return typeof node === 'object' && node !== null ? Object.values(node).flatMap(leavesOf) : [];
+}
+
+function isLeaf(value: unknown): value is Expr {
+  if (typeof value !== 'object' || value === null || !('kind' in value) || !('span' in value)) return false;
+  return value.kind === 'column' || value.kind === 'subquery' || value.kind === 'unread';
+}
+
+/** A word that may be a keyword counts where it is a known column or a relation, and never tells of a column that was not known. */
+function bindWord({ name, span }: Word, context: Context): BoundExpr[] {
+  const { scope, binder } = context;
+  const { dialect } = binder;
+  const known = lookUpKnown(name, scope, dialect, span);
+  if (known !== null) {
+    binder.mentions.push({ expr: known, offset: span.start });
+    return [known];
+  }
+  if (dialect.niladic.has(name.text.toLowerCase())) return [];
+  const rows = entriesNamed([name], scope, dialect).map(allColumns);
+  if (rows.length > 0 && !rows.includes(null))
+    return rows.flatMap((refs) => (refs ?? []).map((ref) => reference([ref], 'inferred', span)));
+  if (rows.length > 0 || isOpen(scope)) {
+    const message = `“${fold(name, dialect.columns)}” may be a column of a relation whose columns are not known`;
+    doubt(message, span, context);
+  }
+  return [];
+}
+
+function isOpen(scope: Scope): boolean {
+  for (let at: Scope | null = scope; at !== null; at = at.parent)
+    if (at.entries.some((entry) => allColumns(entry) === null)) return true;
+  return false;
+}
+
+function doubt(message: string, span: Span, { binder }: Context, reads: readonly TableName[] = []): void {
+  const { relations, doubts } = binder;
+  const read = reads.map((name) => relations.named(name));
+  doubts.push({ code: 'unresolved-reference', message, span, reads: read });
+}

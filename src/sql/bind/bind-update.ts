@@ -1,0 +1,219 @@
+/**
+ * Binds UPDATE and DELETE. Only assigned columns are outputs; conditions act on them, or on the rows where rows go.
+ *
+ *   UPDATE t SET a = s.x FROM s WHERE t.id = s.id  →  columns [a = assign [IDENTITY ← s.x, CONDITIONAL ← t.id = s.id]]
+ */
+import { fold } from '../dialect/dialect.ts';
+import type { Assignment, Delete, Expr, FromItem, Identifier, TableName, Update } from '../ir/ir.ts';
+import { type Binder, bindExpr, type Context } from './bind-expression.ts';
+import { bindFrom } from './bind-from.ts';
+import { bindCtes } from './bind-query.ts';
+import {
+  type BaseRelation,
+  type BoundColumn,
+  type BoundExpr,
+  type BoundQuery,
+  Opaque,
+  type Part,
+  type RowUse,
+  type Source,
+} from './bound.ts';
+import { rawName, spelledBy } from './fields.ts';
+import { entriesNamed, lookUpKnown, newScope } from './scope.ts';
+import { assignedTo } from './unlisted.ts';
+
+export function bindUpdate(update: Update, binder: Binder, target: BaseRelation | null): BoundQuery {
+  const context = rootContext(update, binder);
+  const from = bindFrom([...targetItem(update, update.from, binder), ...update.from], context);
+  const conditions: BoundExpr[] = [
+    ...from.rows.map((use) => use.expr),
+    ...rowsOfSources(from.sources),
+    ...bindAll(update.where, context),
+    ...(update.orderBy ?? []).map(({ expr }) => bindExpr(expr, context)),
+  ];
+  const [entered] = context.scope.entries;
+  const columns = assigned(update.assignments, conditions, context).map((column) => {
+    const name = entered === undefined ? column.name : baseName(entered.source, column.name);
+    // MySQL: of several relations that are joined a bare name may mean another one's.
+    const isOther = binder.dialect.name === 'mysql' && context.scope.entries.length > 1;
+    return isOther
+      ? { ...column, name: spelledBy(target, name) }
+      : assignedTo(target, { ...column, name }, binder);
+  });
+  return {
+    kind: 'select',
+    columns,
+    visible: columns.length,
+    opens: [],
+    sources: from.sources,
+    rows: [],
+    rowsStay: true,
+    shape: 'update',
+  };
+}
+
+/** Whether a derived relation has a row is decided by its own row inputs. */
+export function rowsOfSources(sources: readonly Source[]): BoundExpr[] {
+  return sources.flatMap((source): BoundExpr[] =>
+    source.kind === 'query' ? [{ kind: 'query', name: 'exists', query: source.query, operands: [] }] : [],
+  );
+}
+
+/** What a column of an updated common table expression is called in its relation. */
+function baseName(source: Source, name: string): string {
+  if (source.kind !== 'query') return name;
+  const expr = source.query.columns.find((column) => column.name === name)?.expr;
+  const [to] = expr?.kind === 'ref' ? expr.to : [];
+  if (to?.source.kind === 'base') return rawName(to.source.relation, to.column);
+  return to?.source.kind === 'query'
+    ? baseName(to.source, to.source.query.columns[to.column]?.name ?? name)
+    : name;
+}
+
+export function bindDelete(statement: Delete, binder: Binder): BoundQuery {
+  const context = rootContext(statement, binder);
+  const from = bindFrom([...targetItem(statement, statement.using, binder), ...statement.using], context);
+  const where = bindAll(statement.where, context).map((expr): RowUse => ({ as: 'FILTER', expr }));
+  const order = (statement.orderBy ?? []).map(
+    ({ expr }): RowUse => ({ as: 'SORT', expr: bindExpr(expr, context) }),
+  );
+  return {
+    kind: 'select',
+    columns: [],
+    visible: 0,
+    opens: [],
+    sources: from.sources,
+    rows: [...from.rows, ...where, ...order],
+    shape: 'delete',
+  };
+}
+
+export function assigned(
+  assignments: readonly Assignment[],
+  conditions: readonly BoundExpr[],
+  context: Context,
+): BoundColumn[] {
+  const columns = new Map<string, BoundColumn>();
+  for (const assignment of assignments) {
+    const [name = '', ...path] = assignedPath(assignment, context);
+    const { value } = assignment;
+    const expr: BoundExpr = {
+      kind: 'apply',
+      name: 'assign',
+      parts: [
+        { as: 'IDENTITY', expr: bindExpr(value, context) },
+        ...conditions.map((condition): Part => ({ as: 'CONDITIONAL', expr: condition })),
+      ],
+    };
+    const before = path.length === 0 ? undefined : columns.get(name);
+    // Of one column several fields may be assigned.
+    const key = before === undefined && columns.has(name) ? `${name} ${columns.size}` : name;
+    const made = path.length === 0 ? expr : withField(before?.expr, path, expr, context);
+    columns.set(key, { name, expr: made, span: before?.span ?? value.span });
+  }
+  return [...columns.values()];
+}
+
+/** `t.s.x`: a relation in front is not part of it, what stands behind the column are fields. */
+function assignedPath({ column, path }: Assignment, { scope, binder }: Context): string[] {
+  const { dialect } = binder;
+  const folded = (names: readonly Identifier[]): string[] => names.map((name) => fold(name, dialect.columns));
+  if (path === undefined || !dialect.structFields) return folded([column]);
+  for (let at = path.length - 1; at >= 1; at--)
+    if (entriesNamed(path.slice(0, at), scope, dialect).length > 0) return folded(path.slice(at));
+  const [first] = path;
+  const known = first !== undefined && lookUpKnown(first, scope, dialect, { start: 0, end: 0 }) !== null;
+  return known || path.length > 2 || dialect.name === 'bigquery' ? folded(path) : folded([column]);
+}
+
+/** A struct of the fields that are assigned; the others stay what they are. */
+function withField(
+  before: BoundExpr | undefined,
+  path: readonly string[],
+  expr: BoundExpr,
+  context: Context,
+): BoundExpr {
+  context.binder.relations.structs = true;
+  const [name = '', ...rest] = path;
+  const known = before?.kind === 'apply' && before.fields !== undefined ? before : null;
+  const field: BoundExpr = rest.length === 0 ? expr : withField(undefined, rest, expr, context);
+  const parts = [...(known?.parts ?? []), { as: 'TRANSFORMATION', expr: field } as const];
+  const fields = [...(known?.fields ?? []), { name, part: parts.length - 1 }];
+  return { kind: 'apply', name: `set ${fields.map((each) => each.name).join(' ')}`, parts, fields };
+}
+
+export function rootContext(ctes: Pick<Update, 'with' | 'recursive'>, binder: Binder): Context {
+  const scope = newScope(null);
+  return { binder, scope, ctes: bindCtes(ctes.with, ctes.recursive, { binder, scope, ctes: null }) };
+}
+
+export function bindAll(expr: Expr | null, context: Context): BoundExpr[] {
+  return expr === null ? [] : [bindExpr(expr, context)];
+}
+
+/** T-SQL: `WITH q AS (SELECT … FROM t) DELETE FROM q` deletes from t; null where that is no one relation. */
+export function behindCtes(
+  target: TableName,
+  ctes: Update['with'],
+  { dialect: { tables } }: Binder,
+): TableName | null {
+  let name = target;
+  for (const { name: own, query } of [...ctes].reverse()) {
+    const [only] = name;
+    if (name.length !== 1 || only === undefined || fold(only, tables) !== fold(own, tables)) continue;
+    const [first, ...more] = query.kind === 'select' ? query.from : [];
+    if (first?.kind === 'table' && more.length === 0) name = first.name;
+    else return null;
+  }
+  return name;
+}
+
+/** `UPDATE o SET … FROM orders o` (T-SQL) and `UPDATE orders o JOIN …` (MySQL) have their target in FROM; it is not entered twice. */
+function targetItem(
+  { target, alias, with: ctes }: Update | Delete,
+  from: readonly FromItem[],
+  binder: Binder,
+): FromItem[] {
+  const written = behindCtes(target, ctes, binder);
+  if (written === null)
+    throw new Opaque('unsupported-construct', 'a change of what several relations make', {
+      start: 0,
+      end: 0,
+    });
+  const relation = written === target ? binder.relations.named(target) : null;
+  const named = from.some((item) =>
+    relation === null ? namesCte(item, target, binder) : namesTarget(item, relation, alias, binder),
+  );
+  return named ? [] : [{ kind: 'table', name: target, alias: aliasOf(alias), span: { start: 0, end: 0 } }];
+}
+
+/** `UPDATE v SET … FROM v JOIN s`, where v is a query. */
+function namesCte(item: FromItem, target: TableName, binder: Binder): boolean {
+  if (item.kind === 'join')
+    return namesCte(item.left, target, binder) || namesCte(item.right, target, binder);
+  const [name, ...more] = item.kind === 'table' ? item.name : [];
+  const [own] = target;
+  if (name === undefined || own === undefined || more.length > 0) return false;
+  const { tables } = binder.dialect;
+  return fold(name, tables) === fold(own, tables);
+}
+
+function namesTarget(
+  item: FromItem,
+  target: BaseRelation,
+  alias: Identifier | null,
+  binder: Binder,
+): boolean {
+  if (item.kind === 'join')
+    return namesTarget(item.left, target, alias, binder) || namesTarget(item.right, target, alias, binder);
+  if (item.kind !== 'table' || binder.relations.named(item.name) !== target) return false;
+  const shown = item.alias?.name ?? item.name.at(-1);
+  const own = alias ?? item.name.at(-1);
+  if (shown === undefined || own === undefined) return false;
+  const { tables } = binder.dialect;
+  return fold(shown, tables) === fold(own, tables) || (alias === null && binder.dialect.name === 'tsql');
+}
+
+export function aliasOf(name: Identifier | null): { name: Identifier; columns: null } | null {
+  return name === null ? null : { name, columns: null };
+}

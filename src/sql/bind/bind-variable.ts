@@ -1,0 +1,141 @@
+/**
+ * Names that a script gives: variables, rows of cursors, parameters. A variable is a relation of one row that the assignments made, so a
+ * reference to it is a subquery that reads that row.
+ *
+ *   SET x = (SELECT max(a) FROM t); INSERT INTO d SELECT x   →   x is ref(:x, 0), and :x.x ← t.a AGGREGATION
+ */
+import type { Span } from '../../model/place.ts';
+import type { Expr, Identifier, TableName } from '../ir/ir.ts';
+import { parameterNamed, type Scope as ScriptScope, type Variable, variableNamed } from '../ir/script-ir.ts';
+import type { Context } from './bind-expression.ts';
+import { type BaseRelation, type BoundExpr, type BoundSelect, Opaque } from './bound.ts';
+import { addColumn, findColumn, rawName, topColumns } from './fields.ts';
+import { entriesNamed, lookUpKnown, type Scope } from './scope.ts';
+import { reference } from './source-columns.ts';
+
+/** `:x`, `@x`, `$x`, perhaps a field of it; null where it is no variable of the script. */
+export function bindParameter(
+  text: string,
+  field: string | null,
+  span: Span,
+  context: Context,
+): BoundExpr | null {
+  const { script } = context.binder;
+  if (script === null || !/^(?:[:@$]\w|\?$)/.test(text)) return null;
+  const variable = parameterNamed(script, text, span.start);
+  return variable === null ? null : bindValue(variable, field, span, context);
+}
+
+/** A name or `row.field`; null where it means a column. */
+export function bindVariable(parts: readonly Identifier[], span: Span, context: Context): BoundExpr | null {
+  const { script, dialect } = context.binder;
+  const [first, second] = parts;
+  if (first === undefined) return null;
+  const variable = variableNamed(script, first.text);
+  if (variable === null) return second === undefined ? bindStatus(first, context) : null;
+  if (second !== undefined) {
+    const isRow = variable.kind === 'row' && entriesNamed([first], context.scope, dialect).length === 0;
+    return isRow ? bindValue(variable, second.text, span, context) : null;
+  }
+  return isColumn(first, variable, context) ? null : bindValue(variable, null, span, context);
+}
+
+/**
+ * MySQL takes the variable, the others the column where there is one. In Snowflake's statements a variable has its colon; only the
+ * parameters of its SQL functions have none.
+ */
+function isColumn(name: Identifier, variable: Variable, { scope, binder }: Context): boolean {
+  const { dialect } = binder;
+  if (dialect.name === 'mysql') return false;
+  if (lookUpKnown(name, scope, dialect, { start: 0, end: 0 }) !== null) return true;
+  return dialect.name === 'snowflake' && variable.kind !== 'parameter' && hasSources(scope);
+}
+
+function hasSources(scope: Scope): boolean {
+  for (let at: Scope | null = scope; at !== null; at = at.parent) if (at.entries.length > 0) return true;
+  return false;
+}
+
+/** What the platform tells a script of its last statement; a column of that name wins. */
+const STATUS = new Set(
+  `sqlerrm sqlcode sqlstate sqlrowcount sqlfound sqlnotfound found row_count tg_op tg_name tg_when tg_level tg_table_name
+   tg_table_schema inserting updating deleting`.split(/\s+/),
+);
+
+function bindStatus(name: Identifier, { scope, binder }: Context): BoundExpr | null {
+  const word = name.text.toLowerCase();
+  if (name.quoted || !STATUS.has(word)) return null;
+  const known = lookUpKnown(name, scope, binder.dialect, { start: 0, end: 0 });
+  return known === null ? { kind: 'constant', text: word } : null;
+}
+
+/** `list(i)` of a collection looks like a call. */
+export function bindElement(name: string, span: Span, context: Context): BoundExpr | null {
+  const variable = variableNamed(context.binder.script, name);
+  return variable === null ? null : bindValue(variable, null, span, context);
+}
+
+/** `list(i).a` of a collection of records. */
+export function bindElementField(base: Expr, field: string, context: Context): BoundExpr | null {
+  if (base.kind !== 'call' || base.args.length !== 1 || !/^\w+$/.test(field)) return null;
+  const variable = variableNamed(context.binder.script, base.name);
+  return variable?.kind === 'row' ? bindValue(variable, field, base.span, context) : null;
+}
+
+function bindValue(variable: Variable, field: string | null, span: Span, context: Context): BoundExpr {
+  const { relations, dialect } = context.binder;
+  const { name, kind, unfollowed, table } = variable;
+  if (kind === 'parameter') return { kind: 'constant', text: name };
+  if (unfollowed !== null)
+    throw new Opaque('unsupported-construct', `the value of ${name} comes from ${unfollowed.message}`, span);
+  if (variable.assigned === 0) return { kind: 'constant', text: name };
+  const relation = table === null ? relations.ofVariable(variable) : relations.named(table);
+  if (kind === 'row' && field === null) return wholeRow(relation, variable, span);
+  const column = field ?? name.replace(/^[:@]/, '');
+  const folding = field === null ? null : dialect.columns;
+  const folded =
+    folding?.unquoted === 'upper'
+      ? column.toUpperCase()
+      : folding?.unquoted === 'lower'
+        ? column.toLowerCase()
+        : column;
+  const known = findColumn(relation, folded, false);
+  const isRow = kind === 'row';
+  if (known === -1 && isRow && relation.complete)
+    throw new Opaque('unresolved-reference', `${column} is not a column of ${name}`, span);
+  return valueAt(relation, known === -1 ? addColumn(relation, folded) : known, variable, span);
+}
+
+function wholeRow(relation: BaseRelation, variable: Variable, span: Span): BoundExpr {
+  if (!relation.complete)
+    throw new Opaque('star-over-unknown', `${variable.name} is a row whose columns are not known`, span);
+  const parts = topColumns(relation).map((column) => ({
+    as: 'TRANSFORMATION' as const,
+    expr: valueAt(relation, column, variable, span),
+  }));
+  return { kind: 'apply', name: 'row', parts };
+}
+
+function valueAt(relation: BaseRelation, column: number, variable: Variable, span: Span): BoundExpr {
+  const source = { kind: 'base', relation } as const;
+  const expr = reference([{ source, column }], variable.certain ? 'exact' : 'inferred', span);
+  const query: BoundSelect = {
+    kind: 'select',
+    columns: [{ name: rawName(relation, column), expr, span }],
+    visible: 1,
+    opens: [],
+    sources: [source],
+    rows: [],
+    shape: 'variable',
+  };
+  return { kind: 'query', name: 'scalar', query, operands: [] };
+}
+
+/** What a relation of this name is, where the script gives it another: INSERTED in a trigger. */
+export function renamedTable(script: ScriptScope | null, name: string): TableName | null {
+  for (let at = script; at !== null; at = at.parent) {
+    const found = at.tables.get(name.toLowerCase());
+    if (found !== undefined) return found;
+  }
+  return null;
+}

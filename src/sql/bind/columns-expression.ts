@@ -1,0 +1,72 @@
+/**
+ * DuckDB's and ClickHouse's COLUMNS(…): the whole select item, once for each column that it stands for.
+ *
+ *   SELECT min(COLUMNS(* EXCLUDE (id))) FROM t   →   min(a), min(b), …
+ */
+import type { Call, Expr, OrderItem, Star } from '../ir/ir.ts';
+import { bindExpr, type Context } from './bind-expression.ts';
+import type { BoundColumn } from './bound.ts';
+import { newScope, type Scope } from './scope.ts';
+
+/** The star of the first COLUMNS(…) in the expression; all in one item stand for the same columns. */
+export function repeatedFor(expr: Expr): Star | null {
+  const call = findColumns(expr);
+  if (call === null || call.star === null) return null;
+  const columns = call.star.columns ?? {
+    qualifier: call.star.qualifier,
+    except: [],
+    replace: [],
+    rename: [],
+  };
+  return { kind: 'star', ...columns, span: call.span };
+}
+
+/** The item bound for one of these columns, whose name it keeps. */
+export function bindRepeated(expr: Expr, column: BoundColumn, context: Context): BoundColumn {
+  const scope: Scope = { ...newScope(context.scope), repeated: column.expr };
+  return { name: column.name, expr: bindExpr(expr, { ...context, scope }), span: expr.span };
+}
+
+function columnsCall(expr: Expr): Call | null {
+  return expr.kind === 'call' && expr.name === 'COLUMNS' && expr.star !== null ? expr : null;
+}
+
+function findColumns(expr: Expr): Call | null {
+  const own = columnsCall(expr);
+  if (own !== null) return own;
+  for (const part of partsOf(expr)) {
+    const found = findColumns(part);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+function partsOf(expr: Expr): readonly Expr[] {
+  switch (expr.kind) {
+    case 'operator':
+      return expr.args;
+    case 'cast':
+      return [expr.expr];
+    case 'field':
+      return [expr.base, ...expr.args];
+    case 'lambda':
+      return [expr.body];
+    case 'case':
+      return [
+        ...(expr.operand === null ? [] : [expr.operand]),
+        ...expr.branches.flatMap(({ when, then }) => [when, then]),
+        ...(expr.otherwise === null ? [] : [expr.otherwise]),
+      ];
+    case 'call': {
+      const filter = expr.filter === null ? [] : [expr.filter];
+      const window = expr.over === null ? [] : [...expr.over.partitionBy, ...sorted(expr.over.orderBy)];
+      return [...expr.args, ...sorted(expr.orderBy), ...filter, ...window];
+    }
+    default:
+      return [];
+  }
+}
+
+function sorted(items: readonly OrderItem[]): readonly Expr[] {
+  return items.map((item) => item.expr);
+}

@@ -1,0 +1,55 @@
+/**
+ * A test of column names, as DuckDB, Snowflake and ClickHouse write it behind a star or in COLUMNS(…).
+ *
+ *   {match: 'like', texts: ['tmp%']}   →   true for tmp_a
+ */
+import type { NameTest } from '../ir/ir.ts';
+
+/** Names are compared without case: the text of a query does not tell in which case a column was made. null: the pattern is not run. */
+export function nameTest({ match, negated, texts }: NameTest): ((name: string) => boolean) | null {
+  if (match === 'name') {
+    const names = new Set(texts.map((text) => text.toLowerCase()));
+    return (name) => names.has(name.toLowerCase()) !== negated;
+  }
+  const pattern = patternOf(match, texts[0] ?? '');
+  return pattern === null ? null : (name) => pattern.test(name) !== negated;
+}
+
+/** What the alias of a repeated expression becomes for this column: `\\1` is the first group of the pattern. */
+export function aliasFor(alias: string, column: string, { match, texts }: NameTest): string {
+  const found = match === 'part' ? patternOf(match, texts[0] ?? '')?.exec(column) : null;
+  return alias.replace(
+    /\\(\d)/g,
+    (_, group: string) => found?.[Number(group)] ?? (group === '0' ? column : ''),
+  );
+}
+
+const LONGEST_PATTERN = 200;
+/** A repetition of a group that repeats: such patterns can take for ever, even on a short name. */
+const REPEATS_REPETITION = /\([^()]*[*+{][^()]*\)[*+{]|\([^()]*\([^()]*\)[^()]*\)[*+{]/;
+
+function patternOf(match: Exclude<NameTest['match'], 'name'>, text: string): RegExp | null {
+  if (text.length > LONGEST_PATTERN || REPEATS_REPETITION.test(text)) return null;
+  const source = match === 'like' ? likeSource(text) : match === 'glob' ? globSource(text) : text;
+  try {
+    return new RegExp(match === 'part' ? source : `^(?:${source})$`, 'is');
+  } catch {
+    return null;
+  }
+}
+
+function likeSource(text: string): string {
+  return text.replace(/\\?./gs, (part) =>
+    part === '%' ? '.*' : part === '_' ? '.' : escaped(part.replace(/^\\(?=.)/s, '')),
+  );
+}
+
+function globSource(text: string): string {
+  return escaped(text)
+    .replace(/(?:\\\*)+/g, '.*')
+    .replaceAll('\\?', '.');
+}
+
+function escaped(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+}

@@ -1,0 +1,72 @@
+/**
+ * What a column named by its position means: Snowflake's `$2` and `t.$2`.
+ *
+ *   SELECT $2 FROM VALUES (1, x)  →  the second value        SELECT $2 FROM @stage  →  the column “$2” of the stage's files
+ */
+import type { Span } from '../../model/place.ts';
+import type { Dialect } from '../dialect/dialect.ts';
+import type { TableName } from '../ir/ir.ts';
+import { type BoundExpr, counted, Opaque, type Reference, type Source } from './bound.ts';
+import { topColumns } from './fields.ts';
+import { entriesNamed, type Scope } from './scope.ts';
+import { openColumns, reference } from './source-columns.ts';
+
+interface Position {
+  /** From 1. */
+  readonly number: number;
+  readonly span: Span;
+}
+
+/** The column that the last part of `parts` counts; null where no relation has so many. */
+export function lookUpPosition(
+  parts: TableName,
+  position: Position,
+  scope: Scope,
+  dialect: Dialect,
+): BoundExpr | null {
+  const qualifier = parts.slice(0, -1);
+  const entries = qualifier.length > 0 ? entriesNamed(qualifier, scope, dialect) : nearest(scope);
+  const refs = entries.flatMap(({ source }) => columnAt(source, position));
+  if (refs.length === 0) return null;
+  return reference(refs, refs.length === 1 ? 'exact' : 'inferred', position.span);
+}
+
+/** The relations of the nearest FROM. */
+function nearest(scope: Scope): Scope['entries'] {
+  for (let at: Scope | null = scope; at !== null; at = at.parent)
+    if (at.entries.length > 0) return at.entries;
+  return [];
+}
+
+function columnAt(source: Source, position: Position): Reference[] {
+  const column = position.number - 1;
+  switch (source.kind) {
+    case 'base':
+      if (source.relation.location) return openColumns(source, `$${position.number}`);
+      if (!source.relation.complete) throw notKnown(source.relation.name, position);
+      return topColumns(source.relation)
+        .slice(column, column + 1)
+        .map((top) => ({ source, column: top }));
+    case 'function':
+      if (column < source.columns.length) return [{ source, column }];
+      return openColumns(source, `$${position.number}`);
+    case 'query': {
+      const { query } = source;
+      if (column < counted(query)) return [{ source, column }];
+      const [open, ...more] = query.opens;
+      if (open === undefined) return [];
+      // What a star brings is counted through to the files of a place; elsewhere nobody has listed it.
+      const files = open.source.kind === 'base' && open.source.relation.location;
+      if (!files || open.at > 0 || open.except.size > 0 || more.length > 0 || query.visible > 0)
+        throw notKnown('a query', position);
+      return openColumns(source, `$${position.number}`);
+    }
+    default:
+      return source satisfies never;
+  }
+}
+
+function notKnown(what: string, { number, span }: Position): Opaque {
+  const message = `position ${number} counts the columns of ${what}, which are not known`;
+  return new Opaque('star-over-unknown', message, span);
+}

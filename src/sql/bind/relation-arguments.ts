@@ -1,0 +1,88 @@
+/**
+ * Binds the relations that a table function is handed, and the keys by which their rows are handed over.
+ *
+ *   f(TABLE orders PARTITION BY shop)   →   the query SELECT * FROM orders, and its column shop
+ */
+import type { Span } from '../../model/place.ts';
+import { fold } from '../dialect/dialect.ts';
+import type { Expr, Identifier, Query, TableFunction } from '../ir/ir.ts';
+import { bindExpr, type Context } from './bind-expression.ts';
+import type { BoundColumn, BoundExpr, BoundQuery, FunctionSource, RowUse, Source } from './bound.ts';
+import { type Entry, newScope } from './scope.ts';
+import { columnsOf, openColumns, reference } from './source-columns.ts';
+
+export type Rows = Extract<Expr, { kind: 'subquery' }>;
+
+/** The relations among the arguments. */
+export function relationsAmong({ args }: TableFunction): readonly Rows[] {
+  return args.filter(
+    (arg): arg is Rows => arg.kind === 'subquery' && (arg.use === 'array' || arg.use === 'scalar'),
+  );
+}
+
+/** What a function makes of relations, and the relations themselves as sources. */
+export interface BoundRelations {
+  readonly relations: readonly Source[];
+  readonly source: FunctionSource;
+  readonly rows: readonly RowUse[];
+}
+
+interface Arguments {
+  readonly queries: readonly BoundQuery[];
+  /** PARTITION BY and ORDER BY of the relations. */
+  readonly keys: readonly BoundExpr[];
+  /** A column of theirs by its name; null where they have none of that name. */
+  readonly columnOf: (name: Identifier, span: Span) => BoundExpr | null;
+}
+
+export function bindArguments(rows: readonly Rows[], { binder, scope, ctes }: Context): Arguments {
+  const queries = rows.map((each) => binder.query(each.query, newScope(scope), ctes));
+  const entries = queries.map((query, i): Entry => {
+    const alias = nameOf(rows[i]?.query);
+    const source = { kind: 'query', query } as const;
+    return {
+      alias: alias === null ? null : fold(alias, binder.dialect.tables),
+      path: [],
+      source,
+      renamed: null,
+    };
+  });
+  const keys = rows.flatMap((each, i) => {
+    const own = { ...newScope(null), entries: entries.slice(i, i + 1) };
+    return keysOf(each).map((expr) => bindExpr(expr, { binder, scope: own, ctes }));
+  });
+  const columnOf = (name: Identifier, span: Span): BoundExpr | null => {
+    const folded = fold(name, binder.dialect.columns);
+    const known = entries.flatMap((entry) => columnsOf(entry, folded));
+    const refs = known.length > 0 ? known : entries.flatMap((entry) => openColumns(entry.source, folded));
+    if (refs.length === 0) return null;
+    const expr = reference(refs, refs.length === 1 ? 'exact' : 'inferred', span);
+    binder.mentions.push({ expr, offset: span.start });
+    return expr;
+  };
+  return { queries, keys, columnOf };
+}
+
+/** What the keys may call the relation. */
+function nameOf(query: Query | undefined): Identifier | null {
+  const from = query?.kind === 'select' ? query.from[0] : undefined;
+  if (from === undefined || from.kind === 'join') return null;
+  return from.alias?.name ?? (from.kind === 'table' ? (from.name.at(-1) ?? null) : null);
+}
+
+function keysOf({ query }: Rows): readonly Expr[] {
+  const window =
+    query.kind === 'select' ? query.windows.find(({ name }) => name.text === 'argument') : undefined;
+  if (window === undefined) return [];
+  return [...window.window.partitionBy, ...window.window.orderBy.map(({ expr }) => expr)];
+}
+
+/** Every column that is known of them, as it is. */
+export function shownOf(queries: readonly BoundQuery[]): Pick<BoundColumn, 'name' | 'expr'>[] {
+  return queries.flatMap((query) =>
+    query.columns.slice(0, query.visible).map(({ name, span }, column) => ({
+      name,
+      expr: reference([{ source: { kind: 'query', query }, column }], 'exact', span),
+    })),
+  );
+}

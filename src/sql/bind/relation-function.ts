@@ -1,0 +1,85 @@
+/**
+ * Table functions that are handed whole relations: what they show of them, and what they make of them.
+ *
+ *   ML.PREDICT(MODEL m, TABLE orders)   →   each column of orders as it is; any other name is made of all of them, `inferred`
+ *
+ * Only functions that are documented to read nothing but their arguments (and a model): BigQuery's ML, AI and time-travel functions.
+ */
+import { fold } from '../dialect/dialect.ts';
+import type { Expr, TableFunction } from '../ir/ir.ts';
+import { bindExpr, type Context } from './bind-expression.ts';
+import { type BoundColumn, type BoundExpr, type BoundQuery, inferred, type Part } from './bound.ts';
+import { type BoundRelations, bindArguments, type Rows, shownOf } from './relation-arguments.ts';
+
+const MADE_OF_RELATIONS = /^((ML|AI)\.\w+|GAP_FILL|APPENDS|CHANGES|VECTOR_SEARCH|EXCLUDE_COLUMNS)$/;
+/** What is added to the columns of the relation, where that is all. */
+const ADDS: Readonly<Record<string, readonly string[]>> = {
+  APPENDS: ['_change_type', '_change_timestamp'],
+  CHANGES: ['_change_type', '_change_timestamp'],
+};
+
+/** The relations as sources of their own, and the rows that the function makes of them; null where it is none of these. */
+export function bindRelationFunction(
+  item: TableFunction,
+  rows: readonly Rows[],
+  context: Context,
+): BoundRelations | null {
+  const name = item.name.toUpperCase();
+  if (!MADE_OF_RELATIONS.test(name) || rows.length === 0) return null;
+  const { binder } = context;
+  const { queries } = bindArguments(rows, context);
+  const others = item.args.filter((arg) => !rows.some((each) => each === arg));
+  const any = madeOf(name, queries, others, context);
+  const shown = name === 'VECTOR_SEARCH' ? searched(queries, any) : shownOf(queries);
+  const added = (ADDS[name] ?? []).map((text) => ({
+    name: fold({ text, quoted: false }, binder.dialect.columns),
+    expr: any,
+  }));
+  const columns = [...shown, ...added];
+  const complete =
+    (added.length > 0 || name === 'VECTOR_SEARCH') && queries.every((query) => query.opens.length === 0);
+  return {
+    relations: queries.map((query) => ({ kind: 'query', query })),
+    source: {
+      kind: 'function',
+      name,
+      columns: columns.map((column) => column.name),
+      values: columns.map((column) => column.expr),
+      complete,
+      any: complete ? null : any,
+      elements: false,
+      through: queries,
+    },
+    rows: [],
+  };
+}
+
+/** Everything the function is handed. */
+function madeOf(
+  name: string,
+  queries: readonly BoundQuery[],
+  others: readonly Expr[],
+  context: Context,
+): BoundExpr {
+  const columns = shownOf(queries).map(({ expr }): Part => ({ as: 'TRANSFORMATION', expr }));
+  const rest = others.map((arg): Part => ({ as: 'TRANSFORMATION', expr: bindExpr(arg, context) }));
+  return inferred({ kind: 'apply', name, parts: [...columns, ...rest] });
+}
+
+/** VECTOR_SEARCH shows the row that was found, the row that was looked for, and how far they are apart. */
+function searched(
+  [base, query]: readonly BoundQuery[],
+  distance: BoundExpr,
+): Pick<BoundColumn, 'name' | 'expr'>[] {
+  const row = (of: BoundQuery | undefined): BoundExpr =>
+    inferred({
+      kind: 'apply',
+      name: 'row',
+      parts: shownOf(of === undefined ? [] : [of]).map(({ expr }) => ({ as: 'TRANSFORMATION', expr })),
+    });
+  return [
+    { name: 'query', expr: row(query) },
+    { name: 'base', expr: row(base) },
+    { name: 'distance', expr: distance },
+  ];
+}

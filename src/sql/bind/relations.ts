@@ -1,0 +1,203 @@
+/**
+ * The relations a text names, each once: `orders`, `main.orders` and `"main"."orders"` are one where the defaults say so.
+ *
+ *   schema {'db.main.orders': ['id']}, default schema main:  orders → relation 0, columns [id], complete
+ */
+
+import type { FormerName } from '../../model/former-names.ts';
+import { locationName, type RelationName, relationName, relationParts } from '../../model/names.ts';
+import type { AnalysisRequest } from '../analysis.ts';
+import { type Dialect, fold } from '../dialect/dialect.ts';
+import type { TableName } from '../ir/ir.ts';
+import type { Variable } from '../ir/script-ir.ts';
+import type { BaseRelation } from './bound.ts';
+import { addListed } from './fields.ts';
+
+export class Relations {
+  readonly all: BaseRelation[] = [];
+  /** Fields of structs are known, from a schema or from what makes them in the text. */
+  structs = false;
+  readonly #byName = new Map<string, BaseRelation>();
+  /** By full name, those left out that only a part of the text sees. */
+  readonly #shared = new Map<string, BaseRelation>();
+  /** Schema keys by their last part, lower case. */
+  readonly #schema = new Map<string, SchemaEntry[]>();
+  readonly #variables = new Map<Variable, BaseRelation>();
+  /** Temporary relations of one routine, by routine and name. */
+  readonly #local = new Map<string, BaseRelation>();
+  /** The routine whose statements name relations now; -1 outside. */
+  routine = -1;
+  readonly #defaults: readonly string[];
+  readonly #dialect: Dialect;
+
+  constructor(request: AnalysisRequest, dialect: Dialect) {
+    this.#dialect = dialect;
+    const { defaultDatabase, defaultSchema } = request;
+    this.#defaults =
+      defaultSchema === null
+        ? []
+        : defaultDatabase === null
+          ? [defaultSchema]
+          : [defaultDatabase, defaultSchema];
+    for (const [key, columns] of Object.entries(request.schema)) {
+      const parts = relationParts(key);
+      const last = (parts.at(-1) ?? '').toLowerCase();
+      const entries = this.#schema.get(last);
+      const lower = parts.map((part) => part.toLowerCase());
+      const entry = { parts, lower, columns, formerly: request.formerly?.[key] };
+      if (entries === undefined) this.#schema.set(last, [entry]);
+      else entries.push(entry);
+    }
+  }
+
+  /** The relation that the name means; made on first sight. */
+  named(name: TableName): BaseRelation {
+    const written = name.map((part) => fold(part, this.#dialect.tables));
+    const [only] = name;
+    const key = `${only?.project === 'source' ? 'source ' : ''}${written.join('\u0000')}`;
+    const known = this.#localNamed(key) ?? this.#byName.get(key);
+    if (known !== undefined) return known;
+    if (only?.location === true) return this.#location(only.text);
+    // What a parameter stands for may be qualified itself, and may be any relation.
+    const open = name.some((part) => part.parameter === true);
+    // Where a source is, the project says; a model is where the text is.
+    const placed = open || only?.project === 'source';
+    const parts = placed ? written : this.#qualify(written);
+    const entry = open ? null : this.#match(written, parts);
+    const relation = this.#make(relationName(entry?.parts ?? parts), entry, open ? 'parameter' : 'table');
+    this.#byName.set(key, relation);
+    return relation;
+  }
+
+  /** A temporary relation that a statement makes: in T-SQL it is seen in its own procedure only. */
+  made(name: TableName): BaseRelation {
+    const [only] = name;
+    const isLocal = this.routine !== -1 && name.length === 1 && /^(?:@|#(?!#))/.test(only?.text ?? '');
+    if (!isLocal || only === undefined) return this.named(name);
+    const key = `${this.routine} ${fold(only, this.#dialect.tables)}`;
+    const known = this.#local.get(key);
+    if (known !== undefined) return known;
+    const relation = this.#fresh(relationName([fold(only, this.#dialect.tables)]));
+    this.#local.set(key, relation);
+    return relation;
+  }
+
+  /** A variable holds what the statements before gave it: one row, which is temporary. */
+  ofVariable(variable: Variable): BaseRelation {
+    const known = this.#variables.get(variable);
+    if (known !== undefined) return known;
+    const relation = this.#fresh(relationName([variable.name]));
+    relation.temporary = true;
+    relation.passing = true;
+    relation.complete = true;
+    this.#variables.set(variable, relation);
+    return relation;
+  }
+
+  /** Whether the name is one of a relation that the request knows, or that the text has named before. */
+  isKnown(name: TableName): boolean {
+    const written = name.map((part) => fold(part, this.#dialect.tables));
+    return this.#byName.has(written.join('\u0000')) || this.#match(written, this.#qualify(written)) !== null;
+  }
+
+  #localNamed(key: string): BaseRelation | undefined {
+    return this.routine === -1 ? undefined : this.#local.get(`${this.routine} ${key}`);
+  }
+
+  /** Another relation than all others, whatever it is called. */
+  #fresh(name: RelationName): BaseRelation {
+    const relation: BaseRelation = {
+      index: this.all.length,
+      name,
+      columns: [],
+      positions: new Map(),
+      fields: null,
+      tops: null,
+      complete: false,
+      declared: false,
+      location: false,
+      temporary: false,
+    };
+    this.all.push(relation);
+    return relation;
+  }
+
+  /** The relation of a request's own words (the target of a model). */
+  ofText(text: string): BaseRelation {
+    return this.named(
+      relationParts(text).map((part) => ({ text: part, quoted: this.#dialect.tables.quoted === 'keep' })),
+    );
+  }
+
+  #location(text: string): BaseRelation {
+    return this.#make(locationName(text), this.#match([text], [text]), 'location');
+  }
+
+  #make(
+    name: RelationName,
+    entry: SchemaEntry | null,
+    kind: 'table' | 'location' | 'parameter',
+  ): BaseRelation {
+    const key = `${kind} ${name}`;
+    const same = this.#shared.get(key);
+    if (same !== undefined) return same;
+    const relation: BaseRelation = {
+      index: this.all.length,
+      name,
+      columns: [],
+      positions: new Map(),
+      fields: null,
+      tops: null,
+      // A relation without columns is one nobody has listed the columns of.
+      complete: (entry?.columns?.length ?? 0) > 0,
+      declared: entry !== null,
+      location: kind === 'location',
+      ...(kind === 'parameter' ? { parameter: true } : {}),
+      ...(entry?.formerly === undefined ? {} : { formerly: entry.formerly }),
+      temporary: false,
+    };
+    for (const column of entry?.columns ?? []) addListed(relation, column);
+    this.structs ||= relation.fields !== null;
+    this.all.push(relation);
+    this.#shared.set(key, relation);
+    return relation;
+  }
+
+  #qualify(written: readonly string[]): readonly string[] {
+    const missing = 3 - written.length;
+    if (missing <= 0 || this.#defaults.length === 0) return written;
+    return [...this.#defaults.slice(-Math.min(missing, this.#defaults.length)), ...written];
+  }
+
+  /** The one schema entry that ends as the name does; the qualified spelling decides between several. */
+  #match(written: readonly string[], qualified: readonly string[]): SchemaEntry | null {
+    const candidates = this.#schema.get((written.at(-1) ?? '').toLowerCase()) ?? [];
+    for (const parts of [qualified, written]) {
+      for (const lower of [false, true]) {
+        const fitting = candidates.filter((entry) =>
+          endsAlike(lower ? entry.lower : entry.parts, parts, lower),
+        );
+        const whole = fitting.filter((entry) => entry.parts.length === parts.length);
+        const chosen = whole.length > 0 ? whole : fitting;
+        if (chosen.length === 1 && chosen[0] !== undefined) return chosen[0];
+      }
+    }
+    return null;
+  }
+}
+
+interface SchemaEntry {
+  readonly parts: readonly string[];
+  readonly lower: readonly string[];
+  readonly columns: readonly string[] | null;
+  readonly formerly: FormerName | undefined;
+}
+
+function endsAlike(a: readonly string[], b: readonly string[], lower: boolean): boolean {
+  const count = Math.min(a.length, b.length);
+  for (let i = 1; i <= count; i++) {
+    const other = b[b.length - i] ?? '';
+    if (a[a.length - i] !== (lower ? other.toLowerCase() : other)) return false;
+  }
+  return count > 0;
+}

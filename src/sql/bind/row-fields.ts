@@ -1,0 +1,72 @@
+/**
+ * The fields of a value that is made of a whole row of a relation, where the columns of that relation are known.
+ *
+ *   SELECT IF(n.id IS NULL, o, n).* FROM old o FULL JOIN new n …   →   one column for each column of old: IF [CONDITIONAL n.id, o.c, n.c]
+ *   SELECT ARRAY_AGG(o ORDER BY o.at LIMIT 1)[OFFSET(0)].* FROM o  →   ARRAY_AGG [AGGREGATION o.c, SORT o.at]
+ */
+import type { Dialect } from '../dialect/dialect.ts';
+import { fold } from '../dialect/dialect.ts';
+import type { Expr } from '../ir/ir.ts';
+import { bindExpr, type Context } from './bind-expression.ts';
+import type { BoundExpr } from './bound.ts';
+import { type Entry, entriesNamed, lookUpKnown, newScope, type Scope } from './scope.ts';
+import { allColumns, nameOf } from './source-columns.ts';
+
+export interface RowField {
+  readonly name: string;
+  readonly expr: BoundExpr;
+}
+
+/** null: the value is no row, or its columns are not known. */
+export function rowFields(value: Expr, context: Context): RowField[] | null {
+  const pairs = value.kind === 'call' && PAIRS.test(value.name);
+  if (pairs) return pairFields(value, context);
+  const rows = relationsIn(value, context.scope, context.binder.dialect);
+  const [first] = rows;
+  if (first === undefined) return null;
+  const names = rows.map((entry) => allColumns(entry)?.map((ref) => nameOf(entry, ref.column)) ?? null);
+  if (names.some((each) => each === null || each.length !== names[0]?.length)) return null;
+  return (names[0] ?? []).map((name, column) => {
+    const scope: Scope = { ...newScope(context.scope), rowColumn: column };
+    return { name, expr: bindExpr(value, { ...context, scope }) };
+  });
+}
+
+/** Postgres: rows of a key and its value. */
+const PAIRS = /^JSONB?_EACH(_TEXT)?$/;
+
+function pairFields(value: Expr, context: Context): RowField[] {
+  const whole = bindExpr(value, context);
+  return ['key', 'value'].map((name) => ({
+    name,
+    expr: { kind: 'apply', name: `field ${name}`, parts: [{ as: 'IDENTITY', expr: whole }] },
+  }));
+}
+
+/** The relations whose rows the value hands on: not those that are only asked about. */
+function relationsIn(expr: Expr, scope: Scope, dialect: Dialect): Entry[] {
+  switch (expr.kind) {
+    case 'column': {
+      const [only] = expr.parts;
+      if (only === undefined || expr.parts.length > 1) return [];
+      if (lookUpKnown(only, scope, dialect, expr.span) !== null) return [];
+      const named = entriesNamed([{ ...only, text: fold(only, dialect.tables) }], scope, dialect);
+      return named.length === 1 ? [...named] : [];
+    }
+    case 'call':
+      return PASSES.test(expr.name) ? expr.args.flatMap((arg) => relationsIn(arg, scope, dialect)) : [];
+    case 'case':
+      return [
+        ...expr.branches.map((branch) => branch.then),
+        ...(expr.otherwise === null ? [] : [expr.otherwise]),
+      ].flatMap((arg) => relationsIn(arg, scope, dialect));
+    case 'field':
+      return expr.path.startsWith('[') ? relationsIn(expr.base, scope, dialect) : [];
+    default:
+      return [];
+  }
+}
+
+/** Calls whose value is one of their arguments, or a list of what one of them was. */
+const PASSES =
+  /^(IF|IFF|IFNULL|NVL|COALESCE|ANY_VALUE|ARRAY_AGG|MAX_BY|MIN_BY|FIRST|LAST|FIRST_VALUE|LAST_VALUE|NTH_VALUE|LAG|LEAD|ARG_MAX|ARG_MIN|ARBITRARY)$/;

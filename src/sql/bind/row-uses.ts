@@ -1,0 +1,184 @@
+/**
+ * What of a select shapes its rows besides WHERE and joins: grouping, distinctness, order under a limit, calls that make rows.
+ *
+ *   SELECT DISTINCT city FROM riders  →  [GROUP_BY ← city]        SELECT explode(items) FROM orders  →  [JOIN ← items]
+ */
+import { type Dialect, fold } from '../dialect/dialect.ts';
+import type { Expr, OrderItem, Select } from '../ir/ir.ts';
+import { bindExpr, type Context } from './bind-expression.ts';
+import { isUnread } from './bind-unread.ts';
+import {
+  type BoundColumn,
+  type BoundExpr,
+  type BoundSelect,
+  Opaque,
+  type OpenStar,
+  type Reference,
+  type RowUse,
+} from './bound.ts';
+import type { Scope } from './scope.ts';
+import { reference } from './source-columns.ts';
+import { addFault } from './unlisted.ts';
+
+export function groupUses(select: Select, self: BoundSelect, context: Context): RowUse[] {
+  const { groupBy } = select;
+  if (groupBy === null) return [];
+  if (groupBy.kind === 'all') return groupAll(self);
+  const { scope, binder } = context;
+  scope.groupKeys = new Set(
+    groupBy.keys.flatMap((key) =>
+      key.kind === 'column' ? key.parts.slice(-1).map((part) => fold(part, binder.dialect.columns)) : [],
+    ),
+  );
+  scope.outputs = new Set(self.columns.map(({ name }) => name));
+  if (!CONSTANT_KEYS.has(binder.dialect.name)) tellPositions(groupBy.keys, self, context);
+  scope.useAliases = binder.dialect.groupByAliasFirst ? 'first' : 'after-columns';
+  return groupBy.keys.map((key) => ({
+    as: 'GROUP_BY',
+    expr: positional(key, self) ?? bindExpr(key, context),
+  }));
+}
+
+function groupAll(self: BoundSelect): RowUse[] {
+  const aggregating: boolean[] = [];
+  for (const { expr } of self.columns) aggregating.push(aggregates(expr, self, aggregating));
+  return self.columns.flatMap(({ expr }, i): RowUse[] =>
+    aggregating[i] === true ? [] : [{ as: 'GROUP_BY', expr }],
+  );
+}
+
+/** `GROUP BY 1`: the first column. A position behind a star over unknown columns counts what is not known. */
+function positional(key: Expr, { columns, opens }: BoundSelect): BoundExpr | null {
+  if (key.kind !== 'literal' || !/^\d+$/.test(key.text)) return null;
+  const position = Number(key.text) - 1;
+  if (opens[0] !== undefined && position >= opens[0].at) {
+    throw new Opaque(
+      'star-over-unknown',
+      `position ${key.text} counts columns of a star that are not known`,
+      key.span,
+    );
+  }
+  return columns[position]?.expr ?? null;
+}
+
+/** Where a number among the keys of GROUP BY is a constant. */
+const CONSTANT_KEYS = new Set<Dialect['name']>(['oracle', 'tsql', 'hive', 'generic']);
+
+/** A position behind the last column is none: no engine takes it. */
+function tellPositions(keys: readonly Expr[], { columns, opens }: BoundSelect, { binder }: Context): void {
+  if (opens.length > 0) return;
+  for (const key of keys)
+    if (key.kind === 'literal' && /^\d+$/.test(key.text) && Number(key.text) > columns.length)
+      addFault(`position ${key.text} is behind the ${columns.length} columns of the query`, key.span, binder);
+}
+
+/** `known` says it of the columns before: an alias is a reference to one of them. */
+function aggregates(whole: BoundExpr, self: BoundSelect, known: readonly boolean[]): boolean {
+  const waiting = [whole];
+  for (let expr = waiting.pop(); expr !== undefined; expr = waiting.pop()) {
+    if (expr.kind === 'ref' && expr.to.some((to) => isOutput(to, self) && known[to.column])) return true;
+    if (expr.kind !== 'apply') continue;
+    const window = expr.name.includes(' over ');
+    if (!window && (expr.name.startsWith('COUNT') || expr.parts.some(({ as }) => as === 'AGGREGATION')))
+      return true;
+    for (const part of expr.parts) waiting.push(part.expr);
+  }
+  return false;
+}
+
+function isOutput({ source }: Reference, self: BoundSelect): boolean {
+  return source.kind === 'query' && source.query === self;
+}
+
+export function distinctUses(select: Select, self: BoundSelect, context: Context): RowUse[] {
+  if (select.distinct === 'none') return [];
+  if (select.distinct === 'all') return compared(self.columns, self.opens);
+  return select.distinct.on.map((expr) => ({
+    as: 'GROUP_BY',
+    expr: positional(expr, self) ?? bindExpr(expr, context),
+  }));
+}
+
+/** DISTINCT and the set operations but UNION ALL compare every output column. */
+export function compared(columns: readonly BoundColumn[], opens: readonly OpenStar[]): RowUse[] {
+  const [open] = opens;
+  if (open !== undefined)
+    throw new Opaque(
+      'star-over-unknown',
+      'distinct rows compare every column of a relation whose columns are not known',
+      open.span,
+    );
+  return columns.map((column) => ({ as: 'GROUP_BY', expr: column.expr }));
+}
+
+/** The order decides which rows come out only under a limit or DISTINCT ON; aliases come first in ORDER BY. */
+export function orderUses(select: Select, self: BoundSelect, context: Context): RowUse[] {
+  const decides = select.limited || typeof select.distinct === 'object';
+  if (select.orderBy.length > 0) nameOutputs(self, context.scope);
+  context.scope.useAliases = 'first';
+  const keys = select.orderBy.map(({ expr }) => expr);
+  tellPositions(keys, self, context);
+  if (!decides) {
+    for (const expr of keys) mentionOnly(expr, context);
+    return [];
+  }
+  return select.orderBy.map((item) => ({
+    as: 'SORT',
+    expr: ordered(item, positional(item.expr, self) ?? bindExpr(item.expr, context)),
+  }));
+}
+
+/** What is bound for the words in it alone; a word that cannot be told then takes nothing from what is known. */
+export function mentionOnly(expr: Expr, context: Context): void {
+  try {
+    bindExpr(expr, context);
+  } catch (error) {
+    if (!(error instanceof Opaque)) throw error;
+  }
+}
+
+/** ORDER BY names output columns, whether their names are written or implied; one that several have says nothing. */
+function nameOutputs(self: BoundSelect, { aliases }: Scope): void {
+  const source = { kind: 'query', query: self } as const;
+  const seen = new Set<string>();
+  const twice = new Set<string>();
+  for (const { name } of self.columns) (seen.has(name) ? twice : seen).add(name);
+  self.columns.forEach(({ name, span }, column) => {
+    if (!twice.has(name) && !aliases.has(name))
+      aliases.set(name, reference([{ source, column }], 'exact', span));
+  });
+}
+
+export function ordered(item: OrderItem, expr: BoundExpr): BoundExpr {
+  return {
+    kind: 'apply',
+    name: `order ${item.direction} ${item.nulls ?? ''}`,
+    parts: [{ as: 'IDENTITY', expr }],
+  };
+}
+
+/** Calls in the select list that make several rows of one: what they unfold shapes the rows. */
+export function madeRows(columns: readonly BoundColumn[], makers: ReadonlySet<string>): RowUse[] {
+  const uses: RowUse[] = [];
+  if (makers.size > 0) for (const { expr } of columns) addMade(expr, makers, uses);
+  return uses;
+}
+
+function addMade(expr: BoundExpr, makers: ReadonlySet<string>, uses: RowUse[]): void {
+  const waiting = [{ expr, made: false }];
+  for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
+    if (at.made && at.expr.kind !== 'constant') uses.push({ as: 'JOIN', expr: at.expr });
+    if (at.expr.kind !== 'apply') continue;
+    const { name, parts } = at.expr;
+    const made = makes(name, makers);
+    for (let i = parts.length - 1; i >= 0; i--) {
+      const part = parts[i];
+      if (part !== undefined) waiting.push({ expr: part.expr, made });
+    }
+  }
+}
+
+/** What could not be read makes rows where it names a call that does. */
+function makes(name: string, makers: ReadonlySet<string>): boolean {
+  return makers.has(name) || (isUnread(name) && name.split(/\W+/).some((word) => makers.has(word)));
+}

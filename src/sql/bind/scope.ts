@@ -1,0 +1,359 @@
+/**
+ * What a name can mean where it stands. A scope is the list of relations of one FROM, inside the scope of the query around it. Known
+ * columns of every enclosing scope come first; relations whose columns are not all known are asked after that (design section 2), and where
+ * they stand in a scope further in than the known column, the name may mean either.
+ *
+ *   FROM orders o JOIN riders r USING (id)   `price` → ref(orders, 1)   `id` → the merged column   `o.id` → ref(orders, 0)
+ */
+import type { Span } from '../../model/place.ts';
+import { type Dialect, fold } from '../dialect/dialect.ts';
+import type { Identifier, TableName, Window } from '../ir/ir.ts';
+import type { BoundExpr, Reference, Source } from './bound.ts';
+import { refuseTooLarge } from './expansion-limit.ts';
+import { addSystemColumn } from './fields.ts';
+import { orNearer } from './outer-candidates.ts';
+import { foldedParts, namedIn } from './scope-entries.ts';
+import { addColumnsOf, allColumns, columnsOf, nameOf, openColumns, reference } from './source-columns.ts';
+
+export interface Entry {
+  /** Folded alias, or the last part of the table's name; null: nothing names it. */
+  readonly alias: string | null;
+  /** Folded parts of the table's name where it has no alias: `s.t.a` may name it whole. */
+  readonly path: readonly string[];
+  readonly source: Source;
+  /** Names that an alias list gives columns, by their numbers; holes keep theirs. */
+  readonly renamed: readonly (string | undefined)[] | null;
+  /** Names that such a list gives to columns of which nothing tells what they are. */
+  readonly lost?: ReadonlySet<string>;
+  /** Its columns are only meant where they are qualified (`excluded.a`). */
+  readonly qualifiedOnly?: true;
+}
+
+export interface Merged {
+  readonly name: string;
+  readonly expr: BoundExpr;
+  /** The references it stands for; a bare star shows it once instead of these. */
+  readonly of: readonly Reference[];
+}
+
+export type Shown = Entry | Merged;
+
+export function isMerged(shown: Shown): shown is Merged {
+  return 'of' in shown;
+}
+
+export interface Scope {
+  readonly entries: Entry[];
+  /** Relations of the FROM of an earlier step of a pipe: only a qualifier names them. */
+  readonly behind: Entry[];
+  /** What a bare star shows, in order; a merged column covers the references it stands for. */
+  readonly shown: Shown[];
+  /** Columns of USING and NATURAL joins, by name. */
+  readonly merged: Merged[];
+  readonly parent: Scope | null;
+  /** Columns that lambda parameters hide, folded. */
+  readonly hidden: ReadonlyMap<string, BoundExpr> | null;
+  /** A relation's name used as a value means this column of its row alone (`row-fields.ts`). */
+  readonly rowColumn: number | null;
+  /** The column that COLUMNS(…) stands for (`repeated.ts`). */
+  readonly repeated: BoundExpr | null;
+  /** Aliases of the select list, folded; filled as items are bound. */
+  readonly aliases: Map<string, BoundExpr>;
+  /** ClickHouse: aliases that are bound when they are first named, as they may stand behind what names them. */
+  readonly later: Map<string, () => BoundExpr>;
+  /** Names of all outputs, implied ones too, behind the select list: where a name clashes some engines take these. */
+  outputs: ReadonlySet<string>;
+  /** WINDOW clause, by folded name. */
+  windows: ReadonlyMap<string, Window>;
+  /** `ungrouped`: HAVING, where only a group key means the column. */
+  useAliases: 'never' | 'after-columns' | 'ungrouped' | 'first';
+  /** Folded names of the group keys. */
+  groupKeys: ReadonlySet<string>;
+}
+
+const NO_NAMES: ReadonlySet<string> = new Set();
+const NO_WINDOWS: ReadonlyMap<string, Window> = new Map();
+
+export function newScope(parent: Scope | null): Scope {
+  return {
+    entries: [],
+    behind: [],
+    shown: [],
+    merged: [],
+    parent,
+    hidden: null,
+    rowColumn: null,
+    repeated: null,
+    aliases: new Map(),
+    later: new Map(),
+    outputs: NO_NAMES,
+    windows: NO_WINDOWS,
+    useAliases: 'never',
+    groupKeys: NO_NAMES,
+  };
+}
+
+/** A reference of one part: a column, a constant, or a relation's whole row; null where nothing can be meant. */
+export function lookUp(name: Identifier, scope: Scope, dialect: Dialect, span: Span): BoundExpr | null {
+  const first = dialect.relationsFirst ? relationFirst(name, scope, dialect, span) : null;
+  return (
+    first ?? lookUpColumn(name, scope, dialect, span) ?? wholeRow(scope, fold(name, dialect.tables), span)
+  );
+}
+
+/** In each scope a relation of that name, or the element of an array that has it, hides the columns. */
+function relationFirst(name: Identifier, scope: Scope, dialect: Dialect, span: Span): BoundExpr | null {
+  const column = fold(name, dialect.columns);
+  for (let at: Scope | null = scope; at !== null; at = at.parent) {
+    if (at.hidden?.has(column) === true || (at.useAliases !== 'never' && hasAlias(at, column))) return null;
+    const [entry, another] = namedIn(at, foldedParts([name], dialect), dialect);
+    if (entry !== undefined) {
+      if (another !== undefined) return null;
+      if (entry.source.kind !== 'function') return wholeRow(scope, entry.alias ?? '', span);
+      const refs = columnsOf(entry, column);
+      return refs.length === 1 ? reference(refs, 'exact', span) : null;
+    }
+    if (knownIn(at, column, false, span) !== null) return null;
+  }
+  return null;
+}
+
+export function lookUpColumn(name: Identifier, scope: Scope, dialect: Dialect, span: Span): BoundExpr | null {
+  const known = knownAt(name, scope, dialect, span);
+  if (known !== null)
+    return orNearer(known.found, openInside(scope, known.at, fold(name, dialect.columns)), span);
+  const word = name.text.toLowerCase();
+  const system = isSystemColumn(name, dialect) ? systemColumnIn(scope, fold(name, dialect.columns)) : [];
+  if (system.length > 0) return reference(system, system.length === 1 ? 'exact' : 'inferred', span);
+  if (!name.quoted && dialect.niladic.has(word)) return { kind: 'constant', text: word };
+  const open = openFor(scope, fold(name, dialect.columns), span);
+  if (name.quoted || !dialect.pseudo.has(word)) return open;
+  return open?.kind === 'ref' ? { ...open, confidence: 'inferred' } : { kind: 'constant', text: word };
+}
+
+function isSystemColumn({ text, quoted }: Identifier, { systemColumns }: Dialect): boolean {
+  return systemColumns.has(quoted ? text : text.toLowerCase());
+}
+
+/** Of the nearest scope that reads relations of the database, or files: a subquery has none. */
+function systemColumnIn(scope: Scope, folded: string): Reference[] {
+  for (let at: Scope | null = scope; at !== null; at = at.parent) {
+    const refs = systemColumnOf(
+      at.entries.filter(({ qualifiedOnly }) => qualifiedOnly !== true),
+      folded,
+    );
+    if (refs.length > 0) return refs;
+  }
+  return [];
+}
+
+function systemColumnOf(entries: readonly Entry[], folded: string): Reference[] {
+  return entries.flatMap(({ source }) =>
+    source.kind === 'base' ? [{ source, column: addSystemColumn(source.relation, folded) }] : [],
+  );
+}
+
+/** Known columns of every enclosing scope, innermost first. */
+export function lookUpKnown(name: Identifier, scope: Scope, dialect: Dialect, span: Span): BoundExpr | null {
+  return knownAt(name, scope, dialect, span)?.found ?? null;
+}
+
+function knownAt(
+  name: Identifier,
+  scope: Scope,
+  dialect: Dialect,
+  span: Span,
+): { readonly found: BoundExpr; readonly at: Scope } | null {
+  const folded = fold(name, dialect.columns);
+  const exact = name.quoted && dialect.columns.quoted === 'keep';
+  for (let at: Scope | null = scope; at !== null; at = at.parent) {
+    const found = knownIn(at, folded, exact, span);
+    if (found !== null) return { found, at };
+  }
+  return null;
+}
+
+/** A scope is asked before those around it: columns that the name has there, if relations have it whose columns are not all known. */
+function openInside(scope: Scope, around: Scope, folded: string): Reference[] {
+  const refs: Reference[] = [];
+  for (let at: Scope | null = scope; at !== null && at !== around; at = at.parent)
+    for (const { source, qualifiedOnly } of at.entries)
+      if (qualifiedOnly !== true) refs.push(...openColumns(source, folded));
+  return refs;
+}
+
+/** A reference whose first parts name a relation: answers the column, or null. `certain` asks for known columns only. */
+export function lookUpQualified(
+  qualifier: TableName,
+  column: Identifier,
+  scope: Scope,
+  dialect: Dialect,
+): { readonly refs: readonly Reference[]; readonly open: boolean; readonly named: boolean } {
+  const folded = fold(column, dialect.columns);
+  const exact = column.quoted && dialect.columns.quoted === 'keep';
+  const parts = foldedParts(qualifier, dialect);
+  let named = false;
+  for (let at: Scope | null = scope; at !== null; at = at.parent) {
+    const entries = namedIn(at, parts, dialect);
+    if (entries.length === 0) continue;
+    named = true;
+    const known: Reference[] = [];
+    for (const entry of entries) addColumnsOf(entry, folded, exact, known);
+    if (known.length > 0) return { refs: known, open: false, named };
+    const system = isSystemColumn(column, dialect) ? systemColumnOf(entries, folded) : [];
+    if (system.length > 0) return { refs: system, open: false, named };
+    const open = entries.flatMap((entry) => openColumns(entry.source, folded));
+    if (open.length > 0) return { refs: open, open: true, named };
+  }
+  return { refs: [], open: false, named };
+}
+
+/** The entries that a star's qualifier names, in the nearest scope that has any. */
+export function entriesNamed(qualifier: TableName, scope: Scope, dialect: Dialect): readonly Entry[] {
+  const parts = foldedParts(qualifier, dialect);
+  for (let at: Scope | null = scope; at !== null; at = at.parent) {
+    const entries = namedIn(at, parts, dialect);
+    if (entries.length > 0) return entries;
+  }
+  return [];
+}
+
+/** A name that two relations have clashes, unless an alias may be what is meant, as far as an engine looks there first. */
+function knownColumns(
+  { entries, aliases, outputs }: Scope,
+  folded: string,
+  exact: boolean,
+): { readonly refs: readonly Reference[]; readonly clash: { readonly clash?: true } } {
+  const refs: Reference[] = [];
+  let having = 0;
+  for (const entry of entries) {
+    if (entry.qualifiedOnly === true) continue;
+    const before = refs.length;
+    addColumnsOf(entry, folded, exact, refs);
+    if (refs.length > before && isSure(entry.source)) having++;
+  }
+  return { refs, clash: having > 1 && !aliases.has(folded) && !outputs.has(folded) ? CLASH : {} };
+}
+
+/** A bare name over unknown columns was made a column of each relation, and a function may have more than one row type. */
+function isSure(source: Source): boolean {
+  return source.kind === 'query' || (source.kind === 'base' && source.relation.complete);
+}
+
+function knownIn(scope: Scope, folded: string, exact: boolean, span: Span): BoundExpr | null {
+  const hidden = scope.hidden?.get(folded);
+  if (hidden !== undefined) return hidden;
+  const aliasFirst =
+    scope.useAliases === 'first' || (scope.useAliases === 'ungrouped' && !scope.groupKeys.has(folded));
+  if (aliasFirst) {
+    const alias = aliasIn(scope, folded, span);
+    if (alias !== null) return alias;
+  }
+  const merged = scope.merged.length === 0 ? undefined : scope.merged.find(({ name }) => name === folded);
+  const { refs, clash } = knownColumns(scope, folded, exact);
+  const others =
+    merged === undefined
+      ? refs
+      : refs.filter((ref) => !merged.of.some((covered) => sameReference(covered, ref)));
+  if (merged !== undefined && others.length === 0) return standingAt(merged.expr, span);
+  if (merged !== undefined)
+    return {
+      kind: 'apply',
+      name: 'ambiguous',
+      ...clash,
+      parts: [
+        { as: 'IDENTITY', expr: standingAt(merged.expr, span) },
+        ...others.map((ref) => ({ as: 'IDENTITY', expr: reference([ref], 'inferred', span) }) as const),
+      ],
+    };
+  if (refs.length > 1) return { kind: 'ref', to: refs, confidence: 'inferred', ...clash, span };
+  if (refs.length > 0) return reference(refs, 'exact', span);
+  return scope.useAliases === 'never' ? null : aliasIn(scope, folded, span);
+}
+
+function hasAlias({ aliases, later }: Scope, folded: string): boolean {
+  return aliases.has(folded) || later.has(folded);
+}
+
+/** While an alias is bound, its own name means a column. */
+function aliasIn({ aliases, later }: Scope, folded: string, span: Span): BoundExpr | null {
+  const bind = later.get(folded);
+  if (bind !== undefined) {
+    later.delete(folded);
+    const value = bind();
+    refuseTooLarge(value, span);
+    aliases.set(folded, value);
+  }
+  return aliases.get(folded) ?? null;
+}
+
+const CLASH = { clash: true } as const;
+
+function openFor(scope: Scope, folded: string, span: Span): BoundExpr | null {
+  for (const functions of [false, true]) {
+    for (let at: Scope | null = scope; at !== null; at = at.parent) {
+      const asked = at.entries.filter(
+        ({ source, qualifiedOnly }) => qualifiedOnly !== true && isAsked(source, functions),
+      );
+      const refs = asked.flatMap((entry) => openColumns(entry.source, folded));
+      if (refs.length === 0) continue;
+      // A relation of that name may be meant whole.
+      const row = at.entries.some((entry) => entry.alias?.toLowerCase() === folded.toLowerCase());
+      const sure = refs.length === 1 && refs.every(({ source }) => isFirm(source)) && !row;
+      return orNearer(
+        reference(refs, sure ? 'exact' : 'inferred', span),
+        openInside(scope, at, folded),
+        span,
+      );
+    }
+  }
+  return null;
+}
+
+/** Relations first; a function that shows the columns of one is as one, and one that nobody knows may have any. */
+function isAsked(source: Source, functions: boolean): boolean {
+  if (functions || source.kind !== 'function') return functions === (source.kind === 'function');
+  return source.unknown !== undefined || source.through !== undefined;
+}
+
+/** It has no columns but those of relations and those that are listed. */
+function isFirm(source: Source): boolean {
+  return source.kind !== 'function' || (source.through !== undefined && source.any === null);
+}
+
+/** A relation's name used as a value means its whole row. */
+function wholeRow(scope: Scope, folded: string, span: Span): BoundExpr | null {
+  let column: number | null = null;
+  for (let at: Scope | null = scope; at !== null; at = at.parent) {
+    column ??= at.rowColumn;
+    const entry = at.entries.find((candidate) => candidate.alias === folded);
+    if (entry === undefined) continue;
+    const refs = allColumns(entry);
+    if (refs === null) return null;
+    const { source } = entry;
+    const isValue =
+      source.kind === 'query' && source.query.kind === 'select' && source.query.isValue === true;
+    const one = isValue ? refs[0] : column === null ? undefined : refs[column];
+    if (one !== undefined) return reference([one], 'exact', span);
+    return {
+      kind: 'apply',
+      // What the columns are called is a part of the value.
+      wholeRow: true,
+      name: `row ${refs.map((ref) => nameOf(entry, ref.column)).join(' ')}`,
+      parts: refs.map((ref) => ({ as: 'TRANSFORMATION', expr: reference([ref], 'exact', span) })),
+      fields: refs.map((ref, part) => ({ name: nameOf(entry, ref.column), part })),
+    };
+  }
+  return null;
+}
+
+/** What a merged column is, where a reference or a star names it. */
+export function standingAt(expr: BoundExpr, span: Span): BoundExpr {
+  if (expr.kind === 'ref') return { ...expr, span };
+  if (expr.kind !== 'apply') return expr;
+  return { ...expr, parts: expr.parts.map((part) => ({ ...part, expr: standingAt(part.expr, span) })) };
+}
+
+function sameReference(a: Reference, b: Reference): boolean {
+  return a.source === b.source && a.column === b.column;
+}

@@ -1,0 +1,71 @@
+/**
+ * Binds table functions that put rows into windows of time: every column of the relation as it is, and where the window of the row begins and
+ * ends, which its column of time says.
+ *
+ *   TABLE(TUMBLE(TABLE trips, DESCRIPTOR(began), INTERVAL '1' HOUR))   →   trips.*; window_start, window_end, window_time ← trips.began
+ *
+ * Flink ("Windowing table-valued functions") adds the three, RisingWave ("Time windows") and Calcite the first two.
+ */
+import { fold } from '../dialect/dialect.ts';
+import { isTimeWindow } from '../dialect/functions.ts';
+import type { Expr, TableFunction } from '../ir/ir.ts';
+import type { Context } from './bind-expression.ts';
+import { type BoundExpr, Opaque, type Part } from './bound.ts';
+import { type BoundRelations, bindArguments, type Rows, shownOf } from './relation-arguments.ts';
+
+/** How often a row is there depends on its time: HOP and CUMULATE put it into several windows. */
+const REPEATS = /^(HOP|CUMULATE)$/;
+
+type Time = Extract<Expr, { kind: 'literal' }>;
+
+/** null where the function is none of these, or not called as one. */
+export function bindTimeWindow(
+  item: TableFunction,
+  rows: readonly Rows[],
+  context: Context,
+): BoundRelations | null {
+  const name = item.name.toUpperCase();
+  const time = item.args.find((arg): arg is Time => arg.kind === 'literal' && arg.names !== undefined);
+  const column = time?.names?.[0];
+  if (!isTimeWindow(name) || rows.length !== 1 || time === undefined || column === undefined) return null;
+  const { binder } = context;
+  const { queries, keys, columnOf } = bindArguments(rows, context);
+  const moment = columnOf(column, time.span);
+  if (moment === null)
+    throw new Opaque('unresolved-reference', `${column.text} is not a column of the relation`, time.span);
+  const shown = shownOf(queries);
+  const made = windowOf(name, moment, keys);
+  const added = namesAdded(time).map((text) => fold({ text, quoted: false }, binder.dialect.columns));
+  const complete = queries.every((query) => query.opens.length === 0);
+  return {
+    relations: queries.map((query) => ({ kind: 'query', query })),
+    source: {
+      kind: 'function',
+      name,
+      columns: [...shown.map((each) => each.name), ...added],
+      values: [...shown.map((each) => each.expr), ...added.map(() => made)],
+      complete,
+      any: null,
+      elements: false,
+      through: queries,
+    },
+    rows: REPEATS.test(name) ? [{ as: 'JOIN', expr: moment }] : [],
+  };
+}
+
+/** A session is made of the times of many rows, those of the same keys. */
+function windowOf(name: string, moment: BoundExpr, keys: readonly BoundExpr[]): BoundExpr {
+  const session = name === 'SESSION';
+  const of = session ? keys.map((expr): Part => ({ as: 'WINDOW', expr })) : [];
+  return {
+    kind: 'apply',
+    name,
+    parts: [{ as: session ? 'AGGREGATION' : 'TRANSFORMATION', expr: moment }, ...of],
+  };
+}
+
+function namesAdded({ text }: Time): readonly string[] {
+  return /^DESCRIPTOR\b/i.test(text)
+    ? ['window_start', 'window_end', 'window_time']
+    : ['window_start', 'window_end'];
+}

@@ -1,0 +1,84 @@
+/**
+ * Binds table functions that nobody knows: what they give is made of what they are handed, as far as the text tells, and they may read more.
+ *
+ *   trips t, LATERAL split_note(t.note) AS n(word)   →   n.word ← t.note, `inferred`; and a doubt about the statement
+ *   noop(ON trips PARTITION BY city)                 →   any name ← every column of trips that is known, likewise
+ *
+ * One that is handed no column is opaque: nothing could be said of what it gives.
+ */
+import { fold } from '../dialect/dialect.ts';
+import type { TableFunction } from '../ir/ir.ts';
+import { bindExpr, type Context } from './bind-expression.ts';
+import { type BoundExpr, inferred, Opaque, type Part, type Reason } from './bound.ts';
+import { refuseTooLarge } from './expansion-limit.ts';
+import { type BoundRelations, bindArguments, type Rows, shownOf } from './relation-arguments.ts';
+
+export function bindUnknownFunction(
+  item: TableFunction,
+  rows: readonly Rows[],
+  context: Context,
+): BoundRelations {
+  const { dialect, doubts } = context.binder;
+  const name = item.name.toUpperCase();
+  const reason = unknownFunction(item);
+  const handed = bindHanded(item, rows, context);
+  if (handed === null || !handed.values.some(namesColumn))
+    throw new Opaque(reason.code, reason.message, reason.span);
+  doubts.push({ ...reason, reads: [] });
+  const parts = handed.values.map((expr): Part => ({ as: 'TRANSFORMATION', expr }));
+  const made = inferred({ kind: 'apply', name, parts });
+  refuseTooLarge(made, item.span);
+  const alias = item.alias?.name;
+  const given = item.alias?.columns?.map((column) => fold(column, dialect.columns)) ?? null;
+  const columns = given ?? (alias === undefined ? [] : [fold(alias, dialect.columns)]);
+  return {
+    relations: handed.relations,
+    source: {
+      kind: 'function',
+      name,
+      columns,
+      values: columns.map(() => made),
+      complete: given !== null,
+      any: given === null ? made : null,
+      elements: false,
+      unknown: item.written ?? name,
+    },
+    rows: [{ as: 'JOIN', expr: made }],
+  };
+}
+
+export function unknownFunction({ name, written = name, span }: Named): Reason {
+  return {
+    code: 'unsupported-construct',
+    message: `the table function ${written} may read what its arguments do not say`,
+    span,
+  };
+}
+
+type Named = Pick<TableFunction, 'name' | 'written' | 'span'>;
+
+interface Handed extends Pick<BoundRelations, 'relations'> {
+  readonly values: readonly BoundExpr[];
+}
+
+/** Everything that the function is handed; null where some of it cannot be told. */
+function bindHanded(item: TableFunction, rows: readonly Rows[], context: Context): Handed | null {
+  try {
+    const { queries, keys } = bindArguments(rows, context);
+    const others = item.args.filter((arg) => !rows.some((each) => each === arg));
+    const values = others.map((arg) => bindExpr(arg, context));
+    const columns = shownOf(queries).map(({ expr }) => expr);
+    return {
+      relations: queries.map((query) => ({ kind: 'query', query })),
+      values: [...columns, ...keys, ...values],
+    };
+  } catch (error) {
+    if (error instanceof Opaque) return null;
+    throw error;
+  }
+}
+
+function namesColumn(expr: BoundExpr): boolean {
+  if (expr.kind === 'apply') return expr.parts.some((part) => namesColumn(part.expr));
+  return expr.kind !== 'constant';
+}

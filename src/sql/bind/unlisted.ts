@@ -1,0 +1,245 @@
+/**
+ * Columns that the text names and the list given for a relation lacks. A list is often older than the text, so the relation is taken to
+ * have the column, `inferred`; and the statement has a fault all the same, as no engine takes it where the list is right.
+ *
+ *   schema x(id, price):  SELECT x.discount FROM x   →   ref(x.discount) inferred, and the fault: “x.discount is not a column of any relation in sight”
+ *   the same over (SELECT * FROM x) AS d             →   d.discount, behind the star
+ *   the same over (SELECT id, price FROM x) AS d     →   null: what d has is in the text
+ *
+ * Of several relations that may lack the column each is a candidate, in every scope around: nothing tells which is meant.
+ */
+
+import { nearestNames } from '../../model/nearest.ts';
+import type { Span } from '../../model/place.ts';
+import { fold } from '../dialect/dialect.ts';
+import type { Identifier } from '../ir/ir.ts';
+import type { Binder, Context } from './bind-expression.ts';
+import {
+  type BaseRelation,
+  type BoundColumn,
+  type BoundExpr,
+  type BoundQuery,
+  inferred,
+  type Reference,
+  type Source,
+} from './bound.ts';
+import { addUnlisted, findColumn, rawName, topColumns } from './fields.ts';
+import { withFields } from './paths.ts';
+import { type Entry, entriesNamed, type Scope } from './scope.ts';
+import { reference } from './source-columns.ts';
+
+/** null: no relation in sight can have the column. */
+export function bindUnlisted(parts: readonly Identifier[], span: Span, context: Context): BoundExpr | null {
+  const { scope, binder } = context;
+  if (binder.asListed) return null;
+  const [first] = parts;
+  if (first === undefined) return null;
+  if (parts.length > 1) return qualified(parts, span, context);
+  const folded = fold(first, binder.dialect.columns);
+  const refs: Reference[] = [];
+  for (let at: Scope | null = scope; at !== null && refs.length <= MOST_CANDIDATES; at = at.parent)
+    for (const entry of at.entries.slice(0, MOST_CANDIDATES + 1))
+      if (entry.qualifiedOnly !== true) refs.push(...unlistedIn(entry, folded));
+  if (refs.length === 0 || refs.length > MOST_CANDIDATES) return null;
+  addFault(unlistedMessage(parts, context), span, binder);
+  return reference(refs, 'inferred', span);
+}
+
+/** A name that any of more relations may have says nothing of one of them: the statement is opaque, as where none can have it. */
+const MOST_CANDIDATES = 50;
+
+/** The longest prefix that names relations decides, as it does for columns that are known. */
+function qualified(parts: readonly Identifier[], span: Span, context: Context): BoundExpr | null {
+  const { scope, binder } = context;
+  const { dialect } = binder;
+  for (let at = parts.length - 1; at >= 1; at--) {
+    const [column, ...fields] = parts.slice(at);
+    const entries = entriesNamed(parts.slice(0, at), scope, dialect);
+    if (column === undefined || entries.length === 0) continue;
+    if (fields.length > 0 && !dialect.structFields) return null;
+    const refs = entries.flatMap((entry) => unlistedIn(entry, fold(column, dialect.columns)));
+    if (refs.length === 0) return null;
+    addFault(unlistedMessage(parts, context), span, binder);
+    return withFields(reference(refs, 'inferred', span), fields, dialect);
+  }
+  return null;
+}
+
+/** Says that no engine takes the statement, as far as is known. */
+export function addFault(message: string, span: Span, { doubts }: Binder): void {
+  doubts.push({ code: 'unresolved-reference', message, span, reads: [], fault: true });
+}
+
+/** A list of more names than there are columns is a fault; what it names beyond them is not there. */
+export function tellExcess(
+  called: string,
+  count: number,
+  {
+    names,
+    span,
+    binder,
+  }: { readonly names: readonly unknown[]; readonly span: Span; readonly binder: Binder },
+): void {
+  if (names.length > count)
+    addFault(`${called} has ${count} columns for ${names.length} names`, span, binder);
+}
+
+/** Runs `bind` with every list as it is given: for words that may be no names of columns. */
+export function asListed<T>(binder: Binder, bind: () => T): T {
+  const before = binder.asListed;
+  binder.asListed = true;
+  try {
+    return bind();
+  } finally {
+    binder.asListed = before;
+  }
+}
+
+/** What the target of a write calls the column. Where its list has none of that name the statement has a fault, as where it is read. */
+export function targetColumn(
+  target: BaseRelation | null,
+  { name, text, span }: { readonly name: string; readonly text: string; readonly span: Span },
+  binder: Binder,
+): TargetColumn {
+  if (target?.complete !== true || target.location) return { name, isListed: true };
+  const known = findColumn(target, name, false);
+  if (known !== -1) return { name: rawName(target, known), isListed: true };
+  if (binder.dialect.systemColumns.has(name.toLowerCase())) return { name, isListed: true };
+  const [near] = nearestNames(text, namesIn({ kind: 'base', relation: target }), 1);
+  const nearest = near === undefined ? '' : `; the nearest is ${near}`;
+  addFault(`${text} is not a column of ${target.name}${nearest}`, span, binder);
+  return { name, isListed: false };
+}
+
+/** A column that a statement assigns, as its target calls it. */
+export function assignedTo(target: BaseRelation | null, column: BoundColumn, binder: Binder): BoundColumn {
+  const { name, isListed } = targetColumn(target, { ...column, text: column.name }, binder);
+  return { ...column, name, expr: isListed ? column.expr : inferred(column.expr) };
+}
+
+export interface TargetColumn {
+  readonly name: string;
+  readonly isListed: boolean;
+}
+
+/** Whether the source may have columns that are not listed. What the text itself makes it is sure of. */
+export function mayLack(source: Source): boolean {
+  if (source.kind === 'base') return isGiven(source.relation);
+  return source.kind === 'query' && behindStars(source.query);
+}
+
+function isGiven({ declared, complete, temporary }: BaseRelation): boolean {
+  return declared && complete && !temporary;
+}
+
+const FOLLOWED = 50;
+
+/** Deeper chains of stars are not followed. */
+function behindStars(query: BoundQuery, depth = 0): boolean {
+  if (depth > FOLLOWED) return false;
+  if (query.listed !== undefined) return query.listed.length > 0;
+  return query.kind === 'set' && behindStars(query.left, depth + 1);
+}
+
+/** Positions that an alias list names say nothing of a column that is not there. */
+export function unlistedIn({ source, renamed }: Entry, folded: string): Reference[] {
+  return renamed === null ? unlistedColumns(source, folded, 0) : [];
+}
+
+function unlistedColumns(source: Source, folded: string, depth: number): Reference[] {
+  if (source.kind === 'base')
+    return isGiven(source.relation) ? [{ source, column: addUnlisted(source.relation, folded) }] : [];
+  if (source.kind === 'function' || depth > FOLLOWED) return [];
+  const column = unlistedOutput(source.query, folded, depth);
+  return column === -1 ? [] : [{ source, column }];
+}
+
+/**
+ * Finds or makes the hidden column behind a query's stars, as `openColumns` does behind those over unknown columns. A set operation has it
+ * where both sides do: else they had no equal number of columns.
+ */
+function unlistedOutput(query: BoundQuery, folded: string, depth: number): number {
+  for (let i = query.visible; i < query.columns.length; i++) if (query.columns[i]?.name === folded) return i;
+  if (LACKING.get(query)?.has(folded) === true || !mayLack({ kind: 'query', query })) return -1;
+  const at = query.columns.length;
+  const span = query.columns[0]?.span ?? { start: 0, end: 0 };
+  query.columns.push({ name: folded, expr: { kind: 'constant', text: '' }, span });
+  const expr =
+    query.kind === 'set' && query.listed === undefined
+      ? inBranches(query.left, query.right, folded, depth)
+      : inStars(query, folded, depth);
+  query.columns[at] = {
+    name: expr === null ? '' : folded,
+    expr: expr ?? { kind: 'constant', text: '' },
+    implied: true,
+    span,
+  };
+  if (expr === null) LACKING.set(query, (LACKING.get(query) ?? new Set()).add(folded));
+  return expr === null ? -1 : at;
+}
+
+/** Names that were looked for behind the stars of a query in vain: expressions of a WITH are asked from many sides. */
+const LACKING = new WeakMap<BoundQuery, Set<string>>();
+
+function inStars({ listed = [] }: BoundQuery, folded: string, depth: number): BoundExpr | null {
+  const refs = listed
+    .filter((star) => !star.except.has(folded) && star.only?.(folded) !== false)
+    .flatMap((star) => unlistedColumns(star.source, folded, depth + 1));
+  return refs.length === 0 ? null : reference(refs, 'inferred', listed[0]?.span ?? { start: 0, end: 0 });
+}
+
+function inBranches(
+  left: BoundQuery,
+  right: BoundQuery | null,
+  folded: string,
+  depth: number,
+): BoundExpr | null {
+  const span = { start: 0, end: 0 };
+  const sides = [left, right].map((query) =>
+    query === null ? [] : unlistedColumns({ kind: 'query', query }, folded, depth + 1),
+  );
+  if (sides.some((refs) => refs.length === 0)) return null;
+  return {
+    kind: 'apply',
+    name: 'union',
+    parts: sides.flat().map((ref) => ({ as: 'IDENTITY', expr: reference([ref], 'inferred', span) })),
+  };
+}
+
+/** Of a text with many wrong names the nearest are told for the first. */
+const MOST_COMPARED = 20;
+const COMPARED = new WeakMap<Binder, number>();
+
+export function unlistedMessage(parts: readonly Identifier[], { scope, binder }: Context): string {
+  const name = parts.map((part) => part.text).join('.');
+  const message = `${name} is not a column of any relation in sight`;
+  const count = COMPARED.get(binder) ?? 0;
+  COMPARED.set(binder, count + 1);
+  const entries = parts.length > 1 ? entriesNamed(parts.slice(0, -1), scope, binder.dialect) : inSight(scope);
+  const near = count < MOST_COMPARED ? nearestIn(entries, parts.at(-1)?.text ?? '') : null;
+  return near === null ? message : `${message}; the nearest is ${near}`;
+}
+
+function inSight(scope: Scope): Entry[] {
+  const entries: Entry[] = [];
+  for (let at: Scope | null = scope; at !== null; at = at.parent) entries.push(...at.entries);
+  return entries;
+}
+
+/** The column of any of them that is nearest to the name, with what its relation is called here. */
+function nearestIn(entries: readonly Entry[], name: string): string | null {
+  const owners = new Map<string, string | null>();
+  for (const { source, alias } of entries)
+    for (const column of namesIn(source)) if (!owners.has(column)) owners.set(column, alias);
+  const [near] = nearestNames(name, owners.keys(), 1);
+  if (near === undefined) return null;
+  const owner = owners.get(near) ?? null;
+  return owner === null ? near : `${owner}.${near}`;
+}
+
+function namesIn(source: Source): readonly string[] {
+  if (source.kind === 'function') return [];
+  if (source.kind === 'query')
+    return source.query.columns.slice(0, source.query.visible).map((column) => column.name);
+  return topColumns(source.relation).map((column) => rawName(source.relation, column));
+}

@@ -1,0 +1,49 @@
+/**
+ * Rules that hold themselves, without a deep stack: what stands more than some levels inside is read as a piece of its own, with notes of its
+ * own, which are added to those of what stands around it (descent.ts).
+ */
+import { Descent } from '../../descent.ts';
+import type { Notes, Reader, Recovery } from './reader.ts';
+
+/** What `rule` reads here. To be asked wherever brackets, queries or joins can stand inside each other. */
+export function readNested<T>(reader: Reader, rule: (reader: Reader) => T): T {
+  const { descent, base } = reader.notes;
+  return descent.isDeep(reader.depth - base) ? readBelow(reader, rule) : rule(reader);
+}
+
+function readBelow<T>(reader: Reader, rule: (reader: Reader) => T): T {
+  const { notes, at, depth } = reader;
+  const budget = notes.recovery?.budget ?? 0;
+  const read = notes.descent.below(() => {
+    const recovery = notes.recovery === null ? null : { gaps: [], rows: [], budget };
+    const own: Notes = { ...newNotes(recovery, notes.descent), base: depth };
+    const inner: Reader = { ...reader, notes: own, at };
+    return { value: rule(inner), at: inner.at, notes: own };
+  });
+  reader.at = read.at;
+  addNotes(notes, read.notes);
+  return read.value;
+}
+
+export function newNotes(recovery: Recovery | null, descent = new Descent()): Notes {
+  const lists = { before: [], after: [], named: [], passed: [], shaped: [] };
+  return { into: null, ...lists, askedSecondGrammar: false, recovery, descent, base: 0 };
+}
+
+function addNotes(notes: Notes, inner: Notes): void {
+  notes.into ??= inner.into;
+  notes.askedSecondGrammar ||= inner.askedSecondGrammar;
+  addAll(notes.before, inner.before);
+  addAll(notes.after, inner.after);
+  addAll(notes.named, inner.named);
+  addAll(notes.passed, inner.passed);
+  addAll(notes.shaped, inner.shaped);
+  if (notes.recovery === null || inner.recovery === null) return;
+  addAll(notes.recovery.gaps, inner.recovery.gaps);
+  addAll(notes.recovery.rows, inner.recovery.rows);
+  notes.recovery.budget = inner.recovery.budget;
+}
+
+function addAll<T>(to: T[], from: readonly T[]): void {
+  for (const each of from) to.push(each);
+}

@@ -1,0 +1,151 @@
+/**
+ * Tokens → names of relations that the text leaves to a parameter, a template or the run: the relation keeps that text as its name, and its
+ * columns are not known. Where the name stands in the text after all, it is that name.
+ *
+ *   ${catalog}.sales.orders   dev_${env}.orders   {{ ref('orders') }}   :t   $t   IDENTIFIER(:db || '.orders')   IDENTIFIER('sales.orders')
+ */
+import type { Expr, Identifier, Unread } from '../../ir/ir.ts';
+import { lex } from '../../lex/lex.ts';
+import type { Token } from '../../lex/scan.ts';
+import { identifierOf, isName } from './identifier.ts';
+import { projectName, projectNames } from './project-name.ts';
+import {
+  peek,
+  type Reader,
+  sees,
+  spanFrom,
+  takeBrackets,
+  textOf,
+  unexpected,
+  unsupported,
+  whole,
+} from './reader.ts';
+import { passOver } from './skipped-clauses.ts';
+
+/** Whether a part of a name comes next, `ahead` tokens on. */
+export function isNamePart(reader: Reader, ahead = 0): boolean {
+  const token = peek(reader, ahead);
+  return token?.kind === 'parameter' || isName(token);
+}
+
+/** Part of a name whose first token was moved over: a template and what is written on to it are one part. */
+export function withTemplates(reader: Reader, first: Token): Identifier {
+  let { text } = first;
+  let last = first;
+  for (let next = peek(reader); next !== undefined; next = peek(reader)) {
+    if (next.start !== last.end || !isWritten(next) || !(isTemplate(last) || isTemplate(next))) break;
+    text += next.text;
+    last = next;
+    reader.at++;
+  }
+  if (last === first && first.kind !== 'parameter') return identifierOf(first);
+  const project = last === first ? projectName(text) : null;
+  if (project !== null) {
+    passOver(reader, 'name as a string', reader.at - 1);
+    return project;
+  }
+  // A template is as it is written, a variable folds like a name.
+  return { text, quoted: last !== first || isTemplate(first), parameter: true };
+}
+
+/** A name that a template decides, or a part of it; null where none comes next. */
+export function readTemplateName(reader: Reader): Identifier | null {
+  const [first, next] = [peek(reader), peek(reader, 1)];
+  if (first === undefined || !isWritten(first)) return null;
+  const joined = next !== undefined && next.start === first.end && isTemplate(next);
+  if (!isTemplate(first) && !joined) return null;
+  reader.at++;
+  return withTemplates(reader, first);
+}
+
+/** A template where a value stands: what it becomes may name columns. */
+export function readTemplate(reader: Reader): Unread {
+  const first = reader.at;
+  const token = peek(reader);
+  if (token === undefined) throw unexpected(reader, 'a template');
+  reader.at++;
+  withTemplates(reader, token);
+  const span = spanFrom(reader, first);
+  const text = reader.source.text.slice(span.start, span.end);
+  const refers = projectNames(text);
+  return { kind: 'unread', text, found: [], words: [], positions: false, template: true, refers, span };
+}
+
+export function isTemplate({ kind, text }: Token): boolean {
+  if (kind !== 'parameter') return false;
+  return text.startsWith('${') || text.startsWith('{{') || (text.startsWith('{') && IDENTIFIER.test(text));
+}
+
+/** ClickHouse: `{t: Identifier}` becomes a name. */
+const IDENTIFIER = /:\s*Identifier\s*\}$/;
+
+function isWritten({ kind }: Token): boolean {
+  return kind === 'word' || kind === 'number' || kind === 'parameter';
+}
+
+/** `IDENTIFIER(…)`: the parts of the name, or one that the run decides. */
+export function readIdentifierCall(reader: Reader): readonly Identifier[] {
+  const first = reader.at;
+  reader.at++;
+  const inside = takeBrackets(reader);
+  const expr = whole(inside, reader.rules.expression);
+  const said = namedByConstant(expr, reader);
+  if (said !== null) {
+    passOver(reader, 'name as a string', first);
+    return said;
+  }
+  const only = inside.end - (first + 2) === 1 ? reader.source.tokens[first + 2] : undefined;
+  if (only?.kind === 'parameter') return [{ text: only.text, quoted: false, parameter: true }];
+  return [{ text: textOf(reader.source, first, reader.at), quoted: true, parameter: true }];
+}
+
+/** `TABLE('sales.orders')`: the string that comes next, as a name. */
+export function readNameInString(reader: Reader): readonly Identifier[] {
+  const string = peek(reader);
+  const text = string?.kind === 'string' ? withoutQuotes(string.text) : null;
+  if (text === null) throw unexpected(reader, 'the name of a relation');
+  reader.at++;
+  passOver(reader, 'name as a string', reader.at - 1);
+  return namesIn(text, reader);
+}
+
+/** The parts of the name that constant strings say; null where something in them is not constant. */
+export function namedByConstant(expr: Expr, reader: Reader): readonly Identifier[] | null {
+  const said = constantText(expr);
+  return said === null ? null : namesIn(said, reader);
+}
+
+/** What an expression of constant strings is; null where something in it is not constant. */
+function constantText(expr: Expr): string | null {
+  if (expr.kind === 'literal') return withoutQuotes(expr.text);
+  if (expr.kind !== 'operator' || expr.name !== '||') return null;
+  const parts = expr.args.map(constantText);
+  return parts.every((part) => part !== null) ? parts.join('') : null;
+}
+
+/** What one plain string holds; null where it is none. */
+function withoutQuotes(text: string): string | null {
+  const [, dollars] = /^\$\$(.*)\$\$$/s.exec(text) ?? [];
+  const [, quoted] = /^'([^'\\]*)'$/s.exec(text) ?? [];
+  const [, double] = /^"([^"\\]*)"$/s.exec(text) ?? [];
+  return dollars ?? quoted ?? double ?? null;
+}
+
+function namesIn(text: string, reader: Reader): readonly Identifier[] {
+  const { tokens } = lex(text, reader.source.dialect);
+  const names = tokens.filter((_, index) => index % 2 === 0);
+  const dots = tokens.filter((_, index) => index % 2 === 1);
+  const fits = names.every(isName) && dots.every((dot) => dot.text === '.');
+  if (!fits || names.length !== dots.length + 1) throw unsupported(reader, 'A relation named by this string');
+  return names.map(identifierOf);
+}
+
+/** PySpark: `{df}`, a data frame that the caller hands over; null where none comes next. */
+export function readHandedOver(reader: Reader): Identifier | null {
+  const { dialect } = reader.source;
+  const name = peek(reader, 1);
+  if (!(dialect === 'spark' || dialect === 'databricks') || !isName(name)) return null;
+  if (!sees(reader, '{', name.upper, '}')) return null;
+  reader.at += 3;
+  return { text: `{${name.text}}`, quoted: true, parameter: true };
+}

@@ -1,0 +1,288 @@
+/**
+ * A place in a run of tokens, and the small steps that every rule is made of.
+ *
+ * A Reader never leaves its run: the inside of a pair of brackets is read by a Reader of its own, which must come to its end. What cannot be
+ * read raises Unreadable. It ends the first reading of a statement; the second one, which recovers, catches it where a list, a clause or a
+ * query in brackets can go on behind it (recover.ts).
+ */
+import type { OpaqueCode } from '../../../model/finding.ts';
+import type { Span } from '../../../model/place.ts';
+import { ANALYSIS_LIMITS } from '../../analysis.ts';
+import type { Descent } from '../../descent.ts';
+import type { Cte, Expr, NamedExpr, Query, Statement, TableName } from '../../ir/ir.ts';
+import type { Token } from '../../lex/scan.ts';
+import type { Source } from '../../lex/source.ts';
+import type { Grammar } from './grammar.ts';
+import type { Passed } from './skipped-clauses.ts';
+
+/** Rules that need each other although they stand in different files. */
+export interface Rules {
+  readonly expression: (reader: Reader) => Expr;
+  readonly query: (reader: Reader) => Query;
+  /**
+   * INSERT, UPDATE, DELETE or MERGE inside a common table expression; the rows that it gives back, null where it gives none. `rows`: those
+   * of its target, as they were or are then, where it does not say which.
+   */
+  readonly change: (reader: Reader, ctes: readonly Cte[], rows?: 'old' | 'new') => Query | null;
+}
+
+/** What a rule learned by the way that concerns the whole statement. */
+export interface Notes {
+  /** SELECT … INTO. */
+  into: { readonly target: TableName; readonly temporary: boolean } | null;
+  /** Further statements that the text of one makes: before it (a common table expression that changes data), after it (OUTPUT … INTO). */
+  readonly before: StatementBody[];
+  readonly after: StatementBody[];
+  /** Aliases inside expressions: values that the SELECT around them gives names to. */
+  readonly named: NamedExpr[];
+  /** An answer of the second grammar is part of the result. */
+  askedSecondGrammar: boolean;
+  /** Tokens that were moved over and are kept nowhere. */
+  readonly passed: Passed[];
+  /** What decides which rows there are and has no node of its own, as text for the digest. */
+  readonly shaped: string[];
+  /** null: the first reading, which ends at what cannot be read. */
+  readonly recovery: Recovery | null;
+  readonly descent: Descent;
+  /** Depth at which the piece of the descent begins that these notes belong to. */
+  readonly base: number;
+}
+
+/** What the second reading of a statement passed over. */
+export interface Recovery {
+  readonly gaps: Gap[];
+  /** What stood in FROM and could not be read: it may decide which rows there are. */
+  readonly rows: Expr[];
+  /** Tokens that may still be read again. */
+  budget: number;
+}
+
+/** Something that could not be read, in a statement of which the rest could. */
+export interface Gap {
+  readonly kind: 'item' | 'clause' | 'query' | 'definition' | 'block';
+  readonly message: string;
+  readonly at: Span;
+  /** Range of what stands in its place in the IR; null: nothing does, as nothing is lost. */
+  readonly kept: Span | null;
+}
+
+/** A statement without its range, which the caller knows. */
+export type StatementBody = WithoutSpan<Statement>;
+type WithoutSpan<S> = S extends unknown ? Omit<S, 'span'> : never;
+
+export interface Reader {
+  readonly source: Source;
+  readonly rules: Rules;
+  /** Asked where an expression holds an operator that the rules do not know. */
+  readonly secondGrammar: Grammar | null;
+  readonly notes: Notes;
+  /** Index of the next token. */
+  at: number;
+  readonly end: number;
+  /** How many brackets, queries and expressions stand around it. */
+  readonly depth: number;
+}
+
+/** Thrown, but no Error: nobody reads its stack, and taking one costs more than reading a statement. */
+export class Unreadable {
+  readonly code: OpaqueCode;
+  readonly message: string;
+  readonly at: Span;
+  /** What cannot be told without it: the element of a list that it stands in, or the query around that. */
+  readonly takes: 'element' | 'query';
+
+  constructor(code: OpaqueCode, message: string, at: Span, takes: Unreadable['takes'] | null = null) {
+    this.code = code;
+    this.message = message;
+    this.at = at;
+    this.takes = takes ?? (code === 'parse-failed' ? 'element' : 'query');
+  }
+}
+
+export function peek(reader: Reader, ahead = 0): Token | undefined {
+  const index = reader.at + ahead;
+  return index < reader.end ? reader.source.tokens[index] : undefined;
+}
+
+/** The upper-case word or punctuation `ahead` tokens on; empty for quoted names, constants and the end. */
+export function word(reader: Reader, ahead = 0): string {
+  const index = reader.at + ahead;
+  return index < reader.end ? (reader.source.tokens[index]?.upper ?? '') : '';
+}
+
+export function done(reader: Reader): boolean {
+  return reader.at >= reader.end;
+}
+
+/** Whether these words come next. Not `...words`: a list would be made each time that something is asked. */
+export function sees(reader: Reader, first: string, second?: string, third?: string): boolean {
+  const { at, end, source } = reader;
+  const { tokens } = source;
+  if (at >= end || tokens[at]?.upper !== first) return false;
+  if (second === undefined) return true;
+  if (at + 1 >= end || tokens[at + 1]?.upper !== second) return false;
+  return third === undefined || (at + 2 < end && tokens[at + 2]?.upper === third);
+}
+
+/** The same of a list that is at hand. */
+export function seesAll(reader: Reader, words: readonly string[]): boolean {
+  return words.every((each, ahead) => word(reader, ahead) === each);
+}
+
+/** Moves over these words where they come next. */
+export function take(reader: Reader, first: string, second?: string, third?: string): boolean {
+  if (!sees(reader, first, second, third)) return false;
+  reader.at += second === undefined ? 1 : third === undefined ? 2 : 3;
+  return true;
+}
+
+/** The same of a list that is at hand. */
+export function takeAll(reader: Reader, words: readonly string[]): boolean {
+  if (!seesAll(reader, words)) return false;
+  reader.at += words.length;
+  return true;
+}
+
+/** The first of these words that comes next, moved over. */
+export function takeAny(reader: Reader, ...words: readonly string[]): string | null {
+  return takeOneOf(reader, words);
+}
+
+/** The same of a list that is at hand. */
+export function takeOneOf(reader: Reader, words: readonly string[]): string | null {
+  const next = word(reader);
+  if (next === '' || !words.includes(next)) return null;
+  reader.at++;
+  return next;
+}
+
+export function expect(reader: Reader, first: string, second?: string, third?: string): void {
+  if (take(reader, first, second, third)) return;
+  throw unexpected(reader, [first, second, third].filter((each) => each !== undefined).join(' '));
+}
+
+/** What is wrong at the next token: a sentence for people. */
+export function unexpected(
+  reader: Reader,
+  wanted: string,
+  takes: Unreadable['takes'] = 'element',
+): Unreadable {
+  if (word(reader) === ':=') return unsupported(reader, 'An assignment inside an expression');
+  if (['PIVOT', 'UNPIVOT', 'MATCH_RECOGNIZE'].includes(word(reader)))
+    return unsupported(reader, word(reader));
+  const token = peek(reader);
+  const found =
+    token === undefined ? whatEnds(reader) : `“${shorten(reader.source.text.slice(token.start, token.end))}”`;
+  return new Unreadable('parse-failed', `Expected ${wanted}, found ${found}.`, here(reader), takes);
+}
+
+function whatEnds(reader: Reader): string {
+  const after = reader.source.tokens[reader.end]?.upper;
+  return after === ')' || after === ']' || after === '}' ? `“${after}”` : 'the end of the statement';
+}
+
+export function unsupported(reader: Reader, construct: string, at: Span = here(reader)): Unreadable {
+  return new Unreadable('unsupported-construct', `${construct} is not followed yet.`, at);
+}
+
+/** The same of a value, beside which the rest of its list can be read. */
+export function unsupportedValue(reader: Reader, construct: string, at: Span = here(reader)): Unreadable {
+  return new Unreadable('unsupported-construct', `${construct} is not followed yet.`, at, 'element');
+}
+
+function shorten(text: string, length = 40): string {
+  const line = text.replace(/\s+/g, ' ');
+  return line.length <= length ? line : `${line.slice(0, length - 1)}…`;
+}
+
+/** Range of the next token, or of the last one where none comes. */
+export function here(reader: Reader): Span {
+  const { tokens } = reader.source;
+  const token = peek(reader) ?? tokens[Math.min(reader.end, tokens.length) - 1];
+  return token === undefined ? { start: 0, end: 0 } : { start: token.start, end: token.end };
+}
+
+/** Range from token `first` to the last one that was read. */
+export function spanFrom(reader: Reader, first: number): Span {
+  return spanOf(reader.source, first, reader.at);
+}
+
+export function spanOf(source: Source, first: number, end: number): Span {
+  const start = source.tokens[first]?.start ?? source.text.length;
+  return { start, end: Math.max(start, source.tokens[end - 1]?.end ?? start) };
+}
+
+/** Text of tokens first to end without comments, one space where there was any. */
+export function textOf(source: Source, first: number, end: number): string {
+  let text = '';
+  for (let at = first; at < end; at++) {
+    const token = source.tokens[at];
+    if (token === undefined) break;
+    if (at > first && (source.tokens[at - 1]?.end ?? 0) < token.start) text += ' ';
+    text += token.kind === 'word' ? token.upper : source.text.slice(token.start, token.end);
+  }
+  return text;
+}
+
+/** A Reader over tokens first to end, one level deeper. */
+export function within(reader: Reader, first: number, end: number): Reader {
+  const depth = reader.depth + 1;
+  if (depth > ANALYSIS_LIMITS.depth) {
+    const message = `Nested more than ${ANALYSIS_LIMITS.depth} levels deep.`;
+    throw new Unreadable('input-too-large', message, here(reader));
+  }
+  const { source, rules, secondGrammar, notes } = reader;
+  return { source, rules, secondGrammar, notes, at: first, end, depth };
+}
+
+/** What `rule` reads here one level deeper, for rules that have no brackets to count their depth by. */
+export function deeper<T>(reader: Reader, rule: (reader: Reader) => T): T {
+  const inner = within(reader, reader.at, reader.end);
+  const value = rule(inner);
+  reader.at = inner.at;
+  return value;
+}
+
+/** Refuses a chain of operators, casts or set operations, each around the one before, that is longer than any that people write. */
+export function limitChain(reader: Reader, length: number): void {
+  if (length > ANALYSIS_LIMITS.chain) {
+    const message = `More than ${ANALYSIS_LIMITS.chain} operators around each other.`;
+    throw new Unreadable('input-too-large', message, here(reader));
+  }
+}
+
+/** Index of the bracket that closes the one which comes next. */
+export function closing(reader: Reader): number {
+  const partner = reader.source.partner[reader.at] ?? -1;
+  if (partner < 0 || partner >= reader.end)
+    throw new Unreadable('parse-failed', 'This bracket does not close.', here(reader), 'query');
+  return partner;
+}
+
+/** Moves over the pair of brackets that comes next; the Reader of what stands inside. */
+export function takeBrackets(reader: Reader): Reader {
+  const close = closing(reader);
+  const inside = within(reader, reader.at + 1, close);
+  reader.at = close + 1;
+  return inside;
+}
+
+/** Moves over the pair of brackets that comes next, whatever stands inside. */
+export function skipBrackets(reader: Reader): void {
+  reader.at = closing(reader) + 1;
+}
+
+/** What `rule` makes of the inside, which it must read whole. */
+export function whole<T>(inside: Reader, rule: (reader: Reader) => T): T {
+  const value = rule(inside);
+  if (!done(inside)) throw unexpected(inside, 'an operator, a comma or the end');
+  return value;
+}
+
+/** One or more, separated by commas or by something else. */
+export function list<T>(reader: Reader, rule: (reader: Reader) => T, separator = ','): T[] {
+  const values = [rule(reader)];
+  // A separator may stand behind the last one.
+  while (take(reader, separator) && !done(reader)) values.push(rule(reader));
+  return values;
+}

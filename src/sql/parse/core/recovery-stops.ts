@@ -1,0 +1,51 @@
+/** Where what cannot be read ends: a comma, or a word that begins another clause. Asked only while a statement recovers. */
+
+import { isName } from './names.ts';
+import { done, peek, type Reader, sees, word } from './reader.ts';
+import { startsStatement } from './statement-boundary.ts';
+
+/** Words that begin a clause wherever they stand outside brackets. */
+const CLAUSES = new Set(
+  'FROM WHERE PREWHERE HAVING QUALIFY UNION INTERSECT EXCEPT MINUS LIMIT FETCH RETURNING OUTPUT INTO WHEN THEN ON USING'.split(
+    ' ',
+  ),
+);
+const BY = new Set(['GROUP', 'ORDER', 'CLUSTER', 'DISTRIBUTE', 'SORT', 'PARTITION']);
+const JOINS = new Set('LEFT RIGHT FULL INNER CROSS OUTER NATURAL SEMI ANTI ASOF'.split(' '));
+
+export function atClause(reader: Reader): boolean {
+  if (done(reader)) return true;
+  const next = word(reader);
+  if (next === '') return false;
+  if (CLAUSES.has(next) || next === '|>') return true;
+  if (BY.has(next)) return word(reader, 1) === 'BY' || word(reader, 1) === 'SIBLINGS';
+  if (next === 'OFFSET') return ['number', 'parameter'].includes(peek(reader, 1)?.kind ?? '');
+  if (next === 'WINDOW') return isName(peek(reader, 1)) && word(reader, 2) === 'AS';
+  if (next === 'FOR') return ['UPDATE', 'SHARE', 'XML', 'JSON', 'NO', 'KEY'].includes(word(reader, 1));
+  if (next === 'WITH') return ['ROLLUP', 'CUBE', 'TOTALS', 'NO', 'DATA'].includes(word(reader, 1));
+  if (next === 'OPTION') return word(reader, 1) === '(';
+  return startsJoin(reader) || startsStatement(reader);
+}
+
+/** Behind the clauses of one SELECT, where what comes next may belong to what stands around it. */
+export function atTail(reader: Reader): boolean {
+  return (
+    atClause(reader) || ['SETTINGS', 'FORMAT', 'LOCK', 'WITH', 'AS', 'FOR', 'SET'].includes(word(reader))
+  );
+}
+
+function startsJoin(reader: Reader): boolean {
+  if (word(reader) === 'JOIN' || sees(reader, 'LATERAL', 'VIEW')) return true;
+  let ahead = 0;
+  while (JOINS.has(word(reader, ahead))) ahead++;
+  return ahead > 0 && (word(reader, ahead) === 'JOIN' || word(reader, ahead) === 'APPLY');
+}
+
+export function atItem(reader: Reader): boolean {
+  return word(reader) === ',' || atClause(reader);
+}
+
+/** Lists may also stand in a window or in a call. */
+export function atListItem(reader: Reader): boolean {
+  return atItem(reader) || ['ROWS', 'RANGE', 'GROUPS', 'SEPARATOR', 'GROUPING'].includes(word(reader));
+}

@@ -1,0 +1,34 @@
+/** Tokens → the text of a type. */
+
+import { readUnit } from '../expression/literals.ts';
+import { INTERVAL_UNITS } from './keywords.ts';
+import { isName, readIdentifier, skipAngles } from './names.ts';
+import { done, expect, peek, type Reader, skipBrackets, take, takeAny, textOf, word } from './reader.ts';
+
+/** `numeric(10, 2)`, `timestamp with time zone`, `array<struct<a int>>`, `int[]`: as far as a type goes. */
+export function readType(reader: Reader): string {
+  const first = reader.at;
+  const isInterval = word(reader) === 'INTERVAL' && INTERVAL_UNITS.has(word(reader, 1));
+  readIdentifier(reader, 'a type');
+  if (isInterval) {
+    readUnit(reader);
+    return textOf(reader.source, first, reader.at);
+  }
+  while (word(reader) === '.' && isName(peek(reader, 1))) reader.at += 2;
+  takeAny(reader, 'PRECISION', 'VARYING', 'UNSIGNED', 'SIGNED', 'INTEGER');
+  if (word(reader) === '(') skipBrackets(reader);
+  if (word(reader) === '<') skipAngles(reader);
+  if (
+    (word(reader) === 'WITH' || word(reader) === 'WITHOUT') &&
+    (word(reader, 1) === 'TIME' || word(reader, 1) === 'LOCAL')
+  ) {
+    reader.at++;
+    takeAny(reader, 'LOCAL');
+    expect(reader, 'TIME', 'ZONE');
+  }
+  takeAny(reader, 'ARRAY');
+  if (take(reader, 'CHARACTER', 'SET') || takeAny(reader, 'CHARSET') !== null)
+    readIdentifier(reader, 'a character set');
+  while (word(reader) === '[' && !done(reader)) skipBrackets(reader);
+  return textOf(reader.source, first, reader.at);
+}

@@ -1,0 +1,39 @@
+/**
+ * Tokens → ClickHouse's ARRAY JOIN: a row for each element of the arrays, which are walked together.
+ *
+ *   t LEFT ARRAY JOIN xs AS x, arrayEnumerate(xs) AS n   →   t left join ARRAY JOIN(xs, arrayEnumerate(xs)) as (x, n)
+ *
+ * An array without an alias is called as before, and what it now means is read from it the same way.
+ */
+import type { Expr, FromItem, Identifier, Join } from '../../../ir/ir.ts';
+import { readIdentifier } from '../../core/names.ts';
+import { type Reader, sees, spanFrom, take } from '../../core/reader.ts';
+import { lateralJoin } from '../../query/lateral.ts';
+
+export function readArrayJoin(reader: Reader, left: FromItem, first: number): Join | null {
+  const outer = sees(reader, 'LEFT', 'ARRAY', 'JOIN');
+  const inner = sees(reader, 'INNER', 'ARRAY', 'JOIN');
+  if (!outer && !inner && !sees(reader, 'ARRAY', 'JOIN')) return null;
+  const start = reader.at;
+  reader.at += outer || inner ? 3 : 2;
+  const named: Expr[] = [];
+  const others: Expr[] = [];
+  const columns: Identifier[] = [];
+  do {
+    const value = reader.rules.expression(reader);
+    if (take(reader, 'AS')) {
+      named.push(value);
+      columns.push(readIdentifier(reader, 'an alias'));
+    } else others.push(value);
+  } while (take(reader, ','));
+  const right: FromItem = {
+    kind: 'function',
+    name: 'ARRAY JOIN',
+    // The columns are those of the first arguments.
+    args: [...named, ...others],
+    alias: { name: { text: '', quoted: false }, columns },
+    aliasIsColumn: false,
+    span: spanFrom(reader, start),
+  };
+  return lateralJoin(reader, { left, right, outer, first });
+}

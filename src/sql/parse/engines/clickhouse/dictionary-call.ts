@@ -1,0 +1,71 @@
+/**
+ * Calls that look a value up in a relation whose name stands in a string (ClickHouse's dictionaries and Join tables) → the same call, with a
+ * query in place of the name and the attribute.
+ *
+ *   dictGet('geo.cities', 'name', city_id)   →   DICTGET((SELECT geo.cities.name FROM geo.cities), city_id)
+ *   dictHas('geo.cities', city_id)           →   DICTHAS(EXISTS (SELECT 1 FROM geo.cities), city_id)
+ *
+ * The rows of a dictionary are found by a key that the text does not name, so the key of the call alone is told.
+ */
+import { isLookUp } from '../../../dialect/functions.ts';
+import type { Expr, Identifier, Query, TableName } from '../../../ir/ir.ts';
+import { namedByConstant } from '../../core/parameter-name.ts';
+import { type Reader, unsupported } from '../../core/reader.ts';
+import { plainSelect } from '../../query/select-all.ts';
+
+/** Of these the attribute that is followed is one of the dictionary's definition. */
+const HIERARCHY = /^DICT(ISIN|GETHIERARCHY|GETCHILDREN|GETDESCENDANTS)$/;
+
+export function withLookUp(reader: Reader, name: string, args: readonly Expr[]): readonly Expr[] {
+  if (reader.source.dialect !== 'clickhouse') return args;
+  const [relation, ...rest] = args;
+  if (relation === undefined) return args;
+  if (HIERARCHY.test(name)) throw unsupported(reader, `What ${name} follows`, relation.span);
+  if (name === 'DICTHAS') return [inRelation(relation, nameOf(relation, reader), null), ...rest];
+  const [attribute, ...keys] = rest;
+  if (!isLookUp(name) || attribute === undefined) return args;
+  return [attributesOf(relation, attribute, reader), ...keys];
+}
+
+function nameOf(expr: Expr, reader: Reader): TableName {
+  const name = expr.kind === 'column' ? expr.parts : namedByConstant(expr, reader);
+  if (name === null) throw unsupported(reader, 'A look-up in what the run names', expr.span);
+  return name;
+}
+
+/** One attribute, or a tuple of them. */
+function attributesOf(relation: Expr, attribute: Expr, reader: Reader): Expr {
+  const isTuple =
+    (attribute.kind === 'operator' && attribute.name === 'ROW') ||
+    (attribute.kind === 'call' && attribute.name === 'TUPLE');
+  const table = nameOf(relation, reader);
+  if (!isTuple) return inRelation(relation, table, attributeName(attribute, reader), attribute);
+  const args = attribute.args.map((each) => inRelation(relation, table, attributeName(each, reader), each));
+  return { kind: 'operator', name: 'ROW', args, span: attribute.span };
+}
+
+function attributeName(expr: Expr, reader: Reader): Identifier {
+  const [name, ...more] = (expr.kind === 'literal' ? namedByConstant(expr, reader) : null) ?? [];
+  if (name === undefined || more.length > 0)
+    throw unsupported(reader, 'A look-up of what the run names', expr.span);
+  return name;
+}
+
+/** `attribute` null asks whether there are rows. */
+function inRelation({ span }: Expr, name: TableName, attribute: Identifier | null, at?: Expr): Expr {
+  const shown: Expr =
+    attribute === null || at === undefined
+      ? { kind: 'literal', text: '1', span: { start: span.start, end: span.start } }
+      : { kind: 'column', parts: [...name, attribute], span: inside(at.span) };
+  const query: Query = plainSelect({
+    items: [{ kind: 'expression', expr: shown, alias: null, span: shown.span }],
+    from: [{ kind: 'table', name, alias: null, span }],
+    span,
+  });
+  return { kind: 'subquery', use: attribute === null ? 'exists' : 'scalar', operands: [], query, span };
+}
+
+/** Without the quotes. */
+function inside({ start, end }: Expr['span']): Expr['span'] {
+  return { start: start + 1, end: end - 1 };
+}

@@ -1,0 +1,142 @@
+/**
+ * Tokens → Databricks' APPLY CHANGES INTO and AUTO CDC INTO, told as the MERGE that they stand for. Which change of a row is the last one the
+ * sequence says, so it decides every action.
+ *
+ *   APPLY CHANGES INTO t FROM STREAM(s) KEYS (id) APPLY AS DELETE WHEN op = 'd' SEQUENCE BY n COLUMNS * EXCEPT (op)
+ *     →   MERGE INTO t USING s ON t.id = s.id WHEN MATCHED AND n AND op = 'd' THEN DELETE
+ *         WHEN MATCHED AND n THEN UPDATE SET * EXCEPT (op) WHEN NOT MATCHED AND n THEN INSERT * EXCEPT (op)
+ */
+import type { Expr, FromItem, Identifier, Merge, MergeAction } from '../../../ir/ir.ts';
+import { readColumnList, readIdentifier, readTableName } from '../../core/names.ts';
+import {
+  done,
+  expect,
+  list,
+  type Reader,
+  spanFrom,
+  take,
+  takeAll,
+  takeAny,
+  takeBrackets,
+  unexpected,
+  whole,
+  word,
+} from '../../core/reader.ts';
+import { passOver } from '../../core/skipped-clauses.ts';
+import { selectAll } from '../../query/select-all.ts';
+
+interface Clauses {
+  keys: readonly Identifier[];
+  where: Expr | null;
+  deletes: Expr | null;
+  truncates: Expr | null;
+  sequence: Expr | null;
+  /** null: all but `except`. */
+  columns: readonly Identifier[] | null;
+  except: readonly Identifier[];
+}
+
+/** What follows APPLY CHANGES or AUTO CDC, which were moved over. */
+export function readApplyChanges(reader: Reader): Merge {
+  expect(reader, 'INTO');
+  const target = readTableName(reader);
+  expect(reader, 'FROM');
+  const first = reader.at;
+  take(reader, 'STREAM');
+  const name = word(reader) === '(' ? whole(takeBrackets(reader), readTableName) : readTableName(reader);
+  const relation: FromItem = { kind: 'table', name, alias: null, span: spanFrom(reader, first) };
+  const span = spanFrom(reader, first);
+  const clauses: Clauses = {
+    keys: [],
+    where: null,
+    deletes: null,
+    truncates: null,
+    sequence: null,
+    columns: null,
+    except: [],
+  };
+  while (!done(reader)) readClause(reader, clauses);
+  if (clauses.keys.length === 0) throw unexpected(reader, 'KEYS');
+  const query = { ...selectAll(relation, span), where: clauses.where };
+  const source: FromItem = {
+    kind: 'derived',
+    query,
+    alias: { name: SOURCE, columns: null },
+    lateral: false,
+    span,
+  };
+  const alias: Identifier = { text: 'target', quoted: true };
+  const column = (of: Identifier, name: Identifier): Expr => ({ kind: 'column', parts: [of, name], span });
+  const equal = clauses.keys.map(
+    (key): Expr => ({ kind: 'operator', name: '=', args: [column(alias, key), column(SOURCE, key)], span }),
+  );
+  const on: Expr = { kind: 'operator', name: 'AND', args: equal, span };
+  return {
+    kind: 'merge',
+    with: [],
+    recursive: false,
+    target,
+    alias,
+    source,
+    on,
+    actions: actionsOf(clauses, span),
+  };
+}
+
+const SOURCE: Identifier = { text: 'change', quoted: true };
+
+function readClause(reader: Reader, clauses: Clauses): void {
+  const expression = reader.rules.expression;
+  const first = reader.at;
+  if (take(reader, 'KEYS')) clauses.keys = readColumnList(reader);
+  else if (take(reader, 'IGNORE', 'NULL', 'UPDATES')) {
+    if (take(reader, 'ON')) readSome(reader);
+    // A column of a change that is null stays as it is.
+    passOver(reader, 'conflict that changes nothing', first);
+  } else if (take(reader, 'WHERE')) clauses.where = expression(reader);
+  else if (takeAll(reader, ['APPLY', 'AS', 'DELETE', 'WHEN'])) clauses.deletes = expression(reader);
+  else if (takeAll(reader, ['APPLY', 'AS', 'TRUNCATE', 'WHEN'])) clauses.truncates = expression(reader);
+  else if (take(reader, 'SEQUENCE', 'BY')) clauses.sequence = expression(reader);
+  else if (take(reader, 'COLUMNS')) {
+    if (!take(reader, '*')) clauses.columns = readColumnList(reader);
+    else if (takeAny(reader, 'EXCEPT') !== null) clauses.except = readColumnList(reader);
+  } else if (takeAll(reader, ['STORED', 'AS', 'SCD', 'TYPE']) || take(reader, 'TRACK', 'HISTORY', 'ON')) {
+    if (word(reader) === '(' || word(reader) === '*') readSome(reader);
+    else reader.at++;
+    passOver(reader, 'storage of a relation', first);
+  } else throw unexpected(reader, 'a clause of APPLY CHANGES');
+}
+
+/** `(a, b)`, `* EXCEPT (a)`. */
+function readSome(reader: Reader): void {
+  if (take(reader, '*') && !take(reader, 'EXCEPT')) return;
+  if (word(reader) === '(') readColumnList(reader);
+  else list(reader, readIdentifier);
+}
+
+function actionsOf(clauses: Clauses, span: Expr['span']): MergeAction[] {
+  const { sequence, deletes, truncates, columns, except } = clauses;
+  const both = (more: Expr | null): Expr | null => {
+    const args = [sequence, more].filter((each) => each !== null);
+    return args.length < 2 ? (args[0] ?? null) : { kind: 'operator', name: 'AND', args, span };
+  };
+  const gone = [deletes, truncates].flatMap((when): MergeAction[] =>
+    when === null ? [] : [{ kind: 'delete', rows: 'matched', condition: both(when) }],
+  );
+  const condition = both(null);
+  const values = (columns ?? []).map((name): Expr => ({ kind: 'column', parts: [SOURCE, name], span }));
+  if (columns === null) {
+    const all = { kind: 'all', condition, except } as const;
+    return [
+      ...gone,
+      { ...all, rows: 'matched', inserts: false },
+      { ...all, rows: 'not-in-target', inserts: true },
+    ];
+  }
+  const assignments = columns.map((column, i) => ({ column, value: values[i] as Expr }));
+  return [
+    ...gone,
+    { kind: 'update', rows: 'matched', condition, assignments },
+    { kind: 'insert', rows: 'not-in-target', condition, columns, values },
+  ];
+}

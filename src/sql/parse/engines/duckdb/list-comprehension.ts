@@ -1,0 +1,39 @@
+/**
+ * DuckDB's lists made from lists, told as the calls that they stand for.
+ *
+ *   [x * 2 FOR x IN xs IF x > y]   →   LIST_TRANSFORM(LIST_FILTER(xs, x → x > y), x → x * 2)
+ */
+import type { Expr, Identifier } from '../../../ir/ir.ts';
+import { readIdentifier } from '../../core/names.ts';
+import { done, expect, list, type Reader, spanFrom, take, unexpected, within } from '../../core/reader.ts';
+
+/** The inside of the brackets, whole; null where it is no such list. */
+export function readComprehension(inside: Reader): Expr | null {
+  const { tokens, partner } = inside.source;
+  let at = inside.at;
+  while (at < inside.end && tokens[at]?.upper !== 'FOR') at = Math.max(at, partner[at] ?? -1) + 1;
+  if (at >= inside.end || at === inside.at || inside.source.dialect !== 'duckdb') return null;
+  const first = inside.at;
+  const made = within(inside, first, at);
+  const body = made.rules.expression(made);
+  if (!done(made)) return null;
+  inside.at = at;
+  expect(inside, 'FOR');
+  const params = list(inside, readIdentifier);
+  expect(inside, 'IN');
+  // What comes next ends before IF.
+  let source = inside.rules.expression(inside);
+  if (take(inside, 'IF'))
+    source = call('LIST_FILTER', source, lambda(params, inside.rules.expression(inside)));
+  if (!done(inside)) throw unexpected(inside, '“]”');
+  return { ...call('LIST_TRANSFORM', source, lambda(params, body)), span: spanFrom(inside, first) };
+}
+
+function lambda(params: readonly Identifier[], body: Expr): Expr {
+  return { kind: 'lambda', params, body, span: body.span };
+}
+
+function call(name: string, list: Expr, applied: Expr): Expr {
+  const rest = { star: null, distinct: false, orderBy: [], filter: null, over: null };
+  return { kind: 'call', name, args: [list, applied], ...rest, span: list.span };
+}

@@ -1,0 +1,92 @@
+/**
+ * Tokens → Snowflake's SEMANTIC_VIEW(…), told as the query over the view that it stands for: what it calls `orders.region` is a column of that name.
+ *
+ *   SEMANTIC_VIEW(sales DIMENSIONS orders.region METRICS orders.total WHERE orders.year > 2020)
+ *     →   (SELECT "orders.region" AS region, "orders.total" AS total FROM sales WHERE "orders.year" > 2020 GROUP BY "orders.region")
+ */
+import type { Expr, FromItem, Identifier, SelectItem } from '../../../ir/ir.ts';
+import { mapExpr } from '../../core/map-expression.ts';
+import { isName, readIdentifier, readTableName } from '../../core/names.ts';
+import {
+  done,
+  list,
+  peek,
+  type Reader,
+  sees,
+  spanFrom,
+  take,
+  takeAny,
+  takeBrackets,
+  unexpected,
+  unsupported,
+  word,
+} from '../../core/reader.ts';
+import { namedRelation } from '../../query/derived.ts';
+import { selectAll } from '../../query/select-all.ts';
+
+interface Clauses {
+  readonly items: SelectItem[];
+  readonly dimensions: Expr[];
+  where: Expr | null;
+  aggregates: boolean;
+}
+
+export function isSemanticView(reader: Reader): boolean {
+  return sees(reader, 'SEMANTIC_VIEW', '(') && reader.source.dialect === 'snowflake';
+}
+
+export function readSemanticView(reader: Reader, first: number): FromItem {
+  reader.at++;
+  const inside = takeBrackets(reader);
+  const start = inside.at;
+  const name = readTableName(inside);
+  const from: FromItem = { kind: 'table', name, alias: null, span: spanFrom(inside, start) };
+  const clauses: Clauses = { items: [], dimensions: [], where: null, aggregates: false };
+  while (!done(inside)) readClause(inside, clauses);
+  const span = spanFrom(reader, first);
+  const { items, where, dimensions, aggregates } = clauses;
+  const grouped = aggregates && dimensions.length > 0;
+  const groupBy = grouped ? ({ kind: 'keys', keys: dimensions, modifiers: '' } as const) : null;
+  const query = { ...selectAll(from, span), items, where, groupBy };
+  return namedRelation(reader, query, first);
+}
+
+function readClause(inside: Reader, clauses: Clauses): void {
+  if (take(inside, 'WHERE')) {
+    clauses.where = named(inside.rules.expression(inside));
+    return;
+  }
+  const kind = takeAny(inside, 'DIMENSIONS', 'METRICS', 'FACTS');
+  if (kind === null) throw unexpected(inside, 'DIMENSIONS, METRICS, FACTS or WHERE');
+  const items = list(inside, readItem);
+  clauses.items.push(...items);
+  if (kind === 'DIMENSIONS')
+    clauses.dimensions.push(...items.flatMap((item) => (item.kind === 'expression' ? [item.expr] : [])));
+  clauses.aggregates ||= kind === 'METRICS';
+}
+
+function readItem(inside: Reader): SelectItem {
+  if (sees(inside, word(inside), '.', '*')) throw unsupported(inside, 'Every dimension or metric of a table');
+  const first = inside.at;
+  const expr = inside.rules.expression(inside);
+  const span = spanFrom(inside, first);
+  const explicit = take(inside, 'AS') || (isName(peek(inside)) && !CLAUSES.has(word(inside)));
+  const alias = explicit ? readIdentifier(inside, 'an alias') : lastPart(expr);
+
+  return { kind: 'expression', expr: named(expr), alias, span };
+}
+
+const CLAUSES = new Set(['DIMENSIONS', 'METRICS', 'FACTS', 'WHERE']);
+
+function lastPart(expr: Expr): Identifier | null {
+  return (expr.kind === 'column' ? expr.parts.at(-1) : null) ?? null;
+}
+
+/** `orders.region` is one name. */
+function named(expr: Expr): Expr {
+  return mapExpr(expr, (each) => {
+    if (each.kind !== 'column' || each.parts.length < 2) return each;
+    const text = each.parts.map((part) => (part.quoted ? part.text : part.text.toUpperCase())).join('.');
+    return { ...each, parts: [{ text, quoted: true }] };
+  });
+}

@@ -1,0 +1,59 @@
+/**
+ * Tokens → Snowflake's CREATE STREAM, the changes of a relation, which show that relation's columns; and CREATE PIPE.
+ *
+ *   CREATE STREAM s ON TABLE t APPEND_ONLY = TRUE   →   create view s as SELECT * FROM t
+ */
+import type { FromItem } from '../../../ir/ir.ts';
+import { readTableName } from '../../core/names.ts';
+import {
+  done,
+  expect,
+  type Reader,
+  type StatementBody,
+  sees,
+  spanFrom,
+  take,
+  takeAny,
+  unexpected,
+  unsupported,
+} from '../../core/reader.ts';
+import { passOver, passTo } from '../../core/skipped-clauses.ts';
+import { selectAll } from '../../query/select-all.ts';
+import { readCopy } from '../../statement/copy.ts';
+
+/** STREAM comes next. */
+export function readStream(reader: Reader): StatementBody {
+  const kind = reader.at;
+  expect(reader, 'STREAM');
+  take(reader, 'IF', 'NOT', 'EXISTS');
+  passOver(reader, 'kind of relation', kind);
+  const target = readTableName(reader);
+  // Flink and others call a table with a schema of its own a stream.
+  if (reader.source.dialect !== 'snowflake') throw unsupported(reader, 'CREATE STREAM');
+  while (!take(reader, 'ON')) {
+    if (takeAny(reader, 'COPY', 'GRANTS') === null) throw unexpected(reader, 'ON');
+  }
+  const source = reader.at;
+  takeAny(reader, 'EXTERNAL', 'EVENT', 'DYNAMIC');
+  if (takeAny(reader, 'TABLE', 'VIEW', 'STAGE') === null) throw unexpected(reader, 'TABLE or VIEW');
+  passOver(reader, 'kind of relation', source);
+  const first = reader.at;
+  const name = readTableName(reader);
+  const from: FromItem = { kind: 'table', name, alias: null, span: spanFrom(reader, first) };
+  const query = selectAll(from, spanFrom(reader, first));
+  // From when on, and which changes.
+  passTo(reader, 'storage of a relation', reader.end);
+  return { kind: 'create', what: 'view', target, temporary: false, columns: null, query, like: null };
+}
+
+/** CREATE PIPE p … AS COPY INTO …: what the pipe loads, whenever files come. PIPE comes next. */
+export function readPipe(reader: Reader): StatementBody {
+  const first = reader.at;
+  while (!sees(reader, 'AS', 'COPY')) {
+    if (done(reader)) throw unexpected(reader, 'AS COPY INTO');
+    reader.at++;
+  }
+  passOver(reader, 'storage of a relation', first);
+  expect(reader, 'AS');
+  return readCopy(reader);
+}

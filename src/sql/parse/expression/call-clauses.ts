@@ -1,0 +1,142 @@
+/**
+ * Tokens → what stands behind the brackets of a call, added to what stands inside. Some of it becomes an argument.
+ *
+ *   nth_value(a, 2) FROM LAST IGNORE NULLS OVER (PARTITION BY b)   →   arguments a, 2, “FROM LAST”, “IGNORE NULLS”; over partition by b
+ */
+import type { Call, CallStar, Expr, Identifier, OrderItem, Window } from '../../ir/ir.ts';
+import { isName } from '../core/names.ts';
+import {
+  expect,
+  peek,
+  type Reader,
+  sees,
+  spanFrom,
+  take,
+  takeAny,
+  takeBrackets,
+  textOf,
+  unexpected,
+  whole,
+  word,
+} from '../core/reader.ts';
+import { passOver } from '../core/skipped-clauses.ts';
+import { readOrder } from './lists.ts';
+import { readOver } from './window.ts';
+
+/** A call, as far as it was read. */
+export interface CallParts {
+  readonly args: Expr[];
+  readonly names: (Identifier | null)[];
+  readonly orderBy: OrderItem[];
+  star: Call['star'];
+  readonly moreStars: CallStar[];
+  distinct: boolean;
+  filter: Expr | null;
+  over: Window | null;
+}
+
+/** What one of these words begins; false where it begins nothing of the call. */
+const BEHIND: ReadonlyMap<string, (reader: Reader, call: CallParts) => boolean> = new Map([
+  ['EXPORT_STATE', readState],
+  ['AGAINST', readAgainst],
+  ['IGNORE', readNulls],
+  ['RESPECT', readNulls],
+  ['FROM', readDirection],
+  ['FILTER', readFilter],
+  ['WITHIN', readWithin],
+  ['OVER', readWindow],
+  ['KEEP', readKeep],
+]);
+
+export function readBehind(reader: Reader, call: CallParts): void {
+  while (BEHIND.get(word(reader))?.(reader, call) === true);
+}
+
+/** DuckDB: the state of the aggregate in place of its value. */
+function readState(reader: Reader, { args }: CallParts): boolean {
+  reader.at++;
+  args.push(wordsFrom(reader, reader.at - 1));
+  return true;
+}
+
+/** MySQL: MATCH (a, b) AGAINST (x IN BOOLEAN MODE): what is looked for, and how. */
+function readAgainst(reader: Reader, { args }: CallParts): boolean {
+  if (word(reader, 1) !== '(' || reader.source.dialect !== 'mysql') return false;
+  const words = reader.at;
+  reader.at++;
+  const inside = takeBrackets(reader);
+  args.push(wordsFrom({ ...reader, at: words + 1 }, words));
+  let end = inside.at;
+  while (end < inside.end && !['IN', 'WITH'].includes(inside.source.tokens[end]?.upper ?? '')) end++;
+  args.push(whole({ ...inside, end }, inside.rules.expression));
+  if (end < inside.end) args.push(wordsFrom({ ...inside, at: inside.end }, end));
+  return true;
+}
+
+/** IGNORE NULLS or RESPECT NULLS. */
+export function readNulls(reader: Reader, { args }: CallParts): boolean {
+  const first = reader.at;
+  if (take(reader, 'IGNORE', 'NULLS')) args.push(wordsFrom(reader, first));
+  else if (take(reader, 'RESPECT', 'NULLS')) passOver(reader, 'quantifier', first);
+  return reader.at > first;
+}
+
+/** NTH_VALUE counts from the first row by itself. */
+function readDirection(reader: Reader, { args }: CallParts): boolean {
+  const first = reader.at;
+  if (take(reader, 'FROM', 'FIRST')) passOver(reader, 'quantifier', first);
+  else if (take(reader, 'FROM', 'LAST')) args.push(wordsFrom(reader, first));
+  return reader.at > first;
+}
+
+/** DuckDB lets WHERE be left out. */
+function readFilter(reader: Reader, call: CallParts): boolean {
+  if (word(reader, 1) !== '(') return false;
+  if (word(reader, 2) !== 'WHERE' && reader.source.dialect !== 'duckdb') return false;
+  reader.at++;
+  const inside = takeBrackets(reader);
+  take(inside, 'WHERE');
+  call.filter = whole(inside, inside.rules.expression);
+  return true;
+}
+
+function readWithin(reader: Reader, { args, orderBy }: CallParts): boolean {
+  if (!sees(reader, 'WITHIN', 'GROUP', '(')) return false;
+  const first = reader.at;
+  reader.at += 2;
+  const inside = takeBrackets(reader);
+  // T-SQL: over the nodes of a path, in their order.
+  if (take(inside, 'GRAPH', 'PATH')) {
+    args.push(wordsFrom(reader, first));
+    return true;
+  }
+  expect(inside, 'ORDER', 'BY');
+  orderBy.push(...whole(inside, readOrder));
+  return true;
+}
+
+function readWindow(reader: Reader, call: CallParts): boolean {
+  if (word(reader, 1) !== '(' && !isName(peek(reader, 1))) return false;
+  reader.at++;
+  call.over = readOver(reader);
+  return true;
+}
+
+/** Oracle: KEEP (DENSE_RANK FIRST ORDER BY a): of each group the rows that come first in that order. */
+function readKeep(reader: Reader, { args, orderBy }: CallParts): boolean {
+  if (word(reader, 1) !== '(') return false;
+  reader.at++;
+  const inside = takeBrackets(reader);
+  const first = inside.at;
+  expect(inside, 'DENSE_RANK');
+  if (takeAny(inside, 'FIRST', 'LAST') === null) throw unexpected(inside, 'FIRST or LAST');
+  args.push(wordsFrom(inside, first));
+  expect(inside, 'ORDER', 'BY');
+  orderBy.push(...whole(inside, readOrder));
+  return true;
+}
+
+/** Words that say how a call works, as a constant among its arguments. */
+export function wordsFrom(reader: Reader, first: number): Expr {
+  return { kind: 'literal', text: textOf(reader.source, first, reader.at), span: spanFrom(reader, first) };
+}

@@ -1,0 +1,95 @@
+/** Tokens → a lambda where one comes next: `x -> x + 1`, `(x, y) -> x + y`, `x INT -> …`, DuckDB's `LAMBDA x : x + 1`. */
+import type { DialectName } from '../../../model/dialect-name.ts';
+import type { Expr, Identifier } from '../../ir/ir.ts';
+import { isName, readIdentifier } from '../core/names.ts';
+import {
+  deeper,
+  done,
+  expect,
+  list,
+  peek,
+  type Reader,
+  spanFrom,
+  take,
+  takeBrackets,
+  within,
+  word,
+} from '../core/reader.ts';
+import { passOver } from '../core/skipped-clauses.ts';
+import { readType } from '../core/types.ts';
+
+/** Elsewhere `->` is only an operator on JSON. */
+const WITH_LAMBDAS = new Set<DialectName>([
+  'generic',
+  'snowflake',
+  'bigquery',
+  'databricks',
+  'spark',
+  'duckdb',
+  'trino',
+  'athena',
+  'clickhouse',
+]);
+
+export function readLambda(reader: Reader): Expr | null {
+  const first = reader.at;
+  if (word(reader) === 'LAMBDA' && isName(peek(reader, 1))) {
+    reader.at++;
+    const params = list(reader, readIdentifier);
+    expect(reader, ':');
+    return {
+      kind: 'lambda',
+      params,
+      body: deeper(reader, reader.rules.expression),
+      span: spanFrom(reader, first),
+    };
+  }
+  if (!WITH_LAMBDAS.has(reader.source.dialect)) return null;
+  const params = readParameters(reader);
+  const operand = peek(reader, 1);
+  const isJson = operand?.kind === 'string' || operand?.kind === 'number' || operand?.kind === 'parameter';
+  if (params === null || word(reader) !== '->' || (isJson && JSON_ARROWS.has(reader.source.dialect))) {
+    reader.at = first;
+    return null;
+  }
+  reader.at++;
+  return {
+    kind: 'lambda',
+    params,
+    body: deeper(reader, reader.rules.expression),
+    span: spanFrom(reader, first),
+  };
+}
+
+const JSON_ARROWS = new Set<DialectName>(['duckdb', 'generic']);
+
+/** `(x, y) ->`, `(x INT, y INT) ->`. */
+function readBracketed(reader: Reader): Identifier[] | null {
+  const close = reader.source.partner[reader.at] ?? -1;
+  if (close < 0 || reader.source.tokens[close + 1]?.upper !== '->' || !isName(peek(reader, 1))) return null;
+  const inside = takeBrackets(reader);
+  const params: Identifier[] = [];
+  do {
+    if (!isName(peek(inside))) return null;
+    params.push(readIdentifier(inside));
+    const type = inside.at;
+    if (isName(peek(inside))) readType(inside);
+    passOver(inside, 'type', type);
+  } while (take(inside, ','));
+  return done(inside) ? params : null;
+}
+
+function readParameters(reader: Reader): Identifier[] | null {
+  if (word(reader) === '(') return readBracketed(reader);
+  if (!isName(peek(reader))) return null;
+  const next = peek(reader, 1);
+  if (next === undefined || next.upper === ',') return null;
+  if (next.upper === '->') return [readIdentifier(reader)];
+  const typed = isName(peek(reader, 1)) && word(reader, 2) === '->' && reader.source.dialect === 'snowflake';
+  if (!typed) return null;
+  const param = readIdentifier(reader);
+  readType(within(reader, reader.at, reader.end));
+  reader.at++;
+  passOver(reader, 'type', reader.at - 1);
+  return [param];
+}

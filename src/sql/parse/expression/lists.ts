@@ -1,0 +1,135 @@
+/** Lists of expressions, sort items, and the look-ahead for a query in brackets. */
+import type { DialectName } from '../../../model/dialect-name.ts';
+import type { Expr, Identifier, OrderItem } from '../../ir/ir.ts';
+import type { Source } from '../../lex/source.ts';
+import { isName, readIdentifier } from '../core/names.ts';
+import { done, peek, type Reader, take, takeAny, unexpected, word } from '../core/reader.ts';
+import { readElement, readMended } from '../core/recover.ts';
+import { atListItem } from '../core/recovery-stops.ts';
+import { passOver } from '../core/skipped-clauses.ts';
+import { readInnerAlias } from '../engines/clickhouse/inner-alias.ts';
+import { skipFill } from '../engines/clickhouse/with-fill.ts';
+
+/** One or more expressions, separated by commas; a comma may end the list. */
+export function readList(reader: Reader): Expr[] {
+  const values = [readOne(reader)];
+  while (take(reader, ',') && !done(reader)) values.push(readOne(reader));
+  return values;
+}
+
+function readOne(reader: Reader): Expr {
+  const value = readElement(reader, atListItem);
+  readInnerAlias(reader, value);
+  return value;
+}
+
+/** The same in brackets that make a row: in Spark each value may have a name, which is that of a field. */
+export function readRow(
+  reader: Reader,
+  kept: 'with names' | 'without names' = 'with names',
+): { readonly args: Expr[]; readonly names?: readonly Identifier[] } {
+  const args: Expr[] = [];
+  const names: Identifier[] = [];
+  let named = false;
+  do {
+    if (done(reader) && args.length > 0) break;
+    args.push(readOne(reader));
+    const own = NAMED_FIELDS.has(reader.source.dialect) && word(reader) === 'AS';
+    named ||= own;
+    if (own) reader.at++;
+    names.push(own ? readIdentifier(reader) : { text: `col${args.length}`, quoted: false });
+    if (own && kept === 'without names') passOver(reader, 'name inside VALUES', reader.at - 2);
+  } while (take(reader, ','));
+  // In brackets of its own, a value has no name.
+  if (named && args.length === 1 && kept === 'with names') throw unexpected(reader, 'a second value');
+  return named ? { args, names } : { args };
+}
+
+const NAMED_FIELDS = new Set<DialectName>(['spark', 'databricks', 'hive']);
+
+/** Whether a bracket with a query inside comes next, however many brackets stand around the query. */
+export function isQueryAhead(reader: Reader, ahead = 0): boolean {
+  let at = ahead;
+  while (word(reader, at) === '(') at++;
+  if (at === ahead || isPartOfMore(reader, ahead, at)) return false;
+  const start = word(reader, at);
+  const next = word(reader, at + 1);
+  if (start === 'SELECT') return next !== '.';
+  if (start === 'WITH') return isName(peek(reader, at + 1));
+  if (start === 'VALUES') return next !== ',' && next !== '.' && peek(reader, at + 1) !== undefined;
+  if (start === 'FROM') return true;
+  if (reader.source.dialect === 'duckdb' && MAKES_QUERY.has(start)) return isName(peek(reader, at + 1));
+  return start === 'TABLE' && next !== '(' && next !== '';
+}
+
+const MAKES_QUERY = new Set([
+  'PIVOT',
+  'UNPIVOT',
+  'PIVOT_WIDER',
+  'PIVOT_LONGER',
+  'DESCRIBE',
+  'SUMMARIZE',
+  'SHOW',
+]);
+
+/** After a query in brackets inside brackets, a query can only go on so. */
+const AFTER_QUERY = new Set(
+  ') UNION INTERSECT EXCEPT MINUS ORDER LIMIT OFFSET FETCH FOR SETTINGS |>'.split(' '),
+);
+
+/** `((SELECT 1) + 1)` and `((SELECT 1), 2)`: the query in the inner brackets is an operand. */
+function isPartOfMore({ source, at }: Reader, outer: number, end: number): boolean {
+  for (let inner = outer + 1; inner < end; inner++) {
+    const close = source.partner[at + inner];
+    if (close !== undefined && !continuesQuery(source, close + 1)) return true;
+  }
+  return false;
+}
+
+function continuesQuery({ tokens }: Source, index: number): boolean {
+  const next = tokens[index]?.upper ?? ')';
+  if (AFTER_QUERY.has(next)) return true;
+  // BigQuery: LEFT UNION ALL, FULL OUTER UNION ALL.
+  if (!['LEFT', 'FULL', 'INNER', 'OUTER'].includes(next)) return false;
+  const operation = tokens[index + 1]?.upper === 'OUTER' ? tokens[index + 2] : tokens[index + 1];
+  return ['UNION', 'INTERSECT', 'EXCEPT'].includes(operation?.upper ?? '');
+}
+
+/** Items after ORDER BY. */
+export function readOrder(reader: Reader): OrderItem[] {
+  const read = (): OrderItem =>
+    readMended(reader, atListItem, readOrderItem, (expr) => ({ expr, direction: 'asc', nulls: null }));
+  const items = [read()];
+  while (take(reader, ',')) items.push(read());
+  return items;
+}
+
+export function readOrderItem(reader: Reader): OrderItem {
+  return readOrderTail(reader, reader.rules.expression(reader));
+}
+
+/** What follows the expression of a sort item. */
+export function readOrderTail(reader: Reader, expr: Expr): OrderItem {
+  const direction = takeAny(reader, 'ASC', 'DESC') === 'DESC' ? 'desc' : 'asc';
+  const order = word(reader) === 'USING' ? readOrderOperator(reader) : direction;
+  const nulls = readNulls(reader);
+  skipFill(reader);
+  return { expr, direction: order, nulls };
+}
+
+function readNulls(reader: Reader): OrderItem['nulls'] {
+  if (!take(reader, 'NULLS')) return null;
+  return takeAny(reader, 'FIRST', 'LAST') === 'FIRST' ? 'first' : 'last';
+}
+
+/** Postgres: `USING >`, `USING OPERATOR(s.<)`. */
+function readOrderOperator(reader: Reader): OrderItem['direction'] {
+  const first = reader.at;
+  reader.at++;
+  if (take(reader, 'OPERATOR')) reader.at = Math.max(reader.at, (reader.source.partner[reader.at] ?? -1) + 1);
+  else if (peek(reader)?.kind === 'punctuation') reader.at++;
+  else throw unexpected(reader, 'an operator');
+  const operator = reader.source.tokens.slice(first, reader.at).map(({ text }) => text);
+  passOver(reader, 'operator that orders', first);
+  return operator.some((text) => text.startsWith('>')) ? 'desc' : 'asc';
+}

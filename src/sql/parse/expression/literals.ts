@@ -1,0 +1,99 @@
+/** Tokens → constants of more than one token: strings in a row, typed ones, intervals. */
+import type { DialectName } from '../../../model/dialect-name.ts';
+import type { Expr } from '../../ir/ir.ts';
+import { INTERVAL_UNITS, NOT_A_VALUE } from '../core/keywords.ts';
+import { peek, type Reader, spanFrom, takeBrackets, textOf, whole, within, word } from '../core/reader.ts';
+
+/** Strings in a row are one. */
+export function readString(reader: Reader): Expr {
+  const first = reader.at;
+  while (peek(reader)?.kind === 'string') reader.at++;
+  return { kind: 'literal', text: textOf(reader.source, first, reader.at), span: spanFrom(reader, first) };
+}
+
+/** INTERVAL '1' DAY, INTERVAL '1 day', INTERVAL a + b DAY; null where the word is a name. */
+export function readInterval(reader: Reader): Expr | null {
+  const first = reader.at;
+  if (peek(reader, 1)?.kind === 'string') {
+    reader.at++;
+    readString(reader);
+    readUnit(reader);
+    readMoreUnits(reader);
+    return { kind: 'literal', text: textOf(reader.source, first, reader.at), span: spanFrom(reader, first) };
+  }
+  const end = findUnit(reader);
+  if (end === null) return null;
+  const value = whole(within(reader, first + 1, end), reader.rules.expression);
+  reader.at = end;
+  const unit = readUnit(reader);
+  readMoreUnits(reader);
+  const span = spanFrom(reader, first);
+  if (value.kind !== 'literal') return { kind: 'operator', name: `INTERVAL ${unit}`, args: [value], span };
+  return { kind: 'literal', text: textOf(reader.source, first, reader.at), span };
+}
+
+/** Spark: INTERVAL 1 DAY 2 HOURS, with a sign before each number or none. */
+function readMoreUnits(reader: Reader): void {
+  if (!SEVERAL_UNITS.has(reader.source.dialect)) return;
+  for (;;) {
+    const sign = word(reader) === '+' || word(reader) === '-' ? 1 : 0;
+    const value = peek(reader, sign)?.kind;
+    const isPart = value === 'number' || value === 'string';
+    if (!isPart || !INTERVAL_UNITS.has(word(reader, sign + 1))) return;
+    reader.at += sign + 1;
+    readUnit(reader);
+  }
+}
+
+const SEVERAL_UNITS = new Set<DialectName>(['spark', 'databricks', 'hive']);
+
+/** An interval of more tokens than this is none. */
+const MOST_TOKENS = 100;
+
+/** Index of the unit that the value in front of it must have; null where none follows. */
+function findUnit(reader: Reader): number | null {
+  const { tokens, partner } = reader.source;
+  const last = Math.min(reader.end, reader.at + MOST_TOKENS);
+  // The first token is the value, even where it is spelled like a unit.
+  for (let at = reader.at + 1; at < last; at++) {
+    const text = tokens[at]?.upper ?? '';
+    if (at > reader.at + 1 && isUnit(reader, text) && tokens[at - 1]?.upper !== '.') return at;
+    if (text === '(' || text === '[') at = Math.max(at, partner[at] ?? at);
+    else if (ENDS.has(text) || NOT_A_VALUE.has(text)) return null;
+  }
+  return null;
+}
+
+function isUnit({ source }: Reader, text: string): boolean {
+  return INTERVAL_UNITS.has(text) || (source.dialect === 'clickhouse' && SHORT_UNITS.has(text));
+}
+
+/** ClickHouse cuts them short. */
+const SHORT_UNITS = new Set('YYYY YY QQ Q MM M WW WK DD D HH H MI N SS S MS MCS NS'.split(' '));
+
+const ENDS = new Set([',', ')', ']', ';', '=', '<', '>', '<=', '>=', '<>', '!=', 'INTERVAL', 'AND', 'OR']);
+
+/** `DAY`, `YEAR TO MONTH`, or empty. */
+export function readUnit(reader: Reader): string {
+  const units: string[] = [];
+  while (isUnit(reader, word(reader))) {
+    units.push(word(reader));
+    reader.at++;
+    if (word(reader) === '(') takeBrackets(reader);
+    if (word(reader) !== 'TO' || !isUnit(reader, word(reader, 1))) break;
+    reader.at++;
+    units.push('TO');
+  }
+  return units.join(' ');
+}
+
+/** DATE '2026-01-01', TIMESTAMP WITH TIME ZONE '…'; null where the word is something else. */
+export function readTypedLiteral(reader: Reader): Expr | null {
+  const first = reader.at;
+  let ahead = 1;
+  if (word(reader, 1) === 'WITH' || word(reader, 1) === 'WITHOUT') ahead = word(reader, 2) === 'TIME' ? 4 : 1;
+  if (word(reader, ahead) === 'PRECISION') ahead++;
+  if (peek(reader, ahead)?.kind !== 'string') return null;
+  reader.at += ahead + 1;
+  return { kind: 'literal', text: textOf(reader.source, first, reader.at), span: spanFrom(reader, first) };
+}

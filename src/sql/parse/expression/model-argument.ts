@@ -1,0 +1,35 @@
+/**
+ * Tokens → a model or names of columns as an argument of a call: constants, as far as the function does not know them.
+ *
+ *   f(MODEL m, TABLE t, DESCRIPTOR(a))   →   “MODEL m”, …, “DESCRIPTOR(a)”, which names a
+ */
+import type { Expr, Identifier } from '../../ir/ir.ts';
+import { isName, readIdentifier, readTableName } from '../core/names.ts';
+import { isNamePart } from '../core/parameter-name.ts';
+import { done, peek, type Reader, sees, spanFrom, take, takeBrackets, textOf, word } from '../core/reader.ts';
+
+/** null where something else comes next. */
+export function readModelArgument(inside: Reader): Expr | null {
+  const first = inside.at;
+  if (sees(inside, 'DESCRIPTOR', '(')) {
+    inside.at++;
+    const names = readDescribed(takeBrackets(inside));
+    const text = textOf(inside.source, first, inside.at);
+    return { kind: 'literal', text, names, span: spanFrom(inside, first) };
+  }
+  if (word(inside) === 'MODEL' && isNamePart(inside, 1)) {
+    inside.at++;
+    readTableName(inside);
+  } else return null;
+  return { kind: 'literal', text: textOf(inside.source, first, inside.at), span: spanFrom(inside, first) };
+}
+
+/** Columns of the relation that stands beside it, or of the one that the function makes: those may have types. */
+function readDescribed(inside: Reader): Identifier[] {
+  const names: Identifier[] = [];
+  while (!done(inside)) {
+    if (isName(peek(inside))) names.push(readIdentifier(inside));
+    while (!done(inside) && !take(inside, ',')) inside.at++;
+  }
+  return names;
+}

@@ -1,0 +1,19 @@
+/** Tokens → the next value of a sequence: NEXT VALUE FOR s [OVER (ORDER BY a)], PREVIOUS VALUE FOR s. A sequence is no relation. */
+import type { Expr } from '../../ir/ir.ts';
+import { readTableName } from '../core/names.ts';
+import { peek, type Reader, sees, spanFrom, takeAny, textOf, word } from '../core/reader.ts';
+import { readOver } from './window.ts';
+
+export function readNextValue(reader: Reader): Expr | null {
+  if (!['NEXT', 'PREVIOUS', 'NEXTVAL', 'PREVVAL'].includes(word(reader))) return null;
+  const words = word(reader, 1) === 'VALUE' ? 2 : 1;
+  if (word(reader, words) !== 'FOR' || peek(reader, words + 1) === undefined) return null;
+  if (words === 1 && !sees(reader, 'NEXTVAL', 'FOR') && !sees(reader, 'PREVVAL', 'FOR')) return null;
+  const first = reader.at;
+  reader.at += words + 1;
+  readTableName(reader);
+  const name = textOf(reader.source, first, reader.at);
+  const over = takeAny(reader, 'OVER') === null ? null : readOver(reader);
+  const none = { args: [], star: null, distinct: false, orderBy: [], filter: null };
+  return { kind: 'call', name, ...none, over, span: spanFrom(reader, first) };
+}

@@ -1,0 +1,163 @@
+/**
+ * Tokens → what is attached to a value, from left to right: casts, fields, elements, paths, methods, a collation.
+ *
+ *   v:items[0].sku::string   →   cast(field(v, “items[0].sku”) as STRING)
+ */
+import type { DialectName } from '../../../model/dialect-name.ts';
+import type { Expr } from '../../ir/ir.ts';
+import { isName, readIdentifier } from '../core/names.ts';
+import {
+  closing,
+  done,
+  expect,
+  limitChain,
+  list,
+  peek,
+  type Reader,
+  sees,
+  spanFrom,
+  spanOf,
+  takeAny,
+  takeBrackets,
+  textOf,
+  unexpected,
+  whole,
+  word,
+} from '../core/reader.ts';
+import { passOver } from '../core/skipped-clauses.ts';
+import { readType } from '../core/types.ts';
+import { readCall } from './call.ts';
+import { readList } from './lists.ts';
+import { readPostfix } from './postfix-words.ts';
+
+export function readAttached(reader: Reader, primary: Expr, first: number): Expr {
+  let expr = primary;
+  for (let length = 0; ; length++) {
+    limitChain(reader, length);
+    const next = readNext(reader, expr, first);
+    if (next === null) return expr;
+    expr = next;
+  }
+}
+
+/** One attachment; null where none comes next. */
+function readNext(reader: Reader, expr: Expr, first: number): Expr | null {
+  switch (word(reader)) {
+    case '::':
+    case '?::':
+      reader.at++;
+      return { kind: 'cast', expr, type: readType(reader), span: spanFrom(reader, first) };
+    case '[':
+      return readElement(reader, expr, first);
+    case '.':
+      return readField(reader, expr, first);
+    case ':':
+      return isPath(reader) && expr.kind !== 'literal' ? readPath(reader, expr, first) : null;
+    case 'UESCAPE':
+      return readEscape(reader, expr, first);
+    case 'COLLATE':
+      return readCollation(reader, expr, first);
+    default:
+      return readPostfix(reader, expr, first);
+  }
+}
+
+/** `(x).field`, or DuckDB's `x.upper()`, a call with the value as its first argument. */
+function readField(reader: Reader, base: Expr, first: number): Expr | null {
+  const element = peek(reader, 1);
+  if (element?.kind === 'number' && /^\d+(\.\d+)*$/.test(element.text)) {
+    reader.at += 2;
+    return { kind: 'field', base, path: element.text, args: [], span: spanFrom(reader, first) };
+  }
+  if (reader.source.dialect === 'clickhouse' && isTypedPath(reader))
+    return readTypedPath(reader, base, first);
+  if (!isName(peek(reader, 1))) return null;
+  reader.at++;
+  const name = readIdentifier(reader);
+  if (word(reader) !== '(') {
+    return { kind: 'field', base, path: name.text, args: [], span: spanFrom(reader, first) };
+  }
+  const call = readCall(reader, [name], first);
+  return call.kind === 'call' ? { ...call, args: [base, ...call.args] } : call;
+}
+
+/** ClickHouse: a path of a JSON value as one of its types, `doc.a.:Int64`, and what lies below a path, `doc.^a`. */
+function isTypedPath(reader: Reader): boolean {
+  const next = peek(reader, 1);
+  if (next?.kind === 'parameter') return next.text.startsWith(':');
+  return (next?.text === ':' || next?.text === '^') && isName(peek(reader, 2));
+}
+
+function readTypedPath(reader: Reader, base: Expr, first: number): Expr {
+  const start = reader.at + 1;
+  const below = word(reader, 1) === '^' ? peek(reader, 2)?.text : undefined;
+  reader.at += peek(reader, 1)?.kind === 'parameter' ? 2 : 3;
+  const span = spanFrom(reader, first);
+  if (below === undefined)
+    return { kind: 'cast', expr: base, type: textOf(reader.source, start, reader.at), span };
+  reader.notes.passed.push({ clause: 'type', first: start, end: start + 1 });
+  return { kind: 'field', base, path: below, args: [], span };
+}
+
+/** `U&'…' UESCAPE '!'`: the value is kept as written. */
+function readEscape(reader: Reader, expr: Expr, first: number): Expr | null {
+  if (peek(reader, 1)?.kind !== 'string' || (expr.kind !== 'literal' && expr.kind !== 'column')) return null;
+  reader.at += 2;
+  passOver(reader, 'escape character', reader.at - 2);
+  return { ...expr, span: spanFrom(reader, first) };
+}
+
+function readCollation(reader: Reader, expr: Expr, first: number): Expr {
+  reader.at++;
+  const start = reader.at;
+  if (peek(reader)?.kind === 'string') reader.at++;
+  else list(reader, readIdentifier, '.');
+  const name = `COLLATE ${textOf(reader.source, start, reader.at)}`;
+  return { kind: 'operator', name, args: [expr], span: spanFrom(reader, first) };
+}
+
+/** `xs[1]`, `xs[OFFSET(0)]`, `xs[1:n]`. */
+function readElement(reader: Reader, base: Expr, first: number): Expr {
+  const open = reader.at;
+  const inside = takeBrackets(reader);
+  const args: Expr[] = [];
+  while (!done(inside)) {
+    if (takeAny(inside, ':', ',')) continue;
+    if (sees(inside, '-', ':')) inside.at++;
+    else args.push(inside.rules.expression(inside));
+    if (!done(inside) && word(inside) !== ':' && word(inside) !== ',') throw unexpected(inside, '“]”');
+  }
+  const constant = args.every((arg) => arg.kind === 'literal');
+  const path = constant ? textOf(reader.source, open, reader.at) : '[]';
+  return { kind: 'field', base, path, args: constant ? [] : args, span: spanFrom(reader, first) };
+}
+
+const WITH_PATHS = new Set<DialectName>(['snowflake', 'databricks', 'spark', 'generic']);
+
+function isPath(reader: Reader): boolean {
+  if (!WITH_PATHS.has(reader.source.dialect)) return false;
+  return isName(peek(reader, 1)) || word(reader, 1) === '[';
+}
+
+/** Snowflake's `v:a.b[0]."c"`. */
+function readPath(reader: Reader, base: Expr, first: number): Expr {
+  const start = reader.at;
+  const args: Expr[] = [];
+  expect(reader, ':');
+  for (;;) {
+    if (word(reader) === '[') {
+      const inside = peek(reader, 1);
+      if (inside?.kind === 'string' || inside?.kind === 'number' || inside?.upper === '*')
+        reader.at = closing(reader) + 1;
+      else args.push(...whole(takeBrackets(reader), readList));
+    } else if (isName(peek(reader))) reader.at++;
+    else throw unexpected(reader, 'a path');
+    if (word(reader) === '.' && isName(peek(reader, 1))) reader.at++;
+    else if (word(reader) === ':' && isName(peek(reader, 1))) reader.at++;
+    else if (word(reader) !== '[') break;
+  }
+  // As written: names inside a document keep their case.
+  const { start: from, end } = spanOf(reader.source, start + 1, reader.at);
+  const path = reader.source.text.slice(from, end);
+  return { kind: 'field', base, path, document: true, args, span: spanFrom(reader, first) };
+}

@@ -1,0 +1,71 @@
+/**
+ * An expression with an operator that the rules do not know: its operands are read as ever, and how the operators bind them is asked of the
+ * second grammar.
+ *
+ *   a @@@ f(b) + 1   →   shape `zq0 @@@ zq1 + zq2`   →   the tree over [a, f(b), 1]
+ */
+import type { Expr } from '../../ir/ir.ts';
+import { type OperatorTree, operandName } from '../core/grammar.ts';
+import { done, peek, type Reader, spanFrom, unexpected, word } from '../core/reader.ts';
+import { readOperand } from './operand.ts';
+
+export function askSecondGrammar(reader: Reader, first: number): Expr {
+  const refusal = unexpected(reader, 'an operator that is known');
+  const failedAt = reader.at;
+  reader.at = first;
+  const operands: Expr[] = [];
+  const shape: string[] = [];
+  let wantsValue = true;
+  while (!done(reader) && reader.at - first < MOST_TOKENS) {
+    const token = peek(reader);
+    const isOperator = token?.kind === 'punctuation' && !'()[]{},;'.includes(token.text);
+    if (isOperator || (!wantsValue && JOINING.has(word(reader))) || word(reader) === 'NOT') {
+      shape.push(word(reader));
+      reader.at++;
+      wantsValue = true;
+    } else if (wantsValue) {
+      shape.push(operandName(operands.length));
+      operands.push(readOperand(reader));
+      wantsValue = false;
+    } else break;
+  }
+  const tree = wantsValue ? null : (reader.secondGrammar?.parseExpression(shape.join(' ')) ?? null);
+  // An answer about less than what the rules read by themselves is none.
+  if (tree === null || reader.at <= failedAt || !usesEachOnce(tree, operands.length)) {
+    reader.at = failedAt;
+    throw refusal;
+  }
+  reader.notes.askedSecondGrammar = true;
+  const span = spanFrom(reader, first);
+  return toExpr(tree, operands, span);
+}
+
+const MOST_TOKENS = 500;
+const JOINING = new Set(['AND', 'OR', 'XOR', 'LIKE', 'ILIKE', 'DIV', 'MOD']);
+
+/** A tree that lost an operand, or has one twice, is no answer. */
+function usesEachOnce(tree: OperatorTree, count: number): boolean {
+  const uses = new Array<number>(count).fill(0);
+  const visit = (node: OperatorTree): void => {
+    if (node.kind === 'operand') uses[node.index] = (uses[node.index] ?? 0) + 1;
+    else if (node.kind === 'operator') for (const arg of node.args) visit(arg);
+  };
+  visit(tree);
+  return uses.length === count && uses.every((use) => use === 1);
+}
+
+function toExpr(tree: OperatorTree, operands: readonly Expr[], span: Expr['span']): Expr {
+  if (tree.kind === 'constant') return { kind: 'literal', text: tree.text, span };
+  if (tree.kind === 'operator') {
+    return {
+      kind: 'operator',
+      name: tree.name,
+      args: tree.args.map((arg) => toExpr(arg, operands, span)),
+      span,
+    };
+  }
+  const operand = operands[tree.index];
+  if (operand === undefined)
+    throw new Error(`the grammar answered with operand ${tree.index}, which was not asked for`);
+  return operand;
+}

@@ -1,0 +1,70 @@
+/**
+ * Tokens → a window.
+ *
+ *   (w PARTITION BY a ORDER BY b ROWS 1 PRECEDING)   →   base w, partition by a, order by b, frame “ROWS 1 PRECEDING”
+ */
+import type { Expr, Window } from '../../ir/ir.ts';
+import { INTERVAL_UNITS } from '../core/keywords.ts';
+import { isName, readIdentifier } from '../core/names.ts';
+import {
+  done,
+  peek,
+  type Reader,
+  take,
+  takeBrackets,
+  textOf,
+  unexpected,
+  unsupportedValue,
+  word,
+} from '../core/reader.ts';
+import { attempt, takeGap } from '../core/recover.ts';
+import { readList, readOrder } from './lists.ts';
+
+/** What follows OVER: a name or brackets. */
+export function readOver(reader: Reader): Window {
+  if (word(reader) === '(') return readWindowOrUnread(takeBrackets(reader));
+  return { base: readIdentifier(reader, 'a window'), partitionBy: [], orderBy: [], frame: '' };
+}
+
+/** Where the statement recovers, what cannot be read decides about the window as a key would. */
+function readWindowOrUnread(inside: Reader): Window {
+  if (inside.notes.recovery === null) return readWindow(inside);
+  const { value, why } = attempt(inside, readWindow);
+  if (why === null) return value;
+  const unread = takeGap(inside, { first: inside.at, end: inside.end, kind: 'item', value: null, why });
+  return { base: null, partitionBy: [unread], orderBy: [], frame: '' };
+}
+
+const CLAUSES = new Set(['PARTITION', 'ORDER', 'ROWS', 'RANGE', 'GROUPS', 'DISTRIBUTE', 'SORT', 'CLUSTER']);
+
+/** The inside of the brackets, whole. */
+export function readWindow(inside: Reader): Window {
+  const named = isName(peek(inside)) && !CLAUSES.has(word(inside));
+  const base = named ? readIdentifier(inside, 'a window') : null;
+  let partitionBy: Expr[] = [];
+  if (take(inside, 'PARTITION', 'BY') || take(inside, 'DISTRIBUTE', 'BY')) partitionBy = readList(inside);
+  const orderBy = take(inside, 'ORDER', 'BY') || take(inside, 'SORT', 'BY') ? readOrder(inside) : [];
+  return { base, partitionBy, orderBy, frame: readFrame(inside) };
+}
+
+const FRAME_WORDS = new Set([
+  ...'ROWS RANGE GROUPS BETWEEN AND UNBOUNDED PRECEDING FOLLOWING CURRENT ROW EXCLUDE TIES GROUP NO OTHERS'.split(
+    ' ',
+  ),
+  'INTERVAL',
+  ...INTERVAL_UNITS,
+]);
+
+/** The frame is only text to a digest, so a name in it would be lost. */
+function readFrame(inside: Reader): string {
+  const first = inside.at;
+  if (done(inside)) return '';
+  if (!['ROWS', 'RANGE', 'GROUPS'].includes(word(inside))) throw unexpected(inside, 'a clause of a window');
+  for (; !done(inside); inside.at++) {
+    const token = peek(inside);
+    if (token?.kind === 'quoted' || (token?.kind === 'word' && !FRAME_WORDS.has(token.upper))) {
+      throw unsupportedValue(inside, 'A frame that depends on a column');
+    }
+  }
+  return textOf(inside.source, first, inside.at);
+}

@@ -1,0 +1,117 @@
+/**
+ * Tokens → JSON_TABLE, XMLTABLE: rows made of a document, with the columns that COLUMNS lists.
+ *
+ *   JSON_TABLE(d.doc, '$.items[*]' COLUMNS (n FOR ORDINALITY, NESTED PATH '$.tags' COLUMNS (tag TEXT PATH '$'))) j
+ *   →   function JSON_TABLE(d.doc, '$.items[*]') as j(n, tag)
+ */
+import type { Expr, Identifier, TableFunction } from '../../ir/ir.ts';
+import { readIdentifier, readTableAlias } from '../core/names.ts';
+import {
+  done,
+  peek,
+  type Reader,
+  sees,
+  skipBrackets,
+  spanFrom,
+  take,
+  takeBrackets,
+  unexpected,
+  word,
+} from '../core/reader.ts';
+import { passOver } from '../core/skipped-clauses.ts';
+
+const TABLES = new Set(['JSON_TABLE', 'XMLTABLE']);
+
+/** null where no such call with COLUMNS comes next. */
+export function readDocumentTable(reader: Reader): TableFunction | null {
+  const name = word(reader);
+  if (!TABLES.has(name) || word(reader, 1) !== '(') return null;
+  const first = reader.at;
+  reader.at++;
+  const inside = takeBrackets(reader);
+  const args: Expr[] = [];
+  while (!done(inside) && word(inside) !== 'COLUMNS') readArgument(inside, args);
+  if (done(inside)) {
+    reader.at = first;
+    return null;
+  }
+  const columns: Identifier[] = [];
+  readColumns(inside, columns);
+  skipRest(inside);
+  const alias = readTableAlias(reader);
+  return {
+    kind: 'function',
+    name,
+    args,
+    alias: { name: alias?.name ?? { text: '', quoted: false }, columns: alias?.columns ?? columns },
+    aliasIsColumn: false,
+    span: spanFrom(reader, first),
+  };
+}
+
+const WORDS = new Set(
+  'PASSING BY VALUE REF FORMAT JSON RETURNING SEQUENCE ERROR NULL EMPTY ON LAX STRICT TYPE'.split(' '),
+);
+
+/** An argument, or words that say how the document is read. */
+function readArgument(inside: Reader, args: Expr[]): void {
+  if (take(inside, ',')) return;
+  const first = inside.at;
+  if (sees(inside, 'XMLNAMESPACES', '(')) {
+    inside.at++;
+    skipBrackets(inside);
+    passOver(inside, 'type', first);
+  } else if (take(inside, 'AS')) {
+    readIdentifier(inside);
+    passOver(inside, 'name of an argument', first);
+  } else if (WORDS.has(word(inside)) && word(inside, 1) !== '.') {
+    inside.at++;
+    passOver(inside, 'type', first);
+  } else args.push(inside.rules.expression(inside));
+}
+
+/** COLUMNS (a INT PATH 'x', …), or without brackets to the end. */
+function readColumns(inside: Reader, columns: Identifier[]): void {
+  inside.at++;
+  if (word(inside) === '(') {
+    const list = takeBrackets(inside);
+    readList(list, columns);
+    if (!done(list)) throw unexpected(list, 'a comma or the end');
+  } else readList(inside, columns);
+}
+
+function readList(inside: Reader, columns: Identifier[]): void {
+  do {
+    if (!readNested(inside, columns)) columns.push(readColumn(inside));
+  } while (take(inside, ','));
+}
+
+function readColumn(inside: Reader): Identifier {
+  const column = readIdentifier(inside, 'a column');
+  const first = inside.at;
+  while (!done(inside) && word(inside) !== ',') {
+    if (word(inside) === '(') skipBrackets(inside);
+    else inside.at++;
+  }
+  passOver(inside, 'column definition', first);
+  return column;
+}
+
+/** NESTED PATH '$.x[*]' COLUMNS (…): the columns stand beside the others. */
+function readNested(inside: Reader, columns: Identifier[]): boolean {
+  const path = peek(inside, 1);
+  if (word(inside) !== 'NESTED' || (path?.upper !== 'PATH' && path?.kind !== 'string')) return false;
+  const first = inside.at;
+  while (!done(inside) && word(inside) !== 'COLUMNS') inside.at++;
+  if (done(inside)) throw unexpected(inside, 'COLUMNS');
+  passOver(inside, 'column definition', first);
+  readColumns(inside, columns);
+  return true;
+}
+
+/** ERROR ON ERROR behind the columns. */
+function skipRest(inside: Reader): void {
+  const first = inside.at;
+  inside.at = inside.end;
+  passOver(inside, 'type', first);
+}

@@ -1,0 +1,267 @@
+/**
+ * PIVOT and UNPIVOT, told in the IR's own words, as the query over the relation that they stand for.
+ *
+ *   t PIVOT (sum(x) FOR q IN ('a', 'b'))    →   (SELECT * EXCEPT (x, q), sum(x) FILTER (q = 'a') AS a, sum(x) FILTER (q = 'b') AS b FROM t GROUP BY ALL)
+ *   t UNPIVOT (v FOR n IN (a, b))           →   (SELECT * EXCEPT (a, b), UNPIVOT(a, b) AS v, 'n' AS n FROM t)
+ */
+import type { DialectName } from '../../../model/dialect-name.ts';
+import { isAggregate } from '../../dialect/functions.ts';
+import type { Call, Expr, FromItem, Identifier, Select, SelectItem } from '../../ir/ir.ts';
+import { NOT_AN_ALIAS } from '../core/keywords.ts';
+import { mapExpr } from '../core/map-expression.ts';
+import { isName, readIdentifier, readTableAlias } from '../core/names.ts';
+import {
+  done,
+  expect,
+  list,
+  peek,
+  type Reader,
+  spanFrom,
+  take,
+  takeAny,
+  takeBrackets,
+  unexpected,
+  whole,
+  within,
+  word,
+} from '../core/reader.ts';
+import { passOver } from '../core/skipped-clauses.ts';
+import { isQueryAhead, readList, readOrder } from '../expression/lists.ts';
+import { plainSelect } from './select-all.ts';
+import { columnsIn, type Made, readUnpivot } from './unpivot.ts';
+
+/** The relation, or what the PIVOTs and UNPIVOTs that follow it make of it. */
+export function readPivots(reader: Reader, relation: FromItem, first: number): FromItem {
+  let item = relation;
+  for (;;) {
+    const isPivot = word(reader) === 'PIVOT';
+    if (!isPivot && word(reader) !== 'UNPIVOT') return item;
+    reader.at++;
+    const option = reader.at;
+    const includes = takeAny(reader, 'INCLUDE', 'EXCLUDE');
+    if (includes !== null) expect(reader, 'NULLS');
+    take(reader, 'XML');
+    passOver(reader, 'quantifier', option);
+    if (word(reader) !== '(') throw unexpected(reader, '“(”');
+    const inside = takeBrackets(reader);
+    const made = isPivot ? readPivot(inside) : readUnpivot(inside, includes === 'INCLUDE');
+    const query = selectOver(item, made, spanFrom(reader, first));
+    item = {
+      kind: 'derived',
+      query,
+      alias: readTableAlias(reader),
+      lateral: false,
+      span: spanFrom(reader, first),
+    };
+  }
+}
+
+export function selectOver(
+  item: FromItem,
+  { used, items, grouped, shown, where = null }: Made,
+  span: Select['span'],
+): Select {
+  const star: SelectItem = { kind: 'star', qualifier: null, except: used, replace: [], rename: [], span };
+  return {
+    ...plainSelect({
+      items: [...(shown === undefined ? [star] : (shown ?? [])), ...items],
+      from: [item],
+      span,
+    }),
+    where,
+    groupBy: grouped ? { kind: 'all' } : null,
+  };
+}
+
+export interface Aggregate {
+  /** A call, or a value made of calls. */
+  readonly expr: Expr;
+  readonly alias: Identifier | null;
+}
+
+interface PivotValue {
+  readonly values: readonly Expr[];
+  readonly alias: Identifier | null;
+}
+
+function readPivot(inside: Reader): Made {
+  const aggregates = [readAggregate(inside)];
+  while (take(inside, ',') && word(inside) !== 'FOR') aggregates.push(readAggregate(inside));
+  expect(inside, 'FOR');
+  const columns = readColumns(inside);
+  expect(inside, 'IN');
+  if (word(inside) !== '(') throw unexpected(inside, '“(”');
+  const used = [...columns, ...aggregates.flatMap(({ expr }) => argumentsOf(expr))].flatMap(columnsIn);
+  const items = readEvery(inside, columns, aggregates) ?? readListed(inside, columns, aggregates);
+  const shown = take(inside, 'GROUP', 'BY') ? keysOf(readList(inside)) : undefined;
+  const first = inside.at;
+  const isFilled = take(inside, 'DEFAULT', 'ON', 'NULL');
+  passOver(inside, 'quantifier', first);
+  const missing = isFilled ? whole(takeBrackets(inside), readList) : [];
+  if (!done(inside)) throw unexpected(inside, '“)”');
+  const span = spanFrom(inside, first);
+  const filled = (expr: Expr): Expr => ({
+    kind: 'call',
+    ...EMPTY_CALL,
+    name: 'COALESCE',
+    args: [expr, ...missing],
+    span,
+  });
+  const complete =
+    missing.length === 0
+      ? items
+      : items.map((item) => (item.kind === 'star' ? item : { ...item, expr: filled(item.expr) }));
+  return { used, items: complete, grouped: true, ...(shown === undefined ? {} : { shown }) };
+}
+
+const EMPTY_CALL = { star: null, distinct: false, orderBy: [], filter: null, over: null };
+
+/** One column for each value and aggregate. */
+export function readListed(
+  inside: Reader,
+  columns: readonly Expr[],
+  aggregates: readonly Aggregate[],
+): SelectItem[] {
+  const { dialect } = inside.source;
+  const values = whole(takeBrackets(inside), (each) => list(each, readPivotValue));
+  return values.flatMap((value) =>
+    aggregates.map((aggregate): SelectItem => {
+      const alias = pivotName(value, aggregate, { dialect, several: aggregates.length > 1 });
+      const expr = filtered(aggregate.expr, [...columns, ...constantsOf(value)]);
+      return { kind: 'expression', expr, alias, span: expr.span };
+    }),
+  );
+}
+
+/** `IN (ANY ORDER BY q)`, `IN (SELECT …)`: how many columns there are, and what they are called, only the rows say; null for listed values. */
+function readEvery(
+  inside: Reader,
+  columns: readonly Expr[],
+  aggregates: readonly Aggregate[],
+): SelectItem[] | null {
+  const first = inside.at;
+  const conditions: Expr[] = [...columns];
+  if (isQueryAhead(inside)) {
+    const query = inside.rules.query(takeBrackets(inside));
+    conditions.push({ kind: 'subquery', use: 'in', operands: [], query, span: spanFrom(inside, first) });
+  } else {
+    if (inside.source.tokens[inside.at + 1]?.upper !== 'ANY') return null;
+    const values = takeBrackets(inside);
+    values.at++;
+    // The order is that of the columns.
+    const order = values.at - 1;
+    if (take(values, 'ORDER', 'BY')) readOrder(values);
+    passOver(values, 'label', order);
+    if (!done(values)) throw unexpected(values, '“)”');
+  }
+  return aggregates.map(({ expr }): SelectItem => {
+    const value = filtered(expr, conditions);
+    return {
+      kind: 'star',
+      qualifier: null,
+      value,
+      except: [],
+      replace: [],
+      rename: [],
+      ...(inside.source.dialect === 'snowflake' ? QUOTED_VALUES : {}),
+      span: expr.span,
+    };
+  });
+}
+
+/** Snowflake calls such columns like the values, in their quotes: no name that stands without quotes is one of them. */
+const QUOTED_VALUES = { only: { match: 'whole', negated: true, texts: ['[A-Z_][A-Z0-9_$]*'] } } as const;
+
+export function readAggregate(inside: Reader): Aggregate {
+  const expr = inside.rules.expression(inside);
+  const outside = isAggregation(expr) ? [] : columnsIn(mapExpr(expr, withoutAggregates));
+  if (outside.length > 0 || (expr.kind === 'call' && expr.over !== null))
+    throw unexpected(inside, 'an aggregate');
+  const first = inside.at;
+  const named = take(inside, 'AS') || (isName(peek(inside)) && !NOT_AN_ALIAS.has(word(inside)));
+  const alias = named ? readIdentifier(inside) : null;
+  passOver(inside, 'label', first);
+  return { expr, alias };
+}
+
+/** Users may have aggregates of their own: alone, a call is one. */
+function isAggregation(expr: Expr): expr is Call {
+  return expr.kind === 'call';
+}
+
+function withoutAggregates(expr: Expr): Expr {
+  if (expr.kind !== 'call' || !isAggregate(expr.name)) return expr;
+  return { kind: 'literal', text: expr.name, span: expr.span };
+}
+
+export function argumentsOf(expr: Expr): readonly Expr[] {
+  return isAggregation(expr) ? expr.args : [expr];
+}
+
+/** The keys of GROUP BY, as columns. */
+export function keysOf(keys: readonly Expr[]): readonly SelectItem[] {
+  return keys.map((expr) => ({ kind: 'expression', expr, alias: null, span: expr.span }));
+}
+
+/** `q`, or `(q, r)`. The expression ends before IN, which is an operator elsewhere. */
+export function readColumns(inside: Reader): Expr[] {
+  const { tokens, partner } = inside.source;
+  let end = inside.at;
+  while (end < inside.end && !AFTER_COLUMNS.has(tokens[end]?.upper ?? ''))
+    end = Math.max(end, partner[end] ?? -1) + 1;
+  if (end === inside.at) throw unexpected(inside, 'a column');
+  const value = whole(within(inside, inside.at, end), inside.rules.expression);
+  inside.at = end;
+  return value.kind === 'operator' && value.name === 'ROW' ? [...value.args] : [value];
+}
+
+const AFTER_COLUMNS = new Set(['IN', ',', 'USING', 'GROUP', 'ORDER', 'LIMIT']);
+
+function readPivotValue(inside: Reader): PivotValue {
+  const value = inside.rules.expression(inside);
+  const values = value.kind === 'operator' && value.name === 'ROW' ? value.args : [value];
+  const first = inside.at;
+  const named = take(inside, 'AS') || isName(peek(inside));
+  const alias = named ? readIdentifier(inside, 'an alias') : null;
+  passOver(inside, 'label', first);
+  return { values, alias };
+}
+
+/** The aggregates over the rows of one value, or of any value. */
+export function filtered(expr: Expr, conditions: readonly Expr[]): Expr {
+  const { span } = expr;
+  const filter: Expr = { kind: 'operator', name: 'PIVOT', args: conditions, span };
+  if (isAggregation(expr)) return { ...expr, filter };
+  return mapExpr(expr, (each) =>
+    isAggregation(each) && isAggregate(each.name) ? { ...each, filter } : each,
+  );
+}
+
+/** T-SQL and Spark name values like columns: they are no references. */
+function constantsOf({ values }: PivotValue): Expr[] {
+  return values.map(
+    (value): Expr =>
+      value.kind === 'column' ? { kind: 'literal', text: nameOf(value), span: value.span } : value,
+  );
+}
+
+function nameOf(value: Expr): string {
+  if (value.kind === 'column') return value.parts.map((part) => part.text).join('.');
+  return value.kind === 'literal' ? value.text : '';
+}
+
+interface Naming {
+  readonly dialect: DialectName;
+  readonly several: boolean;
+}
+
+/** Snowflake and Oracle keep the quotes of a constant in the name; the others add the aggregate's alias, in front in BigQuery. */
+function pivotName(value: PivotValue, { alias }: Aggregate, { dialect, several }: Naming): Identifier {
+  const raw = value.values.map(nameOf).join('_');
+  const keepsQuotes = dialect === 'snowflake' || dialect === 'oracle';
+  const name = value.alias?.text ?? (keepsQuotes ? raw : raw.replace(/^'(.*)'$/s, '$1'));
+  const quoted = value.alias?.quoted ?? true;
+  if (alias === null || (!several && ['databricks', 'spark', 'duckdb'].includes(dialect)))
+    return { text: name, quoted };
+  return { text: dialect === 'bigquery' ? `${alias.text}_${name}` : `${name}_${alias.text}`, quoted };
+}

@@ -1,0 +1,46 @@
+/**
+ * Tokens → the columns that SEARCH and CYCLE add to a recursive query.
+ *
+ *   SEARCH DEPTH FIRST BY id SET place CYCLE id SET again USING way   →   place of id, again of id, way of id
+ */
+import type { AddedColumn, Identifier } from '../../ir/ir.ts';
+import { readIdentifier } from '../core/names.ts';
+import { expect, list, type Reader, take, takeAny, word } from '../core/reader.ts';
+import { passOver } from '../core/skipped-clauses.ts';
+
+export function readAdded(reader: Reader): readonly AddedColumn[] {
+  const adds: AddedColumn[] = [];
+  if (take(reader, 'SEARCH')) {
+    takeAny(reader, 'DEPTH', 'BREADTH');
+    expect(reader, 'FIRST', 'BY');
+    const from = readColumns(reader);
+    expect(reader, 'SET');
+    adds.push({ name: readIdentifier(reader, 'a column'), from, stops: false });
+  }
+  if (take(reader, 'CYCLE')) {
+    const from = readColumns(reader);
+    expect(reader, 'SET');
+    adds.push({ name: readIdentifier(reader, 'a column'), from, stops: true });
+    const marks = reader.at;
+    if (take(reader, 'TO')) {
+      reader.rules.expression(reader);
+      expect(reader, 'DEFAULT');
+      reader.rules.expression(reader);
+      passOver(reader, 'label', marks);
+    }
+    if (take(reader, 'USING')) adds.push({ name: readIdentifier(reader, 'a column'), from, stops: true });
+  }
+  return adds;
+}
+
+/** Oracle lets each say its order, too. */
+function readColumns(reader: Reader): readonly Identifier[] {
+  return list(reader, (each) => {
+    const name = readIdentifier(each, 'a column');
+    const order = each.at;
+    takeAny(each, 'ASC', 'DESC');
+    if (word(each) === 'NULLS') each.at += 2;
+    passOver(each, 'order of no effect', order);
+    return name;
+  });
+}

@@ -1,0 +1,52 @@
+/**
+ * Tokens → the words of a set operation, with how it pairs the columns of its sides.
+ *
+ *   FULL OUTER UNION ALL BY NAME ON (a, b)   →   {op: union, all: true, byName: {shows: all, on: [a, b]}}
+ */
+import type { ByName, SetOperation } from '../../ir/ir.ts';
+import { readColumnList } from '../core/names.ts';
+import { expect, type Reader, take, takeAny, word } from '../core/reader.ts';
+
+export type SetOperator = Pick<SetOperation, 'op' | 'all' | 'byName'>;
+
+const OPERATIONS: Readonly<Record<string, SetOperation['op']>> = {
+  UNION: 'union',
+  EXCEPT: 'except',
+  MINUS: 'except',
+  INTERSECT: 'intersect',
+};
+
+/** The operation that comes next, also behind BigQuery’s LEFT, FULL and INNER; null where none does. */
+export function setAhead(reader: Reader, ahead = 0): SetOperation['op'] | null {
+  let at = ahead;
+  if (['LEFT', 'FULL', 'INNER'].includes(word(reader, at))) at++;
+  if (word(reader, at) === 'OUTER') at++;
+  return OPERATIONS[word(reader, at)] ?? null;
+}
+
+/** Moves over the words; null where no set operation comes next. */
+export function readSetOperator(reader: Reader): SetOperator | null {
+  const op = setAhead(reader);
+  if (op === null) return null;
+  const side = takeAny(reader, 'LEFT', 'FULL', 'INNER');
+  const outer = take(reader, 'OUTER');
+  reader.at++;
+  const all = takeAny(reader, 'ALL', 'DISTINCT') === 'ALL';
+  const shows = side === 'LEFT' ? 'left' : side === 'INNER' ? 'common' : 'all';
+  // Which columns are kept can only be said of names: a side or OUTER implies BY NAME.
+  return {
+    op,
+    all,
+    byName: readByName(reader, shows) ?? (side === null && !outer ? null : { shows, on: null }),
+  };
+}
+
+/** `BY NAME [ON (a)]`, `[STRICT] CORRESPONDING [BY (a)]`; CORRESPONDING alone keeps what both sides have. */
+function readByName(reader: Reader, shows: ByName['shows']): ByName | null {
+  if (take(reader, 'BY', 'NAME')) return { shows, on: take(reader, 'ON') ? readColumnList(reader) : null };
+  const strict = take(reader, 'STRICT');
+  if (strict) expect(reader, 'CORRESPONDING');
+  else if (!take(reader, 'CORRESPONDING')) return null;
+  const on = take(reader, 'BY') ? readColumnList(reader) : null;
+  return { shows: strict || shows !== 'all' ? shows : 'common', on };
+}

@@ -1,0 +1,124 @@
+/**
+ * Tokens → the columns of one item that makes several: a generator with a list of aliases, rows that a script makes.
+ *
+ *   stack(2, a, b, c, d) AS (x, y)            →   STACK(2, a, c) AS x, STACK(2, b, d) AS y
+ *   TRANSFORM(a, b) USING 'cat' AS (x INT)    →   TRANSFORM(a, b) AS x
+ */
+import type { Call, Expr, Identifier, SelectItem } from '../../ir/ir.ts';
+import { readColumnList, readIdentifier, seesMap } from '../core/names.ts';
+import {
+  closing,
+  done,
+  expect,
+  list,
+  peek,
+  type Reader,
+  sees,
+  skipBrackets,
+  spanFrom,
+  take,
+  takeBrackets,
+  unexpected,
+  whole,
+  word,
+} from '../core/reader.ts';
+import { passOver } from '../core/skipped-clauses.ts';
+import { readType } from '../core/types.ts';
+import { readList } from '../expression/lists.ts';
+
+/** `(a, b)` behind AS, which come next: one item for each name. */
+export function readSeveral(reader: Reader, expr: Expr): SelectItem[] {
+  const names = readColumnList(reader);
+  return names.map((alias, i) => ({
+    kind: 'expression',
+    expr: columnOf(expr, alias, { index: i, count: names.length }),
+    alias,
+    span: expr.span,
+  }));
+}
+
+interface Position {
+  readonly index: number;
+  readonly count: number;
+}
+
+function columnOf(expr: Expr, alias: Identifier, position: Position): Expr {
+  const own = expr.kind === 'call' ? ownArguments(expr, position) : null;
+  if (own !== null && expr.kind === 'call') return { ...expr, args: own };
+  return { kind: 'field', base: expr, path: alias.text, args: [], span: expr.span };
+}
+
+/** The arguments that make the column at this position; null where all of them may. */
+function ownArguments({ name, args }: Call, { index, count }: Position): readonly Expr[] | null {
+  const [head, ...rest] = args;
+  if (head === undefined) return null;
+  if (name === 'JSON_TUPLE') return rest[index] === undefined ? null : [head, rest[index]];
+  if (name !== 'STACK' || head.kind !== 'literal' || !/^\d+$/.test(head.text)) return null;
+  const width = Math.ceil(rest.length / Number(head.text));
+  return width === count ? [head, ...rest.filter((_, i) => i % width === index)] : null;
+}
+
+/** SELECT TRANSFORM(…), the rows that go to a script: not the function of this name. */
+export function startsScript(reader: Reader): boolean {
+  if (!sees(reader, 'TRANSFORM', '(')) return false;
+  const open = { ...reader, at: reader.at + 1 };
+  const after = reader.source.tokens[closing(open) + 1]?.upper ?? '';
+  return after === 'USING' || after === 'RECORDWRITER' || after === 'ROW';
+}
+
+/** TRANSFORM (a, b) USING …, MAP a, b USING …: what the script makes of a row is only known to be made of what it is given. */
+export function readScript(reader: Reader): SelectItem[] {
+  const first = reader.at;
+  const mapped = seesMap(reader);
+  reader.at++;
+  const args = mapped ? readList(reader) : whole(takeBrackets(reader), readList);
+  passRowFormat(reader, 'RECORDWRITER');
+  expect(reader, 'USING');
+  const script = peek(reader);
+  if (script?.kind !== 'string') throw unexpected(reader, 'a script');
+  reader.at++;
+  const names = take(reader, 'AS') ? readOutputs(reader) : KEY_AND_VALUE;
+  passRowFormat(reader, 'RECORDREADER');
+  const span = spanFrom(reader, first);
+  const text: Expr = { kind: 'literal', text: script.text, span };
+  const name = mapped ? (reader.source.tokens[first]?.upper ?? '') : 'TRANSFORM';
+  const expr: Expr = { kind: 'operator', name, args: [text, ...args], span };
+  return names.map((alias) => ({ kind: 'expression', expr, alias, span }));
+}
+
+/** Columns of a script that says nothing of them. */
+const KEY_AND_VALUE: readonly Identifier[] = ['key', 'value'].map((text) => ({ text, quoted: false }));
+
+/** Types that a column of a script may have where no brackets end the list (Hive). */
+const TYPES = new Set(
+  `TINYINT SMALLINT INT INTEGER BIGINT BOOLEAN FLOAT DOUBLE STRING BINARY TIMESTAMP DATE DECIMAL NUMERIC VARCHAR CHAR ARRAY MAP STRUCT
+   UNIONTYPE`.split(/\s+/),
+);
+
+/** `(a INT, b STRING)`, the same without brackets, or `a, b`. */
+function readOutputs(reader: Reader): Identifier[] {
+  const column = (each: Reader): Identifier => {
+    const name = readIdentifier(each, 'a column');
+    const first = each.at;
+    if (reader === each ? TYPES.has(word(each)) : !done(each) && word(each) !== ',') readType(each);
+    passOver(each, 'type', first);
+    return name;
+  };
+  if (word(reader) !== '(') return list(reader, column);
+  return whole(takeBrackets(reader), (inside) => list(inside, column));
+}
+
+/** ROW FORMAT SERDE … WITH SERDEPROPERTIES (…), ROW FORMAT DELIMITED …, and the reader or writer of the rows. */
+function passRowFormat(reader: Reader, handler: string): void {
+  const first = reader.at;
+  if (take(reader, 'ROW', 'FORMAT')) {
+    while (!done(reader) && !['USING', 'AS', 'FROM', handler].includes(word(reader))) {
+      if (word(reader) === '(') skipBrackets(reader);
+      else reader.at++;
+      // NULL DEFINED AS '…'
+      if (word(reader, -1) === 'DEFINED') reader.at++;
+    }
+  }
+  if (take(reader, handler)) reader.at++;
+  passOver(reader, 'format of files', first);
+}

@@ -1,0 +1,139 @@
+/**
+ * Tokens → which version of a relation, or which part of its time, is meant; no column is named.
+ *
+ *   FOR SYSTEM_TIME AS OF '2026-01-31'   AT (OFFSET => -60)   VERSION AS OF 3   t@v3   FOR PORTION OF p FROM a TO b
+ */
+import type { Expr } from '../../ir/ir.ts';
+import { readIdentifier } from '../core/names.ts';
+import {
+  expect,
+  peek,
+  type Reader,
+  sees,
+  skipBrackets,
+  take,
+  takeAny,
+  unsupported,
+  word,
+} from '../core/reader.ts';
+import { passOver, passTo } from '../core/skipped-clauses.ts';
+
+const VERSION_WORDS = new Set([
+  'AT',
+  'BEFORE',
+  'CHANGES',
+  'FOR',
+  'VERSION',
+  'VERSIONS',
+  'TIMESTAMP',
+  'AS',
+  'PARTITION',
+  'SUBPARTITION',
+]);
+
+/** Time travel names no column. */
+export function readVersion(reader: Reader): void {
+  const next = word(reader);
+  if (!VERSION_WORDS.has(next) || readPortion(reader)) return;
+  const first = reader.at;
+  if (next === 'VERSIONS' && ['BETWEEN', 'PERIOD'].includes(word(reader, 1))) readVersions(reader);
+  else readTravel(reader, next);
+  if (next === 'VERSIONS') passOver(reader, 'time travel', first);
+}
+
+function readTravel(reader: Reader, next: string): void {
+  const first = reader.at;
+  if (['AT', 'BEFORE', 'CHANGES'].includes(next) && word(reader, 1) === '(') {
+    // What was changed since then, and until when, has the columns of the relation.
+    while (['AT', 'BEFORE', 'CHANGES', 'END'].includes(word(reader)) && word(reader, 1) === '(') {
+      reader.at++;
+      skipBrackets(reader);
+    }
+  } else if (
+    sees(reader, 'FOR', 'SYSTEM_TIME') ||
+    sees(reader, 'FOR', 'SYSTEM', 'TIME') ||
+    sees(reader, 'FOR', 'TIMESTAMP')
+  ) {
+    reader.at += word(reader, 1) === 'SYSTEM' ? 3 : 2;
+    readAsOf(reader);
+  } else if (sees(reader, 'FOR', 'VERSION')) {
+    reader.at += 2;
+    readAsOf(reader);
+  } else if ((next === 'VERSION' || next === 'TIMESTAMP') && word(reader, 1) === 'AS') {
+    reader.at++;
+    readAsOf(reader);
+  } else if (next === 'AS' && word(reader, 1) === 'OF') {
+    reader.at += 2;
+    if (takeAny(reader, 'SCN', 'TIMESTAMP') === null) throw unsupported(reader, 'This form of time travel');
+    literalOnly(reader, reader.rules.expression(reader));
+  } else if ((next === 'PARTITION' || next === 'SUBPARTITION') && word(reader, 1) === '(') {
+    reader.at++;
+    skipBrackets(reader);
+    passOver(reader, 'name of a partition', first);
+    return;
+  }
+  passOver(reader, 'time travel', first);
+}
+
+/** SQL:2011, MariaDB and Db2: FOR PORTION OF p FROM a TO b, behind what is changed. */
+function readPortion(reader: Reader): boolean {
+  const first = reader.at;
+  if (!take(reader, 'FOR', 'PORTION', 'OF')) return false;
+  readIdentifier(reader, 'a period');
+  expect(reader, 'FROM');
+  literalOnly(reader, reader.rules.expression(reader));
+  expect(reader, 'TO');
+  literalOnly(reader, reader.rules.expression(reader));
+  passOver(reader, 'portion of a period', first);
+  return true;
+}
+
+/** Oracle: all that the rows were between two moments: VERSIONS BETWEEN SCN MINVALUE AND MAXVALUE. */
+function readVersions(reader: Reader): void {
+  reader.at++;
+  if (take(reader, 'PERIOD', 'FOR')) readIdentifier(reader, 'a period');
+  expect(reader, 'BETWEEN');
+  takeAny(reader, 'SCN', 'TIMESTAMP');
+  for (const next of ['AND', null]) {
+    if (takeAny(reader, 'MINVALUE', 'MAXVALUE') === null) {
+      const until = next === null ? reader.end : indexOf(reader, next);
+      const moment: Reader = { ...reader, end: until };
+      literalOnly(reader, moment.rules.expression(moment));
+      reader.at = moment.at;
+    }
+    if (next !== null) expect(reader, next);
+  }
+}
+
+function indexOf(reader: Reader, text: string): number {
+  let at = reader.at;
+  while (at < reader.end && reader.source.tokens[at]?.upper !== text) at++;
+  return at;
+}
+
+/** Delta: `t@v3`, `t@20260131000000000`. */
+export function passDeltaVersion(reader: Reader): void {
+  const { dialect } = reader.source;
+  if (dialect !== 'spark' && dialect !== 'databricks') return;
+  if (/^@(?:v\d+|\d{17})$/.test(peek(reader)?.text ?? '')) passTo(reader, 'time travel', reader.at + 1);
+}
+
+function readAsOf(reader: Reader): void {
+  if (take(reader, 'AS', 'OF')) {
+    take(reader, 'TIMESTAMP');
+    literalOnly(reader, reader.rules.expression(reader));
+  } else if (take(reader, 'BETWEEN')) {
+    literalOnly(reader, reader.rules.expression(reader));
+  } else if (take(reader, 'FROM')) {
+    literalOnly(reader, reader.rules.expression(reader));
+    expect(reader, 'TO');
+    literalOnly(reader, reader.rules.expression(reader));
+  } else if (take(reader, 'CONTAINED', 'IN')) skipBrackets(reader);
+  else if (!take(reader, 'ALL')) throw unsupported(reader, 'This form of time travel');
+}
+
+function literalOnly(reader: Reader, expr: Expr): void {
+  // The time of day is no column, and bare names here can only be parameters of the client.
+  if (expr.kind === 'column' && expr.parts.length > 1)
+    throw unsupported(reader, 'Time travel to the value of a column', expr.span);
+}

@@ -1,0 +1,24 @@
+/**
+ * A call in FROM that puts rows into windows of time → the same with its relation and its column of time as such, where it names them barely.
+ *
+ *   TUMBLE(trips, began, INTERVAL '1' HOUR)   →   TUMBLE(TABLE trips, «began», INTERVAL '1' HOUR)        (RisingWave)
+ */
+import { isTimeWindow } from '../../dialect/functions.ts';
+import type { Expr } from '../../ir/ir.ts';
+import { selectAll } from './select-all.ts';
+
+export function windowArguments(name: string, args: readonly Expr[]): readonly Expr[] {
+  const [relation, time, ...rest] = args;
+  if (!isTimeWindow(name) || relation === undefined || time?.kind !== 'column') return args;
+  const column = time.parts.at(-1);
+  if (column === undefined || (relation.kind !== 'column' && relation.kind !== 'subquery')) return args;
+  const text = time.parts.map((part) => part.text).join('.');
+  return [asRows(relation), { kind: 'literal', text, names: [column], span: time.span }, ...rest];
+}
+
+function asRows(relation: Extract<Expr, { kind: 'column' | 'subquery' }>): Expr {
+  if (relation.kind === 'subquery') return relation;
+  const { parts, span } = relation;
+  const query = selectAll({ kind: 'table', name: parts, alias: null, span }, span);
+  return { kind: 'subquery', use: 'array', operands: [], query, span };
+}

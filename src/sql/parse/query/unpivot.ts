@@ -1,0 +1,133 @@
+/**
+ * The inside of UNPIVOT → the select items that it stands for, and the columns of the relation that they use up.
+ *
+ *   v FOR n IN (a, b)   →   items 'n' AS n, UNPIVOT(a, b) AS v; used a, b
+ */
+import type { Span } from '../../../model/place.ts';
+import type { Call, Expr, Identifier, SelectItem } from '../../ir/ir.ts';
+import { NOT_AN_ALIAS } from '../core/keywords.ts';
+import { isName, readIdentifier } from '../core/names.ts';
+import {
+  expect,
+  list,
+  peek,
+  type Reader,
+  spanFrom,
+  take,
+  takeBrackets,
+  unexpected,
+  whole,
+  word,
+} from '../core/reader.ts';
+import { passOver } from '../core/skipped-clauses.ts';
+
+/** What a pivot makes of a relation. */
+export interface Made {
+  /** Columns of the relation that are used up. */
+  readonly used: readonly Identifier[];
+  readonly items: readonly SelectItem[];
+  readonly grouped: boolean;
+  readonly where?: Expr | null;
+  /** What else it shows of the relation, where that is not all but `used`; null: nothing. */
+  readonly shown?: readonly SelectItem[] | null;
+}
+
+/** Rows without a value are left out, unless nulls are included. */
+export function readUnpivot(inside: Reader, withNulls: boolean): Made {
+  const start = inside.at;
+  const targets = readTargets(inside);
+  expect(inside, 'FOR');
+  const name = readIdentifier(inside, 'a column');
+  expect(inside, 'IN');
+  if (word(inside) !== '(') throw unexpected(inside, '“(”');
+  const sources = whole(takeBrackets(inside), (each) => list(each, readSource));
+  const span = spanFrom(inside, start);
+  const made = unpivoted(inside, { name, targets, sources, span });
+  if (withNulls || made.shown !== undefined) return made;
+  return {
+    ...made,
+    where: { kind: 'operator', name: 'UNPIVOT EXCLUDE NULLS', args: sources.flat(), span },
+  };
+}
+
+export interface Unpivot {
+  readonly name: Identifier;
+  readonly targets: readonly Identifier[];
+  /** For each row that one row becomes, a column for each target. */
+  readonly sources: readonly (readonly Expr[])[];
+  readonly span: Span;
+}
+
+export function unpivoted(inside: Reader, { name, targets, sources, span }: Unpivot): Made {
+  const values = targets.map((alias, index): SelectItem => {
+    const args = sources
+      .map((columns) => columns[index] ?? columns[0])
+      .filter((column) => column !== undefined);
+    return { kind: 'expression', expr: { kind: 'operator', name: 'UNPIVOT', args, span }, alias, span };
+  });
+  const used = sources.flat();
+  const columns = used.flatMap(columnsIn);
+  // Its values are what the columns are called, so their names are a part of it.
+  const names = ['UNPIVOT', ...columns.map(({ text }) => text.toLowerCase())].join(' ');
+  const label: SelectItem = {
+    kind: 'expression',
+    expr: { kind: 'literal', text: names, span },
+    alias: name,
+    span,
+  };
+  const items =
+    inside.source.dialect === 'bigquery' || inside.source.dialect === 'tsql'
+      ? [...values, label]
+      : [label, ...values];
+  const selected = used.find((source) => source.kind === 'call' && source.star !== null);
+  const made = { used: columns, items, grouped: false };
+  return selected?.kind === 'call' ? { ...made, shown: restOf(selected) } : made;
+}
+
+/** DuckDB: of `COLUMNS(* EXCLUDE (a, b))`, a and b are left. */
+function restOf({ star, span }: Call): readonly SelectItem[] {
+  const bare = { kind: 'star', qualifier: null, except: [], replace: [], rename: [], span } as const;
+  const columns = star?.columns;
+  if (columns?.only !== undefined)
+    return [{ ...bare, only: { ...columns.only, negated: !columns.only.negated } }];
+  const texts = columns?.except.map(({ text }) => text) ?? [];
+  return texts.length === 0 ? [] : [{ ...bare, only: { match: 'name', negated: false, texts } }];
+}
+
+function readTargets(inside: Reader): Identifier[] {
+  if (word(inside) !== '(') return [readIdentifier(inside, 'a column')];
+  return whole(takeBrackets(inside), (each) => list(each, (one) => readIdentifier(one, 'a column')));
+}
+
+/** `a`, `a AS 'x'`, `(a, b) AS 'x'`. */
+export function readSource(inside: Reader): readonly Expr[] {
+  const source = inside.rules.expression(inside);
+  const label = inside.at;
+  const named =
+    isName(peek(inside)) && !NOT_AN_ALIAS.has(word(inside)) && !['INCLUDE', 'EXCLUDE'].includes(word(inside));
+  if (take(inside, 'AS') || named || peek(inside)?.kind === 'string') readLabel(inside);
+  passOver(inside, 'label', label);
+  return source.kind === 'operator' && source.name === 'ROW' ? source.args : [source];
+}
+
+/** A name, or a value made of constants. */
+function readLabel(inside: Reader): void {
+  if (peek(inside)?.kind !== 'string') inside.at++;
+  else if (columnsIn(inside.rules.expression(inside)).length > 0) throw unexpected(inside, 'a constant');
+}
+
+/** The columns that an expression names, by their last part. */
+export function columnsIn(expr: Expr): Identifier[] {
+  if (expr.kind === 'column') return expr.parts.slice(-1);
+  if (expr.kind === 'operator' || expr.kind === 'call') return expr.args.flatMap(columnsIn);
+  if (expr.kind === 'cast') return columnsIn(expr.expr);
+  if (expr.kind === 'case') {
+    const branches = expr.branches.flatMap(({ when, then }) => [...columnsIn(when), ...columnsIn(then)]);
+    return [
+      ...branches,
+      ...(expr.operand === null ? [] : columnsIn(expr.operand)),
+      ...(expr.otherwise === null ? [] : columnsIn(expr.otherwise)),
+    ];
+  }
+  return [];
+}

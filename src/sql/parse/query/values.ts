@@ -1,0 +1,75 @@
+/**
+ * Tokens → rows that are written out.
+ *
+ *   VALUES (1, a), (2, b)   →   two rows of two values        Spark: VALUES 1, 2   →   two rows of one value
+ */
+import type { DialectName } from '../../../model/dialect-name.ts';
+import type { Expr, Query, Values } from '../../ir/ir.ts';
+import { NOT_AN_ALIAS } from '../core/keywords.ts';
+import { isName, readTableAlias } from '../core/names.ts';
+import {
+  done,
+  peek,
+  type Reader,
+  spanFrom,
+  take,
+  takeAny,
+  takeBrackets,
+  whole,
+  word,
+} from '../core/reader.ts';
+import { readRow } from '../expression/lists.ts';
+import { selectAll } from './select-all.ts';
+
+export function readValues(reader: Reader): Values {
+  const first = reader.at;
+  takeAny(reader, 'VALUES', 'VALUE');
+  const rows: (readonly Expr[])[] = [];
+  do {
+    if (done(reader) || word(reader) === 'AS') break;
+    take(reader, 'ROW');
+    if (word(reader) === '(') {
+      const inside = takeBrackets(reader);
+      rows.push(done(inside) ? [] : whole(inside, (all) => readRow(all, 'without names')).args);
+    } else rows.push([reader.rules.expression(reader)]);
+  } while (!startsAnother(reader) && take(reader, ','));
+  reader.notes.shaped.push(`values ${rows.length}`);
+  return {
+    kind: 'values',
+    rows,
+    with: [],
+    recursive: false,
+    orderBy: [],
+    limited: false,
+    span: spanFrom(reader, first),
+  };
+}
+
+const BARE_ROWS = new Set<DialectName>(['spark', 'databricks', 'hive']);
+
+/** `VALUES`, `ahead` tokens on, begins rows and is no name. */
+export function isValues(reader: Reader, ahead = 0): boolean {
+  if (word(reader, ahead) !== 'VALUES') return false;
+  if (word(reader, ahead + 1) === '(') return true;
+  const next = peek(reader, ahead + 1);
+  if (next === undefined || !BARE_ROWS.has(reader.source.dialect)) return false;
+  if (next.kind === 'number' || next.kind === 'string' || next.kind === 'parameter') return true;
+  return ['NULL', 'TRUE', 'FALSE', '-'].includes(next.upper) || word(reader, ahead + 2) === '(';
+}
+
+/** `VALUES 1, VALUES 2`: the comma is one of FROM. */
+function startsAnother(reader: Reader): boolean {
+  return word(reader) === ',' && isValues(reader, 1);
+}
+
+/** Spark: rows with an alias are a relation where a query may stand, `VALUES (1) AS t (a)`. */
+export function readValuesQuery(reader: Reader): Query {
+  const first = reader.at;
+  const rows = readValues(reader);
+  const next = peek(reader);
+  const named = word(reader) === 'AS' || (isName(next) && !NOT_AN_ALIAS.has(next.upper));
+  if (!named || !BARE_ROWS.has(reader.source.dialect)) return rows;
+  const alias = readTableAlias(reader);
+  const span = spanFrom(reader, first);
+  return selectAll({ kind: 'derived', query: rows, alias, lateral: false, span }, span);
+}

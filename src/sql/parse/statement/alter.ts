@@ -1,0 +1,304 @@
+/**
+ * Tokens → ALTER and its relatives, as far as they move data or names: a relation or a column gets another name, two relations are exchanged,
+ * rows or partitions go from one to another. Whatever else is altered moves nothing.
+ *
+ *   ALTER TABLE s.t_new RENAME TO t   →   rename s.t_new to s.t
+ *   ALTER TABLE a SWAP WITH b         →   rename b to a and a to b, at once
+ *   ALTER TABLE a APPEND FROM b       →   INSERT INTO a SELECT * FROM b
+ */
+import type { DialectName } from '../../../model/dialect-name.ts';
+import type { Alter, Identifier, Insert, Rename, TableName } from '../../ir/ir.ts';
+import { isName, readIdentifier, readTableName } from '../core/names.ts';
+import {
+  done,
+  peek,
+  type Reader,
+  type StatementBody,
+  sees,
+  skipBrackets,
+  spanFrom,
+  take,
+  takeAny,
+  unsupported,
+  within,
+  word,
+} from '../core/reader.ts';
+import { passOver, passTo } from '../core/skipped-clauses.ts';
+import { skipStatement } from '../core/statement-boundary.ts';
+import { readAssignments } from './assignments.ts';
+import { starOver } from './files.ts';
+import { altersData } from './other-kinds.ts';
+import { readWhere } from './where.ts';
+
+const OBJECTS = new Set(['TABLE', 'VIEW', 'OBJECT']);
+const KINDS = [
+  'EXTERNAL',
+  'DYNAMIC',
+  'ICEBERG',
+  'MATERIALIZED',
+  'FOREIGN',
+  'STREAMING',
+  'HYBRID',
+  'EVENT',
+  'LIVE',
+];
+
+/** ALTER was not moved over. */
+export function readAlter(reader: Reader): StatementBody {
+  const first = reader.at;
+  skipStatement(reader);
+  const altered = readAltered(within(reader, first, reader.at));
+  if (altered !== null && altered.kind !== 'other' && altered.kind !== 'alter') return altered;
+  const moving = altersData(within(reader, first, reader.at));
+  if (moving !== null) throw unsupported(reader, moving);
+  return altered ?? { kind: 'other' };
+}
+
+/** null where what is altered is no relation. */
+function readAltered(reader: Reader): StatementBody | null {
+  const first = reader.at;
+  reader.at++;
+  while (takeAny(reader, ...KINDS, 'ONLINE', 'OFFLINE', 'IGNORE') !== null);
+  if (!OBJECTS.has(word(reader))) return null;
+  reader.at++;
+  take(reader, 'IF', 'EXISTS');
+  take(reader, 'ONLY');
+  if (!isName(peek(reader))) return null;
+  const target = readTableName(reader);
+  if (sees(reader, 'ON', 'CLUSTER')) passTo(reader, 'hint', reader.at + 3);
+  return readActions(reader, { target, first });
+}
+
+interface Begun {
+  readonly target: TableName;
+  /** Token at which the statement starts. */
+  readonly first: number;
+}
+
+function readActions(reader: Reader, begun: Begun): StatementBody {
+  const { target } = begun;
+  if (reader.source.dialect === 'clickhouse') {
+    const changes = readMutations(reader, target);
+    const [only, ...more] = changes;
+    reader.notes.after.push(...more);
+    if (only !== undefined) return only;
+  }
+  const columns: Alter['columns'][number][] = [];
+  do {
+    const moved = readRename(reader, target) ?? readMove(reader, begun);
+    if (moved !== null) {
+      if (columns.length > 0) reader.notes.before.push({ kind: 'alter', target, columns });
+      return moved;
+    }
+    columns.push(...readColumnAction(reader));
+    skipAction(reader);
+  } while (take(reader, ','));
+  return columns.length === 0 ? { kind: 'other' } : { kind: 'alter', target, columns };
+}
+
+/** ClickHouse: UPDATE a = b + 1 WHERE c, DELETE WHERE d, as often as they come; none where other actions stand among them. */
+function readMutations(reader: Reader, target: TableName): StatementBody[] {
+  const changes: StatementBody[] = [];
+  const base = { with: [], recursive: false, target, alias: null };
+  while (word(reader) === 'UPDATE' || sees(reader, 'DELETE', 'WHERE') || sees(reader, 'DELETE', 'IN')) {
+    const updates = take(reader, 'UPDATE');
+    if (!updates) reader.at++;
+    const assignments = updates ? readAssignments(reader) : [];
+    const first = reader.at;
+    if (take(reader, 'IN', 'PARTITION')) {
+      reader.rules.expression(reader);
+      passOver(reader, 'name of a partition', first);
+    }
+    const where = readWhere(reader);
+    changes.push(
+      updates
+        ? { kind: 'update', ...base, from: [], assignments, where }
+        : { kind: 'delete', ...base, using: [], where },
+    );
+    if (!take(reader, ',')) break;
+  }
+  if (!done(reader) && changes.length > 0) {
+    const rest = reader.at;
+    if (take(reader, 'SETTINGS')) reader.at = reader.end;
+    passOver(reader, 'hint', rest);
+    if (!done(reader)) throw unsupported(reader, 'This action beside a change of rows');
+  }
+  return changes;
+}
+
+/** To the next action, or the end. */
+function skipAction(reader: Reader): void {
+  while (!done(reader) && word(reader) !== ',') {
+    if (word(reader) === '(') skipBrackets(reader);
+    else reader.at++;
+  }
+}
+
+// ---- names of relations
+
+/** Where a new name without a schema is that of the session, and not of the relation. */
+const OF_SESSION = new Set<DialectName>(['mysql', 'clickhouse', 'hive', 'snowflake']);
+
+/** RENAME TO b; in MySQL also RENAME b. */
+function readRename(reader: Reader, from: TableName): Rename | null {
+  if (word(reader) !== 'RENAME') return null;
+  const bare = reader.source.dialect === 'mysql' && !['COLUMN', 'INDEX', 'KEY'].includes(word(reader, 1));
+  const ahead = ['TO', 'AS'].includes(word(reader, 1)) ? 2 : 1;
+  if ((ahead === 1 && !bare) || !isName(peek(reader, ahead))) return null;
+  if (word(reader, ahead + 1) === 'TO') return null;
+  reader.at += ahead;
+  return { kind: 'rename', from, to: besideOf(reader, from, readTableName(reader)), half: null };
+}
+
+function besideOf(reader: Reader, from: TableName, to: TableName): TableName {
+  if (to.length >= from.length || OF_SESSION.has(reader.source.dialect)) return to;
+  return [...from.slice(0, from.length - to.length), ...to];
+}
+
+/** Both at once; the second is a statement of its own. */
+function swapped(reader: Reader, a: TableName, b: TableName): Rename {
+  reader.notes.after.push({ kind: 'rename', from: a, to: b, half: 'second' });
+  return { kind: 'rename', from: b, to: a, half: 'first' };
+}
+
+// ---- what moves rows
+
+function readMove(reader: Reader, { target, first }: Begun): StatementBody | null {
+  if (take(reader, 'SWAP', 'WITH')) return swapped(reader, target, readTableName(reader));
+  if (take(reader, 'APPEND', 'FROM')) return appended(reader, target, readTableName(reader), first);
+  return readExchange(reader, { target, first }) ?? readPartitionMove(reader, { target, first });
+}
+
+function appended(reader: Reader, target: TableName, from: TableName, first: number): Insert {
+  const query = starOver(from, spanFrom(reader, first));
+  const rest = reader.at;
+  skipAction(reader);
+  passOver(reader, 'storage of a relation', rest);
+  return { kind: 'insert', target, columns: null, byName: false, partition: [], query };
+}
+
+/** EXCHANGE PARTITION p WITH TABLE b: Hive moves it from b; elsewhere the two are exchanged. */
+function readExchange(reader: Reader, { target, first }: Begun): StatementBody | null {
+  if (!sees(reader, 'EXCHANGE', 'PARTITION') && !sees(reader, 'EXCHANGE', 'SUBPARTITION')) return null;
+  const start = reader.at;
+  while (!done(reader) && !sees(reader, 'WITH', 'TABLE')) {
+    if (word(reader) === '(') skipBrackets(reader);
+    else reader.at++;
+  }
+  passOver(reader, 'name of a partition', start);
+  if (!take(reader, 'WITH', 'TABLE')) return null;
+  const other = readTableName(reader);
+  const insert = appended(reader, target, other, first);
+  if (reader.source.dialect !== 'hive') reader.notes.after.push(appended(reader, other, target, first));
+  return insert;
+}
+
+/** T-SQL: SWITCH PARTITION 1 TO b; ClickHouse: REPLACE PARTITION p FROM b, ATTACH PARTITION p FROM b, MOVE PARTITION p TO TABLE b. */
+function readPartitionMove(reader: Reader, { target, first }: Begun): StatementBody | null {
+  const start = reader.at;
+  const action = takeAny(reader, 'SWITCH', 'REPLACE', 'ATTACH', 'MOVE');
+  const isPart = action !== null && (take(reader, 'PARTITION') || action === 'SWITCH');
+  // Postgres: the partition is a relation of its own.
+  if (isPart && action === 'ATTACH' && ['FOR', 'DEFAULT'].includes(word(reader, 1)))
+    return appended(reader, target, readTableName(reader), first);
+  const end = isPart ? placeOfTable(reader, action) : null;
+  if (end === null) {
+    reader.at = start;
+    return null;
+  }
+  reader.at = end;
+  passOver(reader, 'name of a partition', start);
+  reader.at++;
+  take(reader, 'TABLE');
+  const other = readTableName(reader);
+  const outwards = action === 'SWITCH' || action === 'MOVE';
+  return outwards ? appended(reader, other, target, first) : appended(reader, target, other, first);
+}
+
+/** Index of the word in front of the other relation. */
+function placeOfTable(reader: Reader, action: string): number | null {
+  const outwards = action === 'SWITCH' || action === 'MOVE';
+  for (let at = reader.at; at < reader.end && at < reader.at + 12; at++) {
+    const word = reader.source.tokens[at]?.upper;
+    const next = reader.source.tokens[at + 1]?.upper ?? '';
+    if (word === (outwards ? 'TO' : 'FROM') && !['DISK', 'VOLUME', 'SHARD'].includes(next)) return at;
+  }
+  return null;
+}
+
+// ---- columns
+
+/** RENAME COLUMN a TO b, ADD COLUMN c INT, DROP COLUMN d; nothing for any other action. */
+function readColumnAction(reader: Reader): Alter['columns'] {
+  const start = reader.at;
+  const action = takeAny(reader, 'RENAME', 'ADD', 'DROP', 'CHANGE');
+  const worded = take(reader, 'COLUMN');
+  take(reader, 'IF', 'NOT', 'EXISTS');
+  take(reader, 'IF', 'EXISTS');
+  const renames = action === 'RENAME' || action === 'CHANGE';
+  if (action === null || !(worded || renames || reader.source.dialect === 'tsql') || !isName(peek(reader))) {
+    reader.at = start;
+    return [];
+  }
+  if (action === 'DROP') return readNames(reader).map((from) => ({ from, to: null }));
+  const name = readIdentifier(reader);
+  if (action === 'ADD') return worded ? [{ from: null, to: name }] : [];
+  if (action === 'RENAME' && !take(reader, 'TO')) return [];
+  return isName(peek(reader)) ? [{ from: name, to: readIdentifier(reader) }] : [];
+}
+
+function readNames(reader: Reader): Identifier[] {
+  const names = [readIdentifier(reader)];
+  while (
+    word(reader) === ',' &&
+    isName(peek(reader, 1)) &&
+    [',', ''].includes(word(reader, 2) || (peek(reader, 2) ? 'x' : ''))
+  ) {
+    reader.at++;
+    names.push(readIdentifier(reader));
+  }
+  return names;
+}
+
+// ---- statements of their own
+
+/** ClickHouse: `a AND b, c AND d ON CLUSTER e`. */
+function readExchanged(reader: Reader): StatementBody | null {
+  const swaps: Rename[] = [];
+  do {
+    const a = readTableName(reader);
+    if (takeAny(reader, 'AND', 'WITH') === null) return null;
+    const [more, after] = [reader.notes.after.length, swapped(reader, a, readTableName(reader))];
+    swaps.push(after, ...(reader.notes.after.splice(more) as Rename[]));
+  } while (take(reader, ','));
+  if (take(reader, 'ON', 'CLUSTER')) reader.at++;
+  const [first, ...others] = swaps;
+  reader.notes.after.push(...others);
+  return first ?? null;
+}
+
+/** RENAME TABLE a TO b, c TO d; RENAME a TO b; EXCHANGE TABLES a AND b; null where something else is renamed. */
+export function readRenames(reader: Reader): StatementBody | null {
+  const first = reader.at;
+  if (take(reader, 'EXCHANGE', 'TABLES') || take(reader, 'EXCHANGE', 'TABLE')) {
+    return readExchanged(reader);
+  }
+  if (!take(reader, 'RENAME')) return null;
+  takeAny(reader, 'TABLE', 'TABLES', 'VIEW', 'OBJECT');
+  take(reader, 'IF', 'EXISTS');
+  const renames: Rename[] = [];
+  do {
+    if (!isName(peek(reader))) break;
+    const from = readTableName(reader);
+    if (takeAny(reader, 'TO', 'AS') === null) break;
+    renames.push({ kind: 'rename', from, to: besideOf(reader, from, readTableName(reader)), half: null });
+  } while (take(reader, ','));
+  const [only, ...more] = renames;
+  if (only === undefined) {
+    reader.at = first;
+    return null;
+  }
+  if (take(reader, 'ON', 'CLUSTER')) reader.at++;
+  reader.notes.after.push(...more);
+  return only;
+}

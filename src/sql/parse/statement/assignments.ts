@@ -1,0 +1,177 @@
+/**
+ * Tokens → what SET assigns.
+ *
+ *   a = 1, t.b += 2, (c, d) = (SELECT x, y FROM s)   →   a = 1, b = b + 2, c = (SELECT x FROM s), d = (SELECT y FROM s)
+ */
+import type { Assignment, Expr, Identifier, Query } from '../../ir/ir.ts';
+import { readTableName } from '../core/names.ts';
+import {
+  done,
+  list,
+  peek,
+  type Reader,
+  spanFrom,
+  take,
+  takeAny,
+  takeBrackets,
+  unexpected,
+  unsupported,
+  whole,
+  word,
+} from '../core/reader.ts';
+import { readElement } from '../core/recover.ts';
+import { atItem } from '../core/recovery-stops.ts';
+import { passOver, passQualifier } from '../core/skipped-clauses.ts';
+import { readList } from '../expression/lists.ts';
+
+export function readAssignments(reader: Reader): Assignment[] {
+  return readAssigned(reader).map(plain);
+}
+
+export interface Assigned extends Assignment {
+  /** What stands before the column: the relation that is changed, where several are in sight. */
+  readonly qualifier: Identifier | null;
+  /** The value is made of what the column was: it is the first argument. */
+  readonly ofItself?: true;
+}
+
+/** The assignments, what a column was before being qualified by the relation that is changed. */
+export function assignmentsOf(assigned: readonly Assigned[], relation: Identifier | undefined): Assignment[] {
+  return assigned.map((one) => {
+    const { column, value, ofItself } = one;
+    const assignment = plain(one);
+    if (ofItself !== true || relation === undefined || value.kind !== 'operator') return assignment;
+    const own: Expr = { kind: 'column', parts: [relation, column], span: value.span };
+    return { ...assignment, value: { ...value, args: [own, ...value.args.slice(1)] } };
+  });
+}
+
+function plain({ column, path, value }: Assigned): Assignment {
+  return path === undefined ? { column, value } : { column, path, value };
+}
+
+export function readAssigned(reader: Reader): Assigned[] {
+  return list(reader, readOne).flat();
+}
+
+function readOne(reader: Reader): Assigned[] {
+  if (word(reader) === '(') return readSeveral(reader);
+  if (peek(reader)?.kind === 'parameter') return readVariable(reader);
+  const first = reader.at;
+  const target = readTarget(reader);
+  if (word(reader) === '(') return [{ ...target, value: readMethod(reader, first) }];
+  const index = readIndex(reader);
+  const operator = takeCompound(reader);
+  if (operator === null && takeAny(reader, '=', ':=') === null) throw unsupported(reader, 'This form of SET');
+  const value = readValue(reader);
+  if (operator === null && index.length === 0) return [{ ...target, value }];
+  // What the column was is part of what it becomes.
+  const span = spanFrom(reader, first);
+  const own: Expr = { kind: 'column', parts: target.parts, span };
+  const name = operator ?? 'element';
+  const made: Expr = { kind: 'operator', name, args: [own, ...index, value], span };
+  return [{ ...target, value: made, ofItself: true }];
+}
+
+/** Where the statement recovers, a value that cannot be read ends with its column, unless it could hold another assignment. */
+function readValue(reader: Reader): Expr {
+  const first = reader.at;
+  const value = readElement(reader, atItem);
+  const { source } = reader;
+  for (let at = first; value.kind === 'unread' && at < reader.at; at++) {
+    if (source.tokens[at]?.upper === '=')
+      throw unexpected({ ...reader, at }, 'a comma before an assignment', 'query');
+    at = Math.max(at, isOpening(source.tokens[at]?.upper) ? (source.partner[at] ?? at) : at);
+  }
+  return value;
+}
+
+function isOpening(text: string | undefined): boolean {
+  return text === '(' || text === '[' || text === '{';
+}
+
+interface Target {
+  readonly path?: readonly Identifier[];
+  readonly parts: readonly Identifier[];
+  readonly column: Identifier;
+  readonly qualifier: Identifier | null;
+}
+
+function readTarget(reader: Reader): Target {
+  const first = reader.at;
+  const parts = readTableName(reader);
+  const column = parts.at(-1);
+  if (column === undefined) throw unexpected(reader, 'a column');
+  passQualifier(reader, parts, first);
+  const path = parts.length > 1 ? { path: parts } : {};
+  return { ...path, parts, column, qualifier: parts.at(-2) ?? null };
+}
+
+/** `xs[1] = …`. */
+function readIndex(reader: Reader): readonly Expr[] {
+  const index: Expr[] = [];
+  while (word(reader) === '[') {
+    const inside = takeBrackets(reader);
+    while (!done(inside)) {
+      if (!take(inside, ':')) index.push(inside.rules.expression(inside));
+    }
+  }
+  return index;
+}
+
+/** T-SQL's `a += 1`: the operator, moved over; null where a plain assignment comes. */
+function takeCompound(reader: Reader): string | null {
+  const next = word(reader);
+  const isCompound = next.length === 1 && '+-*/%&^|'.includes(next) && word(reader, 1) === '=';
+  const whole = ['+=', '-=', '*=', '/=', '%=', '&=', '^=', '|=', '||='].includes(next);
+  if (!isCompound && !whole) return null;
+  reader.at += whole ? 1 : 2;
+  return next.replace('=', '');
+}
+
+/** T-SQL's `doc.WRITE('x', 0, 1)` changes a part of a column. The column itself was read as a qualifier. */
+function readMethod(reader: Reader, first: number): Expr {
+  const args = whole(takeBrackets(reader), readList);
+  return { kind: 'operator', name: 'WRITE', args, span: spanFrom(reader, first) };
+}
+
+/** T-SQL: `@x = a = a + 1` also assigns the column; `@x = a` assigns none. */
+function readVariable(reader: Reader): Assigned[] {
+  const first = reader.at;
+  reader.at++;
+  if (takeCompound(reader) === null && !take(reader, '=')) throw unsupported(reader, 'This form of SET');
+  const isColumn = word(reader, 1) === '=' && peek(reader)?.kind !== 'parameter';
+  if (isColumn) {
+    passOver(reader, 'value of a variable', first);
+    return readOne(reader);
+  }
+  reader.rules.expression(reader);
+  passOver(reader, 'value of a variable', first);
+  return [];
+}
+
+/** `(a, b) = (SELECT x, y …)`, `(a, b) = (1, 2)`, `(a, b) = ROW (1, 2)`. */
+function readSeveral(reader: Reader): Assigned[] {
+  const targets = whole(takeBrackets(reader), (inside) => list(inside, readTarget));
+  if (takeAny(reader, '=', ':=') === null) throw unexpected(reader, '“=”');
+  const value = reader.rules.expression(reader);
+  const values = valuesOf(value, targets.length);
+  if (values === null) throw unsupported(reader, 'SET (…) of this value', value.span);
+  return targets.map((target, i) => ({ ...target, value: values[i] ?? value }));
+}
+
+function valuesOf(value: Expr, count: number): readonly Expr[] | null {
+  if (count === 1) return [value];
+  const isRow = (value.kind === 'operator' || value.kind === 'call') && value.name === 'ROW';
+  if (isRow) return value.args.length === count ? value.args : null;
+  if (value.kind !== 'subquery' || value.use !== 'scalar') return null;
+  const queries = columnsOf(value.query, count);
+  return queries === null ? null : queries.map((query) => ({ ...value, query }));
+}
+
+/** The query as one query for each of its columns. */
+function columnsOf(query: Query, count: number): readonly Query[] | null {
+  if (query.kind !== 'select' || query.items.length !== count) return null;
+  if (query.items.some((item) => item.kind === 'star') || query.distinct !== 'none') return null;
+  return query.items.map((item) => ({ ...query, items: [item] }));
+}

@@ -1,0 +1,107 @@
+/**
+ * Tokens → what becomes of an inserted row whose key is there already.
+ *
+ *   ON CONFLICT (id) DO UPDATE SET n = t.n + excluded.n WHERE excluded.n > 0   →   keys id, n = t.n + excluded.n, where …
+ *   ON DUPLICATE KEY UPDATE n = n + VALUES(n)                                 →   n = n + values.n
+ */
+import type { Conflict, Expr, Identifier, TableAlias } from '../../ir/ir.ts';
+import { readIdentifier } from '../core/names.ts';
+import {
+  done,
+  expect,
+  type Reader,
+  sees,
+  skipBrackets,
+  take,
+  takeAll,
+  takeAny,
+  takeBrackets,
+  unexpected,
+  unsupported,
+  word,
+} from '../core/reader.ts';
+import { passOver } from '../core/skipped-clauses.ts';
+import { readAssignments } from './assignments.ts';
+
+const EXCLUDED: TableAlias = { name: { text: 'excluded', quoted: false }, columns: null };
+/** The row that `VALUES(a)` takes its column from. */
+export const VALUES_ROW: Identifier = { text: 'VALUES', quoted: false };
+
+/** null where nothing is changed. `row` is the alias of the inserted row, `alias` that of the target. */
+export function readConflict(
+  reader: Reader,
+  alias: Identifier | null,
+  row: TableAlias | null,
+): Conflict | null {
+  let conflict: Conflict | null = null;
+  for (;;) {
+    const next = readDuplicate(reader, alias, row) ?? readOnConflict(reader, alias);
+    if (next === null) return conflict;
+    if (next === NOTHING) continue;
+    if (conflict !== null) throw unsupported(reader, 'A second DO UPDATE');
+    conflict = next;
+  }
+}
+
+const NOTHING: Conflict = { alias: null, rows: [], keys: [], assignments: [], where: null };
+
+function readDuplicate(reader: Reader, alias: Identifier | null, row: TableAlias | null): Conflict | null {
+  if (!takeAll(reader, ['ON', 'DUPLICATE', 'KEY', 'UPDATE'])) return null;
+  const rows = [...(row === null ? [] : [row]), { name: VALUES_ROW, columns: null }];
+  return { alias, rows, keys: [], assignments: readAssignments(reader), where: null };
+}
+
+function readOnConflict(reader: Reader, alias: Identifier | null): Conflict | null {
+  const first = reader.at;
+  if (!take(reader, 'ON', 'CONFLICT')) return null;
+  const keys = readKeys(reader);
+  expect(reader, 'DO');
+  if (take(reader, 'NOTHING')) {
+    passOver(reader, 'conflict that changes nothing', first);
+    return NOTHING;
+  }
+  expect(reader, 'UPDATE');
+  expect(reader, 'SET');
+  const assignments = readAssignments(reader);
+  const where = take(reader, 'WHERE') ? reader.rules.expression(reader) : null;
+  return { alias, rows: [EXCLUDED], keys, assignments, where };
+}
+
+/** `(a, lower(b) COLLATE "C") WHERE c`, or the name of a constraint. */
+function readKeys(reader: Reader): Expr[] {
+  const first = reader.at;
+  if (take(reader, 'ON', 'CONSTRAINT')) {
+    readIdentifier(reader, 'a constraint');
+    passOver(reader, 'name of a constraint', first);
+    return [];
+  }
+  if (word(reader) !== '(') return [];
+  const inside = takeBrackets(reader);
+  const keys: Expr[] = [];
+  do {
+    keys.push(inside.rules.expression(inside));
+    // A class of operators.
+    if (!done(inside) && word(inside) !== ',') readIdentifier(inside, 'a comma or “)”');
+    takeAny(inside, 'ASC', 'DESC');
+  } while (take(inside, ','));
+  if (!done(inside)) throw unexpected(inside, 'a comma or “)”');
+  if (take(reader, 'WHERE')) keys.push(reader.rules.expression(reader));
+  return keys;
+}
+
+/** Oracle: LOG ERRORS [INTO t] ('tag') REJECT LIMIT 10. Rows that failed move, those that are asked for do not. */
+export function skipErrorLog(reader: Reader): void {
+  if (!sees(reader, 'LOG', 'ERRORS')) return;
+  const first = reader.at;
+  reader.at += 2;
+  if (take(reader, 'INTO')) while (takeAny(reader, '.') !== null || readName(reader));
+  if (word(reader) === '(') skipBrackets(reader);
+  if (take(reader, 'REJECT', 'LIMIT')) reader.at++;
+  passOver(reader, 'hint', first);
+}
+
+function readName(reader: Reader): boolean {
+  if (done(reader) || word(reader) === '(' || word(reader) === 'REJECT') return false;
+  readIdentifier(reader);
+  return true;
+}

@@ -1,0 +1,215 @@
+/**
+ * Tokens → COPY, between a relation or a query and files.
+ *
+ *   COPY INTO t (a, b) FROM @stage/f            →   load: INSERT INTO t (a, b) SELECT $1, $2 FROM «@stage/f»
+ *   COPY INTO @stage/f FROM (SELECT a FROM t)   →   unload: INSERT INTO «@stage/f» SELECT a FROM t
+ */
+import type { Span } from '../../../model/place.ts';
+import type { Expr, FromItem, Identifier, Insert, Query, Select, TableName } from '../../ir/ir.ts';
+import { isName, readIdentifier, readTableAlias, readTableName } from '../core/names.ts';
+import {
+  done,
+  expect,
+  list,
+  peek,
+  type Reader,
+  type StatementBody,
+  spanFrom,
+  take,
+  takeAny,
+  takeBrackets,
+  unexpected,
+  whole,
+  word,
+} from '../core/reader.ts';
+import { passOver } from '../core/skipped-clauses.ts';
+import { isWith, startsStatement } from '../core/statement-boundary.ts';
+import { isQueryAhead } from '../expression/lists.ts';
+import { expectLocation, locationOf, readLocation, readLocationName, stringText } from '../query/location.ts';
+import { selectAll } from '../query/select-all.ts';
+import { type FileColumn, loading, oneAfterAnother, rowsOfFile, starOver, unloading } from './files.ts';
+
+export function readCopy(reader: Reader): StatementBody {
+  const first = reader.at;
+  expect(reader, 'COPY');
+  if (take(reader, 'FILES', 'INTO')) return readCopyFiles(reader, first);
+  if (take(reader, 'INTO')) return readCopyInto(reader, first);
+  if (word(reader) === '(') {
+    const query = reader.rules.query(takeBrackets(reader));
+    expect(reader, 'TO');
+    return readTo(reader, query);
+  }
+  take(reader, 'BINARY');
+  const target = readTableName(reader);
+  const columns = readColumns(reader);
+  if (take(reader, 'TO')) return readTo(reader, someOf(target, columns, spanFrom(reader, first)));
+  expect(reader, 'FROM');
+  const files = [readSource(reader)];
+  while (take(reader, ',')) files.push(readSource(reader));
+  const options = readOptions(reader);
+  const where = take(reader, 'WHERE') ? reader.rules.expression(reader) : null;
+  const span = spanFrom(reader, first);
+  const from = { files, columns: mapped(columns, options), span };
+  return loading(target, filtered(rowsOf(from), columns, where), { columns: namesOf(columns) });
+}
+
+/** Snowflake: between stages. */
+function readCopyFiles(reader: Reader, first: number): Insert {
+  const target = expectLocation(reader);
+  expect(reader, 'FROM');
+  const source = word(reader) === '(' ? null : expectLocation(reader);
+  const query = source === null ? reader.rules.query(takeBrackets(reader)) : null;
+  readOptions(reader);
+  return unloading(target, query ?? starOver(source ?? target, spanFrom(reader, first)));
+}
+
+function readCopyInto(reader: Reader, first: number): Insert {
+  const place = readLocationName(reader) ?? readLocation(reader);
+  if (place !== null && (peek(reader, -1)?.kind === 'string' || place[0]?.text.startsWith('@') === true))
+    return readUnload(reader, place, first);
+  const target = place ?? readTableName(reader);
+  const alias = word(reader) === 'FROM' || word(reader, 1) === '=' ? null : readTableAlias(reader);
+  const columns = alias?.columns?.map((name) => ({ name, position: null })) ?? readColumns(reader);
+  take(reader, 'BY', 'POSITION');
+  const ownStage = word(reader) !== 'FROM' && reader.source.dialect === 'snowflake';
+  if (!ownStage) expect(reader, 'FROM');
+  if (word(reader) === '(' && isQueryAhead(reader)) {
+    const query = reader.rules.query(takeBrackets(reader));
+    readOptions(reader);
+    return loading(target, query, { columns: namesOf(columns) });
+  }
+  const files = ownStage ? [stageOf(target)] : list(reader, expectLocation);
+  const options = readOptions(reader);
+  const from = { files, columns: mapped(columns, options), span: spanFrom(reader, first) };
+  return loading(target, rowsOf(from), { columns: namesOf(columns) });
+}
+
+/** Without FROM it is the stage that every table of Snowflake has: `@shop.%orders`. */
+function stageOf(table: TableName): TableName {
+  const names = table.map(({ text }, i) => (i === table.length - 1 ? `%${text}` : text));
+  return locationOf(`@${names.join('.')}`);
+}
+
+function readUnload(reader: Reader, target: TableName, first: number): Insert {
+  expect(reader, 'FROM');
+  if (word(reader) === '(') {
+    const query = reader.rules.query(takeBrackets(reader));
+    readOptions(reader);
+    return unloading(target, query);
+  }
+  const source = readTableName(reader);
+  const query = starOver(source, spanFrom(reader, first));
+  readOptions(reader);
+  return unloading(target, query);
+}
+
+/** TO a file, a program, or the client. */
+function readTo(reader: Reader, query: Query): StatementBody {
+  const toClient = take(reader, 'STDOUT');
+  take(reader, 'PROGRAM');
+  const target = toClient ? null : expectLocation(reader);
+  readOptions(reader);
+  return target === null ? { kind: 'select', query } : unloading(target, query);
+}
+
+/** FROM a file, the output of a program, or what the client sends. */
+function readSource(reader: Reader): TableName {
+  if (takeAny(reader, 'STDIN', 'PSTDIN') !== null) return locationOf('stdin');
+  take(reader, 'PROGRAM');
+  take(reader, 'LOCAL');
+  return expectLocation(reader);
+}
+
+interface CopiedColumn {
+  readonly name: Identifier;
+  /** T-SQL may say which field of the file it is. */
+  readonly position: number | null;
+}
+
+function readColumns(reader: Reader): readonly CopiedColumn[] | null {
+  if (word(reader) !== '(' || isQueryAhead(reader)) return null;
+  return whole(takeBrackets(reader), (inside) => list(inside, readColumn));
+}
+
+/** `a`, or T-SQL's `a DEFAULT 0 3`. */
+function readColumn(reader: Reader): CopiedColumn {
+  const name = readIdentifier(reader, 'a column');
+  const first = reader.at;
+  if (take(reader, 'DEFAULT')) reader.at++;
+  const field = peek(reader)?.kind === 'number' ? Number(peek(reader)?.text) : null;
+  if (field !== null) reader.at++;
+  passOver(reader, 'options of a file', first);
+  return { name, position: field };
+}
+
+function namesOf(columns: readonly CopiedColumn[] | null): readonly Identifier[] | null {
+  return columns?.map(({ name }) => name) ?? null;
+}
+
+/** Formats whose fields have names. */
+const NAMED = /\b(?:JSON|AVRO|PARQUET|ORC)\b|MATCH_BY_COLUMN_NAME\s*=\s*'?CASE/i;
+
+/** The columns that the text lists are those of the file, in the same order, or of the same names where its format has names. */
+function mapped(columns: readonly CopiedColumn[] | null, options: string): readonly FileColumn[] | null {
+  if (columns === null) return null;
+  const byName = NAMED.test(options);
+  return columns.map(({ name, position }, i) => (byName ? name : (position ?? i + 1)));
+}
+
+interface Files {
+  readonly files: readonly TableName[];
+  readonly columns: readonly FileColumn[] | null;
+  readonly span: Span;
+}
+
+function rowsOf({ files, columns, span }: Files): Query {
+  const queries = files.map((file) => rowsOfFile(file, columns, span));
+  return oneAfterAnother(queries, span) ?? rowsOfFile(locationOf(''), columns, span);
+}
+
+/** COPY … WHERE is about the columns of the target. */
+function filtered(query: Query, columns: readonly CopiedColumn[] | null, where: Expr | null): Query {
+  if (where === null) return query;
+  const { span } = query;
+  const alias = { name: { text: 'copied', quoted: false }, columns: namesOf(columns) };
+  const rows: FromItem = { kind: 'derived', query, alias, lateral: false, span };
+  return { ...selectAll(rows, span), where };
+}
+
+function someOf(table: TableName, columns: readonly CopiedColumn[] | null, span: Span): Select {
+  const names = namesOf(columns);
+  return names === null ? starOver(table, span) : rowsOfFile(table, names, span);
+}
+
+/** What says how files are read or written, to the end of the statement or a WHERE; as text. */
+export function readOptions(reader: Reader): string {
+  const first = reader.at;
+  while (!done(reader) && word(reader) !== 'WHERE') {
+    const isOption = word(reader) === 'WITH' && !isWith(reader);
+    if (!isOption && startsStatement(reader)) break;
+    if (word(reader) === '(') takeBrackets(reader);
+    else reader.at++;
+  }
+  passOver(reader, 'options of a file', first);
+  const { text, tokens } = reader.source;
+  return reader.at === first ? '' : text.slice(tokens[first]?.start ?? 0, tokens[reader.at - 1]?.end ?? 0);
+}
+
+/** The place that an option names: uri='gs://…', directory='…', URIS = ['…']. */
+export function readPlaceOption(inside: Reader, names: readonly string[]): TableName[] {
+  const places: TableName[] = [];
+  const first = inside.at;
+  for (; !done(inside); inside.at++) {
+    if (!names.includes(word(inside)) || !isName(peek(inside))) continue;
+    while (!done(inside) && peek(inside)?.kind !== 'string' && word(inside) !== ',') inside.at++;
+    for (let token = peek(inside); token?.kind === 'string'; token = peek(inside)) {
+      places.push(locationOf(stringText(token)));
+      inside.at++;
+      if (!take(inside, ',')) break;
+    }
+    inside.at--;
+  }
+  passOver(inside, 'options of a file', first);
+  if (places.length === 0) throw unexpected(inside, 'the place of the files');
+  return places;
+}

@@ -1,0 +1,150 @@
+/**
+ * Tokens → DELETE. One that deletes from several relations (MySQL) is one statement for each of them.
+ *
+ *   DELETE FROM t USING s WHERE t.id = s.id   →   {kind: delete, target: [t], using: [s], where: t.id = s.id}
+ */
+import type { Cte, Delete, FromItem, TableName } from '../../ir/ir.ts';
+import { skipOption } from '../core/hints.ts';
+import { isName, readTableName } from '../core/names.ts';
+import { expect, peek, type Reader, sees, take, takeAny, unsupported, word } from '../core/reader.ts';
+import { passOver, passTo } from '../core/skipped-clauses.ts';
+import { readOpenQuery } from '../engines/tsql/open-query.ts';
+import { readFrom } from '../query/from.ts';
+import type { With } from '../query/query.ts';
+import { readTop } from '../query/select.ts';
+import { skipErrorLog } from './conflict.ts';
+import { readOutputs, readReturning, withOutputs } from './returning.ts';
+import { aliasOf } from './target-alias.ts';
+import { findAlias, throughAlias, named as throughQuery } from './targets.ts';
+import { readLimit } from './update.ts';
+import { readWhere } from './where.ts';
+
+export function readDelete(reader: Reader, ctes: With): Delete {
+  expect(reader, 'DELETE');
+  const history = word(reader) === 'HISTORY' && word(reader, 1) === 'FROM' ? readHistory(reader) : null;
+  if (history !== null) return history;
+  readTop(reader);
+  const hint = reader.at;
+  while (takeAny(reader, 'LOW_PRIORITY', 'QUICK', 'IGNORE') !== null);
+  passOver(reader, 'hint', hint);
+  const named = isName(peek(reader)) && !seesSource(reader) ? readNames(reader) : [];
+  // DELETE t x: the alias stands without FROM.
+  const alone = named.length === 1 && !['FROM', 'OUTPUT'].includes(word(reader)) ? aliasOf(reader) : null;
+  let outputs = readOutputs(reader);
+  const asked = named.length === 0 ? readOpenQuery(reader) : null;
+  const from = asked !== null ? [asked] : take(reader, 'FROM') ? readFromOnly(reader) : [];
+  if (sees(reader, 'ON', 'CLUSTER')) passTo(reader, 'hint', reader.at + 3);
+  if (outputs.length === 0) outputs = readOutputs(reader);
+  const using = take(reader, 'USING') ? readFrom(reader) : [];
+  // T-SQL: DELETE FROM a FROM t a JOIN ….
+  const more = take(reader, 'FROM') ? readFrom(reader) : [];
+  passAll(reader);
+  const where = readWhere(reader);
+  const orderBy = readLimit(reader);
+  const returning = readReturning(reader);
+  skipErrorLog(reader);
+  skipOption(reader);
+  const parts = { named, from, using: [...using, ...more] };
+  const targets =
+    named.length > 0 && from.length === 0
+      ? [{ target: named[0] ?? [], alias: alone, using: parts.using }]
+      : targetsOf(reader, parts);
+  const [first, ...others] = targets.map(({ through, ...targeted }) =>
+    withOutputs(
+      reader,
+      {
+        kind: 'delete',
+        with: [...ctes.with, ...(through ?? [])],
+        recursive: ctes.recursive,
+        ...targeted,
+        where,
+        ...(orderBy.length === 0 ? {} : { orderBy }),
+      },
+      outputs,
+      returning,
+    ),
+  );
+  if (first === undefined) throw unsupported(reader, 'DELETE from this relation');
+  reader.notes.after.push(...others);
+  return first;
+}
+
+/** Teradata: ALL rows, where no condition says otherwise. */
+function passAll(reader: Reader): void {
+  if (reader.source.dialect === 'generic' && take(reader, 'ALL'))
+    passOver(reader, 'quantifier', reader.at - 1);
+}
+
+/** FROM, or in T-SQL the call of DELETE OPENQUERY (…). */
+function seesSource(reader: Reader): boolean {
+  if (word(reader) === 'FROM') return true;
+  return reader.source.dialect === 'tsql' && word(reader).startsWith('OPEN') && word(reader, 1) === '(';
+}
+
+/** MariaDB: DELETE HISTORY FROM t BEFORE SYSTEM_TIME '2026-01-01': rows as they were before then. */
+function readHistory(reader: Reader): Delete {
+  const kind = reader.at;
+  reader.at++;
+  passOver(reader, 'time travel', kind);
+  expect(reader, 'FROM');
+  const target = readTableName(reader);
+  const first = reader.at;
+  if (take(reader, 'BEFORE', 'SYSTEM_TIME')) {
+    takeAny(reader, 'TIMESTAMP', 'TRANSACTION');
+    reader.rules.expression(reader);
+  }
+  passOver(reader, 'time travel', first);
+  return { kind: 'delete', with: [], recursive: false, target, alias: null, using: [], where: null };
+}
+
+/** `t1, t2.*`. */
+function readNames(reader: Reader): TableName[] {
+  const names: TableName[] = [];
+  do {
+    names.push(readTableName(reader));
+    take(reader, '.', '*');
+  } while (take(reader, ','));
+  return names;
+}
+
+function readFromOnly(reader: Reader): FromItem[] {
+  take(reader, 'ONLY');
+  return readFrom(reader);
+}
+
+interface Parts {
+  /** Before FROM: what is deleted from, where FROM joins it with others. */
+  readonly named: readonly TableName[];
+  readonly from: readonly FromItem[];
+  readonly using: readonly FromItem[];
+}
+
+type Targeted = Pick<Delete, 'target' | 'alias' | 'using'> & {
+  /** A query that rows are deleted through. */
+  readonly through?: readonly Cte[];
+};
+
+function targetsOf(reader: Reader, { named, from, using }: Parts): Targeted[] {
+  if (named.length > 0) return named.map((name) => targetNamed(name, from, using));
+  const [only, ...more] = from;
+  if (only?.kind === 'derived' && more.length === 0) {
+    const { name, cte } = throughQuery(only);
+    return [{ target: [name], alias: null, using, through: [cte] }];
+  }
+  const tables = from.filter((item) => item.kind === 'table');
+  if (tables.length < from.length) throw unsupported(reader, 'DELETE from a join');
+  return tables.map(({ name, alias }) => {
+    // In `DELETE FROM a, b USING t a JOIN s b` the relations stand behind USING.
+    const behind = alias === null && name.length === 1 ? findAlias(using, name[0]?.text ?? '') : null;
+    if (behind !== null) return { target: behind.name, alias: behind.alias?.name ?? null, using };
+    return { target: name, alias: alias?.name ?? null, using };
+  });
+}
+
+function targetNamed(name: TableName, from: readonly FromItem[], using: readonly FromItem[]): Targeted {
+  const table = findAlias(from, name.at(-1)?.text ?? '');
+  const through = table === null && name.length === 1 ? throughAlias(from, name[0]?.text ?? '') : null;
+  if (through !== null)
+    return { target: name, alias: null, using: [...through.from, ...using], through: [through.cte] };
+  return { target: table?.name ?? name, alias: table?.alias?.name ?? null, using: [...from, ...using] };
+}

@@ -1,0 +1,202 @@
+/**
+ * Tokens → what reads files into a relation, other than COPY.
+ *
+ *   LOAD DATA INFILE 'f' INTO TABLE t (a, @x) SET b = @x + 1   →   load: INSERT INTO t (a, b) SELECT $1, $2 + 1 FROM «f»
+ */
+import type { Span } from '../../../model/place.ts';
+import type { Identifier, Insert, SelectItem, TableName } from '../../ir/ir.ts';
+import { mapExpr } from '../core/map-expression.ts';
+import { isName, readColumnList, readIdentifier, readTableName } from '../core/names.ts';
+import {
+  done,
+  expect,
+  list,
+  peek,
+  type Reader,
+  type StatementBody,
+  sees,
+  skipBrackets,
+  spanFrom,
+  take,
+  takeAny,
+  takeBrackets,
+  unexpected,
+  unsupported,
+  whole,
+  word,
+} from '../core/reader.ts';
+import { passOver } from '../core/skipped-clauses.ts';
+import { expectLocation } from '../query/location.ts';
+import { type Assigned, readAssigned } from './assignments.ts';
+import { readOptions, readPlaceOption } from './copy.ts';
+import { readDefinitions } from './definitions.ts';
+import { fileColumn, loading, oneAfterAnother, rowsOfFile, selectOver, starOver } from './files.ts';
+import { readPartition } from './insert.ts';
+import { readFileName } from './unload.ts';
+
+export function readLoad(reader: Reader): StatementBody {
+  const first = reader.at;
+  expect(reader, 'LOAD');
+  // LOAD 'library' and LOAD extension move no data.
+  if (peek(reader)?.kind === 'string' || (isName(peek(reader)) && peek(reader, 1) === undefined)) {
+    reader.at = reader.end;
+    return { kind: 'other' };
+  }
+  if (word(reader) === 'FROM' && reader.source.dialect === 'generic') return readLoadFrom(reader, first);
+  const isXml = take(reader, 'XML');
+  if (!isXml && !take(reader, 'DATA')) throw unsupported(reader, `LOAD ${word(reader)}`);
+  const hint = reader.at;
+  while (takeAny(reader, 'LOW_PRIORITY', 'CONCURRENT', 'LOCAL') !== null);
+  passOver(reader, 'hint', hint);
+  if (takeAny(reader, 'INFILE', 'INPATH') === null) return readLoadFiles(reader, first);
+  const file = expectLocation(reader);
+  const existing = reader.at;
+  takeAny(reader, 'OVERWRITE', 'REPLACE', 'IGNORE');
+  passOver(reader, 'hint', existing);
+  expect(reader, 'INTO');
+  take(reader, 'TABLE');
+  const target = readTableName(reader);
+  const partition = readPartition(reader);
+  skipFormat(reader);
+  const fields =
+    word(reader) === '(' ? whole(takeBrackets(reader), (inside) => list(inside, readField)) : null;
+  const set = reader.at;
+  const assigned = take(reader, 'SET') ? readAssigned(reader) : [];
+  passVariables(reader, set, fields ?? []);
+  readOptions(reader);
+  const span = spanFrom(reader, first);
+  if (fields === null) return loading(target, starOver(file, span), { partition });
+  return { ...fieldsInto(target, file, { fields, assigned, span }), partition };
+}
+
+/** FIELDS TERMINATED BY ',' IGNORE 1 LINES: up to the list of columns, SET or the end. */
+function skipFormat(reader: Reader): void {
+  const first = reader.at;
+  const isSet = (): boolean => word(reader) === 'SET' && word(reader, -1) !== 'CHARACTER';
+  while (!done(reader) && word(reader) !== '(' && !isSet()) reader.at++;
+  passOver(reader, 'options of a file', first);
+}
+
+interface Field {
+  readonly name: Identifier;
+  readonly isVariable: boolean;
+}
+
+function readField(reader: Reader): Field {
+  const token = peek(reader);
+  if (token?.kind !== 'parameter') return { name: readIdentifier(reader, 'a column'), isVariable: false };
+  reader.at++;
+  passOver(reader, 'value of a variable', reader.at - 1);
+  return { name: { text: token.text, quoted: false }, isVariable: true };
+}
+
+/** In place of a variable SET has the field that it holds. */
+function passVariables(reader: Reader, first: number, fields: readonly Field[]): void {
+  const variables = new Set(fields.filter(({ isVariable }) => isVariable).map(({ name }) => name.text));
+  for (let at = first; at < reader.at; at++) {
+    const token = reader.source.tokens[at];
+    if (token?.kind !== 'parameter' || !variables.has(token.text)) continue;
+    reader.notes.passed.push({ clause: 'value of a variable', first: at, end: at + 1 });
+  }
+}
+
+interface Fields {
+  readonly fields: readonly Field[];
+  readonly assigned: readonly Assigned[];
+  readonly span: Span;
+}
+
+/** Columns by the position in the file; a variable holds a field until SET uses it. */
+function fieldsInto(target: TableName, file: TableName, { fields, assigned, span }: Fields): Insert {
+  const variables = new Map(
+    fields.flatMap(({ name, isVariable }, i) => (isVariable ? [[name.text, fileColumn(i + 1, span)]] : [])),
+  );
+  const direct = fields.flatMap(({ name, isVariable }, i) =>
+    isVariable ? [] : [{ column: name, value: fileColumn(i + 1, span) }],
+  );
+  const computed = assigned.map(({ column, value }) => ({
+    column,
+    value: mapExpr(value, (each) => (each.kind === 'literal' ? (variables.get(each.text) ?? each) : each)),
+  }));
+  const own = [...direct, ...computed];
+  const items = own.map(
+    ({ value }): SelectItem => ({ kind: 'expression', expr: value, alias: null, span: value.span }),
+  );
+  const columns = own.map(({ column }) => column);
+  return loading(target, selectOver(file, items, span), { columns });
+}
+
+/** BigQuery: LOAD DATA OVERWRITE t (a INT64) … FROM FILES (uris = ['gs://…']). */
+function readLoadFiles(reader: Reader, first: number): Insert {
+  if (takeAny(reader, 'INTO', 'OVERWRITE') === null) throw unexpected(reader, 'INTO');
+  if (takeAny(reader, 'TEMP', 'TEMPORARY') !== null) passOver(reader, 'kind of relation', reader.at - 1);
+  take(reader, 'TABLE');
+  const target = readTableName(reader);
+  const definitions = reader.at;
+  if (word(reader) === '(') readDefinitions(reader);
+  passOver(reader, 'column definition', definitions);
+  const options = reader.at;
+  while (!done(reader) && !(word(reader) === 'FROM' && word(reader, 1) === 'FILES')) {
+    if (word(reader) === '(') skipBrackets(reader);
+    else reader.at++;
+  }
+  passOver(reader, 'options of a file', options);
+  expect(reader, 'FROM', 'FILES');
+  const files = readPlaceOption(takeBrackets(reader), ['URIS']);
+  readOptions(reader);
+  const span = spanFrom(reader, first);
+  const rows = oneAfterAnother(
+    files.map((file) => rowsOfFile(file, null, span)),
+    span,
+  );
+  return loading(target, rows ?? starOver(target, span));
+}
+
+/** Hive: IMPORT [EXTERNAL] TABLE t FROM 'path'; Postgres: IMPORT FOREIGN SCHEMA; DuckDB: IMPORT DATABASE. */
+export function readImport(reader: Reader): StatementBody {
+  const first = reader.at;
+  expect(reader, 'IMPORT');
+  take(reader, 'EXTERNAL');
+  if (word(reader) === 'FROM' && reader.source.dialect === 'generic') return readLoadFrom(reader, first);
+  if (!take(reader, 'TABLE')) {
+    // Postgres: foreign tables are made, and no rows move.
+    if (!sees(reader, 'FOREIGN', 'SCHEMA')) throw unsupported(reader, `IMPORT ${word(reader)}`.trim());
+    reader.at = reader.end;
+    return { kind: 'other' };
+  }
+  const target = readTableName(reader);
+  const partition = readPartition(reader);
+  expect(reader, 'FROM');
+  const file = expectLocation(reader);
+  readOptions(reader);
+  return loading(target, starOver(file, spanFrom(reader, first)), { partition });
+}
+
+/** Db2: LOAD FROM f OF DEL … INSERT INTO t (a, b), IMPORT FROM f OF DEL … INSERT INTO t. */
+function readLoadFrom(reader: Reader, first: number): Insert {
+  expect(reader, 'FROM');
+  const file = readFileName(reader);
+  const options = reader.at;
+  while (!done(reader) && word(reader) !== 'INTO') reader.at++;
+  passOver(reader, 'options of a file', options);
+  expect(reader, 'INTO');
+  const target = readTableName(reader);
+  const columns = word(reader) === '(' ? readColumnList(reader) : null;
+  const rest = reader.at;
+  reader.at = reader.end;
+  passOver(reader, 'options of a file', rest);
+  const span = spanFrom(reader, first);
+  const fields = columns?.map((_, i) => i + 1) ?? null;
+  return loading(target, rowsOfFile(file, fields, span), { columns });
+}
+
+/** T-SQL: BULK INSERT t FROM 'f' WITH (…). */
+export function readBulkInsert(reader: Reader): Insert {
+  const first = reader.at;
+  expect(reader, 'BULK', 'INSERT');
+  const target = readTableName(reader);
+  expect(reader, 'FROM');
+  const file = expectLocation(reader);
+  readOptions(reader);
+  return loading(target, starOver(file, spanFrom(reader, first)));
+}

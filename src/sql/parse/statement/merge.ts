@@ -1,0 +1,224 @@
+/**
+ * Tokens → MERGE.
+ *
+ *   MERGE INTO t USING s ON t.id = s.id WHEN MATCHED THEN UPDATE SET a = s.a WHEN NOT MATCHED THEN INSERT (id) VALUES (s.id)
+ */
+import type { Expr, FromItem, Identifier, Merge, MergeAction, MergeActionBody } from '../../ir/ir.ts';
+import { readCondition } from '../core/condition.ts';
+import { skipOption } from '../core/hints.ts';
+import { isName, readColumnList, readIdentifier, readTableName } from '../core/names.ts';
+import {
+  done,
+  expect,
+  list,
+  peek,
+  type Reader,
+  sees,
+  spanFrom,
+  take,
+  takeAny,
+  takeBrackets,
+  unexpected,
+  unsupported,
+  whole,
+  word,
+} from '../core/reader.ts';
+import { passOver } from '../core/skipped-clauses.ts';
+import { readList } from '../expression/lists.ts';
+import { readJoined } from '../query/from.ts';
+import type { With } from '../query/query.ts';
+import { readRelation } from '../query/relation.ts';
+import { selectAll } from '../query/select-all.ts';
+import { readAssignments } from './assignments.ts';
+import { skipErrorLog } from './conflict.ts';
+import { readTargetColumn } from './insert.ts';
+import { readOutputs, readReturning, withOutputs } from './returning.ts';
+import { aliasOf } from './target-alias.ts';
+
+export function readMerge(reader: Reader, ctes: With): Merge {
+  expect(reader, 'MERGE');
+  const hint = reader.at;
+  if (take(reader, 'WITH', 'SCHEMA')) expect(reader, 'EVOLUTION');
+  passOver(reader, 'hint', hint);
+  take(reader, 'INTO');
+  take(reader, 'ONLY');
+  const target = readTableName(reader);
+  if (sees(reader, 'WITH', '(')) {
+    const first = reader.at;
+    reader.at++;
+    takeBrackets(reader);
+    passOver(reader, 'hint', first);
+  }
+  const alias = aliasOf(reader);
+  expect(reader, 'USING');
+  const source = readRelation(reader, readJoined);
+  const on = readKeys(reader, { alias: alias ?? target.at(-1) ?? null, source });
+  const actions: MergeAction[] = [];
+  const before = { with: ctes.with, recursive: ctes.recursive };
+  if (take(reader, 'REMOVE', 'DUPLICATES'))
+    return { kind: 'merge', ...before, target, alias, source: distinct(source), on, actions: REPLACES };
+  if (word(reader) !== 'WHEN') throw unexpected(reader, 'WHEN');
+  while (word(reader) === 'WHEN') {
+    const first = reader.at;
+    const rows = readRows(reader);
+    for (const action of readActions(reader)) {
+      if (action !== NOTHING) actions.push({ ...action, rows });
+      else passOver(reader, 'conflict that changes nothing', first);
+    }
+  }
+  // Db2: what no action is for stays as it is.
+  if (take(reader, 'ELSE', 'IGNORE')) passOver(reader, 'conflict that changes nothing', reader.at - 2);
+  skipErrorLog(reader);
+  const outputs = readOutputs(reader);
+  const returning = readReturning(reader);
+  skipOption(reader);
+  const merge: Merge = { kind: 'merge', ...before, target, alias, source, on, actions };
+  return withOutputs(reader, merge, outputs, returning);
+}
+
+/** Redshift's REMOVE DUPLICATES: rows of the source, each once, take the place of those that they match. */
+const REPLACES: readonly MergeAction[] = [
+  { rows: 'matched', kind: 'all', condition: null, inserts: false },
+  { rows: 'not-in-target', kind: 'all', condition: null, inserts: true },
+];
+
+/** `ON a.id = b.id`; DuckDB also `USING (id)`. */
+function readKeys(
+  reader: Reader,
+  sides: { readonly alias: Identifier | null; readonly source: FromItem },
+): Expr {
+  if (!take(reader, 'USING')) {
+    expect(reader, 'ON');
+    return readCondition(reader);
+  }
+  const { alias, source } = sides;
+  const other = source.kind === 'join' ? null : (source.alias?.name ?? lastPart(source));
+  if (alias === null || other === null) throw unsupported(reader, 'USING of sides without names');
+  const first = reader.at;
+  const names = whole(takeBrackets(reader), (inside) =>
+    list(inside, (each) => readIdentifier(each, 'a column')),
+  );
+  const span = spanFrom(reader, first);
+  const side = (of: Identifier, name: Identifier): Expr => ({ kind: 'column', parts: [of, name], span });
+  const args = names.map(
+    (name): Expr => ({ kind: 'operator', name: '=', args: [side(alias, name), side(other, name)], span }),
+  );
+  const [only, ...more] = args;
+  return only !== undefined && more.length === 0 ? only : { kind: 'operator', name: 'AND', args, span };
+}
+
+function lastPart(source: FromItem): Identifier | null {
+  return source.kind === 'table' ? (source.name.at(-1) ?? null) : null;
+}
+
+function distinct(source: FromItem): FromItem {
+  if (source.kind !== 'table' && source.kind !== 'derived') return source;
+  const { span } = source;
+  const [name] = source.kind === 'table' ? source.name.slice(-1) : [];
+  const alias = source.alias ?? (name === undefined ? null : { name, columns: null });
+  return { kind: 'derived', query: selectAll(source, span, 'all'), alias, lateral: false, span };
+}
+
+/** DO NOTHING. */
+const NOTHING: MergeActionBody = { kind: 'delete', condition: null };
+
+function readRows(reader: Reader): MergeAction['rows'] {
+  expect(reader, 'WHEN');
+  const not = take(reader, 'NOT');
+  expect(reader, 'MATCHED');
+  const by = take(reader, 'BY') ? takeAny(reader, 'TARGET', 'SOURCE') : 'TARGET';
+  if (by === null) throw unexpected(reader, 'TARGET or SOURCE');
+  if (!not) return 'matched';
+  return by === 'SOURCE' ? 'not-in-source' : 'not-in-target';
+}
+
+/** Mostly one. Oracle: an action may have a WHERE of its own, and an UPDATE a DELETE for some of the rows that it changed. */
+function readActions(reader: Reader): MergeActionBody[] {
+  const action = readAction(reader);
+  if (action.kind !== 'update' && action.kind !== 'insert') return [action];
+  const where = take(reader, 'WHERE') ? readCondition(reader) : null;
+  const own = { ...action, condition: conjoin(action.condition, where) };
+  if (action.kind !== 'update' || !take(reader, 'DELETE')) return [own];
+  expect(reader, 'WHERE');
+  return [own, { kind: 'delete', condition: readCondition(reader) }];
+}
+
+function conjoin(left: Expr | null, right: Expr | null): Expr | null {
+  if (left === null || right === null) return left ?? right;
+  const span = { start: left.span.start, end: right.span.end };
+  return { kind: 'operator', name: 'AND', args: [left, right], span };
+}
+
+function readAction(reader: Reader): MergeActionBody {
+  const condition = take(reader, 'AND') ? readCondition(reader) : null;
+  expect(reader, 'THEN');
+  switch (word(reader)) {
+    case 'UPDATE':
+      reader.at++;
+      return readMergeUpdate(reader, condition);
+    case 'DELETE':
+      reader.at++;
+      return { kind: 'delete', condition };
+    case 'INSERT':
+      reader.at++;
+      return readMergeInsert(reader, condition);
+    case 'DO':
+      expect(reader, 'DO', 'NOTHING');
+      // With a condition it keeps its rows from the actions after it.
+      return condition === null ? NOTHING : { kind: 'nothing', condition };
+    default:
+      throw unexpected(reader, 'UPDATE, DELETE or INSERT');
+  }
+}
+
+function endsAction(reader: Reader): boolean {
+  return reader.source.dialect === 'duckdb' && (done(reader) || ['WHEN', 'RETURNING'].includes(word(reader)));
+}
+
+/** DuckDB: BY NAME says what is so without it. */
+function takeByName(reader: Reader): boolean {
+  if (reader.source.dialect !== 'duckdb' || !take(reader, 'BY', 'NAME')) return false;
+  passOver(reader, 'quantifier', reader.at - 2);
+  return true;
+}
+
+function readMergeUpdate(reader: Reader, condition: Expr | null): MergeActionBody {
+  if (take(reader, '*') || take(reader, 'ALL', 'BY', 'NAME')) return allColumns(reader, condition, false);
+  // DuckDB: every column by name.
+  if (endsAction(reader) || takeByName(reader)) return { kind: 'all', condition, inserts: false };
+  expect(reader, 'SET');
+  if (take(reader, '*')) return allColumns(reader, condition, false);
+  const assignments = readAssignments(reader);
+  return { kind: 'update', condition, assignments };
+}
+
+/** What may follow the star of an action: EXCEPT (a, b). */
+function allColumns(reader: Reader, condition: Expr | null, inserts: boolean): MergeActionBody {
+  if (!take(reader, 'EXCEPT')) return { kind: 'all', condition, inserts };
+  return { kind: 'all', condition, inserts, except: readColumnList(reader) };
+}
+
+/** Nothing of the action follows the brackets that come next. */
+function isLast({ source: { tokens, partner }, at, end }: Reader): boolean {
+  const close = partner[at] ?? -1;
+  return close > 0 && (close + 1 >= end || ['WHEN', 'ELSE'].includes(tokens[close + 1]?.upper ?? ''));
+}
+
+function readMergeInsert(reader: Reader, condition: Expr | null): MergeActionBody {
+  if (take(reader, '*') || take(reader, 'ALL', 'BY', 'NAME')) return allColumns(reader, condition, true);
+  if (endsAction(reader) || takeByName(reader)) return { kind: 'all', condition, inserts: true };
+  const bare = reader.source.dialect === 'generic' && word(reader) === '(' && isLast(reader);
+  const columns =
+    !bare && word(reader) === '('
+      ? whole(takeBrackets(reader), (inside) => list(inside, readTargetColumn))
+      : null;
+  if (take(reader, 'ROW')) return { kind: 'all', condition, inserts: true, into: columns };
+  if (take(reader, 'DEFAULT', 'VALUES')) return { kind: 'insert', condition, columns: [], values: [] };
+  // Teradata lets VALUES be left out.
+  if (!bare) expect(reader, 'VALUES');
+  if (word(reader) !== '(')
+    throw isName(peek(reader)) ? unsupported(reader, 'VALUES of a row') : unexpected(reader, '“(”');
+  const inside = takeBrackets(reader);
+  const values = done(inside) ? [] : whole(inside, readList);
+  return { kind: 'insert', condition, columns, values };
+}

@@ -1,0 +1,63 @@
+/**
+ * Which statements of kinds that are not read certainly move no data: those whose kind is known not to, and those that hold no word by which
+ * data moves. Of all others nothing is claimed.
+ *
+ *   CREATE INDEX i ON t (a)                        →   moves nothing
+ *   CREATE SNAPSHOT TABLE s CLONE t                →   may move data
+ *   EXPLAIN ANALYZE INSERT INTO t SELECT a FROM u  →   moves data: the statement is run
+ */
+
+import { type Reader, sees, word } from '../core/reader.ts';
+import { skipStatement } from '../core/statement-boundary.ts';
+
+/** What is made by these is no relation, whatever it is made of. */
+const NO_RELATION = new Set(
+  `INDEX UNIQUE CLUSTERED NONCLUSTERED COLUMNSTORE FULLTEXT SPATIAL BITMAP VECTOR SEARCH FUNCTION AGGREGATE MACRO SEQUENCE TYPE DOMAIN
+   EXTENSION USER ROLE LOGIN GROUP STAGE DBT WAREHOUSE FILE MASKING ROW NETWORK POLICY TAG CREDENTIAL CAST OPERATOR COLLATION CONVERSION
+   STATISTICS PARTITION CONSTRAINT RLS`.split(/\s+/),
+);
+/** The same, but a copy of another one has its data. */
+const EMPTY_UNLESS_COPIED = new Set('SCHEMA DATABASE CATALOG LIBRARY STREAMLIT SHARE VOLUME'.split(' '));
+const COPIES = new Set(['CLONE', 'COPY']);
+const MOVING = new Set('SELECT INSERT UPDATE DELETE MERGE CLONE COPY LIKE FROM FOR SOURCE AS'.split(' '));
+const CHANGES = new Set('INSERT UPDATE DELETE MERGE CREATE COPY'.split(' '));
+
+/** CREATE of something else than a relation; the reader stands at its kind. */
+export function createsNoData(reader: Reader): boolean {
+  if (EMPTY_UNLESS_COPIED.has(word(reader))) return !holds(reader, COPIES);
+  return NO_RELATION.has(word(reader)) || !holds(reader, MOVING);
+}
+
+/** What an ALTER does that makes one relation from another or gives it another name; null where it does not. */
+export function altersData(reader: Reader): string | null {
+  const ends = endOf(reader);
+  const statement: Reader = { ...reader };
+  for (; statement.at < ends; statement.at++) {
+    const action = word(statement);
+    if (['SWAP', 'EXCHANGE', 'APPEND'].includes(action)) return `ALTER … ${action}`;
+    if (sees(statement, 'RENAME', 'TO')) return 'ALTER … RENAME TO';
+    const ofPartition = word(statement, 1) === 'PARTITION';
+    if (['ATTACH', 'MOVE', 'REPLACE', 'FETCH'].includes(action) && ofPartition)
+      return `ALTER … ${action} PARTITION`;
+    if (action === 'SWITCH' && (ofPartition || word(statement, 1) === 'TO')) return 'ALTER … SWITCH';
+  }
+  return null;
+}
+
+/** EXPLAIN ANALYZE runs the statement that it explains. */
+export function runsChange(reader: Reader): boolean {
+  const runs = [1, 2].some((ahead) => ['ANALYZE', 'ANALYSE', '('].includes(word(reader, ahead)));
+  return runs && holds(reader, new Set(['ANALYZE', 'ANALYSE'])) && holds(reader, CHANGES);
+}
+
+function holds(reader: Reader, words: ReadonlySet<string>): boolean {
+  const ends = endOf(reader);
+  for (let at = reader.at; at < ends; at++) if (words.has(reader.source.tokens[at]?.upper ?? '')) return true;
+  return false;
+}
+
+function endOf(reader: Reader): number {
+  const statement: Reader = { ...reader };
+  skipStatement(statement);
+  return statement.at;
+}

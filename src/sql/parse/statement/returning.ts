@@ -1,0 +1,81 @@
+/**
+ * Tokens → what a change gives back: RETURNING to the client or into variables, T-SQL's OUTPUT, also into another relation.
+ *
+ *   DELETE FROM t OUTPUT deleted.a INTO log (a)   →   the DELETE, and INSERT INTO log (a) SELECT t.a FROM t
+ */
+import type { Identifier, Insert, SelectItem, TableName } from '../../ir/ir.ts';
+import { readTableName } from '../core/names.ts';
+import { list, type Reader, take, takeAny, takeBrackets, unexpected, whole, word } from '../core/reader.ts';
+import { passOver } from '../core/skipped-clauses.ts';
+import { isQueryAhead } from '../expression/lists.ts';
+import { readItems } from '../query/select-items.ts';
+import { type Change, changedRows } from './changed-rows.ts';
+
+/** OUTPUT … INTO. */
+export interface Output {
+  readonly items: readonly SelectItem[];
+  readonly into: { readonly target: TableName; readonly columns: readonly Identifier[] | null } | null;
+}
+
+/** OUTPUT a, b INTO t OUTPUT c: as often as it comes. */
+export function readOutputs(reader: Reader): Output[] {
+  const outputs: Output[] = [];
+  while (word(reader) === 'OUTPUT') {
+    reader.at++;
+    const items = readItems(reader);
+    outputs.push({ items, into: take(reader, 'INTO') ? readInto(reader) : null });
+  }
+  return outputs;
+}
+
+function readInto(reader: Reader): NonNullable<Output['into']> {
+  const target = readTableName(reader);
+  const isList = word(reader) === '(' && !isQueryAhead(reader);
+  const columns = isList
+    ? whole(takeBrackets(reader), (inside) => list(inside, (each) => readColumn(each)))
+    : null;
+  return { target, columns };
+}
+
+function readColumn(reader: Reader): Identifier {
+  const column = readTableName(reader).at(-1);
+  if (column === undefined) throw unexpected(reader, 'a column');
+  return column;
+}
+
+/** RETURNING at the end; empty where none comes. Variables that Oracle puts the values into are no relation. */
+export function readReturning(reader: Reader): readonly SelectItem[] {
+  // RETURN is Oracle's word for it; in T-SQL it is the next statement.
+  const found =
+    takeAny(reader, 'RETURNING') ?? (reader.source.dialect === 'oracle' ? takeAny(reader, 'RETURN') : null);
+  if (found === null) return [];
+  const items = readItems(reader);
+  const first = reader.at;
+  take(reader, 'BULK', 'COLLECT');
+  if (take(reader, 'INTO')) list(reader, (each) => each.rules.expression(each));
+  passOver(reader, 'rows given back', first);
+  return items;
+}
+
+/** The change with what it gives back; what it puts into another relation becomes a statement of its own. */
+export function withOutputs<C extends Change>(
+  reader: Reader,
+  change: C,
+  outputs: readonly Output[],
+  returning: readonly SelectItem[] = [],
+): C {
+  const returned = [...returning];
+  for (const { items, into } of outputs) {
+    if (into === null) returned.push(...items);
+    else reader.notes.after.push(intoRelation(change, items, into));
+  }
+  return returned.length === 0 ? change : { ...change, returning: changedRows(change, returned) };
+}
+
+function intoRelation(
+  change: Change,
+  items: readonly SelectItem[],
+  { target, columns }: NonNullable<Output['into']>,
+): Insert {
+  return { kind: 'insert', target, columns, byName: false, partition: [], query: changedRows(change, items) };
+}

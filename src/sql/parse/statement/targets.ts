@@ -1,0 +1,64 @@
+/** Which relation of FROM is the one that a change is made to. */
+import type { Cte, FromItem, Identifier, TableName } from '../../ir/ir.ts';
+
+type Table = Extract<FromItem, { kind: 'table' }>;
+
+/** The relation in FROM that has this alias or name. */
+export function findAlias(from: readonly FromItem[], name: string): Table | null {
+  const wanted = name.toLowerCase();
+  return tablesOf(from).find((table) => shownAs(table) === wanted) ?? null;
+}
+
+type Derived = Extract<FromItem, { kind: 'derived' }>;
+
+/** A query that a change is made through, as a common table expression that the statement names. */
+export interface Through {
+  readonly cte: Cte;
+  /** What is left of FROM, with the name in place of the query. */
+  readonly from: readonly FromItem[];
+}
+
+/** T-SQL: `UPDATE v SET … FROM (SELECT a FROM t) v`; null where no query of FROM is called so. */
+export function throughAlias(from: readonly FromItem[], name: string): Through | null {
+  const wanted = name.toLowerCase();
+  const ctes: Cte[] = [];
+  const replace = (item: FromItem): FromItem => {
+    if (item.kind === 'join') return { ...item, left: replace(item.left), right: replace(item.right) };
+    if (item.kind !== 'derived' || item.alias?.name.text.toLowerCase() !== wanted) return item;
+    const { cte, name: own } = named(item);
+    ctes.push(cte);
+    return { kind: 'table', name: [own], alias: null, span: item.span };
+  };
+  const replaced = from.map(replace);
+  const [cte] = ctes;
+  return cte === undefined ? null : { cte, from: replaced };
+}
+
+/** Oracle: `UPDATE (SELECT a FROM t) SET …`. */
+export function named({ query, alias }: Derived): { readonly name: Identifier; readonly cte: Cte } {
+  const name = alias?.name ?? { text: 'inline view', quoted: true };
+  return { name, cte: { name, columns: alias?.columns ?? null, query } };
+}
+
+/** Whether FROM holds the target itself, so that it is not to be added. */
+export function holdsTarget(from: readonly FromItem[], target: TableName, alias: Identifier | null): boolean {
+  const last = target.at(-1)?.text.toLowerCase();
+  const wanted = (alias ?? target.at(-1))?.text.toLowerCase();
+  return tablesOf(from).some(
+    (table) => shownAs(table) === wanted && table.name.at(-1)?.text.toLowerCase() === last,
+  );
+}
+
+function tablesOf(from: readonly FromItem[]): Table[] {
+  const tables: Table[] = [];
+  const waiting = [...from].reverse();
+  for (let item = waiting.pop(); item !== undefined; item = waiting.pop()) {
+    if (item.kind === 'join') waiting.push(item.right, item.left);
+    else if (item.kind === 'table') tables.push(item);
+  }
+  return tables;
+}
+
+function shownAs({ alias, name }: Table): string | undefined {
+  return (alias?.name ?? name.at(-1))?.text.toLowerCase();
+}

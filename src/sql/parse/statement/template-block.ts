@@ -1,0 +1,142 @@
+/**
+ * Statements with blocks of a template that was not filled in: read once for each branch, as if it were taken, and put together as what may be
+ * there. Nothing of the template is run, so how often a branch is there stays open, and the statement says so.
+ *
+ *   SELECT {% if x %} a {% else %} b {% endif %} AS v FROM t   →   SELECT a AS v FROM t, SELECT b AS v FROM t: one select with both, in doubt
+ */
+import type { Span } from '../../../model/place.ts';
+import type { Query, Statement, StatementDoubt } from '../../ir/ir.ts';
+import { largest } from '../../largest.ts';
+import type { Token } from '../../lex/scan.ts';
+import { type Piece, pairBrackets, type Source } from '../../lex/source.ts';
+import { blocksWithin, firstInside, leftOut, type Template, templateText } from '../../lex/template.ts';
+import { projectNames } from '../core/project-name.ts';
+import { type Gap, peek, type Reader, spanOf, Unreadable } from '../core/reader.ts';
+import { passTo } from '../core/skipped-clauses.ts';
+import type { ParsedPiece } from './statement.ts';
+
+/** dbt: `{{ config(…) }}` says how the model is built, and becomes nothing. */
+export function skipConfig(reader: Reader): void {
+  while (/^\{\{-?\s*config\s*\(/.test(peek(reader)?.text ?? '')) passTo(reader, 'hint', reader.at + 1);
+}
+
+const MESSAGE =
+  'Blocks of a template ({% … %}) decide what this statement says; give the text that it becomes.';
+
+/** The first block of the piece, as the reason why it cannot be read; null where there is none. For blocks that do not fit each other, too. */
+export function templateIn(source: Source, { first, end }: Piece): Unreadable | null {
+  const { tokens } = source;
+  for (let at = first; at + 1 < end; at++) {
+    const [brace, sign] = [tokens[at], tokens[at + 1]];
+    if (brace?.upper !== '{' || !sign?.upper.startsWith('%') || brace.end !== sign.start) continue;
+    return new Unreadable('unsupported-construct', MESSAGE, spanOf(source, at, at + 2));
+  }
+  return null;
+}
+
+/** More ways to read a statement than that are left alone: the statement is in doubt in any case. */
+const MOST_WAYS = 16;
+
+type ParsePiece = (source: Source, piece: Piece) => ParsedPiece;
+
+/** The piece read each way that its blocks leave it; null where none stands inside of it. */
+export function parseBranches(source: Source, piece: Piece, parse: ParsePiece): ParsedPiece | null {
+  const { template } = source;
+  const span = spanOf(source, piece.first, piece.end);
+  const around = spanAround(source, piece);
+  const at = firstInside(template?.deciding ?? [], span) ?? firstInside(template?.calling ?? [], around);
+  if (template === undefined || at === undefined) return null;
+  const doubt: StatementDoubt = {
+    code: 'unsupported-construct',
+    message: MESSAGE,
+    at,
+    reads: projectNames(templateText(source.text.slice(around.start, span.end))),
+  };
+  const read = waysThrough(source, piece, template).map((way) =>
+    parse(way, { first: 0, end: way.tokens.length }),
+  );
+  const whole = read.filter(({ statements }) => statements.every(({ kind }) => kind !== 'opaque'));
+  const statements = together(whole.flatMap((way) => way.statements)).map((statement) => ({
+    ...statement,
+    span,
+    doubt,
+  }));
+  const passed = read.flatMap((way) => way.passed);
+  const gap: Gap = { kind: 'block', message: MESSAGE, at, kept: null };
+  const gaps = [gap, ...whole.flatMap((way) => way.gaps.flat())];
+  if (statements.length > 0) {
+    const askedSecondGrammar = whole.some((way) => way.askedSecondGrammar);
+    return { statements, gaps: statements.map(() => gaps), askedSecondGrammar, passed };
+  }
+  const names = read.flatMap((way) =>
+    way.statements.flatMap((each) => (each.kind === 'opaque' ? [each] : [])),
+  );
+  const { reads } = doubt;
+  const opaque: Statement = {
+    kind: 'opaque',
+    code: doubt.code,
+    message: MESSAGE,
+    at,
+    target: names.find(({ target }) => target !== null)?.target ?? null,
+    reads: [...names.flatMap((each) => each.reads), ...reads],
+    names: names.flatMap((each) => each.names ?? []),
+    template: true,
+    span,
+  };
+  return { statements: [opaque], gaps: [[]], askedSecondGrammar: false, passed };
+}
+
+/** The tokens of the piece without those of the branches that are not taken; each way that has any once. */
+function waysThrough(source: Source, { first, end }: Piece, { blocks: all }: Template): Source[] {
+  const { text, dialect } = source;
+  const blocks = blocksWithin(all, spanOf(source, first, end));
+  const ways: Source[] = [];
+  const seen = new Set<string>();
+  const count = Math.min(
+    MOST_WAYS,
+    largest(
+      blocks.map((block) => block.ways),
+      1,
+    ),
+  );
+  for (let way = 0; way < count; way++) {
+    const tokens = without(leftOut(blocks, way), source.tokens.slice(first, end));
+    const key = tokens.map(({ start }) => start).join();
+    if (tokens.length === 0 || seen.has(key)) continue;
+    seen.add(key);
+    const partner = new Int32Array(tokens.length).fill(-1);
+    const read: Source = { text, dialect, tokens, partner, unclosed: null, cuts: [], nested: null };
+    pairBrackets(read, 0, tokens.length);
+    ways.push(read);
+  }
+  return ways;
+}
+
+/** The tokens that stand in none of the spans; both are in order. */
+function without(spans: readonly Span[], tokens: readonly Token[]): Token[] {
+  let next = 0;
+  return tokens.filter(({ start }) => {
+    while ((spans[next]?.end ?? start + 1) <= start) next++;
+    return start < (spans[next]?.start ?? start + 1);
+  });
+}
+
+/** With what stands of the template in front of the statement and behind it. */
+function spanAround({ text, tokens }: Source, { first, end }: Piece): Span {
+  return { start: tokens[first - 1]?.end ?? 0, end: tokens[end]?.start ?? text.length };
+}
+
+/** Queries become one, whose columns of a name are those of each; other statements stay as they are, as each may run. */
+function together(statements: readonly Statement[]): Statement[] {
+  const selects = statements.filter((statement) => statement.kind === 'select');
+  const [first, ...more] = selects;
+  if (first === undefined || selects.length < statements.length) return [...statements];
+  const query = more.reduce((left: Query, right) => either(left, right.query), first.query);
+  return [{ ...first, query }];
+}
+
+function either(left: Query, right: Query): Query {
+  const { span } = left;
+  const tail = { with: [], recursive: false, orderBy: [], limited: false, span };
+  return { kind: 'set', op: 'union', all: true, byName: { shows: 'all', on: null }, left, right, ...tail };
+}

@@ -1,0 +1,146 @@
+/**
+ * Tokens → what writes the rows of a query into files, other than COPY.
+ *
+ *   EXPORT DATA OPTIONS (uri = 'gs://bucket/*.csv') AS SELECT a FROM t   →   unload: INSERT INTO «gs://bucket/*.csv» SELECT a FROM t
+ */
+import type { FromItem, Insert, TableName } from '../../ir/ir.ts';
+import { readTableName } from '../core/names.ts';
+import {
+  done,
+  expect,
+  peek,
+  type Reader,
+  type StatementBody,
+  sees,
+  skipBrackets,
+  spanFrom,
+  take,
+  takeBrackets,
+  unexpected,
+  unsupported,
+  whole,
+  word,
+} from '../core/reader.ts';
+import { passOver } from '../core/skipped-clauses.ts';
+import { isWith } from '../core/statement-boundary.ts';
+import { isQueryAhead } from '../expression/lists.ts';
+import { expectLocation } from '../query/location.ts';
+import { readQuery, readQueryOver, type With } from '../query/query.ts';
+import { readQueryInString } from '../query/query-in-string.ts';
+import { readOptions, readPlaceOption } from './copy.ts';
+import { starOver, unloading } from './files.ts';
+
+/** UNLOAD ('query') TO 's3://…' (Redshift), UNLOAD (query) TO 's3://…' WITH (…) (Athena). */
+export function readUnload(reader: Reader): Insert {
+  expect(reader, 'UNLOAD');
+  const query = isQueryAhead(reader)
+    ? reader.rules.query(takeBrackets(reader))
+    : whole(takeBrackets(reader), readQueryInString);
+  expect(reader, 'TO');
+  const target = expectLocation(reader);
+  readOptions(reader);
+  return unloading(target, query);
+}
+
+/** EXPORT DATA OPTIONS (…) AS query (BigQuery), EXPORT TABLE t TO 'path' (Hive), EXPORT TO PARQUET (…) AS query (Vertica). */
+export function readExport(reader: Reader): StatementBody {
+  const first = reader.at;
+  expect(reader, 'EXPORT');
+  if (take(reader, 'TABLE')) return readExportTable(reader, first);
+  if (take(reader, 'TO')) return readExportTo(reader);
+  if (!take(reader, 'DATA')) throw unsupported(reader, `EXPORT ${word(reader)}`);
+  const connection = reader.at;
+  if (take(reader, 'WITH', 'CONNECTION')) readTableName(reader);
+  passOver(reader, 'options of a file', connection);
+  expect(reader, 'OPTIONS');
+  const [target] = readPlaceOption(takeBrackets(reader), ['URI', 'PATH']);
+  take(reader, 'AS');
+  return unloading(target ?? [], readQuery(reader));
+}
+
+/** BigQuery: EXPORT TABLE METADATA FROM t writes what describes the files of t, and no row. */
+export function seesMetadata(reader: Reader): boolean {
+  return sees(reader, 'EXPORT', 'TABLE', 'METADATA') && word(reader, 3) === 'FROM';
+}
+
+function readExportTable(reader: Reader, first: number): Insert {
+  const table = readTableName(reader);
+  const span = spanFrom(reader, first);
+  if (take(reader, 'PARTITION')) {
+    const part = reader.at;
+    skipBrackets(reader);
+    passOver(reader, 'name of a partition', part);
+  }
+  expect(reader, 'TO');
+  const target = expectLocation(reader);
+  readOptions(reader);
+  return unloading(target, starOver(table, span));
+}
+
+/** Vertica: EXPORT TO PARQUET (directory = '…') OVER (PARTITION BY a) AS query; Db2: EXPORT TO f OF DEL query. */
+function readExportTo(reader: Reader): Insert {
+  const ofType = [1, 2, 3, 4, 5].some((ahead) => word(reader, ahead) === 'OF') && word(reader, 1) !== '(';
+  const target = ofType ? readFileName(reader) : readDirectory(reader);
+  const first = reader.at;
+  while (!done(reader) && word(reader) !== 'AS' && word(reader) !== 'SELECT' && !isWith(reader)) {
+    if (word(reader) === '(') skipBrackets(reader);
+    else reader.at++;
+  }
+  passOver(reader, 'options of a file', first);
+  take(reader, 'AS');
+  return unloading(target, readQuery(reader));
+}
+
+/** Of Db2's files, as a string or without quotes. */
+export function readFileName(reader: Reader): TableName {
+  const token = peek(reader);
+  if (token?.kind === 'string') return expectLocation(reader);
+  if (token === undefined) throw unexpected(reader, 'a file');
+  let { end } = token;
+  reader.at++;
+  // `x.del`: as long as no blank comes.
+  for (let next = peek(reader); next?.start === end; next = peek(reader)) {
+    end = next.end;
+    reader.at++;
+  }
+  return [{ text: reader.source.text.slice(token.start, end), quoted: true, location: true }];
+}
+
+function readDirectory(reader: Reader): TableName {
+  reader.at++;
+  const [place] = readPlaceOption(takeBrackets(reader), ['DIRECTORY', 'PATH', 'URI']);
+  return place ?? [];
+}
+
+/** Hive and Spark: INSERT OVERWRITE [LOCAL] DIRECTORY 'path' … query; INSERT and what follows it were moved over up to DIRECTORY. */
+export function readDirectoryInsert(
+  reader: Reader,
+  outer: With,
+  from: readonly FromItem[] | null,
+): Insert | null {
+  let ahead = 1;
+  while (['OVERWRITE', 'INTO', 'LOCAL'].includes(word(reader, ahead))) ahead++;
+  if (word(reader, ahead) !== 'DIRECTORY') return null;
+  reader.at += ahead + 1;
+  const named = peek(reader)?.kind === 'string' ? expectLocation(reader) : null;
+  const first = reader.at;
+  let place: TableName | null = null;
+  while (!done(reader) && !startsRows(reader)) {
+    if (sees(reader, 'OPTIONS', '(') && named === null) {
+      reader.at++;
+      [place = null] = readPlaceOption(takeBrackets(reader), ['PATH']);
+    } else if (word(reader) === '(') skipBrackets(reader);
+    else reader.at++;
+  }
+  passOver(reader, 'options of a file', first);
+  const target = named ?? place;
+  if (target === null) throw unexpected(reader, 'the place of the files');
+  const query = from === null ? readQuery(reader, outer) : readQueryOver(reader, outer, from);
+  return unloading(target, query);
+}
+
+function startsRows(reader: Reader): boolean {
+  return (
+    ['SELECT', 'FROM', 'VALUES', 'TABLE'].includes(word(reader)) || isQueryAhead(reader) || isWith(reader)
+  );
+}

@@ -1,0 +1,16 @@
+/** Tokens → the condition of a change; that of a cursor is its position, which no column of the text decides. */
+
+import type { Expr } from '../../ir/ir.ts';
+import { readCondition } from '../core/condition.ts';
+import { readIdentifier } from '../core/names.ts';
+import { type Reader, sees, spanFrom, take, textOf } from '../core/reader.ts';
+
+export function readWhere(reader: Reader): Expr | null {
+  if (!take(reader, 'WHERE')) return null;
+  if (!sees(reader, 'CURRENT', 'OF')) return readCondition(reader);
+  const first = reader.at;
+  reader.at += 2;
+  take(reader, 'GLOBAL');
+  readIdentifier(reader, 'a cursor');
+  return { kind: 'literal', text: textOf(reader.source, first, reader.at), span: spanFrom(reader, first) };
+}

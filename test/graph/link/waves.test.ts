@@ -1,0 +1,82 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { orderWaves } from '../../../src/graph/link/waves.ts';
+import type { SourceJob } from '../../../src/model/inventory.ts';
+import { job } from './small.ts';
+
+describe('waves', () => {
+  test('a job comes after what it reads', () => {
+    expect(names([job('c', ['a', 'b']), job('b', ['a', 'raw']), job('a', ['raw'])])).toEqual([
+      ['a'],
+      ['b'],
+      ['c'],
+    ]);
+  });
+
+  test('jobs that do not wait for each other share a wave, sorted', () => {
+    expect(names([job('b', []), job('a', ['raw']), job('c', ['b'])])).toEqual([['a', 'b'], ['c']]);
+  });
+
+  test('no jobs, no waves', () => {
+    expect(orderWaves([])).toEqual({ waves: [], findings: [] });
+  });
+
+  test('a job that reads itself waits for nothing', () => {
+    const { waves, findings } = orderWaves([job('a', ['a'])]);
+    expect(waves.length).toBe(1);
+    expect(findings).toEqual([]);
+  });
+
+  test('a job that two write is waited for until both are done', () => {
+    const second = { ...job('a2', ['b']), target: job('a', []).target };
+    expect(names([job('c', ['a']), job('a', []), second, job('b', [])])).toEqual([['a', 'b'], ['a2'], ['c']]);
+  });
+
+  test('a cycle goes on with its first job, and says so', () => {
+    const jobs = [job('d', ['c']), job('c', ['b']), job('b', ['a']), job('a', ['c']), job('e', [])];
+    expect(names(jobs)).toEqual([['e'], ['a'], ['b'], ['c'], ['d']]);
+    expect(orderWaves(jobs).findings).toEqual([
+      {
+        code: 'dependency-cycle',
+        severity: 'warning',
+        message:
+          'Jobs wait for each other: model.test.a reads model.test.c reads model.test.b reads model.test.a; model.test.a was analysed first.',
+        hint: expect.any(String),
+        subject: 'model.test.a',
+        file: 'models/a.sql',
+      },
+    ]);
+  });
+
+  test('what only reads from a cycle is not taken for a part of it', () => {
+    expect(names([job('a', ['z']), job('z', ['y']), job('y', ['z'])])).toEqual([['y'], ['z'], ['a']]);
+  });
+
+  test('any graph: each job once, dependencies first unless a cycle says otherwise, the same for any order of input', () => {
+    const graphs = fc.uniqueArray(fc.tuple(fc.nat(8), fc.nat(8)), { maxLength: 20 });
+    fc.assert(
+      fc.property(graphs, (edges) => {
+        const jobs = Array.from({ length: 9 }, (_, i) =>
+          job(
+            `m${i}`,
+            edges.filter(([from]) => from === i).map(([, to]) => `m${to}`),
+          ),
+        );
+        const { waves, findings } = orderWaves(jobs);
+        expect(orderWaves([...jobs].reverse())).toEqual({ waves, findings });
+        const order = new Map(waves.flatMap((wave, i) => wave.map((one) => [one.target, i])));
+        expect(order.size).toBe(jobs.length);
+        if (findings.length > 0) return;
+        for (const { target, declared } of jobs) {
+          for (const read of declared) {
+            if (read !== target) expect(order.get(read)).toBeLessThan(order.get(target) ?? -1);
+          }
+        }
+      }),
+    );
+  });
+});
+
+function names(jobs: readonly SourceJob[]): string[][] {
+  return orderWaves(jobs).waves.map((wave) => wave.map(({ name }) => name.split('.').at(-1) ?? ''));
+}

@@ -1,0 +1,172 @@
+/** Names as people write them, and what they mean. */
+import { expect, test } from 'vitest';
+import type { Located } from '../../../src/graph/index.ts';
+import { locateQuestion } from '../../../src/graph/index.ts';
+import { graphOf, shortName } from '../graph-text.ts';
+import { stored } from '../stored.ts';
+
+const GRAPH = `
+  source   shop.raw.orders(id, amount)
+  table    shop.mart.orders(id, Amount, items, nested, nested.sku, nested.price)
+  table    shop.mart.customers(id, name)
+  table    shop.mart.events(id, …)
+  table    shop.mart.CamelCase(Id, ID, total)
+  table    shop.mart.orders_amount(total)
+  source   shop.raw.riders(id, email)
+  table    shop.mart.stations(id, bikes)
+  table    shop.mart.people_b(id)
+  exposure shop.exposures.board
+`;
+
+/** `column name` | `dataset name` | `unknown reason: suggestions` | `ambiguous: candidates` */
+function text(located: Located): string {
+  switch (located.kind) {
+    case 'dataset':
+      return `dataset ${shortName(located.dataset.id)}`;
+    case 'column':
+      return `column ${shortName(located.dataset.id)} . ${located.column}${located.note === null ? '' : ' (note)'}`;
+    case 'unknown':
+      return `unknown ${located.reason}: ${located.suggestions.join(', ')}`;
+    case 'ambiguous':
+      return `ambiguous: ${located.candidates
+        .map(({ dataset, column }) => `${shortName(dataset.id)}${column === null ? '' : `.${column}`}`)
+        .join(', ')}`;
+  }
+}
+
+const CASES: readonly (readonly [asked: string, meant: string])[] = [
+  ['customers', 'dataset shop.mart.customers'],
+  ['CUSTOMERS', 'dataset shop.mart.customers'],
+  ['mart.customers', 'dataset shop.mart.customers'],
+  [' shop.mart.customers ', 'dataset shop.mart.customers'],
+  ['model.shop.shop.mart.customers', 'dataset shop.mart.customers'],
+  ['duckdb://local|shop.mart.customers', 'dataset shop.mart.customers'],
+  ['"mart"."customers"', 'dataset shop.mart.customers'],
+  ['`shop.mart.customers`', 'dataset shop.mart.customers'],
+  ['[mart].[customers]', 'dataset shop.mart.customers'],
+  ['mart..customers', 'dataset shop.mart.customers'],
+  ['board', 'dataset shop.exposures.board'],
+  ['customers.name', 'column shop.mart.customers . name'],
+  ['Mart.Customers.NAME', 'column shop.mart.customers . name'],
+  ['model.shop.shop.mart.customers.name', 'column shop.mart.customers . name'],
+  ['duckdb://local|shop.mart.customers#name', 'column shop.mart.customers . name'],
+  ['"mart"."customers"."name"', 'column shop.mart.customers . name'],
+  // Two schemas have one.
+  ['orders', 'ambiguous: shop.mart.orders, shop.raw.orders'],
+  ['orders.amount', 'ambiguous: shop.mart.orders.Amount, shop.raw.orders.amount'],
+  ['raw.orders', 'dataset shop.raw.orders'],
+  ['raw.orders.amount', 'column shop.raw.orders . amount'],
+  ['orders.items', 'column shop.mart.orders . items'],
+  // Spelled exactly wins over spelled in another case.
+  ['CamelCase.Id', 'column shop.mart.CamelCase . Id'],
+  ['camelcase.id', 'ambiguous: shop.mart.CamelCase.ID, shop.mart.CamelCase.Id'],
+  // Nested columns: by path; the column around it where its fields are not listed; a struct that is known by its fields.
+  ['mart.orders.nested.sku', 'column shop.mart.orders . nested.sku'],
+  ['mart.orders.items.sku', 'column shop.mart.orders . items (note)'],
+  [
+    'mart.orders.nested.size',
+    'unknown no-such-column: shop.mart.orders.nested.price, shop.mart.orders.nested.sku, shop.mart.orders.nested',
+  ],
+  // Unknown is an answer with a reason.
+  ['custmers', 'unknown no-such-name: shop.mart.customers'],
+  ['mart.custmers', 'unknown no-such-name: shop.mart.customers'],
+  ['customers.nme', 'unknown no-such-column: shop.mart.customers.name'],
+  ['events.kind', 'unknown columns-not-all-known: '],
+  ['name', 'unknown no-such-name: shop.mart.customers.name'],
+  ['zzzzzzzz', 'unknown no-such-name: '],
+  ['', 'unknown no-such-name: '],
+  // Two letters of a short name make another name.
+  ['ridres', 'unknown no-such-name: shop.raw.riders'],
+  ['orders.amout', 'unknown no-such-column: shop.mart.orders.Amount, shop.raw.orders.amount'],
+  ['oiders.amout', 'unknown no-such-name: shop.mart.orders.Amount, shop.raw.orders.amount'],
+  ['Email', 'unknown no-such-name: shop.raw.riders.email'],
+  ['.', 'unknown no-such-name: '],
+  ['"', 'unknown no-such-name: '],
+  ['duckdb://local|nowhere', 'unknown no-such-name: '],
+];
+
+test('names', async () => {
+  const store = await stored(graphOf(GRAPH));
+  const answers = await Promise.all(
+    CASES.map(async ([asked]) => [asked, text(await locateQuestion(store, asked))]),
+  );
+  expect(answers).toEqual(CASES);
+});
+
+test('the name that dbt has for a relation under an alias, after names of relations', async () => {
+  const graph = graphOf(GRAPH);
+  const nodes: Record<string, string> = {
+    'shop.mart.stations': 'model.shop.dim_stations',
+    'shop.mart.people_b': 'model.shop.people.v2',
+    'shop.mart.events': 'model.shop.customers',
+  };
+  const datasets = graph.datasets.map((each) => ({ ...each, nodeId: nodes[each.name] ?? each.nodeId }));
+  const store = await stored({ ...graph, datasets });
+  const cases = [
+    ['dim_stations', 'dataset shop.mart.stations'],
+    ['shop.Dim_Stations', 'dataset shop.mart.stations'],
+    ['dim_stations.bikes', 'column shop.mart.stations . bikes'],
+    ['dim_stations.bike', 'unknown no-such-column: shop.mart.stations.bikes'],
+    ['people.v2', 'dataset shop.mart.people_b'],
+    ['people_v2', 'dataset shop.mart.people_b'],
+    ['people_v2.id', 'column shop.mart.people_b . id'],
+    ['people.v2.id', 'column shop.mart.people_b . id'],
+    ['v2', 'unknown no-such-name: '],
+    ['customers', 'dataset shop.mart.customers'],
+  ] as const;
+  for (const [asked, meant] of cases)
+    expect([asked, text(await locateQuestion(store, asked))]).toEqual([asked, meant]);
+});
+
+test.each([
+  ['INTEGER', false],
+  ['character varying(20)', false],
+  ['TIMESTAMP WITH TIME ZONE', false],
+  ['DECIMAL(10, 2)', false],
+  ['timestamp_ntz', false],
+  ['VARCHAR[]', true],
+  ['STRUCT(a INTEGER)', true],
+  ['array<string>', true],
+  ['VARIANT', true],
+  [null, true],
+])('a field of a column of type %s may be there: %s', async (type, mayBe) => {
+  const graph = graphOf('table shop.mart.trips(trip_id, …)');
+  const datasets = graph.datasets.map((each) => ({
+    ...each,
+    columns: each.columns.map((column) => ({ ...column, type })),
+  }));
+  const store = await stored({ ...graph, datasets });
+  const located = await locateQuestion(store, 'trips.trip_id.x');
+  expect(text(located)).toBe(
+    mayBe ? 'column shop.mart.trips . trip_id (note)' : 'unknown no-such-column: shop.mart.trips.trip_id',
+  );
+  if (located.kind === 'unknown') {
+    expect(located.message).toContain(`no column "trip_id.x": trip_id is ${type} and has no fields; did you`);
+  }
+});
+
+test('each unknown and ambiguous answer has a sentence', async () => {
+  const store = await stored(graphOf(GRAPH));
+  const sentence = async (asked: string) => {
+    const located = await locateQuestion(store, asked);
+    return 'message' in located ? located.message : null;
+  };
+  expect(await sentence('custmers')).toBe(
+    'No dataset or column is named "custmers"; did you mean shop.mart.customers?',
+  );
+  expect(await sentence('email')).toBe(
+    '"email" is a column: name the relation too, such as shop.raw.riders.email.',
+  );
+  expect(await sentence('customers.size')).toBe('shop.mart.customers has no column "size".');
+  expect(await sentence('events.kind')).toBe(
+    'Nothing is known of a column "kind" of shop.mart.events, and the columns of shop.mart.events are not all known: it may exist.',
+  );
+  expect(await sentence('orders')).toBe(
+    '"orders" can mean 2 things (shop.mart.orders, shop.raw.orders); write more of the name.',
+  );
+});
+
+test('before the first build every name is unknown, and the answer says why', async () => {
+  const located = await locateQuestion(await stored(), 'orders');
+  expect(text(located)).toBe('unknown nothing-built: ');
+});

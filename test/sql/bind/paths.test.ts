@@ -1,0 +1,24 @@
+import { describe, expect, test } from 'vitest';
+import { pathNames } from '../../../src/sql/bind/paths.ts';
+
+const LOWER = { unquoted: 'lower', quoted: 'keep' } as const;
+
+describe('a path as written', () => {
+  test.each([
+    ['items[0].sku', ['items', 'sku']],
+    ["['Sku']", ['Sku']],
+    ['["a.b"].C', ['a.b', 'c']],
+    ['"Quoted".X', ['Quoted', 'x']],
+    ['[0]', []],
+    ['a:b.c', ['a', 'b', 'c']],
+    ['items[*].sku', ['items', 'sku']],
+    ['', []],
+    ['[', []],
+  ])('%s', (text, names) => {
+    expect(pathNames(text, LOWER)).toEqual(names);
+  });
+
+  test('inside a document names keep their case', () => {
+    expect(pathNames('Items[0].SKU', null)).toEqual(['Items', 'SKU']);
+  });
+});

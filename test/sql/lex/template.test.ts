@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { leftOut, readTemplate, templateText } from '../../../src/sql/lex/template.ts';
+
+function read(sql: string): NonNullable<ReturnType<typeof readTemplate>> {
+  const template = readTemplate(sql);
+  if (template === null) throw new Error('no template');
+  return template;
+}
+
+function ways(sql: string): string[] {
+  const template = read(sql);
+  const count = Math.max(1, ...template.blocks.map((block) => block.ways));
+  return Array.from({ length: count }, (_, way) => {
+    const out = leftOut(template.blocks, way);
+    const kept = [...template.text].filter((_, at) => !out.some(({ start, end }) => start <= at && at < end));
+    return kept.join('').replace(/\s+/g, ' ').trim();
+  });
+}
+
+describe('readTemplate', () => {
+  it('blanks the words of the template and keeps the text where it was', () => {
+    const { blocks, deciding, text } = read(
+      "SELECT {% if a == '%}' %}x{% elif b %}{% if c %}y{% endif %}{% else %}z{% endif %} FROM t",
+    );
+    expect(text.trim().replace(/\s+/g, ' ')).toBe('SELECT x y z FROM t');
+    expect(deciding).toHaveLength(6);
+    expect(blocks.map((block) => block.ways)).toEqual([4]);
+    expect(read('a\n{% do\nx %}\nb').text).toBe('a\n     \n    \nb');
+  });
+
+  it.each([
+    ['{% if a %}x{% endif %}', ['x', '']],
+    [
+      '{% if a %}x{% else %}y{% endif %} {% if b %}1{% elif c %}2{% else %}3{% endif %}',
+      ['x 1', 'y 2', 'y 3'],
+    ],
+    ['{% for a in b %}x{% endfor %}{% for a in b %}y{% else %}z{% endfor %}', ['x y', 'x z']],
+    ['{% if a %}{% if b %}x{% else %}y{% endif %}{% else %}z{% endif %}', ['x', 'y', 'z']],
+    ['{% block a %}{% if b %}x{% else %}y{% endif %}{% endblock %}', ['x', 'y']],
+    ['{% set a %}x{% endset %}{% macro b() %}{% if c %}y{% endif %}{% endmacro %}z', ['z']],
+    ['{% raw %}{% if %}{% endraw %}{%- set a = 1 -%}z', ['{% if %} z']],
+    ['{# {% if #}{{ "{%" }}{% do x %}z', ['{# {% if #}{{ "{%" }} z']],
+  ])('reads %s each way once', (sql, expected) => {
+    expect(ways(sql)).toEqual(expected);
+  });
+
+  it.each([
+    'SELECT a',
+    "LIKE '{%'",
+    '{% if a %}',
+    '{% endif %}',
+    '{% if a %}{% endfor %}',
+    '{% else %}',
+    '{% unheard of %}',
+  ])('takes %s for no template', (sql) => {
+    expect(readTemplate(sql)).toBeNull();
+  });
+
+  it('takes no blocks that stand inside more others than people write', () => {
+    const nested = (depth: number): string => '{% if a %}'.repeat(depth) + '{% endif %}'.repeat(depth);
+    expect(readTemplate(nested(90))).not.toBeNull();
+    expect(readTemplate(nested(200))).toBeNull();
+  });
+
+  it('takes time that grows with the text', () => {
+    const parts = 20_000;
+    const started = process.cpuUsage().user;
+    for (const part of ['{% if a %}x{% endif %}', '{%', '{{', '{# ', "{% do '", '{'])
+      readTemplate(part.repeat(parts));
+    templateText('{{ a }}{#'.repeat(parts));
+    expect((process.cpuUsage().user - started) / 1e6).toBeLessThan(3);
+  });
+});

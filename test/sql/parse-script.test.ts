@@ -1,0 +1,102 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { DIALECT_NAMES } from '../../src/model/dialect-name.ts';
+import { ANALYSIS_LIMITS } from '../../src/sql/analysis.ts';
+import { parseScript } from '../../src/sql/parse-script.ts';
+import { readIrCases } from './ir-cases.ts';
+
+describe('parseScript', () => {
+  it.each([
+    ['complete', 'SELECT 1; SELECT 2'],
+    ['complete', ''],
+    ['complete', 'CALL p()'],
+    ['recovered', 'SELECT 1; SELEC 2'],
+    ['failed', 'SELEC 2; SELECT )'],
+  ])('the outcome is %s for %j', (outcome, sql) => {
+    expect(parseScript(sql, 'generic').outcome).toBe(outcome);
+  });
+
+  it('finds the place of what it could not read', () => {
+    const { findings } = parseScript('SELECT 1;\nSELECT a FROM\n  WHERE b', 'generic');
+    expect(findings).toEqual([
+      {
+        code: 'parse-failed',
+        severity: 'warning',
+        message: 'Expected the name of a relation, found “WHERE”.',
+        hint: expect.any(String),
+        place: { line: 3, column: 3 },
+      },
+    ]);
+  });
+
+  it('refuses a text beyond the limit', () => {
+    const { outcome, findings } = parseScript(' '.repeat(ANALYSIS_LIMITS.sqlLength + 1), 'generic');
+    expect([outcome, findings[0]?.code]).toEqual(['failed', 'input-too-large']);
+  });
+
+  it('recovers where an operator is known to no grammar', () => {
+    const { script, guessed } = parseScript('SELECT 1; SELECT a !! b + c FROM t', 'generic');
+    expect(script.statements.map(({ kind }) => kind)).toEqual(['select', 'select']);
+    expect(guessed).toEqual([1]);
+  });
+});
+
+const cases = readIrCases(new URL('./parse/cases/', import.meta.url));
+const anyCase = fc.constantFrom(...cases);
+const anyDialect = fc.constantFrom(...DIALECT_NAMES);
+
+function check(sql: string, dialect: (typeof DIALECT_NAMES)[number]): void {
+  const { script, findings } = parseScript(sql, dialect);
+  for (const statement of script.statements) {
+    expect(statement.span.start).toBeGreaterThanOrEqual(0);
+    expect(statement.span.end).toBeLessThanOrEqual(sql.length);
+    expect(statement.span.end).toBeGreaterThanOrEqual(statement.span.start);
+  }
+  expect(findings.every(({ place }) => place !== undefined && place.line > 0 && place.column > 0)).toBe(true);
+}
+
+describe('parseScript never throws', () => {
+  it('for a text cut off anywhere', () => {
+    fc.assert(
+      fc.property(anyCase, anyDialect, fc.nat(), ({ sql }, dialect, at) =>
+        check(sql.slice(0, at % (sql.length + 1)), dialect),
+      ),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('for a text with words left out, doubled or changed', () => {
+    const edits = fc.array(fc.tuple(fc.nat(), fc.constantFrom('drop', 'double', 'swap')), {
+      minLength: 1,
+      maxLength: 4,
+    });
+    fc.assert(
+      fc.property(anyCase, anyDialect, edits, ({ sql }, dialect, changes) => {
+        const words = sql.split(/(?=[\s(),.;'"])/);
+        for (const [at, kind] of changes) {
+          const index = at % words.length;
+          const word = words[index] ?? '';
+          if (kind === 'drop') words.splice(index, 1);
+          else if (kind === 'double') words.splice(index, 0, word);
+          else words.splice(index, 1, words[(at * 7) % words.length] ?? '');
+        }
+        check(words.join(''), dialect);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('for any characters', () => {
+    const parts = fc.constantFrom(
+      ...`SELECT FROM WHERE ( ) [ ] { } ' " \` . , ; : :: * a b 1 $$ -- /* */ # @ $ ? => -> CASE WHEN END AS IN NOT`.split(
+        ' ',
+      ),
+    );
+    const junk = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.array(parts).map((each) => each.join(' ')),
+      fc.array(parts).map((each) => each.join('')),
+    );
+    fc.assert(fc.property(junk, anyDialect, check), { numRuns: 3000 });
+  });
+});
