@@ -48,7 +48,12 @@ const ROOMS: Readonly<Record<string, Room>> = {
     why: 'the flow joins the rooms and must run without a server or terminal',
   },
   api: { may: ['model', 'pipeline'], mayIndex: INNER, why: RIM_WHY },
-  cli: { may: ['model', 'pipeline'], mayIndex: [...INNER, 'api'], why: RIM_WHY },
+  library: { may: ['model', 'pipeline'], mayIndex: INNER, why: RIM_WHY },
+  index: {
+    may: ['model', 'library'],
+    why: 'it lists what the package exports, so everything in it must be public on purpose',
+  },
+  cli: { may: ['model', 'pipeline', 'library'], mayIndex: [...INNER, 'api'], why: RIM_WHY },
   workers: { may: ['model', 'pipeline'], mayIndex: INNER, why: RIM_WHY },
 };
 

@@ -11,19 +11,21 @@ import { checkBoundaries } from '../scripts/boundaries.ts';
 
 /** Row imports from column. y: any file, i: only its index.ts, t: only types, -: nothing. */
 const WALLS = `
-            model sources sql graph cache store queue export pipeline api cli workers
-  model     y     -       -   -     -     -     -     -      -        -   -   -
-  sources   y     y       -   -     -     -     -     -      -        -   -   -
-  sql       y     -       y   -     -     -     -     -      -        -   -   -
-  graph     y     -       -   y     -     -     -     -      -        -   -   -
-  cache     y     -       t   -     y     -     -     -      -        -   -   -
-  store     y     -       -   y     -     y     -     -      -        -   -   -
-  queue     y     -       -   y     -     -     y     -      -        -   -   -
-  export    y     -       -   y     -     y     -     y      -        -   -   -
-  pipeline  y     y       y   y     y     y     y     y      y        -   -   -
-  api       y     i       i   i     i     i     i     i      y        y   -   -
-  cli       y     i       i   i     i     i     i     i      y        i   y   -
-  workers   y     i       i   i     i     i     i     i      y        -   -   y
+            model sources sql graph cache store queue export pipeline api library cli index workers
+  model     y     -       -   -     -     -     -     -      -        -   -       -   -     -
+  sources   y     y       -   -     -     -     -     -      -        -   -       -   -     -
+  sql       y     -       y   -     -     -     -     -      -        -   -       -   -     -
+  graph     y     -       -   y     -     -     -     -      -        -   -       -   -     -
+  cache     y     -       t   -     y     -     -     -      -        -   -       -   -     -
+  store     y     -       -   y     -     y     -     -      -        -   -       -   -     -
+  queue     y     -       -   y     -     -     y     -      -        -   -       -   -     -
+  export    y     -       -   y     -     y     -     y      -        -   -       -   -     -
+  pipeline  y     y       y   y     y     y     y     y      y        -   -       -   -     -
+  api       y     i       i   i     i     i     i     i      y        y   -       -   -     -
+  library   y     i       i   i     i     i     i     i      y        -   y       -   -     -
+  cli       y     i       i   i     i     i     i     i      y        i   y       y   -     -
+  index     y     -       -   -     -     -     -     -      -        -   y       -   y     -
+  workers   y     i       i   i     i     i     i     i      y        -   -       -   -     y
 `;
 
 /** Package, then a folder that may import it and one near it that may not. */

@@ -4,6 +4,7 @@
  */
 import { Argument, Command, InvalidArgumentError, Option } from 'commander';
 import packageJson from '../../package.json' with { type: 'json' };
+import { ignoredProject } from '../library/settings/state-directory.ts';
 import type { AnalyzeOptions } from './analyze/analyze.ts';
 import type { BuildOptions } from './build/build.ts';
 import type { CompareOptions } from './compare/compare.ts';
@@ -22,7 +23,6 @@ import type { DeadOptions } from './operate/dead.ts';
 import type { ServeOptions } from './operate/serve.ts';
 import type { WorkerOptions } from './operate/worker.ts';
 import type { QuestionOptions } from './settings/open-graph.ts';
-import { ignoredProject } from './settings/state-directory.ts';
 import type { StartOptions } from './start.ts';
 
 export interface Outcome {

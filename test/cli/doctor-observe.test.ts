@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { checkObserve } from '../../src/cli/doctor/doctor-observe.ts';
-import { readConfiguration } from '../../src/cli/settings/configuration.ts';
+import { readConfiguration } from '../../src/library/settings/configuration.ts';
 import type { Check } from '../../src/model/check.ts';
 import * as databricks from '../sources/feeds/databricks-server.ts';
 import { answer, serve } from '../sources/feeds/http-server.ts';

@@ -3,18 +3,18 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { feedsOfSource } from '../../src/cli/observe/observe-feeds.ts';
-import { readConfiguration } from '../../src/cli/settings/configuration.ts';
 import {
   databricksSettingsOf,
   s3SettingsOf,
   snowflakeSettingsOf,
 } from '../../src/cli/settings/observe-credentials.ts';
+import { readConfiguration } from '../../src/library/settings/configuration.ts';
 import type {
   DatabricksSource,
   ObserveSource,
   S3Source,
   SnowflakeSource,
-} from '../../src/cli/settings/observe-settings.ts';
+} from '../../src/library/settings/observe-settings.ts';
 import { WHOLE_WINDOW } from '../../src/sources/feeds/feed.ts';
 import { failureOf } from '../sources/feeds/http-server.ts';
 import { type Folder, makeFolder } from './tributary.ts';

@@ -1,9 +1,9 @@
 /** Long and incomplete answers: what is cut is said. */
 import picocolors from 'picocolors';
 import { expect, test } from 'vitest';
-import type { DescribedImpact } from '../../src/cli/impact/impact-shown.ts';
 import { printImpact } from '../../src/cli/impact/print-impact.ts';
 import type { AffectedRelation } from '../../src/graph/index.ts';
+import type { DescribedImpact } from '../../src/library/answers/impact-shown.ts';
 import type { Dataset } from '../../src/model/inventory.ts';
 import { datasetId, jobId } from '../../src/model/names.ts';
 

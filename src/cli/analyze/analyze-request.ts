@@ -4,10 +4,11 @@
  *   {"id":1,"dialect":"snowflake","sql":"select a from t","schema":{"t":["A"]}}   → { kind: 'usable', id: 1, request, findings: [] }
  *   {"id":2,"sql":                                                                → { kind: 'unusable', id: 2, findings: [bad-request] }
  */
+
+import type { RequestId } from '../../library/analyze/analyze-answer.ts';
 import type { Finding } from '../../model/finding.ts';
 import { relationParts } from '../../model/names.ts';
 import { type AnalysisRequest, dialectNamed, listedColumns } from '../../sql/index.ts';
-import type { RequestId } from './analyze-answer.ts';
 
 export type ReadRequest =
   | {

@@ -1,7 +1,8 @@
 /** The answer of `tributary build --json`. */
+
+import { findingJson } from '../../library/answers/json.ts';
 import type { Finding } from '../../model/finding.ts';
 import type { BuildReport } from '../../pipeline.ts';
-import { findingJson } from '../json.ts';
 
 export function buildJson(report: BuildReport, findings: readonly Finding[]) {
   const { project, build, unchanged, waves, models, applied, coverage, timings } = report;

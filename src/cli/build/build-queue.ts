@@ -7,6 +7,7 @@
  * With TRIBUTARY_THREADS=0 this process leaves all of it to workers; where there is none, the queue says so.
  */
 import { randomUUID } from 'node:crypto';
+import type { QueueSettings } from '../../library/settings/server-settings.ts';
 import { threadCount } from '../../pipeline/analysis-pool.ts';
 import { BUILDS_TOPIC, buildEvent } from '../../pipeline/build-event.ts';
 import { startWorker, tasksAtOnce } from '../../pipeline/worker.ts';
@@ -14,7 +15,6 @@ import type { BuildProgress, BuildReport } from '../../pipeline.ts';
 import type { Queue } from '../../queue/index.ts';
 import type { Io } from '../io.ts';
 import { openQueue } from '../settings/open-queue.ts';
-import type { QueueSettings } from '../settings/server-settings.ts';
 
 const ANNOUNCE_MILLISECONDS = 50;
 

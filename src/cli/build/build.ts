@@ -1,6 +1,8 @@
 /** `tributary build <path>`: reads a project and makes its lineage the current graph; says what was found and what was odd. */
 import { existsSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { type Configuration, readConfiguration } from '../../library/settings/configuration.ts';
+import { type Project, projectAt } from '../../library/settings/state-directory.ts';
 import { Failure } from '../../model/failure.ts';
 import type { Finding } from '../../model/finding.ts';
 import { type BuildProgress, type BuildReport, build } from '../../pipeline.ts';
@@ -9,9 +11,7 @@ import type { LineageStore } from '../../store/index.ts';
 import { EXIT, type ExitCode, Interruption } from '../exit-code.ts';
 import type { Io, OutputOptions } from '../io.ts';
 import { openProgress } from '../progress.ts';
-import { type Configuration, readConfiguration } from '../settings/configuration.ts';
 import { openStore } from '../settings/open-store.ts';
-import { type Project, projectAt } from '../settings/state-directory.ts';
 import { buildJson } from './build-json.ts';
 import { withBuildQueue } from './build-queue.ts';
 import { printBuild } from './print-build.ts';

@@ -1,9 +1,9 @@
 /** The answer of `tributary compare --json`; docs/compare.md says what each part means. Relations are named as SQL names them. */
 import type { ColumnEnds, Comparison, Counts, Disagreement, Score } from '../../graph/index.ts';
+import { findingJson } from '../../library/answers/json.ts';
 import type { Finding } from '../../model/finding.ts';
 import { isStorage } from '../../model/location.ts';
 import { type DatasetId, idParts } from '../../model/names.ts';
-import { findingJson } from '../json.ts';
 import type { Verdict } from './verdict.ts';
 
 export function compareJson(

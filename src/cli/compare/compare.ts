@@ -1,13 +1,13 @@
 /** `tributary compare <observed…> --project <path>`: what the code says, held against what an engine saw itself do. Nothing is stored. */
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { readConfiguration } from '../../library/settings/configuration.ts';
+import { projectAt } from '../../library/settings/state-directory.ts';
 import { Failure } from '../../model/failure.ts';
 import { type ComparedExports, compareExports } from '../../pipeline/compare-observed.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';
 import type { Io, OutputOptions } from '../io.ts';
 import { openProgress } from '../progress.ts';
-import { readConfiguration } from '../settings/configuration.ts';
-import { projectAt } from '../settings/state-directory.ts';
 import { compareJson } from './compare-json.ts';
 import { printComparison } from './print-compare.ts';
 import { judge, type Verdict } from './verdict.ts';

@@ -2,11 +2,11 @@
 import { existsSync } from 'node:fs';
 import { glob } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import type { FileSource, ObserveSource, S3Source } from '../../library/settings/observe-settings.ts';
 import { assertNever } from '../../model/assert-never.ts';
 import { type Check, examine, failed, type Look, ok, warning } from '../../model/check.ts';
 import { probeDatabricks, probeS3, probeSnowflake } from '../../sources/index.ts';
 import { databricksSettingsOf, s3SettingsOf, snowflakeSettingsOf } from '../settings/observe-credentials.ts';
-import type { FileSource, ObserveSource, S3Source } from '../settings/observe-settings.ts';
 
 interface Surroundings {
   /** That of tributary.toml. */

@@ -1,10 +1,10 @@
 /** The settings, for `tributary doctor`: where they are, which of the environment and tributary.toml decided, and what nothing reads. No secret is shown. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { type Configuration, readConfiguration } from '../../library/settings/configuration.ts';
+import type { QueueSettings, StoreSettings } from '../../library/settings/server-settings.ts';
 import { type Check, examine, type Look, ok, warning } from '../../model/check.ts';
 import { Failure } from '../../model/failure.ts';
-import { type Configuration, readConfiguration } from '../settings/configuration.ts';
-import type { QueueSettings, StoreSettings } from '../settings/server-settings.ts';
 
 export interface SettingsRequest {
   readonly folder: string;

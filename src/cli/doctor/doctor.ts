@@ -2,15 +2,16 @@
  * `tributary doctor`: looks at the settings, this machine, the store, the queue and the sources of observed lineage, and says in a sentence how to mend what is not right.
  * Nothing is built or mended, and no password is shown.
  */
+
+import type { Configuration } from '../../library/settings/configuration.ts';
+import { findProjectFolder, findState, projectAt } from '../../library/settings/state-directory.ts';
 import type { Check } from '../../model/check.ts';
 import { Failure } from '../../model/failure.ts';
 import { checkBullQueue } from '../../queue/index.ts';
 import { checkEmbeddedStore, checkNeo4jStore } from '../../store/index.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';
 import type { Io } from '../io.ts';
-import type { Configuration } from '../settings/configuration.ts';
 import type { QuestionOptions } from '../settings/open-graph.ts';
-import { findProjectFolder, findState, projectAt } from '../settings/state-directory.ts';
 import { checkMachine } from './doctor-machine.ts';
 import { checkObserve } from './doctor-observe.ts';
 import { checkSettings } from './doctor-settings.ts';

@@ -1,8 +1,8 @@
 /** `tributary coverage`: how much of the code is understood, and which statements are not, with place and reason. */
 import { readCoverage } from '../../graph/index.ts';
+import { coverageJson } from '../../library/answers/json.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';
 import type { Io } from '../io.ts';
-import { coverageJson } from '../json.ts';
 import { askGraph, demandBuilt, type QuestionOptions } from '../settings/open-graph.ts';
 import { printCoverage } from './print-coverage.ts';
 

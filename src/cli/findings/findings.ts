@@ -1,9 +1,9 @@
 /** `tributary findings`: what was odd in the input of the newest builds, worst first. */
 import type { GraphReader } from '../../graph/index.ts';
+import { findingJson } from '../../library/answers/json.ts';
 import type { Finding, Severity } from '../../model/finding.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';
 import type { Io } from '../io.ts';
-import { findingJson } from '../json.ts';
 import { askGraph, demandBuilt, type QuestionOptions } from '../settings/open-graph.ts';
 import { countFindings, printFindings, SEVERITIES } from './print-findings.ts';
 

@@ -1,7 +1,7 @@
 /** The report of `tributary gate --json`; docs/gate.md says what each part means. */
-import { affectedJson, possibleJson, unaffectedJson } from '../impact/impact-json.ts';
-import { impactLimit } from '../impact/limits-told.ts';
-import { datasetJson } from '../json.ts';
+import { affectedJson, possibleJson, unaffectedJson } from '../../library/answers/impact-json.ts';
+import { datasetJson } from '../../library/answers/json.ts';
+import { impactLimit } from '../../library/answers/walk-limits.ts';
 import type { ChangedRelation, GateReport } from './report.ts';
 
 export function gateJson(report: GateReport) {

@@ -1,5 +1,5 @@
 /** A gate's report as JUnit XML: one case for each relation downstream; a case fails where the ruling counts its relation. */
-import type { ShownRelation } from '../impact/impact-shown.ts';
+import type { ShownRelation } from '../../library/answers/impact-shown.ts';
 import { oneLine } from '../text.ts';
 import type { GateReport } from './report.ts';
 import type { FailOn } from './ruling.ts';

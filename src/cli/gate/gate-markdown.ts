@@ -3,7 +3,7 @@
  * (folded), and at the foot how much was understood.
  */
 import type { AffectedColumn, AffectedRelation, ExplainedStep, PossibleRelation } from '../../graph/index.ts';
-import type { ShownRelation } from '../impact/impact-shown.ts';
+import type { ShownRelation } from '../../library/answers/impact-shown.ts';
 import { proofText, reasonSentence } from '../impact/print-impact.ts';
 import { namesOf } from '../names-shown.ts';
 import { chainText, seenOnPath } from '../print-steps.ts';

@@ -1,5 +1,5 @@
 /** A gate's report as SARIF 2.1.0, for code scanning: one result for each relation that breaks, changes, or possibly does, at the place in its code. */
-import type { ShownRelation } from '../impact/impact-shown.ts';
+import type { ShownRelation } from '../../library/answers/impact-shown.ts';
 import { oneLine } from '../text.ts';
 import type { BrokenRelation, GateReport } from './report.ts';
 

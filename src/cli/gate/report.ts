@@ -20,13 +20,13 @@ import {
   schemaChanges,
   type UnaffectedRelation,
 } from '../../graph/index.ts';
+import type { ShownRelation } from '../../library/answers/impact-shown.ts';
 import type { Confidence } from '../../model/edge.ts';
 import type { Finding } from '../../model/finding.ts';
 import type { Dataset } from '../../model/inventory.ts';
 import type { DatasetId } from '../../model/names.ts';
 import type { Place } from '../../model/place.ts';
 import type { Comparison } from '../../pipeline/compare-versions.ts';
-import type { ShownRelation } from '../impact/impact-shown.ts';
 import { type FailOn, type Ruling, rule } from './ruling.ts';
 
 export interface GateReport {

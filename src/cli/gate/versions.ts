@@ -6,6 +6,8 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { SchemaPolicies } from '../../graph/index.ts';
+import { readConfiguration } from '../../library/settings/configuration.ts';
+import { projectAt } from '../../library/settings/state-directory.ts';
 import type { ColumnGraph } from '../../model/column-graph.ts';
 import { Failure } from '../../model/failure.ts';
 import { byFormerNames } from '../../pipeline/former-names.ts';
@@ -19,9 +21,7 @@ import { readStored } from '../../pipeline/stored-version.ts';
 import type { LineageStore } from '../../store/index.ts';
 import type { Io } from '../io.ts';
 import { openProgress } from '../progress.ts';
-import { readConfiguration } from '../settings/configuration.ts';
 import { openStore } from '../settings/open-store.ts';
-import { projectAt } from '../settings/state-directory.ts';
 
 export interface Versions {
   /** A path, a commit, or “stored”. */

@@ -4,7 +4,7 @@
  *
  *   model.shop.orders, model.shop.people.v2, snapshot.shop.prices   →   orders people.v2 prices
  */
-import type { DescribedImpact } from './impact-shown.ts';
+import type { DescribedImpact } from '../../library/answers/impact-shown.ts';
 
 export function dbtSelectors({ located, change, affected, possible }: DescribedImpact): string[] {
   const isGone = change.kind === 'DROPPED';

@@ -9,14 +9,14 @@ import {
   type Listing,
   locateChange,
 } from '../../graph/index.ts';
+import { impactJson } from '../../library/answers/impact-json.ts';
+import type { DescribedImpact, ShownRelation } from '../../library/answers/impact-shown.ts';
 import { Failure } from '../../model/failure.ts';
 import type { LineageStore } from '../../store/index.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';
 import type { Io } from '../io.ts';
 import { askGraph, demandName, one, type QuestionOptions } from '../settings/open-graph.ts';
 import { dbtSelectors } from './dbt-select.ts';
-import { impactJson } from './impact-json.ts';
-import type { DescribedImpact, ShownRelation } from './impact-shown.ts';
 import { printImpact } from './print-impact.ts';
 
 export interface ImpactOptions extends QuestionOptions {

@@ -5,9 +5,9 @@
  *   1 relation breaks, 3 change (7 columns), 1 is possibly affected, 4 are not affected
  */
 import type { ChangeKind } from '../../graph/index.ts';
+import type { DescribedImpact } from '../../library/answers/impact-shown.ts';
 import type { Paint } from '../io.ts';
 import { count, listed } from '../text.ts';
-import type { DescribedImpact } from './impact-shown.ts';
 
 const CHANGE_WORDS: Readonly<Record<ChangeKind, string>> = {
   MODIFIED: 'gets other values',

@@ -20,13 +20,13 @@ import {
   type UnaffectedProof,
   type UnaffectedRelation,
 } from '../../graph/index.ts';
+import type { DescribedImpact, ShownRelation } from '../../library/answers/impact-shown.ts';
+import { impactLimit } from '../../library/answers/walk-limits.ts';
 import type { DatasetId } from '../../model/names.ts';
 import type { Paint } from '../io.ts';
 import { namesOf } from '../names-shown.ts';
 import { chainText, hasText, PLACES_NOTE, seenOnPath, stepDetail } from '../print-steps.ts';
 import { count, listed, oneLine, placeText } from '../text.ts';
-import type { DescribedImpact, ShownRelation } from './impact-shown.ts';
-import { impactLimit } from './limits-told.ts';
 import { printImpactHead } from './print-impact-head.ts';
 
 export interface ImpactDetail {

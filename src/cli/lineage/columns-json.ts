@@ -1,6 +1,7 @@
 /** The answer of `tributary columns --json`. Columns that are not known are null, never an empty list. */
+
+import { datasetJson, describedJson } from '../../library/answers/json.ts';
 import { edgeKind } from '../../model/edge.ts';
-import { datasetJson, describedJson } from '../json.ts';
 import type { ColumnsAnswer } from './columns.ts';
 
 export function columnsJson({ dataset, writers, columns, opaqueReaders }: ColumnsAnswer) {

@@ -1,10 +1,10 @@
 /** `tributary lineage <name> --up|--down`: where values come from, or where they go. */
 import { lineage } from '../../graph/index.ts';
+import { lineageJson } from '../../library/answers/lineage-json.ts';
 import { Failure } from '../../model/failure.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';
 import type { Io } from '../io.ts';
 import { askGraph, named, type QuestionOptions } from '../settings/open-graph.ts';
-import { lineageJson } from './lineage-json.ts';
 import { printLineage } from './print-lineage.ts';
 
 export interface LineageOptions extends QuestionOptions {

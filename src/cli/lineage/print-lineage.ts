@@ -17,8 +17,8 @@ import type {
   LocatedDataset,
   Point,
 } from '../../graph/index.ts';
+import { lineageLimit } from '../../library/answers/walk-limits.ts';
 import { type DatasetId, idParts } from '../../model/names.ts';
-import { lineageLimit } from '../impact/limits-told.ts';
 import type { Paint } from '../io.ts';
 import { namesOf } from '../names-shown.ts';
 import { hasText, PLACES_NOTE, pointText, stepDetail } from '../print-steps.ts';

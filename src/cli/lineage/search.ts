@@ -1,12 +1,12 @@
 /** `tributary search <text>`: relations and columns whose name holds the text; whole names first. */
 
 import type { Page, SearchHit } from '../../graph/index.ts';
+import { datasetJson } from '../../library/answers/json.ts';
 import { Failure } from '../../model/failure.ts';
 import { grouped } from '../../model/grouped.ts';
 import { columnId } from '../../model/names.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';
 import type { Io, Paint } from '../io.ts';
-import { datasetJson } from '../json.ts';
 import { askGraph, demandBuilt, type QuestionOptions } from '../settings/open-graph.ts';
 import { table } from '../text.ts';
 

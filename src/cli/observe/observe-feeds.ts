@@ -4,6 +4,7 @@
  *   { kind: 'file', from: ['exports/*.csv'] } in /home/ana/velo → a feed of /home/ana/velo/exports/*.csv
  */
 import { resolve } from 'node:path';
+import type { ObserveSource } from '../../library/settings/observe-settings.ts';
 import { assertNever } from '../../model/assert-never.ts';
 import {
   commandFeed,
@@ -14,7 +15,6 @@ import {
   snowflakeFeed,
 } from '../../sources/index.ts';
 import { databricksSettingsOf, s3SettingsOf, snowflakeSettingsOf } from '../settings/observe-credentials.ts';
-import type { ObserveSource } from '../settings/observe-settings.ts';
 
 export function feedsOfSource(
   source: ObserveSource,

@@ -1,9 +1,9 @@
 /** The answer of `tributary observe --json`; docs/observe.md shows it. */
 
+import { findingJson } from '../../library/answers/json.ts';
 import type { Finding } from '../../model/finding.ts';
 import { columnId } from '../../model/names.ts';
 import type { ObserveReport, SourceReport } from '../../pipeline/observe.ts';
-import { findingJson } from '../json.ts';
 import type { SourceFailure } from './observe-readings.ts';
 
 /** Of a first ingest every edge is new; the number of all of them is in `columnEdges`. */

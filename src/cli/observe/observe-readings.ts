@@ -4,12 +4,13 @@
  *
  *   [[observe]] lakehouse, account → two readings; the token of account has expired → the report of lakehouse, and a failure of account
  */
+
+import type { ObserveSource } from '../../library/settings/observe-settings.ts';
 import { Failure, type FailureCode } from '../../model/failure.ts';
 import type { Finding } from '../../model/finding.ts';
 import type { ObserveReport } from '../../pipeline/observe.ts';
 import type { Feed } from '../../sources/index.ts';
 import { type ExitCode, exitCodeOf } from '../exit-code.ts';
-import type { ObserveSource } from '../settings/observe-settings.ts';
 import { feedsOfSource } from './observe-feeds.ts';
 
 export interface Reading {

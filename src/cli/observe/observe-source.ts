@@ -3,12 +3,13 @@
  *
  *   readSource({ name: 'lakehouse', kind: 'file', from: ['exports/'] }, { folder: '/srv/velo', settings, io }, signal)
  */
+
+import type { Configuration } from '../../library/settings/configuration.ts';
+import type { ObserveSource } from '../../library/settings/observe-settings.ts';
+import { stateToWrite } from '../../library/settings/state-directory.ts';
 import { type ObserveReport, observe } from '../../pipeline/observe.ts';
 import type { Io } from '../io.ts';
-import type { Configuration } from '../settings/configuration.ts';
-import type { ObserveSource } from '../settings/observe-settings.ts';
 import { openStore } from '../settings/open-store.ts';
-import { stateToWrite } from '../settings/state-directory.ts';
 import { feedsOfSource } from './observe-feeds.ts';
 
 export interface SourceContext {

@@ -5,17 +5,17 @@
  */
 
 import { existsSync } from 'node:fs';
+import { type Configuration, readConfiguration } from '../../library/settings/configuration.ts';
+import type { SourceTimes } from '../../library/settings/observe-settings.ts';
+import { findProjectFolder, stateToWrite } from '../../library/settings/state-directory.ts';
 import { Failure } from '../../model/failure.ts';
 import { isObservedProject, observedProject } from '../../model/observed.ts';
 import { nightlyStates } from '../../pipeline/nightly.ts';
 import type { ScheduleState } from '../../queue/index.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';
 import type { Io, OutputOptions } from '../io.ts';
-import { type Configuration, readConfiguration } from '../settings/configuration.ts';
-import type { SourceTimes } from '../settings/observe-settings.ts';
 import { openQueue } from '../settings/open-queue.ts';
 import { openStore } from '../settings/open-store.ts';
-import { findProjectFolder, stateToWrite } from '../settings/state-directory.ts';
 import { moment, printRuns, printSchedules, scheduleJson } from './print-schedules.ts';
 
 interface StatusOptions extends OutputOptions {

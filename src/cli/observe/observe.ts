@@ -5,6 +5,8 @@
  *   observe exports/*.csv.gz --source lakehouse       observe --command 'databricks api post …'       gunzip -c x.gz | observe -       observe
  */
 import { existsSync, rmSync } from 'node:fs';
+import { type Configuration, readConfiguration } from '../../library/settings/configuration.ts';
+import { findProjectFolder, stateToWrite } from '../../library/settings/state-directory.ts';
 import { Failure } from '../../model/failure.ts';
 import type { Finding } from '../../model/finding.ts';
 import { type ObserveReport, observe } from '../../pipeline/observe.ts';
@@ -14,9 +16,7 @@ import { EXIT, type ExitCode, Interruption } from '../exit-code.ts';
 import type { Io, OutputOptions } from '../io.ts';
 import { openProgress } from '../progress.ts';
 import { reportError } from '../report-error.ts';
-import { type Configuration, readConfiguration } from '../settings/configuration.ts';
 import { openStore } from '../settings/open-store.ts';
-import { findProjectFolder, stateToWrite } from '../settings/state-directory.ts';
 import { observeJson } from './observe-json.ts';
 import {
   configuredReadings,

@@ -1,15 +1,15 @@
 /** `tributary serve`: answers GraphQL, and GraphiQL in a browser, until Ctrl-C or SIGTERM. */
 import { type RunningServer, startServer } from '../../api/index.ts';
+import { readConfiguration } from '../../library/settings/configuration.ts';
+import type { QueueSettings, ServerSettings } from '../../library/settings/server-settings.ts';
+import { findProjectFolder, findState } from '../../library/settings/state-directory.ts';
 import { Failure } from '../../model/failure.ts';
 import type { LineageStore } from '../../store/index.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';
 import type { Io } from '../io.ts';
-import { readConfiguration } from '../settings/configuration.ts';
 import { demandBuilt, type QuestionOptions } from '../settings/open-graph.ts';
 import { openQueue } from '../settings/open-queue.ts';
 import { openStore } from '../settings/open-store.ts';
-import type { QueueSettings, ServerSettings } from '../settings/server-settings.ts';
-import { findProjectFolder, findState } from '../settings/state-directory.ts';
 
 export interface ServerOptions {
   readonly port: number;

@@ -8,6 +8,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { readConfiguration } from '../../library/settings/configuration.ts';
+import { SETTINGS_FILE } from '../../library/settings/settings-table.ts';
+import { findProjectFolder } from '../../library/settings/state-directory.ts';
 import { Failure } from '../../model/failure.ts';
 import { grouped } from '../../model/grouped.ts';
 import { startNightly } from '../../pipeline/nightly.ts';
@@ -17,10 +20,7 @@ import { EXIT, type ExitCode } from '../exit-code.ts';
 import type { Io, OutputOptions } from '../io.ts';
 import { readSource } from '../observe/observe-source.ts';
 import { printSchedules, scheduleJson } from '../observe/print-schedules.ts';
-import { readConfiguration } from '../settings/configuration.ts';
 import { demandQueueSettings, openQueue } from '../settings/open-queue.ts';
-import { SETTINGS_FILE } from '../settings/settings-table.ts';
-import { findProjectFolder } from '../settings/state-directory.ts';
 
 export interface WorkerOptions extends OutputOptions {
   readonly project?: string;

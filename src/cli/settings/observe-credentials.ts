@@ -5,6 +5,8 @@
  *   DATABRICKS_TOKEN         for every source of its kind
  *   DATABRICKS_TOKEN_LAKE_2  for the source “lake-2” alone, which wins
  */
+
+import type { DatabricksSource, S3Source, SnowflakeSource } from '../../library/settings/observe-settings.ts';
 import { Failure } from '../../model/failure.ts';
 import type {
   DatabricksSettings,
@@ -12,7 +14,6 @@ import type {
   SnowflakeCredentials,
   SnowflakeSettings,
 } from '../../sources/index.ts';
-import type { DatabricksSource, S3Source, SnowflakeSource } from './observe-settings.ts';
 
 type Env = NodeJS.ProcessEnv;
 

@@ -12,12 +12,12 @@ import {
   locateQuestion,
   type Unknown,
 } from '../../graph/index.ts';
+import { readConfiguration } from '../../library/settings/configuration.ts';
+import { findProjectFolder, findState } from '../../library/settings/state-directory.ts';
 import { Failure } from '../../model/failure.ts';
 import type { LineageStore } from '../../store/index.ts';
 import type { Io } from '../io.ts';
-import { readConfiguration } from './configuration.ts';
 import { openStore } from './open-store.ts';
-import { findProjectFolder, findState } from './state-directory.ts';
 
 export interface QuestionOptions {
   readonly project?: string;

@@ -1,10 +1,11 @@
 /** The queue that the settings name: settings in; a connected queue, of which the terminal hears when the connection goes and comes, out. */
+
+import { readConfiguration } from '../../library/settings/configuration.ts';
+import type { QueueSettings } from '../../library/settings/server-settings.ts';
+import { findProjectFolder } from '../../library/settings/state-directory.ts';
 import { Failure } from '../../model/failure.ts';
 import { openBullQueue, type Queue } from '../../queue/index.ts';
 import type { Io } from '../io.ts';
-import { readConfiguration } from './configuration.ts';
-import type { QueueSettings } from './server-settings.ts';
-import { findProjectFolder } from './state-directory.ts';
 
 export async function openQueue(
   { concurrency, ...settings }: QueueSettings,

@@ -3,10 +3,11 @@
  *
  *   openStore({ mode: 'read', settings, directory: () => findState(project), io })
  */
+
+import type { ServerSettings } from '../../library/settings/server-settings.ts';
 import type { Finding } from '../../model/finding.ts';
 import { type LineageStore, openEmbeddedStore, openNeo4jStore } from '../../store/index.ts';
 import type { Io } from '../io.ts';
-import type { ServerSettings } from './server-settings.ts';
 
 export interface StoreRequest {
   readonly mode: 'read' | 'write';

@@ -1,9 +1,9 @@
 /** The shapes that several answers share with --json; docs/cli.md shows them. */
-import type { Coverage, ExplainedStep, GraphCounts, Point } from '../graph/index.ts';
-import type { Finding } from '../model/finding.ts';
-import type { Dataset } from '../model/inventory.ts';
-import { columnId, type DatasetId, idParts } from '../model/names.ts';
-import { isObserver } from '../model/observed.ts';
+import type { Coverage, ExplainedStep, GraphCounts, Point } from '../../graph/index.ts';
+import type { Finding } from '../../model/finding.ts';
+import type { Dataset } from '../../model/inventory.ts';
+import { columnId, type DatasetId, idParts } from '../../model/names.ts';
+import { isObserver } from '../../model/observed.ts';
 
 export interface DatasetJson {
   readonly id: DatasetId;

@@ -1,7 +1,7 @@
 /** The answer of `tributary lineage --json`: nodes and edges, edges in the direction the data flows. */
 import type { Lineage, LocatedColumn, LocatedDataset } from '../../graph/index.ts';
-import { lineageLimit } from '../impact/limits-told.ts';
-import { datasetJson, describedJson, pointJson, stepJson } from '../json.ts';
+import { datasetJson, describedJson, pointJson, stepJson } from './json.ts';
+import { lineageLimit } from './walk-limits.ts';
 
 export function lineageJson(located: LocatedColumn | LocatedDataset, answer: Lineage) {
   const isColumn = located.kind === 'column';

@@ -6,9 +6,9 @@ import type {
   UnaffectedProof,
   UnaffectedRelation,
 } from '../../graph/index.ts';
-import { datasetJson, describedJson, stepJson } from '../json.ts';
 import type { DescribedImpact, ShownRelation } from './impact-shown.ts';
-import { impactLimit } from './limits-told.ts';
+import { datasetJson, describedJson, stepJson } from './json.ts';
+import { impactLimit } from './walk-limits.ts';
 
 export function impactJson(described: DescribedImpact) {
   const { located, change, answer, affected, possible, unaffected } = described;
