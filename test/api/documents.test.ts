@@ -1,7 +1,18 @@
 /** The ready-made operations fit the schema and the limits, and the examples of docs/graphql.md answer what they say. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parse, validate } from 'graphql';
+import type { GraphQLNamedType } from 'graphql';
+import {
+  buildSchema,
+  isEnumType,
+  isInputObjectType,
+  isInterfaceType,
+  isIntrospectionType,
+  isObjectType,
+  isSpecifiedScalarType,
+  parse,
+  validate,
+} from 'graphql';
 import { expect, test } from 'vitest';
 import { ERROR_CODES } from '../../src/api/errors.ts';
 import { checkLimits, DEFAULT_SERVER_LIMITS } from '../../src/api/limits.ts';
@@ -62,14 +73,38 @@ async function queueWithDead(): Promise<Queue> {
   return queue;
 }
 
-test('every type of the schema has a description', () => {
-  const obvious = /Connection$|Edge$|Union$/;
-  const bare = Object.values(schema.getTypeMap())
-    .filter(({ name }) => !name.startsWith('__') && !obvious.test(name))
-    .filter(({ astNode, description }) => astNode !== undefined && astNode !== null && !description)
-    .map(({ name }) => name);
-  expect(bare).toEqual([]);
+test('every type, field, argument and enum value of the schema has a description', () => {
+  const names = Object.values(schema.getTypeMap())
+    .filter((type) => !isSpecifiedScalarType(type) && !isIntrospectionType(type))
+    .flatMap(describedParts)
+    .filter(([, description]) => !description?.trim())
+    .map(([name]) => name);
+  expect(names).toEqual([]);
 });
+
+test('a field without a description is found', () => {
+  const bare = buildSchema('"T" type T { a("x" x: Int, y: Int): Int "b" b: E } "E" enum E { "one" ONE TWO }');
+  const parts = ['T', 'E'].flatMap((name) => describedParts(bare.getType(name) as GraphQLNamedType));
+  expect(parts.filter(([, description]) => !description).map(([name]) => name)).toEqual([
+    'T.a',
+    'T.a(y)',
+    'E.TWO',
+  ]);
+});
+
+/** `[name, description]` of a type and of all its parts. */
+function describedParts(type: GraphQLNamedType): [string, string | null | undefined][] {
+  const parts: [string, string | null | undefined][] = [[type.name, type.description]];
+  if (isEnumType(type))
+    for (const value of type.getValues()) parts.push([`${type.name}.${value.name}`, value.description]);
+  if (!isObjectType(type) && !isInterfaceType(type) && !isInputObjectType(type)) return parts;
+  for (const field of Object.values(type.getFields())) {
+    parts.push([`${type.name}.${field.name}`, field.description]);
+    if (!('args' in field)) continue;
+    for (const arg of field.args) parts.push([`${type.name}.${field.name}(${arg.name})`, arg.description]);
+  }
+  return parts;
+}
 
 const manual = readFileSync(join(ROOT, 'docs/graphql.md'), 'utf8');
 const examples = [...manual.matchAll(/```graphql\n((?:(?!```)[\s\S])*)```\s+```json\n([\s\S]*?)```/g)].map(
