@@ -10,7 +10,8 @@ import type { Statement } from '../../src/sql/ir/ir.ts';
 import { lex } from '../../src/sql/lex/lex.ts';
 import type { Token } from '../../src/sql/lex/scan.ts';
 import { pairBrackets, readSource, type Source } from '../../src/sql/lex/source.ts';
-import { type ParsedPiece, parsePiece } from '../../src/sql/parse/statement/statement.ts';
+import type { ParsedPiece } from '../../src/sql/parse/core/parsed-piece.ts';
+import { parsePiece } from '../../src/sql/parse/parse-statement.ts';
 import { parseScript } from '../../src/sql/parse-script.ts';
 import { keptWords, keyOf, type Words } from './kept-words.ts';
 

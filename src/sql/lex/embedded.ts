@@ -4,8 +4,10 @@
  *
  *   AS 'SELECT ''a'' FROM t'   →   text SELECT 'a' FROM t, where t is at the offset that it has in the whole text
  */
+
 import type { DialectName } from '../../model/dialect-name.ts';
 import { LEXICAL } from '../dialect/lexical.ts';
+import { syntaxOf } from '../dialect/syntax.ts';
 import { lex } from './lex.ts';
 import type { Token, Unclosed } from './scan.ts';
 import type { Source } from './source.ts';
@@ -103,6 +105,7 @@ export function readEmbedded(given: string, { text, origin }: Embedded, dialect:
   return {
     text: given,
     dialect,
+    syntax: syntaxOf(dialect),
     tokens,
     partner: new Int32Array(tokens.length).fill(-1),
     unclosed: unclosed === null ? null : { ...unclosed, at: spanned(unclosed.at) },

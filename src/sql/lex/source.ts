@@ -6,6 +6,7 @@
 
 import type { DialectName } from '../../model/dialect-name.ts';
 import { LEXICAL } from '../dialect/lexical.ts';
+import { type Syntax, syntaxOf } from '../dialect/syntax.ts';
 import { spelledOut } from './abbreviations.ts';
 import { type Cut, lexScript } from './cut-off.ts';
 import type { Lexed } from './lex.ts';
@@ -16,6 +17,7 @@ export interface Source {
   /** The text that was given, which the offsets of the tokens are in. */
   readonly text: string;
   readonly dialect: DialectName;
+  readonly syntax: Syntax;
   readonly tokens: readonly Token[];
   /** Index of the bracket that closes or opens the one at this index; -1 where there is none. */
   readonly partner: Int32Array;
@@ -41,7 +43,7 @@ export function readSource(text: string, dialect: DialectName): Source {
   const lexed = lexScript(dialect === 'mysql' ? withoutDelimiters(written) : written, dialect);
   const partner = new Int32Array(lexed.tokens.length).fill(-1);
   const tokens = dialect === 'generic' ? spelledOut(written, lexed.tokens) : lexed.tokens;
-  const source = { text, dialect, ...lexed, tokens, partner, nested: null };
+  const source = { text, dialect, syntax: syntaxOf(dialect), ...lexed, tokens, partner, nested: null };
   return template === null ? source : { ...source, template };
 }
 

@@ -7,7 +7,7 @@
 import { type Variable, variableNamed } from '../ir/script-ir.ts';
 import { endOfStatement } from '../lex/source.ts';
 import { spanOf } from '../parse/core/reader.ts';
-import { parsePiece } from '../parse/statement/statement.ts';
+import { parsePiece } from '../parse/parse-statement.ts';
 import { learnText, runText } from './dynamic.ts';
 import { excerpt } from './excerpt.ts';
 import { targetsAt } from './targets.ts';

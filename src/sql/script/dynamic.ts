@@ -10,7 +10,7 @@ import { type Variable, variableNamed } from '../ir/script-ir.ts';
 import { type Embedded, joined, literalAt, readEmbedded, standingFor } from '../lex/embedded.ts';
 import { pairBrackets, type Source } from '../lex/source.ts';
 import { spanOf, Unreadable } from '../parse/core/reader.ts';
-import { opaqueStatement, parsePiece } from '../parse/statement/statement.ts';
+import { opaqueStatement, parsePiece } from '../parse/parse-statement.ts';
 import { valuesFrom, withValues } from './bound-values.ts';
 import { excerpt } from './excerpt.ts';
 import { targetsAt } from './targets.ts';

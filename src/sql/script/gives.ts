@@ -8,7 +8,7 @@ import type { Statement, TableName } from '../ir/ir.ts';
 import { newScope, type Variable, variableNamed } from '../ir/script-ir.ts';
 import { endOfStatement, type Source } from '../lex/source.ts';
 import { spanOf } from '../parse/core/reader.ts';
-import { parsePiece } from '../parse/statement/statement.ts';
+import { parsePiece } from '../parse/parse-statement.ts';
 import { readDeclaration } from './cursors.ts';
 import { learnText, runText } from './dynamic.ts';
 import { excerpt } from './excerpt.ts';

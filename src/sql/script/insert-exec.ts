@@ -9,7 +9,7 @@ import type { Insert, Query, SetOperation } from '../ir/ir.ts';
 import type { Token } from '../lex/scan.ts';
 import { pairBrackets, type Source } from '../lex/source.ts';
 import type { Gap } from '../parse/core/reader.ts';
-import { parsePiece } from '../parse/statement/statement.ts';
+import { parsePiece } from '../parse/parse-statement.ts';
 import { excerpt } from './excerpt.ts';
 import { readExec } from './tsql-exec.ts';
 import { emitOpaque, type Routine, type Script, type Walk } from './walk.ts';

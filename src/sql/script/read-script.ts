@@ -9,7 +9,7 @@ import { type Embedded, readEmbedded } from '../lex/embedded.ts';
 import type { Source } from '../lex/source.ts';
 import type { Grammar } from '../parse/core/grammar.ts';
 import { type Gap, Unreadable } from '../parse/core/reader.ts';
-import { opaqueStatement } from '../parse/statement/statement.ts';
+import { opaqueStatement } from '../parse/parse-statement.ts';
 import { flowOf } from './flow.ts';
 import { emitResult } from './gives.ts';
 import { walkStructured } from './structured.ts';

@@ -8,7 +8,7 @@
 import { endOfStatement, isBatchEnd, pairBrackets } from '../lex/source.ts';
 import { isInBranch } from '../lex/template.ts';
 import { spanOf } from '../parse/core/reader.ts';
-import { parsePiece } from '../parse/statement/statement.ts';
+import { parsePiece } from '../parse/parse-statement.ts';
 import { emitAll, type Walk, wordAt } from './walk.ts';
 
 export function walkTemplate(walk: Walk): void {

@@ -2,7 +2,7 @@
 
 import { isBatchEnd } from '../lex/source.ts';
 import { type Reader, Unreadable } from '../parse/core/reader.ts';
-import { readerOf } from '../parse/statement/statement.ts';
+import { readerOf } from '../parse/parse-statement.ts';
 import { type Walk, wordAt } from './walk.ts';
 
 export function readerAt(walk: Walk, at: number): Reader {

@@ -7,7 +7,7 @@ import type { Span } from '../../model/place.ts';
 import { newScope } from '../ir/script-ir.ts';
 import { isBatchEnd, pairBrackets } from '../lex/source.ts';
 import { readExpression } from '../parse/expression/expression.ts';
-import { parseFirst, parseNext } from '../parse/statement/statement.ts';
+import { parseFirst, parseNext } from '../parse/parse-statement.ts';
 import { excerpt } from './excerpt.ts';
 import { readInsertExec } from './insert-exec.ts';
 import { routineWord } from './routine.ts';

@@ -9,8 +9,8 @@ import type { Expr, Identifier, Query, Select, SelectItem, Statement } from '../
 import { parameterNamed, type Variable, variableNamed } from '../ir/script-ir.ts';
 import type { Source } from '../lex/source.ts';
 import { spanOf } from '../parse/core/reader.ts';
+import { parsePiece } from '../parse/parse-statement.ts';
 import { plainSelect } from '../parse/query/select-all.ts';
-import { parsePiece } from '../parse/statement/statement.ts';
 import { type Cursor, emit, emitAll, type Uses, type Walk } from './walk.ts';
 
 export function declare(walk: Walk, name: string, kind: Variable['kind']): Variable {

@@ -10,8 +10,9 @@ import type { Scope, Variable } from '../ir/script-ir.ts';
 import type { Embedded } from '../lex/embedded.ts';
 import { isBatchEnd, pairBrackets, type Source } from '../lex/source.ts';
 import type { Grammar } from '../parse/core/grammar.ts';
+import type { ParsedPiece } from '../parse/core/parsed-piece.ts';
 import { type Gap, spanOf, Unreadable } from '../parse/core/reader.ts';
-import { opaqueStatement, type ParsedPiece, parsePiece } from '../parse/statement/statement.ts';
+import { opaqueStatement, parsePiece } from '../parse/parse-statement.ts';
 
 export interface Block {
   readonly kind: 'begin' | 'declare' | 'if' | 'case' | 'loop';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { pairBrackets, readSource } from '../../../src/sql/lex/source.ts';
 import type { Grammar, OperatorTree } from '../../../src/sql/parse/core/grammar.ts';
-import { parsePiece } from '../../../src/sql/parse/statement/statement.ts';
+import { parsePiece } from '../../../src/sql/parse/parse-statement.ts';
 import { printStatement } from '../print-ir.ts';
 
 function lower(sql: string, grammar: Grammar | null): { lines: string[]; asked: boolean } {

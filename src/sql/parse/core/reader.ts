@@ -12,6 +12,7 @@ import type { Descent } from '../../descent.ts';
 import type { Cte, Expr, NamedExpr, Query, Statement, TableName } from '../../ir/ir.ts';
 import type { Token } from '../../lex/scan.ts';
 import type { Source } from '../../lex/source.ts';
+import type { EngineRules } from './engine-rules.ts';
 import type { Grammar } from './grammar.ts';
 import type { Passed } from './skipped-clauses.ts';
 
@@ -24,6 +25,8 @@ export interface Rules {
    * of its target, as they were or are then, where it does not say which.
    */
   readonly change: (reader: Reader, ctes: readonly Cte[], rows?: 'old' | 'new') => Query | null;
+  /** The constructs of the engine whose dialect is read. */
+  readonly engine: EngineRules;
 }
 
 /** What a rule learned by the way that concerns the whole statement. */

@@ -6,6 +6,7 @@
 import type { DialectName } from '../../../model/dialect-name.ts';
 import { fieldsOfType } from '../../dialect/struct-types.ts';
 import type { Expr, Identifier, TableName } from '../../ir/ir.ts';
+import { byWord } from '../core/engine-rules.ts';
 import { NOT_A_VALUE, TYPED_LITERALS } from '../core/keywords.ts';
 import { identifierOf, isName, readIdentifier, skipAngles } from '../core/names.ts';
 import { isTemplate, readIdentifierCall, readTemplate } from '../core/parameter-name.ts';
@@ -31,7 +32,6 @@ import { missingValue } from '../core/recover.ts';
 import { passOver } from '../core/skipped-clauses.ts';
 import { readComprehension } from '../engines/duckdb/list-comprehension.ts';
 import { readCarried } from '../engines/mysql/user-variables.ts';
-import { readGraphMatch } from '../engines/tsql/graph-match.ts';
 import { VALUES_ROW } from '../statement/conflict.ts';
 import { readBraced } from './braces.ts';
 import { readCall, readCast } from './call.ts';
@@ -242,7 +242,7 @@ const SPECIAL: ReadonlyMap<string, (reader: Reader) => Expr | null> = new Map([
   ['PREVVAL', readNextValue],
   ['VALUES', readInsertedValue],
   ['VALUE', readInsertedValue],
-  ['MATCH', readGraphMatch],
+  ['MATCH', readEngineOperand],
 ]);
 
 /** All other words are names wherever a value may stand. */
@@ -250,6 +250,11 @@ const MEANS_MORE: ReadonlySet<string> = new Set([...SPECIAL.keys(), ...TYPED_LIT
 
 /** Operators that are functions too; TABLE is a name there. */
 const CLICKHOUSE_CALLS = new Set(['AND', 'OR', 'LIKE']);
+
+/** A construct of one engine (engines/<engine>/rules.ts). */
+function readEngineOperand(reader: Reader): Expr | null {
+  return byWord(reader, reader.rules.engine.operands);
+}
 
 function readWord(reader: Reader): Expr {
   const name = word(reader);
@@ -363,7 +368,7 @@ function readConstructor(reader: Reader): Expr | null {
 function isPosition(reader: Reader, ahead = 0): boolean {
   const token = peek(reader, ahead);
   return (
-    token?.kind === 'parameter' && reader.source.dialect === 'snowflake' && /^\$[1-9]\d*$/.test(token.text)
+    token?.kind === 'parameter' && reader.source.syntax.dollarPositions && /^\$[1-9]\d*$/.test(token.text)
   );
 }
 

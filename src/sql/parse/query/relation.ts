@@ -80,7 +80,7 @@ function readMade(reader: Reader, relation: FromItem, first: number): FromItem {
 
 /** DuckDB: `x: t` is `t AS x`. */
 function readLabel(reader: Reader): Identifier | null {
-  if (reader.source.dialect !== 'duckdb' || word(reader, 1) !== ':' || !isName(peek(reader))) return null;
+  if (!reader.source.syntax.prefixAlias || word(reader, 1) !== ':' || !isName(peek(reader))) return null;
   const label = readIdentifier(reader);
   reader.at++;
   return label;

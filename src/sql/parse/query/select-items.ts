@@ -174,9 +174,9 @@ function readSpecial(reader: Reader): SelectItem | null {
   const first = reader.at;
   const star = readStarColumns(reader) ?? readColumnsStar(reader);
   if (star !== null) return { kind: 'star', ...star, span: spanFrom(reader, first) };
-  const { dialect } = reader.source;
+  const { dialect, syntax } = reader.source;
   if (dialect === 'tsql') return readAssigned(reader) ?? readVariableItem(reader);
-  if (dialect === 'duckdb' && isName(peek(reader)) && word(reader, 1) === ':') return readLabelled(reader);
+  if (syntax.prefixAlias && isName(peek(reader)) && word(reader, 1) === ':') return readLabelled(reader);
   return null;
 }
 

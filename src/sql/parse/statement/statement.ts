@@ -1,44 +1,25 @@
-/**
- * Tokens of one statement → the statement. What cannot be read is opaque, with the reason, the place, and the relations it names.
- *
- *   INSERT INTO t (a) SELECT b FROM u   →   {kind: insert, target: [t], columns: [a], query: …}
- */
-import type { Span } from '../../../model/place.ts';
-import { Descent } from '../../descent.ts';
-import type { Cte, Query, Statement } from '../../ir/ir.ts';
-import type { Cut } from '../../lex/cut-off.ts';
-import type { Piece, Source } from '../../lex/source.ts';
-import type { Grammar } from '../core/grammar.ts';
+import type { Cte, Query } from '../../ir/ir.ts';
 import { seesMap } from '../core/names.ts';
-import { newNotes } from '../core/nested.ts';
 import {
   done,
-  type Gap,
   here,
-  type Notes,
   type Reader,
-  type Rules,
   type StatementBody,
   sees,
-  spanOf,
   take,
-  Unreadable,
   unexpected,
   unsupported,
   word,
 } from '../core/reader.ts';
-import { keepsAll } from '../core/recover.ts';
-import { relationsNamed, withRelationsBehind } from '../core/relations-named.ts';
-import { type Passed, passOver, passTo } from '../core/skipped-clauses.ts';
-import { changeAhead, skipStatement, startsStatement } from '../core/statement-boundary.ts';
+import { passOver, passTo } from '../core/skipped-clauses.ts';
+import { changeAhead, skipStatement } from '../core/statement-boundary.ts';
 import { readApplyChanges } from '../engines/databricks/apply-changes.ts';
 import { rowsGiven, withRows } from '../engines/snowflake/flow-operator.ts';
 import { skipLocking } from '../engines/teradata/locking.ts';
 import { skipExternalFunctions } from '../engines/trino/inline-function.ts';
-import { readExpression } from '../expression/expression.ts';
 import { readFrom } from '../query/from.ts';
 import { givesNoRows } from '../query/no-rows.ts';
-import { NO_CTES, readQuery, readWholeQuery, readWith, type With } from '../query/query.ts';
+import { NO_CTES, readQuery, readWith, type With } from '../query/query.ts';
 import { readAlter, readRenames } from './alter.ts';
 import { type Change, changedRows } from './changed-rows.ts';
 import { readCopy } from './copy.ts';
@@ -49,172 +30,9 @@ import { readInsert } from './insert.ts';
 import { readBulkInsert, readImport, readLoad } from './load.ts';
 import { readMerge } from './merge.ts';
 import { runsChange } from './other-kinds.ts';
-import { parseBranches, skipConfig, templateIn } from './template-block.ts';
+import { skipConfig } from './template-block.ts';
 import { readExport, readUnload, seesMetadata } from './unload.ts';
 import { readUpdate } from './update.ts';
-
-const RULES: Rules = { expression: readExpression, query: readWholeQuery, change: readInnerChange };
-
-export interface ParsedPiece {
-  readonly statements: readonly Statement[];
-  /** By statement: what of it could not be read although the rest could; empty for those that were read whole and for opaque ones. */
-  readonly gaps: readonly (readonly Gap[])[];
-  readonly askedSecondGrammar: boolean;
-  /** What was moved over without being kept, by the list of what is harmless. */
-  readonly passed: readonly Passed[];
-}
-
-/** Mostly one statement; several where semicolons are left out, and for Hive's multi-insert. */
-export function parsePiece(source: Source, piece: Piece, secondGrammar: Grammar | null): ParsedPiece {
-  const branched = parseBranches(source, piece, (way, all) => parseEach(way, all, secondGrammar));
-  return branched ?? parseEach(source, piece, secondGrammar);
-}
-
-function parseEach(source: Source, piece: Piece, secondGrammar: Grammar | null): ParsedPiece {
-  const statements: Statement[] = [];
-  const gaps: (readonly Gap[])[] = [];
-  const passed: Passed[] = [];
-  let askedSecondGrammar = false;
-  let { first } = piece;
-  do {
-    const next = parseNext(source, { ...piece, first }, secondGrammar);
-    for (const statement of next.statements) statements.push(statement);
-    for (const each of next.gaps) gaps.push(each);
-    for (const each of next.passed) passed.push(each);
-    askedSecondGrammar ||= next.askedSecondGrammar;
-    first = next.end;
-  } while (first < piece.end);
-  return { statements, gaps, askedSecondGrammar, passed };
-}
-
-export interface ParsedNext extends ParsedPiece {
-  /** Index after its last token. */
-  readonly end: number;
-}
-
-/** The first statement of the piece; what cannot be read goes on to its end. */
-export function parseNext(source: Source, piece: Piece, secondGrammar: Grammar | null): ParsedNext {
-  const cut = cutIn(source, piece);
-  if (cut === null) return parsed(source, piece, readOrRecover(source, piece, secondGrammar));
-  const reason = new Unreadable('parse-failed', `This ${cut.what} does not close.`, cut.at);
-  const opaque = opaqueStatement(source, piece, reason);
-  const statements = [opaque.kind === 'opaque' ? withRelationsBehind(source, opaque, cut) : opaque];
-  return {
-    statements,
-    gaps: [[]],
-    askedSecondGrammar: false,
-    passed: [],
-    end: piece.end,
-  };
-}
-
-/** The same without recovery, for a piece that goes beyond the statement: where it cannot be read, the place of that is all. */
-export function parseFirst(source: Source, piece: Piece, secondGrammar: Grammar | null): ParsedNext | Span {
-  const read = readFirst(source, piece, { secondGrammar, recovers: false });
-  return read instanceof Unreadable ? read.at : parsed(source, piece, read);
-}
-
-function parsed(source: Source, piece: Piece, read: Read | Unreadable): ParsedNext {
-  const unread = read instanceof Unreadable;
-  // Words of a template would be read as SQL where a statement recovers.
-  const template = unread || read.gaps.length > 0 ? templateIn(source, piece) : null;
-  if (unread || template !== null) {
-    const reason = template ?? (read as Unreadable);
-    const opaque = opaqueStatement(source, piece, reason);
-    const statements = [template === null ? opaque : { ...opaque, template: true as const }];
-    return { statements, gaps: [[]], askedSecondGrammar: false, passed: [], end: piece.end };
-  }
-  const { bodies, gaps, askedSecondGrammar, passed, shaped, end } = read;
-  const more = shaped.length === 0 ? {} : { shaped: shaped.join('\n') };
-  const span = spanOf(source, piece.first, end);
-  return {
-    statements: bodies.map((body) => ({ ...body, ...more, span })),
-    gaps: bodies.map(() => gaps),
-    askedSecondGrammar,
-    passed,
-    end,
-  };
-}
-
-/** For rules outside that read a part of a statement. */
-export function readerOf(source: Source, { first, end }: Piece, secondGrammar: Grammar | null): Reader {
-  const notes = newNotes(null);
-  return { source, rules: RULES, secondGrammar, notes, at: first, end, depth: 0 };
-}
-
-/** What does not close in the piece. */
-function cutIn({ cuts, unclosed, tokens }: Source, { first, end }: Piece): Cut | null {
-  const cut = cuts.find(({ token }) => token > first && token <= end);
-  if (cut !== undefined) return cut;
-  return unclosed === null || end !== tokens.length ? null : { ...unclosed, token: end };
-}
-
-interface Read {
-  readonly bodies: readonly StatementBody[];
-  readonly gaps: readonly Gap[];
-  readonly askedSecondGrammar: boolean;
-  readonly passed: readonly Passed[];
-  readonly shaped: readonly string[];
-  /** Index behind its last token. */
-  readonly end: number;
-}
-
-/** Tokens that a statement may read again while it recovers, for each that it has. */
-const AGAIN = 20;
-
-/** The first reading knows nothing of recovery, so a statement that can be read costs nothing by it. */
-function readOrRecover(source: Source, piece: Piece, secondGrammar: Grammar | null): Read | Unreadable {
-  const read = readFirst(source, piece, { secondGrammar, recovers: false });
-  if (!(read instanceof Unreadable) || read.code === 'input-too-large') return read;
-  const mended = readFirst(source, piece, { secondGrammar, recovers: true });
-  // What was passed over without being noted would be lost.
-  return mended instanceof Unreadable || mended.gaps.length === 0 ? read : mended;
-}
-
-interface Reading {
-  readonly secondGrammar: Grammar | null;
-  readonly recovers: boolean;
-}
-
-/** The first statement of the piece. */
-function readFirst(source: Source, piece: Piece, reading: Reading): Read | Unreadable {
-  const descent = new Descent();
-  return descent.run(() => {
-    const budget = AGAIN * (piece.end - piece.first);
-    const recovery = reading.recovers ? { gaps: [], rows: [], budget } : null;
-    return readPiece(source, piece, reading.secondGrammar, newNotes(recovery, descent));
-  });
-}
-
-function readPiece(
-  source: Source,
-  { first, end }: Piece,
-  secondGrammar: Grammar | null,
-  notes: Notes,
-): Read | Unreadable {
-  const { recovery } = notes;
-  const reader: Reader = { source, rules: RULES, secondGrammar, notes, at: first, end, depth: 0 };
-  try {
-    const own = readFlow(reader);
-    const bodies = [...notes.before, ...own, ...notes.after];
-    const lost = recovery !== null && (recovery.rows.length > 0 || !keepsAll(bodies, recovery));
-    if (lost || (!done(reader) && !startsStatement(reader)))
-      return unexpected(reader, 'the end of the statement');
-    const { askedSecondGrammar, passed, shaped } = notes;
-    return { bodies, gaps: recovery?.gaps ?? [], askedSecondGrammar, passed, shaped, end: reader.at };
-  } catch (error) {
-    if (error instanceof Unreadable) return error;
-    if (!(error instanceof RangeError)) throw error;
-    const span = spanOf(source, first, end);
-    return new Unreadable('input-too-large', 'Nested too deep to be read.', span);
-  }
-}
-
-/** What `reason` says of the whole piece, with the relations that it names. */
-export function opaqueStatement(source: Source, piece: Piece, { code, message, at }: Unreadable): Statement {
-  const span = spanOf(source, piece.first, piece.end);
-  return { kind: 'opaque', code, message, at, ...relationsNamed(source, piece), span };
-}
 
 /** Statements that move no data, by their first word. */
 const OTHER = new Set(
@@ -237,7 +55,7 @@ const NOT_FOLLOWED: Readonly<Record<string, string>> = {
 };
 
 /** Mostly the statement alone; in Snowflake those that `->>` joins. */
-function readFlow(reader: Reader): readonly StatementBody[] {
+export function readStatements(reader: Reader): readonly StatementBody[] {
   let bodies = readBodies(reader);
   const given: (Query | null)[] = [];
   while (word(reader) === '->>' && reader.source.dialect === 'snowflake') {
@@ -348,7 +166,7 @@ function readChanges(reader: Reader): StatementBody {
 }
 
 /** The change is a statement of its own, before the one it stands in; what it gives back is a query to that one. */
-function readInnerChange(reader: Reader, ctes: readonly Cte[], rows?: 'old' | 'new'): Query | null {
+export function readInnerChange(reader: Reader, ctes: readonly Cte[], rows?: 'old' | 'new'): Query | null {
   const change = readAfterWith(reader, { ...NO_CTES, with: ctes });
   if (!isChange(change)) throw unexpected(reader, 'a change of data');
   if (!done(reader)) throw unexpected(reader, 'the end of the change');

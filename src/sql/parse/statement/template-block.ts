@@ -10,10 +10,10 @@ import { largest } from '../../largest.ts';
 import type { Token } from '../../lex/scan.ts';
 import { type Piece, pairBrackets, type Source } from '../../lex/source.ts';
 import { blocksWithin, firstInside, leftOut, type Template, templateText } from '../../lex/template.ts';
+import type { ParsedPiece } from '../core/parsed-piece.ts';
 import { projectNames } from '../core/project-name.ts';
 import { type Gap, peek, type Reader, spanOf, Unreadable } from '../core/reader.ts';
 import { passTo } from '../core/skipped-clauses.ts';
-import type { ParsedPiece } from './statement.ts';
 
 /** dbt: `{{ config(…) }}` says how the model is built, and becomes nothing. */
 export function skipConfig(reader: Reader): void {
@@ -88,7 +88,7 @@ export function parseBranches(source: Source, piece: Piece, parse: ParsePiece): 
 
 /** The tokens of the piece without those of the branches that are not taken; each way that has any once. */
 function waysThrough(source: Source, { first, end }: Piece, { blocks: all }: Template): Source[] {
-  const { text, dialect } = source;
+  const { text, dialect, syntax } = source;
   const blocks = blocksWithin(all, spanOf(source, first, end));
   const ways: Source[] = [];
   const seen = new Set<string>();
@@ -105,7 +105,7 @@ function waysThrough(source: Source, { first, end }: Piece, { blocks: all }: Tem
     if (tokens.length === 0 || seen.has(key)) continue;
     seen.add(key);
     const partner = new Int32Array(tokens.length).fill(-1);
-    const read: Source = { text, dialect, tokens, partner, unclosed: null, cuts: [], nested: null };
+    const read: Source = { text, dialect, syntax, tokens, partner, unclosed: null, cuts: [], nested: null };
     pairBrackets(read, 0, tokens.length);
     ways.push(read);
   }

@@ -8,7 +8,7 @@ import { type Reader, skipBrackets, spanFrom, textOf, word } from '../../core/re
 
 /** null where the word is something else. */
 export function readGraphMatch(reader: Reader): Expr | null {
-  if (reader.source.dialect !== 'tsql' || word(reader, 1) !== '(') return null;
+  if (word(reader, 1) !== '(') return null;
   const first = reader.at;
   reader.at++;
   skipBrackets(reader);

@@ -1,0 +1,207 @@
+/**
+ * Tokens of one statement → the statement. If the parser cannot read the tokens, the statement is opaque: with the reason, the place, and the
+ * relations that its text references. This file composes the grammar: the rules of all dialects and the rules of one engine.
+ *
+ *   INSERT INTO t (a) SELECT b FROM u   →   {kind: insert, target: [t], columns: [a], query: …}
+ */
+import type { DialectName } from '../../model/dialect-name.ts';
+import type { Span } from '../../model/place.ts';
+import { Descent } from '../descent.ts';
+import type { Statement } from '../ir/ir.ts';
+import type { Cut } from '../lex/cut-off.ts';
+import type { Piece, Source } from '../lex/source.ts';
+import type { Grammar } from './core/grammar.ts';
+import { newNotes } from './core/nested.ts';
+import type { ParsedPiece } from './core/parsed-piece.ts';
+import {
+  done,
+  type Gap,
+  type Notes,
+  type Reader,
+  type Rules,
+  type StatementBody,
+  spanOf,
+  Unreadable,
+  unexpected,
+} from './core/reader.ts';
+import { keepsAll } from './core/recover.ts';
+import { relationsNamed, withRelationsBehind } from './core/relations-named.ts';
+import type { Passed } from './core/skipped-clauses.ts';
+import { startsStatement } from './core/statement-boundary.ts';
+import { ENGINES } from './engines/engines.ts';
+import { readExpression } from './expression/expression.ts';
+import { readWholeQuery } from './query/query.ts';
+import { readInnerChange, readStatements } from './statement/statement.ts';
+import { parseBranches, templateIn } from './statement/template-block.ts';
+
+const GENERAL = { expression: readExpression, query: readWholeQuery, change: readInnerChange };
+const RULES = new Map<DialectName, Rules>();
+
+/** The grammar of a dialect: what all dialects share, and the constructs of its engine. */
+function rulesOf(dialect: DialectName): Rules {
+  const known = RULES.get(dialect);
+  if (known !== undefined) return known;
+  const rules: Rules = { ...GENERAL, engine: ENGINES[dialect] };
+  RULES.set(dialect, rules);
+  return rules;
+}
+
+/** Mostly one statement; several where semicolons are left out, and for Hive's multi-insert. */
+export function parsePiece(source: Source, piece: Piece, secondGrammar: Grammar | null): ParsedPiece {
+  const branched = parseBranches(source, piece, (way, all) => parseEach(way, all, secondGrammar));
+  return branched ?? parseEach(source, piece, secondGrammar);
+}
+
+function parseEach(source: Source, piece: Piece, secondGrammar: Grammar | null): ParsedPiece {
+  const statements: Statement[] = [];
+  const gaps: (readonly Gap[])[] = [];
+  const passed: Passed[] = [];
+  let askedSecondGrammar = false;
+  let { first } = piece;
+  do {
+    const next = parseNext(source, { ...piece, first }, secondGrammar);
+    for (const statement of next.statements) statements.push(statement);
+    for (const each of next.gaps) gaps.push(each);
+    for (const each of next.passed) passed.push(each);
+    askedSecondGrammar ||= next.askedSecondGrammar;
+    first = next.end;
+  } while (first < piece.end);
+  return { statements, gaps, askedSecondGrammar, passed };
+}
+
+export interface ParsedNext extends ParsedPiece {
+  /** Index after its last token. */
+  readonly end: number;
+}
+
+/** The first statement of the piece; what cannot be read goes on to its end. */
+export function parseNext(source: Source, piece: Piece, secondGrammar: Grammar | null): ParsedNext {
+  const cut = cutIn(source, piece);
+  if (cut === null) return parsed(source, piece, readOrRecover(source, piece, secondGrammar));
+  const reason = new Unreadable('parse-failed', `This ${cut.what} does not close.`, cut.at);
+  const opaque = opaqueStatement(source, piece, reason);
+  const statements = [opaque.kind === 'opaque' ? withRelationsBehind(source, opaque, cut) : opaque];
+  return {
+    statements,
+    gaps: [[]],
+    askedSecondGrammar: false,
+    passed: [],
+    end: piece.end,
+  };
+}
+
+/** The same without recovery, for a piece that goes beyond the statement: where it cannot be read, the place of that is all. */
+export function parseFirst(source: Source, piece: Piece, secondGrammar: Grammar | null): ParsedNext | Span {
+  const read = readFirst(source, piece, { secondGrammar, recovers: false });
+  return read instanceof Unreadable ? read.at : parsed(source, piece, read);
+}
+
+function parsed(source: Source, piece: Piece, read: Read | Unreadable): ParsedNext {
+  const unread = read instanceof Unreadable;
+  // Words of a template would be read as SQL where a statement recovers.
+  const template = unread || read.gaps.length > 0 ? templateIn(source, piece) : null;
+  if (unread || template !== null) {
+    const reason = template ?? (read as Unreadable);
+    const opaque = opaqueStatement(source, piece, reason);
+    const statements = [template === null ? opaque : { ...opaque, template: true as const }];
+    return { statements, gaps: [[]], askedSecondGrammar: false, passed: [], end: piece.end };
+  }
+  const { bodies, gaps, askedSecondGrammar, passed, shaped, end } = read;
+  const more = shaped.length === 0 ? {} : { shaped: shaped.join('\n') };
+  const span = spanOf(source, piece.first, end);
+  return {
+    statements: bodies.map((body) => ({ ...body, ...more, span })),
+    gaps: bodies.map(() => gaps),
+    askedSecondGrammar,
+    passed,
+    end,
+  };
+}
+
+/** For rules outside that read a part of a statement. */
+export function readerOf(source: Source, { first, end }: Piece, secondGrammar: Grammar | null): Reader {
+  const notes = newNotes(null);
+  return { source, rules: rulesOf(source.dialect), secondGrammar, notes, at: first, end, depth: 0 };
+}
+
+/** What does not close in the piece. */
+function cutIn({ cuts, unclosed, tokens }: Source, { first, end }: Piece): Cut | null {
+  const cut = cuts.find(({ token }) => token > first && token <= end);
+  if (cut !== undefined) return cut;
+  return unclosed === null || end !== tokens.length ? null : { ...unclosed, token: end };
+}
+
+interface Read {
+  readonly bodies: readonly StatementBody[];
+  readonly gaps: readonly Gap[];
+  readonly askedSecondGrammar: boolean;
+  readonly passed: readonly Passed[];
+  readonly shaped: readonly string[];
+  /** Index behind its last token. */
+  readonly end: number;
+}
+
+/** Tokens that a statement may read again while it recovers, for each that it has. */
+const AGAIN = 20;
+
+/** The first reading knows nothing of recovery, so a statement that can be read costs nothing by it. */
+function readOrRecover(source: Source, piece: Piece, secondGrammar: Grammar | null): Read | Unreadable {
+  const read = readFirst(source, piece, { secondGrammar, recovers: false });
+  if (!(read instanceof Unreadable) || read.code === 'input-too-large') return read;
+  const mended = readFirst(source, piece, { secondGrammar, recovers: true });
+  // What was passed over without being noted would be lost.
+  return mended instanceof Unreadable || mended.gaps.length === 0 ? read : mended;
+}
+
+interface Reading {
+  readonly secondGrammar: Grammar | null;
+  readonly recovers: boolean;
+}
+
+/** The first statement of the piece. */
+function readFirst(source: Source, piece: Piece, reading: Reading): Read | Unreadable {
+  const descent = new Descent();
+  return descent.run(() => {
+    const budget = AGAIN * (piece.end - piece.first);
+    const recovery = reading.recovers ? { gaps: [], rows: [], budget } : null;
+    return readPiece(source, piece, reading.secondGrammar, newNotes(recovery, descent));
+  });
+}
+
+function readPiece(
+  source: Source,
+  { first, end }: Piece,
+  secondGrammar: Grammar | null,
+  notes: Notes,
+): Read | Unreadable {
+  const { recovery } = notes;
+  const reader: Reader = {
+    source,
+    rules: rulesOf(source.dialect),
+    secondGrammar,
+    notes,
+    at: first,
+    end,
+    depth: 0,
+  };
+  try {
+    const own = readStatements(reader);
+    const bodies = [...notes.before, ...own, ...notes.after];
+    const lost = recovery !== null && (recovery.rows.length > 0 || !keepsAll(bodies, recovery));
+    if (lost || (!done(reader) && !startsStatement(reader)))
+      return unexpected(reader, 'the end of the statement');
+    const { askedSecondGrammar, passed, shaped } = notes;
+    return { bodies, gaps: recovery?.gaps ?? [], askedSecondGrammar, passed, shaped, end: reader.at };
+  } catch (error) {
+    if (error instanceof Unreadable) return error;
+    if (!(error instanceof RangeError)) throw error;
+    const span = spanOf(source, first, end);
+    return new Unreadable('input-too-large', 'Nested too deep to be read.', span);
+  }
+}
+
+/** What `reason` says of the whole piece, with the relations that it names. */
+export function opaqueStatement(source: Source, piece: Piece, { code, message, at }: Unreadable): Statement {
+  const span = spanOf(source, piece.first, piece.end);
+  return { kind: 'opaque', code, message, at, ...relationsNamed(source, piece), span };
+}
