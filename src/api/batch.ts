@@ -6,14 +6,14 @@
  *
  * One for each request: what it loaded is kept, so that a request sees one state of each thing.
  */
-import { gathered } from '../graph/index.ts';
+import { batchLookups } from '../graph/index.ts';
 
 export function batched<K extends string, V>(
   loadAll: (keys: readonly K[]) => Promise<readonly V[]>,
   keyOf: (value: V) => K,
 ): (key: K) => Promise<V | null> {
   const loaded = new Map<K, Promise<V | null>>();
-  const load = gathered(
+  const load = batchLookups(
     async (keys: readonly K[]) => new Map((await loadAll(keys)).map((value) => [keyOf(value), value])),
   );
   return (key) => {

@@ -1,8 +1,15 @@
 /** The public names of this room: what api, cli and workers import. */
 
-export { gathered } from './batch-lookups.ts';
-export type { Coverage, OpaqueGroup, OpaquePlace } from './coverage.ts';
-export { coverageOf, readCoverage } from './coverage.ts';
+export { batchLookups } from './batch-lookups.ts';
+export { CAUSES } from './compare/cause.ts';
+export type { ColumnEnds } from './compare/code.ts';
+export { codeNames } from './compare/code-names.ts';
+export type { Comparison, Counts, Disagreement, ModelScore, Score } from './compare/compare.ts';
+export { compareObserved } from './compare/compare.ts';
+export type { StoredComparison } from './compare/read-comparison.ts';
+export { findSides, readComparison } from './compare/read-comparison.ts';
+export type { Coverage, OpaqueGroup, OpaquePlace } from './coverage/coverage.ts';
+export { coverageOf, readCoverage } from './coverage/coverage.ts';
 export { changesOf } from './diff/changes.ts';
 export type { GraphDiff, RelationDiff } from './diff/diff.ts';
 export { diffGraphs } from './diff/diff.ts';
@@ -41,13 +48,6 @@ export type {
   Unknown,
 } from './locate/locate.ts';
 export { locateQuestion, UNKNOWN_REASONS } from './locate/locate.ts';
-export { CAUSES } from './observed/compare/cause.ts';
-export type { ColumnEnds } from './observed/compare/code.ts';
-export { codeNames } from './observed/compare/code-names.ts';
-export type { Comparison, Counts, Disagreement, ModelScore, Score } from './observed/compare.ts';
-export { compareObserved } from './observed/compare.ts';
-export type { StoredComparison } from './observed/read-comparison.ts';
-export { findSides, readComparison } from './observed/read-comparison.ts';
 export { settle } from './observed/settle.ts';
 export type * from './reader.ts';
 export { DEFAULT_WALK_LIMITS } from './reader.ts';

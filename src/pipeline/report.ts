@@ -1,5 +1,5 @@
 /** What a build tells: while it runs, and when it has ended. */
-import { type Coverage, coverageOf } from '../graph/coverage.ts';
+import { type Coverage, coverageOf } from '../graph/coverage/coverage.ts';
 import type { Build } from '../graph/reader.ts';
 import type { ColumnGraph } from '../model/column-graph.ts';
 import type { Finding } from '../model/finding.ts';

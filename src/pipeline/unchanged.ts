@@ -5,7 +5,7 @@
  *   digest of a build   '<files>.<inventory>', both sha256; '-' for what proves nothing
  */
 import { hash } from 'node:crypto';
-import { readCoverage } from '../graph/coverage.ts';
+import { readCoverage } from '../graph/coverage/coverage.ts';
 import type { Build, GraphReader } from '../graph/reader.ts';
 import type { Finding } from '../model/finding.ts';
 import type { Inventory } from '../model/inventory.ts';

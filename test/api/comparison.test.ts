@@ -1,7 +1,7 @@
 /** Code against observed lineage over GraphQL. */
 import { expect, test } from 'vitest';
+import { seenGraph } from '../graph/compare/seen-graph.ts';
 import { graphOf } from '../graph/graph-text.ts';
-import { seenGraph } from '../graph/observed/compare/seen-graph.ts';
 import { stored } from '../graph/stored.ts';
 import { SHOP, serving } from './serving.ts';
 

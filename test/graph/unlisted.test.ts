@@ -1,6 +1,6 @@
 /** Columns that code names and the whole list of their dataset lacks, from the text to the answers: the edge is there, and nothing is taken for unaffected. */
 import { describe, expect, test } from 'vitest';
-import { coverageOf } from '../../src/graph/coverage.ts';
+import { coverageOf } from '../../src/graph/coverage/coverage.ts';
 import type { Change } from '../../src/graph/index.ts';
 import { changesOf, diffGraphs, impact, lineage, locateQuestion } from '../../src/graph/index.ts';
 import type { ColumnGraph } from '../../src/model/column-graph.ts';

@@ -10,7 +10,7 @@
 import type { ColumnGraph, JobLineage } from '../../model/column-graph.ts';
 import type { Column, Dataset, DatasetKind } from '../../model/inventory.ts';
 import { type DatasetId, pathAround } from '../../model/names.ts';
-import { heldFieldDigest } from '../link/digest.ts';
+import { heldFieldDigest } from '../digest.ts';
 import { type ColumnDiff, diffColumns } from './diff-columns.ts';
 import { type Fault, type Faults, faultsOf } from './faults.ts';
 

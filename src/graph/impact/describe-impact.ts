@@ -13,9 +13,9 @@ import type { DatasetId, JobId } from '../../model/names.ts';
 import { columnId, idParts } from '../../model/names.ts';
 import type { Observer, Sighting } from '../../model/observed.ts';
 import type { Place } from '../../model/place.ts';
+import { codeOnly, type FlowReader } from '../code-only.ts';
 import { jobsById } from '../lineage/explain.ts';
 import type { Listing } from '../listing.ts';
-import { codeOnly, type FlowReader } from '../observed/code-only.ts';
 import type { GraphReader, OwnedFlow } from '../reader.ts';
 import type { AffectedRelation, ImpactAnswer, ImpactedRelation, PossibleCause } from './impact-answer.ts';
 

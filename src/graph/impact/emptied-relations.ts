@@ -5,7 +5,7 @@
  *   REMOVED orders.id; a: select * exclude (net) from orders(id, net)   →   a BREAKS
  */
 import type { DatasetId } from '../../model/names.ts';
-import type { FlowReader } from '../observed/code-only.ts';
+import type { FlowReader } from '../code-only.ts';
 import type { RemovedColumn } from './follow-removed.ts';
 import { type Origin, pointKey } from './impact-answer.ts';
 

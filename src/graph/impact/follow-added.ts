@@ -11,8 +11,8 @@
 import type { ColumnFlow, Flow, RowFlow } from '../../model/column-graph.ts';
 import type { DatasetId, JobId } from '../../model/names.ts';
 import type { Place } from '../../model/place.ts';
+import type { FlowReader } from '../code-only.ts';
 import type { Point } from '../lineage/explain.ts';
-import type { FlowReader } from '../observed/code-only.ts';
 import type { OwnedFlow, WalkLimits } from '../reader.ts';
 import type { Origin } from './impact-answer.ts';
 import { pointKey } from './impact-answer.ts';

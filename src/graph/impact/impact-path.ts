@@ -9,9 +9,9 @@
 import type { Flow } from '../../model/column-graph.ts';
 import { columnId, columnParts } from '../../model/names.ts';
 import type { Place } from '../../model/place.ts';
+import { codeOnly, type FlowReader } from '../code-only.ts';
 import type { ExplainedStep, Point } from '../lineage/explain.ts';
 import { explainFlow, explainPath, jobsById, pointOf } from '../lineage/explain.ts';
-import { codeOnly, type FlowReader } from '../observed/code-only.ts';
 import type { GraphReader, OwnedFlow, Reach, Start, State, WalkLimits } from '../reader.ts';
 import { DEFAULT_WALK_LIMITS } from '../reader.ts';
 import type { AffectedRelation, ImpactAnswer, Origin } from './impact-answer.ts';

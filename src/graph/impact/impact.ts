@@ -7,16 +7,13 @@
  * What goes is followed first (impact-starts.ts). Then three walks: value and row states give what is affected; opaque readers of what
  * changes or is affected, and all downstream of them, what is possibly affected (possible-causes.ts); the rest of the dataset-grain walk is
  * unaffected. Columns are grouped without loading datasets (group-affected.ts). Where something was observed and is not trusted, another walk finds what
- * that leads to (observed/observed-causes.ts).
+ * that leads to (observed-causes.ts).
  */
 import type { Dataset } from '../../model/inventory.ts';
 import type { DatasetId } from '../../model/names.ts';
 import { idParts } from '../../model/names.ts';
+import { codeOnly, holdsObserved } from '../code-only.ts';
 import { mapped } from '../listing.ts';
-import { codeOnly, holdsObserved } from '../observed/code-only.ts';
-import { observedCauses } from '../observed/observed-causes.ts';
-import { observedUses } from '../observed/observed-uses.ts';
-import { trustedCauses } from '../observed/trusted-causes.ts';
 import type { GraphReader, WalkedDataset, WalkLimits } from '../reader.ts';
 import { DEFAULT_WALK_LIMITS } from '../reader.ts';
 import type { Change } from './change.ts';
@@ -30,7 +27,10 @@ import type {
   UnaffectedRelation,
 } from './impact-answer.ts';
 import { type ImpactStarts, impactStarts, startsOf } from './impact-starts.ts';
+import { observedCauses } from './observed-causes.ts';
+import { observedUses } from './observed-uses.ts';
 import { addUnwalked, type Caused, possibleCauses } from './possible-causes.ts';
+import { trustedCauses } from './trusted-causes.ts';
 
 export interface ImpactOptions {
   /** Of each walk. */

@@ -19,7 +19,7 @@ import { bestConfidence, SUBTYPES, worstConfidence } from '../../model/edge.ts';
 import type { ColumnId, DatasetId, JobId } from '../../model/names.ts';
 import { columnId, columnParts } from '../../model/names.ts';
 import type { Place } from '../../model/place.ts';
-import type { FlowReader } from '../observed/code-only.ts';
+import type { FlowReader } from '../code-only.ts';
 import type { GraphReader, OwnedFlow, PathStep, State } from '../reader.ts';
 
 /** What a step leads from or to: a state, or a dataset as a whole. */

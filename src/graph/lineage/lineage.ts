@@ -8,7 +8,7 @@
  *
  * Upwards the rows of the asked dataset belong to the answer: they decide which values there are. Where a statement could not be
  * analysed the walk cannot go on at column grain, and says so in `openEnds`; a column with no input says in `end` why. What was observed is passed
- * too, and shown beside the open ends that it fills (observed/merge-edges.ts).
+ * too, and shown beside the open ends that it fills (merge-edges.ts).
  */
 import type { Flow, RowFlow } from '../../model/column-graph.ts';
 import type { EdgeKind } from '../../model/edge.ts';
@@ -18,12 +18,12 @@ import type { DatasetId, JobId } from '../../model/names.ts';
 import { columnId } from '../../model/names.ts';
 import type { LocatedColumn, LocatedDataset } from '../locate/locate.ts';
 import { nestedNames } from '../locate/nested-names.ts';
-import { mergeEdges } from '../observed/merge-edges.ts';
 import type { Direction, GraphReader, OwnedFlow } from '../reader.ts';
 import type { ExplainedStep, Point } from './explain.ts';
 import { explainFlow, jobsById } from './explain.ts';
 import type { FlowStep } from './lineage-steps.ts';
 import { stepsAt } from './lineage-steps.ts';
+import { mergeEdges } from './merge-edges.ts';
 
 export interface LineageOptions {
   /** In flows. */

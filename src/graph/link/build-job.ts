@@ -21,9 +21,9 @@ import type { FormerNames } from '../../model/former-names.ts';
 import type { AddedColumn } from '../../model/inventory.ts';
 import { type DatasetId, pathAround } from '../../model/names.ts';
 import type { OutputField } from '../../model/query-lineage.ts';
-import { digestOf, heldFieldDigest, lineageDigest } from './digest.ts';
+import { digestOf, heldFieldDigest, lineageDigest } from '../digest.ts';
 import { type ColumnsByDataset, TextColumns, uniqueInputs, uniqueNamed } from './flow-inputs.ts';
-import type { JobReading, KnownStatement, StatementReading } from './read-job.ts';
+import type { JobReading, KnownStatement, StatementReading } from './job-reading.ts';
 
 export interface BuiltJob {
   readonly lineage: JobLineage;

@@ -13,8 +13,8 @@ import { type DatasetId, idParts } from '../../model/names.ts';
 import { buildJobLineage } from './build-job.ts';
 import { type DatasetColumns, keptColumns, mergeColumns } from './columns.ts';
 import { sortFindings } from './findings.ts';
+import type { JobReading } from './job-reading.ts';
 import { OutputsByDataset } from './outputs.ts';
-import type { JobReading } from './read-job.ts';
 
 /** `all`: one reading of each job of the inventory. `formerly`: names of a version that this one is compared with. */
 export function link(

@@ -7,7 +7,7 @@
  */
 import type { DatasetId } from '../../model/names.ts';
 import type { OutputColumn } from '../../model/query-lineage.ts';
-import type { JobReading, StatementReading } from './read-job.ts';
+import type { JobReading, StatementReading } from './job-reading.ts';
 
 export function outputNames(
   statements: readonly StatementReading[],

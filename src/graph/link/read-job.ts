@@ -5,18 +5,12 @@
  *   model b: select id from db.main.a   →   reads [a], one statement into b with output id, scanning a
  */
 import type { Finding, OpaqueReason } from '../../model/finding.ts';
-import type { AddedColumn, Dataset, RowKey, SourceJob } from '../../model/inventory.ts';
+import type { Dataset, SourceJob } from '../../model/inventory.ts';
 import { locationIdentity } from '../../model/location.ts';
 import { type DatasetId, datasetId, idParts, type RelationName, relationParts } from '../../model/names.ts';
 import type { Place } from '../../model/place.ts';
-import type {
-  Input,
-  LineageRelation,
-  NamedColumn,
-  OutputColumn,
-  QueryLineage,
-  StatementLineage,
-} from '../../model/query-lineage.ts';
+import type { LineageRelation, QueryLineage, StatementLineage } from '../../model/query-lineage.ts';
+import type { JobReading, KnownStatement, StatementReading } from './job-reading.ts';
 import { outputNames, outputPaths } from './outputs.ts';
 import type { DatasetIndex } from './relations.ts';
 import { type PersistentLineage, type PersistentStatement, withoutTemporaries } from './temporaries.ts';
@@ -28,54 +22,6 @@ export type JobAnalysis =
   | { readonly kind: 'failed'; readonly message: string }
   /** The job has no text. */
   | { readonly kind: 'none' };
-
-export interface JobReading {
-  readonly job: SourceJob;
-  readonly reads: ReadonlySet<DatasetId>;
-  readonly writes: ReadonlySet<DatasetId>;
-  readonly opaque: readonly OpaqueReason[];
-  readonly statements: readonly StatementReading[];
-  /** The columns that the job gives the datasets it makes; see outputs.ts. */
-  readonly outputs: ReadonlyMap<DatasetId, readonly string[]>;
-  /** What the numbers of inputs mean. */
-  readonly relations: readonly TextRelation[];
-  /** Relations of the text that the inventory does not have. */
-  readonly discovered: readonly Dataset[];
-  /** Columns that the text names of datasets whose columns were not all known. */
-  readonly used: ReadonlyMap<DatasetId, ReadonlySet<string>>;
-  readonly findings: readonly Finding[];
-}
-
-export interface StatementReading {
-  readonly index: number;
-  readonly dataset: DatasetId;
-  readonly place: Place;
-  readonly scans: readonly DatasetId[];
-  /** True where the statement makes the dataset, so that its columns are the dataset's. */
-  readonly defines: boolean;
-  /** Any change of what it scans may change anything of the dataset, beside what is known. */
-  readonly opaque: boolean;
-  /** null: nothing is claimed about columns. */
-  readonly known: KnownStatement | null;
-}
-
-export interface KnownStatement {
-  readonly columns: readonly OutputColumn[];
-  /** Columns that the job's tool adds to the selected ones. */
-  readonly added: readonly AddedColumn[];
-  /** What the job's tool goes by when it decides which rows it writes. */
-  readonly rowKeys: readonly RowKey[];
-  readonly rows: readonly Input[];
-  readonly named: readonly NamedColumn[];
-  readonly rowDigest: string;
-}
-
-export interface TextRelation {
-  /** null: a temporary relation, which no input names any more. */
-  readonly dataset: DatasetId | null;
-  /** By number, as the text names them. */
-  readonly columns: readonly string[];
-}
 
 const START: Place = { line: 1, column: 1 };
 const DEFINING: ReadonlySet<string> = new Set(['select', 'create-table', 'create-view', 'rename', 'swap']);

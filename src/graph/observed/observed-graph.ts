@@ -38,7 +38,7 @@ import {
   observedProject,
   type Sighting,
 } from '../../model/observed.ts';
-import { digestOf, lineageDigest } from '../link/digest.ts';
+import { digestOf, lineageDigest } from '../digest.ts';
 import { renameKey } from './edge-ledger.ts';
 
 export interface ObservedGraphParts {

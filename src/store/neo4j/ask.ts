@@ -1,6 +1,6 @@
 /** How the reader asks: one statement of cypher/read in a transaction of its own, with a limit; and many questions of one tick at once. */
 import { setImmediate as endOfTick } from 'node:timers/promises';
-import { gathered } from '../../graph/batch-lookups.ts';
+import { batchLookups } from '../../graph/batch-lookups.ts';
 import type { Connection, Parameters } from './connection.ts';
 
 export const READ_MILLISECONDS = 30_000;
@@ -32,9 +32,9 @@ export async function askInTurns<Row extends object>(
   return rows;
 }
 
-/** `gathered`, for what a server is asked. */
+/** `batchLookups`, for what a server is asked. */
 export function together<K, V>(
   loadAll: (keys: readonly K[]) => Promise<ReadonlyMap<K, V>>,
 ): (key: K) => Promise<V | undefined> {
-  return gathered(loadAll, () => endOfTick());
+  return batchLookups(loadAll, () => endOfTick());
 }

@@ -1,6 +1,6 @@
 /** A statement that was not read whole, from its text to the answer of impact: what may be a lost reference is never called unaffected. */
 import { describe, expect, test } from 'vitest';
-import { coverageOf } from '../../../src/graph/coverage.ts';
+import { coverageOf } from '../../../src/graph/coverage/coverage.ts';
 import type { Change } from '../../../src/graph/index.ts';
 import { impact } from '../../../src/graph/index.ts';
 import type { ColumnGraph } from '../../../src/model/column-graph.ts';

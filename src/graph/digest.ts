@@ -3,9 +3,9 @@
  * is digested is a flat list without the names of fields.
  */
 import { hash } from 'node:crypto';
-import { assertNever } from '../../model/assert-never.ts';
-import type { Evidence, Flow, FlowInput, Job, RowFlow } from '../../model/column-graph.ts';
-import type { Place } from '../../model/place.ts';
+import { assertNever } from '../model/assert-never.ts';
+import type { Evidence, Flow, FlowInput, Job, RowFlow } from '../model/column-graph.ts';
+import type { Place } from '../model/place.ts';
 
 const LENGTH = 32;
 

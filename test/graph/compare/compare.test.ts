@@ -1,10 +1,10 @@
 /** The code held against what was seen: how far they agree, and each edge that only one has, with its likely cause. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { compareObserved } from '../../../src/graph/observed/compare.ts';
+import { compareObserved } from '../../../src/graph/compare/compare.ts';
 import { graphOf, shortName } from '../graph-text.ts';
-import { compared, edgeText, told } from './compare/compared.ts';
-import { seenLineage } from './compare/seen-graph.ts';
+import { compared, edgeText, told } from './compared.ts';
+import { seenLineage } from './seen-graph.ts';
 
 const SHOP = `
   source sales(id, item, price, paid)

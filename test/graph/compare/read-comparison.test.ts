@@ -1,12 +1,12 @@
 /** The comparison of what a store holds: which project and source are meant, and the same answer as of the graphs themselves. */
 import { describe, expect, test } from 'vitest';
-import { type ComparisonQuestion, readComparison } from '../../../src/graph/observed/read-comparison.ts';
+import { type ComparisonQuestion, readComparison } from '../../../src/graph/compare/read-comparison.ts';
 import type { ColumnGraph } from '../../../src/model/column-graph.ts';
 import { Failure } from '../../../src/model/failure.ts';
 import { graphOf } from '../graph-text.ts';
 import { stored } from '../stored.ts';
-import { told } from './compare/compared.ts';
-import { seenGraph } from './compare/seen-graph.ts';
+import { told } from './compared.ts';
+import { seenGraph } from './seen-graph.ts';
 
 const SHOP = graphOf(`
   source sales(id, price)

@@ -5,8 +5,8 @@
  *   code:  mart: … WHERE raw.paid                              observed: raw.paid → mart.x →   influence
  */
 
-import type { DatasetKind } from '../../../model/inventory.ts';
-import { columnId, type DatasetId } from '../../../model/names.ts';
+import type { DatasetKind } from '../../model/inventory.ts';
+import { columnId, type DatasetId } from '../../model/names.ts';
 import { type Code, type ColumnEnds, foldColumn, type Model } from './code.ts';
 import type { Paths } from './paths.ts';
 

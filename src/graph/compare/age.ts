@@ -8,8 +8,8 @@
  * jobs write is judged by the runs of those that the edge was seen in: what a monthly job writes is not old for the nightly one.
  */
 
-import type { DatasetId } from '../../../model/names.ts';
-import type { ObservedLineage, Sighting } from '../../../model/observed.ts';
+import type { DatasetId } from '../../model/names.ts';
+import type { ObservedLineage, Sighting } from '../../model/observed.ts';
 
 const DAY_MS = 86_400_000;
 /** So many runs that did not tell of an edge make it old. */

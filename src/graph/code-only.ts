@@ -4,11 +4,11 @@
  *   consumers(orders.price): the model sales, and a job that was seen    → the model sales
  */
 
-import type { Flow } from '../../model/column-graph.ts';
-import type { Dataset } from '../../model/inventory.ts';
-import type { DatasetId } from '../../model/names.ts';
-import { isObservedProject } from '../../model/observed.ts';
-import type { GraphReader, OwnedFlow } from '../reader.ts';
+import type { Flow } from '../model/column-graph.ts';
+import type { Dataset } from '../model/inventory.ts';
+import type { DatasetId } from '../model/names.ts';
+import { isObservedProject } from '../model/observed.ts';
+import type { GraphReader, OwnedFlow } from './reader.ts';
 
 /** What following a change needs of a reader. */
 export type FlowReader = Pick<

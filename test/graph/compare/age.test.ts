@@ -1,8 +1,8 @@
 /** Which edges were last seen before the newest runs of their target. */
 import { expect, test } from 'vitest';
-import { agesOf } from '../../../../src/graph/observed/compare/age.ts';
-import type { ObservedColumnEdge, ObservedLineage } from '../../../../src/model/observed.ts';
-import { dataset } from '../../graph-text.ts';
+import { agesOf } from '../../../src/graph/compare/age.ts';
+import type { ObservedColumnEdge, ObservedLineage } from '../../../src/model/observed.ts';
+import { dataset } from '../graph-text.ts';
 
 interface Row {
   readonly first: string;

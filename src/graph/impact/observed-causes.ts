@@ -9,10 +9,12 @@
  * something else than its code writes it. What follows from code alone stays as it is: observation makes nothing unaffected here.
  */
 import type { DatasetId } from '../../model/names.ts';
-import type { Change } from '../impact/change.ts';
-import type { Affected, AffectedDraft } from '../impact/group-affected.ts';
-import type { Origin } from '../impact/impact-answer.ts';
-import { startsOf } from '../impact/impact-starts.ts';
+import type { DatasetReach, GraphReader, Reach } from '../reader.ts';
+import type { Change } from './change.ts';
+import type { Affected, AffectedDraft } from './group-affected.ts';
+import type { Origin } from './impact-answer.ts';
+import { startsOf } from './impact-starts.ts';
+import { observedUses } from './observed-uses.ts';
 import {
   addDownstream,
   directCauses,
@@ -20,9 +22,7 @@ import {
   type Possible,
   type TouchedParts,
   touchedDatasets,
-} from '../impact/possible-causes.ts';
-import type { DatasetReach, GraphReader, Reach } from '../reader.ts';
-import { observedUses } from './observed-uses.ts';
+} from './possible-causes.ts';
 
 export interface ObservedQuestion extends TouchedParts {
   readonly changes: readonly Change[];

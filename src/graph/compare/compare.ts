@@ -18,20 +18,14 @@ import type {
   ObservedRowInput,
   Observer,
 } from '../../model/observed.ts';
-import { agesOf } from './compare/age.ts';
-import { type CaseDifference, caseDifferences } from './compare/case-differences.ts';
-import {
-  type Cause,
-  type CauseDetail,
-  causeOfUnknown,
-  causeOfUnseen,
-  type Evidence,
-} from './compare/cause.ts';
-import { type Code, type CodeEdge, type ColumnEnds, edgeKey, type Model, readCode } from './compare/code.ts';
-import { type Match, type Matcher, matcherOf } from './compare/match.ts';
-import { passedOnBy } from './compare/passing.ts';
-import { type Paths, pathsOf } from './compare/paths.ts';
-import { pairRenamed, unknownTargets } from './compare/renames.ts';
+import { agesOf } from './age.ts';
+import { type CaseDifference, caseDifferences } from './case-differences.ts';
+import { type Cause, type CauseDetail, causeOfUnknown, causeOfUnseen, type Evidence } from './cause.ts';
+import { type Code, type CodeEdge, type ColumnEnds, edgeKey, type Model, readCode } from './code.ts';
+import { type Match, type Matcher, matcherOf } from './match.ts';
+import { passedOnBy } from './passing.ts';
+import { type Paths, pathsOf } from './paths.ts';
+import { pairRenamed, unknownTargets } from './renames.ts';
 
 export interface Comparison {
   readonly project: string;

@@ -7,8 +7,8 @@
  * A rename that the lineage tells of pairs edges by itself. Others are concluded: where a relation or column that the code does not know has exactly
  * the edges that one which was never seen should have, and no other pairing is possible.
  */
-import { type ColumnId, columnId, type DatasetId } from '../../../model/names.ts';
-import type { ObservedColumnEdge, ObservedLineage, ObservedRename } from '../../../model/observed.ts';
+import { type ColumnId, columnId, type DatasetId } from '../../model/names.ts';
+import type { ObservedColumnEdge, ObservedLineage, ObservedRename } from '../../model/observed.ts';
 import { type Code, type CodeEdge, type ColumnEnds, edgeKey, foldColumn, knowsColumn } from './code.ts';
 
 export interface Renames {

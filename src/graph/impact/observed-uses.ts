@@ -6,11 +6,11 @@
  */
 import type { DatasetId } from '../../model/names.ts';
 import { columnId } from '../../model/names.ts';
-import type { Change } from '../impact/change.ts';
-import { type Origin, pointKey } from '../impact/impact-answer.ts';
-import type { ImpactStarts } from '../impact/impact-starts.ts';
+import type { FlowReader } from '../code-only.ts';
 import { type Point, pointOf, producedBy } from '../lineage/explain.ts';
-import type { FlowReader } from './code-only.ts';
+import type { Change } from './change.ts';
+import { type Origin, pointKey } from './impact-answer.ts';
+import type { ImpactStarts } from './impact-starts.ts';
 
 const GOING: ReadonlySet<Change['kind']> = new Set(['REMOVED', 'RENAMED', 'DROPPED']);
 

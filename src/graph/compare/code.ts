@@ -4,10 +4,10 @@
  *   orders: SELECT item, sum(price) AS total FROM sales WHERE paid GROUP BY item
  *   direct: sales.item → orders.item, sales.price → orders.total      rows: sales.paid, sales.item      scans: sales
  */
-import type { ColumnFlow, ColumnGraph, Flow, FlowInput, Job, RowFlow } from '../../../model/column-graph.ts';
-import { edgeKind } from '../../../model/edge.ts';
-import type { Dataset } from '../../../model/inventory.ts';
-import { type ColumnId, columnId, columnPathParts, type DatasetId } from '../../../model/names.ts';
+import type { ColumnFlow, ColumnGraph, Flow, FlowInput, Job, RowFlow } from '../../model/column-graph.ts';
+import { edgeKind } from '../../model/edge.ts';
+import type { Dataset } from '../../model/inventory.ts';
+import { type ColumnId, columnId, columnPathParts, type DatasetId } from '../../model/names.ts';
 
 export interface Code {
   readonly datasets: ReadonlyMap<DatasetId, Dataset>;

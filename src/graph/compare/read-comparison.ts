@@ -10,11 +10,11 @@ import type { ColumnGraph, Job, JobLineage } from '../../model/column-graph.ts';
 import { Failure } from '../../model/failure.ts';
 import type { DatasetId } from '../../model/names.ts';
 import { isObservedProject, observedProject } from '../../model/observed.ts';
+import { observedOf } from '../observed/observed-graph.ts';
+import { resettle } from '../observed/settle.ts';
 import type { GraphReader } from '../reader.ts';
-import { codeNames } from './compare/code-names.ts';
+import { codeNames } from './code-names.ts';
 import { type Comparison, compareObserved } from './compare.ts';
-import { observedOf } from './observed-graph.ts';
-import { resettle } from './settle.ts';
 
 export interface ComparisonQuestion {
   /** null: the only project of code there is. */

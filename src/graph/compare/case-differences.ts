@@ -4,8 +4,8 @@
  *
  *   the code: sales.price → orders.total; the engine: sales.PRICE → orders.Total   →   { …, written: { column: 'PRICE', targetColumn: 'Total', … } }
  */
-import { columnPathParts, idParts, relationName, relationParts } from '../../../model/names.ts';
-import type { ObservedColumnEdge, ObservedDataset, ObservedLineage } from '../../../model/observed.ts';
+import { columnPathParts, idParts, relationName, relationParts } from '../../model/names.ts';
+import type { ObservedColumnEdge, ObservedDataset, ObservedLineage } from '../../model/observed.ts';
 import { type ColumnEnds, foldColumn } from './code.ts';
 
 export interface CaseDifference extends ColumnEnds {

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import type { Change, ImpactAnswer } from '../../../src/graph/index.ts';
 import { describeImpact, impact, impactPath } from '../../../src/graph/index.ts';
 import { dataset, graphOf, shortName } from '../graph-text.ts';
+import { observedGraphOf } from '../observed/observed-text.ts';
 import { stored } from '../stored.ts';
-import { observedGraphOf } from './observed-text.ts';
 
 /** forecast is a Python model that declares revenue and rates; scores was never analysed, as no code writes it. */
 const SHOP = `

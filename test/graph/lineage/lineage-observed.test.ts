@@ -4,8 +4,8 @@ import { type Lineage, lineage, locateQuestion } from '../../../src/graph/index.
 import { observedGraph, observedOf } from '../../../src/graph/observed/observed-graph.ts';
 import type { ColumnGraph } from '../../../src/model/column-graph.ts';
 import { graphOf, shortName } from '../graph-text.ts';
+import { observedGraphOf } from '../observed/observed-text.ts';
 import { stored } from '../stored.ts';
-import { observedGraphOf } from './observed-text.ts';
 
 const SHOP = `
   source   orders(id, amount, status)

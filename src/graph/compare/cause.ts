@@ -4,12 +4,12 @@
  *   observed only, sales.price → orders.total, and the statement of orders did not parse   →   parser-gap, with that statement and its place
  *   code only, into a snapshot none of whose edges Unity Catalog told of                   →   merge-not-captured
  */
-import type { ColumnFlow, Job } from '../../../model/column-graph.ts';
-import type { OpaqueReason } from '../../../model/finding.ts';
-import { isStorage } from '../../../model/location.ts';
-import { columnId, type DatasetId, idParts, type JobId } from '../../../model/names.ts';
-import type { ObservedColumnEdge, ObservedLineage, Observer } from '../../../model/observed.ts';
-import type { Place } from '../../../model/place.ts';
+import type { ColumnFlow, Job } from '../../model/column-graph.ts';
+import type { OpaqueReason } from '../../model/finding.ts';
+import { isStorage } from '../../model/location.ts';
+import { columnId, type DatasetId, idParts, type JobId } from '../../model/names.ts';
+import type { ObservedColumnEdge, ObservedLineage, Observer } from '../../model/observed.ts';
+import type { Place } from '../../model/place.ts';
 import type { IsOld } from './age.ts';
 import { type Code, type CodeEdge, type ColumnEnds, edgeKey, knowsColumn, type Model } from './code.ts';
 import { isLookedThrough, type Paths } from './paths.ts';

@@ -2,16 +2,12 @@
  * A graph and observed lineage as text, compared: `compared(graph, ['sales.price -> orders.total'])`. Names without a dot before the column are in
  * `shop.main`; what follows an edge is when it was first and last seen, and in how many rows: `sales.price -> orders.total 2026-03-01..2026-03-04 3`.
  */
-import {
-  type Comparison,
-  compareObserved,
-  type Disagreement,
-} from '../../../../src/graph/observed/compare.ts';
-import { settle } from '../../../../src/graph/observed/settle.ts';
-import type { JobId } from '../../../../src/model/names.ts';
-import type { ObservedLineage, Observer } from '../../../../src/model/observed.ts';
-import { graphOf, shortName } from '../../graph-text.ts';
-import { observed } from '../observations.ts';
+import { type Comparison, compareObserved, type Disagreement } from '../../../src/graph/compare/compare.ts';
+import { settle } from '../../../src/graph/observed/settle.ts';
+import type { JobId } from '../../../src/model/names.ts';
+import type { ObservedLineage, Observer } from '../../../src/model/observed.ts';
+import { graphOf, shortName } from '../graph-text.ts';
+import { observed } from '../observed/observations.ts';
 
 export interface Seen {
   readonly observer?: Observer;

@@ -8,6 +8,7 @@
  * A sighting without columns tells nothing new of a relation whose code is analysed and leads there by itself.
  */
 import type { DatasetId } from '../../model/names.ts';
+import type { GraphReader, OpaqueReader } from '../reader.ts';
 import {
   addDownstream,
   directCauses,
@@ -15,8 +16,7 @@ import {
   type Possible,
   type TouchedParts,
   touchedDatasets,
-} from '../impact/possible-causes.ts';
-import type { GraphReader, OpaqueReader } from '../reader.ts';
+} from './possible-causes.ts';
 
 export async function trustedCauses(reader: GraphReader, touched: TouchedParts): Promise<Possible> {
   const causes = directCauses(await trustedReaders(reader, touched), touched);

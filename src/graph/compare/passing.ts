@@ -4,8 +4,8 @@
  *
  *   observed: raw.x → orders__dbt_tmp.x, orders__dbt_tmp.x → orders.x; the code knows no orders__dbt_tmp      of the second: [raw.x → orders.x]
  */
-import { columnId, type DatasetId } from '../../../model/names.ts';
-import type { ObservedColumnEdge, ObservedLineage } from '../../../model/observed.ts';
+import { columnId, type DatasetId } from '../../model/names.ts';
+import type { ObservedColumnEdge, ObservedLineage } from '../../model/observed.ts';
 import { type Code, foldColumn } from './code.ts';
 
 type Edge = ObservedColumnEdge<DatasetId>;

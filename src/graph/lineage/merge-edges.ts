@@ -6,7 +6,7 @@
  *   audit.note → sales.total seen by two sources                             → one edge, observed, evidence of both
  */
 import { bestConfidence } from '../../model/edge.ts';
-import type { ExplainedStep, Point } from '../lineage/explain.ts';
+import type { ExplainedStep, Point } from './explain.ts';
 
 export interface LineageEdge {
   readonly step: ExplainedStep;

@@ -5,8 +5,8 @@
  *
  * Observed edges come sorted by target, so what was found of the last one is kept.
  */
-import { edgeKind } from '../../../model/edge.ts';
-import { type ColumnId, columnId, type DatasetId } from '../../../model/names.ts';
+import { edgeKind } from '../../model/edge.ts';
+import { type ColumnId, columnId, type DatasetId } from '../../model/names.ts';
 import { type Code, type ColumnEnds, edgeKey, type Model, type UsedInput } from './code.ts';
 
 export interface Upstream {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { coverageOf, readCoverage } from '../../src/graph/coverage.ts';
-import type { GraphReader } from '../../src/graph/reader.ts';
-import type { ColumnGraph, Job, JobLineage } from '../../src/model/column-graph.ts';
-import type { OpaqueReason } from '../../src/model/finding.ts';
-import { dataset, id, job } from './link/small.ts';
+import { coverageOf, readCoverage } from '../../../src/graph/coverage/coverage.ts';
+import type { GraphReader } from '../../../src/graph/reader.ts';
+import type { ColumnGraph, Job, JobLineage } from '../../../src/model/column-graph.ts';
+import type { OpaqueReason } from '../../../src/model/finding.ts';
+import { dataset, id, job } from '../link/small.ts';
 
 const PARSE_FAILED: OpaqueReason = { statement: 2, code: 'parse-failed', message: 'odd', line: 7, column: 3 };
 const PYTHON: OpaqueReason = {

@@ -2,12 +2,12 @@
  * What an engine would have seen of a graph that is run: the observed project of its value flows, last seen on 1 March. `but` names targets as tests do
  * (`orders.total`) whose edges were not seen.
  */
-import { observedGraph } from '../../../../src/graph/observed/observed-graph.ts';
-import type { ColumnGraph } from '../../../../src/model/column-graph.ts';
-import { edgeKind } from '../../../../src/model/edge.ts';
-import type { DatasetId } from '../../../../src/model/names.ts';
-import type { ObservedColumnEdge, ObservedLineage, Sighting } from '../../../../src/model/observed.ts';
-import { shortName } from '../../graph-text.ts';
+import { observedGraph } from '../../../src/graph/observed/observed-graph.ts';
+import type { ColumnGraph } from '../../../src/model/column-graph.ts';
+import { edgeKind } from '../../../src/model/edge.ts';
+import type { DatasetId } from '../../../src/model/names.ts';
+import type { ObservedColumnEdge, ObservedLineage, Sighting } from '../../../src/model/observed.ts';
+import { shortName } from '../graph-text.ts';
 
 export function seenGraph(graph: ColumnGraph, but: readonly string[] = []): ColumnGraph {
   const all = seenLineage(graph);

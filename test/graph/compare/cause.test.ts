@@ -1,6 +1,6 @@
 /** Each cause of a disagreement, with what speaks for it. */
 import { describe, expect, test } from 'vitest';
-import { CAUSES } from '../../../../src/graph/observed/compare/cause.ts';
+import { CAUSES } from '../../../src/graph/compare/cause.ts';
 import { compared, type Seen, told } from './compared.ts';
 
 function causes(graph: string, seen: Seen): string[] {

@@ -3,9 +3,9 @@
  *
  *   a project in snowflake://acme   →   { known: its relations, namespace: 'snowflake://acme' }
  */
-import type { ColumnGraph } from '../../../model/column-graph.ts';
-import { idParts } from '../../../model/names.ts';
-import type { SettleRules } from '../settle.ts';
+import type { ColumnGraph } from '../../model/column-graph.ts';
+import { idParts } from '../../model/names.ts';
+import type { SettleRules } from '../observed/settle.ts';
 
 /** `namespace`: of the observed relations; null: that which most relations are of that code writes. */
 export function codeNames(graph: ColumnGraph, namespace: string | null = null): SettleRules {

@@ -7,11 +7,11 @@
  *
  * Models and snapshots count. Exposures and what was observed have no code, so they are neither covered nor missing.
  */
-import type { ColumnGraph, Job } from '../model/column-graph.ts';
-import { OPAQUE_CODES, type OpaqueCode } from '../model/finding.ts';
-import type { Dataset } from '../model/inventory.ts';
-import type { DatasetId, JobId } from '../model/names.ts';
-import type { GraphReader } from './reader.ts';
+import type { ColumnGraph, Job } from '../../model/column-graph.ts';
+import { OPAQUE_CODES, type OpaqueCode } from '../../model/finding.ts';
+import type { Dataset } from '../../model/inventory.ts';
+import type { DatasetId, JobId } from '../../model/names.ts';
+import type { GraphReader } from '../reader.ts';
 
 export interface Coverage {
   readonly jobs: { readonly total: number; readonly withColumns: number; readonly opaque: number };
