@@ -24,6 +24,8 @@ const CHECKS: readonly { readonly name: string; readonly command: readonly strin
   { name: 'types', command: [bin('tsc'), '--project', 'tsconfig.json'] },
   { name: 'boundaries', command: [process.execPath, 'scripts/boundaries.ts'] },
   { name: 'unused code', command: [bin('knip')] },
+  { name: 'language', command: [process.execPath, 'scripts/language.ts'] },
+  { name: 'spelling (words of the project: cspell-words.txt)', command: [bin('cspell'), '--no-progress'] },
 ];
 
 function check(name: string, command: readonly string[]): Count {
