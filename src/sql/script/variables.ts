@@ -8,9 +8,9 @@ import type { Span } from '../../model/place.ts';
 import type { Expr, Identifier, Query, Select, SelectItem, Statement } from '../ir/ir.ts';
 import { parameterNamed, type Variable, variableNamed } from '../ir/script-ir.ts';
 import type { Source } from '../lex/source.ts';
+import { plainSelect } from '../parse/core/plain-select.ts';
 import { spanOf } from '../parse/core/reader.ts';
 import { parsePiece } from '../parse/parse-statement.ts';
-import { plainSelect } from '../parse/query/select-all.ts';
 import { type Cursor, emit, emitAll, type Uses, type Walk } from './walk.ts';
 
 export function declare(walk: Walk, name: string, kind: Variable['kind']): Variable {

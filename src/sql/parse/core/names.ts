@@ -1,10 +1,10 @@
 /** Tokens → identifiers and names of relations. */
 import type { DialectName } from '../../../model/dialect-name.ts';
 import type { Identifier, TableAlias, TableName } from '../../ir/ir.ts';
-import { seesNearest } from '../engines/duckdb/nearest.ts';
-import { readLocationName } from '../query/location.ts';
 import { identifierOf, isName, readIdentifier } from './identifier.ts';
 import { NOT_A_TABLE_ALIAS, NOT_A_VALUE, NOT_AN_ALIAS } from './keywords.ts';
+import { readLocationName } from './location.ts';
+import { seesNearest } from './nearest.ts';
 import { isNamePart, readHandedOver, readIdentifierCall, withTemplates } from './parameter-name.ts';
 import {
   done,

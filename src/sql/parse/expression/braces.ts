@@ -15,7 +15,7 @@ import {
   whole,
   word,
 } from '../core/reader.ts';
-import { readStarColumns } from '../query/star.ts';
+import { readStarColumns } from './star.ts';
 
 /** null where a struct comes next. */
 export function readBraced(reader: Reader): Expr | null {

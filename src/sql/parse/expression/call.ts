@@ -30,11 +30,11 @@ import { attempt, takeGap } from '../core/recover.ts';
 import { passOver } from '../core/skipped-clauses.ts';
 import { readType } from '../core/types.ts';
 import { withLookUp } from '../engines/clickhouse/dictionary-call.ts';
-import { readColumnsOf, readColumnsStar, readStarColumns } from '../query/star.ts';
 import { type CallParts, readBehind, readNulls, wordsFrom } from './call-clauses.ts';
 import { readLambda } from './lambda.ts';
 import { readList, readOrder } from './lists.ts';
 import { readModelArgument } from './model-argument.ts';
+import { readColumnsOf, readColumnsStar, readStarColumns } from './star.ts';
 import { readOnArguments, readTableArgument } from './table-argument.ts';
 
 /** Where COLUMNS(…) stands for each column in turn. */

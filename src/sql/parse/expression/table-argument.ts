@@ -6,6 +6,7 @@
  */
 import type { Expr, FromItem, Join, OrderItem, Query, Select } from '../../ir/ir.ts';
 import { isName, readTableAlias, readTableName } from '../core/names.ts';
+import { selectAll } from '../core/plain-select.ts';
 import {
   done,
   peek,
@@ -19,7 +20,6 @@ import {
   word,
 } from '../core/reader.ts';
 import { passOver, passTo } from '../core/skipped-clauses.ts';
-import { selectAll } from '../query/select-all.ts';
 import { isQueryAhead, readList, readOrder, readOrderItem } from './lists.ts';
 
 /** null where no relation comes next. */

@@ -5,6 +5,7 @@
  */
 import type { DialectName } from '../../../model/dialect-name.ts';
 import type { FromItem } from '../../ir/ir.ts';
+import { expectLocation, locationOf, stringText } from '../core/location.ts';
 import { readTableAlias } from '../core/names.ts';
 import {
   list,
@@ -20,7 +21,6 @@ import {
 import { passOver } from '../core/skipped-clauses.ts';
 import { readDefinitions } from '../statement/definitions.ts';
 import { oneAfterAnother, starOver } from '../statement/files.ts';
-import { expectLocation, locationOf, stringText } from './location.ts';
 
 /** Table functions that read the files which their first argument names. */
 const FILE_FUNCTIONS: Readonly<Partial<Record<DialectName, ReadonlySet<string>>>> = {

@@ -7,6 +7,7 @@ import type { Expr, FromItem, Join, UsingColumn } from '../../ir/ir.ts';
 import { readCondition } from '../core/condition.ts';
 import { NOT_AN_ALIAS } from '../core/keywords.ts';
 import { isName, readIdentifier } from '../core/names.ts';
+import { seesNearest } from '../core/nearest.ts';
 import { readNested } from '../core/nested.ts';
 import {
   deeper,
@@ -27,7 +28,6 @@ import { passOver } from '../core/skipped-clauses.ts';
 import { passTrailing } from '../core/trailing.ts';
 import { readArrayJoin } from '../engines/clickhouse/array-join.ts';
 import { readJoinType, readNearest } from '../engines/duckdb/join-type.ts';
-import { seesNearest } from '../engines/duckdb/nearest.ts';
 import { lateralJoin } from './lateral.ts';
 import { readPivots } from './pivot.ts';
 import { readRelation } from './relation.ts';

@@ -20,6 +20,7 @@ import type {
 } from '../../ir/ir.ts';
 import { NOT_AN_ALIAS } from '../core/keywords.ts';
 import { isName, readIdentifier, readTableAlias } from '../core/names.ts';
+import { selectAll } from '../core/plain-select.ts';
 import {
   expect,
   list,
@@ -42,7 +43,6 @@ import { readGroupBy } from './group-by.ts';
 import { readPivots } from './pivot.ts';
 import type { With } from './query.ts';
 import { readSample } from './relation.ts';
-import { selectAll } from './select-all.ts';
 import { readItems } from './select-items.ts';
 import { readSetOperator } from './set-operator.ts';
 

@@ -10,6 +10,7 @@ import type { Call, Expr, FromItem, Identifier, Select, SelectItem } from '../..
 import { NOT_AN_ALIAS } from '../core/keywords.ts';
 import { mapExpr } from '../core/map-expression.ts';
 import { isName, readIdentifier, readTableAlias } from '../core/names.ts';
+import { plainSelect } from '../core/plain-select.ts';
 import {
   done,
   expect,
@@ -27,7 +28,6 @@ import {
 } from '../core/reader.ts';
 import { passOver } from '../core/skipped-clauses.ts';
 import { isQueryAhead, readList, readOrder } from '../expression/lists.ts';
-import { plainSelect } from './select-all.ts';
 import { columnsIn, type Made, readUnpivot } from './unpivot.ts';
 
 /** The relation, or what the PIVOTs and UNPIVOTs that follow it make of it. */

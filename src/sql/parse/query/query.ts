@@ -19,6 +19,7 @@ import type {
 import { conjoin } from '../core/condition.ts';
 import { isName, readColumnList, readIdentifier, readTableName, seesMap } from '../core/names.ts';
 import { readNested } from '../core/nested.ts';
+import { selectAll } from '../core/plain-select.ts';
 import {
   closing,
   done,
@@ -49,7 +50,6 @@ import { readPipes } from './pipe.ts';
 import { readLimits, readTail } from './query-tail.ts';
 import { readAdded } from './search-cycle.ts';
 import { readSelect } from './select.ts';
-import { selectAll } from './select-all.ts';
 import { readSetOperator, setAhead } from './set-operator.ts';
 import { readValuesQuery } from './values.ts';
 

@@ -13,6 +13,7 @@ import type {
 import { isName, readIdentifier, readTableAlias, readTableName } from '../core/names.ts';
 import { readNested } from '../core/nested.ts';
 import { isNamePart, readNameInString } from '../core/parameter-name.ts';
+import { selectAll } from '../core/plain-select.ts';
 import {
   closing,
   deeper,
@@ -47,7 +48,6 @@ import { readDocumentTable } from './document-table.ts';
 import { readFileFunction } from './file-function.ts';
 import { readMatchRecognize } from './match-recognize.ts';
 import { readPivots } from './pivot.ts';
-import { selectAll } from './select-all.ts';
 import { passDeltaVersion, readVersion } from './time-travel.ts';
 import { windowArguments } from './time-window.ts';
 import { isValues, readValues } from './values.ts';

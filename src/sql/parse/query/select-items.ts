@@ -24,8 +24,8 @@ import { attempt, endOfGap, takeGap } from '../core/recover.ts';
 import { atItem } from '../core/recovery-stops.ts';
 import { passTo } from '../core/skipped-clauses.ts';
 import { atNamed } from '../expression/postfix-words.ts';
+import { readColumnsStar, readModifiers, readStarColumns } from '../expression/star.ts';
 import { readScript, readSeveral, startsScript } from './several-aliases.ts';
-import { readColumnsStar, readModifiers, readStarColumns } from './star.ts';
 
 export function readItems(reader: Reader): SelectItem[] {
   if (startsScript(reader)) return readScript(reader);

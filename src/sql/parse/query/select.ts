@@ -4,6 +4,7 @@ import type { Expr, FromItem, Identifier, NamedWindow, OrderItem, Select, Select
 import { conjoin, readCondition, readUnknownClause } from '../core/condition.ts';
 import { NOT_AN_ALIAS } from '../core/keywords.ts';
 import { isName, readIdentifier, seesMap } from '../core/names.ts';
+import { type OpenSelect, plainSelect } from '../core/plain-select.ts';
 import {
   closing,
   done,
@@ -31,7 +32,6 @@ import { readWindow } from '../expression/window.ts';
 import { readFrom, readLateralViews } from './from.ts';
 import { readGroupBy } from './group-by.ts';
 import { readInto, readLateInto } from './into.ts';
-import { type OpenSelect, plainSelect } from './select-all.ts';
 import { readItems } from './select-items.ts';
 import { readScript } from './several-aliases.ts';
 

@@ -5,7 +5,7 @@
  */
 import { isTimeWindow } from '../../dialect/functions.ts';
 import type { Expr } from '../../ir/ir.ts';
-import { selectAll } from './select-all.ts';
+import { selectAll } from '../core/plain-select.ts';
 
 export function windowArguments(name: string, args: readonly Expr[]): readonly Expr[] {
   const [relation, time, ...rest] = args;

@@ -7,6 +7,7 @@ import type { DialectName } from '../../../model/dialect-name.ts';
 import type { Expr, Query, Values } from '../../ir/ir.ts';
 import { NOT_AN_ALIAS } from '../core/keywords.ts';
 import { isName, readTableAlias } from '../core/names.ts';
+import { selectAll } from '../core/plain-select.ts';
 import {
   done,
   peek,
@@ -19,7 +20,6 @@ import {
   word,
 } from '../core/reader.ts';
 import { readRow } from '../expression/lists.ts';
-import { selectAll } from './select-all.ts';
 
 export function readValues(reader: Reader): Values {
   const first = reader.at;

@@ -19,7 +19,7 @@ import type {
   Update,
 } from '../../ir/ir.ts';
 import { type Column, mapColumns } from '../core/map-columns.ts';
-import { selectAll } from '../query/select-all.ts';
+import { selectAll } from '../core/plain-select.ts';
 import { holdsTarget } from './targets.ts';
 
 export type Change = Insert | Update | Delete | Merge;

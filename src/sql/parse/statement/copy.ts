@@ -6,7 +6,9 @@
  */
 import type { Span } from '../../../model/place.ts';
 import type { Expr, FromItem, Identifier, Insert, Query, Select, TableName } from '../../ir/ir.ts';
+import { expectLocation, locationOf, readLocation, readLocationName, stringText } from '../core/location.ts';
 import { isName, readIdentifier, readTableAlias, readTableName } from '../core/names.ts';
+import { selectAll } from '../core/plain-select.ts';
 import {
   done,
   expect,
@@ -25,8 +27,6 @@ import {
 import { passOver } from '../core/skipped-clauses.ts';
 import { isWith, startsStatement } from '../core/statement-boundary.ts';
 import { isQueryAhead } from '../expression/lists.ts';
-import { expectLocation, locationOf, readLocation, readLocationName, stringText } from '../query/location.ts';
-import { selectAll } from '../query/select-all.ts';
 import { type FileColumn, loading, oneAfterAnother, rowsOfFile, starOver, unloading } from './files.ts';
 
 export function readCopy(reader: Reader): StatementBody {

@@ -7,6 +7,7 @@
 import type { DialectName } from '../../../model/dialect-name.ts';
 import type { Assignment, Create, ListedLike, Query, TableName } from '../../ir/ir.ts';
 import { isName, readIdentifier, readTableName } from '../core/names.ts';
+import { selectAll } from '../core/plain-select.ts';
 import {
   done,
   expect,
@@ -35,7 +36,6 @@ import { readPipe, readStream } from '../engines/snowflake/stream.ts';
 import { isQueryAhead } from '../expression/lists.ts';
 import { givesNoRows } from '../query/no-rows.ts';
 import { readQuery } from '../query/query.ts';
-import { selectAll } from '../query/select-all.ts';
 import { readVersion } from '../query/time-travel.ts';
 import { readPlaceOption } from './copy.ts';
 import { readDefinitions } from './definitions.ts';

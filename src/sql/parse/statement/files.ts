@@ -6,7 +6,7 @@
  */
 import type { Span } from '../../../model/place.ts';
 import type { Expr, Identifier, Insert, Query, Select, SelectItem, TableName } from '../../ir/ir.ts';
-import { selectAll } from '../query/select-all.ts';
+import { selectAll } from '../core/plain-select.ts';
 
 /** Which column of the file is meant: the nth one, or the one of that name. */
 export type FileColumn = number | Identifier;

@@ -6,6 +6,7 @@
  */
 import type { Expr, FromItem, Identifier, Insert, Query, SelectItem, TableName } from '../../ir/ir.ts';
 import { readTableName } from '../core/names.ts';
+import { selectAll } from '../core/plain-select.ts';
 import {
   expect,
   list,
@@ -19,7 +20,6 @@ import {
 } from '../core/reader.ts';
 import { isQueryAhead, readList } from '../expression/lists.ts';
 import { readQuery, type With } from '../query/query.ts';
-import { selectAll } from '../query/select-all.ts';
 
 /** INSERT was moved over, and INTO or OVERWRITE was not; null where one relation is written to. */
 export function readInsertAll(reader: Reader, outer: With): Insert | null {

@@ -14,6 +14,7 @@ import type {
   Values,
 } from '../../ir/ir.ts';
 import { skipHint, skipOption } from '../core/hints.ts';
+import { expectLocation } from '../core/location.ts';
 import { isName, readIdentifier, readTableAlias, readTableName } from '../core/names.ts';
 import {
   done,
@@ -37,7 +38,6 @@ import { readRelationCall } from '../engines/clickhouse/remote-table.ts';
 import { readOpenQuery } from '../engines/tsql/open-query.ts';
 import { isQueryAhead } from '../expression/lists.ts';
 import { readFileFunction } from '../query/file-function.ts';
-import { expectLocation } from '../query/location.ts';
 import { readQuery, readQueryOver, type With } from '../query/query.ts';
 import { readTop } from '../query/select.ts';
 import { readAssignments } from './assignments.ts';

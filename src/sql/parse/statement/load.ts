@@ -5,6 +5,7 @@
  */
 import type { Span } from '../../../model/place.ts';
 import type { Identifier, Insert, SelectItem, TableName } from '../../ir/ir.ts';
+import { expectLocation } from '../core/location.ts';
 import { mapExpr } from '../core/map-expression.ts';
 import { isName, readColumnList, readIdentifier, readTableName } from '../core/names.ts';
 import {
@@ -26,7 +27,6 @@ import {
   word,
 } from '../core/reader.ts';
 import { passOver } from '../core/skipped-clauses.ts';
-import { expectLocation } from '../query/location.ts';
 import { type Assigned, readAssigned } from './assignments.ts';
 import { readOptions, readPlaceOption } from './copy.ts';
 import { readDefinitions } from './definitions.ts';

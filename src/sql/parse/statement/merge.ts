@@ -7,6 +7,7 @@ import type { Expr, FromItem, Identifier, Merge, MergeAction, MergeActionBody } 
 import { readCondition } from '../core/condition.ts';
 import { skipOption } from '../core/hints.ts';
 import { isName, readColumnList, readIdentifier, readTableName } from '../core/names.ts';
+import { selectAll } from '../core/plain-select.ts';
 import {
   done,
   expect,
@@ -28,7 +29,6 @@ import { readList } from '../expression/lists.ts';
 import { readJoined } from '../query/from.ts';
 import type { With } from '../query/query.ts';
 import { readRelation } from '../query/relation.ts';
-import { selectAll } from '../query/select-all.ts';
 import { readAssignments } from './assignments.ts';
 import { skipErrorLog } from './conflict.ts';
 import { readTargetColumn } from './insert.ts';

@@ -4,6 +4,7 @@
  *   EXPORT DATA OPTIONS (uri = 'gs://bucket/*.csv') AS SELECT a FROM t   →   unload: INSERT INTO «gs://bucket/*.csv» SELECT a FROM t
  */
 import type { FromItem, Insert, TableName } from '../../ir/ir.ts';
+import { expectLocation } from '../core/location.ts';
 import { readTableName } from '../core/names.ts';
 import {
   done,
@@ -24,7 +25,6 @@ import {
 import { passOver } from '../core/skipped-clauses.ts';
 import { isWith } from '../core/statement-boundary.ts';
 import { isQueryAhead } from '../expression/lists.ts';
-import { expectLocation } from '../query/location.ts';
 import { readQuery, readQueryOver, type With } from '../query/query.ts';
 import { readQueryInString } from '../query/query-in-string.ts';
 import { readOptions, readPlaceOption } from './copy.ts';

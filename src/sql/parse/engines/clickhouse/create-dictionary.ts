@@ -13,6 +13,7 @@ import type {
   SelectItem,
   TableName,
 } from '../../../ir/ir.ts';
+import { locationOf, stringText } from '../../core/location.ts';
 import { readTableName } from '../../core/names.ts';
 import {
   done,
@@ -27,7 +28,6 @@ import {
   word,
 } from '../../core/reader.ts';
 import { passOver, passTo } from '../../core/skipped-clauses.ts';
-import { locationOf, stringText } from '../../query/location.ts';
 import { readQueryInString } from '../../query/query-in-string.ts';
 import { readDefinitions } from '../../statement/definitions.ts';
 import { rowsOfFile, selectOver, starOver } from '../../statement/files.ts';

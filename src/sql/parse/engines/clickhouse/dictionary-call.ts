@@ -10,8 +10,8 @@
 import { isLookUp } from '../../../dialect/functions.ts';
 import type { Expr, Identifier, Query, TableName } from '../../../ir/ir.ts';
 import { namedByConstant } from '../../core/parameter-name.ts';
+import { plainSelect } from '../../core/plain-select.ts';
 import { type Reader, unsupported } from '../../core/reader.ts';
-import { plainSelect } from '../../query/select-all.ts';
 
 /** Of these the attribute that is followed is one of the dictionary's definition. */
 const HIERARCHY = /^DICT(ISIN|GETHIERARCHY|GETCHILDREN|GETDESCENDANTS)$/;

@@ -7,13 +7,13 @@
  *   view(SELECT a FROM t)                   →   (SELECT a FROM t)
  */
 import type { Expr, FromItem, Identifier, TableName } from '../../../ir/ir.ts';
+import { locationOf } from '../../core/location.ts';
 import { readTableAlias } from '../../core/names.ts';
 import { namedByConstant } from '../../core/parameter-name.ts';
 import { closing, type Reader, spanFrom, takeBrackets, within, word } from '../../core/reader.ts';
 import { passTo } from '../../core/skipped-clauses.ts';
 import { readList } from '../../expression/lists.ts';
 import { namedRelation } from '../../query/derived.ts';
-import { locationOf } from '../../query/location.ts';
 
 /** By name, at which argument the relation stands: `db.t`, or `db` and `t` one after the other. */
 const RELATION_AT: ReadonlyMap<string, number> = new Map([

@@ -8,6 +8,7 @@
  */
 import type { Expr, FromItem, Identifier, Merge, MergeAction } from '../../../ir/ir.ts';
 import { readColumnList, readIdentifier, readTableName } from '../../core/names.ts';
+import { selectAll } from '../../core/plain-select.ts';
 import {
   done,
   expect,
@@ -23,7 +24,6 @@ import {
   word,
 } from '../../core/reader.ts';
 import { passOver } from '../../core/skipped-clauses.ts';
-import { selectAll } from '../../query/select-all.ts';
 
 interface Clauses {
   keys: readonly Identifier[];

@@ -6,9 +6,9 @@
  */
 import type { Expr, FromItem, Query, SelectItem } from '../../../ir/ir.ts';
 import { isName, readTableName } from '../../core/names.ts';
+import { selectAll } from '../../core/plain-select.ts';
 import { peek, type Reader, spanFrom, takeAny, within, word } from '../../core/reader.ts';
 import { passOver } from '../../core/skipped-clauses.ts';
-import { selectAll } from '../../query/select-all.ts';
 
 const DESCRIBED = ['column_name', 'column_type', 'null', 'key', 'default', 'extra'];
 const NAMED = ['column_name', 'column_type'];

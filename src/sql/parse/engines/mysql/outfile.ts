@@ -1,8 +1,8 @@
 /** Tokens → the file that SELECT … INTO OUTFILE writes. */
 import type { TableName } from '../../../ir/ir.ts';
+import { expectLocation } from '../../core/location.ts';
 import { peek, type Reader, takeAny, unexpected, word } from '../../core/reader.ts';
 import { passOver } from '../../core/skipped-clauses.ts';
-import { expectLocation } from '../../query/location.ts';
 
 const OUTFILE_WORDS = new Set(
   `FIELDS COLUMNS LINES TERMINATED ENCLOSED ESCAPED OPTIONALLY STARTING BY CHARACTER SET CHARSET FORMAT APPEND TRUNCATE AND STDOUT COMPRESSION

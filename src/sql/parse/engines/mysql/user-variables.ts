@@ -6,9 +6,9 @@
  */
 import type { Expr, NamedExpr } from '../../../ir/ir.ts';
 import { mapExpr } from '../../core/map-expression.ts';
+import type { OpenSelect } from '../../core/plain-select.ts';
 import { deeper, peek, type Reader, Unreadable, word } from '../../core/reader.ts';
 import { passTo } from '../../core/skipped-clauses.ts';
-import type { OpenSelect } from '../../query/select-all.ts';
 
 /** The value that is assigned; null where no assignment comes next. */
 export function readCarried(reader: Reader): Expr | null {

@@ -7,9 +7,9 @@
  */
 import type { Create, FromItem, TableName } from '../../../ir/ir.ts';
 import { readTableName } from '../../core/names.ts';
+import { plainSelect } from '../../core/plain-select.ts';
 import { list, type Reader, sees, spanFrom, take, takeBrackets, whole } from '../../core/reader.ts';
 import { passOver } from '../../core/skipped-clauses.ts';
-import { plainSelect } from '../../query/select-all.ts';
 
 /** Empty where neither comes next. */
 export function readParents(reader: Reader): readonly TableName[] {

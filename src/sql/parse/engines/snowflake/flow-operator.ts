@@ -4,8 +4,8 @@
  *   SELECT a FROM t ->> INSERT INTO u SELECT a FROM $1   →   select …; insert with $1 = (SELECT a FROM t)
  */
 import type { Cte, Query, TableFunction } from '../../../ir/ir.ts';
+import { selectAll } from '../../core/plain-select.ts';
 import type { StatementBody } from '../../core/reader.ts';
-import { selectAll } from '../../query/select-all.ts';
 
 const NO_RELATION: TableFunction = {
   kind: 'function',

@@ -8,6 +8,7 @@
  */
 import type { Expr, FromItem, Identifier, SelectItem, TableAlias } from '../../../ir/ir.ts';
 import { readIdentifier } from '../../core/names.ts';
+import { selectAll } from '../../core/plain-select.ts';
 import {
   done,
   expect,
@@ -21,7 +22,6 @@ import {
   word,
 } from '../../core/reader.ts';
 import { namedRelation } from '../../query/derived.ts';
-import { selectAll } from '../../query/select-all.ts';
 
 export function startsResample(reader: Reader): boolean {
   return sees(reader, 'RESAMPLE', '(', 'USING') && reader.source.dialect === 'snowflake';

@@ -7,6 +7,7 @@
 import type { Expr, FromItem, Identifier, SelectItem } from '../../../ir/ir.ts';
 import { mapExpr } from '../../core/map-expression.ts';
 import { isName, readIdentifier, readTableName } from '../../core/names.ts';
+import { selectAll } from '../../core/plain-select.ts';
 import {
   done,
   list,
@@ -22,7 +23,6 @@ import {
   word,
 } from '../../core/reader.ts';
 import { namedRelation } from '../../query/derived.ts';
-import { selectAll } from '../../query/select-all.ts';
 
 interface Clauses {
   readonly items: SelectItem[];

@@ -5,6 +5,7 @@
  */
 import type { FromItem } from '../../../ir/ir.ts';
 import { readTableName } from '../../core/names.ts';
+import { selectAll } from '../../core/plain-select.ts';
 import {
   done,
   expect,
@@ -18,7 +19,6 @@ import {
   unsupported,
 } from '../../core/reader.ts';
 import { passOver, passTo } from '../../core/skipped-clauses.ts';
-import { selectAll } from '../../query/select-all.ts';
 import { readCopy } from '../../statement/copy.ts';
 
 /** STREAM comes next. */

@@ -6,6 +6,7 @@
  *   OPENDATASOURCE('MSOLEDBSQL', 'Server=s;…').db.dbo.t     →   db.dbo.t
  */
 import type { FromItem, Query } from '../../../ir/ir.ts';
+import { locationOf } from '../../core/location.ts';
 import { readIdentifier, readTableAlias, readTableName } from '../../core/names.ts';
 import {
   expect,
@@ -19,7 +20,6 @@ import {
 } from '../../core/reader.ts';
 import { passOver } from '../../core/skipped-clauses.ts';
 import { namedRelation } from '../../query/derived.ts';
-import { locationOf } from '../../query/location.ts';
 import { readQueryInString } from '../../query/query-in-string.ts';
 
 /** null where neither comes next. */

@@ -5,6 +5,7 @@
  */
 import type { Expr, FromItem, SelectItem, TableName } from '../../../ir/ir.ts';
 import { readTableAlias, readTableName } from '../../core/names.ts';
+import { plainSelect } from '../../core/plain-select.ts';
 import {
   done,
   expect,
@@ -16,7 +17,6 @@ import {
   word,
 } from '../../core/reader.ts';
 import { passOver, passTo } from '../../core/skipped-clauses.ts';
-import { plainSelect } from '../../query/select-all.ts';
 import { readDefinitions } from '../../statement/definitions.ts';
 
 /** null where something else comes next; `apply`: the rows may be those of a relation to the left. */

@@ -25,7 +25,7 @@ import {
   word,
 } from '../core/reader.ts';
 import { passOver } from '../core/skipped-clauses.ts';
-import { readLambda } from '../expression/lambda.ts';
+import { readLambda } from './lambda.ts';
 
 /** `*` or `t.*` with its modifiers; null where something else comes next. */
 export function readStarColumns(reader: Reader): StarColumns | null {

@@ -6,8 +6,8 @@
 import type { DialectName } from '../../../model/dialect-name.ts';
 import type { TableName } from '../../ir/ir.ts';
 import type { Token } from '../../lex/scan.ts';
-import { peek, type Reader, unexpected, word } from '../core/reader.ts';
 import { readStage } from '../engines/snowflake/stage.ts';
+import { peek, type Reader, unexpected, word } from './reader.ts';
 
 export function locationOf(text: string): TableName {
   return [{ text, quoted: true, location: true }];

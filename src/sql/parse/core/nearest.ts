@@ -1,5 +1,5 @@
 /** Whether DuckDB’s `[APPROX] NEAREST 3 BY …` comes next, and not an alias of that name. */
-import { peek, type Reader, word } from '../../core/reader.ts';
+import { peek, type Reader, word } from './reader.ts';
 
 export function seesNearest(reader: Reader): boolean {
   const ahead = word(reader) === 'APPROX' ? 1 : 0;
