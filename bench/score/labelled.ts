@@ -1,5 +1,5 @@
 /**
- * Folders of JSONL → what is known of each text: the edges that somebody else vouches for (a case), or what kind of statement it is (docs/score.md).
+ * Folders of JSONL → what is known of each text: the edges that somebody else vouches for (a case), or what kind of statement it is (docs/internals/score.md).
  *
  *   {"id":"a","dialect":"duckdb","sql":"select price as p from orders","expected":[{"target_table":null,"target_column":"p","sources":[…]}], …}   → a case
  *   {"id":"b","dialect":"duckdb","sql":"vacuum","class":"other","parsed_by":["sqlglot"]}                                                         → a statement

@@ -1,6 +1,6 @@
 /**
  * How right are we, and how much do we read? `npm run score -- [folder…] [--source name] [--dialect name] [--bad] [--json]`; without a folder
- * those that TRIBUTARY_CASES lists. docs/score.md says what the tables mean and how to write own cases.
+ * those that TRIBUTARY_CASES lists. docs/internals/score.md says what the tables mean and how to write own cases.
  */
 import { delimiter } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -28,7 +28,7 @@ async function main(): Promise<void> {
   const entries = [...readEntries(folders)].filter(isWanted);
   if (entries.length === 0) {
     console.error(
-      `No case in ${folders.join(', ')} is asked for; a case is a line of a .jsonl file directly in the folder (docs/score.md).`,
+      `No case in ${folders.join(', ')} is asked for; a case is a line of a .jsonl file directly in the folder (docs/internals/score.md).`,
     );
     process.exitCode = 1;
     return;
