@@ -19,8 +19,8 @@ import {
   word,
 } from '../core/reader.ts';
 import { passOver } from '../core/skipped-clauses.ts';
-import { readDefinitions } from '../statement/definitions.ts';
-import { oneAfterAnother, starOver } from '../statement/files.ts';
+import { readDefinitions } from './definitions.ts';
+import { oneAfterAnother, starOver } from './file-rows.ts';
 
 /** Table functions that read the files which their first argument names. */
 const FILE_FUNCTIONS: Readonly<Partial<Record<DialectName, ReadonlySet<string>>>> = {

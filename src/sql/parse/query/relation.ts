@@ -42,7 +42,7 @@ import { passFileOptions } from '../engines/snowflake/stage.ts';
 import { readOpenQuery } from '../engines/tsql/open-query.ts';
 import { readPredict } from '../engines/tsql/predict.ts';
 import { isQueryAhead } from '../expression/lists.ts';
-import { readDefinitions } from '../statement/definitions.ts';
+import { readDefinitions } from './definitions.ts';
 import { namedRelation } from './derived.ts';
 import { readDocumentTable } from './document-table.ts';
 import { readFileFunction } from './file-function.ts';

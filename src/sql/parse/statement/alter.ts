@@ -25,8 +25,8 @@ import {
 } from '../core/reader.ts';
 import { passOver, passTo } from '../core/skipped-clauses.ts';
 import { skipStatement } from '../core/statement-boundary.ts';
+import { starOver } from '../query/file-rows.ts';
 import { readAssignments } from './assignments.ts';
-import { starOver } from './files.ts';
 import { altersData } from './other-kinds.ts';
 import { readWhere } from './where.ts';
 

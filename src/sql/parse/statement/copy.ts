@@ -27,7 +27,8 @@ import {
 import { passOver } from '../core/skipped-clauses.ts';
 import { isWith, startsStatement } from '../core/statement-boundary.ts';
 import { isQueryAhead } from '../expression/lists.ts';
-import { type FileColumn, loading, oneAfterAnother, rowsOfFile, starOver, unloading } from './files.ts';
+import { type FileColumn, oneAfterAnother, rowsOfFile, starOver } from '../query/file-rows.ts';
+import { loading, unloading } from './file-transfer.ts';
 
 export function readCopy(reader: Reader): StatementBody {
   const first = reader.at;

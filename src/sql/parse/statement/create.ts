@@ -34,12 +34,12 @@ import { readEngine, throughEngine } from '../engines/clickhouse/table-engine.ts
 import { belowParents, readParents } from '../engines/postgres/inherits.ts';
 import { readPipe, readStream } from '../engines/snowflake/stream.ts';
 import { isQueryAhead } from '../expression/lists.ts';
+import { readDefinitions } from '../query/definitions.ts';
+import { starOver } from '../query/file-rows.ts';
 import { givesNoRows } from '../query/no-rows.ts';
 import { readQuery } from '../query/query.ts';
 import { readVersion } from '../query/time-travel.ts';
 import { readPlaceOption } from './copy.ts';
-import { readDefinitions } from './definitions.ts';
-import { starOver } from './files.ts';
 import { createsNoData } from './other-kinds.ts';
 
 const MODIFIERS = new Set(

@@ -27,10 +27,11 @@ import {
   word,
 } from '../core/reader.ts';
 import { passOver } from '../core/skipped-clauses.ts';
+import { readDefinitions } from '../query/definitions.ts';
+import { fileColumn, oneAfterAnother, rowsOfFile, selectOver, starOver } from '../query/file-rows.ts';
 import { type Assigned, readAssigned } from './assignments.ts';
 import { readOptions, readPlaceOption } from './copy.ts';
-import { readDefinitions } from './definitions.ts';
-import { fileColumn, loading, oneAfterAnother, rowsOfFile, selectOver, starOver } from './files.ts';
+import { loading } from './file-transfer.ts';
 import { readPartition } from './insert.ts';
 import { readFileName } from './unload.ts';
 

@@ -25,7 +25,7 @@ import { type Change, changedRows } from './changed-rows.ts';
 import { readCopy } from './copy.ts';
 import { readCache, readCreate, readDrop, readTableVariable } from './create.ts';
 import { readDelete } from './delete.ts';
-import { unloading } from './files.ts';
+import { unloading } from './file-transfer.ts';
 import { readInsert } from './insert.ts';
 import { readBulkInsert, readImport, readLoad } from './load.ts';
 import { readMerge } from './merge.ts';

@@ -25,10 +25,11 @@ import {
 import { passOver } from '../core/skipped-clauses.ts';
 import { isWith } from '../core/statement-boundary.ts';
 import { isQueryAhead } from '../expression/lists.ts';
+import { starOver } from '../query/file-rows.ts';
 import { readQuery, readQueryOver, type With } from '../query/query.ts';
 import { readQueryInString } from '../query/query-in-string.ts';
 import { readOptions, readPlaceOption } from './copy.ts';
-import { starOver, unloading } from './files.ts';
+import { unloading } from './file-transfer.ts';
 
 /** UNLOAD ('query') TO 's3://…' (Redshift), UNLOAD (query) TO 's3://…' WITH (…) (Athena). */
 export function readUnload(reader: Reader): Insert {

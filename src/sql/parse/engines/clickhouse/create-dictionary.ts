@@ -28,9 +28,9 @@ import {
   word,
 } from '../../core/reader.ts';
 import { passOver, passTo } from '../../core/skipped-clauses.ts';
+import { readDefinitions } from '../../query/definitions.ts';
+import { rowsOfFile, selectOver, starOver } from '../../query/file-rows.ts';
 import { readQueryInString } from '../../query/query-in-string.ts';
-import { readDefinitions } from '../../statement/definitions.ts';
-import { rowsOfFile, selectOver, starOver } from '../../statement/files.ts';
 
 /** DICTIONARY comes next. */
 export function readDictionary(reader: Reader): Create {

@@ -10,7 +10,7 @@ import { namedByConstant } from '../../core/parameter-name.ts';
 import { closing, type Reader, sees, spanFrom, within } from '../../core/reader.ts';
 import { passTo } from '../../core/skipped-clauses.ts';
 import { readList } from '../../expression/lists.ts';
-import { rowsOfFile, starOver } from '../../statement/files.ts';
+import { rowsOfFile, starOver } from '../../query/file-rows.ts';
 
 /** By name, at which argument its database stands; the relation is the next one. */
 const ENGINES: ReadonlyMap<string, number> = new Map([

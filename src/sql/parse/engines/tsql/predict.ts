@@ -17,7 +17,7 @@ import {
   word,
 } from '../../core/reader.ts';
 import { passOver, passTo } from '../../core/skipped-clauses.ts';
-import { readDefinitions } from '../../statement/definitions.ts';
+import { readDefinitions } from '../../query/definitions.ts';
 
 /** null where something else comes next; `apply`: the rows may be those of a relation to the left. */
 export function readPredict(reader: Reader, apply: boolean): FromItem | null {

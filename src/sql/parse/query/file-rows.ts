@@ -1,11 +1,11 @@
 /**
- * The statements that rows of files and rows of relations become: an INSERT from a location, an INSERT into one.
+ * A file → the query over its rows.
  *
- *   COPY t (a, b) FROM 's3://bucket/f'   →   load: INSERT INTO t (a, b) SELECT $1, $2 FROM «s3://bucket/f»
- *   COPY t FROM 's3://bucket/f'          →   load: INSERT INTO t SELECT * FROM «s3://bucket/f», whose columns are not known
+ *   's3://bucket/f' with two columns           →   SELECT $1, $2 FROM «s3://bucket/f»
+ *   's3://bucket/f' without a list of columns  →   SELECT * FROM «s3://bucket/f», whose columns are unknown
  */
 import type { Span } from '../../../model/place.ts';
-import type { Expr, Identifier, Insert, Query, Select, SelectItem, TableName } from '../../ir/ir.ts';
+import type { Expr, Identifier, Query, Select, SelectItem, TableName } from '../../ir/ir.ts';
 import { selectAll } from '../core/plain-select.ts';
 
 /** Which column of the file is meant: the nth one, or the one of that name. */
@@ -53,16 +53,4 @@ export function oneAfterAnother(queries: readonly Query[], span: Span): Query | 
     }),
     first,
   );
-}
-
-export function loading(
-  target: TableName,
-  query: Query,
-  more: Partial<Pick<Insert, 'columns' | 'partition' | 'byName'>> = {},
-): Insert {
-  return { kind: 'insert', as: 'load', target, columns: null, byName: false, partition: [], ...more, query };
-}
-
-export function unloading(target: TableName, query: Query): Insert {
-  return { kind: 'insert', as: 'unload', target, columns: null, byName: false, partition: [], query };
 }
