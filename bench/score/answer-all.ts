@@ -4,8 +4,8 @@
  *   {id, dialect: 'duckdb', sql: 'select a from t', schema: {t: ['a']}}   →   {id, parse: 'complete', lineage: [{column: 'a', …}], …}
  */
 import { Readable } from 'node:stream';
+import type { AnalyzeAnswer } from '../../src/cli/analyze/analyze-answer.ts';
 import { answerLines } from '../../src/cli/analyze/analyze-stream.ts';
-import type { AnalyzeAnswer } from '../../src/library/analyze/analyze-answer.ts';
 import { openAnalysisPool } from '../../src/pipeline/analysis-pool.ts';
 import type { Entry } from './labelled.ts';
 

@@ -7,7 +7,7 @@
  * side leaves open fits any. Which edges of ours are compared is the convention of the case: the value flow, or with it what decides one
  * column (CASE conditions, windows, FILTER). Where the case does not say which it means, the one that fits better counts.
  */
-import type { AnalyzeAnswer } from '../../src/library/analyze/analyze-answer.ts';
+import type { AnalyzeAnswer } from '../../src/cli/analyze/analyze-answer.ts';
 import type { LabelledCase } from './labelled.ts';
 import { namesByPosition } from './unnamed.ts';
 

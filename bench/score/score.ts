@@ -1,5 +1,5 @@
 /** Entries → sums and the list of what is wrong: each entry is analysed, and its answer judged. */
-import type { AnalyzeAnswer } from '../../src/library/analyze/analyze-answer.ts';
+import type { AnalyzeAnswer } from '../../src/cli/analyze/analyze-answer.ts';
 import { OPAQUE_CODES } from '../../src/model/finding.ts';
 import { placesOf } from '../../src/model/place.ts';
 import { dialectNamed } from '../../src/sql/index.ts';

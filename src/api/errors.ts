@@ -45,6 +45,8 @@ const CODES: Readonly<Record<FailureCode, ErrorCode>> = {
   'feed-failed': 'INTERNAL',
   'limit-reached': 'LIMIT_REACHED',
   unauthorized: 'UNAUTHORIZED',
+  // The store was open before the server was.
+  'unsupported-runtime': 'INTERNAL',
 };
 
 /** Of a failure that may pass: the server is away, and the same question may be answered later. */

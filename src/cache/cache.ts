@@ -11,7 +11,8 @@
  */
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
+import type { DatabaseSync } from 'node:sqlite';
+import { builtIn } from '../model/built-in.ts';
 import type { Finding } from '../model/finding.ts';
 import type { AnalysisResult } from '../sql/analysis.ts';
 import { CODEC_VERSION, decodeResult, encodeResult } from './codec.ts';
@@ -126,7 +127,8 @@ class SqliteCache implements AnalysisCache {
 
   #open(): void {
     mkdirSync(this.#options.directory, { recursive: true });
-    const database = new DatabaseSync(this.#file, { timeout: BUSY_MS });
+    const { DatabaseSync: Connection } = builtIn<typeof import('node:sqlite')>('node:sqlite', 'The cache');
+    const database = new Connection(this.#file, { timeout: BUSY_MS });
     this.#database = database;
     patiently(() => {
       database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;');

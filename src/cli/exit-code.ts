@@ -25,6 +25,7 @@ const BY_FAILURE: Readonly<Record<FailureCode, ExitCode>> = {
   'bad-input': EXIT.bad,
   'bad-usage': EXIT.bad,
   unauthorized: EXIT.bad,
+  'unsupported-runtime': EXIT.bad,
   'not-found': EXIT.unknown,
   ambiguous: EXIT.unknown,
   'store-busy': EXIT.failed,

@@ -2,11 +2,11 @@
  * An error as users see it: one sentence on standard error, or with --json `{"error":{"code","message"}}` on standard output. A stack
  * is shown only with TRIBUTARY_DEBUG=1.
  */
+import type { NameFailure } from '../library/answers/name-failure.ts';
 import { Failure } from '../model/failure.ts';
 import { columnId } from '../model/names.ts';
 import { type ExitCode, exitCodeOf, Interruption } from './exit-code.ts';
 import { withoutControls } from './io.ts';
-import type { NameFailure } from './settings/open-graph.ts';
 
 /** Says what went wrong, and returns the exit code for it. */
 export function reportError(error: unknown, json: boolean): ExitCode {

@@ -26,4 +26,6 @@ export type FailureCode =
   /** What exports come from: a command, a bucket, a warehouse. */
   | 'feed-failed'
   | 'limit-reached'
-  | 'unauthorized';
+  | 'unauthorized'
+  /** This Node lacks a part that is needed. */
+  | 'unsupported-runtime';

@@ -1,6 +1,6 @@
 /** Numbers of the analysis → names of the public answer. */
 import { expect, test } from 'vitest';
-import { analyzeAnswer, failedAnswer } from '../../src/library/analyze/analyze-answer.ts';
+import { analyzeAnswer, failedAnswer } from '../../src/cli/analyze/analyze-answer.ts';
 import { relationName } from '../../src/model/names.ts';
 import type { QueryLineage } from '../../src/model/query-lineage.ts';
 

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { AnalyzeAnswer } from '../../src/library/analyze/analyze-answer.ts';
+import type { AnalyzeAnswer } from '../../src/cli/analyze/analyze-answer.ts';
 import { CONFIDENCES, SUBTYPES } from '../../src/model/edge.ts';
 import { OPAQUE_CODES } from '../../src/model/finding.ts';
 import { STATEMENT_KINDS } from '../../src/model/query-lineage.ts';

@@ -4,10 +4,10 @@
  * bytes, so a long input needs no more memory than a short one, and a slow reader slows the reading of the input.
  */
 import type { Readable } from 'node:stream';
-import { type AnalyzeAnswer, analyzeAnswer, failedAnswer } from '../../library/analyze/analyze-answer.ts';
 import type { Finding } from '../../model/finding.ts';
 import type { AnalysisPool } from '../../pipeline/analysis-pool.ts';
 import { type Line, readLines } from '../lines.ts';
+import { type AnalyzeAnswer, analyzeAnswer, failedAnswer } from './analyze-answer.ts';
 import { idAtStart, readRequest } from './analyze-request.ts';
 import { nothingToAnalyse } from './sql-text.ts';
 

@@ -5,7 +5,7 @@
 
 import { readFileSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
-import { analyzeAnswer } from '../../library/analyze/analyze-answer.ts';
+import { readSchema, unknownDialect } from '../../library/analyze/read-options.ts';
 import { Failure } from '../../model/failure.ts';
 import type { Finding } from '../../model/finding.ts';
 import { grouped } from '../../model/grouped.ts';
@@ -13,7 +13,7 @@ import { openAnalysisPool } from '../../pipeline/analysis-pool.ts';
 import { ANALYSIS_LIMITS, type AnalysisRequest, dialectNamed } from '../../sql/index.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';
 import type { Io, OutputOptions } from '../io.ts';
-import { readSchema, unknownDialect } from './analyze-request.ts';
+import { analyzeAnswer } from './analyze-answer.ts';
 import { answerLines } from './analyze-stream.ts';
 import { jsonFault } from './json-fault.ts';
 import { printAnalysis } from './print-analysis.ts';

@@ -1,9 +1,8 @@
 /** `tributary build <path>`: reads a project and makes its lineage the current graph; says what was found and what was odd. */
-import { existsSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { type Configuration, readConfiguration } from '../../library/settings/configuration.ts';
-import { type Project, projectAt } from '../../library/settings/state-directory.ts';
-import { Failure } from '../../model/failure.ts';
+import type { Configuration } from '../../library/settings/configuration.ts';
+import { withProjectStore } from '../../library/settings/project-store.ts';
+import type { Project } from '../../library/settings/state-directory.ts';
 import type { Finding } from '../../model/finding.ts';
 import { type BuildProgress, type BuildReport, build } from '../../pipeline.ts';
 import type { Queue } from '../../queue/index.ts';
@@ -11,7 +10,6 @@ import type { LineageStore } from '../../store/index.ts';
 import { EXIT, type ExitCode, Interruption } from '../exit-code.ts';
 import type { Io, OutputOptions } from '../io.ts';
 import { openProgress } from '../progress.ts';
-import { openStore } from '../settings/open-store.ts';
 import { buildJson } from './build-json.ts';
 import { withBuildQueue } from './build-queue.ts';
 import { printBuild } from './print-build.ts';
@@ -47,30 +45,11 @@ export async function buildProject<T>(
   io: Io,
   then: (built: Built, store: LineageStore) => Promise<T>,
 ): Promise<T> {
-  demandPath(path);
-  const project = projectAt(path);
-  const settings = await readConfiguration(project.folder);
-  const isNew = !existsSync(project.state);
-  const findings: Finding[] = [...settings.findings];
-  const store = await openStore({
-    mode: 'write',
-    settings,
-    directory: () => project.state,
-    io,
-    onFinding: (finding) => findings.push(finding),
-  });
-  let isUseless = false;
-  try {
+  const onNote = (sentence: string): void => io.note(`tributary: ${sentence}`);
+  return await withProjectStore(path, { onNote }, async ({ project, settings, store, findings }) => {
     const report = await buildInto(store, { path, project, settings }, io);
     return await then({ project, settings, report, findings: [...report.findings, ...findings] }, store);
-  } catch (error) {
-    isUseless = isNew && error instanceof Failure && error.code === 'bad-input' && (await isEmpty(store));
-    throw error;
-  } finally {
-    await store.close();
-    // A folder that was made for a path that holds no project must not stay: questions would find it.
-    if (isUseless) rmSync(project.state, { recursive: true, force: true });
-  }
+  });
 }
 
 interface Input {
@@ -111,22 +90,5 @@ async function buildInto(
     progress.end();
     process.off('SIGINT', stop);
     process.off('SIGTERM', stop);
-  }
-}
-
-/** Before a folder for the state is made: it would be made beside nothing. */
-function demandPath(path: string): void {
-  if (existsSync(path)) return;
-  throw new Failure(
-    'bad-input',
-    `${path} does not exist; give a dbt project folder, its target folder, or the manifest.json in it.`,
-  );
-}
-
-async function isEmpty(store: LineageStore): Promise<boolean> {
-  try {
-    return (await store.builds()).length === 0;
-  } catch {
-    return false;
   }
 }

@@ -1,21 +1,12 @@
 /** `tributary impact <name>`: what a change of a relation or column breaks, what it changes, and what it leaves alone. */
-import {
-  type ChangeKind,
-  describeImpact,
-  type ImpactAnswer,
-  type ImpactedRelation,
-  impact,
-  impactPath,
-  type Listing,
-  locateChange,
-} from '../../graph/index.ts';
+import type { ChangeKind, ImpactAnswer } from '../../graph/index.ts';
+import { askImpact } from '../../library/answers/ask-impact.ts';
 import { impactJson } from '../../library/answers/impact-json.ts';
-import type { DescribedImpact, ShownRelation } from '../../library/answers/impact-shown.ts';
+import type { DescribedImpact } from '../../library/answers/impact-shown.ts';
 import { Failure } from '../../model/failure.ts';
-import type { LineageStore } from '../../store/index.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';
 import type { Io } from '../io.ts';
-import { askGraph, demandName, one, type QuestionOptions } from '../settings/open-graph.ts';
+import { askGraph, type QuestionOptions } from '../settings/open-graph.ts';
 import { dbtSelectors } from './dbt-select.ts';
 import { printImpact } from './print-impact.ts';
 
@@ -63,57 +54,6 @@ function printSelectors(described: DescribedImpact, io: Io): void {
   if (io.json) io.printJson({ select });
   else io.print([select.join(' ')]);
   if (select.length === 0) io.note('tributary: No model has to run.');
-}
-
-interface Extent {
-  /** Relations of each verdict. */
-  readonly most: number;
-  readonly withPaths: boolean;
-}
-
-export async function askImpact(
-  graph: LineageStore,
-  name: string,
-  {
-    change,
-    to,
-    depth,
-    trustObserved = false,
-  }: Pick<ImpactOptions, 'change' | 'to' | 'depth' | 'trustObserved'>,
-  extent: Extent,
-): Promise<DescribedImpact> {
-  const kind = (change?.toUpperCase() as ChangeKind | undefined) ?? null;
-  const { located, change: asked } = one(
-    await locateChange(graph, demandName(name), { kind, to: to ?? null }),
-  );
-  const limits = depth === undefined ? {} : { depth };
-  const answer = await impact(graph, [asked], { limits, trustObserved });
-  const shown = async <R extends ImpactedRelation>(relations: Listing<R>): Promise<ShownRelation<R>[]> => {
-    const part = relations.slice(0, extent.most);
-    const described = await describeImpact(graph, answer, part);
-    return await Promise.all(
-      described.map(async (each) => ({ ...each, path: await pathTo(graph, answer, each.relation, extent) })),
-    );
-  };
-  return {
-    located,
-    change: asked,
-    answer,
-    affected: await shown(answer.affected),
-    possible: await shown(answer.possiblyAffected),
-    unaffected: await shown(answer.unaffected),
-    readers: (await graph.jobsReading(located.dataset.id)).length,
-  };
-}
-
-async function pathTo(
-  graph: LineageStore,
-  answer: ImpactAnswer,
-  relation: ImpactedRelation,
-  { withPaths }: Extent,
-): Promise<ShownRelation['path']> {
-  if (!withPaths || relation.verdict !== 'AFFECTED') return null;
-  return await impactPath(graph, answer, relation);
 }
 
 /** The exit code that --fail-on asks for, with a word where the answer leaves something open. */

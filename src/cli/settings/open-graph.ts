@@ -5,13 +5,12 @@
  *   named(graph, 'ordrs')                                 throws NameFailure `not-found` with suggestions
  */
 import {
-  type Ambiguous,
   type GraphReader,
   type LocatedColumn,
   type LocatedDataset,
   locateQuestion,
-  type Unknown,
 } from '../../graph/index.ts';
+import { demandName, one } from '../../library/answers/name-failure.ts';
 import { readConfiguration } from '../../library/settings/configuration.ts';
 import { findProjectFolder, findState } from '../../library/settings/state-directory.ts';
 import { Failure } from '../../model/failure.ts';
@@ -23,17 +22,6 @@ export interface QuestionOptions {
   readonly project?: string;
   readonly json?: boolean;
   readonly quiet?: boolean;
-}
-
-/** The name does not mean exactly one thing. */
-export class NameFailure extends Failure {
-  readonly found: Unknown | Ambiguous;
-
-  constructor(found: Unknown | Ambiguous) {
-    super(found.kind === 'unknown' ? 'not-found' : 'ambiguous', found.message);
-    this.name = 'NameFailure';
-    this.found = found;
-  }
 }
 
 export async function askGraph<T>(
@@ -52,21 +40,6 @@ export async function askGraph<T>(
 
 export async function named(graph: GraphReader, text: string): Promise<LocatedColumn | LocatedDataset> {
   return one(await locateQuestion(graph, demandName(text)));
-}
-
-export function demandName(text: string): string {
-  if (text.trim() !== '') return text;
-  throw new Failure(
-    'bad-usage',
-    'The name is empty; give that of a relation or column, such as mart.orders.',
-  );
-}
-
-/** The one thing that a name means. */
-export function one<T extends { readonly kind: string }>(found: T | Unknown | Ambiguous): T {
-  if (found.kind === 'unknown' || found.kind === 'ambiguous')
-    throw new NameFailure(found as Unknown | Ambiguous);
-  return found as T;
 }
 
 /** For answers that would otherwise be empty lists. */

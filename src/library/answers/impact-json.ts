@@ -1,16 +1,99 @@
-/** The answer of `tributary impact --json`: every relation downstream, in exactly one of three lists. */
+/** The answer of `impact` and of `tributary impact --json`: every relation downstream, in exactly one of three lists. */
 import type {
+  AffectedColumn,
   AffectedRelation,
+  ChangeKind,
+  ImpactAnswer,
+  ImpactPartial,
   PossibleReason,
   PossibleRelation,
   UnaffectedProof,
   UnaffectedRelation,
 } from '../../graph/index.ts';
+import type { DatasetKind } from '../../model/inventory.ts';
 import type { DescribedImpact, ShownRelation } from './impact-shown.ts';
-import { datasetJson, describedJson, stepJson } from './json.ts';
+import {
+  type DatasetJson,
+  type DescribedDataset,
+  datasetJson,
+  describedJson,
+  type StepJson,
+  stepJson,
+} from './json.ts';
 import { impactLimit } from './walk-limits.ts';
 
-export function impactJson(described: DescribedImpact) {
+export interface ImpactReport {
+  readonly question: {
+    readonly dataset: DescribedDataset;
+    /** null: the question is about the relation. */
+    readonly column: string | null;
+    readonly change: ChangeKind;
+    /** The new name, of RENAMED. */
+    readonly to?: string;
+    /** Set where the answer is for another column than the question names, such as the one around a nested field. */
+    readonly note: string | null;
+  };
+  readonly trustObserved: boolean;
+  readonly counts: ImpactAnswer['counts'];
+  /** null: the answer is complete. Otherwise which walk ended at which limit. */
+  readonly partial: (ImpactPartial & { readonly message: string }) | null;
+  readonly affected: readonly AffectedReport[];
+  readonly possiblyAffected: readonly PossibleReport[];
+  readonly unaffected: readonly UnaffectedReport[];
+}
+
+interface RelationReport extends DatasetJson {
+  readonly kind: DatasetKind | null;
+  /** Steps from the change, on the shortest path. */
+  readonly hops: number;
+}
+
+interface OwnedReport extends RelationReport {
+  readonly owner: string | null;
+  readonly file: string | null;
+}
+
+export interface AffectedReport extends OwnedReport {
+  /** BREAKS: the relation can no longer be built. CHANGES: it loses columns, or values or rows differ. */
+  readonly effect: AffectedRelation['effect'];
+  /** All columns are affected, known or not. */
+  readonly whole: boolean;
+  /** Why it breaks, if the reason is not that its code references what was removed. */
+  readonly fault?: string;
+  /** Which rows it has changes. */
+  readonly rows: boolean;
+  readonly columns: readonly (Omit<AffectedColumn, 'column'> & { readonly name: string })[];
+  /** Why further columns of it are possibly affected. */
+  readonly alsoPossibly: readonly ReasonReport[];
+  /** Tests that may fail. */
+  readonly tests: readonly { readonly column: string | null; readonly name: string }[];
+  /** A shortest path from the change, where it was asked for. */
+  readonly path?: readonly StepJson[];
+}
+
+export interface PossibleReport extends OwnedReport {
+  readonly reasons: readonly ReasonReport[];
+}
+
+/** Why it cannot be proved whether the change reaches the relation. */
+export type ReasonReport = PossibleReason;
+
+export interface UnaffectedReport extends RelationReport {
+  /** Changed columns of the relations that it reads, none of which it uses. */
+  readonly doesNotUse: readonly (DatasetJson & { readonly columns: readonly string[] })[];
+  /** Unaffected relations downstream of the change that it reads. */
+  readonly readsUnaffected: readonly DatasetJson[];
+  /** Relations and columns that have another name or position now, and the same values. */
+  readonly follows?: readonly FollowsReport[];
+}
+
+export interface FollowsReport extends DatasetJson {
+  /** The former name; null where it has not changed. */
+  readonly from: DatasetJson | null;
+  readonly columns: readonly { readonly column: string; readonly from: string | null }[];
+}
+
+export function impactJson(described: DescribedImpact): ImpactReport {
   const { located, change, answer, affected, possible, unaffected } = described;
   const isColumn = located.kind === 'column';
   return {
@@ -30,7 +113,7 @@ export function impactJson(described: DescribedImpact) {
   };
 }
 
-export function affectedJson(shown: ShownRelation<AffectedRelation>) {
+export function affectedJson(shown: ShownRelation<AffectedRelation>): AffectedReport {
   const { relation, dataset, tests, reasons, path, fault } = shown;
   const { hops, effect, whole, rows, columns } = relation;
   return {
@@ -54,7 +137,11 @@ export function affectedJson(shown: ShownRelation<AffectedRelation>) {
   };
 }
 
-export function possibleJson({ relation, dataset, reasons }: ShownRelation<PossibleRelation>) {
+export function possibleJson({
+  relation,
+  dataset,
+  reasons,
+}: ShownRelation<PossibleRelation>): PossibleReport {
   return {
     ...datasetJson(relation.dataset),
     kind: dataset?.kind ?? null,
@@ -65,7 +152,11 @@ export function possibleJson({ relation, dataset, reasons }: ShownRelation<Possi
   };
 }
 
-export function unaffectedJson({ relation, dataset, proof }: ShownRelation<UnaffectedRelation>) {
+export function unaffectedJson({
+  relation,
+  dataset,
+  proof,
+}: ShownRelation<UnaffectedRelation>): UnaffectedReport {
   return {
     ...datasetJson(relation.dataset),
     kind: dataset?.kind ?? null,
@@ -74,7 +165,9 @@ export function unaffectedJson({ relation, dataset, proof }: ShownRelation<Unaff
   };
 }
 
-function proofJson(proof: UnaffectedProof | null) {
+function proofJson(
+  proof: UnaffectedProof | null,
+): Pick<UnaffectedReport, 'doesNotUse' | 'readsUnaffected' | 'follows'> {
   const follows = proof?.follows ?? [];
   return {
     doesNotUse: (proof?.doesNotUse ?? []).map(({ dataset, columns }) => ({
@@ -86,11 +179,20 @@ function proofJson(proof: UnaffectedProof | null) {
   };
 }
 
-function followJson({ dataset, from, columns }: UnaffectedProof['follows'][number]) {
+function followJson({ dataset, from, columns }: UnaffectedProof['follows'][number]): FollowsReport {
   return { ...datasetJson(dataset), from: from === null ? null : datasetJson(from), columns };
 }
 
-function reasonJson({ code, message, from, job, file, statement, place, observed }: PossibleReason) {
+function reasonJson({
+  code,
+  message,
+  from,
+  job,
+  file,
+  statement,
+  place,
+  observed,
+}: PossibleReason): ReasonReport {
   const reason = { code, message, from, job, file, statement, place };
   return observed === undefined ? reason : { ...reason, observed };
 }

@@ -1,9 +1,13 @@
-/** The shapes that several answers share with --json; docs/cli.md shows them. */
+/** The shapes that several answers share, in the library and with --json; docs/cli.md shows them. */
+
 import type { Coverage, ExplainedStep, GraphCounts, Point } from '../../graph/index.ts';
+import type { ObservedEvidence } from '../../model/column-graph.ts';
+import type { Confidence, Subtype } from '../../model/edge.ts';
 import type { Finding } from '../../model/finding.ts';
 import type { Dataset } from '../../model/inventory.ts';
-import { columnId, type DatasetId, idParts } from '../../model/names.ts';
+import { type ColumnId, columnId, type DatasetId, idParts, type JobId } from '../../model/names.ts';
 import { isObserver } from '../../model/observed.ts';
+import type { Place } from '../../model/place.ts';
 
 export interface DatasetJson {
   readonly id: DatasetId;
@@ -11,18 +15,54 @@ export interface DatasetJson {
   readonly name: string;
 }
 
+/** What is known of the relation that a question is about. */
+export type DescribedDataset = Pick<
+  Dataset,
+  'id' | 'namespace' | 'name' | 'kind' | 'owner' | 'file' | 'nodeId' | 'description' | 'tags'
+>;
+
+/** A column, the rows of a relation, or a relation as a whole. */
+export interface PointJson {
+  readonly kind: Point['kind'];
+  /** That of the column, or of the dataset whose rows or whole are meant. */
+  readonly id: ColumnId | DatasetId;
+  /** Of the relation. */
+  readonly name: string;
+  /** null unless `kind` is `column`. */
+  readonly column: string | null;
+}
+
+/** One step of lineage, in the direction the data flows. */
+export interface StepJson {
+  readonly from: PointJson;
+  readonly to: PointJson;
+  readonly job: JobId;
+  /** Index of the statement in the job, from 0. */
+  readonly statement: number;
+  /** Empty where a statement merely reads the relation. */
+  readonly subtypes: readonly Subtype[];
+  readonly confidence: Confidence | null;
+  readonly expression: string | null;
+  readonly file: string | null;
+  readonly place: Place | null;
+  /** The target cannot be built without what the step comes from. */
+  readonly breaks: boolean;
+  /** Which engine observed the step, and when. */
+  readonly seen?: readonly ObservedEvidence[];
+}
+
 export function datasetJson(id: DatasetId): DatasetJson {
   return { id, ...idParts(id) };
 }
 
-export function describedJson(dataset: Dataset) {
+export function describedJson(dataset: Dataset): DescribedDataset {
   const { id, namespace, name, kind, owner, file, nodeId, description, tags } = dataset;
   return { id, namespace, name, kind, owner, file, nodeId, description, tags };
 }
 
-export function stepJson(step: ExplainedStep) {
+export function stepJson(step: ExplainedStep): StepJson {
   const { job, statement, subtypes, confidence, expression, file, place, breaks } = step;
-  const seen = step.evidence.flatMap((one) => (isObserver(one.kind) ? [one] : []));
+  const seen = step.evidence.flatMap((one) => (isObserver(one.kind) ? [one as ObservedEvidence] : []));
   return {
     from: pointJson(step.from),
     to: pointJson(step.to),
@@ -38,8 +78,7 @@ export function stepJson(step: ExplainedStep) {
   };
 }
 
-/** `id` is that of the column, or of the dataset whose rows or whole are meant. */
-export function pointJson({ kind, dataset, column }: Point) {
+export function pointJson({ kind, dataset, column }: Point): PointJson {
   const id = column === null ? dataset : columnId(dataset, column);
   return { kind, id, name: idParts(dataset).name, column };
 }

@@ -4,7 +4,8 @@
  *   { name: 'column.csv.gz', bytes } → { head: 'account_id,metastore…', chunks, … }
  */
 import { createReadStream } from 'node:fs';
-import { createGunzip, createZstdDecompress } from 'node:zlib';
+import * as zlib from 'node:zlib';
+import { missing } from '../../model/built-in.ts';
 import { Failure } from '../../model/failure.ts';
 import type { Journal } from './journal.ts';
 
@@ -114,12 +115,19 @@ async function* behind(head: Buffer, chunks: AsyncGenerator<Buffer>): AsyncGener
   }
 }
 
-type Unpacker = ReturnType<typeof createGunzip> | ReturnType<typeof createZstdDecompress>;
+type Unpacker = zlib.Gunzip | zlib.ZstdDecompress;
 
 function unpackerOf(head: Buffer): (() => Unpacker) | null {
-  if (head[0] === 0x1f && head[1] === 0x8b) return () => createGunzip({ chunkSize: CHUNK_BYTES });
+  if (head[0] === 0x1f && head[1] === 0x8b) return () => zlib.createGunzip({ chunkSize: CHUNK_BYTES });
   const isZstd = head.length >= 4 && head.readUInt32LE(0) === 0xfd2fb528;
-  return isZstd ? () => createZstdDecompress({ chunkSize: CHUNK_BYTES }) : null;
+  return isZstd ? createZstd : null;
+}
+
+function createZstd(): Unpacker {
+  // TypeScript promises the function; Node has it from 22.15 and 23.8 on.
+  const create = zlib.createZstdDecompress as typeof zlib.createZstdDecompress | undefined;
+  if (create === undefined) throw missing('Reading zstd', 'zstd in node:zlib');
+  return create({ chunkSize: CHUNK_BYTES });
 }
 
 /** What came out before an error is given all the same; a pipe would throw it away. */

@@ -5,8 +5,9 @@
  *   db.get<{ id: number }>('SELECT id FROM dataset WHERE key = ?', key)   → { id: 7 } or undefined
  */
 import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
+import { builtIn } from '../../model/built-in.ts';
 import { Failure } from '../../model/failure.ts';
 
 /** How long a statement waits for a lock that another process holds for a moment (a checkpoint, recovery after a crash). */
@@ -92,7 +93,11 @@ export class Database {
     const options = { readOnly: access !== 'write', timeout: LOCK_WAIT_MILLISECONDS };
     const url = pathToFileURL(file);
     url.searchParams.set('immutable', '1');
-    this.#handle = this.#guard(() => new DatabaseSync(access === 'frozen' ? url : file, options));
+    const { DatabaseSync: Connection } = builtIn<typeof import('node:sqlite')>(
+      'node:sqlite',
+      'The embedded store',
+    );
+    this.#handle = this.#guard(() => new Connection(access === 'frozen' ? url : file, options));
     this.inode = statSync(file, { throwIfNoEntry: false })?.ino ?? 0;
   }
 

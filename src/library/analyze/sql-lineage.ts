@@ -1,5 +1,5 @@
 /**
- * The public answer of `tributary analyze`: numbers of the analysis in, names out (docs/analyze.md, docs/schema/analyze-answer.schema.json).
+ * The public answer of an analysis: column numbers in, names out (docs/analyze.md, docs/schema/analyze-answer.schema.json).
  *
  *   INSERT INTO t SELECT a + b AS c FROM s
  *   → { statements: [{ kind: 'insert', target: 't', columns: [{ name: 'c', inputs: [{ relation: 's', column: 'a', … }] }] }], … }
@@ -18,21 +18,20 @@ import type {
   StatementLineage,
 } from '../../model/query-lineage.ts';
 
-/** What names a request, given back with its answer as it came; null where it could not be read. */
-export type RequestId = string | number | null;
-
-export interface AnalyzeAnswer {
-  readonly id: RequestId;
+export interface SqlLineage {
+  /** `recovered`: a part could not be parsed, so edges are inferred. `failed`: nothing is known. */
   readonly parse: ParseOutcome;
+  /** Statements whose columns are not known, with the reason. Their reads and writes are known. */
   readonly opaque: readonly OpaqueReason[];
   readonly statements: readonly StatementAnswer[];
+  /** End to end, through CTEs and temporary relations. One entry for each column of a target. */
   readonly lineage: readonly LineageAnswer[];
-  /** Of the relations that are named here, those that are files or stages. */
+  /** The relations that are files, folders of a storage or stages. */
   readonly locations: readonly string[];
   readonly findings: readonly FindingAnswer[];
 }
 
-interface StatementAnswer {
+export interface StatementAnswer {
   readonly kind: StatementKind;
   readonly target: string | null;
   readonly reads: readonly string[];
@@ -42,29 +41,29 @@ interface StatementAnswer {
   readonly rows: readonly RowInput[];
 }
 
-interface ColumnAnswer extends FieldAnswer<PlacedInput> {
+export interface ColumnAnswer extends FieldAnswer<PlacedInput> {
   /** The known fields of its value, by path (`items.sku`); left out where none is known. */
   readonly fields?: readonly FieldAnswer<PlacedInput>[];
 }
 
-interface FieldAnswer<I> {
+export interface FieldAnswer<I> {
   readonly name: string;
   readonly inputs: readonly I[];
 }
 
-interface LineageAnswer {
+export interface LineageAnswer {
   readonly target: string | null;
   readonly column: string;
   readonly inputs: readonly LineageInput[];
   readonly fields?: readonly FieldAnswer<LineageInput>[];
 }
 
-interface RowInput extends ColumnOf {
+export interface RowInput extends ColumnOf {
   readonly subtype: Subtype;
   readonly confidence: Confidence;
 }
 
-interface ColumnOf {
+export interface ColumnOf {
   readonly relation: string;
   /** By path. */
   readonly column: string;
@@ -72,13 +71,13 @@ interface ColumnOf {
   readonly of?: string;
 }
 
-interface LineageInput extends ColumnOf {
+export interface LineageInput extends ColumnOf {
   readonly kind: EdgeKind;
   readonly subtype: Subtype;
   readonly confidence: Confidence;
 }
 
-interface PlacedInput extends LineageInput {
+export interface PlacedInput extends LineageInput {
   readonly line: number;
   /** UTF-16 units, from 1. */
   readonly columnNumber: number;
@@ -95,14 +94,9 @@ export interface FindingAnswer {
 }
 
 /** `more` are findings about the request itself; they come first. */
-export function analyzeAnswer(
-  id: RequestId,
-  lineage: QueryLineage,
-  more: readonly Finding[] = [],
-): AnalyzeAnswer {
+export function sqlLineage(lineage: QueryLineage, more: readonly Finding[] = []): SqlLineage {
   const { relations } = lineage;
   return {
-    id,
     parse: lineage.parse,
     opaque: lineage.opaque.map(({ statement, code, message, line, column }) => ({
       statement,
@@ -124,9 +118,8 @@ export function analyzeAnswer(
 }
 
 /** The answer to a request of which nothing could be analysed. */
-export function failedAnswer(id: RequestId, findings: readonly Finding[]): AnalyzeAnswer {
+export function failedLineage(findings: readonly Finding[]): SqlLineage {
   return {
-    id,
     parse: 'failed',
     opaque: [],
     statements: [],
@@ -192,7 +185,7 @@ function nameOf(relations: readonly LineageRelation[], relation: number): string
   return name;
 }
 
-function findingAnswer({ code, severity, message, hint, subject, place }: Finding): FindingAnswer {
+export function findingAnswer({ code, severity, message, hint, subject, place }: Finding): FindingAnswer {
   return {
     code,
     severity,

@@ -1,0 +1,25 @@
+/** One answer of `tributary analyze`: the lineage of the text, with the id of its request (docs/schema/analyze-answer.schema.json). */
+import { failedLineage, type SqlLineage, sqlLineage } from '../../library/analyze/sql-lineage.ts';
+import type { Finding } from '../../model/finding.ts';
+import type { QueryLineage } from '../../model/query-lineage.ts';
+
+/** Identifies a request and its answer; null where the request has none or it cannot be read. */
+export type RequestId = string | number | null;
+
+export interface AnalyzeAnswer extends SqlLineage {
+  readonly id: RequestId;
+}
+
+/** `more` are findings about the request itself; they come first. */
+export function analyzeAnswer(
+  id: RequestId,
+  lineage: QueryLineage,
+  more: readonly Finding[] = [],
+): AnalyzeAnswer {
+  return { id, ...sqlLineage(lineage, more) };
+}
+
+/** The answer to a request that could not be analysed. */
+export function failedAnswer(id: RequestId, findings: readonly Finding[]): AnalyzeAnswer {
+  return { id, ...failedLineage(findings) };
+}

@@ -1,0 +1,76 @@
+/**
+ * A name and a change → what the change reaches, described as far as it is shown.
+ *
+ *   askImpact(graph, 'orders.amount', { change: 'removed' }, { most: 25, withPaths: true })
+ */
+import {
+  type ChangeKind,
+  describeImpact,
+  type GraphReader,
+  type ImpactAnswer,
+  type ImpactedRelation,
+  impact,
+  impactPath,
+  type Listing,
+  locateChange,
+} from '../../graph/index.ts';
+import type { DescribedImpact, ShownRelation } from './impact-shown.ts';
+import { demandName, one } from './name-failure.ts';
+
+/** What is asked of the relation or column. */
+export interface ImpactQuestion {
+  /** Default: a column is modified, a relation dropped. */
+  readonly change?: Lowercase<ChangeKind> | undefined;
+  /** The new name of a column that is renamed. */
+  readonly to?: string | undefined;
+  /** Longest chain that is followed, in steps. */
+  readonly depth?: number | undefined;
+  /** Observed lineage counts like code; otherwise what only it leads to is possibly affected. */
+  readonly trustObserved?: boolean | undefined;
+}
+
+export interface ImpactExtent {
+  /** Relations of each verdict. */
+  readonly most: number;
+  readonly withPaths: boolean;
+}
+
+export async function askImpact(
+  graph: GraphReader,
+  name: string,
+  { change, to, depth, trustObserved = false }: ImpactQuestion,
+  extent: ImpactExtent,
+): Promise<DescribedImpact> {
+  const kind = (change?.toUpperCase() as ChangeKind | undefined) ?? null;
+  const { located, change: asked } = one(
+    await locateChange(graph, demandName(name), { kind, to: to ?? null }),
+  );
+  const limits = depth === undefined ? {} : { depth };
+  const answer = await impact(graph, [asked], { limits, trustObserved });
+  const shown = async <R extends ImpactedRelation>(relations: Listing<R>): Promise<ShownRelation<R>[]> => {
+    const part = relations.slice(0, extent.most);
+    const described = await describeImpact(graph, answer, part);
+    return await Promise.all(
+      described.map(async (each) => ({ ...each, path: await pathTo(graph, answer, each.relation, extent) })),
+    );
+  };
+  return {
+    located,
+    change: asked,
+    answer,
+    affected: await shown(answer.affected),
+    possible: await shown(answer.possiblyAffected),
+    unaffected: await shown(answer.unaffected),
+    readers: (await graph.jobsReading(located.dataset.id)).length,
+  };
+}
+
+async function pathTo(
+  graph: GraphReader,
+  answer: ImpactAnswer,
+  relation: ImpactedRelation,
+  { withPaths }: ImpactExtent,
+): Promise<ShownRelation['path']> {
+  if (!withPaths || relation.verdict !== 'AFFECTED') return null;
+  return await impactPath(graph, answer, relation);
+}
