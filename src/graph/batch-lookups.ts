@@ -1,14 +1,16 @@
 /**
- * Many look-ups of one tick become one call: the cure for N + 1 questions to a server.
+ * Joins the lookups of one tick into one call, so that N lookups do not send N requests to a server.
  *
  *   const load = batchLookups(async (ids) => new Map(…))
  *   await Promise.all([load(a), load(b), load(a)])   → one call with [a, b]
  *
- * Nothing is kept: what is asked in a later tick is asked again.
+ * Results are not cached: a later tick loads again.
  */
 export function batchLookups<K, V>(
   loadAll: (keys: readonly K[]) => Promise<ReadonlyMap<K, V>>,
-  /** Lets others join before the call; a server is far enough away to wait for whoever asks a few promises later. */
+  /**
+   * Delays the call so that other lookups can join. For a server, the delay costs less than a second request.
+   */
   others: () => Promise<unknown> = () => Promise.resolve(),
 ): (key: K) => Promise<V | undefined> {
   let waiting = new Set<K>();

@@ -1,7 +1,7 @@
 /**
- * The look-ups of a reader without what was observed: what follows code step by step must not take an engine's word for it.
+ * A view of a reader without observed flows. Steps that follow code must not pass what an engine observed.
  *
- *   consumers(orders.price): the model sales, and a job that was seen    → the model sales
+ *   consumers(orders.price): the model sales, and an observed job    → the model sales
  */
 
 import type { Flow } from '../model/column-graph.ts';
@@ -10,13 +10,13 @@ import type { DatasetId } from '../model/names.ts';
 import { isObservedProject } from '../model/observed.ts';
 import type { GraphReader, OwnedFlow } from './reader.ts';
 
-/** What following a change needs of a reader. */
+/** The part of a reader that following a change needs. */
 export type FlowReader = Pick<
   GraphReader,
   'datasets' | 'job' | 'flowsOf' | 'producers' | 'consumers' | 'rowProducers' | 'rowConsumers'
 >;
 
-/** Where all datasets that are asked for at once are among the `known`, the reader is not asked. */
+/** If all requested datasets are in `known`, the reader is not called. */
 export function codeOnly(reader: FlowReader, known: readonly Dataset[] = []): FlowReader {
   return {
     datasets: async (ids) => knownOf(ids, known) ?? (await reader.datasets(ids)),
@@ -38,7 +38,7 @@ function ofCode<F extends Flow>(flows: readonly OwnedFlow<F>[]): readonly OwnedF
   return flows.some(({ observed }) => observed) ? flows.filter(({ observed }) => observed !== true) : flows;
 }
 
-/** True where something that was observed is in the graph: only then is there more to ask than of code. */
+/** True if the graph has observed lineage. Otherwise a second walk over observed flows is not needed. */
 export async function holdsObserved(reader: Pick<GraphReader, 'builds'>): Promise<boolean> {
   return (await reader.builds()).some(({ project }) => isObservedProject(project));
 }

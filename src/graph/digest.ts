@@ -1,6 +1,6 @@
 /**
- * Digests of lineage: 32 hex digits of a sha256. Equal digests, equal lineage; a build of thousands of jobs digests megabytes, so what
- * is digested is a flat list without the names of fields.
+ * Digests of lineage: 32 hex digits of a sha256. Equal digests mean equal lineage. A build of thousands of
+ * jobs digests megabytes, so the input is a flat list of values without field names.
  */
 import { hash } from 'node:crypto';
 import { assertNever } from '../model/assert-never.ts';
@@ -15,12 +15,18 @@ export function digestOf(text: string): string {
   return hash('sha256', text).slice(0, LENGTH);
 }
 
-/** Of a field that a statement does not tell of: all that the nearest column or field around it is made of. */
-export function heldFieldDigest(path: string, holder: string, around: string): string {
+/**
+ * The digest of a field that the statement does not define: the field has all inputs of the nearest column or
+ * field that contains it.
+ */
+export function nestedFieldDigest(path: string, holder: string, around: string): string {
   return digestOf(JSON.stringify(['field', path.slice(holder.length), around]));
 }
 
-/** The job and all its flows. Lists stand behind their length, so no two lineages make one list. */
+/**
+ * The digest of a job and all its flows. The length of a list precedes its items, so different lineages never
+ * give the same list.
+ */
 export function lineageDigest(job: Job, flows: readonly Flow[]): string {
   const parts: Part[] = [];
   for (const flow of flows) addFlow(parts, flow);

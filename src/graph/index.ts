@@ -1,4 +1,4 @@
-/** The public names of this room: what api, cli and workers import. */
+/** The public names of this room, for api, cli and workers. */
 
 export { batchLookups } from './batch-lookups.ts';
 export { CAUSES } from './compare/cause.ts';

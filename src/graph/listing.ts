@@ -1,11 +1,12 @@
 /**
- * A list whose items are made when they are looked at: an answer may name 20,000 relations, and a page shows a hundred. Arrays are listings too.
+ * A list that computes its items when they are read: an answer may have 20,000 relations, and a page shows a
+ * hundred. Arrays are listings too.
  *
  *   listing(3, (i) => i * 10).slice(1)   → [10, 20]
  */
 export interface Listing<T> extends Iterable<T> {
   readonly length: number;
-  /** As of an array. */
+  /** As `Array.at`. */
   at(index: number): T | undefined;
   slice(start?: number, end?: number): T[];
   map<U>(change: (item: T) => U): U[];
@@ -13,12 +14,12 @@ export interface Listing<T> extends Iterable<T> {
   find(isWanted: (item: T) => boolean): T | undefined;
 }
 
-/** The same list with other items, made of its own as they are looked at. */
+/** Maps each item when it is read. */
 export function mapped<T, U>(list: Listing<T>, make: (item: T) => U): Listing<U> {
   return listing(list.length, (i) => make(list.at(i) as T));
 }
 
-/** `make` answers the same for the same place, each time. */
+/** `make` must return the same item for the same index every time. */
 export function listing<T>(length: number, make: (index: number) => T): Listing<T> {
   const at = (index: number): T | undefined => {
     const place = index < 0 ? length + index : index;

@@ -1,6 +1,7 @@
 /**
- * The part of a store that questions are asked of: look-ups by id, pages, and two bounded walks. Every store gives the same answers,
- * in the same order. All ids that come in may be unknown: look-ups answer null, walks start from those that exist.
+ * The part of a store that answers questions: lookups by id, pages, and two bounded walks. All stores give
+ * the same answers in the same order. An id may be unknown: a lookup then returns null, and a walk skips the
+ * id.
  */
 import type { ColumnFlow, Flow, Job, RowFlow } from '../model/column-graph.ts';
 import type { Finding } from '../model/finding.ts';
@@ -9,18 +10,22 @@ import type { ColumnId, DatasetId, JobId } from '../model/names.ts';
 import type { Listing } from './listing.ts';
 
 export interface GraphReader {
-  /** The newest finished build of each project, by project name. Empty: nothing was built yet. */
+  /** The newest finished build of each project, sorted by project name. Empty if there is no build yet. */
   builds(): Promise<readonly Build[]>;
   counts(): Promise<GraphCounts>;
 
   dataset(id: DatasetId): Promise<Dataset | null>;
   datasets(ids: readonly DatasetId[]): Promise<readonly Dataset[]>;
   /**
-   * Datasets whose name ends in these parts, compared without case (`orders`, `mart.orders`), or whose nodeId is the text. Where there is
-   * none, those whose nodeId ends so (`model.shop.people.v2`: `people.v2` and `people_v2`). Sorted by id.
+   * Datasets whose name ends in these parts, ignoring case (`orders`, `mart.orders`), or whose nodeId is the
+   * text. If there is no such dataset: those whose nodeId ends in the text (`model.shop.people.v2` matches
+   * `people.v2` and `people_v2`). Sorted by id.
    */
   datasetsNamed(text: string): Promise<readonly Dataset[]>;
-  /** Datasets and columns whose name contains the text, without case; best first (whole name, then prefix, then rest, then by name). */
+  /**
+   * Datasets and columns whose name contains the text, ignoring case. Exact matches first, then prefixes,
+   * then other matches, each sorted by name.
+   */
   search(text: string, page: PageRequest): Promise<Page<SearchHit>>;
 
   job(id: JobId): Promise<Job | null>;
@@ -31,30 +36,38 @@ export interface GraphReader {
 
   /** The flows that produce the column, with inputs and evidence. */
   producers(column: ColumnId): Promise<readonly OwnedFlow<ColumnFlow>[]>;
-  /** The flows that use the column as an input, of either kind. */
+  /** The flows that use the column as a direct or indirect input. */
   consumers(column: ColumnId): Promise<readonly OwnedFlow<Flow>[]>;
   /** The row flows that shape the dataset. */
   rowProducers(dataset: DatasetId): Promise<readonly OwnedFlow<RowFlow>[]>;
-  /** The row flows that scan the dataset, opaque ones among them. */
+  /** The row flows that scan the dataset, including opaque flows. */
   rowConsumers(dataset: DatasetId): Promise<readonly OwnedFlow<RowFlow>[]>;
 
   /**
-   * Walks value and row states, breadth first. Down: column → column through a column flow; column → rows of a dataset through a row
-   * flow; rows → rows through a row flow that scans them. Up: the same edges backwards. Opaque row flows are not passed, and flows of observed
-   * jobs only where the query trusts them.
+   * Walks value and row states, breadth first. Down: column → column through a column flow; column → rows of
+   * a dataset through a row flow; rows → rows through a row flow that scans them. Up: the same edges
+   * backwards. Opaque row flows are not passed. Flows of observed jobs are passed only if the query trusts
+   * them.
    */
   reach(query: ReachQuery): Promise<Reach>;
-  /** Walks dataset-grain lineage (scans of row flows, opaque ones too); those of observed jobs only where the query trusts them. */
+  /**
+   * Walks dataset-grain lineage: scans of row flows, including opaque flows. Scans of observed jobs are
+   * passed only if the query trusts them.
+   */
   reachDatasets(query: DatasetReachQuery): Promise<DatasetReach>;
   /**
-   * The datasets that an opaque statement makes of one of these, or of one that a walk reached, each once and by id, with the smallest dataset that is read so and the
-   * smallest job that does. Without trust in what was observed: statements of code, whatever else was seen. With it: also relations of which an
-   * observed job says nothing but that they were read; and not those that code reads and of which an observed job knows the columns.
+   * The datasets that opaque statements derive from the given datasets, or from datasets that `also.reach`
+   * reached. Each dataset is listed once, sorted by id, with the smallest dataset that is read and the
+   * smallest job that reads it. Without `trustObserved`: statements of code, whatever was observed. With it:
+   * also reads of observed jobs without columns, and no reads of code if an observed job has the columns.
    */
   opaqueReaders(datasets: readonly DatasetId[], also?: OpaqueQuery): Promise<readonly OpaqueReader[]>;
-  /** The datasets that observed jobs make of one of these, as `opaqueReaders`. */
+  /** The datasets that observed jobs derive from the given datasets, in the form of `opaqueReaders`. */
   observedReaders(datasets: readonly DatasetId[]): Promise<readonly ObservedReader[]>;
-  /** One shortest chain of states from one to another, both included, with the flows between that `reach` would pass; null where there is none. */
+  /**
+   * A shortest path between two states, with both ends and the flows between them. Passes the same flows as
+   * `reach`. Null if there is no path.
+   */
   path(
     from: State,
     to: State,
@@ -67,12 +80,15 @@ export interface GraphReader {
 
 export type Direction = 'down' | 'up';
 
-/** What can change: the values of a column, or which rows a dataset has. */
+/** What can change: the values of a column, or the rows of a dataset. */
 export type State =
   | { readonly kind: 'column'; readonly column: ColumnId }
   | { readonly kind: 'rows'; readonly dataset: DatasetId };
 
-/** Where a walk begins: a state that is some flows away from what is asked about, 0 where it is that itself. Distances count from there. */
+/**
+ * The start of a walk: a state and its distance from the change, in flows. The distances of the walk count
+ * from there.
+ */
 export interface Start {
   readonly state: State;
   readonly hops: number;
@@ -82,42 +98,42 @@ export interface ReachQuery {
   readonly direction: Direction;
   readonly start: readonly Start[];
   readonly limits: WalkLimits;
-  /** Flows of observed jobs are passed; without it they are not. */
+  /** True: flows of observed jobs are passed. */
   readonly trustObserved?: boolean;
 }
 
 export interface WalkLimits {
-  /** Longest chain, in flows. */
+  /** The longest chain, in flows. */
   readonly depth: number;
-  /** Most states to reach. */
+  /** The largest number of states. */
   readonly states: number;
-  /** Wall time. */
+  /** Wall-clock time. */
   readonly milliseconds: number;
 }
 
 export const DEFAULT_WALK_LIMITS: WalkLimits = { depth: 1_000, states: 1_000_000, milliseconds: 10_000 };
 
-/** Reached states without the starts (unless a cycle or another start leads to them), by dataset. */
+/** Reached states by dataset. A start is included only if a cycle or another start leads to it. */
 export interface Reach {
   /** Nearest first, then by id. */
   readonly datasets: Listing<ReachedDataset>;
-  /** In the same order. */
+  /** The ids of `datasets`, in the same order. */
   readonly ids: readonly DatasetId[];
   readonly of: (dataset: DatasetId) => ReachedDataset | undefined;
-  /** How many columns were reached, and the rows of how many datasets. */
+  /** The number of reached columns, and of datasets whose rows were reached. */
   readonly columnCount: number;
   readonly rowCount: number;
-  /** null: complete. Otherwise which limit was hit. */
+  /** The limit that was reached; null if the walk is complete. */
   readonly partial: keyof WalkLimits | null;
 }
 
 export interface ReachedDataset {
   readonly dataset: DatasetId;
-  /** Of the nearest of its states. */
+  /** Hops to the nearest of its states. */
   readonly hops: number;
   /** Nearest first, then by name. */
   readonly columns: readonly ReachedColumn[];
-  /** Hops to its rows; null where they were not reached. */
+  /** Hops to its rows; null if they were not reached. */
   readonly rows: number | null;
 }
 
@@ -130,27 +146,27 @@ export interface DatasetReachQuery {
   readonly direction: Direction;
   readonly start: readonly DatasetId[];
   readonly limits: WalkLimits;
-  /** As of ReachQuery. */
+  /** See ReachQuery. */
   readonly trustObserved?: boolean;
 }
 
 export interface WalkedDataset {
   readonly dataset: DatasetId;
   readonly hops: number;
-  /** The start it is reached from; of several as near, the smallest. */
+  /** The start from which the dataset is reached. If several starts are equally near, the smallest id. */
   readonly from: DatasetId;
 }
 
 export interface DatasetReach {
   /** Nearest first, then by id. */
   readonly datasets: Listing<WalkedDataset>;
-  /** Those that the other walk did not reach, and that are none of `others`. */
+  /** The datasets that are neither in `reach` nor in `others`. */
   readonly without: (reach: Reach, others: ReadonlySet<DatasetId>) => Listing<WalkedDataset>;
   readonly partial: keyof WalkLimits | null;
 }
 
 export interface OpaqueQuery {
-  /** Of all that it reached. */
+  /** The readers of all reached datasets are included. */
   readonly reach?: Reach;
   readonly trustObserved?: boolean;
 }
@@ -159,25 +175,25 @@ export interface OpaqueReader {
   readonly dataset: DatasetId;
   readonly from: DatasetId;
   readonly job: JobId;
-  /** There where the job is an observed one. */
+  /** Present if the job is observed. */
   readonly observed?: true;
 }
 
 export interface ObservedReader extends Omit<OpaqueReader, 'observed'> {
-  /** True where code writes the dataset and all of it could be analysed. */
+  /** True if code writes the dataset and all of that code was analysed. */
   readonly isAnalysed: boolean;
 }
 
 export interface PathStep {
   readonly state: State;
-  /** The flow that led here, and which of its inputs was passed; null for the first step. */
+  /** The flow that leads to this state, with the kind of flow; null for the first step. */
   readonly flow: { readonly job: JobId; readonly statement: number; readonly flow: 'column' | 'row' } | null;
 }
 
 export interface OwnedFlow<F extends Flow> {
   readonly job: JobId;
   readonly flow: F;
-  /** There where the job is an observed one. */
+  /** Present if the job is observed. */
   readonly observed?: true;
 }
 
@@ -185,7 +201,7 @@ export type SearchHit =
   | { readonly kind: 'dataset'; readonly dataset: Dataset }
   | { readonly kind: 'column'; readonly dataset: Dataset; readonly column: string };
 
-/** Forward pages only; `after` is the opaque cursor of the last item seen. */
+/** Forward pages only. `after` is the opaque cursor of the last item of the previous page. */
 export interface PageRequest {
   readonly first: number;
   readonly after: string | null;
@@ -199,22 +215,22 @@ export interface Page<T> {
 
 export interface Build {
   readonly project: string;
-  /** Grows by one with every build of the project that changed something. */
+  /** Increases by one with each build of the project that changed something. */
   readonly number: number;
   /** ISO 8601, UTC. */
   readonly finishedAt: string;
   readonly analyzer: string;
-  /** sha256 over all that the build read; equal inputs need no build. */
+  /** sha256 over everything that the build read. Equal inputs need no new build. */
   readonly inputDigest: string;
   readonly sourcePath: string;
   readonly commit: string | null;
 }
 
 export interface GraphCounts {
-  /** Datasets and columns that only observation knows are counted too. */
+  /** Includes datasets and columns that are only observed. */
   readonly datasets: number;
   readonly columns: number;
-  /** Jobs of code; what follows is of these. */
+  /** Jobs of code; the counts up to `edges` cover these jobs. */
   readonly jobs: number;
   readonly opaqueJobs: number;
   readonly columnFlows: number;

@@ -299,7 +299,7 @@ describe('names that are not one thing', () => {
     expect(data.answer).toEqual({
       __typename: 'Unknown',
       reason: 'NO_SUCH_NAME',
-      message: 'No dataset or column is named "revenu"; did you mean shop.main.revenue?',
+      message: 'No dataset or column is named "revenu". Did you mean shop.main.revenue?',
       suggestions: ['shop.main.revenue'],
     });
   });
@@ -354,7 +354,7 @@ describe('names that are not one thing', () => {
       builds: [],
       impact: {
         reason: 'NOTHING_BUILT',
-        message: 'Nothing was built yet, so no name is known; run `tributary build <path>` first.',
+        message: 'There is no build yet. Run `tributary build <path>` first.',
       },
     });
     for (const field of [

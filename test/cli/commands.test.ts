@@ -108,7 +108,7 @@ describe('exit codes', () => {
 describe('errors', () => {
   test('an unknown name suggests others', () => {
     expect(ask('impact ordrs').err).toBe(
-      'tributary: No dataset or column is named "ordrs"; did you mean shop.archive.orders or shop.mart.orders?\n',
+      'tributary: No dataset or column is named "ordrs". Did you mean shop.archive.orders or shop.mart.orders?\n',
     );
   });
 

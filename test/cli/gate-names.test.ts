@@ -131,7 +131,7 @@ test('a contract that is not kept: by its own change, or because what a star rea
   for (const line of [
     'REJECTED  db.main.star breaks: its code does not fit what it reads any more.',
     '  db.main.orders was changed, and cannot be made.',
-    'the code of model.small.orders makes more beside, against its enforced contract.',
+    'The code of model.small.orders returns the additional column more, which breaks its enforced contract.',
   ])
     expect(out).toContain(line);
 });

@@ -1,4 +1,7 @@
-/** Random small graphs and changes, cycles and opaque jobs among them, for properties. Relations are t0, t1, …, each with the columns a, b, c. */
+/**
+ * Random small graphs and changes for property tests, including cycles and opaque jobs. Relations are t0, t1,
+ * …, each with the columns a, b, c.
+ */
 import fc from 'fast-check';
 import type { Change } from '../../src/graph/index.ts';
 import { INDIRECT_SUBTYPES } from '../../src/model/edge.ts';
@@ -6,7 +9,9 @@ import { dataset } from './graph-text.ts';
 
 export const COLUMNS = ['a', 'b', 'c'];
 
-/** Text of a graph of a few relations: each reads some others, column by column, opaquely, or only by declaration. */
+/**
+ * The text of a random graph. Each relation reads others column by column, opaquely, or only by declaration.
+ */
 export const graphText = fc.integer({ min: 2, max: 7 }).chain((size) => {
   const any = fc.integer({ min: 0, max: size - 1 });
   const cell = fc.tuple(any, fc.constantFrom(...COLUMNS)).map(([at, name]) => `t${at}.${name}`);

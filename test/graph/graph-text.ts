@@ -1,5 +1,5 @@
 /**
- * Small graphs as text that an analyst can read: a text in, a ColumnGraph out.
+ * Small graphs as readable text: text in, ColumnGraph out.
  *
  *   source   orders(id, amount, status)
  *   table    revenue(total) @anna reads orders
@@ -15,9 +15,10 @@
  *     amount <- orders.amount identity star
  *     names  <- orders.status
  *
- * A line that is not indented is a dataset: kind, name, columns in order (`…` at the end: there may be more; `id!unique` has a test),
- * `@owner`, and, where a job writes it, what the job reads. Indented lines are its flows; what they use is named by the statement, unless
- * `star` says that only a star brings it; `names` names a column and uses it for nothing. Names without a dot are in `shop.main`.
+ * An unindented line is a dataset: kind, name, columns in order, `@owner`, and the datasets that its job
+ * reads. `…` at the end of the columns marks an incomplete list; `id!unique` has a test. Indented lines are
+ * flows. The statement references each input, except inputs marked `star`, which only a star selects. `names`
+ * references a column without using it. Names without a dot are in `shop.main`.
  */
 import type { ColumnGraph, Flow, FlowInput, JobLineage, NamedInput } from '../../src/model/column-graph.ts';
 import type { Confidence, Subtype } from '../../src/model/edge.ts';
@@ -32,13 +33,13 @@ export function dataset(name: string): DatasetId {
   return datasetId(NAMESPACE, fullName(name));
 }
 
-/** `orders.amount`, `orders.items.sku`; the dataset is what stands before the first dot. */
+/** `orders.amount`, `orders.items.sku`: the text before the first dot is the dataset. */
 export function column(text: string): ColumnId {
   const dot = text.indexOf('.');
   return columnId(dataset(text.slice(0, dot)), text.slice(dot + 1));
 }
 
-/** The short name again: `duckdb://local|shop.main.orders` → `orders` */
+/** The inverse of `dataset`: `duckdb://local|shop.main.orders` → `orders`. */
 export function shortName(id: string): string {
   return id.replace(`${NAMESPACE}|`, '').replace('shop.main.', '');
 }

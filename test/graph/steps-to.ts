@@ -1,4 +1,4 @@
-/** How a change comes to one relation of a small graph: the text of the graph and the change in; each step with its text and place out. */
+/** The steps from a change to one relation of a small graph, each with its text and place. */
 import type { Change, ExplainedStep, Point } from '../../src/graph/index.ts';
 import { impact, impactPath } from '../../src/graph/index.ts';
 import { dataset, graphOf, shortName } from './graph-text.ts';

@@ -1,4 +1,7 @@
-/** Opens an embedded store in a folder of its own with the graphs in it; closed and removed after the test that asked. */
+/**
+ * An embedded store in a temporary folder with the given graphs. It is closed and removed after the calling
+ * test.
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

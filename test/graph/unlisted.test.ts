@@ -1,4 +1,7 @@
-/** Columns that code names and the whole list of their dataset lacks, from the text to the answers: the edge is there, and nothing is taken for unaffected. */
+/**
+ * Columns that code references and the complete list of their dataset lacks, from SQL text to answers: the
+ * edge exists, and impact never calls a reader unaffected because of the missing column.
+ */
 import { describe, expect, test } from 'vitest';
 import { coverageOf } from '../../src/graph/coverage/coverage.ts';
 import type { Change } from '../../src/graph/index.ts';
@@ -10,7 +13,7 @@ import { stored } from './stored.ts';
 import { versionOf } from './versions.ts';
 
 const SOURCES = { raw: ['id', 'net'] };
-/** The catalog is older than the code: raw has a discount by now. */
+/** The catalog is older than the code: raw now has the column discount. */
 const STALE = {
   sources: SOURCES,
   models: {
@@ -42,8 +45,8 @@ async function verdicts(graph: ColumnGraph, changes: readonly Change[]): Promise
   ].sort();
 }
 
-describe('in the graph', () => {
-  test('the edge is inferred, the list of the dataset stays as it is, and what the code makes is known', async () => {
+describe('a referenced column that the list lacks', () => {
+  test('gets an inferred edge; the list of its dataset stays unchanged, and the reader has known columns', async () => {
     const graph = await versionOf(STALE);
     expect(columnsOf(graph, 'raw')).toEqual(['id', 'net']);
     expect(columnsOf(graph, 'below')).toEqual(['id', 'net', 'off']);
@@ -58,7 +61,7 @@ describe('in the graph', () => {
     ).toEqual(['id <- id exact', 'net <- net exact', 'off <- discount inferred']);
   });
 
-  test('coverage counts the job among what is not understood', async () => {
+  test('makes its reader count as opaque in the coverage', async () => {
     expect(coverageOf(await versionOf(STALE))).toMatchObject({
       jobs: { total: 3, withColumns: 2, opaque: 1 },
       columns: { total: 7, known: 4 },
@@ -66,14 +69,14 @@ describe('in the graph', () => {
     });
   });
 
-  test('it is found by its name, in any case, and the answer says that it is not listed', async () => {
+  test('is located by name in any case, with a note that the list lacks it', async () => {
     const graph = await versionOf(STALE);
     const store = await stored(graph);
     for (const asked of ['raw.discount', 'raw.Discount', columnId(idOf(graph, 'raw'), 'discount')])
       expect(await locateQuestion(store, asked)).toMatchObject({
         kind: 'column',
         column: 'discount',
-        note: 'discount is named by code, and not among the columns that db.main.raw is known to have.',
+        note: 'Code references discount, which is not in the schema of db.main.raw.',
       });
     expect(await locateQuestion(store, 'raw.discont')).toMatchObject({
       kind: 'unknown',
@@ -83,7 +86,7 @@ describe('in the graph', () => {
     expect(hits.items.map(({ item }) => item.kind === 'column' && item.column)).toEqual(['discount']);
   });
 
-  test('lineage goes back to it', async () => {
+  test('is reached by lineage upstream', async () => {
     const store = await stored(await versionOf(STALE));
     const asked = await locateQuestion(store, 'below.off');
     if (asked.kind !== 'column') throw new Error(asked.kind);
@@ -91,7 +94,7 @@ describe('in the graph', () => {
     expect(nodes.map(({ column }) => column)).toEqual(['off', 'off', 'discount']);
   });
 
-  test('a reader that does not declare what it reads adds nothing to a whole list', async () => {
+  test('of a reader that does not declare the dataset is not added to the list', async () => {
     const graph = await versionOf({
       sources: SOURCES,
       models: { made: 'select id from {raw}', hard: 'select tax from "db"."main"."made"' },
@@ -104,43 +107,43 @@ describe('in the graph', () => {
 describe('a change', () => {
   const CASES: readonly (readonly [string, Omit<Change, 'dataset'>, readonly string[]])[] = [
     [
-      'of the column',
+      'modifies the unlisted column',
       { kind: 'MODIFIED', column: 'discount' } as never,
       ['below changes: off ?', 'made changes: off ?', 'unaffected other'],
     ],
     [
-      'the column goes: who names it breaks',
+      'removes the unlisted column: a reader that references it breaks',
       { kind: 'REMOVED', column: 'discount' } as never,
       ['below changes: id net off', 'made breaks: id net off', 'unaffected other'],
     ],
     [
-      'a listed column goes',
+      'removes a listed column',
       { kind: 'REMOVED', column: 'net' } as never,
       ['below changes: id net off', 'made breaks: id net off', 'unaffected other'],
     ],
     [
-      'of another column: the statement has a fault, so more may be true of it',
+      'modifies another column: the reader has a fault, so it may be affected further',
       { kind: 'MODIFIED', column: 'net' } as never,
       ['below changes: net ?', 'made changes: net ?', 'unaffected other'],
     ],
     [
-      'a column of that name comes',
+      'adds a column with the referenced name',
       { kind: 'ADDED', column: 'discount' } as never,
       ['possibly below', 'possibly made', 'unaffected other'],
     ],
     [
-      'another column comes',
+      'adds another column',
       { kind: 'ADDED', column: 'more' } as never,
       ['possibly below', 'possibly made', 'unaffected other'],
     ],
     [
-      'another column takes that name: what names it is mended by that, as far as it can be told',
+      'renames another column to the referenced name: the reader may work again',
       { kind: 'LISTED', column: 'discount', from: 'net' } as never,
       ['possibly below', 'possibly made', 'unaffected other'],
     ],
-    ['of rows', { kind: 'ROWS' } as never, ['other changes: ', 'possibly below', 'possibly made']],
+    ['changes rows', { kind: 'ROWS' } as never, ['other changes: ', 'possibly below', 'possibly made']],
     [
-      'all of it goes',
+      'drops the dataset',
       { kind: 'DROPPED' } as never,
       ['below changes: id net off', 'made breaks: id net off', 'other breaks: id'],
     ],
@@ -152,7 +155,7 @@ describe('a change', () => {
     expect(await verdicts(graph, [whole])).toEqual(expected);
   });
 
-  test('of a name that any of several relations may have: each of them counts', async () => {
+  test('removes a column that several relations may have: the reader breaks for each of them', async () => {
     const graph = await versionOf({
       sources: { raw: ['id', 'net'], rates: ['id', 'rate'] },
       models: { made: 'select discount from {raw} join {rates} on {raw}.id = {rates}.id' },
@@ -164,7 +167,7 @@ describe('a change', () => {
   });
 });
 
-describe('two versions', () => {
+describe('a comparison of two versions', () => {
   const orders = 'select id, net from {raw}';
   const VERSIONS: readonly (readonly [
     string,
@@ -172,16 +175,16 @@ describe('two versions', () => {
     Parameters<typeof versionOf>[0],
     readonly string[],
   ])[] = [
-    ['a list that was old in both changes nothing', STALE, STALE, []],
+    ['with the same outdated list in both has no changes', STALE, STALE, []],
     [
-      'a column of the source goes that the code still names',
+      'reports a reader of a removed source column as broken',
       KNOWN,
       STALE,
       ['made broken by what it reads', 'raw discount removed'],
     ],
-    ['the list has caught up', STALE, KNOWN, ['made opaque before', 'raw discount added']],
+    ['reports that the list now has the column', STALE, KNOWN, ['made opaque before', 'raw discount added']],
     [
-      'code that names what nobody has is at fault itself',
+      'reports a fault in the code that references a column that no relation has',
       { sources: SOURCES, models: { made: orders, below: 'select * from {made}' } },
       {
         sources: SOURCES,
@@ -190,13 +193,13 @@ describe('two versions', () => {
       ['made broken by itself'],
     ],
     [
-      'a column of a model goes that another names by its bare name',
+      'reports a broken reader of a removed model column, referenced without qualifier',
       { sources: SOURCES, models: { made: orders, below: 'select net from {made}' } },
       { sources: SOURCES, models: { made: 'select id from {raw}', below: 'select net from {made}' } },
       ['below broken by what it reads', 'made net removed'],
     ],
     [
-      'and one that a star leaves out',
+      'reports a broken reader that excludes the removed column from a star',
       {
         sources: SOURCES,
         models: { made: orders, below: 'select * exclude (net) from {made}' },
@@ -210,7 +213,7 @@ describe('two versions', () => {
       ['below broken by what it reads', 'made net removed'],
     ],
     [
-      'and one that a list of names counts',
+      'reports a broken reader whose list of column names has one name too many',
       {
         sources: SOURCES,
         models: { made: orders, below: 'with m(a, b) as (select * from {made}) select a from m' },
@@ -225,7 +228,7 @@ describe('two versions', () => {
       ['below broken by what it reads', 'made net removed'],
     ],
     [
-      'and behind a star of an import',
+      'reports a broken reader that selects the removed column through a star of a CTE',
       {
         sources: SOURCES,
         models: { made: orders, below: 'with m as (select * from {made}) select m.net from m' },
@@ -240,7 +243,7 @@ describe('two versions', () => {
       ['below broken by what it reads', 'made net removed'],
     ],
     [
-      'a reader that does not declare what it reads',
+      'reports only the removed column if the reader does not declare the model',
       { sources: SOURCES, models: { made: orders, hard: 'select net from "db"."main"."made"' } },
       {
         sources: SOURCES,
@@ -249,7 +252,7 @@ describe('two versions', () => {
       ['made net removed'],
     ],
     [
-      'a rename that its reader does not follow',
+      'reports a renamed column and the reader that still uses the old name',
       {
         sources: SOURCES,
         models: { made: orders, left: 'select net from {made}' },
@@ -278,7 +281,7 @@ describe('two versions', () => {
     expect(told.sort()).toEqual(expected);
   });
 
-  test('what reads the broken is affected, though its columns are known', async () => {
+  test('an affected reader of a broken model is reported although its columns are known', async () => {
     const [before, after] = [await versionOf(KNOWN), await versionOf(STALE)];
     const changes = changesOf(diffGraphs(before, after));
     expect(await verdicts(after, changes)).toEqual([
@@ -288,7 +291,7 @@ describe('two versions', () => {
     ]);
   });
 
-  test('an undeclared reader breaks by the name of what is gone', async () => {
+  test('an undeclared reader that references a removed column breaks', async () => {
     const models = { made: 'select id, net from {raw}', hard: 'select net from "db"."main"."made"' };
     const before = await versionOf({ sources: SOURCES, models });
     const after = await versionOf({ sources: SOURCES, models: { ...models, made: 'select id from {raw}' } });

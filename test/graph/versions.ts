@@ -1,5 +1,5 @@
 /**
- * Versions of a small project, analysed as a build does.
+ * Versions of a small project, analysed as in a build.
  *
  *   const graph = await versionOf({ sources: { raw: ['id', 'x'] }, models: { a: 'select id from {raw}' } })
  */
@@ -15,9 +15,9 @@ import { analyse } from '../../src/sql/index.ts';
 import { type SmallModel, type SmallProject, writeSmallProject } from '../pipeline/small-project.ts';
 
 export interface VersionText {
-  /** Columns by name of the source. */
+  /** Column lists by source name. */
   readonly sources?: Readonly<Record<string, readonly string[]>>;
-  /** SQL by name of the model; `{name}` is a relation. */
+  /** SQL by model name; `{name}` is replaced by the relation. */
   readonly models: Readonly<Record<string, string | Omit<SmallModel, 'name'>>>;
   readonly adapter?: SmallProject['adapter'];
 }
@@ -28,7 +28,7 @@ export async function versionOf(text: VersionText): Promise<ColumnGraph> {
   return (await projectOf(text)).graph;
 }
 
-/** One that can be read again by the names of another. */
+/** A version that can be read again with the names of another version. */
 export async function projectOf({
   sources = SOURCES,
   models,

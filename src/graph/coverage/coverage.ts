@@ -1,11 +1,12 @@
 /**
- * How much of the graph is known: the share of jobs whose columns were traced, why the others were not and where, and how many of the
- * columns that jobs write have a known origin: those of relations into which no opaque statement writes. A constant has a known origin
- * (it is made of nothing).
+ * How much of the lineage is known. Counts the jobs whose columns were traced, and lists the reason and the
+ * place for each other job. Counts the columns with a known origin: the columns of all relations that no
+ * opaque statement writes. A constant has a known origin without inputs.
  *
  *   40 models, 1 in Python   →   jobs 40, withColumns 39, opaque [{ code: 'python-model', places: [{ name: 'model.shop.forecast', … }] }]
  *
- * Models and snapshots count. Exposures and what was observed have no code, so they are neither covered nor missing.
+ * Models and snapshots count. Exposures and observed jobs have no code, so they are neither covered nor
+ * missing.
  */
 import type { ColumnGraph, Job } from '../../model/column-graph.ts';
 import { OPAQUE_CODES, type OpaqueCode } from '../../model/finding.ts';
@@ -15,17 +16,17 @@ import type { GraphReader } from '../reader.ts';
 
 export interface Coverage {
   readonly jobs: { readonly total: number; readonly withColumns: number; readonly opaque: number };
-  /** Of the relations that these jobs write. */
+  /** Columns of the relations that these jobs write. */
   readonly columns: { readonly total: number; readonly known: number };
-  /** By reason, in the order of OPAQUE_CODES; those that no job has are left out. */
+  /** By reason, in the order of OPAQUE_CODES. Reasons without a job are left out. */
   readonly opaque: readonly OpaqueGroup[];
 }
 
 export interface OpaqueGroup {
   readonly code: OpaqueCode;
-  /** How many jobs; one job may have several places. */
+  /** The number of jobs. A job may have several places. */
   readonly jobs: number;
-  /** By job, then statement. */
+  /** Sorted by job, then statement. */
   readonly places: readonly OpaquePlace[];
 }
 
@@ -48,7 +49,7 @@ export function coverageOf(graph: ColumnGraph): Coverage {
   return count.coverage(graph.datasets);
 }
 
-/** The same over a store: of one project, or of all. */
+/** The same over a store, for one project or for all. */
 export async function readCoverage(reader: GraphReader, project: string | null = null): Promise<Coverage> {
   const count = new CoverageCount();
   let after: string | null = null;
@@ -63,7 +64,7 @@ export async function readCoverage(reader: GraphReader, project: string | null =
 class CoverageCount {
   #total = 0;
   #opaqueJobs = 0;
-  /** Datasets that jobs write; false where an opaque job is among those. */
+  /** Datasets that jobs write, and whether all of those jobs were analysed. */
   readonly #written = new Map<DatasetId, boolean>();
   readonly #places = new Map<OpaqueCode, OpaquePlace[]>();
 

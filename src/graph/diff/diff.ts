@@ -10,7 +10,7 @@
 import type { ColumnGraph, JobLineage } from '../../model/column-graph.ts';
 import type { Column, Dataset, DatasetKind } from '../../model/inventory.ts';
 import { type DatasetId, pathAround } from '../../model/names.ts';
-import { heldFieldDigest } from '../digest.ts';
+import { nestedFieldDigest } from '../digest.ts';
 import { type ColumnDiff, diffColumns } from './diff-columns.ts';
 import { type Fault, type Faults, faultsOf } from './faults.ts';
 
@@ -301,7 +301,7 @@ function withoutAbsent(list: readonly Column[], digests: Making['columns']): rea
 function isHeld(path: string, digests: Making['columns']): boolean {
   for (let holder = pathAround(path); holder !== null; holder = pathAround(holder)) {
     const around = digests.get(holder);
-    if (around !== undefined) return digests.get(path) === heldFieldDigest(path, holder, around);
+    if (around !== undefined) return digests.get(path) === nestedFieldDigest(path, holder, around);
   }
   return false;
 }

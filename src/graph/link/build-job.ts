@@ -1,6 +1,6 @@
 /**
- * The flows of one job: a RowFlow for each (statement, target) and a ColumnFlow for each output column of a statement, with columns
- * spelled as their datasets spell them.
+ * Builds the flows of one job: a RowFlow for each (statement, target) and a ColumnFlow for each output column
+ * of a statement. Column names have the spelling of their datasets.
  *
  *   b ← select sum(price) as total from a group by site
  *   row flow into b: inputs a.site GROUP_BY, scans a;   column flow into b.total: inputs a.price AGGREGATION
@@ -21,7 +21,7 @@ import type { FormerNames } from '../../model/former-names.ts';
 import type { AddedColumn } from '../../model/inventory.ts';
 import { type DatasetId, pathAround } from '../../model/names.ts';
 import type { OutputField } from '../../model/query-lineage.ts';
-import { digestOf, heldFieldDigest, lineageDigest } from '../digest.ts';
+import { digestOf, lineageDigest, nestedFieldDigest } from '../digest.ts';
 import { type ColumnsByDataset, TextColumns, uniqueInputs, uniqueNamed } from './flow-inputs.ts';
 import type { JobReading, KnownStatement, StatementReading } from './job-reading.ts';
 
@@ -36,7 +36,7 @@ export interface BuildContext {
   readonly formerly: FormerNames;
 }
 
-export function buildJobLineage(reading: JobReading, { project, columns, formerly }: BuildContext): BuiltJob {
+export function buildJob(reading: JobReading, { project, columns, formerly }: BuildContext): BuiltJob {
   const job = jobOf(reading, project, formerly);
   const builder = new FlowBuilder(reading, columns);
   const flows = reading.statements.flatMap((statement) => builder.flows(statement));
@@ -47,7 +47,8 @@ export function buildJobLineage(reading: JobReading, { project, columns, formerl
 }
 
 function jobOf({ job, reads, writes, opaque }: JobReading, project: string, formerly: FormerNames): Job {
-  // What has no SQL is told by what it declares, and follows what moves.
+  // A job without SQL is identified by its declared reads. A relation that only moved keeps its former id, so
+  // the checksum stays the same.
   const declared = job.declared.map((id) => formerly.get(id)?.id ?? id).sort();
   return {
     id: job.id,
@@ -96,7 +97,7 @@ class FlowBuilder {
     return this.#columns.get(dataset)?.spell(name) ?? name;
   }
 
-  /** The rows that the text makes, and which of them the job's tool writes. */
+  /** The rows that the text selects, and the keys by which the job's tool decides which of them to write. */
   #rowFlow(statement: StatementReading, known: KnownStatement, selected: readonly ColumnFlow[]): RowFlow {
     const inputs = this.#text.inputs(known.rows);
     const named = this.#text.named(known.named);
@@ -105,7 +106,7 @@ class FlowBuilder {
     const byKeys = known.rowKeys.flatMap(({ column, subtype }) => {
       const name = column === null ? null : this.#spell(statement.dataset, column);
       const named = selected.filter((flow) => flow.column === name);
-      // A key that the text does not select by this name is made of what it selects all the same.
+      // If the text does not select a key by this name, the key may depend on every selected column.
       return (named.length > 0 ? named : selected).map((flow) => ({ flow, subtype }));
     });
     const keyInputs = byKeys.flatMap(({ flow, subtype }) =>
@@ -122,7 +123,7 @@ class FlowBuilder {
     );
     return rowFlow(statement, {
       inputs: uniqueInputs([...inputs, ...keyInputs]),
-      // The tool names its keys: the statement cannot do without what they are made of.
+      // The tool references its keys, so the statement fails without the columns they are derived from.
       named: uniqueNamed([...named, ...keys]),
       digest,
     });
@@ -144,8 +145,8 @@ class FlowBuilder {
   }
 
   /**
-   * Fields that readers or the source name and the statement does not tell of: each is made of all that the nearest of what holds it is
-   * made of, so that a walk goes on from the column to its fields.
+   * Fields that readers or the source reference and the statement does not define. Each field gets the inputs
+   * of the nearest column or field that contains it, so a walk continues from a column to its fields.
    */
   #heldFlows(dataset: DatasetId, flows: ReadonlyMap<string, ColumnFlow>): ColumnFlow[] {
     const held: ColumnFlow[] = [];
@@ -154,7 +155,7 @@ class FlowBuilder {
       for (let holder = pathAround(path); holder !== null; holder = pathAround(holder)) {
         const around = flows.get(holder);
         if (around === undefined) continue;
-        const digest = heldFieldDigest(path, holder, around.digest);
+        const digest = nestedFieldDigest(path, holder, around.digest);
         held.push({ ...around, column: path, digest });
         break;
       }
@@ -212,7 +213,10 @@ function opaqueFlow({ index, dataset, scans, place }: Omit<RowStatement, 'opaque
   };
 }
 
-/** What a job declares to read and its code never names may matter in a way that no text tells: one opaque flow, after all statements. */
+/**
+ * A dataset that a job declares and its code does not reference may still matter. One opaque flow after all
+ * statements covers these datasets.
+ */
 function declaredOnlyFlow({ job, statements }: JobReading, { declaredOnly }: Job): RowFlow {
   const index = 1 + Math.max(-1, ...statements.map((statement) => statement.index));
   const place = { line: 1, column: 1 };
@@ -223,7 +227,10 @@ function toolOf({ job }: JobReading): string {
   return job.kind === 'snapshot' ? 'dbt snapshot' : 'dbt incremental';
 }
 
-/** A column that the tool adds is computed from selected ones in a way that its documentation tells, not the text. */
+/**
+ * The tool computes the column from selected columns. The rule is in the tool's documentation, not in the
+ * text.
+ */
 function addedFrom(
   column: AddedColumn,
   sources: readonly ColumnFlow[],
@@ -247,7 +254,7 @@ function bothFlows(first: ColumnFlow, second: ColumnFlow): ColumnFlow {
   return { ...first, inputs: uniqueInputs([...first.inputs, ...second.inputs]), digest };
 }
 
-/** The tool makes no relation whose columns are not those of its contract. */
+/** The tool does not build a relation whose columns differ from its contract. */
 function contractFindings({ job, outputs }: JobReading): Finding[] {
   const made = outputs.get(job.target);
   if (job.contract === undefined || made === undefined) return [];
@@ -259,15 +266,17 @@ function contractFindings({ job, outputs }: JobReading): Finding[] {
   const [missing, more] = [onlyIn(asks, has), onlyIn(has, asks)];
   if (missing.length + more.length === 0) return [];
   const parts = [
-    ...(missing.length === 0 ? [] : [`does not make ${missing.join(', ')}`]),
-    ...(more.length === 0 ? [] : [`makes ${more.join(', ')} beside`]),
+    ...(missing.length === 0 ? [] : [`does not return ${missing.join(', ')}`]),
+    ...(more.length === 0
+      ? []
+      : [`returns the additional column${more.length === 1 ? '' : 's'} ${more.join(', ')}`]),
   ];
   return [
     {
       code: 'contract-broken',
       severity: 'warning',
-      message: `the code of ${job.name} ${parts.join(' and ')}, against its enforced contract.`,
-      hint: 'A relation with an enforced contract is only made where its columns are those of the contract.',
+      message: `The code of ${job.name} ${parts.join(' and ')}, which breaks its enforced contract.`,
+      hint: 'dbt builds a relation with an enforced contract only if its columns are those of the contract. Change the code or the contract.',
       subject: job.name,
       ...(job.file === null ? {} : { file: job.file }),
       place: { line: 1, column: 1 },
@@ -279,14 +288,14 @@ function duplicateOutput(flow: ColumnFlow, { job }: JobReading): Finding {
   return {
     code: 'duplicate-output',
     severity: 'warning',
-    message: `${job.name} makes the column ${flow.column} more than once; the lineage of both stands under one name.`,
+    message: `${job.name} returns the column ${flow.column} more than once. Its lineage is the union of both.`,
     subject: job.name,
     ...(job.file === null ? {} : { file: job.file }),
     place: flow.place,
   };
 }
 
-/** By statement and target; the rows before the columns, columns by name. */
+/** By statement and target; row flows before column flows; column flows by name. */
 function compareFlows(a: Flow, b: Flow): number {
   if (a.statement !== b.statement) return a.statement - b.statement;
   if (a.dataset !== b.dataset) return a.dataset < b.dataset ? -1 : 1;

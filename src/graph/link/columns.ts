@@ -1,10 +1,10 @@
 /**
- * The columns of a dataset and how they are spelled: what the analysis says of names and order wins; spelling, types, descriptions and
- * tests come from what the source says.
+ * Merges the columns of a dataset. Names and order come from the analysis. Spelling, types, descriptions and
+ * tests come from the source.
  *
  *   source Order_ID: integer, note: text;  analysed order_id, total   →   Order_ID: integer, total;   spell('order_id') = 'Order_ID'
  *
- * Columns that only a reader of the dataset named are put at the end, and not where the list is whole: then it has none of that name.
+ * Columns that only readers of the dataset reference are appended, unless the list is known to be complete.
  */
 import type { Column, Dataset, DatasetKind } from '../../model/inventory.ts';
 import { columnAround, pathAround } from '../../model/names.ts';
@@ -12,24 +12,24 @@ import { columnAround, pathAround } from '../../model/names.ts';
 export interface DatasetColumns {
   readonly columns: readonly Column[];
   readonly complete: boolean;
-  /** The one spelling of a column, however a text folds it. */
+  /** The spelling of a column in the dataset, for a name in any case. */
   spell(name: string): string;
-  /** Where the source and the analysis do not name the same columns. */
+  /** The columns that only one of the source and the analysis has. */
   readonly differs: {
     readonly analysedOnly: readonly string[];
     readonly sourceOnly: readonly string[];
   } | null;
-  /** Columns that a reader names and a whole list does not have. */
-  readonly unheardOf: readonly string[];
-  /** Those of `columns` that are fields, by path. */
+  /** Columns that a reader references and a complete list does not contain. */
+  readonly unknownColumns: readonly string[];
+  /** The paths in `columns` that are nested fields. */
   readonly fields: readonly string[];
 }
 
 const ADDED_TO: ReadonlySet<DatasetKind> = new Set(['incremental', 'snapshot']);
 
 /**
- * Columns that a table which is added to, and not made anew, still has from earlier code: its whole list has them, what its code makes
- * now does not.
+ * Columns that an incremental table or a snapshot still has from earlier code: the complete list contains
+ * them, and the code no longer returns them.
  */
 export function keptColumns(dataset: Dataset, outputs: readonly string[]): readonly string[] {
   if (!ADDED_TO.has(dataset.kind) || !dataset.columnsComplete) return [];
@@ -39,7 +39,10 @@ export function keptColumns(dataset: Dataset, outputs: readonly string[]): reado
   return dataset.columns.map(({ name }) => name).filter((name) => !isMade(name));
 }
 
-/** `outputs`: the columns that the analysis found, in order; null where it could not. `used`: columns that readers name. */
+/**
+ * `outputs`: the analysed columns in order, or null if they are unknown. `used`: columns that readers
+ * reference.
+ */
 export function mergeColumns(
   dataset: Dataset,
   outputs: readonly string[] | null,
@@ -61,8 +64,8 @@ export function mergeColumns(
   const differs = outputs === null ? null : differences(dataset.columns, columns);
   const added = new Set([...used].map(spell).filter((name) => !spelling.has(name)));
   const known = new Set(columns.map(({ name }) => name));
-  const unheardOf = complete ? [...added].filter((name) => !isBelow(name, known)).sort() : [];
-  const absent = new Set(unheardOf);
+  const unknownColumns = complete ? [...added].filter((name) => !isBelow(name, known)).sort() : [];
+  const absent = new Set(unknownColumns);
   for (const name of [...added].sort()) {
     if (!absent.has(name)) columns.push(bareColumn(name));
     spelling.set(name, name);
@@ -72,13 +75,13 @@ export function mergeColumns(
     complete,
     spell,
     differs,
-    unheardOf,
+    unknownColumns,
     fields: fieldsOf(columns),
   };
 }
 
 /**
- * Fields that the source lists of a column whose fields the analysis does not tell: both are right, and readers may name them.
+ * Adds the nested fields that the source lists below a column whose fields the analysis does not list.
  *
  *   outputs [id, items];  the source lists items, items.sku   →   [id, items, items.sku]
  */
@@ -107,7 +110,7 @@ function fieldsOf(columns: readonly Column[]): string[] {
   return columns.flatMap(({ name }) => (pathAround(name) === null ? [] : [name]));
 }
 
-/** Most datasets: source and analysis say the same, in the same order. */
+/** True for most datasets: the source and the analysis list the same columns in the same order. */
 function isAsAnalysed({ columns }: Dataset, outputs: readonly string[] | null): boolean {
   return outputs?.length === columns.length && columns.every(({ name }, i) => name === outputs[i]);
 }
@@ -120,10 +123,13 @@ function asTheyAre(columns: readonly Column[]): DatasetColumns {
     folded ??= foldedNames(columns);
     return folded.get(name.toLowerCase()) ?? name;
   };
-  return { columns, complete: true, spell, differs: null, unheardOf: [], fields: fieldsOf(columns) };
+  return { columns, complete: true, spell, differs: null, unknownColumns: [], fields: fieldsOf(columns) };
 }
 
-/** Each analysed column is the source's of the same name, else one that differs in case only and is not another output. */
+/**
+ * Each analysed column takes the source column of the same name. Otherwise a source column that differs only
+ * in case, unless another output has that name.
+ */
 function analysedColumns(
   known: readonly Column[],
   outputs: readonly string[],
@@ -148,7 +154,7 @@ function foldedNames(columns: readonly Column[]): ReadonlyMap<string, string> {
   return folded;
 }
 
-/** Fields are told by one side or the other, as far as each knows. */
+/** Nested fields are not compared: the source and the analysis may each list only some of them. */
 function differences(source: readonly Column[], all: readonly Column[]): DatasetColumns['differs'] {
   const columns = all.filter(({ name }) => columnAround(name) === null);
   const [before, after] = [source, columns].map((list) => new Set(list.map(({ name }) => name)));

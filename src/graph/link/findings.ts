@@ -1,4 +1,4 @@
-/** Findings in the one order that everybody sees: by subject, file, place, code and sentence; each once. */
+/** Sorts findings by subject, file, place, code and message, and removes duplicates. */
 import type { Finding } from '../../model/finding.ts';
 
 export function sortFindings(findings: readonly Finding[]): Finding[] {

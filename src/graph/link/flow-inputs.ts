@@ -1,5 +1,6 @@
 /**
- * Inputs of a flow: what the analysis numbers becomes columns of datasets, one entry for each (column, subtype), sorted.
+ * Inputs of a flow: the relation and column numbers of the analysis become columns of datasets. One entry for
+ * each (column, subtype), sorted.
  *
  *   relation 1 = orders with columns [id, price];  (1, 1, AGGREGATION) and (1, 1, IDENTITY)   →   orders.price IDENTITY, AGGREGATION
  */
@@ -13,7 +14,7 @@ import type { TextRelation } from './job-reading.ts';
 
 export type ColumnsByDataset = ReadonlyMap<DatasetId, DatasetColumns>;
 
-/** A column as all flows name it. */
+/** A column with the spelling that all flows use. */
 interface Source {
   readonly dataset: DatasetId;
   readonly column: string;
@@ -21,7 +22,7 @@ interface Source {
 
 const SUBTYPE_ORDER: ReadonlyMap<string, number> = new Map(SUBTYPES.map((subtype, i) => [subtype, i]));
 
-/** The columns of one text by the numbers of the analysis. */
+/** The columns of one text by their numbers in the analysis. */
 export class TextColumns {
   readonly #relations: readonly TextRelation[];
   readonly #columns: ColumnsByDataset;
@@ -49,7 +50,7 @@ export class TextColumns {
     return uniqueInputs(found);
   }
 
-  /** One entry for each column, sorted; the first place that names it. */
+  /** One entry for each column, sorted, with the first place that references it. */
   named(named: readonly NamedColumn[]): NamedInput[] {
     return uniqueNamed(
       named.flatMap(({ relation, column, place }): NamedInput[] => {
@@ -72,7 +73,7 @@ export class TextColumns {
   }
 }
 
-/** One entry for each column, sorted; the first place. */
+/** One entry for each column, sorted, with the first place. */
 export function uniqueNamed(named: readonly NamedInput[]): NamedInput[] {
   const found = new Map<string, NamedInput>();
   for (const one of named) {
@@ -87,7 +88,7 @@ function comparePlaces(a: Place, b: Place): number {
   return a.line - b.line || a.column - b.column;
 }
 
-/** The best confidence and all evidence of those that are one. */
+/** Merges equal inputs: the best confidence and the evidence of all. */
 export function uniqueInputs(inputs: FlowInput[]): readonly FlowInput[] {
   if (inputs.length < 2) return inputs;
   inputs.sort(compareInputs);

@@ -1,5 +1,6 @@
 /**
- * The reading of one job: what the analysis of its text says, in terms of datasets. read-job.ts makes it; build-job.ts and outputs.ts use it.
+ * The reading of one job: the result of its analysis in terms of datasets. read-job.ts creates it;
+ * build-job.ts and outputs.ts use it.
  */
 import type { Finding, OpaqueReason } from '../../model/finding.ts';
 import type { AddedColumn, Dataset, RowKey, SourceJob } from '../../model/inventory.ts';
@@ -13,13 +14,13 @@ export interface JobReading {
   readonly writes: ReadonlySet<DatasetId>;
   readonly opaque: readonly OpaqueReason[];
   readonly statements: readonly StatementReading[];
-  /** The columns that the job gives the datasets it makes; see outputs.ts. */
+  /** The columns of each dataset that the job defines; see outputs.ts. */
   readonly outputs: ReadonlyMap<DatasetId, readonly string[]>;
-  /** What the numbers of inputs mean. */
+  /** Relations by their number in the analysis; inputs reference these numbers. */
   readonly relations: readonly TextRelation[];
-  /** Relations of the text that the inventory does not have. */
+  /** Relations of the text that are not in the inventory. */
   readonly discovered: readonly Dataset[];
-  /** Columns that the text names of datasets whose columns were not all known. */
+  /** Columns that the text references, of datasets whose columns are not all known. */
   readonly used: ReadonlyMap<DatasetId, ReadonlySet<string>>;
   readonly findings: readonly Finding[];
 }
@@ -29,19 +30,19 @@ export interface StatementReading {
   readonly dataset: DatasetId;
   readonly place: Place;
   readonly scans: readonly DatasetId[];
-  /** True where the statement makes the dataset, so that its columns are the dataset's. */
+  /** True if the statement defines the dataset, so that its output columns are the columns of the dataset. */
   readonly defines: boolean;
-  /** Any change of what it scans may change anything of the dataset, beside what is known. */
+  /** True if any change to a scanned dataset may change anything of the target, besides the known inputs. */
   readonly opaque: boolean;
-  /** null: nothing is claimed about columns. */
+  /** null: the columns are unknown. */
   readonly known: KnownStatement | null;
 }
 
 export interface KnownStatement {
   readonly columns: readonly OutputColumn[];
-  /** Columns that the job's tool adds to the selected ones. */
+  /** Columns that the job's tool adds to the selected columns. */
   readonly added: readonly AddedColumn[];
-  /** What the job's tool goes by when it decides which rows it writes. */
+  /** Keys by which the job's tool decides which rows to write. */
   readonly rowKeys: readonly RowKey[];
   readonly rows: readonly Input[];
   readonly named: readonly NamedColumn[];
@@ -49,8 +50,8 @@ export interface KnownStatement {
 }
 
 export interface TextRelation {
-  /** null: a temporary relation, which no input names any more. */
+  /** null: a temporary relation, which inputs no longer reference. */
   readonly dataset: DatasetId | null;
-  /** By number, as the text names them. */
+  /** Names by number, as the text spells them. */
   readonly columns: readonly string[];
 }

@@ -1,22 +1,25 @@
 /**
- * Joins what the source declares with what the analysis found into the column graph.
+ * Joins the declarations of the source and the results of the analysis into the column graph.
  *
- *   inventory (models a, b; b declares a) + reading of each   →   datasets with columns, and for each job its flows
+ *   inventory (models a, b; b declares a) + a reading of each   →   datasets with columns, and the flows of each job
  *
- * Pure, and canonical: same input, same bytes, in whatever order jobs were analysed.
+ * Pure and canonical: the same input gives the same bytes, in whatever order the jobs were analysed.
  */
 import type { ColumnGraph } from '../../model/column-graph.ts';
 import type { Finding } from '../../model/finding.ts';
 import type { FormerNames } from '../../model/former-names.ts';
 import type { Dataset, Inventory } from '../../model/inventory.ts';
 import { type DatasetId, idParts } from '../../model/names.ts';
-import { buildJobLineage } from './build-job.ts';
+import { buildJob } from './build-job.ts';
 import { type DatasetColumns, keptColumns, mergeColumns } from './columns.ts';
 import { sortFindings } from './findings.ts';
 import type { JobReading } from './job-reading.ts';
 import { OutputsByDataset } from './outputs.ts';
 
-/** `all`: one reading of each job of the inventory. `formerly`: names of a version that this one is compared with. */
+/**
+ * `all`: one reading of each job of the inventory. `formerly`: former names, if this version is compared with
+ * an older one.
+ */
 export function link(
   inventory: Inventory,
   all: readonly JobReading[],
@@ -27,7 +30,7 @@ export function link(
   const outputs = allOutputs(readings);
   const columns = allColumns(datasets, outputs, readings);
   const built = readings.map((reading) =>
-    buildJobLineage(reading, { project: inventory.project, columns, formerly }),
+    buildJob(reading, { project: inventory.project, columns, formerly }),
   );
   return {
     project: inventory.project,
@@ -89,7 +92,7 @@ function withColumns(dataset: Dataset, merged: DatasetColumns | undefined): Data
   return { ...dataset, columns: merged.columns, columnsComplete: merged.complete };
 }
 
-/** What a finding about a dataset is about. */
+/** The subject and the file of a finding about a dataset. */
 function subjectOf({ id, nodeId, file }: Dataset): Pick<Finding, 'subject' | 'file'> {
   return { subject: nodeId ?? idParts(id).name, ...(file === null ? {} : { file }) };
 }
@@ -97,8 +100,8 @@ function subjectOf({ id, nodeId, file }: Dataset): Pick<Finding, 'subject' | 'fi
 function keptFindings(dataset: Dataset, outputs: readonly string[] | undefined): Finding[] {
   const kept = outputs === undefined ? [] : keptColumns(dataset, outputs);
   if (kept.length === 0) return [];
-  const message = `${idParts(dataset.id).name} still has ${kept.join(', ')}, which its code does not make any more.`;
-  const hint = 'Such a column keeps its old values; a full refresh drops it.';
+  const message = `${idParts(dataset.id).name} still has ${kept.join(', ')}, which its code no longer returns.`;
+  const hint = 'Such a column keeps its old values. A full refresh drops the column.';
   return [{ code: 'column-kept', severity: 'info', message, hint, ...subjectOf(dataset) }];
 }
 
@@ -112,15 +115,15 @@ function columnFindings(dataset: Dataset, merged: DatasetColumns | undefined): F
       ...(sourceOnly.length > 0 ? [`only the catalog has ${sourceOnly.join(', ')}`] : []),
       ...(analysedOnly.length > 0 ? [`only the code has ${analysedOnly.join(', ')}`] : []),
     ];
-    const message = `The catalog's columns of ${name} are not those of its code: ${sides.join('; ')}.`;
-    const hint = 'The code was believed; `dbt docs generate` makes a new catalog.';
+    const message = `The catalog and the code of ${name} list different columns: ${sides.join('; ')}.`;
+    const hint = 'The columns of the code are used. Run `dbt docs generate` to update the catalog.';
     findings.push({ code: 'catalog-differs', severity: 'info', message, hint, ...about });
   } else if (sourceOnly.length > 0) {
-    const message = `${name} is said to have ${sourceOnly.join(', ')}, which its code does not make.`;
+    const message = `${name} declares ${sourceOnly.join(', ')}, which its code does not return.`;
     findings.push({ code: 'declared-column-missing', severity: 'info', message, ...about });
   }
-  if (merged !== undefined && merged.unheardOf.length > 0) {
-    const message = `Jobs name ${merged.unheardOf.join(', ')} of ${name}, which it is not known to have.`;
+  if (merged !== undefined && merged.unknownColumns.length > 0) {
+    const message = `Jobs reference column${merged.unknownColumns.length === 1 ? '' : 's'} ${merged.unknownColumns.join(', ')} of ${name}, which ${merged.unknownColumns.length === 1 ? 'is' : 'are'} not in its schema.`;
     findings.push({ code: 'unknown-column', severity: 'warning', message, ...about });
   }
   return findings;

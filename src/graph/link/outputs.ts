@@ -1,6 +1,7 @@
 /**
- * The columns that a job gives the datasets it makes, in order, as its text names them. What reads such a dataset is analysed with
- * them; a dataset that a job only writes rows into, or whose columns cannot be known, has no entry.
+ * The output columns of a job for each dataset that it defines, in the order and spelling of the text.
+ * Readers of the dataset are analysed with these columns. A dataset has no entry if the job only writes rows
+ * into it, or if its columns are unknown.
  *
  *   model b: select id, price + tax as total from a   →   b: [id, total]
  *   model c: select struct(a as x) as s from b        →   c: [s, s.x]
@@ -25,15 +26,18 @@ export function outputNames(
   return outputs;
 }
 
-/** Columns and their fields, each after what holds it. */
+/** Columns and their nested fields, each field after the column or field that contains it. */
 export function outputPaths(columns: readonly OutputColumn[]): string[] {
   return columns.flatMap(({ name, fields = [] }) => [name, ...fields.map((field) => field.name)]);
 }
 
-/** The columns that all jobs give each dataset. Where several make one, it may have those of any; where one of them is not understood, no list. */
+/**
+ * The output columns of each dataset over all jobs. If several jobs define a dataset, it has the columns of
+ * all. If the columns of one job are unknown, the dataset has no list.
+ */
 export class OutputsByDataset {
   readonly known = new Map<DatasetId, readonly string[]>();
-  /** Made by a job whose columns cannot be known. */
+  /** Datasets that a job with unknown columns defines. */
   readonly #open = new Set<DatasetId>();
 
   add({ job, outputs, statements }: Pick<JobReading, 'job' | 'outputs' | 'statements'>): void {

@@ -1,6 +1,6 @@
 /**
- * What the analysis of one job says, in terms of datasets: relations of the text become datasets, temporary ones disappear, and each
- * statement that moves data is either known column by column or opaque.
+ * Turns the analysis of one job into terms of datasets: relations of the text become datasets, temporary
+ * relations are removed, and each statement that moves data has known columns or is opaque.
  *
  *   model b: select id from db.main.a   →   reads [a], one statement into b with output id, scanning a
  */
@@ -13,12 +13,12 @@ import type { LineageRelation, QueryLineage, StatementLineage } from '../../mode
 import type { JobReading, KnownStatement, StatementReading } from './job-reading.ts';
 import { outputNames, outputPaths } from './outputs.ts';
 import type { DatasetIndex } from './relations.ts';
-import { type PersistentLineage, type PersistentStatement, withoutTemporaries } from './temporaries.ts';
+import { inlineTemporaries, type PersistentLineage, type PersistentStatement } from './temporaries.ts';
 
-/** How the analysis of a job's text ended. */
+/** The result of the analysis of a job's text. */
 export type JobAnalysis =
   | { readonly kind: 'analysed'; readonly lineage: QueryLineage }
-  /** It broke: nothing is claimed, and the next build tries again. */
+  /** The analysis failed: nothing is claimed, and the next build tries again. */
   | { readonly kind: 'failed'; readonly message: string }
   /** The job has no text. */
   | { readonly kind: 'none' };
@@ -52,7 +52,7 @@ function unreadJob(job: SourceJob, reason: Pick<OpaqueReason, 'code' | 'message'
 class JobReader {
   readonly #job: SourceJob;
   readonly #lineage: QueryLineage;
-  /** By position in the lineage's relations; null for a temporary one. */
+  /** By number in the lineage's relations; null for a temporary relation. */
   readonly #datasets: readonly (DatasetId | null)[];
   readonly #discovered: readonly Dataset[];
   readonly #used = new Map<DatasetId, Set<string>>();
@@ -74,7 +74,7 @@ class JobReader {
   }
 
   read(): JobReading {
-    const persistent = withoutTemporaries(this.#lineage);
+    const persistent = inlineTemporaries(this.#lineage);
     const statements = persistent.statements.flatMap((statement) => this.#statement(statement));
     const reads = new Set(persistent.statements.flatMap(({ lineage }) => this.#datasetsOf(lineage.reads)));
     const opaque = this.#opaqueReasons(persistent, statements);
@@ -103,7 +103,7 @@ class JobReader {
   #statement({ index, lineage, opaque }: PersistentStatement): StatementReading[] {
     if (MOVES_NOTHING.has(lineage.kind) && !opaque) return [];
     const target = this.#targetOf(lineage);
-    // What could not be read may write anything, so also what the job is said to make.
+    // A statement that cannot be parsed may write anything, including the target of the job.
     const dataset = target ?? (opaque ? this.#job.target : null);
     if (dataset === null) return [];
     const reads = this.#datasetsOf(lineage.reads);
@@ -112,10 +112,10 @@ class JobReader {
     const all = sorted([...reads, ...this.#job.declared]);
     if (lineage.columns === null || target === null)
       return [{ ...base, scans: all, opaque: true, known: null }];
-    // A definition alone moves no data.
+    // A definition without a query moves no data.
     const moves = lineage.columns.length > 0 || lineage.rows.length > 0 || reads.length > 0;
     if (!moves && !opaque) return [];
-    // What an INSERT or a MERGE writes into is a column of a relation that something else made.
+    // An INSERT or a MERGE writes into columns of a relation that another statement defines.
     if (!defines) for (const name of outputPaths(lineage.columns)) this.#use(dataset, name);
     const { code } = this.#job;
     const byTool = code.kind === 'sql' && defines && dataset === this.#job.target ? code : null;
@@ -130,7 +130,7 @@ class JobReader {
     return [{ ...base, scans: opaque ? all : sorted(reads), opaque, known }];
   }
 
-  /** A bare query goes into what the job is said to make, whatever the text calls it. */
+  /** A bare query writes into the target of the job, whatever name the text gives it. */
   #targetOf({ kind, target }: StatementLineage): DatasetId | null {
     if (target === null) return null;
     return kind === 'select' ? this.#job.target : (this.#datasets[target] ?? null);
@@ -143,7 +143,7 @@ class JobReader {
   #useColumns(relation: number, { columns, complete }: LineageRelation): void {
     const dataset = this.#datasets[relation] ?? null;
     if (dataset === null) return;
-    // Of a whole list the columns are known, and not always their fields.
+    // A complete list contains all columns, but not always their nested fields.
     for (const column of columns) if (!complete || column.includes('.')) this.#use(dataset, column);
   }
 
@@ -163,13 +163,13 @@ class JobReader {
       ({ index, place }): OpaqueReason => ({
         statement: index,
         code: 'unsupported-construct',
-        message: 'its output columns cannot be known',
+        message: 'its output columns are unknown',
         ...place,
       }),
     );
     const all = [...persistent.opaque, ...reasons];
     if (all.length > 0 || statements.some(({ dataset }) => dataset === this.#job.target)) return all;
-    const message = 'no statement of its code writes the relation that it is said to make';
+    const message = 'no statement of its code writes its target relation';
     return [{ statement: 0, code: 'no-sql', message, ...START }];
   }
 
@@ -182,7 +182,9 @@ class JobReader {
     }));
   }
 
-  /** It is declared, only not in the source, which has told so. */
+  /**
+   * True if the job declares the dataset and the source lacks it. The source has its own finding for that.
+   */
   #isMissing(dataset: DatasetId): boolean {
     const table =
       relationParts(idParts(dataset).name as RelationName)
@@ -203,8 +205,8 @@ class JobReader {
         findings.push({
           code: 'undeclared-read',
           severity: 'warning',
-          message: `${name} reads ${idParts(dataset).name}, which it does not declare to read.`,
-          hint: 'Name it with ref() or source(), so that it is built first and its columns are known.',
+          message: `${name} reads ${idParts(dataset).name}, which it does not declare.`,
+          hint: 'Reference it with ref() or source(), so that dbt builds it first and its columns are known.',
           subject: name,
           ...(file === null ? {} : { file }),
           place: lineage.place,
@@ -215,7 +217,7 @@ class JobReader {
   }
 }
 
-/** What dbt's ids end in: a name, behind which a version may stand. */
+/** The last part of a dbt id: the name, with and without a version. */
 function lastNames(id: string): string[] {
   const parts = id.toLowerCase().split('.');
   const version = /^v\d+$/.test(parts.at(-1) ?? '') ? parts.at(-2) : undefined;
@@ -254,14 +256,14 @@ function newDataset(job: SourceJob, relation: LineageRelation): Dataset {
     : unknownDataset(job, relation.name);
 }
 
-/** What a parameter names in one job is not what it names in another. */
+/** The same parameter may refer to different relations in two jobs, so each job gets its own dataset. */
 function parameterDataset(job: SourceJob, text: RelationName): Dataset {
   const base = unknownDataset(job, text);
   const name = `${text} of ${idParts(job.id).name}`;
   return { ...base, id: datasetId(base.namespace, name), name, relation: null };
 }
 
-/** A file or a stage is a dataset of its storage, and no relation that SQL names. */
+/** A file or a stage is a dataset of its storage, not a relation that SQL can reference. */
 function locationDataset(job: SourceJob, place: string): Dataset {
   const { namespace, name } = locationIdentity(place, idParts(job.target).namespace);
   const base = unknownDataset(job, place as RelationName);

@@ -1,6 +1,6 @@
 /**
- * Which dataset a relation of a SQL text is. A name with fewer parts than the dataset's is completed by the defaults of the text; where
- * it gives none, by the one dataset that ends so.
+ * Finds the dataset of a relation in a SQL text. A name with fewer parts than the dataset's is completed by
+ * the defaults of the text. If the text has no defaults, the name matches if exactly one dataset ends in it.
  *
  *   'shop.mart.orders' → its dataset;   'orders' with defaults shop, mart → the same;   'elsewhere.t' → null
  */
@@ -8,7 +8,7 @@ import type { Inventory, SourceJob } from '../../model/inventory.ts';
 import { type DatasetId, type RelationName, relationName, relationParts } from '../../model/names.ts';
 
 export interface DatasetIndex {
-  /** The dataset that the relation is in the text of the job; null where the inventory has none. */
+  /** The dataset of a relation in the text of the job; null if the inventory has none. */
   find(relation: RelationName, job: SourceJob): DatasetId | null;
 }
 
@@ -26,14 +26,15 @@ export function indexDatasets(inventory: Inventory): DatasetIndex {
       return (
         choose(byRelation.get(relation), job) ??
         choose(byRelation.get(completed(relation, job)), job) ??
-        // A name that the defaults complete means that one relation, and no other that ends alike.
+        // If defaults complete the name, it refers to that relation only, and not to another relation with
+        // the same end.
         (isCompletable(relation, job) ? null : only(bySuffix.get(relation)))
       );
     },
   };
 }
 
-/** Several datasets of one name: the one that the job declares, else the first. */
+/** If several datasets have the name: the dataset that the job declares, otherwise the first. */
 function choose(ids: readonly DatasetId[] | undefined, job: SourceJob): DatasetId | null {
   return ids?.find((id) => id === job.target || job.declared.includes(id)) ?? ids?.[0] ?? null;
 }

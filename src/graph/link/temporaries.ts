@@ -1,11 +1,12 @@
 /**
- * Takes temporary relations out of a text: what reads one reads what it was made of.
+ * Removes temporary relations from a text: a reader of a temporary relation reads the inputs of that relation
+ * instead.
  *
  *   CREATE TEMP TABLE t AS SELECT a FROM s; INSERT INTO d SELECT a + 1 AS b FROM t
  *   statement 1: b ← t.a TRANSFORMATION, scans t      becomes      b ← s.a TRANSFORMATION, scans s
  *
- * Row inputs of the temporary relation become row inputs of its readers; digests cover both texts. A text without temporary relations
- * is returned as it is.
+ * Row inputs of the temporary relation become row inputs of its readers. Digests cover both texts. A text
+ * without temporary relations is returned unchanged.
  */
 import { hash } from 'node:crypto';
 import { bestConfidence, composeSubtypes, worstConfidence } from '../../model/edge.ts';
@@ -23,7 +24,7 @@ import type {
 export interface PersistentStatement {
   readonly index: number;
   readonly lineage: StatementLineage;
-  /** Nothing is claimed about its columns; where it has some, more may be true of them than is claimed. */
+  /** True if the columns are unknown, or if the known inputs may be incomplete. */
   readonly opaque: boolean;
 }
 
@@ -32,19 +33,19 @@ export interface PersistentLineage {
   readonly opaque: readonly OpaqueReason[];
 }
 
-/** A temporary relation as far as the text has made it. */
+/** A temporary relation, as the statements so far define it. */
 interface Made {
   readonly columns: Map<string, OutputColumn>;
   rows: readonly Input[];
   rowDigest: string;
   scans: readonly number[];
-  /** Columns that the statements that made it name. */
+  /** Columns that the defining statements reference. */
   named: readonly NamedColumn[];
-  /** Nothing is known about its columns. */
+  /** True if its columns are unknown. */
   opaque: boolean;
 }
 
-export function withoutTemporaries(lineage: QueryLineage): PersistentLineage {
+export function inlineTemporaries(lineage: QueryLineage): PersistentLineage {
   const refused = new Set(lineage.opaque.map(({ statement }) => statement));
   const opaque = new Map<number, OpaqueReason>();
   const made = new Map<number, Made>();
@@ -55,7 +56,7 @@ export function withoutTemporaries(lineage: QueryLineage): PersistentLineage {
     const isOpaque = refused.has(index) || (statement.target !== null && statement.columns === null);
     const expanded = made.size === 0 ? statement : expand(statement, made, lineage);
     const blind = expanded === null;
-    // What ran before runs again with all that was made since.
+    // A repeated statement is expanded again with all temporary relations defined since.
     if (blind) opaque.set(index, blindReason(index, statement, lineage));
     else opaque.delete(index);
     const persistent = expanded ?? { ...statement, columns: null, reads: scansOf(statement, made) };
@@ -70,7 +71,7 @@ export function withoutTemporaries(lineage: QueryLineage): PersistentLineage {
   return { statements: inOrder, opaque: [...lineage.opaque, ...opaque.values()] };
 }
 
-/** null: it reads a temporary relation, or a column of one, of which nothing is known. */
+/** null: the statement reads a temporary relation, or a column of one, that is unknown. */
 function expand(
   statement: StatementLineage,
   made: ReadonlyMap<number, Made>,
@@ -126,7 +127,9 @@ function follow(
   return { inputs: unique(followed), digest: digestOf(digests) };
 }
 
-/** A field that its maker does not tell of is made as what holds it. */
+/**
+ * A field that the defining statement does not list has the inputs of the column or field that contains it.
+ */
 function madeColumn({ columns }: Made, path: string): Pick<OutputColumn, 'inputs' | 'digest'> | null {
   for (let at: string | null = path; at !== null; at = pathAround(at)) {
     const name = columnAround(at) ?? at;
@@ -165,7 +168,7 @@ function both(first: OutputColumn, second: OutputColumn): OutputColumn {
   };
 }
 
-/** A field that one of them does not tell of is made there as the column is. */
+/** If only one of the two columns lists a field, the other column's inputs are used for it. */
 function bothFields(first: OutputColumn, second: OutputColumn): OutputField[] {
   const names = new Set([...(first.fields ?? []), ...(second.fields ?? [])].map(({ name }) => name));
   const of = (column: OutputColumn, name: string): Pick<OutputColumn, 'inputs' | 'digest'> =>
@@ -185,13 +188,13 @@ function scansOf(statement: StatementLineage, made: ReadonlyMap<number, Made>): 
   return [...new Set(scans)].sort((a, b) => a - b);
 }
 
-/** What the text of a temporary relation names, its readers cannot do without. */
+/** A reader of a temporary relation fails without the columns that the relation's text references. */
 function namesOf(statement: StatementLineage, made: ReadonlyMap<number, Made>): readonly NamedColumn[] {
   const own = statement.named.filter(({ relation }) => !made.has(relation));
   return [...own, ...statement.reads.flatMap((relation) => made.get(relation)?.named ?? [])];
 }
 
-/** One entry per (relation, column, subtype): the best confidence, the first place. */
+/** One entry per (relation, column, subtype), with the best confidence and the first place. */
 function unique(inputs: readonly Input[]): readonly Input[] {
   const found = new Map<string, Input>();
   for (const input of inputs) {
@@ -208,7 +211,7 @@ function blindReason(index: number, statement: StatementLineage, lineage: QueryL
   const names = statement.reads
     .map((relation) => lineage.relations[relation])
     .filter((relation) => relation?.temporary);
-  const message = `it reads ${names.map((relation) => relation?.name).join(' and ')}, a temporary table about whose columns nothing is known`;
+  const message = `it reads ${names.map((relation) => relation?.name).join(' and ')}, a temporary table whose columns are unknown`;
   return { statement: index, code: 'unresolved-reference', message, ...statement.place };
 }
 

@@ -1,10 +1,12 @@
 /**
- * Orders jobs into waves: what a job declares to read is written in an earlier wave, so all jobs of one wave may run at once.
+ * Orders jobs into waves. The declared reads of a job are written in earlier waves, so all jobs of one wave
+ * may run at once.
  *
  *   a reads raw, b reads a, c reads a and b   →   [[a], [b], [c]]
  *
- * A cycle cannot be ordered: its first job (by id) goes ahead without waiting for the others, and a finding says so. Same jobs, same
- * waves, whatever their order in the input. A job that reads what it writes is no cycle.
+ * A cycle cannot be ordered: its first job (by id) does not wait for the others, and a finding reports the
+ * cycle. The same jobs give the same waves in any input order. A job that reads its own target is not a
+ * cycle.
  */
 import type { Finding } from '../../model/finding.ts';
 import type { SourceJob } from '../../model/inventory.ts';
@@ -18,7 +20,7 @@ export interface Waves {
 
 interface Node {
   readonly job: SourceJob;
-  /** Jobs that this one still waits for. */
+  /** The jobs that this job still waits for. */
   readonly waitsFor: Set<Node>;
   readonly readers: Node[];
 }
@@ -61,7 +63,7 @@ function connect(jobs: readonly SourceJob[]): Node[] {
   return nodes;
 }
 
-/** The jobs that waited for nothing but these. */
+/** The jobs that waited only for these jobs. */
 function release(done: readonly Node[], waiting: ReadonlyMap<JobId, Node>): Node[] {
   const released: Node[] = [];
   for (const node of done) {
@@ -73,7 +75,10 @@ function release(done: readonly Node[], waiting: ReadonlyMap<JobId, Node>): Node
   return released;
 }
 
-/** A cycle among the waiting, its smallest id first. From any job, the smallest of what it waits for leads into one. */
+/**
+ * A cycle among the waiting jobs, starting with its smallest id. Following the smallest dependency from any
+ * waiting job leads into a cycle.
+ */
 function findCycle(waiting: ReadonlyMap<JobId, Node>): readonly Node[] {
   const trail: Node[] = [];
   const positions = new Map<Node, number>();
@@ -102,8 +107,8 @@ function cycleFinding(cycle: readonly Node[]): Finding {
   return {
     code: 'dependency-cycle',
     severity: 'warning',
-    message: `Jobs wait for each other: ${[...names, first].join(' reads ')}; ${first} was analysed first.`,
-    hint: 'What the first job reads of the others is known from the catalog only; break the cycle in the project.',
+    message: `Jobs depend on each other: ${[...names, first].join(' reads ')}. ${first} was analysed first.`,
+    hint: `For ${first}, the columns of the other jobs come from the catalog only. Remove the cycle from the project.`,
     subject: first,
     ...(file === null ? {} : { file }),
   };

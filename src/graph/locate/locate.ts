@@ -1,14 +1,14 @@
 /**
- * Finds what a person means by a name. Text in; one dataset, one column, or the reason why there is not exactly one, out.
+ * Finds what a user's text refers to: one dataset, one column, or the reason why it is not exactly one.
  *
- *   orders                     the dataset whose name ends so          → { kind: 'dataset' }
- *   mart.orders.amount         a column of it, any case, any quotes    → { kind: 'column', column: 'amount' }
- *   model.shop.orders.amount   dbt's unique_id or the end of it (people_v2), with or without column
- *   orders.items.sku           where only `items` is known             → { kind: 'column', column: 'items', note: … }
+ *   orders                     the dataset whose name ends in it       → { kind: 'dataset' }
+ *   mart.orders.amount         one of its columns, any case or quotes  → { kind: 'column', column: 'amount' }
+ *   model.shop.orders.amount   dbt's unique_id or its end (people_v2), with or without a column
+ *   orders.items.sku           if only `items` is known                → { kind: 'column', column: 'items', note: … }
  *   ordrs                      → { kind: 'unknown', reason: 'no-such-name', suggestions: ['shop.mart.orders'] }
- *   orders                     two schemas have one                    → { kind: 'ambiguous', candidates: […] }
+ *   orders                     if two schemas have one                 → { kind: 'ambiguous', candidates: […] }
  *
- * Ids (`namespace|name`, `namespace|name#column`) are names too. Unknown is an answer with a reason, never an empty one.
+ * Ids (`namespace|name`, `namespace|name#column`) are accepted too. "Unknown" always has a reason.
  */
 import type { Column, Dataset } from '../../model/inventory.ts';
 import type { ColumnId } from '../../model/names.ts';
@@ -23,7 +23,7 @@ import {
 } from '../../model/names.ts';
 import { nearestNames } from '../../model/nearest.ts';
 import type { GraphReader } from '../reader.ts';
-import { hasNoFields } from './field-types.ts';
+import { isScalarType } from './field-types.ts';
 import { questionParts } from './question-parts.ts';
 
 export type Located = LocatedDataset | LocatedColumn | Unknown | Ambiguous;
@@ -38,7 +38,10 @@ export interface LocatedColumn {
   readonly dataset: Dataset;
   /** As the dataset spells it. */
   readonly column: string;
-  /** One sentence where the answer is not for exactly what was asked (the column around a nested one); otherwise null. */
+  /**
+   * One sentence if the answer is for another column than the text (the column that contains a nested field);
+   * otherwise null.
+   */
   readonly note: string | null;
 }
 
@@ -46,9 +49,9 @@ export interface Unknown {
   readonly kind: 'unknown';
   readonly text: string;
   readonly reason: UnknownReason;
-  /** One sentence: what is not known, and what to do. */
+  /** One sentence: what is unknown, and what to do. */
   readonly message: string;
-  /** Names that can be asked instead, best first. */
+  /** Names to use instead, best first. */
   readonly suggestions: readonly string[];
 }
 
@@ -56,7 +59,7 @@ export const UNKNOWN_REASONS = [
   'nothing-built',
   'no-such-name',
   'no-such-column',
-  /** The dataset is known, but not all of its columns are: this one may exist. */
+  /** The dataset is known, but its list of columns is incomplete: the column may exist. */
   'columns-not-all-known',
 ] as const;
 export type UnknownReason = (typeof UNKNOWN_REASONS)[number];
@@ -65,7 +68,7 @@ export interface Ambiguous {
   readonly kind: 'ambiguous';
   readonly text: string;
   readonly message: string;
-  /** Sorted by dataset id, then column; the first of them where there are many. */
+  /** Sorted by dataset id, then column. Long lists are cut. */
   readonly candidates: readonly Candidate[];
 }
 
@@ -84,7 +87,7 @@ export async function locateQuestion(reader: GraphReader, text: string): Promise
   const parts = questionParts(text);
   const found: Found[] = [];
   const missing: Missing[] = [];
-  // All at once: a server is asked once for each.
+  // Concurrent lookups reach a server as one request.
   const names = parts.map((_, i) => parts.slice(0, parts.length - i));
   const named = await Promise.all(names.map((name) => reader.datasetsNamed(relationName(name))));
   for (const [i, name] of names.entries()) {
@@ -105,7 +108,10 @@ export async function locateQuestion(reader: GraphReader, text: string): Promise
 
 interface Found extends Candidate {
   readonly note: string | null;
-  /** 0: the whole name or the node id; 1: the end of the name as written; 2: in another case; 3: the end of the node id. */
+  /**
+   * 0: the full name or the node id; 1: the end of the name as written; 2: in another case; 3: the end of the
+   * node id.
+   */
   readonly rank: number;
 }
 
@@ -113,7 +119,7 @@ interface Missing {
   readonly dataset: Dataset;
   readonly rest: readonly string[];
   readonly rank: number;
-  /** The column whose type has no fields, where `rest` names one of it. */
+  /** The column whose type has no fields, if `rest` refers to one of its fields. */
   readonly plain?: Column;
 }
 
@@ -128,7 +134,7 @@ async function locateId(reader: GraphReader, text: string): Promise<Located | nu
   const { dataset: id, column } = text.includes('#', bar)
     ? columnParts(text as ColumnId)
     : { dataset: null, column: '' };
-  // Both at once: a server is asked once.
+  // Concurrent lookups reach a server as one request.
   const [whole, dataset] = await Promise.all([
     reader.dataset(datasetId(text.slice(0, bar), text.slice(bar + 1))),
     id === null ? null : reader.dataset(id),
@@ -146,7 +152,9 @@ async function locateId(reader: GraphReader, text: string): Promise<Located | nu
 
 const RANKS = 4;
 
-/** Columns that `rest` names: the path itself; else, of the columns around a nested one, the nearest whose fields are not listed. */
+/**
+ * Columns for `rest`: the path itself; otherwise the nearest containing column whose fields are not listed.
+ */
 function collectColumns(wanted: Missing, found: Found[], missing: Missing[]): void {
   const { dataset, rest, rank } = wanted;
   for (let taken = rest.length; taken > 0; taken--) {
@@ -163,7 +171,7 @@ function collectColumns(wanted: Missing, found: Found[], missing: Missing[]): vo
     for (const column of columns) {
       const asked = rest.join('.');
       const note = nested
-        ? `${asked} is not known as a column of its own; the answer is for ${column}, which holds it.`
+        ? `${asked} is not known as a column; the answer is for ${column}, which contains it.`
         : null;
       found.push({ dataset, column, note, rank: nested ? rank + RANKS : rank });
     }
@@ -172,7 +180,10 @@ function collectColumns(wanted: Missing, found: Found[], missing: Missing[]): vo
   missing.push(wanted);
 }
 
-/** The column of exactly this name; else those that differ in case only; else the fields below it, whose parent they name. */
+/**
+ * The column with exactly this name; otherwise columns that differ only in case; otherwise the parent of
+ * fields with this prefix.
+ */
 function columnsNamed(dataset: Dataset, name: string): string[] {
   const names = dataset.columns.map((column) => column.name);
   if (names.includes(name)) return [name];
@@ -183,10 +194,10 @@ function columnsNamed(dataset: Dataset, name: string): string[] {
   return below === undefined ? [] : [below.slice(0, name.length)];
 }
 
-/** The first of the columns, where no value of any of them can have fields. An array or a type that is not known may. */
+/** The first of the columns if all have scalar types. An array or an unknown type may have fields. */
 function plainColumn(dataset: Dataset, names: readonly string[]): Column | undefined {
   const columns = dataset.columns.filter(({ name }) => names.includes(name));
-  const isPlain = columns.length === names.length && columns.every(({ type }) => hasNoFields(type));
+  const isPlain = columns.length === names.length && columns.every(({ type }) => isScalarType(type));
   return isPlain ? columns[0] : undefined;
 }
 
@@ -209,7 +220,7 @@ function isSameFolded(a: readonly string[], b: readonly string[]): boolean {
   return a.length === b.length && a.every((part, i) => part.toLowerCase() === b[i]?.toLowerCase());
 }
 
-/** Of several readings of one text, those of the best rank, each once. */
+/** The candidates with the best rank, each once. */
 function bestOf(found: readonly Found[]): Found[] {
   const best = Math.min(...found.map(({ rank }) => rank));
   const seen = new Map<string, Found>();
@@ -231,7 +242,10 @@ function ambiguous(text: string, found: readonly Found[]): Ambiguous {
   };
 }
 
-/** A column that code names and the whole list of its dataset lacks: the list may be an old one, or the code wrong. */
+/**
+ * A column that code references and the dataset's complete list lacks: the list may be outdated, or the code
+ * wrong.
+ */
 async function namedOnly(
   reader: GraphReader,
   text: string,
@@ -251,7 +265,7 @@ async function namedOnly(
     );
     const column = spellings.find((_, i) => (flows[i] ?? 0) > 0);
     if (column === undefined) continue;
-    const note = `${column} is named by code, and not among the columns that ${dataset.name} is known to have.`;
+    const note = `Code references ${column}, which is not in the schema of ${dataset.name}.`;
     found.push({ dataset, column, note, rank });
   }
   const [only] = found;
@@ -275,8 +289,8 @@ function unknownColumn(text: string, missing: readonly Missing[]): Unknown {
   if (open.length > 0) {
     const owners = listed(open.map(({ dataset }) => dataset.name));
     const message =
-      `Nothing is known of a column "${column}" of ${where}, and the columns of ${owners} are not all known: ` +
-      `it may exist${didYouMean(some)}`;
+      `Column "${column}" of ${where} is unknown. The known columns of ${owners} are incomplete, ` +
+      `so it may exist${didYouMean(some)}`;
     return { kind: 'unknown', text, reason: 'columns-not-all-known', message, suggestions: some };
   }
   const plain = datasets.length === 1 ? datasets[0]?.plain : undefined;
@@ -287,12 +301,12 @@ function unknownColumn(text: string, missing: readonly Missing[]): Unknown {
 
 async function unknownName(reader: GraphReader, text: string, parts: readonly string[]): Promise<Unknown> {
   if ((await reader.builds()).length === 0) {
-    const message = 'Nothing was built yet, so no name is known; run `tributary build <path>` first.';
+    const message = 'There is no build yet. Run `tributary build <path>` first.';
     return { kind: 'unknown', text, reason: 'nothing-built', message, suggestions: [] };
   }
   const columns = await columnsOfAnyDataset(reader, parts);
   if (columns.length > 0) {
-    const message = `"${text}" is a column: name the relation too, such as ${columns.join(' or ')}.`;
+    const message = `"${text}" is a column. Add its relation, as in ${columns.join(' or ')}.`;
     return { kind: 'unknown', text, reason: 'no-such-name', message, suggestions: columns };
   }
   const suggestions = await nearestInGraph(reader, parts);
@@ -300,7 +314,7 @@ async function unknownName(reader: GraphReader, text: string, parts: readonly st
   return { kind: 'unknown', text, reason: 'no-such-name', message, suggestions };
 }
 
-/** Columns of exactly this name (or path), whatever their case. */
+/** Columns with exactly this name or path, ignoring case. */
 async function columnsOfAnyDataset(reader: GraphReader, parts: readonly string[]): Promise<string[]> {
   const wanted = parts.join('.');
   if (wanted === '') return [];
@@ -311,7 +325,9 @@ async function columnsOfAnyDataset(reader: GraphReader, parts: readonly string[]
   });
 }
 
-/** Searches pieces of the last parts, since a mistyped name is not found whole, and ranks what comes back. */
+/**
+ * Searches for pieces of the last parts, since a mistyped name matches only in part, and ranks the results.
+ */
 async function nearestInGraph(reader: GraphReader, parts: readonly string[]): Promise<string[]> {
   const names = new Map<string, string>();
   for (const wanted of parts.slice(-2).reverse()) {
@@ -349,5 +365,5 @@ function listed(names: readonly string[]): string {
 
 /** The end of a sentence. */
 function didYouMean(suggestions: readonly string[]): string {
-  return suggestions.length === 0 ? '.' : `; did you mean ${suggestions.join(' or ')}?`;
+  return suggestions.length === 0 ? '.' : `. Did you mean ${suggestions.join(' or ')}?`;
 }

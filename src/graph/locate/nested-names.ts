@@ -1,7 +1,10 @@
-/** Which columns of a dataset a nested name speaks of: `items` → items.sku is below it; `items.sku` → items is around it. */
+/**
+ * The columns that a nested name covers: for `items`, also the field items.sku; for `items.sku`, also the
+ * column items that contains it.
+ */
 import type { Dataset } from '../../model/inventory.ts';
 
-/** The column with the fields below it, and the columns around it. */
+/** `own`: the column and the fields below it. `around`: the columns that contain it. */
 export function nestedNames(
   dataset: Dataset | undefined,
   column: string,

@@ -1,13 +1,13 @@
 /**
- * Splits a name as a person writes it, in the quotes of any dialect. A text in, its parts without quotes out.
+ * Splits a user's text into the parts of a name. Accepts the quotes of every dialect.
  *
  *   mart.orders.amount        → ['mart', 'orders', 'amount']
  *   "Mart"."Order Items"      → ['Mart', 'Order Items']
- *   `proj.mart.orders`        → ['proj', 'mart', 'orders']     BigQuery quotes a whole path
+ *   `proj.mart.orders`        → ['proj', 'mart', 'orders']     BigQuery quotes a complete path
  *   [dbo].[orders]            → ['dbo', 'orders']
  */
 
-/** Nobody names a column with more parts; a longer text is cut there and answered as unknown. */
+/** No column name has more parts. A longer text is cut and answered as unknown. */
 const MOST_PARTS = 32;
 
 const CLOSING: Readonly<Record<string, string>> = { '"': '"', '`': '`', '[': ']' };
@@ -42,7 +42,10 @@ export function questionParts(text: string): string[] {
   return parts;
 }
 
-/** The content up to the closing quote, which stands for itself where it is doubled, and the offset after it. */
+/**
+ * The content up to the closing quote, and the offset after it. A doubled closing quote is part of the
+ * content.
+ */
 function readQuoted(text: string, from: number, close: string): { content: string; end: number } {
   let content = '';
   let at = from;

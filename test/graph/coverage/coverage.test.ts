@@ -39,16 +39,16 @@ const EXPECTED = {
   ],
 };
 
-test('counts jobs, columns and reasons; exposures are left out', () => {
+test('coverage counts jobs, columns and reasons, and leaves exposures out', () => {
   expect(coverageOf(GRAPH)).toEqual(EXPECTED);
 });
 
-test('a relation that an opaque job writes as well is not known', () => {
+test('a relation that an opaque job also writes has no known columns', () => {
   const second = jobLineage('e', { writes: [id('a')], opaque: [PYTHON] });
   expect(coverageOf({ ...GRAPH, jobs: [...GRAPH.jobs, second] }).columns).toEqual({ total: 6, known: 0 });
 });
 
-test('an empty graph is covered by nothing and lacks nothing', () => {
+test('an empty graph has zero counts', () => {
   expect(coverageOf({ ...GRAPH, datasets: [], jobs: [] })).toEqual({
     jobs: { total: 0, withColumns: 0, opaque: 0 },
     columns: { total: 0, known: 0 },
@@ -56,13 +56,13 @@ test('an empty graph is covered by nothing and lacks nothing', () => {
   });
 });
 
-test('a store gives the same, page by page, and can be asked for one project', async () => {
+test('readCoverage of a store gives the same result page by page, also for one project', async () => {
   expect(await readCoverage(readerOf(GRAPH))).toEqual(EXPECTED);
   expect(await readCoverage(readerOf(GRAPH), 'test')).toEqual(EXPECTED);
   expect((await readCoverage(readerOf(GRAPH), 'other')).jobs.total).toBe(0);
 });
 
-/** Pages of two, whatever is asked for. */
+/** Always returns pages of two. */
 function readerOf(graph: ColumnGraph): GraphReader {
   const reader: Pick<GraphReader, 'jobs' | 'datasets'> = {
     async jobs({ after }) {

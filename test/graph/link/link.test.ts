@@ -6,7 +6,7 @@ import { columnsOf, linked, show } from './linked.ts';
 import { dataset, id, inventory, job, lineage } from './small.ts';
 
 describe('flows', () => {
-  test('one for the rows, one for each column, with where each input stands', () => {
+  test('there is one row flow and a flow for each column, with the place of each input', () => {
     const graph = linked([dataset('raw', ['id', 'price', 'site']), dataset('b')], [job('b', ['raw'])], {
       b: lineage({
         target: 'b',
@@ -30,14 +30,14 @@ describe('flows', () => {
     });
   });
 
-  test('a statement that only counts still scans what it reads', () => {
+  test('a statement that selects only count(*) scans its relation', () => {
     const graph = linked([dataset('raw', ['id']), dataset('b')], [job('b', ['raw'])], {
       b: lineage({ target: 'b', reads: ['raw'], columns: { n: [] } }),
     });
     expect(show(graph)).toEqual(['b rows ← ; scans raw', 'b.n ←']);
   });
 
-  test('a job that does not parse is opaque over all it declares', () => {
+  test('a job that does not parse has one opaque flow over all declared datasets', () => {
     const reason = { statement: 0, code: 'parse-failed', message: 'odd', line: 2, column: 5 } as const;
     const graph = linked([dataset('raw', ['id']), dataset('b', ['x', 'y'])], [job('b', ['raw'])], {
       b: lineage([], { opaque: [reason] }),
@@ -47,7 +47,7 @@ describe('flows', () => {
     expect(graph.jobs[0]?.job).toMatchObject({ reads: [id('raw')], opaque: [reason], declaredOnly: [] });
   });
 
-  test('columns that cannot be known are an opaque flow with a reason, never an empty list', () => {
+  test('unknown columns are an opaque flow with a reason, never an empty list', () => {
     const graph = linked([dataset('raw'), dataset('b')], [job('b', ['raw', 'other'])], {
       b: lineage({ target: 'b', reads: ['raw'], columns: null }),
     });
@@ -56,14 +56,14 @@ describe('flows', () => {
       {
         statement: 0,
         code: 'unsupported-construct',
-        message: 'its output columns cannot be known',
+        message: 'its output columns are unknown',
         line: 1,
         column: 1,
       },
     ]);
   });
 
-  test('a job without a text keeps its reason', () => {
+  test('a job without a text keeps its opaque reason', () => {
     const code = { kind: 'opaque', code: 'python-model', message: 'it is Python' } as const;
     const graph = linked([dataset('raw', ['id']), dataset('b', ['x'])], [job('b', ['raw'], { code })], {});
     expect(show(graph)).toEqual(['b rows opaque; scans raw']);
@@ -72,7 +72,7 @@ describe('flows', () => {
     ]);
   });
 
-  test('a text that writes nothing its job is said to make is opaque', () => {
+  test("a text without a statement that writes the job's target is opaque", () => {
     const graph = linked([dataset('raw', ['id']), dataset('b', ['x'])], [job('b', ['raw'])], {
       b: lineage([]),
     });
@@ -80,7 +80,7 @@ describe('flows', () => {
     expect(graph.jobs[0]?.job.opaque).toMatchObject([{ code: 'no-sql' }]);
   });
 
-  test('an unread statement beside a read one leaves the columns of the other', () => {
+  test('an opaque statement does not hide the columns of another statement', () => {
     const reason = {
       statement: 0,
       code: 'unsupported-construct',
@@ -105,7 +105,7 @@ describe('flows', () => {
     expect(columnsOf(graph, 'b')).toEqual(['id']);
   });
 
-  test('what is declared and never named is one opaque flow after all statements', () => {
+  test('a declared dataset that no statement references is one opaque flow after all statements', () => {
     const graph = linked(
       [dataset('raw', ['id']), dataset('other', ['x']), dataset('b')],
       [job('b', ['raw', 'other'])],
@@ -122,7 +122,7 @@ describe('flows', () => {
     expect(graph.jobs[0]?.job).toMatchObject({ reads: [id('raw')], declaredOnly: [id('other')], opaque: [] });
   });
 
-  test('two outputs of one name are one flow, and a finding', () => {
+  test('two outputs with the same name are one flow and a finding', () => {
     const graph = linked([dataset('raw', ['id', 'x']), dataset('b')], [job('b', ['raw'])], {
       b: lineage({
         target: 'b',
@@ -141,7 +141,7 @@ describe('flows', () => {
     expect(graph.findings).toMatchObject([{ code: 'duplicate-output', subject: 'model.test.b' }]);
   });
 
-  test('a snapshot gets the columns that dbt adds, inferred from what they are made of', () => {
+  test('a snapshot has the columns that dbt adds, inferred from their source columns', () => {
     const code = job('snap', []).code;
     if (code.kind !== 'sql') throw new Error('a model has SQL');
     const added = [
@@ -168,7 +168,7 @@ describe('flows', () => {
 });
 
 describe('relations', () => {
-  test('one that nobody knows becomes a dataset, and a finding', () => {
+  test('a relation that is not in the inventory becomes a dataset, with a finding', () => {
     const graph = linked([dataset('b')], [job('b', [])], {
       b: lineage({
         target: 'b',
@@ -186,7 +186,7 @@ describe('relations', () => {
     expect(graph.jobs[0]?.job.reads).toEqual(['duckdb://test|else.where.t']);
   });
 
-  test('one of the project that is not declared is a finding as well', () => {
+  test('reading a relation of the project without declaring it is a finding', () => {
     const graph = linked([dataset('a', ['x']), dataset('b')], [job('b', [])], {
       b: lineage({ target: 'b', reads: ['a'], columns: { x: ['a.x'] } }),
     });
@@ -194,17 +194,17 @@ describe('relations', () => {
     expect(graph.findings.map(({ code }) => code)).toEqual(['undeclared-read']);
   });
 
-  test('one that is declared and only missing in the source is told of there alone', () => {
+  test('a declared relation that is missing in the source has no second finding', () => {
     const missing = ['model.test.a', 'model.test.b.v2', 'model.test.c'];
     const graph = linked([dataset('x')], [job('x', [], { missing })], {
       x: lineage({ target: 'x', reads: ['a', 'b', 'd'], columns: { x: ['a.x'] } }),
     });
     expect(graph.findings.map(({ message }) => message)).toEqual([
-      'model.test.x reads db.main.d, which it does not declare to read.',
+      'model.test.x reads db.main.d, which it does not declare.',
     ]);
   });
 
-  test('what a model reads of itself is no finding', () => {
+  test('a model that reads itself has no finding', () => {
     const graph = linked([dataset('raw', ['x']), dataset('b', ['x'])], [job('b', ['raw'])], {
       b: lineage({ target: 'b', reads: ['raw', 'b'], columns: { x: ['raw.x'] }, rows: ['b.x FILTER'] }),
     });
@@ -212,7 +212,7 @@ describe('relations', () => {
     expect(graph.jobs[0]?.job.reads).toEqual([id('b'), id('raw')]);
   });
 
-  test('names with fewer parts are completed by the defaults of the text', () => {
+  test('the defaults of the text complete names with fewer parts', () => {
     const index = indexDatasets(inventory([dataset('a'), dataset('b')], []));
     const find = (name: string, more: Partial<SourceJob> = {}) =>
       index.find(name as never, job('j', [], more));
@@ -233,7 +233,7 @@ describe('relations', () => {
 describe('temporary relations', () => {
   const temporary = { temporary: ['t'] };
 
-  test('are passed through: columns, rows and scans', () => {
+  test('are expanded: columns, rows and scans', () => {
     const graph = linked([dataset('raw', ['a', 'f']), dataset('b')], [job('b', ['raw'])], {
       b: lineage(
         [
@@ -256,7 +256,7 @@ describe('temporary relations', () => {
     expect(graph.datasets.map(({ id: key }) => key)).toEqual([id('b'), id('raw')]);
   });
 
-  test('a change of the temporary one changes the digests of what reads it', () => {
+  test('change the digests of their readers when they change', () => {
     const digests = [['raw.a'], ['raw.a AGGREGATION']].map((inputs) => {
       const graph = linked([dataset('raw', ['a']), dataset('b')], [job('b', ['raw'])], {
         b: lineage(
@@ -272,7 +272,7 @@ describe('temporary relations', () => {
     expect(digests[0]).not.toBe(digests[1]);
   });
 
-  test('one of which nothing is known makes what reads it opaque', () => {
+  test('with unknown columns make their readers opaque', () => {
     const graph = linked([dataset('raw'), dataset('b', ['y'])], [job('b', ['raw'])], {
       b: lineage(
         [
@@ -303,7 +303,7 @@ describe('columns of a dataset', () => {
       }),
     });
 
-  test('are those of the code, in its order, spelled and typed by the catalog', () => {
+  test('are those of the code, in its order, with spelling and types of the catalog', () => {
     const graph = one(dataset('b', ['Total', 'ID']), ['id', 'total']);
     expect(graph.datasets[0]?.columns).toMatchObject([
       { name: 'ID', type: 'integer' },
@@ -316,12 +316,12 @@ describe('columns of a dataset', () => {
     expect(graph.findings).toEqual([]);
   });
 
-  test('that differ in case only are told apart where the catalog does', () => {
+  test('that differ only in case are separate if the catalog has both', () => {
     const graph = one(dataset('b', ['a', 'A']), ['A', 'a']);
     expect(columnsOf(graph, 'b')).toEqual(['A', 'a']);
   });
 
-  test('a catalog that says otherwise is an info that names the columns', () => {
+  test('that differ between catalog and code are an info finding that lists them', () => {
     const graph = one(dataset('b', ['id', 'old']), ['id', 'new']);
     expect(columnsOf(graph, 'b')).toEqual(['id', 'new']);
     expect(graph.findings).toMatchObject([
@@ -329,18 +329,18 @@ describe('columns of a dataset', () => {
         code: 'catalog-differs',
         severity: 'info',
         message:
-          "The catalog's columns of db.main.b are not those of its code: only the catalog has old; only the code has new.",
+          'The catalog and the code of db.main.b list different columns: only the catalog has old; only the code has new.',
       },
     ]);
   });
 
-  test('documented columns that the code does not make are an info', () => {
+  test('that are documented and not returned by the code are an info finding', () => {
     const graph = one({ ...dataset('b', ['id', 'gone']), columnsComplete: false }, ['id']);
     expect(columnsOf(graph, 'b')).toEqual(['id']);
     expect(graph.findings).toMatchObject([{ code: 'declared-column-missing' }]);
   });
 
-  test('readers see the spelling of the catalog', () => {
+  test('have the spelling of the catalog for readers', () => {
     const graph = linked(
       [dataset('raw', ['id']), dataset('a', ['Id']), dataset('b')],
       [job('a', ['raw']), job('b', ['a'])],
@@ -355,7 +355,7 @@ describe('columns of a dataset', () => {
     ]);
   });
 
-  test('those that a reader names are added where the list may not be whole', () => {
+  test('that a reader references are added to an incomplete list', () => {
     const graph = linked(
       [{ ...dataset('raw', ['Id']), columnsComplete: false }, dataset('b')],
       [job('b', ['raw'])],
@@ -368,7 +368,7 @@ describe('columns of a dataset', () => {
     expect(graph.findings).toEqual([]);
   });
 
-  test('a reader that names one which a whole list does not have is a warning, and the list stays whole', () => {
+  test('that a reader references and a complete list lacks are a warning, and the list stays complete', () => {
     const graph = linked(
       [dataset('raw', ['id']), dataset('a'), dataset('b')],
       [job('a', ['raw', 'b']), job('b', ['a'])],
@@ -381,7 +381,7 @@ describe('columns of a dataset', () => {
     expect(graph.findings).toMatchObject([{ code: 'unknown-column', severity: 'warning' }]);
   });
 
-  test('rows written into a relation that another statement made do not define it', () => {
+  test('are not defined by rows that are inserted into the dataset', () => {
     const graph = linked([dataset('raw', ['id']), dataset('b', ['id', 'more'])], [job('b', ['raw'])], {
       b: lineage({ kind: 'insert', target: 'b', reads: ['raw'], columns: { id: ['raw.id'] } }),
     });
@@ -390,7 +390,7 @@ describe('columns of a dataset', () => {
   });
 });
 
-test('the same bytes whatever the order of jobs and datasets', () => {
+test('the order of jobs and datasets does not change the bytes of the graph', () => {
   const datasets = [dataset('raw', ['id']), dataset('a'), dataset('b'), dataset('c')];
   const jobs = [job('a', ['raw']), job('b', ['a']), job('c', ['b', 'a'])];
   const texts = {

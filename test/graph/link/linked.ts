@@ -1,4 +1,4 @@
-/** Links small inventories and shows the graph as text, one line for each flow. */
+/** Links a small inventory, and prints a graph with one line for each flow. */
 import { link } from '../../../src/graph/link/link.ts';
 import { type JobAnalysis, readJob } from '../../../src/graph/link/read-job.ts';
 import { indexDatasets } from '../../../src/graph/link/relations.ts';

@@ -1,4 +1,7 @@
-/** Structs from text to impact: each field follows what it is made of, and a change of one is never lost between a column and its fields. */
+/**
+ * Structs from SQL text to impact: each field has its own inputs, and a change passes between a column and
+ * its fields.
+ */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { impact } from '../../../src/graph/index.ts';
 import { link } from '../../../src/graph/link/link.ts';
@@ -70,19 +73,19 @@ async function affected(
 }
 
 describe('the columns of a dataset', () => {
-  test('have the fields that its code makes, each after what holds it', () => {
+  test('include the fields that its code defines, each after its parent', () => {
     expect(columnsOf(graph, 'made')).toEqual(['id', 'amount', 'amount.net', 'amount.gross']);
     expect(columnsOf(graph, 'lines')).toEqual(['items', 'items.sku', 'items.qty']);
   });
 
-  test('have those that a reader names of a value whose fields are not known', () => {
+  test('include fields that a reader references below a column of unknown type', () => {
     expect(columnsOf(graph, 'closed')).toEqual(['thing', 'thing.part']);
     expect(graph.findings.filter(({ code }) => code === 'unknown-column')).toEqual([]);
   });
 });
 
 describe('a change', () => {
-  test('of what one field is made of reaches that field, what holds it and whoever reads either', async () => {
+  test('to an input of one field reaches the field, its parent and the readers of both', async () => {
     expect(await affected('raw', 'tax')).toEqual([
       'again: g',
       'gross: g',
@@ -92,7 +95,7 @@ describe('a change', () => {
     ]);
   });
 
-  test('reaches readers of a field whose maker tells of no fields', async () => {
+  test('reaches readers of a field whose defining statement lists no fields', async () => {
     expect(await affected('raw', 'price')).toEqual([
       'again: g',
       'closed: thing thing.part',
@@ -105,7 +108,7 @@ describe('a change', () => {
     ]);
   });
 
-  test('of one field of an array leaves readers of another alone', async () => {
+  test('to one field of an array does not reach readers of another field', async () => {
     expect(await affected('raw', 'items.qty')).toEqual(['lines: items items.qty', 'staged: q']);
     expect(await affected('raw', 'items.sku')).toEqual(['lines: items items.sku', 'skus: sku']);
     expect(await affected('raw', 'items')).toEqual([
@@ -115,7 +118,7 @@ describe('a change', () => {
     ]);
   });
 
-  test('of what is in the middle: a field, and the whole', async () => {
+  test('to a field, or to the complete struct, of an intermediate model reaches its readers', async () => {
     expect(await affected('made', 'amount.net')).toEqual(['net: n', 'whole: amount amount.net']);
     expect(await affected('made', 'amount')).toEqual([
       'again: g',
@@ -125,7 +128,7 @@ describe('a change', () => {
     ]);
   });
 
-  test('a field that goes breaks who names it and changes what takes the whole', async () => {
+  test('that removes a field breaks the readers that reference it and changes readers of the complete struct', async () => {
     expect(await affected('made', 'amount.net', 'REMOVED')).toEqual([
       'net breaks: n',
       'whole: amount amount.net',
@@ -139,7 +142,7 @@ describe('a change', () => {
   });
 });
 
-test('a catalog of types knows the fields of a source', async () => {
+test('the column types of a catalog give the fields of a source', async () => {
   const version = await versionOf({
     sources: { trips: ['id', 'rider STRUCT(name VARCHAR, born DATE)'] },
     models: { flat: 'select id, rider.* from {trips}', whole: 'select rider from {trips}' },

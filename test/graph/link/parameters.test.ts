@@ -3,7 +3,7 @@ import type { QueryLineage } from '../../../src/model/query-lineage.ts';
 import { linked } from './linked.ts';
 import { dataset, job, lineage } from './small.ts';
 
-/** The same text in every job: it reads what the parameter names. */
+/** The same text in every job; it reads a relation that a parameter specifies. */
 function reading(target: string): QueryLineage {
   const text = lineage({ target, reads: ['s.$orders'], columns: { id: ['s.$orders.id'] } });
   const relations = text.relations.map((relation) =>
@@ -12,8 +12,8 @@ function reading(target: string): QueryLineage {
   return { ...text, relations };
 }
 
-describe('a relation that a parameter names', () => {
-  test('is another one in each job', () => {
+describe('a relation that a parameter specifies', () => {
+  test('is a separate dataset in each job', () => {
     const graph = linked([dataset('a'), dataset('b')], [job('a', []), job('b', [])], {
       a: reading('a'),
       b: reading('b'),

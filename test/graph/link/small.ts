@@ -1,7 +1,7 @@
 /**
- * Small inventories and lineages for the tests of waves and linking, written as text:
+ * Small inventories and lineages as text, for the tests of waves and linking:
  *
- *   job('b', ['a'])                                                         model b declares to read a
+ *   job('b', ['a'])                                                         model b declares that it reads a
  *   lineage({ target: 'b', reads: ['a'], columns: { total: ['a.price AGGREGATION'] }, rows: ['a.site GROUP_BY'] })
  */
 import type { Confidence, Subtype } from '../../../src/model/edge.ts';
@@ -22,7 +22,7 @@ export function id(name: string): DatasetId {
   return datasetId(NAMESPACE, `db.main.${name}`);
 }
 
-/** `columns`: names of a whole catalog; null where there is none. */
+/** `columns`: a complete column list; null if the columns are unknown. */
 export function dataset(
   name: string,
   columns: readonly string[] | null = null,

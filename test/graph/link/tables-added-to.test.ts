@@ -3,7 +3,7 @@ import type { DatasetKind, RowKey } from '../../../src/model/inventory.ts';
 import { columnsOf, linked, show } from './linked.ts';
 import { dataset, id, job, lineage } from './small.ts';
 
-describe('a table that is added to', () => {
+describe('an incremental table or a snapshot', () => {
   const raw = dataset('raw', ['id', 'status', 'at']);
   const text = lineage({
     target: 'snap',
@@ -23,7 +23,7 @@ describe('a table that is added to', () => {
     return show(graph)[0] ?? '';
   }
 
-  test('has the rows that its keys let in, inferred', () => {
+  test('has row inputs from its unique key and check columns, inferred', () => {
     const keys = [
       { column: 'ID', subtype: 'JOIN' },
       { column: 'status', subtype: 'FILTER' },
@@ -33,14 +33,14 @@ describe('a table that is added to', () => {
     );
   });
 
-  test('has those that any selected column lets in where the key is not one of them', () => {
+  test('has row inputs from every selected column if the key is not selected', () => {
     const any =
       'snap rows ← raw.at FILTER exact @3, raw.id FILTER inferred dbt incremental, raw.status FILTER inferred dbt incremental; scans raw';
     expect(rowsWith([{ column: null, subtype: 'FILTER' }], 'model')).toBe(any);
     expect(rowsWith([{ column: 'hidden', subtype: 'FILTER' }], 'model')).toBe(any);
   });
 
-  test('keeps the columns that only the catalog has; one that is made anew does not', () => {
+  test('keeps the columns that only the catalog has; a rebuilt table does not', () => {
     const of = (kind: DatasetKind) =>
       linked([raw, dataset('snap', ['id', 'Status', 'old'], { kind })], [job('snap', ['raw'])], {
         snap: text,
@@ -48,14 +48,14 @@ describe('a table that is added to', () => {
     const snap = of('snapshot');
     expect(columnsOf(snap, 'snap')).toEqual(['id', 'Status', 'old']);
     expect(snap.findings).toMatchObject([
-      { code: 'column-kept', message: 'db.main.snap still has old, which its code does not make any more.' },
+      { code: 'column-kept', message: 'db.main.snap still has old, which its code no longer returns.' },
     ]);
     expect(columnsOf(of('incremental'), 'snap')).toEqual(['id', 'Status', 'old']);
     expect(columnsOf(of('table'), 'snap')).toEqual(['id', 'Status']);
   });
 });
 
-describe('a relation that two jobs make', () => {
+describe('a relation that two jobs write', () => {
   const texts = {
     one: lineage({ target: 'w', reads: ['raw'], columns: { id: ['raw.id'], x: ['raw.x'] } }),
     two: lineage({ target: 'w', reads: ['raw'], columns: { id: ['raw.id'], y: ['raw.y'] } }),
@@ -69,7 +69,7 @@ describe('a relation that two jobs make', () => {
     expect(graph.datasets.find(({ id: key }) => key === id('w'))?.columnsComplete).toBe(true);
   });
 
-  test('has no whole list where one of them is not understood', () => {
+  test('has an incomplete column list if one of the jobs is opaque', () => {
     const graph = linked(datasets, jobs, { one: texts.one });
     expect(graph.datasets.find(({ id: key }) => key === id('w'))?.columnsComplete).toBe(false);
   });

@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { withoutTemporaries } from '../../../src/graph/link/temporaries.ts';
+import { inlineTemporaries } from '../../../src/graph/link/temporaries.ts';
 import type { DialectName } from '../../../src/model/dialect-name.ts';
 import { analyse } from '../../../src/sql/index.ts';
 
-/** `target.column <- relation.column`, by statements of a script, temporary relations and variables taken out. */
+/**
+ * `target.column <- relation.column` for the statements of a script, without temporary relations and
+ * variables.
+ */
 function edges(sql: string, dialect: DialectName): string[] {
   const schema = { orders: ['id', 'parent', 'amount'] };
   const { lineage } = analyse({
@@ -14,7 +17,7 @@ function edges(sql: string, dialect: DialectName): string[] {
     defaultSchema: null,
     target: null,
   });
-  const { statements, opaque } = withoutTemporaries(lineage);
+  const { statements, opaque } = inlineTemporaries(lineage);
   expect(opaque).toEqual([]);
   const { relations } = lineage;
   return statements.flatMap(({ lineage: { target, columns } }) =>
@@ -29,14 +32,14 @@ function edges(sql: string, dialect: DialectName): string[] {
   );
 }
 
-describe('a script in the graph', () => {
-  test('a variable is taken out', () => {
+describe('inlineTemporaries', () => {
+  test('replaces a variable by its inputs', () => {
     const sql =
       'DECLARE top INT64; SET top = (SELECT max(amount) FROM orders); INSERT INTO report (amount) VALUES (top)';
     expect(edges(sql, 'bigquery')).toEqual(['report.amount <- orders.amount']);
   });
 
-  test('a loop reads what its end made', () => {
+  test('gives a statement of a loop the inputs of a temporary table that a later statement of the loop defines', () => {
     const sql = `LOOP
       CREATE OR REPLACE TEMP TABLE level AS SELECT id FROM next_level;
       INSERT INTO tree (id) SELECT id FROM level;
@@ -45,7 +48,7 @@ describe('a script in the graph', () => {
     expect(edges(sql, 'bigquery')).toEqual(['tree.id <- orders.parent']);
   });
 
-  test('a procedure reads what was there before its call', () => {
+  test('gives a statement of a procedure the inputs of a temporary table that was filled before the CALL', () => {
     const sql = `CREATE TEMP TABLE waiting (amount int);
       CREATE PROCEDURE fill() LANGUAGE sql AS $$ INSERT INTO report (amount) SELECT amount FROM waiting $$;
       INSERT INTO waiting SELECT amount FROM orders;

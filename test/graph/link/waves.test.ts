@@ -5,7 +5,7 @@ import type { SourceJob } from '../../../src/model/inventory.ts';
 import { job } from './small.ts';
 
 describe('waves', () => {
-  test('a job comes after what it reads', () => {
+  test('a job is in a later wave than the jobs it reads from', () => {
     expect(names([job('c', ['a', 'b']), job('b', ['a', 'raw']), job('a', ['raw'])])).toEqual([
       ['a'],
       ['b'],
@@ -13,26 +13,26 @@ describe('waves', () => {
     ]);
   });
 
-  test('jobs that do not wait for each other share a wave, sorted', () => {
+  test('independent jobs share a wave, sorted by id', () => {
     expect(names([job('b', []), job('a', ['raw']), job('c', ['b'])])).toEqual([['a', 'b'], ['c']]);
   });
 
-  test('no jobs, no waves', () => {
+  test('an empty list of jobs gives no waves', () => {
     expect(orderWaves([])).toEqual({ waves: [], findings: [] });
   });
 
-  test('a job that reads itself waits for nothing', () => {
+  test('a job that reads its own target is in the first wave', () => {
     const { waves, findings } = orderWaves([job('a', ['a'])]);
     expect(waves.length).toBe(1);
     expect(findings).toEqual([]);
   });
 
-  test('a job that two write is waited for until both are done', () => {
+  test('a reader of a relation with two writers is in a later wave than both', () => {
     const second = { ...job('a2', ['b']), target: job('a', []).target };
     expect(names([job('c', ['a']), job('a', []), second, job('b', [])])).toEqual([['a', 'b'], ['a2'], ['c']]);
   });
 
-  test('a cycle goes on with its first job, and says so', () => {
+  test('a cycle starts with its first job and has a finding', () => {
     const jobs = [job('d', ['c']), job('c', ['b']), job('b', ['a']), job('a', ['c']), job('e', [])];
     expect(names(jobs)).toEqual([['e'], ['a'], ['b'], ['c'], ['d']]);
     expect(orderWaves(jobs).findings).toEqual([
@@ -40,7 +40,7 @@ describe('waves', () => {
         code: 'dependency-cycle',
         severity: 'warning',
         message:
-          'Jobs wait for each other: model.test.a reads model.test.c reads model.test.b reads model.test.a; model.test.a was analysed first.',
+          'Jobs depend on each other: model.test.a reads model.test.c reads model.test.b reads model.test.a. model.test.a was analysed first.',
         hint: expect.any(String),
         subject: 'model.test.a',
         file: 'models/a.sql',
@@ -48,11 +48,11 @@ describe('waves', () => {
     ]);
   });
 
-  test('what only reads from a cycle is not taken for a part of it', () => {
+  test('a job that only reads from a cycle is not part of it', () => {
     expect(names([job('a', ['z']), job('z', ['y']), job('y', ['z'])])).toEqual([['y'], ['z'], ['a']]);
   });
 
-  test('any graph: each job once, dependencies first unless a cycle says otherwise, the same for any order of input', () => {
+  test('property: each job is in one wave, after its dependencies unless there is a cycle, for any order of input', () => {
     const graphs = fc.uniqueArray(fc.tuple(fc.nat(8), fc.nat(8)), { maxLength: 20 });
     fc.assert(
       fc.property(graphs, (edges) => {

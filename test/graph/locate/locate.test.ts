@@ -1,4 +1,4 @@
-/** Names as people write them, and what they mean. */
+/** Names as users write them, and what they refer to. */
 import { expect, test } from 'vitest';
 import type { Located } from '../../../src/graph/index.ts';
 import { locateQuestion } from '../../../src/graph/index.ts';
@@ -51,23 +51,24 @@ const CASES: readonly (readonly [asked: string, meant: string])[] = [
   ['model.shop.shop.mart.customers.name', 'column shop.mart.customers . name'],
   ['duckdb://local|shop.mart.customers#name', 'column shop.mart.customers . name'],
   ['"mart"."customers"."name"', 'column shop.mart.customers . name'],
-  // Two schemas have one.
+  // Two schemas have this relation.
   ['orders', 'ambiguous: shop.mart.orders, shop.raw.orders'],
   ['orders.amount', 'ambiguous: shop.mart.orders.Amount, shop.raw.orders.amount'],
   ['raw.orders', 'dataset shop.raw.orders'],
   ['raw.orders.amount', 'column shop.raw.orders . amount'],
   ['orders.items', 'column shop.mart.orders . items'],
-  // Spelled exactly wins over spelled in another case.
+  // An exact match wins over a match in another case.
   ['CamelCase.Id', 'column shop.mart.CamelCase . Id'],
   ['camelcase.id', 'ambiguous: shop.mart.CamelCase.ID, shop.mart.CamelCase.Id'],
-  // Nested columns: by path; the column around it where its fields are not listed; a struct that is known by its fields.
+  // Nested columns: by path; the containing column if its fields are not listed; a struct that is known only
+  // by its fields.
   ['mart.orders.nested.sku', 'column shop.mart.orders . nested.sku'],
   ['mart.orders.items.sku', 'column shop.mart.orders . items (note)'],
   [
     'mart.orders.nested.size',
     'unknown no-such-column: shop.mart.orders.nested.price, shop.mart.orders.nested.sku, shop.mart.orders.nested',
   ],
-  // Unknown is an answer with a reason.
+  // "Unknown" always has a reason.
   ['custmers', 'unknown no-such-name: shop.mart.customers'],
   ['mart.custmers', 'unknown no-such-name: shop.mart.customers'],
   ['customers.nme', 'unknown no-such-column: shop.mart.customers.name'],
@@ -75,7 +76,7 @@ const CASES: readonly (readonly [asked: string, meant: string])[] = [
   ['name', 'unknown no-such-name: shop.mart.customers.name'],
   ['zzzzzzzz', 'unknown no-such-name: '],
   ['', 'unknown no-such-name: '],
-  // Two letters of a short name make another name.
+  // A short name with two transposed letters still has a suggestion.
   ['ridres', 'unknown no-such-name: shop.raw.riders'],
   ['orders.amout', 'unknown no-such-column: shop.mart.orders.Amount, shop.raw.orders.amount'],
   ['oiders.amout', 'unknown no-such-name: shop.mart.orders.Amount, shop.raw.orders.amount'],
@@ -85,7 +86,7 @@ const CASES: readonly (readonly [asked: string, meant: string])[] = [
   ['duckdb://local|nowhere', 'unknown no-such-name: '],
 ];
 
-test('names', async () => {
+test('each text refers to the expected dataset or column, or is unknown with a reason', async () => {
   const store = await stored(graphOf(GRAPH));
   const answers = await Promise.all(
     CASES.map(async ([asked]) => [asked, text(await locateQuestion(store, asked))]),
@@ -93,7 +94,7 @@ test('names', async () => {
   expect(answers).toEqual(CASES);
 });
 
-test('the name that dbt has for a relation under an alias, after names of relations', async () => {
+test('a dbt name of a relation with an alias is found, after relation names', async () => {
   const graph = graphOf(GRAPH);
   const nodes: Record<string, string> = {
     'shop.mart.stations': 'model.shop.dim_stations',
@@ -129,7 +130,7 @@ test.each([
   ['array<string>', true],
   ['VARIANT', true],
   [null, true],
-])('a field of a column of type %s may be there: %s', async (type, mayBe) => {
+])('a column of type %s may have fields: %s', async (type, mayBe) => {
   const graph = graphOf('table shop.mart.trips(trip_id, …)');
   const datasets = graph.datasets.map((each) => ({
     ...each,
@@ -141,32 +142,30 @@ test.each([
     mayBe ? 'column shop.mart.trips . trip_id (note)' : 'unknown no-such-column: shop.mart.trips.trip_id',
   );
   if (located.kind === 'unknown') {
-    expect(located.message).toContain(`no column "trip_id.x": trip_id is ${type} and has no fields; did you`);
+    expect(located.message).toContain(`no column "trip_id.x": trip_id is ${type} and has no fields. Did you`);
   }
 });
 
-test('each unknown and ambiguous answer has a sentence', async () => {
+test('each unknown and ambiguous answer has a message', async () => {
   const store = await stored(graphOf(GRAPH));
   const sentence = async (asked: string) => {
     const located = await locateQuestion(store, asked);
     return 'message' in located ? located.message : null;
   };
   expect(await sentence('custmers')).toBe(
-    'No dataset or column is named "custmers"; did you mean shop.mart.customers?',
+    'No dataset or column is named "custmers". Did you mean shop.mart.customers?',
   );
-  expect(await sentence('email')).toBe(
-    '"email" is a column: name the relation too, such as shop.raw.riders.email.',
-  );
+  expect(await sentence('email')).toBe('"email" is a column. Add its relation, as in shop.raw.riders.email.');
   expect(await sentence('customers.size')).toBe('shop.mart.customers has no column "size".');
   expect(await sentence('events.kind')).toBe(
-    'Nothing is known of a column "kind" of shop.mart.events, and the columns of shop.mart.events are not all known: it may exist.',
+    'Column "kind" of shop.mart.events is unknown. The known columns of shop.mart.events are incomplete, so it may exist.',
   );
   expect(await sentence('orders')).toBe(
     '"orders" can mean 2 things (shop.mart.orders, shop.raw.orders); write more of the name.',
   );
 });
 
-test('before the first build every name is unknown, and the answer says why', async () => {
+test('before the first build every name is unknown, with the reason', async () => {
   const located = await locateQuestion(await stored(), 'orders');
   expect(text(located)).toBe('unknown nothing-built: ');
 });
