@@ -7,9 +7,9 @@
  * An analysis that fails for good leaves its job opaque; nothing here fails a build but its cancellation.
  */
 import { type AnalysisCache, cacheKey } from '../cache/index.ts';
+import { type DatasetIndex, indexDatasets } from '../graph/link/dataset-index.ts';
 import type { JobReading } from '../graph/link/job-reading.ts';
 import { type JobAnalysis, readJob } from '../graph/link/read-job.ts';
-import { type DatasetIndex, indexDatasets } from '../graph/link/relations.ts';
 import type { Finding } from '../model/finding.ts';
 import type { FormerNames } from '../model/former-names.ts';
 import type { Inventory, SourceJob } from '../model/inventory.ts';

@@ -5,7 +5,7 @@
  */
 
 import { link } from '../graph/link/link.ts';
-import { orderWaves } from '../graph/link/waves.ts';
+import { orderWaves } from '../graph/link/order-waves.ts';
 import type { ColumnGraph } from '../model/column-graph.ts';
 import type { FormerNames } from '../model/former-names.ts';
 import type { Inventory } from '../model/inventory.ts';

@@ -3,9 +3,9 @@
  *
  *   model b declares a and s; a was analysed, s has a whole catalog   →   schema { a: [id, total], s: [id, price] }
  */
-import { keptColumns, withListedFields } from '../graph/link/columns.ts';
+import { keptColumns, withListedFields } from '../graph/link/dataset-columns.ts';
 import type { JobReading } from '../graph/link/job-reading.ts';
-import { OutputsByDataset } from '../graph/link/outputs.ts';
+import { OutputsByDataset } from '../graph/link/output-names.ts';
 import type { FormerName, FormerNames } from '../model/former-names.ts';
 import type { Dataset, Inventory, JobCode, SourceJob } from '../model/inventory.ts';
 import type { DatasetId } from '../model/names.ts';

@@ -9,7 +9,7 @@ import { bestConfidence, SUBTYPES } from '../../model/edge.ts';
 import { columnId, type DatasetId } from '../../model/names.ts';
 import type { Place } from '../../model/place.ts';
 import type { Input, NamedColumn } from '../../model/query-lineage.ts';
-import type { DatasetColumns } from './columns.ts';
+import type { DatasetColumns } from './dataset-columns.ts';
 import type { TextRelation } from './job-reading.ts';
 
 export type ColumnsByDataset = ReadonlyMap<DatasetId, DatasetColumns>;

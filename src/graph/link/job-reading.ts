@@ -1,6 +1,6 @@
 /**
  * The reading of one job: the result of its analysis in terms of datasets. read-job.ts creates it;
- * build-job.ts and outputs.ts use it.
+ * build-job.ts and output-names.ts use it.
  */
 import type { Finding, OpaqueReason } from '../../model/finding.ts';
 import type { AddedColumn, Dataset, RowKey, SourceJob } from '../../model/inventory.ts';
@@ -14,7 +14,7 @@ export interface JobReading {
   readonly writes: ReadonlySet<DatasetId>;
   readonly opaque: readonly OpaqueReason[];
   readonly statements: readonly StatementReading[];
-  /** The columns of each dataset that the job defines; see outputs.ts. */
+  /** The columns of each dataset that the job defines; see output-names.ts. */
   readonly outputs: ReadonlyMap<DatasetId, readonly string[]>;
   /** Relations by their number in the analysis; inputs reference these numbers. */
   readonly relations: readonly TextRelation[];

@@ -11,10 +11,10 @@ import type { FormerNames } from '../../model/former-names.ts';
 import type { Dataset, Inventory } from '../../model/inventory.ts';
 import { type DatasetId, idParts } from '../../model/names.ts';
 import { buildJob } from './build-job.ts';
-import { type DatasetColumns, keptColumns, mergeColumns } from './columns.ts';
-import { sortFindings } from './findings.ts';
+import { type DatasetColumns, keptColumns, mergeColumns } from './dataset-columns.ts';
 import type { JobReading } from './job-reading.ts';
-import { OutputsByDataset } from './outputs.ts';
+import { OutputsByDataset } from './output-names.ts';
+import { sortFindings } from './sort-findings.ts';
 
 /**
  * `all`: one reading of each job of the inventory. `formerly`: former names, if this version is compared with

@@ -10,10 +10,10 @@ import { locationIdentity } from '../../model/location.ts';
 import { type DatasetId, datasetId, idParts, type RelationName, relationParts } from '../../model/names.ts';
 import type { Place } from '../../model/place.ts';
 import type { LineageRelation, QueryLineage, StatementLineage } from '../../model/query-lineage.ts';
+import type { DatasetIndex } from './dataset-index.ts';
+import { inlineTemporaries, type PersistentLineage, type PersistentStatement } from './inline-temporaries.ts';
 import type { JobReading, KnownStatement, StatementReading } from './job-reading.ts';
-import { outputNames, outputPaths } from './outputs.ts';
-import type { DatasetIndex } from './relations.ts';
-import { inlineTemporaries, type PersistentLineage, type PersistentStatement } from './temporaries.ts';
+import { outputNames, outputPaths } from './output-names.ts';
 
 /** The result of the analysis of a job's text. */
 export type JobAnalysis =

@@ -23,8 +23,8 @@ import {
 } from '../../model/names.ts';
 import { nearestNames } from '../../model/nearest.ts';
 import type { GraphReader } from '../reader.ts';
-import { isScalarType } from './field-types.ts';
 import { questionParts } from './question-parts.ts';
+import { isScalarType } from './scalar-types.ts';
 
 export type Located = LocatedDataset | LocatedColumn | Unknown | Ambiguous;
 

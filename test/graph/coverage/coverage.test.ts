@@ -3,7 +3,7 @@ import { coverageOf, readCoverage } from '../../../src/graph/coverage/coverage.t
 import type { GraphReader } from '../../../src/graph/reader.ts';
 import type { ColumnGraph, Job, JobLineage } from '../../../src/model/column-graph.ts';
 import type { OpaqueReason } from '../../../src/model/finding.ts';
-import { dataset, id, job } from '../link/small.ts';
+import { dataset, id, job } from '../link/small-inventory.ts';
 
 const PARSE_FAILED: OpaqueReason = { statement: 2, code: 'parse-failed', message: 'odd', line: 7, column: 3 };
 const PYTHON: OpaqueReason = {

@@ -7,7 +7,7 @@ import type { ColumnGraph } from '../../../src/model/column-graph.ts';
 import { idParts } from '../../../src/model/names.ts';
 import { analyse } from '../../../src/sql/index.ts';
 import { linked } from '../link/linked.ts';
-import { dataset, id, job } from '../link/small.ts';
+import { dataset, id, job } from '../link/small-inventory.ts';
 import { stored } from '../stored.ts';
 
 /** Model `made` selects from `raw`, and `below` from `made`; the columns of `raw` are known where `columns` has them. */

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { indexDatasets } from '../../../src/graph/link/relations.ts';
+import { indexDatasets } from '../../../src/graph/link/dataset-index.ts';
 import type { ColumnGraph } from '../../../src/model/column-graph.ts';
 import type { Dataset, SourceJob } from '../../../src/model/inventory.ts';
 import { columnsOf, linked, show } from './linked.ts';
-import { dataset, id, inventory, job, lineage } from './small.ts';
+import { dataset, id, inventory, job, lineage } from './small-inventory.ts';
 
 describe('flows', () => {
   test('there is one row flow and a flow for each column, with the place of each input', () => {

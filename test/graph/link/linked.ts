@@ -1,11 +1,12 @@
 /** Links a small inventory, and prints a graph with one line for each flow. */
+
+import { indexDatasets } from '../../../src/graph/link/dataset-index.ts';
 import { link } from '../../../src/graph/link/link.ts';
 import { type JobAnalysis, readJob } from '../../../src/graph/link/read-job.ts';
-import { indexDatasets } from '../../../src/graph/link/relations.ts';
 import type { ColumnGraph, Flow } from '../../../src/model/column-graph.ts';
 import type { Dataset, Inventory, SourceJob } from '../../../src/model/inventory.ts';
 import type { QueryLineage } from '../../../src/model/query-lineage.ts';
-import { id, inventory } from './small.ts';
+import { id, inventory } from './small-inventory.ts';
 
 export function linked(
   datasets: readonly Dataset[],

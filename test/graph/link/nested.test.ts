@@ -4,16 +4,16 @@
  */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { impact } from '../../../src/graph/index.ts';
+import { indexDatasets } from '../../../src/graph/link/dataset-index.ts';
 import { link } from '../../../src/graph/link/link.ts';
 import { readJob } from '../../../src/graph/link/read-job.ts';
-import { indexDatasets } from '../../../src/graph/link/relations.ts';
 import type { ColumnGraph } from '../../../src/model/column-graph.ts';
 import { KnownColumns } from '../../../src/pipeline/request.ts';
 import { analyse } from '../../../src/sql/index.ts';
 import { stored } from '../stored.ts';
 import { versionOf } from '../versions.ts';
 import { columnsOf } from './linked.ts';
-import { dataset, id, inventory, job } from './small.ts';
+import { dataset, id, inventory, job } from './small-inventory.ts';
 
 const MODELS: Readonly<Record<string, readonly [declared: string, sql: string]>> = {
   made: ['raw', "SELECT id, {'net': price, 'gross': price + tax} AS amount FROM raw"],

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { QueryLineage } from '../../../src/model/query-lineage.ts';
 import { linked } from './linked.ts';
-import { dataset, job, lineage } from './small.ts';
+import { dataset, job, lineage } from './small-inventory.ts';
 
 /** The same text in every job; it reads a relation that a parameter specifies. */
 function reading(target: string): QueryLineage {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { orderWaves } from '../../../src/graph/link/waves.ts';
+import { orderWaves } from '../../../src/graph/link/order-waves.ts';
 import type { SourceJob } from '../../../src/model/inventory.ts';
-import { job } from './small.ts';
+import { job } from './small-inventory.ts';
 
 describe('waves', () => {
   test('a job is in a later wave than the jobs it reads from', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { inlineTemporaries } from '../../../src/graph/link/temporaries.ts';
+import { inlineTemporaries } from '../../../src/graph/link/inline-temporaries.ts';
 import type { DialectName } from '../../../src/model/dialect-name.ts';
 import { analyse } from '../../../src/sql/index.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { DatasetKind, RowKey } from '../../../src/model/inventory.ts';
 import { columnsOf, linked, show } from './linked.ts';
-import { dataset, id, job, lineage } from './small.ts';
+import { dataset, id, job, lineage } from './small-inventory.ts';
 
 describe('an incremental table or a snapshot', () => {
   const raw = dataset('raw', ['id', 'status', 'at']);
