@@ -12,7 +12,7 @@ import {
   type BoundSelect,
   counted,
   Opaque,
-  type Source,
+  type BoundSource,
 } from './bound.ts';
 import type { Entry } from './scope.ts';
 import { columnsOf, openColumns, reference } from './source-columns.ts';
@@ -21,7 +21,7 @@ export function withAdded(query: BoundQuery, cte: Cte, dialect: Dialect): BoundQ
   const { adds } = cte;
   if (adds === undefined) return query;
   const { span } = cte.query;
-  const source: Source = { kind: 'query', query };
+  const source: BoundSource = { kind: 'query', query };
   const entry: Entry = { alias: null, path: [], source, renamed: null };
   const columns = query.columns.slice(0, query.visible).map(
     (column, i): BoundColumn => ({

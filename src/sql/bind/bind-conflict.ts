@@ -17,7 +17,7 @@ import {
   type BoundQuery,
   Opaque,
   type Part,
-  type Source,
+  type BoundSource,
 } from './bound.ts';
 import { addColumn } from './fields.ts';
 import { type Entry, newScope, type Scope } from './scope.ts';
@@ -33,7 +33,7 @@ interface Binding {
 
 export function bindConflict(insert: Insert, conflict: Conflict, binding: Binding): BoundQuery {
   const { inserted, target } = binding;
-  const query: Source = { kind: 'query', query: inserted };
+  const query: BoundSource = { kind: 'query', query: inserted };
   const context = contextOf(insert, conflict, { ...binding, query });
   const keys = conflict.keys.flatMap((key) => bindKey(key, context));
   const conditions = [...keys, ...bindAll(conflict.where, context)];
@@ -70,7 +70,7 @@ function partsOf({ expr }: BoundColumn): readonly Part[] {
 function contextOf(
   insert: Insert,
   { alias, rows, assignments }: Conflict,
-  { binder, target, query }: Binding & { readonly query: Source },
+  { binder, target, query }: Binding & { readonly query: BoundSource },
 ): Context {
   const { columns, tables } = binder.dialect;
   // What is inserted or assigned are columns of the target, whether or not its columns are known.

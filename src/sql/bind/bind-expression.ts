@@ -8,7 +8,7 @@ import type { Subtype } from '../../model/edge.ts';
 import type { Span } from '../../model/place.ts';
 import type { Descent } from '../descent.ts';
 import { type Dialect, fold } from '../dialect/dialect.ts';
-import { type ArgumentRole, argumentRole, isAggregate, keepsFields } from '../dialect/functions.ts';
+import { type ArgumentRole, argumentRole, isAggregate, argumentKeepsFields } from '../dialect/functions.ts';
 import type {
   Call,
   CallStar,
@@ -22,7 +22,7 @@ import type {
   TableName,
   Window,
 } from '../ir/ir.ts';
-import type { Scope as ScriptScope } from '../ir/script-ir.ts';
+import type { VariableScope } from '../ir/script-ir.ts';
 import { bindBelow } from './bind-nested.ts';
 import { castOf, KEEPS, keeping, operatorOn, type StarPart, structCall } from './bind-struct.ts';
 import { bindUnread, bindUnreadQuery } from './bind-unread.ts';
@@ -64,7 +64,7 @@ export interface Binder {
   readonly dialect: Dialect;
   readonly relations: Relations;
   /** Variables that the statement at hand sees; null in a text without any. */
-  script: ScriptScope | null;
+  script: VariableScope | null;
   readonly query: (query: Query, scope: Scope, ctes: CteScope | null) => BoundQuery;
   /** What a star shows; likewise, with bind-items.ts. null where that is not all known. */
   readonly star: (star: Star, context: Context) => readonly BoundColumn[] | null;
@@ -360,7 +360,7 @@ function bindParts(call: Call, context: Context): BoundExpr {
   call.args.forEach((arg, index) => {
     const role = argumentRole(call.name, index, call.args.length);
     if (role === 'ignore') return;
-    const keeps = role !== 'condition' && !call.distinct && keepsFields(call.name, index);
+    const keeps = role !== 'condition' && !call.distinct && argumentKeepsFields(call.name, index);
     parts.push({ as: ROLE[role], expr: bindExpr(arg, context), ...(keeps ? KEEPS : {}) });
   });
   const stars = call.star === null ? [] : [call.star, ...(call.moreStars ?? [])];

@@ -18,7 +18,7 @@ import {
   Opaque,
   type Reference,
   type RowUse,
-  type Source,
+  type BoundSource,
 } from './bound.ts';
 import { cteNamed } from './cte-scope.ts';
 import { topColumns } from './fields.ts';
@@ -41,7 +41,7 @@ import { bindUnknownFunction } from './unknown-function.ts';
 import { addFault, tellExcess, unlistedIn } from './unlisted.ts';
 
 export interface BoundFrom {
-  readonly sources: Source[];
+  readonly sources: BoundSource[];
   readonly rows: RowUse[];
   readonly shape: string[];
 }
@@ -107,7 +107,7 @@ function arrayPath(item: Extract<FromItem, { kind: 'table' }>, context: Context)
 }
 
 interface Entering {
-  readonly source: Source;
+  readonly source: BoundSource;
   readonly alias: TableAlias | null;
   readonly name: TableName | null;
   readonly span: Span;
@@ -152,7 +152,7 @@ function byNumber(
 }
 
 /** `t AS x(a, b)` names columns by position, which says nothing where the positions are not known. */
-function refuseUnknown(source: Source, alias: TableAlias, count: number): void {
+function refuseUnknown(source: BoundSource, alias: TableAlias, count: number): void {
   const known =
     source.kind === 'base'
       ? source.relation.complete || topColumns(source.relation).length >= count
@@ -178,7 +178,7 @@ function dualRow(names: readonly string[]): BoundSelect {
 }
 
 /** A name of one part is a common table expression where one of that name is in sight. */
-function tableSource(name: TableName, context: Context): Source {
+function tableSource(name: TableName, context: Context): BoundSource {
   const { dialect, relations } = context.binder;
   const query = cteNamed(name, context);
   if (query !== null) return { kind: 'query', query };

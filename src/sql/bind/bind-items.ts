@@ -17,7 +17,7 @@ import {
   type Mention,
   Opaque,
   type OpenStar,
-  type Source,
+  type BoundSource,
 } from './bound.ts';
 import { bindRepeated, repeatedFor } from './columns-expression.ts';
 import { aliasFor, nameTest } from './name-test.ts';
@@ -32,7 +32,7 @@ export interface Items {
   readonly columns: BoundColumn[];
   readonly opens: OpenStar[];
   readonly listed?: OpenStar[];
-  readonly self: Source;
+  readonly self: BoundSource;
   /** The fields of an item whose value has some are the columns, in place of the item. */
   readonly unpacks?: boolean;
 }
@@ -99,7 +99,7 @@ function bindEach(
 export function columnsOfStar(star: Star, context: Context): readonly BoundColumn[] | null {
   const columns: BoundColumn[] = [];
   const opens: OpenStar[] = [];
-  const self: Source = {
+  const self: BoundSource = {
     kind: 'function',
     name: 'star',
     columns: [],
@@ -228,7 +228,7 @@ interface Adding {
   readonly changes: Changes;
   readonly merged: readonly Merged[];
   /** References that a merged column stands for; in place, the first of them shows it. */
-  readonly covered: ReadonlyMap<Source, ReadonlyMap<number, Merged>>;
+  readonly covered: ReadonlyMap<BoundSource, ReadonlyMap<number, Merged>>;
   readonly inPlace: boolean;
   /** Index of the star's first column. */
   readonly first: number;
@@ -237,8 +237,8 @@ interface Adding {
   readonly found: Set<string>;
 }
 
-function coveredBy(merged: readonly Merged[]): Map<Source, Map<number, Merged>> {
-  const covered = new Map<Source, Map<number, Merged>>();
+function coveredBy(merged: readonly Merged[]): Map<BoundSource, Map<number, Merged>> {
+  const covered = new Map<BoundSource, Map<number, Merged>>();
   for (const one of merged)
     for (const { source, column } of one.of) {
       const columns = covered.get(source) ?? new Map<number, Merged>();
@@ -403,7 +403,7 @@ function bindStructStar(star: Star, context: Context, bound: Items): boolean {
 function structEntry(expr: BoundExpr, name = 'fields'): Entry {
   const names = (shapeOf(expr, []) ?? []).filter((name) => name !== null);
   const any: BoundExpr = { kind: 'apply', name: 'field', parts: [{ as: 'IDENTITY', expr }] };
-  const source: Source = {
+  const source: BoundSource = {
     kind: 'function',
     name,
     columns: names,

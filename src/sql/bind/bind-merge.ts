@@ -9,7 +9,7 @@ import { fold } from '../dialect/dialect.ts';
 import type { Identifier, Merge, MergeAction } from '../ir/ir.ts';
 import { type Binder, bindExpr, type Context } from './bind-expression.ts';
 import { bindFrom } from './bind-from.ts';
-import { aliasOf, assigned, bindAll, rootContext, rowsOfSources } from './bind-update.ts';
+import { tableAlias, assigned, bindAll, rootContext, rowsOfSources } from './bind-update.ts';
 import {
   type BaseRelation,
   type BoundColumn,
@@ -27,7 +27,7 @@ export function bindMerge(merge: Merge, binder: Binder, target: BaseRelation | n
   const context = rootContext(merge, binder);
   const from = bindFrom(
     [
-      { kind: 'table', name: merge.target, alias: aliasOf(merge.alias), span: merge.source.span },
+      { kind: 'table', name: merge.target, alias: tableAlias(merge.alias), span: merge.source.span },
       merge.source,
     ],
     context,

@@ -16,7 +16,7 @@ import {
   Opaque,
   type Part,
   type RowUse,
-  type Source,
+  type BoundSource,
 } from './bound.ts';
 import { rawName, spelledBy } from './fields.ts';
 import { entriesNamed, lookUpKnown, newScope } from './scope.ts';
@@ -53,14 +53,14 @@ export function bindUpdate(update: Update, binder: Binder, target: BaseRelation 
 }
 
 /** Whether a derived relation has a row is decided by its own row inputs. */
-export function rowsOfSources(sources: readonly Source[]): BoundExpr[] {
+export function rowsOfSources(sources: readonly BoundSource[]): BoundExpr[] {
   return sources.flatMap((source): BoundExpr[] =>
     source.kind === 'query' ? [{ kind: 'query', name: 'exists', query: source.query, operands: [] }] : [],
   );
 }
 
 /** What a column of an updated common table expression is called in its relation. */
-function baseName(source: Source, name: string): string {
+function baseName(source: BoundSource, name: string): string {
   if (source.kind !== 'query') return name;
   const expr = source.query.columns.find((column) => column.name === name)?.expr;
   const [to] = expr?.kind === 'ref' ? expr.to : [];
@@ -184,7 +184,7 @@ function targetItem(
   const named = from.some((item) =>
     relation === null ? namesCte(item, target, binder) : namesTarget(item, relation, alias, binder),
   );
-  return named ? [] : [{ kind: 'table', name: target, alias: aliasOf(alias), span: { start: 0, end: 0 } }];
+  return named ? [] : [{ kind: 'table', name: target, alias: tableAlias(alias), span: { start: 0, end: 0 } }];
 }
 
 /** `UPDATE v SET … FROM v JOIN s`, where v is a query. */
@@ -214,6 +214,6 @@ function namesTarget(
   return fold(shown, tables) === fold(own, tables) || (alias === null && binder.dialect.name === 'tsql');
 }
 
-export function aliasOf(name: Identifier | null): { name: Identifier; columns: null } | null {
+export function tableAlias(name: Identifier | null): { name: Identifier; columns: null } | null {
   return name === null ? null : { name, columns: null };
 }

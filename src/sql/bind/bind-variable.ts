@@ -6,7 +6,7 @@
  */
 import type { Span } from '../../model/place.ts';
 import type { Expr, Identifier, TableName } from '../ir/ir.ts';
-import { parameterNamed, type Scope as ScriptScope, type Variable, variableNamed } from '../ir/script-ir.ts';
+import { parameterNamed, type VariableScope, type Variable, variableNamed } from '../ir/script-ir.ts';
 import type { Context } from './bind-expression.ts';
 import { type BaseRelation, type BoundExpr, type BoundSelect, Opaque } from './bound.ts';
 import { addColumn, findColumn, rawName, topColumns } from './fields.ts';
@@ -132,7 +132,7 @@ function valueAt(relation: BaseRelation, column: number, variable: Variable, spa
 }
 
 /** What a relation of this name is, where the script gives it another: INSERTED in a trigger. */
-export function renamedTable(script: ScriptScope | null, name: string): TableName | null {
+export function renamedTable(script: VariableScope | null, name: string): TableName | null {
   for (let at = script; at !== null; at = at.parent) {
     const found = at.tables.get(name.toLowerCase());
     if (found !== undefined) return found;

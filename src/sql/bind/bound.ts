@@ -42,7 +42,7 @@ export interface BaseRelation {
   unlisted?: Map<string, number>;
 }
 
-export type Source =
+export type BoundSource =
   | { readonly kind: 'base'; readonly relation: BaseRelation }
   | { readonly kind: 'query'; readonly query: BoundQuery }
   | FunctionSource;
@@ -69,7 +69,7 @@ export interface FunctionSource {
 }
 
 export interface Reference {
-  readonly source: Source;
+  readonly source: BoundSource;
   readonly column: number;
 }
 
@@ -136,7 +136,7 @@ export interface BoundColumn {
 
 /** A star over a source whose columns are not all known: what it adds is asked for by name, later. */
 export interface OpenStar {
-  readonly source: Source;
+  readonly source: BoundSource;
   readonly except: ReadonlySet<string>;
   /** Of its columns those alone whose name passes. */
   readonly only?: ((name: string) => boolean) | null;
@@ -163,7 +163,7 @@ interface Outputs {
 
 export interface BoundSelect extends Outputs {
   readonly kind: 'select';
-  readonly sources: readonly Source[];
+  readonly sources: readonly BoundSource[];
   /** An update: what it selects from decides values, and no row comes or goes. */
   readonly rowsStay?: boolean;
   rows: readonly RowUse[];

@@ -6,7 +6,7 @@
 import type { Span } from '../../model/place.ts';
 import type { Dialect } from '../dialect/dialect.ts';
 import type { TableName } from '../ir/ir.ts';
-import { type BoundExpr, counted, Opaque, type Reference, type Source } from './bound.ts';
+import { type BoundExpr, counted, Opaque, type Reference, type BoundSource } from './bound.ts';
 import { topColumns } from './fields.ts';
 import { entriesNamed, type Scope } from './scope.ts';
 import { openColumns, reference } from './source-columns.ts';
@@ -38,7 +38,7 @@ function nearest(scope: Scope): Scope['entries'] {
   return [];
 }
 
-function columnAt(source: Source, position: Position): Reference[] {
+function columnAt(source: BoundSource, position: Position): Reference[] {
   const column = position.number - 1;
   switch (source.kind) {
     case 'base':

@@ -7,7 +7,7 @@ import type { Span } from '../../model/place.ts';
 import { fold } from '../dialect/dialect.ts';
 import type { Expr, Identifier, Query, TableFunction } from '../ir/ir.ts';
 import { bindExpr, type Context } from './bind-expression.ts';
-import type { BoundColumn, BoundExpr, BoundQuery, FunctionSource, RowUse, Source } from './bound.ts';
+import type { BoundColumn, BoundExpr, BoundQuery, FunctionSource, RowUse, BoundSource } from './bound.ts';
 import { type Entry, newScope } from './scope.ts';
 import { columnsOf, openColumns, reference } from './source-columns.ts';
 
@@ -22,7 +22,7 @@ export function relationsAmong({ args }: TableFunction): readonly Rows[] {
 
 /** What a function makes of relations, and the relations themselves as sources. */
 export interface BoundRelations {
-  readonly relations: readonly Source[];
+  readonly relations: readonly BoundSource[];
   readonly source: FunctionSource;
   readonly rows: readonly RowUse[];
 }

@@ -8,7 +8,7 @@
 import type { Span } from '../../model/place.ts';
 import { type Dialect, fold } from '../dialect/dialect.ts';
 import type { Identifier, TableName, Window } from '../ir/ir.ts';
-import type { BoundExpr, Reference, Source } from './bound.ts';
+import type { BoundExpr, Reference, BoundSource } from './bound.ts';
 import { refuseTooLarge } from './expansion-limit.ts';
 import { addSystemColumn } from './fields.ts';
 import { orNearer } from './outer-candidates.ts';
@@ -20,7 +20,7 @@ export interface Entry {
   readonly alias: string | null;
   /** Folded parts of the table's name where it has no alias: `s.t.a` may name it whole. */
   readonly path: readonly string[];
-  readonly source: Source;
+  readonly source: BoundSource;
   /** Names that an alias list gives columns, by their numbers; holes keep theirs. */
   readonly renamed: readonly (string | undefined)[] | null;
   /** Names that such a list gives to columns of which nothing tells what they are. */
@@ -236,7 +236,7 @@ function knownColumns(
 }
 
 /** A bare name over unknown columns was made a column of each relation, and a function may have more than one row type. */
-function isSure(source: Source): boolean {
+function isSure(source: BoundSource): boolean {
   return source.kind === 'query' || (source.kind === 'base' && source.relation.complete);
 }
 
@@ -311,13 +311,13 @@ function openFor(scope: Scope, folded: string, span: Span): BoundExpr | null {
 }
 
 /** Relations first; a function that shows the columns of one is as one, and one that nobody knows may have any. */
-function isAsked(source: Source, functions: boolean): boolean {
+function isAsked(source: BoundSource, functions: boolean): boolean {
   if (functions || source.kind !== 'function') return functions === (source.kind === 'function');
   return source.unknown !== undefined || source.through !== undefined;
 }
 
 /** It has no columns but those of relations and those that are listed. */
-function isFirm(source: Source): boolean {
+function isFirm(source: BoundSource): boolean {
   return source.kind !== 'function' || (source.through !== undefined && source.any === null);
 }
 

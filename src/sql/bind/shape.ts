@@ -34,7 +34,7 @@ export function shapeOf(expr: BoundExpr, path: readonly string[], depth = 0): Sh
 }
 
 /** Whether the fields of the part are those of the whole: so it is with what passes unchanged. */
-export function keepsFields(part: Part): boolean {
+export function partKeepsFields(part: Part): boolean {
   return part.keeps ?? part.as === 'IDENTITY';
 }
 
@@ -118,7 +118,7 @@ function shapeOfApply(expr: Apply, path: readonly string[], depth: number): Shap
     return field === null ? null : shapeOf(field.expr, [...field.path, ...rest], depth + 1);
   }
   if (expr.path !== undefined) return shapeOf(operand.expr, [...expr.path, ...path], depth + 1);
-  return first(expr.parts, (part) => (keepsFields(part) ? shapeOf(part.expr, path, depth + 1) : null));
+  return first(expr.parts, (part) => (partKeepsFields(part) ? shapeOf(part.expr, path, depth + 1) : null));
 }
 
 function shapeOfRows(

@@ -11,7 +11,7 @@ import {
   type FunctionSource,
   Opaque,
   type Reference,
-  type Source,
+  type BoundSource,
 } from './bound.ts';
 import { addColumn, findColumn, rawName, topColumns } from './fields.ts';
 import type { Entry } from './scope.ts';
@@ -56,7 +56,7 @@ function functionColumn({ columns, shown }: FunctionSource, folded: string): num
 }
 
 /** Columns that the name would have behind what is not known of the source. Asking makes them. */
-export function openColumns(source: Source, folded: string): Reference[] {
+export function openColumns(source: BoundSource, folded: string): Reference[] {
   if (source.kind === 'base') {
     return source.relation.complete ? [] : [{ source, column: addColumn(source.relation, folded) }];
   }
@@ -105,7 +105,7 @@ export function nameOf(entry: Entry, column: number): string {
     : (source.columns[column] ?? '');
 }
 
-function numbered(source: Source, count: number): Reference[] {
+function numbered(source: BoundSource, count: number): Reference[] {
   return Array.from({ length: count }, (_, column) => ({ source, column }));
 }
 
@@ -152,7 +152,7 @@ function openInBranches(left: BoundQuery, right: BoundQuery | null, folded: stri
   };
 }
 
-function openOrKnown(source: Source, folded: string): Reference[] {
+function openOrKnown(source: BoundSource, folded: string): Reference[] {
   const known = columnsOf({ alias: null, path: [], source, renamed: null }, folded);
   return known.length > 0 ? known : openColumns(source, folded);
 }

@@ -21,7 +21,7 @@ import {
   type BoundQuery,
   inferred,
   type Reference,
-  type Source,
+  type BoundSource,
 } from './bound.ts';
 import { addUnlisted, findColumn, rawName, topColumns } from './fields.ts';
 import { withFields } from './paths.ts';
@@ -123,7 +123,7 @@ export interface TargetColumn {
 }
 
 /** Whether the source may have columns that are not listed. What the text itself makes it is sure of. */
-export function mayLack(source: Source): boolean {
+export function mayLack(source: BoundSource): boolean {
   if (source.kind === 'base') return isGiven(source.relation);
   return source.kind === 'query' && behindStars(source.query);
 }
@@ -146,7 +146,7 @@ export function unlistedIn({ source, renamed }: Entry, folded: string): Referenc
   return renamed === null ? unlistedColumns(source, folded, 0) : [];
 }
 
-function unlistedColumns(source: Source, folded: string, depth: number): Reference[] {
+function unlistedColumns(source: BoundSource, folded: string, depth: number): Reference[] {
   if (source.kind === 'base')
     return isGiven(source.relation) ? [{ source, column: addUnlisted(source.relation, folded) }] : [];
   if (source.kind === 'function' || depth > FOLLOWED) return [];
@@ -237,7 +237,7 @@ function nearestIn(entries: readonly Entry[], name: string): string | null {
   return owner === null ? near : `${owner}.${near}`;
 }
 
-function namesIn(source: Source): readonly string[] {
+function namesIn(source: BoundSource): readonly string[] {
   if (source.kind === 'function') return [];
   if (source.kind === 'query')
     return source.query.columns.slice(0, source.query.visible).map((column) => column.name);

@@ -87,7 +87,7 @@ const KEEPS_FIRST = new Set(
 );
 
 /** Whether the value has the fields of argument `index`: `COALESCE(a, b).x` is made of `a.x` and `b.x`. */
-export function keepsFields(name: string, index: number): boolean {
+export function argumentKeepsFields(name: string, index: number): boolean {
   return KEEPS_ALL.has(name) || (index === 0 && KEEPS_FIRST.has(name));
 }
 

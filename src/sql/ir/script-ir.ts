@@ -19,15 +19,15 @@ export interface Variable {
   unfollowed: { readonly message: string; readonly at: Span } | null;
 }
 
-export interface Scope {
+export interface VariableScope {
   /** By name in lower case; T-SQL's and MySQL's with their `@`. */
   readonly variables: Map<string, Variable>;
   /** Relations that have another name here (INSERTED in a trigger), by name in lower case. */
   readonly tables: Map<string, TableName>;
-  readonly parent: Scope | null;
+  readonly parent: VariableScope | null;
 }
 
-export function newScope(parent: Scope | null): Scope {
+export function newVariableScope(parent: VariableScope | null): VariableScope {
   return { variables: new Map(), tables: new Map(), parent };
 }
 
@@ -37,12 +37,12 @@ export function placeKey(offset: number): string {
 }
 
 /** What a parameter means: by its place, else by its name. */
-export function parameterNamed(scope: Scope | null, text: string, offset: number): Variable | null {
+export function parameterNamed(scope: VariableScope | null, text: string, offset: number): Variable | null {
   return variableNamed(scope, placeKey(offset)) ?? variableNamed(scope, text);
 }
 
 /** `x`, `:x`, `$x` (Snowflake) or `@x`; the nearest of that name. */
-export function variableNamed(scope: Scope | null, text: string): Variable | null {
+export function variableNamed(scope: VariableScope | null, text: string): Variable | null {
   const first = text.charAt(0);
   const key = (first === ':' || first === '$' ? text.slice(1) : text).toLowerCase();
   for (let at = scope; at !== null; at = at.parent) {
@@ -53,14 +53,14 @@ export function variableNamed(scope: Scope | null, text: string): Variable | nul
 }
 
 /** Statements by index, in the order in which they may run: a loop's steps run again and again. */
-export type Step = number | { readonly loop: readonly Step[] } | { readonly call: readonly Step[] };
+export type FlowStep = number | { readonly loop: readonly FlowStep[] } | { readonly call: readonly FlowStep[] };
 
 export interface Flow {
   /** By statement: what it sees. */
-  readonly scopes: readonly (Scope | null)[];
+  readonly scopes: readonly (VariableScope | null)[];
   /** By statement: whether it may not run, or run more than once. */
   readonly maybe: readonly boolean[];
   /** By statement: the routine it belongs to; -1 outside. */
   readonly routines: readonly number[];
-  readonly steps: readonly Step[];
+  readonly steps: readonly FlowStep[];
 }

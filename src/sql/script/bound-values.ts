@@ -5,7 +5,7 @@
  *   SET x = (SELECT max(a) FROM t); EXECUTE IMMEDIATE 'INSERT INTO d SELECT ?' USING x   →   :1 ← :x, insert d ← :1
  */
 
-import { newScope, placeKey, type Variable, variableNamed } from '../ir/script-ir.ts';
+import { newVariableScope, placeKey, type Variable, variableNamed } from '../ir/script-ir.ts';
 import { type Embedded, readEmbedded } from '../lex/embedded.ts';
 import type { Token } from '../lex/scan.ts';
 import { spanOf } from '../parse/core/reader.ts';
@@ -96,7 +96,7 @@ export function inScopeOf(
   places: readonly number[] = [],
 ): void {
   const outer = walk.scope;
-  const inner = newScope(outer);
+  const inner = newVariableScope(outer);
   for (const [i, value] of values.entries()) {
     const variable = bind(walk, value, value.name ?? `${i + 1}`, inner);
     const place = places[i];

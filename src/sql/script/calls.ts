@@ -16,7 +16,7 @@ import {
   whereSeen,
   withValues,
 } from './bound-values.ts';
-import { runLiteral, runText, textOf } from './dynamic.ts';
+import { runLiteral, runText, sqlTextOf } from './dynamic.ts';
 import { targetsAt } from './targets.ts';
 import { unfollow } from './variables.ts';
 import {
@@ -35,7 +35,7 @@ import {
 const HARMLESS =
   /^(?:sys\.)?(?:dbms_(?:output|lock|session|stats|application_info|utility|lob|random|profiler)\.|raise_application_error$|utl_file\.|htp\.|system\$(?:log|wait|set_|cancel)|sp_(?:addextendedproperty|updateextendedproperty|dropextendedproperty|set_session_context|configure|updatestats|recompile|help|who|lock|spaceused|depends|refreshview|addrolemember|droprolemember|addrole|addlogin|adduser|grantdbaccess|getapplock|releaseapplock|trace_|dboption|changeobjectowner|bindrule|tableoption|create_plan_guide|executesql_none|estimate_)|xp_(?:logevent|msver|readerrorlog|sprintf)|bq\.(?:abort_session|refresh_)|mysql\.rds_)/;
 
-export function readCall(walk: Walk): boolean {
+export function readProcedureCall(walk: Walk): boolean {
   const { source } = walk;
   const first = walk.at;
   const end = endOfStatement(source, first + 1, walk.end);
@@ -117,7 +117,7 @@ export function readExecute(walk: Walk): boolean {
   }
   if (next === 'TASK' || next === 'PROCEDURE') {
     walk.at = first + 1;
-    return readCall(walk);
+    return readProcedureCall(walk);
   }
   const prepared = walk.script.prepared.get((source.tokens[first + 1]?.text ?? '').toLowerCase());
   if (prepared === undefined) return false;
@@ -172,7 +172,7 @@ export function readPrepare(walk: Walk): boolean {
   const name = (source.tokens[first + 1]?.text ?? '').toLowerCase();
   walk.at = end;
   if (wordAt(walk, is) === 'FROM' && source.tokens[is + 1]?.kind !== 'word') {
-    const made = textOf(walk, is + 1, end);
+    const made = sqlTextOf(walk, is + 1, end);
     prepared.set(name, made?.whole === true ? { text: made.text } : null);
     return runText(walk, is + 1, end);
   }

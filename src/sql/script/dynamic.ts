@@ -30,7 +30,7 @@ const UNKNOWN = '\uE000';
 const MOST_NESTED = 20;
 
 /** What the tokens say as one text; null where none of it is known. */
-export function textOf(walk: Walk, first: number, end: number, depth = 0): Made | null {
+export function sqlTextOf(walk: Walk, first: number, end: number, depth = 0): Made | null {
   const parts: Made[] = [];
   for (let at = first; at < end; ) {
     const sign = find(walk, at, ['||', '+'], end);
@@ -63,7 +63,7 @@ function partOf(walk: Walk, first: number, end: number, depth: number): Made | n
   if (token === undefined || depth > MOST_NESTED) return null;
   const isCall = wordAt(walk, first + 1) === '(' && afterBrackets(walk, first + 1, end) === end;
   if (token.upper === '(' && afterBrackets(walk, first, end) === end)
-    return textOf(walk, first + 1, end - 1, depth + 1);
+    return sqlTextOf(walk, first + 1, end - 1, depth + 1);
   if (isCall) return calledText(walk, first, end, depth);
   if (token.kind === 'string') return literals(walk, first, end);
   if (end - first > 1) return null;
@@ -108,7 +108,7 @@ function argumentsOf(walk: Walk, first: number, end: number, depth: number): Mad
   for (let at = first; at < end; ) {
     const comma = find(walk, at, [','], end);
     const stop = comma === -1 ? end : comma;
-    args.push(textOf(walk, at, stop, depth + 1) ?? unknown(walk, at, stop));
+    args.push(sqlTextOf(walk, at, stop, depth + 1) ?? unknown(walk, at, stop));
     at = stop + 1;
   }
   return args;
@@ -146,7 +146,7 @@ const MOST_TEXT = 20_000;
 
 /** A variable that holds one text on every way here may be run as SQL later. */
 export function learnText(walk: Walk, variable: Variable, first: number, end: number): void {
-  const made = textOf(walk, first, end);
+  const made = sqlTextOf(walk, first, end);
   const isShort = made !== null && (made.text.text.length <= MOST_TEXT || end - first === 1);
   const text = made?.whole === true && isShort ? made.text : null;
   walk.script.texts.set(variable, { text, ...mark(walk) });
@@ -164,7 +164,7 @@ export function runText(walk: Walk, from: number, end: number): true {
   walk.at = Math.max(walk.at, end);
   const targets =
     into === -1 ? null : targetsAt(walk, wordAt(walk, into + 1) === 'STRICT' ? into + 2 : into + 1, end);
-  const made = textOf(walk, first, stop);
+  const made = sqlTextOf(walk, first, stop);
   const isRead = made !== null && (made.whole || (made.tame && onlyInStrings(walk, made.text)));
   if (!isRead) {
     const at = spanOf(walk.source, first, Math.max(first + 1, stop));

@@ -1,11 +1,11 @@
 /** The order in which the statements of a script may run: loops as often as need be, procedures of the text where they are called. */
 import type { Statement } from '../ir/ir.ts';
-import type { Flow, Step } from '../ir/script-ir.ts';
+import type { Flow, FlowStep } from '../ir/script-ir.ts';
 import { settleFills } from './insert-exec.ts';
-import type { Routine, Script } from './walk.ts';
+import type { Routine, ScriptState } from './walk.ts';
 
 /** null: no statement of the text needs more than to be run once, in order. */
-export function flowOf(script: Script): Flow | null {
+export function flowOf(script: ScriptState): Flow | null {
   const calls = resolveCalls(script);
   settleFills(script, calls);
   const hasVariables = script.assignments.length > 0 || script.scopes.some((scope) => scope !== null);
@@ -20,7 +20,7 @@ export function flowOf(script: Script): Flow | null {
 }
 
 /** Calls of routines that the text makes; they are no more opaque. By statement. */
-function resolveCalls(script: Script): ReadonlyMap<number, Routine> {
+function resolveCalls(script: ScriptState): ReadonlyMap<number, Routine> {
   const byName = new Map<string, Routine[]>();
   for (const routine of script.routines) {
     const name = routine.name.at(-1) ?? '';
@@ -66,23 +66,23 @@ const CHANGES = new Set(['insert', 'update', 'merge']);
 
 interface Group {
   readonly to: number;
-  readonly steps: Step[];
+  readonly steps: FlowStep[];
   /** Index of the routine that it stands in. */
   readonly routine: number;
 }
 
 /** Loops nest, so one pass with a stack builds the tree; a call holds the steps of its routine, which may be those around it. */
 function stepsOf(
-  script: Script,
+  script: ScriptState,
   calls: ReadonlyMap<number, Routine>,
   computed: ReadonlyMap<number, number>,
-): readonly Step[] {
+): readonly FlowStep[] {
   const starts = loopStarts(script);
-  const bodies = new Map<number, Step[]>();
+  const bodies = new Map<number, FlowStep[]>();
   for (const { index } of calls.values()) bodies.set(index, []);
   const root: Group = { to: script.statements.length, steps: [], routine: -1 };
   const open: Group[] = [root];
-  const add = (step: Step, routine: number): void => {
+  const add = (step: FlowStep, routine: number): void => {
     const around = open.at(-1) ?? root;
     around.steps.push(step);
     if (around.routine !== routine) bodies.get(routine)?.push(step);
@@ -106,7 +106,7 @@ function stepsOf(
 }
 
 /** Where loops end, by where they begin; of those that begin together the longer is outside. */
-function loopStarts(script: Script): ReadonlyMap<number, readonly number[]> {
+function loopStarts(script: ScriptState): ReadonlyMap<number, readonly number[]> {
   const starts = new Map<number, number[]>();
   for (const { from, to } of [...script.loops].sort((a, b) => b.to - a.to)) {
     if (to <= from) continue;

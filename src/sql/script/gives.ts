@@ -5,7 +5,7 @@
  */
 import type { Span } from '../../model/place.ts';
 import type { Statement, TableName } from '../ir/ir.ts';
-import { newScope, type Variable, variableNamed } from '../ir/script-ir.ts';
+import { newVariableScope, type Variable, variableNamed } from '../ir/script-ir.ts';
 import { endOfStatement, type Source } from '../lex/source.ts';
 import { spanOf } from '../parse/core/reader.ts';
 import { parsePiece } from '../parse/parse-statement.ts';
@@ -20,7 +20,7 @@ import { emit, emitAll, emitOther, emitParsed, find, type Walk, wordAt } from '.
 const FILES = new Set(['OUTFILE', 'DUMPFILE', 'TABLE', 'TEMP', 'TEMPORARY', 'UNLOGGED']);
 
 /** SELECT … INTO variables, or `x := …`; false for everything else. */
-export function readInto(walk: Walk, first: number, end: number): boolean {
+export function readIntoOrAssignment(walk: Walk, first: number, end: number): boolean {
   return readSelectInto(walk, first, end) || readAssignment(walk, first, end);
 }
 
@@ -302,7 +302,7 @@ export function emitResult(walk: Walk, first: number, end: number): void {
   if (STARTS_QUERY.has(wordAt(walk, from))) emitPart(walk, from, to);
   else {
     const expression = excerpt(walk.source, [[from, to]], 'SELECT');
-    if (usesOf({ ...walk, scope: newScope(null) }, expression).reads)
+    if (usesOf({ ...walk, scope: newVariableScope(null) }, expression).reads)
       emitParsed(walk, expression, 0, expression.tokens.length);
     else emitOther(walk, Math.max(0, first - 1), end);
   }

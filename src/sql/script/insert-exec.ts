@@ -12,7 +12,7 @@ import type { Gap } from '../parse/core/reader.ts';
 import { parsePiece } from '../parse/parse-statement.ts';
 import { excerpt } from './excerpt.ts';
 import { readExec } from './tsql-exec.ts';
-import { emitOpaque, type Routine, type Script, type Walk } from './walk.ts';
+import { emitOpaque, type Routine, type ScriptState, type Walk } from './walk.ts';
 
 /** INSERT stands at `first`, EXEC at `exec`. */
 export function readInsertExec(walk: Walk, first: number, exec: number): void {
@@ -52,7 +52,7 @@ function withoutRows(source: Source): Source {
 }
 
 /** Before calls are resolved a call is still opaque: `calls` tells which are of procedures of the text. */
-export function settleFills(script: Script, calls: ReadonlyMap<number, Routine>): void {
+export function settleFills(script: ScriptState, calls: ReadonlyMap<number, Routine>): void {
   for (const { statement, insert, from, to } of script.fills) {
     const given: Given = { queries: [], gaps: [], in: -1, seen: new Set() };
     if (!gather(script, calls, { from, to }, given)) continue;
@@ -77,7 +77,7 @@ interface Given {
 
 /** All queries whose rows the statements give; false where others may give rows as well. */
 function gather(
-  script: Script,
+  script: ScriptState,
   calls: ReadonlyMap<number, Routine>,
   { from, to }: { readonly from: number; readonly to: number },
   given: Given,

@@ -4,7 +4,7 @@
  *   IF a THEN INSERT INTO t SELECT x FROM s; END IF;   →   statements [other, insert], the second may not run
  */
 import type { Statement } from '../ir/ir.ts';
-import { type Flow, newScope } from '../ir/script-ir.ts';
+import { type Flow, newVariableScope } from '../ir/script-ir.ts';
 import { type Embedded, readEmbedded } from '../lex/embedded.ts';
 import type { Source } from '../lex/source.ts';
 import type { Grammar } from '../parse/core/grammar.ts';
@@ -17,7 +17,7 @@ import { walkTemplate } from './template.ts';
 import { triggersOf } from './triggers.ts';
 import { walkTsql } from './tsql.ts';
 import { settleVariables } from './variables.ts';
-import { emit, type Script, type Walk } from './walk.ts';
+import { emit, type ScriptState, type Walk } from './walk.ts';
 
 export interface ScriptReading {
   readonly statements: readonly Statement[];
@@ -29,7 +29,7 @@ export interface ScriptReading {
 }
 
 export function readScript(source: Source, grammar: Grammar | null): ScriptReading {
-  const script: Script = {
+  const script: ScriptState = {
     grammar,
     statements: [],
     askedSecondGrammar: [],
@@ -58,7 +58,7 @@ export function readScript(source: Source, grammar: Grammar | null): ScriptReadi
     source,
     at: 0,
     end,
-    scope: newScope(null),
+    scope: newVariableScope(null),
     blocks: [],
     maybe: 0,
     once: 'no',

@@ -5,7 +5,7 @@
  *   CREATE FUNCTION f(x INT) RETURNS TABLE (a INT) AS $$ SELECT a FROM t WHERE b = x $$   →   other (the header), select a ← t.a
  */
 
-import { newScope } from '../ir/script-ir.ts';
+import { newVariableScope } from '../ir/script-ir.ts';
 import { literalAt } from '../lex/embedded.ts';
 import { endOfStatement } from '../lex/source.ts';
 import { nameFrom } from './calls.ts';
@@ -66,7 +66,7 @@ function readBody(walk: Walk, first: number, wordIndex: number): boolean {
   while (['IF', 'NOT', 'EXISTS', 'BODY'].includes(wordAt(walk, at))) at++;
   const name = nameFrom(walk, at, walk.end);
   const outer = walk.scope;
-  walk.scope = newScope(outer);
+  walk.scope = newVariableScope(outer);
   at = name.end;
   if (wordAt(walk, at) === '(') {
     const end = afterBrackets(walk, at);
@@ -176,7 +176,7 @@ export function beginRoutine(walk: Walk, header: Header, end: number): Routine {
 function openBody(walk: Walk, header: Header, at: number, kind: 'begin' | 'declare'): void {
   const routine = beginRoutine(walk, header, at);
   open(walk, kind, { routine });
-  walk.scope = newScope(header.scope);
+  walk.scope = newVariableScope(header.scope);
   walk.at = at + 1;
   if (wordAt(walk, walk.at) === 'TRIGGER') walk.at++;
   if (kind === 'begin' && wordAt(walk, walk.at) === 'NOT') walk.at++;

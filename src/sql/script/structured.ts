@@ -6,13 +6,13 @@
  * Text without such words goes statement by statement, as a script of plain SQL.
  */
 import type { DialectName } from '../../model/dialect-name.ts';
-import { newScope, variableNamed } from '../ir/script-ir.ts';
+import { newVariableScope, variableNamed } from '../ir/script-ir.ts';
 import { endOfInlineFunctions } from '../lex/blocks.ts';
 import { endOfStatement, isBatchEnd } from '../lex/source.ts';
-import { readCall, readExecute, readPrepare } from './calls.ts';
+import { readProcedureCall, readExecute, readPrepare } from './calls.ts';
 import { declarationsUntilBegin, readDeclare, readFetch, readLoopRow, readOpen } from './cursors.ts';
 import { excerpt } from './excerpt.ts';
-import { readDiagnostics, readInto, readReturn, readSet } from './gives.ts';
+import { readDiagnostics, readIntoOrAssignment, readReturn, readSet } from './gives.ts';
 import { readRoutine, readSubprogram } from './routine.ts';
 import { declare, forgetCarried } from './variables.ts';
 import {
@@ -86,8 +86,8 @@ const RULES: ReadonlyMap<string, Rule> = new Map<string, Rule>([
   ['ALTER', readRoutine],
   ['PROCEDURE', readSubprogram],
   ['FUNCTION', readSubprogram],
-  ['CALL', readCall],
-  ['EXEC', readCall],
+  ['CALL', readProcedureCall],
+  ['EXEC', readProcedureCall],
   ['EXECUTE', readExecute],
   ['PREPARE', readPrepare],
   ['DO', readDo],
@@ -118,7 +118,7 @@ function readBegin(walk: Walk): boolean {
   const starts = next === 'STATEMENT' && wordAt(walk, walk.at + 2) === 'SET';
   if (starts) emitOther(walk, walk.at, walk.at + 3);
   open(walk, 'begin');
-  walk.scope = newScope(walk.scope);
+  walk.scope = newVariableScope(walk.scope);
   walk.at += starts ? 3 : 1;
   if (wordAt(walk, walk.at) === 'NOT') walk.at++;
   if (wordAt(walk, walk.at) === 'ATOMIC') walk.at++;
@@ -141,7 +141,7 @@ function readDeclareWord(walk: Walk): boolean {
     (dialect === 'postgres' || dialect === 'redshift') && walk.level === 0 && walk.blocks.length === 0;
   if (!isSection || isCursor) return readDeclare(walk);
   open(walk, 'declare');
-  walk.scope = newScope(walk.scope);
+  walk.scope = newVariableScope(walk.scope);
   walk.at++;
   return true;
 }
@@ -256,7 +256,7 @@ function readFor(walk: Walk): boolean {
   const end = find(walk, walk.at + 1, ['DO', 'LOOP']);
   if (end === -1) return notABlock(walk);
   const scope = walk.scope;
-  walk.scope = newScope(scope);
+  walk.scope = newVariableScope(scope);
   readLoopRow(walk, walk.at + 1, end);
   const inner = walk.scope;
   walk.scope = scope;
@@ -295,7 +295,7 @@ function readPlain(walk: Walk): void {
   if (walk.blocks.at(-1)?.kind === 'declare') {
     walk.at = first;
     readDeclare(walk);
-  } else if (readInto(walk, first, end) || (inBlock && readBareCall(walk, first, end))) ranOnce(walk, from);
+  } else if (readIntoOrAssignment(walk, first, end) || (inBlock && readBareCall(walk, first, end))) ranOnce(walk, from);
   else {
     emitSql(walk, first, end);
     forgetCarried(walk, first, end);
@@ -322,7 +322,7 @@ function readBareCall(walk: Walk, first: number, end: number): boolean {
   if (!isCall || (kind !== 'word' && kind !== 'quoted') || variableNamed(walk.scope, word) !== null)
     return false;
   walk.at = first - 1;
-  const read = readCall(walk);
+  const read = readProcedureCall(walk);
   walk.at = end;
   return read;
 }

@@ -5,7 +5,7 @@ import { readEmbedded } from '../lex/embedded.ts';
 import { spanOf } from '../parse/core/reader.ts';
 import { type BoundValue, inScopeOf, tellBound } from './bound-values.ts';
 import { emitCall, isHarmless, nameFrom } from './calls.ts';
-import { emitUnknown, textOf } from './dynamic.ts';
+import { emitUnknown, sqlTextOf } from './dynamic.ts';
 import { excerpt } from './excerpt.ts';
 import { endOfTsql } from './tsql-bounds.ts';
 import { readSpRename } from './tsql-rename.ts';
@@ -48,7 +48,7 @@ interface MadeText {
 }
 
 function runMade(walk: Walk, { first, from, stop, end }: MadeText): true {
-  const made = stop > from ? textOf(walk, from, stop) : null;
+  const made = stop > from ? sqlTextOf(walk, from, stop) : null;
   if (made?.whole === true) walk.script.run(walk, made.text, 'statements');
   else emitUnknown(walk, made, spanOf(walk.source, first, end));
   return true;
@@ -60,7 +60,7 @@ function readExecutesql(walk: Walk, first: number, open: number, end: number): t
   const comma = find(walk, from, [','], end);
   const types = comma === -1 ? -1 : find(walk, comma + 1, [','], end);
   const stop = comma === -1 ? end : comma;
-  const made = textOf(walk, from, stop);
+  const made = sqlTextOf(walk, from, stop);
   if (made?.whole !== true || types === -1) {
     if (types !== -1) tellBound(walk, types + 1, end);
     unfollowOutputs(walk, open, end);
@@ -88,7 +88,7 @@ function afterName(walk: Walk, at: number): number {
 
 /** N'@p INT, @q DATE OUTPUT' → [@p, @q]; empty where that is not known. */
 function declaredNames(walk: Walk, first: number, end: number): string[] {
-  const { text } = textOf(walk, first, end) ?? { text: null };
+  const { text } = sqlTextOf(walk, first, end) ?? { text: null };
   if (text === null) return [];
   const { tokens } = readEmbedded(walk.source.text, text, walk.source.dialect);
   return tokens.flatMap((token) => (token.kind === 'parameter' ? [token.text.toLowerCase()] : []));

@@ -8,7 +8,7 @@ import type { Identifier, Statement } from '../ir/ir.ts';
 import { lex } from '../lex/lex.ts';
 import { identifierOf, isName } from '../parse/core/names.ts';
 import { spanOf } from '../parse/core/reader.ts';
-import { textOf } from './dynamic.ts';
+import { sqlTextOf } from './dynamic.ts';
 import { emit, emitOpaque, find, type Walk, wordAt } from './walk.ts';
 
 const PARAMETERS = ['@objname', '@newname', '@objtype'] as const;
@@ -30,7 +30,7 @@ function argumentsOf(walk: Walk, from: number, end: number): ReadonlyMap<string,
     const stop = comma === -1 ? end : comma;
     const isNamed = wordAt(walk, at + 1) === '=';
     const name = isNamed ? (walk.source.tokens[at]?.text ?? '').toLowerCase() : PARAMETERS[position];
-    const made = textOf(walk, isNamed ? at + 2 : at, stop);
+    const made = sqlTextOf(walk, isNamed ? at + 2 : at, stop);
     if (name !== undefined) given.set(name, made?.whole === true ? made.text.text : null);
     at = stop + 1;
   }

@@ -1,6 +1,6 @@
 /** T-SQL: CREATE PROCEDURE, FUNCTION and TRIGGER. The body goes on to the end of the batch. */
 
-import { newScope } from '../ir/script-ir.ts';
+import { newVariableScope } from '../ir/script-ir.ts';
 import { isBatchEnd } from '../lex/source.ts';
 import { nameFrom } from './calls.ts';
 import { excerpt } from './excerpt.ts';
@@ -14,7 +14,7 @@ export function readTsqlRoutine(walk: Walk, wordIndex: number): boolean {
   const word = wordAt(walk, wordIndex);
   const name = nameFrom(walk, wordIndex + 1, walk.end);
   const outer = walk.scope;
-  walk.scope = newScope(outer);
+  walk.scope = newVariableScope(outer);
   if (word === 'TRIGGER') declareTriggered(walk, name.end);
   const body = findBody(walk, name.end);
   if (body === null) {

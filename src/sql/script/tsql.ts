@@ -4,7 +4,7 @@
  *   IF @x > 0 INSERT INTO t SELECT a FROM s ELSE BEGIN DELETE t END GO   →   other (IF), insert and delete that may not run
  */
 import type { Span } from '../../model/place.ts';
-import { newScope } from '../ir/script-ir.ts';
+import { newVariableScope } from '../ir/script-ir.ts';
 import { isBatchEnd, pairBrackets } from '../lex/source.ts';
 import { readExpression } from '../parse/expression/expression.ts';
 import { parseFirst, parseNext } from '../parse/parse-statement.ts';
@@ -36,7 +36,7 @@ import {
 
 export function walkTsql(walk: Walk): void {
   const outer = walk.scope;
-  walk.scope = newScope(outer);
+  walk.scope = newVariableScope(outer);
   let paired = walk.at;
   while (walk.at < walk.end) {
     if (walk.at >= paired) paired = pairFrom(walk);
@@ -69,7 +69,7 @@ function readStatement(walk: Walk, outer: Walk['scope']): void {
   if (isBatchEnd(source, walk.at)) {
     endBatch(walk);
     // Variables end with their batch.
-    walk.scope = newScope(outer);
+    walk.scope = newVariableScope(outer);
     walk.at++;
     if (source.tokens[walk.at]?.kind === 'number') walk.at++;
     return;

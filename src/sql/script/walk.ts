@@ -6,7 +6,7 @@
  */
 import { ANALYSIS_LIMITS } from '../analysis.ts';
 import type { Insert, Query, Statement, TableName } from '../ir/ir.ts';
-import type { Scope, Variable } from '../ir/script-ir.ts';
+import type { VariableScope, Variable } from '../ir/script-ir.ts';
 import type { Embedded } from '../lex/embedded.ts';
 import { isBatchEnd, pairBrackets, type Source } from '../lex/source.ts';
 import type { Grammar } from '../parse/core/grammar.ts';
@@ -14,12 +14,12 @@ import type { ParsedPiece } from '../parse/core/parsed-piece.ts';
 import { type Gap, spanOf, Unreadable } from '../parse/core/reader.ts';
 import { opaqueStatement, parsePiece } from '../parse/parse-statement.ts';
 
-export interface Block {
+export interface ScriptBlock {
   readonly kind: 'begin' | 'declare' | 'if' | 'case' | 'loop';
   /** Index of its first statement. */
   readonly from: number;
   /** What is seen again after it. */
-  readonly outer: Scope;
+  readonly outer: VariableScope;
   /** The statements inside may not run, or run more than once. */
   maybe: boolean;
   /** Which of its branches the walk is in. */
@@ -40,7 +40,7 @@ export interface Routine {
   readonly foreign: string | null;
 }
 
-export interface Call {
+export interface ProcedureCall {
   readonly statement: number;
   readonly name: readonly string[];
 }
@@ -54,24 +54,24 @@ export interface Fill {
 }
 
 /** What all walks of one text add to. */
-export interface Script {
+export interface ScriptState {
   readonly grammar: Grammar | null;
   readonly statements: Statement[];
   readonly askedSecondGrammar: number[];
   /** By statement: what of it could not be read. */
   readonly gaps: (readonly Gap[])[];
-  readonly scopes: (Scope | null)[];
+  readonly scopes: (VariableScope | null)[];
   readonly maybe: boolean[];
   readonly inRoutine: number[];
   readonly loops: { readonly from: number; readonly to: number }[];
   readonly routines: Routine[];
-  readonly calls: Call[];
+  readonly calls: ProcedureCall[];
   readonly fills: Fill[];
   /** Of a variable that holds one known text, that text and where it got it. */
   readonly texts: Map<Variable, KnownText>;
   /** What a cursor goes through; null where that is not known. */
   readonly cursors: Map<Variable, Cursor | null>;
-  readonly assignments: Assignment[];
+  readonly assignments: VariableAssignment[];
   /** Relations whose rows a function of triggers is called for, by its name; null where they are several. */
   readonly triggered: ReadonlyMap<string, TableName | null>;
   /** Prepared statements by name, with what runs them again; null where their text is not known. */
@@ -108,7 +108,7 @@ export interface Uses {
   readonly variables: ReadonlySet<Variable>;
 }
 
-export interface Assignment extends Uses {
+export interface VariableAssignment extends Uses {
   readonly statement: number;
   readonly variable: Variable;
   /** The same for all rows of one cursor. */
@@ -117,17 +117,17 @@ export interface Assignment extends Uses {
 
 export interface KnownText {
   readonly text: Embedded | null;
-  readonly block: Block | null;
+  readonly block: ScriptBlock | null;
   readonly branch: number;
 }
 
 export interface Walk {
-  readonly script: Script;
+  readonly script: ScriptState;
   readonly source: Source;
   at: number;
   readonly end: number;
-  scope: Scope;
-  readonly blocks: Block[];
+  scope: VariableScope;
+  readonly blocks: ScriptBlock[];
   /** How many open blocks are `maybe`, those around the text included. */
   maybe: number;
   /** The next statement alone may not run. */
@@ -191,8 +191,8 @@ export function ranOnce(walk: Walk, from: number): void {
 
 export function open(
   walk: Walk,
-  kind: Block['kind'],
-  more: Partial<Pick<Block, 'routine' | 'maybe'>> = {},
+  kind: ScriptBlock['kind'],
+  more: Partial<Pick<ScriptBlock, 'routine' | 'maybe'>> = {},
 ): void {
   const { blocks, script, scope } = walk;
   if (blocks.length >= ANALYSIS_LIMITS.depth) {
@@ -217,7 +217,7 @@ export function open(
   script.procedural = true;
 }
 
-export function close(walk: Walk): Block | null {
+export function close(walk: Walk): ScriptBlock | null {
   const block = walk.blocks.pop();
   if (block === undefined) return null;
   const { script } = walk;

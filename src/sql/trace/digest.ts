@@ -7,8 +7,8 @@
 import { hash } from 'node:crypto';
 import { assertNever } from '../../model/assert-never.ts';
 import { pathAround } from '../../model/names.ts';
-import type { Apply, BaseRelation, BoundExpr, BoundQuery, Part, Reference, Source } from '../bind/bound.ts';
-import { fieldNamed, keepsFields } from '../bind/shape.ts';
+import type { Apply, BaseRelation, BoundExpr, BoundQuery, Part, Reference, BoundSource } from '../bind/bound.ts';
+import { fieldNamed, partKeepsFields } from '../bind/shape.ts';
 import { Descent } from '../descent.ts';
 import { Instances } from './instances.ts';
 
@@ -212,12 +212,12 @@ export class Digester {
     if (expr.path !== undefined && expr.parts.length === 1)
       return this.#canonicalField(operand.expr, [...expr.path, ...path]);
     return applied(expr, (part) =>
-      keepsFields(part) ? this.#canonicalField(part.expr, path) : this.#canonical(part.expr),
+      partKeepsFields(part) ? this.#canonicalField(part.expr, path) : this.#canonical(part.expr),
     );
   }
 
   /** Which of several readings of one relation it is. */
-  #markOf(source: Source): string {
+  #markOf(source: BoundSource): string {
     return this.#instances.markOf(source, this.#within);
   }
 

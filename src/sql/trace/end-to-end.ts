@@ -12,7 +12,7 @@ import { columnPathParts } from '../../model/names.ts';
 import type { Place } from '../../model/place.ts';
 import type { Input, OutputColumn, StatementLineage, TargetLineage } from '../../model/query-lineage.ts';
 import type { BaseRelation } from '../bind/bound.ts';
-import type { Flow, Step } from '../ir/script-ir.ts';
+import type { Flow, FlowStep } from '../ir/script-ir.ts';
 import { addInput, type InputSet, toInputs } from './inputs.ts';
 import { type ColumnRename, renameTargets, renameTemporaries } from './rename-columns.ts';
 import { fieldsBelow } from './trace-query.ts';
@@ -36,7 +36,7 @@ interface Following {
   added: number;
   /** Statements that may still be followed. */
   budget: number;
-  readonly calls: Set<readonly Step[]>;
+  readonly calls: Set<readonly FlowStep[]>;
   /** How many loops and calls are being followed. */
   again: number;
 }
@@ -111,7 +111,7 @@ export const UNSETTLED: Finding = {
     'Loops and calls of this text repeat too much to be followed to their end; lineage through temporary tables may be incomplete.',
 };
 
-function followSteps(following: Following, steps: readonly Step[]): void {
+function followSteps(following: Following, steps: readonly FlowStep[]): void {
   for (const step of steps) {
     if (typeof step === 'number') followStatement(following, step);
     else if ('loop' in step) {

@@ -5,12 +5,12 @@
  *   orders a JOIN people p JOIN orders b   →   b: ~1
  */
 
-import type { BoundQuery, Source } from '../bind/bound.ts';
+import type { BoundQuery, BoundSource } from '../bind/bound.ts';
 import { largest } from '../largest.ts';
 
 export class Instances {
-  readonly #marks = new Map<Source, string>();
-  readonly #owners = new Map<Source, BoundQuery>();
+  readonly #marks = new Map<BoundSource, string>();
+  readonly #owners = new Map<BoundSource, BoundQuery>();
   readonly #seen = new Set<BoundQuery>();
   readonly #leaves = new Map<BoundQuery, ReadonlySet<string>>();
 
@@ -32,7 +32,7 @@ export class Instances {
   }
 
   /** `from`: where the reference stands. */
-  markOf(source: Source, from: BoundQuery | undefined): string {
+  markOf(source: BoundSource, from: BoundQuery | undefined): string {
     const owner = this.#owners.get(source);
     const outer =
       owner === undefined || from === undefined || from.kind === 'set' || owner === from ? '' : '^';
@@ -40,7 +40,7 @@ export class Instances {
   }
 
   /** What it reads in the end. */
-  #leavesOf(source: Source): ReadonlySet<string> {
+  #leavesOf(source: BoundSource): ReadonlySet<string> {
     if (source.kind !== 'query') return new Set([leafOf(source)]);
     const { query } = source;
     if (!this.#leaves.has(query)) this.#readLeaves(query);
@@ -74,11 +74,11 @@ export class Instances {
 /** VALUES and the like read nothing. */
 const NOTHING = '';
 
-function leafOf(source: Exclude<Source, { readonly kind: 'query' }>): string {
+function leafOf(source: Exclude<BoundSource, { readonly kind: 'query' }>): string {
   return source.kind === 'base' ? `${source.relation.index}` : `${source.name}()`;
 }
 
-function sourcesOf(query: BoundQuery): readonly Source[] {
+function sourcesOf(query: BoundQuery): readonly BoundSource[] {
   if (query.kind === 'select') return query.sources;
   const { left, right } = query;
   return [left, ...(right === null ? [] : [right])].map((each) => ({ kind: 'query', query: each }));

@@ -3,7 +3,7 @@
  *
  *   WITH RECURSIVE a AS (… a …), b AS (… a … b …)   b reaches a, a does not reach b
  */
-import type { BaseRelation, BoundExpr, BoundQuery, Source } from '../bind/bound.ts';
+import type { BaseRelation, BoundExpr, BoundQuery, BoundSource } from '../bind/bound.ts';
 
 export function reaches(from: BoundQuery, wanted: ReadonlySet<BoundQuery>): boolean {
   if (wanted.size === 0) return false;
@@ -82,7 +82,7 @@ function queriesUnder(from: BoundQuery): ReadonlySet<BoundQuery> {
   return seen;
 }
 
-function seeSource(source: Source, see: (query: BoundQuery) => void): void {
+function seeSource(source: BoundSource, see: (query: BoundQuery) => void): void {
   if (source.kind === 'query') see(source.query);
   else if (source.kind === 'function') for (const value of source.values) seeExpr(value, see);
 }

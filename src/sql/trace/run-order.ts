@@ -4,16 +4,16 @@
  *
  *   LOOP a; b; END LOOP; c   →   0 1 0 1 2, where one of a and b makes a temporary relation
  */
-import type { Flow, Step } from '../ir/script-ir.ts';
+import type { Flow, FlowStep } from '../ir/script-ir.ts';
 
 interface Running {
   readonly order: number[];
   readonly matters: (index: number) => boolean;
   /** From this length on nothing is repeated. */
   readonly limit: number;
-  readonly calls: Set<readonly Step[]>;
+  readonly calls: Set<readonly FlowStep[]>;
   /** Statements that make temporary relations, by the steps that hold them. */
-  readonly makers: Map<readonly Step[], number>;
+  readonly makers: Map<readonly FlowStep[], number>;
   settled: boolean;
 }
 
@@ -34,7 +34,7 @@ export function runOrder(flow: Flow | null, count: number, matters: (index: numb
   return order.length === count ? { settled } : { order, settled };
 }
 
-function run(steps: readonly Step[], running: Running): void {
+function run(steps: readonly FlowStep[], running: Running): void {
   const { order, limit, calls } = running;
   for (const step of steps) {
     if (typeof step === 'number') order.push(step);
@@ -61,7 +61,7 @@ function run(steps: readonly Step[], running: Running): void {
 }
 
 /** Those of a procedure count where it is called; one that calls itself is counted once. */
-function makersIn(steps: readonly Step[], running: Running): number {
+function makersIn(steps: readonly FlowStep[], running: Running): number {
   const known = running.makers.get(steps);
   if (known !== undefined) return known;
   running.makers.set(steps, 0);

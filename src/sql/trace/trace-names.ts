@@ -8,7 +8,7 @@ import type { Place } from '../../model/place.ts';
 import type { NamedColumn } from '../../model/query-lineage.ts';
 import type { Apply, BoundColumn, BoundExpr, Mention, Reference } from '../bind/bound.ts';
 import { fieldAt } from '../bind/fields.ts';
-import { fieldNamed, keepsFields } from '../bind/shape.ts';
+import { fieldNamed, partKeepsFields } from '../bind/shape.ts';
 
 /** Sorted by relation and column; the place is that of the first word. */
 export function traceNames(mentions: readonly Mention[], placeAt: (offset: number) => Place): NamedColumn[] {
@@ -120,7 +120,7 @@ function followParts(expr: Apply, path: readonly string[], waiting: Waiting[]): 
     if (each === undefined) continue;
     if (i === 0 && expr.path !== undefined)
       waiting.push({ expr: each.expr, path: path.length === 0 ? expr.path : [...expr.path, ...path] });
-    else if (path.length === 0 || (keepsFields(each) && expr.renames === undefined))
+    else if (path.length === 0 || (partKeepsFields(each) && expr.renames === undefined))
       waiting.push({ expr: each.expr, path });
   }
 }

@@ -14,10 +14,10 @@ import type {
   BoundQuery,
   BoundSet,
   Reference,
-  Source,
+  BoundSource,
 } from '../bind/bound.ts';
 import { fieldAt } from '../bind/fields.ts';
-import { columnNamed, fieldNamed, isStruct, keepsFields, renamedField } from '../bind/shape.ts';
+import { columnNamed, fieldNamed, isStruct, partKeepsFields, renamedField } from '../bind/shape.ts';
 import { Descent } from '../descent.ts';
 import { addInput, type InputSet } from './inputs.ts';
 import { reaches } from './reaches.ts';
@@ -309,7 +309,7 @@ function collectParts(trace: Trace, expr: Apply, use: Use, into: InputSet): void
   }
   expr.parts.forEach((part, i) => {
     const inner =
-      i === 0 && expr.path !== undefined ? joined(expr.path, path) : keepsFields(part) ? path : ALL;
+      i === 0 && expr.path !== undefined ? joined(expr.path, path) : partKeepsFields(part) ? path : ALL;
     collect(trace, part.expr, { ...use, as: composeSubtypes(use.as, part.as), path: inner }, into);
   });
 }
@@ -412,5 +412,5 @@ function addThrough(into: InputSet, inner: InputSet, use: Use): void {
 
 function innerQueries(query: BoundQuery): BoundQuery[] {
   if (query.kind === 'set') return query.right === null ? [query.left] : [query.left, query.right];
-  return query.sources.flatMap((source: Source) => (source.kind === 'query' ? [source.query] : []));
+  return query.sources.flatMap((source: BoundSource) => (source.kind === 'query' ? [source.query] : []));
 }

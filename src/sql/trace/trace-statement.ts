@@ -8,7 +8,7 @@ import type { OpaqueReason } from '../../model/finding.ts';
 import { columnPath } from '../../model/names.ts';
 import type { Place } from '../../model/place.ts';
 import type { OutputColumn, StatementLineage } from '../../model/query-lineage.ts';
-import type { BoundQuery, BoundStatement, Reason, Source } from '../bind/bound.ts';
+import type { BoundQuery, BoundStatement, Reason, BoundSource } from '../bind/bound.ts';
 import { fieldPaths } from '../bind/field-paths.ts';
 import type { Relations } from '../bind/relations.ts';
 import { unknownFunction } from '../bind/unknown-function.ts';
@@ -196,7 +196,7 @@ function outputColumn(query: BoundQuery, index: number, tracing: Tracing): Outpu
 }
 
 /** What is behind the star, through queries that pass it on. */
-function behind(source: Source): Source {
+function behind(source: BoundSource): BoundSource {
   const [open] = source.kind === 'query' ? source.query.opens : [];
   return open === undefined ? source : behind(open.source);
 }
