@@ -7,13 +7,13 @@ import type { Finding } from '../model/finding.ts';
 import { placesOf } from '../model/place.ts';
 import type { LineageRelation } from '../model/query-lineage.ts';
 import type { AnalysisRequest, AnalysisResult } from './analysis.ts';
-import { clashes } from './bind/ambiguity.ts';
+import { findAmbiguities } from './bind/ambiguity.ts';
 import type { Binder } from './bind/bind-expression.ts';
 import { columnsOfStar } from './bind/bind-items.ts';
 import { bindQuery } from './bind/bind-query.ts';
 import { bindStatement } from './bind/bind-statement.ts';
-import type { BoundStatement } from './bind/bound.ts';
-import { rawName, topColumns } from './bind/fields.ts';
+import type { BoundStatement } from './bind/bound-query.ts';
+import { rawName, topColumns } from './bind/relation-columns.ts';
 import { Relations } from './bind/relations.ts';
 import { openColumns } from './bind/source-columns.ts';
 import { Descent } from './descent.ts';
@@ -69,7 +69,7 @@ export function analyse(
   );
   const { order, settled } = runOrder(flow, bound.length, (i) => bound[i]?.target?.temporary === true);
   const repeats = settled || unsettled.length > 0 ? unsettled : [UNSETTLED];
-  const findings: Finding[] = [...parsed.findings, ...repeats, ...clashes(bound, request)];
+  const findings: Finding[] = [...parsed.findings, ...repeats, ...findAmbiguities(bound, request)];
   return {
     lineage: {
       parse: parsed.outcome,

@@ -10,14 +10,14 @@ import {
   type BoundExpr,
   type BoundQuery,
   type BoundSelect,
+  type BoundSource,
   counted,
   Opaque,
-  type BoundSource,
-} from './bound.ts';
+} from './bound-query.ts';
 import type { Entry } from './scope.ts';
 import { columnsOf, openColumns, reference } from './source-columns.ts';
 
-export function withAdded(query: BoundQuery, cte: Cte, dialect: Dialect): BoundQuery {
+export function withAddedColumns(query: BoundQuery, cte: Cte, dialect: Dialect): BoundQuery {
   const { adds } = cte;
   if (adds === undefined) return query;
   const { span } = cte.query;

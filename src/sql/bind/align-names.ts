@@ -5,7 +5,7 @@
  *   (SELECT *, 'x' AS m, b AS v FROM t) AS s(e, d, m, s)   →   m = 'x', s = t.b; e and d are not known
  */
 import type { Dialect } from '../dialect/dialect.ts';
-import type { BoundColumn, BoundQuery, BoundSelect } from './bound.ts';
+import type { BoundColumn, BoundQuery, BoundSelect } from './bound-query.ts';
 import { reference } from './source-columns.ts';
 
 /** Where a list may be shorter than the columns are many: nothing tells how far from the end a name is. */

@@ -11,13 +11,13 @@ import type { Finding } from '../../model/finding.ts';
 import { placesOf } from '../../model/place.ts';
 import type { StatementKind } from '../../model/query-lineage.ts';
 import type { AnalysisRequest } from '../analysis.ts';
-import type { BoundStatement, Mention } from './bound.ts';
+import type { BoundStatement, Mention } from './bound-query.ts';
 
 /** Those whose names are looked up in FROM alone. */
 const KINDS: ReadonlySet<StatementKind> = new Set(['select', 'insert', 'create-table', 'create-view']);
 const MOST_TOLD = 20;
 
-export function clashes(
+export function findAmbiguities(
   bound: readonly BoundStatement[],
   { sql, dialect }: Pick<AnalysisRequest, 'sql' | 'dialect'>,
 ): Finding[] {

@@ -6,8 +6,8 @@
 import { fold } from '../dialect/dialect.ts';
 import type { Alter, Rename } from '../ir/ir.ts';
 import type { Binder } from './bind-expression.ts';
-import type { BaseRelation, BoundQuery } from './bound.ts';
-import { addColumn, findColumn, rawName, topColumns } from './fields.ts';
+import type { BaseRelation, BoundQuery } from './bound-query.ts';
+import { addColumn, findColumn, rawName, topColumns } from './relation-columns.ts';
 import { reference } from './source-columns.ts';
 
 /** Every column of the relation, under its name. */
@@ -34,7 +34,7 @@ export function bindRename({ from }: Rename, binder: Binder, at: { start: number
 }
 
 /** The new name has the columns of the old one. Of an exchange both sides are told by its second statement. */
-export function learnRename({ from, to, half }: Rename, { relations }: Binder): void {
+export function applyRename({ from, to, half }: Rename, { relations }: Binder): void {
   if (half === 'first') return;
   const [old, now] = [relations.named(from), relations.named(to)];
   const names = namesOf(old);
@@ -54,7 +54,7 @@ function takeColumns(relation: BaseRelation, names: readonly string[] | null): v
 }
 
 /** Columns that come, go or are called otherwise, for what follows. */
-export function learnAlter({ target, columns }: Alter, binder: Binder): void {
+export function applyAlter({ target, columns }: Alter, binder: Binder): void {
   const relation = binder.relations.named(target);
   const { columns: folding } = binder.dialect;
   for (const { from, to } of columns) {

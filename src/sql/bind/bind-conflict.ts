@@ -15,14 +15,14 @@ import {
   type BoundColumn,
   type BoundExpr,
   type BoundQuery,
+  type BoundSource,
   Opaque,
   type Part,
-  type BoundSource,
-} from './bound.ts';
-import { addColumn } from './fields.ts';
+} from './bound-query.ts';
+import { addColumn } from './relation-columns.ts';
 import { type Entry, newScope, type Scope } from './scope.ts';
 import { reference } from './source-columns.ts';
-import { asListed, assignedTo } from './unlisted.ts';
+import { asListed, assignedTo } from './unlisted-columns.ts';
 
 interface Binding {
   /** The query, its columns called as the target's. */

@@ -8,7 +8,7 @@ import type { Subtype } from '../../model/edge.ts';
 import type { Span } from '../../model/place.ts';
 import type { Descent } from '../descent.ts';
 import { type Dialect, fold } from '../dialect/dialect.ts';
-import { type ArgumentRole, argumentRole, isAggregate, argumentKeepsFields } from '../dialect/functions.ts';
+import { type ArgumentRole, argumentKeepsFields, argumentRole, isAggregate } from '../dialect/functions.ts';
 import type {
   Call,
   CallStar,
@@ -36,9 +36,9 @@ import {
   type Mention,
   Opaque,
   type Part,
-} from './bound.ts';
-import { pathNames, withFields } from './paths.ts';
-import { lookUpPosition } from './positions.ts';
+} from './bound-query.ts';
+import { pathNames, withFields } from './path-names.ts';
+import { lookUpPosition } from './position-lookup.ts';
 import type { Relations } from './relations.ts';
 import {
   entriesNamed,
@@ -50,7 +50,7 @@ import {
   type Scope,
 } from './scope.ts';
 import { allColumns, nameOf, reference } from './source-columns.ts';
-import { bindUnlisted, unlistedMessage } from './unlisted.ts';
+import { bindUnlisted, unlistedMessage } from './unlisted-columns.ts';
 
 /** What binding needs besides the scope. `query` binds a nested query; it closes the circle between this file and bind-query.ts. */
 export interface Binder {

@@ -14,15 +14,15 @@ import { renamedTable } from './bind-variable.ts';
 import {
   type BoundExpr,
   type BoundSelect,
+  type BoundSource,
   type FunctionSource,
   Opaque,
   type Reference,
   type RowUse,
-  type BoundSource,
-} from './bound.ts';
+} from './bound-query.ts';
 import { cteNamed } from './cte-scope.ts';
-import { topColumns } from './fields.ts';
 import { relationsAmong } from './relation-arguments.ts';
+import { topColumns } from './relation-columns.ts';
 import { bindRelationFunction } from './relation-function.ts';
 import {
   type Entry,
@@ -35,10 +35,10 @@ import {
   standingAt,
 } from './scope.ts';
 import { allColumns, columnsOf, lostNames, nameOf, openColumns, reference } from './source-columns.ts';
-import { functionSource, isStructural } from './table-function.ts';
-import { bindTimeWindow } from './time-windows.ts';
+import { bindTableFunction, isStructural } from './table-function.ts';
+import { bindTimeWindow } from './time-window.ts';
 import { bindUnknownFunction } from './unknown-function.ts';
-import { addFault, tellExcess, unlistedIn } from './unlisted.ts';
+import { addFault, tellExcess, unlistedIn } from './unlisted-columns.ts';
 
 export interface BoundFrom {
   readonly sources: BoundSource[];
@@ -321,7 +321,7 @@ function side(name: string, entries: readonly Entry[]): readonly Reference[] {
 
 function bindFunction(item: TableFunction, context: Context, bound: BoundFrom): Entry[] {
   if (isStructural(item)) {
-    const { source, unfolds } = functionSource(item, context);
+    const { source, unfolds } = bindTableFunction(item, context);
     for (const expr of unfolds) if (expr.kind !== 'constant') bound.rows.push({ as: 'JOIN', expr });
     return enterFunction(source, item, context, bound);
   }

@@ -9,10 +9,10 @@ import { bindConflict } from './bind-conflict.ts';
 import { type Binder, bindExpr, type Context } from './bind-expression.ts';
 import { bindQuery } from './bind-query.ts';
 import { mentionImplied } from './bind-set.ts';
-import { type BaseRelation, type BoundColumn, type BoundQuery, inferred, Opaque } from './bound.ts';
-import { rawName, topColumns } from './fields.ts';
+import { type BaseRelation, type BoundColumn, type BoundQuery, inferred, Opaque } from './bound-query.ts';
+import { rawName, topColumns } from './relation-columns.ts';
 import { newScope } from './scope.ts';
-import { addFault, mayLack, type TargetColumn, targetColumn, tellExcess } from './unlisted.ts';
+import { addFault, mayLack, type TargetColumn, targetColumn, tellExcess } from './unlisted-columns.ts';
 
 export function bindInsert(insert: Insert, binder: Binder, target: BaseRelation | null): BoundQuery {
   const query = bindQuery(insert.query, newScope(null), null, binder);

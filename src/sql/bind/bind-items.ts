@@ -14,18 +14,18 @@ import { withoutFields } from './bind-struct.ts';
 import {
   type BoundColumn,
   type BoundExpr,
+  type BoundSource,
   type Mention,
   Opaque,
   type OpenStar,
-  type BoundSource,
-} from './bound.ts';
-import { bindRepeated, repeatedFor } from './columns-expression.ts';
+} from './bound-query.ts';
+import { bindForColumn, columnsCallIn } from './columns-call.ts';
 import { aliasFor, nameTest } from './name-test.ts';
 import { rowFields } from './row-fields.ts';
 import { type Entry, entriesNamed, isMerged, type Merged, type Shown, standingAt } from './scope.ts';
 import { shapeOf } from './shape.ts';
 import { allColumns, columnsOf, nameOf, openColumns, reference } from './source-columns.ts';
-import { addFault, asListed, mayLack, unlistedIn, unlistedMessage } from './unlisted.ts';
+import { addFault, asListed, mayLack, unlistedIn, unlistedMessage } from './unlisted-columns.ts';
 
 /** `self` is the query whose columns these become: an alias is a reference to one of them. */
 export interface Items {
@@ -46,7 +46,7 @@ export function bindItems(items: readonly SelectItem[], context: Context, bound:
       bindStar(item, context, bound);
       continue;
     }
-    const repeated = repeatedFor(item.expr);
+    const repeated = columnsCallIn(item.expr);
     if (repeated !== null) {
       bindEach(item, repeated, context, bound);
       continue;
@@ -85,7 +85,7 @@ function bindEach(
   if (columns === null)
     throw new Opaque('star-over-unknown', 'COLUMNS(…) of a relation whose columns are not known', star.span);
   for (const column of columns) {
-    const made = bindRepeated(item.expr, column, context);
+    const made = bindForColumn(item.expr, column, context);
     const alias = item.alias?.text;
     const given =
       star.only === undefined || alias === undefined ? alias : aliasFor(alias, column.name, star.only);

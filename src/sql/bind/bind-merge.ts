@@ -9,7 +9,7 @@ import { fold } from '../dialect/dialect.ts';
 import type { Identifier, Merge, MergeAction } from '../ir/ir.ts';
 import { type Binder, bindExpr, type Context } from './bind-expression.ts';
 import { bindFrom } from './bind-from.ts';
-import { tableAlias, assigned, bindAll, rootContext, rowsOfSources } from './bind-update.ts';
+import { assigned, bindAll, rootContext, rowsOfSources, tableAlias } from './bind-update.ts';
 import {
   type BaseRelation,
   type BoundColumn,
@@ -18,10 +18,10 @@ import {
   Opaque,
   type Part,
   type RowUse,
-} from './bound.ts';
-import { rawName, spelledBy, topColumns } from './fields.ts';
+} from './bound-query.ts';
+import { rawName, spelledBy, topColumns } from './relation-columns.ts';
 import { allColumns, nameOf, reference } from './source-columns.ts';
-import { assignedTo } from './unlisted.ts';
+import { assignedTo } from './unlisted-columns.ts';
 
 export function bindMerge(merge: Merge, binder: Binder, target: BaseRelation | null): BoundQuery {
   const context = rootContext(merge, binder);

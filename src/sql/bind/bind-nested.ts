@@ -1,7 +1,7 @@
 /** Binding what stands deep inside: as a piece of its own, with its own mentions and doubts, which are added to those around it (descent.ts). */
 
 import type { Context } from './bind-expression.ts';
-import type { Doubt, Mention } from './bound.ts';
+import type { Doubt, Mention } from './bound-query.ts';
 
 /** What `bind` makes; to be asked where `descent.isDeep()`. */
 export function bindBelow<T>({ binder, scope }: Context, bind: () => T): T {

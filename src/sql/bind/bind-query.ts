@@ -6,7 +6,7 @@
 import { assertNever } from '../../model/assert-never.ts';
 import { fold } from '../dialect/dialect.ts';
 import type { Cte, Expr, Identifier, Query, Select, SetOperation } from '../ir/ir.ts';
-import { withAdded } from './added-columns.ts';
+import { withAddedColumns } from './added-columns.ts';
 import { type Binder, bindExpr, type Context, type CteScope } from './bind-expression.ts';
 import { bindFrom } from './bind-from.ts';
 import { bindItems } from './bind-items.ts';
@@ -20,12 +20,12 @@ import {
   Opaque,
   type OpenStar,
   type RowUse,
-} from './bound.ts';
-import { repeatedFor } from './columns-expression.ts';
+} from './bound-query.ts';
+import { columnsCallIn } from './columns-call.ts';
 import { distinctUses, groupUses, madeRows, mentionOnly, orderUses } from './row-uses.ts';
 import { newScope, type Scope } from './scope.ts';
-import { tellExcess } from './unlisted.ts';
-import { forgetNames } from './visible-names.ts';
+import { tellExcess } from './unlisted-columns.ts';
+import { forgetNames } from './visible-columns.ts';
 
 /** `scope` is the query's own, empty one; its parent is what a correlated reference sees. */
 export function bindQuery(query: Query, scope: Scope, ctes: CteScope | null, binder: Binder): BoundQuery {
@@ -128,7 +128,7 @@ function cteScope(cte: Cte, recursion: Recursion, parent: CteScope | null, outer
               },
             )
           : renamed(binder.query(cte.query, root, parent), cte, binder);
-      bound = withAdded(bound, cte, binder.dialect);
+      bound = withAddedColumns(bound, cte, binder.dialect);
       if (cte.columns !== null) mentionImplied([bound], cte.query.span.start, binder.mentions);
       return bound;
     },
@@ -247,7 +247,7 @@ function nameLater({ items, named = [] }: Select, context: Context): void {
   };
   for (const { name, expr } of named) add(name, expr);
   for (const item of items)
-    if (item.kind === 'expression' && item.alias !== null && repeatedFor(item.expr) === null)
+    if (item.kind === 'expression' && item.alias !== null && columnsCallIn(item.expr) === null)
       add(item.alias, item.expr);
 }
 

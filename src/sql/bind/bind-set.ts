@@ -18,7 +18,7 @@ import {
   Opaque,
   type OpenStar,
   type RowUse,
-} from './bound.ts';
+} from './bound-query.ts';
 import { compared, ordered } from './row-uses.ts';
 import { newScope } from './scope.ts';
 import { openColumns, reference } from './source-columns.ts';

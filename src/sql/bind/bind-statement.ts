@@ -11,17 +11,17 @@ import { type Dialect, fold } from '../dialect/dialect.ts';
 import { fieldsOfType } from '../dialect/struct-types.ts';
 import type { Create, Identifier, Query, Statement } from '../ir/ir.ts';
 import { tablesRead } from '../tables-read.ts';
-import { bindRename, learnAlter, learnRename } from './bind-alter.ts';
+import { applyAlter, applyRename, bindRename } from './bind-alter.ts';
 import type { Binder } from './bind-expression.ts';
 import { bindCreate, bindInsert } from './bind-insert.ts';
 import { bindMerge } from './bind-merge.ts';
 import { bindQuery } from './bind-query.ts';
 import { behindCtes, bindDelete, bindUpdate } from './bind-update.ts';
-import { type BaseRelation, type BoundQuery, type BoundStatement, Opaque } from './bound.ts';
+import { type BaseRelation, type BoundQuery, type BoundStatement, Opaque } from './bound-query.ts';
 import { fieldPaths } from './field-paths.ts';
-import { addColumn, addListed } from './fields.ts';
+import { addColumn, addListed } from './relation-columns.ts';
 import { newScope } from './scope.ts';
-import { asListed } from './unlisted.ts';
+import { asListed } from './unlisted-columns.ts';
 
 /** `bareTarget` takes the rows of a bare SELECT: the relation of the model whose SQL this is. */
 export function bindStatement(
@@ -76,7 +76,7 @@ function bindOne(statement: Statement, binder: Binder, bareTarget: BaseRelation 
     const query = bindBody(statement, binder, target);
     const bound = done(statement.kind === 'create' && statement.empty === true ? null : query);
     if ('returning' in statement && statement.returning !== undefined) mention(statement.returning, binder);
-    learn(statement, { ...bound, query }, binder);
+    applyDefinition(statement, { ...bound, query }, binder);
     return bound;
   } catch (error) {
     if (error instanceof Opaque) return opaque(error);
@@ -164,9 +164,9 @@ function targetOf(statement: Statement, binder: Binder): BaseRelation | null {
 }
 
 /** Later statements of the text know the columns of what an earlier one made. */
-function learn(statement: Statement, bound: BoundStatement, binder: Binder): void {
-  if (statement.kind === 'rename') learnRename(statement, binder);
-  if (statement.kind === 'alter') learnAlter(statement, binder);
+function applyDefinition(statement: Statement, bound: BoundStatement, binder: Binder): void {
+  if (statement.kind === 'rename') applyRename(statement, binder);
+  if (statement.kind === 'alter') applyAlter(statement, binder);
   if (statement.kind === 'assign') learnVariable(bound);
   if (statement.kind !== 'create' || bound.target === null) return;
   const { target } = bound;

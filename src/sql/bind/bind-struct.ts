@@ -8,8 +8,8 @@ import { fieldReader, structMaker } from '../dialect/functions.ts';
 import { fieldsOfType } from '../dialect/struct-types.ts';
 import type { Call, Expr } from '../ir/ir.ts';
 import type { Binder } from './bind-expression.ts';
-import type { Apply, BoundExpr, Part, StructField } from './bound.ts';
-import { pathNames, stringOf } from './paths.ts';
+import type { Apply, BoundExpr, Part, StructField } from './bound-query.ts';
+import { pathNames, stringOf } from './path-names.ts';
 import { shapeOf } from './shape.ts';
 
 export const KEEPS = { keeps: true } as const;

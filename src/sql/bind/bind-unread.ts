@@ -10,11 +10,11 @@ import type { Span } from '../../model/place.ts';
 import { fold } from '../dialect/dialect.ts';
 import type { Expr, TableName, Unread, UnreadQuery, Word } from '../ir/ir.ts';
 import type { Context } from './bind-expression.ts';
-import { type BoundExpr, Opaque, type Part } from './bound.ts';
+import { type BoundExpr, Opaque, type Part } from './bound-query.ts';
 import { cteNamed } from './cte-scope.ts';
 import { entriesNamed, lookUpKnown, type Scope } from './scope.ts';
 import { allColumns, reference } from './source-columns.ts';
-import { asListed } from './unlisted.ts';
+import { asListed } from './unlisted-columns.ts';
 
 /** The name of an application that stands for what could not be read. */
 export function isUnread(name: string): boolean {

@@ -13,14 +13,14 @@ import {
   type BoundColumn,
   type BoundExpr,
   type BoundQuery,
+  type BoundSource,
   Opaque,
   type Part,
   type RowUse,
-  type BoundSource,
-} from './bound.ts';
-import { rawName, spelledBy } from './fields.ts';
+} from './bound-query.ts';
+import { rawName, spelledBy } from './relation-columns.ts';
 import { entriesNamed, lookUpKnown, newScope } from './scope.ts';
-import { assignedTo } from './unlisted.ts';
+import { assignedTo } from './unlisted-columns.ts';
 
 export function bindUpdate(update: Update, binder: Binder, target: BaseRelation | null): BoundQuery {
   const context = rootContext(update, binder);

@@ -6,10 +6,10 @@
  */
 import type { Span } from '../../model/place.ts';
 import type { Expr, Identifier, TableName } from '../ir/ir.ts';
-import { parameterNamed, type VariableScope, type Variable, variableNamed } from '../ir/script-ir.ts';
+import { parameterNamed, type Variable, type VariableScope, variableNamed } from '../ir/script-ir.ts';
 import type { Context } from './bind-expression.ts';
-import { type BaseRelation, type BoundExpr, type BoundSelect, Opaque } from './bound.ts';
-import { addColumn, findColumn, rawName, topColumns } from './fields.ts';
+import { type BaseRelation, type BoundExpr, type BoundSelect, Opaque } from './bound-query.ts';
+import { addColumn, findColumn, rawName, topColumns } from './relation-columns.ts';
 import { entriesNamed, lookUpKnown, type Scope } from './scope.ts';
 import { reference } from './source-columns.ts';
 

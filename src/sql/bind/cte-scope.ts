@@ -2,7 +2,7 @@
 import { fold } from '../dialect/dialect.ts';
 import type { TableName } from '../ir/ir.ts';
 import type { Context, CteScope } from './bind-expression.ts';
-import type { BoundQuery } from './bound.ts';
+import type { BoundQuery } from './bound-query.ts';
 
 /** The query that the name means; null where it means a relation. */
 export function cteNamed(

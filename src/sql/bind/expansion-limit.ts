@@ -5,14 +5,14 @@
  *   (a AS y0), (y0 + y0 AS y1), (y1 + y1 AS y2) …   →   y2 has 7 parts, y20 two million: `input-too-large`
  */
 import type { Span } from '../../model/place.ts';
-import { type BoundExpr, Opaque } from './bound.ts';
+import { type BoundExpr, Opaque } from './bound-query.ts';
 
 const MOST_PARTS = 20_000;
 
 /** Of expressions that were counted: each once, however many name it. */
 const counted = new WeakMap<BoundExpr, number>();
 
-export function refuseTooLarge(expr: BoundExpr, span: Span): void {
+export function limitExpansion(expr: BoundExpr, span: Span): void {
   if (partsOf(expr) > MOST_PARTS)
     throw new Opaque('input-too-large', 'values that stand for too much of each other', span);
 }

@@ -4,7 +4,7 @@
  *   SELECT STRUCT(a AS x, STRUCT(b) AS y) AS s   →   column 0: [x], [y], [y, b]
  */
 import { ANALYSIS_LIMITS } from '../analysis.ts';
-import type { BoundQuery } from './bound.ts';
+import type { BoundQuery } from './bound-query.ts';
 import { shapeOf } from './shape.ts';
 
 /** Paths below a column, outermost names first; what holds a field stands before it. `asked` are further ones. */

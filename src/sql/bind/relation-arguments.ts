@@ -7,7 +7,14 @@ import type { Span } from '../../model/place.ts';
 import { fold } from '../dialect/dialect.ts';
 import type { Expr, Identifier, Query, TableFunction } from '../ir/ir.ts';
 import { bindExpr, type Context } from './bind-expression.ts';
-import type { BoundColumn, BoundExpr, BoundQuery, FunctionSource, RowUse, BoundSource } from './bound.ts';
+import type {
+  BoundColumn,
+  BoundExpr,
+  BoundQuery,
+  BoundSource,
+  FunctionSource,
+  RowUse,
+} from './bound-query.ts';
 import { type Entry, newScope } from './scope.ts';
 import { columnsOf, openColumns, reference } from './source-columns.ts';
 
@@ -35,7 +42,7 @@ interface Arguments {
   readonly columnOf: (name: Identifier, span: Span) => BoundExpr | null;
 }
 
-export function bindArguments(rows: readonly Rows[], { binder, scope, ctes }: Context): Arguments {
+export function bindRelationArguments(rows: readonly Rows[], { binder, scope, ctes }: Context): Arguments {
   const queries = rows.map((each) => binder.query(each.query, newScope(scope), ctes));
   const entries = queries.map((query, i): Entry => {
     const alias = nameOf(rows[i]?.query);

@@ -8,8 +8,8 @@
 import { fold } from '../dialect/dialect.ts';
 import type { Expr, TableFunction } from '../ir/ir.ts';
 import { bindExpr, type Context } from './bind-expression.ts';
-import { type BoundColumn, type BoundExpr, type BoundQuery, inferred, type Part } from './bound.ts';
-import { type BoundRelations, bindArguments, type Rows, shownOf } from './relation-arguments.ts';
+import { type BoundColumn, type BoundExpr, type BoundQuery, inferred, type Part } from './bound-query.ts';
+import { type BoundRelations, bindRelationArguments, type Rows, shownOf } from './relation-arguments.ts';
 
 const MADE_OF_RELATIONS = /^((ML|AI)\.\w+|GAP_FILL|APPENDS|CHANGES|VECTOR_SEARCH|EXCLUDE_COLUMNS)$/;
 /** What is added to the columns of the relation, where that is all. */
@@ -27,7 +27,7 @@ export function bindRelationFunction(
   const name = item.name.toUpperCase();
   if (!MADE_OF_RELATIONS.test(name) || rows.length === 0) return null;
   const { binder } = context;
-  const { queries } = bindArguments(rows, context);
+  const { queries } = bindRelationArguments(rows, context);
   const others = item.args.filter((arg) => !rows.some((each) => each === arg));
   const any = madeOf(name, queries, others, context);
   const shown = name === 'VECTOR_SEARCH' ? searched(queries, any) : shownOf(queries);

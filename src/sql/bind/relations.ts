@@ -10,8 +10,8 @@ import type { AnalysisRequest } from '../analysis.ts';
 import { type Dialect, fold } from '../dialect/dialect.ts';
 import type { TableName } from '../ir/ir.ts';
 import type { Variable } from '../ir/script-ir.ts';
-import type { BaseRelation } from './bound.ts';
-import { addListed } from './fields.ts';
+import type { BaseRelation } from './bound-query.ts';
+import { addListed } from './relation-columns.ts';
 
 export class Relations {
   readonly all: BaseRelation[] = [];

@@ -8,7 +8,7 @@ import type { Dialect } from '../dialect/dialect.ts';
 import { fold } from '../dialect/dialect.ts';
 import type { Expr } from '../ir/ir.ts';
 import { bindExpr, type Context } from './bind-expression.ts';
-import type { BoundExpr } from './bound.ts';
+import type { BoundExpr } from './bound-query.ts';
 import { type Entry, entriesNamed, lookUpKnown, newScope, type Scope } from './scope.ts';
 import { allColumns, nameOf } from './source-columns.ts';
 

@@ -15,10 +15,10 @@ import {
   type OpenStar,
   type Reference,
   type RowUse,
-} from './bound.ts';
+} from './bound-query.ts';
 import type { Scope } from './scope.ts';
 import { reference } from './source-columns.ts';
-import { addFault } from './unlisted.ts';
+import { addFault } from './unlisted-columns.ts';
 
 export function groupUses(select: Select, self: BoundSelect, context: Context): RowUse[] {
   const { groupBy } = select;

@@ -8,10 +8,10 @@
 import type { Span } from '../../model/place.ts';
 import { type Dialect, fold } from '../dialect/dialect.ts';
 import type { Identifier, TableName, Window } from '../ir/ir.ts';
-import type { BoundExpr, Reference, BoundSource } from './bound.ts';
-import { refuseTooLarge } from './expansion-limit.ts';
-import { addSystemColumn } from './fields.ts';
-import { orNearer } from './outer-candidates.ts';
+import type { BoundExpr, BoundSource, Reference } from './bound-query.ts';
+import { limitExpansion } from './expansion-limit.ts';
+import { addNearerCandidates } from './nearer-candidates.ts';
+import { addSystemColumn } from './relation-columns.ts';
 import { foldedParts, namedIn } from './scope-entries.ts';
 import { addColumnsOf, allColumns, columnsOf, nameOf, openColumns, reference } from './source-columns.ts';
 
@@ -55,13 +55,13 @@ export interface Scope {
   readonly hidden: ReadonlyMap<string, BoundExpr> | null;
   /** A relation's name used as a value means this column of its row alone (`row-fields.ts`). */
   readonly rowColumn: number | null;
-  /** The column that COLUMNS(…) stands for (`repeated.ts`). */
+  /** The column that COLUMNS(…) stands for (`columns-call.ts`). */
   readonly repeated: BoundExpr | null;
   /** Aliases of the select list, folded; filled as items are bound. */
   readonly aliases: Map<string, BoundExpr>;
   /** ClickHouse: aliases that are bound when they are first named, as they may stand behind what names them. */
   readonly later: Map<string, () => BoundExpr>;
-  /** Names of all outputs, implied ones too, behind the select list: where a name clashes some engines take these. */
+  /** Names of all outputs, implied ones too, behind the select list: where a name findAmbiguities some engines take these. */
   outputs: ReadonlySet<string>;
   /** WINDOW clause, by folded name. */
   windows: ReadonlyMap<string, Window>;
@@ -121,7 +121,7 @@ function relationFirst(name: Identifier, scope: Scope, dialect: Dialect, span: S
 export function lookUpColumn(name: Identifier, scope: Scope, dialect: Dialect, span: Span): BoundExpr | null {
   const known = knownAt(name, scope, dialect, span);
   if (known !== null)
-    return orNearer(known.found, openInside(scope, known.at, fold(name, dialect.columns)), span);
+    return addNearerCandidates(known.found, openInside(scope, known.at, fold(name, dialect.columns)), span);
   const word = name.text.toLowerCase();
   const system = isSystemColumn(name, dialect) ? systemColumnIn(scope, fold(name, dialect.columns)) : [];
   if (system.length > 0) return reference(system, system.length === 1 ? 'exact' : 'inferred', span);
@@ -218,7 +218,7 @@ export function entriesNamed(qualifier: TableName, scope: Scope, dialect: Dialec
   return [];
 }
 
-/** A name that two relations have clashes, unless an alias may be what is meant, as far as an engine looks there first. */
+/** A name that two relations have findAmbiguities, unless an alias may be what is meant, as far as an engine looks there first. */
 function knownColumns(
   { entries, aliases, outputs }: Scope,
   folded: string,
@@ -281,7 +281,7 @@ function aliasIn({ aliases, later }: Scope, folded: string, span: Span): BoundEx
   if (bind !== undefined) {
     later.delete(folded);
     const value = bind();
-    refuseTooLarge(value, span);
+    limitExpansion(value, span);
     aliases.set(folded, value);
   }
   return aliases.get(folded) ?? null;
@@ -300,7 +300,7 @@ function openFor(scope: Scope, folded: string, span: Span): BoundExpr | null {
       // A relation of that name may be meant whole.
       const row = at.entries.some((entry) => entry.alias?.toLowerCase() === folded.toLowerCase());
       const sure = refs.length === 1 && refs.every(({ source }) => isFirm(source)) && !row;
-      return orNearer(
+      return addNearerCandidates(
         reference(refs, sure ? 'exact' : 'inferred', span),
         openInside(scope, at, folded),
         span,

@@ -8,14 +8,14 @@ import type { Span } from '../../model/place.ts';
 import {
   type BoundExpr,
   type BoundQuery,
+  type BoundSource,
   type FunctionSource,
   Opaque,
   type Reference,
-  type BoundSource,
-} from './bound.ts';
-import { addColumn, findColumn, rawName, topColumns } from './fields.ts';
+} from './bound-query.ts';
+import { addColumn, findColumn, rawName, topColumns } from './relation-columns.ts';
 import type { Entry } from './scope.ts';
-import { visibleNamed } from './visible-names.ts';
+import { visibleColumnsNamed } from './visible-columns.ts';
 
 export function reference(to: readonly Reference[], confidence: Confidence, span: Span): BoundExpr {
   return { kind: 'ref', to, confidence, span };
@@ -39,7 +39,7 @@ export function addColumnsOf(entry: Entry, folded: string, exact: boolean, refs:
   if (entry.lost?.has(folded) === true) throw lostNames(entry.alias ?? '');
   for (const [column, name] of renamed?.entries() ?? []) if (name === folded) refs.push({ source, column });
   if (source.kind === 'query') {
-    for (const column of visibleNamed(source.query, folded))
+    for (const column of visibleColumnsNamed(source.query, folded))
       if (renamed?.[column] === undefined) refs.push({ source, column });
     return;
   }

@@ -6,8 +6,8 @@
 import { type Dialect, fold } from '../dialect/dialect.ts';
 import type { Identifier, TableFunction } from '../ir/ir.ts';
 import { bindExpr, type Context } from './bind-expression.ts';
-import type { BoundExpr, FunctionSource } from './bound.ts';
-import { pathNames, stringOf } from './paths.ts';
+import type { BoundExpr, FunctionSource } from './bound-query.ts';
+import { pathNames, stringOf } from './path-names.ts';
 import { type Shape, shapeOf } from './shape.ts';
 
 /** Functions whose rows are made of their arguments alone. Any other may read a table of its own, which is not ours to guess. */
@@ -35,7 +35,7 @@ export function isStructural({ name, args }: TableFunction): boolean {
   return names.every((each) => STRUCTURAL.test(each.toUpperCase()));
 }
 
-export function functionSource(
+export function bindTableFunction(
   item: TableFunction,
   context: Context,
 ): { readonly source: FunctionSource; readonly unfolds: readonly BoundExpr[] } {

@@ -9,9 +9,9 @@
 import { fold } from '../dialect/dialect.ts';
 import type { TableFunction } from '../ir/ir.ts';
 import { bindExpr, type Context } from './bind-expression.ts';
-import { type BoundExpr, inferred, Opaque, type Part, type Reason } from './bound.ts';
-import { refuseTooLarge } from './expansion-limit.ts';
-import { type BoundRelations, bindArguments, type Rows, shownOf } from './relation-arguments.ts';
+import { type BoundExpr, inferred, Opaque, type Part, type Reason } from './bound-query.ts';
+import { limitExpansion } from './expansion-limit.ts';
+import { type BoundRelations, bindRelationArguments, type Rows, shownOf } from './relation-arguments.ts';
 
 export function bindUnknownFunction(
   item: TableFunction,
@@ -27,7 +27,7 @@ export function bindUnknownFunction(
   doubts.push({ ...reason, reads: [] });
   const parts = handed.values.map((expr): Part => ({ as: 'TRANSFORMATION', expr }));
   const made = inferred({ kind: 'apply', name, parts });
-  refuseTooLarge(made, item.span);
+  limitExpansion(made, item.span);
   const alias = item.alias?.name;
   const given = item.alias?.columns?.map((column) => fold(column, dialect.columns)) ?? null;
   const columns = given ?? (alias === undefined ? [] : [fold(alias, dialect.columns)]);
@@ -64,7 +64,7 @@ interface Handed extends Pick<BoundRelations, 'relations'> {
 /** Everything that the function is handed; null where some of it cannot be told. */
 function bindHanded(item: TableFunction, rows: readonly Rows[], context: Context): Handed | null {
   try {
-    const { queries, keys } = bindArguments(rows, context);
+    const { queries, keys } = bindRelationArguments(rows, context);
     const others = item.args.filter((arg) => !rows.some((each) => each === arg));
     const values = others.map((arg) => bindExpr(arg, context));
     const columns = shownOf(queries).map(({ expr }) => expr);

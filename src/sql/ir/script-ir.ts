@@ -53,7 +53,10 @@ export function variableNamed(scope: VariableScope | null, text: string): Variab
 }
 
 /** Statements by index, in the order in which they may run: a loop's steps run again and again. */
-export type FlowStep = number | { readonly loop: readonly FlowStep[] } | { readonly call: readonly FlowStep[] };
+export type FlowStep =
+  | number
+  | { readonly loop: readonly FlowStep[] }
+  | { readonly call: readonly FlowStep[] };
 
 export interface Flow {
   /** By statement: what it sees. */

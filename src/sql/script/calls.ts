@@ -8,6 +8,7 @@
 import { variableNamed } from '../ir/script-ir.ts';
 import { endOfStatement } from '../lex/source.ts';
 import { spanOf } from '../parse/core/reader.ts';
+import { targetsAt } from './assignment-targets.ts';
 import {
   type BoundValue,
   carriesData,
@@ -16,8 +17,7 @@ import {
   whereSeen,
   withValues,
 } from './bound-values.ts';
-import { runLiteral, runText, sqlTextOf } from './dynamic.ts';
-import { targetsAt } from './targets.ts';
+import { runDynamicSql, runLiteral, sqlTextOf } from './dynamic-sql.ts';
 import { unfollow } from './variables.ts';
 import {
   afterBrackets,
@@ -113,7 +113,7 @@ export function readExecute(walk: Walk): boolean {
     walk.blocks.length > 0 && (dialect === 'postgres' || dialect === 'redshift' || dialect === 'generic');
   if (next === 'IMMEDIATE' || isBlock) {
     walk.at = end;
-    return runText(walk, first + 1, end);
+    return runDynamicSql(walk, first + 1, end);
   }
   if (next === 'TASK' || next === 'PROCEDURE') {
     walk.at = first + 1;
@@ -174,7 +174,7 @@ export function readPrepare(walk: Walk): boolean {
   if (wordAt(walk, is) === 'FROM' && source.tokens[is + 1]?.kind !== 'word') {
     const made = sqlTextOf(walk, is + 1, end);
     prepared.set(name, made?.whole === true ? { text: made.text } : null);
-    return runText(walk, is + 1, end);
+    return runDynamicSql(walk, is + 1, end);
   }
   prepared.set(name, { source, first: is + 1, end });
   emitSql(walk, is + 1, end);

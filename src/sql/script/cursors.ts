@@ -8,9 +8,9 @@ import { type Variable, variableNamed } from '../ir/script-ir.ts';
 import { endOfStatement } from '../lex/source.ts';
 import { spanOf } from '../parse/core/reader.ts';
 import { parsePiece } from '../parse/parse-statement.ts';
-import { learnText, runText } from './dynamic.ts';
+import { targetsAt } from './assignment-targets.ts';
+import { learnText, runDynamicSql } from './dynamic-sql.ts';
 import { excerpt } from './excerpt.ts';
-import { targetsAt } from './targets.ts';
 import { assign, assignQuery, declare, unfollow, usesOf } from './variables.ts';
 import {
   afterBrackets,
@@ -141,7 +141,7 @@ function readResultSet(walk: Walk, variable: Variable, first: number, end: numbe
   const [from, to] = isWrapped ? [first + 1, end - 1] : [first, end];
   if (wordAt(walk, from) === 'EXECUTE') {
     walk.script.cursors.set(variable, null);
-    runText(walk, from, to);
+    runDynamicSql(walk, from, to);
     return;
   }
   setCursor(walk, variable, from, to);
@@ -214,7 +214,7 @@ export function readOpen(walk: Walk): boolean {
     else {
       walk.script.cursors.set(variable, null);
       const isRun = wordAt(walk, is + 1) === 'EXECUTE';
-      return runText(walk, isRun ? is + 2 : is + 1, end);
+      return runDynamicSql(walk, isRun ? is + 2 : is + 1, end);
     }
   }
   emitOther(walk, first, end);
@@ -280,7 +280,7 @@ export function readLoopRow(walk: Walk, first: number, end: number): void {
   }
   if (wordAt(walk, start) === 'EXECUTE') {
     unfollow(declare(walk, name, 'row'), 'rows of SQL that is made at run time', span);
-    runText(walk, start + 1, end);
+    runDynamicSql(walk, start + 1, end);
     return;
   }
   // A number, or an element of an array that may hold data.

@@ -10,14 +10,14 @@ import type { Source } from '../lex/source.ts';
 import type { Grammar } from '../parse/core/grammar.ts';
 import { type Gap, Unreadable } from '../parse/core/reader.ts';
 import { opaqueStatement } from '../parse/parse-statement.ts';
+import { emitResult } from './assignment.ts';
 import { flowOf } from './flow.ts';
-import { emitResult } from './gives.ts';
-import { walkStructured } from './structured.ts';
-import { walkTemplate } from './template.ts';
 import { triggersOf } from './triggers.ts';
-import { walkTsql } from './tsql.ts';
 import { settleVariables } from './variables.ts';
 import { emit, type ScriptState, type Walk } from './walk.ts';
+import { walkStructured } from './walk-structured.ts';
+import { walkTemplate } from './walk-template.ts';
+import { walkTsql } from './walk-tsql.ts';
 
 export interface ScriptReading {
   readonly statements: readonly Statement[];

@@ -8,9 +8,9 @@
 import { newVariableScope } from '../ir/script-ir.ts';
 import { literalAt } from '../lex/embedded.ts';
 import { endOfStatement } from '../lex/source.ts';
+import { emitResult } from './assignment.ts';
 import { nameFrom } from './calls.ts';
 import { declareParameters } from './cursors.ts';
-import { emitResult } from './gives.ts';
 import { declareTriggered, declareTriggerRow } from './triggers.ts';
 import { afterBrackets, emitOther, endRoutine, find, open, type Routine, type Walk, wordAt } from './walk.ts';
 

@@ -6,7 +6,7 @@
  */
 import { ANALYSIS_LIMITS } from '../analysis.ts';
 import type { Insert, Query, Statement, TableName } from '../ir/ir.ts';
-import type { VariableScope, Variable } from '../ir/script-ir.ts';
+import type { Variable, VariableScope } from '../ir/script-ir.ts';
 import type { Embedded } from '../lex/embedded.ts';
 import { isBatchEnd, pairBrackets, type Source } from '../lex/source.ts';
 import type { Grammar } from '../parse/core/grammar.ts';

@@ -7,10 +7,18 @@
 import { hash } from 'node:crypto';
 import { assertNever } from '../../model/assert-never.ts';
 import { pathAround } from '../../model/names.ts';
-import type { Apply, BaseRelation, BoundExpr, BoundQuery, Part, Reference, BoundSource } from '../bind/bound.ts';
+import type {
+  Apply,
+  BaseRelation,
+  BoundExpr,
+  BoundQuery,
+  BoundSource,
+  Part,
+  Reference,
+} from '../bind/bound-query.ts';
 import { fieldNamed, partKeepsFields } from '../bind/shape.ts';
 import { Descent } from '../descent.ts';
-import { Instances } from './instances.ts';
+import { SourceInstances } from './source-instances.ts';
 
 /** What is already digested; one for each text. */
 export class Digester {
@@ -20,7 +28,7 @@ export class Digester {
   /** Texts of expressions that stand deep inside others. */
   readonly #deep = new Map<BoundExpr, string>();
   readonly #descent = new Descent();
-  readonly #instances = new Instances();
+  readonly #instances = new SourceInstances();
   /** The query whose expressions are being digested. */
   #within: BoundQuery | undefined;
   /** How many recursive queries are being digested: what they say of themselves holds only until they are done. */

@@ -3,7 +3,7 @@
  *
  *   CREATE TABLE t AS SELECT x AS a FROM s; ALTER TABLE t RENAME COLUMN a TO b   →   t.b ← s.x
  */
-import type { InputSet } from './inputs.ts';
+import type { InputSet } from './input-set.ts';
 
 export interface ColumnRename {
   readonly relation: number;

@@ -13,14 +13,14 @@ import type {
   BoundExpr,
   BoundQuery,
   BoundSet,
-  Reference,
   BoundSource,
-} from '../bind/bound.ts';
-import { fieldAt } from '../bind/fields.ts';
+  Reference,
+} from '../bind/bound-query.ts';
+import { fieldAt } from '../bind/relation-columns.ts';
 import { columnNamed, fieldNamed, isStruct, partKeepsFields, renamedField } from '../bind/shape.ts';
 import { Descent } from '../descent.ts';
-import { addInput, type InputSet } from './inputs.ts';
-import { reaches } from './reaches.ts';
+import { addInput, type InputSet } from './input-set.ts';
+import { dependsOnAny } from './query-dependencies.ts';
 
 /** What is already followed; one for each text. */
 export interface Trace {
@@ -243,7 +243,7 @@ function fixpoint(trace: Trace, query: BoundSet): Traced {
   }
   trace.active.delete(query);
   trace.memo = new Map(before).set(query, current);
-  if (!reaches(query, trace.active)) trace.settled.set(query, current);
+  if (!dependsOnAny(query, trace.active)) trace.settled.set(query, current);
   return current;
 }
 

@@ -8,15 +8,15 @@ import type { OpaqueReason } from '../../model/finding.ts';
 import { columnPath } from '../../model/names.ts';
 import type { Place } from '../../model/place.ts';
 import type { OutputColumn, StatementLineage } from '../../model/query-lineage.ts';
-import type { BoundQuery, BoundStatement, Reason, BoundSource } from '../bind/bound.ts';
+import type { BoundQuery, BoundSource, BoundStatement, Reason } from '../bind/bound-query.ts';
 import { fieldPaths } from '../bind/field-paths.ts';
 import type { Relations } from '../bind/relations.ts';
 import { unknownFunction } from '../bind/unknown-function.ts';
 import { Digester } from './digest.ts';
-import { toInputs } from './inputs.ts';
-import { relationsUnder, scansUnder } from './reaches.ts';
-import { askedFields, fieldName } from './trace-fields.ts';
-import { traceNames } from './trace-names.ts';
+import { toInputs } from './input-set.ts';
+import { relationsScanned, relationsSelected } from './query-dependencies.ts';
+import { fieldName, requestedFields } from './requested-fields.ts';
+import { traceNamedColumns } from './trace-named-columns.ts';
 import { newTrace, type Trace, traceColumn, traceField, traceRows } from './trace-query.ts';
 
 const EXPRESSION_LENGTH = 300;
@@ -93,7 +93,7 @@ function withFields(
     if (statement === undefined || traced === undefined || tracing === undefined) continue;
     const { query, target } = statement;
     if (query === null) continue;
-    const asked = target?.temporary === true ? askedFields(target) : NONE_ASKED;
+    const asked = target?.temporary === true ? requestedFields(target) : NONE_ASKED;
     const positions = query.columns.flatMap(({ name }, at) => (name === '' ? [] : [at]));
     const add = (columns: readonly OutputColumn[], at: readonly number[] | null): OutputColumn[] =>
       columns.map((column, n) => columnWithFields(column, { query, at: at?.[n] ?? n, asked, tracing }));
@@ -109,12 +109,12 @@ function withFields(
   return { ...script, statements, hidden };
 }
 
-const NONE_ASKED: ReturnType<typeof askedFields> = new Map();
+const NONE_ASKED: ReturnType<typeof requestedFields> = new Map();
 
 interface Fielding {
   readonly query: BoundQuery;
   readonly at: number;
-  readonly asked: ReturnType<typeof askedFields>;
+  readonly asked: ReturnType<typeof requestedFields>;
   readonly tracing: Tracing;
 }
 
@@ -134,7 +134,7 @@ function columnWithFields(column: OutputColumn, { query, at, asked, tracing }: F
 /** Of a statement that cannot be followed, the relations at hand are still told. */
 function notFollowed(statement: BoundStatement, { placeAt }: Tracing): StatementLineage {
   const { kind, target, query, span } = statement;
-  const reads = query === null ? statement.reads : relationsUnder(query);
+  const reads = query === null ? statement.reads : relationsSelected(query);
   return {
     kind,
     target: target?.index ?? null,
@@ -160,7 +160,7 @@ interface Tracing {
 function traceStatement(statement: BoundStatement, opaque: boolean, tracing: Tracing): StatementLineage {
   const { query, target } = statement;
   const { trace, digester, placeAt, best } = tracing;
-  const scans = query === null ? [] : scansUnder(query);
+  const scans = query === null ? [] : relationsScanned(query);
   const reads = [...scans, ...statement.reads.map((relation) => relation.index)];
   const count = query?.visible ?? 0;
   return {
@@ -172,7 +172,7 @@ function traceStatement(statement: BoundStatement, opaque: boolean, tracing: Tra
       ? null
       : Array.from({ length: count }, (_, i) => outputColumn(query as BoundQuery, i, tracing)),
     rows: query === null ? [] : toInputs(traceRows(trace, query), placeAt, best),
-    named: traceNames(statement.mentions, placeAt),
+    named: traceNamedColumns(statement.mentions, placeAt),
     rowDigest: query === null ? '' : digester.rows(query, statement.shaped),
     place: placeAt(statement.span.start),
   };

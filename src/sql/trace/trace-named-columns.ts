@@ -6,12 +6,15 @@
  */
 import type { Place } from '../../model/place.ts';
 import type { NamedColumn } from '../../model/query-lineage.ts';
-import type { Apply, BoundColumn, BoundExpr, Mention, Reference } from '../bind/bound.ts';
-import { fieldAt } from '../bind/fields.ts';
+import type { Apply, BoundColumn, BoundExpr, Mention, Reference } from '../bind/bound-query.ts';
+import { fieldAt } from '../bind/relation-columns.ts';
 import { fieldNamed, partKeepsFields } from '../bind/shape.ts';
 
 /** Sorted by relation and column; the place is that of the first word. */
-export function traceNames(mentions: readonly Mention[], placeAt: (offset: number) => Place): NamedColumn[] {
+export function traceNamedColumns(
+  mentions: readonly Mention[],
+  placeAt: (offset: number) => Place,
+): NamedColumn[] {
   const first = new Map<number, Map<number, number>>();
   const following: Following = { first, seen: new Map(), whole: new Map() };
   for (const { expr, offset } of mentions)

@@ -5,10 +5,10 @@
  *   orders a JOIN people p JOIN orders b   →   b: ~1
  */
 
-import type { BoundQuery, BoundSource } from '../bind/bound.ts';
+import type { BoundQuery, BoundSource } from '../bind/bound-query.ts';
 import { largest } from '../largest.ts';
 
-export class Instances {
+export class SourceInstances {
   readonly #marks = new Map<BoundSource, string>();
   readonly #owners = new Map<BoundSource, BoundQuery>();
   readonly #seen = new Set<BoundQuery>();

@@ -5,11 +5,11 @@
  */
 import type { Call, Expr, OrderItem, Star } from '../ir/ir.ts';
 import { bindExpr, type Context } from './bind-expression.ts';
-import type { BoundColumn } from './bound.ts';
+import type { BoundColumn } from './bound-query.ts';
 import { newScope, type Scope } from './scope.ts';
 
 /** The star of the first COLUMNS(…) in the expression; all in one item stand for the same columns. */
-export function repeatedFor(expr: Expr): Star | null {
+export function columnsCallIn(expr: Expr): Star | null {
   const call = findColumns(expr);
   if (call === null || call.star === null) return null;
   const columns = call.star.columns ?? {
@@ -22,7 +22,7 @@ export function repeatedFor(expr: Expr): Star | null {
 }
 
 /** The item bound for one of these columns, whose name it keeps. */
-export function bindRepeated(expr: Expr, column: BoundColumn, context: Context): BoundColumn {
+export function bindForColumn(expr: Expr, column: BoundColumn, context: Context): BoundColumn {
   const scope: Scope = { ...newScope(context.scope), repeated: column.expr };
   return { name: column.name, expr: bindExpr(expr, { ...context, scope }), span: expr.span };
 }

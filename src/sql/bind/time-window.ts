@@ -10,8 +10,8 @@ import { fold } from '../dialect/dialect.ts';
 import { isTimeWindow } from '../dialect/functions.ts';
 import type { Expr, TableFunction } from '../ir/ir.ts';
 import type { Context } from './bind-expression.ts';
-import { type BoundExpr, Opaque, type Part } from './bound.ts';
-import { type BoundRelations, bindArguments, type Rows, shownOf } from './relation-arguments.ts';
+import { type BoundExpr, Opaque, type Part } from './bound-query.ts';
+import { type BoundRelations, bindRelationArguments, type Rows, shownOf } from './relation-arguments.ts';
 
 /** How often a row is there depends on its time: HOP and CUMULATE put it into several windows. */
 const REPEATS = /^(HOP|CUMULATE)$/;
@@ -29,7 +29,7 @@ export function bindTimeWindow(
   const column = time?.names?.[0];
   if (!isTimeWindow(name) || rows.length !== 1 || time === undefined || column === undefined) return null;
   const { binder } = context;
-  const { queries, keys, columnOf } = bindArguments(rows, context);
+  const { queries, keys, columnOf } = bindRelationArguments(rows, context);
   const moment = columnOf(column, time.span);
   if (moment === null)
     throw new Opaque('unresolved-reference', `${column.text} is not a column of the relation`, time.span);

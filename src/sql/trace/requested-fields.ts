@@ -5,10 +5,10 @@
  *   CREATE TEMP TABLE t AS SELECT items FROM s; SELECT items.sku FROM t   →   of t.items the field sku
  */
 import { columnPath, columnPathParts } from '../../model/names.ts';
-import type { BaseRelation } from '../bind/bound.ts';
+import type { BaseRelation } from '../bind/bound-query.ts';
 
 /** What references ask of each column of a relation, by the column's name: the paths below it. */
-export function askedFields(relation: BaseRelation): ReadonlyMap<string, readonly string[][]> {
+export function requestedFields(relation: BaseRelation): ReadonlyMap<string, readonly string[][]> {
   const asked = new Map<string, string[][]>();
   if (relation.tops === null) return asked;
   for (const column of relation.columns) {

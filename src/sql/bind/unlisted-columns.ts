@@ -19,12 +19,12 @@ import {
   type BoundColumn,
   type BoundExpr,
   type BoundQuery,
+  type BoundSource,
   inferred,
   type Reference,
-  type BoundSource,
-} from './bound.ts';
-import { addUnlisted, findColumn, rawName, topColumns } from './fields.ts';
-import { withFields } from './paths.ts';
+} from './bound-query.ts';
+import { withFields } from './path-names.ts';
+import { addUnlisted, findColumn, rawName, topColumns } from './relation-columns.ts';
 import { type Entry, entriesNamed, type Scope } from './scope.ts';
 import { reference } from './source-columns.ts';
 

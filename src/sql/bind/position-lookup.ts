@@ -6,8 +6,8 @@
 import type { Span } from '../../model/place.ts';
 import type { Dialect } from '../dialect/dialect.ts';
 import type { TableName } from '../ir/ir.ts';
-import { type BoundExpr, counted, Opaque, type Reference, type BoundSource } from './bound.ts';
-import { topColumns } from './fields.ts';
+import { type BoundExpr, type BoundSource, counted, Opaque, type Reference } from './bound-query.ts';
+import { topColumns } from './relation-columns.ts';
 import { entriesNamed, type Scope } from './scope.ts';
 import { openColumns, reference } from './source-columns.ts';
 

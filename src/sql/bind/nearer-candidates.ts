@@ -5,9 +5,9 @@
  *   SELECT … FROM a WHERE a.x > (SELECT max(x) FROM b)   →   x is b's, unless b has none: b.x and a.x, inferred
  */
 import type { Span } from '../../model/place.ts';
-import type { BoundExpr, Reference } from './bound.ts';
+import type { BoundExpr, Reference } from './bound-query.ts';
 
-export function orNearer(found: BoundExpr, nearer: readonly Reference[], span: Span): BoundExpr {
+export function addNearerCandidates(found: BoundExpr, nearer: readonly Reference[], span: Span): BoundExpr {
   if (nearer.length === 0 || found.kind === 'constant') return found;
   if (found.kind === 'ref') return { ...found, to: [...nearer, ...found.to], confidence: 'inferred' };
   const inner: BoundExpr = { kind: 'ref', to: nearer, confidence: 'inferred', span };

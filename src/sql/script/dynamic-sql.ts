@@ -11,9 +11,9 @@ import { type Embedded, joined, literalAt, readEmbedded, standingFor } from '../
 import { pairBrackets, type Source } from '../lex/source.ts';
 import { spanOf, Unreadable } from '../parse/core/reader.ts';
 import { opaqueStatement, parsePiece } from '../parse/parse-statement.ts';
+import { targetsAt } from './assignment-targets.ts';
 import { valuesFrom, withValues } from './bound-values.ts';
 import { excerpt } from './excerpt.ts';
-import { targetsAt } from './targets.ts';
 import { assign, unfollow, usesOf } from './variables.ts';
 import { afterBrackets, emit, emitOther, find, holds, mark, type Walk, wordAt } from './walk.ts';
 
@@ -153,7 +153,7 @@ export function learnText(walk: Walk, variable: Variable, first: number, end: nu
 }
 
 /** Runs what the tokens say, with INTO and USING behind it. Always true. */
-export function runText(walk: Walk, from: number, end: number): true {
+export function runDynamicSql(walk: Walk, from: number, end: number): true {
   let first = from;
   while (['EXECUTE', 'IMMEDIATE'].includes(wordAt(walk, first))) first++;
   const into = find(walk, first, ['INTO'], end);

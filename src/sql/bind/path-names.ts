@@ -5,7 +5,7 @@
  */
 import { type Dialect, type Folding, fold } from '../dialect/dialect.ts';
 import type { Expr, Identifier } from '../ir/ir.ts';
-import type { BoundExpr } from './bound.ts';
+import type { BoundExpr } from './bound-query.ts';
 
 /** `folding`: how names compare that stand in no quotes; null: as they are written. */
 export function pathNames(text: string, folding: Folding | null): string[] {

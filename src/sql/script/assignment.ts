@@ -9,10 +9,10 @@ import { newVariableScope, type Variable, variableNamed } from '../ir/script-ir.
 import { endOfStatement, type Source } from '../lex/source.ts';
 import { spanOf } from '../parse/core/reader.ts';
 import { parsePiece } from '../parse/parse-statement.ts';
+import { endOfPath, targetOf, targetsAt } from './assignment-targets.ts';
 import { readDeclaration } from './cursors.ts';
-import { learnText, runText } from './dynamic.ts';
+import { learnText, runDynamicSql } from './dynamic-sql.ts';
 import { excerpt } from './excerpt.ts';
-import { endOfPath, targetOf, targetsAt } from './targets.ts';
 import { assign, assignQuery, declare, type Target, unfollow, usesOf } from './variables.ts';
 import { emit, emitAll, emitOther, emitParsed, find, type Walk, wordAt } from './walk.ts';
 
@@ -128,7 +128,7 @@ function give(walk: Walk, { target, path, first, end }: Given): boolean {
   if (readsUnknown(walk, first)) {
     unfollow(variable, 'SQL that is made at run time', spanOf(walk.source, first, first + 1));
     walk.at = first;
-    return runText(walk, first, end);
+    return runDynamicSql(walk, first, end);
   }
   assign(walk, [given], value);
   return true;
@@ -271,7 +271,7 @@ export function readReturn(walk: Walk): boolean {
   const end = endOfStatement(source, first, walk.end);
   walk.at = end;
   if (wordAt(walk, first + 1) === 'QUERY') {
-    if (wordAt(walk, first + 2) === 'EXECUTE') return runText(walk, first + 3, end);
+    if (wordAt(walk, first + 2) === 'EXECUTE') return runDynamicSql(walk, first + 3, end);
     return emitPart(walk, first + 2, end);
   }
   if (wordAt(walk, first + 1) === 'TABLE' && wordAt(walk, first + 2) === '(') {

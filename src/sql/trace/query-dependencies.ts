@@ -1,18 +1,18 @@
 /**
  * What a bound query rests on: base relations, and other queries. A recursive query that rests on none that is still being followed is settled.
  *
- *   WITH RECURSIVE a AS (… a …), b AS (… a … b …)   b reaches a, a does not reach b
+ *   WITH RECURSIVE a AS (… a …), b AS (… a … b …)   b dependsOnAny a, a does not reach b
  */
-import type { BaseRelation, BoundExpr, BoundQuery, BoundSource } from '../bind/bound.ts';
+import type { BaseRelation, BoundExpr, BoundQuery, BoundSource } from '../bind/bound-query.ts';
 
-export function reaches(from: BoundQuery, wanted: ReadonlySet<BoundQuery>): boolean {
+export function dependsOnAny(from: BoundQuery, wanted: ReadonlySet<BoundQuery>): boolean {
   if (wanted.size === 0) return false;
   const seen = queriesUnder(from);
   return [...wanted].some((query) => seen.has(query));
 }
 
 /** The base relations that a query selects from, at any depth. */
-export function relationsUnder(from: BoundQuery): BaseRelation[] {
+export function relationsSelected(from: BoundQuery): BaseRelation[] {
   return [...queriesUnder(from)].flatMap((query) =>
     query.kind === 'set'
       ? []
@@ -21,7 +21,7 @@ export function relationsUnder(from: BoundQuery): BaseRelation[] {
 }
 
 /** The base relations that a query scans, by index: where it selects from them, or a subquery of it does. */
-export function scansUnder(from: BoundQuery): ReadonlySet<number> {
+export function relationsScanned(from: BoundQuery): ReadonlySet<number> {
   const scans = new Set<number>();
   const seen = new Set<BoundQuery>([from]);
   const waiting = [from];

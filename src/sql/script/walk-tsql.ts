@@ -11,7 +11,7 @@ import { parseFirst, parseNext } from '../parse/parse-statement.ts';
 import { excerpt } from './excerpt.ts';
 import { readInsertExec } from './insert-exec.ts';
 import { routineWord } from './routine.ts';
-import { endOfTsql, startsTsql } from './tsql-bounds.ts';
+import { endOfTsql, startsTsql } from './tsql-boundary.ts';
 import { readExec } from './tsql-exec.ts';
 import { limitAt, readerAt, tryRead } from './tsql-reader.ts';
 import { readTsqlRoutine } from './tsql-routine.ts';

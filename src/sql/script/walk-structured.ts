@@ -9,10 +9,10 @@ import type { DialectName } from '../../model/dialect-name.ts';
 import { newVariableScope, variableNamed } from '../ir/script-ir.ts';
 import { endOfInlineFunctions } from '../lex/blocks.ts';
 import { endOfStatement, isBatchEnd } from '../lex/source.ts';
-import { readProcedureCall, readExecute, readPrepare } from './calls.ts';
+import { readDiagnostics, readIntoOrAssignment, readReturn, readSet } from './assignment.ts';
+import { readExecute, readPrepare, readProcedureCall } from './calls.ts';
 import { declarationsUntilBegin, readDeclare, readFetch, readLoopRow, readOpen } from './cursors.ts';
 import { excerpt } from './excerpt.ts';
-import { readDiagnostics, readIntoOrAssignment, readReturn, readSet } from './gives.ts';
 import { readRoutine, readSubprogram } from './routine.ts';
 import { declare, forgetCarried } from './variables.ts';
 import {
@@ -295,7 +295,8 @@ function readPlain(walk: Walk): void {
   if (walk.blocks.at(-1)?.kind === 'declare') {
     walk.at = first;
     readDeclare(walk);
-  } else if (readIntoOrAssignment(walk, first, end) || (inBlock && readBareCall(walk, first, end))) ranOnce(walk, from);
+  } else if (readIntoOrAssignment(walk, first, end) || (inBlock && readBareCall(walk, first, end)))
+    ranOnce(walk, from);
   else {
     emitSql(walk, first, end);
     forgetCarried(walk, first, end);

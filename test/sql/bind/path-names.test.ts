@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { pathNames } from '../../../src/sql/bind/paths.ts';
+import { pathNames } from '../../../src/sql/bind/path-names.ts';
 
 const LOWER = { unquoted: 'lower', quoted: 'keep' } as const;
 

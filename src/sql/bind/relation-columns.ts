@@ -6,7 +6,7 @@
  *   field sku of items           →   position 2;   field colour of items   →   position 3, `items.colour`
  */
 import { columnPath, columnPathParts } from '../../model/names.ts';
-import type { BaseRelation } from './bound.ts';
+import type { BaseRelation } from './bound-query.ts';
 
 /** Adds a column by its raw name, once; answers its position. */
 export function addColumn(relation: BaseRelation, name: string): number {
