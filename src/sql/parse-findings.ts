@@ -2,7 +2,7 @@
 import type { Finding } from '../model/finding.ts';
 import type { Place } from '../model/place.ts';
 import type { OpaqueStatement } from './ir/ir.ts';
-import type { Gap } from './parse/core/reader.ts';
+import type { Gap } from './parse/core/notes.ts';
 
 type PlaceAt = (offset: number) => Place;
 

@@ -11,22 +11,13 @@ import type { Statement } from '../ir/ir.ts';
 import type { Cut } from '../lex/cut-off.ts';
 import type { Piece, Source } from '../lex/source.ts';
 import type { Grammar } from './core/grammar.ts';
-import { newNotes } from './core/nested.ts';
+import type { Passed } from './core/harmless-clauses.ts';
+import type { Gap, Notes, StatementBody } from './core/notes.ts';
+import { newNotes } from './core/notes.ts';
 import type { ParsedPiece } from './core/parsed-piece.ts';
-import {
-  done,
-  type Gap,
-  type Notes,
-  type Reader,
-  type Rules,
-  type StatementBody,
-  spanOf,
-  Unreadable,
-  unexpected,
-} from './core/reader.ts';
+import { done, type Reader, type Rules, spanOf, Unreadable, unexpected } from './core/reader.ts';
 import { keepsAll } from './core/recover.ts';
 import { relationsNamed, withRelationsBehind } from './core/relations-named.ts';
-import type { Passed } from './core/skipped-clauses.ts';
 import { startsStatement } from './core/statement-boundary.ts';
 import { ENGINES } from './engines/engines.ts';
 import { readExpression } from './expression/expression.ts';

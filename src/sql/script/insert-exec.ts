@@ -8,7 +8,7 @@
 import type { Insert, Query, SetOperation } from '../ir/ir.ts';
 import type { Token } from '../lex/scan.ts';
 import { pairBrackets, type Source } from '../lex/source.ts';
-import type { Gap } from '../parse/core/reader.ts';
+import type { Gap } from '../parse/core/notes.ts';
 import { parsePiece } from '../parse/parse-statement.ts';
 import { excerpt } from './excerpt.ts';
 import { readExec } from './tsql-exec.ts';

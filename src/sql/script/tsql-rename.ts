@@ -6,7 +6,7 @@
  */
 import type { Identifier, Statement } from '../ir/ir.ts';
 import { lex } from '../lex/lex.ts';
-import { identifierOf, isName } from '../parse/core/names.ts';
+import { identifierOf, isName } from '../parse/core/identifier.ts';
 import { spanOf } from '../parse/core/reader.ts';
 import { sqlTextOf } from './dynamic-sql.ts';
 import { emit, emitOpaque, find, type Walk, wordAt } from './walk.ts';

@@ -10,8 +10,9 @@ import type { Variable, VariableScope } from '../ir/script-ir.ts';
 import type { Embedded } from '../lex/embedded.ts';
 import { isBatchEnd, pairBrackets, type Source } from '../lex/source.ts';
 import type { Grammar } from '../parse/core/grammar.ts';
+import type { Gap } from '../parse/core/notes.ts';
 import type { ParsedPiece } from '../parse/core/parsed-piece.ts';
-import { type Gap, spanOf, Unreadable } from '../parse/core/reader.ts';
+import { spanOf, Unreadable } from '../parse/core/reader.ts';
 import { opaqueStatement, parsePiece } from '../parse/parse-statement.ts';
 
 export interface ScriptBlock {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { lostIn, parsedAgain, unaccounted } from '../../../bench/score/unaccounted.ts';
 import { wrongSpans } from '../../../bench/score/wrong-spans.ts';
 import { readSource } from '../../../src/sql/lex/source.ts';
-import { HARMLESS } from '../../../src/sql/parse/core/skipped-clauses.ts';
+import { HARMLESS } from '../../../src/sql/parse/core/harmless-clauses.ts';
 import { readCases } from '../cases.ts';
 import { readIrCases } from '../ir-cases.ts';
 

@@ -1,7 +1,7 @@
-/** One token as an identifier. */
+/** Tokens → identifiers: one, or a list in brackets. */
 import type { Identifier } from '../../ir/ir.ts';
 import type { Token } from '../../lex/scan.ts';
-import { peek, type Reader, unexpected } from './reader.ts';
+import { list, peek, type Reader, takeBrackets, unexpected, whole, word } from './reader.ts';
 
 export function identifierOf(token: Token): Identifier {
   return { text: token.text, quoted: token.kind === 'quoted' };
@@ -16,4 +16,10 @@ export function readIdentifier(reader: Reader, wanted = 'a name'): Identifier {
   if (!isName(token)) throw unexpected(reader, wanted);
   reader.at++;
   return identifierOf(token);
+}
+
+/** `(a, b)`. */
+export function readColumnList(reader: Reader): Identifier[] {
+  if (word(reader) !== '(') throw unexpected(reader, 'a list of columns');
+  return whole(takeBrackets(reader), (inside) => list(inside, (each) => readIdentifier(each, 'a column')));
 }

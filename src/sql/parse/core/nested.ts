@@ -2,8 +2,8 @@
  * Rules that hold themselves, without a deep stack: what stands more than some levels inside is read as a piece of its own, with notes of its
  * own, which are added to those of what stands around it (descent.ts).
  */
-import { Descent } from '../../descent.ts';
-import type { Notes, Reader, Recovery } from './reader.ts';
+import { type Notes, newNotes } from './notes.ts';
+import type { Reader } from './reader.ts';
 
 /** What `rule` reads here. To be asked wherever brackets, queries or joins can stand inside each other. */
 export function readNested<T>(reader: Reader, rule: (reader: Reader) => T): T {
@@ -23,11 +23,6 @@ function readBelow<T>(reader: Reader, rule: (reader: Reader) => T): T {
   reader.at = read.at;
   addNotes(notes, read.notes);
   return read.value;
-}
-
-export function newNotes(recovery: Recovery | null, descent = new Descent()): Notes {
-  const lists = { before: [], after: [], named: [], passed: [], shaped: [] };
-  return { into: null, ...lists, askedSecondGrammar: false, recovery, descent, base: 0 };
 }
 
 function addNotes(notes: Notes, inner: Notes): void {

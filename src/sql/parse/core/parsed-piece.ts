@@ -1,7 +1,7 @@
 /** What the parser returns for the tokens of one or more statements. */
 import type { Statement } from '../../ir/ir.ts';
-import type { Gap } from './reader.ts';
-import type { Passed } from './skipped-clauses.ts';
+import type { Passed } from './harmless-clauses.ts';
+import type { Gap } from './notes.ts';
 
 export interface ParsedPiece {
   readonly statements: readonly Statement[];

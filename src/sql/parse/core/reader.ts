@@ -8,13 +8,33 @@
 import type { OpaqueCode } from '../../../model/finding.ts';
 import type { Span } from '../../../model/place.ts';
 import { ANALYSIS_LIMITS } from '../../analysis.ts';
-import type { Descent } from '../../descent.ts';
-import type { Cte, Expr, NamedExpr, Query, Statement, TableName } from '../../ir/ir.ts';
+import type { Cte, Expr, FromItem, Query } from '../../ir/ir.ts';
 import type { Token } from '../../lex/scan.ts';
 import type { Source } from '../../lex/source.ts';
-import type { EngineRules } from './engine-rules.ts';
 import type { Grammar } from './grammar.ts';
-import type { Passed } from './skipped-clauses.ts';
+import type { Notes, StatementBody } from './notes.ts';
+
+/** Reads a construct; null if the construct does not come next. Then the reader is where it was. */
+export type Rule<T> = (reader: Reader) => T | null;
+
+/** Rules by the upper-case word that the construct begins with. */
+export type RulesByWord<T> = Readonly<Record<string, Rule<T>>>;
+
+/**
+ * Constructs of a single engine, by the position in which they may appear. The general rules ask here before they go on.
+ *
+ *   operands of DuckDB:  [x * 2 FOR x IN xs]        relations of T-SQL:  OPENQUERY(crm, 'SELECT …')
+ */
+export interface EngineRules {
+  /** Complete statements. */
+  readonly statements?: RulesByWord<StatementBody>;
+  /** A query, or what may replace one. */
+  readonly queries?: RulesByWord<Query>;
+  /** A relation of FROM. */
+  readonly relations?: RulesByWord<FromItem>;
+  /** A value. */
+  readonly operands?: RulesByWord<Expr>;
+}
 
 /** Rules that need each other although they stand in different files. */
 export interface Rules {
@@ -28,50 +48,6 @@ export interface Rules {
   /** The constructs of the engine whose dialect is read. */
   readonly engine: EngineRules;
 }
-
-/** What a rule learned by the way that concerns the whole statement. */
-export interface Notes {
-  /** SELECT … INTO. */
-  into: { readonly target: TableName; readonly temporary: boolean } | null;
-  /** Further statements that the text of one makes: before it (a common table expression that changes data), after it (OUTPUT … INTO). */
-  readonly before: StatementBody[];
-  readonly after: StatementBody[];
-  /** Aliases inside expressions: values that the SELECT around them gives names to. */
-  readonly named: NamedExpr[];
-  /** An answer of the second grammar is part of the result. */
-  askedSecondGrammar: boolean;
-  /** Tokens that were moved over and are kept nowhere. */
-  readonly passed: Passed[];
-  /** What decides which rows there are and has no node of its own, as text for the digest. */
-  readonly shaped: string[];
-  /** null: the first reading, which ends at what cannot be read. */
-  readonly recovery: Recovery | null;
-  readonly descent: Descent;
-  /** Depth at which the piece of the descent begins that these notes belong to. */
-  readonly base: number;
-}
-
-/** What the second reading of a statement passed over. */
-export interface Recovery {
-  readonly gaps: Gap[];
-  /** What stood in FROM and could not be read: it may decide which rows there are. */
-  readonly rows: Expr[];
-  /** Tokens that may still be read again. */
-  budget: number;
-}
-
-/** Something that could not be read, in a statement of which the rest could. */
-export interface Gap {
-  readonly kind: 'item' | 'clause' | 'query' | 'definition' | 'block';
-  readonly message: string;
-  readonly at: Span;
-  /** Range of what stands in its place in the IR; null: nothing does, as nothing is lost. */
-  readonly kept: Span | null;
-}
-
-/** A statement without its range, which the caller knows. */
-export type StatementBody = WithoutSpan<Statement>;
-type WithoutSpan<S> = S extends unknown ? Omit<S, 'span'> : never;
 
 export interface Reader {
   readonly source: Source;

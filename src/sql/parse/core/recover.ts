@@ -9,15 +9,14 @@
  */
 import type { Expr, Query, Unread, Word } from '../../ir/ir.ts';
 import type { Source } from '../../lex/source.ts';
+import { identifierOf, isName, readIdentifier } from './identifier.ts';
 import { NOT_A_TABLE_ALIAS, NOT_A_VALUE, NOT_AN_ALIAS } from './keywords.ts';
-import { identifierOf, isName, readIdentifier } from './names.ts';
+import type { Gap, Recovery } from './notes.ts';
 import { isTemplate } from './parameter-name.ts';
 import {
   done,
-  type Gap,
   peek,
   type Reader,
-  type Recovery,
   spanOf,
   takeBrackets,
   textOf,

@@ -1,6 +1,6 @@
 /** Where what cannot be read ends: a comma, or a word that begins another clause. Asked only while a statement recovers. */
 
-import { isName } from './names.ts';
+import { isName } from './identifier.ts';
 import { done, peek, type Reader, sees, word } from './reader.ts';
 import { startsStatement } from './statement-boundary.ts';
 

@@ -5,8 +5,8 @@
 import type { OpaqueStatement, TableName } from '../../ir/ir.ts';
 import type { Cut } from '../../lex/cut-off.ts';
 import { type Piece, readSource, type Source } from '../../lex/source.ts';
+import { identifierOf, isName } from './identifier.ts';
 import { NOT_AN_ALIAS } from './keywords.ts';
-import { identifierOf, isName } from './names.ts';
 
 interface Named {
   readonly target: TableName | null;

@@ -1,5 +1,5 @@
 /** Where a statement ends that has no semicolon: in T-SQL anywhere, elsewhere at the end of a line. */
-import { isName } from './names.ts';
+import { isName } from './identifier.ts';
 import { done, here, peek, type Reader, skipBrackets, word } from './reader.ts';
 
 const STARTS = new Set(

@@ -1,9 +1,20 @@
 /** Tokens → the text of a type. */
 
-import { readUnit } from '../expression/literals.ts';
+import { isName, readIdentifier } from './identifier.ts';
+import { readUnit } from './interval-unit.ts';
 import { INTERVAL_UNITS } from './keywords.ts';
-import { isName, readIdentifier, skipAngles } from './names.ts';
-import { done, expect, peek, type Reader, skipBrackets, take, takeAny, textOf, word } from './reader.ts';
+import {
+  done,
+  expect,
+  peek,
+  type Reader,
+  skipBrackets,
+  take,
+  takeAny,
+  textOf,
+  unexpected,
+  word,
+} from './reader.ts';
 
 /** `numeric(10, 2)`, `timestamp with time zone`, `array<struct<a int>>`, `int[]`: as far as a type goes. */
 export function readType(reader: Reader): string {
@@ -31,4 +42,14 @@ export function readType(reader: Reader): string {
     readIdentifier(reader, 'a character set');
   while (word(reader) === '[' && !done(reader)) skipBrackets(reader);
   return textOf(reader.source, first, reader.at);
+}
+
+/** `<INT, STRUCT<a INT>>`. */
+export function skipAngles(reader: Reader): void {
+  expect(reader, '<');
+  for (let depth = 1; depth > 0; reader.at++) {
+    if (done(reader)) throw unexpected(reader, '“>”');
+    if (word(reader) === '<') depth++;
+    else if (word(reader) === '>') depth--;
+  }
 }

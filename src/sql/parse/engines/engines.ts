@@ -3,7 +3,7 @@
  * `generic` is the permissive dialect: it has the constructs of other engines that are no SQL of another meaning elsewhere.
  */
 import type { DialectName } from '../../../model/dialect-name.ts';
-import type { EngineRules } from '../core/engine-rules.ts';
+import type { EngineRules } from '../core/reader.ts';
 import { TSQL } from './tsql/rules.ts';
 
 const NONE: EngineRules = {};

@@ -4,7 +4,7 @@
  *   nth_value(a, 2) FROM LAST IGNORE NULLS OVER (PARTITION BY b)   →   arguments a, 2, “FROM LAST”, “IGNORE NULLS”; over partition by b
  */
 import type { Call, CallStar, Expr, Identifier, OrderItem, Window } from '../../ir/ir.ts';
-import { isName } from '../core/names.ts';
+import { isName } from '../core/identifier.ts';
 import {
   expect,
   peek,

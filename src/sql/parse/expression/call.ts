@@ -6,8 +6,8 @@
 import type { DialectName } from '../../../model/dialect-name.ts';
 import type { Call, Expr, Identifier } from '../../ir/ir.ts';
 import { wordOf } from '../../lex/words.ts';
+import { isName, readIdentifier } from '../core/identifier.ts';
 import { datePartPosition, isAlwaysPart, isDatePart } from '../core/keywords.ts';
-import { isName, readIdentifier } from '../core/names.ts';
 import {
   done,
   expect,

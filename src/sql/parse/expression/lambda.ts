@@ -1,7 +1,7 @@
 /** Tokens → a lambda where one comes next: `x -> x + 1`, `(x, y) -> x + y`, `x INT -> …`, DuckDB's `LAMBDA x : x + 1`. */
 import type { DialectName } from '../../../model/dialect-name.ts';
 import type { Expr, Identifier } from '../../ir/ir.ts';
-import { isName, readIdentifier } from '../core/names.ts';
+import { isName, readIdentifier } from '../core/identifier.ts';
 import {
   deeper,
   done,

@@ -2,7 +2,7 @@
 import type { DialectName } from '../../../model/dialect-name.ts';
 import type { Expr, Identifier, OrderItem } from '../../ir/ir.ts';
 import type { Source } from '../../lex/source.ts';
-import { isName, readIdentifier } from '../core/names.ts';
+import { isName, readIdentifier } from '../core/identifier.ts';
 import { done, peek, type Reader, take, takeAny, unexpected, word } from '../core/reader.ts';
 import { readElement, readMended } from '../core/recover.ts';
 import { atListItem } from '../core/recovery-stops.ts';

@@ -1,8 +1,9 @@
 /** Tokens → constants of more than one token: strings in a row, typed ones, intervals. */
 import type { DialectName } from '../../../model/dialect-name.ts';
 import type { Expr } from '../../ir/ir.ts';
+import { isUnit, readUnit } from '../core/interval-unit.ts';
 import { INTERVAL_UNITS, NOT_A_VALUE } from '../core/keywords.ts';
-import { peek, type Reader, spanFrom, takeBrackets, textOf, whole, within, word } from '../core/reader.ts';
+import { peek, type Reader, spanFrom, textOf, whole, within, word } from '../core/reader.ts';
 
 /** Strings in a row are one. */
 export function readString(reader: Reader): Expr {
@@ -64,28 +65,7 @@ function findUnit(reader: Reader): number | null {
   return null;
 }
 
-function isUnit({ source }: Reader, text: string): boolean {
-  return INTERVAL_UNITS.has(text) || (source.dialect === 'clickhouse' && SHORT_UNITS.has(text));
-}
-
-/** ClickHouse cuts them short. */
-const SHORT_UNITS = new Set('YYYY YY QQ Q MM M WW WK DD D HH H MI N SS S MS MCS NS'.split(' '));
-
 const ENDS = new Set([',', ')', ']', ';', '=', '<', '>', '<=', '>=', '<>', '!=', 'INTERVAL', 'AND', 'OR']);
-
-/** `DAY`, `YEAR TO MONTH`, or empty. */
-export function readUnit(reader: Reader): string {
-  const units: string[] = [];
-  while (isUnit(reader, word(reader))) {
-    units.push(word(reader));
-    reader.at++;
-    if (word(reader) === '(') takeBrackets(reader);
-    if (word(reader) !== 'TO' || !isUnit(reader, word(reader, 1))) break;
-    reader.at++;
-    units.push('TO');
-  }
-  return units.join(' ');
-}
 
 /** DATE '2026-01-01', TIMESTAMP WITH TIME ZONE '…'; null where the word is something else. */
 export function readTypedLiteral(reader: Reader): Expr | null {

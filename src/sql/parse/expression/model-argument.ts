@@ -4,9 +4,10 @@
  *   f(MODEL m, TABLE t, DESCRIPTOR(a))   →   “MODEL m”, …, “DESCRIPTOR(a)”, which names a
  */
 import type { Expr, Identifier } from '../../ir/ir.ts';
-import { isName, readIdentifier, readTableName } from '../core/names.ts';
+import { isName, readIdentifier } from '../core/identifier.ts';
 import { isNamePart } from '../core/parameter-name.ts';
 import { done, peek, type Reader, sees, spanFrom, take, takeBrackets, textOf, word } from '../core/reader.ts';
+import { readTableName } from '../core/table-name.ts';
 
 /** null where something else comes next. */
 export function readModelArgument(inside: Reader): Expr | null {

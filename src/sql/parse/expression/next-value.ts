@@ -1,7 +1,7 @@
 /** Tokens → the next value of a sequence: NEXT VALUE FOR s [OVER (ORDER BY a)], PREVIOUS VALUE FOR s. A sequence is no relation. */
 import type { Expr } from '../../ir/ir.ts';
-import { readTableName } from '../core/names.ts';
 import { peek, type Reader, sees, spanFrom, takeAny, textOf, word } from '../core/reader.ts';
+import { readTableName } from '../core/table-name.ts';
 import { readOver } from './window.ts';
 
 export function readNextValue(reader: Reader): Expr | null {

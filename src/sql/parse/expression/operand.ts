@@ -7,8 +7,8 @@ import type { DialectName } from '../../../model/dialect-name.ts';
 import { fieldsOfType } from '../../dialect/struct-types.ts';
 import type { Expr, Identifier, TableName } from '../../ir/ir.ts';
 import { byWord } from '../core/engine-rules.ts';
+import { identifierOf, isName, readIdentifier } from '../core/identifier.ts';
 import { NOT_A_VALUE, TYPED_LITERALS } from '../core/keywords.ts';
-import { identifierOf, isName, readIdentifier, skipAngles } from '../core/names.ts';
 import { isTemplate, readIdentifierCall, readTemplate } from '../core/parameter-name.ts';
 import {
   closing,
@@ -30,6 +30,7 @@ import {
 } from '../core/reader.ts';
 import { missingValue } from '../core/recover.ts';
 import { passOver } from '../core/skipped-clauses.ts';
+import { skipAngles } from '../core/types.ts';
 import { readComprehension } from '../engines/duckdb/list-comprehension.ts';
 import { readCarried } from '../engines/mysql/user-variables.ts';
 import { VALUES_ROW } from '../statement/conflict.ts';

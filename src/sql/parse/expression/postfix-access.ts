@@ -5,7 +5,7 @@
  */
 import type { DialectName } from '../../../model/dialect-name.ts';
 import type { Expr } from '../../ir/ir.ts';
-import { isName, readIdentifier } from '../core/names.ts';
+import { isName, readIdentifier } from '../core/identifier.ts';
 import {
   closing,
   done,

@@ -7,8 +7,8 @@
 
 import { LEXICAL } from '../../dialect/lexical.ts';
 import type { Expr, Identifier, NameTest, Star, StarColumns } from '../../ir/ir.ts';
+import { identifierOf, isName, readIdentifier } from '../core/identifier.ts';
 import { mapColumns } from '../core/map-columns.ts';
-import { identifierOf, isName, readIdentifier } from '../core/names.ts';
 import {
   here,
   list,

@@ -5,7 +5,7 @@
  *   f(ON t PARTITION BY a)                 →   the same, as Hive, Teradata and Aster write it
  */
 import type { Expr, FromItem, Join, OrderItem, Query, Select } from '../../ir/ir.ts';
-import { isName, readTableAlias, readTableName } from '../core/names.ts';
+import { isName } from '../core/identifier.ts';
 import { selectAll } from '../core/plain-select.ts';
 import {
   done,
@@ -20,6 +20,8 @@ import {
   word,
 } from '../core/reader.ts';
 import { passOver, passTo } from '../core/skipped-clauses.ts';
+import { readTableAlias } from '../core/table-alias.ts';
+import { readTableName } from '../core/table-name.ts';
 import { isQueryAhead, readList, readOrder, readOrderItem } from './lists.ts';
 
 /** null where no relation comes next. */

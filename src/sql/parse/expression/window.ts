@@ -4,8 +4,8 @@
  *   (w PARTITION BY a ORDER BY b ROWS 1 PRECEDING)   →   base w, partition by a, order by b, frame “ROWS 1 PRECEDING”
  */
 import type { Expr, Window } from '../../ir/ir.ts';
+import { isName, readIdentifier } from '../core/identifier.ts';
 import { INTERVAL_UNITS } from '../core/keywords.ts';
-import { isName, readIdentifier } from '../core/names.ts';
 import {
   done,
   peek,

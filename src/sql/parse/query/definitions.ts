@@ -5,8 +5,8 @@
  */
 import type { Span } from '../../../model/place.ts';
 import type { Assignment, DefinedColumn, Expr, Identifier, ListedLike } from '../../ir/ir.ts';
+import { isName, readIdentifier } from '../core/identifier.ts';
 import { mapColumns } from '../core/map-columns.ts';
-import { isName, readIdentifier, readTableName } from '../core/names.ts';
 import {
   closing,
   done,
@@ -21,6 +21,7 @@ import {
   word,
 } from '../core/reader.ts';
 import { passOver } from '../core/skipped-clauses.ts';
+import { readTableName } from '../core/table-name.ts';
 
 const CONSTRAINTS = new Set(
   'PRIMARY FOREIGN CONSTRAINT UNIQUE KEY INDEX CHECK EXCLUDE FULLTEXT SPATIAL PERIOD WATERMARK PROJECTION EXPECT'.split(

@@ -1,7 +1,7 @@
 /** What follows a query that stands as a relation: its name. In: the query, and the token where the relation begins. Out: a derived table. */
 import type { FromItem, Query } from '../../ir/ir.ts';
-import { readTableAlias } from '../core/names.ts';
 import { type Reader, spanFrom } from '../core/reader.ts';
+import { readTableAlias } from '../core/table-alias.ts';
 
 type Derived = Extract<FromItem, { kind: 'derived' }>;
 

@@ -5,7 +5,7 @@
  *   →   function JSON_TABLE(d.doc, '$.items[*]') as j(n, tag)
  */
 import type { Expr, Identifier, TableFunction } from '../../ir/ir.ts';
-import { readIdentifier, readTableAlias } from '../core/names.ts';
+import { readIdentifier } from '../core/identifier.ts';
 import {
   done,
   peek,
@@ -19,6 +19,7 @@ import {
   word,
 } from '../core/reader.ts';
 import { passOver } from '../core/skipped-clauses.ts';
+import { readTableAlias } from '../core/table-alias.ts';
 
 const TABLES = new Set(['JSON_TABLE', 'XMLTABLE']);
 

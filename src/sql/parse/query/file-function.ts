@@ -6,7 +6,6 @@
 import type { DialectName } from '../../../model/dialect-name.ts';
 import type { FromItem } from '../../ir/ir.ts';
 import { expectLocation, locationOf, stringText } from '../core/location.ts';
-import { readTableAlias } from '../core/names.ts';
 import {
   list,
   peek,
@@ -19,6 +18,7 @@ import {
   word,
 } from '../core/reader.ts';
 import { passOver } from '../core/skipped-clauses.ts';
+import { readTableAlias } from '../core/table-alias.ts';
 import { readDefinitions } from './definitions.ts';
 import { oneAfterAnother, starOver } from './file-rows.ts';
 

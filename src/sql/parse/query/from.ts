@@ -5,8 +5,8 @@
  */
 import type { Expr, FromItem, Join, UsingColumn } from '../../ir/ir.ts';
 import { readCondition } from '../core/condition.ts';
+import { isName, readIdentifier } from '../core/identifier.ts';
 import { NOT_AN_ALIAS } from '../core/keywords.ts';
-import { isName, readIdentifier } from '../core/names.ts';
 import { seesNearest } from '../core/nearest.ts';
 import { readNested } from '../core/nested.ts';
 import {

@@ -4,8 +4,8 @@
  *   a, ROLLUP (b, (c, d)), GROUPING SETS ((a), ())   →   keys a b c d a, modifiers “ROLLUP GROUPING SETS”
  */
 import type { Expr, GroupBy } from '../../ir/ir.ts';
+import { isName } from '../core/identifier.ts';
 import { NOT_AN_ALIAS } from '../core/keywords.ts';
-import { isName } from '../core/names.ts';
 import {
   done,
   peek,

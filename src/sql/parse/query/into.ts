@@ -4,9 +4,9 @@
  *   SELECT a INTO t FROM s   →   the query, and a note that it makes t
  */
 
-import { readTableName } from '../core/names.ts';
 import { list, peek, type Reader, take, takeAny, unsupported, word } from '../core/reader.ts';
 import { passOver } from '../core/skipped-clauses.ts';
+import { readTableName } from '../core/table-name.ts';
 import { readOutfile } from '../engines/mysql/outfile.ts';
 
 /** Behind the select list. */

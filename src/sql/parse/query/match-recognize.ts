@@ -6,8 +6,8 @@
  *     →   (SELECT p, LAST(x) AS top FROM t WHERE PATTERN AND x > PREV(x) GROUP BY p ORDER BY o LIMIT)
  */
 import type { Expr, FromItem, Identifier, OrderItem, Select, SelectItem } from '../../ir/ir.ts';
+import { isName, readIdentifier } from '../core/identifier.ts';
 import { mapExpr } from '../core/map-expression.ts';
-import { isName, readIdentifier, readTableAlias } from '../core/names.ts';
 import {
   done,
   expect,
@@ -25,6 +25,7 @@ import {
   word,
 } from '../core/reader.ts';
 import { passOver } from '../core/skipped-clauses.ts';
+import { readTableAlias } from '../core/table-alias.ts';
 import { readList, readOrder } from '../expression/lists.ts';
 
 interface Clauses {

@@ -18,8 +18,8 @@ import type {
   SelectItem,
   Star,
 } from '../../ir/ir.ts';
+import { isName, readIdentifier } from '../core/identifier.ts';
 import { NOT_AN_ALIAS } from '../core/keywords.ts';
-import { isName, readIdentifier, readTableAlias } from '../core/names.ts';
 import { selectAll } from '../core/plain-select.ts';
 import {
   expect,
@@ -36,6 +36,7 @@ import {
   word,
 } from '../core/reader.ts';
 import { passOver } from '../core/skipped-clauses.ts';
+import { readTableAlias } from '../core/table-alias.ts';
 import { readRowAs } from '../engines/bigquery/select-as.ts';
 import { readOrder, readOrderTail } from '../expression/lists.ts';
 import { readJoin } from './from.ts';

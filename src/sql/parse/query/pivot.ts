@@ -7,9 +7,9 @@
 import type { DialectName } from '../../../model/dialect-name.ts';
 import { isAggregate } from '../../dialect/functions.ts';
 import type { Call, Expr, FromItem, Identifier, Select, SelectItem } from '../../ir/ir.ts';
+import { isName, readIdentifier } from '../core/identifier.ts';
 import { NOT_AN_ALIAS } from '../core/keywords.ts';
 import { mapExpr } from '../core/map-expression.ts';
-import { isName, readIdentifier, readTableAlias } from '../core/names.ts';
 import { plainSelect } from '../core/plain-select.ts';
 import {
   done,
@@ -27,6 +27,7 @@ import {
   word,
 } from '../core/reader.ts';
 import { passOver } from '../core/skipped-clauses.ts';
+import { readTableAlias } from '../core/table-alias.ts';
 import { isQueryAhead, readList, readOrder } from '../expression/lists.ts';
 import { columnsIn, type Made, readUnpivot } from './unpivot.ts';
 

@@ -5,7 +5,6 @@
  */
 import type { Expr, OrderItem, Unread } from '../../ir/ir.ts';
 import { readUnknownClause } from '../core/condition.ts';
-import { readTableName } from '../core/names.ts';
 import {
   done,
   expect,
@@ -22,6 +21,7 @@ import {
   word,
 } from '../core/reader.ts';
 import { passOver } from '../core/skipped-clauses.ts';
+import { readTableName } from '../core/table-name.ts';
 import { skipInterpolate } from '../engines/clickhouse/with-fill.ts';
 import { readList, readOrder } from '../expression/lists.ts';
 import { readLateInto } from './into.ts';

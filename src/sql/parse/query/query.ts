@@ -17,7 +17,7 @@ import type {
   Unread,
 } from '../../ir/ir.ts';
 import { conjoin } from '../core/condition.ts';
-import { isName, readColumnList, readIdentifier, readTableName, seesMap } from '../core/names.ts';
+import { isName, readColumnList, readIdentifier } from '../core/identifier.ts';
 import { readNested } from '../core/nested.ts';
 import { selectAll } from '../core/plain-select.ts';
 import {
@@ -40,6 +40,8 @@ import {
 } from '../core/reader.ts';
 import { readQueryOrUnread } from '../core/recover.ts';
 import { passOver, passTo } from '../core/skipped-clauses.ts';
+import { seesMap } from '../core/table-alias.ts';
+import { readTableName } from '../core/table-name.ts';
 import { readDescribed } from '../engines/duckdb/describe-source.ts';
 import { readPivotQuery } from '../engines/duckdb/pivot-query.ts';
 import { skipLocking } from '../engines/teradata/locking.ts';

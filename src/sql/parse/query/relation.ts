@@ -10,7 +10,7 @@ import type {
   TableName,
   Window,
 } from '../../ir/ir.ts';
-import { isName, readIdentifier, readTableAlias, readTableName } from '../core/names.ts';
+import { isName, readIdentifier } from '../core/identifier.ts';
 import { readNested } from '../core/nested.ts';
 import { isNamePart, readNameInString } from '../core/parameter-name.ts';
 import { selectAll } from '../core/plain-select.ts';
@@ -33,6 +33,8 @@ import {
   word,
 } from '../core/reader.ts';
 import { passOver, passTo, shapeByConstants } from '../core/skipped-clauses.ts';
+import { readTableAlias } from '../core/table-alias.ts';
+import { readTableName } from '../core/table-name.ts';
 import { calledAs } from '../core/written-name.ts';
 import { readRelationCall } from '../engines/clickhouse/remote-table.ts';
 import { readPositions, readUnpivoted } from '../engines/redshift/super-values.ts';

@@ -4,7 +4,7 @@
  *   SEARCH DEPTH FIRST BY id SET place CYCLE id SET again USING way   →   place of id, again of id, way of id
  */
 import type { AddedColumn, Identifier } from '../../ir/ir.ts';
-import { readIdentifier } from '../core/names.ts';
+import { readIdentifier } from '../core/identifier.ts';
 import { expect, list, type Reader, take, takeAny, word } from '../core/reader.ts';
 import { passOver } from '../core/skipped-clauses.ts';
 

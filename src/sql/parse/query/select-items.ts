@@ -5,8 +5,8 @@
  */
 import type { DialectName } from '../../../model/dialect-name.ts';
 import type { Expr, Identifier, SelectItem, Star } from '../../ir/ir.ts';
+import { identifierOf, isName, readColumnList, readIdentifier } from '../core/identifier.ts';
 import { NOT_A_VALUE, NOT_AN_ALIAS } from '../core/keywords.ts';
-import { identifierOf, isName, readColumnList, readIdentifier } from '../core/names.ts';
 import { isTemplate, readTemplateName } from '../core/parameter-name.ts';
 import {
   done,

@@ -2,8 +2,8 @@
 import type { DialectName } from '../../../model/dialect-name.ts';
 import type { Expr, FromItem, Identifier, NamedWindow, OrderItem, Select, SelectItem } from '../../ir/ir.ts';
 import { conjoin, readCondition, readUnknownClause } from '../core/condition.ts';
+import { isName, readIdentifier } from '../core/identifier.ts';
 import { NOT_AN_ALIAS } from '../core/keywords.ts';
-import { isName, readIdentifier, seesMap } from '../core/names.ts';
 import { type OpenSelect, plainSelect } from '../core/plain-select.ts';
 import {
   closing,
@@ -25,6 +25,7 @@ import {
   word,
 } from '../core/reader.ts';
 import { passOver } from '../core/skipped-clauses.ts';
+import { seesMap } from '../core/table-alias.ts';
 import { readRowAs } from '../engines/bigquery/select-as.ts';
 import { carryIn } from '../engines/mysql/user-variables.ts';
 import { isQueryAhead, readList } from '../expression/lists.ts';

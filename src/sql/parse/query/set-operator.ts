@@ -4,7 +4,7 @@
  *   FULL OUTER UNION ALL BY NAME ON (a, b)   →   {op: union, all: true, byName: {shows: all, on: [a, b]}}
  */
 import type { ByName, SetOperation } from '../../ir/ir.ts';
-import { readColumnList } from '../core/names.ts';
+import { readColumnList } from '../core/identifier.ts';
 import { expect, type Reader, take, takeAny, word } from '../core/reader.ts';
 
 export type SetOperator = Pick<SetOperation, 'op' | 'all' | 'byName'>;

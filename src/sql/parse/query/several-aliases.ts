@@ -5,7 +5,7 @@
  *   TRANSFORM(a, b) USING 'cat' AS (x INT)    →   TRANSFORM(a, b) AS x
  */
 import type { Call, Expr, Identifier, SelectItem } from '../../ir/ir.ts';
-import { readColumnList, readIdentifier, seesMap } from '../core/names.ts';
+import { readColumnList, readIdentifier } from '../core/identifier.ts';
 import {
   closing,
   done,
@@ -23,6 +23,7 @@ import {
   word,
 } from '../core/reader.ts';
 import { passOver } from '../core/skipped-clauses.ts';
+import { seesMap } from '../core/table-alias.ts';
 import { readType } from '../core/types.ts';
 import { readList } from '../expression/lists.ts';
 

@@ -4,7 +4,7 @@
  *   FOR SYSTEM_TIME AS OF '2026-01-31'   AT (OFFSET => -60)   VERSION AS OF 3   t@v3   FOR PORTION OF p FROM a TO b
  */
 import type { Expr } from '../../ir/ir.ts';
-import { readIdentifier } from '../core/names.ts';
+import { readIdentifier } from '../core/identifier.ts';
 import {
   expect,
   peek,

@@ -5,8 +5,8 @@
  */
 import type { Span } from '../../../model/place.ts';
 import type { Call, Expr, Identifier, SelectItem } from '../../ir/ir.ts';
+import { isName, readIdentifier } from '../core/identifier.ts';
 import { NOT_AN_ALIAS } from '../core/keywords.ts';
-import { isName, readIdentifier } from '../core/names.ts';
 import {
   expect,
   list,

@@ -5,8 +5,8 @@
  */
 import type { DialectName } from '../../../model/dialect-name.ts';
 import type { Expr, Query, Values } from '../../ir/ir.ts';
+import { isName } from '../core/identifier.ts';
 import { NOT_AN_ALIAS } from '../core/keywords.ts';
-import { isName, readTableAlias } from '../core/names.ts';
 import { selectAll } from '../core/plain-select.ts';
 import {
   done,
@@ -19,6 +19,7 @@ import {
   whole,
   word,
 } from '../core/reader.ts';
+import { readTableAlias } from '../core/table-alias.ts';
 import { readRow } from '../expression/lists.ts';
 
 export function readValues(reader: Reader): Values {

@@ -8,12 +8,12 @@
  */
 import type { DialectName } from '../../../model/dialect-name.ts';
 import type { Alter, Identifier, Insert, Rename, TableName } from '../../ir/ir.ts';
-import { isName, readIdentifier, readTableName } from '../core/names.ts';
+import { isName, readIdentifier } from '../core/identifier.ts';
+import type { StatementBody } from '../core/notes.ts';
 import {
   done,
   peek,
   type Reader,
-  type StatementBody,
   sees,
   skipBrackets,
   spanFrom,
@@ -25,6 +25,7 @@ import {
 } from '../core/reader.ts';
 import { passOver, passTo } from '../core/skipped-clauses.ts';
 import { skipStatement } from '../core/statement-boundary.ts';
+import { readTableName } from '../core/table-name.ts';
 import { starOver } from '../query/file-rows.ts';
 import { readAssignments } from './assignments.ts';
 import { altersData } from './other-kinds.ts';

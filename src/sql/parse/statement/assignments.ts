@@ -4,7 +4,6 @@
  *   a = 1, t.b += 2, (c, d) = (SELECT x, y FROM s)   →   a = 1, b = b + 2, c = (SELECT x FROM s), d = (SELECT y FROM s)
  */
 import type { Assignment, Expr, Identifier, Query } from '../../ir/ir.ts';
-import { readTableName } from '../core/names.ts';
 import {
   done,
   list,
@@ -22,6 +21,7 @@ import {
 import { readElement } from '../core/recover.ts';
 import { atItem } from '../core/recovery-stops.ts';
 import { passOver, passQualifier } from '../core/skipped-clauses.ts';
+import { readTableName } from '../core/table-name.ts';
 import { readList } from '../expression/lists.ts';
 
 export function readAssignments(reader: Reader): Assignment[] {

@@ -5,7 +5,7 @@
  *   ON DUPLICATE KEY UPDATE n = n + VALUES(n)                                 →   n = n + values.n
  */
 import type { Conflict, Expr, Identifier, TableAlias } from '../../ir/ir.ts';
-import { readIdentifier } from '../core/names.ts';
+import { readIdentifier } from '../core/identifier.ts';
 import {
   done,
   expect,

@@ -6,8 +6,9 @@
  */
 import type { Span } from '../../../model/place.ts';
 import type { Expr, FromItem, Identifier, Insert, Query, Select, TableName } from '../../ir/ir.ts';
+import { isName, readIdentifier } from '../core/identifier.ts';
 import { expectLocation, locationOf, readLocation, readLocationName, stringText } from '../core/location.ts';
-import { isName, readIdentifier, readTableAlias, readTableName } from '../core/names.ts';
+import type { StatementBody } from '../core/notes.ts';
 import { selectAll } from '../core/plain-select.ts';
 import {
   done,
@@ -15,7 +16,6 @@ import {
   list,
   peek,
   type Reader,
-  type StatementBody,
   spanFrom,
   take,
   takeAny,
@@ -26,6 +26,8 @@ import {
 } from '../core/reader.ts';
 import { passOver } from '../core/skipped-clauses.ts';
 import { isWith, startsStatement } from '../core/statement-boundary.ts';
+import { readTableAlias } from '../core/table-alias.ts';
+import { readTableName } from '../core/table-name.ts';
 import { isQueryAhead } from '../expression/lists.ts';
 import { type FileColumn, oneAfterAnother, rowsOfFile, starOver } from '../query/file-rows.ts';
 import { loading, unloading } from './file-transfer.ts';

@@ -6,7 +6,8 @@
  */
 import type { DialectName } from '../../../model/dialect-name.ts';
 import type { Assignment, Create, ListedLike, Query, TableName } from '../../ir/ir.ts';
-import { isName, readIdentifier, readTableName } from '../core/names.ts';
+import { isName, readIdentifier } from '../core/identifier.ts';
+import type { StatementBody } from '../core/notes.ts';
 import { selectAll } from '../core/plain-select.ts';
 import {
   done,
@@ -14,7 +15,6 @@ import {
   list,
   peek,
   type Reader,
-  type StatementBody,
   sees,
   skipBrackets,
   spanFrom,
@@ -29,6 +29,7 @@ import {
 } from '../core/reader.ts';
 import { passOver, passTo } from '../core/skipped-clauses.ts';
 import { endsDefinition, isWith, skipStatement } from '../core/statement-boundary.ts';
+import { readTableName } from '../core/table-name.ts';
 import { readDictionary } from '../engines/clickhouse/create-dictionary.ts';
 import { readEngine, throughEngine } from '../engines/clickhouse/table-engine.ts';
 import { belowParents, readParents } from '../engines/postgres/inherits.ts';

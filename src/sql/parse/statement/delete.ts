@@ -5,9 +5,10 @@
  */
 import type { Cte, Delete, FromItem, TableName } from '../../ir/ir.ts';
 import { skipOption } from '../core/hints.ts';
-import { isName, readTableName } from '../core/names.ts';
+import { isName } from '../core/identifier.ts';
 import { expect, peek, type Reader, sees, take, takeAny, unsupported, word } from '../core/reader.ts';
 import { passOver, passTo } from '../core/skipped-clauses.ts';
+import { readTableName } from '../core/table-name.ts';
 import { readOpenQuery } from '../engines/tsql/open-query.ts';
 import { readFrom } from '../query/from.ts';
 import type { With } from '../query/query.ts';

@@ -5,7 +5,6 @@
  *   →   INSERT INTO t (x) SELECT a FROM (SELECT a FROM s) WHERE a > 1; INSERT INTO u SELECT * FROM (SELECT a FROM s) WHERE NOT a > 1
  */
 import type { Expr, FromItem, Identifier, Insert, Query, SelectItem, TableName } from '../../ir/ir.ts';
-import { readTableName } from '../core/names.ts';
 import { selectAll } from '../core/plain-select.ts';
 import {
   expect,
@@ -18,6 +17,7 @@ import {
   whole,
   word,
 } from '../core/reader.ts';
+import { readTableName } from '../core/table-name.ts';
 import { isQueryAhead, readList } from '../expression/lists.ts';
 import { readQuery, type With } from '../query/query.ts';
 

@@ -14,8 +14,8 @@ import type {
   Values,
 } from '../../ir/ir.ts';
 import { skipHint, skipOption } from '../core/hints.ts';
+import { isName, readIdentifier } from '../core/identifier.ts';
 import { expectLocation } from '../core/location.ts';
-import { isName, readIdentifier, readTableAlias, readTableName } from '../core/names.ts';
 import {
   done,
   expect,
@@ -34,6 +34,8 @@ import {
   word,
 } from '../core/reader.ts';
 import { passOver, passQualifier, passTo } from '../core/skipped-clauses.ts';
+import { readTableAlias } from '../core/table-alias.ts';
+import { readTableName } from '../core/table-name.ts';
 import { readRelationCall } from '../engines/clickhouse/remote-table.ts';
 import { readOpenQuery } from '../engines/tsql/open-query.ts';
 import { isQueryAhead } from '../expression/lists.ts';

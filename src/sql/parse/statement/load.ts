@@ -5,16 +5,16 @@
  */
 import type { Span } from '../../../model/place.ts';
 import type { Identifier, Insert, SelectItem, TableName } from '../../ir/ir.ts';
+import { isName, readColumnList, readIdentifier } from '../core/identifier.ts';
 import { expectLocation } from '../core/location.ts';
 import { mapExpr } from '../core/map-expression.ts';
-import { isName, readColumnList, readIdentifier, readTableName } from '../core/names.ts';
+import type { StatementBody } from '../core/notes.ts';
 import {
   done,
   expect,
   list,
   peek,
   type Reader,
-  type StatementBody,
   sees,
   skipBrackets,
   spanFrom,
@@ -27,6 +27,7 @@ import {
   word,
 } from '../core/reader.ts';
 import { passOver } from '../core/skipped-clauses.ts';
+import { readTableName } from '../core/table-name.ts';
 import { readDefinitions } from '../query/definitions.ts';
 import { fileColumn, oneAfterAnother, rowsOfFile, selectOver, starOver } from '../query/file-rows.ts';
 import { type Assigned, readAssigned } from './assignments.ts';

@@ -6,7 +6,7 @@
 import type { Expr, FromItem, Identifier, Merge, MergeAction, MergeActionBody } from '../../ir/ir.ts';
 import { readCondition } from '../core/condition.ts';
 import { skipOption } from '../core/hints.ts';
-import { isName, readColumnList, readIdentifier, readTableName } from '../core/names.ts';
+import { isName, readColumnList, readIdentifier } from '../core/identifier.ts';
 import { selectAll } from '../core/plain-select.ts';
 import {
   done,
@@ -25,6 +25,7 @@ import {
   word,
 } from '../core/reader.ts';
 import { passOver } from '../core/skipped-clauses.ts';
+import { readTableName } from '../core/table-name.ts';
 import { readList } from '../expression/lists.ts';
 import { readJoined } from '../query/from.ts';
 import type { With } from '../query/query.ts';

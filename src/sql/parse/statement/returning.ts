@@ -4,9 +4,9 @@
  *   DELETE FROM t OUTPUT deleted.a INTO log (a)   →   the DELETE, and INSERT INTO log (a) SELECT t.a FROM t
  */
 import type { Identifier, Insert, SelectItem, TableName } from '../../ir/ir.ts';
-import { readTableName } from '../core/names.ts';
 import { list, type Reader, take, takeAny, takeBrackets, unexpected, whole, word } from '../core/reader.ts';
 import { passOver } from '../core/skipped-clauses.ts';
+import { readTableName } from '../core/table-name.ts';
 import { isQueryAhead } from '../expression/lists.ts';
 import { readItems } from '../query/select-items.ts';
 import { type Change, changedRows } from './changed-rows.ts';

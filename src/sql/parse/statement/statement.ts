@@ -1,18 +1,9 @@
 import type { Cte, Query } from '../../ir/ir.ts';
-import { seesMap } from '../core/names.ts';
-import {
-  done,
-  here,
-  type Reader,
-  type StatementBody,
-  sees,
-  take,
-  unexpected,
-  unsupported,
-  word,
-} from '../core/reader.ts';
+import type { StatementBody } from '../core/notes.ts';
+import { done, here, type Reader, sees, take, unexpected, unsupported, word } from '../core/reader.ts';
 import { passOver, passTo } from '../core/skipped-clauses.ts';
 import { changeAhead, skipStatement } from '../core/statement-boundary.ts';
+import { seesMap } from '../core/table-alias.ts';
 import { readApplyChanges } from '../engines/databricks/apply-changes.ts';
 import { rowsGiven, withRows } from '../engines/snowflake/flow-operator.ts';
 import { skipLocking } from '../engines/teradata/locking.ts';

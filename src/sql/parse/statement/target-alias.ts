@@ -1,7 +1,7 @@
 /** Tokens → the alias of what is changed. */
 import type { Identifier } from '../../ir/ir.ts';
-import { readTableAlias } from '../core/names.ts';
 import { type Reader, unsupported } from '../core/reader.ts';
+import { readTableAlias } from '../core/table-alias.ts';
 
 export function aliasOf(reader: Reader): Identifier | null {
   const alias = readTableAlias(reader);

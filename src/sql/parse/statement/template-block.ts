@@ -10,9 +10,10 @@ import { largest } from '../../largest.ts';
 import type { Token } from '../../lex/scan.ts';
 import { type Piece, pairBrackets, type Source } from '../../lex/source.ts';
 import { blocksWithin, firstInside, leftOut, type Template, templateText } from '../../lex/template.ts';
+import type { Gap } from '../core/notes.ts';
 import type { ParsedPiece } from '../core/parsed-piece.ts';
 import { projectNames } from '../core/project-name.ts';
-import { type Gap, peek, type Reader, spanOf, Unreadable } from '../core/reader.ts';
+import { peek, type Reader, spanOf, Unreadable } from '../core/reader.ts';
 import { passTo } from '../core/skipped-clauses.ts';
 
 /** dbt: `{{ config(…) }}` says how the model is built, and becomes nothing. */

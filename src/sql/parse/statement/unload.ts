@@ -5,13 +5,12 @@
  */
 import type { FromItem, Insert, TableName } from '../../ir/ir.ts';
 import { expectLocation } from '../core/location.ts';
-import { readTableName } from '../core/names.ts';
+import type { StatementBody } from '../core/notes.ts';
 import {
   done,
   expect,
   peek,
   type Reader,
-  type StatementBody,
   sees,
   skipBrackets,
   spanFrom,
@@ -24,6 +23,7 @@ import {
 } from '../core/reader.ts';
 import { passOver } from '../core/skipped-clauses.ts';
 import { isWith } from '../core/statement-boundary.ts';
+import { readTableName } from '../core/table-name.ts';
 import { isQueryAhead } from '../expression/lists.ts';
 import { starOver } from '../query/file-rows.ts';
 import { readQuery, readQueryOver, type With } from '../query/query.ts';

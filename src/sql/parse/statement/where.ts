@@ -2,7 +2,7 @@
 
 import type { Expr } from '../../ir/ir.ts';
 import { readCondition } from '../core/condition.ts';
-import { readIdentifier } from '../core/names.ts';
+import { readIdentifier } from '../core/identifier.ts';
 import { type Reader, sees, spanFrom, take, textOf } from '../core/reader.ts';
 
 export function readWhere(reader: Reader): Expr | null {

@@ -6,7 +6,7 @@
  * An array without an alias is called as before, and what it now means is read from it the same way.
  */
 import type { Expr, FromItem, Identifier, Join } from '../../../ir/ir.ts';
-import { readIdentifier } from '../../core/names.ts';
+import { readIdentifier } from '../../core/identifier.ts';
 import { type Reader, sees, spanFrom, take } from '../../core/reader.ts';
 import { lateralJoin } from '../../query/lateral.ts';
 

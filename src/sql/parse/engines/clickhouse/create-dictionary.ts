@@ -14,7 +14,6 @@ import type {
   TableName,
 } from '../../../ir/ir.ts';
 import { locationOf, stringText } from '../../core/location.ts';
-import { readTableName } from '../../core/names.ts';
 import {
   done,
   here,
@@ -28,6 +27,7 @@ import {
   word,
 } from '../../core/reader.ts';
 import { passOver, passTo } from '../../core/skipped-clauses.ts';
+import { readTableName } from '../../core/table-name.ts';
 import { readDefinitions } from '../../query/definitions.ts';
 import { rowsOfFile, selectOver, starOver } from '../../query/file-rows.ts';
 import { readQueryInString } from '../../query/query-in-string.ts';

@@ -4,7 +4,7 @@
  *   SELECT (price + tax AS gross) * 2, gross - 1   →   the SELECT gives price + tax the name gross
  */
 import type { Expr } from '../../../ir/ir.ts';
-import { readIdentifier } from '../../core/names.ts';
+import { readIdentifier } from '../../core/identifier.ts';
 import { type Reader, take, word } from '../../core/reader.ts';
 
 /** Behind a value inside brackets. */

@@ -8,10 +8,10 @@
  */
 import type { Expr, FromItem, Identifier, TableName } from '../../../ir/ir.ts';
 import { locationOf } from '../../core/location.ts';
-import { readTableAlias } from '../../core/names.ts';
 import { namedByConstant } from '../../core/parameter-name.ts';
 import { closing, type Reader, spanFrom, takeBrackets, within, word } from '../../core/reader.ts';
 import { passTo } from '../../core/skipped-clauses.ts';
+import { readTableAlias } from '../../core/table-alias.ts';
 import { readList } from '../../expression/lists.ts';
 import { namedRelation } from '../../query/derived.ts';
 

@@ -7,7 +7,7 @@
  *         WHEN MATCHED AND n THEN UPDATE SET * EXCEPT (op) WHEN NOT MATCHED AND n THEN INSERT * EXCEPT (op)
  */
 import type { Expr, FromItem, Identifier, Merge, MergeAction } from '../../../ir/ir.ts';
-import { readColumnList, readIdentifier, readTableName } from '../../core/names.ts';
+import { readColumnList, readIdentifier } from '../../core/identifier.ts';
 import { selectAll } from '../../core/plain-select.ts';
 import {
   done,
@@ -24,6 +24,7 @@ import {
   word,
 } from '../../core/reader.ts';
 import { passOver } from '../../core/skipped-clauses.ts';
+import { readTableName } from '../../core/table-name.ts';
 
 interface Clauses {
   keys: readonly Identifier[];

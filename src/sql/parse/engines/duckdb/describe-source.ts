@@ -5,10 +5,11 @@
  *   FROM (SUMMARIZE t)                →   aggregates of every column of t
  */
 import type { Expr, FromItem, Query, SelectItem } from '../../../ir/ir.ts';
-import { isName, readTableName } from '../../core/names.ts';
+import { isName } from '../../core/identifier.ts';
 import { selectAll } from '../../core/plain-select.ts';
 import { peek, type Reader, spanFrom, takeAny, within, word } from '../../core/reader.ts';
 import { passOver } from '../../core/skipped-clauses.ts';
+import { readTableName } from '../../core/table-name.ts';
 
 const DESCRIBED = ['column_name', 'column_type', 'null', 'key', 'default', 'extra'];
 const NAMED = ['column_name', 'column_type'];

@@ -4,7 +4,7 @@
  *   [x * 2 FOR x IN xs IF x > y]   →   LIST_TRANSFORM(LIST_FILTER(xs, x → x > y), x → x * 2)
  */
 import type { Expr, Identifier } from '../../../ir/ir.ts';
-import { readIdentifier } from '../../core/names.ts';
+import { readIdentifier } from '../../core/identifier.ts';
 import { done, expect, list, type Reader, spanFrom, take, unexpected, within } from '../../core/reader.ts';
 
 /** The inside of the brackets, whole; null where it is no such list. */

@@ -5,7 +5,7 @@
  *   UNPIVOT t ON a, b INTO NAME n VALUE v  →   SELECT * EXCEPT (a, b), 'n' AS n, UNPIVOT(a, b) AS v FROM t
  */
 import type { Expr, FromItem, Identifier, Query, SelectItem } from '../../../ir/ir.ts';
-import { readIdentifier } from '../../core/names.ts';
+import { readIdentifier } from '../../core/identifier.ts';
 import { expect, list, type Reader, spanFrom, take, takeAny, word } from '../../core/reader.ts';
 import { passOver } from '../../core/skipped-clauses.ts';
 import { readList } from '../../expression/lists.ts';

@@ -6,10 +6,10 @@
  *   CREATE TABLE vans (seats INT) INHERITS (cars)             →   the columns of cars, and seats; INSERT INTO cars SELECT what cars has FROM vans
  */
 import type { Create, FromItem, TableName } from '../../../ir/ir.ts';
-import { readTableName } from '../../core/names.ts';
 import { plainSelect } from '../../core/plain-select.ts';
 import { list, type Reader, sees, spanFrom, take, takeBrackets, whole } from '../../core/reader.ts';
 import { passOver } from '../../core/skipped-clauses.ts';
+import { readTableName } from '../../core/table-name.ts';
 
 /** Empty where neither comes next. */
 export function readParents(reader: Reader): readonly TableName[] {

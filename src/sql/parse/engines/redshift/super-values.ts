@@ -5,8 +5,9 @@
  *   FROM c, UNPIVOT c.tags AS v AT k   →   function UNPIVOT(c.tags) v(v, k)
  */
 import type { Expr, FromItem, Identifier, TableFunction } from '../../../ir/ir.ts';
-import { isName, readIdentifier, readTableAlias } from '../../core/names.ts';
+import { isName, readIdentifier } from '../../core/identifier.ts';
 import { expect, peek, type Reader, spanFrom, take, word } from '../../core/reader.ts';
+import { readTableAlias } from '../../core/table-alias.ts';
 
 /** `AT i` behind an array that was read like a relation. */
 export function readPositions(reader: Reader, relation: FromItem, first: number): FromItem {

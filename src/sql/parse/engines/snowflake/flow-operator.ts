@@ -4,8 +4,8 @@
  *   SELECT a FROM t ->> INSERT INTO u SELECT a FROM $1   →   select …; insert with $1 = (SELECT a FROM t)
  */
 import type { Cte, Query, TableFunction } from '../../../ir/ir.ts';
+import type { StatementBody } from '../../core/notes.ts';
 import { selectAll } from '../../core/plain-select.ts';
-import type { StatementBody } from '../../core/reader.ts';
 
 const NO_RELATION: TableFunction = {
   kind: 'function',

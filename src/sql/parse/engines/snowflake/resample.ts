@@ -7,7 +7,7 @@
  *   t TABLESAMPLE (BUCKET 1 OUT OF 4 ON a)   →   (SELECT * FROM t WHERE BUCKET(a))
  */
 import type { Expr, FromItem, Identifier, SelectItem, TableAlias } from '../../../ir/ir.ts';
-import { readIdentifier } from '../../core/names.ts';
+import { readIdentifier } from '../../core/identifier.ts';
 import { selectAll } from '../../core/plain-select.ts';
 import {
   done,

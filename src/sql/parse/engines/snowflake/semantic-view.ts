@@ -5,8 +5,8 @@
  *     →   (SELECT "orders.region" AS region, "orders.total" AS total FROM sales WHERE "orders.year" > 2020 GROUP BY "orders.region")
  */
 import type { Expr, FromItem, Identifier, SelectItem } from '../../../ir/ir.ts';
+import { isName, readIdentifier } from '../../core/identifier.ts';
 import { mapExpr } from '../../core/map-expression.ts';
-import { isName, readIdentifier, readTableName } from '../../core/names.ts';
 import { selectAll } from '../../core/plain-select.ts';
 import {
   done,
@@ -22,6 +22,7 @@ import {
   unsupported,
   word,
 } from '../../core/reader.ts';
+import { readTableName } from '../../core/table-name.ts';
 import { namedRelation } from '../../query/derived.ts';
 
 interface Clauses {

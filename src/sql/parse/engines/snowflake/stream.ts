@@ -4,13 +4,12 @@
  *   CREATE STREAM s ON TABLE t APPEND_ONLY = TRUE   →   create view s as SELECT * FROM t
  */
 import type { FromItem } from '../../../ir/ir.ts';
-import { readTableName } from '../../core/names.ts';
+import type { StatementBody } from '../../core/notes.ts';
 import { selectAll } from '../../core/plain-select.ts';
 import {
   done,
   expect,
   type Reader,
-  type StatementBody,
   sees,
   spanFrom,
   take,
@@ -19,6 +18,7 @@ import {
   unsupported,
 } from '../../core/reader.ts';
 import { passOver, passTo } from '../../core/skipped-clauses.ts';
+import { readTableName } from '../../core/table-name.ts';
 import { readCopy } from '../../statement/copy.ts';
 
 /** STREAM comes next. */

@@ -1,8 +1,9 @@
 /** Teradata: LOCKING TABLE t FOR ACCESS in front of a statement or of the query of a view: who else may read or write meanwhile. */
 
-import { isName, readTableName } from '../../core/names.ts';
+import { isName } from '../../core/identifier.ts';
 import { peek, type Reader, take, takeAny, unexpected, word } from '../../core/reader.ts';
 import { passOver } from '../../core/skipped-clauses.ts';
+import { readTableName } from '../../core/table-name.ts';
 
 export function skipLocking(reader: Reader): void {
   while (word(reader) === 'LOCKING') {

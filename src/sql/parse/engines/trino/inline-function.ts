@@ -4,7 +4,7 @@
  *   WITH FUNCTION f(x INT) RETURNS INT RETURN x * 2 SELECT f(a) FROM t   →   the tokens up to SELECT are passed over
  */
 import { endOfBegin } from '../../../lex/blocks.ts';
-import { isName } from '../../core/names.ts';
+import { isName } from '../../core/identifier.ts';
 import {
   closing,
   done,

@@ -6,8 +6,8 @@
  *   OPENDATASOURCE('MSOLEDBSQL', 'Server=s;…').db.dbo.t     →   db.dbo.t
  */
 import type { FromItem, Query } from '../../../ir/ir.ts';
+import { readIdentifier } from '../../core/identifier.ts';
 import { locationOf } from '../../core/location.ts';
-import { readIdentifier, readTableAlias, readTableName } from '../../core/names.ts';
 import {
   expect,
   peek,
@@ -19,6 +19,8 @@ import {
   word,
 } from '../../core/reader.ts';
 import { passOver } from '../../core/skipped-clauses.ts';
+import { readTableAlias } from '../../core/table-alias.ts';
+import { readTableName } from '../../core/table-name.ts';
 import { namedRelation } from '../../query/derived.ts';
 import { readQueryInString } from '../../query/query-in-string.ts';
 

@@ -4,7 +4,6 @@
  *   PREDICT(MODEL = @m, DATA = dbo.t AS d) WITH (score FLOAT) AS p   →   dbo.t d, lateral (SELECT PREDICT(@m, d.*) AS score) p
  */
 import type { Expr, FromItem, SelectItem, TableName } from '../../../ir/ir.ts';
-import { readTableAlias, readTableName } from '../../core/names.ts';
 import { plainSelect } from '../../core/plain-select.ts';
 import {
   done,
@@ -17,6 +16,8 @@ import {
   word,
 } from '../../core/reader.ts';
 import { passOver, passTo } from '../../core/skipped-clauses.ts';
+import { readTableAlias } from '../../core/table-alias.ts';
+import { readTableName } from '../../core/table-name.ts';
 import { readDefinitions } from '../../query/definitions.ts';
 
 /** null where something else comes next; `apply`: the rows may be those of a relation to the left. */

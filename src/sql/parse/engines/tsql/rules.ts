@@ -1,5 +1,5 @@
 /** The constructs that only T-SQL has. */
-import type { EngineRules } from '../../core/engine-rules.ts';
+import type { EngineRules } from '../../core/reader.ts';
 import { readGraphMatch } from './graph-match.ts';
 
 export const TSQL: EngineRules = { operands: { MATCH: readGraphMatch } };

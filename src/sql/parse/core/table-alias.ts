@@ -1,102 +1,12 @@
-/** Tokens → identifiers and names of relations. */
+/** Tokens → the alias of a relation: `t`, `AS t`, `AS t(a, b)`. */
 import type { DialectName } from '../../../model/dialect-name.ts';
-import type { Identifier, TableAlias, TableName } from '../../ir/ir.ts';
-import { identifierOf, isName, readIdentifier } from './identifier.ts';
-import { NOT_A_TABLE_ALIAS, NOT_A_VALUE, NOT_AN_ALIAS } from './keywords.ts';
-import { readLocationName } from './location.ts';
+import type { Identifier, TableAlias } from '../../ir/ir.ts';
+import { isName, readIdentifier } from './identifier.ts';
+import { NOT_A_TABLE_ALIAS, NOT_AN_ALIAS } from './keywords.ts';
 import { seesNearest } from './nearest.ts';
-import { isNamePart, readHandedOver, readIdentifierCall, withTemplates } from './parameter-name.ts';
-import {
-  done,
-  expect,
-  list,
-  peek,
-  type Reader,
-  sees,
-  take,
-  takeBrackets,
-  unexpected,
-  unsupported,
-  whole,
-  word,
-} from './reader.ts';
+import { done, list, peek, type Reader, sees, take, takeBrackets, unexpected, word } from './reader.ts';
 import { passOver } from './skipped-clauses.ts';
-
-export { identifierOf, isName, readIdentifier };
-
-/** `(a, b)`. */
-export function readColumnList(reader: Reader): Identifier[] {
-  if (word(reader) !== '(') throw unexpected(reader, 'a list of columns');
-  return whole(takeBrackets(reader), (inside) => list(inside, (each) => readIdentifier(each, 'a column')));
-}
-
-/** The schema that `db..t` leaves out. */
-const SCHEMA_LEFT_OUT = { text: 'dbo', quoted: false };
-
-/** `db.schema.t`; in T-SQL also `db..t`, `#t` and `@t`, in BigQuery `my-project.d.t`, in DuckDB 'file.csv', in Oracle `t@link`. */
-export function readTableName(reader: Reader): TableName {
-  const odd = readOddName(reader);
-  if (odd !== null) return odd;
-  const reserved = NOT_A_VALUE.has(word(reader)) && word(reader) !== 'TABLE';
-  if (reserved && word(reader, 1) !== '.') throw unexpected(reader, 'the name of a relation');
-  const parts = [...readPart(reader)];
-  for (;;) {
-    if (take(reader, '..')) parts.push(SCHEMA_LEFT_OUT, ...readPart(reader));
-    else if (word(reader) === '.' && isNamePart(reader, 1)) {
-      reader.at++;
-      parts.push(...readPart(reader));
-    } else break;
-  }
-  if (parts.length > 4) throw unsupported(reader, 'A name of more than four parts');
-  return withLink(reader, parts);
-}
-
-/** A name that is no row of identifiers; null where an ordinary one comes next. */
-function readOddName(reader: Reader): TableName | null {
-  const { dialect } = reader.source;
-  const first = peek(reader);
-  const location = readLocationName(reader);
-  if (location !== null) return location;
-  const handed = word(reader) === '{' ? readHandedOver(reader) : null;
-  if (handed !== null) return [handed];
-  if (dialect !== 'tsql' || first?.kind !== 'parameter' || !first.text.startsWith('@')) return null;
-  reader.at++;
-  return [{ text: first.text, quoted: false }];
-}
-
-/** Oracle: the link belongs to the name of the relation. */
-function withLink(reader: Reader, parts: readonly Identifier[]): TableName {
-  const link = peek(reader);
-  const last = parts.at(-1);
-  const isLink =
-    reader.source.dialect === 'oracle' && link?.kind === 'parameter' && link.text.startsWith('@');
-  if (!isLink || last === undefined) return parts;
-  reader.at++;
-  return [...parts.slice(0, -1), { ...last, text: last.text + link.text }];
-}
-
-function readPart(reader: Reader): readonly Identifier[] {
-  if (sees(reader, 'IDENTIFIER', '(')) return readIdentifierCall(reader);
-  const first = peek(reader);
-  if (first === undefined || !isNamePart(reader)) throw unexpected(reader, 'the name of a relation');
-  reader.at++;
-  const part = withTemplates(reader, first);
-  if (reader.source.dialect !== 'bigquery' || first.kind !== 'word') return [part];
-  let { text } = part;
-  let { end } = first;
-  while (word(reader) === '-' && peek(reader)?.start === end && peek(reader, 1)?.start === end + 1) {
-    text += `-${peek(reader, 1)?.text ?? ''}`;
-    end = peek(reader, 1)?.end ?? end;
-    reader.at += 2;
-    // `a-1b`: digits and what follows them.
-    const more = peek(reader);
-    if (more?.kind !== 'word' || more.start !== end) continue;
-    text += more.text;
-    end = more.end;
-    reader.at++;
-  }
-  return [{ ...part, text }];
-}
+import { skipAngles } from './types.ts';
 
 /** An optional alias of a relation, `t`, `AS t` or `AS t(a, b)`. */
 export function readTableAlias(reader: Reader): TableAlias | null {
@@ -192,14 +102,4 @@ function readAliasColumns(reader: Reader): Identifier[] {
   });
   if (!done(inside)) throw unexpected(inside, 'a comma or the end');
   return columns;
-}
-
-/** `<INT, STRUCT<a INT>>`. */
-export function skipAngles(reader: Reader): void {
-  expect(reader, '<');
-  for (let depth = 1; depth > 0; reader.at++) {
-    if (done(reader)) throw unexpected(reader, '“>”');
-    if (word(reader) === '<') depth++;
-    else if (word(reader) === '>') depth--;
-  }
 }
