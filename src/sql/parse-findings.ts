@@ -1,4 +1,4 @@
-/** What could not be read → findings: what was found, where, what is still known, and what to do. */
+/** Gaps and opaque statements → findings: the problem, its place, what is still known, and what to do. */
 import type { Finding } from '../model/finding.ts';
 import type { Place } from '../model/place.ts';
 import type { OpaqueStatement } from './ir/ir.ts';
@@ -7,23 +7,23 @@ import type { Gap } from './parse/core/notes.ts';
 type PlaceAt = (offset: number) => Place;
 
 const KEPT: Readonly<Record<Gap['kind'], string>> = {
-  item: 'The item counts as one value made of every column that it names.',
-  clause: 'The clause counts as a filter on every column that it names.',
-  query: 'Of this query only the relations are known.',
-  definition: 'The columns of this definition are not known.',
-  block: 'Each branch is read as if it were taken.',
+  item: 'The item counts as one value computed from every column that it references.',
+  clause: 'The clause counts as a filter on every column that it references.',
+  query: 'Only the relations of this query are known.',
+  definition: 'The columns of this definition are unknown.',
+  block: 'Every branch counts as taken.',
 };
 
-const REPORT = 'Correct it; if the platform accepts it as it is, report it with this statement.';
-const COMPILE = 'A compiled dbt model has its text in target/compiled.';
+const REPORT = 'Correct the SQL. If the platform accepts it, report a bug with this statement.';
+const COMPILE = 'For a dbt model, use the compiled SQL in target/compiled.';
 
-/** One for each gap in a statement of which the rest could be read. */
+/** The finding for a gap: a part that the parser could not read, in a statement that it could read. */
 export function gapFinding({ kind, message, at }: Gap, placeAt: PlaceAt): Finding {
   return {
     code: `unread-${kind}`,
     severity: 'warning',
     message: `${message} ${KEPT[kind]}`,
-    hint: `${kind === 'block' ? COMPILE : REPORT} All lineage of the statement is inferred until then.`,
+    hint: `${kind === 'block' ? COMPILE : REPORT} Until then, all lineage of the statement is inferred.`,
     place: placeAt(at.start),
   };
 }
@@ -31,9 +31,9 @@ export function gapFinding({ kind, message, at }: Gap, placeAt: PlaceAt): Findin
 export function opaqueFinding({ code, message, at }: OpaqueStatement, placeAt: PlaceAt): Finding {
   const hint =
     code === 'parse-failed'
-      ? `${REPORT} The relations that it names are known, its columns are not.`
+      ? `${REPORT} The relations that the statement references are known; its columns are unknown.`
       : code === 'input-too-large'
-        ? 'Split the statement: generated lists and nesting can often be tables or common table expressions.'
-        : 'The relations that it names are known, its columns are not; what reads them counts as possibly affected.';
+        ? 'Split the statement. Generated lists and nested queries can often become tables or common table expressions.'
+        : 'The relations that the statement references are known; its columns are unknown. Everything that reads its target counts as possibly affected.';
   return { code, severity: 'warning', message, hint, place: placeAt(at.start) };
 }

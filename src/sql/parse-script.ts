@@ -1,8 +1,11 @@
 /**
- * SQL text → the IR of its statements. Never throws, whatever the text: a statement that cannot be read is opaque, with its reason and place.
+ * SQL text → the IR of its statements. Never throws: a statement that the parser cannot read is opaque, with
+ * the reason and the place.
  *
- *   SELECT a FROM t; SELEC b   →   {outcome: 'recovered', script: [select, opaque (parse-failed)], findings: [parse-failed at 1:18]}
- *   SELECT a FOO b FROM t      →   {outcome: 'recovered', script: [select], guessed: [0], findings: [unread-item at 1:10]}
+ *   SELECT a FROM t; SELEC b
+ *     →   {outcome: 'recovered', script: [select, opaque (parse-failed)], findings: [parse-failed at 1:18]}
+ *   SELECT a FOO b FROM t
+ *     →   {outcome: 'recovered', script: [select], guessed: [0], findings: [unread-item at 1:10]}
  */
 import type { DialectName } from '../model/dialect-name.ts';
 import type { Finding } from '../model/finding.ts';
@@ -15,16 +18,22 @@ import { gapFinding, opaqueFinding } from './parse-findings.ts';
 import { readScript } from './script/read-script.ts';
 
 export interface ParsedScript {
-  /** `recovered`: some statements could not be read. `failed`: none could, although there are some. */
+  /** `recovered`: the parser could not read some statements. `failed`: it could read no statement. */
   readonly outcome: 'complete' | 'recovered' | 'failed';
   readonly script: Script;
-  /** Indexes of the statements of which something could not be read, or which rest on the second grammar: their edges are inferred. */
+  /**
+   * Indexes of the statements with a gap, and of those that need the second grammar: their edges are
+   * inferred.
+   */
   readonly guessed: readonly number[];
-  /** One for each statement that could not be read or that needed the second grammar, and for each gap in one that could. */
+  /**
+   * One finding for each opaque statement, for each gap, and for each statement that needs the second
+   * grammar.
+   */
   readonly findings: readonly Finding[];
 }
 
-/** Without a second grammar, an operator that the rules do not know is a gap. */
+/** Without a second grammar, an operator that the rules do not define is a gap. */
 export function parseScript(
   sql: string,
   dialect: DialectName,
@@ -35,20 +44,20 @@ export function parseScript(
   const placeAt = placesOf(sql);
   const read = readScript(source, grammar?.(dialect) ?? null);
   const { statements, flow, gaps } = read;
-  const asked = new Set(read.secondGrammar);
+  const secondGrammar = new Set(read.secondGrammar);
   const guessed: number[] = [];
   const findings: Finding[] = [];
   const firstCut = source.cuts[0]?.at.start ?? Number.POSITIVE_INFINITY;
   for (const [i, statement] of statements.entries()) {
     const lost = gaps[i] ?? [];
-    // Behind a quote that does not close it is a guess what is inside quotes.
-    const behindCut = statement.span.start > firstCut;
-    if (asked.has(i) || lost.length > 0 || behindCut) guessed.push(i);
+    // After a quote that does not close, what is inside quotes is a guess.
+    const afterCut = statement.span.start > firstCut;
+    if (secondGrammar.has(i) || lost.length > 0 || afterCut) guessed.push(i);
     if (statement.kind === 'opaque') findings.push(opaqueFinding(statement, placeAt));
     // Statements of one text have their gaps in common.
     if (lost !== gaps[i - 1]) findings.push(...lost.map((gap) => gapFinding(gap, placeAt)));
-    if (asked.has(i)) {
-      const message = 'An operator of this statement is known to the second grammar alone.';
+    if (secondGrammar.has(i)) {
+      const message = 'Only the second grammar parses an operator of this statement.';
       const place = placeAt(statement.span.start);
       findings.push({ code: 'second-grammar', severity: 'info', message, place });
     }
@@ -57,7 +66,7 @@ export function parseScript(
 }
 
 function tooLong(sql: string): ParsedScript {
-  const message = `The text has ${sql.length} characters, more than the ${ANALYSIS_LIMITS.sqlLength} that are read.`;
+  const message = `The text has ${sql.length} characters; the limit is ${ANALYSIS_LIMITS.sqlLength}.`;
   const span = { start: 0, end: sql.length };
   const at = { start: 0, end: 0 };
   const statement: Statement = {
@@ -73,14 +82,14 @@ function tooLong(sql: string): ParsedScript {
     code: 'input-too-large',
     severity: 'warning',
     message,
-    hint: 'Split the text at the end of a statement.',
+    hint: 'Split the text between two statements.',
     place: { line: 1, column: 1 },
   };
   const script = { statements: [statement], flow: null };
   return { outcome: 'failed', script, guessed: [], findings: [finding] };
 }
 
-/** A construct that is known but not followed is no failure of parsing. */
+/** An unsupported construct is no failure of parsing. */
 function outcomeOf(statements: readonly Statement[], guessed: readonly number[]): ParsedScript['outcome'] {
   const unread = statements.filter(
     (statement) =>

@@ -7,13 +7,13 @@
 export interface Identifier {
   readonly text: string;
   readonly quoted: boolean;
-  /** A parameter or a template stands here in place of a name: `$t`, `${schema}`. What it names is not known. */
+  /** A parameter or a template in place of a name: `$t`, `${schema}`. The name it becomes is unknown. */
   readonly parameter?: true;
-  /** What dbt's `ref` or `source` names: a relation, and no common table expression of that name. */
+  /** The relation of dbt's `ref` or `source`; never a common table expression of the same name. */
   readonly project?: 'model' | 'source';
-  /** The whole name is a place outside the database: a stage, a file, a folder of a storage. */
+  /** The name is a location outside the database: a stage, a file, a folder of object storage. */
   readonly location?: true;
-  /** The column that stands at this position of its relation, from 1: Snowflake's `$2`. */
+  /** The column at this position of its relation, from 1: Snowflake's `$2`. */
   readonly position?: number;
 }
 

@@ -2,7 +2,9 @@
  * Queries and expressions of the IR. A query contains expressions, and an expression may contain a query.
  *
  *   SELECT coalesce(o.price, 0) AS p FROM orders o   →
- *   {kind: 'select', items: [{kind: 'expression', alias: p, expr: {kind: 'call', name: 'COALESCE', args: [{kind: 'column', parts: [o, price]}, literal]}}],
+ *   {kind: 'select',
+ *    items: [{kind: 'expression', alias: p,
+ *             expr: {kind: 'call', name: 'COALESCE', args: [{kind: 'column', parts: [o, price]}, literal]}}],
  *    from: [{kind: 'table', name: [orders], alias: o}], …}
  */
 import type { OpaqueCode } from '../../model/finding.ts';
@@ -11,7 +13,7 @@ import type { Identifier, TableName } from './names.ts';
 
 export type Query = Select | SetOperation | Values | UnreadQuery;
 
-/** A query in brackets that could not be read, in a statement of which the rest could. */
+/** A query in brackets that the parser could not read, in a statement whose other parts it could read. */
 export interface UnreadQuery extends QueryTail {
   readonly kind: 'unread';
   readonly code: OpaqueCode;
@@ -19,7 +21,7 @@ export interface UnreadQuery extends QueryTail {
   readonly at: Span;
   readonly text: string;
   readonly reads: readonly TableName[];
-  /** Every name in its text: a relation that is known by one of these counts as read. */
+  /** Every name in its text. A known relation with one of these names counts as read. */
   readonly names: readonly TableName[];
 }
 
@@ -27,15 +29,20 @@ export interface Cte {
   readonly name: Identifier;
   readonly columns: readonly Identifier[] | null;
   readonly query: Query;
-  /** SEARCH and CYCLE of a recursive query. */
+  /** The columns that SEARCH and CYCLE add to a recursive query. */
   readonly adds?: readonly AddedColumn[];
 }
 
-/** A column that says in which order rows were found, or whether and on which way they were found before. */
+/**
+ * A column of a recursive query that holds the order in which rows were found, or whether a row was found
+ * before.
+ *
+ *   SEARCH DEPTH FIRST BY id SET place   →   {name: place, from: [id], stops: false}
+ */
 export interface AddedColumn {
   readonly name: Identifier;
   readonly from: readonly Identifier[];
-  /** Rows that were found before are not followed again. */
+  /** CYCLE: the recursion stops at rows that were found before. */
   readonly stops: boolean;
 }
 
@@ -43,7 +50,7 @@ interface QueryTail {
   readonly with: readonly Cte[];
   readonly recursive: boolean;
   readonly orderBy: readonly OrderItem[];
-  /** LIMIT, FETCH, TOP or OFFSET is there: the order decides which rows come out. */
+  /** The query has LIMIT, FETCH, TOP or OFFSET, so its order decides which rows it returns. */
   readonly limited: boolean;
   readonly span: Span;
 }
@@ -52,16 +59,19 @@ export interface Select extends QueryTail {
   readonly kind: 'select';
   readonly distinct: 'none' | 'all' | { readonly on: readonly Expr[] };
   readonly items: readonly SelectItem[];
-  /** BigQuery's SELECT AS STRUCT: as a value, a row is a struct of its columns even where it has one only. AS VALUE: the fields of its one item are its columns. */
+  /**
+   * BigQuery's SELECT AS STRUCT: as a value, a row is a struct even if it has only one column.
+   * SELECT AS VALUE: the fields of the one item are the columns.
+   */
   readonly rowAs?: 'struct' | 'value';
-  /** Comma-separated items; a FROM of joins is one item of kind join. Empty: no FROM. */
+  /** The comma-separated items. `FROM a JOIN b` is one item of kind join. Empty: no FROM. */
   readonly from: readonly FromItem[];
   readonly where: Expr | null;
   readonly groupBy: GroupBy | null;
   readonly having: Expr | null;
   readonly qualify: Expr | null;
   readonly windows: readonly NamedWindow[];
-  /** ClickHouse: values that WITH, or an alias inside an expression, gives names to. */
+  /** ClickHouse: values with a name from WITH, or from an alias inside an expression. */
   readonly named?: readonly NamedExpr[];
   /** START WITH and CONNECT BY. */
   readonly hierarchy?: { readonly start: Expr | null; readonly connect: Expr };
@@ -82,10 +92,11 @@ export interface SetOperation extends QueryTail {
   readonly right: Query;
 }
 
-/** How columns of the same name are paired, and which are kept: those of either side, of the left one, or of both. */
+/** A set operation that pairs columns by name: UNION BY NAME, CORRESPONDING. */
 export interface ByName {
+  /** The columns of the result: those of either side, of the left side, or of both sides. */
   readonly shows: 'all' | 'left' | 'common';
-  /** The columns that are kept, where the statement lists them. */
+  /** The columns of the result if the statement lists them: CORRESPONDING BY (a, b). */
   readonly on: readonly Identifier[] | null;
 }
 
@@ -110,23 +121,29 @@ export interface Star extends StarColumns {
   readonly span: Span;
 }
 
-/** What a star shows. */
+/** The columns that a star selects: `t.* EXCEPT (a) REPLACE (b + 1 AS b)`. */
 export interface StarColumns {
   /** `t.*`; null for a bare star. */
   readonly qualifier: TableName | null;
   /** EXCEPT or EXCLUDE. */
   readonly except: readonly Identifier[];
-  /** Fields taken out of what the star shows, as paths: `* EXCEPT (address.street)`. */
+  /** Fields that the star leaves out, as paths: `* EXCEPT (address.street)`. */
   readonly exceptFields?: readonly (readonly Identifier[])[];
   readonly replace: readonly { readonly name: Identifier; readonly expr: Expr }[];
   readonly rename: readonly { readonly from: Identifier; readonly to: Identifier }[];
-  /** Of all columns these alone. */
+  /** Only the columns whose names pass this test. */
   readonly only?: NameTest;
-  /** ClickHouse's APPLY: functions that each of them goes through, the first one inside; `around` each mention of the column in its new name. */
+  /**
+   * ClickHouse's APPLY: functions applied to each column, the innermost first. `around` is the text before,
+   * between and after the mentions of the column in its new name: APPLY(sum) has ['sum(', ')'].
+   */
   readonly apply?: readonly { readonly name: string; readonly around: readonly string[] }[];
 }
 
-/** A test of the name of a column: a pattern of LIKE or GLOB, a regular expression for all or for a part of it, or one of several names. */
+/**
+ * A test of a column's name: a pattern of LIKE or GLOB, a regular expression that matches the complete name
+ * or a part of it, or a list of names.
+ */
 export interface NameTest {
   readonly match: 'like' | 'glob' | 'whole' | 'part' | 'name';
   readonly negated: boolean;
@@ -135,7 +152,7 @@ export interface NameTest {
 
 export type GroupBy =
   | { readonly kind: 'all' }
-  /** Every key that stands anywhere in the clause; `modifiers` names ROLLUP, CUBE and GROUPING SETS for the digest. */
+  /** All keys of the clause. `modifiers` lists ROLLUP, CUBE and GROUPING SETS, for the digest. */
   | { readonly kind: 'keys'; readonly keys: readonly Expr[]; readonly modifiers: string };
 
 export interface OrderItem {
@@ -150,7 +167,7 @@ export interface NamedWindow {
 }
 
 export interface Window {
-  /** A window that this one extends, or names alone (`OVER w`). */
+  /** The named window that this window extends or uses: `OVER w`. */
   readonly base: Identifier | null;
   readonly partitionBy: readonly Expr[];
   readonly orderBy: readonly OrderItem[];
@@ -172,24 +189,27 @@ export type FromItem =
       readonly query: Query;
       readonly alias: TableAlias | null;
       readonly lateral: boolean;
-      /** Pipe syntax: a qualifier may still name the relations of its own FROM. */
+      /** Pipe syntax: a qualifier after this query may still reference the relations of its FROM. */
       readonly transparent?: boolean;
       readonly span: Span;
     }
   | TableFunction
   | Join;
 
-/** UNNEST, FLATTEN, GENERATE_SERIES, LATERAL VIEW …: arguments may name the relations to the left of it. */
+/**
+ * UNNEST, FLATTEN, GENERATE_SERIES, LATERAL VIEW: the arguments may reference relations to the left of the
+ * call.
+ */
 export interface TableFunction {
   readonly kind: 'function';
   readonly name: string;
-  /** As the text has it, where that is not in upper case. */
+  /** The name as written, if it is not in upper case. */
   readonly written?: string;
   readonly args: readonly Expr[];
   readonly alias: TableAlias | null;
-  /** True where the alias names the one column itself (BigQuery `UNNEST(xs) AS x`). */
+  /** The alias is the name of the one column, and not of the relation: BigQuery's `UNNEST(xs) AS x`. */
   readonly aliasIsColumn: boolean;
-  /** What the text calls the arguments. */
+  /** The names of the arguments, if the call gives any: `f(x => a)`. */
   readonly names?: readonly (Identifier | null)[];
   /** WITH OFFSET or WITH ORDINALITY: the last column counts the rows. */
   readonly counts?: true;
@@ -219,17 +239,17 @@ export interface TableAlias {
 // ---- expressions
 
 export type Expr =
-  /** `a`, `t.a`, `s.t.a`, or a field of one: which of these is the resolver's to say. */
+  /** `a`, `t.a`, `s.t.a`, or a field of a column. Binding decides which of these it is. */
   | { readonly kind: 'column'; readonly parts: readonly Identifier[]; readonly span: Span }
-  /** Constants, parameters and niladic keywords. */
+  /** Constants, parameters and keywords that are values: `current_date`. */
   | {
       readonly kind: 'literal';
       readonly text: string;
-      /** `DESCRIPTOR(a)`: columns of the relation that a function is handed beside it. */
+      /** `DESCRIPTOR(a)`: columns of the relation that is another argument of the same call. */
       readonly names?: readonly Identifier[];
       readonly span: Span;
     }
-  /** A value made of its arguments: operators, array and struct constructors, predicates. */
+  /** A value computed from its arguments: operators, array and struct constructors, predicates. */
   | {
       readonly kind: 'operator';
       readonly name: string;
@@ -244,12 +264,15 @@ export type Expr =
       readonly kind: 'cast';
       readonly expr: Expr;
       readonly type: string;
-      /** NULL where the value cannot be cast, and no error. */
+      /** TRY_CAST: the value is NULL if the cast fails. */
       readonly orNull?: true;
       readonly span: Span;
     }
   | SubqueryExpr
-  /** A field or an element of a value: `(expr).field`, `expr[0]`, `expr:path`. Index expressions are arguments. */
+  /**
+   * A field or an element of a value: `(expr).field`, `expr[0]`, `expr:path`. Index expressions are
+   * arguments.
+   */
   | {
       readonly kind: 'field';
       readonly base: Expr;
@@ -268,18 +291,18 @@ export type Expr =
     }
   | Unread;
 
-/** What could not be read, with everything found in it that may be a reference. */
+/** Text that the parser could not read, with everything in it that may be a reference. */
 export interface Unread {
   readonly kind: 'unread';
   readonly text: string;
   readonly found: readonly Expr[];
-  /** Words that are either columns or keywords of something that is not known. */
+  /** Words that are either columns, or keywords of a construct that the parser does not support. */
   readonly words: readonly Word[];
-  /** It holds something that names a column in a way that no name tells, such as a position. */
+  /** The text references a column by something else than its name, such as its position. */
   readonly positions: boolean;
-  /** A template: the text that it becomes may name columns, in a select list also add some. */
+  /** A template. The text that it becomes may reference columns, and in a select list add columns. */
   readonly template?: true;
-  /** Relations that the template names. */
+  /** Relations that the template references. */
   readonly refers?: readonly TableName[];
   readonly span: Span;
 }
@@ -294,9 +317,12 @@ export interface Call {
   /** Upper case, schema-qualified where written so. */
   readonly name: string;
   readonly args: readonly Expr[];
-  /** What the text calls the first arguments (`STRUCT(a AS x)`, `f(x => a)`); left out where it names none. */
+  /** The names of the first arguments, if the call gives any: `STRUCT(a AS x)`, `f(x => a)`. */
   readonly names?: readonly (Identifier | null)[];
-  /** `count(*)`, or `t.*` as an argument: every column of what it names. In DuckDB’s COLUMNS(…), what the whole expression is repeated for. */
+  /**
+   * `count(*)`, or `t.*` as an argument: every column of the relation.
+   * In DuckDB's COLUMNS(…): the columns for which the expression is repeated.
+   */
   readonly star: CallStar | null;
   /** Further stars: `f(t.*, u.*)`. */
   readonly moreStars?: readonly CallStar[];
@@ -310,7 +336,7 @@ export interface Call {
 
 export interface CallStar {
   readonly qualifier: TableName | null;
-  /** Where the star has modifiers. */
+  /** The modifiers of the star, if it has any. */
   readonly columns?: StarColumns;
 }
 
@@ -324,7 +350,10 @@ export interface Case {
 
 export interface SubqueryExpr {
   readonly kind: 'subquery';
-  /** `scalar`: its value. `exists`: whether there are rows. `in`: the operands compared with its rows (IN, ANY, ALL). `array`: ARRAY(SELECT …). */
+  /**
+   * `scalar`: the value of the query. `exists`: whether it returns rows. `in`: the operands compared with its
+   * rows (IN, ANY, ALL). `array`: ARRAY(SELECT …).
+   */
   readonly use: 'scalar' | 'exists' | 'in' | 'array';
   readonly operands: readonly Expr[];
   readonly query: Query;

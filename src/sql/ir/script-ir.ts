@@ -1,21 +1,29 @@
 /**
- * What a script has beside its statements: variables, the scopes they are seen in, and the order in which statements may run.
+ * The parts of a script that are not statements: variables, their scopes, and the order in which statements
+ * may run.
  *
- *   SET x = (SELECT max(a) FROM t); INSERT INTO d SELECT x   →   statement 0 gives the variable :x a value, statement 1 reads it
+ *   SET x = (SELECT max(a) FROM t); INSERT INTO d SELECT x
+ *     →   statement 0 assigns the variable :x, statement 1 reads it
  */
 import type { Span } from '../../model/place.ts';
 import type { TableName } from './names.ts';
 
 export interface Variable {
-  /** As lineage names it: `:total`, in T-SQL and for MySQL's own `@total`. */
+  /** The name in lineage: `:total`; in T-SQL, and for user variables of MySQL, `@total`. */
   readonly name: string;
-  /** `parameter`: its value comes from outside. `row`: its fields are columns, of a query or, where `table` is given, of that relation. */
+  /**
+   * `parameter`: the caller provides the value. `row`: its fields are the columns of a query, or of the
+   * relation in `table`.
+   */
   kind: 'value' | 'parameter' | 'row';
   readonly table: TableName | null;
-  /** How many assignments of it carry data; more than one, or one that may not run, make what it holds uncertain. */
+  /**
+   * The number of assignments that carry data. With more than one, or with an assignment that may not run,
+   * the value is uncertain.
+   */
   assigned: number;
   certain: boolean;
-  /** Why its value is not known, where an assignment could not be followed. */
+  /** The assignment that could not be followed, so that the value is unknown. */
   unfollowed: { readonly message: string; readonly at: Span } | null;
 }
 
@@ -31,17 +39,17 @@ export function newVariableScope(parent: VariableScope | null): VariableScope {
   return { variables: new Map(), tables: new Map(), parent };
 }
 
-/** The name, in a scope, of what is bound to the parameter that stands at this offset. */
+/** The key, in a scope, of the value that is bound to the parameter at this offset. */
 export function placeKey(offset: number): string {
   return `?${offset}`;
 }
 
-/** What a parameter means: by its place, else by its name. */
+/** The variable that a parameter is: by its offset, else by its name. */
 export function parameterNamed(scope: VariableScope | null, text: string, offset: number): Variable | null {
   return variableNamed(scope, placeKey(offset)) ?? variableNamed(scope, text);
 }
 
-/** `x`, `:x`, `$x` (Snowflake) or `@x`; the nearest of that name. */
+/** `x`, `:x`, `$x` (Snowflake) or `@x`: the variable of that name in the nearest scope. */
 export function variableNamed(scope: VariableScope | null, text: string): Variable | null {
   const first = text.charAt(0);
   const key = (first === ':' || first === '$' ? text.slice(1) : text).toLowerCase();
@@ -52,18 +60,18 @@ export function variableNamed(scope: VariableScope | null, text: string): Variab
   return null;
 }
 
-/** Statements by index, in the order in which they may run: a loop's steps run again and again. */
+/** Statements by index, in the order in which they may run. The steps of a loop run any number of times. */
 export type FlowStep =
   | number
   | { readonly loop: readonly FlowStep[] }
   | { readonly call: readonly FlowStep[] };
 
 export interface Flow {
-  /** By statement: what it sees. */
+  /** By statement: its scope. */
   readonly scopes: readonly (VariableScope | null)[];
-  /** By statement: whether it may not run, or run more than once. */
+  /** By statement: it may not run, or may run more than once. */
   readonly maybe: readonly boolean[];
-  /** By statement: the routine it belongs to; -1 outside. */
+  /** By statement: its routine; -1 outside routines. */
   readonly routines: readonly number[];
   readonly steps: readonly FlowStep[];
 }

@@ -1,7 +1,9 @@
 /**
- * Statements of the IR: one union, by `kind`. A construct without a node makes its statement opaque; nothing is dropped.
+ * Statements of the IR: one union, by `kind`. A construct without a node makes its statement opaque: the
+ * parser drops nothing.
  *
- *   INSERT INTO t (a) SELECT b FROM u   →   {kind: 'insert', target: [t], columns: [a], query: {kind: 'select', …}}
+ *   INSERT INTO t (a) SELECT b FROM u
+ *     →   {kind: 'insert', target: [t], columns: [a], query: {kind: 'select', …}}
  */
 import type { OpaqueCode } from '../../model/finding.ts';
 import type { Span } from '../../model/place.ts';
@@ -11,15 +13,18 @@ import type { Flow, Variable } from './script-ir.ts';
 
 export interface Script {
   readonly statements: readonly Statement[];
-  /** null: the statements run once, one after the other. */
+  /** null: every statement runs once, in order. */
   readonly flow: Flow | null;
 }
 
 export type Statement = StatementBody & {
   readonly span: Span;
-  /** What decides which rows there are and has no node of its own (how many LIMIT keeps, a sample, the rows of VALUES), for the digest; absent: nothing. */
+  /**
+   * Text that decides which rows there are and has no node (the number of LIMIT, a sample, the rows of
+   * VALUES), for the digest. Absent: no such text.
+   */
   readonly shaped?: string;
-  /** What its text leaves open: what is said of it holds, and more may be true. */
+  /** A part that the text leaves open. The lineage of the statement holds, and there may be more. */
   readonly doubt?: StatementDoubt;
 };
 
@@ -27,7 +32,7 @@ export interface StatementDoubt {
   readonly code: OpaqueCode;
   readonly message: string;
   readonly at: Span;
-  /** Relations that it may read as well. */
+  /** Relations that the statement may also read. */
   readonly reads: readonly TableName[];
 }
 
@@ -41,22 +46,24 @@ type StatementBody =
   | Rename
   | Alter
   | { readonly kind: 'drop'; readonly targets: readonly TableName[] }
-  /** Gives a variable a value: the query's one column, or, of a row, all of them. */
+  /**
+   * Assigns a value to a variable: the one column of the query, or all its columns if the variable is a row.
+   */
   | { readonly kind: 'assign'; readonly variable: Variable; readonly query: Query }
-  /** Moves no data (SET, GRANT, USE …). */
+  /** Moves no data: SET, GRANT, USE. */
   | { readonly kind: 'other' }
   | OpaqueStatement;
 
-/** A relation is called otherwise from now on. */
+/** ALTER TABLE a RENAME TO b: after it, the name `a` no longer exists. */
 export interface Rename {
   readonly kind: 'rename';
   readonly from: TableName;
   readonly to: TableName;
-  /** Of two relations that are exchanged, which half: the other is the statement beside it. */
+  /** SWAP and EXCHANGE are two renames, one after the other: which of both this is. null: a plain rename. */
   readonly half: 'first' | 'second' | null;
 }
 
-/** Columns of a relation come (no `from`), go (no `to`) or are called otherwise. */
+/** Columns of a relation are added (`from` is null), dropped (`to` is null) or renamed. */
 export interface Alter {
   readonly kind: 'alter';
   readonly target: TableName;
@@ -65,30 +72,32 @@ export interface Alter {
 
 export interface Insert {
   readonly kind: 'insert';
-  /** Reads files (COPY INTO t, LOAD DATA), or writes them (UNLOAD, EXPORT, INTO OUTFILE). */
+  /** Reads files (COPY INTO t, LOAD DATA) or writes files (UNLOAD, EXPORT, INTO OUTFILE). */
   readonly as?: 'load' | 'unload';
   readonly target: TableName;
-  /** null: by position over the target's own columns. */
+  /** null: by position over the columns of the target. */
   readonly columns: readonly Identifier[] | null;
   readonly byName: boolean;
-  /** The rows of a partition or an heir, of which the target has the columns that are its own. */
+  /**
+   * The rows of a partition or of a table that inherits from the target; the target has some of its columns.
+   */
   readonly ofHeir?: true;
-  /** Hive and Spark: columns that PARTITION names. One with a value is not in the query; the others are its last columns. */
+  /** Hive and Spark, PARTITION (a = 1, b): `a` is not a column of the query, `b` is its last column. */
   readonly partition: readonly { readonly column: Identifier; readonly value: Expr | null }[];
   readonly query: Query;
-  /** What becomes of a row whose key is there already; absent where it stays as it is or the statement fails. */
+  /** How a row with an existing key is updated. Absent: it is left unchanged, or the statement fails. */
   readonly conflict?: Conflict;
-  /** The rows that it gives back, as the query that they are. */
+  /** The rows that the statement returns, as a query. */
   readonly returning?: Query;
 }
 
 /** ON CONFLICT … DO UPDATE, ON DUPLICATE KEY UPDATE. */
 export interface Conflict {
-  /** What the text calls the target. */
+  /** The alias of the target. */
   readonly alias: Identifier | null;
-  /** What it calls the row that was to be inserted: `excluded`; in MySQL `VALUES(…)`, and an alias that the statement gives it. */
+  /** The names of the row that conflicts: `excluded`; in MySQL `VALUES(…)` and an alias of the row. */
   readonly rows: readonly TableAlias[];
-  /** What is compared, where the text says so. */
+  /** The expressions that are compared, if the statement lists them. */
   readonly keys: readonly Expr[];
   readonly assignments: readonly Assignment[];
   readonly where: Expr | null;
@@ -99,17 +108,17 @@ export interface Create {
   readonly what: 'table' | 'view';
   readonly target: TableName;
   readonly temporary: boolean;
-  /** Names of the columns, where the statement lists them; with the type of those that may be structs. */
+  /** The columns if the statement lists them, with the types that may be structs. */
   readonly columns: readonly DefinedColumn[] | null;
-  /** null: a definition only; no data moves. */
+  /** null: only a definition; no data moves. */
   readonly query: Query | null;
-  /** Its columns are those of the query, and no row moves: WITH NO DATA, WHERE 1 = 0. */
+  /** The relation has the columns of the query and none of its rows: WITH NO DATA, WHERE 1 = 0. */
   readonly empty?: true;
-  /** MySQL: columns of the query that the list does not name come behind those that it names; those of one name are one. */
+  /** MySQL: the columns of the query follow those of the list; columns of the same name are one column. */
   readonly byName?: true;
-  /** CREATE TABLE … LIKE/CLONE source, INHERITS parent: its columns stand in front of those that are listed. */
+  /** LIKE, CLONE, INHERITS: the relation whose columns precede the listed columns. */
   readonly like: TableName | null;
-  /** The same among the columns that are listed: in front of the one at `at`, from 0. */
+  /** LIKE inside the list: the relations whose columns precede the column at `at`, from 0. */
   readonly likes?: readonly ListedLike[];
 }
 
@@ -124,14 +133,14 @@ export interface DefinedColumn extends Identifier {
 
 export interface Assignment {
   readonly column: Identifier;
-  /** All that stands before the `=` where that is more: a relation before the column, or fields behind it. */
+  /** The complete text before the `=` if it is more than the column: `t.a`, or `a.field`. */
   readonly path?: readonly Identifier[];
   readonly value: Expr;
 }
 
 export interface Update {
   readonly kind: 'update';
-  /** Columns that a definition computes from others: so it is after whatever changes them. */
+  /** Generated columns of a definition: the relation computes them after each change of the other columns. */
   readonly computed?: true;
   readonly with: readonly Cte[];
   readonly recursive: boolean;
@@ -140,9 +149,9 @@ export interface Update {
   readonly from: readonly FromItem[];
   readonly assignments: readonly Assignment[];
   readonly where: Expr | null;
-  /** With a limit: the order decides which rows are changed. */
+  /** Only with a limit: the order decides which rows are updated. */
   readonly orderBy?: readonly OrderItem[];
-  /** The rows that it gives back, as the query that they are. */
+  /** The rows that the statement returns, as a query. */
   readonly returning?: Query;
 }
 
@@ -154,9 +163,9 @@ export interface Delete {
   readonly alias: Identifier | null;
   readonly using: readonly FromItem[];
   readonly where: Expr | null;
-  /** With a limit: the order decides which rows go. */
+  /** Only with a limit: the order decides which rows are deleted. */
   readonly orderBy?: readonly OrderItem[];
-  /** The rows that it gives back, as the query that they are. */
+  /** The rows that the statement returns, as a query. */
   readonly returning?: Query;
 }
 
@@ -169,11 +178,11 @@ export interface Merge {
   readonly source: FromItem;
   readonly on: Expr;
   readonly actions: readonly MergeAction[];
-  /** The rows that it gives back, as the query that they are. */
+  /** The rows that the statement returns, as a query. */
   readonly returning?: Query;
 }
 
-/** Of the actions for the same rows, the first whose condition holds acts. */
+/** Of the actions for the same rows, the first action whose condition holds is run. */
 export type MergeAction = { readonly rows: 'matched' | 'not-in-target' | 'not-in-source' } & MergeActionBody;
 
 export type MergeActionBody =
@@ -182,33 +191,33 @@ export type MergeActionBody =
   | {
       readonly kind: 'insert';
       readonly condition: Expr | null;
-      /** null: by position over the target's own columns. */
+      /** null: by position over the columns of the target. */
       readonly columns: readonly Identifier[] | null;
       readonly values: readonly Expr[];
     }
   | { readonly kind: 'nothing'; readonly condition: Expr }
-  /** UPDATE * and INSERT *: every column of the source by name. */
+  /** UPDATE * and INSERT *: every column of the source, by name. */
   | {
       readonly kind: 'all';
       readonly condition: Expr | null;
       readonly inserts: boolean;
-      /** `* EXCEPT (a)`: columns that the action leaves alone. */
+      /** `* EXCEPT (a)`: columns that the action does not change. */
       readonly except?: readonly Identifier[];
-      /** INSERT ROW of BigQuery: by position, over these columns or, null, the target's own. */
+      /** BigQuery's INSERT ROW: by position over these columns; null: over the columns of the target. */
       readonly into?: readonly Identifier[] | null;
     };
 
-/** Nothing is claimed about its columns; the tables it names stand, as far as they could be told. */
+/** A statement whose columns are unknown. The relations that its text references are known where possible. */
 export interface OpaqueStatement {
   readonly kind: 'opaque';
   readonly code: OpaqueCode;
   readonly message: string;
-  /** Where the construct stands that could not be read. */
+  /** The range of the construct that the parser could not read. */
   readonly at: Span;
   readonly target: TableName | null;
   readonly reads: readonly TableName[];
-  /** Every name in its text: a relation that is known by one of these counts as read. */
+  /** Every name in its text. A known relation with one of these names counts as read. */
   readonly names?: readonly TableName[];
-  /** A template that was not filled in: it is not known what the text says. */
+  /** The text contains a template that was not rendered, so the SQL is unknown. */
   readonly template?: true;
 }
