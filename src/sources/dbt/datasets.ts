@@ -7,41 +7,14 @@
  */
 import type { Dataset, DatasetKind } from '../../model/inventory.ts';
 import { type DatasetId, datasetId, relationName } from '../../model/names.ts';
-import type { Adapter } from './adapter.ts';
-import type { Catalog, CatalogEntry } from './catalog.ts';
+import type { BuiltNode, DatasetContext, Datasets } from './built-node.ts';
+import type { CatalogEntry } from './catalog.ts';
 import { columnsOf, type NodeTests } from './columns.ts';
 import type { Manifest } from './manifest.ts';
 import type { DbtExposure, DbtNode, DbtTest } from './manifest-node.ts';
 import { byText } from './order.ts';
 import { relationOf } from './relation.ts';
 import { mergeSameRelation } from './same-relation.ts';
-
-export interface DatasetContext {
-  readonly adapter: Adapter;
-  readonly namespace: string;
-  readonly catalog: Catalog | null;
-}
-
-/** A node with a relation, and the dataset it is. */
-export interface BuiltNode {
-  readonly node: DbtNode;
-  readonly dataset: Dataset;
-  /** Folded parts of the relation's name, outermost first. */
-  readonly nameParts: readonly string[];
-  /** SQL cannot name it; see relation.ts. */
-  readonly named: boolean;
-  readonly absentColumns: readonly string[];
-}
-
-export interface Datasets {
-  /** Sorted by id. */
-  readonly datasets: readonly Dataset[];
-  /** By unique_id. */
-  readonly nodes: ReadonlyMap<string, BuiltNode>;
-  readonly exposures: ReadonlyMap<string, Dataset>;
-  /** unique_ids that name one relation, two or more each. */
-  readonly shared: readonly (readonly DbtNode[])[];
-}
 
 export function buildDatasets(manifest: Manifest, context: DatasetContext): Datasets {
   const tests = testsByNode(manifest.tests);

@@ -5,7 +5,8 @@
  *   exposure → metric → semantic model → model orders;  model a → ephemeral e → source s  →  a reads s
  */
 import type { DatasetId } from '../../model/names.ts';
-import { type Datasets, isEphemeral } from './datasets.ts';
+import type { Datasets } from './built-node.ts';
+import { isEphemeral } from './datasets.ts';
 import type { Manifest } from './manifest.ts';
 
 export interface Reads {

@@ -1,41 +1,14 @@
 /** What the dbt reader has to say about its input: one function for each thing, each with a sentence, a hint, and names cut to a few. */
-import type { Finding, Severity } from '../../model/finding.ts';
+import type { Finding } from '../../model/finding.ts';
 import type { Adapter } from './adapter.ts';
+import type { BuiltNode, Datasets } from './built-node.ts';
 import type { Catalog, CatalogEntry } from './catalog.ts';
-import type { BuiltNode, Datasets } from './datasets.ts';
 import type { Reads } from './dependencies.ts';
-import { cutText } from './json-value.ts';
+import { counted, finding, several } from './finding.ts';
 import type { Manifest } from './manifest.ts';
 import type { DbtNode } from './manifest-node.ts';
 import { snapshotColumns } from './snapshot-columns.ts';
 
-/** Every code this reader gives. */
-export const DBT_FINDING_CODES = [
-  'catalog-errors',
-  'catalog-of-another-target',
-  'column-not-in-catalog',
-  'compiled-code-from-files',
-  'disabled-dependency',
-  'generic-dialect',
-  'hooks-not-read',
-  'incomplete-catalog',
-  'missing-catalog',
-  'missing-compiled-code',
-  'no-models',
-  'odd-manifest-entry',
-  'same-relation',
-  'snapshot-expression',
-  'stale-catalog',
-  'unknown-adapter',
-  'unknown-dependency',
-  'unnamed-relation',
-  'written-twice',
-] as const;
-type DbtFindingCode = (typeof DBT_FINDING_CODES)[number];
-
-const NAMES_SHOWN = 5;
-/** Names come from the input, and an error of a warehouse may be a page long. */
-const NAME_LENGTH = 200;
 const DAY = 24 * 60 * 60 * 1000;
 
 export function adapterFindings(adapter: Adapter, adapterType: string | null): Finding[] {
@@ -178,15 +151,6 @@ export function snapshotExpressions(node: DbtNode, adapter: Adapter): Finding[] 
   );
 }
 
-export function oddEntry(id: string, section: string, fields: readonly string[]): Finding {
-  return finding(
-    'odd-manifest-entry',
-    'warning',
-    `The entry of ${cutText(id, NAME_LENGTH)} in \`${section}\` is not as dbt writes it: ${fields.join(', ')} cannot be read and counts as unknown.`,
-    { hint: 'Run `dbt docs generate` again; if it stays so, please report it.', subject: id },
-  );
-}
-
 /** Hooks that only manage a relation move no data; of all others nobody knows. */
 const HARMLESS_HOOK =
   /^\s*(?:grant|revoke|alter|comment|analyze|vacuum|optimize|cluster|set|reset|use|begin|commit|create\s+(?:unique\s+|bitmap\s+)?index)\b[^;]*;?\s*$/i;
@@ -230,33 +194,4 @@ function isElsewhere({ node, nameParts }: BuiltNode, entry: CatalogEntry | null)
 
 function idOf({ node }: BuiltNode): string {
   return node.id;
-}
-
-/** One finding about many: how many, and the first few names. None where there are none. */
-function several(
-  names: readonly string[],
-  code: DbtFindingCode,
-  severity: Severity,
-  say: (count: number, shown: string) => Pick<Finding, 'message' | 'hint' | 'subject'>,
-): Finding[] {
-  if (names.length === 0) return [];
-  const shown = names
-    .slice(0, NAMES_SHOWN)
-    .map((name) => cutText(name, NAME_LENGTH))
-    .join(', ');
-  const more = names.length > NAMES_SHOWN ? ` and ${names.length - NAMES_SHOWN} more` : '';
-  return [{ code, severity, ...say(names.length, shown + more) }];
-}
-
-function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
-}
-
-function finding(
-  code: DbtFindingCode,
-  severity: Severity,
-  message: string,
-  more: Pick<Finding, 'hint' | 'subject'>,
-): Finding {
-  return { code, severity, message, ...more };
 }

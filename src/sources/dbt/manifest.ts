@@ -5,7 +5,7 @@
  * Throws Failure where it is no manifest, not whole, or of a version that is not read.
  */
 import type { Finding } from '../../model/finding.ts';
-import { oddEntry } from './findings.ts';
+import { oddEntry } from './finding.ts';
 import { byteAfterMark, GIVE, malformed, refuse } from './input-file.ts';
 import {
   MalformedJson,

@@ -4,7 +4,7 @@
  *   seed raw_orders (type, tests) + source raw.raw_orders (description, freshness) → the seed's dataset with the source's description
  */
 import type { Column, Dataset } from '../../model/inventory.ts';
-import type { BuiltNode } from './datasets.ts';
+import type { BuiltNode } from './built-node.ts';
 
 /** `same` holds at least one node, sorted by unique_id. */
 export function mergeSameRelation(same: readonly BuiltNode[]): Dataset {

@@ -76,14 +76,14 @@ export async function readObject(
 
 export function parseObject(text: string): Readonly<Record<string, unknown>> | null {
   try {
-    return objectOf(JSON.parse(text));
+    return asRecord(JSON.parse(text));
   } catch (error) {
     if (error instanceof SyntaxError) return null;
     throw error;
   }
 }
 
-export function objectOf(value: unknown): Readonly<Record<string, unknown>> | null {
+export function asRecord(value: unknown): Readonly<Record<string, unknown>> | null {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
     ? (value as Readonly<Record<string, unknown>>)
     : null;

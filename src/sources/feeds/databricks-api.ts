@@ -9,7 +9,8 @@
  */
 import { Readable } from 'node:stream';
 import { Failure } from '../../model/failure.ts';
-import { ask, type Client, objectOf, readObject } from './ask.ts';
+import { ask, asRecord, readObject } from './ask.ts';
+import type { DatabricksApi, DatabricksReply } from './databricks-account.ts';
 import type { DatabricksQuery } from './databricks-query.ts';
 import { failureOfState, judgeDatabricks, judgeStore } from './databricks-refusal.ts';
 import type { HttpReply, HttpRequest } from './http.ts';
@@ -17,25 +18,12 @@ import { pause } from './patience.ts';
 import { resuming } from './resume.ts';
 import { unzipped } from './statement-document.ts';
 
-export interface DatabricksApi {
-  readonly base: URL;
-  readonly warehouse: string;
-  readonly token: string;
-  readonly disposition: 'INLINE' | 'EXTERNAL_LINKS';
-  /** From the start of a statement to its result. */
-  readonly limitMilliseconds: number;
-  readonly client: Client;
-}
-
-/** An answer about a statement; what it holds is not trusted. */
-export type Answer = Readonly<Record<string, unknown>>;
-
 export interface DatabricksResult {
   readonly id: string;
   readonly columns: readonly string[];
   readonly chunks: number;
   readonly isTruncated: boolean;
-  readonly first: Answer;
+  readonly first: DatabricksReply;
 }
 
 /** Inline results have at most 25 MiB, and JSON of it more. */
@@ -74,12 +62,12 @@ export async function execute(api: DatabricksApi, query: DatabricksQuery): Promi
   return resultOf(answer, id, api);
 }
 
-function isRunning(answer: Answer): boolean {
-  const state = objectOf(answer['status'])?.['state'];
+function isRunning(answer: DatabricksReply): boolean {
+  const state = asRecord(answer['status'])?.['state'];
   return state === 'PENDING' || state === 'RUNNING';
 }
 
-function statementId(answer: Answer, { base }: DatabricksApi): string {
+function statementId(answer: DatabricksReply, { base }: DatabricksApi): string {
   const id = answer['statement_id'];
   if (typeof id === 'string' && /^[\w-]{1,100}$/.test(id)) return id;
   throw new Failure(
@@ -106,10 +94,10 @@ async function cancel(api: DatabricksApi, id: string): Promise<void> {
   await call({ ...api, client }, { method: 'POST', path: `${PATH}/${id}/cancel`, body: '' }).catch(() => {});
 }
 
-function resultOf(answer: Answer, id: string, { base }: DatabricksApi): DatabricksResult {
-  const manifest = objectOf(answer['manifest']) ?? {};
-  const listed = objectOf(manifest['schema'])?.['columns'];
-  const columns = (Array.isArray(listed) ? listed : []).map((column) => objectOf(column)?.['name']);
+function resultOf(answer: DatabricksReply, id: string, { base }: DatabricksApi): DatabricksResult {
+  const manifest = asRecord(answer['manifest']) ?? {};
+  const listed = asRecord(manifest['schema'])?.['columns'];
+  const columns = (Array.isArray(listed) ? listed : []).map((column) => asRecord(column)?.['name']);
   const chunks = manifest['total_chunk_count'];
   const isKnown = columns.length > 0 && columns.every((name) => typeof name === 'string');
   if (!isKnown || (manifest['format'] ?? 'JSON_ARRAY') !== 'JSON_ARRAY')
@@ -122,7 +110,7 @@ function resultOf(answer: Answer, id: string, { base }: DatabricksApi): Databric
     columns,
     chunks: typeof chunks === 'number' ? chunks : 1,
     isTruncated: manifest['truncated'] === true,
-    first: objectOf(answer['result']) ?? {},
+    first: asRecord(answer['result']) ?? {},
   };
 }
 
@@ -152,7 +140,7 @@ export async function* chunks(
     );
 }
 
-async function askChunk(api: DatabricksApi, id: string, index: number): Promise<Answer> {
+async function askChunk(api: DatabricksApi, id: string, index: number): Promise<DatabricksReply> {
   return await call(api, { method: 'GET', path: `${PATH}/${id}/result/chunks/${index}` });
 }
 
@@ -165,13 +153,13 @@ interface Link {
   readonly next: unknown;
 }
 
-function linkOf(result: Answer): Link | null {
+function linkOf(result: DatabricksReply): Link | null {
   const links = result['external_links'];
-  const link = objectOf(Array.isArray(links) ? links[0] : null);
+  const link = asRecord(Array.isArray(links) ? links[0] : null);
   const url = link?.['external_link'];
   if (link === null || typeof url !== 'string' || !URL.canParse(url)) return null;
   const expires = Date.parse(String(link['expiration'] ?? ''));
-  const headers = Object.entries(objectOf(link['http_headers']) ?? {}).filter(
+  const headers = Object.entries(asRecord(link['http_headers']) ?? {}).filter(
     (header): header is [string, string] =>
       typeof header[1] === 'string' && !/^(authorization|host|content-length)$/i.test(header[0]),
   );
@@ -230,7 +218,7 @@ export async function warehouseState(api: DatabricksApi): Promise<string> {
 async function call(
   api: DatabricksApi,
   { method, path, body }: { readonly method: 'GET' | 'POST'; readonly path: string; readonly body?: string },
-): Promise<Answer> {
+): Promise<DatabricksReply> {
   const request: HttpRequest = {
     method,
     url: new URL(path, api.base),

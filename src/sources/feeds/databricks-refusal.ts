@@ -5,8 +5,8 @@
  *   → The query of Databricks at dbc-1.cloud.databricks.com failed ([TABLE_OR_VIEW_NOT_FOUND] …); enable the schema system.access and grant …
  */
 import { Failure } from '../../model/failure.ts';
-import { type Judge, objectOf, parseObject } from './ask.ts';
-import type { Answer, DatabricksApi } from './databricks-api.ts';
+import { asRecord, type Judge, parseObject } from './ask.ts';
+import type { DatabricksApi, DatabricksReply } from './databricks-account.ts';
 import { hideSecrets, wordsOf } from './secrets.ts';
 
 type Place = Pick<DatabricksApi, 'base' | 'warehouse' | 'client'>;
@@ -39,7 +39,7 @@ export function judgeDatabricks({ base, warehouse }: Place): Judge {
   };
 }
 
-function saidIn(answer: Answer | null, status: number): string {
+function saidIn(answer: DatabricksReply | null, status: number): string {
   const code = answer?.['error_code'];
   const message = answer?.['message'];
   const words = [code, message].filter((word) => typeof word === 'string' && word !== '').join(': ');
@@ -59,12 +59,12 @@ export const judgeStore: Judge = ({ host, status }) =>
       );
 
 /** null: it succeeded. */
-export function failureOfState(answer: Answer, { base, client }: Place): Failure | null {
-  const status = objectOf(answer['status']) ?? {};
+export function failureOfState(answer: DatabricksReply, { base, client }: Place): Failure | null {
+  const status = asRecord(answer['status']) ?? {};
   const state = status['state'];
   if (state === 'SUCCEEDED') return null;
   const query = `The query of Databricks at ${base.host}`;
-  const error = objectOf(status['error']) ?? {};
+  const error = asRecord(status['error']) ?? {};
   const message = typeof error['message'] === 'string' ? error['message'] : String(error['error_code'] ?? '');
   const said = wordsOf(hideSecrets(message, client.secrets()));
   const words = said === '' ? '' : ` (${said})`;

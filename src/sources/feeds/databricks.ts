@@ -4,7 +4,8 @@
  *
  *   { since: '2026-03-02T06:00:00.000Z', until: null } → { name: 'dbc-1.cloud.databricks.com/system.access.column_lineage/1.json', … }, …
  */
-import { chunks, type DatabricksApi, execute, warehouseState } from './databricks-api.ts';
+import type { DatabricksApi } from './databricks-account.ts';
+import { chunks, execute, warehouseState } from './databricks-api.ts';
 import { LINEAGE_TABLES, type LineageTable, lineageQuery, probeQuery } from './databricks-query.ts';
 import type { Feed, FeedRequest, FeedStream } from './feed.ts';
 import { QUERY_LIMITS, type QueryLimits } from './query-limits.ts';

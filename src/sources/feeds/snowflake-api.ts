@@ -8,25 +8,14 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { Failure } from '../../model/failure.ts';
-import { ask, type Client, objectOf, readObject } from './ask.ts';
+import { ask, asRecord, type Client, readObject } from './ask.ts';
 import { decoded, type HttpReply, type HttpRequest } from './http.ts';
 import { listMember } from './json-member.ts';
 import { pause } from './patience.ts';
 import { resuming } from './resume.ts';
+import type { SnowflakeApi } from './snowflake-account.ts';
 import type { SnowflakeQuery } from './snowflake-query.ts';
 import { judgeSnowflake } from './snowflake-refusal.ts';
-import type { Identity } from './snowflake-token.ts';
-
-export interface SnowflakeApi {
-  readonly base: URL;
-  readonly identity: Identity;
-  /** null: the user's own. */
-  readonly warehouse: string | null;
-  readonly role: string | null;
-  /** From the start of a statement to its result. */
-  readonly limitMilliseconds: number;
-  readonly client: Client;
-}
 
 export interface SnowflakeResult {
   readonly handle: string;
@@ -40,7 +29,7 @@ const MOST_ANSWER_BYTES = 200_000_000;
 const PATH = '/api/v2/statements';
 const LONGEST_PAUSE_MILLISECONDS = 15_000;
 
-interface Answer {
+interface SnowflakeReply {
   readonly status: number;
   readonly body: Readonly<Record<string, unknown>>;
 }
@@ -63,7 +52,7 @@ export async function executeStatement(api: SnowflakeApi, query: SnowflakeQuery)
   return resultOf(answer, handle, api);
 }
 
-async function start(api: SnowflakeApi, { statement, bindings }: SnowflakeQuery): Promise<Answer> {
+async function start(api: SnowflakeApi, { statement, bindings }: SnowflakeQuery): Promise<SnowflakeReply> {
   const { warehouse, role, limitMilliseconds } = api;
   const body = JSON.stringify({
     statement,
@@ -97,11 +86,11 @@ async function get(api: SnowflakeApi, path: string): Promise<HttpReply> {
   return await ask(api.client, () => requestOf(api, 'GET', path), judgeSnowflake(api));
 }
 
-async function answerOf({ base }: SnowflakeApi, reply: HttpReply): Promise<Answer> {
+async function answerOf({ base }: SnowflakeApi, reply: HttpReply): Promise<SnowflakeReply> {
   return { status: reply.status, body: await readObject(reply, base.host, MOST_ANSWER_BYTES) };
 }
 
-function handleOf({ body }: Answer, { base }: SnowflakeApi): string {
+function handleOf({ body }: SnowflakeReply, { base }: SnowflakeApi): string {
   const handle = body['statementHandle'];
   if (typeof handle === 'string' && /^[\w-]{1,100}$/.test(handle)) return handle;
   throw new Failure(
@@ -129,10 +118,10 @@ async function cancel(api: SnowflakeApi, handle: string): Promise<void> {
   reply?.body.destroy();
 }
 
-function resultOf({ body }: Answer, handle: string, { base }: SnowflakeApi): SnowflakeResult {
-  const described = objectOf(body['resultSetMetaData']) ?? {};
+function resultOf({ body }: SnowflakeReply, handle: string, { base }: SnowflakeApi): SnowflakeResult {
+  const described = asRecord(body['resultSetMetaData']) ?? {};
   const types = described['rowType'];
-  const columns = (Array.isArray(types) ? types : []).map((type) => objectOf(type)?.['name']);
+  const columns = (Array.isArray(types) ? types : []).map((type) => asRecord(type)?.['name']);
   const partitions = described['partitionInfo'];
   const first = body['data'];
   if (columns.length === 0 || !columns.every((name) => typeof name === 'string') || !Array.isArray(first))

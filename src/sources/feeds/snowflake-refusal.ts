@@ -7,7 +7,7 @@
 import { Failure } from '../../model/failure.ts';
 import { type Judge, parseObject } from './ask.ts';
 import { wordsOf } from './secrets.ts';
-import type { SnowflakeApi } from './snowflake-api.ts';
+import type { SnowflakeApi } from './snowflake-account.ts';
 
 export function judgeSnowflake({ base, role }: Pick<SnowflakeApi, 'base' | 'role'>): Judge {
   return ({ status, text }) => {

@@ -5,7 +5,8 @@
  */
 import type { Feed } from './feed.ts';
 import { QUERY_LIMITS, type QueryLimits } from './query-limits.ts';
-import { executeStatement, partitions, type SnowflakeApi } from './snowflake-api.ts';
+import type { SnowflakeApi } from './snowflake-account.ts';
+import { executeStatement, partitions } from './snowflake-api.ts';
 import { historyQuery, PROBE } from './snowflake-query.ts';
 import { identityOf, type SnowflakeCredentials } from './snowflake-token.ts';
 import { statementDocument } from './statement-document.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Finding } from '../../../src/model/finding.ts';
-import { DBT_FINDING_CODES } from '../../../src/sources/dbt/findings.ts';
+import { DBT_FINDING_CODES } from '../../../src/sources/dbt/finding.ts';
 import { readDbt } from '../../../src/sources/index.ts';
 import {
   catalog,

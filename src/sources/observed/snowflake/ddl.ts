@@ -5,7 +5,7 @@
  *   → { kind: 'rename', object: ORCHARD.MART.TOTALS, to: ORCHARD.MART.TOTALS_OLD }
  */
 import { relationParts } from '../../../model/names.ts';
-import { isRef, isTable, type ObjectRef, objectOf, relationRef, textOf } from './objects.ts';
+import { isRef, isTable, nonEmptyText, type ObjectRef, objectRefOf, relationRef } from './objects.ts';
 
 export type DdlStep =
   | { readonly kind: 'create'; readonly object: ObjectRef; readonly isTemporary: boolean }
@@ -16,11 +16,11 @@ export type DdlStep =
 
 export function ddlOf(value: unknown): DdlStep | null {
   if (!isTable(value)) return null;
-  const object = objectOf(value);
+  const object = objectRefOf(value);
   if (!isRef(object) || object.dataset.kind === 'path') return null;
-  const domain = textOf(value['objectDomain']) ?? 'Table';
+  const domain = nonEmptyText(value['objectDomain']) ?? 'Table';
   const properties = isTable(value['properties']) ? value['properties'] : {};
-  switch (textOf(value['operationType'])?.toUpperCase()) {
+  switch (nonEmptyText(value['operationType'])?.toUpperCase()) {
     case 'CREATE':
     case 'REPLACE':
       return { kind: 'create', object, isTemporary: /^temp/i.test(domain) };
@@ -53,7 +53,7 @@ function alterationOf(
 function propertyOf(properties: Readonly<Record<string, unknown>>, name: string): string | null {
   const property = properties[name];
   const value = isTable(property) ? property['value'] : property;
-  return typeof value === 'number' ? String(value) : textOf(value);
+  return typeof value === 'number' ? String(value) : nonEmptyText(value);
 }
 
 /** A name that leaves out its database or schema has those of the object it is told of. */

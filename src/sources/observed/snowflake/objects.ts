@@ -77,7 +77,7 @@ export function parseCell(cell: unknown): unknown {
 export function accessesOf(value: unknown): Accesses | null {
   const entries = entriesOf(value);
   if (entries === null) return null;
-  const objects = entries.map((entry) => ({ entry, object: objectOf(entry) }));
+  const objects = entries.map((entry) => ({ entry, object: objectRefOf(entry) }));
   return {
     known: objects.flatMap(({ entry, object }) =>
       isRef(object)
@@ -92,7 +92,7 @@ export function writesOf(value: unknown): Write[] | null {
   const entries = entriesOf(value);
   if (entries === null) return null;
   return entries.flatMap((entry) => {
-    const object = objectOf(entry);
+    const object = objectRefOf(entry);
     if (!isRef(object)) return [];
     return { object, columns: tablesIn(entry['columns']).flatMap((column) => writtenColumn(column) ?? []) };
   });
@@ -110,7 +110,7 @@ function sourcesOf(value: unknown): { readonly known: readonly ColumnRef[]; read
   const known: ColumnRef[] = [];
   let hasUnknown = false;
   for (const source of tablesIn(value)) {
-    const object = objectOf(source);
+    const object = objectRefOf(source);
     const column = columnName(source);
     if (isRef(object) && column !== null) known.push({ object, column });
     else hasUnknown ||= object !== null;
@@ -126,12 +126,12 @@ export function isRef(object: ObjectRef | typeof UNNAMED | null): object is Obje
 }
 
 /** null: no dataset, as a function is none. */
-export function objectOf(entry: Table): ObjectRef | typeof UNNAMED | null {
+export function objectRefOf(entry: Table): ObjectRef | typeof UNNAMED | null {
   const domain = typeof entry['objectDomain'] === 'string' ? entry['objectDomain'] : 'Table';
   const id = idOf(entry['objectId']);
-  const location = textOf(entry['location']);
+  const location = nonEmptyText(entry['location']);
   if (location !== null && (PLACE.test(domain) || location.includes('://'))) return placeRef(location, id);
-  const name = textOf(entry['objectName']);
+  const name = nonEmptyText(entry['objectName']);
   if (PLACE.test(domain)) return name === null ? null : placeRef(`@${name}`, id);
   if (!RELATION.test(domain)) return null;
   return (name === null ? null : knownRef(name, domain, id)) ?? UNNAMED;
@@ -171,14 +171,14 @@ function idOf(value: unknown): string | null {
 }
 
 function columnName(column: Table): string | null {
-  const name = textOf(column['columnName']);
+  const name = nonEmptyText(column['columnName']);
   if (name === null) return null;
   return name.length > 1 && name.startsWith('"') && name.endsWith('"')
     ? name.slice(1, -1).replaceAll('""', '"')
     : name;
 }
 
-export function textOf(value: unknown): string | null {
+export function nonEmptyText(value: unknown): string | null {
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
 }
 

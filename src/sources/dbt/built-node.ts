@@ -1,0 +1,32 @@
+/** Nodes of the manifest with the datasets built from them. */
+import type { Dataset } from '../../model/inventory.ts';
+import type { Adapter } from './adapter.ts';
+import type { Catalog } from './catalog.ts';
+import type { DbtNode } from './manifest-node.ts';
+
+export interface DatasetContext {
+  readonly adapter: Adapter;
+  readonly namespace: string;
+  readonly catalog: Catalog | null;
+}
+
+/** A node with a relation, and the dataset it is. */
+export interface BuiltNode {
+  readonly node: DbtNode;
+  readonly dataset: Dataset;
+  /** Folded parts of the relation's name, outermost first. */
+  readonly nameParts: readonly string[];
+  /** SQL cannot name it; see relation.ts. */
+  readonly named: boolean;
+  readonly absentColumns: readonly string[];
+}
+
+export interface Datasets {
+  /** Sorted by id. */
+  readonly datasets: readonly Dataset[];
+  /** By unique_id. */
+  readonly nodes: ReadonlyMap<string, BuiltNode>;
+  readonly exposures: ReadonlyMap<string, Dataset>;
+  /** unique_ids that name one relation, two or more each. */
+  readonly shared: readonly (readonly DbtNode[])[];
+}

@@ -1,0 +1,72 @@
+/**
+ * The codes of the dbt reader, and how its findings are worded.
+ *
+ *   several(['model.shop.a', 'model.shop.b'], 'stale-catalog', …)   →   one finding that lists the first few names
+ */
+import type { Finding, Severity } from '../../model/finding.ts';
+import { cutText } from './json-value.ts';
+
+/** Every code this reader gives. */
+export const DBT_FINDING_CODES = [
+  'catalog-errors',
+  'catalog-of-another-target',
+  'column-not-in-catalog',
+  'compiled-code-from-files',
+  'disabled-dependency',
+  'generic-dialect',
+  'hooks-not-read',
+  'incomplete-catalog',
+  'missing-catalog',
+  'missing-compiled-code',
+  'no-models',
+  'odd-manifest-entry',
+  'same-relation',
+  'snapshot-expression',
+  'stale-catalog',
+  'unknown-adapter',
+  'unknown-dependency',
+  'unnamed-relation',
+  'written-twice',
+] as const;
+type DbtFindingCode = (typeof DBT_FINDING_CODES)[number];
+
+const NAMES_SHOWN = 5;
+/** Names come from the input, and an error of a warehouse may be a page long. */
+const NAME_LENGTH = 200;
+/** One finding about many: how many, and the first few names. None where there are none. */
+export function several(
+  names: readonly string[],
+  code: DbtFindingCode,
+  severity: Severity,
+  say: (count: number, shown: string) => Pick<Finding, 'message' | 'hint' | 'subject'>,
+): Finding[] {
+  if (names.length === 0) return [];
+  const shown = names
+    .slice(0, NAMES_SHOWN)
+    .map((name) => cutText(name, NAME_LENGTH))
+    .join(', ');
+  const more = names.length > NAMES_SHOWN ? ` and ${names.length - NAMES_SHOWN} more` : '';
+  return [{ code, severity, ...say(names.length, shown + more) }];
+}
+
+export function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}
+
+export function finding(
+  code: DbtFindingCode,
+  severity: Severity,
+  message: string,
+  more: Pick<Finding, 'hint' | 'subject'>,
+): Finding {
+  return { code, severity, message, ...more };
+}
+
+export function oddEntry(id: string, section: string, fields: readonly string[]): Finding {
+  return finding(
+    'odd-manifest-entry',
+    'warning',
+    `The entry of ${cutText(id, NAME_LENGTH)} in \`${section}\` is not as dbt writes it: ${fields.join(', ')} cannot be read and counts as unknown.`,
+    { hint: 'Run `dbt docs generate` again; if it stays so, please report it.', subject: id },
+  );
+}
