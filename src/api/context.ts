@@ -1,63 +1,66 @@
-/** What the resolvers of one request share: the store, the queue, batched look-ups, and how much time is left. */
+/**
+ * The context of one request, shared by its resolvers: the store, the queue, batched lookups, and the
+ * remaining time.
+ */
 import type { GraphReader, WalkLimits } from '../graph/index.ts';
 import { DEFAULT_WALK_LIMITS } from '../graph/index.ts';
 import type { Job } from '../model/column-graph.ts';
 import type { Dataset } from '../model/inventory.ts';
 import type { DatasetId, JobId } from '../model/names.ts';
 import type { Queue } from '../queue/index.ts';
-import { batched } from './batch.ts';
-import type { BoundedFeed } from './bounded-feed.ts';
-import type { BuildWatchers, Told } from './build-watchers.ts';
+import type { BoundedBuffer } from './bounded-buffer.ts';
+import type { BuildSubscriptions, SubscriptionItem } from './build-subscriptions.ts';
 import { codedError } from './errors.ts';
 import type { ServerLimits } from './limits.ts';
+import { createLoader } from './loader.ts';
 
 export interface ApiContext {
   readonly reader: GraphReader;
-  /** Throws NO_QUEUE where none is configured. */
+  /** Throws NO_QUEUE if no queue is configured. */
   queue(): Queue;
-  /** The progress of builds until the client goes or the server closes. */
-  watchBuilds(source: string | null): Promise<BoundedFeed<Told>>;
+  /** Progress of builds until the client disconnects or the server closes. */
+  subscribeToBuilds(source: string | null): Promise<BoundedBuffer<SubscriptionItem>>;
   dataset(id: DatasetId): Promise<Dataset | null>;
   job(id: JobId): Promise<Job | null>;
-  /** Limits for the next walk: no longer than what is left of the request's time. */
+  /** Limits for the next walk; its time limit is the remaining time of the request. */
   walkLimits(): WalkLimits;
-  /** Throws TIME_LIMIT where the request's time is up; `what` ends the sentence. */
-  checkTime(what: string): void;
-  /** Throws NOTHING_BUILT where every list would be empty for want of a build. */
+  /** Throws TIME_LIMIT if no time remains. `clause` ends the message: "before <clause>". */
+  checkTime(clause: string): void;
+  /** Throws NOTHING_BUILT if the store contains no build. */
   checkBuilt(): Promise<void>;
 }
 
-export interface Served {
+export interface ServerContext {
   readonly reader: GraphReader;
-  /** null: none is configured. */
+  /** null if no queue is configured. */
   readonly queue: Queue | null;
   readonly limits: ServerLimits;
-  readonly watchers: BuildWatchers;
+  readonly subscriptions: BuildSubscriptions;
 }
 
 const NO_QUEUE =
-  'This server has no queue; set REDIS_URL, or url of [queue] in tributary.toml, and start it again.';
+  'This server has no queue. Set REDIS_URL, or url in [queue] of tributary.toml, and restart the server.';
 
-/** `onGone` calls back when the client of the request has gone. */
-export function requestContext(served: Served, onGone: (end: () => void) => void): ApiContext {
-  const { reader, limits, watchers } = served;
+/** `onClose` registers a callback for when the client disconnects. */
+export function requestContext(server: ServerContext, onClose: (end: () => void) => void): ApiContext {
+  const { reader, limits, subscriptions } = server;
   const queue = (): Queue => {
-    if (served.queue === null) throw codedError('NO_QUEUE', NO_QUEUE);
-    return served.queue;
+    if (server.queue === null) throw codedError('NO_QUEUE', NO_QUEUE);
+    return server.queue;
   };
   const deadline = performance.now() + limits.milliseconds;
-  const dataset = batched<DatasetId, Dataset>(
+  const dataset = createLoader<DatasetId, Dataset>(
     (ids) => reader.datasets(ids),
     ({ id }) => id,
   );
-  const job = batched<JobId, Job>(
+  const job = createLoader<JobId, Job>(
     async (ids) => (await Promise.all(ids.map((id) => reader.job(id)))).filter((each) => each !== null),
     ({ id }) => id,
   );
   return {
     reader,
     queue,
-    watchBuilds: async (source) => await watchers.watch(queue(), { source, onGone }),
+    subscribeToBuilds: async (source) => await subscriptions.open(queue(), { source, onClose }),
     dataset,
     job,
     walkLimits: () => ({
@@ -65,13 +68,16 @@ export function requestContext(served: Served, onGone: (end: () => void) => void
       states: limits.states,
       milliseconds: Math.max(1, Math.round(deadline - performance.now())),
     }),
-    checkTime(what) {
+    checkTime(clause) {
       if (performance.now() <= deadline) return;
-      throw codedError('TIME_LIMIT', `The limit of ${limits.milliseconds} ms was reached before ${what}.`);
+      throw codedError('TIME_LIMIT', `The limit of ${limits.milliseconds} ms was reached before ${clause}.`);
     },
     async checkBuilt() {
       if ((await reader.builds()).length > 0) return;
-      throw codedError('NOTHING_BUILT', 'Nothing was built yet; run `tributary build <path>` first.');
+      throw codedError(
+        'NOTHING_BUILT',
+        'The store contains no build yet. Run `tributary build <path>` first.',
+      );
     },
   };
 }

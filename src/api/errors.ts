@@ -1,9 +1,9 @@
 /**
- * What a client learns of an error: a sentence and a stable code in `extensions.code`. What is our fault is masked: a failure keeps its
- * one sentence, a bug becomes INTERNAL without message or stack, and both reach the log.
+ * The errors that clients see: a sentence and a stable code in `extensions.code`. Internal errors are masked
+ * and logged. A failure keeps its sentence; a bug becomes INTERNAL, without its message and stack.
  *
  *   Failure('store-busy', …)   → { message: …, extensions: { code: 'STORE_BUSY', retryable: true } }
- *   TypeError                  → { message: 'Something went wrong inside …', extensions: { code: 'INTERNAL' } }
+ *   TypeError                  → { message: 'Internal error. …', extensions: { code: 'INTERNAL' } }
  */
 import { GraphQLError } from 'graphql';
 import type { FailureCode } from '../model/failure.ts';
@@ -41,7 +41,7 @@ const CODES: Readonly<Record<FailureCode, ErrorCode>> = {
   'store-busy': 'STORE_BUSY',
   'store-failed': 'STORE_FAILED',
   'queue-failed': 'QUEUE_FAILED',
-  // No question reads exports.
+  // No query reads exports.
   'feed-failed': 'INTERNAL',
   'limit-reached': 'LIMIT_REACHED',
   unauthorized: 'UNAUTHORIZED',
@@ -49,38 +49,41 @@ const CODES: Readonly<Record<FailureCode, ErrorCode>> = {
   'unsupported-runtime': 'INTERNAL',
 };
 
-/** Of a failure that may pass: the server is away, and the same question may be answered later. */
-const CODES_WHERE_RETRYABLE: Readonly<Partial<Record<FailureCode, ErrorCode>>> = {
+/** Codes of retryable failures: the server is unavailable, and the same query may succeed later. */
+const RETRYABLE_CODES: Readonly<Partial<Record<FailureCode, ErrorCode>>> = {
   'store-failed': 'STORE_UNAVAILABLE',
   'queue-failed': 'QUEUE_UNAVAILABLE',
 };
 
 function codeOf({ code, retryable }: Failure): ErrorCode {
-  return (retryable ? CODES_WHERE_RETRYABLE[code] : undefined) ?? CODES[code];
+  return (retryable ? RETRYABLE_CODES[code] : undefined) ?? CODES[code];
 }
 
 export function codedError(code: ErrorCode, message: string): GraphQLError {
   return new GraphQLError(message, { extensions: { code } });
 }
 
-export const INTERNAL_MESSAGE = 'Something went wrong inside Tributary; its log says more.';
+export const INTERNAL_MESSAGE = 'Internal error. The log of the server contains the details.';
 
-/** The error that a client sees in place of what was thrown; `logError` gets what is not the client's to mend. */
+/**
+ * Maps a thrown error to the error that the client sees. Calls `logError` for errors that the client cannot
+ * fix.
+ */
 export function maskErrors(logError: (error: unknown) => void): (error: unknown) => GraphQLError {
   return (error) => {
     const shown = error instanceof GraphQLError ? error : null;
     const where = shown === null ? {} : { path: shown.path, nodes: shown.nodes };
-    const cause = thrownBehind(error);
+    const cause = originalError(error);
     if (shown !== null && cause === null) return withCode(shown);
     const code = cause instanceof Failure ? codeOf(cause) : 'INTERNAL';
-    if (!CLIENTS_OWN.has(code)) logError(cause ?? error);
+    if (!CLIENT_ERRORS.has(code)) logError(cause ?? error);
     if (!(cause instanceof Failure))
       return new GraphQLError(INTERNAL_MESSAGE, { ...where, extensions: { code } });
     return new GraphQLError(cause.message, { ...where, extensions: { code, retryable: cause.retryable } });
   };
 }
 
-const CLIENTS_OWN: ReadonlySet<ErrorCode> = new Set([
+const CLIENT_ERRORS: ReadonlySet<ErrorCode> = new Set([
   'BAD_REQUEST',
   'NOT_FOUND',
   'AMBIGUOUS',
@@ -88,16 +91,20 @@ const CLIENTS_OWN: ReadonlySet<ErrorCode> = new Set([
   'STORE_BUSY',
 ]);
 
-/** The codes of GraphQL Yoga that are not BAD_REQUEST to us. */
-const FOREIGN_CODES: Readonly<Record<string, ErrorCode>> = { REQUEST_ENTITY_TOO_LARGE: 'TOO_LARGE' };
+/** Codes of GraphQL Yoga that do not map to BAD_REQUEST. */
+const YOGA_CODES: Readonly<Record<string, ErrorCode>> = { REQUEST_ENTITY_TOO_LARGE: 'TOO_LARGE' };
 
-/** One of our codes on every error; what GraphQL itself says of a request (syntax, validation, variables) is the client's to mend. */
+/**
+ * Adds one of our codes to an error. Errors of GraphQL itself (syntax, validation, variables) are
+ * BAD_REQUEST.
+ */
 export function withCode(error: GraphQLError): GraphQLError {
-  const { code: given, retryable, http, originalError } = error.extensions;
+  const { code: given, retryable, http, originalError: parserError } = error.extensions;
   const own = ERROR_CODES.find((each) => each === given);
-  const code = own ?? FOREIGN_CODES[String(given)] ?? 'BAD_REQUEST';
-  // Yoga reads the status off `http`. Of a body that is no JSON it also tells what the parser said, which stays inside.
-  const status = originalError === undefined ? http : { status: 400 };
+  const code = own ?? YOGA_CODES[String(given)] ?? 'BAD_REQUEST';
+  // Yoga reads the HTTP status from `http`. For an invalid JSON body `http` also contains the parser's
+  // message, which is not exposed.
+  const status = parserError === undefined ? http : { status: 400 };
   const kept = {
     ...(retryable === undefined ? {} : { retryable }),
     ...(status === undefined ? {} : { http: status }),
@@ -106,8 +113,8 @@ export function withCode(error: GraphQLError): GraphQLError {
   return new GraphQLError(error.message, { path, nodes, source, positions, extensions: { code, ...kept } });
 }
 
-/** What was really thrown; null where GraphQL made the error itself. */
-function thrownBehind(error: unknown): unknown {
+/** The error that a resolver threw; null if GraphQL itself created the error. */
+function originalError(error: unknown): unknown {
   let cause: unknown = error;
   while (cause instanceof GraphQLError) cause = cause.originalError ?? null;
   return cause;

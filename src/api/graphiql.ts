@@ -1,8 +1,8 @@
 /**
- * The GraphiQL page, served whole by ourselves: script, style and workers stand in the page, and its policy forbids to load any more.
- * It is large (9 MB), so it is made when it is first asked for.
+ * The GraphiQL page. Scripts, styles and workers are inline, and the content security policy allows no
+ * external resources. The page has 9 MB, so it is rendered on the first request.
  */
-export const DEFAULT_QUERY = `# What was built, and how much of it is understood.
+export const DEFAULT_QUERY = `# The newest builds, and how much of their code was analysed.
 query Overview {
   builds { project number finishedAt }
   coverage {
@@ -12,8 +12,8 @@ query Overview {
   }
 }
 
-# What a change reaches: take the marks away and name a column (modified) or a dataset (dropped);
-# say change: REMOVED for more.
+# Impact of a change. Uncomment the query and enter the name of a column (MODIFIED) or a dataset (DROPPED).
+# The argument change selects another change, such as change: REMOVED.
 #
 # query Impact {
 #   impact(of: "mart.orders.amount") {
@@ -29,7 +29,10 @@ query Overview {
 # }
 `;
 
-/** Inline script and blob workers are how the page is made; nothing of a request or of the graph is ever written into it. */
+/**
+ * The page needs inline scripts and blob workers. No part of a request or of the graph is written into the
+ * page.
+ */
 export const GRAPHIQL_POLICY = [
   "default-src 'none'",
   "script-src 'unsafe-inline' blob:",
@@ -47,7 +50,7 @@ let page: Promise<string> | null = null;
 
 export function graphiqlPage(): Promise<string> {
   page ??= import('@graphql-yoga/render-graphiql').then(({ renderGraphiQL }) =>
-    // Subscriptions too come by POST; the page would ask for them by GET otherwise.
+    // By default the page requests subscriptions with GET; this server accepts only POST.
     renderGraphiQL({ title: 'Tributary', endpoint: '/graphql', method: 'POST', defaultQuery: DEFAULT_QUERY }),
   );
   return page;

@@ -1,3 +1,3 @@
-/** The public names of this room. */
+/** The public API of src/api. */
 export type { RunningServer, ServerOptions } from './server.ts';
 export { startServer } from './server.ts';

@@ -1,11 +1,13 @@
 /**
- * Bounds what one request may ask for, before anything is looked up: a document with its variables in; an error with a code out, or null.
+ * Limits a request before it runs: takes a document with its variables, returns an error with a code, or
+ * null.
  *
- *   depth   fields inside fields                 { impact { affected { edges { node { name } } } } }   → 5
- *   cost    objects that the answer may hold     affected(first: 500) { edges { node { columns(first: 500) … } } }   → 250,000
- *   aliases fields renamed
+ *   depth     nesting of fields            { impact { affected { edges { node { name } } } } }     → 5
+ *   cost      maximum number of objects    affected(first: 500) { … { columns(first: 500) … } }    → 250,000
+ *   aliases   number of fields with an alias
  *
- * A list without `first` counts as 10. Questions that walk the graph, and paths, cost more than the objects they answer with.
+ * A list without `first` counts as 10 objects. Fields that walk the graph cost more than the objects that
+ * they return.
  */
 import type {
   DocumentNode,
@@ -26,23 +28,23 @@ import {
   isObjectType,
 } from 'graphql';
 import { codedError } from './errors.ts';
-import { DEFAULT_PAGE, MOST_LINEAGE_NODES, MOST_ON_A_PAGE } from './page.ts';
+import { DEFAULT_PAGE, MAX_LINEAGE_NODES, MAX_PAGE } from './page.ts';
 
 export interface ServerLimits {
-  /** Size of a request's body. */
+  /** Size of the request body. */
   readonly bytes: number;
   /** Lexical tokens of a document. */
   readonly tokens: number;
   readonly depth: number;
   readonly cost: number;
   readonly aliases: number;
-  /** Time for one request; a walk that is cut off answers `partial`. */
+  /** Time for one request. A walk that reaches this limit returns `partial`. */
   readonly milliseconds: number;
-  /** States that one walk may reach. */
+  /** Number of states that one walk may reach. */
   readonly states: number;
-  /** Subscriptions that are open at once. */
+  /** Number of open subscriptions. */
   readonly subscriptions: number;
-  /** Events that wait for a subscription that reads slowly. */
+  /** Number of unread events per subscription. */
   readonly waiting: number;
 }
 
@@ -58,14 +60,14 @@ export const DEFAULT_SERVER_LIMITS: ServerLimits = {
   waiting: 200,
 };
 
-/** Objects of a list that has no `first`. */
+/** Assumed number of objects in a list that has no `first`. */
 const LIST_SIZE = 10;
 
-/** Lists of which the question's own `limit` bounds the whole. */
-const COUNTED_ABOVE: ReadonlySet<string> = new Set(['Lineage.nodes', 'Lineage.edges', 'Lineage.openEnds']);
+/** Lists whose total length is limited by the argument `limit` of the query. */
+const LIMITED_BY_QUERY: ReadonlySet<string> = new Set(['Lineage.nodes', 'Lineage.edges', 'Lineage.openEnds']);
 
-/** What a field costs beside the objects it answers with, in objects. */
-const WORK: Readonly<Record<string, number>> = {
+/** Cost of a field in addition to the objects that it returns, in objects. */
+const FIELD_COSTS: Readonly<Record<string, number>> = {
   'Query.search': 20,
   'Query.impact': 200,
   'Query.lineage': 200,
@@ -78,29 +80,29 @@ const WORK: Readonly<Record<string, number>> = {
   'UnaffectedRelation.doesNotUse': 5,
 };
 
-export interface Asked {
+export interface LimitedRequest {
   readonly document: DocumentNode;
   readonly operationName: string | null;
   readonly variables: Readonly<Record<string, unknown>>;
   readonly schema: GraphQLSchema;
 }
 
-/** The document must be valid: fields and fragments exist, fragments do not spread themselves. */
-export function checkLimits(asked: Asked, limits: ServerLimits): GraphQLError | null {
-  const operation = operationOf(asked);
+/** The document must be valid: fields and fragments exist, and no fragment spreads itself. */
+export function checkLimits(request: LimitedRequest, limits: ServerLimits): GraphQLError | null {
+  const operation = operationOf(request);
   if (operation === null) return null;
-  const root = asked.schema.getRootType(operation.operation);
+  const root = request.schema.getRootType(operation.operation);
   if (root === null || root === undefined) return null;
-  const measured = measure(asked);
-  const { depth, cost, aliases } = measured(operation.selectionSet, root.name);
+  const measureSet = measure(request);
+  const { depth, cost, aliases } = measureSet(operation.selectionSet, root.name);
   if (depth > limits.depth) {
-    return codedError('TOO_DEEP', `The query is ${depth} fields deep; ${limits.depth} are allowed.`);
+    return codedError('TOO_DEEP', `The query is ${depth} fields deep; the limit is ${limits.depth}.`);
   }
   if (aliases > limits.aliases) {
-    return codedError('TOO_COSTLY', `The query renames ${aliases} fields; ${limits.aliases} are allowed.`);
+    return codedError('TOO_COSTLY', `The query has ${aliases} aliases; the limit is ${limits.aliases}.`);
   }
   if (cost > limits.cost) {
-    const text = `The query may answer with ${cost} objects; ${limits.cost} are allowed. Ask for smaller pages.`;
+    const text = `The query may return ${cost} objects; the limit is ${limits.cost}. Request smaller pages.`;
     return codedError('TOO_COSTLY', text);
   }
   return null;
@@ -116,33 +118,36 @@ const NOTHING: Measure = { depth: 0, cost: 0, aliases: 0 };
 
 type MeasureSet = (set: SelectionSetNode, type: string) => Measure;
 
-/** A measure of selection sets; a fragment is measured once for each type, however often it is spread. */
-function measure({ document, schema, variables }: Asked): MeasureSet {
+/**
+ * Returns a function that measures selection sets. It measures each fragment once, even if the fragment is
+ * spread repeatedly.
+ */
+function measure({ document, schema, variables }: LimitedRequest): MeasureSet {
   const fragments = new Map<string, FragmentDefinitionNode>();
   for (const each of document.definitions) {
     if (each.kind === 'FragmentDefinition') fragments.set(each.name.value, each);
   }
-  const known = new Map<string, Measure>();
+  const cache = new Map<string, Measure>();
   const ofFragment = (name: string): Measure => {
-    const before = known.get(name);
-    if (before !== undefined) return before;
+    const cached = cache.get(name);
+    if (cached !== undefined) return cached;
     const fragment = fragments.get(name);
     const measured =
       fragment === undefined ? NOTHING : ofSet(fragment.selectionSet, fragment.typeCondition.name.value);
-    known.set(name, measured);
+    cache.set(name, measured);
     return measured;
   };
   const ofField = (field: FieldNode, typeName: string): Measure => {
     const aliases = field.alias === undefined ? 0 : 1;
-    // Introspection answers from memory, and validation bounds its depth.
+    // Introspection reads only memory, and validation limits its depth.
     if (field.name.value.startsWith('__')) return { ...NOTHING, aliases };
     const type = schema.getType(typeName);
     const definition =
       isObjectType(type) || isInterfaceType(type) ? type.getFields()[field.name.value] : undefined;
-    const own = WORK[`${typeName}.${field.name.value}`] ?? 0;
+    const own = FIELD_COSTS[`${typeName}.${field.name.value}`] ?? 0;
     if (definition === undefined || field.selectionSet === undefined) return { depth: 1, cost: own, aliases };
     const inner = ofSet(field.selectionSet, getNamedType(definition.type).name);
-    const times = COUNTED_ABOVE.has(`${typeName}.${field.name.value}`)
+    const times = LIMITED_BY_QUERY.has(`${typeName}.${field.name.value}`)
       ? 1
       : sizeOf(field, definition, variables);
     return { depth: 1 + inner.depth, cost: own + times * (1 + inner.cost), aliases: aliases + inner.aliases };
@@ -169,17 +174,20 @@ function measure({ document, schema, variables }: Asked): MeasureSet {
 
 type Variables = Readonly<Record<string, unknown>>;
 
-/** How many objects a field stands for: a page of a connection, a walk's `limit`, some of a list, else one. */
+/**
+ * Maximum number of objects of a field: the page size of a connection, the `limit` of a walk, LIST_SIZE for a
+ * list, otherwise 1.
+ */
 function sizeOf(
   field: FieldNode,
   { type, args }: GraphQLField<unknown, unknown>,
   variables: Variables,
 ): number {
   const named = getNamedType(type);
-  if (args.some(({ name }) => name === 'limit')) return numberOf(field, 'limit', variables) ?? MOST_ON_A_PAGE;
+  if (args.some(({ name }) => name === 'limit')) return numberOf(field, 'limit', variables) ?? MAX_PAGE;
   if (named.name.endsWith('Connection')) return numberOf(field, 'first', variables) ?? DEFAULT_PAGE;
   const isList = isListType(getNullableType(type)) && isCompositeType(named);
-  // A connection's edges are counted at the connection.
+  // The edges of a connection are counted at the connection.
   return isList && !named.name.endsWith('Edge') ? LIST_SIZE : 1;
 }
 
@@ -188,11 +196,11 @@ function numberOf(field: FieldNode, name: string, variables: Variables): number 
   const given = value?.kind === 'Variable' ? variables[value.name.value] : value;
   const number = typeof given === 'object' && value?.kind === 'IntValue' ? Number(value.value) : given;
   if (typeof number !== 'number') return null;
-  // What is out of bounds is refused by the field itself, with a better sentence.
-  return Math.min(Math.max(number, 1), MOST_LINEAGE_NODES);
+  // A value out of range is rejected by the resolver, with a better message.
+  return Math.min(Math.max(number, 1), MAX_LINEAGE_NODES);
 }
 
-function operationOf({ document, operationName }: Asked): OperationDefinitionNode | null {
+function operationOf({ document, operationName }: LimitedRequest): OperationDefinitionNode | null {
   const operations = document.definitions.filter((each) => each.kind === 'OperationDefinition');
   const named =
     operationName === null ? operations[0] : operations.find((each) => each.name?.value === operationName);

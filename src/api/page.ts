@@ -1,5 +1,6 @@
 /**
- * Pages, as Relay connections. Arguments of a field in, a checked request out; a store's page or a whole list in, a connection out.
+ * Pages as Relay connections. `pageRequest` validates the arguments of a field; `pageConnection` converts a
+ * page of a store, and `listConnection` a list, to a connection.
  *
  *   pageRequest({ first: 100, after: null })                → { first: 100, after: null }
  *   listConnection(['a', 'b', 'c'], { first: 2 }, String)   → edges a, b; hasNextPage: true; totalCount: 3
@@ -7,10 +8,10 @@
 import type { Listing, Page, PageRequest } from '../graph/index.ts';
 import { codedError } from './errors.ts';
 
-export const MOST_ON_A_PAGE = 500;
+export const MAX_PAGE = 500;
 export const DEFAULT_PAGE = 100;
-/** A picture of a graph is not paged; this bounds its `limit`. */
-export const MOST_LINEAGE_NODES = 2_000;
+/** Lineage has no pages; this is the maximum of its `limit`. */
+export const MAX_LINEAGE_NODES = 2_000;
 
 export interface PageArgs {
   readonly first?: number | null;
@@ -25,8 +26,8 @@ export interface Connection<T> {
 
 export function pageRequest({ first, after }: PageArgs): PageRequest {
   const wanted = first ?? DEFAULT_PAGE;
-  if (wanted < 1 || wanted > MOST_ON_A_PAGE) {
-    throw codedError('BAD_REQUEST', `first is ${wanted}; a page holds 1 to ${MOST_ON_A_PAGE} items.`);
+  if (wanted < 1 || wanted > MAX_PAGE) {
+    throw codedError('BAD_REQUEST', `first is ${wanted}; it must be between 1 and ${MAX_PAGE}.`);
   }
   return { first: wanted, after: after ?? null };
 }
@@ -39,7 +40,7 @@ export function pageConnection<T, N>(page: Page<T>, nodeOf: (item: T) => N): Con
   };
 }
 
-/** A page of a list that is at hand; `keyOf` names an item among its list. */
+/** A page of a list in memory. `keyOf` returns a key that is unique in the list. */
 export function listConnection<T>(
   list: Listing<T>,
   args: PageArgs,
@@ -56,7 +57,10 @@ export function listConnection<T>(
   };
 }
 
-/** The same page with other nodes, in the same order: for what is loaded for a whole page at once. null: it is gone meanwhile. */
+/**
+ * Replaces the nodes of a page with `nodes`, in the same order. A null removes the edge: its object no longer
+ * exists.
+ */
 export function withNodes<T, N>(connection: Connection<T>, nodes: readonly (N | null)[]): Connection<N> {
   const edges = connection.edges.flatMap(({ cursor }, i) => {
     const node = nodes[i] ?? null;
@@ -74,14 +78,17 @@ interface Cursor {
   readonly key: string;
 }
 
-/** After the item of the cursor, wherever a new build moved it; where it is gone, from the place where it was. */
+/**
+ * Index after the item of the cursor, even if a new build moved the item. If the item no longer exists, its
+ * old index.
+ */
 function startAfter<T>(list: Listing<T>, cursor: Cursor, keyOf: (item: T) => string): number {
-  const there = list.at(cursor.at);
-  if (there !== undefined && keyOf(there) === cursor.key) return cursor.at + 1;
-  let place = 0;
+  const expected = list.at(cursor.at);
+  if (expected !== undefined && keyOf(expected) === cursor.key) return cursor.at + 1;
+  let index = 0;
   for (const item of list) {
-    place++;
-    if (keyOf(item) === cursor.key) return place;
+    index++;
+    if (keyOf(item) === cursor.key) return index;
   }
   return cursor.at;
 }
@@ -93,6 +100,9 @@ function encodeCursor({ at, key }: Cursor): string {
 function decodeCursor(text: string): Cursor {
   const match = /^(\d{1,9}):(.*)$/su.exec(Buffer.from(text, 'base64url').toString());
   if (match === null)
-    throw codedError('BAD_REQUEST', 'after is no cursor of this list; take endCursor of the page before.');
+    throw codedError(
+      'BAD_REQUEST',
+      'after is not a cursor of this list. Use endCursor of the previous page.',
+    );
   return { at: Number(match[1]), key: match[2] ?? '' };
 }

@@ -1,51 +1,54 @@
 /**
- * Whether the store answers, for whoever decides to send requests here. Nobody needs a token to ask, so a crowd that asks costs no more
- * than one look each second.
+ * Whether the store responds, for load balancers and probes. The endpoint needs no token, so many requests
+ * share one probe per second.
  *
  *   const isReady = readiness(reader)
- *   await isReady()     → true; false where the store throws or does not answer in time
+ *   await isReady()     → true; false if the store throws or does not respond in time
  */
 import type { GraphReader } from '../graph/index.ts';
 
-const MILLISECONDS = 2_000;
-const BETWEEN_LOOKS = 1_000;
-/** A look that has not ended by then is given up, so that one that hangs is not the last. */
-const LONGEST_LOOK = 30_000;
+const TIMEOUT_MS = 2_000;
+const PROBE_INTERVAL_MS = 1_000;
+/**
+ * A probe that is still running after this time is replaced, so that a probe that hangs does not block later
+ * ones.
+ */
+const MAX_PROBE_MS = 30_000;
 
-interface Look {
-  readonly begun: number;
-  readonly answer: Promise<boolean>;
-  isOver: boolean;
+interface Probe {
+  readonly startedAt: number;
+  readonly result: Promise<boolean>;
+  isDone: boolean;
 }
 
 export function readiness(reader: Pick<GraphReader, 'builds'>): () => Promise<boolean> {
-  let last: Look | null = null;
+  let last: Probe | null = null;
   return async () => {
     const now = performance.now();
-    const isFresh = last !== null && now - last.begun < (last.isOver ? BETWEEN_LOOKS : LONGEST_LOOK);
-    if (last === null || !isFresh) last = begin(reader, now);
-    return await within(last, MILLISECONDS);
+    const isFresh = last !== null && now - last.startedAt < (last.isDone ? PROBE_INTERVAL_MS : MAX_PROBE_MS);
+    if (last === null || !isFresh) last = startProbe(reader, now);
+    return await resultWithin(last, TIMEOUT_MS);
   };
 }
 
-function begin(reader: Pick<GraphReader, 'builds'>, begun: number): Look {
-  const asked = new Promise((resolve) => resolve(reader.builds()));
-  const answer = asked.then(
+function startProbe(reader: Pick<GraphReader, 'builds'>, startedAt: number): Probe {
+  const builds = new Promise((resolve) => resolve(reader.builds()));
+  const result = builds.then(
     () => true,
     () => false,
   );
-  const look: Look = { begun, answer, isOver: false };
-  void answer.then(() => {
-    look.isOver = true;
+  const probe: Probe = { startedAt, result, isDone: false };
+  void result.then(() => {
+    probe.isDone = true;
   });
-  return look;
+  return probe;
 }
 
-async function within({ answer, begun }: Look, milliseconds: number): Promise<boolean> {
-  const { promise: late, resolve } = Promise.withResolvers<boolean>();
-  const timer = setTimeout(() => resolve(false), Math.max(0, begun + milliseconds - performance.now()));
+async function resultWithin({ result, startedAt }: Probe, milliseconds: number): Promise<boolean> {
+  const { promise: timeout, resolve } = Promise.withResolvers<boolean>();
+  const timer = setTimeout(() => resolve(false), Math.max(0, startedAt + milliseconds - performance.now()));
   try {
-    return await Promise.race([answer, late]);
+    return await Promise.race([result, timeout]);
   } finally {
     clearTimeout(timer);
   }

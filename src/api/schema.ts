@@ -1,4 +1,4 @@
-/** The executable schema: the SDL of graphql/*.graphql, one file per noun, with its resolvers. */
+/** The executable schema: the SDL files in graphql/ and their resolvers. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { makeExecutableSchema } from '@graphql-tools/schema';
@@ -36,7 +36,10 @@ function readSchemaFiles(): string[] {
   return files.sort().map((name) => readFileSync(join(folder, name), 'utf8'));
 }
 
-/** The folder stands at the root of the package, which is two levels up in the sources and three in what is published. */
+/**
+ * The folder is in the root of the package: two levels up from the sources, three levels up from the
+ * published files.
+ */
 function schemaFolder(from: string): string {
   const folder = join(from, 'graphql');
   if (existsSync(join(folder, 'query.graphql'))) return folder;

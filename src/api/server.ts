@@ -1,12 +1,13 @@
 /**
- * The GraphQL server: a store and where to listen in; the address it got, and how to close it, out.
+ * The GraphQL server: takes a store and an address, returns the address it listens on and a function that
+ * closes it.
  *
  *   const server = await startServer({ reader, port: 4000 })
- *   server.url        'http://127.0.0.1:4001/graphql' where 4000 was taken
+ *   server.url        'http://127.0.0.1:4001/graphql' if port 4000 is in use
  *   await server.close()
  *
- * It listens on this machine alone unless a token is set, which every request must then carry; only /healthz (the process answers) and
- * /readyz (the store does, too) answer without.
+ * Without a token it listens only on loopback addresses. With a token every request needs it, except /healthz
+ * (the process runs) and /readyz (the store responds).
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
@@ -14,38 +15,41 @@ import type { AddressInfo } from 'node:net';
 import type { GraphReader } from '../graph/index.ts';
 import { Failure } from '../model/failure.ts';
 import type { Queue } from '../queue/index.ts';
-import { BuildWatchers } from './build-watchers.ts';
+import { BuildSubscriptions } from './build-subscriptions.ts';
+import type { Rejection, RequestRules } from './check-request.ts';
+import { checkGraphqlRequest, checkRequest, isLoopbackHost } from './check-request.ts';
 import { INTERNAL_MESSAGE } from './errors.ts';
 import { GRAPHIQL_POLICY, graphiqlPage } from './graphiql.ts';
-import type { GuardOptions, Refusal } from './guard.ts';
-import { isLoopbackHost, refusalOf, refusalOfQuery } from './guard.ts';
+import { createGraphqlListener } from './graphql-listener.ts';
 import type { ServerLimits } from './limits.ts';
 import { DEFAULT_SERVER_LIMITS } from './limits.ts';
 import { readiness } from './readiness.ts';
-import { createGraphqlListener } from './yoga.ts';
 
 export interface ServerOptions {
   readonly reader: GraphReader;
-  /** For dead tasks and the progress of builds; null or left out: what asks for them is told so. */
+  /** For dead tasks and build progress. Without a queue, queries for them fail with NO_QUEUE. */
   readonly queue?: Queue | null;
   readonly host?: string;
-  /** Where it is taken, the next free one; 0: any. */
+  /** If the port is in use, the next free one is used. 0 selects any free port. */
   readonly port?: number;
-  /** What TRIBUTARY_TOKEN says; null or empty: none. */
+  /** Value of TRIBUTARY_TOKEN. null or empty: no token. */
   readonly token?: string | null;
   readonly limits?: Partial<ServerLimits>;
-  /** Gets errors that clients see masked. */
+  /** Receives the errors that are masked for clients. */
   readonly logError?: (error: unknown) => void;
 }
 
 export interface RunningServer {
-  /** Of the GraphQL endpoint, which is also GraphiQL's. */
+  /** URL of the GraphQL endpoint and of GraphiQL. */
   readonly url: string;
   readonly host: string;
   readonly port: number;
-  /** Differs from `port` where that one was taken; say so. */
+  /** The requested port. It differs from `port` if it was in use. */
   readonly askedPort: number;
-  /** Ends subscriptions, and lets running requests end, for some seconds. The store and the queue are the caller's to close. */
+  /**
+   * Ends subscriptions, and waits some seconds for running requests. The caller closes the store and the
+   * queue.
+   */
   close(): Promise<void>;
 }
 
@@ -59,22 +63,22 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const token = options.token == null || options.token === '' ? null : options.token;
   const loopback = isLoopbackHost(host);
   if (!loopback && token === null) {
-    const message = `Listening on ${host} needs a token: set TRIBUTARY_TOKEN, or listen on 127.0.0.1.`;
+    const message = `Listening on ${host} requires a token. Set TRIBUTARY_TOKEN, or listen on 127.0.0.1.`;
     throw new Failure('bad-usage', message);
   }
   const limits = { ...DEFAULT_SERVER_LIMITS, ...options.limits };
   const logError = options.logError ?? (() => {});
   const { reader, queue = null } = options;
-  const watchers = new BuildWatchers({ most: limits.subscriptions, waiting: limits.waiting }, logError);
-  const doors: Doors = {
-    guard: { loopback, token, bytes: limits.bytes },
+  const subscriptions = new BuildSubscriptions(limits, logError);
+  const routes: Routes = {
+    rules: { loopback, token, bytes: limits.bytes },
     isReady: readiness(reader),
-    graphql: createGraphqlListener({ reader, queue, limits, watchers }, logError),
+    graphql: createGraphqlListener({ reader, queue, limits, subscriptions }, logError),
   };
   const server = createServer((request, response) => {
-    handle(request, response, doors).catch((error: unknown) => {
+    handle(request, response, routes).catch((error: unknown) => {
       logError(error);
-      if (!response.headersSent) refuse(response, INTERNAL);
+      if (!response.headersSent) reject(response, INTERNAL);
       else response.destroy();
     });
   });
@@ -88,7 +92,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     port,
     askedPort,
     close: async () => {
-      watchers.close();
+      subscriptions.close();
       await close(server);
     },
   };
@@ -97,43 +101,43 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
 type Server = ReturnType<typeof createServer>;
 type Listener = (request: IncomingMessage, response: ServerResponse) => unknown;
 
-interface Doors {
-  readonly guard: GuardOptions;
+interface Routes {
+  readonly rules: RequestRules;
   readonly isReady: () => Promise<boolean>;
   readonly graphql: Listener;
 }
 
-const INTERNAL: Refusal = { status: 500, code: 'INTERNAL', message: INTERNAL_MESSAGE };
+const INTERNAL: Rejection = { status: 500, code: 'INTERNAL', message: INTERNAL_MESSAGE };
 
 async function handle(
   request: IncomingMessage,
   response: ServerResponse,
-  { guard, isReady, graphql }: Doors,
+  { rules, isReady, graphql }: Routes,
 ): Promise<void> {
   setSecurityHeaders(response);
   const path = (request.url ?? '/').split('?')[0];
   if (path === '/healthz') return sendStatus(response, true);
   if (path === '/readyz') return sendStatus(response, await isReady());
-  const refusal = refusalOf(request, guard);
-  if (refusal !== null) return refuse(response, refusal);
-  const reads = request.method === 'GET' || request.method === 'HEAD';
-  if (path === '/' && reads) {
+  const rejection = checkRequest(request, rules);
+  if (rejection !== null) return reject(response, rejection);
+  const isRead = request.method === 'GET' || request.method === 'HEAD';
+  if (path === '/' && isRead) {
     response.setHeader('Location', '/graphql');
     return send(response, 302, 'text/plain; charset=utf-8', '');
   }
   if (path !== '/graphql') {
-    return refuse(response, {
+    return reject(response, {
       status: 404,
       code: 'NOT_FOUND',
-      message: 'There is only /graphql here, and /healthz and /readyz.',
+      message: 'This path does not exist. The paths of this server are /graphql, /healthz and /readyz.',
     });
   }
-  if (reads && (request.headers.accept ?? '').includes('text/html')) {
+  if (isRead && (request.headers.accept ?? '').includes('text/html')) {
     response.setHeader('Content-Security-Policy', GRAPHIQL_POLICY);
     return send(response, 200, 'text/html; charset=utf-8', await graphiqlPage());
   }
-  const unfit = refusalOfQuery(request);
-  if (unfit !== null) return refuse(response, unfit);
+  const graphqlRejection = checkGraphqlRequest(request);
+  if (graphqlRejection !== null) return reject(response, graphqlRejection);
   await graphql(request, response);
 }
 
@@ -147,7 +151,7 @@ function setSecurityHeaders(response: ServerResponse): void {
   response.setHeader('Cache-Control', 'no-store');
 }
 
-function refuse(response: ServerResponse, { status, code, message, headers = {} }: Refusal): void {
+function reject(response: ServerResponse, { status, code, message, headers = {} }: Rejection): void {
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
   send(
     response,
@@ -157,8 +161,8 @@ function refuse(response: ServerResponse, { status, code, message, headers = {} 
   );
 }
 
-function sendStatus(response: ServerResponse, isWell: boolean): void {
-  send(response, isWell ? 200 : 503, 'application/json', `{"status":"${isWell ? 'ok' : 'unavailable'}"}\n`);
+function sendStatus(response: ServerResponse, isUp: boolean): void {
+  send(response, isUp ? 200 : 503, 'application/json', `{"status":"${isUp ? 'ok' : 'unavailable'}"}\n`);
 }
 
 function send(response: ServerResponse, status: number, type: string, body: string): void {
@@ -166,16 +170,16 @@ function send(response: ServerResponse, status: number, type: string, body: stri
   response.end(body);
 }
 
-/** Listens on the port, or the first free one after it. */
+/** Listens on the port, or on the first free port after it. */
 async function listen(server: Server, host: string, asked: number): Promise<number> {
   for (let port = asked; port < asked + PORTS_TO_TRY && port <= 65_535; port++) {
     const error = await tryListen(server, host, port);
     if (error === null) return (server.address() as AddressInfo).port;
     if (error.code === 'EADDRINUSE') continue;
-    const message = `Listening on ${host}:${port} failed (${error.code ?? error.message}); choose another address or port.`;
+    const message = `Cannot listen on ${host}:${port} (${error.code ?? error.message}). Use another address or port.`;
     throw new Failure('bad-usage', message, { cause: error });
   }
-  throw new Failure('bad-usage', `No free port from ${asked} on; choose another with --port.`);
+  throw new Failure('bad-usage', `No port is free from ${asked} upwards. Choose another port with --port.`);
 }
 
 function tryListen(server: Server, host: string, port: number): Promise<NodeJS.ErrnoException | null> {
@@ -198,10 +202,10 @@ async function close(server: Server): Promise<void> {
   const closed = new Promise<void>((resolve) => {
     server.close(() => resolve());
   });
-  // A connection whose request ends after this stays open for the client's next one, so idle ones are closed again and again.
-  const tidy = setInterval(() => server.closeIdleConnections(), 50);
-  const impatient = setTimeout(() => server.closeAllConnections(), SECONDS_TO_CLOSE * 1_000);
+  // A keep-alive connection becomes idle when its request ends, so idle connections are closed repeatedly.
+  const idleTimer = setInterval(() => server.closeIdleConnections(), 50);
+  const forceTimer = setTimeout(() => server.closeAllConnections(), SECONDS_TO_CLOSE * 1_000);
   await closed;
-  clearInterval(tidy);
-  clearTimeout(impatient);
+  clearInterval(idleTimer);
+  clearTimeout(forceTimer);
 }

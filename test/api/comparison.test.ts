@@ -1,4 +1,4 @@
-/** Code against observed lineage over GraphQL. */
+/** The comparison of code and observed lineage over GraphQL. */
 import { expect, test } from 'vitest';
 import { seenGraph } from '../graph/compare/seen-graph.ts';
 import { graphOf } from '../graph/graph-text.ts';
@@ -25,7 +25,7 @@ const QUESTION = `query ($source: String, $causes: [DisagreementCause!]) {
   }
 }`;
 
-test('numbers, and what only one has', async () => {
+test('comparison returns the numbers and the edges that only one side has', async () => {
   const shop = graphOf(SHOP);
   const { ask } = await serving({ reader: await stored(shop, seenGraph(shop, ['revenue.total'])) });
   const { data, errors } = await ask(QUESTION);
@@ -59,7 +59,7 @@ test('numbers, and what only one has', async () => {
   expect(again.comparison.disagreements).toMatchObject({ totalCount: 0, edges: [] });
 });
 
-test('without observed lineage it is an error that says what to do', async () => {
+test('comparison without observed lineage is an error with a hint', async () => {
   const { ask } = await serving();
   const { errors } = await ask(QUESTION);
   expect(errors[0]).toMatchObject({

@@ -1,4 +1,7 @@
-/** The ready-made operations fit the schema and the limits, and the examples of docs/graphql.md answer what they say. */
+/**
+ * The operations in graphql/operations are valid and within the limits, and the examples of docs/graphql.md
+ * are correct.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { GraphQLNamedType } from 'graphql';
@@ -38,11 +41,11 @@ const schema = createSchema();
 test.each(operations)('operation $name is valid and within the limits', ({ text }) => {
   const document = parse(text);
   expect(validate(schema, document)).toEqual([]);
-  const asked = { document, operationName: null, variables: { first: 50, limit: 500 }, schema };
-  expect(checkLimits(asked, DEFAULT_SERVER_LIMITS)).toBeNull();
+  const request = { document, operationName: null, variables: { first: 50, limit: 500 }, schema };
+  expect(checkLimits(request, DEFAULT_SERVER_LIMITS)).toBeNull();
 });
 
-test.each(operations)('operation $name answers the example in its head', async ({ text }) => {
+test.each(operations)('operation $name runs with the variables of its header', async ({ text }) => {
   const example = /^# (\{.*\})/m.exec(text)?.[1];
   const variables = example === undefined ? {} : JSON.parse(example);
   const queue = await queueWithDead();
@@ -61,7 +64,7 @@ test.each(operations)('operation $name answers the example in its head', async (
   expect(JSON.stringify(data)).not.toContain('"reason"');
 });
 
-/** For the question that asks for observed lineage. */
+/** Observed lineage for the comparison operation. */
 const SEEN = seenGraph(graphOf('table mart.orders(id, amount) reads raw\n  amount <- raw.amount'));
 
 async function queueWithDead(): Promise<Queue> {
@@ -82,7 +85,7 @@ test('every type, field, argument and enum value of the schema has a description
   expect(names).toEqual([]);
 });
 
-test('a field without a description is found', () => {
+test('the check finds fields, arguments and enum values without a description', () => {
   const bare = buildSchema('"T" type T { a("x" x: Int, y: Int): Int "b" b: E } "E" enum E { "one" ONE TWO }');
   const parts = ['T', 'E'].flatMap((name) => describedParts(bare.getType(name) as GraphQLNamedType));
   expect(parts.filter(([, description]) => !description).map(([name]) => name)).toEqual([
@@ -135,7 +138,7 @@ test.each(examples)('example $number of docs/graphql.md', async ({ query, answer
   expect(data).toEqual(answer);
 });
 
-test('the subscription of docs/graphql.md', async () => {
+test('the subscription of docs/graphql.md returns the documented event', async () => {
   const [, query = '', answer = ''] =
     /```graphql\n(subscription[\s\S]*?)```\s+```text\nevent: next\ndata: (.*)\n```/.exec(manual) ?? [];
   const queue = createInlineQueue();
@@ -147,6 +150,6 @@ test('the subscription of docs/graphql.md', async () => {
 });
 
 test('docs/graphql.md lists every code of an error', () => {
-  const told = new Set([...manual.matchAll(/`([A-Z_]+)`/g)].map(([, code]) => code));
-  expect(ERROR_CODES.filter((code) => !told.has(code))).toEqual([]);
+  const documented = new Set([...manual.matchAll(/`([A-Z_]+)`/g)].map(([, code]) => code));
+  expect(ERROR_CODES.filter((code) => !documented.has(code))).toEqual([]);
 });

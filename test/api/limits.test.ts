@@ -1,4 +1,4 @@
-/** What one request may ask for. */
+/** Limits of one request. */
 import { getIntrospectionQuery } from 'graphql';
 import { expect, test } from 'vitest';
 import type { GraphReader } from '../../src/graph/reader.ts';
@@ -9,7 +9,7 @@ import { codeOf, SHOP, send, serving } from './serving.ts';
 
 const JSON_TYPE = { 'Content-Type': 'application/json' };
 
-test('a query that is too deep', async () => {
+test('a query that is too deep is rejected', async () => {
   const { ask } = await serving();
   const nest = (depth: number): string =>
     depth === 0
@@ -18,11 +18,11 @@ test('a query that is too deep', async () => {
   const query = (depth: number) => `{ dataset(name: "revenue") { ... on Dataset { ${nest(depth)} } } }`;
   expect((await ask(query(2))).errors).toEqual([]);
   expect((await ask(query(3))).errors).toMatchObject([
-    { message: 'The query is 20 fields deep; 16 are allowed.', extensions: { code: 'TOO_DEEP' } },
+    { message: 'The query is 20 fields deep; the limit is 16.', extensions: { code: 'TOO_DEEP' } },
   ]);
 });
 
-test('pages inside pages cost their product', async () => {
+test('the cost of nested pages is the product of their sizes', async () => {
   const { ask } = await serving();
   const query = (outer: number, inner: number) => `{
     jobs(first: ${outer}) { edges { node { reads(first: ${inner}) { edges { node { name } } } } } }
@@ -31,11 +31,11 @@ test('pages inside pages cost their product', async () => {
   const { errors } = await ask(query(500, 500));
   expect(errors.map(({ extensions }) => extensions.code)).toEqual(['TOO_COSTLY']);
   expect(errors[0]?.message).toMatch(
-    /^The query may answer with \d+ objects; 100000 are allowed\. Ask for smaller pages\.$/,
+    /^The query may return \d+ objects; the limit is 100000\. Request smaller pages\.$/,
   );
 });
 
-test('sizes in variables and fragments count', async () => {
+test('page sizes in variables and fragments are counted', async () => {
   const { ask } = await serving();
   const query = `query($first: Int!) { jobs(first: $first) { ...Page } }
     fragment Page on JobConnection { edges { node { reads(first: $first) { edges { node { name } } } } } }`;
@@ -43,13 +43,13 @@ test('sizes in variables and fragments count', async () => {
   expect((await ask(query, { first: 500 })).errors).toMatchObject([{ extensions: { code: 'TOO_COSTLY' } }]);
 });
 
-test('the same question asked under many names', async () => {
+test('a query with too many aliases is rejected', async () => {
   const { ask } = await serving();
   const many = (count: number) =>
     `{ ${Array.from({ length: count }, (_, i) => `a${i}: builds { project }`).join(' ')} }`;
   expect((await ask(many(30))).errors).toEqual([]);
   expect((await ask(many(31))).errors).toMatchObject([
-    { message: 'The query renames 31 fields; 30 are allowed.', extensions: { code: 'TOO_COSTLY' } },
+    { message: 'The query has 31 aliases; the limit is 30.', extensions: { code: 'TOO_COSTLY' } },
   ]);
 });
 
@@ -64,7 +64,7 @@ test('fragments that spread each other many times are measured quickly', async (
   expect(performance.now() - begun).toBeLessThan(5_000);
 });
 
-test('a document with too many tokens, or no end', async () => {
+test('a document with too many tokens or without an end is rejected', async () => {
   const { ask } = await serving();
   const { errors } = await ask(`{ ${'builds { project } '.repeat(2_000)} }`);
   expect(errors.map(({ extensions }) => extensions.code)).toEqual(['BAD_REQUEST']);
@@ -74,14 +74,14 @@ test('a document with too many tokens, or no end', async () => {
   ]);
 });
 
-test('introspection is answered', async () => {
+test('an introspection query is within the limits', async () => {
   const { ask } = await serving();
   const { data, errors } = await ask(getIntrospectionQuery());
   expect(errors).toEqual([]);
   expect(data.__schema.queryType.name).toBe('Query');
 });
 
-test('a body that is too large, announced or not', async () => {
+test('a body that is too large is rejected with and without Content-Length', async () => {
   const { server } = await serving();
   const body = JSON.stringify({ query: `{ builds { project } } #${'x'.repeat(1_000_000)}` });
   const announced = await send(server, {
@@ -94,19 +94,19 @@ test('a body that is too large, announced or not', async () => {
 });
 
 test.each([
-  ['no JSON', 'nojson'],
+  ['not JSON', 'nojson'],
   ['a batch', '[{"query":"{ builds { project } }"}]'],
   ['null', 'null'],
   ['a text', '"x"'],
   ['a number for a query', '{"query":1}'],
-])('a body that is %s', async (_, body) => {
+])('a body that is %s is a bad request', async (_, body) => {
   const { server } = await serving();
   const answer = await send(server, { headers: JSON_TYPE, body });
   expect([answer.status, codeOf(answer)]).toEqual([400, 'BAD_REQUEST']);
   expect(Object.keys(JSON.parse(answer.body).errors[0].extensions)).toEqual(['code']);
 });
 
-test('names and texts have a length', async () => {
+test('names and search texts that are empty or too long are rejected', async () => {
   const { ask } = await serving();
   const long = 'x'.repeat(1_001);
   for (const query of ['impact(of: $t)', 'search(text: $t)', 'dataset(name: $t)']) {
@@ -114,12 +114,12 @@ test('names and texts have a length', async () => {
     expect(errors.map(({ extensions }) => extensions.code)).toEqual(['BAD_REQUEST']);
   }
   expect((await ask('{ search(text: " ") { totalCount } }')).errors[0]?.message).toBe(
-    'The text to search is empty.',
+    'The search text is empty.',
   );
 });
 
 test.each(['depth: 0', 'depth: 1001', 'limit: 0', 'limit: 2001'])(
-  'lineage with %s is refused',
+  'lineage with %s is rejected',
   async (argument) => {
     const { ask } = await serving();
     const { errors } = await ask(`{ lineage(of: "orders", direction: UP, ${argument}) { __typename } }`);
@@ -127,7 +127,7 @@ test.each(['depth: 0', 'depth: 1001', 'limit: 0', 'limit: 2001'])(
   },
 );
 
-test('a walk that ends at a limit answers in part, and says so', async () => {
+test('a walk that reaches a limit returns a partial answer with the limit', async () => {
   const { ask } = await serving();
   const { data } = await ask(`{
     lineage(of: "report.share", direction: UP, limit: 2) { ... on Lineage { nodes { hops } partial { limit } } }
@@ -137,12 +137,12 @@ test('a walk that ends at a limit answers in part, and says so', async () => {
   expect(data.impact.partial).toEqual({
     limit: 'depth',
     message:
-      'The walk ended at its limit of depth: affected relations may be among the possibly affected, or missing.',
+      'The walk reached the limit of depth: affected relations may be missing, or reported as possibly affected.',
   });
   expect(data.impact.counts.unaffected).toBe(0);
 });
 
-test('time that is up before a path was looked for is an error at that path, the rest is answered', async () => {
+test('a path that the time limit prevents is an error, and the other fields are returned', async () => {
   const store = await stored(graphOf(SHOP));
   const slow = slowed(store, 'datasets', 150);
   const { ask } = await serving({ reader: slow, limits: { milliseconds: 100 } });
@@ -174,7 +174,7 @@ function failing(store: GraphReader, error: Error): GraphReader {
   });
 }
 
-test('a busy store keeps its sentence; a bug is masked and logged', async () => {
+test('the message of a busy store is returned; a bug is masked and logged', async () => {
   const store = await stored(graphOf(SHOP));
   const busy = new Failure('store-busy', 'Another process is writing.', { retryable: true });
   const one = await serving({ reader: failing(store, busy) });
@@ -186,7 +186,7 @@ test('a busy store keeps its sentence; a bug is masked and logged', async () => 
   const { errors } = await two.ask('{ builds { project } }');
   expect(errors).toMatchObject([
     {
-      message: 'Something went wrong inside Tributary; its log says more.',
+      message: 'Internal error. The log of the server contains the details.',
       extensions: { code: 'INTERNAL' },
     },
   ]);

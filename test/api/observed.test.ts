@@ -1,4 +1,4 @@
-/** What was observed, over GraphQL: who saw an edge, what it makes possible, and how it is told apart from code. */
+/** Observed lineage over GraphQL: evidence, possible impact, and the field `observed`. */
 import { expect, test } from 'vitest';
 import { graphOf } from '../graph/graph-text.ts';
 import { observedGraphOf } from '../graph/observed/observed-text.ts';
@@ -19,7 +19,7 @@ async function asked(query: string) {
   return data;
 }
 
-test('evidence says who saw an edge and when', async () => {
+test('evidence contains the observer and the time of an edge', async () => {
   const data = await asked(`{
     lineage(of: "revenue.total", direction: UP, rows: false) {
       ... on Lineage { edges { from { id } subtypes confidence evidence { kind place { line } seen { lastSeen count indirect entities { kind id } } } } }
@@ -47,7 +47,7 @@ test('evidence says who saw an edge and when', async () => {
   ]);
 });
 
-test('impact: possibly affected by default, trusted where that is asked for', async () => {
+test('observed lineage is possibly affected by default and affected with trustObserved', async () => {
   const lists = `... on Impact {
     trustObserved
     affected { edges { node { name } } }
@@ -75,7 +75,7 @@ test('impact: possibly affected by default, trusted where that is asked for', as
   );
 });
 
-test('builds, datasets, columns and jobs say what is not of code', async () => {
+test('builds, datasets, columns and jobs report whether they are only observed', async () => {
   const data = await asked(`{
     builds { project observed }
     scores: dataset(name: "scores") { ... on Dataset { observed writtenBy { edges { node { kind project } } } } }

@@ -1,4 +1,4 @@
-/** Relay pages: of the store, and of lists at hand. */
+/** Relay pages of the store and of lists in memory. */
 import { expect, test } from 'vitest';
 import { listConnection, nodesOf } from '../../src/api/page.ts';
 import { serving } from './serving.ts';
@@ -9,7 +9,7 @@ const QUERY = `query($first: Int, $after: String) {
   } }
 }`;
 
-test('pages follow each other without gap or overlap', async () => {
+test('consecutive pages have no gap and no overlap', async () => {
   const { ask } = await serving();
   const names: string[] = [];
   let after: string | null = null;
@@ -24,7 +24,7 @@ test('pages follow each other without gap or overlap', async () => {
   expect(names).toEqual(['shop.main.order_days', 'shop.main.revenue', 'shop.main.report']);
 });
 
-test('a page beyond the last is empty and ends', async () => {
+test('a page after the last item is empty', async () => {
   const { ask } = await serving();
   const { data: all } = await ask(QUERY, { first: 3 });
   const { data } = await ask(QUERY, { first: 3, after: all.impact.affected.pageInfo.endCursor });
@@ -35,15 +35,15 @@ test('a page beyond the last is empty and ends', async () => {
   });
 });
 
-test.each([0, -1, 501])('first: %d is refused', async (first) => {
+test.each([0, -1, 501])('first: %d is rejected', async (first) => {
   const { ask } = await serving();
   const { errors } = await ask(QUERY, { first });
   expect(errors).toMatchObject([
-    { message: `first is ${first}; a page holds 1 to 500 items.`, extensions: { code: 'BAD_REQUEST' } },
+    { message: `first is ${first}; it must be between 1 and 500.`, extensions: { code: 'BAD_REQUEST' } },
   ]);
 });
 
-test.each(['x', 'ÿ', ''])('a cursor that no list gave is refused: %j', async (after) => {
+test.each(['x', 'ÿ', ''])('an invalid cursor is rejected: %j', async (after) => {
   const { ask } = await serving();
   for (const query of [QUERY, 'query($after: String) { jobs(after: $after) { totalCount } }']) {
     const { errors } = await ask(query, { after });
@@ -51,7 +51,7 @@ test.each(['x', 'ÿ', ''])('a cursor that no list gave is refused: %j', async (a
   }
 });
 
-test('a list that changed between pages goes on after the same item, or where it was', () => {
+test('if a list changes between pages, the next page starts after the same item or at its old index', () => {
   const page = listConnection(['a', 'b', 'c', 'd'], { first: 2 }, String);
   const after = page.pageInfo.endCursor;
   expect(nodesOf(listConnection(['a', 'new', 'b', 'c', 'd'], { first: 2, after }, String))).toEqual([

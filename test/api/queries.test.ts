@@ -1,4 +1,4 @@
-/** Each question over HTTP, and each kind of answer. */
+/** Each query over HTTP, with each kind of result. */
 import { describe, expect, test } from 'vitest';
 import { stored } from '../graph/stored.ts';
 import { serving } from './serving.ts';
@@ -20,7 +20,7 @@ test('search finds datasets and columns', async () => {
   });
 });
 
-test('a dataset with columns and jobs', async () => {
+test('a dataset has columns and jobs', async () => {
   const { ask } = await serving();
   const { data } = await ask(`{
     dataset(name: "revenue") {
@@ -55,7 +55,7 @@ test('a dataset with columns and jobs', async () => {
   });
 });
 
-test('a column, and a job by the dataset it writes or by id', async () => {
+test('a column is found by name, and a job by the dataset that it writes or by id', async () => {
   const { ask } = await serving();
   const { data } = await ask(`{
     column(name: "ORDERS.Amount") { ... on Column { id name tests dataset { name } note } }
@@ -81,7 +81,7 @@ test('a column, and a job by the dataset it writes or by id', async () => {
   expect(data.jobs).toEqual({ totalCount: 6, pageInfo: { hasNextPage: true } });
 });
 
-test('lineage up, with evidence and open ends', async () => {
+test('lineage upstream has evidence and open ends', async () => {
   const { ask } = await serving();
   const { data, errors } = await ask(`{
     lineage(of: "report.share", direction: UP, kinds: [DIRECT]) {
@@ -126,7 +126,7 @@ test('lineage up, with evidence and open ends', async () => {
   ]);
 });
 
-test('lineage down of a dataset is at dataset grain', async () => {
+test('lineage downstream of a dataset contains only datasets', async () => {
   const { ask } = await serving();
   const { data } = await ask(`{
     lineage(of: "orders", direction: DOWN, depth: 1) {
@@ -139,13 +139,13 @@ test('lineage down of a dataset is at dataset grain', async () => {
     edges: [{ confidence: 'EXACT' }, { confidence: 'EXACT' }],
     partial: {
       limit: 'depth',
-      message: 'The walk ended at its limit of depth: there is more behind the last nodes.',
+      message: 'The walk reached the limit of depth: there are more nodes after the last ones.',
     },
   });
 });
 
 describe('impact', () => {
-  test('three lists, each with its grounds', async () => {
+  test('impact has three lists with path, reasons and proof', async () => {
     const { ask } = await serving();
     const { data, errors } = await ask(`{
       impact(of: "orders.amount") {
@@ -213,7 +213,7 @@ describe('impact', () => {
     });
   });
 
-  test('a named change, and entries of one kind only', async () => {
+  test('impact with a change, and with datasets of one kind', async () => {
     const { ask } = await serving();
     const { data } = await ask(`{
       impact(of: "report") { ... on Impact { change affected(kinds: [EXPOSURE]) { totalCount edges { node { name effect dataset { kind owner } } } } } }
@@ -235,7 +235,7 @@ describe('impact', () => {
     expect(data.rows).toEqual({ change: 'ROWS', counts: { affected: 0, possiblyAffected: 1 } });
   });
 
-  test('a change that does not fit the question is a bad request', async () => {
+  test('a change that does not apply to a column is a bad request', async () => {
     const { ask, logged } = await serving();
     const { errors } = await ask('{ impact(of: "orders.amount", change: DROPPED) { __typename } }');
     expect(errors).toMatchObject([
@@ -249,7 +249,7 @@ describe('impact', () => {
   });
 });
 
-test('coverage, findings and builds', async () => {
+test('coverage, findings and builds are returned', async () => {
   const { ask } = await serving();
   const { data } = await ask(`{
     coverage { graph { datasets jobs } jobs { total withColumns opaque } columns { total known } opaque { code jobs places { edges { node { name place { line } } } } } }
@@ -277,7 +277,7 @@ test('coverage, findings and builds', async () => {
   expect(data.builds).toEqual([{ project: 'shop', number: 1 }]);
 });
 
-describe('names that are not one thing', () => {
+describe('names that are unknown or ambiguous', () => {
   const FRAGMENTS = `
     fragment U on Unknown { reason message suggestions }
     fragment A on Ambiguous { message candidates { id column dataset { name } } }`;
@@ -288,7 +288,7 @@ describe('names that are not one thing', () => {
     'job(name: $of)',
     'lineage(of: $of, direction: UP)',
     'impact(of: $of)',
-  ])('%s answers Unknown, not null', async (field) => {
+  ])('%s returns Unknown instead of null', async (field) => {
     const { ask } = await serving();
     const { data } = await ask(
       `query($of: String!) { answer: ${field} { __typename ...U ...A } } ${FRAGMENTS}`,
@@ -304,7 +304,7 @@ describe('names that are not one thing', () => {
     });
   });
 
-  test('Ambiguous holds ids that can be asked', async () => {
+  test('Ambiguous contains ids that can be queried', async () => {
     const { ask } = await serving();
     const { data } = await ask(
       `{ impact(of: "same.x") { __typename ...A } } ${FRAGMENTS.split('fragment A')[1] === undefined ? '' : `fragment A${FRAGMENTS.split('fragment A')[1]}`}`,
@@ -316,7 +316,7 @@ describe('names that are not one thing', () => {
     ]);
   });
 
-  test('an unknown column: no such one, or perhaps one', async () => {
+  test('an unknown column has another reason if the columns are not all known', async () => {
     const { ask } = await serving();
     const { data } = await ask(`{
       no: column(name: "orders.amont") { ... on Unknown { reason suggestions } }
@@ -328,7 +328,7 @@ describe('names that are not one thing', () => {
     });
   });
 
-  test('a name of another kind', async () => {
+  test('a name of another kind is Unknown with suggestions', async () => {
     const { ask } = await serving();
     const { data } = await ask(`{
       dataset(name: "orders.id") { ... on Unknown { reason suggestions } }
@@ -345,7 +345,7 @@ describe('names that are not one thing', () => {
     });
   });
 
-  test('before the first build every question says so', async () => {
+  test('before the first build every query reports NOTHING_BUILT', async () => {
     const { ask } = await serving({ reader: await stored() });
     const { data } = await ask(
       '{ builds { project } impact(of: "orders") { ... on Unknown { reason message } } }',

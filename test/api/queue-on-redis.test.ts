@@ -1,4 +1,4 @@
-/** Dead tasks and the progress of builds over GraphQL, with the queue on Redis and several processes' worth of it. */
+/** Dead tasks and build progress over GraphQL with a queue on Redis that several clients share. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
 import { Failure } from '../../src/model/failure.ts';
@@ -8,11 +8,11 @@ import { describeWithRedis } from '../servers/servers.ts';
 import { serving } from './serving.ts';
 import { subscribe } from './subscribing.ts';
 
-await describeWithRedis('a server on the queue of others', ({ url }) => {
+await describeWithRedis('a server on a shared queue', ({ url }) => {
   const redis = queuesOnRedis(url);
   afterAll(() => redis.end());
 
-  test('dead tasks of a worker are listed, replayed, and gone once they succeed', async () => {
+  test('dead tasks of a worker are listed, replayed, and removed when they succeed', async () => {
     const worker = await redis.open({ retries: 0 });
     let isBroken = true;
     worker.handle('analyse-model', async () => {
@@ -28,17 +28,17 @@ await describeWithRedis('a server on the queue of others', ({ url }) => {
     isBroken = false;
     const { data } = await ask(
       'mutation Replay($keys: [ID!]!) { replayDeadTasks(keys: $keys) { key outcome } }',
-      { keys: [key, 'nobody/1', ''] },
+      { keys: [key, 'analyse-model/none', ''] },
     );
     expect(data.replayDeadTasks).toEqual([
       { key, outcome: 'SET_GOING' },
-      { key: 'nobody/1', outcome: 'NOT_ON_THE_LIST' },
+      { key: 'analyse-model/none', outcome: 'NOT_ON_THE_LIST' },
       { key: '', outcome: 'NOT_ON_THE_LIST' },
     ]);
     expect((await ask(list)).data.deadTasks.totalCount).toBe(0);
   });
 
-  test('builds of other processes are followed by several clients, each until it goes', async () => {
+  test('several clients receive the progress of builds in other processes until they disconnect', async () => {
     const builder = await redis.open();
     const { server } = await serving({ queue: await redis.open() });
     const query = 'subscription { buildProgress { source stage done } }';
@@ -55,7 +55,7 @@ await describeWithRedis('a server on the queue of others', ({ url }) => {
     two.leave();
     await pause(50);
     const three = await subscribe(server, query);
-    builder.announce(BUILDS_TOPIC, buildEvent(build, { stage: 'failed', message: 'It is gone.' }));
+    builder.announce(BUILDS_TOPIC, buildEvent(build, { stage: 'failed', message: 'The store was removed.' }));
     expect((await three.next()).data.buildProgress.stage).toBe('FAILED');
   });
 });

@@ -1,4 +1,4 @@
-/** Dead tasks over GraphQL: listed with their cause, let run again, and what is said where that cannot be. */
+/** Dead tasks over GraphQL: the list with causes, replay, and errors. */
 import { expect, onTestFinished, test } from 'vitest';
 import { Failure } from '../../src/model/failure.ts';
 import { createInlineQueue, type Queue } from '../../src/queue/index.ts';
@@ -15,8 +15,8 @@ const DEAD = `query Dead($first: Int, $after: String) {
 }`;
 const REPLAY = 'mutation Replay($keys: [ID!]!) { replayDeadTasks(keys: $keys) { key outcome } }';
 
-/** A queue on whose list stand `ids`, the last one newest, until `mend` is called. */
-async function withDead(ids: readonly string[]): Promise<{ queue: Queue; mend: () => void }> {
+/** A queue with the dead tasks `ids`, the last one newest. Tasks fail until `fix` is called. */
+async function withDead(ids: readonly string[]): Promise<{ queue: Queue; fix: () => void }> {
   const queue = createInlineQueue({ concurrency: 1, retries: 0 });
   onTestFinished(() => queue.close());
   let isBroken = true;
@@ -29,7 +29,7 @@ async function withDead(ids: readonly string[]): Promise<{ queue: Queue; mend: (
   );
   return {
     queue,
-    mend: () => {
+    fix: () => {
       isBroken = false;
     },
   };
@@ -39,7 +39,7 @@ interface Listed {
   readonly node: { readonly key: string; readonly id: string };
 }
 
-test('dead tasks are listed newest first, in pages, with their cause', async () => {
+test('dead tasks are listed newest first, in pages and with their cause', async () => {
   const { queue } = await withDead(['a', 'b', 'c']);
   const { ask } = await serving({ queue });
   const first = (await ask(DEAD, { first: 2 })).data.deadTasks;
@@ -59,16 +59,16 @@ test('dead tasks are listed newest first, in pages, with their cause', async () 
   expect((await ask('{ queue { workers } }')).data).toEqual({ queue: { workers: 1 } });
 });
 
-test('a replay answers every key: set going, or not on the list', async () => {
-  const { queue, mend } = await withDead(['a', 'b']);
+test('a replay returns SET_GOING or NOT_ON_THE_LIST for every key', async () => {
+  const { queue, fix } = await withDead(['a', 'b']);
   const { ask } = await serving({ queue });
   const { edges } = (await ask(DEAD)).data.deadTasks;
   const [b, a] = edges.map(({ node }: Listed) => node.key);
-  mend();
-  const { data } = await ask(REPLAY, { keys: [a, 'nobody', a] });
+  fix();
+  const { data } = await ask(REPLAY, { keys: [a, 'no-such-key', a] });
   expect(data.replayDeadTasks).toEqual([
     { key: a, outcome: 'SET_GOING' },
-    { key: 'nobody', outcome: 'NOT_ON_THE_LIST' },
+    { key: 'no-such-key', outcome: 'NOT_ON_THE_LIST' },
   ]);
   const left = (await ask(DEAD)).data.deadTasks.edges.map(({ node }: Listed) => node.key);
   expect(left).toEqual([b]);
@@ -78,7 +78,7 @@ test('a replay answers every key: set going, or not on the list', async () => {
   expect((await ask(REPLAY, { keys: [] })).data.replayDeadTasks).toEqual([]);
 });
 
-test('what is no sensible question is a bad request', async () => {
+test('invalid arguments are a bad request', async () => {
   const { queue } = await withDead(['a']);
   const { ask, logged } = await serving({ queue });
   const code = async (query: string, variables = {}) =>
@@ -91,7 +91,7 @@ test('what is no sensible question is a bad request', async () => {
   expect(logged).toEqual([]);
 });
 
-test('without a queue every question to it is one coded error', async () => {
+test('without a queue every queue field is the error NO_QUEUE', async () => {
   const { ask, logged } = await serving();
   for (const query of [DEAD, '{ queue { workers } }', 'mutation { replayDeadTasks(keys: ["a"]) { key } }']) {
     const { data, errors } = await ask(query);
@@ -99,7 +99,7 @@ test('without a queue every question to it is one coded error', async () => {
     expect(errors).toMatchObject([
       {
         message:
-          'This server has no queue; set REDIS_URL, or url of [queue] in tributary.toml, and start it again.',
+          'This server has no queue. Set REDIS_URL, or url in [queue] of tributary.toml, and restart the server.',
         extensions: { code: 'NO_QUEUE' },
       },
     ]);
@@ -107,7 +107,7 @@ test('without a queue every question to it is one coded error', async () => {
   expect(logged).toEqual([]);
 });
 
-test('nothing is changed by what another origin can send, or by GET', async () => {
+test('a mutation is rejected over GET and with content types that other origins can send', async () => {
   const { queue } = await withDead(['a']);
   const { server } = await serving({ queue });
   const [dead] = await queue.dead(1);
@@ -125,7 +125,7 @@ test('nothing is changed by what another origin can send, or by GET', async () =
   expect(await queue.dead(10)).toEqual([dead]);
 });
 
-test('a server that is away is said with its sentence and code, and that it may come back', async () => {
+test('an unavailable store or queue is an error with its message, code and retryable', async () => {
   const away = (code: 'store-failed' | 'queue-failed', retryable: boolean) => async () => {
     throw new Failure(code, 'It is away; start it.', { retryable });
   };

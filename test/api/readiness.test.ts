@@ -1,4 +1,4 @@
-/** /readyz: what it says, to whom, and how often it looks. */
+/** /readyz: its responses, who may request it, and how often it probes the store. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { readiness } from '../../src/api/readiness.ts';
@@ -6,7 +6,7 @@ import { graphOf } from '../graph/graph-text.ts';
 import { stored } from '../graph/stored.ts';
 import { SHOP, send, serving } from './serving.ts';
 
-test('it needs no token and says ok, or unavailable with 503, and nothing more', async () => {
+test('/readyz needs no token and returns only ok, or unavailable with 503', async () => {
   const store = await stored(graphOf(SHOP));
   let isAway = false;
   const reader = Object.assign(Object.create(store), {
@@ -37,24 +37,24 @@ test('a store without a build is ready', async () => {
   expect((await send(server, { path: '/readyz', method: 'GET' })).status).toBe(200);
 });
 
-test('a crowd costs one look a second', async () => {
-  let looks = 0;
+test('concurrent requests share one probe', async () => {
+  let probes = 0;
   const isReady = readiness({
     async builds() {
-      looks++;
+      probes++;
       return [];
     },
   });
   expect(await Promise.all(Array.from({ length: 50 }, isReady))).toEqual(Array(50).fill(true));
   await isReady();
-  expect(looks).toBe(1);
+  expect(probes).toBe(1);
 });
 
-test('a store that hangs is unavailable after a short time, and is not asked again meanwhile', async () => {
-  let looks = 0;
+test('a store that hangs is unavailable after a short time and is not probed again until then', async () => {
+  let probes = 0;
   const isReady = readiness({
     builds() {
-      looks++;
+      probes++;
       return new Promise(() => {});
     },
   });
@@ -62,5 +62,5 @@ test('a store that hangs is unavailable after a short time, and is not asked aga
   expect(await isReady()).toBe(false);
   expect(await isReady()).toBe(false);
   expect(performance.now() - begun).toBeLessThan(3_500);
-  expect(looks).toBe(1);
+  expect(probes).toBe(1);
 });

@@ -1,4 +1,4 @@
-/** Who may come in, where the server listens, and what it serves besides answers. */
+/** Access, addresses and the non-GraphQL responses of the server. */
 import { createServer } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { DEFAULT_QUERY } from '../../src/api/graphiql.ts';
@@ -11,7 +11,7 @@ import { bearer, codeOf, SHOP, send, serving } from './serving.ts';
 const QUERY = JSON.stringify({ query: '{ builds { project } }' });
 const JSON_TYPE = { 'Content-Type': 'application/json' };
 
-test('it listens on this machine alone unless a token is set', async () => {
+test('without a token the server listens only on loopback addresses', async () => {
   const { server } = await serving();
   expect(server.url).toBe(`http://127.0.0.1:${server.port}/graphql`);
   const reader = await stored();
@@ -19,13 +19,13 @@ test('it listens on this machine alone unless a token is set', async () => {
     for (const token of [null, '']) {
       await expect(startServer({ reader, host, port: 0, token })).rejects.toMatchObject({
         code: 'bad-usage',
-        message: `Listening on ${host} needs a token: set TRIBUTARY_TOKEN, or listen on 127.0.0.1.`,
+        message: `Listening on ${host} requires a token. Set TRIBUTARY_TOKEN, or listen on 127.0.0.1.`,
       });
     }
   }
 });
 
-test('the query that GraphiQL opens with works on any graph, and so does the one in its comment', async () => {
+test('the default query of GraphiQL and the query in its comment run on any graph', async () => {
   const example = DEFAULT_QUERY.slice(DEFAULT_QUERY.indexOf('# query')).replaceAll(/^# /gm, '');
   for (const options of [{}, { reader: await stored(graphOf('source a(x)')) }]) {
     const { ask } = await serving(options);
@@ -37,7 +37,7 @@ test('the query that GraphiQL opens with works on any graph, and so does the one
   }
 });
 
-test('with a token every request must carry it, GraphiQL too; /healthz answers without', async () => {
+test('with a token every request needs it, including GraphiQL but not /healthz', async () => {
   const { server, ask } = await serving({ host: '0.0.0.0', token: 'secret' });
   expect((await ask('{ builds { project } }')).data).toEqual({ builds: [{ project: 'shop' }] });
   for (const headers of [
@@ -61,7 +61,7 @@ test('with a token every request must carry it, GraphiQL too; /healthz answers w
   expect([health.status, health.body]).toEqual([200, '{"status":"ok"}\n']);
 });
 
-test('a Host that names another machine is refused: its DNS may point here', async () => {
+test('a Host header of another machine is rejected, against DNS rebinding', async () => {
   const { server } = await serving();
   const status = async (host: string) =>
     (await send(server, { headers: { ...JSON_TYPE, Host: host }, body: QUERY })).status;
@@ -86,7 +86,7 @@ test('a Host that names another machine is refused: its DNS may point here', asy
   }
 });
 
-test('what another origin can send without asking first is refused, and no origin is allowed', async () => {
+test('requests that another origin can send without a preflight are rejected, and CORS is off', async () => {
   const { server } = await serving();
   for (const type of [
     'text/plain',
@@ -111,7 +111,7 @@ test('what another origin can send without asking first is refused, and no origi
   expect(Object.keys(posted.headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
 });
 
-test('GraphiQL is served whole, and nothing in the page loads from another origin', async () => {
+test('GraphiQL loads nothing from another origin', async () => {
   const { server } = await serving();
   const page = await send(server, { method: 'GET', headers: { Accept: 'text/html' } });
   expect([page.status, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
@@ -119,7 +119,7 @@ test('GraphiQL is served whole, and nothing in the page loads from another origi
   const script = body.indexOf('<script>');
   const end = body.lastIndexOf('</script>');
   expect(body.slice(script, end)).not.toContain('</script');
-  // What the browser parses as markup is all outside the one script.
+  // The browser parses everything outside the one script as markup.
   const markup = body.slice(0, script) + body.slice(end);
   const loaded = [...markup.matchAll(/(?:src|href|url)\s*[=(]\s*["']?([^"')\s>]{0,40})/g)].map(
     (match) => match[1] ?? '',
@@ -133,7 +133,7 @@ test('GraphiQL is served whole, and nothing in the page loads from another origi
   expect(policy).not.toMatch(/https?:|\*/);
 });
 
-test('every answer forbids sniffing, framing and caching', async () => {
+test('the headers of every response forbid sniffing, framing and caching', async () => {
   const { server } = await serving();
   for (const request of [
     { body: QUERY, headers: JSON_TYPE },
@@ -151,7 +151,7 @@ test('every answer forbids sniffing, framing and caching', async () => {
   }
 });
 
-test('other paths', async () => {
+test('/ redirects to /graphql, and other paths are NOT_FOUND', async () => {
   const { server } = await serving();
   const root = await send(server, { path: '/', method: 'GET' });
   expect([root.status, root.headers['location']]).toEqual([302, '/graphql']);
@@ -159,7 +159,7 @@ test('other paths', async () => {
   expect([other.status, codeOf(other)]).toEqual([404, 'NOT_FOUND']);
 });
 
-test('a busy port: the next free one', async () => {
+test('if the port is in use, the server listens on the next free port', async () => {
   const taken = createServer();
   await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void taken.close());
@@ -169,18 +169,18 @@ test('a busy port: the next free one', async () => {
   expect(server.port).toBeGreaterThan(port);
 });
 
-test('an address that is not of this machine is one sentence', async () => {
+test('an address that is not of this machine is a usage failure', async () => {
   await expect(
     startServer({ reader: await stored(), host: '192.0.2.1', port: 0, token: 'x' }),
   ).rejects.toMatchObject({
     code: 'bad-usage',
     message: expect.stringMatching(
-      /^Listening on 192\.0\.2\.1:0 failed \(E\w+\); choose another address or port\.$/,
+      /^Cannot listen on 192\.0\.2\.1:0 \(E\w+\)\. Use another address or port\.$/,
     ),
   });
 });
 
-test('close lets a running request end', async () => {
+test('close waits for a running request', async () => {
   const store = await stored(graphOf(SHOP));
   const arrived = Promise.withResolvers<void>();
   const slow = new Proxy(store, {
@@ -202,7 +202,7 @@ test('close lets a running request end', async () => {
   await expect(send(server, { headers: JSON_TYPE, body: QUERY })).rejects.toThrow();
 });
 
-test('a build that another process writes is seen by the next request', async () => {
+test('a request returns the build that another process wrote before it', async () => {
   const { store: writer, directory, end } = await openStored([graphOf(SHOP)]);
   onTestFinished(end);
   const reader = await openEmbeddedStore({ directory, mode: 'read' });

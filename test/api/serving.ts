@@ -1,4 +1,4 @@
-/** A server on a free port over a small graph, asked as clients ask it. */
+/** A server on a free port with a small graph, and clients for it. */
 import { request } from 'node:http';
 import { onTestFinished } from 'vitest';
 import type { RunningServer, ServerOptions } from '../../src/api/index.ts';
@@ -26,7 +26,7 @@ export const SHOP = `
   table    b.same(x)
 `;
 
-export interface Answer {
+export interface GraphqlResponse {
   readonly status: number;
   // biome-ignore lint/suspicious/noExplicitAny: what a test looks into differs with every query
   readonly data: any;
@@ -36,7 +36,7 @@ export interface Answer {
 export interface Serving {
   readonly server: RunningServer;
   readonly logged: unknown[];
-  ask(query: string, variables?: Record<string, unknown>): Promise<Answer>;
+  ask(query: string, variables?: Record<string, unknown>): Promise<GraphqlResponse>;
 }
 
 export async function serving(
@@ -46,13 +46,13 @@ export async function serving(
   const reader = options.reader ?? (await stored(graphOf(SHOP)));
   const server = await startServer({ port: 0, logError: (error) => logged.push(error), ...options, reader });
   onTestFinished(() => server.close());
-  const ask = async (query: string, variables: Record<string, unknown> = {}): Promise<Answer> => {
+  const ask = async (query: string, variables: Record<string, unknown> = {}): Promise<GraphqlResponse> => {
     const response = await fetch(server.url, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', ...bearer(options.token) },
       body: JSON.stringify({ query, variables }),
     });
-    const { data = null, errors = [] } = (await response.json()) as Partial<Answer>;
+    const { data = null, errors = [] } = (await response.json()) as Partial<GraphqlResponse>;
     return { status: response.status, data, errors };
   };
   return { server, logged, ask };
@@ -62,13 +62,13 @@ export function bearer(token: string | null | undefined): Record<string, string>
   return token == null ? {} : { Authorization: `Bearer ${token}` };
 }
 
-export interface RawAnswer {
+export interface HttpResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly body: string;
 }
 
-/** A request with any headers, Host among them. */
+/** Sends a request with any headers, including Host. */
 export function send(
   { port }: RunningServer,
   {
@@ -82,7 +82,7 @@ export function send(
     headers?: Record<string, string>;
     body?: string;
   },
-): Promise<RawAnswer> {
+): Promise<HttpResponse> {
   return new Promise((resolve, reject) => {
     const sent = request({ host: '127.0.0.1', port, path, method, headers }, (response) => {
       const chunks: Buffer[] = [];
@@ -98,7 +98,7 @@ export function send(
   });
 }
 
-/** The code of the only error of a refusal. */
-export function codeOf({ body }: RawAnswer): string {
+/** The code of the first error in a response. */
+export function codeOf({ body }: HttpResponse): string {
   return JSON.parse(body).errors[0].extensions.code;
 }

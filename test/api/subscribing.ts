@@ -1,4 +1,4 @@
-/** Follows a subscription as a client does: a server and a query in; its events one by one, and a way to go, out. */
+/** A client for subscriptions: takes a server and a query, returns the events one by one. */
 import { type IncomingMessage, request } from 'node:http';
 import { onTestFinished } from 'vitest';
 import type { RunningServer } from '../../src/api/index.ts';
@@ -7,10 +7,13 @@ export interface Subscription {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly response: IncomingMessage;
-  /** The next result; null when the server has ended the stream. Of a refusal: its JSON. */
+  /**
+   * The next event; null after the server ended the stream. If the subscription was rejected: the JSON
+   * response.
+   */
   // biome-ignore lint/suspicious/noExplicitAny: what a test looks into differs with every query
   next(): Promise<any>;
-  /** The client goes. */
+  /** Disconnects the client. */
   leave(): void;
 }
 

@@ -1,4 +1,4 @@
-/** The progress of builds over server-sent events: what is told, to whom, for how long, and how much of it. */
+/** Build progress over server-sent events: events, lifetime and limits. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { startServer } from '../../src/api/index.ts';
@@ -13,15 +13,15 @@ const FOLLOW = `subscription Follow($source: String) {
   buildProgress(source: $source) { build source stage done total model message skipped }
 }`;
 
-function told(source: string, stage: BuildEvent['stage'], done = 0): BuildEvent {
+function eventOf(source: string, stage: BuildEvent['stage'], done = 0): BuildEvent {
   const of = { build: 'b1', source };
-  if (stage === 'failed') return buildEvent(of, { stage, message: 'The store is gone.' });
+  if (stage === 'failed') return buildEvent(of, { stage, message: 'The store was removed.' });
   return stage === 'done'
     ? buildEvent(of, { stage })
     : buildEvent(of, { stage, done, total: 9, model: null });
 }
 
-/** A queue that tells how many listen. */
+/** A queue that counts its listeners. */
 function watched(): { queue: Queue; listeners: () => number } {
   const queue = createInlineQueue();
   let listeners = 0;
@@ -47,15 +47,15 @@ async function until(check: () => boolean): Promise<void> {
   expect(check()).toBe(true);
 }
 
-test('events of all builds, or of one source, in order', async () => {
+test('a subscription receives the events of all builds, or of one source, in order', async () => {
   const { queue } = watched();
   const { server } = await serving({ queue });
   const all = await subscribe(server, FOLLOW);
   const shop = await subscribe(server, FOLLOW, { variables: { source: '/shop' } });
   expect([all.status, all.headers['content-type']]).toEqual([200, 'text/event-stream']);
-  queue.announce(BUILDS_TOPIC, told('/other', 'read', 3));
-  queue.announce(BUILDS_TOPIC, told('/shop', 'analyse', 4));
-  queue.announce(BUILDS_TOPIC, told('/shop', 'failed'));
+  queue.announce(BUILDS_TOPIC, eventOf('/other', 'read', 3));
+  queue.announce(BUILDS_TOPIC, eventOf('/shop', 'analyse', 4));
+  queue.announce(BUILDS_TOPIC, eventOf('/shop', 'failed'));
   const first = {
     build: 'b1',
     source: '/other',
@@ -69,17 +69,17 @@ test('events of all builds, or of one source, in order', async () => {
   expect((await all.next()).data.buildProgress).toMatchObject({ source: '/shop', stage: 'ANALYSE', done: 4 });
   expect((await all.next()).data.buildProgress).toMatchObject({
     stage: 'FAILED',
-    message: 'The store is gone.',
+    message: 'The store was removed.',
   });
   expect((await shop.next()).data.buildProgress).toMatchObject({ source: '/shop', stage: 'ANALYSE' });
   expect((await shop.next()).data.buildProgress).toMatchObject({ source: '/shop', stage: 'FAILED' });
 });
 
-test('what does not fit is ignored: other versions and others write to the same Redis', async () => {
+test('invalid messages are ignored', async () => {
   const { queue } = watched();
   const { server } = await serving({ queue });
   const all = await subscribe(server, FOLLOW);
-  const good = told('/shop', 'link');
+  const good = eventOf('/shop', 'link');
   for (const odd of [
     null,
     'text',
@@ -101,22 +101,22 @@ test('what does not fit is ignored: other versions and others write to the same 
   expect((await all.next()).data.buildProgress).toMatchObject({ stage: 'LINK', skipped: 0 });
 });
 
-test('it ends when the client goes, and nobody listens any more', async () => {
+test('a subscription ends when its client disconnects, and its listener is removed', async () => {
   const { queue, listeners } = watched();
   const { server } = await serving({ queue });
   const [one, two] = await Promise.all([subscribe(server, FOLLOW), subscribe(server, FOLLOW)]);
   expect(listeners()).toBe(2);
   one.leave();
   await until(() => listeners() === 1);
-  queue.announce(BUILDS_TOPIC, told('/shop', 'done'));
+  queue.announce(BUILDS_TOPIC, eventOf('/shop', 'done'));
   expect((await two.next()).data.buildProgress.stage).toBe('DONE');
 });
 
-test('it is completed when the server closes, which waits for nobody', async () => {
+test('closing the server completes its subscriptions', async () => {
   const { queue, listeners } = watched();
   const server = await startServer({ reader: await stored(), port: 0, queue });
   const all = await subscribe(server, FOLLOW);
-  queue.announce(BUILDS_TOPIC, told('/shop', 'store', 1));
+  queue.announce(BUILDS_TOPIC, eventOf('/shop', 'store', 1));
   const begun = performance.now();
   await pause(20);
   await server.close();
@@ -126,7 +126,7 @@ test('it is completed when the server closes, which waits for nobody', async () 
   expect(listeners()).toBe(0);
 });
 
-test('there are at most so many at once; one that ends makes room', async () => {
+test('the number of open subscriptions is limited', async () => {
   const { queue, listeners } = watched();
   const { server, logged } = await serving({ queue, limits: { subscriptions: 2 } });
   const [one] = await Promise.all([subscribe(server, FOLLOW), subscribe(server, FOLLOW)]);
@@ -134,31 +134,31 @@ test('there are at most so many at once; one that ends makes room', async () => 
   const { errors } = await refused.next();
   expect(errors).toMatchObject([
     {
-      message: '2 subscriptions are open, as many as this server has at once; close one, or ask again later.',
+      message: 'The limit of 2 open subscriptions is reached. Close one, or try again later.',
       extensions: { code: 'LIMIT_REACHED' },
     },
   ]);
   one.leave();
   await until(() => listeners() === 1);
   const again = await subscribe(server, FOLLOW);
-  queue.announce(BUILDS_TOPIC, told('/shop', 'done'));
+  queue.announce(BUILDS_TOPIC, eventOf('/shop', 'done'));
   expect((await again.next()).data.buildProgress.stage).toBe('DONE');
   expect(logged).toEqual([]);
 });
 
-test('a reader that is slow loses progress, and learns how much, but no end of a build', async () => {
+test('a slow reader loses progress events and their number is reported, but receives every end of a build', async () => {
   const { queue } = watched();
   const { server } = await serving({ queue, limits: { waiting: 5 } });
   const slow = await subscribe(server, FOLLOW);
   const sent = 40_000;
   const long = 'x'.repeat(1_000);
-  // More than the sockets between them hold, while nothing is read.
+  // More than the buffers of the sockets can hold, while the client reads nothing.
   for (let i = 0; i < sent; i++) {
-    queue.announce(BUILDS_TOPIC, { ...told('/shop', 'analyse', i), model: long });
-    if (i === 20_000) queue.announce(BUILDS_TOPIC, told('/other', 'failed'));
+    queue.announce(BUILDS_TOPIC, { ...eventOf('/shop', 'analyse', i), model: long });
+    if (i === 20_000) queue.announce(BUILDS_TOPIC, eventOf('/other', 'failed'));
     if (i % 500 === 0) await pause(0);
   }
-  queue.announce(BUILDS_TOPIC, told('/shop', 'done'));
+  queue.announce(BUILDS_TOPIC, eventOf('/shop', 'done'));
   const stages: string[] = [];
   let skipped = 0;
   let read = 0;
@@ -174,13 +174,13 @@ test('a reader that is slow loses progress, and learns how much, but no end of a
   expect(read + skipped).toBe(sent + 2);
 });
 
-test('without a queue it is a coded error that says how to have one', async () => {
+test('without a queue a subscription is the error NO_QUEUE with a hint', async () => {
   const { server, logged } = await serving();
   const refused = await subscribe(server, FOLLOW);
   expect((await refused.next()).errors).toMatchObject([
     {
       message:
-        'This server has no queue; set REDIS_URL, or url of [queue] in tributary.toml, and start it again.',
+        'This server has no queue. Set REDIS_URL, or url in [queue] of tributary.toml, and restart the server.',
       extensions: { code: 'NO_QUEUE' },
     },
   ]);
@@ -188,7 +188,7 @@ test('without a queue it is a coded error that says how to have one', async () =
   expect(logged).toEqual([]);
 });
 
-test('the limits of a document hold for subscriptions, too', async () => {
+test('the limits of a document apply to subscriptions', async () => {
   const { queue, listeners } = watched();
   const { server } = await serving({ queue, limits: { depth: 1, aliases: 1 } });
   const deep = await subscribe(server, FOLLOW);
@@ -199,7 +199,7 @@ test('the limits of a document hold for subscriptions, too', async () => {
   expect(listeners()).toBe(0);
 });
 
-test('it needs the token, JSON by POST, and a client that reads events', async () => {
+test('a subscription needs the token, POST with JSON, and a client that accepts events', async () => {
   const { queue, listeners } = watched();
   const { server } = await serving({ queue, host: '0.0.0.0', token: 'secret' });
   expect((await subscribe(server, FOLLOW)).status).toBe(401);
@@ -222,17 +222,17 @@ test('it needs the token, JSON by POST, and a client that reads events', async (
   expect(welcome.status).toBe(200);
 });
 
-test('a queue that cannot be listened to is a coded error', async () => {
+test('a failure of the queue is the error QUEUE_UNAVAILABLE', async () => {
   const queue: Queue = Object.assign(Object.create(createInlineQueue()), {
     watch: async () => {
-      throw new Failure('queue-failed', 'Redis at redis://r:1/0 did not do as asked.', { retryable: true });
+      throw new Failure('queue-failed', 'Redis at redis://r:1/0 did not respond.', { retryable: true });
     },
   });
   const { server } = await serving({ queue });
   const refused = await subscribe(server, FOLLOW);
   expect((await refused.next()).errors).toMatchObject([
     {
-      message: 'Redis at redis://r:1/0 did not do as asked.',
+      message: 'Redis at redis://r:1/0 did not respond.',
       extensions: { code: 'QUEUE_UNAVAILABLE', retryable: true },
     },
   ]);

@@ -1,4 +1,7 @@
-/** The comparison of code and observed lineage. It reads both whole, so it is kept until a build or an ingest changes either. */
+/**
+ * Comparison of code and observed lineage. It reads both completely, so the result is cached until a build or
+ * an ingest changes one.
+ */
 import {
   type ColumnEnds,
   type Disagreement,
@@ -12,7 +15,7 @@ import {
 import { type DatasetId, idParts } from '../../model/names.ts';
 import type { ApiContext } from '../context.ts';
 import { listConnection, nodesOf, type PageArgs, withNodes } from '../page.ts';
-import { checkedText } from './located.ts';
+import { checkText } from './locate.ts';
 
 interface SidesArgs {
   readonly project?: string | null;
@@ -37,9 +40,9 @@ export const COMPARISON_RESOLVERS = {
   Query: {
     comparison: async (_: unknown, { project, source }: SidesArgs, context: ApiContext) => {
       await context.checkBuilt();
-      return await keptComparison(context.reader, {
-        project: project == null ? null : checkedText(project, 'The project'),
-        source: source == null ? null : checkedText(source, 'The source'),
+      return await cachedComparison(context.reader, {
+        project: project == null ? null : checkText(project, 'project'),
+        source: source == null ? null : checkText(source, 'source'),
       });
     },
   },
@@ -109,18 +112,21 @@ function endsKey({ source, column, target, targetColumn }: ColumnEnds): string {
   return [target, targetColumn, source, column].join(' ');
 }
 
-const kept = new WeakMap<GraphReader, { readonly of: string; readonly answer: Promise<StoredComparison> }>();
+const cache = new WeakMap<
+  GraphReader,
+  { readonly sides: string; readonly comparison: Promise<StoredComparison> }
+>();
 
-async function keptComparison(
+async function cachedComparison(
   reader: GraphReader,
   question: { readonly project: string | null; readonly source: string | null },
 ): Promise<StoredComparison> {
-  const of = JSON.stringify(await findSides(reader, question));
-  const known = kept.get(reader);
-  if (known?.of === of) return await known.answer;
-  const answer = readComparison(reader, question);
-  kept.set(reader, { of, answer });
-  // An error is not an answer to keep.
-  answer.catch(() => kept.delete(reader));
-  return await answer;
+  const sides = JSON.stringify(await findSides(reader, question));
+  const cached = cache.get(reader);
+  if (cached?.sides === sides) return await cached.comparison;
+  const comparison = readComparison(reader, question);
+  cache.set(reader, { sides, comparison });
+  // Errors are not cached.
+  comparison.catch(() => cache.delete(reader));
+  return await comparison;
 }

@@ -1,17 +1,20 @@
-/** Coverage: how much of the code is understood. It reads the whole graph, so it is kept until a build changes that. */
+/**
+ * Coverage: how much of the code was analysed. It reads the complete graph, so the result is cached until the
+ * next build.
+ */
 import type { Coverage, GraphCounts, GraphReader, OpaqueGroup, OpaquePlace } from '../../graph/index.ts';
 import { readCoverage } from '../../graph/index.ts';
 import type { ApiContext } from '../context.ts';
 import type { PageArgs } from '../page.ts';
 import { listConnection } from '../page.ts';
 
-type CoverageAnswer = Coverage & { readonly graph: GraphCounts };
+type GraphCoverage = Coverage & { readonly graph: GraphCounts };
 
 export const COVERAGE_RESOLVERS = {
   Query: {
-    coverage: async (_: unknown, __: unknown, context: ApiContext): Promise<CoverageAnswer> => {
+    coverage: async (_: unknown, __: unknown, context: ApiContext): Promise<GraphCoverage> => {
       await context.checkBuilt();
-      return await keptCoverage(context.reader);
+      return await cachedCoverage(context.reader);
     },
   },
   OpaqueGroup: {
@@ -24,21 +27,21 @@ export const COVERAGE_RESOLVERS = {
   },
 };
 
-const kept = new WeakMap<
+const cache = new WeakMap<
   GraphReader,
-  { readonly builds: string; readonly answer: Promise<CoverageAnswer> }
+  { readonly builds: string; readonly coverage: Promise<GraphCoverage> }
 >();
 
-async function keptCoverage(reader: GraphReader): Promise<CoverageAnswer> {
+async function cachedCoverage(reader: GraphReader): Promise<GraphCoverage> {
   const builds = JSON.stringify(await reader.builds());
-  const known = kept.get(reader);
-  if (known?.builds === builds) return await known.answer;
-  const answer = Promise.all([readCoverage(reader), reader.counts()]).then(([coverage, graph]) => ({
-    ...coverage,
+  const cached = cache.get(reader);
+  if (cached?.builds === builds) return await cached.coverage;
+  const coverage = Promise.all([readCoverage(reader), reader.counts()]).then(([counted, graph]) => ({
+    ...counted,
     graph,
   }));
-  kept.set(reader, { builds, answer });
-  // An error is not an answer to keep.
-  answer.catch(() => kept.delete(reader));
-  return await answer;
+  cache.set(reader, { builds, coverage });
+  // Errors are not cached.
+  coverage.catch(() => cache.delete(reader));
+  return await coverage;
 }

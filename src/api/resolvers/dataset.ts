@@ -1,5 +1,4 @@
-/** Datasets, columns and jobs, and the pages between them. */
-
+/** Resolvers of datasets, columns and jobs. */
 import type { Build } from '../../graph/index.ts';
 import type { Job } from '../../model/column-graph.ts';
 import type { OpaqueReason } from '../../model/finding.ts';
@@ -10,7 +9,7 @@ import { isObservedProject } from '../../model/observed.ts';
 import type { ApiContext } from '../context.ts';
 import type { Connection, PageArgs } from '../page.ts';
 import { listConnection, nodesOf, withNodes } from '../page.ts';
-import type { ColumnOf } from './located.ts';
+import type { ColumnNode } from './locate.ts';
 
 export const DATASET_RESOLVERS = {
   Build: {
@@ -18,7 +17,7 @@ export const DATASET_RESOLVERS = {
   },
   Dataset: {
     observed: ({ observed }: Dataset) => observed ?? false,
-    columns: (dataset: Dataset, args: PageArgs): Connection<ColumnOf> => {
+    columns: (dataset: Dataset, args: PageArgs): Connection<ColumnNode> => {
       const page = listConnection(dataset.columns, args, ({ name }) => name);
       return withNodes(
         page,
@@ -31,11 +30,11 @@ export const DATASET_RESOLVERS = {
       listConnection(await reader.jobsReading(id), args, jobKey),
   },
   Column: {
-    observed: (column: ColumnOf) => knownColumn(column)?.observed ?? false,
-    id: ({ dataset, name }: ColumnOf) => columnId(dataset.id, name),
-    type: (column: ColumnOf) => knownColumn(column)?.type ?? null,
-    description: (column: ColumnOf) => knownColumn(column)?.description ?? null,
-    tests: (column: ColumnOf) => knownColumn(column)?.tests ?? [],
+    observed: (column: ColumnNode) => knownColumn(column)?.observed ?? false,
+    id: ({ dataset, name }: ColumnNode) => columnId(dataset.id, name),
+    type: (column: ColumnNode) => knownColumn(column)?.type ?? null,
+    description: (column: ColumnNode) => knownColumn(column)?.description ?? null,
+    tests: (column: ColumnNode) => knownColumn(column)?.tests ?? [],
   },
   Job: {
     reads: (job: Job, args: PageArgs, context: ApiContext) => datasetPage(job.reads, args, context),
@@ -48,7 +47,7 @@ export const DATASET_RESOLVERS = {
   },
 };
 
-function knownColumn({ dataset, name }: ColumnOf): Column | undefined {
+function knownColumn({ dataset, name }: ColumnNode): Column | undefined {
   return dataset.columns.find((each) => each.name === name);
 }
 

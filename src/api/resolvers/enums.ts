@@ -1,26 +1,26 @@
-/** GraphQL's spelling of the words that the model spells in lower case: `IN_PART: 'in-part'`. */
+/** Maps enum values of GraphQL to the kebab-case words of the model: `NO_SUCH_NAME: 'no-such-name'`. */
 import { CAUSES, LINEAGE_ENDS, UNKNOWN_REASONS } from '../../graph/index.ts';
 import { CONFIDENCES } from '../../model/edge.ts';
 import { DATASET_KINDS } from '../../model/inventory.ts';
 import { OBSERVERS } from '../../model/observed.ts';
-import { BUILD_STAGES } from '../build-events.ts';
+import { BUILD_STAGES } from '../read-build-event.ts';
 
 export const ENUMS = {
-  DatasetKind: spelled(DATASET_KINDS),
-  JobKind: spelled(['model', 'snapshot', 'exposure', 'observed']),
-  Confidence: spelled(CONFIDENCES),
-  EvidenceKind: spelled(['static', 'declared', ...OBSERVERS]),
-  PointKind: spelled(['column', 'rows', 'dataset']),
-  Severity: spelled(['error', 'warning', 'info']),
-  Direction: spelled(['up', 'down']),
-  BuildStage: spelled(BUILD_STAGES),
-  UnknownReason: spelled([...UNKNOWN_REASONS, 'other-kind']),
-  Observer: spelled(OBSERVERS),
-  ComparisonSide: spelled(['static-only', 'observed-only']),
-  DisagreementCause: spelled(CAUSES),
+  DatasetKind: enumValues(DATASET_KINDS),
+  JobKind: enumValues(['model', 'snapshot', 'exposure', 'observed']),
+  Confidence: enumValues(CONFIDENCES),
+  EvidenceKind: enumValues(['static', 'declared', ...OBSERVERS]),
+  PointKind: enumValues(['column', 'rows', 'dataset']),
+  Severity: enumValues(['error', 'warning', 'info']),
+  Direction: enumValues(['up', 'down']),
+  BuildStage: enumValues(BUILD_STAGES),
+  UnknownReason: enumValues([...UNKNOWN_REASONS, 'other-kind']),
+  Observer: enumValues(OBSERVERS),
+  ComparisonSide: enumValues(['static-only', 'observed-only']),
+  DisagreementCause: enumValues(CAUSES),
   LineageEnd: Object.fromEntries(LINEAGE_ENDS.map((end) => [end, end])),
 } as const;
 
-function spelled(words: readonly string[]): Readonly<Record<string, string>> {
+function enumValues(words: readonly string[]): Readonly<Record<string, string>> {
   return Object.fromEntries(words.map((word) => [word.toUpperCase().replaceAll('-', '_'), word]));
 }

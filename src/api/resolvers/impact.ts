@@ -1,5 +1,6 @@
 /**
- * Impact: three lists of relations, of which only the page that is shown is described, and paths only where they are asked for.
+ * Impact: three lists of relations. Only the relations of the requested page are described, and paths are
+ * computed on request.
  */
 import type {
   AffectedColumn,
@@ -20,10 +21,10 @@ import type { DatasetId } from '../../model/names.ts';
 import type { ApiContext } from '../context.ts';
 import type { Connection, PageArgs } from '../page.ts';
 import { listConnection, nodesOf, withNodes } from '../page.ts';
-import { within } from './lineage.ts';
-import { answerOne, checkedText, columnOf } from './located.ts';
+import { checkRange } from './lineage.ts';
+import { checkText, columnNode, resultOf } from './locate.ts';
 
-const MOST_DEPTH = 100_000;
+const MAX_DEPTH = 100_000;
 
 interface ImpactArgs {
   readonly of: string;
@@ -37,36 +38,36 @@ interface RelationArgs extends PageArgs {
   readonly kinds?: readonly DatasetKind[] | null;
 }
 
-interface Shown<R extends ImpactedRelation = ImpactedRelation> extends DescribedRelation<R> {
+interface RelationNode<R extends ImpactedRelation = ImpactedRelation> extends DescribedRelation<R> {
   readonly answer: ImpactAnswer;
 }
 
-interface ShownColumn {
+interface AffectedColumnNode {
   readonly name: string;
   readonly hops: number;
   readonly change: AffectedColumn['change'];
-  readonly of: Shown<AffectedRelation>;
+  readonly of: RelationNode<AffectedRelation>;
 }
 
 const RELATION = {
-  id: ({ relation }: Shown) => relation.dataset,
-  name: ({ relation }: Shown) => relation.name,
-  verdict: ({ relation }: Shown) => relation.verdict,
-  hops: ({ relation }: Shown) => relation.hops,
+  id: ({ relation }: RelationNode) => relation.dataset,
+  name: ({ relation }: RelationNode) => relation.name,
+  verdict: ({ relation }: RelationNode) => relation.verdict,
+  hops: ({ relation }: RelationNode) => relation.hops,
 };
 
 export const IMPACT_RESOLVERS = {
   Query: {
     impact: async (_: unknown, args: ImpactArgs, context: ApiContext) => {
       const walk = context.walkLimits();
-      const limits = { ...walk, depth: within('depth', args.depth ?? walk.depth, MOST_DEPTH) };
+      const limits = { ...walk, depth: checkRange('depth', args.depth ?? walk.depth, MAX_DEPTH) };
       const question = { kind: args.change ?? null, to: args.to ?? null };
-      const found = await locateChange(context.reader, checkedText(args.of, 'The name'), question);
-      return await answerOne(found, async ({ located, change }) => ({
+      const found = await locateChange(context.reader, checkText(args.of, 'name'), question);
+      return await resultOf(found, async ({ located, change }) => ({
         __typename: 'Impact' as const,
         dataset: located.dataset,
-        // One that is added is not there yet.
-        column: located.kind === 'column' && change.kind !== 'ADDED' ? columnOf(located) : null,
+        // An added column does not exist yet.
+        column: located.kind === 'column' && change.kind !== 'ADDED' ? columnNode(located) : null,
         note: located.kind === 'column' ? located.note : null,
         change: change.kind,
         answer: await impact(context.reader, [change], {
@@ -83,38 +84,38 @@ export const IMPACT_RESOLVERS = {
     partial: ({ answer }: { answer: ImpactAnswer }) =>
       answer.partial === null ? null : partialOf(answer.partial),
     affected: ({ answer }: { answer: ImpactAnswer }, args: RelationArgs, context: ApiContext) =>
-      shownPage(answer, answer.affected, args, context),
+      relationPage(answer, answer.affected, args, context),
     possiblyAffected: ({ answer }: { answer: ImpactAnswer }, args: RelationArgs, context: ApiContext) =>
-      shownPage(answer, answer.possiblyAffected, args, context),
+      relationPage(answer, answer.possiblyAffected, args, context),
     unaffected: ({ answer }: { answer: ImpactAnswer }, args: RelationArgs, context: ApiContext) =>
-      shownPage(answer, answer.unaffected, args, context),
+      relationPage(answer, answer.unaffected, args, context),
   },
   ImpactedRelation: {
-    __resolveType: ({ relation }: Shown) => TYPE_NAMES[relation.verdict],
+    __resolveType: ({ relation }: RelationNode) => TYPE_NAMES[relation.verdict],
   },
   AffectedRelation: {
     ...RELATION,
-    effect: ({ relation }: Shown<AffectedRelation>) => relation.effect,
-    whole: ({ relation }: Shown<AffectedRelation>) => relation.whole,
-    rows: ({ relation }: Shown<AffectedRelation>) => relation.rows !== null,
-    alsoPossibly: ({ reasons }: Shown<AffectedRelation>) => reasons,
-    columns: (of: Shown<AffectedRelation>, args: PageArgs): Connection<ShownColumn> => {
+    effect: ({ relation }: RelationNode<AffectedRelation>) => relation.effect,
+    whole: ({ relation }: RelationNode<AffectedRelation>) => relation.whole,
+    rows: ({ relation }: RelationNode<AffectedRelation>) => relation.rows !== null,
+    alsoPossibly: ({ reasons }: RelationNode<AffectedRelation>) => reasons,
+    columns: (of: RelationNode<AffectedRelation>, args: PageArgs): Connection<AffectedColumnNode> => {
       const page = listConnection(of.relation.columns, args, ({ column }) => column);
       return withNodes(
         page,
         nodesOf(page).map(({ column, hops, change }) => ({ name: column, hops, change, of })),
       );
     },
-    path: (of: Shown<AffectedRelation>, _: unknown, context: ApiContext) => pathTo(of, null, context),
+    path: (of: RelationNode<AffectedRelation>, _: unknown, context: ApiContext) => pathTo(of, null, context),
   },
   AffectedColumn: {
-    path: ({ of, name }: ShownColumn, _: unknown, context: ApiContext) => pathTo(of, name, context),
+    path: ({ of, name }: AffectedColumnNode, _: unknown, context: ApiContext) => pathTo(of, name, context),
   },
   PossiblyAffectedRelation: RELATION,
   UnaffectedRelation: {
     ...RELATION,
-    doesNotUse: ({ proof }: Shown) => proof?.doesNotUse ?? [],
-    readsUnaffected: ({ proof }: Shown, _: unknown, context: ApiContext) =>
+    doesNotUse: ({ proof }: RelationNode) => proof?.doesNotUse ?? [],
+    readsUnaffected: ({ proof }: RelationNode, _: unknown, context: ApiContext) =>
       datasetsOf(proof?.readsUnaffected ?? [], context),
   },
   UnusedColumns: {
@@ -137,12 +138,12 @@ const TYPE_NAMES = {
   UNAFFECTED: 'UnaffectedRelation',
 } as const;
 
-async function shownPage<R extends ImpactedRelation>(
+async function relationPage<R extends ImpactedRelation>(
   answer: ImpactAnswer,
   relations: Listing<R>,
   args: RelationArgs,
   context: ApiContext,
-): Promise<Connection<Shown<R>>> {
+): Promise<Connection<RelationNode<R>>> {
   const wanted = args.kinds == null ? relations : await ofKinds(relations, args.kinds, context);
   const page = listConnection(wanted, args, ({ dataset }) => dataset);
   const described = await describeImpact(context.reader, answer, nodesOf(page));
@@ -163,11 +164,11 @@ async function ofKinds<R extends ImpactedRelation>(
 }
 
 async function pathTo(
-  { relation, answer }: Shown<AffectedRelation>,
+  { relation, answer }: RelationNode<AffectedRelation>,
   column: string | null,
   context: ApiContext,
 ): Promise<{ steps: readonly ExplainedStep[]; confidence: string | null } | null> {
-  context.checkTime(`the path to ${relation.name} was looked for`);
+  context.checkTime(`the search for a path to ${relation.name} started`);
   const steps = await impactPath(context.reader, answer, relation, { column, limits: context.walkLimits() });
   return steps === null ? null : { steps, confidence: pathConfidence(steps) };
 }
@@ -178,9 +179,9 @@ async function datasetsOf(ids: readonly DatasetId[], context: ApiContext) {
 
 function partialOf({ walk, limit }: ImpactPartial): { limit: string; message: string } {
   const missing = {
-    columns: 'affected relations may be among the possibly affected, or missing',
+    columns: 'affected relations may be missing, or reported as possibly affected',
     possible: 'reasons may be missing',
     downstream: 'unaffected relations may be missing',
   };
-  return { limit, message: `The walk ended at its limit of ${limit}: ${missing[walk]}.` };
+  return { limit, message: `The walk reached the limit of ${limit}: ${missing[walk]}.` };
 }

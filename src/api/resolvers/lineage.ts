@@ -1,13 +1,13 @@
-/** Lineage: the part of the graph around one column or dataset. */
+/** Lineage: the part of the graph upstream or downstream of one column or dataset. */
 import type { Direction, Lineage, LineageNode, OpenEnd } from '../../graph/index.ts';
 import { DEFAULT_LINEAGE_OPTIONS, lineage } from '../../graph/index.ts';
 import type { EdgeKind } from '../../model/edge.ts';
 import type { ApiContext } from '../context.ts';
 import { codedError } from '../errors.ts';
-import { MOST_LINEAGE_NODES } from '../page.ts';
-import { columnOf, locate } from './located.ts';
+import { MAX_LINEAGE_NODES } from '../page.ts';
+import { columnNode, locate } from './locate.ts';
 
-const MOST_DEPTH = 1_000;
+const MAX_DEPTH = 1_000;
 
 interface LineageArgs {
   readonly of: string;
@@ -22,17 +22,17 @@ export const LINEAGE_RESOLVERS = {
   Query: {
     lineage: (_: unknown, args: LineageArgs, context: ApiContext) => {
       const options = {
-        depth: within('depth', args.depth ?? DEFAULT_LINEAGE_OPTIONS.depth, MOST_DEPTH),
+        depth: checkRange('depth', args.depth ?? DEFAULT_LINEAGE_OPTIONS.depth, MAX_DEPTH),
         kinds: args.kinds ?? DEFAULT_LINEAGE_OPTIONS.kinds,
         rows: args.rows ?? DEFAULT_LINEAGE_OPTIONS.rows,
-        nodes: within('limit', args.limit ?? 500, MOST_LINEAGE_NODES),
+        nodes: checkRange('limit', args.limit ?? 500, MAX_LINEAGE_NODES),
         milliseconds: context.walkLimits().milliseconds,
       };
       return locate(context, args.of, async (located) => ({
         __typename: 'Lineage' as const,
         ...(await lineage(context.reader, located, args.direction, options)),
         dataset: located.dataset,
-        column: located.kind === 'column' ? columnOf(located) : null,
+        column: located.kind === 'column' ? columnNode(located) : null,
         note: located.kind === 'column' ? located.note : null,
       }));
     },
@@ -43,7 +43,7 @@ export const LINEAGE_RESOLVERS = {
         ? null
         : {
             limit: partial,
-            message: `The walk ended at its limit of ${partial}: there is more behind the last nodes.`,
+            message: `The walk reached the limit of ${partial}: there are more nodes after the last ones.`,
           },
   },
   LineageNode: {
@@ -57,8 +57,7 @@ export const LINEAGE_RESOLVERS = {
   },
 };
 
-/** Refuses a number that no answer could keep to. */
-export function within(name: string, value: number, most: number): number {
-  if (value >= 1 && value <= most) return value;
-  throw codedError('BAD_REQUEST', `${name} is ${value}; it can be 1 to ${most}.`);
+export function checkRange(name: string, value: number, max: number): number {
+  if (value >= 1 && value <= max) return value;
+  throw codedError('BAD_REQUEST', `${name} is ${value}; it must be between 1 and ${max}.`);
 }

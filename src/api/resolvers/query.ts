@@ -1,4 +1,4 @@
-/** Look-ups, lists and search. */
+/** Lookups by name, lists and search. */
 import type { PageRequest, SearchHit } from '../../graph/index.ts';
 import type { Job } from '../../model/column-graph.ts';
 import type { Dataset } from '../../model/inventory.ts';
@@ -6,8 +6,8 @@ import { jobId } from '../../model/names.ts';
 import type { ApiContext } from '../context.ts';
 import type { PageArgs } from '../page.ts';
 import { pageConnection, pageRequest } from '../page.ts';
-import type { ColumnOf, NotOne } from './located.ts';
-import { checkedText, columnOf, locate, otherKind } from './located.ts';
+import type { ColumnNode, NotLocated } from './locate.ts';
+import { checkText, columnNode, locate, otherKind } from './locate.ts';
 
 interface NameArgs {
   readonly name: string;
@@ -16,7 +16,7 @@ interface NameArgs {
 export const QUERY_RESOLVERS = {
   Query: {
     search: async (_: unknown, args: PageArgs & { text: string }, context: ApiContext) => {
-      const text = checkedText(args.text, 'The text to search');
+      const text = checkText(args.text, 'search text');
       const page = pageRequest(args);
       await context.checkBuilt();
       return pageConnection(await context.reader.search(text, page), hitNode);
@@ -24,16 +24,16 @@ export const QUERY_RESOLVERS = {
     dataset: (_: unknown, { name }: NameArgs, context: ApiContext) =>
       locate(context, name, (located): object => {
         if (located.kind === 'dataset') return { __typename: 'Dataset', ...located.dataset };
-        const message = `"${name}" is a column of ${located.dataset.name}; ask for the column, or for the dataset alone.`;
+        const message = `"${name}" is a column of ${located.dataset.name}. Query the column, or the dataset without the column.`;
         return otherKind(name, message, [located.dataset.name]);
       }),
     column: (_: unknown, { name }: NameArgs, context: ApiContext) =>
       locate(context, name, (located): object => {
-        if (located.kind === 'column') return { __typename: 'Column', ...columnOf(located) };
+        if (located.kind === 'column') return { __typename: 'Column', ...columnNode(located) };
         const columns = located.dataset.columns
           .slice(0, 5)
           .map((column) => `${located.dataset.name}.${column.name}`);
-        return otherKind(name, `"${name}" is a dataset; add a dot and the name of a column.`, columns);
+        return otherKind(name, `"${name}" is a dataset. Add a dot and the name of a column.`, columns);
       }),
     job: async (_: unknown, { name }: NameArgs, context: ApiContext) => await findJob(name, context),
     jobs: async (_: unknown, args: PageArgs, context: ApiContext) => {
@@ -52,12 +52,15 @@ export const QUERY_RESOLVERS = {
 
 function hitNode(
   hit: SearchHit,
-): ({ __typename: 'Dataset' } & Dataset) | ({ __typename: 'Column' } & ColumnOf) {
+): ({ __typename: 'Dataset' } & Dataset) | ({ __typename: 'Column' } & ColumnNode) {
   if (hit.kind === 'dataset') return { __typename: 'Dataset', ...hit.dataset };
   return { __typename: 'Column', dataset: hit.dataset, name: hit.column, note: null };
 }
 
-async function findJob(name: string, context: ApiContext): Promise<({ __typename: 'Job' } & Job) | NotOne> {
+async function findJob(
+  name: string,
+  context: ApiContext,
+): Promise<({ __typename: 'Job' } & Job) | NotLocated> {
   const bar = name.indexOf('|');
   const byId = bar === -1 ? null : await context.reader.job(jobId(name.slice(0, bar), name.slice(bar + 1)));
   if (byId !== null) return { __typename: 'Job', ...byId };
@@ -66,7 +69,7 @@ async function findJob(name: string, context: ApiContext): Promise<({ __typename
     const [only] = writers;
     if (only !== undefined && writers.length === 1) return { __typename: 'Job' as const, ...only };
     const message = only
-      ? `${writers.length} jobs write ${dataset.name}; ask for one by its id.`
+      ? `${writers.length} jobs write ${dataset.name}. Use the id of a job.`
       : `No known job writes ${dataset.name}.`;
     return otherKind(
       name,

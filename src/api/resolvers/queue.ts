@@ -1,15 +1,15 @@
-/** The queue: who works, what failed for good and may run again, how builds get on. */
+/** The queue: number of workers, dead tasks and their replay, and build progress. */
 import { GraphQLError } from 'graphql';
 import type { DeadTask } from '../../queue/index.ts';
-import type { Fed } from '../bounded-feed.ts';
-import type { Told } from '../build-watchers.ts';
+import type { BufferedItem } from '../bounded-buffer.ts';
+import type { SubscriptionItem } from '../build-subscriptions.ts';
 import type { ApiContext } from '../context.ts';
 import { codedError } from '../errors.ts';
-import { listConnection, MOST_ON_A_PAGE, type PageArgs, pageRequest } from '../page.ts';
+import { listConnection, MAX_PAGE, type PageArgs, pageRequest } from '../page.ts';
 
-/** More than a queue keeps. */
-const MOST_DEAD = 10_000;
-const LONGEST_KEY = 1_000;
+/** More than a queue stores. */
+const MAX_DEAD = 10_000;
+const MAX_KEY_LENGTH = 1_000;
 
 interface Replay {
   readonly key: string;
@@ -21,7 +21,7 @@ export const QUEUE_RESOLVERS = {
     queue: (_: unknown, __: unknown, context: ApiContext) => context.queue(),
     deadTasks: async (_: unknown, args: PageArgs, context: ApiContext) => {
       pageRequest(args);
-      const dead = await context.queue().dead(MOST_DEAD);
+      const dead = await context.queue().dead(MAX_DEAD);
       return listConnection(dead, args, ({ key }: DeadTask) => key);
     },
   },
@@ -32,8 +32,8 @@ export const QUEUE_RESOLVERS = {
   Subscription: {
     buildProgress: {
       subscribe: (_: unknown, { source }: { source?: string | null }, context: ApiContext) =>
-        context.watchBuilds(source ?? null),
-      resolve: ({ item, skipped }: Fed<Told>) => {
+        context.subscribeToBuilds(source ?? null),
+      resolve: ({ item, skipped }: BufferedItem<SubscriptionItem>) => {
         if (item instanceof GraphQLError) throw item;
         return { ...item, skipped };
       },
@@ -43,16 +43,15 @@ export const QUEUE_RESOLVERS = {
 
 async function replay(keys: readonly string[], context: ApiContext): Promise<Replay[]> {
   const queue = context.queue();
-  if (keys.length > MOST_ON_A_PAGE) {
-    const message = `keys are ${keys.length}; one call replays at most ${MOST_ON_A_PAGE}.`;
-    throw codedError('BAD_REQUEST', message);
+  if (keys.length > MAX_PAGE) {
+    throw codedError('BAD_REQUEST', `keys has ${keys.length} items; the limit is ${MAX_PAGE}.`);
   }
-  const long = keys.find((key) => key.length > LONGEST_KEY);
+  const long = keys.find((key) => key.length > MAX_KEY_LENGTH);
   if (long !== undefined) {
-    throw codedError('BAD_REQUEST', `A key has ${long.length} characters; ${LONGEST_KEY} are allowed.`);
+    throw codedError('BAD_REQUEST', `A key has ${long.length} characters; the limit is ${MAX_KEY_LENGTH}.`);
   }
-  context.checkTime('the tasks were set going');
-  const asked = [...new Set(keys)];
-  const going = new Set(await queue.replay(asked));
-  return asked.map((key) => ({ key, outcome: going.has(key) ? 'SET_GOING' : 'NOT_ON_THE_LIST' }));
+  context.checkTime('the tasks were restarted');
+  const distinct = [...new Set(keys)];
+  const replayed = new Set(await queue.replay(distinct));
+  return distinct.map((key) => ({ key, outcome: replayed.has(key) ? 'SET_GOING' : 'NOT_ON_THE_LIST' }));
 }

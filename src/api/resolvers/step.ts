@@ -1,4 +1,4 @@
-/** The steps of paths and the edges of lineage. */
+/** Resolvers of steps: the edges of lineage and the steps of paths. */
 import type { ExplainedStep, Point } from '../../graph/index.ts';
 import type { Evidence } from '../../model/column-graph.ts';
 import { columnId } from '../../model/names.ts';

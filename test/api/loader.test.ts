@@ -1,14 +1,14 @@
-/** Many look-ups of one tick become one call. */
+/** Lookups in one tick are one call. */
 import { expect, test } from 'vitest';
-import { batched } from '../../src/api/batch.ts';
+import { createLoader } from '../../src/api/loader.ts';
 import type { GraphReader } from '../../src/graph/reader.ts';
 import { graphOf } from '../graph/graph-text.ts';
 import { stored } from '../graph/stored.ts';
 import { SHOP, serving } from './serving.ts';
 
-test('a tick is one call, each key once, and what was loaded is kept', async () => {
+test('one tick is one call with distinct keys, and results are cached', async () => {
   const calls: string[][] = [];
-  const load = batched(
+  const load = createLoader(
     async (keys: readonly string[]) => {
       calls.push([...keys]);
       return keys.filter((key) => key !== 'missing');
@@ -26,9 +26,9 @@ test('a tick is one call, each key once, and what was loaded is kept', async () 
   expect(calls).toEqual([['a', 'b', 'missing'], ['c']]);
 });
 
-test('an error reaches all who wait, and the next tick tries again', async () => {
+test('an error rejects all lookups of the tick, and the next tick calls again', async () => {
   let calls = 0;
-  const load = batched(
+  const load = createLoader(
     async (keys: readonly string[]) => {
       calls++;
       if (calls === 1) throw new Error('busy');
@@ -41,7 +41,7 @@ test('an error reaches all who wait, and the next tick tries again', async () =>
   expect(await load('c')).toBe('c');
 });
 
-test('the datasets of a page are loaded together', async () => {
+test('the datasets of a page are loaded in one call', async () => {
   const store = await stored(graphOf(SHOP));
   const calls: string[] = [];
   const counted: GraphReader = new Proxy(store, {

@@ -1,10 +1,10 @@
-/** GraphQL over HTTP: a schema, a store and limits in; a listener for requests that were let in, out. */
+/** GraphQL over HTTP: creates the listener for requests that passed the header checks. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ExecutionArgs, GraphQLError, ParseOptions } from 'graphql';
 import { parse } from 'graphql';
 import type { Plugin, YogaInitialContext } from 'graphql-yoga';
 import { createYoga } from 'graphql-yoga';
-import { requestContext, type Served } from './context.ts';
+import { requestContext, type ServerContext } from './context.ts';
 import { codedError, maskErrors, withCode } from './errors.ts';
 import type { ServerLimits } from './limits.ts';
 import { checkLimits } from './limits.ts';
@@ -15,13 +15,13 @@ interface NodeContext {
   readonly res: ServerResponse;
 }
 
-/** `logError` gets what is masked. */
-export function createGraphqlListener(served: Served, logError: (error: unknown) => void) {
-  const { limits } = served;
+/** `logError` receives the errors that are masked for clients. */
+export function createGraphqlListener(server: ServerContext, logError: (error: unknown) => void) {
+  const { limits } = server;
   return createYoga<NodeContext>({
     schema: createSchema(),
     context: ({ res }) =>
-      requestContext(served, (end) => {
+      requestContext(server, (end) => {
         if (res.closed) end();
         else res.once('close', end);
       }),
@@ -33,13 +33,13 @@ export function createGraphqlListener(served: Served, logError: (error: unknown)
     batching: false,
     maxRequestBodySize: limits.bytes,
     maskedErrors: { maskError: maskErrors(logError) },
-    // What is worth a log goes through the line above.
+    // `maskError` above does the logging.
     logging: false,
-    plugins: [boundedBy(limits), coded],
+    plugins: [limitPlugin(limits), codePlugin],
   });
 }
 
-function boundedBy(limits: ServerLimits): Plugin {
+function limitPlugin(limits: ServerLimits): Plugin {
   const check = ({ document, operationName, variableValues, schema }: ExecutionArgs) =>
     checkLimits(
       { document, operationName: operationName ?? null, variables: variableValues ?? {}, schema },
@@ -57,20 +57,21 @@ function boundedBy(limits: ServerLimits): Plugin {
     },
     onSubscribe({ args, setResultAndStopExecution }) {
       const { request } = args.contextValue as YogaInitialContext;
-      const error = check(args) ?? refusalOfReader(request.headers.get('accept') ?? '*/*');
+      const error = check(args) ?? checkAcceptsEvents(request.headers.get('accept') ?? '*/*');
       if (error !== null) setResultAndStopExecution({ errors: [error] });
     },
   };
 }
 
-/** Yoga would begin what it then cannot answer with. */
-function refusalOfReader(accept: string): GraphQLError | null {
+/** Without this check Yoga starts the subscription before it finds that it cannot send the response. */
+function checkAcceptsEvents(accept: string): GraphQLError | null {
   if (/text\/(event-stream|\*)|\*\/\*/i.test(accept)) return null;
-  return codedError('BAD_REQUEST', 'A subscription is answered with events; send Accept: text/event-stream.');
+  const message = 'A subscription returns server-sent events. Send the header Accept: text/event-stream.';
+  return codedError('BAD_REQUEST', message);
 }
 
-/** Every error of every result carries a code. */
-const coded: Plugin = {
+/** Adds a code to every error of every result. */
+const codePlugin: Plugin = {
   onResultProcess({ result, setResult }) {
     if (Array.isArray(result) || !('errors' in result) || result.errors === undefined) return;
     const errors = result.errors as readonly GraphQLError[];

@@ -1,50 +1,51 @@
 /**
- * Decides at the door whether a request may come in: headers in; null, or the refusal with its status and code, out.
+ * Checks the headers of a request before anything else. Returns null, or a rejection with status and code.
  *
- *   Host: evil.example, bound to 127.0.0.1   → 403 FORBIDDEN_HOST    a name that an attacker's DNS points here (rebinding)
- *   no token where one is set                → 401 UNAUTHORIZED
- *   POST text/plain                          → 415                   what a page of another origin can send without asking first
+ *   Host: evil.example, bound to 127.0.0.1   → 403   DNS rebinding: the attacker's name resolves to 127.0.0.1
+ *   a token is set, but not in the request   → 401
+ *   POST text/plain                          → 415   a page of another origin can send it without a preflight
  */
 import { hash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { isIPv4 } from 'node:net';
 import type { ErrorCode } from './errors.ts';
 
-export interface Refusal {
+export interface Rejection {
   readonly status: number;
   readonly code: ErrorCode;
   readonly message: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-export interface GuardOptions {
-  /** Only names of this machine are let in. */
+export interface RequestRules {
+  /** The server listens on a loopback address, so the Host header must be a loopback name. */
   readonly loopback: boolean;
   readonly token: string | null;
   readonly bytes: number;
 }
 
-export function refusalOf(request: IncomingMessage, options: GuardOptions): Refusal | null {
-  if (options.loopback && !isLoopbackHost(hostName(request.headers.host ?? ''))) {
-    const message = 'The Host header names another machine; ask 127.0.0.1 or localhost.';
+export function checkRequest(request: IncomingMessage, rules: RequestRules): Rejection | null {
+  if (rules.loopback && !isLoopbackHost(hostName(request.headers.host ?? ''))) {
+    const message = 'The Host header is not a name of this machine. Use 127.0.0.1 or localhost.';
     return { status: 403, code: 'FORBIDDEN_HOST', message };
   }
-  if (options.token !== null && !bearsToken(request.headers.authorization, options.token)) {
+  if (rules.token !== null && !hasToken(request.headers.authorization, rules.token)) {
     const message = 'The request needs the header "Authorization: Bearer <TRIBUTARY_TOKEN>".';
     return { status: 401, code: 'UNAUTHORIZED', message, headers: { 'WWW-Authenticate': 'Bearer' } };
   }
   const length = Number(request.headers['content-length'] ?? 0);
-  if (length > options.bytes) {
-    const message = `The request has ${length} bytes; ${options.bytes} are allowed.`;
+  if (length > rules.bytes) {
+    const message = `The request has ${length} bytes; the limit is ${rules.bytes}.`;
     return { status: 413, code: 'TOO_LARGE', message, headers: { Connection: 'close' } };
   }
   return null;
 }
 
-/** GraphQL is asked by POST with JSON alone: a page of another origin cannot send that without CORS, which is off. */
-export function refusalOfQuery(request: IncomingMessage): Refusal | null {
+/** Only POST with JSON is accepted: a page of another origin cannot send it without CORS, and CORS is off. */
+export function checkGraphqlRequest(request: IncomingMessage): Rejection | null {
   if (request.method !== 'POST') {
-    const message = 'Ask by POST with Content-Type: application/json; a browser gets GraphiQL by GET.';
+    const message =
+      'Send queries as POST with Content-Type: application/json. GET returns GraphiQL to a browser.';
     return { status: 405, code: 'METHOD_NOT_ALLOWED', message, headers: { Allow: 'GET, POST' } };
   }
   const type = (request.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase();
@@ -63,8 +64,8 @@ function hostName(header: string): string {
   return match?.[1] ?? match?.[2] ?? '';
 }
 
-/** Compares digests, so that the time taken tells nothing about the token. */
-function bearsToken(header: string | undefined, token: string): boolean {
+/** Compares digests in constant time, so that the duration reveals nothing about the token. */
+function hasToken(header: string | undefined, token: string): boolean {
   const given = /^Bearer +(.+)$/i.exec(header ?? '')?.[1] ?? '';
   return timingSafeEqual(digest(given), digest(token));
 }

@@ -1,8 +1,9 @@
 /**
- * A message of the topic `builds` as this version understands it. Anything in; an event, or null where it is none, out: other processes
- * may be of another version, and others may write to the same Redis.
+ * Validates a message of the topic `builds`. Returns the event, or null if the message is not one: other
+ * processes may run another version, and other programs may write to the same Redis.
  *
- *   { "build": "5f0c…", "source": "/shop", "stage": "link", "done": 0, "total": 1, "model": null, "message": null, "at": "2026-…Z" }
+ *   { "build": "5f0c…", "source": "/shop", "stage": "link", "done": 0, "total": 1, "model": null,
+ *     "message": null, "at": "2026-…Z" }
  */
 import type { BuildEvent } from '../pipeline/build-event.ts';
 
@@ -16,22 +17,31 @@ const STAGES: Readonly<Record<BuildEvent['stage'], true>> = {
 };
 export const BUILD_STAGES = Object.keys(STAGES);
 
-/** GraphQL's Int ends here. */
-const GREATEST = 2 ** 31 - 1;
+/** The largest Int of GraphQL. */
+const MAX_INT = 2 ** 31 - 1;
 
 export function readBuildEvent(message: unknown): BuildEvent | null {
   if (typeof message !== 'object' || message === null) return null;
-  const { build, source, stage, done, total, model, message: why, at } = message as Record<string, unknown>;
-  const isWhole =
+  const {
+    build,
+    source,
+    stage,
+    done,
+    total,
+    model,
+    message: reason,
+    at,
+  } = message as Record<string, unknown>;
+  const isEvent =
     isText(build) &&
     isText(source) &&
     isStage(stage) &&
     isCount(done) &&
     isCount(total) &&
     isTextOrNull(model) &&
-    isTextOrNull(why) &&
+    isTextOrNull(reason) &&
     isTime(at);
-  return isWhole ? { build, source, stage, done, total, model, message: why, at } : null;
+  return isEvent ? { build, source, stage, done, total, model, message: reason, at } : null;
 }
 
 function isStage(value: unknown): value is BuildEvent['stage'] {
@@ -47,7 +57,7 @@ function isTextOrNull(value: unknown): value is string | null {
 }
 
 function isCount(value: unknown): value is number {
-  return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= GREATEST;
+  return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= MAX_INT;
 }
 
 function isTime(value: unknown): value is string {
