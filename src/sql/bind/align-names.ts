@@ -8,9 +8,6 @@ import type { Dialect } from '../dialect/dialect.ts';
 import type { BoundColumn, BoundQuery, BoundSelect } from './bound-query.ts';
 import { reference } from './source-columns.ts';
 
-/** Where a list may be shorter than the columns are many: nothing tells how far from the end a name is. */
-const SHORT_LISTS = new Set<Dialect['name']>(['postgres', 'redshift', 'duckdb', 'sqlite', 'generic']);
-
 export interface Aligned {
   /** The query under its new names. */
   readonly query: BoundSelect;
@@ -22,7 +19,8 @@ export interface Aligned {
 export function alignNames(query: BoundQuery, names: readonly string[], dialect: Dialect): Aligned | null {
   const [open, another] = query.opens;
   if (open === undefined || another !== undefined || query.kind !== 'select') return null;
-  const behind = SHORT_LISTS.has(dialect.name) ? 0 : query.visible - open.at;
+  // If a list may be short, the distance of a name from the end is unknown.
+  const behind = dialect.features.shortAliasLists ? 0 : query.visible - open.at;
   const between = names.length - open.at - behind;
   if (between < 0 || open.at + behind === 0) return null;
   const column = (name: string, at: number): BoundColumn => {

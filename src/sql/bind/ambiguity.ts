@@ -11,6 +11,7 @@ import type { Finding } from '../../model/finding.ts';
 import { placesOf } from '../../model/place.ts';
 import type { StatementKind } from '../../model/query-lineage.ts';
 import type { AnalysisRequest } from '../analysis.ts';
+import { syntaxOf } from '../dialect/syntax.ts';
 import type { BoundStatement, Mention } from './bound-query.ts';
 
 /** Those whose names are looked up in FROM alone. */
@@ -24,7 +25,7 @@ export function findAmbiguities(
   const mentions = bound
     .filter(({ kind, query, opaque }) => KINDS.has(kind) && query !== null && opaque === null)
     .flatMap((statement) => statement.mentions);
-  const names = dialect === 'clickhouse' ? [] : offsetsOf(mentions.filter(isClash));
+  const names = syntaxOf(dialect).leftColumnWins ? [] : offsetsOf(mentions.filter(isClash));
   const queries = offsetsOf(mentions.filter(({ excess }) => excess === true));
   if (names.length + queries.length === 0) return [];
   const placeAt = placesOf(sql);

@@ -99,9 +99,9 @@ function contextOf(
   return { binder, scope, ctes: null };
 }
 
-/** MySQL: the relations of the query are in sight too. */
+/** The scope of the query where the assignments may reference its relations. */
 function outerScope({ query }: Insert, binder: Binder): Scope | null {
-  if (binder.dialect.name !== 'mysql' || query.kind !== 'select') return null;
+  if (!binder.dialect.features.conflictSeesSources || query.kind !== 'select') return null;
   const scope = newScope(null);
   const context: Context = { binder, scope, ctes: null };
   const ctes = bindCtes(query.with, query.recursive, context);

@@ -310,7 +310,7 @@ function asField(
 ): BoundExpr | null {
   const { scope, binder } = context;
   const [first] = parts;
-  if (first === undefined || !binder.dialect.structFields) return null;
+  if (first === undefined || !binder.dialect.features.structFields) return null;
   const known = lookUpKnown(first, scope, binder.dialect, span);
   const base = known ?? (knownOnly ? null : lookUpColumn(first, scope, binder.dialect, span));
   if (base === null) return null;
@@ -342,7 +342,12 @@ function bindCall(call: Call, context: Context): BoundExpr {
   const repeated = call.name === 'COLUMNS' && call.star !== null ? repeatedIn(scope) : null;
   if (repeated !== null) return repeated;
   const { useAliases } = scope;
-  if (!isAggregate(call.name) || call.over !== null || useAliases === 'never' || binder.dialect.aliasFirst)
+  if (
+    !isAggregate(call.name) ||
+    call.over !== null ||
+    useAliases === 'never' ||
+    binder.dialect.features.aliasesFirst
+  )
     return bindParts(call, context);
   scope.useAliases = 'after-columns';
   try {
@@ -405,7 +410,7 @@ function unknownStar({ name, span }: Call): Opaque {
 /** `count(*)` counts rows and reads no column; any other function of a star reads them all, and so does what counts rows without a NULL. */
 function starParts(qualifier: TableName | null, call: Call, context: Context): StarPart[] {
   const { scope, binder } = context;
-  const rows = qualifier === null || !binder.dialect.countsFullRows;
+  const rows = qualifier === null || !binder.dialect.features.countOfFullRows;
   if (call.name === 'COUNT' && !call.distinct && rows) return [];
   const entries = qualifier === null ? scope.entries : entriesNamed(qualifier, scope, binder.dialect);
   return entries.flatMap((entry) => {

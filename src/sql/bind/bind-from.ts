@@ -305,10 +305,10 @@ function sideColumn({ name, span }: Using, shown: readonly Shown[], { join, bind
 function mergedValue(
   type: Join['type'],
   { left, right }: { readonly left: BoundExpr; readonly right: BoundExpr },
-  { mergedOneSided }: Dialect,
+  { features }: Dialect,
 ): BoundExpr {
   if (type === 'semi' || type === 'anti') return left;
-  if (mergedOneSided && type !== 'full') return type === 'right' ? right : left;
+  if (features.usingOneSided && type !== 'full') return type === 'right' ? right : left;
   const as = type === 'full' ? 'TRANSFORMATION' : 'IDENTITY';
   const parts = type === 'right' ? [right, left] : [left, right];
   return { kind: 'apply', name: 'COALESCE', parts: parts.map((expr) => ({ as, expr })) };

@@ -58,7 +58,11 @@ export function bindItems(items: readonly SelectItem[], context: Context, bound:
     const column = bound.columns.length;
     const span = item.expr.span.end > item.expr.span.start ? item.expr.span : item.span;
     const given = name ?? nameRead(item.expr, binder.dialect);
-    bound.columns.push({ name: given ?? madeUp({ column, position, unnamed }, binder.dialect), expr, span });
+    bound.columns.push({
+      name: given ?? madeUp({ columns: column, items: position, unnamed }, binder.dialect),
+      expr,
+      span,
+    });
     if (given === null) unnamed++;
     if (name !== null && !scope.aliases.has(name))
       scope.aliases.set(name, reference([{ source: bound.self, column }], 'exact', item.span));
@@ -123,22 +127,16 @@ function nameRead(expr: Expr, dialect: Dialect): string | null {
   // Teradata: how it is shown, `a (FORMAT '9')`.
   if (expr.kind === 'operator' && expr.name.startsWith('(') && expr.args[0] !== undefined)
     return nameRead(expr.args[0], dialect);
-  if (dialect.name !== 'postgres' && dialect.name !== 'redshift') return null;
+  if (!dialect.features.namedByFunction) return null;
   if (expr.kind === 'cast') return nameRead(expr.expr, dialect);
   return expr.kind === 'call' ? expr.name.toLowerCase() : expr.kind === 'case' ? 'case' : '?column?';
 }
 
-/** How many columns, items and names made up stand before it. */
-interface Before {
-  readonly column: number;
-  readonly position: number;
-  readonly unnamed: number;
-}
+/** What precedes a column without a name: how many columns, items of the list, and other columns without a name. */
+type Before = Readonly<Record<Dialect['unnamedColumns']['counts'], number>>;
 
-/** Hive counts items, of which a star is one, and BigQuery the columns without a name. */
-function madeUp({ column, position, unnamed }: Before, { name }: Dialect): string {
-  if (name === 'hive' || name === 'spark' || name === 'databricks') return `_c${position}`;
-  return name === 'bigquery' ? `f${unnamed}_` : `_col_${column}`;
+function madeUp(before: Before, { unnamedColumns: { prefix, counts, suffix } }: Dialect): string {
+  return `${prefix}${before[counts]}${suffix}`;
 }
 
 // ---- stars
@@ -172,7 +170,7 @@ function bindStar(star: Star, context: Context, bound: Items): void {
   const merged = shown.filter(isMerged);
   const opens = bound.opens.length;
   const inPlace =
-    binder.dialect.mergedInPlace && shown.every((one) => isMerged(one) || allColumns(one) !== null);
+    binder.dialect.features.usingInPlace && shown.every((one) => isMerged(one) || allColumns(one) !== null);
   const adding: Adding = {
     ...addingOf(star, context, bound),
     merged,
@@ -187,13 +185,10 @@ function bindStar(star: Star, context: Context, bound: Items): void {
   if (bound.opens.length === opens) tellMissing(adding, shown, context);
 }
 
-/** Where a star may leave out what it has not: ClickHouse without STRICT; Redshift's EXCLUDE is of the whole list of items. */
-const LENIENT = new Set<Dialect['name']>(['clickhouse', 'redshift']);
-
 /** EXCEPT, REPLACE and RENAME of what the star has not are a fault; what a given list may lack is named by them all the same. */
 function tellMissing({ star, changes, found }: Adding, shown: readonly Shown[], context: Context): void {
   const { binder } = context;
-  if (LENIENT.has(binder.dialect.name)) return;
+  if (binder.dialect.features.lenientStars) return;
   const names = [
     ...star.except,
     ...star.replace.map(({ name }) => name),
@@ -392,7 +387,7 @@ function bindRow(expr: BoundExpr, span: Span, context: Context, bound: Items): b
 /** `s.*` over a struct column s. */
 function bindStructStar(star: Star, context: Context, bound: Items): boolean {
   const { dialect } = context.binder;
-  if (!dialect.structFields || star.qualifier === null) return false;
+  if (!dialect.features.structFields || star.qualifier === null) return false;
   const column: Expr = { kind: 'column', parts: star.qualifier, span: star.span };
   const expr = asListed(context.binder, () => bindExpr(column, context));
   addEntry(structEntry(expr), addingOf(star, context, bound));

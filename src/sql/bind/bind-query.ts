@@ -76,7 +76,7 @@ export function bindCtes(ctes: readonly Cte[], recursive: boolean, outer: Contex
   for (const cte of ctes)
     scope = cteScope(
       cte,
-      recursive ? 'word' : outer.binder.dialect.impliedRecursion ? 'implied' : 'none',
+      recursive ? 'word' : outer.binder.dialect.features.impliedRecursion ? 'implied' : 'none',
       scope,
       outer,
     );
@@ -191,11 +191,12 @@ function renamed(query: BoundQuery, cte: Cte, binder: Binder): BoundQuery {
 function bindSelect(select: Select, context: Context): BoundSelect {
   const { scope, binder } = context;
   const { dialect } = binder;
+  const { features } = dialect;
   if (select.windows.length > 0)
     scope.windows = new Map(select.windows.map(({ name, window }) => [fold(name, dialect.columns), window]));
   const from = bindFrom(select.from, context);
-  scope.useAliases = !dialect.lateralAlias ? 'never' : dialect.aliasFirst ? 'first' : 'after-columns';
-  if (dialect.aliasFirst) nameLater(select, context);
+  scope.useAliases = !features.lateralAliases ? 'never' : features.aliasesFirst ? 'first' : 'after-columns';
+  if (features.aliasesFirst) nameLater(select, context);
   const columns: BoundColumn[] = [];
   const opens: OpenStar[] = [];
   const listed: OpenStar[] = [];

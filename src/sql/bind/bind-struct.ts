@@ -113,9 +113,9 @@ function pairedFields(call: Call): StructField[] | null {
   return fields;
 }
 
-/** Spark names the fields of `(a, b)`; elsewhere they have no names. */
-function ofTuple(arg: Expr, { name, columns }: Dialect): string | null {
-  return name === 'spark' || name === 'databricks' ? impliedField(arg, columns) : null;
+/** The name of a field of `(a, b)`; null in most dialects. */
+function ofTuple(arg: Expr, { features, columns }: Dialect): string | null {
+  return features.tuplesNameFields ? impliedField(arg, columns) : null;
 }
 
 function impliedField(arg: Expr, columns: Folding): string | null {

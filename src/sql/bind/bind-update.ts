@@ -34,8 +34,7 @@ export function bindUpdate(update: Update, binder: Binder, target: BaseRelation 
   const [entered] = context.scope.entries;
   const columns = assigned(update.assignments, conditions, context).map((column) => {
     const name = entered === undefined ? column.name : baseName(entered.source, column.name);
-    // MySQL: of several relations that are joined a bare name may mean another one's.
-    const isOther = binder.dialect.name === 'mysql' && context.scope.entries.length > 1;
+    const isOther = binder.dialect.features.joinedUpdates && context.scope.entries.length > 1;
     return isOther
       ? { ...column, name: spelledBy(target, name) }
       : assignedTo(target, { ...column, name }, binder);
@@ -118,12 +117,12 @@ export function assigned(
 function assignedPath({ column, path }: Assignment, { scope, binder }: Context): string[] {
   const { dialect } = binder;
   const folded = (names: readonly Identifier[]): string[] => names.map((name) => fold(name, dialect.columns));
-  if (path === undefined || !dialect.structFields) return folded([column]);
+  if (path === undefined || !dialect.features.structFields) return folded([column]);
   for (let at = path.length - 1; at >= 1; at--)
     if (entriesNamed(path.slice(0, at), scope, dialect).length > 0) return folded(path.slice(at));
   const [first] = path;
   const known = first !== undefined && lookUpKnown(first, scope, dialect, { start: 0, end: 0 }) !== null;
-  return known || path.length > 2 || dialect.name === 'bigquery' ? folded(path) : folded([column]);
+  return known || path.length > 2 || dialect.features.unknownFieldsAssigned ? folded(path) : folded([column]);
 }
 
 /** A struct of the fields that are assigned; the others stay what they are. */
@@ -211,7 +210,9 @@ function namesTarget(
   const own = alias ?? item.name.at(-1);
   if (shown === undefined || own === undefined) return false;
   const { tables } = binder.dialect;
-  return fold(shown, tables) === fold(own, tables) || (alias === null && binder.dialect.name === 'tsql');
+  return (
+    fold(shown, tables) === fold(own, tables) || (alias === null && binder.dialect.features.targetInFrom)
+  );
 }
 
 export function tableAlias(name: Identifier | null): { name: Identifier; columns: null } | null {

@@ -46,9 +46,9 @@ export function bindVariable(parts: readonly Identifier[], span: Span, context: 
  */
 function isColumn(name: Identifier, variable: Variable, { scope, binder }: Context): boolean {
   const { dialect } = binder;
-  if (dialect.name === 'mysql') return false;
+  if (dialect.features.variablesFirst) return false;
   if (lookUpKnown(name, scope, dialect, { start: 0, end: 0 }) !== null) return true;
-  return dialect.name === 'snowflake' && variable.kind !== 'parameter' && hasSources(scope);
+  return dialect.features.colonVariables && variable.kind !== 'parameter' && hasSources(scope);
 }
 
 function hasSources(scope: Scope): boolean {

@@ -9,10 +9,10 @@ export function cteNamed(
   name: TableName,
   { binder, ctes }: Pick<Context, 'binder' | 'ctes'>,
 ): BoundQuery | null {
-  const { tables, name: dialect } = binder.dialect;
+  const { tables, features } = binder.dialect;
   const [first, second] = name;
-  // DuckDB: all rows that a recursive query with a key has so far, beside those of its last step.
-  const isWhole = dialect === 'duckdb' && name.length === 2 && first?.text.toLowerCase() === 'recurring';
+  const isWhole =
+    features.recurringRelation && name.length === 2 && first?.text.toLowerCase() === 'recurring';
   const only = isWhole ? second : first;
   if ((name.length !== 1 && !isWhole) || only === undefined || only.project !== undefined) return null;
   const folded = fold(only, tables);

@@ -3,7 +3,7 @@
  *
  *   SELECT DISTINCT city FROM riders  →  [GROUP_BY ← city]        SELECT explode(items) FROM orders  →  [JOIN ← items]
  */
-import { type Dialect, fold } from '../dialect/dialect.ts';
+import { fold } from '../dialect/dialect.ts';
 import type { Expr, OrderItem, Select } from '../ir/ir.ts';
 import { bindExpr, type Context } from './bind-expression.ts';
 import { isUnread } from './bind-unread.ts';
@@ -31,8 +31,8 @@ export function groupUses(select: Select, self: BoundSelect, context: Context): 
     ),
   );
   scope.outputs = new Set(self.columns.map(({ name }) => name));
-  if (!CONSTANT_KEYS.has(binder.dialect.name)) tellPositions(groupBy.keys, self, context);
-  scope.useAliases = binder.dialect.groupByAliasFirst ? 'first' : 'after-columns';
+  if (!binder.dialect.features.constantGroupKeys) tellPositions(groupBy.keys, self, context);
+  scope.useAliases = binder.dialect.features.groupByAliasesFirst ? 'first' : 'after-columns';
   return groupBy.keys.map((key) => ({
     as: 'GROUP_BY',
     expr: positional(key, self) ?? bindExpr(key, context),
@@ -60,9 +60,6 @@ function positional(key: Expr, { columns, opens }: BoundSelect): BoundExpr | nul
   }
   return columns[position]?.expr ?? null;
 }
-
-/** Where a number among the keys of GROUP BY is a constant. */
-const CONSTANT_KEYS = new Set<Dialect['name']>(['oracle', 'tsql', 'hive', 'generic']);
 
 /** A position behind the last column is none: no engine takes it. */
 function tellPositions(keys: readonly Expr[], { columns, opens }: BoundSelect, { binder }: Context): void {

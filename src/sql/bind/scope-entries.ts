@@ -21,7 +21,7 @@ export function namedIn({ entries, behind }: Scope, parts: readonly string[], di
 }
 
 function namedAmong(entries: readonly Entry[], parts: readonly string[], dialect: Dialect): Entry[] {
-  const ignoresCase = dialect.tables.unquoted === 'keep' && dialect.name === 'bigquery';
+  const ignoresCase = dialect.features.aliasesIgnoreCase;
   const [alias = ''] = parts;
   if (parts.length === 1 && entries.length >= MANY && !ignoresCase) return indexOf(entries).get(alias) ?? [];
   const named: Entry[] = [];

@@ -95,7 +95,7 @@ export function newScope(parent: Scope | null): Scope {
 
 /** A reference of one part: a column, a constant, or a relation's whole row; null where nothing can be meant. */
 export function lookUp(name: Identifier, scope: Scope, dialect: Dialect, span: Span): BoundExpr | null {
-  const first = dialect.relationsFirst ? relationFirst(name, scope, dialect, span) : null;
+  const first = dialect.features.relationNamesFirst ? relationFirst(name, scope, dialect, span) : null;
   return (
     first ?? lookUpColumn(name, scope, dialect, span) ?? wholeRow(scope, fold(name, dialect.tables), span)
   );

@@ -25,8 +25,6 @@ const COUNTS_FIRST = /^POSEXPLODE(_OUTER)?$/;
 const FLATTEN_COLUMNS = ['seq', 'key', 'path', 'index', 'value', 'this'];
 /** Of these, what counts and is no value. */
 const FLATTEN_COUNTS = new Set(['seq', 'index']);
-/** Where a star over unnested structs shows their fields. */
-const SPREADS = new Set<Dialect['name']>(['generic', 'bigquery', 'postgres']);
 
 const COUNT: BoundExpr = { kind: 'constant', text: 'ordinal' };
 
@@ -74,7 +72,7 @@ function columnsOf(
   const values = columns.map((_, i) => valueAt(i, { name, args, all, item, given, shape, dialect }));
   const complete = SCALAR_ROWS.test(name) || given !== null;
   const source = { kind: 'function', name, columns, values, complete, any: all, elements } as const;
-  const spreads = SPREADS.has(dialect.name) || INLINES.test(name);
+  const spreads = dialect.features.unnestSpreadsStructs || INLINES.test(name);
   const counted = item.counts === true && given?.length === 2;
   return shape !== null && spreads && (given === null || counted) ? spread(source, shape, all) : source;
 }
@@ -99,7 +97,7 @@ function valueAt(i: number, { name, args, all, item, given, shape, dialect }: Ma
   const several = (name === 'UNNEST' || name === 'ROWS FROM') && args.length > 1 && own >= args.length;
   if ((several || name === 'ARRAY JOIN') && arg !== undefined)
     return { kind: 'apply', name, parts: [{ as: 'IDENTITY', expr: arg }] };
-  const byField = INLINES.test(name) || dialect.name === 'trino' || dialect.name === 'athena';
+  const byField = INLINES.test(name) || dialect.features.unnestColumnsAreFields;
   const field = byField && args.length === 1 && shape?.length === own ? shape[i] : null;
   return field == null ? all : below(all, [field]);
 }

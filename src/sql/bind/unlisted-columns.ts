@@ -56,7 +56,7 @@ function qualified(parts: readonly Identifier[], span: Span, context: Context): 
     const [column, ...fields] = parts.slice(at);
     const entries = entriesNamed(parts.slice(0, at), scope, dialect);
     if (column === undefined || entries.length === 0) continue;
-    if (fields.length > 0 && !dialect.structFields) return null;
+    if (fields.length > 0 && !dialect.features.structFields) return null;
     const refs = entries.flatMap((entry) => unlistedIn(entry, fold(column, dialect.columns)));
     if (refs.length === 0) return null;
     addFault(unlistedMessage(parts, context), span, binder);

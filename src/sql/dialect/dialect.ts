@@ -1,35 +1,19 @@
 /** A dialect as plain data: what differs between SQL dialects for the passes after the grammar. */
 import type { DialectName } from '../../model/dialect-name.ts';
 import type { Identifier } from '../ir/ir.ts';
+import type { Syntax } from './syntax.ts';
 
 export interface Dialect {
   readonly name: DialectName;
   readonly tables: Folding;
   readonly columns: Folding;
-  /** A select item, WHERE, GROUP BY or QUALIFY may use the alias of an item of the same list. */
-  readonly lateralAlias: boolean;
-  /** Where a name is both a column and such an alias, the alias wins. */
-  readonly aliasFirst: boolean;
-  /** The same for GROUP BY alone. */
-  readonly groupByAliasFirst: boolean;
-  /** A name that is both a relation's and a column's means the row of the relation; elsewhere it means the column. */
-  readonly relationsFirst: boolean;
-  /** `a.b` may read field b of a column a. */
-  readonly structFields: boolean;
-  /** A bare star shows the column of USING where the left relation has it; the standard shows it first. */
-  readonly mergedInPlace: boolean;
-  /** The column of USING is that of one side, but for FULL joins; the standard has COALESCE of both. */
-  readonly mergedOneSided: boolean;
+  readonly features: Syntax;
   /** `FROM t, t.items`: a path that begins with a relation beside it (to the left), or around the subquery it stands in too, is the rows of its array. */
   readonly arrayPaths: 'none' | 'beside' | 'around';
   /** Calls in the select list that make several rows of one, upper case. */
   readonly rowMakers: ReadonlySet<string>;
-  /** `COUNT(t.*)` counts the rows in which nothing is NULL; elsewhere all of them. */
-  readonly countsFullRows: boolean;
   /** DUAL is a row to select constants from, and no relation: the columns that it has; null where it is a relation like others. */
   readonly dual: readonly string[] | null;
-  /** A common table expression may name itself without the word RECURSIVE. */
-  readonly impliedRecursion: boolean;
   /** Columns that relations have besides their own, lower case (as written where they are quoted); a column of that name, where known, wins. */
   readonly systemColumns: ReadonlySet<string>;
   /** Words that are values without parentheses, lower case; a column of that name, where known, wins. */
@@ -38,6 +22,12 @@ export interface Dialect {
   readonly pseudo: ReadonlySet<string>;
   /** What the columns of VALUES are called where nothing names them: `column`, counted from 1, and the like. */
   readonly valueColumns: { readonly prefix: string; readonly from: 0 | 1 };
+  /** The name of a column without a name: a number between two texts. It counts columns, items of the list, or columns without a name. */
+  readonly unnamedColumns: {
+    readonly prefix: string;
+    readonly counts: 'columns' | 'items' | 'unnamed';
+    readonly suffix: string;
+  };
   /** Other names of a column that the text does not tell, mostly of the key. */
   readonly keyNames: ReadonlySet<string>;
 }

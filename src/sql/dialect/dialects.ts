@@ -5,6 +5,7 @@
  */
 import { DIALECT_NAMES, type DialectName } from '../../model/dialect-name.ts';
 import type { Dialect, Folding } from './dialect.ts';
+import { syntaxOf } from './syntax.ts';
 
 const INSENSITIVE: Folding = { unquoted: 'lower', quoted: 'same' };
 const EXACT: Folding = { unquoted: 'keep', quoted: 'keep' };
@@ -77,76 +78,62 @@ const PARTS = [
   '_time',
 ];
 
-const COMMON: Omit<Dialect, 'name'> = {
+const COMMON: Omit<Dialect, 'name' | 'features'> = {
   tables: INSENSITIVE,
   columns: INSENSITIVE,
-  lateralAlias: false,
-  aliasFirst: false,
-  groupByAliasFirst: false,
-  relationsFirst: false,
-  structFields: true,
-  mergedInPlace: false,
-  mergedOneSided: false,
   arrayPaths: 'none',
   rowMakers: new Set(),
-  countsFullRows: false,
   dual: null,
-  impliedRecursion: false,
   systemColumns: new Set(),
   niladic: new Set(NILADIC),
   pseudo: new Set(),
   valueColumns: { prefix: 'column', from: 1 },
+  unnamedColumns: { prefix: '_col_', counts: 'columns', suffix: '' },
   keyNames: new Set(),
 };
 
 const COL_FROM_1 = { prefix: 'col', from: 1 } as const;
+/** Hive counts items, and a star is one of them. */
+const UNNAMED_ITEMS = { prefix: '_c', counts: 'items', suffix: '' } as const;
 const COL_FROM_0 = { prefix: '_col', from: 0 } as const;
 
-const OWN: Record<DialectName, Partial<Omit<Dialect, 'name'>>> = {
+const OWN: Record<DialectName, Partial<Omit<Dialect, 'name' | 'features'>>> = {
   generic: {
     dual: [],
     arrayPaths: 'beside',
     rowMakers: new Set([...RETURN_SETS, ...GENERATORS]),
-    lateralAlias: true,
-    impliedRecursion: true,
     niladic: niladic('sysdate', 'getdate', 'rownum', 'systimestamp'),
     pseudo: new Set(['now']),
   },
   snowflake: {
     tables: UPPER,
     columns: UPPER,
-    lateralAlias: true,
-    impliedRecursion: true,
-    countsFullRows: true,
     systemColumns: new Set([...STAGED_FILES, ...STREAMS]),
     niladic: niladic('sysdate', ...STAGED_FILES, ...STREAMS),
     pseudo: new Set(['level']),
   },
   bigquery: {
+    unnamedColumns: { prefix: 'f', counts: 'unnamed', suffix: '_' },
     tables: EXACT,
-    mergedOneSided: true,
-    relationsFirst: true,
     arrayPaths: 'around',
-    groupByAliasFirst: true,
     systemColumns: new Set(PARTITIONS),
     niladic: niladic(...PARTITIONS),
   },
   databricks: {
     valueColumns: COL_FROM_1,
-    lateralAlias: true,
+    unnamedColumns: UNNAMED_ITEMS,
     rowMakers: GENERATORS,
     systemColumns: new Set(['_metadata']),
     niladic: niladic('grouping__id'),
   },
   spark: {
     valueColumns: COL_FROM_1,
-    lateralAlias: true,
+    unnamedColumns: UNNAMED_ITEMS,
     rowMakers: GENERATORS,
     systemColumns: new Set(['_metadata']),
     niladic: niladic('grouping__id'),
   },
   redshift: {
-    lateralAlias: true,
     arrayPaths: 'beside',
     rowMakers: RETURN_SETS,
     systemColumns: new Set(['$path', '$size', '$spectrum_oid']),
@@ -160,41 +147,31 @@ const OWN: Record<DialectName, Partial<Omit<Dialect, 'name'>>> = {
   },
   duckdb: {
     valueColumns: { prefix: 'col', from: 0 },
-    lateralAlias: true,
-    mergedInPlace: true,
     rowMakers: words('unnest'),
     systemColumns: new Set(['rowid']),
   },
   trino: { valueColumns: COL_FROM_0, systemColumns: new Set(FILES_OF_LAKE) },
   athena: { valueColumns: COL_FROM_0, systemColumns: new Set(FILES_OF_LAKE) },
   tsql: {
-    structFields: false,
-    impliedRecursion: true,
     niladic: niladic('@@rowcount', '@@identity', '$action', '$node_id', '$edge_id', '$from_id', '$to_id'),
     keyNames: new Set(['$identity', '$rowguid', 'identitycol', 'rowguidcol']),
   },
   mysql: {
     valueColumns: { prefix: 'column_', from: 0 },
     dual: [],
-    structFields: false,
     niladic: niladic('utc_date', 'utc_time', 'utc_timestamp'),
     keyNames: new Set(['_rowid']),
   },
   clickhouse: {
     tables: EXACT,
     columns: EXACT,
-    lateralAlias: true,
-    mergedInPlace: true,
     rowMakers: words('arrayJoin'),
-    aliasFirst: true,
-    groupByAliasFirst: true,
     systemColumns: new Set(PARTS),
   },
   oracle: {
     dual: ['DUMMY'],
     tables: UPPER,
     columns: UPPER,
-    impliedRecursion: true,
     systemColumns: new Set(['rowid', 'ora_rowscn']),
     niladic: niladic(
       'sysdate',
@@ -217,14 +194,12 @@ const OWN: Record<DialectName, Partial<Omit<Dialect, 'name'>>> = {
     ),
   },
   sqlite: {
-    structFields: false,
-    mergedInPlace: true,
-    impliedRecursion: true,
     systemColumns: new Set(['rowid', 'oid', '_rowid_']),
     niladic: niladic('rowid', 'oid', '_rowid_'),
   },
   hive: {
     valueColumns: COL_FROM_1,
+    unnamedColumns: UNNAMED_ITEMS,
     rowMakers: GENERATORS,
     systemColumns: new Set([
       'input__file__name',
@@ -237,7 +212,7 @@ const OWN: Record<DialectName, Partial<Omit<Dialect, 'name'>>> = {
 };
 
 const DIALECTS: ReadonlyMap<DialectName, Dialect> = new Map(
-  DIALECT_NAMES.map((name) => [name, { ...COMMON, ...OWN[name], name }] as const),
+  DIALECT_NAMES.map((name) => [name, { ...COMMON, ...OWN[name], name, features: syntaxOf(name) }] as const),
 );
 
 /** Names that other tools use, and the nearest relative of dialects that have no rules of their own. */

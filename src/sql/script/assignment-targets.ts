@@ -1,12 +1,8 @@
 /** What is given a value: variables, fields of records, elements of lists. */
-import type { DialectName } from '../../model/dialect-name.ts';
 import { type Variable, variableNamed } from '../ir/script-ir.ts';
 import type { Token } from '../lex/scan.ts';
 import { declare, type Target } from './variables.ts';
 import { type Walk, wordAt } from './walk.ts';
-
-/** Where INTO in a block names variables, whatever they are called. */
-const INTO_VARIABLES = new Set<DialectName>(['oracle', 'mysql', 'snowflake']);
 
 /** `x`, `:x`, `rec.field`, `list(i)` in a row; null where the first is surely no variable. */
 export function targetsAt(walk: Walk, start: number, end: number): { targets: Target[]; end: number } | null {
@@ -31,7 +27,7 @@ function targetNamed(walk: Walk, { kind, text }: Token): Variable | null {
   if (kind !== 'word' && kind !== 'quoted' && kind !== 'parameter') return null;
   const known = variableNamed(walk.scope, text);
   if (known !== null) return known;
-  const isOne = kind === 'parameter' || INTO_VARIABLES.has(walk.source.dialect);
+  const isOne = kind === 'parameter' || walk.source.syntax.intoVariables;
   return isOne ? declare(walk, text.replace(/^[:$]/, ''), 'value') : null;
 }
 

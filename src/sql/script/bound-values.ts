@@ -40,8 +40,8 @@ export function valuesFrom(walk: Walk, first: number, end: number): BoundValue[]
 }
 
 function valueIn(walk: Walk, from: number, stop: number): BoundValue {
-  const { dialect, tokens } = walk.source;
-  const moded = dialect === 'oracle' || dialect === 'generic';
+  const { syntax, tokens } = walk.source;
+  const moded = syntax.usingModes;
   let first = from;
   if (moded && wordAt(walk, first) === 'IN' && stop - first > 1) first++;
   const out = moded && wordAt(walk, first) === 'OUT' && stop - first > 1;
@@ -49,7 +49,7 @@ function valueIn(walk: Walk, from: number, stop: number): BoundValue {
   const isNamed = wordAt(walk, stop - 2) === 'AS';
   if (!isNamed) return { name: null, first, end: stop, out };
   const name = (tokens[stop - 1]?.text ?? '').toLowerCase();
-  return { name: dialect === 'bigquery' ? `@${name}` : name, first, end: stop - 2, out };
+  return { name: syntax.namedUsing ? `@${name}` : name, first, end: stop - 2, out };
 }
 
 /** Whether data comes in by it, or may. */

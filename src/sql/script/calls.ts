@@ -108,9 +108,7 @@ export function readExecute(walk: Walk): boolean {
     return true;
   }
   if (wordAt(walk, first) === 'DO') return readDo(walk, first, end);
-  const { dialect } = source;
-  const isBlock =
-    walk.blocks.length > 0 && (dialect === 'postgres' || dialect === 'redshift' || dialect === 'generic');
+  const isBlock = walk.blocks.length > 0 && source.syntax.executeText;
   if (next === 'IMMEDIATE' || isBlock) {
     walk.at = end;
     return runDynamicSql(walk, first + 1, end);

@@ -83,7 +83,7 @@ const BUDGET = 50_000;
 
 function go(walk: Walk): void {
   if ((walk.source.template?.deciding.length ?? 0) > 0) walkTemplate(walk);
-  else if (walk.source.dialect === 'tsql') walkTsql(walk);
+  else if (walk.source.syntax.optionalSemicolons) walkTsql(walk);
   else walkStructured(walk);
 }
 

@@ -45,7 +45,7 @@ export function readRoutine(walk: Walk): boolean {
 
 /** Oracle: a procedure or function among declarations. */
 export function readSubprogram(walk: Walk): boolean {
-  const inside = walk.blocks.at(-1)?.kind === 'declare' && walk.source.dialect === 'oracle';
+  const inside = walk.blocks.at(-1)?.kind === 'declare' && walk.source.syntax.localSubprograms;
   return inside ? readBody(walk, walk.at, walk.at) : false;
 }
 
@@ -115,7 +115,7 @@ function bodyAt(walk: Walk, header: Header, at: number): Read | null | undefined
     case 'COMPOUND':
       return () => openBody(walk, header, at, 'declare');
     case 'RETURN':
-      return walk.source.dialect === 'oracle' ? undefined : () => readResult(walk, header, at + 1);
+      return walk.source.syntax.returnBeforeType ? undefined : () => readResult(walk, header, at + 1);
     case 'AS':
     case 'IS':
     case 'DO':
@@ -127,7 +127,8 @@ function bodyAt(walk: Walk, header: Header, at: number): Read | null | undefined
 
 /** MySQL: one statement behind the header. */
 function singleAt(walk: Walk, header: Header, at: number): Read | undefined {
-  const starts = walk.source.dialect === 'mysql' && STARTS.has(wordAt(walk, at)) && isBodyStart(walk, at);
+  const starts =
+    walk.source.syntax.singleStatementBodies && STARTS.has(wordAt(walk, at)) && isBodyStart(walk, at);
   return starts ? () => readSingle(walk, header, at) : undefined;
 }
 
@@ -148,7 +149,8 @@ function bodyBehind(walk: Walk, header: Header, as: number): Read | null | undef
   if (next === '(') return () => readResult(walk, header, as + 1);
   if (next === 'TABLE' && header.word !== 'PACKAGE') return () => readResult(walk, header, as + 2);
   if (next === 'EXECUTE' || STARTS.has(next) || next === 'IF') return () => readSingle(walk, header, as + 1);
-  const declares = header.word !== 'MACRO' && (source.dialect === 'oracle' || header.word === 'PACKAGE');
+  const declares =
+    header.word !== 'MACRO' && (source.syntax.declarationsAfterAs || header.word === 'PACKAGE');
   if (declares) return () => openBody(walk, header, as, 'declare');
   return wordAt(walk, as) === 'AS' && header.word !== 'TRIGGER'
     ? () => readResult(walk, header, as + 1)

@@ -12,9 +12,9 @@ import { declare, declareRowOf, unfollow } from './variables.ts';
 import { find, type Walk, wordAt } from './walk.ts';
 
 /** Postgres: the function says nothing of its relation, CREATE TRIGGER … EXECUTE FUNCTION f() does, mostly after it. */
-export function triggersOf({ text, tokens, dialect }: Source): ReadonlyMap<string, TableName | null> {
+export function triggersOf({ text, tokens, syntax }: Source): ReadonlyMap<string, TableName | null> {
   const found = new Map<string, TableName | null>();
-  if ((dialect !== 'postgres' && dialect !== 'generic') || !/\btrigger\b/i.test(text)) return found;
+  if (!syntax.triggerFunctions || !/\btrigger\b/i.test(text)) return found;
   let table: TableName | null = null;
   for (const [at, { upper }] of tokens.entries()) {
     if (upper === 'TRIGGER' || upper === ';') table = null;
@@ -68,7 +68,7 @@ export function declareTriggered(walk: Walk, from: number): void {
   if (table.length === 0 || table.length > 4) return;
   for (const row of ['new', 'old']) declareRowOf(walk, row, table);
   for (const rows of ['inserted', 'deleted'])
-    if (walk.source.dialect === 'tsql') walk.scope.tables.set(rows, table);
+    if (walk.source.syntax.insertedTables) walk.scope.tables.set(rows, table);
   for (let at = name.end; at < name.end + 20 && at < walk.end; at++) renameRow(walk, at, table);
 }
 

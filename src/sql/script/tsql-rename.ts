@@ -4,6 +4,7 @@
  *   EXEC sp_rename 'dbo.orders', 'sales'             →   rename dbo.orders to dbo.sales
  *   EXEC sp_rename 'dbo.orders.id', 'no', 'COLUMN'   →   alter dbo.orders: id is called no
  */
+import type { DialectName } from '../../model/dialect-name.ts';
 import type { Identifier, Statement } from '../ir/ir.ts';
 import { lex } from '../lex/lex.ts';
 import { identifierOf, isName } from '../parse/core/identifier.ts';
@@ -16,7 +17,7 @@ const PARAMETERS = ['@objname', '@newname', '@objtype'] as const;
 /** The procedure's name ends at `at`. */
 export function readSpRename(walk: Walk, first: number, at: number, end: number): void {
   const span = spanOf(walk.source, first, end);
-  const statement = renaming(argumentsOf(walk, at, end), span);
+  const statement = renaming(argumentsOf(walk, at, end), span, walk.source.dialect);
   if (statement === null) emitOpaque(walk, first, end, 'What sp_rename renames is known at run time only.');
   else emit(walk, statement);
 }
@@ -37,11 +38,15 @@ function argumentsOf(walk: Walk, from: number, end: number): ReadonlyMap<string,
   return given;
 }
 
-function renaming(given: ReadonlyMap<string, string | null>, span: Statement['span']): Statement | null {
+function renaming(
+  given: ReadonlyMap<string, string | null>,
+  span: Statement['span'],
+  dialect: DialectName,
+): Statement | null {
   const [object, to, type] = PARAMETERS.map((name) => given.get(name));
   const kind = type === undefined ? 'OBJECT' : type?.toUpperCase();
   if (kind !== undefined && kind !== 'OBJECT' && kind !== 'COLUMN') return { kind: 'other', span };
-  const path = typeof object === 'string' ? partsOf(object) : null;
+  const path = typeof object === 'string' ? partsOf(object, dialect) : null;
   const last = path?.at(-1);
   if (path === null || last === undefined || typeof to !== 'string' || kind === undefined) return null;
   // A new name is one name, whatever characters it has.
@@ -52,8 +57,8 @@ function renaming(given: ReadonlyMap<string, string | null>, span: Statement['sp
   return target.length === 0 ? null : { kind: 'alter', target, columns: [{ from: last, to: now }], span };
 }
 
-function partsOf(text: string): Identifier[] | null {
-  const { tokens } = lex(text, 'tsql');
+function partsOf(text: string, dialect: DialectName): Identifier[] | null {
+  const { tokens } = lex(text, dialect);
   const names = tokens.filter((_, index) => index % 2 === 0);
   const dots = tokens.filter((_, index) => index % 2 === 1);
   const fits = names.every(isName) && dots.every((dot) => dot.text === '.');

@@ -42,7 +42,7 @@ export function unfollow(variable: Variable, message: string, at: Span): void {
 /** MySQL: `@x := a` inside a query: what another statement then finds in @x depends on the row that came last. */
 export function forgetCarried(walk: Walk, first: number, end: number): void {
   const { source } = walk;
-  if (source.dialect !== 'mysql') return;
+  if (!source.syntax.userVariables) return;
   for (let at = first; at < end; at++) {
     if (source.tokens[at]?.upper !== ':=' || isConstant(source, at + 1)) continue;
     const name = source.tokens[at - 1];

@@ -5,7 +5,6 @@
  *
  * Text without such words goes statement by statement, as a script of plain SQL.
  */
-import type { DialectName } from '../../model/dialect-name.ts';
 import { newVariableScope, variableNamed } from '../ir/script-ir.ts';
 import { endOfInlineFunctions } from '../lex/blocks.ts';
 import { endOfStatement, isBatchEnd } from '../lex/source.ts';
@@ -125,20 +124,16 @@ function readBegin(walk: Walk): boolean {
   return true;
 }
 
-/** Where DECLARE opens a block instead of being a statement of its own. */
-const DECLARE_BLOCKS = new Set<DialectName>(['oracle', 'snowflake', 'postgres', 'redshift']);
-
 function readDeclareWord(walk: Walk): boolean {
-  const { dialect } = walk.source;
+  const { syntax } = walk.source;
   const top = walk.blocks.at(-1);
   if (top?.kind === 'declare') {
     // plpgsql allows the word before each declaration.
     walk.at++;
     return true;
   }
-  const isSection = DECLARE_BLOCKS.has(dialect) || (dialect === 'generic' && declarationsUntilBegin(walk));
-  const isCursor =
-    (dialect === 'postgres' || dialect === 'redshift') && walk.level === 0 && walk.blocks.length === 0;
+  const isSection = syntax.declareSections || (syntax.declareBeforeBegin && declarationsUntilBegin(walk));
+  const isCursor = syntax.declareCursor && walk.level === 0 && walk.blocks.length === 0;
   if (!isSection || isCursor) return readDeclare(walk);
   open(walk, 'declare');
   walk.scope = newVariableScope(walk.scope);
@@ -316,7 +311,7 @@ function readBareCall(walk: Walk, first: number, end: number): boolean {
     emitOther(walk, first, end);
     return true;
   }
-  if (walk.source.dialect !== 'oracle') return false;
+  if (!walk.source.syntax.bareCalls) return false;
   const next = wordAt(walk, first + 1);
   const isCall = end - first === 1 || next === '(' || next === '.';
   const kind = walk.source.tokens[first]?.kind;
