@@ -277,7 +277,7 @@ test('coverage, findings and builds are returned', async () => {
   expect(data.builds).toEqual([{ project: 'shop', number: 1 }]);
 });
 
-describe('names that are unknown or ambiguous', () => {
+describe('unknown and ambiguous names', () => {
   const FRAGMENTS = `
     fragment U on Unknown { reason message suggestions }
     fragment A on Ambiguous { message candidates { id column dataset { name } } }`;
