@@ -1,14 +1,57 @@
 /**
- * The constructs of a single engine (EngineRules in reader.ts), looked up by word.
+ * The constructs of a single engine (EngineRules in reader.ts): lookup by word, and tables put together.
  *
  * To add a construct: write its rule in a file under engines/<engine>/, and add the rule to that engine's table
  * (engines/<engine>/rules.ts).
  */
-import type { Reader, RulesByWord } from './reader.ts';
+import type { EngineRules, Reader, RulesByWord } from './reader.ts';
 
-/** What `rules` read at the next token; null if they have no rule for it. */
-export function byWord<T>(reader: Reader, rules: RulesByWord<T> | undefined): T | null {
+/** The constructs of one engine. */
+export interface Engine {
+  /** Read in the dialects of this engine only. */
+  readonly own?: EngineRules;
+  /** Read in every dialect: the same text has no other meaning there. */
+  readonly shared?: EngineRules;
+}
+
+/** The construct at the next token; null if `rules` have no rule for it. */
+export function byWord<T>(reader: Reader, rules: RulesByWord<T> | undefined): T | null;
+export function byWord<T, Context>(
+  reader: Reader,
+  rules: RulesByWord<T, Context> | undefined,
+  context: Context,
+): T | null;
+export function byWord<T, Context>(
+  reader: Reader,
+  rules: RulesByWord<T, Context | undefined> | undefined,
+  context?: Context,
+): T | null {
   const word = reader.source.tokens[reader.at]?.upper;
   if (rules === undefined || word === undefined || reader.at >= reader.end) return null;
-  return Object.hasOwn(rules, word) ? (rules[word]?.(reader) ?? null) : null;
+  // No word in upper case is a key of Object.prototype.
+  return rules[word]?.(reader, context) ?? null;
+}
+
+/** One table with the rules of all. Of two rules for the same word, the second one is asked if the first returns null. */
+export function combine(...tables: readonly (EngineRules | undefined)[]): EngineRules {
+  const combined: Record<string, unknown> = {};
+  for (const table of tables) {
+    for (const [kind, rules] of Object.entries(table ?? {})) {
+      const before = combined[kind];
+      combined[kind] = before === undefined ? rules : both(before as Table, rules as Table);
+    }
+  }
+  return combined;
+}
+
+type Table = RulesByWord<unknown, unknown>;
+
+function both(first: Table, second: Table): Table {
+  const rules = { ...first };
+  for (const [word, rule] of Object.entries(second)) {
+    const before = rules[word];
+    rules[word] =
+      before === undefined ? rule : (reader, context) => before(reader, context) ?? rule(reader, context);
+  }
+  return rules;
 }

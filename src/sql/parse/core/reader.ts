@@ -14,11 +14,14 @@ import type { Source } from '../../lex/source.ts';
 import type { Grammar } from './grammar.ts';
 import type { Notes, StatementBody } from './notes.ts';
 
-/** Reads a construct; null if the construct does not come next. Then the reader is where it was. */
-export type Rule<T> = (reader: Reader) => T | null;
+/**
+ * Reads a construct; null if the construct does not come next. Then the reader is where it was. `context` is what the
+ * general rule has read before, if the construct needs it.
+ */
+export type Rule<T, Context = void> = (reader: Reader, context: Context) => T | null;
 
 /** Rules by the upper-case word that the construct begins with. */
-export type RulesByWord<T> = Readonly<Record<string, Rule<T>>>;
+export type RulesByWord<T, Context = void> = Readonly<Record<string, Rule<T, Context>>>;
 
 /**
  * Constructs of a single engine, by the position in which they may appear. The general rules ask here before they go on.
@@ -28,12 +31,20 @@ export type RulesByWord<T> = Readonly<Record<string, Rule<T>>>;
 export interface EngineRules {
   /** Complete statements. */
   readonly statements?: RulesByWord<StatementBody>;
+  /** Words before a statement or a query that do not change its lineage: `LOCKING TABLE t FOR ACCESS`. */
+  readonly prefixes?: RulesByWord<true>;
   /** A query, or what may replace one. */
   readonly queries?: RulesByWord<Query>;
   /** A relation of FROM. */
-  readonly relations?: RulesByWord<FromItem>;
+  readonly relations?: RulesByWord<FromItem, RelationStart>;
   /** A value. */
   readonly operands?: RulesByWord<Expr>;
+}
+
+/** The start of a relation: its first token, and whether it may reference the relations to the left of it. */
+export interface RelationStart {
+  readonly first: number;
+  readonly lateral: boolean;
 }
 
 /** Rules that need each other although they stand in different files. */

@@ -17,6 +17,7 @@ import type {
   Unread,
 } from '../../ir/ir.ts';
 import { conjoin } from '../core/condition.ts';
+import { byWord } from '../core/engine-rules.ts';
 import { isName, readColumnList, readIdentifier } from '../core/identifier.ts';
 import { readNested } from '../core/nested.ts';
 import { selectAll } from '../core/plain-select.ts';
@@ -44,7 +45,6 @@ import { seesMap } from '../core/table-alias.ts';
 import { readTableName } from '../core/table-name.ts';
 import { readDescribed } from '../engines/duckdb/describe-source.ts';
 import { readPivotQuery } from '../engines/duckdb/pivot-query.ts';
-import { skipLocking } from '../engines/teradata/locking.ts';
 import { skipFunctions } from '../engines/trino/inline-function.ts';
 import { isQueryAhead } from '../expression/lists.ts';
 import { readJoined } from './from.ts';
@@ -66,7 +66,7 @@ function readAll(reader: Reader): Query {
 
 /** As far as a query goes; `outer` are common table expressions that were read before it. */
 export function readQuery(reader: Reader, outer: With = NO_CTES): Query {
-  skipLocking(reader);
+  byWord(reader, reader.rules.engine.prefixes);
   const first = reader.at;
   const own = readWith(reader);
   const ctes: With = {

@@ -1,4 +1,5 @@
 import type { Cte, Query } from '../../ir/ir.ts';
+import { byWord } from '../core/engine-rules.ts';
 import type { StatementBody } from '../core/notes.ts';
 import { done, here, type Reader, sees, take, unexpected, unsupported, word } from '../core/reader.ts';
 import { passOver, passTo } from '../core/skipped-clauses.ts';
@@ -6,7 +7,6 @@ import { changeAhead, skipStatement } from '../core/statement-boundary.ts';
 import { seesMap } from '../core/table-alias.ts';
 import { readApplyChanges } from '../engines/databricks/apply-changes.ts';
 import { rowsGiven, withRows } from '../engines/snowflake/flow-operator.ts';
-import { skipLocking } from '../engines/teradata/locking.ts';
 import { skipExternalFunctions } from '../engines/trino/inline-function.ts';
 import { readFrom } from '../query/from.ts';
 import { givesNoRows } from '../query/no-rows.ts';
@@ -87,6 +87,7 @@ function readMultiInsert(reader: Reader, ctes: With): StatementBody[] | null {
 }
 
 function readBody(reader: Reader): StatementBody {
+  byWord(reader, reader.rules.engine.prefixes);
   const first = word(reader);
   switch (first) {
     case 'SELECT':
@@ -109,9 +110,6 @@ function readBody(reader: Reader): StatementBody {
       return readMerge(reader, NO_CTES);
     case 'CREATE':
       return skipFlow(reader) ? readBody(reader) : readCreate(reader);
-    case 'LOCKING':
-      skipLocking(reader);
-      return readBody(reader);
     case 'DEFINE':
       return reader.source.dialect === 'snowflake' ? readCreate(reader) : readOther(reader, first);
     case 'APPLY':

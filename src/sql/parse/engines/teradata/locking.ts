@@ -1,11 +1,18 @@
-/** Teradata: LOCKING TABLE t FOR ACCESS in front of a statement or of the query of a view: who else may read or write meanwhile. */
-
+/**
+ * Teradata's LOCKING before a statement, or before the query of a view: which locks the statement takes.
+ *
+ *   LOCKING TABLE t FOR ACCESS SELECT a FROM t   →   SELECT a FROM t
+ */
 import { isName } from '../../core/identifier.ts';
 import { peek, type Reader, take, takeAny, unexpected, word } from '../../core/reader.ts';
 import { passOver } from '../../core/skipped-clauses.ts';
 import { readTableName } from '../../core/table-name.ts';
 
-export function skipLocking(reader: Reader): void {
+/**
+ * Locking : LOCKING [TABLE | ROW | DATABASE | VIEW] [name] {FOR | IN} lock [MODE] [NOWAIT]
+ * — https://docs.teradata.com/r/Enterprise_IntelliFlex_VMware/SQL-Data-Manipulation-Language/Statement-Syntax/LOCKING-Request-Modifier
+ */
+export function skipLocking(reader: Reader): true {
   while (word(reader) === 'LOCKING') {
     const first = reader.at;
     reader.at++;
@@ -18,4 +25,5 @@ export function skipLocking(reader: Reader): void {
     takeAny(reader, 'NOWAIT', 'OVERRIDE');
     passOver(reader, 'lock', first);
   }
+  return true;
 }

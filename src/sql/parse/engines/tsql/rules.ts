@@ -1,5 +1,5 @@
-/** The constructs that only T-SQL has. */
-import type { EngineRules } from '../../core/reader.ts';
+/** The constructs of T-SQL. */
+import type { Engine } from '../../core/engine-rules.ts';
 import { readGraphMatch } from './graph-match.ts';
 
-export const TSQL: EngineRules = { operands: { MATCH: readGraphMatch } };
+export const TSQL: Engine = { own: { operands: { MATCH: readGraphMatch } } };
