@@ -47,8 +47,6 @@ export interface LexicalRules {
   readonly dollarWords: boolean;
   /** psql’s commands, and its variables in quotes. */
   readonly backslashCommands: boolean;
-  /** `GO` alone on its line ends a batch. */
-  readonly goBatches: boolean;
 }
 
 const STANDARD: LexicalRules = {
@@ -74,7 +72,6 @@ const STANDARD: LexicalRules = {
   ampersands: false,
   dollarWords: false,
   backslashCommands: false,
-  goBatches: false,
 };
 
 const POSTGRES: LexicalRules = {
@@ -138,7 +135,6 @@ export const LEXICAL: Readonly<Record<DialectName, LexicalRules>> = {
     nestedComments: true,
     wordCharacters: '#',
     dollarWords: true,
-    goBatches: true,
   },
   mysql: {
     ...STANDARD,

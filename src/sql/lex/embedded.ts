@@ -29,12 +29,12 @@ export function literalAt(source: Source, index: number): Embedded | null {
   if (letters === 'X' || letters === 'U') return null;
   if (letters.endsWith('Q'))
     return part(source, index, { from: start.length + 1, to: token.text.length - 2 });
-  const triple = quote.length === 3 && LEXICAL[source.dialect].tripleQuotes;
+  const triple = quote.length === 3 && source.lexical.tripleQuotes;
   const close = dollar ?? (triple ? quote : quote.slice(0, 1));
   const from = dollar === undefined ? prefix.length + close.length : dollar.length;
   const range = { from, to: token.text.length - close.length };
   if (dollar !== undefined || letters.includes('R')) return part(source, index, range);
-  const escapes = letters === 'E' || LEXICAL[source.dialect].backslashEscapes;
+  const escapes = letters === 'E' || source.lexical.backslashEscapes;
   return unescaped(part(source, index, range), triple ? '' : close, escapes);
 }
 
@@ -106,6 +106,7 @@ export function readEmbedded(given: string, { text, origin }: Embedded, dialect:
     text: given,
     dialect,
     syntax: syntaxOf(dialect),
+    lexical: LEXICAL[dialect],
     tokens,
     partner: new Int32Array(tokens.length).fill(-1),
     unclosed: unclosed === null ? null : { ...unclosed, at: spanned(unclosed.at) },

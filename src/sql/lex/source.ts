@@ -5,7 +5,7 @@
  */
 
 import type { DialectName } from '../../model/dialect-name.ts';
-import { LEXICAL } from '../dialect/lexical.ts';
+import { LEXICAL, type LexicalRules } from '../dialect/lexical.ts';
 import { type Syntax, syntaxOf } from '../dialect/syntax.ts';
 import { spelledOut } from './abbreviations.ts';
 import { type Cut, lexScript } from './cut-off.ts';
@@ -18,6 +18,7 @@ export interface Source {
   readonly text: string;
   readonly dialect: DialectName;
   readonly syntax: Syntax;
+  readonly lexical: LexicalRules;
   readonly tokens: readonly Token[];
   /** Index of the bracket that closes or opens the one at this index; -1 where there is none. */
   readonly partner: Int32Array;
@@ -40,10 +41,12 @@ export interface Piece {
 export function readSource(text: string, dialect: DialectName): Source {
   const template = readTemplate(text);
   const written = template?.text ?? text;
-  const lexed = lexScript(dialect === 'mysql' ? withoutDelimiters(written) : written, dialect);
+  const syntax = syntaxOf(dialect);
+  const lexed = lexScript(syntax.delimiterCommand ? withoutDelimiters(written) : written, dialect);
   const partner = new Int32Array(lexed.tokens.length).fill(-1);
-  const tokens = dialect === 'generic' ? spelledOut(written, lexed.tokens) : lexed.tokens;
-  const source = { text, dialect, syntax: syntaxOf(dialect), ...lexed, tokens, partner, nested: null };
+  const tokens = syntax.abbreviatedKeywords ? spelledOut(written, lexed.tokens) : lexed.tokens;
+  const lexical = LEXICAL[dialect];
+  const source = { text, dialect, syntax, lexical, ...lexed, tokens, partner, nested: null };
   return template === null ? source : { ...source, template };
 }
 
@@ -104,23 +107,22 @@ const CLOSING: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}'
 
 /** Where the statement ends that has a token at `from`: at a semicolon, the end of a batch, or where a cell of a notebook begins. */
 export function endOfStatement(source: Source, from: number, limit: number): number {
-  const { dialect, tokens } = source;
-  const hasCells = dialect === 'databricks' || dialect === 'spark';
+  const { syntax, tokens } = source;
   let end = from;
   for (; end < limit; end++) {
     const word = tokens[end]?.upper;
     if (word === ';' || ((word === 'GO' || word === '/') && isBatchEnd(source, end))) break;
-    if (hasCells && end > from && startsCell(source, end)) break;
+    if (syntax.notebookCells && end > from && startsCell(source, end)) break;
   }
   return end;
 }
 
 /** GO in T-SQL, a slash in Oracle: alone on its line. */
 export function isBatchEnd(source: Source, index: number): boolean {
-  const { dialect, tokens } = source;
+  const { syntax, tokens } = source;
   const word = tokens[index]?.upper;
-  if (word === 'GO') return LEXICAL[dialect].goBatches && isAlone(source, index, 1);
-  return word === '/' && dialect === 'oracle' && isAlone(source, index, 0);
+  if (word === 'GO') return syntax.goBatches && isAlone(source, index, 1);
+  return word === '/' && syntax.slashBatches && isAlone(source, index, 0);
 }
 
 const CELL = '-- COMMAND ----------';

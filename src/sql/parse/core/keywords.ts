@@ -1,5 +1,5 @@
 /** Words by what they do in a text, where a rule must know that a word is no name. All upper case. */
-import type { DialectName } from '../../../model/dialect-name.ts';
+import type { Syntax } from '../../dialect/syntax.ts';
 
 function words(text: string): ReadonlySet<string> {
   return new Set(text.trim().split(/\s+/));
@@ -82,19 +82,16 @@ const PART_LAST: ReadonlyMap<string, number> = new Map([
   ['TIME_SUB', 3],
 ]);
 
-/** Where the first argument of those that take it first is a word of theirs, whichever, and no expression. */
-const WORD_FIRST: ReadonlySet<DialectName> = new Set(['tsql', 'redshift', 'snowflake']);
-
 /** Whether any bare word there is the part of a date: Redshift cuts it short at will (`mil`, `microsecs`). */
-export function isAlwaysPart(name: string, dialect: DialectName): boolean {
-  return PART_FIRST.has(name) && WORD_FIRST.has(dialect);
+export function isAlwaysPart(name: string, syntax: Syntax): boolean {
+  return syntax.anyDatePart && PART_FIRST.has(name);
 }
 
 /** Which argument of this call may be a part of a date written as a bare word; null: none. */
-export function datePartPosition(name: string, count: number, dialect: DialectName): number | null {
-  const last = name === 'TRUNC' && dialect === 'snowflake' ? 2 : PART_LAST.get(name);
+export function datePartPosition(name: string, count: number, syntax: Syntax): number | null {
+  const last = name === 'TRUNC' && syntax.truncDatePart ? 2 : PART_LAST.get(name);
   const first = PART_FIRST.get(name);
-  if (last !== undefined && (dialect === 'bigquery' || first === undefined))
+  if (last !== undefined && (syntax.datePartLast || first === undefined))
     return count >= last ? last - 1 : null;
   return first !== undefined && count >= first ? 0 : null;
 }

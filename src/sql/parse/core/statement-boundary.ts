@@ -13,7 +13,7 @@ const OBJECTS = new Set(
 /** Whether the statement before may end here and another begin. */
 export function startsStatement(reader: Reader): boolean {
   if (!STARTS.has(word(reader))) return false;
-  return reader.source.dialect === 'tsql' || startsLine(reader);
+  return reader.source.syntax.optionalSemicolons || startsLine(reader);
 }
 
 function startsLine(reader: Reader): boolean {
@@ -35,7 +35,7 @@ export function isWith(reader: Reader, ahead = 0): boolean {
 export function endsDefinition(reader: Reader): boolean {
   const next = word(reader);
   if (!startsLine(reader)) return false;
-  if (reader.source.dialect === 'tsql' && (next === 'SELECT' || isWith(reader))) return true;
+  if (reader.source.syntax.optionalSemicolons && (next === 'SELECT' || isWith(reader))) return true;
   return (
     ['INSERT', 'MERGE', 'CREATE', 'TRUNCATE', 'DECLARE', 'EXEC'].includes(next) || isObjectStatement(reader)
   );
@@ -71,7 +71,7 @@ const CHANGES: ReadonlyMap<string, ReadonlySet<string>> = new Map([
 
 /** Moves over what moves no data: to the end, or in T-SQL to where another statement begins. */
 export function skipStatement(reader: Reader): void {
-  if (reader.source.dialect !== 'tsql') {
+  if (!reader.source.syntax.optionalSemicolons) {
     reader.at = reader.end;
     return;
   }

@@ -1,5 +1,4 @@
 /** Tokens → the alias of a relation: `t`, `AS t`, `AS t(a, b)`. */
-import type { DialectName } from '../../../model/dialect-name.ts';
 import type { Identifier, TableAlias } from '../../ir/ir.ts';
 import { isName, readIdentifier } from './identifier.ts';
 import { NOT_A_TABLE_ALIAS, NOT_AN_ALIAS } from './keywords.ts';
@@ -25,7 +24,7 @@ function canBeAlias(reader: Reader): boolean {
   if (isAliasAfterAll(reader, token.upper)) return true;
   if (seesNearest(reader)) return false;
   if (NOT_AN_ALIAS.has(token.upper) || NOT_A_TABLE_ALIAS.has(token.upper)) return false;
-  if (reader.source.dialect === 'tsql' && STARTERS.has(token.upper)) return false;
+  if (reader.source.syntax.optionalSemicolons && STARTERS.has(token.upper)) return false;
   if (seesMap(reader) || sees(reader, 'INDEXED', 'BY')) return false;
   return BEGINS_CLAUSE.get(token.upper)?.(reader) !== true;
 }
@@ -39,7 +38,7 @@ const BEGINS_CLAUSE: ReadonlyMap<string, (reader: Reader) => boolean> = new Map(
   ['LOCK', (reader) => word(reader, 1) === 'IN'],
   ['RESAMPLE', (reader) => isBracketed(reader) && word(reader, 2) === 'USING'],
   // ClickHouse: behind the query of a view.
-  ['COMMENT', (reader) => reader.source.dialect === 'clickhouse' && peek(reader, 1)?.kind === 'string'],
+  ['COMMENT', (reader) => reader.source.syntax.commentAfterQuery && peek(reader, 1)?.kind === 'string'],
 ]);
 
 function isIndexHint(reader: Reader): boolean {
@@ -50,11 +49,10 @@ function isBracketed(reader: Reader): boolean {
   return word(reader, 1) === '(';
 }
 
-const MAPS = new Set<DialectName>(['hive', 'spark', 'databricks', 'generic']);
-
 /** Hive: MAP a, b USING 'script' and REDUCE a, b USING 'script' come next. */
 export function seesMap(reader: Reader): boolean {
-  if ((word(reader) !== 'MAP' && word(reader) !== 'REDUCE') || !MAPS.has(reader.source.dialect)) return false;
+  if ((word(reader) !== 'MAP' && word(reader) !== 'REDUCE') || !reader.source.syntax.scriptTransforms)
+    return false;
   const next = peek(reader, 1);
   return isName(next) && !NOT_AN_ALIAS.has(next.upper) && !NOT_A_TABLE_ALIAS.has(next.upper);
 }
@@ -64,8 +62,8 @@ function isAliasAfterAll(reader: Reader, name: string): boolean {
   const next = word(reader, 1);
   if (name === 'WINDOW') return !(isName(peek(reader, 1)) && word(reader, 2) === 'AS');
   if (name === 'PIVOT' || name === 'UNPIVOT') return !['(', 'INCLUDE', 'EXCLUDE', 'XML'].includes(next);
-  if (name === 'FINAL') return !['clickhouse', 'generic'].includes(reader.source.dialect);
-  return name === 'END' && reader.source.dialect === 'snowflake' && peek(reader, 1) === undefined;
+  if (name === 'FINAL') return !reader.source.syntax.finalModifier;
+  return name === 'END' && reader.source.syntax.endAlias && peek(reader, 1) === undefined;
 }
 
 /** T-SQL statements need no semicolon between them. */

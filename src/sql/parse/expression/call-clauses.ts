@@ -92,7 +92,7 @@ function readDirection(reader: Reader, { args }: CallParts): boolean {
 /** DuckDB lets WHERE be left out. */
 function readFilter(reader: Reader, call: CallParts): boolean {
   if (word(reader, 1) !== '(') return false;
-  if (word(reader, 2) !== 'WHERE' && reader.source.dialect !== 'duckdb') return false;
+  if (word(reader, 2) !== 'WHERE' && !reader.source.syntax.filterWithoutWhere) return false;
   reader.at++;
   const inside = takeBrackets(reader);
   take(inside, 'WHERE');

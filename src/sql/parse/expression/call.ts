@@ -3,7 +3,6 @@
  *
  *   count(DISTINCT a ORDER BY b) FILTER (WHERE c) OVER (PARTITION BY d)
  */
-import type { DialectName } from '../../../model/dialect-name.ts';
 import type { Call, Expr, Identifier } from '../../ir/ir.ts';
 import { wordOf } from '../../lex/words.ts';
 import { isName, readIdentifier } from '../core/identifier.ts';
@@ -37,9 +36,6 @@ import { readModelArgument } from './model-argument.ts';
 import { readColumnsOf, readColumnsStar, readStarColumns } from './star.ts';
 import { readOnArguments, readTableArgument } from './table-argument.ts';
 
-/** Where COLUMNS(…) stands for each column in turn. */
-const WITH_COLUMNS = new Set<DialectName>(['duckdb', 'clickhouse', 'generic']);
-
 function noParts(): CallParts {
   return {
     args: [],
@@ -61,14 +57,14 @@ function nameOf({ text, quoted }: Identifier): string {
 export function readCall(reader: Reader, parts: readonly Identifier[], first: number): Expr {
   const name = parts.length === 1 ? nameOf(parts[0] as Identifier) : parts.map(nameOf).join('.');
   if (name === 'CONVERT' || name === 'TRY_CONVERT') return readConvert(reader, name, first);
-  if (name.endsWith('COLUMNS') && /(?:^|\.)COLUMNS$/.test(name) && WITH_COLUMNS.has(reader.source.dialect)) {
+  if (reader.source.syntax.columnsExpression && /(?:^|\.)COLUMNS$/.test(name)) {
     const columns = readColumnsOf(reader, parts.length > 1 ? parts.slice(0, -1) : null);
     const rest = { args: [], distinct: false, orderBy: [], filter: null, over: null };
     const star = { qualifier: columns.qualifier, columns };
     return { kind: 'call', name: 'COLUMNS', ...rest, star, span: spanFrom(reader, first) };
   }
   const content = readContent(takeBrackets(reader), name);
-  if (word(reader) === '(' && reader.source.dialect === 'clickhouse') {
+  if (word(reader) === '(' && reader.source.syntax.parametricFunctions) {
     content.args.push(...whole(takeBrackets(reader), readList));
   }
   readBehind(reader, content);
@@ -225,7 +221,7 @@ function readArgument(inside: Reader, content: CallParts, call: string): void {
       name = { text: alias.text.slice(1, -1), quoted: true };
     } else name = readIdentifier(inside);
     passOver(inside, 'name of an argument', as);
-    if (inside.source.dialect === 'clickhouse') inside.notes.named.push({ name, expr });
+    if (inside.source.syntax.expressionAliases) inside.notes.named.push({ name, expr });
   }
   content.names[content.args.length] = name;
   content.args.push(expr);
@@ -251,7 +247,7 @@ function readElementName(inside: Reader): Expr | null {
 const XML_NAMES = new Set(['XMLATTRIBUTES', 'XMLFOREST', 'XMLCOLATTVAL']);
 
 function readValue(inside: Reader, call: string): Expr {
-  if (call === 'XMLELEMENT' && inside.source.dialect === 'oracle') {
+  if (call === 'XMLELEMENT' && inside.source.syntax.bareXmlNames) {
     const name = readElementName(inside);
     if (name !== null) return name;
   }
@@ -385,7 +381,7 @@ function readDefault(inside: Reader, cast: Expr): Expr {
 /** T-SQL's CONVERT(type, x, style), Redshift's CONVERT(type, x), MySQL's CONVERT(x, type) and CONVERT(x USING charset). */
 function readConvert(reader: Reader, name: string, first: number): Expr {
   const inside = takeBrackets(reader);
-  if (['tsql', 'redshift'].includes(reader.source.dialect) || name === 'TRY_CONVERT') {
+  if (reader.source.syntax.convertTypeFirst || name === 'TRY_CONVERT') {
     const type = readType(inside);
     expect(inside, ',');
     const [expr, style, ...more] = whole(inside, readList);
@@ -408,7 +404,7 @@ function readConvert(reader: Reader, name: string, first: number): Expr {
 
 /** DATEDIFF(day, a, b): `day` is no column. */
 function withDateParts(reader: Reader, name: string, args: readonly Expr[]): readonly Expr[] {
-  const usual = datePartPosition(name, args.length, reader.source.dialect);
+  const usual = datePartPosition(name, args.length, reader.source.syntax);
   if (usual === null) return args;
   // `DATE_ADD(d, 6, DAY)`, as transpilers write it, beside `DATE_ADD(DAY, 6, d)` and `DATE_ADD('day', 6, day)`.
   const first = args[usual];
@@ -422,7 +418,7 @@ function withDateParts(reader: Reader, name: string, args: readonly Expr[]): rea
 }
 
 function isPart({ source }: Reader, name: string, arg: Expr | undefined, position = 0): boolean {
-  return arg !== undefined && namesDatePart(arg, position === 0 && isAlwaysPart(name, source.dialect));
+  return arg !== undefined && namesDatePart(arg, position === 0 && isAlwaysPart(name, source.syntax));
 }
 
 function namesDatePart(arg: Expr, always: boolean): boolean {

@@ -7,7 +7,6 @@
  * An operator that is not in the table is asked of the second grammar.
  */
 
-import { LEXICAL } from '../../dialect/lexical.ts';
 import type { Expr } from '../../ir/ir.ts';
 import { NOT_AN_ALIAS } from '../core/keywords.ts';
 import { readNested } from '../core/nested.ts';
@@ -142,7 +141,7 @@ function climb(reader: Reader, minimum: number): Expr {
 /** How tightly the operator binds; 0 where none comes next. */
 function levelHere(reader: Reader, name: string): number {
   // In Snowflake it stands between statements.
-  if (name === '->>' && reader.source.dialect === 'snowflake') return 0;
+  if (name === '->>' && reader.source.syntax.flowOperator) return 0;
   const level = BINARY.get(name) ?? levelOfCustom(reader, name);
   return level === undefined || isAliasAtEnd(reader) ? 0 : level;
 }
@@ -188,10 +187,10 @@ function readCasts(reader: Reader, tested: Expr, first: number): Expr {
 
 function operatorHere(reader: Reader): string {
   const name = word(reader);
-  if (reader.source.dialect === 'oracle' && isApart(reader)) return `${name}${word(reader, 1)}`;
+  if (reader.source.syntax.spacedComparisons && isApart(reader)) return `${name}${word(reader, 1)}`;
   // Teradata: `a NOT= b`, `a NOT = b`.
-  if (name === 'NOT' && word(reader, 1) === '=' && reader.source.dialect === 'generic') return 'NOT=';
-  const compared = reader.source.dialect === 'generic' ? COMPARED.get(name) : undefined;
+  if (name === 'NOT' && word(reader, 1) === '=' && reader.source.syntax.wordComparisons) return 'NOT=';
+  const compared = reader.source.syntax.wordComparisons ? COMPARED.get(name) : undefined;
   if (compared !== undefined && isValueAhead(reader)) return compared;
   if (name === '>' && word(reader, 1) === '>' && peek(reader)?.end === peek(reader, 1)?.start) return '>>';
   return name;
@@ -214,8 +213,7 @@ function isValueAhead(reader: Reader): boolean {
 /** Postgres lets users define operators, and name them by schema: OPERATOR(pg_catalog.+). */
 function levelOfCustom(reader: Reader, name: string): number | undefined {
   if (name === 'OPERATOR') return word(reader, 1) === '(' ? OTHER : undefined;
-  if (!LEXICAL[reader.source.dialect].customOperators || peek(reader)?.kind !== 'punctuation')
-    return undefined;
+  if (!reader.source.lexical.customOperators || peek(reader)?.kind !== 'punctuation') return undefined;
   const known = name.length > 1 ? /^[-+*/<>=~!@#%^&|`?]+$/ : /^[@!`]$/;
   return known.test(name) ? OTHER : undefined;
 }
@@ -254,9 +252,9 @@ function readPrefixed(reader: Reader, minimum: number): Expr {
 function isPrefix(reader: Reader, name: string): boolean {
   if (PREFIXES.has(name)) return true;
   // T-SQL: the sign of a currency in front of a number.
-  if (name === '$') return reader.source.dialect === 'tsql';
+  if (name === '$') return reader.source.syntax.currencySigns;
   // Postgres: any run of operator characters in front of a value.
-  const mayBeCustom = peek(reader)?.kind === 'punctuation' && LEXICAL[reader.source.dialect].customOperators;
+  const mayBeCustom = peek(reader)?.kind === 'punctuation' && reader.source.lexical.customOperators;
   return mayBeCustom && /^[~!@#%^&|`?]{1,3}$/.test(name);
 }
 
@@ -317,12 +315,12 @@ function readNegatable(reader: Reader, left: Expr, first: number): Expr | null {
   if (name === 'BETWEEN') return readBetween(reader, left, first);
   const needed = NEEDS.get(name);
   if (needed !== undefined && needed !== word(reader, negated + 1)) return null;
-  if (name === 'MATCH' && reader.source.dialect !== 'sqlite') return null;
+  if (name === 'MATCH' && !reader.source.syntax.matchOperator) return null;
   return PATTERNS.includes(name) ? readPattern(reader, left, first) : null;
 }
 
 function isTernary(reader: Reader): boolean {
-  return reader.source.dialect === 'clickhouse' && peek(reader)?.text === '?';
+  return reader.source.syntax.ternaryOperator && peek(reader)?.text === '?';
 }
 
 /** ClickHouse: a ? b : c. */

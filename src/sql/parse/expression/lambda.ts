@@ -1,5 +1,4 @@
 /** Tokens → a lambda where one comes next: `x -> x + 1`, `(x, y) -> x + y`, `x INT -> …`, DuckDB's `LAMBDA x : x + 1`. */
-import type { DialectName } from '../../../model/dialect-name.ts';
 import type { Expr, Identifier } from '../../ir/ir.ts';
 import { isName, readIdentifier } from '../core/identifier.ts';
 import {
@@ -18,19 +17,6 @@ import {
 import { passOver } from '../core/skipped-clauses.ts';
 import { readType } from '../core/types.ts';
 
-/** Elsewhere `->` is only an operator on JSON. */
-const WITH_LAMBDAS = new Set<DialectName>([
-  'generic',
-  'snowflake',
-  'bigquery',
-  'databricks',
-  'spark',
-  'duckdb',
-  'trino',
-  'athena',
-  'clickhouse',
-]);
-
 export function readLambda(reader: Reader): Expr | null {
   const first = reader.at;
   if (word(reader) === 'LAMBDA' && isName(peek(reader, 1))) {
@@ -44,11 +30,11 @@ export function readLambda(reader: Reader): Expr | null {
       span: spanFrom(reader, first),
     };
   }
-  if (!WITH_LAMBDAS.has(reader.source.dialect)) return null;
+  if (!reader.source.syntax.arrowLambdas) return null;
   const params = readParameters(reader);
   const operand = peek(reader, 1);
   const isJson = operand?.kind === 'string' || operand?.kind === 'number' || operand?.kind === 'parameter';
-  if (params === null || word(reader) !== '->' || (isJson && JSON_ARROWS.has(reader.source.dialect))) {
+  if (params === null || word(reader) !== '->' || (isJson && reader.source.syntax.jsonArrows)) {
     reader.at = first;
     return null;
   }
@@ -60,8 +46,6 @@ export function readLambda(reader: Reader): Expr | null {
     span: spanFrom(reader, first),
   };
 }
-
-const JSON_ARROWS = new Set<DialectName>(['duckdb', 'generic']);
 
 /** `(x, y) ->`, `(x INT, y INT) ->`. */
 function readBracketed(reader: Reader): Identifier[] | null {
@@ -85,7 +69,8 @@ function readParameters(reader: Reader): Identifier[] | null {
   const next = peek(reader, 1);
   if (next === undefined || next.upper === ',') return null;
   if (next.upper === '->') return [readIdentifier(reader)];
-  const typed = isName(peek(reader, 1)) && word(reader, 2) === '->' && reader.source.dialect === 'snowflake';
+  const typed =
+    isName(peek(reader, 1)) && word(reader, 2) === '->' && reader.source.syntax.typedLambdaParameters;
   if (!typed) return null;
   const param = readIdentifier(reader);
   readType(within(reader, reader.at, reader.end));

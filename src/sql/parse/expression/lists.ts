@@ -1,5 +1,4 @@
 /** Lists of expressions, sort items, and the look-ahead for a query in brackets. */
-import type { DialectName } from '../../../model/dialect-name.ts';
 import type { Expr, Identifier, OrderItem } from '../../ir/ir.ts';
 import type { Source } from '../../lex/source.ts';
 import { isName, readIdentifier } from '../core/identifier.ts';
@@ -34,7 +33,7 @@ export function readRow(
   do {
     if (done(reader) && args.length > 0) break;
     args.push(readOne(reader));
-    const own = NAMED_FIELDS.has(reader.source.dialect) && word(reader) === 'AS';
+    const own = reader.source.syntax.namedRowFields && word(reader) === 'AS';
     named ||= own;
     if (own) reader.at++;
     names.push(own ? readIdentifier(reader) : { text: `col${args.length}`, quoted: false });
@@ -44,8 +43,6 @@ export function readRow(
   if (named && args.length === 1 && kept === 'with names') throw unexpected(reader, 'a second value');
   return named ? { args, names } : { args };
 }
-
-const NAMED_FIELDS = new Set<DialectName>(['spark', 'databricks', 'hive']);
 
 /** Whether a bracket with a query inside comes next, however many brackets stand around the query. */
 export function isQueryAhead(reader: Reader, ahead = 0): boolean {
@@ -58,7 +55,7 @@ export function isQueryAhead(reader: Reader, ahead = 0): boolean {
   if (start === 'WITH') return isName(peek(reader, at + 1));
   if (start === 'VALUES') return next !== ',' && next !== '.' && peek(reader, at + 1) !== undefined;
   if (start === 'FROM') return true;
-  if (reader.source.dialect === 'duckdb' && MAKES_QUERY.has(start)) return isName(peek(reader, at + 1));
+  if (reader.source.syntax.statementsAsQueries && MAKES_QUERY.has(start)) return isName(peek(reader, at + 1));
   return start === 'TABLE' && next !== '(' && next !== '';
 }
 

@@ -1,5 +1,4 @@
 /** Tokens → constants of more than one token: strings in a row, typed ones, intervals. */
-import type { DialectName } from '../../../model/dialect-name.ts';
 import type { Expr } from '../../ir/ir.ts';
 import { isUnit, readUnit } from '../core/interval-unit.ts';
 import { INTERVAL_UNITS, NOT_A_VALUE } from '../core/keywords.ts';
@@ -35,7 +34,7 @@ export function readInterval(reader: Reader): Expr | null {
 
 /** Spark: INTERVAL 1 DAY 2 HOURS, with a sign before each number or none. */
 function readMoreUnits(reader: Reader): void {
-  if (!SEVERAL_UNITS.has(reader.source.dialect)) return;
+  if (!reader.source.syntax.compoundIntervals) return;
   for (;;) {
     const sign = word(reader) === '+' || word(reader) === '-' ? 1 : 0;
     const value = peek(reader, sign)?.kind;
@@ -45,8 +44,6 @@ function readMoreUnits(reader: Reader): void {
     readUnit(reader);
   }
 }
-
-const SEVERAL_UNITS = new Set<DialectName>(['spark', 'databricks', 'hive']);
 
 /** An interval of more tokens than this is none. */
 const MOST_TOKENS = 100;

@@ -3,7 +3,6 @@
  *
  *   v:items[0].sku::string   →   cast(field(v, “items[0].sku”) as STRING)
  */
-import type { DialectName } from '../../../model/dialect-name.ts';
 import type { Expr } from '../../ir/ir.ts';
 import { isName, readIdentifier } from '../core/identifier.ts';
 import {
@@ -132,10 +131,8 @@ function readElement(reader: Reader, base: Expr, first: number): Expr {
   return { kind: 'field', base, path, args: constant ? [] : args, span: spanFrom(reader, first) };
 }
 
-const WITH_PATHS = new Set<DialectName>(['snowflake', 'databricks', 'spark', 'generic']);
-
 function isPath(reader: Reader): boolean {
-  if (!WITH_PATHS.has(reader.source.dialect)) return false;
+  if (!reader.source.syntax.colonPaths) return false;
   return isName(peek(reader, 1)) || word(reader, 1) === '[';
 }
 

@@ -5,7 +5,6 @@
  *   * NOT LIKE 'tmp%'                      →   only {match: like, text: 'tmp%', negated: true}
  */
 
-import { LEXICAL } from '../../dialect/lexical.ts';
 import type { Expr, Identifier, NameTest, Star, StarColumns } from '../../ir/ir.ts';
 import { identifierOf, isName, readIdentifier } from '../core/identifier.ts';
 import { mapColumns } from '../core/map-columns.ts';
@@ -55,14 +54,14 @@ export function readModifiers(reader: Reader, over: StarColumns['qualifier'] = n
       modifiers = { ...modifiers, ...excepted(paths, over) };
     } else if (
       sees(reader, 'REPLACE', '(') ||
-      (word(reader) === 'REPLACE' && reader.source.dialect !== 'mysql')
+      (word(reader) === 'REPLACE' && !reader.source.syntax.replaceStatement)
     ) {
       reader.at++;
       modifiers = { ...modifiers, replace: readBare(reader, readReplaced) };
     } else if (word(reader) === 'RENAME') {
       reader.at++;
       modifiers = { ...modifiers, rename: readBare(reader, (each) => readRenamed(each, over)) };
-    } else if (word(reader) === 'APPLY' && reader.source.dialect === 'clickhouse') {
+    } else if (word(reader) === 'APPLY' && reader.source.syntax.columnTransformers) {
       reader.at++;
       modifiers = { ...modifiers, apply: [...(modifiers.apply ?? []), readApplied(reader)] };
     } else if (word(reader) === 'APPLY') {
@@ -108,7 +107,7 @@ function appliedLambda(reader: Reader, body: Expr, param: Identifier): Applied {
 /** ClickHouse: `COLUMNS('re') APPLY(f)`, `t.COLUMNS(a, b) EXCEPT (b)`: a star of those columns; null where no modifier stands behind. */
 export function readColumnsStar(reader: Reader): StarColumns | null {
   const qualified = word(reader, 1) === '.' ? 2 : 0;
-  if (reader.source.dialect !== 'clickhouse' || word(reader, qualified) !== 'COLUMNS') return null;
+  if (!reader.source.syntax.columnTransformers || word(reader, qualified) !== 'COLUMNS') return null;
   const first = reader.at;
   const close = reader.source.partner[first + qualified + 1] ?? -1;
   const behind = reader.source.tokens[close + 1]?.upper ?? '';
@@ -129,7 +128,7 @@ function isExcept(reader: Reader): boolean {
   if (word(reader) !== 'EXCEPT') return false;
   if (word(reader, 1) === '(')
     return isName(peek(reader, 2)) && !['SELECT', 'WITH', 'VALUES', 'FROM'].includes(word(reader, 2));
-  return reader.source.dialect === 'clickhouse' && isName(peek(reader, 1)) && word(reader, 1) !== 'SELECT';
+  return reader.source.syntax.columnTransformers && isName(peek(reader, 1)) && word(reader, 1) !== 'SELECT';
 }
 
 /** In brackets any number of them, without brackets one. */
@@ -259,5 +258,5 @@ function nameOf(expr: Expr, reader: Reader): string {
 
 function unquote(text: string, { source }: Reader): string {
   const inside = text.slice(text.search(/['"]/) + 1, -1).replaceAll("''", "'");
-  return LEXICAL[source.dialect].backslashEscapes ? inside.replace(/\\(.)/gs, '$1') : inside;
+  return source.lexical.backslashEscapes ? inside.replace(/\\(.)/gs, '$1') : inside;
 }

@@ -89,7 +89,7 @@ export function parseBranches(source: Source, piece: Piece, parse: ParsePiece): 
 
 /** The tokens of the piece without those of the branches that are not taken; each way that has any once. */
 function waysThrough(source: Source, { first, end }: Piece, { blocks: all }: Template): Source[] {
-  const { text, dialect, syntax } = source;
+  const { text, dialect, syntax, lexical } = source;
   const blocks = blocksWithin(all, spanOf(source, first, end));
   const ways: Source[] = [];
   const seen = new Set<string>();
@@ -106,7 +106,8 @@ function waysThrough(source: Source, { first, end }: Piece, { blocks: all }: Tem
     if (tokens.length === 0 || seen.has(key)) continue;
     seen.add(key);
     const partner = new Int32Array(tokens.length).fill(-1);
-    const read: Source = { text, dialect, syntax, tokens, partner, unclosed: null, cuts: [], nested: null };
+    const own = { tokens, partner, unclosed: null, cuts: [], nested: null };
+    const read: Source = { text, dialect, syntax, lexical, ...own };
     pairBrackets(read, 0, tokens.length);
     ways.push(read);
   }
