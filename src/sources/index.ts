@@ -1,4 +1,7 @@
-/** The readers: each turns one kind of input into an Inventory. The feeds: where exports of observed lineage come from. */
+/**
+ * The readers turn one kind of input into an Inventory. The feeds open the places that contain exports of
+ * observed lineage.
+ */
 export { type LocatedDbt, locateDbt } from './dbt/locate.ts';
 export { type DbtReading, readDbt } from './dbt/read.ts';
 export { commandFeed } from './feeds/command.ts';

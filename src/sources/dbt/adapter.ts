@@ -1,9 +1,11 @@
 /**
- * What a dbt adapter tells: the SQL dialect, the namespace by OpenLineage's naming, and how names of tables and columns compare.
+ * What a dbt adapter determines: the SQL dialect, the namespace by OpenLineage's naming rules, and how names
+ * of tables and columns compare.
  *
- *   adapterOf('snowflake') → dialect snowflake, namespace snowflake://default, three name parts, unquoted names in upper case
+ *   adapterOf('snowflake')
+ *     → dialect snowflake, namespace snowflake://default, three name parts, unquoted names in upper case
  *
- * A manifest does not say which host it ran on, so the host is `default` (docs/adr/0003-dbt-reader.md).
+ * A manifest does not contain the host, so the host is `default` (docs/adr/0003-dbt-reader.md).
  */
 import type { DialectName } from '../../model/dialect-name.ts';
 
@@ -12,19 +14,19 @@ export interface Adapter {
   readonly dialect: DialectName;
   readonly namespace: string;
   /**
-   * Parts of a whole name. 3: database, schema, table, and a shorter name is completed from the node. 2: there is no database.
-   * null: as many as the adapter wrote.
+   * Parts of a complete name. 3: database, schema, table; a shorter name is completed from the node. 2: there
+   * is no database. null: as many as the adapter wrote.
    */
   readonly nameParts: 2 | 3 | null;
   readonly tables: NameCase;
   readonly columns: NameCase;
-  /** dbt quotes the parts of a name unless the project says otherwise. */
+  /** Whether dbt quotes the parts of a name by default. */
   readonly quotesByDefault: boolean;
-  /** Whether the dialect has rules of its own here, is read as a generic one, or the adapter is one we do not know. */
+  /** Whether the dialect has its own rules, is read as generic SQL, or the adapter is unknown. */
   readonly support: 'full' | 'generic' | 'unknown';
 }
 
-/** What an unquoted name folds to, and whether a quoted one does the same or stays exact. */
+/** What an unquoted name folds to, and whether a quoted name folds too or stays exact. */
 export interface NameCase {
   readonly unquoted: 'lower' | 'upper' | 'keep';
   readonly quoted: 'same' | 'keep';
@@ -35,7 +37,7 @@ const EXACT: NameCase = { unquoted: 'keep', quoted: 'keep' };
 const UPPER: NameCase = { unquoted: 'upper', quoted: 'keep' };
 const LOWER: NameCase = { unquoted: 'lower', quoted: 'keep' };
 
-/** Dialects that compare names in another way than without case; the same rules as the SQL analysis has (a test compares them). */
+/** Dialects that compare names with case. The SQL analysis has the same rules; a test compares the two. */
 const CASES: ReadonlyMap<DialectName, readonly [tables: NameCase, columns: NameCase]> = new Map([
   ['snowflake', [UPPER, UPPER]],
   ['oracle', [UPPER, UPPER]],
@@ -47,8 +49,8 @@ const CASES: ReadonlyMap<DialectName, readonly [tables: NameCase, columns: NameC
 type Row = readonly [dialect: DialectName, namespace: string, nameParts: 2 | 3 | null];
 
 /**
- * By adapter_type. Namespaces follow OpenLineage's naming page, else what its dbt integration writes, else the adapter's own name: two
- * systems that only speak one dialect must never share names.
+ * By adapter_type. Namespaces follow OpenLineage's naming page, else what its dbt integration writes, else
+ * the adapter's name: two systems that only share a dialect must never share names.
  */
 const ADAPTERS: ReadonlyMap<string, Row> = new Map<string, Row>([
   ['snowflake', ['snowflake', 'snowflake://default', 3]],
@@ -90,7 +92,7 @@ const ADAPTERS: ReadonlyMap<string, Row> = new Map<string, Row>([
 
 export const ADAPTER_NAMES: readonly string[] = [...ADAPTERS.keys()];
 
-/** `adapterType` as the manifest has it; null where it has none. */
+/** `adapterType` as in the manifest; null if the manifest has none. */
 export function adapterOf(adapterType: string | null): Adapter {
   const name = (adapterType ?? 'dbt').toLowerCase();
   const known = ADAPTERS.get(name);
@@ -109,14 +111,14 @@ export function adapterOf(adapterType: string | null): Adapter {
   };
 }
 
-/** `text` as names of this kind compare. */
+/** `text`, folded as names of this kind compare. */
 export function foldName(text: string, quoted: boolean, names: NameCase): string {
   if (quoted && names.quoted === 'keep') return text;
   if (names.unquoted === 'keep') return text;
   return names.unquoted === 'lower' ? text.toLowerCase() : text.toUpperCase();
 }
 
-/** An adapter nobody knows may be called anything; a scheme may not. */
+/** The name of an unknown adapter may contain any character; a URI scheme may not. */
 function schemeOf(name: string): string {
   return name.replace(/[^a-z0-9+.-]+/g, '-');
 }

@@ -10,13 +10,13 @@ export interface DatasetContext {
   readonly catalog: Catalog | null;
 }
 
-/** A node with a relation, and the dataset it is. */
+/** A node with a relation, and its dataset. */
 export interface BuiltNode {
   readonly node: DbtNode;
   readonly dataset: Dataset;
   /** Folded parts of the relation's name, outermost first. */
   readonly nameParts: readonly string[];
-  /** SQL cannot name it; see relation.ts. */
+  /** Whether SQL can reference the relation by name; see relation.ts. */
   readonly named: boolean;
   readonly absentColumns: readonly string[];
 }
@@ -27,6 +27,6 @@ export interface Datasets {
   /** By unique_id. */
   readonly nodes: ReadonlyMap<string, BuiltNode>;
   readonly exposures: ReadonlyMap<string, Dataset>;
-  /** unique_ids that name one relation, two or more each. */
+  /** Groups of two or more nodes that have the same relation. */
   readonly shared: readonly (readonly DbtNode[])[];
 }

@@ -1,6 +1,6 @@
 /**
- * catalog.json (what the warehouse itself says: names, columns in order, types) → Catalog, by unique_id.
- * Throws Failure where the file is no catalog or not whole.
+ * catalog.json (names, columns in order and types, as the warehouse reports them) → Catalog, by unique_id.
+ * Throws Failure if the file is not a catalog or is incomplete.
  */
 import { columnPath } from '../../model/names.ts';
 import type { Adapter } from './adapter.ts';
@@ -11,7 +11,7 @@ import { asObject, asText, asTexts, isObject, type JsonObject } from './json-val
 export interface Catalog {
   readonly generatedAt: string | null;
   readonly entries: ReadonlyMap<string, CatalogEntry>;
-  /** What went wrong while dbt asked the warehouse. */
+  /** Errors that dbt met while it queried the warehouse. */
   readonly errors: readonly string[];
 }
 
@@ -19,10 +19,13 @@ export interface CatalogEntry {
   readonly database: string | null;
   readonly schema: string | null;
   readonly name: string | null;
-  /** `BASE TABLE`, `VIEW`, as the warehouse says it. */
+  /** `BASE TABLE`, `VIEW`: the warehouse's own word. */
   readonly type: string | null;
   readonly comment: string | null;
-  /** In the relation's order; on BigQuery fields of nested columns stand behind what holds them, by path (`items.sku`). */
+  /**
+   * In the order of the relation; on BigQuery the fields of a nested column follow the column, by path
+   * (`items.sku`).
+   */
   readonly columns: readonly CatalogColumn[];
 }
 
@@ -46,7 +49,7 @@ export function decodeCatalog(bytes: Buffer, path: string, adapter: Adapter): Ca
     if (schema !== null && !schema.includes('/catalog/'))
       throw refuse(path, 'is not a dbt catalog', CATALOG_TODO);
     if (!sections.has('nodes'))
-      throw refuse(path, 'has no nodes, so it is not a whole dbt catalog', CATALOG_TODO);
+      throw refuse(path, 'has no nodes, so it is not a complete dbt catalog', CATALOG_TODO);
     const entries = new Map<string, CatalogEntry>();
     for (const name of ENTRY_SECTIONS) {
       for (const member of sections.get(name)?.entries ?? []) {
@@ -84,8 +87,8 @@ function decodeColumns(json: JsonObject, adapter: Adapter): CatalogColumn[] {
 }
 
 /**
- * On BigQuery a catalog lists the fields of a struct as rows `parent.child` beside `parent`: they are columns by path. A parent that has
- * no row of its own still is one. Elsewhere a dot belongs to the name.
+ * On BigQuery a catalog lists the fields of a struct as rows `parent.child` next to `parent`: they are
+ * columns by path. A parent without a row is a column too. On other platforms a dot is part of the name.
  */
 function byPath<Row extends CatalogColumn>(rows: readonly Row[], adapter: Adapter): readonly Row[] {
   if (adapter.dialect !== 'bigquery') return rows.map((row) => ({ ...row, name: columnPath([row.name]) }));

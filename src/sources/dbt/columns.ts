@@ -1,8 +1,9 @@
 /**
- * The columns of one relation: from the catalog where it has them (all, in order), else as declared in the project; descriptions,
- * types and tests merged by name without case.
+ * The columns of one relation: from the catalog if it lists them (all, in order), else as declared in the
+ * project. Descriptions, types and tests are merged by name, ignoring case.
  *
- *   catalog ID, AMOUNT; declared id "Order number"; test unique on id  → ID "Order number" [unique], AMOUNT; complete
+ *   catalog ID, AMOUNT; declared id "Order number"; test unique on id
+ *     → ID "Order number" [unique], AMOUNT; complete
  *   no catalog; declared id; test not_null on amount                   → id, amount [not_null]; not complete
  */
 import type { Column } from '../../model/inventory.ts';
@@ -11,7 +12,7 @@ import { type Adapter, foldName } from './adapter.ts';
 import type { CatalogEntry } from './catalog.ts';
 import type { DbtNode } from './manifest-node.ts';
 
-/** Names of the tests of one node: on each column (as the test writes it), and on the whole. */
+/** Names of the tests of one node: by column (as the test writes it), and of the dataset. */
 export interface NodeTests {
   readonly columns: ReadonlyMap<string, ReadonlySet<string>>;
   readonly dataset: ReadonlySet<string>;
@@ -22,7 +23,7 @@ interface Columns {
   readonly complete: boolean;
   readonly primaryKey: readonly string[];
   readonly datasetTests: readonly string[];
-  /** Declared in the project, and not in the warehouse. */
+  /** Declared in the project, but not in the warehouse. */
   readonly absent: readonly string[];
 }
 
@@ -33,7 +34,7 @@ interface Draft {
   readonly tests: Set<string>;
 }
 
-/** Columns in order, found by their exact name first and without case after that. */
+/** Columns in order. A lookup tries the exact name first, then ignores case. */
 interface Drafts {
   readonly byName: Map<string, Draft>;
   readonly byLowerName: Map<string, Draft>;
@@ -69,7 +70,7 @@ export function columnsOf(
   };
 }
 
-/** Merges what the project declares; returns the names that a catalog does not have. */
+/** Merges what the project declares; returns the declared columns that are not in the catalog. */
 function declare(drafts: Drafts, node: DbtNode, fromCatalog: boolean, adapter: Adapter): string[] {
   const absent: string[] = [];
   for (const column of node.columns) {
@@ -77,7 +78,7 @@ function declare(drafts: Drafts, node: DbtNode, fromCatalog: boolean, adapter: A
     const name = path?.join('.') ?? columnPath([foldColumn(column.name, column.quoted, adapter)]);
     const found = find(drafts, name);
     if (found !== null) {
-      // The warehouse's type is the truer one, the project's description the better one.
+      // Prefer the type of the warehouse and the description of the project.
       found.type ??= column.type;
       found.description = column.description ?? found.description;
     } else if (fromCatalog) absent.push(column.name);
@@ -101,29 +102,29 @@ function add(drafts: Drafts, name: string, type: string | null, description: str
   return draft;
 }
 
-/** True for one plain or quoted name, false for an expression or a path. */
+/** True for one plain or quoted name; false for an expression or a path. */
 export function isColumnText(text: string): boolean {
   return /^(?:[\p{L}_][\p{L}\p{N}_$#]*|"[^"]+"|`[^`]+`|\[[^\]]+\])$/u.test(text.trim());
 }
 
-/** Adds the column a test names; null where the test names an expression or a field. */
+/** Adds the column that a test references; null if the test references an expression or a field. */
 function addNamed(drafts: Drafts, text: string, adapter: Adapter): Draft | null {
   return isColumnText(text) ? add(drafts, unquote(text, adapter), null, null) : null;
 }
 
-/** A name as a project file writes it: unquoted unless it says so or could not be otherwise. */
+/** A name as a project file writes it: unquoted unless it is marked as quoted or could not be unquoted. */
 function foldColumn(text: string, quoted: boolean, adapter: Adapter): string {
   return foldName(text, quoted || !/^[\p{L}_][\p{L}\p{N}_$#]*$/u.test(text), adapter.columns);
 }
 
-/** A column as SQL writes it, in quotes or not. */
+/** A column as SQL writes it, with or without quotes. */
 export function unquote(text: string, adapter: Adapter): string {
   const [, double, backtick, bracket] = /^(?:"(.+)"|`(.+)`|\[(.+)\])$/s.exec(text.trim()) ?? [];
   const inner = double ?? backtick ?? bracket;
   return inner === undefined ? foldColumn(text.trim(), false, adapter) : foldColumn(inner, true, adapter);
 }
 
-/** BigQuery: `items.sku` is the field sku of items; see catalog.ts. null: a column of its own. */
+/** BigQuery: `items.sku` is the field sku of items; see catalog.ts. null: a top-level column. */
 function fieldPath(name: string, adapter: Adapter): string[] | null {
   if (adapter.dialect !== 'bigquery' || !name.includes('.')) return null;
   return name.split('.').map((part) => foldColumn(part, false, adapter));

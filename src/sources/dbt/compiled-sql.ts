@@ -1,7 +1,8 @@
 /**
- * The compiled SQL of a node: in the manifest, else the file that dbt compiled it to.
+ * The compiled SQL of a node: from the manifest, else from the file that dbt compiled it to.
  *
- * Paths in a manifest are input like any other: only files inside the project's or the target folder are read, links followed first.
+ * Paths in a manifest are untrusted input: only files inside the project's folder or the target folder are
+ * read, after links are resolved.
  */
 import { isUtf8 } from 'node:buffer';
 import { readFile, realpath, stat } from 'node:fs/promises';
@@ -15,12 +16,12 @@ export type CompiledSql =
 
 /** Where compiled files may be. */
 export interface CompiledFolders {
-  /** Folder of dbt_project.yml; null where there is none around the target folder. */
+  /** The folder that contains dbt_project.yml; null if no parent of the target folder does. */
   readonly projectDir: string | null;
   readonly targetDir: string;
 }
 
-/** The SQL analysis takes no longer texts either. */
+/** The SQL analysis has the same limit. */
 export const SQL_BYTES = 5_000_000;
 
 export async function compiledSqlOf(node: DbtNode, folders: CompiledFolders): Promise<CompiledSql> {
@@ -39,7 +40,7 @@ function candidates(
   const found: { root: string; path: string }[] = [];
   const compiledPath = node.compiledPath?.replaceAll('\\', '/') ?? null;
   if (compiledPath !== null && projectDir !== null) found.push({ root: projectDir, path: compiledPath });
-  // The target folder may have been moved since.
+  // The target folder may have been moved after dbt wrote the manifest.
   const below = compiledPath === null ? -1 : compiledPath.indexOf('compiled/');
   if (compiledPath !== null && below !== -1) found.push({ root: targetDir, path: compiledPath.slice(below) });
   if (node.originalFilePath !== null) {
@@ -62,7 +63,7 @@ async function readInside(root: string, path: string): Promise<CompiledSql> {
     const sql = isUtf8(bytes) ? bytes.toString('utf8').replace(/^\uFEFF/, '') : '';
     return sql.trim() === '' ? { kind: 'none' } : { kind: 'sql', sql, fromFile: true };
   } catch {
-    // Not there or not readable: the next place, and in the end a finding.
+    // Missing or unreadable: try the next place. If no place has the file, the caller reports a finding.
     return { kind: 'none' };
   }
 }

@@ -1,9 +1,10 @@
 /**
- * Manifest + catalog → the datasets of the project: one for each relation and one for each exposure.
+ * Manifest + catalog → the datasets of the project: one per relation and one per exposure.
  *
- *   model.shop.orders with relation_name "db"."mart"."orders" → snowflake://default|db.mart.orders, kind table, its columns and tests
+ *   model.shop.orders with relation_name "db"."mart"."orders"
+ *     → snowflake://default|db.mart.orders, kind table, its columns and tests
  *
- * Two nodes that name one relation (a source that is also a seed, say) are one dataset.
+ * Two nodes with the same relation (for example a source that is also a seed) are one dataset.
  */
 import type { Dataset, DatasetKind } from '../../model/inventory.ts';
 import { type DatasetId, datasetId, relationName } from '../../model/names.ts';
@@ -41,7 +42,10 @@ export function isEphemeral(node: DbtNode): boolean {
   return node.materialized === 'ephemeral';
 }
 
-/** A file as people find it from the project's folder; those of packages are below the folder dbt installs them in. */
+/**
+ * The path of a file, relative to the project's folder; files of packages are in the folder that dbt installs
+ * packages in.
+ */
 export function fileOf(
   node: { package: string; originalFilePath: string | null },
   manifest: Manifest,
@@ -51,7 +55,7 @@ export function fileOf(
   return own ? node.originalFilePath : `dbt_packages/${node.package}/${node.originalFilePath}`;
 }
 
-/** The owner of the node's group, else the one in its meta. */
+/** The owner of the node's group, else the owner in its meta. */
 export function ownerOfNode(node: DbtNode, manifest: Manifest): string | null {
   return (node.group === null ? null : manifest.groupOwners.get(node.group)) ?? node.owner;
 }
@@ -105,7 +109,7 @@ function buildExposure(exposure: DbtExposure, manifest: Manifest, { namespace }:
   };
 }
 
-/** Materializations are an open set: adapters and projects add their own. */
+/** Adapters and projects may add materializations, so this map is never complete. */
 const KINDS: ReadonlyMap<string, DatasetKind> = new Map([
   ['table', 'table'],
   ['external', 'table'],

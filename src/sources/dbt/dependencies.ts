@@ -1,6 +1,6 @@
 /**
- * What a node reads, as datasets: dbt's `depends_on` with everything that has no relation (ephemeral models, metrics, semantic models,
- * saved queries, functions) replaced by what that itself depends on.
+ * What a node reads, as datasets: dbt's `depends_on`, in which every node without a relation (ephemeral
+ * models, metrics, semantic models, saved queries, functions) is replaced by its own dependencies.
  *
  *   exposure → metric → semantic model → model orders;  model a → ephemeral e → source s  →  a reads s
  */
@@ -12,13 +12,13 @@ import type { Manifest } from './manifest.ts';
 export interface Reads {
   /** Sorted. */
   readonly datasets: readonly DatasetId[];
-  /** unique_ids that are switched off in the project. Sorted. */
+  /** unique_ids that are disabled in the project. Sorted. */
   readonly disabled: readonly string[];
-  /** unique_ids that the manifest does not have. Sorted. */
+  /** unique_ids that are not in the manifest. Sorted. */
   readonly unknown: readonly string[];
 }
 
-/** Kinds of nodes that may be depended on for the order of a run, and that give no data. */
+/** Kinds of nodes that only determine the order of a run and contain no data. */
 const NO_DATA = /^(?:test|unit_test|macro|operation|sql_operation|analysis|group|doc)\./;
 
 export function readsOf(dependsOn: readonly string[], manifest: Manifest, { nodes }: Datasets): Reads {
@@ -26,7 +26,7 @@ export function readsOf(dependsOn: readonly string[], manifest: Manifest, { node
   const disabled = new Set<string>();
   const unknown = new Set<string>();
   const seen = new Set<string>(dependsOn);
-  // A set may grow while it is walked: each id once, so a cycle ends.
+  // A set may grow while it is iterated. It contains each id once, so a cycle ends.
   for (const id of seen) {
     const built = nodes.get(id);
     const through = built === undefined ? throughOf(id, manifest) : null;

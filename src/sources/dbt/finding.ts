@@ -1,12 +1,13 @@
 /**
  * The codes of the dbt reader, and how its findings are worded.
  *
- *   several(['model.shop.a', 'model.shop.b'], 'stale-catalog', …)   →   one finding that lists the first few names
+ *   several(['model.shop.a', 'model.shop.b'], 'stale-catalog', …)
+ *     → one finding that lists the first few names
  */
 import type { Finding, Severity } from '../../model/finding.ts';
 import { cutText } from './json-value.ts';
 
-/** Every code this reader gives. */
+/** Every code that this reader reports. */
 export const DBT_FINDING_CODES = [
   'catalog-errors',
   'catalog-of-another-target',
@@ -31,9 +32,9 @@ export const DBT_FINDING_CODES = [
 type DbtFindingCode = (typeof DBT_FINDING_CODES)[number];
 
 const NAMES_SHOWN = 5;
-/** Names come from the input, and an error of a warehouse may be a page long. */
+/** Names come from the input, and an error message of a warehouse may fill a page. */
 const NAME_LENGTH = 200;
-/** One finding about many: how many, and the first few names. None where there are none. */
+/** One finding about many names: their number, and the first few. No finding if there are no names. */
 export function several(
   names: readonly string[],
   code: DbtFindingCode,
@@ -66,7 +67,7 @@ export function oddEntry(id: string, section: string, fields: readonly string[])
   return finding(
     'odd-manifest-entry',
     'warning',
-    `The entry of ${cutText(id, NAME_LENGTH)} in \`${section}\` is not as dbt writes it: ${fields.join(', ')} cannot be read and counts as unknown.`,
-    { hint: 'Run `dbt docs generate` again; if it stays so, please report it.', subject: id },
+    `The entry of ${cutText(id, NAME_LENGTH)} in \`${section}\` has an unexpected form. Tributary cannot read ${fields.join(', ')} and treats it as unknown.`,
+    { hint: 'Run `dbt docs generate` again. If the finding remains, please report it.', subject: id },
   );
 }

@@ -1,4 +1,7 @@
-/** What the dbt reader has to say about its input: one function for each thing, each with a sentence, a hint, and names cut to a few. */
+/**
+ * The findings of the dbt reader: one function per kind, each with a sentence, a hint, and at most a few
+ * names.
+ */
 import type { Finding } from '../../model/finding.ts';
 import type { Adapter } from './adapter.ts';
 import type { BuiltNode, Datasets } from './built-node.ts';
@@ -18,21 +21,21 @@ export function adapterFindings(adapter: Adapter, adapterType: string | null): F
       finding(
         'unknown-adapter',
         'warning',
-        'The manifest does not say which adapter it was made for; its SQL is read as generic SQL.',
+        'The manifest does not state its adapter, so its SQL is read as generic SQL.',
         {
-          hint: 'Make it anew with a current dbt, and give the namespace of the warehouse.',
+          hint: 'Create the manifest again with a current dbt, and set the namespace of the warehouse.',
         },
       ),
     ];
   }
   const known = adapter.support === 'generic';
-  const what = known ? 'has no dialect of its own here' : 'is not known here';
+  const what = known ? 'has no specific dialect in Tributary' : 'is unknown to Tributary';
   return [
     finding(
       known ? 'generic-dialect' : 'unknown-adapter',
       known ? 'info' : 'warning',
-      `The adapter ${adapterType} ${what}; its SQL is read as generic SQL and its relations are named in ${adapter.namespace}.`,
-      known ? {} : { hint: 'Give the namespace of the warehouse if other inputs name the same relations.' },
+      `The adapter ${adapterType} ${what}. Its SQL is read as generic SQL, and its relations get the namespace ${adapter.namespace}.`,
+      known ? {} : { hint: 'Set the namespace of the warehouse if other inputs contain the same relations.' },
     ),
   ];
 }
@@ -41,8 +44,8 @@ export function missingCatalog(): Finding {
   return finding(
     'missing-catalog',
     'warning',
-    'There is no catalog.json beside the manifest: columns of sources and seeds are known only as far as the project declares them.',
-    { hint: 'Run `dbt docs generate`, which asks the warehouse and writes it.' },
+    'There is no catalog.json next to the manifest. Columns of sources and seeds are known only if the project declares them.',
+    { hint: 'Run `dbt docs generate`: it queries the warehouse and writes catalog.json.' },
   );
 }
 
@@ -57,19 +60,19 @@ export function catalogFindings(catalog: Catalog, manifest: Manifest, { nodes }:
   const age = Date.parse(manifest.metadata.generatedAt ?? '') - Date.parse(catalog.generatedAt ?? '');
   return [
     ...several(missing.map(idOf), 'incomplete-catalog', 'info', (count, names) => ({
-      message: `The catalog has no columns of ${count} of ${counted(built.length, 'relation')}: ${names}.`,
-      hint: 'Build them, then run `dbt docs generate`; a source must exist in the warehouse.',
+      message: `The catalog has no columns for ${count} of ${counted(built.length, 'relation')}: ${names}.`,
+      hint: 'Build these relations, then run `dbt docs generate`. A source must exist in the warehouse.',
     })),
     ...several(elsewhere.map(idOf), 'catalog-of-another-target', 'info', (count, names) => ({
       message: `The catalog describes ${counted(count, 'relation')} under another name than the manifest: ${names}.`,
-      hint: 'Make both with the same dbt target: `dbt docs generate` writes both.',
+      hint: 'Create both files with the same dbt target: `dbt docs generate` writes both.',
     })),
     ...several(absent, 'column-not-in-catalog', 'info', (count, names) => ({
       message: `The project declares ${counted(count, 'column')} that the warehouse does not have: ${names}.`,
       hint: 'Correct the properties file, or build the model and run `dbt docs generate`.',
     })),
     ...several(catalog.errors, 'catalog-errors', 'warning', (count, names) => ({
-      message: `dbt could not ask the warehouse about everything (${counted(count, 'error')}): ${names}`,
+      message: `dbt could not query everything in the warehouse (${counted(count, 'error')}): ${names}`,
       hint: 'Run `dbt docs generate` again.',
     })),
     ...(age > DAY ? [staleCatalog(catalog, manifest)] : []),
@@ -86,7 +89,7 @@ export function relationFindings({ nodes, shared }: Datasets): Finding[] {
       'unnamed-relation',
       'info',
       (count, names) => ({
-        message: `The project reads ${counted(count, 'relation')} through an expression, which no name in SQL matches: ${names}.`,
+        message: `The project reads ${counted(count, 'relation')} through an expression that SQL cannot reference by name: ${names}.`,
       }),
     ),
     ...several(
@@ -94,7 +97,7 @@ export function relationFindings({ nodes, shared }: Datasets): Finding[] {
       'same-relation',
       'info',
       (count, names) => ({
-        message: `The project has several names for ${counted(count, 'relation')}, each of which is one dataset: ${names}.`,
+        message: `Several nodes of the project have the same relation and become one dataset (${counted(count, 'relation')}): ${names}.`,
       }),
     ),
     ...several(
@@ -102,8 +105,8 @@ export function relationFindings({ nodes, shared }: Datasets): Finding[] {
       'written-twice',
       'warning',
       (count, names) => ({
-        message: `More than one node writes each of ${counted(count, 'relation')}: ${names}.`,
-        hint: 'Give one of them another alias or schema.',
+        message: `More than one node writes the same relation (${counted(count, 'relation')}): ${names}.`,
+        hint: 'Give one of the nodes another alias or schema.',
       }),
     ),
   ];
@@ -112,13 +115,13 @@ export function relationFindings({ nodes, shared }: Datasets): Finding[] {
 export function brokenDependencies(id: string, reads: Reads): Finding[] {
   return [
     ...several(reads.disabled, 'disabled-dependency', 'warning', (_, names) => ({
-      message: `${id} depends on what is disabled in the project, so that part of its lineage is not known: ${names}.`,
-      hint: 'Enable it, or remove the reference.',
+      message: `${id} depends on nodes that are disabled in the project, so this part of its lineage is unknown: ${names}.`,
+      hint: 'Enable the node, or remove the reference.',
       subject: id,
     })),
     ...several(reads.unknown, 'unknown-dependency', 'warning', (_, names) => ({
-      message: `${id} depends on what the manifest does not have, so that part of its lineage is not known: ${names}.`,
-      hint: 'Run `dbt parse` for the whole project and use the manifest it writes.',
+      message: `${id} depends on nodes that are not in the manifest, so this part of its lineage is unknown: ${names}.`,
+      hint: 'Run `dbt parse` for the entire project and use the manifest that it writes.',
       subject: id,
     })),
   ];
@@ -127,12 +130,12 @@ export function brokenDependencies(id: string, reads: Reads): Finding[] {
 export function compiledFindings(withoutSql: readonly string[], fromFiles: readonly string[]): Finding[] {
   return [
     ...several(withoutSql, 'missing-compiled-code', 'warning', (count, names) => ({
-      message: `The compiled SQL of ${counted(count, 'node')} is missing, so what they read is known and their columns are not: ${names}.`,
-      hint: 'Run `dbt compile` or `dbt docs generate`, which write it into the manifest.',
+      message: `The compiled SQL of ${counted(count, 'node')} is missing. What these nodes read is known; their columns are not: ${names}.`,
+      hint: 'Run `dbt compile` or `dbt docs generate`: both write compiled SQL into the manifest.',
     })),
     ...several(fromFiles, 'compiled-code-from-files', 'info', (count, names) => ({
-      message: `The compiled SQL of ${counted(count, 'node')} is not in the manifest and was read from target/compiled, where it may be older: ${names}.`,
-      hint: 'Run `dbt compile`, which writes both.',
+      message: `The compiled SQL of ${counted(count, 'node')} is not in the manifest. It was read from target/compiled, where it may be older: ${names}.`,
+      hint: 'Run `dbt compile`: it writes both.',
     })),
   ];
 }
@@ -144,14 +147,14 @@ export function snapshotExpressions(node: DbtNode, adapter: Adapter): Finding[] 
     'snapshot-expression',
     'info',
     (_, texts) => ({
-      message: `The columns that dbt adds to ${node.id} are made of an expression, whose columns are not traced: ${texts}.`,
-      hint: 'Select the expression as a column of the snapshot and name that one.',
+      message: `The columns that dbt adds to ${node.id} are computed from an expression whose columns are not traced: ${texts}.`,
+      hint: 'Select the expression as a column of the snapshot and reference that column.',
       subject: node.id,
     }),
   );
 }
 
-/** Hooks that only manage a relation move no data; of all others nobody knows. */
+/** Hooks that only manage a relation move no data. Any other hook may move data. */
 const HARMLESS_HOOK =
   /^\s*(?:grant|revoke|alter|comment|analyze|vacuum|optimize|cluster|set|reset|use|begin|commit|create\s+(?:unique\s+|bitmap\s+)?index)\b[^;]*;?\s*$/i;
 
@@ -160,14 +163,14 @@ export function hookFindings({ nodes, operations }: Manifest): Finding[] {
   const hooked = [...nodes.values()].filter(({ hooks }) => hooks.some(movesData)).map(({ id }) => id);
   const running = operations.filter(({ code }) => code === null || movesData(code)).map(({ id }) => id);
   return several([...hooked, ...running].sort(), 'hooks-not-read', 'info', (count, names) => ({
-    message: `SQL that runs before or after models is not read, so what it moves is missing in the graph (${counted(count, 'node')}): ${names}.`,
-    hint: 'Where it moves data, do that in a model.',
+    message: `SQL that runs before or after models is not read, so the data that it moves is missing from the graph (${counted(count, 'node')}): ${names}.`,
+    hint: 'If the SQL moves data, move it into a model.',
   }));
 }
 
 export function noModels(): Finding {
-  return finding('no-models', 'warning', 'The manifest lists no model, seed, snapshot or source.', {
-    hint: 'Check that it is the manifest of the project you mean.',
+  return finding('no-models', 'warning', 'The manifest contains no model, seed, snapshot or source.', {
+    hint: 'Check that this is the manifest of the intended project.',
   });
 }
 
@@ -176,11 +179,11 @@ function staleCatalog(catalog: Catalog, manifest: Manifest): Finding {
     'stale-catalog',
     'info',
     `The catalog (${catalog.generatedAt}) is more than a day older than the manifest (${manifest.metadata.generatedAt}).`,
-    { hint: 'Run `dbt docs generate` if relations have changed since.' },
+    { hint: 'Run `dbt docs generate` if relations have changed in the meantime.' },
   );
 }
 
-/** True where the warehouse has the relation in another schema or under another name. */
+/** True if the warehouse has the relation in another schema or under another name. */
 function isElsewhere({ node, nameParts }: BuiltNode, entry: CatalogEntry | null): boolean {
   const [name, schema] = [...nameParts].reverse();
   const differs = (a: string | null | undefined, b: string | null | undefined) =>

@@ -1,33 +1,34 @@
 /**
- * Opens the files a user gives. What cannot be used is refused with one sentence: which file, what is wrong with it, what to do.
+ * Opens the files that a user passes. An unusable file is refused with one sentence: which file, what is
+ * wrong, what to do.
  */
 import { isUtf8 } from 'node:buffer';
 import { readFile, stat } from 'node:fs/promises';
 import { Failure } from '../../model/failure.ts';
 import type { MalformedJson } from './json-bytes.ts';
 
-/** Ten times the largest manifests known. */
+/** Ten times the size of the largest known manifests. */
 const ARTIFACT_BYTES = 1024 ** 3;
 
-export const GIVE = 'give a dbt project folder, its target folder, or the manifest.json in it';
-/** A catalog only adds to what the manifest says; which of the two it is to be is for the user to decide. */
+export const GIVE = 'pass a dbt project folder, its target folder, or its manifest.json';
+/** A catalog is optional, so the user decides: generate the catalog again, or build without one. */
 export const CATALOG_TODO = 'run `dbt docs generate` again, or delete the file to build without it';
-const AGAIN = 'wait until dbt has finished or copy it again; `dbt docs generate` makes it anew';
+const AGAIN = 'wait until dbt has finished, or copy the file again; `dbt docs generate` writes it again';
 
 export function refuse(path: string, what: string, todo: string, cause?: unknown): Failure {
   return new Failure('bad-input', `${path} ${what}; ${todo}.`, { cause });
 }
 
-/** `todo`: what to do where this file cannot be used, if that is something of its own. */
+/** `todo`: what to do if this file cannot be used, unless the general advice applies. */
 export async function readArtifact(path: string, todo?: string): Promise<Buffer> {
   try {
-    // Looked at before it is opened: opening a pipe would wait for ever.
+    // Check the kind of file before opening it: opening a pipe would block forever.
     const stats = await stat(path);
     if (!stats.isFile()) {
       throw refuse(path, stats.isDirectory() ? 'is a folder, not a file' : 'is not a file', todo ?? GIVE);
     }
     if (stats.size > ARTIFACT_BYTES) {
-      const what = `has ${stats.size} bytes, more than the ${ARTIFACT_BYTES} that are read`;
+      const what = `has ${stats.size} bytes, more than the limit of ${ARTIFACT_BYTES}`;
       throw refuse(path, what, todo ?? GIVE);
     }
     return await readFile(path);
@@ -38,19 +39,22 @@ export async function readArtifact(path: string, todo?: string): Promise<Buffer>
   }
 }
 
-/** Where the text begins: after a byte order mark, if there is one. Refuses what is empty or not UTF-8. */
+/**
+ * The offset at which the text begins: after a byte order mark, if any. Refuses empty files and files that
+ * are not UTF-8.
+ */
 export function byteAfterMark(bytes: Buffer, path: string, todo?: string): number {
   if (bytes.length === 0) {
-    throw refuse(path, 'is empty', todo ?? `probably dbt was about to write it or a copy failed: ${AGAIN}`);
+    throw refuse(path, 'is empty', todo ?? `probably dbt has not written it yet, or a copy failed: ${AGAIN}`);
   }
   if (!isUtf8(bytes)) {
-    // A text that ends inside a character is cut off, and the reader of the JSON says so at the same byte.
+    // A text that ends inside a character is cut off; the JSON reader reports the same byte.
     const at = firstBadByte(bytes);
     if (bytes.length - at > 3 || !isBegunCharacter(bytes.subarray(at))) {
       throw refuse(
         path,
         `is not UTF-8 (byte ${at})`,
-        todo ?? 'dbt writes UTF-8: convert it back or make it anew with `dbt docs generate`',
+        todo ?? 'dbt writes UTF-8: convert the file to UTF-8, or run `dbt docs generate` again',
       );
     }
   }
@@ -70,15 +74,15 @@ export function malformed(path: string, error: MalformedJson, todo?: string): Fa
       return refuse(
         path,
         `cannot be read: ${error.message}`,
-        todo ?? 'dbt writes no such file: make it anew with `dbt docs generate`',
+        todo ?? 'dbt does not write such a file: run `dbt docs generate` again',
         error,
       );
     case 'unexpected':
     case 'bad-value':
       return refuse(
         path,
-        `is not the JSON that dbt writes: ${error.message}`,
-        todo ?? 'make it anew with `dbt docs generate`',
+        `is not JSON as dbt writes it: ${error.message}`,
+        todo ?? 'run `dbt docs generate` again',
         error,
       );
   }
@@ -91,12 +95,12 @@ export function reasonOf(error: unknown): string {
     EACCES: 'permission denied',
     EISDIR: 'it is a folder',
     ENOTDIR: 'a part of the path is not a folder',
-    ELOOP: 'its links go in a circle',
+    ELOOP: 'its links form a cycle',
   };
   return words[code] ?? (error instanceof Error ? error.message : String(error));
 }
 
-/** The first byte that belongs to no whole UTF-8 character. */
+/** The first byte that is not part of a complete UTF-8 character. */
 function firstBadByte(bytes: Buffer): number {
   const step = 65_536;
   let at = 0;
@@ -114,7 +118,7 @@ function firstBadByte(bytes: Buffer): number {
   return at;
 }
 
-/** True for the first bytes of a character whose last ones are missing. */
+/** True if the bytes are the beginning of a character whose last bytes are missing. */
 function isBegunCharacter(rest: Buffer): boolean {
   const [first = 0, ...more] = rest;
   return first >= 0xc2 && characterLength(first) > rest.length && more.every(isContinuation);

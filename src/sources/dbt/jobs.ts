@@ -1,7 +1,9 @@
 /**
- * Manifest + datasets → the jobs of the project: one for each model and snapshot, with the SQL it runs, and one for each exposure.
+ * Manifest + datasets → the jobs of the project: one per model and snapshot, with the SQL that it runs, and
+ * one per exposure.
  *
- *   model.shop.orders → writes its dataset, declares what it reads (ephemeral models resolved), sql in the adapter's dialect
+ *   model.shop.orders
+ *     → writes its dataset, declares what it reads (ephemeral models resolved), sql in the adapter's dialect
  */
 import type { Finding, OpaqueCode } from '../../model/finding.ts';
 import { type JobCode, SCHEMA_POLICIES, type SourceJob } from '../../model/inventory.ts';
@@ -22,7 +24,7 @@ interface Jobs {
   /** Sorted by id. */
   readonly jobs: readonly SourceJob[];
   readonly findings: readonly Finding[];
-  /** How many texts came from files beside the manifest. */
+  /** How many texts were read from files next to the manifest. */
   readonly filesRead: number;
 }
 
@@ -67,7 +69,10 @@ export async function buildJobs(manifest: Manifest, datasets: Datasets, context:
   return { jobs: jobs.sort(byText((job) => job.id)), findings, filesRead: fromFiles.length };
 }
 
-/** dbt looks at the names of columns, without case, and makes no relation that has others (docs.getdbt.com, model contracts). */
+/**
+ * dbt compares the names of columns, ignoring case, and does not build a relation with other names
+ * (docs.getdbt.com, model contracts).
+ */
 function contractOf({ contractEnforced, columns }: DbtNode): Pick<SourceJob, 'contract'> {
   if (!contractEnforced || columns.length === 0) return {};
   return {
@@ -97,17 +102,20 @@ async function codeOf(built: BuiltNode, context: JobContext): Promise<{ code: Jo
   if (node.language === 'python') {
     return opaque(
       'python-model',
-      `${node.id} is a Python model: what it reads is known, its columns are not traced.`,
+      `${node.id} is a Python model: its inputs are known, but its columns are not traced.`,
     );
   }
   if (node.language !== 'sql') {
-    return opaque('unsupported-construct', `${node.id} is written in ${node.language}, which is not read.`);
+    return opaque(
+      'unsupported-construct',
+      `${node.id} is written in ${node.language}, which Tributary does not read.`,
+    );
   }
   const found = await compiledSqlOf(node, context.folders);
   if (found.kind === 'too-large') {
     return opaque(
       'input-too-large',
-      `The compiled SQL of ${node.id} has ${found.bytes} bytes, more than the ${SQL_BYTES} that are read.`,
+      `The compiled SQL of ${node.id} has ${found.bytes} bytes, more than the limit of ${SQL_BYTES}.`,
     );
   }
   if (found.kind === 'none') {
@@ -117,7 +125,7 @@ async function codeOf(built: BuiltNode, context: JobContext): Promise<{ code: Jo
     );
   }
   const { adapter } = context;
-  // The folded name of the model itself says where its SQL looks for unqualified names, in the same case.
+  // The folded name of the model determines where its SQL looks up unqualified names, in the same case.
   const [defaultSchema = null, defaultDatabase = null] = built.nameParts.slice(0, -1).reverse();
   const added = node.snapshot === null ? [] : snapshotColumns(node.snapshot, adapter).added;
   const code: JobCode = {
@@ -144,7 +152,7 @@ function exposureJob(
 ): SourceJob[] {
   const target = datasets.exposures.get(exposure.id);
   if (target === undefined) return [];
-  const message = `${exposure.id} is an exposure: dbt knows what it uses, and no SQL of it.`;
+  const message = `${exposure.id} is an exposure: dbt lists its inputs, but not its SQL.`;
   return [
     {
       ...jobName(manifest, exposure.id),

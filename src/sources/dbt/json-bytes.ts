@@ -1,10 +1,13 @@
 /**
- * Walks a JSON object by its bytes, so that a file of 100 MB is never one string and what is not wanted is never parsed.
+ * Walks a JSON object by its bytes, so that a file of 100 MB never becomes one string, and unused sections
+ * are not parsed.
  *
  *   readSections(Buffer.from('{"nodes": {"a": {}}, "macros": {…}}'), 0, new Set(['nodes']))
- *   → nodes {start: 10, end: 19, entries: [{key: 'a', start: 16, end: 18}]}, macros {start: 31, end: 34, entries: null}
+ *   → nodes {start: 10, end: 19, entries: [{key: 'a', start: 16, end: 18}]}, macros {start: 31, end: 34,
+ *   entries: null}
  *
- * Skipped values are checked for balanced brackets and closed strings only; `parseSlice` checks the slices that are read.
+ * Skipped values are checked for balanced brackets and closed strings only; `parseSlice` checks the slices
+ * that are read.
  */
 
 /** A value inside a larger JSON text: the half-open range of its bytes. */
@@ -17,18 +20,18 @@ export interface Member extends Slice {
   readonly key: string;
 }
 
-/** More entries of one section than any real project has nodes, by far; the files a limit is for hold nothing else. */
+/** Far more entries than a section of any real project has. */
 export const ENTRY_LIMIT = 2_000_000;
 
-/** Deeper nesting than any real artifact has (dbt writes about 10 levels); a bomb stops here. */
+/** Deeper nesting than any real artifact has (dbt writes about 10 levels). Stops malicious input. */
 export const NESTING_LIMIT = 512;
 
 export type JsonProblem = 'cut-off' | 'unexpected' | 'too-large' | 'bad-value';
 
-/** Thrown by this file only; whoever opened the text turns it into a sentence with the path. */
+/** Thrown by this file only. The caller that opened the text adds the path to the message. */
 export class MalformedJson extends Error {
   readonly problem: JsonProblem;
-  /** Byte at which reading stopped, from 0. */
+  /** Offset of the byte at which reading stopped. */
   readonly at: number;
 
   constructor(message: string, options: { problem: JsonProblem; at: number; cause?: unknown }) {
@@ -55,14 +58,17 @@ const CLOSER_OF = new Uint8Array(256);
 CLOSER_OF[OPEN_BRACE] = CLOSE_BRACE;
 CLOSER_OF[OPEN_BRACKET] = CLOSE_BRACKET;
 
-/** A member of the whole text; `entries` are its own members where it was to be opened and is an object. */
+/**
+ * A member of the top-level object; `entries` are its own members if it is an object that the caller asked to
+ * open.
+ */
 export interface Section extends Slice {
   readonly entries: readonly Member[] | null;
 }
 
 /**
- * The members of the object that is the whole text from `from` on, and in the same pass the entries of those named in `opened`.
- * Of a section that stands twice the last one counts, as JSON.parse has it.
+ * The members of the top-level object that begins at `from`, and in the same pass the entries of the members
+ * listed in `opened`. If a section occurs twice, the last one counts, as in JSON.parse.
  */
 export function readSections(
   bytes: Buffer,
@@ -91,12 +97,12 @@ export function readSections(
   return sections;
 }
 
-/** The value of one slice, by the platform's own parser. */
+/** The value of one slice, parsed with JSON.parse. */
 export function parseSlice(bytes: Buffer, { start, end }: Slice): unknown {
   try {
     return JSON.parse(bytes.toString('utf8', start, end));
   } catch (error) {
-    throw new MalformedJson(`what begins at byte ${start} is not a JSON value`, {
+    throw new MalformedJson(`the text at byte ${start} is not a JSON value`, {
       problem: 'bad-value',
       at: start,
       cause: error,
@@ -104,7 +110,10 @@ export function parseSlice(bytes: Buffer, { start, end }: Slice): unknown {
   }
 }
 
-/** Calls `visit` with each key and where its value starts; it answers where the value ends. Returns the byte after the closing brace. */
+/**
+ * Calls `visit` with each key and the start of its value; `visit` returns the end of the value. Returns the
+ * byte after the closing brace.
+ */
 function eachMember(bytes: Buffer, open: number, visit: (key: string, start: number) => number): number {
   expect(bytes, open, OPEN_BRACE);
   let at = skipSpace(bytes, open + 1);
@@ -112,7 +121,7 @@ function eachMember(bytes: Buffer, open: number, visit: (key: string, start: num
   while (true) {
     expect(bytes, at, QUOTE);
     const keyEnd = skipString(bytes, at);
-    // Like every text that is read, a key must be storable as UTF-8 (json-value.ts).
+    // Like every other text, a key must be storable as UTF-8 (json-value.ts).
     const key = (parseSlice(bytes, { start: at, end: keyEnd }) as string).toWellFormed();
     const colon = skipSpace(bytes, keyEnd);
     expect(bytes, colon, COLON);
@@ -139,7 +148,9 @@ function skipValue(bytes: Buffer, at: number): number {
   return skipScalar(bytes, at);
 }
 
-/** Most strings are short words, most bytes are in long ones (SQL, docs): those are left to the native search. */
+/**
+ * Most strings are short, but most bytes are in long strings (SQL, docs): long strings use the native search.
+ */
 function skipString(bytes: Buffer, open: number): number {
   const near = Math.min(open + SHORT_STRING, bytes.length);
   let at = open + 1;
@@ -185,7 +196,10 @@ function skipNested(bytes: Buffer, open: number): number {
   throw cutOff(bytes);
 }
 
-/** A number, true, false or null: letters, digits, signs and dots. What exactly they are is checked when the slice is read. */
+/**
+ * A number, true, false or null: letters, digits, signs and dots. The value is checked when the slice is
+ * read.
+ */
 function skipScalar(bytes: Buffer, start: number): number {
   let at = start;
   while (at < bytes.length && isScalarByte(bytes[at] ?? 0)) at++;
@@ -231,6 +245,6 @@ function tooDeep(at: number): MalformedJson {
 }
 
 function tooMany(at: number): MalformedJson {
-  const message = `more than ${ENTRY_LIMIT} entries of one section at byte ${at}`;
+  const message = `more than ${ENTRY_LIMIT} entries in one section at byte ${at}`;
   return new MalformedJson(message, { problem: 'too-large', at });
 }

@@ -1,9 +1,10 @@
 /**
- * A path the user gives → dbt's files and a digest over them, nothing parsed yet: an unchanged input is recognised by the digest.
+ * A path from the user → dbt's files and a digest over them. The files are not parsed: the digest is enough
+ * to recognise unchanged input.
  *
- *   'shop' (a dbt project), 'shop/target' or 'shop/target/manifest.json' → all the same files
+ *   'shop' (a dbt project), 'shop/target' or 'shop/target/manifest.json' → the same files
  *
- * Throws Failure `bad-input` where no manifest can be found, or one of the files cannot be read.
+ * Throws Failure `bad-input` if no manifest can be found, or a file cannot be read.
  */
 import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
@@ -18,9 +19,12 @@ export interface LocatedDbt {
   /** null: there is none. */
   readonly catalog: LocatedCatalog | null;
   readonly folders: CompiledFolders;
-  /** What the user said the relations' namespace is; null: by the adapter. */
+  /** The namespace that the user set for the relations; null: the adapter's default. */
   readonly namespace: string | null;
-  /** sha256 over manifest, catalog and namespace. Compiled files beside the manifest are not in it; see DbtReading.filesRead. */
+  /**
+   * sha256 over manifest, catalog and namespace. Compiled files next to the manifest are not included; see
+   * DbtReading.filesRead.
+   */
   readonly inputDigest: string;
 }
 
@@ -36,7 +40,7 @@ interface LocateOptions {
 const MANIFEST = 'manifest.json';
 const CATALOG = 'catalog.json';
 const PROJECT_FILE = 'dbt_project.yml';
-/** dbt_project.yml is read for one line only. */
+/** Only one line of dbt_project.yml is read. */
 const PROJECT_FILE_BYTES = 1_000_000;
 
 export async function locateDbt(path: string, options: LocateOptions = {}): Promise<LocatedDbt> {
@@ -72,12 +76,15 @@ async function findManifest(path: string): Promise<string> {
   const looked = [...new Set(places)].join(' or ');
   throw refuse(
     path,
-    `holds no dbt manifest (looked for ${looked})`,
+    `contains no dbt manifest (searched ${looked})`,
     `run \`dbt docs generate\` in the project, or ${GIVE}`,
   );
 }
 
-/** The project's own target-path, where it is plain text; null where it is not set, or an expression only dbt can evaluate. */
+/**
+ * The project's target-path if it is plain text; null if it is not set, or is an expression that only dbt can
+ * evaluate.
+ */
 async function readTargetPath(folder: string): Promise<string | null> {
   const path = join(folder, PROJECT_FILE);
   if ((await kindOf(path)) !== 'file' || (await stat(path)).size > PROJECT_FILE_BYTES) return null;
@@ -89,7 +96,7 @@ async function readTargetPath(folder: string): Promise<string | null> {
   return value === undefined || value.trim() === '' || value.includes('{') ? null : value.trim();
 }
 
-/** The project around a target folder, which may lie a few levels below it. */
+/** The project that contains a target folder, which may be a few levels deeper. */
 async function findProject(targetDir: string): Promise<string | null> {
   let folder = resolve(targetDir);
   for (let level = 0; level < 4; level++) {
@@ -114,13 +121,13 @@ async function kindOf(path: string): Promise<'file' | 'folder' | 'none'> {
   }
 }
 
-/** A bar ends the namespace in an id, so a namespace holds none. */
+/** A bar separates the namespace from the name in an id, so a namespace contains no bar. */
 function checkNamespace(namespace: string | undefined): string | null {
   if (namespace === undefined) return null;
   if (namespace.trim() === '' || /[|\s]/.test(namespace)) {
     throw new Failure(
       'bad-usage',
-      `"${namespace}" is no namespace: give one like snowflake://my-account, without spaces and bars.`,
+      `"${namespace}" is not a namespace: use a form such as snowflake://my-account, without spaces and bars.`,
     );
   }
   return namespace;

@@ -1,12 +1,12 @@
 /**
- * One entry of a manifest → the fields that lineage needs, whatever dbt version wrote it. Everything else is dropped at once, so that
- * a manifest of 100 MB leaves little behind.
+ * One entry of a manifest → the fields that lineage needs, for every supported dbt version. All other fields
+ * are dropped at once, so that a manifest of 100 MB needs little memory.
  */
 import { asFlag, asObject, asText, asTexts, cutText, isObject, type JsonObject } from './json-value.ts';
 
 export type DbtNodeType = 'model' | 'seed' | 'snapshot' | 'source';
 
-/** A node with a relation, and ephemeral models. */
+/** A node with a relation, or an ephemeral model. */
 export interface DbtNode {
   /** dbt's unique_id. */
   readonly id: string;
@@ -15,17 +15,22 @@ export interface DbtNode {
   readonly package: string;
   readonly database: string | null;
   readonly schema: string | null;
-  /** Name of the table as dbt was told: the alias of a model, the identifier of a source. */
+  /** Name of the table as configured: the alias of a model, the identifier of a source. */
   readonly identifier: string;
   readonly relationName: string | null;
   readonly quoting: Quoting;
   readonly materialized: string | null;
   readonly language: string;
-  /** dbt's, of the file's content; null where it reckons with the path alone, as of a seed above 1 MiB. */
+  /**
+   * dbt's checksum of the file's content; null if dbt used only the path, as for a seed larger than 1 MiB.
+   */
   readonly checksum: string | null;
   readonly compiledCode: string | null;
   readonly compiledPath: string | null;
-  /** Path below the folder of its kind: the last part names the compiled file where one source file holds several nodes. */
+  /**
+   * Path in the folder of its kind. Its last part is the name of the compiled file if one source file
+   * contains several nodes.
+   */
   readonly path: string | null;
   /** Defining file, relative to its package. */
   readonly originalFilePath: string | null;
@@ -38,18 +43,18 @@ export interface DbtNode {
   readonly group: string | null;
   readonly tags: readonly string[];
   readonly snapshot: SnapshotConfig | null;
-  /** Of an incremental model, as the project writes it; null: dbt's default. */
+  /** Of an incremental model, as configured; null: dbt's default. */
   readonly onSchemaChange: string | null;
-  /** What decides which rows are written; null where the table is made anew each time. */
+  /** The settings that decide which rows are written; null if the table is rebuilt each time. */
   readonly rows: RowsConfig | null;
-  /** SQL that runs before and after, as the project writes it. */
+  /** SQL that runs before and after the model, as configured. */
   readonly hooks: readonly string[];
 }
 
-/** Names of columns, or expressions. */
+/** Column names or expressions. */
 export interface RowsConfig {
   readonly uniqueKey: readonly string[];
-  /** By these a changed row is told from one that is as before; null: by any column, or in a way not known here. */
+  /** The columns that show whether a row has changed; null: any column, or a strategy that is unknown. */
   readonly comparedBy: readonly string[] | null;
 }
 
@@ -70,11 +75,11 @@ export interface SnapshotConfig {
   readonly uniqueKey: readonly string[];
   readonly updatedAt: string | null;
   readonly marksDeleted: boolean;
-  /** Other names for the columns that dbt adds, by dbt's own. */
+  /** Configured names of the columns that dbt adds, by dbt's own names. */
   readonly columnNames: ReadonlyMap<string, string>;
 }
 
-/** A generic test and what it is attached to. */
+/** A generic test and the node that it is attached to. */
 export interface DbtTest {
   readonly node: string;
   readonly column: string | null;
@@ -94,7 +99,7 @@ export interface DbtExposure {
 
 const DESCRIPTION_LENGTH = 2000;
 
-/** Fields that lineage hangs on, with the type they must have where they are there. */
+/** Fields that lineage depends on, with their expected type. */
 const SHAPES: readonly (readonly [field: string, fits: (value: unknown) => boolean])[] = [
   ['depends_on', (value) => isObject(value) && fitsList(value['nodes'])],
   ['columns', isObject],
@@ -105,7 +110,7 @@ const SHAPES: readonly (readonly [field: string, fits: (value: unknown) => boole
   ['schema', (value) => typeof value === 'string'],
 ];
 
-/** Names of the fields that are there and unreadable: what is unknown must not pass for none. */
+/** Names of the fields that are present but unreadable: an unknown value must not count as none. */
 export function oddFields(json: JsonObject): string[] {
   return SHAPES.filter(([field, fits]) => (json[field] ?? null) !== null && !fits(json[field])).map(
     ([field]) => field,
@@ -161,7 +166,7 @@ function decodeRows(type: DbtNodeType, config: JsonObject): RowsConfig | null {
     case 'append':
       return null;
     case 'insert_overwrite':
-      // The partitions that the new rows fall into are replaced.
+      // Replaces the partitions that contain the new rows.
       return { uniqueKey: [], comparedBy: partitionOf(config['partition_by']) };
     case 'microbatch':
       return { uniqueKey, comparedBy: asTexts(config['event_time']) };
@@ -170,7 +175,7 @@ function decodeRows(type: DbtNodeType, config: JsonObject): RowsConfig | null {
   }
 }
 
-/** Strategies: a time that grows, or a list of columns (`all` of them); a project may bring its own. */
+/** Strategies: an increasing timestamp, or a list of columns (or `all`). A project may define its own. */
 function snapshotCompares(config: JsonObject): readonly string[] | null {
   const strategy = asText(config['strategy'])?.toLowerCase() ?? null;
   if (strategy === null || strategy === 'timestamp') return asTexts(config['updated_at']);
@@ -179,22 +184,22 @@ function snapshotCompares(config: JsonObject): readonly string[] | null {
   return columns.some((column) => column.toLowerCase() === 'all') ? null : columns;
 }
 
-/** `{"field": "day"}` on BigQuery, a name or a list of them elsewhere. */
+/** `{"field": "day"}` on BigQuery; a name or a list of names on other platforms. */
 function partitionOf(value: unknown): readonly string[] {
   return asTexts(isObject(value) ? value['field'] : value);
 }
 
-/** A hook is a text, or an object with one. */
+/** A hook is a string, or an object that contains one. */
 function hooksOf(value: unknown): string[] {
   const list: unknown[] = Array.isArray(value) ? value : [value];
   return list.flatMap((hook) => asText(isObject(hook) ? hook['sql'] : hook) ?? []);
 }
 
-/** null: a singular test, or one attached to nothing. */
+/** null: a singular test, or a test without an attached node. */
 export function decodeTest(json: JsonObject): DbtTest | null {
   const metadata = asObject(json['test_metadata']);
   const name = asText(metadata['name']);
-  // Older manifests say it only by the order of the dependencies: the tested node is the last one.
+  // Older manifests state it only through the order of the dependencies: the tested node is the last one.
   const node = asText(json['attached_node']) ?? dependsOn(json).at(-1) ?? null;
   if (name === null || node === null) return null;
   const namespace = asText(metadata['namespace']);
@@ -226,7 +231,10 @@ export function decodeQuoting(value: unknown): Quoting {
   };
 }
 
-/** An owner as people write one: a name, a list of them, or an object with email and name. The e-mail address is the more unique. */
+/**
+ * An owner: a name, a list of names, or an object with email and name. The email address is preferred because
+ * it is unique.
+ */
 export function ownerOf(value: unknown): string | null {
   if (isObject(value)) return ownerOf(value['email']) ?? ownerOf(value['name']);
   const names = asTexts(value);
@@ -265,7 +273,7 @@ function decodeSnapshot(config: JsonObject): SnapshotConfig {
   };
 }
 
-/** What dbt inferred, else the constraint on the model, else the one on a column. */
+/** The primary key that dbt inferred, else the constraint on the model, else the constraint on a column. */
 function primaryKeyOf(json: JsonObject, columns: readonly JsonObject[]): readonly string[] {
   const inferred = asTexts(json['primary_key']);
   if (inferred.length > 0) return inferred;

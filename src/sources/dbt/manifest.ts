@@ -1,8 +1,8 @@
 /**
- * manifest.json → Manifest: the nodes, exposures and tests, each without what lineage does not need.
+ * manifest.json → Manifest: the nodes, exposures and tests, each reduced to what lineage needs.
  *
- * The file is walked by bytes and parsed one node at a time; macros, docs, maps and the like are never parsed at all.
- * Throws Failure where it is no manifest, not whole, or of a version that is not read.
+ * The file is walked by bytes and parsed one node at a time; macros, docs, maps and similar sections are not
+ * parsed. Throws Failure if the file is not a manifest, is incomplete, or has an unsupported version.
  */
 import type { Finding } from '../../model/finding.ts';
 import { oddEntry } from './finding.ts';
@@ -33,16 +33,19 @@ import {
 
 export interface Manifest {
   readonly metadata: ManifestMetadata;
-  /** By unique_id. Enabled ones only; ephemeral models among them. */
+  /** By unique_id. Only enabled nodes; ephemeral models are included. */
   readonly nodes: ReadonlyMap<string, DbtNode>;
   readonly exposures: readonly DbtExposure[];
   readonly tests: readonly DbtTest[];
   /** Owners of groups, by the group's name. */
   readonly groupOwners: ReadonlyMap<string, string>;
-  /** What has no relation and stands between nodes: metrics, semantic models, saved queries, functions; with what each depends on. */
+  /**
+   * Nodes without a relation that connect other nodes (metrics, semantic models, saved queries, functions),
+   * with the dependencies of each.
+   */
   readonly between: ReadonlyMap<string, readonly string[]>;
   readonly disabled: ReadonlySet<string>;
-  /** Hooks of whole runs. */
+  /** Hooks of a run (on-run-start, on-run-end). */
   readonly operations: readonly DbtOperation[];
   readonly findings: readonly Finding[];
 }
@@ -61,10 +64,10 @@ export interface ManifestMetadata {
   readonly quoting: Quoting;
 }
 
-/** Bytes read of all there are. */
+/** Bytes read, and their total. */
 export type Progress = (done: number, total: number) => void;
 
-/** A Manifest while it is filled. */
+/** A Manifest that is being filled. */
 interface Draft {
   readonly metadata: ManifestMetadata;
   readonly nodes: Map<string, DbtNode>;
@@ -96,7 +99,7 @@ export function decodeManifest(bytes: Buffer, path: string, onProgress: Progress
       findings: [],
     };
     if (isEmpty(bytes, sections.get('nodes')))
-      throw refuse(path, 'has no nodes, so it is not a whole dbt manifest', REMAKE);
+      throw refuse(path, 'has no nodes, so it is not a complete dbt manifest', REMAKE);
     const walk = (name: string, visit: (id: string, json: JsonObject) => void): void => {
       for (const member of entriesOf(bytes, sections.get(name), name, path)) {
         visit(member.key, readEntry(bytes, member, name, manifest.findings));
@@ -116,15 +119,15 @@ export function decodeManifest(bytes: Buffer, path: string, onProgress: Progress
   }
 }
 
-const REMAKE = 'run `dbt docs generate` (or `dbt compile`) again and give the manifest.json it writes';
+const REMAKE = 'run `dbt docs generate` (or `dbt compile`) again and pass the manifest.json that it writes';
 
-/** Left out, or written as null. */
+/** Absent, or null. */
 function isEmpty(bytes: Buffer, section: Section | undefined): boolean {
   if (section === undefined) return true;
   return section.entries === null && bytes.toString('latin1', section.start, section.start + 4) === 'null';
 }
 
-/** Entries of a top-level map; none where dbt left it out or wrote null. */
+/** Entries of a top-level map; none if the map is absent or null. */
 function entriesOf(
   bytes: Buffer,
   section: Section | undefined,
@@ -133,7 +136,7 @@ function entriesOf(
 ): readonly Member[] {
   if (isEmpty(bytes, section)) return [];
   if (section !== undefined && section.entries !== null) return section.entries;
-  throw refuse(path, `holds something else than a map in \`${name}\``, REMAKE);
+  throw refuse(path, `contains something other than a map in \`${name}\``, REMAKE);
 }
 
 function readEntry(bytes: Buffer, member: Member, name: string, findings: Finding[]): JsonObject {
@@ -156,7 +159,7 @@ function addNode(manifest: Draft, id: string, json: JsonObject): void {
   }
 }
 
-/** Nodes that make no relation and stand between none. */
+/** Kinds of nodes that create no relation and connect no nodes. */
 const WITHOUT_RELATION: ReadonlySet<string> = new Set([
   'test',
   'unit_test',
@@ -192,21 +195,21 @@ function decodeMetadata(bytes: Buffer, slice: Slice | undefined, path: string): 
     schemaVersion: readVersion(asText(metadata['dbt_schema_version']), dbtVersion, path),
     dbtVersion,
     generatedAt: asText(metadata['generated_at']),
-    // An id is cut at its first bar.
+    // An id is split at its first bar.
     projectName: (asText(metadata['project_name']) ?? 'dbt').replaceAll('|', '_'),
     adapterType: asText(metadata['adapter_type']),
     quoting: decodeQuoting(metadata['quoting']),
   };
 }
 
-const READ = 'tributary reads v11 (dbt 1.7) and v12 (dbt 1.8 and newer)';
+const READ = 'Tributary reads v11 (dbt 1.7) and v12 (dbt 1.8 and newer)';
 
 function readVersion(schema: string | null, dbtVersion: string | null, path: string): number {
   const [, artifact, version] = /([\w-]+)\/v(\d+)\.json$/.exec(schema ?? '') ?? [];
   if (artifact === undefined || version === undefined) {
     throw refuse(
       path,
-      'does not say which dbt manifest version it is (metadata.dbt_schema_version)',
+      'does not state its dbt manifest version (metadata.dbt_schema_version)',
       `${READ}; ${GIVE}`,
     );
   }
@@ -219,6 +222,6 @@ function readVersion(schema: string | null, dbtVersion: string | null, path: str
   const todo =
     number < 11
       ? 'run `dbt docs generate` with dbt 1.7 or newer'
-      : 'use a newer tributary, or make it with dbt 1.8 or newer';
+      : 'use a newer Tributary, or create the manifest with dbt 1.8 or newer';
   throw refuse(path, `is a dbt manifest v${number}${by}, and ${READ}`, todo);
 }

@@ -1,4 +1,4 @@
-/** Orders by text, by UTF-16 units: the same on every machine, whatever its locale. */
+/** Sorts by text, by UTF-16 units: the same on every machine, whatever its locale. */
 export function byText<Item>(textOf: (item: Item) => string): (a: Item, b: Item) => number {
   return (a, b) => {
     const left = textOf(a);

@@ -1,9 +1,12 @@
 /**
- * dbt's artifacts → Inventory: manifest.json v11 or v12, catalog.json v1 where it is there, compiled SQL files where the manifest has none.
+ * dbt's artifacts → Inventory: manifest.json v11 or v12, catalog.json v1 where it is there, compiled SQL
+ * files where the manifest has none.
  *
- *   readDbt('shop') → { inventory: { project: 'shop', datasets: […], jobs: […], findings: […] }, inputDigest, dialect, … }
+ *   readDbt('shop')
+ *     → { inventory: { project: 'shop', datasets: […], jobs: […], findings: […] }, inputDigest, dialect, … }
  *
- * Throws Failure `bad-input` with one sentence where the manifest or the catalog cannot be used; everything smaller is a finding.
+ * Throws Failure `bad-input` with one sentence where the manifest or the catalog cannot be used; everything
+ * smaller is a finding.
  */
 import type { DialectName } from '../../model/dialect-name.ts';
 import type { Finding } from '../../model/finding.ts';
@@ -29,25 +32,28 @@ export interface DbtReading {
   readonly inputDigest: string;
   readonly dialect: DialectName;
   readonly namespace: string;
-  /** As the manifest says it; null where it does not. */
+  /** As in the manifest; null if the manifest has none. */
   readonly adapterType: string | null;
   readonly dbtVersion: string | null;
   readonly manifestVersion: number;
   readonly generatedAt: string | null;
   readonly manifestPath: string;
   readonly catalogPath: string | null;
-  /** Compiled SQL files that were read beside the manifest: above 0, an equal inputDigest does not prove that nothing changed. */
+  /**
+   * The number of compiled SQL files read next to the manifest. Above 0, an equal inputDigest does not prove
+   * that nothing changed.
+   */
   readonly filesRead: number;
 }
 
 interface ReadOptions {
-  /** Namespace of the relations. Counts for a path only; what is located already has its own. */
+  /** Namespace of the relations. Used for a path only; a located input already has a namespace. */
   readonly namespace?: string | undefined;
-  /** Bytes of the manifest, at most once for each hundredth of it. */
+  /** Bytes of the manifest; reported at most 100 times. */
   readonly onProgress?: Progress | undefined;
 }
 
-/** `input` is a project folder, a target folder, a manifest.json, or what `locateDbt` found of one. */
+/** `input` is a project folder, a target folder, a manifest.json, or the result of `locateDbt`. */
 export async function readDbt(input: string | LocatedDbt, options: ReadOptions = {}): Promise<DbtReading> {
   const located =
     typeof input === 'string' ? await locateDbt(input, { namespace: options.namespace }) : input;
@@ -92,8 +98,9 @@ export async function readDbt(input: string | LocatedDbt, options: ReadOptions =
 }
 
 /**
- * Lineage does not hang on the catalog: without one it has fewer columns, and a finding says so. One that is broken is refused: the
- * graph would get worse than the one before, and a build that ends well is not read for findings.
+ * Lineage does not depend on the catalog: without a catalog it has fewer columns, and a finding reports it. A
+ * broken catalog is refused: the graph would lose columns that it has, and users do not read the findings of
+ * a successful build.
  */
 function openCatalog(
   located: LocatedDbt,

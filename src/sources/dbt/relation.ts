@@ -1,9 +1,9 @@
 /**
- * The name of a node's relation, as the SQL of the project names it.
+ * The name of a node's relation, as the SQL of the project references it.
  *
  *   {relation_name: 'SHOP.mart."Orders"'} on Snowflake → parts SHOP, MART, Orders
  *   {relation_name: 'jaffle.orders', database: 'FREEPDB1'} on Oracle → parts FREEPDB1, JAFFLE, ORDERS
- *   {relation_name: "read_csv('orders.csv')"} → no SQL name; it is called by database, schema and identifier
+ *   {relation_name: "read_csv('orders.csv')"} → no SQL name; the parts are database, schema and identifier
  */
 import { type Adapter, foldName } from './adapter.ts';
 import type { CatalogEntry } from './catalog.ts';
@@ -17,7 +17,7 @@ interface NamePart {
 interface Relation {
   /** Folded, outermost first. */
   readonly parts: readonly string[];
-  /** False where SQL reads it through an expression, so that no name in a text can be it. */
+  /** False if SQL reads the relation through an expression, so that no name in a text can reference it. */
   readonly named: boolean;
 }
 
@@ -28,7 +28,10 @@ export interface RelationContext {
   readonly entry: CatalogEntry | null;
 }
 
-/** The warehouse's own spelling (the catalog) decides where dbt wrote no relation_name; where it did, the SQL says the same. */
+/**
+ * If dbt wrote no relation_name, the spelling in the catalog decides. Otherwise the relation_name is what the
+ * SQL contains.
+ */
 export function relationOf(node: DbtNode, context: RelationContext): Relation {
   const { adapter } = context;
   const written = node.relationName === null ? null : parseRelationName(node.relationName, adapter);
@@ -40,7 +43,10 @@ export function relationOf(node: DbtNode, context: RelationContext): Relation {
   };
 }
 
-/** Splits at dots outside quotes: double quotes, backticks and brackets. null: it is no name but an expression. */
+/**
+ * Splits at dots outside double quotes, backticks and brackets. null: the text is an expression and not a
+ * name.
+ */
 export function parseRelationName(text: string, adapter: Adapter): NamePart[] | null {
   const pattern = /(?:"((?:[^"]|"")+)"|`((?:[^`]|``)+)`|\[((?:[^\]]|\]\])+)\]|([^\s."'`[\](),;]+))(\.|$)/y;
   const parts: NamePart[] = [];
@@ -58,7 +64,7 @@ export function parseRelationName(text: string, adapter: Adapter): NamePart[] | 
   }
   if (dangling) return null;
   const [first] = parts;
-  // BigQuery also quotes a whole name at once: `project.dataset.table`.
+  // BigQuery also quotes a complete name at once: `project.dataset.table`.
   const atOnce = adapter.dialect === 'bigquery' && parts.length === 1 && first?.quoted === true;
   return atOnce ? first.text.split('.').map((text) => ({ text, quoted: true })) : parts;
 }
@@ -74,11 +80,11 @@ function respell(parts: readonly NamePart[], node: DbtNode, { entry }: RelationC
   return [{ text: entry.name, quoted: true }];
 }
 
-/** Adds the schema and the database that the written name leaves out, as far as names of this platform have them. */
+/** Adds the schema and the database that the name leaves out, if names of this platform have them. */
 function complete(parts: readonly NamePart[], node: DbtNode, context: RelationContext): readonly NamePart[] {
   const { adapter } = context;
   const whole = [...parts];
-  // Where dbt wrote a name, it left out on purpose what the platform does not have.
+  // A name that dbt wrote omits only the parts that the platform does not have.
   const length = adapter.nameParts ?? (node.relationName === null ? 3 : 0);
   if (whole.length === 1 && length >= 2) unshiftPart(whole, outer('schema', node, context));
   if (whole.length === 2 && length >= 3) unshiftPart(whole, outer('database', node, context));

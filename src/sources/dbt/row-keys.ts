@@ -1,11 +1,11 @@
 /**
- * What decides which rows of its table a snapshot or an incremental model writes: more than its query tells, as dbt compares what the
- * query selects with the rows that are there.
+ * The columns that decide which rows of its table a snapshot or an incremental model writes. The query alone
+ * does not show them: dbt compares the selected rows with the existing ones.
  *
- *   snapshot, unique_key id, check_cols [status]    → id JOIN, status FILTER: a new status makes a further row
- *   incremental model, unique_key id                → id JOIN: a row of a known id takes the place of the old one
+ *   snapshot, unique_key id, check_cols [status]    → id JOIN, status FILTER: a new status adds a row
+ *   incremental model, unique_key id                → id JOIN: a row with an existing id replaces the old row
  *
- * Where an expression stands in the place of a column, any selected column may be in it.
+ * If an expression is configured instead of a column, it may contain any selected column.
  */
 import type { RowKey } from '../../model/inventory.ts';
 import type { Adapter } from './adapter.ts';

@@ -1,12 +1,14 @@
 /**
- * Several nodes with one relation → one dataset. The node that writes it stands for it; what only the others know is added.
+ * Several nodes with one relation → one dataset. It takes the properties of the node that writes the
+ * relation, and adds those that only the other nodes have.
  *
- *   seed raw_orders (type, tests) + source raw.raw_orders (description, freshness) → the seed's dataset with the source's description
+ *   seed raw_orders (type, tests) + source raw.raw_orders (description, freshness)
+ *     → the seed's dataset with the source's description
  */
 import type { Column, Dataset } from '../../model/inventory.ts';
 import type { BuiltNode } from './built-node.ts';
 
-/** `same` holds at least one node, sorted by unique_id. */
+/** `same` contains at least one node and is sorted by unique_id. */
 export function mergeSameRelation(same: readonly BuiltNode[]): Dataset {
   const [first, ...others] = [...same.filter(isWriter), ...same.filter((built) => !isWriter(built))];
   if (first === undefined) throw new Error('no node to merge');
@@ -18,7 +20,7 @@ function isWriter({ node }: BuiltNode): boolean {
 }
 
 function mergeDatasets(a: Dataset, b: Dataset): Dataset {
-  // A whole list of columns is never made longer by one that is not.
+  // An incomplete list of columns adds nothing to a complete one.
   const [base, extra] = b.columnsComplete && !a.columnsComplete ? [b, a] : [a, b];
   return {
     ...a,

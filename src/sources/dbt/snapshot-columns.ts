@@ -1,6 +1,7 @@
 /**
- * The columns dbt adds to a snapshot, each with the selected columns it is made of. Without a column that says when a row changed (the
- * check strategy) the times are those of the run, made of nothing the query selects.
+ * The columns that dbt adds to a snapshot, each with the selected columns that it is derived from. The check
+ * strategy has no column with the time of a change: its times are those of the run, derived from no selected
+ * column.
  *
  *   timestamp strategy, unique_key id, updated_at changed_at
  *   → dbt_scd_id ← id, changed_at;  dbt_updated_at, dbt_valid_from, dbt_valid_to ← changed_at
@@ -12,7 +13,7 @@ import type { SnapshotConfig } from './manifest-node.ts';
 
 interface SnapshotColumns {
   readonly added: readonly AddedColumn[];
-  /** Configured keys and times that are expressions, whose columns are not looked into. */
+  /** Configured keys and times that are expressions; their columns are not analysed. */
   readonly expressions: readonly string[];
 }
 

@@ -41,7 +41,7 @@ const artifact = (name: string) => ({
 
 describe('a manifest that cannot be used', () => {
   test.each<[string, string | Buffer | object, string]>([
-    ['empty', '', 'is empty; probably dbt was about to write it'],
+    ['empty', '', 'is empty; probably dbt has not written it yet'],
     [
       'cut off',
       text.slice(0, 400),
@@ -52,25 +52,21 @@ describe('a manifest that cannot be used', () => {
       Buffer.from(text).subarray(0, Buffer.from(text).indexOf(0xc3) + 1),
       'is cut off: it ends at byte',
     ],
-    ['of zeros', Buffer.alloc(100), 'is not the JSON that dbt writes: unexpected 0x00 at byte 0'],
-    ['not JSON', '<html></html>', 'is not the JSON that dbt writes: unexpected `<` at byte 0'],
-    ['a list', '[]', 'is not the JSON that dbt writes: unexpected `[` at byte 0'],
+    ['of zeros', Buffer.alloc(100), 'is not JSON as dbt writes it: unexpected 0x00 at byte 0'],
+    ['not JSON', '<html></html>', 'is not JSON as dbt writes it: unexpected `<` at byte 0'],
+    ['a list', '[]', 'is not JSON as dbt writes it: unexpected `[` at byte 0'],
     [
       'followed by more',
       `${text}{}`,
-      `is not the JSON that dbt writes: unexpected \`{\` at byte ${Buffer.byteLength(text)}`,
+      `is not JSON as dbt writes it: unexpected \`{\` at byte ${Buffer.byteLength(text)}`,
     ],
     [
       'broken in a node',
       text.replace('"resource_type":"model"', '"resource_type":nil'),
-      'is not the JSON that dbt writes: what begins at byte',
+      'is not JSON as dbt writes it: the text at byte',
     ],
     ['not UTF-8', Buffer.from([0x7b, 0x22, 0xe9, 0x22, 0x7d, 0x20, 0x20]), 'is not UTF-8 (byte 2)'],
-    [
-      'UTF-16',
-      Buffer.from('{"a": 1}', 'utf16le'),
-      'is not the JSON that dbt writes: unexpected 0x00 at byte 1',
-    ],
+    ['UTF-16', Buffer.from('{"a": 1}', 'utf16le'), 'is not JSON as dbt writes it: unexpected 0x00 at byte 1'],
     ['UTF-16 with a mark', Buffer.from(`\uFEFF${text}`, 'utf16le'), 'is not UTF-8 (byte 0)'],
     [
       'nested like a bomb',
@@ -80,26 +76,26 @@ describe('a manifest that cannot be used', () => {
     [
       'a package.json',
       { name: 'x', version: '1.0.0' },
-      'is not a dbt manifest: it has no metadata; give a dbt project folder',
+      'is not a dbt manifest: it has no metadata; pass a dbt project folder',
     ],
-    ['without a version', { metadata: {}, nodes: {} }, 'does not say which dbt manifest version it is'],
+    ['without a version', { metadata: {}, nodes: {} }, 'does not state its dbt manifest version'],
     ['run_results.json', artifact('run-results/v6'), "is dbt's run_results.json and not a manifest"],
     ['catalog.json', artifact('catalog/v1'), "is dbt's catalog.json and not a manifest"],
-    ['without nodes', artifact('manifest/v12'), 'has no nodes, so it is not a whole dbt manifest'],
+    ['without nodes', artifact('manifest/v12'), 'has no nodes, so it is not a complete dbt manifest'],
     [
       'with null for nodes',
       { ...artifact('manifest/v12'), nodes: null },
-      'has no nodes, so it is not a whole dbt manifest',
+      'has no nodes, so it is not a complete dbt manifest',
     ],
     [
       'with a list of nodes',
       { ...artifact('manifest/v12'), nodes: [] },
-      'holds something else than a map in `nodes`',
+      'contains something other than a map in `nodes`',
     ],
     [
       'of a later version',
       manifest({ version: 13 }),
-      'is a dbt manifest v13, written by dbt 1.11.0, and tributary reads v11 (dbt 1.7) and v12',
+      'is a dbt manifest v13, written by dbt 1.11.0, and Tributary reads v11 (dbt 1.7) and v12',
     ],
   ])('%s', async (_, content, sentence) => {
     const path = join(folder({ 'manifest.json': content as string }), 'manifest.json');
@@ -109,10 +105,10 @@ describe('a manifest that cannot be used', () => {
     expect(failure.message).not.toContain('\n');
   });
 
-  test.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])('v%i names the versions that work', async (version) => {
+  test.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])('v%i lists the supported versions', async (version) => {
     const path = folder({ 'manifest.json': manifest({ version, metadata: { dbt_version: null } }) });
     expect((await failureOf(path)).message).toBe(
-      `${join(path, 'manifest.json')} is a dbt manifest v${version}, and tributary reads v11 (dbt 1.7) and v12 (dbt 1.8 and newer); ` +
+      `${join(path, 'manifest.json')} is a dbt manifest v${version}, and Tributary reads v11 (dbt 1.7) and v12 (dbt 1.8 and newer); ` +
         'run `dbt docs generate` with dbt 1.7 or newer.',
     );
   });
@@ -123,10 +119,10 @@ describe('a catalog that cannot be used', () => {
   test.each<[string, string | Buffer, string]>([
     ['empty', '', 'is empty'],
     ['cut off', '{"metadata": {}, "nodes": {"a', 'is cut off: it ends at byte 29, in the middle of a value'],
-    ['not JSON', '<html></html>', 'is not the JSON that dbt writes: unexpected `<` at byte 0'],
+    ['not JSON', '<html></html>', 'is not JSON as dbt writes it: unexpected `<` at byte 0'],
     ['not UTF-8', Buffer.from([0x7b, 0x22, 0xe9, 0x22, 0x7d, 0x20, 0x20]), 'is not UTF-8 (byte 2)'],
     ['a manifest', text, 'is not a dbt catalog'],
-    ['without nodes', '{"metadata": {}}', 'has no nodes, so it is not a whole dbt catalog'],
+    ['without nodes', '{"metadata": {}}', 'has no nodes, so it is not a complete dbt catalog'],
   ])('%s', async (_, content, sentence) => {
     const path = folder({ 'manifest.json': good, 'catalog.json': content });
     expect((await failureOf(path)).message).toBe(`${join(path, 'catalog.json')} ${sentence}${todo}`);
@@ -140,7 +136,7 @@ describe('a catalog that cannot be used', () => {
   });
 });
 
-test('a folder in the place of the manifest is said to be one', async () => {
+test('a folder named manifest.json is reported as a folder', async () => {
   const path = folder({});
   mkdirSync(join(path, 'manifest.json'));
   for (const given of [path, join(path, 'manifest.json')]) {
@@ -155,7 +151,7 @@ describe('a manifest that can be used', () => {
     ['with a byte order mark', `\uFEFF${text}`],
     ['indented', JSON.stringify(good, null, 2)],
     [
-      'with keys nobody knows',
+      'with unknown keys',
       JSON.stringify({
         ...good,
         classifiers: [[]],
@@ -163,7 +159,7 @@ describe('a manifest that can be used', () => {
       }),
     ],
     [
-      'with null for what it does not have',
+      'with null for absent sections',
       JSON.stringify({ ...good, groups: null, metrics: null, functions: null }),
     ],
     ['of v11', text.replace('v12.json', 'v11.json')],
@@ -178,13 +174,13 @@ describe('a manifest that can be used', () => {
     expect(inventory.findings.map(({ code }) => code)).toEqual(['missing-catalog']);
   });
 
-  test('keys that stand twice: the last one counts', async () => {
+  test('of duplicate keys the last one counts', async () => {
     const twice = text.replace('"nodes":{', '"nodes":{"model.shop.orders":{"resource_type":"seed"},');
     const { inventory } = await readDbt(folder({ 'manifest.json': twice }));
     expect(inventory.datasets.find(({ nodeId }) => nodeId === 'model.shop.orders')?.kind).toBe('table');
   });
 
-  test('ids like the names of a prototype are ids', async () => {
+  test('ids equal to names of a prototype are ids', async () => {
     const odd = text
       .replaceAll('model.shop.orders', '__proto__')
       .replaceAll('source.shop.raw.orders', 'constructor');
@@ -195,7 +191,7 @@ describe('a manifest that can be used', () => {
     expect(({} as Record<string, unknown>)['resource_type']).toBeUndefined();
   });
 
-  test('a node that is null, or of a kind that nobody knows, is told by its name', async () => {
+  test('a node that is null, or of an unknown kind, is reported by name', async () => {
     const made = manifest({ nodes: [model('x')] });
     const nodes = {
       ...(made['nodes'] as Record<string, unknown>),

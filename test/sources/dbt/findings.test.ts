@@ -24,7 +24,7 @@ const CASES: Readonly<
   'catalog-errors': [
     { 'manifest.json': orders, 'catalog.json': { ...whole, errors: ['permission denied'] } },
     'warning',
-    'everything (1 error): permission denied',
+    'everything in the warehouse (1 error): permission denied',
   ],
   'catalog-of-another-target': [
     { 'manifest.json': orders, 'catalog.json': renamed('dev_ana') },
@@ -57,12 +57,12 @@ const CASES: Readonly<
       'catalog.json': whole,
     },
     'warning',
-    'model.shop.orders depends on what is disabled in the project, so that part of its lineage is not known: model.shop.off.',
+    'model.shop.orders depends on nodes that are disabled in the project, so this part of its lineage is unknown: model.shop.off.',
   ],
   'generic-dialect': [
     { 'manifest.json': manifest({ adapter: 'teradata', nodes: [model('orders')] }), 'catalog.json': whole },
     'info',
-    'teradata has no dialect of its own here',
+    'teradata has no specific dialect in Tributary',
   ],
   'hooks-not-read': [
     {
@@ -91,14 +91,18 @@ const CASES: Readonly<
       ),
     },
     'info',
-    'missing in the graph (4 nodes): model.shop.both, model.shop.called, model.shop.orders, operation.shop.end-0.',
+    'missing from the graph (4 nodes): model.shop.both, model.shop.called, model.shop.orders, operation.shop.end-0.',
   ],
   'incomplete-catalog': [
     { 'manifest.json': manifest({ nodes: [model('orders'), seed('rates')] }), 'catalog.json': whole },
     'info',
-    'The catalog has no columns of 1 of 2 relations: seed.shop.rates.',
+    'The catalog has no columns for 1 of 2 relations: seed.shop.rates.',
   ],
-  'missing-catalog': [{ 'manifest.json': orders }, 'warning', 'There is no catalog.json beside the manifest'],
+  'missing-catalog': [
+    { 'manifest.json': orders },
+    'warning',
+    'There is no catalog.json next to the manifest',
+  ],
   'missing-compiled-code': [
     {
       'manifest.json': manifest({
@@ -109,17 +113,17 @@ const CASES: Readonly<
       ),
     },
     'warning',
-    'The compiled SQL of 7 nodes is missing, so what they read is known and their columns are not: ' +
+    'The compiled SQL of 7 nodes is missing. What these nodes read is known; their columns are not: ' +
       'model.shop.a, model.shop.b, model.shop.c, model.shop.d, model.shop.e and 2 more.',
   ],
-  'no-models': [{ 'manifest.json': manifest({}), 'catalog.json': whole }, 'warning', 'lists no model'],
+  'no-models': [{ 'manifest.json': manifest({}), 'catalog.json': whole }, 'warning', 'contains no model'],
   'odd-manifest-entry': [
     {
       'manifest.json': manifest({ nodes: [model('orders', { depends_on: ['model.shop.x'] })] }),
       'catalog.json': whole,
     },
     'warning',
-    'The entry of model.shop.orders in `nodes` is not as dbt writes it: depends_on cannot be read',
+    'The entry of model.shop.orders in `nodes` has an unexpected form. Tributary cannot read depends_on and treats it as unknown.',
   ],
   'same-relation': [
     {
@@ -133,7 +137,7 @@ const CASES: Readonly<
       }),
     },
     'info',
-    'several names for 1 relation, each of which is one dataset: model.shop.orders = source.shop.raw.orders.',
+    'become one dataset (1 relation): model.shop.orders = source.shop.raw.orders.',
   ],
   'snapshot-expression': [
     {
@@ -141,7 +145,7 @@ const CASES: Readonly<
       'catalog.json': catalog({ 'snapshot.shop.history': [['a', 'int']] }),
     },
     'info',
-    "dbt adds to snapshot.shop.history are made of an expression, whose columns are not traced: a || '-' || b.",
+    "dbt adds to snapshot.shop.history are computed from an expression whose columns are not traced: a || '-' || b.",
   ],
   'stale-catalog': [
     {
@@ -154,7 +158,7 @@ const CASES: Readonly<
   'unknown-adapter': [
     { 'manifest.json': manifest({ adapter: 'quackbase', nodes: [model('orders')] }), 'catalog.json': whole },
     'warning',
-    'quackbase is not known here; its SQL is read as generic SQL and its relations are named in quackbase://default.',
+    'quackbase is unknown to Tributary. Its SQL is read as generic SQL, and its relations get the namespace quackbase://default.',
   ],
   'unknown-dependency': [
     {
@@ -164,7 +168,7 @@ const CASES: Readonly<
       'catalog.json': whole,
     },
     'warning',
-    'model.shop.orders depends on what the manifest does not have, so that part of its lineage is not known: ' +
+    'model.shop.orders depends on nodes that are not in the manifest, so this part of its lineage is unknown: ' +
       'model.other.gone, source.shop.raw.gone.',
   ],
   'unnamed-relation': [
@@ -173,7 +177,7 @@ const CASES: Readonly<
       'catalog.json': catalog({ 'source.shop.raw.files': [['id', 'int']] }),
     },
     'info',
-    'reads 1 relation through an expression, which no name in SQL matches: source.shop.raw.files.',
+    'reads 1 relation through an expression that SQL cannot reference by name: source.shop.raw.files.',
   ],
   'written-twice': [
     {
@@ -186,7 +190,7 @@ const CASES: Readonly<
       }),
     },
     'warning',
-    'More than one node writes each of 1 relation: model.shop.orders = model.shop.orders_too.',
+    'More than one node writes the same relation (1 relation): model.shop.orders = model.shop.orders_too.',
   ],
 };
 
@@ -204,17 +208,17 @@ describe('each finding', () => {
   });
 });
 
-test('a whole project has none', async () => {
+test('a complete project has no finding', async () => {
   expect(await findingsOf({ 'manifest.json': orders, 'catalog.json': whole })).toEqual([]);
 });
 
-test('a manifest without adapter_type is read as generic SQL, and says so', async () => {
+test('a manifest without adapter_type is read as generic SQL, with a finding', async () => {
   const nameless = manifest({ adapter: null, nodes: [model('orders')] });
   const [finding] = await findingsOf({ 'manifest.json': nameless, 'catalog.json': whole });
-  expect(finding?.message).toContain('does not say which adapter');
+  expect(finding?.message).toContain('does not state its adapter');
 });
 
-test('they are in order, and the same wherever the project lies', async () => {
+test('findings are sorted and do not depend on the path of the project', async () => {
   const files = {
     'manifest.json': manifest({
       adapter: 'quackbase',

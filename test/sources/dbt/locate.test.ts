@@ -36,10 +36,10 @@ describe('locateDbt', () => {
   });
 
   test.each([
-    ['nothing', 'gone', 'does not exist; give a dbt project folder'],
+    ['nothing', 'gone', 'does not exist; pass a dbt project folder'],
     ['a folder of a file', 'notes.txt/target', 'does not exist'],
-    ['a project that was never built', 'empty', 'holds no dbt manifest (looked for'],
-    ['a manifest that is a folder', 'odd', 'manifest.json is a folder, not a file; give a dbt project'],
+    ['a project that was never built', 'empty', 'contains no dbt manifest (searched'],
+    ['a manifest that is a folder', 'odd', 'manifest.json is a folder, not a file; pass a dbt project'],
     ['a link in a circle', 'circle', 'cannot be read'],
   ])('%s is one clear sentence', async (_, given, sentence) => {
     const root = folder({
