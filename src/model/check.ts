@@ -1,9 +1,11 @@
 /**
- * What `tributary doctor` looked at, and how it is looked at: one step after the other, each with a limit, those that need a broken one passed over.
- * In: the steps of an area. Out: a Check for each, in their order; no Failure is thrown.
+ * The checks of `tributary doctor`. They run one after the other, each with a time limit. A check that needs
+ * a failed check is skipped. Takes the steps of an area, and returns a Check for each step, in the same
+ * order. No Failure is thrown.
  *
- *   await examine('redis', [{ name: 'reachable', look }, { name: 'version', needs: ['reachable'], look }])
- *   → [{ area: 'redis', name: 'reachable', status: 'failed', … }, { area: 'redis', name: 'version', status: 'skipped', … }]
+ *   await runChecks('redis', [{ name: 'reachable', run }, { name: 'version', needs: ['reachable'], run }])
+ *   → [{ area: 'redis', name: 'reachable', status: 'failed', … },
+ *      { area: 'redis', name: 'version', status: 'skipped', … }]
  */
 import { Failure } from './failure.ts';
 
@@ -13,87 +15,94 @@ export interface Check {
   readonly area: CheckArea;
   readonly name: string;
   readonly status: CheckStatus;
-  /** What is there, without a period; never a password. */
+  /** What was found, without a period; never a password. */
   readonly seen: string;
-  /** One sentence; null where there is nothing to mend. */
-  readonly mend: string | null;
+  /** What to do, in one sentence; null if there is nothing to do. */
+  readonly fix: string | null;
 }
 
 export type CheckArea = 'settings' | 'machine' | 'embedded-store' | 'neo4j' | 'redis' | 'observe';
 
-export interface Step {
+export interface CheckStep {
   readonly name: string;
-  /** Steps without which this one has nothing to look at. */
+  /** If one of these steps fails or is skipped, this step is skipped. */
   readonly needs?: readonly string[];
-  /** A Failure that it throws is what it saw: “what; what to do.” */
-  readonly look: () => Look | Promise<Look>;
+  /** A thrown Failure is a failed result. Its message becomes `seen` and `fix`. */
+  readonly run: () => CheckResult | Promise<CheckResult>;
 }
 
-export interface Look {
+export interface CheckResult {
   readonly status: CheckStatus;
   readonly seen: string;
-  readonly mend?: string;
-  /** Steps that need this one are passed over; left out, they are where it failed or was passed over. */
+  readonly fix?: string;
+  /** Whether steps that need this step are skipped. By default true if the status is failed or skipped. */
   readonly blocks?: boolean;
 }
 
-export const ok = (seen: string): Look => ({ status: 'ok', seen });
-export const warning = (seen: string, mend: string): Look => ({ status: 'warning', seen, mend });
-export const failed = (seen: string, mend: string): Look => ({ status: 'failed', seen, mend });
-export const skipped = (seen: string): Look => ({ status: 'skipped', seen });
+export const ok = (seen: string): CheckResult => ({ status: 'ok', seen });
+export const warning = (seen: string, fix: string): CheckResult => ({ status: 'warning', seen, fix });
+export const failed = (seen: string, fix: string): CheckResult => ({ status: 'failed', seen, fix });
+export const skipped = (seen: string): CheckResult => ({ status: 'skipped', seen });
 
-/** For one step. */
+/** Time limit of one step. */
 export const STEP_MILLISECONDS = 5_000;
 
-export async function examine(
+export async function runChecks(
   area: CheckArea,
-  steps: readonly Step[],
+  steps: readonly CheckStep[],
   limitMilliseconds = STEP_MILLISECONDS,
 ): Promise<Check[]> {
   const checks: Check[] = [];
-  /** A step that blocks others, and the one that it was blocked by itself. */
+  /** Each step that blocks others, with the first step that caused it. */
   const blocking = new Map<string, string>();
-  let late: string | null = null;
-  for (const { name, needs = [], look } of steps) {
-    const blocker = late ?? needs.map((need) => blocking.get(need)).find((step) => step !== undefined);
-    const seen = blocker === undefined ? await lookOnce(look, limitMilliseconds) : skippedFor(blocker);
-    if (seen === LATE) late = name;
-    const { status, mend, blocks = status === 'failed' || status === 'skipped' } = seen;
+  let timedOut: string | null = null;
+  for (const { name, needs = [], run } of steps) {
+    const blocker = timedOut ?? needs.map((need) => blocking.get(need)).find((step) => step !== undefined);
+    const result =
+      blocker === undefined ? await runWithLimit(run, limitMilliseconds) : skippedBecause(blocker);
+    if (result === TIMEOUT) timedOut = name;
+    const { status, seen, fix, blocks = status === 'failed' || status === 'skipped' } = result;
     if (blocks) blocking.set(name, blocker ?? name);
-    checks.push({ area, name, status, seen: seen.seen, mend: mend ?? null });
+    checks.push({ area, name, status, seen, fix: fix ?? null });
   }
   return checks;
 }
 
-const LATE = failed(
-  'no answer in the time that a check may take',
-  'Look at how busy the machine and the network are, then run `tributary doctor` again.',
+const TIMEOUT = failed(
+  'no answer within the time limit of a check',
+  'Check the load of the machine and the network, then run `tributary doctor` again.',
 );
 
-/** After one that does not end, nothing in the same area is asked: each would wait as long. */
-async function lookOnce(look: Step['look'], limitMilliseconds: number): Promise<Look> {
-  const { promise: late, resolve } = Promise.withResolvers<Look>();
-  const timer = setTimeout(resolve, limitMilliseconds, LATE);
-  const seen = (async () => await look())().catch(lookOf);
+/** After a timeout, the other steps of the area are skipped: each would probably time out too. */
+async function runWithLimit(run: CheckStep['run'], limitMilliseconds: number): Promise<CheckResult> {
+  const { promise: timeout, resolve } = Promise.withResolvers<CheckResult>();
+  const timer = setTimeout(resolve, limitMilliseconds, TIMEOUT);
+  const result = (async () => await run())().catch(resultOfFailure);
   try {
-    return await Promise.race([seen, late]);
+    return await Promise.race([result, timeout]);
   } finally {
     clearTimeout(timer);
-    // What comes too late is nobody's.
-    seen.catch(() => {});
+    // An error after the timeout is ignored.
+    result.catch(() => {});
   }
 }
 
-function skippedFor(step: string): Look {
-  return skipped(`not looked at, because of “${step}”`);
+function skippedBecause(step: string): CheckResult {
+  return skipped(`skipped because of "${step}"`);
 }
 
-/** The sentence of a Failure says what is wrong and, behind its last semicolon, what to do. */
-function lookOf(error: unknown): Look {
+/**
+ * The message of a Failure states what is wrong, then what to do: in a second sentence, or after the last
+ * semicolon.
+ *
+ *   'Cannot reach Redis. Start Redis, or set REDIS_URL.'   → seen 'Cannot reach Redis', fix 'Start Redis, or set REDIS_URL.'
+ */
+function resultOfFailure(error: unknown): CheckResult {
   if (!(error instanceof Failure)) throw error;
   const sentence = error.message.replace(/\.$/, '');
-  const at = sentence.lastIndexOf('; ');
-  if (at === -1) return failed(sentence, 'Mend that, then run `tributary doctor` again.');
-  const remedy = sentence.slice(at + 2);
-  return failed(sentence.slice(0, at), `${remedy.charAt(0).toUpperCase()}${remedy.slice(1)}.`);
+  const sentences = /^(.*?)\. (?=[A-Z`])(.*)$/s.exec(sentence);
+  const [, seen, fix] = sentences ?? /^(.*); (.*)$/s.exec(sentence) ?? [];
+  if (seen === undefined || fix === undefined)
+    return failed(sentence, 'Fix this, then run `tributary doctor` again.');
+  return failed(seen, `${fix.charAt(0).toUpperCase()}${fix.slice(1)}.`);
 }

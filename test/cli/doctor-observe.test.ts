@@ -40,7 +40,7 @@ test('files', async () => {
   expect(await look('kind = "file"\nfrom = "other/*.csv"')).toMatchObject({
     status: 'failed',
     seen: 'no file is at other/*.csv',
-    mend: 'Correct “from” in tributary.toml, or put an export there.',
+    fix: 'Correct “from” in tributary.toml, or put an export there.',
   });
 });
 
@@ -68,9 +68,9 @@ test('a bucket', async () => {
   ).toMatchObject({
     status: 'failed',
     seen: 'The server does not know AWS_ACCESS_KEY_ID',
-    mend: 'Set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY anew.',
+    fix: 'Set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY anew.',
   });
-  expect((await look(`${table}/unity/"`, {}))?.mend).toMatch(/^Grant s3:ListBucket to the owner/);
+  expect((await look(`${table}/unity/"`, {}))?.fix).toMatch(/^Grant s3:ListBucket to the owner/);
   expect(host).not.toBe('');
 });
 
@@ -89,11 +89,11 @@ test('Databricks', async () => {
   expect(await look(table(running.url), { DATABRICKS_TOKEN: 'dapi-another' })).toMatchObject({
     status: 'failed',
     seen: `Databricks at ${running.host} does not take the token in DATABRICKS_TOKEN (UNAUTHENTICATED: Credential was not sent)`,
-    mend: 'Make a new one and set it.',
+    fix: 'Make a new one and set it.',
   });
   expect(await look(table(running.url), {})).toMatchObject({
     status: 'failed',
-    mend: 'Set it.',
+    fix: 'Set it.',
   });
 });
 
@@ -109,6 +109,6 @@ test('Snowflake', async () => {
   );
   expect(await look(table.replace(url, unable.url))).toMatchObject({
     status: 'failed',
-    mend: 'Grant the role IMPORTED PRIVILEGES on the database SNOWFLAKE, or its database roles GOVERNANCE_VIEWER and OBJECT_VIEWER (ACCESS_HISTORY needs Enterprise Edition).',
+    fix: 'Grant the role IMPORTED PRIVILEGES on the database SNOWFLAKE, or its database roles GOVERNANCE_VIEWER and OBJECT_VIEWER (ACCESS_HISTORY needs Enterprise Edition).',
   });
 });

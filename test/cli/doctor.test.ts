@@ -44,7 +44,7 @@ describe('with the embedded store', () => {
       /\n {2}! folder {7}.*\.tributary is not there: nothing was built yet\n {17}Run `tributary build <path>`\.\n/,
     );
     expect(ran.out).toContain(
-      '  – graph, schema, integrity, builds, writer, set aside: not looked at, because of “folder”\n',
+      '  – graph, schema, integrity, builds, writer, set aside: skipped because of "folder"\n',
     );
     expect(ran.out).toMatch(/\n\nNothing failed, 1 warning, 6 not looked at\n$/);
   });
@@ -166,7 +166,7 @@ test('a disk that is nearly full', () => {
 });
 
 test('what a server says must not break a line', () => {
-  const check: Check = { area: 'neo4j', name: 'graph', status: 'failed', seen: 'a\nb', mend: 'c\td.' };
+  const check: Check = { area: 'neo4j', name: 'graph', status: 'failed', seen: 'a\nb', fix: 'c\td.' };
   expect(printDoctor([check], picocolors.createColors(false))).toEqual([
     'Neo4j',
     '  ✗ graph  a b',

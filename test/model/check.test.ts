@@ -1,42 +1,42 @@
 import { describe, expect, test } from 'vitest';
-import { examine, failed, ok, type Step, skipped, warning } from '../../src/model/check.ts';
+import { type CheckStep, failed, ok, runChecks, skipped, warning } from '../../src/model/check.ts';
 import { Failure } from '../../src/model/failure.ts';
 
-const step = (name: string, look: Step['look'], needs: readonly string[] = []): Step => ({
+const step = (name: string, run: CheckStep['run'], needs: readonly string[] = []): CheckStep => ({
   name,
   needs,
-  look,
+  run,
 });
-const statuses = async (steps: readonly Step[], limit?: number): Promise<readonly string[]> =>
-  (await examine('neo4j', steps, limit)).map(({ name, status }) => `${name} ${status}`);
+const statuses = async (steps: readonly CheckStep[], limit?: number): Promise<readonly string[]> =>
+  (await runChecks('neo4j', steps, limit)).map(({ name, status }) => `${name} ${status}`);
 
-describe('examine', () => {
-  test('tells what each step saw, in order', async () => {
-    const checks = await examine('redis', [
+describe('runChecks', () => {
+  test('returns the result of each step, in order', async () => {
+    const checks = await runChecks('redis', [
       step('version', () => ok('7.0.15')),
       step('memory', async () => warning('nearly full', 'Raise maxmemory.')),
     ]);
     expect(checks).toEqual([
-      { area: 'redis', name: 'version', status: 'ok', seen: '7.0.15', mend: null },
-      { area: 'redis', name: 'memory', status: 'warning', seen: 'nearly full', mend: 'Raise maxmemory.' },
+      { area: 'redis', name: 'version', status: 'ok', seen: '7.0.15', fix: null },
+      { area: 'redis', name: 'memory', status: 'warning', seen: 'nearly full', fix: 'Raise maxmemory.' },
     ]);
   });
 
-  test('passes over what needs a step that failed, and names the first one of the chain', async () => {
+  test('skips steps that need a failed step, and reports the first step of the chain', async () => {
     const never = (): never => {
-      throw new Error('looked at');
+      throw new Error('not skipped');
     };
-    const checks = await examine('neo4j', [
-      step('reachable', () => failed('nobody answers', 'Start it.')),
+    const checks = await runChecks('neo4j', [
+      step('reachable', () => failed('no answer', 'Start it.')),
       step('version', never, ['reachable']),
       step('graph', never, ['version']),
       step('clock', () => ok('0 s apart')),
     ]);
     expect(checks.map(({ status }) => status)).toEqual(['failed', 'skipped', 'skipped', 'ok']);
-    expect(checks[2]).toMatchObject({ seen: 'not looked at, because of “reachable”', mend: null });
+    expect(checks[2]).toMatchObject({ seen: 'skipped because of "reachable"', fix: null });
   });
 
-  test('a warning lets others go on, unless it says that there is nothing to look at', async () => {
+  test('a warning does not skip other steps unless it blocks', async () => {
     expect(
       await statuses([
         step('a', () => warning('x', 'Y.')),
@@ -52,17 +52,19 @@ describe('examine', () => {
   test.each([
     ['The disk is full; make room.', 'The disk is full', 'Make room.'],
     ['A (one; two) is locked; try again.', 'A (one; two) is locked', 'Try again.'],
-    ['It is gone.', 'It is gone', 'Mend that, then run `tributary doctor` again.'],
-  ])('splits the sentence of a Failure: %s', async (sentence, seen, mend) => {
-    const checks = await examine('neo4j', [
+    ['The disk is full. Remove old files. Try again.', 'The disk is full', 'Remove old files. Try again.'],
+    ['The file graph.db. is missing; build again.', 'The file graph.db. is missing', 'Build again.'],
+    ['The store was removed.', 'The store was removed', 'Fix this, then run `tributary doctor` again.'],
+  ])('splits the message of a Failure: %s', async (sentence, seen, fix) => {
+    const checks = await runChecks('neo4j', [
       step('a', () => {
         throw new Failure('store-failed', sentence);
       }),
     ]);
-    expect(checks).toEqual([{ area: 'neo4j', name: 'a', status: 'failed', seen, mend }]);
+    expect(checks).toEqual([{ area: 'neo4j', name: 'a', status: 'failed', seen, fix }]);
   });
 
-  test('ends a step that does not end, and asks no further', async () => {
+  test('a step that exceeds the time limit fails, and later steps are skipped', async () => {
     const begin = performance.now();
     const forever = (): Promise<never> => new Promise(() => {});
     expect(
@@ -71,10 +73,10 @@ describe('examine', () => {
     expect(performance.now() - begin).toBeLessThan(2_000);
   });
 
-  test('a mistake of ours is no finding', async () => {
+  test('an error other than a Failure is thrown', async () => {
     const broken = step('a', () => {
       throw new TypeError('x is not a function');
     });
-    await expect(examine('neo4j', [broken])).rejects.toThrow(TypeError);
+    await expect(runChecks('neo4j', [broken])).rejects.toThrow(TypeError);
   });
 });

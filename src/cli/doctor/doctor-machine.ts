@@ -2,21 +2,21 @@
 import { accessSync, constants, statfsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import packageJson from '../../../package.json' with { type: 'json' };
-import { type Check, examine, failed, type Look, ok, warning } from '../../model/check.ts';
+import { type Check, type CheckResult, failed, ok, runChecks, warning } from '../../model/check.ts';
 import { threadCount } from '../../pipeline/analysis-pool.ts';
 import { count } from '../text.ts';
 
 export async function checkMachine(state: string, env: NodeJS.ProcessEnv = process.env): Promise<Check[]> {
-  return await examine('machine', [
-    { name: 'node', look: () => judgeNode(process.versions.node, packageJson.engines.node) },
-    { name: 'threads', look: () => lookAtThreads(env) },
-    { name: 'folder', look: () => lookAtFolder(state) },
-    { name: 'space', needs: ['folder'], look: () => lookAtSpace(existing(state)) },
+  return await runChecks('machine', [
+    { name: 'node', run: () => judgeNode(process.versions.node, packageJson.engines.node) },
+    { name: 'threads', run: () => lookAtThreads(env) },
+    { name: 'folder', run: () => lookAtFolder(state) },
+    { name: 'space', needs: ['folder'], run: () => lookAtSpace(existing(state)) },
   ]);
 }
 
 /** @param range `>=24.0.0`, the only form that package.json has */
-export function judgeNode(version: string, range: string): Look {
+export function judgeNode(version: string, range: string): CheckResult {
   const least = range.replace('>=', '');
   const [wanted = 0] = least.split('.').map(Number);
   const [major = 0] = version.split('.').map(Number);
@@ -27,7 +27,7 @@ export function judgeNode(version: string, range: string): Look {
   );
 }
 
-function lookAtThreads(env: NodeJS.ProcessEnv): Look {
+function lookAtThreads(env: NodeJS.ProcessEnv): CheckResult {
   if (env['TRIBUTARY_THREADS'] === '0')
     return ok('none: workers of the queue do all, as TRIBUTARY_THREADS is 0');
   const threads = count(threadCount(env), 'thread');
@@ -35,7 +35,7 @@ function lookAtThreads(env: NodeJS.ProcessEnv): Look {
 }
 
 /** Questions need no more than to read; a build needs more. */
-function lookAtFolder(state: string): Look {
+function lookAtFolder(state: string): CheckResult {
   const folder = existing(state);
   try {
     accessSync(folder, constants.W_OK);
@@ -50,12 +50,12 @@ function lookAtFolder(state: string): Look {
 
 const LEAST_BYTES = 500e6;
 
-function lookAtSpace(folder: string): Look {
+function lookAtSpace(folder: string): CheckResult {
   const { bavail, bsize } = statfsSync(folder);
   return judgeSpace(bavail * bsize, folder);
 }
 
-export function judgeSpace(bytes: number, folder: string): Look {
+export function judgeSpace(bytes: number, folder: string): CheckResult {
   const free = bytes < 1e9 ? `${Math.floor(bytes / 1e6)} MB` : `${(bytes / 1e9).toFixed(1)} GB`;
   if (bytes >= LEAST_BYTES) return ok(`${free} free`);
   return warning(

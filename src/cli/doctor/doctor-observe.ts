@@ -4,7 +4,7 @@ import { glob } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { FileSource, ObserveSource, S3Source } from '../../library/settings/observe-settings.ts';
 import { assertNever } from '../../model/assert-never.ts';
-import { type Check, examine, failed, type Look, ok, warning } from '../../model/check.ts';
+import { type Check, type CheckResult, failed, ok, runChecks, warning } from '../../model/check.ts';
 import { probeDatabricks, probeS3, probeSnowflake } from '../../sources/index.ts';
 import { databricksSettingsOf, s3SettingsOf, snowflakeSettingsOf } from '../settings/observe-credentials.ts';
 
@@ -26,9 +26,9 @@ export async function checkObserve(
 ): Promise<Check[]> {
   const checks = await Promise.all(
     sources.map((source) =>
-      examine(
+      runChecks(
         'observe',
-        [{ name: source.name, look: () => lookAt(source, folder, env) }],
+        [{ name: source.name, run: () => lookAt(source, folder, env) }],
         LIMIT_MILLISECONDS,
       ),
     ),
@@ -36,7 +36,7 @@ export async function checkObserve(
   return checks.flat();
 }
 
-async function lookAt(source: ObserveSource, folder: string, env: NodeJS.ProcessEnv): Promise<Look> {
+async function lookAt(source: ObserveSource, folder: string, env: NodeJS.ProcessEnv): Promise<CheckResult> {
   switch (source.kind) {
     case 'file':
       return await lookAtFiles(source, folder);
@@ -62,7 +62,7 @@ async function lookAt(source: ObserveSource, folder: string, env: NodeJS.Process
   }
 }
 
-async function lookAtFiles({ from }: FileSource, folder: string): Promise<Look> {
+async function lookAtFiles({ from }: FileSource, folder: string): Promise<CheckResult> {
   const missing: string[] = [];
   for (const path of from) if (!(await isThere(resolve(folder, path)))) missing.push(path);
   if (missing.length === 0) return ok(from.join(', '));
@@ -78,7 +78,7 @@ async function isThere(path: string): Promise<boolean> {
   return false;
 }
 
-async function lookAtBucket(source: S3Source, env: NodeJS.ProcessEnv): Promise<Look> {
+async function lookAtBucket(source: S3Source, env: NodeJS.ProcessEnv): Promise<CheckResult> {
   const bare: string[] = [];
   let isNamed = false;
   for (const settings of s3SettingsOf(source, env)) {

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Configuration, readConfiguration } from '../../library/settings/configuration.ts';
 import type { QueueSettings, StoreSettings } from '../../library/settings/server-settings.ts';
-import { type Check, examine, type Look, ok, warning } from '../../model/check.ts';
+import { type Check, type CheckResult, ok, runChecks, warning } from '../../model/check.ts';
 import { Failure } from '../../model/failure.ts';
 
 export interface SettingsRequest {
@@ -27,21 +27,21 @@ export async function checkSettings({
   let configuration: Configuration | null = null;
   let own: Configuration | null = null;
   const needs = ['file'];
-  const checks = await examine('settings', [
+  const checks = await runChecks('settings', [
     {
       name: 'file',
-      async look() {
+      async run() {
         configuration = await readConfiguration(folder, env);
         own = await withoutEnvironment(folder);
         const file = join(folder, 'tributary.toml');
         return ok(existsSync(file) ? file : `no tributary.toml in ${folder}`);
       },
     },
-    { name: 'names', needs, look: () => lookAtNames(configuration) },
+    { name: 'names', needs, run: () => lookAtNames(configuration) },
     {
       name: 'graph store',
       needs,
-      look: () =>
+      run: () =>
         ok(
           configuration?.store
             ? describeStore(configuration, own, env)
@@ -51,7 +51,7 @@ export async function checkSettings({
     {
       name: 'queue',
       needs,
-      look: () =>
+      run: () =>
         ok(
           configuration?.queue
             ? describeQueue(configuration.queue, own, env)
@@ -72,7 +72,7 @@ async function withoutEnvironment(folder: string): Promise<Configuration | null>
   }
 }
 
-function lookAtNames(configuration: Configuration | null): Look {
+function lookAtNames(configuration: Configuration | null): CheckResult {
   const unknown = configuration?.findings.filter(({ code }) => code === 'unknown-setting') ?? [];
   const [first] = unknown;
   if (first === undefined) return ok('each is known');

@@ -1,5 +1,5 @@
 /**
- * `tributary doctor`: looks at the settings, this machine, the store, the queue and the sources of observed lineage, and says in a sentence how to mend what is not right.
+ * `tributary doctor`: looks at the settings, this machine, the store, the queue and the sources of observed lineage, and says in a sentence how to fix what is not right.
  * Nothing is built or mended, and no password is shown.
  */
 

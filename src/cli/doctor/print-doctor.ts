@@ -1,5 +1,5 @@
 /**
- * What the doctor saw, for people and as JSON: a line for each check, below it how to mend what is not right.
+ * What the doctor saw, for people and as JSON: a line for each check, below it how to fix what is not right.
  *
  *   Redis
  *     ✓ reachable  redis://127.0.0.1:6379/0 in 1 ms
@@ -53,11 +53,11 @@ function printArea(checks: readonly Check[], width: number, paint: Paint): strin
   ];
 }
 
-function printCheck({ name, status, seen, mend }: Check, width: number, paint: Paint): string[] {
+function printCheck({ name, status, seen, fix }: Check, width: number, paint: Paint): string[] {
   const told = oneLine(seen, SEEN_LENGTH);
   const first = `  ${colour(status, paint)(SIGNS[status])} ${name.padEnd(width)}  ${told}`;
-  if (mend === null) return [first];
-  return [first, `${' '.repeat(width + 6)}${paint.cyan(oneLine(mend, SEEN_LENGTH))}`];
+  if (fix === null) return [first];
+  return [first, `${' '.repeat(width + 6)}${paint.cyan(oneLine(fix, SEEN_LENGTH))}`];
 }
 
 function summary(checks: readonly Check[], paint: Paint): string {
@@ -82,7 +82,7 @@ function colour(status: CheckStatus, paint: Paint): (text: string) => string {
 
 export function doctorJson(checks: readonly Check[]) {
   return {
-    checks: checks.map(({ area, name, status, seen, mend }) => ({ area, name, status, seen, mend })),
+    checks: checks.map(({ area, name, status, seen, fix }) => ({ area, name, status, seen, mend: fix })),
     ok: checks.every(({ status }) => status !== 'failed'),
   };
 }

@@ -5,11 +5,11 @@
  */
 import {
   type Check,
-  examine,
+  type CheckResult,
+  type CheckStep,
   failed,
-  type Look,
   ok,
-  type Step,
+  runChecks,
   skipped,
   warning,
 } from '../../model/check.ts';
@@ -22,7 +22,7 @@ import { type BullQueueOptions, type Settings, settingsOf } from './settings.ts'
 export async function checkBullQueue(options: BullQueueOptions): Promise<Check[]> {
   const patient = new Patient({ ...settingsOf(options), onNote: () => {} });
   try {
-    return await examine('redis', patient.steps());
+    return await runChecks('redis', patient.steps());
   } finally {
     await patient.close();
   }
@@ -44,18 +44,18 @@ class Patient {
     this.#connection = new Connection(settings);
   }
 
-  steps(): readonly Step[] {
+  steps(): readonly CheckStep[] {
     const needs = ['version'];
     return [
-      { name: 'reachable', look: () => this.#reach() },
-      { name: 'protocol', needs: ['reachable'], look: () => this.#lookAtProtocol() },
-      { name: 'authentication', needs: ['protocol'], look: () => this.#enter() },
-      { name: 'version', needs: ['authentication'], look: () => this.#lookAtVersion() },
-      { name: 'memory', needs, look: () => this.#lookAtMemory() },
-      { name: 'persistence', needs, look: () => this.#lookAtPersistence() },
-      { name: 'workers', needs, look: () => this.#countWorkers() },
-      { name: 'tasks', needs, look: () => this.#countTasks() },
-      { name: 'dead tasks', needs, look: () => this.#countDead() },
+      { name: 'reachable', run: () => this.#reach() },
+      { name: 'protocol', needs: ['reachable'], run: () => this.#lookAtProtocol() },
+      { name: 'authentication', needs: ['protocol'], run: () => this.#enter() },
+      { name: 'version', needs: ['authentication'], run: () => this.#lookAtVersion() },
+      { name: 'memory', needs, run: () => this.#lookAtMemory() },
+      { name: 'persistence', needs, run: () => this.#lookAtPersistence() },
+      { name: 'workers', needs, run: () => this.#countWorkers() },
+      { name: 'tasks', needs, run: () => this.#countTasks() },
+      { name: 'dead tasks', needs, run: () => this.#countDead() },
     ];
   }
 
@@ -63,7 +63,7 @@ class Patient {
     await this.#connection.close();
   }
 
-  async #reach(): Promise<Look> {
+  async #reach(): Promise<CheckResult> {
     const { address } = this.#settings;
     this.#answer = await knock(address);
     if (this.#answer.kind !== 'unreachable') return ok(`${address.place} in ${this.#answer.milliseconds} ms`);
@@ -73,13 +73,13 @@ class Patient {
     );
   }
 
-  #lookAtProtocol(): Look {
+  #lookAtProtocol(): CheckResult {
     const { isEncrypted, place } = this.#settings.address;
-    if (this.#answer.kind === 'mute') return failed(`${place}: ${this.#answer.seen}`, this.#answer.mend);
+    if (this.#answer.kind === 'mute') return failed(`${place}: ${this.#answer.seen}`, this.#answer.fix);
     return ok(isEncrypted ? 'encrypted' : 'not encrypted');
   }
 
-  async #enter(): Promise<Look> {
+  async #enter(): Promise<CheckResult> {
     const { username, password, database } = this.#settings.address;
     try {
       await this.#connection.open();
@@ -92,13 +92,13 @@ class Patient {
     return ok(`database ${database}, ${as}`);
   }
 
-  async #lookAtVersion(): Promise<Look> {
+  async #lookAtVersion(): Promise<CheckResult> {
     if (this.#unfit !== null) throw this.#unfit;
     this.#info = fieldsOf(await this.#connection.ask((client) => client.info()));
     return ok(this.#field('redis_version'));
   }
 
-  #lookAtMemory(): Look {
+  #lookAtMemory(): CheckResult {
     // The client calls it so, see quiet-redis.ts.
     const policy = this.#field('memory_policy') || 'noeviction';
     const used = Number(this.#field('used_memory'));
@@ -114,7 +114,7 @@ class Patient {
     return ok(seen);
   }
 
-  async #lookAtPersistence(): Promise<Look> {
+  async #lookAtPersistence(): Promise<CheckResult> {
     const log = this.#field('aof_enabled') === '1';
     const saves = await this.#snapshots();
     if (saves === null && !log)
@@ -137,7 +137,7 @@ class Patient {
     }
   }
 
-  async #countWorkers(): Promise<Look> {
+  async #countWorkers(): Promise<CheckResult> {
     const { prefix, address } = this.#settings;
     const found = await this.#connection.ask((client) => workerProcesses(client, prefix, address.database));
     this.#workers = found.size;
@@ -148,7 +148,7 @@ class Patient {
     );
   }
 
-  async #countTasks(): Promise<Look> {
+  async #countTasks(): Promise<CheckResult> {
     const [waiting = 0, active = 0, later = 0] = await this.#sizes(['wait', 'active', 'delayed']);
     const seen = `${waiting} waiting, ${active} running, ${later} at a later time`;
     if (waiting > 0 && this.#workers === 0)
@@ -156,7 +156,7 @@ class Patient {
     return ok(seen);
   }
 
-  async #countDead(): Promise<Look> {
+  async #countDead(): Promise<CheckResult> {
     const [dead = 0] = await this.#sizes(['failed']);
     if (dead === 0) return ok('none');
     return warning(

@@ -2,7 +2,7 @@
  * Whether a Redis listens at an address, found out without its client, to which encryption where there is none looks like no Redis at all.
  * In: the address. Out: what answered.
  *
- *   knock(address of rediss://localhost:6379)   → { kind: 'mute', milliseconds: 1, seen: 'it takes no encryption', mend: 'Write redis:// …' }
+ *   knock(address of rediss://localhost:6379)   → { kind: 'mute', milliseconds: 1, seen: 'it takes no encryption', fix: 'Write redis:// …' }
  */
 import { connect } from 'node:net';
 import { connect as connectTls } from 'node:tls';
@@ -10,7 +10,7 @@ import type { RedisAddress } from './settings.ts';
 
 export type Answer =
   | { readonly kind: 'unreachable'; readonly fault: string }
-  | { readonly kind: 'mute'; readonly milliseconds: number; readonly seen: string; readonly mend: string }
+  | { readonly kind: 'mute'; readonly milliseconds: number; readonly seen: string; readonly fix: string }
   | { readonly kind: 'redis'; readonly milliseconds: number };
 
 const WAIT_MILLISECONDS = 4_000;
@@ -52,7 +52,7 @@ export async function knock({ host, port, isEncrypted }: RedisAddress): Promise<
 }
 
 function judgeFault(fault: string, isEncrypted: boolean): Omit<Answer & { kind: 'mute' }, 'milliseconds'> {
-  const mute = (seen: string, mend: string) => ({ kind: 'mute', seen, mend }) as const;
+  const mute = (seen: string, fix: string) => ({ kind: 'mute', seen, fix }) as const;
   if (!isEncrypted)
     return mute(
       `what listens there does not answer as a Redis does (${fault})`,

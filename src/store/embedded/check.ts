@@ -7,11 +7,11 @@ import { accessSync, constants, existsSync, readdirSync, statSync } from 'node:f
 import { join } from 'node:path';
 import {
   type Check,
-  examine,
+  type CheckResult,
+  type CheckStep,
   failed,
-  type Look,
   ok,
-  type Step,
+  runChecks,
   skipped,
   warning,
 } from '../../model/check.ts';
@@ -33,26 +33,26 @@ const INTEGRITY_MILLISECONDS = 4_000;
 export async function checkEmbeddedStore({ directory }: EmbeddedCheckRequest): Promise<Check[]> {
   const file = join(directory, 'graph.db');
   const graph: { db: Database | null } = { db: null };
-  const steps: readonly Step[] = [
-    { name: 'folder', look: () => lookAtFolder(directory) },
-    { name: 'graph', needs: ['folder'], look: () => lookAtFile(file) },
+  const steps: readonly CheckStep[] = [
+    { name: 'folder', run: () => lookAtFolder(directory) },
+    { name: 'graph', needs: ['folder'], run: () => lookAtFile(file) },
     {
       name: 'schema',
       needs: ['graph'],
-      look: () => {
+      run: () => {
         graph.db = openForReading(file);
         const { version } = fileKind(graph.db);
         const rank = version === SCHEMA_VERSION ? 'the newest' : `which a build brings to ${SCHEMA_VERSION}`;
         return ok(`version ${version}, ${rank}`);
       },
     },
-    { name: 'integrity', needs: ['schema'], look: async () => await lookInside(file) },
-    { name: 'builds', needs: ['schema'], look: () => lookAtBuilds(graph.db) },
-    { name: 'writer', needs: ['folder'], look: () => lookAtWriter(directory) },
-    { name: 'set aside', needs: ['folder'], look: () => lookForOldFiles(directory) },
+    { name: 'integrity', needs: ['schema'], run: async () => await lookInside(file) },
+    { name: 'builds', needs: ['schema'], run: () => lookAtBuilds(graph.db) },
+    { name: 'writer', needs: ['folder'], run: () => lookAtWriter(directory) },
+    { name: 'set aside', needs: ['folder'], run: () => lookForOldFiles(directory) },
   ];
   try {
-    return (await examine('embedded-store', steps)).map(mendableByBuild);
+    return (await runChecks('embedded-store', steps)).map(mendableByBuild);
   } finally {
     graph.db?.close();
   }
@@ -64,7 +64,7 @@ function mendableByBuild(check: Check): Check {
   return { ...check, status: 'warning' };
 }
 
-function lookAtFolder(directory: string): Look {
+function lookAtFolder(directory: string): CheckResult {
   const stats = statSync(directory, { throwIfNoEntry: false });
   if (stats === undefined)
     return {
@@ -76,7 +76,7 @@ function lookAtFolder(directory: string): Look {
   return ok(directory);
 }
 
-function lookAtFile(file: string): Look {
+function lookAtFile(file: string): CheckResult {
   const stats = statSync(file, { throwIfNoEntry: false });
   if (stats === undefined)
     return {
@@ -94,7 +94,7 @@ function lookAtFile(file: string): Look {
   return ok(`${file}, ${megabytes(stats.size)}`);
 }
 
-async function lookInside(file: string): Promise<Look> {
+async function lookInside(file: string): Promise<CheckResult> {
   const fault = await readThrough(file, INTEGRITY_MILLISECONDS);
   if (fault === 'ok') return ok('sound, every page of it');
   if (fault === null)
@@ -102,7 +102,7 @@ async function lookInside(file: string): Promise<Look> {
   return failed(`${file} is damaged (${fault})`, REBUILD);
 }
 
-function lookAtBuilds(db: Database | null): Look {
+function lookAtBuilds(db: Database | null): CheckResult {
   const builds = db === null ? [] : newestBuilds(db);
   if (builds.length === 0) return warning('nothing was built yet', 'Run `tributary build <path>`.');
   return ok(
@@ -110,13 +110,13 @@ function lookAtBuilds(db: Database | null): Look {
   );
 }
 
-function lookAtWriter(directory: string): Look {
+function lookAtWriter(directory: string): CheckResult {
   const note = readNote(directory);
   if (note === null) return ok('nobody writes');
   return ok(`process ${note.pid} on ${note.host} writes since ${note.since}`);
 }
 
-function lookForOldFiles(directory: string): Look {
+function lookForOldFiles(directory: string): CheckResult {
   const names = readdirSync(directory).filter((name) => /^graph\.db\.(corrupt|old)-\d+$/.test(name));
   if (names.length === 0) return ok('nothing');
   const bytes = names.reduce((sum, name) => sum + sizeOf(join(directory, name)), 0);

@@ -1,5 +1,5 @@
 /** How Tributary's part of a Neo4j is, for check.ts: its schema, its constraints and indexes, the projects of the graph and who writes it. */
-import { failed, type Look, ok, warning } from '../../model/check.ts';
+import { type CheckResult, failed, ok, warning } from '../../model/check.ts';
 import { DEFAULT_WRITE_LIMITS } from './apply.ts';
 import type { Connection } from './connection.ts';
 import { newestSchema } from './schema.ts';
@@ -8,7 +8,7 @@ import { statement, statementNames } from './statements.ts';
 /** Some of a list are enough to know which one is meant. */
 const MOST_SHOWN = 5;
 
-export async function lookAtSchema(connection: Connection): Promise<Look> {
+export async function lookAtSchema(connection: Connection): Promise<CheckResult> {
   const newest = newestSchema();
   const [row] = await connection.read<{ version: number }>('write/schema-version');
   if (row === undefined) return ok(`none yet; the first build makes version ${newest}`);
@@ -40,7 +40,7 @@ interface IndexRow {
 export async function lookAtIndexes(
   connection: Connection,
   tryConstraint: () => Promise<void>,
-): Promise<Look> {
+): Promise<CheckResult> {
   const rows = await connection.read<IndexRow>('check/indexes');
   const there = new Map(rows.map((row) => [keyOf(row), row]));
   const wanted = statementNames('schema').map((name) => ({
@@ -73,7 +73,7 @@ export async function lookAtIndexes(
   return ok(`all ${indexes.length} are there and online`);
 }
 
-function judgeMissing(names: readonly string[], version: number): Look {
+function judgeMissing(names: readonly string[], version: number): CheckResult {
   const seen = `missing: ${some(names.map((name) => name.slice('schema/'.length)))}`;
   if (version < newestSchema()) return warning(seen, 'Run `tributary build <path>`, which makes them.');
   const [first = ''] = names;
@@ -111,7 +111,7 @@ interface ProjectRow {
   readonly unfinished: boolean;
 }
 
-export async function lookAtProjects(connection: Connection): Promise<Look> {
+export async function lookAtProjects(connection: Connection): Promise<CheckResult> {
   const { graph } = connection;
   const projects = await connection.read<ProjectRow>('check/projects');
   if (projects.length === 0)
@@ -128,7 +128,7 @@ export async function lookAtProjects(connection: Connection): Promise<Look> {
   );
 }
 
-export async function lookAtWriter(connection: Connection): Promise<Look> {
+export async function lookAtWriter(connection: Connection): Promise<CheckResult> {
   const [row] = await connection.read<{ since: string | null; age: number }>('check/writer');
   if (row === undefined) return ok('nobody writes');
   const who = row.since ?? 'somebody';

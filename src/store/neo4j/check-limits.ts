@@ -1,9 +1,9 @@
 /**
  * What of a server's settings and clock is too little for a build. In: values as the server says them. Out: how each looks.
  *
- *   judgeLimits(new Map([['db.transaction.timeout', '5s']]))   → { status: 'warning', seen: 'db.transaction.timeout is 5s', mend: '…' }
+ *   judgeLimits(new Map([['db.transaction.timeout', '5s']]))   → { status: 'warning', seen: 'db.transaction.timeout is 5s', fix: '…' }
  */
-import { failed, type Look, ok, warning } from '../../model/check.ts';
+import { type CheckResult, failed, ok, warning } from '../../model/check.ts';
 
 interface Least {
   readonly name: string;
@@ -25,7 +25,7 @@ const LEAST: readonly Least[] = [
 
 export const LIMIT_NAMES: readonly string[] = LEAST.map(({ name }) => name);
 
-export function judgeLimits(values: ReadonlyMap<string, string | null>): Look {
+export function judgeLimits(values: ReadonlyMap<string, string | null>): CheckResult {
   const tight = LEAST.filter(({ name, least, amountOf }) => {
     const amount = amountOf(values.get(name) ?? '');
     return amount > 0 && amount < least;
@@ -59,7 +59,7 @@ function bytesOf(value: string): number {
 const MOST_SECONDS_APART = 30;
 
 /** Times of builds are this machine's; the life of a writer is measured by the server's. */
-export function judgeClock(serverMilliseconds: number, ownMilliseconds: number): Look {
+export function judgeClock(serverMilliseconds: number, ownMilliseconds: number): CheckResult {
   const apart = Math.round((serverMilliseconds - ownMilliseconds) / 1_000);
   if (Math.abs(apart) <= MOST_SECONDS_APART) return ok(`${Math.abs(apart)} s apart`);
   return warning(
@@ -71,7 +71,7 @@ export function judgeClock(serverMilliseconds: number, ownMilliseconds: number):
 const OLDEST = { major: 5, minor: 26 };
 
 /** 5.26.30 and 2026.08.1: since 2025 versions are years. */
-export function judgeVersion(version: string, edition: string): Look {
+export function judgeVersion(version: string, edition: string): CheckResult {
   const [major = 0, minor = 0] = version.split('.').map(Number);
   const seen = `Neo4j ${version} ${edition}`;
   if (major > OLDEST.major || (major === OLDEST.major && minor >= OLDEST.minor)) return ok(seen);

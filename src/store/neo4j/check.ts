@@ -5,7 +5,15 @@
  *   → [{ name: 'reachable', status: 'ok', seen: 'neo4j://localhost:7687 in 1 ms', … }, …]
  */
 import { randomUUID } from 'node:crypto';
-import { type Check, examine, failed, type Look, ok, type Step, skipped } from '../../model/check.ts';
+import {
+  type Check,
+  type CheckResult,
+  type CheckStep,
+  failed,
+  ok,
+  runChecks,
+  skipped,
+} from '../../model/check.ts';
 import { lookAtIndexes, lookAtProjects, lookAtSchema, lookAtWriter } from './check-graph.ts';
 import { judgeClock, judgeLimits, judgeVersion, LIMIT_NAMES } from './check-limits.ts';
 import { Connection, type ConnectionOptions } from './connection.ts';
@@ -21,7 +29,7 @@ export interface Neo4jCheckRequest
 export async function checkNeo4jStore({ stepMilliseconds, ...options }: Neo4jCheckRequest): Promise<Check[]> {
   const patient = new Patient(options);
   try {
-    return await examine('neo4j', patient.steps(), stepMilliseconds);
+    return await runChecks('neo4j', patient.steps(), stepMilliseconds);
   } finally {
     await patient.close();
   }
@@ -49,27 +57,27 @@ class Patient {
     this.#system = new Connection({ ...options, database: 'system', retryMilliseconds: 0 });
   }
 
-  steps(): readonly Step[] {
+  steps(): readonly CheckStep[] {
     const server = ['version'];
     const graph = this.#graph;
     return [
-      { name: 'reachable', look: () => this.#reach() },
-      { name: 'protocol', needs: ['reachable'], look: () => this.#lookAtProtocol() },
-      { name: 'authentication', needs: ['protocol'], look: () => this.#enter() },
-      { name: 'version', needs: ['authentication'], look: () => this.#lookAtVersion() },
-      { name: 'database', needs: server, look: () => this.#lookAtDatabase() },
-      { name: 'right to read', needs: ['database'], look: () => this.#read() },
-      { name: 'right to write', needs: ['database'], look: () => this.#write() },
-      { name: 'schema', needs: ['right to read'], look: () => lookAtSchema(graph) },
+      { name: 'reachable', run: () => this.#reach() },
+      { name: 'protocol', needs: ['reachable'], run: () => this.#lookAtProtocol() },
+      { name: 'authentication', needs: ['protocol'], run: () => this.#enter() },
+      { name: 'version', needs: ['authentication'], run: () => this.#lookAtVersion() },
+      { name: 'database', needs: server, run: () => this.#lookAtDatabase() },
+      { name: 'right to read', needs: ['database'], run: () => this.#read() },
+      { name: 'right to write', needs: ['database'], run: () => this.#write() },
+      { name: 'schema', needs: ['right to read'], run: () => lookAtSchema(graph) },
       {
         name: 'constraints',
         needs: ['schema'],
-        look: () => lookAtIndexes(graph, () => this.#tryConstraint()),
+        run: () => lookAtIndexes(graph, () => this.#tryConstraint()),
       },
-      { name: 'graph', needs: ['right to read'], look: () => lookAtProjects(graph) },
-      { name: 'writer', needs: ['right to read'], look: () => lookAtWriter(graph) },
-      { name: 'limits', needs: server, look: () => this.#lookAtLimits() },
-      { name: 'clock', needs: ['right to read'], look: () => this.#lookAtClock() },
+      { name: 'graph', needs: ['right to read'], run: () => lookAtProjects(graph) },
+      { name: 'writer', needs: ['right to read'], run: () => lookAtWriter(graph) },
+      { name: 'limits', needs: server, run: () => this.#lookAtLimits() },
+      { name: 'clock', needs: ['right to read'], run: () => this.#lookAtClock() },
     ];
   }
 
@@ -81,7 +89,7 @@ class Patient {
     clearTimeout(timer);
   }
 
-  async #reach(): Promise<Look> {
+  async #reach(): Promise<CheckResult> {
     const { where } = this.#graph.place;
     this.#answer = await knock(where);
     if (this.#answer.kind !== 'unreachable') return ok(`${where} in ${this.#answer.milliseconds} ms`);
@@ -91,21 +99,21 @@ class Patient {
     );
   }
 
-  #lookAtProtocol(): Look {
+  #lookAtProtocol(): CheckResult {
     const answer = this.#answer;
     const { where } = this.#graph.place;
-    if (answer.kind === 'mute') return failed(`${where}: ${answer.seen}`, answer.mend);
+    if (answer.kind === 'mute') return failed(`${where}: ${answer.seen}`, answer.fix);
     const version = answer.kind === 'bolt' ? answer.version : '';
     return ok(`Bolt ${version}, ${/\+s/.test(where) ? 'encrypted' : 'not encrypted'}`);
   }
 
-  async #enter(): Promise<Look> {
+  async #enter(): Promise<CheckResult> {
     await this.#system.agent();
     const [row] = await this.#system.read<{ user: string }>('check/user');
     return ok(row === undefined ? 'nobody is asked for a password' : `as ${row.user}`);
   }
 
-  async #lookAtVersion(): Promise<Look> {
+  async #lookAtVersion(): Promise<CheckResult> {
     const components = await this.#system.read<Component>('check/version');
     const { versions: [version] = [], edition = '' } =
       components.find(({ name }) => name === 'Neo4j Kernel') ?? {};
@@ -117,17 +125,17 @@ class Patient {
     return judgeVersion(version, edition);
   }
 
-  async #lookAtDatabase(): Promise<Look> {
+  async #lookAtDatabase(): Promise<CheckResult> {
     const rows = await this.#system.read<DatabaseRow>('check/databases');
     return judgeDatabase(rows, this.#graph.place.database);
   }
 
-  async #read(): Promise<Look> {
+  async #read(): Promise<CheckResult> {
     await this.#graph.read('check/read');
     return ok('yes');
   }
 
-  async #write(): Promise<Look> {
+  async #write(): Promise<CheckResult> {
     await this.#rolledBack('check/write', { id: randomUUID() });
     return ok('yes');
   }
@@ -148,7 +156,7 @@ class Patient {
     }
   }
 
-  async #lookAtLimits(): Promise<Look> {
+  async #lookAtLimits(): Promise<CheckResult> {
     try {
       const names = { names: LIMIT_NAMES };
       const rows = await this.#system.read<{ name: string; value: string | null }>('check/settings', names);
@@ -160,7 +168,7 @@ class Patient {
     }
   }
 
-  async #lookAtClock(): Promise<Look> {
+  async #lookAtClock(): Promise<CheckResult> {
     const before = Date.now();
     const [row] = await this.#graph.read<{ now: number }>('check/clock');
     return judgeClock(row?.now ?? before, (before + Date.now()) / 2);
@@ -177,7 +185,7 @@ interface DatabaseRow {
 }
 
 /** A cluster has a row for each server that holds the database; one that is online will do. */
-function judgeDatabase(rows: readonly DatabaseRow[], wanted: string | null): Look {
+function judgeDatabase(rows: readonly DatabaseRow[], wanted: string | null): CheckResult {
   const isIt = ({ name, home }: DatabaseRow): boolean =>
     wanted === null ? home : name.toLowerCase() === wanted.toLowerCase();
   const own = rows.filter(isIt);

@@ -2,7 +2,7 @@
  * Whether something speaks Bolt at an address, found out without the driver, which tells a port of another kind, a server that hangs and
  * one with encryption all as one. In: the address for people. Out: what answered.
  *
- *   knock('neo4j+s://localhost:7687')   → { kind: 'mute', milliseconds: 1, seen: 'it takes no encryption', mend: 'Write neo4j:// …' }
+ *   knock('neo4j+s://localhost:7687')   → { kind: 'mute', milliseconds: 1, seen: 'it takes no encryption', fix: 'Write neo4j:// …' }
  */
 import { connect, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
@@ -15,7 +15,7 @@ export type Answer =
       /** Until the connection stood. */
       readonly milliseconds: number;
       readonly seen: string;
-      readonly mend: string;
+      readonly fix: string;
     }
   | { readonly kind: 'bolt'; readonly milliseconds: number; readonly version: string };
 
@@ -42,10 +42,10 @@ export async function knock(where: string): Promise<Answer> {
 }
 
 type Greeting =
-  | { readonly kind: 'mute'; readonly seen: string; readonly mend: string }
+  | { readonly kind: 'mute'; readonly seen: string; readonly fix: string }
   | { readonly kind: 'bolt'; readonly version: string };
 
-const mute = (seen: string, mend: string): Greeting => ({ kind: 'mute', seen, mend });
+const mute = (seen: string, fix: string): Greeting => ({ kind: 'mute', seen, fix });
 
 async function greet(socket: Socket, scheme: string, host: string): Promise<Greeting> {
   const [plain = '', encryption] = scheme.split('+');
@@ -66,7 +66,10 @@ async function greet(socket: Socket, scheme: string, host: string): Promise<Gree
   } catch (error) {
     const fault = faultOf(error);
     if (fault === SILENCE)
-      return mute('it says nothing', 'Look whether another program listens there, or the server hangs.');
+      return mute(
+        'it says nothing',
+        'CheckResult whether another program listens there, or the server hangs.',
+      );
     if (encryption !== undefined) return mute(`it ends the connection (${fault})`, BOLT_PORT);
     return mute(
       `it ends the connection (${fault})`,
@@ -82,7 +85,7 @@ const BOLT_PORT = 'Give the port of Bolt, which is 7687 unless the settings of t
 function judgeEncryption(error: unknown, plain: string): Greeting {
   const fault = faultOf(error);
   if (fault === SILENCE)
-    return mute('it says nothing', 'Look whether another program listens there, or the server hangs.');
+    return mute('it says nothing', 'CheckResult whether another program listens there, or the server hangs.');
   if (/CERT|ISSUER|SELF_SIGNED|ALTNAME/.test(fault))
     return mute(
       `its certificate is not trusted here (${fault})`,

@@ -47,7 +47,7 @@ await describeWithRedis('the shared Redis', ({ url }) => {
     expect(checks['workers']).toMatchObject({
       status: 'warning',
       seen: 'no worker is connected',
-      mend: '`tributary build` does the work itself, or start one with `tributary worker`.',
+      fix: '`tributary build` does the work itself, or start one with `tributary worker`.',
     });
     expect(checks['tasks']?.seen).toBe('0 waiting, 0 running, 0 at a later time');
     expect(checks['dead tasks']?.seen).toBe('none');
@@ -65,7 +65,7 @@ await describeWithRedis('the shared Redis', ({ url }) => {
     expect(checks['dead tasks']).toMatchObject({
       status: 'warning',
       seen: '1 failed for good',
-      mend: expect.stringContaining('`tributary dead`'),
+      fix: expect.stringContaining('`tributary dead`'),
     });
   });
 
@@ -90,7 +90,7 @@ await describeWithRedis('the shared Redis', ({ url }) => {
     expect(checks['authentication']).toMatchObject({
       status: 'failed',
       seen: expect.stringContaining('has no database 4000'),
-      mend: 'Change the number at the end of REDIS_URL.',
+      fix: 'Change the number at the end of REDIS_URL.',
     });
     expect(oddOf(checks)).toEqual(['authentication failed', ...skippedAfter('authentication')]);
   });
@@ -119,7 +119,7 @@ describe.skipIf(own === null)('a Redis of its own', () => {
   ])('%s: one failed check', async (_, password) => {
     const checks = await look({ url: open.href, password });
     expect(oddOf(checks)).toEqual(['authentication failed', ...skippedAfter('authentication')]);
-    expect(checks['authentication']?.mend).toBe('Set REDIS_USERNAME and REDIS_PASSWORD to those it knows.');
+    expect(checks['authentication']?.fix).toBe('Set REDIS_USERNAME and REDIS_PASSWORD to those it knows.');
     expect(JSON.stringify(checks)).not.toContain('not-the-one');
   });
 
@@ -129,8 +129,8 @@ describe.skipIf(own === null)('a Redis of its own', () => {
     await client.config('SET', 'appendonly', 'no');
     const risky = await look({ url });
     expect(oddOf(risky)).toEqual(['memory warning', 'persistence warning', 'workers warning']);
-    expect(risky['memory']?.mend).toBe('Set maxmemory-policy to noeviction.');
-    expect(risky['persistence']?.mend).toBe('Set appendonly to yes.');
+    expect(risky['memory']?.fix).toBe('Set maxmemory-policy to noeviction.');
+    expect(risky['persistence']?.fix).toBe('Set appendonly to yes.');
 
     await client.config('SET', 'maxmemory-policy', 'noeviction');
     await client.config('SET', 'maxmemory', '1000kb');
@@ -138,7 +138,7 @@ describe.skipIf(own === null)('a Redis of its own', () => {
     const full = await look({ url });
     expect(full['memory']).toMatchObject({
       status: 'warning',
-      mend: expect.stringMatching(/^Raise maxmemory/),
+      fix: expect.stringMatching(/^Raise maxmemory/),
     });
     expect(full['persistence']?.seen).toBe('snapshots (RDB)');
     await client.config('SET', 'maxmemory', '0');
@@ -194,7 +194,7 @@ describe('what is no Redis for us', () => {
     expect(checks['reachable']).toMatchObject({
       status: 'failed',
       seen: `No Redis can be reached at redis://${place}/0 (ECONNREFUSED)`,
-      mend: 'Start it, or set REDIS_URL to where it runs.',
+      fix: 'Start it, or set REDIS_URL to where it runs.',
     });
     expect(oddOf(checks)).toEqual(['reachable failed', ...skippedAfter('reachable')]);
   });
@@ -204,12 +204,12 @@ describe('what is no Redis for us', () => {
     expect((await look({ url: `redis://${place}` }))['protocol']).toMatchObject({
       status: 'failed',
       seen: expect.stringContaining('does not answer as a Redis does'),
-      mend: expect.stringContaining('rediss://'),
+      fix: expect.stringContaining('rediss://'),
     });
     expect((await look({ url: `rediss://${place}` }))['protocol']).toMatchObject({
       status: 'failed',
       seen: expect.stringContaining('takes no encryption, or is no Redis'),
-      mend: expect.stringContaining('Write redis://'),
+      fix: expect.stringContaining('Write redis://'),
     });
   });
 
@@ -227,7 +227,7 @@ describe('what is no Redis for us', () => {
     expect(checks['version']).toMatchObject({
       status: 'failed',
       seen: `Redis at redis://${place}/0 is version 5.0.7`,
-      mend: 'Version 6.2 or newer is needed.',
+      fix: 'Version 6.2 or newer is needed.',
     });
     expect(oddOf(checks)).toEqual(['version failed', ...skippedAfter('version')]);
   });

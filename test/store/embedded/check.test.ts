@@ -45,7 +45,7 @@ function inSqlite(sql: string): void {
 test('nothing built: a warning with the command, and nothing is made', async () => {
   const checks = await look();
   expect(statusesOf(checks)).toBe('warning skipped skipped skipped skipped skipped skipped');
-  expect(checks['folder']?.mend).toBe('Run `tributary build <path>`.');
+  expect(checks['folder']?.fix).toBe('Run `tributary build <path>`.');
   expect(statSync(folder.directory, { throwIfNoEntry: false })).toBeUndefined();
 });
 
@@ -69,7 +69,7 @@ test('an empty graph: a warning', async () => {
   await (await folder.open('write')).close();
   expect((await look())['builds']).toMatchObject({
     status: 'warning',
-    mend: 'Run `tributary build <path>`.',
+    fix: 'Run `tributary build <path>`.',
   });
 });
 
@@ -77,13 +77,13 @@ test('of an older Tributary: a warning, as a build mends it; of a newer one: fai
   await buildGraph();
   inSqlite('PRAGMA user_version = 1');
   const older = await look();
-  expect(older['schema']).toMatchObject({ status: 'warning', mend: expect.stringMatching(/^Build /) });
+  expect(older['schema']).toMatchObject({ status: 'warning', fix: expect.stringMatching(/^Build /) });
   expect(older['integrity']?.status).toBe('skipped');
   inSqlite('PRAGMA user_version = 99');
   expect((await look())['schema']).toMatchObject({
     status: 'failed',
     seen: expect.stringContaining('newer Tributary (schema 99'),
-    mend: expect.stringMatching(/^Update Tributary/),
+    fix: expect.stringMatching(/^Update Tributary/),
   });
 });
 
@@ -103,7 +103,7 @@ test('damage that only reading all of it shows: the next build sets the file asi
   expect(damaged).toHaveLength(1);
   expect(damaged[0]).toMatchObject({
     seen: expect.stringMatching(/graph\.db is damaged \(/),
-    mend: expect.stringMatching(/build/i),
+    fix: expect.stringMatching(/build/i),
   });
   await (await folder.open('write')).close();
   expect(folder.findings.map(({ code }) => code)).toEqual(['store-set-aside']);
@@ -117,7 +117,7 @@ test('no graph at all, and a file in place of the folder', async () => {
   writeFileSync(folder.file, 'relation: orders\n'.repeat(500));
   expect((await look())['schema']).toMatchObject({
     status: 'failed',
-    mend: expect.stringMatching(/^Build again/),
+    fix: expect.stringMatching(/^Build again/),
   });
 });
 

@@ -37,7 +37,7 @@ describe('limits', () => {
     expect(judgeLimits(new Map([[name, value]]))).toMatchObject({
       status: 'warning',
       seen: `${name} is ${value}`,
-      mend: expect.stringContaining(`set ${name}=`),
+      fix: expect.stringContaining(`set ${name}=`),
     });
   });
 

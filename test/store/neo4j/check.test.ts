@@ -78,7 +78,7 @@ await describeWithNeo4j('the shared Neo4j', (server) => {
     expect(checks['constraints']?.seen).toMatch(/^all \d+ are there and online$/);
     expect(checks['graph']).toMatchObject({
       seen: `nothing was built into the graph “${name}” yet`,
-      mend: 'Run `tributary build <path>`.',
+      fix: 'Run `tributary build <path>`.',
     });
     expect(checks['clock']?.seen).toMatch(/^\d s apart$/);
   });
@@ -123,7 +123,7 @@ await describeWithNeo4j('the shared Neo4j', (server) => {
     expect(dead['writer']).toMatchObject({
       status: 'warning',
       seen: expect.stringMatching(/has given no sign of life for 9\d s$/),
-      mend: 'Run `tributary build <path>` again, which takes its place.',
+      fix: 'Run `tributary build <path>` again, which takes its place.',
     });
     await wipeGraph(server, name);
   });
@@ -144,7 +144,7 @@ await describeWithNeo4j('the shared Neo4j', (server) => {
     expect(checks['database']).toMatchObject({
       status: 'failed',
       seen: 'there is no database “nosuch”',
-      mend: 'Set NEO4J_DATABASE to one there is: neo4j.',
+      fix: 'Set NEO4J_DATABASE to one there is: neo4j.',
     });
     expect(checks['right to read']?.status).toBe('skipped');
     expect(checks['limits']?.status).toBe('ok');
@@ -156,7 +156,7 @@ await describeWithNeo4j('the shared Neo4j', (server) => {
     expect(checks['protocol']).toMatchObject({
       status: 'failed',
       seen: expect.stringContaining('it takes no encryption'),
-      mend: 'Write bolt:// or turn encryption on in the server.',
+      fix: 'Write bolt:// or turn encryption on in the server.',
     });
     expect(oddOf(checks)).toEqual(['protocol failed', ...skippedAfter('protocol')]);
   });
@@ -198,7 +198,7 @@ describe('what is no Neo4j', () => {
     expect(checks['reachable']).toMatchObject({
       status: 'failed',
       seen: `No Neo4j answers at ${server.uri} (ECONNREFUSED)`,
-      mend: 'Start it, or set NEO4J_URI to where it is.',
+      fix: 'Start it, or set NEO4J_URI to where it is.',
     });
     expect(oddOf(checks)).toEqual(['reachable failed', ...skippedAfter('reachable')]);
   });
@@ -214,13 +214,13 @@ describe('what is no Neo4j', () => {
     ['an old Bolt', '00000000', 'it speaks an old Bolt only', /^Update Neo4j/],
     ['something else', '2d455252', 'it does not speak Bolt', /^Give the port of Bolt/],
     ['nothing, and it hangs up', '', 'it ends the connection (closed)', /^Write bolt\+s:\/\//],
-  ])('%s', async (_, hex, seen, mend) => {
+  ])('%s', async (_, hex, seen, fix) => {
     const server = await served(replies(hex));
     const checks = await look(server);
     expect(checks['protocol']).toMatchObject({
       status: 'failed',
       seen: `${server.uri}: ${seen}`,
-      mend: expect.stringMatching(mend),
+      fix: expect.stringMatching(fix),
     });
   });
 
@@ -256,7 +256,7 @@ describe.skipIf(own === null)('a Neo4j of its own', () => {
   test('a wrong password: one failed check, and the password is nowhere', async () => {
     const checks = await look(server, { password: 'wrong-password' });
     expect(oddOf(checks)).toEqual(['authentication failed', ...skippedAfter('authentication')]);
-    expect(checks['authentication']?.mend).toBe('Check NEO4J_USERNAME and NEO4J_PASSWORD.');
+    expect(checks['authentication']?.fix).toBe('Check NEO4J_USERNAME and NEO4J_PASSWORD.');
     expect(JSON.stringify(checks)).not.toContain('wrong-password');
   });
 
@@ -266,7 +266,7 @@ describe.skipIf(own === null)('a Neo4j of its own', () => {
     expect(checks['authentication']?.seen).toBe('as neo4j');
     expect(checks['limits']).toMatchObject({
       seen: expect.stringMatching(/^db\.memory\.transaction\.max is 100/),
-      mend: expect.stringContaining('set db.memory.transaction.max=128m or more in neo4j.conf'),
+      fix: expect.stringContaining('set db.memory.transaction.max=128m or more in neo4j.conf'),
     });
     expect(checks['schema']?.seen).toMatch(/^none yet; the first build makes version \d+$/);
     expect(checks['constraints']?.seen).toBe('the first build makes them, and this user may');
@@ -280,7 +280,7 @@ describe.skipIf(own === null)('a Neo4j of its own', () => {
     expect(checks['constraints']).toMatchObject({
       status: 'failed',
       seen: 'missing: 1-project-name',
-      mend: expect.stringMatching(/^Run cypher\/schema\/1-project-name\.cypher in cypher-shell/),
+      fix: expect.stringMatching(/^Run cypher\/schema\/1-project-name\.cypher in cypher-shell/),
     });
     // The same under another name does as well.
     await run(server, 'CREATE CONSTRAINT mine FOR (p:Project) REQUIRE (p.graph, p.name) IS UNIQUE');
@@ -295,13 +295,13 @@ describe.skipIf(own === null)('a Neo4j of its own', () => {
     await setVersion(0);
     expect((await look(server))['schema']).toMatchObject({
       status: 'warning',
-      mend: 'Run `tributary build <path>`, which brings it up to date.',
+      fix: 'Run `tributary build <path>`, which brings it up to date.',
     });
     await setVersion(99);
     expect((await look(server))['schema']).toMatchObject({
       status: 'failed',
       seen: expect.stringContaining('version 99 of a newer Tributary'),
-      mend: expect.stringMatching(/^Update Tributary/),
+      fix: expect.stringMatching(/^Update Tributary/),
     });
     await setVersion(newestSchema());
   });
@@ -317,7 +317,7 @@ describe.skipIf(own === null)('a Neo4j of its own', () => {
       expect(oddOf(checks)).toEqual(['right to write failed', EMPTY_GRAPH, SMALL]);
       expect(checks['right to write']).toMatchObject({
         seen: expect.stringContaining('keeps the database “neo4j” read-only'),
-        mend: expect.stringMatching(/^A build needs one that may be written/),
+        fix: expect.stringMatching(/^A build needs one that may be written/),
       });
     },
     180_000,
