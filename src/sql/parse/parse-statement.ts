@@ -10,6 +10,7 @@ import { Descent } from '../descent.ts';
 import type { Statement } from '../ir/ir.ts';
 import type { Cut } from '../lex/cut-off.ts';
 import type { Piece, Source } from '../lex/source.ts';
+import { withEngine } from './core/engine-rules.ts';
 import type { Grammar } from './core/grammar.ts';
 import type { Passed } from './core/harmless-clauses.ts';
 import type { Gap, Notes, StatementBody } from './core/notes.ts';
@@ -21,6 +22,7 @@ import { relationsNamed, withRelationsBehind } from './core/relations-named.ts';
 import { startsStatement } from './core/statement-boundary.ts';
 import { ENGINES } from './engines/engines.ts';
 import { readExpression } from './expression/expression.ts';
+import { OPERANDS } from './expression/operand.ts';
 import { readWholeQuery } from './query/query.ts';
 import { readInnerChange, readStatements } from './statement/statement.ts';
 import { parseBranches, templateIn } from './statement/template-block.ts';
@@ -32,7 +34,10 @@ const RULES = new Map<DialectName, Rules>();
 function rulesOf(dialect: DialectName): Rules {
   const known = RULES.get(dialect);
   if (known !== undefined) return known;
-  const rules: Rules = { ...GENERAL, engine: ENGINES[dialect] };
+  const engine = ENGINES[dialect];
+  const operands = withEngine(OPERANDS, engine.operands);
+  const afterValue = engine.afterValue === undefined ? null : new Map(Object.entries(engine.afterValue));
+  const rules: Rules = { ...GENERAL, engine, operands, afterValue };
   RULES.set(dialect, rules);
   return rules;
 }

@@ -32,11 +32,6 @@ export const NAMES = {
     in: ['tsql'],
     page: 'https://learn.microsoft.com/en-us/sql/t-sql/language-elements/transact-sql-syntax-conventions-transact-sql',
   },
-  /** `FROM @t` reads a table variable. */
-  tableVariables: {
-    in: ['tsql'],
-    page: 'https://learn.microsoft.com/en-us/sql/t-sql/data-types/table-transact-sql',
-  },
   /** `t@link`, `f@link(a)`: an object of another database. */
   databaseLinks: {
     in: ['oracle'],

@@ -4,7 +4,7 @@
  * To add a construct: write its rule in a file under engines/<engine>/, and add the rule to that engine's table
  * (engines/<engine>/rules.ts).
  */
-import type { EngineRules, Reader, RulesByWord } from './reader.ts';
+import type { EngineRules, Reader, Rule, RulesByWord } from './reader.ts';
 
 /** The constructs of one engine. */
 export interface Engine {
@@ -26,10 +26,23 @@ export function byWord<T, Context>(
   rules: RulesByWord<T, Context | undefined> | undefined,
   context?: Context,
 ): T | null {
-  const word = reader.source.tokens[reader.at]?.upper;
-  if (rules === undefined || word === undefined || reader.at >= reader.end) return null;
-  // No word in upper case is a key of Object.prototype.
-  return rules[word]?.(reader, context) ?? null;
+  const token = reader.source.tokens[reader.at];
+  if (rules === undefined || token === undefined || reader.at >= reader.end) return null;
+  // No word in upper case and no kind of token is a key of Object.prototype.
+  return rules[token.upper || token.kind]?.(reader, context) ?? null;
+}
+
+/** The general rules as a map, each after the engine's rule for the same token. */
+export function withEngine<T>(
+  general: ReadonlyMap<string, Rule<T>>,
+  own: RulesByWord<T> | undefined,
+): ReadonlyMap<string, Rule<T>> {
+  const rules = new Map(general);
+  for (const [word, rule] of Object.entries(own ?? {})) {
+    const next = general.get(word);
+    rules.set(word, next === undefined ? rule : (reader) => rule(reader) ?? next(reader));
+  }
+  return rules;
 }
 
 /** One table with the rules of all. Of two rules for the same word, the second one is asked if the first returns null. */

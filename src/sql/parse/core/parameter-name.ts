@@ -12,7 +12,6 @@ import { projectName, projectNames } from './project-name.ts';
 import {
   peek,
   type Reader,
-  sees,
   spanFrom,
   takeBrackets,
   textOf,
@@ -138,14 +137,4 @@ function namesIn(text: string, reader: Reader): readonly Identifier[] {
   const fits = names.every(isName) && dots.every((dot) => dot.text === '.');
   if (!fits || names.length !== dots.length + 1) throw unsupported(reader, 'A relation named by this string');
   return names.map(identifierOf);
-}
-
-/** PySpark: `{df}`, a data frame that the caller hands over; null where none comes next. */
-export function readHandedOver(reader: Reader): Identifier | null {
-  const { dialect } = reader.source;
-  const name = peek(reader, 1);
-  if (!(dialect === 'spark' || dialect === 'databricks') || !isName(name)) return null;
-  if (!sees(reader, '{', name.upper, '}')) return null;
-  reader.at += 3;
-  return { text: `{${name.text}}`, quoted: true, parameter: true };
 }

@@ -8,9 +8,10 @@
 import type { OpaqueCode } from '../../../model/finding.ts';
 import type { Span } from '../../../model/place.ts';
 import { ANALYSIS_LIMITS } from '../../analysis.ts';
-import type { Cte, Expr, FromItem, Query } from '../../ir/ir.ts';
+import type { Cte, Expr, FromItem, Identifier, Query, TableName } from '../../ir/ir.ts';
 import type { Token } from '../../lex/scan.ts';
 import type { Source } from '../../lex/source.ts';
+import type { CallParts } from './call-parts.ts';
 import type { Grammar } from './grammar.ts';
 import type { Notes, StatementBody } from './notes.ts';
 
@@ -20,7 +21,10 @@ import type { Notes, StatementBody } from './notes.ts';
  */
 export type Rule<T, Context = void> = (reader: Reader, context: Context) => T | null;
 
-/** Rules by the upper-case word that the construct begins with. */
+/**
+ * Rules by the first token of the construct: its upper-case word or punctuation, else its kind (`parameter`, `string`,
+ * `quoted`).
+ */
 export type RulesByWord<T, Context = void> = Readonly<Record<string, Rule<T, Context>>>;
 
 /**
@@ -37,14 +41,40 @@ export interface EngineRules {
   readonly queries?: RulesByWord<Query>;
   /** A relation of FROM. */
   readonly relations?: RulesByWord<FromItem, RelationStart>;
+  /** The name of a relation. */
+  readonly tableNames?: RulesByWord<TableName>;
+  /** A place outside the database that has files. */
+  readonly locations?: RulesByWord<TableName>;
+  /** An alias of a select item in a form of its own: `a (NAMED b)`. */
+  readonly aliases?: RulesByWord<Identifier>;
+  /** After an item of ORDER BY. */
+  readonly afterSortItem?: RulesByWord<true>;
   /** A value. */
   readonly operands?: RulesByWord<Expr>;
+  /** After a name: `doc.value('…')`, where doc is a column. */
+  readonly afterName?: RulesByWord<Expr, NameBefore>;
+  /** After a value: `(a - b) DAY TO SECOND`. */
+  readonly afterValue?: RulesByWord<Expr, ValueBefore>;
+  /** After the brackets of a call: `MATCH (a) AGAINST ('x')`. */
+  readonly afterCall?: RulesByWord<true, CallParts>;
 }
 
 /** The start of a relation: its first token, and whether it may reference the relations to the left of it. */
 export interface RelationStart {
   readonly first: number;
   readonly lateral: boolean;
+}
+
+/** A name whose first token is `first`. */
+export interface NameBefore {
+  readonly parts: readonly Identifier[];
+  readonly first: number;
+}
+
+/** A value whose first token is `first`. */
+export interface ValueBefore {
+  readonly value: Expr;
+  readonly first: number;
 }
 
 /** Rules that need each other although they stand in different files. */
@@ -58,6 +88,10 @@ export interface Rules {
   readonly change: (reader: Reader, ctes: readonly Cte[], rows?: 'old' | 'new') => Query | null;
   /** The constructs of the engine whose dialect is read. */
   readonly engine: EngineRules;
+  /** Values by their first token: general ones, and those of the engine. */
+  readonly operands: ReadonlyMap<string, Rule<Expr>>;
+  /** The same as `engine.afterValue`; null if the engine has none. */
+  readonly afterValue: ReadonlyMap<string, Rule<Expr, ValueBefore>> | null;
 }
 
 export interface Reader {

@@ -1,8 +1,9 @@
 /** Tokens → identifiers and names of relations. */
 import type { Identifier, TableName } from '../../ir/ir.ts';
+import { byWord } from './engine-rules.ts';
 import { NOT_A_VALUE } from './keywords.ts';
 import { readLocationName } from './location.ts';
-import { isNamePart, readHandedOver, readIdentifierCall, withTemplates } from './parameter-name.ts';
+import { isNamePart, readIdentifierCall, withTemplates } from './parameter-name.ts';
 import { peek, type Reader, sees, take, unexpected, unsupported, word } from './reader.ts';
 
 /** The schema that `db..t` leaves out. */
@@ -10,8 +11,8 @@ const SCHEMA_LEFT_OUT = { text: 'dbo', quoted: false };
 
 /** `db.schema.t`; in T-SQL also `db..t`, `#t` and `@t`, in BigQuery `my-project.d.t`, in DuckDB 'file.csv', in Oracle `t@link`. */
 export function readTableName(reader: Reader): TableName {
-  const odd = readOddName(reader);
-  if (odd !== null) return odd;
+  const special = readLocationName(reader) ?? byWord(reader, reader.rules.engine.tableNames);
+  if (special !== null) return special;
   const reserved = NOT_A_VALUE.has(word(reader)) && word(reader) !== 'TABLE';
   if (reserved && word(reader, 1) !== '.') throw unexpected(reader, 'the name of a relation');
   const parts = [...readPart(reader)];
@@ -26,25 +27,12 @@ export function readTableName(reader: Reader): TableName {
   return withLink(reader, parts);
 }
 
-/** A name that is no row of identifiers; null where an ordinary one comes next. */
-function readOddName(reader: Reader): TableName | null {
-  const { dialect } = reader.source;
-  const first = peek(reader);
-  const location = readLocationName(reader);
-  if (location !== null) return location;
-  const handed = word(reader) === '{' ? readHandedOver(reader) : null;
-  if (handed !== null) return [handed];
-  if (dialect !== 'tsql' || first?.kind !== 'parameter' || !first.text.startsWith('@')) return null;
-  reader.at++;
-  return [{ text: first.text, quoted: false }];
-}
-
 /** Oracle: the link belongs to the name of the relation. */
 function withLink(reader: Reader, parts: readonly Identifier[]): TableName {
   const link = peek(reader);
   const last = parts.at(-1);
   const isLink =
-    reader.source.dialect === 'oracle' && link?.kind === 'parameter' && link.text.startsWith('@');
+    reader.source.syntax.databaseLinks && link?.kind === 'parameter' && link.text.startsWith('@');
   if (!isLink || last === undefined) return parts;
   reader.at++;
   return [...parts.slice(0, -1), { ...last, text: last.text + link.text }];
@@ -56,7 +44,7 @@ function readPart(reader: Reader): readonly Identifier[] {
   if (first === undefined || !isNamePart(reader)) throw unexpected(reader, 'the name of a relation');
   reader.at++;
   const part = withTemplates(reader, first);
-  if (reader.source.dialect !== 'bigquery' || first.kind !== 'word') return [part];
+  if (!reader.source.syntax.dashedNames || first.kind !== 'word') return [part];
   let { text } = part;
   let { end } = first;
   while (word(reader) === '-' && peek(reader)?.start === end && peek(reader, 1)?.start === end + 1) {

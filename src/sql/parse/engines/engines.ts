@@ -4,28 +4,37 @@
  * of other engines that have no other meaning elsewhere.
  */
 import type { DialectName } from '../../../model/dialect-name.ts';
-import { combine, type Engine } from '../core/engine-rules.ts';
+import { combine } from '../core/engine-rules.ts';
 import type { EngineRules } from '../core/reader.ts';
+import { BIGQUERY } from './bigquery/rules.ts';
+import { CLICKHOUSE } from './clickhouse/rules.ts';
+import { DB2 } from './db2/rules.ts';
+import { DUCKDB } from './duckdb/rules.ts';
+import { MYSQL } from './mysql/rules.ts';
+import { ORACLE } from './oracle/rules.ts';
+import { SNOWFLAKE } from './snowflake/rules.ts';
+import { SPARK } from './spark/rules.ts';
 import { TERADATA } from './teradata/rules.ts';
 import { TSQL } from './tsql/rules.ts';
 
-const SHARED = combine(...[TERADATA, TSQL].map(({ shared }: Engine) => shared));
+const ALL = [BIGQUERY, CLICKHOUSE, DB2, DUCKDB, MYSQL, ORACLE, SNOWFLAKE, SPARK, TERADATA, TSQL];
+const SHARED = combine(...ALL.map(({ shared }) => shared));
 
 export const ENGINES: Readonly<Record<DialectName, EngineRules>> = {
-  generic: SHARED,
-  snowflake: SHARED,
-  bigquery: SHARED,
-  databricks: SHARED,
-  spark: SHARED,
+  generic: combine(TERADATA.own, DB2.own, SHARED),
+  snowflake: combine(SNOWFLAKE.own, SHARED),
+  bigquery: combine(BIGQUERY.own, SHARED),
+  databricks: combine(SPARK.own, SHARED),
+  spark: combine(SPARK.own, SHARED),
   redshift: SHARED,
   postgres: SHARED,
-  duckdb: SHARED,
+  duckdb: combine(DUCKDB.own, SHARED),
   trino: SHARED,
   athena: SHARED,
   tsql: combine(TSQL.own, SHARED),
-  mysql: SHARED,
-  clickhouse: SHARED,
-  oracle: SHARED,
+  mysql: combine(MYSQL.own, SHARED),
+  clickhouse: combine(CLICKHOUSE.own, SHARED),
+  oracle: combine(ORACLE.own, SHARED),
   sqlite: SHARED,
   hive: SHARED,
 };

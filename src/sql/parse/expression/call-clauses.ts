@@ -3,7 +3,9 @@
  *
  *   nth_value(a, 2) FROM LAST IGNORE NULLS OVER (PARTITION BY b)   →   arguments a, 2, “FROM LAST”, “IGNORE NULLS”; over partition by b
  */
-import type { Call, CallStar, Expr, Identifier, OrderItem, Window } from '../../ir/ir.ts';
+import type { Expr } from '../../ir/ir.ts';
+import type { CallParts } from '../core/call-parts.ts';
+import { byWord } from '../core/engine-rules.ts';
 import { isName } from '../core/identifier.ts';
 import {
   expect,
@@ -23,22 +25,9 @@ import { passOver } from '../core/skipped-clauses.ts';
 import { readOrder } from './lists.ts';
 import { readOver } from './window.ts';
 
-/** A call, as far as it was read. */
-export interface CallParts {
-  readonly args: Expr[];
-  readonly names: (Identifier | null)[];
-  readonly orderBy: OrderItem[];
-  star: Call['star'];
-  readonly moreStars: CallStar[];
-  distinct: boolean;
-  filter: Expr | null;
-  over: Window | null;
-}
-
 /** What one of these words begins; false where it begins nothing of the call. */
 const BEHIND: ReadonlyMap<string, (reader: Reader, call: CallParts) => boolean> = new Map([
   ['EXPORT_STATE', readState],
-  ['AGAINST', readAgainst],
   ['IGNORE', readNulls],
   ['RESPECT', readNulls],
   ['FROM', readDirection],
@@ -49,27 +38,14 @@ const BEHIND: ReadonlyMap<string, (reader: Reader, call: CallParts) => boolean> 
 ]);
 
 export function readBehind(reader: Reader, call: CallParts): void {
-  while (BEHIND.get(word(reader))?.(reader, call) === true);
+  const own = reader.rules.engine.afterCall;
+  while (BEHIND.get(word(reader))?.(reader, call) === true || byWord(reader, own, call) === true);
 }
 
 /** DuckDB: the state of the aggregate in place of its value. */
 function readState(reader: Reader, { args }: CallParts): boolean {
   reader.at++;
   args.push(wordsFrom(reader, reader.at - 1));
-  return true;
-}
-
-/** MySQL: MATCH (a, b) AGAINST (x IN BOOLEAN MODE): what is looked for, and how. */
-function readAgainst(reader: Reader, { args }: CallParts): boolean {
-  if (word(reader, 1) !== '(' || reader.source.dialect !== 'mysql') return false;
-  const words = reader.at;
-  reader.at++;
-  const inside = takeBrackets(reader);
-  args.push(wordsFrom({ ...reader, at: words + 1 }, words));
-  let end = inside.at;
-  while (end < inside.end && !['IN', 'WITH'].includes(inside.source.tokens[end]?.upper ?? '')) end++;
-  args.push(whole({ ...inside, end }, inside.rules.expression));
-  if (end < inside.end) args.push(wordsFrom({ ...inside, at: inside.end }, end));
   return true;
 }
 

@@ -5,6 +5,7 @@
  */
 import type { Call, Expr, Identifier } from '../../ir/ir.ts';
 import { wordOf } from '../../lex/words.ts';
+import type { CallParts } from '../core/call-parts.ts';
 import { isName, readIdentifier } from '../core/identifier.ts';
 import { datePartPosition, isAlwaysPart, isDatePart } from '../core/keywords.ts';
 import {
@@ -28,8 +29,7 @@ import {
 import { attempt, takeGap } from '../core/recover.ts';
 import { passOver } from '../core/skipped-clauses.ts';
 import { readType } from '../core/types.ts';
-import { withLookUp } from '../engines/clickhouse/dictionary-call.ts';
-import { type CallParts, readBehind, readNulls, wordsFrom } from './call-clauses.ts';
+import { readBehind, readNulls, wordsFrom } from './call-clauses.ts';
 import { readLambda } from './lambda.ts';
 import { readList, readOrder } from './lists.ts';
 import { readModelArgument } from './model-argument.ts';
@@ -53,9 +53,15 @@ function nameOf({ text, quoted }: Identifier): string {
   return quoted ? text : wordOf(text).upper;
 }
 
+/** As the IR has it: `dbo.f` → DBO.F. */
+export function callName(parts: readonly Identifier[]): string {
+  const [only] = parts;
+  return parts.length === 1 && only !== undefined ? nameOf(only) : parts.map(nameOf).join('.');
+}
+
 /** The brackets come next; `first` is the token at which the call starts. */
 export function readCall(reader: Reader, parts: readonly Identifier[], first: number): Expr {
-  const name = parts.length === 1 ? nameOf(parts[0] as Identifier) : parts.map(nameOf).join('.');
+  const name = callName(parts);
   if (name === 'CONVERT' || name === 'TRY_CONVERT') return readConvert(reader, name, first);
   if (reader.source.syntax.columnsExpression && /(?:^|\.)COLUMNS$/.test(name)) {
     const columns = readColumnsOf(reader, parts.length > 1 ? parts.slice(0, -1) : null);
@@ -69,7 +75,7 @@ export function readCall(reader: Reader, parts: readonly Identifier[], first: nu
   }
   readBehind(reader, content);
   const { names, star, moreStars, distinct, orderBy, filter, over } = content;
-  const args = withLookUp(reader, name, withDateParts(reader, name, content.args));
+  const args = withDateParts(reader, name, content.args);
   const span = spanFrom(reader, first);
   const more = moreStars.length > 0 ? { moreStars } : {};
   const call: Call = { kind: 'call', name, args, star, ...more, distinct, orderBy, filter, over, span };

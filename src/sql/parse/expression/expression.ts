@@ -66,7 +66,6 @@ interface Test {
 /** Operators between two values that may have NOT before and a quantifier after them. */
 const PATTERNS = 'LIKE ILIKE RLIKE REGEXP IREGEXP GLOB SIMILAR SOUNDS MEMBER MATCH'.split(' ');
 const TESTS: ReadonlyMap<string, Test> = new Map([
-  ['!', { level: Number.POSITIVE_INFINITY, read: readFactorial }],
   ['AT', { level: UNARY - 1, read: readAtZone }],
   ['IS', { level: COMPARISON, read: readIs }],
   ['ISNULL', { level: COMPARISON, read: readNullTest }],
@@ -348,13 +347,6 @@ function readNullTest(reader: Reader, left: Expr, first: number): Expr {
     args: [left],
     span: spanFrom(reader, first),
   };
-}
-
-/** DuckDB: `5!`. */
-function readFactorial(reader: Reader, left: Expr, first: number): Expr | null {
-  if (reader.source.dialect !== 'duckdb') return null;
-  reader.at++;
-  return { kind: 'operator', name: 'FACTORIAL', args: [left], span: spanFrom(reader, first) };
 }
 
 function readAtZone(reader: Reader, left: Expr, first: number): Expr | null {

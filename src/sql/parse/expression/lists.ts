@@ -1,13 +1,12 @@
 /** Lists of expressions, sort items, and the look-ahead for a query in brackets. */
 import type { Expr, Identifier, OrderItem } from '../../ir/ir.ts';
 import type { Source } from '../../lex/source.ts';
+import { byWord } from '../core/engine-rules.ts';
 import { isName, readIdentifier } from '../core/identifier.ts';
 import { done, peek, type Reader, take, takeAny, unexpected, word } from '../core/reader.ts';
 import { readElement, readMended } from '../core/recover.ts';
 import { atListItem } from '../core/recovery-stops.ts';
 import { passOver } from '../core/skipped-clauses.ts';
-import { readInnerAlias } from '../engines/clickhouse/inner-alias.ts';
-import { skipFill } from '../engines/clickhouse/with-fill.ts';
 
 /** One or more expressions, separated by commas; a comma may end the list. */
 export function readList(reader: Reader): Expr[] {
@@ -18,7 +17,10 @@ export function readList(reader: Reader): Expr[] {
 
 function readOne(reader: Reader): Expr {
   const value = readElement(reader, atListItem);
-  readInnerAlias(reader, value);
+  if (word(reader) === 'AS' && reader.source.syntax.expressionAliases) {
+    reader.at++;
+    reader.notes.named.push({ name: readIdentifier(reader, 'an alias'), expr: value });
+  }
   return value;
 }
 
@@ -110,7 +112,7 @@ export function readOrderTail(reader: Reader, expr: Expr): OrderItem {
   const direction = takeAny(reader, 'ASC', 'DESC') === 'DESC' ? 'desc' : 'asc';
   const order = word(reader) === 'USING' ? readOrderOperator(reader) : direction;
   const nulls = readNulls(reader);
-  skipFill(reader);
+  byWord(reader, reader.rules.engine.afterSortItem);
   return { expr, direction: order, nulls };
 }
 

@@ -3,10 +3,7 @@
  *
  *   (SELECT max(a) FROM t)::int   →   cast(scalar subquery as INT)
  */
-import type { DialectName } from '../../../model/dialect-name.ts';
-import { fieldsOfType } from '../../dialect/struct-types.ts';
 import type { Expr, Identifier, TableName } from '../../ir/ir.ts';
-import { byWord } from '../core/engine-rules.ts';
 import { identifierOf, isName, readIdentifier } from '../core/identifier.ts';
 import { NOT_A_VALUE, TYPED_LITERALS } from '../core/keywords.ts';
 import { isTemplate, readIdentifierCall, readTemplate } from '../core/parameter-name.ts';
@@ -16,12 +13,10 @@ import {
   expect,
   peek,
   type Reader,
-  sees,
+  type Rule,
   spanFrom,
-  spanOf,
   take,
   takeBrackets,
-  textOf,
   unexpected,
   unsupported,
   whole,
@@ -30,10 +25,6 @@ import {
 } from '../core/reader.ts';
 import { missingValue } from '../core/recover.ts';
 import { passOver } from '../core/skipped-clauses.ts';
-import { skipAngles } from '../core/types.ts';
-import { readComprehension } from '../engines/duckdb/list-comprehension.ts';
-import { readCarried } from '../engines/mysql/user-variables.ts';
-import { VALUES_ROW } from '../statement/conflict.ts';
 import { readBraced } from './braces.ts';
 import { readCall, readCast } from './call.ts';
 import { readCase } from './case.ts';
@@ -41,7 +32,6 @@ import { isQueryAhead, readList, readRow } from './lists.ts';
 import { readInterval, readString, readTypedLiteral } from './literals.ts';
 import { readNextValue } from './next-value.ts';
 import { readAttached } from './postfix-access.ts';
-import { atAttributes, atNamed, readRegister } from './postfix-words.ts';
 
 /**
  * A name or a number with nothing behind it but a comma or the end, as most values are: what the other rules would make of it, without asking
@@ -53,7 +43,7 @@ export function readPlain(reader: Reader): Expr | null {
   const token = tokens[at];
   if (at >= end || token === undefined) return null;
   if (token.kind === 'number') return endsAt(reader, at + 1) ? literal(reader, token.text) : null;
-  if (!isName(token) || meansMore(reader, token.upper)) return null;
+  if (!isName(token) || reader.rules.operands.has(token.upper)) return null;
   const part = tokens[at + 2];
   const isPath = at + 2 < end && tokens[at + 1]?.upper === '.' && isName(part);
   if (!endsAt(reader, isPath ? at + 3 : at + 1)) return null;
@@ -64,11 +54,6 @@ export function readPlain(reader: Reader): Expr | null {
 
 function endsAt({ source, end }: Reader, at: number): boolean {
   return at >= end || source.tokens[at]?.upper === ',';
-}
-
-/** The word may be more than a name, or none. */
-function meansMore({ source }: Reader, name: string): boolean {
-  return MEANS_MORE.has(name) || source.dialect === 'clickhouse';
 }
 
 export function readOperand(reader: Reader): Expr {
@@ -82,8 +67,8 @@ function readPrimary(reader: Reader): Expr {
     case 'string':
       return readString(reader);
     case 'parameter': {
-      const assigned = readCarried(reader);
-      if (assigned !== null) return assigned;
+      const own = reader.rules.operands.get('parameter')?.(reader) ?? null;
+      if (own !== null) return own;
       if (isTemplate(token) && !isCount(reader)) return readTemplate(reader);
       return isPosition(reader) ? readNamed(reader) : literal(reader, token.text);
     }
@@ -94,7 +79,7 @@ function readPrimary(reader: Reader): Expr {
     case 'quoted':
       return readNamed(reader);
     case 'word':
-      return readWord(reader);
+      return reader.rules.operands.get(token.upper)?.(reader) ?? readNamed(reader);
     default:
       return missingValue(reader, unexpected(reader, 'a value'));
   }
@@ -140,7 +125,7 @@ function readStarValue(reader: Reader): Expr {
   const first = reader.at;
   const listed = ['(', ',', 'MAP', 'REDUCE'].includes(word(reader, -1));
   const ends = peek(reader, 1) === undefined || [',', 'USING'].includes(word(reader, 1));
-  if (!STARS_IN_LISTS.has(reader.source.dialect) || !listed || !ends)
+  if (!reader.source.syntax.starsInLists || !listed || !ends)
     throw unsupported(reader, 'A star inside an expression');
   reader.at++;
   return starValue(reader, null, first);
@@ -151,10 +136,6 @@ function starValue(reader: Reader, qualifier: TableName | null, first: number): 
   const rest = { args: [], distinct: false, orderBy: [], filter: null, over: null };
   return { kind: 'call', name: '*', ...rest, star: { qualifier }, span: spanFrom(reader, first) };
 }
-
-const STARS_IN_LISTS = new Set<DialectName>(['hive', 'spark', 'databricks', 'generic']);
-/** `(t.*) IS NULL`: the row of a relation (Postgres), or one of those. */
-const STARS_AS_VALUES = new Set<DialectName>([...STARS_IN_LISTS, 'postgres', 'redshift', 'duckdb']);
 
 /** Moves over the brackets that come next; the inside of the innermost of those that hold nothing but each other. */
 function takeBracketsOnce(reader: Reader): Reader {
@@ -172,10 +153,11 @@ function readSubquery(reader: Reader, use: 'scalar' | 'exists' | 'array'): Expr 
   return { kind: 'subquery', use, operands: [], query, span: spanFrom(reader, first) };
 }
 
-function readArray(reader: Reader, first: number): Expr {
+/** The bracket comes next; `first` is the token at which the array begins. */
+export function readArray(reader: Reader, first: number): Expr {
+  const own = reader.rules.operands.get('[')?.(reader) ?? null;
+  if (own !== null) return { ...own, span: spanFrom(reader, first) };
   const inside = takeBrackets(reader);
-  const made = readComprehension(inside);
-  if (made !== null) return { ...made, span: spanFrom(reader, first) };
   const args = done(inside) ? [] : whole(inside, readList);
   return { kind: 'operator', name: 'ARRAY', args, span: spanFrom(reader, first) };
 }
@@ -206,7 +188,10 @@ function readBraces(reader: Reader): Expr {
 }
 
 /** DuckDB's `MAP {a: x, b: y}`: its keys are values as well. */
-function readMap(reader: Reader, first: number): Expr {
+function readMap(reader: Reader): Expr | null {
+  if (word(reader, 1) !== '{') return null;
+  const first = reader.at;
+  reader.at++;
   const inside = takeBrackets(reader);
   const args: Expr[] = [];
   while (!done(inside)) {
@@ -219,15 +204,16 @@ function readMap(reader: Reader, first: number): Expr {
   return { kind: 'operator', name: 'MAP', args, span: spanFrom(reader, first) };
 }
 
-/** Words that begin something of their own; null where such a word is only a name. */
-const SPECIAL: ReadonlyMap<string, (reader: Reader) => Expr | null> = new Map([
+/** Values by the word that they begin with; null where such a word is only a name. All other words are names. */
+export const OPERANDS: ReadonlyMap<string, Rule<Expr>> = new Map([
+  ...[...NOT_A_VALUE].map((each) => [each, refuseKeyword] as const),
+  ...[...TYPED_LITERALS].map((each) => [each, readTypedLiteral] as const),
   ['CAST', readCastOrNull],
   ['TRY_CAST', readCastOrNull],
   ['SAFE_CAST', readCastOrNull],
   ['EXISTS', readExists],
   ['ARRAY', readArrayWord],
-  ['MAP', readConstructor],
-  ['STRUCT', readTypedStruct],
+  ['MAP', readMap],
   ['CASE', (reader) => (word(reader, 1) === '.' ? null : readCase(reader))],
   ['INTERVAL', readInterval],
   ['IDENTIFIER', (reader) => (word(reader, 1) === '(' ? readIdentified(reader) : null)],
@@ -236,60 +222,18 @@ const SPECIAL: ReadonlyMap<string, (reader: Reader) => Expr | null> = new Map([
   ['TRUE', readConstant],
   ['FALSE', readConstant],
   ['DEFAULT', readConstant],
-  ['CURRENT', (reader) => (reader.source.dialect === 'generic' ? readRegister(reader) : null)],
   ['NEXT', readNextValue],
   ['PREVIOUS', readNextValue],
   ['NEXTVAL', readNextValue],
   ['PREVVAL', readNextValue],
-  ['VALUES', readInsertedValue],
-  ['VALUE', readInsertedValue],
-  ['MATCH', readEngineOperand],
 ]);
 
-/** All other words are names wherever a value may stand. */
-const MEANS_MORE: ReadonlySet<string> = new Set([...SPECIAL.keys(), ...TYPED_LITERALS, ...NOT_A_VALUE]);
-
-/** Operators that are functions too; TABLE is a name there. */
-const CLICKHOUSE_CALLS = new Set(['AND', 'OR', 'LIKE']);
-
-/** A construct of one engine (engines/<engine>/rules.ts). */
-function readEngineOperand(reader: Reader): Expr | null {
-  return byWord(reader, reader.rules.engine.operands);
-}
-
-function readWord(reader: Reader): Expr {
-  const name = word(reader);
-  if (!meansMore(reader, name)) return readNamed(reader);
-  const special = SPECIAL.get(name)?.(reader) ?? (TYPED_LITERALS.has(name) ? readTypedLiteral(reader) : null);
-  if (special !== null) return special;
+/** A word that begins no value is a name only before a dot; LIKE and ILIKE are functions, too. */
+function refuseKeyword(reader: Reader): Expr | null {
   const next = word(reader, 1);
-  if (
-    reader.source.dialect === 'clickhouse' &&
-    (CLICKHOUSE_CALLS.has(name) ? next === '(' : name === 'TABLE')
-  )
-    return readNamed(reader);
-  const isFunction = (next === '(' || isLastHere(reader)) && (name === 'LIKE' || name === 'ILIKE');
-  if (name === 'USING' && reader.source.dialect === 'snowflake' && (next === 'FROM' || next === ','))
-    return readNamed(reader);
-  if (NOT_A_VALUE.has(name) && next !== '.' && !isFunction)
-    return missingValue(reader, unexpected(reader, 'a value'));
-  return readNamed(reader);
-}
-
-/** ClickHouse: an operator that nothing follows is a name. */
-function isLastHere(reader: Reader): boolean {
-  return reader.source.dialect === 'clickhouse' && (peek(reader, 1) === undefined || word(reader, 1) === ',');
-}
-
-/** MySQL: in ON DUPLICATE KEY UPDATE, VALUES(a) is column a of the row that was to be inserted. */
-function readInsertedValue(reader: Reader): Expr | null {
-  if (!sees(reader, word(reader), '(') || !isName(peek(reader, 2)) || word(reader, 3) !== ')') return null;
-  if (reader.source.dialect !== 'mysql') return null;
-  const first = reader.at;
-  reader.at += 2;
-  const parts = [VALUES_ROW, readIdentifier(reader)];
-  reader.at++;
-  return { kind: 'column', parts, span: spanFrom(reader, first) };
+  const isCall = next === '(' && ['LIKE', 'ILIKE'].includes(word(reader));
+  if (next === '.' || isCall) return null;
+  return missingValue(reader, unexpected(reader, 'a value'));
 }
 
 function readCastOrNull(reader: Reader): Expr | null {
@@ -307,26 +251,16 @@ function readApproximate(reader: Reader): Expr | null {
   return readNamed(reader);
 }
 
-/** ARRAY(SELECT …), or a constructor. */
+/** ARRAY(SELECT …), or ARRAY[…]. */
 function readArrayWord(reader: Reader): Expr | null {
-  if (!isQueryAhead(reader, 1)) return readConstructor(reader);
-  reader.at++;
-  return readSubquery(reader, 'array');
-}
-
-/** `STRUCT<a INT64>(1)`. */
-function readTypedStruct(reader: Reader): Expr | null {
-  if (word(reader, 1) !== '<' || reader.source.dialect !== 'bigquery') return null;
   const first = reader.at;
-  const name = readIdentifier(reader);
-  const start = reader.at;
-  skipAngles(reader);
-  passOver(reader, 'type', first + 1);
-  const fields = fieldsOfType(`STRUCT${textOf(reader.source, start, reader.at)}`) ?? [];
-  if (word(reader) !== '(') throw unexpected(reader, '“(”');
-  const call = readCall(reader, [name], first);
-  const names = fields.map((field) => field.name);
-  return call.kind === 'call' && names.some((each) => each !== null) ? { ...call, names } : call;
+  if (isQueryAhead(reader, 1)) {
+    reader.at++;
+    return readSubquery(reader, 'array');
+  }
+  if (word(reader, 1) !== '[' || !reader.source.syntax.arrayConstructors) return null;
+  reader.at++;
+  return readArray(reader, first);
 }
 
 function readExists(reader: Reader): Expr | null {
@@ -334,35 +268,6 @@ function readExists(reader: Reader): Expr | null {
   const first = reader.at;
   reader.at++;
   return { ...readSubquery(reader, 'exists'), span: spanFrom(reader, first) };
-}
-
-/** Where ARRAY before a bracket makes an array; elsewhere it is a column of that name. */
-const MAKES_ARRAYS = new Set<DialectName>([
-  'generic',
-  'bigquery',
-  'postgres',
-  'redshift',
-  'duckdb',
-  'trino',
-  'athena',
-]);
-
-/** `ARRAY[…]`, `ARRAY<INT64>[…]`, `MAP {…}`. */
-function readConstructor(reader: Reader): Expr | null {
-  const { dialect } = reader.source;
-  const next = word(reader, 1);
-  const isMap = word(reader) === 'MAP';
-  const makes = isMap ? next === '{' : next === '[' && MAKES_ARRAYS.has(dialect);
-  if (!makes && !(next === '<' && !isMap && dialect === 'bigquery')) return null;
-  const first = reader.at;
-  const name = word(reader);
-  reader.at++;
-  if (word(reader) === '<') skipAngles(reader);
-  passOver(reader, 'type', first + 1);
-  if (word(reader) === '{') return readMap(reader, first);
-  if (word(reader) === '(') return readCall(reader, [{ text: name, quoted: false }], first);
-  if (word(reader) !== '[') throw unexpected(reader, '“[”');
-  return readArray(reader, first);
 }
 
 /** Snowflake: `$2`, the second column of the relation. */
@@ -390,11 +295,11 @@ function readCounted(reader: Reader): Expr {
 }
 
 /** A column, or a call where a bracket follows its name. */
-function readNamed(reader: Reader): Expr {
+export function readNamed(reader: Reader): Expr {
   const first = reader.at;
   const parts = [isPosition(reader) ? readPosition(reader) : readIdentifier(reader)];
   while (word(reader) === '.' && parts.at(-1)?.position === undefined) {
-    if (word(reader, 1) === '*' && STARS_AS_VALUES.has(reader.source.dialect)) {
+    if (word(reader, 1) === '*' && reader.source.syntax.starsAsRows) {
       reader.at += 2;
       return starValue(reader, parts, first);
     }
@@ -407,11 +312,10 @@ function readNamed(reader: Reader): Expr {
     if (last !== undefined) parts.push({ ...last, text: `${last.text}${peek(reader)?.text ?? ''}` });
     reader.at++;
   }
-  if (word(reader) === '!' && isName(peek(reader, 1)) && reader.source.dialect === 'snowflake')
-    return readModelMethod(reader, parts, first);
-  if (word(reader) === '(' && !atAttributes(reader) && !atNamed(reader) && !takeOuterMark(reader))
-    return readCallOf(reader, parts, first);
-  return { kind: 'column', parts, span: spanFrom(reader, first) };
+  if (word(reader) !== '(' || takeOuterMark(reader))
+    return { kind: 'column', parts, span: spanFrom(reader, first) };
+  const own = reader.rules.engine.afterName?.['(']?.(reader, { parts, first }) ?? null;
+  return own ?? readCall(reader, parts, first);
 }
 
 /** Oracle: `a (+)`. */
@@ -422,63 +326,18 @@ function takeOuterMark(reader: Reader): boolean {
   return found;
 }
 
-function readCallOf(reader: Reader, parts: readonly Identifier[], first: number): Expr {
-  return isMethod(reader, parts) ? readMethod(reader, parts, first) : readCall(reader, parts, first);
-}
-
 /** `IDENTIFIER('f')(a)`, `IDENTIFIER('t.a')`: the function or the column of that name. */
 function readIdentified(reader: Reader): Expr {
   const first = reader.at;
-  if (!NAMED_BY_STRING.has(reader.source.dialect)) return readNamed(reader);
+  if (!reader.source.syntax.identifierClause) return readNamed(reader);
   const parts = readIdentifierCall(reader);
   if (word(reader) === '(') return readCall(reader, parts, first);
   return { kind: 'column', parts, span: spanFrom(reader, first) };
 }
 
-const NAMED_BY_STRING = new Set<DialectName>(['snowflake', 'databricks', 'spark', 'generic']);
-
-/** Snowflake: `model!PREDICT(a)` is made of its arguments; `model!role` is the name of something. */
-function readModelMethod(reader: Reader, parts: readonly Identifier[], first: number): Expr {
-  reader.at++;
-  const method = readIdentifier(reader);
-  if (word(reader) !== '(') {
-    const text = textOf(reader.source, first, reader.at);
-    return { kind: 'literal', text, span: spanFrom(reader, first) };
-  }
-  const model = parts.map(({ text }) => text).join('.');
-  return readCall(reader, [{ text: `${model}!${method.text}`, quoted: false }], first);
-}
-
 /** Oracle: f@link(a) is a call on another server. */
 function isLinked(reader: Reader): boolean {
   const link = peek(reader);
-  if (reader.source.dialect !== 'oracle' || link?.kind !== 'parameter') return false;
+  if (link?.kind !== 'parameter' || !reader.source.syntax.databaseLinks) return false;
   return link.text.startsWith('@') && word(reader, 1) === '(';
-}
-
-/** Calls that look schema-qualified although what stands before the dot is a column: `doc.value('…', 'int')`. */
-const METHODS: Readonly<Partial<Record<DialectName, RegExp>>> = {
-  tsql: /^(?:value|query|nodes|exist|modify|ST[A-Z]\w*|ToString|GetAncestor|GetLevel|IsDescendantOf)$/,
-  oracle: /^(?:getclobval|getblobval|getstringval|getnumberval|existsnode|extract)$/i,
-  duckdb: /./,
-};
-const DUCKDB_SCHEMAS = new Set(['main', 'pg_catalog', 'system', 'memory', 'temp']);
-
-function isMethod(reader: Reader, parts: readonly Identifier[]): boolean {
-  const { dialect } = reader.source;
-  if (parts.length < 2 || METHODS[dialect]?.test(parts.at(-1)?.text ?? '') !== true) return false;
-  return (
-    dialect !== 'duckdb' || (parts.length === 2 && !DUCKDB_SCHEMAS.has(parts[0]?.text.toLowerCase() ?? ''))
-  );
-}
-
-/** The column is the first argument of the call. */
-function readMethod(reader: Reader, parts: readonly Identifier[], first: number): Expr {
-  const base: Expr = {
-    kind: 'column',
-    parts: parts.slice(0, -1),
-    span: spanOf(reader.source, first, reader.at - 2),
-  };
-  const call = readCall(reader, parts.slice(-1), first);
-  return call.kind === 'call' ? { ...call, args: [base, ...call.args] } : call;
 }

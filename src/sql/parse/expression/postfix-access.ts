@@ -27,7 +27,6 @@ import { passOver } from '../core/skipped-clauses.ts';
 import { readType } from '../core/types.ts';
 import { readCall } from './call.ts';
 import { readList } from './lists.ts';
-import { readPostfix } from './postfix-words.ts';
 
 export function readAttached(reader: Reader, primary: Expr, first: number): Expr {
   let expr = primary;
@@ -41,7 +40,10 @@ export function readAttached(reader: Reader, primary: Expr, first: number): Expr
 
 /** One attachment; null where none comes next. */
 function readNext(reader: Reader, expr: Expr, first: number): Expr | null {
-  switch (word(reader)) {
+  const next = word(reader);
+  const own = reader.rules.afterValue?.get(next)?.(reader, { value: expr, first }) ?? null;
+  if (own !== null) return own;
+  switch (next) {
     case '::':
     case '?::':
       reader.at++;
@@ -57,7 +59,7 @@ function readNext(reader: Reader, expr: Expr, first: number): Expr | null {
     case 'COLLATE':
       return readCollation(reader, expr, first);
     default:
-      return readPostfix(reader, expr, first);
+      return null;
   }
 }
 
@@ -68,8 +70,6 @@ function readField(reader: Reader, base: Expr, first: number): Expr | null {
     reader.at += 2;
     return { kind: 'field', base, path: element.text, args: [], span: spanFrom(reader, first) };
   }
-  if (reader.source.dialect === 'clickhouse' && isTypedPath(reader))
-    return readTypedPath(reader, base, first);
   if (!isName(peek(reader, 1))) return null;
   reader.at++;
   const name = readIdentifier(reader);
@@ -78,24 +78,6 @@ function readField(reader: Reader, base: Expr, first: number): Expr | null {
   }
   const call = readCall(reader, [name], first);
   return call.kind === 'call' ? { ...call, args: [base, ...call.args] } : call;
-}
-
-/** ClickHouse: a path of a JSON value as one of its types, `doc.a.:Int64`, and what lies below a path, `doc.^a`. */
-function isTypedPath(reader: Reader): boolean {
-  const next = peek(reader, 1);
-  if (next?.kind === 'parameter') return next.text.startsWith(':');
-  return (next?.text === ':' || next?.text === '^') && isName(peek(reader, 2));
-}
-
-function readTypedPath(reader: Reader, base: Expr, first: number): Expr {
-  const start = reader.at + 1;
-  const below = word(reader, 1) === '^' ? peek(reader, 2)?.text : undefined;
-  reader.at += peek(reader, 1)?.kind === 'parameter' ? 2 : 3;
-  const span = spanFrom(reader, first);
-  if (below === undefined)
-    return { kind: 'cast', expr: base, type: textOf(reader.source, start, reader.at), span };
-  reader.notes.passed.push({ clause: 'type', first: start, end: start + 1 });
-  return { kind: 'field', base, path: below, args: [], span };
 }
 
 /** `U&'…' UESCAPE '!'`: the value is kept as written. */

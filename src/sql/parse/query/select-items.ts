@@ -5,6 +5,7 @@
  */
 import type { DialectName } from '../../../model/dialect-name.ts';
 import type { Expr, Identifier, SelectItem, Star } from '../../ir/ir.ts';
+import { byWord } from '../core/engine-rules.ts';
 import { identifierOf, isName, readColumnList, readIdentifier } from '../core/identifier.ts';
 import { NOT_A_VALUE, NOT_AN_ALIAS } from '../core/keywords.ts';
 import { isTemplate, readTemplateName } from '../core/parameter-name.ts';
@@ -22,8 +23,6 @@ import {
 } from '../core/reader.ts';
 import { attempt, endOfGap, takeGap } from '../core/recover.ts';
 import { atItem } from '../core/recovery-stops.ts';
-import { passTo } from '../core/skipped-clauses.ts';
-import { atNamed } from '../expression/postfix-words.ts';
 import { readColumnsStar, readModifiers, readStarColumns } from '../expression/star.ts';
 import { readScript, readSeveral, startsScript } from './several-aliases.ts';
 
@@ -224,7 +223,8 @@ function readAssigned(reader: Reader): SelectItem | null {
 
 function readAlias(reader: Reader): Identifier | null {
   if (startsAliases(reader)) return null;
-  if (word(reader) === '(' && atNamed(reader)) return readNamed(reader);
+  const own = byWord(reader, reader.rules.engine.aliases);
+  if (own !== null) return own;
   const explicit = take(reader, 'AS');
   const text = takeText(reader);
   if (text !== null) return text;
@@ -234,13 +234,6 @@ function readAlias(reader: Reader): Identifier | null {
   if (NOT_AN_ALIAS.has(token.upper) && !isLastLimit(reader) && !isSoftAlias(reader)) return null;
   reader.at++;
   return identifierOf(token);
-}
-
-function readNamed(reader: Reader): Identifier {
-  passTo(reader, 'name of an argument', reader.at + 2);
-  const alias = readIdentifier(reader, 'an alias');
-  reader.at++;
-  return alias;
 }
 
 /** A name that is written as a string. */

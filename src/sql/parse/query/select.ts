@@ -1,6 +1,7 @@
 /** Tokens → one SELECT, from its first item to its last clause before ORDER BY. */
 import type { DialectName } from '../../../model/dialect-name.ts';
 import type { Expr, FromItem, Identifier, NamedWindow, OrderItem, Select, SelectItem } from '../../ir/ir.ts';
+import { replaceAssignedIn } from '../core/assigned-variables.ts';
 import { conjoin, readCondition, readUnknownClause } from '../core/condition.ts';
 import { isName, readIdentifier } from '../core/identifier.ts';
 import { NOT_AN_ALIAS } from '../core/keywords.ts';
@@ -27,7 +28,6 @@ import {
 import { passOver } from '../core/skipped-clauses.ts';
 import { seesMap } from '../core/table-alias.ts';
 import { readRowAs } from '../engines/bigquery/select-as.ts';
-import { carryIn } from '../engines/mysql/user-variables.ts';
 import { isQueryAhead, readList } from '../expression/lists.ts';
 import { readWindow } from '../expression/window.ts';
 import { readFrom, readLateralViews } from './from.ts';
@@ -58,7 +58,7 @@ export function readSelect(reader: Reader, outer: readonly FromItem[] = []): Sel
   const select = assemble(reader, { first, passed, distinct, limited, items, from, ...shape });
   if (deciding.length > 0) select.orderBy = deciding;
   const named = reader.notes.named.splice(aliases);
-  if (reader.source.dialect === 'mysql') carryIn(select, named);
+  if (reader.source.dialect === 'mysql') replaceAssignedIn(select, named);
   else if (named.length > 0) select.named = named;
   return unit === null ? select : { ...select, where: conjoin(select.where, unit) };
 }

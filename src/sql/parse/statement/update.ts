@@ -4,10 +4,10 @@
  *   UPDATE t JOIN s ON t.id = s.id SET t.a = s.x   →   {kind: update, target: [t], from: [t JOIN s], assignments: [a = s.x]}
  */
 import type { Cte, FromItem, Identifier, OrderItem, TableName, Update } from '../../ir/ir.ts';
+import { replaceAssigned } from '../core/assigned-variables.ts';
 import { skipOption } from '../core/hints.ts';
 import { expect, type Reader, sees, take, takeAny, unsupported } from '../core/reader.ts';
 import { passOver } from '../core/skipped-clauses.ts';
-import { carrier } from '../engines/mysql/user-variables.ts';
 import { readOrder } from '../expression/lists.ts';
 import { readFrom } from '../query/from.ts';
 import type { With } from '../query/query.ts';
@@ -33,8 +33,8 @@ export function readUpdate(reader: Reader, ctes: With): Update {
   const carried = reader.notes.named.length;
   const values = readAssigned(reader);
   const named = reader.notes.named.splice(carried);
-  const carry = carrier(named);
-  const assigned = values.map((one) => ({ ...one, value: carry(one.value) }));
+  const replace = replaceAssigned(named);
+  const assigned = values.map((one) => ({ ...one, value: replace(one.value) }));
   const outputs = readOutputs(reader);
   const from = take(reader, 'FROM') ? readFrom(reader) : early;
   const where = readWhere(reader);

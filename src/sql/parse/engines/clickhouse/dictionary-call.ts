@@ -11,19 +11,27 @@ import { isLookUp } from '../../../dialect/functions.ts';
 import type { Expr, Identifier, Query, TableName } from '../../../ir/ir.ts';
 import { namedByConstant } from '../../core/parameter-name.ts';
 import { plainSelect } from '../../core/plain-select.ts';
-import { type Reader, unsupported } from '../../core/reader.ts';
+import { type NameBefore, type Reader, unsupported } from '../../core/reader.ts';
+import { callName, readCall } from '../../expression/call.ts';
 
 /** Of these the attribute that is followed is one of the dictionary's definition. */
 const HIERARCHY = /^DICT(ISIN|GETHIERARCHY|GETCHILDREN|GETDESCENDANTS)$/;
 
-export function withLookUp(reader: Reader, name: string, args: readonly Expr[]): readonly Expr[] {
-  if (reader.source.dialect !== 'clickhouse') return args;
+/** DictionaryCall : dictGet ( 'name', 'attribute', key ) — https://clickhouse.com/docs/sql-reference/functions/ext-dict-functions */
+export function readDictionaryCall(reader: Reader, { parts, first }: NameBefore): Expr | null {
+  const name = callName(parts);
+  if (name !== 'DICTHAS' && !HIERARCHY.test(name) && !isLookUp(name)) return null;
+  const call = readCall(reader, parts, first);
+  return call.kind === 'call' ? { ...call, args: withLookup(reader, name, call.args) } : call;
+}
+
+function withLookup(reader: Reader, name: string, args: readonly Expr[]): readonly Expr[] {
   const [relation, ...rest] = args;
   if (relation === undefined) return args;
   if (HIERARCHY.test(name)) throw unsupported(reader, `What ${name} follows`, relation.span);
   if (name === 'DICTHAS') return [inRelation(relation, nameOf(relation, reader), null), ...rest];
   const [attribute, ...keys] = rest;
-  if (!isLookUp(name) || attribute === undefined) return args;
+  if (attribute === undefined) return args;
   return [attributesOf(relation, attribute, reader), ...keys];
 }
 

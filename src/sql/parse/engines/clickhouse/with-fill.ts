@@ -7,12 +7,12 @@
 import { type Reader, skipBrackets, take, takeAny, word } from '../../core/reader.ts';
 import { passOver } from '../../core/skipped-clauses.ts';
 
-export function skipFill(reader: Reader): void {
-  if (reader.source.dialect !== 'clickhouse') return;
+export function skipFill(reader: Reader): true | null {
   const first = reader.at;
-  if (!take(reader, 'WITH', 'FILL')) return;
+  if (!take(reader, 'WITH', 'FILL')) return null;
   while (takeAny(reader, 'FROM', 'TO', 'STEP', 'STALENESS') !== null) reader.rules.expression(reader);
   passOver(reader, 'rows made up', first);
+  return true;
 }
 
 export function skipInterpolate(reader: Reader): boolean {

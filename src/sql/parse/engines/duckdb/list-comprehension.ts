@@ -5,14 +5,31 @@
  */
 import type { Expr, Identifier } from '../../../ir/ir.ts';
 import { readIdentifier } from '../../core/identifier.ts';
-import { done, expect, list, type Reader, spanFrom, take, unexpected, within } from '../../core/reader.ts';
+import {
+  done,
+  expect,
+  list,
+  type Reader,
+  spanFrom,
+  take,
+  takeBrackets,
+  unexpected,
+  within,
+} from '../../core/reader.ts';
 
-/** The inside of the brackets, whole; null where it is no such list. */
-export function readComprehension(inside: Reader): Expr | null {
+/** ListComprehension : [ value FOR name {, name} IN list [IF condition] ] — https://duckdb.org/docs/stable/sql/functions/list#list-comprehension */
+export function readComprehension(reader: Reader): Expr | null {
+  const start = reader.at;
+  const comprehension = readInside(takeBrackets(reader));
+  if (comprehension === null) reader.at = start;
+  return comprehension;
+}
+
+function readInside(inside: Reader): Expr | null {
   const { tokens, partner } = inside.source;
   let at = inside.at;
   while (at < inside.end && tokens[at]?.upper !== 'FOR') at = Math.max(at, partner[at] ?? -1) + 1;
-  if (at >= inside.end || at === inside.at || inside.source.dialect !== 'duckdb') return null;
+  if (at >= inside.end || at === inside.at) return null;
   const first = inside.at;
   const made = within(inside, first, at);
   const body = made.rules.expression(made);

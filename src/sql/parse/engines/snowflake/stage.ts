@@ -3,20 +3,16 @@
  *
  *   @sales.landing/2026/orders.csv (FILE_FORMAT => 'lines')   →   “@sales.landing/2026/orders.csv”, its options passed over
  */
-import type { Identifier } from '../../../ir/ir.ts';
+import type { TableName } from '../../../ir/ir.ts';
+import { locationOf } from '../../core/location.ts';
 import { closing, peek, type Reader, word } from '../../core/reader.ts';
 import { passTo } from '../../core/skipped-clauses.ts';
 
-/** A stage of Snowflake, `@stage/path`, bare or as a string; null where none comes next. */
-export function readStage(reader: Reader): Identifier | null {
-  const { dialect, text } = reader.source;
+/** Stage : @ [database . schema .] name [/ path] — https://docs.snowflake.com/en/user-guide/querying-stage */
+export function readStage(reader: Reader): TableName | null {
+  const { text } = reader.source;
   const first = peek(reader);
-  if (first === undefined || dialect !== 'snowflake') return null;
-  if (first.kind === 'string' && first.text.startsWith("'@")) {
-    reader.at++;
-    return { text: first.text.slice(1, -1), quoted: true, location: true };
-  }
-  if (!first.text.startsWith('@') || first.kind === 'string') return null;
+  if (first?.text.startsWith('@') !== true) return null;
   let { end } = first;
   reader.at++;
   // The path goes on as long as no blank and no bracket comes.
@@ -24,7 +20,7 @@ export function readStage(reader: Reader): Identifier | null {
     end = next.end;
     reader.at++;
   }
-  return { text: text.slice(first.start, end), quoted: true, location: true };
+  return locationOf(text.slice(first.start, end));
 }
 
 const ENDS = new Set(['(', ')', ',', ';']);

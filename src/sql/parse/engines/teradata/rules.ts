@@ -1,5 +1,13 @@
 /** The constructs of Teradata. */
 import type { Engine } from '../../core/engine-rules.ts';
 import { skipLocking } from './locking.ts';
+import { readAttributes, readNamedPhrase, readNameWithAttributes } from './value-attributes.ts';
 
-export const TERADATA: Engine = { shared: { prefixes: { LOCKING: skipLocking } } };
+export const TERADATA: Engine = {
+  own: {
+    aliases: { '(': readNamedPhrase },
+    afterName: { '(': readNameWithAttributes },
+    afterValue: { '(': readAttributes },
+  },
+  shared: { prefixes: { LOCKING: skipLocking } },
+};

@@ -1,0 +1,14 @@
+/** What a call consists of, while its rules read it: count(DISTINCT a) FILTER (WHERE b) → {args: [a], distinct, filter: b, …}. */
+import type { Call, CallStar, Expr, Identifier, OrderItem, Window } from '../../ir/ir.ts';
+
+/** A call, as far as it was read. */
+export interface CallParts {
+  readonly args: Expr[];
+  readonly names: (Identifier | null)[];
+  readonly orderBy: OrderItem[];
+  star: Call['star'];
+  readonly moreStars: CallStar[];
+  distinct: boolean;
+  filter: Expr | null;
+  over: Window | null;
+}

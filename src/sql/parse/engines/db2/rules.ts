@@ -1,0 +1,12 @@
+/** The constructs of Db2. */
+import type { Engine } from '../../core/engine-rules.ts';
+import { INTERVAL_UNITS } from '../../core/keywords.ts';
+import { readLabeledDuration } from './labeled-duration.ts';
+import { readSpecialRegister } from './special-register.ts';
+
+export const DB2: Engine = {
+  own: {
+    operands: { CURRENT: readSpecialRegister },
+    afterValue: Object.fromEntries([...INTERVAL_UNITS].map((unit) => [unit, readLabeledDuration])),
+  },
+};

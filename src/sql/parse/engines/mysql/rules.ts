@@ -1,0 +1,12 @@
+/** The constructs of MySQL. */
+import type { Engine } from '../../core/engine-rules.ts';
+import { readInsertedValue } from './inserted-value.ts';
+import { readAgainst } from './match-against.ts';
+import { readAssignment } from './user-variable.ts';
+
+export const MYSQL: Engine = {
+  own: {
+    operands: { parameter: readAssignment, VALUES: readInsertedValue, VALUE: readInsertedValue },
+    afterCall: { AGAINST: readAgainst },
+  },
+};

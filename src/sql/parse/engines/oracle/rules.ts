@@ -1,0 +1,11 @@
+/** The constructs of Oracle. */
+import type { Engine } from '../../core/engine-rules.ts';
+import { readIntervalExpression } from './interval-expression.ts';
+import { readXmlMethod } from './method.ts';
+
+export const ORACLE: Engine = {
+  own: {
+    afterName: { '(': readXmlMethod },
+    afterValue: { DAY: readIntervalExpression, YEAR: readIntervalExpression },
+  },
+};

@@ -1,0 +1,13 @@
+/** The constructs of Snowflake. */
+import type { Engine } from '../../core/engine-rules.ts';
+import { readModelMethod } from './model-method.ts';
+import { readStage } from './stage.ts';
+import { readUsingColumn } from './using-column.ts';
+
+export const SNOWFLAKE: Engine = {
+  own: {
+    locations: { parameter: readStage, quoted: readStage, '@': readStage },
+    operands: { USING: readUsingColumn },
+    afterValue: { '!': readModelMethod },
+  },
+};
