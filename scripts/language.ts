@@ -56,7 +56,6 @@ const NOT_YET: readonly string[] = [
 
   // Readers of sources, and tools of this repository.
   'src/sources/feeds',
-  'src/sources/observed',
   'scripts',
   'bench',
   'test/sources',

@@ -203,6 +203,6 @@ describe('what cannot be used is one sentence', () => {
   });
 
   test('a file that is something else', () => {
-    expect(refused(compare({ 'other.csv': 'a,b\n1,2\n' }))).toContain('other.csv is no observed lineage');
+    expect(refused(compare({ 'other.csv': 'a,b\n1,2\n' }))).toContain('other.csv is not observed lineage');
   });
 });

@@ -1,9 +1,10 @@
 /**
- * Adds up what rows saw: each edge once, with first and last sighting, count and the newest entities. Memory depends on how many different edges there
- * are, not on how many rows.
+ * Aggregates the sightings of rows: each edge once, with first and last sighting, count and the newest
+ * entities. Memory depends on the number of distinct edges, not on the number of rows.
  *
  *   see(gather.relationEdge(raw, daily), { at: 08:15, entity: job 1, … }), and again at 09:00
- *   → relationEdges [{ source: raw, target: daily, firstSeen: …08:15, lastSeen: …09:00, count: 2, entities: [job 1], indirect: false }]
+ *   → relationEdges [{ source: raw, target: daily, firstSeen: …08:15, lastSeen: …09:00, count: 2, entities:
+ *   [job 1], indirect: false }]
  *
  * The result does not depend on the order of the rows.
  */
@@ -21,11 +22,12 @@ export type DatasetNumber = number & { readonly brand: 'DatasetNumber' };
 
 export interface GatherOptions {
   /**
-   * The last sighting of an edge that is known already, ISO 8601; null where there is none. Asked once for each edge. Rows that are not later do not count,
-   * though they still widen first and last seen; rows without time count only where this is null.
+   * The last recorded sighting of an edge, ISO 8601; null if there is none. Queried once per edge. Rows that
+   * are not later do not count, although they still widen first and last seen; rows without a time count only
+   * if this is null.
    */
   readonly lastSeen?: (edge: NamedEdge) => string | null;
-  /** How many different edges are kept, of all kinds together. */
+  /** The limit of distinct edges, of all kinds together. */
   readonly mostEdges?: number;
 }
 
@@ -35,9 +37,9 @@ export interface Gathering {
   rowInput(source: DatasetNumber, column: string, target: DatasetNumber): Tally;
   relationEdge(source: DatasetNumber, target: DatasetNumber): Tally;
   write(target: DatasetNumber): Tally;
-  /** `at` in milliseconds, NaN where it is not known. */
+  /** `at` in milliseconds, NaN if it is unknown. */
   rename(from: DatasetNumber, to: DatasetNumber, at: number): void;
-  /** Edges that were not kept because there were too many already. */
+  /** Edges that were dropped because the limit was reached. */
   refused(): number;
   finish(observer: Observer): ObservedLineage;
 }
@@ -199,12 +201,12 @@ function finishGathering(observer: Observer, gathered: Gathered): ObservedLineag
   };
 }
 
-/** The name alone: a dataset stays the same one where rows differ in its type. */
+/** The name alone: a dataset remains the same if rows differ in its type. */
 function datasetKey(dataset: ObservedDataset): string {
   return dataset.kind === 'path' ? `p${dataset.uri}` : `r${dataset.parts.join('\u0000')}`;
 }
 
-/** The place of each dataset in the order of names. */
+/** The rank of each dataset in the order of names. */
 function ranksOf(datasets: readonly ObservedDataset[]): readonly number[] {
   const keys = datasets.map(datasetKey);
   const order = keys.map((_, number) => number).sort((a, b) => inOrder(keys[a] ?? '', keys[b] ?? ''));

@@ -1,5 +1,5 @@
 /**
- * The bytes of one input: counted, unpacked where they are compressed, with their beginning in sight.
+ * The bytes of one input: counted, decompressed if necessary, with access to their beginning.
  *
  *   { name: 'column.csv.gz', bytes } → { head: 'account_id,metastore…', chunks, … }
  */
@@ -9,22 +9,22 @@ import { missing } from '../../model/built-in.ts';
 import { Failure } from '../../model/failure.ts';
 import type { Journal } from './journal.ts';
 
-/** A stream of an export; what feeds give is one. */
+/** A stream of an export, as feeds return it. */
 export interface ObservedInput {
   /** For messages. */
   readonly name: string;
-  /** Null where only the path is to be read. */
+  /** null: read only the path. */
   readonly bytes: AsyncIterable<Uint8Array> | null;
-  /** How many bytes there are, for progress; null: that is not known. */
+  /** The number of bytes, for progress; null if it is unknown. */
   readonly size: number | null;
-  /** Of a local file; Parquet is read from it without being copied. */
+  /** Path of a local file; Parquet is read from it without a copy. */
   readonly path: string | null;
 }
 
 export interface OpenedInput {
-  /** The beginning of the bytes, unpacked. */
+  /** The beginning of the bytes, decompressed. */
   readonly head: Buffer;
-  /** All bytes, unpacked, from the first. */
+  /** All bytes from the first, decompressed. */
   readonly chunks: AsyncGenerator<Buffer>;
   readonly isCompressed: boolean;
 }
@@ -34,10 +34,10 @@ export interface OpenContext {
   readonly progress: (done: number) => void;
 }
 
-/** As much as a kind of file needs to be known. */
+/** Enough bytes to detect the kind of a file. */
 const HEAD_BYTES = 65_536;
 const CHUNK_BYTES = 262_144;
-/** A thousandfold of it is the most that can come of it at once. */
+/** Decompression yields at most a thousand times as many bytes at once. */
 const PACKED_SLICE = 16_384;
 
 export async function openInput(
@@ -51,7 +51,10 @@ export async function openInput(
     return { ...(await withHead(packed.chunks, HEAD_BYTES)), isCompressed: false };
   }
   const unpacked = unpack(packed.chunks, unpacker(), (error) => {
-    journal.stop({ byte: counted.bytes, why: `what is compressed is cut off or damaged (${error.message})` });
+    journal.stop({
+      byte: counted.bytes,
+      why: `the compressed data is cut off or damaged (${error.message})`,
+    });
   });
   return { ...(await withHead(unpacked, HEAD_BYTES)), isCompressed: true };
 }
@@ -88,7 +91,9 @@ function asBuffer(chunk: Uint8Array): Buffer {
   return Buffer.isBuffer(chunk) ? chunk : Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
 }
 
-/** Looks at the first `length` bytes, or all where there are fewer, and gives them again. */
+/**
+ * Reads the first `length` bytes, or all if there are fewer, and returns a stream that still contains them.
+ */
 async function withHead(
   chunks: AsyncGenerator<Buffer>,
   length: number,
@@ -110,7 +115,7 @@ async function* behind(head: Buffer, chunks: AsyncGenerator<Buffer>): AsyncGener
     if (head.length > 0) yield head;
     yield* chunks;
   } finally {
-    // Ended early, perhaps before the rest was begun: what it reads from is let go.
+    // The consumer stopped early, perhaps before the rest was opened: release the underlying stream.
     await chunks.return(undefined);
   }
 }
@@ -124,13 +129,13 @@ function unpackerOf(head: Buffer): (() => Unpacker) | null {
 }
 
 function createZstd(): Unpacker {
-  // TypeScript promises the function; Node has it from 22.15 and 23.8 on.
+  // TypeScript declares the function; Node has it from 22.15 and 23.8 on.
   const create = zlib.createZstdDecompress as typeof zlib.createZstdDecompress | undefined;
   if (create === undefined) throw missing('Reading zstd', 'zstd in node:zlib');
   return create({ chunkSize: CHUNK_BYTES });
 }
 
-/** What came out before an error is given all the same; a pipe would throw it away. */
+/** Yields the output that precedes an error; a pipe would discard it. */
 async function* unpack(
   chunks: AsyncGenerator<Buffer>,
   unpacker: Unpacker,
@@ -139,7 +144,7 @@ async function* unpack(
   let ready: Buffer[] = [];
   let failed: Error | null = null;
   unpacker.on('data', (bytes: Buffer) => ready.push(bytes));
-  // What was being written when it failed is never called back.
+  // The callback of a write that failed is never called.
   let wake = (): void => undefined;
   unpacker.on('error', (error: Error) => {
     failed ??= error;

@@ -1,20 +1,28 @@
 /**
- * What happened while one file was read, for its report: rows, what was skipped and why, first and last event, where reading stopped.
+ * The report of reading one file: rows, what was skipped and why, first and last event, where reading
+ * stopped.
  *
- *   row(); skip(only-read); row(); happened(08:15) → { rows: 2, skipped: [{ code: 'only-read', what: …, count: 1, firstRow: 1 }], firstEvent: …08:15, … }
+ *   row(); skip(only-read); row(); happened(08:15)
+ *     → { rows: 2, skipped: [{ code: 'only-read', what: …, count: 1, firstRow: 1 }], firstEvent: …08:15, … }
  */
 import type { SkipReason } from './reader.ts';
 import { isoOf } from './tally.ts';
 
-/** Rows that gave no edge, or less than they should. `count` rows, the first of them the `firstRow`th of the file. */
+/**
+ * Rows that gave no edge, or less than they should. `count` rows; the first of them is row `firstRow` of the
+ * file.
+ */
 export interface SkippedRows extends SkipReason {
   readonly count: number;
   readonly firstRow: number;
 }
 
-/** Where reading ended before the end of the file; what stands before it was read. */
+/** Where reading ended before the end of the file; everything before that place was read. */
 export interface Stop {
-  /** From 0; of a compressed file in what was compressed. Null where the container does not say. */
+  /**
+   * From 0; for a compressed file, an offset in the compressed bytes. null if the container does not report
+   * it.
+   */
   readonly byte: number | null;
   /** A sentence without its file. */
   readonly why: string;
@@ -25,9 +33,9 @@ export interface Journal {
   skip(reason: SkipReason): void;
   /** Milliseconds; NaN changes nothing. */
   happened(at: number): void;
-  /** The first stop stands. */
+  /** Only the first stop is recorded. */
   stop(stop: Stop): void;
-  /** Something that the user should know: a code and a sentence. */
+  /** A message for the user: a code and a sentence. */
   warn(code: string, message: string): void;
   read(): JournalEntries;
 }

@@ -1,10 +1,12 @@
 /**
- * Reads exports of observed lineage: finds out what each file is, which engine's table stands in it, and adds up what its rows saw.
+ * Reads exports of observed lineage: detects the kind of each file and the engine table that it contains, and
+ * aggregates the sightings of its rows.
  *
- *   const reading = startReading(); await reading.read(file 1); await reading.read(file 2); reading.finish() → [ObservedLineage of unity-catalog]
+ *   const reading = startReading(); await reading.read(file 1); await reading.read(file 2); reading.finish()
+ *   → [ObservedLineage of unity-catalog]
  *
- * A file that is cut off or damaged is read as far as it is whole, and its report says where that ended. What cannot be used at all throws a Failure `bad-input` of
- * one sentence.
+ * A truncated or damaged file is read up to the damage, and its report states where reading ended. An
+ * unusable file throws a Failure `bad-input` with one sentence.
  */
 import { assertNever } from '../../model/assert-never.ts';
 import { Failure } from '../../model/failure.ts';
@@ -23,9 +25,9 @@ import { snowflakeReader } from './snowflake/read.ts';
 import { unityReader } from './unity/read.ts';
 
 export interface ReadObservedOptions extends Omit<GatherOptions, 'lastSeen'> {
-  /** As a gathering asks it, with the engine that the edge is of. */
+  /** As in a gathering, with the engine of the edge. */
   readonly lastSeen?: (edge: NamedEdge, observer: Observer) => string | null;
-  /** Called every so often with the bytes of the input that were read, and how many there are; null: that is not known. */
+  /** Called regularly with the number of input bytes read, and their total; null if the total is unknown. */
   readonly progress?: (done: number, total: number | null) => void;
 }
 
@@ -33,19 +35,19 @@ export interface ObservedReport extends JournalEntries {
   readonly name: string;
   readonly container: DetectedKind;
   readonly isCompressed: boolean;
-  /** What the rows are: `Unity Catalog lineage`; null where there were none. */
+  /** What the rows are, for example `Unity Catalog lineage`; null if there were none. */
   readonly table: string | null;
 }
 
 export interface ObservedReading {
   read(input: ObservedInput): Promise<ObservedReport>;
-  /** One lineage for each engine of which there was a file. */
+  /** One lineage per engine that the files contained. */
   finish(): readonly ObservedLineage[];
 }
 
 const READERS: readonly ObservedReader[] = [unityReader, snowflakeReader];
 
-/** One engine's part of a reading. */
+/** The part of a reading that belongs to one engine. */
 interface Part {
   readonly reader: ObservedReader;
   readonly gather: Gathering;
@@ -71,7 +73,10 @@ export function startReading(options: ReadObservedOptions = {}): ObservedReading
       const report = await readInput(input, { parts, journal, options });
       const more = parts.reduce((sum, { gather }, at) => sum + gather.refused() - (refused[at] ?? 0), 0);
       if (more > 0)
-        journal.warn('too-many-edges', 'there are more different edges than are kept; the rest is left out');
+        journal.warn(
+          'too-many-edges',
+          'there are more distinct edges than the limit; the others are left out',
+        );
       return { ...report, ...journal.read() };
     },
     finish() {
@@ -167,6 +172,6 @@ function refuseColumns(name: string, columns: readonly string[]): never {
   const has = shown.length === 0 ? 'has no columns' : `has the columns ${shown.join(', ')}${more}`;
   throw new Failure(
     'bad-input',
-    `${name} is no observed lineage: it ${has}; give an export of Unity Catalog's column_lineage or table_lineage, or of Snowflake's ACCESS_HISTORY, with their names as headers.`,
+    `${name} is not observed lineage: it ${has}. Pass an export of Unity Catalog's column_lineage or table_lineage, or of Snowflake's ACCESS_HISTORY, with their column names as headers.`,
   );
 }

@@ -1,46 +1,55 @@
 /**
- * Rows as every container of an export gives them (CSV, JSON, NDJSON, a statement API's answer, Parquet), and what a reader of rows says to get them.
+ * Rows as every container of an export returns them (CSV, JSON, NDJSON, a statement API's response, Parquet),
+ * and how a reader requests them.
  *
- *   a table that wants ['query_id', 'objects_modified'] gets of the CSV line `x,"[]",01b2` under `OTHER,Objects_Modified,QUERY_ID`
+ *   a table that wants ['query_id', 'objects_modified'] gets of the CSV line `x,"[]",01b2` under
+ *   `OTHER,Objects_Modified,QUERY_ID`
  *   cell(0) → '01b2', cell(1) → '[]'
  *
- * Columns are found by name, in any case and order; a column that the file has not is null in every row, what nobody wants is never decoded.
+ * Columns are found by name, in any case and order. A column that the file does not have is null in every
+ * row; unused columns are never decoded.
  */
 import { isObject, type JsonObject } from '../dbt/json-value.ts';
 
-/** One row; it holds until the next one is given, so nothing keeps it. */
+/** One row. It is valid until the next row is emitted, so do not keep it. */
 export interface Row {
   /**
-   * What stands in the wanted column `index`: null where there is nothing (an empty CSV cell, the words null and NULL, a key left out), else a text, or
-   * in JSON and Parquet what was parsed: numbers, bigints, booleans, Dates, objects, lists. `textOf` and `objectOf` read both sorts.
+   * The value of the wanted column `index`: null if it is missing (an empty CSV cell, the words null and
+   * NULL, an omitted key), else a string, or in JSON and Parquet the parsed value: numbers, bigints,
+   * booleans, Dates, objects, lists. `textOf` and `objectOf` read both forms.
    */
   cell(index: number): unknown;
   /**
-   * The same number for rows of one file that are alike in all grouped columns, from 0 on without gaps. Two numbers may stand for the same cells, and
-   * -1 is that of all rows which are new when there are too many to remember.
+   * The same number for rows of one file that are equal in all grouped columns, from 0 without gaps. Two
+   * numbers may represent the same cells, and
+   * -1 represents all new rows after the limit of remembered groups is reached.
    */
   group(): number;
   /**
-   * What `remember` was given for an earlier row that is alike in all remembered columns; undefined where there was none or it was forgotten. Rows of one run follow
-   * each other, so that what is worked out of a time or a JSON text is worked out once.
+   * The value that `remember` stored for an earlier row that is equal in all remembered columns; undefined if
+   * there was none or it was forgotten. Rows of one run are adjacent, so the value derived from a time or a
+   * JSON text is computed once.
    */
   recall(): unknown;
   remember(value: unknown): void;
 }
 
-/** What one kind of table is read from, and how. */
+/** The columns that a table wants, and how its rows are read. */
 export interface RowTable {
   /** Names in lower case. */
   readonly wanted: readonly string[];
-  /** The first so many wanted columns are those that `group` compares; 0 where it is not asked. */
+  /** `group` compares this many of the first wanted columns; 0 if it is not used. */
   readonly grouped: number;
-  /** So many wanted columns behind the grouped ones are those that `recall` compares; absent: it is not asked. */
+  /** `recall` compares this many wanted columns after the grouped ones; absent: it is not used. */
   readonly remembered?: number;
-  /** Called once for a file; what it returns gets every row of it, in order. It never throws for what a row holds. */
+  /**
+   * Called once per file; the function that it returns receives every row of the file, in order, and never
+   * throws because of a row.
+   */
   open(): (row: Row) => void;
 }
 
-/** A cell as text: numbers and booleans are spelled, a blank is nothing, and so are lists and objects. */
+/** A cell as text: numbers and booleans are formatted; blanks, lists and objects are null. */
 export function textOf(cell: unknown): string | null {
   if (typeof cell === 'string') {
     if (cell.trim() === '') return null;
@@ -51,7 +60,10 @@ export function textOf(cell: unknown): string | null {
     : null;
 }
 
-/** A cell that holds an object or a list, or the JSON text of one, as CSV and the APIs of statements give it; null where it is neither. */
+/**
+ * A cell that contains an object or a list, or its JSON text, as CSV and statement APIs return it; null if it
+ * is neither.
+ */
 export function jsonOf(cell: unknown): unknown {
   if (typeof cell !== 'string') return typeof cell === 'object' ? cell : null;
   const first = cell.trimStart()[0];

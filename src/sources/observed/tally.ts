@@ -1,16 +1,16 @@
 /**
- * What was seen of one edge, added up row by row. The sum does not depend on the order of the rows.
+ * The sightings of one edge, aggregated row by row. The result does not depend on the order of the rows.
  *
  *   see at 09:00 by job 1, at 08:15 by job 2 → first 08:15, last 09:00, count 2, entities [job 1, job 2]
  */
 import { MOST_ENTITIES, type ObservedEntity, type Sighting } from '../../model/observed.ts';
 
-/** What was seen of one edge so far; opened by a gathering, added to by `see`. */
+/** The sightings of one edge so far; created by a gathering, extended by `see`. */
 export interface Tally {
   first: number;
   last: number;
   count: number;
-  /** Only rows later than this count; -Infinity where all do. */
+  /** Only rows later than this time count; -Infinity if all do. */
   readonly known: number;
   indirect: boolean;
   /** Newest first. */
@@ -18,12 +18,12 @@ export interface Tally {
 }
 
 export interface SeenRow {
-  /** Milliseconds; NaN where it is not known. */
+  /** Milliseconds; NaN if it is unknown. */
   readonly at: number;
   readonly entity: ObservedEntity | null;
-  /** Who had it run, where the engine says both. */
+  /** The user, if the engine reports both. */
   readonly also?: ObservedEntity | null;
-  /** True: not by its own name but through another object. */
+  /** True: referenced only through another object, and not by name. */
   readonly indirect: boolean;
 }
 
@@ -51,7 +51,7 @@ export function isoOf(at: number): string | null {
   return Number.isFinite(at) ? new Date(at).toISOString() : null;
 }
 
-/** One row more of an edge. */
+/** One more row of an edge. */
 export function see(tally: Tally, { at, entity, also, indirect }: SeenRow): void {
   if (tally.known === Number.NEGATIVE_INFINITY || at > tally.known) tally.count++;
   if (!indirect) tally.indirect = false;
@@ -64,7 +64,7 @@ export function see(tally: Tally, { at, entity, also, indirect }: SeenRow): void
 
 function seeEntity(seen: Tally['entities'], entity: ObservedEntity, at: number): void {
   const newest = seen[0];
-  // Nearly always the job that always writes it.
+  // Usually the same job writes the edge each time.
   if (newest !== undefined && newest.entity === entity && at >= newest.at) {
     newest.at = at;
     return;
@@ -92,7 +92,7 @@ function isSame(one: ObservedEntity, other: ObservedEntity): boolean {
   return one === other || (one.id === other.id && one.kind === other.kind);
 }
 
-/** Of the same age the one that sorts first, so that the order of rows decides nothing. */
+/** Entities of the same age are sorted by name, so that the order of rows does not matter. */
 function isNewer(one: Tally['entities'][number], other: Tally['entities'][number]): boolean {
   if (one.at !== other.at) return one.at > other.at;
   if (one.entity.kind !== other.entity.kind) return one.entity.kind < other.entity.kind;

@@ -1,11 +1,13 @@
 /**
- * When a row happened, in every spelling that exports have: ISO 8601 with T or a space, any fraction, an offset, Z or none (then UTC); a date alone;
- * seconds, milliseconds, microseconds or nanoseconds since 1970; what Parquet gives.
+ * The time of a row, in every format found in exports: ISO 8601 with T or a space, any fraction, an offset, Z
+ * or none (then UTC); a date alone; seconds, milliseconds, microseconds or nanoseconds since 1970; Parquet's
+ * values.
  *
- *   '2026-03-02T08:15:30.123+00:00', '2026-03-02 08:15:30.123', '2026-03-02 00:15:30.123 -0800', 1772439330123 → the same millisecond
+ *   '2026-03-02T08:15:30.123+00:00', '2026-03-02 08:15:30.123', '2026-03-02 00:15:30.123 -0800',
+ *   1772439330123 → the same millisecond
  */
 
-/** Milliseconds since 1970, from then to the year 9999; NaN for what is no such time. */
+/** Milliseconds since 1970, up to the year 9999; NaN if the value is not such a time. */
 export function millisecondsOf(cell: unknown): number {
   if (typeof cell === 'string') return ofText(cell);
   if (cell instanceof Date) return inRange(cell.getTime());
@@ -15,7 +17,7 @@ export function millisecondsOf(cell: unknown): number {
 const DAY = 86_400_000;
 const END = Date.UTC(10_000, 0);
 
-/** Digits, by their places. A text that is not exactly so goes the long way. */
+/** Digits at fixed positions. Other texts use the slow path. */
 function ofText(text: string): number {
   const isDate =
     text.charCodeAt(4) === 0x2d &&
@@ -25,7 +27,7 @@ function ofText(text: string): number {
   if (!isDate || text.charCodeAt(16) !== 0x3a) return ofOddText(text);
   const day = dayOf(pair(text, 0) * 100 + pair(text, 2), pair(text, 5), pair(text, 8));
   const [hour, minute, second] = [pair(text, 11), pair(text, 14), pair(text, 17)];
-  // A leap second is the last one of its minute.
+  // A leap second counts as the last second of its minute.
   if (!(hour < 24 && minute < 60 && second <= 60)) return Number.NaN;
   const separator = text.charCodeAt(10);
   if (separator !== 0x54 && separator !== 0x20 && separator !== 0x74) return Number.NaN;
@@ -42,7 +44,7 @@ function ofText(text: string): number {
   return inRange(day + clock + fraction - offsetOf(text, at));
 }
 
-/** The two digits at a place; NaN where there are none. */
+/** The two digits at a position; NaN if there are none. */
 function pair(text: string, at: number): number {
   const [tens, ones] = [text.charCodeAt(at), text.charCodeAt(at + 1)];
   return isDigit(tens) && isDigit(ones) ? (tens - 0x30) * 10 + ones - 0x30 : Number.NaN;
@@ -52,7 +54,7 @@ function isDigit(code: number): boolean {
   return code >= 0x30 && code <= 0x39;
 }
 
-/** Milliseconds of the day's midnight, by counting from 1 March; NaN where there is no such day. */
+/** Milliseconds of the day's midnight, counted from 1 March; NaN if there is no such day. */
 function dayOf(year: number, month: number, day: number): number {
   if (!(month >= 1 && month <= 12 && day >= 1 && day <= daysIn(year, month))) return Number.NaN;
   const [y, m] = month > 2 ? [year, month - 3] : [year - 1, month + 9];
@@ -79,8 +81,9 @@ function offsetOf(text: string, from: number): number {
 }
 
 /**
- * Seconds with a fraction may be followed by minutes of an offset, which do not change the moment: the statement API of Snowflake writes so. Java writes large
- * numbers with an exponent and all their digits, `1.772439330123E12`; spreadsheets, with `E+12`, leave digits out, and the day with them.
+ * Seconds with a fraction may be followed by minutes of an offset, which do not change the moment:
+ * Snowflake's statement API writes this form. Java writes large numbers with an exponent and all their
+ * digits, `1.772439330123E12`; spreadsheets write `E+12` and drop digits, and with them the day.
  */
 const EPOCH = /^(\d{9,19}(?:\.\d+)?|\d\.\d+E\d{1,2})(?: \d{1,4})?$/;
 
@@ -93,7 +96,9 @@ function ofOddText(text: string): number {
   return trimmed.length < text.length ? ofText(trimmed) : Number.NaN;
 }
 
-/** The unit shows in the size: seconds of this century have ten digits, milliseconds thirteen, and so on. */
+/**
+ * The size determines the unit: seconds of this century have ten digits, milliseconds thirteen, and so on.
+ */
 function ofEpoch(value: number): number {
   if (!(value >= 1e8)) return Number.NaN;
   if (value < 1e11) return inRange(Math.floor(value * 1000));

@@ -1,16 +1,17 @@
 /**
- * A row of values that are parsed already: one of JSON, of Parquet, or of a test.
+ * A row of parsed values: of JSON, of Parquet, or of a test.
  *
- *   valueRow(2); give(['harbor.raw', 'kg', 12]) → group() 0; give(['harbor.raw', 'kg', 13]) → group() 0; give(['harbor.raw', null, 1]) → group() 1
+ *   valueRow(2); give(['harbor.raw', 'kg', 12]) → group() 0; give(['harbor.raw', 'kg', 13])
+ *     → group() 0; give(['harbor.raw', null, 1]) → group() 1
  */
 import type { Row } from './rows.ts';
 
 export interface ValueRow extends Row {
-  /** Cells in the order of the wanted columns; what is missing at the end is null. */
+  /** Cells in the order of the wanted columns; missing cells at the end are null. */
   give(cells: readonly unknown[]): void;
 }
 
-/** More different groups than a file of lineage has edges; those behind are not remembered. */
+/** More distinct groups than a lineage file has edges; further groups are not remembered. */
 const MOST_GROUPS = 4_000_000;
 
 export function valueRow(grouped: number): ValueRow {
@@ -30,13 +31,13 @@ export function valueRow(grouped: number): ValueRow {
       groups.set(key, groups.size);
       return groups.size - 1;
     },
-    // Comparing values would cost what it is to save.
+    // Comparing the values would cost as much as it saves.
     recall: () => undefined,
     remember: () => undefined,
   };
 }
 
-/** Texts with their length before them, so that no two lists of cells make one key. */
+/** Strings preceded by their lengths, so that two different lists of cells never have the same key. */
 function keyOf(cell: unknown): string {
   if (typeof cell === 'string') return `${cell.length}:${cell}`;
   return cell === null || cell === undefined

@@ -42,7 +42,7 @@ test('gzip and zstd are unpacked, several members too', async () => {
   }
 });
 
-test('what is compressed and cut off is read as far as it goes', async () => {
+test('a truncated compressed file is read up to its end', async () => {
   const rows = Array.from({ length: 500 }, (_, row) => `t${(row * 7919) % 1000},b,2026-03-02\n`).join('');
   const packed = gzipSync(`${HEADER}\n${rows}`);
   const { lineage, report } = await observe(packed.subarray(0, packed.length - 9));
@@ -50,7 +50,7 @@ test('what is compressed and cut off is read as far as it goes', async () => {
   expect(lineage?.relationEdges.length).toBeGreaterThan(400);
   expect(report.stopped).toEqual({
     byte: packed.length - 9,
-    why: expect.stringMatching(/^what is compressed is cut off or damaged/),
+    why: expect.stringMatching(/^the compressed data is cut off or damaged/),
   });
 });
 

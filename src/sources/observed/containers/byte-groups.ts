@@ -1,20 +1,21 @@
 /**
- * Numbers rows by some of their bytes, so that the text of a row that was seen before is never decoded.
+ * Numbers rows by some of their bytes, so that the text of a repeated row is never decoded again.
  *
  *   groupOf([0, 3, 7, 9]) of 'abc----de' → 0; of 'abc++++de' → 0; of 'abd----de' → 1
  *
- * In: ranges of bytes, as pairs of start and end. Out: the number of the first row with the same bytes in all of them; -1 where it cannot be remembered.
+ * In: ranges of bytes, as pairs of start and end. Out: the number of the first row with the same bytes in all
+ * ranges; -1 if it cannot be remembered.
  */
 
 const SLAB = 1 << 20;
 const LONGEST_KEY = 1 << 16;
 const MOST_GROUPS = 4_000_000;
-/** Keys that were made to collide end here, and are worked out row by row. */
+/** Keys constructed to collide reach this limit; their rows are then processed one by one. */
 const MOST_PROBES = 64;
 
 export class ByteGroups {
   #data: DataView<ArrayBufferLike> = new DataView(new ArrayBuffer(0));
-  /** The bytes of each key, every range with its length before it; a key never crosses two slabs. */
+  /** The bytes of each key, each range preceded by its length; a key never crosses two slabs. */
   readonly #slabs: DataView<ArrayBuffer>[] = [];
   #used = SLAB;
   #slots = new Int32Array(1 << 12).fill(-1);
@@ -27,7 +28,7 @@ export class ByteGroups {
     this.#most = most;
   }
 
-  /** To be called before ranges of other bytes are given. */
+  /** Must be called before ranges of another buffer are passed. */
   use(bytes: Buffer): void {
     this.#data = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   }
@@ -104,7 +105,7 @@ function putInto(slots: Int32Array, hash: number, group: number): void {
   slots[slot] = group;
 }
 
-/** Four bytes at a time: most of a row's time is spent here and where its cells are found. */
+/** Four bytes at a time: this loop and the search for cells take most of the time of a row. */
 function hashOf(data: DataView, ranges: Int32Array): number {
   let hash = 0;
   for (let range = 0; range < ranges.length; range += 2) {

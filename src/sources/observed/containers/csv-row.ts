@@ -1,5 +1,6 @@
 /**
- * One row of CSV over its bytes: where its cells begin and end is known, what stands in them is decoded when it is asked for.
+ * One row of CSV over its bytes. The boundaries of its cells are known; the content of a cell is decoded on
+ * demand.
  *
  *   starts [0, 2, 7], ends [1, 6, 10] of `a,"b,c",null` → cell of column 1 'b,c', of column 2 null
  */
@@ -9,18 +10,21 @@ import { ByteGroups } from './byte-groups.ts';
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 
-/** How a quote inside quotes is written: twice, as RFC 4180 has it, or behind a backslash, as Spark does; null until a row shows it. */
+/**
+ * How a quote inside quotes is escaped: doubled, as in RFC 4180, or with a backslash, as Spark does; null
+ * until a row shows it.
+ */
 export type QuoteEscape = 'doubled' | 'backslash' | null;
 
 export interface CsvRow extends Row {
-  /** Filled by whoever finds the cells of a row; raw, with the quotes. */
+  /** Filled by the code that finds the cells of a row; raw, with the quotes. */
   readonly starts: Int32Array;
   readonly ends: Int32Array;
   use(data: Buffer): void;
   escape: QuoteEscape;
 }
 
-/** Runs that are remembered; more than write at the same time. */
+/** The number of remembered runs; more than runs that write at the same time. */
 const MOST_REMEMBERED = 16_384;
 
 export function csvRow(columns: readonly string[], table: RowTable): CsvRow {
@@ -68,7 +72,7 @@ export function csvRow(columns: readonly string[], table: RowTable): CsvRow {
   };
 }
 
-/** Fills in the bytes of some columns of the row at hand, neighbours as one range. */
+/** Fills in the bytes of some columns of the current row; adjacent columns become one range. */
 function cellRanges(places: readonly number[]): (starts: Int32Array, ends: Int32Array) => Int32Array {
   const runs = runsOf(places.filter((place) => place >= 0));
   const ranges = new Int32Array(runs.length);
@@ -81,13 +85,16 @@ function cellRanges(places: readonly number[]): (starts: Int32Array, ends: Int32
   };
 }
 
-/** Where each wanted column stands in the file, -1 where it does not; of two columns of one name the first counts. */
+/**
+ * The position of each wanted column in the file, -1 if the file does not have it; of two columns with one
+ * name the first counts.
+ */
 export function placesOf(columns: readonly string[], wanted: readonly string[]): readonly number[] {
   const names = columns.map((name) => name.trim().toLowerCase());
   return wanted.map((name) => names.indexOf(name));
 }
 
-/** Neighbouring columns are one run of bytes: as pairs of first and last column. */
+/** Adjacent columns are one run of bytes: pairs of first and last column. */
 function runsOf(places: readonly number[]): readonly number[] {
   const runs: number[] = [];
   for (const place of [...places].sort((a, b) => a - b)) {
@@ -104,7 +111,10 @@ function plain(data: Buffer, start: number, end: number): string | null {
   return end - start <= LONGEST_NOTHING && NOTHING.has(text) ? null : text;
 }
 
-/** How SQL clients and scripts write that nothing is there, beside the word itself: as they spell it, since a column may be called `none`. */
+/**
+ * How SQL clients and scripts write a missing value, in addition to the word null. Case counts, since a column may
+ * be called `none`.
+ */
 const NOTHING: ReadonlySet<string> = new Set(['(null)', '<null>', '<NULL>', '[NULL]', '<NA>', 'None', 'NaN']);
 const LONGEST_NOTHING = 6;
 
@@ -117,7 +127,8 @@ function isNull(data: Buffer, at: number): boolean {
 function unquoted(data: Buffer, start: number, end: number, quoteEscape: QuoteEscape): string | null {
   const raw = data.toString('utf8', start, end);
   const close = raw.lastIndexOf('"');
-  // Behind the closing quote nothing should stand; what does, belongs to the cell.
+  // Valid CSV has nothing between the closing quote and the delimiter; if there is text, it belongs to the
+  // cell.
   const inside =
     close === raw.length - 1 && close > 0 ? raw.slice(1, -1) : raw.slice(1).replace(/(?<!")"(?!")/, '');
   const text = quoteEscape === 'backslash' ? inside.replace(/\\(.)/gs, '$1') : inside.replaceAll('""', '"');

@@ -1,8 +1,10 @@
 /**
- * Reads CSV as RFC 4180 has it, and what differs from it in practice: LF or CR LF, a byte order mark, semicolons or tabs, NULL as a word, quotes
- * escaped by a backslash. Cells are found by their bytes, and only those that a table wants are ever decoded.
+ * Reads CSV as defined by RFC 4180, with the deviations found in practice: LF or CR LF, a byte order mark,
+ * semicolons or tabs, NULL as a word, quotes escaped by a backslash. Cells are found by their bytes, and only
+ * the cells that a table wants are decoded.
  *
- *   'A,b\n1,"x\ny"\n2' for a table that wants b → cell(0) 'x\ny'; the last row has one cell too few, so the file is cut off at its byte
+ *   'A,b\n1,"x\ny"\n2' for a table that wants b
+ *     → cell(0) 'x\ny'; the last row has one cell too few, so the file is cut off at its byte
  */
 import { type ByteContainer, type ContainerContext, MOST_COLUMNS, ROW_BYTES } from './container.ts';
 import { type CsvRow, csvRow, placesOf, type QuoteEscape } from './csv-row.ts';
@@ -12,9 +14,9 @@ const BACKSLASH = 0x5c;
 const LF = 0x0a;
 const CR = 0x0d;
 
-const RAGGED = { code: 'ragged-row', what: 'have another number of cells than there are columns' };
+const RAGGED = { code: 'ragged-row', what: 'have a different number of cells than the header' };
 
-/** Where the cells of the row stand that was found last, raw, with their quotes. */
+/** The boundaries of the cells of the last row found, raw, with their quotes. */
 interface Cells {
   starts: Int32Array;
   ends: Int32Array;
@@ -22,12 +24,12 @@ interface Cells {
   escape: QuoteEscape;
 }
 
-/** A file that is being read by its header. */
+/** A file whose header has been read. */
 interface Opened {
   readonly columns: readonly string[];
   readonly row: CsvRow;
   readonly read: (row: CsvRow) => void;
-  /** Whether the last column holds names: of one that is cut off nothing shows that it is. */
+  /** Whether the last column contains names: a truncated name looks like a complete one. */
   readonly endsInName: boolean;
 }
 
@@ -40,9 +42,9 @@ export class CsvContainer implements ByteContainer {
     escape: null,
   };
   #opened: Opened | null = null;
-  /** What is left of the bytes, the beginning of a row, and the byte of the file at which it stands. */
+  /** The remaining bytes, the beginning of a row, and their offset in the file. */
   #rest: Buffer | null = null;
-  /** Where a rest and the bytes behind it are put together, again and again the same memory. */
+  /** A reused buffer in which a remainder and the bytes that follow it are joined. */
   #window: Buffer = Buffer.alloc(0);
   #base = 0;
   #delimiter = 0;
@@ -68,7 +70,7 @@ export class CsvContainer implements ByteContainer {
   #join(rest: Buffer, bytes: Buffer): Buffer {
     const length = rest.length + bytes.length;
     const window = this.#window.length < length ? Buffer.allocUnsafeSlow(2 * length) : this.#window;
-    // The rest may lie in the window itself: `copy` minds that.
+    // The remainder may be inside the window itself: `copy` handles overlap.
     rest.copy(window, 0);
     bytes.copy(window, rest.length);
     this.#window = window;
@@ -80,14 +82,14 @@ export class CsvContainer implements ByteContainer {
     if (data !== null) {
       const at = this.#take(data, true);
       if (at < data.length) {
-        const why = 'the file is cut off: its last row is not whole';
+        const why = 'the file is cut off: its last row is incomplete';
         this.#context.journal.stop({ byte: this.#base + at, why });
       }
     }
     if (this.#opened === null) this.#context.choose([]);
   }
 
-  /** Reads the whole rows of these bytes; the byte after them. */
+  /** Reads the complete rows of these bytes and returns the offset after them. */
   #take(data: Buffer, isLast: boolean): number {
     const cells = this.#cells;
     let at = this.#delimiter === 0 ? this.#begin(data) : 0;
@@ -147,17 +149,23 @@ export class CsvContainer implements ByteContainer {
     if (data[(ends[count - 1] ?? 0) - 1] === QUOTE) return;
     this.#context.journal.warn(
       'no-line-end',
-      'the last row has no line end; if the file is cut off, its last name may be, too',
+      'the last row has no line end; if the file is cut off, its last name may be cut off too',
     );
   }
 }
 
-/** Whether the row before `next` stays as it is, whatever bytes follow: a line end of two bytes may be cut in its middle. */
+/**
+ * Whether further bytes cannot change the row before `next`: a line end of two bytes may be split between
+ * chunks.
+ */
 function isSure(data: Buffer, next: number): boolean {
   return next < data.length || (next === data.length && data[next - 1] !== CR);
 }
 
-/** Finds the cells of the row at `from`: the byte after its line end, one more than there are where none comes, -1 where a quote is not closed. */
+/**
+ * Finds the cells of the row at `from`. Returns the offset after its line end, length + 1 if there is no line
+ * end, -1 if a quote is not closed.
+ */
 function findCells(data: Buffer, from: number, stops: Uint8Array, cells: Cells): number {
   const { starts, ends } = cells;
   const { length } = data;
@@ -184,7 +192,10 @@ function findCells(data: Buffer, from: number, stops: Uint8Array, cells: Cells):
   }
 }
 
-/** The byte after the quote that closes the one at `open`; -1 where none does. Which escape the file has, its first escaped quote shows. */
+/**
+ * The offset after the quote that closes the quote at `open`; -1 if none does. The first escaped quote
+ * determines the escape style of the file.
+ */
 function closingQuote(data: Buffer, open: number, stops: Uint8Array, cells: Cells): number {
   const { length } = data;
   let at = open + 1;
@@ -206,11 +217,16 @@ function closingQuote(data: Buffer, open: number, stops: Uint8Array, cells: Cell
   return -1;
 }
 
-/** Before the header: a byte order mark, blank lines, and the line in which a spreadsheet names its delimiter. */
+/**
+ * Before the header: a byte order mark, blank lines, and the line in which a spreadsheet declares its
+ * delimiter.
+ */
 const BEFORE_HEADER =
   /^(?:\u00ef\u00bb\u00bf)?(?:[ \t]*[\r\n]+)*(?:"?sep=([,;\t|])"?[ \t]*(?:\r\n|[\r\n])(?:[ \t]*[\r\n]+)*)?/i;
 
-/** Without a line that names it, the delimiter is what stands most often in the header; a comma where nothing does. */
+/**
+ * Without such a line, the delimiter is the most frequent candidate in the header; a comma if there is none.
+ */
 function beginningOf(data: Buffer): { readonly delimiter: number; readonly start: number } {
   const head = data.toString('latin1', 0, Math.min(data.length, 65_536));
   const [before = '', named] = BEFORE_HEADER.exec(head) ?? [];

@@ -1,29 +1,30 @@
 /**
- * Goes through JSON that comes in pieces and gives the values of the lists that hold rows, one by one, so that a document of any size is never in memory.
+ * Scans JSON that arrives in chunks and emits the values of the lists that contain rows, one by one, so that
+ * a document of any size is never in memory.
  *
  *   {"manifest": {…}, "result": {"data_array": [["a"], ["b"]]}}
  *   → member manifest, row ["a"], row ["b"], member result.…, endObject
  *
- * A row, and every other member, is parsed by the platform's parser when its last byte is there.
+ * Each row and each other member is parsed with JSON.parse when its last byte has arrived.
  */
 import { ROW_BYTES } from './container.ts';
 
 export interface JsonEvents {
-  /** A value of a list of rows; `list` is the key it stands under, null for the list that is a whole text. */
+  /** A value of a list of rows; `list` is the key of the list, null if the list is the complete text. */
   row(text: string, list: string | null): void;
-  /** A member of an object that is no list of rows: of a whole text, or of the `result` in it. */
+  /** A member of an object that is not a list of rows: of the top-level object, or of its `result`. */
   member(key: string, text: string): void;
-  /** A whole text that was an object is at its end. */
+  /** A top-level object has ended. */
   endObject(): void;
 }
 
 export interface ScanProblem {
-  /** Of the bytes given, from 0. */
+  /** Offset in the bytes received so far. */
   readonly byte: number;
   readonly why: string;
 }
 
-/** Lists under these keys hold rows, objects under OPENED are looked into. */
+/** Lists with these keys contain rows; objects with the keys of OPENED are scanned too. */
 const LISTS: ReadonlySet<string> = new Set(['data_array', 'data']);
 const OPENED: ReadonlySet<string> = new Set(['result']);
 /** Deeper than anything that an engine writes. */
@@ -38,7 +39,7 @@ const CLOSE_BRACE = 0x7d;
 const OPEN_BRACKET = 0x5b;
 const CLOSE_BRACKET = 0x5d;
 
-/** What a byte outside of strings does to the value it stands in. */
+/** How a byte outside strings changes the state of the current value. */
 const [QUOTES, OPENS, CLOSES, SEPARATES] = [1, 2, 3, 4];
 const TURNS = new Uint8Array(256);
 TURNS[QUOTE] = QUOTES;
@@ -48,13 +49,13 @@ TURNS[CLOSE_BRACE] = CLOSES;
 TURNS[CLOSE_BRACKET] = CLOSES;
 for (const sign of ', \t\r\n') TURNS[sign.charCodeAt(0)] = SEPARATES;
 
-/** What the scanner is inside of, outermost first. */
+/** The containers around the current position, outermost first. */
 type Frame = { readonly kind: 'object' } | { readonly kind: 'rows'; readonly list: string | null };
 
-/** A value, or the key of a member, whose end is looked for. */
+/** A value, or the key of a member, whose end has not been found yet. */
 interface Sought {
   readonly start: number;
-  /** Under which key it stands; null in a list. */
+  /** Its key; null in a list. */
   readonly key: string | null;
   readonly isKey: boolean;
   levels: number;
@@ -75,7 +76,7 @@ export class JsonScanner {
     this.#events = events;
   }
 
-  /** False where the text has a problem, and nothing more is read. */
+  /** False if the text has an error; scanning then stops. */
   push(bytes: Buffer): boolean {
     const from = this.#sought?.start ?? this.#at;
     this.#data = from === this.#data.length ? bytes : Buffer.concat([this.#data.subarray(from), bytes]);
@@ -95,10 +96,10 @@ export class JsonScanner {
 
   end(): void {
     if (this.problem !== null || (this.#frames.length === 0 && this.#sought === null)) return;
-    this.#fail(this.#sought?.start ?? this.#at, 'the file is cut off: the JSON there is not whole');
+    this.#fail(this.#sought?.start ?? this.#at, 'the file is cut off: the JSON there is incomplete');
   }
 
-  /** One value, key or sign; false where the bytes end in it. */
+  /** One value, key or punctuation mark; false if the bytes end inside it. */
   #step(): boolean {
     if (this.#sought !== null) return this.#seek(this.#sought);
     const byte = this.#data[this.#at] as number;
@@ -118,12 +119,12 @@ export class JsonScanner {
     return frame.kind === 'object' ? this.#member(byte) : this.#begin(null, false);
   }
 
-  /** At the beginning of a whole text; a byte order mark is none of it. */
+  /** At the beginning of the text; a byte order mark is skipped. */
   #openText(byte: number): boolean {
     if (byte === OPEN_BRACE) this.#frames.push({ kind: 'object' });
     else if (byte === OPEN_BRACKET) this.#frames.push({ kind: 'rows', list: null });
     else if (byte !== 0xef && byte !== 0xbb && byte !== 0xbf)
-      return this.#fail(this.#at, 'what stands there is no JSON');
+      return this.#fail(this.#at, 'the text there is not JSON');
     this.#at++;
     return true;
   }
@@ -151,7 +152,7 @@ export class JsonScanner {
     return true;
   }
 
-  /** Looks for the end of a value, from where the last bytes ended on. */
+  /** Continues to search for the end of a value where the previous bytes ended. */
   #seek(sought: Sought): boolean {
     const data = this.#data;
     let at = this.#at;
@@ -168,13 +169,13 @@ export class JsonScanner {
       if (turn === 0 || turn === SEPARATES) continue;
       if (takesEnd(sought, turn)) return this.#found(sought, at);
       if (sought.levels > MOST_LEVELS)
-        return this.#fail(at, `more than ${MOST_LEVELS} levels of nesting are there`);
+        return this.#fail(at, `there are more than ${MOST_LEVELS} levels of nesting`);
     }
     this.#at = at;
     return false;
   }
 
-  /** The byte after the string at hand; -1 where it does not end in these bytes. */
+  /** The offset after the current string; -1 if it does not end in these bytes. */
   #skipString(sought: Sought, from: number): number {
     const { length } = this.#data;
     const close = closingQuote(this.#data, from);
@@ -182,7 +183,7 @@ export class JsonScanner {
       sought.inString = false;
       return close + 1;
     }
-    // A backslash at the end has its sign in the bytes that follow: it is looked at again.
+    // The character that a trailing backslash escapes is in the next bytes: read the backslash again.
     this.#at = close === length ? close : length - 1;
     return -1;
   }
@@ -194,7 +195,7 @@ export class JsonScanner {
     this.#at = end;
     if (isKey) {
       const name = parsed(text);
-      if (typeof name !== 'string') return this.#fail(start, 'the key there is no JSON');
+      if (typeof name !== 'string') return this.#fail(start, 'the key there is not JSON');
       this.#key = name;
       return true;
     }
@@ -210,7 +211,7 @@ export class JsonScanner {
   }
 }
 
-/** The value of a text, undefined where it is no JSON. */
+/** The value of a text, undefined if the text is not JSON. */
 export function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -223,14 +224,17 @@ function isSpace(byte: number): boolean {
   return byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09;
 }
 
-/** Takes a byte that changes where in a value one is; true where the value ends with it. */
+/** Processes a byte that changes the nesting inside a value; true if the value ends with it. */
 function takesEnd(sought: Sought, turn: number): boolean {
   if (turn === QUOTES) sought.inString = true;
   else sought.levels += turn === OPENS ? 1 : -1;
   return turn === CLOSES && sought.levels === 0;
 }
 
-/** The quote that ends a string; the length of the data where none does, one more where a backslash is last. */
+/**
+ * The quote that ends a string; the length of the data if there is none, one more if the last byte is a
+ * backslash.
+ */
 function closingQuote(data: Buffer, from: number): number {
   let at = from;
   while (at < data.length && data[at] !== QUOTE) at += data[at] === BACKSLASH ? 2 : 1;

@@ -1,8 +1,10 @@
 /**
- * Reads JSON documents: a list of objects, objects one after the other in any layout, and the answers of statement APIs, whose rows are lists and whose columns
- * are told beside them (Databricks: manifest and result.data_array; Snowflake: resultSetMetaData and data).
+ * Reads JSON documents: a list of objects, concatenated objects in any layout, and responses of statement
+ * APIs, whose rows are lists and whose columns are declared separately (Databricks: manifest and
+ * result.data_array; Snowflake: resultSetMetaData and data).
  *
- *   {"manifest": {"schema": {"columns": [{"name": "a"}]}, "total_row_count": 2}, "result": {"data_array": [["1"]]}} → column a, one row; one is missing
+ *   {"manifest": {"schema": {"columns": [{"name": "a"}]}, "total_row_count": 2}, "result": {"data_array":
+ *   [["1"]]}} → column a, one row; one is missing
  */
 import { asObject, isObject } from '../../dbt/json-value.ts';
 import { type ValueRow, valueRow } from '../value-row.ts';
@@ -12,10 +14,10 @@ import { JsonScanner, parsed } from './json-scanner.ts';
 import { ObjectRows } from './object-rows.ts';
 
 const NOT_A_ROW = { code: 'not-a-row', what: 'are neither objects nor lists of cells' };
-const RAGGED = { code: 'ragged-row', what: 'have another number of cells than there are columns' };
+const RAGGED = { code: 'ragged-row', what: 'have a different number of cells than there are columns' };
 
 const NAMELESS =
-  'holds rows without the names of their columns, as a chunk of an answer does: give the answer with its manifest';
+  'contains rows without column names, like one chunk of a response: pass the response with its manifest';
 
 interface OpenedLists {
   readonly columns: readonly string[];
@@ -28,12 +30,12 @@ export class JsonContainer implements ByteContainer {
   readonly #context: ContainerContext;
   readonly #objects: ObjectRows;
   readonly #scanner: JsonScanner;
-  /** Members of the object at hand that hold no rows. */
+  /** Members of the current object that contain no rows. */
   #members = new Map<string, string>();
   #memberBytes = 0;
   #hasList = false;
   #lists: OpenedLists | null = null;
-  /** Rows before the columns are told. */
+  /** Rows that arrived before the columns. */
   #waiting: (readonly unknown[])[] = [];
   #waitingBytes = 0;
   #listRows = 0;
@@ -126,7 +128,7 @@ export class JsonContainer implements ByteContainer {
     if (manifest['truncated'] === true) {
       this.#context.journal.warn(
         'truncated',
-        'the engine cut the answer at a limit of rows or bytes, so rows are missing',
+        'the engine cut the response at a limit of rows or bytes, so rows are missing',
       );
     }
     if (columns !== null) this.#open(columns);
@@ -138,7 +140,7 @@ export class JsonContainer implements ByteContainer {
     if (columns !== null) this.#open(columns);
   }
 
-  /** An object that is no answer is a row. */
+  /** An object that is not a response is a row. */
   #endObject(): void {
     const members = this.#members;
     const isAnswer = this.#hasList || members.has('manifest') || members.has('resultSetMetaData');
@@ -150,22 +152,24 @@ export class JsonContainer implements ByteContainer {
     this.#hasList = false;
   }
 
-  /** What says that rows are missing altogether is no lineage. */
+  /** A message that the response contains no rows is not lineage. */
   #checkAnswer(members: ReadonlyMap<string, string>): void {
     if (this.#hasList) return;
     const status = asObject(parsed(members.get('status') ?? 'null'));
     const state = String(status['state'] ?? 'SUCCEEDED').slice(0, 40);
     if (members.has('external_links')) {
       throw this.#context.refuse(
-        'says where its rows are and does not hold them: fetch its external links, or ask for INLINE',
+        'refers to its rows and does not contain them: fetch its external links, or request the disposition INLINE',
       );
     }
     if (state !== 'SUCCEEDED' && state !== 'CLOSED') {
-      throw this.#context.refuse(`is the answer of a statement that has no result (${state}): run it again`);
+      throw this.#context.refuse(
+        `is the response to a statement without a result (${state}): run the statement again`,
+      );
     }
     if (members.has('statement_id') && !members.has('manifest') && !members.has('resultSetMetaData')) {
       throw this.#context.refuse(
-        'is the answer of a statement without its manifest and rows: wait until it is finished',
+        'is the response to a statement without manifest and rows: wait until the statement has finished',
       );
     }
   }
@@ -174,10 +178,13 @@ export class JsonContainer implements ByteContainer {
     const { rows, chunks } = this.#promised;
     const { journal } = this.#context;
     if (chunks > Math.max(this.#chunks.size, 1)) {
-      const message = `only ${Math.max(this.#chunks.size, 1)} of ${chunks} chunks of the answer are here, so rows are missing`;
+      const message = `the file contains only ${Math.max(this.#chunks.size, 1)} of ${chunks} chunks of the response, so rows are missing`;
       journal.warn('missing-chunks', message);
     } else if (rows > this.#listRows) {
-      journal.warn('missing-rows', `only ${this.#listRows} of the ${rows} rows of the answer are here`);
+      journal.warn(
+        'missing-rows',
+        `the file contains only ${this.#listRows} of the ${rows} rows of the response`,
+      );
     }
   }
 }

@@ -1,5 +1,5 @@
 /**
- * Reads JSON objects that stand one on a line. A line that is damaged loses its row alone.
+ * Reads newline-delimited JSON objects. A damaged line loses only its own row.
  *
  *   '{"a":1}\n{"a":\n{"a":3}' → rows 1 and 3; one line skipped
  */
@@ -8,16 +8,18 @@ import { type ByteContainer, type ContainerContext, ROW_BYTES } from './containe
 import { ObjectRows } from './object-rows.ts';
 
 const LF = 0x0a;
-const BAD_LINE = { code: 'bad-line', what: 'are not whole JSON objects' };
+const BAD_LINE = { code: 'bad-line', what: 'are not complete JSON objects' };
 const LONG_LINE = { code: 'long-line', what: `are longer than ${ROW_BYTES} bytes` };
 
 export class NdjsonContainer implements ByteContainer {
   readonly #context: ContainerContext;
   readonly #rows: ObjectRows;
-  /** The beginning of a line, in pieces, and how long it is; of a line that is too long the pieces are gone. */
+  /**
+   * The beginning of a line, in pieces, and its length; the pieces of a line that is too long are dropped.
+   */
   #begun: Buffer[] = [];
   #length = 0;
-  /** Byte of the file at which that line begins. */
+  /** Offset of that line in the file. */
   #base = 0;
 
   constructor(context: ContainerContext) {
@@ -43,7 +45,7 @@ export class NdjsonContainer implements ByteContainer {
     if (row === null) {
       this.#context.journal.stop({
         byte: this.#base,
-        why: 'the file is cut off: its last line is not whole',
+        why: 'the file is cut off: its last line is incomplete',
       });
     }
     this.#rows.end();

@@ -1,5 +1,6 @@
 /**
- * Gives JSON objects as rows. JSON leaves nulls out, so the columns are those of the first hundred rows together, and a column that comes later is found all the same.
+ * Returns JSON objects as rows. JSON omits nulls, so the columns are those of the first hundred rows
+ * together; a column that appears later is still found.
  *
  *   {"A": 1}, {"b": 2} → columns A, b; for a table that wants a and c: cells 1, null and null, null
  */
@@ -9,7 +10,7 @@ import { type ValueRow, valueRow } from '../value-row.ts';
 import type { ContainerContext } from './container.ts';
 import { MOST_COLUMNS } from './container.ts';
 
-/** Rows that are looked at before it is said what they are; they wait until then. */
+/** The number of rows that are buffered before the table is chosen. */
 const SAMPLE_ROWS = 100;
 
 class Unread {
@@ -21,9 +22,9 @@ class Unread {
 
 export class ObjectRows {
   readonly #context: ContainerContext;
-  /** What was no row stands among them with its reason. */
+  /** Includes values that are not rows, each with the reason. */
   #sample: (JsonObject | Unread)[] | null = [];
-  /** Of each key that a row had, the wanted column, or -1. */
+  /** The wanted column for each key of a row, or -1. */
   readonly #places = new Map<string, number>();
   #wanted: readonly string[] = [];
   #row: ValueRow = valueRow(0);
@@ -42,14 +43,14 @@ export class ObjectRows {
     if (this.#sample.length === SAMPLE_ROWS) this.#open(this.#sample);
   }
 
-  /** In place of a row that is none. */
+  /** Placeholder for a value that is not a row. */
   skip(reason: SkipReason): void {
     if (this.#sample !== null) this.#sample.push(new Unread(reason));
     else this.#skipRow(reason);
     if (this.#sample?.length === SAMPLE_ROWS) this.#open(this.#sample);
   }
 
-  /** Gives what still waits. */
+  /** Emits the buffered rows. */
   end(): void {
     if (this.#sample !== null && this.#sample.length > 0) this.#open(this.#sample);
   }

@@ -1,16 +1,18 @@
 /**
- * Asks the thread that decodes Parquet, and ends one that takes more time or memory than a whole file would; the next question starts another.
+ * Asks the thread that decodes Parquet, and ends a thread that takes more time or memory than an entire file
+ * would; the next question starts another thread.
  *
- *   ask(step of a damaged page) → { kind: 'ended', why: 'decoding took more than 20 s' }; ask(the step behind it) → { kind: 'rows', … }
+ *   ask(step of a damaged page)
+ *     → { kind: 'ended', why: 'decoding took more than 20 s' }; ask(the next step) → { kind: 'rows', … }
  */
 import { Worker } from 'node:worker_threads';
 import type { ParquetAnswer, ParquetQuestion, ParquetStep } from './parquet-thread.ts';
 
-/** `ended`: the thread had to be, or fell over by itself. */
+/** `ended`: the thread was terminated, or it crashed. */
 export type DecoderAnswer = ParquetAnswer | { readonly kind: 'ended'; readonly why: string };
 
 export interface DecoderLimits {
-  /** CPU time of one answer. */
+  /** CPU time of one question. */
   readonly milliseconds: number;
   readonly megabytes: number;
 }
@@ -18,14 +20,14 @@ export interface DecoderLimits {
 /** Decoding the rows of one step takes less than a second of CPU. */
 export const DECODER_LIMITS: DecoderLimits = { milliseconds: 20_000, megabytes: 2_048 };
 
-/** As soon as that a thread is looked at again. */
+/** The interval at which a thread is checked. */
 const LOOKS = 8;
-/** A machine so busy that a thread gets less than this share of a core must not make a reading wait for ever. */
+/** On a machine so busy that a thread gets less than this share of a core, a read must still end. */
 const LONGEST_WALL_FACTOR = 20;
 
 /**
- * The thread of the last file, for the next one, by the memory it may have: a folder may have thousands of files, and starting a thread takes as long as reading
- * many of them.
+ * The thread of the last file, kept for the next one, by its memory limit: a folder may contain thousands of
+ * files, and starting a thread takes as long as reading many of them.
  */
 const spares = new Map<number, Worker>();
 
@@ -39,7 +41,7 @@ export class ParquetDecoder {
     this.#limits = limits;
   }
 
-  /** One at a time. Null: what is in the file. */
+  /** One step at a time. null: ask for the description of the file. */
   ask(step: ParquetStep | null): Promise<DecoderAnswer> {
     const isReady = this.#worker !== null || spares.has(this.#limits.megabytes);
     const worker = this.#worker ?? this.#start();
@@ -55,7 +57,7 @@ export class ParquetDecoder {
       const fail = (why: string): void => {
         this.#worker = null;
         settle({ kind: 'ended', why });
-        // Its own end is nothing new, whatever it says of it.
+        // The thread was terminated here, so its exit event adds nothing.
         worker.on('error', () => undefined);
         void worker.terminate();
       };
@@ -80,7 +82,7 @@ export class ParquetDecoder {
     if (worker === null) return;
     worker.postMessage('close');
     const { megabytes } = this.#limits;
-    // An end that nobody hears would be this process's end.
+    // An error event without a listener would end this process.
     worker.on('error', () => undefined);
     if (spares.has(megabytes)) {
       void worker.terminate();
@@ -100,7 +102,7 @@ export class ParquetDecoder {
   }
 }
 
-/** Beside this file in a checkout and in what is published: the one runs .ts, the other .js. */
+/** Next to this file in a checkout and in the published package: the first runs .ts, the second .js. */
 function newWorker(megabytes: number): Worker {
   const extension = import.meta.url.slice(import.meta.url.lastIndexOf('.'));
   return new Worker(new URL(`./parquet-thread${extension}`, import.meta.url), {
@@ -108,7 +110,7 @@ function newWorker(megabytes: number): Worker {
   });
 }
 
-/** Looks at what the thread has used since the question was asked. */
+/** Checks what the thread has used since the question was asked. */
 function watch(worker: Worker, milliseconds: number, fail: (why: string) => void): () => Promise<void> {
   const begun = performance.now();
   let used: number | null = null;
@@ -121,7 +123,7 @@ function watch(worker: Worker, milliseconds: number, fail: (why: string) => void
   };
 }
 
-/** Milliseconds; null where this Node cannot tell, or the thread has ended. */
+/** Milliseconds; null if this Node cannot measure it, or the thread has ended. */
 async function cpuOf(worker: Worker): Promise<number | null> {
   try {
     const { user, system } = await worker.cpuUsage();

@@ -1,11 +1,16 @@
 /**
- * The thread that decodes Parquet. A page says how long it is and how many values it has, and what decodes it believes that, so a damaged one can keep it busy
- * for ever or fill its memory: whoever asks can end a thread, and nothing else.
+ * The thread that decodes Parquet. A page declares its length and its number of values, and the decoder
+ * trusts both, so a damaged page can keep it busy forever or fill its memory: only the termination of the
+ * thread stops it.
  *
- *   { path, step: null } → { kind: 'description', columns: ['source_path', …], groups: [{ rows: 250000, sizes: [1048576, …], fault: null }] }
- *   { path, step: { names: ['source_path'], start: 0, end: 3 } } → { kind: 'rows', columns: [{ values: ['s3://a', null], codes: [0, 1, 0] }] }
+ *   { path, step: null }
+ *     → { kind: 'description', columns: ['source_path', …], groups: [{ rows: 250000, sizes: [1048576, …],
+ *     fault: null }] }
+ *   { path, step: { names: ['source_path'], start: 0, end: 3 } }
+ *     → { kind: 'rows', columns: [{ values: ['s3://a', null], codes: [0, 1, 0] }] }
  *
- * Each value of a column is sent once: columns of lineage have few, and copying cells would take longer than decoding them.
+ * Each distinct value of a column is sent once: columns of lineage have few, and copying cells would take
+ * longer than decoding them.
  */
 import { type FileHandle, open } from 'node:fs/promises';
 import { parentPort } from 'node:worker_threads';
@@ -14,11 +19,11 @@ import { compressors } from 'hyparquet-compressors';
 
 export interface ParquetQuestion {
   readonly path: string;
-  /** Null: what is in the file is asked. */
+  /** null: the question is what the file contains. */
   readonly step: ParquetStep | null;
 }
 
-/** Rows `start` to before `end` of the file, which lie in one row group. */
+/** Rows `start` to before `end` of the file; they are in one row group. */
 export interface ParquetStep {
   readonly names: readonly string[];
   readonly start: number;
@@ -38,9 +43,9 @@ export interface ParquetDescription {
 
 export interface ParquetGroup {
   readonly rows: number;
-  /** Of each column, the bytes that it says it has unpacked. */
+  /** The declared size of each column when unpacked, in bytes. */
   readonly sizes: readonly number[];
-  /** Why it cannot have the rows that it says; null where nothing speaks against it. */
+  /** The reason why the row group cannot contain the declared rows; null if it can. */
   readonly fault: string | null;
 }
 
@@ -50,7 +55,7 @@ export interface ParquetColumn {
   readonly codes: Int32Array<ArrayBuffer>;
 }
 
-/** No page of a file of lineage is larger when it is unpacked. */
+/** No unpacked page of a lineage file is larger. */
 const MOST_PAGE = 256 * 1024 ** 2;
 
 const LIMITED = Object.fromEntries(
@@ -58,7 +63,7 @@ const LIMITED = Object.fromEntries(
     codec,
     (input: Uint8Array, length: number) => {
       if (length > MOST_PAGE)
-        throw new RangeError(`a page of ${length} bytes is more than the ${MOST_PAGE} that are read`);
+        throw new RangeError(`a page of ${length} bytes is larger than the limit of ${MOST_PAGE}`);
       return unpack(input, length);
     },
   ]),
@@ -71,7 +76,7 @@ interface Opened {
   readonly metadata: FileMetaData;
 }
 
-/** The file that was asked for last. */
+/** The file of the last question. */
 let opened: Opened | null = null;
 
 async function openedOf(path: string): Promise<Opened> {
@@ -117,7 +122,7 @@ function describe({ schema, row_groups }: FileMetaData): ParquetDescription {
     const sizes = new Map<string, number>();
     let fault: string | null = null;
     for (const { meta_data } of chunks) {
-      // Empty cells are values too, and an empty list is one: rows without them would be made up.
+      // Empty cells and empty lists count as values: fewer values than rows mean that rows are invented.
       if (Number(meta_data?.num_values ?? 0) < Number(num_rows))
         fault ??= `a column has ${meta_data?.num_values ?? 0} values for ${num_rows} rows`;
       const name = meta_data?.path_in_schema[0] ?? '';
@@ -163,7 +168,8 @@ async function rowsOf(
       rows = read;
     },
   });
-  if (rows.length !== end - start) throw new RangeError(`${rows.length} of ${end - start} rows are there`);
+  if (rows.length !== end - start)
+    throw new RangeError(`the group has only ${rows.length} of ${end - start} rows`);
   return names.map((_, column) => columnOf(rows, column));
 }
 
@@ -195,7 +201,7 @@ async function answer({ path, step }: ParquetQuestion): Promise<ParquetAnswer> {
 }
 
 parentPort?.on('message', async (question: ParquetQuestion | 'close') => {
-  // Told when nobody asks for the file any more, so that it can be removed.
+  // Sent when the file is no longer used, so that it can be removed.
   if (question === 'close') {
     await close();
     return;

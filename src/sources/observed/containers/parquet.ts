@@ -1,8 +1,10 @@
 /**
- * Reads Parquet, a part of a row group at a time and only the columns that are wanted. It is read from its end, where it says what is in it, so a stream is
- * copied to a temporary file first. Decoding happens in a thread of its own, as a damaged file may keep it busy for ever.
+ * Reads Parquet, a part of a row group at a time and only the wanted columns. The description of a Parquet
+ * file is at its end, so a stream is copied to a temporary file first. Decoding runs in a separate thread, as
+ * a damaged file may keep it busy forever.
  *
- *   columns source_table_name, event_time, … of 1,000,000 rows in 4 row groups → rows in order; event_time is a Date, entity_metadata an object
+ *   columns source_table_name, event_time, … of 1,000,000 rows in 4 row groups
+ *     → rows in order; event_time is a Date, entity_metadata an object
  */
 import { mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -13,19 +15,22 @@ import { type ContainerContext, MOST_COLUMNS } from './container.ts';
 import { DECODER_LIMITS, type DecoderAnswer, type DecoderLimits, ParquetDecoder } from './parquet-decoder.ts';
 import type { ParquetColumn, ParquetDescription } from './parquet-thread.ts';
 
-/** Rows that are in memory at a time, or fewer when they are large. */
+/** Rows in memory at a time; fewer if they are large. */
 const STEP = 50_000;
 const STEP_BYTES = 128 * 1024 ** 2;
 const MOST_BYTES = 64 * 1024 ** 3;
-/** Nor do all wanted columns of a row group have more. */
+/** The limit also applies to all wanted columns of a row group together. */
 const MOST_GROUP = 2 * 1024 ** 3;
-/** What compresses best, a column of one value, takes a byte for thousands of rows; ids and times never do. */
+/**
+ * The data that compresses best, a column with one value, takes a byte for thousands of rows; ids and times
+ * never do.
+ */
 const MOST_ROWS_A_BYTE = 100;
-/** Each that is found so takes the whole time that decoding may. */
+/** Each damaged group takes the full time limit of decoding. */
 const MOST_ENDLESS = 3;
 
 export interface ParquetBytes {
-  /** Of a file that holds the bytes as they are; null: they are copied. */
+  /** Path of an uncompressed local file; null: the bytes are copied. */
   readonly path: string | null;
   readonly chunks: AsyncIterable<Buffer>;
 }
@@ -55,7 +60,7 @@ async function copyTo(path: string, chunks: AsyncIterable<Buffer>, context: Cont
   try {
     for await (const chunk of chunks) {
       length += chunk.length;
-      if (length > MOST_BYTES) throw context.refuse(`has more than the ${MOST_BYTES} bytes that are read`);
+      if (length > MOST_BYTES) throw context.refuse(`is larger than the limit of ${MOST_BYTES} bytes`);
       await file.write(chunk);
     }
   } finally {
@@ -75,7 +80,7 @@ async function readFile(path: string, context: ContainerContext, limits: Decoder
   }
 }
 
-/** Its size in bytes. What is cut off or encrypted is refused before a thread is asked. */
+/** Returns the size in bytes. Truncated and encrypted files are refused before a thread is asked. */
 async function wholeSize(path: string, context: ContainerContext): Promise<number> {
   const file = await open(path, 'r');
   try {
@@ -85,7 +90,9 @@ async function wholeSize(path: string, context: ContainerContext): Promise<numbe
     const magic = tail.toString('latin1');
     if (magic === 'PARE') throw context.refuse('is an encrypted Parquet file: export it without encryption');
     if (magic !== 'PAR1')
-      throw context.refuse('is Parquet that is cut off: what is in it, its end would say; copy it again');
+      throw context.refuse(
+        'is Parquet that is cut off: the description at its end is missing; copy it again',
+      );
     return size;
   } finally {
     await file.close();
@@ -109,14 +116,12 @@ async function readRows(
   const names = columns.filter((_, at) => isWanted[at]);
   const rows = groups.reduce((sum, group) => sum + group.rows, 0);
   if (!groups.every((group) => group.rows >= 0) || rows > size * MOST_ROWS_A_BYTE) {
-    throw context.refuse('says that it has more rows than its bytes can hold: export it again');
+    throw context.refuse('declares more rows than its bytes can contain: export it again');
   }
   const sized = groups.map((group) => {
     const bytes = group.sizes.reduce((sum, size, at) => sum + (isWanted[at] ? size : 0), 0);
     const isLarge = bytes > MOST_GROUP;
-    const fault = isLarge
-      ? `they have ${bytes} bytes, more than the ${MOST_GROUP} that are read at once`
-      : group.fault;
+    const fault = isLarge ? `they have ${bytes} bytes, more than the limit of ${MOST_GROUP}` : group.fault;
     return { rows: group.rows, bytes, fault };
   });
   await readGroups({ decoder, names, table, groups: sized }, context);
@@ -126,13 +131,13 @@ interface GroupInFile {
   readonly rows: number;
   /** Of the wanted columns, unpacked. */
   readonly bytes: number;
-  /** Why it is not read; null: it is. */
+  /** The reason why the group is not read; null: it is read. */
   readonly fault: string | null;
 }
 
 interface ParquetTable {
   readonly decoder: ParquetDecoder;
-  /** Of the wanted columns, as the file spells them. */
+  /** The wanted columns, as the file spells them. */
   readonly names: readonly string[];
   readonly table: RowTable;
   readonly groups: readonly GroupInFile[];
@@ -144,14 +149,14 @@ interface Lost {
   endless: number;
 }
 
-/** A row group that is damaged loses its rows alone, from the step on that cannot be decoded. */
+/** A damaged row group loses only its own rows, from the first step that cannot be decoded. */
 async function readGroups(parquet: ParquetTable, { journal }: ContainerContext): Promise<void> {
   const lost: Lost = { rows: 0, first: null, endless: 0 };
   const give = rowGiver(parquet, () => journal.row());
   let first = 0;
   for (const group of parquet.groups) {
     if (lost.endless === MOST_ENDLESS) {
-      journal.stop({ byte: null, why: 'the file is damaged: decoding it would not end' });
+      journal.stop({ byte: null, why: 'the file is damaged: decoding would not end' });
       break;
     }
     await readGroup({ parquet, group, first, give }, lost);
@@ -163,7 +168,7 @@ async function readGroups(parquet: ParquetTable, { journal }: ContainerContext):
 interface GroupToRead {
   readonly parquet: ParquetTable;
   readonly group: GroupInFile;
-  /** Row of the file at which it begins. */
+  /** The first row of the group in the file. */
   readonly first: number;
   readonly give: (columns: readonly ParquetColumn[]) => void;
 }
@@ -189,7 +194,7 @@ async function readGroup({ parquet, group, first, give }: GroupToRead, lost: Los
 }
 
 function whyOf(answer: DecoderAnswer): string {
-  return 'why' in answer ? answer.why : 'it was decoded as something else';
+  return 'why' in answer ? answer.why : 'it was decoded as another type';
 }
 
 function rowGiver({ names, table }: ParquetTable, count: () => void): GroupToRead['give'] {

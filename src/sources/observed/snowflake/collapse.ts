@@ -1,6 +1,7 @@
 /**
- * What the statements of a session wrote into relations that outlive it. In: its steps, in the order they ran. Out: for each write, the content with
- * short-lived relations replaced by what they were made of at that moment, through any number of them.
+ * What the statements of a session wrote into relations that outlive it. In: its steps, in the order they
+ * ran. Out: for each write, the content, in which short-lived relations are replaced by what they were
+ * derived from at that moment, through any number of them.
  *
  *   T temporary: T.KG ← CRATES.KG, rows CRATES.OK; then TOTALS.KG ← T.KG, rows T.KG
  *   → TOTALS.KG ← CRATES.KG, rows CRATES.KG, CRATES.OK
@@ -23,7 +24,7 @@ export function collapse(steps: readonly Step[]): Written[] {
 function collapseStep({ statement, read, written }: Step): Written[] {
   const results: Written[] = [];
   const contents = statement.writes.map(({ columns }) => contentOf(columns, statement, read));
-  // All were read before any was written.
+  // A statement reads all its inputs before it writes.
   for (const [i, content] of contents.entries()) {
     const lived = written[i] ?? null;
     const target = statement.writes[i]?.object;
@@ -42,7 +43,7 @@ function contentOf(
   read: ReadonlyMap<string, Lived>,
 ): Content {
   const content = new Content();
-  // What a short-lived view is made of is not told, and stands below it.
+  // The definition of a short-lived view is not in the export; its base objects are.
   const hidden = reads.some(({ indirect }) => indirect)
     ? new Set(reads.filter(({ object }) => isHollow(object, read)).map(({ object }) => object.name))
     : new Set<string>();
@@ -99,7 +100,7 @@ function insideOf(object: ObjectRef, read: ReadonlyMap<string, Lived>): Content 
   return lived?.isTemporary ? lived.content : null;
 }
 
-/** Short-lived, and nobody saw what is in it. */
+/** A short-lived relation whose content was not observed. */
 function isHollow(object: ObjectRef, read: ReadonlyMap<string, Lived>): boolean {
   const lived = read.get(object.name);
   return lived?.isTemporary === true && lived.content === null;

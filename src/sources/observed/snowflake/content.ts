@@ -1,6 +1,6 @@
 /**
- * What was written into a relation, as far as it is known where it came from: by column, by row, and as a whole. Things are added, never taken away,
- * and only as many as the limit allows, which is told.
+ * What was written into a relation, with its sources if they are known: by column, by row, and by relation.
+ * Sources are added and never removed, up to a limit that is reported when it is reached.
  */
 import type { ColumnRef, ObjectRef } from './objects.ts';
 import { columnKey, type Read } from './statement.ts';
@@ -11,7 +11,10 @@ export interface Source extends ColumnRef {
 
 export type Sources = Map<string, Source>;
 
-/** Sources that are looked at, the same ones again among them: far more than a statement has, but a chain of wide short-lived tables multiplies. */
+/**
+ * Sources that are followed, counting repetitions: far more than a statement has, but a chain of wide
+ * short-lived tables multiplies them.
+ */
 const MOST_SOURCES = 200_000;
 
 export class Content {
@@ -42,7 +45,10 @@ export class Content {
     if (other.isCut) this.#sources = MOST_SOURCES + 1;
   }
 
-  /** `sources` are the rows of this, or a column of it. Seen directly once is seen directly. */
+  /**
+   * `sources` are the rows of this relation, or one of its columns. A source that was seen directly once
+   * counts as direct.
+   */
   add(sources: Sources, source: Source): void {
     if (++this.#sources > MOST_SOURCES) return;
     const key = columnKey(source);

@@ -1,7 +1,9 @@
 /**
- * What one statement did to an object itself: `object_modified_by_ddl` and the beginning of the statement's text in; a DdlStep out.
+ * What one statement did to an object: `object_modified_by_ddl` and the beginning of the statement's text in;
+ * a DdlStep out.
  *
- *   {"objectDomain":"Table","objectName":"ORCHARD.MART.TOTALS","operationType":"ALTER","properties":{"objectName":{"value":"ORCHARD.MART.TOTALS_OLD"}}}
+ *   {"objectDomain":"Table","objectName":"ORCHARD.MART.TOTALS",
+ *    "operationType":"ALTER","properties":{"objectName":{"value":"ORCHARD.MART.TOTALS_OLD"}}}
  *   → { kind: 'rename', object: ORCHARD.MART.TOTALS, to: ORCHARD.MART.TOTALS_OLD }
  */
 import { relationParts } from '../../../model/names.ts';
@@ -11,7 +13,7 @@ export type DdlStep =
   | { readonly kind: 'create'; readonly object: ObjectRef; readonly isTemporary: boolean }
   | { readonly kind: 'drop'; readonly object: ObjectRef }
   | { readonly kind: 'rename'; readonly object: ObjectRef; readonly to: ObjectRef }
-  /** Told twice, once for each of the two. */
+  /** Reported twice, once per object. */
   | { readonly kind: 'swap'; readonly object: ObjectRef; readonly with: ObjectRef };
 
 export function ddlOf(value: unknown): DdlStep | null {
@@ -56,7 +58,7 @@ function propertyOf(properties: Readonly<Record<string, unknown>>, name: string)
   return typeof value === 'number' ? String(value) : nonEmptyText(value);
 }
 
-/** A name that leaves out its database or schema has those of the object it is told of. */
+/** A name without database or schema has those of the object that it belongs to. */
 function besideRef(
   name: string,
   { dataset }: ObjectRef,
@@ -74,11 +76,11 @@ const TEMPORARY = /^create\s+(?:or\s+replace\s+)?(?:(?:local|global)\s+)?(?:temp
 const CREATES =
   /^create\s+(?:or\s+replace\s+)?(?:(?:local|global|transient|hybrid|dynamic|iceberg|temp|temporary|volatile)\s+)*table\s/i;
 
-/** Whether what the statement creates lives no longer than its session, and whether it creates a table at all. */
+/** Whether the created object lives no longer than its session, and whether it is a table. */
 export function creationIn(text: string): { readonly isTemporary: boolean; readonly isTable: boolean } {
   const start = text.slice(0, HEAD).replace(COMMENTS, '');
   return { isTemporary: TEMPORARY.test(start), isTable: CREATES.test(start) };
 }
 
-/** Tools put their own marks before a statement. */
+/** Tools prepend comments to a statement. */
 const HEAD = 20_000;

@@ -1,4 +1,7 @@
-/** Puts what a statement wrote into a gathering: each edge once for the statement, seen in the work of the call that ran it, by its user. */
+/**
+ * Adds what a statement wrote to a gathering: each edge once per statement, attributed to the call that ran
+ * it and to its user.
+ */
 import type { DatasetNumber, Gathering } from '../gather.ts';
 import { see } from '../tally.ts';
 import type { Written } from './collapse.ts';

@@ -1,9 +1,11 @@
 /**
- * What QUERY_HISTORY tells of a statement beside what it read and wrote: the session it ran in, whether it failed, what it creates. Columns of a row of
- * that view, or of one that joins both, in; a HistoryNote out. The text is looked at and not kept.
+ * What QUERY_HISTORY adds to the reads and writes of a statement: its session, whether it failed,
+ * what it created. Columns of a row of that view, or of a join of both views, in; a HistoryNote out. The text
+ * is inspected and not stored.
  *
  *   session_id 77, execution_status SUCCESS, query_text "create or replace temporary table t as …"
- *   → { session: '77', hasFailed: false, creation: { isTemporary: true, isTable: true }, hasText: true, type: null }
+ *   → { session: '77', hasFailed: false, creation: { isTemporary: true, isTable: true }, hasText: true, type:
+ *   null }
  */
 import { textOf } from '../rows.ts';
 import { creationIn } from './ddl.ts';
@@ -24,7 +26,7 @@ export interface HistoryCells {
   readonly type: unknown;
 }
 
-/** null where the row says none of it. */
+/** null if the row contains none of these columns. */
 export function historyNote(cells: HistoryCells): HistoryNote | null {
   const session = textOf(cells.session)?.trim() ?? null;
   const status = textOf(cells.status)?.trim().toUpperCase() ?? null;
@@ -40,7 +42,7 @@ function creationBy(type: string | null): Creation | null {
   return type?.startsWith('CREATE_TABLE') ? { isTemporary: false, isTable: true } : null;
 }
 
-/** Statements that write nothing and name nothing anew: nobody asks for them. */
+/** Statements that write nothing and rename nothing: their notes are not needed. */
 export function isOfNoUse({ type, hasFailed }: HistoryNote): boolean {
   return !hasFailed && type !== null && READS_ONLY.test(type);
 }
@@ -48,7 +50,7 @@ export function isOfNoUse({ type, hasFailed }: HistoryNote): boolean {
 const READS_ONLY =
   /^(?:SELECT|SHOW|DESCRIBE|DESC|USE|LIST_FILES|EXPLAIN|ALTER_SESSION|SET|UNSET|BEGIN_TRANSACTION|COMMIT|ROLLBACK|GRANT|REVOKE|GET_FILES)$/;
 
-/** Where nothing is told of the columns that are written, those that are read may be their sources just as well. */
+/** If the written columns are unknown, the columns that were read may be their sources. */
 export function readsForRows(type: string | null): boolean {
   return type === null || /^(?:DELETE|UPDATE|MERGE|TRUNCATE)/.test(type);
 }

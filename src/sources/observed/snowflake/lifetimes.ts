@@ -1,9 +1,12 @@
 /**
- * Which object a name means at each statement of a session. In: its statements in the order they ran. Out: for each, the objects that it read and
- * wrote, as far as the session made, renamed or dropped them; an object stays one whatever it is called.
+ * Which object a name means at each statement of a session. In: its statements in the order they ran. Out:
+ * for each statement, the objects that it read and wrote, considering what the session created, renamed or
+ * dropped; an object keeps its identity when it is renamed.
  *
- *   CREATE TEMPORARY TABLE T; INSERT INTO T; CREATE OR REPLACE TEMPORARY TABLE T AS SELECT FROM T    → two objects; the last statement reads the first, writes the second
- *   CREATE TABLE NEW AS …; ALTER TABLE TOTALS SWAP WITH NEW; DROP TABLE NEW                          → one object, called TOTALS at the end, and an old one that is gone
+ *   CREATE TEMPORARY TABLE T; INSERT INTO T; CREATE OR REPLACE TEMPORARY TABLE T AS SELECT FROM T
+ *     → two objects; the last statement reads the first, writes the second
+ *   CREATE TABLE NEW AS …; ALTER TABLE TOTALS SWAP WITH NEW; DROP TABLE NEW
+ *     → one object, called TOTALS at the end, and an old one that was dropped
  */
 import type { Content } from './content.ts';
 import type { DdlStep } from './ddl.ts';
@@ -11,19 +14,19 @@ import type { ObjectRef } from './objects.ts';
 import type { Statement } from './statement.ts';
 
 export interface Lived {
-  /** What it is called now. */
+  /** The current name. */
   ref: ObjectRef;
-  /** Made by a statement that is at hand. */
+  /** Created by a statement of this session. */
   isOwn: boolean;
   readonly root: string | null;
   isTemporary: boolean;
   isGone: boolean;
-  /** What was written into it, kept where it is temporary. */
+  /** What was written into it; recorded for temporary objects. */
   content: Content | null;
   readonly renames: { readonly from: ObjectRef; readonly to: ObjectRef; readonly at: number }[];
 }
 
-/** What the text of a statement says of what it creates. */
+/** What the text of a statement states about the object that it creates. */
 export interface Creation {
   readonly isTemporary: boolean;
   readonly isTable: boolean;
@@ -41,7 +44,7 @@ const NONE: ReadonlyMap<string, Lived> = new Map();
 
 export class Lifetimes {
   readonly #named = new Map<string, Lived[]>();
-  /** Of objects made elsewhere, those whose name changed here. */
+  /** Objects created elsewhere that were renamed in this session. */
   readonly #renamed = new Set<Lived>();
   readonly #swaps = new Set<string>();
 
@@ -53,7 +56,10 @@ export class Lifetimes {
     return { statement, read, written };
   }
 
-  /** Renames that outlive the session, each once; what is made from here on has no past here. */
+  /**
+   * Renames that outlive the session, each once. An object that is created in the session has no earlier
+   * history here.
+   */
   takeRenames(): Lived['renames'] {
     const taken = [...this.#renamed].flatMap(({ isGone, renames }) => (isGone ? [] : renames));
     this.#renamed.clear();
@@ -88,7 +94,7 @@ export class Lifetimes {
   }
 
   #begin(ref: ObjectRef, root: string | null, isTemporary: boolean): void {
-    // A temporary table hides a lasting one of its name, which stays.
+    // A temporary table hides a permanent table of the same name, which continues to exist.
     const before = this.#find(ref);
     if (before !== null && (before.isTemporary || !isTemporary)) this.#end(before);
     const lived = { ref, isOwn: true, root, isTemporary, isGone: false, content: null, renames: [] };
@@ -159,7 +165,7 @@ export class Lifetimes {
     else this.#named.set(name, others);
   }
 
-  /** The newest of that name; where both have an id, it is the same. */
+  /** The newest object of that name; if both have an id, the ids must be equal. */
   #find({ name, id }: ObjectRef): Lived | null {
     const all = this.#named.get(name) ?? [];
     return all.findLast(({ ref }) => ref.id === null || id === null || ref.id === id) ?? null;

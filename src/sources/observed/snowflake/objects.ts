@@ -1,19 +1,21 @@
 /**
- * The JSON that ACCESS_HISTORY keeps in its cells: which objects a statement read and wrote. In: the value of a cell, as JSON, as text, or as
- * text in text, the way drivers and spreadsheets leave it. Out: objects with their names; null where the cell is no such thing.
+ * The JSON in the cells of ACCESS_HISTORY: which objects a statement read and wrote. In: the value of a cell,
+ * as JSON, as text, or as text in text, as drivers and spreadsheets export it. Out: objects with their names;
+ * null if the cell is not such JSON.
  *
  *   [{"objectDomain":"Table","objectName":"ORCHARD.RAW.\"Big.Crates\"","columns":[{"columnName":"KG"}]}]
- *   → [{ object: { name: 'ORCHARD.RAW."Big.Crates"', dataset: { kind: 'relation', parts: ['ORCHARD', 'RAW', 'Big.Crates'], type: 'TABLE' } }, columns: ['KG'] }]
+ *   → [{ object: { name: 'ORCHARD.RAW."Big.Crates"', dataset: { kind: 'relation', parts: ['ORCHARD', 'RAW',
+ *   'Big.Crates'], type: 'TABLE' } }, columns: ['KG'] }]
  */
 import { relationName, relationParts } from '../../../model/names.ts';
 import type { ObservedDataset } from '../../../model/observed.ts';
 
-/** A relation or a place, as a statement names it. */
+/** A relation or a location, as a statement references it. */
 export interface ObjectRef {
   readonly dataset: ObservedDataset;
-  /** The same name for the same object, whichever way it is quoted. */
+  /** The same name for the same object, however it is quoted. */
   readonly name: string;
-  /** A table that is made anew has a new one; null where the export has none. */
+  /** A recreated table has a new id; null if the export has none. */
   readonly id: string | null;
 }
 
@@ -29,17 +31,19 @@ export interface Access {
 
 export interface Accesses {
   readonly known: readonly Access[];
-  /** A relation among them has no name that means anything. */
+  /** The list contains a relation without a usable name. */
   readonly hasUnknown: boolean;
 }
 
 export interface WrittenColumn {
   readonly name: string;
-  /** What the statement names. */
+  /** What the statement references. */
   readonly direct: readonly ColumnRef[];
-  /** What lies below it. */
+  /** The base objects. */
   readonly base: readonly ColumnRef[];
-  /** Something that the statement names cannot be named here: a view of the system, a column without a name. */
+  /**
+   * The statement references something without a usable name: a view of the system, a column without a name.
+   */
   readonly hasUnknown: boolean;
 }
 
@@ -50,15 +54,15 @@ export interface Write {
 
 type Table = Readonly<Record<string, unknown>>;
 
-/** A text that holds a text that holds JSON; more were never seen. */
+/** Text in text in JSON; deeper nesting was never observed. */
 const MOST_QUOTINGS = 3;
-/** However often its name was quoted on the way: `"\"$SYS_VIEW_1\""` is the text of the text of one. */
+/** Matches however often the name was quoted in the export: `"\"$SYS_VIEW_1\""` is a quoted quoted name. */
 const SYSTEM_VIEW = /(?<![\w$])\$SYS_VIEW_/i;
-/** What a person can name in FROM; compared without case, since exports differ in it. */
+/** The domains that FROM can reference; compared without case, since exports differ in it. */
 const RELATION = /\b(?:table|view|stream)\b/i;
 const PLACE = /\b(?:stage|location)\b/i;
 
-/** `undefined` where the cell is neither empty nor JSON. */
+/** `undefined` if the cell is neither empty nor JSON. */
 export function parseCell(cell: unknown): unknown {
   let value = cell;
   for (let quoting = 0; typeof value === 'string' && quoting < MOST_QUOTINGS; quoting++) {
@@ -118,14 +122,14 @@ function sourcesOf(value: unknown): { readonly known: readonly ColumnRef[]; read
   return { known, hasUnknown };
 }
 
-/** A relation whose name is missing, or was made up by the system. */
+/** A relation without a name, or with a name that the system generated. */
 const UNNAMED = 'unnamed';
 
 export function isRef(object: ObjectRef | typeof UNNAMED | null): object is ObjectRef {
   return object !== null && object !== UNNAMED;
 }
 
-/** null: no dataset, as a function is none. */
+/** null: not a dataset, for example a function. */
 export function objectRefOf(entry: Table): ObjectRef | typeof UNNAMED | null {
   const domain = typeof entry['objectDomain'] === 'string' ? entry['objectDomain'] : 'Table';
   const id = idOf(entry['objectId']);
@@ -137,7 +141,7 @@ export function objectRefOf(entry: Table): ObjectRef | typeof UNNAMED | null {
   return (name === null ? null : knownRef(name, domain, id)) ?? UNNAMED;
 }
 
-/** A statement names one table once for each of its columns, and a nightly one every night. */
+/** A statement references one table once per column, and a nightly statement repeats every night. */
 const MOST_KNOWN = 20_000;
 const known = new Map<string, ObjectRef | null>();
 
@@ -151,7 +155,7 @@ function knownRef(name: string, domain: string, id: string | null): ObjectRef | 
   return ref;
 }
 
-/** null where a part of the name is missing, or the system made it up. */
+/** null if a part of the name is missing, or the system generated it. */
 export function relationRef(name: string, domain: string, id: string | null): ObjectRef | null {
   const parts = relationParts(name);
   if (parts.some((part) => part.trim() === '' || SYSTEM_VIEW.test(part))) return null;
@@ -164,7 +168,7 @@ function placeRef(place: string, id: string | null): ObjectRef {
   return { dataset: { kind: 'path', uri }, name: uri, id };
 }
 
-/** Ids are numbers in most rows and texts in some; 0 stands for none. */
+/** Ids are numbers in most rows and strings in some; 0 means none. */
 function idOf(value: unknown): string | null {
   const id = typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : '';
   return id === '' || id === '0' ? null : id;
@@ -190,7 +194,7 @@ function tablesIn(value: unknown): Table[] {
   return Array.isArray(value) ? value.filter(isTable) : [];
 }
 
-/** Entries that are none are passed over one by one; what is no list at all is told by null. */
+/** Invalid entries of a list are skipped one by one; a value that is not a list is null. */
 function entriesOf(value: unknown): Table[] | null {
   if (value === null) return [];
   return Array.isArray(value) ? tablesIn(value) : null;

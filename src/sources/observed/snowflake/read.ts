@@ -1,11 +1,13 @@
 /**
- * SNOWFLAKE.ACCOUNT_USAGE.ACCESS_HISTORY, with QUERY_HISTORY beside it or joined to it: rows in, sightings in the gathering out.
+ * SNOWFLAKE.ACCOUNT_USAGE.ACCESS_HISTORY, with QUERY_HISTORY as a second file or joined to it: rows in,
+ * sightings in the gathering out.
  *
  *   objects_modified TOTALS (TOTAL_KG from CRATES.WEIGHT_KG), base access CRATES (WEIGHT_KG, IS_TEST)
  *   → TOTALS.TOTAL_KG ← CRATES.WEIGHT_KG; rows of TOTALS ← CRATES.IS_TEST; TOTALS ← CRATES
  *
- * QUERY_HISTORY tells which statements failed, and which belong to one session, so that temporary tables can be seen through. Its file may come
- * first or last; one that comes after more rows than can wait is told of.
+ * QUERY_HISTORY shows which statements failed, and which belong to one session, so that lineage can be
+ * followed through temporary tables. Its file may be the first or the last; rows that arrive after the limit
+ * of waiting statements was reached are reported.
  */
 import type { ObservedReader, ObservedTable, ReaderContext, ReaderSession, SkipReason } from '../reader.ts';
 import { type Row, textOf } from '../rows.ts';
@@ -17,23 +19,23 @@ import { Lifetimes } from './lifetimes.ts';
 import { factsReader, type Statement } from './statement.ts';
 import { type Waiting, type WaitingLimits, WaitingRoom } from './waiting.ts';
 
-/** Sessions whose temporary tables are remembered while their statements come in parts. */
+/** Sessions whose temporary tables are remembered while their statements arrive in parts. */
 const MOST_SESSIONS = 1_000;
 
 const ONLY_READ: SkipReason = { code: 'only-read', what: 'wrote nothing' };
-const NO_TIME: SkipReason = { code: 'no-time', what: 'have no time that can be read' };
+const NO_TIME: SkipReason = { code: 'no-time', what: 'have no readable time' };
 const FAILED: SkipReason = { code: 'failed-statement', what: 'failed, so they wrote nothing' };
 const LATE: SkipReason = {
   code: 'late-history',
-  what: 'of QUERY_HISTORY came after the statements they tell of, which were too many to wait; name that file first',
+  what: 'of QUERY_HISTORY arrived after their statements, which were too many to wait; pass that file first',
 };
 const FULL: SkipReason = {
   code: 'history-full',
-  what: 'of QUERY_HISTORY were too many to remember; give a shorter window',
+  what: 'of QUERY_HISTORY exceeded the limit of remembered rows; pass a shorter window',
 };
 const CUT: SkipReason = {
   code: 'too-many-sources',
-  what: 'had, through temporary tables, more sources than are followed',
+  what: 'had more sources through temporary tables than the limit',
 };
 
 export const snowflakeReader: ObservedReader = snowflakeReaderWith({});
@@ -96,7 +98,10 @@ function accessTable({ skip, happened }: ReaderContext, room: WaitingRoom): Obse
         return;
       }
       if ('fault' in facts) {
-        skip({ code: `unreadable-${facts.fault}`, what: `have a ${facts.fault} that is no list of objects` });
+        skip({
+          code: `unreadable-${facts.fault}`,
+          what: `have a ${facts.fault} that is not a list of objects`,
+        });
         return;
       }
       const note = historyNote(noteCells(cell));
@@ -136,7 +141,10 @@ function historyTable({ skip }: ReaderContext, room: WaitingRoom): ObservedTable
   };
 }
 
-/** Turns the statements of one scope into sightings, and remembers its short-lived tables as long as more may come. */
+/**
+ * Turns the statements of one scope into sightings, and remembers its short-lived tables while more
+ * statements may arrive.
+ */
 class Settler {
   readonly #context: ReaderContext;
   readonly #sessions = new Map<string, Lifetimes>();

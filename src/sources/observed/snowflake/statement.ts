@@ -1,11 +1,14 @@
 /**
- * One row of ACCESS_HISTORY as what its statement did. In: the cells. Out: a Statement; null where it wrote nothing and changed no name.
+ * One row of ACCESS_HISTORY as the effect of its statement. In: the cells. Out: a Statement; null if it wrote
+ * nothing and changed no name.
  *
  *   objects_modified      TOTALS.TOTAL_KG from the view V.KG, below it CRATES.WEIGHT_KG
  *   direct access         V with KG, IS_TEST          base access   CRATES with WEIGHT_KG, IS_TEST
- *   → writes TOTALS (TOTAL_KG ← V.KG, below it CRATES.WEIGHT_KG); reads V, and CRATES through it; rows V.IS_TEST, CRATES.IS_TEST
+ *   → writes TOTALS (TOTAL_KG ← V.KG, below it CRATES.WEIGHT_KG); reads V, and CRATES through it; rows
+ *   V.IS_TEST, CRATES.IS_TEST
  *
- * Columns that were read and are the source of no written column decide which rows there are, or may: what the view has does not tell them apart.
+ * Columns that were read but are the source of no written column decide, or may decide, which rows there are:
+ * the view does not distinguish these cases.
  */
 
 import { type DdlStep, ddlOf } from './ddl.ts';
@@ -22,12 +25,12 @@ import {
 } from './objects.ts';
 
 export interface Statement {
-  /** null: a row that does not say it; it can be joined to nothing. */
+  /** null if the row does not contain it; then the row cannot be joined. */
   readonly queryId: string | null;
-  /** Milliseconds; NaN where it is not known. */
+  /** Milliseconds; NaN if it is unknown. */
   readonly at: number;
   readonly user: string | null;
-  /** The statement that was called to have this one run; null where it was called itself. */
+  /** The statement whose call ran this one; null if it was called directly. */
   readonly root: string | null;
   readonly reads: readonly Read[];
   readonly rows: readonly ColumnRef[];
@@ -37,7 +40,7 @@ export interface Statement {
 
 export interface Read {
   readonly object: ObjectRef;
-  /** Only through another object that the statement names. */
+  /** Only through another object that the statement references. */
   readonly indirect: boolean;
 }
 
@@ -50,7 +53,10 @@ export interface AccessCells {
 
 export type StatementFacts = Pick<Statement, 'reads' | 'rows' | 'writes' | 'ddl'>;
 
-/** null: nothing was written and no name changed. `fault`: a cell that is no list of objects; the row says nothing that can be used. */
+/**
+ * null: nothing was written and no name changed. `fault`: the name of a cell that is not a list of objects;
+ * the row is unusable.
+ */
 function factsOf(cells: AccessCells): StatementFacts | { readonly fault: string } | null {
   const writes = writesOf(parseCell(cells.modified));
   if (writes === null) return { fault: 'objects_modified' };
@@ -66,11 +72,14 @@ function factsOf(cells: AccessCells): StatementFacts | { readonly fault: string 
   return { reads: readsOf(direct, base), rows: rowColumns(direct.known, base.known, writes), writes, ddl };
 }
 
-/** UTF-16 units of the cells that are remembered, together, and of one row. */
+/** UTF-16 units of the remembered cells, in total and per row. */
 const MOST_REMEMBERED = 8_000_000;
 const MOST_OF_ONE = 100_000;
 
-/** Nightly statements come again, cell by cell the same: what they say is found once. Forgets when it knows much, so that it never grows. */
+/**
+ * Nightly statements repeat with identical cells, so each result is computed once. The memory is cleared when
+ * it is full.
+ */
 export function factsReader(): typeof factsOf {
   const known = new Map<string, ReturnType<typeof factsOf>>();
   let remembered = 0;
@@ -78,7 +87,7 @@ export function factsReader(): typeof factsOf {
     const { modified, ddl, direct, base } = cells;
     const texts = [modified, ddl, direct, base];
     if (!texts.every((cell) => cell === null || typeof cell === 'string')) return factsOf(cells);
-    // With their lengths, so that no two rows make one key.
+    // With their lengths, so that two different rows never have the same key.
     const key = texts.map((text) => (text === null ? '-' : `${text.length}:${text}`)).join('');
     const before = known.get(key);
     if (before !== undefined || key.length > MOST_OF_ONE) return before ?? factsOf(cells);
@@ -110,7 +119,7 @@ function rowColumns(
   const columns = writes.flatMap((write) => write.columns);
   const named = new Set(columns.flatMap((column) => column.direct.map(columnKey)));
   const below = new Set([...named, ...columns.flatMap((column) => column.base.map(columnKey))]);
-  // Without base sources a column below a view cannot be told from the source of one that is written.
+  // Without base sources, a column under a view cannot be distinguished from the source of a written column.
   const hides = below.size === named.size && named.size > 0 && direct.length > 0;
   const seen = new Set(direct.map(({ object }) => object.name));
   const rows = new Map<string, ColumnRef>();

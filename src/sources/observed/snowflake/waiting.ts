@@ -1,8 +1,10 @@
 /**
- * Statements on their way: rows of one session come in any order and among those of others, and what QUERY_HISTORY says may come later. In: statements
- * and notes. Out: the statements of one scope at once, in the order they ran: at the end, or when more wait than memory should hold.
+ * Statements that wait: rows of one session arrive in any order and mixed with others, and rows of
+ * QUERY_HISTORY may arrive later. In: statements and notes. Out: the statements of one scope together, in the
+ * order they ran: at the end, or when more wait than memory should hold.
  *
- *   scope of a statement: its session where that is known, else the call that ran it, else its user where texts are known; else it is alone
+ *   scope of a statement: its session if it is known, else the call that ran it, else its user if texts are
+ *   known; else the statement itself
  */
 import type { HistoryNote } from './history.ts';
 import type { Statement } from './statement.ts';
@@ -13,9 +15,9 @@ export interface Waiting {
 }
 
 export interface WaitingLimits {
-  /** Columns and relations of statements that wait, together; each takes some hundred bytes. */
+  /** Columns and relations of waiting statements, in total; each takes some hundred bytes. */
   readonly facts: number;
-  /** Notes that are kept for statements to come. */
+  /** Notes that are stored for statements that have not arrived. */
   readonly notes: number;
 }
 
@@ -33,15 +35,15 @@ type Settle = (scope: string | null, statements: readonly Waiting[]) => void;
 export class WaitingRoom {
   readonly #settle: Settle;
   readonly #limits: WaitingLimits;
-  /** Those touched last come last. */
+  /** In the order of the last use. */
   readonly #scopes = new Map<string, Set<Entry>>();
   readonly #notes = new Map<string, HistoryNote>();
-  /** Notes that say the same are one. */
+  /** Equal notes are stored once. */
   readonly #sameNotes = new Map<string, HistoryNote>();
   readonly #unnoted = new Map<string, Entry[]>();
   #facts = 0;
   #alone = 0;
-  /** Before the first note was told. */
+  /** Before the first note arrived. */
   #leftUnnoted = 0;
 
   constructor(settle: Settle, limits: Partial<WaitingLimits> = {}) {
@@ -64,7 +66,10 @@ export class WaitingRoom {
     while (this.#facts > this.#limits.facts && this.#scopes.size > 0) this.#settleOldest();
   }
 
-  /** `late`: the statement it belongs to is gone, as far as that can be told. `full`: there are too many notes, and this one is not kept. */
+  /**
+   * `late`: the statement of the note was probably processed already. `full`: the limit of notes was reached,
+   * and this note is dropped.
+   */
   note(queryId: string, note: HistoryNote): 'kept' | 'late' | 'full' {
     const waiting = this.#unnoted.get(queryId);
     if (waiting !== undefined) {
@@ -128,11 +133,11 @@ export class WaitingRoom {
 function scopeOf({ statement, note }: Entry): string | null {
   if (note?.session) return `session ${note.session}`;
   if (statement.root !== null) return `call ${statement.root}`;
-  // Without sessions, ids of objects keep those of one user apart.
+  // Without sessions, ids of objects separate the statements of one user.
   return note?.hasText && statement.user !== null ? `user ${statement.user}` : null;
 }
 
-/** As they ran; as they came, where one does not say when. */
+/** In the order they ran; in the order of arrival if a time is missing. */
 function inOrder(set: ReadonlySet<Entry>): readonly Waiting[] {
   const entries = [...set];
   if (entries.some(({ statement }) => Number.isNaN(statement.at))) return entries;

@@ -1,5 +1,5 @@
 /**
- * Which dataset one side of a row of Unity Catalog lineage means.
+ * The dataset that one side of a row of Unity Catalog lineage means.
  *
  *   catalog harbor, schema raw, name shipments, path s3://…, type TABLE → the relation harbor.raw.shipments
  *   path s3://harbor-landing/tariffs/, type PATH → the path s3://harbor-landing/tariffs
@@ -16,12 +16,12 @@ export interface UnitySide {
   readonly type: string | null;
 }
 
-/** `none`: nothing stands on this side; `hidden`: something does, but who exported it may not know what. */
+/** `none`: this side is empty; `hidden`: it has a dataset that the exporting user may not see. */
 export type UnityDataset =
   | { readonly kind: 'known'; readonly dataset: ObservedDataset }
   | { readonly kind: 'none' | 'hidden' };
 
-/** A table's own path says where it lies; its name is who it is. */
+/** A table's path is only its location; its name identifies it. */
 export function datasetOf(side: UnitySide): UnityDataset {
   const parts = partsOf(side);
   if (parts.length > 0) return parts.some(isMasked) ? { kind: 'hidden' } : known(byFormat(parts, side.type));
@@ -34,13 +34,13 @@ function known(dataset: ObservedDataset): UnityDataset {
   return { kind: 'known', dataset };
 }
 
-/** A name in parts is exact, and the one in one text is not: an identifier may hold a dot. */
+/** A name in parts is exact; a name in one text is not, because an identifier may contain a dot. */
 function partsOf({ catalog, schema, name, fullName }: UnitySide): readonly string[] {
   if (fullName !== null && (name === null || schema === null || catalog === null)) return split(fullName);
   return name === null ? [] : [catalog, schema, name].filter((part) => part !== null);
 }
 
-/** At dots outside backquotes; a backquote that does not close is part of the name. */
+/** Splits at dots outside backquotes; an unclosed backquote is part of the name. */
 function split(fullName: string): readonly string[] {
   const quoted = /`(?:[^`]|``)+`|[^.]+/g;
   return (fullName.match(quoted) ?? [])
@@ -61,7 +61,7 @@ const FORMATS = new Set([
   'xml',
 ]);
 
-/** delta.`s3://…` is a path that was named like a table. */
+/** delta.`s3://…` is a path written as a table name. */
 function byFormat(parts: readonly string[], type: string | null): ObservedDataset {
   const [format = '', place = ''] = parts;
   if (parts.length === 2 && FORMATS.has(format.toLowerCase()) && /^(?:[a-z][a-z0-9+.-]*:)?\//i.test(place)) {
@@ -72,11 +72,11 @@ function byFormat(parts: readonly string[], type: string | null): ObservedDatase
 
 function uriOf(path: string): string {
   const trimmed = path.replace(/\/+$/, '');
-  // The root of a place stays one.
+  // Keep the slash of a root.
   return trimmed === '' || /:$/.test(trimmed) ? path : trimmed;
 }
 
-/** How a name looks that is withheld is documented nowhere: none of these is one that a table has. */
+/** The form of a withheld name is not documented: none of these values is the name of a table. */
 function isMasked(name: string): boolean {
   return /^(?:[*•]+|[<[(]?(?:masked|redacted|hidden)[>\])]|[<[(](?:masked|redacted|hidden))$/i.test(
     name.trim(),

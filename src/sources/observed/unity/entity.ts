@@ -1,5 +1,5 @@
 /**
- * Whose work a row of Unity Catalog lineage is.
+ * The job, notebook or query that a row of Unity Catalog lineage belongs to.
  *
  *   {"job_info":{"job_id":"90210","job_run_id":"5"},"notebook_id":"311"} → { kind: 'job', id: '90210' }
  *   no metadata, entity_type DBSQL_QUERY, entity_id q-7 → { kind: 'query', id: 'q-7' }
@@ -17,7 +17,10 @@ const KINDS: Readonly<Record<string, string>> = {
   dbsql_query: 'query',
 };
 
-/** The struct says more than the type, which is null for Genie; of several ids the one that says best what the work was for. */
+/**
+ * The struct is more precise than the type, which is null for Genie; of several ids the most specific one is
+ * used.
+ */
 function entityOf(type: unknown, id: unknown, metadata: unknown): ObservedEntity | null {
   const told = objectOf(metadata);
   if (told !== null) {
@@ -41,7 +44,10 @@ function entityOf(type: unknown, id: unknown, metadata: unknown): ObservedEntity
   return { kind: KINDS[kind] ?? kind.replaceAll('_', '-'), id: known };
 }
 
-/** Runs of one entity write many rows alike: their entity is found once. Forgets when it knows many, so that it never grows. */
+/**
+ * Runs of one entity write many similar rows, so the entity is computed once. The memory is cleared when it
+ * is full.
+ */
 export function entityCache(): (type: unknown, id: unknown, metadata: unknown) => ObservedEntity | null {
   const most = 20_000;
   const byCells = new Map<string, ObservedEntity | null>();

@@ -1,11 +1,13 @@
 /**
- * Reads the rows of `system.access.column_lineage` and `system.access.table_lineage`: which edges a row is a sighting of.
+ * Reads the rows of `system.access.column_lineage` and `system.access.table_lineage`: the edges that a row is
+ * a sighting of.
  *
- *   source raw.shipments.gross_kg, target mart.daily.total_kg → column edge, relation edge, write of mart.daily
+ *   source raw.shipments.gross_kg, target mart.daily.total_kg
+ *     → column edge, relation edge, write of mart.daily
  *   target mart.daily alone → a write; source alone → a read, which is no edge
  *
- * The table is told by each row: where both columns are named it is a column edge. Rows repeat with every run, so what a row means is worked out once for all that
- * are alike but for time and entity.
+ * Each row determines its table: a row with both columns is a column edge. Rows repeat with every run, so the
+ * meaning of a row is computed once for all rows that are equal except for time and entity.
  */
 import type { ObservedReader, ReaderContext, SkipReason } from '../reader.ts';
 import { type Row, textOf } from '../rows.ts';
@@ -34,26 +36,26 @@ const COLUMN = SIDE.length - 1;
 const DIRECT_ACCESS = MEANING.length - 1;
 const [EVENT_TIME, EVENT_DATE, ENTITY_TYPE, ENTITY_ID, ENTITY_METADATA] = [15, 16, 17, 18, 19];
 
-const ONLY_READ: SkipReason = { code: 'only-read', what: 'say only that something was read' };
-const NO_NAMES: SkipReason = { code: 'no-names', what: 'name neither a source nor a target' };
+const ONLY_READ: SkipReason = { code: 'only-read', what: 'only record that something was read' };
+const NO_NAMES: SkipReason = { code: 'no-names', what: 'have neither a source nor a target' };
 const HIDDEN: SkipReason = {
   code: 'hidden-name',
-  what: 'name something that whoever exported them may not see',
+  what: 'reference something that the exporting user may not see',
 };
 const NO_COLUMN: SkipReason = {
   code: 'no-target-column',
-  what: 'read a column for no column of their target, so only the two relations are known',
+  what: 'have a source column and no target column, so only the two relations are known',
 };
-const NO_TIME: SkipReason = { code: 'no-time', what: 'have no time that can be read' };
+const NO_TIME: SkipReason = { code: 'no-time', what: 'have no readable time' };
 
-/** What all rows of one group are sightings of. */
+/** The sightings of all rows of one group. */
 interface Meaning {
   readonly tallies: readonly Tally[];
   readonly indirect: boolean;
   readonly reasons: readonly SkipReason[];
 }
 
-/** When a row happened, and whose work it was: alike in all rows that one run of a job wrote. */
+/** The time and the entity of a row: equal in all rows that one run of a job wrote. */
 type Run = Pick<SeenRow, 'at' | 'entity'>;
 
 export const unityReader: ObservedReader = {
@@ -111,7 +113,7 @@ function runOf(row: Row, entityOf: ReturnType<typeof entityCache>): Run {
   };
 }
 
-/** An export cut down to dates is still one of days. */
+/** An export whose times are reduced to dates has one row per day. */
 function timeOf(row: Row): number {
   const at = millisecondsOf(row.cell(EVENT_TIME));
   return Number.isNaN(at) ? millisecondsOf(row.cell(EVENT_DATE)) : at;

@@ -92,9 +92,11 @@ test('a last name that may be cut is told', async () => {
   expect(report.warnings).toMatchObject([{ code: 'no-line-end' }]);
 });
 
-test('what has other columns is refused in one sentence', async () => {
+test('a file with other columns is refused in one sentence', async () => {
   await expect(observe('id,price\n1,2\n')).rejects.toMatchObject({
     code: 'bad-input',
-    message: expect.stringMatching(/^export is no observed lineage: it has the columns `id`, `price`; .*\.$/),
+    message: expect.stringMatching(
+      /^export is not observed lineage: it has the columns `id`, `price`\. Pass .*\.$/,
+    ),
   });
 });

@@ -128,8 +128,8 @@ test.each<[string, unknown, string]>([
 });
 
 test.each<[string, unknown, RegExp]>([
-  ['a chunk alone', [CELLS], /^export holds rows without the names of their columns.*manifest\.$/],
-  ['a chunk as it is asked for', { chunk_index: 1, data_array: [CELLS] }, /without the names/],
+  ['a chunk alone', [CELLS], /^export contains rows without column names.*manifest\.$/],
+  ['a chunk as it is asked for', { chunk_index: 1, data_array: [CELLS] }, /without column names/],
   [
     'links',
     { statement_id: '1', manifest: manifest(), result: { external_links: [{ external_link: 'https://x' }] } },
@@ -138,10 +138,14 @@ test.each<[string, unknown, RegExp]>([
   [
     'a statement that failed',
     { statement_id: '1', status: { state: 'FAILED', error: { message: 'no' } } },
-    /no result \(FAILED\)/,
+    /without a result \(FAILED\)/,
   ],
-  ['a statement that runs', { statement_id: '1', status: { state: 'RUNNING' } }, /no result \(RUNNING\)/],
-  ['an answer without anything', { statement_id: '1' }, /without its manifest/],
+  [
+    'a statement that runs',
+    { statement_id: '1', status: { state: 'RUNNING' } },
+    /without a result \(RUNNING\)/,
+  ],
+  ['an answer without anything', { statement_id: '1' }, /without manifest/],
   ['an error', { error_code: 'DENIED', message: 'no' }, /has the columns `error_code`, `message`/],
 ])('%s is refused in one sentence', async (_, document, message) => {
   await expect(observe(JSON.stringify(document))).rejects.toMatchObject({
