@@ -26,10 +26,18 @@ export function byWord<T, Context>(
   rules: RulesByWord<T, Context | undefined> | undefined,
   context?: Context,
 ): T | null {
+  return ruleAhead(reader, rules)?.(reader, context) ?? null;
+}
+
+/** The rule for the next token. */
+export function ruleAhead<T, Context>(
+  reader: Reader,
+  rules: RulesByWord<T, Context> | undefined,
+): Rule<T, Context> | undefined {
   const token = reader.source.tokens[reader.at];
-  if (rules === undefined || token === undefined || reader.at >= reader.end) return null;
+  if (rules === undefined || token === undefined || reader.at >= reader.end) return undefined;
   // No word in upper case and no kind of token is a key of Object.prototype.
-  return rules[token.upper || token.kind]?.(reader, context) ?? null;
+  return rules[token.upper || token.kind];
 }
 
 /** The general rules as a map, each after the engine's rule for the same token. */

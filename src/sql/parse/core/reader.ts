@@ -49,6 +49,10 @@ export interface EngineRules {
   readonly aliases?: RulesByWord<Identifier>;
   /** After an item of ORDER BY. */
   readonly afterSortItem?: RulesByWord<true>;
+  /** A clause after a relation, which derives another relation from it: `t RESAMPLE (…)`. */
+  readonly afterRelation?: RulesByWord<FromItem, RelationRead>;
+  /** What a change may write to instead of a table: `INSERT OPENQUERY (…)`. */
+  readonly targets?: RulesByWord<FromItem>;
   /** A value. */
   readonly operands?: RulesByWord<Expr>;
   /** After a name: `doc.value('…')`, where doc is a column. */
@@ -57,6 +61,12 @@ export interface EngineRules {
   readonly afterValue?: RulesByWord<Expr, ValueBefore>;
   /** After the brackets of a call: `MATCH (a) AGAINST ('x')`. */
   readonly afterCall?: RulesByWord<true, CallParts>;
+}
+
+/** A relation that was read, and its first token. */
+export interface RelationRead {
+  readonly relation: FromItem;
+  readonly first: number;
 }
 
 /** The start of a relation: its first token, and whether it may reference the relations to the left of it. */

@@ -8,23 +8,40 @@ import { combine } from '../core/engine-rules.ts';
 import type { EngineRules } from '../core/reader.ts';
 import { BIGQUERY } from './bigquery/rules.ts';
 import { CLICKHOUSE } from './clickhouse/rules.ts';
+import { DATABRICKS } from './databricks/rules.ts';
 import { DB2 } from './db2/rules.ts';
 import { DUCKDB } from './duckdb/rules.ts';
 import { MYSQL } from './mysql/rules.ts';
 import { ORACLE } from './oracle/rules.ts';
+import { POSTGRES } from './postgres/rules.ts';
+import { REDSHIFT } from './redshift/rules.ts';
 import { SNOWFLAKE } from './snowflake/rules.ts';
 import { SPARK } from './spark/rules.ts';
 import { TERADATA } from './teradata/rules.ts';
 import { TSQL } from './tsql/rules.ts';
 
-const ALL = [BIGQUERY, CLICKHOUSE, DB2, DUCKDB, MYSQL, ORACLE, SNOWFLAKE, SPARK, TERADATA, TSQL];
+const ALL = [
+  BIGQUERY,
+  CLICKHOUSE,
+  DATABRICKS,
+  DB2,
+  DUCKDB,
+  MYSQL,
+  ORACLE,
+  POSTGRES,
+  REDSHIFT,
+  SNOWFLAKE,
+  SPARK,
+  TERADATA,
+  TSQL,
+];
 const SHARED = combine(...ALL.map(({ shared }) => shared));
 
 export const ENGINES: Readonly<Record<DialectName, EngineRules>> = {
   generic: combine(TERADATA.own, DB2.own, SHARED),
   snowflake: combine(SNOWFLAKE.own, SHARED),
   bigquery: combine(BIGQUERY.own, SHARED),
-  databricks: combine(SPARK.own, SHARED),
+  databricks: combine(DATABRICKS.own, SPARK.own, SHARED),
   spark: combine(SPARK.own, SHARED),
   redshift: SHARED,
   postgres: SHARED,

@@ -40,7 +40,7 @@ export function readFrom(reader: Reader): FromItem[] {
 
 /** Snowflake: a comma may stand behind the last relation. */
 function endsList(reader: Reader): boolean {
-  return reader.source.dialect === 'snowflake' && (done(reader) || AFTER_FROM.has(word(reader)));
+  return reader.source.syntax.trailingCommaInFrom && (done(reader) || AFTER_FROM.has(word(reader)));
 }
 
 const AFTER_FROM = new Set(['WHERE', 'GROUP', 'HAVING', 'QUALIFY', 'ORDER', 'LIMIT', 'UNION']);

@@ -43,7 +43,7 @@ import { readJoin } from './from.ts';
 import { readGroupBy } from './group-by.ts';
 import { readPivots } from './pivot.ts';
 import type { With } from './query.ts';
-import { readSample } from './relation.ts';
+import { readSample } from './sample.ts';
 import { readItems } from './select-items.ts';
 import { readSetOperator } from './set-operator.ts';
 

@@ -32,11 +32,11 @@ const VERSION_WORDS = new Set([
 ]);
 
 /** Time travel names no column. */
-export function readVersion(reader: Reader): void {
+export function skipVersion(reader: Reader): void {
   const next = word(reader);
   if (!VERSION_WORDS.has(next) || readPortion(reader)) return;
   const first = reader.at;
-  if (next === 'VERSIONS' && ['BETWEEN', 'PERIOD'].includes(word(reader, 1))) readVersions(reader);
+  if (next === 'VERSIONS' && ['BETWEEN', 'PERIOD'].includes(word(reader, 1))) skipVersions(reader);
   else readTravel(reader, next);
   if (next === 'VERSIONS') passOver(reader, 'time travel', first);
 }
@@ -89,7 +89,7 @@ function readPortion(reader: Reader): boolean {
 }
 
 /** Oracle: all that the rows were between two moments: VERSIONS BETWEEN SCN MINVALUE AND MAXVALUE. */
-function readVersions(reader: Reader): void {
+function skipVersions(reader: Reader): void {
   reader.at++;
   if (take(reader, 'PERIOD', 'FOR')) readIdentifier(reader, 'a period');
   expect(reader, 'BETWEEN');
@@ -112,9 +112,8 @@ function indexOf(reader: Reader, text: string): number {
 }
 
 /** Delta: `t@v3`, `t@20260131000000000`. */
-export function passDeltaVersion(reader: Reader): void {
-  const { dialect } = reader.source;
-  if (dialect !== 'spark' && dialect !== 'databricks') return;
+export function skipDeltaVersion(reader: Reader): void {
+  if (!reader.source.syntax.deltaVersions) return;
   if (/^@(?:v\d+|\d{17})$/.test(peek(reader)?.text ?? '')) passTo(reader, 'time travel', reader.at + 1);
 }
 

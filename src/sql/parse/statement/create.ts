@@ -39,7 +39,7 @@ import { readDefinitions } from '../query/definitions.ts';
 import { starOver } from '../query/file-rows.ts';
 import { givesNoRows } from '../query/no-rows.ts';
 import { readQuery } from '../query/query.ts';
-import { readVersion } from '../query/time-travel.ts';
+import { skipVersion } from '../query/time-travel.ts';
 import { readPlaceOption } from './copy.ts';
 import { createsNoData } from './other-kinds.ts';
 
@@ -358,7 +358,7 @@ function readLike(reader: Reader): Like | null {
     return null;
   }
   const name = readTableName(reader);
-  readVersion(reader);
+  skipVersion(reader);
   if (asOther && dialect === 'generic') {
     const options = reader.at;
     const copies = take(reader, 'WITH', 'DATA');

@@ -4,12 +4,12 @@
  *   DELETE FROM t USING s WHERE t.id = s.id   →   {kind: delete, target: [t], using: [s], where: t.id = s.id}
  */
 import type { Cte, Delete, FromItem, TableName } from '../../ir/ir.ts';
+import { byWord, ruleAhead } from '../core/engine-rules.ts';
 import { skipOption } from '../core/hints.ts';
 import { isName } from '../core/identifier.ts';
 import { expect, peek, type Reader, sees, take, takeAny, unsupported, word } from '../core/reader.ts';
 import { passOver, passTo } from '../core/skipped-clauses.ts';
 import { readTableName } from '../core/table-name.ts';
-import { readOpenQuery } from '../engines/tsql/open-query.ts';
 import { readFrom } from '../query/from.ts';
 import type { With } from '../query/query.ts';
 import { readTop } from '../query/select.ts';
@@ -32,7 +32,7 @@ export function readDelete(reader: Reader, ctes: With): Delete {
   // DELETE t x: the alias stands without FROM.
   const alone = named.length === 1 && !['FROM', 'OUTPUT'].includes(word(reader)) ? aliasOf(reader) : null;
   let outputs = readOutputs(reader);
-  const asked = named.length === 0 ? readOpenQuery(reader) : null;
+  const asked = named.length === 0 ? byWord(reader, reader.rules.engine.targets) : null;
   const from = asked !== null ? [asked] : take(reader, 'FROM') ? readFromOnly(reader) : [];
   if (sees(reader, 'ON', 'CLUSTER')) passTo(reader, 'hint', reader.at + 3);
   if (outputs.length === 0) outputs = readOutputs(reader);
@@ -79,7 +79,7 @@ function passAll(reader: Reader): void {
 /** FROM, or in T-SQL the call of DELETE OPENQUERY (…). */
 function seesSource(reader: Reader): boolean {
   if (word(reader) === 'FROM') return true;
-  return reader.source.dialect === 'tsql' && word(reader).startsWith('OPEN') && word(reader, 1) === '(';
+  return word(reader, 1) === '(' && ruleAhead(reader, reader.rules.engine.targets) !== undefined;
 }
 
 /** MariaDB: DELETE HISTORY FROM t BEFORE SYSTEM_TIME '2026-01-01': rows as they were before then. */

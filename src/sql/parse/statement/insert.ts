@@ -13,6 +13,7 @@ import type {
   TableName,
   Values,
 } from '../../ir/ir.ts';
+import { byWord } from '../core/engine-rules.ts';
 import { skipHint, skipOption } from '../core/hints.ts';
 import { isName, readIdentifier } from '../core/identifier.ts';
 import { expectLocation } from '../core/location.ts';
@@ -36,10 +37,7 @@ import {
 import { passOver, passQualifier, passTo } from '../core/skipped-clauses.ts';
 import { readTableAlias } from '../core/table-alias.ts';
 import { readTableName } from '../core/table-name.ts';
-import { readRelationCall } from '../engines/clickhouse/remote-table.ts';
-import { readOpenQuery } from '../engines/tsql/open-query.ts';
 import { isQueryAhead } from '../expression/lists.ts';
-import { readFileFunction } from '../query/file-function.ts';
 import { starOver } from '../query/file-rows.ts';
 import { readQuery, readQueryOver, type With } from '../query/query.ts';
 import { readTop } from '../query/select.ts';
@@ -154,11 +152,11 @@ const INSERT_WORDS = new Set(
 );
 
 function readTarget(reader: Reader): TableName {
-  // ClickHouse: INSERT INTO FUNCTION s3('…', 'CSV').
-  const other = readOpenQuery(reader);
+  const other = byWord(reader, reader.rules.engine.targets);
   if (other?.kind === 'table') return other.name;
+  // ClickHouse: INSERT INTO FUNCTION s3('…', 'CSV').
   if (!take(reader, 'FUNCTION')) return readTableName(reader);
-  const place = readFileFunction(reader) ?? readRelationCall(reader);
+  const place = byWord(reader, reader.rules.engine.relations, { first: reader.at, lateral: false });
   if (place?.kind !== 'table') throw unsupported(reader, 'INSERT into this function');
   return place.name;
 }
@@ -186,7 +184,7 @@ function readThrough(reader: Reader): Query | null {
   if (dialect === 'oracle' && word(reader) === '(' && isQueryAhead(reader))
     return reader.rules.query(takeBrackets(reader));
   if (word(reader) !== 'OPENQUERY') return null;
-  const asked = readOpenQuery(reader);
+  const asked = byWord(reader, reader.rules.engine.targets);
   return asked?.kind === 'derived' ? asked.query : null;
 }
 

@@ -1,10 +1,10 @@
 /**
- * Tokens → a call that stands for one relation, as that relation. ClickHouse reads and writes relations of other servers, and dictionaries,
- * by such calls; its relations on other platforms are places outside.
+ * Tokens → a call that reads or writes one relation, as that relation: ClickHouse's table functions for other servers, for
+ * dictionaries and for other databases. A relation of another database is a location.
  *
- *   remote('db1:9000', sales.orders) o      →   sales.orders o
- *   mysql('db2:3306', 'sales', 'orders', …) →   «mysql://db2:3306/sales/orders»
- *   view(SELECT a FROM t)                   →   (SELECT a FROM t)
+ *   remote('db1:9000', sales.orders) o        →   table sales.orders as o
+ *   mysql('db2:3306', 'sales', 'orders', …)   →   table «mysql://db2:3306/sales/orders»
+ *   view(SELECT a FROM t)                     →   (SELECT a FROM t)
  */
 import type { Expr, FromItem, Identifier, TableName } from '../../../ir/ir.ts';
 import { locationOf } from '../../core/location.ts';
@@ -13,9 +13,9 @@ import { closing, type Reader, spanFrom, takeBrackets, within, word } from '../.
 import { passTo } from '../../core/skipped-clauses.ts';
 import { readTableAlias } from '../../core/table-alias.ts';
 import { readList } from '../../expression/lists.ts';
-import { namedRelation } from '../../query/derived.ts';
+import { readDerivedTable } from '../../query/derived-table.ts';
 
-/** By name, at which argument the relation stands: `db.t`, or `db` and `t` one after the other. */
+/** By function, the index of the argument with the relation: `db.t`, or `db` with `t` as the next argument. */
 const RELATION_AT: ReadonlyMap<string, number> = new Map([
   ['REMOTE', 1],
   ['REMOTESECURE', 1],
@@ -24,8 +24,8 @@ const RELATION_AT: ReadonlyMap<string, number> = new Map([
   ['DICTIONARY', 0],
   ['MERGETREEINDEX', 0],
 ]);
-/** On a platform of its own: server, database, relation. */
-const ELSEWHERE: ReadonlyMap<string, string> = new Map([
+/** By function, the database system. The arguments are server, database, relation. */
+const OTHER_DATABASES: ReadonlyMap<string, string> = new Map([
   ['MYSQL', 'mysql'],
   ['POSTGRESQL', 'postgres'],
   ['MONGODB', 'mongodb'],
@@ -33,15 +33,23 @@ const ELSEWHERE: ReadonlyMap<string, string> = new Map([
   ['ODBC', 'odbc'],
 ]);
 
-/** null where no such call comes next, or one of which the text does not say the relation. */
-export function readRelationCall(reader: Reader): FromItem | null {
-  if (reader.source.dialect !== 'clickhouse' || word(reader, 1) !== '(') return null;
+/** ViewCall : VIEW ( query ) [alias] — https://clickhouse.com/docs/sql-reference/table-functions/view */
+export function readViewCall(reader: Reader): FromItem | null {
+  if (word(reader, 1) !== '(' || word(reader, 2) === ')') return null;
   const first = reader.at;
-  if (word(reader) === 'VIEW' && word(reader, 2) !== ')') {
-    passTo(reader, 'kind of relation', first + 1);
-    const query = reader.rules.query(takeBrackets(reader));
-    return namedRelation(reader, query, first);
-  }
+  passTo(reader, 'kind of relation', first + 1);
+  const query = reader.rules.query(takeBrackets(reader));
+  return readDerivedTable(reader, query, first);
+}
+
+/**
+ * RemoteTable : name ( arguments ) [alias] — https://clickhouse.com/docs/sql-reference/table-functions/remote
+ *
+ * null if the text does not state the relation.
+ */
+export function readRemoteTable(reader: Reader): FromItem | null {
+  if (word(reader, 1) !== '(') return null;
+  const first = reader.at;
   const name = relationOf(reader);
   if (name === null) return null;
   passTo(reader, 'place of a relation', closing({ ...reader, at: first + 1 }) + 1);
@@ -51,7 +59,7 @@ export function readRelationCall(reader: Reader): FromItem | null {
 function relationOf(reader: Reader): TableName | null {
   const call = word(reader);
   const at = RELATION_AT.get(call);
-  const platform = ELSEWHERE.get(call);
+  const platform = OTHER_DATABASES.get(call);
   if (at === undefined && platform === undefined) return null;
   const open = reader.at + 1;
   const inside = within(reader, open + 1, closing({ ...reader, at: open }));
@@ -60,7 +68,7 @@ function relationOf(reader: Reader): TableName | null {
   reader.notes.passed.length = passed;
   if (inside.at < inside.end) return null;
   if (at !== undefined) return named(args.slice(at), reader);
-  const texts = args.slice(0, 3).map((arg) => namedText(arg));
+  const texts = args.slice(0, 3).map(textOfString);
   return texts.length === 3 && texts.every((text) => text !== null)
     ? locationOf(`${platform}://${texts.join('/')}`)
     : null;
@@ -78,6 +86,9 @@ function nameOf(expr: Expr, reader: Reader): readonly Identifier[] | null {
   return expr.kind === 'literal' && expr.text.startsWith("'") ? namedByConstant(expr, reader) : null;
 }
 
-function namedText(expr: Expr): string | null {
+function textOfString(expr: Expr): string | null {
   return expr.kind === 'literal' && expr.text.startsWith("'") ? expr.text.slice(1, -1) : null;
 }
+
+/** The functions of `readRemoteTable`. */
+export const REMOTE_TABLES = [...RELATION_AT.keys(), ...OTHER_DATABASES.keys()];

@@ -1,13 +1,23 @@
 /** The constructs of ClickHouse. */
 import type { Engine } from '../../core/engine-rules.ts';
 import { readNamed } from '../../expression/operand.ts';
+import { readFileFunction } from '../../query/file-function.ts';
 import { readDictionaryCall } from './dictionary-call.ts';
 import { readJsonPath } from './json-path.ts';
 import { readLastName, readLogicalCall } from './keyword-name.ts';
+import { REMOTE_TABLES, readRemoteTable, readViewCall } from './remote-table.ts';
 import { skipFill } from './with-fill.ts';
+
+const FILE_FUNCTIONS =
+  'FILE URL S3 S3CLUSTER GCS HDFS HDFSCLUSTER URLCLUSTER FILECLUSTER AZUREBLOBSTORAGE DELTALAKE ICEBERG ICEBERGS3 HUDI OSS COSN';
 
 export const CLICKHOUSE: Engine = {
   own: {
+    relations: {
+      VIEW: readViewCall,
+      ...Object.fromEntries(FILE_FUNCTIONS.split(' ').map((name) => [name, readFileFunction])),
+      ...Object.fromEntries(REMOTE_TABLES.map((name) => [name, readRemoteTable])),
+    },
     operands: {
       AND: readLogicalCall,
       OR: readLogicalCall,

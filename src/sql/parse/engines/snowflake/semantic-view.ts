@@ -1,5 +1,5 @@
 /**
- * Tokens → Snowflake's SEMANTIC_VIEW(…), told as the query over the view that it stands for: what it calls `orders.region` is a column of that name.
+ * Tokens → Snowflake's SEMANTIC_VIEW: a query over the view, in which `orders.region` is the name of one column.
  *
  *   SEMANTIC_VIEW(sales DIMENSIONS orders.region METRICS orders.total WHERE orders.year > 2020)
  *     →   (SELECT "orders.region" AS region, "orders.total" AS total FROM sales WHERE "orders.year" > 2020 GROUP BY "orders.region")
@@ -13,6 +13,7 @@ import {
   list,
   peek,
   type Reader,
+  type RelationStart,
   sees,
   spanFrom,
   take,
@@ -23,7 +24,7 @@ import {
   word,
 } from '../../core/reader.ts';
 import { readTableName } from '../../core/table-name.ts';
-import { namedRelation } from '../../query/derived.ts';
+import { readDerivedTable } from '../../query/derived-table.ts';
 
 interface Clauses {
   readonly items: SelectItem[];
@@ -32,11 +33,12 @@ interface Clauses {
   aggregates: boolean;
 }
 
-export function isSemanticView(reader: Reader): boolean {
-  return sees(reader, 'SEMANTIC_VIEW', '(') && reader.source.dialect === 'snowflake';
-}
-
-export function readSemanticView(reader: Reader, first: number): FromItem {
+/**
+ * SemanticView : SEMANTIC_VIEW ( name {DIMENSIONS | METRICS | FACTS} items [WHERE condition] )
+ * — https://docs.snowflake.com/en/sql-reference/constructs/semantic_view
+ */
+export function readSemanticView(reader: Reader, { first }: RelationStart): FromItem | null {
+  if (word(reader, 1) !== '(') return null;
   reader.at++;
   const inside = takeBrackets(reader);
   const start = inside.at;
@@ -49,7 +51,7 @@ export function readSemanticView(reader: Reader, first: number): FromItem {
   const grouped = aggregates && dimensions.length > 0;
   const groupBy = grouped ? ({ kind: 'keys', keys: dimensions, modifiers: '' } as const) : null;
   const query = { ...selectAll(from, span), items, where, groupBy };
-  return namedRelation(reader, query, first);
+  return readDerivedTable(reader, query, first);
 }
 
 function readClause(inside: Reader, clauses: Clauses): void {
@@ -73,7 +75,6 @@ function readItem(inside: Reader): SelectItem {
   const span = spanFrom(inside, first);
   const explicit = take(inside, 'AS') || (isName(peek(inside)) && !CLAUSES.has(word(inside)));
   const alias = explicit ? readIdentifier(inside, 'an alias') : lastPart(expr);
-
   return { kind: 'expression', expr: named(expr), alias, span };
 }
 

@@ -5,8 +5,7 @@
  */
 import type { TableName } from '../../../ir/ir.ts';
 import { locationOf } from '../../core/location.ts';
-import { closing, peek, type Reader, word } from '../../core/reader.ts';
-import { passTo } from '../../core/skipped-clauses.ts';
+import { peek, type Reader } from '../../core/reader.ts';
 
 /** Stage : @ [database . schema .] name [/ path] — https://docs.snowflake.com/en/user-guide/querying-stage */
 export function readStage(reader: Reader): TableName | null {
@@ -24,9 +23,3 @@ export function readStage(reader: Reader): TableName | null {
 }
 
 const ENDS = new Set(['(', ')', ',', ';']);
-
-/** `(FILE_FORMAT => 'lines', PATTERN => '.*csv')` behind a stage. */
-export function passFileOptions(reader: Reader): void {
-  if (word(reader) === '(' && ['=>', '='].includes(word(reader, 2)))
-    passTo(reader, 'format of files', closing(reader) + 1);
-}

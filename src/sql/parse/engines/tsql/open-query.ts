@@ -1,9 +1,8 @@
 /**
- * Tokens → T-SQL's relations of other servers: a query that runs there, whose relations are places outside, and a name behind the call that
- * says the server.
+ * Tokens → T-SQL's relations of other servers. A query that runs on another server has relations outside the database.
  *
- *   OPENQUERY(crm, 'SELECT a FROM sales.t')                 →   (SELECT a FROM «crm://sales.t»)
- *   OPENDATASOURCE('MSOLEDBSQL', 'Server=s;…').db.dbo.t     →   db.dbo.t
+ *   OPENQUERY(crm, 'SELECT a FROM sales.t')               →   (SELECT a FROM «crm://sales.t»)
+ *   OPENDATASOURCE('MSOLEDBSQL', 'Server=s;…').db.dbo.t   →   table db.dbo.t
  */
 import type { FromItem, Query } from '../../../ir/ir.ts';
 import { readIdentifier } from '../../core/identifier.ts';
@@ -21,17 +20,15 @@ import {
 import { passOver } from '../../core/skipped-clauses.ts';
 import { readTableAlias } from '../../core/table-alias.ts';
 import { readTableName } from '../../core/table-name.ts';
-import { namedRelation } from '../../query/derived.ts';
+import { readDerivedTable } from '../../query/derived-table.ts';
 import { readQueryInString } from '../../query/query-in-string.ts';
 
-/** null where neither comes next. */
-export function readOpenQuery(reader: Reader): FromItem | null {
-  if (reader.source.dialect !== 'tsql' || word(reader, 1) !== '(') return null;
-  if (word(reader) === 'OPENDATASOURCE') return readSource(reader);
-  return word(reader) === 'OPENQUERY' ? readAsked(reader) : null;
-}
-
-function readSource(reader: Reader): FromItem {
+/**
+ * OpenDataSource : OPENDATASOURCE ( provider, connection ) . name
+ * — https://learn.microsoft.com/en-us/sql/t-sql/functions/opendatasource-transact-sql
+ */
+export function readOpenDataSource(reader: Reader): FromItem | null {
+  if (word(reader, 1) !== '(') return null;
   const first = reader.at;
   reader.at++;
   skipBrackets(reader);
@@ -41,7 +38,12 @@ function readSource(reader: Reader): FromItem {
   return { kind: 'table', name, alias: readTableAlias(reader), span: spanFrom(reader, first) };
 }
 
-function readAsked(reader: Reader): FromItem {
+/**
+ * OpenQuery : OPENQUERY ( server, 'query' ) [alias]
+ * — https://learn.microsoft.com/en-us/sql/t-sql/functions/openquery-transact-sql
+ */
+export function readOpenQuery(reader: Reader): FromItem | null {
+  if (word(reader, 1) !== '(') return null;
   const first = reader.at;
   reader.at++;
   const inside = takeBrackets(reader);
@@ -51,21 +53,21 @@ function readAsked(reader: Reader): FromItem {
   reader.notes.passed.push({ clause: 'place of a relation', first, end: inside.at });
   if (peek(inside)?.kind !== 'string' || peek(inside, 1) !== undefined)
     throw unsupported(inside, 'A query of another server that is no constant');
-  const query = elsewhere(readQueryInString(inside), server);
+  const query = queryOfServer(readQueryInString(inside), server);
   if (query === null) throw unsupported(inside, 'This query of another server');
-  return namedRelation(reader, query, first);
+  return readDerivedTable(reader, query, first);
 }
 
-/** The query over relations of that server; null where it is more than a SELECT over some. */
-function elsewhere(query: Query, server: string): Query | null {
+/** The query over relations of that server; null if the query is more than a SELECT over relations. */
+function queryOfServer(query: Query, server: string): Query | null {
   if (query.kind !== 'select' || query.with.length > 0) return null;
-  const from = query.from.map((item) => placed(item, server));
+  const from = query.from.map((item) => itemOfServer(item, server));
   return from.every((item) => item !== null) ? { ...query, from } : null;
 }
 
-function placed(item: FromItem, server: string): FromItem | null {
+function itemOfServer(item: FromItem, server: string): FromItem | null {
   if (item.kind === 'join') {
-    const [left, right] = [placed(item.left, server), placed(item.right, server)];
+    const [left, right] = [itemOfServer(item.left, server), itemOfServer(item.right, server)];
     return left === null || right === null ? null : { ...item, left, right };
   }
   if (item.kind !== 'table') return null;

@@ -1,7 +1,8 @@
 /**
- * Tokens → T-SQL's PREDICT: the rows that it is handed, and beside each what a model makes of all their columns.
+ * Tokens → T-SQL's PREDICT: the rows of a table, each with columns that a model computes from all its columns.
  *
- *   PREDICT(MODEL = @m, DATA = dbo.t AS d) WITH (score FLOAT) AS p   →   dbo.t d, lateral (SELECT PREDICT(@m, d.*) AS score) p
+ *   PREDICT(MODEL = @m, DATA = dbo.t AS d) WITH (score FLOAT) AS p
+ *     →   dbo.t d, lateral (SELECT PREDICT(@m, d.*) AS score) p
  */
 import type { Expr, FromItem, SelectItem, TableName } from '../../../ir/ir.ts';
 import { plainSelect } from '../../core/plain-select.ts';
@@ -9,6 +10,7 @@ import {
   done,
   expect,
   type Reader,
+  type RelationStart,
   spanFrom,
   take,
   takeBrackets,
@@ -20,17 +22,22 @@ import { readTableAlias } from '../../core/table-alias.ts';
 import { readTableName } from '../../core/table-name.ts';
 import { readDefinitions } from '../../query/definitions.ts';
 
-/** null where something else comes next; `apply`: the rows may be those of a relation to the left. */
-export function readPredict(reader: Reader, apply: boolean): FromItem | null {
-  if (reader.source.dialect !== 'tsql' || word(reader) !== 'PREDICT' || word(reader, 1) !== '(') return null;
+/**
+ * Predict : PREDICT ( MODEL = expression, DATA = table [AS alias] {, option} ) WITH ( columns ) [alias]
+ * — https://learn.microsoft.com/en-us/sql/t-sql/queries/predict-transact-sql
+ *
+ * In CROSS APPLY PREDICT the data is a relation to the left.
+ */
+export function readPredict(reader: Reader, { lateral: apply }: RelationStart): FromItem | null {
+  if (word(reader, 1) !== '(') return null;
   const first = reader.at;
   reader.at++;
-  const handed = readHanded(takeBrackets(reader));
+  const passedIn = readArguments(takeBrackets(reader));
   expect(reader, 'WITH');
   const columns = readDefinitions(reader) ?? [];
   const alias = readTableAlias(reader);
   const span = spanFrom(reader, first);
-  const { data, model } = handed;
+  const { data, model } = passedIn;
   if (data === null) throw unexpected(reader, 'DATA');
   const own = data.alias === null ? data.name : [data.alias.name];
   const items = columns.map((column): SelectItem => {
@@ -51,15 +58,15 @@ export function readPredict(reader: Reader, apply: boolean): FromItem | null {
   return { kind: 'join', type: 'cross', left, right: made, on: null, using: null, natural: false, span };
 }
 
-interface Handed {
+interface Arguments {
   readonly model: readonly Expr[];
   readonly data: { readonly name: TableName; readonly alias: ReturnType<typeof readTableAlias> } | null;
 }
 
 /** `MODEL = @m, DATA = dbo.t AS d, RUNTIME = ONNX`. */
-function readHanded(inside: Reader): Handed {
+function readArguments(inside: Reader): Arguments {
   const model: Expr[] = [];
-  let data: Handed['data'] = null;
+  let data: Arguments['data'] = null;
   while (!done(inside)) {
     const first = inside.at;
     const name = word(inside);
@@ -67,18 +74,18 @@ function readHanded(inside: Reader): Handed {
     expect(inside, '=');
     passOver(inside, 'name of an argument', first);
     if (name === 'DATA') {
-      const handed = readTableName(inside);
+      const table = readTableName(inside);
       const as = inside.at;
-      data = { name: handed, alias: readTableAlias(inside) };
+      data = { name: table, alias: readTableAlias(inside) };
       passOver(inside, 'name of an argument', as);
     } else if (name === 'MODEL') {
       const value = inside.rules.expression(inside);
-      // A model by its name is no column.
+      // The name of a model is no column.
       if (value.kind === 'literal' || value.kind === 'subquery') model.push(value);
       else passOver(inside, 'name of an argument', first);
     } else passTo(inside, 'hint', inside.at + 1);
     if (!take(inside, ',')) break;
   }
-  if (!done(inside)) throw unexpected(inside, '“)”');
+  if (!done(inside)) throw unexpected(inside, '")"');
   return { model, data };
 }

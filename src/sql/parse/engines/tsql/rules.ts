@@ -2,12 +2,18 @@
 import type { Engine } from '../../core/engine-rules.ts';
 import { readGraphMatch } from './graph-match.ts';
 import { readTypeMethod } from './method.ts';
+import { readOpenDataSource, readOpenQuery } from './open-query.ts';
+import { readOpenRowset } from './open-rowset.ts';
+import { readPredict } from './predict.ts';
 import { readTableVariable } from './table-variable.ts';
 
 export const TSQL: Engine = {
   own: {
     tableNames: { parameter: readTableVariable },
+    relations: { OPENDATASOURCE: readOpenDataSource, OPENQUERY: readOpenQuery, PREDICT: readPredict },
+    targets: { OPENDATASOURCE: readOpenDataSource, OPENQUERY: readOpenQuery },
     operands: { MATCH: readGraphMatch },
     afterName: { '(': readTypeMethod },
   },
+  shared: { relations: { OPENROWSET: readOpenRowset } },
 };

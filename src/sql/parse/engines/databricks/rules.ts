@@ -1,0 +1,9 @@
+/** The constructs of Databricks. */
+import type { Engine } from '../../core/engine-rules.ts';
+import { readFileFunction } from '../../query/file-function.ts';
+import { readStreamRelation } from './stream-relation.ts';
+
+export const DATABRICKS: Engine = {
+  own: { relations: { READ_FILES: readFileFunction, CLOUD_FILES: readFileFunction } },
+  shared: { relations: { STREAM: readStreamRelation } },
+};

@@ -1,0 +1,44 @@
+/** Hints after a table of FROM, which do not change its rows: T-SQL's WITH (NOLOCK), MySQL's USE INDEX (…), SQLite's INDEXED BY. */
+import { type Reader, sees, skipBrackets, take, word } from '../core/reader.ts';
+import { passOver } from '../core/skipped-clauses.ts';
+import { readTableName } from '../core/table-name.ts';
+
+/** — https://learn.microsoft.com/en-us/sql/t-sql/queries/hints-transact-sql-table */
+const TABLE_HINTS = new Set(
+  `NOLOCK ROWLOCK TABLOCK TABLOCKX UPDLOCK XLOCK PAGLOCK HOLDLOCK READPAST READCOMMITTED READUNCOMMITTED REPEATABLEREAD
+   SERIALIZABLE NOWAIT FASTFIRSTROW INDEX FORCESEEK`.split(/\s+/),
+);
+
+/** T-SQL: WITH is optional before hints, `t (NOLOCK)`. The bracket is `ahead` tokens on. */
+export function seesHintList(reader: Reader, ahead = 0): boolean {
+  return (
+    reader.source.syntax.tableHintsWithoutWith &&
+    word(reader, ahead) === '(' &&
+    TABLE_HINTS.has(word(reader, ahead + 1))
+  );
+}
+
+export function skipTableHints(reader: Reader): void {
+  const first = reader.at;
+  if (sees(reader, 'WITH', '(') && reader.source.syntax.tableHints) {
+    reader.at++;
+    skipBrackets(reader);
+  } else if (seesHintList(reader)) skipBrackets(reader);
+  while (takeIndexed(reader));
+  // IndexHint : {USE | FORCE | IGNORE} {INDEX | KEY} [FOR {JOIN | ORDER BY | GROUP BY}] ( indexes )
+  while (['USE', 'FORCE', 'IGNORE'].includes(word(reader)) && ['INDEX', 'KEY'].includes(word(reader, 1))) {
+    reader.at += 2;
+    if (take(reader, 'FOR')) while (['JOIN', 'ORDER', 'GROUP', 'BY'].includes(word(reader))) reader.at++;
+    skipBrackets(reader);
+    take(reader, ',');
+  }
+  passOver(reader, 'hint', first);
+}
+
+/** SQLite: INDEXED BY i, NOT INDEXED. */
+function takeIndexed(reader: Reader): boolean {
+  if (take(reader, 'NOT', 'INDEXED')) return true;
+  if (!take(reader, 'INDEXED', 'BY')) return false;
+  readTableName(reader);
+  return true;
+}
