@@ -1,4 +1,7 @@
-/** A thread of the analysis pool. In: messages of questions. Out: `ready` once, then for each message one with the answers, in order. */
+/**
+ * A thread of the analysis pool. It posts `ready` once. Then it receives arrays of questions, and posts an
+ * array of answers for each, in the same order.
+ */
 import { parentPort, workerData } from 'node:worker_threads';
 import { type AnalysisQuestion, answerAll, type ThreadData } from '../src/pipeline/analysis-message.ts';
 import { secondGrammar } from '../src/pipeline/second-grammar.ts';

@@ -1,63 +1,74 @@
 /**
- * The queue port: runs tasks of one kind with bounded parallelism, retries what may succeed later, and keeps what failed for good.
- * Handlers are pure functions of their payload (idempotent), so a task may run twice. Two implementations (inline; BullMQ on Redis)
- * are held to one conformance suite in test/queue. Payloads, results and messages are plain JSON data.
+ * The queue port: runs tasks of one name with limited concurrency, retries temporary failures, and stores
+ * tasks that failed permanently. Handlers are idempotent, because a task may run twice. The two
+ * implementations (inline, and BullMQ on Redis) pass the same conformance suite in test/queue. Payloads,
+ * results and messages are plain JSON data.
  *
- * A handler says by the error it throws what happens next: a Failure that is `retryable` is tried again after a pause that doubles
- * each time; any other error is final. The code of a Failure is the code of the outcome; other errors have `handler-failed`.
+ * If a handler throws a Failure that is `retryable`, the task is retried with exponential backoff. Every
+ * other error is permanent. The code of a Failure is the code of the outcome; other errors have the code
+ * `handler-failed`.
  */
 export interface Queue {
-  /** Registers what runs tasks of that name; once per name, before `run`. A second time throws Failure `queue-failed`. */
+  /**
+   * Registers the handler of a task name, before `run`. Throws Failure `queue-failed` if the name already has
+   * a handler.
+   */
   handle<Payload, Result>(name: string, handler: Handler<Payload, Result>): void;
   /**
-   * Runs all tasks and answers in their order, when all have ended. A task that fails for good is an outcome, never a rejection; the
-   * promise rejects with Failure `queue-failed` only where the queue itself is gone, an id stands twice, or no handler can be elsewhere
-   * and there is none here. A queue of several processes waits for one that has the handler.
+   * Runs all tasks and returns their outcomes in the same order. A permanent failure of a task is an outcome,
+   * not a rejection. The promise rejects with Failure `queue-failed` if the queue is unavailable, if two
+   * tasks have the same id, or if an inline queue has no handler. A queue on Redis waits until a process with
+   * the handler connects.
    */
   run<Payload, Result>(
     name: string,
     tasks: readonly Task<Payload>[],
     options?: RunOptions,
   ): Promise<readonly Outcome<Result>[]>;
-  /** Tasks that failed for good, newest first, at most `limit`. Cancelled ones are not among them. */
+  /** Tasks that failed permanently, newest first, at most `limit`. Cancelled tasks are not included. */
   dead(limit: number): Promise<readonly DeadTask[]>;
   /**
-   * Lets dead tasks run again, with all their attempts, and does not wait for them: one that succeeds is gone from the list, one that
-   * fails comes back with its new cause. Answers the keys that were on the list; the others are not there any more.
+   * Restarts dead tasks with all their attempts, without waiting for them. A task that succeeds is removed
+   * from the list; a task that fails again returns to the list with the new cause. Returns the keys that were
+   * on the list.
    */
   replay(keys: readonly string[]): Promise<readonly string[]>;
   /**
-   * Has the handler of `name` run with the payload at certain times, in whichever process has it, until it is taken back; one schedule of that id is
-   * replaced. Times that pass while no process has the handler come to one run, as soon as one has. While a run goes on, or is done again after its
-   * process died, no other run of that schedule begins: its time is passed over, and kept among the runs. Throws Failure `bad-usage` for times that
-   * cannot be understood, `queue-failed` where the queue ends with this process.
+   * Runs the handler of `name` with the payload at the given times, in any process that has the handler,
+   * until `unschedule`. A schedule with the same id is replaced. If no process has the handler at several of
+   * the times, one run replaces them as soon as a process connects. Runs of one schedule never overlap, even
+   * if a run is repeated after its process died: a run that would overlap is recorded as skipped. Throws
+   * Failure `bad-usage` for an invalid cron expression or time zone, and `queue-failed` for an inline queue.
    */
   schedule<Payload>(name: string, schedule: Schedule<Payload>): Promise<void>;
-  /** All of that name, by id. */
+  /** All schedules of the task name, ordered by id. */
   schedules(name: string): Promise<readonly ScheduleState[]>;
-  /** False where there is none; a run that has begun is finished. */
+  /** Returns false if the schedule does not exist. A run that has started is finished. */
   unschedule(name: string, id: string): Promise<boolean>;
-  /** Processes that run tasks at this moment, this one included where it has handlers. */
+  /** Number of processes that run tasks now, including this process if it has handlers. */
   workers(): Promise<number>;
-  /** Tells whoever watches the topic, in any process of the queue. Nobody has to; a message is lost where the queue is gone. */
+  /**
+   * Sends a message to the listeners of the topic in all processes. The message is lost if the queue is
+   * unavailable.
+   */
   announce(topic: string, message: unknown): void;
-  /** Calls back for each message of the topic from now on, until what it answers is called. */
+  /** Calls `listener` for each new message of the topic. Returns a function that removes the listener. */
   watch(topic: string, listener: (message: unknown) => void): Promise<() => Promise<void>>;
-  /** Ends what `run` accepted, takes nothing new, lets go of its resources. */
+  /** Waits for accepted runs, rejects new ones, and releases all resources. */
   close(): Promise<void>;
 }
 
 export type Handler<Payload, Result> = (payload: Payload, context: HandlerContext) => Promise<Result>;
 
 export interface HandlerContext {
-  /** Aborted when the run is cancelled; a handler that heeds it ends sooner. */
+  /** Aborted when the run is cancelled. A handler may stop early. */
   readonly signal: AbortSignal;
   /** From 1. */
   readonly attempt: number;
 }
 
 export interface Task<Payload> {
-  /** Unique within a run; names the task in progress, errors and the dead list. */
+  /** Unique in a run. Identifies the task in progress, errors and the dead list. */
   readonly id: string;
   readonly payload: Payload;
 }
@@ -65,17 +76,17 @@ export interface Task<Payload> {
 export interface Schedule<Payload> {
   /** Letters, digits, dots, hyphens and underscores. */
   readonly id: string;
-  /** Five fields, or six with seconds first: `15 3 * * *`. */
+  /** Five fields, or six fields with seconds first: `15 3 * * *`. */
   readonly cron: string;
-  /** As in the IANA database: `Europe/Berlin`. */
+  /** Name in the IANA time zone database: `Europe/Berlin`. */
   readonly timeZone: string;
   readonly payload: Payload;
 }
 
 export interface ScheduleState extends Schedule<unknown> {
-  /** ISO 8601, UTC; in the past where no process has the handler. */
+  /** ISO 8601, UTC. In the past if no process has the handler. */
   readonly next: string | null;
-  /** Since when a run goes on. */
+  /** Start of the current run, in ISO 8601, UTC; null if no run is in progress. */
   readonly running: string | null;
   /** Newest first. */
   readonly runs: readonly ScheduledRun[];
@@ -84,26 +95,26 @@ export interface ScheduleState extends Schedule<unknown> {
 export interface ScheduledRun {
   readonly startedAt: string;
   readonly endedAt: string;
-  /** From 1; a failure that is retryable has further ones. */
+  /** From 1. A retryable failure leads to further attempts. */
   readonly attempt: number;
   readonly end:
     | { readonly kind: 'done'; readonly result: unknown }
     | { readonly kind: 'failed'; readonly code: string; readonly message: string }
-    /** The one before was still going. */
+    /** The previous run was still in progress. */
     | { readonly kind: 'skipped'; readonly since: string };
 }
 
 export interface RunOptions {
-  /** Called after each task has ended: how many of how many. Never decreases. */
+  /** Called after each task. `done` never decreases. */
   readonly onProgress?: (progress: RunProgress) => void;
-  /** Stops what has not begun; those tasks end as failed with code `cancelled`. */
+  /** Cancels tasks that have not started. Their outcome is failed with the code `cancelled`. */
   readonly signal?: AbortSignal;
 }
 
 export interface RunProgress {
   readonly done: number;
   readonly total: number;
-  /** The task that has just ended. */
+  /** The task that just ended. */
   readonly id: string;
 }
 
@@ -112,7 +123,7 @@ export type Outcome<Result> =
   | { readonly kind: 'failed'; readonly code: string; readonly message: string; readonly attempts: number };
 
 export interface DeadTask {
-  /** Names this failure on the list; ids may be there twice. */
+  /** Identifies this failure in the list. Several failures may have the same task id. */
   readonly key: string;
   readonly name: string;
   readonly id: string;

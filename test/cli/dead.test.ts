@@ -182,6 +182,6 @@ await describeWithRedis('the command over Redis', ({ url }) => {
   test('a Redis that is not there is one sentence', () => {
     const ran = tributary(['dead'], { env: { REDIS_URL: 'redis://127.0.0.1:1' } });
     expect([ran.code, ran.out]).toEqual([4, '']);
-    expect(ran.err).toMatch(/^tributary: No Redis can be reached at redis:\/\/127\.0\.0\.1:1\/0 .+\n$/);
+    expect(ran.err).toMatch(/^tributary: Cannot connect to Redis at redis:\/\/127\.0\.0\.1:1\/0 .+\n$/);
   });
 });

@@ -129,7 +129,7 @@ describe('settings', () => {
       /\nNeo4j\n {2}✗ reachable {7}No Neo4j answers at bolt:\/\/127\.0\.0\.1:1 \(ECONNREFUSED\)\n/,
     );
     expect(ran.out).toMatch(
-      /\nRedis\n {2}✗ reachable {7}No Redis can be reached at redis:\/\/127\.0\.0\.1:1\/0 /,
+      /\nRedis\n {2}✗ reachable {7}Cannot connect to Redis at redis:\/\/127\.0\.0\.1:1\/0 /,
     );
     expect(ran.out).toMatch(/\n2 of \d+ checks failed, 20 not looked at\n$/);
   });

@@ -91,7 +91,7 @@ describe.skipIf(redis === null)('observed lineage every night', { timeout: 60_00
     settings('cron = "61 3 * * *"');
     const worker = await start();
     expect(await worker.ended).not.toBe(0);
-    expect(worker.err).toMatch(/^tributary: “61 3 \* \* \*” says no times that can be understood .*\n$/);
+    expect(worker.err).toMatch(/^tributary: "61 3 \* \* \*" is not a cron expression .*\n$/);
   });
 
   function settings(times: string): void {

@@ -84,7 +84,7 @@ describe.skipIf(redis === null)('tributary worker', () => {
   test('an address where no Redis is: one sentence, code 4', async () => {
     const worker = await start([], 'redis://127.0.0.1:1');
     expect(await worker.ended).toBe(4);
-    expect(worker.err).toMatch(/^tributary: No Redis can be reached at redis:\/\/127\.0\.0\.1:1\/0 .*\n$/);
+    expect(worker.err).toMatch(/^tributary: Cannot connect to Redis at redis:\/\/127\.0\.0\.1:1\/0 .*\n$/);
   });
 
   async function start(args: readonly string[], at = url) {

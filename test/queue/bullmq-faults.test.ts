@@ -1,4 +1,7 @@
-/** Faults on Redis servers and in worker processes of the test's own: nothing is lost, nothing ends twice, one sentence says what happened. */
+/**
+ * Faults of Redis servers and worker processes that the test starts: no task is lost, no task ends twice, and
+ * each fault is reported once.
+ */
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Outcome, Queue, RunProgress } from '../../src/queue/index.ts';
@@ -6,11 +9,11 @@ import { ownRedis } from '../servers/servers.ts';
 import { eventually } from './conformance.ts';
 import { type QueuesOnRedis, queuesOnRedis } from './on-redis.ts';
 
-const kept = await ownRedis({ appendOnly: true });
-const forgetful = await ownRedis();
+const persistent = await ownRedis({ appendOnly: true });
+const volatile = await ownRedis();
 afterAll(async () => {
-  await kept?.stop();
-  await forgetful?.stop();
+  await persistent?.stop();
+  await volatile?.stop();
 });
 
 let queues: QueuesOnRedis;
@@ -21,12 +24,12 @@ interface Square {
   readonly ms: number;
 }
 
-describe.skipIf(kept === null)('workers that end', () => {
+describe.skipIf(persistent === null)('workers that end', () => {
   beforeEach(() => {
-    queues = queuesOnRedis(kept?.url ?? '');
+    queues = queuesOnRedis(persistent?.url ?? '');
   });
 
-  test('kill -9 in the middle of a wave: other workers do its tasks, and every result is right', async () => {
+  test('after kill -9 of a worker, other workers run its tasks and every result is correct', async () => {
     const asks = await queues.open();
     const [victim] = [await queues.spawnWorker(4), await queues.spawnWorker(2)];
     const seen: RunProgress[] = [];
@@ -43,26 +46,26 @@ describe.skipIf(kept === null)('workers that end', () => {
     expect(await asks.dead(10)).toEqual([]);
   });
 
-  test('a task on which three workers died is dead; the others are done', async () => {
+  test('a task that three workers died on is dead, and other tasks are done', async () => {
     const asks = await queues.open();
     const run = asks.run('die', [{ id: 'model.bad', payload: {} }]);
     for (let death = 0; death < 3; death++) await (await queues.spawnWorker()).ended();
-    // It must fail the task without running it.
+    // This worker must fail the task without running it.
     const survivor = await queues.spawnWorker();
-    const message = '3 workers died on this task, so it is not tried again.';
+    const message = '3 workers died while they ran this task, so it is not retried.';
     expect(await run).toEqual([{ kind: 'failed', code: 'queue-failed', message, attempts: 3 }]);
     expect(await asks.dead(10)).toMatchObject([
       { id: 'model.bad', name: 'die', code: 'queue-failed', message, attempts: 3 },
     ]);
     expectSquares(await asks.run('square', squares(3, 1)), 3);
 
-    // Let run again, it has its three lives back: one death is no failure.
+    // After a replay the count of worker deaths is 0, so one death is not a failure.
     await asks.replay((await asks.dead(1)).map(({ key }) => key));
     await survivor.ended();
     expect(await asks.dead(10)).toEqual([]);
   }, 30_000);
 
-  test('SIGTERM drains: what has begun is finished there, the rest elsewhere, and nothing runs twice', async () => {
+  test('after SIGTERM a worker finishes its running tasks, other workers run the rest, and no task runs twice', async () => {
     const asks = await queues.open();
     const ran: { n: number; pid: number }[] = [];
     await asks.watch('ran', (message) => ran.push(message as { n: number; pid: number }));
@@ -78,7 +81,7 @@ describe.skipIf(kept === null)('workers that end', () => {
     expect(leaves.errors).toBe('');
   });
 
-  test('a process that closes with a run waits for workers elsewhere', async () => {
+  test('closing a queue during a run waits for the workers of other processes', async () => {
     const asks = await queues.open();
     await queues.spawnWorker();
     const run = asks.run<Square, number>('square', squares(6, 30));
@@ -87,11 +90,11 @@ describe.skipIf(kept === null)('workers that end', () => {
   });
 });
 
-describe.skipIf(kept === null || forgetful === null)('Redis goes away', () => {
+describe.skipIf(persistent === null || volatile === null)('Redis is unavailable', () => {
   test.each([
-    { keeps: 'with what it kept', server: kept },
-    { keeps: 'empty', server: forgetful },
-  ])('restarted $keeps in the middle of a run', async ({ server }) => {
+    { data: 'its data', server: persistent },
+    { data: 'no data', server: volatile },
+  ])('a run survives a restart of Redis with $data', async ({ server }) => {
     queues = queuesOnRedis(server?.url ?? '');
     const notes: string[] = [];
     const asks = await queues.open({ onNote: (note) => notes.push(note) });
@@ -107,31 +110,31 @@ describe.skipIf(kept === null || forgetful === null)('Redis goes away', () => {
     await restarted;
     expectSquares(outcomes, 120);
     expectOneEndEach(seen, 120);
-    const place = `${server?.url}/0`;
+    const at = `${server?.url}/0`;
     expect(notes).toEqual([
-      `The connection to Redis at ${place} is lost; work goes on when it is back.`,
-      `Redis at ${place} answers again.`,
+      `The connection to Redis at ${at} is lost. Work continues after reconnecting.`,
+      `The connection to Redis at ${at} is restored.`,
     ]);
-    // All goes on as before, for those who only watch and look as well.
+    // Runs and listeners work as before.
     expectSquares(await asks.run('square', squares(10, 1)), 10);
-    await expectToldAgain(asks);
+    await expectMessages(asks);
     expect(await asks.dead(1)).toEqual([]);
   });
 
-  test('killed while tasks are added, and back', async () => {
-    queues = queuesOnRedis(kept?.url ?? '');
+  test('a run survives a kill of Redis while tasks are added', async () => {
+    queues = queuesOnRedis(persistent?.url ?? '');
     const asks = await queues.open();
     await queues.spawnWorker(8);
     const run = asks.run<Square, number>('square', squares(600, 0));
     await pause(20);
-    await kept?.kill();
+    await persistent?.kill();
     await pause(300);
-    await kept?.restart();
+    await persistent?.restart();
     expectSquares(await run, 600);
   }, 30_000);
 
-  test('gone for too long: the run ends with a sentence, and the queue works when it is back', async () => {
-    queues = queuesOnRedis(forgetful?.url ?? '');
+  test('a run fails if Redis is unavailable for too long, and the queue works again after the restart', async () => {
+    queues = queuesOnRedis(volatile?.url ?? '');
     const asks = await queues.open({ giveUpMilliseconds: 1_000, concurrency: 1 });
     asks.handle('square', async ({ n, ms }: Square) => {
       await pause(ms);
@@ -139,42 +142,42 @@ describe.skipIf(kept === null || forgetful === null)('Redis goes away', () => {
     });
     const run = asks.run<Square, number>('square', squares(20, 50));
     await pause(200);
-    await forgetful?.kill();
-    const sentence = `Redis at ${forgetful?.url}/0 has not answered for 1 s; start it, then try again.`;
+    await volatile?.kill();
+    const sentence = `Redis at ${volatile?.url}/0 has not responded for 1 s. Start Redis, then try again.`;
     await expect(run).rejects.toMatchObject({ code: 'queue-failed', message: sentence, retryable: true });
     await expect(asks.run('square', squares(1, 1))).rejects.toMatchObject({ message: sentence });
     await expect(asks.dead(1)).rejects.toMatchObject({ message: sentence });
-    await forgetful?.restart();
+    await volatile?.restart();
     await eventually(() => asks.workers().catch(() => 0)).toBe(1);
     expectSquares(await asks.run('square', squares(5, 1)), 5);
   });
 
-  test('a Redis that hangs is given up like one that is gone, and cancelling or closing does not wait for it', async () => {
-    queues = queuesOnRedis(forgetful?.url ?? '');
+  test('a run fails if Redis hangs, and close does not wait', async () => {
+    queues = queuesOnRedis(volatile?.url ?? '');
     const asks = await queues.open({ giveUpMilliseconds: 1_500 });
     const run = asks.run<Square, number>('square', squares(3, 1));
     run.catch(() => {});
     await pause(100);
-    await forgetful?.pause();
+    await volatile?.pause();
     await expect(run).rejects.toMatchObject({ code: 'queue-failed' });
     await asks.close();
-    await forgetful?.resume();
+    await volatile?.resume();
   });
 
-  test('cancelled while Redis is gone', async () => {
-    queues = queuesOnRedis(forgetful?.url ?? '');
+  test('a run can be cancelled while Redis is unavailable', async () => {
+    queues = queuesOnRedis(volatile?.url ?? '');
     const asks = await queues.open();
     const stop = new AbortController();
     const run = asks.run<Square, number>('square', squares(3, 1), { signal: stop.signal });
     await pause(100);
-    await forgetful?.kill();
+    await volatile?.kill();
     await pause(100);
     stop.abort();
     expect((await run).map((outcome) => outcome.kind === 'failed' && outcome.code)).toEqual(
       Array(3).fill('cancelled'),
     );
     await asks.close();
-    await forgetful?.restart();
+    await volatile?.restart();
   });
 });
 
@@ -192,7 +195,7 @@ function expectOneEndEach(seen: readonly RunProgress[], count: number): void {
   expect(new Set(seen.map(({ id }) => id)).size).toBe(count);
 }
 
-async function expectToldAgain(asks: Queue): Promise<void> {
+async function expectMessages(asks: Queue): Promise<void> {
   const seen: unknown[] = [];
   await asks.watch('again', (message) => seen.push(message));
   await eventually(() => {

@@ -1,11 +1,11 @@
-/** What opening the queue says where Redis cannot be used: one sentence, in time, and never a password. */
+/** Failures of opening the queue: one sentence, within the time limit, without passwords. */
 import { createServer, type Server } from 'node:net';
 import { inspect } from 'node:util';
 import { Redis } from 'ioredis';
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import type { Failure } from '../../src/model/failure.ts';
-import { checkServer } from '../../src/queue/bullmq/server.ts';
-import { type BullQueueOptions, openBullQueue, redisPlace } from '../../src/queue/index.ts';
+import { checkServer } from '../../src/queue/bullmq/check-server.ts';
+import { type BullQueueOptions, openBullQueue, redisDisplayUrl } from '../../src/queue/index.ts';
 import { ownRedis } from '../servers/servers.ts';
 
 const SECRET = 'pass/word&1';
@@ -26,26 +26,26 @@ afterEach(() => {
   }
 });
 
-test('an address that is none is refused without being shown', async () => {
+test('an invalid URL is rejected and not shown', async () => {
   const urls = ['', 'localhost:6379', 'http://user:secret@host/', 'redis://host/name', 'redis:///1'];
   for (const url of urls) {
     const failure = await failureOf({ url });
     expect(failure.code).toBe('bad-usage');
     expect(failure.message).toBe(
-      'REDIS_URL is no address of a Redis; give one such as redis://127.0.0.1:6379/0.',
+      'REDIS_URL is not a Redis URL. Set it to a URL such as redis://127.0.0.1:6379/0.',
     );
   }
   expect((await failureOf({ url: 'redis://h', prefix: 'a:b' })).message).toMatch(
-    /^The queue prefix “a:b” must/,
+    /^The queue prefix "a:b" is not valid/,
   );
-  expect(redisPlace({ url: 'rediss://me:secret@[::1]/2' })).toBe('rediss://[::1]:6379/2');
+  expect(redisDisplayUrl({ url: 'rediss://me:secret@[::1]/2' })).toBe('rediss://[::1]:6379/2');
 });
 
-test('nothing that listens, and something that never answers', async () => {
+test('opening fails if no server listens, or if the server never responds', async () => {
   const nothing = await failureOf({ url: 'redis://127.0.0.1:1' });
   expect(nothing.code).toBe('queue-failed');
   expect(nothing.message).toMatch(
-    /^No Redis can be reached at redis:\/\/127\.0\.0\.1:1\/0 \(.*ECONNREFUSED.*\); start it, or set REDIS_URL to where it runs\.$/,
+    /^Cannot connect to Redis at redis:\/\/127\.0\.0\.1:1\/0 \(.*ECONNREFUSED.*\)\. Start Redis, or set REDIS_URL to its address\.$/,
   );
   const silent = createServer(() => {}).listen(0, '127.0.0.1');
   servers.push(silent);
@@ -55,25 +55,25 @@ test('nothing that listens, and something that never answers', async () => {
   const begin = performance.now();
   const failure = await failureOf({ url: `redis://127.0.0.1:${port}` });
   expect(performance.now() - begin).toBeLessThan(5_500);
-  expect(failure.message).toMatch(/no answer within 5 s/);
+  expect(failure.message).toMatch(/no response within 5 s/);
 }, 10_000);
 
 describe.skipIf(locked === null)('a Redis with a password', () => {
-  const place = new URL(locked?.url ?? 'redis://x');
-  const bare = `redis://${place.host}`;
+  const { host } = new URL(locked?.url ?? 'redis://x');
+  const bare = `redis://${host}`;
 
-  test('wrong or missing: a sentence, and the password nowhere in the error', async () => {
+  test('a wrong or missing password is a failure without the password', async () => {
     const wrong = await failureOf({ url: bare, password: 'hunter-22' });
     expect(wrong.message).toBe(
-      `Redis at ${bare}/0 refuses the user or password; set REDIS_USERNAME and REDIS_PASSWORD to those it knows.`,
+      `Redis at ${bare}/0 rejects the user name or password. Check REDIS_USERNAME and REDIS_PASSWORD.`,
     );
     expect(inspect(wrong, { depth: 10, showHidden: true })).not.toContain('hunter-22');
     expect((await failureOf({ url: bare })).message).toBe(wrong.message);
-    const inUrl = await failureOf({ url: `redis://:hunter-22@${place.host}/3` });
-    expect(inUrl.message).toMatch(/^Redis at redis:\/\/127\.0\.0\.1:\d+\/3 refuses/);
+    const inUrl = await failureOf({ url: `redis://:hunter-22@${host}/3` });
+    expect(inUrl.message).toMatch(/^Redis at redis:\/\/127\.0\.0\.1:\d+\/3 rejects/);
   });
 
-  test('right, beside the address or in it', async () => {
+  test('the password may be an option or a part of the URL', async () => {
     for (const options of [{ url: bare, password: SECRET }, { url: locked?.url ?? '' }]) {
       const queue = await openBullQueue(options);
       queue.handle('one', async () => 1);
@@ -83,17 +83,17 @@ describe.skipIf(locked === null)('a Redis with a password', () => {
   });
 });
 
-describe.skipIf(open === null)('a Redis that cannot keep tasks', () => {
+describe.skipIf(open === null)('a Redis server that cannot store tasks', () => {
   const url = open?.url ?? '';
 
-  test('a password that it does not need, and a database that it does not have', async () => {
+  test('an unneeded password is ignored, and a missing database is a failure', async () => {
     await (await openBullQueue({ url, password: 'needless' })).close();
     expect((await failureOf({ url: `${url}/99` })).message).toMatch(
-      /^Redis at redis:\/\/127\.0\.0\.1:\d+\/99 has no database 99; change the number at the end of REDIS_URL\.$/,
+      /^Redis at redis:\/\/127\.0\.0\.1:\d+\/99 has no database 99\. Change the number at the end of REDIS_URL\.$/,
     );
   });
 
-  test('one that drops keys when its memory is full is told once', async () => {
+  test('an eviction policy is reported once', async () => {
     const client = new Redis(url);
     await client.config('SET', 'maxmemory-policy', 'allkeys-lru');
     const notes: string[] = [];
@@ -104,10 +104,12 @@ describe.skipIf(open === null)('a Redis that cannot keep tasks', () => {
     await client.config('SET', 'maxmemory-policy', 'noeviction');
     client.disconnect();
     expect(notes).toHaveLength(1);
-    expect(notes[0]).toMatch(/may drop tasks .* \(maxmemory-policy allkeys-lru\); set it to noeviction\.$/);
+    expect(notes[0]).toMatch(
+      /may evict tasks .*\. Set maxmemory-policy to noeviction \(now: allkeys-lru\)\.$/,
+    );
   });
 
-  test('one that is full says so instead of waiting', async () => {
+  test('a run fails if the memory of Redis is full', async () => {
     const client = new Redis(url);
     const queue = await openBullQueue({ url });
     await client.config('SET', 'maxmemory', '1');
@@ -118,23 +120,23 @@ describe.skipIf(open === null)('a Redis that cannot keep tasks', () => {
     expect(failure).toMatchObject({ code: 'queue-failed', message: expect.stringMatching(/OOM/) });
   });
 
-  test('a copy of another one takes no tasks', async () => {
+  test('a replica is rejected', async () => {
     const client = new Redis(url);
     await client.replicaof('127.0.0.1', 1);
     const failure = await failureOf({ url });
     await client.replicaof('NO', 'ONE');
     client.disconnect();
-    expect(failure.message).toMatch(/is a copy of another one and takes no tasks; set REDIS_URL/);
+    expect(failure.message).toMatch(/is a read-only replica\. Set REDIS_URL/);
   });
 });
 
-test('versions', () => {
+test('versions before 6.2 are rejected', () => {
   expect(checkServer('redis_version:6.2.0\r\nrole:master\r\n', 'redis://h')).toBeNull();
   expect(checkServer('redis_version:10.0.1\r\n', 'redis://h')).toBeNull();
   expect(() => checkServer('redis_version:6.0.16\r\n', 'redis://h')).toThrowError(
-    'Redis at redis://h is version 6.0.16; version 6.2 or newer is needed.',
+    'Redis at redis://h has version 6.0.16. Use version 6.2 or newer.',
   );
-  expect(() => checkServer('# Server', 'redis://h')).toThrowError(/version unknown/);
+  expect(() => checkServer('# Server', 'redis://h')).toThrowError(/has an unknown version/);
 });
 
 async function failureOf(options: BullQueueOptions): Promise<Failure> {

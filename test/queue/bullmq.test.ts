@@ -1,4 +1,4 @@
-/** The BullMQ queue on a real Redis: what every queue must do, and what only one that several processes share can. */
+/** The BullMQ queue on a real Redis: the conformance suite, and tests with several processes. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -30,7 +30,7 @@ describe.skipIf(redis === null)('several queues on one Redis', () => {
   });
   afterEach(() => queues.end());
 
-  test('who runs tasks needs no handler, and waits for one to come', async () => {
+  test('a process without handlers can run tasks, and waits until a process has the handler', async () => {
     const asks = await queues.open();
     const run = asks.run<number, number>('square', tasks([2, 3]));
     await pause(50);
@@ -40,7 +40,7 @@ describe.skipIf(redis === null)('several queues on one Redis', () => {
     expect(resultsOf(await asks.run('square', tasks([5])))).toEqual([25]);
   });
 
-  test('a run without any worker says so, once', async () => {
+  test('a run without a worker reports it once', async () => {
     const notes: string[] = [];
     const asks = await queues.open({ onNote: (note) => notes.push(note) });
     const stop = new AbortController();
@@ -49,10 +49,10 @@ describe.skipIf(redis === null)('several queues on one Redis', () => {
     await pause(700);
     stop.abort();
     await run;
-    expect(notes).toEqual(['No worker takes the tasks; start one with `tributary worker`.']);
+    expect(notes).toEqual(['No worker is connected to the queue. Start one with `tributary worker`.']);
   });
 
-  test('two runs with the same ids at once keep their results apart', async () => {
+  test('concurrent runs with the same task ids have separate results', async () => {
     const works = await queues.open({ concurrency: 3 });
     works.handle('add', async ([a, b]: [number, number]) => {
       await pause(1);
@@ -67,12 +67,12 @@ describe.skipIf(redis === null)('several queues on one Redis', () => {
       expect(results).toEqual(Array.from({ length: 150 }, (_, n) => base + n));
   });
 
-  test('what failed is seen and let run again from a process without handlers', async () => {
+  test('a process without handlers can list and replay dead tasks', async () => {
     const works = await queues.open({ retries: 0 });
-    let isMended = false;
+    let isFixed = false;
     const seen: unknown[] = [];
     works.handle('fail', async (payload: unknown) => {
-      if (!isMended) throw new Failure('store-failed', 'The store is full.');
+      if (!isFixed) throw new Failure('store-failed', 'The store is full.');
       seen.push(payload);
     });
     works.handle('fail-too', async () => {
@@ -103,14 +103,14 @@ describe.skipIf(redis === null)('several queues on one Redis', () => {
         failedAt: dead[1]?.failedAt,
       },
     ]);
-    isMended = true;
+    isFixed = true;
     const keys = dead.map(({ key }) => key);
-    expect(await shows.replay([keys[1] ?? '', 'fail/nothing', 'nobody/0', 'x'])).toEqual([keys[1]]);
+    expect(await shows.replay([keys[1] ?? '', 'fail/no-such-job', 'no-such-name/0', 'x'])).toEqual([keys[1]]);
     await eventually(() => seen).toEqual([{ text: 'ä' }]);
     expect((await shows.dead(10)).map(({ id }) => id)).toEqual(['model.b']);
   });
 
-  test('a task of a cancelled run that failed before runs when it is let run again', async () => {
+  test('a dead task of a cancelled run can be replayed', async () => {
     const works = await queues.open({ concurrency: 1 });
     const stop = new AbortController();
     let ran = 0;
@@ -126,7 +126,7 @@ describe.skipIf(redis === null)('several queues on one Redis', () => {
     await eventually(() => ran).toBe(3);
   });
 
-  test('messages and workers of other processes, and only of the same prefix and database', async () => {
+  test('messages and workers are shared by processes with the same prefix and database', async () => {
     const [one, two] = [await queues.open(), await queues.open()];
     const elsewhere = await queues.open({ url: `${url.replace(/\/\d*$/, '')}/1` });
     const seen: unknown[] = [];
@@ -146,26 +146,26 @@ describe.skipIf(redis === null)('several queues on one Redis', () => {
     await eventually(() => one.workers()).toBe(1);
   });
 
-  test('a cancelled run tells those that run its tasks elsewhere, and leaves nothing', async () => {
+  test('cancelling a run signals its tasks in other processes and removes its jobs', async () => {
     const asks = await queues.open();
     const worker = await queues.spawnWorker(1, 20_000);
-    const told: unknown[] = [];
-    await asks.watch('held', (message) => told.push(message));
-    await asks.watch('let go', (message) => told.push(message));
+    const messages: unknown[] = [];
+    await asks.watch('held', (message) => messages.push(message));
+    await asks.watch('released', (message) => messages.push(message));
     const stop = new AbortController();
     const run = asks.run('hold', tasks([0, 1, 2]), { signal: stop.signal });
-    await eventually(() => told).toEqual([worker.pid]);
+    await eventually(() => messages).toEqual([worker.pid]);
     stop.abort();
     const [held, ...others] = (await run).map((outcome) => outcome.kind === 'failed' && outcome.code);
     expect(others).toEqual(['cancelled', 'cancelled']);
-    // It ended by itself, without an error; a run does not wait for longer than five seconds to hear so.
+    // The task ended by itself without an error. A run waits at most five seconds for this.
     expect([false, 'cancelled']).toContain(held);
-    await eventually(() => told).toEqual([worker.pid, worker.pid]);
+    await eventually(() => messages).toEqual([worker.pid, worker.pid]);
     expect(await asks.dead(10)).toEqual([]);
     await eventually(() => jobsLeft(queues)).toEqual([]);
   });
 
-  test('after a run Redis holds none of its tasks and results, and only the last events', async () => {
+  test('after a run Redis has none of its tasks and results', async () => {
     const queue = await queues.open({ concurrency: 20 });
     queue.handle('echo', async (text: string) => text);
     await queue.run('echo', tasks(Array.from({ length: 300 }, (_, n) => `text ${n}`)));
@@ -173,7 +173,7 @@ describe.skipIf(redis === null)('several queues on one Redis', () => {
     expect(await queue.dead(10)).toEqual([]);
   });
 
-  test('events that are older than the last one read are read, as from a Redis whose clock is behind', async () => {
+  test('events with smaller ids than the last event are read after a reset of the stream', async () => {
     const queue = await queues.open({ sweepMilliseconds: 20_000 });
     queue.handle('echo', async (n: number) => n);
     const client = new Redis(url);
@@ -185,20 +185,20 @@ describe.skipIf(redis === null)('several queues on one Redis', () => {
     client.disconnect();
   });
 
-  test('a task that is taken away again and again fails with a sentence', async () => {
+  test('a task that Redis loses repeatedly fails', async () => {
     const queue = await queues.open({ sweepMilliseconds: 20 });
     const client = new Redis(url);
     const run = queue.run('never', tasks([1]));
-    const thief = setInterval(async () => {
+    const removeTimer = setInterval(async () => {
       for (const key of await queues.keys()) if (/-0000000$/.test(key)) await client.del(key);
     }, 20);
     const message = 'Redis lost this task 6 times.';
     expect(await run).toMatchObject([{ kind: 'failed', code: 'queue-failed', message }]);
-    clearInterval(thief);
+    clearInterval(removeTimer);
     client.disconnect();
   });
 
-  test('results that cannot be sent fail their task with a sentence', async () => {
+  test('a result that is not JSON fails its task', async () => {
     const queue = await queues.open({ retries: 0 });
     queue.handle('odd', async () => 10n);
     const [outcome] = await queue.run('odd', tasks([1]));
@@ -206,7 +206,7 @@ describe.skipIf(redis === null)('several queues on one Redis', () => {
     expect(outcome?.kind === 'failed' && outcome.message).toMatch(/BigInt/);
   });
 
-  test('a process that closes its queue ends by itself, and has written nothing', async () => {
+  test('a process that closes its queue exits and has printed nothing', async () => {
     const worker = await queues.spawnWorker();
     worker.signal('SIGTERM');
     expect(await worker.ended()).toBe(0);
@@ -214,7 +214,7 @@ describe.skipIf(redis === null)('several queues on one Redis', () => {
   });
 });
 
-/** Keys beside the few that a queue always has. */
+/** Keys of jobs: all keys except those that every queue has. */
 async function jobsLeft(queues: QueuesOnRedis): Promise<string[]> {
   const keys = await queues.keys();
   return keys.filter((key) => !/:(?:names|meta|id|events|stalled-check|marker)$/.test(key));

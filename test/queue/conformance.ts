@@ -1,5 +1,6 @@
 /**
- * What any queue must do. In: a way to open one. The same suite runs over every implementation of the port.
+ * The conformance suite of the queue port. It takes a function that opens a queue, and runs over every
+ * implementation.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -29,23 +30,23 @@ export function describeQueue(name: string, open: (settings: QueueSettings) => P
   describe(`queue: ${name}`, () => {
     describe('running', () => runningCases(start));
     describe('failing', () => failureCases(start));
-    describe('letting run again', () => replayCases(start));
+    describe('replay', () => replayCases(start));
     describe('cancelling', () => cancelCases(start));
-    describe('telling', () => topicCases(start));
+    describe('workers and topics', () => topicCases(start));
     describe('schedules', () => scheduleCases(start));
     describe('closing', () => closeCases(start));
   });
 }
 
-/** `expect.poll` for a machine that may be busy. */
-export function eventually<T>(look: () => T) {
-  return expect.poll(look, { timeout: 15_000 });
+/** `expect.poll` with a timeout for a busy machine. */
+export function eventually<T>(read: () => T) {
+  return expect.poll(read, { timeout: 15_000 });
 }
 
 type Start = (settings?: Partial<QueueSettings>) => Promise<Queue>;
 
 function runningCases(start: Start): void {
-  test('results come in the order of the tasks, whatever ends first', async () => {
+  test('outcomes have the order of the tasks', async () => {
     const queue = await start({ concurrency: 4 });
     queue.handle('wait', async (ms: number) => {
       await pause(ms);
@@ -55,13 +56,13 @@ function runningCases(start: Start): void {
     expect(outcomes.map(resultOf)).toEqual(['waited 40', 'waited 1', 'waited 20', 'waited 5']);
   });
 
-  test('no tasks, no outcomes', async () => {
+  test('a run without tasks has no outcomes', async () => {
     const queue = await start();
     queue.handle('any', async () => 1);
     expect(await queue.run('any', [])).toEqual([]);
   });
 
-  test('no more tasks at once than the queue allows, over all runs together', async () => {
+  test('concurrency limits the running tasks over all runs', async () => {
     const queue = await start({ concurrency: 2 });
     let now = 0;
     let most = 0;
@@ -82,7 +83,7 @@ function runningCases(start: Start): void {
     expect(most).toBe(2);
   });
 
-  test('two names, two handlers', async () => {
+  test('each task name has its own handler', async () => {
     const queue = await start();
     queue.handle('plus', async (n: number) => n + 1);
     queue.handle('twice', async (n: number) => n * 2);
@@ -90,7 +91,7 @@ function runningCases(start: Start): void {
     expect((await queue.run('twice', tasks([4]))).map(resultOf)).toEqual([8]);
   });
 
-  test('progress never decreases, names each task once and ends at the total', async () => {
+  test('progress never decreases, reports each task once and ends at the total', async () => {
     const queue = await start();
     queue.handle('wait', async (ms: number) => pause(ms));
     const seen: RunProgress[] = [];
@@ -99,17 +100,17 @@ function runningCases(start: Start): void {
     expect(seen.map(({ id }) => id).sort()).toEqual(['t0', 't1', 't2', 't3']);
   });
 
-  test('payloads and results of plain data arrive as they were sent', async () => {
+  test('payloads and results of plain data are unchanged', async () => {
     const queue = await start();
     const payload = { text: 'a "b" – c', list: [1, null, { deep: true }] };
     queue.handle('echo', async (value: unknown) => value);
     expect((await queue.run('echo', [{ id: 'e', payload }])).map(resultOf)).toEqual([payload]);
   });
 
-  test('a second handler of one name and an id that stands twice are refused', async () => {
+  test('a second handler of one name and a duplicate task id are rejected', async () => {
     const queue = await start();
     queue.handle('once', async () => 1);
-    expect(() => queue.handle('once', async () => 2)).toThrowError(/“once”/);
+    expect(() => queue.handle('once', async () => 2)).toThrowError(/"once"/);
     const twice = [
       { id: 'same', payload: 1 },
       { id: 'same', payload: 2 },
@@ -119,7 +120,7 @@ function runningCases(start: Start): void {
 }
 
 function failureCases(start: Start): void {
-  test('a failure is an outcome with its code and sentence; the others go on', async () => {
+  test('a failure is an outcome with its code and message, and the other tasks continue', async () => {
     const queue = await start();
     queue.handle('picky', async (n: number) => {
       if (n === 2) throw new Failure('bad-input', 'Two is not liked.');
@@ -134,7 +135,7 @@ function failureCases(start: Start): void {
     ]);
   });
 
-  test('what may succeed later is tried again, and told which attempt it is', async () => {
+  test('a retryable failure is retried, and the handler receives the number of the attempt', async () => {
     const queue = await start({ retries: 2 });
     const attempts: number[] = [];
     queue.handle('third', async (_: number, { attempt }) => {
@@ -148,7 +149,7 @@ function failureCases(start: Start): void {
     expect(await queue.dead(10)).toEqual([]);
   });
 
-  test('the pause before an attempt doubles, and other tasks use the time', async () => {
+  test('the delay before a retry doubles, and other tasks run during the delay', async () => {
     const queue = await start({ concurrency: 1, retries: 2, backoffMs: 40 });
     const times: number[] = [];
     const order: string[] = [];
@@ -166,7 +167,7 @@ function failureCases(start: Start): void {
     expect(order.slice(0, 2)).toEqual(['t0', 't1']);
   });
 
-  test('dead tasks: newest first, at most what was asked and what is kept', async () => {
+  test('dead tasks are listed newest first, up to the limit of the call and of the queue', async () => {
     const queue = await start({ concurrency: 1, deadLimit: 3 });
     queue.handle('fail', async (n: number) => {
       throw new Failure('bad-input', `No ${n}.`);
@@ -182,19 +183,19 @@ function failureCases(start: Start): void {
 }
 
 function replayCases(start: Start): void {
-  test('a dead task that succeeds is gone from the list; it gets the payload it had and all its attempts', async () => {
+  test('a replayed task has its payload and all its attempts, and is removed when it succeeds', async () => {
     const queue = await start({ retries: 1 });
-    let isMended = false;
+    let isFixed = false;
     const seen: unknown[] = [];
     queue.handle('fail', async (payload: unknown, { attempt }) => {
       seen.push([payload, attempt]);
-      if (!isMended) throw new Failure('bad-input', 'Not yet.');
+      if (!isFixed) throw new Failure('bad-input', 'Not yet.');
       if (attempt < 2) throw new Failure('store-busy', 'Busy.', { retryable: true });
     });
     await queue.run('fail', [{ id: 'a', payload: { n: 1 } }]);
     const [dead] = await queue.dead(10);
-    isMended = true;
-    expect(await queue.replay([dead?.key ?? '', 'nobody'])).toEqual([dead?.key]);
+    isFixed = true;
+    expect(await queue.replay([dead?.key ?? '', 'no-such-key'])).toEqual([dead?.key]);
     await eventually(() => seen).toEqual([
       [{ n: 1 }, 1],
       [{ n: 1 }, 1],
@@ -204,7 +205,7 @@ function replayCases(start: Start): void {
     expect(await queue.replay([dead?.key ?? ''])).toEqual([]);
   });
 
-  test('one that fails again comes back with its new cause', async () => {
+  test('a replayed task that fails again returns to the list with the new cause', async () => {
     const queue = await start();
     let cause = 'First.';
     queue.handle('fail', async () => {
@@ -218,7 +219,7 @@ function replayCases(start: Start): void {
     await eventually(messages).toEqual(['t0 Second.', 't1 First.']);
   });
 
-  test('keys are different where ids are the same', async () => {
+  test('dead tasks with the same id have different keys', async () => {
     const queue = await start();
     queue.handle('fail', async () => {
       throw new Failure('bad-input', 'No.');
@@ -232,7 +233,7 @@ function replayCases(start: Start): void {
 }
 
 function topicCases(start: Start): void {
-  test('a process with a handler is a worker, whatever number of names it has', async () => {
+  test('a process with handlers is one worker, even with several task names', async () => {
     const queue = await start();
     expect(await queue.workers()).toBe(0);
     queue.handle('one', async () => 1);
@@ -240,7 +241,7 @@ function topicCases(start: Start): void {
     expect(await queue.workers()).toBe(1);
   });
 
-  test('messages reach those who watch their topic, in order, until they stop', async () => {
+  test('listeners receive the messages of their topic in order until they stop', async () => {
     const queue = await start();
     const seen: unknown[] = [];
     const other: unknown[] = [];
@@ -256,7 +257,7 @@ function topicCases(start: Start): void {
     expect(seen).toHaveLength(2);
   });
 
-  test('a function that watches twice is called twice, and once after one stop', async () => {
+  test('a function that is registered twice is called twice', async () => {
     const queue = await start();
     const seen: unknown[] = [];
     const listener = (message: unknown) => void seen.push(message);
@@ -269,16 +270,16 @@ function topicCases(start: Start): void {
     await eventually(() => seen).toEqual([1, 1, 2]);
   });
 
-  test('a message that is too long is refused', async () => {
+  test('a message that is too long is rejected', async () => {
     const queue = await start();
     expect(() => queue.announce('t', 'x'.repeat(65_536))).toThrowError(
-      /65,538 characters, more than the 65,536/,
+      /65,538 characters; the limit is 65,536/,
     );
   });
 }
 
 function scheduleCases(start: Start): void {
-  test('none that was not made', async () => {
+  test('a new queue has no schedules', async () => {
     const queue = await start();
     expect(await queue.schedules('any')).toEqual([]);
     expect(await queue.unschedule('any', 'nightly')).toBe(false);
@@ -286,7 +287,7 @@ function scheduleCases(start: Start): void {
 }
 
 function cancelCases(start: Start): void {
-  test('what has not begun is cancelled, what runs is told and may end', async () => {
+  test('cancelling a run cancels waiting tasks and signals running tasks', async () => {
     const queue = await start({ concurrency: 1 });
     const stop = new AbortController();
     const begun: number[] = [];
@@ -306,7 +307,7 @@ function cancelCases(start: Start): void {
     expect(await queue.dead(10)).toEqual([]);
   });
 
-  test('a run that is cancelled before it begins runs nothing', async () => {
+  test('a run that is cancelled before it starts runs no task', async () => {
     const queue = await start();
     queue.handle('never', async () => expect.unreachable());
     const outcomes = await queue.run('never', tasks([0, 1]), { signal: AbortSignal.abort() });
@@ -316,7 +317,7 @@ function cancelCases(start: Start): void {
     ]);
   });
 
-  test('a task between two attempts is cancelled at once', async () => {
+  test('a task between two attempts is cancelled immediately', async () => {
     const queue = await start({ backoffMs: 60_000 });
     const stop = new AbortController();
     queue.handle('busy', async () => {
@@ -327,23 +328,23 @@ function cancelCases(start: Start): void {
     expect(outcome).toMatchObject({ kind: 'failed', code: 'cancelled', attempts: 1 });
   });
 
-  test('another run goes on', async () => {
+  test('cancelling a run does not affect another run', async () => {
     const queue = await start({ concurrency: 1 });
     const stop = new AbortController();
     queue.handle('wait', async (ms: number) => {
       await pause(ms);
       return ms;
     });
-    const cut = queue.run('wait', tasks([5, 6]), { signal: stop.signal });
-    const kept = queue.run('wait', tasks([1, 2]));
+    const cancelled = queue.run('wait', tasks([5, 6]), { signal: stop.signal });
+    const other = queue.run('wait', tasks([1, 2]));
     stop.abort();
-    expect((await kept).map(resultOf)).toEqual([1, 2]);
-    expect((await cut).at(-1)).toMatchObject({ kind: 'failed', code: 'cancelled' });
+    expect((await other).map(resultOf)).toEqual([1, 2]);
+    expect((await cancelled).at(-1)).toMatchObject({ kind: 'failed', code: 'cancelled' });
   });
 }
 
 function closeCases(start: Start): void {
-  test('close waits for what was accepted and refuses what comes after', async () => {
+  test('close waits for accepted runs and rejects new ones', async () => {
     const queue = await start({ concurrency: 1 });
     const ended: number[] = [];
     queue.handle('wait', async (n: number) => {
@@ -358,7 +359,7 @@ function closeCases(start: Start): void {
     await expect(queue.run('wait', tasks([4]))).rejects.toMatchObject({ code: 'queue-failed' });
   });
 
-  test('closing twice is no mistake', async () => {
+  test('close may be called twice', async () => {
     const queue = await start();
     await queue.close();
     await queue.close();

@@ -4,7 +4,7 @@ import { describeQueue } from './conformance.ts';
 
 describeQueue('inline', async (settings) => createInlineQueue(settings));
 
-test('settings have defaults', async () => {
+test('every setting has a default', async () => {
   const queue = createInlineQueue();
   queue.handle('one', async () => 1);
   expect(await queue.run('one', [{ id: 'a', payload: null }])).toEqual([
@@ -13,12 +13,12 @@ test('settings have defaults', async () => {
   await queue.close();
 });
 
-test('a name without handler is refused, as no other process can have one', async () => {
+test('a run of a name without a handler is rejected', async () => {
   const queue = createInlineQueue();
   await expect(queue.run('never', [{ id: 'a', payload: 1 }])).rejects.toMatchObject({ code: 'queue-failed' });
 });
 
-test('what is let run again is waited for by close', async () => {
+test('close waits for replayed tasks', async () => {
   const queue = createInlineQueue();
   let runs = 0;
   queue.handle('fail', async () => {
@@ -33,13 +33,13 @@ test('what is let run again is waited for by close', async () => {
   expect(runs).toBe(3);
 });
 
-test('a schedule is refused, as the queue ends with this process', async () => {
+test('a schedule is rejected, because the queue ends with the process', async () => {
   const queue = createInlineQueue();
   const nightly = { id: 'lakehouse', cron: '15 3 * * *', timeZone: 'UTC', payload: null };
   await expect(queue.schedule('observe', nightly)).rejects.toMatchObject({
     code: 'queue-failed',
     message: expect.stringMatching(
-      /set REDIS_URL and start `tributary worker`, or have cron run `tributary observe`\.$/,
+      /Set REDIS_URL and start `tributary worker`, or run `tributary observe` from cron\.$/,
     ),
   });
 });

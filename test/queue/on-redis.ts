@@ -1,4 +1,4 @@
-/** Queues on a real Redis for tests: each file with a prefix of its own, whose keys are gone afterwards. */
+/** Queues on a real Redis for tests. Each file has its own prefix, and its keys are removed afterwards. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
@@ -7,7 +7,7 @@ import { Redis } from 'ioredis';
 import type { BullQueueOptions, Queue } from '../../src/queue/index.ts';
 import { openBullQueue } from '../../src/queue/index.ts';
 
-/** What a fault costs in a test: a second, not half a minute. */
+/** Short time limits, so that a fault costs a test one second instead of half a minute. */
 export const QUICK = {
   lockMilliseconds: 1_000,
   stalledMilliseconds: 300,
@@ -19,19 +19,22 @@ export const QUICK = {
 export interface QueuesOnRedis {
   readonly prefix: string;
   open(options?: Partial<BullQueueOptions>): Promise<Queue>;
-  /** Resolves when it takes tasks. With a longer lock, a machine that is busy for a second makes no worker look dead. */
+  /**
+   * Resolves when the worker accepts tasks. Use a longer lock if a worker on a busy machine must not look
+   * dead.
+   */
   spawnWorker(concurrency?: number, lockMilliseconds?: number): Promise<WorkerProcess>;
   keys(): Promise<string[]>;
-  /** Closes what was opened, and removes all keys of the prefix. */
+  /** Closes all queues and workers, and removes all keys of the prefix. */
   end(): Promise<void>;
 }
 
 export interface WorkerProcess {
   readonly pid: number;
-  /** What it wrote on standard error so far. */
+  /** Standard error so far. */
   readonly errors: string;
   signal(name: NodeJS.Signals): void;
-  /** Its exit code; null where a signal ended it. */
+  /** The exit code; null if a signal ended the process. */
   ended(): Promise<number | null>;
 }
 

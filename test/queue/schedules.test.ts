@@ -1,4 +1,4 @@
-/** Schedules on a real Redis: at their times, once after a downtime, never two at once, done again where a worker was killed. */
+/** Schedules on a real Redis: times, downtime, overlapping runs, and runs whose worker was killed. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, describe, expect, test } from 'vitest';
 import { Failure } from '../../src/model/failure.ts';
@@ -10,7 +10,7 @@ const redis = await redisForTests();
 const EACH_SECOND = '* * * * * *';
 const NEVER = '0 0 29 2 *';
 
-// They mostly wait.
+// Concurrent, because these tests mostly wait.
 describe.skipIf(redis === null).concurrent('schedules', { timeout: 60_000 }, () => {
   const all: QueuesOnRedis[] = [];
   afterAll(async () => {
@@ -26,7 +26,7 @@ describe.skipIf(redis === null).concurrent('schedules', { timeout: 60_000 }, () 
     (await queue.schedules('read'))[0]?.runs ?? [];
   const kindsOf = async (queue: Queue): Promise<string[]> => (await runsOf(queue)).map(({ end }) => end.kind);
 
-  test('run where the handler is, with their payload, until they are taken back', async () => {
+  test('a schedule runs in the process with the handler until it is removed', async () => {
     const queues = startQueues();
     const [asks, works] = [await queues.open(), await queues.open()];
     const seen: unknown[] = [];
@@ -50,7 +50,7 @@ describe.skipIf(redis === null).concurrent('schedules', { timeout: 60_000 }, () 
     expect(seen.length).toBeLessThanOrEqual(after + 1);
   });
 
-  test('mean the clock of their time zone, summer and winter', async () => {
+  test('cron times are local times of the time zone in summer and winter', async () => {
     const queues = startQueues();
     const queue = await queues.open();
     for (const [id, cron] of [
@@ -62,7 +62,7 @@ describe.skipIf(redis === null).concurrent('schedules', { timeout: 60_000 }, () 
     expect(next).toEqual(['summer -07-01T01:30:00.000Z', 'winter -01-01T02:30:00.000Z']);
   });
 
-  test('put again, they stay; with other times or another payload, they are replaced', async () => {
+  test('an identical schedule is not replaced, and a different schedule is', async () => {
     const queues = startQueues();
     const queue = await queues.open();
     await queue.schedule('read', each(NEVER, 1));
@@ -73,31 +73,31 @@ describe.skipIf(redis === null).concurrent('schedules', { timeout: 60_000 }, () 
     expect(await queue.schedules('read')).toMatchObject([{ cron: '0 0 1 1 *', payload: 2 }]);
   });
 
-  test('times and names that cannot be understood are refused', async () => {
+  test('invalid cron expressions, time zones and ids are rejected', async () => {
     const queues = startQueues();
     const queue = await queues.open();
-    const refused = (change: object) =>
+    const failureOf = (change: object) =>
       queue.schedule('read', { ...each(NEVER), ...change }).catch((error: Failure) => error);
     for (const cron of ['', 'nightly', '61 3 * * *', '* * *', '1 2 3 4 5 6 7'])
-      expect(await refused({ cron })).toMatchObject({
+      expect(await failureOf({ cron })).toMatchObject({
         code: 'bad-usage',
-        message: expect.stringMatching(/says no times that can be understood.*; write five fields/),
+        message: expect.stringMatching(/is not a cron expression.*\. Write five fields/),
       });
-    expect(await refused({ timeZone: 'Mars/Olympus' })).toMatchObject({
-      message: '“Mars/Olympus” is no time zone; give one such as Europe/Berlin or UTC.',
+    expect(await failureOf({ timeZone: 'Mars/Olympus' })).toMatchObject({
+      message: '"Mars/Olympus" is not a time zone. Use a name such as Europe/Berlin or UTC.',
     });
-    expect(await refused({ id: 'a b' })).toMatchObject({ code: 'bad-usage' });
+    expect(await failureOf({ id: 'a b' })).toMatchObject({ code: 'bad-usage' });
     expect(await queue.schedules('read')).toEqual([]);
   });
 
-  test('what was missed while no worker was there runs once, and at once', async () => {
+  test('missed times lead to one run as soon as a worker starts', async () => {
     const queues = startQueues();
     const asks = await queues.open();
     const cron = '*/2 * * * * *';
     await asks.schedule('read', each(cron));
     await pause(4_500);
     const works = await queues.open();
-    // As a worker does that starts.
+    // A worker does this when it starts.
     await works.schedule('read', each(cron));
     const started: number[] = [];
     const from = Date.now();
@@ -108,7 +108,7 @@ describe.skipIf(redis === null).concurrent('schedules', { timeout: 60_000 }, () 
     expect(third - second).toBeGreaterThan(1_000);
   });
 
-  test('other times for one that is overdue: it runs at once, then at the new times', async () => {
+  test('an overdue schedule with new times runs immediately, then at the new times', async () => {
     const queues = startQueues();
     const asks = await queues.open();
     await asks.schedule('read', each(EACH_SECOND));
@@ -121,7 +121,7 @@ describe.skipIf(redis === null).concurrent('schedules', { timeout: 60_000 }, () 
     expect(state?.next).toMatch(/-02-29T00:00:00/);
   });
 
-  test('never two at once: the time of one that would overlap is passed over, and that is kept', async () => {
+  test('runs never overlap, and a skipped run is recorded', async () => {
     const queues = startQueues();
     const [one, two] = [await queues.open({ concurrency: 4 }), await queues.open({ concurrency: 4 })];
     let now = 0;
@@ -144,7 +144,7 @@ describe.skipIf(redis === null).concurrent('schedules', { timeout: 60_000 }, () 
     await one.unschedule('read', 'lake');
   });
 
-  test('kill -9 of its worker: another one does the run again', async () => {
+  test('after kill -9 of the worker another worker repeats the run', async () => {
     const queues = startQueues();
     const asks = await queues.open();
     const held: unknown[] = [];
@@ -160,7 +160,7 @@ describe.skipIf(redis === null).concurrent('schedules', { timeout: 60_000 }, () 
     expect((await asks.schedules('hold'))[0]?.running).not.toBeNull();
   });
 
-  test('a failure that may pass is tried again; one that does not is on the dead list, and the schedule goes on', async () => {
+  test('a retryable failure is retried, then dead, and the schedule continues', async () => {
     const queues = startQueues();
     const queue = await queues.open({ retries: 1 });
     let fails = true;
@@ -186,11 +186,11 @@ describe.skipIf(redis === null).concurrent('schedules', { timeout: 60_000 }, () 
   });
 });
 
-/** Tests that run beside others cannot poll with the `expect` they share. */
-async function until(look: () => boolean | Promise<boolean>): Promise<void> {
+/** Concurrent tests share `expect`, so they cannot use `expect.poll`. */
+async function until(isReached: () => boolean | Promise<boolean>): Promise<void> {
   const end = Date.now() + 20_000;
-  while (!(await look())) {
-    if (Date.now() > end) throw new Error('it did not come to that within 20 s');
+  while (!(await isReached())) {
+    if (Date.now() > end) throw new Error('the condition was not reached within 20 s');
     await pause(50);
   }
 }

@@ -1,9 +1,10 @@
 /**
- * A worker in a process of its own, for tests that kill one. In the environment: REDIS, PREFIX, CONCURRENCY, LOCK. Its handlers:
+ * A worker process, for tests that kill a worker. It reads REDIS, PREFIX, CONCURRENCY and LOCK from the
+ * environment. Its handlers:
  *
- *   square  {n, ms}   waits, announces who ran it on `ran`, answers n²
+ *   square  {n, ms}   waits, announces its process id on `ran`, returns n²
  *   die     {}        kills its process
- *   hold    {}        announces `held`, and ends when its run is cancelled
+ *   hold    {}        announces `held`, waits until its run is cancelled, announces `released`
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { openBullQueue } from '../../src/queue/index.ts';
@@ -30,7 +31,7 @@ queue.handle('die', async () => {
 queue.handle('hold', async (_: unknown, { signal }) => {
   queue.announce('held', process.pid);
   await new Promise((resolve) => signal.addEventListener('abort', resolve));
-  queue.announce('let go', process.pid);
+  queue.announce('released', process.pid);
 });
 process.once('SIGTERM', () => void queue.close());
 process.stdout.write('ready\n');

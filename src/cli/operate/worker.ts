@@ -15,7 +15,7 @@ import { Failure } from '../../model/failure.ts';
 import { grouped } from '../../model/grouped.ts';
 import { startNightly } from '../../pipeline/nightly.ts';
 import { startWorker, tasksAtOnce } from '../../pipeline/worker.ts';
-import { type Queue, redisPlace, type ScheduleState } from '../../queue/index.ts';
+import { type Queue, redisDisplayUrl, type ScheduleState } from '../../queue/index.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';
 import type { Io, OutputOptions } from '../io.ts';
 import { readSource } from '../observe/observe-source.ts';
@@ -43,7 +43,7 @@ export async function runWorker({ project, ...options }: WorkerOptions, io: Io):
     await worker.close();
     throw error;
   });
-  const redis = redisPlace(settings);
+  const redis = redisDisplayUrl(settings);
   if (io.json) io.printJson({ ready: true, redis, concurrency, schedules: schedules.map(scheduleJson) });
   else
     io.print([

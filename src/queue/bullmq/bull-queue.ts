@@ -1,14 +1,13 @@
 /**
- * The queue port on BullMQ and Redis: tasks of any process are run by the workers of all processes, survive the end of a worker, and
- * failed ones stay until somebody lets them run again.
+ * The queue port on BullMQ and Redis. The workers of all processes run the tasks of all processes. A task
+ * survives the end of its worker, and a failed task is stored until it is replayed.
  *
  *   const queue = await openBullQueue({ url: 'redis://127.0.0.1:6379' });
- *   await queue.run('analyse-model', tasks)      a handler may be in another process; without any, this waits for one
+ *   await queue.run('analyse-model', tasks)      waits until this or another process has a handler
  *   await queue.close();
  */
 import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
-import { closedQueue, messageText, refuseDoubleIds, secondHandler } from '../checks.ts';
 import type {
   DeadTask,
   Handler,
@@ -19,48 +18,49 @@ import type {
   ScheduleState,
   Task,
 } from '../queue.ts';
+import { checkUniqueIds, duplicateHandler, encodeMessage, queueClosed } from '../validate.ts';
 import { BullRun } from './bull-run.ts';
-import { workerConnections, workerProcesses } from './census.ts';
-import { Channel } from './channel.ts';
-import { type Connection, openConnection } from './connection.ts';
-import { listDead, partsOf, replayJob } from './dead-list.ts';
-import { type BullQueueOptions, type Settings, settingsOf } from './settings.ts';
+import { listDead, parseKey, replayJob } from './dead-tasks.ts';
+import { openRedisConnection, type RedisConnection } from './redis-connection.ts';
+import { RunningTasks } from './running-tasks.ts';
+import { type BullQueueOptions, resolveSettings, type Settings } from './settings.ts';
+import { TaskQueue } from './task-queue.ts';
 import { Topics } from './topics.ts';
-import { Workplace } from './workplace.ts';
+import { workerConnections, workerProcesses } from './worker-connections.ts';
 
-/** Throws Failure `queue-failed` within 5 s where no Redis can be used at that address. */
+/** Throws Failure `queue-failed` after at most 5 s if the Redis server cannot be used. */
 export async function openBullQueue(options: BullQueueOptions): Promise<Queue> {
-  const settings = settingsOf(options);
-  return new BullQueue(await openConnection(settings), settings);
+  const settings = resolveSettings(options);
+  return new BullQueue(await openRedisConnection(settings), settings);
 }
 
 const CANCELLED = 'cancelled';
 
 class BullQueue implements Queue {
-  readonly #connection: Connection;
+  readonly #connection: RedisConnection;
   readonly #settings: Settings;
   readonly #topics: Topics;
-  readonly #workplace = new Workplace();
+  readonly #runningTasks = new RunningTasks();
   readonly #processId =
     `${hostname().replace(/[^\w.-]/g, '')}-${process.pid}-${randomBytes(4).toString('hex')}`;
-  readonly #channels = new Map<string, Channel>();
+  readonly #taskQueues = new Map<string, TaskQueue>();
   readonly #runs = new Set<Promise<unknown>>();
   #closing: Promise<void> | undefined;
 
-  constructor(connection: Connection, settings: Settings) {
+  constructor(connection: RedisConnection, settings: Settings) {
     this.#connection = connection;
     this.#settings = settings;
     this.#topics = new Topics(connection, settings.prefix);
-    // A Redis that keeps nothing on disk has forgotten them.
-    connection.onReturn(() => this.#publishNames([...this.#channels.keys()]));
+    // A Redis server without persistence loses the names when it restarts.
+    connection.onReconnect(() => this.#publishNames([...this.#taskQueues.keys()]));
   }
 
   handle<Payload, Result>(name: string, handler: Handler<Payload, Result>): void {
-    if (this.#closing !== undefined) throw closedQueue(name);
-    const channel = this.#channel(name);
-    if (channel.hasWorker) throw secondHandler(name);
-    if (!this.#hasWorkers()) this.#heedCancellations();
-    channel.work(handler as Handler<unknown, unknown>);
+    if (this.#closing !== undefined) throw queueClosed(name);
+    const taskQueue = this.#taskQueue(name);
+    if (taskQueue.hasWorker) throw duplicateHandler(name);
+    if (!this.#hasWorkers()) this.#subscribeToCancellations();
+    taskQueue.startWorker(handler as Handler<unknown, unknown>);
     this.#publishNames([name]);
   }
 
@@ -69,17 +69,17 @@ class BullQueue implements Queue {
     tasks: readonly Task<Payload>[],
     options: RunOptions = {},
   ): Promise<readonly Outcome<Result>[]> {
-    if (this.#closing !== undefined) throw closedQueue(name);
-    refuseDoubleIds(tasks);
-    const channel = this.#channel(name);
+    if (this.#closing !== undefined) throw queueClosed(name);
+    checkUniqueIds(tasks);
+    const taskQueue = this.#taskQueue(name);
     this.#publishNames([name]);
     const context = {
-      channel,
+      taskQueue,
       connection: this.#connection,
       sweepMilliseconds: this.#settings.sweepMilliseconds,
       cancelEverywhere: (run: string) => this.#cancelEverywhere(run),
-      hasWorkers: async () => channel.hasWorker || (await this.#hasWorkersOf(name)),
-      isRunningHere: (run: string) => this.#workplace.isRunning(run),
+      hasWorkers: async () => taskQueue.hasWorker || (await this.#hasWorkersOf(name)),
+      isRunningLocally: (run: string) => this.#runningTasks.isRunning(run),
     };
     const outcomes = new BullRun(context, tasks, options).outcomes();
     this.#runs.add(outcomes);
@@ -91,54 +91,54 @@ class BullQueue implements Queue {
   }
 
   async dead(limit: number): Promise<readonly DeadTask[]> {
-    return await this.#connection.ask(async (client) => {
+    return await this.#connection.execute(async (client) => {
       const names = await client.smembers(this.#namesKey());
-      const channels = names.sort().map((name) => this.#channel(name));
-      return await listDead(client, channels, Math.min(limit, this.#settings.deadLimit));
+      const taskQueues = names.sort().map((name) => this.#taskQueue(name));
+      return await listDead(client, taskQueues, Math.min(limit, this.#settings.deadLimit));
     });
   }
 
   async replay(keys: readonly string[]): Promise<readonly string[]> {
-    return await this.#connection.ask(async (client) => {
+    return await this.#connection.execute(async (client) => {
       const names = new Set(await client.smembers(this.#namesKey()));
       const replayed: string[] = [];
       for (const key of new Set(keys)) {
-        const { name, jobId } = partsOf(key);
-        if (names.has(name) && (await replayJob(client, this.#channel(name), jobId))) replayed.push(key);
+        const { name, jobId } = parseKey(key);
+        if (names.has(name) && (await replayJob(client, this.#taskQueue(name), jobId))) replayed.push(key);
       }
       return replayed;
     });
   }
 
   async schedule<Payload>(name: string, schedule: Schedule<Payload>): Promise<void> {
-    if (this.#closing !== undefined) throw closedQueue(name);
-    await this.#connection.ask(() => this.#channel(name).schedules.put(schedule));
+    if (this.#closing !== undefined) throw queueClosed(name);
+    await this.#connection.execute(() => this.#taskQueue(name).schedules.put(schedule));
     this.#publishNames([name]);
   }
 
   async schedules(name: string): Promise<readonly ScheduleState[]> {
-    return await this.#connection.ask(() => this.#channel(name).schedules.list());
+    return await this.#connection.execute(() => this.#taskQueue(name).schedules.list());
   }
 
   async unschedule(name: string, id: string): Promise<boolean> {
-    return await this.#connection.ask(() => this.#channel(name).schedules.remove(id));
+    return await this.#connection.execute(() => this.#taskQueue(name).schedules.remove(id));
   }
 
   async workers(): Promise<number> {
     const { prefix } = this.#settings;
     const { database } = this.#connection.address;
-    const processes = await this.#connection.ask((client) => workerProcesses(client, prefix, database));
-    // Its own connection may not stand yet.
+    const processes = await this.#connection.execute((client) => workerProcesses(client, prefix, database));
+    // The connection of this process may not be open yet.
     if (this.#hasWorkers()) processes.add(this.#processId);
     return processes.size;
   }
 
   announce(topic: string, message: unknown): void {
-    this.#topics.publish(topicOf(topic), messageText(topic, message));
+    this.#topics.publish(topicOf(topic), encodeMessage(topic, message));
   }
 
   async watch(topic: string, listener: (message: unknown) => void): Promise<() => Promise<void>> {
-    return await this.#connection.ask(() => this.#topics.subscribe(topicOf(topic), listener));
+    return await this.#connection.execute(() => this.#topics.subscribe(topicOf(topic), listener));
   }
 
   async close(): Promise<void> {
@@ -149,40 +149,40 @@ class BullQueue implements Queue {
   async #hasWorkersOf(name: string): Promise<boolean> {
     const { prefix } = this.#settings;
     const { database } = this.#connection.address;
-    const workers = await this.#connection.ask((client) => workerConnections(client, prefix, database));
+    const workers = await this.#connection.execute((client) => workerConnections(client, prefix, database));
     return workers.some((worker) => worker.name === name);
   }
 
   async #close(): Promise<void> {
     await Promise.allSettled(this.#runs);
-    const closed = Promise.allSettled([...this.#channels.values()].map((channel) => channel.close()));
-    // BullMQ waits for answers that a Redis that is gone never gives.
-    await Promise.race([closed, this.#connection.down()]);
+    const closed = Promise.allSettled([...this.#taskQueues.values()].map((taskQueue) => taskQueue.close()));
+    // Without a connection, BullMQ waits forever for the replies of Redis.
+    await Promise.race([closed, this.#connection.whenDown()]);
     await this.#connection.close();
   }
 
-  #channel(name: string): Channel {
-    const known = this.#channels.get(name);
+  #taskQueue(name: string): TaskQueue {
+    const known = this.#taskQueues.get(name);
     if (known !== undefined) return known;
-    const channel = new Channel(name, {
+    const taskQueue = new TaskQueue(name, {
       connection: this.#connection,
       settings: this.#settings,
-      workplace: this.#workplace,
+      runningTasks: this.#runningTasks,
       processId: this.#processId,
     });
-    this.#channels.set(name, channel);
-    return channel;
+    this.#taskQueues.set(name, taskQueue);
+    return taskQueue;
   }
 
   #hasWorkers(): boolean {
-    return [...this.#channels.values()].some(({ hasWorker }) => hasWorker);
+    return [...this.#taskQueues.values()].some(({ hasWorker }) => hasWorker);
   }
 
-  /** So that a process without handlers finds what failed. */
+  /** Stores the task names in Redis, so that a process without handlers finds dead tasks. */
   #publishNames(names: readonly string[]): void {
     const { client, isUp } = this.#connection;
     if (names.length === 0 || !isUp) return;
-    client.sadd(this.#namesKey(), ...names).catch((error: Error) => this.#connection.note(error));
+    client.sadd(this.#namesKey(), ...names).catch((error: Error) => this.#connection.noteError(error));
   }
 
   #namesKey(): string {
@@ -190,15 +190,15 @@ class BullQueue implements Queue {
   }
 
   #cancelEverywhere(run: string): void {
-    this.#workplace.cancel(run);
+    this.#runningTasks.cancel(run);
     this.#topics.publish(CANCELLED, JSON.stringify(run));
   }
 
-  #heedCancellations(): void {
-    const heed = (run: unknown): void => {
-      if (typeof run === 'string') this.#workplace.cancel(run);
+  #subscribeToCancellations(): void {
+    const cancel = (run: unknown): void => {
+      if (typeof run === 'string') this.#runningTasks.cancel(run);
     };
-    this.#topics.subscribe(CANCELLED, heed).catch((error: Error) => this.#connection.note(error));
+    this.#topics.subscribe(CANCELLED, cancel).catch((error: Error) => this.#connection.noteError(error));
   }
 }
 

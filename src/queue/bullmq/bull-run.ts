@@ -1,45 +1,49 @@
 /**
- * One run of tasks over Redis. In: a channel and the tasks. Out: their outcomes in order, when all have ended.
+ * One run of tasks on Redis. Takes a task queue and tasks; returns the outcomes in the same order when all
+ * tasks have ended.
  *
- * Ends arrive as events. As an event or a whole Redis may be lost, each task that was not heard of for a while is looked for: one that has
- * failed is taken, one that is not there any more is added again. Handlers are idempotent, so a task that runs twice ends once.
+ * The ends of tasks arrive as events. Events can be lost, and Redis can lose its data. So a sweep regularly
+ * looks up the tasks that had no event: it ends tasks that failed, and adds missing tasks again. Handlers are
+ * idempotent, so a task may run twice; it ends only once.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Outcome, RunOptions, Task } from '../queue.ts';
-import type { Channel, JobListener } from './channel.ts';
-import { type Connection, isOfLoss, within } from './connection.ts';
-import { decodeFailure, type JobReturn, jobIdOf, newRunId } from './wire.ts';
+import { decodeFailure, type JobReturn, jobIdOf, newRunId } from './job-codec.ts';
+import { isConnectionError, type RedisConnection, within } from './redis-connection.ts';
+import type { JobListener, TaskQueue } from './task-queue.ts';
 
 export interface RunContext {
-  readonly channel: Channel;
-  readonly connection: Connection;
+  readonly taskQueue: TaskQueue;
+  readonly connection: RedisConnection;
   readonly sweepMilliseconds: number;
-  /** Tells every process of the queue that the run is cancelled. */
+  /** Cancels the run in every process of the queue. */
   readonly cancelEverywhere: (run: string) => void;
-  readonly isRunningHere: (run: string) => boolean;
+  readonly isRunningLocally: (run: string) => boolean;
   readonly hasWorkers: () => Promise<boolean>;
 }
 
-/** Tasks in one message to Redis: enough that its round trips cost nothing, few enough that workers begin at once. */
+/**
+ * Tasks per message to Redis: large enough for few round trips, small enough that workers start immediately.
+ */
 const CHUNK = 100;
-/** A Redis that keeps nothing on disk loses a task with each of its ends. */
-const MOST_LOSSES = 5;
-/** Tasks that one look asks for. */
-const LOOKED_AT = 500;
-const WITHDRAW_MILLISECONDS = 100;
-/** Tasks of a cancelled run that run elsewhere, perhaps on a worker that has died, are not waited for longer. */
-const PARTING_MILLISECONDS = 5_000;
-/** Without any end for so long, a run says so where no worker is there. */
-const LONELY_MILLISECONDS = 5_000;
+/** A Redis server without persistence loses its tasks whenever it stops. */
+const MAX_LOSSES = 5;
+/** Number of tasks that one sweep looks up. */
+const SWEEP_SIZE = 500;
+const RETRY_MILLISECONDS = 100;
+/** How long a cancelled run waits for tasks in other processes, whose worker may have died. */
+const CANCEL_MILLISECONDS = 5_000;
+/** A run without any event for this time reports that no worker is connected. */
+const NO_WORKER_MILLISECONDS = 5_000;
 
-interface Waiting {
+interface WaitingTask {
   readonly index: number;
-  /** When it was given to Redis; 0 before. */
+  /** When the task was added to Redis; 0 before. */
   addedAt: number;
   attempts: number;
-  /** Redis did not have it at the last look. */
+  /** Redis did not have the task at the last lookup. */
   isMissing: boolean;
-  /** Looks that found it gone. */
+  /** Number of sweeps that did not find the task. */
   losses: number;
 }
 
@@ -48,14 +52,14 @@ export class BullRun implements JobListener {
   readonly #context: RunContext;
   readonly #tasks: readonly Task<unknown>[];
   readonly #options: RunOptions;
-  readonly #waiting = new Map<string, Waiting>();
+  readonly #waiting = new Map<string, WaitingTask>();
   readonly #outcomes: Outcome<unknown>[] = [];
   readonly #ended = Promise.withResolvers<void>();
   #isOver = false;
   #isCancelled = false;
-  #isTold = false;
+  #hasReportedNoWorker = false;
   #isSweeping = false;
-  #heardAt = performance.now();
+  #lastEventAt = performance.now();
 
   constructor(context: RunContext, tasks: readonly Task<unknown>[], options: RunOptions) {
     this.#context = context;
@@ -74,25 +78,25 @@ export class BullRun implements JobListener {
   }
 
   async outcomes(): Promise<readonly Outcome<unknown>[]> {
-    const { channel, connection, sweepMilliseconds } = this.#context;
+    const { taskQueue, connection, sweepMilliseconds } = this.#context;
     const { signal } = this.#options;
-    if (connection.givenUp !== null) throw connection.givenUp;
+    if (connection.failure !== null) throw connection.failure;
     if (this.#tasks.length === 0) return [];
     const cancel = (): void => this.#cancel();
-    const unlisten = connection.onGivenUp((failure) => this.#fail(failure));
+    const removeListener = connection.onFailure((failure) => this.#fail(failure));
     const sweep = setInterval(() => void this.#sweepOnce(), sweepMilliseconds);
     signal?.addEventListener('abort', cancel, { once: true });
     try {
       if (signal?.aborted) cancel();
-      else void this.#add();
+      else void this.#addAll();
       await this.#ended.promise;
       return this.#outcomes;
     } finally {
       this.#isOver = true;
       clearInterval(sweep);
-      unlisten();
+      removeListener();
       signal?.removeEventListener('abort', cancel);
-      channel.leave(this);
+      taskQueue.removeRun(this);
     }
   }
 
@@ -103,7 +107,7 @@ export class BullRun implements JobListener {
     else this.#end(jobId, { kind: 'done', result, attempts });
   }
 
-  /** Before it was told of a cancellation: after it, a worker calls no error a failure. */
+  /** A worker reports no failures after a cancellation, so this failure happened before it. */
   failed(jobId: string, reason: string): void {
     this.#end(jobId, { kind: 'failed', ...decodeFailure(reason) });
   }
@@ -118,7 +122,7 @@ export class BullRun implements JobListener {
     if (waiting === undefined || this.#isOver) return;
     this.#waiting.delete(jobId);
     this.#outcomes[waiting.index] = outcome;
-    this.#heardAt = performance.now();
+    this.#lastEventAt = performance.now();
     const total = this.#tasks.length;
     const id = this.#tasks[waiting.index]?.id ?? '';
     try {
@@ -133,25 +137,25 @@ export class BullRun implements JobListener {
     if (this.#isOver) return;
     this.#isOver = true;
     this.#ended.reject(error);
-    // Nobody waits for the rest any more.
+    // The outcomes of the remaining tasks are not needed.
     if (!this.#isCancelled) this.#context.cancelEverywhere(this.id);
-    if (this.#context.connection.isUp) void this.#withdraw().catch(() => {});
+    if (this.#context.connection.isUp) void this.#removeWaiting().catch(() => {});
   }
 
-  async #add(): Promise<void> {
-    const { channel } = this.#context;
+  async #addAll(): Promise<void> {
+    const { taskQueue } = this.#context;
     try {
-      await this.#insist(() => channel.listen(this));
+      await this.#retry(() => taskQueue.addRun(this));
       for (let from = 0; from < this.#tasks.length; from += CHUNK) {
         const ids = this.#tasks.slice(from, from + CHUNK).map((_, i) => jobIdOf(this.id, from + i));
-        await this.#give(ids);
+        await this.#add(ids);
       }
     } catch (error) {
       this.#fail(this.#context.connection.failureOf(error));
     }
   }
 
-  async #give(jobIds: readonly string[]): Promise<void> {
+  async #add(jobIds: readonly string[]): Promise<void> {
     const now = performance.now();
     const tasks = jobIds.flatMap((jobId) => {
       const waiting = this.#waiting.get(jobId);
@@ -161,23 +165,23 @@ export class BullRun implements JobListener {
       waiting.isMissing = false;
       return [{ ...task, index: waiting.index }];
     });
-    if (tasks.length > 0) await this.#insist(() => this.#context.channel.add(this.id, tasks));
+    if (tasks.length > 0) await this.#retry(() => this.#context.taskQueue.add(this.id, tasks));
   }
 
-  /** Redis may go away at any time; a job that is added twice is there once. */
-  async #insist(action: () => Promise<void>): Promise<void> {
+  /** Retries an action while the connection is lost. Adding a job twice has no effect. */
+  async #retry(action: () => Promise<void>): Promise<void> {
     while (!this.#isOver && !this.#isCancelled) {
       try {
         await action();
         return;
       } catch (error) {
-        if (!isOfLoss(error)) throw error;
-        await pause(WITHDRAW_MILLISECONDS);
+        if (!isConnectionError(error)) throw error;
+        await pause(RETRY_MILLISECONDS);
       }
     }
   }
 
-  /** One look at a time, however long Redis takes. */
+  /** Sweeps do not overlap, even if Redis is slow. */
   async #sweepOnce(): Promise<void> {
     if (this.#isSweeping) return;
     this.#isSweeping = true;
@@ -193,35 +197,35 @@ export class BullRun implements JobListener {
     for (const [jobId, { addedAt }] of this.#waiting) {
       if (addedAt === 0 || addedAt > before) continue;
       silent.push(jobId);
-      if (silent.length === LOOKED_AT) break;
+      if (silent.length === SWEEP_SIZE) break;
     }
     try {
-      const missing = await this.#lookFor(silent);
+      const missing = await this.#lookUp(silent);
       if (missing.length > 0) {
-        // The event that tells their end may be on its way.
-        await pause(WITHDRAW_MILLISECONDS);
+        // The events of their ends may arrive in a moment.
+        await pause(RETRY_MILLISECONDS);
         if (this.#isOver || this.#isCancelled) return;
-        await this.#give(missing.filter((jobId) => this.#mayBeLostAgain(jobId)));
+        await this.#add(missing.filter((jobId) => this.#mayAddAgain(jobId)));
       }
-      await this.#tellWhereLonely();
+      await this.#reportNoWorker();
     } catch (error) {
-      if (!isOfLoss(error)) connection.note(error as Error);
+      if (!isConnectionError(error)) connection.noteError(error as Error);
     }
   }
 
-  /** Something takes tasks away, or their ends; to add them for ever helps nobody. */
-  #mayBeLostAgain(jobId: string): boolean {
+  /** Something in Redis removes this task repeatedly, so it is not added forever. */
+  #mayAddAgain(jobId: string): boolean {
     const waiting = this.#waiting.get(jobId);
     if (waiting === undefined) return false;
     waiting.losses += 1;
-    if (waiting.losses <= MOST_LOSSES) return true;
+    if (waiting.losses <= MAX_LOSSES) return true;
     const message = `Redis lost this task ${waiting.losses} times.`;
     this.#end(jobId, { kind: 'failed', code: 'queue-failed', message, attempts: waiting.attempts });
     return false;
   }
 
-  /** Takes the ends of those that failed; answers those that Redis does not have. */
-  async #lookFor(jobIds: readonly string[]): Promise<readonly string[]> {
+  /** Ends the tasks that failed, and returns those that Redis does not have. */
+  async #lookUp(jobIds: readonly string[]): Promise<readonly string[]> {
     const missing: string[] = [];
     const fields = await this.#read(jobIds, ['timestamp', 'finishedOn', 'failedReason']);
     for (const [i, jobId] of jobIds.entries()) {
@@ -231,7 +235,7 @@ export class BullRun implements JobListener {
       if (!timestamp) missing.push(jobId);
       else if (finishedOn && failedReason) this.failed(jobId, failedReason);
       else {
-        // The next look begins with others.
+        // Moves the task to the end, so that the next sweep starts with other tasks.
         this.#waiting.delete(jobId);
         this.#waiting.set(jobId, waiting);
       }
@@ -241,9 +245,9 @@ export class BullRun implements JobListener {
 
   async #read(jobIds: readonly string[], names: readonly string[]): Promise<(string | null)[][]> {
     if (jobIds.length === 0) return [];
-    const { channel, connection } = this.#context;
+    const { taskQueue, connection } = this.#context;
     const pipeline = connection.client.pipeline();
-    for (const jobId of jobIds) pipeline.hmget(channel.keyOf(jobId), ...names);
+    for (const jobId of jobIds) pipeline.hmget(taskQueue.keyOf(jobId), ...names);
     const replies = (await pipeline.exec()) ?? [];
     return replies.map(([error, values]) => {
       if (error !== null) throw error;
@@ -251,11 +255,11 @@ export class BullRun implements JobListener {
     });
   }
 
-  async #tellWhereLonely(): Promise<void> {
-    if (this.#isTold || performance.now() - this.#heardAt < LONELY_MILLISECONDS) return;
+  async #reportNoWorker(): Promise<void> {
+    if (this.#hasReportedNoWorker || performance.now() - this.#lastEventAt < NO_WORKER_MILLISECONDS) return;
     if (await this.#context.hasWorkers()) return;
-    this.#isTold = true;
-    this.#context.connection.tell('No worker takes the tasks; start one with `tributary worker`.');
+    this.#hasReportedNoWorker = true;
+    this.#context.connection.note('No worker is connected to the queue. Start one with `tributary worker`.');
   }
 
   #cancel(): void {
@@ -263,33 +267,36 @@ export class BullRun implements JobListener {
     this.#context.cancelEverywhere(this.id);
     for (const [jobId, { addedAt }] of [...this.#waiting])
       if (addedAt === 0) this.#end(jobId, cancelledAfter(0));
-    void this.#withdrawAll();
+    void this.#removeAll();
   }
 
-  /** Those that run end by themselves; one that waits for a further attempt may do so only in a moment. */
-  async #withdrawAll(): Promise<void> {
-    const { connection, isRunningHere } = this.#context;
-    const last = performance.now() + PARTING_MILLISECONDS;
+  /**
+   * Running tasks end by themselves. A running task may fail and wait for a retry, so the removal is
+   * repeated.
+   */
+  async #removeAll(): Promise<void> {
+    const { connection, isRunningLocally } = this.#context;
+    const deadline = performance.now() + CANCEL_MILLISECONDS;
     while (this.#waiting.size > 0 && !this.#isOver) {
-      const isLate = performance.now() > last && !isRunningHere(this.id);
+      const isLate = performance.now() > deadline && !isRunningLocally(this.id);
       if (isLate || !connection.isUp) {
         for (const [jobId, { attempts }] of [...this.#waiting]) this.#end(jobId, cancelledAfter(attempts));
         return;
       }
-      await this.#withdraw().catch(() => {});
-      await pause(WITHDRAW_MILLISECONDS);
+      await this.#removeWaiting().catch(() => {});
+      await pause(RETRY_MILLISECONDS);
     }
   }
 
-  /** Removes what no worker holds. The events say which had ended before. */
-  async #withdraw(): Promise<void> {
-    const { queue } = this.#context.channel;
+  /** Removes the tasks that no worker runs. Events report the tasks that ended before. */
+  async #removeWaiting(): Promise<void> {
+    const { queue } = this.#context.taskQueue;
     const jobIds = [...this.#waiting.keys()];
     const fields = await this.#read(jobIds, ['timestamp', 'atm', 'finishedOn']);
     const removals = jobIds.map(async (jobId, i) => {
       const [timestamp, attempts, finishedOn] = fields[i] ?? [];
       const waiting = this.#waiting.get(jobId);
-      // One that has failed stays on the dead list; its event is on the way.
+      // A failed task stays on the dead list, and its event will arrive.
       if (waiting === undefined || finishedOn) return;
       if (timestamp) {
         waiting.attempts = Number(attempts ?? 0);

@@ -1,7 +1,9 @@
 /**
- * How the Redis of the queue is, for `tributary doctor`. In: the settings of the queue. Out: checks; nothing is written to it.
+ * The checks of `tributary doctor` for the Redis server of the queue. Takes the settings of the queue; writes
+ * nothing to Redis.
  *
- *   checkBullQueue({ url: 'redis://127.0.0.1:6379' })   → [{ name: 'reachable', status: 'ok', seen: 'redis://127.0.0.1:6379/0 in 1 ms', … }, …]
+ *   checkBullQueue({ url: 'redis://127.0.0.1:6379' })
+ *   → [{ name: 'reachable', status: 'ok', seen: 'redis://127.0.0.1:6379/0 in 1 ms', … }, …]
  */
 import {
   type Check,
@@ -14,48 +16,48 @@ import {
   warning,
 } from '../../model/check.ts';
 import { Failure } from '../../model/failure.ts';
-import { workerProcesses } from './census.ts';
-import { Connection } from './connection.ts';
-import { type Answer, knock } from './knock.ts';
-import { type BullQueueOptions, type Settings, settingsOf } from './settings.ts';
+import { probeRedis, type RedisProbe } from './probe-redis.ts';
+import { RedisConnection } from './redis-connection.ts';
+import { type BullQueueOptions, resolveSettings, type Settings } from './settings.ts';
+import { workerProcesses } from './worker-connections.ts';
 
 export async function checkBullQueue(options: BullQueueOptions): Promise<Check[]> {
-  const patient = new Patient({ ...settingsOf(options), onNote: () => {} });
+  const checks = new RedisChecks({ ...resolveSettings(options), onNote: () => {} });
   try {
-    return await runChecks('redis', patient.steps());
+    return await runChecks('redis', checks.steps());
   } finally {
-    await patient.close();
+    await checks.close();
   }
 }
 
-/** Above it, a Redis that keeps all it has will soon refuse tasks. */
-const FULL = 0.9;
+/** Share of maxmemory above which the check warns. */
+const NEARLY_FULL = 0.9;
 
-class Patient {
+class RedisChecks {
   readonly #settings: Settings;
-  readonly #connection: Connection;
-  #answer: Answer = { kind: 'unreachable', fault: 'not asked' };
-  #unfit: Failure | null = null;
+  readonly #connection: RedisConnection;
+  #probe: RedisProbe = { kind: 'unreachable', reason: 'not probed' };
+  #serverFailure: Failure | null = null;
   #info: ReadonlyMap<string, string> = new Map();
   #workers = 0;
 
   constructor(settings: Settings) {
     this.#settings = settings;
-    this.#connection = new Connection(settings);
+    this.#connection = new RedisConnection(settings);
   }
 
   steps(): readonly CheckStep[] {
     const needs = ['version'];
     return [
-      { name: 'reachable', run: () => this.#reach() },
-      { name: 'protocol', needs: ['reachable'], run: () => this.#lookAtProtocol() },
-      { name: 'authentication', needs: ['protocol'], run: () => this.#enter() },
-      { name: 'version', needs: ['authentication'], run: () => this.#lookAtVersion() },
-      { name: 'memory', needs, run: () => this.#lookAtMemory() },
-      { name: 'persistence', needs, run: () => this.#lookAtPersistence() },
-      { name: 'workers', needs, run: () => this.#countWorkers() },
-      { name: 'tasks', needs, run: () => this.#countTasks() },
-      { name: 'dead tasks', needs, run: () => this.#countDead() },
+      { name: 'reachable', run: () => this.#checkReachable() },
+      { name: 'protocol', needs: ['reachable'], run: () => this.#checkProtocol() },
+      { name: 'authentication', needs: ['protocol'], run: () => this.#checkAuthentication() },
+      { name: 'version', needs: ['authentication'], run: () => this.#checkVersion() },
+      { name: 'memory', needs, run: () => this.#checkMemory() },
+      { name: 'persistence', needs, run: () => this.#checkPersistence() },
+      { name: 'workers', needs, run: () => this.#checkWorkers() },
+      { name: 'tasks', needs, run: () => this.#checkTasks() },
+      { name: 'dead tasks', needs, run: () => this.#checkDeadTasks() },
     ];
   }
 
@@ -63,112 +65,119 @@ class Patient {
     await this.#connection.close();
   }
 
-  async #reach(): Promise<CheckResult> {
+  async #checkReachable(): Promise<CheckResult> {
     const { address } = this.#settings;
-    this.#answer = await knock(address);
-    if (this.#answer.kind !== 'unreachable') return ok(`${address.place} in ${this.#answer.milliseconds} ms`);
+    this.#probe = await probeRedis(address);
+    if (this.#probe.kind !== 'unreachable')
+      return ok(`${address.displayUrl} in ${this.#probe.milliseconds} ms`);
     return failed(
-      `No Redis can be reached at ${address.place} (${this.#answer.fault})`,
-      'Start it, or set REDIS_URL to where it runs.',
+      `Cannot connect to Redis at ${address.displayUrl} (${this.#probe.reason})`,
+      'Start Redis, or set REDIS_URL to its address.',
     );
   }
 
-  #lookAtProtocol(): CheckResult {
-    const { isEncrypted, place } = this.#settings.address;
-    if (this.#answer.kind === 'mute') return failed(`${place}: ${this.#answer.seen}`, this.#answer.fix);
+  #checkProtocol(): CheckResult {
+    const { isEncrypted, displayUrl } = this.#settings.address;
+    if (this.#probe.kind === 'not-redis')
+      return failed(`${displayUrl}: ${this.#probe.seen}`, this.#probe.fix);
     return ok(isEncrypted ? 'encrypted' : 'not encrypted');
   }
 
-  async #enter(): Promise<CheckResult> {
+  async #checkAuthentication(): Promise<CheckResult> {
     const { username, password, database } = this.#settings.address;
     try {
       await this.#connection.open();
     } catch (error) {
-      // One without a cause is no error of the connection: it was entered, and is no Redis that can be used.
+      // A failure without a cause is not a connection error: the login succeeded, but the server cannot be
+      // used.
       if (!(error instanceof Failure) || error.cause !== undefined) throw error;
-      this.#unfit = error;
+      this.#serverFailure = error;
     }
     const as = password === null ? 'without a password' : `as ${username ?? 'default'}`;
     return ok(`database ${database}, ${as}`);
   }
 
-  async #lookAtVersion(): Promise<CheckResult> {
-    if (this.#unfit !== null) throw this.#unfit;
-    this.#info = fieldsOf(await this.#connection.ask((client) => client.info()));
+  async #checkVersion(): Promise<CheckResult> {
+    if (this.#serverFailure !== null) throw this.#serverFailure;
+    this.#info = fieldsOf(await this.#connection.execute((client) => client.info()));
     return ok(this.#field('redis_version'));
   }
 
-  #lookAtMemory(): CheckResult {
-    // The client calls it so, see quiet-redis.ts.
+  #checkMemory(): CheckResult {
+    // redis-client.ts renames this field.
     const policy = this.#field('memory_policy') || 'noeviction';
     const used = Number(this.#field('used_memory'));
-    const most = Number(this.#field('maxmemory'));
-    const seen = `${megabytes(used)} of ${most === 0 ? 'no limit' : megabytes(most)} in use, ${policy}`;
+    const max = Number(this.#field('maxmemory'));
+    const seen = `${megabytes(used)} of ${max === 0 ? 'no limit' : megabytes(max)} in use, ${policy}`;
     if (policy !== 'noeviction')
-      return warning(`${seen}: tasks may be dropped when it is full`, 'Set maxmemory-policy to noeviction.');
-    if (most > 0 && used > most * FULL)
       return warning(
-        `${seen}: soon it takes no more tasks`,
-        'Raise maxmemory, or empty what else is kept in it.',
+        `${seen}: Redis may evict tasks when its memory is full`,
+        'Set maxmemory-policy to noeviction.',
+      );
+    if (max > 0 && used > max * NEARLY_FULL)
+      return warning(
+        `${seen}: the memory is nearly full`,
+        'Increase maxmemory, or delete other data in Redis.',
       );
     return ok(seen);
   }
 
-  async #lookAtPersistence(): Promise<CheckResult> {
+  async #checkPersistence(): Promise<CheckResult> {
     const log = this.#field('aof_enabled') === '1';
-    const saves = await this.#snapshots();
-    if (saves === null && !log)
-      return skipped('no log (AOF), and this user may not see whether there are snapshots (RDB)');
-    const kept = [...(log ? ['log (AOF)'] : []), ...(saves ? ['snapshots (RDB)'] : [])];
-    if (kept.length > 0) return ok(kept.join(' and '));
+    const snapshots = await this.#hasSnapshots();
+    if (snapshots === null && !log)
+      return skipped('no log (AOF), and this user has no permission to read the snapshot (RDB) settings');
+    const enabled = [...(log ? ['log (AOF)'] : []), ...(snapshots ? ['snapshots (RDB)'] : [])];
+    if (enabled.length > 0) return ok(enabled.join(' and '));
     return warning(
-      'neither log (AOF) nor snapshots (RDB): tasks and the list of dead ones are lost when it stops',
+      'neither log (AOF) nor snapshots (RDB): tasks and dead tasks are lost when Redis stops',
       'Set appendonly to yes.',
     );
   }
 
-  /** null: hidden from this user, as a hosted Redis does. */
-  async #snapshots(): Promise<boolean | null> {
+  /** null if this user has no permission to read the settings, as in hosted Redis services. */
+  async #hasSnapshots(): Promise<boolean | null> {
     try {
-      const reply = await this.#connection.ask((client) => client.config('GET', 'save'));
+      const reply = await this.#connection.execute((client) => client.config('GET', 'save'));
       return String((reply as readonly unknown[])[1] ?? '') !== '';
     } catch {
       return null;
     }
   }
 
-  async #countWorkers(): Promise<CheckResult> {
+  async #checkWorkers(): Promise<CheckResult> {
     const { prefix, address } = this.#settings;
-    const found = await this.#connection.ask((client) => workerProcesses(client, prefix, address.database));
-    this.#workers = found.size;
-    if (found.size > 0) return ok(`${found.size} connected`);
+    const processes = await this.#connection.execute((client) =>
+      workerProcesses(client, prefix, address.database),
+    );
+    this.#workers = processes.size;
+    if (processes.size > 0) return ok(`${processes.size} connected`);
     return warning(
       'no worker is connected',
-      '`tributary build` does the work itself, or start one with `tributary worker`.',
+      'Start one with `tributary worker`. Without a worker, `tributary build` runs its own tasks.',
     );
   }
 
-  async #countTasks(): Promise<CheckResult> {
-    const [waiting = 0, active = 0, later = 0] = await this.#sizes(['wait', 'active', 'delayed']);
-    const seen = `${waiting} waiting, ${active} running, ${later} at a later time`;
-    if (waiting > 0 && this.#workers === 0)
-      return warning(seen, 'Start `tributary worker`, which takes them.');
+  async #checkTasks(): Promise<CheckResult> {
+    const [waiting = 0, active = 0, delayed = 0] = await this.#sizes(['wait', 'active', 'delayed']);
+    const seen = `${waiting} waiting, ${active} running, ${delayed} delayed`;
+    if (waiting > 0 && this.#workers === 0) return warning(seen, 'Start `tributary worker` to run them.');
     return ok(seen);
   }
 
-  async #countDead(): Promise<CheckResult> {
+  async #checkDeadTasks(): Promise<CheckResult> {
     const [dead = 0] = await this.#sizes(['failed']);
     if (dead === 0) return ok('none');
     return warning(
-      `${dead} failed for good`,
-      '`tributary dead` lists them with their cause, and lets them run again.',
+      `${dead} failed permanently`,
+      '`tributary dead` lists them with their causes and can replay them.',
     );
   }
 
-  /** Of all tasks together, whatever their name. */
+  /** Number of tasks in each state, over all task names. */
   async #sizes(states: readonly ('wait' | 'active' | 'delayed' | 'failed')[]): Promise<number[]> {
     const { prefix } = this.#settings;
-    return await this.#connection.ask(async (client) => {
+    return await this.#connection.execute(async (client) => {
       const names = await client.smembers(`${prefix}:names`);
       const sizes = states.map(async (state) => {
         const isList = state === 'wait' || state === 'active';

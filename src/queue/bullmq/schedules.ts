@@ -1,28 +1,31 @@
 /**
- * The schedules of one task name: BullMQ's job schedulers, each with a lock that keeps two of its runs apart and a list of its last runs.
+ * The schedules of one task name: job schedulers of BullMQ, each with a lock that prevents overlapping runs
+ * and a list of its last runs.
  *
- *   put({ id: 'lakehouse', cron: '15 3 * * *', timeZone: 'Europe/Berlin', payload })   a delayed job waits for 03:15 in Berlin
- *   no worker for three nights, then one starts   → the job that waits is three nights late and runs at once; the next one waits for 03:15 again
+ *   put({ id: 'lakehouse', cron: '15 3 * * *', timeZone: 'Europe/Berlin', payload })
  *
- * The lock names the job that holds it and dies where its holder says nothing for a while. A job that is done again because its worker was killed is the
- * same job, so it enters its own lock at once.
+ * A delayed job then waits for 03:15 in Berlin. If no worker runs for three nights, the delayed job runs as
+ * soon as a worker starts, and the next job waits for 03:15 again.
+ *
+ * The lock contains the id of its job and expires if the holder does not extend it. A job that is repeated
+ * because its worker was killed has the same id, so it acquires its own lock immediately.
  */
 import type { Queue as BullQueue, Job } from 'bullmq';
 import type { Redis } from 'ioredis';
 import { Failure } from '../../model/failure.ts';
 import type { Schedule, ScheduledRun, ScheduleState } from '../queue.ts';
-import { isOfLoss } from './connection.ts';
+import { decodeFailure, type JobData, type JobReturn } from './job-codec.ts';
+import { isConnectionError } from './redis-connection.ts';
 import type { Settings } from './settings.ts';
-import { decodeFailure, type JobData, type JobReturn } from './wire.ts';
 
-const RUNS_KEPT = 20;
-/** UTF-16 units of the result that is kept with a run. */
-const RESULT_LENGTH = 65_536;
+const MAX_RUNS = 20;
+/** UTF-16 code units of a result that is stored with its run. */
+const MAX_RESULT_LENGTH = 65_536;
 const ID = /^[\w.-]{1,100}$/;
-/** The run that tasks of schedules are said to belong to; nobody waits for it or cancels it. */
+/** The run id of scheduled tasks. No process waits for this run or cancels it. */
 const RUN = 'schedule';
 
-interface Held {
+interface Lock {
   readonly job: string;
   readonly since: string;
 }
@@ -38,7 +41,7 @@ export class Schedules {
     this.#settings = settings;
   }
 
-  /** One that is the same already is left alone: putting it anew would take away the run that is overdue. */
+  /** An identical schedule is not replaced, because that would remove an overdue run. */
   async put({ id, cron, timeZone, payload }: Schedule<unknown>): Promise<void> {
     checkTimes(id, cron, timeZone);
     const known = await this.#queue.getJobScheduler(id);
@@ -68,21 +71,21 @@ export class Schedules {
         },
       );
     } catch (error) {
-      throw badTimes(error, cron);
+      throw cronFailure(error, cron);
     }
   }
 
   async list(): Promise<readonly ScheduleState[]> {
     const schedulers = await this.#queue.getJobSchedulers();
     const states = schedulers.map(async ({ key, pattern, tz, next, template }) => {
-      const [held, runs] = await Promise.all([this.#held(key), this.#runs(key)]);
+      const [lock, runs] = await Promise.all([this.#readLock(key), this.#runs(key)]);
       return {
         id: key,
         cron: pattern ?? '',
         timeZone: tz ?? 'UTC',
         payload: template?.data?.payload ?? null,
         next: next === undefined ? null : new Date(next).toISOString(),
-        running: held?.since ?? null,
+        running: lock?.since ?? null,
         runs,
       };
     });
@@ -95,66 +98,66 @@ export class Schedules {
     return isRemoved;
   }
 
-  /** Does the work of a job, unless another job of its schedule is at it. */
+  /** Runs a job, unless another job of its schedule is running. */
   async run(job: Job<JobData, JobReturn>, work: () => Promise<JobReturn>): Promise<JobReturn> {
     const id = job.repeatJobKey ?? '';
     const startedAt = new Date().toISOString();
     const attempt = job.attemptsMade + 1;
-    const keep = (end: ScheduledRun['end']): Promise<void> =>
-      this.#keep(id, { startedAt, endedAt: new Date().toISOString(), attempt, end });
-    const other = await this.#enter(id, job.id ?? '', startedAt);
+    const record = (end: ScheduledRun['end']): Promise<void> =>
+      this.#record(id, { startedAt, endedAt: new Date().toISOString(), attempt, end });
+    const other = await this.#acquireLock(id, job.id ?? '', startedAt);
     if (other !== null) {
-      await keep({ kind: 'skipped', since: other.since });
+      await record({ kind: 'skipped', since: other.since });
       return { attempts: attempt };
     }
     const { lockMilliseconds } = this.#settings;
     const key = this.#key('lock', id);
-    const lifeSign = setInterval(() => {
+    const extendTimer = setInterval(() => {
       this.#client.pexpire(key, lockMilliseconds).catch(() => {});
     }, lockMilliseconds / 3);
     try {
       const done = await work();
-      await keep({ kind: 'done', result: shortened(done.result) });
+      await record({ kind: 'done', result: storableResult(done.result) });
       return done;
     } catch (error) {
       const { code, message } = decodeFailure(error instanceof Error ? error.message : String(error));
-      await keep({ kind: 'failed', code, message });
+      await record({ kind: 'failed', code, message });
       throw error;
     } finally {
-      clearInterval(lifeSign);
-      await this.#leave(id, job.id ?? '');
+      clearInterval(extendTimer);
+      await this.#releaseLock(id, job.id ?? '');
     }
   }
 
-  /** null: it is this job's now; else whose it is. */
-  async #enter(id: string, job: string, since: string): Promise<Held | null> {
+  /** Returns null if this job now has the lock, otherwise the lock of the other job. */
+  async #acquireLock(id: string, job: string, since: string): Promise<Lock | null> {
     const key = this.#key('lock', id);
     const { lockMilliseconds } = this.#settings;
-    const mine = JSON.stringify({ job, since });
-    if ((await this.#client.set(key, mine, 'PX', lockMilliseconds, 'NX')) === 'OK') return null;
-    const held = await this.#held(id);
-    if (held !== null && held.job !== job) return held;
-    await this.#client.set(key, mine, 'PX', lockMilliseconds);
+    const own = JSON.stringify({ job, since });
+    if ((await this.#client.set(key, own, 'PX', lockMilliseconds, 'NX')) === 'OK') return null;
+    const lock = await this.#readLock(id);
+    if (lock !== null && lock.job !== job) return lock;
+    await this.#client.set(key, own, 'PX', lockMilliseconds);
     return null;
   }
 
-  async #leave(id: string, job: string): Promise<void> {
-    if ((await this.#held(id))?.job === job) await this.#client.del(this.#key('lock', id));
+  async #releaseLock(id: string, job: string): Promise<void> {
+    if ((await this.#readLock(id))?.job === job) await this.#client.del(this.#key('lock', id));
   }
 
-  async #held(id: string): Promise<Held | null> {
+  async #readLock(id: string): Promise<Lock | null> {
     const text = await this.#client.get(this.#key('lock', id));
-    return text === null ? null : (JSON.parse(text) as Held);
+    return text === null ? null : (JSON.parse(text) as Lock);
   }
 
-  async #keep(id: string, run: ScheduledRun): Promise<void> {
+  async #record(id: string, run: ScheduledRun): Promise<void> {
     const key = this.#key('runs', id);
     await this.#client.lpush(key, JSON.stringify(run));
-    await this.#client.ltrim(key, 0, RUNS_KEPT - 1);
+    await this.#client.ltrim(key, 0, MAX_RUNS - 1);
   }
 
   async #runs(id: string): Promise<ScheduledRun[]> {
-    const texts = await this.#client.lrange(this.#key('runs', id), 0, RUNS_KEPT - 1);
+    const texts = await this.#client.lrange(this.#key('runs', id), 0, MAX_RUNS - 1);
     return texts.map((text) => JSON.parse(text) as ScheduledRun);
   }
 
@@ -165,32 +168,33 @@ export class Schedules {
 
 function checkTimes(id: string, cron: string, timeZone: string): void {
   if (!ID.test(id))
-    throw refusal(
-      `“${id.slice(0, 120)}” cannot name a schedule; use letters, digits, dots, hyphens and underscores, at most 100.`,
+    throw badUsage(
+      `"${id.slice(0, 120)}" is not a valid id of a schedule. Use at most 100 letters, digits, dots, hyphens and underscores.`,
     );
-  if (!/^\S+(?:\s+\S+){4,5}$/.test(cron.trim())) throw badTimes(null, cron);
+  if (!/^\S+(?:\s+\S+){4,5}$/.test(cron.trim())) throw cronFailure(null, cron);
   try {
     new Intl.DateTimeFormat('en', { timeZone });
   } catch (cause) {
-    const sentence = `“${timeZone.slice(0, 120)}” is no time zone; give one such as Europe/Berlin or UTC.`;
-    throw refusal(sentence, cause);
+    const message = `"${timeZone.slice(0, 120)}" is not a time zone. Use a name such as Europe/Berlin or UTC.`;
+    throw badUsage(message, cause);
   }
 }
 
-function refusal(sentence: string, cause?: unknown): Failure {
-  return new Failure('bad-usage', sentence, { cause });
+function badUsage(message: string, cause?: unknown): Failure {
+  return new Failure('bad-usage', message, { cause });
 }
 
-/** What is thrown is either of Redis, or of the parser of cron expressions. */
-function badTimes(error: unknown, cron: string): unknown {
-  if (isOfLoss(error) || (error instanceof Error && error.name === 'ReplyError')) return error;
-  const why = error instanceof Error ? ` (${error.message.slice(0, 200)})` : '';
-  return refusal(
-    `“${cron.slice(0, 120)}” says no times that can be understood${why}; write five fields, as in 15 3 * * *.`,
+/** Errors of Redis are returned as they are; other errors are errors of the parser of cron expressions. */
+function cronFailure(error: unknown, cron: string): unknown {
+  if (isConnectionError(error) || (error instanceof Error && error.name === 'ReplyError')) return error;
+  const reason = error instanceof Error ? ` (${error.message.slice(0, 200)})` : '';
+  return badUsage(
+    `"${cron.slice(0, 120)}" is not a cron expression${reason}. Write five fields, such as 15 3 * * *.`,
   );
 }
 
-function shortened(result: unknown): unknown {
+/** A result that is too long is not stored. */
+function storableResult(result: unknown): unknown {
   const text = JSON.stringify(result) ?? 'null';
-  return text.length > RESULT_LENGTH ? null : JSON.parse(text);
+  return text.length > MAX_RESULT_LENGTH ? null : JSON.parse(text);
 }

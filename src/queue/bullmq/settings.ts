@@ -1,32 +1,40 @@
-/** The settings of the BullMQ queue, what they are where nobody says otherwise, and the address without its secrets. */
+/** The settings of the BullMQ queue, their defaults, and the address without its secrets. */
 import { Failure } from '../../model/failure.ts';
 
 export interface BullQueueOptions {
-  /** redis://host:port/database, or rediss:// for TLS. A user and password in it are used where none are given beside it. */
+  /**
+   * redis://host:port/database, or rediss:// for TLS. `username` and `password` override those in the URL.
+   */
   readonly url: string;
   readonly username?: string | undefined;
   readonly password?: string | undefined;
-  /** Begins every key and channel: several installations may share one Redis. */
+  /** Prefix of every key and channel, so that several installations can share one Redis server. */
   readonly prefix?: string | undefined;
-  /** Tasks of one name that run at once in this process. */
+  /** Number of tasks of one name that run at the same time in this process. */
   readonly concurrency?: number | undefined;
-  /** Further attempts after the first one. */
+  /** Number of attempts after the first. */
   readonly retries?: number | undefined;
-  /** Pause before the first further attempt; doubles with each one. */
+  /** Delay before the first retry; it doubles with each retry. */
   readonly backoffMs?: number | undefined;
-  /** The same for scheduled tasks: what they need may be away for minutes. */
+  /**
+   * Delay before the first retry of a scheduled task. The systems that it needs may be unavailable for
+   * minutes.
+   */
   readonly scheduleBackoffMs?: number | undefined;
-  /** Failed tasks that are kept; the oldest go first. */
+  /** Maximum number of dead tasks; the oldest are removed first. */
   readonly deadLimit?: number | undefined;
-  /** A worker that says nothing for so long has died, and others take its tasks. */
+  /** If a worker does not renew its lock for this time, other workers take over its tasks. */
   readonly lockMilliseconds?: number | undefined;
-  /** How often workers look for tasks of dead ones. */
+  /** Interval at which workers look for tasks with expired locks. */
   readonly stalledMilliseconds?: number | undefined;
-  /** How often a run looks after tasks that it has not heard of. */
+  /** Interval at which a run looks up its tasks without events. */
   readonly sweepMilliseconds?: number | undefined;
-  /** A run ends with Failure `queue-failed` where Redis has been gone for so long. */
+  /** A run fails with `queue-failed` if the connection is lost for this time. */
   readonly giveUpMilliseconds?: number | undefined;
-  /** Told in one sentence what a person should know: the connection is lost, it is back, no worker runs, memory may drop tasks. */
+  /**
+   * Receives notes for the user: the connection is lost or restored, no worker is connected, Redis may evict
+   * tasks.
+   */
   readonly onNote?: ((sentence: string) => void) | undefined;
 }
 
@@ -52,18 +60,18 @@ export interface RedisAddress {
   readonly isEncrypted: boolean;
   readonly username: string | null;
   readonly password: string | null;
-  /** As it may be shown: redis://host:port/database. */
-  readonly place: string;
+  /** Without user name and password: redis://host:port/database. */
+  readonly displayUrl: string;
 }
 
 const REDIS_PORT = 6_379;
 
-export function settingsOf(options: BullQueueOptions): Settings {
+export function resolveSettings(options: BullQueueOptions): Settings {
   const { prefix = 'tributary' } = options;
   if (!/^[\w.-]{1,64}$/.test(prefix)) {
     throw new Failure(
       'bad-usage',
-      `The queue prefix “${prefix}” must be 1 to 64 letters, digits, “_”, “.” or “-”.`,
+      `The queue prefix "${prefix}" is not valid. Use 1 to 64 letters, digits, "_", "." or "-".`,
     );
   }
   return {
@@ -82,12 +90,14 @@ export function settingsOf(options: BullQueueOptions): Settings {
   };
 }
 
-/** Where that queue is, as it may be shown; throws Failure `bad-usage` where the address is none. */
-export function redisPlace(options: Pick<BullQueueOptions, 'url'>): string {
-  return addressOf(options).place;
+/**
+ * The URL of the queue without user name and password. Throws Failure `bad-usage` if the URL is not valid.
+ */
+export function redisDisplayUrl(options: Pick<BullQueueOptions, 'url'>): string {
+  return addressOf(options).displayUrl;
 }
 
-/** The text itself is in no message: it may hold a password. */
+/** The failure does not contain the URL, because the URL may contain a password. */
 function addressOf({ url, username, password }: BullQueueOptions): RedisAddress {
   const parsed = URL.parse(url);
   const database = /^\/?(\d{0,4})$/.exec(parsed?.pathname ?? '')?.[1];
@@ -95,7 +105,7 @@ function addressOf({ url, username, password }: BullQueueOptions): RedisAddress 
   if (parsed === null || !isRedis || parsed.hostname === '' || database === undefined) {
     throw new Failure(
       'bad-usage',
-      'REDIS_URL is no address of a Redis; give one such as redis://127.0.0.1:6379/0.',
+      'REDIS_URL is not a Redis URL. Set it to a URL such as redis://127.0.0.1:6379/0.',
     );
   }
   const port = Number(parsed.port) || REDIS_PORT;
@@ -106,7 +116,7 @@ function addressOf({ url, username, password }: BullQueueOptions): RedisAddress 
     isEncrypted: parsed.protocol === 'rediss:',
     username: username || unescaped(parsed.username),
     password: password || unescaped(parsed.password),
-    place: `${parsed.protocol}//${parsed.hostname}:${port}/${Number(database)}`,
+    displayUrl: `${parsed.protocol}//${parsed.hostname}:${port}/${Number(database)}`,
   };
 }
 

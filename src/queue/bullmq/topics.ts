@@ -1,35 +1,36 @@
 /**
- * Messages to all processes of the queue over Redis' channels, on one connection that is opened with the first listener.
- * A channel is not bound to a database, so its number is a part of the name.
+ * Messages to all processes of the queue, over Redis channels. The connection is opened with the first
+ * listener. Channels do not belong to a database, so the name of a channel contains the number of the
+ * database.
  */
 import type { Redis } from 'ioredis';
-import type { Connection } from './connection.ts';
+import type { RedisConnection } from './redis-connection.ts';
 
 type Listener = (message: unknown) => void;
 
 export class Topics {
-  readonly #connection: Connection;
+  readonly #connection: RedisConnection;
   readonly #prefix: string;
   readonly #listeners = new Map<string, Set<Listener>>();
   #subscriber: Redis | undefined;
 
-  constructor(connection: Connection, prefix: string) {
+  constructor(connection: RedisConnection, prefix: string) {
     this.#connection = connection;
     this.#prefix = `${prefix}:${connection.address.database}:`;
   }
 
-  /** Lost where Redis is gone: news of yesterday help nobody. */
+  /** The message is dropped if the connection is lost. */
   publish(topic: string, text: string): void {
     const { client, isUp } = this.#connection;
-    if (isUp)
-      client.publish(this.#prefix + topic, text).catch((error: Error) => this.#connection.note(error));
+    if (!isUp) return;
+    client.publish(this.#prefix + topic, text).catch((error: Error) => this.#connection.noteError(error));
   }
 
   async subscribe(topic: string, listener: Listener): Promise<() => Promise<void>> {
     const channel = this.#prefix + topic;
     const listeners = this.#listeners.get(channel) ?? new Set();
     this.#listeners.set(channel, listeners);
-    // The same function may listen twice.
+    // The same function may be registered twice.
     const own: Listener = (message) => listener(message);
     listeners.add(own);
     const subscriber = this.#open();
@@ -54,7 +55,7 @@ export class Topics {
   }
 }
 
-/** Others may write to the channel too; what is no JSON is not ours. */
+/** Other programs may write to the channel. A message that is not JSON is ignored. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);

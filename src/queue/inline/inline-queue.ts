@@ -1,22 +1,22 @@
 /**
- * The queue inside this process: nothing to install, nothing kept when the process ends.
+ * The queue in this process. It needs no server and stores nothing after the process ends.
  *
  *   const queue = createInlineQueue({ concurrency: 4 });
  *   queue.handle('double', async (n: number) => n * 2);
  *   await queue.run('double', [{ id: 'a', payload: 2 }])   → [{ kind: 'done', result: 4, attempts: 1 }]
  */
 import { Failure } from '../../model/failure.ts';
-import { closedQueue, messageText, refuseDoubleIds, secondHandler } from '../checks.ts';
 import type { DeadTask, Handler, Outcome, Queue, RunOptions, ScheduleState, Task } from '../queue.ts';
+import { checkUniqueIds, duplicateHandler, encodeMessage, queueClosed } from '../validate.ts';
 
 export interface InlineQueueOptions {
-  /** Tasks that run at once, over all runs. */
+  /** Number of tasks that run at the same time, over all runs. */
   readonly concurrency?: number;
-  /** Further attempts after the first one. */
+  /** Number of attempts after the first. */
   readonly retries?: number;
-  /** Pause before the first further attempt; doubles with each one. */
+  /** Delay before the first retry; it doubles with each retry. */
   readonly backoffMs?: number;
-  /** Failed tasks that are kept; the oldest go first. */
+  /** Maximum number of dead tasks; the oldest are removed first. */
   readonly deadLimit?: number;
 }
 
@@ -26,7 +26,7 @@ export function createInlineQueue(options: InlineQueueOptions = {}): Queue {
   return new InlineQueue({ ...DEFAULTS, ...options });
 }
 
-/** One task on its way: `attempt` counts those begun. */
+/** A task of a run. `attempt` counts the attempts that have started. */
 interface Entry {
   readonly name: string;
   readonly task: Task<unknown>;
@@ -36,7 +36,7 @@ interface Entry {
   /** Set while the task waits for its next attempt. */
   timer: NodeJS.Timeout | null;
   readonly end: (outcome: Outcome<unknown>) => void;
-  /** The key it had on the dead list before it was let run again; else it gets one when it fails. */
+  /** Key on the dead list, if the task is a replay; otherwise the task gets a key when it fails. */
   readonly key: string | null;
 }
 
@@ -52,7 +52,7 @@ class InlineQueue implements Queue {
   readonly #runs = new Set<Promise<unknown>>();
   readonly #listeners = new Map<string, Set<Listener>>();
   #dead: DeadEntry[] = [];
-  #buried = 0;
+  #deadCount = 0;
   #pending: Entry[] = [];
   #running = 0;
   #closed = false;
@@ -62,7 +62,7 @@ class InlineQueue implements Queue {
   }
 
   handle<Payload, Result>(name: string, handler: Handler<Payload, Result>): void {
-    if (this.#handlers.has(name)) throw secondHandler(name);
+    if (this.#handlers.has(name)) throw duplicateHandler(name);
     this.#handlers.set(name, handler as Handler<unknown, unknown>);
   }
 
@@ -72,9 +72,9 @@ class InlineQueue implements Queue {
     options: RunOptions = {},
   ): Promise<readonly Outcome<Result>[]> {
     const handler = this.#handlers.get(name);
-    if (this.#closed) throw closedQueue(name);
-    if (handler === undefined) throw new Failure('queue-failed', `The queue has no handler for “${name}”.`);
-    refuseDoubleIds(tasks);
+    if (this.#closed) throw queueClosed(name);
+    if (handler === undefined) throw new Failure('queue-failed', `The queue has no handler for "${name}".`);
+    checkUniqueIds(tasks);
     const run = this.#start(name, handler, tasks, options);
     return (await this.#accepted(run)) as readonly Outcome<Result>[];
   }
@@ -103,7 +103,7 @@ class InlineQueue implements Queue {
   async schedule(): Promise<never> {
     throw new Failure(
       'queue-failed',
-      'A schedule needs a queue that outlives this process; set REDIS_URL and start `tributary worker`, or have cron run `tributary observe`.',
+      'A schedule needs a queue on Redis. Set REDIS_URL and start `tributary worker`, or run `tributary observe` from cron.',
     );
   }
 
@@ -120,8 +120,8 @@ class InlineQueue implements Queue {
   }
 
   announce(topic: string, message: unknown): void {
-    const text = messageText(topic, message);
-    // Later, and a copy for each: as it comes from another process.
+    const text = encodeMessage(topic, message);
+    // Asynchronous, and a copy for each listener, like a message from another process.
     queueMicrotask(() => {
       for (const listener of [...(this.#listeners.get(topic) ?? [])]) listener(JSON.parse(text));
     });
@@ -130,7 +130,7 @@ class InlineQueue implements Queue {
   async watch(topic: string, listener: Listener): Promise<() => Promise<void>> {
     const listeners = this.#listeners.get(topic) ?? new Set();
     this.#listeners.set(topic, listeners);
-    // The same function may watch twice.
+    // The same function may be registered twice.
     const own: Listener = (message) => listener(message);
     listeners.add(own);
     return async () => void listeners.delete(own);
@@ -214,28 +214,28 @@ class InlineQueue implements Queue {
         this.#pump();
       }, pause);
     } else {
-      this.#bury(entry, error);
+      this.#addDead(entry, error);
     }
   }
 
-  #bury(entry: Entry, error: unknown): void {
+  #addDead(entry: Entry, error: unknown): void {
     const code = error instanceof Failure ? error.code : 'handler-failed';
     const message = error instanceof Error ? error.message : String(error);
     const failure = { code, message, attempts: entry.attempt };
     const failedAt = new Date().toISOString();
     const { name, task } = entry;
-    this.#buried += 1;
-    const key = entry.key ?? `${name}/${this.#buried}`;
+    this.#deadCount += 1;
+    const key = entry.key ?? `${name}/${this.#deadCount}`;
     this.#dead.unshift({ key, name, id: task.id, ...failure, failedAt, task });
     this.#dead.length = Math.min(this.#dead.length, this.#options.deadLimit);
     entry.end({ kind: 'failed', ...failure });
   }
 
-  /** Ends those of a run that wait for their turn or for their next attempt; running ones end by themselves. */
+  /** Ends the tasks that wait for their first or next attempt. Running tasks end by themselves. */
   #cancel(entries: readonly Entry[]): void {
-    const mine = new Set(entries);
-    for (const entry of this.#pending.filter((waiting) => mine.has(waiting))) entry.end(cancelled(entry));
-    this.#pending = this.#pending.filter((waiting) => !mine.has(waiting));
+    const ofRun = new Set(entries);
+    for (const entry of this.#pending.filter((pending) => ofRun.has(pending))) entry.end(cancelled(entry));
+    this.#pending = this.#pending.filter((pending) => !ofRun.has(pending));
     for (const entry of entries) {
       if (entry.timer === null) continue;
       clearTimeout(entry.timer);

@@ -1,4 +1,4 @@
-/** What the doctor sees in a real Redis. */
+/** The checks of `tributary doctor` on a real Redis. */
 import { createServer, type Server, type Socket } from 'node:net';
 import { Redis } from 'ioredis';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
@@ -22,7 +22,7 @@ const NAMES = [
 
 type Checks = Readonly<Record<string, Check>>;
 
-async function look(options: BullQueueOptions): Promise<Checks> {
+async function check(options: BullQueueOptions): Promise<Checks> {
   const checks = await checkBullQueue({ prefix: newPrefix(), ...options });
   expect(checks.map(({ name }) => name)).toEqual(NAMES);
   return Object.fromEntries(checks.map((check) => [check.name, check]));
@@ -40,53 +40,53 @@ await describeWithRedis('the shared Redis', ({ url }) => {
   const queues = queuesOnRedis(url);
   afterAll(() => queues.end());
 
-  test('nobody works: a warning that says what happens then', async () => {
-    const checks = await look({ url });
+  test('without a worker the check warns and explains the effect', async () => {
+    const checks = await check({ url });
     expect(checks['reachable']?.seen).toMatch(/^redis:\/\/.*\/\d+ in \d+ ms$/);
     expect(checks['version']?.seen).toMatch(/^\d+\.\d+\.\d+$/);
     expect(checks['workers']).toMatchObject({
       status: 'warning',
       seen: 'no worker is connected',
-      fix: '`tributary build` does the work itself, or start one with `tributary worker`.',
+      fix: 'Start one with `tributary worker`. Without a worker, `tributary build` runs its own tasks.',
     });
-    expect(checks['tasks']?.seen).toBe('0 waiting, 0 running, 0 at a later time');
+    expect(checks['tasks']?.seen).toBe('0 waiting, 0 running, 0 delayed');
     expect(checks['dead tasks']?.seen).toBe('none');
   });
 
-  test('a worker, and a task that failed for good', async () => {
+  test('workers and dead tasks are counted', async () => {
     const { prefix } = queues;
     const queue = await queues.open({ retries: 0 });
     queue.handle('break', async () => {
       throw new Failure('bad-input', 'It cannot be read.');
     });
     await queue.run('break', [{ id: 'a', payload: null }]);
-    const checks = await look({ url, prefix });
+    const checks = await check({ url, prefix });
     expect(checks['workers']).toMatchObject({ status: 'ok', seen: '1 connected' });
     expect(checks['dead tasks']).toMatchObject({
       status: 'warning',
-      seen: '1 failed for good',
+      seen: '1 failed permanently',
       fix: expect.stringContaining('`tributary dead`'),
     });
   });
 
-  test('tasks that nobody takes', async () => {
+  test('waiting tasks without a worker are a warning', async () => {
     const { prefix, open } = queuesOnRedis(url);
     const queue = await open({ prefix });
     const stop = new AbortController();
     const running = queue.run('alone', [{ id: 'a', payload: null }], { signal: stop.signal });
     await expect
-      .poll(async () => (await look({ url, prefix }))['tasks'])
+      .poll(async () => (await check({ url, prefix }))['tasks'])
       .toMatchObject({
         status: 'warning',
-        seen: '1 waiting, 0 running, 0 at a later time',
+        seen: '1 waiting, 0 running, 0 delayed',
       });
     stop.abort();
     await running;
     await queue.close();
   });
 
-  test('a database that is not there', async () => {
-    const checks = await look({ url: new URL('/4000', url).href });
+  test('a missing database is a failed check', async () => {
+    const checks = await check({ url: new URL('/4000', url).href });
     expect(checks['authentication']).toMatchObject({
       status: 'failed',
       seen: expect.stringContaining('has no database 4000'),
@@ -100,13 +100,13 @@ const SECRET = 'pass/word&1';
 const own = await ownRedis({ password: SECRET, appendOnly: true });
 afterAll(() => own?.stop());
 
-describe.skipIf(own === null)('a Redis of its own', () => {
+describe.skipIf(own === null)('a separate Redis server', () => {
   const { url = 'redis://127.0.0.1:1', pause, resume } = own ?? {};
   const open = new URL(url);
   open.password = '';
 
-  test('a right password, and a log', async () => {
-    const checks = await look({ url });
+  test('a correct password and an append-only log are ok', async () => {
+    const checks = await check({ url });
     expect(oddOf(checks)).toEqual(['workers warning']);
     expect(checks['authentication']?.seen).toBe('database 0, as default');
     expect(checks['persistence']?.seen).toBe('log (AOF)');
@@ -116,18 +116,18 @@ describe.skipIf(own === null)('a Redis of its own', () => {
   test.each([
     ['a wrong password', 'not-the-one'],
     ['no password', ''],
-  ])('%s: one failed check', async (_, password) => {
-    const checks = await look({ url: open.href, password });
+  ])('%s is one failed check', async (_, password) => {
+    const checks = await check({ url: open.href, password });
     expect(oddOf(checks)).toEqual(['authentication failed', ...skippedAfter('authentication')]);
-    expect(checks['authentication']?.fix).toBe('Set REDIS_USERNAME and REDIS_PASSWORD to those it knows.');
+    expect(checks['authentication']?.fix).toBe('Check REDIS_USERNAME and REDIS_PASSWORD.');
     expect(JSON.stringify(checks)).not.toContain('not-the-one');
   });
 
-  test('tasks that may be dropped, memory that is nearly full, and nothing kept', async () => {
+  test('eviction, nearly full memory and missing persistence are warnings', async () => {
     const client = new Redis(url);
     await client.config('SET', 'maxmemory-policy', 'allkeys-lru');
     await client.config('SET', 'appendonly', 'no');
-    const risky = await look({ url });
+    const risky = await check({ url });
     expect(oddOf(risky)).toEqual(['memory warning', 'persistence warning', 'workers warning']);
     expect(risky['memory']?.fix).toBe('Set maxmemory-policy to noeviction.');
     expect(risky['persistence']?.fix).toBe('Set appendonly to yes.');
@@ -135,34 +135,34 @@ describe.skipIf(own === null)('a Redis of its own', () => {
     await client.config('SET', 'maxmemory-policy', 'noeviction');
     await client.config('SET', 'maxmemory', '1000kb');
     await client.config('SET', 'save', '60 100');
-    const full = await look({ url });
+    const full = await check({ url });
     expect(full['memory']).toMatchObject({
       status: 'warning',
-      fix: expect.stringMatching(/^Raise maxmemory/),
+      fix: expect.stringMatching(/^Increase maxmemory/),
     });
     expect(full['persistence']?.seen).toBe('snapshots (RDB)');
     await client.config('SET', 'maxmemory', '0');
     client.disconnect();
   });
 
-  test('what a user may not see is no fault', async () => {
+  test('a setting that the user has no permission to read is skipped', async () => {
     const client = new Redis(url);
     await client.call('ACL', 'SETUSER', 'worker', 'on', '>secret', '~*', '&*', '+@all', '-config');
     await client.config('SET', 'save', '');
-    const checks = await look({ url: open.href, username: 'worker', password: 'secret' });
+    const checks = await check({ url: open.href, username: 'worker', password: 'secret' });
     expect(checks['authentication']?.seen).toBe('database 0, as worker');
     expect(checks['persistence']?.status).toBe('skipped');
     client.disconnect();
   });
 
-  test('one that hangs is not waited for', async () => {
+  test('a server that hangs is a failed check within the time limit', async () => {
     await pause?.();
     try {
       const begin = performance.now();
-      const checks = await look({ url });
+      const checks = await check({ url });
       expect(checks['protocol']).toMatchObject({
         status: 'failed',
-        seen: expect.stringContaining('no answer'),
+        seen: expect.stringContaining('no response'),
       });
       expect(performance.now() - begin).toBeLessThan(8_000);
     } finally {
@@ -171,7 +171,7 @@ describe.skipIf(own === null)('a Redis of its own', () => {
   });
 });
 
-describe('what is no Redis for us', () => {
+describe('servers that cannot be used', () => {
   const servers: Server[] = [];
   afterEach(() => {
     for (const server of servers.splice(0)) server.close();
@@ -187,47 +187,47 @@ describe('what is no Redis for us', () => {
     return `127.0.0.1:${(server.address() as { port: number }).port}`;
   }
 
-  test('nobody', async () => {
-    const place = await served(() => {});
+  test('an address without a server is a failed check', async () => {
+    const host = await served(() => {});
     servers.splice(0)[0]?.close();
-    const checks = await look({ url: `redis://${place}` });
+    const checks = await check({ url: `redis://${host}` });
     expect(checks['reachable']).toMatchObject({
       status: 'failed',
-      seen: `No Redis can be reached at redis://${place}/0 (ECONNREFUSED)`,
-      fix: 'Start it, or set REDIS_URL to where it runs.',
+      seen: `Cannot connect to Redis at redis://${host}/0 (ECONNREFUSED)`,
+      fix: 'Start Redis, or set REDIS_URL to its address.',
     });
     expect(oddOf(checks)).toEqual(['reachable failed', ...skippedAfter('reachable')]);
   });
 
-  test('another server, and encryption that there is not', async () => {
-    const place = await served((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'));
-    expect((await look({ url: `redis://${place}` }))['protocol']).toMatchObject({
+  test('a server that is not Redis, or has no TLS, is a failed check', async () => {
+    const host = await served((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'));
+    expect((await check({ url: `redis://${host}` }))['protocol']).toMatchObject({
       status: 'failed',
-      seen: expect.stringContaining('does not answer as a Redis does'),
+      seen: expect.stringContaining('does not respond like Redis'),
       fix: expect.stringContaining('rediss://'),
     });
-    expect((await look({ url: `rediss://${place}` }))['protocol']).toMatchObject({
+    expect((await check({ url: `rediss://${host}` }))['protocol']).toMatchObject({
       status: 'failed',
-      seen: expect.stringContaining('takes no encryption, or is no Redis'),
+      seen: expect.stringContaining('does not support TLS, or is not Redis'),
       fix: expect.stringContaining('Write redis://'),
     });
   });
 
-  test('an old one', async () => {
+  test('an old version is a failed check', async () => {
     const info = 'redis_version:5.0.7\r\nrole:master\r\n';
     const answer = (command: string): string => {
       if (command.startsWith('PING')) return '+PONG\r\n';
       return /\r\ninfo\r\n/i.test(command) ? `$${info.length}\r\n${info}\r\n` : '+OK\r\n';
     };
-    // Several commands may come at once, each begins with its number of words.
-    const place = await served((socket, text) => {
+    // One chunk may contain several commands, and each command starts with its number of words.
+    const host = await served((socket, text) => {
       for (const command of text.split(/^\*\d+(?=\r\n)/m)) if (command !== '') socket.write(answer(command));
     });
-    const checks = await look({ url: `redis://${place}` });
+    const checks = await check({ url: `redis://${host}` });
     expect(checks['version']).toMatchObject({
       status: 'failed',
-      seen: `Redis at redis://${place}/0 is version 5.0.7`,
-      fix: 'Version 6.2 or newer is needed.',
+      seen: `Redis at redis://${host}/0 has version 5.0.7`,
+      fix: 'Use version 6.2 or newer.',
     });
     expect(oddOf(checks)).toEqual(['version failed', ...skippedAfter('version')]);
   });

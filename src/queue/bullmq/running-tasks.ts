@@ -1,12 +1,15 @@
-/** The tasks that run in this process, whichever run they belong to: runs their handlers, and tells them when their run is cancelled. */
+/**
+ * The tasks that run in this process, of all runs: calls their handlers, and aborts them when their run is
+ * cancelled.
+ */
 import type { Job } from 'bullmq';
 import type { Handler } from '../queue.ts';
-import { encodeFailure, type JobData, type JobReturn } from './wire.ts';
+import { encodeFailure, type JobData, type JobReturn } from './job-codec.ts';
 
-/** Runs whose cancellation is remembered; their tasks are gone from Redis within a second. */
-const MOST_CANCELLED = 1_000;
+/** Number of cancelled runs to remember. Their tasks are removed from Redis within a second. */
+const MAX_CANCELLED = 1_000;
 
-export class Workplace {
+export class RunningTasks {
   readonly #running = new Map<string, Set<AbortController>>();
   readonly #cancelled = new Set<string>();
 
@@ -35,7 +38,7 @@ export class Workplace {
   cancel(run: string): void {
     this.#cancelled.add(run);
     const [oldest] = this.#cancelled;
-    if (this.#cancelled.size > MOST_CANCELLED && oldest !== undefined) this.#cancelled.delete(oldest);
+    if (this.#cancelled.size > MAX_CANCELLED && oldest !== undefined) this.#cancelled.delete(oldest);
     for (const stop of this.#running.get(run) ?? []) stop.abort();
   }
 }

@@ -1,53 +1,56 @@
 /**
- * Everything of one task name in Redis: the BullMQ queue that takes its jobs, the events that bring their ends to the runs of this
- * process, and the worker where this process has the handler.
+ * One task name in Redis: the BullMQ queue for its jobs, the events that report the ends of jobs to the runs
+ * of this process, and the worker if this process has the handler.
  */
 import { Queue as BullQueue, type Job, Worker } from 'bullmq';
 import type { Handler, Task } from '../queue.ts';
-import type { Connection } from './connection.ts';
-import { EndEvents, type EndListener, lastEvent } from './end-events.ts';
+import { type JobData, type JobReturn, jobIdOf, MAX_WORKER_DEATHS, runOf } from './job-codec.ts';
+import { type JobEventListener, JobEvents, lastEvent } from './job-events.ts';
+import type { RedisConnection } from './redis-connection.ts';
+import type { RunningTasks } from './running-tasks.ts';
 import { Schedules } from './schedules.ts';
 import type { Settings } from './settings.ts';
-import { type JobData, type JobReturn, jobIdOf, MOST_DEATHS, runOf } from './wire.ts';
-import type { Workplace } from './workplace.ts';
 
-/** A run, as it is told of the ends of its jobs. */
-export interface JobListener extends EndListener {
+/** A run that receives the ends of its jobs. */
+export interface JobListener extends JobEventListener {
   readonly id: string;
 }
 
-export interface ChannelContext {
-  readonly connection: Connection;
+export interface TaskQueueContext {
+  readonly connection: RedisConnection;
   readonly settings: Settings;
-  readonly workplace: Workplace;
-  /** Names this process among the workers of the queue. */
+  readonly runningTasks: RunningTasks;
+  /** Identifies this process among the workers of the queue. */
   readonly processId: string;
 }
 
-/** Events that are kept for runs that read them late; four a task, and each result is one. */
-const EVENTS_KEPT = 20_000;
-/** What stays of them after a run: other runs read within milliseconds. */
-const EVENTS_LEFT = 2_000;
+/**
+ * Maximum number of stored events, for runs that read slowly. A task has four events, one of them with its
+ * result.
+ */
+const MAX_EVENTS = 20_000;
+/** Number of events that remain after a run. Other runs read their events within milliseconds. */
+const EVENTS_AFTER_RUN = 2_000;
 
-export class Channel {
+export class TaskQueue {
   readonly name: string;
   readonly queue: BullQueue<JobData, JobReturn>;
   readonly schedules: Schedules;
-  readonly #context: ChannelContext;
+  readonly #context: TaskQueueContext;
   readonly #runs = new Map<string, JobListener>();
-  #events: Promise<EndEvents> | undefined;
+  #events: Promise<JobEvents> | undefined;
   #worker: Worker<JobData, JobReturn> | undefined;
 
-  constructor(name: string, context: ChannelContext) {
+  constructor(name: string, context: TaskQueueContext) {
     this.name = name;
     this.#context = context;
     const { connection, settings } = context;
     this.queue = new BullQueue(name, {
       connection: connection.client,
       prefix: settings.prefix,
-      streams: { events: { maxLen: EVENTS_KEPT } },
+      streams: { events: { maxLen: MAX_EVENTS } },
     });
-    this.queue.on('error', (error) => connection.note(error));
+    this.queue.on('error', (error) => connection.noteError(error));
     this.schedules = new Schedules(this.queue, connection.client, settings);
   }
 
@@ -55,12 +58,12 @@ export class Channel {
     return this.#worker !== undefined;
   }
 
-  work(handler: Handler<unknown, unknown>): void {
-    const { connection, settings, workplace, processId } = this.#context;
+  startWorker(handler: Handler<unknown, unknown>): void {
+    const { connection, settings, runningTasks, processId } = this.#context;
     this.#worker = new Worker(
       this.name,
       async (job: Job<JobData, JobReturn>) => {
-        const process = (): Promise<JobReturn> => workplace.process(job, handler);
+        const process = (): Promise<JobReturn> => runningTasks.process(job, handler);
         return job.repeatJobKey === undefined ? await process() : await this.schedules.run(job, process);
       },
       {
@@ -70,19 +73,20 @@ export class Channel {
         concurrency: settings.concurrency,
         lockDuration: settings.lockMilliseconds,
         stalledInterval: settings.stalledMilliseconds,
-        maxStalledCount: MOST_DEATHS - 1,
-        // After an error of the connection.
+        maxStalledCount: MAX_WORKER_DEATHS - 1,
+        // Delay after a connection error.
         runRetryDelay: 500,
       },
     );
     this.#worker.on('error', (error) => {
-      // Follows from a loss that is made good: another worker, or the run's own look, takes the task up again.
-      if (!/\block\b|Missing key/.test(error.message)) connection.note(error);
+      // After a lost connection the lock of the task is lost too. Another worker, or the sweep of the run,
+      // continues the task.
+      if (!/\block\b|Missing key/.test(error.message)) connection.noteError(error);
     });
   }
 
-  /** Tells the run of its jobs from now on. */
-  async listen(run: JobListener): Promise<void> {
+  /** Reports the ends of jobs to the run from now on. */
+  async addRun(run: JobListener): Promise<void> {
     this.#runs.set(run.id, run);
     this.#events ??= this.#openEvents();
     try {
@@ -93,10 +97,11 @@ export class Channel {
     }
   }
 
-  leave(run: JobListener): void {
+  removeRun(run: JobListener): void {
     this.#runs.delete(run.id);
     const { connection } = this.#context;
-    if (connection.isUp) this.queue.trimEvents(EVENTS_LEFT).catch((error: Error) => connection.note(error));
+    if (!connection.isUp) return;
+    this.queue.trimEvents(EVENTS_AFTER_RUN).catch((error: Error) => connection.noteError(error));
   }
 
   async add(run: string, tasks: readonly (Task<unknown> & { readonly index: number })[]): Promise<void> {
@@ -121,18 +126,18 @@ export class Channel {
     return this.queue.toKey(jobId);
   }
 
-  /** Finishes what runs here, takes nothing new, and lets go. */
+  /** Waits for the running tasks, starts no new ones, and releases all resources. */
   async close(): Promise<void> {
     await this.#worker?.close();
     if (this.#events !== undefined) await (await this.#events).close();
     await this.queue.close();
   }
 
-  async #openEvents(): Promise<EndEvents> {
+  async #openEvents(): Promise<JobEvents> {
     const { client } = this.#context.connection;
     const key = this.keyOf('events');
     const stream = { key, last: await lastEvent(client, key) };
-    return new EndEvents(client.duplicate(), stream, {
+    return new JobEvents(client.duplicate(), stream, {
       completed: (jobId, returned) => this.#runs.get(runOf(jobId))?.completed(jobId, returned),
       failed: (jobId, reason) => this.#runs.get(runOf(jobId))?.failed(jobId, reason),
       removed: (jobId) => this.#runs.get(runOf(jobId))?.removed(jobId),

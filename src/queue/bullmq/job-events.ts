@@ -1,36 +1,48 @@
 /**
- * How jobs of one queue ended, read from BullMQ's stream of events: completed, failed, removed. BullMQ has a reader of its own; it unpacks
- * all that happens to a job, four times as much, and rests for five seconds after an error, in which ends would seem lost.
+ * The ends of the jobs of one queue, read from the event stream of BullMQ: completed, failed, removed. BullMQ
+ * also has a reader (QueueEvents), but it decodes every event, four times as many, and pauses for five
+ * seconds after an error.
  *
- *   id 1796010355254-12: event completed, jobId 0mi3k2x9f00c0ffee-0000012, returnvalue {"attempts":1,"result":4}
+ *   id 1796010355254-12: event completed, jobId 0mi3k2x9f00c0ffee-0000012,
+ *                        returnvalue {"attempts":1,"result":4}
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Redis } from 'ioredis';
-import { isSilence, within } from './connection.ts';
+import { isTimeout, within } from './redis-connection.ts';
 
-export interface EndListener {
+export interface JobEventListener {
   completed(jobId: string, returned: string): void;
   failed(jobId: string, reason: string): void;
   removed(jobId: string): void;
 }
 
-/** One read of a busy stream; a result has a few kB. */
-const EVENTS_AT_ONCE = 1_000;
-/** A read that finds nothing ends after it; an unanswered one after twice the time, with its connection. */
+/** Maximum number of events per read. A result has a few kB. */
+const EVENTS_PER_READ = 1_000;
+/**
+ * A read without events ends after this time. A read without a reply is cancelled after twice the time, with
+ * its connection.
+ */
 const BLOCK_MILLISECONDS = 5_000;
-const AFTER_ERROR_MILLISECONDS = 100;
-/** Before all events. */
-const NONE = '0-0';
+const RETRY_MILLISECONDS = 100;
+/** The id before all events. */
+const START = '0-0';
 
-export class EndEvents {
+export class JobEvents {
   readonly #client: Redis;
   readonly #key: string;
-  readonly #listener: EndListener;
+  readonly #listener: JobEventListener;
   readonly #end: Promise<void>;
   #isClosed = false;
 
-  /** From the event after `last` on; “from now on” would begin anew with each read, and what comes between two be lost. */
-  constructor(client: Redis, stream: { readonly key: string; readonly last: string }, listener: EndListener) {
+  /**
+   * Reads the events after `last`. An explicit id is needed: reading from "now" would lose the events between
+   * two reads.
+   */
+  constructor(
+    client: Redis,
+    stream: { readonly key: string; readonly last: string },
+    listener: JobEventListener,
+  ) {
     this.#client = client;
     this.#key = stream.key;
     this.#listener = listener;
@@ -48,32 +60,35 @@ export class EndEvents {
     while (!this.#isClosed) {
       try {
         const reply = await within(BLOCK_MILLISECONDS * 2, this.#next(id));
-        if (reply === null) id = await this.#whereToGoOn(id);
+        if (reply === null) id = await this.#resumeAfter(id);
         for (const [next, fields] of reply?.[0]?.[1] ?? []) {
           id = next;
-          this.#tell(fields);
+          this.#emit(fields);
         }
       } catch (error) {
         if (this.#isClosed) return;
-        // A connection that hangs is not mended by asking again.
-        if (isSilence(error) && this.#client.status === 'ready') this.#client.disconnect(true);
-        await pause(AFTER_ERROR_MILLISECONDS);
+        // A connection that hangs must be reopened.
+        if (isTimeout(error) && this.#client.status === 'ready') this.#client.disconnect(true);
+        await pause(RETRY_MILLISECONDS);
       }
     }
   }
 
   async #next(id: string) {
     const from = ['STREAMS', this.#key, id] as const;
-    return await this.#client.xread('COUNT', EVENTS_AT_ONCE, 'BLOCK', BLOCK_MILLISECONDS, ...from);
+    return await this.#client.xread('COUNT', EVENTS_PER_READ, 'BLOCK', BLOCK_MILLISECONDS, ...from);
   }
 
-  /** Ids are times. A Redis that came back with nothing, on a clock that is behind, writes events before the one read last. */
-  async #whereToGoOn(id: string): Promise<string> {
+  /**
+   * Ids are times. If Redis restarts without data and its clock is slow, new events have smaller ids than the
+   * last event read.
+   */
+  async #resumeAfter(id: string): Promise<string> {
     const newest = await lastEvent(this.#client, this.#key);
-    return timeOf(newest) < timeOf(id) ? NONE : id;
+    return timeOf(newest) < timeOf(id) ? START : id;
   }
 
-  #tell(fields: readonly string[]): void {
+  #emit(fields: readonly string[]): void {
     let event = '';
     let jobId = '';
     let value = '';
@@ -91,7 +106,7 @@ export class EndEvents {
 
 export async function lastEvent(client: Redis, key: string): Promise<string> {
   const [last] = await client.xrevrange(key, '+', '-', 'COUNT', 1);
-  return last?.[0] ?? NONE;
+  return last?.[0] ?? START;
 }
 
 function timeOf(id: string): number {

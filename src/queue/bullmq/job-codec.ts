@@ -1,9 +1,10 @@
 /**
- * What crosses Redis: the data of a job, what it returns, and how it failed. A BullMQ job is named by the task's id; its own id is that
- * of the run and the place of the task in it.
+ * The encoding of jobs in Redis: their data, results and failures. The name of a BullMQ job is the id of the
+ * task. The id of the job consists of the id of the run and the index of the task in the run.
  *
- *   task 12 of a run   → job id “0mi3k2x9f00c0ffee-0000012”
- *   new Failure('store-busy', 'Busy.', { retryable: true }) in attempt 2   → failed reason {"code":"store-busy","message":"Busy.","attempts":2}
+ *   task 12 of a run   → job id "0mi3k2x9f00c0ffee-0000012"
+ *   a retryable Failure('store-busy', 'Busy.') in attempt 2
+ *                      → failed reason {"code":"store-busy","message":"Busy.","attempts":2}
  */
 import { randomBytes } from 'node:crypto';
 import { UnrecoverableError } from 'bullmq';
@@ -17,7 +18,7 @@ export interface JobData {
 export interface JobReturn {
   readonly attempts: number;
   readonly result?: unknown;
-  /** The handler heeded the end of its run; such a job must not be on the dead list. */
+  /** The handler stopped because its run was cancelled. Such a job must not be on the dead list. */
   readonly cancelled?: true;
 }
 
@@ -27,12 +28,12 @@ export interface JobFailure {
   readonly attempts: number;
 }
 
-/** Workers that may die on one task; it must not take every worker with it. */
-export const MOST_DEATHS = 3;
-const MESSAGE_LENGTH = 10_000;
+/** Number of workers that may die while they run one task, so that the task does not stop every worker. */
+export const MAX_WORKER_DEATHS = 3;
+const MAX_MESSAGE_LENGTH = 10_000;
 const RUN_LENGTH = 17;
 
-/** Sorts by time, and so do the ids of its jobs by place. */
+/** Ids of runs sort by time, and job ids of a run sort by index. */
 export function newRunId(): string {
   return `${Date.now().toString(36).padStart(9, '0')}${randomBytes(4).toString('hex')}`;
 }
@@ -45,11 +46,11 @@ export function runOf(jobId: string): string {
   return jobId.slice(0, RUN_LENGTH);
 }
 
-/** What a handler threw, as BullMQ wants it: one kind of error is tried again, the other is not. */
+/** Converts the error of a handler to an error of BullMQ. BullMQ does not retry an UnrecoverableError. */
 export function encodeFailure(error: unknown, attempts: number): Error {
   const message = error instanceof Error ? error.message : String(error);
   const code = error instanceof Failure ? error.code : 'handler-failed';
-  const text = JSON.stringify({ code, message: message.slice(0, MESSAGE_LENGTH), attempts });
+  const text = JSON.stringify({ code, message: message.slice(0, MAX_MESSAGE_LENGTH), attempts });
   return error instanceof Failure && error.retryable ? new Error(text) : new UnrecoverableError(text);
 }
 
@@ -57,11 +58,11 @@ export function decodeFailure(reason: string): JobFailure {
   const failure = parsed(reason);
   if (isFailure(failure)) return failure;
   if (/stalled more than/.test(reason)) {
-    const message = `${MOST_DEATHS} workers died on this task, so it is not tried again.`;
-    return { code: 'queue-failed', message, attempts: MOST_DEATHS };
+    const message = `${MAX_WORKER_DEATHS} workers died while they ran this task, so it is not retried.`;
+    return { code: 'queue-failed', message, attempts: MAX_WORKER_DEATHS };
   }
-  // The result could not be sent.
-  return { code: 'handler-failed', message: reason.slice(0, MESSAGE_LENGTH), attempts: 1 };
+  // The worker could not send the result.
+  return { code: 'handler-failed', message: reason.slice(0, MAX_MESSAGE_LENGTH), attempts: 1 };
 }
 
 function parsed(text: string): unknown {
