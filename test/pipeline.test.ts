@@ -11,6 +11,7 @@ import { createInlineQueue, type Queue } from '../src/queue/index.ts';
 import { type AnalysisRequest, analyse } from '../src/sql/index.ts';
 import { openEmbeddedStore } from '../src/store/index.ts';
 import { type SmallModel, type SmallProject, writeSmallProject } from './pipeline/small-project.ts';
+import { runs } from './runs.ts';
 
 let root: string;
 
@@ -340,7 +341,7 @@ describe('the same bytes', () => {
     expect(exports.size).toBe(1);
   });
 
-  test('whatever was built before', { timeout: 240_000 }, async () => {
+  test('whatever was built before', async () => {
     const edits = fc.array(EDIT, { minLength: 1, maxLength: 4 });
     const property = fc.asyncProperty(PROJECT, edits, async (project, all) => {
       const folder = mkdtempSync(join(root, 'case-'));
@@ -357,7 +358,7 @@ describe('the same bytes', () => {
       }
       rmSync(folder, { recursive: true, force: true });
     });
-    await fc.assert(property, { numRuns: 25 });
+    await fc.assert(property, { numRuns: runs({ full: 8, long: 100 }) });
   });
 });
 

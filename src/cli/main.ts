@@ -1,4 +1,6 @@
 /** The command `tributary`: arguments of the process in, output and exit code out. What there is to run is in program.ts. */
-import { run } from './run.ts';
+import { guardProcess, run } from './run.ts';
 
-process.exitCode = await run(process.argv.slice(2));
+const args = process.argv.slice(2);
+guardProcess(args);
+process.exitCode = await run(args);

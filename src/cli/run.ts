@@ -11,9 +11,6 @@ import { makeProgram, type Outcome } from './program.ts';
 
 export async function run(args: readonly string[]): Promise<ExitCode> {
   const json = args.includes('--json');
-  ignoreGoneReaders();
-  // An error that no command awaits is a mistake of ours; it ends the process, but not with a stack.
-  process.on('uncaughtException', (error) => void report(error, json).then((code) => process.exit(code)));
   const outcome: Outcome = { code: EXIT.ok };
   let command = '';
   try {
@@ -30,6 +27,14 @@ export async function run(args: readonly string[]): Promise<ExitCode> {
     if (error.code === 'commander.help') return EXIT.bad;
     return await report(usageFailure(error, command), json);
   }
+}
+
+/** Prepares this process for one command: what no command awaits is reported as one sentence too. */
+export function guardProcess(args: readonly string[]): void {
+  ignoreGoneReaders();
+  const json = args.includes('--json');
+  // An error that no command awaits is a mistake of ours; it ends the process, but not with a stack.
+  process.on('uncaughtException', (error) => void report(error, json).then((code) => process.exit(code)));
 }
 
 /** Help and completion scripts may be cut by the next command of a pipe as well: that is no error. */

@@ -17,9 +17,9 @@ const ajv = new Ajv2020({ strict: true, allowUnionTypes: true });
 const isRequest = ajv.compile(schemaOf('request'));
 const isAnswer = ajv.compile(schemaOf('answer'));
 
-function answers(lines: readonly (string | Buffer)[]): AnalyzeAnswer[] {
+async function answers(lines: readonly (string | Buffer)[]): Promise<AnalyzeAnswer[]> {
   const input = Buffer.concat(lines.flatMap((line) => [Buffer.from(line), Buffer.from('\n')]));
-  const { code, out, err } = tributary(['analyze', '--ndjson'], { input });
+  const { code, out, err } = await tributary(['analyze', '--ndjson'], { input });
   expect({ code, err }).toEqual({ code: 0, err: '' });
   const read = out
     .trimEnd()
@@ -65,9 +65,9 @@ const GOOD = [
 
 describe('--ndjson', () => {
   let read: AnalyzeAnswer[];
-  beforeAll(() => {
+  beforeAll(async () => {
     for (const request of GOOD) expect(isRequest(request), JSON.stringify(isRequest.errors)).toBe(true);
-    read = answers(GOOD.map((request) => JSON.stringify(request)));
+    read = await answers(GOOD.map((request) => JSON.stringify(request)));
   });
 
   test('one answer a line, in order, each of the documented shape', () => {
@@ -147,7 +147,7 @@ describe('--ndjson', () => {
     ]);
   });
 
-  test('a bad line gets an answer, and the next is read', () => {
+  test('a bad line gets an answer, and the next is read', async () => {
     const good = JSON.stringify({ id: 'good', dialect: 'duckdb', sql: 'select a from t' });
     const bad: readonly (readonly [string | Buffer, string | number | null, string])[] = [
       ['{"id":"cut","dialect":"duckdb","sql":"select', 'cut', 'bad-request'],
@@ -163,7 +163,7 @@ describe('--ndjson', () => {
       [Buffer.from([0x7b, 0xff, 0x7d]), null, 'not-utf8'],
     ];
     const lines = bad.flatMap(([line]) => [line, good]);
-    const all = answers(lines);
+    const all = await answers(lines);
     expect(all).toHaveLength(lines.length);
     bad.forEach(([, id, code], i) => {
       expect(all[2 * i]).toMatchObject({
@@ -176,8 +176,8 @@ describe('--ndjson', () => {
     });
   });
 
-  test('what is odd but usable is analysed, with a finding', () => {
-    const [answer] = answers([
+  test('what is odd but usable is analysed, with a finding', async () => {
+    const [answer] = await answers([
       '\ufeff{"id":1,"dialect":"duckdb","sql":"select a from t","shema":{},"schema":{"a.b.c.d":["x"]}}\r',
     ]);
     expect(answer?.parse).toBe('complete');
@@ -217,7 +217,7 @@ describe('a file', () => {
   const analyze = (...args: string[]) => tributary(['analyze', ...args], { cwd: folder.path });
 
   test('is printed for people', async () => {
-    const { code, out, err } = analyze(
+    const { code, out, err } = await analyze(
       'script.sql',
       '--dialect',
       'snowflake',
@@ -232,20 +232,22 @@ describe('a file', () => {
     expect({ code, err }).toEqual({ code: 0, err: '' });
   });
 
-  test('--json is one answer of the documented shape', () => {
-    const { out } = analyze('script.sql', '--dialect', 'snowflake', '--json');
+  test('--json is one answer of the documented shape', async () => {
+    const { out } = await analyze('script.sql', '--dialect', 'snowflake', '--json');
     const answer = JSON.parse(out);
     expect(isAnswer(answer), JSON.stringify(isAnswer.errors)).toBe(true);
     expect(answer.id).toBe('script.sql');
   });
 
-  test('- is standard input; what cannot be parsed ends with 1, what cannot be read with 2', () => {
-    expect(tributary(['analyze', '-'], { input: 'select a from t' }).out).toContain('t.a  IDENTITY');
-    expect(tributary(['analyze', '-'], { input: 'this is no sql' }).code).toBe(1);
-    expect(analyze('script.sql', '--dialect', 'klingon').err).toMatch(/No dialect is called “klingon”/);
-    expect(analyze('script.sql', '--schema', 'script.sql').code).toBe(2);
-    expect(analyze().code).toBe(2);
-    expect(analyze('script.sql', '--ndjson').code).toBe(2);
+  test('- is standard input; what cannot be parsed ends with 1, what cannot be read with 2', async () => {
+    expect((await tributary(['analyze', '-'], { input: 'select a from t' })).out).toContain('t.a  IDENTITY');
+    expect((await tributary(['analyze', '-'], { input: 'this is no sql' })).code).toBe(1);
+    expect((await analyze('script.sql', '--dialect', 'klingon')).err).toMatch(
+      /No dialect is called “klingon”/,
+    );
+    expect((await analyze('script.sql', '--schema', 'script.sql')).code).toBe(2);
+    expect((await analyze()).code).toBe(2);
+    expect((await analyze('script.sql', '--ndjson')).code).toBe(2);
   });
 });
 
@@ -269,26 +271,26 @@ describe('files that cannot be used are told in our own words', () => {
       ['good.sql', '--schema', 'bad.json'],
       'bad.json is not JSON at line 2, column 3; give --schema a file with {"db.schema.table": ["column"]}.',
     ],
-  ])('%j', (args, sentence) => {
-    const ran = tributary(['analyze', ...args], { cwd: folder.path });
+  ])('%j', async (args, sentence) => {
+    const ran = await tributary(['analyze', ...args], { cwd: folder.path });
     expect(ran).toEqual({ code: 2, out: '', err: `tributary: ${sentence}\n` });
   });
 
-  test('a table function is called as the text calls it', () => {
-    const { out } = tributary(['analyze', '-'], { input: 'select * from My_Split(1)' });
+  test('a table function is called as the text calls it', async () => {
+    const { out } = await tributary(['analyze', '-'], { input: 'select * from My_Split(1)' });
     expect(out).toContain('the table function My_Split may read what its arguments do not say');
   });
 
-  test('blocks of a template are told, and what they hold is not parsed whole', () => {
+  test('blocks of a template are told, and what they hold is not parsed whole', async () => {
     const input = "select {% if x %} a {% else %} b {% endif %} as v from {{ ref('orders') }}";
-    const { out } = tributary(['analyze', '-'], { input });
+    const { out } = await tributary(['analyze', '-'], { input });
     expect(out).toContain('standard input  generic, parsed with recovery: edges are inferred, 1 statement');
     expect(out).toContain('   reads orders\n');
     expect(out).toContain('Blocks of a template ({% … %}) decide what this statement says');
   });
 
-  test('a text that cannot be parsed is told once', () => {
-    const { out } = tributary(['analyze', '-'], { input: 'this is no sql' });
+  test('a text that cannot be parsed is told once', async () => {
+    const { out } = await tributary(['analyze', '-'], { input: 'this is no sql' });
     expect(out.match(/parse-failed/g)).toHaveLength(1);
   });
 });

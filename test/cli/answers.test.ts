@@ -7,9 +7,9 @@ import { buildShop, type Folder, makeFolder, type Ran, tributary } from './tribu
 
 let shop: Folder;
 let built: Ran;
-beforeAll(() => {
+beforeAll(async () => {
   shop = makeFolder();
-  built = buildShop(shop.path);
+  built = await buildShop(shop.path);
 });
 afterAll(() => shop.remove());
 
@@ -49,7 +49,7 @@ test('build', async () => {
 
 describe('questions', () => {
   test.each(QUESTIONS)('%s', async (name, command) => {
-    const { code, out, err } = tributary(command.split(' '), { cwd: shop.path });
+    const { code, out, err } = await tributary(command.split(' '), { cwd: shop.path });
     await expect(`$ tributary ${command}\n${out}`).toMatchFileSnapshot(`answers/${name}.txt`);
     expect({ code, err }).toEqual({ code: 0, err: '' });
   });

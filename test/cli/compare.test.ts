@@ -76,7 +76,10 @@ function tableCells(side: string, name: string, column: string): Record<string, 
 
 const TABLES = HEAD.filter((name) => !name.endsWith('column_name'));
 
-function compare(files: Readonly<Record<string, string | Buffer>>, more: readonly string[] = []): Ran {
+function compare(
+  files: Readonly<Record<string, string | Buffer>>,
+  more: readonly string[] = [],
+): Promise<Ran> {
   const exports = join(folder.path, 'exports');
   mkdirSync(exports, { recursive: true });
   for (const [name, text] of Object.entries(files)) writeFileSync(join(exports, name), text);
@@ -119,8 +122,8 @@ const SEEN = [
 ];
 
 describe('a comparison', () => {
-  test('agrees through views and in another case', () => {
-    const ran = compare({ 'a.csv': csv(SEEN) }, ['--json']);
+  test('agrees through views and in another case', async () => {
+    const ran = await compare({ 'a.csv': csv(SEEN) }, ['--json']);
     const answer = json(ran) as Answer & { readonly caseDifferences: readonly unknown[] };
     expect(told(answer)).toEqual(['static-only ships.ship > fees.ship not-observed']);
     expect(answer.notObserved.map(({ relation, cause }) => `${relation} ${cause}`)).toEqual([
@@ -134,12 +137,12 @@ describe('a comparison', () => {
     expect({ code: ran.code, err: ran.err }).toEqual({ code: 0, err: '' });
   });
 
-  test('reads several files, packed ones among them', () => {
+  test('reads several files, packed ones among them', async () => {
     const files = {
       'one.csv': csv([...SEEN, 'fees.ship > guess.name']),
       'two.csv.gz': gzipSync(csv(['fees.ship > kept.ship', 'fees.total > kept.total'], TABLES)),
     };
-    const answer = json(compare(files, ['--json'])) as Answer;
+    const answer = json(await compare(files, ['--json'])) as Answer;
     expect(told(answer)).toEqual([
       'static-only ships.ship > fees.ship not-observed',
       'observed-only fees.ship > guess.name parser-gap',
@@ -148,14 +151,14 @@ describe('a comparison', () => {
     ]);
   });
 
-  test('is the same, byte for byte, in whatever order files are given', () => {
+  test('is the same, byte for byte, in whatever order files are given', async () => {
     const files = { 'one.csv': csv(SEEN), 'two.csv': csv(['goods.x > fees.total 2026-03-02']) };
-    const { out } = compare(files, ['--json']);
-    expect(compare(Object.fromEntries(Object.entries(files).reverse()), ['--json']).out).toBe(out);
+    const { out } = await compare(files, ['--json']);
+    expect((await compare(Object.fromEntries(Object.entries(files).reverse()), ['--json'])).out).toBe(out);
   });
 
-  test('prints the worst first', () => {
-    const { out } = compare({ 'a.csv': csv([...SEEN, 'goods.x > fees.total 2026-03-02']) });
+  test('prints the worst first', async () => {
+    const { out } = await compare({ 'a.csv': csv([...SEEN, 'goods.x > fees.total 2026-03-02']) });
     expect(out).toContain('AGREEMENT 66.6 %');
     expect(out).toContain('only observed     goods.x → total  dynamic-sql  last seen 2026-03-02');
     expect(out).toContain('EXECUTE IMMEDIATE stmt');
@@ -165,16 +168,16 @@ describe('a comparison', () => {
 });
 
 describe('--fail-under', () => {
-  test('ends with 1 where less agrees', () => {
+  test('ends with 1 where less agrees', async () => {
     const files = { 'a.csv': csv(SEEN) };
-    expect(compare(files, ['--fail-under', '0.5']).code).toBe(0);
-    const { code, out } = compare(files, ['--fail-under', '0.99']);
+    expect((await compare(files, ['--fail-under', '0.5'])).code).toBe(0);
+    const { code, out } = await compare(files, ['--fail-under', '0.99']);
     expect(code).toBe(1);
     expect(out).toContain('FAILED  ');
   });
 
-  test('ends with 5 where nothing could be compared', () => {
-    const { code, out, err } = compare({ 't.csv': csv(SEEN, TABLES) }, ['--fail-under', '0.5']);
+  test('ends with 5 where nothing could be compared', async () => {
+    const { code, out, err } = await compare({ 't.csv': csv(SEEN, TABLES) }, ['--fail-under', '0.5']);
     expect({ code, err }).toEqual({ code: 5, err: '' });
     expect(out).toContain('NOTHING TO COMPARE');
     expect(out).toContain('Nothing could be compared, so nothing shows whether at least 50 % agree.');
@@ -194,15 +197,17 @@ describe('what cannot be used is one sentence', () => {
     ['a project that is not there', ['exports', '--project', 'nowhere'], 'nowhere does not exist'],
     ['a share above 1', ['exports', '--fail-under', '90'], 'Give a share from 0 to 1'],
     ['no exports', [], "missing required argument 'observed'"],
-  ])('%s', (_, args, message) => {
-    expect(refused(tributary(['compare', ...args], { cwd: folder.path }))).toContain(message);
+  ])('%s', async (_, args, message) => {
+    expect(refused(await tributary(['compare', ...args], { cwd: folder.path }))).toContain(message);
   });
 
-  test('an export without rows', () => {
-    expect(refused(compare({ 'empty.csv': '' }))).toContain('there is nothing to compare with');
+  test('an export without rows', async () => {
+    expect(refused(await compare({ 'empty.csv': '' }))).toContain('there is nothing to compare with');
   });
 
-  test('a file that is something else', () => {
-    expect(refused(compare({ 'other.csv': 'a,b\n1,2\n' }))).toContain('other.csv is not observed lineage');
+  test('a file that is something else', async () => {
+    expect(refused(await compare({ 'other.csv': 'a,b\n1,2\n' }))).toContain(
+      'other.csv is not observed lineage',
+    );
   });
 });

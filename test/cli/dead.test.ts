@@ -139,11 +139,11 @@ describe('a replay', () => {
   });
 });
 
-test('without a queue it is one sentence', () => {
+test('without a queue it is one sentence', async () => {
   const folder = makeFolder();
   onTestFinished(folder.remove);
   for (const args of [['dead'], ['dead', '--replay', 'x'], ['dead', '--replay-all']]) {
-    expect(tributary(args, { cwd: folder.path })).toEqual({
+    expect(await tributary(args, { cwd: folder.path })).toEqual({
       code: 2,
       out: '',
       err: 'tributary: No Redis is named, and tasks wait on one: set REDIS_URL=redis://127.0.0.1:6379, or url = "redis://127.0.0.1:6379" below [queue] in tributary.toml. Without Redis a build does all its work itself, and needs no worker.\n',
@@ -158,29 +158,32 @@ await describeWithRedis('the command over Redis', ({ url }) => {
   const run = (...args: string[]) => tributary(['dead', ...args], { env });
 
   test('lists, replays, and says where no worker is', async () => {
-    expect(run()).toEqual({ code: 0, out: 'No task has failed for good.\n', err: '' });
+    expect(await run()).toEqual({ code: 0, out: 'No task has failed for good.\n', err: '' });
     const queue = await redis.open({ retries: 0 });
     queue.handle('analyse-model', async () => {
       throw new Failure('bad-input', 'No SQL is there.');
     });
     await queue.run('analyse-model', [{ id: 'model.shop.orders', payload: 1 }]);
     await queue.close();
-    const { total, tasks } = json(run('--json')) as { total: number; tasks: readonly { key: string }[] };
+    const { total, tasks } = json(await run('--json')) as {
+      total: number;
+      tasks: readonly { key: string }[];
+    };
     expect([total, tasks]).toEqual([1, [expect.objectContaining({ id: 'model.shop.orders', attempts: 1 })]]);
-    expect(run().out).toContain('bad-input  No SQL is there.');
+    expect((await run()).out).toContain('bad-input  No SQL is there.');
     const [{ key } = { key: '' }] = tasks;
-    const replayed = run('--replay', 'nobody', key);
+    const replayed = await run('--replay', 'nobody', key);
     expect([replayed.code, replayed.out]).toEqual([
       3,
       '1 task runs again.\n1 key not on the list; replayed meanwhile, or never there:\n  nobody\n',
     ]);
     expect(replayed.err).toBe('No worker is running, so they wait; start one with `tributary worker`.\n');
-    expect(json(run('--json'))).toEqual({ total: 0, tasks: [] });
-    expect(run('--replay', 'a', '--replay-all').code).toBe(2);
+    expect(json(await run('--json'))).toEqual({ total: 0, tasks: [] });
+    expect((await run('--replay', 'a', '--replay-all')).code).toBe(2);
   });
 
-  test('a Redis that is not there is one sentence', () => {
-    const ran = tributary(['dead'], { env: { REDIS_URL: 'redis://127.0.0.1:1' } });
+  test('a Redis that is not there is one sentence', async () => {
+    const ran = await tributary(['dead'], { env: { REDIS_URL: 'redis://127.0.0.1:1' } });
     expect([ran.code, ran.out]).toEqual([4, '']);
     expect(ran.err).toMatch(/^tributary: Cannot connect to Redis at redis:\/\/127\.0\.0\.1:1\/0 .+\n$/);
   });

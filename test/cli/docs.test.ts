@@ -35,8 +35,8 @@ describe.each([
     for (const { command } of examples) expect(command).not.toBe('');
   });
 
-  test.each(examples)('tributary $command', ({ command, input, output }) => {
-    const { out, err } = tributary(wordsOf(command), { cwd, input: `${input}\n` });
+  test.each(examples)('tributary $command', async ({ command, input, output }) => {
+    const { out, err } = await tributary(wordsOf(command), { cwd, input: `${input}\n` });
     const answer = out === '' || err.startsWith('tributary: ') ? `${out}${err}` : out;
     if (output !== '') expect(answer).toMatch(patternOf(output));
   });
@@ -49,17 +49,17 @@ describe('JSON in docs/cli.md and docs/compare.md', () => {
 
   test('is there', () => expect(shapes.length).toBeGreaterThan(5));
 
-  test.each(shapes)('$command', ({ command, block }) => {
-    if (command !== 'build .') tributary(['build', '.', '--quiet'], { cwd });
-    const { out } = tributary([...command.split(' '), '--json'], { cwd });
+  test.each(shapes)('$command', async ({ command, block }) => {
+    if (command !== 'build .') await tributary(['build', '.', '--quiet'], { cwd });
+    const { out } = await tributary([...command.split(' '), '--json'], { cwd });
     expect(shapeOf(JSON.parse(out))).toEqual(shapeOf(JSON.parse(block)));
   });
 });
 
-test('JSON in docs/analyze.md is the answer to the request above it', () => {
+test('JSON in docs/analyze.md is the answer to the request above it', async () => {
   const [first] = examplesOf(analyzeDoc);
   const [, block = ''] = /^```json\n(.*?)^```$/ms.exec(analyzeDoc) ?? [];
-  const { out } = tributary((first?.command ?? '').split(' '), { input: `${first?.input}\n` });
+  const { out } = await tributary((first?.command ?? '').split(' '), { input: `${first?.input}\n` });
   expect(JSON.parse(out)).toEqual(JSON.parse(block));
 });
 

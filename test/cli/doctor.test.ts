@@ -21,7 +21,7 @@ interface Answer {
   readonly ok: boolean;
 }
 
-function doctor(env: Readonly<Record<string, string>> = {}, args: readonly string[] = []): Ran {
+function doctor(env: Readonly<Record<string, string>> = {}, args: readonly string[] = []): Promise<Ran> {
   // Those of whoever runs the tests are not asked.
   const none = { NEO4J_URI: '', REDIS_URL: '', NEO4J_PASSWORD: '', REDIS_PASSWORD: '', NEO4J_DATABASE: '' };
   return tributary(['doctor', ...args], { cwd: folder.path, env: { ...none, ...env } });
@@ -35,8 +35,8 @@ const find = ({ checks }: Answer, area: string, name: string): Check | undefined
   checks.find((check) => check.area === area && check.name === name);
 
 describe('with the embedded store', () => {
-  test('nothing built: a warning that says what to run, and exit code 0', () => {
-    const ran = doctor();
+  test('nothing built: a warning that says what to run, and exit code 0', async () => {
+    const ran = await doctor();
     expect(ran).toMatchObject({ code: 0, err: '' });
     expect(ran.out).toMatch(/^Settings\n {2}✓ file {9}no tributary\.toml in /);
     expect(ran.out).toContain('This machine\n  ✓ node');
@@ -49,21 +49,23 @@ describe('with the embedded store', () => {
     expect(ran.out).toMatch(/\n\nNothing failed, 1 warning, 6 not looked at\n$/);
   });
 
-  test('a graph that is well', () => {
-    buildShop(folder.path);
-    const ran = doctor({}, ['--json']);
+  test('a graph that is well', async () => {
+    await buildShop(folder.path);
+    const ran = await doctor({}, ['--json']);
     expect(ran).toMatchObject({ code: 0, err: '' });
     const answer = answerOf(ran);
     expect(answer.ok).toBe(true);
     expect(answer.checks.filter(({ status }) => status !== 'ok')).toEqual([]);
     expect(find(answer, 'embedded-store', 'builds')?.seen).toMatch(/^shop 1 \(/);
-    expect(doctor({}, ['--project', join(folder.path, 'target')]).out).toMatch(/\n\nNothing failed\n$/);
+    expect((await doctor({}, ['--project', join(folder.path, 'target')])).out).toMatch(
+      /\n\nNothing failed\n$/,
+    );
   });
 
-  test('a graph that is damaged: exit code 4', () => {
+  test('a graph that is damaged: exit code 4', async () => {
     mkdirSync(join(folder.path, '.tributary'));
     writeFileSync(join(folder.path, '.tributary/graph.db'), 'no graph'.repeat(1_000));
-    const ran = doctor();
+    const ran = await doctor();
     expect(ran.code).toBe(4);
     expect(ran.out).toMatch(/\n {2}✗ schema {7}The lineage graph .* is damaged \(.*\)\n {17}Build again: /);
     expect(ran.out).toMatch(/\n1 of 15 checks failed, 2 not looked at\n$/);
@@ -71,9 +73,9 @@ describe('with the embedded store', () => {
 });
 
 describe('settings', () => {
-  test('one that nothing reads', () => {
+  test('one that nothing reads', async () => {
     writeFileSync(join(folder.path, 'tributary.toml'), 'namespce = "x"\n');
-    const answer = answerOf(doctor({}, ['--json']));
+    const answer = answerOf(await doctor({}, ['--json']));
     expect(find(answer, 'settings', 'file')?.seen).toBe(join(folder.path, 'tributary.toml'));
     expect(find(answer, 'settings', 'names')).toMatchObject({
       status: 'warning',
@@ -82,9 +84,9 @@ describe('settings', () => {
     });
   });
 
-  test('a file that cannot be used: what it decides is not looked at, the machine is', () => {
+  test('a file that cannot be used: what it decides is not looked at, the machine is', async () => {
     writeFileSync(join(folder.path, 'tributary.toml'), '[store]\nuri = "http://x"\n');
-    const ran = doctor({}, ['--json']);
+    const ran = await doctor({}, ['--json']);
     expect(ran.code).toBe(4);
     const answer = answerOf(ran);
     expect(answer.ok).toBe(false);
@@ -97,10 +99,10 @@ describe('settings', () => {
     expect(answer.checks.map(({ area }) => area)).not.toContain('embedded-store');
   });
 
-  test('says what decided, and shows no secret', () => {
+  test('says what decided, and shows no secret', async () => {
     const toml = '[store]\nuri = "bolt://127.0.0.1:1"\n[queue]\nurl = "redis://127.0.0.1:1"\n';
     writeFileSync(join(folder.path, 'tributary.toml'), toml);
-    const byFile = answerOf(doctor({}, ['--json']));
+    const byFile = answerOf(await doctor({}, ['--json']));
     expect(find(byFile, 'settings', 'graph store')?.seen).toBe(
       'Neo4j at bolt://127.0.0.1:1 by tributary.toml, graph “default”, database of its own choice, user “neo4j” with no password (NEO4J_PASSWORD is not set)',
     );
@@ -112,8 +114,8 @@ describe('settings', () => {
       NEO4J_PASSWORD: 'top-secret-1',
       REDIS_URL: 'redis://ann:top-secret-2@127.0.0.1:2/3',
     };
-    for (const args of [[], ['--json']]) expect(doctor(env, args).out).not.toContain('top-secret');
-    const byEnv = answerOf(doctor(env, ['--json']));
+    for (const args of [[], ['--json']]) expect((await doctor(env, args)).out).not.toContain('top-secret');
+    const byEnv = answerOf(await doctor(env, ['--json']));
     expect(find(byEnv, 'settings', 'graph store')?.seen).toMatch(
       /^Neo4j at neo4j:\/\/127\.0\.0\.1:2 by NEO4J_URI, which wins over tributary\.toml, .* with a password$/,
     );
@@ -122,8 +124,8 @@ describe('settings', () => {
     );
   });
 
-  test('servers that are not there: one failed check each, the rest not looked at', () => {
-    const ran = doctor({ NEO4J_URI: 'bolt://127.0.0.1:1', REDIS_URL: 'redis://127.0.0.1:1' });
+  test('servers that are not there: one failed check each, the rest not looked at', async () => {
+    const ran = await doctor({ NEO4J_URI: 'bolt://127.0.0.1:1', REDIS_URL: 'redis://127.0.0.1:1' });
     expect(ran).toMatchObject({ code: 4, err: '' });
     expect(ran.out).toMatch(
       /\nNeo4j\n {2}✗ reachable {7}No Neo4j answers at bolt:\/\/127\.0\.0\.1:1 \(ECONNREFUSED\)\n/,
@@ -135,21 +137,21 @@ describe('settings', () => {
   });
 });
 
-test('a project that is not there is a bad command line', () => {
-  expect(doctor({}, ['--project', '/no/such'])).toMatchObject({ code: 2 });
+test('a project that is not there is a bad command line', async () => {
+  expect(await doctor({}, ['--project', '/no/such'])).toMatchObject({ code: 2 });
 });
 
-test('threads that are none', () => {
-  const answer = answerOf(doctor({ TRIBUTARY_THREADS: 'many' }, ['--json']));
+test('threads that are none', async () => {
+  const answer = answerOf(await doctor({ TRIBUTARY_THREADS: 'many' }, ['--json']));
   expect(find(answer, 'machine', 'threads')).toMatchObject({
     status: 'failed',
     seen: expect.stringContaining('TRIBUTARY_THREADS is “many”'),
   });
 });
 
-test('colours on a terminal only', () => {
-  expect(doctor({ FORCE_COLOR: '1' }).out).toContain('\u001b[32m✓\u001b[39m');
-  expect(doctor().out).not.toContain('\u001b');
+test('colours on a terminal only', async () => {
+  expect((await doctor({ FORCE_COLOR: '1' })).out).toContain('\u001b[32m✓\u001b[39m');
+  expect((await doctor()).out).not.toContain('\u001b');
 });
 
 test.each([
@@ -178,7 +180,7 @@ test('what a server says must not break a line', () => {
 
 const redis = await redisForTests();
 await describeWithNeo4j('with real servers', (server) => {
-  test.skipIf(redis === null)('a graph that nobody built, and no worker: warnings, exit code 0', () => {
+  test.skipIf(redis === null)('a graph that nobody built, and no worker: warnings, exit code 0', async () => {
     const prefix = `test-${process.pid}-${Date.now()}`;
     const env = {
       NEO4J_URI: server.uri,
@@ -188,7 +190,7 @@ await describeWithNeo4j('with real servers', (server) => {
       REDIS_URL: redis?.url ?? '',
       TRIBUTARY_QUEUE_PREFIX: prefix,
     };
-    const answer = answerOf(doctor(env, ['--json']));
+    const answer = answerOf(await doctor(env, ['--json']));
     expect(find(answer, 'neo4j', 'reachable')?.status).toBe('ok');
     expect(find(answer, 'neo4j', 'protocol')?.status).toBe('ok');
     expect(find(answer, 'redis', 'workers')?.status).toBe('warning');

@@ -18,7 +18,7 @@ beforeAll(() => {
 });
 afterAll(() => folder.remove());
 
-function gate(...args: readonly string[]): Ran {
+function gate(...args: readonly string[]): Promise<Ran> {
   return tributary(['gate', '--quiet', ...args], { cwd });
 }
 
@@ -27,10 +27,10 @@ describe('a model whose relation moves', () => {
   const models = [...BASE.models, HARD];
   const moved = models.map((each) => (each.name === 'orders' ? { ...each, alias: 'orders_v2' } : each));
 
-  test('who wrote its name breaks; who reads its node follows, with the proof', () => {
+  test('who wrote its name breaks; who reads its node follows, with the proof', async () => {
     writeSmallProject(join(cwd, 'here'), { ...BASE, models });
     writeSmallProject(join(cwd, 'there'), { ...BASE, models: moved });
-    const { code, out } = gate('--base', 'here', '--head', 'there');
+    const { code, out } = await gate('--base', 'here', '--head', 'there');
     expect(code).toBe(1);
     for (const line of [
       'REJECTED  db.main.hard breaks: its code names what is gone.',
@@ -39,30 +39,30 @@ describe('a model whose relation moves', () => {
     ])
       expect(out).toContain(line);
     expect(out).not.toContain('POSSIBLY');
-    const report = JSON.parse(gate('--json', '--base', 'here', '--head', 'there').out);
+    const report = JSON.parse((await gate('--json', '--base', 'here', '--head', 'there')).out);
     expect(report.changed).toMatchObject([
       { name: 'db.main.orders_v2', change: 'MOVED', from: { name: 'db.main.orders' }, columns: [] },
     ]);
     expect(report.unaffected[0].follows).toMatchObject([{ from: { name: 'db.main.orders' }, columns: [] }]);
   });
 
-  test('nothing that wrote its name: passed, also with --fail-on possibly', () => {
+  test('nothing that wrote its name: passed, also with --fail-on possibly', async () => {
     writeSmallProject(join(cwd, 'here'), BASE);
     writeSmallProject(join(cwd, 'there'), { ...BASE, models: moved.filter(({ name }) => name !== 'hard') });
-    const { code, out } = gate('--base', 'here', '--head', 'there', '--fail-on', 'possibly');
+    const { code, out } = await gate('--base', 'here', '--head', 'there', '--fail-on', 'possibly');
     expect([code, out.split('\n')[0]]).toEqual([0, 'PASSED']);
   });
 });
 
-test('an environment is another schema: every relation moves, and what differs beside is told all the same', () => {
+test('an environment is another schema: every relation moves, and what differs beside is told all the same', async () => {
   writeSmallProject(join(cwd, 'pr-same'), { ...BASE, schema: 'pr_7' });
   const file = join(cwd, 'pr.md');
-  const same = gate('--base', 'base', '--head', 'pr-same', '--fail-on', 'possibly', '--markdown', file);
+  const same = await gate('--base', 'base', '--head', 'pr-same', '--fail-on', 'possibly', '--markdown', file);
   expect([same.code, same.out.split('\n')[0]]).toEqual([0, 'PASSED']);
   expect(same.out).toContain('CHANGED  5 relations\n  5 relations of db.main are in db.pr_7 now\n');
   expect(readFileSync(file, 'utf8')).toContain('- 5 relations of db.main are in db.pr_7 now');
   writeSmallProject(join(cwd, 'pr-dropped'), { ...DROPPED, schema: 'pr_7' });
-  const { code, out } = gate('--base', 'base', '--head', 'pr-dropped');
+  const { code, out } = await gate('--base', 'base', '--head', 'pr-dropped');
   expect([code, out.split('\n')[0]]).toEqual([
     1,
     'REJECTED  db.pr_7.report breaks: its code names what is gone.',
@@ -71,13 +71,13 @@ test('an environment is another schema: every relation moves, and what differs b
   expect(out).toContain('  3 relations of db.main are in db.pr_7 now\n');
 });
 
-test('a reader that follows a rename is unaffected, with the proof', () => {
+test('a reader that follows a rename is unaffected, with the proof', async () => {
   const models = headOf('select id, net as amount, tax from {raw}').models.map((each) =>
     each.name === 'report' ? { ...each, sql: 'select\n  sum(amount) as total\nfrom {orders}' } : each,
   );
   writeSmallProject(join(cwd, 'mended'), { ...BASE, models });
   const file = join(cwd, 'mended.md');
-  const { code, out } = gate(
+  const { code, out } = await gate(
     '--base',
     'base',
     '--head',
@@ -90,11 +90,11 @@ test('a reader that follows a rename is unaffected, with the proof', () => {
   expect([code, out.split('\n')[0]?.slice(0, 6)]).toEqual([0, 'PASSED']);
   expect(out).toContain('db.main.report  does not use orders.net; reads orders.amount, which was net\n');
   expect(readFileSync(file, 'utf8')).toContain('reads orders.amount, which was net');
-  const apart = gate('--base', 'base', '--head', 'mended', '--fail-on', 'affected', '--no-renames');
+  const apart = await gate('--base', 'base', '--head', 'mended', '--fail-on', 'affected', '--no-renames');
   expect(apart.code).toBe(1);
 });
 
-test('a bare name that two relations have now breaks its reader, and the reason is said', () => {
+test('a bare name that two relations have now breaks its reader, and the reason is said', async () => {
   const models = [
     ...BASE.models,
     { name: 'rates', sql: 'select id as rate_id from {raw}' },
@@ -105,7 +105,7 @@ test('a bare name that two relations have now breaks its reader, and the reason 
   );
   writeSmallProject(join(cwd, 'clear'), { ...BASE, models });
   writeSmallProject(join(cwd, 'clash'), { ...BASE, models: head });
-  const { code, out } = gate('--base', 'clear', '--head', 'clash');
+  const { code, out } = await gate('--base', 'clear', '--head', 'clash');
   expect(code).toBe(1);
   expect(out.split('\n')[0]).toBe(
     'REJECTED  db.main.both breaks: its code does not fit what it reads any more.',
@@ -114,7 +114,7 @@ test('a bare name that two relations have now breaks its reader, and the reason 
   expect(out).toContain('models/both.sql:1:8');
 });
 
-test('a contract that is not kept: by its own change, or because what a star reads has changed', () => {
+test('a contract that is not kept: by its own change, or because what a star reads has changed', async () => {
   const held = { config: { contract: { enforced: true } }, columns: ['id', 'net', 'tax'] };
   const models = [
     ...BASE.models.map((each) => (each.name === 'orders' ? { ...each, ...held } : each)),
@@ -125,8 +125,8 @@ test('a contract that is not kept: by its own change, or because what a star rea
   );
   writeSmallProject(join(cwd, 'kept'), { ...BASE, models });
   writeSmallProject(join(cwd, 'unkept'), { ...BASE, models: head });
-  expect(gate('--base', 'kept', '--head', 'kept').code).toBe(0);
-  const { code, out } = gate('--base', 'kept', '--head', 'unkept');
+  expect((await gate('--base', 'kept', '--head', 'kept')).code).toBe(0);
+  const { code, out } = await gate('--base', 'kept', '--head', 'unkept');
   expect(code).toBe(1);
   for (const line of [
     'REJECTED  db.main.star breaks: its code does not fit what it reads any more.',
@@ -140,7 +140,7 @@ test.each([
   ['ignore', 'gains tax, which its table does not get before a full refresh; db.main.uses names it.'],
   ['append_new_columns', 'gains tax, without values in old rows.'],
   ['fail', 'gains tax, which ends its next run with an error.'],
-])('an incremental model that gains a column, on_schema_change %s', (policy, told) => {
+])('an incremental model that gains a column, on_schema_change %s', async (policy, told) => {
   const inc = (sql: string) => ({
     name: 'inc',
     sql,
@@ -156,22 +156,22 @@ test.each([
     join(cwd, 'inc-head'),
     of('select id, net, tax from {raw}', 'select net, tax from {inc}'),
   );
-  const { out } = gate('--base', 'inc-base', '--head', 'inc-head');
+  const { out } = await gate('--base', 'inc-base', '--head', 'inc-head');
   expect(out).toContain(`warning  table-is-added-to`);
   expect(out).toContain(`db.main.inc ${told}`);
 });
 
 describe('diff', () => {
-  const diff = (...args: readonly string[]): Ran => tributary(['diff', '--quiet', ...args], { cwd });
+  const diff = (...args: readonly string[]): Promise<Ran> => tributary(['diff', '--quiet', ...args], { cwd });
 
-  test('what differs of its own, and what follows', () => {
+  test('what differs of its own, and what follows', async () => {
     const models = [...BASE.models, { name: 'star', sql: 'select * from {orders}' }];
     const head = models.map((each) =>
       each.name === 'orders' ? { ...each, sql: 'select id, tax from {raw} where id > 0' } : each,
     );
     writeSmallProject(join(cwd, 'diff-base'), { ...BASE, models });
     writeSmallProject(join(cwd, 'diff-head'), { ...BASE, models: head });
-    const { code, out } = diff('diff-base', 'diff-head');
+    const { code, out } = await diff('diff-base', 'diff-head');
     expect([code, out]).toEqual([
       0,
       [
@@ -187,7 +187,7 @@ describe('diff', () => {
         '',
       ].join('\n'),
     ]);
-    expect(JSON.parse(diff('--json', 'diff-base', 'diff-head').out)).toMatchObject({
+    expect(JSON.parse((await diff('--json', 'diff-base', 'diff-head')).out)).toMatchObject({
       project: 'small',
       base: 'diff-base',
       head: 'diff-head',
@@ -204,18 +204,19 @@ describe('diff', () => {
     });
   });
 
-  test('one relation alone', () => {
+  test('one relation alone', async () => {
     const models = BASE.models.map((each) =>
       each.name === 'orders' ? { ...each, sql: `${each.sql} -- as before\n where id > 0` } : each,
     );
     writeSmallProject(join(cwd, 'diff-one'), { ...BASE, models });
-    expect(diff('base', 'diff-one').out).toContain('small, base → diff-one\n1 relation differs\n');
+    expect((await diff('base', 'diff-one')).out).toContain('small, base → diff-one\n1 relation differs\n');
   });
 
-  test('nothing', () => expect(diff('base', 'same').out).toBe('small, base → same\nnothing differs\n'));
+  test('nothing', async () =>
+    expect((await diff('base', 'same')).out).toBe('small, base → same\nnothing differs\n'));
 
-  test('a version that is not there', () => {
-    const { code, err } = diff('nosuch', 'same');
+  test('a version that is not there', async () => {
+    const { code, err } = await diff('nosuch', 'same');
     expect([code, err.trim().split('\n').length]).toEqual([2, 1]);
   });
 });

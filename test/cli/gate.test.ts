@@ -29,7 +29,7 @@ beforeAll(() => {
 });
 afterAll(() => folder.remove());
 
-function gate(...args: readonly string[]): Ran {
+function gate(...args: readonly string[]): Promise<Ran> {
   return tributary(['gate', '--quiet', ...args], { cwd });
 }
 
@@ -47,16 +47,16 @@ describe('what --fail-on asks for', () => {
     ['spare', ['--fail-on', 'possibly'], 1, 'REJECTED  db.main.forecast is possibly affected.'],
     ['raised', ['--fail-on', 'exposures'], 0, 'PASSED'],
     ['same', ['--fail-on', 'possibly', 'exposures'], 0, 'PASSED\n'],
-  ])('%s %j', (head, options, code, first) => {
-    const ran = gate('--base', 'base', '--head', head, ...options);
+  ])('%s %j', async (head, options, code, first) => {
+    const ran = await gate('--base', 'base', '--head', head, ...options);
     expect(ran.code).toBe(code);
     const sorted = ran.out.replace('db.main.report, db.main.board are', 'db.main.board, db.main.report are');
     expect(sorted.startsWith(first)).toBe(true);
   });
 });
 
-test('the report for people', () => {
-  expect(gate('--base', 'base', '--head', 'dropped').out).toBe(
+test('the report for people', async () => {
+  expect((await gate('--base', 'base', '--head', 'dropped')).out).toBe(
     [
       'REJECTED  db.main.report breaks: its code names what is gone.',
       'small, base → dropped',
@@ -88,20 +88,20 @@ test('the report for people', () => {
   );
 });
 
-test('a version that has lost its catalog says so', () => {
+test('a version that has lost its catalog says so', async () => {
   writeSmallProject(join(cwd, 'bare'), BASE);
   rmSync(join(cwd, 'bare/target/catalog.json'));
   const told = ['NEW FINDINGS  1 warning', 'warning  missing-catalog'];
-  const { out } = gate('--base', 'base', '--head', 'bare');
+  const { out } = await gate('--base', 'base', '--head', 'bare');
   for (const line of told) expect(out).toContain(line);
-  expect(gate('--base', 'bare', '--head', 'bare').out).not.toContain('FINDINGS');
-  expect(JSON.parse(gate('--json', '--base', 'base', '--head', 'bare').out).findings).toMatchObject([
+  expect((await gate('--base', 'bare', '--head', 'bare')).out).not.toContain('FINDINGS');
+  expect(JSON.parse((await gate('--json', '--base', 'base', '--head', 'bare')).out).findings).toMatchObject([
     { code: 'missing-catalog', severity: 'warning' },
   ]);
 });
 
-test('--json', () => {
-  const { code, out } = gate('--json', '--base', 'base', '--head', 'dropped');
+test('--json', async () => {
+  const { code, out } = await gate('--json', '--base', 'base', '--head', 'dropped');
   expect(code).toBe(1);
   const report = JSON.parse(out);
   expect(Object.keys(report)).toEqual([
@@ -134,9 +134,9 @@ test('--json', () => {
   });
 });
 
-test('a file of each form, beside the report', () => {
+test('a file of each form, beside the report', async () => {
   const at = (name: string): string => join(cwd, name);
-  const { code } = gate(
+  const { code } = await gate(
     ...[
       '--base',
       'base',
@@ -176,7 +176,7 @@ test('a file of each form, beside the report', () => {
   ]);
 });
 
-test('the manifest that is committed at a ref is the base', () => {
+test('the manifest that is committed at a ref is the base', async () => {
   const repository = join(cwd, 'repository');
   mkdirSync(repository);
   const git = (...args: readonly string[]): void => {
@@ -189,24 +189,24 @@ test('the manifest that is committed at a ref is the base', () => {
   git('commit', '-m', 'base');
   writeSmallProject(join(repository, 'shop'), DROPPED);
   const inShop = { cwd: join(repository, 'shop') };
-  const ran = tributary(['gate', '--quiet', '--base', 'main'], inShop);
+  const ran = await tributary(['gate', '--quiet', '--base', 'main'], inShop);
   expect([ran.code, ran.out.split('\n')[1]]).toEqual([1, 'small, main → .']);
   git('checkout', '--detach');
-  expect(tributary(['gate', '--quiet', '--base', 'HEAD'], inShop).code).toBe(1);
+  expect((await tributary(['gate', '--quiet', '--base', 'HEAD'], inShop)).code).toBe(1);
   // The project's folder has another name since.
   renameSync(join(repository, 'shop'), join(repository, 'store'));
   const inStore = { cwd: join(repository, 'store') };
-  const elsewhere = tributary(['gate', '--quiet', '--base', 'main'], inStore);
+  const elsewhere = await tributary(['gate', '--quiet', '--base', 'main'], inStore);
   expect([elsewhere.code, elsewhere.err]).toEqual([
     2,
     expect.stringContaining('main:old/target/manifest.json'),
   ]);
-  const told = tributary(['gate', '--quiet', '--base', 'main:shop/target/manifest.json'], inStore);
+  const told = await tributary(['gate', '--quiet', '--base', 'main:shop/target/manifest.json'], inStore);
   expect([told.code, told.out.split('\n')[1]]).toEqual([1, 'small, main:shop/target/manifest.json → .']);
-  const nowhere = tributary(['gate', '--quiet', '--base', 'main:shop/manifest.json'], inStore);
+  const nowhere = await tributary(['gate', '--quiet', '--base', 'main:shop/manifest.json'], inStore);
   expect([nowhere.code, nowhere.err]).toEqual([2, expect.stringContaining('main has no shop/manifest.json')]);
   renameSync(join(repository, 'store'), join(repository, 'shop'));
-  const unknown = tributary(['gate', '--quiet', '--base', 'nosuch'], inShop);
+  const unknown = await tributary(['gate', '--quiet', '--base', 'nosuch'], inShop);
   expect(unknown.code).toBe(2);
   expect(unknown.err).toMatch(
     /^tributary: “nosuch” is neither a path that exists nor a commit, branch or tag of .*; give the manifest\.json .*\n$/,
@@ -214,24 +214,24 @@ test('the manifest that is committed at a ref is the base', () => {
   const shallow = join(cwd, 'shallow');
   execFileSync('git', ['clone', '--depth', '1', `file://${repository}`, shallow], { stdio: 'ignore' });
   writeSmallProject(join(shallow, 'shop'), DROPPED);
-  const deep = tributary(['gate', '--quiet', '--base', 'HEAD~1'], { cwd: join(shallow, 'shop') });
+  const deep = await tributary(['gate', '--quiet', '--base', 'HEAD~1'], { cwd: join(shallow, 'shop') });
   expect([deep.code, deep.err]).toEqual([2, expect.stringContaining('which is a shallow clone: fetch it')]);
 });
 
-test('the graph that was built last is the base', () => {
+test('the graph that was built last is the base', async () => {
   const shop = join(cwd, 'shop');
   writeSmallProject(shop, BASE);
-  const early = gate('--base', 'stored', '--head', shop);
+  const early = await gate('--base', 'stored', '--head', shop);
   expect(early.code).toBe(3);
-  expect(tributary(['build', shop], { cwd }).code).toBe(0);
+  expect((await tributary(['build', shop], { cwd })).code).toBe(0);
   writeSmallProject(shop, DROPPED);
-  const ran = gate('--base', 'stored', '--head', shop);
+  const ran = await gate('--base', 'stored', '--head', shop);
   expect([ran.code, ran.out.split('\n')[0]]).toEqual([
     1,
     'REJECTED  db.main.report breaks: its code names what is gone.',
   ]);
   writeSmallProject(shop, SAME);
-  expect(gate('--base', 'stored', '--head', shop).out.split('\n')[0]).toBe('PASSED');
+  expect((await gate('--base', 'stored', '--head', shop)).out.split('\n')[0]).toBe('PASSED');
 });
 
 test.each([
@@ -257,8 +257,8 @@ test.each([
     ['--base', 'base', '--head', 'same', '--junit', 'no/such/j.xml'],
     /^tributary: no\/such\/j\.xml cannot be written: there is no folder no\/such\.$/m,
   ],
-])('bad usage: %s', (_, args, message) => {
-  const { code, err } = gate(...args);
+])('bad usage: %s', async (_, args, message) => {
+  const { code, err } = await gate(...args);
   expect(code).toBe(2);
   expect(err).toMatch(message);
   expect(err.trim().split('\n')).toHaveLength(1);
@@ -267,26 +267,26 @@ test.each([
 test.each([
   ['changed', { name: 'report', sql: 'select sum(nett) as total from {orders}' }],
   ['new', { name: 'fresh', sql: 'select o.nett from {orders} o' }],
-])('a %s model whose own code names what is not there is rejected, with the place', (_, model) => {
+])('a %s model whose own code names what is not there is rejected, with the place', async (_, model) => {
   const models = [...BASE.models.filter(({ name }) => name !== model.name), model];
   writeSmallProject(join(cwd, 'broken'), { ...BASE, models });
-  const { code, out } = gate('--base', 'base', '--head', 'broken');
+  const { code, out } = await gate('--base', 'base', '--head', 'broken');
   expect(code).toBe(1);
   const are = 'was changed, and cannot be made';
   expect(out.split('\n')[0]).toBe(`REJECTED  db.main.${model.name} ${are}.`);
   expect(out).toMatch(/BROKEN BY ITS OWN CHANGE {2}1 relation\n.*nett.*models\/\w+\.sql:1:\d+/);
 });
 
-test('two projects are not two versions of one', () => {
+test('two projects are not two versions of one', async () => {
   writeSmallProject(join(cwd, 'other'), { ...BASE, name: 'other' });
-  const { code, err } = gate('--base', 'other', '--head', 'same');
+  const { code, err } = await gate('--base', 'other', '--head', 'same');
   expect(code).toBe(2);
   expect(err).toBe(
     'tributary: other is of the project other, and same of small; give two versions of one.\n',
   );
 });
 
-test('names of a project are no markup', () => {
+test('names of a project are no markup', async () => {
   const odd = '`x`|<b>@me';
   const project = {
     ...BASE,
@@ -298,7 +298,7 @@ test('names of a project are no markup', () => {
   );
   writeSmallProject(join(cwd, 'odd-head'), { ...project, models });
   const file = join(cwd, 'odd.md');
-  gate('--base', 'odd-base', '--head', 'odd-head', '--markdown', file);
+  await gate('--base', 'odd-base', '--head', 'odd-head', '--markdown', file);
   const row = readFileSync(file, 'utf8')
     .split('\n')
     .find((line) => line.startsWith('| ') && line.includes('@me'));
@@ -308,13 +308,13 @@ test('names of a project are no markup', () => {
 
 test.each(['github-workflow.yml', 'gitlab-ci.yml'])(
   'examples/ci/%s is YAML, and its options exist',
-  (name) => {
+  async (name) => {
     const text = readFileSync(join(import.meta.dirname, '../../examples/ci', name), 'utf8');
     expect(parse(text)).toBeTypeOf('object');
     const command = text.split('\n').find((line) => line.includes('tributary gate')) ?? '';
     const options = command.match(/--[\w-]+/g) ?? [];
     expect(options).toContain('--base');
-    const help = tributary(['gate', '--help']).out;
+    const help = (await tributary(['gate', '--help'])).out;
     for (const option of options) expect(help).toContain(option);
   },
 );

@@ -41,7 +41,7 @@ describe.skipIf(redis === null)('observed lineage every night', { timeout: 60_00
   test('read at its times by a worker; what is gone from tributary.toml is gone from the queue', async () => {
     settings('cron = "* * * * * *"\ntime_zone = "Europe/Berlin"');
     exportOf('gross_kg');
-    expect(tributary(['observe', '--status'], at()).out).toBe(
+    expect((await tributary(['observe', '--status'], at())).out).toBe(
       'harbor: nothing stored\n  * * * * * *, Europe/Berlin  not in the queue yet: start `tributary worker` with this tributary.toml\n',
     );
     const worker = await start();
@@ -57,7 +57,7 @@ describe.skipIf(redis === null)('observed lineage every night', { timeout: 60_00
     expect(first?.schedule?.runs.at(-2)?.end).toMatchObject({
       result: { sources: [{ newEdges: 0, stored: false, watermark: '2026-03-02T08:15:30.000Z' }] },
     });
-    const shown = tributary(['observe', '--status'], at());
+    const shown = await tributary(['observe', '--status'], at());
     expect(shown.out).toMatch(/^harbor: build 1 of \d{4}-\d\d-\d\d \d\d:\d\d, .*export\.csv\n/);
     expect(shown.out).toMatch(/\n +\d{4}-\d\d-\d\d \d\d:\d\d +nothing new of 1 row, /);
     worker.child.kill('SIGTERM');
@@ -66,7 +66,7 @@ describe.skipIf(redis === null)('observed lineage every night', { timeout: 60_00
 
     settings('');
     await (await start()).child.kill('SIGTERM');
-    expect(status()).toMatchObject([{ source: 'harbor', stored: { build: 1 }, schedule: null }]);
+    expect(await status()).toMatchObject([{ source: 'harbor', stored: { build: 1 }, schedule: null }]);
   });
 
   test('an export that is not there: the run failed, and says why', async () => {
@@ -75,7 +75,7 @@ describe.skipIf(redis === null)('observed lineage every night', { timeout: 60_00
     const failed = await statusWith(({ runs }) => runs.length > 0);
     expect(failed?.stored).toBeNull();
     expect(failed?.schedule?.runs.at(-1)?.end).toMatchObject({ kind: 'failed', code: expect.any(String) });
-    expect(tributary(['observe', '--status'], at()).out).toMatch(/ failed: .*export\.csv/);
+    expect((await tributary(['observe', '--status'], at())).out).toMatch(/ failed: .*export\.csv/);
   });
 
   test('without tributary.toml, a worker leaves schedules alone', async () => {
@@ -84,7 +84,9 @@ describe.skipIf(redis === null)('observed lineage every night', { timeout: 60_00
     const toml = join(folder.path, 'tributary.toml');
     rmSync(toml);
     (await start()).child.kill('SIGTERM');
-    expect(status()).toMatchObject([{ source: 'harbor', configured: false, schedule: { timeZone: 'UTC' } }]);
+    expect(await status()).toMatchObject([
+      { source: 'harbor', configured: false, schedule: { timeZone: 'UTC' } },
+    ]);
   });
 
   test('times that mean nothing: one sentence, and no worker', async () => {
@@ -123,13 +125,13 @@ describe.skipIf(redis === null)('observed lineage every night', { timeout: 60_00
     return { cwd: folder.path, env: { REDIS_URL: url, TRIBUTARY_QUEUE_PREFIX: queues.prefix } };
   }
 
-  function status(): Status['sources'] {
-    return (json(tributary(['observe', '--status', '--json'], at())) as Status).sources;
+  async function status(): Promise<Status['sources']> {
+    return (json(await tributary(['observe', '--status', '--json'], at())) as Status).sources;
   }
 
   async function statusWith(isSo: (schedule: NonNullable<Status['sources'][number]['schedule']>) => boolean) {
     for (let look = 0; look < 20; look++) {
-      const [only] = status();
+      const [only] = await status();
       if (only?.schedule && isSo(only.schedule)) return only;
       await pause(300);
     }

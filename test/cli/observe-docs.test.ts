@@ -18,16 +18,16 @@ afterAll(() => velo.remove());
 
 test('has examples', () => expect(examplesOf(doc).length).toBeGreaterThan(3));
 
-test.each(examplesOf(doc))('tributary $command', ({ command, output }) => {
-  const { code, out } = tributary(wordsOf(command), { cwd });
+test.each(examplesOf(doc))('tributary $command', async ({ command, output }) => {
+  const { code, out } = await tributary(wordsOf(command), { cwd });
   expect(code).toBe(0);
   if (output !== '') expect(out).toMatch(patternOf(output));
 });
 
-test('the JSON is the answer', () => {
+test('the JSON is the answer', async () => {
   const [, command = '', block = ''] = /^<!-- shape of: (.*?) -->\n```json\n(.*?)^```$/ms.exec(doc) ?? [];
   const told = JSON.parse(block) as { readonly findings: readonly object[] };
-  const answer = JSON.parse(tributary([...command.split(' '), '--json'], { cwd }).out) as typeof told;
+  const answer = JSON.parse((await tributary([...command.split(' '), '--json'], { cwd })).out) as typeof told;
   expect({ ...answer, findings: [] }).toEqual({ ...told, findings: [] });
   expect(Object.keys(answer.findings[0] ?? {})).toEqual(Object.keys(told.findings[0] ?? {}));
 });

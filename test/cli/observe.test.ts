@@ -9,10 +9,10 @@ import { type Folder, json, makeFolder, type Ran, startTributary, tributary } fr
 let built: Folder;
 let folder: Folder;
 let cwd: string;
-beforeAll(() => {
+beforeAll(async () => {
   built = makeFolder();
   writeHarbor(built.path);
-  ok(tributary(['build', '.', '--quiet'], { cwd: built.path }));
+  ok(await tributary(['build', '.', '--quiet'], { cwd: built.path }));
 });
 afterAll(() => built.remove());
 beforeEach(() => {
@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 afterEach(() => folder.remove());
 
-const run = (...args: string[]): Ran => tributary(args, { cwd });
+const run = (...args: string[]): Promise<Ran> => tributary(args, { cwd });
 function ok(ran: Ran): Ran {
   expect({ code: ran.code, err: ran.err }).toEqual({ code: 0, err: '' });
   return ran;
@@ -44,11 +44,12 @@ interface Answer {
   }[];
   readonly findings: readonly { readonly code: string; readonly message: string }[];
 }
-const observe = (...args: string[]): Answer => json(ok(run('observe', '--json', ...args))) as Answer;
+const observe = async (...args: string[]): Promise<Answer> =>
+  json(ok(await run('observe', '--json', ...args))) as Answer;
 
 describe('observe', () => {
-  test('takes in a folder of exports: the names of the code, each edge once', () => {
-    const { inputs, sources, findings } = observe('exports');
+  test('takes in a folder of exports: the names of the code, each edge once', async () => {
+    const { inputs, sources, findings } = await observe('exports');
     expect(inputs.map(({ name, rows }) => [name, rows])).toEqual([
       ['exports/2026-03-01.csv', 2],
       ['exports/2026-03-02.csv', 4],
@@ -72,9 +73,9 @@ describe('observe', () => {
     );
   });
 
-  test('the same export twice writes nothing, in whatever pieces', () => {
-    observe('exports');
-    const again = observe('exports/2026-03-02.csv', 'exports/2026-03-01.csv');
+  test('the same export twice writes nothing, in whatever pieces', async () => {
+    await observe('exports');
+    const again = await observe('exports/2026-03-02.csv', 'exports/2026-03-01.csv');
     expect(again.sources[0]).toMatchObject({
       unchanged: true,
       build: null,
@@ -83,18 +84,18 @@ describe('observe', () => {
     });
   });
 
-  test('a file that several inputs name is read once', () => {
+  test('a file that several inputs name is read once', async () => {
     symlinkSync('2026-03-01.csv', join(cwd, 'exports', 'link.csv'));
-    const { inputs, sources } = observe('exports', './exports/*.csv', 'exports/2026-03-02.csv');
+    const { inputs, sources } = await observe('exports', './exports/*.csv', 'exports/2026-03-02.csv');
     expect(inputs.map(({ name }) => name)).toEqual(['exports/2026-03-01.csv', 'exports/2026-03-02.csv']);
     expect(sources[0]?.newEdges.map(({ count }) => count)).toEqual([1, 2, 1, 1]);
   });
 
-  test('later rows count, rows that are told again do not, and nothing leaves', () => {
-    observe('exports');
+  test('later rows count, rows that are told again do not, and nothing leaves', async () => {
+    await observe('exports');
     const later = SEEN[2]?.replace('03-02T', '03-03T') ?? '';
     put(cwd, 'next.csv', unityCsv([SEEN[2] ?? '', later]));
-    const { sources } = observe('next.csv');
+    const { sources } = await observe('next.csv');
     expect(sources[0]).toMatchObject({
       build: { number: 2 },
       columnEdges: { added: 0, again: 1, unseen: 3 },
@@ -104,75 +105,75 @@ describe('observe', () => {
       'late.csv',
       unityCsv(['db.main.shipments.note -> db.main.daily.berth 2026-01-01T00:00:00Z job 17']),
     );
-    expect(observe('late.csv').sources[0]?.columnEdges).toEqual({ added: 1, again: 0, unseen: 4 });
-    const all = observe('exports', 'next.csv', 'late.csv').sources[0];
+    expect((await observe('late.csv')).sources[0]?.columnEdges).toEqual({ added: 1, again: 0, unseen: 4 });
+    const all = (await observe('exports', 'next.csv', 'late.csv')).sources[0];
     expect(all).toMatchObject({ unchanged: true, columnEdges: { added: 0, again: 5, unseen: 0 } });
   });
 
-  test('a build leaves what was observed, and observing leaves what was built', () => {
-    observe('exports');
-    const lineage = () => ok(run('lineage', 'forecast.next_kg', '--up', '--json')).out;
-    const before = lineage();
+  test('a build leaves what was observed, and observing leaves what was built', async () => {
+    await observe('exports');
+    const lineage = async () => ok(await run('lineage', 'forecast.next_kg', '--up', '--json')).out;
+    const before = await lineage();
     expect(before).toContain('db.main.gates');
     writeHarbor(cwd);
-    ok(run('build', '.', '--quiet'));
-    expect(lineage()).toBe(before);
-    expect(observe('exports').sources[0]?.unchanged).toBe(true);
+    ok(await run('build', '.', '--quiet'));
+    expect(await lineage()).toBe(before);
+    expect((await observe('exports')).sources[0]?.unchanged).toBe(true);
   });
 
-  test('before the first build as well: names join the code at the next reading', () => {
+  test('before the first build as well: names join the code at the next reading', async () => {
     rmSync(join(cwd, '.tributary'), { recursive: true });
-    const first = observe('exports');
+    const first = await observe('exports');
     expect(first.findings.map(({ code }) => code)).toContain('no-code');
     writeFileSync(join(cwd, 'tributary.toml'), 'namespace = "databricks://acme"\n');
-    ok(run('build', '.', '--quiet'));
-    const second = observe('exports');
+    ok(await run('build', '.', '--quiet'));
+    const second = await observe('exports');
     expect(second.sources[0]).toMatchObject({
       namespace: 'databricks://acme',
       columnEdges: { added: 0, again: 4 },
     });
-    expect(observe('exports').sources[0]?.unchanged).toBe(true);
+    expect((await observe('exports')).sources[0]?.unchanged).toBe(true);
   });
 
-  test('another source is kept apart', () => {
-    observe('exports/2026-03-01.csv', '--source', 'east');
-    const west = observe('exports', '--source', 'west', '--namespace', 'databricks://west');
+  test('another source is kept apart', async () => {
+    await observe('exports/2026-03-01.csv', '--source', 'east');
+    const west = await observe('exports', '--source', 'west', '--namespace', 'databricks://west');
     expect(west.sources[0]).toMatchObject({
       project: 'observed:west',
       namespace: 'databricks://west',
       columnEdges: { added: 4, again: 0 },
     });
-    expect(observe('exports/2026-03-01.csv', '--source', 'east').sources[0]?.unchanged).toBe(true);
+    expect((await observe('exports/2026-03-01.csv', '--source', 'east')).sources[0]?.unchanged).toBe(true);
   });
 
-  test('a dry run stores nothing, and makes no folder', () => {
+  test('a dry run stores nothing, and makes no folder', async () => {
     rmSync(join(cwd, '.tributary'), { recursive: true });
-    expect(observe('exports', '--dry-run').sources[0]).toMatchObject({
+    expect((await observe('exports', '--dry-run')).sources[0]).toMatchObject({
       columnEdges: { added: 4 },
       build: null,
     });
-    expect(run('findings').code).toBe(3);
-    ok(run('build', '.', '--quiet'));
-    observe('exports', '--dry-run');
-    expect(observe('exports').sources[0]?.columnEdges).toEqual({ added: 4, again: 0, unseen: 0 });
+    expect((await run('findings')).code).toBe(3);
+    ok(await run('build', '.', '--quiet'));
+    await observe('exports', '--dry-run');
+    expect((await observe('exports')).sources[0]?.columnEdges).toEqual({ added: 4, again: 0, unseen: 0 });
   });
 
-  test('a file that is cut off counts as far as it is whole', () => {
+  test('a file that is cut off counts as far as it is whole', async () => {
     const text = unityCsv(SEEN);
     put(cwd, 'cut.csv', text.slice(0, text.indexOf('Total_KG')));
-    const { inputs, sources, findings } = observe('cut.csv');
+    const { inputs, sources, findings } = await observe('cut.csv');
     expect(inputs[0]).toMatchObject({ rows: 3, stopped: expect.anything() });
     expect(sources[0]?.columnEdges).toMatchObject({ added: 2 });
     expect(findings.find(({ code }) => code === 'input-cut-off')?.message).toContain('cut.csv');
     put(cwd, 'cut.csv', text);
-    expect(observe('cut.csv').sources[0]?.columnEdges).toEqual({ added: 2, again: 2, unseen: 0 });
+    expect((await observe('cut.csv')).sources[0]?.columnEdges).toEqual({ added: 2, again: 2, unseen: 0 });
   });
 
-  test('standard input and a command are exports too', () => {
+  test('standard input and a command are exports too', async () => {
     const input = unityCsv(SEEN);
-    const piped = json(tributary(['observe', '-', '--json'], { cwd, input })) as Answer;
+    const piped = json(await tributary(['observe', '-', '--json'], { cwd, input })) as Answer;
     expect(piped.sources[0]?.columnEdges).toMatchObject({ added: 4 });
-    expect(observe('--command', 'cat exports/*1.csv').sources[0]?.unchanged).toBe(true);
+    expect((await observe('--command', 'cat exports/*1.csv')).sources[0]?.unchanged).toBe(true);
   });
 
   test.each([
@@ -207,21 +208,21 @@ describe('observe', () => {
       '“a|b” cannot be a namespace; give one such as databricks://acme, without blanks and bars.',
     ],
     ['standard input twice', ['-', '-'], 2, 'Standard input can be read once; give - only once.'],
-  ])('%s is one sentence, and nothing is stored', (_, args, code, message) => {
-    const ran = run('observe', ...args);
+  ])('%s is one sentence, and nothing is stored', async (_, args, code, message) => {
+    const ran = await run('observe', ...args);
     expect({ code: ran.code, out: ran.out, err: ran.err }).toEqual({
       code,
       out: '',
       err: `tributary: ${message}\n`,
     });
-    expect(observe('exports').sources[0]?.build?.number).toBe(1);
+    expect((await observe('exports')).sources[0]?.build?.number).toBe(1);
   });
 
   test.each([
     ['SIGTERM', [143, null]],
     ['SIGINT', [130, null]],
   ] as const)('%s leaves the state as it was', async (signal, how) => {
-    observe('exports/2026-03-01.csv');
+    await observe('exports/2026-03-01.csv');
     const child = startTributary(['observe', '--command', 'cat exports/2026-03-02.csv; sleep 30'], { cwd });
     const ended = new Promise<[number | null, NodeJS.Signals | null]>((resolve) =>
       child.once('close', (...how) => resolve(how)),
@@ -229,40 +230,40 @@ describe('observe', () => {
     await new Promise((resolve) => setTimeout(resolve, 1_500));
     child.kill(signal);
     expect(await ended).toEqual(how);
-    expect(observe('exports/2026-03-01.csv').sources[0]).toMatchObject({
+    expect((await observe('exports/2026-03-01.csv')).sources[0]).toMatchObject({
       unchanged: true,
       columnEdges: { again: 2, unseen: 0 },
     });
   });
 
-  test('sources of tributary.toml are read from its folder, wherever one stands; each finding names its source', () => {
+  test('sources of tributary.toml are read from its folder, wherever one stands; each finding names its source', async () => {
     const sources = [
       'kind = "file"\nfrom = "exports"',
       'kind = "command"\ncommand = ["cat", "exports/2026-03-02.csv"]',
     ];
     const tables = sources.map((source, i) => `[[observe]]\nname = "s${i}"\n${source}\n`);
     writeFileSync(join(cwd, 'tributary.toml'), tables.join(''));
-    const ran = ok(tributary(['observe', '--json'], { cwd: join(cwd, 'exports') }));
+    const ran = ok(await tributary(['observe', '--json'], { cwd: join(cwd, 'exports') }));
     const answer = json(ran) as Answer;
     expect(answer.sources.map(({ project }) => project)).toEqual(['observed:s0', 'observed:s1']);
     expect(answer.findings.map(({ message }) => message.slice(0, 4))).toEqual(
       expect.arrayContaining(['s0: ', 's1: ']),
     );
     const status = (...args: string[]) => run('observe', '--status', ...args);
-    expect(ok(status('--source', 's1')).out).toMatch(/^s1: build 1 of [^\n]+\nNo queue is configured/);
-    expect(status('--source', 's2').err).toBe(
+    expect(ok(await status('--source', 's1')).out).toMatch(/^s1: build 1 of [^\n]+\nNo queue is configured/);
+    expect((await status('--source', 's2')).err).toBe(
       'tributary: No source “s2” is configured or stored; there are s0, s1.\n',
     );
-    expect(status('exports')).toMatchObject({
+    expect(await status('exports')).toMatchObject({
       code: 2,
       err: 'tributary: --status reads nothing; leave out the inputs, or leave out --status.\n',
     });
   });
 
-  test('people are told what is new first', () => {
-    const { out } = ok(run('observe', 'exports', '--namespace', 'databricks://default'));
+  test('people are told what is new first', async () => {
+    const { out } = ok(await run('observe', 'exports', '--namespace', 'databricks://default'));
     expect(out).toContain('unity-catalog: 4 new edges, 0 seen again, 0 not seen this time');
     expect(out).toContain('  + db.main.gates.width → db.main.forecast.next_kg');
-    expect(ok(run('observe', 'exports')).out).toContain('nothing is new, so nothing was written');
+    expect(ok(await run('observe', 'exports')).out).toContain('nothing is new, so nothing was written');
   });
 });

@@ -76,7 +76,7 @@ describe.skipIf(neo4j === null || redis === null)('on servers', () => {
       deadTasks: { totalCount: 0 },
     });
     const builds = await subscribe(running, 'subscription { buildProgress { source stage done total } }');
-    const built = buildShop(cwd, env);
+    const built = await buildShop(cwd, env);
     expect(built).toMatchObject({ code: 0 });
     const stages: string[] = [];
     while (stages.at(-1) !== 'DONE') {
@@ -96,7 +96,7 @@ describe.skipIf(neo4j === null || redis === null)('on servers', () => {
     expect(await builds.next()).toBeNull();
   });
 
-  test('the examples of docs/servers.md', { timeout: LONG }, () => {
+  test('the examples of docs/servers.md', { timeout: LONG }, async () => {
     const cwd = join(folder.path, 'velo');
     cpSync(join(ROOT, 'examples/velo'), cwd, { recursive: true });
     rmSync(join(cwd, '.tributary'), { recursive: true, force: true });
@@ -104,7 +104,7 @@ describe.skipIf(neo4j === null || redis === null)('on servers', () => {
     const examples = examplesOf(readFileSync(join(ROOT, 'docs/servers.md'), 'utf8'));
     expect(examples.length).toBeGreaterThan(2);
     for (const { command, output } of examples) {
-      expect(tributary(wordsOf(command), { cwd, env }).out).toMatch(patternOf(output));
+      expect((await tributary(wordsOf(command), { cwd, env })).out).toMatch(patternOf(output));
     }
   });
 });

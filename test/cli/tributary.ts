@@ -1,8 +1,16 @@
-/** Runs the real command as a child process, as a user's shell does; nothing of the machine's settings reaches it. */
-import { spawn, spawnSync } from 'node:child_process';
+/**
+ * Runs the command as a user's shell does; no setting of the machine reaches it. `tributary` runs it in this process, which is faster:
+ * folder, environment and standard streams are its own while it runs. `startTributary` starts a process, for tests of signals and pipes.
+ *
+ *   const { code, out, err } = await tributary(['impact', 'mart.orders.total'], { cwd: shop.path });
+ */
+import { spawn } from 'node:child_process';
+import { Console } from 'node:console';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable, Writable } from 'node:stream';
+import { run } from '../../src/cli/run.ts';
 import { writeShop } from './shop.ts';
 
 const BIN = join(import.meta.dirname, '../../bin/tributary.js');
@@ -19,23 +27,82 @@ export interface Ran {
   readonly err: string;
 }
 
-export function tributary(
-  args: readonly string[],
-  { cwd = tmpdir(), env = {}, input = '' }: RunOptions = {},
-): Ran {
-  const { status, stdout, stderr, error } = spawnSync(process.execPath, [BIN, ...args], {
-    cwd,
-    env: { ...ownEnvironment(), ...env },
-    input,
-    encoding: 'utf8',
-    maxBuffer: 1 << 28,
-    timeout: 60_000,
-  });
-  if (error !== undefined) throw error;
-  return { code: status, out: stdout, err: stderr };
+/** A process has one folder and one environment. */
+let isRunning = false;
+
+export async function tributary(args: readonly string[], options: RunOptions = {}): Promise<Ran> {
+  if (isRunning) throw new Error('one command at a time: await the one before');
+  isRunning = true;
+  const out = new TextSink();
+  const err = new TextSink();
+  const restore = replaceProcess({ ...options, out, err });
+  try {
+    return { code: await run(args), out: out.text(), err: err.text() };
+  } finally {
+    restore();
+    isRunning = false;
+  }
 }
 
-/** The same without waiting for its end. */
+class TextSink extends Writable {
+  readonly #chunks: Buffer[] = [];
+
+  override _write(chunk: Buffer, _encoding: BufferEncoding, done: () => void): void {
+    this.#chunks.push(chunk);
+    done();
+  }
+
+  text(): string {
+    return Buffer.concat(this.#chunks).toString();
+  }
+}
+
+interface Surroundings extends RunOptions {
+  readonly out: Writable;
+  readonly err: Writable;
+}
+
+/** Returns what puts everything back. */
+function replaceProcess({ cwd = tmpdir(), env = {}, input = '', out, err }: Surroundings): () => void {
+  const streams = {
+    stdin: Readable.from(input === '' ? [] : [Buffer.from(input)]),
+    stdout: out,
+    stderr: err,
+  };
+  const before = Object.keys(streams).map((name) => [name, propertyOf(process, name)] as const);
+  const { env: ownEnv } = process;
+  const { console: ownConsole } = globalThis;
+  const folder = process.cwd();
+  for (const [name, value] of Object.entries(streams))
+    Object.defineProperty(process, name, { value, configurable: true });
+  process.env = { ...ownEnvironment(), ...env };
+  globalThis.console = new Console(out, err);
+  process.chdir(cwd);
+  const removeListeners = markListeners(['SIGINT', 'SIGTERM']);
+  return () => {
+    removeListeners();
+    process.chdir(folder);
+    globalThis.console = ownConsole;
+    process.env = ownEnv;
+    for (const [name, property] of before) Object.defineProperty(process, name, property);
+  };
+}
+
+function propertyOf(object: object, name: string): PropertyDescriptor {
+  return Object.getOwnPropertyDescriptor(object, name) ?? {};
+}
+
+/** A command listens to signals until its process ends. */
+function markListeners(signals: readonly NodeJS.Signals[]): () => void {
+  const before = new Map(signals.map((signal) => [signal, process.listeners(signal)]));
+  return () => {
+    for (const [signal, own] of before)
+      for (const listener of process.listeners(signal))
+        if (!own.includes(listener)) process.removeListener(signal, listener);
+  };
+}
+
+/** A process of its own, without waiting for its end. */
 export function startTributary(args: readonly string[], { cwd = tmpdir(), env = {} }: RunOptions = {}) {
   return spawn(process.execPath, [BIN, ...args], { cwd, env: { ...ownEnvironment(), ...env } });
 }
@@ -57,7 +124,7 @@ export function makeFolder(): Folder {
 }
 
 /** The shop, built. */
-export function buildShop(folder: string, env: Readonly<Record<string, string>> = {}): Ran {
+export function buildShop(folder: string, env: Readonly<Record<string, string>> = {}): Promise<Ran> {
   writeShop(folder);
   return tributary(['build', '.'], { cwd: folder, env });
 }

@@ -16,62 +16,62 @@ interface Impact {
   readonly unaffected: readonly { readonly name: string }[];
 }
 
-function impactOf(column: string, ...more: string[]): Impact {
-  return json(run('impact', `db.main.${column}`, '--json', ...more)) as Impact;
+async function impactOf(column: string, ...more: string[]): Promise<Impact> {
+  return json(await run('impact', `db.main.${column}`, '--json', ...more)) as Impact;
 }
 
 const names = (relations: readonly { readonly name: string }[]) => relations.map(({ name }) => name);
 
-beforeAll(() => {
+beforeAll(async () => {
   folder = makeFolder();
   writeHarbor(folder.path);
-  expect(run('build', '.', '--quiet').code).toBe(0);
-  const before = run('impact', 'db.main.shipments.gross_kg', '--trust-observed');
+  expect((await run('build', '.', '--quiet')).code).toBe(0);
+  const before = await run('impact', 'db.main.shipments.gross_kg', '--trust-observed');
   expect(before.err).toBe(
     'tributary: --trust-observed changes nothing: this graph holds no observed lineage.\n',
   );
-  expect(run('gate', '--base', 'stored', '--trust-observed').err).toContain(
+  expect((await run('gate', '--base', 'stored', '--trust-observed')).err).toContain(
     '--trust-observed changes nothing',
   );
-  expect(run('observe', 'exports', '--quiet').code).toBe(0);
+  expect((await run('observe', 'exports', '--quiet')).code).toBe(0);
 }, 120_000);
 afterAll(() => folder.remove());
 
-test('impact: the Python model is possibly affected, or as it was seen', () => {
-  const byDefault = impactOf('shipments.berth');
+test('impact: the Python model is possibly affected, or as it was seen', async () => {
+  const byDefault = await impactOf('shipments.berth');
   expect(names(byDefault.affected)).toEqual(['db.main.daily']);
   expect(names(byDefault.possiblyAffected)).toEqual(['db.main.forecast']);
-  const trusting = impactOf('shipments.berth', '--trust-observed');
+  const trusting = await impactOf('shipments.berth', '--trust-observed');
   expect(trusting.trustObserved).toBe(true);
   // Its rows are those of daily, which berth groups.
   expect(names(trusting.affected)).toEqual(['db.main.daily', 'db.main.forecast']);
   expect(trusting.possiblyAffected).toEqual([]);
 });
 
-test('impact: a path that was seen says by whom and when', () => {
-  const { out } = run('impact', 'db.main.gates.width', '--trust-observed');
+test('impact: a path that was seen says by whom and when', async () => {
+  const { out } = await run('impact', 'db.main.gates.width', '--trust-observed');
   expect(out).toContain('  seen by unity-catalog, last on 2026-03-02 (notebook 9)\n');
-  const { out: steps } = run('impact', 'db.main.gates.width', '--trust-observed', '--paths');
+  const { out: steps } = await run('impact', 'db.main.gates.width', '--trust-observed', '--paths');
   expect(steps).toContain('  seen by unity-catalog, last on 2026-03-02 (notebook 9)\n');
 });
 
-test('impact: what only an engine saw', () => {
-  expect(impactOf('gates.width').possiblyAffected).toMatchObject([
+test('impact: what only an engine saw', async () => {
+  expect((await impactOf('gates.width')).possiblyAffected).toMatchObject([
     { name: 'db.main.forecast', reasons: [{ code: 'observed' }] },
   ]);
-  const { out } = run('impact', 'db.main.gates.width');
+  const { out } = await run('impact', 'db.main.gates.width');
   expect(out).toContain(
     'unity-catalog saw db.main.gates read to write db.main.forecast, last on 2026-03-02 by notebook 9; no code that was analysed says so.',
   );
 });
 
-test('lineage: who says so, and what stays open', () => {
-  const { out } = run('lineage', 'db.main.forecast.next_kg', '--up', '--direct');
+test('lineage: who says so, and what stays open', async () => {
+  const { out } = await run('lineage', 'db.main.forecast.next_kg', '--up', '--direct');
   expect(out).toContain('(observed)  seen by unity-catalog, last on 2026-03-02 (notebook 9)');
   expect(out).toContain('Not understood: there may be more behind these');
 });
 
-test('gate: what is seen is followed, what changes is told by code', () => {
-  const { code, err } = run('gate', '--base', 'stored', '--trust-observed');
+test('gate: what is seen is followed, what changes is told by code', async () => {
+  const { code, err } = await run('gate', '--base', 'stored', '--trust-observed');
   expect({ code, err }).toEqual({ code: 0, err: '' });
 });

@@ -1,12 +1,12 @@
 /** `tributary worker`: what it says, that it drains on a signal, and that a second one ends it. */
 import type { ChildProcessWithoutNullStreams } from 'node:child_process';
 import { once } from 'node:events';
-import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ANALYSE_MODEL } from '../../src/pipeline/analyse-model.ts';
 import type { AnalysisRequest, AnalysisResult } from '../../src/sql/index.ts';
 import { type QueuesOnRedis, queuesOnRedis } from '../queue/on-redis.ts';
 import { redisForTests } from '../servers/servers.ts';
+import { until } from '../until.ts';
 import { startTributary } from './tributary.ts';
 
 const redis = await redisForTests();
@@ -46,9 +46,10 @@ describe.skipIf(redis === null)('tributary worker', () => {
     const run = asks.run(ANALYSE_MODEL, [{ id: 'model.slow', payload: request(slow) }], {
       signal: stop.signal,
     });
-    await pause(300);
+    await until(async () => (await queues.keys()).some((key) => key.endsWith(':active')));
     worker.child.kill('SIGTERM');
-    await pause(100);
+    // Two signals at once would be one.
+    await until(() => worker.err.startsWith('Draining'));
     worker.child.kill('SIGTERM');
     expect(await worker.ended).toBe(143);
     expect(worker.out).toMatch(/\n\d tasks? done.*; what it had begun is done again by other workers\.\n$/);
@@ -91,7 +92,7 @@ describe.skipIf(redis === null)('tributary worker', () => {
     const env = { REDIS_URL: at, TRIBUTARY_QUEUE_PREFIX: queues.prefix };
     const child = startTributary(['worker', ...args], { env });
     running.push(child);
-    const worker = { child, out: '', err: '', ended: once(child, 'exit').then(([code]) => code as number) };
+    const worker = { child, out: '', err: '', ended: once(child, 'close').then(([code]) => code as number) };
     child.stdout.on('data', (text: Buffer) => {
       worker.out += text.toString();
     });

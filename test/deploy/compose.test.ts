@@ -110,10 +110,10 @@ describe('docker-compose.yml', () => {
     expect(used.map((volume) => volume.split(':')[0]).sort()).toEqual(Object.keys(volumes).sort());
   });
 
-  test('the commands are those of tributary', () => {
+  test('the commands are those of tributary', async () => {
     for (const [, { command = [] }] of own) {
       const [name = '', ...options] = command;
-      const help = tributary([name, '--help']);
+      const help = await tributary([name, '--help']);
       expect(help.code).toBe(0);
       for (const option of options.filter((each) => each.startsWith('--')))
         expect(help.out).toContain(option);

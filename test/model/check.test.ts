@@ -65,12 +65,10 @@ describe('runChecks', () => {
   });
 
   test('a step that exceeds the time limit fails, and later steps are skipped', async () => {
-    const begin = performance.now();
     const forever = (): Promise<never> => new Promise(() => {});
     expect(
       await statuses([step('a', () => ok('x')), step('b', forever), step('c', () => ok('x'))], 50),
     ).toEqual(['a ok', 'b failed', 'c skipped']);
-    expect(performance.now() - begin).toBeLessThan(2_000);
   });
 
   test('an error other than a Failure is thrown', async () => {

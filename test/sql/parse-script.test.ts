@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { DIALECT_NAMES } from '../../src/model/dialect-name.ts';
 import { ANALYSIS_LIMITS } from '../../src/sql/analysis.ts';
 import { parseScript } from '../../src/sql/parse-script.ts';
+import { runs } from '../runs.ts';
 import { readIrCases } from './ir-cases.ts';
 
 describe('parseScript', () => {
@@ -61,7 +62,7 @@ describe('parseScript never throws', () => {
       fc.property(anyCase, anyDialect, fc.nat(), ({ sql }, dialect, at) =>
         check(sql.slice(0, at % (sql.length + 1)), dialect),
       ),
-      { numRuns: 2000 },
+      { numRuns: runs({ full: 500, long: 20_000 }) },
     );
   });
 
@@ -82,7 +83,7 @@ describe('parseScript never throws', () => {
         }
         check(words.join(''), dialect);
       }),
-      { numRuns: 2000 },
+      { numRuns: runs({ full: 500, long: 20_000 }) },
     );
   });
 
@@ -97,6 +98,6 @@ describe('parseScript never throws', () => {
       fc.array(parts).map((each) => each.join(' ')),
       fc.array(parts).map((each) => each.join('')),
     );
-    fc.assert(fc.property(junk, anyDialect, check), { numRuns: 3000 });
+    fc.assert(fc.property(junk, anyDialect, check), { numRuns: runs({ full: 500, long: 20_000 }) });
   });
 });

@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { compareObserved } from '../../../src/graph/compare/compare.ts';
+import { runs } from '../../runs.ts';
 import { graphOf, shortName } from '../graph-text.ts';
 import { compared, edgeText, told } from './compared.ts';
 import { seenLineage } from './seen-graph.ts';
@@ -233,7 +234,7 @@ test('a graph agrees with itself', () => {
       expect(found.overall.agreement).toBe(lineage.columnEdges.length === 0 ? null : 1);
       expect(JSON.stringify(compareObserved(graph, lineage))).toBe(JSON.stringify(found));
     }),
-    { numRuns: 150 },
+    { numRuns: runs({ full: 50, long: 1_500 }) },
   );
 });
 

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { diffColumns } from '../../../src/graph/diff/diff-columns.ts';
 import { changesOf, diffGraphs, type RelationDiff } from '../../../src/graph/index.ts';
+import { runs } from '../../runs.ts';
 import { type VersionText, versionOf } from '../versions.ts';
 
 /** `db.main.orders` → `orders` */
@@ -256,7 +257,7 @@ describe('properties', () => {
         const [a, b] = await Promise.all([versionOf(text), versionOf(text)]);
         expect(diffGraphs(a, b).relations).toEqual([]);
       }),
-      { numRuns: 10 },
+      { numRuns: runs({ full: 10, long: 200 }) },
     );
   });
 
@@ -273,7 +274,7 @@ describe('properties', () => {
         expect(names(there, 'ADDED').sort()).toEqual(names(back, 'REMOVED').sort());
         expect(names(there, 'MODIFIED').sort()).toEqual(names(back, 'MODIFIED').sort());
       }),
-      { numRuns: 10 },
+      { numRuns: runs({ full: 10, long: 200 }) },
     );
   });
 });

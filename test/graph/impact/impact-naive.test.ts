@@ -5,11 +5,12 @@ import { type Change, type ImpactAnswer, impact, impactPath } from '../../../src
 import type { WalkLimits } from '../../../src/graph/reader.ts';
 import type { ColumnGraph, Flow } from '../../../src/model/column-graph.ts';
 import { columnId, columnParts, type DatasetId } from '../../../src/model/names.ts';
+import { runs } from '../../runs.ts';
 import { anyChange, graphText } from '../any-graph.ts';
 import { graphOf, dataset as idOf } from '../graph-text.ts';
 import { stampOf, stored } from '../stored.ts';
 
-const RUNS = 100;
+const RUNS = runs({ full: 50, long: 1_000 });
 
 /** Names where one begins another, fields of a struct, relations of which no column is listed. */
 interface Shape {

@@ -15,11 +15,12 @@ import type { Flow } from '../../../src/model/column-graph.ts';
 import { edgeKind } from '../../../src/model/edge.ts';
 import type { ColumnId, DatasetId } from '../../../src/model/names.ts';
 import { columnId } from '../../../src/model/names.ts';
+import { runs } from '../../runs.ts';
 import { anyChange, COLUMNS, graphText } from '../any-graph.ts';
 import { column, graphOf } from '../graph-text.ts';
 import { stampOf, stored } from '../stored.ts';
 
-const RUNS = 150;
+const RUNS = runs({ full: 40, long: 1_500 });
 type Check = (reader: GraphReader, change: Change, answer: ImpactAnswer) => Promise<void>;
 
 async function holds(check: Check): Promise<void> {

@@ -5,12 +5,13 @@ import type { Change, ImpactAnswer } from '../../../src/graph/index.ts';
 import { describeImpact, impact, impactPath } from '../../../src/graph/index.ts';
 import type { GraphReader } from '../../../src/graph/reader.ts';
 import type { ColumnGraph } from '../../../src/model/column-graph.ts';
+import { runs } from '../../runs.ts';
 import { anyChange, COLUMNS, graphText } from '../any-graph.ts';
 import { graphOf } from '../graph-text.ts';
 import { stampOf, stored } from '../stored.ts';
 import { observedGraphOf } from './observed-text.ts';
 
-const RUNS = 200;
+const RUNS = runs({ full: 50, long: 2_000 });
 
 /** Relations that code knows, and two that only observation does. */
 const relation = fc.constantFrom('t0', 't1', 't2', 't3', 't4', 'seen1', 'seen2');

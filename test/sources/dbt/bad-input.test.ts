@@ -8,6 +8,7 @@ import { adapterOf } from '../../../src/sources/dbt/adapter.ts';
 import { decodeCatalog } from '../../../src/sources/dbt/catalog.ts';
 import { decodeManifest } from '../../../src/sources/dbt/manifest.ts';
 import { type LocatedDbt, readDbt } from '../../../src/sources/index.ts';
+import { runs } from '../../runs.ts';
 import {
   catalog,
   dependsOn,
@@ -253,7 +254,7 @@ describe('damage', () => {
         }
         decodes(damaged);
       }),
-      { numRuns: 2000 },
+      { numRuns: runs({ full: 500, long: 20_000 }) },
     );
   });
 
@@ -274,7 +275,7 @@ describe('damage', () => {
           if (!(error instanceof Failure)) throw error;
         }
       }),
-      { numRuns: 300 },
+      { numRuns: runs({ full: 100, long: 3_000 }) },
     );
   });
 });

@@ -8,6 +8,7 @@ import { parquetWriteBuffer } from 'hyparquet-writer';
 import { expect, test } from 'vitest';
 import { Failure } from '../../../src/model/failure.ts';
 import type { ObservedLineage } from '../../../src/model/observed.ts';
+import { runs } from '../../runs.ts';
 import { inputOf, observe, readOne } from './observe-text.ts';
 
 const COLUMNS = [
@@ -235,7 +236,7 @@ test('random bytes end in rows or one sentence', async () => {
     fc.asyncProperty(head, fc.uint8Array({ maxLength: 400 }), async (start, rest) => {
       await endsWell(Buffer.concat([Buffer.from(start, 'latin1'), rest]));
     }),
-    { numRuns: 200 },
+    { numRuns: runs({ full: 60, long: 2_000 }) },
   );
 });
 
@@ -266,7 +267,7 @@ test.each(CONTAINERS.slice(0, 5))(
         }
         await endsWell(changed);
       }),
-      { numRuns: 60 },
+      { numRuns: runs({ full: 30, long: 600 }) },
     );
   },
 );

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { decodeResult, encodeResult } from '../../../src/cache/codec.ts';
 import { DIALECT_NAMES, type DialectName } from '../../../src/model/dialect-name.ts';
 import { analyse } from '../../../src/sql/index.ts';
+import { runs } from '../../runs.ts';
 import { readCases } from '../cases.ts';
 
 const scripts = readCases(join(import.meta.dirname, '../../cases')).filter(({ file }) =>
@@ -42,7 +43,7 @@ describe('scripts with parts left out', () => {
       check(one.sql.slice(0, at % (one.sql.length + 1)), other ?? one.dialect);
       check(one.sql.slice(at % (one.sql.length + 1)), other ?? one.dialect);
     });
-    fc.assert(property, { numRuns: 400 });
+    fc.assert(property, { numRuns: runs({ full: 100, long: 4_000 }) });
   });
 
   it('are analysed with words dropped, doubled and swapped', () => {
@@ -53,7 +54,7 @@ describe('scripts with parts left out', () => {
     const property = fc.property(script, dialects, edits, (one, other, changes) => {
       check(edited(one.sql, changes), other ?? one.dialect);
     });
-    fc.assert(property, { numRuns: 400 });
+    fc.assert(property, { numRuns: runs({ full: 100, long: 4_000 }) });
   });
 });
 

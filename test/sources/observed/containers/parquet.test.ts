@@ -9,6 +9,7 @@ import { Failure } from '../../../../src/model/failure.ts';
 import { readParquet } from '../../../../src/sources/observed/containers/parquet.ts';
 import { type JournalEntries, startJournal } from '../../../../src/sources/observed/journal.ts';
 import { textOf } from '../../../../src/sources/observed/rows.ts';
+import { runs } from '../../../runs.ts';
 
 const COLUMNS = ['source_path', 'target_path', 'event_time', 'note'] as const;
 /** Two row groups. */
@@ -117,6 +118,6 @@ test('bytes that were changed end in rows or one sentence', async () => {
         else expect(reading.rows).toBeLessThanOrEqual(2 * ROWS);
       },
     ),
-    { numRuns: 80 },
+    { numRuns: runs({ full: 25, long: 2_000 }) },
   );
 }, 60_000);

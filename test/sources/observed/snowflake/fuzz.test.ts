@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { ObservedLineage } from '../../../../src/model/observed.ts';
 import { snowflakeReader, snowflakeReaderWith } from '../../../../src/sources/observed/snowflake/read.ts';
+import { runs } from '../../../runs.ts';
 import { readValues } from '../read-values.ts';
 import { accessRow, created, dropped, renamed, swapped } from './history-rows.ts';
 
@@ -78,7 +79,7 @@ test('cells of anything', () => {
       const { lineage } = readValues(snowflakeReader, [rows]);
       expect(relationsOf(lineage).filter((name) => /(?<![\w$])\$SYS_VIEW/.test(name))).toEqual([]);
     }),
-    { numRuns: 300 },
+    { numRuns: runs({ full: 100, long: 5_000 }) },
   );
 });
 
@@ -146,6 +147,6 @@ test('the order of rows decides nothing, and with no room to wait nothing breaks
       for (const { target, source } of lineage.columnEdges)
         expect([target.kind, source.kind]).toEqual(['relation', 'relation']);
     }),
-    { numRuns: 200 },
+    { numRuns: runs({ full: 60, long: 3_000 }) },
   );
 });
