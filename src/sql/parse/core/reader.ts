@@ -8,7 +8,7 @@
 import type { OpaqueCode } from '../../../model/finding.ts';
 import type { Span } from '../../../model/place.ts';
 import { ANALYSIS_LIMITS } from '../../analysis.ts';
-import type { Cte, Expr, FromItem, Identifier, Query, TableName } from '../../ir/ir.ts';
+import type { Cte, Expr, FromItem, Identifier, Join, Query, TableName } from '../../ir/ir.ts';
 import type { Token } from '../../lex/scan.ts';
 import type { Source } from '../../lex/source.ts';
 import type { CallParts } from './call-parts.ts';
@@ -41,6 +41,10 @@ export interface EngineRules {
   readonly queries?: RulesByWord<Query>;
   /** A relation of FROM. */
   readonly relations?: RulesByWord<FromItem, RelationStart>;
+  /** A join to the relation before it: `t ARRAY JOIN t.xs`. */
+  readonly joins?: RulesByWord<Join, RelationRead>;
+  /** A clause of JOIN, before or after the relation on the right: `a JOIN b NEAREST 3 BY DISTANCE a.x - b.x`. */
+  readonly joinClauses?: RulesByWord<JoinClause>;
   /** The name of a relation. */
   readonly tableNames?: RulesByWord<TableName>;
   /** A place outside the database that has files. */
@@ -61,6 +65,13 @@ export interface EngineRules {
   readonly afterValue?: RulesByWord<Expr, ValueBefore>;
   /** After the brackets of a call: `MATCH (a) AGAINST ('x')`. */
   readonly afterCall?: RulesByWord<true, CallParts>;
+}
+
+/** A part of a join: its type and whether its sides are swapped, or its condition. */
+export interface JoinClause {
+  readonly type?: Join['type'];
+  readonly mirrored?: boolean;
+  readonly on?: Expr;
 }
 
 /** A relation that was read, and its first token. */

@@ -1,8 +1,8 @@
 /**
- * Tokens → JSON_TABLE, XMLTABLE: rows made of a document, with the columns that COLUMNS lists.
+ * Tokens → JSON_TABLE, XMLTABLE: rows derived from a document, with the columns of COLUMNS.
  *
  *   JSON_TABLE(d.doc, '$.items[*]' COLUMNS (n FOR ORDINALITY, NESTED PATH '$.tags' COLUMNS (tag TEXT PATH '$'))) j
- *   →   function JSON_TABLE(d.doc, '$.items[*]') as j(n, tag)
+ *     →   function JSON_TABLE(d.doc, '$.items[*]') as j(n, tag)
  */
 import type { Expr, Identifier, TableFunction } from '../../ir/ir.ts';
 import { readIdentifier } from '../core/identifier.ts';
@@ -23,7 +23,12 @@ import { readTableAlias } from '../core/table-alias.ts';
 
 const TABLES = new Set(['JSON_TABLE', 'XMLTABLE']);
 
-/** null where no such call with COLUMNS comes next. */
+/**
+ * DocumentTable : {JSON_TABLE | XMLTABLE} ( {argument} COLUMNS columns {option} ) [alias]
+ * — https://www.postgresql.org/docs/current/functions-sqljson.html#FUNCTIONS-SQLJSON-TABLE
+ *
+ * null for a call without COLUMNS.
+ */
 export function readDocumentTable(reader: Reader): TableFunction | null {
   const name = word(reader);
   if (!TABLES.has(name) || word(reader, 1) !== '(') return null;
@@ -54,7 +59,7 @@ const WORDS = new Set(
   'PASSING BY VALUE REF FORMAT JSON RETURNING SEQUENCE ERROR NULL EMPTY ON LAX STRICT TYPE'.split(' '),
 );
 
-/** An argument, or words that say how the document is read. */
+/** An argument, or words that describe how the document is read. */
 function readArgument(inside: Reader, args: Expr[]): void {
   if (take(inside, ',')) return;
   const first = inside.at;
@@ -71,7 +76,7 @@ function readArgument(inside: Reader, args: Expr[]): void {
   } else args.push(inside.rules.expression(inside));
 }
 
-/** COLUMNS (a INT PATH 'x', …), or without brackets to the end. */
+/** COLUMNS (a INT PATH 'x', …), or the same without brackets. */
 function readColumns(inside: Reader, columns: Identifier[]): void {
   inside.at++;
   if (word(inside) === '(') {
@@ -98,7 +103,7 @@ function readColumn(inside: Reader): Identifier {
   return column;
 }
 
-/** NESTED PATH '$.x[*]' COLUMNS (…): the columns stand beside the others. */
+/** NESTED PATH '$.x[*]' COLUMNS (…): the relation has these columns too. */
 function readNested(inside: Reader, columns: Identifier[]): boolean {
   const path = peek(inside, 1);
   if (word(inside) !== 'NESTED' || (path?.upper !== 'PATH' && path?.kind !== 'string')) return false;
@@ -110,7 +115,7 @@ function readNested(inside: Reader, columns: Identifier[]): boolean {
   return true;
 }
 
-/** ERROR ON ERROR behind the columns. */
+/** ERROR ON ERROR after the columns. */
 function skipRest(inside: Reader): void {
   const first = inside.at;
   inside.at = inside.end;

@@ -1,6 +1,6 @@
 /**
- * MATCH_RECOGNIZE, told in the IR's own words, as the query over the relation that it stands for. What decides where a match begins and ends
- * decides the rows: the conditions filter, the partition groups, the order sorts.
+ * Tokens → MATCH_RECOGNIZE, as a query over the relation. The bounds of a match decide the rows: the conditions are
+ * filters, the partition is the group key, and the order decides with a limit.
  *
  *   t MATCH_RECOGNIZE (PARTITION BY p ORDER BY o MEASURES last(up.x) AS top PATTERN (up+) DEFINE up AS x > prev(x))
  *     →   (SELECT p, LAST(x) AS top FROM t WHERE PATTERN AND x > PREV(x) GROUP BY p ORDER BY o LIMIT)
@@ -33,9 +33,9 @@ interface Clauses {
   order: readonly OrderItem[];
   measures: readonly Named[];
   everyRow: boolean;
-  /** Text of the pattern and of what says how matches follow each other, for the digest. */
+  /** Text of the pattern and of AFTER MATCH SKIP, for the digest. */
   pattern: string;
-  /** Names of sets of rows, upper case: they qualify columns of the relation. */
+  /** Pattern variables in upper case. They qualify columns of the relation. */
   readonly variables: Set<string>;
   conditions: readonly Named[];
 }
@@ -45,10 +45,14 @@ interface Named {
   readonly expr: Expr;
 }
 
-/** What MATCH_RECOGNIZE, which comes next, makes of the relation. */
+/**
+ * MatchRecognize : MATCH_RECOGNIZE ( [PARTITION BY keys] [ORDER BY items] [MEASURES measures] [rows] [skip]
+ *   PATTERN ( pattern ) [SUBSET subsets] DEFINE conditions ) [alias]
+ * — https://docs.snowflake.com/en/sql-reference/constructs/match_recognize
+ */
 export function readMatchRecognize(reader: Reader, item: FromItem, first: number): FromItem {
   expect(reader, 'MATCH_RECOGNIZE');
-  if (word(reader) !== '(') throw unexpected(reader, '“(”');
+  if (word(reader) !== '(') throw unexpected(reader, '"("');
   const inside = takeBrackets(reader);
   const clauses: Clauses = {
     partition: [],
@@ -92,7 +96,7 @@ function readCondition(inside: Reader): Named {
   return { name, expr: inside.rules.expression(inside) };
 }
 
-/** `SUBSET u = (a, b)`: a set of rows of several variables has a name too. */
+/** `SUBSET u = (a, b)`: u is a variable for the rows of a and b. */
 function readSubsets(inside: Reader, clauses: Clauses): void {
   const first = inside.at;
   inside.at++;
@@ -104,7 +108,7 @@ function readSubsets(inside: Reader, clauses: Clauses): void {
   clauses.pattern += ` ${textOf(inside.source, first, inside.at)}`;
 }
 
-/** ONE ROW PER MATCH or ALL ROWS PER MATCH with what it says of matches without rows; false where neither comes next. */
+/** Rows : {ONE ROW | ALL ROWS} PER MATCH [{SHOW | OMIT} EMPTY MATCHES | WITH UNMATCHED ROWS] */
 function readRows(inside: Reader, clauses: Clauses): boolean {
   const all = seesAll(inside, ['ALL', 'ROWS', 'PER', 'MATCH']);
   if (!all && !seesAll(inside, ['ONE', 'ROW', 'PER', 'MATCH'])) return false;
@@ -113,12 +117,12 @@ function readRows(inside: Reader, clauses: Clauses): boolean {
   clauses.everyRow = all;
   if (takeAny(inside, 'SHOW', 'OMIT') !== null) expect(inside, 'EMPTY', 'MATCHES');
   else if (take(inside, 'WITH')) expect(inside, 'UNMATCHED', 'ROWS');
-  // That every row is shown is a star.
+  // ALL ROWS is a star in the query.
   passOver(inside, 'quantifier', first);
   return true;
 }
 
-/** Behind AFTER MATCH SKIP: where the next match is looked for. */
+/** After AFTER MATCH SKIP: the row from which the next match is searched. */
 function readSkip(inside: Reader): void {
   if (take(inside, 'PAST', 'LAST', 'ROW') || take(inside, 'TO', 'NEXT', 'ROW')) return;
   expect(inside, 'TO');
@@ -126,7 +130,7 @@ function readSkip(inside: Reader): void {
   readIdentifier(inside, 'a pattern variable');
 }
 
-/** AFTER MATCH SKIP … and PATTERN (…): words and signs that name variables only. */
+/** AFTER MATCH SKIP … and PATTERN (…). Both reference only pattern variables. */
 function readPattern(inside: Reader, clauses: Clauses): void {
   const first = inside.at;
   if (take(inside, 'AFTER', 'MATCH', 'SKIP')) {
@@ -135,13 +139,13 @@ function readPattern(inside: Reader, clauses: Clauses): void {
     if (takeAny(inside, 'INITIAL', 'SEEK') === null && word(inside) !== 'PATTERN')
       throw unexpected(inside, 'a clause of MATCH_RECOGNIZE');
     expect(inside, 'PATTERN');
-    if (word(inside) !== '(') throw unexpected(inside, '“(”');
+    if (word(inside) !== '(') throw unexpected(inside, '"("');
     const pattern = takeBrackets(inside);
     for (; !done(pattern); pattern.at++) {
       const token = peek(pattern);
       if (isName(token)) clauses.variables.add(token.text.toUpperCase());
     }
-    // Flink: the rows of a match lie at most so far apart. A constant, kept in the text of the pattern.
+    // Flink: the longest duration of a match. It is a constant, stored in the text of the pattern.
     if (take(inside, 'WITHIN') && inside.rules.expression(inside).kind !== 'literal')
       throw unexpected(inside, 'an interval');
   }
@@ -179,7 +183,7 @@ function selectOver(item: FromItem, clauses: Clauses, span: Select['span']): Sel
   };
 }
 
-/** `up.price` is the column price in the rows of up. */
+/** `up.price` is the column price of the rows of up. */
 function withoutVariable(expr: Expr, variables: ReadonlySet<string>): Expr {
   if (expr.kind === 'column') {
     const [variable, ...rest] = expr.parts;

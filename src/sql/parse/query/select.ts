@@ -30,9 +30,10 @@ import { seesMap } from '../core/table-alias.ts';
 import { readRowAs } from '../engines/bigquery/select-as.ts';
 import { isQueryAhead, readList } from '../expression/lists.ts';
 import { readWindow } from '../expression/window.ts';
-import { readFrom, readLateralViews } from './from.ts';
+import { readFrom } from './from.ts';
 import { readGroupBy } from './group-by.ts';
 import { readInto, readLateInto } from './into.ts';
+import { readLateralViews } from './lateral-view.ts';
 import { readItems } from './select-items.ts';
 import { readScript } from './several-aliases.ts';
 

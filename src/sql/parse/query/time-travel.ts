@@ -1,5 +1,5 @@
 /**
- * Tokens → which version of a relation, or which part of its time, is meant; no column is named.
+ * Tokens of a version or period of a relation, skipped. They reference no column.
  *
  *   FOR SYSTEM_TIME AS OF '2026-01-31'   AT (OFFSET => -60)   VERSION AS OF 3   t@v3   FOR PORTION OF p FROM a TO b
  */
@@ -31,7 +31,11 @@ const VERSION_WORDS = new Set([
   'SUBPARTITION',
 ]);
 
-/** Time travel names no column. */
+/**
+ * Version : FOR {SYSTEM_TIME | TIMESTAMP | VERSION} asOf | {AT | BEFORE | CHANGES} ( … ) | AS OF {SCN | TIMESTAMP} value
+ *   | {VERSION | TIMESTAMP} AS OF value | PARTITION ( … ) | portion | versions
+ * — https://docs.snowflake.com/en/sql-reference/constructs/at-before
+ */
 export function skipVersion(reader: Reader): void {
   const next = word(reader);
   if (!VERSION_WORDS.has(next) || readPortion(reader)) return;
@@ -44,7 +48,7 @@ export function skipVersion(reader: Reader): void {
 function readTravel(reader: Reader, next: string): void {
   const first = reader.at;
   if (['AT', 'BEFORE', 'CHANGES'].includes(next) && word(reader, 1) === '(') {
-    // What was changed since then, and until when, has the columns of the relation.
+    // The changes of a relation have its columns.
     while (['AT', 'BEFORE', 'CHANGES', 'END'].includes(word(reader)) && word(reader, 1) === '(') {
       reader.at++;
       skipBrackets(reader);
@@ -75,7 +79,7 @@ function readTravel(reader: Reader, next: string): void {
   passOver(reader, 'time travel', first);
 }
 
-/** SQL:2011, MariaDB and Db2: FOR PORTION OF p FROM a TO b, behind what is changed. */
+/** Portion : FOR PORTION OF period FROM value TO value — https://mariadb.com/kb/en/application-time-periods/ */
 function readPortion(reader: Reader): boolean {
   const first = reader.at;
   if (!take(reader, 'FOR', 'PORTION', 'OF')) return false;
@@ -88,7 +92,7 @@ function readPortion(reader: Reader): boolean {
   return true;
 }
 
-/** Oracle: all that the rows were between two moments: VERSIONS BETWEEN SCN MINVALUE AND MAXVALUE. */
+/** Versions : VERSIONS {BETWEEN {SCN | TIMESTAMP} | PERIOD FOR period BETWEEN} value AND value (Oracle) */
 function skipVersions(reader: Reader): void {
   reader.at++;
   if (take(reader, 'PERIOD', 'FOR')) readIdentifier(reader, 'a period');
@@ -111,7 +115,7 @@ function indexOf(reader: Reader, text: string): number {
   return at;
 }
 
-/** Delta: `t@v3`, `t@20260131000000000`. */
+/** Delta Lake: `t@v3`, `t@20260131000000000`. */
 export function skipDeltaVersion(reader: Reader): void {
   if (!reader.source.syntax.deltaVersions) return;
   if (/^@(?:v\d+|\d{17})$/.test(peek(reader)?.text ?? '')) passTo(reader, 'time travel', reader.at + 1);
@@ -132,7 +136,7 @@ function readAsOf(reader: Reader): void {
 }
 
 function literalOnly(reader: Reader, expr: Expr): void {
-  // The time of day is no column, and bare names here can only be parameters of the client.
+  // CURRENT_TIMESTAMP is no column, and a bare name can only be a parameter of the client.
   if (expr.kind === 'column' && expr.parts.length > 1)
     throw unsupported(reader, 'Time travel to the value of a column', expr.span);
 }

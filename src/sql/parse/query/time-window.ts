@@ -1,7 +1,8 @@
 /**
- * A call in FROM that puts rows into windows of time → the same with its relation and its column of time as such, where it names them barely.
+ * The arguments of a call in FROM that assigns rows to time windows → the same arguments, with the relation as a relation
+ * and the time column as a column of it. Flink writes TABLE and DESCRIPTOR, RisingWave only names.
  *
- *   TUMBLE(trips, began, INTERVAL '1' HOUR)   →   TUMBLE(TABLE trips, «began», INTERVAL '1' HOUR)        (RisingWave)
+ *   TUMBLE(trips, began, INTERVAL '1' HOUR)   →   TUMBLE(TABLE trips, DESCRIPTOR(began), INTERVAL '1' HOUR)
  */
 import { isTimeWindow } from '../../dialect/functions.ts';
 import type { Expr } from '../../ir/ir.ts';

@@ -1,16 +1,20 @@
 /**
- * Tokens → ClickHouse's ARRAY JOIN: a row for each element of the arrays, which are walked together.
+ * Tokens → ClickHouse's ARRAY JOIN: a row for each element of the arrays, which are read in parallel.
  *
  *   t LEFT ARRAY JOIN xs AS x, arrayEnumerate(xs) AS n   →   t left join ARRAY JOIN(xs, arrayEnumerate(xs)) as (x, n)
  *
- * An array without an alias is called as before, and what it now means is read from it the same way.
+ * An array without an alias has the same name after the join. Each reference to the name then reads an element.
  */
 import type { Expr, FromItem, Identifier, Join } from '../../../ir/ir.ts';
 import { readIdentifier } from '../../core/identifier.ts';
-import { type Reader, sees, spanFrom, take } from '../../core/reader.ts';
-import { lateralJoin } from '../../query/lateral.ts';
+import { type Reader, type RelationRead, sees, spanFrom, take } from '../../core/reader.ts';
+import { lateralJoin } from '../../query/lateral-join.ts';
 
-export function readArrayJoin(reader: Reader, left: FromItem, first: number): Join | null {
+/**
+ * ArrayJoin : [LEFT | INNER] ARRAY JOIN expression [AS alias] {, expression [AS alias]}
+ * — https://clickhouse.com/docs/sql-reference/statements/select/array-join
+ */
+export function readArrayJoin(reader: Reader, { relation: left, first }: RelationRead): Join | null {
   const outer = sees(reader, 'LEFT', 'ARRAY', 'JOIN');
   const inner = sees(reader, 'INNER', 'ARRAY', 'JOIN');
   if (!outer && !inner && !sees(reader, 'ARRAY', 'JOIN')) return null;
@@ -29,7 +33,7 @@ export function readArrayJoin(reader: Reader, left: FromItem, first: number): Jo
   const right: FromItem = {
     kind: 'function',
     name: 'ARRAY JOIN',
-    // The columns are those of the first arguments.
+    // The columns are the elements of the first arguments.
     args: [...named, ...others],
     alias: { name: { text: '', quoted: false }, columns },
     aliasIsColumn: false,

@@ -2,6 +2,7 @@
 import type { Engine } from '../../core/engine-rules.ts';
 import { readNamed } from '../../expression/operand.ts';
 import { readFileFunction } from '../../query/file-function.ts';
+import { readArrayJoin } from './array-join.ts';
 import { readDictionaryCall } from './dictionary-call.ts';
 import { readJsonPath } from './json-path.ts';
 import { readLastName, readLogicalCall } from './keyword-name.ts';
@@ -29,4 +30,5 @@ export const CLICKHOUSE: Engine = {
     afterValue: { '.': readJsonPath },
     afterSortItem: { WITH: skipFill },
   },
+  shared: { joins: { ARRAY: readArrayJoin, LEFT: readArrayJoin, INNER: readArrayJoin } },
 };

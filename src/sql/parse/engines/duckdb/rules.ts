@@ -1,6 +1,7 @@
 /** The constructs of DuckDB. */
 import type { Engine } from '../../core/engine-rules.ts';
 import { readFactorial } from './factorial.ts';
+import { readJoinType, readNearest } from './join-clauses.ts';
 import { readComprehension } from './list-comprehension.ts';
 import { readChainedCall } from './method.ts';
 
@@ -10,4 +11,5 @@ export const DUCKDB: Engine = {
     afterName: { '(': readChainedCall },
     afterValue: { '!': readFactorial },
   },
+  shared: { joinClauses: { BY: readJoinType, NEAREST: readNearest, APPROX: readNearest } },
 };

@@ -1,12 +1,13 @@
 /**
- * DuckDB's own words of a join: its type in brackets, and the nearest rows.
+ * Tokens → DuckDB's clauses of a join: its type in brackets, and the nearest rows.
  *
- *   a JOIN BY (TYPE right_semi) b ON …                    →   rows of b that have one in a
- *   a JOIN b NEAREST 3 BY DISTANCE f(a.x, b.x)            →   joined on f(a.x, b.x)
+ *   a JOIN BY (TYPE right_semi) b ON …             →   the rows of b that have a row in a
+ *   a JOIN b NEAREST 3 BY DISTANCE f(a.x, b.x)     →   a JOIN b ON f(a.x, b.x)
  */
-import type { Expr, Join } from '../../../ir/ir.ts';
+import { seesNearest } from '../../core/nearest.ts';
 import {
   expect,
+  type JoinClause,
   peek,
   type Reader,
   sees,
@@ -18,13 +19,7 @@ import {
 } from '../../core/reader.ts';
 import { passOver } from '../../core/skipped-clauses.ts';
 
-interface JoinType {
-  readonly type: Join['type'];
-  /** The rows are those of the right side. */
-  readonly mirrored: boolean;
-}
-
-const TYPES: Readonly<Record<string, JoinType>> = {
+const TYPES: Readonly<Record<string, JoinClause>> = {
   INNER: { type: 'inner', mirrored: false },
   LEFT: { type: 'left', mirrored: false },
   SINGLE: { type: 'left', mirrored: false },
@@ -38,8 +33,8 @@ const TYPES: Readonly<Record<string, JoinType>> = {
   RIGHT_ANTI: { type: 'anti', mirrored: true },
 };
 
-/** `BY (TYPE left_join)`; null where the words before JOIN tell. */
-export function readJoinType(reader: Reader): JoinType | null {
+/** JoinType : BY ( TYPE type ) — https://duckdb.org/docs/stable/sql/query_syntax/from#joins */
+export function readJoinType(reader: Reader): JoinClause | null {
   if (!sees(reader, 'BY', '(', 'TYPE')) return null;
   reader.at++;
   const inside = takeBrackets(reader);
@@ -49,16 +44,18 @@ export function readJoinType(reader: Reader): JoinType | null {
   return type;
 }
 
-/** `[APPROX] NEAREST 3 BY DISTANCE expr`. */
-export function readNearest(reader: Reader): Expr {
+/**
+ * NearestJoin : [APPROX] NEAREST number BY {DISTANCE | SIMILARITY} expression
+ * — https://duckdb.org/docs/stable/sql/query_syntax/from#joins
+ */
+export function readNearest(reader: Reader): JoinClause | null {
+  if (!seesNearest(reader)) return null;
   take(reader, 'APPROX');
   expect(reader, 'NEAREST');
   const first = reader.at;
-  const token = peek(reader);
-  if (token?.kind !== 'number' && token?.kind !== 'parameter') throw unexpected(reader, 'a number');
   reader.at++;
   passOver(reader, 'number of rows', first);
   expect(reader, 'BY');
   if (takeAny(reader, 'DISTANCE', 'SIMILARITY') === null) throw unexpected(reader, 'DISTANCE or SIMILARITY');
-  return reader.rules.expression(reader);
+  return { on: reader.rules.expression(reader) };
 }
