@@ -1,31 +1,35 @@
 /**
- * Recursion without a deep stack. A pass counts its levels; where it has gone down a fixed number of them, the rest is done from the bottom
- * of the stack, and what stood above it is done again with the answer at hand. So the stack never holds more than those levels, however deep
- * a text is nested, and a text of ordinary depth pays for one comparison.
+ * Recursion without a deep stack. A pass counts its levels. After a fixed number of levels it interrupts the
+ * recursion, runs the deeper work from the bottom of the stack, and then starts again with the result. So the
+ * stack never has more than those levels, however deep a text is nested. A text of ordinary depth costs one
+ * comparison.
  *
- *   f(f(… 1,000 times … a))   →   pieces of 60 levels, the innermost done first, each begun twice
+ *   f(f(… 1,000 times … a))   →   pieces of 60 levels; the innermost one is done first, and each starts twice
  *
- * What a pass does twice must do no harm: a piece begins with notes of its own, and what it has changed elsewhere is undone before it begins
+ * A piece must be repeatable: it starts with its own notes, and its other changes are undone before it starts
  * again.
  */
 
-/** Levels of one piece, up to its first question; each is up to twenty frames, 4 kB. The stack of the main thread has 984. */
+/**
+ * Levels of one piece before its first interruption. A level has up to twenty frames, 4 kB; the stack of the
+ * main thread has 984 kB.
+ */
 const LEVELS = 60;
-/** Behind it, so that what stands beside something deep is no question of its own. */
+/** Levels after the first interruption: so the siblings of a deep part rarely interrupt again. */
 const MORE_LEVELS = 120;
 
 export class Descent {
-  /** Levels that the piece at hand has gone down, for passes that keep no count of their own. */
+  /** Levels of the current piece, for passes that have no other count. */
   level = 0;
-  /** null outside of `run`. */
+  /** The current piece; null outside of `run`. */
   #piece: Piece | null = null;
 
-  /** Whether what comes next must be done `below`; `level` is counted from the beginning of the piece. */
+  /** Whether the next part must be done `below`. `level` is counted from the start of the piece. */
   isDeep(level = this.level): boolean {
     return level >= LEVELS && (level >= MORE_LEVELS || (this.#piece?.asked ?? 0) === 0);
   }
 
-  /** Runs `work` and all that it finds too deep. */
+  /** Runs `work` and the deeper pieces that it needs. */
   run<T>(work: () => T): T {
     const outer = { level: this.level, piece: this.#piece };
     try {
@@ -36,22 +40,25 @@ export class Descent {
     }
   }
 
-  /** What `work` makes, done from the bottom of the stack. A piece must ask the same questions in the same order each time it is begun. */
+  /**
+   * The result of `work`, which runs from the bottom of the stack. A piece must call `below` in the same
+   * order each time it starts.
+   */
   below<T>(work: () => T): T {
     const piece = this.#piece;
     if (piece === null) return this.run(work);
-    const answer = piece.answers[piece.asked++];
-    if (answer === undefined) throw new TooDeep(work, true);
-    if ('error' in answer) throw answer.error;
-    return answer.value as T;
+    const outcome = piece.outcomes[piece.asked++];
+    if (outcome === undefined) throw new TooDeep(work, true);
+    if ('error' in outcome) throw outcome.error;
+    return outcome.value as T;
   }
 
-  /** Does `work`, which keeps its own answer, and begins the piece at hand again. */
+  /** Runs `work`, which stores its own result, and starts the current piece again. */
   first(work: () => void): never {
     throw new TooDeep(work, false);
   }
 
-  /** What is to be done before the piece at hand begins again. */
+  /** An action that runs before the current piece starts again. */
   undo(action: () => void): void {
     this.#piece?.undo.push(action);
   }
@@ -62,56 +69,57 @@ export class Descent {
       const piece = pieces.at(-1) as Piece;
       this.#piece = piece;
       this.level = 0;
-      const answer = attempt(piece.work);
-      if (answer instanceof TooDeep) {
-        pieces.push(newPiece(answer.work, answer.answers));
+      const outcome = attempt(piece.work);
+      if (outcome instanceof TooDeep) {
+        pieces.push(newPiece(outcome.work, outcome.isResult));
         continue;
       }
       pieces.pop();
       const around = pieces.at(-1);
-      if (around !== undefined) resume(around, piece, answer);
-      else if ('error' in answer) throw answer.error;
-      else return answer.value as T;
+      if (around !== undefined) resume(around, piece, outcome);
+      else if ('error' in outcome) throw outcome.error;
+      else return outcome.value as T;
     }
   }
 }
 
 interface Piece {
   readonly work: () => unknown;
-  /** Whether what it makes is an answer to the piece around it. */
-  readonly isAnswer: boolean;
-  readonly answers: Answer[];
-  /** How many answers were asked for since it was begun. */
+  /** Whether the piece around it needs the result. */
+  readonly isResult: boolean;
+  /** Outcomes of the pieces below it, in the order of the calls. */
+  readonly outcomes: Outcome[];
+  /** How many outcomes it has used since it started. */
   asked: number;
   undo: (() => void)[];
 }
 
-function newPiece(work: () => unknown, isAnswer: boolean): Piece {
-  return { work, isAnswer, answers: [], asked: 0, undo: [] };
+function newPiece(work: () => unknown, isResult: boolean): Piece {
+  return { work, isResult, outcomes: [], asked: 0, undo: [] };
 }
 
-function resume(around: Piece, { isAnswer }: Piece, answer: Answer): void {
-  if (isAnswer) around.answers.push(answer);
-  else if ('error' in answer) throw answer.error;
+function resume(around: Piece, { isResult }: Piece, outcome: Outcome): void {
+  if (isResult) around.outcomes.push(outcome);
+  else if ('error' in outcome) throw outcome.error;
   around.asked = 0;
   for (const action of around.undo.reverse()) action();
   around.undo = [];
 }
 
-type Answer = { readonly value: unknown } | { readonly error: unknown };
+type Outcome = { readonly value: unknown } | { readonly error: unknown };
 
-/** Thrown, but no Error: it goes up to `run`, and everything on the way must let it pass. */
+/** Thrown, but no Error: only `run` catches it. Every other `catch` must throw it again. */
 class TooDeep {
   readonly work: () => unknown;
-  readonly answers: boolean;
+  readonly isResult: boolean;
 
-  constructor(work: () => unknown, answers: boolean) {
+  constructor(work: () => unknown, isResult: boolean) {
     this.work = work;
-    this.answers = answers;
+    this.isResult = isResult;
   }
 }
 
-function attempt(work: () => unknown): Answer | TooDeep {
+function attempt(work: () => unknown): Outcome | TooDeep {
   try {
     return { value: work() };
   } catch (error) {

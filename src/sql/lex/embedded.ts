@@ -1,10 +1,9 @@
 /**
- * SQL that stands inside string literals: what the literal says, character by character with the place each comes from, so that tokens
- * of the inner text keep their places in the text that was given.
+ * SQL inside string literals: the text of a literal, with the offset of each character in the given text. So
+ * tokens of the inner text have places in the given text.
  *
- *   AS 'SELECT ''a'' FROM t'   →   text SELECT 'a' FROM t, where t is at the offset that it has in the whole text
+ *   AS 'SELECT ''a'' FROM t'   →   text SELECT 'a' FROM t, in which t has its offset in the given text
  */
-
 import type { DialectName } from '../../model/dialect-name.ts';
 import { LEXICAL } from '../dialect/lexical.ts';
 import { syntaxOf } from '../dialect/syntax.ts';
@@ -18,7 +17,10 @@ export interface Embedded {
   readonly origin: Int32Array;
 }
 
-/** What the literal at this token says; null where it is no literal whose characters can be told. */
+/**
+ * The text of the literal at this token; null if the token is no literal, or its characters are encoded
+ * (X'…', U&'…').
+ */
 export function literalAt(source: Source, index: number): Embedded | null {
   const token = source.tokens[index];
   if (token?.kind !== 'string') return null;
@@ -43,7 +45,7 @@ interface Range {
   readonly to: number;
 }
 
-/** Characters from … to of a token's text, with their origins. */
+/** The characters of a token in a range, with their origins. */
 function part({ tokens, nested }: Source, index: number, { from, to }: Range): Embedded {
   const token = tokens[index];
   const text = token?.text.slice(from, Math.max(from, to)) ?? '';
@@ -56,7 +58,7 @@ function part({ tokens, nested }: Source, index: number, { from, to }: Range): E
 
 const ESCAPES: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f', '0': '\0' };
 
-/** Doubled quotes and backslashes taken for what they stand for. */
+/** Doubled quotes and backslash escapes replaced by the characters that they represent. */
 function unescaped({ text, origin }: Embedded, quote: string, escapes: boolean): Embedded {
   if (!(escapes && text.includes('\\')) && (quote === '' || !text.includes(quote))) return { text, origin };
   const characters: string[] = [];
@@ -75,8 +77,8 @@ function unescaped({ text, origin }: Embedded, quote: string, escapes: boolean):
   return { text: characters.join(''), origin: Int32Array.from(origins) };
 }
 
-/** A text whose characters all stand for one range of the given text. */
-export function standingFor(text: string, start: number): Embedded {
+/** A text of which every character has the same offset in the given text. */
+export function textAt(text: string, start: number): Embedded {
   return { text, origin: new Int32Array(text.length).fill(start) };
 }
 
@@ -92,7 +94,7 @@ export function joined(parts: readonly Embedded[]): Embedded {
   return { text: parts.map(({ text }) => text).join(''), origin };
 }
 
-/** The inner text as a source of its own, with places in the given text. */
+/** The inner text as a source, with places in the given text. */
 export function readEmbedded(given: string, { text, origin }: Embedded, dialect: DialectName): Source {
   const { tokens: inner, unclosed } = lex(text, dialect);
   const starts = Int32Array.from(inner, ({ start }) => start);

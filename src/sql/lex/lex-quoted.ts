@@ -1,4 +1,4 @@
-/** Everything between quotes: identifiers and strings in all their forms. */
+/** Tokens between quotes: `"a b"` → a quoted identifier, 'a', E'a\n', q'[a]' and $$a$$ → strings. */
 import { match, push, pushRaw, type Scan, stop } from './scan.ts';
 
 export function readQuoted(scan: Scan, open: string): void {
@@ -30,7 +30,9 @@ export function readQuoted(scan: Scan, open: string): void {
   else push(scan, 'quoted', start, name);
 }
 
-/** `p.d.t` in one pair of quotes becomes the tokens of `p`.`d`.`t`; the quotes belong to the first and the last of them. */
+/**
+ * `p.d.t` in one pair of quotes → the tokens of `p`.`d`.`t`. The first and the last token include the quotes.
+ */
 function pushPath(scan: Scan, start: number, name: string): void {
   const end = scan.at;
   const parts = pathOf(name);
@@ -48,21 +50,21 @@ function pushPath(scan: Scan, start: number, name: string): void {
   }
 }
 
-/** BigQuery: the project of `domain.com:project.dataset.t` has a dot of its own. */
+/** BigQuery: the project of `domain.com:project.dataset.t` contains a dot. */
 function pathOf(name: string): string[] {
   const colon = name.indexOf(':');
   const [project = '', ...rest] = name.slice(colon + 1).split('.');
   return [name.slice(0, colon + 1) + project, ...rest];
 }
 
-/** Whether an odd number of backslashes stands before `end`. */
+/** Whether an odd number of backslashes is before `end`. */
 function isEscaped(text: string, from: number, end: number): boolean {
   let at = end;
   while (at > from && text.charAt(at - 1) === '\\') at--;
   return (end - at) % 2 === 1;
 }
 
-/** A string whose prefix, if it has one, starts at `start`. */
+/** The quote is next. `start` is the offset of the prefix, or of the quote if there is no prefix. */
 export function readString(scan: Scan, start: number, prefix = ''): void {
   const { text, rules } = scan;
   const quote = text.charAt(scan.at);
@@ -77,7 +79,7 @@ export function readString(scan: Scan, start: number, prefix = ''): void {
       stop(scan, 'string', start);
       return;
     }
-    // In a raw string a backslash is a character, but it still keeps the quote behind it.
+    // In a raw string a backslash is a character, but a quote after it does not end the string.
     const backslash = escapes ? text.indexOf('\\', at) : -1;
     if (backslash !== -1 && backslash < end) at = backslash + 2;
     else if (!triple && !raw && text.charAt(end + 1) === quote) at = end + 2;
@@ -105,7 +107,7 @@ export function readAlternativeQuote(scan: Scan, start: number): void {
 
 const DOLLAR_TAG = /\$(?:[A-Za-z_\u0080-\uffff][\w\u0080-\uffff]*)?\$/y;
 
-/** `$$…$$` or `$tag$…$tag$`; false where no such string starts here. */
+/** `$$…$$` or `$tag$…$tag$`; false if no such string starts here. */
 export function readDollar(scan: Scan): boolean {
   const start = scan.at;
   const tag = match(scan, DOLLAR_TAG);

@@ -1,13 +1,16 @@
 /**
- * Text → tokens, comments left out. Never throws: where a quote or a comment does not close, lexing ends and says where.
+ * Text → tokens without comments. Never throws: at an unclosed quote or comment lexing ends, and the result
+ * has its place.
  *
  *   SELECT "a b" FROM t -- x   →   word SELECT, quoted a b, word FROM, word t
  */
 import type { DialectName } from '../../model/dialect-name.ts';
 import { LEXICAL, type LexicalRules } from '../dialect/lexical.ts';
-import { skipCopyData } from './copy-data.ts';
+import { BACKSLASH, BRACE, codeAt, DOLLAR, DOT, isBlank } from './characters.ts';
 import { readAlternativeQuote, readDollar, readQuoted, readString } from './lex-quoted.ts';
 import { afterOperand, match, push, type Scan, stop, type Token, type Unclosed } from './scan.ts';
+import { skipBlank, skipLine } from './skip-blank.ts';
+import { skipCopyData } from './skip-copy-data.ts';
 import { hashWith, wordAt } from './words.ts';
 
 export interface Lexed {
@@ -15,7 +18,7 @@ export interface Lexed {
   readonly unclosed: Unclosed | null;
 }
 
-/** `from` is the offset to begin at. */
+/** Lexes the text after the offset `from`. */
 export function lex(text: string, dialect: DialectName, from = 0): Lexed {
   const rules = LEXICAL[dialect];
   const scan: Scan = { text, rules, tokens: [], at: from, unclosed: null, executable: [] };
@@ -23,109 +26,6 @@ export function lex(text: string, dialect: DialectName, from = 0): Lexed {
   const [open] = scan.executable;
   if (open !== undefined && scan.unclosed === null) stop(scan, 'comment', open);
   return { tokens: scan.tokens, unclosed: scan.unclosed };
-}
-
-const DASH = 45;
-const SLASH = 47;
-const STAR = 42;
-const HASH = 35;
-const DOT = 46;
-const DOLLAR = 36;
-const BACKSLASH = 92;
-const BRACE = 123;
-const COLON = 58;
-
-/** Moves over blanks and comments; false at the end of the text. */
-function skipBlank(scan: Scan): boolean {
-  const { text } = scan;
-  for (;;) {
-    let { at } = scan;
-    while (isBlank(codeAt(text, at))) at++;
-    scan.at = at;
-    const code = codeAt(text, at);
-    if (code === SLASH && codeAt(text, at + 1) === STAR) {
-      if (!enterExecutable(scan)) skipComment(scan);
-    } else if (code === STAR && leaveExecutable(scan)) scan.at += 2;
-    else if (code === BRACE && codeAt(text, at + 1) === HASH) skipTemplateComment(scan);
-    else if (startsLineComment(scan, code)) skipLine(scan);
-    else return at < text.length;
-  }
-}
-
-/** The character at `at`; -1 behind the end, where the engine's NaN would make it a number of another kind. */
-function codeAt(text: string, at: number): number {
-  return at < text.length ? text.charCodeAt(at) : -1;
-}
-
-function isBlank(code: number): boolean {
-  if (code <= 127) return code <= 32 && code >= 0;
-  if (code < 0x2000) return code === 0xa0;
-  if (code <= 0x205f)
-    return code <= 0x200b || code === 0x2028 || code === 0x2029 || code === 0x202f || code === 0x205f;
-  return code === 0xfeff || code === 0x3000;
-}
-
-function startsLineComment(scan: Scan, code: number): boolean {
-  const { text, rules, at } = scan;
-  if (code === DASH) return codeAt(text, at + 1) === DASH && !subtractsTwice(scan);
-  if (code === HASH) return rules.lineComments.includes('#');
-  const slashes = code === SLASH && codeAt(text, at + 1) === SLASH && rules.lineComments.includes('//');
-  // PUT file:///tmp/orders.csv @landing
-  return slashes && codeAt(text, at - 1) !== COLON;
-}
-
-/** MySQL: `a--1` is a minus minus 1; a comment has a blank behind its dashes. */
-function subtractsTwice(scan: Scan): boolean {
-  if (!scan.rules.dashesNeedBlank || !afterOperand(scan)) return false;
-  const next = codeAt(scan.text, scan.at + 2);
-  return next > 32 && next !== DASH;
-}
-
-const LINE = /[^\r\n]*/y;
-
-/** Old files end their lines with a carriage return alone. */
-function skipLine(scan: Scan): void {
-  scan.at += match(scan, LINE)?.length ?? 0;
-}
-
-function skipComment(scan: Scan): void {
-  const { text, rules } = scan;
-  const start = scan.at;
-  let depth = 1;
-  scan.at += 2;
-  while (depth > 0) {
-    const close = text.indexOf('*/', scan.at);
-    if (close === -1) {
-      stop(scan, 'comment', start);
-      return;
-    }
-    const open = rules.nestedComments ? text.indexOf('/*', scan.at) : -1;
-    const nests = open !== -1 && open < close;
-    depth += nests ? 1 : -1;
-    scan.at = (nests ? open : close) + 2;
-  }
-}
-
-const EXECUTABLE = /\/\*M?!\d*/y;
-
-/** MySQL runs what stands in such a comment, from the version on that it names. */
-function enterExecutable(scan: Scan): boolean {
-  const opening = scan.rules.executableComments ? match(scan, EXECUTABLE) : undefined;
-  if (opening === undefined) return false;
-  scan.executable.push(scan.at);
-  scan.at += opening.length;
-  return true;
-}
-
-function leaveExecutable({ text, at, executable }: Scan): boolean {
-  return executable.length > 0 && codeAt(text, at + 1) === SLASH && executable.pop() !== undefined;
-}
-
-/** `{# … #}` of a template that was not filled in. */
-function skipTemplateComment(scan: Scan): void {
-  const close = scan.text.indexOf('#}', scan.at + 2);
-  if (close === -1) stop(scan, 'comment', scan.at);
-  else scan.at = close + 2;
 }
 
 function readToken(scan: Scan): void {
@@ -147,7 +47,7 @@ function readToken(scan: Scan): void {
   else if (!readParameter(scan, character)) readPunctuation(scan, character);
 }
 
-/** psql: a copy command is COPY on a line of its own. */
+/** psql: a copy command is a COPY statement on one line. */
 function readCopy(scan: Scan): void {
   const newline = scan.text.indexOf('\n', scan.at);
   const end = newline === -1 ? scan.text.length : newline;
@@ -156,7 +56,7 @@ function readCopy(scan: Scan): void {
   push(scan, 'punctuation', scan.at, ';');
 }
 
-/** psql: `\\gset x` ends a statement; other commands, up to the end of the line, belong to none. */
+/** psql: `\\gset x` ends a statement. Other commands belong to no statement. */
 function readCommand(scan: Scan): void {
   const start = scan.at;
   if (/^\\copy\b/i.test(scan.text.slice(start, start + 6))) {
@@ -178,7 +78,7 @@ function isWordStart(code: number): boolean {
   );
 }
 
-/** `xs[1]` in a dialect where brackets also quote names. */
+/** `xs[1]` in a dialect in which brackets also quote names. */
 function isSubscript(scan: Scan, character: string): boolean {
   return character === '[' && afterOperand(scan);
 }
@@ -195,7 +95,7 @@ function readNumber(scan: Scan): void {
   push(scan, word === undefined ? 'number' : 'word', start, word ?? number);
 }
 
-/** The word that begins with this number; undefined where it is one. */
+/** The word that begins with this number; undefined if it is a number. */
 function digitWord(scan: Scan, number: string): string | undefined {
   if (!scan.rules.digitWords || /^0[xX]/.test(number)) return undefined;
   const word = match(scan, DIGIT_WORD) ?? '';
@@ -231,7 +131,7 @@ function isWordCharacter({ wordCharacters }: LexicalRules, character: string): b
   return wordCharacters !== '' && character !== '' && wordCharacters.includes(character);
 }
 
-/** A string with a prefix: `N'…'`, `r"…"`, `U&'…'`; false where the word that ends at `end` is no prefix. */
+/** A string with a prefix: `N'…'`, `r"…"`, `U&'…'`; false if the word that ends at `end` is no prefix. */
 function readPrefixed(scan: Scan, end: number): boolean {
   const { text, rules } = scan;
   const start = scan.at;
@@ -258,7 +158,7 @@ function readPrefixed(scan: Scan, end: number): boolean {
 
 const PARAMETER =
   /:[A-Za-z_]\w*|:\d+|@@?[\w$#\u0080-\uffff]+|\$\d+|\$[A-Za-z_]\w*|\$"[^"]*"|\$\{[^}]*\}|\{\{.*?\}\}|%s|%\(\w+\)s|\?/sy;
-/** psql: `:'name'` and `:"name"`, quoted as they are put in. */
+/** psql: `:'name'` and `:"name"`, which psql quotes. */
 const PSQL_PARAMETER = new RegExp(`:'[^']*'|:"[^"]*"|${PARAMETER.source}`, 'sy');
 
 function readParameter(scan: Scan, character: string): boolean {
@@ -276,14 +176,14 @@ function readParameter(scan: Scan, character: string): boolean {
   return true;
 }
 
-/** Parameters that only this dialect spells so. */
+/** Parameters with a spelling of one dialect: `?2`, `{name: Type}`. */
 function ownParameter(scan: Scan, character: string): string | undefined {
   if (character === '?' && scan.rules.numberedMarks) return match(scan, /\?\d+/y);
   if (character !== '{' || !scan.rules.typedParameters) return undefined;
   return match(scan, /\{\s*[A-Za-z_]\w*\s*:[^{}]+\}/y);
 }
 
-/** SQL*Plus: `&name`, `&&1`: what the client puts in before the text is run. */
+/** SQL*Plus: `&name`, `&&1`: the client replaces them before the text is run. */
 function readSubstitution(scan: Scan): boolean {
   const { at } = scan;
   const variable = match(scan, /&&?\w+/y);
@@ -293,7 +193,7 @@ function readSubstitution(scan: Scan): boolean {
   return true;
 }
 
-/** By first character, longest first. `>>` stays two tokens, as it also closes two types. */
+/** By first character, longest first. `>>` stays two tokens, because it also closes two types. */
 const OPERATORS = new Map<string, string[]>();
 for (const operator of `!~~* <=> ->> #>> !~* !~~ ~~* ?:: |> || :: <= >= <> != == -> => := ** << #> #- @> <@ ?| ?& && !~ ~* ~~
   @@ ^@ @? // .. ^= !< !> ~=`.split(/\s+/)) {
@@ -314,7 +214,7 @@ function readPunctuation(scan: Scan, character: string): void {
   if (operator === ';') skipCopyData(scan);
 }
 
-/** One of ours, or one character: the engine has one string for it already. */
+/** `operator` is from the list, or one character, so it needs no lookup in the table of words. */
 function pushOperator(scan: Scan, operator: string): void {
   const start = scan.at;
   scan.at += operator.length;
@@ -323,7 +223,10 @@ function pushOperator(scan: Scan, operator: string): void {
 
 const CUSTOM = /[-+*/<>=~!@#%^&|`?]+/y;
 
-/** Postgres: such a run does not end in + or - unless it has a character that only its own operators have. */
+/**
+ * Postgres: a run ends in + or - only if it contains one of `~ ! @ # % ^ & | \` ?`. —
+ * https://www.postgresql.org/docs/current/sql-syntax-lexical.html#SQL-SYNTAX-OPERATORS
+ */
 function customOperator(scan: Scan): string {
   let run = match(scan, CUSTOM) ?? '';
   const comment = run.search(/--|\/\*/);

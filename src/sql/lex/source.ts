@@ -1,34 +1,40 @@
 /**
- * A text as tokens with partners of brackets, and where statements end by semicolons, batches and notebook cells.
+ * A text as tokens with pairs of brackets, and the ends of its statements: semicolons, batches and notebook
+ * cells.
  *
  *   SELECT (1); SELECT 2   →   tokens [SELECT ( 1 ) ; SELECT 2], the first statement ends at token 4
  */
-
 import type { DialectName } from '../../model/dialect-name.ts';
 import { LEXICAL, type LexicalRules } from '../dialect/lexical.ts';
 import { type Syntax, syntaxOf } from '../dialect/syntax.ts';
-import { spelledOut } from './abbreviations.ts';
-import { type Cut, lexScript } from './cut-off.ts';
+import { expandAbbreviations } from './expand-abbreviations.ts';
 import type { Lexed } from './lex.ts';
+import { type Cut, lexScript } from './lex-script.ts';
 import type { Token } from './scan.ts';
 import { readTemplate, type Template } from './template.ts';
 
 export interface Source {
-  /** The text that was given, which the offsets of the tokens are in. */
+  /** The given text. Offsets of tokens are offsets in it. */
   readonly text: string;
   readonly dialect: DialectName;
   readonly syntax: Syntax;
   readonly lexical: LexicalRules;
   readonly tokens: readonly Token[];
-  /** Index of the bracket that closes or opens the one at this index; -1 where there is none. */
+  /** By index of a token: index of the bracket that closes or opens it; -1 for other tokens. */
   readonly partner: Int32Array;
-  /** What does not close before the text ends. */
+  /** A quote or comment that is unclosed at the end of the text. */
   readonly unclosed: Lexed['unclosed'];
-  /** What does not close before another statement begins. */
+  /** Quotes and comments that are unclosed before another statement begins. */
   readonly cuts: readonly Cut[];
-  /** Of a text inside a string: where each token starts in it, and where each of its characters stands in `text`. */
+  /**
+   * Of a text inside a string: the offset of each token in that text, and the offset in `text` of each of its
+   * characters.
+   */
   readonly nested: { readonly starts: Int32Array; readonly origin: Int32Array } | null;
-  /** Blocks of a template that was not filled in: tokens are those of all branches, one after the other. Absent: there are none. */
+  /**
+   * Blocks of a template that was not rendered; absent if there are none. `tokens` has the tokens of all
+   * branches in order.
+   */
   readonly template?: Template;
 }
 
@@ -44,7 +50,7 @@ export function readSource(text: string, dialect: DialectName): Source {
   const syntax = syntaxOf(dialect);
   const lexed = lexScript(syntax.delimiterCommand ? withoutDelimiters(written) : written, dialect);
   const partner = new Int32Array(lexed.tokens.length).fill(-1);
-  const tokens = syntax.abbreviatedKeywords ? spelledOut(written, lexed.tokens) : lexed.tokens;
+  const tokens = syntax.abbreviatedKeywords ? expandAbbreviations(written, lexed.tokens) : lexed.tokens;
   const lexical = LEXICAL[dialect];
   const source = { text, dialect, syntax, lexical, ...lexed, tokens, partner, nested: null };
   return template === null ? source : { ...source, template };
@@ -52,7 +58,10 @@ export function readSource(text: string, dialect: DialectName): Source {
 
 const DELIMITER = /^([ \t]*)DELIMITER[ \t]+(\S+)[ \t]*\r?$/gim;
 
-/** MySQL's client may end statements with something else than a semicolon: the same text, as long, with semicolons. */
+/**
+ * The client of MySQL may end statements with another text than a semicolon. The result has the same length,
+ * with semicolons.
+ */
 function withoutDelimiters(text: string): string {
   if (!/delimiter/i.test(text)) return text;
   const parts: string[] = [];
@@ -72,7 +81,7 @@ function withoutDelimiters(text: string): string {
   return parts.join('');
 }
 
-/** Only at the end of a line, where a delimiter is no part of an expression. */
+/** Only at the end of a line, because a delimiter inside a line may be part of an expression. */
 function withSemicolons(part: string, delimiter: string): string {
   const escaped = delimiter.replace(/[^\w\s]/g, '\\$&');
   return part.replace(
@@ -82,8 +91,9 @@ function withSemicolons(part: string, delimiter: string): string {
 }
 
 /**
- * Pairs the brackets of tokens first to end; answers where it met one that closes another than the last that was opened, and left off.
- * A semicolon ends a statement even inside an open bracket, so that one broken statement does not swallow the rest.
+ * Pairs the brackets of tokens first to end. Returns the index of the first bracket that does not fit, or
+ * `end`. A semicolon ends a statement also inside an open bracket, so that one broken statement does not
+ * include the rest.
  */
 export function pairBrackets(source: Source, first: number, end: number): number {
   const { tokens, partner } = source;
@@ -105,7 +115,10 @@ export function pairBrackets(source: Source, first: number, end: number): number
 
 const CLOSING: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' };
 
-/** Where the statement ends that has a token at `from`: at a semicolon, the end of a batch, or where a cell of a notebook begins. */
+/**
+ * Index of the end of the statement at `from`: a semicolon, the end of a batch, or the start of a notebook
+ * cell.
+ */
 export function endOfStatement(source: Source, from: number, limit: number): number {
   const { syntax, tokens } = source;
   let end = from;
@@ -117,7 +130,7 @@ export function endOfStatement(source: Source, from: number, limit: number): num
   return end;
 }
 
-/** GO in T-SQL, a slash in Oracle: alone on its line. */
+/** GO in T-SQL and a slash in Oracle, alone on a line. */
 export function isBatchEnd(source: Source, index: number): boolean {
   const { syntax, tokens } = source;
   const word = tokens[index]?.upper;
@@ -127,14 +140,14 @@ export function isBatchEnd(source: Source, index: number): boolean {
 
 const CELL = '-- COMMAND ----------';
 
-/** Databricks notebooks as text: a comment cuts them into cells, which need no semicolons. */
+/** In the text of a Databricks notebook a comment separates the cells, which need no semicolons. */
 function startsCell({ text, tokens }: Source, index: number): boolean {
   const start = tokens[index]?.start ?? 0;
   const end = tokens[index - 1]?.end ?? 0;
   return start - end > CELL.length && text.slice(end, start).includes(CELL);
 }
 
-/** GO may be followed by a number, how often the batch runs. */
+/** A number may follow GO: how often the batch runs. */
 function isAlone({ text, tokens }: Source, index: number, more: number): boolean {
   const token = tokens[index];
   const before = tokens[index - 1];

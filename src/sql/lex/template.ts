@@ -1,38 +1,42 @@
 /**
- * Blocks of a template (Jinja) in SQL that was not filled in: which parts of the text stand in for each other, and the same text, as long, without
- * the words of the template. Nothing of a template is run.
+ * Blocks of a template (Jinja) in SQL that was not rendered: the alternative parts of the text, and a text of
+ * the same length without the words of the template. No template is run.
  *
- *   SELECT {% if x %} a {% else %} b {% endif %} FROM t   →   text SELECT a b FROM t with blanks, a block of the branches a and b
+ *   SELECT {% if x %} a {% else %} b {% endif %} FROM t   →   text SELECT a b FROM t, blanks for the tags,
+ *                                                             one block with the branches a and b
  */
 import type { Span } from '../../model/place.ts';
 import { largest } from '../largest.ts';
 
 export interface Template {
-  /** The text with blanks where it was the template's; lines stay where they are. */
+  /** The text with blanks in place of the template's words. Line numbers do not change. */
   readonly text: string;
   readonly blocks: readonly Block[];
-  /** Words of the template that decide what the text becomes, in order. */
+  /** Words of the template that decide about the rendered text, in order. */
   readonly deciding: readonly Span[];
-  /** Those of them that may put any text where they stand, or run it. */
+  /** Of these, the words that may insert any text, or run it. */
   readonly calling: readonly Span[];
 }
 
-/** Parts of the text of which one is taken. */
+/** Alternative parts of the text: one of them is rendered. */
 export interface Block extends Span {
   readonly branches: readonly Branch[];
-  /** In how many ways it is read so that each branch inside it is taken once. */
-  readonly ways: number;
+  /** How many variants of the text are read so that each branch in the block is part of one. */
+  readonly variants: number;
 }
 
 export interface Branch extends Span {
   readonly blocks: readonly Block[];
-  readonly ways: number;
+  readonly variants: number;
 }
 
-/** Blocks inside each other; more are no template that people write. */
+/** Nested blocks; templates of people have fewer. */
 const MOST_NESTED = 100;
 
-/** Of the words that open something: whether it is taken or left, only marked, or defined and not put where it stands. */
+/**
+ * Words that open a part of the text: `choice` is rendered or left out, `mark` is always rendered, `apart` is
+ * only defined, and rendered elsewhere.
+ */
 const OPENING = new Map<string, 'choice' | 'mark' | 'apart'>([
   ['if', 'choice'],
   ['for', 'choice'],
@@ -52,7 +56,7 @@ const OPENING = new Map<string, 'choice' | 'mark' | 'apart'>([
 const BETWEEN = new Set(['else', 'elif']);
 const ALONE = new Set('do import from include extends break continue debug raw endraw'.split(' '));
 const CALLING = new Set(['call', 'include', 'extends']);
-/** They put nothing into the text, and leave nothing out: not what they stand around either. */
+/** They add no text and remove none, also no text between the word and its end. */
 const SILENT = new Set([
   'raw',
   'set',
@@ -73,7 +77,7 @@ interface Tag extends Span {
   readonly inside: string;
 }
 
-/** null: the text has no blocks, or they do not fit each other. */
+/** null if the text has no blocks, or the words do not form blocks. */
 export function readTemplate(text: string): Template | null {
   if (!text.includes('{%')) return null;
   const tags = tagsOf(text);
@@ -85,24 +89,24 @@ interface Mark extends Span {
   readonly sign: '{' | '%' | '#';
 }
 
-/** Everything of a template, in order, up to what does not end. */
-function marksOf(text: string): { readonly marks: Mark[]; readonly whole: boolean } {
+/** All marks of a template, in order, up to an unclosed one. */
+function marksOf(text: string): { readonly marks: Mark[]; readonly complete: boolean } {
   const marks: Mark[] = [];
   for (let at = text.indexOf('{'); at !== -1; at = text.indexOf('{', at)) {
     const sign = text.charAt(at + 1);
     if (sign === '#' || sign === '{' || sign === '%') {
       const end = endOfMark(text, at + 2, sign);
-      if (end === -1) return { marks, whole: sign !== '%' };
+      if (end === -1) return { marks, complete: sign !== '%' };
       marks.push({ start: at, end, sign });
       at = end;
     } else at++;
   }
-  return { marks, whole: true };
+  return { marks, complete: true };
 }
 
 const CLOSES = { '{': '}}', '%': '%}', '#': '#}' } as const;
 
-/** Outside the strings of a tag; -1 where it does not end. */
+/** Offset after the mark, whose end is outside strings; -1 if the mark is unclosed. */
 function endOfMark(text: string, from: number, sign: Mark['sign']): number {
   const close = CLOSES[sign];
   if (sign !== '%') {
@@ -121,29 +125,29 @@ function endOfMark(text: string, from: number, sign: Mark['sign']): number {
   return -1;
 }
 
-/** null where one does not end, or is none of the words that a template has. */
+/** null if a tag is unclosed, or its word is unknown. */
 function tagsOf(text: string): Tag[] | null {
-  const { marks, whole } = marksOf(text);
+  const { marks, complete } = marksOf(text);
   const tags: Tag[] = [];
   let isRaw = false;
   for (const { start, end, sign } of marks) {
     if (sign !== '%') continue;
     const inside = text.slice(start + 2, end - 2).replace(/^[-+]|[-+]$/g, '');
     const word = /^\s*(\w+)/.exec(inside)?.[1] ?? '';
-    // What is raw is text as it stands.
+    // Text after `raw` contains no tags.
     if (isRaw && word !== 'endraw') continue;
     isRaw = word === 'raw';
     if (!isKnown(word)) return null;
     tags.push({ start, end, word, inside });
   }
-  return whole ? tags : null;
+  return complete ? tags : null;
 }
 
 function isKnown(word: string): boolean {
   return OPENING.has(word.replace(/^end/, '')) || BETWEEN.has(word) || ALONE.has(word);
 }
 
-/** The text of a template's words and values in a text, its comments left out. */
+/** The words and values of a template in a text, without its comments. */
 export function templateText(text: string): string {
   const { marks } = marksOf(text);
   return marks.flatMap(({ start, end, sign }) => (sign === '#' ? [] : [text.slice(start, end)])).join(' ');
@@ -154,10 +158,10 @@ interface Open {
   readonly kind: 'choice' | 'mark' | 'apart';
   readonly start: number;
   readonly branches: Branch[];
-  /** Of the branch that is open. */
+  /** Start of the open branch. */
   from: number;
   blocks: Block[];
-  /** Something is taken in any case. */
+  /** One of the branches is always rendered. */
   otherwise: boolean;
 }
 
@@ -182,7 +186,7 @@ function opened({ word, start, end }: Tag, kind: Open['kind']): Open {
   return { word, kind, start, branches: [], from: end, blocks: [], otherwise: word === 'for' };
 }
 
-/** False where the tag does not fit what is open. */
+/** False if the tag does not fit the open parts. */
 function enter(tag: Tag, stack: Open[], blank: Span[]): boolean {
   const top = stack.at(-1);
   if (top === undefined) return false;
@@ -205,7 +209,7 @@ function enter(tag: Tag, stack: Open[], blank: Span[]): boolean {
   return true;
 }
 
-/** `{% set a = 1 %}`; without it, what comes up to its end is the value. */
+/** `{% set a = 1 %}`. Without `=`, the text up to the end of `set` is the value. */
 function isAssignment(inside: string): boolean {
   return /^\s*set\s[^=|]*=/.test(inside);
 }
@@ -216,8 +220,8 @@ function endBranch(open: Open, end: number): void {
     start: from,
     end,
     blocks,
-    ways: largest(
-      blocks.map(({ ways }) => ways),
+    variants: largest(
+      blocks.map(({ variants }) => variants),
       1,
     ),
   });
@@ -229,10 +233,10 @@ function endBlock(open: Open, tag: Tag, { around, blank }: { around: Open; blank
   else if (open.kind === 'mark') for (const block of open.blocks) around.blocks.push(block);
   else {
     endBranch(open, tag.start);
-    const nothing: Branch = { start: tag.start, end: tag.start, blocks: [], ways: 1 };
+    const nothing: Branch = { start: tag.start, end: tag.start, blocks: [], variants: 1 };
     const branches = open.otherwise ? open.branches : [...open.branches, nothing];
-    const ways = branches.reduce((sum, branch) => sum + branch.ways, 0);
-    around.blocks.push({ start: open.start, end: tag.end, branches, ways });
+    const variants = branches.reduce((sum, branch) => sum + branch.variants, 0);
+    around.blocks.push({ start: open.start, end: tag.end, branches, variants });
   }
 }
 
@@ -252,22 +256,22 @@ function blanked(text: string, spans: readonly Span[]): string {
   return parts.join('');
 }
 
-/** What is left out of the text when its blocks are read the n-th way, in order. */
-export function leftOut(blocks: readonly Block[], way: number): Span[] {
+/** The parts of the text that variant n does not have, in order. */
+export function leftOut(blocks: readonly Block[], variant: number): Span[] {
   return blocks.flatMap((block) => {
-    let left = Math.min(way, block.ways - 1);
+    let left = Math.min(variant, block.variants - 1);
     return block.branches.flatMap((branch) => {
-      const isTaken = left >= 0 && left < branch.ways;
+      const isTaken = left >= 0 && left < branch.variants;
       const out = isTaken ? leftOut(branch.blocks, left) : [{ start: branch.start, end: branch.end }];
-      left -= branch.ways;
+      left -= branch.variants;
       return out;
     });
   });
 }
 
-/** The blocks that a part of the text has in it; of one that it stands in a branch of, those of that branch. */
+/** The blocks in a part of the text. If the part is inside a branch, the blocks of that branch. */
 export function blocksWithin(blocks: readonly Block[], part: Span): readonly Block[] {
-  const from = firstBehind(blocks, part.start);
+  const from = firstAfter(blocks, part.start);
   const first = blocks[from];
   const around = first?.branches.find((branch) => isWithin(part, branch));
   if (around !== undefined) return blocksWithin(around.blocks, part);
@@ -276,14 +280,14 @@ export function blocksWithin(blocks: readonly Block[], part: Span): readonly Blo
   return blocks.slice(from, to);
 }
 
-/** Whether it stands in a branch as a whole. */
+/** Whether a branch contains the complete part. */
 export function isInBranch(blocks: readonly Block[], part: Span): boolean {
-  return blocks[firstBehind(blocks, part.start)]?.branches.some((branch) => isWithin(part, branch)) === true;
+  return blocks[firstAfter(blocks, part.start)]?.branches.some((branch) => isWithin(part, branch)) === true;
 }
 
-/** The first of them that begins inside the part. */
+/** The first span that begins inside the part. */
 export function firstInside(spans: readonly Span[], { start, end }: Span): Span | undefined {
-  const found = spans[firstBehind(spans, start)];
+  const found = spans[firstAfter(spans, start)];
   return found !== undefined && found.start < end ? found : undefined;
 }
 
@@ -291,8 +295,8 @@ function isWithin(part: Span, { start, end }: Span): boolean {
   return start <= part.start && part.end <= end;
 }
 
-/** Index of the first that ends behind the offset. */
-function firstBehind(spans: readonly Span[], offset: number): number {
+/** Index of the first span that ends after the offset. */
+function firstAfter(spans: readonly Span[], offset: number): number {
   let [low, high] = [0, spans.length];
   while (low < high) {
     const middle = (low + high) >> 1;

@@ -1,6 +1,9 @@
 /**
- * Words of all texts, each kept once with its upper case as the one string that the engine has for that spelling: rules compare hundreds of
- * them for each token. A word that is known is found by its characters, so none is cut out of the text.
+ * A table of the words of all texts, with their upper case. Rules compare hundreds of words with each token,
+ * and V8 compares internalized strings by address: every word of the table is one. A known word is found by
+ * its characters, without a slice of the text.
+ *
+ *   select   →   {text: select, upper: SELECT}, the same object for each `select`
  */
 export interface Word {
   readonly text: string;
@@ -18,7 +21,7 @@ const MOST_WORDS = 20_000;
 const buckets: (Entry | null)[] = new Array(BUCKETS).fill(null);
 let count = 0;
 
-/** The hash of characters so far and one more; that of none is 0. */
+/** The hash of the characters so far and one more. The hash of no characters is 0. */
 export function hashWith(hash: number, code: number): number {
   return (Math.imul(hash, 31) + code) | 0;
 }
@@ -27,16 +30,16 @@ export function hashWith(hash: number, code: number): number {
 export function wordAt(text: string, start: number, end: number, hash: number): Word {
   const bucket = (hash ^ (hash >>> 12)) & (BUCKETS - 1);
   for (let entry = buckets[bucket] ?? null; entry !== null; entry = entry.next) {
-    if (entry.hash === hash && entry.text.length === end - start && stands(entry.text, text, start))
+    if (entry.hash === hash && entry.text.length === end - start && isAt(entry.text, text, start))
       return entry;
   }
   if (count >= MOST_WORDS) {
     buckets.fill(null);
     count = 0;
   }
-  // A slice alone would keep the whole text that it is a part of.
-  const own = kept(text.slice(start, end));
-  const entry = { text: own, upper: kept(own.toUpperCase()), hash, next: buckets[bucket] ?? null };
+  // A slice alone would keep the complete text in memory.
+  const own = internalized(text.slice(start, end));
+  const entry = { text: own, upper: internalized(own.toUpperCase()), hash, next: buckets[bucket] ?? null };
   buckets[bucket] = entry;
   count++;
   return entry;
@@ -48,16 +51,19 @@ export function wordOf(text: string): Word {
   return wordAt(text, 0, text.length, hash);
 }
 
-/** As `startsWith`, which costs a call of the engine for each word. */
-function stands(word: string, text: string, start: number): boolean {
+/** The same as `startsWith`, which costs a call into V8 for each word. */
+function isAt(word: string, text: string, start: number): boolean {
   for (let at = 0; at < word.length; at++) {
     if (word.charCodeAt(at) !== text.charCodeAt(start + at)) return false;
   }
   return true;
 }
 
-/** The engine keeps the names of properties once; an object without a prototype is a table to it, so that no shape is left behind for each name. */
-function kept(text: string): string {
+/**
+ * V8 internalizes the names of properties. An object without a prototype is a dictionary in V8, so a new name
+ * adds no hidden class.
+ */
+function internalized(text: string): string {
   const table: Record<string, true> = Object.create(null);
   table[text] = true;
   return Object.keys(table)[0] ?? text;

@@ -8,7 +8,7 @@ import type { DialectName } from '../../model/dialect-name.ts';
 import type { Span } from '../../model/place.ts';
 import { Descent } from '../descent.ts';
 import type { Statement } from '../ir/ir.ts';
-import type { Cut } from '../lex/cut-off.ts';
+import type { Cut } from '../lex/lex-script.ts';
 import type { Piece, Source } from '../lex/source.ts';
 import { withEngine } from './core/engine-rules.ts';
 import type { Grammar } from './core/grammar.ts';

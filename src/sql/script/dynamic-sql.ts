@@ -7,7 +7,7 @@
  */
 import type { TableName } from '../ir/ir.ts';
 import { type Variable, variableNamed } from '../ir/script-ir.ts';
-import { type Embedded, joined, literalAt, readEmbedded, standingFor } from '../lex/embedded.ts';
+import { type Embedded, joined, literalAt, readEmbedded, textAt } from '../lex/embedded.ts';
 import { pairBrackets, type Source } from '../lex/source.ts';
 import { spanOf, Unreadable } from '../parse/core/reader.ts';
 import { opaqueStatement, parsePiece } from '../parse/parse-statement.ts';
@@ -52,7 +52,7 @@ function together(parts: readonly Made[]): Made {
 
 function unknown(walk: Walk, first: number, end: number): Made {
   const { reads, variables } = usesOf(walk, excerpt(walk.source, [[first, end]]));
-  const text = standingFor(UNKNOWN, walk.source.tokens[first]?.start ?? 0);
+  const text = textAt(UNKNOWN, walk.source.tokens[first]?.start ?? 0);
   return { text, whole: false, tame: !reads && variables.size === 0 };
 }
 
@@ -67,7 +67,7 @@ function partOf(walk: Walk, first: number, end: number, depth: number): Made | n
   if (isCall) return calledText(walk, first, end, depth);
   if (token.kind === 'string') return literals(walk, first, end);
   if (end - first > 1) return null;
-  if (token.kind === 'number') return known(standingFor(token.text, token.start));
+  if (token.kind === 'number') return known(textAt(token.text, token.start));
   const variable = variableNamed(walk.scope, token.text);
   const text = variable === null ? undefined : walk.script.texts.get(variable);
   return text === undefined || text.text === null || !holds(walk, text) ? null : known(text.text);
@@ -92,13 +92,13 @@ function calledText(walk: Walk, first: number, end: number, depth: number): Made
   const { source } = walk;
   const name = wordAt(walk, first);
   const start = source.tokens[first]?.start ?? 0;
-  if (name === 'CHAR' || name === 'CHR' || name === 'NCHAR') return known(standingFor(' ', start));
+  if (name === 'CHAR' || name === 'CHR' || name === 'NCHAR') return known(textAt(' ', start));
   if (!['CONCAT', 'FORMAT', 'PRINTF', 'QUOTE_LITERAL'].includes(name)) return null;
   const args = argumentsOf(walk, first + 2, end - 1, depth);
   const [template, ...rest] = args;
   if (template === undefined) return null;
   if (name === 'CONCAT') return together(args);
-  const quote = standingFor("'", start);
+  const quote = textAt("'", start);
   if (name === 'QUOTE_LITERAL') return { ...template, text: joined([quote, template.text, quote]) };
   return template.whole ? filled(template.text, rest, quote) : null;
 }
@@ -133,7 +133,7 @@ function filled(template: Embedded, args: readonly Made[], quote: Embedded): Mad
     }
     const arg = args[position === undefined ? next++ : Number(position) - 1];
     if (arg === undefined)
-      parts.push({ text: standingFor(UNKNOWN, quote.origin[0] ?? 0), whole: false, tame: false });
+      parts.push({ text: textAt(UNKNOWN, quote.origin[0] ?? 0), whole: false, tame: false });
     else
       parts.push(letter === 'L' || letter === 'T' ? { ...arg, text: joined([quote, arg.text, quote]) } : arg);
   }
@@ -194,7 +194,7 @@ function onlyInStrings(walk: Walk, text: Embedded): boolean {
 /** An opaque statement that still tells what the known parts name. */
 export function emitUnknown(walk: Walk, made: Made | null, at: { start: number; end: number }): void {
   const reason = new Unreadable('unsupported-construct', 'SQL made at run time is not followed yet.', at);
-  const source = readEmbedded(walk.source.text, made?.text ?? standingFor('', at.start), walk.source.dialect);
+  const source = readEmbedded(walk.source.text, made?.text ?? textAt('', at.start), walk.source.dialect);
   pairBrackets(source, 0, source.tokens.length);
   if (made !== null && movesNothing(walk, source)) {
     emit(walk, { kind: 'other', span: at });

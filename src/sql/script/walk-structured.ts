@@ -6,7 +6,7 @@
  * Text without such words goes statement by statement, as a script of plain SQL.
  */
 import { newVariableScope, variableNamed } from '../ir/script-ir.ts';
-import { endOfInlineFunctions } from '../lex/blocks.ts';
+import { endOfInlineFunctions } from '../lex/block-end.ts';
 import { endOfStatement, isBatchEnd } from '../lex/source.ts';
 import { readDiagnostics, readIntoOrAssignment, readReturn, readSet } from './assignment.ts';
 import { readExecute, readPrepare, readProcedureCall } from './calls.ts';

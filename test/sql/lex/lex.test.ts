@@ -30,7 +30,7 @@ describe('lex', () => {
     ['a ? b', 'postgres', ['word a', 'punctuation ?', 'word b']],
     ['a % b', 'generic', ['word a', 'punctuation %', 'word b']],
     ['a?::int', 'databricks', ['word a', 'punctuation ?::', 'word int']],
-  ])('tells parameters from operators in %s', (sql, dialect, expected) => {
+  ])('parameters and operators of %s are different tokens', (sql, dialect, expected) => {
     expect(tokens(sql, dialect)).toEqual(expected);
   });
 
@@ -41,7 +41,7 @@ describe('lex', () => {
     ['a<->b', 'postgres', ['<->']],
     ['a@-b', 'postgres', ['@-']],
     ['a+--b', 'postgres', ['+']],
-  ])('cuts operators in %s', (sql, dialect, expected) => {
+  ])('the operators of %s are separate tokens', (sql, dialect, expected) => {
     const found = lex(sql, dialect).tokens.filter(({ kind }) => kind === 'punctuation');
     expect(found.map(({ text }) => text)).toEqual(expected);
   });
@@ -53,15 +53,15 @@ describe('lex', () => {
     ['[a', 'tsql', 'quoted name'],
     ['$$a', 'postgres', 'dollar-quoted string'],
     ['/* a /* b */', 'postgres', 'comment'],
-  ])('says what does not close in %s', (sql, dialect, what) => {
+  ])('the unclosed quote or comment of %s has a place', (sql, dialect, what) => {
     expect(lex(`x ${sql}`, dialect).unclosed).toEqual({ what, at: { start: 2, end: 3 } });
   });
 
-  it('keeps quoted names apart from keywords', () => {
+  it('a quoted name never equals a keyword', () => {
     expect(lex('"select" select', 'generic').tokens.map(({ upper }) => upper)).toEqual(['', 'SELECT']);
   });
 
-  it('knows every dialect', () => {
+  it('every dialect has words and strings', () => {
     for (const dialect of DIALECT_NAMES)
       expect(tokens("SELECT 'a'", dialect)).toEqual(['word SELECT', "string 'a'"]);
   });

@@ -7,24 +7,24 @@ function read(sql: string): NonNullable<ReturnType<typeof readTemplate>> {
   return template;
 }
 
-function ways(sql: string): string[] {
+function variants(sql: string): string[] {
   const template = read(sql);
-  const count = Math.max(1, ...template.blocks.map((block) => block.ways));
-  return Array.from({ length: count }, (_, way) => {
-    const out = leftOut(template.blocks, way);
+  const count = Math.max(1, ...template.blocks.map((block) => block.variants));
+  return Array.from({ length: count }, (_, variant) => {
+    const out = leftOut(template.blocks, variant);
     const kept = [...template.text].filter((_, at) => !out.some(({ start, end }) => start <= at && at < end));
     return kept.join('').replace(/\s+/g, ' ').trim();
   });
 }
 
 describe('readTemplate', () => {
-  it('blanks the words of the template and keeps the text where it was', () => {
+  it('the words of a template become blanks, and the text keeps its offsets', () => {
     const { blocks, deciding, text } = read(
       "SELECT {% if a == '%}' %}x{% elif b %}{% if c %}y{% endif %}{% else %}z{% endif %} FROM t",
     );
     expect(text.trim().replace(/\s+/g, ' ')).toBe('SELECT x y z FROM t');
     expect(deciding).toHaveLength(6);
-    expect(blocks.map((block) => block.ways)).toEqual([4]);
+    expect(blocks.map((block) => block.variants)).toEqual([4]);
     expect(read('a\n{% do\nx %}\nb').text).toBe('a\n     \n    \nb');
   });
 
@@ -40,8 +40,8 @@ describe('readTemplate', () => {
     ['{% set a %}x{% endset %}{% macro b() %}{% if c %}y{% endif %}{% endmacro %}z', ['z']],
     ['{% raw %}{% if %}{% endraw %}{%- set a = 1 -%}z', ['{% if %} z']],
     ['{# {% if #}{{ "{%" }}{% do x %}z', ['{# {% if #}{{ "{%" }} z']],
-  ])('reads %s each way once', (sql, expected) => {
-    expect(ways(sql)).toEqual(expected);
+  ])('reads each variant of %s once', (sql, expected) => {
+    expect(variants(sql)).toEqual(expected);
   });
 
   it.each([
@@ -52,17 +52,17 @@ describe('readTemplate', () => {
     '{% if a %}{% endfor %}',
     '{% else %}',
     '{% unheard of %}',
-  ])('takes %s for no template', (sql) => {
+  ])('%s is no template', (sql) => {
     expect(readTemplate(sql)).toBeNull();
   });
 
-  it('takes no blocks that stand inside more others than people write', () => {
+  it('blocks that are nested too deep are no template', () => {
     const nested = (depth: number): string => '{% if a %}'.repeat(depth) + '{% endif %}'.repeat(depth);
     expect(readTemplate(nested(90))).not.toBeNull();
     expect(readTemplate(nested(200))).toBeNull();
   });
 
-  it('takes time that grows with the text', () => {
+  it('a long template takes time in proportion to its length', () => {
     const parts = 20_000;
     const started = process.cpuUsage().user;
     for (const part of ['{% if a %}x{% endif %}', '{%', '{{', '{# ', "{% do '", '{'])

@@ -3,7 +3,7 @@
  * without common table expressions, and the target of a write.
  */
 import type { OpaqueStatement, TableName } from '../../ir/ir.ts';
-import type { Cut } from '../../lex/cut-off.ts';
+import type { Cut } from '../../lex/lex-script.ts';
 import { type Piece, readSource, type Source } from '../../lex/source.ts';
 import { identifierOf, isName } from './identifier.ts';
 import { NOT_AN_ALIAS } from './keywords.ts';

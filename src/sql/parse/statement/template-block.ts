@@ -96,7 +96,7 @@ function waysThrough(source: Source, { first, end }: Piece, { blocks: all }: Tem
   const count = Math.min(
     MOST_WAYS,
     largest(
-      blocks.map((block) => block.ways),
+      blocks.map((block) => block.variants),
       1,
     ),
   );

@@ -3,7 +3,7 @@
  *
  *   WITH FUNCTION f(x INT) RETURNS INT RETURN x * 2 SELECT f(a) FROM t   →   the tokens up to SELECT are passed over
  */
-import { endOfBegin } from '../../../lex/blocks.ts';
+import { endOfBegin } from '../../../lex/block-end.ts';
 import { isName } from '../../core/identifier.ts';
 import {
   closing,

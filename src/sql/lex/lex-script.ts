@@ -1,16 +1,17 @@
 /**
- * Tokens of a text in which a quote or a comment may not close: such a statement loses itself alone where it can be told that another one
- * begins, at a semicolon (in T-SQL also GO) with a word that begins statements on a line behind it.
+ * Tokens of a text in which a quote or a comment may be unclosed. Only the statement of that quote is lost:
+ * lexing restarts where the next statement visibly begins. That is a semicolon (in T-SQL also GO) before a
+ * line with a word that begins statements.
  *
- *   SELECT 'a FROM t;⏎SELECT b FROM u   →   tokens of both up to the quote and from the semicolon on, cut at the quote
+ *   SELECT 'a FROM t;⏎SELECT b FROM u   →   the tokens outside 'a FROM t, and a cut at the quote
  */
 import type { DialectName } from '../../model/dialect-name.ts';
 import { type Lexed, lex } from './lex.ts';
 import type { Token, Unclosed } from './scan.ts';
 
-/** What did not close although the text goes on behind it. */
+/** Something unclosed, after which lexing restarted. */
 export interface Cut extends Unclosed {
-  /** Index of the first token behind it. */
+  /** Index of the first token after the restart. */
   readonly token: number;
 }
 
@@ -18,15 +19,15 @@ export interface LexedScript extends Lexed {
   readonly cuts: readonly Cut[];
 }
 
-/** Each cut looks through the rest of the text. */
+/** Each cut scans the rest of the text. */
 const MOST_CUTS = 50;
 
 export function lexScript(text: string, dialect: DialectName): LexedScript {
-  const whole = lex(text, dialect);
-  if (whole.unclosed === null) return { ...whole, cuts: [] };
+  const complete = lex(text, dialect);
+  if (complete.unclosed === null) return { ...complete, cuts: [] };
   const tokens: Token[] = [];
   const cuts: Cut[] = [];
-  for (let rest: Lexed = whole; ; ) {
+  for (let rest: Lexed = complete; ; ) {
     const next = cuts.length === MOST_CUTS ? null : nextStatement(text, rest);
     for (const token of rest.tokens.slice(0, next?.count)) tokens.push(token);
     if (next === null) return { tokens, unclosed: rest.unclosed, cuts };
@@ -36,9 +37,9 @@ export function lexScript(text: string, dialect: DialectName): LexedScript {
 }
 
 interface Next extends Unclosed {
-  /** How many tokens stand before what does not close. */
+  /** How many tokens are before what is unclosed. */
   readonly count: number;
-  /** Where the statement behind it begins. */
+  /** Offset at which the next statement begins. */
   readonly offset: number;
 }
 
@@ -60,7 +61,10 @@ function nextStatement(text: string, { tokens, unclosed }: Lexed): Next | null {
   return offset === undefined ? null : { what: unclosed.what, at, count, offset };
 }
 
-/** Behind a quote that does not close, quotes open where they should close: such a string holds a boundary and has a word at its end. */
+/**
+ * After an unclosed quote, closing quotes open strings. Such a string contains a boundary, and a word follows
+ * it without a blank.
+ */
 function swallows(token: Token, next: Token | undefined): boolean {
   if (token.kind !== 'string' && token.kind !== 'quoted') return false;
   if (next === undefined || next.start !== token.end || next.kind === 'punctuation') return false;

@@ -1,7 +1,8 @@
 /**
- * Where functions end that are defined before a query: they hold semicolons that end no statement.
+ * Ends of blocks, and of functions that are defined before a query. The semicolons inside them end no
+ * statement.
  *
- *   WITH FUNCTION f() RETURNS INT BEGIN RETURN 1; END SELECT f()   →   they end at SELECT
+ *   WITH FUNCTION f() RETURNS INT BEGIN RETURN 1; END SELECT f()   →   the function ends at SELECT
  */
 import type { Token } from './scan.ts';
 
@@ -10,11 +11,15 @@ const TRANSACTION_WORDS = new Set(
 );
 const LOOPS = new Set('IF WHILE LOOP FOR REPEAT CASE'.split(' '));
 
-/** Trino: functions defined before a query, `WITH FUNCTION f() RETURNS INT BEGIN …; END SELECT f()`; null where none is. */
+/**
+ * Index after the functions that `WITH FUNCTION` defines at token `first`; null if no function is defined
+ * there.
+ * — https://trino.io/docs/current/udf/sql.html
+ */
 export function endOfInlineFunctions(tokens: readonly Token[], first: number): number | null {
   if (wordAt(tokens, first) !== 'WITH' || wordAt(tokens, first + 1) !== 'FUNCTION') return null;
   if (wordAt(tokens, first + 2) === 'AS' || wordAt(tokens, first + 3) !== '(') return null;
-  // Oracle: IS or AS stands before the body, and a semicolon behind each function.
+  // Oracle has IS or AS before the body, and a semicolon after each function.
   let bodied = false;
   for (let at = first + 4; at < tokens.length; at++) {
     const word = wordAt(tokens, at);
@@ -29,7 +34,9 @@ function wordAt(tokens: readonly Token[], index: number): string {
   return tokens[index]?.upper ?? '';
 }
 
-/** From a BEGIN, or a header before it, to after the END that closes it. */
+/**
+ * Index after the END that closes the first BEGIN. `from` is that BEGIN, or a token of the header before it.
+ */
 export function endOfBegin(tokens: readonly Token[], from: number): number {
   let depth = 0;
   for (let at = from; at < tokens.length; at++) {

@@ -1,7 +1,8 @@
 /**
- * Teradata lets the words that begin a statement be cut short, where nothing else can be meant: SEL, INS, UPD, DEL.
+ * Teradata's abbreviations of the first word of a statement: SEL, INS, UPD, DEL. A word is expanded only if
+ * it cannot be a name.
  *
- *   INS INTO t SEL a FROM s   →   the tokens of INSERT INTO t SELECT a FROM s, with the text that they have
+ *   INS INTO t SEL a FROM s   →   the tokens of INSERT INTO t SELECT a FROM s; the text of each token stays
  */
 import type { Token } from './scan.ts';
 
@@ -13,8 +14,8 @@ const STATEMENTS: ReadonlyMap<string, string> = new Map([
 ]);
 const ANY = /\b(?:sel|ins|upd|del)\b/i;
 
-/** In front of SEL where it is a name. */
-const NAMED = new Set([
+/** After one of these tokens SEL is a name. */
+const BEFORE_NAME = new Set([
   ',',
   '.',
   'SELECT',
@@ -32,18 +33,18 @@ const NAMED = new Set([
   '*',
   '/',
 ]);
-/** Behind it, although they are no alias either. */
-const VALUES = new Set(['CASE', 'NOT', 'NULL', 'DISTINCT', 'TOP', '*', '(', '-']);
+/** Tokens that begin the first item of a select list and are no alias. */
+const BEGINS_ITEM = new Set(['CASE', 'NOT', 'NULL', 'DISTINCT', 'TOP', '*', '(', '-']);
 
-/** What may stand behind an alias that is called so. */
-const CLAUSES = new Set(
+/** Words that may follow an alias SEL. */
+const AFTER_ALIAS = new Set(
   `FROM WHERE GROUP HAVING QUALIFY ORDER LIMIT UNION INTERSECT EXCEPT MINUS FETCH OFFSET WINDOW INTO FOR ON USING JOIN INNER LEFT RIGHT
    FULL CROSS NATURAL OUTER LATERAL WITH AS AND OR IN IS LIKE BETWEEN WHEN THEN ELSE END ASC DESC SET SAMPLE TABLESAMPLE PIVOT UNPIVOT`.split(
     /\s+/,
   ),
 );
 
-export function spelledOut(text: string, tokens: readonly Token[]): readonly Token[] {
+export function expandAbbreviations(text: string, tokens: readonly Token[]): readonly Token[] {
   if (!ANY.test(text)) return tokens;
   return tokens.map((token, at) => {
     const word = token.kind === 'word' ? STATEMENTS.get(token.upper) : undefined;
@@ -56,8 +57,8 @@ export function spelledOut(text: string, tokens: readonly Token[]): readonly Tok
 }
 
 function selects(before: Token | undefined, next: Token | undefined): boolean {
-  if (next === undefined || NAMED.has(before?.upper ?? '')) return false;
-  if (VALUES.has(next.upper)) return next.upper !== '(' || before === undefined;
+  if (next === undefined || BEFORE_NAME.has(before?.upper ?? '')) return false;
+  if (BEGINS_ITEM.has(next.upper)) return next.upper !== '(' || before === undefined;
   if (next.kind === 'punctuation') return false;
-  return next.kind !== 'word' || !CLAUSES.has(next.upper);
+  return next.kind !== 'word' || !AFTER_ALIAS.has(next.upper);
 }

@@ -1,20 +1,24 @@
 /**
- * Rows that stand in the text itself, behind COPY … FROM STDIN up to a line `\.`: psql hands them over, and they are no SQL.
+ * Rows in the text itself, between COPY … FROM STDIN and a line `\.`: psql sends them to the server, and they
+ * are no SQL.
  *
- *   COPY t (a) FROM stdin;⏎it's one⏎\.⏎SELECT 1   →   the scan goes on behind `\.`
+ *   COPY t (a) FROM stdin;⏎it's one⏎\.⏎SELECT 1   →   the scan continues after `\.`
  */
 import { match, type Scan } from './scan.ts';
 
-/** What ends the rows, or shows that there were none: the next COPY has the line that was found. */
+/**
+ * The line that ends the rows. If the next COPY is found first, that line belongs to the next COPY, and there
+ * are no rows here.
+ */
 const END = /^(?:\\\.[ \t]*\r?$|[ \t]*copy\b[^\n;]*\bfrom[ \t]+stdin\b)/gim;
 
-/** A semicolon was read: moves over the rows behind it where it ends such a COPY and the line that ends them follows. */
+/** After a semicolon: skips the rows if the semicolon ends such a COPY and the rows have an end. */
 export function skipCopyData(scan: Scan): void {
   if (!readsRows(scan)) return;
   const { text, at } = scan;
-  const behind = match(scan, /[ \t]*(?:--[^\n]*)?\r?\n/y);
-  if (behind === undefined) return;
-  END.lastIndex = at + behind.length;
+  const lineEnd = match(scan, /[ \t]*(?:--[^\n]*)?\r?\n/y);
+  if (lineEnd === undefined) return;
+  END.lastIndex = at + lineEnd.length;
   const end = END.exec(text);
   if (end !== null && text.charAt(end.index) === '\\') scan.at = end.index + end[0].length;
 }
