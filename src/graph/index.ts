@@ -18,7 +18,7 @@ export { formerNames, sameNames } from './diff/former-names.ts';
 export { plannedGraph } from './diff/planned-graph.ts';
 export type { SchemaPolicies } from './diff/schema-changes.ts';
 export { schemaChanges } from './diff/schema-changes.ts';
-export { withFollows } from './diff/with-follows.ts';
+export { withDownstreamDiffs } from './diff/with-downstream-diffs.ts';
 export type { AskedChange, Change, ChangeKind, ChangeQuestion } from './impact/change.ts';
 export { locateChange } from './impact/change.ts';
 export type { DescribedRelation, PossibleReason, UnaffectedProof } from './impact/describe-impact.ts';
@@ -48,6 +48,6 @@ export type {
   Unknown,
 } from './locate/locate.ts';
 export { locateQuestion, UNKNOWN_REASONS } from './locate/locate.ts';
-export { settle } from './observed/settle.ts';
+export { resolveNames } from './observed/resolve-names.ts';
 export type * from './reader.ts';
 export { DEFAULT_WALK_LIMITS } from './reader.ts';

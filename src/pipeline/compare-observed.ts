@@ -4,7 +4,7 @@
  *
  *   harbor (databricks://default) + an export of Unity Catalog   →   agreement 0.94, two edges that only the code has, one that only was seen
  */
-import { type Comparison, codeNames, compareObserved, settle } from '../graph/index.ts';
+import { type Comparison, codeNames, compareObserved, resolveNames } from '../graph/index.ts';
 import { Failure } from '../model/failure.ts';
 import type { Finding } from '../model/finding.ts';
 import type { ObservedLineage } from '../model/observed.ts';
@@ -34,7 +34,7 @@ export async function compareExports(
     signal: options.signal,
   });
   const asWritten = onlyOne(lineages, paths);
-  const { lineage, notices } = settle(asWritten, codeNames(graph, options.namespace));
+  const { lineage, notices } = resolveNames(asWritten, codeNames(graph, options.namespace));
   const renames = notices.flatMap((notice) => (notice.kind === 'renamed' ? [notice] : []));
   return { comparison: compareObserved(graph, lineage, { asWritten, renames, sqlOf }), findings };
 }

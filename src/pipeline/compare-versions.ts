@@ -15,7 +15,7 @@ import {
   impact,
   plannedGraph,
   type WalkLimits,
-  withFollows,
+  withDownstreamDiffs,
 } from '../graph/index.ts';
 import type { ColumnGraph } from '../model/column-graph.ts';
 import { openEmbeddedStore } from '../store/index.ts';
@@ -50,7 +50,7 @@ export async function compareVersions<T>(
       await reader.apply(plannedGraph(before, after), stampOf(after.project));
       for (const graph of observed) await reader.apply(graph, stampOf(graph.project));
       const followed = await impact(reader, changesOf(diff), { limits, trustObserved: true });
-      const answer = withFollows(followed, diff);
+      const answer = withDownstreamDiffs(followed, diff);
       return await use({ before, after, diff, answer, reader });
     } finally {
       await reader.close();

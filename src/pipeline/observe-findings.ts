@@ -1,6 +1,6 @@
 /** What an ingest of observed lineage has to tell: of its inputs, and of the names in them. */
-import { findingsOf } from '../graph/observed/notice.ts';
-import type { Settling } from '../graph/observed/settle.ts';
+import { findingsOf } from '../graph/observed/notices.ts';
+import type { Resolution } from '../graph/observed/resolve-names.ts';
 import type { Finding } from '../model/finding.ts';
 import { grouped } from '../model/grouped.ts';
 import type { DatasetId } from '../model/names.ts';
@@ -53,7 +53,7 @@ export function nothingIn(lineages: readonly ObservedLineage[]): Finding[] {
   return isEmpty ? [NOTHING_SEEN] : [];
 }
 
-export function oddNames({ lineage, notices }: Settling, { known, hasCode }: StoredKnowledge): Finding[] {
+export function oddNames({ lineage, notices }: Resolution, { known, hasCode }: StoredKnowledge): Finding[] {
   if (!hasCode) return [NO_CODE];
   const ids = new Set(known.map(({ id }) => id));
   const seen = new Set<DatasetId>();

@@ -13,8 +13,13 @@
 import { hash } from 'node:crypto';
 import { type LedgerChanges, merge } from '../graph/observed/merge.ts';
 import { observedGraph } from '../graph/observed/observed-graph.ts';
-import { lastSeenIn, resettle, type SettleRules, settle } from '../graph/observed/settle.ts';
-import type { Settled } from '../graph/observed/sightings.ts';
+import {
+  lastSeenIn,
+  type ResolveRules,
+  resolveNames,
+  resolveStored,
+} from '../graph/observed/resolve-names.ts';
+import type { ResolvedLineage } from '../graph/observed/sightings.ts';
 import type { ColumnGraph } from '../model/column-graph.ts';
 import { Failure } from '../model/failure.ts';
 import type { Finding } from '../model/finding.ts';
@@ -106,8 +111,8 @@ export async function observe(options: ObserveOptions): Promise<ObserveReport> {
 interface Ledger {
   readonly source: string;
   /** With what has become known since it was stored; null: nothing is stored. */
-  readonly lineage: Settled | null;
-  readonly rules: SettleRules;
+  readonly lineage: ResolvedLineage | null;
+  readonly rules: ResolveRules;
 }
 
 /** By who saw it; each is made once. */
@@ -121,8 +126,8 @@ function ledgersIn(
     if (before !== undefined) return before;
     const own = source ?? observer;
     const stored = ledgers.get(observedProject(own))?.lineage ?? null;
-    const rules: SettleRules = { known, namespace: namespaceOf(observer) };
-    const lineage = stored === null ? null : resettle(stored, rules);
+    const rules: ResolveRules = { known, namespace: namespaceOf(observer) };
+    const lineage = stored === null ? null : resolveStored(stored, rules);
     const ledger = { source: own, lineage, rules: { ...rules, stored: lineage } };
     made.set(observer, ledger);
     return ledger;
@@ -156,7 +161,7 @@ function takeIn(
       `The source ${source} has what ${before.observer} saw, and this is from ${observer}; give it another name with --source.`,
     );
   }
-  const settled = settle(observed, rules);
+  const settled = resolveNames(observed, rules);
   const { ledger, changes } = merge(before, settled.lineage);
   const { columnEdges, rowInputs, relationEdges } = ledger;
   const known = knowledge.ledgers.get(project)?.build;

@@ -7,7 +7,7 @@
  */
 import type { KnownDataset } from '../graph/observed/known-names.ts';
 import { observedOf } from '../graph/observed/observed-graph.ts';
-import type { Settled } from '../graph/observed/sightings.ts';
+import type { ResolvedLineage } from '../graph/observed/sightings.ts';
 import type { Build } from '../graph/reader.ts';
 import type { JobLineage } from '../model/column-graph.ts';
 import type { Dataset, DatasetKind } from '../model/inventory.ts';
@@ -28,7 +28,7 @@ export interface StoredKnowledge {
 
 export interface StoredLedger {
   readonly build: Build;
-  readonly lineage: Settled;
+  readonly lineage: ResolvedLineage;
   /** The newest event that was ever stored: live queries ask from there. */
   readonly watermark: string | null;
 }
@@ -67,7 +67,7 @@ function codeOf({ id, namespace, name, columns, kind, observed }: Dataset): Know
   return [{ id, namespace, name, columns: columns.filter((column) => column.observed !== true) }];
 }
 
-export function watermarkOf({ relationEdges, written }: Settled): string | null {
+export function watermarkOf({ relationEdges, written }: ResolvedLineage): string | null {
   let newest: string | null = null;
   for (const { lastSeen } of [...relationEdges, ...written])
     if (lastSeen !== null && (newest === null || lastSeen > newest)) newest = lastSeen;

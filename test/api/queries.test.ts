@@ -241,7 +241,7 @@ describe('impact', () => {
     expect(errors).toMatchObject([
       {
         message:
-          'dropped does not fit the column shop.main.orders.amount; modified, removed, added or renamed does.',
+          'The change dropped does not apply to the column shop.main.orders.amount. Use modified, removed, added or renamed.',
         extensions: { code: 'BAD_REQUEST' },
       },
     ]);

@@ -75,7 +75,7 @@ describe('exit codes', () => {
 
   test('a change that does not fit is named as the option names it', async () => {
     expect((await ask('impact mart.orders.total --change dropped')).err).toBe(
-      'tributary: dropped does not fit the column shop.mart.orders.total; modified, removed, added or renamed does.\n',
+      'tributary: The change dropped does not apply to the column shop.mart.orders.total. Use modified, removed, added or renamed.\n',
     );
   });
 

@@ -137,9 +137,9 @@ test('a contract that is not kept: by its own change, or because what a star rea
 });
 
 test.each([
-  ['ignore', 'gains tax, which its table does not get before a full refresh; db.main.uses names it.'],
+  ['ignore', 'gains tax, which its table gets only with a full refresh; db.main.uses references it.'],
   ['append_new_columns', 'gains tax, without values in old rows.'],
-  ['fail', 'gains tax, which ends its next run with an error.'],
+  ['fail', 'gains tax, so its next run fails.'],
 ])('an incremental model that gains a column, on_schema_change %s', async (policy, told) => {
   const inc = (sql: string) => ({
     name: 'inc',

@@ -61,7 +61,7 @@ test('impact: what only an engine saw', async () => {
   ]);
   const { out } = await run('impact', 'db.main.gates.width');
   expect(out).toContain(
-    'unity-catalog saw db.main.gates read to write db.main.forecast, last on 2026-03-02 by notebook 9; no code that was analysed says so.',
+    'unity-catalog observed db.main.gates as an input of db.main.forecast, last on 2026-03-02 by notebook 9; no analysed code has this edge.',
   );
 });
 

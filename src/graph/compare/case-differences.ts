@@ -1,8 +1,10 @@
 /**
- * Edges that code and observation have in another case: names are compared without it, and some engines keep it. In: the lineage as the engine wrote it, the
- * edges that agree. Out: those whose names were written otherwise, and how.
+ * Edges that agree except for the case of names. Names are compared ignoring case, but some engines preserve
+ * case. In: the lineage as the engine wrote it, and the edges that agree. Out: the edges with other
+ * spellings.
  *
- *   the code: sales.price → orders.total; the engine: sales.PRICE → orders.Total   →   { …, written: { column: 'PRICE', targetColumn: 'Total', … } }
+ *   code: sales.price → orders.total; engine: sales.PRICE → orders.Total
+ *   → { …, written: { column: 'PRICE', targetColumn: 'Total', … } }
  */
 import { columnPathParts, idParts, relationName, relationParts } from '../../model/names.ts';
 import type { ObservedColumnEdge, ObservedDataset, ObservedLineage } from '../../model/observed.ts';
@@ -12,7 +14,7 @@ export interface CaseDifference extends ColumnEnds {
   readonly written: WrittenEnds;
 }
 
-/** Relations as SQL names them. */
+/** Relations as SQL spells them. */
 export interface WrittenEnds {
   readonly source: string;
   readonly column: string;
@@ -45,12 +47,12 @@ function writtenEnds({ source, column, target, targetColumn }: ObservedColumnEdg
   return from === null || to === null ? null : { source: from, column, target: to, targetColumn };
 }
 
-/** Paths have no case to differ in. */
+/** Paths are not compared by case. */
 function writtenName(name: ObservedDataset): string | null {
   return name.kind === 'relation' ? relationName(name.parts) : null;
 }
 
-/** As an engine would write it: the path of a field without quotes. */
+/** The ends as an engine would write them: the path of a field without quotes. */
 function endsInCode({ source, column, target, targetColumn }: ColumnEnds): WrittenEnds {
   const path = (text: string): string => columnPathParts(text).join('.');
   const name = (id: ColumnEnds['source']): string => relationName(relationParts(idParts(id).name));

@@ -1,8 +1,10 @@
 /**
- * Why an edge may be on one side only: one cause, the likeliest that something speaks for, in the order of the questions below.
+ * Why an edge is on one side only: the first cause below for which there is evidence.
  *
- *   observed only, sales.price → orders.total, and the statement of orders did not parse   →   parser-gap, with that statement and its place
- *   code only, into a snapshot none of whose edges Unity Catalog told of                   →   merge-not-captured
+ *   observed only, sales.price → orders.total, and the statement of orders did not parse
+ *   → parser-gap, with that statement and its place
+ *   code only, into a snapshot without any edge in Unity Catalog
+ *   → merge-not-captured
  */
 import type { ColumnFlow, Job } from '../../model/column-graph.ts';
 import type { OpaqueReason } from '../../model/finding.ts';
@@ -10,10 +12,10 @@ import { isStorage } from '../../model/location.ts';
 import { columnId, type DatasetId, idParts, type JobId } from '../../model/names.ts';
 import type { ObservedColumnEdge, ObservedLineage, Observer } from '../../model/observed.ts';
 import type { Place } from '../../model/place.ts';
-import type { IsOld } from './age.ts';
 import { type Code, type CodeEdge, type ColumnEnds, edgeKey, knowsColumn, type Model } from './code.ts';
-import { isLookedThrough, type Paths } from './paths.ts';
-import type { Renames } from './renames.ts';
+import type { Renames } from './pair-renames.ts';
+import { isTransparent, type Paths } from './paths.ts';
+import type { IsStale } from './staleness.ts';
 
 export const CAUSES = [
   'not-run',
@@ -32,12 +34,12 @@ export type Cause = (typeof CAUSES)[number];
 export interface CauseDetail {
   /** One sentence. */
   readonly message: string;
-  /** Of the code that it is about; null where no code is. */
+  /** The file of the code in question; null if there is no code. */
   readonly file: string | null;
   readonly place: Place | null;
-  /** The expression of the column, or the text of the statement that could not be read. */
+  /** The expression of the column, or the text of the statement that could not be parsed. */
   readonly expression: string | null;
-  /** The edge as the other side has it, under another name. */
+  /** The same edge on the other side, under another name. */
   readonly sameAs: ColumnEnds | null;
 }
 
@@ -51,25 +53,28 @@ export interface Evidence {
   readonly lineage: ObservedLineage<DatasetId>;
   readonly renames: Renames;
   readonly paths: Paths;
-  readonly isOld: IsOld;
-  /** Keys of the code's edges that were seen. */
+  readonly isStale: IsStale;
+  /** Keys of the code's edges that were observed. */
   readonly seen: ReadonlySet<string>;
   /** Targets of observed edges that the code does not have. */
   readonly unknownInto: ReadonlySet<DatasetId>;
   /** Observed sources of each target, at the grain of relations. */
   readonly sourcesOf: ReadonlyMap<DatasetId, ReadonlySet<DatasetId>>;
-  /** The text that a job runs, where it is known. */
+  /** The text that a job runs, if it is known. */
   readonly sqlOf: (job: JobId) => string | null;
 }
 
-/** Unity Catalog did not record the columns of MERGE and UPDATE for long; Snowflake does. */
+/** Unity Catalog did not record the columns of MERGE and UPDATE for a long time; Snowflake does. */
 const WITHOUT_MERGE: ReadonlySet<Observer> = new Set(['unity-catalog']);
 const MERGED_KINDS: ReadonlySet<string> = new Set(['incremental', 'snapshot']);
 const MERGE_WORDS = /^\s*(merge|update)\b/i;
-const MADE_AT_RUN_TIME = /\brun time\b/i;
-/** Text of a statement that is shown. */
+const DYNAMIC_SQL = /\brun time\b/i;
+/** The largest length of a displayed statement. */
 const STATEMENT_CHARACTERS = 300;
-/** What these could not read may read anything; others can only explain what they read. */
+/**
+ * With these reasons the statement may read anything. With other reasons it can only explain edges from its
+ * known inputs.
+ */
 const UNREAD: ReadonlySet<string> = new Set([
   'parse-failed',
   'parse-timeout',
@@ -78,7 +83,7 @@ const UNREAD: ReadonlySet<string> = new Set([
   'no-compiled-sql',
   'no-sql',
 ]);
-/** Whether a dataset is a file, a folder or a stage, and no relation. */
+/** True for a file, a folder or a stage; false for a relation. */
 function isPlace(id: DatasetId): boolean {
   const { namespace, name } = idParts(id);
   return isStorage(namespace) || name.startsWith('@');
@@ -93,35 +98,32 @@ export function causeOfUnseen(edge: CodeEdge, evidence: Evidence): Reason {
   if (pair !== undefined)
     return {
       cause: 'rename',
-      detail: { ...about, message: `It was seen as ${edgeText(pair)}.`, sameAs: pair },
+      detail: { ...about, message: `It was observed as ${edgeText(pair)}.`, sameAs: pair },
     };
   const seenSources = sourcesOf.get(edge.target) ?? new Set<DatasetId>();
   if (!seenSources.has(edge.source) && [...seenSources].some(isPlace))
-    return reason(
-      'path-reference',
-      'The target was seen to read files by their path, of which columns are not told.',
-    );
+    return reason('path-reference', 'The target was observed reading files by path, without columns.');
   if (WITHOUT_MERGE.has(lineage.observer) && edge.uses.every((one) => isUnseenMerge(one, edge, evidence)))
     return reason(
       'merge-not-captured',
-      'The statement updates rows in place, and no column of it was told of.',
+      'The statement updates rows in place, and none of its columns was observed.',
     );
-  if (isLookedThrough(code, edge.source) && !seenSources.has(edge.source) && isSeenBehind(edge, evidence))
+  if (isTransparent(code, edge.source) && !seenSources.has(edge.source) && hasObservedInput(edge, evidence))
     return reason(
       'view-expansion',
-      `Only what is behind ${idParts(edge.source).name} was seen, and not which of its columns came from there.`,
+      `Only the inputs of ${idParts(edge.source).name} were observed, without their columns.`,
     );
   const own = (job: Job, { statement }: OpaqueReason): boolean =>
     edge.uses.some((one) => one.job.id === job.id && one.flow.statement === statement);
   const gap = gapOf(evidence, code.models.get(edge.target), { source: edge.source, isMeant: own });
   if (gap !== null) return gap;
   if (edge.uses.every(({ input }) => input.confidence !== 'exact'))
-    return reason('parser-gap', 'The code is not read exactly there, so the edge itself may be wrong.');
-  return reason('not-observed', 'The target was written, and this was not seen.');
+    return reason('parser-gap', 'The code was not parsed exactly there, so the edge may be wrong.');
+  return reason('not-observed', 'The target was written, but this edge was not observed.');
 }
 
 export function causeOfUnknown(edge: ObservedColumnEdge<DatasetId>, evidence: Evidence): Reason {
-  const { code, renames, isOld, paths } = evidence;
+  const { code, renames, isStale, paths } = evidence;
   const model = code.models.get(edge.target);
   const about = aboutColumn(model, edge.targetColumn);
   const reason = (cause: Cause, message: string): Reason => ({ cause, detail: { ...about, message } });
@@ -129,31 +131,25 @@ export function causeOfUnknown(edge: ObservedColumnEdge<DatasetId>, evidence: Ev
   if (pair !== undefined)
     return {
       cause: 'rename',
-      detail: { ...about, message: `The code has it as ${edgeText(pair)}.`, sameAs: pair },
+      detail: { ...about, message: `The code has the edge ${edgeText(pair)}.`, sameAs: pair },
     };
   if (isPlace(edge.source))
-    return reason(
-      'path-reference',
-      'The source is addressed by its path, which may be a relation of the code.',
-    );
+    return reason('path-reference', 'The source is a path, which may be a relation of the code.');
   const gap = gapOf(evidence, model, edge);
   if (gap !== null) return gap;
   if (model !== undefined && paths(model, edge, 'near').all.has(columnId(edge.source, edge.column)))
+    return reason('view-expansion', 'The code has the edge through a table, which may have been a view.');
+  const inView = model === undefined ? null : gapInView(evidence, model, edge);
+  if (inView !== null) return inView;
+  if (model !== undefined && isViewInput(code, model, edge))
     return reason(
       'view-expansion',
-      'The code has it through a relation that is a table there, and may have been a view.',
+      'The code reads the source only through a view that does not select the column.',
     );
-  const behind = model === undefined ? null : gapBehind(evidence, model, edge);
-  if (behind !== null) return behind;
-  if (model !== undefined && isBehindView(code, model, edge))
-    return reason(
-      'view-expansion',
-      'The code reads it through a view alone, which does not pass that column on.',
-    );
-  if (isOld(edge.target, edge))
+  if (isStale(edge.target, edge))
     return reason(
       'old-code',
-      'It was last seen before the newest runs of the target: probably of an earlier version.',
+      'It was last observed before the newest runs of the target, so it is probably from an earlier version.',
     );
   return reason('not-in-code', notInCode(evidence, model, edge));
 }
@@ -161,13 +157,16 @@ export function causeOfUnknown(edge: ObservedColumnEdge<DatasetId>, evidence: Ev
 function notInCode({ code }: Evidence, model: Model | undefined, edge: ColumnEnds): string {
   const { source, column, target, targetColumn } = edge;
   const { name } = idParts(source);
-  if (!code.datasets.has(source)) return `The code does not know ${name}.`;
-  if (!knowsColumn(code, source, column)) return `The code knows no column ${column} of ${name}.`;
+  if (!code.datasets.has(source)) return `${name} is not in the code.`;
+  if (!knowsColumn(code, source, column)) return `${name} has no column ${column} in the code.`;
   if (model !== undefined && !model.scans.has(source)) return `The code of the target does not read ${name}.`;
-  return `The code reads ${name}, and does not make ${idParts(target).name}.${targetColumn} of ${column}.`;
+  return `The code reads ${name}, but does not compute ${idParts(target).name}.${targetColumn} from ${column}.`;
 }
 
-/** A statement that updates rows, of which no edge was told; one that the code does not have may be of it. */
+/**
+ * True if the statement updates rows and none of its edges was observed. An observed edge that the code lacks
+ * may belong to the statement, so the target must have none.
+ */
 function isUnseenMerge(
   { job, flow }: { readonly job: Job; readonly flow: ColumnFlow },
   { target }: CodeEdge,
@@ -185,24 +184,24 @@ function isUnseenMerge(
   );
 }
 
-/** Whether what a view reads was seen to be read by who reads the view. */
-function isSeenBehind({ source, target }: CodeEdge, { code, sourcesOf }: Evidence): boolean {
+/** True if an input of the view was observed as an input of the view's reader. */
+function hasObservedInput({ source, target }: CodeEdge, { code, sourcesOf }: Evidence): boolean {
   const seen = sourcesOf.get(target);
   if (seen === undefined) return false;
-  return [...behindOf(code, source)].some((each) => seen.has(each));
+  return [...viewInputs(code, source)].some((each) => seen.has(each));
 }
 
-function isBehindView(code: Code, model: Model, { source, column }: ColumnEnds): boolean {
+function isViewInput(code: Code, model: Model, { source, column }: ColumnEnds): boolean {
   if (model.scans.has(source) || !knowsColumn(code, source, column)) return false;
-  return [...model.scans].some((view) => behindOf(code, view).has(source));
+  return [...model.scans].some((view) => viewInputs(code, view).has(source));
 }
 
-/** Relations that a view is made of, through further views. */
-function behindOf(code: Code, view: DatasetId): ReadonlySet<DatasetId> {
+/** The inputs of a view, through further views. */
+function viewInputs(code: Code, view: DatasetId): ReadonlySet<DatasetId> {
   const found = new Set<DatasetId>();
   const queue = [view];
   for (let next = queue.pop(); next !== undefined; next = queue.pop()) {
-    if (!isLookedThrough(code, next)) continue;
+    if (!isTransparent(code, next)) continue;
     for (const scan of code.models.get(next)?.scans ?? []) {
       if (found.has(scan)) continue;
       found.add(scan);
@@ -214,11 +213,11 @@ function behindOf(code: Code, view: DatasetId): ReadonlySet<DatasetId> {
 
 interface Sought {
   readonly source: DatasetId;
-  /** Left out: any statement. */
+  /** If omitted, any statement. */
   readonly isMeant?: (job: Job, reason: OpaqueReason) => boolean;
 }
 
-/** A statement of the target that could not be read, and may be what the edge comes from. */
+/** A statement of the target that could not be analysed and may contain the edge. */
 function gapOf({ sqlOf }: Evidence, model: Model | undefined, { source, isMeant }: Sought): Reason | null {
   for (const job of model?.jobs ?? []) {
     for (const reason of job.opaque) {
@@ -226,9 +225,9 @@ function gapOf({ sqlOf }: Evidence, model: Model | undefined, { source, isMeant 
       const rows = model?.rowFlows.find(
         (one) => one.job.id === job.id && one.flow.statement === reason.statement,
       );
-      const isDynamic = MADE_AT_RUN_TIME.test(reason.message);
+      const isDynamic = DYNAMIC_SQL.test(reason.message);
       const mayRead = isDynamic || UNREAD.has(reason.code) || (rows?.flow.scans.includes(source) ?? true);
-      // Of a statement without a target only the line is known.
+      // For a statement without a target only the line is known.
       const start = rows?.flow.place ?? { line: reason.line, column: 1 };
       if (mayRead) return gapReason(job, reason, textFrom(sqlOf(job.id), start));
     }
@@ -236,12 +235,12 @@ function gapOf({ sqlOf }: Evidence, model: Model | undefined, { source, isMeant 
   return null;
 }
 
-/** The same of a view that the target reads, where the source is behind it. */
-function gapBehind(evidence: Evidence, model: Model, edge: ColumnEnds): Reason | null {
+/** The same for a view that the target reads, if the source is an input of the view. */
+function gapInView(evidence: Evidence, model: Model, edge: ColumnEnds): Reason | null {
   const { code } = evidence;
   for (const view of model.scans) {
-    if (!isLookedThrough(code, view) || !behindOf(code, view).has(edge.source)) continue;
-    const gap = [view, ...behindOf(code, view)]
+    if (!isTransparent(code, view) || !viewInputs(code, view).has(edge.source)) continue;
+    const gap = [view, ...viewInputs(code, view)]
       .map((each) => gapOf(evidence, code.models.get(each), edge))
       .find((found) => found !== null);
     if (gap !== undefined) return gap;
@@ -251,9 +250,9 @@ function gapBehind(evidence: Evidence, model: Model, edge: ColumnEnds): Reason |
 
 function gapReason(job: Job, { code, message, line, column }: OpaqueReason, text: string | null): Reason {
   return {
-    cause: MADE_AT_RUN_TIME.test(message) ? 'dynamic-sql' : 'parser-gap',
+    cause: DYNAMIC_SQL.test(message) ? 'dynamic-sql' : 'parser-gap',
     detail: {
-      message: `The statement is not understood (${code}): ${message.replace(/\.$/, '')}.`,
+      message: `The statement could not be analysed (${code}): ${message.replace(/\.$/, '')}.`,
       file: job.file,
       place: { line, column },
       expression: text,
@@ -268,7 +267,7 @@ function aboutFlow({ file }: Job, { place, expression }: ColumnFlow): Omit<Cause
   return { file, place, expression, sameAs: null };
 }
 
-/** Where the code makes the column, else where it makes the relation. */
+/** The place where the code computes the column, otherwise the place of the statement. */
 function aboutColumn(model: Model | undefined, column: string): Omit<CauseDetail, 'message'> {
   const [first] = model?.inputs.get(column) ?? [];
   if (first !== undefined && first.flow.kind === 'column') return aboutFlow(first.job, first.flow);
@@ -277,7 +276,7 @@ function aboutColumn(model: Model | undefined, column: string): Omit<CauseDetail
   return { ...NOWHERE, file: rows.job.file, place: rows.flow.place };
 }
 
-/** From where a statement begins, as much as is shown. */
+/** The text from the start of a statement, cut to the displayed length. */
 function textFrom(sql: string | null, { line, column }: Place): string | null {
   if (sql === null) return null;
   const lines = sql.split('\n').slice(line - 1);

@@ -1,14 +1,18 @@
 /**
- * By which names observed lineage is settled for a comparison: those of the code at hand, in its own namespace, whatever host the engine has.
+ * The rules for resolving observed names in a comparison: the names of the code in its own namespace,
+ * whatever host the engine has.
  *
  *   a project in snowflake://acme   →   { known: its relations, namespace: 'snowflake://acme' }
  */
 import type { ColumnGraph } from '../../model/column-graph.ts';
 import { idParts } from '../../model/names.ts';
-import type { SettleRules } from '../observed/settle.ts';
+import type { ResolveRules } from '../observed/resolve-names.ts';
 
-/** `namespace`: of the observed relations; null: that which most relations are of that code writes. */
-export function codeNames(graph: ColumnGraph, namespace: string | null = null): SettleRules {
+/**
+ * `namespace`: the namespace of the observed relations; null: the namespace of most relations that code
+ * writes.
+ */
+export function codeNames(graph: ColumnGraph, namespace: string | null = null): ResolveRules {
   const known = graph.datasets
     .filter(({ kind, observed }) => kind !== 'exposure' && observed !== true)
     .map((dataset) => ({ ...dataset, columns: dataset.columns.filter(({ observed }) => observed !== true) }));

@@ -1,8 +1,10 @@
 /**
- * What the code says, as a comparison asks for it: for each relation that code writes, the edges into its columns, what influences them, and what it scans.
+ * The code, indexed for a comparison: for each relation that code writes, the edges into its columns, the
+ * inputs that act on them, and the scans.
  *
  *   orders: SELECT item, sum(price) AS total FROM sales WHERE paid GROUP BY item
- *   direct: sales.item → orders.item, sales.price → orders.total      rows: sales.paid, sales.item      scans: sales
+ *   direct: sales.item → orders.item, sales.price → orders.total
+ *   rows: sales.paid, sales.item      scans: sales
  */
 import type { ColumnFlow, ColumnGraph, Flow, FlowInput, Job, RowFlow } from '../../model/column-graph.ts';
 import { edgeKind } from '../../model/edge.ts';
@@ -13,7 +15,7 @@ export interface Code {
   readonly datasets: ReadonlyMap<DatasetId, Dataset>;
   /** Relations that code writes. */
   readonly models: ReadonlyMap<DatasetId, Model>;
-  /** Columns of each dataset by name without case. */
+  /** The columns of each dataset, in lower case. */
   readonly columns: ReadonlyMap<DatasetId, ReadonlySet<string>>;
 }
 
@@ -22,12 +24,12 @@ export interface Model {
   readonly jobs: readonly Job[];
   /** By `edgeKey`. */
   readonly direct: ReadonlyMap<string, CodeEdge>;
-  /** Everything that flows into one column or acts on it, by the column. */
+  /** All direct and indirect inputs by output column. */
   readonly inputs: ReadonlyMap<string, readonly UsedInput[]>;
   readonly rows: readonly UsedInput[];
-  /** Columns that its code names or uses, whatever for. */
+  /** Columns that its code references or uses. */
   readonly touched: ReadonlySet<ColumnId>;
-  /** What its statements read, and what they only declare to read. */
+  /** The datasets that its statements read, and the inputs that it only declares. */
   readonly scans: ReadonlySet<DatasetId>;
   readonly rowFlows: readonly OwnedRows[];
 }
@@ -43,7 +45,7 @@ export interface OwnedRows {
   readonly flow: RowFlow;
 }
 
-/** A value flow that the code has; one for each (column, column), whatever statements make it. */
+/** A value flow of the code: one for each pair of columns, whatever statements have it. */
 export interface CodeEdge {
   readonly source: DatasetId;
   readonly column: string;
@@ -153,12 +155,12 @@ function addFlow(model: GrowingModel, job: Job, flow: Flow): void {
   }
 }
 
-/** Engines write the path of a field with dots and without the quotes that ours have. */
+/** Engines write the path of a field with dots and without our quotes. */
 export function foldColumn(column: string): string {
   return columnPathParts(column).join('.').toLowerCase();
 }
 
-/** False for a column that the code never heard of, whatever its case. */
+/** False for a column that is not in the code, in any case. */
 export function knowsColumn({ columns }: Code, dataset: DatasetId, column: string): boolean {
   return columns.get(dataset)?.has(foldColumn(column)) ?? false;
 }

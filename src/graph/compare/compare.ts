@@ -1,13 +1,16 @@
 /**
- * The code held against what an engine saw itself do. In: the column graph of a project and observed lineage over the same DatasetIds. Out: how far they agree,
- * per relation that code writes and overall, and each edge that only one of them has, with its likely cause.
+ * Compares code with observed lineage. In: the column graph of a project, and observed lineage over the same
+ * DatasetIds. Out: how much they agree, for each relation that code writes and overall, and each edge that
+ * only one of them has, with its likely cause.
  *
  *   code:      orders.total ← sales.price, orders.item ← sales.item; orders scans sales, WHERE sales.paid
  *   observed:  orders.total ← sales.price, orders.total ← sales.paid, orders.item ← goods.item
- *   →  precision 1/2 (sales.price of the two that the code has), recall 2/3 (sales.paid is a row input), agreement 2/4
- *      code only: sales.item → orders.item          observed only: goods.item → orders.item
+ *   → precision 1/2 (one of two edges of the code was observed)
+ *     recall 2/3 (the code has two of three observed edges; sales.paid is a row input), agreement 2/4
+ *     code only: sales.item → orders.item          observed only: goods.item → orders.item
  *
- * Absence proves nothing: a relation that was not seen written is not scored, and its edges are no disagreements but `notObserved`.
+ * Absence proves nothing: a relation that was not observed being written has no score, and its edges are not
+ * disagreements but `notObserved`.
  */
 import type { ColumnGraph } from '../../model/column-graph.ts';
 import { columnId, type DatasetId, type JobId } from '../../model/names.ts';
@@ -18,14 +21,14 @@ import type {
   ObservedRowInput,
   Observer,
 } from '../../model/observed.ts';
-import { agesOf } from './age.ts';
 import { type CaseDifference, caseDifferences } from './case-differences.ts';
 import { type Cause, type CauseDetail, causeOfUnknown, causeOfUnseen, type Evidence } from './cause.ts';
 import { type Code, type CodeEdge, type ColumnEnds, edgeKey, type Model, readCode } from './code.ts';
-import { type Match, type Matcher, matcherOf } from './match.ts';
-import { passedOnBy } from './passing.ts';
+import { type Match, type Matcher, matcherOf } from './matcher.ts';
+import { pairRenames, unknownTargets } from './pair-renames.ts';
+import { passThroughEdges } from './pass-through.ts';
 import { type Paths, pathsOf } from './paths.ts';
-import { pairRenamed, unknownTargets } from './renames.ts';
+import { stalenessOf } from './staleness.ts';
 
 export interface Comparison {
   readonly project: string;
@@ -33,41 +36,41 @@ export interface Comparison {
   readonly firstSeen: string | null;
   readonly lastSeen: string | null;
   readonly overall: Score;
-  /** Every relation that code writes, those that were not seen with null in place of numbers. Sorted by name. */
+  /** Every relation that code writes, sorted by name. Relations that were not observed have null scores. */
   readonly models: readonly ModelScore[];
   /** Sorted by target, then source. */
   readonly disagreements: readonly Disagreement[];
-  /** Edges that both have, but were last seen before the newest runs of their target. */
+  /** Edges on both sides that were last observed before the newest runs of their target. */
   readonly stale: readonly SeenEdge[];
-  /** Edges that both have, in another case. Empty where names as written are not known any more. */
+  /** Edges on both sides whose names differ in case. Empty if the original spelling is no longer known. */
   readonly caseDifferences: readonly CaseDifference[];
   readonly notObserved: readonly NotObserved[];
-  /** Relations that were seen and the code does not know, the busiest first. */
+  /** Observed relations that are not in the code, those with most edges first. */
   readonly unknownRelations: readonly UnknownRelation[];
   readonly rowInputs: RowInputs;
-  /** Sightings of column edges beyond the first of each. */
+  /** Sightings of column edges after the first of each. */
   readonly repeated: number;
 }
 
-/** From 0 to 1; null where nothing could be compared. */
+/** From 0 to 1; null if there was nothing to compare. */
 export interface Score {
-  /** Of all edges that either has, the share that both have. */
+  /** The share of edges of either side that both sides have. */
   readonly agreement: number | null;
-  /** Of the code's value flows into relations that were seen, the share that was seen. */
+  /** The share of the code's value flows into observed relations that was observed. */
   readonly precision: number | null;
-  /** Of the observed edges, the share that the code has: as a value flow, as an influence, or through views. */
+  /** The share of observed edges that the code has: as a value flow, as an influence, or through views. */
   readonly recall: number | null;
   readonly counts: Counts;
 }
 
 export interface Counts {
-  /** Value flows of the code, and how many of them were seen. */
+  /** Value flows of the code, and how many of them were observed. */
   readonly code: number;
   readonly codeSeen: number;
   /** Observed edges, and how many of them the code has. */
   readonly observed: number;
   readonly observedInCode: number;
-  /** Of those, as what they are in the code. */
+  /** The edges of `observedInCode` that are influences, or pass through views. */
   readonly asInfluence: number;
   readonly throughViews: number;
 }
@@ -91,15 +94,15 @@ export interface SeenEdge extends ColumnEnds {
 export interface NotObserved {
   readonly relation: DatasetId;
   readonly cause: 'not-run' | 'rename';
-  /** With `rename`: the unknown relation that was written with its edges. */
+  /** With `rename`: the unknown relation that was written with the same edges. */
   readonly seenAs: DatasetId | null;
-  /** Value flows of the code that nothing is known of. */
+  /** Value flows of the code into the relation. */
   readonly edges: number;
 }
 
 export interface UnknownRelation {
   readonly relation: DatasetId;
-  /** Column edges that it is the source or the target of. */
+  /** Column edges from and to the relation. */
   readonly asSource: number;
   readonly asTarget: number;
   readonly lastSeen: string | null;
@@ -107,16 +110,16 @@ export interface UnknownRelation {
 
 export interface RowInputs {
   readonly observed: number;
-  /** That the code uses for the same target, whatever for. */
+  /** Row inputs that the code also uses for the target, in any role. */
   readonly inCode: number;
 }
 
 export interface CompareOptions {
-  /** The lineage before its names were settled. */
+  /** The lineage before its names were resolved. */
   readonly asWritten?: ObservedLineage | undefined;
-  /** Renames that were told of, those that names were not settled by among them; left out, the lineage's own. */
+  /** The reported renames, including renames that were not followed. Default: the renames of the lineage. */
   readonly renames?: readonly Pick<ObservedRename<DatasetId>, 'from' | 'to'>[];
-  /** The text that a job runs, for what is told of statements that could not be read. */
+  /** The text that a job runs, for details of statements that could not be analysed. */
   readonly sqlOf?: (job: JobId) => string | null;
 }
 
@@ -135,13 +138,13 @@ export function compareObserved(
   );
   const observedOnly = matched.edges.flatMap(({ edge, match }) => (match === null ? [edge] : []));
   const agreed = matched.edges.flatMap(({ edge, match }) => (match === null ? [] : [edge]));
-  const isOld = agesOf(lineage);
+  const isStale = stalenessOf(lineage);
   const evidence: Evidence = {
     code,
     lineage,
-    renames: pairRenamed(code, lineage, { renames, codeOnly, observedOnly }),
+    renames: pairRenames(code, lineage, { renames, codeOnly, observedOnly }),
     paths,
-    isOld,
+    isStale,
     seen: matched.seen,
     unknownInto: new Set(observedOnly.map(({ target }) => target)),
     sourcesOf: sourcesByTarget(lineage),
@@ -155,7 +158,7 @@ export function compareObserved(
     overall: scoreOf(sum(scores.map(({ counts }) => counts))),
     models: scores,
     disagreements: disagreements({ codeOnly, observedOnly }, evidence),
-    stale: agreed.flatMap((edge) => (isOld(edge.target, edge) ? [seenEdge(edge)] : [])),
+    stale: agreed.flatMap((edge) => (isStale(edge.target, edge) ? [seenEdge(edge)] : [])),
     caseDifferences: asWritten === undefined ? [] : caseDifferences(asWritten, agreed),
     notObserved: notObserved(
       models.filter(({ id }) => !matched.written.has(id)),
@@ -170,18 +173,21 @@ export function compareObserved(
 interface Matched {
   /** Observed edges into relations that code writes. */
   readonly edges: readonly { readonly edge: ObservedColumnEdge<DatasetId>; readonly match: Match | null }[];
-  /** The same by target. */
+  /** The same edges by target. */
   readonly byTarget: ReadonlyMap<DatasetId, readonly (Match | null)[]>;
   /** Edges into other relations, by target. */
   readonly elsewhere: ReadonlyMap<DatasetId, readonly ColumnEnds[]>;
-  /** Keys of the code's edges that were seen. */
+  /** Keys of the code's edges that were observed. */
   readonly seen: ReadonlySet<string>;
-  /** Relations of which something can be said: seen written, in lineage that tells of columns at all; with the newest sighting. */
+  /**
+   * Relations with a score: observed being written, in lineage that has columns at all. With the time of the
+   * newest sighting.
+   */
   readonly written: ReadonlyMap<DatasetId, string | null>;
 }
 
 function matchAll(code: Code, lineage: ObservedLineage<DatasetId>, paths: Paths): Matched {
-  const matchOf = matcherWithPassing(code, lineage, paths);
+  const matchOf = matcherWithPassThrough(code, lineage, paths);
   const edges: Matched['edges'][number][] = [];
   const byTarget = new Map<DatasetId, (Match | null)[]>();
   const elsewhere = new Map<DatasetId, ColumnEnds[]>();
@@ -199,18 +205,21 @@ function matchAll(code: Code, lineage: ObservedLineage<DatasetId>, paths: Paths)
   return { edges, byTarget, elsewhere, seen, written: writtenTargets(lineage) };
 }
 
-/** Of an edge from a relation that passes on what it reads, the code has all that it stands for, or it does not have it. */
-function matcherWithPassing(
+/**
+ * An edge from a pass-through relation represents the edges from that relation's sources. The code must have
+ * all of them.
+ */
+function matcherWithPassThrough(
   code: Code,
   lineage: ObservedLineage<DatasetId>,
   paths: Paths,
 ): Matcher<ObservedColumnEdge<DatasetId>> {
   const matchOf = matcherOf(code, paths);
-  const passedOn = passedOnBy(code, lineage);
+  const sourcesOf = passThroughEdges(code, lineage);
   return (edge) => {
     const own = matchOf(edge);
     if (own !== null) return own;
-    const matches = passedOn(edge).map(matchOf);
+    const matches = sourcesOf(edge).map(matchOf);
     if (matches.length === 0 || matches.includes(null)) return null;
     const seen = matches.flatMap((match) => (match !== null && 'seen' in match ? match.seen : []));
     return seen.length > 0 ? { kind: 'through', seen } : { kind: 'influence' };
@@ -260,7 +269,7 @@ function sum(all: readonly Counts[]): Counts {
   return total;
 }
 
-/** An edge that both have counts once, however many sightings stand for it. */
+/** An edge on both sides counts once, however many sightings it has. */
 function scoreOf(counts: Counts): Score {
   const { code, codeSeen, observed, observedInCode, asInfluence } = counts;
   const both = codeSeen + asInfluence;
@@ -342,7 +351,10 @@ function unknownRelations(
   return [...found.values()].sort((a, b) => edges(b) - edges(a) || (a.relation < b.relation ? -1 : 1));
 }
 
-/** They are counted and not scored: an engine lists every column that it touched, where the code tells which of them decide rows. */
+/**
+ * Row inputs are counted and not scored: an engine lists every column that it touched, but the code has only
+ * columns that decide rows.
+ */
 function rowInputs({ models }: Code, observed: readonly ObservedRowInput<DatasetId>[]): RowInputs {
   const known = observed.filter(({ target }) => models.has(target));
   const inCode = known.filter(({ source, column, target }) =>

@@ -1,26 +1,31 @@
 /**
- * What leads to a column through other relations: for a column of a relation, every column that it is made of or that acts on it, further up.
+ * The columns upstream of a column through other relations: every column that it is computed from or that
+ * acts on it.
  *
- *   v (view): raw.x → v.x, WHERE raw.live; mart: v.x → mart.x     of mart.x, through views: values { raw.x: [v.x → mart.x] }, all { raw.x, raw.live }
+ *   v (view): raw.x → v.x, WHERE raw.live; mart: v.x → mart.x
+ *   → of mart.x, through views: values { raw.x: [v.x → mart.x] }, all { raw.x, raw.live }
  *
- * Observed edges come sorted by target, so what was found of the last one is kept.
+ * Observed edges are sorted by target, so caching the last result is enough.
  */
 import { edgeKind } from '../../model/edge.ts';
 import { type ColumnId, columnId, type DatasetId } from '../../model/names.ts';
 import { type Code, type ColumnEnds, edgeKey, type Model, type UsedInput } from './code.ts';
 
 export interface Upstream {
-  /** Reached by values alone: the keys of the edges into the column that they come by. */
+  /** Columns whose values flow into the column, each with the keys of the edges into the column. */
   readonly values: ReadonlyMap<ColumnId, readonly string[]>;
   readonly all: ReadonlySet<ColumnId>;
 }
 
 export type Paths = (model: Model, edge: ColumnEnds, through: Through) => Upstream;
 
-/** `views`: relations where no values stay. `anything`: tables too. `near`: the same, but few steps. */
+/**
+ * `views`: passes relations that store no values. `anything`: also passes tables. `near`: as `anything`, with
+ * few steps.
+ */
 export type Through = 'views' | 'anything' | 'near';
 
-/** So many relations one behind the other, and so many columns, are looked at. */
+/** The largest numbers of relations in a row, and of columns. */
 const MOST_STEPS: Readonly<Record<Through, number>> = { views: 30, anything: 30, near: 3 };
 const MOST_COLUMNS = 5_000;
 
@@ -36,8 +41,11 @@ export function pathsOf(code: Code): Paths {
   };
 }
 
-/** A view is no place where values stay: engines tell of what is behind it. So they do of a relation of which only its text is known. */
-export function isLookedThrough({ datasets }: Code, id: DatasetId): boolean {
+/**
+ * Engines report the inputs of a view instead of the view, since a view stores no values. The same holds for
+ * a relation that is known only from SQL text.
+ */
+export function isTransparent({ datasets }: Code, id: DatasetId): boolean {
   const kind = datasets.get(id)?.kind ?? 'unknown';
   return kind === 'view' || kind === 'unknown';
 }
@@ -49,7 +57,7 @@ function upstreamOf(
   through: Through,
 ): Upstream {
   const isPassed = (id: DatasetId): boolean =>
-    id !== target && (through !== 'views' || isLookedThrough(code, id));
+    id !== target && (through !== 'views' || isTransparent(code, id));
   const walk: Walk = { code, isPassed, steps: MOST_STEPS[through] };
   const inputs = model.inputs.get(targetColumn) ?? [];
   const values = new Map<ColumnId, string[]>();
@@ -72,7 +80,10 @@ interface Walk {
   readonly steps: number;
 }
 
-/** Columns behind the first ones, level by level. `follows` null: whatever acts on a column, and on the rows of its relation. */
+/**
+ * Columns upstream of `first`, level by level. If `follows` is null: every column that acts on a column or on
+ * the rows of its relation.
+ */
 function reached(
   walk: Walk,
   first: readonly UsedInput[],
@@ -87,14 +98,14 @@ function reached(
   let level = first;
   for (let step = 0; step < walk.steps && level.length > 0 && found.size < MOST_COLUMNS; step++) {
     level = level.flatMap(({ input }) => {
-      const behind = inputsOf(walk, input, shaped);
-      return (follows === null ? behind : behind.filter(follows)).filter(isNew);
+      const upstream = inputsOf(walk, input, shaped);
+      return (follows === null ? upstream : upstream.filter(follows)).filter(isNew);
     });
   }
   return found;
 }
 
-/** What makes a column or acts on it; what decides the rows of its relation is told once. */
+/** The inputs of a column. Row inputs of its relation are returned once. */
 function inputsOf(
   { code, isPassed }: Walk,
   { dataset, column }: UsedInput['input'],

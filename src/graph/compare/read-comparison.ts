@@ -1,25 +1,26 @@
 /**
- * The comparison of what a store holds: the code of one project against what one source saw.
+ * Compares the code of one project in a store with the lineage of one source.
  *
- *   { project: 'shop', source: 'unity-catalog' }   →   shop as it was built last, held against the project observed:unity-catalog
+ *   { project: 'shop', source: 'unity-catalog' }
+ *   → the current build of shop, compared with observed:unity-catalog
  *
- * Throws Failure `not-found` where either is not there, `ambiguous` where neither is named and there are several, and `store-busy` where a build changed
- * the graph meanwhile.
+ * Throws Failure `not-found` if one of them is missing, `ambiguous` if neither is specified and there are
+ * several, and `store-busy` if a build changed the graph during the read.
  */
 import type { ColumnGraph, Job, JobLineage } from '../../model/column-graph.ts';
 import { Failure } from '../../model/failure.ts';
 import type { DatasetId } from '../../model/names.ts';
 import { isObservedProject, observedProject } from '../../model/observed.ts';
 import { observedOf } from '../observed/observed-graph.ts';
-import { resettle } from '../observed/settle.ts';
+import { resolveStored } from '../observed/resolve-names.ts';
 import type { GraphReader } from '../reader.ts';
 import { codeNames } from './code-names.ts';
 import { type Comparison, compareObserved } from './compare.ts';
 
 export interface ComparisonQuestion {
-  /** null: the only project of code there is. */
+  /** null: the only project of code. */
   readonly project: string | null;
-  /** null: the only source there is. */
+  /** null: the only source. */
   readonly source: string | null;
 }
 
@@ -47,15 +48,18 @@ export async function readComparison(
   const lineage = observedOf({ jobs: observed });
   if (lineage === null) throw nothingObserved(found.source);
   if (JSON.stringify(await reader.builds()) !== found.builds) {
-    throw new Failure('store-busy', 'A build changed the graph while it was read; ask again.', {
+    throw new Failure('store-busy', 'A build changed the graph while it was read. Try again.', {
       retryable: true,
     });
   }
   const { source } = found;
-  return { source, ...compareObserved(code, resettle(lineage, codeNames(code))) };
+  return { source, ...compareObserved(code, resolveStored(lineage, codeNames(code))) };
 }
 
-/** Which project and which source are meant. Two questions that mean the same, of the same builds, have the same answer. */
+/**
+ * The project and the source of a question. Two questions with the same sides and builds have the same
+ * answer.
+ */
 export async function findSides(reader: GraphReader, { project, source }: ComparisonQuestion) {
   const builds = await reader.builds();
   const names = builds.map((build) => build.project);
@@ -80,18 +84,18 @@ function oneOf(
   const [only, ...others] = wanted === null ? names : names.filter((name) => name === wanted);
   if (only !== undefined && others.length === 0) return only;
   const all = names.map(shown).join(', ');
-  if (only !== undefined) throw new Failure('ambiguous', `There are several; name the ${what}: ${all}.`);
+  if (only !== undefined) throw new Failure('ambiguous', `There are several ${what}s: ${all}. Specify one.`);
   if (wanted !== null && names.length > 0)
     throw new Failure('not-found', `There is no ${what} ${shown(wanted)}; there is ${all}.`);
   if (what === 'source') throw nothingObserved(wanted === null ? null : shown(wanted));
-  throw new Failure('not-found', 'No code was built yet; run `tributary build <path>` first.');
+  throw new Failure('not-found', 'There is no build of code yet. Run `tributary build <path>` first.');
 }
 
 function nothingObserved(source: string | null): Failure {
   const of = source === null ? '' : ` of ${source}`;
   return new Failure(
     'not-found',
-    `The store holds no observed lineage${of}; run \`tributary observe <export>\` first.`,
+    `The store has no observed lineage${of}. Run \`tributary observe <export>\` first.`,
   );
 }
 

@@ -3,7 +3,8 @@
  * place for each other job. Counts the columns with a known origin: the columns of all relations that no
  * opaque statement writes. A constant has a known origin without inputs.
  *
- *   40 models, 1 in Python   →   jobs 40, withColumns 39, opaque [{ code: 'python-model', places: [{ name: 'model.shop.forecast', … }] }]
+ *   40 models, 1 in Python
+ *   → jobs 40, withColumns 39, opaque [{ code: 'python-model', places: [{ name: 'model.shop.forecast' }] }]
  *
  * Models and snapshots count. Exposures and observed jobs have no code, so they are neither covered nor
  * missing.

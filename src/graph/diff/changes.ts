@@ -1,10 +1,11 @@
 /**
- * The changes that a diff comes to, as `impact` takes them.
+ * The changes of a diff, in the form that `impact` takes.
  *
- *   orders: price MODIFIED, net RENAMED to gross, rows   →   MODIFIED orders.price, REMOVED orders.net, LISTED orders.gross, ROWS orders
+ *   orders: price MODIFIED, net RENAMED to gross, rows
+ *   → MODIFIED orders.price, REMOVED orders.net, LISTED orders.gross, ROWS orders
  *
- * What only follows from other changes is among them: both versions were analysed whole, so what a new column does to a reader with a
- * star, say, is known and need not be guessed.
+ * Differences that only follow from other changes are included: both versions were analysed completely, so
+ * the effect of a new column on a reader with a star is known.
  */
 import { assertNever } from '../../model/assert-never.ts';
 import type { DatasetId } from '../../model/names.ts';
@@ -19,7 +20,7 @@ export function changesOf({ relations }: GraphDiff): Change[] {
 function relationChanges(diff: RelationDiff): Change[] {
   const { dataset, change, own, columns, rows, broken, opaque, moved } = diff;
   switch (change) {
-    // Who reads it was written or changed with it.
+    // Readers of a new relation are new or changed themselves.
     case 'ADDED':
       return [];
     case 'REMOVED':
@@ -28,9 +29,10 @@ function relationChanges(diff: RelationDiff): Change[] {
     case 'CHANGED':
       return [
         ...(moved === null ? [] : moveChanges(dataset, moved)),
-        // One whose own code is at fault is told as a change; what reads it is possibly affected.
+        // A relation with a fault in its own code is a change; its readers are possibly affected.
         ...(broken?.own === false ? [{ kind: 'BROKEN', dataset, place: broken.place } as const] : []),
-        // Where its code is the same, what it reads tells: it names what is gone there, or reads what is unknown itself.
+        // If its code is unchanged, its inputs explain the difference: it references something removed, or
+        // reads something unknown.
         ...(opaque === null || (!own && opaque.after) || broken?.own === false
           ? []
           : [{ kind: 'UNKNOWN', dataset } as const]),
@@ -42,7 +44,10 @@ function relationChanges(diff: RelationDiff): Change[] {
   }
 }
 
-/** Who names it through the project follows; what is read where it was is gone, or is another relation. */
+/**
+ * Readers through the project follow the move. At its former name there is no relation any more, or another
+ * relation.
+ */
 function moveChanges(dataset: DatasetId, { from, isTaken }: Move): Change[] {
   return [
     { kind: 'MOVED', dataset, from },
@@ -61,7 +66,7 @@ function columnChanges({ dataset, fields }: RelationDiff, diff: ColumnDiff): Cha
         { kind: 'LISTED', dataset, column, from: diff.from },
       ];
     case 'MODIFIED':
-      // Which of its fields differ is listed.
+      // The fields that differ are listed separately.
       return [{ kind: fields.has(column) ? 'HELD' : 'MODIFIED', dataset, column }];
     case 'RETYPED':
       return [{ kind: 'MODIFIED', dataset, column }];

@@ -1,5 +1,6 @@
 /**
- * The columns of one relation in two versions → what came, went, and differs, in the order of the newer list; what went stands last.
+ * Compares the columns of one relation in two versions. The result has the order of the newer list, with
+ * removed columns at the end.
  *
  *   [id, price#1, net#2] → [id, price#9, gross#2]   →   price MODIFIED, gross RENAMED from net
  */
@@ -7,33 +8,33 @@ import type { Column } from '../../model/inventory.ts';
 
 export type ColumnDiff =
   | { readonly kind: 'ADDED' | 'REMOVED' | 'MODIFIED'; readonly column: string }
-  /** One went and one came, and both are made the same way. */
+  /** A removed and an added column with the same digest. */
   | { readonly kind: 'RENAMED'; readonly column: string; readonly from: string }
-  /** Its place among the columns that stay. */
+  /** Its position among the columns of both versions. */
   | { readonly kind: 'MOVED'; readonly column: string }
   | { readonly kind: 'RETYPED'; readonly column: string; readonly before: string; readonly after: string };
 
 export interface ColumnList {
   readonly list: readonly Column[];
-  /** False: there may be more. */
-  readonly isWhole: boolean;
-  /** Of those that a job makes; null: how they are made is not known. */
+  /** False: there may be more columns. */
+  readonly isComplete: boolean;
+  /** The digests of the columns that jobs write; null if they are unknown. */
   readonly digests: ReadonlyMap<string, string> | null;
 }
 
 export function diffColumns(before: ColumnList, after: ColumnList, renames: boolean): ColumnDiff[] {
   const old = new Map(before.list.map((column) => [column.name, column]));
   const now = new Map(after.list.map((column) => [column.name, column]));
-  const gone = after.isWhole ? [...old.keys()].filter((name) => !now.has(name)) : [];
-  const come = before.isWhole ? [...now.keys()].filter((name) => !old.has(name)) : [];
+  const removed = after.isComplete ? [...old.keys()].filter((name) => !now.has(name)) : [];
+  const added = before.isComplete ? [...now.keys()].filter((name) => !old.has(name)) : [];
   const digests =
     before.digests === null || after.digests === null
       ? null
       : { before: before.digests, after: after.digests };
-  const renamed = renames && digests !== null ? renamedColumns({ gone, come }, digests) : NONE;
-  // The order of a list that is not whole is nobody's.
+  const renamed = renames && digests !== null ? renamedColumns({ removed, added }, digests) : NONE;
+  // An incomplete list has no known order.
   const moved =
-    before.isWhole && after.isWhole
+    before.isComplete && after.isComplete
       ? movedColumns([...old.keys()], [...now.keys()], renamed)
       : new Set<string>();
   const diffs = [...now.values()].flatMap((column) => {
@@ -41,17 +42,17 @@ export function diffColumns(before: ColumnList, after: ColumnList, renames: bool
     const from = renamed.get(name);
     const came: ColumnDiff[] = [];
     if (from !== undefined) came.push({ kind: 'RENAMED', column: name, from });
-    else if (come.includes(name)) came.push({ kind: 'ADDED', column: name });
+    else if (added.includes(name)) came.push({ kind: 'ADDED', column: name });
     const known = old.get(from ?? name);
     if (known === undefined) return came;
     const isSame = from !== undefined || digests?.before.get(name) === digests?.after.get(name);
     return [...came, ...staying(known, column, { isSame, isMoved: moved.has(name) })];
   });
   const taken = new Set(renamed.values());
-  return [...diffs, ...gone.filter((name) => !taken.has(name)).map(removed)];
+  return [...diffs, ...removed.filter((name) => !taken.has(name)).map(removedDiff)];
 }
 
-/** A catalog and a manifest write one type in either case, and with spaces or without. */
+/** A catalog and a manifest may write the same type in another case or with other spaces. */
 function sameType(a: string, b: string): boolean {
   return a === b || plainType(a) === plainType(b);
 }
@@ -63,7 +64,7 @@ function plainType(type: string): string {
     .replace(/ ?([(),<>:]) ?/g, '$1');
 }
 
-/** What differs of a column that both have. */
+/** The differences of a column that both versions have. */
 function staying(
   known: Column,
   { name, type }: Column,
@@ -79,30 +80,30 @@ function staying(
 
 const NONE: ReadonlyMap<string, string> = new Map();
 
-function removed(column: string): ColumnDiff {
+function removedDiff(column: string): ColumnDiff {
   return { kind: 'REMOVED', column };
 }
 
-/** New name → old one, where exactly one that went and one that came have the same digest. */
+/** Former names by new name. A rename needs exactly one removed and one added column with the same digest. */
 function renamedColumns(
-  { gone, come }: { readonly gone: readonly string[]; readonly come: readonly string[] },
+  { removed, added }: { readonly removed: readonly string[]; readonly added: readonly string[] },
   {
     before,
     after,
   }: { readonly before: ReadonlyMap<string, string>; readonly after: ReadonlyMap<string, string> },
 ): ReadonlyMap<string, string> {
   const renamed = new Map<string, string>();
-  for (const name of come) {
+  for (const name of added) {
     const digest = after.get(name);
     if (digest === undefined) continue;
-    const same = gone.filter((each) => before.get(each) === digest);
-    const rivals = come.filter((each) => after.get(each) === digest);
+    const same = removed.filter((each) => before.get(each) === digest);
+    const rivals = added.filter((each) => after.get(each) === digest);
     if (same.length === 1 && rivals.length === 1) renamed.set(name, same[0] as string);
   }
   return renamed;
 }
 
-/** Of the columns in both lists, those that stand elsewhere among them. */
+/** The columns of both lists that have another position. */
 function movedColumns(
   old: readonly string[],
   now: readonly string[],

@@ -1,11 +1,12 @@
 /**
- * What differs between two versions of a project. Two column graphs in; each relation that differs out, by name.
+ * Compares two versions of a project. In: two column graphs. Out: the relations that differ, sorted by name.
  *
  *   orders: select id, price from raw   →   orders: select id, price * 2 as price, tax from raw where id > 0
- *   {name: 'orders', change: 'CHANGED', own: true, rows: true, columns: [{kind: 'MODIFIED', column: 'price'}, {kind: 'ADDED', column: 'tax'}]}
+ *   { name: 'orders', change: 'CHANGED', own: true, rows: true,
+ *     columns: [{ kind: 'MODIFIED', column: 'price' }, { kind: 'ADDED', column: 'tax' }] }
  *
- * Columns are compared by digest, so another alias, layout or comment is no change. A list of columns that is not known to be whole tells
- * of no column that came or went.
+ * Columns are compared by digest, so another alias, layout or comment is not a change. If a list of columns
+ * may be incomplete, a missing column is not reported as added or removed.
  */
 import type { ColumnGraph, JobLineage } from '../../model/column-graph.ts';
 import type { Column, Dataset, DatasetKind } from '../../model/inventory.ts';
@@ -22,25 +23,25 @@ export interface GraphDiff {
 export interface RelationDiff {
   readonly dataset: DatasetId;
   readonly name: string;
-  /** MOVED: the same node of the project under another name, whatever else differs. */
+  /** MOVED: the same node of the project has another relation name, whatever else differs. */
   readonly change: 'ADDED' | 'REMOVED' | 'CHANGED' | 'MOVED';
-  /** Where it was; null unless MOVED. */
+  /** The former name; null unless MOVED. */
   readonly moved: Move | null;
-  /** Its own code, content or declaration differs; false: only what it reads does. */
+  /** True if its own code, content or declaration differs; false if only its inputs do. */
   readonly own: boolean;
   readonly columns: readonly ColumnDiff[];
-  /** Columns and fields that hold fields which are told one by one. */
+  /** Columns and fields whose nested fields are compared separately. */
   readonly fields: ReadonlySet<string>;
-  /** What decides which rows there are differs, or the content that the project brings. */
+  /** True if the inputs that decide its rows differ, or the content that the project provides. */
   readonly rows: boolean;
   readonly materialization: { readonly before: DatasetKind; readonly after: DatasetKind } | null;
-  /** It could be made before and cannot any more; null: it can, as far as is known, or could not before. */
+  /** Set if only the older version can be built. */
   readonly broken: OwnFault | null;
-  /** Not null: one of the two could not be analysed, so more may differ than is listed. */
+  /** Set if one of the versions could not be analysed, so more may differ than is listed. */
   readonly opaque: { readonly before: boolean; readonly after: boolean } | null;
 }
 
-/** `own`: its own change is at fault; false: what it reads is. */
+/** `own`: its own change has the fault; false: a change to its inputs has. */
 export interface OwnFault extends Fault {
   readonly own: boolean;
 }
@@ -48,12 +49,12 @@ export interface OwnFault extends Fault {
 export interface Move {
   readonly from: DatasetId;
   readonly name: string;
-  /** The name is another relation's now. */
+  /** True if another relation now has the former name. */
   readonly isTaken: boolean;
 }
 
 export interface DiffOptions {
-  /** False: a column that goes and one that comes are never taken for one that was renamed. */
+  /** False: a removed and an added column are never matched as a rename. */
   readonly renames: boolean;
 }
 
@@ -74,14 +75,17 @@ export function diffGraphs(
     if (move !== undefined && from !== undefined && is !== undefined)
       return movedRelation({ from, to: is, move }, renames);
     if (!left.has(id)) return diffRelation(was, is, renames) ?? [];
-    // Who still names what has left is told by what the move leads to.
+    // Readers that still reference the former name are covered by the changes of the move.
     return is === undefined || isMentioned(is) ? [] : alone(is, 'ADDED');
   });
   const relations = ownUnlessRead(found, now).sort((a, b) => (a.name < b.name ? -1 : 1));
   return { project: after.project, relations };
 }
 
-/** What differs while nothing that it reads does was declared anew: a type of a contract, say. */
+/**
+ * A relation that differs although none of its inputs does has another declaration: a type in a contract, for
+ * example.
+ */
 function ownUnlessRead(
   relations: readonly RelationDiff[],
   now: ReadonlyMap<DatasetId, Side>,
@@ -95,7 +99,7 @@ function ownUnlessRead(
   });
 }
 
-/** By the id now: nodes of the project that are other relations than they were. */
+/** Nodes of the project with another relation than before, by their new id. */
 function movesOf(before: ColumnGraph, after: ColumnGraph): ReadonlyMap<DatasetId, Move> {
   const made = new Set(after.jobs.flatMap(({ job }) => job.writes));
   const now = new Map(after.datasets.map(({ id, kind }) => [id, kind !== 'unknown' || made.has(id)]));
@@ -117,7 +121,7 @@ function movedRelation(
   const moved = { dataset, name, change: 'MOVED', own: true, moved: move } as const;
   const same = { columns: [], fields: NO_FIELDS, materialization: null, broken: null, opaque: null };
   const differs = isSame(from, to) ? null : changed(from, to, renames);
-  // What a snapshot has kept of earlier rows stays behind.
+  // A snapshot does not take its earlier rows to the new relation.
   const rows = kind === 'snapshot' || differs?.rows === true;
   return { ...same, ...differs, ...moved, rows };
 }
@@ -126,15 +130,15 @@ function movedRelation(
 interface Side {
   readonly dataset: Dataset;
   readonly writers: readonly JobLineage[];
-  /** Of the version. */
+  /** The faults of the version. */
   readonly faults: Faults;
   readonly moves: ReadonlyMap<DatasetId, Move>;
 }
 
-/** How it is made. */
+/** How the relation is computed. */
 interface Making {
   readonly opaque: boolean;
-  /** Digest of each column that a job makes. */
+  /** The digest of each column that a job writes. */
   readonly columns: ReadonlyMap<string, string>;
   readonly rows: string;
 }
@@ -175,7 +179,7 @@ function makingOf({ dataset, writers }: Side): Making {
   return { opaque, columns, rows: rows.join('\n') };
 }
 
-/** Most relations are the same in both versions, and then the digests of their jobs are. */
+/** Most relations are the same in both versions, with equal digests of their jobs. */
 function isSame(before: Side, after: Side): boolean {
   const [old, now] = [before.dataset, after.dataset];
   return (
@@ -212,11 +216,11 @@ function changed(before: Side, after: Side, renames: boolean): RelationDiff | nu
   const isOpaque = !isKnown && (own || was.opaque !== is.opaque);
   const opaque = isOpaque ? { before: was.opaque, after: is.opaque } : null;
   const fault = faultIn(before) === null ? faultIn(after) : null;
-  // Code that only follows a move has changed, and what it reads may be what broke it.
+  // Code that only follows a move differs, and the fault may be in its inputs.
   const broken = fault === null ? null : { ...fault, own: own && !readsMoved(after) };
   const parts = [materialization, opaque, broken];
   if (columns.length === 0 && !rows && parts.every((part) => part === null)) return null;
-  // What no job of the project makes can only have been declared anew.
+  // If no job writes the relation, only its declaration can have changed.
   const isOwn = own || materialization !== null || after.writers.length === 0;
   return {
     dataset: now.id,
@@ -225,7 +229,7 @@ function changed(before: Side, after: Side, renames: boolean): RelationDiff | nu
     moved: null,
     own: isOwn,
     columns,
-    fields: holdersOf(now.columns, is.columns),
+    fields: parentsOf(now.columns, is.columns),
     rows,
     materialization,
     broken,
@@ -245,7 +249,7 @@ function readsMoved({ writers, moves }: Side): boolean {
   return writers.some(({ job }) => job.reads.some((id) => moves.has(id)));
 }
 
-/** Nothing makes or declares it: only the code of others still names it. */
+/** True if no job writes it and no source declares it: only other code references it. */
 function isMentioned({ dataset, writers }: Side): boolean {
   return dataset.kind === 'unknown' && writers.length === 0;
 }
@@ -274,34 +278,34 @@ function codeOf({ dataset, writers }: Side): string {
 }
 
 function columnsOf({ columns: list, columnsComplete }: Dataset, { columns, opaque }: Making) {
-  const isWhole = columnsComplete && !opaque;
-  const there = isWhole ? withoutAbsent(list, columns) : list;
-  return { list: there, isWhole, digests: opaque ? null : columns };
+  const isComplete = columnsComplete && !opaque;
+  const there = isComplete ? withoutAbsent(list, columns) : list;
+  return { list: there, isComplete, digests: opaque ? null : columns };
 }
 
 const NO_FIELDS: ReadonlySet<string> = new Set();
 
-function holdersOf(list: readonly Column[], digests: Making['columns']): ReadonlySet<string> {
+function parentsOf(list: readonly Column[], digests: Making['columns']): ReadonlySet<string> {
   return new Set(
     list.flatMap(({ name }) => (name.includes('.') && digests.has(name) ? (pathAround(name) ?? []) : [])),
   );
 }
 
-/** A field that only readers name is not there where the code tells what other fields stand beside it. */
+/** If the code lists the fields of a column, a field that only readers reference does not exist. */
 function withoutAbsent(list: readonly Column[], digests: Making['columns']): readonly Column[] {
   const fields = list.filter(({ name }) => name.includes('.') && pathAround(name) !== null);
   if (fields.length === 0) return list;
-  const held = new Set(fields.map(({ name }) => name).filter((name) => isHeld(name, digests)));
-  const told = new Set(
-    fields.flatMap(({ name }) => (digests.has(name) && !held.has(name) ? (pathAround(name) ?? []) : [])),
+  const implied = new Set(fields.map(({ name }) => name).filter((name) => isImplied(name, digests)));
+  const listed = new Set(
+    fields.flatMap(({ name }) => (digests.has(name) && !implied.has(name) ? (pathAround(name) ?? []) : [])),
   );
-  return list.filter(({ name }) => !(held.has(name) && told.has(pathAround(name) ?? '')));
+  return list.filter(({ name }) => !(implied.has(name) && listed.has(pathAround(name) ?? '')));
 }
 
-function isHeld(path: string, digests: Making['columns']): boolean {
-  for (let holder = pathAround(path); holder !== null; holder = pathAround(holder)) {
-    const around = digests.get(holder);
-    if (around !== undefined) return digests.get(path) === nestedFieldDigest(path, holder, around);
+function isImplied(path: string, digests: Making['columns']): boolean {
+  for (let parent = pathAround(path); parent !== null; parent = pathAround(parent)) {
+    const around = digests.get(parent);
+    if (around !== undefined) return digests.get(path) === nestedFieldDigest(path, parent, around);
   }
   return false;
 }

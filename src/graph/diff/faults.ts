@@ -1,8 +1,8 @@
 /**
- * Jobs whose code cannot run as it is: a version in; for each such job the first reason, out.
+ * Jobs whose code cannot run. In: a version. Out: the first fault of each such job.
  *
- *   b: select nosuch from orders                   →   b: nosuch is no column of any relation here
- *   b: select tax from orders o, rates r           →   b: tax is a column of more than one relation here
+ *   b: select nosuch from orders              →   no relation has a column nosuch
+ *   b: select tax from orders o, rates r      →   more than one relation has a column tax
  */
 import type { ColumnGraph, Job } from '../../model/column-graph.ts';
 import type { JobId } from '../../model/names.ts';
@@ -23,7 +23,7 @@ const CODES: ReadonlySet<string> = new Set([
   'duplicate-output',
 ]);
 
-/** Two columns of one name: they call the second otherwise. All other engines make no such table. */
+/** These engines rename the second of two columns with the same name. All others fail. */
 const RENAMES_DUPLICATES: ReadonlySet<string | null> = new Set([
   'duckdb',
   'sqlite',

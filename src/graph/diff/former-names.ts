@@ -1,10 +1,10 @@
 /**
- * What relations and columns of the newer version were called in the older one: a diff of the two in; by relation, its name and those of its columns then,
- * out.
+ * The names of relations and columns in the older version. In: a diff of two versions. Out: for each
+ * relation, its former name and the former names of its columns.
  *
  *   orders: net RENAMED to amount   →   orders: { relation: 'db.main.orders', columns: { amount: 'net' } }
  *
- * A table that is added to has no renamed columns: rows from before the change hold nothing in the new one.
+ * An incremental table has no renamed columns: rows from before the change have no values in the new column.
  */
 import type { ColumnGraph } from '../../model/column-graph.ts';
 import type { FormerNames, FormerRelation } from '../../model/former-names.ts';
@@ -35,7 +35,7 @@ function formerColumns({ columns: diffs }: RelationDiff, { columns }: Dataset): 
   return Object.fromEntries(
     diffs.flatMap((diff) => {
       const now = diff.column.toLowerCase();
-      // Names that differ in case only cannot be told apart by it.
+      // The key ignores case, so columns that differ only in case are left out.
       return diff.kind === 'RENAMED' && alike.get(now)?.length === 1 ? [[now, diff.from]] : [];
     }),
   );

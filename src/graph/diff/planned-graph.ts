@@ -1,8 +1,10 @@
 /**
- * The graph in which a planned change is followed: the datasets of both versions, and of each job the reading that tells what happens when the
- * new version runs. A job whose code stays is read as before, so that it names what goes; one whose code changes is read as it will be.
+ * The graph in which a planned change is followed: the datasets of both versions, and for each job the
+ * lineage that shows what happens when the new version runs. A job with unchanged code keeps its older
+ * lineage, in which it references removed columns. A job with changed code has its newer lineage.
  *
- *   orders loses net; report (unchanged) names net; board (changed) does not any more   →   report breaks, board does not
+ *   orders loses net; report (unchanged) references net; board (changed) no longer does
+ *   → report breaks, board does not
  */
 import type { ColumnGraph, JobLineage } from '../../model/column-graph.ts';
 import type { Dataset } from '../../model/inventory.ts';
@@ -13,9 +15,9 @@ export function plannedGraph(before: ColumnGraph, after: ColumnGraph): ColumnGra
   const jobs = after.jobs.map((lineage): JobLineage => {
     const known = old.get(lineage.job.id);
     if (known === undefined || known.job.checksum !== lineage.job.checksum) return lineage;
-    // What has no SQL follows what moves.
+    // A job without SQL follows renamed relations.
     if (lineage.job.dialect === null) return lineage;
-    // What did not run before the change is better read after it.
+    // A job that did not run before the change has better lineage after it.
     return known.job.opaque.length > lineage.job.opaque.length ? lineage : known;
   });
   const datasets = new Map<DatasetId, Dataset>(before.datasets.map((dataset) => [dataset.id, dataset]));
@@ -29,10 +31,10 @@ export function plannedGraph(before: ColumnGraph, after: ColumnGraph): ColumnGra
   };
 }
 
-/** Its columns, and behind them those that go. */
+/** The newer columns, followed by the removed columns. */
 function withColumns(dataset: Dataset, before: Dataset | undefined): Dataset {
   if (before === undefined) return dataset;
   const names = new Set(dataset.columns.map(({ name }) => name));
-  const gone = before.columns.filter(({ name }) => !names.has(name));
-  return gone.length === 0 ? dataset : { ...dataset, columns: [...dataset.columns, ...gone] };
+  const removed = before.columns.filter(({ name }) => !names.has(name));
+  return removed.length === 0 ? dataset : { ...dataset, columns: [...dataset.columns, ...removed] };
 }

@@ -1,8 +1,9 @@
 /**
- * Tables that are added to and whose columns change: a diff and what each table's tool does then in; what the next run without a full refresh makes of it, out.
+ * Incremental tables whose columns change. In: a diff, and each table's on_schema_change policy. Out: a
+ * finding with the result of the next run without a full refresh.
  *
- *   visits (incremental, on_schema_change ignore) gains device, which report names
- *   → visits gains device, which its table does not get before a full refresh; report names it.
+ *   visits (incremental, on_schema_change ignore) gains device, which report references
+ *   → visits gains device, which its table gets only with a full refresh; report references it.
  */
 import type { ColumnGraph } from '../../model/column-graph.ts';
 import type { Finding } from '../../model/finding.ts';
@@ -19,22 +20,24 @@ export function schemaChanges(
 ): Finding[] {
   return relations.flatMap((relation) => {
     const policy = policies.get(relation.dataset);
-    // One that is new, or stands elsewhere, is made whole.
+    // A new or renamed table is built completely.
     if (policy === undefined || relation.change !== 'CHANGED') return [];
     const { gained, lost } = columnsOf(relation);
     if (gained.length + lost.length === 0) return [];
-    const said = sentenceOf(policy, { gained, lost });
-    if (said === null) return [];
+    const sentence = sentenceOf(policy, { gained, lost });
+    if (sentence === null) return [];
     const readers = policy === 'ignore' ? namedBy(relation.dataset, gained, after) : [];
     const names =
-      readers.length === 0 ? '' : `; ${readers.join(', ')} ${readers.length === 1 ? 'names' : 'name'} it`;
+      readers.length === 0
+        ? ''
+        : `; ${readers.join(', ')} ${readers.length === 1 ? 'references' : 'reference'} ${gained.length === 1 ? 'it' : 'them'}`;
     const file = after.datasets.find(({ id }) => id === relation.dataset)?.file ?? null;
     return [
       {
         code: 'table-is-added-to',
         severity: 'warning' as const,
-        message: `${relation.name} ${said}${names}.`,
-        hint: `Its on_schema_change is ${policy}: run it once with --full-refresh.`,
+        message: `${relation.name} ${sentence}${names}.`,
+        hint: `Its on_schema_change is ${policy}. Run it once with --full-refresh.`,
         subject: relation.name,
         ...(file === null ? {} : { file }),
       },
@@ -56,24 +59,29 @@ function columnsOf({ columns }: RelationDiff): Columns {
   return { gained, lost };
 }
 
-/** docs.getdbt.com, incremental models: what if the columns of my incremental model change? */
+/** See docs.getdbt.com, incremental models, "What if the columns of my incremental model change?" */
 function sentenceOf(policy: SchemaPolicy, { gained, lost }: Columns): string | null {
-  const [come, go] = [gained.join(', '), lost.join(', ')];
+  const [added, removed] = [gained.join(', '), lost.join(', ')];
   switch (policy) {
     case 'fail': {
-      const parts = [...(come === '' ? [] : [`gains ${come}`]), ...(go === '' ? [] : [`loses ${go}`])];
-      return `${parts.join(' and ')}, which ends its next run with an error`;
+      const parts = [
+        ...(added === '' ? [] : [`gains ${added}`]),
+        ...(removed === '' ? [] : [`loses ${removed}`]),
+      ];
+      return `${parts.join(' and ')}, so its next run fails`;
     }
     case 'ignore':
-      return go === ''
-        ? `gains ${come}, which its table does not get before a full refresh`
-        : `loses ${go}, which its table still asks for: its next run ends with an error`;
+      return removed === ''
+        ? `gains ${added}, which its table gets only with a full refresh`
+        : `loses ${removed}, which its table still expects, so its next run fails`;
     case 'append_new_columns': {
-      const kept = go === '' ? [] : [`keeps ${go}, without values in new rows`];
-      return [...(come === '' ? [] : [`gains ${come}, without values in old rows`]), ...kept].join(', and ');
+      const kept = removed === '' ? [] : [`keeps ${removed}, without values in new rows`];
+      return [...(added === '' ? [] : [`gains ${added}, without values in old rows`]), ...kept].join(
+        ', and ',
+      );
     }
     case 'sync_all_columns':
-      return come === '' ? null : `gains ${come}, without values in old rows`;
+      return added === '' ? null : `gains ${added}, without values in old rows`;
     default:
       return policy satisfies never;
   }

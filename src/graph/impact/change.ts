@@ -1,12 +1,12 @@
 /**
- * What a person plans to change: the input of `impact`.
+ * A planned change: the input of `impact`.
  *
- *   mart.orders.amount              → { kind: 'MODIFIED', dataset, column: 'amount' }    a bare column means modified
- *   mart.orders.amount, REMOVED     → { kind: 'REMOVED', dataset, column: 'amount' }
- *   mart.orders.tax, ADDED          → { kind: 'ADDED', dataset, column: 'tax' }          a column that is not there yet
- *   mart.orders.amount, RENAMED     → { kind: 'RENAMED', dataset, column: 'amount', to: 'gross' }
- *   mart.orders                     → { kind: 'DROPPED', dataset }                       a bare dataset means dropped
- *   mart.orders, ROWS               → { kind: 'ROWS', dataset }                          other rows, same columns
+ *   mart.orders.amount           → { kind: 'MODIFIED', dataset, column: 'amount' }   default for a column
+ *   mart.orders.amount, REMOVED  → { kind: 'REMOVED', dataset, column: 'amount' }
+ *   mart.orders.tax, ADDED       → { kind: 'ADDED', dataset, column: 'tax' }         a new column
+ *   mart.orders.amount, RENAMED  → { kind: 'RENAMED', dataset, column: 'amount', to: 'gross' }
+ *   mart.orders                  → { kind: 'DROPPED', dataset }                      default for a dataset
+ *   mart.orders, ROWS            → { kind: 'ROWS', dataset }                         other rows, same columns
  */
 import { Failure } from '../../model/failure.ts';
 import type { DatasetId } from '../../model/names.ts';
@@ -35,28 +35,34 @@ export type AskedChange =
   | { readonly kind: 'RENAMED'; readonly dataset: DatasetId; readonly column: string; readonly to: string }
   | { readonly kind: DatasetChangeKind; readonly dataset: DatasetId };
 
-/** What only the comparison of two versions can say. */
+/** Changes that only a comparison of two versions finds. */
 type DiffChange =
-  /** The column comes, was called `from`, or stands elsewhere in the list; what that does to readers that were analysed is told by changes of their own. */
+  /**
+   * The column is new, was called `from`, or has another position in the list. Effects on analysed readers
+   * are separate changes.
+   */
   | {
       readonly kind: 'LISTED';
       readonly dataset: DatasetId;
       readonly column: string;
       readonly from: string | null;
     }
-  /** The column differs, and those of its fields that do have changes of their own. */
+  /** The column differs. Its nested fields that differ are separate changes. */
   | { readonly kind: 'HELD'; readonly dataset: DatasetId; readonly column: string }
-  /** It is the relation that was called `from`: who names it through the project reads it as before. */
+  /**
+   * The relation was called `from`. Readers that reference it through the project still read the same
+   * relation.
+   */
   | { readonly kind: 'MOVED'; readonly dataset: DatasetId; readonly from: DatasetId }
-  /** Its code is as it was, and does not fit what it reads any more: it cannot be made. */
+  /** Its code is unchanged and no longer valid for its inputs, so it cannot be built. */
   | { readonly kind: 'BROKEN'; readonly dataset: DatasetId; readonly place: Place }
-  /** One of its two versions could not be analysed: anything of it may differ. */
+  /** One of its two versions could not be analysed, so anything may differ. */
   | { readonly kind: 'UNKNOWN'; readonly dataset: DatasetId };
 
 export interface ChangeQuestion {
-  /** null: what a bare name means. */
+  /** null: the default for the located name. */
   readonly kind: ChangeKind | null;
-  /** The new name, of RENAMED. */
+  /** The new name, for RENAMED. */
   readonly to: string | null;
 }
 
@@ -66,17 +72,17 @@ export interface LocatedChange {
   readonly change: AskedChange;
 }
 
-/** The change that a question names. Throws Failure `bad-usage` where its kind does not fit what the name means. */
+/**
+ * The change that a question describes. Throws Failure `bad-usage` if the kind does not apply to the located
+ * name.
+ */
 export async function locateChange(
   reader: GraphReader,
   text: string,
   { kind, to }: ChangeQuestion,
 ): Promise<LocatedChange | Unknown | Ambiguous> {
   if (to !== null && kind !== 'RENAMED')
-    throw new Failure(
-      'bad-usage',
-      `A new name, ${to}, is given, and nothing is renamed; ask about a column that is RENAMED.`,
-    );
+    throw new Failure('bad-usage', `The new name ${to} is only allowed with the change RENAMED.`);
   const located = kind === 'ADDED' ? await locateAdded(reader, text) : await locateQuestion(reader, text);
   if (located.kind === 'unknown' || located.kind === 'ambiguous') return located;
   return { kind: 'change', located, change: changeOf(located, kind, to) };
@@ -101,8 +107,8 @@ function changeOf(
 }
 
 /**
- * Without quotes a name is compared without case, as nearly every engine does; in quotes, those of any dialect, it is taken as it is. Of a field the new name stands beside the
- * others: items.sku, code → items.code.
+ * An unquoted name is compared ignoring case, as in nearly every engine. A name in quotes (of any dialect) is
+ * compared exactly. The new name of a nested field keeps its parent: items.sku, code → items.code.
  */
 function newName({ dataset, column }: LocatedColumn, to: string): string {
   const text = to.trim();
@@ -118,23 +124,23 @@ function newName({ dataset, column }: LocatedColumn, to: string): string {
   if (alike(column))
     throw new Failure(
       'bad-usage',
-      `${dataset.name}.${column} is called ${name} already${quoted ? '' : '; in quotes a name may differ in case alone'}.`,
+      `${dataset.name}.${column} already has the name ${name}${quoted ? '' : '; quote the new name to change only its case'}.`,
     );
   const taken = dataset.columns.find((each) => alike(each.name));
   if (taken === undefined) return name;
   throw new Failure(
     'bad-usage',
-    `${dataset.name} has a column ${taken.name} already, so ${column} cannot be RENAMED to it.`,
+    `${dataset.name} already has a column ${taken.name}, so ${column} cannot be RENAMED to it.`,
   );
 }
 
-/** A column that is not there yet: its dataset is, and the last part names the column. */
+/** A column that does not exist yet: the last part is the new column, the other parts are its dataset. */
 async function locateAdded(reader: GraphReader, text: string): Promise<Located> {
   const whole = await locateQuestion(reader, text);
   if (whole.kind === 'column')
     throw new Failure(
       'bad-usage',
-      `${whole.dataset.name} has a column ${whole.column} already, so it cannot be ADDED.`,
+      `${whole.dataset.name} already has a column ${whole.column}, so it cannot be ADDED.`,
     );
   const parts = questionParts(text);
   const column = parts.at(-1);
@@ -150,6 +156,6 @@ const OR = new Intl.ListFormat('en-GB', { type: 'disjunction' });
 function misfit(kind: ChangeKind | null, subject: string, fitting: readonly ChangeKind[]): Failure {
   return new Failure(
     'bad-usage',
-    `${kind?.toLowerCase()} does not fit ${subject}; ${OR.format(fitting).toLowerCase()} does.`,
+    `The change ${kind?.toLowerCase()} does not apply to ${subject}. Use ${OR.format(fitting).toLowerCase()}.`,
   );
 }

@@ -1,6 +1,7 @@
 /**
- * Adds to the entries of one page of an impact answer what a person wants to see: the dataset with its owner, the tests on affected
- * columns, the reason why an entry is only possibly affected, the proof why one is not. Loads datasets in one batch.
+ * Adds details to the entries of one page of an impact answer: the dataset with its owner, the tests on
+ * affected columns, the reasons why an entry is possibly affected, or the proof that it is unaffected. Loads
+ * all datasets in one batch.
  *
  *   unaffected order_dates   → doesNotUse: [{ dataset: orders, columns: ['amount'] }]
  *   possible forecast        → reason: { code: 'python-model', message: …, job: forecast, from: revenue }
@@ -21,18 +22,21 @@ import type { AffectedRelation, ImpactAnswer, ImpactedRelation, PossibleCause } 
 
 export interface DescribedRelation<R extends ImpactedRelation = ImpactedRelation> {
   readonly relation: R;
-  /** null: removed from the graph since the question was answered. */
+  /** null: removed from the graph after the impact was computed. */
   readonly dataset: Dataset | null;
-  /** Tests that may fail: those on affected columns, and those on the dataset where its rows change. */
+  /** Tests that may fail: tests on affected columns, and tests on the dataset if its rows change. */
   readonly tests: readonly AttachedTest[];
-  /** Of a possibly affected relation (or of the further columns of an affected one); empty otherwise. */
+  /**
+   * Reasons of a possibly affected relation, or of the possibly affected columns of an affected relation.
+   * Otherwise empty.
+   */
   readonly reasons: readonly PossibleReason[];
-  /** Of an unaffected relation; null otherwise. */
+  /** The proof of an unaffected relation; otherwise null. */
   readonly proof: UnaffectedProof | null;
 }
 
 export interface AttachedTest {
-  /** null: on the dataset as a whole. */
+  /** null: the test is on the dataset. */
   readonly column: string | null;
   readonly name: string;
 }
@@ -46,7 +50,7 @@ export interface PossibleReason {
   readonly file: string | null;
   readonly statement: number | null;
   readonly place: Place | null;
-  /** Who saw it, and when; of what was observed. */
+  /** The observer and the times, for an observed read. */
   readonly observed?: SeenBy;
 }
 
@@ -56,24 +60,24 @@ export interface SeenBy extends Sighting {
 }
 
 export interface UnaffectedProof {
-  /** What changes in the datasets that it reads, none of which it uses. */
+  /** The changes in its inputs, none of which it uses. */
   readonly doesNotUse: readonly { readonly dataset: DatasetId; readonly columns: readonly string[] }[];
-  /** Datasets downstream of the change that it reads and that are unaffected themselves. */
+  /** Inputs that are downstream of the change and unaffected. */
   readonly readsUnaffected: readonly DatasetId[];
-  /** What it reads by another name now, or names at another place: the same values. */
+  /** Inputs that it references by another name or position in the new version, with the same values. */
   readonly follows: readonly FollowedNames[];
 }
 
 export interface FollowedNames {
   readonly dataset: DatasetId;
-  /** What it was called; null where its own name is as it was. */
+  /** The former name; null if the dataset was not renamed. */
   readonly from: DatasetId | null;
   readonly columns: readonly ListedColumn[];
 }
 
 interface ListedColumn {
   readonly column: string;
-  /** null: it stands elsewhere in the list. */
+  /** null: it has another position in the list. */
   readonly from: string | null;
 }
 
@@ -111,7 +115,7 @@ export async function describeImpact<R extends ImpactedRelation>(
   });
 }
 
-/** The flows that a reason or a proof is read off. */
+/** The flows that a reason or a proof is based on. */
 async function flowsInto(
   reader: FlowReader,
   relation: ImpactedRelation,
@@ -143,12 +147,12 @@ function reasonsOf(cause: PossibleCause, jobs: ReadonlyMap<JobId, Job>, target: 
   const nowhere = { from: null, job: null, file: null, statement: null, place: null };
   switch (cause.kind) {
     case 'limit': {
-      const message = `The walk ended at its limit of ${cause.limit} before it was proved either way.`;
+      const message = `The walk reached its ${cause.limit} limit before a verdict was proved.`;
       return [{ ...nowhere, code: 'limit-reached', message }];
     }
     case 'name': {
       const job = jobs.get(cause.job);
-      const message = `${job?.name ?? cause.job} uses a column of that name of another relation; without a qualifier it may mean the one that ${idParts(cause.from).name} gains.`;
+      const message = `${job?.name ?? cause.job} uses a column of this name of another relation. Without a qualifier, the name may refer to the new column of ${idParts(cause.from).name}.`;
       const shared = { ...nowhere, from: cause.from, job: cause.job, file: job?.file ?? null };
       return [{ ...shared, code: 'name-may-bind', message }];
     }
@@ -175,10 +179,10 @@ function opaqueReasons(
 ): PossibleReason[] {
   const shared = { from, job: id, file: job?.file ?? null };
   if (job?.declaredOnly.includes(from)) {
-    const message = `${job.name} declares to read ${idParts(from).name}, but its code never names it.`;
+    const message = `${job.name} declares the input ${idParts(from).name}, but its code does not reference it.`;
     return [{ ...shared, code: 'declared-only', message, statement: null, place: null }];
   }
-  const what = `${job?.name ?? id} reads ${idParts(from).name} into ${idParts(dataset).name}`;
+  const what = `${job?.name ?? id} reads ${idParts(from).name} to write ${idParts(dataset).name}`;
   const opaque = into.filter(
     ({ job: owner, flow }) => owner === id && flow.opaque && flow.scans.includes(from),
   );
@@ -191,7 +195,7 @@ function opaqueReasons(
   return reasons.map(({ code, message, statement, line, column }) => ({
     ...shared,
     code,
-    message: `${what}, and which columns it uses is not known: ${message}`,
+    message: `${what}, and the columns it uses are unknown: ${message}`,
     statement,
     place: { line, column },
   }));
@@ -206,27 +210,27 @@ function observedReason(
   const seen = job?.observed?.relations.find(({ source }) => source === from);
   const observer = job?.observed?.observer;
   const who = observer ?? 'An engine';
-  const what = `${who} saw ${idParts(from).name} read to write ${idParts(dataset).name}${seen === undefined ? '' : seenText(seen)}`;
-  const why = kind === 'opaque' ? 'which of its columns is not known' : 'no code that was analysed says so';
+  const what = `${who} observed ${idParts(from).name} as an input of ${idParts(dataset).name}${seen === undefined ? '' : seenText(seen)}`;
+  const why = kind === 'opaque' ? 'its columns are unknown' : 'no analysed code has this edge';
   const reason: PossibleReason = { ...nowhere, code: 'observed', message: `${what}; ${why}.`, from, job: id };
   if (seen === undefined || observer === undefined) return reason;
   const { indirect, firstSeen, lastSeen, count, entities } = seen;
   return { ...reason, observed: { observer, indirect, firstSeen, lastSeen, count, entities } };
 }
 
-/** `, last on 2026-03-09 by job 90210` */
+/** Example: `, last on 2026-03-09 by job 90210`. */
 function seenText({ lastSeen, entities: [newest] }: Sighting): string {
   const when = lastSeen === null ? '' : `, last on ${lastSeen.slice(0, 10)}`;
   return newest === undefined ? when : `${when} by ${newest.kind} ${newest.id}`;
 }
 
-/** Of the datasets that are read. */
+/** What the answer states about the scanned datasets. */
 interface Grounds {
-  /** By dataset: the columns that change. */
+  /** The changed columns by dataset. */
   readonly changing: ReadonlyMap<DatasetId, readonly string[]>;
   readonly unaffected: ReadonlySet<DatasetId>;
   readonly moved: ReadonlyMap<DatasetId, DatasetId>;
-  /** Columns that only their names or places are told of. */
+  /** Columns that only have another name or position. */
   readonly listed: ReadonlyMap<DatasetId, readonly ListedColumn[]>;
 }
 
@@ -252,7 +256,10 @@ function groundsOf(answer: ImpactAnswer, into: readonly OwnedFlow<RowFlow>[]): G
   return { changing, unaffected, moved, listed };
 }
 
-/** Which of what changes in the datasets that a relation reads it does not use: none of it, or it would be affected. */
+/**
+ * The changed columns and unaffected datasets among the inputs of an unaffected relation. The relation uses
+ * none of these columns, or it would be affected.
+ */
 function proofOf(
   relation: DatasetId,
   into: readonly OwnedFlow<RowFlow>[],
@@ -266,7 +273,7 @@ function proofOf(
   );
   const doesNotUse = scanned.flatMap((dataset) => {
     const columns = changing.get(dataset)?.filter((column) => !followed.has(columnId(dataset, column)));
-    // Of one that only moved nothing changes.
+    // A dataset that was only renamed has no changes.
     if (columns === undefined || (columns.length === 0 && follows.some((each) => each.dataset === dataset)))
       return [];
     return [{ dataset, columns: [...new Set(columns)].sort() }];

@@ -1,12 +1,12 @@
 /**
- * Where columns that come lead: columns in; for each column that a star brings along, and each output or row set that a star makes different, the
- * step that leads there, out. Breadth first over the columns that come.
+ * Follows added columns. In: columns. Out: the step to each column that a star adds, and to each output or
+ * row set that a star changes. Breadth first over the added columns.
  *
  *   ADDED orders.tax; a: select * from orders; b: select distinct * from a; c: select id from a
  *   → a.tax ADDED, b.tax ADDED, rows of b MODIFIED; nothing of c
  *
- * A bare name in a statement may mean the new column from now on, where it means one of that name in another relation today. The graph does not
- * tell which names are bare, so that statement's relation is possibly affected.
+ * An unqualified name that refers to another relation today may refer to the new column. The graph does not
+ * record which names are unqualified, so a relation with such a statement is possibly affected.
  */
 import type { ColumnFlow, Flow, RowFlow } from '../../model/column-graph.ts';
 import type { DatasetId, JobId } from '../../model/names.ts';
@@ -25,7 +25,10 @@ export interface AddedColumn {
 export interface FollowedAddition {
   /** By `pointKey`. */
   readonly origins: Map<string, Origin>;
-  /** Relations whose statement may mean the new column by a name that it uses: by dataset, what it reads and the job. */
+  /**
+   * Relations with a statement that uses the name of the new column: by dataset, the gaining dataset and the
+   * job.
+   */
   readonly renamable: Map<
     DatasetId,
     { readonly from: DatasetId; readonly job: JobId; readonly hops: number }
@@ -43,10 +46,10 @@ export async function followAdded(
   let level = asked;
   for (let hops = 1; level.length > 0; hops++) {
     const next: AddedColumn[] = [];
-    for (const come of level) {
+    for (const added of level) {
       const partial = stopped(walk, hops, deadline, limits);
       if (partial !== null) return { ...walk, partial };
-      next.push(...(await walk.step(come, hops)));
+      next.push(...(await walk.step(added, hops)));
     }
     level = next;
   }
@@ -73,64 +76,68 @@ class AdditionWalk {
     this.#reader = reader;
   }
 
-  /** What one column that comes does to each statement that reads its dataset; answers the columns that come with it. */
-  async step(come: AddedColumn, hops: number): Promise<AddedColumn[]> {
+  /**
+   * The effects of one added column on each statement that reads its dataset. Returns the columns that are
+   * added in turn.
+   */
+  async step(added: AddedColumn, hops: number): Promise<AddedColumn[]> {
     const next: AddedColumn[] = [];
-    for (const owned of await this.#reader.rowConsumers(come.dataset)) {
+    for (const owned of await this.#reader.rowConsumers(added.dataset)) {
       if (owned.flow.opaque) continue;
       const flows = await this.#reader.flowsOf(owned.job);
       const own = flows.filter((flow) => isOfStatement(flow, owned.flow));
-      if (mayMean(come, own)) this.#mayRename(come, owned, hops);
-      next.push(...this.#starsOf({ come, owned, hops }, own));
+      if (mayMean(added, own)) this.#mayRename(added, owned, hops);
+      next.push(...this.#starsOf({ added, owned, hops }, own));
     }
     return next;
   }
 
   #starsOf(step: Step, flows: readonly Flow[]): AddedColumn[] {
-    const { come, owned } = step;
+    const { added, owned } = step;
     const { dataset } = owned.flow;
-    const byStar = starInputs(come.dataset, owned.flow, flows);
+    const byStar = starInputs(added.dataset, owned.flow, flows);
     let passes = false;
     for (const { flow, column } of byStar) {
       if (flow.kind === 'row') this.#note(step, { kind: 'rows', dataset, column: null }, 'MODIFIED');
-      else if (isPassed(flow, come.dataset, column)) passes = true;
+      else if (isPassed(flow, added.dataset, column)) passes = true;
       else this.#note(step, pointOf(dataset, flow.column), 'MODIFIED');
     }
     if (!passes) return [];
-    const taken = flows.find((flow) => flow.kind === 'column' && isSame(flow.column, come.column));
+    const taken = flows.find((flow) => flow.kind === 'column' && isSame(flow.column, added.column));
     if (taken?.kind === 'column') {
-      // Two columns of one name: which of them a reader gets is the engine's to say.
+      // Two columns have the same name. Which of them a reader gets depends on the engine.
       this.#note(step, pointOf(dataset, taken.column), 'MODIFIED');
       return [];
     }
-    const to = pointOf(dataset, come.column);
-    return this.#note(step, to, 'ADDED') ? [{ dataset, column: come.column }] : [];
+    const to = pointOf(dataset, added.column);
+    return this.#note(step, to, 'ADDED') ? [{ dataset, column: added.column }] : [];
   }
 
   #mayRename({ dataset: from }: AddedColumn, { job, flow }: OwnedFlow<RowFlow>, hops: number): void {
     if (!this.renamable.has(flow.dataset)) this.renamable.set(flow.dataset, { from, job, hops });
   }
 
-  /** The nearest step counts; false where one was known. */
-  #note({ come, owned, hops }: Step, to: Point, effect: Origin['effect']): boolean {
+  /** Keeps the nearest step. Returns false if there was a step before. */
+  #note({ added, owned, hops }: Step, to: Point, effect: Origin['effect']): boolean {
     const key = pointKey(to);
     if (this.origins.has(key)) return false;
     const { job, flow } = owned;
-    const from = pointOf(come.dataset, come.column);
+    const from = pointOf(added.dataset, added.column);
     this.origins.set(key, { effect, from, to, hops, job, statement: flow.statement, place: flow.place });
     return true;
   }
 }
 
 interface Step {
-  readonly come: AddedColumn;
+  readonly added: AddedColumn;
   readonly owned: OwnedFlow<RowFlow>;
   readonly hops: number;
 }
 
 /**
- * Inputs of the dataset that no word of the statement names: a star, or a NATURAL JOIN, brought them. A UNION by position names what its stars bring at the
- * place where it begins, and not where the column is read.
+ * Inputs of the dataset that no word of the statement references: a star or a NATURAL JOIN selects them. For
+ * a UNION by position, columns of a star have the place where the UNION begins, not the place where the
+ * column is read.
  */
 function starInputs(
   dataset: DatasetId,
@@ -162,7 +169,7 @@ function placeKey(name: string, { line, column }: Place): string {
   return `${line}:${column} ${name}`;
 }
 
-/** The output is the column as it is, under its name. */
+/** True if the output is the unchanged column under the same name. */
 function isPassed({ column, inputs }: ColumnFlow, dataset: DatasetId, from: string): boolean {
   return (
     isSame(column, from) &&
@@ -170,7 +177,7 @@ function isPassed({ column, inputs }: ColumnFlow, dataset: DatasetId, from: stri
   );
 }
 
-/** The statement uses a column of that name of another relation. */
+/** True if the statement uses a column of the same name of another relation. */
 function mayMean({ dataset, column }: AddedColumn, flows: readonly Flow[]): boolean {
   return flows.some(
     (flow) =>

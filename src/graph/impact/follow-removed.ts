@@ -1,9 +1,11 @@
 /**
- * Where columns that go lead, before any value changes: columns in; for each thing that breaks, goes or changes with them the step that
- * leads there, out. Breadth first over the columns that go.
+ * Follows removed columns before any value changes. In: columns. Out: the step to everything that breaks, is
+ * removed or changes because of them. Breadth first over the removed columns.
  *
- *   REMOVED orders.amount; a: select * from orders; b: select * exclude (amount) from orders; c: select sum(amount) from a
- *   → b BREAKS (it names the column), a.amount REMOVED (only the star brings it), c BREAKS (it names a.amount)
+ *   REMOVED orders.amount
+ *   a: select * from orders; b: select * exclude (amount) from orders; c: select sum(amount) from a
+ *   → b BREAKS (it references the column), a.amount REMOVED (only the star selects it),
+ *     c BREAKS (it references a.amount)
  */
 import type { ColumnFlow, Flow, RowFlow } from '../../model/column-graph.ts';
 import { edgeKind } from '../../model/edge.ts';
@@ -23,9 +25,12 @@ export interface RemovedColumn {
 }
 
 export interface FollowedRemoval {
-  /** By `pointKey`. The columns of the question are not here, unless another step leads to them. */
+  /** By `pointKey`. Columns of the question are included only if another step leads to them. */
   readonly origins: Map<string, Origin>;
-  /** Columns that the statements produce from what goes: a dataset that breaks may have more than are listed. */
+  /**
+   * Columns that statements produce from removed columns: a dataset that breaks may have more columns than
+   * are listed.
+   */
   readonly produced: Map<DatasetId, Set<string>>;
   readonly partial: keyof WalkLimits | null;
 }
@@ -39,9 +44,9 @@ export async function followRemoved(
   let level = await walk.withFields(asked);
   for (let hops = 1; level.length > 0 && walk.partial === null; hops++) {
     const next: RemovedColumn[] = [];
-    for (const gone of level) {
+    for (const removed of level) {
       if (walk.isOver()) break;
-      next.push(...(await walk.step(gone, hops)));
+      next.push(...(await walk.step(removed, hops)));
     }
     level = await walk.withFields(next);
   }
@@ -56,7 +61,7 @@ class RemovalWalk {
   readonly #limits: WalkLimits;
   readonly #deadline: number;
   readonly #seen = new Set<string>();
-  /** Columns of one dataset often go together. */
+  /** Cached, since several columns of one dataset are often removed together. */
   readonly #readers = new Map<DatasetId, readonly OwnedFlow<RowFlow>[]>();
 
   constructor(reader: FlowReader, limits: WalkLimits) {
@@ -71,7 +76,7 @@ class RemovalWalk {
     return this.partial !== null;
   }
 
-  /** The columns not met before; with a struct its fields go. */
+  /** The columns that were not visited before. The fields of a removed struct are removed too. */
   async withFields(columns: readonly RemovedColumn[]): Promise<RemovedColumn[]> {
     const ids = [...new Set(columns.map(({ dataset }) => dataset))];
     const datasets = new Map((await this.#reader.datasets(ids)).map((each) => [each.id, each]));
@@ -90,26 +95,32 @@ class RemovalWalk {
     return all;
   }
 
-  /** What one column that goes does to each statement that reads its dataset; answers the columns that go with it. */
-  async step(gone: RemovedColumn, hops: number): Promise<RemovedColumn[]> {
-    const uses = await this.#reader.consumers(columnId(gone.dataset, gone.column));
+  /**
+   * The effects of one removed column on each statement that reads its dataset. Returns the columns that are
+   * removed in turn.
+   */
+  async step(removed: RemovedColumn, hops: number): Promise<RemovedColumn[]> {
+    const uses = await this.#reader.consumers(columnId(removed.dataset, removed.column));
     const next: RemovedColumn[] = [];
-    for (const owned of await this.#readersOf(gone.dataset)) {
-      const name = this.#nameIn(owned.flow, gone);
+    for (const owned of await this.#readersOf(removed.dataset)) {
+      const name = this.#nameIn(owned.flow, removed);
       const here = uses.filter((use) => isOfStatement(use, owned));
-      // A statement that scans the dataset and has nothing to do with the column.
+      // The statement scans the dataset and does not use the column.
       if (name === null && here.length === 0) continue;
       if (hops > this.#limits.depth) {
         this.partial = 'depth';
         return [];
       }
-      if (name !== null) this.#breaks({ gone, owned, hops, place: name }, here);
-      else next.push(...this.#takesAlong({ gone, owned, hops, place: null }, here));
+      if (name !== null) this.#breaks({ removed, owned, hops, place: name }, here);
+      else next.push(...this.#removesWith({ removed, owned, hops, place: null }, here));
     }
     return next;
   }
 
-  /** The place of the word that names the column, a field of it, or what holds it and goes too. */
+  /**
+   * The place where the text references the column, one of its fields, or a containing column that is removed
+   * too.
+   */
   #nameIn({ named }: RowFlow, { dataset, column }: RemovedColumn): Place | null {
     const goesToo = (around: string): boolean =>
       column.startsWith(`${around}.`) && this.#seen.has(pointKey(columnPoint(dataset, around)));
@@ -129,14 +140,14 @@ class RemovalWalk {
     for (const { flow } of uses) if (flow.kind === 'column') columns.add(flow.column);
   }
 
-  /** A statement that takes the column with a star works without it. */
-  #takesAlong(step: Step, uses: readonly OwnedFlow<Flow>[]): RemovedColumn[] {
+  /** A statement that selects the column with a star still works without it. */
+  #removesWith(step: Step, uses: readonly OwnedFlow<Flow>[]): RemovedColumn[] {
     const next: RemovedColumn[] = [];
     for (const { flow } of uses) {
       const { dataset } = flow;
       if (flow.kind === 'row') {
         this.#note(step, { kind: 'rows', dataset, column: null }, 'MODIFIED');
-      } else if (isOnly(flow, step.gone)) {
+      } else if (isOnly(flow, step.removed)) {
         const { column } = flow;
         if (this.#seen.has(pointKey(columnPoint(dataset, column)))) continue;
         this.#note(step, columnPoint(dataset, column), 'REMOVED');
@@ -148,22 +159,23 @@ class RemovalWalk {
     return next;
   }
 
-  /** The nearest step counts; that a column goes counts more than that it changes. */
-  #note({ gone, owned, hops, place }: Step, to: Point, effect: Origin['effect']): void {
+  /** Keeps the nearest step. A removal replaces a modification. */
+  #note({ removed, owned, hops, place }: Step, to: Point, effect: Origin['effect']): void {
     const key = pointKey(to);
     const known = this.origins.get(key);
     if (known !== undefined && (known.effect !== 'MODIFIED' || effect === 'MODIFIED')) return;
-    // What the question says goes, goes: no more is to be said of it.
+    // A column that the question removes is not also modified.
     if (effect === 'MODIFIED' && this.#seen.has(key)) return;
     const { job, flow } = owned;
-    const from = columnPoint(gone.dataset, gone.column);
+    const from = columnPoint(removed.dataset, removed.column);
     this.origins.set(key, { effect, from, to, hops, job, statement: flow.statement, place });
   }
 
   async #readersOf(dataset: DatasetId): Promise<readonly OwnedFlow<RowFlow>[]> {
     const known = this.#readers.get(dataset);
     if (known !== undefined) return known;
-    // Of what is opaque it is known only where something is claimed; the walk over datasets calls the rest possibly affected.
+    // An opaque statement counts only if it has known references. The walk over datasets makes the others
+    // possibly affected.
     const readers = (await this.#reader.rowConsumers(dataset)).filter(
       ({ flow }) => !flow.opaque || flow.named.length > 0,
     );
@@ -173,7 +185,7 @@ class RemovalWalk {
 }
 
 interface Step {
-  readonly gone: RemovedColumn;
+  readonly removed: RemovedColumn;
   readonly owned: OwnedFlow<RowFlow>;
   readonly hops: number;
   readonly place: Place | null;
@@ -183,7 +195,7 @@ function isOfStatement({ job, flow }: OwnedFlow<Flow>, owned: OwnedFlow<RowFlow>
   return job === owned.job && flow.statement === owned.flow.statement && flow.dataset === owned.flow.dataset;
 }
 
-/** The output is the column itself and nothing else, so without it there is none. */
+/** True if the output is only this column, so that the output is removed with it. */
 function isOnly({ inputs }: ColumnFlow, { dataset, column }: RemovedColumn): boolean {
   return inputs.every((input) =>
     input.dataset === dataset && input.column === column

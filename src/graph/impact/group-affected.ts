@@ -1,10 +1,10 @@
 /**
- * Puts what is affected together by dataset: what the walk over states reached, and what broke, went or changed before it, in; for each
- * dataset its affected columns and rows, out.
+ * Groups the affected states by dataset. In: the states that the walk reached, and the steps before the walk.
+ * Out: the affected columns and rows of each dataset.
  *
  *   [revenue.total 1 hop, rows of revenue 1 hop, report.share 2 hops]   → revenue: total, rows; report: share
  *
- * Where only the walk leads anywhere, drafts are made as they are looked at.
+ * If all states come from the walk, entries are computed when they are read.
  */
 import type { DatasetId } from '../../model/names.ts';
 import { type Listing, mapped } from '../listing.ts';
@@ -14,21 +14,21 @@ import type { ImpactStarts } from './impact-starts.ts';
 
 export interface AffectedDraft {
   readonly dataset: DatasetId;
-  /** Nearest first, then by name; as listed where it breaks. */
+  /** Nearest first, then by name. In listed order if the dataset breaks. */
   readonly columns: readonly AffectedColumn[];
   readonly rows: number | null;
   readonly hops: number;
-  /** It breaks. */
+  /** True if the dataset breaks. */
   readonly whole: boolean;
 }
 
 export interface Affected {
-  /** Breaking ones first, then nearest first, then by id. */
+  /** Breaking datasets first, then nearest first, then by id. */
   readonly drafts: Listing<AffectedDraft>;
   readonly of: (dataset: DatasetId) => AffectedDraft | undefined;
-  /** Those that more than the walk leads to. */
+  /** Datasets with a step before the walk. */
   readonly own: ReadonlySet<DatasetId>;
-  /** Of all datasets. */
+  /** The number of columns of all datasets. */
   readonly columns: number;
 }
 
@@ -58,7 +58,7 @@ function modified({ column, hops }: { readonly column: string; readonly hops: nu
   return { column, hops, change: 'MODIFIED' };
 }
 
-/** What breaks, and what a step before the walk leads to, with what the walk adds to that. */
+/** Datasets that break, and datasets with a step before the walk, with the states that the walk adds. */
 function ownDrafts(
   reach: Reach,
   broken: ImpactStarts['broken'],
@@ -83,7 +83,7 @@ function draftOf(
   const walked = new Map(reached?.columns.map(({ column, hops }) => [column, hops]));
   const columns = steps.flatMap(({ to, effect, hops }): AffectedColumn[] => {
     if (to.column === null || effect === 'BREAKS') return [];
-    // Of several changes one may be nearer than the one that the step comes from.
+    // With several changes, another change may be nearer than the change of this step.
     const near = effect === 'MODIFIED' ? Math.min(hops, walked.get(to.column) ?? hops) : hops;
     return [{ column: to.column, hops: near, change: effect }];
   });
@@ -104,7 +104,7 @@ function nearer(a: number | null, b: number | null): number | null {
 
 type Ordered = Pick<AffectedDraft, 'dataset' | 'hops' | 'whole'>;
 
-/** Breaking ones first, then nearest first, then by id. */
+/** Breaking datasets first, then nearest first, then by id. */
 export function compareAffected(a: Ordered, b: Ordered): number {
   return Number(b.whole) - Number(a.whole) || a.hops - b.hops || (a.dataset < b.dataset ? -1 : 1);
 }

@@ -1,12 +1,12 @@
 /**
- * The shape of an impact answer. Every relation downstream of what changes is in exactly one of three lists:
+ * The shape of an impact answer. Every relation downstream of a change is in exactly one of three lists:
  *
- *   AFFECTED            an edge of the column graph leads there; which columns, whether the rows, and a path on demand
- *   POSSIBLY_AFFECTED   cannot be proved either way, with the reason
- *   UNAFFECTED          it reads something downstream, and the proof is which changed columns it does not use
+ *   AFFECTED            an edge of the column graph leads to it; with columns, rows, and a path on request
+ *   POSSIBLY_AFFECTED   cannot be proved affected or unaffected; has the reason
+ *   UNAFFECTED          reads a downstream relation; the proof is the changed columns that it does not use
  *
- * Entries hold names and numbers only, and are made as they are looked at, so that an answer over 100,000 columns costs milliseconds;
- * `describeImpact` adds the rest for the entries that are shown.
+ * Entries contain only names and numbers and are computed when they are read, so an answer over 100,000
+ * columns takes milliseconds. `describeImpact` adds details to the entries of a page.
  */
 import type { DatasetId, JobId } from '../../model/names.ts';
 import { columnId } from '../../model/names.ts';
@@ -17,34 +17,38 @@ import type { Start, WalkLimits } from '../reader.ts';
 import type { Change } from './change.ts';
 
 /**
- * BREAKS: a statement names what is gone, so the relation can no longer be made. CHANGES: it loses columns (those that it took with a
- * star), or values or rows differ.
+ * BREAKS: a statement references something that is removed, so the relation can no longer be built. CHANGES:
+ * the relation loses columns that it selects with a star, or its values or rows differ.
  */
 export type Effect = 'BREAKS' | 'CHANGES';
 
 export interface ImpactAnswer {
   readonly changes: readonly Change[];
-  /** Breaking ones first, then nearest first, then by id. */
+  /** Breaking relations first, then nearest first, then by id. */
   readonly affected: Listing<AffectedRelation>;
   /** Nearest first, then by id. */
   readonly possiblyAffected: Listing<PossibleRelation>;
   readonly unaffected: Listing<UnaffectedRelation>;
   readonly counts: ImpactCounts;
-  /** null: complete. Otherwise what could not be walked to its end; nothing that the walk missed is called unaffected. */
+  /**
+   * null: the answer is complete. Otherwise the walk that reached a limit; relations that it did not reach
+   * are never called unaffected.
+   */
   readonly partial: ImpactPartial | null;
-  /** What was observed counts as code does. */
+  /** True if observed flows count as flows of code. */
   readonly trustObserved: boolean;
-  /** Where the walk over states began. */
+  /** The starts of the walk over states. */
   readonly starts: readonly Start[];
-  /** By `pointKey`: how each thing came to break, go or change before that walk. */
+  /** By `pointKey`: the step by which each thing breaks, is removed or changes before the walk. */
   readonly origins: ReadonlyMap<string, Origin>;
-  /** What the question itself says changes. */
+  /** The changes of the question. */
   readonly changed: ReadonlyMap<DatasetId, ChangedParts>;
 }
 
 /**
- * One step from something that goes or comes: a column, or a whole dataset.
- * BREAKS: `to`, a dataset, cannot be made without it. REMOVED: `to`, a column, goes with it. ADDED: it comes with it. MODIFIED: `to` stays and differs.
+ * One step from a removed or added column, or from a dataset. BREAKS: the dataset `to` cannot be built
+ * without `from`. REMOVED: the column `to` is removed with `from`. ADDED: `to` is added with `from`.
+ * MODIFIED: `to` remains and differs.
  */
 export interface Origin {
   readonly effect: 'BREAKS' | 'REMOVED' | 'ADDED' | 'MODIFIED';
@@ -53,9 +57,12 @@ export interface Origin {
   readonly hops: number;
   readonly job: JobId;
   readonly statement: number;
-  /** Where the text names what goes; null where no word does. */
+  /** The place where the text references the removed column or dataset; null if no word references it. */
   readonly place: Place | null;
-  /** It breaks because its code does not fit what it reads any more, and names nothing that goes. */
+  /**
+   * Set if the relation breaks because its code is no longer valid for its inputs, although it references
+   * nothing that is removed.
+   */
   readonly unfit?: true;
 }
 
@@ -66,7 +73,7 @@ export function pointKey({ kind, dataset, column }: Point): string {
 export interface ChangedParts {
   readonly columns: readonly string[];
   readonly rows: boolean;
-  /** What it was called, where the change is that it is called otherwise. */
+  /** The former id, if the dataset is renamed. */
   readonly from?: DatasetId;
 }
 
@@ -79,7 +86,10 @@ export interface ImpactCounts {
 }
 
 export interface ImpactPartial {
-  /** `columns`: affected relations may be missing; `possible`: reasons; `downstream`: unaffected ones may be missing. */
+  /**
+   * `columns`: affected relations may be missing. `possible`: reasons may be missing. `downstream`:
+   * unaffected relations may be missing.
+   */
   readonly walk: 'columns' | 'possible' | 'downstream';
   readonly limit: keyof WalkLimits;
 }
@@ -87,7 +97,7 @@ export interface ImpactPartial {
 interface Relation {
   readonly dataset: DatasetId;
   readonly name: string;
-  /** Flows from the change to here, on the nearest way. */
+  /** The distance from the change in flows, on the shortest path. */
   readonly hops: number;
 }
 
@@ -96,11 +106,14 @@ export interface AffectedRelation extends Relation {
   readonly effect: Effect;
   /** Nearest first, then by name. */
   readonly columns: readonly AffectedColumn[];
-  /** Hops to its rows; null: which rows it has does not change. Other rows are other values in any column, listed or not. */
+  /**
+   * Hops to its rows; null if its rows do not change. Changed rows may change the values of every column,
+   * listed or not.
+   */
   readonly rows: number | null;
-  /** It breaks as a whole: each column, known or not. */
+  /** True if the complete relation breaks: every column, known or not. */
   readonly whole: boolean;
-  /** Not null: further columns of it are possibly affected. */
+  /** Set if further columns are possibly affected. */
   readonly alsoPossibly: PossibleCause | null;
 }
 
@@ -108,8 +121,8 @@ export interface AffectedColumn {
   readonly column: string;
   readonly hops: number;
   /**
-   * REMOVED: the relation loses it. ADDED: it gains it. MODIFIED: it stays, and its values differ; of a relation that breaks, nothing makes it
-   * any more.
+   * REMOVED: the relation loses the column. ADDED: the relation gains the column. MODIFIED: the values
+   * differ; in a relation that breaks, the column is no longer built.
    */
   readonly change: 'REMOVED' | 'ADDED' | 'MODIFIED';
 }
@@ -120,15 +133,18 @@ export interface PossibleRelation extends Relation {
 }
 
 export type PossibleCause =
-  /** `job` reads `from` in a statement that could not be analysed, or declares to read it and never names it, or was seen to read it without columns. */
+  /**
+   * `job` reads `from` in a statement that could not be analysed, declares `from` and does not reference it,
+   * or was observed reading it without columns.
+   */
   | { readonly kind: 'opaque'; readonly from: DatasetId; readonly job: JobId }
-  /** `job` uses a column of the name that `from` gains; a bare name may mean the new one. */
+  /** `job` uses a column with the name that `from` gains. An unqualified name may refer to the new column. */
   | { readonly kind: 'name'; readonly from: DatasetId; readonly job: JobId }
-  /** `job` was seen to read `from` to write it, and no analysed code says so. */
+  /** `job` was observed reading `from` to write the relation, and no analysed code has this edge. */
   | { readonly kind: 'observed'; readonly from: DatasetId; readonly job: JobId }
-  /** It is downstream of `of`, which is possibly affected. */
+  /** The relation is downstream of `of`, which is possibly affected. */
   | { readonly kind: 'downstream'; readonly of: DatasetId }
-  /** A walk ended at a limit before it came here. */
+  /** A walk reached a limit before the relation. */
   | { readonly kind: 'limit'; readonly limit: keyof WalkLimits };
 
 export interface UnaffectedRelation extends Relation {

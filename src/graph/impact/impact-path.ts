@@ -1,9 +1,10 @@
 /**
- * How a change comes to one affected relation: an answer of `impact` and one of its entries in; the shortest chain of steps with
- * their evidence out. Asked for the entries that are shown only, since each costs a walk.
+ * The shortest path from a change to one affected relation. In: an answer of `impact` and one of its entries.
+ * Out: the steps with their evidence. Paths are computed only for displayed entries, since each needs a walk.
  *
  *   REMOVED orders.amount, entry: dashboard
- *   → orders.amount → recent.amount (recent.*), recent.amount ─breaks→ revenue (sum(amount), models/revenue.sql:3:5),
+ *   → orders.amount → recent.amount (recent.*),
+ *     recent.amount ─breaks→ revenue (sum(amount), models/revenue.sql:3:5),
  *     revenue.total → dashboard.total
  */
 import type { Flow } from '../../model/column-graph.ts';
@@ -18,12 +19,12 @@ import type { AffectedRelation, ImpactAnswer, Origin } from './impact-answer.ts'
 import { pointKey } from './impact-answer.ts';
 
 export interface ImpactPathOptions {
-  /** The affected column to come to; null: the nearest column, or the rows where they are nearer. */
+  /** The affected column at the end of the path; null: the nearest column, or the rows if they are nearer. */
   readonly column?: string | null;
   readonly limits?: Partial<WalkLimits>;
 }
 
-/** null: no chain was found within the limits. */
+/** null: there is no path within the limits. */
 export async function impactPath(
   reader: GraphReader,
   answer: ImpactAnswer,
@@ -34,11 +35,11 @@ export async function impactPath(
   if (target === null) return null;
   const flows = answer.trustObserved ? reader : codeOnly(reader);
   const known = originsOf(answer, target);
-  // Another change may be nearer than the one that these steps come from.
+  // Another change may be nearer than the change of these steps.
   if (known.length > 0 && known.length <= hopsTo(entry, target)) return await explainOrigins(flows, known);
   if (target.kind === 'dataset') return null;
   const limits = { ...DEFAULT_WALK_LIMITS, ...options.limits };
-  // No way is longer than what the answer says.
+  // No path is longer than the distance in the answer.
   const near = { ...limits, depth: Math.min(limits.depth, hopsTo(entry, target)) };
   const start = await nearestStart(reader, answer, stateOf(target), near);
   const path =
@@ -67,13 +68,16 @@ function hopsTo({ columns, rows, hops }: AffectedRelation, { column }: Point): n
   return (column === null ? rows : columns.find((each) => each.column === column)?.hops) ?? hops;
 }
 
-/** The steps from the change to what breaks, goes or changes before any state is walked; empty where the change itself is there. */
+/**
+ * The steps from the change to a thing that breaks, is removed or changes before the walk. Empty for the
+ * change itself.
+ */
 function originsOf({ origins }: ImpactAnswer, to: Point): Origin[] {
   const steps: Origin[] = [];
-  // What breaks does so as a whole: its columns and rows have no step of their own.
+  // A relation that breaks has one step for all of its columns and rows.
   const broken = origins.get(pointKey({ kind: 'dataset', dataset: to.dataset, column: null }));
   let step = broken ?? origins.get(pointKey(to));
-  // Each step comes from a column that went one hop before, or from the change.
+  // Each step starts at a column that was removed one hop before, or at the change.
   while (step !== undefined) {
     steps.unshift(step);
     step = step.hops > 1 ? origins.get(pointKey(step.from)) : undefined;
@@ -98,7 +102,10 @@ async function explainOrigins(reader: FlowReader, origins: readonly Origin[]): P
   return steps.filter((step) => step !== null);
 }
 
-/** The flow to show: the one that leads to `to`; of what breaks, one that uses what is gone at the place that names it. */
+/**
+ * The flow to show: the flow that leads to `to`. For a relation that breaks: a flow that uses the removed
+ * column at the place of the reference.
+ */
 async function flowOf(
   reader: FlowReader,
   { effect, from, to, job, statement, place }: Origin,
@@ -110,7 +117,7 @@ async function flowOf(
   const uses = (await reader.consumers(columnId(from.dataset, from.column))).filter(isHere);
   if (effect !== 'BREAKS') {
     const use = uses.find(({ flow }) => (flow.kind === 'row' ? null : flow.column) === to.column) ?? uses[0];
-    // Of a column that comes there is no use yet.
+    // An added column has no uses yet.
     return use ?? (await rows());
   }
   const there = uses.find(({ flow }) => place !== null && usesAt(flow, from, place));
@@ -128,7 +135,7 @@ function usesAt({ inputs }: Flow, from: Point, { line, column }: Place): boolean
   );
 }
 
-/** Of many starts, the one through which the change is nearest. */
+/** The start with the shortest path to the target. */
 async function nearestStart(
   reader: GraphReader,
   { starts, trustObserved }: Pick<ImpactAnswer, 'starts' | 'trustObserved'>,

@@ -1,13 +1,14 @@
 /**
- * Where an impact walk begins: a change set in; the states that change, the relations that break, and what is changed itself, out.
+ * The starts of an impact walk. In: changes. Out: the states that change, the relations that break, and the
+ * changed parts themselves.
  *
  *   MODIFIED orders.amount   → start: the column
- *   REMOVED orders.amount    → start: all columns and the rows of each relation whose statement names it; they break. What takes it with
- *                              a star loses it in turn, and so on (follow-removed.ts)
+ *   REMOVED orders.amount    → start: all columns and rows of each relation that references it; they break.
+ *                              A relation that selects it with a star loses it in turn (follow-removed.ts)
  *   ROWS orders              → start: its rows
  *   DROPPED orders           → start: all columns and the rows of each relation that reads it; they break
  *
- * A change of a nested column changes what holds it, and a change of a struct its fields.
+ * A change to a nested column changes the columns that contain it. A change to a struct changes its fields.
  */
 import { assertNever } from '../../model/assert-never.ts';
 import type { RowFlow } from '../../model/column-graph.ts';
@@ -19,8 +20,8 @@ import type { Point } from '../lineage/explain.ts';
 import { jobsById } from '../lineage/explain.ts';
 import { nestedNames } from '../locate/nested-names.ts';
 import type { OwnedFlow, Start, State, WalkLimits } from '../reader.ts';
+import { breakEmptied } from './break-emptied.ts';
 import type { Change } from './change.ts';
-import { breakEmptied } from './emptied-relations.ts';
 import { type AddedColumn, type FollowedAddition, followAdded } from './follow-added.ts';
 import type { RemovedColumn } from './follow-removed.ts';
 import { followRemoved } from './follow-removed.ts';
@@ -29,17 +30,17 @@ import { pointKey } from './impact-answer.ts';
 
 export interface ImpactStarts {
   readonly starts: readonly Start[];
-  /** Relations that break, with the columns they are known to have. */
+  /** Relations that break, with their known columns. */
   readonly broken: ReadonlyMap<DatasetId, { readonly columns: readonly string[]; readonly hops: number }>;
-  /** How each thing came to break, go or change, by `pointKey`. */
+  /** The step by which each thing breaks, is removed or changes, by `pointKey`. */
   readonly origins: ReadonlyMap<string, Origin>;
-  /** A limit was met before the walk over states began. */
+  /** A limit that was reached before the walk over states. */
   readonly partial: keyof WalkLimits | null;
-  /** What the question itself says changes. */
+  /** The changes of the question. */
   readonly changed: ReadonlyMap<DatasetId, ChangedParts>;
-  /** Relations whose statement may mean a new column by a name that it uses. */
+  /** Relations with a statement in which a name may refer to a new column. */
   readonly renamable: FollowedAddition['renamable'];
-  /** Of which anything may change. */
+  /** Datasets of which anything may change. */
   readonly unknown: readonly DatasetId[];
 }
 
@@ -155,7 +156,7 @@ function addChange(change: Change, dataset: Dataset | undefined, draft: Draft): 
   }
 }
 
-/** What breaks is one step away, whatever else leads there. */
+/** A reader of a dropped dataset breaks at distance 1, whatever other steps lead to it. */
 async function addReaders(
   reader: FlowReader,
   dropped: DatasetId,
@@ -170,7 +171,7 @@ async function addReaders(
   }
 }
 
-/** A relation that is known to break: the step comes from what changes among what it reads. */
+/** A relation that is known to break: the step starts at a changed input. */
 async function addBroken(
   reader: FlowReader,
   { dataset, place }: Draft['broken'][number],
@@ -189,7 +190,7 @@ async function addBroken(
   }
 }
 
-/** Where a walk over states goes on from a step before it. */
+/** The starts of the walk over states that continue a step. */
 export function startsOf({ effect, to, hops }: Origin): Start[] {
   if (effect !== 'MODIFIED') return [];
   const states = to.column === null ? [rowsOf(to.dataset)] : columnStates(to.dataset, [to.column]);
@@ -197,8 +198,8 @@ export function startsOf({ effect, to, hops }: Origin): Start[] {
 }
 
 /**
- * The statements that read a dataset, analysed or not: each breaks without it. A job that declares the dataset and whose code never
- * names it is left out: it is an opaque reader, and so possibly affected.
+ * The statements that read a dataset, analysed or not: each breaks without the dataset. A job that only
+ * declares the dataset is not included: it is an opaque reader, so it is possibly affected.
  */
 async function readersOf(reader: FlowReader, dataset: DatasetId): Promise<OwnedFlow<RowFlow>[]> {
   const flows = await reader.rowConsumers(dataset);

@@ -1,13 +1,16 @@
 /**
- * What a change reaches. A change set in; each relation downstream with one of three verdicts out (see impact-answer.ts).
+ * The relations that a change affects. In: changes. Out: each downstream relation with one of three verdicts
+ * (see impact-answer.ts).
  *
  *   impact(reader, [{ kind: 'MODIFIED', dataset: orders, column: 'amount' }])
- *   → affected: revenue (amount_usd, 1 hop), possiblyAffected: forecast (a Python model reads revenue), unaffected: order_dates
+ *   → affected: revenue (amount_usd, 1 hop), possiblyAffected: forecast (a Python model reads revenue),
+ *     unaffected: order_dates
  *
- * What goes is followed first (impact-starts.ts). Then three walks: value and row states give what is affected; opaque readers of what
- * changes or is affected, and all downstream of them, what is possibly affected (possible-causes.ts); the rest of the dataset-grain walk is
- * unaffected. Columns are grouped without loading datasets (group-affected.ts). Where something was observed and is not trusted, another walk finds what
- * that leads to (observed-causes.ts).
+ * Removed and added columns are followed first (impact-starts.ts). Then there are three walks. The walk over
+ * value and row states finds the affected relations. Opaque readers of changed or affected relations, and
+ * everything downstream of these readers, are possibly affected (possible-causes.ts). The rest of the walk at
+ * dataset grain is unaffected. Columns are grouped without loading datasets (group-affected.ts). If the graph
+ * has observed lineage that is not trusted, another walk finds what it leads to (observed-causes.ts).
  */
 import type { Dataset } from '../../model/inventory.ts';
 import type { DatasetId } from '../../model/names.ts';
@@ -33,11 +36,14 @@ import { addUnwalked, type Caused, possibleCauses } from './possible-causes.ts';
 import { trustedCauses } from './trusted-causes.ts';
 
 export interface ImpactOptions {
-  /** Of each walk. */
+  /** For each walk. */
   readonly limits?: Partial<WalkLimits>;
-  /** What was observed counts as code does; without it, what only observation leads to is possibly affected. */
+  /**
+   * True: observed flows count as flows of code. False: relations that only observed flows lead to are
+   * possibly affected.
+   */
   readonly trustObserved?: boolean;
-  /** Datasets of the changes that the asker has just looked up: they are not asked for again. */
+  /** Datasets of the changes that the caller already loaded, so that they are not loaded again. */
   readonly known?: readonly Dataset[];
 }
 
@@ -52,7 +58,7 @@ export async function impact(
     options.trustObserved === true && holdsObserved(reader),
   ]);
   const starts = trustObserved ? await withObservedUses(reader, changes, ofCode) : ofCode;
-  // None needs another, and a server can walk both at once.
+  // The three calls are independent, so a server can run them concurrently.
   const [reach, downstream, holds] = await Promise.all([
     reader.reach({ direction: 'down', start: starts.starts, limits, trustObserved }),
     reader.reachDatasets({ direction: 'down', start: [...starts.changed.keys()], limits, trustObserved }),
@@ -91,7 +97,7 @@ export async function impact(
   };
 }
 
-/** What was seen to be made of what goes changes with it. */
+/** Relations that were observed using a removed column or dataset change with it. */
 async function withObservedUses(
   reader: GraphReader,
   changes: readonly Change[],

@@ -1,12 +1,16 @@
 /**
- * What is possibly affected because an engine was seen to read it, and no code says so: what code proves in; the causes of `possibleCauses`, and those that
- * only observation gives, out. A second walk, from the same starts, passes what was observed; what it reaches and the first one did not is possibly affected.
+ * Relations that are possibly affected because of an observed read that no code has. In: the result of the
+ * walks over code. Out: the causes of `possibleCauses`, and the causes that only observation gives. A second
+ * walk from the same starts passes observed flows; relations that only the second walk reaches are possibly
+ * affected.
  *
- *   orders.price changes; the Python model forecast, which declares revenue alone, was seen to make guess of orders.price
- *   → forecast: observed, of orders; plan, which reads forecast: downstream of it
+ *   orders.price changes; the Python model forecast declares only revenue,
+ *   and was observed computing guess from orders.price
+ *   → forecast: observed, from orders; plan, which reads forecast: downstream of forecast
  *
- * A relation that no analysed code writes may change with anything it was seen to read, and so may one that code says nothing of between it and the change:
- * something else than its code writes it. What follows from code alone stays as it is: observation makes nothing unaffected here.
+ * A relation that no analysed code writes may change with each of its observed inputs. So may a relation that
+ * code does not connect to the change: something other than its code writes it. Results that follow from code
+ * are unchanged: an observation never makes a relation unaffected.
  */
 import type { DatasetId } from '../../model/names.ts';
 import type { DatasetReach, GraphReader, Reach } from '../reader.ts';
@@ -26,7 +30,7 @@ import {
 
 export interface ObservedQuestion extends TouchedParts {
   readonly changes: readonly Change[];
-  /** What code leads to. */
+  /** The datasets that code leads to. */
   readonly downstream: DatasetReach;
 }
 
@@ -39,7 +43,7 @@ export async function observedCauses(reader: GraphReader, question: ObservedQues
   const trusting = await reader.reach({ direction: 'down', start, limits, trustObserved: true });
   const further = furtherReached(trusting, uses.values(), affected);
   await addObserved(reader, question, { causes, open, further });
-  // What reads opaquely what may have changed.
+  // Opaque readers of the relations that may have changed.
   for (const { dataset, from, job } of further.size === 0
     ? []
     : await reader.opaqueReaders([...further.keys()])) {
@@ -57,7 +61,7 @@ export async function observedCauses(reader: GraphReader, question: ObservedQues
 
 interface Found {
   readonly causes: Possible['causes'];
-  /** Of which anything may change. */
+  /** Datasets of which anything may change. */
   readonly open: Set<DatasetId>;
   readonly further: ReadonlyMap<DatasetId, number>;
 }
@@ -81,7 +85,7 @@ async function addObserved(
   }
   const left = [...further.keys()].filter((dataset) => !causes.has(dataset));
   if (left.length === 0) return;
-  // Reached through code from what was observed: the nearest of that is the cause.
+  // The dataset is reached through code from an observed relation: the nearest such relation is the cause.
   const near = await reader.reachDatasets({ direction: 'down', start: direct, limits, trustObserved: true });
   const from = new Map(Array.from(near.datasets, (each) => [each.dataset, each.from]));
   for (const dataset of left) {
@@ -90,7 +94,10 @@ async function addObserved(
   }
 }
 
-/** Datasets of which the trusting walk reached more than code leads to, with how far they are. Other rows are other values in any column. */
+/**
+ * Datasets with states that only the trusting walk reached, with their distances. Changed rows may change the
+ * values of every column.
+ */
 function furtherReached(reach: Reach, uses: Iterable<Origin>, affected: Affected): Map<DatasetId, number> {
   const further = new Map<DatasetId, number>();
   const known = new Map<DatasetId, ReadonlySet<string> | null>();
@@ -111,7 +118,7 @@ function furtherReached(reach: Reach, uses: Iterable<Origin>, affected: Affected
   return further;
 }
 
-/** null: all of it. */
+/** null: all columns and the rows. */
 function knownColumns(draft: AffectedDraft | undefined): ReadonlySet<string> | null {
   if (draft === undefined) return new Set();
   return draft.whole || draft.rows !== null ? null : new Set(draft.columns.map(({ column }) => column));

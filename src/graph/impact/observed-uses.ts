@@ -1,8 +1,9 @@
 /**
- * What was seen to be made of columns and datasets that go. No walk begins at what goes: code that uses it is followed word by word, and an
- * observed job has no words. Whether its statement breaks or does without is not known, so what it makes changes.
+ * Targets that were observed being computed from removed columns and datasets. The walk over states does not
+ * start at a removed column: uses in code are followed by their references, and an observed job has none.
+ * Whether an observed statement breaks is unknown, so its target changes.
  *
- *   REMOVED orders.price; sales.total was seen to be made of it   → sales.total MODIFIED
+ *   REMOVED orders.price; sales.total was observed being computed from it   → sales.total MODIFIED
  */
 import type { DatasetId } from '../../model/names.ts';
 import { columnId } from '../../model/names.ts';
@@ -12,18 +13,18 @@ import type { Change } from './change.ts';
 import { type Origin, pointKey } from './impact-answer.ts';
 import type { ImpactStarts } from './impact-starts.ts';
 
-const GOING: ReadonlySet<Change['kind']> = new Set(['REMOVED', 'RENAMED', 'DROPPED']);
+const REMOVING: ReadonlySet<Change['kind']> = new Set(['REMOVED', 'RENAMED', 'DROPPED']);
 
-/** By `pointKey`; nearest first. */
+/** By `pointKey`, nearest first. */
 export async function observedUses(
   reader: FlowReader,
   changes: readonly Change[],
   starts: Pick<ImpactStarts, 'changed' | 'origins'>,
 ): Promise<Map<string, Origin>> {
   const uses = new Map<string, Origin>();
-  const going = goingPoints(changes, starts).sort((a, b) => a.hops - b.hops);
-  const found = await Promise.all(going.map(({ point }) => flowsAt(reader, point)));
-  for (const [i, { point: from, hops }] of going.entries()) {
+  const removed = removedPoints(changes, starts).sort((a, b) => a.hops - b.hops);
+  const found = await Promise.all(removed.map(({ point }) => flowsAt(reader, point)));
+  for (const [i, { point: from, hops }] of removed.entries()) {
     for (const { job, flow } of found[i] ?? []) {
       const to = pointOf(producedBy(flow));
       if (uses.has(pointKey(to))) continue;
@@ -42,22 +43,22 @@ export async function observedUses(
   return uses;
 }
 
-interface Going {
+interface RemovedPoint {
   readonly point: Point;
   readonly hops: number;
 }
 
-function goingPoints(
+function removedPoints(
   changes: readonly Change[],
   { changed, origins }: Pick<ImpactStarts, 'changed' | 'origins'>,
-): Going[] {
-  const points = new Map<string, Going>();
+): RemovedPoint[] {
+  const points = new Map<string, RemovedPoint>();
   const add = (point: Point, hops: number): void => {
     const key = pointKey(point);
     if ((points.get(key)?.hops ?? Infinity) > hops) points.set(key, { point, hops });
   };
   for (const { kind, dataset } of changes) {
-    if (!GOING.has(kind)) continue;
+    if (!REMOVING.has(kind)) continue;
     for (const column of changed.get(dataset)?.columns ?? []) add(columnPoint(dataset, column), 0);
     if (kind === 'DROPPED') add({ kind: 'dataset', dataset, column: null }, 0);
   }

@@ -1,8 +1,10 @@
 /**
- * Why relations are possibly affected: what is affected, and the question, in; for each relation that cannot be proved either way its cause, out.
- * Opaque readers of what is touched, one step away, then everything downstream of those: two walks, so that each names its cause.
+ * Why relations are possibly affected. In: the affected relations and the starts. Out: the cause of each
+ * relation that cannot be proved affected or unaffected. Two walks, so that each entry has its cause: first
+ * the opaque readers of touched relations, then everything downstream of these readers.
  *
- *   revenue is affected, the Python model forecast reads it, plan reads forecast   → forecast: opaque, plan: downstream of forecast
+ *   revenue is affected, the Python model forecast reads it, plan reads forecast
+ *   → forecast: opaque, plan: downstream of forecast
  */
 import type { DatasetId } from '../../model/names.ts';
 import type { DatasetReach, GraphReader, OpaqueReader, Reach, WalkLimits } from '../reader.ts';
@@ -29,18 +31,21 @@ export interface Possible {
   readonly partial: keyof WalkLimits | null;
 }
 
-/** One may stand there twice. */
+/** The changed and affected datasets. May contain duplicates. */
 export function touchedDatasets(touched: Omit<TouchedParts, 'limits'>): DatasetId[] {
   return [...touchedBefore(touched), ...touched.reach.ids];
 }
 
-/** What is touched before the walk over states. */
+/** The datasets that are touched before the walk over states. */
 function touchedBefore({ affected, starts }: Pick<TouchedParts, 'affected' | 'starts'>): DatasetId[] {
   const changed = [...starts.changed].filter(([, parts]) => !isOnlyMoved(parts)).map(([dataset]) => dataset);
   return [...changed, ...affected.own];
 }
 
-/** Whatever reads it by its node reads the same. */
+/**
+ * True if the dataset only has a new name: readers that reference it through the project read the same
+ * values.
+ */
 function isOnlyMoved({ columns, rows, from }: ChangedParts): boolean {
   return from !== undefined && columns.length === 0 && !rows;
 }
@@ -51,7 +56,7 @@ export async function possibleCauses(reader: GraphReader, touched: TouchedParts)
   return { causes, partial: await addDownstream(reader, causes, { start, touched, trustObserved: false }) };
 }
 
-/** Of all that is touched. */
+/** The opaque readers of all touched datasets. */
 export function opaqueReadersOf(
   reader: GraphReader,
   touched: TouchedParts,
@@ -60,12 +65,12 @@ export function opaqueReadersOf(
   return reader.opaqueReaders(touchedBefore(touched), { reach: touched.reach, trustObserved });
 }
 
-/** What stands one step from what is touched. */
+/** The causes one step from the touched datasets. */
 export function directCauses(readers: readonly OpaqueReader[], touched: TouchedParts): Causes {
   const { affected, starts } = touched;
   const causes: Causes = new Map();
   for (const { dataset, from, job } of readers) {
-    // What breaks is affected as a whole, and the walk over states has followed it.
+    // A relation that breaks is completely affected, and the walk over states has followed it.
     if (affected.of(dataset)?.whole) continue;
     causes.set(dataset, { cause: { kind: 'opaque', from, job }, hops: (affected.of(from)?.hops ?? 0) + 1 });
   }
@@ -76,7 +81,7 @@ export function directCauses(readers: readonly OpaqueReader[], touched: TouchedP
   return causes;
 }
 
-/** Anything of `start` may change, so anything downstream of it may. */
+/** Anything in `start` may change, so anything downstream may change. */
 export async function addDownstream(
   reader: GraphReader,
   causes: Causes,
@@ -98,7 +103,7 @@ export async function addDownstream(
   return rest.partial;
 }
 
-/** A walk that ended early proves nothing about what it did not reach. */
+/** A walk that stopped at a limit proves nothing about relations that it did not reach. */
 export function addUnwalked(causes: Causes, downstream: DatasetReach, limit: keyof WalkLimits): void {
   for (const { dataset, hops } of downstream.datasets) {
     if (!causes.has(dataset)) causes.set(dataset, { cause: { kind: 'limit', limit }, hops });

@@ -1,11 +1,14 @@
 /**
- * Why relations are possibly affected where what was observed is trusted: as `possibleCauses`, but an opaque statement of code counts only for what it reads and
- * nobody was seen to use by column; and of a relation that was seen read without columns, any column may be used.
+ * Why relations are possibly affected if observed lineage is trusted: as in `possibleCauses`, with two
+ * differences. An opaque statement of code counts only for inputs without observed column edges. A relation
+ * that was observed reading an input without columns may use any column of it.
  *
- *   forecast, a Python model, declares revenue and rates; its columns were seen to be made of revenue.total
- *   → possibly affected by any change of rates, and not by one of revenue
+ *   forecast, a Python model, declares revenue and rates;
+ *   its columns were observed being computed from revenue.total
+ *   → possibly affected by any change of rates, but not by every change of revenue
  *
- * A sighting without columns tells nothing new of a relation whose code is analysed and leads there by itself.
+ * An observed read without columns adds nothing if the relation's code is analysed and is downstream of the
+ * change.
  */
 import type { DatasetId } from '../../model/names.ts';
 import type { GraphReader, OpaqueReader } from '../reader.ts';
@@ -33,6 +36,8 @@ async function trustedReaders(reader: GraphReader, touched: TouchedParts): Promi
     reader.reachDatasets({ direction: 'down', start: [...starts.changed.keys()], limits }),
   ]);
   const analysed = new Set(seen.filter(({ isAnalysed }) => isAnalysed).map(({ dataset }) => dataset));
-  const told = new Set<DatasetId>(Array.from(byCode.datasets, ({ dataset }) => dataset));
-  return readers.filter(({ dataset, observed }) => !(observed && analysed.has(dataset) && told.has(dataset)));
+  const reached = new Set<DatasetId>(Array.from(byCode.datasets, ({ dataset }) => dataset));
+  return readers.filter(
+    ({ dataset, observed }) => !(observed && analysed.has(dataset) && reached.has(dataset)),
+  );
 }

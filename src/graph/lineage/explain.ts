@@ -1,6 +1,7 @@
 /**
- * Turns a chain of states into steps that a person can check against the code. Steps of `GraphReader.path` in; for each flow passed,
- * from where to where, by which job and expression, how, how surely, and at which place of which file, out.
+ * Turns a path of states into steps that a user can check against the code. In: the steps of
+ * `GraphReader.path`. Out: for each flow of the path, its two ends, its job and expression, how the input
+ * acts, the confidence, and the place in the file.
  *
  *   [orders.price] → [sales.total]
  *   → { from: orders.price, to: sales.total, job: sales, subtypes: ['AGGREGATION'], confidence: 'exact',
@@ -22,11 +23,11 @@ import type { Place } from '../../model/place.ts';
 import type { FlowReader } from '../code-only.ts';
 import type { GraphReader, OwnedFlow, PathStep, State } from '../reader.ts';
 
-/** What a step leads from or to: a state, or a dataset as a whole. */
+/** One end of a step: a state, or a complete dataset. */
 export interface Point {
   readonly kind: 'column' | 'rows' | 'dataset';
   readonly dataset: DatasetId;
-  /** Not null exactly where the kind is column. */
+  /** Set only if the kind is column. */
   readonly column: string | null;
 }
 
@@ -37,16 +38,22 @@ export interface ExplainedStep {
   readonly jobName: string;
   readonly statement: number;
   readonly flow: 'column' | 'row';
-  /** Empty where a statement merely reads the dataset. */
+  /** Empty if the statement reads the dataset and uses none of its columns. */
   readonly subtypes: readonly Subtype[];
-  /** Of a step at dataset grain: `exact`, the statement reads it; null where it could not be analysed, or was seen without its columns. */
+  /**
+   * At dataset grain: `exact` if the statement reads the dataset. Null if the statement could not be
+   * analysed, or was observed without columns.
+   */
   readonly confidence: Confidence | null;
   readonly expression: string | null;
   readonly file: string | null;
-  /** Where the text names the input; else where the flow begins; null of what was observed. */
+  /**
+   * The place where the text references the input; otherwise the start of the flow. Null for an observed
+   * flow.
+   */
   readonly place: Place | null;
   readonly evidence: readonly Evidence[];
-  /** The target cannot be made without what the step comes from. */
+  /** True if the target cannot be built without `from`. */
   readonly breaks: boolean;
 }
 
@@ -67,7 +74,7 @@ export async function explainPath(reader: FlowReader, steps: readonly PathStep[]
   return passed.map(({ from, to, owned }) => explainFlow(from, to, owned, jobs.get(owned.job) ?? null));
 }
 
-/** One flow seen as the step from one of its inputs to its target. */
+/** Explains one flow as the step from one of its inputs to its target. */
 export function explainFlow(from: Point, to: Point, owned: OwnedFlow<Flow>, job: Job | null): ExplainedStep {
   const { flow } = owned;
   const inputs = inputsFrom(flow, from);
@@ -91,7 +98,7 @@ export function explainFlow(from: Point, to: Point, owned: OwnedFlow<Flow>, job:
   };
 }
 
-/** Of a relation as a whole: the job itself says when it was read. */
+/** Evidence for a read that was observed without columns: the job has the times of the read. */
 function seenReading(job: Job | null, source: DatasetId): ObservedEvidence[] {
   const { observer, relations = [] } = job?.observed ?? {};
   const seen = relations.find((relation) => relation.source === source);
@@ -100,7 +107,7 @@ function seenReading(job: Job | null, source: DatasetId): ObservedEvidence[] {
   return [{ kind: observer, indirect, firstSeen, lastSeen, count, entities }];
 }
 
-/** How sure a whole chain is: as its worst step; null where one step could not be analysed. */
+/** The confidence of a path is that of its worst step; null if a step could not be analysed. */
 export function pathConfidence(steps: readonly ExplainedStep[]): Confidence | null {
   let worst: Confidence = 'exact';
   for (const { confidence } of steps) {
@@ -120,7 +127,10 @@ function subtypesOf(inputs: readonly FlowInput[]): Subtype[] {
   return SUBTYPES.filter((subtype) => present.has(subtype));
 }
 
-/** Several inputs here are several ways in which one column acts: the surest counts. No input: the scan itself, which is certain where code says it. */
+/**
+ * Several inputs are several uses of one column: the best confidence counts. Without inputs the step is the
+ * scan, which is exact if code reads the dataset.
+ */
 function confidenceOf(inputs: readonly FlowInput[], observed = false): Confidence {
   const [first, ...rest] = inputs.map(({ confidence }) => confidence);
   return rest.reduce(bestConfidence, first ?? (observed ? 'observed' : 'exact'));
@@ -139,7 +149,10 @@ function inputsFrom(flow: Flow, from: Point): FlowInput[] {
   return flow.inputs.filter((input) => input.dataset === from.dataset && input.column === from.column);
 }
 
-/** The flow of the step; where it was observed and code has one as well, that of code, which says why. */
+/**
+ * The flow of the step. If it was observed and code has the same step, the flow of code, because that has an
+ * expression and a place.
+ */
 async function flowInto(
   reader: FlowReader,
   from: Point,

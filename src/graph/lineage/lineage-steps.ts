@@ -1,6 +1,7 @@
 /**
- * The single steps that flows allow from one node of a lineage walk: a node and the flows at it in, pairs (from, to) out, always in
- * the direction the data flows. Opaque flows are passed at dataset grain only; the caller leaves them out elsewhere.
+ * The single steps that flows allow from one node of a lineage walk. In: a node and the flows at the node.
+ * Out: pairs (from, to), always in the direction the data flows. Opaque flows are passed at dataset grain
+ * only; the caller leaves them out elsewhere.
  *
  *   up at sales.total, SELECT sum(price) AS total   → orders.price → sales.total
  *   down at rows of orders                          → rows of orders → rows of sales

@@ -1,14 +1,16 @@
 /**
- * Where the values of a column come from, or where they go, within some hops: a located dataset or column in; nodes and edges with
- * their evidence out. A column is answered at column grain, a dataset at dataset grain.
+ * The origins of a column's values, or the places where the values are used, up to some distance. In: a
+ * located dataset or column. Out: nodes, and edges with evidence. A column is answered at column grain, a
+ * dataset at dataset grain.
  *
  *   lineage(reader, sales.total, 'up')
  *   nodes  column sales.total (0 hops), column orders.price (1), rows of sales (0), column orders.id (1), …
  *   edges  orders.price → sales.total  AGGREGATION sum(price)      orders.id → rows of sales  FILTER
  *
- * Upwards the rows of the asked dataset belong to the answer: they decide which values there are. Where a statement could not be
- * analysed the walk cannot go on at column grain, and says so in `openEnds`; a column with no input says in `end` why. What was observed is passed
- * too, and shown beside the open ends that it fills (merge-edges.ts).
+ * Upstream of a column, the answer includes the rows of its dataset, since they decide which values there
+ * are. At column grain the walk stops at a statement that could not be analysed and adds it to `openEnds`. A
+ * column without inputs has the reason in `end`. Observed flows are passed too, and their edges are listed
+ * together with the open ends that they complete (merge-edges.ts).
  */
 import type { Flow, RowFlow } from '../../model/column-graph.ts';
 import type { EdgeKind } from '../../model/edge.ts';
@@ -28,11 +30,11 @@ import { mergeEdges } from './merge-edges.ts';
 export interface LineageOptions {
   /** In flows. */
   readonly depth?: number;
-  /** Edges of these kinds only; DIRECT alone leaves out the rows too. */
+  /** Only edges of these kinds. DIRECT alone also leaves out rows. */
   readonly kinds?: readonly EdgeKind[];
-  /** Upwards from a column: with the inputs of its dataset's rows. */
+  /** Upstream of a column: include the inputs of its dataset's rows. */
   readonly rows?: boolean;
-  /** Most nodes in the answer. */
+  /** The largest number of nodes in the answer. */
   readonly nodes?: number;
   readonly milliseconds?: number;
 }
@@ -47,32 +49,38 @@ export const DEFAULT_LINEAGE_OPTIONS = {
 
 export interface Lineage {
   readonly direction: Direction;
-  /** In the order in which the walk met them: nearest first. */
+  /** In the order of the walk: nearest first. */
   readonly nodes: readonly LineageNode[];
   /**
-   * In the direction the data flows, whichever way was asked. One for each (from, to, job, statement) of code; what was observed is evidence of these, or one
-   * edge for each (from, to) that only observation knows.
+   * Always in the direction the data flows. One edge for each (from, to, job, statement) of code. Observed
+   * flows are evidence of these edges; a pair (from, to) that is only observed has one edge.
    */
   readonly edges: readonly ExplainedStep[];
   readonly openEnds: readonly OpenEnd[];
-  /** null: complete. `depth`: there is more behind the last nodes. */
+  /**
+   * The limit that was reached; null if the answer is complete. `depth`: the last nodes have further edges.
+   */
   readonly partial: 'depth' | 'nodes' | 'milliseconds' | null;
 }
 
 export interface LineageNode extends Point {
   readonly hops: number;
-  /** Upwards, why nothing leads to the node; null where something does, or where the walk did not look. */
+  /** Upstream: why the node has no inputs. Null if it has inputs, or if the walk did not visit it. */
   readonly end: LineageEnd | null;
 }
 
 /**
- * SOURCE: no known job writes the dataset. CONSTANT: the expression names no column. OPAQUE: what writes it could not be analysed.
- * UNKNOWN: jobs write the dataset, but none is known to produce the column.
+ * SOURCE: no known job writes the dataset. CONSTANT: the expression references no column. OPAQUE: the
+ * statement that writes the column could not be analysed. UNKNOWN: jobs write the dataset, but none is known
+ * to produce the column.
  */
 export const LINEAGE_ENDS = ['SOURCE', 'CONSTANT', 'OPAQUE', 'UNKNOWN'] as const;
 export type LineageEnd = (typeof LINEAGE_ENDS)[number];
 
-/** A statement that the walk cannot look through: `job` reads `from` into `to`, and which columns it uses is not known. */
+/**
+ * A statement that the walk cannot pass: `job` reads `from` to write `to`, and the columns it uses are
+ * unknown.
+ */
 export interface OpenEnd {
   readonly job: JobId;
   readonly jobName: string;
@@ -124,7 +132,7 @@ function startOf(
   return withRows ? [...points, { kind: 'rows', dataset: dataset.id, column: null }] : points;
 }
 
-/** The state of one walk, breadth first, a level of nodes at a time. */
+/** The state of one walk: breadth first, one level of nodes at a time. */
 interface Walk {
   readonly reader: GraphReader;
   readonly direction: Direction;
@@ -151,7 +159,10 @@ async function walkLevel(walk: Walk, level: readonly Point[], hops: number): Pro
   return next;
 }
 
-/** The node that the step found, if it is new. Beyond the asked depth only edges between known nodes are taken. */
+/**
+ * The node that the step reaches, if it is new. Beyond the requested depth, only edges between known nodes
+ * are added.
+ */
 function takeStep(walk: Walk, step: FlowStep, hops: number): Point | null {
   const other = walk.direction === 'up' ? step.from : step.to;
   const key = pointKey(other);
@@ -162,7 +173,7 @@ function takeStep(walk: Walk, step: FlowStep, hops: number): Point | null {
   return isNew ? other : null;
 }
 
-/** True: the node is new. */
+/** Returns true if the node is new. */
 function addNode(walk: Walk, point: Point, hops: number): boolean {
   const key = pointKey(point);
   if (walk.nodes.has(key)) return false;
@@ -175,7 +186,7 @@ function addNode(walk: Walk, point: Point, hops: number): boolean {
 }
 
 interface FlowsAt {
-  /** Those that a step may pass. */
+  /** Flows that a step may pass. */
   readonly through: readonly OwnedFlow<Flow>[];
   readonly opaque: readonly OwnedFlow<Flow>[];
 }
@@ -184,7 +195,7 @@ async function flowsAt(walk: Walk, point: Point): Promise<FlowsAt> {
   const { reader, direction } = walk;
   const up = direction === 'up';
   const rowFlows = up ? await reader.rowProducers(point.dataset) : await reader.rowConsumers(point.dataset);
-  const opaque = rowFlows.filter((owned) => owned.flow.opaque && !isToldByCode(owned, rowFlows, point));
+  const opaque = rowFlows.filter((owned) => owned.flow.opaque && !isCoveredByCode(owned, rowFlows, point));
   if (point.kind === 'dataset') return { through: rowFlows, opaque };
   if (point.column === null) return { through: rowFlows.filter(({ flow }) => !flow.opaque), opaque };
   const column = columnId(point.dataset, point.column);
@@ -194,16 +205,18 @@ async function flowsAt(walk: Walk, point: Point): Promise<FlowsAt> {
   return { through, opaque };
 }
 
-/** A sighting without columns of what code reads there too leaves nothing more open. */
-function isToldByCode(
+/**
+ * True for an observed read without columns if code reads the same dataset there: the read adds no open end.
+ */
+function isCoveredByCode(
   { observed, flow: { dataset, scans } }: OwnedFlow<RowFlow>,
   flows: readonly OwnedFlow<RowFlow>[],
   point: Point,
 ): boolean {
   if (observed !== true) return false;
   const ofCode = flows.filter((owned) => owned.observed !== true && owned.flow.dataset === dataset);
-  const told = new Set(ofCode.flatMap(({ flow }) => flow.scans));
-  return point.dataset === dataset ? scans.every((scan) => told.has(scan)) : told.has(point.dataset);
+  const covered = new Set(ofCode.flatMap(({ flow }) => flow.scans));
+  return point.dataset === dataset ? scans.every((scan) => covered.has(scan)) : covered.has(point.dataset);
 }
 
 function endOf(producers: readonly OwnedFlow<Flow>[], rowFlows: number, opaque: number): LineageEnd | null {

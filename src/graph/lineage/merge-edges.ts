@@ -1,9 +1,11 @@
 /**
- * One edge where code and observation tell of the same: edges of a lineage answer in; those of code with what was seen among their evidence, and those that only
- * observation knows, each once, out. Nothing that was observed changes how code says the edge acts.
+ * Merges edges of code and observed edges between the same ends. An edge of code gets the observations as
+ * evidence. Edges that are only observed are listed once. An observation never changes how an edge of code
+ * acts.
  *
- *   orders.price → sales.total AGGREGATION exact 3:14, and seen on 9 March   → one edge, AGGREGATION exact, evidence 3:14 and unity-catalog
- *   audit.note → sales.total seen by two sources                             → one edge, observed, evidence of both
+ *   orders.price → sales.total AGGREGATION exact 3:14, and observed on 9 March
+ *   → one edge, AGGREGATION exact, evidence 3:14 and unity-catalog
+ *   audit.note → sales.total, observed by two sources   → one edge, observed, evidence of both
  */
 import { bestConfidence } from '../../model/edge.ts';
 import type { ExplainedStep, Point } from './explain.ts';
@@ -32,7 +34,7 @@ export function mergeEdges(edges: readonly LineageEdge[]): ExplainedStep[] {
   return merged;
 }
 
-/** A statement that could not be analysed stays one, whoever saw it read. */
+/** A statement that could not be analysed keeps a null confidence, whatever was observed. */
 function bothOf(known: ExplainedStep, seen: ExplainedStep): ExplainedStep {
   const { confidence } = known;
   return {

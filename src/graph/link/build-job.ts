@@ -89,8 +89,8 @@ class FlowBuilder {
       flows.set(flow.column, same === undefined ? flow : bothFlows(same, flow));
       if (same !== undefined) this.findings.push(duplicateOutput(flow, this.#reading));
     }
-    const held = this.#heldFlows(statement.dataset, flows);
-    return [this.#rowFlow(statement, known, selected), ...flows.values(), ...held];
+    const implied = this.#impliedFlows(statement.dataset, flows);
+    return [this.#rowFlow(statement, known, selected), ...flows.values(), ...implied];
   }
 
   #spell(dataset: DatasetId, name: string): string {
@@ -148,19 +148,19 @@ class FlowBuilder {
    * Fields that readers or the source reference and the statement does not define. Each field gets the inputs
    * of the nearest column or field that contains it, so a walk continues from a column to its fields.
    */
-  #heldFlows(dataset: DatasetId, flows: ReadonlyMap<string, ColumnFlow>): ColumnFlow[] {
-    const held: ColumnFlow[] = [];
+  #impliedFlows(dataset: DatasetId, flows: ReadonlyMap<string, ColumnFlow>): ColumnFlow[] {
+    const implied: ColumnFlow[] = [];
     for (const path of this.#columns.get(dataset)?.fields ?? []) {
       if (flows.has(path)) continue;
-      for (let holder = pathAround(path); holder !== null; holder = pathAround(holder)) {
-        const around = flows.get(holder);
+      for (let parent = pathAround(path); parent !== null; parent = pathAround(parent)) {
+        const around = flows.get(parent);
         if (around === undefined) continue;
-        const digest = nestedFieldDigest(path, holder, around.digest);
-        held.push({ ...around, column: path, digest });
+        const digest = nestedFieldDigest(path, parent, around.digest);
+        implied.push({ ...around, column: path, digest });
         break;
       }
     }
-    return held;
+    return implied;
   }
 
   #addedFlows(

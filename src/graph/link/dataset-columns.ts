@@ -2,7 +2,8 @@
  * Merges the columns of a dataset. Names and order come from the analysis. Spelling, types, descriptions and
  * tests come from the source.
  *
- *   source Order_ID: integer, note: text;  analysed order_id, total   →   Order_ID: integer, total;   spell('order_id') = 'Order_ID'
+ *   source Order_ID: integer, note: text;  analysed order_id, total
+ *   → Order_ID: integer, total;  spell('order_id') = 'Order_ID'
  *
  * Columns that only readers of the dataset reference are appended, unless the list is known to be complete.
  */

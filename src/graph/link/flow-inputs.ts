@@ -2,7 +2,8 @@
  * Inputs of a flow: the relation and column numbers of the analysis become columns of datasets. One entry for
  * each (column, subtype), sorted.
  *
- *   relation 1 = orders with columns [id, price];  (1, 1, AGGREGATION) and (1, 1, IDENTITY)   →   orders.price IDENTITY, AGGREGATION
+ *   relation 1 = orders with columns [id, price];  (1, 1, AGGREGATION) and (1, 1, IDENTITY)
+ *   → orders.price IDENTITY, orders.price AGGREGATION
  */
 import type { Evidence, FlowInput, NamedInput } from '../../model/column-graph.ts';
 import { bestConfidence, SUBTYPES } from '../../model/edge.ts';

@@ -32,7 +32,7 @@ export interface StatementReading {
   readonly scans: readonly DatasetId[];
   /** True if the statement defines the dataset, so that its output columns are the columns of the dataset. */
   readonly defines: boolean;
-  /** True if any change to a scanned dataset may change anything of the target, besides the known inputs. */
+  /** True if the known inputs are incomplete: any change to a scanned dataset may change the target. */
   readonly opaque: boolean;
   /** null: the columns are unknown. */
   readonly known: KnownStatement | null;

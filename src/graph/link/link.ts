@@ -1,7 +1,8 @@
 /**
  * Joins the declarations of the source and the results of the analysis into the column graph.
  *
- *   inventory (models a, b; b declares a) + a reading of each   →   datasets with columns, and the flows of each job
+ *   inventory (models a, b; b declares a) + a reading of each
+ *   → datasets with columns, and the flows of each job
  *
  * Pure and canonical: the same input gives the same bytes, in whatever order the jobs were analysed.
  */

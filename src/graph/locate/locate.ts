@@ -4,9 +4,9 @@
  *   orders                     the dataset whose name ends in it       → { kind: 'dataset' }
  *   mart.orders.amount         one of its columns, any case or quotes  → { kind: 'column', column: 'amount' }
  *   model.shop.orders.amount   dbt's unique_id or its end (people_v2), with or without a column
- *   orders.items.sku           if only `items` is known                → { kind: 'column', column: 'items', note: … }
- *   ordrs                      → { kind: 'unknown', reason: 'no-such-name', suggestions: ['shop.mart.orders'] }
- *   orders                     if two schemas have one                 → { kind: 'ambiguous', candidates: […] }
+ *   orders.items.sku           only `items` is known                   → { kind: 'column', column: 'items' }
+ *   ordrs                      unknown, with suggestions               → { kind: 'unknown', … }
+ *   orders                     two schemas have one                    → { kind: 'ambiguous', … }
  *
  * Ids (`namespace|name`, `namespace|name#column`) are accepted too. "Unknown" always has a reason.
  */

@@ -1,9 +1,12 @@
 /**
- * Edges of any number of readings, each once; two sightings of one edge are joined as the maker says.
+ * Collects the edges of several readings, each once. The caller's function joins two sightings of the same
+ * edge.
  *
- *   const ledger = new EdgeLedger(addSightings); ledger.add(reading 1); ledger.add(reading 2); ledger.lineage('unity-catalog') → the edges of both, sorted
+ *   const ledger = new EdgeLedger(addSightings)
+ *   ledger.add(reading1); ledger.add(reading2)
+ *   ledger.lineage('unity-catalog')   → the edges of both, sorted
  *
- * Edges are kept by their target: of a lakehouse with a million edges, keys of whole names would take more memory than the edges.
+ * Edges are stored by target. With a million edges, keys of full names would take more memory than the edges.
  */
 import type { DatasetId } from '../../model/names.ts';
 import type {
@@ -14,9 +17,9 @@ import type {
   ObservedWrite,
   Sighting,
 } from '../../model/observed.ts';
-import type { Settled } from './sightings.ts';
+import type { ResolvedLineage } from './sightings.ts';
 
-/** Without when it was seen. */
+/** An edge without its sighting. */
 export type EdgeEnds<E> = Omit<E, keyof Sighting | 'indirect'>;
 type ColumnEdge = ObservedColumnEdge<DatasetId>;
 type RowInput = ObservedRowInput<DatasetId>;
@@ -39,7 +42,7 @@ export class EdgeLedger {
     this.written = new EdgeMap(join, () => '');
   }
 
-  add(lineage: Settled): void {
+  add(lineage: ResolvedLineage): void {
     for (const edge of lineage.columnEdges) this.columnEdges.add(edge);
     for (const input of lineage.rowInputs) this.rowInputs.add(input);
     for (const edge of lineage.relationEdges) this.relationEdges.add(edge);
@@ -51,7 +54,7 @@ export class EdgeLedger {
     this.#renames.set(renameKey(rename), rename);
   }
 
-  lineage(observer: Settled['observer']): Settled {
+  lineage(observer: ResolvedLineage['observer']): ResolvedLineage {
     return {
       observer,
       columnEdges: this.columnEdges.sorted(),
@@ -63,7 +66,7 @@ export class EdgeLedger {
   }
 }
 
-/** Edges of one kind. The keys of a target sort as its edges do: no name holds the character between their parts. */
+/** Edges of one kind. The keys of a target sort like its edges, since no name contains the separator. */
 class EdgeMap<E extends Edge> {
   readonly #byTarget = new Map<DatasetId, Map<string, E>>();
   readonly #join: Join;
@@ -74,7 +77,7 @@ class EdgeMap<E extends Edge> {
     this.#keyOf = keyOf;
   }
 
-  /** True where it was not there. */
+  /** Returns true if the edge is new. */
   add(edge: E): boolean {
     let edges = this.#byTarget.get(edge.target);
     if (edges === undefined) {
@@ -97,7 +100,7 @@ class EdgeMap<E extends Edge> {
     return this.#byTarget.get(ends.target)?.get(this.#keyOf(ends));
   }
 
-  /** By target, then by what else tells the edges apart. */
+  /** By target, then by key. */
   sorted(): E[] {
     return byKey(this.#byTarget).flatMap(([, edges]) => byKey(edges).map(([, edge]) => edge));
   }

@@ -1,23 +1,29 @@
 /**
- * Sightings under a name that was changed belong to the name it was changed to.
+ * Moves sightings of a renamed relation to its new name.
  *
- *   harbor.mart.daily seen 1–4 March; renamed to harbor.mart.per_day on 5 March   →   harbor.mart.per_day seen 1–4 March
- *   harbor.mart.daily seen again on 9 March                                       →   another relation of that name: it stays
+ *   harbor.mart.daily observed 1–4 March, renamed to harbor.mart.per_day on 5 March
+ *   → harbor.mart.per_day observed 1–4 March
+ *   harbor.mart.daily observed again on 9 March
+ *   → a new relation with that name, so the sighting stays
  *
- * Renames are followed in the order of their times, those of one moment at once (a swap is two of them).
+ * Renames are applied in the order of their times. Renames at the same time are applied together, since a
+ * swap consists of two.
  */
 import type { DatasetId } from '../../model/names.ts';
 import type { ObservedRename, Sighting } from '../../model/observed.ts';
 import { EdgeLedger } from './edge-ledger.ts';
-import { addSightings, type Settled } from './sightings.ts';
+import { addSightings, type ResolvedLineage } from './sightings.ts';
 
-export function followRenames(lineage: Settled, renames: readonly ObservedRename<DatasetId>[]): Settled {
+export function followRenames(
+  lineage: ResolvedLineage,
+  renames: readonly ObservedRename<DatasetId>[],
+): ResolvedLineage {
   let followed = lineage;
   for (const moment of momentsOf(renames)) followed = followMoment(followed, moment);
   return followed;
 }
 
-/** One name for all those that renames join, whichever way they go and however many there are between them; itself for every other. */
+/** Maps every name in a chain of renames to one name, in either direction. Other names map to themselves. */
 export function sharedNames(
   renames: readonly Pick<ObservedRename<DatasetId>, 'from' | 'to'>[],
 ): (name: DatasetId) => DatasetId {
@@ -35,7 +41,10 @@ export function sharedNames(
   return nameOf;
 }
 
-export function underSharedNames(lineage: Settled, nameOf: (name: DatasetId) => DatasetId): Settled {
+export function underSharedNames(
+  lineage: ResolvedLineage,
+  nameOf: (name: DatasetId) => DatasetId,
+): ResolvedLineage {
   if (lineage.renames.length === 0) return lineage;
   const shared = <E extends { readonly target: DatasetId; readonly source?: DatasetId }>(edge: E): E => ({
     ...edge,
@@ -56,7 +65,7 @@ interface Moment {
   readonly names: ReadonlyMap<DatasetId, DatasetId>;
 }
 
-/** Those without a time come first: nothing tells that a name was used again after them. */
+/** Renames without a time are first: there is no sign that the old name was used again later. */
 function momentsOf(renames: readonly ObservedRename<DatasetId>[]): Moment[] {
   const moments = new Map<string | null, Map<DatasetId, DatasetId>>();
   for (const { from, to, at } of renames) {
@@ -68,8 +77,8 @@ function momentsOf(renames: readonly ObservedRename<DatasetId>[]): Moment[] {
     .sort((a, b) => ((a.at ?? '') < (b.at ?? '') ? -1 : 1));
 }
 
-/** An edge is moved where one of its ends was renamed; its own times tell whether it was seen before that. */
-function followMoment(lineage: Settled, moment: Moment): Settled {
+/** An edge moves if one of its ends was renamed and it was observed before the rename. */
+function followMoment(lineage: ResolvedLineage, moment: Moment): ResolvedLineage {
   const { names } = moment;
   const touches = (edge: { readonly source?: DatasetId; readonly target: DatasetId }): boolean =>
     names.has(edge.target) || (edge.source !== undefined && names.has(edge.source));
@@ -98,7 +107,10 @@ function followMoment(lineage: Settled, moment: Moment): Settled {
   return ledger.lineage(lineage.observer);
 }
 
-/** Of rows on both sides only the first and the last have a time that is known: one is certainly before, the others are left after. */
+/**
+ * If the rows of an edge are on both sides of the rename, only the first and the last have a known time. The
+ * first row is certainly before the rename; the others count as after it.
+ */
 function splitAt(
   { firstSeen, lastSeen, count, entities }: Sighting,
   at: string | null,

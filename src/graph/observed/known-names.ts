@@ -1,9 +1,10 @@
 /**
- * Which dataset of the code an observed name is. In: the datasets that are known, the namespace the names are of. Out: one, none, or several.
+ * Matches an observed name with the datasets of the code. In: the known datasets, and the observed names of
+ * the same namespace. Out: one dataset, none, or several.
  *
- *   known harbor.mart.daily   HARBOR.Mart.daily is it
- *   known mart.daily          harbor.mart.daily is it, where no other catalog's mart.daily was observed beside it
- *   known "Daily" and DAILY   DAILY is the second; daily may be either: several
+ *   known harbor.mart.daily   HARBOR.Mart.daily matches
+ *   known mart.daily          harbor.mart.daily matches, unless another catalog's mart.daily was observed
+ *   known "Daily" and DAILY   DAILY matches the second; daily may be either: several
  */
 import type { Dataset } from '../../model/inventory.ts';
 import { columnPath, relationParts } from '../../model/names.ts';
@@ -16,14 +17,14 @@ export type Match =
   | { readonly kind: 'several'; readonly candidates: readonly KnownDataset[] };
 
 const NONE: Match = { kind: 'none' };
-/** Fewer parts than schema and table are no name to go by. */
+/** The smallest number of parts that identifies a relation: schema and table. */
 const LEAST_PARTS = 2;
 
 export class KnownNames {
   readonly #whole = new Map<string, Entry[]>();
-  /** By the end of the name, shorter than all of it. */
+  /** By the end of the name, if it is shorter than the name. */
   readonly #ends = new Map<string, Entry[]>();
-  /** The whole names that were observed, by their ends. */
+  /** The full observed names by their ends. */
   readonly #observedEnds = new Map<string, Set<string>>();
 
   constructor(known: Iterable<KnownDataset>, observed: Iterable<readonly string[]>) {
@@ -58,7 +59,10 @@ export class KnownNames {
   }
 }
 
-/** The column's own spelling; null where the dataset has none of this name, or several that differ in case only. */
+/**
+ * Finds the spelling of a column in the dataset. Null if there is no such column, or if several differ only
+ * in case.
+ */
 export class KnownColumns {
   readonly #exact = new Set<string>();
   readonly #folded = new Map<string, string | null>();
@@ -71,7 +75,7 @@ export class KnownColumns {
     }
   }
 
-  /** `written` may be a path already (`items.sku`), or one name that a dot is in. */
+  /** `written` may be a path (`items.sku`), or a single name that contains a dot. */
   match(written: string): string | null {
     const name = columnPath([written]);
     return this.#match(written) ?? (name === written ? null : this.#match(name));
@@ -87,7 +91,7 @@ interface Entry {
   readonly parts: readonly string[];
 }
 
-/** Of several that differ in case only, the one that is written so. */
+/** If several names differ only in case, the exact match. */
 function pick(entries: readonly Entry[], parts: readonly string[]): Match {
   const [only, ...others] = entries;
   if (only !== undefined && others.length === 0) return { kind: 'one', dataset: only.dataset };

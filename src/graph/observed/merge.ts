@@ -1,20 +1,23 @@
 /**
- * The ledger of one source and a new reading of it become the new ledger. In: both, settled. Out: their union, and what is new in it.
+ * Merges a new reading into the ledger of its source. In: both, with resolved names. Out: their union, and
+ * the changes.
  *
- *   ledger  raw.a#id → mart.b#id, 1–4 March, 4 rows     reading  the same, 5 March, 1 row; raw.a#kg → mart.b#kg, 5 March, 1 row
- *   →       raw.a#id → mart.b#id, 1–5 March, 5 rows; raw.a#kg → mart.b#kg, 5 March, 1 row          one edge new, one seen again
+ *   ledger   raw.a#id → mart.b#id, 1–4 March, 4 rows
+ *   reading  raw.a#id → mart.b#id, 5 March, 1 row; raw.a#kg → mart.b#kg, 5 March, 1 row
+ *   →        raw.a#id → mart.b#id, 1–5 March, 5 rows; raw.a#kg → mart.b#kg, 5 March, 1 row
+ *            one new edge, one observed again
  *
- * Nothing leaves the ledger because it was not seen: absence proves nothing. A reading that is merged twice changes nothing the second time, and
- * readings that overlap give the same edges, first and last times in whatever order they come.
+ * An edge that is missing from a reading stays in the ledger: absence proves nothing. Merging the same
+ * reading twice changes nothing. Overlapping readings give the same edges and times in any order.
  */
 import type { DatasetId } from '../../model/names.ts';
 import type { ObservedColumnEdge, ObservedRename, Sighting } from '../../model/observed.ts';
 import { EdgeLedger, renameKey } from './edge-ledger.ts';
 import { followRenames } from './follow-renames.ts';
-import { countLater, relationsOf, type Settled } from './sightings.ts';
+import { countLater, type ResolvedLineage, relationsOf } from './sightings.ts';
 
 export interface Merged {
-  readonly ledger: Settled;
+  readonly ledger: ResolvedLineage;
   readonly changes: LedgerChanges;
 }
 
@@ -24,7 +27,7 @@ export interface LedgerChanges {
   readonly columnEdges: Tally;
   readonly rowInputs: Tally;
   readonly relationEdges: Tally;
-  /** Datasets that the ledger did not have. Sorted. */
+  /** Datasets that were not in the ledger. Sorted. */
   readonly newRelations: readonly DatasetId[];
   readonly newRenames: readonly ObservedRename<DatasetId>[];
 }
@@ -33,12 +36,15 @@ export interface Tally {
   readonly added: number;
   /** In the ledger and in the reading. */
   readonly again: number;
-  /** In the ledger only. */
+  /** Only in the ledger. */
   readonly unseen: number;
 }
 
-/** The reading counted only rows that are later than what the ledger has of their edge (`lastSeenIn`). */
-export function merge(stored: Settled | null, reading: Settled): Merged {
+/**
+ * The reading must count only rows that are later than the last sighting of their edge in the ledger
+ * (`lastSeenIn`).
+ */
+export function merge(stored: ResolvedLineage | null, reading: ResolvedLineage): Merged {
   const told = new Set((stored?.renames ?? []).map(renameKey));
   const newRenames = reading.renames.filter((rename) => !told.has(renameKey(rename)));
   const before = stored === null ? null : followRenames(stored, newRenames);
@@ -69,8 +75,8 @@ function tally(added: number, seen: readonly unknown[], before: readonly unknown
   return { added, again, unseen: before.length - again };
 }
 
-/** Where the edge that rows were compared with turned out to be another one, none of them counted. */
-function atLeastOnce(ledger: Settled): Settled {
+/** The count is zero if the rows were compared with a different edge; it is at least one. */
+function atLeastOnce(ledger: ResolvedLineage): ResolvedLineage {
   const once = <E extends Sighting>(edges: readonly E[]): readonly E[] =>
     edges.some(({ count }) => count === 0)
       ? edges.map((edge) => ({ ...edge, count: Math.max(1, edge.count) }))

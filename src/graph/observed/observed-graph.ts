@@ -1,15 +1,16 @@
 /**
- * Observed lineage as a column graph, and back: what one source of exports or events told, over DatasetIds, in; the graph of a project of its own,
- * `observed:<source>`, out. So no build of code and no ingest overwrites the other.
+ * Converts observed lineage to a column graph and back. In: the lineage of one source over DatasetIds. Out:
+ * the graph of the project `observed:<source>`. A separate project ensures that builds of code and ingests
+ * never overwrite each other.
  *
- *   orders.price → sales.total, rows of sales ← orders.day, audit → sales seen without columns
+ *   orders.price → sales.total, rows of sales ← orders.day, audit → sales observed without columns
  *   job observed:unity-catalog|…sales of kind observed, with
- *     total ← orders.price TRANSFORMATION observed      the engine tells that a value flows, and not how: neither IDENTITY nor AGGREGATION is known
- *     rows  ← orders.day FILTER; scans orders           a column that decides which rows there are, whatever for
- *     rows  ← opaque; scans audit                       of this relation no column was seen: any of it may be used
- *   and beside the flows when each relation was read and the target was written.
+ *     total ← orders.price TRANSFORMATION observed      the engine does not report how the value flows
+ *     rows  ← orders.day FILTER; scans orders           a column that decides which rows there are
+ *     rows  ← opaque; scans audit                       no column of audit was observed: any may be used
+ *   and, for each relation, the times of its reads, and the times of writes of the target.
  *
- * Equal lineage makes equal graphs, whatever the order of its lists. Places are 0:0: there is no text.
+ * Equal lineage gives equal graphs, whatever the order of its lists. Places are 0:0, since there is no text.
  */
 import type {
   ColumnFlow,
@@ -43,15 +44,19 @@ import { renameKey } from './edge-ledger.ts';
 
 export interface ObservedGraphParts {
   readonly lineage: ObservedLineage<DatasetId>;
-  /** A name that the user gives, else the observer. */
+  /** A name from the user, or the observer. */
   readonly source: string;
-  /** What the observer says of datasets; of others nothing but the name and the columns that were seen is known. */
+  /**
+   * The kinds that the observer reports. For other datasets only the name and the observed columns are known.
+   */
   readonly datasets: readonly { readonly id: DatasetId; readonly kind: DatasetKind }[];
 }
 
 const COLUMN_SUBTYPE: Subtype = 'TRANSFORMATION';
 const ROW_SUBTYPE: Subtype = 'FILTER';
-/** Statements of an observed job: what was seen of columns, and relations of which only the name was. */
+/**
+ * An observed job has two statements: one with observed columns, one for relations without observed columns.
+ */
 const OF_COLUMNS = 0;
 const OF_RELATIONS = 1;
 const NOWHERE = { line: 0, column: 0 } as const;
@@ -93,7 +98,7 @@ export function observedGraph({ lineage, source, datasets }: ObservedGraphParts)
   };
 }
 
-/** All that goes into one dataset. */
+/** All edges into one dataset. */
 interface Target {
   readonly id: DatasetId;
   readonly columnEdges: ObservedColumnEdge<DatasetId>[];
@@ -107,7 +112,7 @@ function newTarget(id: DatasetId): Target {
   return { id, columnEdges: [], rowInputs: [], relationEdges: [], renames: [], written: null };
 }
 
-/** Datasets and the columns of them that were seen, each once. */
+/** Datasets with their observed columns, each once. */
 class SeenColumns {
   readonly #columns = new Map<DatasetId, Set<string>>();
 
@@ -124,7 +129,7 @@ class SeenColumns {
   }
 }
 
-/** What code says of a dataset is another project's to say. */
+/** Other properties of the dataset belong to the project of its code. */
 function datasetOf(id: DatasetId, columns: readonly string[], kind: DatasetKind | undefined): Dataset {
   const { namespace, name } = idParts(id);
   return {
@@ -231,7 +236,10 @@ function sightingOf({ firstSeen, lastSeen, count, entities }: Sighting): Sightin
   return { firstSeen, lastSeen, count, entities: entities.map(({ kind, id }) => ({ kind, id })) };
 }
 
-/** What `observedGraph` made a graph of; its lists sorted, as those of a ledger are (edge-ledger.ts). null: the graph holds nothing that was observed. */
+/**
+ * The inverse of `observedGraph`, with its lists sorted as in a ledger (edge-ledger.ts). Null if the graph
+ * has no observed lineage.
+ */
 export function observedOf(graph: Pick<ColumnGraph, 'jobs'>): ObservedLineage<DatasetId> | null {
   const [first] = graph.jobs;
   if (first?.job.observed === undefined) return null;
@@ -274,7 +282,7 @@ function seenIn(evidence: FlowInput['evidence']): Sighting & { readonly indirect
     if (!isObservedEvidence(one)) continue;
     return { indirect: one.indirect, ...sightingOf(one) };
   }
-  throw new Error('an observed input that nobody observed');
+  throw new Error('observed input without an observer');
 }
 
 function isObservedEvidence(evidence: FlowInput['evidence'][number]): evidence is ObservedEvidence {

@@ -1,17 +1,18 @@
 /**
- * What an observer's names mean by themselves: the platform they belong to, and how a name that nothing else knows is spelled.
+ * The platform of an observer, and how the platform spells a name that is not in the code.
  *
- *   'unity-catalog' → scheme databricks, Harbor.Raw.Shipments is harbor.raw.shipments
- *   'snowflake'     → scheme snowflake, names stand as the account keeps them: upper case, unless they were quoted
+ *   'unity-catalog' → scheme databricks, Harbor.Raw.Shipments becomes harbor.raw.shipments
+ *   'snowflake'     → scheme snowflake, names are as the account spells them: upper case unless quoted
  *
- * An observer does not say its host: `default` stands for it, as it does for a project that does not say its own (docs/adr/0003-dbt-reader.md).
+ * An observer does not report its host. Its namespace then has the host `default`, as for a project without a
+ * host (docs/adr/0003-dbt-reader.md).
  */
 import type { Observer } from '../../model/observed.ts';
 
 export interface Platform {
-  /** Of the namespaces of this platform: `databricks://acme`. */
+  /** The scheme of the platform's namespaces: `databricks` in `databricks://acme`. */
   readonly scheme: string;
-  /** Where the host is not known. */
+  /** The namespace if the host is unknown. */
   readonly namespace: string;
   readonly fold: (name: string) => string;
 }
@@ -20,7 +21,8 @@ const lower = (name: string): string => name.toLowerCase();
 const asWritten = (name: string): string => name;
 
 const PLATFORMS: Readonly<Record<Observer, readonly [scheme: string, fold: (name: string) => string]>> = {
-  // Unity Catalog compares all names without case; it keeps catalogs, schemas and tables in lower case, columns as they were written.
+  // Unity Catalog compares all names ignoring case. It stores catalogs, schemas and tables in lower case, and
+  // columns as they were written.
   'unity-catalog': ['databricks', lower],
   snowflake: ['snowflake', asWritten],
   'open-lineage': ['open-lineage', asWritten],

@@ -1,8 +1,10 @@
 /**
- * How two sightings of one edge become one.
+ * Joins two sightings of one edge.
  *
- *   addSightings     two parts of one reading: their rows are different rows      2–4 March, 3 rows + 4–9 March, 5 rows → 2–9 March, 8 rows
- *   countLater       what is stored, and a reading that counted only later rows   2–4 March, 3 rows ∪ 2–5 March, 1 row  → 2–5 March, 4 rows
+ *   addSightings   two parts of one reading, whose rows differ
+ *                  2–4 March, 3 rows + 4–9 March, 5 rows  → 2–9 March, 8 rows
+ *   countLater     the stored sighting, and a reading that counts only later rows
+ *                  2–4 March, 3 rows ∪ 2–5 March, 1 row   → 2–5 March, 4 rows
  */
 
 import type { DatasetId } from '../../model/names.ts';
@@ -13,13 +15,13 @@ import {
   type Sighting,
 } from '../../model/observed.ts';
 
-export type Settled = ObservedLineage<DatasetId>;
+export type ResolvedLineage = ObservedLineage<DatasetId>;
 
 export function addSightings(a: Sighting, b: Sighting): Sighting {
   return { ...spanOf(a, b), count: a.count + b.count };
 }
 
-/** An edge that was never seen at a known time has nothing that could be later: the larger count stands. */
+/** If the stored sighting has no time, no row is known to be later: the larger count wins. */
 export function countLater(stored: Sighting, later: Sighting): Sighting {
   const count = stored.lastSeen === null ? Math.max(stored.count, later.count) : stored.count + later.count;
   return { ...spanOf(stored, later), count };
@@ -51,8 +53,8 @@ function joinEntities(
   return joined.length === newer.length ? newer : joined;
 }
 
-/** Every dataset of a lineage, each once. */
-export function relationsOf({ relationEdges, written }: Settled): DatasetId[] {
+/** All datasets of a lineage, each once. */
+export function relationsOf({ relationEdges, written }: ResolvedLineage): DatasetId[] {
   const relations = new Set<DatasetId>();
   for (const { source, target } of relationEdges) relations.add(source).add(target);
   for (const { target } of written) relations.add(target);

@@ -1,4 +1,4 @@
-/** Each cause of a disagreement, with what speaks for it. */
+/** Each cause of a disagreement, with its evidence. */
 import { describe, expect, test } from 'vitest';
 import { CAUSES } from '../../../src/graph/compare/cause.ts';
 import { compared, type Seen, told } from './compared.ts';
@@ -19,8 +19,8 @@ const note = (lines: readonly string[]): readonly string[] => {
   return lines;
 };
 
-describe('seen only', () => {
-  test('not-in-code', () => {
+describe('an edge that is only observed', () => {
+  test('not-in-code: no other cause applies', () => {
     const found = compared(TWO, {
       edges: [
         'sales.item -> orders.item',
@@ -34,12 +34,12 @@ describe('seen only', () => {
       'observed-only sales.id -> orders.total not-in-code',
     ]);
     expect(found.disagreements.map(({ detail }) => detail)).toMatchObject([
-      { message: 'The code does not know shop.main.goods.', file: 'models/orders.sql', expression: 'price' },
-      { message: 'The code reads shop.main.sales, and does not make shop.main.orders.total of id.' },
+      { message: 'shop.main.goods is not in the code.', file: 'models/orders.sql', expression: 'price' },
+      { message: 'The code reads shop.main.sales, but does not compute shop.main.orders.total from id.' },
     ]);
   });
 
-  test('old-code: two runs later, or three intervals', () => {
+  test('old-code: two later runs, or three intervals', () => {
     const later = ['sales.item -> orders.item 2026-03-01..2026-03-05 5'];
     const at = (when: string): string[] =>
       causes(TWO, {
@@ -53,7 +53,7 @@ describe('seen only', () => {
     ]);
   });
 
-  test('parser-gap: the statement reads it and could not be read', () => {
+  test('parser-gap: a statement that reads the source could not be analysed', () => {
     const graph = `
       source sales(id)
       source goods(id)
@@ -68,7 +68,7 @@ describe('seen only', () => {
       'observed-only sales.id -> orders.id parser-gap',
     ]);
     expect(found.disagreements[1]?.detail).toEqual({
-      message: 'The statement is not understood (star-over-unknown): the code is Python.',
+      message: 'The statement could not be analysed (star-over-unknown): the code is Python.',
       file: 'models/orders.sql',
       place: { line: 1, column: 1 },
       expression: 'select *\nfrom sales',
@@ -76,7 +76,7 @@ describe('seen only', () => {
     });
   });
 
-  test('path-reference', () => {
+  test('path-reference: the source is a path', () => {
     expect(
       note(
         causes(TWO, {
@@ -91,8 +91,8 @@ describe('seen only', () => {
   });
 });
 
-describe('in the code only', () => {
-  test('not-observed', () => {
+describe('an edge that only the code has', () => {
+  test('not-observed: no other cause applies', () => {
     const found = compared(TWO, { edges: ['sales.item -> orders.item'] });
     expect(note(told(found))).toEqual(['static-only sales.price -> orders.total not-observed']);
     expect(found.disagreements[0]).toMatchObject({
@@ -101,7 +101,7 @@ describe('in the code only', () => {
     });
   });
 
-  test('path-reference: the target was seen to read files', () => {
+  test('path-reference: the target was observed reading files', () => {
     const found = causes(TWO, { edges: ['orders.item -> x.y'], relations: ['s3://bay/sales -> orders'] });
     expect(note(found)).toEqual([
       'static-only sales.item -> orders.item path-reference',
@@ -109,7 +109,7 @@ describe('in the code only', () => {
     ]);
   });
 
-  test('merge-not-captured: a statement that updates rows, and no column of it', () => {
+  test('merge-not-captured: a statement updates rows, and none of its columns was observed', () => {
     const merged = TWO.replace('table orders', 'incremental orders');
     const relations = ['sales -> orders'];
     const found = note(causes(merged, { edges: ['orders.item -> x.y'], relations }));
@@ -125,14 +125,14 @@ describe('in the code only', () => {
     expect(causes(TWO, { edges: ['orders.item -> x.y'], relations, sql })[0]).toContain('merge-not-captured');
   });
 
-  test('parser-gap: what is inferred may be wrong itself', () => {
+  test('parser-gap: an inferred edge may be wrong', () => {
     const inferred = TWO.replace('sales.price aggregation', 'sales.price aggregation inferred');
     expect(causes(inferred, { edges: ['sales.item -> orders.item'] })).toEqual([
       'static-only sales.price -> orders.total parser-gap',
     ]);
   });
 
-  test('not-run: no disagreement', () => {
+  test('not-run is not a disagreement', () => {
     const found = compared(`${TWO}  table late(item) reads orders\n    item <- orders.item\n`, {
       edges: ['sales.item -> orders.item', 'sales.price -> orders.total'],
     });
@@ -142,8 +142,8 @@ describe('in the code only', () => {
   });
 });
 
-describe('rename', () => {
-  test('of a relation that is read: the one unknown relation with its edges', () => {
+describe('a rename', () => {
+  test('of a source relation: the only unknown relation with the same edges', () => {
     const found = compared(TWO, {
       edges: ['sales_v1.item -> orders.item', 'sales_v1.price -> orders.total'],
     });
@@ -154,7 +154,7 @@ describe('rename', () => {
       'observed-only sales_v1.price -> orders.total rename',
     ]);
     expect(found.disagreements[1]?.detail).toMatchObject({
-      message: 'The code has it as shop.main.sales.item → shop.main.orders.item.',
+      message: 'The code has the edge shop.main.sales.item → shop.main.orders.item.',
       sameAs: { column: 'item', targetColumn: 'item' },
     });
     const two = causes(TWO, {
@@ -168,7 +168,7 @@ describe('rename', () => {
     expect(two.filter((line) => line.endsWith('rename'))).toEqual([]);
   });
 
-  test('of a column that is read, or one that is made', () => {
+  test('of a source column or an output column', () => {
     expect(causes(TWO, { edges: ['sales.item -> orders.item', 'sales.prize -> orders.total'] })).toEqual([
       'static-only sales.price -> orders.total rename',
       'observed-only sales.prize -> orders.total rename',
@@ -179,7 +179,7 @@ describe('rename', () => {
     ]);
   });
 
-  test('of a relation that is written: it is not scored under the old name', () => {
+  test('of a target relation: the old name has no score', () => {
     const found = compared(TWO, {
       edges: ['sales.item -> orders_old.item', 'sales.price -> orders_old.total'],
     });
@@ -188,7 +188,7 @@ describe('rename', () => {
     ]);
   });
 
-  test('that the lineage tells of', () => {
+  test('in the observed lineage', () => {
     const renames = ['sales -> goods 2026-03-02'];
     const found = causes(TWO, {
       edges: ['goods.item -> orders.item', 'sales.price -> orders.total'],
@@ -201,8 +201,8 @@ describe('rename', () => {
   });
 });
 
-test('every cause is tried', () => {
-  // What takes whole projects or more relations is in compare.test.ts and test/pipeline.
+test('every cause is tested', () => {
+  // Causes that need a project or more relations are tested in compare.test.ts and test/pipeline.
   const elsewhere = ['view-expansion', 'dynamic-sql'];
   expect([...tried, ...elsewhere].sort()).toEqual([...CAUSES].sort());
 });

@@ -1,4 +1,6 @@
-/** The code held against what was seen: how far they agree, and each edge that only one has, with its likely cause. */
+/**
+ * Code compared with observed lineage: scores, and each edge that only one side has, with its likely cause.
+ */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { compareObserved } from '../../../src/graph/compare/compare.ts';
@@ -18,8 +20,8 @@ const SHOP = `
     item <- orders.item
 `;
 
-describe('numbers', () => {
-  test('influences and row inputs that were seen agree; what was not seen written is not scored', () => {
+describe('scores', () => {
+  test('observed influences and row inputs agree; a relation that was not observed being written has no score', () => {
     const found = compared(SHOP, {
       edges: [
         'sales.price -> orders.total',
@@ -45,19 +47,19 @@ describe('numbers', () => {
     expect(found.notObserved).toMatchObject([{ cause: 'not-run', edges: 1, seenAs: null }]);
   });
 
-  test('lineage without columns scores nothing', () => {
+  test('lineage without columns has no scores', () => {
     const found = compared(SHOP, { relations: ['sales -> orders'] });
     expect(found.overall).toMatchObject({ agreement: null, precision: null, recall: null });
     expect(found.disagreements).toEqual([]);
     expect(found.notObserved).toHaveLength(2);
   });
 
-  test('a relation that was written and tells of no column counts', () => {
+  test('a relation that was written without any column counts', () => {
     const found = compared(SHOP, { edges: ['orders.item -> never.item'], relations: ['sales -> orders'] });
     expect(found.overall).toMatchObject({ agreement: 1 / 3, precision: 1 / 3, recall: 1 });
   });
 
-  test('row inputs are counted beside', () => {
+  test('row inputs are counted separately', () => {
     const found = compared(SHOP, {
       observer: 'snowflake',
       edges: ['sales.price -> orders.total', 'sales.item -> orders.item'],
@@ -67,7 +69,7 @@ describe('numbers', () => {
     expect(found.overall.agreement).toBe(1);
   });
 
-  test('sightings beyond the first', () => {
+  test('repeated sightings are counted', () => {
     const found = compared(SHOP, {
       edges: [
         'sales.price -> orders.total 2026-03-01..2026-03-03 3',
@@ -83,7 +85,7 @@ describe('numbers', () => {
 });
 
 describe('names', () => {
-  test('in another case are the same, and told', () => {
+  test('in another case are the same, and are listed', () => {
     const found = compared(SHOP, { edges: ['sales.PRICE -> Orders.total', 'sales.item -> orders.item'] });
     expect(found.overall.agreement).toBe(1);
     expect(found.caseDifferences.map((each) => [edgeText(each), each.written])).toEqual([
@@ -94,7 +96,7 @@ describe('names', () => {
     ]);
   });
 
-  test('of fields stand for what holds them, and the other way round', () => {
+  test('of fields match the columns that contain them, and the reverse', () => {
     const graph = `
       source carts(items, items.qty, owner)
       table lines(sku, box) reads carts
@@ -113,7 +115,7 @@ describe('names', () => {
     ]);
   });
 
-  test('of relations that the code does not know are listed', () => {
+  test('of relations that are not in the code are listed', () => {
     const found = compared(SHOP, {
       edges: ['sales.price -> orders.total', 'goods.item -> orders.item', 'goods.item -> other.item'],
     });
@@ -130,7 +132,7 @@ describe('names', () => {
   });
 });
 
-describe('what is behind a view', () => {
+describe('the inputs of a view', () => {
   const graph = (kind: string): string => `
     source raw(id, x, live)
     ${kind} stage(id, x) reads raw
@@ -142,7 +144,7 @@ describe('what is behind a view', () => {
       x  <- stage.x aggregation
   `;
 
-  test('agrees, and so does the edge from the view', () => {
+  test('agree as sources, and so does the view', () => {
     const found = compared(graph('view'), {
       edges: ['raw.id -> mart.id', 'raw.x -> mart.x', 'stage.x -> mart.x', 'raw.live -> mart.x'],
     });
@@ -153,14 +155,14 @@ describe('what is behind a view', () => {
     });
   });
 
-  test('is another edge where the code has a table there', () => {
+  test('are other edges if the code has a table instead', () => {
     const found = compared(graph('table'), {
       edges: ['raw.id -> mart.id', 'stage.x -> mart.x', 'stage.id -> mart.id'],
     });
     expect(told(found)).toEqual(['observed-only raw.id -> mart.id view-expansion']);
   });
 
-  test('is a view expansion where its columns are not told apart', () => {
+  test('are a view expansion if their columns were not observed separately', () => {
     const found = compared(graph('view'), {
       edges: ['stage.id -> mart.id', 'stage.x -> mart.x', 'raw.id -> mart.x'],
     });
@@ -169,7 +171,7 @@ describe('what is behind a view', () => {
     expect(told(behind)).toContain('static-only stage.id -> mart.id view-expansion');
   });
 
-  test('is a parser gap where the view could not be read', () => {
+  test('are a parser gap if the view could not be analysed', () => {
     const opaque = `
       source raw(id)
       view stage(…) reads raw opaque parse-failed
@@ -182,7 +184,7 @@ describe('what is behind a view', () => {
   });
 });
 
-describe('a relation that only observation knows', () => {
+describe('a relation that is only observed', () => {
   const graph = `
     source raw(id, x, live)
     incremental mart(id, x) reads raw
@@ -193,22 +195,22 @@ describe('a relation that only observation knows', () => {
 
   test.each<[string, string[], string[]]>([
     [
-      'stands for what it was seen to be made of',
+      'represents its observed sources',
       ['raw.id -> tmp.id', 'raw.x -> tmp.X', 'raw.live -> tmp.x', 'tmp.id -> mart.id', 'tmp.x -> mart.x'],
       [],
     ],
     [
-      'through others, and not for itself',
+      'represents sources through other relations, but not itself',
       ['raw.id -> one.id', 'one.id -> two.id', 'two.id -> one.id', 'two.id -> mart.id', 'raw.x -> mart.x'],
       [],
     ],
     [
-      'does not where the code has not all of that',
+      'represents nothing if the code lacks one of the sources',
       ['raw.id -> mart.id', 'raw.x -> tmp.x', 'goods.x -> tmp.x', 'tmp.x -> mart.x'],
       ['static-only raw.x -> mart.x not-observed', 'observed-only tmp.x -> mart.x not-in-code'],
     ],
     [
-      'does not where nothing of that was seen: the columns were told of all the same',
+      'represents nothing without observed sources, but its columns count as observed',
       ['tmp.id -> mart.id', 'tmp.b -> mart.x'],
       [
         'static-only raw.id -> mart.id not-observed',
@@ -222,8 +224,8 @@ describe('a relation that only observation knows', () => {
   });
 });
 
-/** What holds whatever the graph: the lineage that it itself would have been seen to be agrees with it. */
-test('a graph agrees with itself', () => {
+/** Holds for any graph: lineage that is derived from the graph agrees with it. */
+test('property: a graph agrees with itself', () => {
   fc.assert(
     fc.property(graphText, (text) => {
       const graph = graphOf(text);

@@ -1,9 +1,10 @@
 /**
- * A graph and observed lineage as text, compared: `compared(graph, ['sales.price -> orders.total'])`. Names without a dot before the column are in
- * `shop.main`; what follows an edge is when it was first and last seen, and in how many rows: `sales.price -> orders.total 2026-03-01..2026-03-04 3`.
+ * Compares a graph with observed lineage, both as text: `compared(graph, ['sales.price -> orders.total'])`.
+ * Names without a dot before the column are in `shop.main`. An edge may be followed by its first and last
+ * observation and its rows: `sales.price -> orders.total 2026-03-01..2026-03-04 3`.
  */
 import { type Comparison, compareObserved, type Disagreement } from '../../../src/graph/compare/compare.ts';
-import { settle } from '../../../src/graph/observed/settle.ts';
+import { resolveNames } from '../../../src/graph/observed/resolve-names.ts';
 import type { JobId } from '../../../src/model/names.ts';
 import type { ObservedLineage, Observer } from '../../../src/model/observed.ts';
 import { graphOf, shortName } from '../graph-text.ts';
@@ -13,7 +14,7 @@ export interface Seen {
   readonly observer?: Observer;
   readonly edges?: readonly string[];
   readonly rows?: readonly string[];
-  /** Edges between relations of which no column was told. */
+  /** Edges between relations that were observed without columns. */
   readonly relations?: readonly string[];
   readonly renames?: readonly string[];
   readonly sql?: (job: JobId) => string | null;
@@ -22,7 +23,10 @@ export interface Seen {
 export function compared(graphText: string, seen: Seen): Comparison {
   const graph = graphOf(graphText);
   const asWritten = seenLineage(seen);
-  const { lineage, notices } = settle(asWritten, { known: graph.datasets, namespace: 'duckdb://local' });
+  const { lineage, notices } = resolveNames(asWritten, {
+    known: graph.datasets,
+    namespace: 'duckdb://local',
+  });
   const renames = notices.flatMap((notice) => (notice.kind === 'renamed' ? [notice] : []));
   return compareObserved(graph, lineage, { asWritten, renames, ...(seen.sql && { sqlOf: seen.sql }) });
 }
@@ -49,7 +53,10 @@ function seenLineage({
   return lineage;
 }
 
-/** `a.id -> b.id` → `shop.main.a#id -> shop.main.b#id 2026-03-01 1`; a relation alone has no column, a path stays as it is. */
+/**
+ * `a.id -> b.id` → `shop.main.a#id -> shop.main.b#id 2026-03-01 1`. A relation without column and a path are
+ * allowed.
+ */
 function fullEdge(text: string): string {
   const [from = '', arrow = '->', to = '', when = '2026-03-01', count = '1'] = text.split(' ');
   return [fullName(from), arrow, fullName(to), when, count].join(' ');
@@ -61,7 +68,7 @@ function fullName(text: string): string {
   return `shop.main.${relation}${column.length === 0 ? '' : `#${column.join('.')}`}`;
 }
 
-/** `observed-only goods.item -> orders.item not-in-code` */
+/** Example: `observed-only goods.item -> orders.item not-in-code`. */
 export function told({ disagreements }: Comparison): string[] {
   return disagreements.map((each) => `${each.side} ${edgeText(each)} ${each.cause}`);
 }

@@ -1,4 +1,4 @@
-/** The comparison of what a store holds: which project and source are meant, and the same answer as of the graphs themselves. */
+/** The comparison of a store: project and source are selected, and the result equals that of the graphs. */
 import { describe, expect, test } from 'vitest';
 import { type ComparisonQuestion, readComparison } from '../../../src/graph/compare/read-comparison.ts';
 import type { ColumnGraph } from '../../../src/model/column-graph.ts';
@@ -17,23 +17,23 @@ const SHOP = graphOf(`
 `);
 const ANY: ComparisonQuestion = { project: null, source: null };
 
-test('the code against what was seen', async () => {
+test('the stored code is compared with the stored observations', async () => {
   const found = await readComparison(await stored(SHOP, seenGraph(SHOP, ['orders.total'])), ANY);
   expect(found).toMatchObject({ project: 'shop', source: 'unity-catalog', observer: 'unity-catalog' });
   expect(told(found)).toEqual(['static-only sales.price -> orders.total not-observed']);
   expect(found.overall).toMatchObject({ agreement: 1 / 2, precision: 1 / 2, recall: 1 });
 });
 
-test('what only observation knows is not known to the code', async () => {
+test('a relation or column that is only observed is not in the code', async () => {
   const more = graphOf('table orders(id, note) reads goods\n  id <- goods.id\n  note <- sales.note');
   const found = await readComparison(await stored(SHOP, seenGraph(more)), ANY);
   expect(found.unknownRelations.map(({ relation }) => relation)).toEqual(['duckdb://local|shop.main.goods']);
   expect(found.disagreements.map(({ detail }) => detail.message)).toContain(
-    'The code knows no column note of shop.main.sales.',
+    'shop.main.sales has no column note in the code.',
   );
 });
 
-describe('which are meant', () => {
+describe('the project and the source', () => {
   const failure = async (graphs: readonly ColumnGraph[], question: Partial<typeof ANY>): Promise<string> => {
     const error = await readComparison(await stored(...graphs), { ...ANY, ...question }).catch(
       (thrown: unknown) => thrown,
@@ -41,18 +41,18 @@ describe('which are meant', () => {
     return error instanceof Failure ? `${error.code}: ${error.message}` : String(error);
   };
 
-  test('nothing is there', async () => {
-    expect(await failure([SHOP], {})).toMatch(/^not-found: The store holds no observed lineage/);
-    expect(await failure([seenGraph(SHOP)], {})).toMatch(/^not-found: No code was built yet/);
+  test('are not found in an empty store', async () => {
+    expect(await failure([SHOP], {})).toMatch(/^not-found: The store has no observed lineage/);
+    expect(await failure([seenGraph(SHOP)], {})).toMatch(/^not-found: There is no build of code yet/);
     expect(await failure([SHOP, seenGraph(SHOP)], { source: 'snowflake' })).toBe(
       'not-found: There is no source snowflake; there is unity-catalog.',
     );
   });
 
-  test('there are several', async () => {
+  test('are ambiguous if there are several', async () => {
     const other = { ...SHOP, project: 'other', jobs: [], datasets: [] };
     expect(await failure([SHOP, other, seenGraph(SHOP)], {})).toBe(
-      'ambiguous: There are several; name the project: other, shop.',
+      'ambiguous: There are several projects: other, shop. Specify one.',
     );
     const found = await readComparison(await stored(SHOP, other, seenGraph(SHOP)), {
       ...ANY,

@@ -1,6 +1,6 @@
 /**
- * What an engine would have seen of a graph that is run: the observed project of its value flows, last seen on 1 March. `but` names targets as tests do
- * (`orders.total`) whose edges were not seen.
+ * The lineage that an engine would observe when it runs a graph: the observed project of its value flows,
+ * last observed on 1 March. `but` lists targets (`orders.total`) without observed edges.
  */
 import { observedGraph } from '../../../src/graph/observed/observed-graph.ts';
 import type { ColumnGraph } from '../../../src/model/column-graph.ts';

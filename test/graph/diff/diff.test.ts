@@ -1,4 +1,4 @@
-/** What differs between two versions: a table of one model before and after, and properties of any two versions. */
+/** Differences of two versions: a table of one model before and after, and properties of any two versions. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { diffColumns } from '../../../src/graph/diff/diff-columns.ts';
@@ -11,36 +11,41 @@ function shortText(name: string): string {
   return name.replace('db.main.', '');
 }
 
-/** `orders`, before and after → what is said of it; null: nothing. */
+/** `orders` before and after → its differences; null: none. */
 const CASES: readonly (readonly [string, string, string, string | null])[] = [
   ['the same text', 'select id, net from {raw}', 'select id, net from {raw}', null],
-  ['layout, comments, another alias', 'select id from {raw} r', 'select x.id -- key\nfrom {raw} as x', null],
+  ['other layout, comments and alias', 'select id from {raw} r', 'select x.id -- key\nfrom {raw} as x', null],
   ['another value', 'select id, net from {raw}', 'select id, net * 2 as net from {raw}', 'net modified'],
-  ['a new column', 'select id from {raw}', 'select id, tax from {raw}', 'tax added'],
-  ['a column goes', 'select id, tax from {raw}', 'select id from {raw}', 'tax removed'],
+  ['an added column', 'select id from {raw}', 'select id, tax from {raw}', 'tax added'],
+  ['a removed column', 'select id, tax from {raw}', 'select id from {raw}', 'tax removed'],
   [
-    'a column is renamed',
+    'a renamed column',
     'select id, net from {raw}',
     'select id, net as amount from {raw}',
     'amount renamed from net',
   ],
   [
-    'two of one value are renamed: which is which is not known',
+    'two renamed columns with the same value are ambiguous',
     'select net as a, net as b from {raw}',
     'select net as c, net as d from {raw}',
     'c added, d added, a removed, b removed',
   ],
-  ['another place', 'select id, net from {raw}', 'select net, id from {raw}', 'net moved, id moved'],
   [
-    'one in the middle moves nothing',
+    'another order of columns',
+    'select id, net from {raw}',
+    'select net, id from {raw}',
+    'net moved, id moved',
+  ],
+  [
+    'a column added in the middle does not move the others',
     'select id, net from {raw}',
     'select id, tax, net from {raw}',
     'tax added',
   ],
-  ['other rows', 'select id from {raw}', 'select id from {raw} where net > 0', 'rows'],
+  ['DISTINCT added', 'select id from {raw}', 'select id from {raw} where net > 0', 'rows'],
   ['another filter', 'select id from {raw} where net > 0', 'select id from {raw} where net > 1', 'rows'],
   ['another limit', 'select id from {raw} limit 10', 'select id from {raw} limit 20', 'rows'],
-  ['an offset', 'select id from {raw} limit 10', 'select id from {raw} limit 10 offset 5', 'rows'],
+  ['an added offset', 'select id from {raw} limit 10', 'select id from {raw} limit 10 offset 5', 'rows'],
   [
     'a limit in a CTE',
     'with c as (select id from {raw} limit 10) select id from c',
@@ -49,7 +54,7 @@ const CASES: readonly (readonly [string, string, string, string | null])[] = [
   ],
   ['a sample', 'select id from {raw} using sample 10', 'select id from {raw} using sample 20', 'rows'],
   [
-    'rows of VALUES',
+    'other rows of VALUES',
     'select 1 as x from (values (1), (2)) t(y)',
     'select 1 as x from (values (1), (2), (2)) t(y)',
     'rows',
@@ -62,69 +67,69 @@ const CASES: readonly (readonly [string, string, string, string | null])[] = [
     'rows',
   ],
   [
-    'positional join',
+    'a positional join',
     'select a.id from {raw} a positional join {raw} b',
     'select a.id from {raw} a cross join {raw} b',
     'rows',
   ],
   [
-    'as of',
+    'another time in AS OF',
     'select a.id from {raw} a asof join {raw} b on a.id >= b.net',
     'select a.id from {raw} a join {raw} b on a.id >= b.net',
     'rows',
   ],
   [
-    'the other of two readings of one relation',
+    'the other of two references to one relation',
     'select a.id from {raw} a join {raw} b on a.id = b.net',
     'select b.id from {raw} a join {raw} b on a.id = b.net',
     'id modified',
   ],
   [
-    'a join of a relation with itself, the other way round',
+    'a self-join with swapped sides',
     'select a.id from {raw} a join {raw} b on a.id = b.net',
     'select a.id from {raw} a join {raw} b on a.net = b.id',
     'rows',
   ],
   [
-    'the same of a CTE that is read twice',
+    'the other of two references to one CTE',
     'with c as (select id, net from {raw}) select a.id from c a join c b on a.id = b.net',
     'with c as (select id, net from {raw}) select b.id from c a join c b on a.id = b.net',
     'id modified',
   ],
   [
-    'inside and outside of a correlated query change places',
+    'swapped inner and outer columns of a correlated query',
     'select id from {raw} a where exists (select 1 from {raw} b where b.id = a.net)',
     'select id from {raw} a where exists (select 1 from {raw} b where a.id = b.net)',
     'rows',
   ],
   [
-    'other aliases of one relation that is read twice',
+    'other aliases of two references to one relation',
     'select a.id from {raw} a join {raw} b on a.id = b.net',
     'select y.id from {raw} y join {raw} x on y.id = x.net',
     null,
   ],
   [
-    'the relation is read once more',
+    'another reference to the same relation',
     'select a.id from {raw} a',
     'select a.id from {raw} a join {raw} b on a.id = b.net',
     'rows',
   ],
   ['distinct', 'select id from {raw}', 'select distinct id from {raw}', 'rows'],
   [
-    'in a CTE',
+    'another value in a CTE',
     'with c as (select id, net from {raw}) select id, net from c',
     'with c as (select id, net + tax as net from {raw}) select id, net from c',
     'net modified',
   ],
-  ['not understood any more', 'select id from {raw}', 'select nosuch.id from {raw}', 'opaque after'],
-  ['understood now', 'select nosuch.id from {raw}', 'select id from {raw}', 'opaque before'],
+  ['no longer analysed', 'select id from {raw}', 'select nosuch.id from {raw}', 'opaque after'],
+  ['analysed only now', 'select nosuch.id from {raw}', 'select id from {raw}', 'opaque before'],
   [
-    'not understood, and changed',
+    'not analysed, and changed',
     'select nosuch.id from {raw}',
     'select nosuch.ix from {raw}',
     'opaque before and after',
   ],
-  ['not understood, the same', 'select nosuch.id from {raw}', 'select nosuch.id from {raw}', null],
+  ['not analysed, and unchanged', 'select nosuch.id from {raw}', 'select nosuch.id from {raw}', null],
 ];
 
 test.each(CASES)('%s', async (_, before, after, expected) => {
@@ -152,7 +157,7 @@ function partsOf({ columns, rows, opaque }: RelationDiff): string {
 }
 
 describe('more than one relation', () => {
-  test('what only follows from what it reads is not its own', async () => {
+  test('a difference that only follows from the inputs is not its own', async () => {
     const view = 'select * from {orders}';
     const before = await versionOf({ models: { orders: 'select id, net from {raw}', view } });
     const after = await versionOf({ models: { orders: 'select id from {raw}', view } });
@@ -167,7 +172,7 @@ describe('more than one relation', () => {
     ]);
   });
 
-  test('relations come and go', async () => {
+  test('added and removed relations are listed', async () => {
     const before = await versionOf({ models: { a: 'select id from {raw}' } });
     const after = await versionOf({ models: { b: 'select id from {raw}' } });
     const said = diffGraphs(before, after).relations.map(({ name, change }) => [shortText(name), change]);
@@ -189,7 +194,7 @@ describe('more than one relation', () => {
     });
   });
 
-  test('the columns and types of a source', async () => {
+  test('the columns and types of a source differ', async () => {
     const models = { a: 'select id from {raw}' };
     const before = await versionOf({ sources: { raw: ['id', 'x'] }, models });
     const after = await versionOf({ sources: { raw: ['id', 'y'] }, models });
@@ -209,18 +214,18 @@ describe('more than one relation', () => {
   ])('the type %s, then %s', (before, after, isOther) => {
     const listOf = (type: string | null) => ({
       list: [{ name: 'a', type, description: null, tests: [] }],
-      isWhole: true,
+      isComplete: true,
       digests: null,
     });
     const told = isOther ? [{ kind: 'RETYPED', column: 'a', before, after }] : [];
     expect(diffColumns(listOf(before), listOf(after), true)).toEqual(told);
   });
 
-  test('a list that is not whole has no order', () => {
-    const listOf = (names: readonly string[], isWhole: boolean) => ({
+  test('an incomplete list has no order', () => {
+    const listOf = (names: readonly string[], isComplete: boolean) => ({
       list: names.map((name) => ({ name, type: null, description: null, tests: [] })),
-      isWhole,
-      digests: isWhole ? new Map<string, string>() : null,
+      isComplete,
+      digests: isComplete ? new Map<string, string>() : null,
     });
     const whole = listOf(['a', 'b'], true);
     expect(diffColumns(whole, listOf(['b', 'a'], false), true)).toEqual([]);
@@ -230,7 +235,7 @@ describe('more than one relation', () => {
     ]);
   });
 
-  test('without renames, one goes and one comes', async () => {
+  test('without renames, a renamed column is one removed and one added column', async () => {
     const before = await versionOf({ models: { a: 'select net from {raw}' } });
     const after = await versionOf({ models: { a: 'select net as amount from {raw}' } });
     const { relations } = diffGraphs(before, after, { renames: false });
@@ -261,7 +266,7 @@ describe('properties', () => {
     );
   });
 
-  test('what was added one way was removed the other way', async () => {
+  test('a difference in one direction is the reverse difference in the other', async () => {
     await fc.assert(
       fc.asyncProperty(version, version, async (left, right) => {
         const [a, b] = await Promise.all([versionOf(left), versionOf(right)]);

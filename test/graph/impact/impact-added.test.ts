@@ -1,4 +1,7 @@
-/** A column that comes or gets another name: who takes it with a star gains it, who may mean it by a bare name is possibly affected. */
+/**
+ * A column that is added or renamed: a reader with a star gains it, and a reader with an unqualified use of
+ * the name is possibly affected.
+ */
 import { expect, test } from 'vitest';
 import {
   type ChangeQuestion,
@@ -20,49 +23,49 @@ const CASES: readonly (readonly [
   readonly string[],
 ])[] = [
   [
-    'a star brings it along, one after the other',
+    'stars add the column one after the other',
     { a: 'select * from {raw}', b: 'select * from {a}', c: 'select id from {b}' },
     'raw.vat',
     ADDED,
     ['changes 1 a: +vat', 'changes 2 b: +vat', 'unaffected 3 c'],
   ],
   [
-    'a star in a UNION by position',
+    'a star in a UNION by position adds the column',
     { a: 'select * from {raw} union all select id, net, tax, site from {raw}' },
     'raw.vat',
     ADDED,
     ['changes 1 a: +vat'],
   ],
   [
-    'DISTINCT over a star makes other rows',
+    'DISTINCT over a star changes the rows',
     { a: 'select distinct * from {raw}', b: 'select count(*) as n from {a}' },
     'raw.vat',
     ADDED,
     ['changes 1 a: +vat rows', 'changes 2 b: rows'],
   ],
   [
-    'a star over more than one relation',
+    'a star over more than one relation adds the column',
     { a: 'select r.*, 1 as one from {raw} r join {raw} s on s.id = r.id' },
     'raw.vat',
     ADDED,
     ['changes 1 a: +vat'],
   ],
   [
-    'its name is taken: which one a reader gets is not known',
+    'an output with the same name may change, since it is unknown which column a reader gets',
     { a: 'select *, net * 2 as vat from {raw}', b: 'select vat from {a}' },
     'raw.vat',
     ADDED,
     ['changes 1 a: vat', 'changes 2 b: vat'],
   ],
   [
-    'a bare name may mean it from now on',
+    'an unqualified name may refer to the new column',
     { x: 'select id, site as zone from {raw}', a: 'select r.id, zone from {raw} r join {x} on x.id = r.id' },
     'raw.zone',
     ADDED,
     ['possibly 1 a: name', 'unaffected 1 x'],
   ],
   [
-    'who names what it reads stays as it is',
+    'a reader with qualified names is unaffected',
     { a: 'select id, net from {raw} where tax > 0', n: 'select count(*) as n from {raw}' },
     'raw.vat',
     ADDED,
@@ -76,7 +79,7 @@ const CASES: readonly (readonly [
     ['possibly 1 py: opaque'],
   ],
   [
-    'renamed: who names the old one breaks, a star has the new one',
+    'a rename breaks a reader of the old name, and a star selects the new name',
     { a: 'select net from {raw}', b: 'select * from {raw}', c: 'select tax from {raw}' },
     'raw.net',
     { kind: 'RENAMED', to: 'gross' },
@@ -111,38 +114,41 @@ function lines({ affected, possiblyAffected, unaffected }: ImpactAnswer): string
 }
 
 test.each([
-  ['raw.net', ADDED, /db\.main\.raw has a column net already, so it cannot be ADDED\./],
+  ['raw.net', ADDED, /db\.main\.raw already has a column net, so it cannot be ADDED\./],
   ['raw.net', { kind: 'RENAMED', to: null }, /RENAMED needs the new name of db\.main\.raw\.net\./],
   [
     'raw.net',
     { kind: 'RENAMED', to: 'id' },
-    /db\.main\.raw has a column id already, so net cannot be RENAMED to it\./,
+    /db\.main\.raw already has a column id, so net cannot be RENAMED to it\./,
   ],
-  ['raw.net', { kind: 'RENAMED', to: 'ID' }, /has a column id already/],
+  ['raw.net', { kind: 'RENAMED', to: 'ID' }, /already has a column id/],
   [
     'raw.net',
     { kind: 'RENAMED', to: 'NET' },
-    /raw\.net is called NET already; in quotes a name may differ in case alone\./,
+    /raw\.net already has the name NET; quote the new name to change only its case\./,
   ],
-  ['raw.net', { kind: 'RENAMED', to: '"net"' }, /raw\.net is called net already\./],
-  ['raw.net', { kind: 'REMOVED', to: 'x' }, /A new name, x, is given, and nothing is renamed/],
-  ['raw', ADDED, /added does not fit the dataset db\.main\.raw; dropped or rows does\./],
+  ['raw.net', { kind: 'RENAMED', to: '"net"' }, /raw\.net already has the name net\./],
+  ['raw.net', { kind: 'REMOVED', to: 'x' }, /The new name x is only allowed with the change RENAMED\./],
+  ['raw', ADDED, /The change added does not apply to the dataset db\.main\.raw\. Use dropped or rows\./],
 ] as const)('%s %j is refused', async (name, question, message) => {
   const reader = await stored(await versionOf({ models: { a: 'select id from {raw}' } }));
   await expect(locateChange(reader, name, question)).rejects.toThrow(message);
 });
 
-test.each(['nosuch.vat', 'vat'])('ADDED %s: what is not known is told as ever', async (name) => {
-  const reader = await stored(await versionOf({ models: { a: 'select id from {raw}' } }));
-  expect((await locateChange(reader, name, ADDED)).kind).toBe('unknown');
-});
+test.each(['nosuch.vat', 'vat'])(
+  'ADDED %s: an unknown dataset is reported as for other changes',
+  async (name) => {
+    const reader = await stored(await versionOf({ models: { a: 'select id from {raw}' } }));
+    expect((await locateChange(reader, name, ADDED)).kind).toBe('unknown');
+  },
+);
 
 test.each([
   ['net', '"NET"', 'NET'],
   ['net', '`gross`', 'gross'],
   ['net', '[Gross Sum]', 'Gross Sum'],
   ['net', '"a.b"', '"a.b"'],
-])('%s RENAMED to %s, as a dialect quotes it', async (column, to, name) => {
+])('%s RENAMED to %s, in the quotes of a dialect', async (column, to, name) => {
   const reader = await stored(await versionOf({ models: { a: 'select id from {raw}' } }));
   const located = await locateChange(reader, `raw.${column}`, { kind: 'RENAMED', to });
   expect(located).toMatchObject({ change: { kind: 'RENAMED', column, to: name } });

@@ -1,4 +1,7 @@
-/** The answer of several changes at once is what a plain computation over the flows says: distances, lists, counts and order. */
+/**
+ * The answer for several changes equals a plain computation over the flows: distances, lists, counts and
+ * order.
+ */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Change, type ImpactAnswer, impact, impactPath } from '../../../src/graph/index.ts';
@@ -12,7 +15,7 @@ import { stampOf, stored } from '../stored.ts';
 
 const RUNS = runs({ full: 50, long: 1_000 });
 
-/** Names where one begins another, fields of a struct, relations of which no column is listed. */
+/** Prefixes of other names, fields of a struct, relations without listed columns. */
 interface Shape {
   readonly nested: boolean;
   readonly unlisted: boolean;
@@ -175,7 +178,7 @@ function shown(answer: ImpactAnswer) {
   };
 }
 
-/** The rows of t2 change with what t1 loses, one step further than they change with t0. */
+/** The rows of t2 change because t1 loses a column, one step further than because t0 changes. */
 const NEARER: [string, Change[], Shape] = [
   [
     'table t0(a)',
@@ -194,7 +197,7 @@ const NEARER: [string, Change[], Shape] = [
 
 const anyChanges = fc.array(anyChange, { minLength: 1, maxLength: 4 });
 
-test('several changes: a plain computation says the same', async () => {
+test('several changes give the same answer as a plain computation', async () => {
   const store = await stored();
   const property = fc.asyncProperty(graphText, anyChanges, anyShape, async (text, asked, shape) => {
     const graph = graphOfShape(text, shape);
@@ -223,7 +226,7 @@ test('several changes: a plain computation says the same', async () => {
   await fc.assert(property, { numRuns: RUNS, examples: [NEARER] });
 });
 
-test('limits: each is in one list, and nothing is called unaffected that is not', async () => {
+test('with a limit, each relation is in one list, and only unaffected relations are called unaffected', async () => {
   const store = await stored();
   const anyLimits: fc.Arbitrary<Partial<WalkLimits>> = fc.oneof(
     fc.record({ depth: fc.integer({ min: 0, max: 4 }) }),

@@ -1,4 +1,7 @@
-/** Impact where something was observed: a change, every relation with its verdict, by default and trusting. */
+/**
+ * Impact with observed lineage: a change, and every relation with its verdict, by default and with
+ * trustObserved.
+ */
 import { describe, expect, test } from 'vitest';
 import type { Change, ImpactAnswer } from '../../../src/graph/index.ts';
 import { describeImpact, impact, impactPath } from '../../../src/graph/index.ts';
@@ -6,7 +9,7 @@ import { dataset, graphOf, shortName } from '../graph-text.ts';
 import { observedGraphOf } from '../observed/observed-text.ts';
 import { stored } from '../stored.ts';
 
-/** forecast is a Python model that declares revenue and rates; scores was never analysed, as no code writes it. */
+/** forecast is a Python model that declares revenue and rates; no code writes scores. */
 const SHOP = `
   source   orders(id, amount, status)
   source   rates(rate)
@@ -33,9 +36,9 @@ interface Case {
   readonly name: string;
   readonly observed: string;
   readonly change: Change;
-  /** As without any observation. */
+  /** The answer without observed lineage. */
   readonly code: readonly string[];
-  /** What the default says more, or otherwise than code alone. */
+  /** Additional or different lines by default. */
   readonly more: readonly string[];
   readonly trusted: readonly string[];
 }
@@ -47,7 +50,7 @@ const modified = (name: string): Change => {
 
 const CASES: readonly Case[] = [
   {
-    name: 'a stitched Python model: possibly by default; trusted, exactly what was seen to be used',
+    name: 'a Python model is possibly affected by default; trusted, exactly its observed edges count',
     observed: STITCHED,
     change: modified('orders.amount'),
     code: [
@@ -67,7 +70,7 @@ const CASES: readonly Case[] = [
     ],
   },
   {
-    name: 'a stitched Python model that does not use what changes: trusted, it is unaffected',
+    name: 'a Python model that was not observed using the changed column is unaffected if trusted',
     observed: STITCHED,
     change: modified('orders.id'),
     code: [
@@ -87,7 +90,7 @@ const CASES: readonly Case[] = [
     ],
   },
   {
-    name: 'declared and never observed: trusted, it is possibly affected all the same',
+    name: 'a declared input without observed columns keeps the reader possibly affected if trusted',
     observed: STITCHED,
     change: modified('rates.rate'),
     code: ['possibly forecast: opaque', 'possibly plan: downstream'],
@@ -95,7 +98,7 @@ const CASES: readonly Case[] = [
     trusted: ['possibly forecast: opaque', 'possibly plan: downstream'],
   },
   {
-    name: 'observed without columns: trusted, any column may be used',
+    name: 'an input observed without columns may be used in any column if trusted',
     observed: 'forecast <- revenue',
     change: modified('orders.id'),
     code: [
@@ -115,7 +118,7 @@ const CASES: readonly Case[] = [
     ],
   },
   {
-    name: 'a relation that the stitched model does not declare: possibly affected by any change of it',
+    name: 'a relation that the Python model does not declare may affect it with any change',
     observed: `${STITCHED}\nforecast.low <- audit.note`,
     change: modified('audit.other'),
     code: [],
@@ -123,7 +126,7 @@ const CASES: readonly Case[] = [
     trusted: ['unaffected forecast', 'unaffected plan'],
   },
   {
-    name: 'an edge that only observation knows, into an analysed model',
+    name: 'an observed edge into an analysed model possibly affects it',
     observed: 'report.total <- audit.note',
     change: modified('audit.note'),
     code: [],
@@ -131,7 +134,7 @@ const CASES: readonly Case[] = [
     trusted: ['changes report: total'],
   },
   {
-    name: 'what no code writes: possibly affected by any change of what it was seen to read, and all downstream of it',
+    name: 'a relation that no code writes is possibly affected by any change to an observed input',
     observed: `
       scores.s <- revenue.total
       board.s  <- scores.s
@@ -180,7 +183,7 @@ const CASES: readonly Case[] = [
     ],
   },
   {
-    name: 'code goes on from what was observed: downstream of it',
+    name: 'code downstream of an observed edge is downstream of a possibly affected relation',
     observed: 'orders_view.amount <- audit.note',
     change: modified('audit.note'),
     code: [],
@@ -188,7 +191,7 @@ const CASES: readonly Case[] = [
     trusted: ['changes orders_view: amount', 'changes report: total'],
   },
   {
-    name: 'evidence that is years old stays',
+    name: 'evidence that is years old still counts',
     observed: 'report.total <- audit.note on 2020-01-01',
     change: modified('audit.note'),
     code: [],
@@ -196,7 +199,7 @@ const CASES: readonly Case[] = [
     trusted: ['changes report: total'],
   },
   {
-    name: 'a removed column that was seen to be used: trusted, what is made of it changes',
+    name: 'a target of a removed column that was observed using it changes if trusted',
     observed: 'report.total <- audit.note',
     change: { ...modified('audit.note'), kind: 'REMOVED' } as Change,
     code: [],
@@ -204,7 +207,7 @@ const CASES: readonly Case[] = [
     trusted: ['changes report: total'],
   },
   {
-    name: 'a dropped relation that was seen to be read',
+    name: 'a dropped relation possibly affects its observed readers',
     observed: 'report.total <- audit.note\nscores <- audit',
     change: { kind: 'DROPPED', dataset: dataset('audit') },
     code: [],
@@ -212,7 +215,7 @@ const CASES: readonly Case[] = [
     trusted: ['changes report: total rows', 'possibly scores: opaque'],
   },
   {
-    name: 'rows that were seen to be picked by a column: of what code writes only some of it is known to follow',
+    name: 'an observed row input changes the rows of its target if trusted',
     observed: 'report rows <- audit.note',
     change: modified('audit.note'),
     code: [],
@@ -220,7 +223,7 @@ const CASES: readonly Case[] = [
     trusted: ['changes report: rows'],
   },
   {
-    name: 'more columns of a relation that is affected: also possibly',
+    name: 'further columns of an affected relation are possibly affected',
     observed: 'orders_view.status <- orders.amount',
     change: modified('orders.amount'),
     code: [
@@ -242,7 +245,7 @@ const CASES: readonly Case[] = [
 ];
 
 describe.each(CASES)('$name', ({ observed, change, code, more, trusted }) => {
-  test('code alone', async () => {
+  test('without observed lineage', async () => {
     const reader = await stored(graphOf(SHOP));
     expect(lines(await impact(reader, [change]))).toEqual(code);
     expect(lines(await impact(reader, [change], { trustObserved: true }))).toEqual(code);
@@ -255,13 +258,13 @@ describe.each(CASES)('$name', ({ observed, change, code, more, trusted }) => {
     expect(lines(await impact(reader, [change]))).toEqual(expected);
   });
 
-  test('trusted', async () => {
+  test('with trustObserved', async () => {
     const reader = await stored(graphOf(SHOP), observedGraphOf(observed));
     expect(lines(await impact(reader, [change], { trustObserved: true }))).toEqual(trusted);
   });
 });
 
-/** One line for each relation: verdict, name, what of it or why; sorted. */
+/** One line for each relation: verdict, name, and its columns or its cause; sorted. */
 function lines(answer: ImpactAnswer): string[] {
   return [
     ...answer.affected.map(({ effect, dataset: id, columns, rows, alsoPossibly }) => {
@@ -278,7 +281,7 @@ function nameIn(line: string): string {
   return line.split(' ')[1]?.replace(':', '') ?? '';
 }
 
-test('the reason says who saw it and when', async () => {
+test('the reason has the observer and the time', async () => {
   const reader = await stored(graphOf(SHOP), observedGraphOf('report.total <- audit.note on 2026-03-09'));
   const answer = await impact(reader, [modified('audit.note')]);
   const [report] = await describeImpact(reader, answer, answer.possiblyAffected);
@@ -286,13 +289,13 @@ test('the reason says who saw it and when', async () => {
     {
       code: 'observed',
       message:
-        'unity-catalog saw shop.main.audit read to write shop.main.report, last on 2026-03-09 by job 90210; no code that was analysed says so.',
+        'unity-catalog observed shop.main.audit as an input of shop.main.report, last on 2026-03-09 by job 90210; no analysed code has this edge.',
       observed: { observer: 'unity-catalog', lastSeen: '2026-03-09T08:15:30.123Z', count: 1 },
     },
   ]);
 });
 
-test('the path of a trusting answer goes through what was observed', async () => {
+test('the path of a trusting answer passes observed flows', async () => {
   const reader = await stored(graphOf(SHOP), observedGraphOf(STITCHED));
   const answer = await impact(reader, [modified('orders.amount')], { trustObserved: true });
   const plan = answer.affected.find(({ dataset: id }) => id === dataset('plan'));
@@ -307,7 +310,7 @@ test('the path of a trusting answer goes through what was observed', async () =>
   ]);
 });
 
-test('a step that code has as well is told by code', async () => {
+test('a step that code also has is explained by code', async () => {
   const reader = await stored(graphOf(SHOP), observedGraphOf('revenue.total <- orders.amount'));
   const answer = await impact(reader, [modified('orders.amount')], { trustObserved: true });
   const revenue = answer.affected.find(({ dataset: id }) => id === dataset('revenue'));

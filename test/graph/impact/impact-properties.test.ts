@@ -1,4 +1,4 @@
-/** What holds of impact and lineage on every graph, tried on random ones, cycles and opaque jobs among them. */
+/** Properties of impact and lineage on random graphs, including cycles and opaque jobs. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Change, ImpactAnswer } from '../../../src/graph/index.ts';
@@ -32,7 +32,7 @@ async function holds(check: Check): Promise<void> {
   await fc.assert(property, { numRuns: RUNS });
 }
 
-/** What the question or the answer says of a dataset. */
+/** What the question or the answer states about a dataset. */
 function changedParts(
   answer: ImpactAnswer,
   id: DatasetId,
@@ -49,7 +49,7 @@ function idsOf(answer: ImpactAnswer): DatasetId[] {
   return lists.flatMap((list) => list.map((relation) => relation.dataset));
 }
 
-test('every relation downstream is in exactly one list', async () => {
+test('every downstream relation is in exactly one list', async () => {
   await holds(async (reader, change, answer) => {
     const ids = idsOf(answer);
     expect(new Set(ids).size).toBe(ids.length);
@@ -62,7 +62,7 @@ test('every relation downstream is in exactly one list', async () => {
   });
 });
 
-test('a modified column affects a column exactly where upstream lineage of that leads back', async () => {
+test('a modified column affects a column if and only if the upstream lineage of that column reaches it', async () => {
   await holds(async (reader, change, answer) => {
     if (change.kind !== 'MODIFIED') return;
     const affected = new Set(
@@ -74,7 +74,7 @@ test('a modified column affects a column exactly where upstream lineage of that 
       const located = await locateQuestion(reader, target);
       if (located.kind !== 'column') throw new Error('no column');
       const up = await lineage(reader, located, 'up', { depth: 1_000, rows: false });
-      // A column's own node stands at the start of its lineage; it affects itself only where an edge leads back to it.
+      // Lineage starts at the column itself. The column affects itself only if an edge leads back to it.
       const back = up.edges.some(
         ({ from }) => from.dataset === change.dataset && from.column === change.column,
       );
@@ -83,7 +83,7 @@ test('a modified column affects a column exactly where upstream lineage of that 
   });
 });
 
-test('each affected relation has a path that begins at the change and ends there', async () => {
+test('each affected relation has a path from the change to the relation', async () => {
   await holds(async (reader, change, answer) => {
     for (const relation of answer.affected) {
       const steps = (await impactPath(reader, answer, relation)) ?? [];
@@ -96,7 +96,7 @@ test('each affected relation has a path that begins at the change and ends there
   });
 });
 
-test('each affected column has a path of as many steps as its hops', async () => {
+test('each affected column has a path with as many steps as its hops', async () => {
   await holds(async (reader, _, answer) => {
     for (const relation of answer.affected) {
       for (const { column: name, hops } of relation.columns) {
@@ -108,7 +108,7 @@ test('each affected column has a path of as many steps as its hops', async () =>
   });
 });
 
-test('a removed column breaks who names it, and takes along exactly what is nothing but it', async () => {
+test('a removed column breaks its references and removes exactly the outputs that are only that column', async () => {
   await holds(async (reader, change, answer) => {
     if (change.kind !== 'REMOVED') return;
     const asked = columnId(change.dataset, change.column);
@@ -128,7 +128,7 @@ test('a removed column breaks who names it, and takes along exactly what is noth
   });
 });
 
-/** What the flows of one job, a single statement, do without some columns, said as plainly as it can be. */
+/** The plain effect of removed columns on the flows of one job with a single statement. */
 function effectOf(
   flows: readonly Flow[],
   gone: ReadonlySet<ColumnId>,
@@ -154,7 +154,7 @@ function effectOf(
   };
 }
 
-test('each verdict comes with its grounds', async () => {
+test('each verdict has a reason, a path or a proof', async () => {
   await holds(async (reader, _, answer) => {
     for (const { reasons } of await describeImpact(reader, answer, answer.possiblyAffected)) {
       expect(reasons.length).toBeGreaterThan(0);
@@ -165,7 +165,7 @@ test('each verdict comes with its grounds', async () => {
   });
 });
 
-test('flow by flow, what is unaffected uses nothing that changes or may change', async () => {
+test('no flow of an unaffected relation uses a column that changes or may change', async () => {
   await holds(async (reader, change, answer) => {
     const may = new Set(answer.possiblyAffected.map((relation) => relation.dataset));
     const changed = (id: DatasetId) => changedParts(answer, id);

@@ -1,4 +1,7 @@
-/** A column that goes: who names it breaks, who takes it with a star loses it in turn. */
+/**
+ * A removed column: a statement that references it breaks, and a statement that selects it with a star loses
+ * it in turn.
+ */
 import { describe, expect, test } from 'vitest';
 import { type ImpactAnswer, pointKey } from '../../../src/graph/impact/impact-answer.ts';
 import type { Change } from '../../../src/graph/index.ts';
@@ -9,7 +12,7 @@ import { stored } from '../stored.ts';
 
 const REMOVED: Change = { kind: 'REMOVED', dataset: dataset('orders'), column: 'amount' };
 
-/** One line for each relation: verdict, hops, name, what of it. A lost column has a minus. */
+/** One line for each relation: verdict, hops, name, changes. A lost column has a minus. */
 function lines(answer: ImpactAnswer): string[] {
   return [
     ...answer.affected.map(({ effect, hops, dataset: id, columns, rows, alsoPossibly }) => {
@@ -52,7 +55,7 @@ const STAR_CHAIN = `
 
 const CASES: readonly Case[] = [
   {
-    name: 'an EXCLUDE list names what it leaves out',
+    name: 'an EXCLUDE list references the columns that it leaves out',
     graph: `
       source orders(id, amount)
       view   slim(id) reads orders
@@ -64,7 +67,7 @@ const CASES: readonly Case[] = [
     expected: ['breaks 1 slim: id rows', 'changes 2 ids: id rows'],
   },
   {
-    name: 'a CTE column that nothing uses is named all the same',
+    name: 'an unused column of a CTE is still a reference',
     graph: `
       source orders(id, amount)
       view   ids(id) reads orders
@@ -76,7 +79,7 @@ const CASES: readonly Case[] = [
     expected: ['breaks 1 ids: id rows', 'unaffected 1 others'],
   },
   {
-    name: 'a chain of stars loses it, and who names it at the end breaks',
+    name: 'a chain of stars loses the column, and a reference at the end breaks',
     graph: STAR_CHAIN,
     expected: [
       'breaks 4 sums: total rows',
@@ -88,7 +91,7 @@ const CASES: readonly Case[] = [
     ],
   },
   {
-    name: 'a star that is made distinct loses it and has other rows',
+    name: 'a DISTINCT star loses the column and has other rows',
     graph: `
       source orders(id, amount)
       view   kinds(id, amount) reads orders
@@ -102,7 +105,7 @@ const CASES: readonly Case[] = [
     expected: ['changes 1 kinds: -amount rows', 'changes 2 counts: rows'],
   },
   {
-    name: 'what is computed from a whole star has other values',
+    name: 'a value computed from a complete star changes',
     graph: `
       source orders(id, amount)
       view   marks(mark) reads orders
@@ -114,7 +117,7 @@ const CASES: readonly Case[] = [
     expected: ['changes 1 marks: mark', 'changes 2 shown: mark'],
   },
   {
-    name: 'a column that is made of another too stays',
+    name: 'an output that is also computed from another column remains',
     graph: `
       source orders(amount)
       source refunds(amount)
@@ -125,7 +128,7 @@ const CASES: readonly Case[] = [
     expected: ['changes 1 both: amount'],
   },
   {
-    name: 'a union of stars counts columns: the statement is told as naming them',
+    name: 'a UNION of stars counts columns, so the statement counts as a reference',
     graph: `
       source orders(amount)
       source refunds(amount)
@@ -136,7 +139,7 @@ const CASES: readonly Case[] = [
     expected: ['breaks 1 both: amount rows'],
   },
   {
-    name: 'an opaque reader of a star reader is possibly affected',
+    name: 'an opaque reader of a relation that loses a column is possibly affected',
     graph: `
       source orders(id, amount)
       view   all_orders(id, amount) reads orders
@@ -155,7 +158,7 @@ const CASES: readonly Case[] = [
     ],
   },
   {
-    name: 'an incremental model that reads itself with a star',
+    name: 'an incremental model that reads itself with a star changes',
     graph: `
       source orders(id, amount)
       incremental log(id, amount) reads orders, log
@@ -185,7 +188,7 @@ const CASES: readonly Case[] = [
     expected: ['changes 1 a: -amount', 'changes 2 b: -amount -own'],
   },
   {
-    name: 'a star that has nothing left to bring breaks',
+    name: 'a star without any remaining column breaks',
     graph: `
       source orders(amount)
       view   a(amount) reads orders
@@ -196,7 +199,7 @@ const CASES: readonly Case[] = [
     expected: ['breaks 1 a: amount rows', 'changes 2 n: rows'],
   },
   {
-    name: 'a relation that breaks and would lose another column',
+    name: 'a relation that breaks and would lose another column breaks',
     graph: `
       source orders(id, amount)
       view   part(id, amount) reads orders
@@ -209,7 +212,7 @@ const CASES: readonly Case[] = [
     expected: ['breaks 1 part: id amount rows', 'breaks 2 ids: id rows'],
   },
   {
-    name: 'a relation that loses a column and has others affected',
+    name: 'a relation loses one column and has other affected columns',
     graph: `
       source orders(id, amount)
       view   all_orders(id, amount, share) reads orders
@@ -221,7 +224,7 @@ const CASES: readonly Case[] = [
     expected: ['changes 1 all_orders: -amount id share'],
   },
   {
-    name: 'a struct goes with its fields, through a star too',
+    name: 'a removed struct removes its fields, also through a star',
     graph: `
       source orders(id, amount, amount.net)
       view   all_orders(id, amount, amount.net) reads orders
@@ -240,7 +243,7 @@ const CASES: readonly Case[] = [
     ],
   },
   {
-    name: 'dropped: a star reader breaks as every reader does',
+    name: 'a reader of a dropped relation breaks, also with a star',
     graph: STAR_CHAIN,
     changes: [{ kind: 'DROPPED', dataset: dataset('two') }],
     expected: [
@@ -259,7 +262,7 @@ describe('verdicts', () => {
     expect(answer.partial).toBeNull();
   });
 
-  test('counts: columns lost are affected columns', async () => {
+  test('lost columns count as affected columns', async () => {
     const { counts } = await impact(await stored(graphOf(STAR_CHAIN)), [REMOVED]);
     expect(counts).toEqual({
       affected: 5,
@@ -270,7 +273,7 @@ describe('verdicts', () => {
     });
   });
 
-  test('the proof of what is unaffected names the column that its input loses', async () => {
+  test('the proof of an unaffected relation lists the column that its input loses', async () => {
     const store = await stored(graphOf(STAR_CHAIN));
     const answer = await impact(store, [REMOVED]);
     const [ids] = await describeImpact(store, answer, answer.unaffected);
@@ -291,7 +294,7 @@ describe('limits', () => {
         'possibly 4 ids: limit',
       ],
     },
-  ])('depth $depth: nothing is called unaffected', async ({ depth, expected }) => {
+  ])('depth $depth: no relation is called unaffected', async ({ depth, expected }) => {
     const answer = await impact(await stored(graphOf(STAR_CHAIN)), [REMOVED], { limits: { depth } });
     expect(answer.partial).toEqual({ walk: 'columns', limit: 'depth' });
     expect(lines(answer)).toEqual(expected);
@@ -310,7 +313,7 @@ describe('paths', () => {
       ({ text, place }) => `${text} ${place?.line}:${place?.column}`,
     );
 
-  test('the stars, then the word that names it', async () => {
+  test('has the stars, then the place of the reference', async () => {
     const chain = [
       'orders.amount -> one.amount IDENTITY 2:10',
       'one.amount -> two.paid IDENTITY 2:10',
@@ -326,7 +329,7 @@ describe('paths', () => {
     ]);
   });
 
-  test('a name that nothing uses', async () => {
+  test('leads to an unused reference', async () => {
     const graph = `
       source orders(id, amount)
       view   slim(id) reads orders
@@ -336,7 +339,7 @@ describe('paths', () => {
     expect(await path(graph, 'slim')).toEqual(['orders.amount breaks slim.(dataset)  2:10']);
   });
 
-  test('to rows, and on', async () => {
+  test('leads to rows and continues', async () => {
     const graph = `
       source orders(id, amount)
       view   kinds(id, amount) reads orders
@@ -352,7 +355,7 @@ describe('paths', () => {
     ]);
   });
 
-  test('what breaks, goes or changes is kept with the step that leads there', async () => {
+  test('each relation that breaks, loses a column or changes has its step in origins', async () => {
     const { origins } = await impact(await stored(graphOf(STAR_CHAIN)), [REMOVED]);
     expect([...origins.values()].map(({ effect, hops, place }) => [effect, hops, place])).toEqual([
       ['REMOVED', 1, null],

@@ -1,4 +1,4 @@
-/** Impact on small graphs: a change, and every relation downstream with its verdict. */
+/** Impact on small graphs: a change, and every downstream relation with its verdict. */
 import { describe, expect, test } from 'vitest';
 import type { Change, ImpactAnswer } from '../../../src/graph/index.ts';
 import { describeImpact, impact } from '../../../src/graph/index.ts';
@@ -47,7 +47,7 @@ function lines(answer: ImpactAnswer): string[] {
 
 const CASES: readonly { name: string; change: Change; expected: readonly string[] }[] = [
   {
-    name: 'a modified column changes exactly the columns made of it',
+    name: 'a modified column changes exactly the columns computed from it',
     change: { kind: 'MODIFIED', dataset: dataset('orders'), column: 'amount' },
     expected: [
       'changes 1 revenue: total',
@@ -61,7 +61,7 @@ const CASES: readonly { name: string; change: Change; expected: readonly string[
     ],
   },
   {
-    name: 'a modified filter column changes the rows of all that follows',
+    name: 'a modified filter column changes the rows of all downstream relations',
     change: { kind: 'MODIFIED', dataset: dataset('orders'), column: 'status' },
     expected: [
       'changes 1 revenue: rows',
@@ -75,7 +75,7 @@ const CASES: readonly { name: string; change: Change; expected: readonly string[
     ],
   },
   {
-    name: 'a removed column breaks each relation whose statement uses it, and changes all downstream of those',
+    name: 'a removed column breaks each relation that references it and changes all downstream relations',
     change: { kind: 'REMOVED', dataset: dataset('orders'), column: 'amount' },
     expected: [
       'breaks 1 revenue: day total rows',
@@ -89,7 +89,7 @@ const CASES: readonly { name: string; change: Change; expected: readonly string[
     ],
   },
   {
-    name: 'other rows reach every reader',
+    name: 'changed rows reach every reader',
     change: { kind: 'ROWS', dataset: dataset('orders') },
     expected: [
       'changes 1 order_days: rows',
@@ -103,7 +103,7 @@ const CASES: readonly { name: string; change: Change; expected: readonly string[
     ],
   },
   {
-    name: 'a dropped dataset breaks every reader, analysed or not, but not who only declares it',
+    name: 'a dropped dataset breaks every reader, analysed or not, but no job that only declares it',
     change: { kind: 'DROPPED', dataset: dataset('revenue') },
     expected: [
       'breaks 1 day_list: day rows',
@@ -115,7 +115,7 @@ const CASES: readonly { name: string; change: Change; expected: readonly string[
     ],
   },
   {
-    name: 'nothing is downstream of the last relation',
+    name: 'the last relation has nothing downstream',
     change: { kind: 'DROPPED', dataset: dataset('plan') },
     expected: [],
   },
@@ -128,7 +128,7 @@ describe('verdicts', () => {
     expect(answer.partial).toBeNull();
   });
 
-  test('counts say what the lists hold', async () => {
+  test('counts equal the lengths of the lists', async () => {
     const change: Change = { kind: 'REMOVED', dataset: dataset('orders'), column: 'amount' };
     const { counts } = await impact(await stored(graphOf(SHOP)), [change]);
     expect(counts).toEqual({
@@ -140,7 +140,7 @@ describe('verdicts', () => {
     });
   });
 
-  test('several changes are answered together', async () => {
+  test('several changes have one answer', async () => {
     const answer = await impact(await stored(graphOf(SHOP)), [
       { kind: 'MODIFIED', dataset: dataset('orders'), column: 'amount' },
       { kind: 'MODIFIED', dataset: dataset('orders'), column: 'day' },
@@ -157,7 +157,7 @@ describe('verdicts', () => {
     ]);
   });
 
-  test('a change of a nested column changes what holds it', async () => {
+  test('a change to a nested column changes the column that contains it', async () => {
     const store = await stored(
       graphOf(`
         source orders(items, items.sku, items.price)
@@ -197,7 +197,7 @@ describe('verdicts', () => {
 });
 
 describe('limits', () => {
-  test('what a limited walk did not reach is possibly affected, never unaffected', async () => {
+  test('a relation that a limited walk did not reach is possibly affected, never unaffected', async () => {
     const change: Change = { kind: 'MODIFIED', dataset: dataset('orders'), column: 'amount' };
     const answer = await impact(await stored(graphOf(SHOP)), [change], { limits: { depth: 1 } });
     expect(answer.partial).toEqual({ walk: 'columns', limit: 'depth' });
@@ -210,7 +210,7 @@ describe('limits', () => {
 describe('descriptions', () => {
   const change: Change = { kind: 'MODIFIED', dataset: dataset('orders'), column: 'amount' };
 
-  test('affected: owner, and the tests on affected columns only', async () => {
+  test('an affected relation has its owner and the tests on affected columns only', async () => {
     const store = await stored(graphOf(SHOP));
     const answer = await impact(store, [change]);
     const [revenue] = await describeImpact(store, answer, answer.affected);
@@ -218,7 +218,7 @@ describe('descriptions', () => {
     expect(revenue?.tests).toEqual([{ column: 'total', name: 'positive' }]);
   });
 
-  test('possibly affected: the reason, with job and place', async () => {
+  test('a possibly affected relation has the reason, with job and place', async () => {
     const store = await stored(graphOf(SHOP));
     const answer = await impact(store, [change]);
     const described = await describeImpact(store, answer, answer.possiblyAffected);
@@ -232,19 +232,19 @@ describe('descriptions', () => {
       [
         'forecast',
         'python-model',
-        'shop.forecast reads shop.main.revenue into shop.main.forecast, and which columns it uses is not known: the code is Python',
+        'shop.forecast reads shop.main.revenue to write shop.main.forecast, and the columns it uses are unknown: the code is Python',
         { line: 1, column: 1 },
       ],
       [
         'notes',
         'declared-only',
-        'shop.notes declares to read shop.main.revenue, but its code never names it.',
+        'shop.notes declares the input shop.main.revenue, but its code does not reference it.',
         null,
       ],
       [
         'board',
         'declared-only',
-        'shop.board reads shop.main.report into shop.main.board, and which columns it uses is not known: the code is Python',
+        'shop.board reads shop.main.report to write shop.main.board, and the columns it uses are unknown: the code is Python',
         { line: 1, column: 1 },
       ],
       [
@@ -256,7 +256,7 @@ describe('descriptions', () => {
     ]);
   });
 
-  test('unaffected: the changed columns that it does not use', async () => {
+  test('an unaffected relation has the changed columns that it does not use', async () => {
     const store = await stored(graphOf(SHOP));
     const answer = await impact(store, [change]);
     const described = await describeImpact(store, answer, answer.unaffected);
@@ -290,7 +290,7 @@ describe('paths', () => {
     ]);
   });
 
-  test('of a removed column: first what breaks', async () => {
+  test('of a removed column: first the step that breaks', async () => {
     const change: Change = { kind: 'REMOVED', dataset: dataset('orders'), column: 'amount' };
     expect(await path(change, 'revenue')).toEqual([
       'orders.amount breaks revenue.(dataset) AGGREGATION models/revenue.sql:2:10',
@@ -301,7 +301,7 @@ describe('paths', () => {
     ]);
   });
 
-  test('of a dropped dataset: an unanalysed reader breaks too', async () => {
+  test('of a dropped dataset: a reader that could not be analysed breaks too', async () => {
     const change: Change = { kind: 'DROPPED', dataset: dataset('revenue') };
     expect(await path(change, 'plan', 'guess')).toEqual([
       'revenue.(dataset) breaks forecast.(dataset)  models/forecast.sql:1:1',

@@ -1,4 +1,4 @@
-/** Lineage where something was observed: which edges are shown, who says so, and what stays open. */
+/** Lineage with observed flows: the edges, their evidence, and the open ends. */
 import { describe, expect, test } from 'vitest';
 import { type Lineage, lineage, locateQuestion } from '../../../src/graph/index.ts';
 import { observedGraph, observedOf } from '../../../src/graph/observed/observed-graph.ts';
@@ -22,14 +22,14 @@ interface Case {
   readonly observed: string;
   readonly of: string;
   readonly direction: 'up' | 'down';
-  /** from → to, subtypes, confidence, who says so. */
+  /** from → to, subtypes, confidence, evidence. */
   readonly edges: readonly string[];
   readonly open: readonly string[];
 }
 
 const CASES: readonly Case[] = [
   {
-    name: 'an edge that code has too is one edge, as code says it, with both as evidence',
+    name: 'an edge of code that was also observed is one edge of code with both as evidence',
     observed: 'revenue.total <- orders.amount on 2026-03-09',
     of: 'revenue.total',
     direction: 'up',
@@ -41,7 +41,7 @@ const CASES: readonly Case[] = [
     open: [],
   },
   {
-    name: 'an edge that only observation knows',
+    name: 'an edge that was only observed has confidence observed',
     observed: 'revenue.total <- audit.note',
     of: 'audit.note',
     direction: 'down',
@@ -49,7 +49,7 @@ const CASES: readonly Case[] = [
     open: ['forecast reads revenue'],
   },
   {
-    name: 'a stitched model: what was seen stands beside what stays open',
+    name: 'a Python model has its observed edges and keeps its open end',
     observed: 'forecast.guess <- revenue.total',
     of: 'forecast.guess',
     direction: 'up',
@@ -63,7 +63,7 @@ const CASES: readonly Case[] = [
     open: ['forecast reads revenue'],
   },
   {
-    name: 'whole relations: what code reads was seen read',
+    name: 'at dataset grain, a read of code has the observed read as evidence',
     observed: 'revenue <- orders on 2026-03-09',
     of: 'revenue',
     direction: 'up',
@@ -71,7 +71,7 @@ const CASES: readonly Case[] = [
     open: [],
   },
   {
-    name: 'whole relations: a sighting without columns of what no code reads is open',
+    name: 'at dataset grain, an observed read without columns that no code has is an open end',
     observed: 'revenue <- audit',
     of: 'revenue',
     direction: 'up',
@@ -82,7 +82,7 @@ const CASES: readonly Case[] = [
     open: ['revenue reads audit'],
   },
   {
-    name: 'a relation that no code writes',
+    name: 'a relation that no code writes has its observed edges',
     observed: 'scores.s <- revenue.total\nscores rows <- revenue.day',
     of: 'scores.s',
     direction: 'up',
@@ -100,7 +100,7 @@ const CASES: readonly Case[] = [
 ];
 
 describe.each(CASES)('$name', ({ observed, of, direction, edges, open }) => {
-  test('its edges and open ends', async () => {
+  test('has these edges and open ends', async () => {
     const answer = await asked([observedGraphOf(observed)], of, direction);
     expect(shown(answer)).toEqual(edges.toSorted());
     const left = answer.openEnds.map(
@@ -110,7 +110,7 @@ describe.each(CASES)('$name', ({ observed, of, direction, edges, open }) => {
   });
 });
 
-test('two sources that saw the same: one edge with the evidence of both', async () => {
+test('an edge that two sources observed has the evidence of both', async () => {
   const first = observedGraphOf('revenue.total <- audit.note on 2026-03-01');
   const lineageOfFirst = observedOf(first);
   if (lineageOfFirst === null) throw new Error('nothing observed');
@@ -132,7 +132,8 @@ async function asked(
 ): Promise<Lineage> {
   const reader = await stored(graphOf(SHOP), ...observed);
   const located = await locateQuestion(reader, of);
-  if (located.kind !== 'column' && located.kind !== 'dataset') throw new Error(`${of} is not one thing`);
+  if (located.kind !== 'column' && located.kind !== 'dataset')
+    throw new Error(`${of} is ambiguous or unknown`);
   return await lineage(reader, located, direction, { depth: 9 });
 }
 

@@ -53,7 +53,7 @@ function edges(answer: Lineage): string[] {
     .sort();
 }
 
-test('upwards from a column: its values, and what decides the rows', async () => {
+test('upstream of a column are its value inputs and the inputs of the rows', async () => {
   const answer = await ask('revenue.total', 'up');
   expect(nodes(answer)).toEqual([
     '0 revenue.total',
@@ -76,7 +76,7 @@ test('direct edges only: no conditions and no rows', async () => {
   expect(nodes(answer)).toEqual(['0 report.share', '1 revenue.total', '2 orders.amount SOURCE']);
 });
 
-test('downwards from a column', async () => {
+test('downstream of a column are the columns and rows that use it', async () => {
   expect(nodes(await ask('orders.amount', 'down'))).toEqual([
     '0 orders.amount',
     '1 revenue.total',
@@ -91,7 +91,7 @@ test('downwards from a column', async () => {
   ]);
 });
 
-test('a dataset is answered at dataset grain, through what could not be analysed too', async () => {
+test('lineage of a dataset has dataset grain and passes statements that could not be analysed', async () => {
   const answer = await ask('plan', 'up');
   expect(nodes(answer)).toEqual(['0 plan', '1 forecast', '2 revenue', '3 orders']);
   expect(edges(answer)).toEqual([
@@ -101,7 +101,7 @@ test('a dataset is answered at dataset grain, through what could not be analysed
   ]);
 });
 
-test('a walk that meets an opaque statement says so', async () => {
+test('a walk that reaches an opaque statement lists it in openEnds', async () => {
   const answer = await ask('plan.guess', 'up', { rows: false });
   expect(nodes(answer)).toEqual(['0 plan.guess', '1 forecast.guess OPAQUE']);
   expect(answer.openEnds.map(({ jobName, reasons }) => [jobName, reasons[0]?.code])).toEqual([
@@ -109,7 +109,7 @@ test('a walk that meets an opaque statement says so', async () => {
   ]);
 });
 
-test('a column without inputs says why', async () => {
+test('a column without inputs has the reason', async () => {
   expect(nodes(await ask('revenue.currency', 'up', { rows: false }))).toEqual([
     '0 revenue.currency CONSTANT',
   ]);
@@ -117,7 +117,7 @@ test('a column without inputs says why', async () => {
   expect(nodes(await ask('orders.id', 'up', { rows: false }))).toEqual(['0 orders.id SOURCE']);
 });
 
-test('limits are said', async () => {
+test('a reached limit is reported', async () => {
   const near = await ask('report.share', 'up', { depth: 1, rows: false });
   expect([nodes(near), near.partial]).toEqual([['0 report.share', '1 revenue.total'], 'depth']);
   const exact = await ask('report.share', 'up', { depth: 2, kinds: ['DIRECT'] });

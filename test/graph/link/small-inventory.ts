@@ -1,8 +1,10 @@
 /**
  * Small inventories and lineages as text, for the tests of waves and linking:
  *
- *   job('b', ['a'])                                                         model b declares that it reads a
- *   lineage({ target: 'b', reads: ['a'], columns: { total: ['a.price AGGREGATION'] }, rows: ['a.site GROUP_BY'] })
+ *   job('b', ['a'])     model b declares that it reads a
+ *   lineage({
+ *     target: 'b', reads: ['a'], columns: { total: ['a.price AGGREGATION'] }, rows: ['a.site GROUP_BY'],
+ *   })
  */
 import type { Confidence, Subtype } from '../../../src/model/edge.ts';
 import type { OpaqueReason } from '../../../src/model/finding.ts';

@@ -1,10 +1,13 @@
-/** A ledger grows by what is seen: nothing is lost, nothing counts twice, and the order of readings does not matter. */
+/**
+ * A ledger grows with each reading: no edge is lost, no row counts twice, and the order of readings does not
+ * matter.
+ */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { EdgeLedger } from '../../../src/graph/observed/edge-ledger.ts';
 import { type Merged, merge } from '../../../src/graph/observed/merge.ts';
-import { lastSeenIn, settle } from '../../../src/graph/observed/settle.ts';
-import { countLater, type Settled } from '../../../src/graph/observed/sightings.ts';
+import { lastSeenIn, resolveNames } from '../../../src/graph/observed/resolve-names.ts';
+import { countLater, type ResolvedLineage } from '../../../src/graph/observed/sightings.ts';
 import type { Sighting } from '../../../src/model/observed.ts';
 import { startGathering } from '../../../src/sources/observed/gather.ts';
 import { see } from '../../../src/sources/observed/tally.ts';
@@ -13,7 +16,7 @@ import { known, type Observations, observed, saw } from './observations.ts';
 const ACME = 'databricks://acme';
 const KNOWN = [known(ACME, 'h.raw.a', ['id', 'kg'])];
 
-test('a reading adds edges and sees others again', () => {
+test('a reading adds new edges and updates known edges', () => {
   const first = reading({ edges: ['h.raw.a#id -> h.mart.b#id 2026-03-01..2026-03-04 4'] });
   const second = reading({
     edges: ['h.raw.a#id -> h.mart.b#id 2026-03-05 1', 'h.raw.a#kg -> h.mart.c#kg 2026-03-05 1'],
@@ -34,14 +37,14 @@ test('a reading adds edges and sees others again', () => {
   });
 });
 
-test('what was not seen stays', () => {
+test('an edge that a reading lacks stays', () => {
   const first = reading({ edges: ['h.raw.a#id -> h.mart.b#id 2026-03-01 1'] });
   const { ledger, changes } = ingest(ingest(null, first).ledger, reading({}));
   expect(ledger).toEqual(first);
   expect(changes.columnEdges).toEqual({ added: 0, again: 0, unseen: 1 });
 });
 
-test('rows count once, as far as their times tell', () => {
+test('rows count once if their times show that they were counted before', () => {
   const of = (span: string) => reading({ edges: [`h.raw.a#id -> h.mart.b#id ${span}`] });
   const both = (a: string, b: string) =>
     saw(ingest(of(a), of(b)).ledger)[0]
@@ -50,7 +53,8 @@ test('rows count once, as far as their times tell', () => {
       .join(' ');
   expect(both('2026-03-01..2026-03-04 4', '2026-03-01..2026-03-04 4')).toBe('2026-03-01..2026-03-04 4');
   expect(both('2026-03-01..2026-03-04 4', '2026-03-05..2026-03-06 2')).toBe('2026-03-01..2026-03-06 6');
-  // Late rows from before all others widen the time, and are not told from rows that were counted.
+  // Rows earlier than all others widen the time span; they cannot be distinguished from rows that were
+  // counted.
   expect(both('2026-03-03..2026-03-04 2', '2026-03-01..2026-03-02 2')).toBe('2026-03-01..2026-03-04 2');
   expect(both('2026-03-01..2026-03-04 4', '2026-03-02..2026-03-03 2')).toBe('2026-03-01..2026-03-04 4');
   expect(both('2026-03-01..2026-03-04 4', '2026-03-02..2026-03-05 4')).toBe('2026-03-01..2026-03-05 5');
@@ -58,8 +62,8 @@ test('rows count once, as far as their times tell', () => {
   expect(both('2026-03-01 4', '- 7')).toBe('2026-03-01 4');
 });
 
-test('the newest entities are kept', () => {
-  const by = (lineage: Settled, ...ids: string[]): Settled => ({
+test('the newest entities are stored', () => {
+  const by = (lineage: ResolvedLineage, ...ids: string[]): ResolvedLineage => ({
     ...lineage,
     columnEdges: lineage.columnEdges.map((edge) => ({
       ...edge,
@@ -72,7 +76,7 @@ test('the newest entities are kept', () => {
   expect(entities.map(({ id }) => id)).toEqual(['6', '3', '5', '4', '2']);
 });
 
-test('an edge is indirect while it was never seen directly', () => {
+test('an edge is indirect until it is observed directly', () => {
   const direct = reading({ edges: ['h.raw.a#id -> h.mart.b#id 2026-03-01 4'] });
   const behind = {
     ...direct,
@@ -82,7 +86,7 @@ test('an edge is indirect while it was never seen directly', () => {
   expect(ingest(behind, direct).ledger.columnEdges[0]?.indirect).toBe(false);
 });
 
-test('a rename that is told later moves what the ledger has, once', () => {
+test("a rename that is reported later moves the ledger's edges once", () => {
   const before = reading({ edges: ['h.raw.a#id -> h.mart.old#id 2026-03-01..2026-03-04 4'] });
   const told: Observations = {
     edges: ['h.raw.a#id -> h.mart.new#id 2026-03-06 1'],
@@ -95,8 +99,8 @@ test('a rename that is told later moves what the ledger has, once', () => {
   const again = ingest(ledger, reading(told));
   expect(again.ledger).toEqual(ledger);
   expect(again.changes.newRenames).toEqual([]);
-  // An older export comes again under the old name.
-  const older = settle(observed({ edges: ['h.raw.a#id -> h.mart.old#id 2026-03-01..2026-03-04 4'] }), {
+  // An older export with the old name is read again.
+  const older = resolveNames(observed({ edges: ['h.raw.a#id -> h.mart.old#id 2026-03-01..2026-03-04 4'] }), {
     known: KNOWN,
     namespace: null,
     stored: ledger,
@@ -104,7 +108,7 @@ test('a rename that is told later moves what the ledger has, once', () => {
   expect(ingest(ledger, older.lineage).ledger).toEqual(ledger);
 });
 
-test('two tables that change places keep what was seen of each', () => {
+test('two tables that swap their names keep their own sightings', () => {
   const swap: Observations = {
     edges: ['h.raw.a#id -> h.mart.x#id 2026-03-01 1', 'h.raw.a#kg -> h.mart.y#kg 2026-03-01 1'],
     renames: ['h.mart.x -> h.mart.y 2026-03-05', 'h.mart.y -> h.mart.x 2026-03-05'],
@@ -117,7 +121,7 @@ test('two tables that change places keep what was seen of each', () => {
   expect(ingest(ledger, reading(swap)).ledger).toEqual(ledger);
 });
 
-test('a reader that asks the ledger counts only later rows, whatever the names are spelled like', () => {
+test('a reader that looks up the ledger counts only later rows, whatever the spelling', () => {
   const first = reading({
     edges: ['h.raw.a#id -> h.mart.old#id 2026-03-01..2026-03-04 4'],
     rows: ['h.raw.a#kg -> h.mart.old 2026-03-03 1'],
@@ -134,19 +138,22 @@ test('a reader that asks the ledger counts only later rows, whatever the names a
   expect(lastSeen({ kind: 'relation', source: a, target: old })).toMatch(/^2026-03-04/);
   expect(lastSeen({ kind: 'write', target: old })).toMatch(/^2026-03-04/);
   expect(lastSeen({ kind: 'write', target: a })).toBeNull();
-  const later = settle(observed({ edges: ['h.raw.a#id -> h.mart.new#id 2026-03-02..2026-03-06 2'] }), rules);
+  const later = resolveNames(
+    observed({ edges: ['h.raw.a#id -> h.mart.new#id 2026-03-02..2026-03-06 2'] }),
+    rules,
+  );
   expect(saw(merge(first, later.lineage).ledger)[0]).toMatch(/2026-03-01..2026-03-06 6$/);
-  const none = settle(observed({ edges: ['h.raw.a#id -> h.mart.z#id 2026-03-02 0'] }), rules).lineage;
+  const none = resolveNames(observed({ edges: ['h.raw.a#id -> h.mart.z#id 2026-03-02 0'] }), rules).lineage;
   expect(merge(first, none).ledger.columnEdges.at(-1)?.count).toBe(1);
 });
 
-describe('what was read before counts nothing when it is read again, though it has been renamed', () => {
+describe('a reading that was counted before counts nothing again after renames', () => {
   test.each<[string, string[], string[]]>([
     ['twice', ['x 1', 'y 3', 'z 5'], ['x y 2', 'y z 4']],
     ['there and back', ['x 1', 'y 3', 'x 5'], ['x y 2', 'y x 4']],
-    ['and its name was used again', ['x 1', 'x 2', 'x 4', 'x 5'], ['x old 3']],
-    ['with another, which had its name', ['x 1', 'y 2', 'x 4'], ['x y 3', 'y x 3']],
-    ['and so was its source', ['a 1', 'b 5'], ['h.raw.s h.raw.t 2', 'a b 3']],
+    ['and its old name was used again', ['x 1', 'x 2', 'x 4', 'x 5'], ['x old 3']],
+    ['to the former name of another relation', ['x 1', 'y 2', 'x 4'], ['x y 3', 'y x 3']],
+    ['together with its source', ['a 1', 'b 5'], ['h.raw.s h.raw.t 2', 'a b 3']],
   ])('%s', (_, rows, renames) => {
     const table = (text: string) =>
       ({
@@ -154,7 +161,7 @@ describe('what was read before counts nothing when it is read again, though it h
         parts: text.includes('.') ? text.split('.') : ['h', 'm', text],
         type: null,
       }) as const;
-    const night = (stored: Settled | null): Settled => {
+    const night = (stored: ResolvedLineage | null): ResolvedLineage => {
       const rules = { known: [], namespace: 'databricks://acme', stored };
       const gather = startGathering(stored === null ? {} : { lastSeen: lastSeenIn(stored, rules) });
       const source = gather.dataset(table('h.raw.s'));
@@ -170,7 +177,7 @@ describe('what was read before counts nothing when it is read again, though it h
         const [from = '', to = '', day = ''] = rename.split(' ');
         gather.rename(gather.dataset(table(from)), gather.dataset(table(to)), Date.UTC(2026, 2, Number(day)));
       }
-      return merge(stored, settle(gather.finish('unity-catalog'), rules).lineage).ledger;
+      return merge(stored, resolveNames(gather.finish('unity-catalog'), rules).lineage).ledger;
     };
     const first = night(null);
     expect(first.written.reduce((sum, { count }) => sum + count, 0)).toBe(rows.length);
@@ -191,7 +198,7 @@ const readings = fc
     reading({ edges, rows: rows.map((text) => text.replace(/(h\.mart\.\w)#id/, '$1')) }),
   );
 
-test('property: a reading that is merged twice changes nothing', () => {
+test('property: merging a reading twice changes nothing', () => {
   fc.assert(
     fc.property(readings, readings, (a, b) => {
       expect(ingest(a, a).ledger).toEqual(a);
@@ -204,25 +211,29 @@ test('property: a reading that is merged twice changes nothing', () => {
   );
 });
 
-test('property: the order of readings does not matter for edges and times, and nothing is lost', () => {
+test('property: the order of readings changes no edge and no time, and no edge is lost', () => {
   fc.assert(
     fc.property(readings, readings, readings, (a, b, c) => {
-      const timesOf = (lineage: Settled) => saw(lineage).map((text) => text.replace(/ \d+( \w+)?$/, '$1'));
+      const timesOf = (lineage: ResolvedLineage) =>
+        saw(lineage).map((text) => text.replace(/ \d+( \w+)?$/, '$1'));
       const one = ingest(ingest(a, b).ledger, c).ledger;
       const other = ingest(c, ingest(b, a).ledger).ledger;
       expect(timesOf(one)).toEqual(timesOf(other));
-      const keys = (lineage: Settled) => saw(lineage).map((text) => text.replace(/ 2026.*? \d+/, ''));
+      const keys = (lineage: ResolvedLineage) => saw(lineage).map((text) => text.replace(/ 2026.*? \d+/, ''));
       for (const part of [a, b, c]) expect(keys(one)).toEqual(expect.arrayContaining(keys(part)));
     }),
   );
 });
 
-function reading(observations: Observations): Settled {
-  return settle(observed(observations), { known: KNOWN, namespace: null }).lineage;
+function reading(observations: Observations): ResolvedLineage {
+  return resolveNames(observed(observations), { known: KNOWN, namespace: null }).lineage;
 }
 
-/** As an ingest does it: the reader asks the ledger. Of a sighting that lies across, one row is later. */
-function ingest(stored: Settled | null, told: Settled): Merged {
+/**
+ * Merges as an ingest does: the reader looks up the ledger. Of a sighting that spans the last stored time,
+ * one row is later.
+ */
+function ingest(stored: ResolvedLineage | null, told: ResolvedLineage): Merged {
   if (stored === null) return merge(null, told);
   const ledger = new EdgeLedger(countLater);
   ledger.add(stored);

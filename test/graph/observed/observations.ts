@@ -1,11 +1,12 @@
 /**
  * Observed lineage as text.
  *
- *   observed({ edges: ['harbor.raw.a#id -> harbor.mart.b#id 2026-03-01..2026-03-04 3'] })   an edge, first and last seen, three rows
- *   observed({ rows: ['harbor.raw.a#id -> harbor.mart.b 2026-03-01 1'] })                   a row input
- *   saw(lineage)   the same the other way round, with ids; `acme|` stands for `databricks://acme|`
+ *   observed({ edges: ['harbor.raw.a#id -> harbor.mart.b#id 2026-03-01..2026-03-04 3'] })
+ *                                                      an edge, first and last observation, three rows
+ *   observed({ rows: ['harbor.raw.a#id -> harbor.mart.b 2026-03-01 1'] })   a row input
+ *   saw(lineage)                                       the inverse, with ids; `acme|` is `databricks://acme|`
  *
- * Relation edges and writes are those of the edges and rows.
+ * Relation edges and writes follow from the edges and rows.
  */
 import type { KnownDataset } from '../../../src/graph/observed/known-names.ts';
 import { type DatasetId, datasetId, relationName } from '../../../src/model/names.ts';
@@ -75,7 +76,7 @@ export function known(namespace: string, name: string | readonly string[], colum
   };
 }
 
-/** `a.b.c#column` or a path with one. */
+/** `a.b.c#column`, or a path with a column. */
 function endOf(text: string): { readonly source: ObservedDataset; readonly column: string } {
   const [name = '', column = ''] = text.split('#');
   return {

@@ -42,7 +42,7 @@ function graphOfLineage(lineage: ObservedLineage<DatasetId>) {
   return observedGraph({ lineage, source: lineage.observer, datasets: [{ id: DAILY, kind: 'view' }] });
 }
 
-test('a job for each dataset that was seen written, in a project of its own', () => {
+test('there is a job for each dataset that was observed being written, in a separate project', () => {
   const graph = graphOfLineage(LINEAGE);
   expect(graph.project).toBe('observed:unity-catalog');
   expect(isObservedProject(graph.project)).toBe(true);
@@ -59,7 +59,7 @@ test('a job for each dataset that was seen written, in a project of its own', ()
   expect(inputsOf(graph.jobs[0])[1]?.evidence).toEqual([{ kind: 'unity-catalog', indirect: true, ...SEEN }]);
 });
 
-test('what is said of datasets: their names, the columns that were seen, and no more', () => {
+test('datasets have only their names and observed columns', () => {
   const { datasets } = graphOfLineage(LINEAGE);
   expect(
     datasets.map(({ id, kind, relation, columns }) => [id, kind, relation, columns.map(({ name }) => name)]),
@@ -73,14 +73,14 @@ test('what is said of datasets: their names, the columns that were seen, and no 
   expect(datasets.some(({ columnsComplete }) => columnsComplete)).toBe(false);
 });
 
-test('nothing of it is lost', () => {
+test('observedOf is the inverse of observedGraph', () => {
   expect(observedOf(graphOfLineage(LINEAGE))).toEqual(LINEAGE);
 });
 
 const NAMES = ['a', 'a b', 'a.b', '"a#b"', 'B', 'ö', 'zz'];
 const COLUMNS = ['x', 'X', 'y z', '名', 'x#y'];
 
-test('any lineage comes back as it was', () => {
+test('property: any lineage survives the round trip', () => {
   fc.assert(
     fc.property(observedArb(NAMES, COLUMNS), (lineage) => {
       const graph = graphOfLineage(lineage);
@@ -96,7 +96,7 @@ test('any lineage comes back as it was', () => {
   );
 });
 
-test('the order in which things were told does not show', () => {
+test('the order of the lists of a lineage does not change the graph', () => {
   fc.assert(
     fc.property(observedArb(NAMES, COLUMNS), (lineage) => {
       const reversed: ObservedLineage<DatasetId> = {
@@ -112,7 +112,7 @@ test('the order in which things were told does not show', () => {
   );
 });
 
-test('a store gives it back, and an equal ingest writes nothing', async () => {
+test('a store returns the graph, and an equal ingest writes nothing', async () => {
   const directory = mkdtempSync(join(tmpdir(), 'tributary-observed-'));
   const store = await openEmbeddedStore({ directory, mode: 'write' });
   try {
@@ -133,7 +133,7 @@ test('a store gives it back, and an equal ingest writes nothing', async () => {
   }
 });
 
-/** In the order in which a line of an export has them. */
+/** In the key order of an export line. */
 function inOrder({ job, flows, digest }: JobLineage) {
   return { job, flows, digest };
 }

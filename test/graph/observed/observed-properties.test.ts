@@ -1,4 +1,4 @@
-/** What holds of impact on every graph with observed lineage in it, tried on random ones. */
+/** Properties of impact on random graphs with observed lineage. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Change, ImpactAnswer } from '../../../src/graph/index.ts';
@@ -13,7 +13,7 @@ import { observedGraphOf } from './observed-text.ts';
 
 const RUNS = runs({ full: 50, long: 2_000 });
 
-/** Relations that code knows, and two that only observation does. */
+/** Relations of the code, and two relations that are only observed. */
 const relation = fc.constantFrom('t0', 't1', 't2', 't3', 't4', 'seen1', 'seen2');
 const columnOf = fc.constantFrom(...COLUMNS);
 const edge = fc.oneof(
@@ -64,7 +64,7 @@ const unaffectedOf = ({ unaffected }: ImpactAnswer) => unaffected.map(({ dataset
 const touchedOf = (answer: ImpactAnswer) =>
   new Set([...affectedOf(answer), ...answer.possiblyAffected.map(({ dataset }) => dataset)]);
 
-test('observation makes nothing unaffected that was affected or possibly affected', async () => {
+test('observed lineage never makes an affected or possibly affected relation unaffected', async () => {
   await holds(async ({ code, answer }) => {
     const touched = touchedOf(answer);
     for (const dataset of touchedOf(code)) expect(touched).toContain(dataset);
@@ -72,7 +72,7 @@ test('observation makes nothing unaffected that was affected or possibly affecte
   });
 });
 
-test('what code proves stays as it is', async () => {
+test('relations that code proves affected stay affected', async () => {
   await holds(async ({ code, answer }) => {
     const proved = ({ affected }: ImpactAnswer) =>
       affected.map(({ dataset, effect, rows, hops }) => [dataset, effect, rows, hops]);
@@ -81,20 +81,20 @@ test('what code proves stays as it is', async () => {
   });
 });
 
-test('what trust calls affected or possibly affected is so without it', async () => {
+test('relations that are affected or possibly affected with trust are so without trust', async () => {
   await holds(async ({ answer, trusting }) => {
     const touched = touchedOf(answer);
     for (const dataset of touchedOf(trusting)) expect(touched).toContain(dataset);
   });
 });
 
-test('with trust nothing that code proves affected is lost', async () => {
+test('with trust, every relation that code proves affected is affected', async () => {
   await holds(async ({ code, trusting }) => {
     expect(affectedOf(trusting)).toEqual(expect.arrayContaining(affectedOf(code)));
   });
 });
 
-test('each is in one list, says why, and has a path', async () => {
+test('each relation is in one list and has a reason or a path', async () => {
   await holds(async ({ reader, answer, trusting }) => {
     for (const each of [answer, trusting]) {
       const ids = [...touchedOf(each), ...unaffectedOf(each)];

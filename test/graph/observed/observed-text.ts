@@ -1,12 +1,12 @@
 /**
- * Observed lineage as text that an analyst can read, beside graph-text.ts:
+ * Observed lineage as readable text, in addition to graph-text.ts:
  *
- *   forecast.guess <- revenue.total                  values were seen to flow
- *   forecast rows  <- revenue.day                    a column that decided which rows there are
- *   report         <- audit                          read to write it; no column was seen
- *   report         <- audit on 2026-03-09            last seen then; else on 2026-03-01
+ *   forecast.guess <- revenue.total                  an observed value flow
+ *   forecast rows  <- revenue.day                    an observed row input
+ *   report         <- audit                          an observed read without columns
+ *   report         <- audit on 2026-03-09            last observed then; default 2026-03-01
  *
- * A relation edge stands beside each edge of columns, as readers give it.
+ * Each edge of columns also has a relation edge, as from readers.
  */
 import { observedGraph } from '../../../src/graph/observed/observed-graph.ts';
 import type { ColumnGraph } from '../../../src/model/column-graph.ts';

@@ -1,6 +1,6 @@
 /**
- * An impact answer made whole by a diff: relations whose code is the same and which differ all the same in the new version are affected, also
- * where the walk had no step that leads there (a star that brings a new column, a UNION that goes by position).
+ * Adds relations of a diff to an impact answer: relations with unchanged code that differ in the new version
+ * are affected, even if the walk has no step to them (a star that selects a new column, a UNION by position).
  *
  *   orders gains tax; once: select distinct * from orders   →   once is affected: gains tax, other rows
  */
@@ -10,7 +10,7 @@ import type { AffectedColumn, AffectedRelation, ImpactAnswer } from '../impact/i
 import type { GraphDiff, RelationDiff } from './diff.ts';
 import type { ColumnDiff } from './diff-columns.ts';
 
-export function withFollows(answer: ImpactAnswer, { relations }: GraphDiff): ImpactAnswer {
+export function withDownstreamDiffs(answer: ImpactAnswer, { relations }: GraphDiff): ImpactAnswer {
   const all = relations.filter(({ own, opaque }) => !own && opaque?.after !== true);
   if (all.length === 0) return answer;
   const named = new Set([...answer.affected, ...answer.possiblyAffected].map(({ dataset }) => dataset));
@@ -32,7 +32,7 @@ export function withFollows(answer: ImpactAnswer, { relations }: GraphDiff): Imp
   return { ...answer, affected, unaffected, counts };
 }
 
-/** How far it is from a change is not known; it is no change itself. */
+/** The distance from a change is unknown, and the relation is not a change itself. */
 const HOPS = 1;
 
 function followed({ dataset, name, columns, rows, opaque }: RelationDiff): AffectedRelation {
@@ -43,14 +43,14 @@ function followed({ dataset, name, columns, rows, opaque }: RelationDiff): Affec
     hops: HOPS,
     effect: 'CHANGES',
     columns: affectedColumns(columns),
-    // What it had before it could be understood is not known.
+    // The rows of the version that could not be analysed are unknown.
     rows: rows || opaque !== null ? HOPS : null,
     whole: false,
     alsoPossibly: null,
   };
 }
 
-/** The walk may have come to some of what differs: what it found stands, with the rest beside it. */
+/** The walk may have reached some of the differences: its entries stay, and the others are added. */
 function withFurther(walked: AffectedRelation, diff: AffectedRelation | undefined): AffectedRelation {
   if (diff === undefined || walked.whole) return walked;
   const listed = new Set(walked.columns.map(({ column }) => column));
@@ -64,7 +64,7 @@ function withFurther(walked: AffectedRelation, diff: AffectedRelation | undefine
   };
 }
 
-/** Each once, though it may differ in more than one way. */
+/** Each column once, even if it differs in several respects. */
 function affectedColumns(diffs: readonly ColumnDiff[]): AffectedColumn[] {
   const columns = new Map<string, AffectedColumn>();
   for (const each of diffs.flatMap(affectedBy)) if (!columns.has(each.column)) columns.set(each.column, each);

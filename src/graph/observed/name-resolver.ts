@@ -1,8 +1,11 @@
 /**
- * Finds the dataset and the column of one observed name after the other, and notices what is odd. The rules are told in settle.ts.
+ * Resolves observed names one by one to datasets and columns, and collects notices. See resolve-names.ts for the
+ * rules.
  *
- *   new Settler('unity-catalog', { known: [harbor.mart.daily], namespace: null }, [['harbor', 'mart', 'daily']])
- *   .resolve({ kind: 'relation', parts: ['harbor', 'MART', 'daily'], type: 'TABLE' }).id → 'databricks://default|harbor.mart.daily'
+ *   const resolver = new NameResolver(
+ *     'unity-catalog', { known: [harbor.mart.daily], namespace: null }, [['harbor', 'mart', 'daily']])
+ *   resolver.resolve({ kind: 'relation', parts: ['harbor', 'MART', 'daily'], type: 'TABLE' }).id
+ *   → 'databricks://default|harbor.mart.daily'
  */
 
 import type { DatasetKind } from '../../model/inventory.ts';
@@ -18,17 +21,17 @@ import {
 import type { ObservedDataset, ObservedLineage, ObservedRename, Observer } from '../../model/observed.ts';
 import { EdgeLedger } from './edge-ledger.ts';
 import { KnownColumns, type KnownDataset, KnownNames } from './known-names.ts';
-import type { Notice } from './notice.ts';
+import type { Notice } from './notices.ts';
 import { type Platform, platformOf } from './platform.ts';
-import { addSightings, relationsOf, type Settled } from './sightings.ts';
+import { addSightings, type ResolvedLineage, relationsOf } from './sightings.ts';
 
-export interface SettleRules {
-  /** Datasets that the code knows, of any namespace; those that only observation brought are not among them. */
+export interface ResolveRules {
+  /** The datasets of the code in all namespaces, without datasets that are only observed. */
   readonly known: readonly KnownDataset[];
-  /** Of the relations that are observed, where something says it; null: found out. */
+  /** The namespace of the observed relations; null: found from `known`. */
   readonly namespace: string | null;
-  /** What earlier readings told: names that stand beside those to be settled, and renames that were followed. */
-  readonly stored?: Settled | null;
+  /** The ledger of earlier readings: further names, and the renames that were followed. */
+  readonly stored?: ResolvedLineage | null;
 }
 
 export interface Resolved {
@@ -38,12 +41,15 @@ export interface Resolved {
   readonly spelled: Map<string, string>;
 }
 
-export class Settler {
+export class NameResolver {
   readonly #platform: Platform;
   readonly #observer: Observer;
   readonly #namespace: string;
   readonly #byId: ReadonlyMap<DatasetId, KnownDataset>;
-  /** Code has relations in the platform's default namespace, so what was stored there is of that host. */
+  /**
+   * True if code has relations in the platform's default namespace, so that stored names there belong to that
+   * host.
+   */
   readonly #isDefaultMeant: boolean;
   readonly #names: KnownNames;
   readonly #resolved = new Map<string, Resolved>();
@@ -51,10 +57,10 @@ export class Settler {
   readonly #notices = new Map<string, Notice>();
   readonly #isStored: boolean;
 
-  /** `observed`: the names there are, where they are not ids yet. */
+  /** `observed`: the observed names; null if the names are already ids. */
   constructor(
     observer: Observer,
-    { known, namespace, stored = null }: SettleRules,
+    { known, namespace, stored = null }: ResolveRules,
     observed: Iterable<readonly string[]> | null,
   ) {
     this.#observer = observer;
@@ -80,7 +86,7 @@ export class Settler {
     return { namespace: this.#namespace, notices, kinds: this.#kinds };
   }
 
-  lineage<Name>(observed: ObservedLineage<Name>, resolve: (name: Name) => Resolved): Settled {
+  lineage<Name>(observed: ObservedLineage<Name>, resolve: (name: Name) => Resolved): ResolvedLineage {
     const ledger = new EdgeLedger(addSightings);
     const memo = new Map<Name, Resolved>();
     const at = (name: Name): Resolved => {
@@ -125,7 +131,7 @@ export class Settler {
     );
   }
 
-  resettled(id: DatasetId): Resolved {
+  storedName(id: DatasetId): Resolved {
     return this.#once(id, () =>
       this.#isHere(id) && !this.#byId.has(id)
         ? this.#resolveRelation(relationParts(idParts(id).name))
@@ -133,7 +139,10 @@ export class Settler {
     );
   }
 
-  /** A relation of the namespace that is settled into, or of the one it had before its host was known: no code is of that. */
+  /**
+   * True for a relation of the target namespace, or of the default namespace if no code is in it: the
+   * relation was stored before its host was known.
+   */
   #isHere(id: DatasetId): boolean {
     const { namespace, name } = idParts(id);
     const isOurs =
@@ -141,7 +150,7 @@ export class Settler {
     return isOurs && !name.startsWith('@');
   }
 
-  /** The code's word counts: while it has the old name and not the new one, what was seen stays under it. */
+  /** A rename is not followed if the code has the old name and not the new name. */
   followed(renames: readonly ObservedRename<DatasetId>[]): ObservedRename<DatasetId>[] {
     return renames.filter(({ from, to, at }) => {
       const followed = !this.#byId.has(from) || this.#byId.has(to);
@@ -169,7 +178,8 @@ export class Settler {
   }
 
   #resolveRelation(parts: readonly string[]): Resolved {
-    // Of names that differ in case only, the platform's own spelling decides: it is what is stored, and found again.
+    // The platform's spelling decides between names differing only in case, since stored names have that
+    // spelling.
     const folded = parts.map(this.#platform.fold);
     const match = this.#names.match(folded);
     if (match.kind === 'one') {
@@ -201,7 +211,7 @@ export class Settler {
   #spell({ id, known, columns }: Resolved, written: string): string {
     const own = columns?.match(written) ?? null;
     if (own === null) {
-      // What is stored is a path already.
+      // A stored name is already a path.
       const column = this.#platform.fold(this.#isStored ? written : columnPath([written]));
       if (known !== null) this.#notice({ kind: 'unknown-column', dataset: id, column });
       return column;
@@ -222,14 +232,14 @@ export class Settler {
   }
 }
 
-/** Engines name more sorts than these two; one that is neither is not known. */
+/** Engines report more types. Types that are neither a view nor a table are unknown. */
 function kindOf(type: string | null): DatasetKind | null {
   if (type === null) return null;
   if (/view/i.test(type)) return 'view';
   return /table/i.test(type) ? 'table' : null;
 }
 
-/** One may have fewer parts than the other. */
+/** True if the shorter name is the end of the longer one. */
 function endsAlike(a: readonly string[], b: readonly string[]): boolean {
   const length = Math.min(a.length, b.length);
   return a.slice(-length).every((part, i) => part === b[b.length - length + i]);

@@ -1,8 +1,10 @@
 /**
- * Relations that pass on what they read, and that only observation knows: the temporary tables and views by which tools fill others. For the code, an
- * edge from one of them is the edges from what it was seen to be made of.
+ * Pass-through relations: relations that are only observed, such as the temporary tables and views through
+ * which tools fill a relation. An edge from a pass-through relation represents the edges from that relation's
+ * sources.
  *
- *   observed: raw.x → orders__dbt_tmp.x, orders__dbt_tmp.x → orders.x; the code knows no orders__dbt_tmp      of the second: [raw.x → orders.x]
+ *   observed: raw.x → orders__dbt_tmp.x, orders__dbt_tmp.x → orders.x; the code has no orders__dbt_tmp
+ *   → for the second edge: [raw.x → orders.x]
  */
 import { columnId, type DatasetId } from '../../model/names.ts';
 import type { ObservedColumnEdge, ObservedLineage } from '../../model/observed.ts';
@@ -10,11 +12,14 @@ import { type Code, foldColumn } from './code.ts';
 
 type Edge = ObservedColumnEdge<DatasetId>;
 
-/** So many columns are looked at for one edge. */
+/** The largest number of columns to visit for one edge. */
 const MOST_COLUMNS = 1_000;
 
-/** Empty where the source is none of them, or was not seen to be made of anything. */
-export function passedOnBy(code: Code, { columnEdges }: ObservedLineage<DatasetId>): (edge: Edge) => Edge[] {
+/** Empty if the source is in the code, or has no observed sources. */
+export function passThroughEdges(
+  code: Code,
+  { columnEdges }: ObservedLineage<DatasetId>,
+): (edge: Edge) => Edge[] {
   const into = new Map<string, Edge[]>();
   for (const edge of columnEdges) {
     if (code.datasets.has(edge.target)) continue;
@@ -26,13 +31,13 @@ export function passedOnBy(code: Code, { columnEdges }: ObservedLineage<DatasetI
   return (edge) => {
     const sources: Edge[] = [];
     const found = new Set([keyOf(edge.source, edge.column)]);
-    // The set grows while it is gone through.
+    // The loop also visits keys that are added during iteration.
     for (const key of found) {
-      for (const behind of into.get(key) ?? []) {
-        const next = keyOf(behind.source, behind.column);
+      for (const upstream of into.get(key) ?? []) {
+        const next = keyOf(upstream.source, upstream.column);
         if (found.has(next) || found.size === MOST_COLUMNS) continue;
         found.add(next);
-        if (!into.has(next)) sources.push({ ...edge, source: behind.source, column: behind.column });
+        if (!into.has(next)) sources.push({ ...edge, source: upstream.source, column: upstream.column });
       }
     }
     return sources;

@@ -1,28 +1,28 @@
-/** What was noticed while names were settled: data for a comparison, findings for a person. */
+/** Notices from the resolution of names: data for a comparison, and findings for users. */
 import type { Finding } from '../../model/finding.ts';
 import { grouped } from '../../model/grouped.ts';
 import { type DatasetId, idParts } from '../../model/names.ts';
 
 export type Notice =
-  /** Written in another case than the code has it; `column` null: the relation itself. */
+  /** The name has another case than in the code. `column` is null for the relation itself. */
   | {
       readonly kind: 'case';
       readonly dataset: DatasetId;
       readonly column: string | null;
       readonly written: string;
     }
-  /** Of the datasets that the code knows, the name may be any of these; it stands for itself. */
+  /** The name matches several datasets of the code, so it remains a separate dataset. */
   | { readonly kind: 'several'; readonly dataset: DatasetId; readonly candidates: readonly DatasetId[] }
   | { readonly kind: 'unknown-relation'; readonly dataset: DatasetId }
   | { readonly kind: 'unknown-column'; readonly dataset: DatasetId; readonly column: string }
-  /** The platform has several namespaces, and nothing says which one is meant. */
+  /** The platform has several namespaces, and none was selected. */
   | { readonly kind: 'namespaces'; readonly taken: string; readonly candidates: readonly string[] }
   | {
       readonly kind: 'renamed';
       readonly from: DatasetId;
       readonly to: DatasetId;
       readonly at: string | null;
-      /** False: the code still calls it by the old name, so what was seen of it stays there. */
+      /** False: the code still has the old name, so observations stay with the old name. */
       readonly followed: boolean;
     };
 
@@ -38,32 +38,32 @@ export function findingsOf(notices: readonly Notice[]): Finding[] {
     ...notices.flatMap(single),
     ...counted('unknown-relation', unknown.map(nameOf), (n) =>
       n === 1
-        ? 'relation was observed that is not known to the code'
-        : 'relations were observed that are not known to the code',
+        ? 'relation was observed that is not in the code'
+        : 'relations were observed that are not in the code',
     ),
     ...counted('unknown-column', columns.map(nameOf), (n) =>
       n === 1
-        ? 'column was observed that is not known to the code'
-        : 'columns were observed that are not known to the code',
+        ? 'column was observed that is not in the code'
+        : 'columns were observed that are not in the code',
     ),
     ...counted(
       'other-case',
       cases,
       (n) =>
-        `${n === 1 ? 'name is' : 'names are'} written in another case than in the code, and taken to be the same`,
+        `${n === 1 ? 'name differs' : 'names differ'} from the code only in case and ${n === 1 ? 'counts' : 'count'} as the same`,
     ),
   ];
 }
 
-/** Notices that each deserve a sentence. */
+/** Notices that have a finding each. */
 function single(notice: Notice): Finding[] {
   if (notice.kind === 'namespaces') {
     return [
       {
         code: 'several-namespaces',
         severity: 'warning',
-        message: `The export does not say its host, and the graph has ${notice.candidates.join(', ')}; its names were put into ${notice.taken}.`,
-        hint: 'Say which one is meant with --namespace.',
+        message: `The export does not contain its host, and the graph has the namespaces ${notice.candidates.join(', ')}. The names of the export are in ${notice.taken}.`,
+        hint: 'Select the namespace with --namespace.',
         subject: notice.taken,
       },
     ];
@@ -74,8 +74,8 @@ function single(notice: Notice): Finding[] {
       {
         code: 'ambiguous-relation',
         severity: 'warning',
-        message: `${nameOf(notice.dataset)} may be ${names.join(' or ')}; it is kept as a relation of its own.`,
-        hint: 'Names join where they are written alike; give both the same number of parts and the same case.',
+        message: `${nameOf(notice.dataset)} may be ${names.join(' or ')}, so it remains a separate relation.`,
+        hint: 'Names match if they have the same parts in the same case. Write the name alike on both sides.',
         subject: nameOf(notice.dataset),
       },
     ];
@@ -88,8 +88,8 @@ function single(notice: Notice): Finding[] {
       code: 'renamed-relation',
       severity: 'info',
       message: followed
-        ? `${nameOf(from)} was renamed to ${nameOf(to)}${when}; what was seen of it before is counted to the new name.`
-        : `${nameOf(from)} was renamed to ${nameOf(to)}${when}, but the code still has the old name; what was seen of it stays there.`,
+        ? `${nameOf(from)} was renamed to ${nameOf(to)}${when}. Earlier observations count for the new name.`
+        : `${nameOf(from)} was renamed to ${nameOf(to)}${when}, but the code still has the old name. Earlier observations stay with the old name.`,
       subject: nameOf(to),
     },
   ];

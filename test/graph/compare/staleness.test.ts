@@ -1,6 +1,6 @@
-/** Which edges were last seen before the newest runs of their target. */
+/** Edges that were last observed before the newest runs of their target. */
 import { expect, test } from 'vitest';
-import { agesOf } from '../../../src/graph/compare/age.ts';
+import { stalenessOf } from '../../../src/graph/compare/staleness.ts';
 import type { ObservedColumnEdge, ObservedLineage } from '../../../src/model/observed.ts';
 import { dataset } from '../graph-text.ts';
 
@@ -13,7 +13,7 @@ interface Row {
 
 const [source, target] = [dataset('a'), dataset('b')];
 
-/** Columns of the one target, each with when it was seen; out come those that are old. */
+/** Columns of one target with their sightings in; the stale columns out. */
 function old(rows: Readonly<Record<string, Row>>): string[] {
   const columnEdges = Object.entries(rows).map(
     ([name, { first, last, count, by }]): ObservedColumnEdge<typeof source> => ({
@@ -30,8 +30,8 @@ function old(rows: Readonly<Record<string, Row>>): string[] {
   );
   const nothing = { rowInputs: [], relationEdges: [], renames: [], written: [] };
   const lineage: ObservedLineage<typeof source> = { observer: 'unity-catalog', columnEdges, ...nothing };
-  const isOld = agesOf(lineage);
-  return columnEdges.filter((edge) => isOld(target, edge)).map(({ column }) => column);
+  const isStale = stalenessOf(lineage);
+  return columnEdges.filter((edge) => isStale(target, edge)).map(({ column }) => column);
 }
 
 const once = (day: string, by?: string): Row => ({ first: day, last: day, count: 1, ...(by && { by }) });
@@ -40,34 +40,34 @@ const daily = (first: string, last: string, by?: string): Row => {
   return { first, last, count, ...(by && { by }) };
 };
 
-test('two runs without it', () => {
+test('two later runs without an edge make it stale', () => {
   expect(old({ a: once('2026-03-01'), b: once('2026-03-02'), c: once('2026-03-03') })).toEqual(['a']);
   expect(old({ a: once('2026-03-01'), b: once('2026-03-02') })).toEqual([]);
 });
 
-test('runs that only the count tells of', () => {
+test('runs are estimated from the number of sightings', () => {
   expect(old({ a: daily('2026-03-01', '2026-03-20'), b: daily('2026-03-01', '2026-03-10') })).toEqual(['b']);
   expect(old({ a: daily('2026-03-01', '2026-03-20'), b: daily('2026-03-01', '2026-03-18') })).toEqual([]);
   expect(old({ a: once('2026-03-20'), b: once('2026-03-01') })).toEqual([]);
 });
 
-test('several runs a day are one', () => {
+test('several runs on one day count as one', () => {
   const often = { first: '2026-03-01', last: '2026-03-03', count: 400 };
   expect(old({ a: often, b: once('2026-03-02') })).toEqual([]);
 });
 
-test('what another job writes is not old for it', () => {
+test('runs of another job do not make an edge stale', () => {
   const monthly = { first: '2026-01-01', last: '2026-03-01', count: 3, by: 'monthly' };
   const nightly = daily('2026-01-01', '2026-03-20', 'nightly');
   expect(old({ a: nightly, b: nightly, c: monthly, d: monthly })).toEqual([]);
   expect(old({ a: nightly, b: nightly, c: daily('2026-01-01', '2026-03-01', 'nightly') })).toEqual(['c']);
 });
 
-test('a job that ran every night, and does not any more', () => {
+test('an edge of a nightly job that stopped is stale', () => {
   const before = daily('2026-01-01', '2026-03-01', 'before');
   expect(old({ a: daily('2026-03-02', '2026-03-20', 'now'), b: before, c: before })).toEqual(['b', 'c']);
 });
 
-test('what has no time has no age', () => {
+test('an edge without times is never stale', () => {
   expect(old({ a: daily('2026-01-01', '2026-03-20'), b: { first: '', last: '', count: 1 } })).toEqual([]);
 });

@@ -1,6 +1,7 @@
 /**
- * Relations that lose their last column: what goes in; the step that breaks each of them, added to the steps that are known. A star that has nothing left
- * to bring is no select list (SQL:2023 7.16, and every engine but PostgreSQL refuses it).
+ * Relations that lose their last column break: a star without any column is not a valid select list (SQL:2023
+ * 7.16; every engine except PostgreSQL refuses it). In: the removed columns. Out: the steps that break these
+ * relations, added to `origins`.
  *
  *   REMOVED orders.id; a: select * exclude (net) from orders(id, net)   →   a BREAKS
  */
@@ -14,38 +15,38 @@ export async function breakEmptied(
   asked: readonly RemovedColumn[],
   origins: Map<string, Origin>,
 ): Promise<void> {
-  const gone = goneColumns(asked, origins.values());
-  const datasets = await reader.datasets([...gone.keys()]);
+  const removed = removedColumns(asked, origins.values());
+  const datasets = await reader.datasets([...removed.keys()]);
   for (const { id, columns } of datasets) {
-    const names = gone.get(id);
+    const names = removed.get(id);
     if (names === undefined || columns.length === 0 || !columns.every(({ name }) => names.has(name)))
       continue;
-    const step = await stepTo(reader, id, gone);
+    const step = await stepTo(reader, id, removed);
     const key = step === null ? '' : pointKey(step.to);
     if (step !== null && !origins.has(key)) origins.set(key, step);
   }
 }
 
-type Gone = ReadonlyMap<DatasetId, ReadonlyMap<string, number>>;
+type Removed = ReadonlyMap<DatasetId, ReadonlyMap<string, number>>;
 
-/** By dataset: the columns that go, with the flows from the change to there. */
-function goneColumns(asked: readonly RemovedColumn[], origins: Iterable<Origin>): Gone {
-  const gone = new Map<DatasetId, Map<string, number>>();
+/** The removed columns by dataset, each with its distance from the change. */
+function removedColumns(asked: readonly RemovedColumn[], origins: Iterable<Origin>): Removed {
+  const removed = new Map<DatasetId, Map<string, number>>();
   const add = (dataset: DatasetId, column: string, hops: number): void => {
-    const columns = gone.get(dataset) ?? new Map<string, number>();
-    gone.set(dataset, columns.set(column, hops));
+    const columns = removed.get(dataset) ?? new Map<string, number>();
+    removed.set(dataset, columns.set(column, hops));
   };
   for (const { effect, to, hops } of origins)
     if (effect === 'REMOVED' && to.column !== null) add(to.dataset, to.column, hops);
   for (const { dataset, column } of asked) add(dataset, column, 0);
-  return gone;
+  return removed;
 }
 
-/** null: nothing that goes is read into it, so the change is its own. */
-async function stepTo(reader: FlowReader, dataset: DatasetId, gone: Gone): Promise<Origin | null> {
+/** null: no input of the dataset loses a column, so the removal is the change itself. */
+async function stepTo(reader: FlowReader, dataset: DatasetId, removed: Removed): Promise<Origin | null> {
   for (const { job, flow } of await reader.rowProducers(dataset)) {
-    const source = flow.scans.find((scanned) => scanned !== dataset && gone.has(scanned));
-    const [first] = source === undefined ? [] : (gone.get(source) ?? []);
+    const source = flow.scans.find((scanned) => scanned !== dataset && removed.has(scanned));
+    const [first] = source === undefined ? [] : (removed.get(source) ?? []);
     if (source === undefined || first === undefined) continue;
     const [column, hops] = first;
     return {

@@ -1,25 +1,30 @@
 /**
- * Whether an edge was last seen before the newest runs of its target: the code of then may be another than that of now.
+ * Whether an edge is stale: last observed before the newest runs of its target, so that it may be from an
+ * earlier version of the code.
  *
- *   daily seen on 1, 2, 3, 4 and 5 March, one of its edges last on 2 March   →   old
- *   one of its edges last on 4 March                                        →   not: a run that did not tell of it may be one that failed half-way
+ *   daily observed on 1, 2, 3, 4 and 5 March, one of its edges last on 2 March   → stale
+ *   one of its edges last on 4 March   → not stale: a run without the edge may have failed
  *
- * Runs are known by the days on which anything of the target was first or last seen, and reckoned from how often it was. A target that several
- * jobs write is judged by the runs of those that the edge was seen in: what a monthly job writes is not old for the nightly one.
+ * The days of runs are the days on which an edge of the target was first or last observed. The interval
+ * between runs follows from the number of sightings. If several jobs write a target, an edge is compared with
+ * the runs of its jobs: an edge of a monthly job is not stale because of a nightly job.
  */
 
 import type { DatasetId } from '../../model/names.ts';
 import type { ObservedLineage, Sighting } from '../../model/observed.ts';
 
 const DAY_MS = 86_400_000;
-/** So many runs that did not tell of an edge make it old. */
+/** The number of later runs without the edge that make it stale. */
 const RUNS_MISSED = 2;
-/** As many intervals between runs, where the days of all of them are not known: week-ends and a run that failed are not counted. */
+/**
+ * The number of run intervals without the edge that make it stale, if the days of the runs are unknown.
+ * Allows for weekends and a failed run.
+ */
 const INTERVALS_MISSED = 3;
 
-export type IsOld = (target: DatasetId, edge: Sighting) => boolean;
+export type IsStale = (target: DatasetId, edge: Sighting) => boolean;
 
-export function agesOf(lineage: ObservedLineage<DatasetId>): IsOld {
+export function stalenessOf(lineage: ObservedLineage<DatasetId>): IsStale {
   const sightings = new Map<DatasetId, Sighting[]>();
   const { columnEdges, rowInputs, relationEdges, written } = lineage;
   for (const each of [...columnEdges, ...rowInputs, ...relationEdges, ...written]) {
@@ -45,7 +50,7 @@ export function agesOf(lineage: ObservedLineage<DatasetId>): IsOld {
     };
     const peers = history([target, ...entities].join('\0'), same);
     const everyone = history(`${target}\0`, () => all);
-    return isOld(edge.lastSeen, { peers, everyone, own: intervalOf(edge) });
+    return isStale(edge.lastSeen, { peers, everyone, own: intervalOf(edge) });
   };
 }
 
@@ -74,7 +79,7 @@ function intervalOf({ firstSeen, lastSeen, count }: Sighting): number | null {
   return (Date.parse(lastSeen) - Date.parse(firstSeen)) / (count - 1);
 }
 
-function isOld(
+function isStale(
   lastSeen: string,
   {
     peers,

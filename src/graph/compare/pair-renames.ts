@@ -1,18 +1,22 @@
 /**
- * Edges that code and observation both have, under two names of one thing. In: what only one side has. Out: pairs.
+ * Matches edges that code and observation have under two names of the same relation or column. In: the edges
+ * that only one side has. Out: pairs.
  *
- *   code only: sales.price → orders.total          observed only: sales_v1.price → orders.total, and the code knows no sales_v1   →   a pair
- *   code only: sales.price → orders.total          observed only: sales.prize → orders.total, and the code knows no such column  →   a pair
+ *   code only: sales.price → orders.total     observed only: sales_v1.price → orders.total
+ *   → a pair if the code has no sales_v1
+ *   code only: sales.price → orders.total     observed only: sales.prize → orders.total
+ *   → a pair if the code has no sales.prize
  *
- * A rename that the lineage tells of pairs edges by itself. Others are concluded: where a relation or column that the code does not know has exactly
- * the edges that one which was never seen should have, and no other pairing is possible.
+ * A rename in the observed lineage pairs edges directly. Otherwise a relation or column that the code lacks
+ * is paired with a name that was never observed, if both have exactly the same edges and no other pairing is
+ * possible.
  */
 import { type ColumnId, columnId, type DatasetId } from '../../model/names.ts';
 import type { ObservedColumnEdge, ObservedLineage, ObservedRename } from '../../model/observed.ts';
 import { type Code, type CodeEdge, type ColumnEnds, edgeKey, foldColumn, knowsColumn } from './code.ts';
 
 export interface Renames {
-  /** By the key of an edge that only one side has: the same edge as the other side has it. */
+  /** By the key of an edge that only one side has: the same edge on the other side. */
   readonly pairs: ReadonlyMap<string, ColumnEnds>;
 }
 
@@ -25,9 +29,9 @@ interface Sides {
   readonly observedOnly: readonly ObservedColumnEdge<DatasetId>[];
 }
 
-export function pairRenamed(code: Code, lineage: ObservedLineage<DatasetId>, sides: Unmatched): Renames {
+export function pairRenames(code: Code, lineage: ObservedLineage<DatasetId>, sides: Unmatched): Renames {
   const pairs = new Map<string, ColumnEnds>();
-  pairTold(code, sides, pairs);
+  pairReported(code, sides, pairs);
   const seen = namesSeen(lineage);
   const rest = (): Sides => ({
     codeOnly: sides.codeOnly.filter((edge) => !pairs.has(edgeKey(edge))),
@@ -38,8 +42,12 @@ export function pairRenamed(code: Code, lineage: ObservedLineage<DatasetId>, sid
   return { pairs };
 }
 
-/** Of an edge under the old name, the one under the new name. */
-function pairTold(code: Code, { renames, observedOnly }: Unmatched, pairs: Map<string, ColumnEnds>): void {
+/** Pairs an edge under the old name with the edge under the new name. */
+function pairReported(
+  code: Code,
+  { renames, observedOnly }: Unmatched,
+  pairs: Map<string, ColumnEnds>,
+): void {
   const others = new Map<DatasetId, DatasetId>();
   for (const { from, to } of renames) others.set(from, to).set(to, from);
   for (const edge of observedOnly) {
@@ -71,15 +79,15 @@ function namesSeen({ columnEdges, relationEdges }: ObservedLineage<DatasetId>): 
 }
 
 /**
- * Which name of an edge may be another, and what stays as it is. Edges whose names are pairable are put together by that name, in one
- * `scope`, and two names pair where their edges are the same but for it.
+ * Which name of an edge may differ between the sides. Edges are grouped by that name within one `scope`. Two
+ * names pair if their edges are equal except for the name.
  */
 interface Pairing {
   readonly inCode: (edge: ColumnEnds) => boolean;
   readonly observed: (edge: ColumnEnds) => boolean;
   readonly name: (edge: ColumnEnds) => string;
   readonly scope: (edge: ColumnEnds) => string;
-  /** The edge without the name that may be another. */
+  /** The edge without the name that may differ. */
   readonly shape: (edge: ColumnEnds) => string;
 }
 
@@ -136,7 +144,7 @@ function pairAlike(
   }
 }
 
-/** Names by what their edges are without them. */
+/** Groups edges by name, and names by the shapes of their edges. */
 function gather(edges: readonly ColumnEnds[], { name, scope, shape }: Pairing): Map<string, ColumnEnds[][]> {
   const named = new Map<string, { scope: string; edges: ColumnEnds[] }>();
   for (const edge of edges) {
@@ -153,7 +161,10 @@ function gather(edges: readonly ColumnEnds[], { name, scope, shape }: Pairing): 
   return alike;
 }
 
-/** Which unknown relation was seen written as the code would write a model that was not seen: the one with its edges, where it is the only one. */
+/**
+ * Finds the unknown relation that was written with exactly the edges of an unobserved model. Null unless
+ * there is exactly one.
+ */
 export function unknownTargets(
   elsewhere: ReadonlyMap<DatasetId, readonly ColumnEnds[]>,
 ): (edges: readonly ColumnEnds[]) => DatasetId | null {

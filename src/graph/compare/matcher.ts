@@ -1,8 +1,10 @@
 /**
- * Which observed edges the code has, and how: as a value flow, as an influence, or through relations that an engine looks through.
+ * Whether the code has an observed edge, and how: as a value flow, as an influence, or through views.
  *
- *   code:  v (view): raw.x → v.x;  mart: v.x → mart.x          observed: raw.x → mart.x    →   through [v.x → mart.x], which is seen by it
- *   code:  mart: … WHERE raw.paid                              observed: raw.paid → mart.x →   influence
+ *   code: v (view): raw.x → v.x;  mart: v.x → mart.x     observed: raw.x → mart.x
+ *   → through [v.x → mart.x], which counts as observed
+ *   code: mart: … WHERE raw.paid                         observed: raw.paid → mart.x
+ *   → influence
  */
 
 import type { DatasetKind } from '../../model/inventory.ts';
@@ -11,11 +13,11 @@ import { type Code, type ColumnEnds, foldColumn, type Model } from './code.ts';
 import type { Paths } from './paths.ts';
 
 export type Match =
-  /** `seen`: keys of the code's edges that this sighting is of. */
+  /** `seen`: keys of the code's edges that this sighting confirms. */
   | { readonly kind: 'direct'; readonly seen: readonly string[] }
   | { readonly kind: 'through'; readonly seen: readonly string[] }
   | { readonly kind: 'influence' }
-  /** A row that stays where it is keeps the values that it had. */
+  /** A row that remains in the table keeps its values. */
   | { readonly kind: 'kept' };
 
 const KEEPS_ROWS: ReadonlySet<DatasetKind> = new Set(['incremental', 'snapshot']);
@@ -40,7 +42,10 @@ export function matcherOf(code: Code, paths: Paths): Matcher {
   };
 }
 
-/** Edges by their columns without fields: an engine may tell of `items` where the code reads `items.sku`, and the other way round. */
+/**
+ * Edges by their top-level columns: an engine may report `items` if the code reads `items.sku`, and the
+ * reverse.
+ */
 function byOuterColumns(model: Model): Map<string, string[]> {
   const byOuter = new Map<string, string[]>();
   for (const [key, edge] of model.direct) {
@@ -69,7 +74,7 @@ function isSameFlow(model: Model, key: string, edge: ColumnEnds): boolean {
   );
 }
 
-/** Whether one of the two is the other, or holds it. */
+/** True if one is the other or contains it. */
 function isPart(a: string, b: string): boolean {
   const [left, right] = [foldColumn(a), foldColumn(b)];
   return left === right || left.startsWith(`${right}.`) || right.startsWith(`${left}.`);

@@ -1,10 +1,13 @@
-/** Observed names become datasets: whatever their case, their number of parts and their host, and nothing is guessed. */
+/**
+ * Observed names are resolved to datasets in any case, with any number of parts and with or without a host.
+ * An ambiguous name is not resolved.
+ */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { KnownDataset } from '../../../src/graph/observed/known-names.ts';
-import { findingsOf } from '../../../src/graph/observed/notice.ts';
+import { findingsOf } from '../../../src/graph/observed/notices.ts';
 import { platformOf } from '../../../src/graph/observed/platform.ts';
-import { resettle, type SettleRules, settle } from '../../../src/graph/observed/settle.ts';
+import { type ResolveRules, resolveNames, resolveStored } from '../../../src/graph/observed/resolve-names.ts';
 import { relationParts } from '../../../src/model/names.ts';
 import { adapterOf } from '../../../src/sources/dbt/adapter.ts';
 import { known, observed, saw } from './observations.ts';
@@ -15,8 +18,8 @@ const HARBOR = [
   known(ACME, 'harbor.mart.daily', ['total_kg', 'Day']),
 ];
 
-test('names are found without case, and columns as the code spells them', () => {
-  const { lineage, namespace, notices } = settle(
+test('names match ignoring case, and columns have the spelling of the code', () => {
+  const { lineage, namespace, notices } = resolveNames(
     observed({
       edges: ['harbor.raw.shipments#gross_kg -> Harbor.Mart.daily#TOTAL_KG 2026-03-02 3'],
       rows: ['harbor.raw.shipments#ID -> harbor.mart.daily 2026-03-02 3'],
@@ -39,7 +42,7 @@ test('names are found without case, and columns as the code spells them', () => 
 });
 
 test('two spellings of one edge are one edge with the rows of both', () => {
-  const { lineage } = settle(
+  const { lineage } = resolveNames(
     observed({
       edges: [
         'harbor.raw.shipments#gross_kg -> harbor.mart.daily#total_kg 2026-03-02 3',
@@ -53,100 +56,103 @@ test('two spellings of one edge are one edge with the rows of both', () => {
   );
 });
 
-test('what the code does not know is spelled by the platform, and told', () => {
+test("a name that is not in the code has the platform's spelling and a finding", () => {
   const edges = ['Harbor.Raw.Gates#Width -> harbor.mart.daily#berth 2026-03-02 1'];
-  const unity = settle(observed({ edges }), rules(HARBOR));
+  const unity = resolveNames(observed({ edges }), rules(HARBOR));
   expect(saw(unity.lineage)[0]).toBe(
     'acme|harbor.raw.gates#width -> acme|harbor.mart.daily#berth 2026-03-02 1',
   );
   expect(unity.notices.map(({ kind }) => kind)).toEqual(['unknown-column', 'unknown-relation']);
   expect(findingsOf(unity.notices).map(({ message }) => message)).toEqual([
-    '1 relation was observed that is not known to the code: harbor.raw.gates.',
-    '1 column was observed that is not known to the code: harbor.mart.daily.berth.',
+    '1 relation was observed that is not in the code: harbor.raw.gates.',
+    '1 column was observed that is not in the code: harbor.mart.daily.berth.',
   ]);
-  const snowflake = settle(observed({ edges, observer: 'snowflake' }), rules([]));
+  const snowflake = resolveNames(observed({ edges, observer: 'snowflake' }), rules([]));
   expect(saw(snowflake.lineage)[0]).toBe(
     'snowflake://default|Harbor.Raw.Gates#Width -> snowflake://default|harbor.mart.daily#berth 2026-03-02 1',
   );
 });
 
-test('the host is what is given, else the only one that is known, else `default`', () => {
+test('the host is the given host, otherwise the only known host, otherwise `default`', () => {
   const lineage = observed({ edges: ['harbor.raw.shipments#id -> harbor.mart.daily#day 2026-03-02 1'] });
   const other = known('snowflake://eu', 'HARBOR.RAW.SHIPMENTS', ['ID']);
   const second = known('databricks://spare', 'harbor.raw.shipments', ['id']);
-  expect(settle(lineage, rules([])).namespace).toBe('databricks://default');
-  expect(settle(lineage, rules([...HARBOR, other])).namespace).toBe(ACME);
-  expect(settle(lineage, { ...rules([...HARBOR, second]), namespace: 'databricks://spare' }).namespace).toBe(
-    'databricks://spare',
-  );
-  const asked = settle(lineage, rules([...HARBOR, second]));
+  expect(resolveNames(lineage, rules([])).namespace).toBe('databricks://default');
+  expect(resolveNames(lineage, rules([...HARBOR, other])).namespace).toBe(ACME);
+  expect(
+    resolveNames(lineage, { ...rules([...HARBOR, second]), namespace: 'databricks://spare' }).namespace,
+  ).toBe('databricks://spare');
+  const asked = resolveNames(lineage, rules([...HARBOR, second]));
   expect(asked.namespace).toBe('databricks://default');
   expect(findingsOf(asked.notices)[0]?.message).toBe(
-    'The export does not say its host, and the graph has databricks://acme, databricks://spare; its names were put into databricks://default.',
+    'The export does not contain its host, and the graph has the namespaces databricks://acme, databricks://spare. The names of the export are in databricks://default.',
   );
-  // A project of another platform that is compared gives its own.
+  // A comparison uses the namespace of the project, whatever its platform.
   const duck = [known('duckdb://default', 'harbor.mart.daily', ['day'])];
-  const compared = settle(lineage, { known: duck, namespace: 'duckdb://default' });
+  const compared = resolveNames(lineage, { known: duck, namespace: 'duckdb://default' });
   expect(compared.lineage.columnEdges[0]?.target).toBe('duckdb://default|harbor.mart.daily');
 });
 
-test('a platform is the one that the adapter of a project says', () => {
+test("the scheme of a platform is that of the project's adapter", () => {
   expect(platformOf('unity-catalog').namespace).toBe(adapterOf('databricks').namespace);
   expect(platformOf('snowflake').namespace).toBe(adapterOf('snowflake').namespace);
   expect(adapterOf('databricks').tables.unquoted).toBe('lower');
 });
 
-test('a name with fewer parts is found where one relation ends so', () => {
+test('a name with fewer parts matches if exactly one relation ends in it', () => {
   const lineage = observed({ edges: ['harbor.raw.shipments#id -> mart.daily#day 2026-03-02 1'] });
   const two = [known(ACME, 'raw.shipments', ['id']), known(ACME, 'harbor.mart.daily', ['day'])];
-  expect(saw(settle(lineage, rules(two)).lineage)[0]).toBe(
+  expect(saw(resolveNames(lineage, rules(two)).lineage)[0]).toBe(
     'acme|raw.shipments#id -> acme|harbor.mart.daily#day 2026-03-02 1',
   );
   const twice = [...two, known(ACME, 'spare.mart.daily', ['day'])];
-  const either = settle(lineage, rules(twice));
+  const either = resolveNames(lineage, rules(twice));
   expect(saw(either.lineage)[0]).toBe('acme|raw.shipments#id -> acme|mart.daily#day 2026-03-02 1');
   expect(findingsOf(either.notices)[0]?.message).toBe(
-    'mart.daily may be harbor.mart.daily or spare.mart.daily; it is kept as a relation of its own.',
+    'mart.daily may be harbor.mart.daily or spare.mart.daily, so it remains a separate relation.',
   );
 });
 
-test('two catalogs are not one relation because the code leaves the catalog out', () => {
+test('relations in two catalogs stay separate if the code leaves out the catalog', () => {
   const lineage = observed({
     edges: [
       'live.raw.shipments#id -> live.mart.daily#day 2026-03-02 1',
       'test.raw.shipments#id -> live.mart.daily#day 2026-03-02 1',
     ],
   });
-  const { lineage: settled } = settle(lineage, rules([known(ACME, 'raw.shipments', ['id'])]));
-  expect(settled.columnEdges.map(({ source }) => source)).toEqual([
+  const { lineage: resolved } = resolveNames(lineage, rules([known(ACME, 'raw.shipments', ['id'])]));
+  expect(resolved.columnEdges.map(({ source }) => source)).toEqual([
     `${ACME}|live.raw.shipments`,
     `${ACME}|test.raw.shipments`,
   ]);
 });
 
-test('a catalog that joins others later does not become what they could not be', () => {
+test('a catalog that is observed later is resolved like the earlier catalogs', () => {
   const rulesOf = rules([known(ACME, 'raw.shipments', ['id'])]);
   const two = ['live', 'test'].map(
     (catalog) => `${catalog}.raw.shipments#id -> live.mart.daily#day 2026-03-02 1`,
   );
-  const stored = settle(observed({ edges: two }), rulesOf).lineage;
-  expect(resettle(stored, rulesOf)).toEqual(stored);
-  const next = settle(observed({ edges: two.slice(0, 1) }), { ...rulesOf, stored });
+  const stored = resolveNames(observed({ edges: two }), rulesOf).lineage;
+  expect(resolveStored(stored, rulesOf)).toEqual(stored);
+  const next = resolveNames(observed({ edges: two.slice(0, 1) }), { ...rulesOf, stored });
   expect(next.lineage.columnEdges[0]?.source).toBe(`${ACME}|live.raw.shipments`);
 });
 
-test('names that differ in case only are told apart where they are written so', () => {
+test('two datasets whose names differ only in case match exact spellings', () => {
   const both = [known('snowflake://eu', 'H.R.T', ['A', 'a']), known('snowflake://eu', 'H.R."t.x"', ['A'])];
   const twins = [...both, known('snowflake://eu', 'H.R.t', ['A'])];
   const of = (name: string) =>
-    settle(observed({ edges: [`${name}#a -> H.R.Z#Z 2026-03-02 1`], observer: 'snowflake' }), rules(twins));
+    resolveNames(
+      observed({ edges: [`${name}#a -> H.R.Z#Z 2026-03-02 1`], observer: 'snowflake' }),
+      rules(twins),
+    );
   expect(of('H.R.t').lineage.columnEdges[0]?.source).toBe('snowflake://eu|H.R.t');
   expect(of('H.R.T').lineage.columnEdges[0]?.column).toBe('a');
   expect(of('h.r.T').notices.map(({ kind }) => kind)).toContain('several');
 });
 
-test('paths are the storage they name', () => {
-  const { lineage } = settle(
+test('paths are resolved to datasets of their storage', () => {
+  const { lineage } = resolveNames(
     observed({
       edges: ['s3a://Bucket/Raw/in#Id -> harbor.mart.daily#day 2026-03-02 1'],
       rows: ['dbfs:/mnt/x#Id -> harbor.mart.daily 2026-03-02 1'],
@@ -156,24 +162,24 @@ test('paths are the storage they name', () => {
   expect(lineage.relationEdges.map(({ source }) => source)).toEqual(['dbfs|/mnt/x', 's3://Bucket|Raw/in']);
 });
 
-test('what was seen under an old name belongs to the new one, and what is seen of it later does not', () => {
+test('sightings before a rename belong to the new name, and later sightings to the old name', () => {
   const edges = [
     'harbor.raw.shipments#id -> harbor.mart.per_day#day 2026-03-01..2026-03-04 4',
     'harbor.raw.shipments#gross_kg -> harbor.mart.per_day#total_kg 2026-03-06 1',
   ];
   const renames = ['harbor.mart.per_day -> harbor.mart.daily 2026-03-05'];
-  const { lineage, notices } = settle(observed({ edges, renames }), rules(HARBOR));
+  const { lineage, notices } = resolveNames(observed({ edges, renames }), rules(HARBOR));
   expect(saw(lineage).slice(0, 2)).toEqual([
     'acme|harbor.raw.shipments#id -> acme|harbor.mart.daily#day 2026-03-01..2026-03-04 4',
     'acme|harbor.raw.shipments#gross_kg -> acme|harbor.mart.per_day#total_kg 2026-03-06 1',
   ]);
   expect(findingsOf(notices)[0]?.message).toBe(
-    'harbor.mart.per_day was renamed to harbor.mart.daily on 2026-03-05T00:00:00.000Z; what was seen of it before is counted to the new name.',
+    'harbor.mart.per_day was renamed to harbor.mart.daily on 2026-03-05T00:00:00.000Z. Earlier observations count for the new name.',
   );
 });
 
-test('a name that the code still has keeps what was seen of it', () => {
-  const { lineage, notices } = settle(
+test('a rename is not followed while the code has the old name', () => {
+  const { lineage, notices } = resolveNames(
     observed({
       edges: ['harbor.raw.shipments#id -> harbor.mart.daily#Day 2026-03-02 1'],
       renames: ['harbor.mart.daily -> harbor.mart.daily_backup 2026-03-05'],
@@ -184,29 +190,29 @@ test('a name that the code still has keeps what was seen of it', () => {
   expect(notices.find(({ kind }) => kind === 'renamed')).toMatchObject({ followed: false });
 });
 
-test('what is stored is found again when the code becomes known', () => {
+test('a stored ledger is resolved again when the code becomes known', () => {
   const lineage = observed({
     edges: ['harbor.Raw.shipments#Gross_KG -> harbor.mart.daily#day 2026-03-02 1'],
   });
-  const before = settle(lineage, rules([])).lineage;
+  const before = resolveNames(lineage, rules([])).lineage;
   expect(saw(before)[0]).toBe(
     'default|harbor.raw.shipments#gross_kg -> default|harbor.mart.daily#day 2026-03-02 1',
   );
-  expect(resettle(before, rules(HARBOR))).toEqual(settle(lineage, rules(HARBOR)).lineage);
+  expect(resolveStored(before, rules(HARBOR))).toEqual(resolveNames(lineage, rules(HARBOR)).lineage);
 });
 
-test('what was stored with a host that code is of stays there, whatever namespace is said later', () => {
+test('a stored name on a host of the code stays there, whatever namespace is given later', () => {
   const code = [known('databricks://default', 'harbor.raw.shipments', ['id'])];
   const lineage = observed({ edges: ['harbor.raw.shipments#id -> harbor.lab.churn#risk 2026-03-02 1'] });
-  const { lineage: stored } = settle(lineage, rules(code));
-  expect(resettle(stored, { known: code, namespace: 'databricks://elsewhere' })).toEqual(stored);
+  const { lineage: stored } = resolveNames(lineage, rules(code));
+  expect(resolveStored(stored, { known: code, namespace: 'databricks://elsewhere' })).toEqual(stored);
   const movedCode = [known('databricks://acme', 'harbor.raw.shipments', ['id'])];
-  expect(resettle(stored, rules(movedCode)).relationEdges[0]?.target).toBe(
+  expect(resolveStored(stored, rules(movedCode)).relationEdges[0]?.target).toBe(
     'databricks://acme|harbor.lab.churn',
   );
 });
 
-test('property: settling what is settled changes nothing', () => {
+test('property: resolving a resolved lineage changes nothing', () => {
   const part = fc.constantFrom('a', 'A', 'b', 'c.d');
   const name = fc.array(part, { minLength: 1, maxLength: 3 });
   const datasets = fc.array(name, { maxLength: 6 });
@@ -218,7 +224,7 @@ test('property: settling what is settled changes nothing', () => {
       const sighting = { firstSeen: at, lastSeen: at, count: 1, entities: [], indirect: false };
       const [source, target] = [from, to].map((parts) => ({ kind: 'relation', parts, type: null }) as const);
       if (source === undefined || target === undefined) return;
-      const { lineage } = settle(
+      const { lineage } = resolveNames(
         {
           ...observed({}),
           columnEdges: [{ ...sighting, source, column, target, targetColumn: column }],
@@ -226,7 +232,7 @@ test('property: settling what is settled changes nothing', () => {
         },
         rules(datasetsKnown),
       );
-      expect(resettle(lineage, rules(datasetsKnown))).toEqual(lineage);
+      expect(resolveStored(lineage, rules(datasetsKnown))).toEqual(lineage);
       const [edge] = lineage.columnEdges;
       const length = relationParts((edge?.source ?? '').split('|')[1] ?? '').length;
       expect(length).toBeGreaterThan(0);
@@ -234,6 +240,6 @@ test('property: settling what is settled changes nothing', () => {
   );
 });
 
-function rules(datasets: readonly KnownDataset[]): SettleRules {
+function rules(datasets: readonly KnownDataset[]): ResolveRules {
   return { known: datasets, namespace: null };
 }
