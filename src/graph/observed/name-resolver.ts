@@ -1,6 +1,6 @@
 /**
- * Resolves observed names one by one to datasets and columns, and collects notices. See resolve-names.ts for the
- * rules.
+ * Resolves observed names one by one to datasets and columns, and collects notices. The rules
+ * are in resolve-names.ts.
  *
  *   const resolver = new NameResolver(
  *     'unity-catalog', { known: [harbor.mart.daily], namespace: null }, [['harbor', 'mart', 'daily']])
