@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import neo4j from 'neo4j-driver';
 
-export interface Neo4jConnection {
+export interface Neo4jLogin {
   readonly uri: string;
   readonly username: string;
   readonly password: string;
@@ -12,7 +12,7 @@ export interface Neo4jConnection {
 const ANSWER_LIMIT_MS = 10_000;
 
 /** @throws Error of the driver when it does not answer or refuses. */
-export async function askVersion(connection: Neo4jConnection): Promise<string> {
+export async function askVersion(connection: Neo4jLogin): Promise<string> {
   const [row] = await run(
     connection,
     'CALL dbms.components() YIELD versions RETURN versions[0] AS version',
@@ -25,7 +25,7 @@ export async function askVersion(connection: Neo4jConnection): Promise<string> {
 
 /** Its version, as soon as it answers, or an Error of one sentence once `isHopeless` or after `limit` milliseconds. */
 export async function waitForAnswer(
-  connection: Neo4jConnection,
+  connection: Neo4jLogin,
   limit: number,
   isHopeless: () => boolean = () => false,
 ): Promise<string> {
@@ -47,7 +47,7 @@ export function firstLine(cause: unknown): string {
 }
 
 /** Replaces the password that every new Neo4j has. */
-export async function setFirstPassword(connection: Neo4jConnection): Promise<void> {
+export async function setFirstPassword(connection: Neo4jLogin): Promise<void> {
   const first = { ...connection, password: 'neo4j', database: 'system' };
   await run(first, 'ALTER CURRENT USER SET PASSWORD FROM $old TO $new', {
     old: 'neo4j',
@@ -56,7 +56,7 @@ export async function setFirstPassword(connection: Neo4jConnection): Promise<voi
 }
 
 /** What most tests do first: a constraint, a write in batches, a walk. Loads the classes for it. */
-export async function warmUp(connection: Neo4jConnection): Promise<void> {
+export async function warmUp(connection: Neo4jLogin): Promise<void> {
   for (const statement of [
     'CREATE CONSTRAINT warm IF NOT EXISTS FOR (n:Warm) REQUIRE n.id IS UNIQUE',
     'UNWIND range(1, 9) AS id MERGE (a:Warm {id: id}) MERGE (b:Warm {id: id + 1}) MERGE (a)-[:TO]->(b)',
@@ -68,7 +68,7 @@ export async function warmUp(connection: Neo4jConnection): Promise<void> {
 }
 
 async function run(
-  { uri, username, password, database }: Neo4jConnection,
+  { uri, username, password, database }: Neo4jLogin,
   statement: string,
   parameters: Record<string, string>,
 ): Promise<readonly Record<string, unknown>[]> {

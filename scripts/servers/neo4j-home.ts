@@ -6,7 +6,7 @@
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Neo4jConnection } from './neo4j-ask.ts';
+import type { Neo4jLogin } from './neo4j-ask.ts';
 
 /** Six seconds on a quiet machine; half a minute was seen on a busy one. */
 export const BOOT_LIMIT_MS = 120_000;
@@ -29,7 +29,7 @@ export interface Neo4jSetup {
   readonly config: Readonly<Record<string, string>>;
 }
 
-export interface Neo4jServer extends Neo4jConnection {
+export interface Neo4jServer extends Neo4jLogin {
   readonly version: string;
   /** Of the JVM, another one after restart(); null in a container. */
   readonly pid: number | null;

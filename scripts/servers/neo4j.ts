@@ -12,7 +12,7 @@ import { findOnPath } from './commands.ts';
 import { whyNoDocker } from './docker.ts';
 import { findJava, type Java } from './java.ts';
 import { cachedNeo4j, fetchNeo4j, NO_MVN } from './neo4j-artifacts.ts';
-import { askVersion, firstLine, type Neo4jConnection } from './neo4j-ask.ts';
+import { askVersion, firstLine, type Neo4jLogin } from './neo4j-ask.ts';
 import { IMAGE, startInDocker } from './neo4j-docker.ts';
 import type { Neo4jMemory, Neo4jProfile, Neo4jServer, Neo4jSetup } from './neo4j-home.ts';
 import { startFromJars } from './neo4j-jars.ts';
@@ -35,7 +35,7 @@ export interface Neo4jOptions {
 }
 
 export type Neo4jSource =
-  | { readonly kind: 'environment'; readonly connection: Neo4jConnection }
+  | { readonly kind: 'environment'; readonly connection: Neo4jLogin }
   | OwnNeo4jSource
   | { readonly kind: 'none'; readonly reasons: readonly string[] };
 

@@ -9,7 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import neo4j from 'neo4j-driver';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Neo4jConnection } from '../../scripts/servers/neo4j-ask.ts';
+import type { Neo4jLogin } from '../../scripts/servers/neo4j-ask.ts';
 import { startRedis } from '../../scripts/servers/redis.ts';
 import * as serverProcess from '../../scripts/servers/server-process.ts';
 import { ownNeo4j, ownRedis } from './servers.ts';
@@ -61,7 +61,7 @@ function readText(script: ChildProcess): Promise<string> {
   return new Promise((resolve) => script.stdout?.once('data', (data: Buffer) => resolve(data.toString())));
 }
 
-async function ask(connection: Neo4jConnection, statement: string): Promise<Record<string, unknown>[]> {
+async function ask(connection: Neo4jLogin, statement: string): Promise<Record<string, unknown>[]> {
   const auth = neo4j.auth.basic(connection.username, connection.password);
   const driver = neo4j.driver(connection.uri, auth, { maxTransactionRetryTime: 0 });
   try {

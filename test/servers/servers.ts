@@ -13,7 +13,7 @@
 import { connect } from 'node:net';
 import { describe, inject } from 'vitest';
 import { type Neo4jOptions, type Neo4jServer, startNeo4j } from '../../scripts/servers/neo4j.ts';
-import type { Neo4jConnection } from '../../scripts/servers/neo4j-ask.ts';
+import type { Neo4jLogin } from '../../scripts/servers/neo4j-ask.ts';
 import { type RedisOptions, type RedisServer, startRedis } from '../../scripts/servers/redis.ts';
 import { isCi, ServerUnavailable } from '../../scripts/servers/unavailable.ts';
 
@@ -21,8 +21,8 @@ export interface RedisConnection {
   readonly url: string;
 }
 
-export function neo4jForTests(): Promise<Neo4jConnection | null> {
-  return askFor<Neo4jConnection>('neo4j');
+export function neo4jForTests(): Promise<Neo4jLogin | null> {
+  return askFor<Neo4jLogin>('neo4j');
 }
 
 export function redisForTests(): Promise<RedisConnection | null> {
@@ -40,10 +40,7 @@ export function ownRedis(options: RedisOptions = {}): Promise<RedisServer | null
 }
 
 /** `describe` with the shared Neo4j; skipped whole, its tests listed, where there is none. */
-export async function describeWithNeo4j(
-  name: string,
-  body: (server: Neo4jConnection) => void,
-): Promise<void> {
+export async function describeWithNeo4j(name: string, body: (server: Neo4jLogin) => void): Promise<void> {
   const server = await neo4jForTests();
   const nowhere = { uri: 'bolt://127.0.0.1:1', username: '', password: '', database: '' };
   describe.skipIf(server === null)(name, () => body(server ?? nowhere));

@@ -15,7 +15,7 @@ const SCHEMES = ['neo4j', 'neo4j+s', 'neo4j+ssc', 'bolt', 'bolt+s', 'bolt+ssc'];
 const DEFAULT_PORT = '7687';
 
 /** Throws Failure `bad-usage`. The text itself is not repeated: it may hold a password. */
-export function addressOf(text: string): Address {
+export function parseAddress(text: string): Address {
   const url = URL.parse(text.trim());
   const scheme = url?.protocol.slice(0, -1) ?? '';
   if (url === null || !SCHEMES.includes(scheme) || url.hostname === '')

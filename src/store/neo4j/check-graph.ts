@@ -1,14 +1,14 @@
 /** How Tributary's part of a Neo4j is, for check.ts: its schema, its constraints and indexes, the projects of the graph and who writes it. */
 import { type CheckResult, failed, ok, warning } from '../../model/check.ts';
-import { DEFAULT_WRITE_LIMITS } from './apply.ts';
-import type { Connection } from './connection.ts';
+import { DEFAULT_WRITE_LIMITS } from './apply-to-neo4j.ts';
+import type { Neo4jConnection } from './neo4j-connection.ts';
 import { newestSchema } from './schema.ts';
 import { statement, statementNames } from './statements.ts';
 
 /** Some of a list are enough to know which one is meant. */
 const MOST_SHOWN = 5;
 
-export async function lookAtSchema(connection: Connection): Promise<CheckResult> {
+export async function lookAtSchema(connection: Neo4jConnection): Promise<CheckResult> {
   const newest = newestSchema();
   const [row] = await connection.read<{ version: number }>('write/schema-version');
   if (row === undefined) return ok(`none yet; the first build makes version ${newest}`);
@@ -38,7 +38,7 @@ interface IndexRow {
 
 /** @param tryConstraint throws a Failure where the user may not make one */
 export async function lookAtIndexes(
-  connection: Connection,
+  connection: Neo4jConnection,
   tryConstraint: () => Promise<void>,
 ): Promise<CheckResult> {
   const rows = await connection.read<IndexRow>('check/indexes');
@@ -111,7 +111,7 @@ interface ProjectRow {
   readonly unfinished: boolean;
 }
 
-export async function lookAtProjects(connection: Connection): Promise<CheckResult> {
+export async function lookAtProjects(connection: Neo4jConnection): Promise<CheckResult> {
   const { graph } = connection;
   const projects = await connection.read<ProjectRow>('check/projects');
   if (projects.length === 0)
@@ -128,7 +128,7 @@ export async function lookAtProjects(connection: Connection): Promise<CheckResul
   );
 }
 
-export async function lookAtWriter(connection: Connection): Promise<CheckResult> {
+export async function lookAtWriter(connection: Neo4jConnection): Promise<CheckResult> {
   const [row] = await connection.read<{ since: string | null; age: number }>('check/writer');
   if (row === undefined) return ok('nobody writes');
   const who = row.since ?? 'somebody';

@@ -43,7 +43,7 @@ export function judgeLimits(values: ReadonlyMap<string, string | null>): CheckRe
   );
 }
 
-/** 90s, 2m, 500ms, and what Neo4j puts together: 1h30m. */
+/** 90s, 2m, 500ms, and what Neo4j puts batchReads: 1h30m. */
 function secondsOf(value: string): number {
   const units = { ms: 0.001, s: 1, m: 60, h: 3_600, d: 86_400 } as const;
   const parts = [...value.matchAll(/([\d.]+)(ms|s|m|h|d)/g)];

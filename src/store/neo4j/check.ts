@@ -16,12 +16,12 @@ import {
 } from '../../model/check.ts';
 import { lookAtIndexes, lookAtProjects, lookAtSchema, lookAtWriter } from './check-graph.ts';
 import { judgeClock, judgeLimits, judgeVersion, LIMIT_NAMES } from './check-limits.ts';
-import { Connection, type ConnectionOptions } from './connection.ts';
 import { isDriverError } from './failures.ts';
-import { type Answer, knock } from './knock.ts';
+import { Neo4jConnection, type Neo4jConnectionOptions } from './neo4j-connection.ts';
+import { type Answer, probeNeo4j } from './probe-neo4j.ts';
 
 export interface Neo4jCheckRequest
-  extends Pick<ConnectionOptions, 'uri' | 'username' | 'password' | 'database' | 'graph'> {
+  extends Pick<Neo4jConnectionOptions, 'uri' | 'username' | 'password' | 'database' | 'graph'> {
   /** For tests on a machine that is busy. */
   readonly stepMilliseconds?: number;
 }
@@ -46,15 +46,15 @@ interface Component {
 
 class Patient {
   /** To the database of the graph. */
-  readonly #graph: Connection;
+  readonly #graph: Neo4jConnection;
   /** To the one that every server has, whatever the settings say. */
-  readonly #system: Connection;
+  readonly #system: Neo4jConnection;
   #answer: Answer = { kind: 'unreachable', fault: 'not asked' };
 
-  constructor(options: ConnectionOptions) {
+  constructor(options: Neo4jConnectionOptions) {
     // Whoever asks wants to know now; a build is more patient.
-    this.#graph = new Connection({ ...options, retryMilliseconds: 0 });
-    this.#system = new Connection({ ...options, database: 'system', retryMilliseconds: 0 });
+    this.#graph = new Neo4jConnection({ ...options, retryMilliseconds: 0 });
+    this.#system = new Neo4jConnection({ ...options, database: 'system', retryMilliseconds: 0 });
   }
 
   steps(): readonly CheckStep[] {
@@ -91,7 +91,7 @@ class Patient {
 
   async #reach(): Promise<CheckResult> {
     const { where } = this.#graph.place;
-    this.#answer = await knock(where);
+    this.#answer = await probeNeo4j(where);
     if (this.#answer.kind !== 'unreachable') return ok(`${where} in ${this.#answer.milliseconds} ms`);
     return failed(
       `No Neo4j answers at ${where} (${this.#answer.fault})`,

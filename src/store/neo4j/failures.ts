@@ -134,7 +134,7 @@ export function isTooLarge(error: unknown): boolean {
 }
 
 /** Another made the same index at the same moment; `IF NOT EXISTS` looks before it has a lock. */
-export function isMadeAlready(error: unknown): boolean {
+export function isAlreadyCreated(error: unknown): boolean {
   return isDriverError(error) && /Schema\.\w*AlreadyExists/.test(error.code);
 }
 

@@ -9,7 +9,7 @@ import type { OwnedFlow } from '../../graph/reader.ts';
 import type { Flow, FlowInput } from '../../model/column-graph.ts';
 import type { Confidence, Subtype } from '../../model/edge.ts';
 import type { DatasetId, JobId } from '../../model/names.ts';
-import { inputsOfEdge, namedOfTexts } from './edge-text.ts';
+import { inputsOfEdge, namedOfTexts } from './edge-codec.ts';
 
 export interface FlowRow {
   /** Which of the ids of the question lead here. */

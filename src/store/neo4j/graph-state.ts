@@ -2,7 +2,7 @@
  * Which state of the graph a question saw. Neo4j shows a transaction what others commit meanwhile, so a walk that a build overtook may have
  * seen half a job: it is asked again. In: a walk. Out: its answer, of one state, and the number of that state under which it can be kept.
  */
-import { type Ask, together } from './ask.ts';
+import { batchReads, type ReadStatement } from './read-statement.ts';
 
 const ATTEMPTS = 3;
 
@@ -11,9 +11,9 @@ export class GraphState {
   /** The newest that was seen. */
   #last: number | null = null;
 
-  constructor(ask: Ask) {
-    this.#load = together(async (keys: readonly 'state'[]) => {
-      const [row] = await ask<{ generation: number; isWritten: boolean }>('generation');
+  constructor(read: ReadStatement) {
+    this.#load = batchReads(async (keys: readonly 'state'[]) => {
+      const [row] = await read<{ generation: number; isWritten: boolean }>('generation');
       const state = row === undefined || row.isWritten ? null : row.generation;
       return new Map(keys.map((key) => [key, state]));
     });

@@ -5,7 +5,7 @@
  */
 import { hostname } from 'node:os';
 import { Failure } from '../../model/failure.ts';
-import type { Tx } from './connection.ts';
+import type { Tx } from './neo4j-connection.ts';
 
 export interface Lease {
   readonly generation: number;
@@ -33,7 +33,7 @@ export async function lockGraph(tx: Tx, token: string, leaseMilliseconds: number
 }
 
 /** For people: who writes, and since when. */
-export function writerText(): string {
+export function describeWriter(): string {
   return `process ${process.pid} on ${hostname()} since ${new Date().toISOString()}`;
 }
 
@@ -45,7 +45,7 @@ export function busyFailure(where: string, graph: string, who: string): Failure 
   );
 }
 
-export function takenOver(where: string, graph: string): Failure {
+export function takenOverFailure(where: string, graph: string): Failure {
   return new Failure(
     'store-busy',
     `Another build has taken over the graph “${graph}” in Neo4j at ${where}, as this one gave no sign of life for a while; build again.`,

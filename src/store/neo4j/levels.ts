@@ -4,7 +4,7 @@
  */
 import type { Reach, ReachedColumn, ReachedDataset, WalkLimits } from '../../graph/reader.ts';
 import { type ColumnId, columnParts, type DatasetId } from '../../model/names.ts';
-import type { Joined } from './joined.ts';
+import type { Joined } from './read-joined.ts';
 
 /** States at one distance; level i of a list is i + 1 flows away. */
 export interface Level {

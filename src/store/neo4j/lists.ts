@@ -3,27 +3,27 @@ import type { GraphReader, Page, PageRequest } from '../../graph/reader.ts';
 import type { Job } from '../../model/column-graph.ts';
 import type { Finding } from '../../model/finding.ts';
 import { encodeCursor, pageOf, readCursor } from '../pages.ts';
-import type { Ask } from './ask.ts';
-import { int } from './connection.ts';
+import { int } from './neo4j-connection.ts';
+import type { ReadStatement } from './read-statement.ts';
 
 export type Lists = Pick<GraphReader, 'jobs' | 'findings'>;
 
-export function lists(ask: Ask): Lists {
+export function lists(read: ReadStatement): Lists {
   return {
-    jobs: (page) => readJobs(ask, page),
-    findings: (page) => readFindings(ask, page),
+    jobs: (page) => readJobs(read, page),
+    findings: (page) => readFindings(read, page),
   };
 }
 
-async function readJobs(ask: Ask, page: PageRequest): Promise<Page<Job>> {
+async function readJobs(read: ReadStatement, page: PageRequest): Promise<Page<Job>> {
   const [id, project] = readCursor(page, ['string', 'string']) ?? ['', ''];
   const [rows, [count]] = await Promise.all([
-    ask<{ id: string; project: string; content: string }>('jobs', {
+    read<{ id: string; project: string; content: string }>('jobs', {
       id,
       project,
       limit: int(page.first + 1),
     }),
-    ask<{ total: number }>('count-jobs'),
+    read<{ total: number }>('count-jobs'),
   ]);
   return pageOf(page.first, count?.total ?? 0, rows, (row) => ({
     cursor: encodeCursor([row.id, row.project]),
@@ -45,14 +45,14 @@ interface FindingRow extends Pick<Finding, 'code' | 'severity' | 'message'> {
 const FIRST_POSITION = -2;
 
 async function readFindings(
-  ask: Ask,
+  read: ReadStatement,
   page: PageRequest,
 ): Promise<Page<Finding & { readonly project: string }>> {
   const [project, position] = readCursor(page, ['string', 'number']) ?? ['', FIRST_POSITION];
   const after = { project, position, limit: int(page.first + 1) };
   const [rows, [count]] = await Promise.all([
-    ask<FindingRow>('findings', after),
-    ask<{ total: number }>('count-findings'),
+    read<FindingRow>('findings', after),
+    read<{ total: number }>('count-findings'),
   ]);
   return pageOf(page.first, count?.total ?? 0, rows, (row) => ({
     cursor: encodeCursor([row.project, row.position]),

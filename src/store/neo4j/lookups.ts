@@ -2,26 +2,26 @@
 import type { Build, GraphCounts, GraphReader } from '../../graph/reader.ts';
 import type { Job } from '../../model/column-graph.ts';
 import type { DatasetId, JobId } from '../../model/names.ts';
-import { type Ask, askInTurns, together } from './ask.ts';
-import { datasetsInOrder, readDatasets } from './datasets.ts';
-import { readDatasetsNamed } from './named.ts';
+import { findDatasets } from './find-datasets.ts';
+import { datasetsInOrder, readDatasets } from './read-datasets.ts';
+import { batchReads, type ReadStatement, readInChunks } from './read-statement.ts';
 
 export type Lookups = Pick<
   GraphReader,
   'builds' | 'counts' | 'dataset' | 'datasets' | 'datasetsNamed' | 'job' | 'jobsReading' | 'jobsWriting'
 >;
 
-export function lookups(ask: Ask): Lookups {
-  const dataset = together((ids: readonly DatasetId[]) => readDatasets(ask, ids));
-  const named = together((texts: readonly string[]) => readDatasetsNamed(ask, texts));
-  const job = together((ids: readonly JobId[]) => readJobs(ask, ids));
-  const reading = together((ids: readonly DatasetId[]) => readJobsAround(ask, 'jobs-reading', ids));
-  const writing = together((ids: readonly DatasetId[]) => readJobsAround(ask, 'jobs-writing', ids));
+export function lookups(read: ReadStatement): Lookups {
+  const dataset = batchReads((ids: readonly DatasetId[]) => readDatasets(read, ids));
+  const named = batchReads((texts: readonly string[]) => findDatasets(read, texts));
+  const job = batchReads((ids: readonly JobId[]) => readJobs(read, ids));
+  const reading = batchReads((ids: readonly DatasetId[]) => readJobsAround(read, 'jobs-reading', ids));
+  const writing = batchReads((ids: readonly DatasetId[]) => readJobsAround(read, 'jobs-writing', ids));
   return {
-    builds: () => ask<Build>('builds'),
-    counts: () => readCounts(ask),
+    builds: () => read<Build>('builds'),
+    counts: () => readCounts(read),
     dataset: async (id) => (await dataset(id)) ?? null,
-    datasets: (ids) => datasetsInOrder(ask, ids),
+    datasets: (ids) => datasetsInOrder(read, ids),
     datasetsNamed: async (text) => (await named(text)) ?? [],
     job: async (id) => (await job(id)) ?? null,
     jobsReading: async (id) => (await reading(id)) ?? [],
@@ -29,17 +29,17 @@ export function lookups(ask: Ask): Lookups {
   };
 }
 
-async function readJobs(ask: Ask, ids: readonly JobId[]): Promise<Map<JobId, Job>> {
-  const rows = await askInTurns<{ id: JobId; content: string }>(ask, 'jobs-by-id', ids);
+async function readJobs(read: ReadStatement, ids: readonly JobId[]): Promise<Map<JobId, Job>> {
+  const rows = await readInChunks<{ id: JobId; content: string }>(read, 'jobs-by-id', ids);
   return new Map(rows.map(({ id, content }) => [id, JSON.parse(content) as Job]));
 }
 
 async function readJobsAround(
-  ask: Ask,
+  read: ReadStatement,
   statement: string,
   ids: readonly DatasetId[],
 ): Promise<Map<DatasetId, Job[]>> {
-  const rows = await askInTurns<{ id: DatasetId; content: string }>(ask, statement, ids);
+  const rows = await readInChunks<{ id: DatasetId; content: string }>(read, statement, ids);
   return new Map(
     [...Map.groupBy(rows, ({ id }) => id)].map(([id, own]) => [
       id,
@@ -48,10 +48,10 @@ async function readJobsAround(
   );
 }
 
-async function readCounts(ask: Ask): Promise<GraphCounts> {
+async function readCounts(read: ReadStatement): Promise<GraphCounts> {
   const [[datasets], [jobs]] = await Promise.all([
-    ask<Pick<GraphCounts, 'datasets' | 'columns'>>('count-datasets'),
-    ask<Omit<GraphCounts, 'datasets' | 'columns'>>('sum-jobs'),
+    read<Pick<GraphCounts, 'datasets' | 'columns'>>('count-datasets'),
+    read<Omit<GraphCounts, 'datasets' | 'columns'>>('sum-jobs'),
   ]);
   if (datasets === undefined || jobs === undefined) throw new Error('an aggregate returned no row');
   return { ...datasets, ...jobs };

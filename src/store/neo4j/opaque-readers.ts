@@ -4,9 +4,9 @@
  */
 import type { ObservedReader, OpaqueReader } from '../../graph/reader.ts';
 import type { DatasetId, JobId } from '../../model/names.ts';
-import { type Ask, askInTurns } from './ask.ts';
+import { cachePromise } from './cache-promise.ts';
 import { compareText } from './flow-rows.ts';
-import { keepLast } from './keep-last.ts';
+import { type ReadStatement, readInChunks } from './read-statement.ts';
 
 /** Opaque flows are few: of more datasets than this it is quicker to read all of them than to look at each dataset. */
 const MANY_DATASETS = 200;
@@ -14,11 +14,11 @@ const MANY_DATASETS = 200;
 const KEPT_STATES = 2;
 
 export class OpaqueFlows {
-  readonly #ask: Ask;
+  readonly #read: ReadStatement;
   readonly #kept = new Map<string, Promise<readonly OpaqueFlow[]>>();
 
-  constructor(ask: Ask) {
-    this.#ask = ask;
+  constructor(read: ReadStatement) {
+    this.#read = read;
   }
 
   /** `state` is that of the graph in which the datasets were found, under which all flows are kept; null: nothing is. */
@@ -31,17 +31,17 @@ export class OpaqueFlows {
     const readers =
       asked.size > MANY_DATASETS
         ? readersAmong(await this.#all(trustObserved, state), asked)
-        : await this.#ask<ReaderRow>('opaque-readers', { ids: [...asked], trustObserved });
+        : await this.#read<ReaderRow>('opaque-readers', { ids: [...asked], trustObserved });
     return smallestOf(readers).map(({ observed, ...reader }) =>
       observed ? { ...reader, observed: true } : reader,
     );
   }
 
   #all(trustObserved: boolean, state: number | null): Promise<readonly OpaqueFlow[]> {
-    const load = () => this.#ask<OpaqueFlow>('opaque-flows', { trustObserved });
+    const load = () => this.#read<OpaqueFlow>('opaque-flows', { trustObserved });
     if (state === null) return load();
     const key = `${state} ${trustObserved}`;
-    return this.#kept.get(key) ?? keepLast(this.#kept, key, load(), KEPT_STATES);
+    return this.#kept.get(key) ?? cachePromise(this.#kept, key, load(), KEPT_STATES);
   }
 }
 
@@ -55,8 +55,11 @@ interface ObservedRow {
   readonly isAnalysed: boolean;
 }
 
-export async function observedReaders(ask: Ask, datasets: readonly DatasetId[]): Promise<ObservedReader[]> {
-  const rows = await askInTurns<ObservedRow>(ask, 'observed-readers', [...new Set(datasets)]);
+export async function observedReaders(
+  read: ReadStatement,
+  datasets: readonly DatasetId[],
+): Promise<ObservedReader[]> {
+  const rows = await readInChunks<ObservedRow>(read, 'observed-readers', [...new Set(datasets)]);
   return smallestOf(
     rows.flatMap(({ dataset, readers, isAnalysed }) =>
       readers.map(([from, job]) => ({ dataset, from, job, isAnalysed })),

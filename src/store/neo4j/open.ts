@@ -6,19 +6,19 @@
 import { Failure } from '../../model/failure.ts';
 import type { Finding } from '../../model/finding.ts';
 import type { LineageStore } from '../store.ts';
-import { DEFAULT_WRITE_LIMITS, type WriteLimits } from './apply.ts';
-import { Connection, type ConnectionOptions } from './connection.ts';
+import { DEFAULT_WRITE_LIMITS, type WriteLimits } from './apply-to-neo4j.ts';
+import { Neo4jConnection, type Neo4jConnectionOptions } from './neo4j-connection.ts';
+import { Neo4jStore } from './neo4j-store.ts';
 import { checkSchema, migrateSchema } from './schema.ts';
-import { Neo4jStore } from './store.ts';
 
-export interface Neo4jStoreOptions extends Omit<ConnectionOptions, 'retryMilliseconds'> {
+export interface Neo4jStoreOptions extends Omit<Neo4jConnectionOptions, 'retryMilliseconds'> {
   readonly mode: 'read' | 'write';
   /** Told what was odd in the store; Neo4j has nothing to tell today. */
   readonly onFinding?: ((finding: Finding) => void) | undefined;
   /** How long `apply` waits for another writer before it says so. */
   readonly busyMilliseconds?: number | undefined;
   /** For tests: how long a server that is away is waited for, when a writer is dead, what fits a transaction. */
-  readonly limits?: Partial<WriteLimits & Required<Pick<ConnectionOptions, 'retryMilliseconds'>>>;
+  readonly limits?: Partial<WriteLimits & Required<Pick<Neo4jConnectionOptions, 'retryMilliseconds'>>>;
 }
 
 /** `COMMUNITY` and `ENTERPRISE` are served alike; older ones lack the subqueries that the statements use. */
@@ -35,7 +35,7 @@ export async function openNeo4jStore(options: Neo4jStoreOptions): Promise<Lineag
       'bad-usage',
       'A graph needs a name; set TRIBUTARY_GRAPH, or leave it out for `default`.',
     );
-  const connection = new Connection({ ...rest, retryMilliseconds: limits?.retryMilliseconds });
+  const connection = new Neo4jConnection({ ...rest, retryMilliseconds: limits?.retryMilliseconds });
   try {
     refuseOld(connection, await connection.agent());
     if (mode === 'write') await migrateSchema(connection);
@@ -49,7 +49,7 @@ export async function openNeo4jStore(options: Neo4jStoreOptions): Promise<Lineag
 }
 
 /** `Neo4j/5.26.0`, `Neo4j/2026.08.1`. One that hides its version is believed to be new enough. */
-function refuseOld({ place }: Connection, agent: string): void {
+function refuseOld({ place }: Neo4jConnection, agent: string): void {
   const [, major, minor] = /^Neo4j\/(\d+)\.(\d+)/.exec(agent) ?? [];
   if (major === undefined || minor === undefined) return;
   const [oldMajor, oldMinor] = OLDEST;

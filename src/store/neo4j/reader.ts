@@ -1,29 +1,29 @@
 /** The questions of GraphReader, asked of one graph in a Neo4j. In: the way to it. Out: a reader; what it keeps, it keeps while the graph stays. */
 import type { GraphReader, Reach } from '../../graph/reader.ts';
-import { askOf } from './ask.ts';
-import type { Connection } from './connection.ts';
-import { flowLookups } from './flows.ts';
+import { flowLookups } from './flow-lookups.ts';
 import { GraphState } from './graph-state.ts';
 import { lists } from './lists.ts';
 import { lookups } from './lookups.ts';
+import type { Neo4jConnection } from './neo4j-connection.ts';
 import { OpaqueFlows, observedReaders } from './opaque-readers.ts';
-import { Paths } from './path.ts';
+import { Paths } from './paths.ts';
+import { statementReader } from './read-statement.ts';
 import { Search } from './search.ts';
 import { Walks } from './walk.ts';
 import { walkDatasets } from './walk-datasets.ts';
 
-export function neo4jReader(connection: Connection): GraphReader {
-  const ask = askOf(connection);
-  const state = new GraphState(ask);
-  const paths = new Paths(connection, ask, state);
+export function neo4jReader(connection: Neo4jConnection): GraphReader {
+  const read = statementReader(connection);
+  const state = new GraphState(read);
+  const paths = new Paths(connection, read, state);
   const walks = new Walks(connection);
-  const names = new Search(ask, state);
-  const opaque = new OpaqueFlows(ask);
+  const names = new Search(read, state);
+  const opaque = new OpaqueFlows(read);
   const states = new WeakMap<Reach, number>();
   return {
-    ...lookups(ask),
-    ...flowLookups(ask),
-    ...lists(ask),
+    ...lookups(read),
+    ...flowLookups(read),
+    ...lists(read),
     search: (text, page) => names.search(text, page),
     reach: async (query) => {
       const { answer, state: seen } = await state.steady(() => walks.walk(query));
@@ -40,7 +40,7 @@ export function neo4jReader(connection: Connection): GraphReader {
         trustObserved,
         state: (reach && states.get(reach)) ?? null,
       }),
-    observedReaders: (datasets) => observedReaders(ask, datasets),
+    observedReaders: (datasets) => observedReaders(read, datasets),
     path: (from, to, direction, trustObserved = false) => paths.path(from, to, { direction, trustObserved }),
   };
 }

@@ -1,5 +1,5 @@
 /**
- * Work as the rows of the statements in cypher/write. In: datasets, columns, jobs of one transaction. Out: parameters.
+ * WritePlan as the rows of the statements in cypher/write. In: datasets, columns, jobs of one transaction. Out: parameters.
  *
  *   jobs that read orders.price twice   → { columns: ['…|orders#price', …], jobs: [['dbt|stg', {…}, …, [[0, …]]], …] }
  *
@@ -11,12 +11,12 @@ import { edgeKind } from '../../model/edge.ts';
 import type { Finding } from '../../model/finding.ts';
 import { columnId, type DatasetId, idParts, relationParts } from '../../model/names.ts';
 import { jobText } from '../text.ts';
-import { int, type Parameters } from './connection.ts';
-import { edgesOf, namedTexts } from './edge-text.ts';
-import { reversedNodeId } from './node-names.ts';
-import type { ColumnWork, DatasetWork, FactWork, JobWork } from './work.ts';
+import { edgesOf, namedTexts } from './edge-codec.ts';
+import { int, type Parameters } from './neo4j-connection.ts';
+import { reversedNodeId } from './reversed-name.ts';
+import type { ColumnWrite, DatasetWrite, FactWrite, JobWrite } from './write-plan.ts';
 
-export function datasetRows(graph: string, datasets: readonly DatasetWork[], single: boolean): unknown[][] {
+export function datasetRows(graph: string, datasets: readonly DatasetWrite[], single: boolean): unknown[][] {
   return datasets.map(({ merged, fact }) => {
     const { id, relation, kind, owner, columns, ...rest } = merged;
     const properties = {
@@ -51,7 +51,7 @@ export function datasetRows(graph: string, datasets: readonly DatasetWork[], sin
   });
 }
 
-export function columnRows(columns: readonly ColumnWork[]): unknown[][] {
+export function columnRows(columns: readonly ColumnWrite[]): unknown[][] {
   return columns.map(({ dataset, name, isLater }) => [
     dataset,
     columnId(dataset, name),
@@ -62,7 +62,7 @@ export function columnRows(columns: readonly ColumnWork[]): unknown[][] {
 }
 
 /** The parameters of write-jobs but for those of the build. */
-export function jobParameters(jobs: readonly JobWork[]): Parameters {
+export function jobParameters(jobs: readonly JobWrite[]): Parameters {
   const columns = places<string>();
   const datasets = places<DatasetId>();
   const owners = places<string>();
@@ -215,6 +215,6 @@ function lastPart(id: DatasetId): string {
   return (relationParts(idParts(id).name).at(-1) ?? '').toLowerCase();
 }
 
-function factProperties({ content, digest, nodeId, writes }: FactWork) {
+function factProperties({ content, digest, nodeId, writes }: FactWrite) {
   return { content, digest, nodeId, reversedNodeId: reversedNodeId(nodeId), writes };
 }

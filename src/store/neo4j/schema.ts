@@ -3,8 +3,8 @@
  * says up to which version all have run. Each statement may run at any time again, so a migration that broke off is simply run again.
  */
 import { Failure } from '../../model/failure.ts';
-import { type Connection, int } from './connection.ts';
-import { isMadeAlready } from './failures.ts';
+import { isAlreadyCreated } from './failures.ts';
+import { int, type Neo4jConnection } from './neo4j-connection.ts';
 import { statementNames } from './statements.ts';
 
 const FOLDER = 'schema';
@@ -13,7 +13,7 @@ const OBSERVED_FLOWS = 2;
 const INDEX_SECONDS = 300;
 
 /** Brings the schema up to date. Throws Failure `store-failed` where a newer Tributary made it. */
-export async function migrateSchema(connection: Connection): Promise<void> {
+export async function migrateSchema(connection: Neo4jConnection): Promise<void> {
   const stored = await schemaVersion(connection);
   const version = newestSchema();
   if (stored > version) throw newer(connection, stored);
@@ -23,18 +23,18 @@ export async function migrateSchema(connection: Connection): Promise<void> {
   await connection.write((tx) => tx.run('write/set-schema-version', { version: int(version) }));
 }
 
-async function make(connection: Connection, name: string): Promise<void> {
+async function make(connection: Neo4jConnection, name: string): Promise<void> {
   const run = () => connection.write((tx) => tx.run(name));
   try {
     await run();
   } catch (error) {
-    if (!isMadeAlready((error as Error).cause)) throw error;
+    if (!isAlreadyCreated((error as Error).cause)) throw error;
     await run();
   }
 }
 
 /** For reading, which graphs of every older version can. Throws Failure `not-found` where there is no schema, `store-failed` where it is newer. */
-export async function checkSchema(connection: Connection): Promise<void> {
+export async function checkSchema(connection: Neo4jConnection): Promise<void> {
   const stored = await schemaVersion(connection);
   const version = newestSchema();
   const { where } = connection.place;
@@ -51,7 +51,7 @@ export function newestSchema(): number {
 }
 
 /** 0: none. */
-async function schemaVersion(connection: Connection): Promise<number> {
+async function schemaVersion(connection: Neo4jConnection): Promise<number> {
   const [row] = await connection.read<{ version: number }>('write/schema-version');
   return row?.version ?? 0;
 }
@@ -61,7 +61,7 @@ function versionOf(name: string): number {
   return Number.parseInt(name.slice(FOLDER.length + 1), 10);
 }
 
-function newer({ place }: Connection, stored: number): Failure {
+function newer({ place }: Neo4jConnection, stored: number): Failure {
   return new Failure(
     'store-failed',
     `The lineage graphs in Neo4j at ${place.where} are of schema ${stored}, made by a newer Tributary; update this one.`,

@@ -9,12 +9,12 @@ import type { Page, PageRequest, SearchHit } from '../../graph/reader.ts';
 import type { Dataset } from '../../model/inventory.ts';
 import type { DatasetId } from '../../model/names.ts';
 import { encodeCursor, pageOf, readCursor } from '../pages.ts';
-import type { Ask } from './ask.ts';
-import { int } from './connection.ts';
-import { datasetsInOrder } from './datasets.ts';
+import { cachePromise } from './cache-promise.ts';
 import { compareText } from './flow-rows.ts';
 import type { GraphState } from './graph-state.ts';
-import { keepLast } from './keep-last.ts';
+import { int } from './neo4j-connection.ts';
+import { datasetsInOrder } from './read-datasets.ts';
+import type { ReadStatement } from './read-statement.ts';
 
 /** Where a hit stands in the order. */
 interface HitKey {
@@ -50,12 +50,12 @@ interface Matches {
 const KEPT_TEXTS = 8;
 
 export class Search {
-  readonly #ask: Ask;
+  readonly #read: ReadStatement;
   readonly #state: GraphState;
   readonly #kept = new Map<string, Promise<Matches>>();
 
-  constructor(ask: Ask, state: GraphState) {
-    this.#ask = ask;
+  constructor(read: ReadStatement, state: GraphState) {
+    this.#read = read;
     this.#state = state;
   }
 
@@ -68,8 +68,8 @@ export class Search {
       id: cursor[3],
     };
     const matches = await this.#matches(text.toLowerCase());
-    const hits = await hitsAfter(this.#ask, matches, after, page.first + 1);
-    const found = await datasetsInOrder(this.#ask, [
+    const hits = await hitsAfter(this.#read, matches, after, page.first + 1);
+    const found = await datasetsInOrder(this.#read, [
       ...new Set(hits.slice(0, page.first).map(({ dataset }) => dataset)),
     ]);
     const datasets = new Map(found.map((dataset) => [dataset.id, dataset]));
@@ -82,9 +82,9 @@ export class Search {
 
   async #matches(text: string): Promise<Matches> {
     const state = await this.#state.number();
-    if (state === null) return readMatches(this.#ask, text);
+    if (state === null) return readMatches(this.#read, text);
     const key = `${state} ${text}`;
-    return this.#kept.get(key) ?? keepLast(this.#kept, key, readMatches(this.#ask, text), KEPT_TEXTS);
+    return this.#kept.get(key) ?? cachePromise(this.#kept, key, readMatches(this.#read, text), KEPT_TEXTS);
   }
 }
 
@@ -98,10 +98,10 @@ interface DatasetNameRow {
   readonly whole: string;
 }
 
-async function readMatches(ask: Ask, text: string): Promise<Matches> {
+async function readMatches(read: ReadStatement, text: string): Promise<Matches> {
   const [columns, datasets] = await Promise.all([
-    ask<{ name: string; columns: number }>('search-column-names', { text }),
-    ask<DatasetNameRow>('search-datasets', { text }),
+    read<{ name: string; columns: number }>('search-column-names', { text }),
+    read<DatasetNameRow>('search-datasets', { text }),
   ]);
   const named: Named[] = columns.map(({ name, columns: size }) => ({
     rank: rankOf(name, text),
@@ -131,9 +131,14 @@ function rankOf(name: string, text: string): number {
   return name.length === text.length ? 0 : 1;
 }
 
-async function hitsAfter(ask: Ask, { named }: Matches, after: HitKey | null, count: number): Promise<Hit[]> {
+async function hitsAfter(
+  read: ReadStatement,
+  { named }: Matches,
+  after: HitKey | null,
+  count: number,
+): Promise<Hit[]> {
   const chosen = chooseNames(named, after, count);
-  const columns = await columnsNamed(ask, chosen, after, count);
+  const columns = await columnsNamed(read, chosen, after, count);
   const hits = chosen.flatMap((each): Hit[] =>
     each.datasets.length > 0
       ? datasetHits(each)
@@ -164,7 +169,7 @@ interface ColumnRow {
 }
 
 async function columnsNamed(
-  ask: Ask,
+  read: ReadStatement,
   chosen: readonly Named[],
   after: HitKey | null,
   count: number,
@@ -172,7 +177,7 @@ async function columnsNamed(
   const names = chosen.filter(({ datasets }) => datasets.length === 0).map(({ name }) => name);
   if (names.length === 0 || count === 0) return new Map();
   const from = after !== null && after.kind === 1 && after.name === names[0] ? after.id : '';
-  const rows = await ask<ColumnRow>('search-columns', { names, after: from, limit: int(count) });
+  const rows = await read<ColumnRow>('search-columns', { names, after: from, limit: int(count) });
   return Map.groupBy(
     rows.sort((a, b) => compareText(a.id, b.id)),
     ({ name }) => name,

@@ -4,16 +4,19 @@
  */
 import type { DatasetReach, DatasetReachQuery, WalkedDataset, WalkLimits } from '../../graph/reader.ts';
 import type { DatasetId } from '../../model/names.ts';
-import { type Connection, int } from './connection.ts';
-import { askJoined, type Joined, type Split, splitTexts } from './joined.ts';
+import { int, type Neo4jConnection } from './neo4j-connection.ts';
+import { type Joined, readJoined, type Split, splitTexts } from './read-joined.ts';
+import { serverMilliseconds } from './server-time.ts';
 import type { Passing } from './walk.ts';
-import { askInTime, isOverTime } from './walk-here.ts';
-import { serverMilliseconds } from './ways.ts';
+import { isOverTime, timedReader } from './walk-levels.ts';
 
 /** What is reached at one distance, with the number of its start. */
 type Level = Map<DatasetId, number>;
 
-export async function walkDatasets(connection: Connection, query: DatasetReachQuery): Promise<DatasetReach> {
+export async function walkDatasets(
+  connection: Neo4jConnection,
+  query: DatasetReachQuery,
+): Promise<DatasetReach> {
   const { limits } = query;
   const starts = [...new Set(query.start)].sort();
   if (starts.length === 0) return walked([], null);
@@ -24,7 +27,7 @@ export async function walkDatasets(connection: Connection, query: DatasetReachQu
     const levels = await walkOnServer(connection, query, starts, there);
     if (levels !== null) return reachOf(starts, levels, null, limits);
   }
-  const { levels, partial } = await walkFromHere(connection, { ...query, starts, deadline });
+  const { levels, partial } = await walkLevels(connection, { ...query, starts, deadline });
   return reachOf(starts, levels, partial, limits);
 }
 
@@ -53,7 +56,7 @@ function walked(datasets: readonly WalkedDataset[], partial: DatasetReach['parti
 
 /** null: the time was over. */
 async function walkOnServer(
-  connection: Connection,
+  connection: Neo4jConnection,
   { direction, trustObserved = false }: Passing,
   starts: readonly DatasetId[],
   milliseconds: number,
@@ -62,7 +65,7 @@ async function walkOnServer(
   try {
     const answers = await Promise.all(
       starts.map((start) =>
-        askJoined((more) =>
+        readJoined((more) =>
           connection.read<LevelRow>(
             `read/reach-datasets-${direction}`,
             { ids: [start], trustObserved, ...more },
@@ -112,19 +115,19 @@ interface StepRow extends Joined {
   readonly nodeTexts: readonly string[];
 }
 
-async function walkFromHere(
-  connection: Connection,
+async function walkLevels(
+  connection: Neo4jConnection,
   { direction, trustObserved = false, starts, limits, deadline }: WalkFromHere,
 ): Promise<{ readonly levels: readonly Level[]; readonly partial: keyof WalkLimits | null }> {
-  const ask = askInTime(connection, deadline);
+  const read = timedReader(connection, deadline);
   const levels: Level[] = [];
   const seen = new Set<DatasetId>();
   try {
-    let frontier = await nodesByStart(ask, starts);
+    let frontier = await nodesByStart(read, starts);
     while (frontier.size > 0 && levels.length <= limits.depth && seen.size <= limits.states) {
       const sent = [...frontier].map(([start, nodes]) => [int(start), nodes]);
-      const rows = await askJoined((more) =>
-        ask<StepRow>(`read/step-datasets-${direction}`, { frontier: sent, trustObserved, ...more }),
+      const rows = await readJoined((more) =>
+        read<StepRow>(`read/step-datasets-${direction}`, { frontier: sent, trustObserved, ...more }),
       );
       const level: Level = new Map();
       frontier = addNew(rows, seen, level);
@@ -159,10 +162,10 @@ function addNew(
 }
 
 async function nodesByStart(
-  ask: Connection['read'],
+  read: Neo4jConnection['read'],
   starts: readonly DatasetId[],
 ): Promise<Map<number, readonly string[]>> {
-  const rows = await ask<{ id: DatasetId; node: string }>('read/nodes-of-datasets', { ids: starts });
+  const rows = await read<{ id: DatasetId; node: string }>('read/nodes-of-datasets', { ids: starts });
   const numbers = new Map(starts.map((id, number) => [id, number]));
   return new Map(rows.map(({ id, node }) => [numbers.get(id) as number, [node]]));
 }

@@ -4,13 +4,10 @@
  *   few starts    one pruned traversal for each kind of start: the server walks, and sends each state once with its distance
  *   many starts   breadth first from here, a statement for each level: each state is walked from once, however many starts lead to it
  *
- * ways.ts says which. Short walks of one tick are walked together.
+ * ways.ts says which. Short walks of one tick are walked batchReads.
  */
 import type { Reach, ReachQuery, Start } from '../../graph/reader.ts';
 import type { ColumnId, DatasetId } from '../../model/names.ts';
-import { together } from './ask.ts';
-import type { Connection, Parameters } from './connection.ts';
-import { askJoined } from './joined.ts';
 import {
   type Answer,
   type Level,
@@ -20,8 +17,11 @@ import {
   reachOf,
   reachOfNothing,
 } from './levels.ts';
-import { isOverTime, type Starts, walkFromHere } from './walk-here.ts';
-import { serverMilliseconds } from './ways.ts';
+import type { Neo4jConnection, Parameters } from './neo4j-connection.ts';
+import { readJoined } from './read-joined.ts';
+import { batchReads } from './read-statement.ts';
+import { serverMilliseconds } from './server-time.ts';
+import { isOverTime, type Starts, walkLevels } from './walk-levels.ts';
 
 export interface Walked {
   readonly reach: Reach;
@@ -38,10 +38,10 @@ interface Walk extends ReachQuery {
 }
 
 export class Walks {
-  readonly #connection: Connection;
-  readonly #fromHere = together((walks: readonly Walk[]) => this.#allFromHere(walks));
+  readonly #connection: Neo4jConnection;
+  readonly #fromHere = batchReads((walks: readonly Walk[]) => this.#allFromHere(walks));
 
-  constructor(connection: Connection) {
+  constructor(connection: Neo4jConnection) {
     this.#connection = connection;
   }
 
@@ -61,7 +61,7 @@ export class Walks {
     return { reach: reachOf(levels, limits), whole: null };
   }
 
-  /** Those that pass the same flows in one direction and have about as much time go together. */
+  /** Those that pass the same flows in one direction and have about as much time go batchReads. */
   async #allFromHere(walks: readonly Walk[]): Promise<Map<Walk, Levels>> {
     const groups = Map.groupBy(
       walks,
@@ -73,7 +73,7 @@ export class Walks {
       [...groups.values()].map(async (group) => {
         const passing = group[0] as Walk;
         const deadline = Math.min(...group.map((walk) => walk.deadline));
-        const levels = await walkFromHere(this.#connection, passing, group, deadline);
+        const levels = await walkLevels(this.#connection, passing, group, deadline);
         for (const [i, walk] of group.entries()) found.set(walk, levels[i] as Levels);
       }),
     );
@@ -96,7 +96,7 @@ export function startsOf(starts: readonly Start[]): Starts[] {
 
 /** null: the time was over before the server came to its end. */
 export async function walkOnServer(
-  connection: Connection,
+  connection: Neo4jConnection,
   { direction, trustObserved = false }: Passing,
   starts: readonly Starts[],
   milliseconds: number,
@@ -113,7 +113,7 @@ export async function walkOnServer(
         .map(async ({ from, name, ids }): Promise<Answer> => {
           const read = (more: Parameters) =>
             connection.read<LevelRow>(name, { ids, trustObserved, ...more }, options);
-          return { from, found: await askJoined(read) };
+          return { from, found: await readJoined(read) };
         }),
     );
     return levelsOf(answers);

@@ -9,12 +9,12 @@
  */
 import { Failure } from '../../model/failure.ts';
 import { grouped } from '../../model/grouped.ts';
-import { type Connection, int, type WriteTx } from './connection.ts';
 import { isOutOfMemory, isTooLarge, isUnavailable } from './failures.ts';
-import { takenOver } from './lease.ts';
-import { byDepth } from './plan.ts';
-import type { JobWork, Work } from './work.ts';
+import { takenOverFailure } from './lease.ts';
+import { int, type Neo4jConnection, type WriteTx } from './neo4j-connection.ts';
+import { byDepth } from './plan-writes.ts';
 import * as write from './write.ts';
+import type { JobWrite, WritePlan } from './write-plan.ts';
 
 /** Two at once take a quarter less time than one after the other; more only wait for each other. */
 const LANES = [0, 1] as const;
@@ -34,7 +34,11 @@ export interface Batching {
   readonly heartbeatMilliseconds: number;
 }
 
-export async function writeLarge(connection: Connection, work: Work, batching: Batching): Promise<number> {
+export async function writeLarge(
+  connection: Neo4jConnection,
+  work: WritePlan,
+  batching: Batching,
+): Promise<number> {
   const batches = new Batches(connection, batching);
   const beat = setInterval(() => batches.beat(), batching.heartbeatMilliseconds);
   try {
@@ -48,7 +52,7 @@ export async function writeLarge(connection: Connection, work: Work, batching: B
   }
 }
 
-async function writeSteps(connection: Connection, work: Work, batches: Batches): Promise<number> {
+async function writeSteps(connection: Neo4jConnection, work: WritePlan, batches: Batches): Promise<number> {
   const { graph } = connection;
   await batches.run({
     items: work.datasets,
@@ -94,19 +98,19 @@ async function writeSteps(connection: Connection, work: Work, batches: Batches):
 /** What goes takes an unknown number of relationships with it. */
 const GONE_WEIGHT = 50;
 
-function jobText({ lineage: { job, flows } }: JobWork): string {
+function jobText({ lineage: { job, flows } }: JobWrite): string {
   const edges = flows.reduce((sum, { inputs }) => sum + inputs.length, 0);
   return `the job ${job.id} with its ${grouped(edges)} edges`;
 }
 
 class Batches {
-  readonly #connection: Connection;
+  readonly #connection: Neo4jConnection;
   readonly #token: string;
   #weight: number;
   #next = 0;
   #beating = false;
 
-  constructor(connection: Connection, { token, batchWeight }: Batching) {
+  constructor(connection: Neo4jConnection, { token, batchWeight }: Batching) {
     this.#connection = connection;
     this.#token = token;
     this.#weight = batchWeight;
@@ -153,12 +157,12 @@ class Batches {
     }
   }
 
-  async finish(work: Work): Promise<void> {
+  async finish(work: WritePlan): Promise<void> {
     const { graph, place } = this.#connection;
     await this.#connection.write(async (tx) => {
       if (tx.attempt > 0 && (await readLease(tx))?.finished === this.#token) return;
       const build = { graph, token: this.#token, isLocked: false };
-      if (!(await write.finishBuild(tx, work, build))) throw takenOver(place.where, graph);
+      if (!(await write.finishBuild(tx, work, build))) throw takenOverFailure(place.where, graph);
     });
   }
 
@@ -211,7 +215,7 @@ class Batches {
         lane: int(lane),
         batch: int(batch),
       });
-      if (rows.length === 0) throw takenOver(place.where, graph);
+      if (rows.length === 0) throw takenOverFailure(place.where, graph);
       done = { value };
       return value;
     });

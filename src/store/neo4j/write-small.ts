@@ -1,12 +1,12 @@
 /** A build that fits one transaction: all of it, with its stamp, or nothing. In: the transaction that holds the graph's lock, and the work. */
-import type { WriteTx } from './connection.ts';
-import type { Work } from './work.ts';
+import type { WriteTx } from './neo4j-connection.ts';
 import * as write from './write.ts';
+import type { WritePlan } from './write-plan.ts';
 
 /** Answers how many datasets left the graph. */
 export async function writeSmall(
   tx: WriteTx,
-  work: Work,
+  work: WritePlan,
   { graph, token, sequence }: { readonly graph: string; readonly token: string; readonly sequence: number },
 ): Promise<number> {
   const mayLeave = work.unmentioned.length > 0 || work.afterBreak;

@@ -5,12 +5,12 @@
 import { Failure } from '../../model/failure.ts';
 import type { DatasetId, JobId } from '../../model/names.ts';
 import type { BuildStamp } from '../store.ts';
-import { int, type Parameters, type Tx } from './connection.ts';
+import { int, type Parameters, type Tx } from './neo4j-connection.ts';
 import { columnRows, datasetRows, findingRows, jobParameters } from './rows.ts';
-import type { ColumnWork, DatasetWork, JobWork, Work } from './work.ts';
+import type { ColumnWrite, DatasetWrite, JobWrite, WritePlan } from './write-plan.ts';
 
 /** What names the build to the statements. */
-function buildParameters({ project, number }: Work): Parameters {
+function buildParameters({ project, number }: WritePlan): Parameters {
   return { project, number: int(number) };
 }
 
@@ -19,7 +19,7 @@ export function stampParameters(stamp: BuildStamp): Parameters {
   return { stamp: { finishedAt, analyzer, inputDigest, sourcePath, commit } };
 }
 
-export async function beginBuild(tx: Tx, work: Work, sequence: number): Promise<void> {
+export async function beginBuild(tx: Tx, work: WritePlan, sequence: number): Promise<void> {
   await tx.run('write/begin-build', {
     ...buildParameters(work),
     ...stampParameters(work.stamp),
@@ -30,8 +30,8 @@ export async function beginBuild(tx: Tx, work: Work, sequence: number): Promise<
 export async function writeDatasets(
   tx: Tx,
   graph: string,
-  work: Work,
-  datasets: readonly DatasetWork[],
+  work: WritePlan,
+  datasets: readonly DatasetWrite[],
 ): Promise<void> {
   const made = datasets.filter(({ isThere }) => !isThere);
   const known = datasets.filter(({ isThere }) => isThere);
@@ -51,11 +51,11 @@ export async function writeDatasets(
   if (known.length > 0 && rows[0]?.datasets !== known.length) throw damaged(work.project);
 }
 
-export async function removeFacts(tx: Tx, work: Work, ids: readonly DatasetId[]): Promise<void> {
+export async function removeFacts(tx: Tx, work: WritePlan, ids: readonly DatasetId[]): Promise<void> {
   if (ids.length > 0) await tx.run('write/remove-facts', { project: work.project, ids });
 }
 
-export async function writeColumns(tx: Tx, work: Work, columns: readonly ColumnWork[]): Promise<void> {
+export async function writeColumns(tx: Tx, work: WritePlan, columns: readonly ColumnWrite[]): Promise<void> {
   if (columns.length === 0) return;
   const [row] = await tx.run<{ columns: number }>('write/create-columns', {
     ...buildParameters(work),
@@ -65,7 +65,7 @@ export async function writeColumns(tx: Tx, work: Work, columns: readonly ColumnW
 }
 
 /** Each job whole: its old flows out, its new ones in. */
-export async function writeJobs(tx: Tx, work: Work, jobs: readonly JobWork[]): Promise<void> {
+export async function writeJobs(tx: Tx, work: WritePlan, jobs: readonly JobWrite[]): Promise<void> {
   if (jobs.length === 0) return;
   const replaced = jobs.filter(({ isNew }) => !isNew).map(({ lineage }) => lineage.job.id);
   const [, [row]] = await Promise.all([
@@ -75,7 +75,7 @@ export async function writeJobs(tx: Tx, work: Work, jobs: readonly JobWork[]): P
   if (row?.jobs !== jobs.length) throw damaged(work.project);
 }
 
-export async function removeJobs(tx: Tx, work: Work, ids: readonly JobId[]): Promise<void> {
+export async function removeJobs(tx: Tx, work: WritePlan, ids: readonly JobId[]): Promise<void> {
   if (ids.length === 0) return;
   await Promise.all([
     clearJobs(tx, work, ids),
@@ -83,12 +83,12 @@ export async function removeJobs(tx: Tx, work: Work, ids: readonly JobId[]): Pro
   ]);
 }
 
-async function clearJobs(tx: Tx, { project }: Work, ids: readonly JobId[]): Promise<void> {
+async function clearJobs(tx: Tx, { project }: WritePlan, ids: readonly JobId[]): Promise<void> {
   if (ids.length > 0) await tx.run('write/clear-jobs', { project, ids });
 }
 
 /** Answers how many were looked at: fewer than `limit` where none is left. */
-export async function sweepColumns(tx: Tx, work: Work, limit: number): Promise<number> {
+export async function sweepColumns(tx: Tx, work: WritePlan, limit: number): Promise<number> {
   const [row] = await tx.run<{ columns: number }>('write/sweep-columns', {
     ...buildParameters(work),
     limit: int(limit),
@@ -98,7 +98,7 @@ export async function sweepColumns(tx: Tx, work: Work, limit: number): Promise<n
 
 export async function sweepDatasets(
   tx: Tx,
-  work: Work,
+  work: WritePlan,
   limit: number,
 ): Promise<{ readonly datasets: number; readonly removed: number }> {
   const [row] = await tx.run<{ datasets: number; removed: number }>('write/sweep-datasets', {
@@ -111,7 +111,7 @@ export async function sweepDatasets(
 /** Findings, owners and the stamp: the last of a build. False where another build has taken over. */
 export async function finishBuild(
   tx: Tx,
-  work: Work,
+  work: WritePlan,
   { graph, token, isLocked }: { readonly graph: string; readonly token: string; readonly isLocked: boolean },
 ): Promise<boolean> {
   const { project, findings, findingsDigest, afterBreak } = work;

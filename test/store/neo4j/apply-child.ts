@@ -3,14 +3,14 @@
  * `done`, or the code of a Failure.
  */
 import { writeSync } from 'node:fs';
-import type { Neo4jConnection } from '../../../scripts/servers/neo4j-ask.ts';
+import type { Neo4jLogin } from '../../../scripts/servers/neo4j-ask.ts';
 import { Failure } from '../../../src/model/failure.ts';
 import { type Neo4jStoreOptions, openNeo4jStore } from '../../../src/store/index.ts';
 import { stamp } from '../graphs.ts';
 import { layers } from '../layers.ts';
 
 export interface ChildBuild extends Pick<Neo4jStoreOptions, 'graph' | 'limits' | 'busyMilliseconds'> {
-  readonly server: Neo4jConnection;
+  readonly server: Neo4jLogin;
   readonly project: string;
   readonly jobs: number;
   readonly variant: string;

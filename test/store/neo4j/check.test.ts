@@ -4,10 +4,10 @@ import { createServer, type Server, type Socket } from 'node:net';
 import { join } from 'node:path';
 import neo4j from 'neo4j-driver';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
-import type { Neo4jConnection } from '../../../scripts/servers/neo4j-ask.ts';
+import type { Neo4jLogin } from '../../../scripts/servers/neo4j-ask.ts';
 import type { Check } from '../../../src/model/check.ts';
 import { checkNeo4jStore, openNeo4jStore } from '../../../src/store/index.ts';
-import { Connection } from '../../../src/store/neo4j/connection.ts';
+import { Neo4jConnection } from '../../../src/store/neo4j/neo4j-connection.ts';
 import { migrateSchema, newestSchema } from '../../../src/store/neo4j/schema.ts';
 import { describeWithNeo4j, ownNeo4j } from '../../servers/servers.ts';
 import { graph, stamp } from '../graphs.ts';
@@ -32,8 +32,8 @@ const NAMES = [
 type Checks = Readonly<Record<string, Check>>;
 
 async function look(
-  server: Neo4jConnection,
-  more: Partial<Neo4jConnection> & { graph?: string } = {},
+  server: Neo4jLogin,
+  more: Partial<Neo4jLogin> & { graph?: string } = {},
 ): Promise<Checks> {
   const checks = await checkNeo4jStore({ graph: newGraph(), stepMilliseconds: 50_000, ...server, ...more });
   expect(checks.map(({ name }) => name)).toEqual(NAMES);
@@ -52,7 +52,7 @@ const skippedAfter = (name: string): string[] =>
 let graphs = 0;
 const newGraph = (): string => `doctor-${process.pid}-${Date.now()}-${++graphs}`;
 
-async function run(server: Neo4jConnection, text: string, parameters = {}): Promise<void> {
+async function run(server: Neo4jLogin, text: string, parameters = {}): Promise<void> {
   const driver = neo4j.driver(server.uri, neo4j.auth.basic(server.username, server.password));
   try {
     await driver.executeQuery(text, parameters, { database: server.database });
@@ -162,8 +162,8 @@ await describeWithNeo4j('the shared Neo4j', (server) => {
   });
 });
 
-async function migrated(server: Neo4jConnection): Promise<void> {
-  const connection = new Connection({ ...server, graph: 'none' });
+async function migrated(server: Neo4jLogin): Promise<void> {
+  const connection = new Neo4jConnection({ ...server, graph: 'none' });
   try {
     await migrateSchema(connection);
   } finally {
@@ -177,7 +177,7 @@ describe('what is no Neo4j', () => {
     for (const server of servers.splice(0)) server.close();
   });
 
-  async function served(answer: (socket: Socket) => void): Promise<Neo4jConnection> {
+  async function served(answer: (socket: Socket) => void): Promise<Neo4jLogin> {
     const server = createServer((socket) => {
       socket.on('error', () => {});
       answer(socket);

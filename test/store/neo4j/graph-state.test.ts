@@ -1,7 +1,7 @@
 /** Which state of the graph a walk saw: generations that a server answers, one for each time it is asked, in; how often is walked, and what can be kept, out. */
 import { expect, test } from 'vitest';
-import type { Ask } from '../../../src/store/neo4j/ask.ts';
 import { GraphState } from '../../../src/store/neo4j/graph-state.ts';
+import type { ReadStatement } from '../../../src/store/neo4j/read-statement.ts';
 
 /** `null`: somebody writes the graph in several transactions. */
 type Generation = number | null;
@@ -49,6 +49,6 @@ function stateThat(told: readonly Generation[]) {
     const generation = told[asked++];
     if (generation === undefined) throw new Error('it was asked more often than the case says');
     return [{ generation, isWritten: generation === null }];
-  }) as Ask;
+  }) as ReadStatement;
   return { graph: new GraphState(ask), asked: () => asked };
 }

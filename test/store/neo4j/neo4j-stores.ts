@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import neo4j, { type Driver } from 'neo4j-driver';
 import { afterEach, beforeEach } from 'vitest';
-import type { Neo4jConnection } from '../../../scripts/servers/neo4j-ask.ts';
+import type { Neo4jLogin } from '../../../scripts/servers/neo4j-ask.ts';
 import type { ColumnGraph } from '../../../src/model/column-graph.ts';
 import {
   type LineageStore,
@@ -27,7 +27,7 @@ export interface Stores {
   ask(text: string): Promise<readonly Record<string, unknown>[]>;
 }
 
-export function neo4jStoresEach(server: Neo4jConnection): Stores {
+export function neo4jStoresEach(server: Neo4jLogin): Stores {
   let graph = '';
   let stores: LineageStore[] = [];
   let driver: Driver | undefined;

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { DEFAULT_WALK_LIMITS, type WalkLimits } from '../../../src/graph/reader.ts';
 import { Failure } from '../../../src/model/failure.ts';
-import type { Connection } from '../../../src/store/neo4j/connection.ts';
+import type { Neo4jConnection } from '../../../src/store/neo4j/neo4j-connection.ts';
 import { Walks } from '../../../src/store/neo4j/walk.ts';
 import { walkDatasets } from '../../../src/store/neo4j/walk-datasets.ts';
 import { col, ds } from '../graphs.ts';
@@ -10,7 +10,7 @@ import { flat, startsAt } from '../reached.ts';
 
 const overTime = new Failure('limit-reached', 'It took too long.', { retryable: true });
 /** a.x → b.x → c.x → …, as a server of such a chain answers; it is over time after so many steps. */
-function chain(stepsInTime: number): { readonly connection: Connection; readonly asked: string[] } {
+function chain(stepsInTime: number): { readonly connection: Neo4jConnection; readonly asked: string[] } {
   const asked: string[] = [];
   let steps = 0;
   const read = async (name: string, { frontier = [] }: { readonly frontier?: [object, string[]][] } = {}) => {
@@ -25,7 +25,7 @@ function chain(stepsInTime: number): { readonly connection: Connection; readonly
       return { walk, isColumn: true, start: 0, count: 1, nodeTexts: [`${next}","`], texts: [`${id}","`] };
     });
   };
-  return { connection: { read } as unknown as Connection, asked };
+  return { connection: { read } as unknown as Neo4jConnection, asked };
 }
 
 const limits: WalkLimits = { ...DEFAULT_WALK_LIMITS, milliseconds: 5_000 };
@@ -46,7 +46,7 @@ test('states: the nearest are told', async () => {
   expect(asked[0]).toBe('read/reach-down-from-columns');
 });
 
-test('short walks of one tick are walked together', async () => {
+test('short walks of one tick are walked batchReads', async () => {
   const { connection, asked } = chain(99);
   const walks = new Walks(connection);
   const start = startsAt([{ kind: 'column', column: col('a0.x') }]);
@@ -93,7 +93,7 @@ test('another failure is none of this', async () => {
     read: async () => {
       throw new Failure('store-failed', 'It is away.');
     },
-  } as unknown as Connection;
+  } as unknown as Neo4jConnection;
   const start = startsAt([{ kind: 'column', column: col('a0.x') }]);
   await expect(new Walks(connection).walk({ direction: 'down', start, limits })).rejects.toMatchObject({
     code: 'store-failed',

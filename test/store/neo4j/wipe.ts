@@ -1,6 +1,6 @@
 /** Takes all nodes of one graph out of a server that others use too. */
 import neo4j from 'neo4j-driver';
-import type { Neo4jConnection } from '../../../scripts/servers/neo4j-ask.ts';
+import type { Neo4jLogin } from '../../../scripts/servers/neo4j-ask.ts';
 
 /** Flows have no index; they go with their jobs. Each by way of an index, as the server may hold much else. */
 const STATEMENTS = [
@@ -17,7 +17,7 @@ const STATEMENTS = [
 ];
 const NODES_AT_ONCE = 10_000;
 
-export async function wipeGraph(server: Neo4jConnection, graph: string): Promise<void> {
+export async function wipeGraph(server: Neo4jLogin, graph: string): Promise<void> {
   const driver = neo4j.driver(server.uri, neo4j.auth.basic(server.username, server.password), {
     disableLosslessIntegers: true,
   });

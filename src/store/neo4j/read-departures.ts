@@ -2,14 +2,17 @@
 import type { Build, Page, PageRequest } from '../../graph/reader.ts';
 import { encodeCursor, pageOf, readCursor } from '../pages.ts';
 import type { Departure } from '../store.ts';
-import { type Connection, int } from './connection.ts';
+import { int, type Neo4jConnection } from './neo4j-connection.ts';
 
 interface DepartedRow extends Departure {
   /** The removing build's place among all builds of the graph. */
   readonly sequence: number;
 }
 
-export async function readDepartures(connection: Connection, page: PageRequest): Promise<Page<Departure>> {
+export async function readDepartures(
+  connection: Neo4jConnection,
+  page: PageRequest,
+): Promise<Page<Departure>> {
   const [sequence, kind, id] = readCursor(page, ['number', 'string', 'string']) ?? [
     Number.MAX_SAFE_INTEGER,
     '',

@@ -31,7 +31,7 @@ export interface Edge extends EdgeProperties {
   readonly column: string;
 }
 
-/** One relationship for each (column, kind), in the order of the inputs, where those of one column stand together. */
+/** One relationship for each (column, kind), in the order of the inputs, where those of one column stand batchReads. */
 export function edgesOf(inputs: readonly FlowInput[]): Edge[] {
   const edges: Edge[] = [];
   let from = 0;

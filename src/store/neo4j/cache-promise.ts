@@ -2,7 +2,7 @@
  * The last few answers of a kind, by question. In: the map that holds them, the newest. Out: the newest; the oldest has left where there
  * were too many, and an answer that failed leaves by itself.
  */
-export async function keepLast<T>(
+export async function cachePromise<T>(
   kept: Map<string, Promise<T>>,
   key: string,
   answer: Promise<T>,

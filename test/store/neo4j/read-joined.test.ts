@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { askJoined } from '../../../src/store/neo4j/joined.ts';
+import { readJoined } from '../../../src/store/neo4j/read-joined.ts';
 
 /** A server that joins ids as the statements do, some in each text. */
 function serverOf(ids: readonly string[], asked: string[] = []) {
@@ -24,21 +24,21 @@ describe('ids in few texts', () => {
     [['"', '","', '\\","\\']],
     [['],["']],
   ])('%j', async (ids) => {
-    const found = await askJoined(serverOf(ids));
+    const found = await readJoined(serverOf(ids));
     expect(found.map((row) => row.ids)).toEqual([ids]);
   });
 
   test('asked twice only where a name holds the mark', async () => {
     const once: string[] = [];
-    await askJoined(serverOf(['a"b', 'c\\d'], once));
+    await readJoined(serverOf(['a"b', 'c\\d'], once));
     expect(once).toHaveLength(1);
     const twice: string[] = [];
-    await askJoined(serverOf(['a","b'], twice));
+    await readJoined(serverOf(['a","b'], twice));
     expect(twice).toHaveLength(2);
   });
 
   test('a server that counts otherwise is our bug', async () => {
     const ask = async () => [{ count: 3, texts: ['a","'] }];
-    await expect(askJoined(ask)).rejects.toThrow('counts');
+    await expect(readJoined(ask)).rejects.toThrow('counts');
   });
 });

@@ -3,9 +3,9 @@ import type { Build } from '../../graph/reader.ts';
 import type { DatasetId, JobId } from '../../model/names.ts';
 import type { DatasetFact } from '../merge-facts.ts';
 import { datasetOfText } from '../text.ts';
-import type { Tx } from './connection.ts';
+import type { Tx } from './neo4j-connection.ts';
 
-export interface Stored {
+export interface StoredProject {
   /** null: the project was never built. Number 0: a first build broke off. */
   readonly newest: Build | null;
   readonly findingsDigest: string | null;
@@ -26,7 +26,7 @@ interface ProjectRow extends Omit<Build, 'project'> {
   readonly unfinished: boolean;
 }
 
-export async function readStored(tx: Tx, project: string): Promise<Stored> {
+export async function readStoredProject(tx: Tx, project: string): Promise<StoredProject> {
   const [[row], [jobs], [facts]] = await Promise.all([
     tx.run<ProjectRow>('write/project', { project }),
     tx.run<{ ids: JobId[]; digests: string[] }>('write/project-jobs', { project }),

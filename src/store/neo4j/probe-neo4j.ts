@@ -2,7 +2,7 @@
  * Whether something speaks Bolt at an address, found out without the driver, which tells a port of another kind, a server that hangs and
  * one with encryption all as one. In: the address for people. Out: what answered.
  *
- *   knock('neo4j+s://localhost:7687')   → { kind: 'mute', milliseconds: 1, seen: 'it takes no encryption', fix: 'Write neo4j:// …' }
+ *   probeNeo4j('neo4j+s://localhost:7687')   → { kind: 'mute', milliseconds: 1, seen: 'it takes no encryption', fix: 'Write neo4j:// …' }
  */
 import { connect, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
@@ -24,7 +24,7 @@ const HELLO = Buffer.from('6060b01700080805000004040000000000000000', 'hex');
 const WAIT_MILLISECONDS = STEP_MILLISECONDS - 1_000;
 
 /** @param where `scheme://host:port` */
-export async function knock(where: string): Promise<Answer> {
+export async function probeNeo4j(where: string): Promise<Answer> {
   const url = new URL(where);
   const scheme = url.protocol.slice(0, -1);
   const host = url.hostname.replace(/^\[(.*)\]$/, '$1');

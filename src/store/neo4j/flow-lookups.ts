@@ -1,20 +1,20 @@
 /** The flows around a column, around a dataset and of a job. Many questions of one tick are one statement of each kind. */
 import type { GraphReader, OwnedFlow } from '../../graph/reader.ts';
 import type { ColumnFlow, Flow, RowFlow } from '../../model/column-graph.ts';
-import { type Ask, askInTurns, together } from './ask.ts';
 import { compareFlows, type FlowRow, flowOfRow } from './flow-rows.ts';
+import { batchReads, type ReadStatement, readInChunks } from './read-statement.ts';
 
 export type FlowLookups = Pick<
   GraphReader,
   'flowsOf' | 'producers' | 'consumers' | 'rowProducers' | 'rowConsumers'
 >;
 
-export function flowLookups(ask: Ask): FlowLookups {
-  const flowsOf = flowsBy(ask, 'flows-of-jobs');
-  const producers = flowsBy<ColumnFlow>(ask, 'producers');
-  const consumers = flowsBy(ask, 'consumers');
-  const rowProducers = flowsBy<RowFlow>(ask, 'row-producers');
-  const rowConsumers = flowsBy<RowFlow>(ask, 'row-consumers');
+export function flowLookups(read: ReadStatement): FlowLookups {
+  const flowsOf = flowsBy(read, 'flows-of-jobs');
+  const producers = flowsBy<ColumnFlow>(read, 'producers');
+  const consumers = flowsBy(read, 'consumers');
+  const rowProducers = flowsBy<RowFlow>(read, 'row-producers');
+  const rowConsumers = flowsBy<RowFlow>(read, 'row-consumers');
   return {
     flowsOf: async (job) => (await flowsOf(job)).map(({ flow }) => flow),
     producers,
@@ -25,11 +25,11 @@ export function flowLookups(ask: Ask): FlowLookups {
 }
 
 function flowsBy<F extends Flow = Flow>(
-  ask: Ask,
+  read: ReadStatement,
   statement: string,
 ): (id: string) => Promise<readonly OwnedFlow<F>[]> {
-  const load = together(async (ids: readonly string[]) => {
-    const rows = await askInTurns<FlowRow>(ask, statement, ids);
+  const load = batchReads(async (ids: readonly string[]) => {
+    const rows = await readInChunks<FlowRow>(read, statement, ids);
     return flowsById<F>(rows.sort(compareFlows));
   });
   return async (id) => (await load(id)) ?? [];

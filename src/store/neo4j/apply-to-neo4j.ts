@@ -12,14 +12,14 @@ import type { ColumnGraph } from '../../model/column-graph.ts';
 import { Failure } from '../../model/failure.ts';
 import { sameStamp } from '../stamps.ts';
 import type { ApplySummary, BuildStamp } from '../store.ts';
-import type { Connection, WriteTx } from './connection.ts';
 import { isOutOfMemory } from './failures.ts';
-import { busyFailure, type Lease, lockGraph, writerText } from './lease.ts';
-import { planWork } from './plan.ts';
-import { readOtherFacts, readStored, type Stored } from './stored.ts';
-import type { Work } from './work.ts';
+import { busyFailure, describeWriter, type Lease, lockGraph } from './lease.ts';
+import type { Neo4jConnection, WriteTx } from './neo4j-connection.ts';
+import { planWrites } from './plan-writes.ts';
+import { readOtherFacts, readStoredProject, type StoredProject } from './read-stored-project.ts';
 import { beginBuild, stampParameters } from './write.ts';
 import { writeLarge } from './write-large.ts';
+import type { WritePlan } from './write-plan.ts';
 import { writeSmall } from './write-small.ts';
 
 export interface WriteLimits {
@@ -44,10 +44,10 @@ const LOCK_MILLISECONDS = 60_000;
 type First =
   | { readonly kind: 'busy'; readonly who: string }
   | { readonly kind: 'done'; readonly summary: ApplySummary; readonly written: boolean }
-  | { readonly kind: 'large'; readonly work: Work };
+  | { readonly kind: 'large'; readonly work: WritePlan };
 
-export async function applyGraph(
-  connection: Connection,
+export async function applyToNeo4j(
+  connection: Neo4jConnection,
   graph: ColumnGraph,
   stamp: BuildStamp,
   limits: WriteLimits,
@@ -68,7 +68,10 @@ export async function applyGraph(
   }
 }
 
-async function writeWhole({ connection, graph, token, limits }: Asked, work: Work): Promise<ApplySummary> {
+async function writeWhole(
+  { connection, graph, token, limits }: Asked,
+  work: WritePlan,
+): Promise<ApplySummary> {
   const { batchWeight, leaseMilliseconds } = limits;
   const heartbeatMilliseconds = leaseMilliseconds / 4;
   const removed = await writeLarge(connection, work, { token, batchWeight, heartbeatMilliseconds });
@@ -80,7 +83,7 @@ function waitingNote(graph: string, who: string, milliseconds: number): string {
 }
 
 interface Asked {
-  readonly connection: Connection;
+  readonly connection: Neo4jConnection;
   readonly graph: ColumnGraph;
   readonly stamp: BuildStamp;
   readonly limits: WriteLimits;
@@ -107,7 +110,7 @@ async function lockAndWrite(build: Asked, mostWeight: number): Promise<First> {
         // Sent at once; read under the lock all the same, as the server runs them in turn.
         const [lease, stored] = await Promise.all([
           lockGraph(tx, token, limits.leaseMilliseconds),
-          readStored(tx, build.graph.project),
+          readStoredProject(tx, build.graph.project),
         ]);
         // An earlier attempt was committed, and only the answer was lost.
         if (tx.attempt > 0 && lease.finished === token && last !== null) return last;
@@ -129,12 +132,12 @@ async function lockAndWrite(build: Asked, mostWeight: number): Promise<First> {
 async function planAndWrite(
   tx: WriteTx,
   { connection, graph, stamp, token }: Asked,
-  { lease, stored }: { readonly lease: Lease; readonly stored: Stored },
+  { lease, stored }: { readonly lease: Lease; readonly stored: StoredProject },
   mostWeight: number,
 ): Promise<First> {
   if (lease.busy !== null) return { kind: 'busy', who: lease.busy };
   const { project } = graph;
-  const work = await planWork(graph, stamp, stored, (ids) => readOtherFacts(tx, project, ids));
+  const work = await planWrites(graph, stamp, stored, (ids) => readOtherFacts(tx, project, ids));
   if (work === null) return stampOnly(tx, stored.newest, graph, stamp);
   const sequence = lease.generation + 1;
   if (work.weight <= mostWeight) {
@@ -142,7 +145,12 @@ async function planAndWrite(
     return { kind: 'done', summary: summaryOf(work, graph, removed), written: true };
   }
   await beginBuild(tx, work, sequence);
-  await tx.run('write/take-lease', { project, writer: token, since: writerText(), ...unfinished(project) });
+  await tx.run('write/take-lease', {
+    project,
+    writer: token,
+    since: describeWriter(),
+    ...unfinished(project),
+  });
   return { kind: 'large', work };
 }
 
@@ -169,7 +177,7 @@ async function stampOnly(
   return { kind: 'done', summary, written: !same };
 }
 
-function summaryOf(work: Work, graph: ColumnGraph, datasetsRemoved: number): ApplySummary {
+function summaryOf(work: WritePlan, graph: ColumnGraph, datasetsRemoved: number): ApplySummary {
   return {
     build: { ...work.stamp, number: work.number },
     jobsWritten: work.jobs.length,

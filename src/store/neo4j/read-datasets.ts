@@ -3,12 +3,12 @@ import type { Dataset } from '../../model/inventory.ts';
 import type { DatasetId } from '../../model/names.ts';
 import { type DatasetFact, mergeFacts } from '../merge-facts.ts';
 import { datasetOfText } from '../text.ts';
-import { type Ask, askInTurns } from './ask.ts';
 import { compareText } from './flow-rows.ts';
+import { type ReadStatement, readInChunks } from './read-statement.ts';
 
 /** In the order of the ids. */
-export async function datasetsInOrder(ask: Ask, ids: readonly DatasetId[]): Promise<Dataset[]> {
-  const found = await readDatasets(ask, [...new Set(ids)]);
+export async function datasetsInOrder(read: ReadStatement, ids: readonly DatasetId[]): Promise<Dataset[]> {
+  const found = await readDatasets(read, [...new Set(ids)]);
   return ids.map((id) => found.get(id)).filter((dataset) => dataset !== undefined);
 }
 
@@ -19,8 +19,11 @@ interface FactRow {
   readonly content: string;
 }
 
-export async function readDatasets(ask: Ask, ids: readonly DatasetId[]): Promise<Map<DatasetId, Dataset>> {
-  const rows = await askInTurns<FactRow>(ask, 'datasets', ids);
+export async function readDatasets(
+  read: ReadStatement,
+  ids: readonly DatasetId[],
+): Promise<Map<DatasetId, Dataset>> {
+  const rows = await readInChunks<FactRow>(read, 'datasets', ids);
   const facts = new Map<DatasetId, DatasetFact[]>();
   for (const { id, project, writes, content } of rows) {
     const fact: DatasetFact = { project, writes, dataset: datasetOfText(id, content) };

@@ -5,19 +5,19 @@ import type { Dataset } from '../../model/inventory.ts';
 import type { DatasetId, JobId } from '../../model/names.ts';
 import type { BuildStamp } from '../store.ts';
 
-export interface Work {
+export interface WritePlan {
   readonly project: string;
   readonly stamp: BuildStamp;
   /** Of the build that writes. */
   readonly number: number;
-  readonly jobs: readonly JobWork[];
+  readonly jobs: readonly JobWrite[];
   readonly jobsUnchanged: number;
   readonly jobsRemoved: readonly JobId[];
-  readonly datasets: readonly DatasetWork[];
+  readonly datasets: readonly DatasetWrite[];
   /** Of which the project said something before and says nothing now. */
   readonly unmentioned: readonly DatasetId[];
   /** Columns that only flows of `jobs` name. */
-  readonly columns: readonly ColumnWork[];
+  readonly columns: readonly ColumnWrite[];
   /** null: they are as stored. */
   readonly findings: readonly Finding[] | null;
   readonly findingsDigest: string;
@@ -27,23 +27,23 @@ export interface Work {
   readonly weight: number;
 }
 
-export interface JobWork {
+export interface JobWrite {
   readonly lineage: JobLineage;
   readonly isNew: boolean;
   readonly weight: number;
 }
 
-export interface DatasetWork {
+export interface DatasetWrite {
   /** What readers see: merged of all facts. */
   readonly merged: Dataset;
   /** What the project says; null: nothing any more. */
-  readonly fact: FactWork | null;
+  readonly fact: FactWrite | null;
   /** False: no project mentioned it before. */
   readonly isThere: boolean;
   readonly weight: number;
 }
 
-export interface FactWork {
+export interface FactWrite {
   readonly content: string;
   readonly digest: string;
   readonly nodeId: string | null;
@@ -52,7 +52,7 @@ export interface FactWork {
   readonly isNews: boolean;
 }
 
-export interface ColumnWork {
+export interface ColumnWrite {
   readonly dataset: DatasetId;
   readonly name: string;
   /** The dataset was there before this build: the column says on its own who brought it. */

@@ -8,7 +8,7 @@
  * character. So the server says how many ids there are, and where the texts fall into more, it is asked again with a mark that no name holds.
  */
 import { randomUUID } from 'node:crypto';
-import type { Parameters } from './connection.ts';
+import type { Parameters } from './neo4j-connection.ts';
 
 export interface Joined {
   readonly count: number;
@@ -22,13 +22,13 @@ export interface Split<Row extends Joined> {
 
 const MARK = '","';
 
-export async function askJoined<Row extends Joined>(
-  ask: (parameters: Parameters) => Promise<Row[]>,
+export async function readJoined<Row extends Joined>(
+  read: (parameters: Parameters) => Promise<Row[]>,
 ): Promise<Split<Row>[]> {
-  const found = splitRows(await ask({ between: MARK }), MARK);
+  const found = splitRows(await read({ between: MARK }), MARK);
   if (found !== null) return found;
   const rare = `\n${randomUUID()}\n`;
-  const again = splitRows(await ask({ between: rare }), rare);
+  const again = splitRows(await read({ between: rare }), rare);
   if (again === null) throw new Error('the server counts ids otherwise than it sends them');
   return again;
 }

@@ -4,15 +4,15 @@
  */
 import type { Dataset } from '../../model/inventory.ts';
 import { type DatasetId, idParts, relationParts } from '../../model/names.ts';
-import { type Ask, askInTurns } from './ask.ts';
-import { readDatasets } from './datasets.ts';
-import { backwards, LONGEST_NODE_ID } from './node-names.ts';
+import { readDatasets } from './read-datasets.ts';
+import { type ReadStatement, readInChunks } from './read-statement.ts';
+import { LONGEST_NODE_ID, reverseLower } from './reversed-name.ts';
 
 interface Wanted {
   readonly text: string;
   /** In lower case. */
   readonly parts: readonly string[];
-  /** Ends of node ids, backwards. */
+  /** Ends of node ids, reverseLower. */
   readonly ends: readonly string[];
 }
 
@@ -23,37 +23,37 @@ interface NodeRow {
   readonly id: DatasetId;
 }
 
-export async function readDatasetsNamed(
-  ask: Ask,
+export async function findDatasets(
+  read: ReadStatement,
   texts: readonly string[],
 ): Promise<Map<string, readonly Dataset[]>> {
   const wanted = texts.map(wantedOf);
   const [byLastPart, byNode, byNodeEnd] = await Promise.all([
     rowsByName<{ name: string; id: DatasetId }>(
-      ask,
+      read,
       'datasets-by-last-part',
       wanted.map(({ parts }) => parts.at(-1) ?? ''),
     ),
     rowsByName<NodeRow>(
-      ask,
+      read,
       'datasets-by-node',
-      texts.filter((text) => text.length <= LONGEST_NODE_ID).map(backwards),
+      texts.filter((text) => text.length <= LONGEST_NODE_ID).map(reverseLower),
     ),
     rowsByName<NodeRow>(
-      ask,
+      read,
       'datasets-by-node-end',
       wanted.flatMap(({ ends }) => ends),
     ),
   ]);
   const found = wanted.map(({ text, parts, ends }): readonly [string, readonly DatasetId[]] => {
     const named = (byLastPart.get(parts.at(-1) ?? '') ?? []).filter(({ id }) => endsIn(id, parts));
-    const called = (byNode.get(backwards(text)) ?? []).filter(({ nodeId }) => nodeId === text);
+    const called = (byNode.get(reverseLower(text)) ?? []).filter(({ nodeId }) => nodeId === text);
     const either = [...named, ...called];
     // An alias may hide the name that the project goes by.
     const all = either.length > 0 ? either : ends.flatMap((end) => byNodeEnd.get(end) ?? []);
     return [text, [...new Set(all.map(({ id }) => id))].sort()];
   });
-  const datasets = await readDatasets(ask, [...new Set(found.flatMap(([, ids]) => ids))]);
+  const datasets = await readDatasets(read, [...new Set(found.flatMap(([, ids]) => ids))]);
   return new Map(
     found.map(([text, ids]) => [
       text,
@@ -63,11 +63,11 @@ export async function readDatasetsNamed(
 }
 
 async function rowsByName<Row extends { readonly name: string }>(
-  ask: Ask,
+  read: ReadStatement,
   statement: string,
   names: readonly string[],
 ): Promise<Map<string, Row[]>> {
-  const rows = await askInTurns<Row>(ask, statement, [...new Set(names)]);
+  const rows = await readInChunks<Row>(read, statement, [...new Set(names)]);
   return Map.groupBy(rows, ({ name }) => name);
 }
 
@@ -79,7 +79,7 @@ function wantedOf(text: string): Wanted {
   const name = parts.join('.');
   const isName = name !== '' && name.length < LONGEST_NODE_ID && !VERSION.test(name);
   const ends = isName ? [`.${name}`, `.${name.replace(/_(v\d+)$/, '.$1')}`] : [];
-  return { text, parts, ends: [...new Set(ends.map(backwards))] };
+  return { text, parts, ends: [...new Set(ends.map(reverseLower))] };
 }
 
 function endsIn(id: DatasetId, wanted: readonly string[]): boolean {

@@ -9,8 +9,8 @@ import { Failure } from '../../model/failure.ts';
 import type { DatasetId, JobId } from '../../model/names.ts';
 import { mergeFacts } from '../merge-facts.ts';
 import { datasetOfText } from '../text.ts';
-import { type Connection, int, type Tx } from './connection.ts';
 import { compareFlows, type FlowRow, flowOfRow } from './flow-rows.ts';
+import { int, type Neo4jConnection, type Tx } from './neo4j-connection.ts';
 import { Spool } from './spool.ts';
 
 export interface ExportLimits {
@@ -23,7 +23,10 @@ const BUSY_RETRY_MILLISECONDS = 250;
 const DATASETS_AT_ONCE = 1_000;
 const JOBS_AT_ONCE = 200;
 
-export async function* exportLines(connection: Connection, limits: ExportLimits): AsyncGenerator<string> {
+export async function* exportLines(
+  connection: Neo4jConnection,
+  limits: ExportLimits,
+): AsyncGenerator<string> {
   const spool = await readWhole(connection, limits);
   try {
     yield* spool.read();
@@ -32,7 +35,7 @@ export async function* exportLines(connection: Connection, limits: ExportLimits)
   }
 }
 
-async function readWhole(connection: Connection, limits: ExportLimits): Promise<Spool> {
+async function readWhole(connection: Neo4jConnection, limits: ExportLimits): Promise<Spool> {
   const deadline = performance.now() + limits.busyMilliseconds;
   for (;;) {
     const spool = await connection.readAll((tx) => readOnce(tx, connection, limits));
@@ -49,7 +52,7 @@ async function readWhole(connection: Connection, limits: ExportLimits): Promise<
 }
 
 /** null: the graph is being written, or was while it was read. */
-async function readOnce(tx: Tx, connection: Connection, limits: ExportLimits): Promise<Spool | null> {
+async function readOnce(tx: Tx, connection: Neo4jConnection, limits: ExportLimits): Promise<Spool | null> {
   const spool = new Spool();
   let whole = false;
   try {
@@ -63,7 +66,7 @@ async function readOnce(tx: Tx, connection: Connection, limits: ExportLimits): P
 async function readInto(
   spool: Spool,
   tx: Tx,
-  connection: Connection,
+  connection: Neo4jConnection,
   limits: ExportLimits,
 ): Promise<boolean> {
   const before = await readWriter(tx);
@@ -87,7 +90,7 @@ async function readWriter(tx: Tx): Promise<WriterRow | undefined> {
   return row;
 }
 
-function refuseUnfinished({ unfinished }: WriterRow, { place, graph }: Connection): void {
+function refuseUnfinished({ unfinished }: WriterRow, { place, graph }: Neo4jConnection): void {
   if (unfinished.length === 0) return;
   throw new Failure(
     'store-failed',

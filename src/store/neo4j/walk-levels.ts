@@ -8,9 +8,9 @@
 import type { ReachQuery, WalkLimits } from '../../graph/reader.ts';
 import { Failure } from '../../model/failure.ts';
 import type { ColumnId, DatasetId } from '../../model/names.ts';
-import { type Connection, int, type Parameters } from './connection.ts';
-import { askJoined, type Joined, type Split, splitTexts } from './joined.ts';
 import type { Level, Levels } from './levels.ts';
+import { int, type Neo4jConnection, type Parameters } from './neo4j-connection.ts';
+import { type Joined, readJoined, type Split, splitTexts } from './read-joined.ts';
 
 /** States at one distance from what is asked about. */
 export interface Starts {
@@ -19,7 +19,7 @@ export interface Starts {
   readonly rows: readonly DatasetId[];
 }
 
-export interface HereWalk {
+export interface LevelWalk {
   readonly starts: readonly Starts[];
   readonly limits: WalkLimits;
 }
@@ -37,15 +37,15 @@ interface Walking {
   next: string[];
 }
 
-type AskInTime = Connection['read'];
+type TimedRead = Neo4jConnection['read'];
 
-export async function walkFromHere(
-  connection: Connection,
+export async function walkLevels(
+  connection: Neo4jConnection,
   { direction, trustObserved = false }: Pick<ReachQuery, 'direction' | 'trustObserved'>,
-  walks: readonly HereWalk[],
+  walks: readonly LevelWalk[],
   deadline: number,
 ): Promise<Levels[]> {
-  const ask = askInTime(connection, deadline);
+  const read = timedReader(connection, deadline);
   const walking = walks.map(
     ({ limits }): Walking => ({
       limits,
@@ -58,12 +58,12 @@ export async function walkFromHere(
     }),
   );
   try {
-    await placeStarts(ask, walks, walking);
+    await placeStarts(read, walks, walking);
     while (walking.some(isGoing)) {
       for (const frontier of frontiersOf(walking)) {
         const step = (more: Parameters) =>
-          ask<StepRow>(`read/step-${direction}`, { frontier, trustObserved, ...more });
-        for (const found of await askJoined(step)) addNew(walking[found.row.walk] as Walking, found);
+          read<StepRow>(`read/step-${direction}`, { frontier, trustObserved, ...more });
+        for (const found of await readJoined(step)) addNew(walking[found.row.walk] as Walking, found);
       }
       for (const walk of walking) endLevel(walk);
     }
@@ -84,7 +84,7 @@ function isGoing({ frontier, starts, levels, seen, limits }: Walking): boolean {
 }
 
 /** Statements that share the time until the deadline; a Failure `limit-reached` after it. */
-export function askInTime(connection: Connection, deadline: number): AskInTime {
+export function timedReader(connection: Neo4jConnection, deadline: number): TimedRead {
   return async (name, parameters) => {
     const left = Math.ceil(deadline - performance.now());
     if (left <= 0) throw new Failure('limit-reached', 'The time for the walk is over.', { retryable: true });
@@ -97,13 +97,13 @@ export function isOverTime(error: unknown): boolean {
 }
 
 async function placeStarts(
-  ask: AskInTime,
-  walks: readonly HereWalk[],
+  read: TimedRead,
+  walks: readonly LevelWalk[],
   walking: readonly Walking[],
 ): Promise<void> {
   const nodesOf = async (name: string, ids: readonly string[]) => {
     if (ids.length === 0) return new Map<string, string>();
-    const rows = await ask<{ id: string; node: string }>(name, { ids: [...new Set(ids)] });
+    const rows = await read<{ id: string; node: string }>(name, { ids: [...new Set(ids)] });
     return new Map(rows.map(({ id, node }) => [id, node]));
   };
   const all = walks.flatMap(({ starts }) => starts);

@@ -9,11 +9,11 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import neo4j, { type Driver, type Session, type Transaction } from 'neo4j-driver';
-import { type Address, addressOf } from './address.ts';
+import { type Address, parseAddress } from './address.ts';
 import { failureOf, isTransient, isUnavailable, type Where } from './failures.ts';
 import { statement } from './statements.ts';
 
-export interface ConnectionOptions {
+export interface Neo4jConnectionOptions {
   readonly uri: string;
   readonly username: string;
   readonly password: string;
@@ -71,18 +71,18 @@ function timeoutOf({ timeoutMilliseconds }: RunOptions): { timeout?: ReturnType<
   return timeoutMilliseconds === undefined ? {} : { timeout: neo4j.int(timeoutMilliseconds) };
 }
 
-export class Connection {
+export class Neo4jConnection {
   readonly graph: string;
   readonly place: Where;
   readonly #driver: Driver;
-  readonly #options: ConnectionOptions;
+  readonly #options: Neo4jConnectionOptions;
   /** What is read here has all that was written here, whichever server of a cluster is asked. */
   readonly #bookmarks = neo4j.bookmarkManager();
   /** When the server last did not answer. */
   #away: number | null = null;
 
-  constructor(options: ConnectionOptions) {
-    const { uri, where }: Address = addressOf(options.uri);
+  constructor(options: Neo4jConnectionOptions) {
+    const { uri, where }: Address = parseAddress(options.uri);
     const { username, password, database, graph } = options;
     this.graph = graph;
     this.place = { where, username, database: database ?? null };

@@ -24,21 +24,21 @@ import type { Finding } from '../../model/finding.ts';
 import type { Dataset } from '../../model/inventory.ts';
 import type { ColumnId, DatasetId, JobId } from '../../model/names.ts';
 import type { ApplySummary, BuildStamp, Departure, LineageStore } from '../store.ts';
-import { applyGraph, type WriteLimits } from './apply.ts';
-import type { Connection } from './connection.ts';
-import { readDepartures } from './departures.ts';
-import { exportLines } from './export.ts';
+import { applyToNeo4j, type WriteLimits } from './apply-to-neo4j.ts';
+import { exportLines } from './export-lines.ts';
+import type { Neo4jConnection } from './neo4j-connection.ts';
+import { readDepartures } from './read-departures.ts';
 import { neo4jReader } from './reader.ts';
 
 export interface Neo4jStoreSetup {
-  readonly connection: Connection;
+  readonly connection: Neo4jConnection;
   readonly mode: 'read' | 'write';
   readonly limits: WriteLimits;
 }
 
 export class Neo4jStore implements LineageStore {
   readonly location: string;
-  readonly #connection: Connection;
+  readonly #connection: Neo4jConnection;
   readonly #setup: Neo4jStoreSetup;
   readonly #reader: GraphReader;
   /** Builds of one process take turns: two would only wait for each other at the server. */
@@ -147,7 +147,7 @@ export class Neo4jStore implements LineageStore {
         `The ${this.location} was opened for reading; open it for writing to build.`,
       );
     const before = this.#turn.catch(() => {});
-    const applied = before.then(() => applyGraph(this.#connection, graph, build, this.#setup.limits));
+    const applied = before.then(() => applyToNeo4j(this.#connection, graph, build, this.#setup.limits));
     this.#turn = applied;
     return applied;
   }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { uniqueInputs } from '../../../src/graph/link/flow-inputs.ts';
 import type { Evidence, FlowInput } from '../../../src/model/column-graph.ts';
 import { CONFIDENCES, SUBTYPES } from '../../../src/model/edge.ts';
-import { edgesOf, inputsOfEdge, namedOfTexts, namedTexts } from '../../../src/store/neo4j/edge-text.ts';
+import { edgesOf, inputsOfEdge, namedOfTexts, namedTexts } from '../../../src/store/neo4j/edge-codec.ts';
 import { ds } from '../graphs.ts';
 import { observedEvidenceArb } from '../observed-lineage.ts';
 

@@ -9,18 +9,18 @@ import type { DatasetId, JobId } from '../../model/names.ts';
 import { type DatasetFact, mergeFacts } from '../merge-facts.ts';
 import type { BuildStamp } from '../store.ts';
 import { datasetText, findingText } from '../text.ts';
-import type { Stored } from './stored.ts';
-import type { ColumnWork, DatasetWork, FactWork, JobWork, Work } from './work.ts';
+import type { StoredProject } from './read-stored-project.ts';
+import type { ColumnWrite, DatasetWrite, FactWrite, JobWrite, WritePlan } from './write-plan.ts';
 
 /** Answers of which of the datasets are there, and what other projects say of them. */
 export type OtherFacts = (ids: readonly DatasetId[]) => Promise<ReadonlyMap<DatasetId, DatasetFact[]>>;
 
-export async function planWork(
+export async function planWrites(
   graph: ColumnGraph,
   stamp: BuildStamp,
-  stored: Stored,
+  stored: StoredProject,
   otherFacts: OtherFacts,
-): Promise<Work | null> {
+): Promise<WritePlan | null> {
   if (stamp.project !== graph.project)
     throw new Error(`a build of ${stamp.project} brings the graph of ${graph.project}`);
   const listed = datasetsById(graph);
@@ -87,7 +87,7 @@ function datasetsById({ datasets }: ColumnGraph): ReadonlyMap<DatasetId, Dataset
 function planJobs(
   { jobs }: ColumnGraph,
   listed: ReadonlyMap<DatasetId, Dataset>,
-  stored: Stored,
+  stored: StoredProject,
 ): { readonly changed: readonly JobLineage[]; readonly removed: readonly JobId[] } {
   const seen = new Set<JobId>();
   const changed: JobLineage[] = [];
@@ -107,10 +107,10 @@ function planJobs(
 function planFacts(
   graph: ColumnGraph,
   listed: ReadonlyMap<DatasetId, Dataset>,
-  stored: Stored,
-): ReadonlyMap<DatasetId, FactWork> {
+  stored: StoredProject,
+): ReadonlyMap<DatasetId, FactWrite> {
   const written = new Set(graph.jobs.flatMap(({ job }) => job.writes));
-  const facts = new Map<DatasetId, FactWork>();
+  const facts = new Map<DatasetId, FactWrite>();
   for (const [id, dataset] of listed) {
     const content = datasetText(dataset);
     const digest = sha256(content);
@@ -127,10 +127,10 @@ type Others = ReadonlyMap<DatasetId, readonly DatasetFact[]>;
 
 function mentionedDatasets(
   project: string,
-  facts: ReadonlyMap<DatasetId, FactWork>,
+  facts: ReadonlyMap<DatasetId, FactWrite>,
   listed: ReadonlyMap<DatasetId, Dataset>,
   others: Others,
-): DatasetWork[] {
+): DatasetWrite[] {
   return [...facts].map(([id, fact]) => {
     const own: DatasetFact = { project, writes: fact.writes, dataset: listed.get(id) as Dataset };
     const merged = merge([...(others.get(id) ?? []), own]);
@@ -139,7 +139,7 @@ function mentionedDatasets(
 }
 
 /** Those that others still describe; the rest leaves. */
-function unmentionedDatasets(ids: readonly DatasetId[], others: Others): DatasetWork[] {
+function unmentionedDatasets(ids: readonly DatasetId[], others: Others): DatasetWrite[] {
   return ids.flatMap((id) => {
     const facts = others.get(id) ?? [];
     if (facts.length === 0) return [];
@@ -161,9 +161,9 @@ function namedColumns(
   jobs: readonly JobLineage[],
   listed: ReadonlyMap<DatasetId, Dataset>,
   made: ReadonlySet<DatasetId>,
-): { readonly columns: readonly ColumnWork[]; readonly weights: readonly number[] } {
+): { readonly columns: readonly ColumnWrite[]; readonly weights: readonly number[] } {
   const names = new Map<DatasetId, Set<string>>();
-  const found: ColumnWork[] = [];
+  const found: ColumnWrite[] = [];
   const namesOf = (job: JobLineage, id: DatasetId): Set<string> => {
     const known = names.get(id);
     if (known !== undefined) return known;
@@ -207,7 +207,7 @@ function nameScans(
  * Jobs in an order in which neighbours in the lineage are neighbours in the list: what is read before what reads it. Two writers that begin at
  * its two ends seldom touch the same columns, so they seldom wait for each other.
  */
-export function byDepth(jobs: readonly JobWork[]): JobWork[] {
+export function byDepth(jobs: readonly JobWrite[]): JobWrite[] {
   const writers = new Map<DatasetId, number[]>();
   for (const [i, { lineage }] of jobs.entries())
     for (const id of lineage.job.writes) writers.set(id, [...(writers.get(id) ?? []), i]);
@@ -231,7 +231,7 @@ export function byDepth(jobs: readonly JobWork[]): JobWork[] {
   }
   // What stands in a cycle, or behind one.
   for (const i of jobs.keys()) if (!placed.has(i)) order.push(i);
-  return order.map((i) => jobs[i] as JobWork);
+  return order.map((i) => jobs[i] as JobWrite);
 }
 
 function unlisted(job: JobId, dataset: DatasetId): Error {

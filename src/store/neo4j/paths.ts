@@ -4,19 +4,19 @@
  *
  *   path(orders.price, report.total, down)   → [orders.price] ─sales→ [sales.total] ─report→ [report.total]
  *
- * The distances of all that is reached come from one walk; then the chain is followed backwards, a statement for each step of all chains
+ * The distances of all that is reached come from one walk; then the chain is followed reverseLower, a statement for each step of all chains
  * that are asked for in one tick. A page of an answer asks for a hundred chains from one start, so the last few walks are kept while the graph
  * stays as it is.
  */
 import type { PathStep, State } from '../../graph/reader.ts';
 import { Failure } from '../../model/failure.ts';
 import type { ColumnId, DatasetId, JobId } from '../../model/names.ts';
-import { type Ask, askInTurns, READ_MILLISECONDS, together } from './ask.ts';
-import type { Connection } from './connection.ts';
+import { cachePromise } from './cache-promise.ts';
 import { compareFlows } from './flow-rows.ts';
 import type { GraphState } from './graph-state.ts';
-import { keepLast } from './keep-last.ts';
 import type { Level } from './levels.ts';
+import type { Neo4jConnection } from './neo4j-connection.ts';
+import { batchReads, READ_MILLISECONDS, type ReadStatement, readInChunks } from './read-statement.ts';
 import { type Passing, startsOf, walkOnServer } from './walk.ts';
 
 /** A state as text: `c <id>` or `r <id>`. Sorted, columns come before rows, and each kind by id. */
@@ -27,7 +27,7 @@ interface Came {
   readonly flow: NonNullable<PathStep['flow']>;
 }
 
-/** What one walk found, and the steps backwards that were looked up since. */
+/** What one walk found, and the steps reverseLower that were looked up since. */
 interface KeptWalk {
   readonly start: StateKey;
   readonly passing: Passing;
@@ -42,15 +42,15 @@ const KEPT_WALKS = 4;
 const KEPT_STATES = 200_000;
 
 export class Paths {
-  readonly #connection: Connection;
-  readonly #ask: Ask;
+  readonly #connection: Neo4jConnection;
+  readonly #read: ReadStatement;
   readonly #state: GraphState;
   readonly #kept = new Map<string, Promise<KeptWalk>>();
-  readonly #load = together((questions: readonly string[]) => this.#answer(questions));
+  readonly #load = batchReads((questions: readonly string[]) => this.#answer(questions));
 
-  constructor(connection: Connection, ask: Ask, state: GraphState) {
+  constructor(connection: Neo4jConnection, read: ReadStatement, state: GraphState) {
     this.#connection = connection;
-    this.#ask = ask;
+    this.#read = read;
     this.#state = state;
   }
 
@@ -65,7 +65,7 @@ export class Paths {
     const start = keyOf(query.start);
     const way = wayOf(query);
     const key = `${generation} ${way} ${start}`;
-    void keepLast(this.#kept, key, Promise.resolve(keptWalk(start, passingOf(way), levels)), KEPT_WALKS);
+    void cachePromise(this.#kept, key, Promise.resolve(keptWalk(start, passingOf(way), levels)), KEPT_WALKS);
   }
 
   async #answer(questions: readonly string[]): Promise<Map<string, PathStep[]>> {
@@ -78,7 +78,7 @@ export class Paths {
       const walk = await this.#walk(generation, first.from, first.way);
       const reached = group.filter(({ to }) => hopsOf(walk).has(to));
       await lookUpSteps(
-        this.#ask,
+        this.#read,
         walk,
         reached.map(({ to }) => to),
       );
@@ -95,7 +95,7 @@ export class Paths {
     if (generation === null) return walk();
     const key = `${generation} ${way} ${start}`;
     const kept = this.#kept.get(key);
-    return kept ?? keepLast(this.#kept, key, walk(), KEPT_WALKS);
+    return kept ?? cachePromise(this.#kept, key, walk(), KEPT_WALKS);
   }
 }
 
@@ -115,7 +115,7 @@ function passingOf(way: Way): Passing {
   return { direction: way.startsWith('down') ? 'down' : 'up', trustObserved: way.endsWith('!') };
 }
 
-async function distances(connection: Connection, start: StateKey, passing: Passing): Promise<KeptWalk> {
+async function distances(connection: Neo4jConnection, start: StateKey, passing: Passing): Promise<KeptWalk> {
   const levels = await walkOnServer(
     connection,
     passing,
@@ -145,12 +145,12 @@ function hopsOf(walk: KeptWalk): ReadonlyMap<StateKey, number> {
   return hops;
 }
 
-/** Follows all chains backwards at once, as far as they are not known. */
-async function lookUpSteps(ask: Ask, walk: KeptWalk, targets: readonly StateKey[]): Promise<void> {
+/** Follows all chains reverseLower at once, as far as they are not known. */
+async function lookUpSteps(read: ReadStatement, walk: KeptWalk, targets: readonly StateKey[]): Promise<void> {
   let frontier = new Set(targets);
   while (frontier.size > 0) {
     const unknown = [...frontier].filter((state) => !walk.cameFrom.has(state));
-    await lookUp(ask, walk, unknown);
+    await lookUp(read, walk, unknown);
     const next = new Set<StateKey>();
     for (const state of frontier) {
       const from = walk.cameFrom.get(state)?.from;
@@ -171,14 +171,14 @@ interface StepRow {
   readonly rows: readonly DatasetId[];
 }
 
-async function lookUp(ask: Ask, walk: KeptWalk, states: readonly StateKey[]): Promise<void> {
+async function lookUp(read: ReadStatement, walk: KeptWalk, states: readonly StateKey[]): Promise<void> {
   const { direction, trustObserved = false } = walk.passing;
   const steps = direction === 'down' ? 'steps-into' : 'steps-out-of';
   await Promise.all(
     (['c', 'r'] as const).map(async (kind) => {
       const ids = states.filter((state) => state.startsWith(kind)).map((state) => state.slice(2));
       if (ids.length === 0) return;
-      const rows = await askInTurns<StepRow>(ask, `${steps}-${kind === 'c' ? 'columns' : 'rows'}`, ids, {
+      const rows = await readInChunks<StepRow>(read, `${steps}-${kind === 'c' ? 'columns' : 'rows'}`, ids, {
         trustObserved,
       });
       for (const [id, own] of Map.groupBy(rows, (row) => row.id)) {
