@@ -1,13 +1,13 @@
 /**
- * Results of the analysis on disk, in one SQLite file of the state directory. It only ever saves time: whatever is wrong with it is a
- * finding, never an error, and without it a build computes everything.
+ * Stores results of the analysis on disk, in one SQLite file in the state directory. The cache only saves
+ * time: a problem with it is a finding, never an error. Without the cache a build computes everything.
  *
  *   const cache = openCache({ directory: '.tributary' });
  *   cache.read([key])            → Map { key → result }
- *   cache.add(key, result);      kept in memory until …
- *   cache.commit();              … one transaction writes all and drops what builds no longer use
+ *   cache.add(key, result);      held in memory until commit
+ *   cache.commit();              one transaction: writes added results, drops unused results
  *
- * A file that is not a database is set aside as cache.db.corrupt-1 and begun anew. Several processes may use one file at once.
+ * A damaged file is renamed to cache.db.corrupt-1 and replaced. Several processes may use one file at once.
  */
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -18,22 +18,25 @@ import type { AnalysisResult } from '../sql/analysis.ts';
 import { CODEC_VERSION, decodeResult, encodeResult } from './codec.ts';
 
 export interface AnalysisCache {
-  /** The results that are there, by key. */
+  /** The cached results by key. */
   read(keys: readonly string[]): ReadonlyMap<string, AnalysisResult>;
-  /** A result that read undeclared relations depends on more than its key says, and is passed over. */
+  /** A result that read undeclared relations depends on more than its key, and is not stored. */
   add(key: string, result: AnalysisResult): void;
-  /** Writes what was added, marks what was read as used, drops what is over the limits. Once per build. */
+  /**
+   * Writes added results, marks read results as used, and drops results over the limits. Called once per
+   * build.
+   */
   commit(): void;
   close(): void;
-  /** What was wrong with the cache so far. */
+  /** Problems of the cache so far. */
   readonly findings: readonly Finding[];
 }
 
 export interface CacheOptions {
   readonly directory: string;
-  /** Builds that may pass by a result before it is dropped. */
+  /** The number of builds without a use after which a result is dropped. */
   readonly keepBuilds?: number;
-  /** Size of the file; results of the newest build stay whatever their size. */
+  /** The largest size of the file. Results of the newest build stay whatever their size. */
   readonly maxBytes?: number;
 }
 
@@ -65,7 +68,7 @@ class SqliteCache implements AnalysisCache {
   readonly #file: string;
   readonly #findings: Finding[] = [];
   readonly #added = new Map<string, string>();
-  /** Keys that were read and are marked with a build so old that they would soon be dropped. */
+  /** Keys that were read and whose last marked use is so old that they would soon be dropped. */
   readonly #fading = new Set<string>();
   #database: DatabaseSync | null = null;
   #build = 1;
@@ -95,7 +98,8 @@ class SqliteCache implements AnalysisCache {
         const result = decodeOrNull(value);
         if (result === null) continue;
         found.set(key, result);
-        // Marking a result in every build would make each build write; a quarter of the time it may rest is exact enough.
+        // Marking a result in every build would make each build write. Marking it after a quarter of
+        // `keepBuilds` is exact enough.
         if (used < this.#build - this.#options.keepBuilds / 4) this.#fading.add(key);
       }
     });
@@ -120,7 +124,7 @@ class SqliteCache implements AnalysisCache {
     try {
       this.#database?.close();
     } catch {
-      // There is nothing left to lose.
+      // Nothing can be lost here.
     }
     this.#database = null;
   }
@@ -134,7 +138,7 @@ class SqliteCache implements AnalysisCache {
       database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;');
       if (versionOf(database) === CODEC_VERSION) return;
       transaction(database, () => {
-        // Another process may have been quicker.
+        // Another process may have created the schema.
         if (versionOf(database) !== CODEC_VERSION) database.exec(SCHEMA);
       });
     });
@@ -152,7 +156,7 @@ class SqliteCache implements AnalysisCache {
     database.prepare('UPDATE builds SET number = max(number, ?)').run(this.#build + 1);
   }
 
-  /** Drops results of the oldest builds until the rest fits. */
+  /** Drops results of the oldest builds until the file fits. */
   #shrink(database: DatabaseSync): void {
     const drop = database.prepare(
       'DELETE FROM results WHERE used = (SELECT min(used) FROM results) AND used < ?',
@@ -160,7 +164,9 @@ class SqliteCache implements AnalysisCache {
     while (sizeOf(database) > this.#options.maxBytes && Number(drop.run(this.#build).changes) > 0);
   }
 
-  /** Runs `work` if there is a database. Answers whether it failed on a damaged file that a new one has replaced. */
+  /**
+   * Runs `work` if there is a database. Returns true if `work` failed on a damaged file that was replaced.
+   */
   #guard(what: string, work: (database: DatabaseSync) => void): boolean {
     if (this.#database === null) return false;
     try {
@@ -171,7 +177,7 @@ class SqliteCache implements AnalysisCache {
     }
   }
 
-  /** A damaged file is set aside; any other trouble switches the cache off for this build. */
+  /** Replaces a damaged file. After any other error this build does not use the cache. */
   #recover(what: string, error: unknown): boolean {
     this.close();
     if (!isCorrupt(error)) {
@@ -193,7 +199,10 @@ class SqliteCache implements AnalysisCache {
   }
 }
 
-/** SQLite's own timeout does not cover a file that another process turns to WAL or recovers just now: that is waited for here. */
+/**
+ * SQLite's own timeout does not cover a file that another process is switching to WAL or recovering; this
+ * loop does.
+ */
 function patiently<T>(work: () => T): T {
   for (let waited = 0; ; waited += BUSY_STEP_MS) {
     try {
@@ -253,8 +262,8 @@ function switchedOff(what: string, error: unknown): Finding {
   return {
     code: 'cache-unavailable',
     severity: 'info',
-    message: `The cache could not be ${what}, so it is not used in this build: ${reason}.`,
-    hint: 'The result is the same; the next build may take longer.',
+    message: `The cache cannot be ${what}, so this build does not use it: ${reason}.`,
+    hint: 'The result is the same, but the next build may take longer.',
   };
 }
 
@@ -262,8 +271,8 @@ function setAside(file: string, aside: string): Finding {
   return {
     code: 'cache-set-aside',
     severity: 'warning',
-    message: `The cache ${file} was damaged; it is kept as ${aside} and begun anew.`,
-    hint: 'Nothing is lost: what it held is computed again. The file set aside may be deleted.',
+    message: `The cache ${file} was damaged. It was renamed to ${aside} and replaced.`,
+    hint: 'No result is lost: missing results are computed again. The renamed file can be deleted.',
   };
 }
 

@@ -1,3 +1,3 @@
-/** What the cache room offers: results of the analysis, kept on disk under the digest of all that they depend on. */
+/** The cache of analysis results: stored on disk by a digest of everything that they depend on. */
 export { type AnalysisCache, type CacheOptions, openCache } from './cache.ts';
-export { cacheKey } from './key.ts';
+export { cacheKey } from './cache-key.ts';

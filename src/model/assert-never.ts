@@ -1,4 +1,7 @@
-/** Ends an exhaustive switch: a new member of a union fails to compile here first, and stops the program if it gets past. */
+/**
+ * Ends an exhaustive switch. A new member of a union is a compile error here; an unexpected value stops the
+ * program.
+ */
 export function assertNever(value: never): never {
   throw new Error(`unhandled case: ${JSON.stringify(value)}`);
 }

@@ -1,7 +1,9 @@
 /**
- * Parts of Node that not every Node has: the name of a built-in module and what needs it in, the module out.
+ * Loads a built-in module that some versions or builds of Node lack. In: the name of the module, and the
+ * feature that needs it. Out: the module.
  *
- *   builtIn<typeof import(…)>('node:sqlite', 'The embedded store')   throws Failure `unsupported-runtime` on a Node built without SQLite
+ *   builtIn<typeof import('node:sqlite')>('node:sqlite', 'The embedded store')
+ *   throws Failure `unsupported-runtime` on a Node built without SQLite
  */
 import { Failure } from './failure.ts';
 

@@ -95,7 +95,8 @@ function skippedBecause(step: string): CheckResult {
  * The message of a Failure states what is wrong, then what to do: in a second sentence, or after the last
  * semicolon.
  *
- *   'Cannot reach Redis. Start Redis, or set REDIS_URL.'   → seen 'Cannot reach Redis', fix 'Start Redis, or set REDIS_URL.'
+ *   'Cannot reach Redis. Start Redis, or set REDIS_URL.'
+ *   → seen 'Cannot reach Redis', fix 'Start Redis, or set REDIS_URL.'
  */
 function resultOfFailure(error: unknown): CheckResult {
   if (!(error instanceof Failure)) throw error;

@@ -1,6 +1,7 @@
 /**
- * The column graph: bipartite at both grains, edges in the direction the data flows. Datasets and jobs; inside a job one ColumnFlow
- * for each (statement, output column) and one RowFlow for each (statement, target). Plain data, in canonical order.
+ * The column graph: bipartite at both grains, edges in the direction the data flows. It has datasets and
+ * jobs. A job has one ColumnFlow for each (statement, output column) and one RowFlow for each (statement,
+ * target). Plain data in canonical order.
  */
 import type { Confidence, Subtype } from './edge.ts';
 import type { Finding, OpaqueReason } from './finding.ts';
@@ -18,11 +19,11 @@ export interface ColumnGraph {
   readonly findings: readonly Finding[];
 }
 
-/** One job and all its lineage: what a store replaces as a whole. */
+/** One job with all its lineage: the unit that a store replaces. */
 export interface JobLineage {
   readonly job: Job;
   readonly flows: readonly Flow[];
-  /** Digest of everything above: equal digests, equal lineage. */
+  /** Digest of the job and its flows: equal digests mean equal lineage. */
   readonly digest: string;
 }
 
@@ -35,32 +36,38 @@ export interface Job {
   readonly file: string | null;
   readonly owner: string | null;
   readonly dialect: string | null;
-  /** Digest of what it runs: equal checksums, the same code. */
+  /** Digest of the code that it runs: equal checksums mean the same code. */
   readonly checksum: string;
-  /** Access: every dataset the job touches. Sorted. Declared reads that the code never names are in `declaredOnly`. */
+  /**
+   * Every dataset that the job reads. Sorted. Declared inputs that the code does not reference are in
+   * `declaredOnly`.
+   */
   readonly reads: readonly DatasetId[];
   readonly writes: readonly DatasetId[];
   readonly declaredOnly: readonly DatasetId[];
-  /** Not empty: the flows claim nothing about columns for those statements, or perhaps not all. */
+  /** If not empty: the columns of these statements are unknown, or their known inputs may be incomplete. */
   readonly opaque: readonly OpaqueReason[];
-  /** What a job of kind `observed` keeps beside its flows; no other job has it. */
+  /** Details of a job of kind `observed`; no other job has them. */
   readonly observed?: ObservedWork;
 }
 
-/** What was seen of the work that writes one dataset, at the grain of datasets; the flows' evidence says the same of columns. */
+/**
+ * Observations of the job that writes one dataset, at the grain of datasets. Column edges are in the evidence
+ * of the flows.
+ */
 export interface ObservedWork {
   readonly observer: Observer;
-  /** What was read to write it. Sorted by source. */
+  /** The inputs that were read to write the dataset. Sorted by source. */
   readonly relations: readonly ObservedRead[];
-  /** That it was written, with or without a source; null where nothing says so. */
+  /** Observed writes of the dataset, with or without a source; null if there is none. */
   readonly written: Sighting | null;
-  /** Names it had before. Sorted. */
+  /** Former names. Sorted. */
   readonly renamedFrom: readonly { readonly dataset: DatasetId; readonly at: string | null }[];
 }
 
 export interface ObservedRead extends Sighting {
   readonly source: DatasetId;
-  /** Never seen but through another object, as a table behind a view is. */
+  /** True if it was only observed through another object, such as a table through a view. */
   readonly indirect: boolean;
 }
 
@@ -82,13 +89,16 @@ export interface RowFlow {
   readonly statement: number;
   readonly dataset: DatasetId;
   readonly inputs: readonly FlowInput[];
-  /** Dataset-grain lineage: what the statement scans for this target. Sorted. */
+  /** Lineage at dataset grain: the datasets that the statement scans for this target. Sorted. */
   readonly scans: readonly DatasetId[];
-  /** Columns that the statement names, whatever for: it breaks without them. Those that only a star brings are not here. Sorted. */
+  /**
+   * Columns that the statement references in any role: the statement fails without them. Columns that only a
+   * star selects are not included. Sorted.
+   */
   readonly named: readonly NamedInput[];
   /**
-   * True: the statement could not be analysed, or something in it may be a reference that could not be told. Any change to what it scans may
-   * change anything of the target; what is claimed all the same stands.
+   * True: the statement could not be analysed, or part of it may be an unknown reference. Any change to a
+   * scanned dataset may change anything of the target. The known inputs are valid anyway.
    */
   readonly opaque: boolean;
   readonly place: Place;
@@ -98,7 +108,7 @@ export interface RowFlow {
 export interface NamedInput {
   readonly dataset: DatasetId;
   readonly column: string;
-  /** Of the first word that names it. */
+  /** Place of the first reference. */
   readonly place: Place;
 }
 
@@ -108,7 +118,7 @@ export interface FlowInput {
   readonly column: string;
   readonly subtype: Subtype;
   readonly confidence: Confidence;
-  /** Where the job's text names the column, and who else says so. */
+  /** The places where the job's text references the column, and other evidence. */
   readonly evidence: readonly Evidence[];
 }
 
@@ -117,9 +127,9 @@ export type Evidence =
   | { readonly kind: 'declared'; readonly by: string }
   | ObservedEvidence;
 
-/** An engine saw itself do it. */
+/** An engine observed the edge. */
 export interface ObservedEvidence extends Sighting {
   readonly kind: Observer;
-  /** Never seen but through another object. */
+  /** True if it was only observed through another object. */
   readonly indirect: boolean;
 }

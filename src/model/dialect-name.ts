@@ -1,4 +1,4 @@
-/** The dialects that have rules of their own; src/sql/dialect maps every other name to the nearest of them. */
+/** The dialects with their own rules. src/sql/dialect maps every other name to the nearest of them. */
 export const DIALECT_NAMES = [
   'generic',
   'snowflake',

@@ -1,10 +1,11 @@
 /**
- * A failure outside the program: a file that cannot be read, a store that is locked, a server that is down. The message is one
- * sentence with what, where and what to do; it is caught in the rim only (workers, api, cli) and never shows a stack.
+ * A failure outside the program: a file that cannot be read, a locked store, a server that does not respond.
+ * The message states what is wrong, where, and what to do. Only workers, api and cli catch a Failure; they
+ * never print its stack.
  */
 export class Failure extends Error {
   readonly code: FailureCode;
-  /** True where the same call may succeed later. */
+  /** True if the same call may succeed later. */
   readonly retryable: boolean;
 
   constructor(code: FailureCode, message: string, options: { cause?: unknown; retryable?: boolean } = {}) {
@@ -23,9 +24,9 @@ export type FailureCode =
   | 'store-busy'
   | 'store-failed'
   | 'queue-failed'
-  /** What exports come from: a command, a bucket, a warehouse. */
+  /** The source of an export: a command, a bucket or a warehouse. */
   | 'feed-failed'
   | 'limit-reached'
   | 'unauthorized'
-  /** This Node lacks a part that is needed. */
+  /** This Node lacks a required module. */
   | 'unsupported-runtime';

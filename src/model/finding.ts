@@ -1,11 +1,12 @@
-/** Findings are data: what was odd in the input, collected and counted, never thrown and never dropped. */
+/** Findings are data: oddities of the input, collected and counted, never thrown and never dropped. */
 import type { Place } from './place.ts';
 
 export type Severity = 'error' | 'warning' | 'info';
 
 /**
- * One thing a user should know. `code` is stable and kebab-case (`missing-catalog`); `message` is one sentence; `hint` says what to do;
- * `subject` names what it is about (a dbt unique_id, a relation); `file` is relative to the project.
+ * One fact that a user should know. `code` is stable and in kebab-case (`missing-catalog`). `message` is one
+ * sentence. `hint` states what to do. `subject` is the thing in question (a dbt unique_id, a relation).
+ * `file` is relative to the project.
  */
 export interface Finding {
   readonly code: string;
@@ -18,8 +19,9 @@ export interface Finding {
 }
 
 /**
- * Why nothing is claimed about the columns of a statement; its table-level lineage stands. Where the statement has columns all the same, what
- * is claimed about them holds and more may be true: something in its text may be a reference that could not be told.
+ * Why the columns of a statement are unknown; its lineage at dataset grain is valid. If the statement has
+ * columns anyway, their known inputs are valid but may be incomplete: part of the text may be an unknown
+ * reference.
  */
 export interface OpaqueReason {
   /** Index of the statement in its text, from 0. */

@@ -1,14 +1,15 @@
 /**
- * What relations and their columns were called in another version, with which this one is compared: digests that go by those names are the other version's
- * wherever nothing but names differs.
+ * The names of relations and columns in an older version, for a comparison with it. Digests use the former
+ * names, so a relation in which only names differ has equal digests in both versions.
  *
- *   orders, with amount that was net   →   { id: …orders, relation: 'db.main.orders', columns: { amount: 'net' } }
+ *   orders, whose column amount was net
+ *   → { id: …orders, relation: 'db.main.orders', columns: { amount: 'net' } }
  */
 import type { DatasetId } from './names.ts';
 
 export interface FormerName {
   readonly relation: string;
-  /** By the name now, lower case; one that is not here is as it was. */
+  /** Former names by current name in lower case. Other columns keep their names. */
   readonly columns: Readonly<Record<string, string>>;
 }
 

@@ -1,13 +1,13 @@
 /**
- * What a reader finds in its input, before any SQL is analysed: the datasets there are, and the jobs that write them with the
- * SQL they run and the datasets they declare to read.
+ * The content of an input before any SQL is analysed: its datasets, and the jobs that write them, with their
+ * SQL and their declared inputs.
  */
 import type { DialectName } from './dialect-name.ts';
 import type { Finding, OpaqueCode } from './finding.ts';
 import type { DatasetId, JobId, RelationName } from './names.ts';
 
 export interface Inventory {
-  /** Name of the project the input describes; jobs are kept apart by it. */
+  /** Name of the project of the input. It separates the jobs of different projects. */
   readonly project: string;
   readonly datasets: readonly Dataset[];
   readonly jobs: readonly SourceJob[];
@@ -30,25 +30,28 @@ export interface Dataset {
   readonly id: DatasetId;
   readonly namespace: string;
   readonly name: string;
-  /** As SQL names it; null where SQL cannot (an exposure). */
+  /** The name in SQL; null if SQL cannot reference the dataset (an exposure). */
   readonly relation: RelationName | null;
   readonly kind: DatasetKind;
   readonly columns: readonly Column[];
-  /** True where `columns` is the whole list (a catalog, an enforced contract, or the analysis said so). */
+  /** True if `columns` is complete: from a catalog, an enforced contract or the analysis. */
   readonly columnsComplete: boolean;
-  /** The input's own name of it: dbt's unique_id. */
+  /** The dataset's id in the input: dbt's unique_id. */
   readonly nodeId: string | null;
   readonly description: string | null;
   readonly owner: string | null;
   readonly tags: readonly string[];
   readonly primaryKey: readonly string[];
-  /** Names of tests on the dataset as a whole. */
+  /** Names of tests on the dataset. */
   readonly tests: readonly string[];
-  /** File that defines it, relative to the project. */
+  /** File that defines the dataset, relative to the project. */
   readonly file: string | null;
-  /** Of the content that the project itself brings (a seed's file), by the input's own reckoning; null where it brings none or it is not known. */
+  /**
+   * Checksum of the content that the project provides (the file of a seed), as the input reports it; null if
+   * there is none.
+   */
   readonly checksum: string | null;
-  /** No code names it: it is known from observed lineage only. Said where what several projects know is put together. */
+  /** The dataset is only observed; no code references it. Set only if several projects are combined. */
   readonly observed?: true;
 }
 
@@ -56,13 +59,13 @@ export interface Column {
   readonly name: string;
   readonly type: string | null;
   readonly description: string | null;
-  /** Names of tests attached to the column, such as `not_null`. */
+  /** Names of tests on the column, such as `not_null`. */
   readonly tests: readonly string[];
-  /** Known from observed lineage only, as `observed` of the dataset. */
+  /** The column is only observed; see `observed` of the dataset. */
   readonly observed?: true;
 }
 
-/** `observed`: no code, but what an engine was seen to do to one dataset. */
+/** `observed`: no code, but the observed writes of one dataset. */
 export type JobKind = 'model' | 'snapshot' | 'exposure' | 'observed';
 
 /** A job as its source declares it. */
@@ -72,22 +75,24 @@ export interface SourceJob {
   readonly name: string;
   readonly kind: JobKind;
   readonly target: DatasetId;
-  /** What the source says the job reads; ephemeral models are replaced by their own. Sorted. */
+  /** The declared inputs of the job. An ephemeral model is replaced by its own inputs. Sorted. */
   readonly declared: readonly DatasetId[];
-  /** What it is said to depend on and the source does not have, by the source's own ids; a finding of the source tells of each. */
+  /** Declared dependencies that the source lacks, as ids of the source. The source has a finding for each. */
   readonly missing?: readonly string[];
   readonly owner: string | null;
   readonly file: string | null;
-  /** Of its code as written, by the source's own reckoning; tells versions apart where there is no SQL to compare. */
+  /**
+   * Checksum of the code as written, as the source reports it. Distinguishes versions of jobs without SQL.
+   */
   readonly checksum: string | null;
   readonly code: JobCode;
-  /** Columns that the source holds it to: it is not made with others. */
+  /** Columns of an enforced contract: the relation is not built with other columns. */
   readonly contract?: readonly string[];
-  /** Of a table that is added to: what its tool does where the code makes other columns than the table has. */
+  /** For an incremental table: what its tool does if the code returns other columns than the table has. */
   readonly onSchemaChange?: SchemaPolicy;
 }
 
-/** dbt's words. */
+/** The values of dbt's on_schema_change. */
 export const SCHEMA_POLICIES = ['ignore', 'append_new_columns', 'sync_all_columns', 'fail'] as const;
 export type SchemaPolicy = (typeof SCHEMA_POLICIES)[number];
 
@@ -98,15 +103,24 @@ export type JobCode =
       readonly dialect: DialectName;
       readonly defaultDatabase: string | null;
       readonly defaultSchema: string | null;
-      /** Columns that the tool adds to what the SQL selects (a dbt snapshot's validity columns), with the selected columns they are made of. */
+      /**
+       * Columns that the tool adds to the SQL's columns (a dbt snapshot's validity columns), with the
+       * selected columns they are computed from.
+       */
       readonly added: readonly AddedColumn[];
-      /** What the tool goes by when it decides which rows of the table it writes: a unique key, the columns that a snapshot compares. */
+      /**
+       * Keys by which the tool decides which rows to write: a unique key, or the columns that a snapshot
+       * compares.
+       */
       readonly rowKeys: readonly RowKey[];
     }
-  /** Nothing to analyse: the declared reads stand, nothing is claimed about columns. */
+  /** Nothing to analyse: the declared inputs are valid, and the columns are unknown. */
   | { readonly kind: 'opaque'; readonly code: OpaqueCode; readonly message: string };
 
-/** A selected column; `column` is null where any of them may be meant. A JOIN matches rows with those that are there, a FILTER picks some. */
+/**
+ * A selected column; `column` is null if it may be any. A JOIN key matches existing rows, a FILTER key
+ * selects rows.
+ */
 export interface RowKey {
   readonly column: string | null;
   readonly subtype: 'JOIN' | 'FILTER';

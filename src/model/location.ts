@@ -1,6 +1,6 @@
 /**
- * Which dataset a place outside a database is. Namespaces follow OpenLineage's naming: scheme and authority of the storage, `file` for
- * paths without one; a stage is an object of its warehouse.
+ * The dataset of a location outside a database. Namespaces follow OpenLineage's naming: scheme and authority
+ * of the storage, or `file` for a path without a scheme. A stage is an object of its warehouse.
  *
  *   s3://bucket/orders/2026.csv   →   s3://bucket, orders/2026.csv
  *   /data/orders                  →   file, /data/orders
@@ -11,7 +11,7 @@ export interface Identity {
   readonly name: string;
 }
 
-/** Names that mean the same storage. */
+/** Aliases of storage schemes. */
 const SCHEMES: Readonly<Record<string, string>> = {
   s3a: 's3',
   s3n: 's3',
@@ -35,7 +35,7 @@ export function locationIdentity(place: string, warehouse: string): Identity {
 
 const STORAGE = /^(?:(?:file|dbfs|hdfs)$|(?:s3|gs|abfss|wasbs|adl|file|dbfs|hdfs|oss|cosn|https?):\/\/)/;
 
-/** True where a namespace is of files, so that SQL names none of its datasets as a relation. */
+/** True if a namespace is of a storage, so that SQL cannot reference its datasets as relations. */
 export function isStorage(namespace: string): boolean {
   return STORAGE.test(namespace);
 }

@@ -1,11 +1,12 @@
 /**
- * Names of datasets, columns and jobs. Identity follows OpenLineage: a dataset is (namespace, name), a job is (namespace, name).
+ * Names of datasets, columns and jobs. Identity follows OpenLineage: a dataset is (namespace, name), and so
+ * is a job.
  *
  *   datasetId('snowflake://acme', 'SHOP.MART.ORDERS')            → 'snowflake://acme|SHOP.MART.ORDERS'
  *   columnId('snowflake://acme|SHOP.MART.ORDERS', 'AMOUNT')      → 'snowflake://acme|SHOP.MART.ORDERS#AMOUNT'
- *   columnPath(['items', 'sku'])                                 → 'items.sku', the field sku of the column items
+ *   columnPath(['items', 'sku'])                                 → 'items.sku', a field of items
  *
- * Ids are made in this file only; everywhere else they are opaque.
+ * Only this file creates ids; everywhere else they are opaque.
  */
 declare const brand: unique symbol;
 type Branded<Base, Name extends string> = Base & { readonly [brand]: Name };
@@ -13,7 +14,9 @@ type Branded<Base, Name extends string> = Base & { readonly [brand]: Name };
 export type DatasetId = Branded<string, 'DatasetId'>;
 export type ColumnId = Branded<string, 'ColumnId'>;
 export type JobId = Branded<string, 'JobId'>;
-/** A relation as one SQL text or one warehouse names it: folded parts joined by dots, parts that need it double-quoted. */
+/**
+ * The name of a relation in SQL: folded parts joined by dots, with double quotes around parts that need them.
+ */
 export type RelationName = Branded<string, 'RelationName'>;
 
 export function datasetId(namespace: string, name: string): DatasetId {
@@ -28,30 +31,33 @@ export function jobId(namespace: string, name: string): JobId {
   return `${namespace}|${name}` as JobId;
 }
 
-/** The (namespace, name) that an id was made of. */
+/** The namespace and the name of an id. */
 export function idParts(id: DatasetId | JobId): { readonly namespace: string; readonly name: string } {
   const bar = id.indexOf('|');
   return { namespace: id.slice(0, bar), name: id.slice(bar + 1) };
 }
 
-/** The (dataset, column) that a column id was made of. */
+/** The dataset and the column of a column id. */
 export function columnParts(id: ColumnId): { readonly dataset: DatasetId; readonly column: string } {
   const bar = id.indexOf('|');
   const hash = id.indexOf('#', nameEnd(id, bar + 1));
   return { dataset: id.slice(0, hash) as DatasetId, column: id.slice(hash + 1) };
 }
 
-/** Joins folded name parts; a part with a dot, a quote or a hash in it is double-quoted so that the name splits again. */
+/**
+ * Joins folded name parts. A part that contains a dot, a quote or a hash is double-quoted, so that
+ * `relationParts` can split the name.
+ */
 export function relationName(parts: readonly string[]): RelationName {
   return parts.map(quotePart).join('.') as RelationName;
 }
 
-/** A place outside the database, as written. It is no name that splits into parts. */
+/** A location outside the database, as written. It does not split into parts. */
 export function locationName(text: string): RelationName {
   return text as RelationName;
 }
 
-/** Splits what `relationName` joined. */
+/** The inverse of `relationName`. */
 export function relationParts(name: RelationName | string): string[] {
   const parts: string[] = [];
   let part = '';
@@ -73,7 +79,8 @@ export function relationParts(name: RelationName | string): string[] {
 }
 
 /**
- * A column by its path, outermost part first; a part with a dot in it is double-quoted, so that the path splits again.
+ * The path of a column, outermost part first. A part that contains a dot is double-quoted, so that
+ * `columnPathParts` can split the path.
  *
  *   columnPath(['items', 'sku']) → 'items.sku'        columnPath(['a.b']) → '"a.b"'
  */
@@ -82,7 +89,7 @@ export function columnPath(parts: readonly string[]): string {
   return parts.length === 1 && only !== undefined ? columnText(only) : parts.map(columnText).join('.');
 }
 
-/** Splits what `columnPath` joined. */
+/** The inverse of `columnPath`. */
 export function columnPathParts(path: string): string[] {
   if (!path.includes('.')) return path.startsWith('"') ? [unquoted(path)] : [path];
   const parts: string[] = [];
@@ -96,15 +103,17 @@ export function columnPathParts(path: string): string[] {
   return parts;
 }
 
-/** The column that a field is a part of; null where the path is a column's own. */
-export function columnAround(path: string): string | null {
+/** The column that contains a field; null if the path is a column. */
+export function rootColumn(path: string): string | null {
   if (!path.includes('.')) return null;
   const [first, ...rest] = columnPathParts(path);
   return first === undefined || rest.length === 0 ? null : columnText(first);
 }
 
-/** What holds a field: the path without its last name; null where the path is a column's own. */
-export function pathAround(path: string): string | null {
+/**
+ * The column or field that contains a field: the path without its last part. Null if the path is a column.
+ */
+export function parentPath(path: string): string | null {
   if (!path.includes('.')) return null;
   const parts = columnPathParts(path);
   return parts.length < 2 ? null : columnPath(parts.slice(0, -1));
@@ -136,7 +145,7 @@ function closingQuote(text: string, open: number): number {
   return text.length;
 }
 
-/** Where the dataset's name ends in a column id: the first hash outside double quotes. */
+/** The end of the dataset's name in a column id: the first hash outside double quotes. */
 function nameEnd(id: string, from: number): number {
   const hash = id.indexOf('#', from);
   const quote = id.indexOf('"', from);

@@ -1,40 +1,46 @@
 /**
- * Observed lineage: what an engine saw itself do, whichever one it was. Readers of exports and events make it; comparing, merging and storing know nothing
- * of where it came from. Names are as the engine wrote them; which dataset each is, is settled later.
+ * Observed lineage: the edges that an engine reports about its own work, in one form for all engines. Readers
+ * of exports and events create it. Comparing, merging and storing do not depend on the engine. Names are as
+ * the engine writes them and are resolved to datasets later.
  *
- *   Unity Catalog: harbor.raw.shipments.gross_kg → harbor.mart.daily.total_kg, three times, last on 2 March by job 90210
- *   { source: shipments, column: 'gross_kg', target: daily, targetColumn: 'total_kg', firstSeen: …, lastSeen: '2026-03-02T08:15:30.123Z', count: 3, entities: [{ kind: 'job', id: '90210' }] }
+ *   Unity Catalog: harbor.raw.shipments.gross_kg → harbor.mart.daily.total_kg,
+ *   three times, last on 2 March by job 90210
+ *   { source: shipments, column: 'gross_kg', target: daily, targetColumn: 'total_kg', firstSeen: …,
+ *     lastSeen: '2026-03-02T08:15:30.123Z', count: 3, entities: [{ kind: 'job', id: '90210' }] }
  */
 
-/** Who saw it: a kind of evidence. */
+/** The engine or system that observed an edge: a kind of evidence. */
 export const OBSERVERS = ['unity-catalog', 'snowflake', 'open-lineage'] as const;
 export type Observer = (typeof OBSERVERS)[number];
 
-/** With names as the engine wrote them, or, once they are settled, with `DatasetId`s. */
+/** `Name` is ObservedDataset (the engine's names) or, after resolution, DatasetId. */
 export interface ObservedLineage<Name = ObservedDataset> {
   readonly observer: Observer;
-  /** Value flow as the engine tells it; whether columns of filters and joins are among them depends on the engine. Sorted by target, then source. */
+  /**
+   * Value flows as the engine reports them. Whether columns of filters and joins are included depends on the
+   * engine. Sorted by target, then source.
+   */
   readonly columnEdges: readonly ObservedColumnEdge<Name>[];
-  /** Columns that were read to decide which rows the target gets. Sorted. */
+  /** Columns that were read to decide the rows of the target. Sorted. */
   readonly rowInputs: readonly ObservedRowInput<Name>[];
-  /** Every pair of datasets of which one was read to write the other; those of column edges and row inputs too. Sorted. */
+  /** Every pair of a source and a target, including the pairs of column edges and row inputs. Sorted. */
   readonly relationEdges: readonly ObservedRelationEdge<Name>[];
   readonly renames: readonly ObservedRename<Name>[];
-  /** Targets that were seen written, with or without a source. Sorted. */
+  /** Targets that were observed being written, with or without a source. Sorted. */
   readonly written: readonly ObservedWrite<Name>[];
 }
 
-/** A relation by its name parts, outermost first, or a place by its URI, without a slash at the end. */
+/** A relation by its name parts, outermost first, or a location by its URI without a trailing slash. */
 export type ObservedDataset =
   | { readonly kind: 'relation'; readonly parts: readonly string[]; readonly type: string | null }
   | { readonly kind: 'path'; readonly uri: string };
 
-/** When something was seen, how often, and in whose work. */
+/** When an edge was observed, how often, and in which work. */
 export interface Sighting {
-  /** ISO 8601, UTC, milliseconds; null where no row said when. */
+  /** ISO 8601, UTC, milliseconds; null if no row has a time. */
   readonly firstSeen: string | null;
   readonly lastSeen: string | null;
-  /** Rows of the input; a run that was told of twice counts twice. */
+  /** Rows of the input. A run that is reported twice counts twice. */
   readonly count: number;
   /** Newest first, at most MOST_ENTITIES. */
   readonly entities: readonly ObservedEntity[];
@@ -42,7 +48,10 @@ export interface Sighting {
 
 export const MOST_ENTITIES = 5;
 
-/** Who ran it: `job`, `notebook`, `pipeline`, `dashboard`, `query`, `alert`, `genie-space` or what else the engine names. */
+/**
+ * The work that ran: `job`, `notebook`, `pipeline`, `dashboard`, `query`, `alert`, `genie-space`, or another
+ * kind that the engine reports.
+ */
 export interface ObservedEntity {
   readonly kind: string;
   readonly id: string;
@@ -53,7 +62,7 @@ export interface ObservedColumnEdge<Name = ObservedDataset> extends Sighting {
   readonly column: string;
   readonly target: Name;
   readonly targetColumn: string;
-  /** True: never seen but through another object, as a table behind a view is. */
+  /** True if it was only observed through another object, such as a table through a view. */
   readonly indirect: boolean;
 }
 
@@ -81,7 +90,10 @@ export interface ObservedRename<Name = ObservedDataset> {
 
 const PROJECT = 'observed:';
 
-/** The project under which a store keeps what one source of observed lineage brings, apart from all code: `observed:unity-catalog`. */
+/**
+ * The project under which a store holds the lineage of one observed source, separate from all code:
+ * `observed:unity-catalog`.
+ */
 export function observedProject(source: string): string {
   return `${PROJECT}${source}`;
 }
@@ -94,7 +106,7 @@ export function isObserver(kind: string): kind is Observer {
   return (OBSERVERS as readonly string[]).includes(kind);
 }
 
-/** An edge of any kind by its names: what a ledger is asked about while rows are read. */
+/** An edge of any kind by its names, for lookups in a ledger while rows are read. */
 export type NamedEdge =
   | {
       readonly kind: 'column';

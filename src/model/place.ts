@@ -1,17 +1,20 @@
-/** Where something stands in a text. Lines and columns count from 1, columns and offsets in UTF-16 units of the text that was analysed. */
+/**
+ * Places in a text. Lines and columns count from 1. Columns and offsets are UTF-16 units of the analysed
+ * text.
+ */
 
 export interface Place {
   readonly line: number;
   readonly column: number;
 }
 
-/** A half-open range of offsets, start to end. */
+/** A half-open range of offsets. */
 export interface Span {
   readonly start: number;
   readonly end: number;
 }
 
-/** A lookup from offsets to places; splitting the lines once, when the first place is asked for, makes each lookup a binary search. */
+/** Maps offsets to places. The lines are split once, at the first lookup; each lookup is a binary search. */
 export function placesOf(text: string): (offset: number) => Place {
   let starts: readonly number[] | null = null;
   return (offset) => {

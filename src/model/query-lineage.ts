@@ -1,9 +1,11 @@
 /**
- * What the analysis of one SQL text says. Relations and their columns are numbered; edges are pairs of numbers; names stand once.
+ * The analysis of one SQL text. Relations and their columns are numbered, and edges are pairs of numbers, so
+ * each name is stored once.
  *
  *   INSERT INTO t SELECT a + b AS c FROM s
- *   relations  [{name: 't'}, {name: 's', columns: ['a', 'b']}]
- *   statements [{target: 0, reads: [1], columns: [{name: 'c', inputs: [{relation: 1, column: 0, subtype: 'TRANSFORMATION'}, …]}]}]
+ *   relations  [{ name: 't' }, { name: 's', columns: ['a', 'b'] }]
+ *   statements [{ target: 0, reads: [1], columns: [
+ *                { name: 'c', inputs: [{ relation: 1, column: 0, subtype: 'TRANSFORMATION' }, …] }] }]
  */
 import type { Confidence, Subtype } from './edge.ts';
 import type { Finding, OpaqueReason } from './finding.ts';
@@ -16,25 +18,37 @@ export interface QueryLineage {
   readonly parse: ParseOutcome;
   readonly relations: readonly LineageRelation[];
   readonly statements: readonly StatementLineage[];
-  /** End to end: through temporary relations to persistent ones, in output order; one entry for each (target, column). */
+  /**
+   * End-to-end lineage, through temporary relations to persistent relations, in output order. One entry for
+   * each (target, column).
+   */
   readonly lineage: readonly TargetLineage[];
   readonly opaque: readonly OpaqueReason[];
   readonly findings: readonly Finding[];
-  /** Statements by index as they may run, loops and procedures that are called repeated; absent where each runs once, in the order of the text. */
+  /**
+   * The order in which statements may run, by index, with statements of loops and called procedures repeated.
+   * Absent if each statement runs once in text order.
+   */
   readonly order?: readonly number[];
 }
 
 export interface LineageRelation {
   readonly name: RelationName;
-  /** By path (`columnPath` of model/names.ts). Known columns and fields first, in order; then those that only a reference told us of. */
+  /**
+   * Paths (`columnPath` of model/names.ts). Known columns and fields first, in order, then columns that are
+   * known only from references.
+   */
   readonly columns: readonly string[];
-  /** True where `columns` is the relation's whole list; false where there may be more. */
+  /** True if `columns` is complete. */
   readonly complete: boolean;
-  /** Made and dropped, or TEMP, within this text. */
+  /** Created and dropped within this text, or TEMP. */
   readonly temporary: boolean;
-  /** A stage, a file or a folder of a storage, and no relation of a database; its name is as the text writes it. */
+  /** A stage, a file or a folder of a storage, not a relation of a database. The name is as in the text. */
   readonly location: boolean;
-  /** A parameter or a template names it, whose text is its name: in another text the same words may name something else. */
+  /**
+   * The text of a parameter or a template is the name. In another text the same name may refer to another
+   * relation.
+   */
   readonly parameter?: true;
 }
 
@@ -61,17 +75,20 @@ export interface StatementLineage {
   readonly target: number | null;
   readonly reads: readonly number[];
   readonly writes: readonly number[];
-  /** null: the output columns cannot be known. Never an empty list in that case. */
+  /** null: the output columns are unknown. Never an empty list in that case. */
   readonly columns: readonly OutputColumn[] | null;
   readonly rows: readonly Input[];
-  /** Every base column that the text names, whatever for: without it the statement is no SQL. Columns that only a star brings are not named. */
+  /**
+   * Every base column that the text references in any role: the statement fails without it. Columns that only
+   * a star selects are not included.
+   */
   readonly named: readonly NamedColumn[];
-  /** Digest of the row inputs; changes when what shapes the rows changes. */
+  /** Digest of everything that shapes the rows. */
   readonly rowDigest: string;
   readonly place: Place;
 }
 
-/** One entry per (relation, column); the place is that of the first word that names it. */
+/** One entry per (relation, column), with the place of the first reference. */
 export interface NamedColumn {
   readonly relation: number;
   readonly column: number;
@@ -81,24 +98,24 @@ export interface NamedColumn {
 export interface OutputColumn {
   readonly name: string;
   readonly inputs: readonly Input[];
-  /** The known fields of its value, at every depth, each after what holds it; left out where none is known. */
+  /** The known fields of its value, at every depth, each after its parent. Absent if none is known. */
   readonly fields?: readonly OutputField[];
   /** Digest of the resolved expression: aliases, formatting and comments do not change it. */
   readonly digest: string;
-  /** The text of the expression, cut to 300 characters, and where it begins. */
+  /** The text of the expression, cut to 300 characters, and its start. */
   readonly expression: string;
   readonly place: Place;
 }
 
-/** A field of an output column: what it alone is made of. */
+/** A field of an output column, with its own inputs. */
 export interface OutputField {
-  /** From the column on (`columnPath` of model/names.ts): `items.sku`. */
+  /** The path, starting with the column (`columnPath` of model/names.ts): `items.sku`. */
   readonly name: string;
   readonly inputs: readonly Input[];
   readonly digest: string;
 }
 
-/** One entry per (relation, column, subtype). The place is that of the first reference that names the column. */
+/** One entry per (relation, column, subtype), with the place of the first reference to the column. */
 export interface Input {
   readonly relation: number;
   readonly column: number;
@@ -108,11 +125,14 @@ export interface Input {
 }
 
 export interface TargetLineage {
-  /** Index into `relations`; null for a final bare query, and for each of a text of nothing but such. */
+  /**
+   * Index into `relations`; null for a final bare query, and for each query of a text that has only bare
+   * queries.
+   */
   readonly target: number | null;
   readonly column: string;
   readonly inputs: readonly Input[];
-  /** Left out where none is known. */
+  /** Absent if none is known. */
   readonly fields?: readonly TargetField[];
 }
 

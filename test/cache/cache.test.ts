@@ -39,7 +39,7 @@ function build(
 }
 
 describe('the cache', () => {
-  test('gives back what was added, once it is committed', () => {
+  test('returns added results after commit', () => {
     const cache = open();
     cache.add('a', resultOf('one'));
     expect(cache.read(['a']).size).toBe(0);
@@ -50,24 +50,24 @@ describe('the cache', () => {
     expect(cache.findings).toEqual([]);
   });
 
-  test('passes over a result that read undeclared relations', () => {
+  test('does not store a result that read undeclared relations', () => {
     const cache = open();
     cache.add('a', { ...resultOf('one'), readUndeclared: true });
     cache.commit();
     expect(cache.read(['a']).size).toBe(0);
   });
 
-  test('reads nothing when asked for nothing', () => {
+  test('reads nothing for an empty list of keys', () => {
     expect(open().read([]).size).toBe(0);
   });
 
-  test('drops what no build has used for a while, and keeps what one has', () => {
+  test('drops results that no build has used for a while, and retains used results', () => {
     build([], ['used', 'unused'], { keepBuilds: 4 });
     for (let i = 0; i < 6; i++) expect(build(['used'], [], { keepBuilds: 4 })).toEqual(['used']);
     expect(build(['used', 'unused'])).toEqual(['used']);
   });
 
-  test('drops the results of the oldest builds when the file grows too large', () => {
+  test('drops the results of the oldest builds if the file is too large', () => {
     const many = (name: string): string[] => Array.from({ length: 200 }, (_, i) => `${name}${i}`);
     build([], many('a'), { maxBytes: 150_000 });
     build([], many('b'), { maxBytes: 150_000 });
@@ -76,7 +76,7 @@ describe('the cache', () => {
     expect(build(many('c')).length).toBe(200);
   });
 
-  test('begins anew where the file is of another version', async () => {
+  test('starts empty if the file has another version', async () => {
     build([], ['a']);
     const { DatabaseSync } = await import('node:sqlite');
     const database = new DatabaseSync(join(directory, 'cache.db'));
@@ -86,7 +86,7 @@ describe('the cache', () => {
     expect(build(['a'])).toEqual(['a']);
   });
 
-  test('an entry that cannot be read is a miss, and is written again', async () => {
+  test('treats an unreadable entry as a miss and writes it again', async () => {
     build([], ['a', 'b']);
     const { DatabaseSync } = await import('node:sqlite');
     const database = new DatabaseSync(join(directory, 'cache.db'));
@@ -98,7 +98,7 @@ describe('the cache', () => {
 });
 
 describe('a damaged file', () => {
-  test('is set aside with a finding, and the cache works on', () => {
+  test('is renamed with a finding, and the cache continues to work', () => {
     writeFileSync(join(directory, 'cache.db'), 'this is no database, and long enough to be taken for one');
     const cache = open();
     expect(cache.findings).toEqual([
@@ -110,7 +110,7 @@ describe('a damaged file', () => {
     expect(readdirSync(directory)).toContain('cache.db.corrupt-1');
   });
 
-  test('a second one gets the next number', () => {
+  test('is renamed with the next free number', () => {
     for (const _ of [1, 2]) {
       writeFileSync(join(directory, 'cache.db'), 'this is no database, and long enough to be taken for one');
       open().close();
@@ -122,7 +122,7 @@ describe('a damaged file', () => {
     ).toEqual(['cache.db.corrupt-1', 'cache.db.corrupt-2']);
   });
 
-  test('damage in the middle is noticed while reading; what is added then is kept', () => {
+  test('that is noticed during a read is replaced, and results added after that are stored', () => {
     build(
       [],
       Array.from({ length: 400 }, (_, i) => `key ${i}`),
@@ -139,7 +139,7 @@ describe('a damaged file', () => {
     expect([...open().read(['key 1', 'new']).keys()]).toEqual(['new']);
   });
 
-  test('damage that is noticed while writing loses nothing that was to be written', () => {
+  test('that is noticed during a write is replaced without losing the written results', () => {
     build(
       [],
       Array.from({ length: 400 }, (_, i) => `key ${i}`),
@@ -157,7 +157,7 @@ describe('a damaged file', () => {
 });
 
 describe('a cache that cannot be used', () => {
-  test('is a finding, and everything is a miss', () => {
+  test('has a finding, and every read is a miss', () => {
     mkdirSync(join(directory, 'cache.db'));
     const cache = open();
     cache.add('a', resultOf('one'));
@@ -168,14 +168,14 @@ describe('a cache that cannot be used', () => {
     ]);
   });
 
-  test('a directory that cannot be made is one as well', () => {
+  test('in a directory that cannot be created has the same finding', () => {
     writeFileSync(join(directory, 'file'), '');
     const cache = openCache({ directory: join(directory, 'file', 'state') });
     expect(cache.findings.map(({ code }) => code)).toEqual(['cache-unavailable']);
   });
 });
 
-test('two processes write at once, and both results are there', async () => {
+test('two processes write concurrently, and both results are stored', async () => {
   const script = `
     import { openCache } from ${JSON.stringify(new URL('../../src/cache/index.ts', import.meta.url).href)};
     import { resultOf } from ${JSON.stringify(new URL('./results.ts', import.meta.url).href)};

@@ -7,21 +7,21 @@ import { analyse } from '../../src/sql/index.ts';
 import { resultOf } from './results.ts';
 
 describe('a result as text', () => {
-  test('comes back as it was', () => {
+  test('survives the round trip', () => {
     expect(decodeResult(encodeResult(resultOf('x')))).toEqual(resultOf('x'));
   });
 
-  test('a result that read undeclared relations says so', () => {
+  test('keeps that it read undeclared relations', () => {
     const result = { ...resultOf('x'), readUndeclared: true };
     expect(decodeResult(encodeResult(result))).toEqual(result);
   });
 
-  test('what was read is the same text again', () => {
+  test('is encoded to the same text after decoding', () => {
     const text = encodeResult(resultOf('x'));
     expect(encodeResult(decodeResult(text))).toBe(text);
   });
 
-  test('columns that cannot be known stay unknown', () => {
+  test('keeps unknown columns unknown', () => {
     const known = resultOf('x');
     const [statement] = known.lineage.statements;
     const unknown = {
@@ -31,7 +31,7 @@ describe('a result as text', () => {
     expect(decodeResult(encodeResult(unknown))).toEqual(unknown);
   });
 
-  test('fields come back, where a target says what its statement says and where it does not', () => {
+  test('keeps fields, both equal to those of the statement and different', () => {
     const request: AnalysisRequest = {
       sql: "CREATE TEMP TABLE t AS SELECT {'x': a} AS s FROM o; CREATE TABLE d AS SELECT s, s.x FROM t",
       dialect: 'duckdb',
@@ -45,7 +45,7 @@ describe('a result as text', () => {
     expect(decodeResult(encodeResult(result))).toEqual(result);
   });
 
-  test('every subtype and confidence has its number', () => {
+  test('encodes every subtype and confidence', () => {
     const inputs = SUBTYPES.flatMap((subtype) =>
       CONFIDENCES.map((confidence) => ({
         relation: 0,
@@ -69,7 +69,7 @@ describe('a result as text', () => {
     '["complete"]',
     '["complete",[],[],[[0,3,4]],[],[]]',
     '["complete",[],[],[[0,"c",[1,2]]],[],[]]',
-  ])('text that is none throws: %s', (text) => {
+  ])('invalid text throws: %s', (text) => {
     expect(() => decodeResult(text)).toThrow();
   });
 });

@@ -1,4 +1,4 @@
-/** A result of the analysis for the tests of the cache, told from others by one name in it. */
+/** A result of the analysis for the tests of the cache, identified by one name. */
 import type { RelationName } from '../../src/model/names.ts';
 import type { Input } from '../../src/model/query-lineage.ts';
 import type { AnalysisResult } from '../../src/sql/analysis.ts';

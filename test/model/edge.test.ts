@@ -7,23 +7,23 @@ import {
   worstConfidence,
 } from '../../src/model/edge.ts';
 
-describe('two steps in a row', () => {
+describe('composeSubtypes: two steps in a row', () => {
   it.each([
     ['IDENTITY', 'IDENTITY', 'IDENTITY', 'a copy of a copy is a copy'],
     ['TRANSFORMATION', 'IDENTITY', 'TRANSFORMATION', 'a changed copy is changed'],
-    ['IDENTITY', 'AGGREGATION', 'AGGREGATION', 'a copy of a sum is a sum'],
+    ['IDENTITY', 'AGGREGATION', 'AGGREGATION', 'a transformed copy is a transformation'],
     ['TRANSFORMATION', 'AGGREGATION', 'AGGREGATION', 'a rounded sum is a sum'],
     ['AGGREGATION', 'TRANSFORMATION', 'AGGREGATION', 'a sum of products is a sum'],
-    ['IDENTITY', 'CONDITIONAL', 'CONDITIONAL', 'what decides a value decides its copy'],
-    ['AGGREGATION', 'CONDITIONAL', 'CONDITIONAL', 'what decides a value decides its sum'],
+    ['IDENTITY', 'CONDITIONAL', 'CONDITIONAL', 'a condition on a value is a condition on its copy'],
+    ['AGGREGATION', 'CONDITIONAL', 'CONDITIONAL', 'a condition on a value is a condition on its sum'],
     ['FILTER', 'AGGREGATION', 'FILTER', 'a filter on a sum filters'],
-    ['FILTER', 'CONDITIONAL', 'FILTER', 'a filter on what a condition decides filters'],
+    ['FILTER', 'CONDITIONAL', 'FILTER', 'a filter on a conditional value filters'],
     ['WINDOW', 'IDENTITY', 'WINDOW', 'a partition by a copy partitions'],
   ] as const)('%s of %s is %s: %s', (outer, inner, whole, _why) => {
     expect(composeSubtypes(outer, inner)).toBe(whole);
   });
 
-  it('may be taken from either end', () => {
+  it('composition is associative', () => {
     for (const a of SUBTYPES) {
       for (const b of SUBTYPES) {
         for (const c of SUBTYPES) {
@@ -35,7 +35,7 @@ describe('two steps in a row', () => {
 });
 
 describe('kinds and confidence', () => {
-  it('only the first three subtypes carry a value', () => {
+  it('only the first three subtypes are direct', () => {
     expect(SUBTYPES.filter((subtype) => edgeKind(subtype) === 'DIRECT')).toEqual([
       'IDENTITY',
       'TRANSFORMATION',
@@ -43,7 +43,7 @@ describe('kinds and confidence', () => {
     ]);
   });
 
-  it('a chain is as sure as its worst step, an edge as its best evidence', () => {
+  it('a path has the worst confidence of its steps, an edge the best of its evidence', () => {
     expect(worstConfidence('exact', 'inferred')).toBe('inferred');
     expect(bestConfidence('observed', 'inferred')).toBe('inferred');
   });

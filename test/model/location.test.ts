@@ -3,7 +3,7 @@ import { locationIdentity } from '../../src/model/location.ts';
 
 const WAREHOUSE = 'snowflake://acme';
 
-describe('the dataset that a place is', () => {
+describe('the dataset of a location', () => {
   it.each([
     ['s3://shop/orders/2026.csv', 's3://shop', 'orders/2026.csv'],
     ['s3a://shop/orders', 's3://shop', 'orders'],

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  columnAround,
   columnId,
   columnParts,
   columnPath,
@@ -9,9 +8,10 @@ import {
   datasetId,
   idParts,
   jobId,
-  pathAround,
+  parentPath,
   relationName,
   relationParts,
+  rootColumn,
 } from '../../src/model/names.ts';
 
 describe('relation names', () => {
@@ -21,12 +21,12 @@ describe('relation names', () => {
     [['db', 'odd.name'], 'db."odd.name"'],
     [['say "hi"'], '"say ""hi"""'],
     [['a#b'], '"a#b"'],
-  ])('%j is written %s and read back', (parts, written) => {
+  ])('%j is joined to %s and split again', (parts, written) => {
     expect(relationName(parts)).toBe(written);
     expect(relationParts(written)).toEqual(parts);
   });
 
-  it('any parts can be written and read back', () => {
+  it('property: any parts are joined and split again', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ minLength: 1 }), { minLength: 1, maxLength: 4 }), (parts) => {
         expect(relationParts(relationName(parts))).toEqual(parts);
@@ -36,7 +36,7 @@ describe('relation names', () => {
 });
 
 describe('paths of columns', () => {
-  it('any names can be written and read back', () => {
+  it('property: any parts are joined and split again', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ minLength: 1 }), { minLength: 1, maxLength: 4 }), (parts) => {
         expect(columnPathParts(columnPath(parts))).toEqual(parts);
@@ -50,14 +50,14 @@ describe('paths of columns', () => {
     ['a.b.c', 'a.b', 'a'],
     ['"a.b"', null, null],
     ['"a.b".c', '"a.b"', '"a.b"'],
-  ])('%s is held by %s, in the column %s', (path, holder, column) => {
-    expect(pathAround(path)).toBe(holder);
-    expect(columnAround(path)).toBe(column);
+  ])('%s has the parent %s and the root column %s', (path, holder, column) => {
+    expect(parentPath(path)).toBe(holder);
+    expect(rootColumn(path)).toBe(column);
   });
 });
 
 describe('ids', () => {
-  it('give back what they were made of', () => {
+  it('split into their parts', () => {
     const dataset = datasetId('duckdb://default', relationName(['velo', 'main', 'odd#name']));
     expect(idParts(dataset)).toEqual({ namespace: 'duckdb://default', name: 'velo.main."odd#name"' });
     expect(columnParts(columnId(dataset, 'a#b'))).toEqual({ dataset, column: 'a#b' });

@@ -8,7 +8,7 @@
 import type { ColumnGraph } from '../../model/column-graph.ts';
 import type { Finding } from '../../model/finding.ts';
 import type { SchemaPolicy } from '../../model/inventory.ts';
-import { type DatasetId, idParts, pathAround } from '../../model/names.ts';
+import { type DatasetId, idParts, parentPath } from '../../model/names.ts';
 import type { GraphDiff, RelationDiff } from './diff.ts';
 
 export type SchemaPolicies = ReadonlyMap<DatasetId, SchemaPolicy>;
@@ -51,7 +51,7 @@ interface Columns {
 }
 
 function columnsOf({ columns }: RelationDiff): Columns {
-  const all = columns.filter(({ column }) => pathAround(column) === null);
+  const all = columns.filter(({ column }) => parentPath(column) === null);
   const gained = all.flatMap(({ kind, column }) => (kind === 'ADDED' || kind === 'RENAMED' ? [column] : []));
   const lost = all.flatMap((each) =>
     each.kind === 'REMOVED' ? [each.column] : each.kind === 'RENAMED' ? [each.from] : [],

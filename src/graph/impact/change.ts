@@ -10,7 +10,7 @@
  */
 import { Failure } from '../../model/failure.ts';
 import type { DatasetId } from '../../model/names.ts';
-import { columnPath, columnPathParts, pathAround, relationName } from '../../model/names.ts';
+import { columnPath, columnPathParts, parentPath, relationName } from '../../model/names.ts';
 import type { Place } from '../../model/place.ts';
 import type { Ambiguous, Located, LocatedColumn, LocatedDataset, Unknown } from '../locate/locate.ts';
 import { locateQuestion } from '../locate/locate.ts';
@@ -115,7 +115,7 @@ function newName({ dataset, column }: LocatedColumn, to: string): string {
   const parts = questionParts(text);
   if (parts.length === 0)
     throw new Failure('bad-usage', `RENAMED needs the new name of ${dataset.name}.${column}.`);
-  const around = pathAround(column);
+  const around = parentPath(column);
   const beside = around === null || parts.length > 1 ? [] : columnPathParts(around);
   const name = columnPath([...beside, ...parts]);
   const quoted = /^["`[]/.test(text);

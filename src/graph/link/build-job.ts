@@ -19,7 +19,7 @@ import { edgeKind, worstConfidence } from '../../model/edge.ts';
 import type { Finding } from '../../model/finding.ts';
 import type { FormerNames } from '../../model/former-names.ts';
 import type { AddedColumn } from '../../model/inventory.ts';
-import { type DatasetId, pathAround } from '../../model/names.ts';
+import { type DatasetId, parentPath } from '../../model/names.ts';
 import type { OutputField } from '../../model/query-lineage.ts';
 import { digestOf, lineageDigest, nestedFieldDigest } from '../digest.ts';
 import { type ColumnsByDataset, TextColumns, uniqueInputs, uniqueNamed } from './flow-inputs.ts';
@@ -152,7 +152,7 @@ class FlowBuilder {
     const implied: ColumnFlow[] = [];
     for (const path of this.#columns.get(dataset)?.fields ?? []) {
       if (flows.has(path)) continue;
-      for (let parent = pathAround(path); parent !== null; parent = pathAround(parent)) {
+      for (let parent = parentPath(path); parent !== null; parent = parentPath(parent)) {
         const around = flows.get(parent);
         if (around === undefined) continue;
         const digest = nestedFieldDigest(path, parent, around.digest);
@@ -258,7 +258,7 @@ function bothFlows(first: ColumnFlow, second: ColumnFlow): ColumnFlow {
 function contractFindings({ job, outputs }: JobReading): Finding[] {
   const made = outputs.get(job.target);
   if (job.contract === undefined || made === undefined) return [];
-  const [has, asks] = [made.filter((name) => pathAround(name) === null), job.contract].map(
+  const [has, asks] = [made.filter((name) => parentPath(name) === null), job.contract].map(
     (names) => new Map(names.map((name) => [name.toLowerCase(), name])),
   );
   const onlyIn = (one: typeof has, other: typeof has): string[] =>

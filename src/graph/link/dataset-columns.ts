@@ -8,7 +8,7 @@
  * Columns that only readers of the dataset reference are appended, unless the list is known to be complete.
  */
 import type { Column, Dataset, DatasetKind } from '../../model/inventory.ts';
-import { columnAround, pathAround } from '../../model/names.ts';
+import { parentPath, rootColumn } from '../../model/names.ts';
 
 export interface DatasetColumns {
   readonly columns: readonly Column[];
@@ -36,7 +36,7 @@ export function keptColumns(dataset: Dataset, outputs: readonly string[]): reado
   if (!ADDED_TO.has(dataset.kind) || !dataset.columnsComplete) return [];
   const made = new Set(outputs.map((name) => name.toLowerCase()));
   const isMade = (name: string): boolean =>
-    made.has(name.toLowerCase()) || made.has(columnAround(name)?.toLowerCase() ?? '');
+    made.has(name.toLowerCase()) || made.has(rootColumn(name)?.toLowerCase() ?? '');
   return dataset.columns.map(({ name }) => name).filter((name) => !isMade(name));
 }
 
@@ -59,7 +59,7 @@ export function mergeColumns(
   const spell = (name: string): string =>
     spelling.get(name) ?? folded.get(name.toLowerCase()) ?? spellField(name);
   const spellField = (path: string): string => {
-    const around = pathAround(path);
+    const around = parentPath(path);
     return around === null ? path : `${spell(around)}${path.slice(around.length)}`;
   };
   const differs = outputs === null ? null : differences(dataset.columns, columns);
@@ -88,10 +88,10 @@ export function mergeColumns(
  */
 export function withListedFields(known: readonly Column[], outputs: readonly string[]): readonly string[] {
   if (!known.some(({ name }) => name.includes('.'))) return outputs;
-  const parents = new Set(outputs.flatMap((name) => pathAround(name)?.toLowerCase() ?? []));
+  const parents = new Set(outputs.flatMap((name) => parentPath(name)?.toLowerCase() ?? []));
   const below = new Map<string, string[]>();
   for (const { name } of known) {
-    const around = pathAround(name)?.toLowerCase();
+    const around = parentPath(name)?.toLowerCase();
     if (around === undefined || parents.has(around)) continue;
     below.set(around, [...(below.get(around) ?? []), name]);
   }
@@ -103,12 +103,12 @@ export function withListedFields(known: readonly Column[], outputs: readonly str
 }
 
 function isBelow(path: string, known: ReadonlySet<string>): boolean {
-  const around = columnAround(path);
+  const around = rootColumn(path);
   return around !== null && known.has(around);
 }
 
 function fieldsOf(columns: readonly Column[]): string[] {
-  return columns.flatMap(({ name }) => (pathAround(name) === null ? [] : [name]));
+  return columns.flatMap(({ name }) => (parentPath(name) === null ? [] : [name]));
 }
 
 /** True for most datasets: the source and the analysis list the same columns in the same order. */
@@ -157,12 +157,12 @@ function foldedNames(columns: readonly Column[]): ReadonlyMap<string, string> {
 
 /** Nested fields are not compared: the source and the analysis may each list only some of them. */
 function differences(source: readonly Column[], all: readonly Column[]): DatasetColumns['differs'] {
-  const columns = all.filter(({ name }) => columnAround(name) === null);
+  const columns = all.filter(({ name }) => rootColumn(name) === null);
   const [before, after] = [source, columns].map((list) => new Set(list.map(({ name }) => name)));
   const analysedOnly = columns.map(({ name }) => name).filter((name) => !before?.has(name));
   const sourceOnly = source
     .map(({ name }) => name)
-    .filter((name) => columnAround(name) === null && !after?.has(name));
+    .filter((name) => rootColumn(name) === null && !after?.has(name));
   return analysedOnly.length + sourceOnly.length === 0 ? null : { analysedOnly, sourceOnly };
 }
 

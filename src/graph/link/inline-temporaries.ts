@@ -11,7 +11,7 @@
 import { hash } from 'node:crypto';
 import { bestConfidence, composeSubtypes, worstConfidence } from '../../model/edge.ts';
 import type { OpaqueReason } from '../../model/finding.ts';
-import { columnAround, pathAround } from '../../model/names.ts';
+import { parentPath, rootColumn } from '../../model/names.ts';
 import type {
   Input,
   NamedColumn,
@@ -131,8 +131,8 @@ function follow(
  * A field that the defining statement does not list has the inputs of the column or field that contains it.
  */
 function madeColumn({ columns }: Made, path: string): Pick<OutputColumn, 'inputs' | 'digest'> | null {
-  for (let at: string | null = path; at !== null; at = pathAround(at)) {
-    const name = columnAround(at) ?? at;
+  for (let at: string | null = path; at !== null; at = parentPath(at)) {
+    const name = rootColumn(at) ?? at;
     const column = columns.get(name);
     const found = name === at ? column : column?.fields?.find((field) => field.name === at);
     if (found !== undefined) return found;

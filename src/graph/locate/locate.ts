@@ -21,7 +21,7 @@ import {
   relationName,
   relationParts,
 } from '../../model/names.ts';
-import { nearestNames } from '../../model/nearest.ts';
+import { nearestNames } from '../../model/nearest-names.ts';
 import type { GraphReader } from '../reader.ts';
 import { questionParts } from './question-parts.ts';
 import { isScalarType } from './scalar-types.ts';

@@ -8,7 +8,7 @@
  */
 import { type Confidence, type EdgeKind, edgeKind, type Subtype } from '../../model/edge.ts';
 import type { Finding, OpaqueReason, Severity } from '../../model/finding.ts';
-import { columnAround } from '../../model/names.ts';
+import { rootColumn } from '../../model/names.ts';
 import type {
   Input,
   LineageRelation,
@@ -174,7 +174,7 @@ function lineageInput(input: Input, relations: readonly LineageRelation[]): Line
 function columnOf(relations: readonly LineageRelation[], { relation, column }: Input): ColumnOf {
   const name = relations[relation]?.columns[column];
   if (name === undefined) throw new Error(`the analysis names no column ${column} of relation ${relation}`);
-  const of = columnAround(name);
+  const of = rootColumn(name);
   const whole = { relation: nameOf(relations, relation), column: name };
   return of === null ? whole : { ...whole, of };
 }

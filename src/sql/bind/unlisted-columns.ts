@@ -9,7 +9,7 @@
  * Of several relations that may lack the column each is a candidate, in every scope around: nothing tells which is meant.
  */
 
-import { nearestNames } from '../../model/nearest.ts';
+import { nearestNames } from '../../model/nearest-names.ts';
 import type { Span } from '../../model/place.ts';
 import { fold } from '../dialect/dialect.ts';
 import type { Identifier } from '../ir/ir.ts';

@@ -6,7 +6,7 @@
  */
 import { hash } from 'node:crypto';
 import { assertNever } from '../../model/assert-never.ts';
-import { pathAround } from '../../model/names.ts';
+import { parentPath } from '../../model/names.ts';
 import type {
   Apply,
   BaseRelation,
@@ -260,7 +260,7 @@ function nameOf({ name, formerly }: BaseRelation): string {
 function columnOf({ columns, formerly }: BaseRelation, index: number): string {
   const path = columns[index] ?? '';
   if (formerly === undefined) return path;
-  for (let around: string | null = path; around !== null; around = pathAround(around)) {
+  for (let around: string | null = path; around !== null; around = parentPath(around)) {
     const before = formerly.columns[around.toLowerCase()];
     if (before !== undefined) return `${before}${path.slice(around.length)}`;
   }

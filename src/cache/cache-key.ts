@@ -1,6 +1,7 @@
 /**
- * The name of a result in the cache: a digest of everything that the result depends on. In: the version of the analyzer and a request.
- * Out: 64 hex digits. The order in which a request lists its schema makes no difference, and each part stands apart from the next.
+ * The key of a result in the cache: a digest of everything that the result depends on. In: the version of the
+ * analyzer and a request. Out: 64 hex digits. The order of relations in a request's schema does not change
+ * the key. The parts are separated, so different requests never give the same input.
  */
 import { hash } from 'node:crypto';
 import type { AnalysisRequest } from '../sql/analysis.ts';

@@ -1,13 +1,13 @@
 /**
- * The names nearest to a mistyped one: a list of names in, the few that a person most likely meant out, best first.
+ * Suggestions for a mistyped name. In: a list of names. Out: the few most likely names, best first.
  *
  *   nearestNames('ordrs', ['customers', 'orders', 'riders'], 2)   → ['orders']
  */
 
-/** Longer texts are not names that a person typed; comparing them would cost more than it tells. */
+/** A longer text is hardly a typed name, and comparing it is slow. */
 const LONGEST_COMPARED = 128;
 
-/** Two letters of a short name make another one of it: `orders`, `riders`. */
+/** In a short name two edits give another word: `orders`, `riders`. */
 const SHORT = 8;
 
 export function nearestNames(text: string, names: Iterable<string>, limit: number): string[] {
@@ -21,7 +21,7 @@ export function nearestNames(text: string, names: Iterable<string>, limit: numbe
   return scored.slice(0, limit).map(({ name }) => name);
 }
 
-/** 0 for the same text, larger for what is less alike; null for what nobody meant. */
+/** 0 for equal texts, larger for less similar texts, null for texts that are too different. */
 function distance(wanted: string, name: string): number | null {
   if (wanted === '' || name === '') return null;
   const edits = editDistance(wanted, name);
@@ -32,7 +32,10 @@ function distance(wanted: string, name: string): number | null {
   return isPart ? allowed + edits / LONGEST_COMPARED : null;
 }
 
-/** Insertions, deletions, replacements and swaps of neighbours that turn one text into the other. */
+/**
+ * The number of insertions, deletions, replacements and swaps of neighbours that turn one text into the
+ * other.
+ */
 function editDistance(a: string, b: string): number {
   let before: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, j) => j);
