@@ -23,7 +23,7 @@ describe('parseScript', () => {
       {
         code: 'parse-failed',
         severity: 'warning',
-        message: 'Expected the name of a relation, found “WHERE”.',
+        message: 'Expected the name of a relation, found "WHERE".',
         hint: expect.any(String),
         place: { line: 3, column: 3 },
       },

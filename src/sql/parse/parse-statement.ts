@@ -17,8 +17,8 @@ import type { Gap, Notes, StatementBody } from './core/notes.ts';
 import { newNotes } from './core/notes.ts';
 import type { ParsedPiece } from './core/parsed-piece.ts';
 import { done, type Reader, type Rules, spanOf, Unreadable, unexpected } from './core/reader.ts';
-import { keepsAll } from './core/recover.ts';
-import { relationsNamed, withRelationsBehind } from './core/relations-named.ts';
+import { containsGaps } from './core/recover.ts';
+import { referencedRelations, withRelationsAfter } from './core/referenced-relations.ts';
 import { startsStatement } from './core/statement-boundary.ts';
 import { ENGINES } from './engines/engines.ts';
 import { readExpression } from './expression/expression.ts';
@@ -74,9 +74,9 @@ export interface ParsedNext extends ParsedPiece {
 export function parseNext(source: Source, piece: Piece, secondGrammar: Grammar | null): ParsedNext {
   const cut = cutIn(source, piece);
   if (cut === null) return parsed(source, piece, readOrRecover(source, piece, secondGrammar));
-  const reason = new Unreadable('parse-failed', `This ${cut.what} does not close.`, cut.at);
+  const reason = new Unreadable('parse-failed', `This ${cut.what} is not closed.`, cut.at);
   const opaque = opaqueStatement(source, piece, reason);
-  const statements = [opaque.kind === 'opaque' ? withRelationsBehind(source, opaque, cut) : opaque];
+  const statements = [opaque.kind === 'opaque' ? withRelationsAfter(source, opaque, cut) : opaque];
   return {
     statements,
     gaps: [[]],
@@ -183,7 +183,7 @@ function readPiece(
   try {
     const own = readStatements(reader);
     const bodies = [...notes.before, ...own, ...notes.after];
-    const lost = recovery !== null && (recovery.rows.length > 0 || !keepsAll(bodies, recovery));
+    const lost = recovery !== null && (recovery.rows.length > 0 || !containsGaps(bodies, recovery));
     if (lost || (!done(reader) && !startsStatement(reader)))
       return unexpected(reader, 'the end of the statement');
     const { askedSecondGrammar, passed, shaped } = notes;
@@ -192,12 +192,12 @@ function readPiece(
     if (error instanceof Unreadable) return error;
     if (!(error instanceof RangeError)) throw error;
     const span = spanOf(source, first, end);
-    return new Unreadable('input-too-large', 'Nested too deep to be read.', span);
+    return new Unreadable('input-too-large', 'The SQL is nested too deep.', span);
   }
 }
 
 /** What `reason` says of the whole piece, with the relations that it names. */
 export function opaqueStatement(source: Source, piece: Piece, { code, message, at }: Unreadable): Statement {
   const span = spanOf(source, piece.first, piece.end);
-  return { kind: 'opaque', code, message, at, ...relationsNamed(source, piece), span };
+  return { kind: 'opaque', code, message, at, ...referencedRelations(source, piece), span };
 }

@@ -77,7 +77,7 @@ export function emitCall(
     return;
   }
   walk.script.calls.push({ statement: walk.script.statements.length, name });
-  emitOpaque(walk, first, end, 'A call of a procedure is not followed yet.');
+  emitOpaque(walk, first, end, 'A call of a procedure is not supported yet.');
 }
 
 /** A variable that had no value yet may get one from the procedure. */
@@ -148,9 +148,9 @@ function readDo(walk: Walk, first: number, end: number): boolean {
       !['PLPGSQL', 'SQL'].includes((source.tokens[language + 1]?.text ?? '').toUpperCase());
     walk.at = end;
     if (isForeign)
-      emitOpaque(walk, first, end, `A block in ${source.tokens[language + 1]?.text} is not followed yet.`);
+      emitOpaque(walk, first, end, `A block in ${source.tokens[language + 1]?.text} is not supported yet.`);
     else if (!runLiteral(walk, at, at + 1))
-      emitOpaque(walk, first, end, 'A procedural block is not followed yet.');
+      emitOpaque(walk, first, end, 'A procedural block is not supported yet.');
     return true;
   }
   // MySQL: DO sleep(1).

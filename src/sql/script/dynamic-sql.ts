@@ -193,7 +193,7 @@ function onlyInStrings(walk: Walk, text: Embedded): boolean {
 
 /** An opaque statement that still tells what the known parts name. */
 export function emitUnknown(walk: Walk, made: Made | null, at: { start: number; end: number }): void {
-  const reason = new Unreadable('unsupported-construct', 'SQL made at run time is not followed yet.', at);
+  const reason = new Unreadable('unsupported-construct', 'SQL made at run time is not supported yet.', at);
   const source = readEmbedded(walk.source.text, made?.text ?? textAt('', at.start), walk.source.dialect);
   pairBrackets(source, 0, source.tokens.length);
   if (made !== null && movesNothing(walk, source)) {

@@ -24,7 +24,7 @@ export function readInsertExec(walk: Walk, first: number, exec: number): void {
   const insert = headOf(walk, first, exec);
   const message =
     insert === null
-      ? 'What this INSERT does with the rows that a procedure gives back is not followed yet.'
+      ? 'What this INSERT does with the rows that a procedure gives back is not supported yet.'
       : 'The rows that a procedure gives back are known only where the text makes it.';
   emitOpaque(walk, first, walk.at, message);
   if (insert !== null) script.fills.push({ statement: to, insert, from, to });

@@ -97,7 +97,7 @@ function tellCutOff(walk: Walk): void {
       (statement) => statement.kind === 'opaque' && statement.at.start === at.start,
     );
     if (isTold) continue;
-    const reason = new Unreadable('parse-failed', `This ${what} does not close.`, at);
+    const reason = new Unreadable('parse-failed', `This ${what} is not closed.`, at);
     emit(walk, opaqueStatement(source, { first: token, end: token }, reason));
   }
 }

@@ -221,7 +221,7 @@ function readText(walk: Walk, header: Header, at: number): void {
   const body = literalAt(source, at);
   walk.at = Math.max(end, at + 1);
   if (!OWN_LANGUAGES.has(language) || body === null) {
-    noteRoutine(walk, header, `A procedure in ${language.toLowerCase()} is not followed yet.`);
+    noteRoutine(walk, header, `A procedure in ${language.toLowerCase()} is not supported yet.`);
     emitOther(walk, header.first, end);
     return;
   }

@@ -23,7 +23,7 @@ export function readExec(walk: Walk): boolean {
   if (wordAt(walk, at) === '(') {
     const close = source.partner[at] ?? -1;
     if (close > at && close + 1 < end && wordAt(walk, close + 1) === 'AT') {
-      emitOpaque(walk, first, end, 'SQL that another server runs is not followed yet.');
+      emitOpaque(walk, first, end, 'SQL that another server runs is not supported yet.');
       return true;
     }
     return runMade(walk, { first, from: at + 1, stop: close > at ? Math.min(close, end) : end, end });

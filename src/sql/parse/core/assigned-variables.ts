@@ -1,15 +1,20 @@
 /**
- * Variables that a query assigns in its expressions, replaced by what was assigned. A variable has the value of this row or of an earlier one;
- * in its own assignment it has the value from before, which is made of the same.
+ * Variables that a query assigns in its expressions, replaced by the assigned values. A variable has the
+ * value of this row or of an earlier row. Inside its own assignment it has the value of the row before, which
+ * is derived from the same columns.
  *
- *   SELECT @n := IF(@last = id, @n + 1, 1) AS n, @last := id FROM t   →   SELECT IF(@last[id] = id, @n[] + 1, 1) AS n, id FROM t
+ *   SELECT @n := IF(@last = id, @n + 1, 1) AS n, @last := id FROM t
+ *     →   SELECT IF(@last[id] = id, @n[] + 1, 1) AS n, id FROM t
  */
 import type { Expr, NamedExpr } from '../../ir/ir.ts';
 import { mapExpr } from './map-expression.ts';
 import type { OpenSelect } from './plain-select.ts';
 import { Unreadable } from './reader.ts';
 
-/** Parts of expressions that replace variables; with values of each other's values they double with every variable. */
+/**
+ * Nodes that replace variables. If variables are assigned from each other, the nodes double with every
+ * variable.
+ */
 const MOST_REPLACED = 50_000;
 
 interface Replacing {
@@ -17,7 +22,7 @@ interface Replacing {
   count: number;
 }
 
-/** Expressions of a statement with those variables as what they were assigned. */
+/** Returns a function that replaces these variables in an expression. One limit holds for all its calls. */
 export function replaceAssigned(assigned: readonly NamedExpr[]): (expr: Expr) => Expr {
   const replacing: Replacing = { assigned, count: 0 };
   return (expr) =>
@@ -26,7 +31,11 @@ export function replaceAssigned(assigned: readonly NamedExpr[]): (expr: Expr) =>
 
 function replaced(expr: Expr, replacing: Replacing, seen: ReadonlySet<string>): Expr {
   if (seen.size > 0 && ++replacing.count > MOST_REPLACED)
-    throw new Unreadable('input-too-large', 'Variables stand for too much of each other.', expr.span);
+    throw new Unreadable(
+      'input-too-large',
+      'The variables of this statement expand to too many expressions.',
+      expr.span,
+    );
   if (expr.kind !== 'literal' || !expr.text.startsWith('@')) return expr;
   const name = expr.text.toLowerCase();
   const values = replacing.assigned.filter((each) => each.name.text === name);
@@ -38,7 +47,7 @@ function replaced(expr: Expr, replacing: Replacing, seen: ReadonlySet<string>): 
   return { kind: 'operator', name: expr.text, args, span: expr.span };
 }
 
-/** The same of all that a SELECT is made of. */
+/** Replaces these variables in all clauses of a SELECT. */
 export function replaceAssignedIn(select: OpenSelect, assigned: readonly NamedExpr[]): void {
   if (assigned.length === 0) return;
   const replace = replaceAssigned(assigned);

@@ -1,7 +1,9 @@
-/** What a call consists of, while its rules read it: count(DISTINCT a) FILTER (WHERE b) → {args: [a], distinct, filter: b, …}. */
+/**
+ * The parts of a call, to which its rules add: count(DISTINCT a) FILTER (WHERE b) → {args: [a], distinct,
+ * filter: b, …}.
+ */
 import type { Call, CallStar, Expr, Identifier, OrderItem, Window } from '../../ir/ir.ts';
 
-/** A call, as far as it was read. */
 export interface CallParts {
   readonly args: Expr[];
   readonly names: (Identifier | null)[];

@@ -1,4 +1,4 @@
-/** Tokens → the condition of a clause, and clauses that are not known. */
+/** Tokens → the condition of a clause, and unknown clauses. */
 import type { Expr, Unread } from '../../ir/ir.ts';
 import { peek, type Reader, unexpected } from './reader.ts';
 import { endOfGap, readElement, takeGap } from './recover.ts';
@@ -15,8 +15,8 @@ export function conjoin(left: Expr | null, right: Expr): Expr {
 }
 
 /**
- * In a statement that recovers: a clause that is not known, up to the next one. What it names may decide which rows there are. null where none
- * comes next.
+ * While a statement recovers: an unknown clause, up to the next clause. Its columns may decide about the
+ * rows. null if no such clause is next.
  */
 export function readUnknownClause(reader: Reader): Unread | null {
   if (reader.notes.recovery === null || peek(reader)?.kind !== 'word' || atTail(reader)) return null;

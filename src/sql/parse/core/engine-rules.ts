@@ -1,8 +1,8 @@
 /**
  * The constructs of a single engine (EngineRules in reader.ts): lookup by word, and tables put together.
  *
- * To add a construct: write its rule in a file under engines/<engine>/, and add the rule to that engine's table
- * (engines/<engine>/rules.ts).
+ * To add a construct: write its rule in a file under engines/<engine>/, and add the rule to that engine's
+ * table (engines/<engine>/rules.ts).
  */
 import type { EngineRules, Reader, Rule, RulesByWord } from './reader.ts';
 
@@ -53,7 +53,10 @@ export function withEngine<T>(
   return rules;
 }
 
-/** One table with the rules of all. Of two rules for the same word, the second one is asked if the first returns null. */
+/**
+ * One table with the rules of all. Of two rules for the same word, the second one is asked if the first
+ * returns null.
+ */
 export function combine(...tables: readonly (EngineRules | undefined)[]): EngineRules {
   const combined: Record<string, unknown> = {};
   for (const table of tables) {

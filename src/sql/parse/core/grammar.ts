@@ -1,8 +1,9 @@
 /**
- * The port to a grammar: what is asked of one, and all that is known of its answer.
+ * The port to a second grammar, which binds operators that the rules do not know.
  *
- * `lower` reads from tokens what a statement consists of (clauses, relations, calls, subqueries), down to operands: names, constants, calls and
- * whatever stands in brackets. How a dialect's operators bind those operands is asked of the grammar, by shape:
+ * The parser reads clauses, relations, calls and subqueries, down to the operands: names, constants, calls
+ * and brackets. The grammar gets the shape of the expression, and returns how the operators bind the
+ * operands:
  *
  *   o.price + round(t) * 2 > 0 AND x IS NULL   →   shape `zq0 + zq1 * zq2 > zq3 AND zq4 IS NULL`
  *                                              →   AND(>(+(0, *(1, 2)), 3), IS(4, NULL))
@@ -11,19 +12,25 @@ import type { DialectName } from '../../../model/dialect-name.ts';
 
 export type OperatorTree =
   | { readonly kind: 'operand'; readonly index: number }
-  /** A constant that belongs to the operator, as in IS NULL. */
+  /** A constant that is part of the operator, as in IS NULL. */
   | { readonly kind: 'constant'; readonly text: string }
   | { readonly kind: 'operator'; readonly name: string; readonly args: readonly OperatorTree[] };
 
 export interface Grammar {
-  /** Never throws; null where the grammar cannot read the shape. May be slow on hostile input, so it runs in a worker with a time limit. */
+  /**
+   * Never throws; null if the grammar cannot parse the shape. Hostile input may take long, so it runs in a
+   * worker with a time limit.
+   */
   parseExpression(shape: string): OperatorTree | null;
 }
 
-/** The grammar for a dialect. The caller of the analysis provides it, as this room imports no parser. */
+/**
+ * The grammar for a dialect. The caller of the analysis provides it, because this room imports no other
+ * parser.
+ */
 export type SecondGrammar = (dialect: DialectName) => Grammar;
 
-/** How operand number n is spelled in a shape: a word that no dialect reserves. */
+/** Operand number n in a shape: a word that no dialect reserves. */
 export function operandName(index: number): string {
   return `zq${index}`;
 }

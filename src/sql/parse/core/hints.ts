@@ -1,9 +1,8 @@
-/** How a statement is to be run, moved over. */
-
+/** Hints about the execution of a statement, which the parser skips. */
 import { type Reader, sees, skipBrackets } from './reader.ts';
 import { passOver } from './skipped-clauses.ts';
 
-/** One word and brackets: `WITH (NOLOCK)`. */
+/** Hint : word ( … ), as in `WITH (NOLOCK)` */
 export function skipHint(reader: Reader): void {
   const first = reader.at;
   reader.at++;
@@ -11,7 +10,10 @@ export function skipHint(reader: Reader): void {
   passOver(reader, 'hint', first);
 }
 
-/** T-SQL: OPTION (…) at the end of a statement. */
+/**
+ * Option : OPTION ( hint {, hint} ) —
+ * https://learn.microsoft.com/en-us/sql/t-sql/queries/option-clause-transact-sql
+ */
 export function skipOption(reader: Reader): void {
   if (sees(reader, 'OPTION', '(')) skipHint(reader);
 }

@@ -6,7 +6,7 @@ export function isUnit({ source }: Reader, text: string): boolean {
   return INTERVAL_UNITS.has(text) || (source.syntax.abbreviatedUnits && SHORT_UNITS.has(text));
 }
 
-/** ClickHouse cuts them short. */
+/** Abbreviations of units in ClickHouse. */
 const SHORT_UNITS = new Set('YYYY YY QQ Q MM M WW WK DD D HH H MI N SS S MS MCS NS'.split(' '));
 
 /** `DAY`, `YEAR TO MONTH`, or empty. */

@@ -1,11 +1,11 @@
-/** Words by what they do in a text, where a rule must know that a word is no name. All upper case. */
+/** Keywords by the positions in which they are no names. All upper case. */
 import type { Syntax } from '../../dialect/syntax.ts';
 
 function words(text: string): ReadonlySet<string> {
   return new Set(text.trim().split(/\s+/));
 }
 
-/** Never the start of a value: a reference of this name must be quoted or qualified. */
+/** Never the start of a value. A column of this name needs quotes or a qualifier. */
 export const NOT_A_VALUE = words(`
   SELECT FROM WHERE GROUP HAVING QUALIFY ORDER UNION INTERSECT JOIN ON USING AND OR WHEN THEN ELSE END
   AS BETWEEN LIKE ILIKE IN IS INTO BY ASC DESC WITH CREATE TABLE FETCH LATERAL
@@ -20,7 +20,7 @@ export const NOT_AN_ALIAS = words(`
   MATCH_RECOGNIZE ARRAY UNNEST VALUES CREATE INSERT UPDATE DELETE MERGE STRAIGHT_JOIN GLOB WHERE
 `);
 
-/** More words that are no alias of a relation. */
+/** Further words that are no alias of a relation. */
 export const NOT_A_TABLE_ALIAS = words(`
   SEMI ANTI ASOF POSITIONAL ANY ALL GLOBAL PASTE PARTITION SUBPARTITION SAMPLE FINAL FORMAT REPLACE MATCHED
   MODEL MATCH_CONDITION
@@ -33,7 +33,7 @@ export const INTERVAL_UNITS = words(`
   MINUTE_MICROSECOND SECOND_MICROSECOND YEAR_MONTH
 `);
 
-/** Parts of a date as the date functions name them, beside the units. */
+/** Parts of a date in the arguments of date functions, except the units. */
 const DATE_PARTS = words(`
   EPOCH DOW DOY ISODOW ISOYEAR ISOWEEK DAYOFWEEK DAYOFYEAR DAYOFMONTH DAYOFWEEKISO DAYOFWEEK_ISO WEEKISO WEEK_ISO WEEKDAY
   YEAROFWEEK YEAROFWEEKISO YY YYYY QQ Q MM M DD D DY Y WK WW DW HH MI N SS S MS MCS NS US YR YRS MON MONS MIN MINS SEC
@@ -43,7 +43,7 @@ const DATE_PARTS = words(`
   SQL_TSI_FRAC_SECOND SQL_TSI_SECOND SQL_TSI_MINUTE SQL_TSI_HOUR SQL_TSI_DAY SQL_TSI_WEEK SQL_TSI_MONTH SQL_TSI_QUARTER SQL_TSI_YEAR SUNDAY MONDAY TUESDAY WEDNESDAY THURSDAY FRIDAY SATURDAY
 `);
 
-/** Calls that take the part of a date first, by the fewest arguments they then have. */
+/** Functions whose first argument may be the part of a date, with the least number of their arguments. */
 const PART_FIRST: ReadonlyMap<string, number> = new Map([
   ['DATEADD', 3],
   ['DATEDIFF', 3],
@@ -62,7 +62,7 @@ const PART_FIRST: ReadonlyMap<string, number> = new Map([
   ['DATENAME', 2],
 ]);
 
-/** Calls that take it last. */
+/** The same for the last argument. */
 const PART_LAST: ReadonlyMap<string, number> = new Map([
   ['DATE_DIFF', 3],
   ['DATETIME_DIFF', 3],
@@ -82,12 +82,15 @@ const PART_LAST: ReadonlyMap<string, number> = new Map([
   ['TIME_SUB', 3],
 ]);
 
-/** Whether any bare word there is the part of a date: Redshift cuts it short at will (`mil`, `microsecs`). */
+/**
+ * Whether any bare word in that position is the part of a date: Redshift allows many abbreviations (`mil`,
+ * `microsecs`).
+ */
 export function isAlwaysPart(name: string, syntax: Syntax): boolean {
   return syntax.anyDatePart && PART_FIRST.has(name);
 }
 
-/** Which argument of this call may be a part of a date written as a bare word; null: none. */
+/** Position of the argument that may be the part of a date as a bare word; null if the function has none. */
 export function datePartPosition(name: string, count: number, syntax: Syntax): number | null {
   const last = name === 'TRUNC' && syntax.truncDatePart ? 2 : PART_LAST.get(name);
   const first = PART_FIRST.get(name);
@@ -100,7 +103,7 @@ export function isDatePart(text: string): boolean {
   return INTERVAL_UNITS.has(text) || DATE_PARTS.has(text);
 }
 
-/** Followed by a string they are one constant: DATE '2026-01-01'. */
+/** Before a string they begin a constant: DATE '2026-01-01'. */
 export const TYPED_LITERALS = words(`
   DATE TIME TIMESTAMP DATETIME TIMESTAMPTZ TIMESTAMP_NTZ TIMESTAMP_LTZ TIMESTAMP_TZ NUMERIC DECIMAL BIGNUMERIC BIGDECIMAL
   JSON JSONB UUID RANGE TIMETZ POINT BOX PATH POLYGON CIRCLE INET CIDR BOOL BOOLEAN INT INTEGER BIGINT DOUBLE REAL FLOAT

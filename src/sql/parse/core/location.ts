@@ -1,5 +1,6 @@
 /**
- * Tokens → a place outside the database: a stage, a file, a folder of a storage. It is the name of a relation of its own kind.
+ * Tokens → a place outside the database: a stage, a file, a folder of a storage. The IR has it as the name of
+ * a relation.
  *
  *   @shop.raw.landing/orders/   's3://bucket/orders/'   parquet.`/data/orders`
  */
@@ -12,7 +13,7 @@ export function locationOf(text: string): TableName {
   return [{ text, quoted: true, location: true }];
 }
 
-/** What a string stands for. */
+/** The text of a string, without quotes. */
 export function stringText(token: Token): string {
   const open = token.text.search(/['"]/);
   if (open === -1) return token.text.replaceAll(/^\$\w*\$|\$\w*\$$/g, '');
@@ -20,7 +21,7 @@ export function stringText(token: Token): string {
   return token.text.slice(open + 1, -1).replaceAll(quote + quote, quote);
 }
 
-/** A string, or a stage; null if neither comes next. */
+/** A string, or a stage; null if neither is next. */
 export function readLocation(reader: Reader): TableName | null {
   const token = peek(reader);
   if (token?.kind !== 'string') return byWord(reader, reader.rules.engine.locations);
@@ -39,7 +40,7 @@ export function expectLocation(reader: Reader): TableName {
   return location;
 }
 
-/** A location in the position of a relation; null if none comes next. */
+/** A location in the position of a relation; null if none is next. */
 export function readLocationName(reader: Reader): TableName | null {
   if (peek(reader)?.kind === 'string' && !reader.source.syntax.fileStrings) return null;
   return readLocation(reader);

@@ -1,5 +1,6 @@
 /**
- * An expression with its references replaced. Subqueries stay as they are: names in them may mean relations of their own.
+ * An expression with its columns replaced. Subqueries do not change, because they may have their own
+ * relations.
  *
  *   inserted.a + 1, with inserted.a → s.y   →   s.y + 1
  */

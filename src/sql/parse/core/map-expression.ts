@@ -1,5 +1,6 @@
 /**
- * An expression with some of its nodes replaced, from the inside out. Queries inside it have names of their own and stay as they are.
+ * An expression with some of its nodes replaced, from the inside out. Queries in it do not change, because
+ * they have their own names.
  *
  *   up.price > prev(up.price), up.x → x   →   price > prev(price)
  */

@@ -1,4 +1,4 @@
-/** Whether DuckDB’s `[APPROX] NEAREST 3 BY …` comes next, and not an alias of that name. */
+/** Whether DuckDB's `[APPROX] NEAREST 3 BY …` is next, and not an alias of that name. */
 import { peek, type Reader, word } from './reader.ts';
 
 export function seesNearest(reader: Reader): boolean {

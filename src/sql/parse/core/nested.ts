@@ -1,11 +1,11 @@
 /**
- * Rules that hold themselves, without a deep stack: what stands more than some levels inside is read as a piece of its own, with notes of its
- * own, which are added to those of what stands around it (descent.ts).
+ * Recursive rules without a deep stack: a part that is nested more than some levels is read as a separate
+ * piece (descent.ts). It has its own notes, which are added to the notes of the piece around it.
  */
 import { type Notes, newNotes } from './notes.ts';
 import type { Reader } from './reader.ts';
 
-/** What `rule` reads here. To be asked wherever brackets, queries or joins can stand inside each other. */
+/** What `rule` reads. Rules call it wherever brackets, queries or joins can be nested. */
 export function readNested<T>(reader: Reader, rule: (reader: Reader) => T): T {
   const { descent, base } = reader.notes;
   return descent.isDeep(reader.depth - base) ? readBelow(reader, rule) : rule(reader);

@@ -1,50 +1,53 @@
-/** What the rules note about a statement while they read it, outside of what they return. */
+/** What the rules of a statement note in addition to the values that they return. */
 import type { Span } from '../../../model/place.ts';
 import { Descent } from '../../descent.ts';
 import type { Expr, NamedExpr, Statement, TableName } from '../../ir/ir.ts';
 import type { Passed } from './harmless-clauses.ts';
 
-/** What a rule learned by the way that concerns the whole statement. */
+/** Notes of the rules about the complete statement. */
 export interface Notes {
   /** SELECT … INTO. */
   into: { readonly target: TableName; readonly temporary: boolean } | null;
-  /** Further statements that the text of one makes: before it (a common table expression that changes data), after it (OUTPUT … INTO). */
+  /**
+   * Further statements in the text of one: before it (a common table expression that changes data) or after
+   * it (OUTPUT … INTO).
+   */
   readonly before: StatementBody[];
   readonly after: StatementBody[];
-  /** Aliases inside expressions: values that the SELECT around them gives names to. */
+  /** Aliases inside expressions, which name values of the SELECT around them. */
   readonly named: NamedExpr[];
-  /** An answer of the second grammar is part of the result. */
+  /** A tree of the second grammar is part of the result. */
   askedSecondGrammar: boolean;
-  /** Tokens that were moved over and are kept nowhere. */
+  /** Skipped tokens that are not in the IR. */
   readonly passed: Passed[];
-  /** What decides which rows there are and has no node of its own, as text for the digest. */
+  /** Text for the digest: clauses that decide about the rows and have no node in the IR. */
   readonly shaped: string[];
-  /** null: the first reading, which ends at what cannot be read. */
+  /** null in the first reading, which ends at the first token that no rule can read. */
   readonly recovery: Recovery | null;
   readonly descent: Descent;
-  /** Depth at which the piece of the descent begins that these notes belong to. */
+  /** Depth at which the piece with these notes begins. */
   readonly base: number;
 }
 
-/** What the second reading of a statement passed over. */
+/** What the second reading of a statement could not read. */
 export interface Recovery {
   readonly gaps: Gap[];
-  /** What stood in FROM and could not be read: it may decide which rows there are. */
+  /** Unreadable parts of FROM, which may decide about the rows. */
   readonly rows: Expr[];
-  /** Tokens that may still be read again. */
+  /** How many tokens may still be read again. */
   budget: number;
 }
 
-/** Something that could not be read, in a statement of which the rest could. */
+/** An unreadable part of a statement whose rest could be read. */
 export interface Gap {
   readonly kind: 'item' | 'clause' | 'query' | 'definition' | 'block';
   readonly message: string;
   readonly at: Span;
-  /** Range of what stands in its place in the IR; null: nothing does, as nothing is lost. */
+  /** Range of the node in its place in the IR; null if there is none, because nothing is lost. */
   readonly kept: Span | null;
 }
 
-/** A statement without its range, which the caller knows. */
+/** A statement without its range. The caller adds the range. */
 export type StatementBody = WithoutSpan<Statement>;
 type WithoutSpan<S> = S extends unknown ? Omit<S, 'span'> : never;
 

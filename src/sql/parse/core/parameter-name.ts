@@ -1,8 +1,9 @@
 /**
- * Tokens → names of relations that the text leaves to a parameter, a template or the run: the relation keeps that text as its name, and its
- * columns are not known. Where the name stands in the text after all, it is that name.
+ * Tokens → names of relations that a parameter, a template or an expression decides. The text of the
+ * parameter is the name, and the columns are unknown. If the expression is a constant, the relation has that
+ * name.
  *
- *   ${catalog}.sales.orders   dev_${env}.orders   {{ ref('orders') }}   :t   $t   IDENTIFIER(:db || '.orders')   IDENTIFIER('sales.orders')
+ *   ${catalog}.sales.orders   dev_${env}.orders   {{ ref('orders') }}   :t   IDENTIFIER(:db || '.orders')
  */
 import type { Expr, Identifier, Unread } from '../../ir/ir.ts';
 import { lex } from '../../lex/lex.ts';
@@ -21,13 +22,13 @@ import {
 } from './reader.ts';
 import { passOver } from './skipped-clauses.ts';
 
-/** Whether a part of a name comes next, `ahead` tokens on. */
+/** Whether the token `ahead` tokens further is part of a name. */
 export function isNamePart(reader: Reader, ahead = 0): boolean {
   const token = peek(reader, ahead);
   return token?.kind === 'parameter' || isName(token);
 }
 
-/** Part of a name whose first token was moved over: a template and what is written on to it are one part. */
+/** Part of a name whose first token was read: a template and the text next to it are one part. */
 export function withTemplates(reader: Reader, first: Token): Identifier {
   let { text } = first;
   let last = first;
@@ -43,11 +44,11 @@ export function withTemplates(reader: Reader, first: Token): Identifier {
     passOver(reader, 'name as a string', reader.at - 1);
     return project;
   }
-  // A template is as it is written, a variable folds like a name.
+  // The case of a template matters, a variable folds like a name.
   return { text, quoted: last !== first || isTemplate(first), parameter: true };
 }
 
-/** A name that a template decides, or a part of it; null where none comes next. */
+/** A name that contains a template; null if none is next. */
 export function readTemplateName(reader: Reader): Identifier | null {
   const [first, next] = [peek(reader), peek(reader, 1)];
   if (first === undefined || !isWritten(first)) return null;
@@ -57,7 +58,7 @@ export function readTemplateName(reader: Reader): Identifier | null {
   return withTemplates(reader, first);
 }
 
-/** A template where a value stands: what it becomes may name columns. */
+/** A template in the position of a value: its rendered text may reference columns. */
 export function readTemplate(reader: Reader): Unread {
   const first = reader.at;
   const token = peek(reader);
@@ -82,23 +83,26 @@ function isWritten({ kind }: Token): boolean {
   return kind === 'word' || kind === 'number' || kind === 'parameter';
 }
 
-/** `IDENTIFIER(…)`: the parts of the name, or one that the run decides. */
+/**
+ * IdentifierClause : IDENTIFIER ( value ) → the parts of the name, or one part with the text if the value is
+ * no constant.
+ */
 export function readIdentifierCall(reader: Reader): readonly Identifier[] {
   const first = reader.at;
   reader.at++;
   const inside = takeBrackets(reader);
   const expr = whole(inside, reader.rules.expression);
-  const said = namedByConstant(expr, reader);
-  if (said !== null) {
+  const name = nameOfConstant(expr, reader);
+  if (name !== null) {
     passOver(reader, 'name as a string', first);
-    return said;
+    return name;
   }
   const only = inside.end - (first + 2) === 1 ? reader.source.tokens[first + 2] : undefined;
   if (only?.kind === 'parameter') return [{ text: only.text, quoted: false, parameter: true }];
   return [{ text: textOf(reader.source, first, reader.at), quoted: true, parameter: true }];
 }
 
-/** `TABLE('sales.orders')`: the string that comes next, as a name. */
+/** `TABLE('sales.orders')`: the next string, as a name. */
 export function readNameInString(reader: Reader): readonly Identifier[] {
   const string = peek(reader);
   const text = string?.kind === 'string' ? withoutQuotes(string.text) : null;
@@ -108,13 +112,13 @@ export function readNameInString(reader: Reader): readonly Identifier[] {
   return namesIn(text, reader);
 }
 
-/** The parts of the name that constant strings say; null where something in them is not constant. */
-export function namedByConstant(expr: Expr, reader: Reader): readonly Identifier[] | null {
-  const said = constantText(expr);
-  return said === null ? null : namesIn(said, reader);
+/** The parts of the name in constant strings; null if part of the expression is not constant. */
+export function nameOfConstant(expr: Expr, reader: Reader): readonly Identifier[] | null {
+  const text = constantText(expr);
+  return text === null ? null : namesIn(text, reader);
 }
 
-/** What an expression of constant strings is; null where something in it is not constant. */
+/** The value of an expression of constant strings; null if part of it is not constant. */
 function constantText(expr: Expr): string | null {
   if (expr.kind === 'literal') return withoutQuotes(expr.text);
   if (expr.kind !== 'operator' || expr.name !== '||') return null;
@@ -122,7 +126,7 @@ function constantText(expr: Expr): string | null {
   return parts.every((part) => part !== null) ? parts.join('') : null;
 }
 
-/** What one plain string holds; null where it is none. */
+/** The text of a plain string; null for other constants. */
 function withoutQuotes(text: string): string | null {
   const [, dollars] = /^\$\$(.*)\$\$$/s.exec(text) ?? [];
   const [, quoted] = /^'([^'\\]*)'$/s.exec(text) ?? [];
@@ -135,6 +139,7 @@ function namesIn(text: string, reader: Reader): readonly Identifier[] {
   const names = tokens.filter((_, index) => index % 2 === 0);
   const dots = tokens.filter((_, index) => index % 2 === 1);
   const fits = names.every(isName) && dots.every((dot) => dot.text === '.');
-  if (!fits || names.length !== dots.length + 1) throw unsupported(reader, 'A relation named by this string');
+  if (!fits || names.length !== dots.length + 1)
+    throw unsupported(reader, 'This string as the name of a relation');
   return names.map(identifierOf);
 }

@@ -5,9 +5,9 @@ import type { Gap } from './notes.ts';
 
 export interface ParsedPiece {
   readonly statements: readonly Statement[];
-  /** By statement: what of it could not be read although the rest could; empty for those that were read whole and for opaque ones. */
+  /** By statement: its unreadable parts. Empty for complete statements, and for opaque statements. */
   readonly gaps: readonly (readonly Gap[])[];
   readonly askedSecondGrammar: boolean;
-  /** What was moved over without being kept, by the list of what is harmless. */
+  /** Skipped tokens that are not in the IR, with the reason. */
   readonly passed: readonly Passed[];
 }

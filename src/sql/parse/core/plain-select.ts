@@ -1,7 +1,10 @@
-/** A SELECT of nothing but items over relations, to begin with or for a short form that stands for it; and SELECT * over one. */
+/**
+ * A SELECT that has only items and relations, for rules that add clauses, and for short forms: TABLE t →
+ * SELECT * FROM t.
+ */
 import type { FromItem, Select } from '../../ir/ir.ts';
 
-/** One to which clauses are still added. */
+/** A SELECT to which rules add clauses. */
 export type OpenSelect = { -readonly [Key in keyof Select]: Select[Key] };
 
 export function plainSelect({ items, from, span }: Pick<Select, 'items' | 'from' | 'span'>): OpenSelect {

@@ -1,20 +1,21 @@
 /**
- * What dbt's `ref` and `source` name in a template that was not filled in: the relation by its last part, as no text says where it is.
+ * Relations that dbt's `ref` and `source` reference in a template that was not rendered. The name has only
+ * the last part, because the text does not have the schema.
  *
- *   {{ ref('orders') }}   {{ ref('shop', 'orders', v=2) }}   {{ source('raw', 'payments') }}   →   orders   orders_v2   payments
+ *   {{ ref('shop', 'orders', v=2) }}   →   orders_v2          {{ source('raw', 'payments') }}   →   payments
  */
 import type { Identifier, TableName } from '../../ir/ir.ts';
 
 const CALL = /\b(ref|source)\s*\(([^()]*)\)/g;
 const ALONE = /^\{\{[-+]?\s*(?:ref|source)\s*\([^()]*\)\s*[-+]?\}\}$/;
 
-/** The relation that a template is, where it is nothing else; null for others, whose text stays their name. */
+/** The relation that a template represents; null if the template has more text. */
 export function projectName(text: string): Identifier | null {
   if (!ALONE.test(text)) return null;
   return namesIn(text)[0] ?? null;
 }
 
-/** Every relation that these words of a template name. */
+/** Every relation that these words of a template reference. */
 export function projectNames(text: string): TableName[] {
   return namesIn(text).map((name) => [name]);
 }
@@ -31,7 +32,7 @@ function namesIn(text: string): Identifier[] {
   });
 }
 
-/** null where something is no constant. */
+/** null if an argument is no constant. */
 function nameOf(call: string, args: readonly string[]): string | null {
   const names: string[] = [];
   let version = '';

@@ -1,9 +1,12 @@
 /**
- * A place in a run of tokens, and the small steps that every rule is made of.
+ * A position in a run of tokens, and the steps that the rules consist of.
  *
- * A Reader never leaves its run: the inside of a pair of brackets is read by a Reader of its own, which must come to its end. What cannot be
- * read raises Unreadable. It ends the first reading of a statement; the second one, which recovers, catches it where a list, a clause or a
- * query in brackets can go on behind it (recover.ts).
+ * A Reader never leaves its run. The inside of a pair of brackets has its own Reader, which must reach its
+ * end. A rule that cannot read a token throws Unreadable. That ends the first reading of a statement. The
+ * second reading recovers: it catches the error if a list, a clause or a query in brackets can continue after
+ * it (recover.ts).
+ *
+ *   SELECT f(a)   →   readers over [SELECT f ( a )] and, inside the brackets, [a]
  */
 import type { OpaqueCode } from '../../../model/finding.ts';
 import type { Span } from '../../../model/place.ts';
@@ -16,19 +19,20 @@ import type { Grammar } from './grammar.ts';
 import type { Notes, StatementBody } from './notes.ts';
 
 /**
- * Reads a construct; null if the construct does not come next. Then the reader is where it was. `context` is what the
- * general rule has read before, if the construct needs it.
+ * Reads a construct; null if the construct does not come next. Then the reader is where it was. `context` is
+ * what the general rule has read before, if the construct needs it.
  */
 export type Rule<T, Context = void> = (reader: Reader, context: Context) => T | null;
 
 /**
- * Rules by the first token of the construct: its upper-case word or punctuation, else its kind (`parameter`, `string`,
- * `quoted`).
+ * Rules by the first token of the construct: its upper-case word or punctuation, else its kind (`parameter`,
+ * `string`, `quoted`).
  */
 export type RulesByWord<T, Context = void> = Readonly<Record<string, Rule<T, Context>>>;
 
 /**
- * Constructs of a single engine, by the position in which they may appear. The general rules ask here before they go on.
+ * Constructs of a single engine, by the position in which they may appear. The general rules ask here before
+ * they go on.
  *
  *   operands of DuckDB:  [x * 2 FOR x IN xs]        relations of T-SQL:  OPENQUERY(crm, 'SELECT …')
  */
@@ -43,13 +47,15 @@ export interface EngineRules {
   readonly relations?: RulesByWord<FromItem, RelationStart>;
   /** A join to the relation before it: `t ARRAY JOIN t.xs`. */
   readonly joins?: RulesByWord<Join, RelationRead>;
-  /** A clause of JOIN, before or after the relation on the right: `a JOIN b NEAREST 3 BY DISTANCE a.x - b.x`. */
+  /**
+   * A clause of JOIN, before or after the relation on the right: `a JOIN b NEAREST 3 BY DISTANCE a.x - b.x`.
+   */
   readonly joinClauses?: RulesByWord<JoinClause>;
   /** The name of a relation. */
   readonly tableNames?: RulesByWord<TableName>;
   /** A place outside the database that has files. */
   readonly locations?: RulesByWord<TableName>;
-  /** An alias of a select item in a form of its own: `a (NAMED b)`. */
+  /** An alias of a select item in another form: `a (NAMED b)`. */
   readonly aliases?: RulesByWord<Identifier>;
   /** After an item of ORDER BY. */
   readonly afterSortItem?: RulesByWord<true>;
@@ -98,13 +104,14 @@ export interface ValueBefore {
   readonly first: number;
 }
 
-/** Rules that need each other although they stand in different files. */
+/** Rules that need each other and are in different files. */
 export interface Rules {
   readonly expression: (reader: Reader) => Expr;
   readonly query: (reader: Reader) => Query;
   /**
-   * INSERT, UPDATE, DELETE or MERGE inside a common table expression; the rows that it gives back, null where it gives none. `rows`: those
-   * of its target, as they were or are then, where it does not say which.
+   * INSERT, UPDATE, DELETE or MERGE inside a common table expression → the rows that it returns; null if it
+   * returns none. `rows`: whether columns without a qualifier are those of the target before or after the
+   * change.
    */
   readonly change: (reader: Reader, ctes: readonly Cte[], rows?: 'old' | 'new') => Query | null;
   /** The constructs of the engine whose dialect is read. */
@@ -118,22 +125,22 @@ export interface Rules {
 export interface Reader {
   readonly source: Source;
   readonly rules: Rules;
-  /** Asked where an expression holds an operator that the rules do not know. */
+  /** Binds operators that the rules do not know; null if there is none. */
   readonly secondGrammar: Grammar | null;
   readonly notes: Notes;
   /** Index of the next token. */
   at: number;
   readonly end: number;
-  /** How many brackets, queries and expressions stand around it. */
+  /** How many brackets, queries and expressions are around it. */
   readonly depth: number;
 }
 
-/** Thrown, but no Error: nobody reads its stack, and taking one costs more than reading a statement. */
+/** Thrown, but no Error: its stack is never used, and taking a stack costs more than reading a statement. */
 export class Unreadable {
   readonly code: OpaqueCode;
   readonly message: string;
   readonly at: Span;
-  /** What cannot be told without it: the element of a list that it stands in, or the query around that. */
+  /** What is lost: the element of a list around it, or the query around that. */
   readonly takes: 'element' | 'query';
 
   constructor(code: OpaqueCode, message: string, at: Span, takes: Unreadable['takes'] | null = null) {
@@ -149,7 +156,9 @@ export function peek(reader: Reader, ahead = 0): Token | undefined {
   return index < reader.end ? reader.source.tokens[index] : undefined;
 }
 
-/** The upper-case word or punctuation `ahead` tokens on; empty for quoted names, constants and the end. */
+/**
+ * The upper-case word or punctuation `ahead` tokens further; empty for quoted names, constants and the end.
+ */
 export function word(reader: Reader, ahead = 0): string {
   const index = reader.at + ahead;
   return index < reader.end ? (reader.source.tokens[index]?.upper ?? '') : '';
@@ -159,7 +168,7 @@ export function done(reader: Reader): boolean {
   return reader.at >= reader.end;
 }
 
-/** Whether these words come next. Not `...words`: a list would be made each time that something is asked. */
+/** Whether these words are next. No rest parameter, which would allocate an array for each call. */
 export function sees(reader: Reader, first: string, second?: string, third?: string): boolean {
   const { at, end, source } = reader;
   const { tokens } = source;
@@ -169,31 +178,31 @@ export function sees(reader: Reader, first: string, second?: string, third?: str
   return third === undefined || (at + 2 < end && tokens[at + 2]?.upper === third);
 }
 
-/** The same of a list that is at hand. */
+/** The same for an array of words. */
 export function seesAll(reader: Reader, words: readonly string[]): boolean {
   return words.every((each, ahead) => word(reader, ahead) === each);
 }
 
-/** Moves over these words where they come next. */
+/** Reads these words if they are next. */
 export function take(reader: Reader, first: string, second?: string, third?: string): boolean {
   if (!sees(reader, first, second, third)) return false;
   reader.at += second === undefined ? 1 : third === undefined ? 2 : 3;
   return true;
 }
 
-/** The same of a list that is at hand. */
+/** The same for an array of words. */
 export function takeAll(reader: Reader, words: readonly string[]): boolean {
   if (!seesAll(reader, words)) return false;
   reader.at += words.length;
   return true;
 }
 
-/** The first of these words that comes next, moved over. */
+/** Reads the next word if it is one of these. */
 export function takeAny(reader: Reader, ...words: readonly string[]): string | null {
   return takeOneOf(reader, words);
 }
 
-/** The same of a list that is at hand. */
+/** The same for an array of words. */
 export function takeOneOf(reader: Reader, words: readonly string[]): string | null {
   const next = word(reader);
   if (next === '' || !words.includes(next)) return null;
@@ -206,7 +215,7 @@ export function expect(reader: Reader, first: string, second?: string, third?: s
   throw unexpected(reader, [first, second, third].filter((each) => each !== undefined).join(' '));
 }
 
-/** What is wrong at the next token: a sentence for people. */
+/** A message about the next token: `Expected a value, found "FROM".` */
 export function unexpected(
   reader: Reader,
   wanted: string,
@@ -217,22 +226,22 @@ export function unexpected(
     return unsupported(reader, word(reader));
   const token = peek(reader);
   const found =
-    token === undefined ? whatEnds(reader) : `“${shorten(reader.source.text.slice(token.start, token.end))}”`;
+    token === undefined ? whatEnds(reader) : `"${shorten(reader.source.text.slice(token.start, token.end))}"`;
   return new Unreadable('parse-failed', `Expected ${wanted}, found ${found}.`, here(reader), takes);
 }
 
 function whatEnds(reader: Reader): string {
   const after = reader.source.tokens[reader.end]?.upper;
-  return after === ')' || after === ']' || after === '}' ? `“${after}”` : 'the end of the statement';
+  return after === ')' || after === ']' || after === '}' ? `"${after}"` : 'the end of the statement';
 }
 
 export function unsupported(reader: Reader, construct: string, at: Span = here(reader)): Unreadable {
-  return new Unreadable('unsupported-construct', `${construct} is not followed yet.`, at);
+  return new Unreadable('unsupported-construct', `${construct} is not supported yet.`, at);
 }
 
-/** The same of a value, beside which the rest of its list can be read. */
+/** The same for a value: the rest of its list can still be read. */
 export function unsupportedValue(reader: Reader, construct: string, at: Span = here(reader)): Unreadable {
-  return new Unreadable('unsupported-construct', `${construct} is not followed yet.`, at, 'element');
+  return new Unreadable('unsupported-construct', `${construct} is not supported yet.`, at, 'element');
 }
 
 function shorten(text: string, length = 40): string {
@@ -240,14 +249,14 @@ function shorten(text: string, length = 40): string {
   return line.length <= length ? line : `${line.slice(0, length - 1)}…`;
 }
 
-/** Range of the next token, or of the last one where none comes. */
+/** Range of the next token, or of the last token at the end. */
 export function here(reader: Reader): Span {
   const { tokens } = reader.source;
   const token = peek(reader) ?? tokens[Math.min(reader.end, tokens.length) - 1];
   return token === undefined ? { start: 0, end: 0 } : { start: token.start, end: token.end };
 }
 
-/** Range from token `first` to the last one that was read. */
+/** Range from token `first` to the token before the next. */
 export function spanFrom(reader: Reader, first: number): Span {
   return spanOf(reader.source, first, reader.at);
 }
@@ -257,7 +266,7 @@ export function spanOf(source: Source, first: number, end: number): Span {
   return { start, end: Math.max(start, source.tokens[end - 1]?.end ?? start) };
 }
 
-/** Text of tokens first to end without comments, one space where there was any. */
+/** Text of tokens first to end without comments, with one space for blanks. */
 export function textOf(source: Source, first: number, end: number): string {
   let text = '';
   for (let at = first; at < end; at++) {
@@ -273,14 +282,14 @@ export function textOf(source: Source, first: number, end: number): string {
 export function within(reader: Reader, first: number, end: number): Reader {
   const depth = reader.depth + 1;
   if (depth > ANALYSIS_LIMITS.depth) {
-    const message = `Nested more than ${ANALYSIS_LIMITS.depth} levels deep.`;
+    const message = `The SQL is nested more than ${ANALYSIS_LIMITS.depth} levels deep.`;
     throw new Unreadable('input-too-large', message, here(reader));
   }
   const { source, rules, secondGrammar, notes } = reader;
   return { source, rules, secondGrammar, notes, at: first, end, depth };
 }
 
-/** What `rule` reads here one level deeper, for rules that have no brackets to count their depth by. */
+/** What `rule` reads one level deeper, for nested rules without brackets. */
 export function deeper<T>(reader: Reader, rule: (reader: Reader) => T): T {
   const inner = within(reader, reader.at, reader.end);
   const value = rule(inner);
@@ -288,23 +297,23 @@ export function deeper<T>(reader: Reader, rule: (reader: Reader) => T): T {
   return value;
 }
 
-/** Refuses a chain of operators, casts or set operations, each around the one before, that is longer than any that people write. */
+/** Throws if a chain of operators, casts or set operations is longer than any that people write. */
 export function limitChain(reader: Reader, length: number): void {
   if (length > ANALYSIS_LIMITS.chain) {
-    const message = `More than ${ANALYSIS_LIMITS.chain} operators around each other.`;
+    const message = `The SQL has more than ${ANALYSIS_LIMITS.chain} nested operators.`;
     throw new Unreadable('input-too-large', message, here(reader));
   }
 }
 
-/** Index of the bracket that closes the one which comes next. */
+/** Index of the bracket that closes the next one. */
 export function closing(reader: Reader): number {
   const partner = reader.source.partner[reader.at] ?? -1;
   if (partner < 0 || partner >= reader.end)
-    throw new Unreadable('parse-failed', 'This bracket does not close.', here(reader), 'query');
+    throw new Unreadable('parse-failed', 'This bracket is not closed.', here(reader), 'query');
   return partner;
 }
 
-/** Moves over the pair of brackets that comes next; the Reader of what stands inside. */
+/** Reads the next pair of brackets; returns the Reader of the inside. */
 export function takeBrackets(reader: Reader): Reader {
   const close = closing(reader);
   const inside = within(reader, reader.at + 1, close);
@@ -312,22 +321,22 @@ export function takeBrackets(reader: Reader): Reader {
   return inside;
 }
 
-/** Moves over the pair of brackets that comes next, whatever stands inside. */
+/** Skips the next pair of brackets. */
 export function skipBrackets(reader: Reader): void {
   reader.at = closing(reader) + 1;
 }
 
-/** What `rule` makes of the inside, which it must read whole. */
+/** What `rule` reads. It must read all of the inside. */
 export function whole<T>(inside: Reader, rule: (reader: Reader) => T): T {
   const value = rule(inside);
   if (!done(inside)) throw unexpected(inside, 'an operator, a comma or the end');
   return value;
 }
 
-/** One or more, separated by commas or by something else. */
+/** One or more values, separated by commas or by another token. */
 export function list<T>(reader: Reader, rule: (reader: Reader) => T, separator = ','): T[] {
   const values = [rule(reader)];
-  // A separator may stand behind the last one.
+  // A separator may follow the last value.
   while (take(reader, separator) && !done(reader)) values.push(rule(reader));
   return values;
 }

@@ -1,10 +1,12 @@
-/** Where what cannot be read ends: a comma, or a word that begins another clause. Asked only while a statement recovers. */
-
+/**
+ * Ends of unreadable parts: a comma, or a word that begins another clause. Used only while a statement
+ * recovers.
+ */
 import { isName } from './identifier.ts';
 import { done, peek, type Reader, sees, word } from './reader.ts';
 import { startsStatement } from './statement-boundary.ts';
 
-/** Words that begin a clause wherever they stand outside brackets. */
+/** Words that begin a clause in every position outside brackets. */
 const CLAUSES = new Set(
   'FROM WHERE PREWHERE HAVING QUALIFY UNION INTERSECT EXCEPT MINUS LIMIT FETCH RETURNING OUTPUT INTO WHEN THEN ON USING'.split(
     ' ',
@@ -27,7 +29,7 @@ export function atClause(reader: Reader): boolean {
   return startsJoin(reader) || startsStatement(reader);
 }
 
-/** Behind the clauses of one SELECT, where what comes next may belong to what stands around it. */
+/** The end of the clauses of a SELECT: the next word may belong to the statement around it. */
 export function atTail(reader: Reader): boolean {
   return (
     atClause(reader) || ['SETTINGS', 'FORMAT', 'LOCK', 'WITH', 'AS', 'FOR', 'SET'].includes(word(reader))
@@ -45,7 +47,7 @@ export function atItem(reader: Reader): boolean {
   return word(reader) === ',' || atClause(reader);
 }
 
-/** Lists may also stand in a window or in a call. */
+/** Lists are also part of a window or of a call. */
 export function atListItem(reader: Reader): boolean {
   return atItem(reader) || ['ROWS', 'RANGE', 'GROUPS', 'SEPARATOR', 'GROUPING'].includes(word(reader));
 }

@@ -1,22 +1,22 @@
 /**
- * What rules move over without keeping it, each with the reason why no lineage is lost by it. There is no other way to move over a token: a
- * statement is complete when each of its tokens is kept in the IR, belongs to the fixed words of a rule, or stands in one of these clauses
- * (bench/score/unaccounted.ts checks that, over all cases and over the corpora).
+ * Notes about skipped tokens, each with the reason why no lineage is lost (harmless-clauses.ts). Rules skip
+ * no token without a note. A statement is complete if each of its tokens is in the IR, is a fixed word of a
+ * rule, or is skipped with a note. `bench/score/unaccounted.ts` checks that over all cases and corpora.
  *
- *   SELECT a FROM t TABLESAMPLE (10 PERCENT) LIMIT 5   →   passed: “sample” TABLESAMPLE (10 PERCENT), “number of rows” LIMIT 5
+ *   SELECT a FROM t TABLESAMPLE (10 PERCENT) LIMIT 5   →   sample: TABLESAMPLE (10 PERCENT), rows: LIMIT 5
  */
 import type { TableName } from '../../ir/ir.ts';
 import type { HarmlessClause } from './harmless-clauses.ts';
 import type { Reader } from './reader.ts';
 
-/** Tells what was moved over: from token `first` to where the Reader stands. */
+/** Notes that the tokens from `first` to the next token are skipped. */
 export function passOver(reader: Reader, clause: HarmlessClause, first: number): void {
   if (reader.at <= first) return;
   reader.notes.passed.push({ clause, first, end: reader.at });
   if (SHAPES.has(clause)) shapeRows(reader, first);
 }
 
-/** Of these no reference is lost, and another text makes other rows. */
+/** Clauses without references whose text decides about the rows. */
 const SHAPES = new Set<HarmlessClause>([
   'conflict that changes nothing',
   'function of its arguments',
@@ -31,7 +31,7 @@ const SHAPES = new Set<HarmlessClause>([
   'time travel',
 ]);
 
-/** The tokens from `first` to where the Reader stands decide which rows there are: they go into the digest of the statement's rows. */
+/** Adds the tokens from `first` to the next token to the digest of the rows. */
 function shapeRows({ source, notes, at }: Reader, first: number): void {
   notes.shaped.push(
     source.tokens
@@ -41,20 +41,23 @@ function shapeRows({ source, notes, at }: Reader, first: number): void {
   );
 }
 
-/** Moves over the tokens up to `end`. */
+/** Skips the tokens up to `end`. */
 export function passTo(reader: Reader, clause: HarmlessClause, end: number): void {
   const first = reader.at;
   reader.at = end;
   passOver(reader, clause, first);
 }
 
-/** What stands in front of the last part of a column that is written to; `first` is the first token of the name. */
+/** Notes the qualifier of a column that is written. `first` is the first token of the name. */
 export function passQualifier(reader: Reader, name: TableName, first: number): void {
   if (name.length > 1)
     reader.notes.passed.push({ clause: 'qualifier of a target', first, end: reader.at - 1 });
 }
 
-/** The constants among them: how many rows a generator makes is in its arguments. */
+/**
+ * Adds the constants among the tokens from `first`: the arguments of a generator decide how many rows it
+ * makes.
+ */
 export function shapeByConstants({ source, notes, at }: Reader, first: number): void {
   const constants = source.tokens
     .slice(first, at)

@@ -1,4 +1,4 @@
-/** Where a statement ends that has no semicolon: in T-SQL anywhere, elsewhere at the end of a line. */
+/** Ends of statements without a semicolon: anywhere in T-SQL, at the end of a line in other dialects. */
 import { isName } from './identifier.ts';
 import { done, here, peek, type Reader, skipBrackets, word } from './reader.ts';
 
@@ -10,7 +10,7 @@ const OBJECTS = new Set(
   'TABLE VIEW INDEX PROCEDURE PROC FUNCTION SCHEMA DATABASE TRIGGER TYPE SEQUENCE'.split(' '),
 );
 
-/** Whether the statement before may end here and another begin. */
+/** Whether a statement may end before the next token, and another begin. */
 export function startsStatement(reader: Reader): boolean {
   if (!STARTS.has(word(reader))) return false;
   return reader.source.syntax.optionalSemicolons || startsLine(reader);
@@ -21,7 +21,10 @@ function startsLine(reader: Reader): boolean {
   return before !== undefined && reader.source.text.slice(before.end, here(reader).start).includes('\n');
 }
 
-/** Common table expressions `ahead` tokens on, not options such as WITH SCHEMABINDING or WITH (NOLOCK). */
+/**
+ * Whether WITH begins common table expressions `ahead` tokens further, and not options such as WITH
+ * SCHEMABINDING or WITH (NOLOCK).
+ */
 export function isWith(reader: Reader, ahead = 0): boolean {
   if (word(reader, ahead) !== 'WITH') return false;
   const at = ahead + (word(reader, ahead + 1) === 'RECURSIVE' ? 2 : 1);
@@ -31,7 +34,10 @@ export function isWith(reader: Reader, ahead = 0): boolean {
   return tokens[columns + 1]?.upper === 'AS' && tokens[columns + 2]?.upper === '(';
 }
 
-/** The same inside the options of a definition, where most of those words may also be options: `COPY GRANTS`, `ON DELETE`. */
+/**
+ * The same inside the options of a definition. There most of the words may also be options: `COPY GRANTS`,
+ * `ON DELETE`.
+ */
 export function endsDefinition(reader: Reader): boolean {
   const next = word(reader);
   if (!startsLine(reader)) return false;
@@ -49,18 +55,21 @@ function isObjectStatement(reader: Reader): boolean {
   return (next === 'DROP' || next === 'ALTER') && OBJECTS.has(word(reader, 1));
 }
 
-/** A semicolon was left out: the first change of data before token `end` that begins a line; null where there is none. */
-export function changeAhead(reader: Reader, end: number): number | null {
+/**
+ * If a semicolon is missing: index of the first change of data before token `end` that begins a line; null if
+ * there is none.
+ */
+export function nextChange(reader: Reader, end: number): number | null {
   const ahead: Reader = { ...reader };
   for (; ahead.at < end; ahead.at++) {
-    const behind = CHANGES.get(word(ahead));
-    if (behind?.has(word(ahead, 1)) === true && startsLine(ahead)) return ahead.at;
+    const second = CHANGES.get(word(ahead));
+    if (second?.has(word(ahead, 1)) === true && startsLine(ahead)) return ahead.at;
     ahead.at = Math.max(ahead.at, word(ahead) === '(' ? (reader.source.partner[ahead.at] ?? 0) : 0);
   }
   return null;
 }
 
-/** By first word what may follow it. */
+/** Words that may follow the first word of such a statement. */
 const CHANGES: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ['INSERT', new Set(['INTO', 'OVERWRITE'])],
   ['MERGE', new Set(['INTO'])],
@@ -69,13 +78,13 @@ const CHANGES: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ['CREATE', new Set(['TABLE', 'VIEW', 'OR', 'TEMP', 'TEMPORARY'])],
 ]);
 
-/** Moves over what moves no data: to the end, or in T-SQL to where another statement begins. */
+/** Skips a statement that moves no data: to the end, or in T-SQL to the start of the next statement. */
 export function skipStatement(reader: Reader): void {
   if (!reader.source.syntax.optionalSemicolons) {
     reader.at = reader.end;
     return;
   }
-  // These are so short that the next statement may stand on the same line.
+  // The next statement may be on the same line as one of these short ones.
   const short = ['SET', 'DECLARE', 'PRINT', 'USE'].includes(word(reader));
   reader.at++;
   while (!done(reader)) {

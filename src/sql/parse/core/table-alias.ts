@@ -7,7 +7,7 @@ import { done, list, peek, type Reader, sees, take, takeBrackets, unexpected, wo
 import { passOver } from './skipped-clauses.ts';
 import { skipAngles } from './types.ts';
 
-/** An optional alias of a relation, `t`, `AS t` or `AS t(a, b)`. */
+/** TableAlias : [AS] name [( column {, column} )] — null if there is no alias. */
 export function readTableAlias(reader: Reader): TableAlias | null {
   if (sees(reader, 'AS', 'OF')) return null;
   if (!take(reader, 'AS') && !canBeAlias(reader)) return null;
@@ -19,9 +19,9 @@ function canBeAlias(reader: Reader): boolean {
   const token = peek(reader);
   if (!isName(token)) return false;
   if (token.kind === 'quoted') return true;
-  // A clause would have something behind it.
+  // A clause has tokens after its keyword.
   if (token.upper === 'QUALIFY' && peek(reader, 1) === undefined) return true;
-  if (isAliasAfterAll(reader, token.upper)) return true;
+  if (isAliasHere(reader, token.upper)) return true;
   if (seesNearest(reader)) return false;
   if (NOT_AN_ALIAS.has(token.upper) || NOT_A_TABLE_ALIAS.has(token.upper)) return false;
   if (reader.source.syntax.optionalSemicolons && STARTERS.has(token.upper)) return false;
@@ -29,7 +29,7 @@ function canBeAlias(reader: Reader): boolean {
   return BEGINS_CLAUSE.get(token.upper)?.(reader) !== true;
 }
 
-/** Words that begin something of their own with what stands behind them, and are aliases elsewhere. */
+/** Words that begin a clause together with the tokens after them, and are aliases otherwise. */
 const BEGINS_CLAUSE: ReadonlyMap<string, (reader: Reader) => boolean> = new Map([
   ...['USE', 'FORCE', 'IGNORE'].map((each) => [each, isIndexHint] as const),
   ...['AT', 'BEFORE', 'CHANGES'].map((each) => [each, isBracketed] as const),
@@ -37,7 +37,7 @@ const BEGINS_CLAUSE: ReadonlyMap<string, (reader: Reader) => boolean> = new Map(
   ['USING', () => true],
   ['LOCK', (reader) => word(reader, 1) === 'IN'],
   ['RESAMPLE', (reader) => isBracketed(reader) && word(reader, 2) === 'USING'],
-  // ClickHouse: behind the query of a view.
+  // ClickHouse: after the query of a view.
   ['COMMENT', (reader) => reader.source.syntax.commentAfterQuery && peek(reader, 1)?.kind === 'string'],
 ]);
 
@@ -49,7 +49,7 @@ function isBracketed(reader: Reader): boolean {
   return word(reader, 1) === '(';
 }
 
-/** Hive: MAP a, b USING 'script' and REDUCE a, b USING 'script' come next. */
+/** Whether Hive's MAP a, b USING 'script' or REDUCE a, b USING 'script' is next. */
 export function seesMap(reader: Reader): boolean {
   if ((word(reader) !== 'MAP' && word(reader) !== 'REDUCE') || !reader.source.syntax.scriptTransforms)
     return false;
@@ -57,8 +57,8 @@ export function seesMap(reader: Reader): boolean {
   return isName(next) && !NOT_AN_ALIAS.has(next.upper) && !NOT_A_TABLE_ALIAS.has(next.upper);
 }
 
-/** Words of clauses that are aliases where the clause does not follow. */
-function isAliasAfterAll(reader: Reader, name: string): boolean {
+/** Keywords of clauses, if the clause does not follow. */
+function isAliasHere(reader: Reader, name: string): boolean {
   const next = word(reader, 1);
   if (name === 'WINDOW') return !(isName(peek(reader, 1)) && word(reader, 2) === 'AS');
   if (name === 'PIVOT' || name === 'UNPIVOT') return !['(', 'INCLUDE', 'EXCLUDE', 'XML'].includes(next);
@@ -75,16 +75,16 @@ const STARTERS = new Set(
 
 function startsColumns(reader: Reader): boolean {
   if (!isName(peek(reader, 1)) || word(reader, 1) === 'SELECT') return false;
-  return word(reader, 1) !== 'NOLOCK' || isBehindBrackets(reader);
+  return word(reader, 1) !== 'NOLOCK' || followsBrackets(reader);
 }
 
-/** The alias in front is that of a query: no hint can follow it. */
-function isBehindBrackets({ source: { tokens }, at }: Reader): boolean {
+/** Whether the alias belongs to a query in brackets, which has no hints. */
+function followsBrackets({ source: { tokens }, at }: Reader): boolean {
   const before = tokens[at - 2]?.upper === 'AS' ? at - 3 : at - 2;
   return tokens[before]?.upper === ')';
 }
 
-/** `(a, b INT, c STRING)`: types are left out. */
+/** `(a, b INT, c STRING)`: types are skipped. */
 function readAliasColumns(reader: Reader): Identifier[] {
   const inside = takeBrackets(reader);
   const columns = list(inside, (each) => {

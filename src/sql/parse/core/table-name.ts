@@ -1,4 +1,4 @@
-/** Tokens → identifiers and names of relations. */
+/** Tokens → the name of a relation. */
 import type { Identifier, TableName } from '../../ir/ir.ts';
 import { byWord } from './engine-rules.ts';
 import { NOT_A_VALUE } from './keywords.ts';
@@ -6,10 +6,13 @@ import { readLocationName } from './location.ts';
 import { isNamePart, readIdentifierCall, withTemplates } from './parameter-name.ts';
 import { peek, type Reader, sees, take, unexpected, unsupported, word } from './reader.ts';
 
-/** The schema that `db..t` leaves out. */
-const SCHEMA_LEFT_OUT = { text: 'dbo', quoted: false };
+/** The schema of `db..t`. */
+const DEFAULT_SCHEMA = { text: 'dbo', quoted: false };
 
-/** `db.schema.t`; in T-SQL also `db..t`, `#t` and `@t`, in BigQuery `my-project.d.t`, in DuckDB 'file.csv', in Oracle `t@link`. */
+/**
+ * `db.schema.t`; in T-SQL also `db..t`, `#t` and `@t`, in BigQuery `my-project.d.t`, in DuckDB 'file.csv', in
+ * Oracle `t@link`.
+ */
 export function readTableName(reader: Reader): TableName {
   const special = readLocationName(reader) ?? byWord(reader, reader.rules.engine.tableNames);
   if (special !== null) return special;
@@ -17,7 +20,7 @@ export function readTableName(reader: Reader): TableName {
   if (reserved && word(reader, 1) !== '.') throw unexpected(reader, 'the name of a relation');
   const parts = [...readPart(reader)];
   for (;;) {
-    if (take(reader, '..')) parts.push(SCHEMA_LEFT_OUT, ...readPart(reader));
+    if (take(reader, '..')) parts.push(DEFAULT_SCHEMA, ...readPart(reader));
     else if (word(reader) === '.' && isNamePart(reader, 1)) {
       reader.at++;
       parts.push(...readPart(reader));
@@ -27,7 +30,7 @@ export function readTableName(reader: Reader): TableName {
   return withLink(reader, parts);
 }
 
-/** Oracle: the link belongs to the name of the relation. */
+/** Oracle: the link is part of the name. */
 function withLink(reader: Reader, parts: readonly Identifier[]): TableName {
   const link = peek(reader);
   const last = parts.at(-1);

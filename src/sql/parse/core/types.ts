@@ -1,5 +1,4 @@
 /** Tokens → the text of a type. */
-
 import { isName, readIdentifier } from './identifier.ts';
 import { readUnit } from './interval-unit.ts';
 import { INTERVAL_UNITS } from './keywords.ts';
@@ -16,7 +15,9 @@ import {
   word,
 } from './reader.ts';
 
-/** `numeric(10, 2)`, `timestamp with time zone`, `array<struct<a int>>`, `int[]`: as far as a type goes. */
+/**
+ * `numeric(10, 2)`, `timestamp with time zone`, `array<struct<a int>>`, `int[]`: up to the end of the type.
+ */
 export function readType(reader: Reader): string {
   const first = reader.at;
   const isInterval = word(reader) === 'INTERVAL' && INTERVAL_UNITS.has(word(reader, 1));
@@ -48,7 +49,7 @@ export function readType(reader: Reader): string {
 export function skipAngles(reader: Reader): void {
   expect(reader, '<');
   for (let depth = 1; depth > 0; reader.at++) {
-    if (done(reader)) throw unexpected(reader, '“>”');
+    if (done(reader)) throw unexpected(reader, '">"');
     if (word(reader) === '<') depth++;
     else if (word(reader) === '>') depth--;
   }

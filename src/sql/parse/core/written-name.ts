@@ -1,9 +1,12 @@
-/** The name of a table function as the text has it, where that is another: My_Split(a) → {written: My_Split}, called MY_SPLIT in the IR. */
+/**
+ * The name of a table function in the text, if the IR has another one: My_Split(a) → {written: My_Split}, and
+ * MY_SPLIT in the IR.
+ */
 import type { TableFunction } from '../../ir/ir.ts';
 import type { Reader } from './reader.ts';
 
-/** `first`: the first token of a call that was read. */
-export function calledAs(
+/** `first` is the first token of a call that was read. */
+export function writtenName(
   { source: { tokens }, at: end }: Reader,
   first: number,
   name: string,

@@ -36,7 +36,7 @@ export function readBraced(reader: Reader): Expr | null {
     reader.at = start;
     return null;
   }
-  if (!done(inside)) throw unexpected(inside, '“}”');
+  if (!done(inside)) throw unexpected(inside, '"}"');
   const star = { qualifier: columns.qualifier, columns };
   const rest = { args: [], distinct: false, orderBy: [], filter: null, over: null };
   return { kind: 'call', name: 'OBJECT_CONSTRUCT', ...rest, star, span: spanFrom(reader, first) };

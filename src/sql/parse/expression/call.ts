@@ -5,6 +5,7 @@
  */
 import type { Call, Expr, Identifier } from '../../ir/ir.ts';
 import { wordOf } from '../../lex/words.ts';
+import { attempt } from '../core/attempt.ts';
 import type { CallParts } from '../core/call-parts.ts';
 import { isName, readIdentifier } from '../core/identifier.ts';
 import { datePartPosition, isAlwaysPart, isDatePart } from '../core/keywords.ts';
@@ -26,7 +27,7 @@ import {
   within,
   word,
 } from '../core/reader.ts';
-import { attempt, takeGap } from '../core/recover.ts';
+import { takeGap } from '../core/recover.ts';
 import { passOver } from '../core/skipped-clauses.ts';
 import { readType } from '../core/types.ts';
 import { readBehind, readNulls, wordsFrom } from './call-clauses.ts';
@@ -88,7 +89,7 @@ function readContent(inside: Reader, name: string): CallParts {
   if (inside.notes.recovery === null) {
     const content = readInside(inside, name);
     if (done(inside)) return content;
-    throw unexpected(inside, 'a comma or “)”');
+    throw unexpected(inside, 'a comma or ")"');
   }
   const { value, why } = attempt(inside, (all) => readInside(all, name));
   if (why === null && done(inside)) return value;
@@ -360,7 +361,7 @@ export function readCast(reader: Reader): Expr {
     type += ` ${textOf(inside.source, start, inside.at)}`;
   }
   if (word(inside) !== 'DEFAULT') {
-    if (!done(inside)) throw unexpected(inside, '“)”');
+    if (!done(inside)) throw unexpected(inside, '")"');
     return { ...kind, expr, type, span: spanFrom(reader, first) };
   }
   return readDefault(inside, { ...kind, expr, type, span: spanFrom(reader, first) });
@@ -374,7 +375,7 @@ function readDefault(inside: Reader, cast: Expr): Expr {
   const words = inside.at;
   expect(inside, 'ON', 'CONVERSION', 'ERROR');
   while (take(inside, ',') && peek(inside)?.kind === 'string') inside.at++;
-  if (!done(inside)) throw unexpected(inside, '“)”');
+  if (!done(inside)) throw unexpected(inside, '")"');
   const name = `DEFAULT ${textOf(inside.source, words, inside.at)}`;
   return {
     kind: 'operator',
@@ -404,7 +405,7 @@ function readConvert(reader: Reader, name: string, first: number): Expr {
     : take(inside, ',')
       ? readType(inside)
       : '';
-  if (!done(inside)) throw unexpected(inside, '“)”');
+  if (!done(inside)) throw unexpected(inside, '")"');
   return { kind: 'cast', expr, type, span: spanFrom(reader, first) };
 }
 

@@ -4,7 +4,7 @@ import type { Source } from '../../lex/source.ts';
 import { byWord } from '../core/engine-rules.ts';
 import { isName, readIdentifier } from '../core/identifier.ts';
 import { done, peek, type Reader, take, takeAny, unexpected, word } from '../core/reader.ts';
-import { readElement, readMended } from '../core/recover.ts';
+import { readElement, readOrGap } from '../core/recover.ts';
 import { atListItem } from '../core/recovery-stops.ts';
 import { passOver } from '../core/skipped-clauses.ts';
 
@@ -97,7 +97,7 @@ function continuesQuery({ tokens }: Source, index: number): boolean {
 /** Items after ORDER BY. */
 export function readOrder(reader: Reader): OrderItem[] {
   const read = (): OrderItem =>
-    readMended(reader, atListItem, readOrderItem, (expr) => ({ expr, direction: 'asc', nulls: null }));
+    readOrGap(reader, atListItem, readOrderItem, (expr) => ({ expr, direction: 'asc', nulls: null }));
   const items = [read()];
   while (take(reader, ',')) items.push(read());
   return items;

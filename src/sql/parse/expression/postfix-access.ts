@@ -106,7 +106,7 @@ function readElement(reader: Reader, base: Expr, first: number): Expr {
     if (takeAny(inside, ':', ',')) continue;
     if (sees(inside, '-', ':')) inside.at++;
     else args.push(inside.rules.expression(inside));
-    if (!done(inside) && word(inside) !== ':' && word(inside) !== ',') throw unexpected(inside, '“]”');
+    if (!done(inside) && word(inside) !== ':' && word(inside) !== ',') throw unexpected(inside, '"]"');
   }
   const constant = args.every((arg) => arg.kind === 'literal');
   const path = constant ? textOf(reader.source, open, reader.at) : '[]';

@@ -80,7 +80,7 @@ function readApplied(reader: Reader): Applied {
   const inside = word(reader) === '(' ? takeBrackets(reader) : reader;
   const from = inside.at;
   const expr = readLambda(inside) ?? inside.rules.expression(inside);
-  if (inside !== reader && peek(inside) !== undefined) throw unexpected(inside, '“)”');
+  if (inside !== reader && peek(inside) !== undefined) throw unexpected(inside, '")"');
   passOver(reader, 'test of names', first);
   if (expr.kind === 'column' && expr.parts.length === 1) {
     const [{ text }] = expr.parts as readonly [Identifier];
@@ -211,7 +211,7 @@ export function readColumnsOf(reader: Reader, qualifier: StarColumns['qualifier'
   const inside = takeBrackets(reader);
   const star = readStarColumns(inside);
   if (star !== null) {
-    if (peek(inside) !== undefined) throw unexpected(inside, '“)”');
+    if (peek(inside) !== undefined) throw unexpected(inside, '")"');
     return star;
   }
   const only = whole(inside, readSelected);
@@ -242,7 +242,7 @@ function readSelected(inside: Reader): NameTest {
 function readLambdaTest(inside: Reader): NameTest {
   const first = inside.at;
   const param = readIdentifier(inside, 'a parameter');
-  if (takeAny(inside, ':', '->') === null) throw unexpected(inside, '“:”');
+  if (takeAny(inside, ':', '->') === null) throw unexpected(inside, '":"');
   const tested = readIdentifier(inside, 'the parameter');
   const test = tested.text === param.text ? readNameTest(inside) : null;
   if (test === null) throw unsupported(inside, 'COLUMNS by this function of a name');

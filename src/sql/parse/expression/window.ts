@@ -4,6 +4,7 @@
  *   (w PARTITION BY a ORDER BY b ROWS 1 PRECEDING)   →   base w, partition by a, order by b, frame “ROWS 1 PRECEDING”
  */
 import type { Expr, Window } from '../../ir/ir.ts';
+import { attempt } from '../core/attempt.ts';
 import { isName, readIdentifier } from '../core/identifier.ts';
 import { INTERVAL_UNITS } from '../core/keywords.ts';
 import {
@@ -17,7 +18,7 @@ import {
   unsupportedValue,
   word,
 } from '../core/reader.ts';
-import { attempt, takeGap } from '../core/recover.ts';
+import { takeGap } from '../core/recover.ts';
 import { readList, readOrder } from './lists.ts';
 
 /** What follows OVER: a name or brackets. */

@@ -53,7 +53,7 @@ function readKey(reader: Reader, keys: Expr[], modifiers: string[]): void {
   if (modifier !== null) {
     modifiers.push(modifier);
     reader.at += modifier === 'GROUPING SETS' ? 2 : 1;
-    if (word(reader) !== '(') throw unexpected(reader, '“(”');
+    if (word(reader) !== '(') throw unexpected(reader, '"("');
     const inside = takeBrackets(reader);
     if (!done(inside)) readSets(inside, keys, modifiers);
     return;
@@ -74,7 +74,7 @@ function atKey(reader: Reader): boolean {
 
 function readSets(inside: Reader, keys: Expr[], modifiers: string[]): void {
   readKeys(inside, keys, modifiers);
-  if (!done(inside)) throw unexpected(inside, 'a comma or “)”');
+  if (!done(inside)) throw unexpected(inside, 'a comma or ")"');
 }
 
 function modifierHere(reader: Reader): string | null {

@@ -43,7 +43,7 @@ export function readPivots(reader: Reader, relation: FromItem, first: number): F
     if (includes !== null) expect(reader, 'NULLS');
     take(reader, 'XML');
     passOver(reader, 'quantifier', option);
-    if (word(reader) !== '(') throw unexpected(reader, '“(”');
+    if (word(reader) !== '(') throw unexpected(reader, '"("');
     const inside = takeBrackets(reader);
     const made = isPivot ? readPivot(inside) : readUnpivot(inside, includes === 'INCLUDE');
     const query = selectOver(item, made, spanFrom(reader, first));
@@ -91,7 +91,7 @@ function readPivot(inside: Reader): Made {
   expect(inside, 'FOR');
   const columns = readColumns(inside);
   expect(inside, 'IN');
-  if (word(inside) !== '(') throw unexpected(inside, '“(”');
+  if (word(inside) !== '(') throw unexpected(inside, '"("');
   const used = [...columns, ...aggregates.flatMap(({ expr }) => argumentsOf(expr))].flatMap(columnsIn);
   const items = readEvery(inside, columns, aggregates) ?? readListed(inside, columns, aggregates);
   const shown = take(inside, 'GROUP', 'BY') ? keysOf(readList(inside)) : undefined;
@@ -99,7 +99,7 @@ function readPivot(inside: Reader): Made {
   const isFilled = take(inside, 'DEFAULT', 'ON', 'NULL');
   passOver(inside, 'quantifier', first);
   const missing = isFilled ? whole(takeBrackets(inside), readList) : [];
-  if (!done(inside)) throw unexpected(inside, '“)”');
+  if (!done(inside)) throw unexpected(inside, '")"');
   const span = spanFrom(inside, first);
   const filled = (expr: Expr): Expr => ({
     kind: 'call',
@@ -153,7 +153,7 @@ function readEvery(
     const order = values.at - 1;
     if (take(values, 'ORDER', 'BY')) readOrder(values);
     passOver(values, 'label', order);
-    if (!done(values)) throw unexpected(values, '“)”');
+    if (!done(values)) throw unexpected(values, '")"');
   }
   return aggregates.map(({ expr }): SelectItem => {
     const value = filtered(expr, conditions);

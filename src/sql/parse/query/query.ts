@@ -163,7 +163,7 @@ function readCte(reader: Reader, earlier: readonly Cte[]): Cte | null {
   if (!(word(reader) === '(' && isQueryAhead(reader))) expect(reader, 'AS');
   const hint = reader.at;
   if (take(reader, 'NOT', 'MATERIALIZED') || take(reader, 'MATERIALIZED')) passOver(reader, 'hint', hint);
-  if (word(reader) !== '(') throw unexpected(reader, '“(”');
+  if (word(reader) !== '(') throw unexpected(reader, '"("');
   const inside = takeBrackets(reader);
   if (['INSERT', 'UPDATE', 'DELETE', 'MERGE'].includes(word(inside))) {
     const rows = reader.rules.change(inside, [...earlier]);
@@ -219,7 +219,7 @@ function aggregated(query: Query, made: Keys['made']): Query {
   if (query.kind !== 'select' || query.items.some(({ kind }) => kind === 'star'))
     throw new Unreadable(
       'unsupported-construct',
-      'USING KEY of this query is not followed yet.',
+      'USING KEY of this query is not supported yet.',
       query.span,
       'query',
     );

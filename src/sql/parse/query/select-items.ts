@@ -5,6 +5,7 @@
  */
 import type { DialectName } from '../../../model/dialect-name.ts';
 import type { Expr, Identifier, SelectItem, Star } from '../../ir/ir.ts';
+import { attempt } from '../core/attempt.ts';
 import { byWord } from '../core/engine-rules.ts';
 import { identifierOf, isName, readColumnList, readIdentifier } from '../core/identifier.ts';
 import { NOT_A_VALUE, NOT_AN_ALIAS } from '../core/keywords.ts';
@@ -21,7 +22,7 @@ import {
   unexpected,
   word,
 } from '../core/reader.ts';
-import { attempt, endOfGap, takeGap } from '../core/recover.ts';
+import { endOfGap, takeGap } from '../core/recover.ts';
 import { atItem } from '../core/recovery-stops.ts';
 import { readColumnsStar, readModifiers, readStarColumns } from '../expression/star.ts';
 import { readScript, readSeveral, startsScript } from './several-aliases.ts';

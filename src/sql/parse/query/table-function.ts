@@ -10,7 +10,7 @@ import { isName } from '../core/identifier.ts';
 import { peek, type Reader, sees, spanFrom, take, unexpected, unsupported, word } from '../core/reader.ts';
 import { shapeByConstants } from '../core/skipped-clauses.ts';
 import { readTableAlias } from '../core/table-alias.ts';
-import { calledAs } from '../core/written-name.ts';
+import { writtenName } from '../core/written-name.ts';
 import { readDefinitions } from './definitions.ts';
 import { seesHintList } from './table-hints.ts';
 import { windowArguments } from './time-window.ts';
@@ -58,7 +58,7 @@ export function readTableCall(reader: Reader, first: number): TableFunction {
   return {
     kind: 'function',
     name: call.name,
-    ...calledAs(reader, start, call.name),
+    ...writtenName(reader, start, call.name),
     args: reader.source.syntax.equalsNamesArgument ? args.map(withoutArgumentName) : args,
     ...(call.names === undefined ? {} : { names: call.names }),
     alias: null,

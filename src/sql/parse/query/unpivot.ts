@@ -39,7 +39,7 @@ export function readUnpivot(inside: Reader, withNulls: boolean): Made {
   expect(inside, 'FOR');
   const name = readIdentifier(inside, 'a column');
   expect(inside, 'IN');
-  if (word(inside) !== '(') throw unexpected(inside, '“(”');
+  if (word(inside) !== '(') throw unexpected(inside, '"("');
   const sources = whole(takeBrackets(inside), (each) => list(each, readSource));
   const span = spanFrom(inside, start);
   const made = unpivoted(inside, { name, targets, sources, span });

@@ -153,7 +153,7 @@ function readVariable(reader: Reader): Assigned[] {
 /** `(a, b) = (SELECT x, y …)`, `(a, b) = (1, 2)`, `(a, b) = ROW (1, 2)`. */
 function readSeveral(reader: Reader): Assigned[] {
   const targets = whole(takeBrackets(reader), (inside) => list(inside, readTarget));
-  if (takeAny(reader, '=', ':=') === null) throw unexpected(reader, '“=”');
+  if (takeAny(reader, '=', ':=') === null) throw unexpected(reader, '"="');
   const value = reader.rules.expression(reader);
   const values = valuesOf(value, targets.length);
   if (values === null) throw unsupported(reader, 'SET (…) of this value', value.span);

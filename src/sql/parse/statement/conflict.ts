@@ -81,10 +81,10 @@ function readKeys(reader: Reader): Expr[] {
   do {
     keys.push(inside.rules.expression(inside));
     // A class of operators.
-    if (!done(inside) && word(inside) !== ',') readIdentifier(inside, 'a comma or “)”');
+    if (!done(inside) && word(inside) !== ',') readIdentifier(inside, 'a comma or ")"');
     takeAny(inside, 'ASC', 'DESC');
   } while (take(inside, ','));
-  if (!done(inside)) throw unexpected(inside, 'a comma or “)”');
+  if (!done(inside)) throw unexpected(inside, 'a comma or ")"');
   if (take(reader, 'WHERE')) keys.push(reader.rules.expression(reader));
   return keys;
 }

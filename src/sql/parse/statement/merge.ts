@@ -218,7 +218,7 @@ function readMergeInsert(reader: Reader, condition: Expr | null): MergeActionBod
   // Teradata lets VALUES be left out.
   if (!bare) expect(reader, 'VALUES');
   if (word(reader) !== '(')
-    throw isName(peek(reader)) ? unsupported(reader, 'VALUES of a row') : unexpected(reader, '“(”');
+    throw isName(peek(reader)) ? unsupported(reader, 'VALUES of a row') : unexpected(reader, '"("');
   const inside = takeBrackets(reader);
   const values = done(inside) ? [] : whole(inside, readList);
   return { kind: 'insert', condition, columns, values };

@@ -3,7 +3,7 @@ import { byWord } from '../core/engine-rules.ts';
 import type { StatementBody } from '../core/notes.ts';
 import { done, here, type Reader, sees, take, unexpected, unsupported, word } from '../core/reader.ts';
 import { passOver, passTo } from '../core/skipped-clauses.ts';
-import { changeAhead, skipStatement } from '../core/statement-boundary.ts';
+import { nextChange, skipStatement } from '../core/statement-boundary.ts';
 import { seesMap } from '../core/table-alias.ts';
 import { readApplyChanges } from '../engines/databricks/apply-changes.ts';
 import { rowsGiven, withRows } from '../engines/snowflake/flow-operator.ts';
@@ -242,7 +242,7 @@ function skip(reader: Reader): StatementBody {
   }
   const next = EXPLAINS.has(reader.source.tokens[first]?.upper ?? '')
     ? null
-    : changeAhead({ ...reader, at: first + 1 }, reader.at);
+    : nextChange({ ...reader, at: first + 1 }, reader.at);
   if (next !== null) reader.at = next;
   return { kind: 'other' };
 }

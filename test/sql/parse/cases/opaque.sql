@@ -3,7 +3,7 @@
 -- case: what does not parse names its relations
 INSERT INTO t SELECT a FROM b AS x JOIN s.c JOIN WHERE; SELECT 1
 -- =>
--- opaque parse-failed: Expected the name of a relation, found “WHERE”.
+-- opaque parse-failed: Expected the name of a relation, found "WHERE".
 -- target t
 -- reads b, s.c
 -- ;
@@ -12,13 +12,13 @@ INSERT INTO t SELECT a FROM b AS x JOIN s.c JOIN WHERE; SELECT 1
 -- case: common table expressions are no relations
 WITH c AS (SELECT * FROM u) SELECT FROM FROM c, d
 -- =>
--- opaque parse-failed: Expected a value, found “FROM”.
+-- opaque parse-failed: Expected a value, found "FROM".
 -- reads u, d
 
 -- case: a bracket that does not close ends with its statement
 SELECT f(a FROM t; SELECT b FROM u
 -- =>
--- opaque parse-failed: This bracket does not close.
+-- opaque parse-failed: This bracket is not closed.
 -- reads t
 -- ;
 -- select b
@@ -29,23 +29,23 @@ SELECT 1; SELECT 'a FROM t; SELECT 2
 -- =>
 -- select ‹1›
 -- ;
--- opaque parse-failed: This string does not close.
+-- opaque parse-failed: This string is not closed.
 -- reads t
 
 -- case: a comment that does not close
 SELECT 1 /* x
 -- =>
--- opaque parse-failed: This comment does not close.
+-- opaque parse-failed: This comment is not closed.
 
 -- case: constructs that are known but not followed [snowflake]
 CALL p()
 -- =>
--- opaque unsupported-construct: A call of a procedure is not followed yet.
+-- opaque unsupported-construct: A call of a procedure is not supported yet.
 
 -- case: a view without a query
 CREATE VIEW v AS FOO BAR; CREATE VIEW w
 -- =>
--- opaque parse-failed: Expected a query, found “FOO”.
+-- opaque parse-failed: Expected a query, found "FOO".
 -- target v
 -- ;
 -- opaque parse-failed: Expected AS and a query, found the end of the statement.

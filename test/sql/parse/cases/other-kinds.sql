@@ -18,9 +18,9 @@ CREATE INDEX i ON t (a); CREATE SCHEMA s; CREATE ROLE r; CREATE UNIQUE INDEX j O
 -- case: definitions that may bring data with them
 CREATE SCHEMA s CLONE u; CREATE GIZMO g AS SELECT a FROM t
 -- =>
--- opaque unsupported-construct: CREATE SCHEMA is not followed yet.
+-- opaque unsupported-construct: CREATE SCHEMA is not supported yet.
 -- ;
--- opaque unsupported-construct: CREATE GIZMO is not followed yet.
+-- opaque unsupported-construct: CREATE GIZMO is not supported yet.
 -- reads t
 
 -- case: partitions that move from one relation to another
@@ -42,7 +42,7 @@ EXPLAIN INSERT INTO t SELECT a FROM u; EXPLAIN ANALYZE INSERT INTO t SELECT a FR
 -- =>
 -- other
 -- ;
--- opaque unsupported-construct: EXPLAIN ANALYZE of a change is not followed yet.
+-- opaque unsupported-construct: EXPLAIN ANALYZE of a change is not supported yet.
 -- target t
 -- reads u
 -- ;

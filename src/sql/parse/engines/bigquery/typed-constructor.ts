@@ -20,7 +20,7 @@ export function readTypedArray(reader: Reader): Expr | null {
   skipAngles(reader);
   passOver(reader, 'type', first + 1);
   if (word(reader) === '(') return readCall(reader, [name], first);
-  if (word(reader) !== '[') throw unexpected(reader, '“[”');
+  if (word(reader) !== '[') throw unexpected(reader, '"["');
   return readArray(reader, first);
 }
 
@@ -33,7 +33,7 @@ export function readTypedStruct(reader: Reader): Expr | null {
   skipAngles(reader);
   passOver(reader, 'type', first + 1);
   const fields = fieldsOfType(`STRUCT${textOf(reader.source, start, reader.at)}`) ?? [];
-  if (word(reader) !== '(') throw unexpected(reader, '“(”');
+  if (word(reader) !== '(') throw unexpected(reader, '"("');
   const call = readCall(reader, [name], first);
   const names = fields.map((field) => field.name);
   return call.kind === 'call' && names.some((each) => each !== null) ? { ...call, names } : call;

@@ -9,7 +9,7 @@
  */
 import { isLookUp } from '../../../dialect/functions.ts';
 import type { Expr, Identifier, Query, TableName } from '../../../ir/ir.ts';
-import { namedByConstant } from '../../core/parameter-name.ts';
+import { nameOfConstant } from '../../core/parameter-name.ts';
 import { plainSelect } from '../../core/plain-select.ts';
 import { type NameBefore, type Reader, unsupported } from '../../core/reader.ts';
 import { callName, readCall } from '../../expression/call.ts';
@@ -36,7 +36,7 @@ function withLookup(reader: Reader, name: string, args: readonly Expr[]): readon
 }
 
 function nameOf(expr: Expr, reader: Reader): TableName {
-  const name = expr.kind === 'column' ? expr.parts : namedByConstant(expr, reader);
+  const name = expr.kind === 'column' ? expr.parts : nameOfConstant(expr, reader);
   if (name === null) throw unsupported(reader, 'A look-up in what the run names', expr.span);
   return name;
 }
@@ -53,7 +53,7 @@ function attributesOf(relation: Expr, attribute: Expr, reader: Reader): Expr {
 }
 
 function attributeName(expr: Expr, reader: Reader): Identifier {
-  const [name, ...more] = (expr.kind === 'literal' ? namedByConstant(expr, reader) : null) ?? [];
+  const [name, ...more] = (expr.kind === 'literal' ? nameOfConstant(expr, reader) : null) ?? [];
   if (name === undefined || more.length > 0)
     throw unsupported(reader, 'A look-up of what the run names', expr.span);
   return name;

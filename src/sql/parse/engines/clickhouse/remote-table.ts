@@ -8,7 +8,7 @@
  */
 import type { Expr, FromItem, Identifier, TableName } from '../../../ir/ir.ts';
 import { locationOf } from '../../core/location.ts';
-import { namedByConstant } from '../../core/parameter-name.ts';
+import { nameOfConstant } from '../../core/parameter-name.ts';
 import { closing, type Reader, spanFrom, takeBrackets, within, word } from '../../core/reader.ts';
 import { passTo } from '../../core/skipped-clauses.ts';
 import { readTableAlias } from '../../core/table-alias.ts';
@@ -83,7 +83,7 @@ function named([first, second]: readonly Expr[], reader: Reader): TableName | nu
 
 function nameOf(expr: Expr, reader: Reader): readonly Identifier[] | null {
   if (expr.kind === 'column') return expr.parts;
-  return expr.kind === 'literal' && expr.text.startsWith("'") ? namedByConstant(expr, reader) : null;
+  return expr.kind === 'literal' && expr.text.startsWith("'") ? nameOfConstant(expr, reader) : null;
 }
 
 function textOfString(expr: Expr): string | null {

@@ -6,7 +6,7 @@
  *     →   create view t (a) as SELECT a FROM db.local; INSERT INTO db.local SELECT * FROM t
  */
 import type { Create, Expr, Identifier, TableName } from '../../../ir/ir.ts';
-import { namedByConstant } from '../../core/parameter-name.ts';
+import { nameOfConstant } from '../../core/parameter-name.ts';
 import { closing, type Reader, sees, spanFrom, within } from '../../core/reader.ts';
 import { passTo } from '../../core/skipped-clauses.ts';
 import { readList } from '../../expression/lists.ts';
@@ -42,7 +42,7 @@ function isCurrent(database: Expr | undefined): boolean {
 
 function nameOf(expr: Expr, reader: Reader): Identifier | null {
   const parts =
-    expr.kind === 'column' ? expr.parts : expr.kind === 'literal' ? namedByConstant(expr, reader) : null;
+    expr.kind === 'column' ? expr.parts : expr.kind === 'literal' ? nameOfConstant(expr, reader) : null;
   return parts?.length === 1 ? (parts[0] ?? null) : null;
 }
 

@@ -42,7 +42,7 @@ function readInside(inside: Reader): Expr | null {
   let source = inside.rules.expression(inside);
   if (take(inside, 'IF'))
     source = call('LIST_FILTER', source, lambda(params, inside.rules.expression(inside)));
-  if (!done(inside)) throw unexpected(inside, '“]”');
+  if (!done(inside)) throw unexpected(inside, '"]"');
   return { ...call('LIST_TRANSFORM', source, lambda(params, body)), span: spanFrom(inside, first) };
 }
 

@@ -1,6 +1,8 @@
 /**
- * Tokens of a statement that could not be read → the relations it names, as far as tokens tell: what stands after FROM, JOIN, USING and the like,
- * without common table expressions, and the target of a write.
+ * Tokens of an unreadable statement → the relations that it references, by its tokens alone: names after
+ * FROM, JOIN, USING and the like, without common table expressions, and the target of a write.
+ *
+ *   INSERT INTO t SELECT a FROM u JOIN …   →   target t, reads u
  */
 import type { OpaqueStatement, TableName } from '../../ir/ir.ts';
 import type { Cut } from '../../lex/lex-script.ts';
@@ -34,7 +36,7 @@ const FILLERS = new Set(
 );
 const READS = new Set(['FROM', 'JOIN', 'USING']);
 
-export function relationsNamed(source: Source, { first, end }: Piece): Named {
+export function referencedRelations(source: Source, { first, end }: Piece): Named {
   const ctes = new Set<string>();
   const reads = new Map<string, TableName>();
   let target: TableName | null = null;
@@ -67,16 +69,16 @@ function namesIn(source: Source, { first, end }: Piece, ctes: ReadonlySet<string
   return [...names.values()];
 }
 
-/** What stands behind a quote or in a comment that does not close may be code as well. */
-export function withRelationsBehind<S extends OpaqueStatement>(
+/** Adds the relations of the text after an unclosed quote or comment, which may be SQL, too. */
+export function withRelationsAfter<S extends OpaqueStatement>(
   source: Source,
   opaque: S,
   { at, token }: Cut,
 ): S {
   if (source.nested !== null) return opaque;
   const end = source.tokens[token]?.start ?? source.text.length;
-  const behind = readSource(source.text.slice(at.end, end), source.dialect);
-  const named = relationsNamed(behind, { first: 0, end: behind.tokens.length });
+  const after = readSource(source.text.slice(at.end, end), source.dialect);
+  const named = referencedRelations(after, { first: 0, end: after.tokens.length });
   const reads = new Map([...opaque.reads, ...named.reads].map((name) => [keyOf(name), name]));
   const names = [...(opaque.names ?? []), ...named.names];
   return { ...opaque, target: opaque.target ?? named.target, reads: [...reads.values()], names };
@@ -121,7 +123,7 @@ function targetAt(source: Source, at: number, end: number): NameAt | null {
   return null;
 }
 
-/** Names in a row, `a x, b y`, from here on. */
+/** Adds the names of a list `a x, b y` at token `at`. */
 function readList(
   source: Source,
   { at, end, reads }: { at: number; end: number; reads: Map<string, TableName> },
