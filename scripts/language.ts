@@ -46,7 +46,6 @@ const NOT_YET: readonly string[] = [
   'test/cypher.test.ts',
 
   // Readers of sources, and tools of this repository.
-  'src/sources/feeds',
   'scripts',
   'bench',
   'test/sources',

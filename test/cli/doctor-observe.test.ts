@@ -88,7 +88,7 @@ test('Databricks', async () => {
   );
   expect(await look(table(running.url), { DATABRICKS_TOKEN: 'dapi-another' })).toMatchObject({
     status: 'failed',
-    seen: `Databricks at ${running.host} does not take the token in DATABRICKS_TOKEN (UNAUTHENTICATED: Credential was not sent)`,
+    seen: `Databricks at ${running.host} rejects the token in DATABRICKS_TOKEN (UNAUTHENTICATED: Credential was not sent)`,
     fix: 'Make a new one and set it.',
   });
   expect(await look(table(running.url), {})).toMatchObject({

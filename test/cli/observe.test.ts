@@ -181,13 +181,13 @@ describe('observe', () => {
       'a command that fails',
       ['--command', 'cat exports/2026-03-01.csv; echo "token expired" >&2; exit 7'],
       4,
-      'The command ended with exit code 7: token expired; nothing of it was stored.',
+      'The command ended with exit code 7: token expired; nothing from it was stored.',
     ],
     [
       'no such file',
       ['nowhere.csv'],
       2,
-      'nowhere.csv does not exist; give a file, a folder or a glob of exports.',
+      'nowhere.csv does not exist; pass a file, a folder or a glob of exports.',
     ],
     [
       'nothing to read',

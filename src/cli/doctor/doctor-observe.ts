@@ -16,8 +16,8 @@ interface Surroundings {
 
 /** A warehouse that runs takes some seconds for the smallest query. */
 const LIMIT_MILLISECONDS = 20_000;
-const PATIENCE = { tries: 2, firstMilliseconds: 300, longestMilliseconds: 300 };
-const LIMITS = { patience: PATIENCE, milliseconds: LIMIT_MILLISECONDS };
+const RETRY_POLICY = { tries: 2, firstMilliseconds: 300, longestMilliseconds: 300 };
+const LIMITS = { retryPolicy: RETRY_POLICY, milliseconds: LIMIT_MILLISECONDS };
 
 /** All at once, as servers are waited for; one that does not answer keeps none of the others waiting. */
 export async function checkObserve(
@@ -83,7 +83,7 @@ async function lookAtBucket(source: S3Source, env: NodeJS.ProcessEnv): Promise<C
   let isNamed = false;
   for (const settings of s3SettingsOf(source, env)) {
     isNamed ||= settings.credentials !== null;
-    if ((await probeS3(settings, PATIENCE)) === null) bare.push(settings.from);
+    if ((await probeS3(settings, RETRY_POLICY)) === null) bare.push(settings.from);
   }
   if (bare.length > 0)
     return warning(

@@ -1,19 +1,19 @@
 /**
- * A question to a server, asked again while it is busy. In: how to ask, and how a refusal is told. Out: the reply, if it is one of success; a Failure without credentials
- * in it otherwise.
+ * A request to a server, repeated while the server is busy. In: the request, and how a refusal becomes a
+ * message. Out: the reply if it succeeded; otherwise a Failure without credentials in it.
  *
  *   await ask(client, () => ({ method: 'GET', url, headers }), ({ status }) => new Failure('not-found', …))
  */
 import type { IncomingHttpHeaders } from 'node:http';
 import { Failure } from '../../model/failure.ts';
 import { type HttpReply, type HttpRequest, readText, send } from './http.ts';
-import { ComeBackLater, type Patience, persist, retryAfter } from './patience.ts';
+import { RetryableFailure, type RetryPolicy, retry, retryAfter } from './retry.ts';
 import { hideSecrets } from './secrets.ts';
 
 export interface Client {
-  /** What must not be shown, though a server may repeat it. */
+  /** Values that must not be shown, even if a server repeats them. */
   readonly secrets: () => readonly string[];
-  readonly patience: Patience;
+  readonly retryPolicy: RetryPolicy;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -33,9 +33,9 @@ export async function ask(
   make: () => HttpRequest | Promise<HttpRequest>,
   judge: Judge,
 ): Promise<HttpReply> {
-  return await persist(
+  return await retry(
     async () => await askOnce(client, await make(), judge),
-    client.patience,
+    client.retryPolicy,
     client.signal,
   );
 }
@@ -51,16 +51,16 @@ async function askOnce(client: Client, request: HttpRequest, judge: Judge): Prom
   const failure = judge({ host, status, headers, text: hideSecrets(text, secrets) });
   const message = hideSecrets(failure.message, secrets);
   if (failure.retryable || isBusy(status))
-    throw new ComeBackLater(`${message}.`, retryAfter(headers['retry-after'], Date.now()) ?? 0);
+    throw new RetryableFailure(`${message}.`, retryAfter(headers['retry-after'], Date.now()) ?? 0);
   throw new Failure(failure.code, `${message}.`);
 }
 
-/** 408 is not among them: with it some servers tell of a statement that took too long. */
+/** Not 408: some servers use it for a statement that took too long. */
 function isBusy(status: number): boolean {
   return status === 429 || (status >= 500 && status !== 501 && status !== 505);
 }
 
-/** The text of a body that is not too large, as an object; its members are not trusted. */
+/** The text of a body within the size limit, as an object; its members are not validated. */
 export async function readObject(
   reply: HttpReply,
   host: string,
@@ -70,7 +70,7 @@ export async function readObject(
   if (value !== null) return value;
   throw new Failure(
     'feed-failed',
-    `${host} answered with something that is no JSON object; look whether that is the right address.`,
+    `${host} returned something that is not a JSON object; check the address.`,
   );
 }
 

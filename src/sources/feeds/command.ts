@@ -1,23 +1,27 @@
 /**
- * What a command prints, as an export. The command is the user's own: a line for the shell (`--command`), or a program and its arguments, which no shell
- * sees (tributary.toml).
+ * The output of a command, as an export. The command is the user's own: a line for the shell (`--command`),
+ * or a program and its arguments without a shell (tributary.toml).
  *
  *   commandFeed('databricks api post /api/2.0/sql/statements --json @query.json')
  *   commandFeed(['snow', 'sql', '--format', 'csv', '-f', 'history.sql'])
  *
- * One that ends with another exit code than 0 throws Failure `feed-failed` with the last line it complained with; what it printed is not to be kept.
+ * A command that ends with an exit code other than 0 throws Failure `feed-failed` with the last line of its
+ * error output; its output must not be stored.
  */
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
 import { Failure } from '../../model/failure.ts';
 import type { Feed, FeedRequest } from './feed.ts';
 
-/** A text is run by the shell; a list is a program and its arguments. */
+/** A string is run by the shell; a list is a program and its arguments. */
 export type CommandLine = string | readonly string[];
 
 const COMPLAINT_BYTES = 8_192;
 const COMPLAINT_CHARACTERS = 300;
 
-/** What it is called does not tell the line: there may be a secret in it. It runs in `folder`, or where this process does. */
+/**
+ * The name of the feed does not contain the command line, which may contain a secret. The command runs in
+ * `folder`, or in the current folder.
+ */
 export function commandFeed(command: CommandLine, folder?: string): Feed {
   const name = 'the command';
   return {
@@ -31,7 +35,7 @@ export function commandFeed(command: CommandLine, folder?: string): Feed {
       try {
         yield { name, size: null, path: null, bytes: bytesOf(child, request) };
         request.signal?.throwIfAborted();
-        // Whoever asks for the next stream has read this one, or wants no more of it.
+        // A caller that asks for the next stream has read this one, or needs no more of it.
         child.stdout?.destroy();
         const { code, signal } = await end;
         if (code !== 0)
@@ -69,7 +73,7 @@ function ending(child: ChildProcess): Promise<End> {
     reject(failed(`could not be started (${cause.code ?? cause.message})`, '', cause)),
   );
   child.once('close', (code, signal) => resolve({ code, signal }));
-  // Where nobody waits for it any more, it is nobody's.
+  // If the consumer has stopped, the error is not reported.
   promise.catch(() => {});
   return promise;
 }
@@ -95,19 +99,19 @@ function lastLineOf(child: ChildProcess): () => string {
       ?.slice(0, COMPLAINT_CHARACTERS) ?? '';
 }
 
-/** With all that it started: a shell's children do not end with it. */
+/** Ends the command with all processes that it started: a shell's children do not end with it. */
 function stop(child: ChildProcess): void {
   if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
   try {
     process.kill(process.platform === 'win32' ? child.pid : -child.pid, 'SIGTERM');
   } catch {
-    // It has just ended.
+    // The process has just ended.
   }
 }
 
 function failed(what: string, complaint: string, cause?: unknown): Failure {
-  const said = complaint === '' ? '' : `: ${complaint}`;
-  return new Failure('feed-failed', `The command ${what}${said}; nothing of it was stored.`, {
+  const detail = complaint === '' ? '' : `: ${complaint}`;
+  return new Failure('feed-failed', `The command ${what}${detail}; nothing from it was stored.`, {
     cause,
     retryable: true,
   });

@@ -11,5 +11,5 @@ export interface DatabricksApi {
   readonly client: Client;
 }
 
-/** An answer about a statement; what it holds is not trusted. */
+/** A response about a statement; its content is not validated. */
 export type DatabricksReply = Readonly<Record<string, unknown>>;

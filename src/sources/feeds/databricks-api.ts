@@ -1,11 +1,12 @@
 /**
- * A statement in Databricks' SQL Statement Execution API, from its start to its last chunk. In: a query of databricks-query.ts. Out: what its result looks like, and its chunks,
- * each a stream.
+ * A statement in Databricks' SQL Statement Execution API, from its start to its last chunk. In: a query of
+ * databricks-query.ts. Out: the description of its result, and its chunks, each a stream.
  *
- *   POST /api/2.0/sql/statements → PENDING, RUNNING … SUCCEEDED, manifest, chunk 0 inline or as a link to a store of results → chunk 1 …
+ *   POST /api/2.0/sql/statements
+ *     → PENDING, RUNNING … SUCCEEDED, manifest, chunk 0 inline or as a link to a store of results → chunk 1 …
  *
- * Links are addresses with a credential in them: they are asked without the token, are never shown, and are asked for again when they have expired.
- * Rules: docs.databricks.com/api/workspace/statementexecution
+ * Links contain a credential: they are requested without the token, are never shown, and are requested again
+ * after they have expired. Rules: docs.databricks.com/api/workspace/statementexecution
  */
 import { Readable } from 'node:stream';
 import { Failure } from '../../model/failure.ts';
@@ -14,8 +15,8 @@ import type { DatabricksApi, DatabricksReply } from './databricks-account.ts';
 import type { DatabricksQuery } from './databricks-query.ts';
 import { failureOfState, judgeDatabricks, judgeStore } from './databricks-refusal.ts';
 import type { HttpReply, HttpRequest } from './http.ts';
-import { pause } from './patience.ts';
-import { resuming } from './resume.ts';
+import { resumableBody } from './resumable-body.ts';
+import { pause } from './retry.ts';
 import { unzipped } from './statement-document.ts';
 
 export interface DatabricksResult {
@@ -26,10 +27,10 @@ export interface DatabricksResult {
   readonly first: DatabricksReply;
 }
 
-/** Inline results have at most 25 MiB, and JSON of it more. */
+/** Inline results have at most 25 MiB; their JSON is larger. */
 const MOST_ANSWER_BYTES = 100_000_000;
 const PATH = '/api/2.0/sql/statements';
-/** What the server waits itself before it answers. */
+/** How long the server waits before it responds. */
 const WAIT = '30s';
 const LONGEST_PAUSE_MILLISECONDS = 15_000;
 
@@ -48,7 +49,7 @@ export async function execute(api: DatabricksApi, query: DatabricksQuery): Promi
   const id = statementId(answer, api);
   let isOver = false;
   try {
-    for (let wait = api.client.patience.firstMilliseconds; isRunning(answer); wait *= 1.5) {
+    for (let wait = api.client.retryPolicy.firstMilliseconds; isRunning(answer); wait *= 1.5) {
       if (Date.now() >= until) throw tooLong(api);
       await pause(Math.min(wait, LONGEST_PAUSE_MILLISECONDS), api.client.signal);
       answer = await call(api, { method: 'GET', path: `${PATH}/${id}` });
@@ -72,7 +73,7 @@ function statementId(answer: DatabricksReply, { base }: DatabricksApi): string {
   if (typeof id === 'string' && /^[\w-]{1,100}$/.test(id)) return id;
   throw new Failure(
     'feed-failed',
-    `${base.host} took a statement and gave no id for it; look whether host is a Databricks workspace.`,
+    `${base.host} accepted a statement and returned no id for it; check that host is a Databricks workspace.`,
   );
 }
 
@@ -80,15 +81,15 @@ function tooLong({ base, limitMilliseconds }: DatabricksApi): Failure {
   const minutes = Math.round(limitMilliseconds / 60_000);
   return new Failure(
     'limit-reached',
-    `Databricks at ${base.host} did not finish the query in ${minutes} minutes; ask for a shorter time with lookback, or use a larger warehouse.`,
+    `Databricks at ${base.host} did not finish the query in ${minutes} minutes; request a shorter time with lookback, or use a larger warehouse.`,
   );
 }
 
-/** Nobody waits for it any more, whatever is answered. */
+/** Cancels the statement; the response does not matter. */
 async function cancel(api: DatabricksApi, id: string): Promise<void> {
   const client = {
     ...api.client,
-    patience: { ...api.client.patience, tries: 1 },
+    retryPolicy: { ...api.client.retryPolicy, tries: 1 },
     signal: AbortSignal.timeout(5_000),
   };
   await call({ ...api, client }, { method: 'POST', path: `${PATH}/${id}/cancel`, body: '' }).catch(() => {});
@@ -103,7 +104,7 @@ function resultOf(answer: DatabricksReply, id: string, { base }: DatabricksApi):
   if (!isKnown || (manifest['format'] ?? 'JSON_ARRAY') !== 'JSON_ARRAY')
     throw new Failure(
       'feed-failed',
-      `Databricks at ${base.host} finished the query and did not say what its columns are; run it again.`,
+      `Databricks at ${base.host} finished the query and did not return its columns; run it again.`,
     );
   return {
     id,
@@ -114,7 +115,10 @@ function resultOf(answer: DatabricksReply, id: string, { base }: DatabricksApi):
   };
 }
 
-/** The rows of every chunk, as the bytes of a JSON array of arrays; a chunk is read before the next one is asked for. */
+/**
+ * The rows of every chunk, as the bytes of a JSON array of arrays; a chunk is read before the next one is
+ * requested.
+ */
 export async function* chunks(
   api: DatabricksApi,
   { id, chunks: total, first }: DatabricksResult,
@@ -135,7 +139,7 @@ export async function* chunks(
   if (seen < total)
     throw new Failure(
       'feed-failed',
-      `Databricks at ${api.base.host} gave ${seen} of ${total} parts of the result; run it again.`,
+      `Databricks at ${api.base.host} returned ${seen} of ${total} parts of the result; run it again.`,
       { retryable: true },
     );
 }
@@ -146,7 +150,7 @@ async function askChunk(api: DatabricksApi, id: string, index: number): Promise<
 
 interface Link {
   readonly url: URL;
-  /** Some stores want more than the address: the key of an encryption. */
+  /** Some stores need headers in addition to the address, for example the key of an encryption. */
   readonly headers: Readonly<Record<string, string>>;
   /** Milliseconds since 1970. */
   readonly expires: number;
@@ -171,7 +175,7 @@ function linkOf(result: DatabricksReply): Link | null {
   };
 }
 
-/** Asked for anew when less is left: a clock may be wrong by some seconds. */
+/** A link is requested again if less time is left: a clock may be wrong by some seconds. */
 const LEAST_LEFT_MILLISECONDS = 30_000;
 
 function download(
@@ -187,14 +191,14 @@ function download(
       try {
         return await openLink(api, current, from);
       } catch (error) {
-        // An expired link is refused in other words by each cloud.
+        // Each cloud refuses an expired link with another status.
         if (isLast || !(error instanceof Failure) || error.code !== 'unauthorized') throw error;
         current = null;
       }
     }
   };
-  const { patience, signal } = api.client;
-  return resuming({ host: link.url.host, bytes: null, open, patience, signal });
+  const { retryPolicy, signal } = api.client;
+  return resumableBody({ host: link.url.host, bytes: null, open, retryPolicy, signal });
 }
 
 async function openLink(api: DatabricksApi, link: Link | null, from: number): Promise<HttpReply> {
@@ -202,13 +206,13 @@ async function openLink(api: DatabricksApi, link: Link | null, from: number): Pr
   if (link === null || (link.url.protocol !== 'https:' && !isPlain))
     throw new Failure(
       'feed-failed',
-      `Databricks at ${api.base.host} gave no link to a part of the result that can be used; run it again, or set results = "inline".`,
+      `Databricks at ${api.base.host} returned no usable link to a part of the result; run it again, or set results = "inline".`,
     );
   const headers = from === 0 ? link.headers : { ...link.headers, range: `bytes=${from}-` };
   return await ask(api.client, () => ({ method: 'GET', url: link.url, headers }), judgeStore);
 }
 
-/** RUNNING, STOPPED, STARTING …; asking does not start it. */
+/** RUNNING, STOPPED, STARTING …; the request does not start it. */
 export async function warehouseState(api: DatabricksApi): Promise<string> {
   const path = `/api/2.0/sql/warehouses/${encodeURIComponent(api.warehouse)}`;
   const { state } = await call(api, { method: 'GET', path });

@@ -1,10 +1,13 @@
 /**
- * The only statements that Databricks is ever sent: Unity Catalog's own lineage tables, for a window of time. Values are parameters, never part of the text.
+ * The only statements that are ever sent to Databricks: queries of Unity Catalog's lineage tables, for a
+ * window of time. Values are parameters, never part of the text.
  *
  *   lineageQuery('column_lineage', { since: '2026-03-02T06:00:00.000Z', until: null })
- *   → SELECT … FROM system.access.column_lineage WHERE … AND event_date >= :since_date AND event_time >= :since
+ *   → SELECT … FROM system.access.column_lineage WHERE … AND event_date >= :since_date AND event_time >=
+ *   :since
  *
- * Columns: docs.databricks.com/admin/system-tables/lineage. `event_date` is the partition; `created_by` is left out, as who did it is nobody's business here.
+ * Columns: docs.databricks.com/admin/system-tables/lineage. `event_date` is the partition; `created_by` is
+ * not selected, because lineage does not need it.
  */
 import type { FeedWindow } from './feed.ts';
 
@@ -40,7 +43,7 @@ export function lineageQuery(table: LineageTable, { since, until }: FeedWindow):
   };
 }
 
-/** What `doctor` asks: whether the table may be read at all. */
+/** The query of `doctor`: whether the table may be read. */
 export function probeQuery(table: LineageTable): DatabricksQuery {
   return { statement: `SELECT event_time FROM system.access.${table} LIMIT 1`, parameters: [] };
 }
@@ -55,7 +58,7 @@ const EVENT = [
   'entity_type',
   'entity_id',
   'entity_run_id',
-  // A number: how a timestamp is printed depends on the warehouse.
+  // A number, because the format of a timestamp depends on the warehouse.
   'unix_millis(event_time) AS event_time',
   'statement_id',
   'to_json(entity_metadata) AS entity_metadata',

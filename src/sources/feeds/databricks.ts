@@ -1,8 +1,10 @@
 /**
- * Unity Catalog's lineage tables in a Databricks workspace as a feed. In: the workspace, a SQL warehouse, a token of the environment. Out: documents with the rows of
- * the window, first of columns, then of tables, one for each part of the results.
+ * Unity Catalog's lineage tables in a Databricks workspace as a feed. In: the workspace, a SQL warehouse, a
+ * token from the environment. Out: documents with the rows of the window, first of columns, then of tables,
+ * one per part of the results.
  *
- *   { since: '2026-03-02T06:00:00.000Z', until: null } → { name: 'dbc-1.cloud.databricks.com/system.access.column_lineage/1.json', … }, …
+ *   { since: '2026-03-02T06:00:00.000Z', until: null }
+ *     → { name: 'dbc-1.cloud.databricks.com/system.access.column_lineage/1.json', … }, …
  */
 import type { DatabricksApi } from './databricks-account.ts';
 import { chunks, execute, warehouseState } from './databricks-api.ts';
@@ -16,7 +18,10 @@ export interface DatabricksSettings {
   readonly host: string;
   readonly warehouse: string;
   readonly token: string;
-  /** Where rows come from: links to a store of results, or the answers themselves, at most 25 MiB for a query. */
+  /**
+   * How rows are returned: through links to a store of results, or in the responses, at most 25 MiB per
+   * query.
+   */
   readonly results: 'links' | 'inline';
 }
 
@@ -33,7 +38,7 @@ export function databricksFeed(settings: DatabricksSettings, limits = QUERY_LIMI
 
 function apiOf(
   { host, warehouse, token, results }: DatabricksSettings,
-  { patience, milliseconds }: QueryLimits,
+  { retryPolicy, milliseconds }: QueryLimits,
   signal?: AbortSignal,
 ): DatabricksApi {
   return {
@@ -42,7 +47,7 @@ function apiOf(
     token,
     disposition: results === 'inline' ? 'INLINE' : 'EXTERNAL_LINKS',
     limitMilliseconds: milliseconds,
-    client: { secrets: () => [token], patience, signal },
+    client: { secrets: () => [token], retryPolicy, signal },
   };
 }
 
@@ -57,8 +62,8 @@ async function* streams(
     onFinding({
       code: 'partial-input',
       severity: 'warning',
-      message: `Databricks cut the rows of ${place} off, so only a part of them was read.`,
-      hint: 'Ask for a shorter time with lookback.',
+      message: `Databricks truncated the rows of ${place}, so only a part of them was read.`,
+      hint: 'Request a shorter time with lookback.',
       subject: place,
     });
   let part = 0;
@@ -70,10 +75,11 @@ async function* streams(
 }
 
 /**
- * Whether the warehouse is there and the lineage tables may be read; the latter only where it runs, as a query would start it, which costs.
+ * Checks that the warehouse exists and that the lineage tables may be read. The tables are checked only if
+ * the warehouse runs: a query would start it, which costs money.
  *
  * @returns its state: RUNNING, STOPPED …
- * @throws Failure where they may not
+ * @throws Failure if access is missing
  */
 export async function probeDatabricks(settings: DatabricksSettings, limits = QUERY_LIMITS): Promise<string> {
   const api = apiOf({ ...settings, results: 'inline' }, limits);

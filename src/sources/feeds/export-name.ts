@@ -1,7 +1,8 @@
 /**
- * Which files of a folder are exports, by the endings of their names, and what is said of the others.
+ * Which files of a folder are exports, by their file extension, and a finding for the others.
  *
- *   exportNames('exports'): isExport('exports/a.csv.gz') → true; isExport('exports/notes.txt') → false; finding() tells of notes.txt
+ *   exportNames('exports'): isExport('exports/a.csv.gz') → true; isExport('exports/notes.txt')
+ *     → false; finding() lists notes.txt
  */
 import type { Finding } from '../../model/finding.ts';
 import { grouped } from '../../model/grouped.ts';
@@ -11,7 +12,7 @@ const MOST_NAMES = 3;
 
 export interface ExportNames {
   readonly isExport: (name: string) => boolean;
-  /** Of those that were asked for and are none; null where all were. */
+  /** The files that were checked and are not exports; null if all are. */
   readonly finding: () => Finding | null;
 }
 
@@ -31,8 +32,8 @@ export function exportNames(folder: string): ExportNames {
       return {
         code: 'not-an-export',
         severity: 'info',
-        message: `By their names these files are no exports, and were not read: ${first.join(', ')}${rest}.`,
-        hint: 'A file that is named by itself is read whatever its name.',
+        message: `These files are not exports by their names and were not read: ${first.join(', ')}${rest}.`,
+        hint: 'To read such a file, pass its own path.',
         subject: folder,
       };
     },

@@ -1,44 +1,54 @@
 /**
- * Where exports come from: a file, a folder, standard input, a command, a bucket, a warehouse. A feed is opened for a window of time and gives named streams
- * of bytes, one after the other; what is in them, and in which format, is the readers' business.
+ * A place that contains exports: a file, a folder, standard input, a command, a bucket, a warehouse. A feed
+ * is opened for a window of time and returns named streams of bytes, one after the other; readers determine
+ * the format of the bytes.
  *
  *   exports/   → { name: 'exports/2026-03-01.csv.gz', … }, { name: 'exports/2026-03-02.csv.gz', … }
  *
- * A feed that fails throws Failure `bad-input` (there is no such thing) or `feed-failed` (it may work later), also while a stream is read or after the last
- * one: what was read of it until then is not to be kept.
+ * A feed that fails throws Failure `bad-input` (the place does not exist) or `feed-failed` (it may work
+ * later), also while a stream is read or after the last one: what was read until then must not be stored.
  */
 import type { Finding } from '../../model/finding.ts';
 
 export interface Feed {
-  /** For reports and progress; never with a secret in it. */
+  /** For reports and progress; never contains a secret. */
   readonly name: string;
-  /** Each stream is read, or left, before the next one is asked for. Ending the loop early lets go of everything. */
+  /**
+   * Each stream is read, or abandoned, before the next one is requested. Ending the loop early releases
+   * everything.
+   */
   open(request: FeedRequest): AsyncIterable<FeedStream>;
 }
 
 export interface FeedRequest {
-  /** What is asked of feeds that can choose, such as live queries. Files are read whole: what they repeat does not count twice. */
+  /**
+   * A window for feeds that can select rows, such as live queries. Files are read completely; repeated rows
+   * do not count twice.
+   */
   readonly window: FeedWindow;
   readonly signal?: AbortSignal | undefined;
-  /** What was passed over, and why. */
+  /** What was skipped, and why. */
   readonly onFinding?: (finding: Finding) => void;
 }
 
-/** ISO 8601, UTC; both ends belong to it. null: no bound. */
+/** ISO 8601, UTC; both bounds are inclusive. null: no bound. */
 export interface FeedWindow {
   readonly since: string | null;
   readonly until: string | null;
 }
 
 export interface FeedStream {
-  /** Its ending tells the format where there is one: `.csv`, `.ndjson.gz`. */
+  /** Its extension indicates the format if it has one: `.csv`, `.ndjson.gz`. */
   readonly name: string;
   readonly bytes: AsyncIterable<Uint8Array>;
-  /** Of `bytes`, for progress; null: not known before the end. */
+  /** The length of `bytes`, for progress; null if it is unknown. */
   readonly size: number | null;
-  /** Of a local file, for formats that are read from their end (Parquet); null: it can only be streamed. */
+  /**
+   * The path of a local file, for formats that are read from their end (Parquet); null: it can only be
+   * streamed.
+   */
   readonly path: string | null;
-  /** The names of the columns, where the bytes are rows without them, as a chunk of a statement's answer is. */
+  /** The column names, if the bytes are rows without them, as in a chunk of a statement's response. */
   readonly columns?: readonly string[];
 }
 

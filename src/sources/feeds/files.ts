@@ -1,9 +1,11 @@
 /**
- * Exports in files. In: paths as a user writes them; a file, a folder (every export in it and below, by name), or a glob. Out: a feed for each.
+ * Exports in files. In: paths as a user writes them: a file, a folder (every export in it, recursively, by
+ * name), or a glob. Out: one feed per path.
  *
- *   'lineage.csv'     that file, whatever its ending
- *   'exports'         exports/day=1/part-0.json.gz, exports/day=2/part-0.json.gz; not exports/_SUCCESS, and a finding tells of exports/notes.txt
- *   'exports/*.csv'   those that match, by name
+ *   'lineage.csv'     that file, whatever its extension
+ *   'exports' exports/day=1/part-0.json.gz, exports/day=2/part-0.json.gz; not exports/_SUCCESS, and a finding
+ *   lists exports/notes.txt
+ *   'exports/*.csv'   the matching files, by name
  */
 import { createReadStream, type Stats } from 'node:fs';
 import { glob, readdir, stat } from 'node:fs/promises';
@@ -13,7 +15,7 @@ import { grouped } from '../../model/grouped.ts';
 import { exportNames } from './export-name.ts';
 import type { Feed, FeedRequest, FeedStream } from './feed.ts';
 
-/** Of one folder or glob. */
+/** The limit for one folder or glob. */
 const MOST_FILES = 100_000;
 const GLOB = /[*?[\]{}]/;
 
@@ -24,7 +26,7 @@ export function fileFeed(path: string): Feed {
       const stats = await statOf(path);
       if (stats === null && GLOB.test(path)) yield* filesOf(await matches(path), request);
       else if (stats === null)
-        throw new Failure('bad-input', `${path} does not exist; give a file, a folder or a glob of exports.`);
+        throw new Failure('bad-input', `${path} does not exist; pass a file, a folder or a glob of exports.`);
       else if (stats.isDirectory()) yield* filesOf(await exportsIn(path, request), request);
       else yield await fileStream(path, request);
     },
@@ -41,7 +43,7 @@ async function* filesOf(paths: readonly string[], request: FeedRequest): AsyncIt
 async function fileStream(path: string, { signal }: FeedRequest): Promise<FeedStream> {
   const stats = await statOf(path);
   if (stats === null)
-    throw new Failure('feed-failed', `${path} is gone; read it again.`, { retryable: true });
+    throw new Failure('feed-failed', `${path} no longer exists; run it again.`, { retryable: true });
   const size = stats.isFile() ? stats.size : null;
   return { name: path, size, path: stats.isFile() ? path : null, bytes: bytesOf(path, signal) };
 }
@@ -62,10 +64,13 @@ async function matches(pattern: string): Promise<string[]> {
     demandFew(paths, pattern);
   }
   if (paths.length > 0) return paths.sort();
-  throw new Failure('bad-input', `No file matches ${pattern}; give a file, a folder or a glob of exports.`);
+  throw new Failure('bad-input', `No file matches ${pattern}; pass a file, a folder or a glob of exports.`);
 }
 
-/** What begins with a dot or an underscore is a writer's own, as Spark has it: it is passed over without a word. */
+/**
+ * Files that begin with a dot or an underscore are internal files of the writer, as in Spark: they are
+ * skipped without a finding.
+ */
 async function exportsIn(folder: string, { onFinding = () => {} }: FeedRequest): Promise<string[]> {
   const exports: string[] = [];
   const known = exportNames(folder);
@@ -82,7 +87,7 @@ async function exportsIn(folder: string, { onFinding = () => {} }: FeedRequest):
   if (exports.length === 0)
     throw new Failure(
       'bad-input',
-      `${folder} has no exports; they are files that end in .csv, .tsv, .json, .ndjson, .jsonl or .parquet, or those with .gz or .zst.`,
+      `${folder} has no exports: files that end in .csv, .tsv, .json, .ndjson, .jsonl or .parquet, also with .gz or .zst.`,
     );
   const finding = known.finding();
   if (finding !== null) onFinding(finding);
@@ -93,11 +98,11 @@ function demandFew(paths: readonly string[], where: string): void {
   if (paths.length <= MOST_FILES) return;
   throw new Failure(
     'limit-reached',
-    `${where} has more than ${grouped(MOST_FILES)} files; read it in parts, with a glob for each.`,
+    `${where} has more than ${grouped(MOST_FILES)} files; read it in parts, with one glob per part.`,
   );
 }
 
-/** null: there is no such thing. */
+/** null: it does not exist. */
 async function statOf(path: string): Promise<Stats | null> {
   return await stat(path).catch((cause: NodeJS.ErrnoException) => {
     if (cause.code === 'ENOENT' || cause.code === 'ENOTDIR' || cause.code === 'ENAMETOOLONG') return null;

@@ -1,9 +1,12 @@
 /**
- * One request to a server that exports are read from. In: the request. Out: status, headers and the body as the bytes that came, not decoded, so that a broken one can
- * be taken up where it ended. Nothing is followed to another address: a redirect would carry credentials there.
+ * One request to a server that exports are read from. In: the request. Out: status, headers and the body as
+ * the original bytes, not decoded, so that a broken body can be resumed. Redirects are not followed: they
+ * would carry credentials to another address.
  *
- *   await send({ method: 'GET', url: new URL('https://dbc-1.cloud.databricks.com/api/2.0/sql/warehouses/ab'), headers })
- *   → { status: 200, headers, body }, or a Failure that may pass: “dbc-1.cloud.databricks.com cannot be reached (ECONNREFUSED); …”
+ *   await send({ method: 'GET', url: new URL('https://dbc-1.cloud.databricks.com/api/2.0/sql/warehouses/ab'),
+ *   headers })
+ *   → { status: 200, headers, body }, or a retryable Failure: "dbc-1.cloud.databricks.com cannot be
+ *   reached (ECONNREFUSED); …"
  */
 import type { IncomingHttpHeaders, IncomingMessage, RequestOptions } from 'node:http';
 import { request as requestHttp } from 'node:http';
@@ -42,7 +45,7 @@ export async function send(
   };
   const open = url.protocol === 'https:' ? requestHttps : requestHttp;
   const request = open(url, options, (reply: IncomingMessage) => {
-    // Each error ends what is read; one that comes when nobody reads any more is nobody's.
+    // The body reports its errors to its reader. An error after reading has ended must not end the process.
     reply.on('error', () => {});
     resolve({ status: reply.statusCode ?? 0, headers: reply.headers, body: reply });
   });
@@ -62,12 +65,12 @@ function withLength(
   return body === undefined ? all : { ...all, 'content-length': String(Buffer.byteLength(body)) };
 }
 
-/** Only the host is named: paths and parameters of some addresses are secret. */
+/** Only the host is shown: paths and parameters of some addresses are secret. */
 function unreachable(url: URL, error: Error): Failure {
   const { code } = error as NodeJS.ErrnoException;
   const hint = /CERT|SIGNED|TLS|SSL/.test(code ?? '')
-    ? 'its certificate is not one that this machine trusts (NODE_EXTRA_CA_CERTS names a file of more)'
-    : 'look at the address and the network';
+    ? 'this machine does not trust its certificate (NODE_EXTRA_CA_CERTS adds certificates)'
+    : 'check the address and the network';
   return new Failure(
     'feed-failed',
     `${url.host} cannot be reached (${code ?? 'no reason given'}); ${hint}.`,
@@ -77,15 +80,15 @@ function unreachable(url: URL, error: Error): Failure {
   );
 }
 
-/** A body that broke off, as the same kind of failure. */
-export function brokenOff(host: string, error: unknown): Failure {
+/** An interrupted body, as the same kind of failure. */
+export function interruptedBody(host: string, error: unknown): Failure {
   if (error instanceof Failure) return error;
   const { code } = error as NodeJS.ErrnoException;
-  // What has no code is a mistake of ours.
+  // An error without a code is a defect of Tributary.
   if (typeof code !== 'string') throw error;
   return new Failure(
     'feed-failed',
-    `${host} broke off in the middle of an answer (${code}); run it again, and look at the network if that does not help.`,
+    `${host} closed the connection during a response (${code}); run it again, and check the network if that does not help.`,
     { cause: error, retryable: true },
   );
 }
@@ -114,7 +117,7 @@ export async function readText(reply: HttpReply, host: string, mostBytes: number
       pieces.push(piece);
     }
   } catch (error) {
-    throw brokenOff(host, error);
+    throw interruptedBody(host, error);
   }
   return Buffer.concat(pieces).toString('utf8');
 }

@@ -1,9 +1,9 @@
 /**
- * One list out of a JSON object that comes as a stream, as the bytes it is written in: nothing is parsed or kept.
+ * Extracts one list from a JSON object in a stream, as its original bytes: nothing is parsed or stored.
  *
  *   in: `{"code":"1","data":[["x","y"]],"message":"…"}`, 'data'      out: `[["x","y"]]`
  *
- * Only a member of the outermost object counts. Where there is none, nothing comes out.
+ * Only a member of the outermost object counts. If there is none, the output is empty.
  */
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
@@ -12,16 +12,16 @@ const LIST = 0x5b;
 const OPEN = new Set([LIST, 0x7b]);
 const CLOSE = new Set([0x5d, 0x7d]);
 const COLON = 0x3a;
-/** A longer name is none that is looked for. */
+/** A longer name cannot be the wanted one. */
 const MOST_NAME_BYTES = 100;
 
-/** @returns the bytes of the list; empty where the object has no such list */
+/** @returns the bytes of the list; empty if the object has no such list */
 export async function* listMember(body: AsyncIterable<Buffer>, name: string): AsyncGenerator<Buffer> {
   const scan = new MemberScan(name);
   for await (const piece of body) {
     const found = scan.push(piece);
     if (found !== null) yield found;
-    // The rest is read too, so that a body that breaks off is seen.
+    // The rest is read too, to detect a body that is cut off.
   }
 }
 
@@ -30,7 +30,7 @@ class MemberScan {
   #depth = 0;
   #inText = false;
   #escaped = false;
-  /** Bytes of the text at hand, as long as it may be a name. */
+  /** Bytes of the current string, while it may be a name. */
   #text: number[] = [];
   #lastName = '';
   #isNext = false;
@@ -41,7 +41,7 @@ class MemberScan {
     this.#name = name;
   }
 
-  /** What of the piece belongs to the list; null: nothing. */
+  /** The bytes of the chunk that belong to the list; null: none. */
   push(piece: Buffer): Buffer | null {
     let from = this.#isIn ? 0 : -1;
     for (let i = 0; i < piece.length; i++) {

@@ -1,10 +1,10 @@
-/** How long a query of a warehouse is waited for. */
-import { PATIENCE, type Patience } from './patience.ts';
+/** How long Tributary waits for a query of a warehouse. */
+import { RETRY_POLICY, type RetryPolicy } from './retry.ts';
 
 export interface QueryLimits {
-  readonly patience: Patience;
-  /** From the start of a query to its result; a warehouse that sleeps takes minutes to wake. */
+  readonly retryPolicy: RetryPolicy;
+  /** From the start of a query to its result; a suspended warehouse takes minutes to resume. */
   readonly milliseconds: number;
 }
 
-export const QUERY_LIMITS: QueryLimits = { patience: PATIENCE, milliseconds: 30 * 60_000 };
+export const QUERY_LIMITS: QueryLimits = { retryPolicy: RETRY_POLICY, milliseconds: 30 * 60_000 };

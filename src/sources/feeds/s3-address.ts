@@ -1,18 +1,21 @@
 /**
- * Where objects of a bucket are. In: `s3://…` and the settings of the server. Out: which keys are meant, and the address of a key.
+ * The address of objects in a bucket. In: `s3://…` and the settings of the server. Out: which keys match, and
+ * the URL of a key.
  *
- *   parseS3('s3://exports/unity/2026-*.csv.gz') → { bucket: 'exports', prefix: 'unity/2026-', matches: (key) => … }
- *   baseUrl({ bucket: 'exports', region: 'eu-west-1', endpoint: null, pathStyle: false }) → https://exports.s3.eu-west-1.amazonaws.com/
+ *   parseS3('s3://exports/unity/2026-*.csv.gz')
+ *     → { bucket: 'exports', prefix: 'unity/2026-', matches: (key) => … }
+ *   baseUrl({ bucket: 'exports', region: 'eu-west-1', endpoint: null, pathStyle: false })
+ *     → https://exports.s3.eu-west-1.amazonaws.com/
  */
 import { posix } from 'node:path';
 import { Failure } from '../../model/failure.ts';
 
 export interface S3Keys {
   readonly bucket: string;
-  /** What every key that is meant begins with. */
+  /** The common prefix of all matching keys. */
   readonly prefix: string;
   readonly matches: (key: string) => boolean;
-  /** True: it was not named itself, nor by a glob, but is in the folder that was. */
+  /** True: the address is a folder that contains the key, and neither the key itself nor a glob. */
   readonly isFolder: (key: string) => boolean;
 }
 
@@ -20,13 +23,13 @@ const BUCKET = /^[\w.-]{3,255}$/;
 const MOST_CHARACTERS = 1_024;
 const GLOB = /[*?[{]/;
 
-/** Without a glob, the object of that name and all beneath it. */
+/** Without a glob: the object with that name and everything under it. */
 export function parseS3(address: string): S3Keys {
   const [, bucket = '', path = ''] = /^s3:\/\/([^/]*)\/?(.*)$/s.exec(address) ?? [];
   if (!BUCKET.test(bucket) || path.length > MOST_CHARACTERS)
     throw new Failure(
       'bad-input',
-      `“${address.replace(/\/\/.*@/s, '//•••@').slice(0, 120)}” does not name objects of a bucket; write it like s3://bucket/folder/*.csv.gz.`,
+      `"${address.replace(/\/\/.*@/s, '//•••@').slice(0, 120)}" is not an address of objects in a bucket; use the form s3://bucket/folder/*.csv.gz.`,
     );
   const glob = path.search(GLOB);
   if (glob !== -1) {
@@ -43,15 +46,15 @@ export interface S3Server {
   readonly region: string;
   /** null: Amazon's own. */
   readonly endpoint: string | null;
-  /** The bucket in the path, not in the host. */
+  /** The bucket is part of the path, not of the host. */
   readonly pathStyle: boolean;
 }
 
-/** Ends with a slash; the address of a key is `encodeKey` of it behind. */
+/** Ends with a slash; the URL of a key is this followed by `encodeKey` of the key. */
 export function baseUrl({ bucket, region, endpoint, pathStyle }: S3Server): URL {
   const server = new URL(endpoint ?? amazon(region));
   const path = server.pathname.replace(/\/*$/, '/');
-  // A dot in a bucket's name is one label too many for the certificate.
+  // A bucket name with a dot adds a label that the certificate does not cover.
   const isInPath = pathStyle || (endpoint === null && bucket.includes('.'));
   if (!isInPath) server.host = `${bucket}.${server.host}`;
   server.pathname = isInPath ? `${path}${bucket}/` : path;
@@ -62,14 +65,14 @@ function amazon(region: string): string {
   return `https://s3.${region}.amazonaws.com${region.startsWith('cn-') ? '.cn' : ''}`;
 }
 
-/** @returns null for a key that no address can say, as `..` in one means the folder above */
+/** @returns null for a key that no URL can express, for example with `..`, which means the parent folder */
 export function encodeKey(key: string): string | null {
   const segments = key.split('/');
   if (segments.some((segment) => segment === '.' || segment === '..')) return null;
   return segments.map(encode).join('/');
 }
 
-/** As the signature has it (RFC 3986): what encodeURIComponent leaves too. */
+/** As the signature requires it (RFC 3986), including characters that encodeURIComponent does not encode. */
 export function encode(text: string): string {
   return encodeURIComponent(text).replace(
     /[!'()*]/g,

@@ -1,22 +1,25 @@
 /**
- * The answers of S3 as XML: a page of a listing (ListObjectsV2), an error. In: the text. Out: what it says, or null where it is something else. Elements of these
- * answers have neither attributes that matter nor comments nor entities of their own; a text that has a DOCTYPE or CDATA is refused.
+ * The XML responses of S3: a page of a listing (ListObjectsV2), an error. In: the text. Out: its content, or
+ * null if it is something else. Elements of these responses have no relevant attributes, no comments and no
+ * declared entities; a text with a DOCTYPE or CDATA is refused.
  *
- *   <ListBucketResult><Contents><Key>unity/a.csv</Key><Size>120</Size><ETag>"9b2…"</ETag>…</Contents></ListBucketResult>
- *   → { objects: [{ key: 'unity/a.csv', bytes: 120, etag: '"9b2…"', modified: '2026-03-02T08:15:30.000Z' }], next: null }
+ *   <ListBucketResult><Contents><Key>unity/a.csv</Key><Size>120</Size>
+ *     <ETag>"9b2…"</ETag>…</Contents></ListBucketResult>
+ *   → { objects: [{ key: 'unity/a.csv', bytes: 120, etag: '"9b2…"', modified: '2026-03-02T08:15:30.000Z' }],
+ *   next: null }
  */
 export interface S3Object {
   readonly key: string;
   readonly bytes: number;
-  /** null: the server told none. */
+  /** null: the server sent none. */
   readonly etag: string | null;
-  /** ISO 8601, UTC; null where the server did not say. */
+  /** ISO 8601, UTC; null if the server did not send it. */
   readonly modified: string | null;
 }
 
 export interface S3Page {
   readonly objects: readonly S3Object[];
-  /** What the next page is asked for with; null: this is the last one. */
+  /** The token of the next page; null: this is the last page. */
   readonly next: string | null;
 }
 
@@ -60,7 +63,7 @@ function decodeKey(text: string): string | null {
 export interface S3Error {
   readonly code: string;
   readonly message: string;
-  /** Of the bucket, where that is what was wrong. */
+  /** The region of the bucket, if the request used another one. */
   readonly region: string | null;
 }
 
@@ -71,7 +74,7 @@ export function parseError(xml: string): S3Error | null {
   return { code, message: textOf(error, 'Message') ?? '', region: textOf(error, 'Region') };
 }
 
-/** The content of the first element of that name. */
+/** The content of the first element with that name. */
 function element(xml: string, name: string): string | null {
   const start = new RegExp(`<${name}(?:\\s[^>]*)?>`).exec(xml);
   if (start === null) return null;

@@ -1,7 +1,9 @@
 /**
- * What an S3 server refused, as one sentence with what to do.
+ * Why an S3 server refused a request, as one sentence with what to do.
  *
- *   403 <Error><Code>AccessDenied</Code>… of a listing → The bucket “exports” at s3.eu-west-1.amazonaws.com may not be listed (AccessDenied); grant s3:ListBucket …
+ *   403 <Error><Code>AccessDenied</Code>… of a listing
+ *     → The bucket "exports" at s3.eu-west-1.amazonaws.com may not be listed (AccessDenied); grant
+ *     s3:ListBucket …
  *
  * Codes: docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html
  */
@@ -12,39 +14,39 @@ import { wordsOf } from './secrets.ts';
 
 type Told = readonly [code: FailureCode, sentence: string];
 
-/** @param key null: the bucket was listed */
+/** @param key null: the request listed the bucket */
 export function judgeS3(bucket: string, key: string | null): Judge {
   return ({ host, status, headers, text }) => {
     const error = parseError(text);
     const code = error?.code ?? '';
     const region = error?.region ?? headers['x-amz-bucket-region']?.toString() ?? null;
-    const place = `The bucket “${bucket}” at ${host}`;
-    const what = key === null ? place : `“${key.slice(0, 200)}” in the bucket “${bucket}” at ${host}`;
-    const said = code === '' ? `HTTP ${status}` : code;
+    const place = `The bucket "${bucket}" at ${host}`;
+    const what = key === null ? place : `"${key.slice(0, 200)}" in the bucket "${bucket}" at ${host}`;
+    const detail = code === '' ? `HTTP ${status}` : code;
     const [failure, sentence] =
       CREDENTIALS[code] ??
       elsewhere({ place, code, status, region }) ??
-      rights({ what, said, status, key }) ??
+      rights({ what, detail, status, key }) ??
       missing({ place, what, code, status, key }) ??
       (status === 412
-        ? (['feed-failed', `${what} was changed while it was read; run it again`] as const)
-        : other({ place, said, message: wordsOf(error?.message ?? '') }));
+        ? (['feed-failed', `${what} changed while it was read; run it again`] as const)
+        : other({ place, detail, message: wordsOf(error?.message ?? '') }));
     return new Failure(failure, sentence, { retryable: code === 'RequestTimeout' || code === 'SlowDown' });
   };
 }
 
 const KEYS = 'AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY';
 const CREDENTIALS: Readonly<Record<string, Told>> = {
-  InvalidAccessKeyId: ['unauthorized', `The server does not know AWS_ACCESS_KEY_ID; set ${KEYS} anew`],
+  InvalidAccessKeyId: ['unauthorized', `The server does not recognise AWS_ACCESS_KEY_ID; set ${KEYS} again`],
   SignatureDoesNotMatch: [
     'unauthorized',
-    'AWS_SECRET_ACCESS_KEY does not belong to AWS_ACCESS_KEY_ID, or the region is wrong; set them anew',
+    'AWS_SECRET_ACCESS_KEY does not match AWS_ACCESS_KEY_ID, or the region is wrong; set them again',
   ],
-  ExpiredToken: ['unauthorized', `AWS_SESSION_TOKEN has expired; set ${KEYS} and it anew`],
-  InvalidToken: ['unauthorized', `AWS_SESSION_TOKEN is not valid; set ${KEYS} and it anew, or unset it`],
+  ExpiredToken: ['unauthorized', `AWS_SESSION_TOKEN has expired; set it and ${KEYS} again`],
+  InvalidToken: ['unauthorized', `AWS_SESSION_TOKEN is not valid; set it and ${KEYS} again, or unset it`],
   RequestTimeTooSkewed: [
     'unauthorized',
-    'The clock of this machine is too far from that of the server; set it right',
+    'The clock of this machine differs too much from the clock of the server; correct it',
   ],
 };
 
@@ -71,12 +73,12 @@ function elsewhere({
 
 function rights({
   what,
-  said,
+  detail,
   status,
   key,
 }: {
   readonly what: string;
-  readonly said: string;
+  readonly detail: string;
   readonly status: number;
   readonly key: string | null;
 }): Told | null {
@@ -84,7 +86,7 @@ function rights({
   const [may, right] = key === null ? ['listed', 's3:ListBucket'] : ['read', 's3:GetObject'];
   return [
     'unauthorized',
-    `${what} may not be ${may} (${said}); grant ${right} to the owner of AWS_ACCESS_KEY_ID, or set ${KEYS} of one who has it`,
+    `${what} may not be ${may} (${detail}); grant ${right} to the owner of AWS_ACCESS_KEY_ID, or set ${KEYS} of a user who has it`,
   ];
 }
 
@@ -104,18 +106,18 @@ function missing({
   if (status !== 404) return null;
   if (key !== null && code !== 'NoSuchBucket')
     return ['not-found', `${what} was removed while the bucket was read; run it again`];
-  return ['not-found', `${place} is not there; look at its name, the endpoint and the region`];
+  return ['not-found', `${place} does not exist; check its name, the endpoint and the region`];
 }
 
 function other({
   place,
-  said,
+  detail,
   message,
 }: {
   readonly place: string;
-  readonly said: string;
+  readonly detail: string;
   readonly message: string;
 }): Told {
-  const words = message === '' ? said : `${said}: ${message}`;
+  const words = message === '' ? detail : `${detail}: ${message}`;
   return ['feed-failed', `${place} cannot be read (${words}); run it again later`];
 }

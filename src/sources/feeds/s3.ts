@@ -1,11 +1,13 @@
 /**
- * A bucket that speaks S3's language (Amazon's, MinIO, R2 …) as a feed. In: where, and the credentials of the environment. Out: its objects one after the other, in the
- * order of their keys, each as a stream that is taken up again where the connection broke.
+ * A bucket with the S3 protocol (Amazon, MinIO, R2 …) as a feed. In: the address, and credentials from the
+ * environment. Out: its objects one after the other, in the order of their keys, each as a stream that is
+ * resumed if the connection breaks.
  *
- *   s3://exports/unity/*.csv.gz → { name: 's3://exports/unity/2026-03-02.csv.gz', stream, bytes: 1_204_411 }, …
+ *   s3://exports/unity/*.csv.gz
+ *     → { name: 's3://exports/unity/2026-03-02.csv.gz', stream, bytes: 1_204_411 }, …
  *
- * Objects that were last changed before the window are passed over: they were there when the time before it was read.
- * Rules: docs.aws.amazon.com/AmazonS3/latest/API, ListObjectsV2 and GetObject.
+ * Objects that were last changed before the window are skipped: the reading of the previous window included
+ * them. Rules: docs.aws.amazon.com/AmazonS3/latest/API, ListObjectsV2 and GetObject.
  */
 import type { Readable } from 'node:stream';
 import { Failure } from '../../model/failure.ts';
@@ -13,8 +15,8 @@ import { ask, type Client } from './ask.ts';
 import { type ExportNames, exportNames } from './export-name.ts';
 import type { Feed, FeedRequest, FeedStream } from './feed.ts';
 import { type HttpReply, type HttpRequest, readText } from './http.ts';
-import { PATIENCE } from './patience.ts';
-import { resuming } from './resume.ts';
+import { resumableBody } from './resumable-body.ts';
+import { RETRY_POLICY } from './retry.ts';
 import { baseUrl, encode, encodeKey, parseS3, type S3Keys } from './s3-address.ts';
 import { parsePage, type S3Object, type S3Page } from './s3-listing.ts';
 import { judgeS3 } from './s3-refusal.ts';
@@ -26,7 +28,7 @@ export interface S3Settings {
   /** null: Amazon's own. */
   readonly endpoint: string | null;
   readonly pathStyle: boolean;
-  /** null: asked without a name, as public buckets allow. */
+  /** null: unsigned requests, as public buckets allow. */
   readonly credentials: S3Credentials | null;
 }
 
@@ -44,21 +46,21 @@ interface Bucket {
 }
 
 const MOST_PAGE_BYTES = 16_000_000;
-/** A thousand keys each. */
+/** Each page has a thousand keys. */
 const MOST_PAGES = 10_000;
 
-export function s3Feed(settings: S3Settings, patience = PATIENCE): Feed {
+export function s3Feed(settings: S3Settings, retryPolicy = RETRY_POLICY): Feed {
   const keys = parseS3(settings.from);
   return {
     name: settings.from,
-    open: (request) => streams(openBucket(settings, keys, { patience, signal: request.signal }), request),
+    open: (request) => streams(openBucket(settings, keys, { retryPolicy, signal: request.signal }), request),
   };
 }
 
 function openBucket(
   settings: S3Settings,
   keys: S3Keys,
-  { patience, signal }: Omit<Client, 'secrets'>,
+  { retryPolicy, signal }: Omit<Client, 'secrets'>,
 ): Bucket {
   const { credentials } = settings;
   const secrets = credentials === null ? [] : [credentials.secretAccessKey, credentials.sessionToken ?? ''];
@@ -66,7 +68,7 @@ function openBucket(
     settings,
     keys,
     base: baseUrl({ ...settings, bucket: keys.bucket }),
-    client: { secrets: () => secrets, patience, signal },
+    client: { secrets: () => secrets, retryPolicy, signal },
   };
 }
 
@@ -89,11 +91,11 @@ async function* streams(
   if (exports === 0)
     throw new Failure(
       'bad-input',
-      `${settings.from} names no export; look at its spelling with \`aws s3 ls\`, and at the endings of the objects: .csv, .tsv, .json, .ndjson, .jsonl or .parquet, or those with .gz.`,
+      `${settings.from} matches no export; check its spelling with \`aws s3 ls\`, and the extensions of the objects: .csv, .tsv, .json, .ndjson, .jsonl or .parquet, also with .gz.`,
     );
 }
 
-/** Marks of folders and of finished writes (`_SUCCESS`) hold no rows. */
+/** Markers of folders and of finished writes (`_SUCCESS`) contain no rows. */
 function isMeant({ key, bytes }: S3Object, keys: S3Keys): boolean {
   const name = key.slice(key.lastIndexOf('/') + 1);
   return bytes > 0 && name !== '' && !/^[_.]/.test(name) && keys.matches(key);
@@ -113,13 +115,16 @@ async function* list(bucket: Bucket): AsyncGenerator<S3Object> {
   }
   throw new Failure(
     'limit-reached',
-    `${bucket.settings.from} has more than ${MOST_PAGES * 1_000} objects; name a folder with fewer.`,
+    `${bucket.settings.from} has more than ${MOST_PAGES * 1_000} objects; use a folder with fewer.`,
   );
 }
 
-/** A page of keys, and the first byte of the first one that is meant. @returns its key; null: there is none among them */
-export async function probeS3(settings: S3Settings, patience = PATIENCE): Promise<string | null> {
-  const bucket = openBucket(settings, parseS3(settings.from), { patience });
+/**
+ * Requests a page of keys, and the first byte of the first matching object. @returns its key; null if none
+ * matches
+ */
+export async function probeS3(settings: S3Settings, retryPolicy = RETRY_POLICY): Promise<string | null> {
+  const bucket = openBucket(settings, parseS3(settings.from), { retryPolicy });
   const { objects } = await askPage(bucket, null);
   const object = objects.find((each) => isMeant(each, bucket.keys));
   if (object === undefined) return null;
@@ -146,15 +151,15 @@ async function askPage(bucket: Bucket, token: string | null): Promise<S3Page> {
   if (page !== null) return page;
   throw new Failure(
     'feed-failed',
-    `${url.host} answered with something that is no listing of a bucket; look whether the endpoint is that of an S3 server.`,
+    `${url.host} returned something that is not a listing of a bucket; check that the endpoint is an S3 server.`,
   );
 }
 
 function read(bucket: Bucket, object: S3Object): Readable {
-  const { patience, signal } = bucket.client;
+  const { retryPolicy, signal } = bucket.client;
   const open = async (from: number): Promise<HttpReply> =>
     await askObject(bucket, object, from === 0 ? {} : { range: `bytes=${from}-` });
-  return resuming({ host: bucket.base.host, bytes: object.bytes, open, patience, signal });
+  return resumableBody({ host: bucket.base.host, bytes: object.bytes, open, retryPolicy, signal });
 }
 
 async function askObject(
@@ -166,10 +171,10 @@ async function askObject(
   if (path === null)
     throw new Failure(
       'bad-input',
-      `The key “${key.slice(0, 200)}” has a folder “.” or “..”, which no address can name; rename the object.`,
+      `The key "${key.slice(0, 200)}" has a folder "." or "..", which no URL can express; rename the object.`,
     );
   const url = new URL(`${bucket.base.href}${path}`);
-  // Never the end of one version behind the beginning of another.
+  // Never joins the beginning of one version with the end of another.
   const headers = { ...range, ...(etag === null ? {} : { 'if-match': etag }) };
   return await ask(bucket.client, () => signed(bucket, url, headers), judgeS3(bucket.keys.bucket, key));
 }

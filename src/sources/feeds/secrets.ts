@@ -1,11 +1,12 @@
 /**
- * What a server says, fit to be shown: without the credentials that it was asked with, as some servers repeat them, and as one line that is not too long.
+ * The text of a server, safe to show: without the credentials of the request, which some servers repeat, and
+ * as one line of limited length.
  *
  *   wordsOf(hideSecrets('Invalid token dapi-0f…\n  at …', ['dapi-0f…'])) → 'Invalid token •••'
  */
 const MOST_CHARACTERS = 300;
 
-/** Shorter ones would take words out of sentences, and are no secrets. */
+/** Shorter values would remove words from sentences, and are not secrets. */
 const FEWEST_CHARACTERS = 6;
 
 export function hideSecrets(text: string, secrets: readonly string[]): string {
@@ -14,13 +15,16 @@ export function hideSecrets(text: string, secrets: readonly string[]): string {
   return shown;
 }
 
-/** As it is, as it stands in an address, and as it stands in a JSON text. */
+/** In plain form, URL-encoded, and as in a JSON text. */
 function spellings(secret: string): string[] {
   if (secret.length < FEWEST_CHARACTERS) return [];
   return [...new Set([secret, encodeURIComponent(secret), JSON.stringify(secret).slice(1, -1)])];
 }
 
-/** Lines behind the first sentence are stack traces and pointers into a statement. Secrets are hidden before: a part of one would not be found. */
+/**
+ * Lines after the first sentence are stack traces and positions in a statement. Secrets are hidden first: a
+ * truncated secret would not be found.
+ */
 export function wordsOf(text: string): string {
   const lines = text
     .split(/\r?\n/)

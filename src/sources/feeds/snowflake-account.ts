@@ -5,7 +5,7 @@ import type { Identity } from './snowflake-token.ts';
 export interface SnowflakeApi {
   readonly base: URL;
   readonly identity: Identity;
-  /** null: the user's own. */
+  /** null: the user's default. */
   readonly warehouse: string | null;
   readonly role: string | null;
   /** From the start of a statement to its result. */

@@ -1,7 +1,9 @@
 /**
- * A statement in Snowflake's SQL API, from its start to its last partition. In: a query of snowflake-query.ts. Out: the columns of its result, and its partitions, each a stream.
+ * A statement in Snowflake's SQL API, from its start to its last partition. In: a query of
+ * snowflake-query.ts. Out: the columns of its result, and its partitions, each a stream.
  *
- *   POST /api/v2/statements → 202 and a handle, GET …/{handle} → 202 … 200 with the first partition; GET …/{handle}?partition=1 → the next one, compressed
+ *   POST /api/v2/statements → 202 and a handle, GET …/{handle}
+ *     → 202 … 200 with the first partition; GET …/{handle}?partition=1 → the next one, compressed
  *
  * Rules: docs.snowflake.com/en/developer-guide/sql-api/reference and …/handling-responses
  */
@@ -11,8 +13,8 @@ import { Failure } from '../../model/failure.ts';
 import { ask, asRecord, type Client, readObject } from './ask.ts';
 import { decoded, type HttpReply, type HttpRequest } from './http.ts';
 import { listMember } from './json-member.ts';
-import { pause } from './patience.ts';
-import { resuming } from './resume.ts';
+import { resumableBody } from './resumable-body.ts';
+import { pause } from './retry.ts';
 import type { SnowflakeApi } from './snowflake-account.ts';
 import type { SnowflakeQuery } from './snowflake-query.ts';
 import { judgeSnowflake } from './snowflake-refusal.ts';
@@ -24,7 +26,7 @@ export interface SnowflakeResult {
   readonly first: readonly unknown[];
 }
 
-/** The first partition comes with what describes the result; it is the small one. */
+/** The first partition arrives with the description of the result, and is small. */
 const MOST_ANSWER_BYTES = 200_000_000;
 const PATH = '/api/v2/statements';
 const LONGEST_PAUSE_MILLISECONDS = 15_000;
@@ -40,7 +42,7 @@ export async function executeStatement(api: SnowflakeApi, query: SnowflakeQuery)
   const handle = handleOf(answer, api);
   let isOver = false;
   try {
-    for (let wait = api.client.patience.firstMilliseconds; answer.status === 202; wait *= 1.5) {
+    for (let wait = api.client.retryPolicy.firstMilliseconds; answer.status === 202; wait *= 1.5) {
       if (Date.now() >= until) throw tooLong(api);
       await pause(Math.min(wait, LONGEST_PAUSE_MILLISECONDS), api.client.signal);
       answer = await answerOf(api, await get(api, `${PATH}/${handle}`));
@@ -61,7 +63,7 @@ async function start(api: SnowflakeApi, { statement, bindings }: SnowflakeQuery)
     ...(warehouse === null ? {} : { warehouse }),
     ...(role === null ? {} : { role }),
   });
-  // A second time under the same id, it is not run twice.
+  // With the same id, a repeated request does not run the statement twice.
   const path = `${PATH}?requestId=${randomUUID()}`;
   let isAgain = false;
   const make = (): HttpRequest => {
@@ -95,22 +97,22 @@ function handleOf({ body }: SnowflakeReply, { base }: SnowflakeApi): string {
   if (typeof handle === 'string' && /^[\w-]{1,100}$/.test(handle)) return handle;
   throw new Failure(
     'feed-failed',
-    `${base.host} took a statement and gave no handle for it; look whether that is the address of a Snowflake account.`,
+    `${base.host} accepted a statement and returned no handle for it; check that this is the address of a Snowflake account.`,
   );
 }
 
 function tooLong({ base, limitMilliseconds }: SnowflakeApi): Failure {
   return new Failure(
     'limit-reached',
-    `Snowflake at ${base.host} did not finish the query in ${Math.round(limitMilliseconds / 60_000)} minutes; ask for a shorter time with lookback, or use a larger warehouse.`,
+    `Snowflake at ${base.host} did not finish the query in ${Math.round(limitMilliseconds / 60_000)} minutes; request a shorter time with lookback, or use a larger warehouse.`,
   );
 }
 
-/** Nobody waits for it any more, whatever is answered. */
+/** Cancels the statement; the response does not matter. */
 async function cancel(api: SnowflakeApi, handle: string): Promise<void> {
   const client: Client = {
     ...api.client,
-    patience: { ...api.client.patience, tries: 1 },
+    retryPolicy: { ...api.client.retryPolicy, tries: 1 },
     signal: AbortSignal.timeout(5_000),
   };
   const make = () => ({ ...requestOf(api, 'POST', `${PATH}/${handle}/cancel`), body: '' });
@@ -127,12 +129,15 @@ function resultOf({ body }: SnowflakeReply, handle: string, { base }: SnowflakeA
   if (columns.length === 0 || !columns.every((name) => typeof name === 'string') || !Array.isArray(first))
     throw new Failure(
       'feed-failed',
-      `Snowflake at ${base.host} finished the query and did not say what its columns are; run it again.`,
+      `Snowflake at ${base.host} finished the query and did not return its columns; run it again.`,
     );
   return { handle, columns, partitions: Array.isArray(partitions) ? partitions.length : 1, first };
 }
 
-/** The rows of every partition, as the bytes of a JSON array of arrays; one is read before the next one is asked for. */
+/**
+ * The rows of every partition, as the bytes of a JSON array of arrays; a partition is read before the next
+ * one is requested.
+ */
 export async function* partitions(
   api: SnowflakeApi,
   { handle, partitions: total, first }: SnowflakeResult,
@@ -142,13 +147,13 @@ export async function* partitions(
 }
 
 async function* rowsOf(api: SnowflakeApi, handle: string, index: number): AsyncGenerator<Buffer> {
-  // Parts of a compressed answer are none that could be asked for: what was had before is passed over.
+  // A compressed response cannot be requested from an offset: bytes that were received before are skipped.
   const open = async (): Promise<HttpReply> => {
     const reply = await get(api, `${PATH}/${handle}?partition=${index}`);
     return { ...reply, status: 200, body: decoded(reply) };
   };
-  const { patience, signal } = api.client;
-  const body = resuming({ host: api.base.host, bytes: null, open, patience, signal });
+  const { retryPolicy, signal } = api.client;
+  const body = resumableBody({ host: api.base.host, bytes: null, open, retryPolicy, signal });
   let isEmpty = true;
   for await (const piece of listMember(body as AsyncIterable<Buffer>, 'data')) {
     isEmpty = false;
@@ -157,7 +162,7 @@ async function* rowsOf(api: SnowflakeApi, handle: string, index: number): AsyncG
   if (isEmpty)
     throw new Failure(
       'feed-failed',
-      `Snowflake at ${api.base.host} gave a part of the result without rows; run it again.`,
+      `Snowflake at ${api.base.host} returned a part of the result without rows; run it again.`,
       { retryable: true },
     );
 }

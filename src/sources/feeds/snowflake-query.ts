@@ -1,11 +1,14 @@
 /**
- * The only statements that Snowflake is ever sent: what its account's access history says was written in a window of time. Values are bound, never part of the text.
+ * The only statements that are ever sent to Snowflake: queries of the account's access history for a window
+ * of time. Values are bound, never part of the text.
  *
  *   historyQuery({ since: '2026-03-02T06:00:00.000Z', until: null })
- *   → SELECT … FROM SNOWFLAKE.ACCOUNT_USAGE.ACCESS_HISTORY A LEFT JOIN SNOWFLAKE.ACCOUNT_USAGE.QUERY_HISTORY Q … WHERE … A.QUERY_START_TIME >= TO_TIMESTAMP_TZ(?)
+ *   → SELECT … FROM SNOWFLAKE.ACCOUNT_USAGE.ACCESS_HISTORY A LEFT JOIN SNOWFLAKE.ACCOUNT_USAGE.QUERY_HISTORY
+ *   Q … WHERE … A.QUERY_START_TIME >= TO_TIMESTAMP_TZ(?)
  *
- * Columns: docs.snowflake.com/en/sql-reference/account-usage/access_history and …/query_history. Of a statement's text only the beginning of one that creates something is asked for, which tells
- * whether that is temporary; who ran it is not.
+ * Columns: docs.snowflake.com/en/sql-reference/account-usage/access_history and …/query_history. Of a
+ * statement's text only the beginning of a CREATE is selected, to determine whether the object is temporary;
+ * the user is not selected.
  */
 import type { FeedWindow } from './feed.ts';
 
@@ -15,7 +18,7 @@ export interface SnowflakeQuery {
   readonly bindings: Readonly<Record<string, { readonly type: 'TEXT'; readonly value: string }>>;
 }
 
-/** A statement is told of under its start, which both views may round in their own way. */
+/** The start of a statement, which both views may round differently. */
 const MARGIN_MILLISECONDS = 3_600_000;
 
 export function historyQuery({ since, until }: FeedWindow): SnowflakeQuery {
@@ -24,7 +27,7 @@ export function historyQuery({ since, until }: FeedWindow): SnowflakeQuery {
     values.push(value);
     return `${condition} TO_TIMESTAMP_TZ(?)`;
   };
-  // In the order of their places in the text.
+  // In the order of their placeholders in the text.
   const joined = ['Q.QUERY_ID = A.QUERY_ID'];
   if (since !== null) joined.push(bound('Q.START_TIME >=', shifted(since, -MARGIN_MILLISECONDS)));
   if (until !== null) joined.push(bound('Q.START_TIME <=', shifted(until, MARGIN_MILLISECONDS)));
@@ -37,7 +40,7 @@ export function historyQuery({ since, until }: FeedWindow): SnowflakeQuery {
       'FROM SNOWFLAKE.ACCOUNT_USAGE.ACCESS_HISTORY A',
       `LEFT JOIN SNOWFLAKE.ACCOUNT_USAGE.QUERY_HISTORY Q ON ${joined.join(' AND ')}`,
       `WHERE ${asked.join(' AND ')}`,
-      // Temporary tables are seen through within a session.
+      // Lineage is followed through temporary tables within a session.
       'ORDER BY Q.SESSION_ID, A.QUERY_START_TIME',
     ].join(' '),
     bindings: Object.fromEntries(values.map((value, i) => [String(i + 1), { type: 'TEXT', value }])),
@@ -46,7 +49,7 @@ export function historyQuery({ since, until }: FeedWindow): SnowflakeQuery {
 
 const COLUMNS = [
   'A.QUERY_ID',
-  // A number: how a timestamp is printed depends on the session.
+  // A number, because the format of a timestamp depends on the session.
   "DATE_PART('EPOCH_MILLISECOND', A.QUERY_START_TIME) AS QUERY_START_TIME",
   'A.PARENT_QUERY_ID',
   'A.ROOT_QUERY_ID',
@@ -60,7 +63,7 @@ const COLUMNS = [
   "IFF(Q.QUERY_TYPE LIKE 'CREATE%', LEFT(Q.QUERY_TEXT, 2000), NULL) AS QUERY_TEXT",
 ];
 
-/** What `doctor` asks: whether the views may be read. To explain a statement needs no warehouse, and starts none. */
+/** The query of `doctor`: whether the views may be read. EXPLAIN needs no warehouse, and starts none. */
 export const PROBE: SnowflakeQuery = {
   statement:
     'EXPLAIN SELECT A.QUERY_ID FROM SNOWFLAKE.ACCOUNT_USAGE.ACCESS_HISTORY A LEFT JOIN SNOWFLAKE.ACCOUNT_USAGE.QUERY_HISTORY Q ON Q.QUERY_ID = A.QUERY_ID LIMIT 1',

@@ -1,7 +1,9 @@
 /**
- * Who is asking Snowflake: a token that the environment gave, or one made from its private key, for less than an hour.
+ * The credentials for Snowflake: a token from the environment, or a token signed with the user's private key,
+ * valid for less than an hour.
  *
- *   account myorg-orchard, user lineage, an RSA key → { iss: 'MYORG-ORCHARD.LINEAGE.SHA256:…', sub: 'MYORG-ORCHARD.LINEAGE', iat, exp }, signed RS256
+ *   account myorg-orchard, user lineage, an RSA key
+ *     → { iss: 'MYORG-ORCHARD.LINEAGE.SHA256:…', sub: 'MYORG-ORCHARD.LINEAGE', iat, exp }, signed RS256
  *
  * Rules: docs.snowflake.com/en/developer-guide/sql-api/authenticating
  */
@@ -14,13 +16,13 @@ export type SnowflakeCredentials =
 
 export interface Identity {
   readonly headers: () => Readonly<Record<string, string>>;
-  /** All that must not be shown, those that were made too. */
+  /** All values that must not be shown, including generated tokens. */
   readonly secrets: () => readonly string[];
 }
 
-/** Snowflake takes none that is valid for more than an hour. */
+/** Snowflake rejects tokens that are valid for more than an hour. */
 const VALID_SECONDS = 3_540;
-/** One as old is not used for a new question. */
+/** An older token is not used for a new request. */
 const OLD_SECONDS = 2_700;
 
 export function identityOf(
@@ -30,7 +32,7 @@ export function identityOf(
 ): Identity {
   if (credentials.kind === 'token') {
     const { token } = credentials;
-    // Which kind of token it is, Snowflake sees by itself.
+    // Snowflake detects the kind of the token.
     return { headers: () => ({ authorization: `Bearer ${token}` }), secrets: () => [token] };
   }
   const { user, pem, passphrase } = credentials;
@@ -57,13 +59,13 @@ function openKey(pem: string, passphrase: string | null): KeyObject {
   if (key === null)
     throw new Failure(
       'unauthorized',
-      'SNOWFLAKE_PRIVATE_KEY is no private key that can be opened; give the whole text of the .p8 file, and SNOWFLAKE_PRIVATE_KEY_PASSPHRASE where it is encrypted.',
+      'SNOWFLAKE_PRIVATE_KEY is not a readable private key; set the entire text of the .p8 file, and SNOWFLAKE_PRIVATE_KEY_PASSPHRASE if it is encrypted.',
     );
   if (key.asymmetricKeyType === 'rsa') return key;
-  throw new Failure('unauthorized', 'SNOWFLAKE_PRIVATE_KEY is no RSA key; Snowflake takes no other.');
+  throw new Failure('unauthorized', 'SNOWFLAKE_PRIVATE_KEY is not an RSA key; Snowflake accepts no other.');
 }
 
-/** null: it cannot be opened. What OpenSSL says of it helps nobody, and may hold a part of the key. */
+/** null: it cannot be opened. The message of OpenSSL does not help, and may contain a part of the key. */
 function keyOf(pem: string, passphrase: string | null): KeyObject | null {
   try {
     return createPrivateKey({ key: pem, ...(passphrase === null ? {} : { passphrase }) });
@@ -72,7 +74,7 @@ function keyOf(pem: string, passphrase: string | null): KeyObject | null {
   }
 }
 
-/** Without the region, which is part of the address only: `xy12345.eu-central-1` is XY12345. */
+/** Without the region, which is only part of the address: `xy12345.eu-central-1` is XY12345. */
 function accountName(account: string): string {
   const [name = ''] = account.split('.');
   return name.toUpperCase();

@@ -1,7 +1,9 @@
 /**
- * Snowflake's access history as a feed. In: the account, and who asks. Out: documents with the rows of the window, one for each partition of the result.
+ * Snowflake's access history as a feed. In: the account and its credentials. Out: documents with the rows of
+ * the window, one per partition of the result.
  *
- *   { since: '2026-03-02T06:00:00.000Z', until: null } → { name: 'myorg-orchard.snowflakecomputing.com/ACCESS_HISTORY/1.json', … }, …
+ *   { since: '2026-03-02T06:00:00.000Z', until: null }
+ *     → { name: 'myorg-orchard.snowflakecomputing.com/ACCESS_HISTORY/1.json', … }, …
  */
 import type { Feed } from './feed.ts';
 import { QUERY_LIMITS, type QueryLimits } from './query-limits.ts';
@@ -40,7 +42,7 @@ export function snowflakeFeed(settings: SnowflakeSettings, limits = QUERY_LIMITS
 
 function apiOf(
   { account, host, warehouse, role, credentials }: SnowflakeSettings,
-  { patience, milliseconds }: QueryLimits,
+  { retryPolicy, milliseconds }: QueryLimits,
   signal?: AbortSignal,
 ): SnowflakeApi {
   const identity = identityOf(credentials, account);
@@ -50,11 +52,11 @@ function apiOf(
     warehouse,
     role,
     limitMilliseconds: milliseconds,
-    client: { secrets: identity.secrets, patience, signal },
+    client: { secrets: identity.secrets, retryPolicy, signal },
   };
 }
 
-/** Whether the views may be read. @throws Failure where they may not */
+/** Checks that the views may be read. @throws Failure otherwise */
 export async function probeSnowflake(settings: SnowflakeSettings, limits = QUERY_LIMITS): Promise<void> {
   await executeStatement(apiOf(settings, limits), PROBE);
 }

@@ -1,10 +1,13 @@
 /**
- * A part of a statement's result as one document that says what its columns are: what the readers of exports know as the answer of a statement API.
+ * A part of a statement's result as one document that includes its columns: readers of exports recognise it
+ * as a response of a statement API.
  *
  *   in: columns ['source_table_name', …], the bytes `[["shipments",…],…]`
- *   out: {"manifest":{"schema":{"columns":[{"name":"source_table_name"},…]}},"result":{"data_array":[["shipments",…],…]}}
+ *   out:
+ *   {"manifest":{"schema":{"columns":[{"name":"source_table_name"},…]}},
+ *         "result":{"data_array":[["shipments",…],…]}}
  *
- * The rows pass through as bytes: nothing of them is kept or parsed here.
+ * The rows pass through as bytes: they are not stored or parsed here.
  */
 import { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
@@ -21,7 +24,7 @@ async function* framed(head: string, rows: AsyncIterable<Buffer>): AsyncGenerato
   yield Buffer.from('}}');
 }
 
-/** Stores of results may hand out compressed bytes without a word. */
+/** Stores of results may return compressed bytes without a header that declares it. */
 export async function* unzipped(body: Readable): AsyncGenerator<Buffer> {
   const pieces = (body as AsyncIterable<Buffer>)[Symbol.asyncIterator]();
   const first = await pieces.next();

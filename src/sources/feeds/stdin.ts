@@ -1,4 +1,7 @@
-/** Standard input as an export: `databricks … | tributary observe -`. Its format is told by its first bytes. */
+/**
+ * Standard input as an export: `databricks … | tributary observe -`. The format is detected from its first
+ * bytes.
+ */
 import type { Readable } from 'node:stream';
 import { Failure } from '../../model/failure.ts';
 import type { Feed } from './feed.ts';
@@ -11,7 +14,7 @@ export function stdinFeed(input: Readable & { readonly isTTY?: boolean } = proce
       if (input.isTTY === true)
         throw new Failure(
           'bad-usage',
-          'Nothing is piped into standard input; give a file, or pipe an export.',
+          'Standard input is a terminal; pass a file, or pipe an export into it.',
         );
       yield { name, size: null, path: null, bytes: input };
     },

@@ -16,7 +16,7 @@ import {
 } from './databricks-server.ts';
 import { answer, failureOf, QUICK, readAll, readFeed, serve } from './http-server.ts';
 
-const LIMITS = { patience: QUICK, milliseconds: 60_000 };
+const LIMITS = { retryPolicy: QUICK, milliseconds: 60_000 };
 const FIRST = [
   ['shipments', 'daily'],
   ['ports', 'daily'],
@@ -78,7 +78,7 @@ describe('rows', () => {
     const feed = databricksFeed(settingsOf(workspace), LIMITS);
     await readFeed(feed, { onFinding: (finding) => findings.push(finding) });
     expect(findings[0]?.message).toBe(
-      `Databricks cut the rows of ${workspace.host}/system.access.column_lineage off, so only a part of them was read.`,
+      `Databricks truncated the rows of ${workspace.host}/system.access.column_lineage, so only a part of them was read.`,
     );
   });
 });
@@ -143,7 +143,7 @@ describe('links', () => {
       store: (_, response) => answer(response, 403, '<Error>secret-of-link</Error>'),
     });
     expect(failure).toBe(
-      'STORE does not hand out a part of the result (HTTP 403); run it again, or set results = "inline" where this machine may not reach it.',
+      'STORE refuses a part of the result (HTTP 403); run it again, or set results = "inline" if this machine cannot reach the store.',
     );
   });
 
@@ -186,7 +186,7 @@ describe('what goes wrong', () => {
     [
       'TABLE_OR_VIEW_NOT_FOUND',
       '[TABLE_OR_VIEW_NOT_FOUND] The table system.access.column_lineage cannot be found.\nIf you …',
-      'The query of Databricks at HOST failed ([TABLE_OR_VIEW_NOT_FOUND] The table system.access.column_lineage cannot be found); let an administrator enable the schema system.access, and grant USE CATALOG on system, USE SCHEMA and SELECT on system.access.',
+      'The query of Databricks at HOST failed ([TABLE_OR_VIEW_NOT_FOUND] The table system.access.column_lineage cannot be found); ask an administrator to enable the schema system.access, and grant USE CATALOG on system, USE SCHEMA and SELECT on system.access.',
     ],
     [
       'rights',
@@ -196,7 +196,7 @@ describe('what goes wrong', () => {
     [
       'the token',
       `Something with ${TOKEN}`,
-      'The query of Databricks at HOST failed (Something with •••); look it up in the query history of the workspace.',
+      'The query of Databricks at HOST failed (Something with •••); see the query history of the workspace.',
     ],
   ])('FAILED: %s', async (_, message, sentence) => {
     const error = { error_code: 'BAD_REQUEST', message };
@@ -204,9 +204,12 @@ describe('what goes wrong', () => {
   });
 
   test.each([
-    ['CANCELED', 'The query of Databricks at HOST was cancelled there; run it again.'],
-    ['CLOSED', 'The query of Databricks at HOST was closed there before it was read; run it again.'],
-    ['ODD', 'The query of Databricks at HOST ended in a state that is not known; run it again.'],
+    ['CANCELED', 'The query of Databricks at HOST was cancelled by the server; run it again.'],
+    [
+      'CLOSED',
+      'The query of Databricks at HOST was closed by the server before its result was read; run it again.',
+    ],
+    ['ODD', 'The query of Databricks at HOST ended in an unknown state; run it again.'],
   ])('%s', async (state, sentence) => {
     expect(await failureAt({ end: { state } })).toBe(sentence);
   });
@@ -215,29 +218,25 @@ describe('what goes wrong', () => {
     [
       401,
       { message: `Token ${TOKEN} is not valid` },
-      'Databricks at HOST does not take the token in DATABRICKS_TOKEN (Token ••• is not valid); make a new one and set it.',
+      'Databricks at HOST rejects the token in DATABRICKS_TOKEN (Token ••• is not valid); create a new token and set it.',
     ],
     [
       403,
       { error_code: 'PERMISSION_DENIED', message: 'No CAN USE.' },
-      `Databricks at HOST does not let the owner of DATABRICKS_TOKEN do that (PERMISSION_DENIED: No CAN USE); grant CAN USE on the warehouse “${WAREHOUSE}”, or set a token that has it.`,
+      `Databricks at HOST does not permit this to the owner of DATABRICKS_TOKEN (PERMISSION_DENIED: No CAN USE); grant CAN USE on the warehouse "${WAREHOUSE}", or set a token that has this permission.`,
     ],
     [
       404,
       { error_code: 'NOT_FOUND', message: 'SQL warehouse ab does not exist' },
-      `Databricks at HOST does not know what it is asked for (NOT_FOUND: SQL warehouse ab does not exist); look at the host and at the warehouse “${WAREHOUSE}”.`,
+      `Databricks at HOST cannot find the requested resource (NOT_FOUND: SQL warehouse ab does not exist); check the host and the warehouse "${WAREHOUSE}".`,
     ],
-    [302, {}, 'Databricks at HOST sends to another address; look at the host.'],
-    [503, {}, 'Databricks at HOST did not answer the question (HTTP 503); run it again later.'],
-    [
-      200,
-      'hello',
-      'HOST answered with something that is no JSON object; look whether that is the right address.',
-    ],
+    [302, {}, 'Databricks at HOST redirects to another address; check the host.'],
+    [503, {}, 'Databricks at HOST did not process the request (HTTP 503); run it again later.'],
+    [200, 'hello', 'HOST returned something that is not a JSON object; check the address.'],
     [
       200,
       { status: {} },
-      'HOST took a statement and gave no id for it; look whether host is a Databricks workspace.',
+      'HOST accepted a statement and returned no id for it; check that host is a Databricks workspace.',
     ],
   ])('HTTP %d %j', async (status, body, sentence) => {
     const { url, host } = await serve((_, response) =>
@@ -257,7 +256,7 @@ describe('what goes wrong', () => {
       },
     });
     expect((await failureOf(readAt(workspace))).replace(workspace.host, 'HOST')).toBe(
-      'Databricks at HOST gave 1 of 2 parts of the result; run it again.',
+      'Databricks at HOST returned 1 of 2 parts of the result; run it again.',
     );
   });
 });
@@ -269,7 +268,7 @@ describe('a query that is not waited for any more is cancelled', () => {
     const workspace = await serveWorkspace({ states });
     const feed = databricksFeed(settingsOf(workspace), { ...LIMITS, milliseconds: 20 });
     expect((await failureOf(readFeed(feed))).replace(workspace.host, 'HOST')).toBe(
-      'Databricks at HOST did not finish the query in 0 minutes; ask for a shorter time with lookback, or use a larger warehouse.',
+      'Databricks at HOST did not finish the query in 0 minutes; request a shorter time with lookback, or use a larger warehouse.',
     );
     expect(workspace.seen.at(-1)?.path).toBe('/api/2.0/sql/statements/01f0-0/cancel');
   });

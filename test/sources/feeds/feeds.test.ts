@@ -50,7 +50,7 @@ test('a folder gives the exports in it and below, by name, and tells what is non
   expect(names).toEqual(['one/a.ndjson.gz', 'one/b.csv', 'one/day=1/part-0.parquet']);
   expect(texts).toEqual(names);
   expect(findings.map(({ code, message }) => [code, message.replace(folder.path, '')])).toEqual([
-    ['not-an-export', 'By their names these files are no exports, and were not read: /one/notes.txt.'],
+    ['not-an-export', 'These files are not exports by their names and were not read: /one/notes.txt.'],
   ]);
 });
 
@@ -88,9 +88,9 @@ test('a command prints an export: a text is for the shell, a list is not', async
 test.each([
   [
     'printf half; echo first >&2; echo "no such warehouse" >&2; exit 3',
-    'ended with exit code 3: no such warehouse; nothing of it was stored.',
+    'ended with exit code 3: no such warehouse; nothing from it was stored.',
   ],
-  ['kill -9 $$', 'was ended by SIGKILL; nothing of it was stored.'],
+  ['kill -9 $$', 'was ended by SIGKILL; nothing from it was stored.'],
 ])('a command that fails is a failure: %s', async (command, what) => {
   await expect(read(commandFeed(command))).rejects.toMatchObject({
     code: 'feed-failed',
@@ -102,7 +102,7 @@ test.each([
 test('a program that is not there is a failure', async () => {
   await expect(read(commandFeed(['no-such-program-anywhere']))).rejects.toMatchObject({
     code: 'feed-failed',
-    message: 'The command could not be started (ENOENT); nothing of it was stored.',
+    message: 'The command could not be started (ENOENT); nothing from it was stored.',
   });
 });
 

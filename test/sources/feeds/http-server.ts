@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { afterAll } from 'vitest';
 import { type Feed, type FeedRequest, WHOLE_WINDOW } from '../../../src/sources/feeds/feed.ts';
-import type { Patience } from '../../../src/sources/feeds/patience.ts';
+import type { RetryPolicy } from '../../../src/sources/feeds/retry.ts';
 
 export interface SeenRequest {
   readonly method: string;
@@ -57,7 +57,7 @@ export function answer(
 }
 
 /** As patient as the real one, and quick. */
-export const QUICK: Patience = { tries: 4, firstMilliseconds: 1, longestMilliseconds: 4 };
+export const QUICK: RetryPolicy = { tries: 4, firstMilliseconds: 1, longestMilliseconds: 4 };
 
 export async function readAll(bytes: AsyncIterable<Uint8Array>): Promise<string> {
   const pieces: Uint8Array[] = [];

@@ -32,6 +32,8 @@ describe('keys', () => {
   });
 
   test('a password in an address is not shown', () => {
-    expect(() => parseS3('s3://AKIA:hidden@exports/x')).toThrow('“s3://•••@exports/x” does not name objects');
+    expect(() => parseS3('s3://AKIA:hidden@exports/x')).toThrow(
+      '"s3://•••@exports/x" is not an address of objects',
+    );
   });
 });

@@ -54,7 +54,7 @@ describe('objects', () => {
       ['s3://exports/unity/deep/2026-03-03.csv.gz', 'third'],
     ]);
     expect(findings.map(({ message }) => message)).toEqual([
-      'By their names these files are no exports, and were not read: unity/deep/notes.txt.',
+      'These files are not exports by their names and were not read: unity/deep/notes.txt.',
     ]);
   });
 
@@ -99,7 +99,7 @@ describe('objects', () => {
   test('nothing under that name is said', async () => {
     const failure = await failureOf(readBucket({ objects }, { from: 's3://exports/none/*.csv' }));
     expect(failure).toBe(
-      's3://exports/none/*.csv names no export; look at its spelling with `aws s3 ls`, and at the endings of the objects: .csv, .tsv, .json, .ndjson, .jsonl or .parquet, or those with .gz.',
+      's3://exports/none/*.csv matches no export; check its spelling with `aws s3 ls`, and the extensions of the objects: .csv, .tsv, .json, .ndjson, .jsonl or .parquet, also with .gz.',
     );
   });
 });
@@ -123,21 +123,21 @@ describe('credentials', () => {
   test.each([
     [
       { credentials: { ...CREDENTIALS, accessKeyId: 'AKIANOBODY0000000001' } },
-      'The server does not know AWS_ACCESS_KEY_ID; set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY anew.',
+      'The server does not recognise AWS_ACCESS_KEY_ID; set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY again.',
     ],
     [
       { credentials: { ...CREDENTIALS, secretAccessKey: 'a-wrong-one' } },
-      'AWS_SECRET_ACCESS_KEY does not belong to AWS_ACCESS_KEY_ID, or the region is wrong; set them anew.',
+      'AWS_SECRET_ACCESS_KEY does not match AWS_ACCESS_KEY_ID, or the region is wrong; set them again.',
     ],
     [
       { credentials: null },
-      'The bucket “exports” at HOST may not be listed (AccessDenied); grant s3:ListBucket to the owner of AWS_ACCESS_KEY_ID, or set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY of one who has it.',
+      'The bucket "exports" at HOST may not be listed (AccessDenied); grant s3:ListBucket to the owner of AWS_ACCESS_KEY_ID, or set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY of a user who has it.',
     ],
     [
       { from: 's3://elsewhere/x' },
-      'The bucket “elsewhere” at HOST is not there; look at its name, the endpoint and the region.',
+      'The bucket "elsewhere" at HOST does not exist; check its name, the endpoint and the region.',
     ],
-    [{ region: 'us-east-1' }, 'The bucket “exports” at HOST is in another region; set region to its region.'],
+    [{ region: 'us-east-1' }, 'The bucket "exports" at HOST is in another region; set region to its region.'],
   ])('%j', async (settings, sentence) => {
     const { url, host } = await serveBucket({ objects });
     const failure = await failureOf(readFeed(s3Feed(settingsAt(url, settings), QUICK)));
@@ -213,7 +213,7 @@ describe('faults that pass', () => {
       }),
     );
     expect(failure).toMatch(
-      /^“unity\/big.csv” in the bucket “exports” at .* was changed while it was read; run it again\.$/,
+      /^"unity\/big.csv" in the bucket "exports" at .* changed while it was read; run it again\.$/,
     );
   });
 
@@ -229,7 +229,7 @@ describe('faults that pass', () => {
     });
     const failure = await failureOf(readFeed(s3Feed(settingsAt(url), QUICK)));
     expect(failure.replace(host, 'HOST')).toMatch(
-      /^HOST broke off in the middle of |gives no part of an object/,
+      /^HOST closed the connection during |gives no part of an object/,
     );
   });
 
@@ -237,11 +237,11 @@ describe('faults that pass', () => {
     const { url, host, seen } = await serve((_, response) => answerError(response, 503, 'SlowDown'));
     const failure = await failureOf(readFeed(s3Feed(settingsAt(url), QUICK)));
     expect(failure.replace(host, 'HOST')).toBe(
-      'The bucket “exports” at HOST cannot be read (SlowDown: Sorry); run it again later.',
+      'The bucket "exports" at HOST cannot be read (SlowDown: Sorry); run it again later.',
     );
     expect(seen).toHaveLength(QUICK.tries);
     const gone = await failureOf(readFeed(s3Feed(settingsAt('http://127.0.0.1:9'), QUICK)));
-    expect(gone).toBe('127.0.0.1:9 cannot be reached (ECONNREFUSED); look at the address and the network.');
+    expect(gone).toBe('127.0.0.1:9 cannot be reached (ECONNREFUSED); check the address and the network.');
   });
 });
 
@@ -254,13 +254,13 @@ describe('answers that are none', () => {
   ])('%s', async (body) => {
     const { url, host } = await serve((_, response) => void response.end(body));
     expect((await failureOf(probeS3(settingsAt(url), QUICK))).replace(host, 'HOST')).toBe(
-      'HOST answered with something that is no listing of a bucket; look whether the endpoint is that of an S3 server.',
+      'HOST returned something that is not a listing of a bucket; check that the endpoint is an S3 server.',
     );
   });
 
   test('an address that names no bucket', () => {
     expect(() => s3Feed(settingsAt('http://127.0.0.1:9', { from: 's3://' }))).toThrow(
-      '“s3://” does not name objects of a bucket; write it like s3://bucket/folder/*.csv.gz.',
+      '"s3://" is not an address of objects in a bucket; use the form s3://bucket/folder/*.csv.gz.',
     );
   });
 });

@@ -20,7 +20,7 @@ import {
   USER,
 } from './snowflake-server.ts';
 
-const LIMITS = { patience: QUICK, milliseconds: 60_000 };
+const LIMITS = { retryPolicy: QUICK, milliseconds: 60_000 };
 const FIRST = [
   ['01b2-1', '[{"objectName":"A"}]'],
   ['01b2-2', null],
@@ -172,7 +172,7 @@ describe('who asks', () => {
   ])('%s', async (_, pem) => {
     const credentials = { kind: 'key', user: USER, pem, passphrase: 'wrong' } as const;
     expect(await failureOf(readAt({ url: 'http://127.0.0.1:9' }, { credentials }))).toBe(
-      'SNOWFLAKE_PRIVATE_KEY is no private key that can be opened; give the whole text of the .p8 file, and SNOWFLAKE_PRIVATE_KEY_PASSPHRASE where it is encrypted.',
+      'SNOWFLAKE_PRIVATE_KEY is not a readable private key; set the entire text of the .p8 file, and SNOWFLAKE_PRIVATE_KEY_PASSPHRASE if it is encrypted.',
     );
   });
 });
@@ -182,28 +182,28 @@ describe('what goes wrong', () => {
     [
       401,
       { code: '390318', message: `OAuth access token ${TOKEN} expired.` },
-      'Snowflake at HOST says that SNOWFLAKE_TOKEN has expired (390318: OAuth access token ••• expired); make a new one and set it.',
+      'Snowflake at HOST reports that SNOWFLAKE_TOKEN has expired (390318: OAuth access token ••• expired); create a new token and set it.',
     ],
     [
       401,
       { code: '390303', message: 'Invalid OAuth access token.' },
-      'Snowflake at HOST does not take SNOWFLAKE_TOKEN (390303: Invalid OAuth access token); make a new one and set it.',
+      'Snowflake at HOST rejects SNOWFLAKE_TOKEN (390303: Invalid OAuth access token); create a new token and set it.',
     ],
     [
       401,
       { code: '390144', message: 'JWT token is invalid.' },
-      'Snowflake at HOST does not take what SNOWFLAKE_PRIVATE_KEY signs (390144: JWT token is invalid); look whether its public key is that of SNOWFLAKE_USER, at the account, and at the clock of this machine.',
+      'Snowflake at HOST rejects the signature of SNOWFLAKE_PRIVATE_KEY (390144: JWT token is invalid); check that its public key belongs to SNOWFLAKE_USER, the account, and the clock of this machine.',
     ],
     [
       403,
       {},
-      'Snowflake at HOST does not let this user in (HTTP 403); look at the network policies of the account, and at the role “AUDITOR”.',
+      'Snowflake at HOST does not let this user in (HTTP 403); check the network policies of the account, and the role "AUDITOR".',
     ],
-    [404, 'x', 'Snowflake at HOST is no account that answers (HTTP 404); look at account and host.'],
+    [404, 'x', 'Snowflake at HOST is not a reachable account (HTTP 404); check account and host.'],
     [
       408,
       { code: '000630', message: 'Statement reached its timeout.' },
-      'Snowflake at HOST did not finish the query in the time it was given (000630: Statement reached its timeout); ask for a shorter time with lookback, or use a larger warehouse.',
+      'Snowflake at HOST did not finish the query within its time limit (000630: Statement reached its timeout); request a shorter time with lookback, or use a larger warehouse.',
     ],
     [
       422,
@@ -217,23 +217,19 @@ describe('what goes wrong', () => {
     [
       422,
       { code: '000606', message: 'No active warehouse selected in the current session.' },
-      'The query of Snowflake at HOST failed (000606: No active warehouse selected in the current session); set warehouse to one that the role may use, in tributary.toml.',
+      'The query of Snowflake at HOST failed (000606: No active warehouse selected in the current session); set warehouse to a warehouse that the role may use, in tributary.toml.',
     ],
-    [500, 'x', 'Snowflake at HOST did not answer the question (HTTP 500); run it again later.'],
-    [
-      200,
-      '[]',
-      'HOST answered with something that is no JSON object; look whether that is the right address.',
-    ],
+    [500, 'x', 'Snowflake at HOST did not process the request (HTTP 500); run it again later.'],
+    [200, '[]', 'HOST returned something that is not a JSON object; check the address.'],
     [
       200,
       {},
-      'HOST took a statement and gave no handle for it; look whether that is the address of a Snowflake account.',
+      'HOST accepted a statement and returned no handle for it; check that this is the address of a Snowflake account.',
     ],
     [
       200,
       { statementHandle: '01' },
-      'Snowflake at HOST finished the query and did not say what its columns are; run it again.',
+      'Snowflake at HOST finished the query and did not return its columns; run it again.',
     ],
   ])('HTTP %d %j', async (status, body, sentence) => {
     const { url, host } = await serve((_, response) => answer(response, status, body));
@@ -249,14 +245,14 @@ describe('what goes wrong', () => {
         return true;
       },
     });
-    expect(failure).toBe('Snowflake at HOST gave a part of the result without rows; run it again.');
+    expect(failure).toBe('Snowflake at HOST returned a part of the result without rows; run it again.');
   });
 
   test('a statement that is not waited for any more is cancelled', async () => {
     const account = await serveAccount({ waits: 10_000 });
     const feed = snowflakeFeed(settingsAt(account.url), { ...LIMITS, milliseconds: 20 });
     expect((await failureOf(readFeed(feed))).replace(account.host, 'HOST')).toBe(
-      'Snowflake at HOST did not finish the query in 0 minutes; ask for a shorter time with lookback, or use a larger warehouse.',
+      'Snowflake at HOST did not finish the query in 0 minutes; request a shorter time with lookback, or use a larger warehouse.',
     );
     expect(account.seen.at(-1)?.path).toBe('/api/v2/statements/01b2-0001/cancel');
   });

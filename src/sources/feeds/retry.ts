@@ -1,24 +1,23 @@
 /**
- * How often and how long something is tried that fails and may pass: a server that is busy, a connection that broke. In: what to do. Out: what it gives, or the last
- * Failure. Waits double from one try to the next, and a part of each is chance, so that many readers do not come back at once; a server that says when
- * to come back is heeded.
+ * Retries with exponential backoff and jitter. In: an attempt that may fail for a time, such as a request to
+ * a busy server. Out: its result, or the last Failure. A Retry-After of the server is honoured.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Failure } from '../../model/failure.ts';
 
-export interface Patience {
+export interface RetryPolicy {
   readonly tries: number;
   readonly firstMilliseconds: number;
   readonly longestMilliseconds: number;
 }
 
-export const PATIENCE: Patience = { tries: 6, firstMilliseconds: 500, longestMilliseconds: 30_000 };
+export const RETRY_POLICY: RetryPolicy = { tries: 6, firstMilliseconds: 500, longestMilliseconds: 30_000 };
 
-/** Longer than this a server is not waited for, whatever it asks. */
+/** The limit of a Retry-After. */
 const LONGEST_ASKED_MILLISECONDS = 300_000;
 
-/** A failure that may pass, and when. */
-export class ComeBackLater extends Failure {
+/** A failure that may pass, with the time to wait before the next attempt. */
+export class RetryableFailure extends Failure {
   readonly milliseconds: number;
 
   constructor(message: string, milliseconds: number) {
@@ -27,9 +26,9 @@ export class ComeBackLater extends Failure {
   }
 }
 
-export async function persist<T>(
+export async function retry<T>(
   attempt: () => Promise<T>,
-  patience: Patience,
+  retryPolicy: RetryPolicy,
   signal?: AbortSignal,
 ): Promise<T> {
   for (let tried = 1; ; tried++) {
@@ -37,19 +36,20 @@ export async function persist<T>(
       return await attempt();
     } catch (error) {
       if (signal?.aborted) throw signal.reason;
-      if (!(error instanceof Failure && error.retryable) || tried >= patience.tries) throw error;
-      await waitAfter(error, tried, { patience, signal });
+      if (!(error instanceof Failure && error.retryable) || tried >= retryPolicy.tries) throw error;
+      await waitBeforeRetry(error, tried, { retryPolicy, signal });
     }
   }
 }
 
-export async function waitAfter(
+export async function waitBeforeRetry(
   error: Failure,
   tried: number,
-  { patience, signal }: { readonly patience: Patience; readonly signal?: AbortSignal | undefined },
+  { retryPolicy, signal }: { readonly retryPolicy: RetryPolicy; readonly signal?: AbortSignal | undefined },
 ): Promise<void> {
-  const own = Math.min(patience.firstMilliseconds * 2 ** (tried - 1), patience.longestMilliseconds);
-  const asked = error instanceof ComeBackLater ? Math.min(error.milliseconds, LONGEST_ASKED_MILLISECONDS) : 0;
+  const own = Math.min(retryPolicy.firstMilliseconds * 2 ** (tried - 1), retryPolicy.longestMilliseconds);
+  const asked =
+    error instanceof RetryableFailure ? Math.min(error.milliseconds, LONGEST_ASKED_MILLISECONDS) : 0;
   await pause(Math.max(asked, own * (0.5 + Math.random() / 2)), signal);
 }
 
@@ -62,7 +62,7 @@ export async function pause(milliseconds: number, signal?: AbortSignal): Promise
   }
 }
 
-/** The header Retry-After (RFC 9110, 10.2.3): seconds or a date; null where there is none. */
+/** The header Retry-After (RFC 9110, 10.2.3): seconds or a date; null if there is none. */
 export function retryAfter(header: string | undefined, now: number): number | null {
   if (header === undefined) return null;
   if (/^\d{1,6}$/.test(header.trim())) return Number(header) * 1_000;
