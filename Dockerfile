@@ -2,11 +2,12 @@
 FROM node:26.10.0-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
+COPY packages ./packages
 RUN npm ci
 COPY . .
 # Nothing reads the source maps of the packages.
 RUN npm run build && npm prune --omit=dev \
- && find node_modules -name '*.map' -delete
+ && find node_modules -name '*.map' -delete && rm -rf node_modules/@tributary-lineage
 
 FROM node:26.10.0-slim
 ENV NODE_ENV=production \

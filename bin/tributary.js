@@ -1,9 +1,10 @@
 #!/usr/bin/env node
 /*
- * The command `tributary`. In: the arguments of the process. Out: what src/cli/main.ts prints and its exit code.
+ * The command `tributary`. In: the arguments of the process. Out: what src/cli/main.ts prints and its exit
+ * code.
  *
- * Only what Node 12 can read: a Node that is too old must get as far as the sentence that says so. In a checkout,
- * where `npm ci` brought the pinned Node, the command starts again on that one instead.
+ * Only what Node 12 can read: a Node that is too old must get as far as the sentence that says so. In a
+ * checkout, where `npm ci` brought the pinned Node, the command starts again on that one instead.
  */
 import { spawn } from 'child_process';
 import { existsSync, readFileSync } from 'fs';
@@ -11,16 +12,28 @@ import * as nodeModule from 'module';
 import { fileURLToPath } from 'url';
 
 const root = new URL('../', import.meta.url);
-const needed = JSON.parse(readFileSync(new URL('package.json', root), 'utf8')).engines.node.replace('>=', '');
+// A package ships dist/, as Node strips no types below node_modules; a checkout runs its source.
+const source = new URL('src/cli/main.ts', root);
+const isCheckout = existsSync(source);
+// A checkout has a pinned Node, which starts faster and warns of nothing.
+const needed = isCheckout
+  ? '24.0.0'
+  : JSON.parse(readFileSync(new URL('package.json', root), 'utf8')).engines.node.replace('>=', '');
 const pinned = fileURLToPath(
   new URL(`node_modules/node/bin/node${process.platform === 'win32' ? '.exe' : ''}`, root),
 );
 
-if (isAtLeast(process.versions.node, needed)) {
+const main = isCheckout ? source : new URL('dist/src/cli/main.js', root);
+
+if (!existsSync(main)) {
+  process.stderr.write(
+    'tributary: this package was not built: install the tarball that `npm pack` writes in a checkout. ' +
+      'npm does not build packages that it installs from a git address.\n',
+  );
+  process.exitCode = 2;
+} else if (isAtLeast(process.versions.node, needed)) {
   nodeModule.enableCompileCache();
-  // A package ships dist/, as Node strips no types below node_modules; a checkout runs its source.
-  const source = new URL('src/cli/main.ts', root);
-  void import(existsSync(source) ? source.href : new URL('dist/src/cli/main.js', root).href);
+  void import(main.href);
 } else if (existsSync(pinned)) {
   startAgain();
 } else {
@@ -42,7 +55,8 @@ function startAgain() {
   const child = spawn(pinned, [fileURLToPath(import.meta.url)].concat(process.argv.slice(2)), {
     stdio: 'inherit',
   });
-  // Ctrl+C in a terminal reaches both processes, so the child gets time to end by itself; a supervisor's signals reach this one alone.
+  // Ctrl+C in a terminal reaches both processes, so the child gets time to end by itself; a supervisor's
+  // signals reach this one alone.
   process.on('SIGINT', () => setTimeout(() => child.kill('SIGINT'), process.stdin.isTTY ? 1000 : 0).unref());
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   child.on('exit', (code, signal) => {

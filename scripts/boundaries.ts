@@ -66,7 +66,7 @@ interface PackageRule {
 
 const PACKAGES: readonly PackageRule[] = [
   {
-    packages: ['neo4j-driver'],
+    packages: ['neo4j-driver-lite'],
     only: ['src/store/neo4j'],
     why: 'Neo4j is one implementation of the store port, and everything else must run without it',
   },

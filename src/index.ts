@@ -1,6 +1,6 @@
 /**
- * The public API of the package: build the graph of a project, then ask what a change reaches and where values come from.
- * docs/library.md shows it with a program that runs.
+ * The public API of the package: build the graph of a project, then ask what a change reaches and where
+ * values come from. docs/library.md shows it with a program that runs.
  */
 export * from './library/analyze/index.ts';
 export type {

@@ -12,6 +12,10 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 const repository = join(import.meta.dirname, '..');
 const main = "console.log('main', ...process.argv.slice(2));\nprocess.exitCode = 3;\n";
 
+interface Package {
+  readonly engines: { readonly node: string };
+}
+
 let root: string;
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'tributary-bin-'));
@@ -71,15 +75,31 @@ describe('a Node that is too old', () => {
   });
 });
 
+describe('an installed package', () => {
+  const needed = (
+    JSON.parse(readFileSync(join(repository, 'package.json'), 'utf8')) as Package
+  ).engines.node.slice(2);
+
+  test.each([needed, '24.0.0'])('runs dist on Node %s', (version) => {
+    put('dist/src/cli/main.js', main);
+    expect(run(version)).toMatchObject({ status: 3, stdout: 'main a b c\n', stderr: '' });
+  });
+
+  test('that was not built says so', () => {
+    expect(run(needed)).toMatchObject({ status: 2, stdout: '', stderr: expect.stringContaining('npm pack') });
+  });
+
+  test('refuses a Node that is older than its engines', () => {
+    put('dist/src/cli/main.js', main);
+    expect(run('22.17.9')).toMatchObject({ status: 2, stdout: '' });
+    expect(run('22.17.9').stderr).toContain(`tributary needs Node ${needed} or newer`);
+  });
+});
+
 describe('a Node that is new enough', () => {
   test.each(['24.0.0', '26.10.0', '30.0.0'])('%s runs the source of a checkout', (version) => {
     put('src/cli/main.ts', main);
     put('dist/src/cli/main.js', "console.log('stale');\n");
     expect(run(version)).toMatchObject({ status: 3, stdout: 'main a b c\n', stderr: '' });
-  });
-
-  test('runs dist of an installed package', () => {
-    put('dist/src/cli/main.js', main);
-    expect(run('24.0.0')).toMatchObject({ status: 3, stdout: 'main a b c\n', stderr: '' });
   });
 });

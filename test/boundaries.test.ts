@@ -30,9 +30,9 @@ const WALLS = `
 
 /** Package, then a folder that may import it and one near it that may not. */
 const PACKAGES = `
-  neo4j-driver               src/store/neo4j     src/store/embedded
-  neo4j-driver/lib/x.js      src/store/neo4j     src/store
-  neo4j-driver               src/store/neo4j     src/graph
+  neo4j-driver-lite          src/store/neo4j     src/store/embedded
+  neo4j-driver-lite/lib/x.js src/store/neo4j     src/store
+  neo4j-driver-lite          src/store/neo4j     src/graph
   bullmq                     src/queue/bullmq    src/queue/inline
   bullmq                     workers             src/api
   ioredis                    src/queue/bullmq    src/store

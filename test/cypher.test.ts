@@ -66,10 +66,14 @@ test('every statement that the code names is there', () => {
 
 await describeWithNeo4j('a server', (server) => {
   test('plans every statement of cypher/write', async () => {
-    const { default: neo4j } = await import('neo4j-driver');
+    const { default: neo4j } = await import('neo4j-driver-lite');
     const { openNeo4jStore } = await import('../src/store/index.ts');
     await (await openNeo4jStore({ ...server, graph: 'none', mode: 'write' })).close();
-    const driver = neo4j.driver(server.uri, neo4j.auth.basic(server.username, server.password));
+    const driver = neo4j.driver(server.uri, {
+      scheme: 'basic',
+      principal: server.username,
+      credentials: server.password,
+    });
     const session = driver.session({ database: server.database });
     try {
       for (const { name, text } of CYPHER.filter((each) => each.name.startsWith('write/')))

@@ -1,6 +1,6 @@
 /** The few words that are said to a Neo4j to know that it works. In: its address. Out: its version, or why there is none. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import neo4j from 'neo4j-driver';
+import neo4j from 'neo4j-driver-lite';
 
 export interface Neo4jLogin {
   readonly uri: string;
@@ -72,12 +72,16 @@ async function run(
   statement: string,
   parameters: Record<string, string>,
 ): Promise<readonly Record<string, unknown>[]> {
-  const driver = neo4j.driver(uri, neo4j.auth.basic(username, password), {
-    connectionTimeout: ANSWER_LIMIT_MS,
-    connectionAcquisitionTimeout: ANSWER_LIMIT_MS,
-    maxTransactionRetryTime: 0,
-    telemetryDisabled: true,
-  });
+  const driver = neo4j.driver(
+    uri,
+    { scheme: 'basic', principal: username, credentials: password },
+    {
+      connectionTimeout: ANSWER_LIMIT_MS,
+      connectionAcquisitionTimeout: ANSWER_LIMIT_MS,
+      maxTransactionRetryTime: 0,
+      telemetryDisabled: true,
+    },
+  );
   const session = driver.session({ database });
   try {
     const { records } = await session.run(statement, parameters);

@@ -1,5 +1,6 @@
 /**
- * Builds the graph of a dbt project. In: its path. Out: what was analysed and what was odd; the store holds the graph.
+ * Builds the graph of a dbt project. In: its path. Out: what was analysed and what was odd; the store holds
+ * the graph.
  *
  *   const { coverage, findings } = unwrap(await build({ path: 'shop' }));
  *
@@ -20,7 +21,7 @@ export interface BuildOptions {
   readonly path: string;
   /** Opened with mode `write`. Default: the store of the project, which is opened and closed. */
   readonly store?: Store | undefined;
-  /** Namespace of the relations. Default: that of tributary.toml, else what the adapter says. */
+  /** Namespace of the relations. Default: that of tributary.toml, else that of the adapter. */
   readonly namespace?: string | undefined;
   /** Keeps results of the analysis between builds. Default: the state folder of the project. */
   readonly cacheDirectory?: string | undefined;

@@ -1,5 +1,6 @@
 /**
- * What a change reaches. In: a store, a name and a change. Out: every relation downstream in one of three lists.
+ * What a change reaches. In: a store, a name and a change. Out: every relation downstream in one of three
+ * lists.
  *
  *   unwrap(await impact(store, 'orders.amount', { change: 'removed' })).counts
  *   → { affected: 3, breaking: 1, possiblyAffected: 2, unaffected: 4, affectedColumns: 7 }

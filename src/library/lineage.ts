@@ -1,8 +1,9 @@
 /**
- * Where values come from, or where they go. In: a store and a name. Out: nodes and edges, edges in the direction the data flows.
+ * Where values come from, or where they go. In: a store and a name. Out: nodes and edges, edges in the
+ * direction the data flows.
  *
  *   unwrap(await lineage(store, 'sales.total', { depth: 1 })).edges
- *   → [{ from: { name: 'orders', column: 'price', … }, to: { name: 'sales', column: 'total', … }, subtypes: ['AGGREGATION'], … }]
+ *   → [{ from: { name: 'orders', column: 'price', … }, to: { name: 'sales', column: 'total', … }, … }]
  */
 import { locateQuestion, lineage as walkLineage } from '../graph/index.ts';
 import { type LineageReport, lineageJson } from './answers/lineage-json.ts';
@@ -11,7 +12,7 @@ import { type Result, resultOf } from './result.ts';
 import { graphOf, type Store } from './store.ts';
 
 export interface LineageOptions {
-  /** `up` (default): where it comes from. `down`: where it goes. */
+  /** `up` (default): its sources. `down`: what is derived from it. */
   readonly direction?: 'up' | 'down' | undefined;
   /** How many steps to follow. Default 3. */
   readonly depth?: number | undefined;

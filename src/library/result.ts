@@ -1,6 +1,6 @@
 /**
- * An answer of the library: a value, or an error as a value. Nothing that a caller can cause throws; what throws is a defect of ours, or
- * the reason of a signal that was aborted.
+ * An answer of the library: a value, or an error as a value. Nothing that a caller can cause throws; what
+ * throws is a defect of ours, or the reason of a signal that was aborted.
  *
  *   const answer = await impact(store, 'ordrs');
  *   answer.ok   → false

@@ -1,5 +1,6 @@
 /**
- * Opens the graph of a project. In: a project, a folder or a server. Out: a store that `build`, `impact` and `lineage` take.
+ * Opens the graph of a project. In: a project, a folder or a server. Out: a store that `build`, `impact` and
+ * `lineage` take.
  *
  *   const store = unwrap(await openStore({ project: 'shop' }));
  *   …
@@ -17,8 +18,8 @@ import { findProjectFolder, findState, projectAt } from './settings/state-direct
 
 export interface StoreOptions {
   /**
-   * A project folder. Its tributary.toml and the environment decide where the graph is, as on the command line. Default: the project
-   * around the current folder.
+   * A project folder. Its tributary.toml and the environment decide where the graph is, as on the command
+   * line. Default: the project around the current folder.
    */
   readonly project?: string | undefined;
   /** The folder of an embedded store. Overrides `project`. */

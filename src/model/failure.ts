@@ -16,17 +16,19 @@ export class Failure extends Error {
   }
 }
 
-export type FailureCode =
-  | 'bad-input'
-  | 'bad-usage'
-  | 'not-found'
-  | 'ambiguous'
-  | 'store-busy'
-  | 'store-failed'
-  | 'queue-failed'
+export const FAILURE_CODES = [
+  'bad-input',
+  'bad-usage',
+  'not-found',
+  'ambiguous',
+  'store-busy',
+  'store-failed',
+  'queue-failed',
   /** The source of an export: a command, a bucket or a warehouse. */
-  | 'feed-failed'
-  | 'limit-reached'
-  | 'unauthorized'
+  'feed-failed',
+  'limit-reached',
+  'unauthorized',
   /** This Node lacks a required module. */
-  | 'unsupported-runtime';
+  'unsupported-runtime',
+] as const;
+export type FailureCode = (typeof FAILURE_CODES)[number];

@@ -1,9 +1,9 @@
 /**
- * node-sql-parser as an implementation of the grammar port. The package is an optional peer dependency: it is large, and few texts need
- * it. Each dialect asks its own build (another build's “success” is often wrong), and only operators over numbered operands are taken
- * from the tree: anything else makes the answer null.
+ * node-sql-parser as an implementation of the grammar port. The package is an optional peer dependency: it is
+ * large, and few texts need it. Each dialect asks its own build (a success of another build is often wrong),
+ * and only operators over numbered operands are taken from the tree: anything else makes the answer null.
  *
- *   secondGrammar()?.('postgres')?.parseExpression('zq0 !! zq1')   →   { kind: 'operator', name: '!!', args: […] }
+ *   secondGrammar()?.('postgres').parseExpression('zq0 !! zq1')   →   { kind: 'operator', name: '!!', … }
  */
 import { createRequire } from 'node:module';
 import type { DialectName } from '../model/dialect-name.ts';
@@ -16,7 +16,9 @@ interface Build {
 
 const require = createRequire(import.meta.url);
 
-/** Each build takes about 20 ms and 10 MB to load, and most texts need none: so only at the first question. */
+/**
+ * Each build takes about 20 ms and 10 MB to load, and most texts need none: so only at the first question.
+ */
 const LOADERS = {
   athena: () => require('node-sql-parser/build/athena.js') as Build,
   bigquery: () => require('node-sql-parser/build/bigquery.js') as Build,
@@ -77,8 +79,8 @@ export function secondGrammar(): SecondGrammar | null {
 }
 
 /**
- * The version of the analyzer with that of the second grammar: both decide the answer, so both are part of every cache key, of the name
- * of the queue's task and of the stamp of a build.
+ * The version of the analyzer with that of the second grammar: both decide the answer, so both are part of
+ * every cache key, of the name of the queue's task and of the stamp of a build.
  */
 export const ANALYZER =
   installed === null ? ANALYZER_VERSION : `${ANALYZER_VERSION}-node-sql-parser-${installed}`;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { analyze, DIALECT_NAMES, parse } from '../../src/library/analyze/index.ts';
 
 describe('analyze', () => {
-  it('names the columns that an output column is derived from', () => {
+  it('lists the columns that an output column is derived from', () => {
     const {
       parse: outcome,
       lineage,
@@ -68,7 +68,7 @@ describe('analyze', () => {
 });
 
 describe('parse', () => {
-  it('splits a script and says where each statement is', () => {
+  it('splits a script and gives the place of each statement', () => {
     const sql = 'SELECT 1;\nINSERT INTO t SELECT a FROM s';
     const { outcome, statements } = parse(sql);
     expect(outcome).toBe('complete');

@@ -106,7 +106,7 @@ describe('impact', () => {
 });
 
 describe('lineage', () => {
-  it('goes up by default, and down', async () => {
+  it('walks up by default, and down', async () => {
     const up = unwrap(await lineage(store, 'dim_riders_v2.city', { depth: 1, direct: true }));
     expect(up.edges).toMatchObject([{ to: { name: 'velo.analytics.dim_riders_v2', column: 'city' } }]);
     expect(up.partial).toMatchObject({ limit: 'depth' });
@@ -134,7 +134,7 @@ describe('openStore', () => {
     expect(answer).toMatchObject({ ok: false, error: { code: 'store-failed', retryable: true } });
   });
 
-  it('says which feature needs a newer Node where SQLite is missing', async () => {
+  it('reports the feature that needs a newer Node if SQLite is missing', async () => {
     vi.spyOn(process, 'getBuiltinModule').mockReturnValue(undefined);
     const answer = await openStore({ directory: join(folder, 'elsewhere'), mode: 'write' });
     expect(answer).toMatchObject({ ok: false, error: { code: 'unsupported-runtime' } });

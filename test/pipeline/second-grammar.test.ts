@@ -29,7 +29,7 @@ describe('an operator that only a second grammar can bind', () => {
     target: null,
   } as const;
 
-  it('is bound as that grammar says, and its edges are inferred', () => {
+  it('is bound as in the answer of that grammar, and its edges are inferred', () => {
     const tree: OperatorTree = { kind: 'operator', name: '!!', args: [operand(0), operand(1)] };
     const grammar: Grammar = { parseExpression: () => tree };
     const { findings, statements } = analyse(request, () => grammar).lineage;

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Redis } from 'ioredis';
-import neo4j from 'neo4j-driver';
+import neo4j from 'neo4j-driver-lite';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Neo4jLogin } from '../../scripts/servers/neo4j-ask.ts';
 import { startRedis } from '../../scripts/servers/redis.ts';
@@ -62,7 +62,7 @@ function readText(script: ChildProcess): Promise<string> {
 }
 
 async function ask(connection: Neo4jLogin, statement: string): Promise<Record<string, unknown>[]> {
-  const auth = neo4j.auth.basic(connection.username, connection.password);
+  const auth = { scheme: 'basic', principal: connection.username, credentials: connection.password };
   const driver = neo4j.driver(connection.uri, auth, { maxTransactionRetryTime: 0 });
   try {
     const { records } = await driver.executeQuery(statement, {}, { database: connection.database });

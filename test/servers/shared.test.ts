@@ -1,12 +1,12 @@
 /** The servers that all test files share. servers.test.ts runs this file again where there are none. */
 import { Redis } from 'ioredis';
-import neo4j from 'neo4j-driver';
+import neo4j from 'neo4j-driver-lite';
 import { expect, test } from 'vitest';
 import { describeWithNeo4j, describeWithRedis } from './servers.ts';
 
 await describeWithNeo4j('the shared Neo4j', ({ uri, username, password, database }) => {
   test('answers', async () => {
-    const driver = neo4j.driver(uri, neo4j.auth.basic(username, password));
+    const driver = neo4j.driver(uri, { scheme: 'basic', principal: username, credentials: password });
     try {
       const { records } = await driver.executeQuery('RETURN 1 AS one', {}, { database });
       expect(Number(records[0]?.get('one'))).toBe(1);

@@ -15,16 +15,21 @@ export async function checkMachine(state: string, env: NodeJS.ProcessEnv = proce
   ]);
 }
 
-/** @param range `>=24.0.0`, the only form that package.json has */
+/** @param range `>=22.18.0`, the only form that package.json has */
 export function judgeNode(version: string, range: string): CheckResult {
   const least = range.replace('>=', '');
-  const [wanted = 0] = least.split('.').map(Number);
-  const [major = 0] = version.split('.').map(Number);
-  if (major >= wanted) return ok(`${version}, ${least} or newer is needed`);
+  const [major] = least.split('.');
+  if (isAtLeast(version, least)) return ok(`${version}, ${least} or newer is needed`);
   return failed(
     `${version}, and ${least} or newer is needed`,
-    `Install Node ${wanted} or newer from nodejs.org.`,
+    `Install Node ${major} or newer from nodejs.org.`,
   );
+}
+
+function isAtLeast(version: string, least: string): boolean {
+  const [have, wanted] = [version, least].map((text) => text.split('.').map(Number));
+  const at = have?.findIndex((part, i) => part !== wanted?.[i]) ?? -1;
+  return at === -1 || (have?.[at] ?? 0) > (wanted?.[at] ?? 0);
 }
 
 function lookAtThreads(env: NodeJS.ProcessEnv): CheckResult {

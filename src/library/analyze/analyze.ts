@@ -1,8 +1,9 @@
 /**
- * SQL text → its column-level lineage. Synchronous; no text makes it throw, and what is wrong with the text or the options is a finding.
+ * SQL text → its column-level lineage. Synchronous; no text makes it throw, and what is wrong with the text
+ * or the options is a finding.
  *
  *   analyze('SELECT price + tax AS total FROM orders', { schema: { orders: ['price', 'tax'] } })
- *   → { parse: 'complete', lineage: [{ target: null, column: 'total', inputs: [orders.price, orders.tax] }], … }
+ *   → { parse: 'complete', lineage: [{ column: 'total', inputs: [orders.price, orders.tax], … }], … }
  */
 import type { DialectName } from '../../model/dialect-name.ts';
 import { analyse, type SecondGrammar } from '../../sql/index.ts';
@@ -10,13 +11,16 @@ import { readOptions } from './read-options.ts';
 import { failedLineage, type SqlLineage, sqlLineage } from './sql-lineage.ts';
 
 export interface AnalyzeOptions {
-  /** Default `generic`, which parses what most dialects share. Other names, such as `postgresql`, map to the nearest dialect. */
+  /**
+   * Default `generic`, which parses what most dialects share. Other names, such as `postgresql`, map to the
+   * nearest dialect.
+   */
   readonly dialect?: DialectName | (string & {}) | undefined;
   /** The columns of relations, in order, by name (`db.schema.table`); null where they are unknown. */
   readonly schema?: Schema | undefined;
-  /** Database of relation names that have none. */
+  /** Database of a relation whose name has none. */
   readonly defaultDatabase?: string | undefined;
-  /** Schema of relation names that have none. */
+  /** Schema of a relation whose name has none. */
   readonly defaultSchema?: string | undefined;
   /** The relation that a final bare SELECT writes. */
   readonly target?: string | undefined;

@@ -1,8 +1,9 @@
 /**
- * SQL text → its statements with their places. Synchronous; a statement that cannot be parsed is an entry with the reason.
+ * SQL text → its statements with their places. Synchronous; a statement that cannot be parsed is an entry
+ * with the reason.
  *
  *   parse('SELECT 1; SELEC 2')
- *   → { outcome: 'recovered', statements: [{ kind: 'select', start: 0, end: 8, … }, { kind: 'opaque', code: 'parse-failed', … }], … }
+ *   → { outcome: 'recovered', statements: [{ kind: 'select', … }, { kind: 'opaque', code: 'parse-failed' }] }
  */
 import type { DialectName } from '../../model/dialect-name.ts';
 import type { OpaqueCode } from '../../model/finding.ts';

@@ -1,8 +1,9 @@
 /**
- * What an analysis is asked with, from any caller → a request, or why it cannot be used (docs/schema/analyze-request.schema.json).
+ * What an analysis is asked with, from any caller → a request, or why it cannot be used
+ * (docs/schema/analyze-request.schema.json).
  *
- *   { dialect: 'snowflake', sql: 'select a from t', schema: { t: ['A'] } }   → { kind: 'usable', request, findings: [] }
- *   { dialect: 'snowflake' }                                                 → { kind: 'unusable', findings: [bad-request] }
+ *   { dialect: 'snowflake', sql: 'select a from t' }   → { kind: 'usable', request, findings: [] }
+ *   { dialect: 'snowflake' }                           → { kind: 'unusable', findings: [bad-request] }
  */
 import type { Finding } from '../../model/finding.ts';
 import { relationParts } from '../../model/names.ts';
@@ -36,7 +37,10 @@ export function readOptions(value: Readonly<Record<string, unknown>>): ReadOptio
   return { kind: 'usable', request, findings: read.findings };
 }
 
-/** Known columns by relation, as `--schema` and the key `schema` give them; a sentence where it cannot be used. */
+/**
+ * Known columns by relation, as `--schema` and the key `schema` give them; a sentence where it cannot be
+ * used.
+ */
 export function readSchema(
   value: unknown,
 ): { schema: AnalysisRequest['schema']; findings: Finding[] } | string {
@@ -55,7 +59,7 @@ export function readSchema(
   return { schema, findings };
 }
 
-/** The whole name of a dialect that is not known, as a sentence. */
+/** The message for an unknown dialect. */
 export function unknownDialect(dialect: string): string {
   return `No dialect is called “${dialect}”; “generic” reads what most of them share`;
 }

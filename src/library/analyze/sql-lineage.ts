@@ -1,10 +1,12 @@
 /**
- * The public answer of an analysis: column numbers in, names out (docs/analyze.md, docs/schema/analyze-answer.schema.json).
+ * The public answer of an analysis: column numbers in, names out (docs/analyze.md,
+ * docs/schema/analyze-answer.schema.json).
  *
  *   INSERT INTO t SELECT a + b AS c FROM s
- *   → { statements: [{ kind: 'insert', target: 't', columns: [{ name: 'c', inputs: [{ relation: 's', column: 'a', … }] }] }], … }
+ *   → { statements: [{ kind: 'insert', target: 't', columns: [{ name: 'c', inputs: [s.a, s.b] }] }], … }
  *
- * An input's `column` is the name of a column, so the place where the text names it is `line` and `columnNumber`.
+ * An input's `column` is the name of a column, so the place where the text names it is `line` and
+ * `columnNumber`.
  */
 import { type Confidence, type EdgeKind, edgeKind, type Subtype } from '../../model/edge.ts';
 import type { Finding, OpaqueReason, Severity } from '../../model/finding.ts';

@@ -1,5 +1,5 @@
 /**
- * A name and a change → what the change reaches, described as far as it is shown.
+ * A name and a change → what the change reaches, with details for the relations that are shown.
  *
  *   askImpact(graph, 'orders.amount', { change: 'removed' }, { most: 25, withPaths: true })
  */
@@ -17,7 +17,7 @@ import {
 import type { DescribedImpact, ShownRelation } from './impact-shown.ts';
 import { demandName, one } from './name-failure.ts';
 
-/** What is asked of the relation or column. */
+/** The change of the relation or column, and how far to follow it. */
 export interface ImpactQuestion {
   /** Default: a column is modified, a relation dropped. */
   readonly change?: Lowercase<ChangeKind> | undefined;

@@ -1,4 +1,7 @@
-/** The answer of `impact` and of `tributary impact --json`: every relation downstream, in exactly one of three lists. */
+/**
+ * The answer of `impact` and of `tributary impact --json`: every relation downstream, in exactly one of three
+ * lists.
+ */
 import type {
   AffectedColumn,
   AffectedRelation,
@@ -30,7 +33,10 @@ export interface ImpactReport {
     readonly change: ChangeKind;
     /** The new name, of RENAMED. */
     readonly to?: string;
-    /** Set where the answer is for another column than the question names, such as the one around a nested field. */
+    /**
+     * Set where the answer is for another column than the question names, such as the one around a nested
+     * field.
+     */
     readonly note: string | null;
   };
   readonly trustObserved: boolean;

@@ -1,4 +1,4 @@
-/** An impact answer with what is shown of it: what printers and JSON are made of. */
+/** An impact answer with what is shown of it: the input of printers and JSON. */
 import type {
   AffectedRelation,
   AskedChange,
@@ -15,7 +15,7 @@ import type {
 export interface ShownRelation<R extends ImpactedRelation = ImpactedRelation> extends DescribedRelation<R> {
   /** A shortest chain from the change to it; null where it was not asked for. */
   readonly path: readonly ExplainedStep[] | null;
-  /** Why it breaks, where that is not that its code names what is gone. */
+  /** Why it breaks, if the reason is not that its code references what was removed. */
   readonly fault?: string;
 }
 

@@ -21,10 +21,10 @@ export type DescribedDataset = Pick<
   'id' | 'namespace' | 'name' | 'kind' | 'owner' | 'file' | 'nodeId' | 'description' | 'tags'
 >;
 
-/** A column, the rows of a relation, or a relation as a whole. */
+/** A column, the rows of a relation, or a relation. */
 export interface PointJson {
   readonly kind: Point['kind'];
-  /** That of the column, or of the dataset whose rows or whole are meant. */
+  /** Of the column or, for rows and relations, of the dataset. */
   readonly id: ColumnId | DatasetId;
   /** Of the relation. */
   readonly name: string;
@@ -45,7 +45,7 @@ export interface StepJson {
   readonly expression: string | null;
   readonly file: string | null;
   readonly place: Place | null;
-  /** The target cannot be built without what the step comes from. */
+  /** The target cannot be built without the source of the step. */
   readonly breaks: boolean;
   /** Which engine observed the step, and when. */
   readonly seen?: readonly ObservedEvidence[];

@@ -1,4 +1,7 @@
-/** The answer of `lineage` and of `tributary lineage --json`: nodes and edges, edges in the direction the data flows. */
+/**
+ * The answer of `lineage` and of `tributary lineage --json`: nodes and edges, edges in the direction the data
+ * flows.
+ */
 import type { Lineage, LineageNode, LocatedColumn, LocatedDataset } from '../../graph/index.ts';
 import type { OpaqueReason } from '../../model/finding.ts';
 import type { JobId } from '../../model/names.ts';
@@ -20,7 +23,10 @@ export interface LineageReport {
     /** null: the question is about the relation. */
     readonly column: string | null;
     readonly direction: Lineage['direction'];
-    /** Set where the answer is for another column than the question names, such as the one around a nested field. */
+    /**
+     * Set where the answer is for another column than the question names, such as the one around a nested
+     * field.
+     */
     readonly note: string | null;
   };
   /** null: the answer is complete. */

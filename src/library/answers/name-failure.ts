@@ -1,7 +1,9 @@
 /**
- * The one thing that a name means: what the graph located in, that thing or a NameFailure with what can be asked instead out.
+ * The one thing that a name means: what the graph located in, that thing or a NameFailure with what can be
+ * asked instead out.
  *
- *   one(await locateQuestion(graph, demandName('ordrs')))   throws NameFailure `not-found`, found.suggestions: ['shop.orders']
+ *   one(await locateQuestion(graph, demandName('ordrs')))
+ *   throws NameFailure `not-found`, found.suggestions: ['shop.orders']
  */
 import type { Ambiguous, Unknown } from '../../graph/index.ts';
 import { Failure } from '../../model/failure.ts';

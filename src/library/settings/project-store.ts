@@ -1,6 +1,6 @@
 /**
- * The store of a project, opened to be written: the path of a project in; its settings and its open store out, for as long as the work
- * takes.
+ * The store of a project, opened to be written: the path of a project in; its settings and its open store
+ * out, for as long as the work takes.
  *
  *   withProjectStore('shop', {}, async ({ store, settings }) => …)
  *

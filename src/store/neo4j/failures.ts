@@ -2,7 +2,7 @@
  * What the driver throws, as one sentence. In: the error, and where the server is. Out: a Failure that says what, where, what to do.
  * Errors that are not the driver's pass unchanged: failures have their sentence, and our own bugs must show.
  */
-import neo4j, { type Neo4jError } from 'neo4j-driver';
+import neo4j, { type Neo4jError } from 'neo4j-driver-lite';
 import { Failure, type FailureCode } from '../../model/failure.ts';
 
 export interface Where {

@@ -8,7 +8,7 @@
  * Whole numbers of parameters must be neo4j.int (`int` below): the driver sends numbers as floats. Numbers in rows are numbers.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import neo4j, { type Driver, type Session, type Transaction } from 'neo4j-driver';
+import neo4j, { type Driver, type Session, type Transaction } from 'neo4j-driver-lite';
 import { type Address, parseAddress } from './address.ts';
 import { failureOf, isTransient, isUnavailable, type Where } from './failures.ts';
 import { statement } from './statements.ts';
@@ -88,13 +88,17 @@ export class Neo4jConnection {
     this.place = { where, username, database: database ?? null };
     this.#options = options;
     this.#driver = this.#opened(() =>
-      neo4j.driver(uri, neo4j.auth.basic(username, password), {
-        disableLosslessIntegers: true,
-        connectionTimeout: CONNECT_MILLISECONDS,
-        userAgent: 'tributary',
-        // What the server thinks of a statement is for those who write statements.
-        notificationFilter: { minimumSeverityLevel: 'OFF' },
-      }),
+      neo4j.driver(
+        uri,
+        { scheme: 'basic', principal: username, credentials: password },
+        {
+          disableLosslessIntegers: true,
+          connectionTimeout: CONNECT_MILLISECONDS,
+          userAgent: 'tributary',
+          // What the server thinks of a statement is for those who write statements.
+          notificationFilter: { minimumSeverityLevel: 'OFF' },
+        },
+      ),
     );
   }
 

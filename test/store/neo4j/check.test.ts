@@ -2,7 +2,7 @@
 import { appendFileSync } from 'node:fs';
 import { createServer, type Server, type Socket } from 'node:net';
 import { join } from 'node:path';
-import neo4j from 'neo4j-driver';
+import neo4j from 'neo4j-driver-lite';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import type { Neo4jLogin } from '../../../scripts/servers/neo4j-ask.ts';
 import type { Check } from '../../../src/model/check.ts';
@@ -53,7 +53,11 @@ let graphs = 0;
 const newGraph = (): string => `doctor-${process.pid}-${Date.now()}-${++graphs}`;
 
 async function run(server: Neo4jLogin, text: string, parameters = {}): Promise<void> {
-  const driver = neo4j.driver(server.uri, neo4j.auth.basic(server.username, server.password));
+  const driver = neo4j.driver(server.uri, {
+    scheme: 'basic',
+    principal: server.username,
+    credentials: server.password,
+  });
   try {
     await driver.executeQuery(text, parameters, { database: server.database });
   } finally {
@@ -131,7 +135,11 @@ await describeWithNeo4j('the shared Neo4j', (server) => {
   test('leaves nothing behind of what it tries', async () => {
     const name = newGraph();
     await look(server, { graph: name });
-    const driver = neo4j.driver(server.uri, neo4j.auth.basic(server.username, server.password));
+    const driver = neo4j.driver(server.uri, {
+      scheme: 'basic',
+      principal: server.username,
+      credentials: server.password,
+    });
     const { records } = await driver.executeQuery(
       "SHOW CONSTRAINTS YIELD name WHERE name = 'tributary_check' RETURN count(*) AS n",
     );

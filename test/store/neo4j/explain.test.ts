@@ -1,5 +1,5 @@
 /** Every statement that reads is planned by a real server: walks are pruned, look-ups are seeks, nothing that was asked for is left out. */
-import neo4j, { type Driver } from 'neo4j-driver';
+import neo4j, { type Driver } from 'neo4j-driver-lite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeGraph, SMALL, stamp } from '../../../bench/graph.ts';
 import { type Neo4jStoreOptions, openNeo4jStore } from '../../../src/store/index.ts';
@@ -89,7 +89,7 @@ afterAll(() => server?.stop());
 describe.skipIf(server === null)('plans', () => {
   const { uri, username, password, database } = server ?? NOWHERE;
   const options: Neo4jStoreOptions = { uri, username, password, database, graph: GRAPH, mode: 'write' };
-  const driver: Driver = neo4j.driver(uri, neo4j.auth.basic(username, password));
+  const driver: Driver = neo4j.driver(uri, { scheme: 'basic', principal: username, credentials: password });
   afterAll(() => driver.close());
   const faults = async (text: string): Promise<string[]> => {
     const { summary } = await driver.executeQuery(`CYPHER replan=force EXPLAIN ${text}`, PARAMETERS, {

@@ -1,7 +1,7 @@
 /** A Neo4j that goes away, refuses, or has too little memory: nothing is lost or half written, and there is one clear sentence. */
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
-import neo4j from 'neo4j-driver';
+import neo4j from 'neo4j-driver-lite';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { ColumnGraph, Flow } from '../../../src/model/column-graph.ts';
 import { type LineageStore, type Neo4jStoreOptions, openNeo4jStore } from '../../../src/store/index.ts';
@@ -30,9 +30,13 @@ function open(options: Partial<Neo4jStoreOptions> = {}): Promise<LineageStore> {
 }
 
 async function ask(text: string): Promise<readonly Record<string, unknown>[]> {
-  const driver = neo4j.driver(server.uri, neo4j.auth.basic(server.username, server.password), {
-    disableLosslessIntegers: true,
-  });
+  const driver = neo4j.driver(
+    server.uri,
+    { scheme: 'basic', principal: server.username, credentials: server.password },
+    {
+      disableLosslessIntegers: true,
+    },
+  );
   try {
     const { records } = await driver.executeQuery(text, {}, { database: server.database });
     return records.map((record) => record.toObject());

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import neo4j, { type Driver } from 'neo4j-driver';
+import neo4j, { type Driver } from 'neo4j-driver-lite';
 import { afterEach, beforeEach } from 'vitest';
 import type { Neo4jLogin } from '../../../scripts/servers/neo4j-ask.ts';
 import type { ColumnGraph } from '../../../src/model/column-graph.ts';
@@ -34,9 +34,13 @@ export function neo4jStoresEach(server: Neo4jLogin): Stores {
   beforeEach(() => {
     graph = `test-${randomUUID()}`;
     stores = [];
-    driver = neo4j.driver(server.uri, neo4j.auth.basic(server.username, server.password), {
-      disableLosslessIntegers: true,
-    });
+    driver = neo4j.driver(
+      server.uri,
+      { scheme: 'basic', principal: server.username, credentials: server.password },
+      {
+        disableLosslessIntegers: true,
+      },
+    );
   });
   afterEach(async () => {
     for (const store of stores) await store.close();

@@ -1,5 +1,5 @@
 /** Takes all nodes of one graph out of a server that others use too. */
-import neo4j from 'neo4j-driver';
+import neo4j from 'neo4j-driver-lite';
 import type { Neo4jLogin } from '../../../scripts/servers/neo4j-ask.ts';
 
 /** Flows have no index; they go with their jobs. Each by way of an index, as the server may hold much else. */
@@ -18,9 +18,13 @@ const STATEMENTS = [
 const NODES_AT_ONCE = 10_000;
 
 export async function wipeGraph(server: Neo4jLogin, graph: string): Promise<void> {
-  const driver = neo4j.driver(server.uri, neo4j.auth.basic(server.username, server.password), {
-    disableLosslessIntegers: true,
-  });
+  const driver = neo4j.driver(
+    server.uri,
+    { scheme: 'basic', principal: server.username, credentials: server.password },
+    {
+      disableLosslessIntegers: true,
+    },
+  );
   try {
     for (const match of STATEMENTS)
       for (let deleted = NODES_AT_ONCE; deleted === NODES_AT_ONCE; ) {

@@ -1,0 +1,28 @@
+/**
+ * Builds the graph of a dbt project, asks what a removed column breaks, and where the values of another one
+ * come from.
+ */
+import { build, impact, lineage, openStore, unwrap } from '@tributary-lineage/tributary';
+
+const [project = '.'] = process.argv.slice(2);
+
+const { models, coverage } = unwrap(await build({ path: project }));
+console.log(`${models.total} models, the origin of ${coverage.columns.known} columns is known`);
+
+const store = unwrap(await openStore({ project }));
+try {
+  const { affected, counts } = unwrap(await impact(store, 'riders.city', { change: 'removed' }));
+  console.log(`${counts.affected} relations are affected, ${counts.unaffected} are not`);
+  for (const { name, effect, path = [] } of affected)
+    console.log(`  ${effect} ${name}, ${path.at(-1)?.file}:${path.at(-1)?.place?.line}`);
+
+  const { edges } = unwrap(await lineage(store, 'rider_features.city', { direct: true }));
+  for (const { from, to, subtypes } of edges)
+    console.log(`  ${from.name}.${from.column} → ${to.name}.${to.column} ${subtypes}`);
+
+  // Errors are values: `unwrap` throws them, and without it the code decides.
+  const unknown = await impact(store, 'stg_ops__ridrs');
+  if (!unknown.ok) console.log(`${unknown.error.code}, perhaps ${unknown.error.suggestions[0]}`);
+} finally {
+  await store.close();
+}
