@@ -1,4 +1,5 @@
 /** Findings are data: oddities of the input, collected and counted, never thrown and never dropped. */
+import type { FindingCode } from './finding-codes.ts';
 import type { Place } from './place.ts';
 
 export type Severity = 'error' | 'warning' | 'info';
@@ -9,7 +10,7 @@ export type Severity = 'error' | 'warning' | 'info';
  * `file` is relative to the project.
  */
 export interface Finding {
-  readonly code: string;
+  readonly code: FindingCode;
   readonly severity: Severity;
   readonly message: string;
   readonly hint?: string;

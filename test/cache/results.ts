@@ -46,7 +46,7 @@ export function resultOf(name: string): AnalysisResult {
         { target: null, column: 'other', inputs: [filter, input] },
       ],
       opaque: [{ statement: 1, code: 'parse-failed', message: 'odd', line: 4, column: 1 }],
-      findings: [{ code: 'odd', severity: 'info', message: 'odd', place: { line: 4, column: 1 } }],
+      findings: [{ code: 'no-models', severity: 'info', message: 'odd', place: { line: 4, column: 1 } }],
     },
     readUndeclared: false,
   };

@@ -60,7 +60,7 @@ const LINEAGE: QueryLineage = {
     },
   ],
   opaque: [{ statement: 1, code: 'star-over-unknown', message: 'why', line: 4, column: 8 }],
-  findings: [{ code: 'skipped-text', severity: 'warning', message: 'm', place: place(5, 1) }],
+  findings: [{ code: 'unread-item', severity: 'warning', message: 'm', place: place(5, 1) }],
 };
 
 test('relations and columns are named, places stand beside', () => {
@@ -114,7 +114,7 @@ test('relations and columns are named, places stand beside', () => {
     locations: [],
     findings: [
       { code: 'unknown-key', severity: 'info', message: 'k' },
-      { code: 'skipped-text', severity: 'warning', message: 'm', line: 5, column: 1 },
+      { code: 'unread-item', severity: 'warning', message: 'm', line: 5, column: 1 },
     ],
   });
 });

@@ -142,5 +142,5 @@ function textOf(result: AnalysisResult): string | undefined {
 }
 
 function threadOf(result: AnalysisResult): string | undefined {
-  return result.lineage.findings[0]?.code;
+  return result.lineage.findings[0]?.subject;
 }

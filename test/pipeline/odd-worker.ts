@@ -15,7 +15,12 @@ function oddAnalysis({ sql }: AnalysisRequest): AnalysisResult {
   if (sql === 'throw') throw new Error('odd');
   // Sleeps without using the CPU, as a thread on a busy machine seems to.
   if (sql === 'sleep') Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 400);
-  const finding = { code: `thread-${threadId}`, severity: 'info', message: sql } as const;
+  const finding = {
+    code: 'no-models',
+    severity: 'info',
+    message: sql,
+    subject: `thread-${threadId}`,
+  } as const;
   return {
     lineage: {
       parse: 'complete',

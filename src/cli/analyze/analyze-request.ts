@@ -72,8 +72,8 @@ function unknownKeys(value: Readonly<Record<string, unknown>>): Finding[] {
   return [{ code: 'unknown-key', severity: 'info', message }];
 }
 
-function refused(id: RequestId, message: string, code = 'bad-request'): ReadRequest {
-  return { kind: 'unusable', id, findings: [{ code, severity: 'error', message }] };
+function refused(id: RequestId, message: string): ReadRequest {
+  return { kind: 'unusable', id, findings: [{ code: 'bad-request', severity: 'error', message }] };
 }
 
 function idOf(value: unknown): RequestId {

@@ -1,5 +1,6 @@
 /** Notices from the resolution of names: data for a comparison, and findings for users. */
 import type { Finding } from '../../model/finding.ts';
+import type { FindingCode } from '../../model/finding-codes.ts';
 import { grouped } from '../../model/grouped.ts';
 import { type DatasetId, idParts } from '../../model/names.ts';
 
@@ -95,7 +96,7 @@ function single(notice: Notice): Finding[] {
   ];
 }
 
-function counted(code: string, names: readonly string[], what: (n: number) => string): Finding[] {
+function counted(code: FindingCode, names: readonly string[], what: (n: number) => string): Finding[] {
   if (names.length === 0) return [];
   const rest = names.length - MOST_NAMES;
   const shown = names.slice(0, MOST_NAMES).join(', ');

@@ -6,6 +6,7 @@
  *   { dialect: 'snowflake' }                           → { kind: 'unusable', findings: [bad-request] }
  */
 import type { Finding } from '../../model/finding.ts';
+import type { FindingCode } from '../../model/finding-codes.ts';
 import { relationParts } from '../../model/names.ts';
 import { type AnalysisRequest, dialectNamed, listedColumns } from '../../sql/index.ts';
 
@@ -80,7 +81,7 @@ function oddName(name: string): Finding {
   return { code: 'odd-relation-name', severity: 'warning', message, subject: name };
 }
 
-function refused(message: string, code = 'bad-request'): ReadOptions {
+function refused(message: string, code: FindingCode = 'bad-request'): ReadOptions {
   return { kind: 'unusable', findings: [{ code, severity: 'error', message }] };
 }
 

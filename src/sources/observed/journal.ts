@@ -5,6 +5,7 @@
  *   row(); skip(only-read); row(); happened(08:15)
  *     → { rows: 2, skipped: [{ code: 'only-read', what: …, count: 1, firstRow: 1 }], firstEvent: …08:15, … }
  */
+import type { FindingCode } from '../../model/finding-codes.ts';
 import type { SkipReason } from './reader.ts';
 import { isoOf } from './tally.ts';
 
@@ -36,7 +37,7 @@ export interface Journal {
   /** Only the first stop is recorded. */
   stop(stop: Stop): void;
   /** A message for the user: a code and a sentence. */
-  warn(code: string, message: string): void;
+  warn(code: FindingCode, message: string): void;
   read(): JournalEntries;
 }
 
@@ -50,7 +51,7 @@ export interface JournalEntries {
 }
 
 export interface Warning {
-  readonly code: string;
+  readonly code: FindingCode;
   readonly message: string;
 }
 

@@ -5,6 +5,7 @@
  *   Unity Catalog: { observer: 'unity-catalog', start } → tables [column and table lineage], each row
  *     → sightings in `gather`
  */
+import type { FindingCode } from '../../model/finding-codes.ts';
 import type { Observer } from '../../model/observed.ts';
 import type { Gathering } from './gather.ts';
 import type { RowTable } from './rows.ts';
@@ -47,7 +48,7 @@ export interface ReaderContext {
 }
 
 export interface SkipReason {
-  readonly code: string;
+  readonly code: FindingCode;
   /** A description that follows a number of rows: `have no readable time`. */
   readonly what: string;
 }

@@ -12,7 +12,7 @@ const diary: ObservedReader = {
     const waiting: { who: string; what: string }[] = [];
     const wrote = (row: Row): void => {
       const [who, what] = [textOf(row.cell(0)), textOf(row.cell(1))];
-      if (who === null || what === null) skip({ code: 'no-name', what: 'name nobody' });
+      if (who === null || what === null) skip({ code: 'no-names', what: 'name nobody' });
       else waiting.push({ who, what });
     };
     const worked = (row: Row): void => {
@@ -61,6 +61,6 @@ test('a reader has tables, and a row may wait for those of another file', () => 
       entities: [{ kind: 'person', id: 'ana' }],
     },
   ]);
-  expect(skipped).toEqual({ 'no-name': 1 });
+  expect(skipped).toEqual({ 'no-names': 1 });
   expect(happened).toEqual([60_000]);
 });

@@ -301,13 +301,13 @@ export function lookups(open: OpenStore): void {
 
     test('findings, with their projects, in their order', async () => {
       const { store } = opened;
-      const finding = (code: string, more: Partial<Finding> = {}): Finding => ({
+      const finding = (code: Finding['code'], more: Partial<Finding> = {}): Finding => ({
         code,
         severity: 'warning',
         message: `It is ${code}.`,
         ...more,
       });
-      const full = finding('full', {
+      const full = finding('no-sql', {
         hint: 'Do this.',
         subject: 'model.a',
         file: 'a.sql',
@@ -315,14 +315,18 @@ export function lookups(open: OpenStore): void {
       });
       await build(
         store,
-        graphOf({ project: 'b', datasets: [], findings: [finding('z'), full] }),
-        graphOf({ project: 'a', datasets: [], findings: [finding('m'), finding('c'), finding('m')] }),
+        graphOf({ project: 'b', datasets: [], findings: [finding('written-twice'), full] }),
+        graphOf({
+          project: 'a',
+          datasets: [],
+          findings: [finding('no-models'), finding('column-kept'), finding('no-models')],
+        }),
       );
       expect(await allPages((page) => store.findings(page), 2)).toEqual([
-        { ...finding('m'), project: 'a' },
-        { ...finding('c'), project: 'a' },
-        { ...finding('m'), project: 'a' },
-        { ...finding('z'), project: 'b' },
+        { ...finding('no-models'), project: 'a' },
+        { ...finding('column-kept'), project: 'a' },
+        { ...finding('no-models'), project: 'a' },
+        { ...finding('written-twice'), project: 'b' },
         { ...full, project: 'b' },
       ]);
     });

@@ -112,7 +112,7 @@ export function writes(open: OpenStore): void {
   test('changed findings are a change', async () => {
     const { store } = opened;
     await store.apply(ONE, stamp('p', 'i1'));
-    const findings = [{ code: 'odd', severity: 'info', message: 'It is odd.' }] as const;
+    const findings = [{ code: 'no-models', severity: 'info', message: 'It is odd.' }] as const;
     const { build: second } = await store.apply({ ...ONE, findings }, stamp('p', 'i2'));
     expect(second.number).toBe(2);
     expect((await store.findings(FIRST)).total).toBe(1);

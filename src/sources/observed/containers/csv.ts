@@ -6,6 +6,7 @@
  *   'A,b\n1,"x\ny"\n2' for a table that wants b
  *     → cell(0) 'x\ny'; the last row has one cell too few, so the file is cut off at its byte
  */
+import type { SkipReason } from '../reader.ts';
 import { type ByteContainer, type ContainerContext, MOST_COLUMNS, ROW_BYTES } from './container.ts';
 import { type CsvRow, csvRow, placesOf, type QuoteEscape } from './csv-row.ts';
 
@@ -14,7 +15,7 @@ const BACKSLASH = 0x5c;
 const LF = 0x0a;
 const CR = 0x0d;
 
-const RAGGED = { code: 'ragged-row', what: 'have a different number of cells than the header' };
+const RAGGED: SkipReason = { code: 'ragged-row', what: 'have a different number of cells than the header' };
 
 /** The boundaries of the cells of the last row found, raw, with their quotes. */
 interface Cells {

@@ -6,15 +6,20 @@
  *   {"manifest": {"schema": {"columns": [{"name": "a"}]}, "total_row_count": 2}, "result": {"data_array":
  *   [["1"]]}} → column a, one row; one is missing
  */
+
 import { asObject, isObject } from '../../dbt/json-value.ts';
+import type { SkipReason } from '../reader.ts';
 import { type ValueRow, valueRow } from '../value-row.ts';
 import { type ByteContainer, type ContainerContext, ROW_BYTES } from './container.ts';
 import { placesOf } from './csv-row.ts';
 import { JsonScanner, parsed } from './json-scanner.ts';
 import { ObjectRows } from './object-rows.ts';
 
-const NOT_A_ROW = { code: 'not-a-row', what: 'are neither objects nor lists of cells' };
-const RAGGED = { code: 'ragged-row', what: 'have a different number of cells than there are columns' };
+const NOT_A_ROW: SkipReason = { code: 'not-a-row', what: 'are neither objects nor lists of cells' };
+const RAGGED: SkipReason = {
+  code: 'ragged-row',
+  what: 'have a different number of cells than there are columns',
+};
 
 const NAMELESS =
   'contains rows without column names, like one chunk of a response: pass the response with its manifest';

@@ -3,13 +3,15 @@
  *
  *   '{"a":1}\n{"a":\n{"a":3}' → rows 1 and 3; one line skipped
  */
+
 import { isObject } from '../../dbt/json-value.ts';
+import type { SkipReason } from '../reader.ts';
 import { type ByteContainer, type ContainerContext, ROW_BYTES } from './container.ts';
 import { ObjectRows } from './object-rows.ts';
 
 const LF = 0x0a;
-const BAD_LINE = { code: 'bad-line', what: 'are not complete JSON objects' };
-const LONG_LINE = { code: 'long-line', what: `are longer than ${ROW_BYTES} bytes` };
+const BAD_LINE: SkipReason = { code: 'bad-line', what: 'are not complete JSON objects' };
+const LONG_LINE: SkipReason = { code: 'long-line', what: `are longer than ${ROW_BYTES} bytes` };
 
 export class NdjsonContainer implements ByteContainer {
   readonly #context: ContainerContext;

@@ -53,11 +53,17 @@ export interface AccessCells {
 
 export type StatementFacts = Pick<Statement, 'reads' | 'rows' | 'writes' | 'ddl'>;
 
+type AccessColumn =
+  | 'objects_modified'
+  | 'object_modified_by_ddl'
+  | 'direct_objects_accessed'
+  | 'base_objects_accessed';
+
 /**
  * null: nothing was written and no name changed. `fault`: the name of a cell that is not a list of objects;
  * the row is unusable.
  */
-function factsOf(cells: AccessCells): StatementFacts | { readonly fault: string } | null {
+function factsOf(cells: AccessCells): StatementFacts | { readonly fault: AccessColumn } | null {
   const writes = writesOf(parseCell(cells.modified));
   if (writes === null) return { fault: 'objects_modified' };
   const change = parseCell(cells.ddl);

@@ -1,0 +1,88 @@
+/** Findings about builds, the graph, the store and the settings. */
+import { findingGroup } from './finding-group.ts';
+
+export const buildFindings = findingGroup('Builds and the graph', {
+  'undeclared-read': {
+    meaning: 'The SQL of a job reads a relation that the job does not declare.',
+    action: 'Reference the relation with `ref()` or `source()`.',
+    example: '`FROM analytics.orders` in a dbt model',
+  },
+  'unknown-column': {
+    meaning:
+      'Jobs reference a column that is not in the schema of its relation, or an engine was observed to use one.',
+    action: 'Correct the name, or update the catalog.',
+    example: '`SELECT o.net FROM orders o` if `orders` has no such column',
+  },
+  'catalog-differs': {
+    meaning:
+      'The catalog and the code of a relation list different columns. The columns of the code are used.',
+    action: 'Build the model and run `dbt docs generate`.',
+    example: 'a model that was changed and not built yet',
+  },
+  'column-kept': {
+    meaning: 'An incremental table still has a column that its code no longer returns.',
+    action: 'Run a full refresh to drop the column.',
+    example: 'an incremental model with `on_schema_change: ignore`',
+  },
+  'declared-column-missing': {
+    meaning: 'The project declares a column that the code of the relation does not return.',
+    action: 'Correct the properties file or the code.',
+    example: 'a renamed column whose old name is still in `schema.yml`',
+  },
+  'contract-broken': {
+    meaning:
+      'The columns of the code differ from those of an enforced contract. dbt refuses to build the relation.',
+    action: 'Change the code or the contract.',
+    example: 'a contract with `amount` if the code returns `net`',
+  },
+  'duplicate-output': {
+    meaning: 'A job returns two columns of one name. The lineage is the union of both.',
+    action: 'Give one of them an alias.',
+    example: '`SELECT a.id, b.id FROM a JOIN b …`',
+  },
+  'dependency-cycle': {
+    meaning: 'Jobs depend on each other. One of them was analysed first, with the columns of the catalog.',
+    action: 'Remove the cycle.',
+    example: 'two models that read each other by table name',
+  },
+  'table-is-added-to': {
+    meaning: 'The columns of an incremental model change, and its table keeps its old columns.',
+    action: 'Run the model once with `--full-refresh`.',
+    example: 'a new column with `on_schema_change: ignore`',
+  },
+  'analysis-failed': {
+    meaning: 'The analysis of a job failed, which is a defect of Tributary or of the queue.',
+    action: 'Build again. Report the job if the finding stays.',
+    example: 'a worker that was killed',
+  },
+  'built-elsewhere': {
+    meaning: 'The last build of a project of this name read another path. This build replaces it.',
+    action: 'If these are two projects, give one of them another name, or its own TRIBUTARY_HOME.',
+    example: 'two checkouts of projects that are both called `shop`',
+  },
+  'build-unfinished': {
+    meaning: 'A build is being written in several transactions, or it was ended before it was complete.',
+    action: 'Wait for its end. If it was ended, build again.',
+    example: 'a large build into Neo4j that was killed',
+  },
+  'cache-set-aside': {
+    meaning: 'The cache of the analysis was damaged. It was renamed, and a new cache was created.',
+    action: 'Nothing is lost. Delete the renamed file.',
+    example: 'a full disk during an earlier build',
+  },
+  'cache-unavailable': {
+    meaning: 'The cache of the analysis cannot be used in this build. The result is the same.',
+    action: 'Check the permissions of the state folder.',
+    example: 'a read-only `.tributary` folder',
+  },
+  'store-set-aside': {
+    meaning: 'The embedded graph was damaged or too old. It was renamed, and an empty graph was created.',
+    action: 'Build every project again. Delete the renamed file.',
+    example: 'a graph of an older version of Tributary',
+  },
+  'unknown-setting': {
+    meaning: 'tributary.toml has a setting that is not read.',
+    action: 'Correct its spelling, or remove it.',
+    example: '`colour = "blue"`',
+  },
+});
