@@ -1,6 +1,6 @@
 /**
- * The packages without packing them: the files that package.json promises exist, and the documentation shows the
- * examples with their output. `npm run test:packages` checks the tarballs.
+ * The packages without packing them: the files that package.json promises exist, and the documentation shows
+ * the examples with their output. `npm run test:packages` checks the tarballs.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
