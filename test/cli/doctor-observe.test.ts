@@ -67,8 +67,8 @@ test('a bucket', async () => {
     await look(`${table}/unity/"`, { AWS_ACCESS_KEY_ID: 'AKIANOBODY', AWS_SECRET_ACCESS_KEY: 'x' }),
   ).toMatchObject({
     status: 'failed',
-    seen: 'The server does not know AWS_ACCESS_KEY_ID',
-    fix: 'Set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY anew.',
+    seen: 'The server does not recognise AWS_ACCESS_KEY_ID',
+    fix: 'Set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY again.',
   });
   expect((await look(`${table}/unity/"`, {}))?.fix).toMatch(/^Grant s3:ListBucket to the owner/);
   expect(host).not.toBe('');
@@ -89,7 +89,7 @@ test('Databricks', async () => {
   expect(await look(table(running.url), { DATABRICKS_TOKEN: 'dapi-another' })).toMatchObject({
     status: 'failed',
     seen: `Databricks at ${running.host} rejects the token in DATABRICKS_TOKEN (UNAUTHENTICATED: Credential was not sent)`,
-    fix: 'Make a new one and set it.',
+    fix: 'Create a new token and set it.',
   });
   expect(await look(table(running.url), {})).toMatchObject({
     status: 'failed',

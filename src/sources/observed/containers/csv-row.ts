@@ -112,8 +112,8 @@ function plain(data: Buffer, start: number, end: number): string | null {
 }
 
 /**
- * How SQL clients and scripts write a missing value, in addition to the word null. Case counts, since a column
- * may be called `none`.
+ * How SQL clients and scripts write a missing value, in addition to the word null. Case counts, since a
+ * column may be called `none`.
  */
 const NOTHING: ReadonlySet<string> = new Set(['(null)', '<null>', '<NULL>', '[NULL]', '<NA>', 'None', 'NaN']);
 const LONGEST_NOTHING = 6;
