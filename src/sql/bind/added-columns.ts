@@ -14,7 +14,7 @@ import {
   counted,
   Opaque,
 } from './bound-query.ts';
-import type { Entry } from './scope.ts';
+import type { Entry } from './context.ts';
 import { columnsOf, openColumns, reference } from './source-columns.ts';
 
 export function withAddedColumns(query: BoundQuery, cte: Cte, dialect: Dialect): BoundQuery {

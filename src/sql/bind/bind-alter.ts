@@ -5,14 +5,18 @@
  */
 import { fold } from '../dialect/dialect.ts';
 import type { Alter, Rename } from '../ir/ir.ts';
-import type { Binder } from './bind-expression.ts';
 import type { BaseRelation, BoundQuery } from './bound-query.ts';
+import type { StatementContext } from './context.ts';
 import { addColumn, findColumn, rawName, topColumns } from './relation-columns.ts';
 import { reference } from './source-columns.ts';
 
 /** Every column of the relation, under its name. */
-export function bindRename({ from }: Rename, binder: Binder, at: { start: number; end: number }): BoundQuery {
-  const relation = binder.relations.named(from);
+export function bindRename(
+  { from }: Rename,
+  context: StatementContext,
+  at: { start: number; end: number },
+): BoundQuery {
+  const relation = context.relations.named(from);
   const source = { kind: 'base', relation } as const;
   const known = relation.complete ? topColumns(relation) : [];
   const columns = known.map((column) => ({
@@ -34,7 +38,7 @@ export function bindRename({ from }: Rename, binder: Binder, at: { start: number
 }
 
 /** The new name has the columns of the old one. Of an exchange both sides are told by its second statement. */
-export function applyRename({ from, to, half }: Rename, { relations }: Binder): void {
+export function applyRename({ from, to, half }: Rename, { relations }: StatementContext): void {
   if (half === 'first') return;
   const [old, now] = [relations.named(from), relations.named(to)];
   const names = namesOf(old);
@@ -54,9 +58,9 @@ function takeColumns(relation: BaseRelation, names: readonly string[] | null): v
 }
 
 /** Columns that come, go or are called otherwise, for what follows. */
-export function applyAlter({ target, columns }: Alter, binder: Binder): void {
-  const relation = binder.relations.named(target);
-  const { columns: folding } = binder.dialect;
+export function applyAlter({ target, columns }: Alter, context: StatementContext): void {
+  const relation = context.relations.named(target);
+  const { columns: folding } = context.dialect;
   for (const { from, to } of columns) {
     const old = from === null ? -1 : findColumn(relation, fold(from, folding), false);
     if (from !== null) forget(relation, old);

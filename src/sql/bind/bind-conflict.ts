@@ -6,7 +6,7 @@
  */
 import { fold } from '../dialect/dialect.ts';
 import type { Conflict, Expr, Insert } from '../ir/ir.ts';
-import { type Binder, bindExpr, type Context } from './bind-expression.ts';
+import { bindExpr } from './bind-expression.ts';
 import { bindFrom } from './bind-from.ts';
 import { bindCtes } from './bind-query.ts';
 import { assigned, bindAll } from './bind-update.ts';
@@ -19,22 +19,29 @@ import {
   Opaque,
   type Part,
 } from './bound-query.ts';
+import {
+  type Entry,
+  newScope,
+  type QueryContext,
+  queryContext,
+  type Scope,
+  type StatementContext,
+} from './context.ts';
 import { addColumn } from './relation-columns.ts';
-import { type Entry, newScope, type Scope } from './scope.ts';
 import { reference } from './source-columns.ts';
-import { asListed, assignedTo } from './unlisted-columns.ts';
+import { assignedTo } from './unlisted-columns.ts';
 
 interface Binding {
   /** The query, its columns called as the target's. */
   readonly inserted: BoundQuery;
-  readonly binder: Binder;
+  readonly statement: StatementContext;
   readonly target: BaseRelation;
 }
 
 export function bindConflict(insert: Insert, conflict: Conflict, binding: Binding): BoundQuery {
   const { inserted, target } = binding;
   const query: BoundSource = { kind: 'query', query: inserted };
-  const context = contextOf(insert, conflict, { ...binding, query });
+  const context = conflictContext(insert, conflict, { ...binding, query });
   const keys = conflict.keys.flatMap((key) => bindKey(key, context));
   const conditions = [...keys, ...bindAll(conflict.where, context)];
   const columns = new Map<string, { parts: Part[]; column: BoundColumn }>();
@@ -43,7 +50,7 @@ export function bindConflict(insert: Insert, conflict: Conflict, binding: Bindin
     columns.set(column.name, { parts: [{ as: 'IDENTITY', expr }], column });
   });
   for (const each of assigned(conflict.assignments, conditions, context)) {
-    const column = assignedTo(target, each, context.binder);
+    const column = assignedTo(target, each, context);
     const known = columns.get(column.name);
     if (known === undefined) columns.set(column.name, { parts: [...partsOf(column)], column });
     else known.parts.push(...partsOf(column));
@@ -67,16 +74,16 @@ function partsOf({ expr }: BoundColumn): readonly Part[] {
   return expr.kind === 'apply' ? expr.parts : [{ as: 'IDENTITY', expr }];
 }
 
-function contextOf(
+function conflictContext(
   insert: Insert,
   { alias, rows, assignments }: Conflict,
-  { binder, target, query }: Binding & { readonly query: BoundSource },
-): Context {
-  const { columns, tables } = binder.dialect;
+  { statement, target, query }: Binding & { readonly query: BoundSource },
+): QueryContext {
+  const { columns, tables } = statement.dialect;
   // What is inserted or assigned are columns of the target, whether or not its columns are known.
   const own = [...(insert.columns ?? []), ...assignments.map(({ column }) => column)];
   if (!target.complete) for (const name of own) addColumn(target, fold(name, columns));
-  const scope = newScope(outerScope(insert, binder));
+  const scope = newScope(outerScope(insert, statement));
   const path = insert.target.map((part) => fold(part, tables));
   scope.entries.push(
     {
@@ -96,21 +103,20 @@ function contextOf(
       }),
     ),
   );
-  return { binder, scope, ctes: null };
+  return { ...statement, scope, ctes: null };
 }
 
 /** The scope of the query where the assignments may reference its relations. */
-function outerScope({ query }: Insert, binder: Binder): Scope | null {
-  if (!binder.dialect.features.conflictSeesSources || query.kind !== 'select') return null;
-  const scope = newScope(null);
-  const context: Context = { binder, scope, ctes: null };
+function outerScope({ query }: Insert, statement: StatementContext): Scope | null {
+  if (!statement.dialect.features.conflictSeesSources || query.kind !== 'select') return null;
+  const context = queryContext(statement);
   const ctes = bindCtes(query.with, query.recursive, context);
   bindFrom(query.from, { ...context, ctes });
-  return scope;
+  return context.scope;
 }
 
 /** A key is compared: that of the target and that of the inserted row. */
-function bindKey(key: Expr, context: Context): BoundExpr[] {
+function bindKey(key: Expr, context: QueryContext): BoundExpr[] {
   const [target, row] = context.scope.entries;
   return [target, row].flatMap((entry) => {
     if (entry === undefined) return [];
@@ -118,7 +124,7 @@ function bindKey(key: Expr, context: Context): BoundExpr[] {
     const { qualifiedOnly: _, ...own } = entry;
     scope.entries.push(own);
     try {
-      return [asListed(context.binder, () => bindExpr(key, { ...context, scope }))];
+      return [bindExpr(key, { ...context, scope, asListed: true })];
     } catch (error) {
       // A key that the statement does not give a value has its default.
       if (error instanceof Opaque) return [];

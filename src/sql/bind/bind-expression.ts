@@ -6,7 +6,6 @@
 import { assertNever } from '../../model/assert-never.ts';
 import type { Subtype } from '../../model/edge.ts';
 import type { Span } from '../../model/place.ts';
-import type { Descent } from '../descent.ts';
 import { type Dialect, fold } from '../dialect/dialect.ts';
 import { type ArgumentRole, argumentKeepsFields, argumentRole, isAggregate } from '../dialect/functions.ts';
 import type {
@@ -15,77 +14,27 @@ import type {
   Expr,
   Identifier,
   OrderItem,
-  Query,
-  Star,
   StarColumns,
   SubqueryExpr,
   TableName,
   Window,
 } from '../ir/ir.ts';
-import type { VariableScope } from '../ir/script-ir.ts';
-import { bindBelow } from './bind-nested.ts';
+import { bindBelow } from './bind-below.ts';
 import { castOf, KEEPS, keeping, operatorOn, type StarPart, structCall } from './bind-struct.ts';
 import { bindUnread, bindUnreadQuery } from './bind-unread.ts';
 import { bindElement, bindElementField, bindParameter, bindVariable } from './bind-variable.ts';
-import {
-  type BoundColumn,
-  type BoundExpr,
-  type BoundQuery,
-  type Doubt,
-  inferred,
-  type Mention,
-  Opaque,
-  type Part,
-} from './bound-query.ts';
+import { type BoundExpr, type BoundQuery, inferred, Opaque, type Part } from './bound-query.ts';
+import { addMention } from './collector.ts';
+import { newScope, type QueryContext, type Scope } from './context.ts';
+import { entriesNamed, lookUp, lookUpColumn, lookUpKnown, lookUpQualified } from './name-lookup.ts';
 import { pathNames, withFields } from './path-names.ts';
 import { lookUpPosition } from './position-lookup.ts';
-import type { Relations } from './relations.ts';
-import {
-  entriesNamed,
-  lookUp,
-  lookUpColumn,
-  lookUpKnown,
-  lookUpQualified,
-  newScope,
-  type Scope,
-} from './scope.ts';
 import { allColumns, nameOf, reference } from './source-columns.ts';
 import { bindUnlisted, unlistedMessage } from './unlisted-columns.ts';
 
-/** What binding needs besides the scope. `query` binds a nested query; it closes the circle between this file and bind-query.ts. */
-export interface Binder {
-  readonly descent: Descent;
-  /** Grows as words are bound; one list for each statement. */
-  mentions: Mention[];
-  /** Names mean listed columns alone: no list is taken for an old one. */
-  asListed: boolean;
-  /** Grows where something may be a reference that cannot be told; one list for each statement. */
-  doubts: Doubt[];
-  readonly dialect: Dialect;
-  readonly relations: Relations;
-  /** Variables that the statement at hand sees; null in a text without any. */
-  script: VariableScope | null;
-  readonly query: (query: Query, scope: Scope, ctes: CteScope | null) => BoundQuery;
-  /** What a star shows; likewise, with bind-items.ts. null where that is not all known. */
-  readonly star: (star: Star, context: Context) => readonly BoundColumn[] | null;
-}
-
-/** Common table expressions in sight, innermost first. */
-export interface CteScope {
-  readonly name: string;
-  readonly bind: () => BoundQuery;
-  readonly parent: CteScope | null;
-}
-
-export interface Context {
-  readonly binder: Binder;
-  readonly scope: Scope;
-  readonly ctes: CteScope | null;
-}
-
-export function bindExpr(expr: Expr, context: Context): BoundExpr {
-  const { descent } = context.binder;
-  if (descent.isDeep()) return bindBelow(context, () => bindExpr(expr, context));
+export function bindExpr(expr: Expr, context: QueryContext): BoundExpr {
+  const { descent } = context;
+  if (descent.isDeep()) return bindBelow(context, (inner) => bindExpr(expr, inner));
   descent.level++;
   try {
     return bindHere(expr, context);
@@ -94,16 +43,16 @@ export function bindExpr(expr: Expr, context: Context): BoundExpr {
   }
 }
 
-function bindHere(expr: Expr, context: Context): BoundExpr {
+function bindHere(expr: Expr, context: QueryContext): BoundExpr {
   switch (expr.kind) {
     case 'column':
       return bindColumn(expr.parts, expr.span, context);
     case 'literal':
       return bindParameter(expr.text, null, expr.span, context) ?? { kind: 'constant', text: expr.text };
     case 'operator':
-      return operatorOn(expr, as(operatorRole(expr.name), expr.args, context), context.binder);
+      return operatorOn(expr, as(operatorRole(expr.name), expr.args, context), context);
     case 'cast':
-      return castOf(expr, as('TRANSFORMATION', [expr.expr], context), context.binder);
+      return castOf(expr, as('TRANSFORMATION', [expr.expr], context), context);
     case 'call':
       return bindCall(expr, context);
     case 'case':
@@ -116,26 +65,25 @@ function bindHere(expr: Expr, context: Context): BoundExpr {
         ...(expr.otherwise === null ? [] : as('TRANSFORMATION', [expr.otherwise], context).map(keeping)),
       ]);
     case 'subquery':
-      if (expr.query.kind === 'unread') return bindUnreadQuery(expr.operands, expr.query, context, bindExpr);
+      if (expr.query.kind === 'unread') return bindUnreadQuery(expr.operands, expr.query, context);
       return bindSubquery(expr, context);
     case 'field':
       return bindField(expr, context);
     case 'lambda':
       return bindExpr(expr.body, { ...context, scope: withHidden(expr.params, context) });
     case 'unread':
-      return bindUnread(expr, context, bindExpr);
+      return bindUnread(expr, context);
     default:
       return assertNever(expr);
   }
 }
 
-function bindSubquery(expr: SubqueryExpr, context: Context): BoundExpr {
-  const { binder, scope, ctes } = context;
-  const query = binder.query(expr.query, newScope(scope), ctes);
+function bindSubquery(expr: SubqueryExpr, context: QueryContext): BoundExpr {
+  const query = context.rules.query(expr.query, { ...context, scope: newScope(context.scope) });
   const isStruct = expr.query.kind === 'select' && expr.query.rowAs === 'struct';
   const operands = expr.operands.map((operand) => bindExpr(operand, context));
   if (!isStruct && isExcess(query, operands))
-    binder.mentions.push({
+    context.collector.mentions.push({
       expr: { kind: 'constant', text: '' },
       offset: expr.query.span.start,
       excess: true,
@@ -153,8 +101,7 @@ function isExcess({ opens, columns, visible }: BoundQuery, operands: readonly Bo
   return isMore && !isRow && columns.slice(0, visible).some(({ implied }) => implied === true);
 }
 
-function bindField(expr: Extract<Expr, { kind: 'field' }>, context: Context): BoundExpr {
-  const { binder } = context;
+function bindField(expr: Extract<Expr, { kind: 'field' }>, context: QueryContext): BoundExpr {
   const ofRow =
     expr.base.kind === 'literal'
       ? bindParameter(expr.base.text, expr.path, expr.span, context)
@@ -163,9 +110,9 @@ function bindField(expr: Extract<Expr, { kind: 'field' }>, context: Context): Bo
   const column = expr.base.kind === 'column' ? rowField(expr.base.parts, expr.path, context) : null;
   if (column !== null) return bindColumn(column, expr.span, context);
   const parts = [...as('IDENTITY', [expr.base], context), ...as('TRANSFORMATION', expr.args, context)];
-  const path = pathNames(expr.path, expr.document === true ? null : binder.dialect.columns);
+  const path = pathNames(expr.path, expr.document === true ? null : context.dialect.columns);
   const field: BoundExpr = { kind: 'apply', name: `field ${expr.path}`, parts, path };
-  if (path.length > 0) binder.mentions.push({ expr: field, offset: expr.span.start });
+  if (path.length > 0) addMention(field, expr.span.start, context);
   return field;
 }
 
@@ -174,14 +121,14 @@ function operatorRole(name: string): Subtype {
   return /^(UNPIVOT$|ONE OF$|\(\s*TITLE\s+'[^']*'\s*\)$)/i.test(name) ? 'IDENTITY' : 'TRANSFORMATION';
 }
 
-function bindOrder(items: readonly OrderItem[], subtype: Subtype, context: Context): Part[] {
+function bindOrder(items: readonly OrderItem[], subtype: Subtype, context: QueryContext): Part[] {
   return items.map((item) => ({
     as: subtype,
     expr: apply(`order ${item.direction} ${item.nulls ?? ''}`, as('IDENTITY', [item.expr], context)),
   }));
 }
 
-function as(subtype: Subtype, exprs: readonly Expr[], context: Context): Part[] {
+function as(subtype: Subtype, exprs: readonly Expr[], context: QueryContext): Part[] {
   return exprs.map((expr) => ({ as: subtype, expr: bindExpr(expr, context) }));
 }
 
@@ -189,8 +136,8 @@ function apply(name: string, parts: readonly Part[]): BoundExpr {
   return { kind: 'apply', name, parts };
 }
 
-function withHidden(params: readonly Identifier[], context: Context): Scope {
-  const { dialect } = context.binder;
+function withHidden(params: readonly Identifier[], context: QueryContext): Scope {
+  const { dialect } = context;
   const hidden = new Map<string, BoundExpr>(
     params.map((name) => [fold(name, dialect.columns), { kind: 'constant', text: 'parameter' }]),
   );
@@ -199,11 +146,10 @@ function withHidden(params: readonly Identifier[], context: Context): Scope {
 
 // ---- references
 
-function bindColumn(parts: readonly Identifier[], span: Span, context: Context): BoundExpr {
-  const { scope, binder } = context;
+function bindColumn(parts: readonly Identifier[], span: Span, context: QueryContext): BoundExpr {
   const [first] = parts;
   if (first === undefined) throw new Opaque('unresolved-reference', 'a reference without a name', span);
-  const variable = binder.script === null ? null : bindVariable(parts, span, context);
+  const variable = context.variables === null ? null : bindVariable(parts, span, context);
   if (variable !== null) return variable;
   if (parts.some(({ parameter }) => parameter === true))
     throw new Opaque(
@@ -214,19 +160,18 @@ function bindColumn(parts: readonly Identifier[], span: Span, context: Context):
   if (isKeyName(parts, context)) {
     const name = parts.map(({ text }) => text).join('.');
     const message = `“${name}” may be another name of a column`;
-    binder.doubts.push({ code: 'unresolved-reference', message, span, reads: [] });
+    context.collector.doubts.push({ code: 'unresolved-reference', message, span, reads: [] });
     return { kind: 'constant', text: name };
   }
   const position = parts.at(-1)?.position;
   const expr =
     position !== undefined
-      ? lookUpPosition(parts, { number: position, span }, scope, binder.dialect)
-      : ((parts.length === 1
-          ? lookUp(first, scope, binder.dialect, span)
-          : bindQualified(parts, span, context)) ?? bindUnlisted(parts, span, context));
+      ? lookUpPosition(parts, { number: position, span }, context)
+      : ((parts.length === 1 ? lookUp(first, context, span) : bindQualified(parts, span, context)) ??
+        bindUnlisted(parts, span, context));
   if (expr === null) throw new Opaque('unresolved-reference', unlistedMessage(parts, context), span);
-  if (expr.kind === 'apply' && expr.fields !== undefined) binder.relations.structs = true;
-  binder.mentions.push({ expr, offset: span.start });
+  if (expr.kind === 'apply' && expr.fields !== undefined) context.relations.addStructs();
+  addMention(expr, span.start, context);
   return expr;
 }
 
@@ -235,9 +180,9 @@ function columnOf(
   found: ReturnType<typeof lookUpQualified>,
   { parts, at }: { readonly parts: readonly Identifier[]; readonly at: number },
   span: Span,
-  context: Context,
+  context: QueryContext,
 ): BoundExpr {
-  const { dialect } = context.binder;
+  const { dialect } = context;
   const exact = found.refs.length === 1;
   const ref = withFields(
     reference(found.refs, exact ? 'exact' : 'inferred', span),
@@ -254,20 +199,20 @@ function columnOf(
 }
 
 /** `_rowid` of MySQL, `$IDENTITY` of T-SQL, where no column is called so. */
-function isKeyName(parts: readonly Identifier[], { scope, binder: { dialect } }: Context): boolean {
+function isKeyName(parts: readonly Identifier[], context: QueryContext): boolean {
+  const { scope, dialect } = context;
   const last = parts.at(-1);
   if (last === undefined || last.quoted || !dialect.keyNames.has(last.text.toLowerCase())) return false;
   if (parts.length === 1) {
-    const known = lookUpKnown(last, scope, dialect, { start: 0, end: 0 });
+    const known = lookUpKnown(last, context);
     return known === null && scope.entries.length > 0;
   }
-  const found = lookUpQualified(parts.slice(0, -1), last, scope, dialect);
+  const found = lookUpQualified(parts.slice(0, -1), last, context);
   return found.named && (found.refs.length === 0 || found.open);
 }
 
 /** `a.b.c`: the longest prefix that names a relation decides; what is left are fields. Else the first part is a column. */
-function bindQualified(parts: readonly Identifier[], span: Span, context: Context): BoundExpr | null {
-  const { scope, binder } = context;
+function bindQualified(parts: readonly Identifier[], span: Span, context: QueryContext): BoundExpr | null {
   const last = parts.at(-1);
   if (last !== undefined && /^(nextval|currval)$/i.test(last.text))
     return { kind: 'constant', text: 'sequence' };
@@ -275,10 +220,10 @@ function bindQualified(parts: readonly Identifier[], span: Span, context: Contex
   for (let at = parts.length - 1; at >= 1; at--) {
     const column = parts[at];
     if (column === undefined) continue;
-    const found = lookUpQualified(parts.slice(0, at), column, scope, binder.dialect);
+    const found = lookUpQualified(parts.slice(0, at), column, context);
     isNamed ||= found.named;
     if (found.refs.length === 0) {
-      if (found.named && at === parts.length - 1 && isNiladic(column, binder.dialect))
+      if (found.named && at === parts.length - 1 && isNiladic(column, context.dialect))
         return { kind: 'constant', text: column.text };
       continue;
     }
@@ -292,30 +237,28 @@ function bindQualified(parts: readonly Identifier[], span: Span, context: Contex
 function rowField(
   parts: readonly Identifier[],
   path: string,
-  { scope, binder }: Context,
+  context: QueryContext,
 ): readonly Identifier[] | null {
   const [only] = parts;
-  const { dialect } = binder;
   if (only === undefined || parts.length > 1 || !/^\w+$/.test(path)) return null;
-  if (lookUpKnown(only, scope, dialect, { start: 0, end: 0 }) !== null) return null;
-  return entriesNamed(parts, scope, dialect).length === 0 ? null : [only, { text: path, quoted: false }];
+  if (lookUpKnown(only, context) !== null) return null;
+  return entriesNamed(parts, context).length === 0 ? null : [only, { text: path, quoted: false }];
 }
 
 /** `a.b` as field b of a column a. A column that is only guessed at makes the whole reference a guess. */
 function asField(
   parts: readonly Identifier[],
   span: Span,
-  context: Context,
+  context: QueryContext,
   knownOnly: boolean,
 ): BoundExpr | null {
-  const { scope, binder } = context;
   const [first] = parts;
-  if (first === undefined || !binder.dialect.features.structFields) return null;
-  const known = lookUpKnown(first, scope, binder.dialect, span);
-  const base = known ?? (knownOnly ? null : lookUpColumn(first, scope, binder.dialect, span));
+  if (first === undefined || !context.dialect.features.structFields) return null;
+  const known = lookUpKnown(first, context, span);
+  const base = known ?? (knownOnly ? null : lookUpColumn(first, context, span));
   if (base === null) return null;
   if (base.kind === 'constant' && base.text !== 'parameter') return base.text.startsWith('_') ? base : null;
-  return withFields(known === null ? inferred(base) : base, parts.slice(1), binder.dialect);
+  return withFields(known === null ? inferred(base) : base, parts.slice(1), context.dialect);
 }
 
 function isNiladic(column: Identifier, dialect: Dialect): boolean {
@@ -337,8 +280,8 @@ const ORDERS_VALUES =
   /^(PERCENTILE_CONT|PERCENTILE_DISC|MODE|QUANTILE_CONT|QUANTILE_DISC|RANK|DENSE_RANK|PERCENT_RANK|CUME_DIST)$/;
 
 /** What is aggregated are columns of the sources, whatever the select list calls its own (ClickHouse asks the list first). */
-function bindCall(call: Call, context: Context): BoundExpr {
-  const { scope, binder } = context;
+function bindCall(call: Call, context: QueryContext): BoundExpr {
+  const { scope } = context;
   const repeated = call.name === 'COLUMNS' && call.star !== null ? repeatedIn(scope) : null;
   if (repeated !== null) return repeated;
   const { useAliases } = scope;
@@ -346,21 +289,15 @@ function bindCall(call: Call, context: Context): BoundExpr {
     !isAggregate(call.name) ||
     call.over !== null ||
     useAliases === 'never' ||
-    binder.dialect.features.aliasesFirst
+    context.dialect.features.aliasesFirst
   )
     return bindParts(call, context);
-  scope.useAliases = 'after-columns';
-  try {
-    return bindParts(call, context);
-  } finally {
-    scope.useAliases = useAliases;
-  }
+  return bindParts(call, { ...context, scope: { ...scope, useAliases: 'after-columns' } });
 }
 
-function bindParts(call: Call, context: Context): BoundExpr {
-  const { binder } = context;
+function bindParts(call: Call, context: QueryContext): BoundExpr {
   const parts: Part[] = [];
-  const element = context.binder.script === null ? null : bindElement(call.name, call.span, context);
+  const element = context.variables === null ? null : bindElement(call.name, call.span, context);
   if (element !== null) parts.push({ as: 'IDENTITY', expr: element });
   call.args.forEach((arg, index) => {
     const role = argumentRole(call.name, index, call.args.length);
@@ -378,7 +315,7 @@ function bindParts(call: Call, context: Context): BoundExpr {
   // What a star brings has names, which objects and documents keep.
   const names = star.map((each) => ` ${each.name}`).join('');
   const name = `${call.name}${call.distinct ? ' distinct' : ''}${names}${over === null ? '' : ` over ${over.frame}`}`;
-  return structCall(call, { kind: 'apply', name, parts }, star, binder);
+  return structCall(call, { kind: 'apply', name, parts }, star, context);
 }
 
 function repeatedIn(scope: Scope): BoundExpr | null {
@@ -387,13 +324,13 @@ function repeatedIn(scope: Scope): BoundExpr | null {
   return null;
 }
 
-function partsOfStar({ qualifier, columns }: CallStar, call: Call, context: Context): StarPart[] {
+function partsOfStar({ qualifier, columns }: CallStar, call: Call, context: QueryContext): StarPart[] {
   return columns === undefined ? starParts(qualifier, call, context) : changedParts(columns, call, context);
 }
 
 /** `f(* EXCLUDE (a))`. */
-function changedParts(columns: StarColumns, call: Call, context: Context): StarPart[] {
-  const shown = context.binder.star({ kind: 'star', ...columns, span: call.span }, context);
+function changedParts(columns: StarColumns, call: Call, context: QueryContext): StarPart[] {
+  const shown = context.rules.star({ kind: 'star', ...columns, span: call.span }, context);
   if (shown === null) throw unknownStar(call);
   const subtype: Subtype = isAggregate(call.name) ? 'AGGREGATION' : 'TRANSFORMATION';
   return shown.map(({ name, expr }) => ({ name, part: { as: subtype, expr } }));
@@ -408,11 +345,11 @@ function unknownStar({ name, span }: Call): Opaque {
 }
 
 /** `count(*)` counts rows and reads no column; any other function of a star reads them all, and so does what counts rows without a NULL. */
-function starParts(qualifier: TableName | null, call: Call, context: Context): StarPart[] {
-  const { scope, binder } = context;
-  const rows = qualifier === null || !binder.dialect.features.countOfFullRows;
+function starParts(qualifier: TableName | null, call: Call, context: QueryContext): StarPart[] {
+  const { scope } = context;
+  const rows = qualifier === null || !context.dialect.features.countOfFullRows;
   if (call.name === 'COUNT' && !call.distinct && rows) return [];
-  const entries = qualifier === null ? scope.entries : entriesNamed(qualifier, scope, binder.dialect);
+  const entries = qualifier === null ? scope.entries : entriesNamed(qualifier, context);
   return entries.flatMap((entry) => {
     const columns = allColumns(entry);
     if (columns === null) throw unknownStar(call);
@@ -424,9 +361,11 @@ function starParts(qualifier: TableName | null, call: Call, context: Context): S
   });
 }
 
-function bindWindow(window: Window, context: Context): { readonly parts: Part[]; readonly frame: string } {
-  const { binder } = context;
-  const base = window.base === null ? null : namedWindow(fold(window.base, binder.dialect.columns), context);
+function bindWindow(
+  window: Window,
+  context: QueryContext,
+): { readonly parts: Part[]; readonly frame: string } {
+  const base = window.base === null ? null : namedWindow(fold(window.base, context.dialect.columns), context);
   const inherited = base === null ? { parts: [], frame: '' } : bindWindow(base, context);
   return {
     parts: [
@@ -438,7 +377,7 @@ function bindWindow(window: Window, context: Context): { readonly parts: Part[];
   };
 }
 
-function namedWindow(name: string, context: Context): Window | null {
+function namedWindow(name: string, context: QueryContext): Window | null {
   for (let at: Scope | null = context.scope; at !== null; at = at.parent) {
     const window = at.windows.get(name);
     if (window !== undefined) return window;

@@ -9,7 +9,7 @@ import type { Dialect } from '../dialect/dialect.ts';
 import { fold } from '../dialect/dialect.ts';
 import type { FromItem, Join, TableAlias, TableFunction, TableName } from '../ir/ir.ts';
 import { alignNames } from './align-names.ts';
-import { type Binder, bindExpr, type Context } from './bind-expression.ts';
+import { bindExpr } from './bind-expression.ts';
 import { renamedTable } from './bind-variable.ts';
 import {
   type BoundExpr,
@@ -20,25 +20,26 @@ import {
   type Reference,
   type RowUse,
 } from './bound-query.ts';
-import { cteNamed } from './cte-scope.ts';
-import { relationsAmong } from './relation-arguments.ts';
-import { topColumns } from './relation-columns.ts';
-import { bindRelationFunction } from './relation-function.ts';
+import { addFault, reportExcess } from './collector.ts';
 import {
   type Entry,
   isMerged,
-  lookUpQualified,
   type Merged,
   newScope,
-  type Scope,
+  type QueryContext,
   type Shown,
-  standingAt,
-} from './scope.ts';
+  type StatementContext,
+} from './context.ts';
+import { cteNamed } from './cte-scope.ts';
+import { lookUpQualified, standingAt } from './name-lookup.ts';
+import { relationsAmong } from './relation-arguments.ts';
+import { topColumns } from './relation-columns.ts';
+import { bindRelationFunction } from './relation-function.ts';
 import { allColumns, columnsOf, lostNames, nameOf, openColumns, reference } from './source-columns.ts';
 import { bindTableFunction, isStructural } from './table-function.ts';
 import { bindTimeWindow } from './time-window.ts';
 import { bindUnknownFunction } from './unknown-function.ts';
-import { addFault, tellExcess, unlistedIn } from './unlisted-columns.ts';
+import { unlistedIn } from './unlisted-columns.ts';
 
 export interface BoundFrom {
   readonly sources: BoundSource[];
@@ -47,7 +48,7 @@ export interface BoundFrom {
 }
 
 /** Binds the items into `context.scope`; later items of a lateral kind see the earlier ones. */
-export function bindFrom(items: readonly FromItem[], context: Context): BoundFrom {
+export function bindFrom(items: readonly FromItem[], context: QueryContext): BoundFrom {
   const bound: BoundFrom = { sources: [], rows: [], shape: [] };
   const { shown } = context.scope;
   for (const item of items) for (const one of bindItem(item, context, bound)) shown.push(one);
@@ -55,7 +56,7 @@ export function bindFrom(items: readonly FromItem[], context: Context): BoundFro
 }
 
 /** Answers what a star over the item shows. */
-function bindItem(item: FromItem, context: Context, bound: BoundFrom): Shown[] {
+function bindItem(item: FromItem, context: QueryContext, bound: BoundFrom): Shown[] {
   switch (item.kind) {
     case 'table': {
       const array = arrayPath(item, context);
@@ -69,7 +70,7 @@ function bindItem(item: FromItem, context: Context, bound: BoundFrom): Shown[] {
     case 'derived': {
       const outer = item.lateral ? context.scope : context.scope.parent;
       const inner = newScope(outer);
-      const query = context.binder.query(item.query, inner, context.ctes);
+      const query = context.rules.query(item.query, { ...context, scope: inner });
       if (item.transparent) context.scope.behind.push(...inner.entries, ...inner.behind);
       return enter(
         { source: { kind: 'query', query }, alias: item.alias, name: null, span: item.query.span },
@@ -87,14 +88,14 @@ function bindItem(item: FromItem, context: Context, bound: BoundFrom): Shown[] {
 }
 
 /** `FROM orders o, o.items AS i`: the rows of an array that a relation to the left has, or one around the subquery. */
-function arrayPath(item: Extract<FromItem, { kind: 'table' }>, context: Context): TableFunction | null {
-  const { dialect } = context.binder;
+function arrayPath(item: Extract<FromItem, { kind: 'table' }>, context: QueryContext): TableFunction | null {
+  const { dialect } = context;
   const { name, alias, span } = item;
   const [first, column] = name;
   if (dialect.arrayPaths === 'none' || first === undefined || column === undefined) return null;
   const { scope } = context;
   const sight = dialect.arrayPaths === 'around' ? scope : { ...scope, parent: null };
-  if (lookUpQualified([first], column, sight, dialect).refs.length === 0) return null;
+  if (lookUpQualified([first], column, { ...context, scope: sight }).refs.length === 0) return null;
   const last = name.at(-1) ?? column;
   return {
     kind: 'function',
@@ -113,8 +114,8 @@ interface Entering {
   readonly span: Span;
 }
 
-function enter({ source, alias, name, span }: Entering, context: Context, bound: BoundFrom): Entry[] {
-  const { dialect } = context.binder;
+function enter({ source, alias, name, span }: Entering, context: QueryContext, bound: BoundFrom): Entry[] {
+  const { dialect } = context;
   const path = name?.map((part) => fold(part, dialect.tables)) ?? [];
   const names = alias?.columns?.map((column) => fold(column, dialect.columns)) ?? null;
   const called = alias === null ? (path.at(-1) ?? null) : fold(alias.name, dialect.tables);
@@ -123,7 +124,7 @@ function enter({ source, alias, name, span }: Entering, context: Context, bound:
   const entered: Entry = { alias: called, path: alias === null ? path : [], source, renamed: null };
   const entry: Entry =
     aligned === null
-      ? { ...entered, renamed: byNumber(names, entered, { span, binder: context.binder }) }
+      ? { ...entered, renamed: byNumber(names, entered, span, context) }
       : {
           alias: called,
           path: [],
@@ -140,12 +141,13 @@ function enter({ source, alias, name, span }: Entering, context: Context, bound:
 function byNumber(
   names: readonly string[] | null,
   entry: Entry,
-  { span, binder }: { readonly span: Span; readonly binder: Binder },
+  span: Span,
+  context: StatementContext,
 ): Entry['renamed'] {
   const { source, alias } = entry;
   if (names === null || source.kind === 'function') return names;
   const tops = source.kind === 'base' ? topColumns(source.relation) : [...Array(source.query.visible).keys()];
-  tellExcess(alias ?? 'the query', tops.length, { names, span, binder });
+  reportExcess(alias ?? 'the query', tops.length, { names, span }, context);
   const renamed: (string | undefined)[] = [];
   for (const [i, name] of names.entries()) if (tops[i] !== undefined) renamed[tops[i]] = name;
   return renamed;
@@ -178,12 +180,12 @@ function dualRow(names: readonly string[]): BoundSelect {
 }
 
 /** A name of one part is a common table expression where one of that name is in sight. */
-function tableSource(name: TableName, context: Context): BoundSource {
-  const { dialect, relations } = context.binder;
+function tableSource(name: TableName, context: QueryContext): BoundSource {
+  const { dialect, relations } = context;
   const query = cteNamed(name, context);
   if (query !== null) return { kind: 'query', query };
   const [only] = name;
-  const known = only === undefined || name.length > 1 ? null : renamedTable(context.binder.script, only.text);
+  const known = only === undefined || name.length > 1 ? null : renamedTable(context.variables, only.text);
   if (known !== null) return { kind: 'base', relation: relations.named(known) };
   if (dialect.dual !== null && name.length === 1 && only?.text.toUpperCase() === 'DUAL')
     return { kind: 'query', query: dualRow(dialect.dual) };
@@ -193,7 +195,7 @@ function tableSource(name: TableName, context: Context): BoundSource {
 // ---- joins
 
 /** The joins on the left of a join, however many, before itself. */
-function bindJoins(last: Join, context: Context, bound: BoundFrom): Shown[] {
+function bindJoins(last: Join, context: QueryContext, bound: BoundFrom): Shown[] {
   const joins = [last];
   let first = last.left;
   for (; first.kind === 'join'; first = first.left) joins.push(first);
@@ -203,11 +205,11 @@ function bindJoins(last: Join, context: Context, bound: BoundFrom): Shown[] {
 }
 
 /** `left` is what is joined to; what it shows may be added to. */
-function bindJoin(join: Join, left: Shown[], context: Context, bound: BoundFrom): Shown[] {
+function bindJoin(join: Join, left: Shown[], context: QueryContext, bound: BoundFrom): Shown[] {
   const right = bindItem(join.right, context, bound);
   bound.shape.push(join.type);
   const using = join.natural || join.using !== null ? usedColumns(join, { left, right }, context) : [];
-  const merging: Merging = { left, right, join, scope: context.scope, bound, binder: context.binder };
+  const merging: Merging = { left, right, join, bound, context };
   const merged = using.map((one) => mergeColumn(one, merging));
   if (join.on !== null) bound.rows.push({ as: 'JOIN', expr: bindExpr(join.on, context) });
   const one = join.type === 'semi' || join.type === 'anti';
@@ -229,10 +231,10 @@ function bindJoin(join: Join, left: Shown[], context: Context, bound: BoundFrom)
 function usedColumns(
   join: Join,
   { left, right }: { left: readonly Shown[]; right: readonly Shown[] },
-  { binder }: Context,
+  { dialect }: QueryContext,
 ): readonly Using[] {
   if (join.natural) return commonNames(left, right, join).map((name) => ({ name, span: join.span }));
-  const { columns } = binder.dialect;
+  const { columns } = dialect;
   return (join.using ?? []).map(({ span, ...name }) => ({ name: fold(name, columns), span }));
 }
 
@@ -262,17 +264,17 @@ interface Merging {
   readonly left: readonly Shown[];
   readonly right: readonly Shown[];
   readonly join: Join;
-  readonly scope: Scope;
   readonly bound: BoundFrom;
-  readonly binder: Binder;
+  readonly context: QueryContext;
 }
 
 function mergeColumn({ name, span }: Using, merging: Merging): Merged {
-  const { left, right, join, scope, bound, binder } = merging;
-  const { mentions, dialect } = binder;
+  const { left, right, join, bound, context } = merging;
+  const { collector, scope, dialect } = context;
   const one = sideColumn({ name, span }, left, merging);
   const other = sideColumn({ name, span }, right, merging);
-  if (!join.natural) mentions.push(...[one, other].map(({ expr }) => ({ expr, offset: span.start })));
+  if (!join.natural)
+    collector.mentions.push(...[one, other].map(({ expr }) => ({ expr, offset: span.start })));
   for (const { expr } of [one, other]) bound.rows.push({ as: 'JOIN', expr: standingAt(expr, span) });
   const expr = mergedValue(join.type, { left: one.expr, right: other.expr }, dialect);
   const merged: Merged = { name, expr, of: [...one.of, ...other.of] };
@@ -285,7 +287,7 @@ function mergeColumn({ name, span }: Using, merging: Merging): Merged {
 }
 
 /** What a side of USING has of that name: the column of an earlier join that it merged, or its relations' own. */
-function sideColumn({ name, span }: Using, shown: readonly Shown[], { join, binder }: Merging): Merged {
+function sideColumn({ name, span }: Using, shown: readonly Shown[], { join, context }: Merging): Merged {
   const earlier = shown.find((one) => isMerged(one) && one.name === name);
   if (earlier !== undefined && isMerged(earlier)) return earlier;
   const entries = shown.filter((one): one is Entry => !isMerged(one));
@@ -294,7 +296,7 @@ function sideColumn({ name, span }: Using, shown: readonly Shown[], { join, bind
   const unlisted = entries.flatMap((entry) => unlistedIn(entry, name));
   const message = `${name} of USING is not a column of both sides`;
   if (unlisted.length === 0) throw new Opaque('unresolved-reference', message, join.span);
-  addFault(message, span, binder);
+  addFault(message, span, context);
   return { name, expr: reference(unlisted, 'inferred', span), of: unlisted };
 }
 
@@ -319,7 +321,7 @@ function side(name: string, entries: readonly Entry[]): readonly Reference[] {
   return known.length > 0 ? known : entries.flatMap((entry) => openColumns(entry.source, name));
 }
 
-function bindFunction(item: TableFunction, context: Context, bound: BoundFrom): Entry[] {
+function bindFunction(item: TableFunction, context: QueryContext, bound: BoundFrom): Entry[] {
   if (isStructural(item)) {
     const { source, unfolds } = bindTableFunction(item, context);
     for (const expr of unfolds) if (expr.kind !== 'constant') bound.rows.push({ as: 'JOIN', expr });
@@ -338,11 +340,11 @@ function bindFunction(item: TableFunction, context: Context, bound: BoundFrom): 
 function enterFunction(
   source: FunctionSource,
   item: TableFunction,
-  context: Context,
+  context: QueryContext,
   bound: BoundFrom,
 ): Entry[] {
   bound.shape.push(source.name);
-  const { dialect } = context.binder;
+  const { dialect } = context;
   const { alias } = item;
   if (alias !== null && alias.columns !== null) refuseUnknown(source, alias, alias.columns.length);
   const entry: Entry = {

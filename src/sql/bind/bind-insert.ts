@@ -6,23 +6,28 @@
 import { fold } from '../dialect/dialect.ts';
 import type { Create, Insert } from '../ir/ir.ts';
 import { bindConflict } from './bind-conflict.ts';
-import { type Binder, bindExpr, type Context } from './bind-expression.ts';
+import { bindExpr } from './bind-expression.ts';
 import { bindQuery } from './bind-query.ts';
 import { mentionImplied } from './bind-set.ts';
 import { type BaseRelation, type BoundColumn, type BoundQuery, inferred, Opaque } from './bound-query.ts';
+import { addFault, reportExcess } from './collector.ts';
+import { queryContext, type StatementContext } from './context.ts';
 import { rawName, topColumns } from './relation-columns.ts';
-import { newScope } from './scope.ts';
-import { addFault, mayLack, type TargetColumn, targetColumn, tellExcess } from './unlisted-columns.ts';
+import { mayLack, type TargetColumn, targetColumn } from './unlisted-columns.ts';
 
-export function bindInsert(insert: Insert, binder: Binder, target: BaseRelation | null): BoundQuery {
-  const query = bindQuery(insert.query, newScope(null), null, binder);
-  if (!insert.byName) mentionImplied([query], insert.query.span.start, binder.mentions);
+export function bindInsert(
+  insert: Insert,
+  context: StatementContext,
+  target: BaseRelation | null,
+): BoundQuery {
+  const query = bindQuery(insert.query, queryContext(context));
+  if (!insert.byName) mentionImplied([query], insert.query.span.start, context.collector.mentions);
   const own = insert.ofHeir === true ? columnsOfTarget(query, target) : query;
-  const named = insert.byName ? own : nameInserted(insert, query, binder, target);
-  const whole = withPartition(insert, named, binder);
+  const named = insert.byName ? own : nameInserted(insert, query, context, target);
+  const whole = withPartition(insert, named, context);
   return insert.conflict === undefined || target === null
     ? whole
-    : bindConflict(insert, insert.conflict, { inserted: whole, binder, target });
+    : bindConflict(insert, insert.conflict, { inserted: whole, statement: context, target });
 }
 
 function columnsOfTarget(query: BoundQuery, target: BaseRelation | null): BoundQuery {
@@ -32,13 +37,13 @@ function columnsOfTarget(query: BoundQuery, target: BaseRelation | null): BoundQ
   return { ...query, columns, visible: columns.length };
 }
 
-function withPartition(insert: Insert, named: BoundQuery, binder: Binder): BoundQuery {
+function withPartition(insert: Insert, named: BoundQuery, statement: StatementContext): BoundQuery {
   const given = insert.partition.filter(({ value }) => value !== null);
   if (given.length === 0 || named.opens.length > 0) return named;
-  const context: Context = { binder, scope: newScope(null), ctes: null };
+  const context = queryContext(statement);
   const columns = given.map(
     ({ column, value }): BoundColumn => ({
-      name: fold(column, binder.dialect.columns),
+      name: fold(column, context.dialect.columns),
       expr: value === null ? { kind: 'constant', text: '' } : bindExpr(value, context),
       span: value?.span ?? insert.query.span,
     }),
@@ -51,15 +56,15 @@ function withPartition(insert: Insert, named: BoundQuery, binder: Binder): Bound
 function targetColumns(
   insert: Insert,
   { visible }: BoundQuery,
-  binder: Binder,
+  context: StatementContext,
   target: BaseRelation | null,
 ): readonly TargetColumn[] | null {
-  const { columns } = binder.dialect;
+  const { columns } = context.dialect;
   const listed = (name: string): TargetColumn => ({ name, isListed: true });
   const at = insert.query.span;
   const given =
     insert.columns?.map((name) =>
-      targetColumn(target, { name: fold(name, columns), text: name.text, span: at }, binder),
+      targetColumn(target, { name: fold(name, columns), text: name.text, span: at }, context),
     ) ?? null;
   const parts = insert.partition.map(({ column, value }) => ({ name: fold(column, columns), value }));
   const last = parts.filter(({ value }) => value === null).map(({ name }) => listed(name));
@@ -73,10 +78,10 @@ function targetColumns(
 function nameInserted(
   insert: Insert,
   query: BoundQuery,
-  binder: Binder,
+  context: StatementContext,
   target: BaseRelation | null,
 ): BoundQuery {
-  const given = insert.columns === null ? null : targetColumns(insert, query, binder, target);
+  const given = insert.columns === null ? null : targetColumns(insert, query, context, target);
   if (given !== null && query.opens.length === 0 && given.length !== query.visible) {
     throw new Opaque(
       'unresolved-reference',
@@ -85,7 +90,7 @@ function nameInserted(
     );
   }
   const names =
-    given ?? withFurther(targetColumns(insert, query, binder, target), query, { insert, binder, target });
+    given ?? withFurther(targetColumns(insert, query, context, target), query, { insert, context, target });
   if (names !== null) return intoColumns(query, names);
   // A file has the columns that are written into it.
   if (target?.location === true) return query;
@@ -94,7 +99,7 @@ function nameInserted(
   const before = query.columns.slice(0, query.visible - last.length).map(({ name }) => name);
   const guessed = rename(query, [
     ...before,
-    ...last.map(({ column }) => fold(column, binder.dialect.columns)),
+    ...last.map(({ column }) => fold(column, context.dialect.columns)),
   ]);
   if (query.opens.length > 0) return guessed;
   return {
@@ -107,14 +112,14 @@ function nameInserted(
 function withFurther(
   names: readonly TargetColumn[] | null,
   { opens, columns, visible }: BoundQuery,
-  { insert, binder, target }: { insert: Insert; binder: Binder; target: BaseRelation | null },
+  { insert, context, target }: { insert: Insert; context: StatementContext; target: BaseRelation | null },
 ): readonly TargetColumn[] | null {
   if (names === null || target === null || opens.length > 0 || visible <= names.length) return names;
   const message = `${target.name} has ${names.length} columns for ${visible} values`;
   const { span } = insert.query;
   if (!mayLack({ kind: 'base', relation: target }) || insert.partition.length > 0)
     throw new Opaque('unresolved-reference', message, span);
-  addFault(message, span, binder);
+  addFault(message, span, context);
   const all = [
     ...names.map(({ name }) => name),
     ...columns.slice(names.length, visible).map(({ name }) => name),
@@ -135,21 +140,21 @@ function intoColumns(query: BoundQuery, targets: readonly TargetColumn[]): Bound
   return { ...named, columns };
 }
 
-export function bindCreate(create: Create, binder: Binder): BoundQuery | null {
+export function bindCreate(create: Create, context: StatementContext): BoundQuery | null {
   if (create.query !== null) {
-    const query = bindQuery(create.query, newScope(null), null, binder);
-    if (create.byName === true) return withListed(create, query, binder);
+    const query = bindQuery(create.query, queryContext(context));
+    if (create.byName === true) return withListed(create, query, context);
     if (create.columns === null) return query;
-    const names = create.columns.map((name) => fold(name, binder.dialect.columns));
+    const names = create.columns.map((name) => fold(name, context.dialect.columns));
     if (query.opens.length === 0)
-      tellExcess('the query', query.visible, { names, span: create.query.span, binder });
+      reportExcess('the query', query.visible, { names, span: create.query.span }, context);
     return rename(query, names);
   }
   return null;
 }
 
 /** Columns that the query does not have come first, and are made of nothing. */
-function withListed({ columns }: Create, query: BoundQuery, { dialect }: Binder): BoundQuery {
+function withListed({ columns }: Create, query: BoundQuery, { dialect }: StatementContext): BoundQuery {
   const made = query.columns.slice(0, query.visible);
   const names = (columns ?? []).map((column) => fold(column, dialect.columns));
   const own = names

@@ -9,23 +9,18 @@ import { ANALYSIS_LIMITS } from '../analysis.ts';
 import { type Dialect, fold } from '../dialect/dialect.ts';
 import { isAggregate } from '../dialect/functions.ts';
 import type { Expr, SelectItem, Star } from '../ir/ir.ts';
-import { bindExpr, type Context } from './bind-expression.ts';
+import { bindExpr } from './bind-expression.ts';
 import { withoutFields } from './bind-struct.ts';
-import {
-  type BoundColumn,
-  type BoundExpr,
-  type BoundSource,
-  type Mention,
-  Opaque,
-  type OpenStar,
-} from './bound-query.ts';
+import { type BoundColumn, type BoundExpr, type BoundSource, Opaque, type OpenStar } from './bound-query.ts';
+import { addFault, addMention } from './collector.ts';
 import { bindForColumn, columnsCallIn } from './columns-call.ts';
+import { type Entry, isMerged, type Merged, type QueryContext, type Shown } from './context.ts';
+import { entriesNamed, standingAt } from './name-lookup.ts';
 import { aliasFor, nameTest } from './name-test.ts';
 import { rowFields } from './row-fields.ts';
-import { type Entry, entriesNamed, isMerged, type Merged, type Shown, standingAt } from './scope.ts';
 import { shapeOf } from './shape.ts';
 import { allColumns, columnsOf, nameOf, openColumns, reference } from './source-columns.ts';
-import { addFault, asListed, mayLack, unlistedIn, unlistedMessage } from './unlisted-columns.ts';
+import { mayLack, unlistedIn, unlistedMessage } from './unlisted-columns.ts';
 
 /** `self` is the query whose columns these become: an alias is a reference to one of them. */
 export interface Items {
@@ -37,8 +32,8 @@ export interface Items {
   readonly unpacks?: boolean;
 }
 
-export function bindItems(items: readonly SelectItem[], context: Context, bound: Items): void {
-  const { binder, scope } = context;
+export function bindItems(items: readonly SelectItem[], context: QueryContext, bound: Items): void {
+  const { scope } = context;
   let unnamed = 0;
   for (const [position, item] of items.entries()) {
     limitColumns(bound, item);
@@ -51,15 +46,15 @@ export function bindItems(items: readonly SelectItem[], context: Context, bound:
       bindEach(item, repeated, context, bound);
       continue;
     }
-    const name = item.alias === null ? null : fold(item.alias, binder.dialect.columns);
+    const name = item.alias === null ? null : fold(item.alias, context.dialect.columns);
     if (name !== null) scope.later.delete(name);
     const expr = bindExpr(item.expr, context);
     if (bindRow(expr, item.span, context, bound)) continue;
     const column = bound.columns.length;
     const span = item.expr.span.end > item.expr.span.start ? item.expr.span : item.span;
-    const given = name ?? nameRead(item.expr, binder.dialect);
+    const given = name ?? nameRead(item.expr, context.dialect);
     bound.columns.push({
-      name: given ?? madeUp({ columns: column, items: position, unnamed }, binder.dialect),
+      name: given ?? madeUp({ columns: column, items: position, unnamed }, context.dialect),
       expr,
       span,
     });
@@ -78,7 +73,7 @@ function limitColumns({ columns }: Items, { span }: SelectItem): void {
 function bindEach(
   item: Extract<SelectItem, { kind: 'expression' }>,
   star: Star,
-  context: Context,
+  context: QueryContext,
   bound: Items,
 ): void {
   if (item.expr.kind === 'call' && item.expr.name === 'COLUMNS' && item.alias === null) {
@@ -94,13 +89,13 @@ function bindEach(
     const given =
       star.only === undefined || alias === undefined ? alias : aliasFor(alias, column.name, star.only);
     const name =
-      given === undefined ? made.name : fold({ text: given, quoted: true }, context.binder.dialect.columns);
+      given === undefined ? made.name : fold({ text: given, quoted: true }, context.dialect.columns);
     bound.columns.push({ ...made, name });
   }
 }
 
 /** What a star shows; null where that is not all known. */
-export function columnsOfStar(star: Star, context: Context): readonly BoundColumn[] | null {
+export function columnsOfStar(star: Star, context: QueryContext): readonly BoundColumn[] | null {
   const columns: BoundColumn[] = [];
   const opens: OpenStar[] = [];
   const self: BoundSource = {
@@ -156,13 +151,13 @@ interface Changes {
   readonly spelled: ReadonlyMap<string, string>;
 }
 
-function bindStar(star: Star, context: Context, bound: Items): void {
-  const { scope, binder } = context;
+function bindStar(star: Star, context: QueryContext, bound: Items): void {
+  const { scope } = context;
   if (star.value !== undefined) {
     bindFields(star, star.value, context, bound);
     return;
   }
-  const shown = star.qualifier === null ? scope.shown : entriesNamed(star.qualifier, scope, binder.dialect);
+  const shown = star.qualifier === null ? scope.shown : entriesNamed(star.qualifier, context);
   if (shown.length === 0) {
     if (star.qualifier !== null && bindStructStar(star, context, bound)) return;
     throw new Opaque('unresolved-reference', `${starText(star)} names no relation in sight`, star.span);
@@ -170,7 +165,7 @@ function bindStar(star: Star, context: Context, bound: Items): void {
   const merged = shown.filter(isMerged);
   const opens = bound.opens.length;
   const inPlace =
-    binder.dialect.features.usingInPlace && shown.every((one) => isMerged(one) || allColumns(one) !== null);
+    context.dialect.features.usingInPlace && shown.every((one) => isMerged(one) || allColumns(one) !== null);
   const adding: Adding = {
     ...addingOf(star, context, bound),
     merged,
@@ -182,28 +177,34 @@ function bindStar(star: Star, context: Context, bound: Items): void {
       if (!inPlace) addColumn(one.name, one.expr, adding);
     } else addEntry(one, adding);
   }
-  if (bound.opens.length === opens) tellMissing(adding, shown, context);
+  if (bound.opens.length === opens) reportMissing(adding, shown, context);
 }
 
 /** EXCEPT, REPLACE and RENAME of what the star has not are a fault; what a given list may lack is named by them all the same. */
-function tellMissing({ star, changes, found }: Adding, shown: readonly Shown[], context: Context): void {
-  const { binder } = context;
-  if (binder.dialect.features.lenientStars) return;
+function reportMissing(
+  { star, changes, found }: Adding,
+  shown: readonly Shown[],
+  context: QueryContext,
+): void {
+  if (context.dialect.features.lenientStars) return;
   const names = [
     ...star.except,
     ...star.replace.map(({ name }) => name),
     ...star.rename.map(({ from }) => from),
   ];
   for (const name of names) {
-    const folded = changes.spelled.get(fold(name, binder.dialect.columns).toLowerCase()) ?? name.text;
-    if (found.has(folded) || binder.dialect.systemColumns.has(folded.toLowerCase())) continue;
+    const folded = changes.spelled.get(fold(name, context.dialect.columns).toLowerCase()) ?? name.text;
+    if (found.has(folded) || context.dialect.systemColumns.has(folded.toLowerCase())) continue;
     const refs = shown.flatMap((one) => (isMerged(one) ? [] : unlistedIn(one, folded)));
-    binder.mentions.push({ expr: reference(refs, 'inferred', star.span), offset: star.span.start });
-    addFault(unlistedMessage([...(star.qualifier ?? []), name], context), star.span, binder);
+    context.collector.mentions.push({
+      expr: reference(refs, 'inferred', star.span),
+      offset: star.span.start,
+    });
+    addFault(unlistedMessage([...(star.qualifier ?? []), name], context), star.span, context);
   }
 }
 
-function addingOf(star: Star, context: Context, bound: Items): Adding {
+function addingOf(star: Star, context: QueryContext, bound: Items): Adding {
   return {
     star,
     bound,
@@ -212,7 +213,7 @@ function addingOf(star: Star, context: Context, bound: Items): Adding {
     covered: new Map(),
     inPlace: false,
     first: bound.columns.length,
-    mentions: context.binder.mentions,
+    context,
     found: new Set(),
   };
 }
@@ -227,7 +228,7 @@ interface Adding {
   readonly inPlace: boolean;
   /** Index of the star's first column. */
   readonly first: number;
-  readonly mentions: Mention[];
+  readonly context: QueryContext;
   /** Names of EXCEPT, REPLACE and RENAME that the star has. */
   readonly found: Set<string>;
 }
@@ -264,12 +265,12 @@ function addEntry(entry: Entry, adding: Adding): void {
 }
 
 function addColumn(name: string, expr: BoundExpr, adding: Adding): void {
-  const { star, bound, changes, first, mentions, found } = adding;
+  const { star, bound, changes, first, context, found } = adding;
   const listed = changes.spelled.get(name.toLowerCase()) ?? name;
   found.add(listed);
   if (changes.only !== null && !changes.only(name)) return;
   if (changes.spelled.size > 0 && changes.spelled.has(name.toLowerCase()))
-    mentions.push({ expr, offset: star.span.start });
+    addMention(expr, star.span.start, context);
   // Of several columns of that name, the first is replaced and the others are not shown (DuckDB; elsewhere it is no SQL).
   const replaced = changes.replace.has(listed);
   if (changes.except.has(listed) || (replaced && bound.columns.slice(first).some((one) => one.name === name)))
@@ -296,8 +297,8 @@ function applied(column: BoundColumn, { name, around }: Applied): BoundColumn {
   };
 }
 
-function changesOf(star: Star, context: Context): Changes {
-  const { columns } = context.binder.dialect;
+function changesOf(star: Star, context: QueryContext): Changes {
+  const { columns } = context.dialect;
   const except = new Set(star.except.map((name) => fold(name, columns)));
   const replace = new Map(
     star.replace.map(({ name, expr }) => [fold(name, columns), bindExpr(expr, context)] as const),
@@ -318,13 +319,13 @@ function changesOf(star: Star, context: Context): Changes {
 }
 
 /** `a.b` of EXCEPT: column b of a relation a, else field b of a column a. */
-function fieldsTaken(star: Star, { scope, binder }: Context): Pick<Changes, 'without' | 'exceptOf'> {
-  const { columns } = binder.dialect;
+function fieldsTaken(star: Star, context: QueryContext): Pick<Changes, 'without' | 'exceptOf'> {
+  const { columns } = context.dialect;
   const without = new Map<string, (readonly string[])[]>();
   const exceptOf: { entries: readonly Entry[]; name: string }[] = [];
   for (const path of star.exceptFields ?? []) {
     const names = path.map((name) => fold(name, columns));
-    const entries = entriesNamed(path.slice(0, -1), scope, binder.dialect);
+    const entries = entriesNamed(path.slice(0, -1), context);
     const [first = '', ...rest] = names;
     if (entries.length > 0) exceptOf.push({ entries, name: names.at(-1) ?? '' });
     else without.set(first.toLowerCase(), [...(without.get(first.toLowerCase()) ?? []), rest]);
@@ -338,11 +339,11 @@ function isTaken(entry: Entry, name: string, { changes }: Adding): boolean {
   );
 }
 
-function openStar(entry: Entry, { star, bound, changes, merged, mentions }: Adding): OpenStar {
+function openStar(entry: Entry, { star, bound, changes, merged, context }: Adding): OpenStar {
   const at = bound.columns.length;
   for (const name of changes.spelled.values()) {
     const refs = [...columnsOf(entry, name), ...openColumns(entry.source, name)].slice(0, 1);
-    mentions.push({ expr: reference(refs, 'exact', star.span), offset: star.span.start });
+    addMention(reference(refs, 'exact', star.span), star.span.start, context);
   }
   const { replace, rename } = changes;
   for (const [name, expr] of replace) bound.columns.push({ name, expr, span: star.span });
@@ -363,7 +364,7 @@ function listedStar({ source }: Entry, { star, bound, changes }: Adding): OpenSt
 }
 
 /** `(expr).*`: the columns of the row that the value is, where they are known. */
-function bindFields(star: Star, value: Expr, context: Context, bound: Items): void {
+function bindFields(star: Star, value: Expr, context: QueryContext, bound: Items): void {
   const adding = addingOf(star, context, bound);
   const fields = rowFields(value, context);
   if (fields !== null) {
@@ -375,7 +376,7 @@ function bindFields(star: Star, value: Expr, context: Context, bound: Items): vo
 }
 
 /** The fields of what is a row, where they are known and asked for. */
-function bindRow(expr: BoundExpr, span: Span, context: Context, bound: Items): boolean {
+function bindRow(expr: BoundExpr, span: Span, context: QueryContext, bound: Items): boolean {
   if (bound.unpacks !== true) return false;
   const entry = structEntry(expr);
   if (entry.source.kind !== 'function' || !entry.source.complete) return false;
@@ -385,11 +386,11 @@ function bindRow(expr: BoundExpr, span: Span, context: Context, bound: Items): b
 }
 
 /** `s.*` over a struct column s. */
-function bindStructStar(star: Star, context: Context, bound: Items): boolean {
-  const { dialect } = context.binder;
+function bindStructStar(star: Star, context: QueryContext, bound: Items): boolean {
+  const { dialect } = context;
   if (!dialect.features.structFields || star.qualifier === null) return false;
   const column: Expr = { kind: 'column', parts: star.qualifier, span: star.span };
-  const expr = asListed(context.binder, () => bindExpr(column, context));
+  const expr = bindExpr(column, { ...context, asListed: true });
   addEntry(structEntry(expr), addingOf(star, context, bound));
   return true;
 }

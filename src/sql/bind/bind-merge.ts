@@ -7,7 +7,7 @@ import { assertNever } from '../../model/assert-never.ts';
 import type { Span } from '../../model/place.ts';
 import { fold } from '../dialect/dialect.ts';
 import type { Identifier, Merge, MergeAction } from '../ir/ir.ts';
-import { type Binder, bindExpr, type Context } from './bind-expression.ts';
+import { bindExpr } from './bind-expression.ts';
 import { bindFrom } from './bind-from.ts';
 import { assigned, bindAll, rootContext, rowsOfSources, tableAlias } from './bind-update.ts';
 import {
@@ -19,12 +19,17 @@ import {
   type Part,
   type RowUse,
 } from './bound-query.ts';
+import type { QueryContext, StatementContext } from './context.ts';
 import { rawName, spelledBy, topColumns } from './relation-columns.ts';
 import { allColumns, nameOf, reference } from './source-columns.ts';
 import { assignedTo } from './unlisted-columns.ts';
 
-export function bindMerge(merge: Merge, binder: Binder, target: BaseRelation | null): BoundQuery {
-  const context = rootContext(merge, binder);
+export function bindMerge(
+  merge: Merge,
+  statement: StatementContext,
+  target: BaseRelation | null,
+): BoundQuery {
+  const context = rootContext(merge, statement);
   const from = bindFrom(
     [
       { kind: 'table', name: merge.target, alias: tableAlias(merge.alias), span: merge.source.span },
@@ -51,7 +56,7 @@ export function bindMerge(merge: Merge, binder: Binder, target: BaseRelation | n
     const isNamed = action.kind === 'update' || (action.kind === 'insert' && action.columns !== null);
     for (const each of actionColumns(action, { merge, context, target })) {
       const column = isNamed
-        ? assignedTo(target, each, binder)
+        ? assignedTo(target, each, context)
         : { ...each, name: spelledBy(target, each.name) };
       const { name } = column;
       const entry = columns.get(name) ?? { parts: [], span: column.span };
@@ -88,15 +93,15 @@ function movesRows(action: MergeAction): boolean {
 function namesOf(
   columns: readonly Identifier[] | null,
   target: BaseRelation | null,
-  { binder }: Context,
+  { dialect }: QueryContext,
 ): readonly string[] | null {
-  if (columns !== null) return columns.map((name) => fold(name, binder.dialect.columns));
+  if (columns !== null) return columns.map((name) => fold(name, dialect.columns));
   return target?.complete === true ? topColumns(target).map((column) => rawName(target, column)) : null;
 }
 
 function actionColumns(
   action: MergeAction,
-  { merge, context, target }: { merge: Merge; context: Context; target: BaseRelation | null },
+  { merge, context, target }: { merge: Merge; context: QueryContext; target: BaseRelation | null },
 ): readonly BoundColumn[] {
   switch (action.kind) {
     case 'delete':
@@ -133,7 +138,7 @@ function actionColumns(
           span,
         }));
       }
-      const { columns: folding } = context.binder.dialect;
+      const { columns: folding } = context.dialect;
       const left = new Set(action.except?.map((name) => fold(name, folding)));
       return columns.flatMap((ref) => {
         const name = nameOf(source, ref.column);

@@ -5,12 +5,12 @@
  */
 import { assertNever } from '../../model/assert-never.ts';
 import { fold } from '../dialect/dialect.ts';
-import type { Cte, Expr, Identifier, Query, Select, SetOperation } from '../ir/ir.ts';
+import type { Cte, Expr, Identifier, Query, Select, SetOperation, Window } from '../ir/ir.ts';
 import { withAddedColumns } from './added-columns.ts';
-import { type Binder, bindExpr, type Context, type CteScope } from './bind-expression.ts';
+import { bindBelow } from './bind-below.ts';
+import { bindExpr } from './bind-expression.ts';
 import { bindFrom } from './bind-from.ts';
 import { bindItems } from './bind-items.ts';
-import { bindBelow } from './bind-nested.ts';
 import { bindSet, bindValues, mentionImplied } from './bind-set.ts';
 import {
   type BoundColumn,
@@ -21,39 +21,38 @@ import {
   type OpenStar,
   type RowUse,
 } from './bound-query.ts';
+import { reportExcess } from './collector.ts';
 import { columnsCallIn } from './columns-call.ts';
-import { distinctUses, groupUses, madeRows, mentionOnly, orderUses } from './row-uses.ts';
-import { newScope, type Scope } from './scope.ts';
-import { tellExcess } from './unlisted-columns.ts';
+import { type CteScope, newScope, type QueryContext, type StatementContext, within } from './context.ts';
+import { distinctUses, groupNames, groupUses, madeRows, mentionOnly, orderUses } from './row-uses.ts';
 import { forgetNames } from './visible-columns.ts';
 
-/** `scope` is the query's own, empty one; its parent is what a correlated reference sees. */
-export function bindQuery(query: Query, scope: Scope, ctes: CteScope | null, binder: Binder): BoundQuery {
-  const { descent } = binder;
-  if (descent.isDeep()) return bindQueryBelow(query, { binder, scope, ctes });
+/** `context.scope` is the empty scope of the query; its parent is what a correlated reference sees. */
+export function bindQuery(query: Query, context: QueryContext): BoundQuery {
+  const { descent } = context;
+  if (descent.isDeep()) return bindQueryBelow(query, context);
   descent.level++;
   try {
-    return bindHere(query, { binder, scope, ctes });
+    return bindHere(query, context);
   } finally {
     descent.level--;
   }
 }
 
-function bindQueryBelow(query: Query, context: Context): BoundQuery {
-  const { binder, scope, ctes } = context;
-  const bound = bindBelow(context, () => {
+function bindQueryBelow(query: Query, context: QueryContext): BoundQuery {
+  const { scope } = context;
+  const bound = bindBelow(context, (inner) => {
     const own = newScope(scope.parent);
-    return { query: bindQuery(query, own, ctes, binder), own };
+    return { query: bindQuery(query, { ...inner, scope: own }), own };
   });
-  // Steps of a pipe look into it.
+  // Steps of a pipe reference the relations of the steps before them.
   for (const entry of bound.own.entries) scope.entries.push(entry);
   for (const entry of bound.own.behind) scope.behind.push(entry);
   return bound.query;
 }
 
-function bindHere(query: Query, { binder, scope, ctes }: Context): BoundQuery {
-  const inner = bindCtes(query.with, query.recursive, { binder, scope, ctes });
-  const context: Context = { binder, scope, ctes: inner };
+function bindHere(query: Query, outer: QueryContext): BoundQuery {
+  const context = { ...outer, ctes: bindCtes(query.with, query.recursive, outer) };
   switch (query.kind) {
     case 'select':
       return bindSelect(query, context);
@@ -71,12 +70,12 @@ function bindHere(query: Query, { binder, scope, ctes }: Context): BoundQuery {
 // ---- common table expressions
 
 /** Each is bound when it is first named, once; one that nothing names is never bound and never read. */
-export function bindCtes(ctes: readonly Cte[], recursive: boolean, outer: Context): CteScope | null {
+export function bindCtes(ctes: readonly Cte[], recursive: boolean, outer: QueryContext): CteScope | null {
   let scope = outer.ctes;
   for (const cte of ctes)
     scope = cteScope(
       cte,
-      recursive ? 'word' : outer.binder.dialect.features.impliedRecursion ? 'implied' : 'none',
+      recursive ? 'word' : outer.dialect.features.impliedRecursion ? 'implied' : 'none',
       scope,
       outer,
     );
@@ -85,15 +84,14 @@ export function bindCtes(ctes: readonly Cte[], recursive: boolean, outer: Contex
 
 type Recursion = 'word' | 'implied' | 'none';
 
-function cteScope(cte: Cte, recursion: Recursion, parent: CteScope | null, outer: Context): CteScope {
-  const { binder } = outer;
+function cteScope(cte: Cte, recursion: Recursion, parent: CteScope | null, outer: QueryContext): CteScope {
   let bound: BoundQuery | null = null;
   let binding = false;
   let lost = false;
   const self: CteScope = {
-    name: fold(cte.name, binder.dialect.tables),
+    name: fold(cte.name, outer.dialect.tables),
     parent,
-    bind: () => {
+    bind: (from) => {
       if (bound !== null) {
         if (bound.kind === 'set' && bound.right === null) bound.recursive = true;
         return bound;
@@ -111,25 +109,21 @@ function cteScope(cte: Cte, recursion: Recursion, parent: CteScope | null, outer
           `${cte.name.text} names itself too deep inside itself to be followed`,
           cte.query.span,
         );
-      binder.descent.undo(() => {
+      from.descent.undo(() => {
         // What has named it rests on what is bound anew.
         lost ||= bound?.kind === 'set' && bound.right === null && bound.recursive;
         binding = false;
         bound = null;
       });
-      const root = { ...newScope(outer.scope.parent) };
+      const root = { ...from, scope: newScope(outer.scope.parent) };
       bound =
         recursion !== 'none' && cte.query.kind === 'set'
-          ? bindRecursive(
-              { cte, query: cte.query, recursion },
-              { binder, scope: root, ctes: self },
-              (set) => {
-                bound = set;
-              },
-            )
-          : renamed(binder.query(cte.query, root, parent), cte, binder);
-      bound = withAddedColumns(bound, cte, binder.dialect);
-      if (cte.columns !== null) mentionImplied([bound], cte.query.span.start, binder.mentions);
+          ? bindRecursive({ cte, query: cte.query, recursion }, { ...root, ctes: self }, (set) => {
+              bound = set;
+            })
+          : renamed(from.rules.query(cte.query, { ...root, ctes: parent }), cte, from);
+      bound = withAddedColumns(bound, cte, from.dialect);
+      if (cte.columns !== null) mentionImplied([bound], cte.query.span.start, from.collector.mentions);
       return bound;
     },
   };
@@ -146,7 +140,7 @@ function bindRecursive(
     query,
     recursion,
   }: { readonly cte: Cte; readonly query: SetOperation; readonly recursion: Recursion },
-  context: Context,
+  context: QueryContext,
   onShape: (set: BoundSet) => void,
 ): BoundQuery {
   const inner = (around: CteScope | null): CteScope | null =>
@@ -154,7 +148,7 @@ function bindRecursive(
   const ctes = inner(context.ctes);
   const first = recursion === 'word' ? ctes : inner(context.ctes?.parent ?? null);
   const shape = (set: BoundSet): void => {
-    renamed(set, cte, context.binder);
+    renamed(set, cte, context);
     onShape(set);
   };
   return bindSet(anchorFirst(query), { ...context, ctes }, shape, first);
@@ -172,13 +166,13 @@ function anchorFirst(whole: SetOperation): SetOperation {
   return query;
 }
 
-function renamed(query: BoundQuery, cte: Cte, binder: Binder): BoundQuery {
+function renamed(query: BoundQuery, cte: Cte, context: StatementContext): BoundQuery {
   const names = cte.columns ?? [];
   if (query.opens.length === 0)
-    tellExcess(cte.name.text, query.visible, { names, span: cte.query.span, binder });
+    reportExcess(cte.name.text, query.visible, { names, span: cte.query.span }, context);
   for (const [i, name] of names.entries()) {
     const column = query.columns[i];
-    if (column !== undefined) query.columns[i] = { ...column, name: fold(name, binder.dialect.columns) };
+    if (column !== undefined) query.columns[i] = { ...column, name: fold(name, context.dialect.columns) };
   }
   forgetNames(query);
   // A list of names is whole.
@@ -188,15 +182,14 @@ function renamed(query: BoundQuery, cte: Cte, binder: Binder): BoundQuery {
 
 // ---- select
 
-function bindSelect(select: Select, context: Context): BoundSelect {
-  const { scope, binder } = context;
-  const { dialect } = binder;
+function bindSelect(select: Select, outer: QueryContext): BoundSelect {
+  const { dialect } = outer;
   const { features } = dialect;
-  if (select.windows.length > 0)
-    scope.windows = new Map(select.windows.map(({ name, window }) => [fold(name, dialect.columns), window]));
+  const context = select.windows.length === 0 ? outer : within(outer, { windows: windowsOf(select, outer) });
   const from = bindFrom(select.from, context);
-  scope.useAliases = !features.lateralAliases ? 'never' : features.aliasesFirst ? 'first' : 'after-columns';
-  if (features.aliasesFirst) nameLater(select, context);
+  const useAliases = !features.lateralAliases ? 'never' : features.aliasesFirst ? 'first' : 'after-columns';
+  const items = useAliases === 'never' ? context : within(context, { useAliases });
+  if (features.aliasesFirst) nameLater(select, items);
   const columns: BoundColumn[] = [];
   const opens: OpenStar[] = [];
   const listed: OpenStar[] = [];
@@ -210,7 +203,7 @@ function bindSelect(select: Select, context: Context): BoundSelect {
     rows: [],
     shape: shapeOf(select, from.shape),
   };
-  bindItems(select.items, context, {
+  bindItems(select.items, items, {
     columns,
     opens,
     listed,
@@ -219,32 +212,50 @@ function bindSelect(select: Select, context: Context): BoundSelect {
   });
   self.visible = columns.length;
   if (select.rowAs === 'value' && columns[0]?.implied !== true) self.isValue = true;
-  const rows: RowUse[] = [...from.rows, ...madeRows(columns, dialect.rowMakers)];
-  if (select.hierarchy != null) {
-    const { start, connect } = select.hierarchy;
-    if (start !== null) rows.push({ as: 'FILTER', expr: bindExpr(start, context) });
-    rows.push({ as: 'JOIN', expr: bindExpr(connect, context) });
-  }
-  if (select.where !== null) rows.push({ as: 'FILTER', expr: bindExpr(select.where, context) });
-  rows.push(...groupUses(select, self, context));
-  scope.useAliases = 'ungrouped';
-  if (select.having !== null) rows.push({ as: 'FILTER', expr: bindExpr(select.having, context) });
-  scope.useAliases = 'after-columns';
-  if (select.qualify !== null) rows.push({ as: 'FILTER', expr: bindExpr(select.qualify, context) });
-  rows.push(...distinctUses(select, self, context), ...orderUses(select, self, context));
-  // What nothing has named is read all the same.
-  for (const { name, expr } of select.named ?? [])
-    if (scope.later.has(fold(name, dialect.columns))) mentionOnly(expr, context);
-  self.rows = rows;
+  self.rows = [...from.rows, ...madeRows(columns, dialect.rowMakers), ...clauseUses(select, self, items)];
   return self;
 }
 
+/** What the clauses after FROM do to the rows, in the order in which they are evaluated. */
+function clauseUses(select: Select, self: BoundSelect, items: QueryContext): RowUse[] {
+  const { named = [] } = select;
+  const rows: RowUse[] = [];
+  const filter = (expr: Expr | null | undefined, context: QueryContext): void => {
+    if (expr != null) rows.push({ as: 'FILTER', expr: bindExpr(expr, context) });
+  };
+  filter(select.hierarchy?.start, items);
+  if (select.hierarchy != null) rows.push({ as: 'JOIN', expr: bindExpr(select.hierarchy.connect, items) });
+  filter(select.where, items);
+  const grouped = select.groupBy === null ? items : within(items, groupNames(select, self, items));
+  rows.push(...groupUses(select, self, grouped));
+  if (select.having !== null) filter(select.having, within(grouped, { useAliases: 'ungrouped' }));
+  if (
+    select.qualify === null &&
+    select.distinct === 'none' &&
+    select.orderBy.length === 0 &&
+    named.length === 0
+  )
+    return rows;
+  const after = within(grouped, { useAliases: 'after-columns' });
+  filter(select.qualify, after);
+  const ordered = within(grouped, { useAliases: 'first' });
+  rows.push(...distinctUses(select, self, after), ...orderUses(select, self, ordered));
+  // A named value that nothing references is read too.
+  for (const { name, expr } of named)
+    if (items.scope.later.has(fold(name, items.dialect.columns))) mentionOnly(expr, ordered);
+  return rows;
+}
+
+function windowsOf({ windows }: Select, { dialect }: QueryContext): ReadonlyMap<string, Window> {
+  return new Map(windows.map(({ name, window }) => [fold(name, dialect.columns), window]));
+}
+
 /** Names that WITH, expressions and items give to values; each may stand anywhere in the query, in front of that too. */
-function nameLater({ items, named = [] }: Select, context: Context): void {
+function nameLater({ items, named = [] }: Select, context: QueryContext): void {
   const { later } = context.scope;
   const add = (name: Identifier, expr: Expr): void => {
-    const folded = fold(name, context.binder.dialect.columns);
-    if (!later.has(folded)) later.set(folded, () => bindExpr(expr, context));
+    const folded = fold(name, context.dialect.columns);
+    if (!later.has(folded)) later.set(folded, (from) => bindExpr(expr, { ...from, ctes: context.ctes }));
   };
   for (const { name, expr } of named) add(name, expr);
   for (const item of items)

@@ -6,7 +6,7 @@
 import { fold } from '../dialect/dialect.ts';
 import type { ByName, SetOperation, Values } from '../ir/ir.ts';
 import { largest } from '../largest.ts';
-import { bindExpr, type Context, type CteScope } from './bind-expression.ts';
+import { bindExpr } from './bind-expression.ts';
 import {
   type BoundColumn,
   type BoundExpr,
@@ -19,21 +19,23 @@ import {
   type OpenStar,
   type RowUse,
 } from './bound-query.ts';
+import { type CteScope, newScope, type QueryContext } from './context.ts';
 import { compared, ordered } from './row-uses.ts';
-import { newScope } from './scope.ts';
 import { openColumns, reference } from './source-columns.ts';
 
 /** `onShape` is told the set once its columns are known and before its right side is bound (recursive queries); `first`: what its left side sees. */
 export function bindSet(
   query: SetOperation,
-  context: Context,
+  context: QueryContext,
   onShape: ((set: BoundSet) => void) | null,
   first: CteScope | null = context.ctes,
 ): BoundSet {
-  const { binder, scope } = context;
-  const chain = chainOf(query);
-  let left = binder.query((chain.at(-1) ?? query).left, newScope(scope.parent), first);
   const before = { ...context, ctes: first };
+  const chain = chainOf(query);
+  let left = context.rules.query((chain.at(-1) ?? query).left, {
+    ...before,
+    scope: newScope(context.scope.parent),
+  });
   for (let i = chain.length - 1; i > 0; i--) left = bindOver(left, chain[i] as SetOperation, before, null);
   return bindOver(left, query, context, onShape);
 }
@@ -49,12 +51,11 @@ function chainOf(query: SetOperation): SetOperation[] {
 function bindOver(
   left: BoundQuery,
   query: SetOperation,
-  context: Context,
+  context: QueryContext,
   onShape: ((set: BoundSet) => void) | null,
 ): BoundSet {
-  const { binder, scope, ctes } = context;
   const distinct = !(query.op === 'union' && query.all);
-  const on = query.byName?.on?.map((name) => fold(name, binder.dialect.columns)) ?? null;
+  const on = query.byName?.on?.map((name) => fold(name, context.dialect.columns)) ?? null;
   const columns = on === null ? allOf(left) : on.map((name) => listed(left, name, query));
   const opens: OpenStar[] =
     left.opens.length > 0 && on === null
@@ -74,11 +75,11 @@ function bindOver(
     shape,
   };
   onShape?.(set);
-  const right = binder.query(query.right, newScope(scope.parent), ctes);
+  const right = context.rules.query(query.right, { ...context, scope: newScope(context.scope.parent) });
   set.right = right;
   pairColumns(set, right, query);
   // Without a column of one side the other has one too many: positions name what a star brought.
-  if (!query.byName) mentionImplied([left, right], query.span.start, binder.mentions);
+  if (!query.byName) mentionImplied([left, right], query.span.start, context.collector.mentions);
   const rows = distinct ? compared(set.columns.slice(0, set.visible), opens) : [];
   set.rows = [...rows, ...setOrder(query, set, context)];
   return set;
@@ -224,7 +225,7 @@ function union(a: BoundExpr, b: BoundExpr): BoundExpr {
   };
 }
 
-function setOrder(query: SetOperation, set: BoundSet, context: Context): RowUse[] {
+function setOrder(query: SetOperation, set: BoundSet, context: QueryContext): RowUse[] {
   if (!query.limited) return [];
   const scope = newScope(context.scope.parent);
   scope.entries.push({ alias: null, path: [], source: { kind: 'query', query: set }, renamed: null });
@@ -237,8 +238,8 @@ function setOrder(query: SetOperation, set: BoundSet, context: Context): RowUse[
   });
 }
 
-export function bindValues(values: Values, context: Context): BoundSelect {
-  const { columns: folding, valueColumns } = context.binder.dialect;
+export function bindValues(values: Values, context: QueryContext): BoundSelect {
+  const { columns: folding, valueColumns } = context.dialect;
   const width = largest(
     values.rows.map((row) => row.length),
     0,

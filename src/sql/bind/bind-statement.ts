@@ -12,49 +12,54 @@ import { fieldsOfType } from '../dialect/struct-types.ts';
 import type { Create, Identifier, Query, Statement } from '../ir/ir.ts';
 import { tablesRead } from '../tables-read.ts';
 import { applyAlter, applyRename, bindRename } from './bind-alter.ts';
-import type { Binder } from './bind-expression.ts';
 import { bindCreate, bindInsert } from './bind-insert.ts';
 import { bindMerge } from './bind-merge.ts';
 import { bindQuery } from './bind-query.ts';
 import { behindCtes, bindDelete, bindUpdate } from './bind-update.ts';
 import { type BaseRelation, type BoundQuery, type BoundStatement, Opaque } from './bound-query.ts';
+import { newCollector } from './collector.ts';
+import { queryContext, type StatementContext } from './context.ts';
 import { fieldPaths } from './field-paths.ts';
 import { addColumn, addListed } from './relation-columns.ts';
-import { newScope } from './scope.ts';
-import { asListed } from './unlisted-columns.ts';
 
 /** `bareTarget` takes the rows of a bare SELECT: the relation of the model whose SQL this is. */
 export function bindStatement(
   statement: Statement,
-  binder: Binder,
+  context: StatementContext,
   bareTarget: BaseRelation | null,
 ): BoundStatement {
-  const bound = binder.descent.run(() => bindOne(statement, binder, bareTarget));
+  const bound = context.descent.run(() => {
+    const own = { ...context, collector: newCollector() };
+    return bindOne(statement, own, bareTarget);
+  });
   const { doubt } = statement;
   if (doubt === undefined) return bound;
-  const reads = doubt.reads.map((name) => binder.relations.named(name));
+  const reads = doubt.reads.map((name) => context.relations.named(name));
   const leftOpen = { code: doubt.code, message: doubt.message, span: doubt.at };
   return { ...bound, reads: [...bound.reads, ...reads], leftOpen };
 }
 
-function bindOne(statement: Statement, binder: Binder, bareTarget: BaseRelation | null): BoundStatement {
-  binder.mentions = [];
-  binder.doubts = [];
+function bindOne(
+  statement: Statement,
+  context: StatementContext,
+  bareTarget: BaseRelation | null,
+): BoundStatement {
+  const { mentions, doubts } = context.collector;
   const kind = statementKind(statement);
-  const target = targetOf(statement, binder) ?? (statement.kind === 'select' ? bareTarget : null);
+  const target = targetOf(statement, context) ?? (statement.kind === 'select' ? bareTarget : null);
   const done = (query: BoundQuery | null): BoundStatement => ({
     kind,
     target,
     query,
-    reads: binder.doubts.flatMap(({ reads }) => reads),
-    mentions: binder.mentions,
+    reads: doubts.flatMap(({ reads }) => reads),
+    mentions,
     opaque: null,
-    doubt: binder.doubts.find(({ fault }) => fault === true) ?? binder.doubts[0] ?? null,
+    doubt: doubts.find(({ fault }) => fault === true) ?? doubts[0] ?? null,
     span: statement.span,
   });
   const opaque = (reason: Opaque): BoundStatement => {
-    const { relations } = binder;
-    const { found, names } = tablesRead(statement, binder.dialect);
+    const { relations } = context;
+    const { found, names } = tablesRead(statement, context.dialect);
     const known = names.filter((name) => relations.isKnown(name)).map((name) => relations.named(name));
     const reads = [
       ...found.map((name) => relations.named(name)),
@@ -73,10 +78,11 @@ function bindOne(statement: Statement, binder: Binder, bareTarget: BaseRelation 
   };
   if (statement.kind === 'opaque') return opaque(new Opaque(statement.code, statement.message, statement.at));
   try {
-    const query = bindBody(statement, binder, target);
+    const query = bindBody(statement, context, target);
     const bound = done(statement.kind === 'create' && statement.empty === true ? null : query);
-    if ('returning' in statement && statement.returning !== undefined) mention(statement.returning, binder);
-    applyDefinition(statement, { ...bound, query }, binder);
+    if ('returning' in statement && statement.returning !== undefined)
+      mentionReturned(statement.returning, context);
+    applyDefinition(statement, { ...bound, query }, context);
     return bound;
   } catch (error) {
     if (error instanceof Opaque) return opaque(error);
@@ -87,9 +93,9 @@ function bindOne(statement: Statement, binder: Binder, bareTarget: BaseRelation 
 }
 
 /** What a change gives back goes to the client: its words are named by the statement, and no more. */
-function mention(returned: Query, binder: Binder): void {
+function mentionReturned(returned: Query, context: StatementContext): void {
   try {
-    asListed(binder, () => bindQuery(returned, newScope(null), null, binder));
+    bindQuery(returned, { ...queryContext(context), asListed: true });
   } catch (error) {
     if (!(error instanceof Opaque)) throw error;
   }
@@ -97,26 +103,26 @@ function mention(returned: Query, binder: Binder): void {
 
 function bindBody(
   statement: Exclude<Statement, { kind: 'opaque' }>,
-  binder: Binder,
+  context: StatementContext,
   target: BaseRelation | null,
 ): BoundQuery | null {
   switch (statement.kind) {
     case 'select':
-      return bindQuery(statement.query, newScope(null), null, binder);
+      return bindQuery(statement.query, queryContext(context));
     case 'insert':
-      return bindInsert(statement, binder, target);
+      return bindInsert(statement, context, target);
     case 'create':
-      return bindCreate(statement, binder);
+      return bindCreate(statement, context);
     case 'update':
-      return bindUpdate(statement, binder, target);
+      return bindUpdate(statement, context, target);
     case 'delete':
-      return bindDelete(statement, binder);
+      return bindDelete(statement, context);
     case 'merge':
-      return bindMerge(statement, binder, target);
+      return bindMerge(statement, context, target);
     case 'assign':
-      return bindQuery(statement.query, newScope(null), null, binder);
+      return bindQuery(statement.query, queryContext(context));
     case 'rename':
-      return bindRename(statement, binder, statement.span);
+      return bindRename(statement, context, statement.span);
     case 'alter':
     case 'drop':
     case 'other':
@@ -145,9 +151,9 @@ function statementKind(statement: Statement): StatementKind {
   }
 }
 
-function targetOf(statement: Statement, binder: Binder): BaseRelation | null {
-  if (statement.kind === 'assign') return binder.relations.ofVariable(statement.variable);
-  if (statement.kind === 'rename') return binder.relations.named(statement.to);
+function targetOf(statement: Statement, context: StatementContext): BaseRelation | null {
+  if (statement.kind === 'assign') return context.relations.ofVariable(statement.variable);
+  if (statement.kind === 'rename') return context.relations.named(statement.to);
   if (
     statement.kind === 'select' ||
     statement.kind === 'alter' ||
@@ -157,25 +163,25 @@ function targetOf(statement: Statement, binder: Binder): BaseRelation | null {
   )
     return null;
   const ctes = statement.kind === 'update' || statement.kind === 'delete' ? statement.with : [];
-  const written = behindCtes(statement.target, ctes, binder);
+  const written = behindCtes(statement.target, ctes, context);
   if (written === null) return null;
   const isMade = statement.kind === 'create' && statement.temporary;
-  return isMade ? binder.relations.made(written) : binder.relations.named(written);
+  return isMade ? context.relations.made(written) : context.relations.named(written);
 }
 
 /** Later statements of the text know the columns of what an earlier one made. */
-function applyDefinition(statement: Statement, bound: BoundStatement, binder: Binder): void {
-  if (statement.kind === 'rename') applyRename(statement, binder);
-  if (statement.kind === 'alter') applyAlter(statement, binder);
+function applyDefinition(statement: Statement, bound: BoundStatement, context: StatementContext): void {
+  if (statement.kind === 'rename') applyRename(statement, context);
+  if (statement.kind === 'alter') applyAlter(statement, context);
   if (statement.kind === 'assign') learnVariable(bound);
   if (statement.kind !== 'create' || bound.target === null) return;
   const { target } = bound;
   if (statement.temporary) target.temporary = true;
   if (target.complete && target.declared) return;
-  const names = createdColumns(statement, bound.query, binder);
+  const names = createdColumns(statement, bound.query, context);
   if (names === null) return;
   for (const name of names) addListed(target, name);
-  if (target.fields !== null) binder.relations.structs = true;
+  if (target.fields !== null) context.relations.addStructs();
   target.complete = true;
 }
 
@@ -190,8 +196,9 @@ function learnVariable({ target, query }: BoundStatement): void {
 function createdColumns(
   create: Create,
   query: BoundQuery | null,
-  { dialect, relations }: Binder,
+  context: StatementContext,
 ): string[] | null {
+  const { relations } = context;
   if (query !== null) {
     if (query.opens.length > 0) return null;
     return query.columns.slice(0, query.visible).flatMap(({ name }, i) => {
@@ -199,7 +206,7 @@ function createdColumns(
       return [columnPath([name]), ...fields.map((path) => columnPath([name, ...path]))];
     });
   }
-  const own = listedColumns(create, { dialect, relations });
+  const own = listedColumns(create, context);
   if (create.like === null || own === null) return own;
   const like = relations.named(create.like);
   // A column that both have is one.
@@ -209,7 +216,7 @@ function createdColumns(
 /** Those that the statement lists, with those of other relations where these stand among them; null where they are not known. */
 function listedColumns(
   { columns, like, likes = [] }: Create,
-  { dialect, relations }: Pick<Binder, 'dialect' | 'relations'>,
+  { dialect, relations }: StatementContext,
 ): string[] | null {
   if (columns === null && like === null && likes.length === 0) return null;
   const own = (columns ?? []).map((column) => definedPaths([], column, column.type ?? '', dialect));

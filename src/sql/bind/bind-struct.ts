@@ -7,8 +7,8 @@ import { type Dialect, type Folding, fold } from '../dialect/dialect.ts';
 import { fieldReader, structMaker } from '../dialect/functions.ts';
 import { fieldsOfType } from '../dialect/struct-types.ts';
 import type { Call, Expr } from '../ir/ir.ts';
-import type { Binder } from './bind-expression.ts';
 import type { Apply, BoundExpr, Part, StructField } from './bound-query.ts';
+import type { StatementContext } from './context.ts';
 import { pathNames, stringOf } from './path-names.ts';
 import { shapeOf } from './shape.ts';
 
@@ -27,23 +27,23 @@ export interface StarPart {
 export function operatorOn(
   expr: Extract<Expr, { kind: 'operator' }>,
   parts: readonly Part[],
-  binder: Binder,
+  context: StatementContext,
 ): BoundExpr {
   const made: Apply = { kind: 'apply', name: expr.name, parts };
   if (expr.names !== undefined) {
-    const { columns } = binder.dialect;
+    const { columns } = context.dialect;
     return withFields(
       made,
       expr.names.map((name, part) => ({ name: fold(name, columns), part })),
-      binder,
+      context,
     );
   }
   switch (expr.name) {
     case 'ROW':
       return withFields(
         made,
-        expr.args.map((arg, part) => ({ name: ofTuple(arg, binder.dialect), part })),
-        binder,
+        expr.args.map((arg, part) => ({ name: ofTuple(arg, context.dialect), part })),
+        context,
       );
     case 'ARRAY':
     case '||':
@@ -60,24 +60,29 @@ export function operatorOn(
 export function castOf(
   { type, orNull }: Extract<Expr, { kind: 'cast' }>,
   parts: readonly Part[],
-  { dialect, relations }: Binder,
+  { dialect, relations }: StatementContext,
 ): BoundExpr {
   const name = `${orNull ? 'try_' : ''}cast ${type.toLowerCase()}`;
   const made: Apply = { kind: 'apply', name, parts: parts.map(keeping) };
   const fields = /[<(]/.test(type) ? fieldsOfType(type) : null;
   if (fields === null || fields.every(({ name }) => name === null)) return made;
-  relations.structs = true;
+  relations.addStructs();
   return { ...made, renames: fields.map(({ name }) => (name === null ? null : fold(name, dialect.columns))) };
 }
 
 /** A call that makes a struct or reads a field of one; else the call as it is. */
-export function structCall(call: Call, made: Apply, star: readonly StarPart[], binder: Binder): BoundExpr {
+export function structCall(
+  call: Call,
+  made: Apply,
+  star: readonly StarPart[],
+  context: StatementContext,
+): BoundExpr {
   const maker = structMaker(call.name);
   if (maker !== null) {
-    const fields = maker === 'names' ? namedFields(call, binder) : pairedFields(call);
+    const fields = maker === 'names' ? namedFields(call, context) : pairedFields(call);
     if (fields === null) return made;
     const first = call.args.length;
-    return withFields(made, [...fields, ...star.map(({ name }, i) => ({ name, part: first + i }))], binder);
+    return withFields(made, [...fields, ...star.map(({ name }, i) => ({ name, part: first + i }))], context);
   }
   const reader = fieldReader(call.name);
   const key = reader === null ? null : stringOf(call.args[1]);
@@ -85,15 +90,15 @@ export function structCall(call: Call, made: Apply, star: readonly StarPart[], b
   return { ...made, path: reader === 'path' ? pathNames(key, null) : [key] };
 }
 
-function withFields(made: Apply, fields: readonly StructField[], { relations }: Binder): Apply {
+function withFields(made: Apply, fields: readonly StructField[], { relations }: StatementContext): Apply {
   if (fields.every(({ name }) => name === null)) return { ...made, fields };
-  relations.structs = true;
+  relations.addStructs();
   return { ...made, fields };
 }
 
 /** `STRUCT(a AS x, t.b)`: x and b. A date part would not be a part; no such call has one. */
-function namedFields(call: Call, binder: Binder): StructField[] {
-  const { columns } = binder.dialect;
+function namedFields(call: Call, context: StatementContext): StructField[] {
+  const { columns } = context.dialect;
   return call.args.map((arg, part) => {
     const given = call.names?.[part] ?? null;
     const name =

@@ -9,23 +9,21 @@
 import type { Span } from '../../model/place.ts';
 import { fold } from '../dialect/dialect.ts';
 import type { Expr, TableName, Unread, UnreadQuery, Word } from '../ir/ir.ts';
-import type { Context } from './bind-expression.ts';
 import { type BoundExpr, Opaque, type Part } from './bound-query.ts';
+import { addMention } from './collector.ts';
+import type { QueryContext, Scope } from './context.ts';
 import { cteNamed } from './cte-scope.ts';
-import { entriesNamed, lookUpKnown, type Scope } from './scope.ts';
+import { entriesNamed, lookUpKnown } from './name-lookup.ts';
 import { allColumns, reference } from './source-columns.ts';
-import { asListed } from './unlisted-columns.ts';
 
 /** The name of an application that stands for what could not be read. */
 export function isUnread(name: string): boolean {
   return name.startsWith('unread ');
 }
 
-type Bind = (expr: Expr, context: Context) => BoundExpr;
-
-export function bindUnread(unread: Unread, context: Context, bind: Bind): BoundExpr {
+export function bindUnread(unread: Unread, context: QueryContext): BoundExpr {
   const exprs = [
-    ...asListed(context.binder, () => unread.found.flatMap((expr) => bindFound(expr, context, bind))),
+    ...unread.found.flatMap((expr) => bindFound(expr, { ...context, asListed: true })),
     ...unread.words.flatMap((word) => bindWord(word, context)),
   ];
   if (unread.positions) doubt('It names a column by its position.', unread.span, context);
@@ -39,19 +37,20 @@ export function bindUnread(unread: Unread, context: Context, bind: Bind): BoundE
 export function bindUnreadQuery(
   operands: readonly Expr[],
   { code, message, at, text, reads, names }: UnreadQuery,
-  context: Context,
-  bind: Bind,
+  context: QueryContext,
 ): BoundExpr {
-  const { relations, doubts } = context.binder;
+  const { relations, collector } = context;
   const ctes = reads.flatMap((name) => cteNamed(name, context) ?? []);
   const known = names.filter((name) => relations.isKnown(name));
   const tables = [...reads, ...known].filter((name) => cteNamed(name, context) === null);
-  doubts.push({ code, message, span: at, reads: tables.map((name) => relations.named(name)) });
+  collector.doubts.push({ code, message, span: at, reads: tables.map((name) => relations.named(name)) });
   return {
     kind: 'apply',
     name: `unread ${text}`,
     parts: [
-      ...operands.map((expr): Part => ({ as: 'TRANSFORMATION', expr: bind(expr, context) })),
+      ...operands.map(
+        (expr): Part => ({ as: 'TRANSFORMATION', expr: context.rules.expression(expr, context) }),
+      ),
       ...ctes.map(
         (query): Part => ({
           as: 'CONDITIONAL',
@@ -63,15 +62,15 @@ export function bindUnreadQuery(
 }
 
 /** Where a part of it resolves to nothing, the other parts still count. */
-function bindFound(expr: Expr, context: Context, bind: Bind): BoundExpr[] {
+function bindFound(expr: Expr, context: QueryContext): BoundExpr[] {
   try {
-    return [bind(expr, context)];
+    return [context.rules.expression(expr, context)];
   } catch (error) {
     if (!(error instanceof Opaque)) throw error;
     const unresolved = error.code === 'unresolved-reference';
     if (expr.kind !== 'column') {
       if (!unresolved || expr.kind === 'subquery' || expr.kind === 'unread') throw error;
-      return leavesOf(expr).flatMap((leaf) => bindFound(leaf, context, bind));
+      return leavesOf(expr).flatMap((leaf) => bindFound(leaf, context));
     }
     // A bare word that is no column of relations whose columns are all known is something else.
     if (expr.parts.length > 1 || !unresolved) doubt(error.message, expr.span, context);
@@ -91,16 +90,15 @@ function isLeaf(value: unknown): value is Expr {
 }
 
 /** A word that may be a keyword counts where it is a known column or a relation, and never tells of a column that was not known. */
-function bindWord({ name, span }: Word, context: Context): BoundExpr[] {
-  const { scope, binder } = context;
-  const { dialect } = binder;
-  const known = lookUpKnown(name, scope, dialect, span);
+function bindWord({ name, span }: Word, context: QueryContext): BoundExpr[] {
+  const { scope, dialect } = context;
+  const known = lookUpKnown(name, context, span);
   if (known !== null) {
-    binder.mentions.push({ expr: known, offset: span.start });
+    addMention(known, span.start, context);
     return [known];
   }
   if (dialect.niladic.has(name.text.toLowerCase())) return [];
-  const rows = entriesNamed([name], scope, dialect).map(allColumns);
+  const rows = entriesNamed([name], context).map(allColumns);
   if (rows.length > 0 && !rows.includes(null))
     return rows.flatMap((refs) => (refs ?? []).map((ref) => reference([ref], 'inferred', span)));
   if (rows.length > 0 || isOpen(scope)) {
@@ -116,8 +114,12 @@ function isOpen(scope: Scope): boolean {
   return false;
 }
 
-function doubt(message: string, span: Span, { binder }: Context, reads: readonly TableName[] = []): void {
-  const { relations, doubts } = binder;
+function doubt(
+  message: string,
+  span: Span,
+  { relations, collector }: QueryContext,
+  reads: readonly TableName[] = [],
+): void {
   const read = reads.map((name) => relations.named(name));
-  doubts.push({ code: 'unresolved-reference', message, span, reads: read });
+  collector.doubts.push({ code: 'unresolved-reference', message, span, reads: read });
 }

@@ -5,7 +5,7 @@
  */
 import { fold } from '../dialect/dialect.ts';
 import type { Assignment, Delete, Expr, FromItem, Identifier, TableName, Update } from '../ir/ir.ts';
-import { type Binder, bindExpr, type Context } from './bind-expression.ts';
+import { bindExpr } from './bind-expression.ts';
 import { bindFrom } from './bind-from.ts';
 import { bindCtes } from './bind-query.ts';
 import {
@@ -18,13 +18,18 @@ import {
   type Part,
   type RowUse,
 } from './bound-query.ts';
+import { type QueryContext, queryContext, type StatementContext } from './context.ts';
+import { entriesNamed, lookUpKnown } from './name-lookup.ts';
 import { rawName, spelledBy } from './relation-columns.ts';
-import { entriesNamed, lookUpKnown, newScope } from './scope.ts';
 import { assignedTo } from './unlisted-columns.ts';
 
-export function bindUpdate(update: Update, binder: Binder, target: BaseRelation | null): BoundQuery {
-  const context = rootContext(update, binder);
-  const from = bindFrom([...targetItem(update, update.from, binder), ...update.from], context);
+export function bindUpdate(
+  update: Update,
+  statement: StatementContext,
+  target: BaseRelation | null,
+): BoundQuery {
+  const context = rootContext(update, statement);
+  const from = bindFrom([...targetItem(update, update.from, context), ...update.from], context);
   const conditions: BoundExpr[] = [
     ...from.rows.map((use) => use.expr),
     ...rowsOfSources(from.sources),
@@ -34,10 +39,10 @@ export function bindUpdate(update: Update, binder: Binder, target: BaseRelation 
   const [entered] = context.scope.entries;
   const columns = assigned(update.assignments, conditions, context).map((column) => {
     const name = entered === undefined ? column.name : baseName(entered.source, column.name);
-    const isOther = binder.dialect.features.joinedUpdates && context.scope.entries.length > 1;
+    const isOther = context.dialect.features.joinedUpdates && context.scope.entries.length > 1;
     return isOther
       ? { ...column, name: spelledBy(target, name) }
-      : assignedTo(target, { ...column, name }, binder);
+      : assignedTo(target, { ...column, name }, context);
   });
   return {
     kind: 'select',
@@ -69,11 +74,11 @@ function baseName(source: BoundSource, name: string): string {
     : name;
 }
 
-export function bindDelete(statement: Delete, binder: Binder): BoundQuery {
-  const context = rootContext(statement, binder);
-  const from = bindFrom([...targetItem(statement, statement.using, binder), ...statement.using], context);
-  const where = bindAll(statement.where, context).map((expr): RowUse => ({ as: 'FILTER', expr }));
-  const order = (statement.orderBy ?? []).map(
+export function bindDelete(change: Delete, statement: StatementContext): BoundQuery {
+  const context = rootContext(change, statement);
+  const from = bindFrom([...targetItem(change, change.using, context), ...change.using], context);
+  const where = bindAll(change.where, context).map((expr): RowUse => ({ as: 'FILTER', expr }));
+  const order = (change.orderBy ?? []).map(
     ({ expr }): RowUse => ({ as: 'SORT', expr: bindExpr(expr, context) }),
   );
   return {
@@ -90,7 +95,7 @@ export function bindDelete(statement: Delete, binder: Binder): BoundQuery {
 export function assigned(
   assignments: readonly Assignment[],
   conditions: readonly BoundExpr[],
-  context: Context,
+  context: QueryContext,
 ): BoundColumn[] {
   const columns = new Map<string, BoundColumn>();
   for (const assignment of assignments) {
@@ -114,14 +119,14 @@ export function assigned(
 }
 
 /** `t.s.x`: a relation in front is not part of it, what stands behind the column are fields. */
-function assignedPath({ column, path }: Assignment, { scope, binder }: Context): string[] {
-  const { dialect } = binder;
+function assignedPath({ column, path }: Assignment, context: QueryContext): string[] {
+  const { dialect } = context;
   const folded = (names: readonly Identifier[]): string[] => names.map((name) => fold(name, dialect.columns));
   if (path === undefined || !dialect.features.structFields) return folded([column]);
   for (let at = path.length - 1; at >= 1; at--)
-    if (entriesNamed(path.slice(0, at), scope, dialect).length > 0) return folded(path.slice(at));
+    if (entriesNamed(path.slice(0, at), context).length > 0) return folded(path.slice(at));
   const [first] = path;
-  const known = first !== undefined && lookUpKnown(first, scope, dialect, { start: 0, end: 0 }) !== null;
+  const known = first !== undefined && lookUpKnown(first, context) !== null;
   return known || path.length > 2 || dialect.features.unknownFieldsAssigned ? folded(path) : folded([column]);
 }
 
@@ -130,9 +135,9 @@ function withField(
   before: BoundExpr | undefined,
   path: readonly string[],
   expr: BoundExpr,
-  context: Context,
+  context: QueryContext,
 ): BoundExpr {
-  context.binder.relations.structs = true;
+  context.relations.addStructs();
   const [name = '', ...rest] = path;
   const known = before?.kind === 'apply' && before.fields !== undefined ? before : null;
   const field: BoundExpr = rest.length === 0 ? expr : withField(undefined, rest, expr, context);
@@ -141,12 +146,15 @@ function withField(
   return { kind: 'apply', name: `set ${fields.map((each) => each.name).join(' ')}`, parts, fields };
 }
 
-export function rootContext(ctes: Pick<Update, 'with' | 'recursive'>, binder: Binder): Context {
-  const scope = newScope(null);
-  return { binder, scope, ctes: bindCtes(ctes.with, ctes.recursive, { binder, scope, ctes: null }) };
+export function rootContext(
+  change: Pick<Update, 'with' | 'recursive'>,
+  statement: StatementContext,
+): QueryContext {
+  const context = queryContext(statement);
+  return { ...context, ctes: bindCtes(change.with, change.recursive, context) };
 }
 
-export function bindAll(expr: Expr | null, context: Context): BoundExpr[] {
+export function bindAll(expr: Expr | null, context: QueryContext): BoundExpr[] {
   return expr === null ? [] : [bindExpr(expr, context)];
 }
 
@@ -154,7 +162,7 @@ export function bindAll(expr: Expr | null, context: Context): BoundExpr[] {
 export function behindCtes(
   target: TableName,
   ctes: Update['with'],
-  { dialect: { tables } }: Binder,
+  { dialect: { tables } }: StatementContext,
 ): TableName | null {
   let name = target;
   for (const { name: own, query } of [...ctes].reverse()) {
@@ -171,29 +179,29 @@ export function behindCtes(
 function targetItem(
   { target, alias, with: ctes }: Update | Delete,
   from: readonly FromItem[],
-  binder: Binder,
+  context: StatementContext,
 ): FromItem[] {
-  const written = behindCtes(target, ctes, binder);
+  const written = behindCtes(target, ctes, context);
   if (written === null)
     throw new Opaque('unsupported-construct', 'a change of what several relations make', {
       start: 0,
       end: 0,
     });
-  const relation = written === target ? binder.relations.named(target) : null;
+  const relation = written === target ? context.relations.named(target) : null;
   const named = from.some((item) =>
-    relation === null ? namesCte(item, target, binder) : namesTarget(item, relation, alias, binder),
+    relation === null ? namesCte(item, target, context) : namesTarget(item, relation, alias, context),
   );
   return named ? [] : [{ kind: 'table', name: target, alias: tableAlias(alias), span: { start: 0, end: 0 } }];
 }
 
 /** `UPDATE v SET … FROM v JOIN s`, where v is a query. */
-function namesCte(item: FromItem, target: TableName, binder: Binder): boolean {
+function namesCte(item: FromItem, target: TableName, context: StatementContext): boolean {
   if (item.kind === 'join')
-    return namesCte(item.left, target, binder) || namesCte(item.right, target, binder);
+    return namesCte(item.left, target, context) || namesCte(item.right, target, context);
   const [name, ...more] = item.kind === 'table' ? item.name : [];
   const [own] = target;
   if (name === undefined || own === undefined || more.length > 0) return false;
-  const { tables } = binder.dialect;
+  const { tables } = context.dialect;
   return fold(name, tables) === fold(own, tables);
 }
 
@@ -201,17 +209,17 @@ function namesTarget(
   item: FromItem,
   target: BaseRelation,
   alias: Identifier | null,
-  binder: Binder,
+  context: StatementContext,
 ): boolean {
   if (item.kind === 'join')
-    return namesTarget(item.left, target, alias, binder) || namesTarget(item.right, target, alias, binder);
-  if (item.kind !== 'table' || binder.relations.named(item.name) !== target) return false;
+    return namesTarget(item.left, target, alias, context) || namesTarget(item.right, target, alias, context);
+  if (item.kind !== 'table' || context.relations.named(item.name) !== target) return false;
   const shown = item.alias?.name ?? item.name.at(-1);
   const own = alias ?? item.name.at(-1);
   if (shown === undefined || own === undefined) return false;
-  const { tables } = binder.dialect;
+  const { tables } = context.dialect;
   return (
-    fold(shown, tables) === fold(own, tables) || (alias === null && binder.dialect.features.targetInFrom)
+    fold(shown, tables) === fold(own, tables) || (alias === null && context.dialect.features.targetInFrom)
   );
 }
 

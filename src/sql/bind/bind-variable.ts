@@ -7,10 +7,10 @@
 import type { Span } from '../../model/place.ts';
 import type { Expr, Identifier, TableName } from '../ir/ir.ts';
 import { parameterNamed, type Variable, type VariableScope, variableNamed } from '../ir/script-ir.ts';
-import type { Context } from './bind-expression.ts';
 import { type BaseRelation, type BoundExpr, type BoundSelect, Opaque } from './bound-query.ts';
+import type { QueryContext, Scope } from './context.ts';
+import { entriesNamed, lookUpKnown } from './name-lookup.ts';
 import { addColumn, findColumn, rawName, topColumns } from './relation-columns.ts';
-import { entriesNamed, lookUpKnown, type Scope } from './scope.ts';
 import { reference } from './source-columns.ts';
 
 /** `:x`, `@x`, `$x`, perhaps a field of it; null where it is no variable of the script. */
@@ -18,23 +18,27 @@ export function bindParameter(
   text: string,
   field: string | null,
   span: Span,
-  context: Context,
+  context: QueryContext,
 ): BoundExpr | null {
-  const { script } = context.binder;
-  if (script === null || !/^(?:[:@$]\w|\?$)/.test(text)) return null;
-  const variable = parameterNamed(script, text, span.start);
+  const { variables } = context;
+  if (variables === null || !/^(?:[:@$]\w|\?$)/.test(text)) return null;
+  const variable = parameterNamed(variables, text, span.start);
   return variable === null ? null : bindValue(variable, field, span, context);
 }
 
 /** A name or `row.field`; null where it means a column. */
-export function bindVariable(parts: readonly Identifier[], span: Span, context: Context): BoundExpr | null {
-  const { script, dialect } = context.binder;
+export function bindVariable(
+  parts: readonly Identifier[],
+  span: Span,
+  context: QueryContext,
+): BoundExpr | null {
+  const { variables } = context;
   const [first, second] = parts;
   if (first === undefined) return null;
-  const variable = variableNamed(script, first.text);
+  const variable = variableNamed(variables, first.text);
   if (variable === null) return second === undefined ? bindStatus(first, context) : null;
   if (second !== undefined) {
-    const isRow = variable.kind === 'row' && entriesNamed([first], context.scope, dialect).length === 0;
+    const isRow = variable.kind === 'row' && entriesNamed([first], context).length === 0;
     return isRow ? bindValue(variable, second.text, span, context) : null;
   }
   return isColumn(first, variable, context) ? null : bindValue(variable, null, span, context);
@@ -44,10 +48,10 @@ export function bindVariable(parts: readonly Identifier[], span: Span, context: 
  * MySQL takes the variable, the others the column where there is one. In Snowflake's statements a variable has its colon; only the
  * parameters of its SQL functions have none.
  */
-function isColumn(name: Identifier, variable: Variable, { scope, binder }: Context): boolean {
-  const { dialect } = binder;
+function isColumn(name: Identifier, variable: Variable, context: QueryContext): boolean {
+  const { dialect, scope } = context;
   if (dialect.features.variablesFirst) return false;
-  if (lookUpKnown(name, scope, dialect, { start: 0, end: 0 }) !== null) return true;
+  if (lookUpKnown(name, context) !== null) return true;
   return dialect.features.colonVariables && variable.kind !== 'parameter' && hasSources(scope);
 }
 
@@ -62,28 +66,28 @@ const STATUS = new Set(
    tg_table_schema inserting updating deleting`.split(/\s+/),
 );
 
-function bindStatus(name: Identifier, { scope, binder }: Context): BoundExpr | null {
+function bindStatus(name: Identifier, context: QueryContext): BoundExpr | null {
   const word = name.text.toLowerCase();
   if (name.quoted || !STATUS.has(word)) return null;
-  const known = lookUpKnown(name, scope, binder.dialect, { start: 0, end: 0 });
+  const known = lookUpKnown(name, context);
   return known === null ? { kind: 'constant', text: word } : null;
 }
 
 /** `list(i)` of a collection looks like a call. */
-export function bindElement(name: string, span: Span, context: Context): BoundExpr | null {
-  const variable = variableNamed(context.binder.script, name);
+export function bindElement(name: string, span: Span, context: QueryContext): BoundExpr | null {
+  const variable = variableNamed(context.variables, name);
   return variable === null ? null : bindValue(variable, null, span, context);
 }
 
 /** `list(i).a` of a collection of records. */
-export function bindElementField(base: Expr, field: string, context: Context): BoundExpr | null {
+export function bindElementField(base: Expr, field: string, context: QueryContext): BoundExpr | null {
   if (base.kind !== 'call' || base.args.length !== 1 || !/^\w+$/.test(field)) return null;
-  const variable = variableNamed(context.binder.script, base.name);
+  const variable = variableNamed(context.variables, base.name);
   return variable?.kind === 'row' ? bindValue(variable, field, base.span, context) : null;
 }
 
-function bindValue(variable: Variable, field: string | null, span: Span, context: Context): BoundExpr {
-  const { relations, dialect } = context.binder;
+function bindValue(variable: Variable, field: string | null, span: Span, context: QueryContext): BoundExpr {
+  const { relations, dialect } = context;
   const { name, kind, unfollowed, table } = variable;
   if (kind === 'parameter') return { kind: 'constant', text: name };
   if (unfollowed !== null)

@@ -4,9 +4,9 @@
  *   SELECT min(COLUMNS(* EXCLUDE (id))) FROM t   →   min(a), min(b), …
  */
 import type { Call, Expr, OrderItem, Star } from '../ir/ir.ts';
-import { bindExpr, type Context } from './bind-expression.ts';
+import { bindExpr } from './bind-expression.ts';
 import type { BoundColumn } from './bound-query.ts';
-import { newScope, type Scope } from './scope.ts';
+import { newScope, type QueryContext, type Scope } from './context.ts';
 
 /** The star of the first COLUMNS(…) in the expression; all in one item stand for the same columns. */
 export function columnsCallIn(expr: Expr): Star | null {
@@ -22,7 +22,7 @@ export function columnsCallIn(expr: Expr): Star | null {
 }
 
 /** The item bound for one of these columns, whose name it keeps. */
-export function bindForColumn(expr: Expr, column: BoundColumn, context: Context): BoundColumn {
+export function bindForColumn(expr: Expr, column: BoundColumn, context: QueryContext): BoundColumn {
   const scope: Scope = { ...newScope(context.scope), repeated: column.expr };
   return { name: column.name, expr: bindExpr(expr, { ...context, scope }), span: expr.span };
 }

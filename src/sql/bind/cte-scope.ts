@@ -1,24 +1,21 @@
 /** Common table expressions by name: one that is in sight hides a relation of that name. */
 import { fold } from '../dialect/dialect.ts';
 import type { TableName } from '../ir/ir.ts';
-import type { Context, CteScope } from './bind-expression.ts';
 import type { BoundQuery } from './bound-query.ts';
+import type { CteScope, QueryContext } from './context.ts';
 
 /** The query that the name means; null where it means a relation. */
-export function cteNamed(
-  name: TableName,
-  { binder, ctes }: Pick<Context, 'binder' | 'ctes'>,
-): BoundQuery | null {
-  const { tables, features } = binder.dialect;
+export function cteNamed(name: TableName, context: QueryContext): BoundQuery | null {
+  const { tables, features } = context.dialect;
   const [first, second] = name;
   const isWhole =
     features.recurringRelation && name.length === 2 && first?.text.toLowerCase() === 'recurring';
   const only = isWhole ? second : first;
   if ((name.length !== 1 && !isWhole) || only === undefined || only.project !== undefined) return null;
   const folded = fold(only, tables);
-  for (let at: CteScope | null = ctes; at !== null; at = at.parent) {
+  for (let at: CteScope | null = context.ctes; at !== null; at = at.parent) {
     const same = tables.unquoted === 'keep' && at.name.toLowerCase() === folded.toLowerCase();
-    if (at.name === folded || same) return at.bind();
+    if (at.name === folded || same) return at.bind(context);
   }
   return null;
 }

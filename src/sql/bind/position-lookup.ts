@@ -4,11 +4,11 @@
  *   SELECT $2 FROM VALUES (1, x)  →  the second value        SELECT $2 FROM @stage  →  the column “$2” of the stage's files
  */
 import type { Span } from '../../model/place.ts';
-import type { Dialect } from '../dialect/dialect.ts';
 import type { TableName } from '../ir/ir.ts';
 import { type BoundExpr, type BoundSource, counted, Opaque, type Reference } from './bound-query.ts';
+import type { QueryContext, Scope } from './context.ts';
+import { entriesNamed } from './name-lookup.ts';
 import { topColumns } from './relation-columns.ts';
-import { entriesNamed, type Scope } from './scope.ts';
 import { openColumns, reference } from './source-columns.ts';
 
 interface Position {
@@ -21,11 +21,10 @@ interface Position {
 export function lookUpPosition(
   parts: TableName,
   position: Position,
-  scope: Scope,
-  dialect: Dialect,
+  context: QueryContext,
 ): BoundExpr | null {
   const qualifier = parts.slice(0, -1);
-  const entries = qualifier.length > 0 ? entriesNamed(qualifier, scope, dialect) : nearest(scope);
+  const entries = qualifier.length > 0 ? entriesNamed(qualifier, context) : nearest(context.scope);
   const refs = entries.flatMap(({ source }) => columnAt(source, position));
   if (refs.length === 0) return null;
   return reference(refs, refs.length === 1 ? 'exact' : 'inferred', position.span);

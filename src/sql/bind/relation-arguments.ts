@@ -6,7 +6,7 @@
 import type { Span } from '../../model/place.ts';
 import { fold } from '../dialect/dialect.ts';
 import type { Expr, Identifier, Query, TableFunction } from '../ir/ir.ts';
-import { bindExpr, type Context } from './bind-expression.ts';
+import { bindExpr } from './bind-expression.ts';
 import type {
   BoundColumn,
   BoundExpr,
@@ -15,7 +15,8 @@ import type {
   FunctionSource,
   RowUse,
 } from './bound-query.ts';
-import { type Entry, newScope } from './scope.ts';
+import { addMention } from './collector.ts';
+import { type Entry, newScope, type QueryContext } from './context.ts';
 import { columnsOf, openColumns, reference } from './source-columns.ts';
 
 export type Rows = Extract<Expr, { kind: 'subquery' }>;
@@ -42,13 +43,15 @@ interface Arguments {
   readonly columnOf: (name: Identifier, span: Span) => BoundExpr | null;
 }
 
-export function bindRelationArguments(rows: readonly Rows[], { binder, scope, ctes }: Context): Arguments {
-  const queries = rows.map((each) => binder.query(each.query, newScope(scope), ctes));
+export function bindRelationArguments(rows: readonly Rows[], context: QueryContext): Arguments {
+  const queries = rows.map((each) =>
+    context.rules.query(each.query, { ...context, scope: newScope(context.scope) }),
+  );
   const entries = queries.map((query, i): Entry => {
     const alias = nameOf(rows[i]?.query);
     const source = { kind: 'query', query } as const;
     return {
-      alias: alias === null ? null : fold(alias, binder.dialect.tables),
+      alias: alias === null ? null : fold(alias, context.dialect.tables),
       path: [],
       source,
       renamed: null,
@@ -56,15 +59,15 @@ export function bindRelationArguments(rows: readonly Rows[], { binder, scope, ct
   });
   const keys = rows.flatMap((each, i) => {
     const own = { ...newScope(null), entries: entries.slice(i, i + 1) };
-    return keysOf(each).map((expr) => bindExpr(expr, { binder, scope: own, ctes }));
+    return keysOf(each).map((expr) => bindExpr(expr, { ...context, scope: own }));
   });
   const columnOf = (name: Identifier, span: Span): BoundExpr | null => {
-    const folded = fold(name, binder.dialect.columns);
+    const folded = fold(name, context.dialect.columns);
     const known = entries.flatMap((entry) => columnsOf(entry, folded));
     const refs = known.length > 0 ? known : entries.flatMap((entry) => openColumns(entry.source, folded));
     if (refs.length === 0) return null;
     const expr = reference(refs, refs.length === 1 ? 'exact' : 'inferred', span);
-    binder.mentions.push({ expr, offset: span.start });
+    addMention(expr, span.start, context);
     return expr;
   };
   return { queries, keys, columnOf };

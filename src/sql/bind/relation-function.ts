@@ -7,8 +7,9 @@
  */
 import { fold } from '../dialect/dialect.ts';
 import type { Expr, TableFunction } from '../ir/ir.ts';
-import { bindExpr, type Context } from './bind-expression.ts';
+import { bindExpr } from './bind-expression.ts';
 import { type BoundColumn, type BoundExpr, type BoundQuery, inferred, type Part } from './bound-query.ts';
+import type { QueryContext } from './context.ts';
 import { type BoundRelations, bindRelationArguments, type Rows, shownOf } from './relation-arguments.ts';
 
 const MADE_OF_RELATIONS = /^((ML|AI)\.\w+|GAP_FILL|APPENDS|CHANGES|VECTOR_SEARCH|EXCLUDE_COLUMNS)$/;
@@ -22,17 +23,16 @@ const ADDS: Readonly<Record<string, readonly string[]>> = {
 export function bindRelationFunction(
   item: TableFunction,
   rows: readonly Rows[],
-  context: Context,
+  context: QueryContext,
 ): BoundRelations | null {
   const name = item.name.toUpperCase();
   if (!MADE_OF_RELATIONS.test(name) || rows.length === 0) return null;
-  const { binder } = context;
   const { queries } = bindRelationArguments(rows, context);
   const others = item.args.filter((arg) => !rows.some((each) => each === arg));
   const any = madeOf(name, queries, others, context);
   const shown = name === 'VECTOR_SEARCH' ? searched(queries, any) : shownOf(queries);
   const added = (ADDS[name] ?? []).map((text) => ({
-    name: fold({ text, quoted: false }, binder.dialect.columns),
+    name: fold({ text, quoted: false }, context.dialect.columns),
     expr: any,
   }));
   const columns = [...shown, ...added];
@@ -59,7 +59,7 @@ function madeOf(
   name: string,
   queries: readonly BoundQuery[],
   others: readonly Expr[],
-  context: Context,
+  context: QueryContext,
 ): BoundExpr {
   const columns = shownOf(queries).map(({ expr }): Part => ({ as: 'TRANSFORMATION', expr }));
   const rest = others.map((arg): Part => ({ as: 'TRANSFORMATION', expr: bindExpr(arg, context) }));

@@ -13,10 +13,25 @@ import type { Variable } from '../ir/script-ir.ts';
 import type { BaseRelation } from './bound-query.ts';
 import { addListed } from './relation-columns.ts';
 
+/** The relations as the statements of one routine see them. A relation exists from its first reference on. */
+export interface VisibleRelations {
+  /** Fields of structs are known. */
+  readonly structs: boolean;
+  /** The text has an expression that makes or names fields of structs. */
+  readonly addStructs: () => void;
+  /** The relation that the name means. */
+  readonly named: (name: TableName) => BaseRelation;
+  /** The temporary relation that a statement creates. T-SQL: it is visible in its own procedure only. */
+  readonly made: (name: TableName) => BaseRelation;
+  /** The relation of a variable: one row, with the values that earlier statements assigned. */
+  readonly ofVariable: (variable: Variable) => BaseRelation;
+  /** Whether the request's schema has the relation, or an earlier statement references it. */
+  readonly isKnown: (name: TableName) => boolean;
+}
+
 export class Relations {
   readonly all: BaseRelation[] = [];
-  /** Fields of structs are known, from a schema or from what makes them in the text. */
-  structs = false;
+  #structs = false;
   readonly #byName = new Map<string, BaseRelation>();
   /** By full name, those left out that only a part of the text sees. */
   readonly #shared = new Map<string, BaseRelation>();
@@ -25,8 +40,6 @@ export class Relations {
   readonly #variables = new Map<Variable, BaseRelation>();
   /** Temporary relations of one routine, by routine and name. */
   readonly #local = new Map<string, BaseRelation>();
-  /** The routine whose statements name relations now; -1 outside. */
-  routine = -1;
   readonly #defaults: readonly string[];
   readonly #dialect: Dialect;
 
@@ -50,12 +63,33 @@ export class Relations {
     }
   }
 
-  /** The relation that the name means; made on first sight. */
-  named(name: TableName): BaseRelation {
+  /** Whether fields of structs are known: from a schema, or from an expression of the text. */
+  get structs(): boolean {
+    return this.#structs;
+  }
+
+  /** `routine`: index of the routine whose statements reference the relations; -1 outside of routines. */
+  visibleIn(routine: number): VisibleRelations {
+    const relations = this;
+    return {
+      get structs() {
+        return relations.structs;
+      },
+      addStructs: () => {
+        this.#structs = true;
+      },
+      named: (name) => this.#named(name, routine),
+      made: (name) => this.#made(name, routine),
+      ofVariable: (variable) => this.#ofVariable(variable),
+      isKnown: (name) => this.#isKnown(name),
+    };
+  }
+
+  #named(name: TableName, routine: number): BaseRelation {
     const written = name.map((part) => fold(part, this.#dialect.tables));
     const [only] = name;
     const key = `${only?.project === 'source' ? 'source ' : ''}${written.join('\u0000')}`;
-    const known = this.#localNamed(key) ?? this.#byName.get(key);
+    const known = this.#localNamed(key, routine) ?? this.#byName.get(key);
     if (known !== undefined) return known;
     if (only?.location === true) return this.#location(only.text);
     // What a parameter stands for may be qualified itself, and may be any relation.
@@ -69,12 +103,11 @@ export class Relations {
     return relation;
   }
 
-  /** A temporary relation that a statement makes: in T-SQL it is seen in its own procedure only. */
-  made(name: TableName): BaseRelation {
+  #made(name: TableName, routine: number): BaseRelation {
     const [only] = name;
-    const isLocal = this.routine !== -1 && name.length === 1 && /^(?:@|#(?!#))/.test(only?.text ?? '');
-    if (!isLocal || only === undefined) return this.named(name);
-    const key = `${this.routine} ${fold(only, this.#dialect.tables)}`;
+    const isLocal = routine !== -1 && name.length === 1 && /^(?:@|#(?!#))/.test(only?.text ?? '');
+    if (!isLocal || only === undefined) return this.#named(name, routine);
+    const key = `${routine} ${fold(only, this.#dialect.tables)}`;
     const known = this.#local.get(key);
     if (known !== undefined) return known;
     const relation = this.#fresh(relationName([fold(only, this.#dialect.tables)]));
@@ -82,8 +115,7 @@ export class Relations {
     return relation;
   }
 
-  /** A variable holds what the statements before gave it: one row, which is temporary. */
-  ofVariable(variable: Variable): BaseRelation {
+  #ofVariable(variable: Variable): BaseRelation {
     const known = this.#variables.get(variable);
     if (known !== undefined) return known;
     const relation = this.#fresh(relationName([variable.name]));
@@ -94,14 +126,13 @@ export class Relations {
     return relation;
   }
 
-  /** Whether the name is one of a relation that the request knows, or that the text has named before. */
-  isKnown(name: TableName): boolean {
+  #isKnown(name: TableName): boolean {
     const written = name.map((part) => fold(part, this.#dialect.tables));
     return this.#byName.has(written.join('\u0000')) || this.#match(written, this.#qualify(written)) !== null;
   }
 
-  #localNamed(key: string): BaseRelation | undefined {
-    return this.routine === -1 ? undefined : this.#local.get(`${this.routine} ${key}`);
+  #localNamed(key: string, routine: number): BaseRelation | undefined {
+    return routine === -1 ? undefined : this.#local.get(`${routine} ${key}`);
   }
 
   /** Another relation than all others, whatever it is called. */
@@ -124,8 +155,9 @@ export class Relations {
 
   /** The relation of a request's own words (the target of a model). */
   ofText(text: string): BaseRelation {
-    return this.named(
+    return this.#named(
       relationParts(text).map((part) => ({ text: part, quoted: this.#dialect.tables.quoted === 'keep' })),
+      -1,
     );
   }
 
@@ -157,7 +189,7 @@ export class Relations {
       temporary: false,
     };
     for (const column of entry?.columns ?? []) addListed(relation, column);
-    this.structs ||= relation.fields !== null;
+    this.#structs ||= relation.fields !== null;
     this.all.push(relation);
     this.#shared.set(key, relation);
     return relation;

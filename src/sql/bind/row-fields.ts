@@ -1,15 +1,9 @@
-/**
- * The fields of a value that is made of a whole row of a relation, where the columns of that relation are known.
- *
- *   SELECT IF(n.id IS NULL, o, n).* FROM old o FULL JOIN new n …   →   one column for each column of old: IF [CONDITIONAL n.id, o.c, n.c]
- *   SELECT ARRAY_AGG(o ORDER BY o.at LIMIT 1)[OFFSET(0)].* FROM o  →   ARRAY_AGG [AGGREGATION o.c, SORT o.at]
- */
-import type { Dialect } from '../dialect/dialect.ts';
 import { fold } from '../dialect/dialect.ts';
 import type { Expr } from '../ir/ir.ts';
-import { bindExpr, type Context } from './bind-expression.ts';
+import { bindExpr } from './bind-expression.ts';
 import type { BoundExpr } from './bound-query.ts';
-import { type Entry, entriesNamed, lookUpKnown, newScope, type Scope } from './scope.ts';
+import { type Entry, newScope, type QueryContext, type Scope } from './context.ts';
+import { entriesNamed, lookUpKnown } from './name-lookup.ts';
 import { allColumns, nameOf } from './source-columns.ts';
 
 export interface RowField {
@@ -18,10 +12,10 @@ export interface RowField {
 }
 
 /** null: the value is no row, or its columns are not known. */
-export function rowFields(value: Expr, context: Context): RowField[] | null {
+export function rowFields(value: Expr, context: QueryContext): RowField[] | null {
   const pairs = value.kind === 'call' && PAIRS.test(value.name);
   if (pairs) return pairFields(value, context);
-  const rows = relationsIn(value, context.scope, context.binder.dialect);
+  const rows = relationsIn(value, context);
   const [first] = rows;
   if (first === undefined) return null;
   const names = rows.map((entry) => allColumns(entry)?.map((ref) => nameOf(entry, ref.column)) ?? null);
@@ -35,7 +29,7 @@ export function rowFields(value: Expr, context: Context): RowField[] | null {
 /** Postgres: rows of a key and its value. */
 const PAIRS = /^JSONB?_EACH(_TEXT)?$/;
 
-function pairFields(value: Expr, context: Context): RowField[] {
+function pairFields(value: Expr, context: QueryContext): RowField[] {
   const whole = bindExpr(value, context);
   return ['key', 'value'].map((name) => ({
     name,
@@ -44,24 +38,24 @@ function pairFields(value: Expr, context: Context): RowField[] {
 }
 
 /** The relations whose rows the value hands on: not those that are only asked about. */
-function relationsIn(expr: Expr, scope: Scope, dialect: Dialect): Entry[] {
+function relationsIn(expr: Expr, context: QueryContext): Entry[] {
   switch (expr.kind) {
     case 'column': {
       const [only] = expr.parts;
       if (only === undefined || expr.parts.length > 1) return [];
-      if (lookUpKnown(only, scope, dialect, expr.span) !== null) return [];
-      const named = entriesNamed([{ ...only, text: fold(only, dialect.tables) }], scope, dialect);
+      if (lookUpKnown(only, context, expr.span) !== null) return [];
+      const named = entriesNamed([{ ...only, text: fold(only, context.dialect.tables) }], context);
       return named.length === 1 ? [...named] : [];
     }
     case 'call':
-      return PASSES.test(expr.name) ? expr.args.flatMap((arg) => relationsIn(arg, scope, dialect)) : [];
+      return PASSES.test(expr.name) ? expr.args.flatMap((arg) => relationsIn(arg, context)) : [];
     case 'case':
       return [
         ...expr.branches.map((branch) => branch.then),
         ...(expr.otherwise === null ? [] : [expr.otherwise]),
-      ].flatMap((arg) => relationsIn(arg, scope, dialect));
+      ].flatMap((arg) => relationsIn(arg, context));
     case 'field':
-      return expr.path.startsWith('[') ? relationsIn(expr.base, scope, dialect) : [];
+      return expr.path.startsWith('[') ? relationsIn(expr.base, context) : [];
     default:
       return [];
   }

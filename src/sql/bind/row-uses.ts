@@ -5,7 +5,7 @@
  */
 import { fold } from '../dialect/dialect.ts';
 import type { Expr, OrderItem, Select } from '../ir/ir.ts';
-import { bindExpr, type Context } from './bind-expression.ts';
+import { bindExpr } from './bind-expression.ts';
 import { isUnread } from './bind-unread.ts';
 import {
   type BoundColumn,
@@ -16,23 +16,32 @@ import {
   type Reference,
   type RowUse,
 } from './bound-query.ts';
-import type { Scope } from './scope.ts';
+import { addFault } from './collector.ts';
+import type { ClauseRules, QueryContext, Scope } from './context.ts';
 import { reference } from './source-columns.ts';
-import { addFault } from './unlisted-columns.ts';
 
-export function groupUses(select: Select, self: BoundSelect, context: Context): RowUse[] {
+/** How the clauses from GROUP BY on see aliases and outputs. */
+export function groupNames(
+  { groupBy }: Select,
+  self: BoundSelect,
+  { dialect }: QueryContext,
+): Partial<ClauseRules> {
+  if (groupBy === null || groupBy.kind === 'all') return {};
+  const keys = groupBy.keys.flatMap((key) =>
+    key.kind === 'column' ? key.parts.slice(-1).map((part) => fold(part, dialect.columns)) : [],
+  );
+  return {
+    groupKeys: new Set(keys),
+    outputs: new Set(self.columns.map(({ name }) => name)),
+    useAliases: dialect.features.groupByAliasesFirst ? 'first' : 'after-columns',
+  };
+}
+
+export function groupUses(select: Select, self: BoundSelect, context: QueryContext): RowUse[] {
   const { groupBy } = select;
   if (groupBy === null) return [];
   if (groupBy.kind === 'all') return groupAll(self);
-  const { scope, binder } = context;
-  scope.groupKeys = new Set(
-    groupBy.keys.flatMap((key) =>
-      key.kind === 'column' ? key.parts.slice(-1).map((part) => fold(part, binder.dialect.columns)) : [],
-    ),
-  );
-  scope.outputs = new Set(self.columns.map(({ name }) => name));
-  if (!binder.dialect.features.constantGroupKeys) tellPositions(groupBy.keys, self, context);
-  scope.useAliases = binder.dialect.features.groupByAliasesFirst ? 'first' : 'after-columns';
+  if (!context.dialect.features.constantGroupKeys) reportPositions(groupBy.keys, self, context);
   return groupBy.keys.map((key) => ({
     as: 'GROUP_BY',
     expr: positional(key, self) ?? bindExpr(key, context),
@@ -62,11 +71,19 @@ function positional(key: Expr, { columns, opens }: BoundSelect): BoundExpr | nul
 }
 
 /** A position behind the last column is none: no engine takes it. */
-function tellPositions(keys: readonly Expr[], { columns, opens }: BoundSelect, { binder }: Context): void {
+function reportPositions(
+  keys: readonly Expr[],
+  { columns, opens }: BoundSelect,
+  context: QueryContext,
+): void {
   if (opens.length > 0) return;
   for (const key of keys)
     if (key.kind === 'literal' && /^\d+$/.test(key.text) && Number(key.text) > columns.length)
-      addFault(`position ${key.text} is behind the ${columns.length} columns of the query`, key.span, binder);
+      addFault(
+        `position ${key.text} is behind the ${columns.length} columns of the query`,
+        key.span,
+        context,
+      );
 }
 
 /** `known` says it of the columns before: an alias is a reference to one of them. */
@@ -87,7 +104,7 @@ function isOutput({ source }: Reference, self: BoundSelect): boolean {
   return source.kind === 'query' && source.query === self;
 }
 
-export function distinctUses(select: Select, self: BoundSelect, context: Context): RowUse[] {
+export function distinctUses(select: Select, self: BoundSelect, context: QueryContext): RowUse[] {
   if (select.distinct === 'none') return [];
   if (select.distinct === 'all') return compared(self.columns, self.opens);
   return select.distinct.on.map((expr) => ({
@@ -109,12 +126,11 @@ export function compared(columns: readonly BoundColumn[], opens: readonly OpenSt
 }
 
 /** The order decides which rows come out only under a limit or DISTINCT ON; aliases come first in ORDER BY. */
-export function orderUses(select: Select, self: BoundSelect, context: Context): RowUse[] {
+export function orderUses(select: Select, self: BoundSelect, context: QueryContext): RowUse[] {
   const decides = select.limited || typeof select.distinct === 'object';
   if (select.orderBy.length > 0) nameOutputs(self, context.scope);
-  context.scope.useAliases = 'first';
   const keys = select.orderBy.map(({ expr }) => expr);
-  tellPositions(keys, self, context);
+  reportPositions(keys, self, context);
   if (!decides) {
     for (const expr of keys) mentionOnly(expr, context);
     return [];
@@ -126,7 +142,7 @@ export function orderUses(select: Select, self: BoundSelect, context: Context): 
 }
 
 /** What is bound for the words in it alone; a word that cannot be told then takes nothing from what is known. */
-export function mentionOnly(expr: Expr, context: Context): void {
+export function mentionOnly(expr: Expr, context: QueryContext): void {
   try {
     bindExpr(expr, context);
   } catch (error) {

@@ -5,7 +5,7 @@
  */
 import { type Dialect, fold } from '../dialect/dialect.ts';
 import type { TableName } from '../ir/ir.ts';
-import type { Entry, Scope } from './scope.ts';
+import type { Entry, Scope } from './context.ts';
 
 /** From here on entries are found by an index; few are looked through faster. */
 const MANY = 24;

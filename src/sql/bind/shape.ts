@@ -3,9 +3,9 @@
  *
  *   STRUCT(a AS x, b)   →   x, b        items, of which a schema lists items.sku and items.qty   →   sku, qty        f(a)   →   null, not known
  */
+
 import type { Apply, BoundExpr, BoundQuery, Part, StructField } from './bound-query.ts';
 import { fieldNames } from './relation-columns.ts';
-
 /** In order; null stands for a field without a name. */
 export type Shape = readonly (string | null)[];
 

@@ -13,8 +13,8 @@ import {
   Opaque,
   type Reference,
 } from './bound-query.ts';
+import type { Entry } from './context.ts';
 import { addColumn, findColumn, rawName, topColumns } from './relation-columns.ts';
-import type { Entry } from './scope.ts';
 import { visibleColumnsNamed } from './visible-columns.ts';
 
 export function reference(to: readonly Reference[], confidence: Confidence, span: Span): BoundExpr {

@@ -5,8 +5,9 @@
  */
 import { type Dialect, fold } from '../dialect/dialect.ts';
 import type { Identifier, TableFunction } from '../ir/ir.ts';
-import { bindExpr, type Context } from './bind-expression.ts';
+import { bindExpr } from './bind-expression.ts';
 import type { BoundExpr, FunctionSource } from './bound-query.ts';
+import type { QueryContext } from './context.ts';
 import { pathNames, stringOf } from './path-names.ts';
 import { type Shape, shapeOf } from './shape.ts';
 
@@ -35,7 +36,7 @@ export function isStructural({ name, args }: TableFunction): boolean {
 
 export function bindTableFunction(
   item: TableFunction,
-  context: Context,
+  context: QueryContext,
 ): { readonly source: FunctionSource; readonly unfolds: readonly BoundExpr[] } {
   const name = item.name.toUpperCase();
   const bound = item.args.map((arg) => bindExpr(arg, context));
@@ -56,9 +57,9 @@ function columnsOf(
   name: string,
   args: readonly BoundExpr[],
   item: TableFunction,
-  context: Context,
+  context: QueryContext,
 ): FunctionSource {
-  const { dialect, relations } = context.binder;
+  const { dialect, relations } = context;
   const all: BoundExpr = { kind: 'apply', name, parts: args.map((expr) => ({ as: 'IDENTITY', expr })) };
   if (name === 'FLATTEN') {
     const columns = FLATTEN_COLUMNS.map((column) => fold({ text: column, quoted: false }, dialect.columns));

@@ -9,8 +9,8 @@
 import { fold } from '../dialect/dialect.ts';
 import { isTimeWindow } from '../dialect/functions.ts';
 import type { Expr, TableFunction } from '../ir/ir.ts';
-import type { Context } from './bind-expression.ts';
 import { type BoundExpr, Opaque, type Part } from './bound-query.ts';
+import type { QueryContext } from './context.ts';
 import { type BoundRelations, bindRelationArguments, type Rows, shownOf } from './relation-arguments.ts';
 
 /** How often a row is there depends on its time: HOP and CUMULATE put it into several windows. */
@@ -22,20 +22,19 @@ type Time = Extract<Expr, { kind: 'literal' }>;
 export function bindTimeWindow(
   item: TableFunction,
   rows: readonly Rows[],
-  context: Context,
+  context: QueryContext,
 ): BoundRelations | null {
   const name = item.name.toUpperCase();
   const time = item.args.find((arg): arg is Time => arg.kind === 'literal' && arg.names !== undefined);
   const column = time?.names?.[0];
   if (!isTimeWindow(name) || rows.length !== 1 || time === undefined || column === undefined) return null;
-  const { binder } = context;
   const { queries, keys, columnOf } = bindRelationArguments(rows, context);
   const moment = columnOf(column, time.span);
   if (moment === null)
     throw new Opaque('unresolved-reference', `${column.text} is not a column of the relation`, time.span);
   const shown = shownOf(queries);
   const made = windowOf(name, moment, keys);
-  const added = namesAdded(time).map((text) => fold({ text, quoted: false }, binder.dialect.columns));
+  const added = namesAdded(time).map((text) => fold({ text, quoted: false }, context.dialect.columns));
   const complete = queries.every((query) => query.opens.length === 0);
   return {
     relations: queries.map((query) => ({ kind: 'query', query })),

@@ -8,23 +8,24 @@
  */
 import { fold } from '../dialect/dialect.ts';
 import type { TableFunction } from '../ir/ir.ts';
-import { bindExpr, type Context } from './bind-expression.ts';
+import { bindExpr } from './bind-expression.ts';
 import { type BoundExpr, inferred, Opaque, type Part, type Reason } from './bound-query.ts';
+import type { QueryContext } from './context.ts';
 import { limitExpansion } from './expansion-limit.ts';
 import { type BoundRelations, bindRelationArguments, type Rows, shownOf } from './relation-arguments.ts';
 
 export function bindUnknownFunction(
   item: TableFunction,
   rows: readonly Rows[],
-  context: Context,
+  context: QueryContext,
 ): BoundRelations {
-  const { dialect, doubts } = context.binder;
+  const { dialect, collector } = context;
   const name = item.name.toUpperCase();
   const reason = unknownFunction(item);
   const handed = bindHanded(item, rows, context);
   if (handed === null || !handed.values.some(namesColumn))
     throw new Opaque(reason.code, reason.message, reason.span);
-  doubts.push({ ...reason, reads: [] });
+  collector.doubts.push({ ...reason, reads: [] });
   const parts = handed.values.map((expr): Part => ({ as: 'TRANSFORMATION', expr }));
   const made = inferred({ kind: 'apply', name, parts });
   limitExpansion(made, item.span);
@@ -62,7 +63,7 @@ interface Handed extends Pick<BoundRelations, 'relations'> {
 }
 
 /** Everything that the function is handed; null where some of it cannot be told. */
-function bindHanded(item: TableFunction, rows: readonly Rows[], context: Context): Handed | null {
+function bindHanded(item: TableFunction, rows: readonly Rows[], context: QueryContext): Handed | null {
   try {
     const { queries, keys } = bindRelationArguments(rows, context);
     const others = item.args.filter((arg) => !rows.some((each) => each === arg));

@@ -13,7 +13,6 @@ import { nearestNames } from '../../model/nearest-names.ts';
 import type { Span } from '../../model/place.ts';
 import { fold } from '../dialect/dialect.ts';
 import type { Identifier } from '../ir/ir.ts';
-import type { Binder, Context } from './bind-expression.ts';
 import {
   type BaseRelation,
   type BoundColumn,
@@ -23,25 +22,31 @@ import {
   inferred,
   type Reference,
 } from './bound-query.ts';
+import { addFault } from './collector.ts';
+import type { Entry, QueryContext, Scope, StatementContext } from './context.ts';
+import { entriesNamed } from './name-lookup.ts';
 import { withFields } from './path-names.ts';
 import { addUnlisted, findColumn, rawName, topColumns } from './relation-columns.ts';
-import { type Entry, entriesNamed, type Scope } from './scope.ts';
 import { reference } from './source-columns.ts';
 
 /** null: no relation in sight can have the column. */
-export function bindUnlisted(parts: readonly Identifier[], span: Span, context: Context): BoundExpr | null {
-  const { scope, binder } = context;
-  if (binder.asListed) return null;
+export function bindUnlisted(
+  parts: readonly Identifier[],
+  span: Span,
+  context: QueryContext,
+): BoundExpr | null {
+  const { scope } = context;
+  if (context.asListed) return null;
   const [first] = parts;
   if (first === undefined) return null;
   if (parts.length > 1) return qualified(parts, span, context);
-  const folded = fold(first, binder.dialect.columns);
+  const folded = fold(first, context.dialect.columns);
   const refs: Reference[] = [];
   for (let at: Scope | null = scope; at !== null && refs.length <= MOST_CANDIDATES; at = at.parent)
     for (const entry of at.entries.slice(0, MOST_CANDIDATES + 1))
       if (entry.qualifiedOnly !== true) refs.push(...unlistedIn(entry, folded));
   if (refs.length === 0 || refs.length > MOST_CANDIDATES) return null;
-  addFault(unlistedMessage(parts, context), span, binder);
+  addFault(unlistedMessage(parts, context), span, context);
   return reference(refs, 'inferred', span);
 }
 
@@ -49,71 +54,44 @@ export function bindUnlisted(parts: readonly Identifier[], span: Span, context: 
 const MOST_CANDIDATES = 50;
 
 /** The longest prefix that names relations decides, as it does for columns that are known. */
-function qualified(parts: readonly Identifier[], span: Span, context: Context): BoundExpr | null {
-  const { scope, binder } = context;
-  const { dialect } = binder;
+function qualified(parts: readonly Identifier[], span: Span, context: QueryContext): BoundExpr | null {
+  const { dialect } = context;
   for (let at = parts.length - 1; at >= 1; at--) {
     const [column, ...fields] = parts.slice(at);
-    const entries = entriesNamed(parts.slice(0, at), scope, dialect);
+    const entries = entriesNamed(parts.slice(0, at), context);
     if (column === undefined || entries.length === 0) continue;
     if (fields.length > 0 && !dialect.features.structFields) return null;
     const refs = entries.flatMap((entry) => unlistedIn(entry, fold(column, dialect.columns)));
     if (refs.length === 0) return null;
-    addFault(unlistedMessage(parts, context), span, binder);
+    addFault(unlistedMessage(parts, context), span, context);
     return withFields(reference(refs, 'inferred', span), fields, dialect);
   }
   return null;
-}
-
-/** Says that no engine takes the statement, as far as is known. */
-export function addFault(message: string, span: Span, { doubts }: Binder): void {
-  doubts.push({ code: 'unresolved-reference', message, span, reads: [], fault: true });
-}
-
-/** A list of more names than there are columns is a fault; what it names beyond them is not there. */
-export function tellExcess(
-  called: string,
-  count: number,
-  {
-    names,
-    span,
-    binder,
-  }: { readonly names: readonly unknown[]; readonly span: Span; readonly binder: Binder },
-): void {
-  if (names.length > count)
-    addFault(`${called} has ${count} columns for ${names.length} names`, span, binder);
-}
-
-/** Runs `bind` with every list as it is given: for words that may be no names of columns. */
-export function asListed<T>(binder: Binder, bind: () => T): T {
-  const before = binder.asListed;
-  binder.asListed = true;
-  try {
-    return bind();
-  } finally {
-    binder.asListed = before;
-  }
 }
 
 /** What the target of a write calls the column. Where its list has none of that name the statement has a fault, as where it is read. */
 export function targetColumn(
   target: BaseRelation | null,
   { name, text, span }: { readonly name: string; readonly text: string; readonly span: Span },
-  binder: Binder,
+  context: StatementContext,
 ): TargetColumn {
   if (target?.complete !== true || target.location) return { name, isListed: true };
   const known = findColumn(target, name, false);
   if (known !== -1) return { name: rawName(target, known), isListed: true };
-  if (binder.dialect.systemColumns.has(name.toLowerCase())) return { name, isListed: true };
+  if (context.dialect.systemColumns.has(name.toLowerCase())) return { name, isListed: true };
   const [near] = nearestNames(text, namesIn({ kind: 'base', relation: target }), 1);
   const nearest = near === undefined ? '' : `; the nearest is ${near}`;
-  addFault(`${text} is not a column of ${target.name}${nearest}`, span, binder);
+  addFault(`${text} is not a column of ${target.name}${nearest}`, span, context);
   return { name, isListed: false };
 }
 
 /** A column that a statement assigns, as its target calls it. */
-export function assignedTo(target: BaseRelation | null, column: BoundColumn, binder: Binder): BoundColumn {
-  const { name, isListed } = targetColumn(target, { ...column, text: column.name }, binder);
+export function assignedTo(
+  target: BaseRelation | null,
+  column: BoundColumn,
+  context: StatementContext,
+): BoundColumn {
+  const { name, isListed } = targetColumn(target, { ...column, text: column.name }, context);
   return { ...column, name, expr: isListed ? column.expr : inferred(column.expr) };
 }
 
@@ -208,14 +186,13 @@ function inBranches(
 
 /** Of a text with many wrong names the nearest are told for the first. */
 const MOST_COMPARED = 20;
-const COMPARED = new WeakMap<Binder, number>();
 
-export function unlistedMessage(parts: readonly Identifier[], { scope, binder }: Context): string {
+export function unlistedMessage(parts: readonly Identifier[], context: QueryContext): string {
+  const { scope, collector } = context;
   const name = parts.map((part) => part.text).join('.');
   const message = `${name} is not a column of any relation in sight`;
-  const count = COMPARED.get(binder) ?? 0;
-  COMPARED.set(binder, count + 1);
-  const entries = parts.length > 1 ? entriesNamed(parts.slice(0, -1), scope, binder.dialect) : inSight(scope);
+  const count = collector.compared++;
+  const entries = parts.length > 1 ? entriesNamed(parts.slice(0, -1), context) : inSight(scope);
   const near = count < MOST_COMPARED ? nearestIn(entries, parts.at(-1)?.text ?? '') : null;
   return near === null ? message : `${message}; the nearest is ${near}`;
 }

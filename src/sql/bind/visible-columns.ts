@@ -3,8 +3,8 @@
  *
  *   SELECT id AS "Id", price FROM t   `ID` → column 0
  */
-import type { BoundQuery } from './bound-query.ts';
 
+import type { BoundQuery } from './bound-query.ts';
 /** Names from a schema may be spelled in another case than the text folds them to; the exact spelling wins. */
 export function visibleColumnsNamed(query: BoundQuery, folded: string): readonly number[] {
   const alike = namesOf(query).get(folded.toLowerCase()) ?? NONE;

@@ -11,10 +11,11 @@ import type { Finding } from '../../model/finding.ts';
 import { columnPathParts } from '../../model/names.ts';
 import type { Place } from '../../model/place.ts';
 import type { Input, OutputColumn, StatementLineage, TargetLineage } from '../../model/query-lineage.ts';
+import type { ColumnRename } from '../bind/bind-script.ts';
 import type { BaseRelation } from '../bind/bound-query.ts';
 import type { Flow, FlowStep } from '../ir/script-ir.ts';
 import { addInput, type InputSet, toInputs } from './input-set.ts';
-import { type ColumnRename, renameTargets, renameTemporaries } from './rename-columns.ts';
+import { renameTargets, renameTemporaries } from './rename-columns.ts';
 import { fieldsBelow } from './trace-query.ts';
 import type { TracedScript } from './trace-statement.ts';
 

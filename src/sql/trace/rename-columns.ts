@@ -3,14 +3,8 @@
  *
  *   CREATE TABLE t AS SELECT x AS a FROM s; ALTER TABLE t RENAME COLUMN a TO b   →   t.b ← s.x
  */
+import type { ColumnRename } from '../bind/bind-script.ts';
 import type { InputSet } from './input-set.ts';
-
-export interface ColumnRename {
-  readonly relation: number;
-  readonly from: string;
-  /** null: the column is dropped. */
-  readonly to: string | null;
-}
 
 interface Named {
   readonly target: number | null;

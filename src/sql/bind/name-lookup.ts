@@ -1,108 +1,30 @@
 /**
- * What a name can mean where it stands. A scope is the list of relations of one FROM, inside the scope of the query around it. Known
- * columns of every enclosing scope come first; relations whose columns are not all known are asked after that (design section 2), and where
- * they stand in a scope further in than the known column, the name may mean either.
+ * What a name means. Known columns of every enclosing scope come first; relations with unknown columns are considered after that (design
+ * section 2). If such a relation is in a scope further in than the known column, the name may mean either.
  *
  *   FROM orders o JOIN riders r USING (id)   `price` → ref(orders, 1)   `id` → the merged column   `o.id` → ref(orders, 0)
  */
 import type { Span } from '../../model/place.ts';
 import { type Dialect, fold } from '../dialect/dialect.ts';
-import type { Identifier, TableName, Window } from '../ir/ir.ts';
+import type { Identifier, TableName } from '../ir/ir.ts';
 import type { BoundExpr, BoundSource, Reference } from './bound-query.ts';
+import type { Entry, QueryContext, Scope } from './context.ts';
 import { limitExpansion } from './expansion-limit.ts';
 import { addNearerCandidates } from './nearer-candidates.ts';
 import { addSystemColumn } from './relation-columns.ts';
 import { foldedParts, namedIn } from './scope-entries.ts';
 import { addColumnsOf, allColumns, columnsOf, nameOf, openColumns, reference } from './source-columns.ts';
 
-export interface Entry {
-  /** Folded alias, or the last part of the table's name; null: nothing names it. */
-  readonly alias: string | null;
-  /** Folded parts of the table's name where it has no alias: `s.t.a` may name it whole. */
-  readonly path: readonly string[];
-  readonly source: BoundSource;
-  /** Names that an alias list gives columns, by their numbers; holes keep theirs. */
-  readonly renamed: readonly (string | undefined)[] | null;
-  /** Names that such a list gives to columns of which nothing tells what they are. */
-  readonly lost?: ReadonlySet<string>;
-  /** Its columns are only meant where they are qualified (`excluded.a`). */
-  readonly qualifiedOnly?: true;
-}
-
-export interface Merged {
-  readonly name: string;
-  readonly expr: BoundExpr;
-  /** The references it stands for; a bare star shows it once instead of these. */
-  readonly of: readonly Reference[];
-}
-
-export type Shown = Entry | Merged;
-
-export function isMerged(shown: Shown): shown is Merged {
-  return 'of' in shown;
-}
-
-export interface Scope {
-  readonly entries: Entry[];
-  /** Relations of the FROM of an earlier step of a pipe: only a qualifier names them. */
-  readonly behind: Entry[];
-  /** What a bare star shows, in order; a merged column covers the references it stands for. */
-  readonly shown: Shown[];
-  /** Columns of USING and NATURAL joins, by name. */
-  readonly merged: Merged[];
-  readonly parent: Scope | null;
-  /** Columns that lambda parameters hide, folded. */
-  readonly hidden: ReadonlyMap<string, BoundExpr> | null;
-  /** A relation's name used as a value means this column of its row alone (`row-fields.ts`). */
-  readonly rowColumn: number | null;
-  /** The column that COLUMNS(…) stands for (`columns-call.ts`). */
-  readonly repeated: BoundExpr | null;
-  /** Aliases of the select list, folded; filled as items are bound. */
-  readonly aliases: Map<string, BoundExpr>;
-  /** ClickHouse: aliases that are bound when they are first named, as they may stand behind what names them. */
-  readonly later: Map<string, () => BoundExpr>;
-  /** Names of all outputs, implied ones too, behind the select list: where a name findAmbiguities some engines take these. */
-  outputs: ReadonlySet<string>;
-  /** WINDOW clause, by folded name. */
-  windows: ReadonlyMap<string, Window>;
-  /** `ungrouped`: HAVING, where only a group key means the column. */
-  useAliases: 'never' | 'after-columns' | 'ungrouped' | 'first';
-  /** Folded names of the group keys. */
-  groupKeys: ReadonlySet<string>;
-}
-
-const NO_NAMES: ReadonlySet<string> = new Set();
-const NO_WINDOWS: ReadonlyMap<string, Window> = new Map();
-
-export function newScope(parent: Scope | null): Scope {
-  return {
-    entries: [],
-    behind: [],
-    shown: [],
-    merged: [],
-    parent,
-    hidden: null,
-    rowColumn: null,
-    repeated: null,
-    aliases: new Map(),
-    later: new Map(),
-    outputs: NO_NAMES,
-    windows: NO_WINDOWS,
-    useAliases: 'never',
-    groupKeys: NO_NAMES,
-  };
-}
-
 /** A reference of one part: a column, a constant, or a relation's whole row; null where nothing can be meant. */
-export function lookUp(name: Identifier, scope: Scope, dialect: Dialect, span: Span): BoundExpr | null {
-  const first = dialect.features.relationNamesFirst ? relationFirst(name, scope, dialect, span) : null;
-  return (
-    first ?? lookUpColumn(name, scope, dialect, span) ?? wholeRow(scope, fold(name, dialect.tables), span)
-  );
+export function lookUp(name: Identifier, context: QueryContext, span: Span): BoundExpr | null {
+  const { dialect, scope } = context;
+  const first = dialect.features.relationNamesFirst ? relationFirst(name, context, span) : null;
+  return first ?? lookUpColumn(name, context, span) ?? wholeRow(scope, fold(name, dialect.tables), span);
 }
 
 /** In each scope a relation of that name, or the element of an array that has it, hides the columns. */
-function relationFirst(name: Identifier, scope: Scope, dialect: Dialect, span: Span): BoundExpr | null {
+function relationFirst(name: Identifier, context: QueryContext, span: Span): BoundExpr | null {
+  const { dialect, scope } = context;
   const column = fold(name, dialect.columns);
   for (let at: Scope | null = scope; at !== null; at = at.parent) {
     if (at.hidden?.has(column) === true || (at.useAliases !== 'never' && hasAlias(at, column))) return null;
@@ -113,13 +35,14 @@ function relationFirst(name: Identifier, scope: Scope, dialect: Dialect, span: S
       const refs = columnsOf(entry, column);
       return refs.length === 1 ? reference(refs, 'exact', span) : null;
     }
-    if (knownIn(at, column, false, span) !== null) return null;
+    if (knownIn(at, { folded: column, exact: false, span }, context) !== null) return null;
   }
   return null;
 }
 
-export function lookUpColumn(name: Identifier, scope: Scope, dialect: Dialect, span: Span): BoundExpr | null {
-  const known = knownAt(name, scope, dialect, span);
+export function lookUpColumn(name: Identifier, context: QueryContext, span: Span): BoundExpr | null {
+  const { dialect, scope } = context;
+  const known = knownAt(name, context, span);
   if (known !== null)
     return addNearerCandidates(known.found, openInside(scope, known.at, fold(name, dialect.columns)), span);
   const word = name.text.toLowerCase();
@@ -154,20 +77,21 @@ function systemColumnOf(entries: readonly Entry[], folded: string): Reference[] 
 }
 
 /** Known columns of every enclosing scope, innermost first. */
-export function lookUpKnown(name: Identifier, scope: Scope, dialect: Dialect, span: Span): BoundExpr | null {
-  return knownAt(name, scope, dialect, span)?.found ?? null;
+export function lookUpKnown(name: Identifier, context: QueryContext, span: Span = NOWHERE): BoundExpr | null {
+  return knownAt(name, context, span)?.found ?? null;
 }
+
+const NOWHERE: Span = { start: 0, end: 0 };
 
 function knownAt(
   name: Identifier,
-  scope: Scope,
-  dialect: Dialect,
+  context: QueryContext,
   span: Span,
 ): { readonly found: BoundExpr; readonly at: Scope } | null {
-  const folded = fold(name, dialect.columns);
-  const exact = name.quoted && dialect.columns.quoted === 'keep';
-  for (let at: Scope | null = scope; at !== null; at = at.parent) {
-    const found = knownIn(at, folded, exact, span);
+  const { columns } = context.dialect;
+  const wanted = { folded: fold(name, columns), exact: name.quoted && columns.quoted === 'keep', span };
+  for (let at: Scope | null = context.scope; at !== null; at = at.parent) {
+    const found = knownIn(at, wanted, context);
     if (found !== null) return { found, at };
   }
   return null;
@@ -186,8 +110,7 @@ function openInside(scope: Scope, around: Scope, folded: string): Reference[] {
 export function lookUpQualified(
   qualifier: TableName,
   column: Identifier,
-  scope: Scope,
-  dialect: Dialect,
+  { scope, dialect }: QueryContext,
 ): { readonly refs: readonly Reference[]; readonly open: boolean; readonly named: boolean } {
   const folded = fold(column, dialect.columns);
   const exact = column.quoted && dialect.columns.quoted === 'keep';
@@ -209,7 +132,7 @@ export function lookUpQualified(
 }
 
 /** The entries that a star's qualifier names, in the nearest scope that has any. */
-export function entriesNamed(qualifier: TableName, scope: Scope, dialect: Dialect): readonly Entry[] {
+export function entriesNamed(qualifier: TableName, { scope, dialect }: QueryContext): readonly Entry[] {
   const parts = foldedParts(qualifier, dialect);
   for (let at: Scope | null = scope; at !== null; at = at.parent) {
     const entries = namedIn(at, parts, dialect);
@@ -240,13 +163,20 @@ function isSure(source: BoundSource): boolean {
   return source.kind === 'query' || (source.kind === 'base' && source.relation.complete);
 }
 
-function knownIn(scope: Scope, folded: string, exact: boolean, span: Span): BoundExpr | null {
+interface Wanted {
+  readonly folded: string;
+  /** The name is quoted, and quoted names compare with case. */
+  readonly exact: boolean;
+  readonly span: Span;
+}
+
+function knownIn(scope: Scope, { folded, exact, span }: Wanted, context: QueryContext): BoundExpr | null {
   const hidden = scope.hidden?.get(folded);
   if (hidden !== undefined) return hidden;
   const aliasFirst =
     scope.useAliases === 'first' || (scope.useAliases === 'ungrouped' && !scope.groupKeys.has(folded));
   if (aliasFirst) {
-    const alias = aliasIn(scope, folded, span);
+    const alias = aliasIn(scope, { folded, span }, context);
     if (alias !== null) return alias;
   }
   const merged = scope.merged.length === 0 ? undefined : scope.merged.find(({ name }) => name === folded);
@@ -268,7 +198,7 @@ function knownIn(scope: Scope, folded: string, exact: boolean, span: Span): Boun
     };
   if (refs.length > 1) return { kind: 'ref', to: refs, confidence: 'inferred', ...clash, span };
   if (refs.length > 0) return reference(refs, 'exact', span);
-  return scope.useAliases === 'never' ? null : aliasIn(scope, folded, span);
+  return scope.useAliases === 'never' ? null : aliasIn(scope, { folded, span }, context);
 }
 
 function hasAlias({ aliases, later }: Scope, folded: string): boolean {
@@ -276,11 +206,16 @@ function hasAlias({ aliases, later }: Scope, folded: string): boolean {
 }
 
 /** While an alias is bound, its own name means a column. */
-function aliasIn({ aliases, later }: Scope, folded: string, span: Span): BoundExpr | null {
+function aliasIn(
+  scope: Scope,
+  { folded, span }: Pick<Wanted, 'folded' | 'span'>,
+  context: QueryContext,
+): BoundExpr | null {
+  const { aliases, later } = scope;
   const bind = later.get(folded);
   if (bind !== undefined) {
     later.delete(folded);
-    const value = bind();
+    const value = bind({ ...context, scope });
     limitExpansion(value, span);
     aliases.set(folded, value);
   }

@@ -1,0 +1,123 @@
+/**
+ * Binds the statements of a script one after the other: a later statement knows the columns of what an earlier one made.
+ *
+ *   CREATE TEMP TABLE t AS SELECT a FROM s; SELECT * FROM t   →   the star of the second statement shows t.a
+ */
+import { Descent } from '../descent.ts';
+import { type Dialect, fold } from '../dialect/dialect.ts';
+import type { Identifier, Script, Statement } from '../ir/ir.ts';
+import { bindExpr } from './bind-expression.ts';
+import { columnsOfStar } from './bind-items.ts';
+import { bindQuery } from './bind-query.ts';
+import { bindStatement } from './bind-statement.ts';
+import type { BaseRelation, BoundStatement } from './bound-query.ts';
+import { newCollector } from './collector.ts';
+import type { BindRules, StatementContext } from './context.ts';
+import { rawName, topColumns } from './relation-columns.ts';
+import type { Relations } from './relations.ts';
+import { openColumns } from './source-columns.ts';
+
+/** A column that a statement gives another name, or drops (`to` is null). */
+export interface ColumnRename {
+  readonly relation: number;
+  readonly from: string;
+  readonly to: string | null;
+}
+
+export interface BoundScript {
+  readonly statements: readonly BoundStatement[];
+  /** By statement. */
+  readonly renamed: ReadonlyMap<number, readonly ColumnRename[]>;
+}
+
+interface Text {
+  readonly dialect: Dialect;
+  readonly relations: Relations;
+  /** The relation that takes the rows of a bare SELECT at the end; null if there is none. */
+  readonly bareTarget: BaseRelation | null;
+}
+
+const RULES: BindRules = { expression: bindExpr, query: bindQuery, star: columnsOfStar };
+
+export function bindScript(
+  { statements, flow }: Script,
+  { dialect, relations, bareTarget }: Text,
+): BoundScript {
+  const descent = new Descent();
+  const contexts = statements.map(
+    (_, i): StatementContext => ({
+      dialect,
+      relations: relations.visibleIn(flow?.routines[i] ?? -1),
+      variables: flow?.scopes[i] ?? null,
+      asListed: false,
+      collector: newCollector(),
+      descent,
+      rules: RULES,
+    }),
+  );
+  const bound = statements.map((statement, i) => {
+    const context = contexts[i] as StatementContext;
+    const bound = bindStatement(statement, context, i === statements.length - 1 ? bareTarget : null);
+    return statement.shaped === undefined ? bound : { ...bound, shaped: statement.shaped };
+  });
+  markTemporary(statements, bound, contexts);
+  openTemporaries(bound);
+  return { statements: bound, renamed: renamedColumns(statements, contexts) };
+}
+
+/** A relation that the text creates and drops is temporary, whether or not the statement has the word. */
+function markTemporary(
+  statements: readonly Statement[],
+  bound: readonly BoundStatement[],
+  contexts: readonly StatementContext[],
+): void {
+  const made = new Set(
+    bound
+      .filter(({ kind }) => kind === 'create-table' || kind === 'create-view' || kind === 'rename')
+      .map(({ target }) => target),
+  );
+  const dropped = new Map<BaseRelation, number>();
+  statements.forEach((statement, i) => {
+    const { relations } = contexts[i] as StatementContext;
+    // After RENAME the old name no longer exists.
+    if (statement.kind === 'rename' && statement.half === null)
+      dropped.set(relations.named(statement.from), i);
+    if (statement.kind !== 'drop') return;
+    for (const name of statement.targets) dropped.set(relations.named(name), i);
+  });
+  for (const [relation, at] of dropped) {
+    const created = bound.findLastIndex(
+      (statement) => statement.target === relation && made.has(statement.target),
+    );
+    const target = bound[created]?.target;
+    if (target == null || created >= at) continue;
+    target.temporary = true;
+    target.passing = true;
+  }
+}
+
+/** A temporary relation was made from a star over unknown columns: the columns that later statements reference come through that star. */
+function openTemporaries(bound: readonly BoundStatement[]): void {
+  for (const { target, query } of bound) {
+    if (target?.temporary !== true || query === null || query.opens.length === 0) continue;
+    for (const column of topColumns(target)) openColumns({ kind: 'query', query }, rawName(target, column));
+  }
+}
+
+function renamedColumns(
+  statements: readonly Statement[],
+  contexts: readonly StatementContext[],
+): BoundScript['renamed'] {
+  const renamed = new Map<number, readonly ColumnRename[]>();
+  statements.forEach((statement, i) => {
+    if (statement.kind !== 'alter') return;
+    const { relations, dialect } = contexts[i] as StatementContext;
+    const relation = relations.named(statement.target).index;
+    const folded = (name: Identifier): string => fold(name, dialect.columns);
+    const renames = statement.columns.flatMap(({ from, to }) =>
+      from === null ? [] : [{ relation, from: folded(from), to: to === null ? null : folded(to) }],
+    );
+    renamed.set(i, renames);
+  });
+  return renamed;
+}
