@@ -11,7 +11,18 @@
 import type { OpaqueCode } from '../../../model/finding.ts';
 import type { Span } from '../../../model/place.ts';
 import { ANALYSIS_LIMITS } from '../../analysis.ts';
-import type { Cte, Expr, FromItem, Identifier, Join, Query, TableName } from '../../ir/ir.ts';
+import type {
+  Cte,
+  Expr,
+  FromItem,
+  Identifier,
+  Join,
+  NamedExpr,
+  Query,
+  Select,
+  SelectItem,
+  TableName,
+} from '../../ir/ir.ts';
 import type { Token } from '../../lex/scan.ts';
 import type { Source } from '../../lex/source.ts';
 import type { CallParts } from './call-parts.ts';
@@ -43,6 +54,18 @@ export interface EngineRules {
   readonly prefixes?: RulesByWord<true>;
   /** A query, or what may replace one. */
   readonly queries?: RulesByWord<Query>;
+  /** An item of WITH that is no common table expression: `WITH a + b AS total`. */
+  readonly withItem?: Rule<NamedExpr>;
+  /** A clause between the name of a common table expression and AS; the context is its columns. The result changes its query. */
+  readonly cteClauses?: RulesByWord<(query: Query) => Query, readonly Identifier[] | null>;
+  /** Words between SELECT and the list: `SELECT AS STRUCT a`. */
+  readonly selectModifiers?: RulesByWord<SelectModifier>;
+  /** An item of a select list. */
+  readonly selectItem?: Rule<SelectItem>;
+  /** A clause after a select list, which changes the items: `SELECT * EXCLUDE (a)`. */
+  readonly afterItems?: RulesByWord<readonly SelectItem[], readonly SelectItem[]>;
+  /** A clause after a query that does not change its lineage: `SETTINGS max_threads = 8`. */
+  readonly queryClauses?: RulesByWord<true>;
   /** A relation of FROM. */
   readonly relations?: RulesByWord<FromItem, RelationStart>;
   /** A join to the relation before it: `t ARRAY JOIN t.xs`. */
@@ -71,6 +94,13 @@ export interface EngineRules {
   readonly afterValue?: RulesByWord<Expr, ValueBefore>;
   /** After the brackets of a call: `MATCH (a) AGAINST ('x')`. */
   readonly afterCall?: RulesByWord<true, CallParts>;
+}
+
+/** What words before a select list add to a SELECT. */
+export interface SelectModifier {
+  readonly distinct?: 'all';
+  readonly rowAs?: NonNullable<Select['rowAs']>;
+  readonly where?: Expr;
 }
 
 /** A part of a join: its type and whether its sides are swapped, or its condition. */

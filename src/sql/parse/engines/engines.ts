@@ -4,13 +4,14 @@
  * of other engines that have no other meaning elsewhere.
  */
 import type { DialectName } from '../../../model/dialect-name.ts';
-import { combine } from '../core/engine-rules.ts';
+import { combine, type Engine } from '../core/engine-rules.ts';
 import type { EngineRules } from '../core/reader.ts';
+import { ATHENA } from './athena/rules.ts';
 import { BIGQUERY } from './bigquery/rules.ts';
 import { CLICKHOUSE } from './clickhouse/rules.ts';
 import { DATABRICKS } from './databricks/rules.ts';
 import { DB2 } from './db2/rules.ts';
-import { DUCKDB } from './duckdb/rules.ts';
+import { DUCKDB, PIVOT_QUERIES } from './duckdb/rules.ts';
 import { MYSQL } from './mysql/rules.ts';
 import { ORACLE } from './oracle/rules.ts';
 import { POSTGRES } from './postgres/rules.ts';
@@ -20,7 +21,8 @@ import { SPARK } from './spark/rules.ts';
 import { TERADATA } from './teradata/rules.ts';
 import { TSQL } from './tsql/rules.ts';
 
-const ALL = [
+const ALL: readonly Engine[] = [
+  ATHENA,
   BIGQUERY,
   CLICKHOUSE,
   DATABRICKS,
@@ -38,12 +40,12 @@ const ALL = [
 const SHARED = combine(...ALL.map(({ shared }) => shared));
 
 export const ENGINES: Readonly<Record<DialectName, EngineRules>> = {
-  generic: combine(TERADATA.own, DB2.own, SHARED),
+  generic: combine(TERADATA.own, DB2.own, { queries: PIVOT_QUERIES }, SHARED),
   snowflake: combine(SNOWFLAKE.own, SHARED),
   bigquery: combine(BIGQUERY.own, SHARED),
   databricks: combine(DATABRICKS.own, SPARK.own, SHARED),
   spark: combine(SPARK.own, SHARED),
-  redshift: SHARED,
+  redshift: combine(REDSHIFT.own, SHARED),
   postgres: SHARED,
   duckdb: combine(DUCKDB.own, SHARED),
   trino: SHARED,

@@ -1,7 +1,7 @@
 /**
- * Tokens → the keys of GROUP BY, wherever in the clause they stand.
+ * Tokens → all keys of GROUP BY.
  *
- *   a, ROLLUP (b, (c, d)), GROUPING SETS ((a), ())   →   keys a b c d a, modifiers “ROLLUP GROUPING SETS”
+ *   a, ROLLUP (b, (c, d)), GROUPING SETS ((a), ())   →   keys a b c d a, modifiers "ROLLUP GROUPING SETS"
  */
 import type { Expr, GroupBy } from '../../ir/ir.ts';
 import { isName } from '../core/identifier.ts';
@@ -21,6 +21,10 @@ import { readElement } from '../core/recover.ts';
 import { atListItem } from '../core/recovery-stops.ts';
 import { passOver } from '../core/skipped-clauses.ts';
 
+/**
+ * GroupBy : [DISTINCT | ALL] Key {, Key} [WITH {ROLLUP | CUBE | TOTALS}] | ALL
+ * — https://www.postgresql.org/docs/current/queries-table-expressions.html#QUERIES-GROUPING-SETS
+ */
 export function readGroupBy(reader: Reader): GroupBy {
   const first = reader.at;
   takeAny(reader, 'DISTINCT');
@@ -28,7 +32,7 @@ export function readGroupBy(reader: Reader): GroupBy {
   if (word(reader) === 'ALL' && word(reader, 1) !== '.' && word(reader, 1) !== '(') {
     reader.at++;
     const next = peek(reader);
-    // Before keys it is the standard’s quantifier, which changes nothing.
+    // Before keys, ALL is a quantifier that changes nothing.
     if (!isName(next) || NOT_AN_ALIAS.has(next.upper)) return { kind: 'all' };
     passOver(reader, 'quantifier', first);
   }
@@ -48,6 +52,7 @@ function readKeys(reader: Reader, keys: Expr[], modifiers: string[]): void {
   while (take(reader, ','));
 }
 
+/** Key : {GROUPING SETS | ROLLUP | CUBE} ( Key {, Key} ) | ( ) | expression [ASC | DESC] */
 function readKey(reader: Reader, keys: Expr[], modifiers: string[]): void {
   const modifier = modifierHere(reader);
   if (modifier !== null) {

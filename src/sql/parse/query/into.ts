@@ -1,15 +1,14 @@
 /**
- * Tokens → where the rows of a SELECT go: a table, which the statement then makes; a file; variables.
+ * Tokens → the target of a SELECT: a table that the statement creates, a file, or variables.
  *
- *   SELECT a INTO t FROM s   →   the query, and a note that it makes t
+ *   SELECT a INTO t FROM s   →   the query, and a note that the statement creates t
  */
-
 import { list, peek, type Reader, take, takeAny, unsupported, word } from '../core/reader.ts';
 import { passOver } from '../core/skipped-clauses.ts';
 import { readTableName } from '../core/table-name.ts';
-import { readOutfile } from '../engines/mysql/outfile.ts';
+import { readOutfile } from './outfile.ts';
 
-/** Behind the select list. */
+/** Into : INTO [TEMP | TEMPORARY] [UNLOGGED] [TABLE] name | BULK COLLECT INTO … | late INTO. After the select list. */
 export function readInto(reader: Reader): void {
   if (readBulk(reader) || word(reader) !== 'INTO' || readLateInto(reader)) return;
   reader.at++;
@@ -21,7 +20,7 @@ export function readInto(reader: Reader): void {
   reader.notes.into = { target, temporary: temporary || (target.at(-1)?.text.startsWith('#') ?? false) };
 }
 
-/** Oracle: BULK COLLECT INTO collections. */
+/** Oracle: BULK COLLECT INTO variables. */
 function readBulk(reader: Reader): boolean {
   const first = reader.at;
   if (!take(reader, 'BULK', 'COLLECT', 'INTO')) return false;
@@ -30,7 +29,7 @@ function readBulk(reader: Reader): boolean {
   return true;
 }
 
-/** MySQL and ClickHouse also have INTO at the end, for files and variables; false where neither comes next. */
+/** MySQL and ClickHouse: INTO at the end of a query, for files and variables. */
 export function readLateInto(reader: Reader): boolean {
   if (word(reader) !== 'INTO') return false;
   const first = reader.at;
@@ -39,8 +38,8 @@ export function readLateInto(reader: Reader): boolean {
     reader.notes.into = { target: readOutfile(reader), temporary: false };
     return true;
   }
-  // A relation that a parameter names is read elsewhere.
-  const isVariable = peek(reader, 1)?.kind === 'parameter' && reader.source.dialect === 'mysql';
+  // In other dialects the parameter is the name of a relation.
+  const isVariable = peek(reader, 1)?.kind === 'parameter' && reader.source.syntax.intoOutsideBlocks;
   if (!isVariable) return false;
   reader.at++;
   list(reader, () => {

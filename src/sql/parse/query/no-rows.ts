@@ -1,5 +1,5 @@
 /**
- * Whether a query surely gives no row: how people copy the columns of a relation and leave its rows behind.
+ * Whether a query always returns no rows. Such a query copies the columns of a relation without its rows.
  *
  *   SELECT * FROM t WHERE 1 = 0        SELECT TOP 0 * FROM t        SELECT a FROM t LIMIT 0   →   true
  */
@@ -17,7 +17,7 @@ export function givesNoRows({ tokens }: Source, query: Query, end: number): bool
   return tokens[top]?.upper === 'TOP' && isZero(tokens[count]?.text);
 }
 
-/** The token that begins at the offset. */
+/** The index of the token at the offset. */
 function indexAt(tokens: Source['tokens'], offset: number): number {
   let [low, high] = [0, tokens.length];
   while (low < high) {
@@ -32,7 +32,7 @@ function isZero(text: string | undefined): boolean {
   return text === '0';
 }
 
-/** A condition of numbers alone that holds for no row. */
+/** A condition of constants that holds for no row. */
 function isNever(expr: Expr): boolean {
   if (expr.kind === 'literal') return expr.text.toUpperCase() === 'FALSE';
   if (expr.kind !== 'operator') return false;

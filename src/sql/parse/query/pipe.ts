@@ -1,10 +1,11 @@
 /**
- * Pipe syntax, told as nested queries: each step is a SELECT over the one before it.
+ * Tokens → pipe syntax, as nested queries: each step is a SELECT over the step before it.
  *
  *   FROM t |> WHERE a > 0 |> EXTEND b * 2 AS c   →   SELECT *, b * 2 AS c FROM (SELECT * FROM (SELECT * FROM t) WHERE a > 0)
  *
- * A qualifier goes on naming the relations of FROM until a step makes rows of other columns (BigQuery, pipe syntax): SELECT, AGGREGATE,
- * DISTINCT, a set operation, AS, PIVOT, CALL. Until then the query of the step before is `transparent`.
+ * A qualifier references the relations of FROM until a step with other columns: SELECT, AGGREGATE, DISTINCT, a set
+ * operation, AS, PIVOT, CALL. Until then the query of the step before is `transparent`.
+ * — https://docs.cloud.google.com/bigquery/docs/reference/standard-sql/pipe-syntax
  */
 import type {
   Cte,
@@ -18,6 +19,7 @@ import type {
   SelectItem,
   Star,
 } from '../../ir/ir.ts';
+import { byWord } from '../core/engine-rules.ts';
 import { isName, readIdentifier } from '../core/identifier.ts';
 import { NOT_AN_ALIAS } from '../core/keywords.ts';
 import { selectAll } from '../core/plain-select.ts';
@@ -37,18 +39,17 @@ import {
 } from '../core/reader.ts';
 import { passOver } from '../core/skipped-clauses.ts';
 import { readTableAlias } from '../core/table-alias.ts';
-import { readRowAs } from '../engines/bigquery/select-as.ts';
 import { readOrder, readOrderTail } from '../expression/lists.ts';
 import { readJoin } from './from.ts';
 import { readGroupBy } from './group-by.ts';
 import { readPivots } from './pivot.ts';
-import type { With } from './query.ts';
 import { readSample } from './sample.ts';
 import { readItems } from './select-items.ts';
 import { readSetOperator } from './set-operator.ts';
+import type { With } from './with.ts';
 
 interface Begun {
-  /** What stands before the first `|>`, and its alias where it has brackets and one. */
+  /** The query before the first `|>`, and its alias if it is in brackets with an alias. */
   readonly query: Query;
   readonly alias: Identifier | null;
   readonly first: number;
@@ -56,19 +57,19 @@ interface Begun {
   readonly readLimits: (reader: Reader, deciding: OrderItem[]) => boolean | null;
 }
 
-/** What the steps so far have made. */
+/** The result of the steps so far. */
 interface Piped {
   readonly query: Query;
   /** Set by AS. */
   readonly alias: Identifier | null;
-  /** The relations of FROM may still be named. */
+  /** A qualifier may still reference the relations of FROM. */
   readonly transparent: boolean;
-  /** Added by WITH, for the whole. */
+  /** The common table expressions of WITH steps, for the complete query. */
   readonly ctes: readonly Cte[];
   readonly recursive: boolean;
 }
 
-type Step = (reader: Reader, before: Piped, begun: Begun) => Piped;
+type ReadStep = (reader: Reader, before: Piped, begun: Begun) => Piped;
 
 export function readPipes(reader: Reader, begun: Begun): Query {
   let piped: Piped = { ...begun, transparent: begun.alias === null, ctes: [], recursive: false };
@@ -86,13 +87,13 @@ function readStep(reader: Reader, before: Piped, begun: Begun): Piped {
   return readSetStep(reader, before, begun);
 }
 
-const STEPS: Readonly<Record<string, Step>> = {
+const STEPS: Readonly<Record<string, ReadStep>> = {
   WHERE: (reader, before, begun) => {
     reader.at++;
     const where = reader.rules.expression(reader);
     return kept(before, select(reader, begun, { from: [itemOf(before)], where }));
   },
-  // Rows come out only if it holds for all of them.
+  // ASSERT fails if the condition does not hold for all rows.
   ASSERT: (reader, before, begun) => {
     reader.at++;
     const where = reader.rules.expression(reader);
@@ -139,7 +140,7 @@ const STEPS: Readonly<Record<string, Step>> = {
   CALL: readCallStep,
 };
 
-/** What ASSERT says where it fails; the place where it begins. */
+/** Skips an argument of the message of ASSERT. Returns its first token. */
 function passMessage(reader: Reader): number {
   const first = reader.at;
   reader.rules.expression(reader);
@@ -153,9 +154,17 @@ function readSelectStep(reader: Reader, before: Piped, begun: Begun): Piped {
   const distinct = take(reader, 'DISTINCT') ? 'all' : 'none';
   const quantifier = reader.at;
   if (distinct === 'none' && take(reader, 'ALL')) passOver(reader, 'quantifier', quantifier);
-  const shape = readRowAs(reader);
+  const { rowAs } = byWord(reader, reader.rules.engine.selectModifiers) ?? {};
   const items = readItems(reader);
-  return ended(before, select(reader, begun, { from: [itemOf(before)], distinct, items, ...shape }));
+  return ended(
+    before,
+    select(reader, begun, {
+      from: [itemOf(before)],
+      distinct,
+      items,
+      ...(rowAs === undefined ? {} : { rowAs }),
+    }),
+  );
 }
 
 /** `|> EXTEND a + b AS c`, and the older `|> WINDOW sum(a) OVER () AS c`. */
@@ -183,22 +192,22 @@ function readRenamed(reader: Reader): Star['rename'][number] {
   return { from, to: readIdentifier(reader, 'a column') };
 }
 
-/** `|> AGGREGATE sum(a) AS s DESC GROUP [AND ORDER] BY b AS c ASC`: the keys come first. */
+/** `|> AGGREGATE sum(a) AS s DESC GROUP [AND ORDER] BY b AS c ASC`: the keys are the first columns. */
 function readAggregate(reader: Reader, before: Piped, begun: Begun): Piped {
   reader.at++;
-  const made: Aggregated = { items: [], orderBy: [] };
+  const aggregated: Aggregated = { items: [], orderBy: [] };
   if (word(reader) !== 'GROUP')
     do {
       if (peek(reader) === undefined || ['GROUP', '|>'].includes(word(reader))) break;
-      readAggregated(reader, made);
+      readAggregated(reader, aggregated);
     } while (take(reader, ','));
   const grouped = take(reader, 'GROUP') ? readKeys(reader) : null;
   const keys = grouped?.items ?? [];
   const query = select(reader, begun, {
     from: [itemOf(before)],
-    items: [...keys, ...made.items],
+    items: [...keys, ...aggregated.items],
     groupBy: grouped?.groupBy ?? null,
-    orderBy: [...(grouped?.orderBy ?? []), ...made.orderBy],
+    orderBy: [...(grouped?.orderBy ?? []), ...aggregated.orderBy],
   });
   return ended(before, query);
 }
@@ -208,7 +217,7 @@ interface Aggregated {
   readonly orderBy: OrderItem[];
 }
 
-/** One expression with its alias and, in this syntax, its place in the order of the result. */
+/** One expression with its alias, and with a direction if the result is sorted by it. */
 function readAggregated(reader: Reader, { items, orderBy }: Aggregated): void {
   const first = reader.at;
   const expr = reader.rules.expression(reader);
@@ -228,24 +237,24 @@ function readAliasHere(reader: Reader): Identifier | null {
 function readKeys(reader: Reader): Aggregated & { readonly groupBy: GroupBy } {
   if (take(reader, 'AND', 'ORDER')) passOver(reader, 'order of no effect', reader.at - 2);
   expect(reader, 'BY');
-  const made: Aggregated = { items: [], orderBy: [] };
+  const grouped: Aggregated = { items: [], orderBy: [] };
   if (seesGroupingSets(reader)) {
     const groupBy = readGroupBy(reader);
     const keys = groupBy.kind === 'keys' ? groupBy.keys : [];
-    made.items.push(...keys.filter(isFirst).map(itemOfKey));
-    return { ...made, groupBy };
+    grouped.items.push(...keys.filter(isFirst).map(itemOfKey));
+    return { ...grouped, groupBy };
   }
-  do readAggregated(reader, made);
+  do readAggregated(reader, grouped);
   while (take(reader, ','));
-  const keys = made.items.flatMap((item) => (item.kind === 'expression' ? [item.expr] : []));
-  return { ...made, groupBy: { kind: 'keys', keys, modifiers: '' } };
+  const keys = grouped.items.flatMap((item) => (item.kind === 'expression' ? [item.expr] : []));
+  return { ...grouped, groupBy: { kind: 'keys', keys, modifiers: '' } };
 }
 
 function seesGroupingSets(reader: Reader): boolean {
   return sees(reader, 'GROUPING', 'SETS') || sees(reader, 'ROLLUP', '(') || sees(reader, 'CUBE', '(');
 }
 
-/** Grouping sets name a key more than once; it is one column. */
+/** Grouping sets may repeat a key; the key is one column. */
 function isFirst(key: Expr, index: number, keys: readonly Expr[]): boolean {
   return keys.findIndex((other) => sameColumn(other, key)) === index;
 }
@@ -266,7 +275,7 @@ function readOrderStep(reader: Reader, before: Piped, begun: Begun): Piped {
   return kept(before, select(reader, begun, { from: [itemOf(before)], orderBy }));
 }
 
-/** Directly after ORDER BY, the order decides which rows are left. */
+/** Directly after ORDER BY, the order decides which rows remain. */
 function readLimitStep(reader: Reader, before: Piped, begun: Begun): Piped {
   const first = reader.at;
   const deciding: OrderItem[] = [];
@@ -285,7 +294,10 @@ function readPivotStep(reader: Reader, before: Piped, begun: Begun): Piped {
   return { ...before, query: item.query, alias: item.alias?.name ?? null, transparent: false };
 }
 
-/** Common table expressions of the steps behind it; one that hides a relation named before would be seen there too. */
+/**
+ * Common table expressions for the steps after it. In the nested query the steps before could reference them too, so a name
+ * that these steps use is not supported.
+ */
 function readWithStep(reader: Reader, before: Piped, begun: Begun): Piped {
   const end = reader.at;
   const ctes = begun.readWith(reader);
@@ -294,12 +306,12 @@ function readWithStep(reader: Reader, before: Piped, begun: Begun): Piped {
     for (let at = begun.first; at < end; at++) {
       const token = reader.source.tokens[at];
       if (isName(token) && token.text.toLowerCase() === name.text.toLowerCase())
-        throw unsupported(reader, 'A common table expression that hides a name used before it');
+        throw unsupported(reader, 'A common table expression with the name of a relation before it');
     }
   return { ...before, ctes: [...before.ctes, ...ctes.with], recursive: before.recursive || ctes.recursive };
 }
 
-/** `|> CALL f(x) AS a`: the rows so far are the first argument. */
+/** `|> CALL f(x) AS a`: the result of the step before is the first argument. */
 function readCallStep(reader: Reader, before: Piped, begun: Begun): Piped {
   reader.at++;
   const { first } = begun;
@@ -309,7 +321,7 @@ function readCallStep(reader: Reader, before: Piped, begun: Begun): Piped {
   const rows: Expr = { kind: 'subquery', use: 'array', operands: [], query, span: query.span };
   const alias = readTableAlias(reader);
   const span = spanFrom(reader, first);
-  const made: FromItem = {
+  const item: FromItem = {
     kind: 'function',
     name: call.name,
     args: [rows, ...call.args],
@@ -317,7 +329,7 @@ function readCallStep(reader: Reader, before: Piped, begun: Begun): Piped {
     aliasIsColumn: false,
     span,
   };
-  return kept(before, select(reader, begun, { from: [made] }));
+  return kept(before, select(reader, begun, { from: [item] }));
 }
 
 /** `|> UNION ALL (…), (…)`. */
@@ -335,16 +347,17 @@ function readSetStep(reader: Reader, before: Piped, begun: Begun): Piped {
 
 // ---- queries
 
-/** The relations of the step's own FROM may still be named. */
+/** After this step a qualifier may still reference the relations of FROM. */
 function kept(before: Piped, query: Query): Piped {
   return { ...before, query, alias: null, transparent: true };
 }
 
+/** After this step a qualifier references nothing. */
 function ended(before: Piped, query: Query): Piped {
   return { ...before, query, alias: null, transparent: false };
 }
 
-/** The steps so far as a relation. */
+/** The result of the steps so far, as a relation. */
 function itemOf({ query, alias, transparent }: Piped): FromItem {
   const named = alias === null ? null : { name: alias, columns: null };
   const derived: FromItem = { kind: 'derived', query, alias: named, lateral: false, span: query.span };

@@ -1,11 +1,14 @@
 /**
- * PIVOT and UNPIVOT, told in the IR's own words, as the query over the relation that they stand for.
+ * Tokens → PIVOT and UNPIVOT, as a query over the relation.
  *
- *   t PIVOT (sum(x) FOR q IN ('a', 'b'))    →   (SELECT * EXCEPT (x, q), sum(x) FILTER (q = 'a') AS a, sum(x) FILTER (q = 'b') AS b FROM t GROUP BY ALL)
- *   t UNPIVOT (v FOR n IN (a, b))           →   (SELECT * EXCEPT (a, b), UNPIVOT(a, b) AS v, 'n' AS n FROM t)
+ *   t PIVOT (sum(x) FOR q IN ('a', 'b'))
+ *     →   (SELECT * EXCEPT (x, q), sum(x) FILTER (q = 'a') AS a, sum(x) FILTER (q = 'b') AS b FROM t GROUP BY ALL)
+ *   t UNPIVOT (v FOR n IN (a, b))
+ *     →   (SELECT * EXCEPT (a, b), UNPIVOT(a, b) AS v, 'n' AS n FROM t)
  */
-import type { DialectName } from '../../../model/dialect-name.ts';
+
 import { isAggregate } from '../../dialect/functions.ts';
+import type { Syntax } from '../../dialect/syntax.ts';
 import type { Call, Expr, FromItem, Identifier, Select, SelectItem } from '../../ir/ir.ts';
 import { isName, readIdentifier } from '../core/identifier.ts';
 import { NOT_AN_ALIAS } from '../core/keywords.ts';
@@ -29,9 +32,12 @@ import {
 import { passOver } from '../core/skipped-clauses.ts';
 import { readTableAlias } from '../core/table-alias.ts';
 import { isQueryAhead, readList, readOrder } from '../expression/lists.ts';
-import { columnsIn, type Made, readUnpivot } from './unpivot.ts';
+import { columnsIn, type Pivoted, readUnpivot } from './unpivot.ts';
 
-/** The relation, or what the PIVOTs and UNPIVOTs that follow it make of it. */
+/**
+ * Pivots : {{PIVOT | UNPIVOT} [{INCLUDE | EXCLUDE} NULLS] [XML] ( pivot ) [alias]}
+ * — https://docs.snowflake.com/en/sql-reference/constructs/pivot
+ */
 export function readPivots(reader: Reader, relation: FromItem, first: number): FromItem {
   let item = relation;
   for (;;) {
@@ -45,8 +51,8 @@ export function readPivots(reader: Reader, relation: FromItem, first: number): F
     passOver(reader, 'quantifier', option);
     if (word(reader) !== '(') throw unexpected(reader, '"("');
     const inside = takeBrackets(reader);
-    const made = isPivot ? readPivot(inside) : readUnpivot(inside, includes === 'INCLUDE');
-    const query = selectOver(item, made, spanFrom(reader, first));
+    const pivoted = isPivot ? readPivot(inside) : readUnpivot(inside, includes === 'INCLUDE');
+    const query = selectOver(item, pivoted, spanFrom(reader, first));
     item = {
       kind: 'derived',
       query,
@@ -59,7 +65,7 @@ export function readPivots(reader: Reader, relation: FromItem, first: number): F
 
 export function selectOver(
   item: FromItem,
-  { used, items, grouped, shown, where = null }: Made,
+  { used, items, grouped, shown, where = null }: Pivoted,
   span: Select['span'],
 ): Select {
   const star: SelectItem = { kind: 'star', qualifier: null, except: used, replace: [], rename: [], span };
@@ -75,7 +81,7 @@ export function selectOver(
 }
 
 export interface Aggregate {
-  /** A call, or a value made of calls. */
+  /** A call, or a value computed from calls. */
   readonly expr: Expr;
   readonly alias: Identifier | null;
 }
@@ -85,7 +91,8 @@ interface PivotValue {
   readonly alias: Identifier | null;
 }
 
-function readPivot(inside: Reader): Made {
+/** Pivot : aggregate {, aggregate} FOR columns IN ( values ) [GROUP BY keys] [DEFAULT ON NULL ( value )] */
+function readPivot(inside: Reader): Pivoted {
   const aggregates = [readAggregate(inside)];
   while (take(inside, ',') && word(inside) !== 'FOR') aggregates.push(readAggregate(inside));
   expect(inside, 'FOR');
@@ -117,24 +124,28 @@ function readPivot(inside: Reader): Made {
 
 const EMPTY_CALL = { star: null, distinct: false, orderBy: [], filter: null, over: null };
 
-/** One column for each value and aggregate. */
+/** `IN ('a', 'b')`: one column for each value and aggregate. */
 export function readListed(
   inside: Reader,
   columns: readonly Expr[],
   aggregates: readonly Aggregate[],
 ): SelectItem[] {
-  const { dialect } = inside.source;
   const values = whole(takeBrackets(inside), (each) => list(each, readPivotValue));
   return values.flatMap((value) =>
     aggregates.map((aggregate): SelectItem => {
-      const alias = pivotName(value, aggregate, { dialect, several: aggregates.length > 1 });
+      const alias = pivotName(value, aggregate, {
+        syntax: inside.source.syntax,
+        several: aggregates.length > 1,
+      });
       const expr = filtered(aggregate.expr, [...columns, ...constantsOf(value)]);
       return { kind: 'expression', expr, alias, span: expr.span };
     }),
   );
 }
 
-/** `IN (ANY ORDER BY q)`, `IN (SELECT …)`: how many columns there are, and what they are called, only the rows say; null for listed values. */
+/**
+ * `IN (ANY ORDER BY q)`, `IN (SELECT …)`: the number of columns and their names depend on the rows. null for a list of values.
+ */
 function readEvery(
   inside: Reader,
   columns: readonly Expr[],
@@ -149,7 +160,7 @@ function readEvery(
     if (inside.source.tokens[inside.at + 1]?.upper !== 'ANY') return null;
     const values = takeBrackets(inside);
     values.at++;
-    // The order is that of the columns.
+    // The order of the columns.
     const order = values.at - 1;
     if (take(values, 'ORDER', 'BY')) readOrder(values);
     passOver(values, 'label', order);
@@ -164,13 +175,13 @@ function readEvery(
       except: [],
       replace: [],
       rename: [],
-      ...(inside.source.dialect === 'snowflake' ? QUOTED_VALUES : {}),
+      ...(inside.source.syntax.pivotColumnsNeedQuotes ? QUOTED_VALUES : {}),
       span: expr.span,
     };
   });
 }
 
-/** Snowflake calls such columns like the values, in their quotes: no name that stands without quotes is one of them. */
+/** Each column is called like its value, with the quotes of the value. So a name that needs no quotes is none of them. */
 const QUOTED_VALUES = { only: { match: 'whole', negated: true, texts: ['[A-Z_][A-Z0-9_$]*'] } } as const;
 
 export function readAggregate(inside: Reader): Aggregate {
@@ -185,7 +196,7 @@ export function readAggregate(inside: Reader): Aggregate {
   return { expr, alias };
 }
 
-/** Users may have aggregates of their own: alone, a call is one. */
+/** A call alone is an aggregate: it may be a function of the user. */
 function isAggregation(expr: Expr): expr is Call {
   return expr.kind === 'call';
 }
@@ -204,7 +215,7 @@ export function keysOf(keys: readonly Expr[]): readonly SelectItem[] {
   return keys.map((expr) => ({ kind: 'expression', expr, alias: null, span: expr.span }));
 }
 
-/** `q`, or `(q, r)`. The expression ends before IN, which is an operator elsewhere. */
+/** `q`, or `(q, r)`. The expression ends before IN, which is no operator here. */
 export function readColumns(inside: Reader): Expr[] {
   const { tokens, partner } = inside.source;
   let end = inside.at;
@@ -228,7 +239,7 @@ function readPivotValue(inside: Reader): PivotValue {
   return { values, alias };
 }
 
-/** The aggregates over the rows of one value, or of any value. */
+/** The aggregates over the rows for which the conditions hold. */
 export function filtered(expr: Expr, conditions: readonly Expr[]): Expr {
   const { span } = expr;
   const filter: Expr = { kind: 'operator', name: 'PIVOT', args: conditions, span };
@@ -238,7 +249,7 @@ export function filtered(expr: Expr, conditions: readonly Expr[]): Expr {
   );
 }
 
-/** T-SQL and Spark name values like columns: they are no references. */
+/** T-SQL and Spark: `IN (a, b)` lists values, although they look like columns. */
 function constantsOf({ values }: PivotValue): Expr[] {
   return values.map(
     (value): Expr =>
@@ -252,17 +263,15 @@ function nameOf(value: Expr): string {
 }
 
 interface Naming {
-  readonly dialect: DialectName;
+  readonly syntax: Syntax;
   readonly several: boolean;
 }
 
-/** Snowflake and Oracle keep the quotes of a constant in the name; the others add the aggregate's alias, in front in BigQuery. */
-function pivotName(value: PivotValue, { alias }: Aggregate, { dialect, several }: Naming): Identifier {
+/** The name of a column: the value, and the alias of the aggregate after it or before it. */
+function pivotName(value: PivotValue, { alias }: Aggregate, { syntax, several }: Naming): Identifier {
   const raw = value.values.map(nameOf).join('_');
-  const keepsQuotes = dialect === 'snowflake' || dialect === 'oracle';
-  const name = value.alias?.text ?? (keepsQuotes ? raw : raw.replace(/^'(.*)'$/s, '$1'));
+  const name = value.alias?.text ?? (syntax.pivotKeepsQuotes ? raw : raw.replace(/^'(.*)'$/s, '$1'));
   const quoted = value.alias?.quoted ?? true;
-  if (alias === null || (!several && ['databricks', 'spark', 'duckdb'].includes(dialect)))
-    return { text: name, quoted };
-  return { text: dialect === 'bigquery' ? `${alias.text}_${name}` : `${name}_${alias.text}`, quoted };
+  if (alias === null || (!several && syntax.pivotOmitsOnlyAlias)) return { text: name, quoted };
+  return { text: syntax.pivotAliasFirst ? `${alias.text}_${name}` : `${name}_${alias.text}`, quoted };
 }

@@ -1,5 +1,5 @@
 /**
- * A query that stands in a string, with the places of the text around it.
+ * Tokens → a query in a string, with its offsets in the text around it.
  *
  *   UNLOAD ('SELECT a FROM t WHERE b = ''x''') TO …   →   SELECT a FROM t WHERE b = 'x', its spans inside the string
  */
@@ -17,7 +17,7 @@ export function readQueryInString(reader: Reader): Query {
   const end = tokens.at(-1)?.upper === ';' ? tokens.length - 1 : tokens.length;
   const isOne =
     end > 0 && source.unclosed === null && !tokens.slice(0, end).some(({ upper }) => upper === ';');
-  if (!isOne) throw new Unreadable('parse-failed', 'This string holds no query.', at);
+  if (!isOne) throw new Unreadable('parse-failed', 'This string is not a query.', at);
   pairBrackets(source, 0, end);
   const notes = { ...reader.notes, passed: [] };
   reader.at++;

@@ -1,10 +1,11 @@
 /**
- * Tokens → what stands behind a query: its order, how many rows, and clauses that move no data.
+ * Tokens → the clauses after a query: its order, its limit, and clauses that move no data.
  *
- *   ORDER BY price LIMIT 10 FOR UPDATE   →   {orderBy: [price], limited: true, …}; the lock is passed over
+ *   ORDER BY price LIMIT 10 FOR UPDATE   →   {orderBy: [price], limited: true, …}; the lock is skipped
  */
 import type { Expr, OrderItem, Unread } from '../../ir/ir.ts';
 import { readUnknownClause } from '../core/condition.ts';
+import { byWord } from '../core/engine-rules.ts';
 import {
   done,
   expect,
@@ -22,23 +23,23 @@ import {
 } from '../core/reader.ts';
 import { passOver } from '../core/skipped-clauses.ts';
 import { readTableName } from '../core/table-name.ts';
-import { skipInterpolate } from '../engines/clickhouse/with-fill.ts';
 import { readList, readOrder } from '../expression/lists.ts';
 import { readLateInto } from './into.ts';
-import { setAhead } from './set-operator.ts';
 
 interface Tail {
   readonly orderBy: readonly OrderItem[];
   readonly limited: boolean;
-  /** T-SQL's FOR XML or FOR JSON: all rows become one text. */
+  /** T-SQL's FOR XML or FOR JSON: the result is one text. */
   readonly packed: string | null;
-  /** Clauses that are not known. */
+  /** Unknown clauses. */
   readonly unknown: readonly Unread[];
-  /** ClickHouse: LIMIT n BY …. */
+  /** ClickHouse: the keys of LIMIT n BY keys. */
   readonly limitBy: readonly Expr[];
 }
 
+/** Tail : {ORDER BY … | LIMIT … | OFFSET … | FETCH … | FOR … | clause of the engine} */
 export function readTail(reader: Reader): Tail {
+  const { queryClauses } = reader.rules.engine;
   const orderBy: OrderItem[] = [];
   const limitBy: Expr[] = [];
   let limited = false;
@@ -54,7 +55,7 @@ export function readTail(reader: Reader): Tail {
     limited ||= limit === true;
     if (limit !== null) passOver(reader, 'number of rows', first);
     if (limit !== null && take(reader, 'BY')) limitBy.push(...readList(reader));
-    if (limit !== null || readDistribution(reader) || skipInterpolate(reader)) continue;
+    if (limit !== null || readDistribution(reader) || byWord(reader, queryClauses) !== null) continue;
     packed ??= readPacked(reader);
     if (readLock(reader) || readLateInto(reader)) continue;
     const clause = readUnknownClause(reader);
@@ -63,7 +64,10 @@ export function readTail(reader: Reader): Tail {
   }
 }
 
-/** Whether what comes next limits the rows; null where it is about something else. A number that has to be looked up decides like an order. */
+/**
+ * LIMIT, OFFSET or FETCH: whether the clause limits the rows; null for another clause. A number that is no constant decides
+ * which rows there are, so it is added to `deciding`.
+ */
 export function readLimits(reader: Reader, deciding: OrderItem[]): boolean | null {
   switch (word(reader)) {
     case 'LIMIT':
@@ -77,7 +81,9 @@ export function readLimits(reader: Reader, deciding: OrderItem[]): boolean | nul
   }
 }
 
-/** FOR XML PATH(''), FOR JSON AUTO and their options; null where neither comes next. */
+/**
+ * Packed : FOR {XML | JSON} {option} — https://learn.microsoft.com/en-us/sql/t-sql/queries/select-for-clause-transact-sql
+ */
 function readPacked(reader: Reader): string | null {
   if (!sees(reader, 'FOR', 'XML') && !sees(reader, 'FOR', 'JSON')) return null;
   const first = reader.at;
@@ -90,7 +96,7 @@ function readPacked(reader: Reader): string | null {
 
 const STARTS_STATEMENT = new Set(['SELECT', 'INSERT', 'UPDATE', 'DELETE', 'WITH', 'OPTION', 'UNION']);
 
-/** Hive and Spark: which reducer gets a row is no matter of lineage. */
+/** Hive and Spark: SORT BY, CLUSTER BY and DISTRIBUTE BY decide which worker reads a row. They do not change the lineage. */
 function readDistribution(reader: Reader): boolean {
   const first = reader.at;
   if (take(reader, 'SORT', 'BY')) readOrder(reader);
@@ -100,7 +106,7 @@ function readDistribution(reader: Reader): boolean {
   return true;
 }
 
-/** Oracle: of each parent the children in that order. */
+/** Oracle: ORDER SIBLINGS BY, the order of the children of each parent. */
 function takeSiblings(reader: Reader): boolean {
   if (!take(reader, 'ORDER', 'SIBLINGS', 'BY')) return false;
   const at = reader.at - 2;
@@ -119,13 +125,13 @@ function takeOrderAll(reader: Reader, first: number): boolean {
   return true;
 }
 
-/** A constant is passed over. */
+/** A constant is skipped. */
 function readNumber(reader: Reader, deciding: OrderItem[]): void {
   const expr = reader.rules.expression(reader);
   if (expr.kind !== 'literal') deciding.push({ expr, direction: 'asc', nulls: null });
 }
 
-/** LIMIT n, LIMIT n OFFSET m, LIMIT m, n; false for LIMIT ALL. */
+/** Limit : LIMIT {ALL | NULL | count [% | PERCENT] [, count] [WITH TIES]}; false for LIMIT ALL */
 function readLimit(reader: Reader, deciding: OrderItem[]): boolean {
   expect(reader, 'LIMIT');
   if (takeAny(reader, 'ALL', 'NULL') !== null) return false;
@@ -137,6 +143,7 @@ function readLimit(reader: Reader, deciding: OrderItem[]): boolean {
   return true;
 }
 
+/** Offset : OFFSET count [ROW | ROWS] */
 function readOffset(reader: Reader, deciding: OrderItem[]): true {
   expect(reader, 'OFFSET');
   readNumber(reader, deciding);
@@ -144,6 +151,7 @@ function readOffset(reader: Reader, deciding: OrderItem[]): true {
   return true;
 }
 
+/** Fetch : FETCH [FIRST | NEXT] [count] [PERCENT] [ROW | ROWS] [ONLY | WITH TIES] */
 function readFetch(reader: Reader, deciding: OrderItem[]): true {
   expect(reader, 'FETCH');
   takeAny(reader, 'FIRST', 'NEXT');
@@ -184,20 +192,7 @@ function readLock(reader: Reader): boolean {
     passOver(reader, 'hint', first);
     return true;
   }
-  if (reader.source.dialect === 'clickhouse') return readSettings(reader);
   return false;
-}
-
-/** ClickHouse: SETTINGS and FORMAT, of which each side of a set operation may have its own. */
-function readSettings(reader: Reader): boolean {
-  const first = reader.at;
-  if (word(reader) !== 'SETTINGS' && word(reader) !== 'FORMAT') return false;
-  while (!done(reader) && setAhead(reader) === null) {
-    if (word(reader) === '(') skipBrackets(reader);
-    else reader.at++;
-  }
-  passOver(reader, 'hint', first);
-  return true;
 }
 
 /** Db2's WITH UR. */

@@ -69,3 +69,15 @@ export function bucketOf(table: FromItem & { kind: 'table' }, column: Expr): Fro
   const where: Expr = { kind: 'operator', name: 'BUCKET', args: [column], span: column.span };
   return { kind: 'derived', query: { ...selectAll(table, span), where }, alias, lateral: false, span };
 }
+
+/** UsingSample : USING SAMPLE {number [% | PERCENT | ROWS] | method ( … )} [REPEATABLE ( … )] — https://duckdb.org/docs/stable/sql/samples */
+export function readUsingSample(reader: Reader): boolean {
+  const first = reader.at;
+  if (!take(reader, 'USING', 'SAMPLE')) return false;
+  reader.at++;
+  takeAny(reader, '%', 'PERCENT', 'ROWS');
+  if (word(reader) === '(') takeBrackets(reader);
+  if (take(reader, 'REPEATABLE')) takeBrackets(reader);
+  passOver(reader, 'sample', first);
+  return true;
+}

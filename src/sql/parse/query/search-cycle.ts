@@ -8,7 +8,11 @@ import { readIdentifier } from '../core/identifier.ts';
 import { expect, list, type Reader, take, takeAny, word } from '../core/reader.ts';
 import { passOver } from '../core/skipped-clauses.ts';
 
-export function readAdded(reader: Reader): readonly AddedColumn[] {
+/**
+ * AddedColumns : [SEARCH [DEPTH | BREADTH] FIRST BY columns SET name] [CYCLE columns SET name [TO value DEFAULT value] [USING name]]
+ * — https://www.postgresql.org/docs/current/queries-with.html#QUERIES-WITH-RECURSIVE
+ */
+export function readAddedColumns(reader: Reader): readonly AddedColumn[] {
   const adds: AddedColumn[] = [];
   if (take(reader, 'SEARCH')) {
     takeAny(reader, 'DEPTH', 'BREADTH');
@@ -33,7 +37,7 @@ export function readAdded(reader: Reader): readonly AddedColumn[] {
   return adds;
 }
 
-/** Oracle lets each say its order, too. */
+/** Oracle: each column may have an order. */
 function readColumns(reader: Reader): readonly Identifier[] {
   return list(reader, (each) => {
     const name = readIdentifier(each, 'a column');

@@ -1,13 +1,12 @@
 /**
  * Tokens → the items of a select list.
  *
- *   a + b AS c, t.* EXCLUDE (d) REPLACE (e + 1 AS e)
+ *   a + b AS c, t.* EXCLUDE (d)   →   [expression a + b as c, star of t except d]
  */
-import type { DialectName } from '../../../model/dialect-name.ts';
 import type { Expr, Identifier, SelectItem, Star } from '../../ir/ir.ts';
 import { attempt } from '../core/attempt.ts';
-import { byWord } from '../core/engine-rules.ts';
-import { identifierOf, isName, readColumnList, readIdentifier } from '../core/identifier.ts';
+import { byWord, ruleAhead } from '../core/engine-rules.ts';
+import { identifierOf, isName, readIdentifier } from '../core/identifier.ts';
 import { NOT_A_VALUE, NOT_AN_ALIAS } from '../core/keywords.ts';
 import { isTemplate, readTemplateName } from '../core/parameter-name.ts';
 import {
@@ -27,40 +26,16 @@ import { atItem } from '../core/recovery-stops.ts';
 import { readColumnsStar, readModifiers, readStarColumns } from '../expression/star.ts';
 import { readScript, readSeveral, startsScript } from './several-aliases.ts';
 
-export function readItems(reader: Reader): SelectItem[] {
+/** Items : Item {, Item} [,] [clause of the engine] */
+export function readItems(reader: Reader): readonly SelectItem[] {
   if (startsScript(reader)) return readScript(reader);
   const items: SelectItem[] = [];
   do readColumns(reader, items);
   while (take(reader, ',') && !endsList(reader));
-  return excludesFromAll(reader) ? withoutExcluded(reader, items) : items;
+  return byWord(reader, reader.rules.engine.afterItems, items) ?? items;
 }
 
-/** Redshift: EXCLUDE behind the last item takes columns out of all of them. */
-function excludesFromAll(reader: Reader): boolean {
-  return reader.source.dialect === 'redshift' && word(reader) === 'EXCLUDE' && word(reader, 1) === '(';
-}
-
-function withoutExcluded(reader: Reader, items: readonly SelectItem[]): SelectItem[] {
-  expect(reader, 'EXCLUDE');
-  const except = readColumnList(reader);
-  const out = new Set(except.map(({ text }) => text.toLowerCase()));
-  return items.flatMap((item): SelectItem[] => {
-    if (item.kind === 'star') return [{ ...item, except: [...item.except, ...except] }];
-    const name = item.alias ?? (item.expr.kind === 'column' ? item.expr.parts.at(-1) : undefined);
-    if (name === undefined || !out.has(name.text.toLowerCase())) return [item];
-    passItem(reader, item);
-    return [];
-  });
-}
-
-/** Tokens of an item up to what separates it from the next. */
-function passItem({ source: { tokens }, notes }: Reader, { span }: SelectItem): void {
-  const first = tokens.findIndex(({ start }) => start === span.start);
-  const end = tokens.findIndex(({ start, upper }) => start >= span.end && [',', 'EXCLUDE'].includes(upper));
-  notes.passed.push({ clause: 'column taken out', first, end });
-}
-
-/** A comma may stand behind the last item, too. */
+/** A comma may follow the last item. */
 function endsList(reader: Reader): boolean {
   const next = word(reader);
   if (done(reader) || next === '|>') return true;
@@ -81,7 +56,7 @@ function readItem(reader: Reader): SelectItem {
   return { kind: 'expression', expr, alias, span };
 }
 
-/** A template alone may become any number of columns. */
+/** A template may become any number of columns. */
 function isTemplated(expr: Expr): boolean {
   return expr.kind === 'unread' && expr.template === true;
 }
@@ -90,18 +65,18 @@ function templated(value: Expr, span: SelectItem['span']): Star {
   return { kind: 'star', qualifier: null, value, except: [], replace: [], rename: [], span };
 }
 
-/** In a statement that recovers: an item that cannot be read is one column all the same. */
+/** In recovery: an item that the parser cannot read is one column. */
 function readItemOrUnread(reader: Reader): SelectItem {
   if (reader.notes.recovery === null) return readItem(reader);
   const special = readSpecial(reader);
-  if (special !== null) return wholeStar(reader, special);
-  // An item without a word in it may be a slip, and so no column.
+  if (special !== null) return completeStar(reader, special);
+  // An item without tokens may be a mistake, and no column.
   if (atItem(reader)) throw unexpected(reader, 'a value', 'query');
   const first = reader.at;
   const tried = attempt(reader, reader.rules.expression);
   const behind = reader.at;
   if (tried.why === null && take(reader, '.', '*'))
-    return wholeStar(reader, readFields(reader, tried.value, first));
+    return completeStar(reader, readFields(reader, tried.value, first));
   const alias = tried.why === null ? readAlias(reader) : null;
   if (tried.why === null && alias === null && atItem(reader) && isTemplated(tried.value))
     return templated(tried.value, spanOf(reader.source, first, behind));
@@ -114,7 +89,7 @@ function readItemOrUnread(reader: Reader): SelectItem {
   return { kind: 'expression', expr, alias: aliasAtEnd(reader, behind), span: expr.span };
 }
 
-/** DISTINCT behind a word that is not known would be about all items, and a template at the end may add some. */
+/** DISTINCT after an unknown word would apply to all items, and a template at the end may add items. */
 function refuseQuantifier(reader: Reader, end: number): void {
   const { tokens, partner } = reader.source;
   for (let at = reader.at; at < end; at++) {
@@ -131,13 +106,13 @@ function refuseQuantifier(reader: Reader, end: number): void {
   }
 }
 
-/** How many columns there are is not known of a star that was not read to its end. */
-function wholeStar(reader: Reader, item: SelectItem): SelectItem {
+/** The number of columns is unknown if the parser cannot read the end of a star. */
+function completeStar(reader: Reader, item: SelectItem): SelectItem {
   if (!atItem(reader)) throw unexpected(reader, 'a comma or the end of a star', 'query');
   return item;
 }
 
-/** The name that an item which could not be read ends with. */
+/** The name at the end of an item that the parser could not read. */
 function aliasAtEnd({ source, at }: Reader, from: number): Identifier | null {
   const last = source.tokens[at - 1];
   const before = source.tokens[at - 2];
@@ -148,7 +123,7 @@ function aliasAtEnd({ source, at }: Reader, from: number): Identifier | null {
     : null;
 }
 
-/** Mostly one column; several where an item has a list of aliases. */
+/** One column, or several columns if the item has a list of aliases. */
 function readColumns(reader: Reader, items: SelectItem[]): void {
   const item = readItemOrUnread(reader);
   if (item.kind === 'expression' && item.alias === null && startsAliases(reader)) {
@@ -157,7 +132,7 @@ function readColumns(reader: Reader, items: SelectItem[]): void {
   } else items.push(unwrapped(item));
 }
 
-/** `SELECT (t.*)`: brackets around a star alone change nothing. */
+/** `SELECT (t.*)` is `SELECT t.*`. */
 function unwrapped(item: SelectItem): SelectItem {
   if (item.kind === 'star' || item.alias !== null) return item;
   const { expr, span } = item;
@@ -174,10 +149,10 @@ function readSpecial(reader: Reader): SelectItem | null {
   const first = reader.at;
   const star = readStarColumns(reader) ?? readColumnsStar(reader);
   if (star !== null) return { kind: 'star', ...star, span: spanFrom(reader, first) };
-  const { dialect, syntax } = reader.source;
-  if (dialect === 'tsql') return readAssigned(reader) ?? readVariableItem(reader);
-  if (syntax.prefixAlias && isName(peek(reader)) && word(reader, 1) === ':') return readLabelled(reader);
-  return null;
+  const own = reader.rules.engine.selectItem?.(reader) ?? null;
+  if (own !== null) return own;
+  const isLabelled = reader.source.syntax.prefixAlias && isName(peek(reader)) && word(reader, 1) === ':';
+  return isLabelled ? readLabelled(reader) : null;
 }
 
 /** `(s).*`, `f(x).* EXCEPT (a)`. */
@@ -195,71 +170,47 @@ function readLabelled(reader: Reader): SelectItem {
   return { kind: 'expression', expr, alias, span: spanFrom(reader, first) };
 }
 
-/** T-SQL: SELECT @total = price, @n += 1: the column is called like the variable that it goes into. */
-function readVariableItem(reader: Reader): SelectItem | null {
-  const token = peek(reader);
-  const isCompound = '+-*/%&^|'.includes(word(reader, 1) || ' ') && word(reader, 2) === '=';
-  if (token?.kind !== 'parameter' || !(word(reader, 1) === '=' || isCompound)) return null;
-  reader.at += isCompound ? 3 : 2;
-  const first = reader.at;
-  const expr = reader.rules.expression(reader);
-  return {
-    kind: 'expression',
-    expr,
-    alias: { text: token.text, quoted: true },
-    span: spanFrom(reader, first),
-  };
-}
-
-/** T-SQL: SELECT total = price + tax, 'share' = part / total. There is no boolean item, so this compares nothing. */
-function readAssigned(reader: Reader): SelectItem | null {
-  const names = isName(peek(reader)) || peek(reader)?.kind === 'string';
-  if (!names || word(reader, 1) !== '=') return null;
-  const alias = takeText(reader) ?? readIdentifier(reader);
-  expect(reader, '=');
-  const first = reader.at;
-  const expr = reader.rules.expression(reader);
-  return { kind: 'expression', expr, alias, span: spanFrom(reader, first) };
-}
-
 function readAlias(reader: Reader): Identifier | null {
   if (startsAliases(reader)) return null;
   const own = byWord(reader, reader.rules.engine.aliases);
   if (own !== null) return own;
   const explicit = take(reader, 'AS');
-  const text = takeText(reader);
+  const text = readStringAlias(reader);
   if (text !== null) return text;
   const token = peek(reader);
   if (explicit) return readTemplateName(reader) ?? readIdentifier(reader, 'an alias');
-  if (!isName(token) || excludesFromAll(reader) || isFormat(reader)) return null;
+  if (!isName(token) || startsAfterItems(reader) || isFormat(reader)) return null;
   if (NOT_AN_ALIAS.has(token.upper) && !isLastLimit(reader) && !isSoftAlias(reader)) return null;
   reader.at++;
   return identifierOf(token);
 }
 
-/** A name that is written as a string. */
-function takeText(reader: Reader): Identifier | null {
+/** The engine has a clause after the list that begins with this word: `EXCLUDE (…)`. */
+function startsAfterItems(reader: Reader): boolean {
+  return word(reader, 1) === '(' && ruleAhead(reader, reader.rules.engine.afterItems) !== undefined;
+}
+
+/** An alias as a string: `a AS 'total'`. */
+export function readStringAlias(reader: Reader): Identifier | null {
   const token = peek(reader);
   if (token?.kind !== 'string') return null;
   reader.at++;
   return { text: token.text.slice(token.text.search(/['"]/) + 1, -1), quoted: true };
 }
 
-/** ClickHouse: FORMAT CSV ends a query. */
+/** ClickHouse: `SELECT a FORMAT CSV`. */
 function isFormat(reader: Reader): boolean {
-  return reader.source.dialect === 'clickhouse' && word(reader) === 'FORMAT' && isName(peek(reader, 1));
+  return reader.source.syntax.formatClause && word(reader) === 'FORMAT' && isName(peek(reader, 1));
 }
 
 const SOFT = new Set(['TABLESAMPLE', 'MATCH_RECOGNIZE', 'PIVOT', 'UNPIVOT']);
 
-/** Words that begin a clause of FROM are aliases in front of it. */
+/** Words that begin a clause of FROM are aliases before FROM. */
 function isSoftAlias(reader: Reader): boolean {
   return SOFT.has(word(reader)) && word(reader, 1) === 'FROM';
 }
 
-/** Spark: with nothing behind it, LIMIT is an alias. */
+/** Spark: LIMIT is an alias at the end of a query. */
 function isLastLimit(reader: Reader): boolean {
-  return word(reader) === 'LIMIT' && peek(reader, 1) === undefined && SPARK.has(reader.source.dialect);
+  return word(reader) === 'LIMIT' && peek(reader, 1) === undefined && reader.source.syntax.limitAlias;
 }
-
-const SPARK = new Set<DialectName>(['spark', 'databricks', 'hive']);

@@ -1,5 +1,5 @@
 /**
- * Tokens → the words of a set operation, with how it pairs the columns of its sides.
+ * Tokens → the words of a set operation, and how it pairs the columns of its sides.
  *
  *   FULL OUTER UNION ALL BY NAME ON (a, b)   →   {op: union, all: true, byName: {shows: all, on: [a, b]}}
  */
@@ -16,7 +16,7 @@ const OPERATIONS: Readonly<Record<string, SetOperation['op']>> = {
   INTERSECT: 'intersect',
 };
 
-/** The operation that comes next, also behind BigQuery’s LEFT, FULL and INNER; null where none does. */
+/** The operation of the next words, also after BigQuery's LEFT, FULL and INNER; null if they are no set operation. */
 export function setAhead(reader: Reader, ahead = 0): SetOperation['op'] | null {
   let at = ahead;
   if (['LEFT', 'FULL', 'INNER'].includes(word(reader, at))) at++;
@@ -24,7 +24,10 @@ export function setAhead(reader: Reader, ahead = 0): SetOperation['op'] | null {
   return OPERATIONS[word(reader, at)] ?? null;
 }
 
-/** Moves over the words; null where no set operation comes next. */
+/**
+ * SetOperator : [LEFT | FULL | INNER] [OUTER] {UNION | EXCEPT | MINUS | INTERSECT} [ALL | DISTINCT] [by name]
+ * — https://docs.cloud.google.com/bigquery/docs/reference/standard-sql/query-syntax#set_operators
+ */
 export function readSetOperator(reader: Reader): SetOperator | null {
   const op = setAhead(reader);
   if (op === null) return null;
@@ -33,7 +36,7 @@ export function readSetOperator(reader: Reader): SetOperator | null {
   reader.at++;
   const all = takeAny(reader, 'ALL', 'DISTINCT') === 'ALL';
   const shows = side === 'LEFT' ? 'left' : side === 'INNER' ? 'common' : 'all';
-  // Which columns are kept can only be said of names: a side or OUTER implies BY NAME.
+  // A side or OUTER selects columns by their names, so it implies BY NAME.
   return {
     op,
     all,
@@ -41,7 +44,7 @@ export function readSetOperator(reader: Reader): SetOperator | null {
   };
 }
 
-/** `BY NAME [ON (a)]`, `[STRICT] CORRESPONDING [BY (a)]`; CORRESPONDING alone keeps what both sides have. */
+/** `BY NAME [ON (a)]`, `[STRICT] CORRESPONDING [BY (a)]`; CORRESPONDING alone selects the columns of both sides. */
 function readByName(reader: Reader, shows: ByName['shows']): ByName | null {
   if (take(reader, 'BY', 'NAME')) return { shows, on: take(reader, 'ON') ? readColumnList(reader) : null };
   const strict = take(reader, 'STRICT');

@@ -1,5 +1,5 @@
 /**
- * Tokens → the columns of one item that makes several: a generator with a list of aliases, rows that a script makes.
+ * Tokens → a select item with several columns: a generator with a list of aliases, or the rows of a script.
  *
  *   stack(2, a, b, c, d) AS (x, y)            →   STACK(2, a, c) AS x, STACK(2, b, d) AS y
  *   TRANSFORM(a, b) USING 'cat' AS (x INT)    →   TRANSFORM(a, b) AS x
@@ -27,7 +27,7 @@ import { seesMap } from '../core/table-alias.ts';
 import { readType } from '../core/types.ts';
 import { readList } from '../expression/lists.ts';
 
-/** `(a, b)` behind AS, which come next: one item for each name. */
+/** `(a, b)` after AS: one item for each name. */
 export function readSeveral(reader: Reader, expr: Expr): SelectItem[] {
   const names = readColumnList(reader);
   return names.map((alias, i) => ({
@@ -49,7 +49,7 @@ function columnOf(expr: Expr, alias: Identifier, position: Position): Expr {
   return { kind: 'field', base: expr, path: alias.text, args: [], span: expr.span };
 }
 
-/** The arguments that make the column at this position; null where all of them may. */
+/** The arguments of the column at this position; null if it may depend on all of them. */
 function ownArguments({ name, args }: Call, { index, count }: Position): readonly Expr[] | null {
   const [head, ...rest] = args;
   if (head === undefined) return null;
@@ -59,7 +59,7 @@ function ownArguments({ name, args }: Call, { index, count }: Position): readonl
   return width === count ? [head, ...rest.filter((_, i) => i % width === index)] : null;
 }
 
-/** SELECT TRANSFORM(…), the rows that go to a script: not the function of this name. */
+/** SELECT TRANSFORM (…) USING: TRANSFORM is no function here. */
 export function startsScript(reader: Reader): boolean {
   if (!sees(reader, 'TRANSFORM', '(')) return false;
   const open = { ...reader, at: reader.at + 1 };
@@ -67,7 +67,12 @@ export function startsScript(reader: Reader): boolean {
   return after === 'USING' || after === 'RECORDWRITER' || after === 'ROW';
 }
 
-/** TRANSFORM (a, b) USING …, MAP a, b USING …: what the script makes of a row is only known to be made of what it is given. */
+/**
+ * Script : {TRANSFORM ( list ) | MAP list | REDUCE list} [row format] USING 'script' [AS columns] [row format]
+ * — https://spark.apache.org/docs/latest/sql-ref-syntax-qry-select-transform.html
+ *
+ * Each output column may depend on every input of the script.
+ */
 export function readScript(reader: Reader): SelectItem[] {
   const first = reader.at;
   const mapped = seesMap(reader);
@@ -87,10 +92,10 @@ export function readScript(reader: Reader): SelectItem[] {
   return names.map((alias) => ({ kind: 'expression', expr, alias, span }));
 }
 
-/** Columns of a script that says nothing of them. */
+/** The columns of a script without AS. */
 const KEY_AND_VALUE: readonly Identifier[] = ['key', 'value'].map((text) => ({ text, quoted: false }));
 
-/** Types that a column of a script may have where no brackets end the list (Hive). */
+/** Hive: types of the columns in a list without brackets. */
 const TYPES = new Set(
   `TINYINT SMALLINT INT INTEGER BIGINT BOOLEAN FLOAT DOUBLE STRING BINARY TIMESTAMP DATE DECIMAL NUMERIC VARCHAR CHAR ARRAY MAP STRUCT
    UNIONTYPE`.split(/\s+/),
@@ -109,7 +114,7 @@ function readOutputs(reader: Reader): Identifier[] {
   return whole(takeBrackets(reader), (inside) => list(inside, column));
 }
 
-/** ROW FORMAT SERDE … WITH SERDEPROPERTIES (…), ROW FORMAT DELIMITED …, and the reader or writer of the rows. */
+/** ROW FORMAT SERDE … WITH SERDEPROPERTIES (…), ROW FORMAT DELIMITED …, RECORDREADER and RECORDWRITER. */
 function passRowFormat(reader: Reader, handler: string): void {
   const first = reader.at;
   if (take(reader, 'ROW', 'FORMAT')) {

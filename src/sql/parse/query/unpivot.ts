@@ -1,5 +1,5 @@
 /**
- * The inside of UNPIVOT → the select items that it stands for, and the columns of the relation that they use up.
+ * Tokens inside UNPIVOT → the select items of the query, and the columns of the relation that the query no longer has.
  *
  *   v FOR n IN (a, b)   →   items 'n' AS n, UNPIVOT(a, b) AS v; used a, b
  */
@@ -21,19 +21,23 @@ import {
 } from '../core/reader.ts';
 import { passOver } from '../core/skipped-clauses.ts';
 
-/** What a pivot makes of a relation. */
-export interface Made {
-  /** Columns of the relation that are used up. */
+/** The parts of the query of PIVOT or UNPIVOT. */
+export interface Pivoted {
+  /** Columns of the relation that the query no longer has. */
   readonly used: readonly Identifier[];
   readonly items: readonly SelectItem[];
   readonly grouped: boolean;
   readonly where?: Expr | null;
-  /** What else it shows of the relation, where that is not all but `used`; null: nothing. */
+  /** The other columns of the query. null: none. Absent: all columns of the relation except `used`. */
   readonly shown?: readonly SelectItem[] | null;
 }
 
-/** Rows without a value are left out, unless nulls are included. */
-export function readUnpivot(inside: Reader, withNulls: boolean): Made {
+/**
+ * Unpivot : values FOR name IN ( sources ) — https://docs.snowflake.com/en/sql-reference/constructs/unpivot
+ *
+ * Rows without a value are left out, unless nulls are included.
+ */
+export function readUnpivot(inside: Reader, withNulls: boolean): Pivoted {
   const start = inside.at;
   const targets = readTargets(inside);
   expect(inside, 'FOR');
@@ -42,10 +46,10 @@ export function readUnpivot(inside: Reader, withNulls: boolean): Made {
   if (word(inside) !== '(') throw unexpected(inside, '"("');
   const sources = whole(takeBrackets(inside), (each) => list(each, readSource));
   const span = spanFrom(inside, start);
-  const made = unpivoted(inside, { name, targets, sources, span });
-  if (withNulls || made.shown !== undefined) return made;
+  const pivoted = unpivoted(inside, { name, targets, sources, span });
+  if (withNulls || pivoted.shown !== undefined) return pivoted;
   return {
-    ...made,
+    ...pivoted,
     where: { kind: 'operator', name: 'UNPIVOT EXCLUDE NULLS', args: sources.flat(), span },
   };
 }
@@ -53,12 +57,12 @@ export function readUnpivot(inside: Reader, withNulls: boolean): Made {
 export interface Unpivot {
   readonly name: Identifier;
   readonly targets: readonly Identifier[];
-  /** For each row that one row becomes, a column for each target. */
+  /** For each row that is derived from one row, the column for each target. */
   readonly sources: readonly (readonly Expr[])[];
   readonly span: Span;
 }
 
-export function unpivoted(inside: Reader, { name, targets, sources, span }: Unpivot): Made {
+export function unpivoted(inside: Reader, { name, targets, sources, span }: Unpivot): Pivoted {
   const values = targets.map((alias, index): SelectItem => {
     const args = sources
       .map((columns) => columns[index] ?? columns[0])
@@ -67,7 +71,7 @@ export function unpivoted(inside: Reader, { name, targets, sources, span }: Unpi
   });
   const used = sources.flat();
   const columns = used.flatMap(columnsIn);
-  // Its values are what the columns are called, so their names are a part of it.
+  // The values of the label are the names of the columns, so they are part of the digest.
   const names = ['UNPIVOT', ...columns.map(({ text }) => text.toLowerCase())].join(' ');
   const label: SelectItem = {
     kind: 'expression',
@@ -75,16 +79,13 @@ export function unpivoted(inside: Reader, { name, targets, sources, span }: Unpi
     alias: name,
     span,
   };
-  const items =
-    inside.source.dialect === 'bigquery' || inside.source.dialect === 'tsql'
-      ? [...values, label]
-      : [label, ...values];
+  const items = inside.source.syntax.unpivotLabelLast ? [...values, label] : [label, ...values];
   const selected = used.find((source) => source.kind === 'call' && source.star !== null);
-  const made = { used: columns, items, grouped: false };
-  return selected?.kind === 'call' ? { ...made, shown: restOf(selected) } : made;
+  const pivoted = { used: columns, items, grouped: false };
+  return selected?.kind === 'call' ? { ...pivoted, shown: restOf(selected) } : pivoted;
 }
 
-/** DuckDB: of `COLUMNS(* EXCLUDE (a, b))`, a and b are left. */
+/** DuckDB: after UNPIVOT of `COLUMNS(* EXCLUDE (a, b))`, a and b remain. */
 function restOf({ star, span }: Call): readonly SelectItem[] {
   const bare = { kind: 'star', qualifier: null, except: [], replace: [], rename: [], span } as const;
   const columns = star?.columns;
@@ -110,13 +111,13 @@ export function readSource(inside: Reader): readonly Expr[] {
   return source.kind === 'operator' && source.name === 'ROW' ? source.args : [source];
 }
 
-/** A name, or a value made of constants. */
+/** A name, or a value computed from constants. */
 function readLabel(inside: Reader): void {
   if (peek(inside)?.kind !== 'string') inside.at++;
   else if (columnsIn(inside.rules.expression(inside)).length > 0) throw unexpected(inside, 'a constant');
 }
 
-/** The columns that an expression names, by their last part. */
+/** The columns that an expression references, by the last part of their names. */
 export function columnsIn(expr: Expr): Identifier[] {
   if (expr.kind === 'column') return expr.parts.slice(-1);
   if (expr.kind === 'operator' || expr.kind === 'call') return expr.args.flatMap(columnsIn);

@@ -1,9 +1,8 @@
 /**
- * Tokens → rows that are written out.
+ * Tokens → the rows of VALUES.
  *
  *   VALUES (1, a), (2, b)   →   two rows of two values        Spark: VALUES 1, 2   →   two rows of one value
  */
-import type { DialectName } from '../../../model/dialect-name.ts';
 import type { Expr, Query, Values } from '../../ir/ir.ts';
 import { isName } from '../core/identifier.ts';
 import { NOT_AN_ALIAS } from '../core/keywords.ts';
@@ -22,6 +21,7 @@ import {
 import { readTableAlias } from '../core/table-alias.ts';
 import { readRow } from '../expression/lists.ts';
 
+/** Values : VALUES {[ROW] ( {expression} ) | expression} {, …} — https://spark.apache.org/docs/latest/sql-ref-syntax-qry-select-inline-table.html */
 export function readValues(reader: Reader): Values {
   const first = reader.at;
   takeAny(reader, 'VALUES', 'VALUE');
@@ -46,30 +46,28 @@ export function readValues(reader: Reader): Values {
   };
 }
 
-const BARE_ROWS = new Set<DialectName>(['spark', 'databricks', 'hive']);
-
-/** `VALUES`, `ahead` tokens on, begins rows and is no name. */
+/** VALUES, `ahead` tokens on, begins rows and is no name. */
 export function isValues(reader: Reader, ahead = 0): boolean {
   if (word(reader, ahead) !== 'VALUES') return false;
   if (word(reader, ahead + 1) === '(') return true;
   const next = peek(reader, ahead + 1);
-  if (next === undefined || !BARE_ROWS.has(reader.source.dialect)) return false;
+  if (next === undefined || !reader.source.syntax.bareValueRows) return false;
   if (next.kind === 'number' || next.kind === 'string' || next.kind === 'parameter') return true;
   return ['NULL', 'TRUE', 'FALSE', '-'].includes(next.upper) || word(reader, ahead + 2) === '(';
 }
 
-/** `VALUES 1, VALUES 2`: the comma is one of FROM. */
+/** `FROM VALUES 1, VALUES 2`: the comma separates relations of FROM. */
 function startsAnother(reader: Reader): boolean {
   return word(reader) === ',' && isValues(reader, 1);
 }
 
-/** Spark: rows with an alias are a relation where a query may stand, `VALUES (1) AS t (a)`. */
+/** Spark: VALUES with an alias is a query, `VALUES (1) AS t (a)`. */
 export function readValuesQuery(reader: Reader): Query {
   const first = reader.at;
   const rows = readValues(reader);
   const next = peek(reader);
   const named = word(reader) === 'AS' || (isName(next) && !NOT_AN_ALIAS.has(next.upper));
-  if (!named || !BARE_ROWS.has(reader.source.dialect)) return rows;
+  if (!named || !reader.source.syntax.bareValueRows) return rows;
   const alias = readTableAlias(reader);
   const span = spanFrom(reader, first);
   return selectAll({ kind: 'derived', query: rows, alias, lateral: false, span }, span);

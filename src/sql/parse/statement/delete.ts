@@ -11,8 +11,8 @@ import { expect, peek, type Reader, sees, take, takeAny, unsupported, word } fro
 import { passOver, passTo } from '../core/skipped-clauses.ts';
 import { readTableName } from '../core/table-name.ts';
 import { readFrom } from '../query/from.ts';
-import type { With } from '../query/query.ts';
-import { readTop } from '../query/select.ts';
+import { readTop } from '../query/top.ts';
+import type { With } from '../query/with.ts';
 import { skipErrorLog } from './conflict.ts';
 import { readOutputs, readReturning, withOutputs } from './returning.ts';
 import { aliasOf } from './target-alias.ts';

@@ -19,7 +19,8 @@ import {
 } from '../core/reader.ts';
 import { readTableName } from '../core/table-name.ts';
 import { isQueryAhead, readList } from '../expression/lists.ts';
-import { readQuery, type With } from '../query/query.ts';
+import { readQuery } from '../query/query.ts';
+import type { With } from '../query/with.ts';
 
 /** INSERT was moved over, and INTO or OVERWRITE was not; null where one relation is written to. */
 export function readInsertAll(reader: Reader, outer: With): Insert | null {

@@ -7,10 +7,10 @@ import { nextChange, skipStatement } from '../core/statement-boundary.ts';
 import { seesMap } from '../core/table-alias.ts';
 import { readApplyChanges } from '../engines/databricks/apply-changes.ts';
 import { rowsGiven, withRows } from '../engines/snowflake/flow-operator.ts';
-import { skipExternalFunctions } from '../engines/trino/inline-function.ts';
 import { readFrom } from '../query/from.ts';
 import { givesNoRows } from '../query/no-rows.ts';
-import { NO_CTES, readQuery, readWith, type With } from '../query/query.ts';
+import { readQuery } from '../query/query.ts';
+import { NO_CTES, readWith, type With } from '../query/with.ts';
 import { readAlter, readRenames } from './alter.ts';
 import { type Change, changedRows } from './changed-rows.ts';
 import { readCopy } from './copy.ts';
@@ -68,7 +68,6 @@ function readBodies(reader: Reader): readonly StatementBody[] {
     const inserts = word(reader) === 'FROM' ? readMultiInsert(reader, ctes) : null;
     return inserts ?? [readAfterWith(reader, ctes)];
   }
-  skipExternalFunctions(reader);
   return [readBody(reader)];
 }
 

@@ -26,8 +26,9 @@ import { isWith } from '../core/statement-boundary.ts';
 import { readTableName } from '../core/table-name.ts';
 import { isQueryAhead } from '../expression/lists.ts';
 import { starOver } from '../query/file-rows.ts';
-import { readQuery, readQueryOver, type With } from '../query/query.ts';
+import { readQuery, readQueryOver } from '../query/query.ts';
 import { readQueryInString } from '../query/query-in-string.ts';
+import type { With } from '../query/with.ts';
 import { readOptions, readPlaceOption } from './copy.ts';
 import { unloading } from './file-transfer.ts';
 

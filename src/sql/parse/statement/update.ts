@@ -10,8 +10,8 @@ import { expect, type Reader, sees, take, takeAny, unsupported } from '../core/r
 import { passOver } from '../core/skipped-clauses.ts';
 import { readOrder } from '../expression/lists.ts';
 import { readFrom } from '../query/from.ts';
-import type { With } from '../query/query.ts';
-import { readTop } from '../query/select.ts';
+import { readTop } from '../query/top.ts';
+import type { With } from '../query/with.ts';
 import { type Assigned, assignmentsOf, readAssigned } from './assignments.ts';
 import { skipErrorLog } from './conflict.ts';
 import { readInsert } from './insert.ts';

@@ -6,14 +6,18 @@ import { readArrayJoin } from './array-join.ts';
 import { readDictionaryCall } from './dictionary-call.ts';
 import { readJsonPath } from './json-path.ts';
 import { readLastName, readLogicalCall } from './keyword-name.ts';
+import { skipQuerySettings } from './query-settings.ts';
 import { REMOTE_TABLES, readRemoteTable, readViewCall } from './remote-table.ts';
-import { skipFill } from './with-fill.ts';
+import { readWithExpression } from './with-expression.ts';
+import { skipFill, skipInterpolate } from './with-fill.ts';
 
 const FILE_FUNCTIONS =
   'FILE URL S3 S3CLUSTER GCS HDFS HDFSCLUSTER URLCLUSTER FILECLUSTER AZUREBLOBSTORAGE DELTALAKE ICEBERG ICEBERGS3 HUDI OSS COSN';
 
 export const CLICKHOUSE: Engine = {
   own: {
+    withItem: readWithExpression,
+    queryClauses: { INTERPOLATE: skipInterpolate, SETTINGS: skipQuerySettings, FORMAT: skipQuerySettings },
     relations: {
       VIEW: readViewCall,
       ...Object.fromEntries(FILE_FUNCTIONS.split(' ').map((name) => [name, readFileFunction])),

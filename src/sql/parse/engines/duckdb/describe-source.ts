@@ -1,8 +1,8 @@
 /**
- * DuckDB's DESCRIBE, SHOW and SUMMARIZE as sources: what a query shows, told as rows.
+ * Tokens → DuckDB's DESCRIBE, SHOW and SUMMARIZE as queries.
  *
- *   FROM (DESCRIBE SELECT a FROM t)   →   names and types: no value of t
- *   FROM (SUMMARIZE t)                →   aggregates of every column of t
+ *   FROM (DESCRIBE SELECT a FROM t)   →   constants: names and types, and no value of t
+ *   FROM (SUMMARIZE t)                →   aggregates of all columns of t
  */
 import type { Expr, FromItem, Query, SelectItem } from '../../../ir/ir.ts';
 import { isName } from '../../core/identifier.ts';
@@ -15,10 +15,12 @@ const DESCRIBED = ['column_name', 'column_type', 'null', 'key', 'default', 'extr
 const NAMED = ['column_name', 'column_type'];
 const SUMMARIZED = 'min max approx_unique avg std q25 q50 q75 count null_percentage'.split(' ');
 
-/** null where none of them comes next. */
-export function readDescribed(reader: Reader): Query | null {
+/**
+ * DescribeQuery : {DESCRIBE | DESC | SHOW | SUMMARIZE} {name | query}
+ * — https://duckdb.org/docs/stable/guides/meta/summarize
+ */
+export function readDescribeQuery(reader: Reader): Query | null {
   const first = reader.at;
-  if (reader.source.dialect !== 'duckdb') return null;
   const verb = takeAny(reader, 'DESCRIBE', 'DESC', 'SHOW', 'SUMMARIZE');
   if (verb === null) return null;
   const source = readSource(reader);

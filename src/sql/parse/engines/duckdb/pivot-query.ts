@@ -1,14 +1,15 @@
 /**
- * DuckDB's PIVOT and UNPIVOT as queries of their own, told as the SELECT that they stand for.
+ * Tokens → DuckDB's PIVOT and UNPIVOT statements, as a SELECT. Without IN, the number of columns depends on the rows.
  *
- *   PIVOT t ON q USING sum(x) GROUP BY a   →   SELECT a, (sum(x) FILTER (q)).* FROM t GROUP BY ALL   (how many columns, only the rows say)
- *   UNPIVOT t ON a, b INTO NAME n VALUE v  →   SELECT * EXCEPT (a, b), 'n' AS n, UNPIVOT(a, b) AS v FROM t
+ *   PIVOT t ON q USING sum(x) GROUP BY a    →   SELECT a, (sum(x) FILTER (q)).* FROM t GROUP BY ALL
+ *   UNPIVOT t ON a, b INTO NAME n VALUE v   →   SELECT * EXCEPT (a, b), 'n' AS n, UNPIVOT(a, b) AS v FROM t
  */
-import type { Expr, FromItem, Identifier, Query, SelectItem } from '../../../ir/ir.ts';
+import type { Expr, Identifier, Query, SelectItem } from '../../../ir/ir.ts';
 import { readIdentifier } from '../../core/identifier.ts';
 import { expect, list, type Reader, spanFrom, take, takeAny, word } from '../../core/reader.ts';
 import { passOver } from '../../core/skipped-clauses.ts';
 import { readList } from '../../expression/lists.ts';
+import { readJoined } from '../../query/from.ts';
 import {
   type Aggregate,
   argumentsOf,
@@ -21,20 +22,15 @@ import {
 } from '../../query/pivot.ts';
 import { columnsIn, readSource, unpivoted } from '../../query/unpivot.ts';
 
-type Relation = (reader: Reader) => FromItem;
-
-/** null where neither comes next; `relation` reads what is turned. */
-export function readPivotQuery(reader: Reader, relation: Relation): Query | null {
-  const isPivot = word(reader) === 'PIVOT' || word(reader) === 'PIVOT_WIDER';
-  if (isPivot) return readPivot(reader, relation);
-  return word(reader) === 'UNPIVOT' || word(reader) === 'PIVOT_LONGER' ? readUnpivot(reader, relation) : null;
-}
-
-function readPivot(reader: Reader, relation: Relation): Query {
+/**
+ * PivotQuery : {PIVOT | PIVOT_WIDER} Joined [ON columns] [USING aggregates] [GROUP BY keys]
+ * — https://duckdb.org/docs/stable/sql/statements/pivot
+ */
+export function readPivotQuery(reader: Reader): Query {
   const first = reader.at;
   reader.at++;
-  const item = relation(reader);
-  const turned = take(reader, 'ON') ? readTurned(reader) : [];
+  const item = readJoined(reader);
+  const turned = take(reader, 'ON') ? readPivotColumns(reader) : [];
   const aggregates = take(reader, 'USING') ? list(reader, readAggregate) : [COUNT];
   const shown = take(reader, 'GROUP', 'BY') ? keysOf(readList(reader)) : undefined;
   const items = itemsOf(turned, aggregates);
@@ -42,11 +38,11 @@ function readPivot(reader: Reader, relation: Relation): Query {
     ...turned.flatMap(({ columns }) => columns),
     ...aggregates.flatMap(({ expr }) => argumentsOf(expr)),
   ];
-  const made = { used: used.flatMap(columnsIn), items, grouped: true };
-  return selectOver(item, shown === undefined ? made : { ...made, shown }, spanFrom(reader, first));
+  const pivoted = { used: used.flatMap(columnsIn), items, grouped: true };
+  return selectOver(item, shown === undefined ? pivoted : { ...pivoted, shown }, spanFrom(reader, first));
 }
 
-/** Without USING rows are counted. */
+/** Without USING, the rows are counted. */
 const COUNT: Aggregate = {
   expr: {
     kind: 'call',
@@ -62,14 +58,14 @@ const COUNT: Aggregate = {
   alias: null,
 };
 
-interface Turned {
+interface PivotColumns {
   readonly columns: readonly Expr[];
-  /** The items for the values of IN, by the aggregates; null: every value there is. */
+  /** The items for the values of IN; null: all values. */
   readonly listed: ((aggregates: readonly Aggregate[]) => SelectItem[]) | null;
 }
 
 /** `a, b || c, d IN (1, 2)`. */
-function readTurned(reader: Reader): Turned[] {
+function readPivotColumns(reader: Reader): PivotColumns[] {
   return list(reader, (each) => {
     const columns = readColumns(each);
     if (!take(each, 'IN')) return { columns, listed: null };
@@ -79,7 +75,7 @@ function readTurned(reader: Reader): Turned[] {
   });
 }
 
-function itemsOf(turned: readonly Turned[], aggregates: readonly Aggregate[]): SelectItem[] {
+function itemsOf(turned: readonly PivotColumns[], aggregates: readonly Aggregate[]): SelectItem[] {
   const [only, ...more] = turned;
   if (only?.listed != null && more.length === 0) return only.listed(aggregates);
   const conditions = turned.flatMap(({ columns }) => columns);
@@ -89,13 +85,17 @@ function itemsOf(turned: readonly Turned[], aggregates: readonly Aggregate[]): S
   });
 }
 
-function readUnpivot(reader: Reader, relation: Relation): Query {
+/**
+ * UnpivotQuery : {UNPIVOT | PIVOT_LONGER} Joined ON columns [INTO NAME name VALUE values] [{INCLUDE | EXCLUDE} NULLS]
+ * — https://duckdb.org/docs/stable/sql/statements/unpivot
+ */
+export function readUnpivotQuery(reader: Reader): Query {
   const first = reader.at;
   reader.at++;
-  const item = relation(reader);
+  const item = readJoined(reader);
   expect(reader, 'ON');
-  const sources = [readTurnedRow(reader)];
-  while (take(reader, ',') && word(reader) !== 'INTO') sources.push(readTurnedRow(reader));
+  const sources = [readUnpivotColumns(reader)];
+  while (take(reader, ',') && word(reader) !== 'INTO') sources.push(readUnpivotColumns(reader));
   const { name, targets } = readInto(reader);
   const option = reader.at;
   if (takeAny(reader, 'INCLUDE', 'EXCLUDE') !== null) expect(reader, 'NULLS');
@@ -105,7 +105,7 @@ function readUnpivot(reader: Reader, relation: Relation): Query {
 }
 
 /** `a`, `(a, b) AS x`, `COLUMNS(…)`, `*`. */
-function readTurnedRow(reader: Reader): readonly Expr[] {
+function readUnpivotColumns(reader: Reader): readonly Expr[] {
   if (word(reader) !== '*') return readSource(reader);
   const first = reader.at;
   reader.at++;

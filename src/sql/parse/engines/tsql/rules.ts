@@ -1,5 +1,6 @@
 /** The constructs of T-SQL. */
 import type { Engine } from '../../core/engine-rules.ts';
+import { readAssignedItem } from './assigned-item.ts';
 import { readGraphMatch } from './graph-match.ts';
 import { readTypeMethod } from './method.ts';
 import { readOpenDataSource, readOpenQuery } from './open-query.ts';
@@ -9,6 +10,7 @@ import { readTableVariable } from './table-variable.ts';
 
 export const TSQL: Engine = {
   own: {
+    selectItem: readAssignedItem,
     tableNames: { parameter: readTableVariable },
     relations: { OPENDATASOURCE: readOpenDataSource, OPENQUERY: readOpenQuery, PREDICT: readPredict },
     targets: { OPENDATASOURCE: readOpenDataSource, OPENQUERY: readOpenQuery },

@@ -1,31 +1,35 @@
 /**
- * Trino and Athena: functions defined in front of a query. They hold no query, so a call is made of its arguments alone.
+ * Functions that WITH defines before a query, skipped. They contain no query, so the value of a call is computed from its
+ * arguments only.
  *
- *   WITH FUNCTION f(x INT) RETURNS INT RETURN x * 2 SELECT f(a) FROM t   →   the tokens up to SELECT are passed over
+ *   WITH FUNCTION f(x INT) RETURNS INT RETURN x * 2 SELECT f(a) FROM t   →   SELECT f(a) FROM t
  */
-import { endOfBegin } from '../../../lex/block-end.ts';
-import { isName } from '../../core/identifier.ts';
+import { endOfBegin } from '../../lex/block-end.ts';
+import { isName } from '../core/identifier.ts';
 import {
   closing,
   done,
   expect,
   peek,
   type Reader,
-  sees,
   take,
   unexpected,
   unsupported,
   word,
-} from '../../core/reader.ts';
-import { passOver } from '../../core/skipped-clauses.ts';
+} from '../core/reader.ts';
+import { passOver } from '../core/skipped-clauses.ts';
 
-/** Moves over `WITH FUNCTION …, FUNCTION …`; false where no function is defined. */
+/**
+ * WithFunctions : WITH Function {, Function} — https://trino.io/docs/current/udf/function.html
+ *
+ * false if WITH defines no function.
+ */
 export function skipFunctions(reader: Reader): boolean {
   if (word(reader, 1) !== 'FUNCTION' || !isName(peek(reader, 2)) || word(reader, 2) === 'AS') return false;
   if (word(reader, 3) !== '(') return false;
   const first = reader.at;
   reader.at++;
-  if (reader.source.dialect === 'oracle') skipBodies(reader);
+  if (reader.source.syntax.plsqlInWith) skipPlsql(reader);
   else {
     do skipFunction(reader);
     while (word(reader) === ',' && word(reader, 1) === 'FUNCTION' && take(reader, ','));
@@ -34,6 +38,7 @@ export function skipFunctions(reader: Reader): boolean {
   return true;
 }
 
+/** Function : FUNCTION name ( parameters ) RETURNS type {RETURN expression | BEGIN … END} */
 function skipFunction(reader: Reader): void {
   const first = reader.at;
   expect(reader, 'FUNCTION');
@@ -47,8 +52,8 @@ function skipFunction(reader: Reader): void {
   refuseQueries(reader, first);
 }
 
-/** Oracle: FUNCTION f (…) RETURN t IS … BEGIN … END [f]; as often as it comes. */
-function skipBodies(reader: Reader): void {
+/** Oracle: {{FUNCTION | PROCEDURE} name ( parameters ) … BEGIN … END [name] ;} */
+function skipPlsql(reader: Reader): void {
   const first = reader.at;
   while (word(reader) === 'FUNCTION' || word(reader) === 'PROCEDURE') {
     while (!done(reader) && word(reader) !== 'BEGIN') reader.at++;
@@ -63,16 +68,4 @@ function refuseQueries({ source, ...reader }: Reader, first: number): void {
   for (let at = first; at < reader.at; at++)
     if (source.tokens[at]?.upper === 'SELECT')
       throw unsupported({ source, ...reader, at }, 'A query inside a function defined in WITH');
-}
-
-/** Athena: USING EXTERNAL FUNCTION f(x INT) RETURNS INT LAMBDA 'name' SELECT …. */
-export function skipExternalFunctions(reader: Reader): void {
-  if (!sees(reader, 'USING', 'EXTERNAL', 'FUNCTION')) return;
-  const first = reader.at;
-  while (!['SELECT', 'WITH', 'INSERT', 'CREATE'].includes(word(reader))) {
-    if (done(reader)) throw unexpected(reader, 'SELECT');
-    if (word(reader) === '(') reader.at = closing(reader);
-    reader.at++;
-  }
-  passOver(reader, 'function of its arguments', first);
 }
