@@ -1,14 +1,15 @@
 /**
- * The whole flow on one page: a dbt project in, its current column graph in the store.
+ * The complete flow on one page: a dbt project in, its current column graph in the store.
  *
- *   locate   path            → files and the digest of their bytes; an input that the store holds already ends here
- *   read     files           → inventory: datasets, jobs with SQL, what each declares to read; one that is the same as before ends here
- *   order    inventory       → waves of jobs that wait for nothing but earlier waves
+ *   locate   path            → files and the digest of their bytes; stops here if the store has this input
+ *   read     files           → inventory: datasets, jobs with SQL, declared inputs; stops here if unchanged
+ *   order    inventory       → waves of jobs that depend only on earlier waves
  *   analyse  waves           → a reading of each job's text, from the cache or from threads
  *   link     readings        → column graph
- *   store    column graph    → the current graph of the project, jobs that did not change untouched
+ *   store    column graph    → the current graph of the project; unchanged jobs are not written
  *
- * Throws Failure where the input or the store cannot be used, and the signal's reason where it was aborted; the store is then as before.
+ * Throws Failure if the input or the store cannot be used, and the signal's reason if it was aborted. The
+ * store is unchanged then.
  */
 import { resolve } from 'node:path';
 import { builtElsewhere } from './pipeline/elsewhere.ts';
@@ -22,16 +23,19 @@ import type { LineageStore } from './store/index.ts';
 
 export type { BuildProgress, BuildReport, Stage } from './pipeline/report.ts';
 
-/** With a queue that has a handler of `analyse-model` already; without one the build analyses in threads of this process. */
+/** The queue must have a handler of `analyse-model`. Without a queue, threads of this process analyse. */
 export interface BuildOptions extends LinkOptions {
   /** A dbt project folder, its target folder, or a manifest.json. */
   readonly path: string;
   readonly store: LineageStore;
-  /** Namespace of the relations; left out, what the adapter says. */
+  /** Namespace of the relations. Default: from the adapter. */
   readonly namespace?: string | undefined;
 }
 
-/** Grows with every change of the readers, the waves or the linking that can change a graph: what an older one stored is built again. */
+/**
+ * Increases with each change of the readers, the waves or the linking that may change a graph, so that older
+ * graphs are built again.
+ */
 const FLOW_VERSION = '4';
 
 export async function build(options: BuildOptions): Promise<BuildReport> {

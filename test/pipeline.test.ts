@@ -1,4 +1,7 @@
-/** The whole flow over small projects: what it reports, what it does again, and that a build upon another equals one from nothing. */
+/**
+ * The complete flow over small projects: its reports, repeated work, and the equality of an incremental and a
+ * full build.
+ */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -42,7 +45,7 @@ const SHOP: SmallProject = {
 };
 
 describe('a build', () => {
-  test('reports what it found, and stores it', async () => {
+  test('reports its result and stores it', async () => {
     writeSmallProject(root, SHOP);
     const { report, exported } = await buildOnce();
     expect(report).toMatchObject({
@@ -69,7 +72,7 @@ describe('a build', () => {
     expect(ranked).toContain('"subtype":"WINDOW"');
   });
 
-  test('tells how far it is, never backwards', async () => {
+  test('reports progress that never decreases', async () => {
     writeSmallProject(root, SHOP);
     const seen: BuildProgress[] = [];
     await buildOnce({ onProgress: (progress) => seen.push(progress) });
@@ -81,7 +84,7 @@ describe('a build', () => {
     expect([...new Set(seen.map(({ stage }) => stage))]).toEqual(['read', 'analyse', 'link', 'store']);
   });
 
-  test('writes a job anew of which only the names change', async () => {
+  test('writes a job again if only its names change', async () => {
     const ordered = (by: string): SmallProject => ({
       ...SHOP,
       models: [...SHOP.models, { name: 'listed', sql: `select id from {raw_orders} order by ${by}` }],
@@ -98,7 +101,7 @@ describe('a build', () => {
     expect(listed).not.toContain('"column":"tax"');
   });
 
-  test('leaves a model that does not parse opaque, with the statement and the place', async () => {
+  test('makes a model that does not parse opaque, with the statement and the place', async () => {
     writeSmallProject(root, {
       ...SHOP,
       models: [...SHOP.models, { name: 'odd', sql: 'select (((\nfrom from {orders}' }],
@@ -114,7 +117,7 @@ describe('a build', () => {
     ]);
   });
 
-  test('reads a star over all columns that a table which is added to still has, and over those of all that make a relation', async () => {
+  test('expands a star over all columns of an incremental table, and of a relation with several writers', async () => {
     writeSmallProject(root, {
       sources: { raw: ['id', 'x', 'y'] },
       models: [
@@ -143,7 +146,7 @@ describe('a build', () => {
     ]);
   });
 
-  test('says when it takes the place of a project of the same name', async () => {
+  test('has a finding if it replaces a project of the same name', async () => {
     writeSmallProject(root, SHOP);
     await buildOnce();
     const other = join(root, 'other');
@@ -157,17 +160,17 @@ describe('a build', () => {
       },
     ]);
     expect(exported).not.toContain('model.small.ranked');
-    // Told once: what is built now is the project.
+    // The finding is reported once: the new build is the project now.
     expect((await buildOnce({ path: other })).report.findings).toEqual([]);
   });
 
-  test('takes a namespace', async () => {
+  test('uses the given namespace', async () => {
     writeSmallProject(root, SHOP);
     const { exported } = await buildOnce({ namespace: 'duckdb://shop' });
     expect(exported).toContain('"duckdb://shop|db.main.orders"');
   });
 
-  test('works without a usable cache, and says so', async () => {
+  test('works without a usable cache, with a finding', async () => {
     writeSmallProject(root, SHOP);
     writeFileSync(join(root, 'file'), '');
     const { report, exported } = await buildOnce({ cacheDirectory: join(root, 'file') });
@@ -175,7 +178,7 @@ describe('a build', () => {
     expect(exported).toBe(await fullExport());
   });
 
-  test('with a cache that is damaged: set aside, said, nothing else lost', async () => {
+  test('replaces a damaged cache, with a finding', async () => {
     writeSmallProject(root, SHOP);
     await buildOnce();
     writeFileSync(
@@ -190,8 +193,8 @@ describe('a build', () => {
 
   test.each([
     ['nothing', ''],
-    ['half a manifest', '{"metadata": {"dbt_schema_version": "https://schemas.getdbt.com/dbt/manif'],
-  ])('refuses %s and leaves the store as it was', async (_, text) => {
+    ['a truncated manifest', '{"metadata": {"dbt_schema_version": "https://schemas.getdbt.com/dbt/manif'],
+  ])('refuses %s and leaves the store unchanged', async (_, text) => {
     writeSmallProject(root, SHOP);
     const before = await buildOnce();
     writeFileSync(join(root, 'target', 'manifest.json'), text);
@@ -201,7 +204,7 @@ describe('a build', () => {
     await store.close();
   });
 
-  test('that is cancelled leaves the store as it was, and keeps what it computed', async () => {
+  test('that is cancelled leaves the store unchanged and stores the computed results in the cache', async () => {
     writeSmallProject(root, SHOP);
     const stop = new AbortController();
     const onProgress = ({ stage, done }: BuildProgress): void => {
@@ -214,7 +217,7 @@ describe('a build', () => {
     expect(exported).toBe(await fullExport());
   });
 
-  test('whose analysis broke is opaque there, and tried again', async () => {
+  test('with a failed analysis has an opaque model, and the next build tries again', async () => {
     writeSmallProject(root, SHOP);
     const queue = analysisQueue((request) => {
       if (request.target?.endsWith('revenue')) throw new Error('out of luck');
@@ -230,7 +233,7 @@ describe('a build', () => {
   });
 });
 
-describe('a build upon another', () => {
+describe('a repeated build', () => {
   test('of the same input does nothing', async () => {
     writeSmallProject(root, SHOP);
     const first = await buildOnce();
@@ -248,7 +251,7 @@ describe('a build upon another', () => {
     expect(second.exported).toBe(first.exported);
   });
 
-  test('of files that dbt wrote anew, with the same in them, does nothing', async () => {
+  test('of files with the same inventory does nothing', async () => {
     writeSmallProject(root, SHOP);
     const first = await buildOnce();
     writeSmallProject(root, { ...SHOP, generatedAt: '2026-02-02T02:02:02Z' });
@@ -256,7 +259,7 @@ describe('a build upon another', () => {
     expect(second.report).toMatchObject({ unchanged: true, build: first.report.build });
   });
 
-  test('whose compiled SQL is in files beside the manifest sees them change', async () => {
+  test('reads changed files of compiled SQL next to the manifest', async () => {
     const models = SHOP.models.map((model) => (model.name === 'customers' ? { ...model, sql: null } : model));
     writeSmallProject(root, { ...SHOP, models });
     const compiled = join(root, 'target', 'compiled', 'small', 'models');
@@ -269,7 +272,7 @@ describe('a build upon another', () => {
     expect(report).toMatchObject({ unchanged: false, models: { fromCache: 2 } });
   });
 
-  test('whose store was deleted analyses nothing again', async () => {
+  test('after the store was deleted analyses nothing again', async () => {
     writeSmallProject(root, SHOP);
     const first = await buildOnce();
     rmSync(join(root, 'state', 'graph.db'), { force: true });
@@ -278,28 +281,28 @@ describe('a build upon another', () => {
     expect(second.exported).toBe(first.exported);
   });
 
-  test('of a changed model analyses that one alone', async () => {
+  test('with a changed model analyses only that model', async () => {
     writeSmallProject(root, SHOP);
     await buildOnce();
     writeSmallProject(root, edited('orders', 'select id, customer, price as total from {raw_orders}'));
     expect(await analysedAgain()).toEqual(['orders']);
   });
 
-  test('of a model whose columns changed analyses what reads it as well', async () => {
+  test('with a model whose columns changed also analyses its readers', async () => {
     writeSmallProject(root, SHOP);
     await buildOnce();
     writeSmallProject(root, edited('orders', 'select id, customer, price as total, tax from {raw_orders}'));
     expect(await analysedAgain()).toEqual(['orders', 'revenue']);
   });
 
-  test('in another namespace is no unchanged one', async () => {
+  test('in another namespace is not unchanged', async () => {
     writeSmallProject(root, SHOP);
     await buildOnce();
     const { report } = await buildOnce({ namespace: 'duckdb://other' });
     expect(report).toMatchObject({ unchanged: false, models: { analysed: 0, fromCache: 4 } });
   });
 
-  test('with less in it removes what is gone', async () => {
+  test('of a smaller project removes the missing models', async () => {
     writeSmallProject(root, SHOP);
     await buildOnce();
     writeSmallProject(root, { ...SHOP, models: SHOP.models.filter(({ name }) => name !== 'ranked') });
@@ -308,7 +311,7 @@ describe('a build upon another', () => {
     expect(exported).toBe(await fullExport());
   });
 
-  test('reads undeclared relations again each time, as no key covers them', async () => {
+  test('analyses models with undeclared reads again, since no key covers them', async () => {
     const secret: SmallModel = { name: 'secret', sql: 'select a.x from elsewhere.hidden a, {orders} o' };
     writeSmallProject(root, { ...SHOP, models: [...SHOP.models, secret] });
     const { report } = await buildOnce();
@@ -330,8 +333,8 @@ describe('a build upon another', () => {
   }
 });
 
-describe('the same bytes', () => {
-  test('whatever the number of threads', async () => {
+describe('the stored bytes are the same', () => {
+  test('with any number of threads', async () => {
     writeSmallProject(root, { ...SHOP, models: manyModels() });
     const exports = new Set<string>();
     for (const threads of [1, 2, 3]) {
@@ -341,7 +344,7 @@ describe('the same bytes', () => {
     expect(exports.size).toBe(1);
   });
 
-  test('whatever was built before', async () => {
+  test('after any earlier builds', async () => {
     const edits = fc.array(EDIT, { minLength: 1, maxLength: 4 });
     const property = fc.asyncProperty(PROJECT, edits, async (project, all) => {
       const folder = mkdtempSync(join(root, 'case-'));
@@ -369,7 +372,7 @@ const SOURCES = { s0: ['a', 'b', 'c'], s1: ['a', 'd'] };
 interface RandomModel {
   readonly name: string;
   readonly shape: number;
-  /** Positions among the sources and the models before it. */
+  /** Positions among the sources and the earlier models. */
   readonly left: number;
   readonly right: number;
   readonly renamed: number;
@@ -437,7 +440,7 @@ function modelsOf(project: readonly RandomModel[]): SmallModel[] {
   });
 }
 
-// ---- building
+// ---- builds
 
 interface Built {
   readonly report: BuildReport;
@@ -454,12 +457,12 @@ async function buildOnce(options: Partial<BuildOptions> = {}, state = join(root,
   }
 }
 
-/** Without threads, which a property with hundreds of builds would spend its time on. */
+/** Without threads: a property with hundreds of builds would spend its time on them. */
 async function buildIn(folder: string, state: string): Promise<Built> {
   return buildOnce({ path: folder, queue: analysisQueue(() => {}) }, state);
 }
 
-/** What a build from nothing exports. */
+/** The export of a full build. */
 async function fullExport(): Promise<string> {
   return (await buildOnce({}, mkdtempSync(join(root, 'fresh-')))).exported;
 }

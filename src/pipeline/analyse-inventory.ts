@@ -1,4 +1,4 @@
-/** The analysis of an inventory with what it needs around it: a cache, and where no queue is given, one in this process with its threads. */
+/** Analyses an inventory with a cache and, if no queue is given, with an inline queue and its threads. */
 import { openCache } from '../cache/index.ts';
 import type { Inventory, SourceJob } from '../model/inventory.ts';
 import { createInlineQueue, type Queue } from '../queue/index.ts';
@@ -8,7 +8,7 @@ import { startWorker, tasksAtOnce } from './worker.ts';
 
 export interface AnalyseOptions extends Omit<WaveContext, 'queue' | 'cache'> {
   readonly cacheDirectory: string;
-  /** One that has a handler of `analyse-model` already. */
+  /** A queue that has a handler of `analyse-model`. */
   readonly queue: Queue | undefined;
   readonly threads: number | undefined;
 }
@@ -38,7 +38,7 @@ async function withOwnQueue<T>(wanted: number | undefined, work: (queue: Queue) 
   try {
     return await work(queue);
   } finally {
-    // What still runs where the work was given up is not waited for.
+    // Tasks that still run after an abort are not awaited.
     await worker.close();
     await queue.close();
   }

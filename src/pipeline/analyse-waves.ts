@@ -1,10 +1,10 @@
 /**
- * Analyses the jobs of an inventory wave by wave, so that each text is read with the columns of what it reads. Results come from the
- * cache where it has them, else from the queue.
+ * Analyses the jobs of an inventory wave by wave, so that the columns of a job's inputs are known. Results
+ * are from the cache or else from the queue.
  *
- *   waves [[a], [b, c]]   →   a reading of each job, and how many of them the cache knew
+ *   waves [[a], [b, c]]   →   a reading of each job, and the number of cached results
  *
- * An analysis that fails for good leaves its job opaque; nothing here fails a build but its cancellation.
+ * A failed analysis makes its job opaque. Only an abort fails the build.
  */
 import { type AnalysisCache, cacheKey } from '../cache/index.ts';
 import { type DatasetIndex, indexDatasets } from '../graph/link/dataset-index.ts';
@@ -21,9 +21,9 @@ import { KnownColumns } from './request.ts';
 export interface WaveContext {
   readonly cache: AnalysisCache;
   readonly queue: Queue;
-  /** Version of the analyzer, for the keys of the cache. */
+  /** Version of the analyzer, for the cache keys. */
   readonly analyzer: string;
-  /** Called for each job that has ended, with its name. */
+  /** Called for each finished job with its name. */
   readonly onProgress: (done: number, total: number, job: string) => void;
   readonly signal: AbortSignal | undefined;
   readonly formerly?: FormerNames | undefined;
@@ -33,7 +33,7 @@ export interface WaveReadings {
   readonly readings: readonly JobReading[];
   readonly analysed: number;
   readonly fromCache: number;
-  /** Analyses that broke. */
+  /** Failed analyses. */
   readonly failed: number;
   readonly findings: readonly Finding[];
 }
@@ -47,7 +47,7 @@ export async function analyseWaves(
   try {
     for (const wave of waves) await run.wave(wave);
   } finally {
-    // A build that is cancelled keeps what it has computed.
+    // A cancelled build stores the results that it computed.
     context.cache.commit();
   }
   return run.answer();
@@ -129,12 +129,12 @@ class WaveRun {
       this.#context.cache.add(key, result);
       return { kind: 'analysed', lineage: result.lineage };
     }
-    const message = outcome?.message ?? 'the queue gave no answer';
+    const message = outcome?.message ?? 'the queue returned no result';
     this.#findings.push({
       code: 'analysis-failed',
       severity: 'warning',
       message: `${job.name} could not be analysed: ${message}`,
-      hint: 'Its columns are unknown in this build; the next one tries again.',
+      hint: 'Its columns are unknown in this build. The next build tries again.',
       subject: job.name,
       ...(job.file === null ? {} : { file: job.file }),
     });

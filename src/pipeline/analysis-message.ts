@@ -1,6 +1,7 @@
 /**
- * What crosses between the analysis pool and its threads: a few questions in one message, their answers in one, in order. A result
- * crosses as the short text of the cache, which costs half of what a copy of the objects does and goes to the disk as it is.
+ * The messages between the analysis pool and its threads: a message has several questions, and a reply has
+ * their answers in order. A result is sent as the short text of the cache: half the cost of copying objects,
+ * and it is written to disk unchanged.
  */
 import { encodeResult } from '../cache/codec.ts';
 import type { AnalysisRequest, AnalysisResult } from '../sql/analysis.ts';
@@ -15,18 +16,21 @@ export type ThreadMessage = 'ready' | readonly AnalysisAnswer[];
 
 export type AnalysisAnswer =
   | { readonly kind: 'done'; readonly id: number; readonly text: string }
-  /** The analysis itself broke, which is a mistake of ours and not of the text. */
+  /** The analysis threw an error: a bug of the analyzer, not of the text. */
   | { readonly kind: 'broken'; readonly id: number; readonly message: string };
 
-/** Given to a thread when it starts. */
+/** Passed to a thread at its start. */
 export interface ThreadData {
-  /** Shared: at 0, the id of the question that the thread works on, else NO_QUESTION. It tells which text hangs. */
+  /**
+   * Shared memory: index 0 has the id of the current question, or NO_QUESTION. It identifies a text that
+   * hangs.
+   */
   readonly current: Int32Array;
 }
 
 export const NO_QUESTION = -1;
 
-/** Runs the analysis of each question; an error of it is an answer as well. */
+/** Analyses each question. An error is an answer too. */
 export function answerAll(
   questions: readonly AnalysisQuestion[],
   analyse: (request: AnalysisRequest) => AnalysisResult,

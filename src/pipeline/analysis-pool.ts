@@ -1,11 +1,13 @@
 /**
- * Analyses texts in threads that can be killed: a grammar may loop for ever on odd text, and only the end of its thread stops it.
+ * Analyses texts in threads that can be terminated: a grammar may loop on unusual text, and only the end of
+ * its thread stops the loop.
  *
  *   const pool = openAnalysisPool({ threads: 2 });
  *   await pool.analyse({ sql: 'select a from t', … })   → { lineage: …, readUndeclared: false }
  *   await pool.close();
  *
- * The first thread starts with the first text, a further one only where enough texts wait to pay for its start.
+ * The first thread starts with the first text. Another thread starts only if enough texts wait to justify its
+ * start.
  */
 
 import { availableParallelism } from 'node:os';
@@ -17,33 +19,39 @@ import { type AnalysisTask, AnalysisThread, type ThreadEnd } from './analysis-th
 
 export interface AnalysisPool {
   /**
-   * The analysis of one text. One that is too long, takes too long or takes too much memory is an answer whose parse failed; the promise rejects only where
-   * the analysis itself broke, the pool was closed, or the signal was aborted.
+   * Analyses one text. A text that exceeds the limit of length, time or memory gives a result with a failed
+   * parse. The promise rejects only if the analysis threw, the pool was closed, or the signal was aborted.
    */
   analyse(request: AnalysisRequest, signal?: AbortSignal): Promise<AnalysisResult>;
-  /** Ends all threads; what was not answered is rejected. */
+  /** Ends all threads. Unanswered requests are rejected. */
   close(): Promise<void>;
 }
 
 export interface AnalysisPoolOptions {
-  /** Most threads at once; see `threadCount`. */
+  /** The largest number of threads; see `threadCount`. */
   readonly threads?: number;
-  /** CPU time that one text may take. */
+  /** CPU time limit of one text. */
   readonly milliseconds?: number;
-  /** Memory of one thread. */
+  /** Memory limit of one thread. */
   readonly megabytes?: number;
-  /** The code of a thread; the tests bring their own. */
+  /** The code of a thread; tests use their own. */
   readonly worker?: URL;
 }
 
-/** Messages sent to a thread ahead of its answers, so that it never waits for us. */
+/** Messages that a thread has in advance, so that it never waits for the pool. */
 const AHEAD = 2;
-/** Texts in one message: each message wakes a thread, which costs as much as a small text. */
+/** Texts per message. Each message wakes a thread, which costs as much as a small text. */
 const MOST_IN_MESSAGE = 8;
-/** Waiting texts that pay for one more thread: its start takes about as long as ten models. */
+/**
+ * The number of waiting texts that justifies another thread. Starting a thread takes about as long as ten
+ * models.
+ */
 const WORTH_A_THREAD = 12;
 const MOST_THREADS = 256;
-/** A text of the longest allowed length needs about half; one that grows without end must not take the machine. */
+/**
+ * A text of the maximum length needs about half of this. A text with unbounded memory must not exhaust the
+ * machine.
+ */
 const MEGABYTES = 1_536;
 
 export function openAnalysisPool(options: AnalysisPoolOptions = {}): AnalysisPool {
@@ -55,7 +63,7 @@ export function openAnalysisPool(options: AnalysisPoolOptions = {}): AnalysisPoo
   });
 }
 
-/** TRIBUTARY_THREADS, else what the machine can run at once. */
+/** TRIBUTARY_THREADS, or the parallelism of the machine. */
 export function threadCount(env: NodeJS.ProcessEnv = process.env): number {
   const wanted = env['TRIBUTARY_THREADS'];
   if (wanted === undefined || wanted === '') return availableParallelism();
@@ -63,11 +71,11 @@ export function threadCount(env: NodeJS.ProcessEnv = process.env): number {
   if (Number.isInteger(count) && count >= 1 && count <= MOST_THREADS) return count;
   throw new Failure(
     'bad-usage',
-    `TRIBUTARY_THREADS is “${wanted}”: give a whole number from 1 to ${MOST_THREADS}.`,
+    `TRIBUTARY_THREADS is "${wanted}". Use an integer from 1 to ${MOST_THREADS}.`,
   );
 }
 
-/** Beside this file's folder in a checkout and in what is published: the one runs .ts, the other .js. */
+/** The entry point of a thread: .ts in a checkout, .js in the published package. */
 function workerFile(): URL {
   const extension = import.meta.url.slice(import.meta.url.lastIndexOf('.'));
   return new URL(`../../workers/analyse${extension}`, import.meta.url);
@@ -78,7 +86,7 @@ class Pool implements AnalysisPool {
   readonly #threads = new Set<AnalysisThread>();
   #waiting: AnalysisTask[] = [];
   #nextId = 0;
-  /** Set once the pool can do no more. */
+  /** Set after the pool was closed or failed. */
   #over: Failure | null = null;
 
   constructor(options: Required<AnalysisPoolOptions>) {
@@ -98,7 +106,7 @@ class Pool implements AnalysisPool {
     };
     signal?.addEventListener('abort', abort, { once: true });
     this.#waiting.push(task);
-    // What else is asked in this turn goes into the same messages.
+    // Other requests of the same tick are sent in the same messages.
     if (this.#waiting.length === 1) queueMicrotask(() => this.#pump());
     try {
       return await promise;
@@ -114,7 +122,7 @@ class Pool implements AnalysisPool {
     for (const task of left.flat()) task.reject(this.#over);
   }
 
-  /** Sends what waits to threads that have little to do, in equal parts. */
+  /** Distributes waiting texts evenly to the threads with the fewest messages. */
   #pump(): void {
     if (this.#over !== null) return;
     while (this.#isWorthAThread()) this.#startThread();
@@ -148,9 +156,9 @@ class Pool implements AnalysisPool {
       culprit?.resolve(tookTooMuch(this.#options.megabytes));
     } else {
       const reason = cause instanceof Error ? cause.message : String(cause);
-      const failure = new Failure('queue-failed', `A thread of the analysis ended: ${reason}.`, { cause });
+      const failure = new Failure('queue-failed', `An analysis thread ended: ${reason}.`, { cause });
       culprit?.reject(failure);
-      // The code of the threads cannot be loaded: another one would end as this one did.
+      // The code of the threads cannot be loaded, so another thread would fail too.
       if (why === 'never-started') this.#giveUp(failure);
     }
     this.#pump();
@@ -164,22 +172,19 @@ class Pool implements AnalysisPool {
 
 function tooLarge(length: number): AnalysisResult {
   const limit = grouped(ANALYSIS_LIMITS.sqlLength);
-  return unread(
-    'input-too-large',
-    `it has ${grouped(length)} characters, more than the ${limit} that are read`,
-  );
+  return unread('input-too-large', `it has ${grouped(length)} characters, more than the limit of ${limit}`);
 }
 
 function tookTooLong(milliseconds: number): AnalysisResult {
-  return unread('parse-timeout', `it took longer than the ${milliseconds / 1_000} s that one text may take`);
+  return unread('parse-timeout', `it took longer than the limit of ${milliseconds / 1_000} s`);
 }
 
 function tookTooMuch(megabytes: number): AnalysisResult {
   const limit = grouped(megabytes);
-  return unread('input-too-large', `it took more than the ${limit} MB of memory that one text may take`);
+  return unread('input-too-large', `it took more memory than the limit of ${limit} MB`);
 }
 
-/** Nothing is known of the text. */
+/** The result of a text that was not analysed. */
 function unread(code: OpaqueCode, message: string): AnalysisResult {
   return {
     lineage: {

@@ -1,6 +1,7 @@
 /**
- * One thread that analyses, and the questions it was sent and has not answered. A text that uses more CPU than it may ends the thread,
- * as nothing else can stop a parser that loops: the thread is looked at from time to time, and tells in shared memory what it works on.
+ * One analysis thread with its unanswered questions. If a text exceeds its CPU time, the thread is
+ * terminated, since nothing else stops a parser that loops. The thread stores its current question in shared
+ * memory, and a timer checks it.
  */
 import { getCompileCacheDir } from 'node:module';
 import { dirname } from 'node:path';
@@ -17,20 +18,20 @@ export interface AnalysisTask {
   readonly reject: (error: unknown) => void;
 }
 
-/** How a thread ended by itself. */
+/** Why a thread ended unexpectedly. */
 export interface ThreadEnd {
   readonly why: 'timeout' | 'out-of-memory' | 'crashed' | 'never-started';
-  /** What it worked on. */
+  /** The current task. */
   readonly culprit: AnalysisTask | null;
-  /** What else it was sent and had not answered. */
+  /** The other unanswered tasks. */
   readonly rest: readonly AnalysisTask[];
   readonly cause: unknown;
 }
 
 export interface ThreadLimits {
-  /** CPU time that one text may take. */
+  /** CPU time limit of one text. */
   readonly milliseconds: number;
-  /** Memory that the thread may hold. */
+  /** Memory limit of the thread. */
   readonly megabytes: number;
 }
 
@@ -39,12 +40,15 @@ export interface ThreadEvents {
   readonly ended: (end: ThreadEnd) => void;
 }
 
-/** Looks at a thread in the time that one text may take: a text gets at most one more part of it. */
+/** Checks per time limit: a text can exceed the limit by at most one interval. */
 const LOOKS = 8;
-/** A machine so busy that a thread gets less than this share of a core must not make a build wait for ever. */
+/**
+ * Wall-clock limit as a multiple of the CPU limit: on a busy machine a thread may get little CPU, but a build
+ * must not wait forever.
+ */
 const LONGEST_WALL_FACTOR = 20;
 
-/** What was seen of a question when it was first seen at work: wall time in milliseconds, CPU of the thread in milliseconds. */
+/** The first check that found a question: wall-clock time and CPU time of the thread, in milliseconds. */
 interface Sight {
   readonly id: number;
   readonly wall: number;
@@ -77,7 +81,7 @@ export class AnalysisThread {
     this.#worker.on('exit', (code) => this.#crash(new Error(`the thread ended with code ${code}`)));
   }
 
-  /** Messages that it has not answered. */
+  /** The number of unanswered messages. */
   get messages(): number {
     return this.#messages;
   }
@@ -89,7 +93,7 @@ export class AnalysisThread {
     this.#timer ??= setInterval(() => void this.#look(), this.#milliseconds / LOOKS);
   }
 
-  /** Ends the thread and gives back what it had not answered. */
+  /** Ends the thread and returns its unanswered tasks. */
   async stop(): Promise<readonly AnalysisTask[]> {
     const tasks = this.#end();
     await this.#worker.terminate();
@@ -110,7 +114,7 @@ export class AnalysisThread {
     const task = this.#tasks.shift();
     if (task?.id !== answer.id) throw new Error('a thread answered out of order');
     if (answer.kind === 'done') task.resolve(decodeResult(answer.text));
-    else task.reject(new Failure('queue-failed', `The analysis broke: ${answer.message}`));
+    else task.reject(new Failure('queue-failed', `The analysis failed: ${answer.message}`));
   }
 
   async #look(): Promise<void> {
@@ -127,7 +131,7 @@ export class AnalysisThread {
     if (isLooping || isStuck) this.#fail('timeout', id, null);
   }
 
-  /** Milliseconds of CPU of the thread; wall time where this Node cannot tell. */
+  /** CPU time of the thread in milliseconds; wall-clock time if this Node does not report it. */
   async #cpuUsed(wall: number): Promise<number> {
     try {
       const { user, system } = await this.#worker.cpuUsage();
@@ -166,9 +170,9 @@ export class AnalysisThread {
   }
 }
 
-/** A thread looks for compiled code in the environment only, and starts in half the time where it finds it. */
+/** A thread finds compiled code only through the environment, and then starts in half the time. */
 function environment(): NodeJS.ProcessEnv {
   const directory = getCompileCacheDir();
-  // The folder below the one that was asked for is Node's own, one for each version of it.
+  // Node appends a folder for its version to the configured directory.
   return directory === undefined ? process.env : { ...process.env, NODE_COMPILE_CACHE: dirname(directory) };
 }

@@ -1,24 +1,25 @@
 /**
- * What a build tells whoever watches, in this process or another: a message of the queue's topic `builds`.
+ * The progress of a build for subscribers in this or another process: a message of the queue's topic
+ * `builds`.
  *
- *   { "build": "5f0c…", "project": null, "stage": "read", "done": 1048576, "total": 4194304, "model": null, "at": "2026-…" }
+ *   { "build": "5f0c…", "project": null, "stage": "read", "done": 1048576, "total": 4194304, … }
  */
 import type { BuildProgress, Stage } from './report.ts';
 
 export const BUILDS_TOPIC = 'builds';
 
 export interface BuildEvent {
-  /** Of this run of a build, not its number in the store. */
+  /** Identifies this run of a build; not its number in the store. */
   readonly build: string;
-  /** What is built: the path that was given. */
+  /** The path that is built, as given. */
   readonly source: string;
   readonly stage: Stage | 'done' | 'failed';
-  /** Of the stage: bytes read, models analysed, steps. */
+  /** Of the stage: bytes read, models analysed, or steps. */
   readonly done: number;
   readonly total: number;
-  /** The model that has just been analysed. */
+  /** The model that was analysed last. */
   readonly model: string | null;
-  /** Why it failed; null otherwise. */
+  /** Why the build failed; otherwise null. */
   readonly message: string | null;
   /** ISO 8601, UTC. */
   readonly at: string;

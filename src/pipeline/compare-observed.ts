@@ -1,8 +1,9 @@
 /**
- * A project held against what an engine saw: its code is analysed, exports are read, their names settled by the project's, and both compared. Nothing is
- * stored but results of the analysis, in the cache.
+ * Compares a project with exports of observed lineage: analyses the code, reads the exports, and resolves
+ * their names with the names of the project. Only results of the analysis are stored, in the cache.
  *
- *   harbor (databricks://default) + an export of Unity Catalog   →   agreement 0.94, two edges that only the code has, one that only was seen
+ *   harbor (databricks://default) + an export of Unity Catalog
+ *   → agreement 0.94, two edges that only the code has, one edge that was only observed
  */
 import { type Comparison, codeNames, compareObserved, resolveNames } from '../graph/index.ts';
 import { Failure } from '../model/failure.ts';
@@ -15,11 +16,14 @@ import { readProject, type VersionOptions } from './read-version.ts';
 
 export interface ComparedExports {
   readonly comparison: Comparison;
-  /** What was odd in the exports. */
+  /** Findings about the exports. */
   readonly findings: readonly Finding[];
 }
 
-/** `paths`: files, folders and globs of exports, read together. Throws Failure `bad-input` where they or the project cannot be used. */
+/**
+ * `paths`: files, folders and globs of exports, read together. Throws Failure `bad-input` if an export or the
+ * project cannot be used.
+ */
 export async function compareExports(
   paths: readonly string[],
   project: string,
@@ -39,17 +43,14 @@ export async function compareExports(
   return { comparison: compareObserved(graph, lineage, { asWritten, renames, sqlOf }), findings };
 }
 
-/** What engines tell is not alike enough to be one. */
+/** Lineages of different engines differ too much to be combined. */
 function onlyOne(lineages: readonly ObservedLineage[], paths: readonly string[]): ObservedLineage {
   const [only] = lineages;
   if (only !== undefined && lineages.length === 1) return only;
   const what = paths.join(', ');
   if (only === undefined) {
-    throw new Failure('bad-input', `${what}: no row tells of lineage, so there is nothing to compare with.`);
+    throw new Failure('bad-input', `${what} has no rows with lineage, so there is nothing to compare.`);
   }
   const observers = lineages.map(({ observer }) => observer).join(' and ');
-  throw new Failure(
-    'bad-input',
-    `${what}: these are of ${observers}; compare those of one engine at a time.`,
-  );
+  throw new Failure('bad-input', `${what} has exports of ${observers}. Compare one engine at a time.`);
 }

@@ -1,7 +1,8 @@
 /**
- * Two versions of a project compared: what differs, and what that reaches among all that reads it, as the new version will run.
+ * Compares two versions of a project: the differences, and their impact when the new version runs.
  *
- *   main: orders(id, net), report names net   →   head: orders(id)   →   orders: net REMOVED; report BREAKS
+ *   main: orders(id, net), report references net   →   head: orders(id)
+ *   → orders: net REMOVED; report BREAKS
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -32,7 +33,7 @@ export interface Comparison {
 export interface CompareOptions {
   readonly renames?: boolean | undefined;
   readonly limits?: Partial<WalkLimits> | undefined;
-  /** What was observed, and is trusted: the change is followed through it too. What changes is told by code alone. */
+  /** Observed lineage to trust: the change is followed through it too. Only code decides what changes. */
   readonly observed?: readonly ColumnGraph[] | undefined;
 }
 

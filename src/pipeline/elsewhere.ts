@@ -1,8 +1,8 @@
 /**
- * A store knows projects by their names, so a build takes the place of what another folder's project of that name gave. A build that does
- * so tells; the graph is as if the other had never been.
+ * A store identifies a project by its name, so a build replaces a project of the same name from another
+ * folder. The build then has a finding.
  *
- *   shop, last built from /a/shop, is built from /b/shop   →   a finding that names /a/shop
+ *   shop, last built from /a/shop, is built from /b/shop   →   a finding with /a/shop
  */
 import type { Build, GraphReader } from '../graph/reader.ts';
 import type { Finding } from '../model/finding.ts';
@@ -17,8 +17,8 @@ export async function builtElsewhere(
     {
       code: 'built-elsewhere',
       severity: 'warning',
-      message: `The last build of ${project} read ${last.sourcePath}; what it knew has been replaced by this build.`,
-      hint: 'If these are two projects, give one of them another name in dbt_project.yml, or a store of its own (TRIBUTARY_HOME).',
+      message: `The last build of ${project} read ${last.sourcePath}. This build replaces it.`,
+      hint: 'If these are two projects, rename one of them in dbt_project.yml, or use another store (TRIBUTARY_HOME).',
       subject: project,
     },
   ];

@@ -1,18 +1,18 @@
 /**
- * The newer version read again, by the names of the older one: both versions in; the newer one's graph, in which a reader that only follows a rename is as it
- * was, out.
+ * Reads the newer version again with the names of the older one. In: both versions. Out: the newer graph, in
+ * which a reader that only follows a rename has its old digests.
  *
- *   orders: net → amount; report: sum(net) → sum(amount)   →   report has the digests that it had
+ *   orders: net → amount; report: sum(net) → sum(amount)   →   report has its old digests
  *
- * A column that follows a renamed one may be renamed itself, so this goes on until no further name is found. Names that do not come to rest are given up: then
- * more is said to differ than does.
+ * A column that follows a rename may be renamed too, so this repeats until there are no further names. If the
+ * names do not converge, the first graph is returned, in which more relations differ.
  */
 import { diffGraphs, formerNames, sameNames } from '../graph/index.ts';
 import type { ColumnGraph } from '../model/column-graph.ts';
 import type { FormerNames } from '../model/former-names.ts';
 import type { ProjectVersion } from './read-version.ts';
 
-/** One for each model on the longest chain of renames. */
+/** One round for each model on the longest chain of renames. */
 const MOST_ROUNDS = 50;
 
 export async function byFormerNames(

@@ -1,10 +1,11 @@
 /**
- * A file as it is committed at a ref, by git itself. The file's path need not exist in the work tree.
+ * Reads a file as committed at a ref, with git. The file need not exist in the work tree.
  *
- *   blobAt('main', 'shop/target/manifest.json')                          →   its bytes on main
- *   blobAt('main:old/target/manifest.json', 'shop/target/manifest.json') →   what stood elsewhere on main, by its path in the repository
+ *   blobAt('main', 'shop/target/manifest.json')   → its bytes on main
+ *   blobAt('main:old/target/manifest.json', 'shop/target/manifest.json')
+ *                                                 → the file at another path on main
  *
- * Throws Failure `bad-input` in one sentence: no git, no such ref, no such file there.
+ * Throws Failure `bad-input` if there is no git, no such ref, or no such file.
  */
 import { execFile } from 'node:child_process';
 import { basename, dirname, posix } from 'node:path';
@@ -12,10 +13,10 @@ import { Failure } from '../model/failure.ts';
 
 const MOST_BYTES = 1024 ** 3;
 const MILLISECONDS = 60_000;
-/** What names a commit; nothing that git could take for an option. */
+/** A name of a commit, but nothing that git could take for an option. */
 const REF = /^[^-\s\p{Cc}:][^\s\p{Cc}:]*$/u;
 
-/** Beside the file that `at` names. */
+/** The location of another file in the same folder as `at`. */
 export function siblingAt(at: string, name: string): string {
   const colon = at.indexOf(':');
   return colon === -1
@@ -27,25 +28,25 @@ export async function blobAt(at: string, path: string): Promise<Buffer> {
   const colon = at.indexOf(':');
   const [ref, there] = colon === -1 ? [at, null] : [at.slice(0, colon), at.slice(colon + 1)];
   if (!REF.test(ref) || there === '')
-    throw refuse(`“${at}” is neither a path that exists nor the name of a commit`);
+    throw refuse(`"${at}" is neither an existing path nor the name of a commit`);
   const folder = dirname(path);
   await git(folder, ['rev-parse', '--verify', '--quiet', `${ref}^{commit}`]).catch(async (error) => {
     if (!hasNoGit(error) && (await isShallow(folder)))
       throw refuse(
-        `“${ref}” is not in the repository around ${folder}, which is a shallow clone: fetch it (\`fetch-depth: 0\`, or \`git fetch origin ${ref}\`)`,
+        `"${ref}" is not in the repository of ${folder}, which is a shallow clone. Fetch it with \`git fetch origin ${ref}\`, or set \`fetch-depth: 0\``,
       );
     throw refuse(
       hasNoGit(error)
-        ? `git could not be run to find “${ref}”, which is no path that exists`
-        : `“${ref}” is neither a path that exists nor a commit, branch or tag of the repository around ${folder}`,
+        ? `Cannot run git to find "${ref}", which is not an existing path`
+        : `"${ref}" is neither an existing path nor a commit, branch or tag of the repository of ${folder}`,
     );
   });
-  // The bytes as they are: no filter or text conversion of the repository's configuration is run.
+  // The original bytes: no filter or text conversion of the repository is applied.
   return await git(folder, ['cat-file', 'blob', `${ref}:${there ?? `./${basename(path)}`}`]).catch(() => {
     throw refuse(
       there === null
-        ? `${basename(path)} is not committed at ${ref} in ${folder}; where it was elsewhere, say so: ${ref}:old/target/${basename(path)}`
-        : `${ref} has no ${there}`,
+        ? `${basename(path)} is not committed at ${ref} in ${folder}. If it had another path there, use ${ref}:old/target/${basename(path)}`
+        : `${ref} has no file ${there}`,
     );
   });
 }
@@ -58,7 +59,7 @@ async function isShallow(folder: string): Promise<boolean> {
 function refuse(what: string): Failure {
   return new Failure(
     'bad-input',
-    `${what}; give the manifest.json of the base as a file (a CI run can keep it), or commit it.`,
+    `${what}. Pass the manifest.json of the base as a file (a CI run can store it), or commit it.`,
   );
 }
 

@@ -1,6 +1,6 @@
 /**
- * The commit that a project's files belong to, read from the .git folder around them; no program is run. null where there is none, or
- * where Git keeps it in a way not read here (reftable).
+ * The commit of a project's files, read from the .git folder above them without running a program. Null if
+ * there is none, or if Git stores refs in another format (reftable).
  *
  *   shop/target inside a clone with HEAD → refs/heads/main → 3f2a…   →   '3f2a…'
  */
@@ -15,7 +15,7 @@ export async function commitAt(path: string): Promise<string | null> {
   const ref = /^ref: (refs\/[\w./-]+)$/.exec(head.text)?.[1];
   if (ref === undefined) return COMMIT.test(head.text) ? head.text : null;
   if (ref.split('/').includes('..')) return null;
-  // A work tree of its own keeps its branches in the repository it was made from.
+  // A linked work tree has its branches in the main repository.
   const common = await readLine(join(head.folder, 'commondir'));
   const folders = common === null ? [head.folder] : [head.folder, resolve(head.folder, common)];
   for (const folder of folders) {

@@ -1,5 +1,6 @@
 /**
- * Order, analyse, link: an inventory in, its column graph and how it came about out. Nothing is stored.
+ * Order, analyse, link. In: an inventory. Out: its column graph, and statistics of the analysis. Nothing is
+ * stored.
  *
  *   inventory of shop   →   { graph, waves: 4, analysis: { analysed: 2, fromCache: 25, … } }
  */
@@ -16,15 +17,15 @@ import type { BuildProgress, StageClock } from './report.ts';
 import { ANALYZER } from './second-grammar.ts';
 
 export interface LinkOptions {
-  /** Where results of the analysis are kept between builds. */
+  /** Where results of the analysis are stored between builds. */
   readonly cacheDirectory: string;
-  /** One that has a handler of `analyse-model` already; left out, threads of this process analyse. */
+  /** A queue that has a handler of `analyse-model`. Default: threads of this process. */
   readonly queue?: Queue | undefined;
-  /** Threads of this process; left out, TRIBUTARY_THREADS or what the machine has. */
+  /** Threads of this process. Default: TRIBUTARY_THREADS, or the parallelism of the machine. */
   readonly threads?: number | undefined;
   readonly onProgress?: ((progress: BuildProgress) => void) | undefined;
   readonly signal?: AbortSignal | undefined;
-  /** Names that digests go by, of a version that this one is compared with. */
+  /** Former names for the digests, from the version that this version is compared with. */
   readonly formerly?: FormerNames | undefined;
 }
 

@@ -1,9 +1,12 @@
 /**
- * Observed lineage at its times: the schedules of the sources of one graph, and the task that each of them is.
+ * Scheduled ingests of observed lineage: the schedules of the sources of one graph, and the task that a
+ * schedule starts.
  *
- *   lakehouse at 03:15 in Berlin → the task observe@finance with { source: 'lakehouse' }, done by any worker of that graph
+ *   lakehouse at 03:15 in Berlin
+ *   → the task observe@finance with { source: 'lakehouse' }, run by any worker of that graph
  *
- * What a source is, the worker knows by its own settings: the task says its name alone, so that no secret and no path goes through the queue.
+ * The task contains only the name of the source, so that no secret and no path is in the queue. The worker
+ * takes the rest from its own settings.
  */
 import { Failure } from '../model/failure.ts';
 import type { Observer } from '../model/observed.ts';
@@ -17,17 +20,17 @@ export interface TimedSource {
 }
 
 export interface NightlyOptions {
-  /** Workers of other graphs leave its tasks alone. */
+  /** Workers of other graphs do not run its tasks. */
   readonly graph: string;
   readonly sources: readonly TimedSource[];
   readonly read: (source: string, signal: AbortSignal) => Promise<ObserveReport>;
 }
 
-/** What a run changed, short enough to be kept with it. */
+/** A short summary of a run, stored with the run. */
 export interface NightlyReport {
   readonly inputs: number;
   readonly rows: number;
-  /** Inputs that were cut off or damaged. */
+  /** Inputs that were truncated or damaged. */
   readonly stopped: number;
   readonly sources: readonly {
     readonly source: string;
@@ -36,7 +39,7 @@ export interface NightlyReport {
     readonly newRelations: number;
     readonly columnEdges: number;
     readonly watermark: string | null;
-    /** False: there was nothing new. */
+    /** False if there was nothing new. */
     readonly stored: boolean;
   }[];
   readonly findings: number;
@@ -46,7 +49,10 @@ function taskOf(graph: string): string {
   return `observe@${graph}`;
 }
 
-/** Schedules that the settings do not have any more are taken back. Throws Failure `bad-usage` where times cannot be understood. */
+/**
+ * Creates the schedules, and removes schedules that are no longer in the settings. Throws Failure `bad-usage`
+ * if a schedule is invalid.
+ */
 export async function startNightly(
   queue: Queue,
   { graph, sources, read }: NightlyOptions,
@@ -57,7 +63,7 @@ export async function startNightly(
   for (const { name, cron, timeZone } of sources)
     await queue.schedule(task, { id: name, cron, timeZone, payload: { source: name } });
   if (sources.length > 0) {
-    // One after the other: what is read is merged with what is stored.
+    // One run at a time, since a run merges with the stored ledger.
     let before: Promise<unknown> = Promise.resolve();
     queue.handle<{ source: string }, NightlyReport>(task, async ({ source }, { signal }) => {
       const turn = before.then(() => readOnce(source, names, () => inTime(source, signal, read)));
@@ -72,7 +78,7 @@ export async function nightlyStates(queue: Queue, graph: string): Promise<readon
   return await queue.schedules(taskOf(graph));
 }
 
-/** One that never ends would keep all the others of its worker waiting. */
+/** A run that never ends would block all other runs of its worker. */
 const LONGEST_HOURS = 6;
 
 async function inTime(
@@ -91,7 +97,7 @@ async function inTime(
 function tookTooLong(source: string, cause: unknown): Failure {
   return new Failure(
     'limit-reached',
-    `Reading ${source} took more than ${LONGEST_HOURS} hours and was ended; nothing of it was stored. Look at what it waits for.`,
+    `Reading ${source} took more than ${LONGEST_HOURS} hours and was stopped. Nothing was stored. Check the source and its server.`,
     { cause },
   );
 }
@@ -104,7 +110,7 @@ async function readOnce(
   if (known.includes(source)) return shortened(await read());
   throw new Failure(
     'not-found',
-    `The settings of this worker have no source “${source}” with times; start all workers of one graph with the same tributary.toml.`,
+    `The settings of this worker have no scheduled source "${source}". Start all workers of a graph with the same tributary.toml.`,
   );
 }
 

@@ -1,4 +1,4 @@
-/** What an ingest of observed lineage has to tell: of its inputs, and of the names in them. */
+/** Findings of an ingest of observed lineage: about its inputs, and about the names in them. */
 import { findingsOf } from '../graph/observed/notices.ts';
 import type { Resolution } from '../graph/observed/resolve-names.ts';
 import type { Finding } from '../model/finding.ts';
@@ -10,7 +10,7 @@ import type { StoredKnowledge } from './observed-ledger.ts';
 
 const MOST_NAMESPACES = 3;
 
-/** Warnings of each input; rows that were passed over are told by reason, over all inputs. */
+/** Warnings of each input. Rows without a complete edge are counted by reason over all inputs. */
 export function oddInputs(inputs: readonly (ObservedReport & { readonly size: number | null })[]): Finding[] {
   return [...inputs.flatMap(oddInput), ...skippedRows(inputs)];
 }
@@ -29,8 +29,8 @@ function oddInput(input: ObservedReport & { readonly size: number | null }): Fin
     {
       code: 'input-cut-off',
       severity: 'warning',
-      message: `${name} was read up to row ${grouped(rows)}: ${stopped.why}${at}.`,
-      hint: 'What is whole was taken in; read it again when it is complete.',
+      message: `${name} was only read up to row ${grouped(rows)}: ${stopped.why}${at}.`,
+      hint: 'Complete rows were stored. Read the input again when it is complete.',
       subject,
     },
   ];
@@ -43,7 +43,7 @@ function skippedRows(inputs: readonly ObservedReport[]): Finding[] {
     if (first === undefined) return [];
     const count = all.reduce((sum, each) => sum + each.count, 0);
     const where = all.length === 1 ? '' : ` in ${grouped(all.length)} inputs`;
-    const message = `Rows that ${first.what}: ${grouped(count)}${where}, the first is row ${grouped(first.firstRow)} of ${first.name}.`;
+    const message = `Some rows ${first.what}: ${grouped(count)}${where}; the first is row ${grouped(first.firstRow)} of ${first.name}.`;
     return [{ code, severity: 'info', message, subject: first.name } as const];
   });
 }
@@ -66,8 +66,8 @@ export function oddNames({ lineage, notices }: Resolution, { known, hasCode }: S
     {
       code: 'no-name-known',
       severity: 'warning',
-      message: `None of the ${grouped(seen.size)} relations that were observed is known to the code, whose relations are in ${namespaces}.`,
-      hint: 'Say where the observed ones are with --namespace, or build the project that they belong to.',
+      message: `None of the ${grouped(seen.size)} observed relations is in the code, whose relations are in ${namespaces}.`,
+      hint: 'Select the namespace of the observed relations with --namespace, or build their project.',
     },
     ...findingsOf(others),
   ];
@@ -76,13 +76,13 @@ export function oddNames({ lineage, notices }: Resolution, { known, hasCode }: S
 const NOTHING_SEEN: Finding = {
   code: 'nothing-observed',
   severity: 'warning',
-  message: 'No input tells of data that was written; what is stored is as it was.',
-  hint: 'Look at the filters of the export: rows of what was only read have no target.',
+  message: 'No input has rows about written data, so the store is unchanged.',
+  hint: 'Check the filters of the export: rows of reads have no target.',
 };
 
 const NO_CODE: Finding = {
   code: 'no-code',
   severity: 'info',
-  message: 'No project was built into this graph, so no observed name could be compared with code.',
-  hint: 'Run `tributary build <path>`; the next `tributary observe` joins the names.',
+  message: 'The graph has no project, so no observed name was matched with code.',
+  hint: 'Run `tributary build <path>`. The next `tributary observe` matches the names.',
 };

@@ -1,6 +1,7 @@
 /**
- * Reads all that some feeds give as one reading, a file that several of them name once. In: feeds, and what is known of the edges in it. Out: a lineage for each
- * engine that told something, a report of each input, and what was odd.
+ * Reads the streams of several feeds as one reading. A file that several feeds contain is read once. In:
+ * feeds, and a lookup of known edges. Out: a lineage for each engine with rows, a report of each input, and
+ * findings.
  */
 import { realpath } from 'node:fs/promises';
 import type { Finding } from '../model/finding.ts';
@@ -11,7 +12,7 @@ import { nothingIn, oddInputs } from './observe-findings.ts';
 import type { BuildProgress } from './report.ts';
 
 export interface InputReport extends ObservedReport {
-  /** In bytes; null: it was not known before the end. */
+  /** In bytes; null if it was unknown before the end. */
   readonly size: number | null;
 }
 
@@ -24,7 +25,7 @@ export interface ReadRequest {
 }
 
 export interface ExportReading {
-  /** One for each engine; empty where no input had a row. */
+  /** One for each engine; empty if no input had a row. */
   readonly lineages: readonly ObservedLineage[];
   readonly inputs: readonly InputReport[];
   readonly findings: readonly Finding[];
@@ -64,7 +65,7 @@ export async function readExports(request: ReadRequest): Promise<ExportReading> 
   return { lineages, inputs, findings: [...findings, ...oddInputs(inputs), ...nothingIn(lineages)] };
 }
 
-/** By where a file really is: its rows must not count twice because a folder and a glob both name it. */
+/** Compares real paths: rows must not count twice if a folder and a glob contain the same file. */
 function againOf(): (path: string | null) => Promise<boolean> {
   const read = new Set<string>();
   return async (path) => {

@@ -1,14 +1,15 @@
 /**
  * One ingest of observed lineage on one page: exports in, the ledger of their source in the store.
  *
- *   know     store            → the datasets that code names, the ledgers there are, and how far they reach
- *   read     feeds            → observed lineage with names as the engine wrote them; of edges that are in the ledger only later rows count
- *   settle   names            → datasets
- *   merge    ledger, reading  → the new ledger, and what is new in it
- *   store    ledger           → the project observed:<source>; jobs that did not change untouched, an equal ledger writes nothing
+ *   know     store            → the datasets of code, the existing ledgers, and their newest events
+ *   read     feeds            → lineage with the engine's names; of known edges only later rows count
+ *   resolve  names            → datasets
+ *   merge    ledger, reading  → the new ledger, and its changes
+ *   store    ledger           → the project observed:<source>; unchanged jobs are not written
  *
- * Throws Failure where a feed or the store cannot be used, and the signal's reason where it was aborted; the store is then as before. A file that is cut off
- * is no failure: what is whole of it counts, and the report says where it stopped.
+ * Throws Failure if a feed or the store cannot be used, and the signal's reason if it was aborted. The store
+ * is unchanged then. A truncated file is not a failure: its complete rows count, and the report has the place
+ * where it stopped.
  */
 import { hash } from 'node:crypto';
 import { type LedgerChanges, merge } from '../graph/observed/merge.ts';
@@ -34,13 +35,16 @@ import type { BuildProgress } from './report.ts';
 export interface ObserveOptions {
   readonly feeds: readonly Feed[];
   readonly store: LineageStore;
-  /** What the ledger is called; null: as the observer is. */
+  /** The name of the ledger; null: the name of the observer. */
   readonly source: string | null;
-  /** Of the relations that an engine names; null: found out. */
+  /** The namespace of the observed relations; null: found from the code. */
   readonly namespaceOf: (observer: Observer) => string | null;
-  /** Left out: since a day before the newest event of the ledger. Feeds that cannot choose give all they have. */
+  /**
+   * Default: since one day before the newest event of the ledger. Feeds that cannot filter by time return
+   * everything.
+   */
   readonly window?: FeedWindow;
-  /** True: everything but storing. */
+  /** True: do everything except storing. */
   readonly dryRun?: boolean;
   readonly onProgress?: (progress: BuildProgress) => void;
   readonly signal?: AbortSignal;
@@ -48,7 +52,7 @@ export interface ObserveOptions {
 
 export interface ObserveReport {
   readonly inputs: readonly InputReport[];
-  /** One for each engine that told something; none where the inputs were empty. */
+  /** One for each engine with rows; empty if the inputs have none. */
   readonly sources: readonly SourceReport[];
   readonly dryRun: boolean;
   readonly findings: readonly Finding[];
@@ -64,18 +68,18 @@ export interface SourceReport {
     readonly columnEdges: number;
     readonly rowInputs: number;
     readonly relationEdges: number;
-    /** Its newest event. */
+    /** Time of its newest event. */
     readonly watermark: string | null;
   };
-  /** True: the ledger is what it was. */
+  /** True if the ledger did not change. */
   readonly unchanged: boolean;
-  /** null: nothing was written, as nothing is new or nothing was to be stored. */
+  /** null: nothing was written, because nothing is new or `dryRun` is set. */
   readonly applied: ApplySummary | null;
 }
 
-/** Grows with every change that can change a ledger. */
+/** Increases with each change that may change a ledger. */
 const ANALYZER = 'observed.1';
-/** Events may be told of late: Unity Catalog's an hour, Snowflake's three. */
+/** Events may be reported late: by Unity Catalog after an hour, by Snowflake after three. */
 const OVERLAP_MILLISECONDS = 24 * 3_600_000;
 const LONGEST_PATH = 500;
 
@@ -110,12 +114,12 @@ export async function observe(options: ObserveOptions): Promise<ObserveReport> {
 
 interface Ledger {
   readonly source: string;
-  /** With what has become known since it was stored; null: nothing is stored. */
+  /** The stored ledger with names resolved again; null if there is none. */
   readonly lineage: ResolvedLineage | null;
   readonly rules: ResolveRules;
 }
 
-/** By who saw it; each is made once. */
+/** By observer; each ledger is resolved once. */
 function ledgersIn(
   { known, ledgers }: StoredKnowledge,
   { source, namespaceOf }: ObserveOptions,
@@ -134,7 +138,7 @@ function ledgersIn(
   };
 }
 
-/** Where it is not known yet which source it is, from where the one that is furthest behind ends. */
+/** If the source is not known yet, the window starts at the oldest of the ledgers' newest events. */
 function windowAfter({ ledgers }: StoredKnowledge): FeedWindow {
   const marks = [...ledgers.values()].map(({ watermark }) => watermark);
   const oldest = marks.includes(null) ? null : (marks.sort()[0] ?? null);
@@ -158,7 +162,7 @@ function takeIn(
   if (before !== null && before.observer !== observer) {
     throw new Failure(
       'bad-input',
-      `The source ${source} has what ${before.observer} saw, and this is from ${observer}; give it another name with --source.`,
+      `The source ${source} has lineage from ${before.observer}, but this input is from ${observer}. Use another name with --source.`,
     );
   }
   const settled = resolveNames(observed, rules);
@@ -194,7 +198,7 @@ function digestOf({ jobs }: ColumnGraph): string {
   return hash('sha256', jobs.map(({ digest }) => digest).join('\n'));
 }
 
-/** Throws Failure `store-busy` where the ledger is no more what it was when the reading began. */
+/** Throws Failure `store-busy` if the ledger changed after the reading began. */
 async function applyNew(
   { store, feeds }: ObserveOptions,
   graph: ColumnGraph,
@@ -206,7 +210,7 @@ async function applyNew(
   if (now?.number !== known?.number) {
     throw new Failure(
       'store-busy',
-      `Something else was stored as ${project} while this was read; read it again.`,
+      `Another process stored ${project} during the read. Read the input again.`,
       { retryable: true },
     );
   }
@@ -223,12 +227,12 @@ async function applyNew(
   });
 }
 
-/** One ledger holds what one engine saw. */
+/** A ledger has the lineage of one engine. */
 function demandOne(source: string | null, lineages: readonly ObservedLineage[]): void {
   if (source === null || lineages.length < 2) return;
   const observers = lineages.map(({ observer }) => observer).join(' and ');
   throw new Failure(
     'bad-input',
-    `The inputs are from ${observers}, which cannot both be ${source}; read them one by one, or leave out --source.`,
+    `The inputs are from ${observers}, which cannot both be ${source}. Read them separately, or omit --source.`,
   );
 }

@@ -1,9 +1,11 @@
 /**
- * What a store knows before a reading of observed lineage: the datasets of code, and the ledger of each source.
+ * The state of a store before a reading of observed lineage: the datasets of code, and the ledger of each
+ * source.
  *
- *   a store with the project shop and observed:unity-catalog → known: shop's datasets; ledgers: unity-catalog → its edges
+ *   a store with the project shop and observed:unity-catalog
+ *   → known: shop's datasets; ledgers: unity-catalog → its edges
  *
- * One pass over the store's export, so that all of it is of one state.
+ * One pass over the store's export, so that everything is of one state.
  */
 import type { KnownDataset } from '../graph/observed/known-names.ts';
 import { observedOf } from '../graph/observed/observed-graph.ts';
@@ -16,26 +18,26 @@ import { isObservedProject } from '../model/observed.ts';
 import type { LineageStore } from '../store/index.ts';
 
 export interface StoredKnowledge {
-  /** Datasets that code names, with the columns that code knows. */
+  /** Datasets of the code, with the columns of the code. */
   readonly known: readonly KnownDataset[];
   /** By project: `observed:unity-catalog`. */
   readonly ledgers: ReadonlyMap<string, StoredLedger>;
-  /** What datasets are known to be. */
+  /** The known kinds of datasets. */
   readonly kinds: ReadonlyMap<DatasetId, DatasetKind>;
-  /** Whether any code was built. */
+  /** True if any project was built. */
   readonly hasCode: boolean;
 }
 
 export interface StoredLedger {
   readonly build: Build;
   readonly lineage: ResolvedLineage;
-  /** The newest event that was ever stored: live queries ask from there. */
+  /** The newest stored event: live queries start there. */
   readonly watermark: string | null;
 }
 
 type Line = { readonly dataset: Dataset } | JobLineage;
 
-/** The ledgers of these projects, as far as they are there. */
+/** The ledgers of these projects that exist. */
 export async function readKnowledge(
   store: LineageStore,
   projects: readonly string[],
@@ -61,7 +63,7 @@ export async function readKnowledge(
   return { known, ledgers, kinds, hasCode: builds.some(({ project }) => !isObservedProject(project)) };
 }
 
-/** What only observation knows of it is left out; an exposure has no name in a warehouse. */
+/** Leaves out columns that are only observed, and exposures, which have no name in a warehouse. */
 function codeOf({ id, namespace, name, columns, kind, observed }: Dataset): KnownDataset[] {
   if (observed === true || kind === 'exposure') return [];
   return [{ id, namespace, name, columns: columns.filter((column) => column.observed !== true) }];

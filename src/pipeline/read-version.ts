@@ -1,11 +1,12 @@
 /**
- * One version of a project: where it is in, its column graph out. Nothing is stored but results of the analysis, in the cache.
+ * One version of a project. In: its location. Out: its column graph. Only results of the analysis are stored,
+ * in the cache.
  *
- *   'shop/target/manifest.json'   the files there
- *   'main', 'HEAD~1', a commit    the manifest (and catalog) that is committed there at the path of the other version's manifest
- *   'main:old/manifest.json'      the one that is committed there at that path
+ *   'shop/target/manifest.json'   the files at this path
+ *   'main', 'HEAD~1', a commit    the manifest (and catalog) committed there, at the other version's path
+ *   'main:old/manifest.json'      the manifest committed there at this path
  *
- * Throws Failure `bad-input` where neither can be read.
+ * Throws Failure `bad-input` if it cannot be read.
  */
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -26,11 +27,11 @@ export interface VersionOptions extends LinkOptions {
 
 export interface ProjectVersion {
   readonly graph: ColumnGraph;
-  /** The text that a job runs; null where it has none. */
+  /** The text that a job runs; null if it has none. */
   readonly sqlOf: (job: JobId) => string | null;
-  /** Of tables that are added to. */
+  /** The on_schema_change policies of incremental tables. */
   readonly policies: SchemaPolicies;
-  /** The same version, with digests that go by the names of another one. */
+  /** Reads the same version again with the digests of former names. */
   readonly again: (formerly: FormerNames) => Promise<ColumnGraph>;
 }
 
@@ -38,7 +39,7 @@ async function readVersion(path: string, options: VersionOptions): Promise<Colum
   return (await readProject(path, options)).graph;
 }
 
-/** The same with the text of its jobs, which can be read again. */
+/** Also returns the text of its jobs and a function to read it again. */
 export async function readProject(path: string, options: VersionOptions): Promise<ProjectVersion> {
   const { namespace, onProgress: tell = () => {} } = options;
   const clock = new StageClock(tell);
@@ -64,7 +65,7 @@ export async function readProject(path: string, options: VersionOptions): Promis
   return { graph, sqlOf, policies, again };
 }
 
-/** `base` is a path or a git ref; a path that exists is meant as one. `head` is the path of the other version. */
+/** `base` is a path or a git ref; an existing path wins. `head` is the path of the other version. */
 export async function readBase(base: string, head: string, options: VersionOptions): Promise<ColumnGraph> {
   if (existsSync(base)) return await readVersion(base, options);
   const { manifestPath, catalog } = await locateDbt(head);

@@ -1,4 +1,4 @@
-/** What a build tells: while it runs, and when it has ended. */
+/** The progress of a running build and the report of a finished build. */
 import { type Coverage, coverageOf } from '../graph/coverage/coverage.ts';
 import type { Build } from '../graph/reader.ts';
 import type { ColumnGraph } from '../model/column-graph.ts';
@@ -10,43 +10,46 @@ export type Stage = 'read' | 'analyse' | 'link' | 'store';
 
 export interface BuildProgress {
   readonly stage: Stage;
-  /** Bytes of the manifest while reading, jobs while analysing, else 0 of 1 and 1 of 1. Never decreases within a stage. */
+  /**
+   * Bytes of the manifest in `read`, jobs in `analyse`, otherwise 0 of 1 and 1 of 1. Never decreases within a
+   * stage.
+   */
   readonly done: number;
   readonly total: number;
-  /** The job that has just been analysed. */
+  /** The job that was analysed last. */
   readonly model: string | null;
 }
 
 export interface BuildReport {
   readonly project: string;
   readonly build: Build;
-  /** True: the input is the one of the last build, and nothing was done. */
+  /** True if the input equals that of the last build, so that nothing was done. */
   readonly unchanged: boolean;
   readonly waves: number;
   readonly models: {
     /** Models and snapshots. */
     readonly total: number;
-    /** Texts that were analysed by this build. */
+    /** Texts that this build analysed. */
     readonly analysed: number;
     readonly fromCache: number;
     readonly opaque: number;
   };
-  /** null where the build was unchanged. */
+  /** null if the build was unchanged. */
   readonly applied: ApplySummary | null;
-  /** Of the graph, and of this build itself (the cache, say). */
+  /** Findings of the graph and of the build itself, such as those of the cache. */
   readonly findings: readonly Finding[];
   readonly coverage: Coverage;
-  /** Milliseconds of wall time; a stage that was not needed has 0. */
+  /** Milliseconds of wall-clock time; 0 for a stage that was not needed. */
   readonly timings: Readonly<Record<Stage | 'total', number>>;
 }
 
-/** What a build has made, for its report. */
+/** The results of a build, for its report. */
 export interface Made {
   readonly graph: ColumnGraph;
   readonly analysis: WaveReadings;
   readonly applied: ApplySummary;
   readonly waves: number;
-  /** Of the build itself. */
+  /** Findings of the build itself. */
   readonly findings: readonly Finding[];
 }
 
@@ -73,7 +76,7 @@ export function changedReport(
   };
 }
 
-/** Measures the stages one after the other, and tells of those that are one step. */
+/** Measures the stages, and reports the progress of stages that have one step. */
 export class StageClock {
   readonly #tell: (progress: BuildProgress) => void;
   readonly #start = performance.now();

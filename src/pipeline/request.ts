@@ -1,7 +1,9 @@
 /**
- * What the analysis of one job has to know: its text, and the columns of what it declares to read, of which its cache key is made.
+ * The analysis request of a job: its text, and the columns of its declared inputs. The cache key is derived
+ * from the request.
  *
- *   model b declares a and s; a was analysed, s has a whole catalog   →   schema { a: [id, total], s: [id, price] }
+ *   model b declares a and s; a was analysed, s has a complete catalog
+ *   → schema { a: [id, total], s: [id, price] }
  */
 import { keptColumns, withListedFields } from '../graph/link/dataset-columns.ts';
 import type { JobReading } from '../graph/link/job-reading.ts';
@@ -13,11 +15,11 @@ import { type AnalysisRequest, listedColumns } from '../sql/index.ts';
 
 export type SqlCode = Extract<JobCode, { kind: 'sql' }>;
 
-/** Columns as far as the build knows them: from the catalog at first, then as the analysis of each wave finds them. */
+/** The columns that a build knows: first from the catalog, then from the analysis of each wave. */
 export class KnownColumns {
   readonly #datasets: ReadonlyMap<DatasetId, Dataset>;
   readonly #outputs = new OutputsByDataset();
-  /** Columns of a whole catalog, by dataset. */
+  /** Columns of a complete catalog, by dataset. */
   readonly #typed = new Map<DatasetId, readonly string[]>();
 
   readonly #formerly: FormerNames;
@@ -34,7 +36,7 @@ export class KnownColumns {
   requestOf(job: SourceJob, code: SqlCode): AnalysisRequest {
     const schema: Record<string, readonly string[] | null> = {};
     const formerly: Record<string, FormerName> = {};
-    // What an incremental model adds to is read by its own text too; its columns are then those it has now.
+    // The text of an incremental model also reads its target; the columns of the target are its current ones.
     for (const id of [...job.declared, job.target]) {
       const relation = this.#datasets.get(id)?.relation ?? null;
       if (relation === null) continue;
@@ -55,7 +57,7 @@ export class KnownColumns {
     };
   }
 
-  /** null: there may be more columns than are known. */
+  /** null: the columns are not all known. */
   #columnsOf(id: DatasetId): readonly string[] | null {
     const dataset = this.#datasets.get(id);
     const made = this.#outputs.known.get(id);
@@ -65,11 +67,11 @@ export class KnownColumns {
     return kept.length === 0 ? listed : [...listed, ...kept];
   }
 
-  /** With the fields that their types have. */
+  /** Includes the nested fields of the column types. */
   #catalogued({ id, columns }: Dataset): readonly string[] {
     const known = this.#typed.get(id);
     if (known !== undefined) return known;
-    // A path that the catalog has itself is listed once.
+    // A path that the catalog also lists as a column is listed once.
     const paths = [...new Set(columns.flatMap(({ name, type }) => listedColumns(name, type)))];
     this.#typed.set(id, paths);
     return paths;

@@ -1,9 +1,11 @@
 /**
- * node-sql-parser as an implementation of the grammar port. The package is an optional peer dependency: it is
- * large, and few texts need it. Each dialect asks its own build (a success of another build is often wrong),
- * and only operators over numbered operands are taken from the tree: anything else makes the answer null.
+ * Implements the grammar port with node-sql-parser. The package is an optional peer dependency: it is large,
+ * and few texts need it. Each dialect uses its own build, since another build often accepts a text with a
+ * different meaning. Only operators over numbered operands are taken from the tree. For any other tree the
+ * answer is null.
  *
- *   secondGrammar()?.('postgres').parseExpression('zq0 !! zq1')   →   { kind: 'operator', name: '!!', … }
+ *   secondGrammar()?.('postgres').parseExpression('zq0 !! zq1')
+ *   → { kind: 'operator', name: '!!', args: […] }
  */
 import { createRequire } from 'node:module';
 import type { DialectName } from '../model/dialect-name.ts';
@@ -17,7 +19,8 @@ interface Build {
 const require = createRequire(import.meta.url);
 
 /**
- * Each build takes about 20 ms and 10 MB to load, and most texts need none: so only at the first question.
+ * A build takes about 20 ms and 10 MB to load, and most texts need none, so it is loaded at the first
+ * question.
  */
 const LOADERS = {
   athena: () => require('node-sql-parser/build/athena.js') as Build,
@@ -32,7 +35,7 @@ const LOADERS = {
   trino: () => require('node-sql-parser/build/trino.js') as Build,
 } as const;
 
-/** The build for each dialect, or for the nearest relative where it has none. */
+/** The build of each dialect, or of its nearest relative. */
 const BUILDS: Readonly<Record<DialectName, keyof typeof LOADERS>> = {
   generic: 'postgresql',
   snowflake: 'snowflake',
@@ -71,7 +74,7 @@ const nodeSqlParser: SecondGrammar = (dialect): Grammar => ({
   parseExpression: (shape) => parseShape(load(dialect), shape),
 });
 
-/** Null where the package is not installed. */
+/** Null if the package is not installed. */
 const installed = installedVersion();
 
 export function secondGrammar(): SecondGrammar | null {
@@ -79,8 +82,8 @@ export function secondGrammar(): SecondGrammar | null {
 }
 
 /**
- * The version of the analyzer with that of the second grammar: both decide the answer, so both are part of
- * every cache key, of the name of the queue's task and of the stamp of a build.
+ * The versions of the analyzer and of the second grammar. Both decide the result, so both are part of every
+ * cache key, of the name of the queue's task, and of the stamp of a build.
  */
 export const ANALYZER =
   installed === null ? ANALYZER_VERSION : `${ANALYZER_VERSION}-node-sql-parser-${installed}`;
@@ -138,7 +141,7 @@ function toOperator(name: unknown, children: readonly unknown[]): OperatorTree |
   return { kind: 'operator', name: name.toUpperCase(), args };
 }
 
-/** A column is a string, or a string two levels down, depending on the build. */
+/** Depending on the build, a column is a string, or a string two levels down. */
 function toOperand(node: unknown): OperatorTree | null {
   if (field(node, 'table') !== null && field(node, 'table') !== undefined) return null;
   const column = field(node, 'column');

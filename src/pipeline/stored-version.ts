@@ -1,6 +1,6 @@
 /**
- * What a store holds now, as graphs. In: the store. Out: the code of one project, without anything that only observation knows; or what was observed, each
- * source a graph of its own.
+ * The current content of a store as graphs: the code of one project without observed lineage, or the observed
+ * lineage with one graph for each source.
  */
 import { observedGraph } from '../graph/observed/observed-graph.ts';
 import type { ColumnGraph, JobLineage } from '../model/column-graph.ts';
@@ -13,7 +13,7 @@ import { readKnowledge } from './observed-ledger.ts';
 
 const FINDINGS_AT_ONCE = 1_000;
 
-/** By source. */
+/** One graph for each source. */
 export async function readObserved(store: LineageStore): Promise<ColumnGraph[]> {
   const projects = (await store.builds()).map(({ project }) => project).filter(isObservedProject);
   if (projects.length === 0) return [];
@@ -26,13 +26,13 @@ export async function readObserved(store: LineageStore): Promise<ColumnGraph[]> 
 
 type Line = { readonly dataset: Dataset } | JobLineage;
 
-/** Throws Failure `not-found` where the project was never built. */
+/** Throws Failure `not-found` if the project was never built. */
 export async function readStored(store: LineageStore, project: string): Promise<ColumnGraph> {
   const builds = await store.builds();
   if (!builds.some((build) => build.project === project)) {
     throw new Failure(
       'not-found',
-      `The ${store.location} holds no build of ${project}; run \`tributary build\` on the base first, or give --base a commit or a manifest.`,
+      `The ${store.location} has no build of ${project}. Run \`tributary build\` on the base first, or pass a commit or a manifest with --base.`,
     );
   }
   const datasets: Dataset[] = [];

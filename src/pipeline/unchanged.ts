@@ -1,8 +1,9 @@
 /**
- * Recognises an input that the store holds already, from the same place and by the same analyzer: the same bytes of the files, or, where
- * dbt wrote them anew, the same inventory read from them (manifests carry the time they were made). Its report comes from the store alone.
+ * Recognises an input that the store already has, from the same path and by the same analyzer: either the
+ * files have the same bytes, or their inventory is the same, since a manifest contains the time of its
+ * creation. The report of an unchanged build is read from the store.
  *
- *   digest of a build   '<files>.<inventory>', both sha256; '-' for what proves nothing
+ *   digest of a build   '<files>.<inventory>', both sha256; '-' if the digest proves nothing
  */
 import { hash } from 'node:crypto';
 import { readCoverage } from '../graph/coverage/coverage.ts';
@@ -14,9 +15,9 @@ import type { BuildReport, StageClock } from './report.ts';
 const FINDINGS_PER_PAGE = 500;
 
 export interface InputDigests {
-  /** null: files were read that it does not cover. */
+  /** null: the build read files that the digest does not cover. */
   readonly files: string | null;
-  /** null: the build was not a function of its inventory, as an analysis broke. */
+  /** null: an analysis failed, so the build is not a function of its inventory. */
   readonly inventory: string | null;
 }
 
@@ -24,12 +25,12 @@ export function inventoryDigest(inventory: Inventory): string {
   return hash('sha256', JSON.stringify(inventory));
 }
 
-/** What a build is stamped with. A build of which one analysis broke is never taken for unchanged. */
+/** The stamp of a build. A build with a failed analysis never counts as unchanged. */
 export function stampOf({ files, inventory }: InputDigests): string {
   return inventory === null ? '-.-' : `${files ?? '-'}.${inventory}`;
 }
 
-/** The last build from the same place whose input has one of the digests given. */
+/** The last build from the same path whose input has one of the digests. */
 export async function sameBuild(
   reader: GraphReader,
   from: Pick<Build, 'sourcePath' | 'analyzer'>,

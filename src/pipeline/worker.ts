@@ -1,27 +1,28 @@
 /**
- * The work of a worker: registers what runs each task of a queue, whoever fills it, with the threads it needs.
+ * A worker of a queue: registers the handler of each task and starts the threads that it needs.
  *
  *   const worker = startWorker(queue, { threads: 2 });
- *   … until told to stop: await queue.close(); await worker.close();
+ *   …
+ *   await queue.close(); await worker.close();
  */
 import type { Queue } from '../queue/index.ts';
 import { handleAnalyseModel, TASKS_PER_THREAD } from './analyse-model.ts';
 import { openAnalysisPool, threadCount } from './analysis-pool.ts';
 
 export interface WorkerOptions {
-  /** Threads of this process; left out, TRIBUTARY_THREADS or what the machine has. */
+  /** Threads of this process. Default: TRIBUTARY_THREADS, or the parallelism of the machine. */
   readonly threads?: number | undefined;
 }
 
 export interface RunningWorker {
-  /** Tasks that have ended so far, failed ones among them. */
+  /** Finished tasks, including failed tasks. */
   readonly done: number;
   readonly failed: number;
-  /** Ends the threads; after the queue is closed. */
+  /** Ends the threads. Close the queue first. */
   close(): Promise<void>;
 }
 
-/** Tasks at once that keep the threads of one process busy. */
+/** The number of concurrent tasks that keeps the threads of one process busy. */
 export function tasksAtOnce(threads: number = threadCount()): number {
   return threads * TASKS_PER_THREAD;
 }

@@ -202,7 +202,7 @@ describe('what cannot be used is one sentence', () => {
   });
 
   test('an export without rows', async () => {
-    expect(refused(await compare({ 'empty.csv': '' }))).toContain('there is nothing to compare with');
+    expect(refused(await compare({ 'empty.csv': '' }))).toContain('there is nothing to compare');
   });
 
   test('a file that is something else', async () => {

@@ -145,7 +145,7 @@ test('threads that are none', async () => {
   const answer = answerOf(await doctor({ TRIBUTARY_THREADS: 'many' }, ['--json']));
   expect(find(answer, 'machine', 'threads')).toMatchObject({
     status: 'failed',
-    seen: expect.stringContaining('TRIBUTARY_THREADS is “many”'),
+    seen: expect.stringContaining('TRIBUTARY_THREADS is "many"'),
   });
 });
 

@@ -204,18 +204,21 @@ test('the manifest that is committed at a ref is the base', async () => {
   const told = await tributary(['gate', '--quiet', '--base', 'main:shop/target/manifest.json'], inStore);
   expect([told.code, told.out.split('\n')[1]]).toEqual([1, 'small, main:shop/target/manifest.json → .']);
   const nowhere = await tributary(['gate', '--quiet', '--base', 'main:shop/manifest.json'], inStore);
-  expect([nowhere.code, nowhere.err]).toEqual([2, expect.stringContaining('main has no shop/manifest.json')]);
+  expect([nowhere.code, nowhere.err]).toEqual([
+    2,
+    expect.stringContaining('main has no file shop/manifest.json'),
+  ]);
   renameSync(join(repository, 'store'), join(repository, 'shop'));
   const unknown = await tributary(['gate', '--quiet', '--base', 'nosuch'], inShop);
   expect(unknown.code).toBe(2);
   expect(unknown.err).toMatch(
-    /^tributary: “nosuch” is neither a path that exists nor a commit, branch or tag of .*; give the manifest\.json .*\n$/,
+    /^tributary: "nosuch" is neither an existing path nor a commit, branch or tag of .*\. Pass the manifest\.json .*\n$/,
   );
   const shallow = join(cwd, 'shallow');
   execFileSync('git', ['clone', '--depth', '1', `file://${repository}`, shallow], { stdio: 'ignore' });
   writeSmallProject(join(shallow, 'shop'), DROPPED);
   const deep = await tributary(['gate', '--quiet', '--base', 'HEAD~1'], { cwd: join(shallow, 'shop') });
-  expect([deep.code, deep.err]).toEqual([2, expect.stringContaining('which is a shallow clone: fetch it')]);
+  expect([deep.code, deep.err]).toEqual([2, expect.stringContaining('which is a shallow clone. Fetch it')]);
 });
 
 test('the graph that was built last is the base', async () => {
@@ -244,7 +247,7 @@ test.each([
   [
     'what git would take for an option',
     ['--base=--help', '--head', 'same'],
-    /“--help” is neither a path that exists nor the name of a commit/,
+    /"--help" is neither an existing path nor the name of a commit/,
   ],
   ['an unknown word for --fail-on', ['--base', 'base', '--head', 'same', '--fail-on', 'all'], /--fail-on/],
   [

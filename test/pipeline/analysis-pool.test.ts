@@ -16,7 +16,7 @@ afterEach(async () => {
 });
 
 describe('the analysis pool', () => {
-  test('answers each text, many at once', async () => {
+  test('analyses many texts concurrently', async () => {
     const pool = open(2);
     const texts = Array.from({ length: 100 }, (_, i) => `text ${i}`);
     const results = await Promise.all(texts.map((sql) => pool.analyse(request(sql))));
@@ -24,13 +24,13 @@ describe('the analysis pool', () => {
     expect(new Set(results.map(threadOf)).size).toBe(2);
   });
 
-  test('few texts start one thread only', async () => {
+  test('starts one thread for few texts', async () => {
     const pool = open(4);
     const results = await Promise.all(['a', 'b', 'c', 'd', 'e'].map((sql) => pool.analyse(request(sql))));
     expect(new Set(results.map(threadOf)).size).toBe(1);
   });
 
-  test('a text that hangs ends its thread and is an answer; the others are answered', async () => {
+  test('terminates the thread of a text that hangs and answers the other texts', async () => {
     const pool = open(1);
     const texts = ['a', 'hang', 'b', 'c', 'd', 'e'];
     const results = await Promise.all(texts.map((sql) => pool.analyse(request(sql))));
@@ -44,7 +44,7 @@ describe('the analysis pool', () => {
           {
             statement: 0,
             code: 'parse-timeout',
-            message: 'it took longer than the 0.2 s that one text may take',
+            message: 'it took longer than the limit of 0.2 s',
             line: 1,
             column: 1,
           },
@@ -56,28 +56,28 @@ describe('the analysis pool', () => {
     expect(results.filter((_, i) => i !== 1).map(textOf)).toEqual(['a', 'b', 'c', 'd', 'e']);
   });
 
-  test('a text that takes all memory ends its thread and is an answer; the others are answered', async () => {
+  test('terminates the thread of a text that exhausts memory and answers the other texts', async () => {
     const pool = open(1, 60_000, ODD, 64);
     const results = await Promise.all(['a', 'grow', 'b'].map((sql) => pool.analyse(request(sql))));
     expect(results[1]?.lineage.opaque).toMatchObject([
-      { code: 'input-too-large', message: 'it took more than the 64 MB of memory that one text may take' },
+      { code: 'input-too-large', message: 'it took more memory than the limit of 64 MB' },
     ]);
     expect([results[0], results[2]].map((each) => each && textOf(each))).toEqual(['a', 'b']);
   });
 
-  test('a thread that gets no CPU is not taken for one that hangs', async () => {
+  test('does not terminate a thread that gets no CPU', async () => {
     const pool = open(1, 100);
     expect(textOf(await pool.analyse(request('sleep')))).toBe('sleep');
   });
 
-  test('an analysis that throws is a rejection; the thread goes on', async () => {
+  test('rejects if an analysis throws, and the thread continues', async () => {
     const pool = open(1);
     const [broken, fine] = await Promise.allSettled(['throw', 'a'].map((sql) => pool.analyse(request(sql))));
     expect(broken).toMatchObject({ status: 'rejected', reason: { code: 'queue-failed' } });
     expect(fine).toMatchObject({ status: 'fulfilled' });
   });
 
-  test('a thread that ends is replaced; only the text it worked on is lost', async () => {
+  test('replaces a thread that ends and loses only its current text', async () => {
     const pool = open(1);
     const [a, lost, b] = await Promise.allSettled(
       ['a', 'exit', 'b'].map((sql) => pool.analyse(request(sql))),
@@ -87,14 +87,14 @@ describe('the analysis pool', () => {
     expect(b?.status).toBe('fulfilled');
   });
 
-  test('code that cannot be loaded rejects everything, once', async () => {
+  test('rejects everything once if the code of a thread cannot be loaded', async () => {
     const pool = open(2, 200, new URL('./no-such-worker.ts', import.meta.url));
     const results = await Promise.allSettled(Array.from({ length: 40 }, () => pool.analyse(request('a'))));
     expect(new Set(results.map(({ status }) => status))).toEqual(new Set(['rejected']));
     await expect(pool.analyse(request('b'))).rejects.toMatchObject({ code: 'queue-failed' });
   });
 
-  test('a text over the limit is an answer, without a thread', async () => {
+  test('answers a text over the length limit without a thread', async () => {
     const pool = open(1, 200, new URL('./no-such-worker.ts', import.meta.url));
     const result = await pool.analyse(request('x'.repeat(ANALYSIS_LIMITS.sqlLength + 1)));
     expect(result.lineage.opaque).toEqual([
@@ -102,7 +102,7 @@ describe('the analysis pool', () => {
     ]);
   });
 
-  test('an aborted text is rejected with the reason, running or waiting', async () => {
+  test('rejects an aborted text with the reason, running or waiting', async () => {
     const pool = open(1);
     const stop = new AbortController();
     const all = ['hang', ...'abcdefgh'].map((sql) => pool.analyse(request(sql), stop.signal));
@@ -112,7 +112,7 @@ describe('the analysis pool', () => {
     await expect(pool.analyse(request('a'), stop.signal)).rejects.toThrowError('enough');
   });
 
-  test('closing rejects what is under way and what comes after', async () => {
+  test('rejects running and later texts after close', async () => {
     const pool = open(1);
     const hanging = expect(pool.analyse(request('hang'))).rejects.toMatchObject({ code: 'queue-failed' });
     await pool.close();
@@ -122,14 +122,14 @@ describe('the analysis pool', () => {
 });
 
 describe('the number of threads', () => {
-  test('is what the environment says, else what the machine has', () => {
+  test('is that of the environment, or that of the machine', () => {
     expect(threadCount({ TRIBUTARY_THREADS: '3' })).toBe(3);
     expect(threadCount({})).toBeGreaterThanOrEqual(1);
     expect(threadCount({ TRIBUTARY_THREADS: '' })).toBeGreaterThanOrEqual(1);
   });
 
-  test.each(['0', '-1', '1.5', 'many', '9999'])('%s is refused with a sentence', (wanted) => {
-    expect(() => threadCount({ TRIBUTARY_THREADS: wanted })).toThrowError(`TRIBUTARY_THREADS is “${wanted}”`);
+  test.each(['0', '-1', '1.5', 'many', '9999'])('%s is refused with a message', (wanted) => {
+    expect(() => threadCount({ TRIBUTARY_THREADS: wanted })).toThrowError(`TRIBUTARY_THREADS is "${wanted}"`);
   });
 });
 

@@ -1,4 +1,6 @@
-/** What a new version of a project does to all that reads it: two versions in, a verdict for each relation downstream out. */
+/**
+ * The effect of a new version on its readers: two versions in, a verdict for each downstream relation out.
+ */
 import { expect, test } from 'vitest';
 import type { ImpactAnswer, Listing } from '../../src/graph/index.ts';
 import { compareVersions } from '../../src/pipeline/compare-versions.ts';
@@ -10,7 +12,7 @@ type Models = VersionText['models'];
 interface Case {
   readonly name: string;
   readonly before: Models;
-  /** What differs; null: the model goes. */
+  /** The changed models; null removes the model. */
   readonly after: Readonly<Record<string, Models[string] | null>>;
   readonly expected: string;
 }
@@ -19,7 +21,7 @@ const ORDERS = 'select id, net, tax, site from {raw}';
 
 const CASES: readonly Case[] = [
   {
-    name: 'who names what goes breaks, and what reads that',
+    name: 'a reader that references a removed column breaks, and its readers change',
     before: {
       orders: ORDERS,
       report: 'select sum(net) as total from {orders}',
@@ -29,7 +31,7 @@ const CASES: readonly Case[] = [
     expected: 'breaks report; changes board',
   },
   {
-    name: 'who was changed with it does not break',
+    name: 'a reader that is changed together with its input does not break',
     before: {
       orders: ORDERS,
       report: 'select sum(net) as total from {orders}',
@@ -39,37 +41,37 @@ const CASES: readonly Case[] = [
     expected: 'changes board',
   },
   {
-    name: 'a star loses it, and who names it there breaks',
+    name: 'a star loses the column, and a reader that references it there breaks',
     before: { orders: ORDERS, all_orders: 'select * from {orders}', report: 'select net from {all_orders}' },
     after: { orders: 'select id, tax, site from {raw}' },
     expected: 'breaks report; changes all_orders',
   },
   {
-    name: 'another value reaches who uses it, and no other',
+    name: 'another value affects the readers that use it, and no others',
     before: { orders: ORDERS, sums: 'select sum(net) as n from {orders}', ids: 'select id from {orders}' },
     after: { orders: 'select id, net * 2 as net, tax, site from {raw}' },
     expected: 'changes sums; unaffected ids',
   },
   {
-    name: 'other rows reach all',
+    name: 'other rows affect all readers',
     before: { orders: ORDERS, sums: 'select sum(net) as n from {orders}', ids: 'select id from {orders}' },
     after: { orders: `${ORDERS} where id > 0` },
     expected: 'changes ids, sums',
   },
   {
-    name: 'a renamed column: who names the old one breaks',
+    name: 'a renamed column breaks a reader of the old name',
     before: { orders: ORDERS, old: 'select net from {orders}', other: 'select id from {orders}' },
     after: { orders: 'select id, net as amount, tax, site from {raw}' },
     expected: 'breaks old; unaffected other',
   },
   {
-    name: 'a new column does nothing to who names its own',
+    name: 'a new column does not affect a reader with named columns',
     before: { orders: 'select id, net from {raw}', ids: 'select id from {orders}' },
     after: { orders: 'select id, net, tax from {raw}' },
     expected: 'unaffected ids',
   },
   {
-    name: 'a new column comes through a star; DISTINCT makes other rows of it',
+    name: 'a new column passes through a star, and DISTINCT then has other rows',
     before: {
       orders: 'select id, net from {raw}',
       star: 'select * from {orders}',
@@ -80,7 +82,7 @@ const CASES: readonly Case[] = [
     expected: 'changes many, once, star',
   },
   {
-    name: 'a bare name that a second relation has now means neither',
+    name: 'an unqualified name that a second relation now has is ambiguous and breaks',
     before: {
       orders: 'select id, net from {raw}',
       rates: 'select id, tax from {raw}',
@@ -90,7 +92,7 @@ const CASES: readonly Case[] = [
     expected: 'breaks both',
   },
   {
-    name: 'moved columns reach who goes by position',
+    name: 'moved columns affect readers by position',
     before: {
       orders: 'select id, net from {raw}',
       united: 'select * from {orders} union all select id, tax from {raw}',
@@ -100,25 +102,25 @@ const CASES: readonly Case[] = [
     expected: 'changes united; unaffected named',
   },
   {
-    name: 'a model goes: who reads it breaks',
+    name: 'a removed model breaks its readers',
     before: { orders: ORDERS, report: 'select 1 as one from {orders}', free: 'select id from {raw}' },
     after: { orders: null },
     expected: 'breaks report',
   },
   {
-    name: 'new code that is not understood: anything may differ downstream',
+    name: 'new code that cannot be analysed possibly affects everything downstream',
     before: { orders: ORDERS, ids: 'select id from {orders}', far: 'select id from {ids}' },
     after: { orders: { sql: 'x', language: 'python', alsoDeclares: ['raw'] } },
     expected: 'possibly far, ids',
   },
   {
-    name: 'a Python model that reads it',
+    name: 'a Python model that reads the change is possibly affected',
     before: { orders: ORDERS, py: { sql: 'x', language: 'python', alsoDeclares: ['orders'] } },
     after: { orders: 'select id, net + 1 as net, tax, site from {raw}' },
     expected: 'possibly py',
   },
   {
-    name: 'a repair: who was broken runs again',
+    name: 'a repaired model changes, and its former fault is no break',
     before: {
       orders: 'select id from {raw}',
       report: 'select o.net from {orders} o',
@@ -128,7 +130,7 @@ const CASES: readonly Case[] = [
     expected: 'changes report; possibly board',
   },
   {
-    name: 'a new column makes the sides of a UNION differ in number',
+    name: 'a new column breaks a UNION whose sides then differ in number',
     before: {
       orders: 'select id, net from {raw}',
       both: 'select * from {orders} union all select id, net from {raw}',
@@ -138,7 +140,7 @@ const CASES: readonly Case[] = [
     expected: 'breaks both; changes far',
   },
   {
-    name: 'a cast that may give NULL is another than one that ends in an error',
+    name: 'a cast that may return NULL differs from a cast that fails',
     before: {
       orders: 'select id, try_cast(net as integer) as net from {raw}',
       report: 'select net from {orders}',
@@ -148,7 +150,7 @@ const CASES: readonly Case[] = [
     expected: 'changes report; unaffected ids',
   },
   {
-    name: 'a new column makes a star too wide for IN',
+    name: 'a new column breaks IN over a star',
     before: {
       sites: 'select site from {raw}',
       chosen: 'select id, net from {raw} where site in (select * from {sites})',
@@ -160,7 +162,7 @@ const CASES: readonly Case[] = [
     expected: 'breaks chosen; changes far, pairs; unaffected named',
   },
   {
-    name: 'a star that has nothing left to bring breaks',
+    name: 'a star without any remaining column breaks',
     before: {
       orders: 'select id, net from {raw}',
       slim: 'select * exclude (net) from {orders}',
@@ -170,7 +172,7 @@ const CASES: readonly Case[] = [
     expected: 'breaks slim; changes far',
   },
   {
-    name: 'a reader that only follows a rename is as it was, and so is what reads it',
+    name: 'a reader that only follows a rename is unaffected, and so are its readers',
     before: {
       orders: 'select id, net from {raw}',
       report: 'select sum(net) as total from {orders} where net > 0',
@@ -183,7 +185,7 @@ const CASES: readonly Case[] = [
     expected: 'unaffected board, report',
   },
   {
-    name: 'a reader that follows a rename and is changed otherwise is changed',
+    name: 'a reader that follows a rename and has another change is affected',
     before: {
       orders: 'select id, net from {raw}',
       report: 'select id, sum(net) as total from {orders} group by id',
@@ -197,7 +199,7 @@ const CASES: readonly Case[] = [
     expected: 'changes board; unaffected ids',
   },
   {
-    name: 'renames that follow one another, through a star as well',
+    name: 'a chain of renames is followed, also through a star',
     before: {
       orders: 'select id, net from {raw}',
       star: 'select * from {orders}',
@@ -213,7 +215,7 @@ const CASES: readonly Case[] = [
     expected: 'changes star; unaffected board, far',
   },
   {
-    name: 'two names that change places are no renames',
+    name: 'two swapped names are not renames',
     before: {
       orders: 'select net, tax from {raw}',
       report: 'select net from {orders}',
@@ -223,13 +225,13 @@ const CASES: readonly Case[] = [
     expected: 'changes other, report',
   },
   {
-    name: 'a name that wanders to another column is no rename',
+    name: 'a name that moves to another column is not a rename',
     before: { orders: 'select net as a, tax as b from {raw}', report: 'select a from {orders}' },
     after: { orders: 'select net as b, tax as c from {raw}', report: 'select b as a from {orders}' },
     expected: 'changes report',
   },
   {
-    name: 'a table that is added to has no rename: its old rows hold nothing in the new column',
+    name: 'an incremental table has no rename: its old rows have no value in the new column',
     before: {
       orders: { sql: 'select id, net from {raw}', materialized: 'incremental' },
       report: 'select net as n from {orders}',
@@ -242,7 +244,7 @@ const CASES: readonly Case[] = [
     expected: 'changes board',
   },
   {
-    name: 'names are a part of a document that is made of a whole row',
+    name: 'a document built from a complete row contains the column names',
     before: {
       orders: 'select id, net from {raw}',
       doc: 'select to_json(o) as d from {orders} o',
@@ -256,7 +258,7 @@ const CASES: readonly Case[] = [
     expected: 'changes doc, far',
   },
   {
-    name: 'a relation that moves: who reads its node follows, who wrote its name breaks',
+    name: 'a moved relation: a reader through the project follows, a reader of the old name breaks',
     before: {
       orders: ORDERS,
       report: 'select sum(net) as total from {orders}',
@@ -268,7 +270,7 @@ const CASES: readonly Case[] = [
     expected: 'breaks hard; changes far; unaffected board, report',
   },
   {
-    name: 'a relation that moves and differs',
+    name: 'a moved relation with other changes',
     before: {
       orders: ORDERS,
       report: 'select sum(net) as total from {orders}',
@@ -279,7 +281,7 @@ const CASES: readonly Case[] = [
     expected: 'breaks taxes; changes report; unaffected ids',
   },
   {
-    name: 'a relation that takes the name of one that moves: who wrote the name reads another',
+    name: 'a relation with the former name of a moved relation: a reader of the name reads another relation',
     before: { a: 'select id, net from {raw}', hard: 'select id from "db"."main"."a"' },
     after: {
       a: { sql: 'select id, net from {raw}', alias: 'a_old' },
@@ -288,7 +290,7 @@ const CASES: readonly Case[] = [
     expected: 'possibly hard',
   },
   {
-    name: 'a bare name that clashes where nothing comes of it breaks too',
+    name: 'an unqualified name that is ambiguous breaks even if its value is unused',
     before: {
       a: 'select id, net from {raw}',
       b: 'select id as bid, tax from {raw}',
@@ -298,7 +300,7 @@ const CASES: readonly Case[] = [
     expected: 'breaks asks',
   },
   {
-    name: 'names that stay clear: an inner one, one of a semi join, one of a later join',
+    name: 'names stay unambiguous in an inner query, in a semi join and in a later join',
     before: {
       a: 'select id, net from {raw}',
       b: 'select id as bid from {raw}',
@@ -314,7 +316,7 @@ const CASES: readonly Case[] = [
     expected: 'unaffected inner_one, later, semi',
   },
   {
-    name: 'a new column that a NATURAL join shares decides rows',
+    name: 'a new column that a NATURAL join shares changes the rows',
     before: {
       a: 'select id, net from {raw}',
       b: 'select id, tax from {raw}',
@@ -324,7 +326,7 @@ const CASES: readonly Case[] = [
     expected: 'changes both',
   },
   {
-    name: 'a field of a struct goes: who names it breaks, who reads another field does not',
+    name: 'a removed field of a struct breaks a reader of the field, but not a reader of another field',
     before: {
       packed: "select id, {'x': net, 'y': tax} as s from {raw}",
       y: 'select s.y as y from {packed}',
@@ -335,7 +337,7 @@ const CASES: readonly Case[] = [
     expected: 'breaks y; changes whole; unaffected x',
   },
   {
-    name: 'a field of a struct comes, and one differs',
+    name: 'an added field of a struct and a changed field affect their readers',
     before: {
       packed: "select id, {'x': net, 'y': tax} as s from {raw}",
       x: 'select s.x as x from {packed}',
@@ -347,7 +349,7 @@ const CASES: readonly Case[] = [
     expected: 'changes fields, whole, x; unaffected y',
   },
   {
-    name: 'UNPIVOT writes the names of columns down, so a rename that is mended there is a change',
+    name: 'UNPIVOT contains the column names, so a rename that it follows is a change',
     before: {
       orders: 'select id, net from {raw}',
       long: 'select v, label from (select id, net from {orders}) unpivot (v for label in (id, net))',
@@ -361,7 +363,7 @@ const CASES: readonly Case[] = [
     expected: 'changes labels; unaffected values_only',
   },
   {
-    name: 'nothing differs',
+    name: 'equal versions have no affected relation',
     before: { orders: ORDERS, report: 'select sum(net) as total from {orders}' },
     after: {},
     expected: '',

@@ -23,12 +23,12 @@ function write(files: Readonly<Record<string, string>>): void {
 
 const inside = (): string => join(root, 'shop', 'target', 'manifest.json');
 
-test('a branch', async () => {
+test('reads a branch', async () => {
   write({ '.git/HEAD': 'ref: refs/heads/work/a\n', '.git/refs/heads/work/a': `${COMMIT}\n` });
   expect(await commitAt(inside())).toBe(COMMIT);
 });
 
-test('a branch that was packed', async () => {
+test('reads a packed branch', async () => {
   write({
     '.git/HEAD': 'ref: refs/heads/main\n',
     '.git/packed-refs': `# pack-refs\n${COMMIT} refs/heads/main\n`,
@@ -36,12 +36,12 @@ test('a branch that was packed', async () => {
   expect(await commitAt(inside())).toBe(COMMIT);
 });
 
-test('no branch, but a commit', async () => {
+test('reads a detached HEAD', async () => {
   write({ '.git/HEAD': `${COMMIT}\n` });
   expect(await commitAt(inside())).toBe(COMMIT);
 });
 
-test('a further work tree', async () => {
+test('reads a linked work tree', async () => {
   write({
     'shop/.git': `gitdir: ${join(root, 'main', '.git', 'worktrees', 'shop')}\n`,
     'main/.git/worktrees/shop/HEAD': 'ref: refs/heads/side\n',
@@ -57,7 +57,7 @@ test.each([
     'another kind of text',
     { '.git/HEAD': 'ref: refs/heads/main\n', '.git/refs/heads/main': 'secret text\n' },
   ],
-  ['a path that leads out', { '.git/HEAD': 'ref: refs/../../../secret\n', secret: `${COMMIT}\n` }],
+  ['a ref with a path outside', { '.git/HEAD': 'ref: refs/../../../secret\n', secret: `${COMMIT}\n` }],
   ['nothing', {}],
 ])('null for %s', async (_, files) => {
   write(files);

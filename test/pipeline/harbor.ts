@@ -1,7 +1,8 @@
 /**
- * A project on Databricks with one model that no analysis reads, and what Unity Catalog saw of it.
+ * A project on Databricks with one model that is not analysed, and an export of Unity Catalog.
  *
- *   shipments → daily → forecast (Python): what forecast is made of is only observed; gates is read by a notebook that no project has
+ *   shipments → daily → forecast (Python): the inputs of forecast are only observed;
+ *   a notebook outside the project reads gates
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';

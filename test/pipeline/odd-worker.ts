@@ -1,4 +1,7 @@
-/** A thread for the tests of the pool: does what the text says (`hang`, `grow`, `sleep`, `throw`, `exit`), and answers with the text itself. */
+/**
+ * A thread for the tests of the pool: runs the command in the text (`hang`, `grow`, `sleep`, `throw`,
+ * `exit`), and answers with the text.
+ */
 import { parentPort, threadId, workerData } from 'node:worker_threads';
 import { type AnalysisQuestion, answerAll, type ThreadData } from '../../src/pipeline/analysis-message.ts';
 import type { AnalysisRequest, AnalysisResult } from '../../src/sql/analysis.ts';
@@ -13,7 +16,7 @@ function oddAnalysis({ sql }: AnalysisRequest): AnalysisResult {
   if (sql === 'grow') for (const all: object[][] = []; ; ) all.push(new Array<object>(100_000).fill({}));
   if (sql === 'exit') process.exit(3);
   if (sql === 'throw') throw new Error('odd');
-  // Sleeps without using the CPU, as a thread on a busy machine seems to.
+  // Sleeps without using the CPU, like a thread on a busy machine.
   if (sql === 'sleep') Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 400);
   const finding = {
     code: 'no-models',

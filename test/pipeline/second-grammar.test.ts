@@ -6,7 +6,7 @@ import { ANALYZER_VERSION, analyse, type Grammar, type OperatorTree } from '../.
 const operand = (index: number): OperatorTree => ({ kind: 'operand', index });
 
 describe('node-sql-parser as the second grammar', () => {
-  it.each(DIALECT_NAMES)('reads operators over operands, and nothing else, in %s', (dialect) => {
+  it.each(DIALECT_NAMES)('reads only operators over operands in %s', (dialect) => {
     const grammar = secondGrammar()?.(dialect);
     expect(grammar?.parseExpression('zq0 + zq1 * zq2')).toEqual({
       kind: 'operator',
@@ -29,7 +29,7 @@ describe('an operator that only a second grammar can bind', () => {
     target: null,
   } as const;
 
-  it('is bound as in the answer of that grammar, and its edges are inferred', () => {
+  it('is bound by that grammar, and its edges are inferred', () => {
     const tree: OperatorTree = { kind: 'operator', name: '!!', args: [operand(0), operand(1)] };
     const grammar: Grammar = { parseExpression: () => tree };
     const { findings, statements } = analyse(request, () => grammar).lineage;
@@ -51,6 +51,6 @@ describe('an operator that only a second grammar can bind', () => {
   });
 });
 
-it('is part of the version of the analyzer, so that results with and without it are kept apart', () => {
+it('changes the version of the analyzer, so that results with and without the grammar are separate', () => {
   expect(ANALYZER).toMatch(new RegExp(`^${ANALYZER_VERSION}-node-sql-parser-\\d+\\.\\d+\\.\\d+$`));
 });

@@ -1,38 +1,41 @@
 /**
- * Small dbt projects for the tests of the build, as dbt would have left them: manifest.json and, where wanted, catalog.json.
+ * Small dbt projects for the tests of the build, as dbt leaves them: manifest.json and optionally
+ * catalog.json.
  *
- *   writeSmallProject(folder, { sources: { raw: ['id', 'x'] }, models: [{ name: 'a', sql: 'select * from {raw}' }] })
+ *   writeSmallProject(folder, {
+ *     sources: { raw: ['id', 'x'] }, models: [{ name: 'a', sql: 'select * from {raw}' }],
+ *   })
  *
- * `{name}` in a text becomes the relation, and what a text names is what its model declares to read.
+ * `{name}` in a text is replaced by the relation, and the model declares it as an input.
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 export interface SmallProject {
-  /** Whole lists of columns, for the catalog; a type may stand behind the name. */
+  /** Complete column lists for the catalog; a type may follow the name. */
   readonly sources: Readonly<Record<string, readonly string[]>>;
   readonly models: readonly SmallModel[];
-  /** Columns that the catalog has of models; models that are not named are not in it. */
+  /** Columns of models in the catalog. Other models are not in the catalog. */
   readonly catalog?: Readonly<Record<string, readonly string[]>>;
   readonly name?: string;
   readonly generatedAt?: string;
-  /** duckdb where it is left out. */
+  /** Default: duckdb. */
   readonly adapter?: 'duckdb' | 'databricks';
-  /** Where its models are; main where it is left out. */
+  /** The schema of its models. Default: main. */
   readonly schema?: string;
 }
 
 export interface SmallModel {
   readonly name: string;
-  /** null: the manifest has no compiled SQL of it. */
+  /** null: the manifest has no compiled SQL for it. */
   readonly sql: string | null;
-  /** Names that the text does not use, but dbt says it reads. */
+  /** Declared inputs that the text does not reference. */
   readonly alsoDeclares?: readonly string[];
   readonly language?: 'sql' | 'python';
   readonly materialized?: string;
-  /** The relation it writes, where that is not called as the model is. */
+  /** The relation that it writes, if it differs from the model's name. */
   readonly alias?: string;
-  /** Further settings, as dbt writes them. */
+  /** Further settings in dbt's format. */
   readonly config?: Readonly<Record<string, unknown>>;
   /** Columns that the project declares. */
   readonly columns?: readonly string[];

@@ -1,7 +1,8 @@
 /**
  * Exports of Unity Catalog's column lineage as text.
  *
- *   unityCsv(['db.raw.a.id -> db.mart.b.id 2026-03-01T08:00:00Z job 17'])   header and one row; no target: `-> -`
+ *   unityCsv(['db.raw.a.id -> db.mart.b.id 2026-03-01T08:00:00Z job 17'])
+ *   → header and one row; a row without target has `-> -`
  */
 const HEADER = [
   'entity_type',

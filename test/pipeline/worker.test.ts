@@ -1,4 +1,7 @@
-/** Builds whose analyses run in workers over Redis: the same graph as a build by itself, even where a worker is killed. */
+/**
+ * Builds with workers over Redis: the graph equals that of a build without workers, even if a worker is
+ * killed.
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,7 +16,7 @@ import { writeSmallProject } from './small-project.ts';
 
 const redis = await redisForTests();
 
-describe.skipIf(redis === null)('a build through workers', () => {
+describe.skipIf(redis === null)('a build with workers', () => {
   let root: string;
   let queues: QueuesOnRedis;
 
@@ -26,7 +29,7 @@ describe.skipIf(redis === null)('a build through workers', () => {
     rmSync(root, { recursive: true, force: true });
   });
 
-  test('has the graph, the findings and the order of progress of one by itself', async () => {
+  test('has the graph, the findings and the progress of a build without workers', async () => {
     writeProject(root);
     const works = await queues.open({ concurrency: tasksAtOnce(1) });
     const worker = startWorker(works, { threads: 1 });
@@ -43,7 +46,7 @@ describe.skipIf(redis === null)('a build through workers', () => {
     await worker.close();
   });
 
-  test('two builds at once', async () => {
+  test('two builds run concurrently', async () => {
     writeProject(root);
     const works = await queues.open({ concurrency: tasksAtOnce(1) });
     const worker = startWorker(works, { threads: 1 });
@@ -57,7 +60,7 @@ describe.skipIf(redis === null)('a build through workers', () => {
 
 const MODELS = 40;
 
-/** Four waves of ten; the last of each is beyond what can be read. */
+/** Four waves of ten; the last model of each wave exceeds the length limit. */
 function writeProject(root: string): void {
   const models = Array.from({ length: MODELS }, (_, i) => {
     const from = i < 10 ? '{raw}' : `{m${i - 10}}`;
