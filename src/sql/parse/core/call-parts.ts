@@ -14,3 +14,16 @@ export interface CallParts {
   filter: Expr | null;
   over: Window | null;
 }
+
+export function noParts(): CallParts {
+  return {
+    args: [],
+    names: [],
+    star: null,
+    moreStars: [],
+    distinct: false,
+    orderBy: [],
+    filter: null,
+    over: null,
+  };
+}

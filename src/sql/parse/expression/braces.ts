@@ -3,12 +3,14 @@
  *
  *   {t.* EXCLUDE (a)}   →   OBJECT_CONSTRUCT(t.* without a)        {fn lower(a)}   →   LOWER(a)        {d '2026-01-31'}   →   a constant
  */
-import type { Expr } from '../../ir/ir.ts';
+import type { Expr, Identifier } from '../../ir/ir.ts';
 import {
   done,
+  expect,
   peek,
   type Reader,
   spanFrom,
+  take,
   takeBrackets,
   textOf,
   unexpected,
@@ -40,4 +42,46 @@ export function readBraced(reader: Reader): Expr | null {
   const star = { qualifier: columns.qualifier, columns };
   const rest = { args: [], distinct: false, orderBy: [], filter: null, over: null };
   return { kind: 'call', name: 'OBJECT_CONSTRUCT', ...rest, star, span: spanFrom(reader, first) };
+}
+
+/** DuckDB's `{'a': x, b: y}`. */
+export function readStruct(reader: Reader): Expr {
+  const first = reader.at;
+  const inside = takeBrackets(reader);
+  const args: Expr[] = [];
+  const keys: string[] = [];
+  const names: Identifier[] = [];
+  while (!done(inside)) {
+    const key = peek(inside);
+    keys.push(key?.text ?? '');
+    names.push(
+      key?.kind === 'string'
+        ? { text: key.text.slice(1, -1), quoted: true }
+        : { text: key?.text ?? '', quoted: key?.kind === 'quoted' },
+    );
+    inside.at++;
+    expect(inside, ':');
+    args.push(inside.rules.expression(inside));
+    if (!take(inside, ',')) break;
+  }
+  if (!done(inside)) throw unexpected(inside, 'a comma or the end');
+  const name = `STRUCT ${keys.join(' ')}`.trim();
+  return { kind: 'operator', name, args, names, span: spanFrom(reader, first) };
+}
+
+/** DuckDB's `MAP {a: x, b: y}`: its keys are values as well. */
+export function readMap(reader: Reader): Expr | null {
+  if (word(reader, 1) !== '{') return null;
+  const first = reader.at;
+  reader.at++;
+  const inside = takeBrackets(reader);
+  const args: Expr[] = [];
+  while (!done(inside)) {
+    args.push(inside.rules.expression(inside));
+    expect(inside, ':');
+    args.push(inside.rules.expression(inside));
+    if (!take(inside, ',')) break;
+  }
+  if (!done(inside)) throw unexpected(inside, 'a comma or the end');
+  return { kind: 'operator', name: 'MAP', args, span: spanFrom(reader, first) };
 }

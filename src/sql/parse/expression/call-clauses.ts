@@ -14,10 +14,8 @@ import {
   sees,
   spanFrom,
   take,
-  takeAny,
   takeBrackets,
   textOf,
-  unexpected,
   whole,
   word,
 } from '../core/reader.ts';
@@ -26,27 +24,18 @@ import { readOrder } from './lists.ts';
 import { readOver } from './window.ts';
 
 /** What one of these words begins; false where it begins nothing of the call. */
-const BEHIND: ReadonlyMap<string, (reader: Reader, call: CallParts) => boolean> = new Map([
-  ['EXPORT_STATE', readState],
+const TAILS: ReadonlyMap<string, (reader: Reader, call: CallParts) => boolean> = new Map([
   ['IGNORE', readNulls],
   ['RESPECT', readNulls],
   ['FROM', readDirection],
   ['FILTER', readFilter],
   ['WITHIN', readWithin],
   ['OVER', readWindow],
-  ['KEEP', readKeep],
 ]);
 
-export function readBehind(reader: Reader, call: CallParts): void {
+export function readCallTails(reader: Reader, call: CallParts): void {
   const own = reader.rules.engine.afterCall;
-  while (BEHIND.get(word(reader))?.(reader, call) === true || byWord(reader, own, call) === true);
-}
-
-/** DuckDB: the state of the aggregate in place of its value. */
-function readState(reader: Reader, { args }: CallParts): boolean {
-  reader.at++;
-  args.push(wordsFrom(reader, reader.at - 1));
-  return true;
+  while (TAILS.get(word(reader))?.(reader, call) === true || byWord(reader, own, call) === true);
 }
 
 /** IGNORE NULLS or RESPECT NULLS. */
@@ -95,20 +84,6 @@ function readWindow(reader: Reader, call: CallParts): boolean {
   if (word(reader, 1) !== '(' && !isName(peek(reader, 1))) return false;
   reader.at++;
   call.over = readOver(reader);
-  return true;
-}
-
-/** Oracle: KEEP (DENSE_RANK FIRST ORDER BY a): of each group the rows that come first in that order. */
-function readKeep(reader: Reader, { args, orderBy }: CallParts): boolean {
-  if (word(reader, 1) !== '(') return false;
-  reader.at++;
-  const inside = takeBrackets(reader);
-  const first = inside.at;
-  expect(inside, 'DENSE_RANK');
-  if (takeAny(inside, 'FIRST', 'LAST') === null) throw unexpected(inside, 'FIRST or LAST');
-  args.push(wordsFrom(inside, first));
-  expect(inside, 'ORDER', 'BY');
-  orderBy.push(...whole(inside, readOrder));
   return true;
 }
 

@@ -10,7 +10,7 @@ import { type Reader, textOf, unexpected, word } from '../../core/reader.ts';
 import { passOver } from '../../core/skipped-clauses.ts';
 import { skipAngles } from '../../core/types.ts';
 import { readCall } from '../../expression/call.ts';
-import { readArray } from '../../expression/operand.ts';
+import { readArrayFrom } from '../../expression/operand.ts';
 
 /** ArrayConstructor : ARRAY < type > [ … ] — https://docs.cloud.google.com/bigquery/docs/reference/standard-sql/arrays */
 export function readTypedArray(reader: Reader): Expr | null {
@@ -21,7 +21,7 @@ export function readTypedArray(reader: Reader): Expr | null {
   passOver(reader, 'type', first + 1);
   if (word(reader) === '(') return readCall(reader, [name], first);
   if (word(reader) !== '[') throw unexpected(reader, '"["');
-  return readArray(reader, first);
+  return readArrayFrom(reader, first);
 }
 
 /** StructConstructor : STRUCT < name type {, …} > ( … ) — https://docs.cloud.google.com/bigquery/docs/reference/standard-sql/data-types#constructing_a_struct */

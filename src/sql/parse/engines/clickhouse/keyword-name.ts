@@ -5,7 +5,7 @@
  */
 import type { Expr } from '../../../ir/ir.ts';
 import { peek, type Reader, word } from '../../core/reader.ts';
-import { readNamed } from '../../expression/operand.ts';
+import { readNamed } from '../../expression/named.ts';
 
 /** AND and OR before brackets are functions. — https://clickhouse.com/docs/sql-reference/functions/logical-functions */
 export function readLogicalCall(reader: Reader): Expr | null {

@@ -1,6 +1,6 @@
 /** The constructs of ClickHouse. */
 import type { Engine } from '../../core/engine-rules.ts';
-import { readNamed } from '../../expression/operand.ts';
+import { readNamed } from '../../expression/named.ts';
 import { readFileFunction } from '../../query/file-function.ts';
 import { readArrayJoin } from './array-join.ts';
 import { readDictionaryCall } from './dictionary-call.ts';

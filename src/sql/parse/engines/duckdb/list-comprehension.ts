@@ -21,8 +21,9 @@ import {
 export function readComprehension(reader: Reader): Expr | null {
   const start = reader.at;
   const comprehension = readInside(takeBrackets(reader));
-  if (comprehension === null) reader.at = start;
-  return comprehension;
+  if (comprehension !== null) return { ...comprehension, span: spanFrom(reader, start) };
+  reader.at = start;
+  return null;
 }
 
 function readInside(inside: Reader): Expr | null {
@@ -30,8 +31,7 @@ function readInside(inside: Reader): Expr | null {
   let at = inside.at;
   while (at < inside.end && tokens[at]?.upper !== 'FOR') at = Math.max(at, partner[at] ?? -1) + 1;
   if (at >= inside.end || at === inside.at) return null;
-  const first = inside.at;
-  const made = within(inside, first, at);
+  const made = within(inside, inside.at, at);
   const body = made.rules.expression(made);
   if (!done(made)) return null;
   inside.at = at;
@@ -43,7 +43,7 @@ function readInside(inside: Reader): Expr | null {
   if (take(inside, 'IF'))
     source = call('LIST_FILTER', source, lambda(params, inside.rules.expression(inside)));
   if (!done(inside)) throw unexpected(inside, '"]"');
-  return { ...call('LIST_TRANSFORM', source, lambda(params, body)), span: spanFrom(inside, first) };
+  return call('LIST_TRANSFORM', source, lambda(params, body));
 }
 
 function lambda(params: readonly Identifier[], body: Expr): Expr {

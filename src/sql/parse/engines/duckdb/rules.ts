@@ -2,11 +2,13 @@
 import type { Engine } from '../../core/engine-rules.ts';
 import type { EngineRules } from '../../core/reader.ts';
 import { readDescribeQuery } from './describe-source.ts';
+import { readExportState } from './export-state.ts';
 import { readFactorial } from './factorial.ts';
 import { readJoinType, readNearest } from './join-clauses.ts';
 import { readComprehension } from './list-comprehension.ts';
 import { readChainedCall } from './method.ts';
 import { readPivotQuery, readUnpivotQuery } from './pivot-query.ts';
+import { readPosition } from './position.ts';
 import { readUsingKey } from './using-key.ts';
 
 /** PIVOT and UNPIVOT as queries, which the permissive dialect reads too. */
@@ -33,5 +35,7 @@ export const DUCKDB: Engine = {
   shared: {
     cteClauses: { USING: readUsingKey },
     joinClauses: { BY: readJoinType, NEAREST: readNearest, APPROX: readNearest },
+    operands: { '#': readPosition },
+    afterCall: { EXPORT_STATE: readExportState },
   },
 };

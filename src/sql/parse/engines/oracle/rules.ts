@@ -1,6 +1,7 @@
 /** The constructs of Oracle. */
 import type { Engine } from '../../core/engine-rules.ts';
 import { readIntervalExpression } from './interval-expression.ts';
+import { readKeep } from './keep.ts';
 import { readXmlMethod } from './method.ts';
 
 export const ORACLE: Engine = {
@@ -8,4 +9,5 @@ export const ORACLE: Engine = {
     afterName: { '(': readXmlMethod },
     afterValue: { DAY: readIntervalExpression, YEAR: readIntervalExpression },
   },
+  shared: { afterCall: { KEEP: readKeep } },
 };

@@ -1,7 +1,7 @@
 /** Snowflake's columns named USING, which is no reserved word: SELECT using FROM t. */
 import type { Expr } from '../../../ir/ir.ts';
 import { type Reader, word } from '../../core/reader.ts';
-import { readNamed } from '../../expression/operand.ts';
+import { readNamed } from '../../expression/named.ts';
 
 /** — https://docs.snowflake.com/en/sql-reference/reserved-keywords */
 export function readUsingColumn(reader: Reader): Expr | null {
