@@ -12,16 +12,16 @@
  * store is unchanged then.
  */
 import { resolve } from 'node:path';
-import { builtElsewhere } from './pipeline/elsewhere.ts';
+import { type BuildReport, changedReport, StageClock } from './pipeline/build-report.ts';
+import { builtElsewhere } from './pipeline/built-elsewhere.ts';
 import { commitAt } from './pipeline/git-commit.ts';
 import { type LinkOptions, linkInventory } from './pipeline/link-inventory.ts';
-import { type BuildReport, changedReport, StageClock } from './pipeline/report.ts';
 import { ANALYZER } from './pipeline/second-grammar.ts';
-import { inventoryDigest, sameBuild, stampOf, unchangedReport } from './pipeline/unchanged.ts';
+import { inventoryDigest, sameBuild, stampOf, unchangedReport } from './pipeline/unchanged-build.ts';
 import { locateDbt, readDbt } from './sources/index.ts';
 import type { LineageStore } from './store/index.ts';
 
-export type { BuildProgress, BuildReport, Stage } from './pipeline/report.ts';
+export type { BuildProgress, BuildReport, Stage } from './pipeline/build-report.ts';
 
 /** The queue must have a handler of `analyse-model`. Without a queue, threads of this process analyse. */
 export interface BuildOptions extends LinkOptions {
@@ -39,8 +39,8 @@ export interface BuildOptions extends LinkOptions {
 const FLOW_VERSION = '4';
 
 export async function build(options: BuildOptions): Promise<BuildReport> {
-  const { path, store, onProgress: tell = () => {} } = options;
-  const clock = new StageClock(tell);
+  const { path, store, onProgress = () => {} } = options;
+  const clock = new StageClock(onProgress);
   const located = await clock.time('read', () => locateDbt(path, { namespace: options.namespace }));
   const analyzer = `${ANALYZER}.${FLOW_VERSION}`;
   const from = { analyzer, sourcePath: resolve(located.manifestPath) };
@@ -48,7 +48,9 @@ export async function build(options: BuildOptions): Promise<BuildReport> {
   if (known !== null) return await unchangedReport(store, known, clock);
 
   const source = await clock.time('read', () =>
-    readDbt(located, { onProgress: (done, total) => tell({ stage: 'read', done, total, model: null }) }),
+    readDbt(located, {
+      onProgress: (done, total) => onProgress({ stage: 'read', done, total, model: null }),
+    }),
   );
   const { inventory } = source;
   const digest = inventoryDigest(inventory);

@@ -69,7 +69,7 @@ class SqliteCache implements AnalysisCache {
   readonly #findings: Finding[] = [];
   readonly #added = new Map<string, string>();
   /** Keys that were read and whose last marked use is so old that they would soon be dropped. */
-  readonly #fading = new Set<string>();
+  readonly #expiring = new Set<string>();
   #database: DatabaseSync | null = null;
   #build = 1;
 
@@ -100,7 +100,7 @@ class SqliteCache implements AnalysisCache {
         found.set(key, result);
         // Marking a result in every build would make each build write. Marking it after a quarter of
         // `keepBuilds` is exact enough.
-        if (used < this.#build - this.#options.keepBuilds / 4) this.#fading.add(key);
+        if (used < this.#build - this.#options.keepBuilds / 4) this.#expiring.add(key);
       }
     });
     return found;
@@ -117,7 +117,7 @@ class SqliteCache implements AnalysisCache {
     };
     if (this.#guard('written', write)) this.#guard('written', write);
     this.#added.clear();
-    this.#fading.clear();
+    this.#expiring.clear();
   }
 
   close(): void {
@@ -131,10 +131,10 @@ class SqliteCache implements AnalysisCache {
 
   #open(): void {
     mkdirSync(this.#options.directory, { recursive: true });
-    const { DatabaseSync: Connection } = builtIn<typeof import('node:sqlite')>('node:sqlite', 'The cache');
-    const database = new Connection(this.#file, { timeout: BUSY_MS });
+    const { DatabaseSync: Database } = builtIn<typeof import('node:sqlite')>('node:sqlite', 'The cache');
+    const database = new Database(this.#file, { timeout: BUSY_MS });
     this.#database = database;
-    patiently(() => {
+    retryWhileBusy(() => {
       database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;');
       if (versionOf(database) === CODEC_VERSION) return;
       transaction(database, () => {
@@ -151,7 +151,7 @@ class SqliteCache implements AnalysisCache {
     for (const [key, value] of this.#added) keep.run(key, value, this.#build);
     database
       .prepare('UPDATE results SET used = ? WHERE key IN (SELECT value FROM json_each(?))')
-      .run(this.#build, JSON.stringify([...this.#fading]));
+      .run(this.#build, JSON.stringify([...this.#expiring]));
     database.prepare('DELETE FROM results WHERE used < ?').run(this.#build - this.#options.keepBuilds);
     database.prepare('UPDATE builds SET number = max(number, ?)').run(this.#build + 1);
   }
@@ -181,19 +181,19 @@ class SqliteCache implements AnalysisCache {
   #recover(what: string, error: unknown): boolean {
     this.close();
     if (!isCorrupt(error)) {
-      this.#findings.push(switchedOff(what, error));
+      this.#findings.push(cacheUnavailable(what, error));
       return false;
     }
     try {
       const aside = freeName(this.#file);
       renameSync(this.#file, aside);
       for (const rest of ['-wal', '-shm']) rmSync(this.#file + rest, { force: true });
-      this.#findings.push(setAside(this.#file, aside));
+      this.#findings.push(cacheReplaced(this.#file, aside));
       this.#open();
       return true;
     } catch (cause) {
       this.close();
-      this.#findings.push(switchedOff('replaced', cause));
+      this.#findings.push(cacheUnavailable('replaced', cause));
       return false;
     }
   }
@@ -203,7 +203,7 @@ class SqliteCache implements AnalysisCache {
  * SQLite's own timeout does not cover a file that another process is switching to WAL or recovering; this
  * loop does.
  */
-function patiently<T>(work: () => T): T {
+function retryWhileBusy<T>(work: () => T): T {
   for (let waited = 0; ; waited += BUSY_STEP_MS) {
     try {
       return work();
@@ -257,7 +257,7 @@ function isCorrupt(error: unknown): boolean {
   return typeof code === 'number' && CORRUPT_CODES.has(code & 0xff);
 }
 
-function switchedOff(what: string, error: unknown): Finding {
+function cacheUnavailable(what: string, error: unknown): Finding {
   const reason = error instanceof Error ? error.message : String(error);
   return {
     code: 'cache-unavailable',
@@ -267,7 +267,7 @@ function switchedOff(what: string, error: unknown): Finding {
   };
 }
 
-function setAside(file: string, aside: string): Finding {
+function cacheReplaced(file: string, aside: string): Finding {
   return {
     code: 'cache-set-aside',
     severity: 'warning',

@@ -19,8 +19,8 @@ export function digestOf(text: string): string {
  * The digest of a field that the statement does not define: the field has all inputs of the nearest column or
  * field that contains it.
  */
-export function nestedFieldDigest(path: string, parent: string, around: string): string {
-  return digestOf(JSON.stringify(['field', path.slice(parent.length), around]));
+export function nestedFieldDigest(path: string, parent: string, parentDigest: string): string {
+  return digestOf(JSON.stringify(['field', path.slice(parent.length), parentDigest]));
 }
 
 /**

@@ -16,7 +16,7 @@ import type { Inventory, SourceJob } from '../model/inventory.ts';
 import type { Outcome, Queue, Task } from '../queue/index.ts';
 import type { AnalysisRequest } from '../sql/analysis.ts';
 import { ANALYSE_MODEL, type ModelAnswer, readAnswer } from './analyse-model.ts';
-import { KnownColumns } from './request.ts';
+import { RequestSchemas } from './request-schemas.ts';
 
 export interface WaveContext {
   readonly cache: AnalysisCache;
@@ -62,7 +62,7 @@ interface Question {
 class WaveRun {
   readonly #context: WaveContext;
   readonly #index: DatasetIndex;
-  readonly #columns: KnownColumns;
+  readonly #schemas: RequestSchemas;
   readonly #total: number;
   readonly #readings: JobReading[] = [];
   readonly #findings: Finding[] = [];
@@ -73,7 +73,7 @@ class WaveRun {
   constructor(inventory: Inventory, context: WaveContext) {
     this.#context = context;
     this.#index = indexDatasets(inventory);
-    this.#columns = new KnownColumns(inventory, context.formerly);
+    this.#schemas = new RequestSchemas(inventory, context.formerly);
     this.#total = inventory.jobs.length;
   }
 
@@ -83,7 +83,7 @@ class WaveRun {
     const cached = this.#context.cache.read(questions.map(({ key }) => key));
     const open = questions.filter(({ key }) => !cached.has(key));
     const asked = new Set(open.map(({ job }) => job));
-    for (const job of jobs) if (!asked.has(job)) this.#tell(job.name);
+    for (const job of jobs) if (!asked.has(job)) this.#finished(job.name);
     const answers = new Map<SourceJob, JobAnalysis>(await this.#ask(open));
     for (const { job, key } of questions) {
       const result = cached.get(key);
@@ -106,7 +106,7 @@ class WaveRun {
 
   #question(job: SourceJob): Question[] {
     if (job.code.kind !== 'sql') return [];
-    const request = this.#columns.requestOf(job, job.code);
+    const request = this.#schemas.requestOf(job, job.code);
     return [{ job, request, key: cacheKey(this.#context.analyzer, request) }];
   }
 
@@ -116,14 +116,14 @@ class WaveRun {
     const names = new Map(open.map(({ job }) => [job.id as string, job.name]));
     const tasks = open.map(({ job, request }): Task<AnalysisRequest> => ({ id: job.id, payload: request }));
     const outcomes = await queue.run<AnalysisRequest, ModelAnswer>(ANALYSE_MODEL, tasks, {
-      onProgress: ({ id }) => this.#tell(names.get(id) ?? id),
+      onProgress: ({ id }) => this.#finished(names.get(id) ?? id),
       ...(signal === undefined ? {} : { signal }),
     });
     signal?.throwIfAborted();
-    return new Map(open.map((question, i) => [question.job, this.#settle(question, outcomes[i])]));
+    return new Map(open.map((question, i) => [question.job, this.#analysisOf(question, outcomes[i])]));
   }
 
-  #settle({ job, key }: Question, outcome: Outcome<ModelAnswer> | undefined): JobAnalysis {
+  #analysisOf({ job, key }: Question, outcome: Outcome<ModelAnswer> | undefined): JobAnalysis {
     if (outcome?.kind === 'done') {
       const result = readAnswer(outcome.result);
       this.#context.cache.add(key, result);
@@ -144,10 +144,10 @@ class WaveRun {
   #read(job: SourceJob, analysis: JobAnalysis): void {
     const reading = readJob(job, analysis, this.#index);
     this.#readings.push(reading);
-    this.#columns.learn(reading);
+    this.#schemas.learn(reading);
   }
 
-  #tell(job: string): void {
+  #finished(job: string): void {
     this.#done += 1;
     this.#context.onProgress(this.#done, this.#total, job);
   }

@@ -41,7 +41,7 @@ export interface ThreadEvents {
 }
 
 /** Checks per time limit: a text can exceed the limit by at most one interval. */
-const LOOKS = 8;
+const CHECKS = 8;
 /**
  * Wall-clock limit as a multiple of the CPU limit: on a busy machine a thread may get little CPU, but a build
  * must not wait forever.
@@ -49,7 +49,7 @@ const LOOKS = 8;
 const LONGEST_WALL_FACTOR = 20;
 
 /** The first check that found a question: wall-clock time and CPU time of the thread, in milliseconds. */
-interface Sight {
+interface FirstCheck {
   readonly id: number;
   readonly wall: number;
   readonly cpu: number;
@@ -65,7 +65,7 @@ export class AnalysisThread {
   #ready = false;
   #ended = false;
   #timer: NodeJS.Timeout | undefined;
-  #sight: Sight | null = null;
+  #firstCheck: FirstCheck | null = null;
 
   constructor(file: URL, { milliseconds, megabytes }: ThreadLimits, events: ThreadEvents) {
     this.#milliseconds = milliseconds;
@@ -76,7 +76,7 @@ export class AnalysisThread {
       env: environment(),
       resourceLimits: { maxOldGenerationSizeMb: megabytes },
     });
-    this.#worker.on('message', (message: ThreadMessage) => this.#hear(message));
+    this.#worker.on('message', (message: ThreadMessage) => this.#receive(message));
     this.#worker.on('error', (cause) => this.#crash(cause));
     this.#worker.on('exit', (code) => this.#crash(new Error(`the thread ended with code ${code}`)));
   }
@@ -90,7 +90,7 @@ export class AnalysisThread {
     this.#tasks.push(...tasks);
     this.#messages += 1;
     this.#worker.postMessage(tasks.map(({ id, request }) => ({ id, request })));
-    this.#timer ??= setInterval(() => void this.#look(), this.#milliseconds / LOOKS);
+    this.#timer ??= setInterval(() => void this.#check(), this.#milliseconds / CHECKS);
   }
 
   /** Ends the thread and returns its unanswered tasks. */
@@ -100,7 +100,7 @@ export class AnalysisThread {
     return tasks;
   }
 
-  #hear(message: ThreadMessage): void {
+  #receive(message: ThreadMessage): void {
     if (this.#ended) return;
     this.#ready = true;
     if (message === 'ready') return;
@@ -117,17 +117,17 @@ export class AnalysisThread {
     else task.reject(new Failure('queue-failed', `The analysis failed: ${answer.message}`));
   }
 
-  async #look(): Promise<void> {
+  async #check(): Promise<void> {
     const id = Atomics.load(this.#current, 0);
     const wall = performance.now();
     const cpu = await this.#cpuUsed(wall);
     if (this.#ended || Atomics.load(this.#current, 0) !== id || id === NO_QUESTION) return;
-    if (this.#sight?.id !== id) {
-      this.#sight = { id, wall, cpu };
+    if (this.#firstCheck?.id !== id) {
+      this.#firstCheck = { id, wall, cpu };
       return;
     }
-    const isLooping = cpu - this.#sight.cpu >= this.#milliseconds;
-    const isStuck = wall - this.#sight.wall >= this.#milliseconds * LONGEST_WALL_FACTOR;
+    const isLooping = cpu - this.#firstCheck.cpu >= this.#milliseconds;
+    const isStuck = wall - this.#firstCheck.wall >= this.#milliseconds * LONGEST_WALL_FACTOR;
     if (isLooping || isStuck) this.#fail('timeout', id, null);
   }
 
@@ -158,7 +158,7 @@ export class AnalysisThread {
   #rest(): void {
     clearInterval(this.#timer);
     this.#timer = undefined;
-    this.#sight = null;
+    this.#firstCheck = null;
   }
 
   #end(): readonly AnalysisTask[] {

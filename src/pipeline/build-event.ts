@@ -4,7 +4,7 @@
  *
  *   { "build": "5f0c…", "project": null, "stage": "read", "done": 1048576, "total": 4194304, … }
  */
-import type { BuildProgress, Stage } from './report.ts';
+import type { BuildProgress, Stage } from './build-report.ts';
 
 export const BUILDS_TOPIC = 'builds';
 

@@ -21,7 +21,7 @@ import {
 import type { ColumnGraph } from '../model/column-graph.ts';
 import { openEmbeddedStore } from '../store/index.ts';
 
-export interface Comparison {
+export interface VersionComparison {
   readonly before: ColumnGraph;
   readonly after: ColumnGraph;
   readonly diff: GraphDiff;
@@ -30,7 +30,7 @@ export interface Comparison {
   readonly reader: GraphReader;
 }
 
-export interface CompareOptions {
+export interface VersionComparisonOptions {
   readonly renames?: boolean | undefined;
   readonly limits?: Partial<WalkLimits> | undefined;
   /** Observed lineage to trust: the change is followed through it too. Only code decides what changes. */
@@ -40,8 +40,8 @@ export interface CompareOptions {
 export async function compareVersions<T>(
   before: ColumnGraph,
   after: ColumnGraph,
-  { renames = true, limits = {}, observed = [] }: CompareOptions,
-  use: (comparison: Comparison) => Promise<T>,
+  { renames = true, limits = {}, observed = [] }: VersionComparisonOptions,
+  use: (comparison: VersionComparison) => Promise<T>,
 ): Promise<T> {
   const diff = diffGraphs(before, after, { renames });
   const directory = await mkdtemp(join(tmpdir(), 'tributary-compare-'));

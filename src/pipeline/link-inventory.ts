@@ -13,7 +13,7 @@ import type { Inventory } from '../model/inventory.ts';
 import type { Queue } from '../queue/index.ts';
 import { analyseInventory } from './analyse-inventory.ts';
 import type { WaveReadings } from './analyse-waves.ts';
-import type { BuildProgress, StageClock } from './report.ts';
+import type { BuildProgress, StageClock } from './build-report.ts';
 import { ANALYZER } from './second-grammar.ts';
 
 export interface LinkOptions {
@@ -40,7 +40,7 @@ export async function linkInventory(
   options: LinkOptions,
   clock: StageClock,
 ): Promise<LinkedInventory> {
-  const { onProgress: tell = () => {}, signal } = options;
+  const { onProgress = () => {}, signal } = options;
   const order = orderWaves(inventory.jobs);
   const analysis = await clock.time('analyse', () =>
     analyseInventory(inventory, order.waves, {
@@ -48,7 +48,7 @@ export async function linkInventory(
       cacheDirectory: options.cacheDirectory,
       queue: options.queue,
       threads: options.threads,
-      onProgress: (done, total, model) => tell({ stage: 'analyse', done, total, model }),
+      onProgress: (done, total, model) => onProgress({ stage: 'analyse', done, total, model }),
       signal,
       formerly: options.formerly,
     }),

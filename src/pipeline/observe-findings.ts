@@ -6,16 +6,18 @@ import { grouped } from '../model/grouped.ts';
 import type { DatasetId } from '../model/names.ts';
 import type { ObservedLineage } from '../model/observed.ts';
 import type { ObservedReport } from '../sources/observed/read.ts';
-import type { StoredKnowledge } from './observed-ledger.ts';
+import type { StoredKnowledge } from './read-knowledge.ts';
 
 const MOST_NAMESPACES = 3;
 
 /** Warnings of each input. Rows without a complete edge are counted by reason over all inputs. */
-export function oddInputs(inputs: readonly (ObservedReport & { readonly size: number | null })[]): Finding[] {
-  return [...inputs.flatMap(oddInput), ...skippedRows(inputs)];
+export function inputFindings(
+  inputs: readonly (ObservedReport & { readonly size: number | null })[],
+): Finding[] {
+  return [...inputs.flatMap(findingsOfInput), ...skippedRows(inputs)];
 }
 
-function oddInput(input: ObservedReport & { readonly size: number | null }): Finding[] {
+function findingsOfInput(input: ObservedReport & { readonly size: number | null }): Finding[] {
   const { name, stopped, warnings, rows, size } = input;
   const subject = name;
   const found = warnings.map(
@@ -48,12 +50,15 @@ function skippedRows(inputs: readonly ObservedReport[]): Finding[] {
   });
 }
 
-export function nothingIn(lineages: readonly ObservedLineage[]): Finding[] {
+export function emptyFindings(lineages: readonly ObservedLineage[]): Finding[] {
   const isEmpty = lineages.every(({ relationEdges, written }) => relationEdges.length + written.length === 0);
   return isEmpty ? [NOTHING_SEEN] : [];
 }
 
-export function oddNames({ lineage, notices }: Resolution, { known, hasCode }: StoredKnowledge): Finding[] {
+export function nameFindings(
+  { lineage, notices }: Resolution,
+  { known, hasCode }: StoredKnowledge,
+): Finding[] {
   if (!hasCode) return [NO_CODE];
   const ids = new Set(known.map(({ id }) => id));
   const seen = new Set<DatasetId>();

@@ -27,10 +27,10 @@ import type { Finding } from '../model/finding.ts';
 import { OBSERVERS, type ObservedLineage, type Observer, observedProject } from '../model/observed.ts';
 import type { Feed, FeedWindow } from '../sources/feeds/feed.ts';
 import type { ApplySummary, LineageStore } from '../store/index.ts';
-import { oddNames } from './observe-findings.ts';
-import { type InputReport, readExports } from './observe-read.ts';
-import { readKnowledge, type StoredKnowledge, watermarkOf } from './observed-ledger.ts';
-import type { BuildProgress } from './report.ts';
+import type { BuildProgress } from './build-report.ts';
+import { nameFindings } from './observe-findings.ts';
+import { type InputReport, readExports } from './read-exports.ts';
+import { readKnowledge, type StoredKnowledge, watermarkOf } from './read-knowledge.ts';
 
 export interface ObserveOptions {
   readonly feeds: readonly Feed[];
@@ -84,7 +84,7 @@ const OVERLAP_MILLISECONDS = 24 * 3_600_000;
 const LONGEST_PATH = 500;
 
 export async function observe(options: ObserveOptions): Promise<ObserveReport> {
-  const { store, source, dryRun = false, signal, onProgress: tell = () => {} } = options;
+  const { store, source, dryRun = false, signal, onProgress = () => {} } = options;
   const knowledge = await readKnowledge(store, (source === null ? OBSERVERS : [source]).map(observedProject));
   const ledgerOf = ledgersIn(knowledge, options);
   const { lineages, inputs, findings } = await readExports({
@@ -95,12 +95,12 @@ export async function observe(options: ObserveOptions): Promise<ObserveReport> {
       return lineage === null ? () => null : lastSeenIn(lineage, rules);
     },
   });
-  demandOne(source, lineages);
-  const taken = lineages.map((lineage) => takeIn(lineage, ledgerOf(lineage.observer), knowledge));
+  requireOneObserver(source, lineages);
+  const taken = lineages.map((lineage) => ingest(lineage, ledgerOf(lineage.observer), knowledge));
   signal?.throwIfAborted();
   const sources: SourceReport[] = [];
   for (const { graph, report } of taken) {
-    tell({ stage: 'store', done: sources.length, total: taken.length, model: null });
+    onProgress({ stage: 'store', done: sources.length, total: taken.length, model: null });
     const applied = dryRun || report.unchanged ? null : await applyNew(options, graph, knowledge);
     sources.push({ ...report, applied });
   }
@@ -146,17 +146,17 @@ function windowAfter({ ledgers }: StoredKnowledge): FeedWindow {
   return { since, until: null };
 }
 
-interface Taken {
+interface Ingest {
   readonly graph: ColumnGraph;
   readonly report: Omit<SourceReport, 'applied'>;
   readonly findings: readonly Finding[];
 }
 
-function takeIn(
+function ingest(
   observed: ObservedLineage,
   { source, lineage: before, rules }: Ledger,
   knowledge: StoredKnowledge,
-): Taken {
+): Ingest {
   const { observer } = observed;
   const project = observedProject(source);
   if (before !== null && before.observer !== observer) {
@@ -165,11 +165,14 @@ function takeIn(
       `The source ${source} has lineage from ${before.observer}, but this input is from ${observer}. Use another name with --source.`,
     );
   }
-  const settled = resolveNames(observed, rules);
-  const { ledger, changes } = merge(before, settled.lineage);
+  const resolution = resolveNames(observed, rules);
+  const { ledger, changes } = merge(before, resolution.lineage);
   const { columnEdges, rowInputs, relationEdges } = ledger;
   const known = knowledge.ledgers.get(project)?.build;
-  const datasets = [...new Map([...knowledge.kinds, ...settled.kinds])].map(([id, kind]) => ({ id, kind }));
+  const datasets = [...new Map([...knowledge.kinds, ...resolution.kinds])].map(([id, kind]) => ({
+    id,
+    kind,
+  }));
   const graph = observedGraph({ lineage: ledger, source, datasets });
   return {
     graph,
@@ -181,7 +184,7 @@ function takeIn(
           : known.inputDigest === digestOf(graph) && known.analyzer === ANALYZER,
       source,
       observer,
-      namespace: settled.namespace,
+      namespace: resolution.namespace,
       changes,
       ledger: {
         columnEdges: columnEdges.length,
@@ -190,7 +193,7 @@ function takeIn(
         watermark: watermarkOf(ledger),
       },
     },
-    findings: oddNames(settled, knowledge),
+    findings: nameFindings(resolution, knowledge),
   };
 }
 
@@ -228,7 +231,7 @@ async function applyNew(
 }
 
 /** A ledger has the lineage of one engine. */
-function demandOne(source: string | null, lineages: readonly ObservedLineage[]): void {
+function requireOneObserver(source: string | null, lineages: readonly ObservedLineage[]): void {
   if (source === null || lineages.length < 2) return;
   const observers = lineages.map(({ observer }) => observer).join(' and ');
   throw new Failure(

@@ -17,9 +17,9 @@ import type { ColumnGraph } from '../model/column-graph.ts';
 import type { FormerNames } from '../model/former-names.ts';
 import type { JobId } from '../model/names.ts';
 import { locateDbt, readDbt } from '../sources/index.ts';
+import { StageClock } from './build-report.ts';
 import { blobAt, siblingAt } from './git-blob.ts';
 import { type LinkOptions, linkInventory } from './link-inventory.ts';
-import { StageClock } from './report.ts';
 
 export interface VersionOptions extends LinkOptions {
   readonly namespace?: string | undefined;
@@ -41,11 +41,13 @@ async function readVersion(path: string, options: VersionOptions): Promise<Colum
 
 /** Also returns the text of its jobs and a function to read it again. */
 export async function readProject(path: string, options: VersionOptions): Promise<ProjectVersion> {
-  const { namespace, onProgress: tell = () => {} } = options;
-  const clock = new StageClock(tell);
+  const { namespace, onProgress = () => {} } = options;
+  const clock = new StageClock(onProgress);
   const located = await clock.time('read', () => locateDbt(path, { namespace }));
   const { inventory } = await clock.time('read', () =>
-    readDbt(located, { onProgress: (done, total) => tell({ stage: 'read', done, total, model: null }) }),
+    readDbt(located, {
+      onProgress: (done, total) => onProgress({ stage: 'read', done, total, model: null }),
+    }),
   );
   const { graph } = await linkInventory(inventory, options, clock);
   const code = new Map(inventory.jobs.map((job) => [job.id, job.code]));

@@ -12,7 +12,7 @@ import type { DialectName } from '../model/dialect-name.ts';
 import type { Grammar, OperatorTree, SecondGrammar } from '../sql/index.ts';
 import { ANALYZER_VERSION } from '../sql/index.ts';
 
-interface Build {
+interface ParserBuild {
   readonly Parser: new () => { readonly parse: (sql: string) => { readonly ast: unknown } };
 }
 
@@ -23,16 +23,16 @@ const require = createRequire(import.meta.url);
  * question.
  */
 const LOADERS = {
-  athena: () => require('node-sql-parser/build/athena.js') as Build,
-  bigquery: () => require('node-sql-parser/build/bigquery.js') as Build,
-  hive: () => require('node-sql-parser/build/hive.js') as Build,
-  mysql: () => require('node-sql-parser/build/mysql.js') as Build,
-  postgresql: () => require('node-sql-parser/build/postgresql.js') as Build,
-  redshift: () => require('node-sql-parser/build/redshift.js') as Build,
-  snowflake: () => require('node-sql-parser/build/snowflake.js') as Build,
-  sqlite: () => require('node-sql-parser/build/sqlite.js') as Build,
-  transactsql: () => require('node-sql-parser/build/transactsql.js') as Build,
-  trino: () => require('node-sql-parser/build/trino.js') as Build,
+  athena: () => require('node-sql-parser/build/athena.js') as ParserBuild,
+  bigquery: () => require('node-sql-parser/build/bigquery.js') as ParserBuild,
+  hive: () => require('node-sql-parser/build/hive.js') as ParserBuild,
+  mysql: () => require('node-sql-parser/build/mysql.js') as ParserBuild,
+  postgresql: () => require('node-sql-parser/build/postgresql.js') as ParserBuild,
+  redshift: () => require('node-sql-parser/build/redshift.js') as ParserBuild,
+  snowflake: () => require('node-sql-parser/build/snowflake.js') as ParserBuild,
+  sqlite: () => require('node-sql-parser/build/sqlite.js') as ParserBuild,
+  transactsql: () => require('node-sql-parser/build/transactsql.js') as ParserBuild,
+  trino: () => require('node-sql-parser/build/trino.js') as ParserBuild,
 } as const;
 
 /** The build of each dialect, or of its nearest relative. */

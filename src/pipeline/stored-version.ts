@@ -9,7 +9,7 @@ import type { Finding } from '../model/finding.ts';
 import type { Dataset } from '../model/inventory.ts';
 import { isObservedProject, observedProject } from '../model/observed.ts';
 import type { LineageStore } from '../store/index.ts';
-import { readKnowledge } from './observed-ledger.ts';
+import { readKnowledge } from './read-knowledge.ts';
 
 const FINDINGS_AT_ONCE = 1_000;
 

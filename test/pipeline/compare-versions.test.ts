@@ -4,7 +4,7 @@
 import { expect, test } from 'vitest';
 import type { ImpactAnswer, Listing } from '../../src/graph/index.ts';
 import { compareVersions } from '../../src/pipeline/compare-versions.ts';
-import { byFormerNames } from '../../src/pipeline/former-names.ts';
+import { withFormerNames } from '../../src/pipeline/with-former-names.ts';
 import { projectOf, type VersionText, versionOf } from '../graph/versions.ts';
 
 type Models = VersionText['models'];
@@ -378,7 +378,7 @@ test.each(CASES)('$name', async ({ before, after, expected }) => {
     versionOf({ models: before }),
     projectOf({ models: Object.fromEntries(models) }),
   ]);
-  const now = await byFormerNames(old, version, true);
+  const now = await withFormerNames(old, version, true);
   const said = await compareVersions(old, now, {}, async ({ answer }) => verdicts(answer));
   expect(said).toBe(expected);
 });

@@ -12,8 +12,8 @@ import { diffGraphs, type ImpactAnswer, impact, type Listing, locateChange } fro
 import type { ColumnGraph } from '../../src/model/column-graph.ts';
 import { handleAnalyseModel } from '../../src/pipeline/analyse-model.ts';
 import { compareVersions } from '../../src/pipeline/compare-versions.ts';
-import { byFormerNames } from '../../src/pipeline/former-names.ts';
 import { type ProjectVersion, readProject } from '../../src/pipeline/read-version.ts';
+import { withFormerNames } from '../../src/pipeline/with-former-names.ts';
 import { createInlineQueue, type Queue } from '../../src/queue/index.ts';
 import { analyse } from '../../src/sql/index.ts';
 import { openStored } from '../graph/stored.ts';
@@ -93,7 +93,7 @@ interface Said {
 async function ask(lab: Lab, before: Warehouse, { after, question }: Mutation): Promise<Said> {
   const graph = await graphOf(lab, before);
   if (question === null) {
-    const next = await byFormerNames(graph, await projectOf(lab, after), true);
+    const next = await withFormerNames(graph, await projectOf(lab, after), true);
     const { relations } = diffGraphs(graph, next);
     const own = new Set(relations.filter((each) => each.own).map(({ name }) => shortName(name)));
     return await compareVersions(graph, next, {}, async ({ answer }) => ({ answer, own }));

@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { readConfiguration } from '../../library/settings/configuration.ts';
 import { projectAt } from '../../library/settings/state-directory.ts';
 import { Failure } from '../../model/failure.ts';
-import { type ComparedExports, compareExports } from '../../pipeline/compare-observed.ts';
+import { type ComparedExports, compareExports } from '../../pipeline/compare-exports.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';
 import type { Io, OutputOptions } from '../io.ts';
 import { openProgress } from '../progress.ts';

@@ -26,7 +26,7 @@ import type { Finding } from '../../model/finding.ts';
 import type { Dataset } from '../../model/inventory.ts';
 import type { DatasetId } from '../../model/names.ts';
 import type { Place } from '../../model/place.ts';
-import type { Comparison } from '../../pipeline/compare-versions.ts';
+import type { VersionComparison } from '../../pipeline/compare-versions.ts';
 import { type FailOn, type Ruling, rule } from './ruling.ts';
 
 export interface GateReport {
@@ -70,7 +70,7 @@ export interface GateQuestion {
   readonly policies: SchemaPolicies;
 }
 
-export async function gateReport(comparison: Comparison, question: GateQuestion): Promise<GateReport> {
+export async function gateReport(comparison: VersionComparison, question: GateQuestion): Promise<GateReport> {
   const { after, diff, answer, reader } = comparison;
   const faults = new Map(
     diff.relations.flatMap(({ dataset, broken }) => {
@@ -129,7 +129,7 @@ function namesOf(relations: readonly ShownRelation[]): string[] {
 }
 
 async function shown<R extends ImpactedRelation>(
-  { reader, answer }: Comparison,
+  { reader, answer }: VersionComparison,
   relations: Listing<R>,
 ): Promise<ShownRelation<R>[]> {
   const described = await describeImpact(reader, answer, relations);
@@ -157,7 +157,7 @@ function brokenRelation(
   return { dataset, name, file, message, place };
 }
 
-function newFindings({ before, after }: Comparison): Finding[] {
+function newFindings({ before, after }: VersionComparison): Finding[] {
   const key = ({ code, subject, message }: Finding): string => JSON.stringify([code, subject, message]);
   const known = new Set(before.findings.map(key));
   return after.findings.filter((finding) => !known.has(key(finding)));

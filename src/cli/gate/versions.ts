@@ -10,7 +10,6 @@ import { readConfiguration } from '../../library/settings/configuration.ts';
 import { projectAt } from '../../library/settings/state-directory.ts';
 import type { ColumnGraph } from '../../model/column-graph.ts';
 import { Failure } from '../../model/failure.ts';
-import { byFormerNames } from '../../pipeline/former-names.ts';
 import {
   type ProjectVersion,
   readBase,
@@ -18,6 +17,7 @@ import {
   type VersionOptions,
 } from '../../pipeline/read-version.ts';
 import { readStored } from '../../pipeline/stored-version.ts';
+import { withFormerNames } from '../../pipeline/with-former-names.ts';
 import type { LineageStore } from '../../store/index.ts';
 import type { Io } from '../io.ts';
 import { openProgress } from '../progress.ts';
@@ -52,7 +52,7 @@ export async function readVersions(
       `${base} is of the project ${before.project}, and ${head} of ${version.graph.project}; give two versions of one.`,
     );
   }
-  const after = await byFormerNames(before, version, renames);
+  const after = await withFormerNames(before, version, renames);
   return { before, after, policies: version.policies };
 }
 

@@ -10,7 +10,7 @@ import type { SourceTimes } from '../../library/settings/observe-settings.ts';
 import { findProjectFolder, stateToWrite } from '../../library/settings/state-directory.ts';
 import { Failure } from '../../model/failure.ts';
 import { isObservedProject, observedProject } from '../../model/observed.ts';
-import { nightlyStates } from '../../pipeline/nightly.ts';
+import { observeScheduleStates } from '../../pipeline/observe-schedules.ts';
 import type { ScheduleState } from '../../queue/index.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';
 import type { Io, OutputOptions } from '../io.ts';
@@ -114,7 +114,7 @@ async function schedulesIn(settings: Configuration, io: Io): Promise<readonly Sc
   if (settings.queue === null) return [];
   const queue = await openQueue(settings.queue, io);
   try {
-    return await nightlyStates(queue, settings.graph);
+    return await observeScheduleStates(queue, settings.graph);
   } finally {
     await queue.close();
   }

@@ -6,7 +6,7 @@
  *     2026-11-29 02:15  passed over: the run of 2026-11-28 02:15 was still going
  */
 import { grouped } from '../../model/grouped.ts';
-import type { NightlyReport } from '../../pipeline/nightly.ts';
+import type { ScheduledReport } from '../../pipeline/observe-schedules.ts';
 import type { ScheduledRun, ScheduleState } from '../../queue/index.ts';
 import { count, seconds, table } from '../text.ts';
 
@@ -40,10 +40,10 @@ function endText({ startedAt, endedAt, attempt, end }: ScheduledRun): string {
   const again = attempt > 1 ? `, attempt ${attempt}` : '';
   if (end.kind === 'skipped') return `passed over: the run of ${moment(end.since)} was still going`;
   if (end.kind === 'failed') return `failed${again}: ${end.message}`;
-  return `${doneText(end.result as NightlyReport | null)}, ${time}${again}`;
+  return `${doneText(end.result as ScheduledReport | null)}, ${time}${again}`;
 }
 
-function doneText(report: NightlyReport | null): string {
+function doneText(report: ScheduledReport | null): string {
   if (report === null) return 'done';
   const edges = report.sources.reduce((sum, { newEdges }) => sum + newEdges, 0);
   const isStored = report.sources.some(({ stored }) => stored);

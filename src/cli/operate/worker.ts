@@ -13,7 +13,7 @@ import { SETTINGS_FILE } from '../../library/settings/settings-table.ts';
 import { findProjectFolder } from '../../library/settings/state-directory.ts';
 import { Failure } from '../../model/failure.ts';
 import { grouped } from '../../model/grouped.ts';
-import { startNightly } from '../../pipeline/nightly.ts';
+import { startObserveSchedules } from '../../pipeline/observe-schedules.ts';
 import { startWorker, tasksAtOnce } from '../../pipeline/worker.ts';
 import { type Queue, redisDisplayUrl, type ScheduleState } from '../../queue/index.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';
@@ -81,7 +81,7 @@ async function scheduled(
   const timed = settings.observe.flatMap((source) =>
     source.times === null ? [] : [{ source, ...source.times }],
   );
-  return await startNightly(queue, {
+  return await startObserveSchedules(queue, {
     graph: settings.graph,
     sources: timed.map(({ source, cron, timeZone }) => ({ name: source.name, cron, timeZone })),
     read: async (name, signal) => {

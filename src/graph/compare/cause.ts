@@ -48,7 +48,7 @@ export interface Reason {
   readonly detail: CauseDetail;
 }
 
-export interface Evidence {
+export interface CauseEvidence {
   readonly code: Code;
   readonly lineage: ObservedLineage<DatasetId>;
   readonly renames: Renames;
@@ -89,7 +89,7 @@ function isPlace(id: DatasetId): boolean {
   return isStorage(namespace) || name.startsWith('@');
 }
 
-export function causeOfUnseen(edge: CodeEdge, evidence: Evidence): Reason {
+export function causeOfUnseen(edge: CodeEdge, evidence: CauseEvidence): Reason {
   const { code, renames, lineage, sourcesOf } = evidence;
   const use = edge.uses[0];
   const about = use === undefined ? NOWHERE : aboutFlow(use.job, use.flow);
@@ -122,7 +122,7 @@ export function causeOfUnseen(edge: CodeEdge, evidence: Evidence): Reason {
   return reason('not-observed', 'The target was written, but this edge was not observed.');
 }
 
-export function causeOfUnknown(edge: ObservedColumnEdge<DatasetId>, evidence: Evidence): Reason {
+export function causeOfUnknown(edge: ObservedColumnEdge<DatasetId>, evidence: CauseEvidence): Reason {
   const { code, renames, isStale, paths } = evidence;
   const model = code.models.get(edge.target);
   const about = aboutColumn(model, edge.targetColumn);
@@ -154,7 +154,7 @@ export function causeOfUnknown(edge: ObservedColumnEdge<DatasetId>, evidence: Ev
   return reason('not-in-code', notInCode(evidence, model, edge));
 }
 
-function notInCode({ code }: Evidence, model: Model | undefined, edge: ColumnEnds): string {
+function notInCode({ code }: CauseEvidence, model: Model | undefined, edge: ColumnEnds): string {
   const { source, column, target, targetColumn } = edge;
   const { name } = idParts(source);
   if (!code.datasets.has(source)) return `${name} is not in the code.`;
@@ -170,7 +170,7 @@ function notInCode({ code }: Evidence, model: Model | undefined, edge: ColumnEnd
 function isUnseenMerge(
   { job, flow }: { readonly job: Job; readonly flow: ColumnFlow },
   { target }: CodeEdge,
-  { code, seen, unknownInto, sqlOf }: Evidence,
+  { code, seen, unknownInto, sqlOf }: CauseEvidence,
 ): boolean {
   if (unknownInto.has(target)) return false;
   const isMerged = MERGED_KINDS.has(code.datasets.get(target)?.kind ?? '');
@@ -185,7 +185,7 @@ function isUnseenMerge(
 }
 
 /** True if an input of the view was observed as an input of the view's reader. */
-function hasObservedInput({ source, target }: CodeEdge, { code, sourcesOf }: Evidence): boolean {
+function hasObservedInput({ source, target }: CodeEdge, { code, sourcesOf }: CauseEvidence): boolean {
   const seen = sourcesOf.get(target);
   if (seen === undefined) return false;
   return [...viewInputs(code, source)].some((each) => seen.has(each));
@@ -218,7 +218,11 @@ interface Sought {
 }
 
 /** A statement of the target that could not be analysed and may contain the edge. */
-function gapOf({ sqlOf }: Evidence, model: Model | undefined, { source, isMeant }: Sought): Reason | null {
+function gapOf(
+  { sqlOf }: CauseEvidence,
+  model: Model | undefined,
+  { source, isMeant }: Sought,
+): Reason | null {
   for (const job of model?.jobs ?? []) {
     for (const reason of job.opaque) {
       if (isMeant !== undefined && !isMeant(job, reason)) continue;
@@ -236,7 +240,7 @@ function gapOf({ sqlOf }: Evidence, model: Model | undefined, { source, isMeant 
 }
 
 /** The same for a view that the target reads, if the source is an input of the view. */
-function gapInView(evidence: Evidence, model: Model, edge: ColumnEnds): Reason | null {
+function gapInView(evidence: CauseEvidence, model: Model, edge: ColumnEnds): Reason | null {
   const { code } = evidence;
   for (const view of model.scans) {
     if (!isTransparent(code, view) || !viewInputs(code, view).has(edge.source)) continue;

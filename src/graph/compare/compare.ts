@@ -22,7 +22,7 @@ import type {
   Observer,
 } from '../../model/observed.ts';
 import { type CaseDifference, caseDifferences } from './case-differences.ts';
-import { type Cause, type CauseDetail, causeOfUnknown, causeOfUnseen, type Evidence } from './cause.ts';
+import { type Cause, type CauseDetail, type CauseEvidence, causeOfUnknown, causeOfUnseen } from './cause.ts';
 import { type Code, type CodeEdge, type ColumnEnds, edgeKey, type Model, readCode } from './code.ts';
 import { type Match, type Matcher, matcherOf } from './matcher.ts';
 import { pairRenames, unknownTargets } from './pair-renames.ts';
@@ -139,7 +139,7 @@ export function compareObserved(
   const observedOnly = matched.edges.flatMap(({ edge, match }) => (match === null ? [edge] : []));
   const agreed = matched.edges.flatMap(({ edge, match }) => (match === null ? [] : [edge]));
   const isStale = stalenessOf(lineage);
-  const evidence: Evidence = {
+  const evidence: CauseEvidence = {
     code,
     lineage,
     renames: pairRenames(code, lineage, { renames, codeOnly, observedOnly }),
@@ -282,8 +282,8 @@ function scoreOf(counts: Counts): Score {
   };
 }
 
-function share(part: number, whole: number): number | null {
-  return whole === 0 ? null : part / whole;
+function share(part: number, total: number): number | null {
+  return total === 0 ? null : part / total;
 }
 
 interface Sides {
@@ -291,7 +291,7 @@ interface Sides {
   readonly observedOnly: readonly ObservedColumnEdge<DatasetId>[];
 }
 
-function disagreements({ codeOnly, observedOnly }: Sides, evidence: Evidence): Disagreement[] {
+function disagreements({ codeOnly, observedOnly }: Sides, evidence: CauseEvidence): Disagreement[] {
   const all = [
     ...codeOnly.map(
       (edge): Disagreement => ({

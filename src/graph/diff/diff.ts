@@ -304,8 +304,9 @@ function withoutAbsent(list: readonly Column[], digests: Making['columns']): rea
 
 function isImplied(path: string, digests: Making['columns']): boolean {
   for (let parent = parentPath(path); parent !== null; parent = parentPath(parent)) {
-    const around = digests.get(parent);
-    if (around !== undefined) return digests.get(path) === nestedFieldDigest(path, parent, around);
+    const parentDigest = digests.get(parent);
+    if (parentDigest !== undefined)
+      return digests.get(path) === nestedFieldDigest(path, parent, parentDigest);
   }
   return false;
 }

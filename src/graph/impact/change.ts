@@ -115,9 +115,9 @@ function newName({ dataset, column }: LocatedColumn, to: string): string {
   const parts = questionParts(text);
   if (parts.length === 0)
     throw new Failure('bad-usage', `RENAMED needs the new name of ${dataset.name}.${column}.`);
-  const around = parentPath(column);
-  const beside = around === null || parts.length > 1 ? [] : columnPathParts(around);
-  const name = columnPath([...beside, ...parts]);
+  const parent = parentPath(column);
+  const prefix = parent === null || parts.length > 1 ? [] : columnPathParts(parent);
+  const name = columnPath([...prefix, ...parts]);
   const quoted = /^["`[]/.test(text);
   const alike = (each: string): boolean =>
     quoted ? each === name : each.toLowerCase() === name.toLowerCase();
@@ -136,19 +136,19 @@ function newName({ dataset, column }: LocatedColumn, to: string): string {
 
 /** A column that does not exist yet: the last part is the new column, the other parts are its dataset. */
 async function locateAdded(reader: GraphReader, text: string): Promise<Located> {
-  const whole = await locateQuestion(reader, text);
-  if (whole.kind === 'column')
+  const existing = await locateQuestion(reader, text);
+  if (existing.kind === 'column')
     throw new Failure(
       'bad-usage',
-      `${whole.dataset.name} already has a column ${whole.column}, so it cannot be ADDED.`,
+      `${existing.dataset.name} already has a column ${existing.column}, so it cannot be ADDED.`,
     );
   const parts = questionParts(text);
   const column = parts.at(-1);
-  if (whole.kind !== 'unknown' || column === undefined || parts.length < 2) return whole;
-  const around = await locateQuestion(reader, relationName(parts.slice(0, -1)));
-  if (around.kind !== 'dataset') return around.kind === 'ambiguous' ? around : whole;
-  const note = `${around.dataset.name} has no column ${column} yet.`;
-  return { kind: 'column', dataset: around.dataset, column, note };
+  if (existing.kind !== 'unknown' || column === undefined || parts.length < 2) return existing;
+  const owner = await locateQuestion(reader, relationName(parts.slice(0, -1)));
+  if (owner.kind !== 'dataset') return owner.kind === 'ambiguous' ? owner : existing;
+  const note = `${owner.dataset.name} has no column ${column} yet.`;
+  return { kind: 'column', dataset: owner.dataset, column, note };
 }
 
 const OR = new Intl.ListFormat('en-GB', { type: 'disjunction' });

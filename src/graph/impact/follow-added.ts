@@ -92,7 +92,7 @@ class AdditionWalk {
     return next;
   }
 
-  #starsOf(step: Step, flows: readonly Flow[]): AddedColumn[] {
+  #starsOf(step: AddedStep, flows: readonly Flow[]): AddedColumn[] {
     const { added, owned } = step;
     const { dataset } = owned.flow;
     const byStar = starInputs(added.dataset, owned.flow, flows);
@@ -118,7 +118,7 @@ class AdditionWalk {
   }
 
   /** Keeps the nearest step. Returns false if there was a step before. */
-  #note({ added, owned, hops }: Step, to: Point, effect: Origin['effect']): boolean {
+  #note({ added, owned, hops }: AddedStep, to: Point, effect: Origin['effect']): boolean {
     const key = pointKey(to);
     if (this.origins.has(key)) return false;
     const { job, flow } = owned;
@@ -128,7 +128,7 @@ class AdditionWalk {
   }
 }
 
-interface Step {
+interface AddedStep {
   readonly added: AddedColumn;
   readonly owned: OwnedFlow<RowFlow>;
   readonly hops: number;

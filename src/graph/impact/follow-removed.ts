@@ -122,8 +122,8 @@ class RemovalWalk {
    * too.
    */
   #nameIn({ named }: RowFlow, { dataset, column }: RemovedColumn): Place | null {
-    const goesToo = (around: string): boolean =>
-      column.startsWith(`${around}.`) && this.#seen.has(pointKey(columnPoint(dataset, around)));
+    const goesToo = (parent: string): boolean =>
+      column.startsWith(`${parent}.`) && this.#seen.has(pointKey(columnPoint(dataset, parent)));
     const found = named.find(
       (each) =>
         each.dataset === dataset &&
@@ -132,7 +132,7 @@ class RemovalWalk {
     return found?.place ?? null;
   }
 
-  #breaks(step: Step, uses: readonly OwnedFlow<Flow>[]): void {
+  #breaks(step: RemovedStep, uses: readonly OwnedFlow<Flow>[]): void {
     const { dataset } = step.owned.flow;
     this.#note(step, { kind: 'dataset', dataset, column: null }, 'BREAKS');
     const columns = this.produced.get(dataset) ?? new Set();
@@ -141,7 +141,7 @@ class RemovalWalk {
   }
 
   /** A statement that selects the column with a star still works without it. */
-  #removesWith(step: Step, uses: readonly OwnedFlow<Flow>[]): RemovedColumn[] {
+  #removesWith(step: RemovedStep, uses: readonly OwnedFlow<Flow>[]): RemovedColumn[] {
     const next: RemovedColumn[] = [];
     for (const { flow } of uses) {
       const { dataset } = flow;
@@ -160,7 +160,7 @@ class RemovalWalk {
   }
 
   /** Keeps the nearest step. A removal replaces a modification. */
-  #note({ removed, owned, hops, place }: Step, to: Point, effect: Origin['effect']): void {
+  #note({ removed, owned, hops, place }: RemovedStep, to: Point, effect: Origin['effect']): void {
     const key = pointKey(to);
     const known = this.origins.get(key);
     if (known !== undefined && (known.effect !== 'MODIFIED' || effect === 'MODIFIED')) return;
@@ -184,7 +184,7 @@ class RemovalWalk {
   }
 }
 
-interface Step {
+interface RemovedStep {
   readonly removed: RemovedColumn;
   readonly owned: OwnedFlow<RowFlow>;
   readonly hops: number;

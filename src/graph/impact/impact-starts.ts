@@ -104,21 +104,21 @@ function addChange(change: Change, dataset: Dataset | undefined, draft: Draft): 
   draft.changed.set(change.dataset, changed);
   switch (change.kind) {
     case 'MODIFIED': {
-      const { own, around } = nestedNames(dataset, change.column);
-      changed.columns.push(...own, ...around);
-      draft.states.push(...columnStates(change.dataset, [...own, ...around]));
+      const { own, parents } = nestedNames(dataset, change.column);
+      changed.columns.push(...own, ...parents);
+      draft.states.push(...columnStates(change.dataset, [...own, ...parents]));
       return;
     }
     case 'HELD': {
-      const { around } = nestedNames(dataset, change.column);
-      changed.columns.push(change.column, ...around);
-      draft.states.push(...columnStates(change.dataset, [change.column, ...around]));
+      const { parents } = nestedNames(dataset, change.column);
+      changed.columns.push(change.column, ...parents);
+      draft.states.push(...columnStates(change.dataset, [change.column, ...parents]));
       return;
     }
     case 'REMOVED': {
-      const { own, around } = nestedNames(dataset, change.column);
-      changed.columns.push(...own, ...around);
-      draft.states.push(...columnStates(change.dataset, around));
+      const { own, parents } = nestedNames(dataset, change.column);
+      changed.columns.push(...own, ...parents);
+      draft.states.push(...columnStates(change.dataset, parents));
       draft.removed.push({ dataset: change.dataset, column: change.column });
       return;
     }

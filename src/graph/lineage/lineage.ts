@@ -122,8 +122,8 @@ function startOf(
 ): Point[] {
   const { dataset } = question;
   if (question.kind === 'dataset') return [{ kind: 'dataset', dataset: dataset.id, column: null }];
-  const { own, around } = nestedNames(dataset, question.column);
-  const points: Point[] = [...own, ...around].map((column) => ({
+  const { own, parents } = nestedNames(dataset, question.column);
+  const points: Point[] = [...own, ...parents].map((column) => ({
     kind: 'column',
     dataset: dataset.id,
     column,

@@ -153,10 +153,10 @@ class FlowBuilder {
     for (const path of this.#columns.get(dataset)?.fields ?? []) {
       if (flows.has(path)) continue;
       for (let parent = parentPath(path); parent !== null; parent = parentPath(parent)) {
-        const around = flows.get(parent);
-        if (around === undefined) continue;
-        const digest = nestedFieldDigest(path, parent, around.digest);
-        implied.push({ ...around, column: path, digest });
+        const containing = flows.get(parent);
+        if (containing === undefined) continue;
+        const digest = nestedFieldDigest(path, parent, containing.digest);
+        implied.push({ ...containing, column: path, digest });
         break;
       }
     }

@@ -32,7 +32,7 @@ const ADDED_TO: ReadonlySet<DatasetKind> = new Set(['incremental', 'snapshot']);
  * Columns that an incremental table or a snapshot still has from earlier code: the complete list contains
  * them, and the code no longer returns them.
  */
-export function keptColumns(dataset: Dataset, outputs: readonly string[]): readonly string[] {
+export function retainedColumns(dataset: Dataset, outputs: readonly string[]): readonly string[] {
   if (!ADDED_TO.has(dataset.kind) || !dataset.columnsComplete) return [];
   const made = new Set(outputs.map((name) => name.toLowerCase()));
   const isMade = (name: string): boolean =>
@@ -59,8 +59,8 @@ export function mergeColumns(
   const spell = (name: string): string =>
     spelling.get(name) ?? folded.get(name.toLowerCase()) ?? spellField(name);
   const spellField = (path: string): string => {
-    const around = parentPath(path);
-    return around === null ? path : `${spell(around)}${path.slice(around.length)}`;
+    const parent = parentPath(path);
+    return parent === null ? path : `${spell(parent)}${path.slice(parent.length)}`;
   };
   const differs = outputs === null ? null : differences(dataset.columns, columns);
   const added = new Set([...used].map(spell).filter((name) => !spelling.has(name)));
@@ -91,9 +91,9 @@ export function withListedFields(known: readonly Column[], outputs: readonly str
   const parents = new Set(outputs.flatMap((name) => parentPath(name)?.toLowerCase() ?? []));
   const below = new Map<string, string[]>();
   for (const { name } of known) {
-    const around = parentPath(name)?.toLowerCase();
-    if (around === undefined || parents.has(around)) continue;
-    below.set(around, [...(below.get(around) ?? []), name]);
+    const parent = parentPath(name)?.toLowerCase();
+    if (parent === undefined || parents.has(parent)) continue;
+    below.set(parent, [...(below.get(parent) ?? []), name]);
   }
   const listed = (name: string): string[] => [
     name,
@@ -103,8 +103,8 @@ export function withListedFields(known: readonly Column[], outputs: readonly str
 }
 
 function isBelow(path: string, known: ReadonlySet<string>): boolean {
-  const around = rootColumn(path);
-  return around !== null && known.has(around);
+  const root = rootColumn(path);
+  return root !== null && known.has(root);
 }
 
 function fieldsOf(columns: readonly Column[]): string[] {

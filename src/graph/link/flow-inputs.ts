@@ -16,7 +16,7 @@ import type { TextRelation } from './job-reading.ts';
 export type ColumnsByDataset = ReadonlyMap<DatasetId, DatasetColumns>;
 
 /** A column with the spelling that all flows use. */
-interface Source {
+interface SourceColumn {
   readonly dataset: DatasetId;
   readonly column: string;
 }
@@ -27,7 +27,7 @@ const SUBTYPE_ORDER: ReadonlyMap<string, number> = new Map(SUBTYPES.map((subtype
 export class TextColumns {
   readonly #relations: readonly TextRelation[];
   readonly #columns: ColumnsByDataset;
-  readonly #sources: (Source | null)[][] = [];
+  readonly #sources: (SourceColumn | null)[][] = [];
 
   constructor(relations: readonly TextRelation[], columns: ColumnsByDataset) {
     this.#relations = relations;
@@ -61,12 +61,12 @@ export class TextColumns {
     );
   }
 
-  #source(relation: number, column: number): Source | null {
+  #source(relation: number, column: number): SourceColumn | null {
     this.#sources[relation] ??= this.#spelled(relation);
     return this.#sources[relation][column] ?? null;
   }
 
-  #spelled(relation: number): (Source | null)[] {
+  #spelled(relation: number): (SourceColumn | null)[] {
     const { dataset = null, columns = [] } = this.#relations[relation] ?? {};
     if (dataset === null) return [];
     const known = this.#columns.get(dataset);

@@ -34,7 +34,7 @@ export interface PersistentLineage {
 }
 
 /** A temporary relation, as the statements so far define it. */
-interface Made {
+interface Temporary {
   readonly columns: Map<string, OutputColumn>;
   rows: readonly Input[];
   rowDigest: string;
@@ -48,21 +48,21 @@ interface Made {
 export function inlineTemporaries(lineage: QueryLineage): PersistentLineage {
   const refused = new Set(lineage.opaque.map(({ statement }) => statement));
   const opaque = new Map<number, OpaqueReason>();
-  const made = new Map<number, Made>();
+  const temporaries = new Map<number, Temporary>();
   const statements = new Map<number, PersistentStatement>();
   for (const index of lineage.order ?? lineage.statements.keys()) {
     const statement = lineage.statements[index];
     if (statement === undefined) continue;
     const isOpaque = refused.has(index) || (statement.target !== null && statement.columns === null);
-    const expanded = made.size === 0 ? statement : expand(statement, made, lineage);
+    const expanded = temporaries.size === 0 ? statement : expand(statement, temporaries, lineage);
     const blind = expanded === null;
     // A repeated statement is expanded again with all temporary relations defined since.
     if (blind) opaque.set(index, blindReason(index, statement, lineage));
     else opaque.delete(index);
-    const persistent = expanded ?? { ...statement, columns: null, reads: scansOf(statement, made) };
+    const persistent = expanded ?? { ...statement, columns: null, reads: scansOf(statement, temporaries) };
     const { target } = statement;
     if (target !== null && lineage.relations[target]?.temporary === true) {
-      made.set(target, add(made.get(target), persistent, isOpaque || blind));
+      temporaries.set(target, add(temporaries.get(target), persistent, isOpaque || blind));
     } else {
       statements.set(index, { index, lineage: persistent, opaque: isOpaque || blind });
     }
@@ -74,48 +74,48 @@ export function inlineTemporaries(lineage: QueryLineage): PersistentLineage {
 /** null: the statement reads a temporary relation, or a column of one, that is unknown. */
 function expand(
   statement: StatementLineage,
-  made: ReadonlyMap<number, Made>,
+  temporaries: ReadonlyMap<number, Temporary>,
   lineage: QueryLineage,
 ): StatementLineage | null {
-  if (statement.reads.some((relation) => made.get(relation)?.opaque)) return null;
+  if (statement.reads.some((relation) => temporaries.get(relation)?.opaque)) return null;
   const columns: OutputColumn[] = [];
   for (const { fields, ...column } of statement.columns ?? []) {
-    const followed = follow(column.inputs, column.digest, made, lineage);
+    const followed = follow(column.inputs, column.digest, temporaries, lineage);
     if (followed === null) return null;
     const inner = fields?.flatMap((field) => {
-      const each = follow(field.inputs, field.digest, made, lineage);
+      const each = follow(field.inputs, field.digest, temporaries, lineage);
       return each === null ? [] : [{ name: field.name, ...each }];
     });
     columns.push({ ...column, ...followed, ...(inner === undefined ? {} : { fields: inner }) });
   }
-  const rows = follow(statement.rows, statement.rowDigest, made, lineage);
+  const rows = follow(statement.rows, statement.rowDigest, temporaries, lineage);
   if (rows === null) return null;
-  const scanned = statement.reads.flatMap((relation) => made.get(relation) ?? []);
+  const scanned = statement.reads.flatMap((relation) => temporaries.get(relation) ?? []);
   return {
     ...statement,
     columns: statement.columns === null ? null : columns,
     rows: unique([...rows.inputs, ...scanned.flatMap((source) => source.rows)]),
-    named: namesOf(statement, made),
+    named: namesOf(statement, temporaries),
     rowDigest: digestOf([rows.digest, ...scanned.map(({ rowDigest }) => rowDigest)]),
-    reads: scansOf(statement, made),
+    reads: scansOf(statement, temporaries),
   };
 }
 
 function follow(
   inputs: readonly Input[],
   digest: string,
-  made: ReadonlyMap<number, Made>,
+  temporaries: ReadonlyMap<number, Temporary>,
   lineage: QueryLineage,
 ): { readonly inputs: readonly Input[]; readonly digest: string } | null {
   const digests = [digest];
   const followed: Input[] = [];
   for (const input of inputs) {
-    const source = made.get(input.relation);
+    const source = temporaries.get(input.relation);
     if (source === undefined) {
       followed.push(input);
       continue;
     }
-    const column = madeColumn(source, lineage.relations[input.relation]?.columns[input.column] ?? '');
+    const column = temporaryColumn(source, lineage.relations[input.relation]?.columns[input.column] ?? '');
     if (column === null) return null;
     digests.push(column.digest);
     for (const inner of column.inputs) {
@@ -130,7 +130,10 @@ function follow(
 /**
  * A field that the defining statement does not list has the inputs of the column or field that contains it.
  */
-function madeColumn({ columns }: Made, path: string): Pick<OutputColumn, 'inputs' | 'digest'> | null {
+function temporaryColumn(
+  { columns }: Temporary,
+  path: string,
+): Pick<OutputColumn, 'inputs' | 'digest'> | null {
   for (let at: string | null = path; at !== null; at = parentPath(at)) {
     const name = rootColumn(at) ?? at;
     const column = columns.get(name);
@@ -140,21 +143,28 @@ function madeColumn({ columns }: Made, path: string): Pick<OutputColumn, 'inputs
   return null;
 }
 
-function add(before: Made | undefined, statement: StatementLineage, opaque: boolean): Made {
-  const made = before ?? { columns: new Map(), rows: [], rowDigest: '', scans: [], named: [], opaque: false };
+function add(before: Temporary | undefined, statement: StatementLineage, opaque: boolean): Temporary {
+  const temporary = before ?? {
+    columns: new Map(),
+    rows: [],
+    rowDigest: '',
+    scans: [],
+    named: [],
+    opaque: false,
+  };
   for (const column of statement.columns ?? []) {
-    const known = made.columns.get(column.name);
-    if (known === undefined) made.columns.set(column.name, column);
-    else made.columns.set(column.name, both(known, column));
+    const known = temporary.columns.get(column.name);
+    if (known === undefined) temporary.columns.set(column.name, column);
+    else temporary.columns.set(column.name, both(known, column));
   }
-  made.rows = unique([...made.rows, ...statement.rows]);
-  made.rowDigest =
-    made.rowDigest === '' ? statement.rowDigest : digestOf([made.rowDigest, statement.rowDigest]);
-  made.scans = [...new Set([...made.scans, ...statement.reads])].sort((a, b) => a - b);
-  made.named = [...made.named, ...statement.named];
-  made.opaque ||= opaque;
-  if (made.opaque) made.columns.clear();
-  return made;
+  temporary.rows = unique([...temporary.rows, ...statement.rows]);
+  temporary.rowDigest =
+    temporary.rowDigest === '' ? statement.rowDigest : digestOf([temporary.rowDigest, statement.rowDigest]);
+  temporary.scans = [...new Set([...temporary.scans, ...statement.reads])].sort((a, b) => a - b);
+  temporary.named = [...temporary.named, ...statement.named];
+  temporary.opaque ||= opaque;
+  if (temporary.opaque) temporary.columns.clear();
+  return temporary;
 }
 
 function both(first: OutputColumn, second: OutputColumn): OutputColumn {
@@ -183,15 +193,21 @@ function bothFields(first: OutputColumn, second: OutputColumn): OutputField[] {
   });
 }
 
-function scansOf(statement: StatementLineage, made: ReadonlyMap<number, Made>): readonly number[] {
-  const scans = statement.reads.flatMap((relation) => made.get(relation)?.scans ?? [relation]);
+function scansOf(
+  statement: StatementLineage,
+  temporaries: ReadonlyMap<number, Temporary>,
+): readonly number[] {
+  const scans = statement.reads.flatMap((relation) => temporaries.get(relation)?.scans ?? [relation]);
   return [...new Set(scans)].sort((a, b) => a - b);
 }
 
 /** A reader of a temporary relation fails without the columns that the relation's text references. */
-function namesOf(statement: StatementLineage, made: ReadonlyMap<number, Made>): readonly NamedColumn[] {
-  const own = statement.named.filter(({ relation }) => !made.has(relation));
-  return [...own, ...statement.reads.flatMap((relation) => made.get(relation)?.named ?? [])];
+function namesOf(
+  statement: StatementLineage,
+  temporaries: ReadonlyMap<number, Temporary>,
+): readonly NamedColumn[] {
+  const own = statement.named.filter(({ relation }) => !temporaries.has(relation));
+  return [...own, ...statement.reads.flatMap((relation) => temporaries.get(relation)?.named ?? [])];
 }
 
 /** One entry per (relation, column, subtype), with the best confidence and the first place. */

@@ -12,7 +12,7 @@ import type { FormerNames } from '../../model/former-names.ts';
 import type { Dataset, Inventory } from '../../model/inventory.ts';
 import { type DatasetId, idParts } from '../../model/names.ts';
 import { buildJob } from './build-job.ts';
-import { type DatasetColumns, keptColumns, mergeColumns } from './dataset-columns.ts';
+import { type DatasetColumns, mergeColumns, retainedColumns } from './dataset-columns.ts';
 import type { JobReading } from './job-reading.ts';
 import { OutputsByDataset } from './output-names.ts';
 import { sortFindings } from './sort-findings.ts';
@@ -41,7 +41,7 @@ export function link(
       ...inventory.findings,
       ...readings.flatMap(({ findings }) => findings),
       ...datasets.flatMap((dataset) => columnFindings(dataset, columns.get(dataset.id))),
-      ...datasets.flatMap((dataset) => keptFindings(dataset, outputs.get(dataset.id))),
+      ...datasets.flatMap((dataset) => retainedFindings(dataset, outputs.get(dataset.id))),
       ...built.flatMap(({ findings }) => findings),
     ]),
   };
@@ -78,7 +78,7 @@ function allColumns(
   }
   const made = (dataset: Dataset): readonly string[] | null => {
     const names = outputs.get(dataset.id);
-    return names === undefined ? null : [...names, ...keptColumns(dataset, names)];
+    return names === undefined ? null : [...names, ...retainedColumns(dataset, names)];
   };
   return new Map(
     datasets.map((dataset) => [
@@ -98,10 +98,10 @@ function subjectOf({ id, nodeId, file }: Dataset): Pick<Finding, 'subject' | 'fi
   return { subject: nodeId ?? idParts(id).name, ...(file === null ? {} : { file }) };
 }
 
-function keptFindings(dataset: Dataset, outputs: readonly string[] | undefined): Finding[] {
-  const kept = outputs === undefined ? [] : keptColumns(dataset, outputs);
-  if (kept.length === 0) return [];
-  const message = `${idParts(dataset.id).name} still has ${kept.join(', ')}, which its code no longer returns.`;
+function retainedFindings(dataset: Dataset, outputs: readonly string[] | undefined): Finding[] {
+  const retained = outputs === undefined ? [] : retainedColumns(dataset, outputs);
+  if (retained.length === 0) return [];
+  const message = `${idParts(dataset.id).name} still has ${retained.join(', ')}, which its code no longer returns.`;
   const hint = 'Such a column keeps its old values. A full refresh drops the column.';
   return [{ code: 'column-kept', severity: 'info', message, hint, ...subjectOf(dataset) }];
 }

@@ -135,11 +135,11 @@ async function locateId(reader: GraphReader, text: string): Promise<Located | nu
     ? columnParts(text as ColumnId)
     : { dataset: null, column: '' };
   // Concurrent lookups reach a server as one request.
-  const [whole, dataset] = await Promise.all([
+  const [exact, dataset] = await Promise.all([
     reader.dataset(datasetId(text.slice(0, bar), text.slice(bar + 1))),
     id === null ? null : reader.dataset(id),
   ]);
-  if (whole !== null) return { kind: 'dataset', dataset: whole };
+  if (exact !== null) return { kind: 'dataset', dataset: exact };
   if (dataset === null) return null;
   const found: Found[] = [];
   const missing: Missing[] = [];

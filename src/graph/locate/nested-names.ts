@@ -4,14 +4,14 @@
  */
 import type { Dataset } from '../../model/inventory.ts';
 
-/** `own`: the column and the fields below it. `around`: the columns that contain it. */
+/** `own`: the column and the fields below it. `parents`: the columns that contain it. */
 export function nestedNames(
   dataset: Dataset | undefined,
   column: string,
-): { own: string[]; around: string[] } {
+): { own: string[]; parents: string[] } {
   const names = dataset?.columns.map(({ name }) => name) ?? [];
   return {
     own: [column, ...names.filter((name) => name.startsWith(`${column}.`))],
-    around: names.filter((name) => column.startsWith(`${name}.`)),
+    parents: names.filter((name) => column.startsWith(`${name}.`)),
   };
 }

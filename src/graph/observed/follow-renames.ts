@@ -115,10 +115,10 @@ function splitAt(
   { firstSeen, lastSeen, count, entities }: Sighting,
   at: string | null,
 ): { readonly before: Sighting | null; readonly after: Sighting | null } {
-  const whole = { firstSeen, lastSeen, count, entities };
+  const all = { firstSeen, lastSeen, count, entities };
   if (at === null || firstSeen === null || lastSeen === null || lastSeen <= at)
-    return { before: whole, after: null };
-  if (firstSeen > at) return { before: null, after: whole };
+    return { before: all, after: null };
+  if (firstSeen > at) return { before: null, after: all };
   const first = Math.min(1, count);
   return {
     before: { firstSeen, lastSeen: firstSeen, count: first, entities },

@@ -11,17 +11,17 @@ import { columnPath, relationParts } from '../../model/names.ts';
 
 export type KnownDataset = Pick<Dataset, 'id' | 'namespace' | 'name' | 'columns'>;
 
-export type Match =
+export type NameMatch =
   | { readonly kind: 'one'; readonly dataset: KnownDataset }
   | { readonly kind: 'none' }
   | { readonly kind: 'several'; readonly candidates: readonly KnownDataset[] };
 
-const NONE: Match = { kind: 'none' };
+const NONE: NameMatch = { kind: 'none' };
 /** The smallest number of parts that identifies a relation: schema and table. */
 const LEAST_PARTS = 2;
 
 export class KnownNames {
-  readonly #whole = new Map<string, Entry[]>();
+  readonly #full = new Map<string, Entry[]>();
   /** By the end of the name, if it is shorter than the name. */
   readonly #ends = new Map<string, Entry[]>();
   /** The full observed names by their ends. */
@@ -30,25 +30,25 @@ export class KnownNames {
   constructor(known: Iterable<KnownDataset>, observed: Iterable<readonly string[]>) {
     for (const dataset of known) {
       const entry = { dataset, parts: relationParts(dataset.name) };
-      push(this.#whole, keyOf(entry.parts), entry);
+      push(this.#full, keyOf(entry.parts), entry);
       for (const end of endsOf(entry.parts)) push(this.#ends, keyOf(end), entry);
     }
     for (const parts of observed) {
-      const whole = keyOf(parts);
-      if (this.#whole.has(whole)) continue;
+      const full = keyOf(parts);
+      if (this.#full.has(full)) continue;
       for (const end of endsOf(parts)) {
         const key = keyOf(end);
-        this.#observedEnds.set(key, (this.#observedEnds.get(key) ?? new Set()).add(whole));
+        this.#observedEnds.set(key, (this.#observedEnds.get(key) ?? new Set()).add(full));
       }
     }
   }
 
-  match(parts: readonly string[]): Match {
-    const whole = this.#whole.get(keyOf(parts));
-    if (whole !== undefined) return pick(whole, parts);
+  match(parts: readonly string[]): NameMatch {
+    const full = this.#full.get(keyOf(parts));
+    if (full !== undefined) return pick(full, parts);
     for (const end of endsOf(parts)) {
       const key = keyOf(end);
-      const shorter = this.#whole.get(key);
+      const shorter = this.#full.get(key);
       if (shorter === undefined) continue;
       const isShared = (this.#observedEnds.get(key)?.size ?? 0) > 1;
       return isShared ? { kind: 'several', candidates: datasetsOf(shorter) } : pick(shorter, end);
@@ -92,7 +92,7 @@ interface Entry {
 }
 
 /** If several names differ only in case, the exact match. */
-function pick(entries: readonly Entry[], parts: readonly string[]): Match {
+function pick(entries: readonly Entry[], parts: readonly string[]): NameMatch {
   const [only, ...others] = entries;
   if (only !== undefined && others.length === 0) return { kind: 'one', dataset: only.dataset };
   const exact = entries.filter((entry) =>

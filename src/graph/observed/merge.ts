@@ -45,8 +45,8 @@ export interface Tally {
  * (`lastSeenIn`).
  */
 export function merge(stored: ResolvedLineage | null, reading: ResolvedLineage): Merged {
-  const told = new Set((stored?.renames ?? []).map(renameKey));
-  const newRenames = reading.renames.filter((rename) => !told.has(renameKey(rename)));
+  const knownRenames = new Set((stored?.renames ?? []).map(renameKey));
+  const newRenames = reading.renames.filter((rename) => !knownRenames.has(renameKey(rename)));
   const before = stored === null ? null : followRenames(stored, newRenames);
   const ledger = new EdgeLedger(countLater);
   if (before !== null) ledger.add(before);

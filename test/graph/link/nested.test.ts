@@ -8,7 +8,7 @@ import { indexDatasets } from '../../../src/graph/link/dataset-index.ts';
 import { link } from '../../../src/graph/link/link.ts';
 import { readJob } from '../../../src/graph/link/read-job.ts';
 import type { ColumnGraph } from '../../../src/model/column-graph.ts';
-import { KnownColumns } from '../../../src/pipeline/request.ts';
+import { RequestSchemas } from '../../../src/pipeline/request-schemas.ts';
 import { analyse } from '../../../src/sql/index.ts';
 import { stored } from '../stored.ts';
 import { versionOf } from '../versions.ts';
@@ -39,7 +39,7 @@ function graphOf(): ColumnGraph {
   });
   const whole = inventory([raw, ...Object.keys(MODELS).map((name) => dataset(name))], jobs);
   const index = indexDatasets(whole);
-  const columns = new KnownColumns(whole);
+  const columns = new RequestSchemas(whole);
   const readings = jobs.map((one) => {
     if (one.code.kind !== 'sql') throw new Error('a model has SQL');
     const { lineage } = analyse(columns.requestOf(one, one.code));

@@ -19,7 +19,7 @@ export interface TimedSource {
   readonly timeZone: string;
 }
 
-export interface NightlyOptions {
+export interface ObserveScheduleOptions {
   /** Workers of other graphs do not run its tasks. */
   readonly graph: string;
   readonly sources: readonly TimedSource[];
@@ -27,7 +27,7 @@ export interface NightlyOptions {
 }
 
 /** A short summary of a run, stored with the run. */
-export interface NightlyReport {
+export interface ScheduledReport {
   readonly inputs: number;
   readonly rows: number;
   /** Inputs that were truncated or damaged. */
@@ -53,9 +53,9 @@ function taskOf(graph: string): string {
  * Creates the schedules, and removes schedules that are no longer in the settings. Throws Failure `bad-usage`
  * if a schedule is invalid.
  */
-export async function startNightly(
+export async function startObserveSchedules(
   queue: Queue,
-  { graph, sources, read }: NightlyOptions,
+  { graph, sources, read }: ObserveScheduleOptions,
 ): Promise<readonly ScheduleState[]> {
   const task = taskOf(graph);
   const names = sources.map(({ name }) => name);
@@ -65,7 +65,7 @@ export async function startNightly(
   if (sources.length > 0) {
     // One run at a time, since a run merges with the stored ledger.
     let before: Promise<unknown> = Promise.resolve();
-    queue.handle<{ source: string }, NightlyReport>(task, async ({ source }, { signal }) => {
+    queue.handle<{ source: string }, ScheduledReport>(task, async ({ source }, { signal }) => {
       const turn = before.then(() => readOnce(source, names, () => inTime(source, signal, read)));
       before = turn.catch(() => {});
       return await turn;
@@ -74,7 +74,7 @@ export async function startNightly(
   return await queue.schedules(task);
 }
 
-export async function nightlyStates(queue: Queue, graph: string): Promise<readonly ScheduleState[]> {
+export async function observeScheduleStates(queue: Queue, graph: string): Promise<readonly ScheduleState[]> {
   return await queue.schedules(taskOf(graph));
 }
 
@@ -84,7 +84,7 @@ const LONGEST_HOURS = 6;
 async function inTime(
   source: string,
   signal: AbortSignal,
-  read: NightlyOptions['read'],
+  read: ObserveScheduleOptions['read'],
 ): Promise<ObserveReport> {
   const over = AbortSignal.timeout(LONGEST_HOURS * 3_600_000);
   try {
@@ -106,7 +106,7 @@ async function readOnce(
   source: string,
   known: readonly string[],
   read: () => Promise<ObserveReport>,
-): Promise<NightlyReport> {
+): Promise<ScheduledReport> {
   if (known.includes(source)) return shortened(await read());
   throw new Failure(
     'not-found',
@@ -114,7 +114,7 @@ async function readOnce(
   );
 }
 
-function shortened({ inputs, sources, findings }: ObserveReport): NightlyReport {
+function shortened({ inputs, sources, findings }: ObserveReport): ScheduledReport {
   return {
     inputs: inputs.length,
     rows: inputs.reduce((sum, { rows }) => sum + rows, 0),

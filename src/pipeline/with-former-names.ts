@@ -15,7 +15,7 @@ import type { ProjectVersion } from './read-version.ts';
 /** One round for each model on the longest chain of renames. */
 const MOST_ROUNDS = 50;
 
-export async function byFormerNames(
+export async function withFormerNames(
   before: ColumnGraph,
   version: Pick<ProjectVersion, 'graph' | 'again'>,
   renames: boolean,

@@ -44,7 +44,7 @@ export interface BuildReport {
 }
 
 /** The results of a build, for its report. */
-export interface Made {
+export interface BuildResults {
   readonly graph: ColumnGraph;
   readonly analysis: WaveReadings;
   readonly applied: ApplySummary;
@@ -54,7 +54,7 @@ export interface Made {
 }
 
 export function changedReport(
-  { graph, analysis, applied, waves, findings }: Made,
+  { graph, analysis, applied, waves, findings }: BuildResults,
   clock: StageClock,
 ): BuildReport {
   const coverage = coverageOf(graph);
@@ -78,12 +78,12 @@ export function changedReport(
 
 /** Measures the stages, and reports the progress of stages that have one step. */
 export class StageClock {
-  readonly #tell: (progress: BuildProgress) => void;
+  readonly #onProgress: (progress: BuildProgress) => void;
   readonly #start = performance.now();
   readonly #stages: Record<Stage, number> = { read: 0, analyse: 0, link: 0, store: 0 };
 
-  constructor(tell: (progress: BuildProgress) => void) {
-    this.#tell = tell;
+  constructor(onProgress: (progress: BuildProgress) => void) {
+    this.#onProgress = onProgress;
   }
 
   async time<T>(stage: Stage, work: () => T | Promise<T>): Promise<T> {
@@ -96,9 +96,9 @@ export class StageClock {
   }
 
   async step<T>(stage: Stage, work: () => T | Promise<T>): Promise<T> {
-    this.#tell({ stage, done: 0, total: 1, model: null });
+    this.#onProgress({ stage, done: 0, total: 1, model: null });
     const result = await this.time(stage, work);
-    this.#tell({ stage, done: 1, total: 1, model: null });
+    this.#onProgress({ stage, done: 1, total: 1, model: null });
     return result;
   }
 

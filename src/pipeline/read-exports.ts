@@ -8,8 +8,8 @@ import type { Finding } from '../model/finding.ts';
 import type { NamedEdge, ObservedLineage, Observer } from '../model/observed.ts';
 import type { Feed, FeedWindow } from '../sources/feeds/feed.ts';
 import { type ObservedReport, startReading } from '../sources/observed/read.ts';
-import { nothingIn, oddInputs } from './observe-findings.ts';
-import type { BuildProgress } from './report.ts';
+import type { BuildProgress } from './build-report.ts';
+import { emptyFindings, inputFindings } from './observe-findings.ts';
 
 export interface InputReport extends ObservedReport {
   /** In bytes; null if it was unknown before the end. */
@@ -32,7 +32,7 @@ export interface ExportReading {
 }
 
 export async function readExports(request: ReadRequest): Promise<ExportReading> {
-  const { feeds, window, signal, lastSeen, onProgress: tell = () => {} } = request;
+  const { feeds, window, signal, lastSeen, onProgress = () => {} } = request;
   let reads = '';
   const ask = new Map<Observer, (edge: NamedEdge) => string | null>();
   const reading = startReading({
@@ -43,10 +43,10 @@ export async function readExports(request: ReadRequest): Promise<ExportReading> 
     },
     progress(done, total) {
       signal?.throwIfAborted();
-      tell({ stage: 'read', done, total: total ?? done, model: reads });
+      onProgress({ stage: 'read', done, total: total ?? done, model: reads });
     },
   });
-  const isAgain = againOf();
+  const isDuplicate = duplicateFilter();
   const inputs: InputReport[] = [];
   const findings: Finding[] = [];
   const onFinding = (finding: Finding): void => {
@@ -55,18 +55,18 @@ export async function readExports(request: ReadRequest): Promise<ExportReading> 
   for (const feed of feeds) {
     for await (const stream of feed.open({ window, signal, onFinding })) {
       signal?.throwIfAborted();
-      if (await isAgain(stream.path)) continue;
+      if (await isDuplicate(stream.path)) continue;
       reads = stream.name;
       inputs.push({ ...(await reading.read(stream)), size: stream.size });
     }
   }
   signal?.throwIfAborted();
   const lineages = reading.finish();
-  return { lineages, inputs, findings: [...findings, ...oddInputs(inputs), ...nothingIn(lineages)] };
+  return { lineages, inputs, findings: [...findings, ...inputFindings(inputs), ...emptyFindings(lineages)] };
 }
 
 /** Compares real paths: rows must not count twice if a folder and a glob contain the same file. */
-function againOf(): (path: string | null) => Promise<boolean> {
+function duplicateFilter(): (path: string | null) => Promise<boolean> {
   const read = new Set<string>();
   return async (path) => {
     if (path === null) return false;

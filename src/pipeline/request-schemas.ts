@@ -5,7 +5,7 @@
  *   model b declares a and s; a was analysed, s has a complete catalog
  *   → schema { a: [id, total], s: [id, price] }
  */
-import { keptColumns, withListedFields } from '../graph/link/dataset-columns.ts';
+import { retainedColumns, withListedFields } from '../graph/link/dataset-columns.ts';
 import type { JobReading } from '../graph/link/job-reading.ts';
 import { OutputsByDataset } from '../graph/link/output-names.ts';
 import type { FormerName, FormerNames } from '../model/former-names.ts';
@@ -16,7 +16,7 @@ import { type AnalysisRequest, listedColumns } from '../sql/index.ts';
 export type SqlCode = Extract<JobCode, { kind: 'sql' }>;
 
 /** The columns that a build knows: first from the catalog, then from the analysis of each wave. */
-export class KnownColumns {
+export class RequestSchemas {
   readonly #datasets: ReadonlyMap<DatasetId, Dataset>;
   readonly #outputs = new OutputsByDataset();
   /** Columns of a complete catalog, by dataset. */
@@ -62,9 +62,9 @@ export class KnownColumns {
     const dataset = this.#datasets.get(id);
     const made = this.#outputs.known.get(id);
     if (made === undefined) return dataset?.columnsComplete ? this.#catalogued(dataset) : null;
-    const kept = dataset === undefined ? [] : keptColumns(dataset, made);
+    const retained = dataset === undefined ? [] : retainedColumns(dataset, made);
     const listed = dataset === undefined ? made : withListedFields(dataset.columns, made);
-    return kept.length === 0 ? listed : [...listed, ...kept];
+    return retained.length === 0 ? listed : [...listed, ...retained];
   }
 
   /** Includes the nested fields of the column types. */

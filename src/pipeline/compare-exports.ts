@@ -11,7 +11,7 @@ import type { Finding } from '../model/finding.ts';
 import type { ObservedLineage } from '../model/observed.ts';
 import { WHOLE_WINDOW } from '../sources/feeds/feed.ts';
 import { fileFeed } from '../sources/feeds/files.ts';
-import { readExports } from './observe-read.ts';
+import { readExports } from './read-exports.ts';
 import { readProject, type VersionOptions } from './read-version.ts';
 
 export interface ComparedExports {

@@ -10,7 +10,7 @@ import { readCoverage } from '../graph/coverage/coverage.ts';
 import type { Build, GraphReader } from '../graph/reader.ts';
 import type { Finding } from '../model/finding.ts';
 import type { Inventory } from '../model/inventory.ts';
-import type { BuildReport, StageClock } from './report.ts';
+import type { BuildReport, StageClock } from './build-report.ts';
 
 const FINDINGS_PER_PAGE = 500;
 
