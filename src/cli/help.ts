@@ -21,6 +21,10 @@ Environment:
   NO_COLOR, FORCE_COLOR`;
 
 export const EXAMPLES = {
+  init: `
+Examples:
+  $ tributary init                       for the project in this folder
+  $ tributary init shop --force          overwrite shop/tributary.toml`,
   build: `
 Examples:
   $ dbt docs generate && tributary build .

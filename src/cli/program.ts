@@ -15,6 +15,7 @@ import type { GateOptions } from './gate/gate.ts';
 import { FAIL_ON } from './gate/ruling.ts';
 import { EXAMPLES, PROGRAM_HELP } from './help.ts';
 import type { ImpactOptions } from './impact/impact.ts';
+import type { InitOptions } from './init/init.ts';
 import { type Io, type OutputOptions, openIo } from './io.ts';
 import type { LineageOptions } from './lineage/lineage.ts';
 import type { SearchOptions } from './lineage/search.ts';
@@ -39,6 +40,7 @@ export function makeProgram(outcome: Outcome, options: { readonly completes: boo
     .configureOutput({ outputError: () => {} })
     .exitOverride()
     .addHelpText('after', PROGRAM_HELP);
+  addInit(program, outcome);
   addBuild(program, outcome);
   addImpact(program, outcome);
   addGate(program, outcome);
@@ -52,6 +54,23 @@ export function makeProgram(outcome: Outcome, options: { readonly completes: boo
   addAnalyze(program, outcome);
   if (!options.completes) addComplete(program);
   return program;
+}
+
+function addInit(program: Command, outcome: Outcome): void {
+  withOutput(
+    program
+      .command('init')
+      .description('write a commented tributary.toml for a project')
+      .argument('[folder]', 'the folder of the project', '.')
+      .option('--force', 'overwrite an existing tributary.toml')
+      .addHelpText('after', EXAMPLES.init)
+      .action(
+        act<InitOptions>(outcome, async ([folder = '.'], options, io) => {
+          const { runInit } = await import('./init/init.ts');
+          return await runInit(folder, options, io);
+        }),
+      ),
+  );
 }
 
 function addBuild(program: Command, outcome: Outcome): void {

@@ -2,6 +2,7 @@
  * The readers turn one kind of input into an Inventory. The feeds open the places that contain exports of
  * observed lineage.
  */
+export { type DbtProject, describeDbt } from './dbt/describe-project.ts';
 export { type LocatedDbt, locateDbt } from './dbt/locate.ts';
 export { type DbtReading, readDbt } from './dbt/read.ts';
 export { commandFeed } from './feeds/command.ts';

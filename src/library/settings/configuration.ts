@@ -15,7 +15,8 @@ import { join } from 'node:path';
 import type { Finding } from '../../model/finding.ts';
 import { OBSERVERS, type Observer } from '../../model/observed.ts';
 import { type ObserveSource, readObserveSettings } from './observe-settings.ts';
-import { readServerSettings, SERVER_KEYS, type ServerSettings } from './server-settings.ts';
+import { readServerSettings, type ServerSettings } from './server-settings.ts';
+import { SETTINGS_KEYS } from './settings-schema.ts';
 import {
   badSettings,
   SETTINGS_FILE,
@@ -35,8 +36,6 @@ export interface Configuration extends ServerSettings {
 }
 
 const FILE_BYTES = 1_000_000;
-const KEYS = ['namespace', 'namespaces', 'graph', 'store', 'queue', 'observe'];
-const INPUTS = ['dbt', ...OBSERVERS];
 
 export async function readConfiguration(
   folder: string,
@@ -60,10 +59,10 @@ export async function readConfiguration(
     ),
     observe: observe.sources,
     findings: [
-      ...unknownKeys(settings, KEYS, ''),
-      ...unknownKeys(namespaces, INPUTS, 'namespaces.'),
-      ...unknownKeys(tableOf(settings, 'store', path), SERVER_KEYS.store, 'store.'),
-      ...unknownKeys(tableOf(settings, 'queue', path), SERVER_KEYS.queue, 'queue.'),
+      ...unknownKeys(settings, SETTINGS_KEYS.file, ''),
+      ...unknownKeys(namespaces, SETTINGS_KEYS.namespaces, 'namespaces.'),
+      ...unknownKeys(tableOf(settings, 'store', path), SETTINGS_KEYS.store, 'store.'),
+      ...unknownKeys(tableOf(settings, 'queue', path), SETTINGS_KEYS.queue, 'queue.'),
       ...observe.findings,
     ],
   };

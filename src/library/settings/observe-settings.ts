@@ -13,6 +13,7 @@
  * Tokens, keys and the names of their owners come from the environment alone (observe-credentials.ts); a file that holds one is refused.
  */
 import type { Finding } from '../../model/finding.ts';
+import { MOST_SOURCES, NAME_PATTERN, SOURCE_KINDS, sourceKeys } from './settings-schema.ts';
 import { badSettings, type SettingsTable, textOf, unknownKeys } from './settings-table.ts';
 
 export type ObserveSource = FileSource | CommandSource | S3Source | DatabricksSource | SnowflakeSource;
@@ -67,18 +68,7 @@ export interface SnowflakeSource extends Source {
   readonly role: string | null;
 }
 
-/** Those of every kind. */
-const COMMON_KEYS = ['name', 'kind', 'namespace', 'lookback', 'cron', 'time_zone'];
-const OWN_KEYS: Readonly<Record<ObserveSource['kind'], readonly string[]>> = {
-  file: ['from'],
-  command: ['command'],
-  s3: ['from', 'region', 'endpoint', 'path_style'],
-  databricks: ['host', 'warehouse', 'results'],
-  snowflake: ['account', 'host', 'warehouse', 'role'],
-};
-
-const NAME = /^[\w.-]{1,100}$/;
-const MOST_SOURCES = 100;
+const NAME = new RegExp(NAME_PATTERN);
 /** A warehouse keeps a year; the first reading of all of it takes hours. */
 const LIVE_LOOKBACK = '30 days';
 
@@ -95,7 +85,7 @@ export function readObserveSettings(settings: SettingsTable, path: string): Obse
   if (twice !== undefined)
     throw badSettings(path, `has two [[observe]] tables with the name “${twice}”; give each its own`);
   const findings = sources.flatMap(({ kind }, i) =>
-    unknownKeys(tables[i] ?? {}, [...COMMON_KEYS, ...OWN_KEYS[kind]], 'observe.'),
+    unknownKeys(tables[i] ?? {}, sourceKeys(kind), 'observe.'),
   );
   return { sources, findings };
 }
@@ -150,7 +140,7 @@ function sourceOf(table: SettingsTable, number: number, path: string): ObserveSo
     case 'snowflake':
       return { ...source, kind, ...snowflakeOf(own) };
     default:
-      throw bad(own, `has no kind that is known; write kind = ${listOf(Object.keys(OWN_KEYS))}`);
+      throw bad(own, `has no kind that is known; write kind = ${listOf(SOURCE_KINDS)}`);
   }
 }
 

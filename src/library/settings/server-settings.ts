@@ -13,6 +13,7 @@
  * Names and passwords come from the environment alone: NEO4J_USERNAME, NEO4J_PASSWORD, REDIS_USERNAME, REDIS_PASSWORD, or REDIS_URL itself.
  */
 import { Failure } from '../../model/failure.ts';
+import { MOST_AT_ONCE, NAME_PATTERN, PREFIX_PATTERN } from './settings-schema.ts';
 import { type SettingsTable, tableOf, textOf } from './settings-table.ts';
 
 export interface StoreSettings {
@@ -40,15 +41,9 @@ export interface ServerSettings {
   readonly queue: QueueSettings | null;
 }
 
-export const SERVER_KEYS = {
-  store: ['uri', 'database'],
-  queue: ['url', 'prefix', 'concurrency'],
-} as const;
-
 const DEFAULT_GRAPH = 'default';
-const GRAPH_NAME = /^[\w.-]{1,100}$/;
-const PREFIX = /^[\w.-]{1,50}$/;
-const MOST_AT_ONCE = 1_024;
+const GRAPH_NAME = new RegExp(NAME_PATTERN);
+const PREFIX = new RegExp(PREFIX_PATTERN);
 
 export function readServerSettings(
   settings: SettingsTable,

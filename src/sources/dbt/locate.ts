@@ -40,7 +40,7 @@ interface LocateOptions {
 const MANIFEST = 'manifest.json';
 const CATALOG = 'catalog.json';
 const PROJECT_FILE = 'dbt_project.yml';
-/** Only one line of dbt_project.yml is read. */
+/** Only single lines of dbt_project.yml are read. */
 const PROJECT_FILE_BYTES = 1_000_000;
 
 export async function locateDbt(path: string, options: LocateOptions = {}): Promise<LocatedDbt> {
@@ -59,7 +59,7 @@ export async function locateDbt(path: string, options: LocateOptions = {}): Prom
   };
 }
 
-async function findManifest(path: string): Promise<string> {
+export async function findManifest(path: string): Promise<string> {
   const kind = await kindOf(path);
   if (kind === 'none') throw refuse(path, 'does not exist', GIVE);
   if (kind === 'file' && basename(path) !== PROJECT_FILE) return path;
@@ -86,10 +86,15 @@ async function findManifest(path: string): Promise<string> {
  * evaluate.
  */
 async function readTargetPath(folder: string): Promise<string | null> {
+  return await readProjectValue(folder, 'target-path');
+}
+
+/** The plain text of a key at the top of dbt_project.yml; null if there is none. */
+export async function readProjectValue(folder: string, key: 'name' | 'target-path'): Promise<string | null> {
   const path = join(folder, PROJECT_FILE);
   if ((await kindOf(path)) !== 'file' || (await stat(path)).size > PROJECT_FILE_BYTES) return null;
   const text = await readFile(path, 'utf8');
-  const value = /^target-path:[ \t]*(?:"([^"\n]*)"|'([^'\n]*)'|([^\s#'"][^#\n]*))/m
+  const value = new RegExp(`^${key}:[ \\t]*(?:"([^"\\n]*)"|'([^'\\n]*)'|([^\\s#'"][^#\\n]*))`, 'm')
     .exec(text)
     ?.slice(1)
     .find((found) => found !== undefined);
