@@ -36,7 +36,7 @@ export function expectLocation(reader: Reader): TableName {
     return [{ text: token.text, quoted: true, location: true, parameter: true }];
   }
   const location = readLocation(reader);
-  if (location === null) throw unexpected(reader, 'the place of a file');
+  if (location === null) throw unexpected(reader, 'the location of a file');
   return location;
 }
 

@@ -1,7 +1,7 @@
 /**
- * The constructs of single engines, by dialect. Each engine has a folder with one file per construct and a table of them,
- * `rules.ts`. `generic` is the permissive dialect: it has the constructs of engines that have no dialect here, and those
- * of other engines that have no other meaning elsewhere.
+ * The constructs of single engines, by dialect. Each engine has a folder with one file per construct and a
+ * table of them, `rules.ts`. `generic` is the permissive dialect: it has the constructs of engines that have
+ * no dialect here, and those of other engines that have no other meaning elsewhere.
  */
 import type { DialectName } from '../../../model/dialect-name.ts';
 import { combine, type Engine } from '../core/engine-rules.ts';

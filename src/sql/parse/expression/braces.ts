@@ -1,7 +1,8 @@
 /**
- * Tokens → what stands in braces and is no struct: objects of columns, and the escapes of ODBC.
+ * Tokens → braces: objects of columns, escapes of ODBC, structs and maps.
  *
- *   {t.* EXCLUDE (a)}   →   OBJECT_CONSTRUCT(t.* without a)        {fn lower(a)}   →   LOWER(a)        {d '2026-01-31'}   →   a constant
+ *   {t.* EXCLUDE (a)}   →   OBJECT_CONSTRUCT(t.* without a)          {fn lower(a)}   →   LOWER(a)
+ *   {'x': a, y: b}      →   operator STRUCT x y over a, b            {d '2026-01-31'}   →   a constant
  */
 import type { Expr, Identifier } from '../../ir/ir.ts';
 import {
@@ -19,7 +20,11 @@ import {
 } from '../core/reader.ts';
 import { readStarColumns } from './star.ts';
 
-/** null where a struct comes next. */
+/**
+ * BracedStar : { star } — https://docs.snowflake.com/en/sql-reference/functions/object_construct
+ * OdbcEscape : { fn call | d 'date' | t 'time' | ts 'timestamp' }
+ * null if a struct is next.
+ */
 export function readBraced(reader: Reader): Expr | null {
   const first = reader.at;
   if (['D', 'T', 'TS'].includes(word(reader, 1)) && peek(reader, 2)?.kind === 'string') {
@@ -44,7 +49,7 @@ export function readBraced(reader: Reader): Expr | null {
   return { kind: 'call', name: 'OBJECT_CONSTRUCT', ...rest, star, span: spanFrom(reader, first) };
 }
 
-/** DuckDB's `{'a': x, b: y}`. */
+/** Struct : { key : value {, key : value} } — https://duckdb.org/docs/stable/sql/data_types/struct */
 export function readStruct(reader: Reader): Expr {
   const first = reader.at;
   const inside = takeBrackets(reader);
@@ -69,7 +74,7 @@ export function readStruct(reader: Reader): Expr {
   return { kind: 'operator', name, args, names, span: spanFrom(reader, first) };
 }
 
-/** DuckDB's `MAP {a: x, b: y}`: its keys are values as well. */
+/** Map : MAP { value : value {, value : value} } — https://duckdb.org/docs/stable/sql/data_types/map */
 export function readMap(reader: Reader): Expr | null {
   if (word(reader, 1) !== '{') return null;
   const first = reader.at;

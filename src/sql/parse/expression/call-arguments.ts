@@ -59,7 +59,7 @@ export function readArguments(inside: Reader, name: string): CallParts {
   return content;
 }
 
-/** `f(SELECT …)` needs no brackets of its own. */
+/** `f(SELECT …)`, without brackets around the query. */
 function startsQuery(inside: Reader): boolean {
   return (
     word(inside) === 'SELECT' ||
@@ -79,7 +79,7 @@ function readExtract(inside: Reader, content: CallParts): void {
 }
 
 const COMMA = [','];
-/** What separates arguments in the calls that have words for it. */
+/** Separators of arguments, for functions that have words for them. */
 const SEPARATORS: ReadonlyMap<string, readonly string[]> = new Map([
   ['TRIM', [',', 'FROM']],
   ['SUBSTRING', [',', 'FROM', 'FOR', 'SIMILAR', 'ESCAPE']],
@@ -111,10 +111,10 @@ function readArgumentList(inside: Reader, name: string, content: CallParts): voi
   } while (!done(inside));
 }
 
-/** Separators that tell what the next argument is for, where another would make another value of it. */
+/** Separators that decide about the meaning of the next argument. */
 const SAYS_HOW = new Set(['SIMILAR', 'ESCAPE']);
 
-/** `*` or `t.*` as an argument, perhaps with modifiers; DuckDB’s `*COLUMNS(…)`. */
+/** `*` or `t.*` as an argument, also with modifiers; DuckDB's `*COLUMNS(…)`. */
 function readStar(inside: Reader, content: CallParts): boolean {
   const unpacked = word(inside) === '*' && sees(inside, '*', 'COLUMNS', '(');
   if (unpacked) inside.at += 2;
@@ -166,7 +166,7 @@ function readArgument(inside: Reader, content: CallParts, call: string): void {
   content.args.push(expr);
 }
 
-/** Of these each argument may have a name, also without AS or one that is computed (Oracle). */
+/** Functions whose arguments may have a name, also without AS, or a computed name (Oracle). */
 const XML_NAMES = new Set(['XMLATTRIBUTES', 'XMLFOREST', 'XMLCOLATTVAL']);
 
 function readValue(inside: Reader, call: string): Expr {
@@ -185,7 +185,7 @@ function readValue(inside: Reader, call: string): Expr {
   );
 }
 
-/** Words and constants that may end the arguments of JSON functions and say how, not what. */
+/** Words of the options after the arguments of JSON functions. */
 const OPTIONS = new Set(
   `NULL ON EMPTY ERROR ABSENT WITH WITHOUT UNIQUE KEYS WRAPPER CONDITIONAL UNCONDITIONAL ARRAY OBJECT DEFAULT FORMAT
    JSON OVERFLOW TRUNCATE COUNT KEEP OMIT QUOTES SCALARS STRING STRICT LAX TRUE FALSE PRETTY ASCII ENCODING UTF8 UTF16 UTF32`.split(
@@ -193,7 +193,7 @@ const OPTIONS = new Set(
   ),
 );
 
-/** What follows the arguments inside the brackets. */
+/** Clauses after the arguments, inside the brackets. */
 function readTrailing(inside: Reader, name: string, content: CallParts): void {
   while (!done(inside)) {
     const read = readClause(inside, content) || readJsonClause(inside, name, content);
@@ -229,7 +229,7 @@ function readJsonClause(inside: Reader, name: string, content: CallParts): boole
   return true;
 }
 
-/** Options are text to a digest; false where none comes next. */
+/** Options are text for the digest; false if none are next. */
 function readOptions(inside: Reader, content: CallParts): boolean {
   const first = inside.at;
   for (; !done(inside); inside.at++) {
@@ -242,7 +242,7 @@ function readOptions(inside: Reader, content: CallParts): boolean {
   return inside.at > first;
 }
 
-/** Behind the comma stands no option. */
+/** Whether an argument, and no option, follows the comma. */
 function isArgument(inside: Reader): boolean {
   const next = peek(inside, 1);
   return isName(next) && !OPTIONS.has(next.upper);

@@ -1,7 +1,7 @@
 /**
- * Tokens → what stands behind the brackets of a call, added to what stands inside. Some of it becomes an argument.
+ * Tokens → the clauses after the brackets of a call. Some clauses become arguments.
  *
- *   nth_value(a, 2) FROM LAST IGNORE NULLS OVER (PARTITION BY b)   →   arguments a, 2, “FROM LAST”, “IGNORE NULLS”; over partition by b
+ *   nth_value(a, 2) FROM LAST IGNORE NULLS OVER w   →   arguments a, 2, "FROM LAST", "IGNORE NULLS"; over w
  */
 import type { Expr } from '../../ir/ir.ts';
 import type { CallParts } from '../core/call-parts.ts';
@@ -23,7 +23,7 @@ import { passOver } from '../core/skipped-clauses.ts';
 import { readOrder } from './lists.ts';
 import { readOver } from './window.ts';
 
-/** What one of these words begins; false where it begins nothing of the call. */
+/** Clauses by their first word; false if the word begins no clause. */
 const TAILS: ReadonlyMap<string, (reader: Reader, call: CallParts) => boolean> = new Map([
   ['IGNORE', readNulls],
   ['RESPECT', readNulls],
@@ -38,7 +38,7 @@ export function readCallTails(reader: Reader, call: CallParts): void {
   while (TAILS.get(word(reader))?.(reader, call) === true || byWord(reader, own, call) === true);
 }
 
-/** IGNORE NULLS or RESPECT NULLS. */
+/** NullTreatment : { IGNORE | RESPECT } NULLS */
 export function readNulls(reader: Reader, { args }: CallParts): boolean {
   const first = reader.at;
   if (take(reader, 'IGNORE', 'NULLS')) args.push(wordsFrom(reader, first));
@@ -46,7 +46,7 @@ export function readNulls(reader: Reader, { args }: CallParts): boolean {
   return reader.at > first;
 }
 
-/** NTH_VALUE counts from the first row by itself. */
+/** FromRow : FROM { FIRST | LAST } — FIRST is the default. */
 function readDirection(reader: Reader, { args }: CallParts): boolean {
   const first = reader.at;
   if (take(reader, 'FROM', 'FIRST')) passOver(reader, 'quantifier', first);
@@ -54,7 +54,7 @@ function readDirection(reader: Reader, { args }: CallParts): boolean {
   return reader.at > first;
 }
 
-/** DuckDB lets WHERE be left out. */
+/** Filter : FILTER ( [WHERE] value ) — DuckDB: WHERE is optional. */
 function readFilter(reader: Reader, call: CallParts): boolean {
   if (word(reader, 1) !== '(') return false;
   if (word(reader, 2) !== 'WHERE' && !reader.source.syntax.filterWithoutWhere) return false;
@@ -70,7 +70,7 @@ function readWithin(reader: Reader, { args, orderBy }: CallParts): boolean {
   const first = reader.at;
   reader.at += 2;
   const inside = takeBrackets(reader);
-  // T-SQL: over the nodes of a path, in their order.
+  // T-SQL: WITHIN GROUP (GRAPH PATH) aggregates over the nodes of a path.
   if (take(inside, 'GRAPH', 'PATH')) {
     args.push(wordsFrom(reader, first));
     return true;
@@ -87,7 +87,7 @@ function readWindow(reader: Reader, call: CallParts): boolean {
   return true;
 }
 
-/** Words that say how a call works, as a constant among its arguments. */
+/** Words of a call as a constant among its arguments. */
 export function wordsFrom(reader: Reader, first: number): Expr {
   return { kind: 'literal', text: textOf(reader.source, first, reader.at), span: spanFrom(reader, first) };
 }

@@ -1,5 +1,5 @@
 /**
- * Tokens → a call with all that may stand in and behind its brackets.
+ * Tokens → a call, with the inside of its brackets and the clauses after them.
  *
  *   count(DISTINCT a ORDER BY b) FILTER (WHERE c) OVER (PARTITION BY d)
  */
@@ -20,13 +20,13 @@ function nameOf({ text, quoted }: Identifier): string {
   return quoted ? text : wordOf(text).upper;
 }
 
-/** As the IR has it: `dbo.f` → DBO.F. */
+/** The name in the IR: `dbo.f` → DBO.F. */
 export function callName(parts: readonly Identifier[]): string {
   const [only] = parts;
   return parts.length === 1 && only !== undefined ? nameOf(only) : parts.map(nameOf).join('.');
 }
 
-/** The brackets come next; `first` is the token at which the call starts. */
+/** The brackets are next, and the call begins at token `first`. */
 export function readCall(reader: Reader, parts: readonly Identifier[], first: number): Expr {
   const name = callName(parts);
   if (name === 'CONVERT' || name === 'TRY_CONVERT') return readConvert(reader, name, first);
@@ -49,7 +49,7 @@ export function readCall(reader: Reader, parts: readonly Identifier[], first: nu
   return names.some((each) => each !== null) ? { ...call, names } : call;
 }
 
-/** All of the inside; what cannot be read of it is one more argument where the statement recovers. */
+/** The arguments. While a statement recovers, an unreadable rest is one more argument. */
 function readContent(inside: Reader, name: string): CallParts {
   const first = inside.at;
   if (inside.notes.recovery === null) {

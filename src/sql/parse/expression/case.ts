@@ -1,4 +1,4 @@
-/** Tokens → CASE, with or without an operand. */
+/** Tokens → CASE: CASE a WHEN b THEN c ELSE d END → operand a, branch (b, c), otherwise d. */
 import type { Case, Expr } from '../../ir/ir.ts';
 import { deeper, expect, type Reader, spanFrom, take, unexpected, word } from '../core/reader.ts';
 

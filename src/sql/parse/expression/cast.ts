@@ -24,7 +24,7 @@ import { readList } from './lists.ts';
 const CAST = { kind: 'cast' } as const;
 const CAST_OR_NULL = { kind: 'cast', orNull: true } as const;
 
-/** `CAST(x AS type)` and its relatives. */
+/** Cast : { CAST | TRY_CAST | SAFE_CAST } ( value AS type [FORMAT …] [DEFAULT …] ) */
 export function readCast(reader: Reader): Expr {
   const first = reader.at;
   const kind = word(reader) === 'CAST' ? CAST : CAST_OR_NULL;
@@ -51,7 +51,10 @@ export function readCast(reader: Reader): Expr {
   return readDefault(inside, { ...kind, expr, type, span: spanFrom(reader, first) });
 }
 
-/** Oracle: `CAST(a AS NUMBER DEFAULT b ON CONVERSION ERROR, 'format')` is the one or the other. */
+/**
+ * Default : DEFAULT value ON CONVERSION ERROR {, string} — the result is the cast or that value.
+ * — https://docs.oracle.com/en/database/oracle/oracle-database/19/sqlrf/CAST.html
+ */
 function readDefault(inside: Reader, cast: Expr): Expr {
   const first = inside.at;
   expect(inside, 'DEFAULT');
@@ -69,7 +72,10 @@ function readDefault(inside: Reader, cast: Expr): Expr {
   };
 }
 
-/** T-SQL's CONVERT(type, x, style), Redshift's CONVERT(type, x), MySQL's CONVERT(x, type) and CONVERT(x USING charset). */
+/**
+ * T-SQL's CONVERT(type, x, style), Redshift's CONVERT(type, x), MySQL's CONVERT(x, type) and CONVERT(x USING
+ * charset).
+ */
 export function readConvert(reader: Reader, name: string, first: number): Expr {
   const inside = takeBrackets(reader);
   if (reader.source.syntax.convertTypeFirst || name === 'TRY_CONVERT') {

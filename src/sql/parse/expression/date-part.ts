@@ -1,13 +1,16 @@
-/** The part of a date in the arguments of a call, which looks like a column: DATEDIFF(day, a, b) → DATEDIFF(“DAY”, a, b). */
+/**
+ * The part of a date in the arguments of a call, which looks like a column: DATEDIFF(day, a, b) →
+ * DATEDIFF('DAY', a, b).
+ */
 import type { Expr } from '../../ir/ir.ts';
 import { datePartPosition, isAlwaysPart, isDatePart } from '../core/keywords.ts';
 import type { Reader } from '../core/reader.ts';
 
-/** DATEDIFF(day, a, b): `day` is no column. */
+/** Replaces the part of a date by a constant. */
 export function withDateParts(reader: Reader, name: string, args: readonly Expr[]): readonly Expr[] {
   const usual = datePartPosition(name, args.length, reader.source.syntax);
   if (usual === null) return args;
-  // `DATE_ADD(d, 6, DAY)`, as transpilers write it, beside `DATE_ADD(DAY, 6, d)` and `DATE_ADD('day', 6, day)`.
+  // Transpilers write `DATE_ADD(d, 6, DAY)` instead of `DATE_ADD(DAY, 6, d)` or `DATE_ADD('day', 6, day)`.
   const first = args[usual];
   const last = usual === 0 && args.length === 3 && first?.kind !== 'literal' && !isPart(reader, name, first);
   const position = last ? 2 : usual;

@@ -248,7 +248,9 @@ function isTernary(reader: Reader): boolean {
   return reader.source.syntax.ternaryOperator && peek(reader)?.text === '?';
 }
 
-/** Ternary : value ? value : value — https://clickhouse.com/docs/sql-reference/operators#conditional-operator */
+/**
+ * Ternary : value ? value : value — https://clickhouse.com/docs/sql-reference/operators#conditional-operator
+ */
 function readTernary(reader: Reader, when: Expr, first: number): Expr {
   reader.at++;
   const then = deeper(reader, (inner) => climb(inner, 0));

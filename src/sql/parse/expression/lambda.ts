@@ -1,4 +1,7 @@
-/** Tokens → a lambda where one comes next: `x -> x + 1`, `(x, y) -> x + y`, `x INT -> …`, DuckDB's `LAMBDA x : x + 1`. */
+/**
+ * Tokens → a lambda: `x -> x + 1`, `(x, y) -> x + y`, `x INT -> …`, DuckDB's `LAMBDA x : x + 1`; null if none
+ * is next.
+ */
 import type { Expr, Identifier } from '../../ir/ir.ts';
 import { isName, readIdentifier } from '../core/identifier.ts';
 import {

@@ -1,4 +1,4 @@
-/** Lists of expressions, sort items, and the look-ahead for a query in brackets. */
+/** Tokens → lists of expressions and of sort items, and the lookahead for a query in brackets. */
 import type { Expr, Identifier, OrderItem } from '../../ir/ir.ts';
 import type { Source } from '../../lex/source.ts';
 import { byWord } from '../core/engine-rules.ts';
@@ -8,7 +8,7 @@ import { readElement, readOrGap } from '../core/recover.ts';
 import { atListItem } from '../core/recovery-stops.ts';
 import { passOver } from '../core/skipped-clauses.ts';
 
-/** One or more expressions, separated by commas; a comma may end the list. */
+/** One or more expressions, separated by commas. A comma may end the list. */
 export function readList(reader: Reader): Expr[] {
   const values = [readOne(reader)];
   while (take(reader, ',') && !done(reader)) values.push(readOne(reader));
@@ -24,7 +24,7 @@ function readOne(reader: Reader): Expr {
   return value;
 }
 
-/** The same in brackets that make a row: in Spark each value may have a name, which is that of a field. */
+/** The same for a row in brackets. In Spark a value may have a name, which is the name of a field. */
 export function readRow(
   reader: Reader,
   kept: 'with names' | 'without names' = 'with names',
@@ -41,12 +41,12 @@ export function readRow(
     names.push(own ? readIdentifier(reader) : { text: `col${args.length}`, quoted: false });
     if (own && kept === 'without names') passOver(reader, 'name inside VALUES', reader.at - 2);
   } while (take(reader, ','));
-  // In brackets of its own, a value has no name.
+  // A single value in brackets has no name.
   if (named && args.length === 1 && kept === 'with names') throw unexpected(reader, 'a second value');
   return named ? { args, names } : { args };
 }
 
-/** Whether a bracket with a query inside comes next, however many brackets stand around the query. */
+/** Whether a query in one or more pairs of brackets is next. */
 export function isQueryAhead(reader: Reader, ahead = 0): boolean {
   let at = ahead;
   while (word(reader, at) === '(') at++;
@@ -71,7 +71,7 @@ const MAKES_QUERY = new Set([
   'SHOW',
 ]);
 
-/** After a query in brackets inside brackets, a query can only go on so. */
+/** Tokens that may follow a query in brackets inside brackets. */
 const AFTER_QUERY = new Set(
   ') UNION INTERSECT EXCEPT MINUS ORDER LIMIT OFFSET FETCH FOR SETTINGS |>'.split(' '),
 );
@@ -94,7 +94,7 @@ function continuesQuery({ tokens }: Source, index: number): boolean {
   return ['UNION', 'INTERSECT', 'EXCEPT'].includes(operation?.upper ?? '');
 }
 
-/** Items after ORDER BY. */
+/** The items after ORDER BY. */
 export function readOrder(reader: Reader): OrderItem[] {
   const read = (): OrderItem =>
     readOrGap(reader, atListItem, readOrderItem, (expr) => ({ expr, direction: 'asc', nulls: null }));
@@ -107,7 +107,7 @@ export function readOrderItem(reader: Reader): OrderItem {
   return readOrderTail(reader, reader.rules.expression(reader));
 }
 
-/** What follows the expression of a sort item. */
+/** SortItem : value [ASC | DESC | USING operator] [NULLS {FIRST | LAST}] — the value was read. */
 export function readOrderTail(reader: Reader, expr: Expr): OrderItem {
   const direction = takeAny(reader, 'ASC', 'DESC') === 'DESC' ? 'desc' : 'asc';
   const order = word(reader) === 'USING' ? readOrderOperator(reader) : direction;
@@ -121,7 +121,10 @@ function readNulls(reader: Reader): OrderItem['nulls'] {
   return takeAny(reader, 'FIRST', 'LAST') === 'FIRST' ? 'first' : 'last';
 }
 
-/** Postgres: `USING >`, `USING OPERATOR(s.<)`. */
+/**
+ * SortOperator : USING { operator | OPERATOR ( operator ) } —
+ * https://www.postgresql.org/docs/current/sql-select.html#SQL-ORDERBY
+ */
 function readOrderOperator(reader: Reader): OrderItem['direction'] {
   const first = reader.at;
   reader.at++;

@@ -1,17 +1,17 @@
-/** Tokens → constants of more than one token: strings in a row, typed ones, intervals. */
+/** Tokens → constants of several tokens: adjacent strings, constants with a type, intervals. */
 import type { Expr } from '../../ir/ir.ts';
 import { isUnit, readUnit } from '../core/interval-unit.ts';
 import { INTERVAL_UNITS, NOT_A_VALUE } from '../core/keywords.ts';
 import { peek, type Reader, spanFrom, textOf, whole, within, word } from '../core/reader.ts';
 
-/** Strings in a row are one. */
+/** Adjacent strings are one constant. */
 export function readString(reader: Reader): Expr {
   const first = reader.at;
   while (peek(reader)?.kind === 'string') reader.at++;
   return { kind: 'literal', text: textOf(reader.source, first, reader.at), span: spanFrom(reader, first) };
 }
 
-/** INTERVAL '1' DAY, INTERVAL '1 day', INTERVAL a + b DAY; null where the word is a name. */
+/** Interval : INTERVAL { string [unit] | value unit } — null if the word is a name. */
 export function readInterval(reader: Reader): Expr | null {
   const first = reader.at;
   if (peek(reader, 1)?.kind === 'string') {
@@ -32,7 +32,7 @@ export function readInterval(reader: Reader): Expr | null {
   return { kind: 'literal', text: textOf(reader.source, first, reader.at), span };
 }
 
-/** Spark: INTERVAL 1 DAY 2 HOURS, with a sign before each number or none. */
+/** Spark: INTERVAL 1 DAY 2 HOURS, with or without a sign before each number. */
 function readMoreUnits(reader: Reader): void {
   if (!reader.source.syntax.compoundIntervals) return;
   for (;;) {
@@ -45,14 +45,14 @@ function readMoreUnits(reader: Reader): void {
   }
 }
 
-/** An interval of more tokens than this is none. */
+/** Intervals of people have fewer tokens. */
 const MOST_TOKENS = 100;
 
-/** Index of the unit that the value in front of it must have; null where none follows. */
+/** Index of the unit after the value; null if there is none. */
 function findUnit(reader: Reader): number | null {
   const { tokens, partner } = reader.source;
   const last = Math.min(reader.end, reader.at + MOST_TOKENS);
-  // The first token is the value, even where it is spelled like a unit.
+  // The first token is the value, also if it is spelled like a unit.
   for (let at = reader.at + 1; at < last; at++) {
     const text = tokens[at]?.upper ?? '';
     if (at > reader.at + 1 && isUnit(reader, text) && tokens[at - 1]?.upper !== '.') return at;
@@ -64,7 +64,9 @@ function findUnit(reader: Reader): number | null {
 
 const ENDS = new Set([',', ')', ']', ';', '=', '<', '>', '<=', '>=', '<>', '!=', 'INTERVAL', 'AND', 'OR']);
 
-/** DATE '2026-01-01', TIMESTAMP WITH TIME ZONE '…'; null where the word is something else. */
+/**
+ * TypedLiteral : type string — DATE '2026-01-01', TIMESTAMP WITH TIME ZONE '…'; null if the word is a name.
+ */
 export function readTypedLiteral(reader: Reader): Expr | null {
   const first = reader.at;
   let ahead = 1;

@@ -1,9 +1,9 @@
-/** Tokens → a call of a method, whose value stands before the dot: doc.query('…') → QUERY(doc, '…'). */
+/** Tokens → a call of a method with its value before the dot: doc.query('…') → QUERY(doc, '…'). */
 import type { Expr } from '../../ir/ir.ts';
 import { type NameBefore, type Reader, spanOf } from '../core/reader.ts';
 import { readCall } from './call.ts';
 
-/** The brackets come next. What is before the last part of the name is the first argument. */
+/** The brackets are next. The name before the last part is the first argument. */
 export function readMethod(reader: Reader, { parts, first }: NameBefore): Expr {
   const base: Expr = {
     kind: 'column',

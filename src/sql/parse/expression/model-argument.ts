@@ -1,7 +1,7 @@
 /**
- * Tokens → a model or names of columns as an argument of a call: constants, as far as the function does not know them.
+ * Tokens → a model, or a list of columns, as an argument of a call: constants of unknown meaning.
  *
- *   f(MODEL m, TABLE t, DESCRIPTOR(a))   →   “MODEL m”, …, “DESCRIPTOR(a)”, which names a
+ *   f(MODEL m, TABLE t, DESCRIPTOR(a))   →   'MODEL m', …, 'DESCRIPTOR(a)' with the name a
  */
 import type { Expr, Identifier } from '../../ir/ir.ts';
 import { isName, readIdentifier } from '../core/identifier.ts';
@@ -9,7 +9,7 @@ import { isNamePart } from '../core/parameter-name.ts';
 import { done, peek, type Reader, sees, spanFrom, take, takeBrackets, textOf, word } from '../core/reader.ts';
 import { readTableName } from '../core/table-name.ts';
 
-/** null where something else comes next. */
+/** null if something else is next. */
 export function readModelArgument(inside: Reader): Expr | null {
   const first = inside.at;
   if (sees(inside, 'DESCRIPTOR', '(')) {
@@ -25,7 +25,9 @@ export function readModelArgument(inside: Reader): Expr | null {
   return { kind: 'literal', text: textOf(inside.source, first, inside.at), span: spanFrom(inside, first) };
 }
 
-/** Columns of the relation that stands beside it, or of the one that the function makes: those may have types. */
+/**
+ * Columns of the relation among the arguments, or of the result of the function. The latter may have types.
+ */
 function readDescribed(inside: Reader): Identifier[] {
   const names: Identifier[] = [];
   while (!done(inside)) {

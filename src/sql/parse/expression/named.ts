@@ -10,7 +10,7 @@ import { peek, type Reader, spanFrom, take, word } from '../core/reader.ts';
 import { passOver } from '../core/skipped-clauses.ts';
 import { readCall } from './call.ts';
 
-/** Snowflake: `$2`, the second column of the relation. */
+/** Snowflake: `$2`, the second column of a relation. */
 export function isPosition(reader: Reader, ahead = 0): boolean {
   const token = peek(reader, ahead);
   return (
@@ -24,7 +24,7 @@ function readPosition(reader: Reader): Identifier {
   return { text, quoted: false, position: Number(text.slice(1)) };
 }
 
-/** A column, or a call where a bracket follows its name. */
+/** A column, or a call if a bracket follows the name. */
 export function readNamed(reader: Reader): Expr {
   const first = reader.at;
   const parts = [isPosition(reader) ? readPosition(reader) : readIdentifier(reader)];
@@ -48,7 +48,7 @@ export function readNamed(reader: Reader): Expr {
   return own ?? readCall(reader, parts, first);
 }
 
-/** Oracle: `a (+)`. */
+/** OuterMark : column (+) — https://docs.oracle.com/en/database/oracle/oracle-database/19/sqlrf/Joins.html */
 function takeOuterMark(reader: Reader): boolean {
   const first = reader.at;
   const found = take(reader, '(', '+', ')');
@@ -56,7 +56,7 @@ function takeOuterMark(reader: Reader): boolean {
   return found;
 }
 
-/** `IDENTIFIER('f')(a)`, `IDENTIFIER('t.a')`: the function or the column of that name. */
+/** `IDENTIFIER('f')(a)` and `IDENTIFIER('t.a')`: the function or the column of that name. */
 export function readIdentified(reader: Reader): Expr {
   const first = reader.at;
   if (!reader.source.syntax.identifierClause) return readNamed(reader);
@@ -72,7 +72,7 @@ function isLinked(reader: Reader): boolean {
   return link.text.startsWith('@') && word(reader, 1) === '(';
 }
 
-/** Every column of a relation as one value; in brackets that make a list, each as one of its own. */
+/** Every column of a relation as one value. In a list, each column is one value. */
 export function starValue(reader: Reader, qualifier: TableName | null, first: number): Expr {
   const rest = { args: [], distinct: false, orderBy: [], filter: null, over: null };
   return { kind: 'call', name: '*', ...rest, star: { qualifier }, span: spanFrom(reader, first) };

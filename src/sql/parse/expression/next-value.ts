@@ -1,4 +1,8 @@
-/** Tokens → the next value of a sequence: NEXT VALUE FOR s [OVER (ORDER BY a)], PREVIOUS VALUE FOR s. A sequence is no relation. */
+/**
+ * Tokens → the next value of a sequence, which is no relation.
+ *
+ *   NEXT VALUE FOR s OVER (ORDER BY a)   →   a call NEXT VALUE FOR S, over order by a
+ */
 import type { Expr } from '../../ir/ir.ts';
 import { peek, type Reader, sees, spanFrom, takeAny, textOf, word } from '../core/reader.ts';
 import { readTableName } from '../core/table-name.ts';

@@ -1,7 +1,7 @@
 /**
- * Tokens → what is attached to a value, from left to right: casts, fields, elements, paths, methods, a collation.
+ * Tokens → casts, fields, elements, paths, methods and collations of a value, from left to right.
  *
- *   v:items[0].sku::string   →   cast(field(v, “items[0].sku”) as STRING)
+ *   v:items[0].sku::string   →   cast(field(v, 'items[0].sku') as STRING)
  */
 import type { Expr } from '../../ir/ir.ts';
 import { isName, readIdentifier } from '../core/identifier.ts';
@@ -38,7 +38,7 @@ export function readAttached(reader: Reader, primary: Expr, first: number): Expr
   }
 }
 
-/** One attachment; null where none comes next. */
+/** One of them; null if none is next. */
 function readNext(reader: Reader, expr: Expr, first: number): Expr | null {
   const next = word(reader);
   const own = reader.rules.afterValue?.get(next)?.(reader, { value: expr, first }) ?? null;
@@ -63,7 +63,9 @@ function readNext(reader: Reader, expr: Expr, first: number): Expr | null {
   }
 }
 
-/** `(x).field`, or DuckDB's `x.upper()`, a call with the value as its first argument. */
+/**
+ * Field : value . { name | number }, or Method : value . name ( … ), with the value as its first argument.
+ */
 function readField(reader: Reader, base: Expr, first: number): Expr | null {
   const element = peek(reader, 1);
   if (element?.kind === 'number' && /^\d+(\.\d+)*$/.test(element.text)) {
@@ -80,7 +82,7 @@ function readField(reader: Reader, base: Expr, first: number): Expr | null {
   return call.kind === 'call' ? { ...call, args: [base, ...call.args] } : call;
 }
 
-/** `U&'…' UESCAPE '!'`: the value is kept as written. */
+/** Escape : string UESCAPE string — the string stays as written. */
 function readEscape(reader: Reader, expr: Expr, first: number): Expr | null {
   if (peek(reader, 1)?.kind !== 'string' || (expr.kind !== 'literal' && expr.kind !== 'column')) return null;
   reader.at += 2;
@@ -97,7 +99,7 @@ function readCollation(reader: Reader, expr: Expr, first: number): Expr {
   return { kind: 'operator', name, args: [expr], span: spanFrom(reader, first) };
 }
 
-/** `xs[1]`, `xs[OFFSET(0)]`, `xs[1:n]`. */
+/** Element : value [ index ] — `xs[1]`, `xs[OFFSET(0)]`, `xs[1:n]`. */
 function readElement(reader: Reader, base: Expr, first: number): Expr {
   const open = reader.at;
   const inside = takeBrackets(reader);
@@ -118,7 +120,10 @@ function isPath(reader: Reader): boolean {
   return isName(peek(reader, 1)) || word(reader, 1) === '[';
 }
 
-/** Snowflake's `v:a.b[0]."c"`. */
+/**
+ * Path : value : name { . name | [ index ] } —
+ * https://docs.snowflake.com/en/user-guide/querying-semistructured
+ */
 function readPath(reader: Reader, base: Expr, first: number): Expr {
   const start = reader.at;
   const args: Expr[] = [];
@@ -135,7 +140,7 @@ function readPath(reader: Reader, base: Expr, first: number): Expr {
     else if (word(reader) === ':' && isName(peek(reader, 1))) reader.at++;
     else if (word(reader) !== '[') break;
   }
-  // As written: names inside a document keep their case.
+  // The case of names in a document matters.
   const { start: from, end } = spanOf(reader.source, start + 1, reader.at);
   const path = reader.source.text.slice(from, end);
   return { kind: 'field', base, path, document: true, args, span: spanFrom(reader, first) };

@@ -5,7 +5,10 @@ export const COMPARISON = 5;
 export const OTHER = 6;
 export const UNARY = 10;
 
-/** Operators between two values. One table serves all dialects, because how two operators bind seldom matters to lineage. */
+/**
+ * Operators between two values. One table serves all dialects: how two operators bind seldom matters to
+ * lineage.
+ */
 export const BINARY: ReadonlyMap<string, number> = new Map(
   Object.entries({
     1: 'OR',

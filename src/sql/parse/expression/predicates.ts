@@ -1,7 +1,8 @@
 /**
  * Tokens → a predicate with words after the value: IS, IN, BETWEEN, LIKE and others, also with NOT.
  *
- *   a NOT BETWEEN b AND c   →   NOT(BETWEEN(a, b, c))          a IN (SELECT b FROM t)   →   subquery in, operand a
+ *   a NOT BETWEEN b AND c      →   NOT(BETWEEN(a, b, c))
+ *   a IN (SELECT b FROM t)     →   subquery in, operand a
  */
 import type { Expr } from '../../ir/ir.ts';
 import {
@@ -59,7 +60,10 @@ function readNot(reader: Reader, left: Left): Expr | null {
   return word(reader, 1) === 'NULL' ? readNullTest(reader, left) : readNegatable(reader, left);
 }
 
-/** GlobalIn : GLOBAL [NOT] IN … — https://clickhouse.com/docs/sql-reference/operators/in#distributed-subqueries */
+/**
+ * GlobalIn : GLOBAL [NOT] IN … —
+ * https://clickhouse.com/docs/sql-reference/operators/in#distributed-subqueries
+ */
 function readGlobal(reader: Reader, left: Left): Expr | null {
   if (!['IN', 'NOT'].includes(word(reader, 1))) return null;
   reader.at++;
@@ -84,7 +88,10 @@ function readNegatable(reader: Reader, left: Left): Expr | null {
   return PATTERNS.includes(name) ? readPattern(reader, left) : null;
 }
 
-/** NullTest : value { ISNULL | NOTNULL | NOT NULL } — https://www.postgresql.org/docs/current/functions-comparison.html */
+/**
+ * NullTest : value { ISNULL | NOTNULL | NOT NULL } —
+ * https://www.postgresql.org/docs/current/functions-comparison.html
+ */
 function readNullTest(reader: Reader, { value, first }: Left): Expr {
   const isNot = take(reader, 'NOTNULL') || take(reader, 'NOT', 'NULL');
   if (!isNot) expect(reader, 'ISNULL');
@@ -132,7 +139,10 @@ function readIs(reader: Reader, { value, first, operand }: Left): Expr {
   return { kind: 'operator', name, args: [value, right], span: spanFrom(reader, first) };
 }
 
-/** JsonKind : [VALUE | OBJECT | ARRAY | SCALAR] [{WITH | WITHOUT} UNIQUE [KEYS]] — https://www.postgresql.org/docs/current/functions-json.html */
+/**
+ * JsonKind : [VALUE | OBJECT | ARRAY | SCALAR] [{WITH | WITHOUT} UNIQUE [KEYS]] —
+ * https://www.postgresql.org/docs/current/functions-json.html
+ */
 function readJsonKind(reader: Reader): void {
   const first = reader.at;
   takeAny(reader, 'VALUE', 'OBJECT', 'ARRAY', 'SCALAR');
@@ -209,7 +219,9 @@ function readPattern(reader: Reader, left: Left): Expr {
   return negatable({ kind: 'operator', name, args, span: spanFrom(reader, first) }, negated);
 }
 
-/** Quantified : {ANY | ALL | SOME} ( query | value {, value} ) — compared with `value`; null if none is next. */
+/**
+ * Quantified : {ANY | ALL | SOME} ( query | value {, value} ) — compared with `value`; null if none is next.
+ */
 export function readQuantified(reader: Reader, value: Expr): Expr | null {
   const first = reader.at;
   if (word(reader, 1) !== '(' || !['ANY', 'ALL', 'SOME'].some((each) => sees(reader, each))) return null;

@@ -1,6 +1,6 @@
 /**
- * An expression with an operator that the rules do not know: its operands are read as ever, and how the operators bind them is asked of the
- * second grammar.
+ * An expression with an unknown operator: the rules read its operands, and the second grammar binds the
+ * operators.
  *
  *   a @@@ f(b) + 1   →   shape `zq0 @@@ zq1 + zq2`   →   the tree over [a, f(b), 1]
  */
@@ -10,7 +10,7 @@ import { done, peek, type Reader, spanFrom, unexpected, word } from '../core/rea
 import { readOperand } from './operand.ts';
 
 export function askSecondGrammar(reader: Reader, first: number): Expr {
-  const refusal = unexpected(reader, 'an operator that is known');
+  const refusal = unexpected(reader, 'a known operator');
   const failedAt = reader.at;
   reader.at = first;
   const operands: Expr[] = [];
@@ -30,7 +30,7 @@ export function askSecondGrammar(reader: Reader, first: number): Expr {
     } else break;
   }
   const tree = wantsValue ? null : (reader.secondGrammar?.parseExpression(shape.join(' ')) ?? null);
-  // An answer about less than what the rules read by themselves is none.
+  // A tree of fewer tokens than the rules read is no result.
   if (tree === null || reader.at <= failedAt || !usesEachOnce(tree, operands.length)) {
     reader.at = failedAt;
     throw refusal;
@@ -43,7 +43,7 @@ export function askSecondGrammar(reader: Reader, first: number): Expr {
 const MOST_TOKENS = 500;
 const JOINING = new Set(['AND', 'OR', 'XOR', 'LIKE', 'ILIKE', 'DIV', 'MOD']);
 
-/** A tree that lost an operand, or has one twice, is no answer. */
+/** A tree with a missing or repeated operand is no result. */
 function usesEachOnce(tree: OperatorTree, count: number): boolean {
   const uses = new Array<number>(count).fill(0);
   const visit = (node: OperatorTree): void => {

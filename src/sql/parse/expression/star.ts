@@ -1,5 +1,5 @@
 /**
- * Tokens → a star, what it is over and what changes or limits what it shows.
+ * Tokens → a star, with its qualifier and its modifiers.
  *
  *   t.* EXCLUDE (d) REPLACE (e + 1 AS e)   →   qualifier [t], except [d], replace [e = e + 1]
  *   * NOT LIKE 'tmp%'                      →   only {match: like, text: 'tmp%', negated: true}
@@ -26,7 +26,7 @@ import {
 import { passOver } from '../core/skipped-clauses.ts';
 import { readLambda } from './lambda.ts';
 
-/** `*` or `t.*` with its modifiers; null where something else comes next. */
+/** Star : [qualifier .] * {modifier} — null if something else is next. */
 export function readStarColumns(reader: Reader): StarColumns | null {
   let ahead = 0;
   while (isName(peek(reader, ahead)) && word(reader, ahead + 1) === '.') ahead += 2;
@@ -44,7 +44,7 @@ export function readStarColumns(reader: Reader): StarColumns | null {
 type Modifiers = Omit<StarColumns, 'qualifier'>;
 type Applied = NonNullable<StarColumns['apply']>[number];
 
-/** EXCEPT, REPLACE, RENAME and what selects by name, behind a star; `over` may qualify the names again. */
+/** Modifiers of a star. `over` is its qualifier, which the names may repeat. */
 export function readModifiers(reader: Reader, over: StarColumns['qualifier'] = null): Modifiers {
   let modifiers: Modifiers = { except: [], replace: [], rename: [] };
   for (;;) {
@@ -74,7 +74,10 @@ export function readModifiers(reader: Reader, over: StarColumns['qualifier'] = n
   }
 }
 
-/** `APPLY(sum)`, `APPLY(x -> x + 1)`: a function of the column alone. */
+/**
+ * Apply : APPLY ( function | lambda ) —
+ * https://clickhouse.com/docs/sql-reference/statements/select/apply-modifier
+ */
 function readApplied(reader: Reader): Applied {
   const first = reader.at;
   const inside = word(reader) === '(' ? takeBrackets(reader) : reader;
@@ -104,7 +107,10 @@ function appliedLambda(reader: Reader, body: Expr, param: Identifier): Applied {
   return { name: body.kind === 'call' ? body.name : '', around };
 }
 
-/** ClickHouse: `COLUMNS('re') APPLY(f)`, `t.COLUMNS(a, b) EXCEPT (b)`: a star of those columns; null where no modifier stands behind. */
+/**
+ * ClickHouse: `COLUMNS('re') APPLY(f)`, `t.COLUMNS(a, b) EXCEPT (b)`: a star over those columns; null if no
+ * modifier follows.
+ */
 export function readColumnsStar(reader: Reader): StarColumns | null {
   const qualified = word(reader, 1) === '.' ? 2 : 0;
   if (!reader.source.syntax.columnTransformers || word(reader, qualified) !== 'COLUMNS') return null;
@@ -122,7 +128,7 @@ function withoutEmpty(modifiers: Modifiers): Partial<Modifiers> {
   return rest;
 }
 
-/** EXCEPT is also a set operation: it belongs to the star where names follow. */
+/** EXCEPT is also a set operation. It is a modifier if names follow. */
 function isExcept(reader: Reader): boolean {
   if (word(reader) === 'EXCLUDE') return true;
   if (word(reader) !== 'EXCEPT') return false;
@@ -131,13 +137,13 @@ function isExcept(reader: Reader): boolean {
   return reader.source.syntax.columnTransformers && isName(peek(reader, 1)) && word(reader, 1) !== 'SELECT';
 }
 
-/** In brackets any number of them, without brackets one. */
+/** One or more in brackets, or one without brackets. */
 function readBare<T>(reader: Reader, rule: (reader: Reader) => T): T[] {
   if (word(reader) !== '(') return [rule(reader)];
   return whole(takeBrackets(reader), (inside) => list(inside, rule));
 }
 
-/** Paths name fields (Databricks), or columns of one of the relations; `t.* EXCEPT (t.a)` names t again. */
+/** Paths are fields (Databricks) or columns of one relation: `t.* EXCEPT (t.a)`. */
 function excepted(
   paths: readonly (readonly Identifier[])[],
   over: StarColumns['qualifier'],
@@ -156,7 +162,7 @@ function readExcepted(reader: Reader, over: StarColumns['qualifier']): Identifie
   if (word(reader) !== '.') return name;
   // `t.* EXCEPT (t.a)`.
   const again = over?.length === 1 && over[0]?.text.toLowerCase() === name.text.toLowerCase();
-  if (!again) throw unsupported(reader, 'A field taken out of a star', here(reader));
+  if (!again) throw unsupported(reader, 'A star that excludes a field', here(reader));
   reader.at++;
   passOver(reader, 'test of names', reader.at - 2);
   return readIdentifier(reader, 'a column');
@@ -187,7 +193,7 @@ const MATCHES: Readonly<Record<string, Pick<NameTest, 'match' | 'negated'>>> = {
   '!~~*': { match: 'like', negated: true },
 };
 
-/** `* ILIKE '%id'`, `* NOT SIMILAR TO 'a.*'`; null where nothing of that kind comes next. */
+/** NameTest : [NOT] { LIKE | ILIKE | GLOB | SIMILAR TO } string — null if none is next. */
 function readNameTest(reader: Reader): NameTest | null {
   const not = word(reader) === 'NOT' ? 1 : 0;
   const similar = word(reader, not) === 'SIMILAR' && word(reader, not + 1) === 'TO';
@@ -196,7 +202,7 @@ function readNameTest(reader: Reader): NameTest | null {
   const first = reader.at;
   reader.at += not + (similar ? 2 : 1);
   const pattern = peek(reader);
-  if (pattern?.kind !== 'string') throw unsupported(reader, 'A star by a pattern that is no constant');
+  if (pattern?.kind !== 'string') throw unsupported(reader, 'A star with a pattern that is no constant');
   reader.at++;
   passOver(reader, 'test of names', first);
   return {
@@ -206,7 +212,7 @@ function readNameTest(reader: Reader): NameTest | null {
   };
 }
 
-/** The brackets of DuckDB’s and ClickHouse’s COLUMNS(…) come next. */
+/** Columns : COLUMNS ( star | string | lambda | names ) — the brackets are next. */
 export function readColumnsOf(reader: Reader, qualifier: StarColumns['qualifier']): StarColumns {
   const inside = takeBrackets(reader);
   const star = readStarColumns(inside);
@@ -238,14 +244,14 @@ function readSelected(inside: Reader): NameTest {
   return { match: 'name', negated: false, texts: names.map((name) => nameOf(name, inside)) };
 }
 
-/** `LAMBDA c : c LIKE '%num%'`: only a test of the name against a pattern can be told without running it. */
+/** `LAMBDA c : c LIKE '%num%'`. A test against a pattern is known without a run; other functions are not. */
 function readLambdaTest(inside: Reader): NameTest {
   const first = inside.at;
   const param = readIdentifier(inside, 'a parameter');
   if (takeAny(inside, ':', '->') === null) throw unexpected(inside, '":"');
   const tested = readIdentifier(inside, 'the parameter');
   const test = tested.text === param.text ? readNameTest(inside) : null;
-  if (test === null) throw unsupported(inside, 'COLUMNS by this function of a name');
+  if (test === null) throw unsupported(inside, 'COLUMNS with this lambda');
   passOver(inside, 'test of names', first);
   return test;
 }
@@ -253,7 +259,7 @@ function readLambdaTest(inside: Reader): NameTest {
 function nameOf(expr: Expr, reader: Reader): string {
   if (expr.kind === 'column') return expr.parts.at(-1)?.text ?? '';
   if (expr.kind === 'literal' && expr.text.startsWith("'")) return unquote(expr.text, reader);
-  throw unsupported(reader, 'COLUMNS by names that are computed', expr.span);
+  throw unsupported(reader, 'COLUMNS with computed names', expr.span);
 }
 
 function unquote(text: string, { source }: Reader): string {

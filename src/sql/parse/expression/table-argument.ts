@@ -1,8 +1,8 @@
 /**
  * Tokens → a relation as the argument of a function: its rows, as one value.
  *
- *   f(TABLE t PARTITION BY a ORDER BY b)   →   ARRAY(SELECT * FROM t WINDOW argument AS (PARTITION BY a ORDER BY b))
- *   f(ON t PARTITION BY a)                 →   the same, as Hive, Teradata and Aster write it
+ *   f(TABLE t PARTITION BY a)   →   ARRAY(SELECT * FROM t WINDOW argument AS (PARTITION BY a))
+ *   f(ON t PARTITION BY a)      →   the same, in Hive, Teradata and Aster
  */
 import type { Expr, FromItem, Join, OrderItem, Query, Select } from '../../ir/ir.ts';
 import { isName } from '../core/identifier.ts';
@@ -24,7 +24,7 @@ import { readTableAlias } from '../core/table-alias.ts';
 import { readTableName } from '../core/table-name.ts';
 import { isQueryAhead, readList, readOrder, readOrderItem } from './lists.ts';
 
-/** null where no relation comes next. */
+/** TableArgument : TABLE { name | ( query ) | ( name ) } {partition} — null if no relation is next. */
 export function readTableArgument(reader: Reader): Expr | null {
   if (word(reader) !== 'TABLE' || !(isName(peek(reader, 1)) || word(reader, 1) === '(')) return null;
   const first = reader.at;
@@ -63,8 +63,8 @@ function table(reader: Reader, first: number): Extract<FromItem, { kind: 'table'
 }
 
 /**
- * The arguments of a function that is called ON relations; none where it is not. Commas may be left out between them, and what stands behind
- * the relations has names: `arg1('LATE')` (Hive), `USING Threshold(0.5) Columns('a')` (Teradata).
+ * OnArguments : ON relation {partition} [,] … [USING name ( value ) …] — no arguments if the function has no
+ * ON. Arguments after the relations have names: `arg1('LATE')` (Hive), `USING Threshold(0.5)` (Teradata).
  */
 export function readOnArguments(inside: Reader): Expr[] {
   const args: Expr[] = [];
@@ -91,7 +91,7 @@ function readNamedValues(inside: Reader): Expr[] {
   return whole(takeBrackets(inside), readList);
 }
 
-/** A relation, a query in brackets, or what another such function makes. */
+/** A relation, a query in brackets, or the result of another such function. */
 function readOnRows(inside: Reader): Select {
   const first = inside.at;
   const from = readOnRelation(inside, first);
@@ -112,7 +112,7 @@ function readOnRelation(inside: Reader, first: number): Exclude<FromItem, Join> 
   return { kind: 'function', name, args, alias: null, aliasIsColumn: false, span };
 }
 
-/** Words that say how the rows are handed over, or begin the next argument. */
+/** Words that begin a clause about the rows, or the next argument. */
 const NO_ALIAS = new Set('PARTITION DISTRIBUTE CLUSTER HASH LOCAL ORDER SORT DIMENSION USING ON'.split(' '));
 
 interface Lists {
@@ -120,7 +120,7 @@ interface Lists {
   readonly order: (reader: Reader) => OrderItem[];
 }
 
-/** How its rows are handed over: by which columns apart, and in which order. */
+/** Adds the partition and the order in which the function gets the rows. */
 function withPartition(reader: Reader, query: Select, { keys, order }: Lists): Select {
   const partitionBy: Expr[] = [];
   const orderBy: OrderItem[] = [];
@@ -137,7 +137,7 @@ function withPartition(reader: Reader, query: Select, { keys, order }: Lists): S
   return { ...query, windows: [{ name: { text: 'argument', quoted: false }, window }] };
 }
 
-/** Words that name no column. */
+/** Clauses without columns. */
 function passQuantifier(reader: Reader): boolean {
   const first = reader.at;
   if (!QUANTIFIERS.some((words) => takeAll(reader, words))) return false;
@@ -159,7 +159,7 @@ const ORDERS = [
 ];
 const KEYS = ['PARTITION', 'DISTRIBUTE', 'CLUSTER', 'HASH'];
 
-/** Where commas part the arguments, several keys stand in brackets. */
+/** If commas separate the arguments, several keys need brackets. */
 function oneKey(reader: Reader): Expr[] {
   return [reader.rules.expression(reader)];
 }

@@ -1,7 +1,7 @@
 /**
  * Tokens → a window.
  *
- *   (w PARTITION BY a ORDER BY b ROWS 1 PRECEDING)   →   base w, partition by a, order by b, frame “ROWS 1 PRECEDING”
+ *   (w PARTITION BY a ORDER BY b ROWS 1 PRECEDING)   →   base w, partition a, order b, frame ROWS 1 PRECEDING
  */
 import type { Expr, Window } from '../../ir/ir.ts';
 import { attempt } from '../core/attempt.ts';
@@ -21,13 +21,13 @@ import {
 import { takeGap } from '../core/recover.ts';
 import { readList, readOrder } from './lists.ts';
 
-/** What follows OVER: a name or brackets. */
+/** Over : OVER { name | ( window ) } — OVER was read. */
 export function readOver(reader: Reader): Window {
   if (word(reader) === '(') return readWindowOrUnread(takeBrackets(reader));
   return { base: readIdentifier(reader, 'a window'), partitionBy: [], orderBy: [], frame: '' };
 }
 
-/** Where the statement recovers, what cannot be read decides about the window as a key would. */
+/** While a statement recovers, an unreadable window influences the value as a key would. */
 function readWindowOrUnread(inside: Reader): Window {
   if (inside.notes.recovery === null) return readWindow(inside);
   const { value, why } = attempt(inside, readWindow);
@@ -38,7 +38,7 @@ function readWindowOrUnread(inside: Reader): Window {
 
 const CLAUSES = new Set(['PARTITION', 'ORDER', 'ROWS', 'RANGE', 'GROUPS', 'DISTRIBUTE', 'SORT', 'CLUSTER']);
 
-/** The inside of the brackets, whole. */
+/** Window : [name] [PARTITION BY values] [ORDER BY items] [frame] — all of the inside of the brackets. */
 export function readWindow(inside: Reader): Window {
   const named = isName(peek(inside)) && !CLAUSES.has(word(inside));
   const base = named ? readIdentifier(inside, 'a window') : null;
@@ -56,7 +56,7 @@ const FRAME_WORDS = new Set([
   ...INTERVAL_UNITS,
 ]);
 
-/** The frame is only text to a digest, so a name in it would be lost. */
+/** The frame is only text for the digest, so a column in it would be lost. */
 function readFrame(inside: Reader): string {
   const first = inside.at;
   if (done(inside)) return '';

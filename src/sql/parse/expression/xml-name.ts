@@ -1,4 +1,7 @@
-/** Tokens → the names in the arguments of XML functions, as constants: XMLELEMENT(NAME a, b) → XMLELEMENT(“a”, b). */
+/**
+ * Tokens → the names in the arguments of XML functions, as constants: XMLELEMENT(NAME a, b) → XMLELEMENT('a',
+ * b).
+ */
 import type { Expr } from '../../ir/ir.ts';
 import { isName, readIdentifier } from '../core/identifier.ts';
 import { peek, type Reader, spanFrom, take, takeAny, textOf, word } from '../core/reader.ts';

@@ -12,7 +12,10 @@ import { skipAngles } from '../../core/types.ts';
 import { readCall } from '../../expression/call.ts';
 import { readArrayFrom } from '../../expression/operand.ts';
 
-/** ArrayConstructor : ARRAY < type > [ … ] — https://docs.cloud.google.com/bigquery/docs/reference/standard-sql/arrays */
+/**
+ * ArrayConstructor : ARRAY < type > [ … ] —
+ * https://docs.cloud.google.com/bigquery/docs/reference/standard-sql/arrays
+ */
 export function readTypedArray(reader: Reader): Expr | null {
   if (word(reader, 1) !== '<') return null;
   const first = reader.at;
@@ -24,7 +27,10 @@ export function readTypedArray(reader: Reader): Expr | null {
   return readArrayFrom(reader, first);
 }
 
-/** StructConstructor : STRUCT < name type {, …} > ( … ) — https://docs.cloud.google.com/bigquery/docs/reference/standard-sql/data-types#constructing_a_struct */
+/**
+ * StructConstructor : STRUCT < name type {, …} > ( … ) —
+ * https://docs.cloud.google.com/bigquery/docs/reference/standard-sql/data-types#constructing_a_struct
+ */
 export function readTypedStruct(reader: Reader): Expr | null {
   if (word(reader, 1) !== '<') return null;
   const first = reader.at;

@@ -1,11 +1,11 @@
 /**
- * Calls that look a value up in a relation whose name stands in a string (ClickHouse's dictionaries and Join tables) → the same call, with a
+ * Calls that read a value of a dictionary or a Join table, whose name is in a string → the same call, with a
  * query in place of the name and the attribute.
  *
  *   dictGet('geo.cities', 'name', city_id)   →   DICTGET((SELECT geo.cities.name FROM geo.cities), city_id)
  *   dictHas('geo.cities', city_id)           →   DICTHAS(EXISTS (SELECT 1 FROM geo.cities), city_id)
  *
- * The rows of a dictionary are found by a key that the text does not name, so the key of the call alone is told.
+ * The text does not have the key columns of the dictionary, so only the key of the call is an input.
  */
 import { isLookUp } from '../../../dialect/functions.ts';
 import type { Expr, Identifier, Query, TableName } from '../../../ir/ir.ts';
@@ -14,10 +14,13 @@ import { plainSelect } from '../../core/plain-select.ts';
 import { type NameBefore, type Reader, unsupported } from '../../core/reader.ts';
 import { callName, readCall } from '../../expression/call.ts';
 
-/** Of these the attribute that is followed is one of the dictionary's definition. */
+/** Functions that read a hierarchy. Its attribute is part of the definition of the dictionary. */
 const HIERARCHY = /^DICT(ISIN|GETHIERARCHY|GETCHILDREN|GETDESCENDANTS)$/;
 
-/** DictionaryCall : dictGet ( 'name', 'attribute', key ) — https://clickhouse.com/docs/sql-reference/functions/ext-dict-functions */
+/**
+ * DictionaryCall : dictGet ( 'name', 'attribute', key ) —
+ * https://clickhouse.com/docs/sql-reference/functions/ext-dict-functions
+ */
 export function readDictionaryCall(reader: Reader, { parts, first }: NameBefore): Expr | null {
   const name = callName(parts);
   if (name !== 'DICTHAS' && !HIERARCHY.test(name) && !isLookUp(name)) return null;
@@ -28,7 +31,7 @@ export function readDictionaryCall(reader: Reader, { parts, first }: NameBefore)
 function withLookup(reader: Reader, name: string, args: readonly Expr[]): readonly Expr[] {
   const [relation, ...rest] = args;
   if (relation === undefined) return args;
-  if (HIERARCHY.test(name)) throw unsupported(reader, `What ${name} follows`, relation.span);
+  if (HIERARCHY.test(name)) throw unsupported(reader, `The hierarchy of ${name}`, relation.span);
   if (name === 'DICTHAS') return [inRelation(relation, nameOf(relation, reader), null), ...rest];
   const [attribute, ...keys] = rest;
   if (attribute === undefined) return args;
@@ -37,11 +40,11 @@ function withLookup(reader: Reader, name: string, args: readonly Expr[]): readon
 
 function nameOf(expr: Expr, reader: Reader): TableName {
   const name = expr.kind === 'column' ? expr.parts : nameOfConstant(expr, reader);
-  if (name === null) throw unsupported(reader, 'A look-up in what the run names', expr.span);
+  if (name === null) throw unsupported(reader, 'A dictionary whose name is no constant', expr.span);
   return name;
 }
 
-/** One attribute, or a tuple of them. */
+/** One attribute, or a tuple of attributes. */
 function attributesOf(relation: Expr, attribute: Expr, reader: Reader): Expr {
   const isTuple =
     (attribute.kind === 'operator' && attribute.name === 'ROW') ||
@@ -55,11 +58,11 @@ function attributesOf(relation: Expr, attribute: Expr, reader: Reader): Expr {
 function attributeName(expr: Expr, reader: Reader): Identifier {
   const [name, ...more] = (expr.kind === 'literal' ? nameOfConstant(expr, reader) : null) ?? [];
   if (name === undefined || more.length > 0)
-    throw unsupported(reader, 'A look-up of what the run names', expr.span);
+    throw unsupported(reader, 'An attribute whose name is no constant', expr.span);
   return name;
 }
 
-/** `attribute` null asks whether there are rows. */
+/** A query for the attribute. If `attribute` is null, whether there are rows. */
 function inRelation({ span }: Expr, name: TableName, attribute: Identifier | null, at?: Expr): Expr {
   const shown: Expr =
     attribute === null || at === undefined
@@ -73,7 +76,7 @@ function inRelation({ span }: Expr, name: TableName, attribute: Identifier | nul
   return { kind: 'subquery', use: attribute === null ? 'exists' : 'scalar', operands: [], query, span };
 }
 
-/** Without the quotes. */
+/** The range without the quotes. */
 function inside({ start, end }: Expr['span']): Expr['span'] {
   return { start: start + 1, end: end - 1 };
 }

@@ -1,4 +1,6 @@
-/** Tokens → DuckDB's state of an aggregate instead of its value: sum(a) EXPORT_STATE → SUM(a, “EXPORT_STATE”). */
+/**
+ * Tokens → DuckDB's state of an aggregate instead of its value: sum(a) EXPORT_STATE → SUM(a, 'EXPORT_STATE').
+ */
 import type { CallParts } from '../../core/call-parts.ts';
 import type { Reader } from '../../core/reader.ts';
 import { wordsFrom } from '../../expression/call-clauses.ts';

@@ -1,5 +1,5 @@
 /**
- * DuckDB's lists made from lists, told as the calls that they stand for.
+ * Tokens → DuckDB's list comprehensions, as calls.
  *
  *   [x * 2 FOR x IN xs IF x > y]   →   LIST_TRANSFORM(LIST_FILTER(xs, x → x > y), x → x * 2)
  */
@@ -17,7 +17,10 @@ import {
   within,
 } from '../../core/reader.ts';
 
-/** ListComprehension : [ value FOR name {, name} IN list [IF condition] ] — https://duckdb.org/docs/stable/sql/functions/list#list-comprehension */
+/**
+ * ListComprehension : [ value FOR name {, name} IN list [IF condition] ] —
+ * https://duckdb.org/docs/stable/sql/functions/list#list-comprehension
+ */
 export function readComprehension(reader: Reader): Expr | null {
   const start = reader.at;
   const comprehension = readInside(takeBrackets(reader));
@@ -38,7 +41,7 @@ function readInside(inside: Reader): Expr | null {
   expect(inside, 'FOR');
   const params = list(inside, readIdentifier);
   expect(inside, 'IN');
-  // What comes next ends before IF.
+  // The list ends before IF.
   let source = inside.rules.expression(inside);
   if (take(inside, 'IF'))
     source = call('LIST_FILTER', source, lambda(params, inside.rules.expression(inside)));

@@ -1,7 +1,7 @@
 /**
  * Tokens → the second brackets of MySQL's full-text search: three arguments of MATCH.
  *
- *   MATCH (a, b) AGAINST (x IN BOOLEAN MODE)   →   MATCH(a, b, “AGAINST”, x, “IN BOOLEAN MODE”)
+ *   MATCH (a, b) AGAINST (x IN BOOLEAN MODE)   →   MATCH(a, b, 'AGAINST', x, 'IN BOOLEAN MODE')
  */
 import type { CallParts } from '../../core/call-parts.ts';
 import { type Reader, takeBrackets, whole, word } from '../../core/reader.ts';

@@ -1,6 +1,6 @@
 /**
- * Tokens → MySQL's assignments inside expressions: the value that is assigned. The query replaces the variable by what it was assigned
- * (assigned-variables.ts).
+ * Tokens → MySQL's assignments inside expressions: the value that is assigned. The query replaces the
+ * variable by what it was assigned (assigned-variables.ts).
  *
  *   SELECT @last := id FROM t   →   SELECT id FROM t, and @last is id
  */

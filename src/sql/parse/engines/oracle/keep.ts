@@ -1,7 +1,7 @@
 /**
  * Tokens → Oracle's KEEP: an aggregate over the first or the last rows of each group.
  *
- *   max(a) KEEP (DENSE_RANK FIRST ORDER BY b)   →   MAX(a, “DENSE_RANK FIRST”) ordered by b
+ *   max(a) KEEP (DENSE_RANK FIRST ORDER BY b)   →   MAX(a, 'DENSE_RANK FIRST') ordered by b
  */
 import type { CallParts } from '../../core/call-parts.ts';
 import { expect, type Reader, takeAny, takeBrackets, unexpected, whole, word } from '../../core/reader.ts';

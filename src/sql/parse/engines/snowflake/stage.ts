@@ -1,7 +1,7 @@
 /**
- * Tokens → the name of a place where files are: a relation whose columns are those of its files.
+ * Tokens → a stage: a relation whose columns are those of its files.
  *
- *   @sales.landing/2026/orders.csv (FILE_FORMAT => 'lines')   →   “@sales.landing/2026/orders.csv”, its options passed over
+ *   @sales.landing/2026/orders.csv (FILE_FORMAT => 'lines')   →   @sales.landing/2026/orders.csv, without options
  */
 import type { TableName } from '../../../ir/ir.ts';
 import { locationOf } from '../../core/location.ts';
@@ -14,7 +14,7 @@ export function readStage(reader: Reader): TableName | null {
   if (first?.text.startsWith('@') !== true) return null;
   let { end } = first;
   reader.at++;
-  // The path goes on as long as no blank and no bracket comes.
+  // The path ends at a blank, a bracket, a comma or a semicolon.
   for (let next = peek(reader); next?.start === end && !ENDS.has(next.upper); next = peek(reader)) {
     end = next.end;
     reader.at++;

@@ -1,7 +1,7 @@
 /**
  * Tokens → Spark's files as a relation: a format and a path.
  *
- *   SELECT a FROM parquet.`/data/orders`   →   a relation “/data/orders”
+ *   SELECT a FROM parquet.`/data/orders`   →   a relation /data/orders
  */
 import type { TableName } from '../../../ir/ir.ts';
 import { locationOf } from '../../core/location.ts';

@@ -1,4 +1,4 @@
-/** Tokens → T-SQL's table variables: SELECT a FROM @t → a relation “@t”. */
+/** Tokens → T-SQL's table variables: SELECT a FROM @t → a relation @t. */
 import type { TableName } from '../../../ir/ir.ts';
 import { peek, type Reader } from '../../core/reader.ts';
 
