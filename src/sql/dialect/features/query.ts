@@ -122,4 +122,9 @@ export const QUERY = {
     in: ['spark', 'databricks', 'hive'],
     page: 'https://spark.apache.org/docs/latest/sql-ref-ansi-compliance.html#sql-keywords-optional-disabled-by-default',
   },
+  /** `a INT MATERIALIZED b + 1`, `a INT ALIAS b + 1`: words of generated columns in a definition. */
+  materializedColumns: {
+    in: ['clickhouse'],
+    page: 'https://clickhouse.com/docs/sql-reference/statements/create/table#default_values',
+  },
 } as const satisfies Features;

@@ -12,15 +12,18 @@ import type { OpaqueCode } from '../../../model/finding.ts';
 import type { Span } from '../../../model/place.ts';
 import { ANALYSIS_LIMITS } from '../../analysis.ts';
 import type {
+  Create,
   Cte,
   Expr,
   FromItem,
   Identifier,
+  Insert,
   Join,
   NamedExpr,
   Query,
   Select,
   SelectItem,
+  TableAlias,
   TableName,
 } from '../../ir/ir.ts';
 import type { Token } from '../../lex/scan.ts';
@@ -50,6 +53,14 @@ export type RulesByWord<T, Context = void> = Readonly<Record<string, Rule<T, Con
 export interface EngineRules {
   /** Complete statements. */
   readonly statements?: RulesByWord<StatementBody>;
+  /** After CREATE and its modifiers: an object that is no plain table or view. */
+  readonly creates?: RulesByWord<StatementBody>;
+  /** A clause between the name and the query of CREATE TABLE and CREATE VIEW; the context is which of both. */
+  readonly createClauses?: RulesByWord<CreateClause, Create['what']>;
+  /** A clause between the columns and the rows of INSERT. */
+  readonly insertClauses?: RulesByWord<InsertClause>;
+  /** An operator between statements, which passes rows from one to the next: `SELECT a FROM t ->> SELECT a FROM $1`. */
+  readonly flow?: FlowOperator;
   /** Words before a statement or a query that do not change its lineage: `LOCKING TABLE t FOR ACCESS`. */
   readonly prefixes?: RulesByWord<true>;
   /** A query, or what may replace one. */
@@ -94,6 +105,29 @@ export interface EngineRules {
   readonly afterValue?: RulesByWord<Expr, ValueBefore>;
   /** After the brackets of a call: `MATCH (a) AGAINST ('x')`. */
   readonly afterCall?: RulesByWord<true, CallParts>;
+}
+
+/** What a clause of CREATE adds to the statement. */
+export interface CreateClause {
+  readonly query?: Query;
+  /** The relation has the columns of the query that follows, and no rows. */
+  readonly isEmpty?: true;
+  /** Changes the complete statement. `first` is the first token of its name. */
+  readonly finish?: (create: Create, first: number) => Create;
+}
+
+/** What a clause of INSERT adds to the statement. */
+export interface InsertClause {
+  /** The rows. */
+  readonly query?: Query;
+  /** A statement that runs before the INSERT. `alias` is the alias of the target, `row` that of the new rows. */
+  readonly before?: (insert: Insert, alias: Identifier | null, row: TableAlias | null) => StatementBody;
+}
+
+export interface FlowOperator {
+  readonly sign: string;
+  readonly rowsOf: (bodies: readonly StatementBody[]) => Query | null;
+  readonly withRows: (body: StatementBody, rows: readonly (Query | null)[]) => StatementBody;
 }
 
 /** What words before a select list add to a SELECT. */

@@ -46,7 +46,7 @@ export const ENGINES: Readonly<Record<DialectName, EngineRules>> = {
   databricks: combine(DATABRICKS.own, SPARK.own, SHARED),
   spark: combine(SPARK.own, SHARED),
   redshift: combine(REDSHIFT.own, SHARED),
-  postgres: SHARED,
+  postgres: combine(POSTGRES.own, SHARED),
   duckdb: combine(DUCKDB.own, SHARED),
   trino: SHARED,
   athena: SHARED,

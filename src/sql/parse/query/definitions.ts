@@ -1,5 +1,5 @@
 /**
- * Tokens → the columns of a definition.
+ * Tokens → the columns of a definition in brackets.
  *
  *   (a INT NOT NULL, b ARRAY<STRUCT<c INT, d INT>>, PRIMARY KEY (a))   →   a, b
  */
@@ -28,12 +28,14 @@ const CONSTRAINTS = new Set(
     ' ',
   ),
 );
-/** Of those the words that are also names of columns: what follows the next word tells. */
+/** Words of these that are also names of columns. The tokens after them decide. */
 const ALSO_NAMES = new Set(['KEY', 'INDEX', 'PERIOD', 'CHECK', 'EXCLUDE']);
 
 /**
- * The columns inside the brackets that come next; null where there are none, or where one of them cannot be read and the statement recovers:
- * then how many there are is not known.
+ * Definitions : ( {column definition | constraint | LIKE name {option}} {, …} )
+ *
+ * null if the brackets contain no columns. In recovery, null if one of them is unreadable: the number of columns is then
+ * unknown. Columns of LIKE are added to `likes`, generated columns to `computed`.
  */
 export function readDefinitions(
   reader: Reader,
@@ -63,7 +65,7 @@ export function readDefinitions(
   return columns.length === 0 || !known ? null : columns;
 }
 
-/** `LIKE t INCLUDING DEFAULTS`: the columns of t, too. */
+/** `LIKE t INCLUDING DEFAULTS`: the columns of t. */
 function readLike(inside: Reader, likes: ListedLike[] | null, at: number): void {
   if (likes === null) throw unsupported(inside, 'LIKE among the columns');
   inside.at++;
@@ -73,7 +75,7 @@ function readLike(inside: Reader, likes: ListedLike[] | null, at: number): void 
   passOver(inside, 'column definition', first);
 }
 
-/** True where the statement goes on without the definition. */
+/** In recovery the statement continues without the definition. */
 function noteGap({ notes: { recovery } }: Reader, why: Unreadable): true {
   if (recovery === null) throw why;
   recovery.gaps.push({ kind: 'definition', message: why.message, at: why.at, kept: null });
@@ -85,7 +87,7 @@ function withType(name: Identifier, { start, end }: Span, { source }: Reader): D
   return /\b(?:STRUCT|ROW|OBJECT|RECORD|TUPLE)\s*[<(]/i.test(type) ? { ...name, type } : name;
 }
 
-/** `key INT` is a column named key; `KEY k (a)` and `PRIMARY KEY (a)` are none. */
+/** `key INT` is a column; `KEY k (a)` and `PRIMARY KEY (a)` are constraints. */
 function isConstraint(inside: Reader): boolean {
   if (!CONSTRAINTS.has(word(inside))) return false;
   if (word(inside, 1) === '(') return true;
@@ -93,16 +95,19 @@ function isConstraint(inside: Reader): boolean {
   return word(inside, 2) === '(' && !/^(?:VAR)?CHAR|^NUMERIC|^DECIMAL/.test(word(inside, 1));
 }
 
-/** What a column of that row is made of: `GENERATED ALWAYS AS (a + b)`, `AS a + b`, ClickHouse's `MATERIALIZED a + b`, `ALIAS a + b` and, in dictionaries, `EXPRESSION a + b`. */
+/**
+ * The expression of a generated column: `GENERATED ALWAYS AS (a + b)`, `AS a + b`; in ClickHouse `MATERIALIZED a + b`,
+ * `ALIAS a + b` and, in a dictionary, `EXPRESSION a + b`.
+ */
 function readComputed(inside: Reader): Expr | null {
-  const clickHouse = inside.source.dialect === 'clickhouse';
+  const { materializedColumns } = inside.source.syntax;
   const first = inside.at;
   for (let depth = 0; !done(inside); inside.at++) {
     const next = word(inside);
     if (next === ',' && depth === 0) break;
     const begins =
       depth === 0 &&
-      (clickHouse
+      (materializedColumns
         ? next === 'MATERIALIZED' || next === 'ALIAS' || next === 'EXPRESSION'
         : next === 'AS' && (inside.at === first || word(inside, 1) === '('));
     if (begins && inside.at + 1 < inside.end) {
@@ -126,7 +131,7 @@ function namesColumn(expr: Expr): boolean {
   return found;
 }
 
-/** To after the next comma that stands in no brackets, angle brackets of types included. */
+/** To the token after the next comma outside brackets and outside the angle brackets of types. */
 function skipDefinition(inside: Reader): void {
   for (let depth = 0; !done(inside); inside.at++) {
     const next = word(inside);

@@ -1,12 +1,11 @@
 /**
- * Tokens → ALTER and its relatives, as far as they move data or names: a relation or a column gets another name, two relations are exchanged,
- * rows or partitions go from one to another. Whatever else is altered moves nothing.
+ * Tokens → ALTER, RENAME and EXCHANGE, if they move data or names: a relation or a column gets another name, two relations
+ * are exchanged, rows or partitions move from one relation to another. All other actions move no data.
  *
  *   ALTER TABLE s.t_new RENAME TO t   →   rename s.t_new to s.t
  *   ALTER TABLE a SWAP WITH b         →   rename b to a and a to b, at once
  *   ALTER TABLE a APPEND FROM b       →   INSERT INTO a SELECT * FROM b
  */
-import type { DialectName } from '../../../model/dialect-name.ts';
 import type { Alter, Identifier, Insert, Rename, TableName } from '../../ir/ir.ts';
 import { isName, readIdentifier } from '../core/identifier.ts';
 import type { StatementBody } from '../core/notes.ts';
@@ -27,9 +26,7 @@ import { passOver, passTo } from '../core/skipped-clauses.ts';
 import { skipStatement } from '../core/statement-boundary.ts';
 import { readTableName } from '../core/table-name.ts';
 import { starOver } from '../query/file-rows.ts';
-import { readAssignments } from './assignments.ts';
 import { altersData } from './other-kinds.ts';
-import { readWhere } from './where.ts';
 
 const OBJECTS = new Set(['TABLE', 'VIEW', 'OBJECT']);
 const KINDS = [
@@ -44,7 +41,7 @@ const KINDS = [
   'LIVE',
 ];
 
-/** ALTER was not moved over. */
+/** Alter : ALTER … . The reader is before ALTER. */
 export function readAlter(reader: Reader): StatementBody {
   const first = reader.at;
   skipStatement(reader);
@@ -55,9 +52,15 @@ export function readAlter(reader: Reader): StatementBody {
   return altered ?? { kind: 'other' };
 }
 
-/** null where what is altered is no relation. */
+/** null if the altered object is no relation. */
 function readAltered(reader: Reader): StatementBody | null {
   const first = reader.at;
+  const target = readAlteredTable(reader);
+  return target === null ? null : readActions(reader, { target, first });
+}
+
+/** AlteredTable : ALTER {kind} {TABLE | VIEW | OBJECT} [IF EXISTS] [ONLY] name [ON CLUSTER name]; null for other objects */
+export function readAlteredTable(reader: Reader): TableName | null {
   reader.at++;
   while (takeAny(reader, ...KINDS, 'ONLINE', 'OFFLINE', 'IGNORE') !== null);
   if (!OBJECTS.has(word(reader))) return null;
@@ -67,23 +70,17 @@ function readAltered(reader: Reader): StatementBody | null {
   if (!isName(peek(reader))) return null;
   const target = readTableName(reader);
   if (sees(reader, 'ON', 'CLUSTER')) passTo(reader, 'hint', reader.at + 3);
-  return readActions(reader, { target, first });
+  return target;
 }
 
 interface Begun {
   readonly target: TableName;
-  /** Token at which the statement starts. */
+  /** The first token of the statement. */
   readonly first: number;
 }
 
 function readActions(reader: Reader, begun: Begun): StatementBody {
   const { target } = begun;
-  if (reader.source.dialect === 'clickhouse') {
-    const changes = readMutations(reader, target);
-    const [only, ...more] = changes;
-    reader.notes.after.push(...more);
-    if (only !== undefined) return only;
-  }
   const columns: Alter['columns'][number][] = [];
   do {
     const moved = readRename(reader, target) ?? readMove(reader, begun);
@@ -97,36 +94,6 @@ function readActions(reader: Reader, begun: Begun): StatementBody {
   return columns.length === 0 ? { kind: 'other' } : { kind: 'alter', target, columns };
 }
 
-/** ClickHouse: UPDATE a = b + 1 WHERE c, DELETE WHERE d, as often as they come; none where other actions stand among them. */
-function readMutations(reader: Reader, target: TableName): StatementBody[] {
-  const changes: StatementBody[] = [];
-  const base = { with: [], recursive: false, target, alias: null };
-  while (word(reader) === 'UPDATE' || sees(reader, 'DELETE', 'WHERE') || sees(reader, 'DELETE', 'IN')) {
-    const updates = take(reader, 'UPDATE');
-    if (!updates) reader.at++;
-    const assignments = updates ? readAssignments(reader) : [];
-    const first = reader.at;
-    if (take(reader, 'IN', 'PARTITION')) {
-      reader.rules.expression(reader);
-      passOver(reader, 'name of a partition', first);
-    }
-    const where = readWhere(reader);
-    changes.push(
-      updates
-        ? { kind: 'update', ...base, from: [], assignments, where }
-        : { kind: 'delete', ...base, using: [], where },
-    );
-    if (!take(reader, ',')) break;
-  }
-  if (!done(reader) && changes.length > 0) {
-    const rest = reader.at;
-    if (take(reader, 'SETTINGS')) reader.at = reader.end;
-    passOver(reader, 'hint', rest);
-    if (!done(reader)) throw unsupported(reader, 'This action beside a change of rows');
-  }
-  return changes;
-}
-
 /** To the next action, or the end. */
 function skipAction(reader: Reader): void {
   while (!done(reader) && word(reader) !== ',') {
@@ -137,32 +104,30 @@ function skipAction(reader: Reader): void {
 
 // ---- names of relations
 
-/** Where a new name without a schema is that of the session, and not of the relation. */
-const OF_SESSION = new Set<DialectName>(['mysql', 'clickhouse', 'hive', 'snowflake']);
-
-/** RENAME TO b; in MySQL also RENAME b. */
+/** RENAME [TO | AS] b; only MySQL has the form without TO. */
 function readRename(reader: Reader, from: TableName): Rename | null {
   if (word(reader) !== 'RENAME') return null;
-  const bare = reader.source.dialect === 'mysql' && !['COLUMN', 'INDEX', 'KEY'].includes(word(reader, 1));
+  const bare = reader.source.syntax.renameWithoutTo && !['COLUMN', 'INDEX', 'KEY'].includes(word(reader, 1));
   const ahead = ['TO', 'AS'].includes(word(reader, 1)) ? 2 : 1;
   if ((ahead === 1 && !bare) || !isName(peek(reader, ahead))) return null;
   if (word(reader, ahead + 1) === 'TO') return null;
   reader.at += ahead;
-  return { kind: 'rename', from, to: besideOf(reader, from, readTableName(reader)), half: null };
+  return { kind: 'rename', from, to: inSchemaOf(reader, from, readTableName(reader)), half: null };
 }
 
-function besideOf(reader: Reader, from: TableName, to: TableName): TableName {
-  if (to.length >= from.length || OF_SESSION.has(reader.source.dialect)) return to;
+/** A new name without a schema is in the schema of the relation, or in that of the session. */
+function inSchemaOf(reader: Reader, from: TableName, to: TableName): TableName {
+  if (to.length >= from.length || reader.source.syntax.renameInSessionSchema) return to;
   return [...from.slice(0, from.length - to.length), ...to];
 }
 
-/** Both at once; the second is a statement of its own. */
+/** An exchange of names is two renames; the second one is its own statement. */
 function swapped(reader: Reader, a: TableName, b: TableName): Rename {
   reader.notes.after.push({ kind: 'rename', from: a, to: b, half: 'second' });
   return { kind: 'rename', from: b, to: a, half: 'first' };
 }
 
-// ---- what moves rows
+// ---- moves of rows
 
 function readMove(reader: Reader, { target, first }: Begun): StatementBody | null {
   if (take(reader, 'SWAP', 'WITH')) return swapped(reader, target, readTableName(reader));
@@ -178,7 +143,7 @@ function appended(reader: Reader, target: TableName, from: TableName, first: num
   return { kind: 'insert', target, columns: null, byName: false, partition: [], query };
 }
 
-/** EXCHANGE PARTITION p WITH TABLE b: Hive moves it from b; elsewhere the two are exchanged. */
+/** EXCHANGE PARTITION p WITH TABLE b: Hive moves the partition from b; other platforms exchange both. */
 function readExchange(reader: Reader, { target, first }: Begun): StatementBody | null {
   if (!sees(reader, 'EXCHANGE', 'PARTITION') && !sees(reader, 'EXCHANGE', 'SUBPARTITION')) return null;
   const start = reader.at;
@@ -190,7 +155,8 @@ function readExchange(reader: Reader, { target, first }: Begun): StatementBody |
   if (!take(reader, 'WITH', 'TABLE')) return null;
   const other = readTableName(reader);
   const insert = appended(reader, target, other, first);
-  if (reader.source.dialect !== 'hive') reader.notes.after.push(appended(reader, other, target, first));
+  if (!reader.source.syntax.exchangeMovesPartition)
+    reader.notes.after.push(appended(reader, other, target, first));
   return insert;
 }
 
@@ -199,7 +165,7 @@ function readPartitionMove(reader: Reader, { target, first }: Begun): StatementB
   const start = reader.at;
   const action = takeAny(reader, 'SWITCH', 'REPLACE', 'ATTACH', 'MOVE');
   const isPart = action !== null && (take(reader, 'PARTITION') || action === 'SWITCH');
-  // Postgres: the partition is a relation of its own.
+  // Postgres: the partition is a relation.
   if (isPart && action === 'ATTACH' && ['FOR', 'DEFAULT'].includes(word(reader, 1)))
     return appended(reader, target, readTableName(reader), first);
   const end = isPart ? placeOfTable(reader, action) : null;
@@ -216,7 +182,7 @@ function readPartitionMove(reader: Reader, { target, first }: Begun): StatementB
   return outwards ? appended(reader, other, target, first) : appended(reader, target, other, first);
 }
 
-/** Index of the word in front of the other relation. */
+/** The index of the word before the other relation. */
 function placeOfTable(reader: Reader, action: string): number | null {
   const outwards = action === 'SWITCH' || action === 'MOVE';
   for (let at = reader.at; at < reader.end && at < reader.at + 12; at++) {
@@ -229,7 +195,7 @@ function placeOfTable(reader: Reader, action: string): number | null {
 
 // ---- columns
 
-/** RENAME COLUMN a TO b, ADD COLUMN c INT, DROP COLUMN d; nothing for any other action. */
+/** RENAME COLUMN a TO b, ADD COLUMN c INT, DROP COLUMN d; an empty list for other actions. */
 function readColumnAction(reader: Reader): Alter['columns'] {
   const start = reader.at;
   const action = takeAny(reader, 'RENAME', 'ADD', 'DROP', 'CHANGE');
@@ -237,7 +203,11 @@ function readColumnAction(reader: Reader): Alter['columns'] {
   take(reader, 'IF', 'NOT', 'EXISTS');
   take(reader, 'IF', 'EXISTS');
   const renames = action === 'RENAME' || action === 'CHANGE';
-  if (action === null || !(worded || renames || reader.source.dialect === 'tsql') || !isName(peek(reader))) {
+  if (
+    action === null ||
+    !(worded || renames || reader.source.syntax.alterWithoutColumnWord) ||
+    !isName(peek(reader))
+  ) {
     reader.at = start;
     return [];
   }
@@ -261,7 +231,7 @@ function readNames(reader: Reader): Identifier[] {
   return names;
 }
 
-// ---- statements of their own
+// ---- RENAME and EXCHANGE as statements
 
 /** ClickHouse: `a AND b, c AND d ON CLUSTER e`. */
 function readExchanged(reader: Reader): StatementBody | null {
@@ -278,7 +248,7 @@ function readExchanged(reader: Reader): StatementBody | null {
   return first ?? null;
 }
 
-/** RENAME TABLE a TO b, c TO d; RENAME a TO b; EXCHANGE TABLES a AND b; null where something else is renamed. */
+/** RENAME TABLE a TO b, c TO d; RENAME a TO b; EXCHANGE TABLES a AND b; null if the renamed object is no relation. */
 export function readRenames(reader: Reader): StatementBody | null {
   const first = reader.at;
   if (take(reader, 'EXCHANGE', 'TABLES') || take(reader, 'EXCHANGE', 'TABLE')) {
@@ -292,7 +262,7 @@ export function readRenames(reader: Reader): StatementBody | null {
     if (!isName(peek(reader))) break;
     const from = readTableName(reader);
     if (takeAny(reader, 'TO', 'AS') === null) break;
-    renames.push({ kind: 'rename', from, to: besideOf(reader, from, readTableName(reader)), half: null });
+    renames.push({ kind: 'rename', from, to: inSchemaOf(reader, from, readTableName(reader)), half: null });
   } while (take(reader, ','));
   const [only, ...more] = renames;
   if (only === undefined) {

@@ -1,7 +1,8 @@
 /**
- * Tokens → what SET assigns.
+ * Tokens → the assignments of SET.
  *
- *   a = 1, t.b += 2, (c, d) = (SELECT x, y FROM s)   →   a = 1, b = b + 2, c = (SELECT x FROM s), d = (SELECT y FROM s)
+ *   a = 1, t.b += 2, (c, d) = (SELECT x, y FROM s)
+ *     →   a = 1, b = b + 2, c = (SELECT x FROM s), d = (SELECT y FROM s)
  */
 import type { Assignment, Expr, Identifier, Query } from '../../ir/ir.ts';
 import {
@@ -24,18 +25,19 @@ import { passOver, passQualifier } from '../core/skipped-clauses.ts';
 import { readTableName } from '../core/table-name.ts';
 import { readList } from '../expression/lists.ts';
 
+/** Assignments : Assignment {, Assignment} */
 export function readAssignments(reader: Reader): Assignment[] {
   return readAssigned(reader).map(plain);
 }
 
 export interface Assigned extends Assignment {
-  /** What stands before the column: the relation that is changed, where several are in sight. */
+  /** The relation before the column. It decides which of several relations is changed. */
   readonly qualifier: Identifier | null;
-  /** The value is made of what the column was: it is the first argument. */
+  /** The value is computed from the old value of the column, its first argument. */
   readonly ofItself?: true;
 }
 
-/** The assignments, what a column was before being qualified by the relation that is changed. */
+/** The assignments to a relation. In them the old value of a column is qualified with the relation. */
 export function assignmentsOf(assigned: readonly Assigned[], relation: Identifier | undefined): Assignment[] {
   return assigned.map((one) => {
     const { column, value, ofItself } = one;
@@ -54,6 +56,7 @@ export function readAssigned(reader: Reader): Assigned[] {
   return list(reader, readOne).flat();
 }
 
+/** Assignment : column {index} {= | := | += | …} value | ( columns ) = value | @variable = [column =] value */
 function readOne(reader: Reader): Assigned[] {
   if (word(reader) === '(') return readSeveral(reader);
   if (peek(reader)?.kind === 'parameter') return readVariable(reader);
@@ -65,15 +68,15 @@ function readOne(reader: Reader): Assigned[] {
   if (operator === null && takeAny(reader, '=', ':=') === null) throw unsupported(reader, 'This form of SET');
   const value = readValue(reader);
   if (operator === null && index.length === 0) return [{ ...target, value }];
-  // What the column was is part of what it becomes.
+  // The old value of the column is part of the new value.
   const span = spanFrom(reader, first);
   const own: Expr = { kind: 'column', parts: target.parts, span };
   const name = operator ?? 'element';
-  const made: Expr = { kind: 'operator', name, args: [own, ...index, value], span };
-  return [{ ...target, value: made, ofItself: true }];
+  const changed: Expr = { kind: 'operator', name, args: [own, ...index, value], span };
+  return [{ ...target, value: changed, ofItself: true }];
 }
 
-/** Where the statement recovers, a value that cannot be read ends with its column, unless it could hold another assignment. */
+/** In recovery, an unreadable value ends with its column, unless it may contain another assignment. */
 function readValue(reader: Reader): Expr {
   const first = reader.at;
   const value = readElement(reader, atItem);
@@ -119,17 +122,17 @@ function readIndex(reader: Reader): readonly Expr[] {
   return index;
 }
 
-/** T-SQL's `a += 1`: the operator, moved over; null where a plain assignment comes. */
+/** T-SQL's `a += 1`: the operator; null for a plain assignment. */
 function takeCompound(reader: Reader): string | null {
   const next = word(reader);
   const isCompound = next.length === 1 && '+-*/%&^|'.includes(next) && word(reader, 1) === '=';
-  const whole = ['+=', '-=', '*=', '/=', '%=', '&=', '^=', '|=', '||='].includes(next);
-  if (!isCompound && !whole) return null;
-  reader.at += whole ? 1 : 2;
+  const isOneToken = ['+=', '-=', '*=', '/=', '%=', '&=', '^=', '|=', '||='].includes(next);
+  if (!isCompound && !isOneToken) return null;
+  reader.at += isOneToken ? 1 : 2;
   return next.replace('=', '');
 }
 
-/** T-SQL's `doc.WRITE('x', 0, 1)` changes a part of a column. The column itself was read as a qualifier. */
+/** T-SQL's `doc.WRITE('x', 0, 1)` changes a part of a column. The parser has read the column as a qualifier. */
 function readMethod(reader: Reader, first: number): Expr {
   const args = whole(takeBrackets(reader), readList);
   return { kind: 'operator', name: 'WRITE', args, span: spanFrom(reader, first) };
@@ -169,7 +172,7 @@ function valuesOf(value: Expr, count: number): readonly Expr[] | null {
   return queries === null ? null : queries.map((query) => ({ ...value, query }));
 }
 
-/** The query as one query for each of its columns. */
+/** One query for each column of the query. */
 function columnsOf(query: Query, count: number): readonly Query[] | null {
   if (query.kind !== 'select' || query.items.length !== count) return null;
   if (query.items.some((item) => item.kind === 'star') || query.distinct !== 'none') return null;

@@ -1,9 +1,9 @@
 /**
- * The rows that a change gives back, as the query that they are: what RETURNING and OUTPUT list, over what the change was made of.
+ * The rows that a change returns, as a query: the items of RETURNING and OUTPUT over the sources of the change.
  *
  *   UPDATE t SET a = s.x FROM s WHERE t.id = s.id RETURNING a, b   →   SELECT s.x AS a, b FROM t, s WHERE t.id = s.id
  *
- * Of an inserted row the columns that the statement lists are those of its query; the others (generated ones) are the target's own.
+ * In a row of INSERT, the listed columns are those of its query. Other columns, such as generated ones, are those of the target.
  */
 import type {
   Delete,
@@ -42,9 +42,9 @@ export function changedRows(change: Change, items: readonly SelectItem[]): Selec
 }
 
 interface Used {
-  /** A column of the inserted query is named. */
+  /** The items reference a column of the inserted query. */
   derived: boolean;
-  /** A column of the target itself is named. */
+  /** The items reference a column of the target. */
   target: boolean;
 }
 
@@ -52,9 +52,9 @@ interface Over {
   readonly table: FromItem;
   readonly name: Identifier;
   readonly target: TableName;
-  /** Nothing else is in sight: a bare name is the target's. */
+  /** The target is the only relation: a bare name is one of its columns. */
   readonly alone: boolean;
-  /** What the change puts into a column, by its name in lower case. */
+  /** The new values of columns, by the name in lower case. */
   readonly changed: ReadonlyMap<string, Changed>;
   readonly from: (used: Used) => readonly FromItem[];
   readonly where: Expr | null;
@@ -135,8 +135,8 @@ function joined({ source, on }: Merge, left: FromItem): FromItem {
 }
 
 /**
- * A row that MERGE gives back was changed by one of its actions: a column is what one of them puts into it, or what it was. `INSERT *`
- * and `UPDATE *` do not say which columns; theirs are what the target then has.
+ * A row that MERGE returns was changed by one of its actions. A column has the value of one of them, or its old value. `INSERT *`
+ * and `UPDATE *` list no columns; their columns are those of the target.
  */
 function mergedColumns({ target, alias, actions }: Merge): ReadonlyMap<string, Changed> {
   const values = new Map<string, { column: Identifier; args: Expr[] }>();
@@ -171,7 +171,7 @@ function oneOf(args: readonly Expr[], span: Expr['span']): Expr {
   return only !== undefined && more.length === 0 ? only : { kind: 'operator', name: 'ONE OF', args, span };
 }
 
-/** Where rows that are there may be changed instead, what is given back is whatever the target then has. */
+/** With ON CONFLICT the rows may be existing rows, so their columns are those of the target. */
 function insertedColumns({ columns, conflict }: Insert): ReadonlyMap<string, Changed> {
   if (conflict !== undefined) return new Map();
   return new Map((columns ?? []).map((column) => [column.text.toLowerCase(), { column, value: null }]));
@@ -192,7 +192,7 @@ function replaceItem(item: SelectItem, over: Replacing): SelectItem {
   return { ...item, expr, alias: item.alias ?? only };
 }
 
-/** Under a star too, what was assigned is what was assigned. */
+/** A star too has the assigned values. */
 function replaceStar(star: Star, over: Replacing): Star {
   const { qualifier } = star;
   const bare = qualifier === null;
@@ -233,7 +233,7 @@ function ofTarget(column: Column, last: Identifier, over: Replacing): Expr {
   return column.parts.length === 1 && !over.alone ? column : { ...column, parts: [over.name, last] };
 }
 
-/** The target, by its name or alias, or the rows as the dialect calls them. */
+/** The target by its name or alias, or its rows: inserted, deleted, new, old. */
 function isOwn(qualifier: TableName, { name, target }: Over): boolean {
   const last = qualifier.at(-1)?.text.toLowerCase() ?? '';
   if (qualifier.length === 1 && (NEW.has(last) || OLD.has(last))) return true;

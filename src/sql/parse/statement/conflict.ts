@@ -1,5 +1,5 @@
 /**
- * Tokens → what becomes of an inserted row whose key is there already.
+ * Tokens → how an INSERT changes an existing row with the same key.
  *
  *   ON CONFLICT (id) DO UPDATE SET n = t.n + excluded.n WHERE excluded.n > 0   →   keys id, n = t.n + excluded.n, where …
  *   ON DUPLICATE KEY UPDATE n = n + VALUES(n)                                 →   n = n + values.n
@@ -24,10 +24,14 @@ import { passOver } from '../core/skipped-clauses.ts';
 import { readAssignments } from './assignments.ts';
 
 const EXCLUDED: TableAlias = { name: { text: 'excluded', quoted: false }, columns: null };
-/** The row that `VALUES(a)` takes its column from. */
+/** The row of `VALUES(a)`. */
 export const VALUES_ROW: Identifier = { text: 'VALUES', quoted: false };
 
-/** null where nothing is changed. `row` is the alias of the inserted row, `alias` that of the target. */
+/**
+ * Conflicts : {ON CONFLICT … | ON DUPLICATE KEY UPDATE …} — https://www.postgresql.org/docs/current/sql-insert.html#SQL-ON-CONFLICT
+ *
+ * null if no row is changed. `row` is the alias of the inserted row, `alias` that of the target.
+ */
 export function readConflict(
   reader: Reader,
   alias: Identifier | null,
@@ -45,12 +49,14 @@ export function readConflict(
 
 const NOTHING: Conflict = { alias: null, rows: [], keys: [], assignments: [], where: null };
 
+/** Duplicate : ON DUPLICATE KEY UPDATE assignments — https://dev.mysql.com/doc/refman/8.4/en/insert-on-duplicate.html */
 function readDuplicate(reader: Reader, alias: Identifier | null, row: TableAlias | null): Conflict | null {
   if (!takeAll(reader, ['ON', 'DUPLICATE', 'KEY', 'UPDATE'])) return null;
   const rows = [...(row === null ? [] : [row]), { name: VALUES_ROW, columns: null }];
   return { alias, rows, keys: [], assignments: readAssignments(reader), where: null };
 }
 
+/** OnConflict : ON CONFLICT [keys] DO {NOTHING | UPDATE SET assignments [WHERE condition]} */
 function readOnConflict(reader: Reader, alias: Identifier | null): Conflict | null {
   const first = reader.at;
   if (!take(reader, 'ON', 'CONFLICT')) return null;
@@ -89,7 +95,9 @@ function readKeys(reader: Reader): Expr[] {
   return keys;
 }
 
-/** Oracle: LOG ERRORS [INTO t] ('tag') REJECT LIMIT 10. Rows that failed move, those that are asked for do not. */
+/**
+ * ErrorLog : LOG ERRORS [INTO name] [( 'tag' )] [REJECT LIMIT number] (Oracle), skipped. Only rows that fail move to the log.
+ */
 export function skipErrorLog(reader: Reader): void {
   if (!sees(reader, 'LOG', 'ERRORS')) return;
   const first = reader.at;

@@ -32,6 +32,10 @@ import { isQueryAhead } from '../expression/lists.ts';
 import { type FileColumn, oneAfterAnother, rowsOfFile, starOver } from '../query/file-rows.ts';
 import { loading, unloading } from './file-transfer.ts';
 
+/**
+ * Copy : COPY {name [( columns )] | ( query )} {FROM | TO} {file | program | client} {option} [WHERE condition] | CopyInto | CopyFiles
+ * — https://www.postgresql.org/docs/current/sql-copy.html
+ */
 export function readCopy(reader: Reader): StatementBody {
   const first = reader.at;
   expect(reader, 'COPY');
@@ -56,7 +60,7 @@ export function readCopy(reader: Reader): StatementBody {
   return loading(target, filtered(rowsOf(from), columns, where), { columns: namesOf(columns) });
 }
 
-/** Snowflake: between stages. */
+/** CopyFiles : COPY FILES INTO stage FROM {stage | ( query )} — https://docs.snowflake.com/en/sql-reference/sql/copy-files */
 function readCopyFiles(reader: Reader, first: number): Insert {
   const target = expectLocation(reader);
   expect(reader, 'FROM');
@@ -66,6 +70,7 @@ function readCopyFiles(reader: Reader, first: number): Insert {
   return unloading(target, query ?? starOver(source ?? target, spanFrom(reader, first)));
 }
 
+/** CopyInto : COPY INTO {stage | name [( columns )]} [FROM {files | ( query )}] {option} — https://docs.snowflake.com/en/sql-reference/sql/copy-into-table */
 function readCopyInto(reader: Reader, first: number): Insert {
   const place = readLocationName(reader) ?? readLocation(reader);
   if (place !== null && (peek(reader, -1)?.kind === 'string' || place[0]?.text.startsWith('@') === true))
@@ -74,7 +79,7 @@ function readCopyInto(reader: Reader, first: number): Insert {
   const alias = word(reader) === 'FROM' || word(reader, 1) === '=' ? null : readTableAlias(reader);
   const columns = alias?.columns?.map((name) => ({ name, position: null })) ?? readColumns(reader);
   take(reader, 'BY', 'POSITION');
-  const ownStage = word(reader) !== 'FROM' && reader.source.dialect === 'snowflake';
+  const ownStage = word(reader) !== 'FROM' && reader.source.syntax.tableStages;
   if (!ownStage) expect(reader, 'FROM');
   if (word(reader) === '(' && isQueryAhead(reader)) {
     const query = reader.rules.query(takeBrackets(reader));
@@ -87,7 +92,7 @@ function readCopyInto(reader: Reader, first: number): Insert {
   return loading(target, rowsOf(from), { columns: namesOf(columns) });
 }
 
-/** Without FROM it is the stage that every table of Snowflake has: `@shop.%orders`. */
+/** The stage of the table itself: `@shop.%orders`. */
 function stageOf(table: TableName): TableName {
   const names = table.map(({ text }, i) => (i === table.length - 1 ? `%${text}` : text));
   return locationOf(`@${names.join('.')}`);
@@ -115,7 +120,7 @@ function readTo(reader: Reader, query: Query): StatementBody {
   return target === null ? { kind: 'select', query } : unloading(target, query);
 }
 
-/** FROM a file, the output of a program, or what the client sends. */
+/** FROM a file, the output of a program, or the input of the client. */
 function readSource(reader: Reader): TableName {
   if (takeAny(reader, 'STDIN', 'PSTDIN') !== null) return locationOf('stdin');
   take(reader, 'PROGRAM');
@@ -125,7 +130,7 @@ function readSource(reader: Reader): TableName {
 
 interface CopiedColumn {
   readonly name: Identifier;
-  /** T-SQL may say which field of the file it is. */
+  /** T-SQL: the number of the field in the file. */
   readonly position: number | null;
 }
 
@@ -152,7 +157,7 @@ function namesOf(columns: readonly CopiedColumn[] | null): readonly Identifier[]
 /** Formats whose fields have names. */
 const NAMED = /\b(?:JSON|AVRO|PARQUET|ORC)\b|MATCH_BY_COLUMN_NAME\s*=\s*'?CASE/i;
 
-/** The columns that the text lists are those of the file, in the same order, or of the same names where its format has names. */
+/** The listed columns are those of the file: by name if the format has names, else by position. */
 function mapped(columns: readonly CopiedColumn[] | null, options: string): readonly FileColumn[] | null {
   if (columns === null) return null;
   const byName = NAMED.test(options);
@@ -170,7 +175,7 @@ function rowsOf({ files, columns, span }: Files): Query {
   return oneAfterAnother(queries, span) ?? rowsOfFile(locationOf(''), columns, span);
 }
 
-/** COPY … WHERE is about the columns of the target. */
+/** The condition of COPY … WHERE references the columns of the target. */
 function filtered(query: Query, columns: readonly CopiedColumn[] | null, where: Expr | null): Query {
   if (where === null) return query;
   const { span } = query;
@@ -184,7 +189,7 @@ function someOf(table: TableName, columns: readonly CopiedColumn[] | null, span:
   return names === null ? starOver(table, span) : rowsOfFile(table, names, span);
 }
 
-/** What says how files are read or written, to the end of the statement or a WHERE; as text. */
+/** Options of reading and writing files, up to the end of the statement or WHERE; as text. */
 export function readOptions(reader: Reader): string {
   const first = reader.at;
   while (!done(reader) && word(reader) !== 'WHERE') {
@@ -198,7 +203,7 @@ export function readOptions(reader: Reader): string {
   return reader.at === first ? '' : text.slice(tokens[first]?.start ?? 0, tokens[reader.at - 1]?.end ?? 0);
 }
 
-/** The place that an option names: uri='gs://…', directory='…', URIS = ['…']. */
+/** The locations in an option: uri='gs://…', directory='…', URIS = ['…']. */
 export function readPlaceOption(inside: Reader, names: readonly string[]): TableName[] {
   const places: TableName[] = [];
   const first = inside.at;
@@ -213,6 +218,6 @@ export function readPlaceOption(inside: Reader, names: readonly string[]): Table
     inside.at--;
   }
   passOver(inside, 'options of a file', first);
-  if (places.length === 0) throw unexpected(inside, 'the place of the files');
+  if (places.length === 0) throw unexpected(inside, 'the location of the files');
   return places;
 }

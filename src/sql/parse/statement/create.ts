@@ -1,15 +1,15 @@
 /**
- * Tokens → CREATE and DROP. What stands between the name and the query of a CREATE says how it is stored, and is passed over.
+ * Tokens → CREATE and DROP. The options between the name and the query of a CREATE are skipped.
  *
  *   CREATE OR REPLACE TEMP TABLE t (a INT) PARTITION BY a AS SELECT …
  *     →   {kind: create, what: table, target: [t], temporary: true, columns: [a], query}
  */
-import type { DialectName } from '../../../model/dialect-name.ts';
 import type { Assignment, Create, ListedLike, Query, TableName } from '../../ir/ir.ts';
+import { byWord } from '../core/engine-rules.ts';
 import { isName, readIdentifier } from '../core/identifier.ts';
 import type { StatementBody } from '../core/notes.ts';
-import { selectAll } from '../core/plain-select.ts';
 import {
+  type CreateClause,
   done,
   expect,
   list,
@@ -30,17 +30,12 @@ import {
 import { passOver, passTo } from '../core/skipped-clauses.ts';
 import { endsDefinition, isWith, skipStatement } from '../core/statement-boundary.ts';
 import { readTableName } from '../core/table-name.ts';
-import { readDictionary } from '../engines/clickhouse/create-dictionary.ts';
-import { readEngine, throughEngine } from '../engines/clickhouse/table-engine.ts';
-import { belowParents, readParents } from '../engines/postgres/inherits.ts';
-import { readPipe, readStream } from '../engines/snowflake/stream.ts';
 import { isQueryAhead } from '../expression/lists.ts';
 import { readDefinitions } from '../query/definitions.ts';
 import { starOver } from '../query/file-rows.ts';
 import { givesNoRows } from '../query/no-rows.ts';
 import { readQuery } from '../query/query.ts';
 import { skipVersion } from '../query/time-travel.ts';
-import { readPlaceOption } from './copy.ts';
 import { createsNoData } from './other-kinds.ts';
 
 const MODIFIERS = new Set(
@@ -51,9 +46,13 @@ const MODIFIERS = new Set(
   ),
 );
 const TEMPORARY = new Set(['TEMP', 'TEMPORARY', 'VOLATILE']);
-/** Made with a body of statements, or run by a schedule: what they move is not read. */
-const ROUTINES = new Set('PROCEDURE PROC TRIGGER TASK EVENT PACKAGE RULE CONTINUOUS MODEL'.split(' '));
+/** Objects with statements inside, or that move data on a schedule. They are not supported. */
+const ROUTINES = new Set('PROCEDURE PROC TRIGGER TASK EVENT PACKAGE RULE CONTINUOUS MODEL STREAM'.split(' '));
 
+/**
+ * Create : CREATE {modifier} {TABLE | VIEW} [IF NOT EXISTS] name [definitions] {clause} [[AS] query] {option}
+ * — https://docs.snowflake.com/en/sql-reference/sql/create-table
+ */
 export function readCreate(reader: Reader): StatementBody {
   const first = reader.at;
   reader.at++;
@@ -68,9 +67,8 @@ export function readCreate(reader: Reader): StatementBody {
   passOver(reader, 'kind of relation', first + 1);
   if (sees(reader, 'VIEW', 'LOG', 'ON')) return skipFrom(reader, first);
   if (word(reader) === 'SYNONYM' || word(reader) === 'ALIAS') return readSynonym(reader);
-  if (word(reader) === 'STREAM') return readStream(reader);
-  if (word(reader) === 'PIPE') return readPipe(reader);
-  if (word(reader) === 'DICTIONARY' && reader.source.dialect === 'clickhouse') return readDictionary(reader);
+  const own = byWord(reader, reader.rules.engine.creates);
+  if (own !== null) return own;
   const what = takeAny(reader, 'TABLE', 'VIEW');
   if (ROUTINES.has(word(reader))) throw unsupported(reader, `CREATE ${word(reader)}`);
   const kind = reader.at;
@@ -78,18 +76,18 @@ export function readCreate(reader: Reader): StatementBody {
   passOver(reader, 'kind of relation', kind);
   if (what === null && !createsNoData(reader)) throw unsupported(reader, `CREATE ${word(reader)}`.trim());
   if (what === null || word(reader) === 'FUNCTION') return skipFrom(reader, first);
-  // The columns of a table outside are computed from what its files hold.
+  // The columns of an external table are computed from its files, and not from other columns.
   return readRelation(reader, what === 'TABLE' ? 'table' : 'view', { isTemporary: temporary, external });
 }
 
-/** MySQL: the word or user behind `ALGORITHM =` and `DEFINER =`: `u`@`host`, CURRENT_USER(). */
+/** MySQL: the value of `ALGORITHM =` and `DEFINER =`: a word, `u`@`host`, CURRENT_USER(). */
 function skipValue(reader: Reader): void {
   reader.at++;
   if (word(reader) === '(') skipBrackets(reader);
   if (peek(reader)?.text.startsWith('@')) reader.at += word(reader) === '@' ? 2 : 1;
 }
 
-/** CREATE SYNONYM q FOR t, Db2's ALIAS: another name, through which the relation is read. */
+/** Synonym : CREATE {SYNONYM | ALIAS} [IF NOT EXISTS] name FOR [TABLE] name (Oracle, T-SQL, Db2): a view of the relation */
 function readSynonym(reader: Reader): Create {
   const kind = reader.at;
   reader.at++;
@@ -123,35 +121,34 @@ function readRelation(
   const target = readTableName(reader);
   const temporary = isTemporary || (target.at(-1)?.text.startsWith('#') ?? false);
   const { columns, alike, likes, computed } = readListed(reader, external);
-  const { like: other, into, query, isEmpty, parents, behind } = readMade(reader, what);
+  const { like: other, query, isEmpty, finishes } = readClauses(reader, what);
   const like = other ?? alike;
   refuseUnnamed(reader, query);
   if (query === null && what === 'view' && !isOnlyNamed(reader, columns))
     throw unexpected(reader, 'AS and a query');
-  const empty = query !== null && readBehindQuery(reader, query) && what === 'table';
-  if (query !== null && into !== null) writeInto(reader, into, query);
+  const empty = query !== null && readAfterQuery(reader, query) && what === 'table';
   if (query === null) compute(reader, target, computed);
   const listed = likes.length === 0 ? { columns } : { columns, likes };
   const base = { kind: 'create', what, target, temporary, ...listed } as const;
   if (query === null && like?.copies === true)
     return { ...base, query: starOver(like.name, spanFrom(reader, first)), like: null };
-  const byName = reader.source.dialect === 'mysql' && query !== null && columns !== null && what === 'table';
+  const { syntax } = reader.source;
+  const byName = syntax.listAndQueryByName && query !== null && columns !== null && what === 'table';
   const more = { ...(byName ? { byName } : {}), ...(empty || isEmpty ? { empty: true as const } : {}) };
-  if (behind !== null && query === null)
-    return throughEngine(reader, { ...base, query, like: like?.name ?? null }, behind, first);
-  return belowParents(reader, { ...base, query, ...more, like: like?.name ?? null }, { parents, first });
+  const create: Create = { ...base, query, ...more, like: like?.name ?? null };
+  return finishes.reduce((finished, finish) => finish(finished, first), create);
 }
 
 interface Listed {
   readonly columns: Create['columns'];
-  /** The one relation whose columns stand in place of a list. */
+  /** The relation whose columns replace a list. */
   readonly alike: Like | null;
-  /** Relations whose columns stand among them. */
+  /** Relations whose columns are among the listed ones. */
   readonly likes: readonly ListedLike[];
   readonly computed: readonly Assignment[];
 }
 
-/** The brackets behind the name, where they hold no query. */
+/** The brackets after the name, if they contain no query. */
 function readListed(reader: Reader, external: boolean): Listed {
   const alone = readLikeAlone(reader);
   const likes: ListedLike[] = [];
@@ -163,79 +160,65 @@ function readListed(reader: Reader, external: boolean): Listed {
   return { columns: own, alike: alone, likes, computed };
 }
 
-/** Each row that comes later gets these columns from others of its own. */
+/** Generated columns: each new row gets them from its other columns. */
 function compute({ notes }: Reader, target: TableName, assignments: readonly Assignment[]): void {
   if (assignments.length === 0) return;
   const none = { with: [], recursive: false, alias: null, from: [], where: null };
   notes.after.push({ kind: 'update', computed: true, ...none, target, assignments });
 }
 
-/** What follows the query; whether its rows stay where they are. */
-function readBehindQuery(reader: Reader, query: Query): boolean {
-  const behind = reader.at;
-  const none = givesNoRows(reader.source, query, behind);
-  const said = readBehind(reader);
-  passOver(reader, 'storage of a relation', behind);
-  return none || said === 'empty';
+/** Options after the query; whether the new table is empty. */
+function readAfterQuery(reader: Reader, query: Query): boolean {
+  const first = reader.at;
+  const none = givesNoRows(reader.source, query, first);
+  const isEmpty = readQueryOptions(reader);
+  passOver(reader, 'storage of a relation', first);
+  return none || isEmpty;
 }
 
-interface Made {
+interface Clauses {
   readonly like: Like | null;
-  /** ClickHouse: the table that a materialized view writes to. */
-  readonly into: TableName | null;
   readonly query: Query | null;
   /** ClickHouse: EMPTY AS SELECT …. */
   readonly isEmpty: boolean;
-  readonly parents: readonly TableName[];
-  /** ClickHouse: the relation that has its rows. */
-  readonly behind: TableName | null;
+  /** What clauses of the engine change of the statement. */
+  readonly finishes: readonly NonNullable<CreateClause['finish']>[];
 }
 
-/** Options, up to the query or the end. */
-function readMade(reader: Reader, what: Create['what']): Made {
+/** Clauses and options, up to the query or the end. */
+function readClauses(reader: Reader, what: Create['what']): Clauses {
+  const { createClauses } = reader.rules.engine;
   let like: Like | null = null;
-  let into: TableName | null = null;
   let query: Query | null = null;
   let isEmpty = false;
-  const parents: TableName[] = [];
-  let behind: TableName | null = null;
+  const finishes: NonNullable<CreateClause['finish']>[] = [];
   while (!done(reader) && query === null && !endsDefinition(reader)) {
     like = readLike(reader) ?? like;
-    if (what === 'table') parents.push(...readParents(reader));
-    if (what === 'view' && take(reader, 'TO')) into = readWritten(reader);
-    isEmpty ||= what === 'table' && reader.source.dialect === 'clickhouse' && sees(reader, 'EMPTY', 'AS');
-    behind = readEngine(reader) ?? behind;
-    if (what === 'table' && sees(reader, 'AS', 'EXECUTE') && reader.source.dialect === 'postgres')
-      throw unsupported(reader, 'A table made of a prepared statement');
-    query = (what === 'view' ? readFiles(reader) : null) ?? readMaking(reader);
-    if (query === null && !done(reader)) skipOption(reader);
+    const clause = byWord(reader, createClauses, what);
+    if (clause !== null) {
+      query = clause.query ?? null;
+      isEmpty ||= clause.isEmpty === true;
+      if (clause.finish !== undefined) finishes.push(clause.finish);
+      continue;
+    }
+    if (startsQuery(reader)) query = readQuery(reader);
+    else if (!done(reader)) skipOption(reader);
   }
-  return { like, into, query, isEmpty, parents, behind };
+  return { like, query, isEmpty, finishes };
 }
 
-/** In a statement that recovers: the columns of a query have the names of a list, so that must have been read. */
+/** In recovery: the list names the columns of the query, so a list with gaps is not supported. */
 function refuseUnnamed({ notes: { recovery } }: Reader, query: Query | null): void {
   const gap = recovery?.gaps.find(({ kind }) => kind === 'definition');
   if (gap !== undefined && query !== null) throw new Unreadable('parse-failed', gap.message, gap.at, 'query');
 }
 
-function writeInto({ notes }: Reader, target: TableName, query: Query): void {
-  notes.after.push({ kind: 'insert', target, columns: null, byName: true, partition: [], query });
-}
-
-/** ClickHouse: the table that a materialized view writes to, perhaps with its columns. */
-function readWritten(reader: Reader): TableName {
-  const target = readTableName(reader);
-  if (word(reader) === '(' && !isQueryAhead(reader)) readDefinitions(reader);
-  return target;
-}
-
-/** Columns of a view without its query: no data moves. No platform reads that, `generic` lets it pass. */
+/** A view with columns and without a query moves no data. */
 function isOnlyNamed({ source }: Reader, columns: Create['columns']): boolean {
-  return source.dialect === 'generic' && columns !== null;
+  return source.syntax.viewWithoutQuery && columns !== null;
 }
 
-/** One token, or brackets, that say how the relation is stored. */
+/** One token, or brackets, of an option. */
 function skipOption(reader: Reader): void {
   const before = reader.source.tokens[reader.at - 1]?.upper ?? '';
   const first = reader.at;
@@ -246,33 +229,9 @@ function skipOption(reader: Reader): void {
   passOver(reader, 'storage of a relation', first);
 }
 
-/** Spark: CREATE TEMPORARY VIEW v USING csv OPTIONS (path 'f') shows files. */
-function readFiles(reader: Reader): Query | null {
-  const { dialect } = reader.source;
-  if (!(dialect === 'spark' || dialect === 'databricks') || !sees(reader, 'OPTIONS', '(')) return null;
-  const first = reader.at;
-  reader.at++;
-  const [place] = readPlaceOption(takeBrackets(reader), ['PATH']);
-  passOver(reader, 'format of files', first);
-  return place === undefined ? null : starOver(place, spanFrom(reader, first));
-}
-
-function readMaking(reader: Reader): Query | null {
-  return readReplica(reader) ?? (startsQuery(reader) ? readQuery(reader) : null);
-}
-
-/** BigQuery: CREATE MATERIALIZED VIEW v AS REPLICA OF u; null where something else comes next. */
-function readReplica(reader: Reader): Query | null {
-  if (!take(reader, 'AS', 'REPLICA', 'OF')) return null;
-  const first = reader.at;
-  const name = readTableName(reader);
-  const span = spanFrom(reader, first);
-  return selectAll({ kind: 'table', name, alias: null, span }, span);
-}
-
-/** Words after the query of a table or view; `empty`: they say that its rows stay where they are. */
-function readBehind(reader: Reader): 'empty' | 'filled' {
-  if (takeAll(reader, ['WITH', 'NO', 'SCHEMA', 'BINDING'])) return 'filled';
+/** Options after the query of a table or view; true for those without its rows: WITH NO DATA, DEFINITION ONLY. */
+function readQueryOptions(reader: Reader): boolean {
+  if (takeAll(reader, ['WITH', 'NO', 'SCHEMA', 'BINDING'])) return false;
   const noData = take(reader, 'WITH', 'NO', 'DATA');
   const definition = !noData && readDefinitionOnly(reader);
   if (noData || take(reader, 'WITH', 'DATA')) {
@@ -280,7 +239,7 @@ function readBehind(reader: Reader): 'empty' | 'filled' {
     skipCopied(reader);
   } else if (sees(reader, 'WITH', 'LOCAL') || sees(reader, 'WITH', 'CASCADED')) reader.at += 4;
   else if (sees(reader, 'WITH', 'CHECK') || sees(reader, 'WITH', 'READ')) reader.at += 3;
-  // Db2: a materialized query table is filled when it is refreshed.
+  // Db2: a refresh writes the rows of a materialized query table.
   if (take(reader, 'DATA', 'INITIALLY', 'DEFERRED')) {
     while (
       [
@@ -300,13 +259,13 @@ function readBehind(reader: Reader): 'empty' | 'filled' {
       reader.at++;
   }
   if (take(reader, 'CONSTRAINT')) readIdentifier(reader);
-  // Teradata names its indexes behind the query, ClickHouse writes the comment there.
+  // Indexes of Teradata, the comment of ClickHouse.
   if (['COMMENT', 'PRIMARY', 'UNIQUE', 'ON', 'INDEX'].includes(word(reader)))
     passTo(reader, 'storage of a relation', reader.end);
-  return noData || definition ? 'empty' : 'filled';
+  return noData || definition;
 }
 
-/** Db2: what else is copied of each column. */
+/** Db2: {INCLUDING | EXCLUDING} attributes of the columns. */
 function skipCopied(reader: Reader): void {
   while (['INCLUDING', 'EXCLUDING'].includes(word(reader))) {
     reader.at++;
@@ -323,10 +282,10 @@ function readDefinitionOnly(reader: Reader): boolean {
   return true;
 }
 
-/** A query comes next, here or after AS; AS is moved over. */
-function startsQuery(reader: Reader): boolean {
+/** A query follows, here or after AS. Skips AS. */
+export function startsQuery(reader: Reader): boolean {
   const as = word(reader) === 'AS' ? 1 : 0;
-  // Snowflake: USING TEMPLATE (SELECT …) reads a schema, and no rows.
+  // Snowflake: USING TEMPLATE (SELECT …) reads the schema of files, and no rows.
   if (reader.source.tokens[reader.at - 1]?.upper === 'TEMPLATE') return false;
   const plain = as === 0 ? ['SELECT'] : ['SELECT', 'LOCKING', 'VALUES', 'FROM', 'TABLE', 'PIVOT', 'UNPIVOT'];
   const found = plain.includes(word(reader, as)) || isQueryAhead(reader, as) || isWith(reader, as);
@@ -336,19 +295,16 @@ function startsQuery(reader: Reader): boolean {
 
 interface Like {
   readonly name: TableName;
-  /** Its rows too. */
+  /** The new relation also has its rows. */
   readonly copies: boolean;
 }
 
-/** Dialects that copy another relation AS t: ClickHouse its columns, Teradata its rows too where it says WITH DATA. */
-const COPIES_AS = new Set<DialectName>(['clickhouse', 'generic']);
-
-/** LIKE t, CLONE t, and AS t. */
+/** Like : {LIKE | CLONE [AS] | COPY | AS} name [version] [WITH [NO] DATA] */
 function readLike(reader: Reader): Like | null {
-  const { dialect } = reader.source;
+  const { syntax } = reader.source;
   const beginning = reader.at;
   const asOther =
-    COPIES_AS.has(dialect) && word(reader) === 'AS' && isName(peek(reader, 1)) && !startsQuery(reader);
+    syntax.createAsTable && word(reader) === 'AS' && isName(peek(reader, 1)) && !startsQuery(reader);
   const verb = asOther ? word(reader) : takeAny(reader, 'LIKE', 'CLONE', 'COPY');
   if (verb === null) return null;
   if (asOther || (verb === 'CLONE' && word(reader) === 'AS')) reader.at++;
@@ -359,7 +315,7 @@ function readLike(reader: Reader): Like | null {
   }
   const name = readTableName(reader);
   skipVersion(reader);
-  if (asOther && dialect === 'generic') {
+  if (asOther && syntax.createAsNeedsWithData) {
     const options = reader.at;
     const copies = take(reader, 'WITH', 'DATA');
     const isCopy = copies || take(reader, 'WITH', 'NO', 'DATA');
@@ -370,7 +326,7 @@ function readLike(reader: Reader): Like | null {
   return { name, copies: verb === 'CLONE' || verb === 'COPY' };
 }
 
-/** Postgres: CREATE TABLE t (LIKE u INCLUDING ALL); null where columns of its own stand beside those of u. */
+/** Postgres: CREATE TABLE t (LIKE u INCLUDING ALL); null if the brackets contain more. */
 function readLikeAlone(reader: Reader): Like | null {
   const start = reader.at;
   if (!sees(reader, '(', 'LIKE')) return null;
@@ -385,41 +341,9 @@ function readLikeAlone(reader: Reader): Like | null {
   return null;
 }
 
-/** T-SQL: DECLARE @t TABLE (a INT); null where a variable is declared. */
-export function readTableVariable(reader: Reader): StatementBody | null {
-  const ahead = word(reader, 2) === 'AS' ? 3 : 2;
-  const isTable = word(reader, ahead) === 'TABLE' && word(reader, ahead + 1) === '(';
-  if (peek(reader, 1)?.kind !== 'parameter' || !isTable) return null;
-  reader.at++;
-  const target = readTableName(reader);
-  reader.at += ahead - 1;
-  const columns = readDefinitions(reader);
-  return { kind: 'create', what: 'table', target, temporary: true, columns, query: null, like: null };
-}
-
-/** Spark: CACHE TABLE t AS SELECT …; null where a table that exists is cached. */
-export function readCache(reader: Reader): StatementBody | null {
-  const start = reader.at;
-  reader.at++;
-  take(reader, 'LAZY');
-  if (!take(reader, 'TABLE')) {
-    reader.at = start;
-    return null;
-  }
-  const target = readTableName(reader);
-  while (!done(reader) && !startsQuery(reader)) {
-    const first = reader.at;
-    if (word(reader) === '(') skipBrackets(reader);
-    else reader.at++;
-    passOver(reader, 'storage of a relation', first);
-  }
-  if (done(reader)) return { kind: 'other' };
-  const query = readQuery(reader);
-  return { kind: 'create', what: 'view', target, temporary: true, columns: null, query, like: null };
-}
-
 const KINDS = ['MATERIALIZED', 'TEMPORARY', 'EXTERNAL', 'DYNAMIC', 'STREAMING', 'ICEBERG', 'FOREIGN'];
 
+/** Drop : DROP {kind} {TABLE | VIEW} [IF EXISTS] name {, name} {option} */
 export function readDrop(reader: Reader): StatementBody {
   const first = reader.at;
   reader.at++;

@@ -1,5 +1,5 @@
 /**
- * Tokens → DELETE. One that deletes from several relations (MySQL) is one statement for each of them.
+ * Tokens → DELETE. A DELETE from several relations (MySQL) becomes one statement for each of them.
  *
  *   DELETE FROM t USING s WHERE t.id = s.id   →   {kind: delete, target: [t], using: [s], where: t.id = s.id}
  */
@@ -20,16 +20,18 @@ import { findAlias, throughAlias, named as throughQuery } from './targets.ts';
 import { readLimit } from './update.ts';
 import { readWhere } from './where.ts';
 
+/**
+ * Delete : DELETE [TOP] [names] [OUTPUT …] [FROM From] [USING From] [FROM From] [WHERE condition] [ORDER BY …] [LIMIT …] [RETURNING …]
+ * — https://www.postgresql.org/docs/current/sql-delete.html
+ */
 export function readDelete(reader: Reader, ctes: With): Delete {
   expect(reader, 'DELETE');
-  const history = word(reader) === 'HISTORY' && word(reader, 1) === 'FROM' ? readHistory(reader) : null;
-  if (history !== null) return history;
   readTop(reader);
   const hint = reader.at;
   while (takeAny(reader, 'LOW_PRIORITY', 'QUICK', 'IGNORE') !== null);
   passOver(reader, 'hint', hint);
   const named = isName(peek(reader)) && !seesSource(reader) ? readNames(reader) : [];
-  // DELETE t x: the alias stands without FROM.
+  // DELETE t x: an alias without FROM.
   const alone = named.length === 1 && !['FROM', 'OUTPUT'].includes(word(reader)) ? aliasOf(reader) : null;
   let outputs = readOutputs(reader);
   const asked = named.length === 0 ? byWord(reader, reader.rules.engine.targets) : null;
@@ -70,32 +72,15 @@ export function readDelete(reader: Reader, ctes: With): Delete {
   return first;
 }
 
-/** Teradata: ALL rows, where no condition says otherwise. */
+/** Teradata: DELETE t ALL. */
 function passAll(reader: Reader): void {
-  if (reader.source.dialect === 'generic' && take(reader, 'ALL'))
-    passOver(reader, 'quantifier', reader.at - 1);
+  if (reader.source.syntax.deleteAll && take(reader, 'ALL')) passOver(reader, 'quantifier', reader.at - 1);
 }
 
-/** FROM, or in T-SQL the call of DELETE OPENQUERY (…). */
+/** FROM, or a target of the engine: DELETE OPENQUERY (…). */
 function seesSource(reader: Reader): boolean {
   if (word(reader) === 'FROM') return true;
   return word(reader, 1) === '(' && ruleAhead(reader, reader.rules.engine.targets) !== undefined;
-}
-
-/** MariaDB: DELETE HISTORY FROM t BEFORE SYSTEM_TIME '2026-01-01': rows as they were before then. */
-function readHistory(reader: Reader): Delete {
-  const kind = reader.at;
-  reader.at++;
-  passOver(reader, 'time travel', kind);
-  expect(reader, 'FROM');
-  const target = readTableName(reader);
-  const first = reader.at;
-  if (take(reader, 'BEFORE', 'SYSTEM_TIME')) {
-    takeAny(reader, 'TIMESTAMP', 'TRANSACTION');
-    reader.rules.expression(reader);
-  }
-  passOver(reader, 'time travel', first);
-  return { kind: 'delete', with: [], recursive: false, target, alias: null, using: [], where: null };
 }
 
 /** `t1, t2.*`. */
@@ -114,14 +99,14 @@ function readFromOnly(reader: Reader): FromItem[] {
 }
 
 interface Parts {
-  /** Before FROM: what is deleted from, where FROM joins it with others. */
+  /** The relations between DELETE and FROM. FROM then joins them with others. */
   readonly named: readonly TableName[];
   readonly from: readonly FromItem[];
   readonly using: readonly FromItem[];
 }
 
 type Targeted = Pick<Delete, 'target' | 'alias' | 'using'> & {
-  /** A query that rows are deleted through. */
+  /** The query of which rows are deleted. */
   readonly through?: readonly Cte[];
 };
 
@@ -135,7 +120,7 @@ function targetsOf(reader: Reader, { named, from, using }: Parts): Targeted[] {
   const tables = from.filter((item) => item.kind === 'table');
   if (tables.length < from.length) throw unsupported(reader, 'DELETE from a join');
   return tables.map(({ name, alias }) => {
-    // In `DELETE FROM a, b USING t a JOIN s b` the relations stand behind USING.
+    // In `DELETE FROM a, b USING t a JOIN s b`, a and b are aliases of USING.
     const behind = alias === null && name.length === 1 ? findAlias(using, name[0]?.text ?? '') : null;
     if (behind !== null) return { target: behind.name, alias: behind.alias?.name ?? null, using };
     return { target: name, alias: alias?.name ?? null, using };

@@ -1,8 +1,10 @@
 /**
- * Tokens → INSERT ALL and INSERT FIRST (Oracle, Snowflake): rows of one query into several relations, each insert a statement of its own.
+ * Tokens → INSERT ALL and INSERT FIRST of Oracle and Snowflake, which insert the rows of one query into several relations. Each
+ * relation has its own INSERT statement.
  *
  *   INSERT FIRST WHEN a > 1 THEN INTO t (x) VALUES (a) ELSE INTO u SELECT a FROM s
- *   →   INSERT INTO t (x) SELECT a FROM (SELECT a FROM s) WHERE a > 1; INSERT INTO u SELECT * FROM (SELECT a FROM s) WHERE NOT a > 1
+ *     →   INSERT INTO t (x) SELECT a FROM (SELECT a FROM s) WHERE a > 1;
+ *         INSERT INTO u SELECT * FROM (SELECT a FROM s) WHERE NOT a > 1
  */
 import type { Expr, FromItem, Identifier, Insert, Query, SelectItem, TableName } from '../../ir/ir.ts';
 import { selectAll } from '../core/plain-select.ts';
@@ -22,7 +24,12 @@ import { isQueryAhead, readList } from '../expression/lists.ts';
 import { readQuery } from '../query/query.ts';
 import type { With } from '../query/with.ts';
 
-/** INSERT was moved over, and INTO or OVERWRITE was not; null where one relation is written to. */
+/**
+ * InsertAll : INSERT [OVERWRITE] {ALL | FIRST} {[WHEN condition THEN | ELSE] {INTO name [( columns )] [VALUES ( values )]}} query
+ * — https://docs.snowflake.com/en/sql-reference/sql/insert-multi-table
+ *
+ * null for an INSERT into one relation.
+ */
 export function readInsertAll(reader: Reader, outer: With): Insert | null {
   const ahead = word(reader, 1) === 'OVERWRITE' ? 2 : 1;
   const kind = word(reader, ahead);
@@ -44,7 +51,7 @@ interface Into {
 }
 
 interface Branch {
-  /** null: every row; `else`: those that no branch before takes. */
+  /** null: every row. `else`: the rows for which no condition before holds. */
   readonly when: Expr | 'else' | null;
   readonly into: readonly Into[];
 }
@@ -84,7 +91,7 @@ function readColumn(reader: Reader): Identifier {
   return column;
 }
 
-/** `once`: a row goes where the first condition holds, and nowhere else. */
+/** `once`: each row is inserted by the first branch whose condition holds, and by no other. */
 function insertsOf(branches: readonly Branch[], once: boolean, query: Query): Insert[] {
   const earlier: Expr[] = [];
   return branches.flatMap(({ when, into }) => {

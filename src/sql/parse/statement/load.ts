@@ -1,11 +1,11 @@
 /**
- * Tokens → what reads files into a relation, other than COPY.
+ * Tokens → LOAD and IMPORT, which read files into a relation.
  *
  *   LOAD DATA INFILE 'f' INTO TABLE t (a, @x) SET b = @x + 1   →   load: INSERT INTO t (a, b) SELECT $1, $2 + 1 FROM «f»
  */
 import type { Span } from '../../../model/place.ts';
 import type { Identifier, Insert, SelectItem, TableName } from '../../ir/ir.ts';
-import { isName, readColumnList, readIdentifier } from '../core/identifier.ts';
+import { isName, readIdentifier } from '../core/identifier.ts';
 import { expectLocation } from '../core/location.ts';
 import { mapExpr } from '../core/map-expression.ts';
 import type { StatementBody } from '../core/notes.ts';
@@ -34,8 +34,11 @@ import { type Assigned, readAssigned } from './assignments.ts';
 import { readOptions, readPlaceOption } from './copy.ts';
 import { loading } from './file-transfer.ts';
 import { readPartition } from './insert.ts';
-import { readFileName } from './unload.ts';
 
+/**
+ * Load : LOAD {DATA | XML} {INFILE | INPATH} 'file' INTO TABLE name [PARTITION ( … )] {format} [( fields )] [SET assignments] | LoadFiles
+ * — https://dev.mysql.com/doc/refman/8.4/en/load-data.html
+ */
 export function readLoad(reader: Reader): StatementBody {
   const first = reader.at;
   expect(reader, 'LOAD');
@@ -44,7 +47,6 @@ export function readLoad(reader: Reader): StatementBody {
     reader.at = reader.end;
     return { kind: 'other' };
   }
-  if (word(reader) === 'FROM' && reader.source.dialect === 'generic') return readLoadFrom(reader, first);
   const isXml = take(reader, 'XML');
   if (!isXml && !take(reader, 'DATA')) throw unsupported(reader, `LOAD ${word(reader)}`);
   const hint = reader.at;
@@ -92,7 +94,7 @@ function readField(reader: Reader): Field {
   return { name: { text: token.text, quoted: false }, isVariable: true };
 }
 
-/** In place of a variable SET has the field that it holds. */
+/** In SET, a variable represents the field that it holds. */
 function passVariables(reader: Reader, first: number, fields: readonly Field[]): void {
   const variables = new Set(fields.filter(({ isVariable }) => isVariable).map(({ name }) => name.text));
   for (let at = first; at < reader.at; at++) {
@@ -108,7 +110,7 @@ interface Fields {
   readonly span: Span;
 }
 
-/** Columns by the position in the file; a variable holds a field until SET uses it. */
+/** The columns by their position in the file. A variable holds a field for SET. */
 function fieldsInto(target: TableName, file: TableName, { fields, assigned, span }: Fields): Insert {
   const variables = new Map(
     fields.flatMap(({ name, isVariable }, i) => (isVariable ? [[name.text, fileColumn(i + 1, span)]] : [])),
@@ -128,7 +130,10 @@ function fieldsInto(target: TableName, file: TableName, { fields, assigned, span
   return loading(target, selectOver(file, items, span), { columns });
 }
 
-/** BigQuery: LOAD DATA OVERWRITE t (a INT64) … FROM FILES (uris = ['gs://…']). */
+/**
+ * LoadFiles : LOAD DATA {INTO | OVERWRITE} [TEMP] TABLE name [( columns )] … FROM FILES ( uris = ['location', …] )
+ * — https://docs.cloud.google.com/bigquery/docs/reference/standard-sql/load-statements
+ */
 function readLoadFiles(reader: Reader, first: number): Insert {
   if (takeAny(reader, 'INTO', 'OVERWRITE') === null) throw unexpected(reader, 'INTO');
   if (takeAny(reader, 'TEMP', 'TEMPORARY') !== null) passOver(reader, 'kind of relation', reader.at - 1);
@@ -154,14 +159,13 @@ function readLoadFiles(reader: Reader, first: number): Insert {
   return loading(target, rows ?? starOver(target, span));
 }
 
-/** Hive: IMPORT [EXTERNAL] TABLE t FROM 'path'; Postgres: IMPORT FOREIGN SCHEMA; DuckDB: IMPORT DATABASE. */
+/** Import : IMPORT [EXTERNAL] TABLE name [PARTITION ( … )] FROM 'path' (Hive) | IMPORT FOREIGN SCHEMA … (Postgres) */
 export function readImport(reader: Reader): StatementBody {
   const first = reader.at;
   expect(reader, 'IMPORT');
   take(reader, 'EXTERNAL');
-  if (word(reader) === 'FROM' && reader.source.dialect === 'generic') return readLoadFrom(reader, first);
   if (!take(reader, 'TABLE')) {
-    // Postgres: foreign tables are made, and no rows move.
+    // Postgres: IMPORT FOREIGN SCHEMA creates foreign tables, and moves no rows.
     if (!sees(reader, 'FOREIGN', 'SCHEMA')) throw unsupported(reader, `IMPORT ${word(reader)}`.trim());
     reader.at = reader.end;
     return { kind: 'other' };
@@ -172,33 +176,4 @@ export function readImport(reader: Reader): StatementBody {
   const file = expectLocation(reader);
   readOptions(reader);
   return loading(target, starOver(file, spanFrom(reader, first)), { partition });
-}
-
-/** Db2: LOAD FROM f OF DEL … INSERT INTO t (a, b), IMPORT FROM f OF DEL … INSERT INTO t. */
-function readLoadFrom(reader: Reader, first: number): Insert {
-  expect(reader, 'FROM');
-  const file = readFileName(reader);
-  const options = reader.at;
-  while (!done(reader) && word(reader) !== 'INTO') reader.at++;
-  passOver(reader, 'options of a file', options);
-  expect(reader, 'INTO');
-  const target = readTableName(reader);
-  const columns = word(reader) === '(' ? readColumnList(reader) : null;
-  const rest = reader.at;
-  reader.at = reader.end;
-  passOver(reader, 'options of a file', rest);
-  const span = spanFrom(reader, first);
-  const fields = columns?.map((_, i) => i + 1) ?? null;
-  return loading(target, rowsOfFile(file, fields, span), { columns });
-}
-
-/** T-SQL: BULK INSERT t FROM 'f' WITH (…). */
-export function readBulkInsert(reader: Reader): Insert {
-  const first = reader.at;
-  expect(reader, 'BULK', 'INSERT');
-  const target = readTableName(reader);
-  expect(reader, 'FROM');
-  const file = expectLocation(reader);
-  readOptions(reader);
-  return loading(target, starOver(file, spanFrom(reader, first)));
 }

@@ -1,7 +1,8 @@
 /**
  * Tokens → MERGE.
  *
- *   MERGE INTO t USING s ON t.id = s.id WHEN MATCHED THEN UPDATE SET a = s.a WHEN NOT MATCHED THEN INSERT (id) VALUES (s.id)
+ *   MERGE INTO t USING s ON t.id = s.id WHEN MATCHED THEN UPDATE SET a = s.a
+ *     →   {kind: merge, target: [t], source: s, on: t.id = s.id, actions: [{rows: matched, kind: update, …}]}
  */
 import type { Expr, FromItem, Identifier, Merge, MergeAction, MergeActionBody } from '../../ir/ir.ts';
 import { readCondition } from '../core/condition.ts';
@@ -36,6 +37,10 @@ import { readTargetColumn } from './insert.ts';
 import { readOutputs, readReturning, withOutputs } from './returning.ts';
 import { aliasOf } from './target-alias.ts';
 
+/**
+ * Merge : MERGE [INTO] name [alias] USING Relation {ON condition | USING ( columns )} {REMOVE DUPLICATES | {WHEN Rows Action}}
+ * — https://docs.snowflake.com/en/sql-reference/sql/merge
+ */
 export function readMerge(reader: Reader, ctes: With): Merge {
   expect(reader, 'MERGE');
   const hint = reader.at;
@@ -67,7 +72,7 @@ export function readMerge(reader: Reader, ctes: With): Merge {
       else passOver(reader, 'conflict that changes nothing', first);
     }
   }
-  // Db2: what no action is for stays as it is.
+  // Db2: other rows do not change.
   if (take(reader, 'ELSE', 'IGNORE')) passOver(reader, 'conflict that changes nothing', reader.at - 2);
   skipErrorLog(reader);
   const outputs = readOutputs(reader);
@@ -77,7 +82,7 @@ export function readMerge(reader: Reader, ctes: With): Merge {
   return withOutputs(reader, merge, outputs, returning);
 }
 
-/** Redshift's REMOVE DUPLICATES: rows of the source, each once, take the place of those that they match. */
+/** Redshift's REMOVE DUPLICATES: the distinct rows of the source replace the rows that they match. */
 const REPLACES: readonly MergeAction[] = [
   { rows: 'matched', kind: 'all', condition: null, inserts: false },
   { rows: 'not-in-target', kind: 'all', condition: null, inserts: true },
@@ -123,6 +128,7 @@ function distinct(source: FromItem): FromItem {
 /** DO NOTHING. */
 const NOTHING: MergeActionBody = { kind: 'delete', condition: null };
 
+/** Rows : WHEN [NOT] MATCHED [BY {TARGET | SOURCE}] */
 function readRows(reader: Reader): MergeAction['rows'] {
   expect(reader, 'WHEN');
   const not = take(reader, 'NOT');
@@ -133,7 +139,7 @@ function readRows(reader: Reader): MergeAction['rows'] {
   return by === 'SOURCE' ? 'not-in-source' : 'not-in-target';
 }
 
-/** Mostly one. Oracle: an action may have a WHERE of its own, and an UPDATE a DELETE for some of the rows that it changed. */
+/** Oracle: an action may have its own WHERE, and an UPDATE a DELETE for some of the updated rows. */
 function readActions(reader: Reader): MergeActionBody[] {
   const action = readAction(reader);
   if (action.kind !== 'update' && action.kind !== 'insert') return [action];
@@ -165,27 +171,27 @@ function readAction(reader: Reader): MergeActionBody {
       return readMergeInsert(reader, condition);
     case 'DO':
       expect(reader, 'DO', 'NOTHING');
-      // With a condition it keeps its rows from the actions after it.
+      // With a condition, later actions are not run for its rows.
       return condition === null ? NOTHING : { kind: 'nothing', condition };
     default:
       throw unexpected(reader, 'UPDATE, DELETE or INSERT');
   }
 }
 
+/** DuckDB: UPDATE and INSERT alone set every column by name. */
 function endsAction(reader: Reader): boolean {
-  return reader.source.dialect === 'duckdb' && (done(reader) || ['WHEN', 'RETURNING'].includes(word(reader)));
+  return reader.source.syntax.mergeByName && (done(reader) || ['WHEN', 'RETURNING'].includes(word(reader)));
 }
 
-/** DuckDB: BY NAME says what is so without it. */
+/** DuckDB: BY NAME is the default. */
 function takeByName(reader: Reader): boolean {
-  if (reader.source.dialect !== 'duckdb' || !take(reader, 'BY', 'NAME')) return false;
+  if (!reader.source.syntax.mergeByName || !take(reader, 'BY', 'NAME')) return false;
   passOver(reader, 'quantifier', reader.at - 2);
   return true;
 }
 
 function readMergeUpdate(reader: Reader, condition: Expr | null): MergeActionBody {
   if (take(reader, '*') || take(reader, 'ALL', 'BY', 'NAME')) return allColumns(reader, condition, false);
-  // DuckDB: every column by name.
   if (endsAction(reader) || takeByName(reader)) return { kind: 'all', condition, inserts: false };
   expect(reader, 'SET');
   if (take(reader, '*')) return allColumns(reader, condition, false);
@@ -193,13 +199,13 @@ function readMergeUpdate(reader: Reader, condition: Expr | null): MergeActionBod
   return { kind: 'update', condition, assignments };
 }
 
-/** What may follow the star of an action: EXCEPT (a, b). */
+/** After the star of an action: [EXCEPT ( columns )]. */
 function allColumns(reader: Reader, condition: Expr | null, inserts: boolean): MergeActionBody {
   if (!take(reader, 'EXCEPT')) return { kind: 'all', condition, inserts };
   return { kind: 'all', condition, inserts, except: readColumnList(reader) };
 }
 
-/** Nothing of the action follows the brackets that come next. */
+/** The action ends after the next brackets. */
 function isLast({ source: { tokens, partner }, at, end }: Reader): boolean {
   const close = partner[at] ?? -1;
   return close > 0 && (close + 1 >= end || ['WHEN', 'ELSE'].includes(tokens[close + 1]?.upper ?? ''));
@@ -208,14 +214,13 @@ function isLast({ source: { tokens, partner }, at, end }: Reader): boolean {
 function readMergeInsert(reader: Reader, condition: Expr | null): MergeActionBody {
   if (take(reader, '*') || take(reader, 'ALL', 'BY', 'NAME')) return allColumns(reader, condition, true);
   if (endsAction(reader) || takeByName(reader)) return { kind: 'all', condition, inserts: true };
-  const bare = reader.source.dialect === 'generic' && word(reader) === '(' && isLast(reader);
+  const bare = reader.source.syntax.mergeInsertWithoutValues && word(reader) === '(' && isLast(reader);
   const columns =
     !bare && word(reader) === '('
       ? whole(takeBrackets(reader), (inside) => list(inside, readTargetColumn))
       : null;
   if (take(reader, 'ROW')) return { kind: 'all', condition, inserts: true, into: columns };
   if (take(reader, 'DEFAULT', 'VALUES')) return { kind: 'insert', condition, columns: [], values: [] };
-  // Teradata lets VALUES be left out.
   if (!bare) expect(reader, 'VALUES');
   if (word(reader) !== '(')
     throw isName(peek(reader)) ? unsupported(reader, 'VALUES of a row') : unexpected(reader, '"("');

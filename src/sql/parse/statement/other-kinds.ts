@@ -1,34 +1,34 @@
 /**
- * Which statements of kinds that are not read certainly move no data: those whose kind is known not to, and those that hold no word by which
- * data moves. Of all others nothing is claimed.
+ * Whether a statement without a rule moves data. It moves no data if its kind never does, or if it contains no word of a
+ * statement that does. All other statements are opaque.
  *
  *   CREATE INDEX i ON t (a)                        →   moves nothing
  *   CREATE SNAPSHOT TABLE s CLONE t                →   may move data
- *   EXPLAIN ANALYZE INSERT INTO t SELECT a FROM u  →   moves data: the statement is run
+ *   EXPLAIN ANALYZE INSERT INTO t SELECT a FROM u  →   moves data: EXPLAIN ANALYZE runs the statement
  */
 
 import { type Reader, sees, word } from '../core/reader.ts';
 import { skipStatement } from '../core/statement-boundary.ts';
 
-/** What is made by these is no relation, whatever it is made of. */
+/** These objects are no relations. */
 const NO_RELATION = new Set(
   `INDEX UNIQUE CLUSTERED NONCLUSTERED COLUMNSTORE FULLTEXT SPATIAL BITMAP VECTOR SEARCH FUNCTION AGGREGATE MACRO SEQUENCE TYPE DOMAIN
    EXTENSION USER ROLE LOGIN GROUP STAGE DBT WAREHOUSE FILE MASKING ROW NETWORK POLICY TAG CREDENTIAL CAST OPERATOR COLLATION CONVERSION
    STATISTICS PARTITION CONSTRAINT RLS`.split(/\s+/),
 );
-/** The same, but a copy of another one has its data. */
+/** These objects are no relations, but a copy of such an object copies its data. */
 const EMPTY_UNLESS_COPIED = new Set('SCHEMA DATABASE CATALOG LIBRARY STREAMLIT SHARE VOLUME'.split(' '));
 const COPIES = new Set(['CLONE', 'COPY']);
 const MOVING = new Set('SELECT INSERT UPDATE DELETE MERGE CLONE COPY LIKE FROM FOR SOURCE AS'.split(' '));
 const CHANGES = new Set('INSERT UPDATE DELETE MERGE CREATE COPY'.split(' '));
 
-/** CREATE of something else than a relation; the reader stands at its kind. */
+/** CREATE of an object that is no relation. The reader is before its kind. */
 export function createsNoData(reader: Reader): boolean {
   if (EMPTY_UNLESS_COPIED.has(word(reader))) return !holds(reader, COPIES);
   return NO_RELATION.has(word(reader)) || !holds(reader, MOVING);
 }
 
-/** What an ALTER does that makes one relation from another or gives it another name; null where it does not. */
+/** The action of an ALTER that moves data or renames a relation; null if there is none. */
 export function altersData(reader: Reader): string | null {
   const ends = endOf(reader);
   const statement: Reader = { ...reader };

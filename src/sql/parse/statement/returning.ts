@@ -1,5 +1,5 @@
 /**
- * Tokens → what a change gives back: RETURNING to the client or into variables, T-SQL's OUTPUT, also into another relation.
+ * Tokens → the rows that a change returns: RETURNING to the client or into variables, T-SQL's OUTPUT, also into a relation.
  *
  *   DELETE FROM t OUTPUT deleted.a INTO log (a)   →   the DELETE, and INSERT INTO log (a) SELECT t.a FROM t
  */
@@ -17,7 +17,7 @@ export interface Output {
   readonly into: { readonly target: TableName; readonly columns: readonly Identifier[] | null } | null;
 }
 
-/** OUTPUT a, b INTO t OUTPUT c: as often as it comes. */
+/** Outputs : {OUTPUT items [INTO name [( columns )]]} — https://learn.microsoft.com/en-us/sql/t-sql/queries/output-clause-transact-sql */
 export function readOutputs(reader: Reader): Output[] {
   const outputs: Output[] = [];
   while (word(reader) === 'OUTPUT') {
@@ -43,11 +43,13 @@ function readColumn(reader: Reader): Identifier {
   return column;
 }
 
-/** RETURNING at the end; empty where none comes. Variables that Oracle puts the values into are no relation. */
+/**
+ * Returning : {RETURNING | RETURN} items [[BULK COLLECT] INTO variables]; an empty list without RETURNING
+ * — https://www.postgresql.org/docs/current/dml-returning.html
+ */
 export function readReturning(reader: Reader): readonly SelectItem[] {
-  // RETURN is Oracle's word for it; in T-SQL it is the next statement.
   const found =
-    takeAny(reader, 'RETURNING') ?? (reader.source.dialect === 'oracle' ? takeAny(reader, 'RETURN') : null);
+    takeAny(reader, 'RETURNING') ?? (reader.source.syntax.returnClause ? takeAny(reader, 'RETURN') : null);
   if (found === null) return [];
   const items = readItems(reader);
   const first = reader.at;
@@ -57,7 +59,7 @@ export function readReturning(reader: Reader): readonly SelectItem[] {
   return items;
 }
 
-/** The change with what it gives back; what it puts into another relation becomes a statement of its own. */
+/** The change with the rows that it returns. Rows that it writes into another relation are another statement. */
 export function withOutputs<C extends Change>(
   reader: Reader,
   change: C,

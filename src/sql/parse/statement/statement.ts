@@ -1,12 +1,15 @@
+/**
+ * Tokens → one statement, or several: the statements that an operator connects, and Hive's multi-insert.
+ *
+ *   WITH c AS (SELECT 1 AS x) INSERT INTO t SELECT x FROM c   →   [insert into t, with c]
+ */
 import type { Cte, Query } from '../../ir/ir.ts';
 import { byWord } from '../core/engine-rules.ts';
 import type { StatementBody } from '../core/notes.ts';
-import { done, here, type Reader, sees, take, unexpected, unsupported, word } from '../core/reader.ts';
+import { done, here, type Reader, sees, unexpected, unsupported, word } from '../core/reader.ts';
 import { passOver, passTo } from '../core/skipped-clauses.ts';
 import { nextChange, skipStatement } from '../core/statement-boundary.ts';
 import { seesMap } from '../core/table-alias.ts';
-import { readApplyChanges } from '../engines/databricks/apply-changes.ts';
-import { rowsGiven, withRows } from '../engines/snowflake/flow-operator.ts';
 import { readFrom } from '../query/from.ts';
 import { givesNoRows } from '../query/no-rows.ts';
 import { readQuery } from '../query/query.ts';
@@ -14,11 +17,11 @@ import { NO_CTES, readWith, type With } from '../query/with.ts';
 import { readAlter, readRenames } from './alter.ts';
 import { type Change, changedRows } from './changed-rows.ts';
 import { readCopy } from './copy.ts';
-import { readCache, readCreate, readDrop, readTableVariable } from './create.ts';
+import { readCreate, readDrop } from './create.ts';
 import { readDelete } from './delete.ts';
 import { unloading } from './file-transfer.ts';
 import { readInsert } from './insert.ts';
-import { readBulkInsert, readImport, readLoad } from './load.ts';
+import { readImport, readLoad } from './load.ts';
 import { readMerge } from './merge.ts';
 import { runsChange } from './other-kinds.ts';
 import { skipConfig } from './template-block.ts';
@@ -37,7 +40,7 @@ const OTHER = new Set(
   ),
 );
 
-/** Statements that may move data in a way that is not read, by their first word. */
+/** Statements that may move data and are not supported, by their first word. */
 const NOT_FOLLOWED: Readonly<Record<string, string>> = {
   CALL: 'A call of a procedure',
   EXEC: 'A call of a procedure',
@@ -45,14 +48,15 @@ const NOT_FOLLOWED: Readonly<Record<string, string>> = {
   DO: 'A procedural block',
 };
 
-/** Mostly the statement alone; in Snowflake those that `->>` joins. */
+/** Statements : Statement {operator of the engine Statement} */
 export function readStatements(reader: Reader): readonly StatementBody[] {
+  const { flow } = reader.rules.engine;
   let bodies = readBodies(reader);
-  const given: (Query | null)[] = [];
-  while (word(reader) === '->>' && reader.source.dialect === 'snowflake') {
-    given.push(rowsGiven(bodies));
+  const rows: (Query | null)[] = [];
+  while (flow !== undefined && word(reader) === flow.sign) {
+    rows.push(flow.rowsOf(bodies));
     passTo(reader, 'kind of relation', reader.at + 1);
-    bodies = [...bodies, ...readBodies(reader).map((body) => withRows(body, given))];
+    bodies = [...bodies, ...readBodies(reader).map((body) => flow.withRows(body, rows))];
   }
   return bodies;
 }
@@ -71,7 +75,7 @@ function readBodies(reader: Reader): readonly StatementBody[] {
   return [readBody(reader)];
 }
 
-/** Hive: FROM t INSERT INTO a SELECT x INSERT INTO b SELECT y; null where only a query follows. */
+/** MultiInsert : FROM From {Insert} — https://hive.apache.org/docs/latest/languagemanual-dml_27362036; null if a query follows FROM */
 function readMultiInsert(reader: Reader, ctes: With): StatementBody[] | null {
   const start = reader.at;
   reader.at++;
@@ -87,6 +91,8 @@ function readMultiInsert(reader: Reader, ctes: With): StatementBody[] | null {
 
 function readBody(reader: Reader): StatementBody {
   byWord(reader, reader.rules.engine.prefixes);
+  const own = byWord(reader, reader.rules.engine.statements);
+  if (own !== null) return own;
   const first = word(reader);
   switch (first) {
     case 'SELECT':
@@ -108,12 +114,7 @@ function readBody(reader: Reader): StatementBody {
     case 'MERGE':
       return readMerge(reader, NO_CTES);
     case 'CREATE':
-      return skipFlow(reader) ? readBody(reader) : readCreate(reader);
-    case 'DEFINE':
-      return reader.source.dialect === 'snowflake' ? readCreate(reader) : readOther(reader, first);
-    case 'APPLY':
-    case 'AUTO':
-      return readChanges(reader);
+      return readCreate(reader);
     case 'COPY':
       return readCopy(reader);
     case 'UNLOAD':
@@ -133,27 +134,10 @@ function readBody(reader: Reader): StatementBody {
   }
 }
 
-/** Databricks: CREATE FLOW f COMMENT 'x' AS, in front of the statement that it runs; true where that comes next. */
-function skipFlow(reader: Reader): boolean {
-  const { tokens } = reader.source;
-  const kind = [1, 3].find((ahead) => word(reader, ahead) === 'FLOW');
-  if (kind === undefined || (kind === 3 && word(reader, 1) !== 'OR')) return false;
-  const runs = ['INSERT', 'AUTO', 'APPLY'];
-  let as = reader.at + kind + 1;
-  while (as < reader.end && !(tokens[as]?.upper === 'AS' && runs.includes(tokens[as + 1]?.upper ?? ''))) as++;
-  if (as >= reader.end) return false;
-  passTo(reader, 'kind of relation', as + 1);
-  return true;
-}
-
-/** Databricks: what arrives in a stream is applied to a table. */
-function readChanges(reader: Reader): StatementBody {
-  if (!take(reader, 'APPLY', 'CHANGES') && !take(reader, 'AUTO', 'CDC'))
-    throw unexpected(reader, 'a statement');
-  return readApplyChanges(reader);
-}
-
-/** The change is a statement of its own, before the one it stands in; what it gives back is a query to that one. */
+/**
+ * A change inside another statement is a statement before it. The rows that the change returns are a query of the statement; null
+ * if it returns none.
+ */
 export function readInnerChange(reader: Reader, ctes: readonly Cte[], rows?: 'old' | 'new'): Query | null {
   const change = readAfterWith(reader, { ...NO_CTES, with: ctes });
   if (!isChange(change)) throw unexpected(reader, 'a change of data');
@@ -215,7 +199,6 @@ function readSelection(reader: Reader, query: Query): StatementBody {
 }
 
 function readOther(reader: Reader, first: string): StatementBody {
-  if (sees(reader, 'BULK', 'INSERT')) return readBulkInsert(reader);
   const construct = NOT_FOLLOWED[first];
   if (construct !== undefined) throw unsupported(reader, construct);
   if (seesMap(reader)) return readSelection(reader, readQuery(reader));
@@ -223,19 +206,16 @@ function readOther(reader: Reader, first: string): StatementBody {
   if (first === 'EXPLAIN' && runsChange(reader)) throw unsupported(reader, 'EXPLAIN ANALYZE of a change');
   const renamed = first === 'RENAME' || first === 'EXCHANGE' ? readRenames(reader) : null;
   if (renamed !== null) return renamed;
-  const cached = first === 'CACHE' ? readCache(reader) : null;
-  if (cached !== null) return cached;
-  const table = first === 'DECLARE' ? readTableVariable(reader) : null;
-  if (table !== null) return table;
   return skip(reader);
 }
 
 function skip(reader: Reader): StatementBody {
   const first = reader.at;
   skipStatement(reader);
-  const flows = reader.source.dialect === 'snowflake' ? find(reader, first, '->>') : -1;
-  if (flows !== -1) {
-    reader.at = flows;
+  const { flow } = reader.rules.engine;
+  const operator = flow === undefined ? -1 : find(reader, first, flow.sign);
+  if (operator !== -1) {
+    reader.at = operator;
     passOver(reader, 'schema alone', first);
     return { kind: 'other' };
   }
@@ -246,7 +226,7 @@ function skip(reader: Reader): StatementBody {
   return { kind: 'other' };
 }
 
-/** Statements that hold another one, which they do not run where they stand, or words such as INSERT. */
+/** Statements that contain another statement without running it, or words such as INSERT. */
 const EXPLAINS = new Set('EXPLAIN DESCRIBE DESC PREPARE DECLARE GRANT REVOKE DENY'.split(' '));
 
 function find(reader: Reader, first: number, text: string): number {

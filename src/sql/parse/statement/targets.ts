@@ -1,4 +1,4 @@
-/** Which relation of FROM is the one that a change is made to. */
+/** The relation of FROM that a change writes to. */
 import type { Cte, FromItem, Identifier, TableName } from '../../ir/ir.ts';
 
 type Table = Extract<FromItem, { kind: 'table' }>;
@@ -11,14 +11,14 @@ export function findAlias(from: readonly FromItem[], name: string): Table | null
 
 type Derived = Extract<FromItem, { kind: 'derived' }>;
 
-/** A query that a change is made through, as a common table expression that the statement names. */
+/** The query of which a change writes rows, as a common table expression of the statement. */
 export interface Through {
   readonly cte: Cte;
-  /** What is left of FROM, with the name in place of the query. */
+  /** FROM with the name in place of the query. */
   readonly from: readonly FromItem[];
 }
 
-/** T-SQL: `UPDATE v SET … FROM (SELECT a FROM t) v`; null where no query of FROM is called so. */
+/** T-SQL: `UPDATE v SET … FROM (SELECT a FROM t) v`; null if no query of FROM has this alias. */
 export function throughAlias(from: readonly FromItem[], name: string): Through | null {
   const wanted = name.toLowerCase();
   const ctes: Cte[] = [];
@@ -40,7 +40,7 @@ export function named({ query, alias }: Derived): { readonly name: Identifier; r
   return { name, cte: { name, columns: alias?.columns ?? null, query } };
 }
 
-/** Whether FROM holds the target itself, so that it is not to be added. */
+/** Whether FROM contains the target, so that it is not added. */
 export function holdsTarget(from: readonly FromItem[], target: TableName, alias: Identifier | null): boolean {
   const last = target.at(-1)?.text.toLowerCase();
   const wanted = (alias ?? target.at(-1))?.text.toLowerCase();

@@ -1,8 +1,9 @@
 /**
- * Statements with blocks of a template that was not filled in: read once for each branch, as if it were taken, and put together as what may be
- * there. Nothing of the template is run, so how often a branch is there stays open, and the statement says so.
+ * Statements with blocks of a template that was not rendered. The parser reads the statement once for each branch, and
+ * combines the results. The template is not run, so it is unknown which branches are in the text. The statement has a doubt.
  *
- *   SELECT {% if x %} a {% else %} b {% endif %} AS v FROM t   →   SELECT a AS v FROM t, SELECT b AS v FROM t: one select with both, in doubt
+ *   SELECT {% if x %} a {% else %} b {% endif %} AS v FROM t
+ *     →   SELECT a AS v FROM t, SELECT b AS v FROM t: one select with both, in doubt
  */
 import type { Span } from '../../../model/place.ts';
 import type { Query, Statement, StatementDoubt } from '../../ir/ir.ts';
@@ -16,15 +17,14 @@ import { projectNames } from '../core/project-name.ts';
 import { peek, type Reader, spanOf, Unreadable } from '../core/reader.ts';
 import { passTo } from '../core/skipped-clauses.ts';
 
-/** dbt: `{{ config(…) }}` says how the model is built, and becomes nothing. */
+/** dbt: `{{ config(…) }}` configures the model, and renders as nothing. */
 export function skipConfig(reader: Reader): void {
   while (/^\{\{-?\s*config\s*\(/.test(peek(reader)?.text ?? '')) passTo(reader, 'hint', reader.at + 1);
 }
 
-const MESSAGE =
-  'Blocks of a template ({% … %}) decide what this statement says; give the text that it becomes.';
+const MESSAGE = 'This statement contains blocks of a template ({% … %}). Provide the rendered SQL.';
 
-/** The first block of the piece, as the reason why it cannot be read; null where there is none. For blocks that do not fit each other, too. */
+/** The first block of the piece, as the reason why the parser cannot read it; null if there is none. */
 export function templateIn(source: Source, { first, end }: Piece): Unreadable | null {
   const { tokens } = source;
   for (let at = first; at + 1 < end; at++) {
@@ -35,12 +35,12 @@ export function templateIn(source: Source, { first, end }: Piece): Unreadable | 
   return null;
 }
 
-/** More ways to read a statement than that are left alone: the statement is in doubt in any case. */
-const MOST_WAYS = 16;
+/** The parser reads at most this many variants of a statement. */
+const MOST_VARIANTS = 16;
 
 type ParsePiece = (source: Source, piece: Piece) => ParsedPiece;
 
-/** The piece read each way that its blocks leave it; null where none stands inside of it. */
+/** All variants of the piece, one for each branch of its blocks; null for a piece without blocks. */
 export function parseBranches(source: Source, piece: Piece, parse: ParsePiece): ParsedPiece | null {
   const { template } = source;
   const span = spanOf(source, piece.first, piece.end);
@@ -53,24 +53,24 @@ export function parseBranches(source: Source, piece: Piece, parse: ParsePiece): 
     at,
     reads: projectNames(templateText(source.text.slice(around.start, span.end))),
   };
-  const read = waysThrough(source, piece, template).map((way) =>
-    parse(way, { first: 0, end: way.tokens.length }),
+  const read = variantsOf(source, piece, template).map((variant) =>
+    parse(variant, { first: 0, end: variant.tokens.length }),
   );
-  const whole = read.filter(({ statements }) => statements.every(({ kind }) => kind !== 'opaque'));
-  const statements = together(whole.flatMap((way) => way.statements)).map((statement) => ({
+  const readable = read.filter(({ statements }) => statements.every(({ kind }) => kind !== 'opaque'));
+  const statements = together(readable.flatMap((variant) => variant.statements)).map((statement) => ({
     ...statement,
     span,
     doubt,
   }));
-  const passed = read.flatMap((way) => way.passed);
+  const passed = read.flatMap((variant) => variant.passed);
   const gap: Gap = { kind: 'block', message: MESSAGE, at, kept: null };
-  const gaps = [gap, ...whole.flatMap((way) => way.gaps.flat())];
+  const gaps = [gap, ...readable.flatMap((variant) => variant.gaps.flat())];
   if (statements.length > 0) {
-    const askedSecondGrammar = whole.some((way) => way.askedSecondGrammar);
+    const askedSecondGrammar = readable.some((variant) => variant.askedSecondGrammar);
     return { statements, gaps: statements.map(() => gaps), askedSecondGrammar, passed };
   }
-  const names = read.flatMap((way) =>
-    way.statements.flatMap((each) => (each.kind === 'opaque' ? [each] : [])),
+  const names = read.flatMap((variant) =>
+    variant.statements.flatMap((each) => (each.kind === 'opaque' ? [each] : [])),
   );
   const { reads } = doubt;
   const opaque: Statement = {
@@ -87,21 +87,21 @@ export function parseBranches(source: Source, piece: Piece, parse: ParsePiece): 
   return { statements: [opaque], gaps: [[]], askedSecondGrammar: false, passed };
 }
 
-/** The tokens of the piece without those of the branches that are not taken; each way that has any once. */
-function waysThrough(source: Source, { first, end }: Piece, { blocks: all }: Template): Source[] {
+/** The distinct variants of the piece: its tokens without those of the branches that are not taken. */
+function variantsOf(source: Source, { first, end }: Piece, { blocks: all }: Template): Source[] {
   const { text, dialect, syntax, lexical } = source;
   const blocks = blocksWithin(all, spanOf(source, first, end));
-  const ways: Source[] = [];
+  const variants: Source[] = [];
   const seen = new Set<string>();
   const count = Math.min(
-    MOST_WAYS,
+    MOST_VARIANTS,
     largest(
       blocks.map((block) => block.variants),
       1,
     ),
   );
-  for (let way = 0; way < count; way++) {
-    const tokens = without(leftOut(blocks, way), source.tokens.slice(first, end));
+  for (let index = 0; index < count; index++) {
+    const tokens = without(leftOut(blocks, index), source.tokens.slice(first, end));
     const key = tokens.map(({ start }) => start).join();
     if (tokens.length === 0 || seen.has(key)) continue;
     seen.add(key);
@@ -109,12 +109,12 @@ function waysThrough(source: Source, { first, end }: Piece, { blocks: all }: Tem
     const own = { tokens, partner, unclosed: null, cuts: [], nested: null };
     const read: Source = { text, dialect, syntax, lexical, ...own };
     pairBrackets(read, 0, tokens.length);
-    ways.push(read);
+    variants.push(read);
   }
-  return ways;
+  return variants;
 }
 
-/** The tokens that stand in none of the spans; both are in order. */
+/** The tokens that are in none of the spans. Both are in order. */
 function without(spans: readonly Span[], tokens: readonly Token[]): Token[] {
   let next = 0;
   return tokens.filter(({ start }) => {
@@ -123,12 +123,12 @@ function without(spans: readonly Span[], tokens: readonly Token[]): Token[] {
   });
 }
 
-/** With what stands of the template in front of the statement and behind it. */
+/** The span of the statement, with the parts of the template before and after it. */
 function spanAround({ text, tokens }: Source, { first, end }: Piece): Span {
   return { start: tokens[first - 1]?.end ?? 0, end: tokens[end]?.start ?? text.length };
 }
 
-/** Queries become one, whose columns of a name are those of each; other statements stay as they are, as each may run. */
+/** Queries become one query with the columns of each of them, by name. Other statements stay separate: each of them may run. */
 function together(statements: readonly Statement[]): Statement[] {
   const selects = statements.filter((statement) => statement.kind === 'select');
   const [first, ...more] = selects;

@@ -1,7 +1,8 @@
 /**
- * Tokens → what writes the rows of a query into files, other than COPY.
+ * Tokens → UNLOAD and EXPORT, which write the rows of a query into files.
  *
- *   EXPORT DATA OPTIONS (uri = 'gs://bucket/*.csv') AS SELECT a FROM t   →   unload: INSERT INTO «gs://bucket/*.csv» SELECT a FROM t
+ *   EXPORT DATA OPTIONS (uri = 'gs://bucket/*.csv') AS SELECT a FROM t
+ *     →   unload: INSERT INTO «gs://bucket/*.csv» SELECT a FROM t
  */
 import type { FromItem, Insert, TableName } from '../../ir/ir.ts';
 import { expectLocation } from '../core/location.ts';
@@ -32,7 +33,7 @@ import type { With } from '../query/with.ts';
 import { readOptions, readPlaceOption } from './copy.ts';
 import { unloading } from './file-transfer.ts';
 
-/** UNLOAD ('query') TO 's3://…' (Redshift), UNLOAD (query) TO 's3://…' WITH (…) (Athena). */
+/** Unload : UNLOAD ( {'query' | query} ) TO 'location' {option} — https://docs.aws.amazon.com/redshift/latest/dg/r_UNLOAD.html */
 export function readUnload(reader: Reader): Insert {
   expect(reader, 'UNLOAD');
   const query = isQueryAhead(reader)
@@ -44,7 +45,10 @@ export function readUnload(reader: Reader): Insert {
   return unloading(target, query);
 }
 
-/** EXPORT DATA OPTIONS (…) AS query (BigQuery), EXPORT TABLE t TO 'path' (Hive), EXPORT TO PARQUET (…) AS query (Vertica). */
+/**
+ * Export : EXPORT DATA OPTIONS ( … ) AS query (BigQuery) | EXPORT TABLE name TO 'path' (Hive) | EXPORT TO … (Vertica, Db2)
+ * — https://docs.cloud.google.com/bigquery/docs/reference/standard-sql/export-statements
+ */
 export function readExport(reader: Reader): StatementBody {
   const first = reader.at;
   expect(reader, 'EXPORT');
@@ -60,7 +64,7 @@ export function readExport(reader: Reader): StatementBody {
   return unloading(target ?? [], readQuery(reader));
 }
 
-/** BigQuery: EXPORT TABLE METADATA FROM t writes what describes the files of t, and no row. */
+/** BigQuery: EXPORT TABLE METADATA FROM t writes the metadata of t, and no rows. */
 export function seesMetadata(reader: Reader): boolean {
   return sees(reader, 'EXPORT', 'TABLE', 'METADATA') && word(reader, 3) === 'FROM';
 }
@@ -93,14 +97,14 @@ function readExportTo(reader: Reader): Insert {
   return unloading(target, readQuery(reader));
 }
 
-/** Of Db2's files, as a string or without quotes. */
+/** Db2: the name of a file, as a string or without quotes. */
 export function readFileName(reader: Reader): TableName {
   const token = peek(reader);
   if (token?.kind === 'string') return expectLocation(reader);
   if (token === undefined) throw unexpected(reader, 'a file');
   let { end } = token;
   reader.at++;
-  // `x.del`: as long as no blank comes.
+  // `x.del`: up to the next blank.
   for (let next = peek(reader); next?.start === end; next = peek(reader)) {
     end = next.end;
     reader.at++;
@@ -114,7 +118,12 @@ function readDirectory(reader: Reader): TableName {
   return place ?? [];
 }
 
-/** Hive and Spark: INSERT OVERWRITE [LOCAL] DIRECTORY 'path' … query; INSERT and what follows it were moved over up to DIRECTORY. */
+/**
+ * DirectoryInsert : INSERT OVERWRITE [LOCAL] DIRECTORY ['path'] {option} query
+ * — https://spark.apache.org/docs/latest/sql-ref-syntax-dml-insert-overwrite-directory.html
+ *
+ * The reader is before INSERT; null if the target is a table.
+ */
 export function readDirectoryInsert(
   reader: Reader,
   outer: With,
@@ -136,7 +145,7 @@ export function readDirectoryInsert(
   }
   passOver(reader, 'options of a file', first);
   const target = named ?? place;
-  if (target === null) throw unexpected(reader, 'the place of the files');
+  if (target === null) throw unexpected(reader, 'the location of the files');
   const query = from === null ? readQuery(reader, outer) : readQueryOver(reader, outer, from);
   return unloading(target, query);
 }

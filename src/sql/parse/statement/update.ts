@@ -1,7 +1,8 @@
 /**
- * Tokens → UPDATE. One that changes several relations (MySQL) is one statement for each of them.
+ * Tokens → UPDATE. An UPDATE of several relations (MySQL) becomes one statement for each of them.
  *
- *   UPDATE t JOIN s ON t.id = s.id SET t.a = s.x   →   {kind: update, target: [t], from: [t JOIN s], assignments: [a = s.x]}
+ *   UPDATE t JOIN s ON t.id = s.id SET t.a = s.x
+ *     →   {kind: update, target: [t], from: [t JOIN s], assignments: [a = s.x]}
  */
 import type { Cte, FromItem, Identifier, OrderItem, TableName, Update } from '../../ir/ir.ts';
 import { replaceAssigned } from '../core/assigned-variables.ts';
@@ -19,6 +20,10 @@ import { readOutputs, readReturning, withOutputs } from './returning.ts';
 import { findAlias, named, throughAlias } from './targets.ts';
 import { readWhere } from './where.ts';
 
+/**
+ * Update : UPDATE [TOP] From [FROM From] SET assignments [OUTPUT …] [FROM From] [WHERE condition] [ORDER BY …] [LIMIT …] [RETURNING …]
+ * — https://dev.mysql.com/doc/refman/8.4/en/update.html
+ */
 export function readUpdate(reader: Reader, ctes: With): Update {
   expect(reader, 'UPDATE');
   const hint = reader.at;
@@ -57,8 +62,8 @@ export function readUpdate(reader: Reader, ctes: With): Update {
       returning,
     ),
   );
-  // Teradata: where no row is found, one is inserted.
-  if (reader.source.dialect === 'generic' && sees(reader, 'ELSE', 'INSERT') && take(reader, 'ELSE')) {
+  // Teradata: if no row is found, a row is inserted.
+  if (reader.source.syntax.updateElseInsert && sees(reader, 'ELSE', 'INSERT') && take(reader, 'ELSE')) {
     passOver(reader, 'hint', reader.at - 1);
     reader.notes.after.push(readInsert(reader, ctes));
   }
@@ -68,7 +73,7 @@ export function readUpdate(reader: Reader, ctes: With): Update {
   return first;
 }
 
-/** ORDER BY a LIMIT 3; without a limit the order says nothing. */
+/** [ORDER BY items] {LIMIT | OFFSET} number. Without a limit the order has no effect. */
 export function readLimit(reader: Reader): readonly OrderItem[] {
   const order = reader.at;
   const orderBy = take(reader, 'ORDER', 'BY') ? readOrder(reader) : [];
@@ -94,7 +99,7 @@ interface Parts {
 }
 
 type Targeted = Pick<Update, 'target' | 'alias' | 'from' | 'assignments'> & {
-  /** A query that the update is made through. */
+  /** The query of which rows are updated. */
   readonly through?: readonly Cte[];
 };
 
@@ -112,7 +117,7 @@ function targetsOf(reader: Reader, { items, from, assigned }: Parts): Targeted[]
   return targetsOfJoin(reader, items, assigned);
 }
 
-/** In T-SQL's `UPDATE x SET … FROM t AS x` the target is named by its alias. */
+/** In T-SQL's `UPDATE x SET … FROM t AS x`, x is the alias of the target. */
 function targetOf(
   { name, alias }: { readonly name: TableName; readonly alias: { readonly name: Identifier } | null },
   from: readonly FromItem[],
@@ -124,7 +129,7 @@ function targetOf(
   return { target: name, alias: alias?.name ?? null, from };
 }
 
-/** MySQL joins the other relations before SET: those that the assigned columns are qualified with are updated. */
+/** MySQL joins relations before SET. The qualifiers of the assigned columns decide which of them are updated. */
 function targetsOfJoin(
   reader: Reader,
   items: readonly FromItem[],
@@ -134,7 +139,7 @@ function targetsOfJoin(
   return names.map((name) => {
     const table = name === '' ? null : findAlias(items, name);
     if (table === null)
-      throw unsupported(reader, 'UPDATE of a join that does not say of which relation', items[0]?.span);
+      throw unsupported(reader, 'UPDATE of a join without a qualifier before the column', items[0]?.span);
     const own = assigned.filter(({ qualifier }) => qualifier?.text.toLowerCase() === name);
     const targeted = { target: table.name, alias: table.alias?.name ?? null, from: items };
     return { ...targeted, assignments: assignmentsOf(own, shownAs(targeted)) };

@@ -1,5 +1,4 @@
-/** Tokens → the condition of a change; that of a cursor is its position, which no column of the text decides. */
-
+/** Tokens → the condition of a change. WHERE CURRENT OF is the position of a cursor, which references no column. */
 import type { Expr } from '../../ir/ir.ts';
 import { readCondition } from '../core/condition.ts';
 import { readIdentifier } from '../core/identifier.ts';

@@ -302,7 +302,7 @@ UPDATE t JOIN u x ON t.i = x.i SET x.a = t.b; UPDATE t JOIN u ON t.i = u.i SET a
 -- set a = t.b
 -- from t inner join u as x on =(t.i, x.i)
 -- ;
--- opaque unsupported-construct: UPDATE of a join that does not say of which relation is not supported yet.
+-- opaque unsupported-construct: UPDATE of a join without a qualifier before the column is not supported yet.
 -- target t
 -- reads u
 

@@ -1,5 +1,5 @@
 /**
- * Tokens → ClickHouse's CREATE DICTIONARY: a relation that is filled from its source, again and again.
+ * Tokens → ClickHouse's CREATE DICTIONARY: a relation that is refreshed from its source.
  *
  *   CREATE DICTIONARY d (id UInt64, name String) PRIMARY KEY id SOURCE(CLICKHOUSE(DB 's' TABLE 'cities')) …
  *     →   create table d (id, name) as SELECT id, name FROM s.cities
@@ -32,7 +32,10 @@ import { readDefinitions } from '../../query/definitions.ts';
 import { rowsOfFile, selectOver, starOver } from '../../query/file-rows.ts';
 import { readQueryInString } from '../../query/query-in-string.ts';
 
-/** DICTIONARY comes next. */
+/**
+ * Dictionary : DICTIONARY [IF NOT EXISTS] name [ON CLUSTER name] ( columns ) {SOURCE ( source ) | option}
+ * — https://clickhouse.com/docs/sql-reference/statements/create/dictionary
+ */
 export function readDictionary(reader: Reader): Create {
   const kind = reader.at;
   reader.at++;
@@ -63,13 +66,13 @@ export function readDictionary(reader: Reader): Create {
 
 interface Attributes {
   readonly columns: readonly DefinedColumn[] | null;
-  /** What a column is made of, where that is no column of the source. */
+  /** The expressions of columns that are no columns of the source. */
   readonly expressions: ReadonlyMap<string, Expr>;
-  /** Token at which the definition begins. */
+  /** The first token of the definition. */
   readonly kind: number;
 }
 
-/** `CLICKHOUSE(DB 's' TABLE 't')`, `FILE(path '…')`, `NULL()`, which has no rows: null. */
+/** `CLICKHOUSE(DB 's' TABLE 't')`, `FILE(path '…')`; null for `NULL()`, which has no rows. */
 function readSource(inside: Reader, attributes: Attributes): Query | null {
   const kind = word(inside);
   const first = inside.at;
@@ -107,7 +110,7 @@ interface Setting {
   readonly at: number;
 }
 
-/** `HOST 'h' PORT 9000 TABLE t`: each word with what follows it. */
+/** `HOST 'h' PORT 9000 TABLE t`: the settings by name. */
 function readSettings(options: Reader): ReadonlyMap<string, Setting> {
   const settings = new Map<string, Setting>();
   for (let name = word(options); !done(options); name = word(options)) {

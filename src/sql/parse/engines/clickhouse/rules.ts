@@ -3,11 +3,16 @@ import type { Engine } from '../../core/engine-rules.ts';
 import { readNamed } from '../../expression/named.ts';
 import { readFileFunction } from '../../query/file-function.ts';
 import { readArrayJoin } from './array-join.ts';
+import { readDictionary } from './create-dictionary.ts';
 import { readDictionaryCall } from './dictionary-call.ts';
+import { readInfile, readInlineData, skipFilePartition, skipInsertSettings } from './insert-clauses.ts';
 import { readJsonPath } from './json-path.ts';
 import { readLastName, readLogicalCall } from './keyword-name.ts';
+import { readMutation } from './mutation.ts';
 import { skipQuerySettings } from './query-settings.ts';
 import { REMOTE_TABLES, readRemoteTable, readViewCall } from './remote-table.ts';
+import { readTableEngine } from './table-engine.ts';
+import { readEmptyAs, readViewTarget } from './view-target.ts';
 import { readWithExpression } from './with-expression.ts';
 import { skipFill, skipInterpolate } from './with-fill.ts';
 
@@ -16,6 +21,15 @@ const FILE_FUNCTIONS =
 
 export const CLICKHOUSE: Engine = {
   own: {
+    statements: { ALTER: readMutation },
+    creates: { DICTIONARY: readDictionary },
+    createClauses: { ENGINE: readTableEngine, EMPTY: readEmptyAs },
+    insertClauses: {
+      PARTITION: skipFilePartition,
+      SETTINGS: skipInsertSettings,
+      FORMAT: readInlineData,
+      FROM: readInfile,
+    },
     withItem: readWithExpression,
     queryClauses: { INTERPOLATE: skipInterpolate, SETTINGS: skipQuerySettings, FORMAT: skipQuerySettings },
     relations: {
@@ -34,5 +48,8 @@ export const CLICKHOUSE: Engine = {
     afterValue: { '.': readJsonPath },
     afterSortItem: { WITH: skipFill },
   },
-  shared: { joins: { ARRAY: readArrayJoin, LEFT: readArrayJoin, INNER: readArrayJoin } },
+  shared: {
+    createClauses: { TO: readViewTarget },
+    joins: { ARRAY: readArrayJoin, LEFT: readArrayJoin, INNER: readArrayJoin },
+  },
 };

@@ -1,27 +1,35 @@
 /**
- * Tokens → the relation behind an engine of ClickHouse that keeps no rows itself: what is asked of the table is asked of that relation, what
- * is written to it goes there.
+ * Tokens → the relation of a ClickHouse table whose engine stores no rows: queries of the table read that relation, and rows
+ * inserted into the table are written to it.
  *
  *   CREATE TABLE t (a UInt8) ENGINE = Distributed(c, db, local, rand())
  *     →   create view t (a) as SELECT a FROM db.local; INSERT INTO db.local SELECT * FROM t
  */
 import type { Create, Expr, Identifier, TableName } from '../../../ir/ir.ts';
 import { nameOfConstant } from '../../core/parameter-name.ts';
-import { closing, type Reader, sees, spanFrom, within } from '../../core/reader.ts';
+import { type CreateClause, closing, type Reader, sees, spanFrom, within } from '../../core/reader.ts';
 import { passTo } from '../../core/skipped-clauses.ts';
 import { readList } from '../../expression/lists.ts';
 import { rowsOfFile, starOver } from '../../query/file-rows.ts';
 
-/** By name, at which argument its database stands; the relation is the next one. */
+/** By engine, the index of the argument with the database. The next argument is the relation. */
 const ENGINES: ReadonlyMap<string, number> = new Map([
   ['DISTRIBUTED', 1],
   ['BUFFER', 0],
 ]);
 
-/** null where another engine, or none, comes next. */
-export function readEngine(reader: Reader): TableName | null {
-  const { tokens, dialect } = reader.source;
-  if (dialect !== 'clickhouse' || !sees(reader, 'ENGINE', '=')) return null;
+/** TableEngine : ENGINE = name ( arguments ) — https://clickhouse.com/docs/engines/table-engines/special/distributed */
+export function readTableEngine(reader: Reader): CreateClause | null {
+  const target = readTarget(reader);
+  if (target === null) return null;
+  return {
+    finish: (create, first) => (create.query === null ? asView(reader, create, target, first) : create),
+  };
+}
+
+function readTarget(reader: Reader): TableName | null {
+  const { tokens } = reader.source;
+  if (!sees(reader, 'ENGINE', '=')) return null;
   const at = ENGINES.get(tokens[reader.at + 2]?.upper ?? '');
   if (at === undefined || tokens[reader.at + 3]?.upper !== '(') return null;
   const open = reader.at + 3;
@@ -46,18 +54,18 @@ function nameOf(expr: Expr, reader: Reader): Identifier | null {
   return parts?.length === 1 ? (parts[0] ?? null) : null;
 }
 
-/** The definition as the view that it is; what is written to it goes on as a statement of its own. */
-export function throughEngine(reader: Reader, create: Create, behind: TableName, first: number): Create {
+/** The table as a view of the target. Rows that are written to the table are another statement. */
+function asView(reader: Reader, create: Create, target: TableName, first: number): Create {
   const span = spanFrom(reader, first);
   const own = starOver(create.target, span);
   reader.notes.after.push({
     kind: 'insert',
-    target: behind,
+    target,
     columns: null,
     byName: true,
     partition: [],
     query: own,
   });
-  const query = create.columns === null ? starOver(behind, span) : rowsOfFile(behind, create.columns, span);
+  const query = create.columns === null ? starOver(target, span) : rowsOfFile(target, create.columns, span);
   return { ...create, what: 'view', query };
 }

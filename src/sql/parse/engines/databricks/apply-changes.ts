@@ -1,6 +1,6 @@
 /**
- * Tokens → Databricks' APPLY CHANGES INTO and AUTO CDC INTO, told as the MERGE that they stand for. Which change of a row is the last one the
- * sequence says, so it decides every action.
+ * Tokens → Databricks' APPLY CHANGES INTO and AUTO CDC INTO, as a MERGE. The sequence decides which change of a row is the
+ * last, so it is a condition of every action.
  *
  *   APPLY CHANGES INTO t FROM STREAM(s) KEYS (id) APPLY AS DELETE WHEN op = 'd' SEQUENCE BY n COLUMNS * EXCEPT (op)
  *     →   MERGE INTO t USING s ON t.id = s.id WHEN MATCHED AND n AND op = 'd' THEN DELETE
@@ -32,13 +32,17 @@ interface Clauses {
   deletes: Expr | null;
   truncates: Expr | null;
   sequence: Expr | null;
-  /** null: all but `except`. */
+  /** null: all columns except `except`. */
   columns: readonly Identifier[] | null;
   except: readonly Identifier[];
 }
 
-/** What follows APPLY CHANGES or AUTO CDC, which were moved over. */
-export function readApplyChanges(reader: Reader): Merge {
+/**
+ * ApplyChanges : {APPLY CHANGES | AUTO CDC} INTO name FROM [STREAM] name KEYS ( columns ) {clause}
+ * — https://docs.databricks.com/aws/en/ldp/developer/ldp-sql-ref-apply-changes-into
+ */
+export function readApplyChanges(reader: Reader): Merge | null {
+  if (!take(reader, 'APPLY', 'CHANGES') && !take(reader, 'AUTO', 'CDC')) return null;
   expect(reader, 'INTO');
   const target = readTableName(reader);
   expect(reader, 'FROM');
@@ -92,7 +96,7 @@ function readClause(reader: Reader, clauses: Clauses): void {
   if (take(reader, 'KEYS')) clauses.keys = readColumnList(reader);
   else if (take(reader, 'IGNORE', 'NULL', 'UPDATES')) {
     if (take(reader, 'ON')) readSome(reader);
-    // A column of a change that is null stays as it is.
+    // A null in a change does not change the column.
     passOver(reader, 'conflict that changes nothing', first);
   } else if (take(reader, 'WHERE')) clauses.where = expression(reader);
   else if (takeAll(reader, ['APPLY', 'AS', 'DELETE', 'WHEN'])) clauses.deletes = expression(reader);
@@ -121,7 +125,7 @@ function actionsOf(clauses: Clauses, span: Expr['span']): MergeAction[] {
     const args = [sequence, more].filter((each) => each !== null);
     return args.length < 2 ? (args[0] ?? null) : { kind: 'operator', name: 'AND', args, span };
   };
-  const gone = [deletes, truncates].flatMap((when): MergeAction[] =>
+  const removes = [deletes, truncates].flatMap((when): MergeAction[] =>
     when === null ? [] : [{ kind: 'delete', rows: 'matched', condition: both(when) }],
   );
   const condition = both(null);
@@ -129,14 +133,14 @@ function actionsOf(clauses: Clauses, span: Expr['span']): MergeAction[] {
   if (columns === null) {
     const all = { kind: 'all', condition, except } as const;
     return [
-      ...gone,
+      ...removes,
       { ...all, rows: 'matched', inserts: false },
       { ...all, rows: 'not-in-target', inserts: true },
     ];
   }
   const assignments = columns.map((column, i) => ({ column, value: values[i] as Expr }));
   return [
-    ...gone,
+    ...removes,
     { kind: 'update', rows: 'matched', condition, assignments },
     { kind: 'insert', rows: 'not-in-target', condition, columns, values },
   ];

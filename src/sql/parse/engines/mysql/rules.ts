@@ -1,5 +1,6 @@
-/** The constructs of MySQL. */
+/** The constructs of MySQL and MariaDB. */
 import type { Engine } from '../../core/engine-rules.ts';
+import { readDeleteHistory } from './delete-history.ts';
 import { readInsertedValue } from './inserted-value.ts';
 import { readAgainst } from './match-against.ts';
 import { SELECT_OPTIONS, skipSelectOptions } from './select-options.ts';
@@ -11,4 +12,5 @@ export const MYSQL: Engine = {
     operands: { parameter: readAssignment, VALUES: readInsertedValue, VALUE: readInsertedValue },
     afterCall: { AGAINST: readAgainst },
   },
+  shared: { statements: { DELETE: readDeleteHistory } },
 };

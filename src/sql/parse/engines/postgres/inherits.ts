@@ -1,46 +1,67 @@
 /**
- * Tokens → the relations whose rows a new table's rows are too. Reading the parent reads them (Postgres,
- * partitions and INHERITS alike), so they go into it as by an INSERT.
+ * Tokens → the parents of a Postgres table: of a partition, or with INHERITS. A query of a parent reads the rows of the new
+ * table too, so they are inserted into the parent.
  *
- *   CREATE TABLE rides_2026 PARTITION OF rides FOR VALUES …   →   the columns of rides; INSERT INTO rides SELECT * FROM rides_2026
- *   CREATE TABLE vans (seats INT) INHERITS (cars)             →   the columns of cars, and seats; INSERT INTO cars SELECT what cars has FROM vans
+ *   CREATE TABLE rides_2026 PARTITION OF rides FOR VALUES …
+ *     →   the columns of rides; INSERT INTO rides SELECT * FROM rides_2026
+ *   CREATE TABLE vans (seats INT) INHERITS (cars)
+ *     →   the columns of cars, and seats; INSERT INTO cars SELECT * FROM vans, with the columns of cars only
  */
 import type { Create, FromItem, TableName } from '../../../ir/ir.ts';
 import { plainSelect } from '../../core/plain-select.ts';
-import { list, type Reader, sees, spanFrom, take, takeBrackets, whole } from '../../core/reader.ts';
+import {
+  type CreateClause,
+  list,
+  type Reader,
+  sees,
+  spanFrom,
+  take,
+  takeBrackets,
+  unsupported,
+  whole,
+} from '../../core/reader.ts';
 import { passOver } from '../../core/skipped-clauses.ts';
 import { readTableName } from '../../core/table-name.ts';
 
-/** Empty where neither comes next. */
-export function readParents(reader: Reader): readonly TableName[] {
-  if (take(reader, 'PARTITION', 'OF')) return [readTableName(reader)];
-  if (!sees(reader, 'INHERITS', '(')) return [];
-  reader.at++;
-  passOver(reader, 'storage of a relation', reader.at - 1);
-  return whole(takeBrackets(reader), (inside) => list(inside, readTableName));
+/** PartitionOf : PARTITION OF name — https://www.postgresql.org/docs/current/sql-createtable.html */
+export function readPartitionOf(reader: Reader, what: Create['what']): CreateClause | null {
+  if (what !== 'table' || !take(reader, 'PARTITION', 'OF')) return null;
+  return childOf(reader, [readTableName(reader)]);
 }
 
-/** The table has the columns of its parent and, behind them, its own; those of several parents may be one, so they are not known. */
-export function belowParents(
-  reader: Reader,
-  create: Create,
-  { parents, first }: { readonly parents: readonly TableName[]; readonly first: number },
-): Create {
+/** Inherits : INHERITS ( name {, name} ) — https://www.postgresql.org/docs/current/ddl-inherit.html */
+export function readInherits(reader: Reader, what: Create['what']): CreateClause | null {
+  if (what !== 'table' || !sees(reader, 'INHERITS', '(')) return null;
+  reader.at++;
+  passOver(reader, 'storage of a relation', reader.at - 1);
+  return childOf(
+    reader,
+    whole(takeBrackets(reader), (inside) => list(inside, readTableName)),
+  );
+}
+
+/** AS EXECUTE name: the columns are those of a prepared statement, which is not in the text. */
+export function refusePrepared(reader: Reader, what: Create['what']): null {
+  if (what === 'table' && sees(reader, 'AS', 'EXECUTE'))
+    throw unsupported(reader, 'A table from a prepared statement');
+  return null;
+}
+
+/**
+ * The table has the columns of its parent and, after them, its own columns. Several parents may have columns of the same name,
+ * so their columns are unknown.
+ */
+function childOf(reader: Reader, parents: readonly TableName[]): CreateClause {
   const [parent, ...more] = parents;
-  if (parent === undefined) return create;
-  const span = spanFrom(reader, first);
-  const from: FromItem = { kind: 'table', name: create.target, alias: null, span };
-  const star = { kind: 'star', qualifier: null, except: [], replace: [], rename: [], span } as const;
-  const query = plainSelect({ items: [star], from: [from], span });
-  for (const target of parents)
-    reader.notes.after.push({
-      kind: 'insert',
-      target,
-      columns: null,
-      byName: true,
-      ofHeir: true,
-      partition: [],
-      query,
-    });
-  return more.length === 0 ? { ...create, like: parent } : { ...create, columns: null, like: null };
+  if (parent === undefined) return {};
+  const finish = (create: Create, first: number): Create => {
+    const span = spanFrom(reader, first);
+    const from: FromItem = { kind: 'table', name: create.target, alias: null, span };
+    const star = { kind: 'star', qualifier: null, except: [], replace: [], rename: [], span } as const;
+    const query = plainSelect({ items: [star], from: [from], span });
+    const insert = { kind: 'insert', columns: null, byName: true, ofHeir: true, partition: [] } as const;
+    for (const target of parents) reader.notes.after.push({ ...insert, target, query });
+    return more.length === 0 ? { ...create, like: parent } : { ...create, columns: null, like: null };
+  };
+  return { finish };
 }

@@ -1,11 +1,13 @@
 /**
- * Snowflake's flow operator: each statement may read the rows that those in front of it gave, `$1` of the last one, `$2` of the one before.
+ * Snowflake's flow operator: a statement may read the rows of the statements before it: `$1` has those of the last one, `$2` those of
+ * the statement before.
  *
  *   SELECT a FROM t ->> INSERT INTO u SELECT a FROM $1   →   select …; insert with $1 = (SELECT a FROM t)
  */
 import type { Cte, Query, TableFunction } from '../../../ir/ir.ts';
 import type { StatementBody } from '../../core/notes.ts';
 import { selectAll } from '../../core/plain-select.ts';
+import type { FlowOperator } from '../../core/reader.ts';
 
 const NO_RELATION: TableFunction = {
   kind: 'function',
@@ -16,18 +18,18 @@ const NO_RELATION: TableFunction = {
   span: { start: 0, end: 0 },
 };
 
-/** The rows that a statement gives; null where the text does not say them. */
-export function rowsGiven(bodies: readonly StatementBody[]): Query | null {
+/** The rows of a statement; null if the parser cannot read it. */
+function rowsOf(bodies: readonly StatementBody[]): Query | null {
   const last = bodies.at(-1);
   if (last === undefined || last.kind === 'opaque') return null;
-  // SHOW and LIST, the number of rows that were changed: whatever it tells, no relation has it.
+  // The rows of SHOW and LIST, and the number of changed rows, are in no relation.
   return last.kind === 'select' ? last.query : selectAll(NO_RELATION, NO_RELATION.span);
 }
 
-/** The statement with the rows of those in front of it, the first one first. */
-export function withRows(body: StatementBody, given: readonly (Query | null)[]): StatementBody {
-  const ctes = given.flatMap((query, i): Cte[] => {
-    const name = { text: `$${given.length - i}`, quoted: false };
+/** The statement with the rows of the statements before it, in order. */
+function withRows(body: StatementBody, rows: readonly (Query | null)[]): StatementBody {
+  const ctes = rows.flatMap((query, i): Cte[] => {
+    const name = { text: `$${rows.length - i}`, quoted: false };
     return query === null ? [] : [{ name, columns: null, query }];
   });
   if (ctes.length === 0) return body;
@@ -47,3 +49,6 @@ export function withRows(body: StatementBody, given: readonly (Query | null)[]):
       return body;
   }
 }
+
+/** Statements : Statement {->> Statement} — https://docs.snowflake.com/en/sql-reference/operators-flow */
+export const FLOW_OPERATOR: FlowOperator = { sign: '->>', rowsOf, withRows };

@@ -1,17 +1,24 @@
 /** The constructs of Snowflake. */
 import type { Engine } from '../../core/engine-rules.ts';
+import { readCreate } from '../../statement/create.ts';
+import { FLOW_OPERATOR } from './flow-operator.ts';
 import { readModelMethod } from './model-method.ts';
 import { readResample } from './resample.ts';
 import { readSemanticView } from './semantic-view.ts';
 import { readStage } from './stage.ts';
+import { readPipe, readStream } from './stream.ts';
 import { readUsingColumn } from './using-column.ts';
 
 export const SNOWFLAKE: Engine = {
   own: {
+    statements: { DEFINE: readCreate },
+    flow: FLOW_OPERATOR,
+    creates: { STREAM: readStream },
     locations: { parameter: readStage, quoted: readStage, '@': readStage },
     relations: { SEMANTIC_VIEW: readSemanticView },
     afterRelation: { RESAMPLE: readResample },
     operands: { USING: readUsingColumn },
     afterValue: { '!': readModelMethod },
   },
+  shared: { creates: { PIPE: readPipe } },
 };

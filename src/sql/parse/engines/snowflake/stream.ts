@@ -1,35 +1,23 @@
 /**
- * Tokens → Snowflake's CREATE STREAM, the changes of a relation, which show that relation's columns; and CREATE PIPE.
+ * Tokens → Snowflake's CREATE STREAM, whose rows are the changes of a relation and have its columns, and CREATE PIPE.
  *
  *   CREATE STREAM s ON TABLE t APPEND_ONLY = TRUE   →   create view s as SELECT * FROM t
  */
 import type { FromItem } from '../../../ir/ir.ts';
 import type { StatementBody } from '../../core/notes.ts';
 import { selectAll } from '../../core/plain-select.ts';
-import {
-  done,
-  expect,
-  type Reader,
-  sees,
-  spanFrom,
-  take,
-  takeAny,
-  unexpected,
-  unsupported,
-} from '../../core/reader.ts';
+import { done, expect, type Reader, sees, spanFrom, take, takeAny, unexpected } from '../../core/reader.ts';
 import { passOver, passTo } from '../../core/skipped-clauses.ts';
 import { readTableName } from '../../core/table-name.ts';
 import { readCopy } from '../../statement/copy.ts';
 
-/** STREAM comes next. */
+/** Stream : STREAM [IF NOT EXISTS] name [COPY GRANTS] ON {TABLE | VIEW | STAGE} name {option} — https://docs.snowflake.com/en/sql-reference/sql/create-stream */
 export function readStream(reader: Reader): StatementBody {
   const kind = reader.at;
   expect(reader, 'STREAM');
   take(reader, 'IF', 'NOT', 'EXISTS');
   passOver(reader, 'kind of relation', kind);
   const target = readTableName(reader);
-  // Flink and others call a table with a schema of its own a stream.
-  if (reader.source.dialect !== 'snowflake') throw unsupported(reader, 'CREATE STREAM');
   while (!take(reader, 'ON')) {
     if (takeAny(reader, 'COPY', 'GRANTS') === null) throw unexpected(reader, 'ON');
   }
@@ -41,12 +29,11 @@ export function readStream(reader: Reader): StatementBody {
   const name = readTableName(reader);
   const from: FromItem = { kind: 'table', name, alias: null, span: spanFrom(reader, first) };
   const query = selectAll(from, spanFrom(reader, first));
-  // From when on, and which changes.
   passTo(reader, 'storage of a relation', reader.end);
   return { kind: 'create', what: 'view', target, temporary: false, columns: null, query, like: null };
 }
 
-/** CREATE PIPE p … AS COPY INTO …: what the pipe loads, whenever files come. PIPE comes next. */
+/** Pipe : PIPE name {option} AS CopyInto: the load that the pipe runs for new files — https://docs.snowflake.com/en/sql-reference/sql/create-pipe */
 export function readPipe(reader: Reader): StatementBody {
   const first = reader.at;
   while (!sees(reader, 'AS', 'COPY')) {

@@ -1,11 +1,15 @@
 /** The constructs of Spark and Databricks. */
 import type { Engine } from '../../core/engine-rules.ts';
+import { readCacheTable } from './cache-table.ts';
 import { readDataFrame } from './data-frame.ts';
 import { FORMATS, readFilePath } from './file-path.ts';
+import { readFileOptions } from './file-view.ts';
 
 export const SPARK: Engine = {
   own: {
+    createClauses: { OPTIONS: readFileOptions },
     tableNames: { '{': readDataFrame },
     locations: Object.fromEntries(FORMATS.map((format) => [format, readFilePath])),
   },
+  shared: { statements: { CACHE: readCacheTable } },
 };

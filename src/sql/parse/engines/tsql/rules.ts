@@ -1,11 +1,13 @@
 /** The constructs of T-SQL. */
 import type { Engine } from '../../core/engine-rules.ts';
 import { readAssignedItem } from './assigned-item.ts';
+import { readBulkInsert } from './bulk-insert.ts';
 import { readGraphMatch } from './graph-match.ts';
 import { readTypeMethod } from './method.ts';
 import { readOpenDataSource, readOpenQuery } from './open-query.ts';
 import { readOpenRowset } from './open-rowset.ts';
 import { readPredict } from './predict.ts';
+import { readTableDeclaration } from './table-declaration.ts';
 import { readTableVariable } from './table-variable.ts';
 
 export const TSQL: Engine = {
@@ -17,5 +19,8 @@ export const TSQL: Engine = {
     operands: { MATCH: readGraphMatch },
     afterName: { '(': readTypeMethod },
   },
-  shared: { relations: { OPENROWSET: readOpenRowset } },
+  shared: {
+    statements: { BULK: readBulkInsert, DECLARE: readTableDeclaration },
+    relations: { OPENROWSET: readOpenRowset },
+  },
 };
