@@ -15,13 +15,13 @@ describe('limits', () => {
     ['10,000 values', `SELECT 1 FROM t WHERE a IN (${Array(10_000).fill('1').join(', ')})`],
     ['10,000 set operations', Array(10_000).fill('SELECT a FROM t').join(' UNION ALL ')],
     ['10,000 brackets', `SELECT ${'('.repeat(10_000)}a${')'.repeat(10_000)} FROM t`],
-    ['2,000 calls in one another', `SELECT ${'f('.repeat(2000)}a${')'.repeat(2000)} FROM t`],
-    ['2,000 queries in one another', `${'SELECT * FROM ('.repeat(2000)}SELECT 1${') x'.repeat(2000)}`],
+    ['2,000 calls inside each other', `SELECT ${'f('.repeat(2000)}a${')'.repeat(2000)} FROM t`],
+    ['2,000 nested queries', `${'SELECT * FROM ('.repeat(2000)}SELECT 1${') x'.repeat(2000)}`],
     ['2,000 joins in brackets', `SELECT 1 FROM ${'('.repeat(2000)}a${' JOIN b ON true)'.repeat(2000)}`],
-    ['10,000 times NOT', `SELECT ${'NOT '.repeat(10_000)}a`],
+    ['10,000 NOT operators', `SELECT ${'NOT '.repeat(10_000)}a`],
     ['10,000 signs', `SELECT ${'- '.repeat(10_000)}a`],
     ['10,000 casts', `SELECT a${'::int'.repeat(10_000)}`],
-    ['10,000 turns of plus and minus', `SELECT a${' + b - c'.repeat(5000)}`],
+    ['10,000 plus and minus operators', `SELECT a${' + b - c'.repeat(5000)}`],
     ['10,000 tests', `SELECT a${' IS NULL'.repeat(10_000)}`],
   ])('%s are read', (_, sql) => {
     expect(codeOf(sql)).toBe('select');
@@ -29,12 +29,12 @@ describe('limits', () => {
 
   it.each([
     ['60,000 casts', `SELECT a${'::int'.repeat(60_000)}`],
-    ['60,000 turns of plus and minus', `SELECT a${' + b - c'.repeat(30_000)}`],
-    ['5,000 queries in one another', `${'SELECT * FROM ('.repeat(5000)}SELECT 1${') x'.repeat(5000)}`],
-    ['5,000 cases in one another', `SELECT ${'CASE WHEN a THEN '.repeat(5000)}b${' END'.repeat(5000)}`],
-    ['5,000 calls in one another', `SELECT ${'f('.repeat(5000)}a${')'.repeat(5000)}`],
+    ['60,000 plus and minus operators', `SELECT a${' + b - c'.repeat(30_000)}`],
+    ['5,000 queries inside each other', `${'SELECT * FROM ('.repeat(5000)}SELECT 1${') x'.repeat(5000)}`],
+    ['5,000 cases inside each other', `SELECT ${'CASE WHEN a THEN '.repeat(5000)}b${' END'.repeat(5000)}`],
+    ['5,000 calls inside each other', `SELECT ${'f('.repeat(5000)}a${')'.repeat(5000)}`],
     ['5,000 joins in brackets', `SELECT 1 FROM ${'('.repeat(5000)}a${' JOIN b ON true)'.repeat(5000)}`],
-  ])('%s are too much, and said to be', (_, sql) => {
+  ])('%s are too many, and the reason is reported', (_, sql) => {
     expect(codeOf(sql)).toBe('input-too-large');
   });
 
@@ -46,15 +46,15 @@ describe('limits', () => {
       'joins that wait for their ON',
       `SELECT 1 FROM ${'a JOIN ('.repeat(80)}b${') JOIN c ON x ON y'.repeat(80)}`,
     ],
-    ['operators that nobody knows', `SELECT ${'('.repeat(60)}a${' ! b)'.repeat(60)} FROM t`],
+    ['unknown operators', `SELECT ${'('.repeat(60)}a${' ! b)'.repeat(60)} FROM t`],
     ['lambdas', `SELECT f(${'x -> '.repeat(300)}x)`],
     ['brackets around queries', `SELECT * FROM ${'('.repeat(300)}SELECT 1${')'.repeat(300)}`],
-    ['lists in one another', `SELECT ${'[1, '.repeat(300)}2${']'.repeat(300)}`],
-  ])('nested %s do not take a power of the depth', (_, sql) => {
+    ['lists inside each other', `SELECT ${'[1, '.repeat(300)}2${']'.repeat(300)}`],
+  ])('nested %s take no exponential time', (_, sql) => {
     mustEnd(() => codeOf(sql));
   });
 
-  it('a cut-off nest of casts fails at once', () => {
+  it('nested casts without an end fail at once', () => {
     expect(codeOf(`INSERT INTO t SELECT ${'cast('.repeat(200)}a AS`)).toBe('parse-failed');
   });
 });

@@ -17,7 +17,7 @@ const CASES = [
   })),
 ];
 
-describe('nothing is lost on the way to the IR', () => {
+describe('every token is in the IR or is skipped with a reason', () => {
   for (const { name, dialect, sql, at } of CASES) {
     it(`${name} [${dialect}] (${at})`, () => {
       expect(unaccounted(sql, dialect).map(({ text, start }) => `${text} at ${start}`)).toEqual([]);
@@ -38,8 +38,8 @@ describe('the list of harmless clauses', () => {
   });
 });
 
-/** The same IR without a field must be found out. */
-describe('what is lost is found', () => {
+/** An IR that lacks a field must be found. */
+describe('a lost token is found', () => {
   it.each([
     ['a condition', 'SELECT a FROM t WHERE b > 1', 'where'],
     ['a sort', 'SELECT a FROM t ORDER BY b DESC LIMIT 1', 'orderBy'],
@@ -50,11 +50,11 @@ describe('what is lost is found', () => {
     ['a filter', 'SELECT sum(a) FILTER (WHERE b) FROM t', 'filter'],
     ['the operands of an operator', 'SELECT a + b FROM t', 'args'],
     ['the name of an operator', 'SELECT a + b FROM t', 'name'],
-    ['what a column is cast to', 'SELECT CAST(a AS INT) FROM t', 'type'],
+    ['the type of a cast', 'SELECT CAST(a AS INT) FROM t', 'type'],
     ['an assignment', 'UPDATE t SET a = b', 'assignments'],
     ['columns of a target', 'INSERT INTO t (a) SELECT b FROM u', 'columns'],
     ['the else of a case', 'SELECT CASE WHEN a THEN b ELSE c END FROM t', 'otherwise'],
-    ['what a star leaves out', 'SELECT * EXCLUDE (a) FROM t', 'except'],
+    ['the columns that a star excludes', 'SELECT * EXCLUDE (a) FROM t', 'except'],
   ])('%s', (_, sql, field) => {
     const source = readSource(sql, 'duckdb');
     const [parsed] = parsedAgain(sql, source);

@@ -20,10 +20,10 @@ const answer = (tree: OperatorTree | null, shapes: string[] = []): Grammar => ({
   },
 });
 
-describe('an operator that the rules do not know', () => {
+describe('an unknown operator', () => {
   const sql = 'SELECT t.a ! f(b) + 1 AS c FROM t';
 
-  it('is asked of the second grammar by shape, and its answer is used', () => {
+  it('is bound by the second grammar, which gets the shape', () => {
     const shapes: string[] = [];
     const sum: OperatorTree = { kind: 'operator', name: '+', args: [operand(1), operand(2)] };
     const tree: OperatorTree = { kind: 'operator', name: '!', args: [operand(0), sum] };
@@ -35,13 +35,13 @@ describe('an operator that the rules do not know', () => {
 
   it.each<[string, Grammar | null]>([
     ['there is no second grammar', null],
-    ['it does not know either', answer(null)],
-    ['its answer lost an operand', answer({ kind: 'operator', name: '!', args: [operand(0), operand(1)] })],
+    ['the second grammar does not know the operator', answer(null)],
+    ['its tree lacks an operand', answer({ kind: 'operator', name: '!', args: [operand(0), operand(1)] })],
     [
-      'its answer has one twice',
+      'its tree has an operand twice',
       answer({ kind: 'operator', name: '!', args: [operand(0), operand(1), operand(1)] }),
     ],
-  ])('is a gap where %s', (_, grammar) => {
+  ])('is a gap if %s', (_, grammar) => {
     const { lines, asked } = lower(sql, grammar);
     expect(lines).toEqual(['select unread(t.a, +(F(b), ‹1›)) as c', 'from t']);
     expect(asked).toBe(false);

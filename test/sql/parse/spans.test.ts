@@ -13,7 +13,7 @@ function itemTexts(sql: string): string[] {
 }
 
 describe('spans', () => {
-  it('slice a select item to its expression without the alias', () => {
+  it('the span of a select item is its expression without the alias', () => {
     const sql = `/* é😀 */ SELECT ( a + 1 ) AS x, count(*) n, -b, CASE WHEN c THEN d END "E", f:g[0]::int AS h, t.*, (SELECT 1) i,
       sum(j) /* k */ OVER (PARTITION BY l) m FROM t`;
     expect(itemTexts(sql)).toEqual([
@@ -28,7 +28,7 @@ describe('spans', () => {
     ]);
   });
 
-  it('point at each reference, offsets counted in the whole text', () => {
+  it('the span of a reference has offsets in the complete text', () => {
     const sql = `SELECT 1;\n\nSELECT "A b" . c + f(t.d) FROM t`;
     const found: string[] = [];
     const visit = (expr: Expr): void => {
@@ -39,7 +39,7 @@ describe('spans', () => {
     expect(found).toEqual(['"A b" . c', 't.d']);
   });
 
-  it('cover a statement from its first token to its last', () => {
+  it('the span of a statement is from its first token to its last', () => {
     const sql = '  -- first\nSELECT 1 ;\n SELECT 2 -- last';
     const spans = parseScript(sql, 'generic').script.statements.map(({ span }) =>
       sql.slice(span.start, span.end),

@@ -1,24 +1,24 @@
 -- What BigQuery, DuckDB, Postgres and Trino alone have, as the IR.
 
--- case: what stands before and behind a join [duckdb]
+-- case: a join has clauses before and after JOIN [duckdb]
 SELECT 1 FROM x: a JOIN BY (TYPE right_anti_join) b ON x.i = b.i LEFT JOIN c NEAREST 2 BY SIMILARITY f(b.v, c.v)
 -- =>
 -- select ‹1›
 -- from b anti join a as x on =(x.i, b.i) left join c on F(b.v, c.v)
 
--- case: aliases that are words of joins [duckdb]
+-- case: words of joins are aliases [duckdb]
 SELECT 1 FROM a nearest JOIN b approx ON nearest.i = approx.i
 -- =>
 -- select ‹1›
 -- from a as nearest inner join b as approx on =(nearest.i, approx.i)
 
--- case: lists from lists, factorials, aggregates that keep their state [duckdb]
+-- case: list comprehensions, factorials and EXPORT_STATE [duckdb]
 SELECT [x + 1 FOR x IN xs IF x > 0], 5! < 3, finalize(sum(a) EXPORT_STATE), b IS NULL::INT FROM t
 -- =>
 -- select LIST_TRANSFORM(LIST_FILTER(xs, lambda(x → >(x, ‹0›))), lambda(x → +(x, ‹1›))), <(FACTORIAL(‹5›), ‹3›), FINALIZE(SUM(a, ‹EXPORT_STATE›)), cast(IS NULL(b) as INT)
 -- from t
 
--- case: pivots as queries [duckdb]
+-- case: PIVOT and UNPIVOT are queries [duckdb]
 PIVOT t ON a, b || c USING sum(x) AS s, max(y) GROUP BY d ORDER BY d; UNPIVOT t ON (a, b) AS one, (c, d) AS two, INTO NAME n VALUE v, w
 -- =>
 -- select d, SUM(x) filter (PIVOT(a, ||(b, c))).*, MAX(y) filter (PIVOT(a, ||(b, c))).*
@@ -29,20 +29,20 @@ PIVOT t ON a, b || c USING sum(x) AS s, max(y) GROUP BY d ORDER BY d; UNPIVOT t 
 -- select * except (a, b, c, d), ‹UNPIVOT a b c d› as n, UNPIVOT(a, c) as v, UNPIVOT(b, d) as w
 -- from t
 
--- case: descriptions as sources [duckdb]
+-- case: DESCRIBE and SUMMARIZE are sources [duckdb]
 SELECT * FROM (DESCRIBE SELECT a FROM t) d, (SUMMARIZE u) s
 -- =>
 -- select *
 -- from (select ‹column_name› as column_name, ‹column_type› as column_type, ‹null› as null, ‹key› as key, ‹default› as default, ‹extra› as extra) as d, (select ‹column_name› as column_name, ‹column_type› as column_type, SUM(*) as min, SUM(*) as max, SUM(*) as approx_unique, SUM(*) as avg, SUM(*) as std, SUM(*) as q25, SUM(*) as q50, SUM(*) as q75, SUM(*) as count, SUM(*) as null_percentage from u) as s
 
--- case: names as strings, parameters in quotes [duckdb]
+-- case: names are strings, and parameters have quotes [duckdb]
 WITH 'a b' AS (SELECT $"x.y" AS c) FROM "a b"
 -- =>
 -- with "a b" = (select ‹$"x.y"› as c)
 -- select *
 -- from "a b"
 
--- case: a merge by columns of both sides [duckdb]
+-- case: MERGE compares columns of both sides with USING [duckdb]
 MERGE INTO t USING s AS u USING (i, j) WHEN MATCHED THEN UPDATE WHEN NOT MATCHED THEN INSERT
 -- =>
 -- merge t
@@ -51,13 +51,13 @@ MERGE INTO t USING s AS u USING (i, j) WHEN MATCHED THEN UPDATE WHEN NOT MATCHED
 -- update *
 -- insert *
 
--- case: names with backslashes and dots of their own [bigquery]
+-- case: quoted names contain backslashes and dots [bigquery]
 SELECT `a\`b` FROM `corp.com:shop.d.t`, my-shop-1a.d.u FOR SYSTEM_TIME AS OF at
 -- =>
 -- select "a\`b"
 -- from "corp.com:shop"."d"."t", my-shop-1a.d.u
 
--- case: models and relations as arguments [bigquery]
+-- case: MODEL and TABLE are arguments [bigquery]
 SELECT a FROM ML.PREDICT(MODEL d.m, TABLE t, STRUCT(1 AS n)); FROM t |> CALL f(1) AS r |> SELECT r.a
 -- =>
 -- select a
@@ -66,7 +66,7 @@ SELECT a FROM ML.PREDICT(MODEL d.m, TABLE t, STRUCT(1 AS n)); FROM t |> CALL f(1
 -- select r.a
 -- from transparent (select * from F(array (select * from t), ‹1›) as r)
 
--- case: arrays by their path [bigquery]
+-- case: FROM reads an array by its path [bigquery]
 SELECT i, n FROM t, t.xs AS i WITH OFFSET AS n; SELECT o FROM ys WITH OFFSET
 -- =>
 -- select i, n
@@ -75,13 +75,13 @@ SELECT i, n FROM t, t.xs AS i WITH OFFSET AS n; SELECT o FROM ys WITH OFFSET
 -- select o
 -- from UNNEST(ys) as ys(ys, offset)
 
--- case: rows of several functions [postgres]
+-- case: ROWS FROM joins the rows of functions [postgres]
 SELECT * FROM ROWS FROM (f(a) AS (x INT, y TEXT), g(b)) WITH ORDINALITY AS t
 -- =>
 -- select *
 -- from ROWS FROM(F(a), G(b)) as t(x, y, ordinality)
 
--- case: commands of psql [postgres]
+-- case: commands of psql are no SQL [postgres]
 \set x 1
 SELECT 1 \gset
 SELECT :'x', :"y" \crosstabview

@@ -1,6 +1,6 @@
 -- Clauses that are moved over: nothing of them is in the IR, and the statement is complete (src/sql/lower/harmless.ts says why).
 
--- case: quantifiers that say what is so without them
+-- case: quantifiers state the default
 SELECT ALL a, sum(ALL b) FROM t GROUP BY DISTINCT a; SELECT first_value(a) RESPECT NULLS OVER (ORDER BY b) FROM t
 -- =>
 -- select a, SUM(b)
@@ -10,7 +10,7 @@ SELECT ALL a, sum(ALL b) FROM t GROUP BY DISTINCT a; SELECT first_value(a) RESPE
 -- select FIRST_VALUE(a) over (order by b)
 -- from t
 
--- case: which worker gets a row [spark]
+-- case: DISTRIBUTE BY and CLUSTER BY decide which worker gets a row [spark]
 SELECT a FROM t DISTRIBUTE BY b SORT BY c DESC; SELECT a FROM t CLUSTER BY b
 -- =>
 -- select a
@@ -19,33 +19,33 @@ SELECT a FROM t DISTRIBUTE BY b SORT BY c DESC; SELECT a FROM t CLUSTER BY b
 -- select a
 -- from t
 
--- case: data in a format of its own [clickhouse]
+-- case: FORMAT is followed by data in its format [clickhouse]
 INSERT INTO t (a, b) FORMAT CSV 1,2
 -- =>
 -- insert t (a, b)
 -- values
 
--- case: what a value is tested to be
+-- case: IS JSON tests the kind of a value
 SELECT a IS JSON OBJECT WITH UNIQUE KEYS FROM t
 -- =>
 -- select IS JSON(a)
 -- from t
 
--- case: a part of a relation, and an alias of the target [mysql]
+-- case: PARTITION selects a part of a relation, and a target has an alias [mysql]
 INSERT INTO t PARTITION (p0) (a) SELECT b FROM u PARTITION (p1, p2)
 -- =>
 -- insert t (a)
 -- select b
 -- from u
 
--- case: an alias of the target [postgres]
+-- case: a target has an alias [postgres]
 INSERT INTO t AS x (a) SELECT b FROM u ON CONFLICT (a) DO NOTHING
 -- =>
 -- insert t (a)
 -- select b
 -- from u
 
--- case: a number of rows that has to be looked up decides like an order
+-- case: a LIMIT with a subquery decides about the rows
 SELECT a FROM t LIMIT (SELECT n FROM u)
 -- =>
 -- select a
@@ -53,7 +53,7 @@ SELECT a FROM t LIMIT (SELECT n FROM u)
 -- order by scalar (select n from u)
 -- limited
 
--- case: the right side of a semi join is kept [clickhouse]
+-- case: RIGHT ANTI JOIN reads its right side [clickhouse]
 SELECT b.x FROM a RIGHT ANY JOIN c ON a.i = c.i; SELECT b.x FROM a RIGHT ANTI JOIN b ON a.i = b.i
 -- =>
 -- select b.x
@@ -62,7 +62,7 @@ SELECT b.x FROM a RIGHT ANY JOIN c ON a.i = c.i; SELECT b.x FROM a RIGHT ANTI JO
 -- select b.x
 -- from b anti join a on =(a.i, b.i)
 
--- case: a default of a cast, and keys of a map [oracle]
+-- case: a cast has a default [oracle]
 SELECT CAST(a AS NUMBER DEFAULT b ON CONVERSION ERROR) FROM t
 -- =>
 -- select DEFAULT ON CONVERSION ERROR(cast(a as NUMBER), b)
@@ -74,7 +74,7 @@ SELECT MAP {a: b, 'x': c} FROM t
 -- select MAP(a, b, ‹'x'›, c)
 -- from t
 
--- case: a recursive expression before a write [postgres]
+-- case: WITH RECURSIVE may begin a DELETE [postgres]
 WITH RECURSIVE r (n) AS (SELECT a FROM t UNION ALL SELECT n + 1 FROM r) DELETE FROM u USING r WHERE u.b = r.n
 -- =>
 -- with recursive r(n) = ((select a from t) union all (select +(n, ‹1›) from r))
@@ -82,20 +82,20 @@ WITH RECURSIVE r (n) AS (SELECT a FROM t UNION ALL SELECT n + 1 FROM r) DELETE F
 -- using r
 -- where =(u.b, r.n)
 
--- case: variables get what a write gives back [oracle]
+-- case: RETURNING writes its columns to variables [oracle]
 DELETE FROM t WHERE a = 1 RETURNING b INTO :x
 -- =>
 -- delete t
 -- where =(a, ‹1›)
 -- returning (select b as b from t where =(a, ‹1›))
 
--- case: a variable beside the columns [tsql]
+-- case: SET assigns a variable in addition to columns [tsql]
 UPDATE t SET @x = 1, a = 2
 -- =>
 -- update t
 -- set a = ‹2›
 
--- case: a constraint by its name [postgres]
+-- case: ON CONFLICT references a constraint [postgres]
 INSERT INTO t (a) VALUES (1) ON CONFLICT ON CONSTRAINT pk DO UPDATE SET a = 2
 -- =>
 -- insert t (a)
@@ -103,7 +103,7 @@ INSERT INTO t (a) VALUES (1) ON CONFLICT ON CONSTRAINT pk DO UPDATE SET a = 2
 -- on conflict () with excluded
 -- set a = ‹2›
 
--- case: rows that no relation has [clickhouse]
+-- case: WITH FILL makes up rows [clickhouse]
 SELECT a FROM t ORDER BY a WITH FILL FROM 1 TO 3
 -- =>
 -- select a

@@ -1,6 +1,6 @@
 -- What names become in the IR. A case is its SQL, then after `=>` the IR as test/sql/print-ir.ts prints it; the dialect stands in brackets.
 
--- case: quoted names keep their case, unquoted ones are as written
+-- case: quoted and unquoted names keep their case
 SELECT "Mixed", mixed, t."A b".C FROM "S".t
 -- =>
 -- select "Mixed", mixed, t."A b".C
@@ -24,25 +24,25 @@ SELECT "a", `a b`, 2024_total FROM `db`.2024_orders
 -- select ‹"a"›, "a b", 2024_total
 -- from "db".2024_orders
 
--- case: brackets quote names [tsql]
+-- case: brackets quote identifiers [tsql]
 SELECT [a b], "c", N'd', #t.e FROM [db]..[t], #t, @rows AS r
 -- =>
 -- select "a b", "c", ‹N'd'›, #t.e
 -- from "db".dbo."t", #t, @rows as r
 
--- case: brackets after a name are elements [sqlite]
+-- case: brackets and backticks quote identifiers [sqlite]
 SELECT [a b], `c`, "d" FROM [t]
 -- =>
 -- select "a b", "c", "d"
 -- from "t"
 
--- case: dollar quotes and nested comments [postgres]
+-- case: dollar-quoted strings and nested comments [postgres]
 SELECT $$it's$$, $a$ $$ $a$, E'a\'b', U&'\0061' /* a /* b */ c */ FROM t -- end
 -- =>
 -- select ‹$$it's$$›, ‹$a$ $$ $a$›, ‹E'a\'b'›, ‹U&'\0061'›
 -- from t
 
--- case: line comments of every kind [bigquery]
+-- case: line comments begin with # and -- [bigquery]
 SELECT a # one
 , b -- two
 FROM t
@@ -50,32 +50,32 @@ FROM t
 -- select a, b
 -- from t
 
--- case: line comments [snowflake]
+-- case: line comments begin with // [snowflake]
 SELECT a // one
 FROM t
 -- =>
 -- select a
 -- from t
 
--- case: a path of digits [bigquery]
+-- case: a path may have a part of digits [bigquery]
 SELECT data.144, x.1a FROM t
 -- =>
 -- select data.144, x.1a
 -- from t
 
--- case: quotes of its own [oracle]
+-- case: q'[…]' is a string [oracle]
 SELECT q'[it's]', nq'{x}' FROM a.b@link
 -- =>
 -- select ‹q'[it's]'›, ‹nq'{x}'›
 -- from a.b@link
 
--- case: names in other scripts
+-- case: identifiers may have letters of any alphabet
 SELECT größe, 数量 AS сумма FROM таблица
 -- =>
 -- select größe, 数量 as сумма
 -- from таблица
 
--- case: a name inside a string [snowflake]
+-- case: IDENTIFIER reads a name from a string [snowflake]
 SELECT a FROM IDENTIFIER('db."S".t') x; DELETE FROM IDENTIFIER($t)
 -- =>
 -- select a
@@ -83,7 +83,7 @@ SELECT a FROM IDENTIFIER('db."S".t') x; DELETE FROM IDENTIFIER($t)
 -- ;
 -- delete $t
 
--- case: in a raw string a backslash keeps nothing [databricks]
+-- case: a backslash in a raw string escapes nothing [databricks]
 SELECT r"a\", r'b\' FROM t
 -- =>
 -- select ‹r"a\"›, ‹r'b\'›

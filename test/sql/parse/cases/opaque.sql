@@ -1,6 +1,6 @@
 -- What statements that cannot be read become in the IR. A case is its SQL, then after `=>` the IR as test/sql/print-ir.ts prints it; the dialect stands in brackets.
 
--- case: what does not parse names its relations
+-- case: an unreadable statement has the relations that it references
 INSERT INTO t SELECT a FROM b AS x JOIN s.c JOIN WHERE; SELECT 1
 -- =>
 -- opaque parse-failed: Expected the name of a relation, found "WHERE".
@@ -9,13 +9,13 @@ INSERT INTO t SELECT a FROM b AS x JOIN s.c JOIN WHERE; SELECT 1
 -- ;
 -- select ‹1›
 
--- case: common table expressions are no relations
+-- case: common table expressions of an unreadable statement are no relations
 WITH c AS (SELECT * FROM u) SELECT FROM FROM c, d
 -- =>
 -- opaque parse-failed: Expected a value, found "FROM".
 -- reads u, d
 
--- case: a bracket that does not close ends with its statement
+-- case: an unclosed bracket ends with its statement
 SELECT f(a FROM t; SELECT b FROM u
 -- =>
 -- opaque parse-failed: This bracket is not closed.
@@ -24,7 +24,7 @@ SELECT f(a FROM t; SELECT b FROM u
 -- select b
 -- from u
 
--- case: a string that does not close
+-- case: an unclosed string makes its statement opaque
 SELECT 1; SELECT 'a FROM t; SELECT 2
 -- =>
 -- select ‹1›
@@ -32,17 +32,17 @@ SELECT 1; SELECT 'a FROM t; SELECT 2
 -- opaque parse-failed: This string is not closed.
 -- reads t
 
--- case: a comment that does not close
+-- case: an unclosed comment makes its statement opaque
 SELECT 1 /* x
 -- =>
 -- opaque parse-failed: This comment is not closed.
 
--- case: constructs that are known but not followed [snowflake]
+-- case: a known but unsupported construct has a reason [snowflake]
 CALL p()
 -- =>
 -- opaque unsupported-construct: A call of a procedure is not supported yet.
 
--- case: a view without a query
+-- case: a view needs a query
 CREATE VIEW v AS FOO BAR; CREATE VIEW w
 -- =>
 -- opaque parse-failed: Expected a query, found "FOO".
@@ -51,11 +51,11 @@ CREATE VIEW v AS FOO BAR; CREATE VIEW w
 -- opaque parse-failed: Expected AS and a query, found the end of the statement.
 -- target w
 
--- case: nothing to read
+-- case: an empty text has no statements
 
 -- =>
 
 
--- case: nothing but a comment
+-- case: a comment is no statement
 -- nothing
 -- =>

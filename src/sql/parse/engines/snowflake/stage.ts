@@ -1,7 +1,7 @@
 /**
  * Tokens → a stage: a relation whose columns are those of its files.
  *
- *   @sales.landing/2026/orders.csv (FILE_FORMAT => 'lines')   →   @sales.landing/2026/orders.csv, without options
+ *   @sales.landing/2026/orders.csv (FILE_FORMAT => 'lines')   →   @sales.landing/2026/orders.csv; no options
  */
 import type { TableName } from '../../../ir/ir.ts';
 import { locationOf } from '../../core/location.ts';
