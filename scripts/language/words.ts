@@ -12,7 +12,7 @@ export interface WordRule {
 }
 
 const VERB_OBJECT =
-  '(?:an?|the|no|its?|this|that|them|these|those|what|which|more|every|each|any|all|two|both)';
+  '(?:an?|the|no|its?|this|them|these|those|what|more|every|each|any|all|two|both)';
 
 export const WORD_RULES: readonly WordRule[] = [
   rule('behind', 'use "after", or name the relationship'),

@@ -1,6 +1,7 @@
 /**
- * Completion in the shell: `tributary complete zsh` prints a script; the script asks `tributary complete -- impact mart.or`, which
- * answers with the words that may stand there. Names come from the graph around the folder, where there is one.
+ * Shell completion: `tributary complete zsh` prints a script. The script runs `tributary complete -- impact
+ * mart.or`, which prints the possible words. Names of relations and columns are read from the graph of the
+ * current folder.
  */
 import tab from '@bomb.sh/tab/commander';
 import type { Command } from 'commander';
@@ -9,7 +10,7 @@ import { askGraph } from './settings/open-graph.ts';
 
 const QUESTIONS = ['impact', 'lineage', 'columns'];
 const MOST_NAMES = 30;
-/** A person waits for it, key by key. */
+/** The user waits for completion at every key. */
 const MOST_MILLISECONDS = 500;
 
 export async function addCompletion(program: Command, args: readonly string[]): Promise<void> {
@@ -24,7 +25,7 @@ export async function addCompletion(program: Command, args: readonly string[]): 
   };
 }
 
-/** Without a graph there is nothing to offer, and no place for an error. */
+/** Returns no names if there is no graph: completion cannot print errors. */
 async function namesLike(text: string, relationsOnly: boolean): Promise<string[]> {
   if (text === '' || text.startsWith('-')) return [];
   try {
@@ -42,14 +43,14 @@ async function namesLike(text: string, relationsOnly: boolean): Promise<string[]
   }
 }
 
-/** `mart.or` → `mart.orders`: as much of each name as was begun. */
+/** `mart.or` → `mart.orders`: the shortest suffix of each name that starts with the text. */
 async function relationsLike(graph: GraphReader, text: string): Promise<string[]> {
   const { items } = await graph.search(text, { first: 10 * MOST_NAMES, after: null });
   return items.flatMap(({ item }) => {
     if (item.kind === 'column') return [];
     const parts = item.dataset.name.split('.');
     const ends = parts.map((_, i) => parts.slice(parts.length - 1 - i).join('.'));
-    return ends.find((end) => startsAlike(end, text)) ?? [];
+    return ends.find((end) => startsWithIgnoringCase(end, text)) ?? [];
   });
 }
 
@@ -60,10 +61,10 @@ async function columnsLike(graph: GraphReader, text: string): Promise<string[]> 
   const relation = text.slice(0, dot);
   const datasets = await graph.datasetsNamed(relation);
   return datasets.flatMap(({ columns }) =>
-    columns.map(({ name }) => `${relation}.${name}`).filter((name) => startsAlike(name, text)),
+    columns.map(({ name }) => `${relation}.${name}`).filter((name) => startsWithIgnoringCase(name, text)),
   );
 }
 
-function startsAlike(name: string, text: string): boolean {
+function startsWithIgnoringCase(name: string, text: string): boolean {
   return name.toLowerCase().startsWith(text.toLowerCase());
 }

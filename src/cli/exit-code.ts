@@ -1,21 +1,21 @@
-/** What the exit code of `tributary` means; docs/cli.md lists them for users. */
+/** The exit codes of `tributary`; docs/cli.md lists them for users. */
 import { Failure, type FailureCode } from '../model/failure.ts';
 
 export const EXIT = {
   ok: 0,
-  /** The answer is “no”: what --fail-on names was found, a search found nothing, a text could not be parsed. */
+  /** The answer is no: --fail-on found something, a search found nothing, a text cannot be parsed. */
   no: 1,
   /** The command line or an input file cannot be used. */
   bad: 2,
-  /** A name is unknown or means several things, or nothing was built yet. */
+  /** A name is unknown or ambiguous, or nothing is built yet. */
   unknown: 3,
   /** The store, the queue or a server failed or is in use; the same command may work later. */
   failed: 4,
   /** A limit was reached before the question was answered. */
   incomplete: 5,
-  /** A mistake in tributary itself (EX_SOFTWARE of sysexits.h). */
+  /** A bug in tributary (EX_SOFTWARE of sysexits.h). */
   bug: 70,
-  /** 128 and the number of the signal, as shells have it. */
+  /** 128 plus the number of the signal, as in shells. */
   interrupted: 130,
   terminated: 143,
 } as const;
@@ -35,12 +35,12 @@ const BY_FAILURE: Readonly<Record<FailureCode, ExitCode>> = {
   'limit-reached': EXIT.incomplete,
 };
 
-/** The user ended the command. */
+/** A signal ended the command. */
 export class Interruption extends Error {
   readonly signal: 'SIGINT' | 'SIGTERM';
 
   constructor(signal: 'SIGINT' | 'SIGTERM') {
-    super('interrupted; the graph is as it was before.');
+    super('interrupted; the graph is unchanged.');
     this.name = 'Interruption';
     this.signal = signal;
   }

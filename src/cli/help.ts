@@ -1,23 +1,23 @@
-/** What --help says after the list of options: examples, exit codes, the environment. */
+/** Text that --help prints after the options: examples, exit codes, environment variables. */
 
 export const PROGRAM_HELP = `
 Examples:
   $ tributary build shop                                read the dbt project in the folder shop
-  $ tributary impact mart.orders.amount                 what changes if this column does
+  $ tributary impact mart.orders.amount                 what changes if the values of this column change
   $ tributary impact mart.orders.amount --change removed --fail-on breaking
-  $ tributary lineage mart.orders.amount --up           where it comes from
+  $ tributary lineage mart.orders.amount --up           the columns that it is derived from
 
 Exit codes:
-  0  answered    1  the answer is no    2  bad command line or input    3  unknown name
-  4  the store failed or is in use      5  a limit was reached          70 a mistake in tributary
+  0  success     1  the answer is no    2  bad command line or input    3  unknown name
+  4  the store failed or is in use      5  a limit was reached          70 a bug in tributary
 
 Environment:
-  TRIBUTARY_HOME       where the graph is kept; otherwise .tributary in the project
-  TRIBUTARY_NAMESPACE  namespace of the relations; otherwise tributary.toml, or what the adapter says
-  TRIBUTARY_THREADS    threads of a build
-  NEO4J_URI, REDIS_URL servers for the graph and for the work; docs/servers.md has all their settings
-  TRIBUTARY_TOKEN      token that each request to the server must carry
-  TRIBUTARY_DEBUG=1    show the stack of an error
+  TRIBUTARY_HOME       folder of the graph (default: .tributary in the project)
+  TRIBUTARY_NAMESPACE  namespace of the relations (default: that of tributary.toml, or of the adapter)
+  TRIBUTARY_THREADS    number of threads of a build
+  NEO4J_URI, REDIS_URL servers for the graph and the queue; docs/servers.md lists all settings
+  TRIBUTARY_TOKEN      token that every request to the server must send
+  TRIBUTARY_DEBUG=1    print the stack of an error
   NO_COLOR, FORCE_COLOR`;
 
 export const EXAMPLES = {
@@ -31,46 +31,46 @@ Examples:
   $ tributary build shop/target/manifest.json --json`,
   impact: `
 Examples:
-  $ tributary impact mart.orders.amount                     other values in a column
-  $ tributary impact mart.orders.amount --change removed    the column goes
-  $ tributary impact mart.orders.vat --change added         a column comes
+  $ tributary impact mart.orders.amount                     the values of a column change
+  $ tributary impact mart.orders.amount --change removed    a column is removed
+  $ tributary impact mart.orders.vat --change added         a column is added
   $ tributary impact mart.orders.amount --change renamed --to gross
-  $ tributary impact mart.orders                            the relation goes
-  $ tributary impact mart.orders --change rows              other rows in it
-  $ tributary impact mart.orders.amount --paths --all       how the change gets there, step by step
+  $ tributary impact mart.orders                            a relation is dropped
+  $ tributary impact mart.orders --change rows              the rows of a relation change
+  $ tributary impact mart.orders.amount --paths --all       every path, step by step
   $ tributary impact mart.orders.amount --change removed --fail-on breaking    for CI
   $ dbt build --select $(tributary impact mart.orders.amount --dbt-select)`,
   gate: `
 Examples:
-  $ tributary gate --base main                              the manifest that is committed on main
+  $ tributary gate --base main                              compare with the manifest committed on main
   $ tributary gate --base base/manifest.json --head target --fail-on affected exposures
   $ tributary gate --base stored --markdown comment.md --sarif lineage.sarif
 
-Exit codes: 0 passed, 1 rejected, 2 bad input, 3 stored and nothing built, 5 a limit ended the search.`,
+Exit codes: 0 passed, 1 rejected, 2 bad input, 3 nothing was built for "stored", 5 a limit was reached.`,
   diff: `
 Examples:
-  $ tributary diff main                                     what this folder changes
+  $ tributary diff main                                     what this folder changes compared with main
   $ tributary diff base/manifest.json head/manifest.json --json
 
-What it does to all that reads it, and whether it may pass, says tributary gate.`,
+\`tributary gate\` shows the effect on all readers, and rejects breaking changes.`,
   observe: `
 Examples:
-  $ tributary observe exports/                       every export in the folder and below
+  $ tributary observe exports/                       every export in the folder and its subfolders
   $ tributary observe 'exports/2026-03-*.csv.gz' --dry-run
   $ tributary observe --command 'databricks api post /api/2.0/sql/statements --json @lineage.json'
   $ gunzip -c access_history.json.gz | tributary observe - --source warehouse
-  $ tributary observe                                every source that tributary.toml names
-  $ tributary observe --source lakehouse             that one
+  $ tributary observe                                every source in tributary.toml
+  $ tributary observe --source lakehouse             one source of tributary.toml
 
-Reading an export again changes nothing. The formats are in docs/observe.md.
-Exit codes: 0 taken in, 2 an input cannot be used, 4 a command, a server or the store failed. Nothing of that source is stored then.`,
+Reading an export again changes nothing. docs/observe.md describes the formats.
+Exit codes: 0 success, 2 bad input, 4 a command, a server or the store failed. A source that fails is not stored.`,
   compare: `
 Examples:
   $ tributary compare column_lineage.csv --project shop
   $ tributary compare 'exports/*.csv.gz' --project shop --json
   $ tributary compare exports --project shop --fail-under 0.9    for CI
 
-Exit codes: 0 compared, 1 less agrees than --fail-under asks for, 2 bad input, 5 nothing could be compared.`,
+Exit codes: 0 success, 1 agreement below --fail-under, 2 bad input, 5 nothing could be compared.`,
   lineage: `
 Examples:
   $ tributary lineage mart.orders.amount --up
@@ -84,7 +84,7 @@ Examples:
   $ tributary search amount
   $ tributary search mart.orders --limit 100 --json
 
-Ends with exit code 1 where nothing is named so.`,
+The exit code is 1 if nothing is found.`,
   findings: `
 Example:
   $ tributary findings --severity warning`,
@@ -96,7 +96,7 @@ Examples:
   $ tributary doctor --project shop
   $ NEO4J_URI=neo4j://graph.acme.com tributary doctor --json
 
-Ends with exit code 4 where something failed; warnings do not change it.`,
+The exit code is 4 if a check fails; warnings do not change it.`,
   serve: `
 Examples:
   $ tributary serve --project shop
@@ -108,21 +108,21 @@ Examples:
   dead: `
 Examples:
   $ tributary dead
-  $ tributary dead --replay analyse-model/4f2a      once the cause is mended
+  $ tributary dead --replay analyse-model/4f2a      after the cause is fixed
   $ tributary dead --replay-all
 
-Ends with exit code 3 where a key is not on the list.`,
+The exit code is 3 if a key is not on the list.`,
   worker: `
 Examples:
   $ REDIS_URL=redis://work.acme.com tributary worker
-  $ tributary worker --concurrency 64        SIGTERM or Ctrl-C: it finishes what it has begun`,
+  $ tributary worker --concurrency 64        SIGTERM or Ctrl-C: finish running tasks, then stop`,
   analyze: `
 Examples:
   $ tributary analyze report.sql --dialect snowflake --schema schema.json
   $ echo 'select a + b as c from t' | tributary analyze - --json
   $ tributary analyze --ndjson < requests.ndjson > answers.ndjson
 
-Ends with exit code 1 where nothing of a file could be parsed. The format is in docs/analyze.md.`,
+The exit code is 1 if no statement of the file can be parsed. docs/analyze.md describes the format.`,
   complete: `
 Examples:
   $ source <(tributary complete zsh)

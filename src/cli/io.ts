@@ -1,6 +1,7 @@
 /**
- * Where a command writes: the answer on standard output, all beside it on standard error. With --json the answer is one JSON document
- * and nothing else is written there; a reader that has gone (`… | head -1`) is no error.
+ * The output of a command: the answer on standard output, everything else on standard error. With --json the
+ * answer is one JSON document, and standard output has nothing else. A closed pipe (`… | head -1`) is not an
+ * error.
  */
 import picocolors from 'picocolors';
 
@@ -18,24 +19,24 @@ export interface Io {
   readonly paint: Paint;
   /** Colours of what `note` writes. */
   readonly notePaint: Paint;
-  /** Lines of an answer for people. */
+  /** Prints the lines of an answer. */
   readonly print: (lines: readonly string[]) => void;
-  /** The answer as a document, with --json. */
+  /** Prints the answer as a JSON document, with --json. */
   readonly printJson: (document: unknown) => void;
-  /** A line beside the answer, for people; dropped with --json and --quiet. */
+  /** Prints a line on standard error; nothing with --json or --quiet. */
   readonly note: (line: string) => void;
-  /** Text as it is; true when more may be written, false where nobody reads any more. */
+  /** Writes text unchanged. Resolves to true if more can be written, and to false if the pipe is closed. */
   readonly write: (text: string) => Promise<boolean>;
 }
 
 export function openIo({ json = false, quiet = false }: OutputOptions): Io {
-  let isGone = false;
+  let isClosed = false;
   const { stdout, stderr } = process;
   const paint = picocolors.createColors(!json && wantsColour(process.env, stdout));
   const notePaint = picocolors.createColors(wantsColour(process.env, stderr));
   stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') return;
-    isGone = true;
+    isClosed = true;
     stdout.emit('drain');
   });
   return {
@@ -44,23 +45,23 @@ export function openIo({ json = false, quiet = false }: OutputOptions): Io {
     paint,
     notePaint,
     print(lines) {
-      if (!isGone) stdout.write(withoutControls(lines.map((line) => `${line}\n`).join('')));
+      if (!isClosed) stdout.write(withoutControls(lines.map((line) => `${line}\n`).join('')));
     },
     printJson(document) {
-      if (!isGone) stdout.write(`${JSON.stringify(document, null, stdout.isTTY ? 2 : 0)}\n`);
+      if (!isClosed) stdout.write(`${JSON.stringify(document, null, stdout.isTTY ? 2 : 0)}\n`);
     },
     note(line) {
       if (!json && !quiet) stderr.write(withoutControls(`${line}\n`));
     },
     async write(text) {
-      if (isGone) return false;
+      if (isClosed) return false;
       if (!stdout.write(text)) await new Promise<void>((resolve) => stdout.once('drain', () => resolve()));
-      return !isGone;
+      return !isClosed;
     },
   };
 }
 
-/** NO_COLOR (no-color.org) and FORCE_COLOR decide; otherwise there is colour on a terminal that shows it. */
+/** NO_COLOR (no-color.org) and FORCE_COLOR decide; otherwise colour is used on terminals that support it. */
 export function wantsColour(env: NodeJS.ProcessEnv, stream: { readonly isTTY?: boolean }): boolean {
   if (env['NO_COLOR']) return false;
   const forced = env['FORCE_COLOR'];
@@ -69,8 +70,9 @@ export function wantsColour(env: NodeJS.ProcessEnv, stream: { readonly isTTY?: b
 }
 
 /**
- * Text of the input (names, expressions, messages of a parser) must not steer the terminal or hide a part of a line: control characters
- * other than line ends, tabs and our own colours, and marks that turn the direction of writing, become a question mark in a box.
+ * Text of the input (names, expressions, messages of a parser) must not steer the terminal or hide a part of
+ * a line: control characters other than line ends, tabs and our own colours, and marks that turn the
+ * direction of writing, become a question mark in a box.
  */
 export function withoutControls(text: string): string {
   return text
@@ -79,6 +81,6 @@ export function withoutControls(text: string): string {
     .join('');
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: colours begin with one.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: colour codes start with a control character.
 const OUR_COLOURS = /(\u001b\[\d{1,3}m)/;
 const CONTROLS = /(?![\n\t])\p{Cc}|[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/gu;

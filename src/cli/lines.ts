@@ -1,8 +1,9 @@
 /**
- * Splits a stream of bytes into lines, none longer in memory than the limit: chunks in, lines out as soon as each is whole.
+ * Splits a stream of bytes into lines. In: chunks. Out: each line as soon as it is complete. No line longer
+ * than the limit is held in memory.
  *
  *   'a\r\n' + 'b'   → { kind: 'text', text: 'a' }, { kind: 'text', text: 'b' }
- *   a line too long → { kind: 'too-long', start: its beginning, bytes: how many it had }
+ *   a line too long → { kind: 'too-long', start: its first bytes, bytes: its length }
  */
 import { isUtf8 } from 'node:buffer';
 
@@ -10,7 +11,7 @@ export type Line =
   | { readonly kind: 'text'; readonly text: string; readonly bytes: number }
   | { readonly kind: 'too-long' | 'not-utf8'; readonly start: string; readonly bytes: number };
 
-/** Of a line that is not kept, enough to find its id. */
+/** The part of a rejected line that is returned, to find the id in it. */
 const START_BYTES = 4_096;
 const NEWLINE = 10;
 const BYTE_ORDER_MARK = '\ufeff';
@@ -20,11 +21,11 @@ export async function* readLines(chunks: AsyncIterable<Buffer>, mostBytes: numbe
   let bytes = 0;
   let first = true;
   const take = (part: Buffer): void => {
-    const wasWhole = bytes <= mostBytes;
+    const wasWithinLimit = bytes <= mostBytes;
     bytes += part.length;
     if (bytes <= mostBytes) parts.push(part);
-    // Of a line that is too long, only its beginning is kept.
-    else if (wasWhole) parts = [Buffer.from(Buffer.concat([...parts, part]).subarray(0, START_BYTES))];
+    // Only the beginning of a line that is too long is kept.
+    else if (wasWithinLimit) parts = [Buffer.from(Buffer.concat([...parts, part]).subarray(0, START_BYTES))];
   };
   const end = (): Line => {
     const line = lineOf(Buffer.concat(parts), bytes, { mostBytes, first });

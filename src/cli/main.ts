@@ -1,4 +1,4 @@
-/** The command `tributary`: arguments of the process in, output and exit code out. What there is to run is in program.ts. */
+/** The entry point of the command `tributary`: process arguments in; output and exit code out. */
 import { guardProcess, run } from './run.ts';
 
 const args = process.argv.slice(2);

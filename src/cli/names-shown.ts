@@ -1,7 +1,8 @@
 /**
- * Names as short as they stay clear: the last part where no other dataset of the answer ends in it, else the whole name.
+ * Short names of datasets: the last part if it is unique in the answer, otherwise the full name.
  *
- *   namesOf([shop.mart.orders, shop.raw.orders, shop.mart.sales])   → shop.mart.orders, shop.raw.orders, sales
+ *   shortNames([shop.mart.orders, shop.raw.orders, shop.mart.sales])
+ *   → shop.mart.orders, shop.raw.orders, sales
  */
 import { type DatasetId, idParts, relationParts } from '../model/names.ts';
 

@@ -1,5 +1,5 @@
 /**
- * One step of lineage for people: from what to what, how, by which expression, at which place.
+ * One step of lineage as text: its ends, its subtypes, its expression and its place.
  *
  *   orders.amount → revenue.total
  *   AGGREGATION  sum(amount)  models/revenue.sql:3:5
@@ -15,10 +15,10 @@ import { oneLine, placeText } from './text.ts';
 type ShortName = (dataset: DatasetId) => string;
 
 const LONGEST_EXPRESSION = 100;
-/** Places are those of the text that was analysed, and dbt analyses what it compiled. */
-export const PLACES_NOTE = 'Lines and columns count in the compiled SQL.';
+/** Places are positions in the analysed text, which is the SQL that dbt compiled. */
+export const PLACES_NOTE = 'Lines and columns refer to the compiled SQL.';
 
-/** Reasons of jobs without a text: the place that comes with them says nothing. */
+/** Reasons of jobs without SQL text: their place has no meaning. */
 const WITHOUT_TEXT: ReadonlySet<string> = new Set(['no-sql', 'no-compiled-sql', 'python-model']);
 
 export function hasText(code: string): boolean {
@@ -45,13 +45,15 @@ export function chainText(steps: readonly ExplainedStep[], short: ShortName): st
   return [first.from, ...steps.map(({ to }) => to)].map((point) => pointText(point, short)).join(' → ');
 }
 
-/** How the step acts, and where the text says so. */
+/** How the step acts, its expression, and its place. */
 export function stepDetail(step: ExplainedStep, paint: Paint): string {
   const { subtypes, confidence, expression, file, place, breaks, evidence } = step;
   const how = subtypes.length > 0 ? subtypes.join(', ') : howRead(step);
   const surely = confidence === null || confidence === 'exact' ? '' : ` (${confidence})`;
   return [
-    breaks ? paint.red(['names what is gone', how].filter((part) => part !== '').join(', ')) : how + surely,
+    breaks
+      ? paint.red(['references a removed name', how].filter((part) => part !== '').join(', '))
+      : how + surely,
     ...(expression === null ? [] : [oneLine(expression, LONGEST_EXPRESSION)]),
     paint.dim(placeText(file, confidence === null ? null : place)),
     seenText(evidence),
@@ -60,13 +62,16 @@ export function stepDetail(step: ExplainedStep, paint: Paint): string {
     .join('  ');
 }
 
-/** Who saw the steps that were seen, each once. */
+/** The observers of the steps, without repetition. */
 export function seenOnPath(steps: readonly ExplainedStep[]): string {
   const texts = steps.map(({ evidence }) => seenText(evidence)).filter((text) => text !== '');
   return [...new Set(texts)].join('; ');
 }
 
-/** Who saw it happen, the last first: `seen by unity-catalog, first on 2026-03-01, last on 2026-03-09 (job 90210)` */
+/**
+ * The observers of an edge, newest first:
+ * `seen by unity-catalog, first on 2026-03-01, last on 2026-03-09 (job 90210)`
+ */
 function seenText(evidence: readonly Evidence[]): string {
   const seen = evidence.flatMap((one) => (isSeen(one) ? [one] : []));
   return seen
@@ -90,7 +95,9 @@ function compareText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** Of a step without an edge: a statement that names a column and uses it for nothing has no more to say. */
+/**
+ * For a step without an edge. A statement that references a removed column, and does not use it, has none.
+ */
 function howRead({ confidence, breaks, from }: ExplainedStep): string {
   if (confidence === null) return 'not understood';
   return breaks && from.kind === 'column' ? '' : 'reads it';

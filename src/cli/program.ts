@@ -1,6 +1,6 @@
 /**
- * The commands with their arguments and help, without what they do: each loads its own file when it runs, so that `impact` does not
- * wait for the GraphQL server. A command leaves its exit code in `outcome`.
+ * The commands with their arguments and help. Each command loads its own file when it runs, so `impact` does
+ * not load the GraphQL server. A command stores its exit code in `outcome`.
  */
 import { Argument, Command, InvalidArgumentError, Option } from 'commander';
 import packageJson from '../../package.json' with { type: 'json' };
@@ -32,11 +32,11 @@ export interface Outcome {
 
 export function makeProgram(outcome: Outcome, options: { readonly completes: boolean }): Command {
   const program = new Command('tributary')
-    .description('Column-level lineage: what breaks if I change this, and where does it come from.')
-    .version(packageJson.version, '-V, --version', 'show the version')
-    .helpOption('-h, --help', 'show this help, or that of a command')
-    .helpCommand('help [command]', 'show this help, or that of a command')
-    // What went wrong is told in one place, as a sentence or as JSON.
+    .description('Column-level lineage: what does a change break, and where do values come from?')
+    .version(packageJson.version, '-V, --version', 'print the version')
+    .helpOption('-h, --help', 'print help for tributary or for a command')
+    .helpCommand('help [command]', 'print help for tributary or for a command')
+    // report-error.ts prints all errors, as a sentence or as JSON.
     .configureOutput({ outputError: () => {} })
     .exitOverride()
     .addHelpText('after', PROGRAM_HELP);
@@ -77,7 +77,7 @@ function addBuild(program: Command, outcome: Outcome): void {
   withOutput(
     program
       .command('build')
-      .description('read a dbt project and bring the graph up to date')
+      .description('read a dbt project and update the graph')
       .argument('<path>', 'a dbt project folder, its target folder, or a manifest.json')
       .addHelpText('after', EXAMPLES.build)
       .action(
@@ -93,30 +93,30 @@ function addImpact(program: Command, outcome: Outcome): void {
   asQuestion(
     program
       .command('impact')
-      .description('show what a change breaks, what it changes, and what it leaves alone')
-      .argument('<name>', 'a relation, or a column of one: orders, mart.orders.amount')
+      .description('show what a change breaks, what it changes, and what it does not affect')
+      .argument('<name>', 'a relation or a column, such as orders or mart.orders.amount')
       .addOption(
         new Option(
           '--change <kind>',
-          'what is planned; a column is modified and a relation dropped, unless this says otherwise',
+          'the kind of change (default: modified for a column, dropped for a relation)',
         ).choices(['modified', 'removed', 'added', 'renamed', 'dropped', 'rows']),
       )
-      .option('--to <name>', 'the new name of a column that is renamed; in quotes it is taken as it is')
+      .option('--to <name>', 'the new name of a renamed column; quoted names are case-sensitive')
       .addOption(
-        new Option('--fail-on <what>', 'end with exit code 1 where the answer has such relations').choices([
+        new Option('--fail-on <what>', 'exit with code 1 if the answer has such relations').choices([
           'breaking',
           'affected',
           'possible',
         ]),
       )
-      .option('--depth <n>', 'follow chains of at most so many steps', wholeNumber)
+      .option('--depth <n>', 'follow at most this many steps', wholeNumber)
       .option(
         '--trust-observed',
-        'take what engines were seen to do for flows, as code; else it makes possibly affected',
+        'follow observed lineage like code; otherwise it makes relations possibly affected',
       )
       .option('--paths', 'show each step from the change to a relation, with its place and expression')
-      .option('--all', 'show every relation and column, however many there are')
-      .option('--dbt-select', 'print the models that must run, as dbt selects them')
+      .option('--all', 'show every relation and column')
+      .option('--dbt-select', 'print the models that must run, as dbt selectors')
       .addHelpText('after', EXAMPLES.impact)
       .action(
         act<ImpactOptions>(outcome, async ([name = ''], options, io) => {
@@ -131,12 +131,10 @@ function addGate(program: Command, outcome: Outcome): void {
   withOutput(
     program
       .command('gate')
-      .description(
-        'compare two versions of a project, and reject the newer one where it takes away what is used',
-      )
+      .description('compare two versions of a project, and reject breaking changes')
       .requiredOption(
         '--base <where>',
-        'a commit or branch, a project or manifest.json, or “stored”: the graph built last',
+        'a commit, a branch, a project folder, a manifest.json, or "stored" (the last build)',
       )
       .option(
         '--head <path>',
@@ -144,17 +142,19 @@ function addGate(program: Command, outcome: Outcome): void {
         '.',
       )
       .addOption(
-        new Option('--fail-on <what...>', 'what ends with exit code 1').choices(FAIL_ON).default(['removed']),
+        new Option('--fail-on <what...>', 'what to reject, with exit code 1')
+          .choices(FAIL_ON)
+          .default(['removed']),
       )
-      .option('--no-renames', 'a column that goes and one that comes are never one that was renamed')
+      .option('--no-renames', 'never treat a removed and an added column as a rename')
       .option(
         '--trust-observed',
-        'follow the changes also through what engines were seen to do, as the store holds it; what changes is told by code alone',
+        'also follow changes through observed lineage in the store; the changes are still found in code alone',
       )
-      .option('--markdown <file>', 'write the report for a pull request there too')
-      .option('--sarif <file>', 'write SARIF for code scanning there too')
-      .option('--junit <file>', 'write JUnit XML there too')
-      .option('--all', 'show every column, however many there are')
+      .option('--markdown <file>', 'also write the report as Markdown, for a pull request')
+      .option('--sarif <file>', 'also write SARIF, for code scanning')
+      .option('--junit <file>', 'also write JUnit XML')
+      .option('--all', 'show every column')
       .addHelpText('after', EXAMPLES.gate)
       .action(
         act<GateOptions>(outcome, async (_, options, io) => {
@@ -169,15 +169,18 @@ function addDiff(program: Command, outcome: Outcome): void {
   withOutput(
     program
       .command('diff')
-      .description('show what differs between two versions of a project, without a ruling')
-      .argument('<base>', 'a commit or branch, a project or manifest.json, or “stored”: the graph built last')
+      .description('show the differences between two versions of a project, without a ruling')
+      .argument(
+        '<base>',
+        'a commit, a branch, a project folder, a manifest.json, or "stored" (the last build)',
+      )
       .argument(
         '[head]',
         'the newer version: a dbt project folder, its target folder, or a manifest.json',
         '.',
       )
-      .option('--no-renames', 'a column that goes and one that comes are never one that was renamed')
-      .option('--all', 'show every column, however many there are')
+      .option('--no-renames', 'never treat a removed and an added column as a rename')
+      .option('--all', 'show every column')
       .addHelpText('after', EXAMPLES.diff)
       .action(
         act<DiffOptions>(outcome, async ([base = '', head = '.'], options, io) => {
@@ -192,20 +195,20 @@ function addObserve(program: Command, outcome: Outcome): void {
   asQuestion(
     program
       .command('observe')
-      .description('take in what an engine was seen to do: lineage exports of Unity Catalog, Snowflake')
+      .description('add observed lineage to the graph: exports of Unity Catalog or Snowflake')
       .argument(
         '[input...]',
-        'files, folders or globs of exports; - for standard input; left out, the sources of tributary.toml',
+        'files, folders or globs of exports, or - for standard input (default: the sources of tributary.toml)',
       )
-      .option('--command <line>', 'read what this command prints')
-      .option('--source <name>', 'keep it apart under this name; left out, that of the engine')
-      .option('--namespace <name>', 'where the observed relations are: databricks://acme')
-      .option('--dry-run', 'tell what is new, and store nothing')
+      .option('--command <line>', 'read the output of this command')
+      .option('--source <name>', 'the name of the source in the graph (default: the name of the engine)')
+      .option('--namespace <name>', 'namespace of the observed relations, such as databricks://acme')
+      .option('--dry-run', 'show what is new, and store nothing')
       .option(
         '--status',
-        'show what is stored of each source, when workers read it, and what their last runs changed',
+        'show what is stored for each source, its schedule, and the results of its last runs',
       )
-      .option('--all', 'show every new edge and finding, however many there are')
+      .option('--all', 'show every new edge and finding')
       .addHelpText('after', EXAMPLES.observe)
       .action(
         act<ObserveOptions & { readonly status?: boolean }>(outcome, async (inputs, options, io) => {
@@ -228,12 +231,16 @@ function addCompare(program: Command, outcome: Outcome): void {
   withOutput(
     program
       .command('compare')
-      .description('hold the code of a project against what an engine saw itself do')
+      .description('compare the code of a project with the lineage that an engine observed')
       .argument('<observed...>', 'exports of observed lineage: files, folders or globs')
       .option('--project <path>', 'a dbt project folder, its target folder, or a manifest.json', '.')
-      .option('--fail-under <share>', 'end with exit code 1 where less agrees: 0.9', share)
-      .option('--namespace <name>', 'of the relations that were observed, and of the project')
-      .option('--all', 'show every relation and edge, however many there are')
+      .option(
+        '--fail-under <share>',
+        'exit with code 1 if the agreement is lower than this share, such as 0.9',
+        share,
+      )
+      .option('--namespace <name>', 'namespace of the observed relations and of the project')
+      .option('--all', 'show every relation and edge')
       .addHelpText('after', EXAMPLES.compare)
       .action(
         act<CompareOptions>(outcome, async (paths, options, io) => {
@@ -252,13 +259,15 @@ function addLineage(program: Command, outcome: Outcome): void {
   asQuestion(
     program
       .command('lineage')
-      .description('show where a column or relation comes from, or where it goes')
-      .argument('<name>', 'a relation, or a column of one')
-      .addOption(new Option('--up', 'where it comes from').conflicts('down'))
-      .option('--down', 'where it goes')
-      .option('--depth <n>', 'how many steps to follow', wholeNumber, 3)
-      .option('--direct', 'values only: leave out what filters, joins, groups or sorts')
-      .option('--all', 'follow what decides the rows as far as the values')
+      .description('show the upstream or downstream lineage of a column or relation')
+      .argument('<name>', 'a relation or a column')
+      .addOption(
+        new Option('--up', 'show upstream lineage: the columns that it is derived from').conflicts('down'),
+      )
+      .option('--down', 'show downstream lineage: the columns that are derived from it')
+      .option('--depth <n>', 'the number of steps to follow', wholeNumber, 3)
+      .option('--direct', 'show value flows only, without filters, joins, grouping and sorting')
+      .option('--all', 'follow row inputs to the same depth as value flows')
       .addHelpText('after', EXAMPLES.lineage)
       .action(
         act<LineageOptions>(outcome, async ([name = ''], options, io) => {
@@ -273,8 +282,8 @@ function addLookups(program: Command, outcome: Outcome): void {
   asQuestion(
     program
       .command('columns')
-      .description('list the columns of a relation: type, what they are made of, how many readers')
-      .argument('<relation>', 'its name, or the end of it')
+      .description('list the columns of a relation, with their types, inputs and readers')
+      .argument('<relation>', 'the name of the relation, or the last parts of the name')
       .addHelpText('after', EXAMPLES.columns)
       .action(
         act<QuestionOptions>(outcome, async ([name = ''], options, io) => {
@@ -286,9 +295,9 @@ function addLookups(program: Command, outcome: Outcome): void {
   asQuestion(
     program
       .command('search')
-      .description('find relations and columns by a part of their name')
-      .argument('<text>', 'what to look for, in any case')
-      .option('--limit <n>', 'how many to show', wholeNumber, 20)
+      .description('find relations and columns by part of their name')
+      .argument('<text>', 'the text to find, in upper or lower case')
+      .option('--limit <n>', 'the maximum number of results', wholeNumber, 20)
       .addHelpText('after', EXAMPLES.search)
       .action(
         act<SearchOptions>(outcome, async ([text = ''], options, io) => {
@@ -300,9 +309,11 @@ function addLookups(program: Command, outcome: Outcome): void {
   asQuestion(
     program
       .command('findings')
-      .description('list what was odd in the input')
-      .addOption(new Option('--severity <level>', 'this and worse').choices(['error', 'warning', 'info']))
-      .option('--all', 'show every finding, however many there are')
+      .description('list the findings about the input: errors, warnings and notes')
+      .addOption(
+        new Option('--severity <level>', 'the lowest severity to list').choices(['error', 'warning', 'info']),
+      )
+      .option('--all', 'show every finding')
       .addHelpText('after', EXAMPLES.findings)
       .action(
         act<FindingsOptions>(outcome, async (_, options, io) => {
@@ -314,7 +325,7 @@ function addLookups(program: Command, outcome: Outcome): void {
   asQuestion(
     program
       .command('coverage')
-      .description('show how much of the code is understood, and what is not')
+      .description('show how much of the code is understood, and list the rest')
       .addHelpText('after', EXAMPLES.coverage)
       .action(
         act<QuestionOptions>(outcome, async (_, options, io) => {
@@ -329,7 +340,7 @@ function addDoctor(program: Command, outcome: Outcome): void {
   asQuestion(
     program
       .command('doctor')
-      .description('look at settings, store and queue, and say how to mend what is not right')
+      .description('check settings, store, queue and sources, and show how to fix problems')
       .addHelpText('after', EXAMPLES.doctor)
       .action(
         act<QuestionOptions>(outcome, async (_, options, io) => {
@@ -345,7 +356,7 @@ function addServers(program: Command, outcome: Outcome): void {
     withServer(
       program
         .command('serve')
-        .description('answer GraphQL, with GraphiQL in the browser')
+        .description('serve GraphQL, and GraphiQL in the browser')
         .addHelpText('after', EXAMPLES.serve)
         .action(
           act<ServeOptions>(outcome, async (_, options, io) => {
@@ -359,8 +370,8 @@ function addServers(program: Command, outcome: Outcome): void {
     withServer(
       program
         .command('start')
-        .description('build a project, show what was found, and serve it')
-        .argument('[path]', 'a dbt project; left out, the bundled example')
+        .description('build a project, show the results, and serve them')
+        .argument('[path]', 'a dbt project (default: the bundled example)')
         .addHelpText('after', EXAMPLES.start)
         .action(
           act<StartOptions>(outcome, async ([path], options, io) => {
@@ -378,8 +389,12 @@ function addWorker(program: Command, outcome: Outcome): void {
   asQuestion(
     program
       .command('worker')
-      .description('work on the tasks of the queue on Redis until it is stopped')
-      .option('--concurrency <n>', 'tasks at once; left out, what keeps the threads busy', wholeNumber)
+      .description('run tasks of the Redis queue until it is stopped')
+      .option(
+        '--concurrency <n>',
+        'the number of concurrent tasks (default: enough to keep all threads busy)',
+        wholeNumber,
+      )
       .addHelpText('after', EXAMPLES.worker)
       .action(
         act<WorkerOptions>(outcome, async (_, options, io) => {
@@ -394,10 +409,12 @@ function addDead(program: Command, outcome: Outcome): void {
   asQuestion(
     program
       .command('dead')
-      .description('list tasks of the queue that failed for good, or let them run again')
-      .option('--limit <n>', 'show at most so many', wholeNumber, 20)
-      .addOption(new Option('--replay <key...>', 'let these run again').conflicts('replayAll'))
-      .option('--replay-all', 'let all of them run again')
+      .description('list the tasks of the queue that failed permanently, or run them again')
+      .option('--limit <n>', 'the maximum number of tasks to show', wholeNumber, 20)
+      .addOption(
+        new Option('--replay <key...>', 'run the tasks with these keys again').conflicts('replayAll'),
+      )
+      .option('--replay-all', 'run all of them again')
       .addHelpText('after', EXAMPLES.dead)
       .action(
         act<DeadOptions>(outcome, async (_, options, io) => {
@@ -413,12 +430,12 @@ function addAnalyze(program: Command, outcome: Outcome): void {
     program
       .command('analyze')
       .description('show the lineage of SQL text, without a project')
-      .argument('[file]', 'a file of SQL; - for standard input')
-      .option('--dialect <name>', 'snowflake, bigquery, postgres, …', 'generic')
+      .argument('[file]', 'a SQL file, or - for standard input')
+      .option('--dialect <name>', 'the SQL dialect, such as snowflake, bigquery or postgres', 'generic')
       .option('--schema <file>', 'known columns as JSON: {"db.schema.table": ["column"]}')
-      .option('--default-database <name>', 'database of names that have none')
-      .option('--default-schema <name>', 'schema of names that have none')
-      .option('--ndjson', 'answer requests from standard input, one JSON document a line')
+      .option('--default-database <name>', 'the database of names without a database')
+      .option('--default-schema <name>', 'the schema of names without a schema')
+      .option('--ndjson', 'answer requests from standard input, one JSON document per line')
       .addHelpText('after', EXAMPLES.analyze)
       .action(
         act<AnalyzeOptions>(outcome, async ([file], options, io) => {
@@ -429,38 +446,42 @@ function addAnalyze(program: Command, outcome: Outcome): void {
   );
 }
 
-/** Shown in the help; where it is what was asked for, complete.ts puts the working one in its place. */
+/** For the help only: completion.ts adds the command that works. */
 function addComplete(program: Command): void {
   program
     .command('complete')
-    .description('print the completion script of a shell')
-    .addArgument(new Argument('<shell>', 'which one').choices(['zsh', 'bash', 'fish', 'powershell']))
+    .description('print the completion script for a shell')
+    .addArgument(new Argument('<shell>', 'the shell').choices(['zsh', 'bash', 'fish', 'powershell']))
     .addHelpText('after', EXAMPLES.complete);
 }
 
 function asQuestion(command: Command): Command {
   return withOutput(command).option(
     '--project <path>',
-    'ask about this project, not the one around this folder',
+    'the project to query (default: the project around the current folder)',
   );
 }
 
 function withOutput(command: Command): Command {
   return command
-    .option('--json', 'write the answer as one JSON document')
-    .option('--quiet', 'write nothing beside the answer');
+    .option('--json', 'print the answer as one JSON document')
+    .option('--quiet', 'print nothing except the answer');
 }
 
 function withServer(command: Command): Command {
   return command
-    .option('--port <n>', 'where to listen; where it is taken, the next free one', portNumber, 4_000)
-    .option('--host <address>', 'another address than this machine’s own needs TRIBUTARY_TOKEN', '127.0.0.1');
+    .option('--port <n>', 'the port to listen on; if it is in use, the next free port', portNumber, 4_000)
+    .option(
+      '--host <address>',
+      'the address to listen on; all others than localhost need TRIBUTARY_TOKEN',
+      '127.0.0.1',
+    );
 }
 
 const INCOMPLETE =
-  'exit code 5: nothing that --fail-on names was found, but the answer is not complete, so that proves nothing; ask with a larger --depth or without it.';
+  'exit code 5: --fail-on found nothing, but the search reached a limit. Use a larger --depth, or leave it out.';
 
-/** Of these, --project says where the files are, and no graph is asked. */
+/** Commands whose --project is a folder of files, not a stored graph. */
 const READS_FILES: ReadonlySet<string> = new Set(['compare']);
 
 type Body<Options> = (args: readonly (string | undefined)[], options: Options, io: Io) => Promise<ExitCode>;
@@ -481,17 +502,17 @@ function act<Options extends OutputOptions>(outcome: Outcome, body: Body<Options
 function wholeNumber(text: string): number {
   const number = Number(text);
   if (Number.isSafeInteger(number) && number >= 1) return number;
-  throw new InvalidArgumentError('Give a whole number from 1.');
+  throw new InvalidArgumentError('Use an integer of at least 1.');
 }
 
 function share(text: string): number {
   const number = Number(text);
   if (text.trim() !== '' && number >= 0 && number <= 1) return number;
-  throw new InvalidArgumentError('Give a share from 0 to 1, such as 0.9.');
+  throw new InvalidArgumentError('Use a share from 0 to 1, such as 0.9.');
 }
 
 function portNumber(text: string): number {
   const number = Number(text);
   if (text.trim() !== '' && Number.isInteger(number) && number >= 0 && number <= 65_535) return number;
-  throw new InvalidArgumentError('Give a port from 1 to 65535, or 0 for any.');
+  throw new InvalidArgumentError('Use a port from 1 to 65535, or 0 for any free port.');
 }

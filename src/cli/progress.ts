@@ -1,5 +1,6 @@
 /**
- * How far a build is, on standard error: a bar on a terminal, else a line now and then; nothing with --json or --quiet.
+ * The progress of a build on standard error: a bar on a terminal, otherwise a line per second. Nothing is
+ * printed with --json or --quiet.
  *
  *   analysing  ██████████░░░░░░░░░░  1,024 of 2,000  fct_orders
  */
@@ -10,7 +11,7 @@ import { oneLine } from './text.ts';
 
 export interface ProgressView {
   readonly show: (progress: BuildProgress) => void;
-  /** Leaves no trace of a bar. */
+  /** Clears the bar. */
   readonly end: () => void;
 }
 
@@ -40,7 +41,7 @@ export function openProgress(
   if (io.json || io.quiet) return { show: () => {}, end: () => {} };
   const isTerminal = stream.isTTY === true && process.env['TERM'] !== 'dumb';
   const pause = isTerminal ? REDRAW_MILLISECONDS : LINE_MILLISECONDS;
-  // A build that takes no longer than one pause shows nothing.
+  // A build that is shorter than one pause prints nothing.
   let shownAt = now();
   let isDrawn = false;
   return {

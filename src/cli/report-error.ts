@@ -1,6 +1,6 @@
 /**
- * An error as users see it: one sentence on standard error, or with --json `{"error":{"code","message"}}` on standard output. A stack
- * is shown only with TRIBUTARY_DEBUG=1.
+ * Prints an error as one sentence on standard error, or with --json as `{"error":{"code","message"}}` on
+ * standard output. The stack is printed only with TRIBUTARY_DEBUG=1.
  */
 import type { NameFailure } from '../library/answers/name-failure.ts';
 import { Failure } from '../model/failure.ts';
@@ -8,7 +8,7 @@ import { columnId } from '../model/names.ts';
 import { type ExitCode, exitCodeOf, Interruption } from './exit-code.ts';
 import { withoutControls } from './io.ts';
 
-/** Says what went wrong, and returns the exit code for it. */
+/** Prints the error, and returns its exit code. */
 export function reportError(error: unknown, json: boolean): ExitCode {
   if (process.env['TRIBUTARY_DEBUG']) console.error(error);
   const details = detailsOf(error);
@@ -50,6 +50,6 @@ function detailsOf(error: unknown): ErrorDetails {
 
 function bugDetails(error: unknown): ErrorDetails {
   const what = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
-  const message = `this is a mistake in tributary, not in your input (${what}); please report it with what TRIBUTARY_DEBUG=1 prints.`;
+  const message = `this is a bug in tributary, not in your input (${what}); please report it, with the output of TRIBUTARY_DEBUG=1.`;
   return { code: 'internal', message };
 }

@@ -1,8 +1,8 @@
 /**
- * Runs one command line. In: the arguments. Out: the exit code; whatever is thrown has been told as one sentence by then.
+ * Runs one command line. In: the arguments. Out: the exit code. All errors are printed as one sentence.
  *
  *   run(['impact', 'orders.amount'])   → 0
- *   run(['impct'])                     → 2, and on standard error: tributary: unknown command 'impct' (Did you mean impact?) …
+ *   run(['impct'])                     → 2, and on standard error: tributary: unknown command 'impct' …
  */
 import { type Command, CommanderError } from 'commander';
 import { Failure } from '../model/failure.ts';
@@ -23,7 +23,7 @@ export async function run(args: readonly string[]): Promise<ExitCode> {
   } catch (error) {
     if (!(error instanceof CommanderError)) return await report(error, json);
     if (error.exitCode === 0) return EXIT.ok;
-    // Help that nobody asked for stands in the place of a command.
+    // The command is missing, so commander printed the help.
     if (error.code === 'commander.help') return EXIT.bad;
     return await report(usageFailure(error, command), json);
   }
@@ -31,14 +31,14 @@ export async function run(args: readonly string[]): Promise<ExitCode> {
 
 /** Prepares this process for one command: what no command awaits is reported as one sentence too. */
 export function guardProcess(args: readonly string[]): void {
-  ignoreGoneReaders();
+  ignoreClosedPipes();
   const json = args.includes('--json');
-  // An error that no command awaits is a mistake of ours; it ends the process, but not with a stack.
+  // An error that no command awaits is a bug in tributary: it ends the process, without a stack.
   process.on('uncaughtException', (error) => void report(error, json).then((code) => process.exit(code)));
 }
 
-/** Help and completion scripts may be cut by the next command of a pipe as well: that is no error. */
-function ignoreGoneReaders(): void {
+/** The next command of a pipe may close it early (`tributary --help | head -1`); this is not an error. */
+function ignoreClosedPipes(): void {
   for (const stream of [process.stdout, process.stderr]) {
     stream.on('error', (error: NodeJS.ErrnoException) => {
       if (error.code !== 'EPIPE') throw error;
@@ -56,13 +56,13 @@ async function report(error: unknown, json: boolean): Promise<ExitCode> {
   return reportError(error, json);
 }
 
-/** The command whose help says more, with a blank behind it; empty where none is named. */
+/** The name of the command, followed by a space, for a hint to its help; empty if there is no command. */
 function commandOf(program: Command, args: readonly string[]): string {
   const first = args.find((arg) => !arg.startsWith('-'));
   return program.commands.some((command) => command.name() === first) ? `${first} ` : '';
 }
 
-/** “error: unknown option '--jsn'\n(Did you mean --json?)” as one sentence that says what to do. */
+/** Turns `error: unknown option '--jsn'\n(Did you mean --json?)` into one sentence with a hint. */
 function usageFailure(error: CommanderError, command: string): Failure {
   const [what = '', ...rest] = error.message.replace(/^error: /, '').split('\n');
   const hint = rest.length === 0 ? '' : ` ${rest.join(' ')}`;

@@ -1,6 +1,6 @@
 /**
- * `tributary start`, which is `npm start`: builds the bundled example (or a project), shows what it found and one impact answer, and
- * serves it. A first look that needs no reading.
+ * `tributary start` (`npm start`): builds the bundled example or a project, prints the result and one impact
+ * answer, and serves the graph.
  */
 import { existsSync } from 'node:fs';
 import { relative } from 'node:path';
@@ -17,16 +17,16 @@ import type { ExitCode } from './exit-code.ts';
 import { printOpaque } from './findings/print-coverage.ts';
 import { printImpact } from './impact/print-impact.ts';
 import type { Io, OutputOptions } from './io.ts';
-import { type ServerOptions, serverJson, serveUntilStopped, tellAddress } from './operate/serve.ts';
+import { printAddress, type ServerOptions, serverJson, serveUntilStopped } from './operate/serve.ts';
 import { openStore } from './settings/open-store.ts';
 
 export interface StartOptions extends OutputOptions, ServerOptions {}
 
 const EXAMPLE = new URL('../../examples/velo/', import.meta.url);
-/** Of the example: a column whose change shows each verdict. */
+/** A column of the example: changing it produces each verdict. */
 const EXAMPLE_QUESTION = 'stg_ops__trips.distance_km';
 const RELATIONS_SHOWN = 6;
-/** Of another project, so many columns are tried for one whose change goes far. */
+/** In other projects, the question uses the column with the largest reach among this many columns. */
 const COLUMNS_TRIED = 200;
 
 export async function runStart(path: string | undefined, options: StartOptions, io: Io): Promise<ExitCode> {
@@ -40,7 +40,7 @@ export async function runStart(path: string | undefined, options: StartOptions, 
     return await serveUntilStopped({ graph, queue: settings.queue }, options, io, (server) => {
       const { report, findings } = built;
       if (io.json) io.printJson({ build: buildJson(report, findings), server: serverJson(server) });
-      else tellAddress(server, io);
+      else printAddress(server, io);
     });
   } finally {
     await graph.close();
@@ -52,7 +52,7 @@ function examplePath(): string {
   if (existsSync(path)) return path;
   throw new Failure(
     'bad-usage',
-    'The example is part of the source, not of the package; name a dbt project: tributary start <path>.',
+    'The example is part of the repository, not of the package; give a dbt project: tributary start <path>.',
   );
 }
 

@@ -1,4 +1,4 @@
-/** Small pieces of text for people: counts, lists, columns of a table, one line of what had several. */
+/** Formats text for the terminal: counts, lists, tables, single lines, durations, shares and places. */
 
 import { stripVTControlCharacters } from 'node:util';
 import { grouped } from '../model/grouped.ts';
@@ -9,20 +9,23 @@ export function count(n: number, noun: string): string {
   return `${grouped(n)} ${n === 1 ? noun : plural}`;
 }
 
-/** The first of a list, and how many more there are. */
+/** The first items of a list, and the number of the others: `a, b and 3 more`. */
 export function listed(items: readonly string[], most: number): string {
   const shown = items.length > most + 1 ? items.slice(0, most) : items;
   const rest = items.length - shown.length;
   return rest === 0 ? shown.join(', ') : `${shown.join(', ')} and ${grouped(rest)} more`;
 }
 
-/** White space as one space each, cut to a length: what stands in a line must not end it. */
+/** Replaces white space and line ends by single spaces, and cuts the text to a length. */
 export function oneLine(text: string, most = Number.POSITIVE_INFINITY): string {
   const line = text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
   return line.length > most ? `${line.slice(0, most - 1)}…` : line;
 }
 
-/** Rows under each other, each column as wide as its widest cell up to `most`; the last one is not padded. */
+/**
+ * Aligns rows as a table. A column is as wide as its widest cell, up to `most`; the last column is not
+ * padded.
+ */
 export function table(rows: readonly (readonly string[])[], most = 60): string[] {
   const widths: number[] = [];
   for (const row of rows) {
@@ -43,10 +46,10 @@ export function seconds(milliseconds: number): string {
   return `${(milliseconds / 1_000).toFixed(milliseconds < 9_950 ? 2 : 1)} s`;
 }
 
-/** One part in a whole, never rounded up to all of it. */
-export function percent(part: number, whole: number): string {
-  if (whole === 0) return '–';
-  const tenths = Math.floor((part * 1_000) / whole) / 10;
+/** A share in percent, rounded down: 999 of 1,000 is 99.9 %, never 100 %. */
+export function percent(part: number, total: number): string {
+  if (total === 0) return '–';
+  const tenths = Math.floor((part * 1_000) / total) / 10;
   return `${tenths} %`;
 }
 

@@ -1,10 +1,9 @@
 /**
- * Builds the graph of a dbt project. In: its path. Out: what was analysed and what was odd; the store holds
- * the graph.
+ * Builds the graph of a dbt project. In: its path. Out: a report of the build; the store contains the graph.
  *
  *   const { coverage, findings } = unwrap(await build({ path: 'shop' }));
  *
- * The analysis runs in threads of this process; a queue that the settings name is not used.
+ * The analysis runs in threads of this process. A configured queue is not used.
  */
 import { resolve } from 'node:path';
 import { type BuildProgress, type BuildReport, build as buildGraph } from '../pipeline.ts';
@@ -21,14 +20,16 @@ export interface BuildOptions {
   readonly path: string;
   /** Opened with mode `write`. Default: the store of the project, which is opened and closed. */
   readonly store?: Store | undefined;
-  /** Namespace of the relations. Default: that of tributary.toml, else that of the adapter. */
+  /** Namespace of the relations. Default: the namespace of tributary.toml, otherwise that of the adapter. */
   readonly namespace?: string | undefined;
-  /** Keeps results of the analysis between builds. Default: the state folder of the project. */
+  /**
+   * The folder that stores results of the analysis between builds. Default: the state folder of the project.
+   */
   readonly cacheDirectory?: string | undefined;
-  /** Default: what the machine can run at once. */
+  /** The number of threads. Default: the number of CPUs. */
   readonly threads?: number | undefined;
   readonly onProgress?: ((progress: BuildProgress) => void) | undefined;
-  /** Ends the build; the graph is as before and the promise rejects with the reason of the signal. */
+  /** Aborts the build: the graph is unchanged, and the promise rejects with the reason of the signal. */
   readonly signal?: AbortSignal | undefined;
 }
 

@@ -1,5 +1,5 @@
 /**
- * What a change reaches. In: a store, a name and a change. Out: every relation downstream in one of three
+ * The effect of a change. In: a store, a name and a change. Out: every downstream relation, in one of three
  * lists.
  *
  *   unwrap(await impact(store, 'orders.amount', { change: 'removed' })).counts
@@ -11,13 +11,13 @@ import { type Result, resultOf } from './result.ts';
 import { graphOf, type Store } from './store.ts';
 
 export interface ImpactOptions extends ImpactQuestion {
-  /** A shortest path to each affected relation. Default true. */
+  /** Return a shortest path to each affected relation. Default true. */
   readonly paths?: boolean | undefined;
-  /** At most so many relations in each list; the counts are of all. Default: no limit. */
+  /** The maximum number of relations per list; the counts include all relations. Default: no limit. */
   readonly limit?: number | undefined;
 }
 
-/** `name` is a relation, or a column of one: `orders`, `mart.orders.amount`. */
+/** @param name of a relation or a column, such as `orders` or `mart.orders.amount` */
 export async function impact(
   store: Store,
   name: string,

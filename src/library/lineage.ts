@@ -1,9 +1,9 @@
 /**
- * Where values come from, or where they go. In: a store and a name. Out: nodes and edges, edges in the
- * direction the data flows.
+ * Upstream or downstream lineage. In: a store and a name. Out: nodes and edges, edges in the direction of the
+ * data.
  *
  *   unwrap(await lineage(store, 'sales.total', { depth: 1 })).edges
- *   → [{ from: { name: 'orders', column: 'price', … }, to: { name: 'sales', column: 'total', … }, … }]
+ *   → [{ from: { name: 'orders', column: 'price' }, to: { name: 'sales', column: 'total' }, … }]
  */
 import { locateQuestion, lineage as walkLineage } from '../graph/index.ts';
 import { type LineageReport, lineageJson } from './answers/lineage-json.ts';
@@ -12,15 +12,15 @@ import { type Result, resultOf } from './result.ts';
 import { graphOf, type Store } from './store.ts';
 
 export interface LineageOptions {
-  /** `up` (default): its sources. `down`: what is derived from it. */
+  /** `up` (default): the inputs of the column. `down`: the columns and relations derived from it. */
   readonly direction?: 'up' | 'down' | undefined;
-  /** How many steps to follow. Default 3. */
+  /** The number of steps to follow. Default 3. */
   readonly depth?: number | undefined;
-  /** Values only, without what filters, joins, groups or sorts. Default false. */
+  /** Return value flows only, without filters, joins, grouping and sorting. Default false. */
   readonly direct?: boolean | undefined;
 }
 
-/** `name` is a relation, or a column of one: `sales`, `mart.sales.total`. */
+/** @param name of a relation or a column, such as `sales` or `mart.sales.total` */
 export async function lineage(
   store: Store,
   name: string,

@@ -1,6 +1,6 @@
 /**
- * An answer of the library: a value, or an error as a value. Nothing that a caller can cause throws; what
- * throws is a defect of ours, or the reason of a signal that was aborted.
+ * The result of a library call: a value, or an error as a value. Errors that a caller can cause are never
+ * thrown. A call throws only for a bug in tributary, or rejects with the reason of an aborted signal.
  *
  *   const answer = await impact(store, 'ordrs');
  *   answer.ok   → false
@@ -15,11 +15,11 @@ export type Result<T> =
 
 export interface LineageError {
   readonly code: FailureCode;
-  /** One sentence: what is wrong, where, what to do. */
+  /** One sentence: what is wrong, where, and what to do. */
   readonly message: string;
   /** The same call may succeed later. */
   readonly retryable: boolean;
-  /** For an unknown or ambiguous name: names to use instead, best first. */
+  /** For an unknown or ambiguous name: possible names, best first. */
   readonly suggestions: readonly string[];
   readonly cause?: unknown;
 }
@@ -31,7 +31,7 @@ export function unwrap<T>(result: Result<T>): T {
   throw new Failure(code, message, { cause: result.error, retryable });
 }
 
-/** The result of work that throws Failures. */
+/** Turns a thrown Failure into an error value. */
 export async function resultOf<T>(work: () => Promise<T>): Promise<Result<T>> {
   try {
     return { ok: true, value: await work() };

@@ -1,6 +1,6 @@
 /**
- * Opens the graph of a project. In: a project, a folder or a server. Out: a store that `build`, `impact` and
- * `lineage` take.
+ * Opens the graph of a project. In: a project, a folder or a server. Out: a store for `build`, `impact` and
+ * `lineage`.
  *
  *   const store = unwrap(await openStore({ project: 'shop' }));
  *   …
@@ -18,8 +18,8 @@ import { findProjectFolder, findState, projectAt } from './settings/state-direct
 
 export interface StoreOptions {
   /**
-   * A project folder. Its tributary.toml and the environment decide where the graph is, as on the command
-   * line. Default: the project around the current folder.
+   * A project folder. Its tributary.toml and the environment locate the graph, as on the command line.
+   * Default: the project around the current folder.
    */
   readonly project?: string | undefined;
   /** The folder of an embedded store. Overrides `project`. */
@@ -28,7 +28,7 @@ export interface StoreOptions {
   readonly neo4j?: Neo4jOptions | undefined;
   /** `read` (default) needs a graph that exists; `write` creates it. */
   readonly mode?: 'read' | 'write' | undefined;
-  /** Receives what is odd about the store, such as a damaged file that was set aside. */
+  /** Receives findings about the store, such as a damaged file that was moved aside. */
   readonly onFinding?: ((finding: Finding) => void) | undefined;
 }
 
@@ -38,14 +38,14 @@ export interface Neo4jOptions {
   /** Default `neo4j`. */
   readonly username?: string | undefined;
   readonly password: string;
-  /** Default: that of the server. */
+  /** Default: the default database of the server. */
   readonly database?: string | undefined;
-  /** One server may hold several graphs. Default `default`. */
+  /** The name of the graph; a server can have several. Default `default`. */
   readonly graph?: string | undefined;
 }
 
 export interface Store {
-  /** For people: `embedded store in shop/.tributary`. */
+  /** A description, such as `embedded store in shop/.tributary`. */
   readonly location: string;
   /** The newest build of each project. */
   builds(): Promise<readonly Build[]>;
@@ -89,7 +89,7 @@ function serverOf({ uri, username = 'neo4j', password, database, graph = DEFAULT
   return { graph, store } satisfies Pick<ServerSettings, 'graph' | 'store'>;
 }
 
-/** What a public store holds; the many methods of a graph reader stay out of the public API. */
+/** The graph of each public store: the methods of a graph reader are not part of the public API. */
 const graphs = new WeakMap<Store, LineageStore>();
 
 function storeOf(graph: LineageStore): Store {
@@ -103,7 +103,7 @@ function storeOf(graph: LineageStore): Store {
   return store;
 }
 
-/** Throws Failure `bad-usage` for what `openStore` has not opened. */
+/** Throws Failure `bad-usage` if `openStore` did not return the store. */
 export function graphOf(store: Store): LineageStore {
   const graph = graphs.get(store);
   if (graph !== undefined) return graph;

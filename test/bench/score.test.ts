@@ -22,7 +22,7 @@ it('says what is wrong, by the convention of each case', async () => {
     {
       id: 'no dialect of ours',
       reasons: [
-        'No dialect is called “klingon”; “generic” reads what most of them share.',
+        'Unknown dialect "klingon"; "generic" parses the syntax that most dialects share.',
         'missed price ← orders.price',
       ],
     },

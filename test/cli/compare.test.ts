@@ -162,7 +162,7 @@ describe('a comparison', () => {
     expect(out).toContain('AGREEMENT 66.6 %');
     expect(out).toContain('only observed     goods.x → total  dynamic-sql  last seen 2026-03-02');
     expect(out).toContain('EXECUTE IMMEDIATE stmt');
-    expect(out).toContain('UNKNOWN  1 relation that the code does not know: goods');
+    expect(out).toContain('UNKNOWN  1 relation that the code does not contain: goods');
     expect(out).not.toContain('\u001b');
   });
 });
@@ -180,7 +180,7 @@ describe('--fail-under', () => {
     const { code, out, err } = await compare({ 't.csv': csv(SEEN, TABLES) }, ['--fail-under', '0.5']);
     expect({ code, err }).toEqual({ code: 5, err: '' });
     expect(out).toContain('NOTHING TO COMPARE');
-    expect(out).toContain('Nothing could be compared, so nothing shows whether at least 50 % agree.');
+    expect(out).toContain('Nothing could be compared, so agreement of at least 50 % is not proved.');
   });
 });
 
@@ -195,7 +195,7 @@ describe('what cannot be used is one sentence', () => {
     ['a file that is not there', ['missing.csv'], 'missing.csv does not exist'],
     ['a glob that matches nothing', ['*.parquet'], 'No file matches *.parquet'],
     ['a project that is not there', ['exports', '--project', 'nowhere'], 'nowhere does not exist'],
-    ['a share above 1', ['exports', '--fail-under', '90'], 'Give a share from 0 to 1'],
+    ['a share above 1', ['exports', '--fail-under', '90'], 'Use a share from 0 to 1'],
     ['no exports', [], "missing required argument 'observed'"],
   ])('%s', async (_, args, message) => {
     expect(refused(await tributary(['compare', ...args], { cwd: folder.path }))).toContain(message);

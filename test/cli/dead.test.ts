@@ -59,7 +59,7 @@ async function withDead(count: number): Promise<{ queue: Queue; mend: () => void
 describe('the list', () => {
   test('is empty', async () => {
     const queue = createInlineQueue();
-    expect(await dead(queue)).toMatchObject({ code: 0, text: 'No task has failed for good.' });
+    expect(await dead(queue)).toMatchObject({ code: 0, text: 'No task has failed permanently.' });
     expect(await dead(queue, { json: true })).toMatchObject({ code: 0, document: { total: 0, tasks: [] } });
   });
 
@@ -69,7 +69,7 @@ describe('the list', () => {
     expect(code).toBe(0);
     expect(
       text.replaceAll(/\d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC/g, 'TIME'),
-    ).toBe(`3 tasks failed for good, newest first:
+    ).toBe(`3 tasks failed permanently, newest first:
 
 model.shop.m3  analyse-model, 1 attempt, TIME
   store-failed  The disk is full at 3.
@@ -80,7 +80,7 @@ model.shop.m2  analyse-model, 1 attempt, TIME
   analyse-model/2
 
 … and 1 more; --limit 3 shows all
-They run again with tributary dead --replay <key>, all of them with --replay-all.`);
+Run a task again with tributary dead --replay <key>, or all tasks with --replay-all.`);
   });
 
   test('as JSON', async () => {
@@ -111,7 +111,7 @@ describe('a replay', () => {
     const { code, text } = await dead(queue, { replay });
     expect([code, text]).toEqual([
       3,
-      '1 task runs again.\n1 key not on the list; replayed meanwhile, or never there:\n  analyse-model/9',
+      '1 task added to the queue again.\n1 key not on the list: unknown, or already replayed:\n  analyse-model/9',
     ]);
     expect((await queue.dead(9)).map(({ id }) => id)).toEqual(['model.shop.m3', 'model.shop.m1']);
   });
@@ -119,11 +119,14 @@ describe('a replay', () => {
   test('of all', async () => {
     const { queue, mend } = await withDead(3);
     mend();
-    expect(await dead(queue, { replayAll: true })).toMatchObject({ code: 0, text: '3 tasks run again.' });
+    expect(await dead(queue, { replayAll: true })).toMatchObject({
+      code: 0,
+      text: '3 tasks added to the queue again.',
+    });
     expect(await queue.dead(9)).toEqual([]);
     expect(await dead(queue, { replayAll: true })).toMatchObject({
       code: 0,
-      text: 'No task has failed for good.',
+      text: 'No task has failed permanently.',
     });
   });
 
@@ -146,7 +149,7 @@ test('without a queue it is one sentence', async () => {
     expect(await tributary(args, { cwd: folder.path })).toEqual({
       code: 2,
       out: '',
-      err: 'tributary: No Redis is named, and tasks wait on one: set REDIS_URL=redis://127.0.0.1:6379, or url = "redis://127.0.0.1:6379" below [queue] in tributary.toml. Without Redis a build does all its work itself, and needs no worker.\n',
+      err: 'tributary: No queue is configured: set REDIS_URL=redis://127.0.0.1:6379, or url = "redis://127.0.0.1:6379" under [queue] in tributary.toml. Without Redis, a build runs all tasks itself and needs no worker.\n',
     });
   }
 });
@@ -158,7 +161,7 @@ await describeWithRedis('the command over Redis', ({ url }) => {
   const run = (...args: string[]) => tributary(['dead', ...args], { env });
 
   test('lists, replays, and says where no worker is', async () => {
-    expect(await run()).toEqual({ code: 0, out: 'No task has failed for good.\n', err: '' });
+    expect(await run()).toEqual({ code: 0, out: 'No task has failed permanently.\n', err: '' });
     const queue = await redis.open({ retries: 0 });
     queue.handle('analyse-model', async () => {
       throw new Failure('bad-input', 'No SQL is there.');
@@ -175,9 +178,11 @@ await describeWithRedis('the command over Redis', ({ url }) => {
     const replayed = await run('--replay', 'nobody', key);
     expect([replayed.code, replayed.out]).toEqual([
       3,
-      '1 task runs again.\n1 key not on the list; replayed meanwhile, or never there:\n  nobody\n',
+      '1 task added to the queue again.\n1 key not on the list: unknown, or already replayed:\n  nobody\n',
     ]);
-    expect(replayed.err).toBe('No worker is running, so they wait; start one with `tributary worker`.\n');
+    expect(replayed.err).toBe(
+      'No worker is running, so the tasks wait; start a worker with `tributary worker`.\n',
+    );
     expect(json(await run('--json'))).toEqual({ total: 0, tasks: [] });
     expect((await run('--replay', 'a', '--replay-all')).code).toBe(2);
   });

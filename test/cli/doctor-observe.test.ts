@@ -39,8 +39,8 @@ test('files', async () => {
   expect(await look(table)).toMatchObject({ status: 'ok', seen: 'exports, exports/*.csv', area: 'observe' });
   expect(await look('kind = "file"\nfrom = "other/*.csv"')).toMatchObject({
     status: 'failed',
-    seen: 'no file is at other/*.csv',
-    fix: 'Correct “from” in tributary.toml, or put an export there.',
+    seen: 'no file at other/*.csv',
+    fix: 'Correct "from" in tributary.toml, or put an export there.',
   });
 });
 
@@ -48,7 +48,7 @@ test('a command is not run', async () => {
   const command = `["node", "-e", "require('fs').writeFileSync('${folder.path}/ran', '')"]`;
   expect(await look(`kind = "command"\ncommand = ${command}`)).toMatchObject({
     status: 'ok',
-    seen: 'runs node; commands are not tried here',
+    seen: 'runs node; doctor does not run commands',
   });
 });
 
@@ -57,11 +57,11 @@ test('a bucket', async () => {
   const table = `kind = "s3"\nendpoint = "${url}"\nregion = "eu-west-1"\nfrom = "s3://exports`;
   expect(await look(`${table}/unity/*.csv"`)).toMatchObject({
     status: 'ok',
-    seen: 's3://exports/unity/*.csv can be read by AWS_ACCESS_KEY_ID',
+    seen: 's3://exports/unity/*.csv is readable with AWS_ACCESS_KEY_ID',
   });
   expect(await look(`${table}/other/"`)).toMatchObject({
     status: 'warning',
-    seen: 'the first objects under s3://exports/other/ are no exports',
+    seen: 'the first objects under s3://exports/other/ are not exports',
   });
   expect(
     await look(`${table}/unity/"`, { AWS_ACCESS_KEY_ID: 'AKIANOBODY', AWS_SECRET_ACCESS_KEY: 'x' }),
@@ -80,11 +80,11 @@ test('Databricks', async () => {
     `kind = "databricks"\nhost = "${url}"\nwarehouse = "${databricks.WAREHOUSE}"`;
   expect(await look(table(running.url))).toMatchObject({
     status: 'ok',
-    seen: `Databricks at ${running.host}, system.access may be read`,
+    seen: `Databricks at ${running.host}, system.access is readable`,
   });
   const stopped = await databricks.serveWorkspace({ state: 'STOPPED' });
   expect((await look(table(stopped.url)))?.seen).toBe(
-    `Databricks at ${stopped.host}; its warehouse is STOPPED, so whether system.access may be read was not tried`,
+    `Databricks at ${stopped.host}; its warehouse is STOPPED, so access to system.access was not checked`,
   );
   expect(await look(table(running.url), { DATABRICKS_TOKEN: 'dapi-another' })).toMatchObject({
     status: 'failed',
@@ -102,7 +102,7 @@ test('Snowflake', async () => {
   const table = `kind = "snowflake"\naccount = "${snowflake.ACCOUNT}"\nhost = "${url}"`;
   expect(await look(table)).toMatchObject({
     status: 'ok',
-    seen: `Snowflake at ${host}, SNOWFLAKE.ACCOUNT_USAGE may be read`,
+    seen: `Snowflake at ${host}, SNOWFLAKE.ACCOUNT_USAGE is readable`,
   });
   const unable = await serve((_, response) =>
     answer(response, 422, { code: '002003', message: 'Object does not exist or not authorized.' }),

@@ -46,7 +46,7 @@ describe('with the embedded store', () => {
     expect(ran.out).toContain(
       '  – graph, schema, integrity, builds, writer, set aside: skipped because of "folder"\n',
     );
-    expect(ran.out).toMatch(/\n\nNothing failed, 1 warning, 6 not looked at\n$/);
+    expect(ran.out).toMatch(/\n\nNo check failed, 1 warning, 6 skipped\n$/);
   });
 
   test('a graph that is well', async () => {
@@ -58,7 +58,7 @@ describe('with the embedded store', () => {
     expect(answer.checks.filter(({ status }) => status !== 'ok')).toEqual([]);
     expect(find(answer, 'embedded-store', 'builds')?.seen).toMatch(/^shop 1 \(/);
     expect((await doctor({}, ['--project', join(folder.path, 'target')])).out).toMatch(
-      /\n\nNothing failed\n$/,
+      /\n\nNo check failed\n$/,
     );
   });
 
@@ -68,7 +68,7 @@ describe('with the embedded store', () => {
     const ran = await doctor();
     expect(ran.code).toBe(4);
     expect(ran.out).toMatch(/\n {2}✗ schema {7}The lineage graph .* is damaged \(.*\)\n {17}Build again: /);
-    expect(ran.out).toMatch(/\n1 of 15 checks failed, 2 not looked at\n$/);
+    expect(ran.out).toMatch(/\n1 of 15 checks failed, 2 skipped\n$/);
   });
 });
 
@@ -79,12 +79,12 @@ describe('settings', () => {
     expect(find(answer, 'settings', 'file')?.seen).toBe(join(folder.path, 'tributary.toml'));
     expect(find(answer, 'settings', 'names')).toMatchObject({
       status: 'warning',
-      seen: 'tributary.toml has a setting “namespce” that nothing reads',
-      mend: expect.stringMatching(/^Correct or remove it\. Settings here are: namespace, /),
+      seen: 'tributary.toml has an unknown setting "namespce"',
+      mend: expect.stringMatching(/^Correct or remove it\. The known settings are namespace, /),
     });
   });
 
-  test('a file that cannot be used: what it decides is not looked at, the machine is', async () => {
+  test('a file that cannot be used: what it decides is skipped, the machine is', async () => {
     writeFileSync(join(folder.path, 'tributary.toml'), '[store]\nuri = "http://x"\n');
     const ran = await doctor({}, ['--json']);
     expect(ran.code).toBe(4);
@@ -104,10 +104,10 @@ describe('settings', () => {
     writeFileSync(join(folder.path, 'tributary.toml'), toml);
     const byFile = answerOf(await doctor({}, ['--json']));
     expect(find(byFile, 'settings', 'graph store')?.seen).toBe(
-      'Neo4j at bolt://127.0.0.1:1 by tributary.toml, graph “default”, database of its own choice, user “neo4j” with no password (NEO4J_PASSWORD is not set)',
+      'Neo4j at bolt://127.0.0.1:1 from tributary.toml, graph "default", the default database, user "neo4j" with no password (NEO4J_PASSWORD is not set)',
     );
     expect(find(byFile, 'settings', 'queue')?.seen).toBe(
-      'Redis at redis://127.0.0.1:1 by tributary.toml, prefix “tributary”',
+      'Redis at redis://127.0.0.1:1 from tributary.toml, prefix "tributary"',
     );
     const env = {
       NEO4J_URI: 'neo4j://127.0.0.1:2',
@@ -117,14 +117,14 @@ describe('settings', () => {
     for (const args of [[], ['--json']]) expect((await doctor(env, args)).out).not.toContain('top-secret');
     const byEnv = answerOf(await doctor(env, ['--json']));
     expect(find(byEnv, 'settings', 'graph store')?.seen).toMatch(
-      /^Neo4j at neo4j:\/\/127\.0\.0\.1:2 by NEO4J_URI, which wins over tributary\.toml, .* with a password$/,
+      /^Neo4j at neo4j:\/\/127\.0\.0\.1:2 from NEO4J_URI, which overrides tributary\.toml, .* with a password$/,
     );
     expect(find(byEnv, 'settings', 'queue')?.seen).toMatch(
-      /^Redis at redis:\/\/127\.0\.0\.1:2\/3 by REDIS_URL, which wins over tributary\.toml, /,
+      /^Redis at redis:\/\/127\.0\.0\.1:2\/3 from REDIS_URL, which overrides tributary\.toml, /,
     );
   });
 
-  test('servers that are not there: one failed check each, the rest not looked at', async () => {
+  test('servers that are not there: one failed check each, the rest skipped', async () => {
     const ran = await doctor({ NEO4J_URI: 'bolt://127.0.0.1:1', REDIS_URL: 'redis://127.0.0.1:1' });
     expect(ran).toMatchObject({ code: 4, err: '' });
     expect(ran.out).toMatch(
@@ -133,7 +133,7 @@ describe('settings', () => {
     expect(ran.out).toMatch(
       /\nRedis\n {2}✗ reachable {7}Cannot connect to Redis at redis:\/\/127\.0\.0\.1:1\/0 /,
     );
-    expect(ran.out).toMatch(/\n2 of \d+ checks failed, 20 not looked at\n$/);
+    expect(ran.out).toMatch(/\n2 of \d+ checks failed, 20 skipped\n$/);
   });
 });
 

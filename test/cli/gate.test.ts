@@ -35,13 +35,8 @@ function gate(...args: readonly string[]): Promise<Ran> {
 
 describe('what --fail-on asks for', () => {
   test.each([
-    ['dropped', [], 1, 'REJECTED  db.main.report breaks: its code names what is gone.'],
-    [
-      'raised',
-      [],
-      0,
-      'PASSED  1 relation is possibly affected, which cannot be proved either way; --fail-on possibly counts them.',
-    ],
+    ['dropped', [], 1, 'REJECTED  db.main.report breaks: it references a name that no longer exists.'],
+    ['raised', [], 0, 'PASSED  1 relation is possibly affected; --fail-on possibly rejects these too.'],
     ['raised', ['--fail-on', 'affected'], 1, 'REJECTED  db.main.board, db.main.report are affected.'],
     ['spare', ['--fail-on', 'affected'], 0, 'PASSED  1 relation is possibly affected'],
     ['spare', ['--fail-on', 'possibly'], 1, 'REJECTED  db.main.forecast is possibly affected.'],
@@ -58,7 +53,7 @@ describe('what --fail-on asks for', () => {
 test('the report for people', async () => {
   expect((await gate('--base', 'base', '--head', 'dropped')).out).toBe(
     [
-      'REJECTED  db.main.report breaks: its code names what is gone.',
+      'REJECTED  db.main.report breaks: it references a name that no longer exists.',
       'small, base → dropped',
       '',
       'CHANGED  1 relation',
@@ -66,23 +61,23 @@ test('the report for people', async () => {
       '',
       'BREAKS  1 relation',
       '  db.main.report  table, 1 step',
-      '    cannot be made any more: all its columns and rows',
+      '    will fail to build',
       '    orders.net → report  models/report.sql:2:7',
       '',
       'CHANGES  1 relation',
       '  db.main.board  table, 2 steps',
-      '    its rows, and so any value in it; columns: total',
+      '    rows change; values change in total',
       '    orders.net → report → board.total  models/board.sql:1:8',
       '',
       'POSSIBLY AFFECTED  1 relation',
       '  db.main.forecast  table, 1 step',
-      '    python-model  Python that reads orders: which of its columns it uses is not known  models/forecast.sql',
+      '    python-model  Python code that reads orders; the columns it uses are unknown  models/forecast.sql',
       '',
       'UNAFFECTED  1 relation',
       '  db.main.ids  does not use orders.net',
       '',
       '3 of 5 models understood (60 %)',
-      'Lines and columns count in the compiled SQL.',
+      'Lines and columns refer to the compiled SQL.',
       '',
     ].join('\n'),
   );
@@ -171,7 +166,7 @@ test('a file of each form, beside the report', async () => {
   expect(readFileSync(at('j.xml'), 'utf8').split('\n').slice(1, 5)).toEqual([
     '<testsuites tests="4" failures="1">',
     '  <testsuite name="column lineage of small" tests="4" failures="1">',
-    '    <testcase classname="lineage" name="db.main.report"><failure message="breaks: its code names what is gone"/></testcase>',
+    '    <testcase classname="lineage" name="db.main.report"><failure message="breaks: it references a name that no longer exists"/></testcase>',
     '    <testcase classname="lineage" name="db.main.board"/>',
   ]);
 });
@@ -231,7 +226,7 @@ test('the graph that was built last is the base', async () => {
   const ran = await gate('--base', 'stored', '--head', shop);
   expect([ran.code, ran.out.split('\n')[0]]).toEqual([
     1,
-    'REJECTED  db.main.report breaks: its code names what is gone.',
+    'REJECTED  db.main.report breaks: it references a name that no longer exists.',
   ]);
   writeSmallProject(shop, SAME);
   expect((await gate('--base', 'stored', '--head', shop)).out.split('\n')[0]).toBe('PASSED');
@@ -253,12 +248,12 @@ test.each([
   [
     'a folder in the place of a file to write',
     ['--base', 'base', '--head', 'same', '--markdown', '.'],
-    /^tributary: \. cannot be written: it is a folder\.$/m,
+    /^tributary: Cannot write \.: it is a folder\.$/m,
   ],
   [
     'a folder to write into that is not there',
     ['--base', 'base', '--head', 'same', '--junit', 'no/such/j.xml'],
-    /^tributary: no\/such\/j\.xml cannot be written: there is no folder no\/such\.$/m,
+    /^tributary: Cannot write no\/such\/j\.xml: the folder no\/such does not exist\.$/m,
   ],
 ])('bad usage: %s', async (_, args, message) => {
   const { code, err } = await gate(...args);
@@ -275,7 +270,7 @@ test.each([
   writeSmallProject(join(cwd, 'broken'), { ...BASE, models });
   const { code, out } = await gate('--base', 'base', '--head', 'broken');
   expect(code).toBe(1);
-  const are = 'was changed, and cannot be made';
+  const are = 'is changed and will fail to build';
   expect(out.split('\n')[0]).toBe(`REJECTED  db.main.${model.name} ${are}.`);
   expect(out).toMatch(/BROKEN BY ITS OWN CHANGE {2}1 relation\n.*nett.*models\/\w+\.sql:1:\d+/);
 });
@@ -285,7 +280,7 @@ test('two projects are not two versions of one', async () => {
   const { code, err } = await gate('--base', 'other', '--head', 'same');
   expect(code).toBe(2);
   expect(err).toBe(
-    'tributary: other is of the project other, and same of small; give two versions of one.\n',
+    'tributary: other is the project other, and same is small; give two versions of one project.\n',
   );
 });
 

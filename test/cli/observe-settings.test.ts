@@ -128,60 +128,63 @@ lookback = "12 hours"
       '[[observe]]\nname = "x"\nkind = "file"\nfrom = "x.csv"\nwarehouse = "y"\nlookbak = "z"\n',
     );
     expect(findings.map(({ message }) => message)).toEqual([
-      'tributary.toml has a setting “observe.warehouse” that nothing reads.',
-      'tributary.toml has a setting “observe.lookbak” that nothing reads.',
+      'tributary.toml has an unknown setting "observe.warehouse".',
+      'tributary.toml has an unknown setting "observe.lookbak".',
     ]);
   });
 
   test.each([
-    ['observe = "x"', 'has an “observe” that is no list of tables; write [[observe]] above each source.'],
+    [
+      'observe = "x"',
+      'has a setting "observe" that is not a list of tables; write [[observe]] before each source.',
+    ],
     [
       '[[observe]]\nkind = "file"',
-      'has an [[observe]] table (number 1) without a name that can be used; write name = "lakehouse", with letters, digits, dots, hyphens and underscores.',
+      'has an [[observe]] table (number 1) without a valid name; write name = "lakehouse", with letters, digits, dots, hyphens and underscores.',
     ],
     [
       '[[observe]]\nname = "x"\nkind = "file"\nfrom = "a"\n[[observe]]\nname = "x"\nkind = "file"\nfrom = "b"',
-      'has two [[observe]] tables with the name “x”; give each its own.',
+      'has two [[observe]] tables with the name "x"; give each table a unique name.',
     ],
     [
       '[[observe]]\nname = "x"\nkind = "ftp"',
-      'has an [[observe]] table “x” that has no kind that is known; write kind = "file", "command", "s3", "databricks" or "snowflake".',
+      'has an [[observe]] table "x" that has no known kind; write kind = "file", "command", "s3", "databricks" or "snowflake".',
     ],
     [
       '[[observe]]\nname = "x"\nkind = "file"',
-      'has an [[observe]] table “x” that has no “from” that is a text or a list of texts; write from = "…".',
+      'has an [[observe]] table "x" that has no "from" that is a string or a list of strings; write from = "…".',
     ],
     [
       '[[observe]]\nname = "x"\nkind = "command"\ncommand = "cat x | grep y"',
-      'has an [[observe]] table “x” that has no command that is a program and its arguments; write command = ["databricks", "api", "post", "…"].',
+      'has an [[observe]] table "x" that has no command with a program and its arguments; write command = ["databricks", "api", "post", "…"].',
     ],
     [
       '[[observe]]\nname = "x"\nkind = "s3"\nfrom = "exports/x"',
-      'has an [[observe]] table “x” that has a from that does not name objects of a bucket; write from = "s3://bucket/folder/*.csv.gz".',
+      'has an [[observe]] table "x" that has a from that is not the address of objects; write from = "s3://bucket/folder/*.csv.gz".',
     ],
     [
       '[[observe]]\nname = "x"\nkind = "s3"\nfrom = "s3://a/b"\npath_style = "yes"',
-      'has an [[observe]] table “x” that has a path_style that is neither true nor false.',
+      'has an [[observe]] table "x" that has a path_style that is not true or false.',
     ],
     [
       '[[observe]]\nname = "x"\nkind = "databricks"\nresults = "files"',
-      'has an [[observe]] table “x” that has results that are neither "links" nor "inline"; remove that line.',
+      'has an [[observe]] table "x" that has results that are not "links" or "inline"; remove this line.',
     ],
     [
       '[[observe]]\nname = "x"\nkind = "file"\nfrom = "a"\nlookback = "a while"',
-      'has an [[observe]] table “x” that has a lookback that is no length of time; write one such as "30 days", "12 hours" or "2 weeks".',
+      'has an [[observe]] table "x" that has a lookback that is not a duration; write a duration such as "30 days", "12 hours" or "2 weeks".',
     ],
     [
       '[[observe]]\nname = "x"\nkind = "file"\nfrom = "a"\ntime_zone = "UTC"',
-      'has an [[observe]] table “x” that has no cron of five fields; write one such as cron = "15 3 * * *".',
+      'has an [[observe]] table "x" that has no cron with five fields; write a schedule such as cron = "15 3 * * *".',
     ],
     [
       '[[observe]]\nname = "x"\nkind = "file"\nfrom = "a"\ncron = "15 3 * * *"\ntime_zone = "Mars"',
-      'has an [[observe]] table “x” that has a time_zone that is none; write one such as time_zone = "Europe/Berlin".',
+      'has an [[observe]] table "x" that has an unknown time_zone; write a time zone such as time_zone = "Europe/Berlin".',
     ],
     [
       '[[observe]]\nname = "x"\nkind = "file"\nfrom = "a"\nnamespace = "a b"',
-      'has an [[observe]] table “x” that has a namespace with blanks or bars; write one such as "databricks://acme".',
+      'has an [[observe]] table "x" that has a namespace with spaces or bars; write a namespace such as "databricks://acme".',
     ],
   ])('%s', async (toml, sentence) => {
     expect(await failureOf(read(toml))).toBe(`${join(folder.path, 'tributary.toml')} ${sentence}`);
@@ -200,7 +203,7 @@ lookback = "12 hours"
     const failure = await failureOf(read(`[[observe]]\nname = "x"\nkind = "${kind}"\n${line}\n`));
     const [key = '', value = ''] = line.split(' = ');
     expect(failure).toContain(
-      `holds “${key}”, and tokens, keys and their owners are taken from the environment only; remove it and set ${variables}.`,
+      `has the setting "${key}"; tokens, keys and user names are read from the environment only: remove it, and set ${variables}.`,
     );
     expect(failure).not.toContain(value.replaceAll('"', ''));
   });
@@ -253,7 +256,7 @@ describe('the environment', () => {
       },
     ]);
     expect(() => s3SettingsOf(source, { AWS_ACCESS_KEY_ID: 'AKIA' })).toThrow(
-      'The source “lake-2” needs AWS_SECRET_ACCESS_KEY, which is not in the environment; set it, or both or none.',
+      'The source "lake-2" needs AWS_SECRET_ACCESS_KEY, which is not in the environment; set it, or unset both.',
     );
   });
 
@@ -278,15 +281,15 @@ describe('the environment', () => {
       token: 'pat-0123',
     });
     expect(() => snowflakeSettingsOf(source, { SNOWFLAKE_PRIVATE_KEY: key })).toThrow(
-      'The source “lake-2” needs SNOWFLAKE_USER, which is not in the environment; set it, or SNOWFLAKE_TOKEN instead of the key.',
+      'The source "lake-2" needs SNOWFLAKE_USER, which is not in the environment; set it, or SNOWFLAKE_TOKEN instead of the key.',
     );
   });
 
   test.each([
-    [{}, 'The source “lake-2” needs DATABRICKS_TOKEN, which is not in the environment; set it.'],
+    [{}, 'The source "lake-2" needs DATABRICKS_TOKEN, which is not in the environment; set it.'],
     [
       { DATABRICKS_TOKEN: 'dapi 0123' },
-      'DATABRICKS_TOKEN of the source “lake-2” has blanks or characters that no token has; set it anew.',
+      'DATABRICKS_TOKEN of the source "lake-2" contains spaces or invalid characters; set it to the token alone.',
     ],
   ])('%j', async (env, sentence) => {
     const source = await sourceOf<DatabricksSource>(
@@ -298,11 +301,11 @@ describe('the environment', () => {
   test.each([
     [
       'http://dbc-1.cloud.databricks.com',
-      'The host of the source “lake-2” is dbc-1.cloud.databricks.com without https, which would show the token to everyone on the way; write https://.',
+      'The host of the source "lake-2" is dbc-1.cloud.databricks.com without https, which exposes the token; use https://.',
     ],
     [
       'https://me:hidden-0123@dbc-1.example',
-      'The host of the source “lake-2” is no address such as https://dbc-1.cloud.databricks.com; look at tributary.toml and the environment.',
+      'The host of the source "lake-2" is not an address such as https://dbc-1.cloud.databricks.com; check tributary.toml and the environment.',
     ],
   ])('an address that cannot be used: %s', async (host, sentence) => {
     const source = await sourceOf<DatabricksSource>('kind = "databricks"\nwarehouse = "ab"');

@@ -184,7 +184,7 @@ describe('observe', () => {
     const lookback = Date.now() - Date.parse(first.parameters[1].value);
     expect(Math.round(lookback / 86_400_000)).toBe(30);
     const again = await run(['--source', 'lakehouse']);
-    expect(again.out).toContain('nothing is new, so nothing was written');
+    expect(again.out).toContain('nothing new, so nothing was written');
     expect(statements().at(-1).parameters[1].value).toBe('2026-03-01T04:00:00.000Z');
   });
 
@@ -205,7 +205,7 @@ describe('observe', () => {
     const told = await run(['--quiet'], without);
     expect({ code: told.code, out: told.out }).toEqual({ code: 2, out: '' });
     expect(told.err).toBe(
-      'tributary: lakehouse: The source “lakehouse” needs DATABRICKS_TOKEN, which is not in the environment; set it.\n',
+      'tributary: lakehouse: The source "lakehouse" needs DATABRICKS_TOKEN, which is not in the environment; set it.\n',
     );
   });
 
@@ -233,14 +233,13 @@ describe('observe', () => {
   test('what is not there', async () => {
     const none = await run(['--json']);
     expect(none.code).toBe(2);
-    expect(JSON.parse(none.out).error.message).toContain(
-      'or name a source in an [[observe]] table of tributary.toml.',
-    );
+    expect(JSON.parse(none.out).error.message).toContain('or add an [[observe]] table to tributary.toml.');
     await serveAll();
     const other = await run(['--json', '--source', 'other']);
     expect(JSON.parse(other.out).error).toEqual({
       code: 'bad-usage',
-      message: 'tributary.toml has no [[observe]] table “other”; it has bucket, lakehouse, account, printed.',
+      message:
+        'tributary.toml has no [[observe]] table "other"; its tables are bucket, lakehouse, account, printed.',
     });
   });
 });

@@ -193,21 +193,21 @@ describe('observe', () => {
       'nothing to read',
       [],
       2,
-      'There is nothing to read; give files, folders or globs of exports, - for standard input, or --command, or name a source in an [[observe]] table of tributary.toml.',
+      'No input: give files, folders or globs of exports, - for standard input, or --command, or add an [[observe]] table to tributary.toml.',
     ],
     [
       'an odd source',
       ['exports', '--source', 'a b'],
       2,
-      '“a b” cannot name a source; use letters, digits, dots, hyphens and underscores, at most 100.',
+      '"a b" is not a valid source name; use at most 100 letters, digits, dots, hyphens and underscores.',
     ],
     [
       'an odd namespace',
       ['exports', '--namespace', 'a|b'],
       2,
-      '“a|b” cannot be a namespace; give one such as databricks://acme, without blanks and bars.',
+      '"a|b" is not a valid namespace; use a name without spaces and bars, such as databricks://acme.',
     ],
-    ['standard input twice', ['-', '-'], 2, 'Standard input can be read once; give - only once.'],
+    ['standard input twice', ['-', '-'], 2, 'Standard input can be read only once; give - only once.'],
   ])('%s is one sentence, and nothing is stored', async (_, args, code, message) => {
     const ran = await run('observe', ...args);
     expect({ code: ran.code, out: ran.out, err: ran.err }).toEqual({
@@ -252,11 +252,11 @@ describe('observe', () => {
     const status = (...args: string[]) => run('observe', '--status', ...args);
     expect(ok(await status('--source', 's1')).out).toMatch(/^s1: build 1 of [^\n]+\nNo queue is configured/);
     expect((await status('--source', 's2')).err).toBe(
-      'tributary: No source “s2” is configured or stored; there are s0, s1.\n',
+      'tributary: No source "s2" is configured or stored; the sources are s0, s1.\n',
     );
     expect(await status('exports')).toMatchObject({
       code: 2,
-      err: 'tributary: --status reads nothing; leave out the inputs, or leave out --status.\n',
+      err: 'tributary: --status reads no inputs; remove the inputs, or remove --status.\n',
     });
   });
 
@@ -264,6 +264,6 @@ describe('observe', () => {
     const { out } = ok(await run('observe', 'exports', '--namespace', 'databricks://default'));
     expect(out).toContain('unity-catalog: 4 new edges, 0 seen again, 0 not seen this time');
     expect(out).toContain('  + db.main.gates.width → db.main.forecast.next_kg');
-    expect(ok(await run('observe', 'exports')).out).toContain('nothing is new, so nothing was written');
+    expect(ok(await run('observe', 'exports')).out).toContain('nothing new, so nothing was written');
   });
 });

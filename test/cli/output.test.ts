@@ -1,7 +1,7 @@
 /** The small parts of output: colours, control characters, progress, texts. */
 import picocolors from 'picocolors';
 import { describe, expect, test } from 'vitest';
-import { jsonFault } from '../../src/cli/analyze/json-fault.ts';
+import { jsonErrorPosition } from '../../src/cli/analyze/json-fault.ts';
 import { wantsColour, withoutControls } from '../../src/cli/io.ts';
 import { namesOf } from '../../src/cli/names-shown.ts';
 import { openProgress } from '../../src/cli/progress.ts';
@@ -110,7 +110,7 @@ describe('texts', () => {
     ["{'t': []}", 'line 1, column 2'],
   ])('where %j stops being JSON', (text, place) => {
     expect(() => JSON.parse(text)).toThrow();
-    expect(jsonFault(text)).toBe(place);
+    expect(jsonErrorPosition(text)).toBe(place);
   });
 
   test('a share is never rounded up to the whole', () => {

@@ -64,24 +64,24 @@ const LONG: DescribedImpact = {
 
 test('what was cut or not walked is said', () => {
   expect(printImpact(LONG, { paths: false, all: false }, paint)).toEqual([
-    'If db.orders.items gets other values:',
+    'If the values of db.orders.items change:',
     'Note: sku is not known.',
     '1,200 relations change (5,000 columns).',
-    'INCOMPLETE: the walk ended at its limit of states; affected relations may be missing, and what was not reached is possibly affected.',
+    'INCOMPLETE: the search reached its limit of states; affected relations may be missing, and relations that were not reached are possibly affected.',
     '',
     'CHANGES  1,200 relations',
     '  db.wide  1 step',
-    '    columns: c0, c1, c2, c3, c4, c5, c6, c7 and 22 more',
+    '    values change in c0, c1, c2, c3, c4, c5, c6, c7 and 22 more',
     '',
-    '1,199 relations more; --all shows every one, --json too',
+    '… and 1,199 relations more; --all or --json lists all',
     '',
-    'Lines and columns count in the compiled SQL.',
+    'Lines and columns refer to the compiled SQL.',
   ]);
 });
 
 test('--all cuts no columns', () => {
   const lines = printImpact(LONG, { paths: false, all: true }, paint);
-  expect(lines.find((line) => line.includes('columns: '))).toContain('c29');
+  expect(lines.find((line) => line.includes('values change in '))).toContain('c29');
 });
 
 test('columns that are lost, other rows and other values are told apart', () => {
@@ -93,11 +93,9 @@ test('columns that are lost, other rows and other values are told apart', () => 
     const shown = LONG.affected.map((each) => ({ ...each, relation }));
     return printImpact({ ...LONG, affected: shown }, { paths: false, all: false }, paint)[7];
   };
-  expect(textOf({ ...wide, columns, rows: 1 })).toBe(
-    '    loses total; its rows, and so any value in it; columns: label',
-  );
+  expect(textOf({ ...wide, columns, rows: 1 })).toBe('    loses total; rows change; values change in label');
   expect(textOf({ ...wide, columns: columns.slice(0, 1) })).toBe('    loses total');
-  expect(textOf({ ...wide, columns: [], rows: 1 })).toBe('    its rows, and so any value in it');
+  expect(textOf({ ...wide, columns: [], rows: 1 })).toBe('    rows change');
 });
 
 test('who saw a step is told, first and last', () => {
@@ -152,5 +150,5 @@ test('places say where they count wherever one is shown', () => {
     },
   ] as unknown as DescribedImpact['possible'];
   const lines = printImpact({ ...LONG, answer, affected: [], possible }, { paths: false, all: false }, paint);
-  expect(lines.at(-1)).toBe('Lines and columns count in the compiled SQL.');
+  expect(lines.at(-1)).toBe('Lines and columns refer to the compiled SQL.');
 });

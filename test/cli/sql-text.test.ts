@@ -8,7 +8,7 @@ const little = Buffer.from(SQL, 'utf16le');
 const big = Buffer.from(little).swap16();
 
 describe('bytes that are no SQL are told in one sentence', () => {
-  const UTF16 = 'x.sql is UTF-16, and SQL is read as UTF-8; save it as UTF-8.';
+  const UTF16 = 'x.sql is UTF-16, but SQL must be UTF-8; save it as UTF-8.';
   test.each<[string, Buffer, string]>([
     ['UTF-16 with a mark', Buffer.concat([Buffer.from([0xff, 0xfe]), little]), UTF16],
     ['UTF-16, the other way round', Buffer.concat([Buffer.from([0xfe, 0xff]), big]), UTF16],
@@ -17,7 +17,7 @@ describe('bytes that are no SQL are told in one sentence', () => {
     [
       'binary data',
       Buffer.from([0x7f, 0x45, 0x4c, 0x46, 2, 1, 0, 0, 0, 9, 8]),
-      'x.sql is not text (it has a zero byte at offset 6); give a file of SQL.',
+      'x.sql is not text: byte 6 is zero; give a SQL file.',
     ],
     [
       'another encoding',
@@ -37,7 +37,7 @@ describe('bytes that are no SQL are told in one sentence', () => {
 test.each([
   ['', 'The text is empty, so there is nothing to analyse.'],
   ['  \n', 'The text is empty, so there is nothing to analyse.'],
-  ['-- a\n/* b */ ;', 'The text has comments and blanks alone, so there is nothing to analyse.'],
+  ['-- a\n/* b */ ;', 'The text has only comments and white space, so there is nothing to analyse.'],
 ])('nothing to analyse: %j', (sql, message) => {
   const { lineage } = analyse({
     sql,

@@ -25,7 +25,9 @@ describe.skipIf(redis === null)('tributary worker', () => {
 
   test('tells where it works, does tasks, and drains on SIGTERM', async () => {
     const worker = await start(['--concurrency', '3']);
-    expect(worker.out).toMatch(/^Worker of redis:\/\/[\d.]+:\d+\/0, 3 at once; Ctrl-C drains it\.\n$/);
+    expect(worker.out).toMatch(
+      /^Worker on redis:\/\/[\d.]+:\d+\/0, 3 concurrent tasks\. Press Ctrl-C to drain\.\n$/,
+    );
     const asks = await queues.open();
     const outcomes = await asks.run<AnalysisRequest, AnalysisResult>(ANALYSE_MODEL, [
       { id: 'model.a', payload: request('select id from t') },
@@ -35,7 +37,7 @@ describe.skipIf(redis === null)('tributary worker', () => {
     worker.child.kill('SIGTERM');
     expect(await worker.ended).toBe(0);
     expect(worker.out).toMatch(/\n2 tasks done\.\n$/);
-    expect(worker.err).toBe('Draining: what has begun is finished; a second signal ends it at once.\n');
+    expect(worker.err).toBe('Draining: finishing the running tasks. A second signal stops at once.\n');
   });
 
   test('a second signal ends it at once; what it had begun is left to others', async () => {
@@ -52,7 +54,7 @@ describe.skipIf(redis === null)('tributary worker', () => {
     await until(() => worker.err.startsWith('Draining'));
     worker.child.kill('SIGTERM');
     expect(await worker.ended).toBe(143);
-    expect(worker.out).toMatch(/\n\d tasks? done.*; what it had begun is done again by other workers\.\n$/);
+    expect(worker.out).toMatch(/\n\d tasks? done.*; other workers run the unfinished tasks again\.\n$/);
     stop.abort();
     expect(await run).toMatchObject([{ code: 'cancelled' }]);
   });

@@ -1,4 +1,7 @@
-/** One answer of `tributary analyze`: the lineage of the text, with the id of its request (docs/schema/analyze-answer.schema.json). */
+/**
+ * One answer of `tributary analyze`: the lineage of the text, with the id of its request
+ * (docs/schema/analyze-answer.schema.json).
+ */
 import { failedLineage, type SqlLineage, sqlLineage } from '../../library/analyze/sql-lineage.ts';
 import type { Finding } from '../../model/finding.ts';
 import type { QueryLineage } from '../../model/query-lineage.ts';
@@ -10,7 +13,7 @@ export interface AnalyzeAnswer extends SqlLineage {
   readonly id: RequestId;
 }
 
-/** `more` are findings about the request itself; they come first. */
+/** @param more findings about the request; these are listed first */
 export function analyzeAnswer(
   id: RequestId,
   lineage: QueryLineage,

@@ -1,8 +1,11 @@
 /**
- * One line of `tributary analyze --ndjson` → what the analysis needs, or why it cannot be used (docs/schema/analyze-request.schema.json).
+ * Reads one line of `tributary analyze --ndjson` (docs/schema/analyze-request.schema.json).
+ * In: the line. Out: the request, or findings that state why it cannot be used.
  *
- *   {"id":1,"dialect":"snowflake","sql":"select a from t","schema":{"t":["A"]}}   → { kind: 'usable', id: 1, request, findings: [] }
- *   {"id":2,"sql":                                                                → { kind: 'unusable', id: 2, findings: [bad-request] }
+ *   {"id":1,"dialect":"snowflake","sql":"select a from t","schema":{"t":["A"]}}
+ *   → { kind: 'usable', id: 1, request, findings: [] }
+ *   {"id":2,"sql":
+ *   → { kind: 'unusable', id: 2, findings: [bad-request] }
  */
 
 import { readOptions } from '../../library/analyze/read-options.ts';
@@ -15,7 +18,7 @@ export type ReadRequest =
       readonly kind: 'usable';
       readonly id: RequestId;
       readonly request: AnalysisRequest;
-      /** What was odd but not fatal. */
+      /** Problems that do not prevent the analysis. */
       readonly findings: readonly Finding[];
     }
   | { readonly kind: 'unusable'; readonly id: RequestId; readonly findings: readonly Finding[] };
@@ -28,8 +31,8 @@ const KEYS: ReadonlySet<string> = new Set([
   'defaultDatabase',
   'defaultSchema',
 ]);
-/** The wrong keys that a finding names. */
-const KEYS_NAMED = 5;
+/** The maximum number of unknown keys in a finding. */
+const KEYS_LISTED = 5;
 const ID_AT_START = /^\s*\{\s*"id"\s*:\s*("(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?)\s*[,}]/;
 
 export function readRequest(line: string): ReadRequest {
@@ -39,13 +42,13 @@ export function readRequest(line: string): ReadRequest {
   } catch (error) {
     const why =
       line.trim() === '' ? 'The line is empty' : `The line is not JSON (${(error as Error).message})`;
-    return refused(idAtStart(line), `${why}; write one request a line.`);
+    return refused(idAtStart(line), `${why}; write one request per line.`);
   }
-  if (!isRecord(value)) return refused(null, 'The line is not a JSON object; write one request a line.');
+  if (!isRecord(value)) return refused(null, 'The line is not a JSON object; write one request per line.');
   return readObject(value);
 }
 
-/** The id of a line that is no JSON or was not read to its end, where it stands first. */
+/** The id of a line that is not JSON or is too long, if the id is its first key. */
 export function idAtStart(line: string): RequestId {
   const found = ID_AT_START.exec(line)?.[1];
   if (found === undefined) return null;
@@ -66,9 +69,9 @@ function readObject(value: Readonly<Record<string, unknown>>): ReadRequest {
 function unknownKeys(value: Readonly<Record<string, unknown>>): Finding[] {
   const odd = Object.keys(value).filter((key) => !KEYS.has(key));
   if (odd.length === 0) return [];
-  const named = odd.slice(0, KEYS_NAMED).map((key) => `“${key}”`);
-  const rest = odd.length > KEYS_NAMED ? ` and ${odd.length - KEYS_NAMED} more` : '';
-  const message = `The request has keys that mean nothing here: ${named.join(', ')}${rest}.`;
+  const named = odd.slice(0, KEYS_LISTED).map((key) => `"${key}"`);
+  const rest = odd.length > KEYS_LISTED ? ` and ${odd.length - KEYS_LISTED} more` : '';
+  const message = `The request has unknown keys: ${named.join(', ')}${rest}.`;
   return [{ code: 'unknown-key', severity: 'info', message }];
 }
 

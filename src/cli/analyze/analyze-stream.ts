@@ -1,7 +1,8 @@
 /**
- * `tributary analyze --ndjson`: requests in, one a line; answers out, one a line, in the same order. Whatever a line is, it gets an
- * answer, and the next one is read. Requests are analysed side by side; how many are on their way is bounded, in number and in
- * bytes, so a long input needs no more memory than a short one, and a slow reader slows the reading of the input.
+ * `tributary analyze --ndjson`: reads one request per line, and writes one answer per line, in the same
+ * order. Each line gets an answer, even if it is not valid. Requests are analysed concurrently. The number
+ * and the size of the requests in progress are limited, so memory does not grow with the input, and a slow
+ * reader slows down the input.
  */
 import type { Readable } from 'node:stream';
 import type { Finding } from '../../model/finding.ts';
@@ -14,9 +15,9 @@ import { nothingToAnalyse } from './sql-text.ts';
 const STREAM_LIMITS: StreamLimits = {
   /** Bytes of one line. */
   lineBytes: 32 * 1024 * 1024,
-  /** Requests on their way. */
+  /** Requests in progress. */
   requests: 256,
-  /** Bytes of the lines on their way; one line may be longer. */
+  /** Total bytes of the lines in progress; a single line may be longer. */
   bytes: 16 * 1024 * 1024,
 };
 
@@ -27,24 +28,24 @@ export interface StreamLimits {
 }
 
 export interface LineSink {
-  /** Resolves when more may be written: to true, or to false where nobody reads any more. */
+  /** Resolves when more can be written: to true, or to false if the reader is closed. */
   readonly write: (text: string) => Promise<boolean>;
 }
 
-/** Resolves at the end of the input, or when nobody reads the answers. */
+/** Resolves at the end of the input, or when the reader of the answers is closed. */
 export async function answerLines(
   input: Readable,
   pool: Pick<AnalysisPool, 'analyse'>,
   sink: LineSink,
   limits: StreamLimits = STREAM_LIMITS,
 ): Promise<void> {
-  const waiting = new Window(limits);
+  const waiting = new RequestWindow(limits);
   const end: { reached: boolean; error: unknown } = { reached: false, error: null };
   const stop = (error: unknown): void => {
     end.reached = true;
     end.error ??= error;
     waiting.open();
-    // The input may never say another word, and nobody waits for one.
+    // Stop reading: the input may never end.
     input.destroy();
   };
   let written: Promise<void> = Promise.resolve();
@@ -68,8 +69,8 @@ export async function answerLines(
   if (end.error !== null) throw end.error;
 }
 
-/** What is on its way. */
-class Window {
+/** Counts the requests in progress, and waits until there is room for another. */
+class RequestWindow {
   readonly #limits: StreamLimits;
   #requests = 0;
   #bytes = 0;
@@ -91,7 +92,7 @@ class Window {
     if (!this.#isFull()) this.#wake?.();
   }
 
-  /** Nothing waits from now on. */
+  /** From now on, nothing waits. */
   open(): void {
     this.#isOpen = true;
     this.#wake?.();
@@ -124,7 +125,7 @@ async function answerLine(
     const nothing = nothingToAnalyse(read.request.sql, lineage);
     return analyzeAnswer(read.id, lineage, [...read.findings, ...nothing]);
   } catch (error) {
-    // A mistake of ours with one text must not cost the answers to the others.
+    // A bug that one text triggers must not prevent the other answers.
     const message = `The analysis failed: ${error instanceof Error ? error.message : String(error)}`;
     return failedAnswer(read.id, [...read.findings, { code: 'analysis-failed', severity: 'error', message }]);
   }
@@ -138,6 +139,6 @@ function unreadable({ kind, bytes }: Line, limit: number): Finding {
       message: 'The line is not UTF-8; convert the input, for example with iconv.',
     };
   }
-  const message = `The line has ${bytes} bytes, more than the ${limit} that are read of one.`;
+  const message = `The line has ${bytes} bytes; the limit is ${limit}.`;
   return { code: 'line-too-long', severity: 'error', message };
 }

@@ -1,6 +1,6 @@
 /**
- * `tributary analyze`: lineage of SQL text without a project. A file for people or as one JSON document; with --ndjson a stream of
- * requests from standard input (analyze-stream.ts).
+ * `tributary analyze`: the lineage of SQL text without a project, as text or as one JSON document. With
+ * --ndjson it answers a stream of requests from standard input (analyze-stream.ts).
  */
 
 import { readFileSync } from 'node:fs';
@@ -15,7 +15,7 @@ import { EXIT, type ExitCode } from '../exit-code.ts';
 import type { Io, OutputOptions } from '../io.ts';
 import { analyzeAnswer } from './analyze-answer.ts';
 import { answerLines } from './analyze-stream.ts';
-import { jsonFault } from './json-fault.ts';
+import { jsonErrorPosition } from './json-fault.ts';
 import { printAnalysis } from './print-analysis.ts';
 import { nothingToAnalyse, sqlText } from './sql-text.ts';
 
@@ -28,7 +28,7 @@ export interface AnalyzeOptions extends OutputOptions {
 }
 
 const STANDARD_INPUT = '-';
-/** A character of SQL takes at most so many bytes of UTF-8 for each UTF-16 unit. */
+/** The maximum number of UTF-8 bytes per UTF-16 unit. */
 const BYTES_PER_UNIT = 3;
 const LONGEST = ANALYSIS_LIMITS.sqlLength * BYTES_PER_UNIT;
 
@@ -41,7 +41,7 @@ export async function runAnalyze(
   if (file === undefined) {
     throw new Failure(
       'bad-usage',
-      'Name a file of SQL, or - for standard input; --ndjson reads requests from standard input.',
+      'Give a SQL file, or - for standard input; --ndjson reads requests from standard input.',
     );
   }
   const { request, findings: odd } = await requestOf(file, options);
@@ -116,7 +116,7 @@ async function readSql(file: string): Promise<string> {
     if (size <= LONGEST) return sqlText(await readFile(file), file);
   } catch (cause) {
     if (cause instanceof Failure) throw cause;
-    throw unreadable(file, 'give a file of SQL, or - for standard input', cause);
+    throw unreadable(file, 'give a SQL file, or - for standard input', cause);
   }
   throw tooLong(file);
 }
@@ -133,7 +133,7 @@ async function readStandardInput(): Promise<string> {
 }
 
 function notJson(path: string, text: string, cause: unknown): Failure {
-  const what = `${path} is not JSON at ${jsonFault(text)}`;
+  const what = `${path} is not JSON at ${jsonErrorPosition(text)}`;
   return new Failure('bad-input', `${what}; give --schema ${SCHEMA_FILE}.`, { cause });
 }
 
@@ -141,7 +141,7 @@ const REASONS: Readonly<Record<string, string>> = {
   ENOENT: 'does not exist',
   ENOTDIR: 'does not exist',
   EISDIR: 'is a folder',
-  EACCES: 'may not be read (permission denied)',
+  EACCES: 'cannot be read (permission denied)',
 };
 
 function unreadable(path: string, todo: string, cause: unknown): Failure {
@@ -151,7 +151,7 @@ function unreadable(path: string, todo: string, cause: unknown): Failure {
 
 function tooLong(what: string): Failure {
   const limit = grouped(ANALYSIS_LIMITS.sqlLength);
-  return new Failure('bad-input', `${what} is longer than the ${limit} characters that are read; split it.`);
+  return new Failure('bad-input', `${what} is longer than the limit of ${limit} characters; split it.`);
 }
 
 function nameOf(file: string): string {

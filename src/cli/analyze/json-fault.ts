@@ -1,9 +1,9 @@
 /**
- * Where a text stops being JSON. In: a text that JSON.parse refused. Out: 'line 2, column 7', lines and columns from 1.
+ * The position of a JSON syntax error. In: a text that JSON.parse rejected. Out: 'line 2, column 7', from 1.
  *
- *   jsonFault('{"t": [a]}')   → 'line 1, column 8'
+ *   jsonErrorPosition('{"t": [a]}')   → 'line 1, column 8'
  *
- * What the engine says of it has a place for some faults only, and quotes the text.
+ * The message of JSON.parse has a position for some errors only, and it quotes the text.
  */
 const TOKEN =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: JSON forbids them in texts.
@@ -11,12 +11,12 @@ const TOKEN =
 
 type Expected = 'value' | 'first-value' | 'key' | 'first-key' | 'colon' | 'more' | 'end';
 
-export function jsonFault(text: string): string {
-  const before = text.slice(0, faultAt(text)).split('\n');
+export function jsonErrorPosition(text: string): string {
+  const before = text.slice(0, errorOffset(text)).split('\n');
   return `line ${before.length}, column ${(before.at(-1)?.length ?? 0) + 1}`;
 }
 
-function faultAt(text: string): number {
+function errorOffset(text: string): number {
   const open: string[] = [];
   let expected: Expected | null = 'value';
   for (let at = 0; ; at = TOKEN.lastIndex) {
@@ -29,7 +29,9 @@ function faultAt(text: string): number {
   }
 }
 
-/** What may come after `word`; null where the word itself may not come. Changes `open`, the brackets to be closed. */
+/**
+ * What may follow `word`; null if `word` is not allowed here. Updates `open`, the brackets not yet closed.
+ */
 function next(expected: Expected, word: string, open: string[]): Expected | null {
   switch (expected) {
     case 'end':

@@ -1,7 +1,8 @@
 /**
- * The lineage of one text for people: each statement with its columns and rows, then end to end where a script has several.
+ * The lineage of one SQL text: each statement with its columns and rows, then end to end if there are
+ * several.
  *
- *   report.sql  snowflake, parsed whole, 1 statement
+ *   report.sql  snowflake, parsed completely, 1 statement
  *
  *   1. insert into MART.SALES  line 1
  *      TOTAL  ← ORDERS.PRICE  TRANSFORMATION  2:8
@@ -21,14 +22,14 @@ import type { Paint } from '../io.ts';
 import { count, oneLine, table } from '../text.ts';
 
 const OUTCOMES: Readonly<Record<ParseOutcome, string>> = {
-  complete: 'parsed whole',
+  complete: 'parsed completely',
   recovered: 'parsed with recovery: edges are inferred',
   failed: 'not parsed',
 };
 
 export interface ShownAnalysis {
   readonly lineage: QueryLineage;
-  /** About the request. */
+  /** Findings about the request. */
   readonly findings: readonly Finding[];
 }
 
@@ -39,16 +40,16 @@ export function printAnalysis(
   paint: Paint,
 ): string[] {
   const outcome = OUTCOMES[lineage.parse];
-  // A statement that could not be parsed is a finding as well: it is told once, with what is not understood.
-  const saidBefore = new Set(lineage.opaque.map(({ code, message }) => `${code} ${message}`));
-  const others = lineage.findings.filter(({ code, message }) => !saidBefore.has(`${code} ${message}`));
-  const told = [...findings, ...others];
+  // A statement that cannot be parsed is also a finding: it is printed once, as not understood.
+  const printed = new Set(lineage.opaque.map(({ code, message }) => `${code} ${message}`));
+  const others = lineage.findings.filter(({ code, message }) => !printed.has(`${code} ${message}`));
+  const shown = [...findings, ...others];
   return [
     `${paint.bold(name)}  ${dialect}, ${lineage.parse === 'complete' ? outcome : paint.yellow(outcome)}, ${count(lineage.statements.length, 'statement')}`,
     ...lineage.statements.flatMap((statement, i) => printStatement(statement, i, lineage, paint)),
     ...(lineage.statements.length > 1 ? printEndToEnd(lineage, paint) : []),
     ...printOpaque(lineage, paint),
-    ...(told.length > 0 ? ['', ...printFindings(told, paint, true)] : []),
+    ...(shown.length > 0 ? ['', ...printFindings(shown, paint, true)] : []),
   ];
 }
 
@@ -75,7 +76,7 @@ function printStatement(
     '',
     `${index + 1}. ${kind}${into}  ${paint.dim(`line ${place.line}`)}`,
     ...(scans.length > 0 ? [`   reads ${scans.join(', ')}`] : []),
-    ...(columns === null ? [`   ${paint.yellow('its columns are not known')}`] : []),
+    ...(columns === null ? [`   ${paint.yellow('its columns are unknown')}`] : []),
     ...table(rows).map((line) => `   ${line}`),
   ];
 }
@@ -85,7 +86,7 @@ function columnRows(
   lineage: QueryLineage,
   doubtful: boolean,
 ): string[][] {
-  const none = doubtful ? 'made of no column that can be told' : 'made of no column';
+  const none = doubtful ? 'no known column' : 'no column';
   if (inputs.length === 0) return [[name, `← ${none}: ${oneLine(expression, 60)}`, '', '']];
   return inputs.map((input, i) => [
     i === 0 ? name : '',
@@ -109,12 +110,8 @@ function printOpaque({ opaque, statements }: QueryLineage, paint: Paint): string
   const unknown = opaque.filter(({ statement }) => statements[statement]?.columns == null);
   const doubtful = opaque.filter(({ statement }) => statements[statement]?.columns != null);
   return [
-    ...printReasons('Not understood: nothing is claimed about the columns of', unknown, paint),
-    ...printReasons(
-      'Perhaps incomplete: something is, or may be, a reference that cannot be told in',
-      doubtful,
-      paint,
-    ),
+    ...printReasons('Not understood: the columns are unknown', unknown, paint),
+    ...printReasons('Possibly incomplete: a reference is not resolved', doubtful, paint),
   ];
 }
 

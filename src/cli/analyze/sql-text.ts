@@ -1,28 +1,27 @@
 /**
- * Bytes of a file → the SQL text in them, or one sentence why they are none; and what to say of a text without a statement.
+ * Decodes the bytes of a SQL file, or reports why they are not SQL text. Reports a text without a statement.
  *
- *   ff fe 73 00 65 00 …   →   “orders.sql is UTF-16, and SQL is read as UTF-8; save it as UTF-8.”
+ *   ff fe 73 00 65 00 …   →   `orders.sql is UTF-16, but SQL must be UTF-8; save the file as UTF-8.`
  */
 import { isUtf8 } from 'node:buffer';
 import { Failure } from '../../model/failure.ts';
 import type { Finding } from '../../model/finding.ts';
 import type { QueryLineage } from '../../model/query-lineage.ts';
 
-/** `name` says whose bytes they are. */
+/** @param name of the file, for error messages */
 export function sqlText(bytes: Buffer, name: string): string {
-  const utf16 = isUtf16(bytes);
-  if (utf16) throw new Failure('bad-input', `${name} is UTF-16, and SQL is read as UTF-8; save it as UTF-8.`);
+  if (isUtf16(bytes))
+    throw new Failure('bad-input', `${name} is UTF-16, but SQL must be UTF-8; save it as UTF-8.`);
   const zero = bytes.indexOf(0);
   if (zero !== -1) {
-    const where = `it has a zero byte at offset ${zero}`;
-    throw new Failure('bad-input', `${name} is not text (${where}); give a file of SQL.`);
+    throw new Failure('bad-input', `${name} is not text: byte ${zero} is zero; give a SQL file.`);
   }
   if (!isUtf8(bytes))
     throw new Failure('bad-input', `${name} is not UTF-8 at line ${badLine(bytes)}; save it as UTF-8.`);
   return bytes.toString('utf8');
 }
 
-/** What a byte order mark says, or half of the bytes being zero, always the same half. */
+/** True for a UTF-16 byte order mark, or if every second byte of much of the text is zero. */
 function isUtf16(bytes: Buffer): boolean {
   const [first, second] = [bytes[0], bytes[1]];
   if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)) return true;
@@ -35,7 +34,7 @@ function isUtf16(bytes: Buffer): boolean {
 
 const LOOKED_AT = 4096;
 
-/** The first line that is not UTF-8; a line feed is never part of another character. */
+/** The first line that is not UTF-8. In UTF-8, a line feed is never part of another character. */
 function badLine(bytes: Buffer): number {
   let line = 1;
   for (let start = 0; start < bytes.length; line++) {
@@ -47,12 +46,17 @@ function badLine(bytes: Buffer): number {
   return line;
 }
 
-/** A text in which there is nothing to analyse is no error, but nobody means it. */
+/** A text without statements is not an error, but it is probably a mistake, so it is a finding. */
 export function nothingToAnalyse(sql: string, { statements }: QueryLineage): readonly Finding[] {
   if (statements.length > 0) return [];
-  const what = sql.trim() === '' ? 'is empty' : 'has comments and blanks alone';
+  const what = sql.trim() === '' ? 'is empty' : 'has only comments and white space';
   const message = `The text ${what}, so there is nothing to analyse.`;
   return [
-    { code: 'no-statement', severity: 'warning', message, hint: 'Give a text with a statement of SQL.' },
+    {
+      code: 'no-statement',
+      severity: 'warning',
+      message,
+      hint: 'Give a text with at least one SQL statement.',
+    },
   ];
 }

@@ -1,10 +1,10 @@
 /**
- * The work of one build on a queue of several processes: workers take the models, and this process takes part with its own threads. Whoever watches the
- * queue hears how far it is.
+ * Runs the tasks of one build on a queue that several processes share. Workers take tasks, and this process
+ * also runs tasks on its own threads. Subscribers of the queue receive the progress.
  *
- *   await withBuildQueue({ settings, source, io }, (queue, tell) => build({ …, queue, onProgress: tell }))
+ *   await withBuildQueue({ settings, source, io }, (queue, showProgress) => build({ …, queue }))
  *
- * With TRIBUTARY_THREADS=0 this process leaves all of it to workers; where there is none, the queue says so.
+ * With TRIBUTARY_THREADS=0 this process leaves all tasks to workers. The queue reports if there is no worker.
  */
 import { randomUUID } from 'node:crypto';
 import type { QueueSettings } from '../../library/settings/server-settings.ts';
@@ -20,16 +20,16 @@ const ANNOUNCE_MILLISECONDS = 50;
 
 export interface BuildQueueRequest {
   readonly settings: QueueSettings;
-  /** What is built, for those who watch. */
+  /** The source that is built; subscribers see it. */
   readonly source: string;
   readonly io: Pick<Io, 'note'>;
 }
 
-type Tell = (progress: BuildProgress) => void;
+type ShowProgress = (progress: BuildProgress) => void;
 
 export async function withBuildQueue(
   { settings, source, io }: BuildQueueRequest,
-  work: (queue: Queue, tell: Tell) => Promise<BuildReport>,
+  work: (queue: Queue, showProgress: ShowProgress) => Promise<BuildReport>,
 ): Promise<BuildReport> {
   const threads = process.env['TRIBUTARY_THREADS'] === '0' ? 0 : threadCount();
   const queue = await openQueue(settings, io, { concurrency: tasksAtOnce(Math.max(1, threads)) });
@@ -49,16 +49,16 @@ export async function withBuildQueue(
   }
 }
 
-/** The beginning and the end of each stage, and what is between now and then. */
-function announcer(queue: Queue, build: { readonly build: string; readonly source: string }): Tell {
-  let toldAt = 0;
+/** Announces the first and last event of each stage at once, and the others at most every 50 ms. */
+function announcer(queue: Queue, build: { readonly build: string; readonly source: string }): ShowProgress {
+  let announcedAt = 0;
   let stage: string | null = null;
   return (progress) => {
     const now = performance.now();
     const isEdge = progress.stage !== stage || progress.done === progress.total;
-    if (!isEdge && now - toldAt < ANNOUNCE_MILLISECONDS) return;
+    if (!isEdge && now - announcedAt < ANNOUNCE_MILLISECONDS) return;
     stage = progress.stage;
-    toldAt = now;
+    announcedAt = now;
     queue.announce(BUILDS_TOPIC, buildEvent(build, progress));
   };
 }

@@ -1,4 +1,7 @@
-/** `tributary build <path>`: reads a project and makes its lineage the current graph; says what was found and what was odd. */
+/**
+ * `tributary build <path>`: reads a project, stores its lineage as the current graph, and prints the
+ * findings.
+ */
 import { resolve } from 'node:path';
 import type { Configuration } from '../../library/settings/configuration.ts';
 import { withProjectStore } from '../../library/settings/project-store.ts';
@@ -21,14 +24,14 @@ export async function runBuild(path: string, _options: BuildOptions, io: Io): Pr
     if (io.json) io.printJson(buildJson(report, findings));
     else if (!io.quiet) {
       io.print(printBuild(report, findings, await store.counts(), io.paint));
-      if (report.coverage.opaque.length > 0) io.print(['', whatIsNot(io)]);
+      if (report.coverage.opaque.length > 0) io.print(['', coverageHint(io)]);
     }
     return EXIT.ok;
   });
 }
 
-function whatIsNot({ paint }: Io): string {
-  return `What is not understood, and why: ${paint.cyan('tributary coverage')}`;
+function coverageHint({ paint }: Io): string {
+  return `Run ${paint.cyan('tributary coverage')} to list what is not understood, and why.`;
 }
 
 export interface Built {
@@ -39,7 +42,10 @@ export interface Built {
   readonly findings: readonly Finding[];
 }
 
-/** Builds, and gives the open store on. Throws Failure where the input or the store cannot be used; the store is then as before. */
+/**
+ * Builds, and gives the open store on. Throws Failure where the input or the store cannot be used; the store
+ * is then as before.
+ */
 export async function buildProject<T>(
   path: string,
   io: Io,
@@ -68,7 +74,7 @@ async function buildInto(
   const stop = (signal: 'SIGINT' | 'SIGTERM'): void => interrupted.abort(new Interruption(signal));
   process.once('SIGINT', stop);
   process.once('SIGTERM', stop);
-  // Whole, so that a build is recognised from whichever folder it is run.
+  // Absolute, so that a build has the same source path from every current folder.
   const source = resolve(path);
   const run = (queue?: Queue, tell: (progress: BuildProgress) => void = () => {}): Promise<BuildReport> =>
     build({

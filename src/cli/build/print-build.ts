@@ -1,4 +1,4 @@
-/** What a build found, for people. */
+/** The result of a build as text. */
 
 import type { GraphCounts } from '../../graph/index.ts';
 import type { Finding } from '../../model/finding.ts';
@@ -35,17 +35,20 @@ function printHead({ project, build, unchanged, models, timings }: BuildReport, 
 function printChanges({ applied }: BuildReport, paint: Paint): string[] {
   if (applied === null) return [];
   const { jobsWritten, jobsUnchanged, jobsRemoved, datasetsRemoved, replacedByEmpty } = applied;
-  const gone = [
+  const parts = [
     ...(jobsRemoved > 0 ? [count(jobsRemoved, 'job')] : []),
     ...(datasetsRemoved > 0 ? [count(datasetsRemoved, 'dataset')] : []),
   ];
-  const removed = gone.length > 0 ? `; ${gone.join(' and ')} left the graph` : '';
-  const changed = `${count(jobsWritten, 'job')} written, ${grouped(jobsUnchanged)} as before${removed}`;
+  const removed = parts.length > 0 ? `, ${parts.join(' and ')} removed` : '';
+  const changed = `${count(jobsWritten, 'job')} written, ${grouped(jobsUnchanged)} unchanged${removed}`;
   if (!replacedByEmpty) return [changed];
-  return [changed, paint.red('The project had jobs before and has none now: is this the right input?')];
+  return [
+    changed,
+    paint.red('The project had jobs before and has none now. Check that this is the right input.'),
+  ];
 }
 
-/** Errors and warnings; notes are only counted. */
+/** Prints errors and warnings, and only counts notes. */
 function printNotable(findings: readonly Finding[], paint: Paint): string[] {
   if (findings.length === 0) return [];
   const notable = findings.filter(({ severity }) => severity !== 'info');

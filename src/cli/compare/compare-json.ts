@@ -1,4 +1,4 @@
-/** The answer of `tributary compare --json`; docs/compare.md says what each part means. Relations are named as SQL names them. */
+/** The answer of `tributary compare --json`; docs/compare.md describes it. Relations have their SQL names. */
 import type { ColumnEnds, Comparison, Counts, Disagreement, Score } from '../../graph/index.ts';
 import { findingJson } from '../../library/answers/json.ts';
 import type { Finding } from '../../model/finding.ts';
@@ -89,7 +89,7 @@ function endsJson({ source, column, target, targetColumn }: ColumnEnds) {
   };
 }
 
-/** A place outside the database by its URI. */
+/** The SQL name of a relation, or the URI of a file. */
 function relationName(id: DatasetId): string {
   const { namespace, name } = idParts(id);
   if (!isStorage(namespace)) return name;

@@ -1,4 +1,7 @@
-/** `tributary compare <observed…> --project <path>`: what the code says, held against what an engine saw itself do. Nothing is stored. */
+/**
+ * `tributary compare <observed…> --project <path>`: compares the lineage of the code with observed lineage.
+ * Nothing is stored.
+ */
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { readConfiguration } from '../../library/settings/configuration.ts';

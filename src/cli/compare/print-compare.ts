@@ -1,5 +1,6 @@
 /**
- * A comparison for people: how far code and observation agree, each relation, the worst first, and what only one of them has.
+ * A comparison as text: the agreement of code and observation, the relations (lowest agreement first), and
+ * the edges that only one side has.
  *
  *   AGREEMENT 93.1 %  precision 92.5 %, recall 89.6 %
  *   shop, as Unity Catalog saw it from 2026-03-01 to 2026-03-05
@@ -65,14 +66,14 @@ function printHead(comparison: Comparison, verdict: Verdict | null, paint: Paint
     return [paint.yellow(paint.bold('NOTHING TO COMPARE')), about, ...verdictLine(verdict, paint)];
   const colour = overall.agreement === 1 ? paint.green : paint.yellow;
   const as = [
-    ...(counts.asInfluence > 0 ? [`${grouped(counts.asInfluence)} as what decides rows or values`] : []),
+    ...(counts.asInfluence > 0 ? [`${grouped(counts.asInfluence)} as indirect edges`] : []),
     ...(counts.throughViews > 0 ? [`${grouped(counts.throughViews)} through views`] : []),
   ];
   return [
     `${colour(paint.bold(`AGREEMENT ${shareText(overall.agreement)}`))}  precision ${shareText(overall.precision)}, recall ${shareText(overall.recall)}`,
     about,
     ...verdictLine(verdict, paint),
-    `${grouped(counts.codeSeen)} of ${count(counts.code, 'value flow')} of the code were seen; ` +
+    `${grouped(counts.codeSeen)} of ${count(counts.code, 'value flow')} of the code were observed; ` +
       `${grouped(counts.observedInCode)} of ${count(counts.observed, 'observed edge')} are in the code${as.length === 0 ? '' : ` (${as.join(', ')})`}`,
   ];
 }
@@ -83,7 +84,7 @@ function verdictLine(verdict: Verdict | null, paint: Paint): string[] {
   return [`${verdict.passed === null ? paint.yellow('NOT SHOWN') : word}  ${verdict.message}`];
 }
 
-/** The worst first; those where all agrees are a number. */
+/** The lowest agreement first. Relations that agree completely are only counted. */
 function printModels({ models }: Comparison, { paint, all, short }: Print): string[] {
   const scored = models.filter(({ agreement }) => agreement !== null);
   if (scored.length === 0) return [];
@@ -92,15 +93,17 @@ function printModels({ models }: Comparison, { paint, all, short }: Print): stri
     .sort((a, b) => (a.agreement ?? 0) - (b.agreement ?? 0));
   const shown = listedModels.slice(0, all ? MOST : MODELS_SHOWN);
   const rest = listedModels.length - shown.length;
-  const whole = scored.length - listedModels.length;
+  const complete = scored.length - listedModels.length;
   const rows = shown.map((model) => [`  ${paint.bold(short(model.relation))}`, ...modelCells(model)]);
   const head = ['  relation', 'agreement', 'precision', 'recall', 'last seen'].map((text) => paint.dim(text));
   return [
     '',
-    `${paint.bold('RELATIONS')}  ${grouped(scored.length)} of ${count(models.length, 'relation')} that code writes were seen`,
+    `${paint.bold('RELATIONS')}  ${grouped(scored.length)} of ${count(models.length, 'relation')} that code writes were observed`,
     ...(shown.length === 0 ? [] : table([head, ...rows])),
     ...(rest > 0 ? [`  … and ${grouped(rest)} more; --all lists them`] : []),
-    ...(whole > 0 ? [`  ${count(whole, 'relation')} ${whole === 1 ? 'agrees' : 'agree'} wholly`] : []),
+    ...(complete > 0
+      ? [`  ${count(complete, 'relation')} ${complete === 1 ? 'agrees' : 'agree'} completely`]
+      : []),
   ];
 }
 
@@ -145,7 +148,7 @@ function printStale({ stale }: Comparison, { paint, all, short }: Print): string
   const rest = stale.length - shown.length;
   return [
     '',
-    `${paint.bold('STALE')}  ${count(stale.length, 'edge')} that both have, but the newest runs did not tell of`,
+    `${paint.bold('STALE')}  ${count(stale.length, 'edge')} that both sides have, but the newest runs did not report`,
     ...shown.map(
       (edge) =>
         `  ${paint.bold(short(edge.target))}  ${endsText(edge, short)}  last seen ${dayOf(edge.lastSeen)}`,
@@ -168,25 +171,25 @@ function printRest(
     ...(missing.length === 0
       ? []
       : [
-          `${paint.bold('NOT SEEN')}  ${count(missing.length, 'relation')} with ${count(edges, 'value flow')}: ${listed(missing, most)}`,
+          `${paint.bold('NOT OBSERVED')}  ${count(missing.length, 'relation')} with ${count(edges, 'value flow')}: ${listed(missing, most)}`,
         ]),
     ...(unknownRelations.length === 0
       ? []
       : [
-          `${paint.bold('UNKNOWN')}  ${count(unknownRelations.length, 'relation')} that the code does not know: ${listed(
+          `${paint.bold('UNKNOWN')}  ${count(unknownRelations.length, 'relation')} that the code does not contain: ${listed(
             unknownRelations.map(({ relation }) => short(relation)),
             most,
           )}`,
         ]),
     ...(caseDifferences.length === 0
       ? []
-      : [`${count(caseDifferences.length, 'edge')} in another case than the code has; --json lists them`]),
+      : [`${count(caseDifferences.length, 'edge')} with names in another case; --json lists them`]),
     ...(rowInputs.observed === 0
       ? []
       : [
-          `${grouped(rowInputs.inCode)} of ${count(rowInputs.observed, 'row input')} that were seen are in the code`,
+          `${grouped(rowInputs.inCode)} of ${count(rowInputs.observed, 'row input')} that were observed are in the code`,
         ]),
-    ...(repeated === 0 ? [] : [`${count(repeated, 'sighting')} of edges that were seen before`]),
+    ...(repeated === 0 ? [] : [`${count(repeated, 'observation')} of edges that were already known`]),
   ];
   return lines.length === 0 ? [] : ['', ...lines];
 }

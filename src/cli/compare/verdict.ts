@@ -1,4 +1,7 @@
-/** Whether the agreement is what --fail-under asks for. In: the agreement, the least share. Out: passed or not, and why in one sentence. */
+/**
+ * Compares the agreement with --fail-under. In: the agreement, the threshold. Out: the result, in one
+ * sentence.
+ */
 import { percent } from '../text.ts';
 
 export interface Verdict {
@@ -12,9 +15,13 @@ export function judge(agreement: number | null, threshold: number | undefined): 
   if (threshold === undefined) return null;
   const least = percent(threshold, 1);
   if (agreement === null) {
-    const message = `Nothing could be compared, so nothing shows whether at least ${least} agree.`;
+    const message = `Nothing could be compared, so agreement of at least ${least} is not proved.`;
     return { threshold, passed: null, message };
   }
   const passed = agreement >= threshold;
-  return { threshold, passed, message: `${percent(agreement, 1)} agree; --fail-under asks for ${least}.` };
+  return {
+    threshold,
+    passed,
+    message: `The agreement is ${percent(agreement, 1)}; --fail-under requires ${least}.`,
+  };
 }

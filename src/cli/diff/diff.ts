@@ -1,7 +1,8 @@
 /**
- * `tributary diff <base> [head]`: what differs between two versions of a project, relation by relation, without a ruling.
+ * `tributary diff <base> [head]`: the differences between two versions of a project, per relation, without a
+ * ruling.
  *
- *   db.main.orders  loses net; other rows
+ *   db.main.orders  loses net; rows change
  */
 import { diffGraphs, type GraphDiff } from '../../graph/index.ts';
 import type { ColumnGraph } from '../../model/column-graph.ts';
@@ -31,8 +32,8 @@ export async function runDiff(
   const diff = diffGraphs(before, after, { renames });
   const relations = withDatasets(diff, before, after);
   if (io.json) {
-    const told = relations.map((each) => ({ ...changedJson(each), own: each.own }));
-    io.printJson({ project: diff.project, base, head, relations: told });
+    const json = relations.map((each) => ({ ...changedJson(each), own: each.own }));
+    io.printJson({ project: diff.project, base, head, relations: json });
     return EXIT.ok;
   }
   const [own, follows] = [relations.filter((each) => each.own), relations.filter((each) => !each.own)];
@@ -40,10 +41,10 @@ export async function runDiff(
   io.print([
     `${diff.project}, ${base} → ${head}`,
     ...(relations.length === 0
-      ? ['nothing differs']
+      ? ['no differences']
       : [`${count(relations.length, 'relation')} ${relations.length === 1 ? 'differs' : 'differ'}`]),
     ...changedSection(io.paint.bold('CHANGED'), own, print),
-    ...changedSection(io.paint.bold('FOLLOWS FROM WHAT IS READ'), follows, print),
+    ...changedSection(io.paint.bold('CHANGED BY ITS INPUTS'), follows, print),
   ]);
   return EXIT.ok;
 }

@@ -1,4 +1,6 @@
-/** This machine, for `tributary doctor`: Node, threads, and the folder that holds the embedded graph and the cache of the analysis. */
+/**
+ * The machine checks of `tributary doctor`: Node, threads, the folder of the graph and the cache, free space.
+ */
 import { accessSync, constants, statfsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import packageJson from '../../../package.json' with { type: 'json' };
@@ -15,7 +17,7 @@ export async function checkMachine(state: string, env: NodeJS.ProcessEnv = proce
   ]);
 }
 
-/** @param range `>=22.18.0`, the only form that package.json has */
+/** @param range `>=22.18.0`, the only form in package.json */
 export function judgeNode(version: string, range: string): CheckResult {
   const least = range.replace('>=', '');
   const [major] = least.split('.');
@@ -34,23 +36,23 @@ function isAtLeast(version: string, least: string): boolean {
 
 function lookAtThreads(env: NodeJS.ProcessEnv): CheckResult {
   if (env['TRIBUTARY_THREADS'] === '0')
-    return ok('none: workers of the queue do all, as TRIBUTARY_THREADS is 0');
+    return ok('none: TRIBUTARY_THREADS is 0, so workers of the queue run all tasks');
   const threads = count(threadCount(env), 'thread');
-  return ok(env['TRIBUTARY_THREADS'] ? `${threads} by TRIBUTARY_THREADS` : threads);
+  return ok(env['TRIBUTARY_THREADS'] ? `${threads} (TRIBUTARY_THREADS)` : threads);
 }
 
-/** Questions need no more than to read; a build needs more. */
+/** Queries need read access only; a build needs write access. */
 function lookAtFolder(state: string): CheckResult {
   const folder = existing(state);
   try {
     accessSync(folder, constants.W_OK);
   } catch {
     return warning(
-      `${folder} may not be written, so nothing can be built here`,
-      'Give this user permission to write it, or set TRIBUTARY_HOME to a folder that may be written.',
+      `${folder} is not writable, so nothing can be built here`,
+      'Give this user write permission, or set TRIBUTARY_HOME to a writable folder.',
     );
   }
-  return ok(folder === state ? `${state}, may be written` : `${state}, made by the first build`);
+  return ok(folder === state ? `${state}, writable` : `${state}, created by the first build`);
 }
 
 const LEAST_BYTES = 500e6;
@@ -65,11 +67,11 @@ export function judgeSpace(bytes: number, folder: string): CheckResult {
   if (bytes >= LEAST_BYTES) return ok(`${free} free`);
   return warning(
     `${free} free in ${folder}`,
-    'Make room, as a graph and the cache take up to some hundred megabytes, or set TRIBUTARY_HOME to a larger disk.',
+    'A graph and its cache need up to several hundred megabytes. Free some space, or set TRIBUTARY_HOME to a larger disk.',
   );
 }
 
-/** The folder, or the nearest one above it that is there. */
+/** The folder, or its nearest ancestor that exists. */
 function existing(path: string): string {
   for (let folder = path; ; folder = dirname(folder)) {
     if (statSync(folder, { throwIfNoEntry: false }) !== undefined || dirname(folder) === folder)

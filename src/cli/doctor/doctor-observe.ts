@@ -1,4 +1,7 @@
-/** The configured sources of observed lineage, for `tributary doctor`: whether each can be reached and may be read. No warehouse is started, no command run. */
+/**
+ * The checks of `tributary doctor` for the configured sources of observed lineage: whether each is reachable
+ * and readable. No warehouse is started, and no command is run.
+ */
 import { existsSync } from 'node:fs';
 import { glob } from 'node:fs/promises';
 import { resolve } from 'node:path';
@@ -14,12 +17,12 @@ interface Surroundings {
   readonly env?: NodeJS.ProcessEnv;
 }
 
-/** A warehouse that runs takes some seconds for the smallest query. */
+/** A running warehouse needs several seconds for the smallest query. */
 const LIMIT_MILLISECONDS = 20_000;
 const RETRY_POLICY = { tries: 2, firstMilliseconds: 300, longestMilliseconds: 300 };
 const LIMITS = { retryPolicy: RETRY_POLICY, milliseconds: LIMIT_MILLISECONDS };
 
-/** All at once, as servers are waited for; one that does not answer keeps none of the others waiting. */
+/** Checks all sources concurrently, so a server that does not answer does not delay the others. */
 export async function checkObserve(
   sources: readonly ObserveSource[],
   { folder, env = process.env }: Surroundings,
@@ -41,7 +44,7 @@ async function lookAt(source: ObserveSource, folder: string, env: NodeJS.Process
     case 'file':
       return await lookAtFiles(source, folder);
     case 'command':
-      return ok(`runs ${source.command[0]}; commands are not tried here`);
+      return ok(`runs ${source.command[0]}; doctor does not run commands`);
     case 's3':
       return await lookAtBucket(source, env);
     case 'databricks': {
@@ -49,13 +52,13 @@ async function lookAt(source: ObserveSource, folder: string, env: NodeJS.Process
       const state = await probeDatabricks(settings, LIMITS);
       const place = `Databricks at ${new URL(settings.host).host}`;
       return state === 'RUNNING'
-        ? ok(`${place}, system.access may be read`)
-        : ok(`${place}; its warehouse is ${state}, so whether system.access may be read was not tried`);
+        ? ok(`${place}, system.access is readable`)
+        : ok(`${place}; its warehouse is ${state}, so access to system.access was not checked`);
     }
     case 'snowflake': {
       const settings = snowflakeSettingsOf(source, env);
       await probeSnowflake(settings, LIMITS);
-      return ok(`Snowflake at ${new URL(settings.host).host}, SNOWFLAKE.ACCOUNT_USAGE may be read`);
+      return ok(`Snowflake at ${new URL(settings.host).host}, SNOWFLAKE.ACCOUNT_USAGE is readable`);
     }
     default:
       return assertNever(source);
@@ -67,8 +70,8 @@ async function lookAtFiles({ from }: FileSource, folder: string): Promise<CheckR
   for (const path of from) if (!(await isThere(resolve(folder, path)))) missing.push(path);
   if (missing.length === 0) return ok(from.join(', '));
   return failed(
-    `no file is at ${missing.join(', ')}`,
-    'Correct “from” in tributary.toml, or put an export there.',
+    `no file at ${missing.join(', ')}`,
+    'Correct "from" in tributary.toml, or put an export there.',
   );
 }
 
@@ -87,9 +90,9 @@ async function lookAtBucket(source: S3Source, env: NodeJS.ProcessEnv): Promise<C
   }
   if (bare.length > 0)
     return warning(
-      `the first objects under ${bare.join(', ')} are no exports`,
-      'Correct “from” in tributary.toml, unless those that are meant come later.',
+      `the first objects under ${bare.join(', ')} are not exports`,
+      'Correct "from" in tributary.toml, unless the exports are later in the list.',
     );
-  const by = isNamed ? 'by AWS_ACCESS_KEY_ID' : 'without a name, as AWS_ACCESS_KEY_ID is not set';
-  return ok(`${source.from.join(', ')} can be read ${by}`);
+  const by = isNamed ? 'with AWS_ACCESS_KEY_ID' : 'anonymously, because AWS_ACCESS_KEY_ID is not set';
+  return ok(`${source.from.join(', ')} is readable ${by}`);
 }

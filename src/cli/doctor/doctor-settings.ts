@@ -1,4 +1,7 @@
-/** The settings, for `tributary doctor`: where they are, which of the environment and tributary.toml decided, and what nothing reads. No secret is shown. */
+/**
+ * The settings checks of `tributary doctor`: the files, whether the environment or tributary.toml sets a
+ * server, and unknown settings. No secret is printed.
+ */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Configuration, readConfiguration } from '../../library/settings/configuration.ts';
@@ -45,7 +48,7 @@ export async function checkSettings({
         ok(
           configuration?.store
             ? describeStore(configuration, own, env)
-            : `embedded, in ${state}: neither NEO4J_URI nor tributary.toml names a server`,
+            : `embedded, in ${state}: neither NEO4J_URI nor tributary.toml sets a server`,
         ),
     },
     {
@@ -55,14 +58,14 @@ export async function checkSettings({
         ok(
           configuration?.queue
             ? describeQueue(configuration.queue, own, env)
-            : 'none: neither REDIS_URL nor tributary.toml names a Redis, and this process does the work',
+            : 'none: neither REDIS_URL nor tributary.toml sets a Redis server, so this process runs all tasks',
         ),
     },
   ]);
   return { checks, configuration };
 }
 
-/** What the file alone says; null where that alone cannot be used. */
+/** The settings of the file without the environment; null if the file alone is not valid. */
 async function withoutEnvironment(folder: string): Promise<Configuration | null> {
   try {
     return await readConfiguration(folder, {});
@@ -75,7 +78,7 @@ async function withoutEnvironment(folder: string): Promise<Configuration | null>
 function lookAtNames(configuration: Configuration | null): CheckResult {
   const unknown = configuration?.findings.filter(({ code }) => code === 'unknown-setting') ?? [];
   const [first] = unknown;
-  if (first === undefined) return ok('each is known');
+  if (first === undefined) return ok('all are known');
   const seen = unknown.map(({ message }) => message.replace(/\.$/, '')).join(', ');
   return warning(seen, `Correct or remove it. ${first.hint ?? ''}`.trim());
 }
@@ -88,25 +91,25 @@ function describeStore(
   const { uri, username, password, database } = store as StoreSettings;
   const by = decidedBy('NEO4J_URI', env, own?.store?.uri !== undefined);
   const parts = [
-    `Neo4j at ${shownUrl(uri)} by ${by}`,
-    `graph “${graph}”`,
-    `database ${database === undefined ? 'of its own choice' : `“${database}”`}`,
-    `user “${username}” with ${password === '' ? 'no password (NEO4J_PASSWORD is not set)' : 'a password'}`,
+    `Neo4j at ${shownUrl(uri)} from ${by}`,
+    `graph "${graph}"`,
+    database === undefined ? 'the default database' : `database "${database}"`,
+    `user "${username}" with ${password === '' ? 'no password (NEO4J_PASSWORD is not set)' : 'a password'}`,
   ];
   return parts.join(', ');
 }
 
 function describeQueue(queue: QueueSettings, own: Configuration | null, env: NodeJS.ProcessEnv): string {
   const by = decidedBy('REDIS_URL', env, own?.queue?.url !== undefined);
-  return `Redis at ${shownUrl(queue.url)} by ${by}, prefix “${queue.prefix}”`;
+  return `Redis at ${shownUrl(queue.url)} from ${by}, prefix "${queue.prefix}"`;
 }
 
 function decidedBy(name: string, env: NodeJS.ProcessEnv, isInFile: boolean): string {
   if (!env[name]) return 'tributary.toml';
-  return isInFile ? `${name}, which wins over tributary.toml` : name;
+  return isInFile ? `${name}, which overrides tributary.toml` : name;
 }
 
-/** Without what may be secret in an address: user, password, and what follows a question mark. */
+/** The address without its secrets: user, password and query string. */
 function shownUrl(text: string): string {
   const { protocol, host, pathname } = new URL(text);
   return `${protocol}//${host}${pathname === '/' ? '' : pathname}`;

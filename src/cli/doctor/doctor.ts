@@ -1,6 +1,6 @@
 /**
- * `tributary doctor`: looks at the settings, this machine, the store, the queue and the sources of observed lineage, and says in a sentence how to fix what is not right.
- * Nothing is built or mended, and no password is shown.
+ * `tributary doctor`: checks the settings, the machine, the store, the queue and the sources of observed
+ * lineage, and prints a fix for each problem. It changes nothing, and prints no passwords.
  */
 
 import type { Configuration } from '../../library/settings/configuration.ts';
@@ -21,7 +21,7 @@ export async function runDoctor({ project }: QuestionOptions, io: Io): Promise<E
   const folder = findProjectFolder(project);
   const state = stateAt(project, folder);
   const { checks: settings, configuration } = await checkSettings({ folder, state });
-  // Servers are waited for: all at once.
+  // Concurrently: each check waits for a server.
   const [machine, ...rooms] = await Promise.all([
     checkMachine(state),
     configuration === null ? [] : checkStore(configuration, state),
@@ -46,7 +46,7 @@ async function checkQueue({ queue }: Configuration): Promise<Check[]> {
   return await checkBullQueue(settings);
 }
 
-/** Where the state is, or where a build would make it. */
+/** The folder of the state, or the folder that a build would create. */
 function stateAt(project: string | undefined, folder: string): string {
   try {
     return findState(project);

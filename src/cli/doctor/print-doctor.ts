@@ -4,7 +4,7 @@
  *   Redis
  *     ✓ reachable  redis://127.0.0.1:6379/0 in 1 ms
  *     ! workers    no worker is connected
- *                  `tributary build` does the work itself, or start one with `tributary worker`.
+ *                  Start a worker with `tributary worker`; without one, `tributary build` runs all tasks.
  */
 import type { Check, CheckArea, CheckStatus } from '../../model/check.ts';
 import type { Paint } from '../io.ts';
@@ -37,7 +37,7 @@ export function printDoctor(checks: readonly Check[], paint: Paint): string[] {
   return [...lines, '', summary(checks, paint)];
 }
 
-/** What was passed over for one reason is one line, at the end. */
+/** Skipped checks with the same reason are one line, at the end. */
 function printArea(checks: readonly Check[], width: number, paint: Paint): string[] {
   const looked = checks.filter(({ status }) => status !== 'skipped');
   const reasons = Map.groupBy(
@@ -54,8 +54,7 @@ function printArea(checks: readonly Check[], width: number, paint: Paint): strin
 }
 
 function printCheck({ name, status, seen, fix }: Check, width: number, paint: Paint): string[] {
-  const told = oneLine(seen, SEEN_LENGTH);
-  const first = `  ${colour(status, paint)(SIGNS[status])} ${name.padEnd(width)}  ${told}`;
+  const first = `  ${colour(status, paint)(SIGNS[status])} ${name.padEnd(width)}  ${oneLine(seen, SEEN_LENGTH)}`;
   if (fix === null) return [first];
   return [first, `${' '.repeat(width + 6)}${paint.cyan(oneLine(fix, SEEN_LENGTH))}`];
 }
@@ -67,12 +66,12 @@ function summary(checks: readonly Check[], paint: Paint): string {
   const skips = of('skipped');
   const rest = [
     ...(warnings > 0 ? [count(warnings, 'warning')] : []),
-    ...(skips > 0 ? [`${skips} not looked at`] : []),
+    ...(skips > 0 ? [`${skips} skipped`] : []),
   ];
   const verdict =
     failures > 0
       ? paint.red(`${failures} of ${count(checks.length, 'check')} failed`)
-      : paint.green('Nothing failed');
+      : paint.green('No check failed');
   return [verdict, ...rest].join(', ');
 }
 

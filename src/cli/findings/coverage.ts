@@ -1,4 +1,6 @@
-/** `tributary coverage`: how much of the code is understood, and which statements are not, with place and reason. */
+/**
+ * `tributary coverage`: how much of the code is understood, and the other statements with place and reason.
+ */
 import { readCoverage } from '../../graph/index.ts';
 import { coverageJson } from '../../library/answers/json.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';

@@ -1,4 +1,4 @@
-/** `tributary findings`: what was odd in the input of the newest builds, worst first. */
+/** `tributary findings`: the findings about the input of the newest builds, errors first. */
 import type { GraphReader } from '../../graph/index.ts';
 import { findingJson } from '../../library/answers/json.ts';
 import type { Finding, Severity } from '../../model/finding.ts';
@@ -30,7 +30,7 @@ export async function runFindings(options: FindingsOptions, io: Io): Promise<Exi
       findings: findings.map((finding) => ({ project: finding.project, ...findingJson(finding) })),
     });
   } else if (findings.length === 0) {
-    io.print([`Nothing odd was found${severity === 'info' ? '' : ` that is ${severity} or worse`}.`]);
+    io.print([`No findings${severity === 'info' ? '' : ` of severity ${severity} or higher`}.`]);
   } else {
     io.print([countFindings(findings), '', ...printFindings(findings, io.paint, all)]);
   }

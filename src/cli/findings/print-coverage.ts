@@ -1,5 +1,5 @@
 /**
- * How much is understood, for people: shares first, then each place that is not, by reason.
+ * Coverage as text: the shares that are understood, then the places that are not, by reason.
  *
  *   models    39 of 40 understood (97.5 %)
  *   columns   420 of 431 have a known origin (97.4 %)
@@ -33,13 +33,13 @@ export function printShares({ jobs, columns }: Coverage, graph: GraphCounts, pai
       'graph',
       `${count(graph.datasets, 'dataset')}, ${count(graph.columns, 'column')}, ${count(graph.jobs, 'job')}`,
     ],
-    ['edges', `${grouped(graph.edges)} between columns, ${grouped(graph.directEdges)} of them carry values`],
+    ['edges', `${grouped(graph.edges)} between columns, ${grouped(graph.directEdges)} of them direct`],
     ...(graph.observedJobs === 0
       ? []
       : [
           [
             'observed',
-            `${count(graph.observedJobs, 'dataset')} seen written, ${grouped(graph.observedEdges)} edges between columns`,
+            `${count(graph.observedJobs, 'written dataset')}, ${grouped(graph.observedEdges)} edges between columns`,
           ],
         ]),
   ]);
@@ -49,7 +49,7 @@ export function printOpaque(groups: readonly OpaqueGroup[], paint: Paint): strin
   if (groups.length === 0) return [];
   return [
     '',
-    paint.bold('Not understood: the relations are known, their columns are not'),
+    paint.bold('Not understood: the relations are known, the columns are unknown'),
     ...groups.flatMap((group) => printGroup(group, paint)),
   ];
 }

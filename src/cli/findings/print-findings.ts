@@ -1,8 +1,8 @@
 /**
- * Findings for people, worst first, those of one code together.
+ * Findings as text: errors first, grouped by code.
  *
  *   warning  missing-catalog
- *            There is no catalog.json beside target/manifest.json.
+ *            There is no catalog.json next to target/manifest.json.
  *            → Run `dbt docs generate`.
  */
 
@@ -20,7 +20,7 @@ export function printFindings(findings: readonly Finding[], paint: Paint, all: b
   return byCode(findings).flatMap((group) => printGroup(group, paint, all));
 }
 
-/** '1 error, 2 warnings, 3 notes'; what there is none of is left out. */
+/** '1 error, 2 warnings, 3 notes', without zeros. */
 export function countFindings(findings: readonly Finding[]): string {
   return SEVERITIES.map((severity) => ({
     severity,

@@ -1,7 +1,10 @@
 /**
- * Relations that only moved, many of them from one schema to another, told as one: changed relations in; a sentence for each such group, and the other relations, out.
+ * Reports relations that moved together from one schema to another as one change.
  *
- *   shop.main.orders, shop.main.riders, shop.main.trips → shop.pr_7.…   →   “3 relations of shop.main are in shop.pr_7 now”
+ * In: changed relations. Out: a sentence per group of moves, and the other relations.
+ *
+ *   shop.main.orders, shop.main.riders, shop.main.trips → shop.pr_7.…
+ *   → `3 relations moved from shop.main to shop.pr_7`
  */
 import { relationParts } from '../../model/names.ts';
 import { count } from '../text.ts';
@@ -22,12 +25,12 @@ export function foldMoves(relations: readonly ChangedRelation[]): FoldedMoves {
     if (schemas === null || group.length < FEWEST) continue;
     for (const each of group) folded.add(each);
     const [from, to] = schemas.split('\n');
-    moves.push(`${count(group.length, 'relation')} of ${from} are in ${to} now`);
+    moves.push(`${count(group.length, 'relation')} moved from ${from} to ${to}`);
   }
   return { moves, rest: relations.filter((each) => !folded.has(each)) };
 }
 
-/** null: it keeps its schema, has another name there, or differs otherwise. */
+/** The old and the new schema; null if the relation did not move, was renamed, or has other changes. */
 function schemasOf({
   moved,
   name,

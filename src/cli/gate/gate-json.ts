@@ -1,4 +1,4 @@
-/** The report of `tributary gate --json`; docs/gate.md says what each part means. */
+/** The report of `tributary gate --json`; docs/gate.md describes each part. */
 import { affectedJson, possibleJson, unaffectedJson } from '../../library/answers/impact-json.ts';
 import { datasetJson } from '../../library/answers/json.ts';
 import { impactLimit } from '../../library/answers/walk-limits.ts';

@@ -1,4 +1,6 @@
-/** A gate's report as JUnit XML: one case for each relation downstream; a case fails where the ruling counts its relation. */
+/**
+ * The report of a gate as JUnit XML: one case per downstream relation. A case fails if it causes a rejection.
+ */
 import type { ShownRelation } from '../../library/answers/impact-shown.ts';
 import { oneLine } from '../text.ts';
 import type { GateReport } from './report.ts';
@@ -12,7 +14,7 @@ export function gateJunit(report: GateReport): string[] {
     ...unaffected.map(({ relation }) => testCase(relation.name, null)),
   ];
   if (ruling.verdict === 'incomplete')
-    cases.push(testCase('the search came to its end', ruling.reasons.join(' ')));
+    cases.push(testCase('the search is complete', ruling.reasons.join(' ')));
   const failures = cases.filter(({ failed }) => failed).length;
   const name = attribute(`column lineage of ${project}`);
   return [
@@ -40,7 +42,7 @@ function failureOf(
   }
   if (relation.verdict !== 'AFFECTED') return null;
   if (relation.effect === 'BREAKS' && failOn.some(countsBreaking))
-    return `breaks: ${fault ?? 'its code names what is gone'}`;
+    return `breaks: ${fault ?? 'it references a name that no longer exists'}`;
   return isExposure || failOn.includes('affected') || failOn.includes('possibly') ? 'is affected' : null;
 }
 
@@ -53,7 +55,7 @@ function testCase(name: string, failure: string | null): { readonly text: string
   };
 }
 
-/** Characters that XML 1.0 does not allow are left out. */
+/** Removes the characters that XML 1.0 does not allow, and escapes the text. */
 function attribute(text: string): string {
   return text
     .replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')

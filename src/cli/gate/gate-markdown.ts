@@ -1,6 +1,7 @@
 /**
- * A gate's report as a comment on a pull request: the ruling first, then exposures and their owners, what is affected and why, what is not
- * (folded), and at the foot how much was understood.
+ * The report of a gate as a comment on a pull request: the ruling, the exposures with their owners, the
+ * affected relations with reasons, the unaffected relations (folded), and the share of models that were
+ * understood.
  */
 import type { AffectedColumn, AffectedRelation, ExplainedStep, PossibleRelation } from '../../graph/index.ts';
 import type { ShownRelation } from '../../library/answers/impact-shown.ts';
@@ -14,7 +15,7 @@ import type { GateReport } from './report.ts';
 
 const HEADS = { passed: '✅ Passed', rejected: '❌ Rejected', incomplete: '⚠️ Incomplete' } as const;
 const COLUMNS_SHOWN = 8;
-/** Comments have a size; what is cut says so. */
+/** Comments have a maximum size. The comment states how many rows are left out. */
 const ROWS_SHOWN = 200;
 
 export function gateMarkdown(report: GateReport): string[] {
@@ -40,7 +41,7 @@ function exposures({ exposures: found, ...report }: GateReport): string[] {
   const short = namesOf(datasetsOf({ ...report, exposures: found }));
   return tableOf(
     'Exposures',
-    ['exposure', 'owner', 'verdict', 'because'],
+    ['exposure', 'owner', 'verdict', 'reason'],
     found.map((each) => [
       code(each.relation.name),
       cell(each.dataset?.owner ?? ''),
@@ -50,7 +51,7 @@ function exposures({ exposures: found, ...report }: GateReport): string[] {
   );
 }
 
-/** What an exposure reads, which is all that dbt says of it. */
+/** The relations that an exposure reads: dbt does not list their columns. */
 function readText(
   { reasons }: Pick<ShownRelation<PossibleRelation>, 'reasons'>,
   short: Parameters<typeof chainText>[1],
@@ -60,35 +61,35 @@ function readText(
   );
   const others = reasons.filter(({ code: reason, from }) => reason !== 'no-sql' || from === null);
   const parts = [
-    read.length === 0 ? '' : `reads ${cell(listed(read, 3))}, its columns unknown`,
+    read.length === 0 ? '' : `reads ${cell(listed(read, 3))}; the columns it uses are unknown`,
     reasonsText({ reasons: others }, short),
   ];
   return parts.filter((part) => part !== '').join('; ');
 }
 
-/** Without the exposures, which have a table of their own. */
+/** Without the exposures, which have their own table. */
 function others<R extends AffectedRelation | PossibleRelation>(
   relations: readonly ShownRelation<R>[],
   { exposures: found }: GateReport,
 ): ShownRelation<R>[] {
-  const told = new Set(found.map(({ relation }) => relation.dataset));
-  return relations.filter(({ relation }) => !told.has(relation.dataset));
+  const listedAbove = new Set(found.map(({ relation }) => relation.dataset));
+  return relations.filter(({ relation }) => !listedAbove.has(relation.dataset));
 }
 
 function changed({ changed: relations, broken }: GateReport): string[] {
   const reasons = new Map(broken.map(({ dataset, message }) => [dataset, `**broken**: ${cell(message)} `]));
   const { moves, rest } = foldMoves(relations);
-  const told = moves.length === 0 ? [] : ['', ...moves.map((text) => `- ${cell(text)}`)];
+  const moved = moves.length === 0 ? [] : ['', ...moves.map((text) => `- ${cell(text)}`)];
   const table = tableOf(
     'Changed',
-    ['relation', 'what differs', 'file'],
+    ['relation', 'change', 'file'],
     rest.map((each) => [
       code(each.name),
       `${reasons.get(each.dataset) ?? ''}${cell(changeText(each, COLUMNS_SHOWN))}`,
       code(each.about?.file ?? ''),
     ]),
   );
-  return [...told, ...table];
+  return [...moved, ...table];
 }
 
 function affected(report: GateReport): string[] {
@@ -96,7 +97,7 @@ function affected(report: GateReport): string[] {
   const short = namesOf(datasetsOf(report));
   return tableOf(
     'Affected',
-    ['relation', 'owner', 'effect', 'because'],
+    ['relation', 'owner', 'effect', 'reason'],
     relations.map((each) => [
       code(each.relation.name),
       cell(each.dataset?.owner ?? ''),
@@ -116,8 +117,8 @@ function effectText({ relation, fault }: ShownRelation<AffectedRelation>): strin
   const parts = [
     names('REMOVED') === '' ? null : `loses ${cell(names('REMOVED'))}`,
     names('ADDED') === '' ? null : `gains ${cell(names('ADDED'))}`,
-    relation.rows === null ? null : 'other rows',
-    names('MODIFIED') === '' ? null : `other values in ${cell(names('MODIFIED'))}`,
+    relation.rows === null ? null : 'rows change',
+    names('MODIFIED') === '' ? null : `values change in ${cell(names('MODIFIED'))}`,
   ];
   return parts.filter((part) => part !== null).join('; ');
 }
@@ -158,7 +159,7 @@ function unaffected(report: GateReport): string[] {
   if (relations.length === 0) return [];
   const short = namesOf(datasetsOf(report));
   const rows = relations.map(({ relation, proof }) => {
-    const why = proofText(proof, short, COLUMNS_SHOWN) || 'reads only what is unaffected';
+    const why = proofText(proof, short, COLUMNS_SHOWN) || 'reads unaffected relations only';
     return `| ${code(relation.name)} | ${cell(why)} |`;
   });
   return [
@@ -176,7 +177,7 @@ function unaffected(report: GateReport): string[] {
 function findings({ findings: found }: GateReport): string[] {
   return tableOf(
     'New findings',
-    ['', 'what', 'what to do'],
+    ['severity', 'finding', 'what to do'],
     found
       .filter(({ severity }) => severity !== 'info')
       .map(({ severity, message, hint }) => [severity, cell(message), cell(hint ?? '')]),
@@ -207,7 +208,7 @@ function cut(rows: readonly string[]): string[] {
   return [...rows.slice(0, ROWS_SHOWN), '', `… and ${rows.length - ROWS_SHOWN} more.`];
 }
 
-/** Texts of a project must not become markup, links or mentions. */
+/** Escapes text of a project, so that it is not interpreted as markup, a link or a mention. */
 function cell(text: string): string {
   return text
     .replace(/[\r\n]+/g, ' ')
@@ -217,7 +218,7 @@ function cell(text: string): string {
     .replace(/(?<!\w)_|_(?!\w)/g, '&#95;');
 }
 
-/** A name as code; a bar would end the cell of a table. */
+/** A name as inline code. A bar is escaped because it ends a table cell. */
 function code(text: string): string {
   return text === '' ? '' : `\`${text.replace(/[`\r\n]/g, ' ').replace(/\|/g, '\\|')}\``;
 }

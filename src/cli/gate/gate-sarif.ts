@@ -1,13 +1,16 @@
-/** A gate's report as SARIF 2.1.0, for code scanning: one result for each relation that breaks, changes, or possibly does, at the place in its code. */
+/**
+ * The report of a gate as SARIF 2.1.0, for code scanning: one result per relation that breaks, changes or is
+ * possibly affected, at its place in the code.
+ */
 import type { ShownRelation } from '../../library/answers/impact-shown.ts';
 import { oneLine } from '../text.ts';
 import type { BrokenRelation, GateReport } from './report.ts';
 
 const RULES = [
-  { id: 'lineage/breaks', text: 'A statement names what is gone.', level: 'error' },
-  { id: 'lineage/broken', text: 'A changed statement cannot run.', level: 'error' },
-  { id: 'lineage/changes', text: 'Values or rows differ because of a change upstream.', level: 'warning' },
-  { id: 'lineage/possibly', text: 'It cannot be proved whether a change reaches it.', level: 'note' },
+  { id: 'lineage/breaks', text: 'A statement references a name that no longer exists.', level: 'error' },
+  { id: 'lineage/broken', text: 'A changed statement will fail.', level: 'error' },
+  { id: 'lineage/changes', text: 'Values or rows change because of an upstream change.', level: 'warning' },
+  { id: 'lineage/possibly', text: 'A change may affect the relation; this cannot be proved.', level: 'note' },
 ] as const;
 type RuleId = (typeof RULES)[number]['id'];
 
@@ -57,8 +60,8 @@ function relationResult({ relation, dataset, path, reasons, fault }: ShownRelati
   const file = last?.file ?? dataset?.file ?? null;
   const breaks = relation.verdict === 'AFFECTED' && relation.effect === 'BREAKS';
   const text = breaks
-    ? `${name} breaks: ${fault ?? 'its code names what is gone.'}`
-    : `${name} changes: what it reads differs.`;
+    ? `${name} breaks: ${fault ?? 'it references a name that no longer exists.'}`
+    : `${name} changes: its inputs change.`;
   return result(breaks ? 'lineage/breaks' : 'lineage/changes', text, file, last?.place ?? null);
 }
 

@@ -1,4 +1,7 @@
-/** `tributary gate --base <ref|manifest|stored>`: compares two versions of a project and rejects the newer one where it takes away what is used. */
+/**
+ * `tributary gate --base <ref|manifest|stored>`: compares two versions of a project, rejects breaking
+ * changes.
+ */
 import { writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import packageJson from '../../../package.json' with { type: 'json' };
@@ -45,7 +48,7 @@ async function observedIn(head: string, io: Io): Promise<ColumnGraph[]> {
   const observed = await withStore(head, io, readObserved);
   if (observed.length === 0)
     io.note(
-      'tributary: --trust-observed changes nothing: the store holds no observed lineage; `tributary observe` brings it.',
+      'tributary: --trust-observed has no effect: the store has no observed lineage. `tributary observe` adds it.',
     );
   return observed;
 }
@@ -60,23 +63,23 @@ async function writeFiles(report: GateReport, { markdown, sarif, junit }: GateOp
 
 async function write(path: string, text: string): Promise<void> {
   await writeFile(path, text).catch((cause: NodeJS.ErrnoException) => {
-    throw new Failure('bad-usage', `${path} cannot be written: ${whyNot(cause, path)}.`, { cause });
+    throw new Failure('bad-usage', `Cannot write ${path}: ${whyNot(cause, path)}.`, { cause });
   });
 }
 
 function whyNot({ code, message }: NodeJS.ErrnoException, path: string): string {
   switch (code) {
     case 'ENOENT':
-      return `there is no folder ${dirname(path)}`;
+      return `the folder ${dirname(path)} does not exist`;
     case 'ENOTDIR':
-      return `${dirname(path)} is no folder`;
+      return `${dirname(path)} is not a folder`;
     case 'EISDIR':
       return 'it is a folder';
     case 'EACCES':
     case 'EPERM':
-      return 'this user may not write there';
+      return 'permission denied';
     case 'EROFS':
-      return 'nothing may be written there';
+      return 'the file system is read-only';
     case 'ENOSPC':
       return 'the disk is full';
     default:

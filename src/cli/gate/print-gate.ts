@@ -1,7 +1,7 @@
 /**
- * A gate's report for people: the ruling first, then what was changed, and what that reaches.
+ * The report of a gate as text: the ruling, the changed relations, and the relations that they affect.
  *
- *   REJECTED  report breaks: its code names what is gone.
+ *   REJECTED  report breaks: it references a name that no longer exists.
  *   shop, main → .
  *
  *   CHANGED  1 relation
@@ -45,7 +45,7 @@ export function printGate(report: GateReport, { all }: { readonly all: boolean }
   ];
 }
 
-/** All that the report names. */
+/** The datasets of the report. */
 export function datasetsOf({ affected, possible, unaffected, changed }: GateReport): DatasetId[] {
   const ids = [...affected, ...possible, ...unaffected].map(({ relation }) => relation.dataset);
   const own = changed.flatMap(({ dataset, moved }) => (moved === null ? [dataset] : [dataset, moved.from]));
@@ -77,7 +77,7 @@ export function changedSection(
   ];
 }
 
-/** What differs, in words: `loses net; values of price differ; other rows`. */
+/** The differences of a relation: `loses net; values change in price; rows change`. */
 export function changeText(
   { change, columns, rows, materialization, opaque, moved, broken }: ChangedRelation,
   most: number,
@@ -91,16 +91,16 @@ export function changeText(
     ['loses ', names('REMOVED')],
     ['renames ', names('RENAMED')],
     ['gains ', names('ADDED')],
-    ['other values in ', names('MODIFIED')],
-    ['other type of ', names('RETYPED')],
-    ['another order: ', names('MOVED')],
-    ['other rows', rows ? ' ' : ''],
+    ['values change in ', names('MODIFIED')],
+    ['changes the type of ', names('RETYPED')],
+    ['changes the position of ', names('MOVED')],
+    ['rows change', rows ? ' ' : ''],
     ['', materialization === null ? '' : `${materialization.before} becomes ${materialization.after}`],
-    ['cannot be made: ', broken?.own === false ? broken.message : ''],
-    ['', opaque === null || broken?.own === false ? '' : 'could not be analysed, so more may differ'],
+    ['will fail to build: ', broken?.own === false ? broken.message : ''],
+    ['', opaque === null || broken?.own === false ? '' : 'cannot be analysed, so more may change'],
   ];
-  const told = parts.flatMap(([before, text]) => (text === '' ? [] : [`${before}${text}`.trim()]));
-  return told.length === 0 ? 'its code differs' : told.join('; ');
+  const texts = parts.flatMap(([before, text]) => (text === '' ? [] : [`${before}${text}`.trim()]));
+  return texts.length === 0 ? 'its code changes' : texts.join('; ');
 }
 
 function columnText(column: ColumnDiff): string {
@@ -121,9 +121,9 @@ function brokenSection(broken: readonly BrokenRelation[], paint: Paint): string[
 }
 
 function findingsSection({ findings }: GateReport, all: boolean, paint: Paint): string[] {
-  const told = findings.filter(({ severity }) => all || severity !== 'info');
-  if (told.length === 0) return [];
-  return ['', `${paint.bold('NEW FINDINGS')}  ${countFindings(told)}`, ...printFindings(told, paint, all)];
+  const shown = findings.filter(({ severity }) => all || severity !== 'info');
+  if (shown.length === 0) return [];
+  return ['', `${paint.bold('NEW FINDINGS')}  ${countFindings(shown)}`, ...printFindings(shown, paint, all)];
 }
 
 function printFoot(report: GateReport, paint: Paint): string[] {

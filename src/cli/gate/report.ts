@@ -1,7 +1,9 @@
 /**
- * What `tributary gate` has to say, before it is printed in any form: the ruling first, then what it rests on.
+ * The report of `tributary gate`, which print-gate, gate-json, gate-markdown, gate-sarif and gate-junit
+ * format.
  *
- *   comparison of two versions   →   { ruling: { verdict: 'rejected', … }, changed: [orders], affected: [report BREAKS], exposures: [board], … }
+ *   comparison of two versions
+ *   → { ruling: { verdict: 'rejected', … }, changed: [orders], affected: [report], exposures: [board] }
  */
 import {
   type AffectedRelation,
@@ -35,19 +37,19 @@ export interface GateReport {
   readonly head: string;
   readonly ruling: Ruling;
   readonly partial: ImpactPartial | null;
-  /** Whose own code, content or declaration differs. */
+  /** Relations whose own code, content or declaration differs. */
   readonly changed: readonly ChangedRelation[];
-  /** Of `changed`, those whose new code names what is not there. */
+  /** The relations of `changed` whose new code references a name that does not exist. */
   readonly broken: readonly BrokenRelation[];
   readonly affected: readonly ShownRelation<AffectedRelation>[];
   readonly possible: readonly ShownRelation<PossibleRelation>[];
   readonly unaffected: readonly ShownRelation<UnaffectedRelation>[];
-  /** Of affected and possibly affected, those that are dashboards, reports and the like. */
+  /** The affected and possibly affected relations that are exposures: dashboards, reports and so on. */
   readonly exposures: readonly ShownRelation[];
-  /** Of the newer version, those that the older one does not have. */
+  /** The findings of the newer version that the older version does not have. */
   readonly findings: readonly Finding[];
   readonly coverage: Coverage;
-  /** How many of the affected rest on a path of each confidence. */
+  /** The number of affected relations by the confidence of their path. */
   readonly confidence: Readonly<Partial<Record<Confidence, number>>>;
 }
 
@@ -142,7 +144,7 @@ async function shown<R extends ImpactedRelation>(
   );
 }
 
-/** Why each changed relation that cannot be made any more cannot. */
+/** The changed relations that will fail to build, with the reason. */
 function brokenRelations(changed: readonly RelationDiff[]): BrokenRelation[] {
   return changed.flatMap(({ dataset, name, broken }) =>
     broken?.own === true ? [brokenRelation(dataset, name, broken)] : [],

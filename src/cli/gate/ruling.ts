@@ -1,7 +1,9 @@
 /**
- * Pass or not. In: what the comparison found, and what it must not find. Out: the ruling with its reasons, one sentence each.
+ * Decides whether a version passes. In: the result of a comparison, and the values of --fail-on.
+ * Out: the ruling, with one sentence per reason.
  *
- *   { breaking: ['report'], … }, ['removed']   →   rejected: “report breaks: it names what is gone.”
+ *   { breaking: ['report'], … }, ['removed']
+ *   → rejected: `report breaks: it references a name that no longer exists.`
  */
 import type { ImpactPartial } from '../../graph/index.ts';
 import { count, listed } from '../text.ts';
@@ -10,9 +12,9 @@ export const FAIL_ON = ['removed', 'affected', 'possibly', 'exposures'] as const
 export type FailOn = (typeof FAIL_ON)[number];
 
 export interface Found {
-  /** Their code names what is gone. */
+  /** Relations whose code references a name that no longer exists. */
   readonly breaking: readonly string[];
-  /** Their code is as it was, and does not fit what it reads any more. */
+  /** Relations whose unchanged code no longer fits the relations that it reads. */
   readonly unfit: readonly string[];
   readonly broken: readonly string[];
   readonly affected: readonly string[];
@@ -22,10 +24,10 @@ export interface Found {
 }
 
 export interface Ruling {
-  /** `incomplete`: nothing was found, but a limit ended the search. */
+  /** `incomplete`: nothing was found, but the search reached a limit. */
   readonly verdict: 'passed' | 'rejected' | 'incomplete';
   readonly failOn: readonly FailOn[];
-  /** Why it was rejected, or what a pass leaves open. */
+  /** Why the version was rejected, or what remains unproved if it passed. */
   readonly reasons: readonly string[];
 }
 
@@ -35,7 +37,7 @@ export function rule(found: Found, failOn: readonly FailOn[]): Ruling {
   const reasons = failOn.flatMap((each) => reasonsFor(each, found));
   if (reasons.length > 0) return { verdict: 'rejected', failOn, reasons: [...new Set(reasons)] };
   if (found.partial !== null)
-    return { verdict: 'incomplete', failOn, reasons: ['A limit ended the search before all was looked at.'] };
+    return { verdict: 'incomplete', failOn, reasons: ['The search reached a limit before it was complete.'] };
   return { verdict: 'passed', failOn, reasons: leftOpen(found) };
 }
 
@@ -43,15 +45,15 @@ function reasonsFor(failOn: FailOn, found: Found): string[] {
   const breaking = [
     ...sentence(
       found.breaking,
-      'breaks: its code names what is gone',
-      'break: their code names what is gone',
+      'breaks: it references a name that no longer exists',
+      'break: they reference names that no longer exist',
     ),
     ...sentence(
       found.unfit,
-      'breaks: its code does not fit what it reads any more',
-      'break: their code does not fit what they read any more',
+      'breaks: its code no longer fits the relations that it reads',
+      'break: their code no longer fits the relations that they read',
     ),
-    ...sentence(found.broken, 'was changed, and cannot be made', 'were changed, and cannot be made'),
+    ...sentence(found.broken, 'is changed and will fail to build', 'are changed and will fail to build'),
   ];
   switch (failOn) {
     case 'removed':
@@ -80,6 +82,6 @@ function leftOpen({ possible }: Found): string[] {
   if (possible.length === 0) return [];
   const are = possible.length === 1 ? 'is' : 'are';
   return [
-    `${count(possible.length, 'relation')} ${are} possibly affected, which cannot be proved either way; --fail-on possibly counts them.`,
+    `${count(possible.length, 'relation')} ${are} possibly affected; --fail-on possibly rejects these too.`,
   ];
 }

@@ -1,7 +1,8 @@
 /**
- * The two versions of a project that a command line names, as graphs: the newer one by the names of the older one.
+ * Reads the two versions of a project that the command line gives, as graphs. The newer graph uses the
+ * relation names of the older graph, where a relation moved.
  *
- *   { base: 'main', head: '.' }   →   what is committed on main, and what is in this folder
+ *   { base: 'main', head: '.' }   →   the project committed on main, and the project in this folder
  */
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -24,14 +25,14 @@ import { openProgress } from '../progress.ts';
 import { openStore } from '../settings/open-store.ts';
 
 export interface Versions {
-  /** A path, a commit, or “stored”. */
+  /** A path, a commit, or `stored`. */
   readonly base: string;
   readonly head: string;
-  /** False: a column that goes and one that comes are never one that was renamed. */
+  /** False: never treat a removed and an added column as a rename. */
   readonly renames: boolean;
 }
 
-/** The word for the graph that was built last. */
+/** The value of --base for the last build. */
 const STORED = 'stored';
 
 export async function readVersions(
@@ -40,7 +41,7 @@ export async function readVersions(
 ): Promise<{
   readonly before: ColumnGraph;
   readonly after: ColumnGraph;
-  /** Of the newer one. */
+  /** The policies of the newer version. */
   readonly policies: SchemaPolicies;
 }> {
   const { base, head, renames } = versions;
@@ -49,7 +50,7 @@ export async function readVersions(
   if (before.project !== version.graph.project) {
     throw new Failure(
       'bad-input',
-      `${base} is of the project ${before.project}, and ${head} of ${version.graph.project}; give two versions of one.`,
+      `${base} is the project ${before.project}, and ${head} is ${version.graph.project}; give two versions of one project.`,
     );
   }
   const after = await withFormerNames(before, version, renames);

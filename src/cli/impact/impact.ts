@@ -1,4 +1,4 @@
-/** `tributary impact <name>`: what a change of a relation or column breaks, what it changes, and what it leaves alone. */
+/** `tributary impact <name>`: what a change breaks, what it changes, and what it does not affect. */
 import type { ChangeKind, ImpactAnswer } from '../../graph/index.ts';
 import { askImpact } from '../../library/answers/ask-impact.ts';
 import { impactJson } from '../../library/answers/impact-json.ts';
@@ -7,6 +7,7 @@ import { Failure } from '../../model/failure.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';
 import type { Io } from '../io.ts';
 import { askGraph, type QuestionOptions } from '../settings/open-graph.ts';
+import { count } from '../text.ts';
 import { dbtSelectors } from './dbt-select.ts';
 import { printImpact } from './print-impact.ts';
 
@@ -21,7 +22,7 @@ export interface ImpactOptions extends QuestionOptions {
   readonly dbtSelect?: boolean;
 }
 
-/** Relations of one verdict that people see unless they ask for all. */
+/** The number of relations that are printed per verdict, without --all. */
 const SHOWN = 25;
 
 export async function runImpact(name: string, options: ImpactOptions, io: Io): Promise<ExitCode> {
@@ -34,7 +35,7 @@ export async function runImpact(name: string, options: ImpactOptions, io: Io): P
     }),
   );
   if (options.trustObserved && !described.answer.trustObserved)
-    io.note('tributary: --trust-observed changes nothing: this graph holds no observed lineage.');
+    io.note('tributary: --trust-observed has no effect: this graph has no observed lineage.');
   if (dbtSelect) printSelectors(described, io);
   else if (io.json) io.printJson(impactJson(described));
   else io.print(printImpact(described, { paths, all }, io.paint));
@@ -45,18 +46,18 @@ function checkRename({ change, to }: ImpactOptions): void {
   if (change === 'renamed' && to === undefined)
     throw new Failure('bad-usage', '--change renamed needs the new name: add --to <name>.');
   if (change !== 'renamed' && to !== undefined)
-    throw new Failure('bad-usage', '--to is the new name of a column that is renamed: add --change renamed.');
+    throw new Failure('bad-usage', '--to is the new name of a renamed column: add --change renamed.');
 }
 
-/** Nothing to run is an empty line on purpose: dbt refuses to select nothing. */
+/** Prints an empty line if no model must run: dbt then rejects the empty selection. */
 function printSelectors(described: DescribedImpact, io: Io): void {
   const select = dbtSelectors(described);
   if (io.json) io.printJson({ select });
   else io.print([select.join(' ')]);
-  if (select.length === 0) io.note('tributary: No model has to run.');
+  if (select.length === 0) io.note('tributary: no model needs to run.');
 }
 
-/** The exit code that --fail-on asks for, with a word where the answer leaves something open. */
+/** The exit code for --fail-on; prints a note if relations are possibly affected. */
 function verdictOf({ counts, partial }: ImpactAnswer, { failOn }: ImpactOptions, io: Io): ExitCode {
   if (failOn === undefined) return EXIT.ok;
   const hit =
@@ -66,11 +67,11 @@ function verdictOf({ counts, partial }: ImpactAnswer, { failOn }: ImpactOptions,
         ? counts.affected
         : counts.affected + counts.possiblyAffected;
   if (hit > 0) return EXIT.no;
-  // “Nothing found” is no proof where the walk did not come to its end.
+  // An incomplete search that found nothing proves nothing.
   if (partial !== null) return EXIT.incomplete;
   if (counts.possiblyAffected > 0) {
     io.note(
-      `tributary: --fail-on ${failOn} passes, but ${counts.possiblyAffected} possibly affected could not be proved either way; --fail-on possible counts them.`,
+      `tributary: --fail-on ${failOn} passes, but ${count(counts.possiblyAffected, 'relation')} may be affected; --fail-on possible includes these.`,
     );
   }
   return EXIT.ok;

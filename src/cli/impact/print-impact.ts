@@ -1,12 +1,12 @@
 /**
- * An impact answer for people: what breaks, then what changes, what cannot be proved, and what is left alone.
+ * An impact answer as text: the relations that break, change, are possibly affected, and are unaffected.
  *
- *   If shop.mart.orders.amount gets other values:
- *   2 relations change (3 columns), 1 is possibly affected, 4 are not
+ *   If the values of shop.mart.orders.amount change:
+ *   2 relations change (3 columns), 1 is possibly affected, 4 are unaffected.
  *
  *   CHANGES  2 relations
  *     shop.mart.revenue  table, 1 step
- *       its rows, and so any value in it; columns: average, total
+ *       rows change; values change in average, total
  *       orders.amount → revenue.total  models/revenue.sql:3:5
  */
 import {
@@ -30,9 +30,9 @@ import { count, listed, oneLine, placeText } from '../text.ts';
 import { printImpactHead } from './print-impact-head.ts';
 
 export interface ImpactDetail {
-  /** Each step of a path, not only where it leads through. */
+  /** Print each step of a path with its expression and place, instead of one line per path. */
   readonly paths: boolean;
-  /** Each column and relation. */
+  /** Print every column and relation. */
   readonly all: boolean;
 }
 
@@ -42,7 +42,7 @@ export interface Print extends ImpactDetail {
   readonly columnsShown: number;
 }
 
-/** The three lists of an answer, as far as they are shown. */
+/** The relations of the three lists of an answer that are printed. */
 export type Verdicts = Pick<DescribedImpact, 'affected' | 'possible' | 'unaffected'>;
 
 const COLUMNS_SHOWN = 8;
@@ -123,14 +123,14 @@ function printAffected(shown: ShownRelation<AffectedRelation>, print: Print): st
   const named = tests.map(({ column, name }) => (column === null ? name : `${name} on ${column}`));
   return [
     `  ${paint.bold(relation.name)}${aside(shown, paint)}`,
-    `    ${fault === undefined ? partsText(relation, print) : `cannot be made any more: ${oneLine(fault, REASON_LENGTH)}`}`,
+    `    ${fault === undefined ? partsText(relation, print) : `will fail to build: ${oneLine(fault, REASON_LENGTH)}`}`,
     ...printPath(shown, print),
     ...(named.length > 0 ? [`    tests: ${listed(named, print.all ? 1e9 : 5)}`] : []),
-    ...reasons.map((reason) => `    further columns possibly: ${reasonText(reason, print)}`),
+    ...reasons.map((reason) => `    possibly more columns: ${reasonText(reason, print)}`),
   ];
 }
 
-/** What kind it is and whose, where that is known. */
+/** The kind and the owner of the relation, if they are known, and its distance. */
 function aside({ relation, dataset }: ShownRelation, paint: Paint): string {
   const parts = [
     dataset?.kind === 'unknown' ? null : (dataset?.kind ?? null),
@@ -141,7 +141,7 @@ function aside({ relation, dataset }: ShownRelation, paint: Paint): string {
 }
 
 function partsText({ whole, rows, columns }: AffectedRelation, print: Print): string {
-  if (whole) return 'cannot be made any more: all its columns and rows';
+  if (whole) return 'will fail to build';
   const named = (change: AffectedColumn['change']): string =>
     listed(
       columns.filter((each) => each.change === change).map(({ column }) => column),
@@ -153,9 +153,9 @@ function partsText({ whole, rows, columns }: AffectedRelation, print: Print): st
   const parts = [
     lost === '' ? null : `loses ${lost}`,
     gained === '' ? null : `gains ${gained}`,
-    // Every value stands in a row, but which of them differ cannot be told: the columns named are those that change in any row.
-    rows === null ? null : 'its rows, and so any value in it',
-    modified === '' ? null : `columns: ${modified}`,
+    // If rows change, any value may differ. The columns listed have values that change in every row.
+    rows === null ? null : 'rows change',
+    modified === '' ? null : `values change in ${modified}`,
   ];
   return parts.filter((part) => part !== null).join('; ');
 }
@@ -192,19 +192,19 @@ function reasonText(reason: PossibleReason, { paint, short }: Print): string {
   ].join('  ');
 }
 
-/** Without the names that stand above and beside it, where it is one of those met most often. */
+/** The sentence of a reason. The most frequent reasons omit the names that are already printed. */
 export function reasonSentence({ code, message, from }: PossibleReason, short: Print['short']): string {
   const known = from === null ? null : shortReason(code, short(from));
   return known ?? oneLine(message, REASON_LENGTH);
 }
 
-/** The reasons met most often, without the names that stand above and beside them. */
+/** The most frequent reasons, without the name of the relation; null for other reasons. */
 function shortReason(code: PossibleReason['code'], from: string): string | null {
   switch (code) {
     case 'no-sql':
-      return `an exposure of ${from}: which of its columns it uses is not known`;
+      return `an exposure of ${from}; the columns it uses are unknown`;
     case 'python-model':
-      return `Python that reads ${from}: which of its columns it uses is not known`;
+      return `Python code that reads ${from}; the columns it uses are unknown`;
     case 'downstream-of-possible':
       return `downstream of ${from}, which is possibly affected`;
     default:
@@ -212,7 +212,7 @@ function shortReason(code: PossibleReason['code'], from: string): string | null 
   }
 }
 
-/** One line each: these are many, and the good news. */
+/** One line per relation. */
 function printUnaffected(
   relations: readonly ShownRelation<UnaffectedRelation>[],
   { paint, short, columnsShown }: Print,
@@ -222,7 +222,7 @@ function printUnaffected(
   );
 }
 
-/** `does not use orders.amount; reads riders, unaffected` */
+/** `does not use orders.amount; reads riders (unaffected)` */
 export function proofText(
   proof: UnaffectedProof | null,
   short: Print['short'],
@@ -240,30 +240,30 @@ export function proofText(
   const why = [
     ...(unused.length > 0 ? [`does not use ${listed(unused, 3)}`] : []),
     ...(proof?.follows ?? []).map((each) => followText(each, short)),
-    ...(unaffected.length > 0 ? [`reads ${listed(unaffected, 3)}, unaffected`] : []),
+    ...(unaffected.length > 0 ? [`reads ${listed(unaffected, 3)} (unaffected)`] : []),
   ];
   return why.join('; ');
 }
 
-/** `reads orders_v2, which was orders; orders.amount, which was net; orders.id by its name` */
+/** `reads orders_v2 (was orders); reads orders.amount (was net); reads orders.id by name` */
 function followText(
   { dataset, from, columns }: UnaffectedProof['follows'][number],
   short: Print['short'],
 ): string {
   const renamed = columns.flatMap(({ column, from: was }) =>
-    was === null ? [] : [`${short(dataset)}.${column}, which was ${was}`],
+    was === null ? [] : [`${short(dataset)}.${column} (was ${was})`],
   );
   const named = columns.flatMap(({ column, from: was }) =>
     was === null ? [`${short(dataset)}.${column}`] : [],
   );
   return [
-    ...(from === null ? [] : [`reads ${short(dataset)}, which was ${short(from)}`]),
+    ...(from === null ? [] : [`reads ${short(dataset)} (was ${short(from)})`]),
     ...(renamed.length === 0 ? [] : [`reads ${listed(renamed, 3)}`]),
     ...(named.length === 0 ? [] : [`reads ${listed(named, 3)} by name`]),
   ].join('; ');
 }
 
-/** Lists that were cut say so. */
+/** The number of relations that are not printed. */
 function printRest({ answer, affected, possible, unaffected }: DescribedImpact): string[] {
   const { counts } = answer;
   const hidden =
@@ -271,5 +271,5 @@ function printRest({ answer, affected, possible, unaffected }: DescribedImpact):
     affected.length +
     (counts.possiblyAffected - possible.length) +
     (counts.unaffected - unaffected.length);
-  return hidden === 0 ? [] : ['', `${count(hidden, 'relation')} more; --all shows every one, --json too`];
+  return hidden === 0 ? [] : ['', `… and ${count(hidden, 'relation')} more; --all or --json lists all`];
 }

@@ -1,4 +1,4 @@
-/** The answer of `tributary columns --json`. Columns that are not known are null, never an empty list. */
+/** The answer of `tributary columns --json`. Unknown columns are null, never an empty list. */
 
 import { datasetJson, describedJson } from '../../library/answers/json.ts';
 import { edgeKind } from '../../model/edge.ts';

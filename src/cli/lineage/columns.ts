@@ -1,4 +1,6 @@
-/** `tributary columns <relation>`: its columns, what each is made of, and whether anything reads it. */
+/**
+ * `tributary columns <relation>`: the columns of a relation, their inputs, and the number of their readers.
+ */
 import type { GraphReader } from '../../graph/index.ts';
 import type { FlowInput } from '../../model/column-graph.ts';
 import { Failure } from '../../model/failure.ts';
@@ -13,17 +15,17 @@ import { printColumns } from './print-columns.ts';
 export interface ColumnsAnswer {
   readonly dataset: Dataset;
   readonly columns: readonly DescribedColumn[];
-  /** Jobs that write it. None: it is a source, and what it is made of is outside of the graph. */
+  /** Jobs that write the relation. Empty for a source: its inputs are outside the graph. */
   readonly writers: readonly JobId[];
-  /** Statements that read the relation and whose columns are not known: each may read any column. */
+  /** The number of readers that are not understood: each may read any column. */
   readonly opaqueReaders: number;
 }
 
 export interface DescribedColumn {
   readonly column: Column;
-  /** Values it is made of. null: a job writes the relation, and what it makes the column of is not known. */
+  /** The inputs of the column. null: a job writes the relation, and the inputs are unknown. */
   readonly inputs: readonly FlowInput[] | null;
-  /** Statements that use it. */
+  /** The number of statements that use the column. */
   readonly readers: number;
 }
 
@@ -39,7 +41,7 @@ async function askColumns(graph: GraphReader, name: string): Promise<ColumnsAnsw
   if (located.kind === 'column') {
     throw new Failure(
       'bad-usage',
-      `${located.dataset.name}.${located.column} is a column; ask \`tributary columns ${located.dataset.name}\`, or \`tributary lineage\` for the column.`,
+      `${located.dataset.name}.${located.column} is a column; use \`tributary columns ${located.dataset.name}\`, or \`tributary lineage\` for the column.`,
     );
   }
   const { dataset } = located;

@@ -1,4 +1,4 @@
-/** `tributary lineage <name> --up|--down`: where values come from, or where they go. */
+/** `tributary lineage <name> --up|--down`: the upstream or downstream lineage of a column or relation. */
 import { lineage } from '../../graph/index.ts';
 import { lineageJson } from '../../library/answers/lineage-json.ts';
 import { Failure } from '../../model/failure.ts';
@@ -18,7 +18,7 @@ export interface LineageOptions extends QuestionOptions {
 export async function runLineage(name: string, options: LineageOptions, io: Io): Promise<ExitCode> {
   const { up = false, down = false, depth, direct = false, all = false } = options;
   if (up === down) {
-    throw new Failure('bad-usage', 'Say which way: --up for where it comes from, --down for where it goes.');
+    throw new Failure('bad-usage', 'Choose a direction: --up or --down.');
   }
   const { located, answer } = await askGraph(options, io, async (graph) => {
     const question = await named(graph, name);

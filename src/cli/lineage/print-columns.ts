@@ -1,9 +1,9 @@
 /**
- * The columns of a relation for people.
+ * The columns of a relation as text.
  *
  *   shop.mart.revenue  table
  *
- *   column   type     read by         made of
+ *   column   type     read by         derived from
  *   total    numeric  3 statements    orders.amount (AGGREGATION)
  *   note     text     nothing         payments.note (IDENTITY)
  */
@@ -30,36 +30,36 @@ export function printColumns(answer: ColumnsAnswer, paint: Paint): string[] {
     each.column.name,
     each.column.type ?? paint.dim('?'),
     readersText(each.readers, opaqueReaders, paint),
-    madeOf(each, answer, { short, paint }),
+    originText(each, answer, { short, paint }),
   ]);
   return [
     head,
     ...(description ? [description.trim().split('\n')[0] ?? ''] : []),
     ...(rows.length === 0
       ? []
-      : ['', ...table([['column', 'type', 'read by', 'made of'].map(paint.dim), ...rows])]),
+      : ['', ...table([['column', 'type', 'read by', 'derived from'].map(paint.dim), ...rows])]),
     ...completeness(answer, paint),
     ...(opaqueReaders > 0 && columns.length > 0
       ? [
           '',
           paint.yellow(
             opaqueReaders === 1
-              ? '1 statement that reads it is not understood: it may read any column (tributary coverage).'
-              : `${count(opaqueReaders, 'statement')} that read it are not understood: each may read any column (tributary coverage).`,
+              ? '1 reader is not understood and may read any column; `tributary coverage` lists it.'
+              : `${count(opaqueReaders, 'reader')} are not understood and may read any column; \`tributary coverage\` lists them.`,
           ),
         ]
       : []),
   ];
 }
 
-/** “Nothing” only where no reader is opaque. */
+/** `nothing` only if no reader is opaque. */
 function readersText(readers: number, opaque: number, paint: Paint): string {
   if (readers > 0) return count(readers, 'statement');
   return opaque > 0 ? paint.yellow('unknown') : paint.dim('nothing');
 }
 
-function madeOf({ inputs }: DescribedColumn, { writers }: ColumnsAnswer, print: Print): string {
-  if (inputs === null) return print.paint.yellow('not known');
+function originText({ inputs }: DescribedColumn, { writers }: ColumnsAnswer, print: Print): string {
+  if (inputs === null) return print.paint.yellow('unknown');
   if (writers.length === 0) return '';
   const direct = inputs.filter(({ subtype }) => edgeKind(subtype) === 'DIRECT');
   if (direct.length > 0) return inputsText(direct, print);
@@ -75,7 +75,7 @@ function completeness({ dataset, columns }: ColumnsAnswer, paint: Paint): string
   if (dataset.columnsComplete) return columns.length === 0 ? ['It has no columns.'] : [];
   const what =
     columns.length === 0
-      ? 'Its columns are not known.'
-      : 'There may be more columns: these are those that code names.';
+      ? 'Its columns are unknown.'
+      : 'The list may be incomplete: it has only the columns that code references.';
   return ['', paint.yellow(what)];
 }

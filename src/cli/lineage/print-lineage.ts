@@ -1,7 +1,8 @@
 /**
- * A lineage answer for people, as a tree from what was asked about; what stands in it already is named again, not repeated.
+ * A lineage answer as a tree that starts at the queried column or relation. A node that appears twice has its
+ * branch only once.
  *
- *   shop.mart.revenue.total, where it comes from
+ *   shop.mart.revenue.total, upstream
  *
  *   revenue.total
  *   └─ orders.amount  AGGREGATION  sum(amount)  models/revenue.sql:3:5
@@ -26,21 +27,21 @@ import { listed, oneLine, placeText } from '../text.ts';
 
 const ENDS: Readonly<Record<LineageEnd, string>> = {
   SOURCE: 'source: no known job writes it',
-  CONSTANT: 'made of no column',
-  OPAQUE: 'what writes it is not understood: there may be more',
-  UNKNOWN: 'jobs write the relation, but which of them makes this is not known',
+  CONSTANT: 'a constant: derived from no column',
+  OPAQUE: 'its writer is not understood: there may be more inputs',
+  UNKNOWN: 'several jobs write the relation; which one writes this column is unknown',
 };
 
 interface Tree {
   readonly paint: Paint;
   readonly short: (dataset: DatasetId) => string;
   readonly nodes: ReadonlyMap<string, LineageNode>;
-  /** Steps by the node that they lead away from, seen from what was asked. */
+  /** Steps by their end that is nearer to the start of the tree. */
   readonly steps: ReadonlyMap<string, readonly ExplainedStep[]>;
   readonly away: (step: ExplainedStep) => Point;
-  /** The step under which a node has its branch: the first of those nearest to what was asked. */
+  /** The step under which a node has its branch: the first of the steps nearest to the start. */
   readonly homes: ReadonlyMap<string, ExplainedStep>;
-  /** What decides the rows is followed as far as values are. */
+  /** Follow row inputs to the same depth as values. */
   readonly all: boolean;
 }
 
@@ -60,7 +61,7 @@ export function printLineage(
   const tree = treeOf(answer, all, paint);
   const roots = answer.nodes.filter(({ hops }) => hops === 0);
   return [
-    `${paint.bold(name)}, where it ${answer.direction === 'up' ? 'comes from' : 'goes'}`,
+    `${paint.bold(name)}, ${answer.direction === 'up' ? 'upstream' : 'downstream'}`,
     ...note,
     '',
     ...roots.flatMap((root) => [
@@ -68,7 +69,7 @@ export function printLineage(
       ...branches(root, '', tree, isCut(root, answer, tree) ? 1 : depth + 1),
     ]),
     ...(roots.some((root) => isCut(root, answer, tree))
-      ? ['', 'Of what decides which rows there are, the first step is shown; --all follows it.']
+      ? ['', 'Only the first step of row inputs is shown; --all follows them.']
       : []),
     ...(answer.edges.length === 0 ? nothing(answer) : []),
     ...openEnds(answer, tree),
@@ -77,7 +78,7 @@ export function printLineage(
   ];
 }
 
-/** Values before rows, else in the order of the walk. */
+/** Values before rows, otherwise in the order of the walk. */
 function inOrder(steps: readonly ExplainedStep[], away: Tree['away']): ExplainedStep[] {
   const isRows = (step: ExplainedStep): number => Number(away(step).kind === 'rows');
   return [...steps].sort((a, b) => isRows(a) - isRows(b));
@@ -104,7 +105,7 @@ function treeOf({ nodes, edges, direction }: Lineage, all: boolean, paint: Paint
   };
 }
 
-/** One root after the other, each breadth first: a node has its branch where values lead to it, and there as near as can be. */
+/** Breadth first from each root: a node has its branch at the nearest step, values before rows. */
 function homesOf(roots: readonly Point[], steps: Tree['steps'], away: Tree['away']): Tree['homes'] {
   const homes = new Map<string, ExplainedStep>();
   const seen = new Set(roots.map(keyOf));
@@ -124,7 +125,7 @@ function homesOf(roots: readonly Point[], steps: Tree['steps'], away: Tree['away
   return homes;
 }
 
-/** Upwards from a column, its rows are shown one step far: they are many, and the question was about values. */
+/** Upstream of a column, row inputs are cut after one step: there are many, and the query is about values. */
 function isCut(root: LineageNode, { direction, nodes }: Lineage, { all, steps }: Tree): boolean {
   if (all || direction === 'down' || root.kind !== 'rows' || nodes[0] === root) return false;
   return (steps.get(keyOf(root))?.length ?? 0) > 0;
@@ -139,7 +140,7 @@ function branches(at: Point, indent: string, tree: Tree, levels: number): string
     const isHome = tree.homes.get(key) === step;
     const below = `${indent}${isLast ? '   ' : '│  '}`;
     const again =
-      isHome || levels === 1 || !tree.steps.has(key) ? '' : tree.paint.dim('  (goes on in another branch)');
+      isHome || levels === 1 || !tree.steps.has(key) ? '' : tree.paint.dim('  (continued in another branch)');
     const end = tree.nodes.get(key);
     return [
       `${indent}${isLast ? '└─ ' : '├─ '}${pointText(point, tree.short)}  ${stepDetail(step, tree.paint)}${again}`,
@@ -153,9 +154,9 @@ function ending(node: LineageNode, { paint }: Tree): string {
   return node.end === null ? '' : `  ${paint.dim(ENDS[node.end])}`;
 }
 
-/** An answer without edges says whether that is known or not. */
+/** For an answer without edges: states whether there are none, or whether they are unknown. */
 function nothing({ direction, openEnds: open, nodes }: Lineage): string[] {
-  if (open.length > 0) return ['No edge is known; the statements below may hold some.'];
+  if (open.length > 0) return ['No edge is known; the statements below may contain some.'];
   if (direction === 'down') return ['Nothing reads it.'];
   return nodes.some(({ end }) => end !== null) ? [] : ['No known job writes it.'];
 }
@@ -164,11 +165,11 @@ function openEnds({ openEnds: open }: Lineage, { short, paint }: Tree): string[]
   if (open.length === 0) return [];
   return [
     '',
-    paint.yellow('Not understood: there may be more behind these'),
+    paint.yellow('Not understood: these statements may contain more lineage'),
     ...open.flatMap(({ jobName, file, from, to, reasons }) => {
       const reads = `${jobName} reads ${from.length === 0 ? 'nothing known' : listed(from.map(short), 5)}`;
       return [
-        // An exposure is a job and what it makes, under one name.
+        // An exposure is both a job and its dataset, with the same name.
         `  ${idParts(to).name === jobName ? reads : `${reads} and writes ${short(to)}`}`,
         ...reasons.map(
           ({ code, message, line, column }) =>
@@ -182,7 +183,7 @@ function openEnds({ openEnds: open }: Lineage, { short, paint }: Tree): string[]
 function limits({ partial }: Lineage, depth: number, paint: Paint): string[] {
   if (partial === null) return [];
   if (partial === 'depth')
-    return ['', paint.yellow(`There is more behind the last ones shown: --depth ${depth * 2}`)];
+    return ['', paint.yellow(`There are further steps; use --depth ${depth * 2} to follow them`)];
   return ['', paint.red(paint.bold(`INCOMPLETE: ${lineageLimit(partial)}`))];
 }
 

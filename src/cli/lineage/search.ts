@@ -1,4 +1,4 @@
-/** `tributary search <text>`: relations and columns whose name holds the text; whole names first. */
+/** `tributary search <text>`: relations and columns whose name contains the text; exact names first. */
 
 import type { Page, SearchHit } from '../../graph/index.ts';
 import { datasetJson } from '../../library/answers/json.ts';
@@ -16,7 +16,7 @@ export interface SearchOptions extends QuestionOptions {
 
 export async function runSearch(text: string, options: SearchOptions, io: Io): Promise<ExitCode> {
   if (text.trim() === '') {
-    throw new Failure('bad-usage', 'The text to search for is empty; give a part of a name, such as orders.');
+    throw new Failure('bad-usage', 'The search text is empty; give part of a name, such as orders.');
   }
   const page = await askGraph(options, io, async (graph) => {
     await demandBuilt(graph);
@@ -45,7 +45,7 @@ function searchJson(text: string, page: Page<SearchHit>) {
 }
 
 function printSearch(text: string, page: Page<SearchHit>, paint: Paint): string[] {
-  if (page.total === 0) return [`No relation and no column has “${text}” in its name.`];
+  if (page.total === 0) return [`No relation or column has "${text}" in its name.`];
   const rows = page.items.map(({ item }) => {
     if (item.kind === 'dataset') return [paint.bold(item.dataset.name), paint.dim(item.dataset.kind)];
     const type = item.dataset.columns.find(({ name }) => name === item.column)?.type ?? '';

@@ -1,5 +1,6 @@
 /**
- * The feeds of a configured source. In: a source of tributary.toml, the folder of that file, the environment. Out: feeds, or a Failure that says what is missing.
+ * The feeds of a configured source. In: a source of tributary.toml, the folder of that file, the environment.
+ * Out: feeds, or a Failure that states what is missing.
  *
  *   { kind: 'file', from: ['exports/*.csv'] } in /home/ana/velo → a feed of /home/ana/velo/exports/*.csv
  */
@@ -40,7 +41,10 @@ function plainFeeds(source: ObserveSource, folder: string, env: NodeJS.ProcessEn
   }
 }
 
-/** Without a lookback all is read each time; with one, the first reading begins there and each later one where the last one ended. */
+/**
+ * Without a lookback all is read each time; with one, the first reading begins there and each later one where
+ * the last one ended.
+ */
 function within(feed: Feed, lookbackMilliseconds: number | null): Feed {
   return {
     name: feed.name,

@@ -1,4 +1,4 @@
-/** The answer of `tributary observe --json`; docs/observe.md shows it. */
+/** The answer of `tributary observe --json`; docs/observe.md describes it. */
 
 import { findingJson } from '../../library/answers/json.ts';
 import type { Finding } from '../../model/finding.ts';
@@ -6,7 +6,7 @@ import { columnId } from '../../model/names.ts';
 import type { ObserveReport, SourceReport } from '../../pipeline/observe.ts';
 import type { SourceFailure } from './observe-readings.ts';
 
-/** Of a first ingest every edge is new; the number of all of them is in `columnEdges`. */
+/** In the first run every edge is new. `columnEdges` has the total number. */
 const MOST_EDGES = 1_000;
 
 export function observeJson(
@@ -29,7 +29,7 @@ export function observeJson(
     })),
     sources: sources.map(sourceJson),
     findings: findings.map(findingJson),
-    /** Of sources of tributary.toml, where others were read. */
+    /** Sources of tributary.toml that failed, if other sources were read. */
     failures: failures.map(({ source, code, message }) => ({ source, code, message })),
   };
 }

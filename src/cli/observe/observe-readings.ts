@@ -1,8 +1,9 @@
 /**
- * The readings of one `tributary observe`: of the inputs that it was given, or of each source that tributary.toml names. A source that fails keeps none of the others
- * from being read.
+ * The readings of one `tributary observe`: one for the given inputs, or one per source of tributary.toml. A
+ * source that fails does not stop the others.
  *
- *   [[observe]] lakehouse, account → two readings; the token of account has expired → the report of lakehouse, and a failure of account
+ *   [[observe]] lakehouse, account; the token of account has expired
+ *   → the report of lakehouse, and a failure of account
  */
 
 import type { ObserveSource } from '../../library/settings/observe-settings.ts';
@@ -14,10 +15,10 @@ import { type ExitCode, exitCodeOf } from '../exit-code.ts';
 import { feedsOfSource } from './observe-feeds.ts';
 
 export interface Reading {
-  /** What the ledger is called; null: as the observer is. */
+  /** The name of the ledger; null: the name of the observer. */
   readonly source: string | null;
   readonly namespace: string | null;
-  /** Throws Failure where something that it needs is missing. */
+  /** Throws a Failure if a setting or a credential is missing. */
   readonly feeds: () => readonly Feed[];
 }
 
@@ -29,7 +30,7 @@ export interface SourceFailure {
 }
 
 export interface Readings {
-  /** Of all that did not fail, together. */
+  /** The merged reports of the sources that did not fail. */
   readonly report: ObserveReport;
   readonly failures: readonly SourceFailure[];
 }
@@ -41,27 +42,27 @@ export function configuredReadings(
   if (sources.length === 0)
     throw new Failure(
       'bad-usage',
-      'There is nothing to read; give files, folders or globs of exports, - for standard input, or --command, or name a source in an [[observe]] table of tributary.toml.',
+      'No input: give files, folders or globs of exports, - for standard input, or --command, or add an [[observe]] table to tributary.toml.',
     );
-  const meant = only === undefined ? sources : sources.filter(({ name }) => name === only);
-  if (meant.length === 0)
+  const chosen = only === undefined ? sources : sources.filter(({ name }) => name === only);
+  if (chosen.length === 0)
     throw new Failure(
       'bad-usage',
-      `tributary.toml has no [[observe]] table “${only}”; it has ${sources.map(({ name }) => name).join(', ')}.`,
+      `tributary.toml has no [[observe]] table "${only}"; its tables are ${sources.map(({ name }) => name).join(', ')}.`,
     );
-  return meant.map((source) => ({
+  return chosen.map((source) => ({
     source: source.name,
     namespace: source.namespace,
     feeds: () => feedsOfSource(source, { folder }),
   }));
 }
 
-/** Of several sources, each finding says of which it is. */
+/** Adds the name of the source to each finding, if several sources are read. */
 function named(findings: readonly Finding[], { source }: Reading): Finding[] {
   return findings.map((finding) => ({ ...finding, message: `${source}: ${finding.message}` }));
 }
 
-/** One after the other. What fails alone is thrown, as there is nothing to tell beside it. */
+/** Reads the sources in order. If there is only one and it fails, its error is thrown. */
 export async function readEach(
   readings: readonly Reading[],
   read: (reading: Reading) => Promise<ObserveReport>,

@@ -1,7 +1,8 @@
 /**
- * Reads one source of tributary.toml into the store that the same file names, as a worker does at its times.
+ * Reads one source of tributary.toml into the configured store, as a worker does at the scheduled times.
  *
- *   readSource({ name: 'lakehouse', kind: 'file', from: ['exports/'] }, { folder: '/srv/velo', settings, io }, signal)
+ *   const source = { name: 'lakehouse', kind: 'file', from: ['exports/'] };
+ *   await readSource(source, { folder: '/srv/velo', settings, io }, signal);
  */
 
 import type { Configuration } from '../../library/settings/configuration.ts';
@@ -13,7 +14,7 @@ import { openStore } from '../settings/open-store.ts';
 import { feedsOfSource } from './observe-feeds.ts';
 
 export interface SourceContext {
-  /** Of tributary.toml. */
+  /** The folder of tributary.toml. */
   readonly folder: string;
   readonly settings: Configuration;
   readonly io: Pick<Io, 'note'>;

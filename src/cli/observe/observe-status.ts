@@ -1,7 +1,9 @@
 /**
- * `tributary observe --status`: each source of observed lineage, what of it is stored, when workers read it, and what their last runs changed.
+ * `tributary observe --status`: for each source of observed lineage, what is stored, its schedule, and the
+ * results of its last runs.
  *
- *   tributary observe --status --json → {"sources":[{"source":"lakehouse","configured":true,"stored":{"build":12,"at":"…","from":"…"},"schedule":{…}}]}
+ *   tributary observe --status --json
+ *   → {"sources":[{"source":"lakehouse","configured":true,"stored":{"build":12,…},"schedule":{…}}]}
  */
 
 import { existsSync } from 'node:fs';
@@ -27,13 +29,13 @@ interface StatusOptions extends OutputOptions {
 
 interface SourceStatus {
   readonly source: string;
-  /** Whether tributary.toml has it. */
+  /** True if tributary.toml has the source. */
   readonly configured: boolean;
-  /** What the newest reading that brought something left; null: nothing is stored. */
+  /** The newest stored build; null: nothing is stored. */
   readonly stored: { readonly build: number; readonly at: string; readonly from: string } | null;
-  /** As the queue has it; null: no worker has put it there. */
+  /** The schedule in the queue; null: no worker has added it. */
   readonly schedule: ScheduleState | null;
-  /** As tributary.toml has it. */
+  /** The schedule in tributary.toml. */
   readonly times: SourceTimes | null;
 }
 
@@ -46,7 +48,7 @@ export async function runObserveStatus(
   io: Io,
 ): Promise<ExitCode> {
   if (inputs.length > 0 || command !== undefined)
-    throw new Failure('bad-usage', '--status reads nothing; leave out the inputs, or leave out --status.');
+    throw new Failure('bad-usage', '--status reads no inputs; remove the inputs, or remove --status.');
   const settings = await readConfiguration(findProjectFolder(project));
   const found = await statuses(settings, project, io);
   const sources = found.filter((each) => source === undefined || each.source === source);
@@ -67,7 +69,7 @@ async function statuses(
   project: string | undefined,
   io: Io,
 ): Promise<readonly SourceStatus[]> {
-  // First the runs, then the store: what a run that is told brought is stored by then.
+  // The runs first, then the store: the results of all listed runs are then in the store.
   const schedules = new Map((await schedulesIn(settings, io)).map((state) => [state.id, state]));
   const stored = await storedIn(settings, project, io);
   const configured = new Map(settings.observe.map((source) => [source.name, source]));
@@ -85,7 +87,7 @@ function noSuchSource(source: string, found: readonly SourceStatus[]): Failure {
   const names = found.map((each) => each.source).join(', ');
   return new Failure(
     'bad-usage',
-    `No source “${source}” is configured or stored; there ${names === '' ? 'is none' : `are ${names}`}.`,
+    `No source "${source}" is configured or stored; ${names === '' ? 'there are no sources' : `the sources are ${names}`}.`,
   );
 }
 
@@ -127,7 +129,7 @@ function printStatus(
 ): string[] {
   if (sources.length === 0)
     return [
-      'No source of observed lineage is configured or stored; write [[observe]] into tributary.toml, or run `tributary observe <input>`.',
+      'No source of observed lineage is configured or stored; add [[observe]] to tributary.toml, or run `tributary observe <input>`.',
     ];
   return [
     ...sources.flatMap((status) => printSource(status, { runsShown, hasQueue: queue !== null })),
@@ -136,7 +138,7 @@ function printStatus(
 }
 
 const WITHOUT_QUEUE =
-  'No queue is configured, so nothing here reads by itself: set REDIS_URL and start `tributary worker`, or have cron run `tributary observe`.';
+  'No queue is configured, so schedules do not run: set REDIS_URL and start `tributary worker`, or run `tributary observe` from cron.';
 
 function printSource(
   { source, configured, stored, schedule, times }: SourceStatus,
@@ -144,9 +146,9 @@ function printSource(
 ): string[] {
   const where =
     stored === null ? 'nothing stored' : `build ${stored.build} of ${moment(stored.at)}, ${stored.from}`;
-  const gone = configured ? '' : ', not in tributary.toml';
+  const missing = configured ? '' : ', not in tributary.toml';
   return [
-    `${source}: ${where}${gone}`,
+    `${source}: ${where}${missing}`,
     ...(schedule === null
       ? waiting(times, hasQueue)
       : [...printSchedules([schedule]).map((line) => `  ${line}`), ...printRuns(schedule, runsShown)]),

@@ -1,8 +1,10 @@
 /**
- * `tributary observe <input…>`: takes exports of observed lineage into the graph, beside what the code says; tells what is new. Without inputs, those that
- * tributary.toml names.
+ * `tributary observe <input…>`: adds observed lineage to the graph, and prints what is new. Without inputs,
+ * it reads the sources of tributary.toml.
  *
- *   observe exports/*.csv.gz --source lakehouse       observe --command 'databricks api post …'       gunzip -c x.gz | observe -       observe
+ *   observe exports/*.csv.gz --source lakehouse
+ *   observe --command 'databricks api post …'
+ *   gunzip -c x.gz | observe -
  */
 import { existsSync, rmSync } from 'node:fs';
 import { type Configuration, readConfiguration } from '../../library/settings/configuration.ts';
@@ -67,7 +69,7 @@ export async function runObserve(
 function feedsOf(inputs: readonly string[], { command }: ObserveOptions): Feed[] {
   const paths = inputs.filter((input) => input !== '-');
   if (inputs.length - paths.length > 1)
-    throw new Failure('bad-usage', 'Standard input can be read once; give - only once.');
+    throw new Failure('bad-usage', 'Standard input can be read only once; give - only once.');
   return [
     ...inputs.map((input) => (input === '-' ? stdinFeed() : fileFeed(input))),
     ...(command === undefined ? [] : [commandFeed(command)]),
@@ -78,12 +80,12 @@ function checkNames({ source, namespace }: ObserveOptions): void {
   if (source !== undefined && !SOURCE_NAME.test(source))
     throw new Failure(
       'bad-usage',
-      `“${source.slice(0, 120)}” cannot name a source; use letters, digits, dots, hyphens and underscores, at most 100.`,
+      `"${source.slice(0, 120)}" is not a valid source name; use at most 100 letters, digits, dots, hyphens and underscores.`,
     );
   if (namespace !== undefined && (namespace.trim() === '' || /[|\s]/.test(namespace)))
     throw new Failure(
       'bad-usage',
-      `“${namespace.slice(0, 120)}” cannot be a namespace; give one such as databricks://acme, without blanks and bars.`,
+      `"${namespace.slice(0, 120)}" is not a valid namespace; use a name without spaces and bars, such as databricks://acme.`,
     );
 }
 
@@ -122,7 +124,7 @@ async function ingest(
     return { report, failures, findings: [...report.findings, ...findings] };
   } finally {
     await store.close();
-    // A folder that was made for nothing must not stay: questions would find it.
+    // Remove a new state folder if nothing was stored: otherwise queries would use it.
     if (isUseless && state !== null) rmSync(state, { recursive: true, force: true });
   }
 }

@@ -1,8 +1,8 @@
 /**
- * What an ingest of observed lineage found, for people: what is new first, then what was read, then what was odd.
+ * The result of `tributary observe` as text: new edges, then the inputs, then the findings.
  *
  *   unity-catalog: 2 new edges, 50 seen again, 3 not seen this time, 0.41 s
- *   1 job written, 13 as before; events until 2026-03-05 08:15
+ *   observed:unity-catalog, build 3: 1 target written, 13 unchanged; databricks://acme, events until …
  */
 import type { Finding } from '../../model/finding.ts';
 import { grouped } from '../../model/grouped.ts';
@@ -29,7 +29,7 @@ export function printObserve(
 ): string[] {
   const { sources } = report;
   const time = seconds(shown.milliseconds);
-  const head = sources.length === 0 ? [`Nothing was taken in, ${time}`] : [];
+  const head = sources.length === 0 ? [`Nothing was read, ${time}`] : [];
   return [
     ...head,
     ...sources.flatMap((source) => printSource(source, report, { ...shown, time }, paint)),
@@ -63,20 +63,18 @@ function printSource(
 }
 
 function stored({ unchanged, applied }: SourceReport, dryRun: boolean): string {
-  if (unchanged) return 'nothing is new, so nothing was written';
-  if (dryRun || applied === null) return 'nothing was stored, as --dry-run says';
+  if (unchanged) return 'nothing new, so nothing was written';
+  if (dryRun || applied === null) return 'nothing was stored (--dry-run)';
   const { jobsWritten, jobsUnchanged, build } = applied;
-  return `${build.project}, build ${build.number}: ${count(jobsWritten, 'target')} written, ${grouped(jobsUnchanged)} as before`;
+  return `${build.project}, build ${build.number}: ${count(jobsWritten, 'target')} written, ${grouped(jobsUnchanged)} unchanged`;
 }
 
 function others({ changes }: SourceReport, paint: Paint): string[] {
   const { rowInputs, relationEdges, newRelations, newRenames } = changes;
   return [
-    ...(rowInputs.added > 0
-      ? [`  ${paint.green('+')} ${count(rowInputs.added, 'new column')} that decide rows`]
-      : []),
+    ...(rowInputs.added > 0 ? [`  ${paint.green('+')} ${count(rowInputs.added, 'new row input')}`] : []),
     ...(relationEdges.added > 0
-      ? [`  ${paint.green('+')} ${count(relationEdges.added, 'new pair')} of relations`]
+      ? [`  ${paint.green('+')} ${count(relationEdges.added, 'new edge')} between relations`]
       : []),
     ...(newRelations.length > 0
       ? [
@@ -93,8 +91,10 @@ function printInputs({ inputs }: ObserveReport, all: boolean): string[] {
   const rows = shown.map(({ name, rows, firstEvent, lastEvent, stopped }) => [
     name,
     count(rows, 'row'),
-    firstEvent === null || lastEvent === null ? 'no times' : `${moment(firstEvent)} to ${moment(lastEvent)}`,
-    stopped === null ? '' : 'cut off',
+    firstEvent === null || lastEvent === null
+      ? 'no event times'
+      : `${moment(firstEvent)} to ${moment(lastEvent)}`,
+    stopped === null ? '' : 'truncated',
   ]);
   return [...table(rows), ...(rest > 0 ? [`… and ${count(rest, 'input')} more; --all shows them`] : [])];
 }

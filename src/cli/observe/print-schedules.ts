@@ -1,9 +1,9 @@
 /**
- * Schedules and their last runs, for people and as JSON.
+ * Schedules and their last runs, as text and as JSON.
  *
  *   lakehouse  15 3 * * *, Europe/Berlin  next 2026-12-01 02:15 UTC
  *     2026-11-30 02:15  3 new edges of 41,212 rows, 0.9 s
- *     2026-11-29 02:15  passed over: the run of 2026-11-28 02:15 was still going
+ *     2026-11-29 02:15  skipped: the run of 2026-11-28 02:15 was still active
  */
 import { grouped } from '../../model/grouped.ts';
 import type { ScheduledReport } from '../../pipeline/observe-schedules.ts';
@@ -27,18 +27,18 @@ export function printSchedules(schedules: readonly ScheduleState[]): string[] {
 export function printRuns({ runs, running }: ScheduleState, most: number): string[] {
   const rows = runs.slice(0, most).map((run) => [`  ${moment(run.startedAt)}`, endText(run)]);
   if (rows.length > 0) return table(rows, 200);
-  return running === null ? ['  not read yet'] : [];
+  return running === null ? ['  no runs yet'] : [];
 }
 
 function nextText(next: string | null): string {
-  if (next === null) return 'at no time';
+  if (next === null) return 'never';
   return Date.parse(next) < Date.now() ? `overdue since ${moment(next)} UTC` : `next ${moment(next)} UTC`;
 }
 
 function endText({ startedAt, endedAt, attempt, end }: ScheduledRun): string {
   const time = seconds(Date.parse(endedAt) - Date.parse(startedAt));
   const again = attempt > 1 ? `, attempt ${attempt}` : '';
-  if (end.kind === 'skipped') return `passed over: the run of ${moment(end.since)} was still going`;
+  if (end.kind === 'skipped') return `skipped: the run of ${moment(end.since)} was still active`;
   if (end.kind === 'failed') return `failed${again}: ${end.message}`;
   return `${doneText(end.result as ScheduledReport | null)}, ${time}${again}`;
 }
@@ -48,7 +48,7 @@ function doneText(report: ScheduledReport | null): string {
   const edges = report.sources.reduce((sum, { newEdges }) => sum + newEdges, 0);
   const isStored = report.sources.some(({ stored }) => stored);
   const what = edges > 0 || isStored ? count(edges, 'new edge') : 'nothing new';
-  const cut = report.stopped > 0 ? `, ${count(report.stopped, 'input')} cut off` : '';
+  const cut = report.stopped > 0 ? `, ${count(report.stopped, 'input')} truncated` : '';
   return `${what} of ${grouped(report.rows)} ${report.rows === 1 ? 'row' : 'rows'}${cut}`;
 }
 

@@ -1,8 +1,8 @@
 /**
- * `tributary dead`: tasks of the queue that failed for good, newest first, with their cause; and lets them run again.
+ * `tributary dead`: lists the tasks of the queue that failed permanently, newest first, or runs them again.
  *
- *   tributary dead --limit 5                      the newest five
- *   tributary dead --replay analyse-model/4f2a    sets that one going again, and does not wait for it
+ *   tributary dead --limit 5                      the five newest tasks
+ *   tributary dead --replay analyse-model/4f2a    adds the task to the queue again, and does not wait for it
  */
 import type { Queue } from '../../queue/index.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';
@@ -17,9 +17,9 @@ export interface DeadOptions extends OutputOptions {
   readonly replayAll?: boolean;
 }
 
-/** More than a queue keeps. */
+/** More than a queue stores. */
 const MOST = 10_000;
-/** Keys that the queue is asked for at once. */
+/** The number of keys per call of the queue. */
 const CHUNK = 500;
 
 export async function runDead(options: DeadOptions, io: Io): Promise<ExitCode> {
@@ -44,19 +44,19 @@ export async function answerDead(queue: Queue, options: DeadOptions, io: Io): Pr
 }
 
 async function answerReplay(queue: Queue, keys: readonly string[], io: Io): Promise<ExitCode> {
-  const asked = [...new Set(keys)];
-  const going = new Set<string>();
-  for (let from = 0; from < asked.length; from += CHUNK) {
-    for (const key of await queue.replay(asked.slice(from, from + CHUNK))) going.add(key);
+  const requested = [...new Set(keys)];
+  const queued = new Set<string>();
+  for (let from = 0; from < requested.length; from += CHUNK) {
+    for (const key of await queue.replay(requested.slice(from, from + CHUNK))) queued.add(key);
   }
   const replayed: Replayed = {
-    replayed: asked.filter((key) => going.has(key)),
-    missing: asked.filter((key) => !going.has(key)),
+    replayed: requested.filter((key) => queued.has(key)),
+    missing: requested.filter((key) => !queued.has(key)),
   };
   if (io.json) io.printJson(replayed);
   else io.print(printReplay(replayed, io.paint));
-  if (going.size > 0 && (await queue.workers()) === 0) {
-    io.note('No worker is running, so they wait; start one with `tributary worker`.');
+  if (queued.size > 0 && (await queue.workers()) === 0) {
+    io.note('No worker is running, so the tasks wait; start a worker with `tributary worker`.');
   }
   return replayed.missing.length === 0 ? EXIT.ok : EXIT.unknown;
 }

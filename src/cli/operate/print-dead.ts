@@ -1,5 +1,5 @@
 /**
- * Dead tasks for people, newest first, and what became of those that were to run again.
+ * Dead tasks as text, newest first, and the result of a replay.
  *
  *   model.shop.revenue  analyse-model, 4 attempts, 2026-11-30 03:12:07 UTC
  *     store-failed  Neo4j at bolt://graph:7687 cannot be reached; start it.
@@ -12,23 +12,23 @@ import { count, oneLine } from '../text.ts';
 
 export interface Replayed {
   readonly replayed: readonly string[];
-  /** Not on the list. */
+  /** The keys that are not on the list of dead tasks. */
   readonly missing: readonly string[];
 }
 
 const KEYS_SHOWN = 20;
 const LONGEST_MESSAGE = 500;
 
-/** `total` counts those that are not shown, too. */
+/** `total` includes the tasks that are not shown. */
 export function printDead(tasks: readonly DeadTask[], total: number, paint: Paint): string[] {
-  if (total === 0) return ['No task has failed for good.'];
+  if (total === 0) return ['No task has failed permanently.'];
   const rest = total - tasks.length;
   return [
-    `${count(total, 'task')} failed for good, newest first:`,
+    `${count(total, 'task')} failed permanently, newest first:`,
     ...tasks.flatMap((task) => ['', ...printTask(task, paint)]),
     '',
     ...(rest > 0 ? [`… and ${grouped(rest)} more; --limit ${total} shows all`] : []),
-    `They run again with ${paint.cyan('tributary dead --replay <key>')}, all of them with ${paint.cyan('--replay-all')}.`,
+    `Run a task again with ${paint.cyan('tributary dead --replay <key>')}, or all tasks with ${paint.cyan('--replay-all')}.`,
   ];
 }
 
@@ -42,13 +42,13 @@ function printTask({ key, name, id, code, message, attempts, failedAt }: DeadTas
 }
 
 export function printReplay({ replayed, missing }: Replayed, paint: Paint): string[] {
-  if (replayed.length + missing.length === 0) return ['No task has failed for good.'];
-  const going = replayed.length === 1 ? '1 task runs again.' : `${count(replayed.length, 'task')} run again.`;
-  if (missing.length === 0) return [going];
+  if (replayed.length + missing.length === 0) return ['No task has failed permanently.'];
+  const queued = `${count(replayed.length, 'task')} added to the queue again.`;
+  if (missing.length === 0) return [queued];
   const shown = missing.slice(0, KEYS_SHOWN);
   return [
-    going,
-    `${count(missing.length, 'key')} not on the list; replayed meanwhile, or never there:`,
+    queued,
+    `${count(missing.length, 'key')} not on the list: unknown, or already replayed:`,
     ...shown.map((key) => `  ${paint.yellow(oneLine(key))}`),
     ...(shown.length < missing.length ? [`  … and ${grouped(missing.length - shown.length)} more`] : []),
   ];

@@ -1,4 +1,4 @@
-/** `tributary serve`: answers GraphQL, and GraphiQL in a browser, until Ctrl-C or SIGTERM. */
+/** `tributary serve`: serves GraphQL, and GraphiQL in a browser, until Ctrl-C or SIGTERM. */
 import { type RunningServer, startServer } from '../../api/index.ts';
 import { readConfiguration } from '../../library/settings/configuration.ts';
 import type { QueueSettings, ServerSettings } from '../../library/settings/server-settings.ts';
@@ -22,7 +22,7 @@ export async function runServe(options: ServeOptions, io: Io): Promise<ExitCode>
   const settings = await readConfiguration(findProjectFolder(options.project));
   const graph = await openServed(settings, options, io);
   try {
-    // What is on a server is built by others, perhaps after this has started.
+    // On a server, other processes build the graph, possibly after this process has started.
     if (settings.store === null) await demandBuilt(graph);
     return await serveUntilStopped({ graph, queue: settings.queue }, options, io);
   } finally {
@@ -38,7 +38,7 @@ async function openServed(settings: ServerSettings, options: ServeOptions, io: I
   } catch (error) {
     const isEmptyServer = settings.store !== null && error instanceof Failure && error.code === 'not-found';
     if (!isEmptyServer) throw error;
-    // Writing makes what reading needs: constraints and indexes, no lineage.
+    // Opening for writing creates the constraints and indexes that reading needs.
     await (await open('write')).close();
     return await open('read');
   }
@@ -49,14 +49,14 @@ export interface Served {
   readonly queue: QueueSettings | null;
 }
 
-/** Ends with code 0 when it is told to stop: that is how a server is meant to end. */
+/** Returns code 0 after a signal, which is how a server stops. */
 export async function serveUntilStopped(
   served: Served,
   { port, host }: ServerOptions,
   io: Io,
-  tell = tellAddress,
+  printStarted = printAddress,
 ): Promise<ExitCode> {
-  const stopped = stopAsked();
+  const stopped = stopSignal();
   const queue = served.queue === null ? null : await openQueue(served.queue, io);
   try {
     const server = await startServer({
@@ -67,8 +67,8 @@ export async function serveUntilStopped(
       token: process.env['TRIBUTARY_TOKEN'] ?? null,
       logError: (error) => io.note(`tributary: ${error instanceof Error ? error.message : String(error)}`),
     });
-    tell(server, io);
-    io.note('Ctrl-C stops it.');
+    printStarted(server, io);
+    io.note('Press Ctrl-C to stop.');
     await stopped;
     io.note('Stopping.');
     await server.close();
@@ -78,7 +78,7 @@ export async function serveUntilStopped(
   return EXIT.ok;
 }
 
-export function tellAddress(server: RunningServer, io: Io): void {
+export function printAddress(server: RunningServer, io: Io): void {
   if (io.json) {
     io.printJson(serverJson(server));
     return;
@@ -86,7 +86,7 @@ export function tellAddress(server: RunningServer, io: Io): void {
   const { url, port, askedPort } = server;
   const isMoved = askedPort !== 0 && port !== askedPort;
   io.print([
-    ...(isMoved ? [`Port ${askedPort} is in use: this listens on ${port}.`] : []),
+    ...(isMoved ? [`Port ${askedPort} is in use; listening on ${port}.`] : []),
     `GraphQL, and GraphiQL in a browser: ${io.paint.cyan(url)}`,
   ]);
 }
@@ -95,8 +95,8 @@ export function serverJson({ url, host, port, askedPort }: RunningServer) {
   return { url, host, port, askedPort };
 }
 
-/** Resolves when the process is told to end; told a second time, it ends at once. */
-async function stopAsked(): Promise<void> {
+/** Resolves at the first signal. A second signal ends the process at once. */
+async function stopSignal(): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
   await promise;

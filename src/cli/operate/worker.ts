@@ -1,6 +1,6 @@
 /**
- * `tributary worker`: takes tasks from the queue on Redis until Ctrl-C or SIGTERM, then finishes those it has begun. With --json a line
- * is written when it is ready and one at the end:
+ * `tributary worker`: runs tasks of the Redis queue until Ctrl-C or SIGTERM, then finishes the running tasks.
+ * With --json it prints a line when it is ready, and a line at the end:
  *
  *   {"ready":true,"redis":"redis://127.0.0.1:6379/0","concurrency":32,"schedules":[]}
  *   {"ready":false,"done":412,"failed":0,"drained":true}
@@ -24,17 +24,17 @@ import { demandQueueSettings, openQueue } from '../settings/open-queue.ts';
 
 export interface WorkerOptions extends OutputOptions {
   readonly project?: string;
-  /** Tasks at once; left out, what the settings say, else what keeps the threads busy. */
+  /** The number of concurrent tasks. Default: the settings, otherwise enough to keep all threads busy. */
   readonly concurrency?: number;
 }
 
-/** What has begun may take so long after the signal; then other workers do it again. */
+/** After the signal, running tasks have this time to finish; then other workers run them again. */
 const DRAIN_MILLISECONDS = 30_000;
 
 export async function runWorker({ project, ...options }: WorkerOptions, io: Io): Promise<ExitCode> {
   const settings = await demandQueueSettings(project);
   const concurrency = options.concurrency ?? settings.concurrency ?? tasksAtOnce();
-  const stopped = stopAsked();
+  const stopped = stopSignal();
   const queue = await openQueue({ ...settings, concurrency }, io);
   const worker = startWorker(queue);
   const readings = { done: 0, failed: 0 };
@@ -47,11 +47,11 @@ export async function runWorker({ project, ...options }: WorkerOptions, io: Io):
   if (io.json) io.printJson({ ready: true, redis, concurrency, schedules: schedules.map(scheduleJson) });
   else
     io.print([
-      `Worker of ${redis}, ${grouped(concurrency)} at once; Ctrl-C drains it.`,
+      `Worker on ${redis}, ${grouped(concurrency)} concurrent tasks. Press Ctrl-C to drain.`,
       ...printSchedules(schedules),
     ]);
   const signal = await stopped;
-  io.note('Draining: what has begun is finished; a second signal ends it at once.');
+  io.note('Draining: finishing the running tasks. A second signal stops at once.');
   const late = new AbortController();
   const drained = await Promise.race([
     queue.close().then(() => true),
@@ -64,12 +64,15 @@ export async function runWorker({ project, ...options }: WorkerOptions, io: Io):
   const failed = worker.failed + readings.failed;
   if (io.json) io.printJson({ ready: false, done, failed, drained });
   else io.print([endLine(done, failed, drained)]);
-  // What runs, and a queue that waits for it, would keep the process.
+  // Running tasks, and the queue that waits for them, would keep the process alive.
   if (!drained) process.exit(signal.code);
   return EXIT.ok;
 }
 
-/** The sources of observed lineage that tributary.toml gives times. Where there is no such file, schedules are left to the workers that have one. */
+/**
+ * The sources of observed lineage that tributary.toml gives times. Where there is no such file, schedules are
+ * left to the workers that have one.
+ */
 async function scheduled(
   queue: Queue,
   project: string | undefined,
@@ -86,7 +89,7 @@ async function scheduled(
     sources: timed.map(({ source, cron, timeZone }) => ({ name: source.name, cron, timeZone })),
     read: async (name, signal) => {
       const found = settings.observe.find((source) => source.name === name);
-      if (found === undefined) throw new Failure('not-found', `${SETTINGS_FILE} has no source “${name}”.`);
+      if (found === undefined) throw new Failure('not-found', `${SETTINGS_FILE} has no source "${name}".`);
       try {
         return await readSource(found, { folder, settings, io }, signal);
       } catch (error) {
@@ -101,7 +104,7 @@ async function scheduled(
 
 function endLine(done: number, failed: number, drained: boolean): string {
   const tasks = `${grouped(done)} ${done === 1 ? 'task' : 'tasks'} done${failed === 0 ? '' : `, ${grouped(failed)} of them failed`}`;
-  return drained ? `${tasks}.` : `${tasks}; what it had begun is done again by other workers.`;
+  return drained ? `${tasks}.` : `${tasks}; other workers run the unfinished tasks again.`;
 }
 
 interface Stop {
@@ -110,7 +113,7 @@ interface Stop {
 }
 
 /** Resolves at the first signal; `again` at the second. */
-async function stopAsked(): Promise<Stop> {
+async function stopSignal(): Promise<Stop> {
   const first = Promise.withResolvers<Stop>();
   const second = Promise.withResolvers<void>();
   let isStopping = false;

@@ -1,9 +1,9 @@
 /**
- * The sources of tributary.toml with what the environment says of them: addresses that the file leaves out, and credentials, which are nowhere else. In: a source.
- * Out: all that its feed needs, or a Failure that names the variable to set.
+ * Completes the sources of tributary.toml from the environment: missing addresses, and the credentials. In: a
+ * source. Out: the settings of its feed, or a Failure that states which variable to set.
  *
- *   DATABRICKS_TOKEN         for every source of its kind
- *   DATABRICKS_TOKEN_LAKE_2  for the source “lake-2” alone, which wins
+ *   DATABRICKS_TOKEN         for every Databricks source
+ *   DATABRICKS_TOKEN_LAKE_2  for the source `lake-2` only; it overrides DATABRICKS_TOKEN
  */
 
 import type { DatabricksSource, S3Source, SnowflakeSource } from '../../library/settings/observe-settings.ts';
@@ -25,7 +25,7 @@ export function s3SettingsOf(source: S3Source, env: Env): S3Settings[] {
   const secretAccessKey = variable('AWS_SECRET_ACCESS_KEY');
   if ((accessKeyId === null) !== (secretAccessKey === null)) {
     const missing = accessKeyId === null ? 'AWS_ACCESS_KEY_ID' : 'AWS_SECRET_ACCESS_KEY';
-    throw needs(name, missing, 'both or none');
+    throw needs(name, missing, 'unset both');
   }
   const credentials =
     accessKeyId === null || secretAccessKey === null
@@ -35,7 +35,7 @@ export function s3SettingsOf(source: S3Source, env: Env): S3Settings[] {
     from: address,
     region: region ?? variable('AWS_REGION') ?? variable('AWS_DEFAULT_REGION') ?? 'us-east-1',
     endpoint: server === null ? null : addressOf(server, { name, key: 'endpoint', mayBePlain: true }).href,
-    // Servers that are not Amazon's have seldom a name for each bucket.
+    // Servers other than Amazon S3 rarely have a host name per bucket.
     pathStyle: pathStyle ?? server !== null,
     credentials,
   }));
@@ -70,7 +70,7 @@ export function snowflakeSettingsOf(source: SnowflakeSource, env: Env): Snowflak
   const account = source.account ?? variable('SNOWFLAKE_ACCOUNT');
   if (account === null || !/^[\w.-]{1,200}$/.test(account))
     throw needs(name, 'SNOWFLAKE_ACCOUNT', 'account = "myorg-myaccount" in tributary.toml');
-  // An underscore may stand in an account's name, and not in that of a host.
+  // Account names may contain underscores; host names may not.
   const own = `${account.toLowerCase().replaceAll('_', '-')}.snowflakecomputing.com`;
   const host = source.host ?? variable('SNOWFLAKE_HOST') ?? own;
   return {
@@ -89,7 +89,7 @@ function snowflakeCredentialsOf(name: string, variable: Variable): SnowflakeCred
   if (pem === null) throw needs(name, 'SNOWFLAKE_TOKEN', 'SNOWFLAKE_USER and SNOWFLAKE_PRIVATE_KEY');
   const user = variable('SNOWFLAKE_USER');
   if (user === null) throw needs(name, 'SNOWFLAKE_USER', 'SNOWFLAKE_TOKEN instead of the key');
-  // Where a variable can have one line only, its ends are written as \n.
+  // Some environments allow one line per variable; line ends are then written as \n.
   return {
     kind: 'key',
     user,
@@ -109,21 +109,21 @@ function needs(name: string, variable: string, or?: string): Failure {
   const instead = or === undefined ? '' : `, or ${or}`;
   return new Failure(
     'unauthorized',
-    `The source “${name}” needs ${variable}, which is not in the environment; set it${instead}.`,
+    `The source "${name}" needs ${variable}, which is not in the environment; set it${instead}.`,
   );
 }
 
-/** What ends up in a header must be one; a line end comes from a file that was read into the variable. */
+/** A header value must be one word. A trailing line end is trimmed: it is part of a file that was read. */
 function oneWord(text: string, name: string, variable: string): string {
   const word = text.trim();
   if (/^[\x21-\x7e]+$/.test(word)) return word;
   throw new Failure(
     'unauthorized',
-    `${variable} of the source “${name}” has blanks or characters that no token has; set it anew.`,
+    `${variable} of the source "${name}" contains spaces or invalid characters; set it to the token alone.`,
   );
 }
 
-/** With https, except on this machine; a plain connection elsewhere would give the token away. */
+/** Requires https, except on this machine: a plain connection would expose the token. */
 function addressOf(
   text: string,
   {
@@ -134,16 +134,16 @@ function addressOf(
 ): URL {
   const full = /^https?:\/\//i.test(text) ? text : `https://${text}`;
   const url = URL.canParse(full) ? new URL(full) : null;
-  // What cannot be parsed may hold a password anywhere, so it is not shown.
+  // The text is not printed: it may contain a password.
   if (url === null || url.username !== '' || url.password !== '' || url.search !== '')
     throw new Failure(
       'bad-input',
-      `The ${key} of the source “${name}” is no address such as https://dbc-1.cloud.databricks.com; look at tributary.toml and the environment.`,
+      `The ${key} of the source "${name}" is not an address such as https://dbc-1.cloud.databricks.com; check tributary.toml and the environment.`,
     );
   const isLocal = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(url.hostname);
   if (url.protocol === 'https:' || isLocal || mayBePlain) return url;
   throw new Failure(
     'bad-input',
-    `The ${key} of the source “${name}” is ${url.host} without https, which would show the token to everyone on the way; write https://.`,
+    `The ${key} of the source "${name}" is ${url.host} without https, which exposes the token; use https://.`,
   );
 }

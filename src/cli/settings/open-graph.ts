@@ -1,8 +1,8 @@
 /**
- * What every question needs: the graph that was built, and the one thing in it that the question names.
+ * Opens the graph for a query, and locates the column or relation of the query.
  *
- *   askGraph({ project: 'shop' }, io, async (graph) => …)     opens shop's graph, and closes it whatever happens
- *   named(graph, 'ordrs')                                 throws NameFailure `not-found` with suggestions
+ *   askGraph({ project: 'shop' }, io, async (graph) => …)   opens the graph of shop, and always closes it
+ *   named(graph, 'ordrs')                                   throws NameFailure `not-found` with suggestions
  */
 import {
   type GraphReader,
@@ -42,7 +42,7 @@ export async function named(graph: GraphReader, text: string): Promise<LocatedCo
   return one(await locateQuestion(graph, demandName(text)));
 }
 
-/** For answers that would otherwise be empty lists. */
+/** Throws if nothing is built yet; the answer would be an empty list. */
 export async function demandBuilt(graph: GraphReader): Promise<void> {
   if ((await graph.builds()).length > 0) return;
   throw new Failure('not-found', 'Nothing was built yet; run `tributary build <path>` first.');

@@ -1,4 +1,4 @@
-/** The queue that the settings name: settings in; a connected queue, of which the terminal hears when the connection goes and comes, out. */
+/** Opens the configured queue. Notes about lost and restored connections are printed on the terminal. */
 
 import { readConfiguration } from '../../library/settings/configuration.ts';
 import type { QueueSettings } from '../../library/settings/server-settings.ts';
@@ -20,12 +20,12 @@ export async function openQueue(
   });
 }
 
-/** Throws Failure `bad-usage` where no queue is configured. */
+/** Throws Failure `bad-usage` if no queue is configured. */
 export async function demandQueueSettings(project: string | undefined): Promise<QueueSettings> {
   const { queue } = await readConfiguration(findProjectFolder(project));
   if (queue !== null) return queue;
   throw new Failure(
     'bad-usage',
-    'No Redis is named, and tasks wait on one: set REDIS_URL=redis://127.0.0.1:6379, or url = "redis://127.0.0.1:6379" below [queue] in tributary.toml. Without Redis a build does all its work itself, and needs no worker.',
+    'No queue is configured: set REDIS_URL=redis://127.0.0.1:6379, or url = "redis://127.0.0.1:6379" under [queue] in tributary.toml. Without Redis, a build runs all tasks itself and needs no worker.',
   );
 }

@@ -1,4 +1,4 @@
-/** The store that the settings name; the terminal shows what a server does meanwhile. */
+/** Opens the configured store. Notes of a server are printed on the terminal. */
 import { openConfiguredStore, type StoreRequest } from '../../library/settings/configured-store.ts';
 import type { LineageStore } from '../../store/index.ts';
 import type { Io } from '../io.ts';

@@ -1,9 +1,9 @@
 /**
- * SQL text → its column-level lineage. Synchronous; no text makes it throw, and what is wrong with the text
- * or the options is a finding.
+ * The column-level lineage of SQL text. Synchronous. It never throws: problems of the text and of the options
+ * are findings.
  *
  *   analyze('SELECT price + tax AS total FROM orders', { schema: { orders: ['price', 'tax'] } })
- *   → { parse: 'complete', lineage: [{ column: 'total', inputs: [orders.price, orders.tax], … }], … }
+ *   → { parse: 'complete', lineage: [{ target: null, column: 'total', inputs: [price, tax] }], … }
  */
 import type { DialectName } from '../../model/dialect-name.ts';
 import { analyse, type SecondGrammar } from '../../sql/index.ts';
@@ -12,25 +12,25 @@ import { failedLineage, type SqlLineage, sqlLineage } from './sql-lineage.ts';
 
 export interface AnalyzeOptions {
   /**
-   * Default `generic`, which parses what most dialects share. Other names, such as `postgresql`, map to the
-   * nearest dialect.
+   * Default `generic`, which parses the syntax that most dialects share. Other names, such as `postgresql`,
+   * map to the nearest dialect.
    */
   readonly dialect?: DialectName | (string & {}) | undefined;
-  /** The columns of relations, in order, by name (`db.schema.table`); null where they are unknown. */
+  /** The columns of relations, in order, by name (`db.schema.table`); null if they are unknown. */
   readonly schema?: Schema | undefined;
-  /** Database of a relation whose name has none. */
+  /** The database of relation names without a database. */
   readonly defaultDatabase?: string | undefined;
-  /** Schema of a relation whose name has none. */
+  /** The schema of relation names without a schema. */
   readonly defaultSchema?: string | undefined;
   /** The relation that a final bare SELECT writes. */
   readonly target?: string | undefined;
-  /** Binds operators that the rules do not know; their edges are `inferred`. */
+  /** Parses expressions with unknown operators; their edges are `inferred`. */
   readonly secondGrammar?: SecondGrammar | undefined;
 }
 
 export type Schema = Readonly<Record<string, readonly SchemaColumn[] | null>>;
 
-/** With a type, the fields of a nested column are known too. */
+/** With a type, the fields of a nested column are also known. */
 export type SchemaColumn = string | { readonly name: string; readonly type?: string | null };
 
 export function analyze(sql: string, options: AnalyzeOptions = {}): SqlLineage {

@@ -1,4 +1,4 @@
-/** The SQL engine by itself, as the second package publishes it: no project, no graph, no store. */
+/** The SQL engine alone, as the second package publishes it: no project, no graph, no store. */
 export type { DialectName } from '../../model/dialect-name.ts';
 export { DIALECT_NAMES } from '../../model/dialect-name.ts';
 export type { Confidence, EdgeKind, Subtype } from '../../model/edge.ts';

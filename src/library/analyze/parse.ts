@@ -1,9 +1,9 @@
 /**
- * SQL text → its statements with their places. Synchronous; a statement that cannot be parsed is an entry
+ * The statements of SQL text, with their places. Synchronous. A statement that cannot be parsed is an entry
  * with the reason.
  *
  *   parse('SELECT 1; SELEC 2')
- *   → { outcome: 'recovered', statements: [{ kind: 'select', … }, { kind: 'opaque', code: 'parse-failed' }] }
+ *   → { outcome: 'recovered', statements: [{ kind: 'select', start: 0, … }, { kind: 'opaque', … }], … }
  */
 import type { DialectName } from '../../model/dialect-name.ts';
 import type { OpaqueCode } from '../../model/finding.ts';
@@ -13,14 +13,14 @@ import { readOptions } from './read-options.ts';
 import { type FindingAnswer, findingAnswer } from './sql-lineage.ts';
 
 export interface ParseOptions {
-  /** As of `analyze`. */
+  /** As in `analyze`. */
   readonly dialect?: DialectName | (string & {}) | undefined;
 }
 
 export interface ParsedSql {
-  /** `recovered`: a part could not be parsed. `failed`: no statement could. */
+  /** `recovered`: part of the text cannot be parsed. `failed`: no statement can be parsed. */
   readonly outcome: 'complete' | 'recovered' | 'failed';
-  /** In the order of the text, with those inside blocks, routines and strings. */
+  /** In the order of the text, including statements inside blocks, routines and strings. */
   readonly statements: readonly ParsedStatement[];
   readonly findings: readonly FindingAnswer[];
 }
@@ -30,10 +30,10 @@ export interface ParsedStatement {
   /** Offsets of the text in UTF-16 units, end excluded. */
   readonly start: number;
   readonly end: number;
-  /** Where it begins, from 1. */
+  /** The start of the statement, from 1. */
   readonly line: number;
   readonly column: number;
-  /** Only of the kind `opaque`: why the statement could not be read. */
+  /** Only for the kind `opaque`: why the statement cannot be parsed. */
   readonly code?: OpaqueCode;
   readonly message?: string;
 }

@@ -1,9 +1,11 @@
 /**
- * What an analysis is asked with, from any caller → a request, or why it cannot be used
- * (docs/schema/analyze-request.schema.json).
+ * Checks the options of an analysis (docs/schema/analyze-request.schema.json). In: options from any caller.
+ * Out: a request, or findings that state why the options cannot be used.
  *
- *   { dialect: 'snowflake', sql: 'select a from t' }   → { kind: 'usable', request, findings: [] }
- *   { dialect: 'snowflake' }                           → { kind: 'unusable', findings: [bad-request] }
+ *   { dialect: 'snowflake', sql: 'select a from t', schema: { t: ['A'] } }
+ *   → { kind: 'usable', request, findings: [] }
+ *   { dialect: 'snowflake' }
+ *   → { kind: 'unusable', findings: [bad-request] }
  */
 import type { Finding } from '../../model/finding.ts';
 import type { FindingCode } from '../../model/finding-codes.ts';
@@ -14,20 +16,20 @@ export type ReadOptions =
   | {
       readonly kind: 'usable';
       readonly request: AnalysisRequest;
-      /** What was odd but not fatal. */
+      /** Problems that do not prevent the analysis. */
       readonly findings: readonly Finding[];
     }
   | { readonly kind: 'unusable'; readonly findings: readonly Finding[] };
 
 const NOT_TEXT =
-  '“sql” is not text: it has zero characters, as UTF-16 has them that was read as UTF-8, or binary data.';
+  '"sql" is not text: it contains zero characters. It may be binary data, or UTF-16 that was read as UTF-8.';
 
 export function readOptions(value: Readonly<Record<string, unknown>>): ReadOptions {
   const sql = value['sql'];
   const name = value['dialect'];
-  if (typeof sql !== 'string') return refused(`“sql” ${missingOr(sql, 'a text')}.`);
+  if (typeof sql !== 'string') return refused(`"sql" ${missingOr(sql, 'a string')}.`);
   if (sql.includes('\u0000')) return refused(NOT_TEXT, 'not-text');
-  if (typeof name !== 'string') return refused(`“dialect” ${missingOr(name, 'a text')}.`);
+  if (typeof name !== 'string') return refused(`"dialect" ${missingOr(name, 'a string')}.`);
   const dialect = dialectNamed(name);
   if (dialect === null) return refused(`${unknownDialect(name)}.`, 'unknown-dialect');
   const read = readSchema(value['schema'] ?? {});
@@ -38,20 +40,17 @@ export function readOptions(value: Readonly<Record<string, unknown>>): ReadOptio
   return { kind: 'usable', request, findings: read.findings };
 }
 
-/**
- * Known columns by relation, as `--schema` and the key `schema` give them; a sentence where it cannot be
- * used.
- */
+/** The columns by relation, from `--schema` or the key `schema`; a sentence if the value cannot be used. */
 export function readSchema(
   value: unknown,
 ): { schema: AnalysisRequest['schema']; findings: Finding[] } | string {
-  if (!isRecord(value)) return '“schema” must be an object: {"db.schema.table": ["column", …]}';
+  if (!isRecord(value)) return '"schema" must be an object: {"db.schema.table": ["column", …]}';
   const schema: Record<string, readonly string[] | null> = Object.create(null);
   const findings: Finding[] = [];
   for (const [name, columns] of Object.entries(value)) {
     const listed = columns === null ? null : columnsFrom(columns);
     if (listed === undefined) {
-      return `“schema” must list the columns of “${name}” as texts or as {"name", "type"}, or have null where they are not known`;
+      return `"schema" must list the columns of "${name}" as strings or as {"name", "type"}, or be null if they are unknown`;
     }
     const parts = relationParts(name);
     if (parts.length > 3 || parts.includes('')) findings.push(oddName(name));
@@ -62,7 +61,7 @@ export function readSchema(
 
 /** The message for an unknown dialect. */
 export function unknownDialect(dialect: string): string {
-  return `No dialect is called “${dialect}”; “generic” reads what most of them share`;
+  return `Unknown dialect "${dialect}"; "generic" parses the syntax that most dialects share`;
 }
 
 function readDefaults(
@@ -71,13 +70,13 @@ function readDefaults(
   const defaultDatabase = value['defaultDatabase'] ?? null;
   const defaultSchema = value['defaultSchema'] ?? null;
   if (defaultDatabase !== null && typeof defaultDatabase !== 'string')
-    return '“defaultDatabase” must be a text';
-  if (defaultSchema !== null && typeof defaultSchema !== 'string') return '“defaultSchema” must be a text';
+    return '"defaultDatabase" must be a string';
+  if (defaultSchema !== null && typeof defaultSchema !== 'string') return '"defaultSchema" must be a string';
   return { defaultDatabase: defaultDatabase || null, defaultSchema: defaultSchema || null };
 }
 
 function oddName(name: string): Finding {
-  const message = `The relation “${name}” of “schema” is left out: a name has one to three parts, joined by dots.`;
+  const message = `"schema" has a relation "${name}" that is ignored: a name has one to three parts, separated by dots.`;
   return { code: 'odd-relation-name', severity: 'warning', message, subject: name };
 }
 
@@ -93,7 +92,10 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Names; where a type is given its fields are columns, too. undefined: it is no such list. */
+/**
+ * The names of the columns, including the fields of their types; undefined if the value is not a list of
+ * columns.
+ */
 function columnsFrom(value: unknown): readonly string[] | undefined {
   if (!Array.isArray(value)) return undefined;
   if (value.every((each) => typeof each === 'string')) return value;

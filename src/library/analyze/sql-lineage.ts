@@ -1,12 +1,11 @@
 /**
- * The public answer of an analysis: column numbers in, names out (docs/analyze.md,
- * docs/schema/analyze-answer.schema.json).
+ * The public answer of an analysis (docs/analyze.md, docs/schema/analyze-answer.schema.json). In: column
+ * numbers. Out: column names.
  *
  *   INSERT INTO t SELECT a + b AS c FROM s
- *   → { statements: [{ kind: 'insert', target: 't', columns: [{ name: 'c', inputs: [s.a, s.b] }] }], … }
+ *   → { statements: [{ kind: 'insert', target: 't', columns: [{ name: 'c', inputs: [a, b] }] }], … }
  *
- * An input's `column` is the name of a column, so the place where the text names it is `line` and
- * `columnNumber`.
+ * In an input, `column` is the name of a column; `line` and `columnNumber` are its place in the text.
  */
 import { type Confidence, type EdgeKind, edgeKind, type Subtype } from '../../model/edge.ts';
 import type { Finding, OpaqueReason, Severity } from '../../model/finding.ts';
@@ -21,12 +20,12 @@ import type {
 } from '../../model/query-lineage.ts';
 
 export interface SqlLineage {
-  /** `recovered`: a part could not be parsed, so edges are inferred. `failed`: nothing is known. */
+  /** `recovered`: part of the text cannot be parsed, so edges are inferred. `failed`: nothing is known. */
   readonly parse: ParseOutcome;
-  /** Statements whose columns are not known, with the reason. Their reads and writes are known. */
+  /** Statements with unknown columns, with the reason. Their reads and writes are known. */
   readonly opaque: readonly OpaqueReason[];
   readonly statements: readonly StatementAnswer[];
-  /** End to end, through CTEs and temporary relations. One entry for each column of a target. */
+  /** End to end, through CTEs and temporary relations. One entry per column of a target. */
   readonly lineage: readonly LineageAnswer[];
   /** The relations that are files, folders of a storage or stages. */
   readonly locations: readonly string[];
@@ -38,13 +37,13 @@ export interface StatementAnswer {
   readonly target: string | null;
   readonly reads: readonly string[];
   readonly writes: readonly string[];
-  /** null: the output columns cannot be known. */
+  /** null: the output columns are unknown. */
   readonly columns: readonly ColumnAnswer[] | null;
   readonly rows: readonly RowInput[];
 }
 
 export interface ColumnAnswer extends FieldAnswer<PlacedInput> {
-  /** The known fields of its value, by path (`items.sku`); left out where none is known. */
+  /** The known fields of its value, by path (`items.sku`); undefined if no field is known. */
   readonly fields?: readonly FieldAnswer<PlacedInput>[];
 }
 
@@ -67,9 +66,9 @@ export interface RowInput extends ColumnOf {
 
 export interface ColumnOf {
   readonly relation: string;
-  /** By path. */
+  /** A nested column is a path, such as `items.sku`. */
   readonly column: string;
-  /** Where `column` is a field: the column that it is a part of. */
+  /** If `column` is a field: its parent column. */
   readonly of?: string;
 }
 
@@ -95,7 +94,7 @@ export interface FindingAnswer {
   readonly column?: number;
 }
 
-/** `more` are findings about the request itself; they come first. */
+/** @param more findings about the request; these are listed first */
 export function sqlLineage(lineage: QueryLineage, more: readonly Finding[] = []): SqlLineage {
   const { relations } = lineage;
   return {
@@ -175,7 +174,7 @@ function lineageInput(input: Input, relations: readonly LineageRelation[]): Line
 
 function columnOf(relations: readonly LineageRelation[], { relation, column }: Input): ColumnOf {
   const name = relations[relation]?.columns[column];
-  if (name === undefined) throw new Error(`the analysis names no column ${column} of relation ${relation}`);
+  if (name === undefined) throw new Error(`the analysis has no column ${column} of relation ${relation}`);
   const of = rootColumn(name);
   const whole = { relation: nameOf(relations, relation), column: name };
   return of === null ? whole : { ...whole, of };
@@ -183,7 +182,7 @@ function columnOf(relations: readonly LineageRelation[], { relation, column }: I
 
 function nameOf(relations: readonly LineageRelation[], relation: number): string {
   const name = relations[relation]?.name;
-  if (name === undefined) throw new Error(`the analysis names no relation ${relation}`);
+  if (name === undefined) throw new Error(`the analysis has no relation ${relation}`);
   return name;
 }
 

@@ -1,5 +1,6 @@
 /**
- * A name and a change → what the change reaches, with details for the relations that are shown.
+ * Computes an impact answer. In: a graph, a name and a change. Out: the affected relations, described up to a
+ * limit.
  *
  *   askImpact(graph, 'orders.amount', { change: 'removed' }, { most: 25, withPaths: true })
  */
@@ -17,20 +18,20 @@ import {
 import type { DescribedImpact, ShownRelation } from './impact-shown.ts';
 import { demandName, one } from './name-failure.ts';
 
-/** The change of the relation or column, and how far to follow it. */
+/** The change to a relation or column. */
 export interface ImpactQuestion {
   /** Default: a column is modified, a relation dropped. */
   readonly change?: Lowercase<ChangeKind> | undefined;
-  /** The new name of a column that is renamed. */
+  /** The new name of a renamed column. */
   readonly to?: string | undefined;
-  /** Longest chain that is followed, in steps. */
+  /** The maximum length of a path, in steps. */
   readonly depth?: number | undefined;
-  /** Observed lineage counts like code; otherwise what only it leads to is possibly affected. */
+  /** Follow observed lineage like code; otherwise relations that only it reaches are possibly affected. */
   readonly trustObserved?: boolean | undefined;
 }
 
 export interface ImpactExtent {
-  /** Relations of each verdict. */
+  /** The maximum number of relations per verdict. */
   readonly most: number;
   readonly withPaths: boolean;
 }

@@ -1,6 +1,5 @@
 /**
- * The answer of `impact` and of `tributary impact --json`: every relation downstream, in exactly one of three
- * lists.
+ * The answer of `impact` and of `tributary impact --json`: every downstream relation, in one of three lists.
  */
 import type {
   AffectedColumn,
@@ -33,15 +32,12 @@ export interface ImpactReport {
     readonly change: ChangeKind;
     /** The new name, of RENAMED. */
     readonly to?: string;
-    /**
-     * Set where the answer is for another column than the question names, such as the one around a nested
-     * field.
-     */
+    /** Set if the answer is for another column, such as the parent of a nested field. */
     readonly note: string | null;
   };
   readonly trustObserved: boolean;
   readonly counts: ImpactAnswer['counts'];
-  /** null: the answer is complete. Otherwise which walk ended at which limit. */
+  /** null: the answer is complete. Otherwise the walk that reached a limit, and the limit. */
   readonly partial: (ImpactPartial & { readonly message: string }) | null;
   readonly affected: readonly AffectedReport[];
   readonly possiblyAffected: readonly PossibleReport[];
@@ -66,14 +62,14 @@ export interface AffectedReport extends OwnedReport {
   readonly whole: boolean;
   /** Why it breaks, if the reason is not that its code references what was removed. */
   readonly fault?: string;
-  /** Which rows it has changes. */
+  /** Rows are added, removed or changed. */
   readonly rows: boolean;
   readonly columns: readonly (Omit<AffectedColumn, 'column'> & { readonly name: string })[];
   /** Why further columns of it are possibly affected. */
   readonly alsoPossibly: readonly ReasonReport[];
   /** Tests that may fail. */
   readonly tests: readonly { readonly column: string | null; readonly name: string }[];
-  /** A shortest path from the change, where it was asked for. */
+  /** A shortest path from the change, if it was requested. */
   readonly path?: readonly StepJson[];
 }
 
@@ -85,16 +81,16 @@ export interface PossibleReport extends OwnedReport {
 export type ReasonReport = PossibleReason;
 
 export interface UnaffectedReport extends RelationReport {
-  /** Changed columns of the relations that it reads, none of which it uses. */
+  /** Changed columns of the relations that it reads; it uses none of these columns. */
   readonly doesNotUse: readonly (DatasetJson & { readonly columns: readonly string[] })[];
   /** Unaffected relations downstream of the change that it reads. */
   readonly readsUnaffected: readonly DatasetJson[];
-  /** Relations and columns that have another name or position now, and the same values. */
+  /** Relations and columns with a new name or position and the same values. */
   readonly follows?: readonly FollowsReport[];
 }
 
 export interface FollowsReport extends DatasetJson {
-  /** The former name; null where it has not changed. */
+  /** The former name; null if it has not changed. */
   readonly from: DatasetJson | null;
   readonly columns: readonly { readonly column: string; readonly from: string | null }[];
 }

@@ -1,4 +1,4 @@
-/** An impact answer with what is shown of it: the input of printers and JSON. */
+/** An impact answer with the details that printers and JSON need. */
 import type {
   AffectedRelation,
   AskedChange,
@@ -13,9 +13,9 @@ import type {
 } from '../../graph/index.ts';
 
 export interface ShownRelation<R extends ImpactedRelation = ImpactedRelation> extends DescribedRelation<R> {
-  /** A shortest chain from the change to it; null where it was not asked for. */
+  /** A shortest path from the change to the relation; null if it was not requested. */
   readonly path: readonly ExplainedStep[] | null;
-  /** Why it breaks, if the reason is not that its code references what was removed. */
+  /** Why the relation breaks, unless it references a name that no longer exists. */
   readonly fault?: string;
 }
 
@@ -23,10 +23,10 @@ export interface DescribedImpact {
   readonly located: LocatedColumn | LocatedDataset;
   readonly change: AskedChange;
   readonly answer: ImpactAnswer;
-  /** The first of each list of the answer, or all. */
+  /** All relations of each list of the answer, or the first ones. */
   readonly affected: readonly ShownRelation<AffectedRelation>[];
   readonly possible: readonly ShownRelation<PossibleRelation>[];
   readonly unaffected: readonly ShownRelation<UnaffectedRelation>[];
-  /** Jobs that read the relation of the question. */
+  /** The number of jobs that read the relation of the question. */
   readonly readers: number;
 }

@@ -1,4 +1,4 @@
-/** The shapes that several answers share, in the library and with --json; docs/cli.md shows them. */
+/** The JSON shapes that several answers share, in the library and with --json; docs/cli.md describes them. */
 
 import type { Coverage, ExplainedStep, GraphCounts, Point } from '../../graph/index.ts';
 import type { ObservedEvidence } from '../../model/column-graph.ts';
@@ -15,7 +15,7 @@ export interface DatasetJson {
   readonly name: string;
 }
 
-/** What is known of the relation that a question is about. */
+/** The description of the relation that a question is about. */
 export type DescribedDataset = Pick<
   Dataset,
   'id' | 'namespace' | 'name' | 'kind' | 'owner' | 'file' | 'nodeId' | 'description' | 'tags'
@@ -24,22 +24,22 @@ export type DescribedDataset = Pick<
 /** A column, the rows of a relation, or a relation. */
 export interface PointJson {
   readonly kind: Point['kind'];
-  /** Of the column or, for rows and relations, of the dataset. */
+  /** The id of the column, or of the dataset. */
   readonly id: ColumnId | DatasetId;
-  /** Of the relation. */
+  /** The name of the relation. */
   readonly name: string;
   /** null unless `kind` is `column`. */
   readonly column: string | null;
 }
 
-/** One step of lineage, in the direction the data flows. */
+/** One step of lineage, in the direction of the data. */
 export interface StepJson {
   readonly from: PointJson;
   readonly to: PointJson;
   readonly job: JobId;
   /** Index of the statement in the job, from 0. */
   readonly statement: number;
-  /** Empty where a statement merely reads the relation. */
+  /** Empty if the statement only reads the relation. */
   readonly subtypes: readonly Subtype[];
   readonly confidence: Confidence | null;
   readonly expression: string | null;
@@ -47,7 +47,7 @@ export interface StepJson {
   readonly place: Place | null;
   /** The target cannot be built without the source of the step. */
   readonly breaks: boolean;
-  /** Which engine observed the step, and when. */
+  /** The engines that observed the step, with times. */
   readonly seen?: readonly ObservedEvidence[];
 }
 

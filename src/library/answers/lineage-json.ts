@@ -1,6 +1,5 @@
 /**
- * The answer of `lineage` and of `tributary lineage --json`: nodes and edges, edges in the direction the data
- * flows.
+ * The answer of `lineage` and of `tributary lineage --json`: nodes and edges, in the direction of the data.
  */
 import type { Lineage, LineageNode, LocatedColumn, LocatedDataset } from '../../graph/index.ts';
 import type { OpaqueReason } from '../../model/finding.ts';
@@ -23,18 +22,15 @@ export interface LineageReport {
     /** null: the question is about the relation. */
     readonly column: string | null;
     readonly direction: Lineage['direction'];
-    /**
-     * Set where the answer is for another column than the question names, such as the one around a nested
-     * field.
-     */
+    /** Set if the answer is for another column, such as the parent of a nested field. */
     readonly note: string | null;
   };
   /** null: the answer is complete. */
   readonly partial: { readonly limit: NonNullable<Lineage['partial']>; readonly message: string } | null;
-  /** Nearest first; the first is what the question is about. */
+  /** Nearest first; the first node is the queried column or relation. */
   readonly nodes: readonly (PointJson & Pick<LineageNode, 'hops' | 'end'>)[];
   readonly edges: readonly StepJson[];
-  /** Statements that could not be analysed: lineage is known by relation, and not by column. */
+  /** Statements that are not understood: their lineage is known by relation, not by column. */
   readonly openEnds: readonly OpenEndReport[];
 }
 

@@ -1,6 +1,6 @@
 /**
- * The one thing that a name means: what the graph located in, that thing or a NameFailure with what can be
- * asked instead out.
+ * Resolves a name to exactly one column or relation. In: the result of a lookup in the graph. Out: the column
+ * or relation, or a NameFailure with other possible names.
  *
  *   one(await locateQuestion(graph, demandName('ordrs')))
  *   throws NameFailure `not-found`, found.suggestions: ['shop.orders']
@@ -8,7 +8,7 @@
 import type { Ambiguous, Unknown } from '../../graph/index.ts';
 import { Failure } from '../../model/failure.ts';
 
-/** The name does not mean exactly one thing. */
+/** The name is unknown or ambiguous. */
 export class NameFailure extends Failure {
   readonly found: Unknown | Ambiguous;
 
@@ -19,7 +19,7 @@ export class NameFailure extends Failure {
   }
 }
 
-/** The one thing that a name means. */
+/** The column or relation of the name. Throws a NameFailure if the name is unknown or ambiguous. */
 export function one<T extends { readonly kind: string }>(found: T | Unknown | Ambiguous): T {
   if (found.kind === 'unknown' || found.kind === 'ambiguous')
     throw new NameFailure(found as Unknown | Ambiguous);
@@ -30,6 +30,6 @@ export function demandName(text: string): string {
   if (text.trim() !== '') return text;
   throw new Failure(
     'bad-usage',
-    'The name is empty; give that of a relation or column, such as mart.orders.',
+    'The name is empty; give the name of a relation or column, such as mart.orders.',
   );
 }

@@ -1,14 +1,15 @@
 /**
- * The settings of a project: `tributary.toml` in its folder, where there is one, and the environment, which wins.
+ * The settings of a project: `tributary.toml` in its folder, if it exists, and the environment, which
+ * overrides it.
  *
  *   namespace = "snowflake://acme"        the namespace of the project's relations
  *   [namespaces]
- *   dbt = "snowflake://acme"              the same, for what its dbt artifacts name
- *   unity-catalog = "databricks://acme"   of the relations that an engine was observed to read and write
+ *   dbt = "snowflake://acme"              the same, for relations of dbt artifacts
+ *   unity-catalog = "databricks://acme"   the namespace of the relations that an engine observed
  *   [store] and [queue]                   servers: see server-settings.ts
- *   [[observe]]                           where observed lineage comes from: see observe-settings.ts
+ *   [[observe]]                           sources of observed lineage: see observe-settings.ts
  *
- * A file that cannot be read is refused; a setting that is not known is a finding, as a misspelt one would otherwise be ignored unseen.
+ * A file that cannot be parsed is an error. An unknown setting is a finding: it may be misspelt.
  */
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -27,9 +28,9 @@ import {
 } from './settings-table.ts';
 
 export interface Configuration extends ServerSettings {
-  /** null: what the adapter says. */
+  /** null: the namespace of the adapter. */
   readonly namespace: string | null;
-  /** Of what engines were observed to do. */
+  /** The namespaces of observed relations. */
   readonly observedNamespaces: Readonly<Partial<Record<Observer, string>>>;
   readonly observe: readonly ObserveSource[];
   readonly findings: readonly Finding[];
@@ -71,9 +72,9 @@ export async function readConfiguration(
 function readText(path: string): string | null {
   const stats = statSync(path, { throwIfNoEntry: false });
   if (stats === undefined) return null;
-  if (!stats.isFile()) throw badSettings(path, 'is not a file; remove it or write settings into it');
-  if (stats.size > FILE_BYTES)
-    throw badSettings(path, `has ${stats.size} bytes, more than the ${FILE_BYTES} that are read`);
+  if (!stats.isFile())
+    throw badSettings(path, 'is not a file; remove it, or replace it with a settings file');
+  if (stats.size > FILE_BYTES) throw badSettings(path, `has ${stats.size} bytes; the limit is ${FILE_BYTES}`);
   return readFileSync(path, 'utf8');
 }
 
@@ -84,6 +85,10 @@ async function parse(text: string, path: string): Promise<SettingsTable> {
   } catch (error) {
     if (!(error instanceof TomlError)) throw error;
     const [what = ''] = error.message.replace(/^Invalid TOML document: /, '').split('\n');
-    throw badSettings(`${path}:${error.line}:${error.column}`, `is not TOML: ${what}; mend that line`, error);
+    throw badSettings(
+      `${path}:${error.line}:${error.column}`,
+      `is not valid TOML: ${what}; correct this line`,
+      error,
+    );
   }
 }

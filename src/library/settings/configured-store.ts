@@ -1,5 +1,5 @@
 /**
- * The store that the settings name: Neo4j where they name a server, else the embedded one.
+ * Opens the configured store: Neo4j if the settings have a server, otherwise the embedded store.
  *
  *   openConfiguredStore({ mode: 'read', settings, directory: () => findState(project), onNote })
  */
@@ -10,9 +10,9 @@ import type { ServerSettings } from './server-settings.ts';
 export interface StoreRequest {
   readonly mode: 'read' | 'write';
   readonly settings: Pick<ServerSettings, 'store' | 'graph'>;
-  /** Of the embedded store; called only for that one. */
+  /** The folder of the embedded store; not called for a server. */
   readonly directory: () => string;
-  /** What a server does meanwhile, one sentence each: a lost connection, a retry. */
+  /** Receives notes about a server, such as a lost connection or a retry. */
   readonly onNote?: (sentence: string) => void;
   readonly onFinding?: (finding: Finding) => void;
 }

@@ -1,16 +1,18 @@
 /**
- * Where observed lineage comes from, as tributary.toml says it: one table for each source. Out: the sources, and what nothing reads.
+ * The sources of observed lineage in tributary.toml, one table each. Out: the sources, and findings about
+ * unknown settings.
  *
  *   [[observe]]
- *   name = "lakehouse"                                  what it is called in the graph: observed:lakehouse
- *   kind = "databricks"                                 or "file", "command", "s3", "snowflake"
+ *   name = "lakehouse"                     its name in the graph is observed:lakehouse
+ *   kind = "databricks"                    or "file", "command", "s3", "snowflake"
  *   host = "dbc-1.cloud.databricks.com"
  *   warehouse = "ab12cd34ef56"
  *   lookback = "30 days"
- *   cron = "15 3 * * *"                                 when workers read it; left out: only `tributary observe` does
- *   time_zone = "Europe/Berlin"                         whose clock that is; left out: UTC
+ *   cron = "15 3 * * *"                    when workers read it; default: only `tributary observe` reads it
+ *   time_zone = "Europe/Berlin"            the time zone of cron; default: UTC
  *
- * Tokens, keys and the names of their owners come from the environment alone (observe-credentials.ts); a file that holds one is refused.
+ * Tokens, keys and user names are read from the environment only (observe-credentials.ts). A file with such a
+ * setting is rejected.
  */
 import type { Finding } from '../../model/finding.ts';
 import { MOST_SOURCES, NAME_PATTERN, SOURCE_KINDS, sourceKeys } from './settings-schema.ts';
@@ -20,11 +22,11 @@ export type ObserveSource = FileSource | CommandSource | S3Source | DatabricksSo
 
 interface Source {
   readonly name: string;
-  /** Of the relations that the engine names; null: found out. */
+  /** The namespace of the relations; null: it is detected. */
   readonly namespace: string | null;
-  /** How far back the first reading goes; null: as far as there is anything. */
+  /** The age of the oldest events of the first reading; null: no limit. */
   readonly lookbackMilliseconds: number | null;
-  /** null: workers leave it alone. */
+  /** null: workers do not read the source. */
   readonly times: SourceTimes | null;
 }
 
@@ -35,13 +37,13 @@ export interface SourceTimes {
 
 export interface FileSource extends Source {
   readonly kind: 'file';
-  /** Files, folders, globs; from the folder of tributary.toml. */
+  /** Files, folders or globs, relative to the folder of tributary.toml. */
   readonly from: readonly string[];
 }
 
 export interface CommandSource extends Source {
   readonly kind: 'command';
-  /** A program and its arguments; no shell sees them. Runs in the folder of tributary.toml. */
+  /** A program and its arguments, without a shell. It runs in the folder of tributary.toml. */
   readonly command: readonly string[];
 }
 
@@ -69,7 +71,7 @@ export interface SnowflakeSource extends Source {
 }
 
 const NAME = new RegExp(NAME_PATTERN);
-/** A warehouse keeps a year; the first reading of all of it takes hours. */
+/** A warehouse stores a year of events; reading all of them takes hours. */
 const LIVE_LOOKBACK = '30 days';
 
 export interface ObserveSettings {
@@ -83,7 +85,10 @@ export function readObserveSettings(settings: SettingsTable, path: string): Obse
   const names = sources.map(({ name }) => name);
   const twice = names.find((name, i) => names.indexOf(name) < i);
   if (twice !== undefined)
-    throw badSettings(path, `has two [[observe]] tables with the name “${twice}”; give each its own`);
+    throw badSettings(
+      path,
+      `has two [[observe]] tables with the name "${twice}"; give each table a unique name`,
+    );
   const findings = sources.flatMap(({ kind }, i) =>
     unknownKeys(tables[i] ?? {}, sourceKeys(kind), 'observe.'),
   );
@@ -99,13 +104,10 @@ function tablesOf(settings: SettingsTable, path: string): readonly SettingsTable
   if (!Array.isArray(value) || !isList)
     throw badSettings(
       path,
-      'has an “observe” that is no list of tables; write [[observe]] above each source',
+      'has a setting "observe" that is not a list of tables; write [[observe]] before each source',
     );
   if (tables.length > MOST_SOURCES)
-    throw badSettings(
-      path,
-      `has ${tables.length} [[observe]] tables, more than the ${MOST_SOURCES} that are read`,
-    );
+    throw badSettings(path, `has ${tables.length} [[observe]] tables; the limit is ${MOST_SOURCES}`);
   return tables;
 }
 
@@ -114,7 +116,7 @@ function sourceOf(table: SettingsTable, number: number, path: string): ObserveSo
   if (given === null || !NAME.test(given))
     throw badSettings(
       path,
-      `has an [[observe]] table (number ${number}) without a name that can be used; write name = "lakehouse", with letters, digits, dots, hyphens and underscores`,
+      `has an [[observe]] table (number ${number}) without a valid name; write name = "lakehouse", with letters, digits, dots, hyphens and underscores`,
     );
   const own: Own = { table, path, name: given };
   refuseSecrets(own);
@@ -140,7 +142,7 @@ function sourceOf(table: SettingsTable, number: number, path: string): ObserveSo
     case 'snowflake':
       return { ...source, kind, ...snowflakeOf(own) };
     default:
-      throw bad(own, `has no kind that is known; write kind = ${listOf(SOURCE_KINDS)}`);
+      throw bad(own, `has no known kind; write kind = ${listOf(SOURCE_KINDS)}`);
   }
 }
 
@@ -151,18 +153,18 @@ interface Own {
 }
 
 function bad({ path, name }: Own, what: string): Error {
-  return badSettings(path, `has an [[observe]] table “${name}” that ${what}`);
+  return badSettings(path, `has an [[observe]] table "${name}" that ${what}`);
 }
 
-/** Files are committed and copied about; a token in one is a token given away. */
+/** Rejects tokens in files: files are committed and copied. */
 function refuseSecrets(own: Own): void {
   const secret = Object.keys(own.table).find((key) => /user|pass|secret|token|key|credential/i.test(key));
   if (secret === undefined) return;
   const variables = Object.entries(VARIABLES).find(([kind]) => kind === own.table['kind'])?.[1];
-  const instead = variables === undefined ? 'them there' : variables;
+  const instead = variables === undefined ? 'an environment variable' : variables;
   throw bad(
     own,
-    `holds “${secret}”, and tokens, keys and their owners are taken from the environment only; remove it and set ${instead}`,
+    `has the setting "${secret}"; tokens, keys and user names are read from the environment only: remove it, and set ${instead}`,
   );
 }
 
@@ -175,7 +177,7 @@ const VARIABLES = {
 function namespaceOf(own: Own): string | null {
   const namespace = textOf(own.table, 'namespace', own.path);
   if (namespace === null || /^[^|\s]{1,500}$/.test(namespace)) return namespace;
-  throw bad(own, 'has a namespace with blanks or bars; write one such as "databricks://acme"');
+  throw bad(own, 'has a namespace with spaces or bars; write a namespace such as "databricks://acme"');
 }
 
 const UNITS: Readonly<Record<string, number>> = { hour: 3_600_000, day: 86_400_000, week: 604_800_000 };
@@ -188,19 +190,19 @@ function durationOf(own: Own, otherwise: string | null): number | null {
   if (milliseconds !== undefined) return Number(number) * milliseconds;
   throw bad(
     own,
-    'has a lookback that is no length of time; write one such as "30 days", "12 hours" or "2 weeks"',
+    'has a lookback that is not a duration; write a duration such as "30 days", "12 hours" or "2 weeks"',
   );
 }
 
-/** What the fields of `cron` may be is known to the queue, which says so when a worker starts. */
+/** Checks the number of fields of `cron`. The queue checks the fields when a worker starts. */
 function timesOf(own: Own): SourceTimes | null {
   const cron = textOf(own.table, 'cron', own.path)?.trim() ?? null;
   const timeZone = textOf(own.table, 'time_zone', own.path);
   if (cron === null && timeZone === null) return null;
   if (cron === null || !/^\S+(?:\s+\S+){4,5}$/.test(cron))
-    throw bad(own, 'has no cron of five fields; write one such as cron = "15 3 * * *"');
+    throw bad(own, 'has no cron with five fields; write a schedule such as cron = "15 3 * * *"');
   if (timeZone === null || isTimeZone(timeZone)) return { cron, timeZone: timeZone ?? 'UTC' };
-  throw bad(own, 'has a time_zone that is none; write one such as time_zone = "Europe/Berlin"');
+  throw bad(own, 'has an unknown time_zone; write a time zone such as time_zone = "Europe/Berlin"');
 }
 
 function isTimeZone(name: string): boolean {
@@ -212,20 +214,20 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** A text, or a list of them. */
+/** A string or a list of strings. */
 function textsOf(own: Own, key: string): readonly string[] {
   const value = own.table[key];
   const texts: readonly unknown[] = Array.isArray(value) ? value : [value];
   if (texts.length > 0 && texts.every((text) => typeof text === 'string' && text !== ''))
     return texts as string[];
-  throw bad(own, `has no “${key}” that is a text or a list of texts; write ${key} = "…"`);
+  throw bad(own, `has no "${key}" that is a string or a list of strings; write ${key} = "…"`);
 }
 
 function commandOf(own: Own): readonly string[] {
   if (Array.isArray(own.table['command'])) return textsOf(own, 'command');
   throw bad(
     own,
-    'has no command that is a program and its arguments; write command = ["databricks", "api", "post", "…"]',
+    'has no command with a program and its arguments; write command = ["databricks", "api", "post", "…"]',
   );
 }
 
@@ -233,12 +235,12 @@ function s3Of(own: Own): Pick<S3Source, 'from' | 'region' | 'endpoint' | 'pathSt
   const { table, path } = own;
   const pathStyle = table['path_style'] ?? null;
   if (pathStyle !== null && typeof pathStyle !== 'boolean')
-    throw bad(own, 'has a path_style that is neither true nor false');
+    throw bad(own, 'has a path_style that is not true or false');
   const from = textsOf(own, 'from');
   if (from.some((address) => !/^s3:\/\/[^/@]+/.test(address)))
     throw bad(
       own,
-      'has a from that does not name objects of a bucket; write from = "s3://bucket/folder/*.csv.gz"',
+      'has a from that is not the address of objects; write from = "s3://bucket/folder/*.csv.gz"',
     );
   return {
     from,
@@ -252,7 +254,7 @@ function databricksOf(own: Own): Pick<DatabricksSource, 'host' | 'warehouse' | '
   const { table, path } = own;
   const results = textOf(table, 'results', path) ?? 'links';
   if (results !== 'links' && results !== 'inline')
-    throw bad(own, 'has results that are neither "links" nor "inline"; remove that line');
+    throw bad(own, 'has results that are not "links" or "inline"; remove this line');
   return { host: textOf(table, 'host', path), warehouse: textOf(table, 'warehouse', path), results };
 }
 

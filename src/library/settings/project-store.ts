@@ -1,10 +1,9 @@
 /**
- * The store of a project, opened to be written: the path of a project in; its settings and its open store
- * out, for as long as the work takes.
+ * Opens the store of a project for writing, and closes it after the work. In: the path of a project.
  *
  *   withProjectStore('shop', {}, async ({ store, settings }) => …)
  *
- * Throws Failure where the path, the settings or the store cannot be used.
+ * Throws a Failure if the path, the settings or the store cannot be used.
  */
 import { existsSync, rmSync } from 'node:fs';
 import { Failure } from '../../model/failure.ts';
@@ -18,7 +17,7 @@ export interface ProjectStore {
   readonly project: Project;
   readonly settings: Configuration;
   readonly store: LineageStore;
-  /** Of the settings and, as they come, of the store. */
+  /** The findings of the settings, and of the store while it is open. */
   readonly findings: readonly Finding[];
 }
 
@@ -47,12 +46,12 @@ export async function withProjectStore<T>(
     throw error;
   } finally {
     await store.close();
-    // A state folder for a path without a project must not stay: questions would find it.
+    // Remove a new state folder if the path has no project: otherwise queries would use it.
     if (isUseless) rmSync(project.state, { recursive: true, force: true });
   }
 }
 
-/** Checked before the state folder is created. */
+/** Checks the path before the state folder is created. */
 function demandPath(path: string): void {
   if (existsSync(path)) return;
   throw new Failure(

@@ -1,16 +1,18 @@
 /**
- * Where the graph and the work are, if not on this machine: tables of tributary.toml and the environment, which wins.
+ * The servers of the graph and the queue: tables of tributary.toml, and the environment, which overrides
+ * them.
  *
- *   graph = "finance"                    TRIBUTARY_GRAPH       one server may hold several graphs, kept apart
+ *   graph = "finance"                    TRIBUTARY_GRAPH       a server can have several separate graphs
  *   [store]
- *   uri = "neo4j://graph.acme.com"       NEO4J_URI             left out: the embedded store
+ *   uri = "neo4j://graph.acme.com"       NEO4J_URI             default: the embedded store
  *   database = "lineage"                 NEO4J_DATABASE
  *   [queue]
- *   url = "redis://work.acme.com:6379"   REDIS_URL             left out: this process does the work
+ *   url = "redis://work.acme.com:6379"   REDIS_URL             default: this process runs all tasks
  *   prefix = "tributary"                 TRIBUTARY_QUEUE_PREFIX
  *   concurrency = 16                     TRIBUTARY_CONCURRENCY
  *
- * Names and passwords come from the environment alone: NEO4J_USERNAME, NEO4J_PASSWORD, REDIS_USERNAME, REDIS_PASSWORD, or REDIS_URL itself.
+ * User names and passwords are read from the environment only: NEO4J_USERNAME, NEO4J_PASSWORD,
+ * REDIS_USERNAME, REDIS_PASSWORD, or REDIS_URL.
  */
 import { Failure } from '../../model/failure.ts';
 import { MOST_AT_ONCE, NAME_PATTERN, PREFIX_PATTERN } from './settings-schema.ts';
@@ -20,7 +22,7 @@ export interface StoreSettings {
   readonly uri: string;
   readonly username: string;
   readonly password: string;
-  /** Left out: the server's own. */
+  /** Default: the default database of the server. */
   readonly database?: string;
 }
 
@@ -29,7 +31,7 @@ export interface QueueSettings {
   readonly username?: string;
   readonly password?: string;
   readonly prefix: string;
-  /** Tasks that one process works on at once; null: as its threads allow. */
+  /** The number of concurrent tasks of one process; null: enough to keep its threads busy. */
   readonly concurrency: number | null;
 }
 
@@ -54,7 +56,7 @@ export function readServerSettings(
   if (!GRAPH_NAME.test(graph))
     throw new Failure(
       'bad-input',
-      `“${graph.slice(0, 120)}” cannot name a graph; use letters, digits, dots, hyphens and underscores, at most 100.`,
+      `"${graph.slice(0, 120)}" is not a valid graph name; use at most 100 letters, digits, dots, hyphens and underscores.`,
     );
   return {
     graph,
@@ -73,7 +75,7 @@ function storeOf(table: SettingsTable, path: string, env: NodeJS.ProcessEnv): St
   if (url.username !== '' || url.password !== '')
     throw new Failure(
       'bad-input',
-      `The ${where} holds a user name or a password; put them into NEO4J_USERNAME and NEO4J_PASSWORD.`,
+      `The ${where} contains a user name or a password; set them in NEO4J_USERNAME and NEO4J_PASSWORD.`,
     );
   const database = env['NEO4J_DATABASE'] || textOf(table, 'database', path);
   return {
@@ -97,12 +99,12 @@ function queueOf(table: SettingsTable, path: string, env: NodeJS.ProcessEnv): Qu
   if (isOwn && (parsed.username !== '' || parsed.password !== ''))
     throw new Failure(
       'bad-input',
-      `The ${where} holds a user name or a password; put them into REDIS_USERNAME and REDIS_PASSWORD.`,
+      `The ${where} contains a user name or a password; set them in REDIS_USERNAME and REDIS_PASSWORD.`,
     );
   if (!PREFIX.test(prefix))
     throw new Failure(
       'bad-input',
-      `“${prefix.slice(0, 60)}” cannot begin the names of queues; use letters, digits, dots, hyphens and underscores, at most 50.`,
+      `"${prefix.slice(0, 60)}" is not a valid queue prefix; use at most 50 letters, digits, dots, hyphens and underscores.`,
     );
   const username = env['REDIS_USERNAME'];
   const password = env['REDIS_PASSWORD'];
@@ -121,22 +123,22 @@ function concurrencyOf(table: SettingsTable, path: string, env: NodeJS.ProcessEn
   const number = Number(given);
   if (Number.isInteger(number) && number >= 1 && number <= MOST_AT_ONCE) return number;
   const where = env['TRIBUTARY_CONCURRENCY'] ? 'TRIBUTARY_CONCURRENCY' : `concurrency of [queue] in ${path}`;
-  throw new Failure('bad-input', `The ${where} is no whole number from 1 to ${MOST_AT_ONCE}.`);
+  throw new Failure('bad-input', `The ${where} is not an integer from 1 to ${MOST_AT_ONCE}.`);
 }
 
-/** Files are committed and copied about; a password in one is a password given away. */
+/** Rejects passwords in files: files are committed and copied. */
 function refuseSecrets(table: SettingsTable, name: string, path: string, instead: string): void {
   const secret = Object.keys(table).find((key) => /user|pass|secret|token/i.test(key));
   if (secret === undefined) return;
   throw new Failure(
     'bad-input',
-    `${path} has “${name}.${secret}”, and names and passwords are taken from the environment only; remove it and set ${instead}.`,
+    `${path} has the setting "${name}.${secret}"; user names and passwords are read from the environment only: remove it, and set ${instead}.`,
   );
 }
 
 function parseUrl(text: string, where: string, schemes: RegExp, example: string): URL {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url !== null && schemes.test(url.protocol) && url.hostname !== '') return url;
-  // What cannot be parsed may hold a password anywhere, so it is not shown.
+  // The text is not printed: it may contain a password.
   throw new Failure('bad-input', `The ${where} is not an address like ${example}.`);
 }

@@ -1,4 +1,7 @@
-/** Values of tributary.toml by their kind: a table and a key in; the value, or a Failure that says what to write instead, out. */
+/**
+ * Reads typed values of tributary.toml. In: a table and a key. Out: the value, or a Failure with a
+ * correction.
+ */
 import { Failure } from '../../model/failure.ts';
 import type { Finding } from '../../model/finding.ts';
 
@@ -12,7 +15,7 @@ export function tableOf(settings: SettingsTable, key: string, path: string): Set
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as SettingsTable;
   throw badSettings(
     path,
-    `has a “${key}” that is not a table; write [${key}] on a line and its settings below`,
+    `has a setting "${key}" that is not a table; write [${key}] on a line, followed by its settings`,
   );
 }
 
@@ -20,7 +23,7 @@ export function textOf(settings: SettingsTable, key: string, path: string): stri
   const value = settings[key];
   if (value === undefined) return null;
   if (typeof value === 'string') return value;
-  throw badSettings(path, `has a “${key}” that is not a text; write ${key} = "…"`);
+  throw badSettings(path, `has a setting "${key}" that is not a string; write ${key} = "…"`);
 }
 
 export function badSettings(where: string, what: string, cause?: unknown): Failure {
@@ -33,8 +36,8 @@ export function unknownKeys(settings: SettingsTable, known: readonly string[], b
     .map((key) => ({
       code: 'unknown-setting',
       severity: 'warning',
-      message: `${SETTINGS_FILE} has a setting “${before}${key}” that nothing reads.`,
-      hint: `Settings here are: ${known.map((name) => before + name).join(', ')}.`,
+      message: `${SETTINGS_FILE} has an unknown setting "${before}${key}".`,
+      hint: `The known settings are ${known.map((name) => before + name).join(', ')}.`,
       file: SETTINGS_FILE,
     }));
 }

@@ -1,8 +1,8 @@
 /**
- * Where the state of a project is: the graph, the cache. TRIBUTARY_HOME says; otherwise it is `.tributary` in the project's folder.
+ * Locates the state of a project (graph and cache): TRIBUTARY_HOME, or `.tributary` in the project folder.
  *
- *   build shop/target/manifest.json        → shop/.tributary, where shop holds dbt_project.yml
- *   impact orders, in shop/models/marts    → shop/.tributary, the nearest one from there upwards
+ *   build shop/target/manifest.json        → shop/.tributary, if shop has a dbt_project.yml
+ *   impact orders, in shop/models/marts    → shop/.tributary, the nearest state in this folder or its parents
  */
 import { existsSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
@@ -10,7 +10,7 @@ import { Failure } from '../../model/failure.ts';
 
 const STATE_FOLDER = '.tributary';
 const PROJECT_FILES = ['tributary.toml', 'dbt_project.yml'];
-/** A target folder lies at most this far below its project. */
+/** The maximum depth of a target folder in its project. */
 const LEVELS_UP = 4;
 
 export interface Project {
@@ -19,7 +19,7 @@ export interface Project {
   readonly state: string;
 }
 
-/** The project that `path` (a folder of it, or a file in one) belongs to, whether or not it was ever built. */
+/** The project of a folder or a file, even if it was never built. */
 export function projectAt(path: string, env: NodeJS.ProcessEnv = process.env): Project {
   const given = resolve(path);
   const start = isFolder(given) ? given : dirname(given);
@@ -33,7 +33,10 @@ export function projectAt(path: string, env: NodeJS.ProcessEnv = process.env): P
   return { folder: start, state: stateHome(env) ?? join(start, STATE_FOLDER) };
 }
 
-/** The folder whose tributary.toml a question goes by: that of --project, else the nearest one upwards that has one or was built; else this one. */
+/**
+ * The folder whose tributary.toml applies to a query: the folder of --project, otherwise the nearest ancestor
+ * that has a tributary.toml or a build, otherwise the current folder.
+ */
 export function findProjectFolder(project: string | undefined): string {
   if (project !== undefined) return projectAt(project, {}).folder;
   const start = process.cwd();
@@ -43,7 +46,7 @@ export function findProjectFolder(project: string | undefined): string {
   }
 }
 
-/** The state that questions are asked of. Throws Failure `not-found` where nothing was built here. */
+/** The state that queries read. Throws Failure `not-found` if nothing was built here. */
 export function findState(project: string | undefined, env: NodeJS.ProcessEnv = process.env): string {
   const home = stateHome(env);
   if (home !== null) return home;
@@ -56,11 +59,11 @@ export function findState(project: string | undefined, env: NodeJS.ProcessEnv = 
   }
   throw new Failure(
     'not-found',
-    `Nothing was built in ${start} or a folder above it; run \`tributary build <path>\`, or name a project that was built with --project <path>.`,
+    `Nothing was built in ${start} or its parent folders; run \`tributary build <path>\`, or give a built project with --project <path>.`,
   );
 }
 
-/** Where something is to be stored, whether or not anything was: the state that questions would be asked of, else that of the project around this folder. */
+/** The state to write: the state that queries read, or the state of the project around this folder. */
 export function stateToWrite(project: string | undefined, env: NodeJS.ProcessEnv = process.env): string {
   const home = stateHome(env);
   if (home !== null) return home;
@@ -72,7 +75,7 @@ export function stateToWrite(project: string | undefined, env: NodeJS.ProcessEnv
   }
 }
 
-/** A sentence where --project and TRIBUTARY_HOME name different states; null where nothing is passed over. */
+/** A note if TRIBUTARY_HOME overrides a different --project; otherwise null. */
 export function ignoredProject(
   project: string | undefined,
   env: NodeJS.ProcessEnv = process.env,
@@ -80,7 +83,7 @@ export function ignoredProject(
   const home = stateHome(env);
   if (project === undefined || home === null) return null;
   if (home === resolve(project) || home === projectAt(project, {}).state) return null;
-  return `TRIBUTARY_HOME (${home}) wins over --project ${project}; unset it to ask that project.`;
+  return `TRIBUTARY_HOME (${home}) overrides --project ${project}; unset it to query that project.`;
 }
 
 function stateOfProject(path: string): string {
@@ -88,7 +91,7 @@ function stateOfProject(path: string): string {
     throw new Failure('bad-usage', `${path} does not exist; give --project the folder of a project.`);
   }
   const { state } = projectAt(path);
-  // A state folder itself is understood too.
+  // The path may also be a state folder.
   const own = resolve(path);
   if (!isFolder(state) && existsSync(join(own, 'graph.db'))) return own;
   if (isFolder(state)) return state;
