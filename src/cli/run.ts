@@ -6,8 +6,9 @@
  */
 import { type Command, CommanderError } from 'commander';
 import { Failure } from '../model/failure.ts';
+import type { Outcome } from './commands/command.ts';
 import { EXIT, type ExitCode } from './exit-code.ts';
-import { makeProgram, type Outcome } from './program.ts';
+import { makeProgram } from './program.ts';
 
 export async function run(args: readonly string[]): Promise<ExitCode> {
   const json = args.includes('--json');
