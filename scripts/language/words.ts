@@ -11,8 +11,7 @@ export interface WordRule {
   readonly use: string;
 }
 
-const VERB_OBJECT =
-  '(?:an?|the|no|its?|this|them|these|those|what|more|every|each|any|all|two|both)';
+const VERB_OBJECT = '(?:an?|the|no|its?|this|them|these|those|what|more|every|each|any|all|two|both)';
 
 export const WORD_RULES: readonly WordRule[] = [
   rule('behind', 'use "after", or name the relationship'),
