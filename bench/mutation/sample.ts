@@ -1,0 +1,38 @@
+/**
+ * Picks lines at random for mutants. In: folders and files, and random numbers. Out: ranges as Stryker takes them.
+ *
+ *   sampleLines(root, ['src/graph'], 2, randomFrom(1))   →   ['src/graph/impact/impact.ts:71-71', 'src/graph/link/link.ts:40-40']
+ */
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Random } from '../random.ts';
+
+/** Lines without an expression that can change: comments, imports, types, brackets. */
+const NO_CODE =
+  /^\s*(?:\/[/*]|\*|import\b|export (?:type|interface)\b|(?:export )?interface\b|readonly\b|[\])}>;,]*$|} from )/;
+
+export function sampleLines(
+  root: string,
+  paths: readonly string[],
+  count: number,
+  random: Random,
+): readonly string[] {
+  const lines = paths.flatMap((path) => filesIn(root, path)).flatMap((file) => codeLines(root, file));
+  const picked = new Set<string>();
+  while (picked.size < Math.min(count, lines.length)) picked.add(random.pick(lines));
+  return [...picked].sort();
+}
+
+function filesIn(root: string, path: string): readonly string[] {
+  if (!statSync(join(root, path)).isDirectory()) return [path];
+  return readdirSync(join(root, path), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts'))
+    .map((name) => `${path}/${name}`)
+    .sort();
+}
+
+function codeLines(root: string, file: string): readonly string[] {
+  return readFileSync(join(root, file), 'utf8')
+    .split('\n')
+    .flatMap((line, index) => (NO_CODE.test(line) ? [] : [`${file}:${index + 1}-${index + 1}`]));
+}
