@@ -43,6 +43,7 @@ export default defineConfig({
     // No test depends on the speed of the machine. These limits only end what hangs.
     testTimeout: 600_000,
     hookTimeout: 600_000,
+    expect: { poll: { interval: 20, timeout: 300_000 } },
     projects: [
       {
         extends: true,

@@ -1,9 +1,15 @@
-/** Waits for a condition, never for a time: however slow the machine is, the answer is the same. What hangs ends with its test. */
+/** Waits for a condition, never for a time: however slow the machine is, the result is the same. A test that hangs ends at its own limit. */
 import { setTimeout as pause } from 'node:timers/promises';
 
 const PAUSE_MILLISECONDS = 10;
 
-/** Asks again and again until the answer is true. */
-export async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await isSo())) await pause(PAUSE_MILLISECONDS);
+type Truthy<T> = Exclude<T, false | null | undefined | 0 | ''>;
+
+/** Calls `look` until its value is truthy, and returns that value. */
+export async function until<T>(look: () => T | Promise<T>): Promise<Truthy<T>> {
+  for (;;) {
+    const value = await look();
+    if (value) return value as Truthy<T>;
+    await pause(PAUSE_MILLISECONDS);
+  }
 }

@@ -183,13 +183,14 @@ test('an address that is not of this machine is a usage failure', async () => {
 test('close waits for a running request', async () => {
   const store = await stored(graphOf(SHOP));
   const arrived = Promise.withResolvers<void>();
+  const answers = Promise.withResolvers<void>();
   const slow = new Proxy(store, {
     get(target, name) {
       const value = Reflect.get(target, name);
       if (name !== 'builds') return typeof value === 'function' ? value.bind(target) : value;
       return async () => {
         arrived.resolve();
-        await new Promise((resolve) => setTimeout(resolve, 200));
+        await answers.promise;
         return [];
       };
     },
@@ -197,7 +198,9 @@ test('close waits for a running request', async () => {
   const server = await startServer({ reader: slow, port: 0 });
   const asked = send(server, { headers: JSON_TYPE, body: QUERY });
   await arrived.promise;
-  await server.close();
+  const closing = server.close();
+  answers.resolve();
+  await closing;
   expect((await asked).status).toBe(200);
   await expect(send(server, { headers: JSON_TYPE, body: QUERY })).rejects.toThrow();
 });

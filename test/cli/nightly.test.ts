@@ -2,10 +2,10 @@
 import type { ChildProcessWithoutNullStreams } from 'node:child_process';
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type QueuesOnRedis, queuesOnRedis } from '../queue/on-redis.ts';
 import { redisForTests } from '../servers/servers.ts';
+import { until } from '../until.ts';
 import { type Folder, json, makeFolder, startTributary, tributary } from './tributary.ts';
 
 const redis = await redisForTests();
@@ -24,7 +24,7 @@ interface Status {
   }[];
 }
 
-describe.skipIf(redis === null)('observed lineage every night', { timeout: 60_000 }, () => {
+describe.skipIf(redis === null)('observed lineage every night', () => {
   let queues: QueuesOnRedis;
   let folder: Folder;
   const running: ChildProcessWithoutNullStreams[] = [];
@@ -130,12 +130,10 @@ describe.skipIf(redis === null)('observed lineage every night', { timeout: 60_00
   }
 
   async function statusWith(isSo: (schedule: NonNullable<Status['sources'][number]['schedule']>) => boolean) {
-    for (let look = 0; look < 20; look++) {
+    return await until(async () => {
       const [only] = await status();
-      if (only?.schedule && isSo(only.schedule)) return only;
-      await pause(300);
-    }
-    return expect.unreachable();
+      return only?.schedule && isSo(only.schedule) && only;
+    });
   }
 
   async function start() {

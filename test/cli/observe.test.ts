@@ -1,9 +1,10 @@
 /** `tributary observe`, from the export to the answers: nothing is lost, nothing counts twice, and code and observation leave each other alone. */
-import { cpSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { put, SEEN, writeHarbor } from '../pipeline/harbor.ts';
 import { unityCsv } from '../pipeline/unity-export.ts';
+import { until } from '../until.ts';
 import { type Folder, json, makeFolder, type Ran, startTributary, tributary } from './tributary.ts';
 
 let built: Folder;
@@ -223,11 +224,14 @@ describe('observe', () => {
     ['SIGINT', [130, null]],
   ] as const)('%s leaves the state as it was', async (signal, how) => {
     await observe('exports/2026-03-01.csv');
-    const child = startTributary(['observe', '--command', 'cat exports/2026-03-02.csv; sleep 30'], { cwd });
+    const child = startTributary(
+      ['observe', '--command', 'cat exports/2026-03-02.csv; touch begun; sleep 9999'],
+      { cwd },
+    );
     const ended = new Promise<[number | null, NodeJS.Signals | null]>((resolve) =>
       child.once('close', (...how) => resolve(how)),
     );
-    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    await until(() => existsSync(join(cwd, 'begun')));
     child.kill(signal);
     expect(await ended).toEqual(how);
     expect((await observe('exports/2026-03-01.csv')).sources[0]).toMatchObject({

@@ -9,7 +9,7 @@ import { send } from '../api/serving.ts';
 import { subscribe } from '../api/subscribing.ts';
 import { queuesOnRedis } from '../queue/on-redis.ts';
 
-import { neo4jForTests, redisForTests } from '../servers/servers.ts';
+import { NO_NEO4J, neo4jForTests, redisForTests } from '../servers/servers.ts';
 import { wipeGraph } from '../store/neo4j/wipe.ts';
 import { examplesOf, patternOf, wordsOf } from './doc-examples.ts';
 import { buildShop, type Folder, makeFolder, startTributary, tributary } from './tributary.ts';
@@ -22,8 +22,7 @@ const neo4j = await neo4jForTests();
 const redis = await redisForTests();
 
 describe.skipIf(neo4j === null || redis === null)('on servers', () => {
-  const nowhere = { uri: 'bolt://127.0.0.1:1', username: '', password: '', database: '' };
-  const server = neo4j ?? nowhere;
+  const server = neo4j ?? NO_NEO4J;
   const queues = queuesOnRedis(redis?.url ?? 'redis://127.0.0.1:1');
   const graphs: string[] = [];
   let folder: Folder;

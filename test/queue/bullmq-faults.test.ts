@@ -6,6 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Outcome, Queue, RunProgress } from '../../src/queue/index.ts';
 import { ownRedis } from '../servers/servers.ts';
+import { until } from '../until.ts';
 import { eventually } from './conformance.ts';
 import { type QueuesOnRedis, queuesOnRedis } from './on-redis.ts';
 
@@ -24,6 +25,11 @@ interface Square {
   readonly ms: number;
 }
 
+/** A worker that dies, or whose Redis dies, loses its tasks to others after this time. */
+const SHORT_LOCK = 2_000;
+
+const hasTasks = async (): Promise<boolean> => (await queues.keys()).some((key) => key.endsWith(':wait'));
+
 describe.skipIf(persistent === null)('workers that end', () => {
   beforeEach(() => {
     queues = queuesOnRedis(persistent?.url ?? '');
@@ -31,7 +37,7 @@ describe.skipIf(persistent === null)('workers that end', () => {
 
   test('after kill -9 of a worker, other workers run its tasks and every result is correct', async () => {
     const asks = await queues.open();
-    const [victim] = [await queues.spawnWorker(4), await queues.spawnWorker(2)];
+    const [victim] = [await queues.spawnWorker(4, SHORT_LOCK), await queues.spawnWorker(2)];
     const seen: RunProgress[] = [];
     const run = asks.run<Square, number>('square', squares(60, 30), {
       onProgress: (progress) => {
@@ -49,9 +55,9 @@ describe.skipIf(persistent === null)('workers that end', () => {
   test('a task that three workers died on is dead, and other tasks are done', async () => {
     const asks = await queues.open();
     const run = asks.run('die', [{ id: 'model.bad', payload: {} }]);
-    for (let death = 0; death < 3; death++) await (await queues.spawnWorker()).ended();
+    for (let death = 0; death < 3; death++) await (await queues.spawnWorker(2, SHORT_LOCK)).ended();
     // This worker must fail the task without running it.
-    const survivor = await queues.spawnWorker();
+    const survivor = await queues.spawnWorker(2, SHORT_LOCK);
     const message = '3 workers died while they ran this task, so it is not retried.';
     expect(await run).toEqual([{ kind: 'failed', code: 'queue-failed', message, attempts: 3 }]);
     expect(await asks.dead(10)).toMatchObject([
@@ -63,13 +69,13 @@ describe.skipIf(persistent === null)('workers that end', () => {
     await asks.replay((await asks.dead(1)).map(({ key }) => key));
     await survivor.ended();
     expect(await asks.dead(10)).toEqual([]);
-  }, 30_000);
+  });
 
   test('after SIGTERM a worker finishes its running tasks, other workers run the rest, and no task runs twice', async () => {
     const asks = await queues.open();
     const ran: { n: number; pid: number }[] = [];
     await asks.watch('ran', (message) => ran.push(message as { n: number; pid: number }));
-    const [leaves, stays] = [await queues.spawnWorker(4, 20_000), await queues.spawnWorker(2, 20_000)];
+    const [leaves, stays] = [await queues.spawnWorker(4), await queues.spawnWorker(2)];
     const run = asks.run<Square, number>('square', squares(40, 60), {
       onProgress: ({ done }) => void (done === 8 && leaves.signal('SIGTERM')),
     });
@@ -98,7 +104,7 @@ describe.skipIf(persistent === null || volatile === null)('Redis is unavailable'
     queues = queuesOnRedis(server?.url ?? '');
     const notes: string[] = [];
     const asks = await queues.open({ onNote: (note) => notes.push(note) });
-    await queues.spawnWorker(4);
+    await queues.spawnWorker(4, SHORT_LOCK);
     const seen: RunProgress[] = [];
     let restarted: Promise<void> | undefined;
     const outcomes = await asks.run<Square, number>('square', squares(120, 10), {
@@ -123,15 +129,16 @@ describe.skipIf(persistent === null || volatile === null)('Redis is unavailable'
 
   test('a run survives a kill of Redis while tasks are added', async () => {
     queues = queuesOnRedis(persistent?.url ?? '');
-    const asks = await queues.open();
-    await queues.spawnWorker(8);
+    const notes: string[] = [];
+    const asks = await queues.open({ onNote: (note) => notes.push(note) });
+    await queues.spawnWorker(8, SHORT_LOCK);
     const run = asks.run<Square, number>('square', squares(600, 0));
-    await pause(20);
+    await until(hasTasks);
     await persistent?.kill();
-    await pause(300);
+    await until(() => notes.length > 0);
     await persistent?.restart();
     expectSquares(await run, 600);
-  }, 30_000);
+  });
 
   test('a run fails if Redis is unavailable for too long, and the queue works again after the restart', async () => {
     queues = queuesOnRedis(volatile?.url ?? '');
@@ -140,8 +147,9 @@ describe.skipIf(persistent === null || volatile === null)('Redis is unavailable'
       await pause(ms);
       return n * n;
     });
-    const run = asks.run<Square, number>('square', squares(20, 50));
-    await pause(200);
+    const begun = Promise.withResolvers<void>();
+    const run = asks.run<Square, number>('square', squares(20, 50), { onProgress: () => begun.resolve() });
+    await begun.promise;
     await volatile?.kill();
     const sentence = `Redis at ${volatile?.url}/0 has not responded for 1 s. Start Redis, then try again.`;
     await expect(run).rejects.toMatchObject({ code: 'queue-failed', message: sentence, retryable: true });
@@ -157,7 +165,7 @@ describe.skipIf(persistent === null || volatile === null)('Redis is unavailable'
     const asks = await queues.open({ giveUpMilliseconds: 1_500 });
     const run = asks.run<Square, number>('square', squares(3, 1));
     run.catch(() => {});
-    await pause(100);
+    await until(hasTasks);
     await volatile?.pause();
     await expect(run).rejects.toMatchObject({ code: 'queue-failed' });
     await asks.close();
@@ -166,12 +174,13 @@ describe.skipIf(persistent === null || volatile === null)('Redis is unavailable'
 
   test('a run can be cancelled while Redis is unavailable', async () => {
     queues = queuesOnRedis(volatile?.url ?? '');
-    const asks = await queues.open();
+    const notes: string[] = [];
+    const asks = await queues.open({ onNote: (note) => notes.push(note) });
     const stop = new AbortController();
     const run = asks.run<Square, number>('square', squares(3, 1), { signal: stop.signal });
-    await pause(100);
+    await until(hasTasks);
     await volatile?.kill();
-    await pause(100);
+    await until(() => notes.length > 0);
     stop.abort();
     expect((await run).map((outcome) => outcome.kind === 'failed' && outcome.code)).toEqual(
       Array(3).fill('cancelled'),

@@ -81,10 +81,11 @@ async function shareNeo4j(): Promise<Shared> {
   const { findNeo4j, startNeo4j } = await import('../../scripts/servers/neo4j.ts');
   const found = await findNeo4j();
   if (found.kind === 'none') return { answer: { reasons: found.reasons }, stop: nothing };
-  if (found.kind === 'environment') return { answer: found.connection, stop: nothing };
+  if (found.kind === 'environment')
+    return { answer: { ...found.connection, isTemporary: false }, stop: nothing };
   const server = await startNeo4j({ profile: 'test', mayTrain: !isCi() });
   const { uri, username, password, database } = server;
-  return { answer: { uri, username, password, database }, stop: server.stop };
+  return { answer: { uri, username, password, database, isTemporary: true }, stop: server.stop };
 }
 
 async function shareRedis(): Promise<Shared> {

@@ -17,12 +17,26 @@ import type { Neo4jLogin } from '../../scripts/servers/neo4j-ask.ts';
 import { type RedisOptions, type RedisServer, startRedis } from '../../scripts/servers/redis.ts';
 import { isCi, ServerUnavailable } from '../../scripts/servers/unavailable.ts';
 
+/** The Neo4j that all test files share. */
+export interface TestNeo4j extends Neo4jLogin {
+  /** It ends with this run, and all that it holds. */
+  readonly isTemporary: boolean;
+}
+
+export const NO_NEO4J: TestNeo4j = {
+  uri: 'bolt://127.0.0.1:1',
+  username: '',
+  password: '',
+  database: '',
+  isTemporary: true,
+};
+
 export interface RedisConnection {
   readonly url: string;
 }
 
-export function neo4jForTests(): Promise<Neo4jLogin | null> {
-  return askFor<Neo4jLogin>('neo4j');
+export function neo4jForTests(): Promise<TestNeo4j | null> {
+  return askFor<TestNeo4j>('neo4j');
 }
 
 export function redisForTests(): Promise<RedisConnection | null> {
@@ -40,10 +54,9 @@ export function ownRedis(options: RedisOptions = {}): Promise<RedisServer | null
 }
 
 /** `describe` with the shared Neo4j; skipped whole, its tests listed, where there is none. */
-export async function describeWithNeo4j(name: string, body: (server: Neo4jLogin) => void): Promise<void> {
+export async function describeWithNeo4j(name: string, body: (server: TestNeo4j) => void): Promise<void> {
   const server = await neo4jForTests();
-  const nowhere = { uri: 'bolt://127.0.0.1:1', username: '', password: '', database: '' };
-  describe.skipIf(server === null)(name, () => body(server ?? nowhere));
+  describe.skipIf(server === null)(name, () => body(server ?? NO_NEO4J));
 }
 
 /** `describe` with the shared Redis; skipped whole, its tests listed, where there is none. */

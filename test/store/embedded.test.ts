@@ -2,9 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openEmbeddedStore } from '../../src/store/index.ts';
+import type { OpenedStore } from './conformance/opened.ts';
 import { storeConformance } from './conformance.ts';
 
-storeConformance('embedded store', async () => {
+async function openEmpty(): Promise<OpenedStore> {
   const root = mkdtempSync(join(tmpdir(), 'tributary-store-'));
   const open = () => openEmbeddedStore({ directory: join(root, '.tributary'), mode: 'write' });
   let store = await open();
@@ -22,4 +23,6 @@ storeConformance('embedded store', async () => {
       rmSync(root, { recursive: true, force: true });
     },
   };
-});
+}
+
+storeConformance('embedded store', openEmpty, 'fast');

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { openNeo4jStore } from '../../src/store/index.ts';
 import { describeWithNeo4j } from '../servers/servers.ts';
+import type { OpenedStore } from './conformance/opened.ts';
 import { storeConformance } from './conformance.ts';
 import { wipeGraph } from './neo4j/wipe.ts';
 
 await describeWithNeo4j('Neo4j', (server) => {
-  storeConformance('neo4j store', async () => {
+  const openEmpty = async (): Promise<OpenedStore> => {
     const graph = `test-${randomUUID()}`;
     const open = () => openNeo4jStore({ ...server, graph, mode: 'write' });
     let store = await open();
@@ -23,5 +24,6 @@ await describeWithNeo4j('Neo4j', (server) => {
         await wipeGraph(server, graph);
       },
     };
-  });
+  };
+  storeConformance('neo4j store', openEmpty, 'slow');
 });

@@ -98,7 +98,13 @@ async function storedIn(
 ): Promise<ReadonlyMap<string, SourceStatus['stored']>> {
   const directory = settings.store === null ? stateToWrite(project) : '';
   if (settings.store === null && !existsSync(directory)) return new Map();
-  const store = await openStore({ mode: 'read', settings, directory: () => directory, io });
+  const opening = openStore({ mode: 'read', settings, directory: () => directory, io });
+  const store = await opening.catch((error: unknown) => {
+    // The folder may be there before the graph: a worker makes both.
+    if (error instanceof Failure && error.code === 'not-found') return null;
+    throw error;
+  });
+  if (store === null) return new Map();
   try {
     const builds = (await store.builds()).filter((build) => isObservedProject(build.project));
     return new Map(

@@ -1,11 +1,11 @@
 /** Each look-up of the port on one small graph, and on ids that are not there. */
 import { describe, expect, test } from 'vitest';
-import { DEFAULT_WALK_LIMITS } from '../../../src/graph/reader.ts';
 import type { Finding } from '../../../src/model/finding.ts';
 import type { Dataset } from '../../../src/model/inventory.ts';
 import type { RelationName } from '../../../src/model/names.ts';
 import { col, dataset, ds, graph, graphOf, job, lineage, stamp } from '../graphs.ts';
 import { flat, startsAt } from '../reached.ts';
+import { UNHURRIED } from '../unhurried.ts';
 import { allPages, build, type OpenStore, openEach } from './opened.ts';
 
 const SHOP = graph(
@@ -63,7 +63,7 @@ export function lookups(open: OpenStore): void {
     expect(await store.jobsWriting(ds('nowhere'))).toEqual([]);
     expect(await store.rowProducers(ds('nowhere'))).toEqual([]);
     expect(await store.rowConsumers(ds('nowhere'))).toEqual([]);
-    const limits = DEFAULT_WALK_LIMITS;
+    const limits = UNHURRIED;
     const start = startsAt([state('nowhere.id'), { kind: 'rows', dataset: ds('nowhere') }]);
     expect(flat(await store.reach({ direction: 'down', start, limits }))).toEqual({
       columns: [],

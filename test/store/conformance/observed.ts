@@ -2,15 +2,16 @@
 import { expect, test } from 'vitest';
 import { readCoverage } from '../../../src/graph/index.ts';
 import { observedGraph } from '../../../src/graph/observed/observed-graph.ts';
-import { DEFAULT_WALK_LIMITS, type State } from '../../../src/graph/reader.ts';
+import type { State } from '../../../src/graph/reader.ts';
 import type { ColumnGraph } from '../../../src/model/column-graph.ts';
 import { jobId } from '../../../src/model/names.ts';
 import type { ObservedLineage } from '../../../src/model/observed.ts';
 import { col, ds, graph, job } from '../graphs.ts';
 import { flat, startsAt } from '../reached.ts';
+import { UNHURRIED } from '../unhurried.ts';
 import { build, type OpenStore, openEach } from './opened.ts';
 
-const limits = DEFAULT_WALK_LIMITS;
+const limits = UNHURRIED;
 
 /** code: stg.x <- raw.x; forecast is a Python model that declares stg and rates. */
 const CODE = graph(

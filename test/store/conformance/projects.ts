@@ -4,6 +4,7 @@ import type { ColumnGraph } from '../../../src/model/column-graph.ts';
 import type { Column, Dataset } from '../../../src/model/inventory.ts';
 import { col, dataset, ds, graph, graphOf, job } from '../graphs.ts';
 import { flat, startsAt } from '../reached.ts';
+import { UNHURRIED } from '../unhurried.ts';
 import { build, exported, type OpenStore, openEach, withStore } from './opened.ts';
 
 /** finance writes totals; crm and audit read it as a source. */
@@ -93,7 +94,7 @@ export function projects(open: OpenStore): void {
 
   test('lineage runs through datasets that projects share', async () => {
     await build(opened.store, FINANCE, CRM);
-    const limits = { depth: 9, states: 9, milliseconds: 10_000 };
+    const limits = { ...UNHURRIED, depth: 9, states: 9 };
     const start = startsAt([{ kind: 'column', column: col('raw.a') }]);
     const { columns: reached } = flat(await opened.store.reach({ direction: 'down', start, limits }));
     expect(reached).toEqual([

@@ -3,19 +3,19 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { uniqueInputs } from '../../../src/graph/link/flow-inputs.ts';
 import { observedGraph } from '../../../src/graph/observed/observed-graph.ts';
-import {
-  DEFAULT_WALK_LIMITS,
-  type Direction,
-  type OpaqueReader,
-  type PathStep,
-  type Reach,
-  type State,
-  type WalkedDataset,
+import type {
+  Direction,
+  OpaqueReader,
+  PathStep,
+  Reach,
+  State,
+  WalkedDataset,
 } from '../../../src/graph/reader.ts';
 import type { ColumnGraph, Flow, FlowInput } from '../../../src/model/column-graph.ts';
 import { SUBTYPES } from '../../../src/model/edge.ts';
 import { type ColumnId, columnId, type DatasetId } from '../../../src/model/names.ts';
 import type { LineageStore } from '../../../src/store/index.ts';
+import { runs } from '../../runs.ts';
 import { dataset, ds, graphOf, lineage } from '../graphs.ts';
 import {
   type NaiveStep,
@@ -27,9 +27,10 @@ import {
 } from '../naive.ts';
 import { observedArb } from '../observed-lineage.ts';
 import { flat, startsAt } from '../reached.ts';
+import { UNHURRIED } from '../unhurried.ts';
 import { build, exported, type OpenStore, openEach, withStore } from './opened.ts';
 
-const limits = DEFAULT_WALK_LIMITS;
+const limits = UNHURRIED;
 const DIRECTIONS = ['down', 'up'] as const;
 /** Each way to walk. */
 const WAYS = DIRECTIONS.flatMap((direction) =>
@@ -117,7 +118,14 @@ export const ALL_STATES: readonly State[] = DATASETS.flatMap((name) => [
 const stateArb = fc.constantFrom(...ALL_STATES);
 const startArb = fc.record({ state: stateArb, hops: fc.constantFrom(0, 0, 0, 1, 2, 5) });
 
-export function properties(open: OpenStore): void {
+/** A store on a server takes a hundred times as long for the same questions. */
+export type StoreSpeed = 'fast' | 'slow';
+
+const RUNS = { fast: runs({ full: 1, long: 10 }), slow: runs({ full: 1 / 6, long: 1 }) };
+
+export function properties(open: OpenStore, speed: StoreSpeed): void {
+  const count = (most: number) => Math.ceil(most * RUNS[speed]);
+
   // One store for all runs of a test: both projects are replaced each time, and the last test shows that nothing of before shows.
   const opened = openEach(open);
   const check = async (graphs: readonly ColumnGraph[], use: (store: LineageStore) => Promise<void>) => {
@@ -138,7 +146,7 @@ export function properties(open: OpenStore): void {
           }
         }),
       ),
-      { numRuns: 60 },
+      { numRuns: count(60) },
     );
   });
 
@@ -163,7 +171,7 @@ export function properties(open: OpenStore): void {
           expect(few.partial).toBe(whole.length > limit ? 'states' : null);
         }),
       ),
-      { numRuns: 40 },
+      { numRuns: count(40) },
     );
   });
 
@@ -186,7 +194,7 @@ export function properties(open: OpenStore): void {
             expect(await pairs('down', trust)).toEqual(await pairs('up', trust));
         }),
       ),
-      { numRuns: 20 },
+      { numRuns: count(20) },
     );
   });
 
@@ -202,7 +210,7 @@ export function properties(open: OpenStore): void {
           }
         }),
       ),
-      { numRuns: 30 },
+      { numRuns: count(30) },
     );
   });
 
@@ -238,7 +246,7 @@ export function properties(open: OpenStore): void {
           expectReaders(await store.observedReaders(start), naiveObservedReaders(graphs, start));
         }),
       ),
-      { numRuns: 60 },
+      { numRuns: count(60) },
     );
   });
 
@@ -258,7 +266,7 @@ export function properties(open: OpenStore): void {
           expect(await store.counts()).toEqual(full.counts);
         });
       }),
-      { numRuns: 20 },
+      { numRuns: count(20) },
     );
   });
 }

@@ -3,18 +3,11 @@
  * as states with the job between them.
  */
 import { describe, expect, test } from 'vitest';
-import {
-  DEFAULT_WALK_LIMITS,
-  type Direction,
-  type PathStep,
-  type Reach,
-  type Start,
-  type State,
-  type WalkLimits,
-} from '../../../src/graph/reader.ts';
+import type { Direction, PathStep, Reach, Start, State, WalkLimits } from '../../../src/graph/reader.ts';
 import { columnId, columnParts, idParts } from '../../../src/model/names.ts';
 import { col, ds, graph } from '../graphs.ts';
 import { flat } from '../reached.ts';
+import { UNHURRIED } from '../unhurried.ts';
 import { build, type OpenStore, openEach } from './opened.ts';
 
 const CHAIN = `
@@ -162,7 +155,7 @@ const PATHS: readonly (readonly [string, string, string, Direction, string])[] =
 export function walks(open: OpenStore): void {
   const opened = openEach(open);
   const reach = (start: string, direction: Direction, limits: Partial<WalkLimits> = {}) =>
-    opened.store.reach({ direction, start: starts(start), limits: { ...DEFAULT_WALK_LIMITS, ...limits } });
+    opened.store.reach({ direction, start: starts(start), limits: { ...UNHURRIED, ...limits } });
 
   describe('reach', () => {
     const cases = REACHES.map(([title, text, direction, start, expected]) => ({
@@ -214,7 +207,7 @@ export function walks(open: OpenStore): void {
       const reached = await opened.store.reachDatasets({
         direction: 'down',
         start: [ds('a')],
-        limits: { ...DEFAULT_WALK_LIMITS, ...limits },
+        limits: { ...UNHURRIED, ...limits },
       });
       expect(reached.datasets).toHaveLength(count);
       expect(reached.partial).toBe(partial);
@@ -224,7 +217,7 @@ export function walks(open: OpenStore): void {
   describe('reach of datasets', () => {
     test.each(DATASET_REACHES)('from %s %s', async (start, direction, expected) => {
       await build(opened.store, graph('p', DATASET_GRAPH));
-      const query = { direction, start: start.split(', ').map(ds), limits: DEFAULT_WALK_LIMITS };
+      const query = { direction, start: start.split(', ').map(ds), limits: UNHURRIED };
       const { datasets, partial } = await opened.store.reachDatasets(query);
       const text = datasets.map(
         ({ dataset, hops, from }) => `${idParts(dataset).name} ${hops} ${idParts(from).name}`,

@@ -287,7 +287,7 @@ describe('a graph that is replaced under an open store', () => {
     rmSync(folder.directory, { recursive: true });
     const store = await folder.open('write');
     await build(store, graphOf({ project: 'p', datasets: [dataset('z', [])] }));
-    await expect.poll(() => reader.counts(), { timeout: 5_000 }).toMatchObject({ datasets: 1, jobs: 0 });
+    await expect.poll(() => reader.counts()).toMatchObject({ datasets: 1, jobs: 0 });
   });
 });
 

@@ -9,11 +9,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { beforeEach, expect, test } from 'vitest';
 import type { LineageStore } from '../../../src/store/index.ts';
+import { runs } from '../../runs.ts';
 import { exported } from '../conformance/opened.ts';
 import { folderEach } from '../folder.ts';
 import { stamp } from '../graphs.ts';
 import { layers } from '../layers.ts';
 import { startsAt } from '../reached.ts';
+import { UNHURRIED } from '../unhurried.ts';
 
 const JOBS = 200;
 const OLD = layers('p', JOBS, 'old');
@@ -77,11 +79,11 @@ test('while another process writes: a second writer is told who, readers see the
 });
 
 test('a writer that may wait gets its turn', async () => {
-  const patient = await folder.open('write', 30_000);
+  const patient = await folder.open('write', 600_000);
   const child = startBuild(0);
   await says(child, 'writing');
+  // Build 3, as the other process has begun build 2.
   const waiting = patient.apply(OLD, stamp('p', 'third'));
-  await sleep(200);
   child.stdin.end('\n');
   expect((await waiting).build).toMatchObject({ number: 3, inputDigest: 'third' });
   await ended(child);
@@ -101,7 +103,7 @@ test('several processes that begin with an empty folder: one graph, nothing set 
 
 test('a walk sees what another process built', async () => {
   const reader = await folder.open('read');
-  const limits = { depth: 1_000, states: 1_000_000, milliseconds: 10_000 };
+  const limits = UNHURRIED;
   const start = startsAt([{ kind: 'rows', dataset: OLD.datasets[0]?.id ?? fail() }]);
   const before = (await reader.reach({ direction: 'down', start, limits })).rowCount;
   await store.apply(layers('p', 80, 'old'), stamp('p', 'shorter'));
@@ -113,7 +115,6 @@ test('killed in the middle of its transaction: the old graph is there, and the n
   for (const pauseAt of [0, JOBS / 2, JOBS - 1]) {
     const child = startBuild(pauseAt);
     await says(child, 'writing');
-    await sleep(50);
     child.kill('SIGKILL');
     await ended(child);
     expect(existsSync(join(folder.directory, 'writer.json'))).toBe(true);
@@ -132,11 +133,12 @@ test('killed at any moment: the old graph or the new one, byte for byte', async 
   await store.apply(OLD, stamp('p', 'old'));
   // With a connection open here all along, and without one: SQLite then recovers on opening.
   const seen = { old: 0, new: 0 };
-  for (let round = 0; round < 10; round++) {
-    if (round === 5) await store.close();
+  const rounds = runs({ full: 4, long: 100 });
+  for (let round = 0; round < rounds; round++) {
+    if (round === rounds / 2) await store.close();
     const child = startBuild(-1);
     await says(child, 'writing');
-    await sleep((milliseconds * round) / 8 + Math.random() * (milliseconds / 8));
+    await sleep(((round + Math.random()) / rounds) * milliseconds * 1.25);
     child.kill('SIGKILL');
     await ended(child);
     const text = await exported(await folder.open('read'));
@@ -148,7 +150,7 @@ test('killed at any moment: the old graph or the new one, byte for byte', async 
     await writer.close();
   }
   expect(folder.findings).toEqual([]);
-  expect(seen.old + seen.new).toBe(10);
+  expect(seen.old + seen.new).toBe(rounds);
 });
 
 function fail(): never {

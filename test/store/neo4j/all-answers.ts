@@ -2,7 +2,6 @@
 import {
   type Change,
   type DatasetReachQuery,
-  DEFAULT_WALK_LIMITS,
   describeImpact,
   type GraphReader,
   impact,
@@ -18,6 +17,7 @@ import { type ColumnId, columnParts, type DatasetId, type JobId } from '../../..
 import type { LineageStore } from '../../../src/store/index.ts';
 import { allPages } from '../conformance/opened.ts';
 import { flat, startsAt } from '../reached.ts';
+import { UNHURRIED } from '../unhurried.ts';
 
 /** What is asked about. */
 export interface Subjects {
@@ -81,8 +81,6 @@ async function listAnswers(store: LineageStore, { texts }: Subjects) {
 }
 
 const DIRECTIONS = ['down', 'up'] as const;
-/** Time enough on any machine: what a limit of time does has tests of its own. */
-const UNHURRIED: WalkLimits = { ...DEFAULT_WALK_LIMITS, milliseconds: 60_000 };
 const LIMITS: readonly Partial<WalkLimits>[] = [
   {},
   { depth: 0 },

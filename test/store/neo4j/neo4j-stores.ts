@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import neo4j, { type Driver } from 'neo4j-driver-lite';
 import { afterEach, beforeEach } from 'vitest';
-import type { Neo4jLogin } from '../../../scripts/servers/neo4j-ask.ts';
 import type { ColumnGraph } from '../../../src/model/column-graph.ts';
 import {
   type LineageStore,
@@ -13,6 +12,7 @@ import {
   openEmbeddedStore,
   openNeo4jStore,
 } from '../../../src/store/index.ts';
+import type { TestNeo4j } from '../../servers/servers.ts';
 import { build, exported } from '../conformance/opened.ts';
 import { wipeGraph } from './wipe.ts';
 
@@ -27,7 +27,7 @@ export interface Stores {
   ask(text: string): Promise<readonly Record<string, unknown>[]>;
 }
 
-export function neo4jStoresEach(server: Neo4jLogin): Stores {
+export function neo4jStoresEach(server: TestNeo4j): Stores {
   let graph = '';
   let stores: LineageStore[] = [];
   let driver: Driver | undefined;

@@ -1,6 +1,6 @@
-/** Takes all nodes of one graph out of a server that others use too. */
+/** Takes all nodes of one graph out of a server that stays; one that this run alone uses is removed whole. */
 import neo4j from 'neo4j-driver-lite';
-import type { Neo4jLogin } from '../../../scripts/servers/neo4j-ask.ts';
+import type { TestNeo4j } from '../../servers/servers.ts';
 
 /** Flows have no index; they go with their jobs. Each by way of an index, as the server may hold much else. */
 const STATEMENTS = [
@@ -17,7 +17,8 @@ const STATEMENTS = [
 ];
 const NODES_AT_ONCE = 10_000;
 
-export async function wipeGraph(server: Neo4jLogin, graph: string): Promise<void> {
+export async function wipeGraph(server: TestNeo4j, graph: string): Promise<void> {
+  if (server.isTemporary) return;
   const driver = neo4j.driver(
     server.uri,
     { scheme: 'basic', principal: server.username, credentials: server.password },
