@@ -270,7 +270,7 @@ describe('a comparison of two versions', () => {
 
   test.each(VERSIONS)('%s', async (_, before, after, expected) => {
     const { relations } = diffGraphs(await versionOf(before), await versionOf(after));
-    const told = relations.flatMap(({ name, columns, broken, opaque }) => {
+    const lines = relations.flatMap(({ name, columns, broken, opaque }) => {
       const short = name.replace('db.main.', '');
       return [
         ...columns.map((each) => `${short} ${each.column} ${each.kind.toLowerCase()}`),
@@ -278,7 +278,7 @@ describe('a comparison of two versions', () => {
         ...(opaque?.before === true && !opaque.after ? [`${short} opaque before`] : []),
       ];
     });
-    expect(told.sort()).toEqual(expected);
+    expect(lines.sort()).toEqual(expected);
   });
 
   test('an affected reader of a broken model is reported although its columns are known', async () => {

@@ -379,8 +379,8 @@ test.each(CASES)('$name', async ({ before, after, expected }) => {
     projectOf({ models: Object.fromEntries(models) }),
   ]);
   const now = await withFormerNames(old, version, true);
-  const said = await compareVersions(old, now, {}, async ({ answer }) => verdicts(answer));
-  expect(said).toBe(expected);
+  const lines = await compareVersions(old, now, {}, async ({ answer }) => verdicts(answer));
+  expect(lines).toBe(expected);
 });
 
 interface Named {

@@ -1,10 +1,10 @@
 /** Each cause of a disagreement, with its evidence. */
 import { describe, expect, test } from 'vitest';
 import { CAUSES } from '../../../src/graph/compare/cause.ts';
-import { compared, type Seen, told } from './compared.ts';
+import { compared, disagreementLines, type Seen } from './compared.ts';
 
 function causes(graph: string, seen: Seen): string[] {
-  return told(compared(graph, seen));
+  return disagreementLines(compared(graph, seen));
 }
 
 const TWO = `
@@ -29,7 +29,7 @@ describe('an edge that is only observed', () => {
         'goods.id -> orders.total',
       ],
     });
-    expect(note(told(found))).toEqual([
+    expect(note(disagreementLines(found))).toEqual([
       'observed-only goods.id -> orders.total not-in-code',
       'observed-only sales.id -> orders.total not-in-code',
     ]);
@@ -63,7 +63,7 @@ describe('an edge that is only observed', () => {
       edges: ['sales.id -> orders.id', 'goods.id -> orders.id'],
       sql: () => 'select *\nfrom sales',
     });
-    expect(note(told(found))).toEqual([
+    expect(note(disagreementLines(found))).toEqual([
       'observed-only goods.id -> orders.id not-in-code',
       'observed-only sales.id -> orders.id parser-gap',
     ]);
@@ -94,7 +94,7 @@ describe('an edge that is only observed', () => {
 describe('an edge that only the code has', () => {
   test('not-observed: no other cause applies', () => {
     const found = compared(TWO, { edges: ['sales.item -> orders.item'] });
-    expect(note(told(found))).toEqual(['static-only sales.price -> orders.total not-observed']);
+    expect(note(disagreementLines(found))).toEqual(['static-only sales.price -> orders.total not-observed']);
     expect(found.disagreements[0]).toMatchObject({
       lastSeen: null,
       detail: { file: 'models/orders.sql', place: { line: 1, column: 1 }, expression: 'price' },
@@ -136,7 +136,7 @@ describe('an edge that only the code has', () => {
     const found = compared(`${TWO}  table late(item) reads orders\n    item <- orders.item\n`, {
       edges: ['sales.item -> orders.item', 'sales.price -> orders.total'],
     });
-    expect(told(found)).toEqual([]);
+    expect(disagreementLines(found)).toEqual([]);
     expect(found.notObserved).toMatchObject([{ cause: 'not-run', edges: 1 }]);
     tried.add('not-run');
   });
@@ -147,7 +147,7 @@ describe('a rename', () => {
     const found = compared(TWO, {
       edges: ['sales_v1.item -> orders.item', 'sales_v1.price -> orders.total'],
     });
-    expect(note(told(found))).toEqual([
+    expect(note(disagreementLines(found))).toEqual([
       'static-only sales.item -> orders.item rename',
       'observed-only sales_v1.item -> orders.item rename',
       'static-only sales.price -> orders.total rename',

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { compareObserved } from '../../../src/graph/compare/compare.ts';
 import { runs } from '../../runs.ts';
 import { graphOf, shortName } from '../graph-text.ts';
-import { compared, edgeText, told } from './compared.ts';
+import { compared, disagreementLines, edgeText } from './compared.ts';
 import { seenLineage } from './seen-graph.ts';
 
 const SHOP = `
@@ -30,7 +30,7 @@ describe('scores', () => {
         'goods.item -> orders.item',
       ],
     });
-    expect(told(found)).toEqual([
+    expect(disagreementLines(found)).toEqual([
       'observed-only goods.item -> orders.item not-in-code',
       'static-only sales.item -> orders.item not-observed',
     ]);
@@ -109,7 +109,7 @@ describe('names', () => {
     const other = compared(graph, {
       edges: ['carts.items.qty -> lines.sku', 'carts.owner.name -> lines.box.who'],
     });
-    expect(told(other)).toEqual([
+    expect(disagreementLines(other)).toEqual([
       'observed-only carts.items.qty -> lines.sku not-in-code',
       'static-only carts.items.sku -> lines.sku not-observed',
     ]);
@@ -148,7 +148,7 @@ describe('the inputs of a view', () => {
     const found = compared(graph('view'), {
       edges: ['raw.id -> mart.id', 'raw.x -> mart.x', 'stage.x -> mart.x', 'raw.live -> mart.x'],
     });
-    expect(told(found)).toEqual([]);
+    expect(disagreementLines(found)).toEqual([]);
     expect(found.overall).toMatchObject({
       agreement: 1,
       counts: { code: 2, codeSeen: 2, observed: 4, observedInCode: 4, asInfluence: 1, throughViews: 2 },
@@ -159,16 +159,16 @@ describe('the inputs of a view', () => {
     const found = compared(graph('table'), {
       edges: ['raw.id -> mart.id', 'stage.x -> mart.x', 'stage.id -> mart.id'],
     });
-    expect(told(found)).toEqual(['observed-only raw.id -> mart.id view-expansion']);
+    expect(disagreementLines(found)).toEqual(['observed-only raw.id -> mart.id view-expansion']);
   });
 
   test('are a view expansion if their columns were not observed separately', () => {
     const found = compared(graph('view'), {
       edges: ['stage.id -> mart.id', 'stage.x -> mart.x', 'raw.id -> mart.x'],
     });
-    expect(told(found)).toEqual(['observed-only raw.id -> mart.x view-expansion']);
+    expect(disagreementLines(found)).toEqual(['observed-only raw.id -> mart.x view-expansion']);
     const behind = compared(graph('view'), { edges: ['raw.unknown -> mart.x'], relations: ['raw -> mart'] });
-    expect(told(behind)).toContain('static-only stage.id -> mart.id view-expansion');
+    expect(disagreementLines(behind)).toContain('static-only stage.id -> mart.id view-expansion');
   });
 
   test('are a parser gap if the view could not be analysed', () => {
@@ -179,7 +179,7 @@ describe('the inputs of a view', () => {
         id <- stage.id
     `;
     const found = compared(opaque, { edges: ['stage.id -> mart.id', 'raw.id -> mart.id'] });
-    expect(told(found)).toEqual(['observed-only raw.id -> mart.id parser-gap']);
+    expect(disagreementLines(found)).toEqual(['observed-only raw.id -> mart.id parser-gap']);
     expect(found.disagreements[0]?.detail.file).toBe('models/stage.sql');
   });
 });
@@ -220,7 +220,7 @@ describe('a relation that is only observed', () => {
       ],
     ],
   ])('%s', (_, edges, expected) => {
-    expect(told(compared(graph, { edges })).sort()).toEqual(expected.sort());
+    expect(disagreementLines(compared(graph, { edges })).sort()).toEqual(expected.sort());
   });
 });
 

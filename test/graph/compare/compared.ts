@@ -69,7 +69,7 @@ function fullName(text: string): string {
 }
 
 /** Example: `observed-only goods.item -> orders.item not-in-code`. */
-export function told({ disagreements }: Comparison): string[] {
+export function disagreementLines({ disagreements }: Comparison): string[] {
   return disagreements.map((each) => `${each.side} ${edgeText(each)} ${each.cause}`);
 }
 

@@ -5,7 +5,7 @@ import type { ColumnGraph } from '../../../src/model/column-graph.ts';
 import { Failure } from '../../../src/model/failure.ts';
 import { graphOf } from '../graph-text.ts';
 import { stored } from '../stored.ts';
-import { told } from './compared.ts';
+import { disagreementLines } from './compared.ts';
 import { seenGraph } from './seen-graph.ts';
 
 const SHOP = graphOf(`
@@ -20,7 +20,7 @@ const ANY: ComparisonQuestion = { project: null, source: null };
 test('the stored code is compared with the stored observations', async () => {
   const found = await readComparison(await stored(SHOP, seenGraph(SHOP, ['orders.total'])), ANY);
   expect(found).toMatchObject({ project: 'shop', source: 'unity-catalog', observer: 'unity-catalog' });
-  expect(told(found)).toEqual(['static-only sales.price -> orders.total not-observed']);
+  expect(disagreementLines(found)).toEqual(['static-only sales.price -> orders.total not-observed']);
   expect(found.overall).toMatchObject({ agreement: 1 / 2, precision: 1 / 2, recall: 1 });
 });
 

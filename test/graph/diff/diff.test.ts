@@ -161,12 +161,12 @@ describe('more than one relation', () => {
     const view = 'select * from {orders}';
     const before = await versionOf({ models: { orders: 'select id, net from {raw}', view } });
     const after = await versionOf({ models: { orders: 'select id from {raw}', view } });
-    const said = diffGraphs(before, after).relations.map((each) => [
+    const found = diffGraphs(before, after).relations.map((each) => [
       shortText(each.name),
       each.own,
       partsOf(each),
     ]);
-    expect(said).toEqual([
+    expect(found).toEqual([
       ['orders', true, 'net removed'],
       ['view', false, 'net removed'],
     ]);
@@ -175,8 +175,8 @@ describe('more than one relation', () => {
   test('added and removed relations are listed', async () => {
     const before = await versionOf({ models: { a: 'select id from {raw}' } });
     const after = await versionOf({ models: { b: 'select id from {raw}' } });
-    const said = diffGraphs(before, after).relations.map(({ name, change }) => [shortText(name), change]);
-    expect(said).toEqual([
+    const found = diffGraphs(before, after).relations.map(({ name, change }) => [shortText(name), change]);
+    expect(found).toEqual([
       ['a', 'REMOVED'],
       ['b', 'ADDED'],
     ]);
@@ -198,8 +198,8 @@ describe('more than one relation', () => {
     const models = { a: 'select id from {raw}' };
     const before = await versionOf({ sources: { raw: ['id', 'x'] }, models });
     const after = await versionOf({ sources: { raw: ['id', 'y'] }, models });
-    const said = diffGraphs(before, after).relations.map((each) => [shortText(each.name), partsOf(each)]);
-    expect(said).toEqual([['raw', 'y added, x removed']]);
+    const found = diffGraphs(before, after).relations.map((each) => [shortText(each.name), partsOf(each)]);
+    expect(found).toEqual([['raw', 'y added, x removed']]);
     expect(changesOf(diffGraphs(before, after)).map(({ kind }) => kind)).toEqual(['LISTED', 'REMOVED']);
   });
 
@@ -217,8 +217,8 @@ describe('more than one relation', () => {
       isComplete: true,
       digests: null,
     });
-    const told = isOther ? [{ kind: 'RETYPED', column: 'a', before, after }] : [];
-    expect(diffColumns(listOf(before), listOf(after), true)).toEqual(told);
+    const expected = isOther ? [{ kind: 'RETYPED', column: 'a', before, after }] : [];
+    expect(diffColumns(listOf(before), listOf(after), true)).toEqual(expected);
   });
 
   test('an incomplete list has no order', () => {

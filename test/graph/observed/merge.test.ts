@@ -11,7 +11,7 @@ import { countLater, type ResolvedLineage } from '../../../src/graph/observed/si
 import type { Sighting } from '../../../src/model/observed.ts';
 import { startGathering } from '../../../src/sources/observed/gather.ts';
 import { see } from '../../../src/sources/observed/tally.ts';
-import { known, type Observations, observed, saw } from './observations.ts';
+import { edgeLines, known, type Observations, observed } from './observations.ts';
 
 const ACME = 'databricks://acme';
 const KNOWN = [known(ACME, 'h.raw.a', ['id', 'kg'])];
@@ -23,7 +23,7 @@ test('a reading adds new edges and updates known edges', () => {
     rows: ['h.raw.a#id -> h.mart.c 2026-03-05 1'],
   });
   const { ledger, changes } = ingest(ingest(null, first).ledger, second);
-  expect(saw(ledger).slice(0, 3)).toEqual([
+  expect(edgeLines(ledger).slice(0, 3)).toEqual([
     'acme|h.raw.a#id -> acme|h.mart.b#id 2026-03-01..2026-03-05 5',
     'acme|h.raw.a#kg -> acme|h.mart.c#kg 2026-03-05 1',
     'acme|h.raw.a#id -> acme|h.mart.c 2026-03-05 1 rows',
@@ -47,7 +47,7 @@ test('an edge that a reading lacks stays', () => {
 test('rows count once if their times show that they were counted before', () => {
   const of = (span: string) => reading({ edges: [`h.raw.a#id -> h.mart.b#id ${span}`] });
   const both = (a: string, b: string) =>
-    saw(ingest(of(a), of(b)).ledger)[0]
+    edgeLines(ingest(of(a), of(b)).ledger)[0]
       ?.split(' ')
       .slice(-2)
       .join(' ');
@@ -88,15 +88,15 @@ test('an edge is indirect until it is observed directly', () => {
 
 test("a rename that is reported later moves the ledger's edges once", () => {
   const before = reading({ edges: ['h.raw.a#id -> h.mart.old#id 2026-03-01..2026-03-04 4'] });
-  const told: Observations = {
+  const reported: Observations = {
     edges: ['h.raw.a#id -> h.mart.new#id 2026-03-06 1'],
     renames: ['h.mart.old -> h.mart.new 2026-03-05'],
   };
-  const { ledger, changes } = ingest(before, reading(told));
-  expect(saw(ledger)[0]).toBe('acme|h.raw.a#id -> acme|h.mart.new#id 2026-03-01..2026-03-06 5');
+  const { ledger, changes } = ingest(before, reading(reported));
+  expect(edgeLines(ledger)[0]).toBe('acme|h.raw.a#id -> acme|h.mart.new#id 2026-03-01..2026-03-06 5');
   expect(ledger.columnEdges).toHaveLength(1);
   expect(changes.newRenames).toHaveLength(1);
-  const again = ingest(ledger, reading(told));
+  const again = ingest(ledger, reading(reported));
   expect(again.ledger).toEqual(ledger);
   expect(again.changes.newRenames).toEqual([]);
   // An older export with the old name is read again.
@@ -114,7 +114,7 @@ test('two tables that swap their names keep their own sightings', () => {
     renames: ['h.mart.x -> h.mart.y 2026-03-05', 'h.mart.y -> h.mart.x 2026-03-05'],
   };
   const { ledger } = ingest(null, reading(swap));
-  expect(saw(ledger).slice(0, 2)).toEqual([
+  expect(edgeLines(ledger).slice(0, 2)).toEqual([
     'acme|h.raw.a#kg -> acme|h.mart.x#kg 2026-03-01 1',
     'acme|h.raw.a#id -> acme|h.mart.y#id 2026-03-01 1',
   ]);
@@ -142,7 +142,7 @@ test('a reader that looks up the ledger counts only later rows, whatever the spe
     observed({ edges: ['h.raw.a#id -> h.mart.new#id 2026-03-02..2026-03-06 2'] }),
     rules,
   );
-  expect(saw(merge(first, later.lineage).ledger)[0]).toMatch(/2026-03-01..2026-03-06 6$/);
+  expect(edgeLines(merge(first, later.lineage).ledger)[0]).toMatch(/2026-03-01..2026-03-06 6$/);
   const none = resolveNames(observed({ edges: ['h.raw.a#id -> h.mart.z#id 2026-03-02 0'] }), rules).lineage;
   expect(merge(first, none).ledger.columnEdges.at(-1)?.count).toBe(1);
 });
@@ -215,11 +215,12 @@ test('property: the order of readings changes no edge and no time, and no edge i
   fc.assert(
     fc.property(readings, readings, readings, (a, b, c) => {
       const timesOf = (lineage: ResolvedLineage) =>
-        saw(lineage).map((text) => text.replace(/ \d+( \w+)?$/, '$1'));
+        edgeLines(lineage).map((text) => text.replace(/ \d+( \w+)?$/, '$1'));
       const one = ingest(ingest(a, b).ledger, c).ledger;
       const other = ingest(c, ingest(b, a).ledger).ledger;
       expect(timesOf(one)).toEqual(timesOf(other));
-      const keys = (lineage: ResolvedLineage) => saw(lineage).map((text) => text.replace(/ 2026.*? \d+/, ''));
+      const keys = (lineage: ResolvedLineage) =>
+        edgeLines(lineage).map((text) => text.replace(/ 2026.*? \d+/, ''));
       for (const part of [a, b, c]) expect(keys(one)).toEqual(expect.arrayContaining(keys(part)));
     }),
   );
@@ -233,8 +234,8 @@ function reading(observations: Observations): ResolvedLineage {
  * Merges as an ingest does: the reader looks up the ledger. Of a sighting that spans the last stored time,
  * one row is later.
  */
-function ingest(stored: ResolvedLineage | null, told: ResolvedLineage): Merged {
-  if (stored === null) return merge(null, told);
+function ingest(stored: ResolvedLineage | null, reported: ResolvedLineage): Merged {
+  if (stored === null) return merge(null, reported);
   const ledger = new EdgeLedger(countLater);
   ledger.add(stored);
   const counted = <E extends Sighting>(edge: E, known: Sighting | undefined): E => {
@@ -244,10 +245,10 @@ function ingest(stored: ResolvedLineage | null, told: ResolvedLineage): Merged {
     return { ...edge, count: !isLater ? 0 : (edge.firstSeen ?? '') > last ? edge.count : 1 };
   };
   return merge(stored, {
-    ...told,
-    columnEdges: told.columnEdges.map((edge) => counted(edge, ledger.columnEdges.get(edge))),
-    rowInputs: told.rowInputs.map((edge) => counted(edge, ledger.rowInputs.get(edge))),
-    relationEdges: told.relationEdges.map((edge) => counted(edge, ledger.relationEdges.get(edge))),
-    written: told.written.map((edge) => counted(edge, ledger.written.get(edge))),
+    ...reported,
+    columnEdges: reported.columnEdges.map((edge) => counted(edge, ledger.columnEdges.get(edge))),
+    rowInputs: reported.rowInputs.map((edge) => counted(edge, ledger.rowInputs.get(edge))),
+    relationEdges: reported.relationEdges.map((edge) => counted(edge, ledger.relationEdges.get(edge))),
+    written: reported.written.map((edge) => counted(edge, ledger.written.get(edge))),
   });
 }

@@ -10,7 +10,7 @@ import { platformOf } from '../../../src/graph/observed/platform.ts';
 import { type ResolveRules, resolveNames, resolveStored } from '../../../src/graph/observed/resolve-names.ts';
 import { relationParts } from '../../../src/model/names.ts';
 import { adapterOf } from '../../../src/sources/dbt/adapter.ts';
-import { known, observed, saw } from './observations.ts';
+import { edgeLines, known, observed } from './observations.ts';
 
 const ACME = 'databricks://acme';
 const HARBOR = [
@@ -27,7 +27,7 @@ test('names match ignoring case, and columns have the spelling of the code', () 
     rules(HARBOR),
   );
   expect(namespace).toBe(ACME);
-  expect(saw(lineage)).toEqual([
+  expect(edgeLines(lineage)).toEqual([
     'acme|harbor.raw.shipments#gross_kg -> acme|harbor.mart.daily#total_kg 2026-03-02 3',
     'acme|harbor.raw.shipments#id -> acme|harbor.mart.daily 2026-03-02 3 rows',
     'acme|harbor.raw.shipments -> acme|harbor.mart.daily 2026-03-02 6',
@@ -51,7 +51,7 @@ test('two spellings of one edge are one edge with the rows of both', () => {
     }),
     rules(HARBOR),
   );
-  expect(saw(lineage)[0]).toBe(
+  expect(edgeLines(lineage)[0]).toBe(
     'acme|harbor.raw.shipments#gross_kg -> acme|harbor.mart.daily#total_kg 2026-03-01..2026-03-04 5',
   );
 });
@@ -59,7 +59,7 @@ test('two spellings of one edge are one edge with the rows of both', () => {
 test("a name that is not in the code has the platform's spelling and a finding", () => {
   const edges = ['Harbor.Raw.Gates#Width -> harbor.mart.daily#berth 2026-03-02 1'];
   const unity = resolveNames(observed({ edges }), rules(HARBOR));
-  expect(saw(unity.lineage)[0]).toBe(
+  expect(edgeLines(unity.lineage)[0]).toBe(
     'acme|harbor.raw.gates#width -> acme|harbor.mart.daily#berth 2026-03-02 1',
   );
   expect(unity.notices.map(({ kind }) => kind)).toEqual(['unknown-column', 'unknown-relation']);
@@ -68,7 +68,7 @@ test("a name that is not in the code has the platform's spelling and a finding",
     '1 column was observed that is not in the code: harbor.mart.daily.berth.',
   ]);
   const snowflake = resolveNames(observed({ edges, observer: 'snowflake' }), rules([]));
-  expect(saw(snowflake.lineage)[0]).toBe(
+  expect(edgeLines(snowflake.lineage)[0]).toBe(
     'snowflake://default|Harbor.Raw.Gates#Width -> snowflake://default|harbor.mart.daily#berth 2026-03-02 1',
   );
 });
@@ -102,12 +102,12 @@ test("the scheme of a platform is that of the project's adapter", () => {
 test('a name with fewer parts matches if exactly one relation ends in it', () => {
   const lineage = observed({ edges: ['harbor.raw.shipments#id -> mart.daily#day 2026-03-02 1'] });
   const two = [known(ACME, 'raw.shipments', ['id']), known(ACME, 'harbor.mart.daily', ['day'])];
-  expect(saw(resolveNames(lineage, rules(two)).lineage)[0]).toBe(
+  expect(edgeLines(resolveNames(lineage, rules(two)).lineage)[0]).toBe(
     'acme|raw.shipments#id -> acme|harbor.mart.daily#day 2026-03-02 1',
   );
   const twice = [...two, known(ACME, 'spare.mart.daily', ['day'])];
   const either = resolveNames(lineage, rules(twice));
-  expect(saw(either.lineage)[0]).toBe('acme|raw.shipments#id -> acme|mart.daily#day 2026-03-02 1');
+  expect(edgeLines(either.lineage)[0]).toBe('acme|raw.shipments#id -> acme|mart.daily#day 2026-03-02 1');
   expect(findingsOf(either.notices)[0]?.message).toBe(
     'mart.daily may be harbor.mart.daily or spare.mart.daily, so it remains a separate relation.',
   );
@@ -169,7 +169,7 @@ test('sightings before a rename belong to the new name, and later sightings to t
   ];
   const renames = ['harbor.mart.per_day -> harbor.mart.daily 2026-03-05'];
   const { lineage, notices } = resolveNames(observed({ edges, renames }), rules(HARBOR));
-  expect(saw(lineage).slice(0, 2)).toEqual([
+  expect(edgeLines(lineage).slice(0, 2)).toEqual([
     'acme|harbor.raw.shipments#id -> acme|harbor.mart.daily#day 2026-03-01..2026-03-04 4',
     'acme|harbor.raw.shipments#gross_kg -> acme|harbor.mart.per_day#total_kg 2026-03-06 1',
   ]);
@@ -195,7 +195,7 @@ test('a stored ledger is resolved again when the code becomes known', () => {
     edges: ['harbor.Raw.shipments#Gross_KG -> harbor.mart.daily#day 2026-03-02 1'],
   });
   const before = resolveNames(lineage, rules([])).lineage;
-  expect(saw(before)[0]).toBe(
+  expect(edgeLines(before)[0]).toBe(
     'default|harbor.raw.shipments#gross_kg -> default|harbor.mart.daily#day 2026-03-02 1',
   );
   expect(resolveStored(before, rules(HARBOR))).toEqual(resolveNames(lineage, rules(HARBOR)).lineage);
