@@ -1,4 +1,4 @@
-/** The statements of cypher/: each says what it is for, what it takes and gives; each is used, and none is used that is not there. */
+/** The statements of cypher/: every file has a header and is used, and every used statement has a file. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -26,11 +26,11 @@ const CYPHER: readonly CypherFile[] = FILES.map((file) => {
   };
 });
 
-test('there are statements', () => {
+test('cypher/ has statements', () => {
   expect(CYPHER.length).toBeGreaterThan(30);
 });
 
-test.each(CYPHER)('$name: has a header with purpose, parameters and returns', ({ header, text }) => {
+test.each(CYPHER)('$name has a header with purpose, parameters and returned rows', ({ header, text }) => {
   const words = header
     .map((line) => /^\/\/ ([A-Z]\w+): \S/.exec(line)?.[1] ?? '')
     .filter((word) => word !== '');
@@ -38,34 +38,34 @@ test.each(CYPHER)('$name: has a header with purpose, parameters and returns', ({
   expect(text.trim()).not.toBe('');
 });
 
-test.each(CYPHER)('$name: is one statement', ({ text }) => {
+test.each(CYPHER)('$name is one statement', ({ text }) => {
   expect(text.trim().replace(/;$/, '')).not.toContain(';');
 });
 
-test.each(CYPHER)('$name: its header names exactly the parameters it takes', ({ header, text }) => {
+test.each(CYPHER)('the header of $name lists exactly its parameters', ({ header, text }) => {
   const used = [...new Set([...text.matchAll(/\$(\w+)/g)].map(([, name]) => name ?? ''))].sort();
-  expect(namedParameters(header).sort()).toEqual(used);
+  expect(listedParameters(header).sort()).toEqual(used);
 });
 
-/** What the code may name: texts, and templates with any word in their gaps. */
-const NAMED = [...CODE.matchAll(/'([a-z]+(?:[/-][\w-]+)*)'|`((?:[a-z/-]|\$\{[^}]+\})+)`/g)].map(
+/** Patterns of statement names in the code: texts, and templates with any word for an expression. */
+const USED = [...CODE.matchAll(/'([a-z]+(?:[/-][\w-]+)*)'|`((?:[a-z/-]|\$\{[^}]+\})+)`/g)].map(
   ([, text, template]) =>
     new RegExp(`^(?:\\w+/)?${text ?? template?.replaceAll(/\$\{[^}]+\}/g, '[a-z-]+')}$`),
 );
 
-test.each(CYPHER)('$name: is used', ({ name }) => {
-  // The files of the schema are all run, in turn.
-  if (!name.startsWith('schema/')) expect(NAMED.some((pattern) => pattern.test(name))).toBe(true);
+test.each(CYPHER)('$name is used', ({ name }) => {
+  // A migration runs all files of schema/.
+  if (!name.startsWith('schema/')) expect(USED.some((pattern) => pattern.test(name))).toBe(true);
 });
 
-test('every statement that the code names is there', () => {
+test('every statement that the code references has a file', () => {
   const names = new Set(CYPHER.map(({ name }) => name));
   const used = [...CODE.matchAll(/'((?:read|write|check)\/[\w-]+)'/g)].map(([, name]) => name ?? '');
   expect(used.filter((name) => !names.has(name))).toEqual([]);
 });
 
-await describeWithNeo4j('a server', (server) => {
-  test('plans every statement of cypher/write', async () => {
+await describeWithNeo4j('a Neo4j server', (server) => {
+  test('compiles every statement of cypher/write', async () => {
     const { default: neo4j } = await import('neo4j-driver-lite');
     const { openNeo4jStore } = await import('../src/store/index.ts');
     await (await openNeo4jStore({ ...server, graph: 'none', mode: 'write' })).close();
@@ -87,8 +87,11 @@ await describeWithNeo4j('a server', (server) => {
   });
 });
 
-/** `// Parameters: graph, id and project: of the job before, or empty, limit` names graph, id, project, limit: what stands alone in a part. */
-function namedParameters(header: readonly string[]): string[] {
+/**
+ * `// Parameters: graph, id and project: of the previous job or empty, limit` → graph, id, project, limit:
+ * the single words of the list.
+ */
+function listedParameters(header: readonly string[]): string[] {
   const from = header.findIndex((line) => line.startsWith('// Parameters:'));
   const to = header.findIndex((line) => line.startsWith('// Returns:'));
   const list = header

@@ -1,4 +1,4 @@
-// Purpose: which databases the user may see, and whether they can be used; asked of the database system
+// Purpose: the databases that the user can access, and their state; runs in the database system
 // Parameters: none
 // Returns: rows {name, status, message, access, home, isDefault}, one for each database on each server
 SHOW DATABASES YIELD name, currentStatus, statusMessage, access, home, default

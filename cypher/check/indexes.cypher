@@ -1,4 +1,4 @@
-// Purpose: the indexes there are, those of constraints among them
+// Purpose: the existing indexes, including those of constraints
 // Parameters: none
 // Returns: rows {name, type, on, properties, isUnique, state, percent, fault}
 SHOW INDEXES YIELD name, type, labelsOrTypes, properties, owningConstraint, state, populationPercent, failureMessage

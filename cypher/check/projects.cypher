@@ -1,4 +1,4 @@
-// Purpose: the projects of the graph with their newest builds; number 0 is a first build that has not ended
+// Purpose: the projects of the graph with their newest builds; number 0 is a first build that is not finished
 // Parameters: graph
 // Returns: rows {project, number, finishedAt, unfinished}, by name
 MATCH (p:Project {graph: $graph})

@@ -1,4 +1,4 @@
-// Purpose: whether the user may read
+// Purpose: checks whether the user can read
 // Parameters: graph
 // Returns: one row {nodes}
 MATCH (g:Graph {id: $graph})

@@ -1,4 +1,4 @@
-// Purpose: settings of the server that a build can be too large for; asked of the database system
+// Purpose: settings of the server that limit the size of a build; runs in the database system
 // Parameters: names
 // Returns: rows {name, value}
 SHOW SETTINGS YIELD name, value

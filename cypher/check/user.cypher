@@ -1,4 +1,4 @@
-// Purpose: as whom the server takes this process; asked of the database system
+// Purpose: the user of this connection; runs in the database system
 // Parameters: none
-// Returns: one row {user}, or none where the server asks nobody who they are
+// Returns: one row {user}, or none if authentication is disabled
 SHOW CURRENT USER YIELD user;

@@ -1,4 +1,5 @@
-// Purpose: what the server is; 5.26 allows no more than this in the database `system`
+// Purpose: the version and edition of the server; the database system of 5.26 allows no other statement for
+//   this
 // Parameters: none
 // Returns: one row for each component {name, versions, edition}
 CALL dbms.components() YIELD name, versions, edition

@@ -1,4 +1,4 @@
-// Purpose: whether the user may write; its transaction is rolled back
+// Purpose: checks whether the user can write; the transaction is rolled back
 // Parameters: id
 // Returns: nothing
 CREATE (:Graph {id: $id});

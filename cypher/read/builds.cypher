@@ -1,6 +1,6 @@
 // Purpose: the newest finished build of each project, by project
 // Parameters: graph
-// Returns: one row for each {project, number, finishedAt, analyzer, inputDigest, sourcePath, commit}
+// Returns: one row for each project {project, number, finishedAt, analyzer, inputDigest, sourcePath, commit}
 MATCH (p:Project {graph: $graph})
 USING INDEX SEEK p:Project(graph, name)
 WHERE p.name IS NOT NULL AND p.number > 0

@@ -1,14 +1,15 @@
 // Purpose: the flows that use columns as an input
 // Parameters: graph, ids
-// Returns: one row for each flow {asked: which of ids, …}: see FlowRow in src/store/neo4j/flow-rows.ts
+// Returns: one row for each flow {requested: the ids of the parameters that it belongs to, …}: see FlowRow in
+//   src/store/neo4j/flow-rows.ts
 UNWIND $ids AS id
 MATCH (s:Column {graph: $graph, id: id})
 USING INDEX SEEK s:Column(graph, id)
 MATCH (s)-[:FEEDS|INFLUENCES]->(f:ColumnFlow|RowFlow)
-WITH f, collect(DISTINCT id) AS asked
+WITH f, collect(DISTINCT id) AS requested
 MATCH (j:Job)-[:RUNS]->(f)-[:PRODUCES|SHAPES]->(t:Column|Dataset)
 RETURN
-  asked,
+  requested,
   j.id AS job,
   j.project AS project,
   f:ColumnFlow AS isColumnFlow,

@@ -1,4 +1,4 @@
-// Purpose: how many datasets and columns there are
+// Purpose: the number of datasets and columns
 // Parameters: graph
 // Returns: one row {datasets, columns}
 MATCH (d:Dataset {graph: $graph})

@@ -1,4 +1,4 @@
-// Purpose: how many left the graph
+// Purpose: the number of objects that were removed from the graph
 // Parameters: graph
 // Returns: one row {total}
 MATCH (x:Departed)

@@ -1,4 +1,4 @@
-// Purpose: how many findings there are
+// Purpose: the number of findings
 // Parameters: graph
 // Returns: one row {total}
 MATCH (f:Finding {graph: $graph})

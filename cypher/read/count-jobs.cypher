@@ -1,4 +1,4 @@
-// Purpose: how many jobs there are
+// Purpose: the number of jobs
 // Parameters: graph
 // Returns: one row {total}
 MATCH (j:Job {graph: $graph})

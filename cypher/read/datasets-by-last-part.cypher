@@ -1,6 +1,6 @@
 // Purpose: datasets by the last part of their names
 // Parameters: graph, ids: last parts in lower case
-// Returns: one row for each {name: the last part, id}
+// Returns: one row for each dataset {name: the last part, id}
 UNWIND $ids AS lastPart
 MATCH (d:Dataset {graph: $graph, lastPart: lastPart})
 USING INDEX SEEK d:Dataset(graph, lastPart, lowerName)

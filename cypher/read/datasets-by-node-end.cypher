@@ -1,6 +1,6 @@
-// Purpose: datasets whose name in a project ends so
-// Parameters: graph, ids: ends of names, backwards in lower case: 2v.elpoep.
-// Returns: one row for each (end, project, dataset) {name: the end as asked, nodeId, id}
+// Purpose: datasets by the last parts of their node id
+// Parameters: graph, ids: last parts of node ids reversed and in lower case: 2v.elpoep.
+// Returns: one row for each (last parts, project, dataset) {name: the last parts as in ids, nodeId, id}
 UNWIND $ids AS name
 MATCH ()-[f:DESCRIBES]->(d)
 USING INDEX SEEK f:DESCRIBES(reversedNodeId)

@@ -1,6 +1,6 @@
-// Purpose: datasets that a project calls so, whatever the case
-// Parameters: graph, ids: what projects call them, backwards in lower case
-// Returns: one row for each (project, dataset) {name: as asked, nodeId, id}
+// Purpose: datasets by node id, ignoring case
+// Parameters: graph, ids: node ids reversed and in lower case
+// Returns: one row for each (project, dataset) {name: the node id as in ids, nodeId, id}
 MATCH ()-[f:DESCRIBES]->(d)
 USING INDEX SEEK f:DESCRIBES(reversedNodeId)
 WHERE f.reversedNodeId IN $ids

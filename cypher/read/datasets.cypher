@@ -1,4 +1,4 @@
-// Purpose: what each project says of datasets
+// Purpose: the descriptions of datasets by each project
 // Parameters: graph, ids
 // Returns: one row for each (dataset, project), by project {id, project, writes, content}
 UNWIND $ids AS id

@@ -1,6 +1,6 @@
-// Purpose: a page of what left the graph, last removed first, then by kind and id
-// Parameters: graph, sequence and kind and id: of the last one before the page, limit
-// Returns: one row for each {kind, id, sequence, brought, removed}; the last two are builds
+// Purpose: a page of objects that were removed from the graph, newest removal first, then by kind and id
+// Parameters: graph, sequence and kind and id: of the last object before the page, limit
+// Returns: one row for each object {kind, id, sequence, addedBy, removedBy}; the last two are builds
 MATCH (x:Departed)
 USING INDEX SEEK x:Departed(graph, removed)
 WHERE
@@ -12,6 +12,6 @@ RETURN
   x.kind AS kind,
   x.id AS id,
   x.removed AS sequence,
-  brought {.project, .number, .finishedAt, .analyzer, .inputDigest, .sourcePath, .commit} AS brought,
-  removed {.project, .number, .finishedAt, .analyzer, .inputDigest, .sourcePath, .commit} AS removed
+  brought {.project, .number, .finishedAt, .analyzer, .inputDigest, .sourcePath, .commit} AS addedBy,
+  removed {.project, .number, .finishedAt, .analyzer, .inputDigest, .sourcePath, .commit} AS removedBy
 ORDER BY sequence DESC, kind, id

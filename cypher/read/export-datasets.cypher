@@ -1,6 +1,6 @@
-// Purpose: some datasets in the order of their ids, with what each project says of them
-// Parameters: graph, id: of the dataset before, or empty, limit
-// Returns: one row for each {id, facts: [[project, writes, content], …]}
+// Purpose: some datasets in the order of their ids, with the descriptions of each project
+// Parameters: graph, id: of the previous dataset or empty, limit
+// Returns: one row for each dataset {id, facts: [[project, writes, content], …]}
 MATCH (d:Dataset)
 USING INDEX SEEK d:Dataset(graph, id)
 WHERE d.graph = $graph AND d.id > $id

@@ -1,12 +1,12 @@
 // Purpose: all flows of some jobs
 // Parameters: graph, jobs: [[id, project], …]
 // Returns: one row for each flow: see FlowRow in src/store/neo4j/flow-rows.ts
-UNWIND $jobs AS asked
-MATCH (j:Job {graph: $graph, id: asked[0], project: asked[1]})
+UNWIND $jobs AS requested
+MATCH (j:Job {graph: $graph, id: requested[0], project: requested[1]})
 USING INDEX SEEK j:Job(graph, id, project)
 MATCH (j)-[:RUNS]->(f)-[:PRODUCES|SHAPES]->(t:Column|Dataset)
 RETURN
-  asked,
+  requested,
   j.id AS job,
   j.project AS project,
   f:ColumnFlow AS isColumnFlow,

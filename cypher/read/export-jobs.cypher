@@ -1,6 +1,6 @@
 // Purpose: some jobs in the order of their ids, then of their projects
-// Parameters: graph, id and project: of the job before, or empty, limit
-// Returns: one row for each {id, project, content, digest}
+// Parameters: graph, id and project: of the previous job or empty, limit
+// Returns: one row for each job {id, project, content, digest}
 MATCH (j:Job)
 USING INDEX SEEK j:Job(graph, id, project)
 WHERE j.graph = $graph AND j.id >= $id AND j.project > '' AND (j.id > $id OR j.project > $project)

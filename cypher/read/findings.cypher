@@ -1,6 +1,7 @@
 // Purpose: a page of findings, by project and position
 // Parameters: graph, project and position: of the finding before the page, limit
-// Returns: one row for each {project, position, code, severity, message, hint, subject, file, line, column}
+// Returns: one row for each finding {project, position, code, severity, message, hint, subject, file, line,
+//   column}
 MATCH (f:Finding)
 USING INDEX SEEK f:Finding(graph, project, position)
 WHERE f.graph = $graph AND f.project >= $project AND f.position IS NOT NULL AND (f.project > $project OR f.position > $position)

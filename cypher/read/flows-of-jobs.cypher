@@ -1,15 +1,16 @@
-// Purpose: all flows of jobs; of several jobs of one id, the one of the first project by name
+// Purpose: all flows of jobs; if several jobs have the same id, those of the first project by name
 // Parameters: graph, ids
-// Returns: one row for each flow {asked: which of ids, …}: see FlowRow in src/store/neo4j/flow-rows.ts
+// Returns: one row for each flow {requested: the ids of the parameters that it belongs to, …}: see FlowRow in
+//   src/store/neo4j/flow-rows.ts
 UNWIND $ids AS id
 MATCH (o:Job {graph: $graph, id: id})
 USING INDEX SEEK o:Job(graph, id)
 WITH id, o ORDER BY o.project
 WITH id, collect(o)[0] AS j
 MATCH (j)-[:RUNS]->(f)-[:PRODUCES|SHAPES]->(t:Column|Dataset)
-WITH f, j, t, [id] AS asked
+WITH f, j, t, [id] AS requested
 RETURN
-  asked,
+  requested,
   j.id AS job,
   j.project AS project,
   f:ColumnFlow AS isColumnFlow,

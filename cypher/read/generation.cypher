@@ -1,6 +1,7 @@
-// Purpose: counts the changes of the graph: what was read under one number can be kept while it stays, and while nobody writes
+// Purpose: the number of the state of the graph; results of one state can be cached while the number is the
+//   same and no build writes
 // Parameters: graph
-// Returns: one row {generation, isWritten}; none where nothing was ever built
+// Returns: one row {generation, isWritten}, or none if the graph was never built
 MATCH (g:Graph {id: $graph})
 USING INDEX SEEK g:Graph(id)
 RETURN g.generation AS generation, g.writer IS NOT NULL AS isWritten

@@ -1,6 +1,6 @@
-// Purpose: jobs; of several of one id, the one of the first project by name
+// Purpose: jobs by id; if several jobs have the same id, the job of the first project by name
 // Parameters: graph, ids
-// Returns: one row for each id that is there {id, content}
+// Returns: one row for each existing job {id, content}
 UNWIND $ids AS id
 MATCH (j:Job {graph: $graph, id: id})
 USING INDEX SEEK j:Job(graph, id)

@@ -1,4 +1,4 @@
-// Purpose: jobs that read datasets; a declared read is one
+// Purpose: jobs that read datasets, including declared reads
 // Parameters: graph, ids
 // Returns: one row for each (dataset, job), by job and project {id, content}
 UNWIND $ids AS id

@@ -1,6 +1,6 @@
 // Purpose: a page of jobs, by id and project
-// Parameters: graph, id and project: of the job before the page, or empty, limit
-// Returns: one row for each {id, project, content}
+// Parameters: graph, id and project: of the job before the page or empty, limit
+// Returns: one row for each job {id, project, content}
 MATCH (j:Job)
 USING INDEX SEEK j:Job(graph, id, project)
 WHERE j.graph = $graph AND j.id >= $id AND j.project > '' AND (j.id > $id OR j.project > $project)

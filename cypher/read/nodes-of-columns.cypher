@@ -1,6 +1,6 @@
-// Purpose: where a walk from columns begins
+// Purpose: the nodes of columns, as starts of a walk
 // Parameters: graph, ids
-// Returns: one row for each that is there {id, node: element id}
+// Returns: one row for each existing column {id, node: element id}
 UNWIND $ids AS id
 MATCH (s:Column {graph: $graph, id: id})
 USING INDEX SEEK s:Column(graph, id)

@@ -1,6 +1,6 @@
-// Purpose: where a walk over datasets begins
+// Purpose: the nodes of datasets, as starts of a walk
 // Parameters: graph, ids
-// Returns: one row for each that is there {id, node: element id}
+// Returns: one row for each existing dataset {id, node: element id}
 UNWIND $ids AS id
 MATCH (s:Dataset {graph: $graph, id: id})
 USING INDEX SEEK s:Dataset(graph, id)

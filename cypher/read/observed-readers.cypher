@@ -1,14 +1,14 @@
-// Purpose: what observed jobs make of some datasets, and whether code makes it that is analysed
+// Purpose: the datasets that observed jobs derive from some datasets, and whether analysed code writes them
 // Parameters: graph, ids
-// Returns: one row for each dataset made {dataset, readers: [[dataset read, job], …], isAnalysed}
+// Returns: one row for each derived dataset {dataset, readers: [[dataset that is read, job], …], isAnalysed}
 UNWIND $ids AS id
 MATCH (s:Dataset {graph: $graph, id: id})
 USING INDEX SEEK s:Dataset(graph, id)
 MATCH (s)-[:SCANNED_BY]->(f:Observed)-[:SHAPES]->(d:Dataset), (f)<-[:RUNS]-(j:Job)
 WITH d, collect(DISTINCT [id, j.id]) AS readers
-WITH d, readers, [(d)<-[:SHAPES]-(made) | made] AS made
+WITH d, readers, [(d)<-[:SHAPES]-(flow) | flow] AS flows
 RETURN
   d.id AS dataset,
   readers,
-  any(f IN made WHERE NOT f:Observed AND NOT f:Opaque) AND
-    none(f IN made WHERE f:Opaque AND NOT f:Observed) AS isAnalysed
+  any(f IN flows WHERE NOT f:Observed AND NOT f:Opaque) AND
+    none(f IN flows WHERE f:Opaque AND NOT f:Observed) AS isAnalysed

@@ -1,4 +1,5 @@
-// Purpose: all that opaque flows read and make, as opaque-readers; for questions of so many datasets that a look at each would take longer
+// Purpose: all opaque flows, like opaque-readers; for queries with so many datasets that a lookup for each is
+//   slower
 // Parameters: graph, trustObserved
 // Returns: one row for each flow {dataset, job, observed, scans: ids}
 MATCH (f:Opaque {graph: $graph})

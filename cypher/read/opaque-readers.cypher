@@ -1,6 +1,7 @@
-// Purpose: what opaque flows of code make of some datasets; where observation is trusted, also what it knows no columns of, and not what it knows
+// Purpose: the datasets that opaque flows of code derive from some datasets; if observed lineage is trusted,
+//   observed flows without columns are added and code flows with observed columns are removed
 // Parameters: graph, ids, trustObserved
-// Returns: one row for each (dataset read, dataset made, job) {from, dataset, job, observed}
+// Returns: one row for each (dataset that is read, derived dataset, job) {from, dataset, job, observed}
 UNWIND $ids AS id
 MATCH (s:Dataset {graph: $graph, id: id})
 USING INDEX SEEK s:Dataset(graph, id)

@@ -1,14 +1,15 @@
 // Purpose: the flows that produce columns
 // Parameters: graph, ids
-// Returns: one row for each flow {asked: which of ids, …}: see FlowRow in src/store/neo4j/flow-rows.ts
+// Returns: one row for each flow {requested: the ids of the parameters that it belongs to, …}: see FlowRow in
+//   src/store/neo4j/flow-rows.ts
 UNWIND $ids AS id
 MATCH (s:Column {graph: $graph, id: id})
 USING INDEX SEEK s:Column(graph, id)
 MATCH (f:ColumnFlow)-[:PRODUCES]->(s)
-WITH f, collect(DISTINCT id) AS asked
+WITH f, collect(DISTINCT id) AS requested
 MATCH (j:Job)-[:RUNS]->(f)-[:PRODUCES|SHAPES]->(t:Column|Dataset)
 RETURN
-  asked,
+  requested,
   j.id AS job,
   j.project AS project,
   f:ColumnFlow AS isColumnFlow,

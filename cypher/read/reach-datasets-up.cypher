@@ -1,6 +1,7 @@
-// Purpose: all datasets of which one is made, at dataset grain, each with its distance; opaque flows are passed, observed ones where they are trusted
-// Parameters: graph, ids: of one dataset, trustObserved, between: stands after each id in a text
-// Returns: one row for each distance {hops: flows passed times two, count, texts: ids, a hundred in each}
+// Purpose: all datasets that one dataset is derived from, each with its distance; opaque flows are followed;
+//   observed flows are followed if they are trusted
+// Parameters: graph, ids: of one dataset, trustObserved, between: separator after each id in a text
+// Returns: one row for each distance {hops: number of flows times two, count, texts: ids, a hundred in each}
 UNWIND $ids AS id
 MATCH p = (s:Dataset {graph: $graph, id: id})<-[:SCANNED_BY|SHAPES*]-(d:Dataset)
 USING INDEX SEEK s:Dataset(graph, id)

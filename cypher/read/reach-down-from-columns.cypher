@@ -1,7 +1,9 @@
-// Purpose: all states that values of columns lead to, each with its distance; opaque flows are not passed, observed ones where they are trusted
-// Parameters: graph, ids, trustObserved, between: stands after each id in a text
-// Returns: one row for each distance and kind {hops: flows passed times two, isColumn, count, texts: ids, a hundred in each, as many thousand texts cost more
-//   than the walk}. The form of the walk is the one that is pruned and right: see docs/adr/0010-neo4j-store.md
+// Purpose: all states downstream of columns, each with its distance; opaque flows are not followed; observed
+//   flows are followed if they are trusted
+// Parameters: graph, ids, trustObserved, between: separator after each id in a text
+// Returns: one row for each distance and kind {hops: number of flows times two, isColumn, count, texts: ids,
+//   a hundred in each, because many short texts are slower than the walk}. docs/adr/0010-neo4j-store.md
+//   explains this form of the walk
 UNWIND $ids AS id
 MATCH p = (s:Column {graph: $graph, id: id})-[:FEEDS|INFLUENCES|PRODUCES|SHAPES|SCANNED_BY*]->(d:Column|Dataset)
 USING INDEX SEEK s:Column(graph, id)

@@ -1,6 +1,6 @@
-// Purpose: the names of columns that contain a text
+// Purpose: the distinct names of columns that contain a text
 // Parameters: graph, text: in lower case
-// Returns: one row for each name {name, columns: how many bear it}
+// Returns: one row for each name {name, columns: number of columns with this name}
 MATCH (c:Column)
 USING INDEX SEEK c:Column(graph, lowerName)
 WHERE c.graph = $graph AND c.lowerName CONTAINS $text

@@ -1,6 +1,6 @@
-// Purpose: columns of names, by name and id; of each name at most so many
-// Parameters: graph, names, after: the id before the page, of the first name, limit
-// Returns: one row for each {name, id, dataset, column}
+// Purpose: the columns with some names, by name and id, with a limit for each name
+// Parameters: graph, names, after: the id before the page for the first name, limit
+// Returns: one row for each column {name, id, dataset, column}
 UNWIND range(0, size($names) - 1) AS i
 WITH $names[i] AS name, CASE WHEN i = 0 THEN $after ELSE '' END AS after
 CALL (name, after) {

@@ -1,6 +1,9 @@
-// Purpose: the datasets one flow further up from some, each with the smallest start that leads there; observed flows are passed where they are trusted
-// Parameters: frontier: [[start, element ids], …] with starts as numbers, trustObserved, between: stands after each id in a text
-// Returns: one row for each start {start, count, nodeTexts: element ids, a hundred in each, '","' after each, texts: ids in the same order}
+// Purpose: the datasets one flow upstream of a frontier, each with its smallest start; observed flows are
+//   followed if they are trusted
+// Parameters: frontier: [[start, element ids], …] with the index of the start, trustObserved, between:
+//   separator after each id in a text
+// Returns: one row for each start {start, count, nodeTexts: element ids, a hundred in each, '","' after each,
+//   texts: ids in the same order}
 UNWIND $frontier AS r
 UNWIND r[1] AS node
 MATCH (s)

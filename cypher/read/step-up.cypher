@@ -1,6 +1,9 @@
-// Purpose: the states one flow further up from those that each of some walks stands at; opaque flows are not passed, observed ones where they are trusted
-// Parameters: frontier: [[walk, element ids], …] with walks as numbers, trustObserved, between: stands after each id in a text
-// Returns: one row for each walk and kind {walk, isColumn, count, nodeTexts: element ids, a hundred in each, '","' after each, texts: ids in the same order}
+// Purpose: the states one flow upstream of the frontier of each walk; opaque flows are not followed; observed
+//   flows are followed if they are trusted
+// Parameters: frontier: [[walk, element ids], …] with the index of the walk, trustObserved, between:
+//   separator after each id in a text
+// Returns: one row for each walk and kind {walk, isColumn, count, nodeTexts: element ids, a hundred in each,
+//   '","' after each, texts: ids in the same order}
 UNWIND $frontier AS r
 UNWIND r[1] AS node
 MATCH (s)

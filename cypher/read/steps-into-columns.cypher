@@ -1,6 +1,8 @@
-// Purpose: the flows that lead to columns, and where from; opaque ones are left out, and observed ones that are not trusted
+// Purpose: the flows that produce columns, with their inputs; opaque flows and untrusted observed flows are
+//   excluded
 // Parameters: graph, ids, trustObserved
-// Returns: one row for each (asked, flow) {id, job, project, position, statement, isColumnFlow, columns: ids, rows: ids of datasets}
+// Returns: one row for each (id, flow) {id, job, project, position, statement, isColumnFlow, columns: ids,
+//   rows: ids of datasets}
 UNWIND $ids AS id
 MATCH (s:Column {graph: $graph, id: id})
 USING INDEX SEEK s:Column(graph, id)

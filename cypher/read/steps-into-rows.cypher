@@ -1,6 +1,8 @@
-// Purpose: the flows that lead to rows of datasets, and where from; opaque ones are left out, and observed ones that are not trusted
+// Purpose: the flows that shape the rows of datasets, with their inputs; opaque flows and untrusted observed
+//   flows are excluded
 // Parameters: graph, ids, trustObserved
-// Returns: one row for each (asked, flow) {id, job, project, position, statement, isColumnFlow, columns: ids, rows: ids of datasets}
+// Returns: one row for each (id, flow) {id, job, project, position, statement, isColumnFlow, columns: ids,
+//   rows: ids of datasets}
 UNWIND $ids AS id
 MATCH (s:Dataset {graph: $graph, id: id})
 USING INDEX SEEK s:Dataset(graph, id)

@@ -1,6 +1,8 @@
-// Purpose: the flows that lead from columns, and where to; opaque ones are left out, and observed ones that are not trusted
+// Purpose: the flows that use columns, with their outputs; opaque flows and untrusted observed flows are
+//   excluded
 // Parameters: graph, ids, trustObserved
-// Returns: one row for each (asked, flow) {id, job, project, position, statement, isColumnFlow, columns: ids, rows: ids of datasets}
+// Returns: one row for each (id, flow) {id, job, project, position, statement, isColumnFlow, columns: ids,
+//   rows: ids of datasets}
 UNWIND $ids AS id
 MATCH (s:Column {graph: $graph, id: id})
 USING INDEX SEEK s:Column(graph, id)

@@ -1,4 +1,4 @@
-// Purpose: how many jobs there are, and what they were counted to have when they were written; those of code, and apart from them the observed ones
+// Purpose: the number of jobs and the sums of their counters, for jobs of code and for observed jobs
 // Parameters: graph
 // Returns: one row {jobs, opaqueJobs, columnFlows, rowFlows, directEdges, edges, observedJobs, observedEdges}
 MATCH (j:Job {graph: $graph})

@@ -1,7 +1,7 @@
-// Purpose: how the graph changes: its generation, who writes it, and which project is not whole
+// Purpose: the state of the graph: its generation, its writer, and its unfinished projects
 // Parameters: graph
-// Returns: one row {generation, writer, writerSince, age: milliseconds since the writer gave a sign of life, unfinished: names of projects}; none
-//   where nothing was ever built
+// Returns: one row {generation, writer, writerSince, age: milliseconds since the last heartbeat of the
+//   writer, unfinished: names of projects}, or none if the graph was never built
 MATCH (g:Graph {id: $graph})
 RETURN
   g.generation AS generation,

@@ -1,4 +1,4 @@
-// Purpose: a column keeps one node for its stable id
+// Purpose: one node for each column, by id
 // Parameters: none
 // Returns: nothing
 CREATE CONSTRAINT column_id IF NOT EXISTS FOR (c:Column) REQUIRE (c.graph, c.id) IS UNIQUE;

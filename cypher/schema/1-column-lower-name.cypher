@@ -1,4 +1,4 @@
-// Purpose: search by a part of the name: it reads this index and no node
+// Purpose: search by a part of a column name; the search reads only this index
 // Parameters: none
 // Returns: nothing
 CREATE INDEX column_lower_name IF NOT EXISTS FOR (c:Column) ON (c.graph, c.lowerName);

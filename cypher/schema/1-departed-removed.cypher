@@ -1,4 +1,4 @@
-// Purpose: what left, last removed first
+// Purpose: removed objects, newest removal first
 // Parameters: none
 // Returns: nothing
 CREATE INDEX departed_removed IF NOT EXISTS FOR (x:Departed) ON (x.graph, x.removed);

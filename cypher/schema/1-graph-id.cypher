@@ -1,4 +1,4 @@
-// Purpose: one node for each graph (tenant): it counts changes and says who writes
+// Purpose: one node for each graph (tenant), with its generation and its writer
 // Parameters: none
 // Returns: nothing
 CREATE CONSTRAINT graph_id IF NOT EXISTS FOR (g:Graph) REQUIRE g.id IS UNIQUE;

@@ -1,4 +1,4 @@
-// Purpose: a job is found by its id alone
+// Purpose: lookup of a job by id
 // Parameters: none
 // Returns: nothing
 CREATE INDEX job_any_project IF NOT EXISTS FOR (j:Job) ON (j.graph, j.id);

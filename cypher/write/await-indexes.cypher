@@ -1,4 +1,4 @@
-// Purpose: waits until new indexes can be used
+// Purpose: waits until new indexes are online
 // Parameters: seconds
 // Returns: nothing
 CALL db.awaitIndexes($seconds)

@@ -1,5 +1,7 @@
-// Purpose: the nodes of the project and of the build that writes; a build that broke off had the same number, and is this one now
-// Parameters: graph, project, number, sequence, stamp: {finishedAt, analyzer, inputDigest, sourcePath, commit}
+// Purpose: creates the nodes of the project and of the build; an interrupted build had the same number and
+//   becomes this build
+// Parameters: graph, project, number, sequence, stamp: {finishedAt, analyzer, inputDigest, sourcePath,
+//   commit}
 // Returns: one row {number}
 MERGE (p:Project {graph: $graph, name: $project})
   ON CREATE SET p.number = 0

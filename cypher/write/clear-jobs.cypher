@@ -1,4 +1,5 @@
-// Purpose: takes the flows and accesses of jobs out, before new ones come or the jobs go; columns that only flows name may be orphans now
+// Purpose: removes the flows and accesses of jobs, before new ones are written or the jobs are removed; marks
+//   columns that only flows reference
 // Parameters: graph, project, ids
 // Returns: nothing
 UNWIND $ids AS id

@@ -1,7 +1,8 @@
-// Purpose: columns that flows name and no dataset lists; loose until the flows are there
-// Parameters: graph, project, number, columns: [[dataset, id, name, lowerName, builds], …]; builds is a list of one where the dataset is older than
-//   this build, so that the column says on its own who brought it
-// Returns: one row {columns}: how many of them are there now
+// Purpose: creates the columns that flows reference and no dataset lists; they are marked as Loose until
+//   their flows exist
+// Parameters: graph, project, number, columns: [[dataset, id, name, lowerName, builds], …]; builds is a list
+//   of one build if the dataset is older than this build, so that the column stores its own first build
+// Returns: one row {columns}: the number of columns that exist now
 MATCH (b:Build {graph: $graph, project: $project, number: $number})
 UNWIND $columns AS r
 MATCH (d:Dataset {graph: $graph, id: r[0]})

@@ -1,7 +1,8 @@
-// Purpose: datasets that are not in the graph, with their columns, and what the project says of them
-// Parameters: graph, project, number, datasets: [[properties, relation labels, exposure labels, fact, owners, columns], …]; labels and owners are lists of
-//   one or none; a column is [id, name, lowerName, position, type, description, tests]
-// Returns: one row {datasets}: how many were made
+// Purpose: creates datasets with their columns and the description of the project
+// Parameters: graph, project, number, datasets: [[properties, relation labels, exposure labels, fact, owners,
+//   columns], …]; labels and owners are lists of one item or none; a column is [id, name, lowerName,
+//   position, type, description, tests]
+// Returns: one row {datasets}: the number of created datasets
 MATCH (p:Project {graph: $graph, name: $project}), (b:Build {graph: $graph, project: $project, number: $number})
 UNWIND $datasets AS r
 CREATE (d:Dataset)

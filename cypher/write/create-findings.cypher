@@ -1,4 +1,4 @@
-// Purpose: the findings of a project
+// Purpose: creates the findings of a project
 // Parameters: graph, project, findings: properties of each
 // Returns: nothing
 MATCH (p:Project {graph: $graph, name: $project})

@@ -1,7 +1,8 @@
-// Purpose: the last statement of each transaction of a large build: locks the graph's node until the commit, makes sure that nobody has taken over, and
-//   notes the batch of this lane, so that one whose commit was done and not answered is not done twice
+// Purpose: the last statement of each transaction of a large build: locks the node of the graph until the
+//   commit, checks the lease, and stores the batch of this lane, so that a batch that was committed without a
+//   response is not repeated
 // Parameters: graph, writer, lane, batch
-// Returns: one row {generation}, or none where another build has taken over
+// Returns: one row {generation}, or none if another build has taken over
 MATCH (g:Graph {id: $graph})
 SET g.lockedAt = timestamp()
 WITH g

@@ -1,7 +1,7 @@
-// Purpose: the stamp: from now on the project is whole and of this build; the lease ends
-// Parameters: graph, project, number, writer, isLocked: since the build began, so that nobody can have taken over,
+// Purpose: stores the stamp and releases the lease; from now on the project is finished
+// Parameters: graph, project, number, writer, isLocked: whether the build holds the lock since its start,
 //   findingsDigest, stamp: {finishedAt, analyzer, inputDigest, sourcePath, commit}
-// Returns: one row {generation}, or none where another build has taken over
+// Returns: one row {generation}, or none if another build has taken over
 MATCH (g:Graph {id: $graph})
 SET g.lockedAt = timestamp()
 WITH g

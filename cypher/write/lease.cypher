@@ -1,4 +1,4 @@
-// Purpose: who writes, and what of it is done; for a transaction that is run again
+// Purpose: the writer and its committed batches, for a transaction that is retried
 // Parameters: graph
 // Returns: at most one row {writer, done, finished}
 MATCH (g:Graph {id: $graph})

@@ -1,6 +1,8 @@
-// Purpose: takes the write lock of the graph's node, so that builds of one graph take turns; what it reads is read under the lock
+// Purpose: takes the write lock of the node of the graph, so that builds of one graph run one after the
+//   other; the row is read under the lock
 // Parameters: graph
-// Returns: one row {generation, writer, writerSince, age: milliseconds since the writer gave a sign of life, finished}
+// Returns: one row {generation, writer, writerSince, age: milliseconds since the last heartbeat of the
+//   writer, finished}
 MERGE (g:Graph {id: $graph})
   ON CREATE SET g.generation = 0, g.done = [-1, -1]
 SET g.lockedAt = timestamp()

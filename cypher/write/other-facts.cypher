@@ -1,6 +1,6 @@
-// Purpose: which of these datasets are there, and what other projects say of them
+// Purpose: the datasets that exist, with the descriptions of other projects
 // Parameters: graph, project, ids
-// Returns: one row for each dataset that is there: {id, facts: [[project, writes, content], …]}
+// Returns: one row for each existing dataset: {id, facts: [[project, writes, content], …]}
 UNWIND $ids AS id
 MATCH (d:Dataset {graph: $graph, id: id})
 USING INDEX SEEK d:Dataset(graph, id)

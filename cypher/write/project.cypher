@@ -1,6 +1,7 @@
-// Purpose: the newest stamp of a project, and whether a build of it broke off
+// Purpose: the newest stamp of a project, and whether its last build was interrupted
 // Parameters: graph, project
-// Returns: at most one row {number, finishedAt, analyzer, inputDigest, sourcePath, commit, findingsDigest, unfinished}
+// Returns: at most one row {number, finishedAt, analyzer, inputDigest, sourcePath, commit, findingsDigest,
+//   unfinished}
 MATCH (p:Project {graph: $graph, name: $project})
 RETURN
   p.number AS number,

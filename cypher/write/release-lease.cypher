@@ -1,6 +1,6 @@
-// Purpose: a build that gave up lets others write; its project stays unfinished
+// Purpose: releases the lease of a failed build; its project remains unfinished
 // Parameters: graph, writer
-// Returns: one row {graph}, or none where another build has taken over
+// Returns: one row {graph}, or none if another build has taken over
 MATCH (g:Graph {id: $graph})
 SET g.lockedAt = timestamp()
 WITH g

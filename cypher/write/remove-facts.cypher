@@ -1,4 +1,5 @@
-// Purpose: the project says nothing more of these datasets; where no other does, nobody lists their columns
+// Purpose: removes the description of datasets by the project; marks their columns if no other project
+//   describes the dataset
 // Parameters: graph, project, ids
 // Returns: nothing
 UNWIND $ids AS id

@@ -1,4 +1,4 @@
-// Purpose: owners who own nothing any more
+// Purpose: removes owners that own nothing
 // Parameters: graph
 // Returns: nothing
 MATCH (o:Owner {graph: $graph})

@@ -1,6 +1,6 @@
-// Purpose: jobs that left the project, when their flows are gone: a node of the history stands for each
+// Purpose: removes jobs after their flows, and records each in the history
 // Parameters: graph, project, number, ids
-// Returns: one row {jobs}: how many went
+// Returns: one row {jobs}: the number of removed jobs
 MATCH (b:Build {graph: $graph, project: $project, number: $number})
 UNWIND $ids AS id
 MATCH (j:Job {graph: $graph, id: id, project: $project})

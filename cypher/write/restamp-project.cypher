@@ -1,4 +1,4 @@
-// Purpose: the same graph of other inputs: only the stamp is new, and no number begins
+// Purpose: stores a new stamp for an unchanged graph, without a new build number
 // Parameters: graph, project, stamp: {finishedAt, analyzer, inputDigest, sourcePath, commit}
 // Returns: one row {number}
 MATCH (p:Project {graph: $graph, name: $project})

@@ -1,5 +1,5 @@
-// Purpose: which schema the database has
+// Purpose: the schema version of the database
 // Parameters: none
-// Returns: one row {version}, or none where Tributary never made one
+// Returns: one row {version}, or none if the database has no schema
 MATCH (s:TributarySchema {id: 'schema'})
 RETURN s.version AS version

@@ -1,4 +1,5 @@
-// Purpose: says that all statements of a schema version have run; a newer version that another process noted stays
+// Purpose: stores that all statements of a schema version have run; a newer version of another process
+//   remains
 // Parameters: version
 // Returns: one row {version}
 MERGE (s:TributarySchema {id: 'schema'})

@@ -1,7 +1,8 @@
-// Purpose: looks at some of the columns that may have lost what names them: those that are listed or in a flow stay, the others go into the history. One
-//   that this very build brought was never seen, and leaves no trace
+// Purpose: processes some of the columns marked as Loose: listed columns and columns with flows remain, the
+//   others are removed and recorded in the history. A column that this build created is removed without a
+//   record
 // Parameters: graph, project, number, limit
-// Returns: one row {columns}: how many were looked at
+// Returns: one row {columns}: the number of processed columns
 MATCH (b:Build {graph: $graph, project: $project, number: $number})
 MATCH (c:Loose:Column {graph: $graph})
 USING SCAN c:Loose

@@ -1,4 +1,5 @@
-// Purpose: says that this process writes the graph in several transactions, and that the project is not whole until it ends
+// Purpose: stores that this process writes the graph in several transactions, and that the project is
+//   unfinished
 // Parameters: graph, project, writer, since, message, hint
 // Returns: one row {generation}
 MATCH (g:Graph {id: $graph}), (p:Project {graph: $graph, name: $project})

@@ -1,7 +1,8 @@
-// Purpose: datasets that are in the graph and of which something new is said: their merged form, and what the project says
-// Parameters: graph, project, number, datasets: [[properties, relation labels, exposure labels, facts, owners, columns, names of the columns], …]; facts is
-//   a list of none where the project says nothing; a column is [id, name, lowerName, position, type, description, tests]
-// Returns: one row {datasets}: how many were found
+// Purpose: updates existing datasets: their merged description and the description of the project
+// Parameters: graph, project, number, datasets: [[properties, relation labels, exposure labels, facts,
+//   owners, columns, names of the columns], …]; facts is an empty list if the project does not describe the
+//   dataset; a column is [id, name, lowerName, position, type, description, tests]
+// Returns: one row {datasets}: the number of updated datasets
 MATCH (p:Project {graph: $graph, name: $project}), (b:Build {graph: $graph, project: $project, number: $number})
 UNWIND $datasets AS r
 MATCH (d:Dataset {graph: $graph, id: r[0].id})

@@ -1,10 +1,15 @@
-// Purpose: jobs with all their flows. Columns, datasets and owners stand in lists once, and rows name them by their place in the list
-// Parameters: graph, project, number, columns: ids, datasets: ids, owners: names, jobs: [[id, properties, builds, reads, declaredOnly, writes, owners,
-//   column flows, row flows], …]; builds is a list of one where the job is new;
-//   a column flow is [column, position, statement, expression, line, column, digest, feeds, influences, observed: one or none],
-//   a row flow is [dataset, position, statement, named, line, column, digest, feeds, influences, observed, scans, opaque]: one or none each,
+// Purpose: writes jobs with all their flows. Columns, datasets and owners are lists, and rows contain indexes
+//   of these lists
+// Parameters: graph, project, number, columns: ids, datasets: ids, owners: names, jobs: [[id, properties,
+//   builds, reads, declaredOnly, writes, owners, column flows, row flows], …]; builds is a list of one item
+//   if the job is new;
+//   a column flow is [column, position, statement, expression, line, column, digest, feeds, influences,
+//   observed];
+//   a row flow is [dataset, position, statement, named, line, column, digest, feeds, influences, observed,
+//   scans, opaque];
+//   observed and opaque are lists of one item or none;
 //   an edge is [column, subtypes, confidence, evidence, confidences]
-// Returns: one row {jobs}: how many were written; 0 where a column, a dataset or an owner is missing
+// Returns: one row {jobs}: the number of written jobs; 0 if a column, a dataset or an owner is missing
 CALL () {
   UNWIND range(0, size($columns) - 1) AS i
   MATCH (c:Column {graph: $graph, id: $columns[i]})

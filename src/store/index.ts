@@ -1,4 +1,4 @@
-/** What other rooms may use of the store: the port, the store that needs nothing installed, and the one in Neo4j. */
+/** The public API of src/store: the port, the embedded store, and the store in Neo4j. */
 import type { Check } from '../model/check.ts';
 import type { EmbeddedCheckRequest } from './embedded/check.ts';
 import type { Neo4jCheckRequest } from './neo4j/check.ts';
@@ -9,19 +9,19 @@ export { openEmbeddedStore } from './embedded/open.ts';
 export type { Neo4jStoreOptions } from './neo4j/open.ts';
 export type { ApplySummary, BuildStamp, Departure, LineageStore } from './store.ts';
 
-/** Its driver is loaded only where it is used: that takes longer than most questions. */
+/** The driver is imported on first use, because the import takes longer than most queries. */
 export async function openNeo4jStore(options: Neo4jStoreOptions): Promise<LineageStore> {
   const { openNeo4jStore: open } = await import('./neo4j/open.ts');
   return open(options);
 }
 
-/** What `tributary doctor` tells of an embedded store. */
+/** The checks of `tributary doctor` for an embedded store. */
 export async function checkEmbeddedStore(request: EmbeddedCheckRequest): Promise<Check[]> {
   const { checkEmbeddedStore: check } = await import('./embedded/check.ts');
   return await check(request);
 }
 
-/** What `tributary doctor` tells of a Neo4j. */
+/** The checks of `tributary doctor` for a store in Neo4j. */
 export async function checkNeo4jStore(request: Neo4jCheckRequest): Promise<Check[]> {
   const { checkNeo4jStore: check } = await import('./neo4j/check.ts');
   return await check(request);

@@ -1,22 +1,24 @@
 /**
- * What several projects say of one dataset, as one dataset. In: the facts, by project name. Out: the dataset that readers see.
+ * Merges the descriptions of one dataset by several projects. Takes the facts, sorted by project; returns the
+ * dataset that readers see.
  *
- *   finance writes it: (id, total), kind table     crm reads it as a source: (id, note)     → kind table, columns id, total, note
+ *   finance writes it: (id, total), kind table
+ *   crm reads it as a source: (id, note)          → kind table, columns id, total, note
  *
- * What was observed comes last and changes nothing that code says: a column that only it knows is added and marked, and a list that code knows
- * whole stays whole.
+ * Observed lineage is merged last and changes nothing that code states. A column that was only observed is
+ * added and marked as observed. A column list that is complete in code remains complete.
  */
 import type { Column, Dataset } from '../model/inventory.ts';
 import { isObservedProject } from '../model/observed.ts';
 
 export interface DatasetFact {
   readonly project: string;
-  /** True where a job of the project writes the dataset. */
+  /** True if a job of the project writes the dataset. */
   readonly writes: boolean;
   readonly dataset: Dataset;
 }
 
-/** `facts` has one at least and is sorted by project. */
+/** `facts` is not empty and is sorted by project. */
 export function mergeFacts(facts: readonly DatasetFact[]): Dataset {
   const observed = facts.filter(({ project }) => isObservedProject(project));
   if (observed.length === 0) return mergeKnown(facts);
@@ -43,12 +45,12 @@ function mergeKnown(facts: readonly DatasetFact[]): Dataset {
   const all = [first, ...others];
   const columns = mergeColumns(all);
   return {
-    // The identity, the place and the project's own name of it are of one project or they mislead.
+    // The identity, the file and the node id must be from one project.
     ...first,
     kind: all.find(({ kind }) => kind !== 'unknown')?.kind ?? 'unknown',
     relation: firstKnown(all, ({ relation }) => relation),
     columns,
-    // A list is whole only where nobody knows a column that is not on it.
+    // A list is complete only if no other project has further columns.
     columnsComplete: all.some((one) => one.columnsComplete && one.columns.length === columns.length),
     description: firstKnown(all, ({ description }) => description),
     owner: firstKnown(all, ({ owner }) => owner),

@@ -1,5 +1,6 @@
 /**
- * Pages by key: a cursor holds the sort key of the item it stands at, so a page goes on at the right place whatever was written since.
+ * Keyset pagination: a cursor contains the sort key of an item, so the next page starts at the correct place
+ * even after a write.
  *
  *   encodeCursor([2, 'orders'])  → 'WzIsIm9yZGVycyJd'
  */
@@ -20,15 +21,15 @@ export function encodeCursor(parts: readonly CursorPart[]): string {
 }
 
 /**
- * Where the page begins: after the item of that key; null: from the beginning. Throws Failure `bad-input` on a size that is no whole
- * number and on a cursor that no page of this list gave.
+ * Returns the key of the item before the page, or null for the first page. Throws Failure `bad-input` if the
+ * size is not a non-negative integer, or if the cursor is not from this list.
  */
 export function readCursor<const Shape extends readonly (keyof PartTypes)[]>(
   { first, after: cursor }: PageRequest,
   shape: Shape,
 ): CursorOf<Shape> | null {
   if (!Number.isSafeInteger(first) || first < 0)
-    throw new Failure('bad-input', `A page of ${first} items cannot be; ask for a whole number of them.`);
+    throw new Failure('bad-input', `${first} is not a page size. Use an integer from 0.`);
   if (cursor === null) return null;
   let parts: unknown;
   try {
@@ -43,12 +44,12 @@ export function readCursor<const Shape extends readonly (keyof PartTypes)[]>(
   if (!fits)
     throw new Failure(
       'bad-input',
-      `The cursor “${cursor.slice(0, 80)}” is not from this list; ask for the first page without one.`,
+      `The cursor "${cursor.slice(0, 80)}" is not from this list. Request the first page without a cursor.`,
     );
   return parts as CursorOf<Shape>;
 }
 
-/** A page of `rows`, of which there is one more than `first` where the list goes on. */
+/** Converts rows to a page. If the list has a next page, `rows` contains one more row than `first`. */
 export function pageOf<Row, Item>(
   first: number,
   total: number,

@@ -1,8 +1,8 @@
-/** Stamps of builds, whatever the store. */
+/** Comparison of build stamps, for every store. */
 import type { Build } from '../graph/reader.ts';
 import type { BuildStamp } from './store.ts';
 
-/** True where the stamp tells nothing new: a later time of the same is not news. */
+/** True if the stamp differs from the build only in its time. */
 export function sameStamp(build: Build, stamp: BuildStamp): boolean {
   return (
     build.analyzer === stamp.analyzer &&

@@ -1,29 +1,37 @@
 /**
- * The store port. Two implementations (embedded and Neo4j) are held to one conformance suite in test/store.
- * A store keeps the current graph of each project and answers what `GraphReader` asks.
+ * The store port. The two implementations (embedded and Neo4j) pass the same conformance suite in test/store.
+ * A store contains the current graph of each project and implements `GraphReader`.
  *
- * Projects share datasets. What each project says of one is kept apart and merged when it is read: the project that writes the dataset
- * speaks first, then the others by name; columns are the union in that order. So no order of builds shows in an answer or in the export.
+ * Projects share datasets. A store keeps the description of each project and merges them when a dataset is
+ * read: first the project that writes the dataset, then the others by name. The columns are the union in this
+ * order. So the result does not depend on the order of builds.
  */
 import type { Build, GraphReader, Page, PageRequest } from '../graph/reader.ts';
 import type { ColumnGraph } from '../model/column-graph.ts';
 
 export interface LineageStore extends GraphReader {
-  /** Where it is, for people: `embedded store in .tributary`. */
+  /** Location for messages: `embedded store in .tributary`. */
   readonly location: string;
   /**
-   * Makes `graph` the current graph of its project: jobs whose digest is stored stay untouched, others are replaced whole, jobs that are
-   * gone are removed, datasets no project mentions any more are removed. All or nothing for a reader and for a crash; but a build that is
-   * too large for one transaction of a server goes job by job, each whole, and a finding `build-unfinished` says so until it ends. A graph equal to
-   * the stored one gets no new build number; its stamp is recorded where more than the time of it differs.
-   * Throws Failure `store-busy` where another process is writing.
+   * Makes `graph` the current graph of its project. Jobs with a stored digest are not written, and other jobs
+   * are replaced. Jobs that are not in the graph are removed, and datasets that no project references any
+   * more are removed.
+   *
+   * The change is atomic for readers and crashes. A build that is too large for one transaction of a server
+   * is written in batches of complete jobs, and a finding `build-unfinished` reports it until the last batch.
+   * A graph equal to the stored graph gets no new build number; its stamp is stored if it differs in more
+   * than the time. Throws Failure `store-busy` if another process is writing.
    */
   apply(graph: ColumnGraph, build: BuildStamp): Promise<ApplySummary>;
-  /** What left the graph, last removed first: the build that brought it and the one that removed it. */
+  /**
+   * Objects that were removed from the graph, newest removal first, with the builds that added and removed
+   * them.
+   */
   history(page: PageRequest): Promise<Page<Departure>>;
   /**
-   * The current graph as canonical JSON lines, each ending in \n (datasets, then jobs with their flows), without history and without
-   * internal numbers: `{"dataset":{…}}`, `{"job":{…},"flows":[…],"digest":"…"}`. One state, whatever is written meanwhile.
+   * The current graph as canonical JSON lines, each ending in \n: datasets, then jobs with their flows. The
+   * lines contain no history and no internal numbers: `{"dataset":{…}}`,
+   * `{"job":{…},"flows":[…],"digest":"…"}`. All lines are of one state, even during a write.
    */
   export(): AsyncIterable<string>;
   close(): Promise<void>;
@@ -36,11 +44,11 @@ export interface ApplySummary {
   readonly jobsWritten: number;
   readonly jobsUnchanged: number;
   readonly jobsRemoved: number;
-  /** Datasets about which the project says something new. */
+  /** Datasets that the project describes differently than before. */
   readonly datasetsWritten: number;
-  /** Datasets that left the graph: no project mentions them any more. */
+  /** Datasets that were removed because no project references them any more. */
   readonly datasetsRemoved: number;
-  /** True: the project had jobs before and has none now. Whoever shows a summary says so. */
+  /** True if the project had jobs before and has none now. A caller must report this. */
   readonly replacedByEmpty: boolean;
 }
 
@@ -48,6 +56,6 @@ export interface Departure {
   readonly kind: 'dataset' | 'column' | 'job';
   /** A DatasetId, ColumnId or JobId, by kind. */
   readonly id: string;
-  readonly brought: Build;
-  readonly removed: Build;
+  readonly addedBy: Build;
+  readonly removedBy: Build;
 }

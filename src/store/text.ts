@@ -1,11 +1,14 @@
-/** How datasets, jobs and findings stand in the file: JSON in one order, so equal things are equal texts, and the shorter the better. */
+/**
+ * The stored JSON of datasets, jobs and findings. The order of keys is fixed, so equal objects have equal
+ * texts. Short texts save space.
+ */
 import type { Job, ObservedWork } from '../model/column-graph.ts';
 import type { Finding } from '../model/finding.ts';
 import type { Column, Dataset } from '../model/inventory.ts';
 import type { DatasetId } from '../model/names.ts';
 import type { Sighting } from '../model/observed.ts';
 
-/** Without the id, which the row has. Columns in turn: name, type, description, tests. */
+/** The id is a column of the table. A column consists of name, type, description and tests. */
 type DatasetText = readonly [
   namespace: string,
   name: string,
@@ -43,7 +46,7 @@ export function datasetText(dataset: Dataset): string {
   return JSON.stringify(text);
 }
 
-/** What `datasetText` made. */
+/** Parses the result of `datasetText`. */
 export function datasetOfText(id: DatasetId, text: string): Dataset {
   const [namespace, name, relation, kind, columns, columnsComplete, ...rest] = JSON.parse(
     text,
@@ -71,7 +74,7 @@ export function datasetOfText(id: DatasetId, text: string): Dataset {
     primaryKey,
     tests,
     file,
-    // A graph of an older version has none.
+    // Graphs of older versions have no checksum.
     checksum: checksum ?? null,
   };
 }

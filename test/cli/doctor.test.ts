@@ -128,7 +128,7 @@ describe('settings', () => {
     const ran = await doctor({ NEO4J_URI: 'bolt://127.0.0.1:1', REDIS_URL: 'redis://127.0.0.1:1' });
     expect(ran).toMatchObject({ code: 4, err: '' });
     expect(ran.out).toMatch(
-      /\nNeo4j\n {2}✗ reachable {7}No Neo4j answers at bolt:\/\/127\.0\.0\.1:1 \(ECONNREFUSED\)\n/,
+      /\nNeo4j\n {2}✗ reachable {7}Cannot connect to Neo4j at bolt:\/\/127\.0\.0\.1:1 \(ECONNREFUSED\)\n/,
     );
     expect(ran.out).toMatch(
       /\nRedis\n {2}✗ reachable {7}Cannot connect to Redis at redis:\/\/127\.0\.0\.1:1\/0 /,

@@ -52,7 +52,7 @@ export function readDepartures(db: Database, page: PageRequest): Page<Departure>
   };
   return pageOf(page.first, total, rows, (row) => ({
     cursor: encodeCursor([row.removed, row.kind, row.key]),
-    item: { kind: row.kind, id: row.key, brought: build(row.brought), removed: build(row.removed) },
+    item: { kind: row.kind, id: row.key, addedBy: build(row.brought), removedBy: build(row.removed) },
   }));
 }
 

@@ -1,9 +1,11 @@
 /**
- * Makes a graph the current graph of its project. In: the graph and the stamp of its build. Out: what was written. Only what differs is
- * written: jobs and facts by digest, findings by that of all.
+ * Makes a graph the current graph of its project. Takes the graph and the stamp of its build; returns a
+ * summary of what was written. Only differences are written: jobs and facts are compared by digest, and the
+ * findings by one digest of all.
  *
- * A first transaction locks the graph's node and plans. Where nothing differs it is rolled back. A small build is written in it whole. A
- * large one leaves the lease and the mark of an unfinished build there, and goes on in batches (write-large.ts).
+ * The first transaction locks the node of the graph and plans the writes. If nothing differs, it is rolled
+ * back. If the build is small, the transaction writes it completely. If the build is large, the transaction
+ * stores the lease and marks the build as unfinished, and write-large.ts continues in batches.
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -23,11 +25,16 @@ import type { WritePlan } from './write-plan.ts';
 import { writeSmall } from './write-small.ts';
 
 export interface WriteLimits {
-  /** How long to wait for another writer before saying so; longer than a lease, so that a build right after a kill goes ahead. */
+  /**
+   * How long to wait for another writer. Longer than a lease, so that a build after a killed build succeeds.
+   */
   readonly busyMilliseconds: number;
-  /** A writer that gave no sign of life for longer is dead. */
+  /** Time after which a lease expires if the writer does not renew it. */
   readonly leaseMilliseconds: number;
-  /** About how many nodes and relationships go into one transaction; a build of no more than twice that is all in one. */
+  /**
+   * Approximate number of nodes and relationships per transaction. A build of up to twice this size is one
+   * transaction.
+   */
   readonly batchWeight: number;
 }
 
@@ -38,13 +45,13 @@ export const DEFAULT_WRITE_LIMITS: WriteLimits = {
 };
 
 const BUSY_RETRY_MILLISECONDS = 250;
-/** For a build that waits for the lock of another, and does its own work then. */
+/** Time limit for waiting for the lock of another build and for the writes after it. */
 const LOCK_MILLISECONDS = 60_000;
 
-type First =
-  | { readonly kind: 'busy'; readonly who: string }
+type FirstResult =
+  | { readonly kind: 'busy'; readonly writer: string }
   | { readonly kind: 'done'; readonly summary: ApplySummary; readonly written: boolean }
-  | { readonly kind: 'large'; readonly work: WritePlan };
+  | { readonly kind: 'large'; readonly plan: WritePlan };
 
 export async function applyToNeo4j(
   connection: Neo4jConnection,
@@ -52,37 +59,38 @@ export async function applyToNeo4j(
   stamp: BuildStamp,
   limits: WriteLimits,
 ): Promise<ApplySummary> {
-  const build: Asked = { connection, graph, stamp, limits, token: randomUUID() };
-  // Waiting counts from the first time that another was found at work, however long asking took.
+  const build: BuildRequest = { connection, graph, stamp, limits, token: randomUUID() };
+  // The waiting time starts when another writer is found for the first time.
   let deadline: number | null = null;
   for (;;) {
     const first = await firstTransaction(build);
     if (first.kind === 'done') return first.summary;
-    if (first.kind === 'large') return writeWhole(build, first.work);
-    const { place, graph: name } = connection;
+    if (first.kind === 'large') return writeInBatches(build, first.plan);
+    const { server, graph: name } = connection;
     if (deadline === null) {
       deadline = performance.now() + limits.busyMilliseconds;
-      connection.note(waitingNote(name, first.who, limits.busyMilliseconds));
-    } else if (performance.now() >= deadline) throw busyFailure(place.where, name, first.who);
+      connection.note(waitingNote(name, first.writer, limits.busyMilliseconds));
+    } else if (performance.now() >= deadline) throw busyFailure(server.displayUri, name, first.writer);
     await sleep(BUSY_RETRY_MILLISECONDS);
   }
 }
 
-async function writeWhole(
-  { connection, graph, token, limits }: Asked,
-  work: WritePlan,
+async function writeInBatches(
+  { connection, graph, token, limits }: BuildRequest,
+  plan: WritePlan,
 ): Promise<ApplySummary> {
   const { batchWeight, leaseMilliseconds } = limits;
   const heartbeatMilliseconds = leaseMilliseconds / 4;
-  const removed = await writeLarge(connection, work, { token, batchWeight, heartbeatMilliseconds });
-  return summaryOf(work, graph, removed);
+  const removed = await writeLarge(connection, plan, { token, batchWeight, heartbeatMilliseconds });
+  return summaryOf(plan, graph, removed);
 }
 
-function waitingNote(graph: string, who: string, milliseconds: number): string {
-  return `The graph “${graph}” is being written by ${who}; waiting up to ${Math.round(milliseconds / 1_000)} s.`;
+function waitingNote(graph: string, writer: string, milliseconds: number): string {
+  const seconds = Math.round(milliseconds / 1_000);
+  return `The graph "${graph}" is being written by ${writer}. Waiting up to ${seconds} s.`;
 }
 
-interface Asked {
+interface BuildRequest {
   readonly connection: Neo4jConnection;
   readonly graph: ColumnGraph;
   readonly stamp: BuildStamp;
@@ -90,31 +98,31 @@ interface Asked {
   readonly token: string;
 }
 
-async function firstTransaction(build: Asked): Promise<First> {
+async function firstTransaction(build: BuildRequest): Promise<FirstResult> {
   const { limits } = build;
   try {
     return await lockAndWrite(build, 2 * limits.batchWeight);
   } catch (error) {
-    // The server allows a transaction less than we think is little.
+    // The memory limit of the server is lower than the size of a small build.
     if (isOutOfMemory((error as Error).cause)) return lockAndWrite(build, 0);
     throw error;
   }
 }
 
-async function lockAndWrite(build: Asked, mostWeight: number): Promise<First> {
+async function lockAndWrite(build: BuildRequest, maxWeight: number): Promise<FirstResult> {
   const { connection, limits, token } = build;
-  let last: First | null = null;
+  let last: FirstResult | null = null;
   try {
     return await connection.write(
       async (tx) => {
-        // Sent at once; read under the lock all the same, as the server runs them in turn.
+        // Both are sent together. The server runs them in order, so the read happens under the lock.
         const [lease, stored] = await Promise.all([
           lockGraph(tx, token, limits.leaseMilliseconds),
           readStoredProject(tx, build.graph.project),
         ]);
-        // An earlier attempt was committed, and only the answer was lost.
+        // An earlier attempt was committed, but its response was lost.
         if (tx.attempt > 0 && lease.finished === token && last !== null) return last;
-        last = await planAndWrite(tx, build, { lease, stored }, mostWeight);
+        last = await planAndWrite(tx, build, { lease, stored }, maxWeight);
         return last;
       },
       {
@@ -124,44 +132,48 @@ async function lockAndWrite(build: Asked, mostWeight: number): Promise<First> {
     );
   } catch (error) {
     if (error instanceof Failure && error.code === 'limit-reached')
-      throw busyFailure(connection.place.where, connection.graph, 'another process that holds its lock');
+      throw busyFailure(
+        connection.server.displayUri,
+        connection.graph,
+        'another process that holds its lock',
+      );
     throw error;
   }
 }
 
 async function planAndWrite(
   tx: WriteTx,
-  { connection, graph, stamp, token }: Asked,
+  { connection, graph, stamp, token }: BuildRequest,
   { lease, stored }: { readonly lease: Lease; readonly stored: StoredProject },
-  mostWeight: number,
-): Promise<First> {
-  if (lease.busy !== null) return { kind: 'busy', who: lease.busy };
+  maxWeight: number,
+): Promise<FirstResult> {
+  if (lease.busy !== null) return { kind: 'busy', writer: lease.busy };
   const { project } = graph;
-  const work = await planWrites(graph, stamp, stored, (ids) => readOtherFacts(tx, project, ids));
-  if (work === null) return stampOnly(tx, stored.newest, graph, stamp);
+  const plan = await planWrites(graph, stamp, stored, (ids) => readOtherFacts(tx, project, ids));
+  if (plan === null) return stampOnly(tx, stored.newest, graph, stamp);
   const sequence = lease.generation + 1;
-  if (work.weight <= mostWeight) {
-    const removed = await writeSmall(tx, work, { graph: connection.graph, token, sequence });
-    return { kind: 'done', summary: summaryOf(work, graph, removed), written: true };
+  if (plan.weight <= maxWeight) {
+    const removed = await writeSmall(tx, plan, { graph: connection.graph, token, sequence });
+    return { kind: 'done', summary: summaryOf(plan, graph, removed), written: true };
   }
-  await beginBuild(tx, work, sequence);
+  await beginBuild(tx, plan, sequence);
   await tx.run('write/take-lease', {
     project,
     writer: token,
     since: describeWriter(),
     ...unfinished(project),
   });
-  return { kind: 'large', work };
+  return { kind: 'large', plan };
 }
 
-/** Nothing of the graph differs; its stamp may all the same say something new. */
+/** The graph does not differ, but its stamp may. */
 async function stampOnly(
   tx: WriteTx,
   newest: Build | null,
   graph: ColumnGraph,
   stamp: BuildStamp,
-): Promise<First> {
-  if (newest === null) throw new Error('a project that was never built has nothing to keep');
+): Promise<FirstResult> {
+  if (newest === null) throw new Error('a project without a build cannot be unchanged');
   const same = sameStamp(newest, stamp);
   if (!same) await tx.run('write/restamp-project', { project: graph.project, ...stampParameters(stamp) });
   const build: Build = same ? newest : { ...stamp, number: newest.number };
@@ -177,22 +189,22 @@ async function stampOnly(
   return { kind: 'done', summary, written: !same };
 }
 
-function summaryOf(work: WritePlan, graph: ColumnGraph, datasetsRemoved: number): ApplySummary {
+function summaryOf(plan: WritePlan, graph: ColumnGraph, datasetsRemoved: number): ApplySummary {
   return {
-    build: { ...work.stamp, number: work.number },
-    jobsWritten: work.jobs.length,
-    jobsUnchanged: work.jobsUnchanged,
-    jobsRemoved: work.jobsRemoved.length,
-    datasetsWritten: work.datasets.filter(({ fact }) => fact?.isNews === true).length,
+    build: { ...plan.stamp, number: plan.number },
+    jobsWritten: plan.jobs.length,
+    jobsUnchanged: plan.jobsUnchanged,
+    jobsRemoved: plan.jobsRemoved.length,
+    datasetsWritten: plan.datasets.filter(({ fact }) => fact?.hasNewContent === true).length,
     datasetsRemoved,
-    replacedByEmpty: graph.jobs.length === 0 && work.jobsRemoved.length > 0,
+    replacedByEmpty: graph.jobs.length === 0 && plan.jobsRemoved.length > 0,
   };
 }
 
-/** The finding that stands first while the project is not whole. */
+/** The first finding of a project while a build of it is unfinished. */
 function unfinished(project: string): { readonly message: string; readonly hint: string } {
   return {
-    message: `A build of the project ${project} is being written, or broke off: answers may mix what was before with what is new.`,
-    hint: 'Wait until it ends; if nobody is building, build again.',
+    message: `A build of the project ${project} is running or was interrupted, so results may mix the old graph and the new graph.`,
+    hint: 'Wait until the build ends. If no build is running, build again.',
   };
 }

@@ -1,23 +1,23 @@
 /**
- * The last few answers of a kind, by question. In: the map that holds them, the newest. Out: the newest; the oldest has left where there
- * were too many, and an answer that failed leaves by itself.
+ * Adds a promise to a cache of limited size, and returns its value. The oldest entries are removed if the
+ * cache has more than `maxSize` entries. A promise that rejects is removed.
  */
 export async function cachePromise<T>(
-  kept: Map<string, Promise<T>>,
+  cache: Map<string, Promise<T>>,
   key: string,
-  answer: Promise<T>,
-  most: number,
+  promise: Promise<T>,
+  maxSize: number,
 ): Promise<T> {
-  kept.delete(key);
-  kept.set(key, answer);
-  for (const old of kept.keys()) {
-    if (kept.size <= most) break;
-    kept.delete(old);
+  cache.delete(key);
+  cache.set(key, promise);
+  for (const oldest of cache.keys()) {
+    if (cache.size <= maxSize) break;
+    cache.delete(oldest);
   }
   try {
-    return await answer;
+    return await promise;
   } catch (error) {
-    if (kept.get(key) === answer) kept.delete(key);
+    if (cache.get(key) === promise) cache.delete(key);
     throw error;
   }
 }

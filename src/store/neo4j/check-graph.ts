@@ -1,27 +1,27 @@
-/** How Tributary's part of a Neo4j is, for check.ts: its schema, its constraints and indexes, the projects of the graph and who writes it. */
+/** The checks of check.ts for the graph: its schema, constraints and indexes, projects, and writer. */
 import { type CheckResult, failed, ok, warning } from '../../model/check.ts';
 import { DEFAULT_WRITE_LIMITS } from './apply-to-neo4j.ts';
 import type { Neo4jConnection } from './neo4j-connection.ts';
 import { newestSchema } from './schema.ts';
 import { statement, statementNames } from './statements.ts';
 
-/** Some of a list are enough to know which one is meant. */
-const MOST_SHOWN = 5;
+/** Maximum number of list items in a message. */
+const MAX_SHOWN = 5;
 
-export async function lookAtSchema(connection: Neo4jConnection): Promise<CheckResult> {
+export async function checkSchemaVersion(connection: Neo4jConnection): Promise<CheckResult> {
   const newest = newestSchema();
   const [row] = await connection.read<{ version: number }>('write/schema-version');
-  if (row === undefined) return ok(`none yet; the first build makes version ${newest}`);
+  if (row === undefined) return ok(`none yet; the first build creates version ${newest}`);
   const { version } = row;
   if (version === newest) return ok(`version ${version}, the newest`);
   if (version > newest)
     return failed(
-      `version ${version} of a newer Tributary; this one knows ${newest}`,
-      'Update Tributary to the version that made it.',
+      `version ${version} of a newer Tributary; this Tributary supports ${newest}`,
+      'Update Tributary to the version that created the schema.',
     );
   return warning(
-    `version ${version} of an older Tributary; now ${newest}`,
-    'Run `tributary build <path>`, which brings it up to date.',
+    `version ${version} of an older Tributary; the newest is ${newest}`,
+    'Run `tributary build <path>` to migrate the schema.',
   );
 }
 
@@ -36,23 +36,23 @@ interface IndexRow {
   readonly fault: string;
 }
 
-/** @param tryConstraint throws a Failure where the user may not make one */
-export async function lookAtIndexes(
+/** @param tryConstraint throws a Failure if the user has no permission to create a constraint */
+export async function checkIndexes(
   connection: Neo4jConnection,
   tryConstraint: () => Promise<void>,
 ): Promise<CheckResult> {
   const rows = await connection.read<IndexRow>('check/indexes');
-  const there = new Map(rows.map((row) => [keyOf(row), row]));
+  const existing = new Map(rows.map((row) => [keyOf(row), row]));
   const wanted = statementNames('schema').map((name) => ({
     name,
-    index: there.get(wantedKey(statement(name))),
+    index: existing.get(wantedKey(statement(name))),
   }));
   const missing = wanted.filter(({ index }) => index === undefined);
   if (missing.length > 0) {
     await tryConstraint();
     const [row] = await connection.read<{ version: number }>('write/schema-version');
-    if (row === undefined) return ok('the first build makes them, and this user may');
-    return judgeMissing(
+    if (row === undefined) return ok('the first build creates them; this user has the permission');
+    return missingResult(
       missing.map(({ name }) => name),
       row.version,
     );
@@ -61,26 +61,24 @@ export async function lookAtIndexes(
   const broken = indexes.filter(({ state }) => state === 'FAILED');
   if (broken.length > 0)
     return failed(
-      `${some(broken.map(({ name, fault }) => `${name} has failed (${fault.slice(0, 200)})`))}`,
-      `Drop what failed (DROP INDEX or DROP CONSTRAINT ${broken[0]?.name}) and run its file of cypher/schema again.`,
+      `${listed(broken.map(({ name, fault }) => `${name} failed (${fault.slice(0, 200)})`))}`,
+      `Drop the index (DROP INDEX or DROP CONSTRAINT ${broken[0]?.name}), then run its file in cypher/schema again.`,
     );
-  const growing = indexes.filter(({ state }) => state !== 'ONLINE');
-  if (growing.length > 0)
+  const populating = indexes.filter(({ state }) => state !== 'ONLINE');
+  if (populating.length > 0)
     return warning(
-      `still being filled: ${some(growing.map(({ name, percent }) => `${name} ${Math.floor(percent)} %`))}`,
-      'Wait a moment; until then questions are slow.',
+      `not populated yet: ${listed(populating.map(({ name, percent }) => `${name} ${Math.floor(percent)} %`))}`,
+      'Wait until they are populated; queries are slow until then.',
     );
-  return ok(`all ${indexes.length} are there and online`);
+  return ok(`all ${indexes.length} exist and are online`);
 }
 
-function judgeMissing(names: readonly string[], version: number): CheckResult {
-  const seen = `missing: ${some(names.map((name) => name.slice('schema/'.length)))}`;
-  if (version < newestSchema()) return warning(seen, 'Run `tributary build <path>`, which makes them.');
+function missingResult(names: readonly string[], version: number): CheckResult {
+  const seen = `missing: ${listed(names.map((name) => name.slice('schema/'.length)))}`;
+  if (version < newestSchema()) return warning(seen, 'Run `tributary build <path>` to create them.');
   const [first = ''] = names;
-  return failed(
-    seen,
-    `Run cypher/${first}.cypher${names.length > 1 ? ' and the other files' : ''} in cypher-shell, as somebody has dropped what a build makes only once.`,
-  );
+  const files = `cypher/${first}.cypher${names.length > 1 ? ' and the files of the others' : ''}`;
+  return failed(seen, `Run ${files} in cypher-shell. They were dropped, and a build creates them only once.`);
 }
 
 function keyOf({ type, on, properties, isUnique }: IndexRow): string {
@@ -88,9 +86,10 @@ function keyOf({ type, on, properties, isUnique }: IndexRow): string {
 }
 
 /**
- * Names are no proof: a constraint of the same kind on the same properties does the same under any name.
+ * Identifies an index by its kind and properties, because its name may differ.
  *
- *   CREATE CONSTRAINT job_id IF NOT EXISTS FOR (j:Job) REQUIRE (j.graph, j.id) IS UNIQUE   → RANGE unique Job graph,id
+ *   CREATE CONSTRAINT job_id IF NOT EXISTS FOR (j:Job) REQUIRE (j.graph, j.id) IS UNIQUE
+ *   → RANGE unique Job graph,id
  */
 function wantedKey(text: string): string {
   const label = /[([]\w*:(\w+)/.exec(text)?.[1] ?? '';
@@ -111,36 +110,36 @@ interface ProjectRow {
   readonly unfinished: boolean;
 }
 
-export async function lookAtProjects(connection: Neo4jConnection): Promise<CheckResult> {
+export async function checkProjects(connection: Neo4jConnection): Promise<CheckResult> {
   const { graph } = connection;
   const projects = await connection.read<ProjectRow>('check/projects');
   if (projects.length === 0)
-    return warning(`nothing was built into the graph “${graph}” yet`, 'Run `tributary build <path>`.');
-  const whole = projects.map(
-    ({ project, number, finishedAt }) => `${project} ${number} (${finishedAt ?? 'not ended'})`,
+    return warning(`the graph "${graph}" contains no build yet`, 'Run `tributary build <path>`.');
+  const builds = projects.map(
+    ({ project, number, finishedAt }) => `${project} ${number} (${finishedAt ?? 'not finished'})`,
   );
-  const seen = `“${graph}”: ${some(whole)}`;
-  const [broken] = projects.filter(({ unfinished }) => unfinished);
-  if (broken === undefined) return ok(seen);
+  const seen = `"${graph}": ${listed(builds)}`;
+  const [unfinished] = projects.filter((project) => project.unfinished);
+  if (unfinished === undefined) return ok(seen);
   return warning(
-    `${seen}; a build of ${broken.project} has not ended`,
-    `Where it does not run any more (see “writer”), run \`tributary build <path>\` of ${broken.project} again, which takes up what is missing.`,
+    `${seen}; a build of ${unfinished.project} is not finished`,
+    `If the build is not running (see the check "writer"), run \`tributary build <path>\` of ${unfinished.project} again.`,
   );
 }
 
-export async function lookAtWriter(connection: Neo4jConnection): Promise<CheckResult> {
+export async function checkWriter(connection: Neo4jConnection): Promise<CheckResult> {
   const [row] = await connection.read<{ since: string | null; age: number }>('check/writer');
-  if (row === undefined) return ok('nobody writes');
-  const who = row.since ?? 'somebody';
-  if (row.age <= DEFAULT_WRITE_LIMITS.leaseMilliseconds) return ok(`${who} writes`);
+  if (row === undefined) return ok('no build is writing');
+  const writer = row.since ?? 'a process';
+  if (row.age <= DEFAULT_WRITE_LIMITS.leaseMilliseconds) return ok(`${writer} is writing`);
   return warning(
-    `${who} wrote, and has given no sign of life for ${Math.round(row.age / 1_000)} s`,
-    'Run `tributary build <path>` again, which takes its place.',
+    `${writer} has not renewed its lease for ${Math.round(row.age / 1_000)} s`,
+    'Run `tributary build <path>` again. The new build takes over the lease.',
   );
 }
 
-function some(items: readonly string[]): string {
-  const rest = items.length - MOST_SHOWN;
-  const shown = items.slice(0, MOST_SHOWN).join(', ');
+function listed(items: readonly string[]): string {
+  const rest = items.length - MAX_SHOWN;
+  const shown = items.slice(0, MAX_SHOWN).join(', ');
   return rest > 0 ? `${shown} and ${rest} more` : shown;
 }

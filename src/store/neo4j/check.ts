@@ -1,5 +1,6 @@
 /**
- * How a Neo4j and Tributary's graph in it are, for `tributary doctor`. In: the settings of the store. Out: checks; what is tried is rolled back.
+ * The checks of `tributary doctor` for a store in Neo4j. Takes the settings of the store. Writes are rolled
+ * back.
  *
  *   checkNeo4jStore({ uri: 'neo4j://localhost:7687', username: 'neo4j', password: '…', graph: 'default' })
  *   → [{ name: 'reachable', status: 'ok', seen: 'neo4j://localhost:7687 in 1 ms', … }, …]
@@ -14,28 +15,28 @@ import {
   runChecks,
   skipped,
 } from '../../model/check.ts';
-import { lookAtIndexes, lookAtProjects, lookAtSchema, lookAtWriter } from './check-graph.ts';
-import { judgeClock, judgeLimits, judgeVersion, LIMIT_NAMES } from './check-limits.ts';
+import { checkIndexes, checkProjects, checkSchemaVersion, checkWriter } from './check-graph.ts';
+import { clockResult, LIMIT_NAMES, limitsResult, versionResult } from './check-limits.ts';
 import { isDriverError } from './failures.ts';
 import { Neo4jConnection, type Neo4jConnectionOptions } from './neo4j-connection.ts';
-import { type Answer, probeNeo4j } from './probe-neo4j.ts';
+import { type Neo4jProbe, probeNeo4j } from './probe-neo4j.ts';
 
 export interface Neo4jCheckRequest
   extends Pick<Neo4jConnectionOptions, 'uri' | 'username' | 'password' | 'database' | 'graph'> {
-  /** For tests on a machine that is busy. */
+  /** For tests on a busy machine. */
   readonly stepMilliseconds?: number;
 }
 
 export async function checkNeo4jStore({ stepMilliseconds, ...options }: Neo4jCheckRequest): Promise<Check[]> {
-  const patient = new Patient(options);
+  const checks = new Neo4jChecks(options);
   try {
-    return await runChecks('neo4j', patient.steps(), stepMilliseconds);
+    return await runChecks('neo4j', checks.steps(), stepMilliseconds);
   } finally {
-    await patient.close();
+    await checks.close();
   }
 }
 
-/** A server that hangs must not keep the process. */
+/** A server that hangs must not keep the process alive. */
 const CLOSE_MILLISECONDS = 1_000;
 
 interface Component {
@@ -44,15 +45,15 @@ interface Component {
   readonly edition: string;
 }
 
-class Patient {
-  /** To the database of the graph. */
+class Neo4jChecks {
+  /** Connection to the database of the graph. */
   readonly #graph: Neo4jConnection;
-  /** To the one that every server has, whatever the settings say. */
+  /** Connection to the database `system`, which every server has. */
   readonly #system: Neo4jConnection;
-  #answer: Answer = { kind: 'unreachable', fault: 'not asked' };
+  #probe: Neo4jProbe = { kind: 'unreachable', reason: 'not probed' };
 
   constructor(options: Neo4jConnectionOptions) {
-    // Whoever asks wants to know now; a build is more patient.
+    // A check reports an unavailable server immediately, without retries.
     this.#graph = new Neo4jConnection({ ...options, retryMilliseconds: 0 });
     this.#system = new Neo4jConnection({ ...options, database: 'system', retryMilliseconds: 0 });
   }
@@ -61,81 +62,81 @@ class Patient {
     const server = ['version'];
     const graph = this.#graph;
     return [
-      { name: 'reachable', run: () => this.#reach() },
-      { name: 'protocol', needs: ['reachable'], run: () => this.#lookAtProtocol() },
-      { name: 'authentication', needs: ['protocol'], run: () => this.#enter() },
-      { name: 'version', needs: ['authentication'], run: () => this.#lookAtVersion() },
-      { name: 'database', needs: server, run: () => this.#lookAtDatabase() },
-      { name: 'right to read', needs: ['database'], run: () => this.#read() },
-      { name: 'right to write', needs: ['database'], run: () => this.#write() },
-      { name: 'schema', needs: ['right to read'], run: () => lookAtSchema(graph) },
+      { name: 'reachable', run: () => this.#checkReachable() },
+      { name: 'protocol', needs: ['reachable'], run: () => this.#checkProtocol() },
+      { name: 'authentication', needs: ['protocol'], run: () => this.#checkAuthentication() },
+      { name: 'version', needs: ['authentication'], run: () => this.#checkVersion() },
+      { name: 'database', needs: server, run: () => this.#checkDatabase() },
+      { name: 'right to read', needs: ['database'], run: () => this.#checkRead() },
+      { name: 'right to write', needs: ['database'], run: () => this.#checkWrite() },
+      { name: 'schema', needs: ['right to read'], run: () => checkSchemaVersion(graph) },
       {
         name: 'constraints',
         needs: ['schema'],
-        run: () => lookAtIndexes(graph, () => this.#tryConstraint()),
+        run: () => checkIndexes(graph, () => this.#tryConstraint()),
       },
-      { name: 'graph', needs: ['right to read'], run: () => lookAtProjects(graph) },
-      { name: 'writer', needs: ['right to read'], run: () => lookAtWriter(graph) },
-      { name: 'limits', needs: server, run: () => this.#lookAtLimits() },
-      { name: 'clock', needs: ['right to read'], run: () => this.#lookAtClock() },
+      { name: 'graph', needs: ['right to read'], run: () => checkProjects(graph) },
+      { name: 'writer', needs: ['right to read'], run: () => checkWriter(graph) },
+      { name: 'limits', needs: server, run: () => this.#checkLimits() },
+      { name: 'clock', needs: ['right to read'], run: () => this.#checkClock() },
     ];
   }
 
   async close(): Promise<void> {
     const closed = Promise.allSettled([this.#graph.close(), this.#system.close()]);
-    const { promise: late, resolve } = Promise.withResolvers<void>();
+    const { promise: timeout, resolve } = Promise.withResolvers<void>();
     const timer = setTimeout(resolve, CLOSE_MILLISECONDS);
-    await Promise.race([closed, late]);
+    await Promise.race([closed, timeout]);
     clearTimeout(timer);
   }
 
-  async #reach(): Promise<CheckResult> {
-    const { where } = this.#graph.place;
-    this.#answer = await probeNeo4j(where);
-    if (this.#answer.kind !== 'unreachable') return ok(`${where} in ${this.#answer.milliseconds} ms`);
+  async #checkReachable(): Promise<CheckResult> {
+    const { displayUri } = this.#graph.server;
+    this.#probe = await probeNeo4j(displayUri);
+    if (this.#probe.kind !== 'unreachable') return ok(`${displayUri} in ${this.#probe.milliseconds} ms`);
     return failed(
-      `No Neo4j answers at ${where} (${this.#answer.fault})`,
-      'Start it, or set NEO4J_URI to where it is.',
+      `Cannot connect to Neo4j at ${displayUri} (${this.#probe.reason})`,
+      'Start Neo4j, or set NEO4J_URI to its address.',
     );
   }
 
-  #lookAtProtocol(): CheckResult {
-    const answer = this.#answer;
-    const { where } = this.#graph.place;
-    if (answer.kind === 'mute') return failed(`${where}: ${answer.seen}`, answer.fix);
-    const version = answer.kind === 'bolt' ? answer.version : '';
-    return ok(`Bolt ${version}, ${/\+s/.test(where) ? 'encrypted' : 'not encrypted'}`);
+  #checkProtocol(): CheckResult {
+    const probe = this.#probe;
+    const { displayUri } = this.#graph.server;
+    if (probe.kind === 'not-bolt') return failed(`${displayUri}: ${probe.seen}`, probe.fix);
+    const version = probe.kind === 'bolt' ? probe.version : '';
+    return ok(`Bolt ${version}, ${/\+s/.test(displayUri) ? 'encrypted' : 'not encrypted'}`);
   }
 
-  async #enter(): Promise<CheckResult> {
+  async #checkAuthentication(): Promise<CheckResult> {
     await this.#system.agent();
     const [row] = await this.#system.read<{ user: string }>('check/user');
-    return ok(row === undefined ? 'nobody is asked for a password' : `as ${row.user}`);
+    return ok(row === undefined ? 'authentication is disabled' : `as ${row.user}`);
   }
 
-  async #lookAtVersion(): Promise<CheckResult> {
+  async #checkVersion(): Promise<CheckResult> {
     const components = await this.#system.read<Component>('check/version');
     const { versions: [version] = [], edition = '' } =
       components.find(({ name }) => name === 'Neo4j Kernel') ?? {};
     if (version === undefined)
       return failed(
-        'it does not say that it is a Neo4j',
-        'Set NEO4J_URI to a Neo4j of version 5.26 or newer.',
+        'the server does not identify itself as Neo4j',
+        'Set NEO4J_URI to a server with Neo4j 5.26 or newer.',
       );
-    return judgeVersion(version, edition);
+    return versionResult(version, edition);
   }
 
-  async #lookAtDatabase(): Promise<CheckResult> {
+  async #checkDatabase(): Promise<CheckResult> {
     const rows = await this.#system.read<DatabaseRow>('check/databases');
-    return judgeDatabase(rows, this.#graph.place.database);
+    return databaseResult(rows, this.#graph.server.database);
   }
 
-  async #read(): Promise<CheckResult> {
+  async #checkRead(): Promise<CheckResult> {
     await this.#graph.read('check/read');
     return ok('yes');
   }
 
-  async #write(): Promise<CheckResult> {
+  async #checkWrite(): Promise<CheckResult> {
     await this.#rolledBack('check/write', { id: randomUUID() });
     return ok('yes');
   }
@@ -156,22 +157,22 @@ class Patient {
     }
   }
 
-  async #lookAtLimits(): Promise<CheckResult> {
+  async #checkLimits(): Promise<CheckResult> {
     try {
       const names = { names: LIMIT_NAMES };
       const rows = await this.#system.read<{ name: string; value: string | null }>('check/settings', names);
-      return judgeLimits(new Map(rows.map(({ name, value }) => [name, value])));
+      return limitsResult(new Map(rows.map(({ name, value }) => [name, value])));
     } catch (error) {
       const { cause } = error as Error;
       if (!isDriverError(cause) || !/Security\.|Forbidden/.test(cause.code)) throw error;
-      return skipped('this user may not see the settings of the server');
+      return skipped('this user has no permission to read the settings of the server');
     }
   }
 
-  async #lookAtClock(): Promise<CheckResult> {
+  async #checkClock(): Promise<CheckResult> {
     const before = Date.now();
     const [row] = await this.#graph.read<{ now: number }>('check/clock');
-    return judgeClock(row?.now ?? before, (before + Date.now()) / 2);
+    return clockResult(row?.now ?? before, (before + Date.now()) / 2);
   }
 }
 
@@ -184,23 +185,25 @@ interface DatabaseRow {
   readonly isDefault: boolean;
 }
 
-/** A cluster has a row for each server that holds the database; one that is online will do. */
-function judgeDatabase(rows: readonly DatabaseRow[], wanted: string | null): CheckResult {
-  const isIt = ({ name, home }: DatabaseRow): boolean =>
+/** A cluster has a row for each server with the database. One server that is online is enough. */
+function databaseResult(rows: readonly DatabaseRow[], wanted: string | null): CheckResult {
+  const isWanted = ({ name, home }: DatabaseRow): boolean =>
     wanted === null ? home : name.toLowerCase() === wanted.toLowerCase();
-  const own = rows.filter(isIt);
+  const own = rows.filter(isWanted);
   const [first] = own;
   if (first === undefined) {
     const others = [...new Set(rows.map(({ name }) => name))].filter((name) => name !== 'system');
     return failed(
-      wanted === null ? 'this user has no database of its own' : `there is no database “${wanted}”`,
-      `Set NEO4J_DATABASE to one there is: ${others.join(', ') || 'this user sees none'}.`,
+      wanted === null ? 'this user has no home database' : `there is no database "${wanted}"`,
+      others.length > 0
+        ? `Set NEO4J_DATABASE to an existing database: ${others.join(', ')}.`
+        : 'Set NEO4J_DATABASE to an existing database; this user has access to none.',
     );
   }
   const online = own.find(({ status }) => status === 'online');
   if (online !== undefined) return ok(`${online.name}, online, ${online.access}`);
   return failed(
     `${first.name} is ${first.status}${first.message ? ` (${first.message})` : ''}`,
-    `Wait until it has started, or run START DATABASE ${first.name}; the log of the server says more.`,
+    `Wait until the database has started, or run START DATABASE ${first.name}. The log of the server contains the cause.`,
   );
 }

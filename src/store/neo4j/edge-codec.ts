@@ -1,15 +1,19 @@
 /**
- * How the inputs and names of a flow stand on relationships and nodes: lists of short texts, as a property holds no nested value.
+ * Encodes the inputs and references of a flow as properties of relationships and nodes. A property cannot be
+ * nested, so the encoding uses lists of short texts.
  *
  *   orders.price TRANSFORMATION exact 3:14, orders.price CONDITIONAL exact 4:9; declared by a contract
  *   FEEDS      {subtypes: ['TRANSFORMATION'], confidence: 'exact', evidence: ['3:14']}
  *   INFLUENCES {subtypes: ['CONDITIONAL'], confidence: 'exact', evidence: ['4:9 "a contract"']}
  *
- * A relationship stands for one input column of one flow. Its lists are parallel: one entry for each subtype, in the order of the flow's
- * inputs. The evidence of an entry is one text: places, who declares it as a JSON string, and what was observed as a JSON list (ObservedText), with a
- * space between. `confidences` is there
- * only where an entry is worse than `confidence`, the best. `named` of a row flow: `=` and a dataset, then `line:column name` of each
- * column of it, until the next dataset.
+ * A relationship represents one input column of one flow. Its lists are parallel: they have one entry per
+ * subtype, in the order of the inputs of the flow. The evidence of an entry is one text with spaces between
+ * its parts: a place as `line:column`, a declaration as a JSON string, an observation as a JSON list
+ * (ObservedText). `confidence` is the best confidence of the entries; `confidences` exists only if another
+ * entry has a lower confidence.
+ *
+ * `named` of a row flow is a list: `=` and a dataset, then `line:column name` for each of its columns, then
+ * the next dataset.
  */
 import type { Evidence, FlowInput, NamedInput } from '../../model/column-graph.ts';
 import { bestConfidence, type Confidence, edgeKind, type Subtype } from '../../model/edge.ts';
@@ -21,7 +25,7 @@ export interface EdgeProperties {
   readonly subtypes: readonly Subtype[];
   readonly confidence: Confidence;
   readonly evidence: readonly string[];
-  /** null: all are as `confidence`. */
+  /** null if all entries have the confidence `confidence`. */
   readonly confidences: readonly Confidence[] | null;
 }
 
@@ -31,7 +35,7 @@ export interface Edge extends EdgeProperties {
   readonly column: string;
 }
 
-/** One relationship for each (column, kind), in the order of the inputs, where those of one column stand batchReads. */
+/** Returns one relationship per (column, kind). The inputs of one column must be adjacent. */
 export function edgesOf(inputs: readonly FlowInput[]): Edge[] {
   const edges: Edge[] = [];
   let from = 0;
@@ -64,7 +68,10 @@ function edgeOf(entries: readonly FlowInput[]): Edge {
   };
 }
 
-/** The inputs that one relationship stands for; a flow's are those of all of its relationships, sorted by `compareInputs`. */
+/**
+ * Returns the inputs of one relationship. The inputs of a flow are those of all its relationships, sorted by
+ * `compareInputs`.
+ */
 export function inputsOfEdge(
   column: { readonly dataset: DatasetId; readonly column: string },
   edge: EdgeProperties,
@@ -78,7 +85,7 @@ export function inputsOfEdge(
   }));
 }
 
-/** 1 where it is indirect; the rest are the entities' kinds and ids in turn. */
+/** The rest consists of the kind and the id of each entity. */
 type ObservedText = readonly [
   kind: Observer,
   indirect: 0 | 1,

@@ -1,8 +1,9 @@
 /**
- * The whole current graph as canonical JSON lines. In: the connection. Out: lines of one state.
+ * Exports the complete current graph as canonical JSON lines of one state.
  *
- * Neo4j shows a transaction what others commit meanwhile. So all lines are read first, and read again where the graph changed in between;
- * a graph that is being written, or of which a build broke off, has no state to export.
+ * A transaction of Neo4j sees the commits of other transactions. So all lines are read before the first one
+ * is returned, and they are read again if the graph changed in between. A graph that is being written, or
+ * that has an interrupted build, cannot be exported.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Failure } from '../../model/failure.ts';
@@ -14,20 +15,20 @@ import { int, type Neo4jConnection, type Tx } from './neo4j-connection.ts';
 import { Spool } from './spool.ts';
 
 export interface ExportLimits {
-  /** How long to wait until nobody writes. */
+  /** How long to wait for a writer. */
   readonly busyMilliseconds: number;
   readonly leaseMilliseconds: number;
 }
 
 const BUSY_RETRY_MILLISECONDS = 250;
-const DATASETS_AT_ONCE = 1_000;
-const JOBS_AT_ONCE = 200;
+const DATASETS_PER_PAGE = 1_000;
+const JOBS_PER_PAGE = 200;
 
 export async function* exportLines(
   connection: Neo4jConnection,
   limits: ExportLimits,
 ): AsyncGenerator<string> {
-  const spool = await readWhole(connection, limits);
+  const spool = await readAllLines(connection, limits);
   try {
     yield* spool.read();
   } finally {
@@ -35,32 +36,32 @@ export async function* exportLines(
   }
 }
 
-async function readWhole(connection: Neo4jConnection, limits: ExportLimits): Promise<Spool> {
+async function readAllLines(connection: Neo4jConnection, limits: ExportLimits): Promise<Spool> {
   const deadline = performance.now() + limits.busyMilliseconds;
   for (;;) {
     const spool = await connection.readAll((tx) => readOnce(tx, connection, limits));
     if (spool !== null) return spool;
-    const { place, graph } = connection;
+    const { server, graph } = connection;
     if (performance.now() > deadline)
       throw new Failure(
         'store-busy',
-        `The graph “${graph}” in Neo4j at ${place.where} is being written; wait until that ends, and export again.`,
+        `The graph "${graph}" in Neo4j at ${server.displayUri} is being written. Wait until the build ends, then export again.`,
         { retryable: true },
       );
     await sleep(BUSY_RETRY_MILLISECONDS);
   }
 }
 
-/** null: the graph is being written, or was while it was read. */
+/** Returns null if the graph is being written, or changed during the read. */
 async function readOnce(tx: Tx, connection: Neo4jConnection, limits: ExportLimits): Promise<Spool | null> {
   const spool = new Spool();
-  let whole = false;
+  let isConsistent = false;
   try {
-    whole = await readInto(spool, tx, connection, limits);
+    isConsistent = await readInto(spool, tx, connection, limits);
   } finally {
-    if (!whole) spool.close();
+    if (!isConsistent) spool.close();
   }
-  return whole ? spool : null;
+  return isConsistent ? spool : null;
 }
 
 async function readInto(
@@ -72,7 +73,7 @@ async function readInto(
   const before = await readWriter(tx);
   if (before === undefined) return true;
   if (before.writer !== null && before.age <= limits.leaseMilliseconds) return false;
-  refuseUnfinished(before, connection);
+  checkFinished(before, connection);
   for await (const line of datasetLines(tx)) spool.push(line);
   for await (const line of jobLines(tx)) spool.push(line);
   return (await readWriter(tx))?.generation === before.generation;
@@ -90,11 +91,11 @@ async function readWriter(tx: Tx): Promise<WriterRow | undefined> {
   return row;
 }
 
-function refuseUnfinished({ unfinished }: WriterRow, { place, graph }: Neo4jConnection): void {
+function checkFinished({ unfinished }: WriterRow, { server, graph }: Neo4jConnection): void {
   if (unfinished.length === 0) return;
   throw new Failure(
     'store-failed',
-    `The graph “${graph}” in Neo4j at ${place.where} holds a build of ${unfinished.join(', ')} that broke off; build that again, then export.`,
+    `The graph "${graph}" in Neo4j at ${server.displayUri} has an interrupted build of ${unfinished.join(', ')}. Build it again, then export.`,
     { retryable: true },
   );
 }
@@ -104,7 +105,7 @@ async function* datasetLines(tx: Tx): AsyncGenerator<string> {
   for (;;) {
     const rows = await tx.run<{ id: DatasetId; facts: [string, boolean, string][] }>('read/export-datasets', {
       id,
-      limit: int(DATASETS_AT_ONCE),
+      limit: int(DATASETS_PER_PAGE),
     });
     for (const row of rows) {
       const facts = row.facts
@@ -113,7 +114,7 @@ async function* datasetLines(tx: Tx): AsyncGenerator<string> {
       yield `{"dataset":${JSON.stringify(mergeFacts(facts))}}\n`;
       id = row.id;
     }
-    if (rows.length < DATASETS_AT_ONCE) return;
+    if (rows.length < DATASETS_PER_PAGE) return;
   }
 }
 
@@ -127,7 +128,7 @@ interface JobRow {
 async function* jobLines(tx: Tx): AsyncGenerator<string> {
   let last = { id: '', project: '' };
   for (;;) {
-    const jobs = await tx.run<JobRow>('read/export-jobs', { ...last, limit: int(JOBS_AT_ONCE) });
+    const jobs = await tx.run<JobRow>('read/export-jobs', { ...last, limit: int(JOBS_PER_PAGE) });
     const pairs = jobs.map(({ id, project }) => [id, project]);
     const rows = (await tx.run<FlowRow>('read/export-flows', { jobs: pairs })).sort(compareFlows);
     let at = 0;
@@ -138,6 +139,6 @@ async function* jobLines(tx: Tx): AsyncGenerator<string> {
       yield `{"job":${content},"flows":${JSON.stringify(flows)},"digest":${JSON.stringify(digest)}}\n`;
       last = { id, project };
     }
-    if (jobs.length < JOBS_AT_ONCE) return;
+    if (jobs.length < JOBS_PER_PAGE) return;
   }
 }

@@ -1,149 +1,151 @@
 /**
- * What the driver throws, as one sentence. In: the error, and where the server is. Out: a Failure that says what, where, what to do.
- * Errors that are not the driver's pass unchanged: failures have their sentence, and our own bugs must show.
+ * Converts errors of the driver to Failures that state what is wrong, where, and what to do. Other errors are
+ * returned unchanged: a Failure already has a message, and a bug must not be hidden.
  */
 import neo4j, { type Neo4jError } from 'neo4j-driver-lite';
 import { Failure, type FailureCode } from '../../model/failure.ts';
 
-export interface Where {
-  /** Without password and user info. */
-  readonly where: string;
+export interface ServerInfo {
+  /** Without user name and password. */
+  readonly displayUri: string;
   readonly username: string;
-  /** null: the server's default. */
+  /** null: the default database of the server. */
   readonly database: string | null;
 }
 
-interface Sentence {
+interface FailureRule {
   readonly code: RegExp;
-  /** Where the code alone does not say it. */
-  readonly message?: RegExp;
-  readonly say: (place: Where, error: Neo4jError) => string;
+  /** Needed if the code is not specific enough. */
+  readonly text?: RegExp;
+  readonly message: (server: ServerInfo, error: Neo4jError) => string;
   readonly failure?: FailureCode;
   readonly retryable?: true;
 }
 
 const TIMED_OUT = /TransactionTimedOut|Transaction\.Terminated|TransactionTerminated|LockAcquisitionTimeout/;
 
-/** The first that fits. */
-const SENTENCES: readonly Sentence[] = [
+const READ_ONLY: FailureRule['message'] = ({ displayUri, database }) =>
+  `The database ${quoted(database)} of Neo4j at ${displayUri} is read-only. A build needs write access: check server.databases.read_only, or set NEO4J_URI to the leader of the cluster.`;
+
+/** The first rule that matches is used. */
+const RULES: readonly FailureRule[] = [
   {
     code: /Security\.(Unauthorized|TokenExpired)/,
-    say: ({ where, username }) =>
-      `Neo4j at ${where} refuses the user “${username}” with this password; check NEO4J_USERNAME and NEO4J_PASSWORD.`,
+    message: ({ displayUri, username }) =>
+      `Neo4j at ${displayUri} rejects the password of the user "${username}". Check NEO4J_USERNAME and NEO4J_PASSWORD.`,
   },
   {
     code: /Security\.AuthenticationRateLimit/,
     retryable: true,
-    say: ({ where, username }) =>
-      `Neo4j at ${where} lets the user “${username}” wait after too many wrong passwords; check NEO4J_PASSWORD and try again in a minute.`,
+    message: ({ displayUri, username }) =>
+      `Neo4j at ${displayUri} blocks the user "${username}" after too many wrong passwords. Check NEO4J_PASSWORD and try again in a minute.`,
   },
   {
     code: /Security\.CredentialsExpired/,
-    say: ({ where, username }) =>
-      `Neo4j at ${where} wants a new password for the user “${username}” first; set one with ALTER CURRENT USER in cypher-shell or the browser.`,
+    message: ({ displayUri, username }) =>
+      `Neo4j at ${displayUri} requires a new password for the user "${username}". Set it with ALTER CURRENT USER in cypher-shell or Neo4j Browser.`,
   },
   {
     code: /Database\.DatabaseNotFound/,
-    say: ({ where, database }) =>
-      `Neo4j at ${where} has no database “${database ?? 'default'}”; check NEO4J_DATABASE (SHOW DATABASES lists those there are).`,
+    message: ({ displayUri, database }) =>
+      `Neo4j at ${displayUri} has no database "${database ?? 'default'}". Check NEO4J_DATABASE. SHOW DATABASES lists the databases.`,
   },
-  {
-    code: /ReadOnly|WriteOnReadOnly|NotALeader/,
-    say: ({ where, database }) =>
-      `Neo4j at ${where} keeps the database ${named(database)} read-only; a build needs one that may be written (server.databases.read_only, or NEO4J_URI of the leader).`,
-  },
-  {
-    code: /./,
-    message: /read[- ]only/i,
-    say: ({ where, database }) =>
-      `Neo4j at ${where} keeps the database ${named(database)} read-only; a build needs one that may be written (server.databases.read_only, or NEO4J_URI of the leader).`,
-  },
+  { code: /ReadOnly|WriteOnReadOnly|NotALeader/, message: READ_ONLY },
+  { code: /./, text: /read[- ]only/i, message: READ_ONLY },
   {
     code: /Security\./,
-    say: ({ where, username }) =>
-      `Neo4j at ${where} does not allow the user “${username}” to do this; give it a role that may read, write and make indexes, or set NEO4J_USERNAME.`,
+    message: ({ displayUri, username }) =>
+      `The user "${username}" of Neo4j at ${displayUri} lacks a permission. Grant a role that can read, write and create indexes, or set NEO4J_USERNAME.`,
   },
   {
     code: /Memory/,
-    say: ({ where }) =>
-      `Neo4j at ${where} has too little memory for one transaction; raise db.memory.transaction.max or its heap (server.memory.heap.max_size).`,
+    message: ({ displayUri }) =>
+      `Neo4j at ${displayUri} has too little memory for one transaction. Increase db.memory.transaction.max or server.memory.heap.max_size.`,
   },
   {
     code: TIMED_OUT,
     failure: 'limit-reached',
     retryable: true,
-    say: ({ where }) =>
-      `Neo4j at ${where} ended a transaction that took too long; try again, or raise db.transaction.timeout.`,
+    message: ({ displayUri }) =>
+      `Neo4j at ${displayUri} ended a transaction that took too long. Try again, or increase db.transaction.timeout.`,
   },
   {
     code: /DatabaseUnavailable|DatabaseNotFound|HomeDatabase/,
     retryable: true,
-    say: ({ where, database }) =>
-      `Neo4j at ${where} has not opened the database ${named(database)}; wait until it has started, or look into its log.`,
+    message: ({ displayUri, database }) =>
+      `The database ${quoted(database)} of Neo4j at ${displayUri} is not online. Wait until it has started, or read the log of the server.`,
   },
   {
     code: /ServiceUnavailable|SessionExpired|N\/A/,
-    message: /certificate|SSL|TLS|wrong version number|handshake|EPROTO/i,
-    say: ({ where }) =>
-      `Neo4j at ${where} and this side do not agree on encryption; use neo4j+s:// or bolt+s:// with a trusted certificate, +ssc:// with one of its own, and the plain scheme where it has none.`,
+    text: /certificate|SSL|TLS|wrong version number|handshake|EPROTO/i,
+    message: ({ displayUri }) =>
+      `The TLS handshake with Neo4j at ${displayUri} failed. Use neo4j+s:// or bolt+s:// for a trusted certificate, +ssc:// for a self-signed certificate, and neo4j:// or bolt:// without TLS.`,
   },
   {
     code: /ServiceUnavailable|SessionExpired/,
-    message: /rout(e|ing)|discovery/i,
+    text: /rout(e|ing)|discovery/i,
     retryable: true,
-    say: ({ where }) =>
-      `Neo4j at ${where} gives no route to a server that answers; start it, or set NEO4J_URI to bolt://… of a single server.`,
+    message: ({ displayUri }) =>
+      `Neo4j at ${displayUri} returns no route to an available server. Start the cluster, or set NEO4J_URI to the bolt:// URI of a single server.`,
   },
   {
     code: /ServiceUnavailable|SessionExpired/,
     retryable: true,
-    say: ({ where }) => `No Neo4j answers at ${where}; start it, or set NEO4J_URI to where it is.`,
+    message: ({ displayUri }) =>
+      `Cannot connect to Neo4j at ${displayUri}. Start Neo4j, or set NEO4J_URI to its address.`,
   },
   {
     code: /TransientError/,
     retryable: true,
-    say: ({ where }, error) => `Neo4j at ${where} could not do it now (${detail(error)}); try again.`,
+    message: ({ displayUri }, error) =>
+      `Neo4j at ${displayUri} reports a temporary error (${detail(error)}). Try again.`,
   },
 ];
 
-export function failureOf(error: unknown, place: Where): unknown {
+export function failureOf(error: unknown, server: ServerInfo): unknown {
   if (!isDriverError(error)) return error;
-  const found = SENTENCES.find(
-    ({ code, message }) => code.test(error.code) && (message === undefined || message.test(error.message)),
+  const rule = RULES.find(
+    ({ code, text }) => code.test(error.code) && (text === undefined || text.test(error.message)),
   );
-  if (found === undefined)
+  if (rule === undefined)
     return new Failure(
       'store-failed',
-      `Neo4j at ${place.where} refused a statement (${detail(error)}); its log says more.`,
+      `Neo4j at ${server.displayUri} rejected a statement (${detail(error)}). Read the log of the server.`,
       { cause: error },
     );
-  return new Failure(found.failure ?? 'store-failed', found.say(place, error), {
+  return new Failure(rule.failure ?? 'store-failed', rule.message(server, error), {
     cause: error,
-    retryable: found.retryable ?? false,
+    retryable: rule.retryable ?? false,
   });
 }
 
-/** The transaction was too large for the memory that the server gives one, or all. */
+/** Whether a transaction was too large for the memory limit of one or all transactions. */
 export function isOutOfMemory(error: unknown): boolean {
   return isDriverError(error) && /Memory/.test(error.code);
 }
 
-/** Half of it may pass: the transaction was too large for the memory or for the time that the server gives it. */
+/**
+ * Whether a transaction was too large for the memory limit or the time limit. Half of the transaction may
+ * succeed.
+ */
 export function isTooLarge(error: unknown): boolean {
   return isOutOfMemory(error) || (isDriverError(error) && TIMED_OUT.test(error.code));
 }
 
-/** Another made the same index at the same moment; `IF NOT EXISTS` looks before it has a lock. */
+/**
+ * Whether another process created the same index at the same time: `IF NOT EXISTS` checks before it has the
+ * lock.
+ */
 export function isAlreadyCreated(error: unknown): boolean {
   return isDriverError(error) && /Schema\.\w*AlreadyExists/.test(error.code);
 }
 
-/** The server went away, or is not there yet. */
+/** Whether the server is not available, or not yet. */
 export function isUnavailable(error: unknown): boolean {
   return isDriverError(error) && /ServiceUnavailable|SessionExpired|DatabaseUnavailable/.test(error.code);
 }
 
-/** The same transaction may succeed if run again. Memory is not: the same would fail again. */
+/** Whether the same transaction may succeed if it is retried. A lack of memory is not temporary. */
 export function isTransient(error: unknown): boolean {
   if (!isDriverError(error) || isOutOfMemory(error)) return false;
   return error.retryable || isUnavailable(error);
@@ -153,14 +155,14 @@ export function isDriverError(error: unknown): error is Neo4jError {
   return error instanceof neo4j.Neo4jError;
 }
 
-function named(database: string | null): string {
-  return database === null ? 'it has' : `“${database}”`;
+function quoted(database: string | null): string {
+  return database === null ? '"default"' : `"${database}"`;
 }
 
-const LONGEST_DETAIL = 300;
+const MAX_DETAIL_LENGTH = 300;
 
-/** One line, and not too long a one. */
+/** One line of limited length. */
 function detail({ code, message }: Neo4jError): string {
   const line = message.replace(/\s+/g, ' ').trim();
-  return `${code}: ${line.length > LONGEST_DETAIL ? `${line.slice(0, LONGEST_DETAIL)}…` : line}`;
+  return `${code}: ${line.length > MAX_DETAIL_LENGTH ? `${line.slice(0, MAX_DETAIL_LENGTH)}…` : line}`;
 }

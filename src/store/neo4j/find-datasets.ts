@@ -1,23 +1,24 @@
 /**
- * Datasets by name: the end of it, a project's own name for it, or the end of that. In: texts of one tick. Out: by text the datasets, sorted by
- * id. A question of several parts asks for each of its beginnings, so all are looked up in one go.
+ * Finds datasets by the last parts of their name, by node id, or by the last parts of the node id. Takes the
+ * texts of one tick; returns the datasets of each text, sorted by id. One query looks up several prefixes of
+ * its name, so they are batched.
  */
 import type { Dataset } from '../../model/inventory.ts';
 import { type DatasetId, idParts, relationParts } from '../../model/names.ts';
 import { readDatasets } from './read-datasets.ts';
 import { type ReadStatement, readInChunks } from './read-statement.ts';
-import { LONGEST_NODE_ID, reverseLower } from './reversed-name.ts';
+import { MAX_NODE_ID_LENGTH, reverseLower } from './reversed-name.ts';
 
 interface Wanted {
   readonly text: string;
   /** In lower case. */
   readonly parts: readonly string[];
-  /** Ends of node ids, reverseLower. */
+  /** Last parts of node ids, reversed. */
   readonly ends: readonly string[];
 }
 
 interface NodeRow {
-  /** As it was asked for. */
+  /** The name in the parameters. */
   readonly name: string;
   readonly nodeId: string;
   readonly id: DatasetId;
@@ -37,7 +38,7 @@ export async function findDatasets(
     rowsByName<NodeRow>(
       read,
       'datasets-by-node',
-      texts.filter((text) => text.length <= LONGEST_NODE_ID).map(reverseLower),
+      texts.filter((text) => text.length <= MAX_NODE_ID_LENGTH).map(reverseLower),
     ),
     rowsByName<NodeRow>(
       read,
@@ -46,10 +47,10 @@ export async function findDatasets(
     ),
   ]);
   const found = wanted.map(({ text, parts, ends }): readonly [string, readonly DatasetId[]] => {
-    const named = (byLastPart.get(parts.at(-1) ?? '') ?? []).filter(({ id }) => endsIn(id, parts));
-    const called = (byNode.get(reverseLower(text)) ?? []).filter(({ nodeId }) => nodeId === text);
-    const either = [...named, ...called];
-    // An alias may hide the name that the project goes by.
+    const byName = (byLastPart.get(parts.at(-1) ?? '') ?? []).filter(({ id }) => endsIn(id, parts));
+    const byId = (byNode.get(reverseLower(text)) ?? []).filter(({ nodeId }) => nodeId === text);
+    const either = [...byName, ...byId];
+    // The relation of a dbt node may have an alias, so the name of the node is searched too.
     const all = either.length > 0 ? either : ends.flatMap((end) => byNodeEnd.get(end) ?? []);
     return [text, [...new Set(all.map(({ id }) => id))].sort()];
   });
@@ -73,11 +74,11 @@ async function rowsByName<Row extends { readonly name: string }>(
 
 const VERSION = /^v\d+$/;
 
-/** `dim_riders_v2` is dbt's other way to write `dim_riders.v2`; a version alone names nothing. */
+/** dbt also writes `dim_riders.v2` as `dim_riders_v2`. A version alone is not a name. */
 function wantedOf(text: string): Wanted {
   const parts = relationParts(text).map((part) => part.toLowerCase());
   const name = parts.join('.');
-  const isName = name !== '' && name.length < LONGEST_NODE_ID && !VERSION.test(name);
+  const isName = name !== '' && name.length < MAX_NODE_ID_LENGTH && !VERSION.test(name);
   const ends = isName ? [`.${name}`, `.${name.replace(/_(v\d+)$/, '.$1')}`] : [];
   return { text, parts, ends: [...new Set(ends.map(reverseLower))] };
 }

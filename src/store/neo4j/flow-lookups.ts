@@ -1,4 +1,6 @@
-/** The flows around a column, around a dataset and of a job. Many questions of one tick are one statement of each kind. */
+/**
+ * Looks up the flows of a column, a dataset or a job. The lookups of one tick are one statement of each kind.
+ */
 import type { GraphReader, OwnedFlow } from '../../graph/reader.ts';
 import type { ColumnFlow, Flow, RowFlow } from '../../model/column-graph.ts';
 import { compareFlows, type FlowRow, flowOfRow } from './flow-rows.ts';
@@ -39,7 +41,7 @@ function flowsById<F extends Flow>(rows: readonly FlowRow[]): Map<string, OwnedF
   const found = new Map<string, OwnedFlow<F>[]>();
   for (const row of rows) {
     const owned = flowOfRow(row) as OwnedFlow<F>;
-    for (const id of row.asked) {
+    for (const id of row.requested) {
       const others = found.get(id);
       if (others === undefined) found.set(id, [owned]);
       else others.push(owned);

@@ -1,8 +1,9 @@
 /**
- * A flow as the port knows it, from the row that a statement of cypher/read gives of it: the node, its target, and the relationships that
- * lead into it.
+ * Converts the row of a statement in cypher/read to a flow. The row contains the node of the flow, its
+ * target, and its incoming relationships.
  *
- *   (orders.price)-[:FEEDS {subtypes: ['AGGREGATION'], …}]->(:ColumnFlow {expression: 'sum(price)', …})-[:PRODUCES]->(sales.total)
+ *   (orders.price)-[:FEEDS {subtypes: ['AGGREGATION'], …}]->
+ *     (:ColumnFlow {expression: 'sum(price)', …})-[:PRODUCES]->(sales.total)
  */
 
 import type { OwnedFlow } from '../../graph/reader.ts';
@@ -12,8 +13,8 @@ import type { DatasetId, JobId } from '../../model/names.ts';
 import { inputsOfEdge, namedOfTexts } from './edge-codec.ts';
 
 export interface FlowRow {
-  /** Which of the ids of the question lead here. */
-  readonly asked: readonly string[];
+  /** The ids in the parameters that the flow belongs to. */
+  readonly requested: readonly string[];
   readonly job: JobId;
   readonly project: string;
   readonly isColumnFlow: boolean;
@@ -62,7 +63,7 @@ function bareFlow(row: FlowRow): Flow {
   return { kind: 'row', statement, dataset, inputs, scans, named, opaque, place, digest };
 }
 
-/** Sorted by column, what is direct first; the subtypes of one relationship stay as they are. */
+/** Sorts by column, direct inputs first. The order of the subtypes of one relationship is unchanged. */
 function inputsOfRows(rows: readonly InputRow[]): FlowInput[] {
   const sorted = rows.length < 2 ? rows : rows.toSorted(compareInputs);
   return sorted.flatMap(([dataset, column, , subtypes, confidence, evidence, confidences]) =>
@@ -80,7 +81,7 @@ export interface FlowPlace {
   readonly position: number;
 }
 
-/** By job, then by project, then as the job lists them. */
+/** Orders flows by job, then project, then position in the job. */
 export function compareFlows(a: FlowPlace, b: FlowPlace): number {
   return compareText(a.job, b.job) || compareText(a.project, b.project) || a.position - b.position;
 }

@@ -1,6 +1,7 @@
 /**
- * Which state of the graph a question saw. Neo4j shows a transaction what others commit meanwhile, so a walk that a build overtook may have
- * seen half a job: it is asked again. In: a walk. Out: its answer, of one state, and the number of that state under which it can be kept.
+ * The state of the graph that a query read. A transaction of Neo4j sees the commits of other transactions, so
+ * a walk during a build may see half a job. Such a walk is repeated. Returns the result of the walk, and the
+ * number of the state as a cache key.
  */
 import { batchReads, type ReadStatement } from './read-statement.ts';
 
@@ -8,7 +9,7 @@ const ATTEMPTS = 3;
 
 export class GraphState {
   readonly #load: (key: 'state') => Promise<number | null | undefined>;
-  /** The newest that was seen. */
+  /** Number of the newest state that was read. */
   #last: number | null = null;
 
   constructor(read: ReadStatement) {
@@ -19,20 +20,26 @@ export class GraphState {
     });
   }
 
-  /** null: nothing can be kept, as the graph is being written in several transactions, or empty. */
+  /**
+   * Returns null if results cannot be cached: the graph is being written in several transactions, or is
+   * empty.
+   */
   async number(): Promise<number | null> {
     this.#last = (await this.#load('state')) ?? null;
     return this.#last;
   }
 
-  async steady<T>(walk: () => Promise<T>): Promise<{ readonly answer: T; readonly state: number | null }> {
+  async consistent<T>(
+    walk: () => Promise<T>,
+  ): Promise<{ readonly result: T; readonly state: number | null }> {
     for (let attempt = 1; ; attempt++) {
-      // What was seen once and is still so after the walk was so all the while: the question before asked for it.
+      // If the state after the walk equals an earlier state, it did not change during the walk. So the last
+      // known state is sufficient.
       const before = this.#last ?? (await this.number());
-      const answer = await walk();
-      if (before === null) return { answer, state: null };
-      if ((await this.number()) === before) return { answer, state: before };
-      if (attempt === ATTEMPTS) return { answer, state: null };
+      const result = await walk();
+      if (before === null) return { result, state: null };
+      if ((await this.number()) === before) return { result, state: before };
+      if (attempt === ATTEMPTS) return { result, state: null };
     }
   }
 }

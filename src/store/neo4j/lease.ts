@@ -1,7 +1,8 @@
 /**
- * Who may write a graph. Every build begins under the lock of the graph's node. A small one keeps it to its end. A large one, of several
- * transactions, leaves its token there: the lease. Each of its transactions ends by checking the token under the lock, so a build whose
- * lease was taken (it gave no sign of life for so long that it seemed dead) writes nothing any more.
+ * Exclusive access to a graph for one writer. Every build starts by locking the node of the graph. A small
+ * build holds the lock until its end. A large build has several transactions, so it stores its token as a
+ * lease. Each of its transactions checks the token under the lock before it commits. So a build whose lease
+ * expired and was taken by another build writes nothing more.
  */
 import { hostname } from 'node:os';
 import { Failure } from '../../model/failure.ts';
@@ -9,9 +10,9 @@ import type { Tx } from './neo4j-connection.ts';
 
 export interface Lease {
   readonly generation: number;
-  /** Another build that writes and lives; null: the way is free. */
+  /** Another build that is writing; null if there is none. */
   readonly busy: string | null;
-  /** The token of the build that ended last. */
+  /** Token of the build that finished last. */
   readonly finished: string | null;
 }
 
@@ -23,32 +24,32 @@ interface GraphRow {
   readonly finished: string | null;
 }
 
-/** Locks the graph until the transaction ends. `token` is the asking build's own. */
+/** Locks the graph until the transaction ends. `token` is the token of this build. */
 export async function lockGraph(tx: Tx, token: string, leaseMilliseconds: number): Promise<Lease> {
   const [row] = await tx.run<GraphRow>('write/lock-graph');
   if (row === undefined) throw new Error('the graph has no node');
   const { generation, writer, writerSince, age, finished } = row;
-  const lives = writer !== null && writer !== token && age <= leaseMilliseconds;
-  return { generation, busy: lives ? (writerSince ?? 'another process') : null, finished };
+  const isBusy = writer !== null && writer !== token && age <= leaseMilliseconds;
+  return { generation, busy: isBusy ? (writerSince ?? 'another process') : null, finished };
 }
 
-/** For people: who writes, and since when. */
+/** Text for messages: which process writes, and since when. */
 export function describeWriter(): string {
   return `process ${process.pid} on ${hostname()} since ${new Date().toISOString()}`;
 }
 
-export function busyFailure(where: string, graph: string, who: string): Failure {
+export function busyFailure(displayUri: string, graph: string, writer: string): Failure {
   return new Failure(
     'store-busy',
-    `The graph “${graph}” in Neo4j at ${where} is being written by ${who}; wait until that ends, or stop it, and build again.`,
+    `The graph "${graph}" in Neo4j at ${displayUri} is being written by ${writer}. Wait until that build ends or stop it, then build again.`,
     { retryable: true },
   );
 }
 
-export function takenOverFailure(where: string, graph: string): Failure {
+export function takenOverFailure(displayUri: string, graph: string): Failure {
   return new Failure(
     'store-busy',
-    `Another build has taken over the graph “${graph}” in Neo4j at ${where}, as this one gave no sign of life for a while; build again.`,
+    `Another build is writing the graph "${graph}" in Neo4j at ${displayUri}, because the lease of this build expired. Build again.`,
     { retryable: true },
   );
 }

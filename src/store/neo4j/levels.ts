@@ -1,12 +1,13 @@
 /**
- * What a walk reached, level by level, and where a limit cuts it. In: levels in any order inside. Out: the port's Reach; a level is cut within as if
- * columns stood before rows, each by id. Both ways to walk end here, so a limit means the same in both.
+ * Converts the levels of a walk to the Reach of the port and applies the limits. The order in a level does
+ * not matter. If a limit cuts a level, columns come before rows, each ordered by id. Both strategies of a
+ * walk use this file, so limits have the same meaning in both.
  */
 import type { Reach, ReachedColumn, ReachedDataset, WalkLimits } from '../../graph/reader.ts';
 import { type ColumnId, columnParts, type DatasetId } from '../../model/names.ts';
 import type { Joined } from './read-joined.ts';
 
-/** States at one distance; level i of a list is i + 1 flows away. */
+/** States at one distance. The distance of level i of a list is i + 1 flows. */
 export interface Level {
   columns: ColumnId[];
   rows: DatasetId[];
@@ -14,7 +15,7 @@ export interface Level {
 
 export interface Levels {
   readonly levels: readonly Level[];
-  /** Not null where the walk could not go on; `depth` and `states` are found here. */
+  /** The limit that ended the walk, or null. The limits `depth` and `states` are applied in this file. */
   readonly partial: keyof WalkLimits | null;
 }
 
@@ -78,7 +79,7 @@ function firstOf<Id extends string>(ids: Id[], count: number): Id[] {
 }
 
 export interface LevelRow extends Joined {
-  /** Relationships passed: two for each flow. */
+  /** Number of relationships on the path: two for each flow. */
   readonly hops: number;
   readonly isColumn: boolean;
 }
@@ -88,17 +89,20 @@ export interface IdsAtHops {
   readonly ids: string[];
 }
 
-/** What one statement answered, and how far its starts are. */
-export interface Answer {
+/** The result of one statement, and the distance of its starts. */
+export interface StatementResult {
   readonly found: readonly IdsAtHops[];
   readonly from: number;
 }
 
-/** One way to each state counts, the shortest. What one statement answers names each state once; two may name the same. */
-export function levelsOf(answers: readonly Answer[]): Level[] {
+/**
+ * Keeps the shortest path to each state. One statement returns each state once; two statements may return the
+ * same state.
+ */
+export function levelsOf(results: readonly StatementResult[]): Level[] {
   const levels: Level[] = [];
-  const seen = answers.length > 1 ? new Set<string>() : null;
-  const all = answers.flatMap(({ found, from }) =>
+  const seen = results.length > 1 ? new Set<string>() : null;
+  const all = results.flatMap(({ found, from }) =>
     found.map(({ row, ids }) => ({ row, ids, hops: from + row.hops / 2 })),
   );
   for (const { row, ids, hops } of all.sort((a, b) => a.hops - b.hops)) {

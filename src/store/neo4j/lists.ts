@@ -1,4 +1,4 @@
-/** The lists of a graph, page by page: a cursor holds the key of the item it stands at. In: a page request. Out: the page. */
+/** Reads pages of jobs and findings. A cursor contains the key of an item. */
 import type { GraphReader, Page, PageRequest } from '../../graph/reader.ts';
 import type { Job } from '../../model/column-graph.ts';
 import type { Finding } from '../../model/finding.ts';
@@ -41,7 +41,7 @@ interface FindingRow extends Pick<Finding, 'code' | 'severity' | 'message'> {
   readonly column: number | null;
 }
 
-/** Before the finding that says of an unfinished build, which stands at -1. */
+/** Before the finding of an unfinished build, which has the position -1. */
 const FIRST_POSITION = -2;
 
 async function readFindings(

@@ -1,4 +1,7 @@
-/** Look-ups by id and by name: datasets, jobs, builds, counts. Many questions of one tick are one statement. */
+/**
+ * Looks up datasets, jobs, builds and counts by id or name. The lookups of one tick are one statement of each
+ * kind.
+ */
 import type { Build, GraphCounts, GraphReader } from '../../graph/reader.ts';
 import type { Job } from '../../model/column-graph.ts';
 import type { DatasetId, JobId } from '../../model/names.ts';

@@ -1,29 +1,31 @@
 /**
- * The way to one graph in one Neo4j: runs the statements of cypher/ by name in transactions of its own, and runs them again where the
- * server says that may help. In: a statement's name and parameters (`graph` is added to them). Out: its rows as objects.
+ * The connection to one graph in a Neo4j server. It runs the statements of cypher/ by name in transactions,
+ * and retries transient errors. The parameter `graph` is added to every statement. Rows are returned as
+ * objects.
  *
  *   const [row] = await connection.read<{ generation: number }>('read/generation');
  *   await connection.write(async (tx) => { await tx.run('write/lock-graph'); … });
  *
- * Whole numbers of parameters must be neo4j.int (`int` below): the driver sends numbers as floats. Numbers in rows are numbers.
+ * Integers in parameters must be neo4j.int (`int` below), because the driver sends numbers as floats.
+ * Integers in rows are numbers.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import neo4j, { type Driver, type Session, type Transaction } from 'neo4j-driver-lite';
 import { type Address, parseAddress } from './address.ts';
-import { failureOf, isTransient, isUnavailable, type Where } from './failures.ts';
+import { failureOf, isTransient, isUnavailable, type ServerInfo } from './failures.ts';
 import { statement } from './statements.ts';
 
 export interface Neo4jConnectionOptions {
   readonly uri: string;
   readonly username: string;
   readonly password: string;
-  /** Left out: the server's default. */
+  /** By default the default database of the server. */
   readonly database?: string | undefined;
-  /** Which of the server's graphs (tenants). */
+  /** Name of the graph (tenant) in the server. */
   readonly graph: string;
-  /** Told what a person should know while it waits. */
+  /** Receives notes for the user during a wait. */
   readonly onNote?: ((note: string) => void) | undefined;
-  /** How long a write goes on trying while the server does not answer. */
+  /** How long a write is retried while the server is not available. */
   readonly retryMilliseconds?: number | undefined;
 }
 
@@ -34,33 +36,36 @@ export interface Tx {
 }
 
 export interface RunOptions {
-  /** The server ends the transaction after it; a Failure `limit-reached`. */
+  /** The server ends the transaction after this time, with Failure `limit-reached`. */
   readonly timeoutMilliseconds?: number;
 }
 
 export interface WriteOptions<T> extends RunOptions {
-  /** False: the transaction is rolled back, and its value answered all the same. */
+  /** If it returns false, the transaction is rolled back, and its value is returned nevertheless. */
   readonly commits?: (value: T) => boolean;
 }
 
 export interface WriteTx extends Tx {
-  /** 0; more where an earlier attempt failed, whose commit may all the same have been done. */
+  /**
+   * 0 for the first attempt. The commit of an earlier attempt may have succeeded although the attempt failed.
+   */
   readonly attempt: number;
 }
 
 const WRITE_RETRY_MILLISECONDS = 60_000;
-/** Less than a request to the API may take, so that its answer can say what is wrong. */
+/** Less than the time limit of an API request, so that the response can contain the failure. */
 const READ_RETRY_MILLISECONDS = 5_000;
 const CONNECT_MILLISECONDS = 5_000;
-/** Between attempts: the server is away; it only refused this time (a deadlock). */
-const AWAY_DELAY_MILLISECONDS = 500;
-const REFUSED_DELAY_MILLISECONDS = 30;
-/** A server that goes or comes answers some and not others: who was told is not told again until it has been there for so long. */
-const SAME_ABSENCE_MILLISECONDS = 30_000;
+/** Delay before a retry if the server is not available. */
+const UNAVAILABLE_DELAY_MILLISECONDS = 500;
+/** Delay before a retry after another transient error, such as a deadlock. */
+const TRANSIENT_DELAY_MILLISECONDS = 30;
+/** A server that stops or starts rejects some requests. The note is not repeated within this time. */
+const NOTE_INTERVAL_MILLISECONDS = 30_000;
 
 const ints = Array.from({ length: 4_096 }, (_, i) => neo4j.int(i));
 
-/** A whole number as the driver sends it; small ones are made once. */
+/** An integer for the driver. Small integers are cached. */
 export function int(value: number): ReturnType<typeof neo4j.int> {
   return ints[value] ?? neo4j.int(value);
 }
@@ -73,21 +78,21 @@ function timeoutOf({ timeoutMilliseconds }: RunOptions): { timeout?: ReturnType<
 
 export class Neo4jConnection {
   readonly graph: string;
-  readonly place: Where;
+  readonly server: ServerInfo;
   readonly #driver: Driver;
   readonly #options: Neo4jConnectionOptions;
-  /** What is read here has all that was written here, whichever server of a cluster is asked. */
+  /** Reads see the writes of this connection on every server of a cluster. */
   readonly #bookmarks = neo4j.bookmarkManager();
-  /** When the server last did not answer. */
-  #away: number | null = null;
+  /** When the server was last unavailable. */
+  #unavailableAt: number | null = null;
 
   constructor(options: Neo4jConnectionOptions) {
-    const { uri, where }: Address = parseAddress(options.uri);
+    const { uri, displayUri }: Address = parseAddress(options.uri);
     const { username, password, database, graph } = options;
     this.graph = graph;
-    this.place = { where, username, database: database ?? null };
+    this.server = { displayUri, username, database: database ?? null };
     this.#options = options;
-    this.#driver = this.#opened(() =>
+    this.#driver = this.#createDriver(() =>
       neo4j.driver(
         uri,
         { scheme: 'basic', principal: username, credentials: password },
@@ -95,30 +100,30 @@ export class Neo4jConnection {
           disableLosslessIntegers: true,
           connectionTimeout: CONNECT_MILLISECONDS,
           userAgent: 'tributary',
-          // What the server thinks of a statement is for those who write statements.
+          // Notifications about a statement are useful only when it is written.
           notificationFilter: { minimumSeverityLevel: 'OFF' },
         },
       ),
     );
   }
 
-  /** `Neo4j/5.26.0`; fails at once where nobody answers. */
+  /** `Neo4j/5.26.0`. Fails immediately if the server is not available. */
   async agent(): Promise<string> {
     try {
       const { agent } = await this.#driver.getServerInfo(this.#database());
       return agent ?? '';
     } catch (error) {
-      throw failureOf(error, this.place);
+      throw failureOf(error, this.server);
     }
   }
 
-  /** One statement in a transaction of its own: one message there and back, where `readAll` needs three. */
+  /** Runs one statement in its own transaction. This needs one round trip, and `readAll` needs three. */
   async read<Row extends object>(
     name: string,
     parameters: Parameters = {},
     options: RunOptions = {},
   ): Promise<Row[]> {
-    return this.#again('READ', async () => {
+    return this.#retry('READ', async () => {
       const session = this.#session('READ');
       try {
         const { records } = await session.run(
@@ -133,17 +138,19 @@ export class Neo4jConnection {
     });
   }
 
-  /** Several statements in one transaction; each sees what was committed when it began. */
+  /** Runs several statements in one transaction. Each statement sees what was committed when it started. */
   async readAll<T>(work: (tx: Tx) => Promise<T>, options: RunOptions = {}): Promise<T> {
     return this.#run('READ', work, options);
   }
 
-  /** Commits when `work` is done; rolls back and throws what it throws. `work` runs again after transient errors. */
+  /**
+   * Commits when `work` resolves, and rolls back if it rejects. After a transient error `work` runs again.
+   */
   async write<T>(work: (tx: WriteTx) => Promise<T>, options: WriteOptions<T> = {}): Promise<T> {
     return this.#run('WRITE', work, options);
   }
 
-  /** Tells a person what is waited for. */
+  /** Reports to the user what a wait is for. */
   note(sentence: string): void {
     this.#options.onNote?.(sentence);
   }
@@ -153,33 +160,34 @@ export class Neo4jConnection {
   }
 
   #run<T>(mode: Mode, work: (tx: WriteTx) => Promise<T>, options: WriteOptions<T>): Promise<T> {
-    return this.#again(mode, (attempt) =>
-      this.#once(mode, (tx) => work({ attempt, run: this.#runner(tx) }), options),
+    return this.#retry(mode, (attempt) =>
+      this.#runOnce(mode, (tx) => work({ attempt, run: this.#runner(tx) }), options),
     );
   }
 
-  /** Runs it again where the server says that may help, as long as there is patience. */
-  async #again<T>(mode: Mode, once: (attempt: number) => Promise<T>): Promise<T> {
-    const patience =
+  /** Retries transient errors until the time limit. */
+  async #retry<T>(mode: Mode, once: (attempt: number) => Promise<T>): Promise<T> {
+    const limit =
       mode === 'READ'
         ? READ_RETRY_MILLISECONDS
         : (this.#options.retryMilliseconds ?? WRITE_RETRY_MILLISECONDS);
-    // A read is asked by somebody who waits; a write may have worked for long before the server went away.
-    let failing: number | null = mode === 'READ' ? performance.now() : null;
+    // The limit of a read includes its own time. A write may run for long before its first error, so its
+    // limit starts there.
+    let startedAt: number | null = mode === 'READ' ? performance.now() : null;
     for (let attempt = 0; ; attempt++) {
       try {
         return await once(attempt);
       } catch (error) {
-        failing ??= performance.now();
-        if (!isTransient(error) || performance.now() - failing > patience) throw failureOf(error, this.place);
-        if (isUnavailable(error)) this.#tell(patience);
-        const delay = isUnavailable(error) ? AWAY_DELAY_MILLISECONDS : REFUSED_DELAY_MILLISECONDS;
+        startedAt ??= performance.now();
+        if (!isTransient(error) || performance.now() - startedAt > limit) throw failureOf(error, this.server);
+        if (isUnavailable(error)) this.#noteUnavailable(limit);
+        const delay = isUnavailable(error) ? UNAVAILABLE_DELAY_MILLISECONDS : TRANSIENT_DELAY_MILLISECONDS;
         await sleep(delay * (0.5 + Math.random()));
       }
     }
   }
 
-  async #once<T>(
+  async #runOnce<T>(
     mode: Mode,
     work: (tx: Transaction) => Promise<T>,
     { commits = () => true, ...options }: WriteOptions<T>,
@@ -191,7 +199,7 @@ export class Neo4jConnection {
       if (commits(value)) await tx.commit();
       return value;
     } finally {
-      // Rolls back what is open. Where the server is away there is nothing to close.
+      // Rolls back an open transaction. If the server is not available, there is nothing to close.
       await session.close().catch(() => {});
     }
   }
@@ -213,25 +221,24 @@ export class Neo4jConnection {
   }
 
   #database(): { database?: string } {
-    const { database } = this.place;
+    const { database } = this.server;
     return database === null ? {} : { database };
   }
 
-  #tell(patience: number): void {
+  #noteUnavailable(limit: number): void {
     const now = performance.now();
-    const since = this.#away;
-    this.#away = now;
-    if (since !== null && now - since < SAME_ABSENCE_MILLISECONDS) return;
-    this.note(
-      `Neo4j at ${this.place.where} does not answer; waiting up to ${Math.round(patience / 1_000)} s.`,
-    );
+    const previous = this.#unavailableAt;
+    this.#unavailableAt = now;
+    if (previous !== null && now - previous < NOTE_INTERVAL_MILLISECONDS) return;
+    const seconds = Math.round(limit / 1_000);
+    this.note(`Neo4j at ${this.server.displayUri} is not available. Waiting up to ${seconds} s.`);
   }
 
-  #opened(open: () => Driver): Driver {
+  #createDriver(create: () => Driver): Driver {
     try {
-      return open();
+      return create();
     } catch (error) {
-      throw failureOf(error, this.place);
+      throw failureOf(error, this.server);
     }
   }
 }

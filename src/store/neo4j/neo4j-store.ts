@@ -1,4 +1,7 @@
-/** The Neo4j store: one graph of one server. Questions go to reader.ts, builds to apply.ts; this class holds the connection. */
+/**
+ * The Neo4j store: one graph of one server. reader.ts implements reads and apply-to-neo4j.ts builds; this
+ * class owns the connection.
+ */
 import type {
   Build,
   DatasetReach,
@@ -41,12 +44,12 @@ export class Neo4jStore implements LineageStore {
   readonly #connection: Neo4jConnection;
   readonly #setup: Neo4jStoreSetup;
   readonly #reader: GraphReader;
-  /** Builds of one process take turns: two would only wait for each other at the server. */
-  #turn: Promise<unknown> = Promise.resolve();
+  /** Builds of one process run one after the other. Two would only wait for each other in the server. */
+  #lastBuild: Promise<unknown> = Promise.resolve();
 
   constructor(setup: Neo4jStoreSetup) {
     const { connection } = setup;
-    this.location = `neo4j store in ${connection.place.where} (graph ${connection.graph})`;
+    this.location = `neo4j store in ${connection.server.displayUri} (graph ${connection.graph})`;
     this.#connection = connection;
     this.#setup = setup;
     this.#reader = neo4jReader(connection);
@@ -144,11 +147,11 @@ export class Neo4jStore implements LineageStore {
     if (this.#setup.mode === 'read')
       throw new Failure(
         'bad-usage',
-        `The ${this.location} was opened for reading; open it for writing to build.`,
+        `The ${this.location} is open for reading. Open it for writing to build.`,
       );
-    const before = this.#turn.catch(() => {});
+    const before = this.#lastBuild.catch(() => {});
     const applied = before.then(() => applyToNeo4j(this.#connection, graph, build, this.#setup.limits));
-    this.#turn = applied;
+    this.#lastBuild = applied;
     return applied;
   }
 
@@ -157,7 +160,7 @@ export class Neo4jStore implements LineageStore {
   }
 
   async close(): Promise<void> {
-    await this.#turn.catch(() => {});
+    await this.#lastBuild.catch(() => {});
     await this.#connection.close();
   }
 }

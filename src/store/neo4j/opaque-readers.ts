@@ -1,6 +1,6 @@
 /**
- * What opaque statements, or observed jobs, make of some datasets. In: ids of datasets, perhaps many thousand. Out: each dataset that is made so,
- * once, with the smallest that is read for it and the smallest job.
+ * The datasets that opaque statements or observed jobs derive from other datasets. Takes dataset ids, perhaps
+ * many thousand. Returns each derived dataset once, with its smallest input and its smallest job.
  */
 import type { ObservedReader, OpaqueReader } from '../../graph/reader.ts';
 import type { DatasetId, JobId } from '../../model/names.ts';
@@ -8,30 +8,36 @@ import { cachePromise } from './cache-promise.ts';
 import { compareText } from './flow-rows.ts';
 import { type ReadStatement, readInChunks } from './read-statement.ts';
 
-/** Opaque flows are few: of more datasets than this it is quicker to read all of them than to look at each dataset. */
-const MANY_DATASETS = 200;
-/** With and without what was observed. */
-const KEPT_STATES = 2;
+/**
+ * A graph has few opaque flows. For more datasets than this, reading all flows is faster than a lookup per
+ * dataset.
+ */
+const MAX_LOOKUPS = 200;
+/** Cache size: one entry with and one entry without observed lineage. */
+const CACHE_SIZE = 2;
 
 export class OpaqueFlows {
   readonly #read: ReadStatement;
-  readonly #kept = new Map<string, Promise<readonly OpaqueFlow[]>>();
+  readonly #cache = new Map<string, Promise<readonly OpaqueFlow[]>>();
 
   constructor(read: ReadStatement) {
     this.#read = read;
   }
 
-  /** `state` is that of the graph in which the datasets were found, under which all flows are kept; null: nothing is. */
+  /**
+   * `state` is the state of the graph in which the datasets were found, and the key of the cache; null
+   * disables the cache.
+   */
   async readersOf(
     datasets: readonly DatasetId[],
     { trustObserved, state }: { readonly trustObserved: boolean; readonly state: number | null },
   ): Promise<OpaqueReader[]> {
-    const asked = new Set(datasets);
-    if (asked.size === 0) return [];
+    const wanted = new Set(datasets);
+    if (wanted.size === 0) return [];
     const readers =
-      asked.size > MANY_DATASETS
-        ? readersAmong(await this.#all(trustObserved, state), asked)
-        : await this.#read<ReaderRow>('opaque-readers', { ids: [...asked], trustObserved });
+      wanted.size > MAX_LOOKUPS
+        ? readersAmong(await this.#all(trustObserved, state), wanted)
+        : await this.#read<ReaderRow>('opaque-readers', { ids: [...wanted], trustObserved });
     return smallestOf(readers).map(({ observed, ...reader }) =>
       observed ? { ...reader, observed: true } : reader,
     );
@@ -41,7 +47,7 @@ export class OpaqueFlows {
     const load = () => this.#read<OpaqueFlow>('opaque-flows', { trustObserved });
     if (state === null) return load();
     const key = `${state} ${trustObserved}`;
-    return this.#kept.get(key) ?? cachePromise(this.#kept, key, load(), KEPT_STATES);
+    return this.#cache.get(key) ?? cachePromise(this.#cache, key, load(), CACHE_SIZE);
   }
 }
 
@@ -74,8 +80,8 @@ function smallestOf<R extends Omit<OpaqueReader, 'observed'>>(readers: R[]): R[]
   return readers.filter(({ dataset }, i) => dataset !== readers[i - 1]?.dataset);
 }
 
-function readersAmong(flows: readonly OpaqueFlow[], asked: ReadonlySet<DatasetId>): ReaderRow[] {
+function readersAmong(flows: readonly OpaqueFlow[], wanted: ReadonlySet<DatasetId>): ReaderRow[] {
   return flows.flatMap(({ dataset, job, observed, scans }) =>
-    scans.filter((from) => asked.has(from)).map((from) => ({ dataset, from, job, observed })),
+    scans.filter((from) => wanted.has(from)).map((from) => ({ dataset, from, job, observed })),
   );
 }

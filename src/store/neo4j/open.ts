@@ -1,7 +1,8 @@
 /**
- * Opens one graph of a Neo4j. In: where, who, which graph, and what for. Out: a LineageStore.
+ * Opens one graph of a Neo4j server as a LineageStore.
  *
- *   const store = await openNeo4jStore({ uri: 'neo4j://localhost:7687', username: 'neo4j', password, graph: 'default', mode: 'write' });
+ *   const uri = 'neo4j://localhost:7687';
+ *   const store = await openNeo4jStore({ uri, username: 'neo4j', password, graph: 'main', mode: 'write' });
  */
 import { Failure } from '../../model/failure.ts';
 import type { Finding } from '../../model/finding.ts';
@@ -13,31 +14,33 @@ import { checkSchema, migrateSchema } from './schema.ts';
 
 export interface Neo4jStoreOptions extends Omit<Neo4jConnectionOptions, 'retryMilliseconds'> {
   readonly mode: 'read' | 'write';
-  /** Told what was odd in the store; Neo4j has nothing to tell today. */
+  /** Receives findings about the store. Neo4j reports none. */
   readonly onFinding?: ((finding: Finding) => void) | undefined;
-  /** How long `apply` waits for another writer before it says so. */
+  /** How long `apply` waits for another writer before it fails. */
   readonly busyMilliseconds?: number | undefined;
-  /** For tests: how long a server that is away is waited for, when a writer is dead, what fits a transaction. */
+  /** For tests: the time limit of retries, the lease of a writer, the size of a transaction. */
   readonly limits?: Partial<WriteLimits & Required<Pick<Neo4jConnectionOptions, 'retryMilliseconds'>>>;
 }
 
-/** `COMMUNITY` and `ENTERPRISE` are served alike; older ones lack the subqueries that the statements use. */
-const OLDEST = [5, 26] as const;
+/**
+ * Older versions lack the subqueries of the statements. Community and Enterprise Edition are both supported.
+ */
+const MIN_VERSION = [5, 26] as const;
 
 /**
- * Throws Failure `not-found` where there is nothing to read, `store-failed` where the server cannot be used or holds graphs of another
- * version, `bad-usage` where the address or the name of the graph is none.
+ * Throws Failure `not-found` if there is no graph to read, `store-failed` if the server cannot be used or has
+ * graphs of a newer version, and `bad-usage` if the URI or the name of the graph is not valid.
  */
 export async function openNeo4jStore(options: Neo4jStoreOptions): Promise<LineageStore> {
   const { mode, busyMilliseconds, limits, onFinding: _, ...rest } = options;
   if (rest.graph.trim() === '')
     throw new Failure(
       'bad-usage',
-      'A graph needs a name; set TRIBUTARY_GRAPH, or leave it out for `default`.',
+      'The name of the graph is empty. Set TRIBUTARY_GRAPH, or unset it for the graph `default`.',
     );
   const connection = new Neo4jConnection({ ...rest, retryMilliseconds: limits?.retryMilliseconds });
   try {
-    refuseOld(connection, await connection.agent());
+    checkVersion(connection, await connection.agent());
     if (mode === 'write') await migrateSchema(connection);
     else await checkSchema(connection);
   } catch (error) {
@@ -48,14 +51,14 @@ export async function openNeo4jStore(options: Neo4jStoreOptions): Promise<Lineag
   return new Neo4jStore({ connection, mode, limits: { ...DEFAULT_WRITE_LIMITS, ...busy, ...limits } });
 }
 
-/** `Neo4j/5.26.0`, `Neo4j/2026.08.1`. One that hides its version is believed to be new enough. */
-function refuseOld({ place }: Neo4jConnection, agent: string): void {
+/** `Neo4j/5.26.0`, `Neo4j/2026.08.1`. A server without a version is accepted. */
+function checkVersion({ server }: Neo4jConnection, agent: string): void {
   const [, major, minor] = /^Neo4j\/(\d+)\.(\d+)/.exec(agent) ?? [];
   if (major === undefined || minor === undefined) return;
-  const [oldMajor, oldMinor] = OLDEST;
-  if (Number(major) > oldMajor || (Number(major) === oldMajor && Number(minor) >= oldMinor)) return;
+  const [minMajor, minMinor] = MIN_VERSION;
+  if (Number(major) > minMajor || (Number(major) === minMajor && Number(minor) >= minMinor)) return;
   throw new Failure(
     'store-failed',
-    `Neo4j at ${place.where} is of version ${major}.${minor}; Tributary needs ${OLDEST.join('.')} or newer.`,
+    `Neo4j at ${server.displayUri} has version ${major}.${minor}. Update the server to ${MIN_VERSION.join('.')} or newer.`,
   );
 }

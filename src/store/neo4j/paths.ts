@@ -1,12 +1,13 @@
 /**
- * One shortest chain of states, the same that every store picks: the predecessor of a state is the smallest of those one flow nearer (columns
- * before rows, then by id), and the flow the first of those that lead from it (by job, then as the job lists them).
+ * Finds a shortest path between two states. Every store returns the same path: the predecessor of a state is
+ * the smallest state that is one flow nearer (columns before rows, then by id), and the flow is the first
+ * flow between the two (by job, then by position).
  *
  *   path(orders.price, report.total, down)   → [orders.price] ─sales→ [sales.total] ─report→ [report.total]
  *
- * The distances of all that is reached come from one walk; then the chain is followed reverseLower, a statement for each step of all chains
- * that are asked for in one tick. A page of an answer asks for a hundred chains from one start, so the last few walks are kept while the graph
- * stays as it is.
+ * One walk computes the distances of all states. Then the paths are followed backwards, with one statement
+ * per step for all paths of one tick. A page of a result needs a hundred paths from one start, so the last
+ * few walks are cached while the graph does not change.
  */
 import type { PathStep, State } from '../../graph/reader.ts';
 import { Failure } from '../../model/failure.ts';
@@ -19,34 +20,37 @@ import type { Neo4jConnection } from './neo4j-connection.ts';
 import { batchReads, READ_MILLISECONDS, type ReadStatement, readInChunks } from './read-statement.ts';
 import { type Passing, startsOf, walkOnServer } from './walk.ts';
 
-/** A state as text: `c <id>` or `r <id>`. Sorted, columns come before rows, and each kind by id. */
+/**
+ * A state as text: `c <id>` or `r <id>`. In sorted order, columns come before rows, and each kind is ordered
+ * by id.
+ */
 type StateKey = string;
 
-interface Came {
+interface Predecessor {
   readonly from: StateKey;
   readonly flow: NonNullable<PathStep['flow']>;
 }
 
-/** What one walk found, and the steps reverseLower that were looked up since. */
-interface KeptWalk {
+/** The result of one walk, and the predecessors that were looked up since. */
+interface CachedWalk {
   readonly start: StateKey;
   readonly passing: Passing;
   readonly levels: readonly Level[];
-  /** Made of the levels when a path is asked for. */
+  /** Computed from the levels for the first path. */
   hops: ReadonlyMap<StateKey, number> | null;
-  readonly cameFrom: Map<StateKey, Came>;
+  readonly predecessors: Map<StateKey, Predecessor>;
 }
 
-const KEPT_WALKS = 4;
-/** A walk that reached more is not kept for paths that may never be asked for. */
-const KEPT_STATES = 200_000;
+const MAX_CACHED_WALKS = 4;
+/** A walk that reached more states is not cached, because a path may never be requested. */
+const MAX_CACHED_STATES = 200_000;
 
 export class Paths {
   readonly #connection: Neo4jConnection;
   readonly #read: ReadStatement;
   readonly #state: GraphState;
-  readonly #kept = new Map<string, Promise<KeptWalk>>();
-  readonly #load = batchReads((questions: readonly string[]) => this.#answer(questions));
+  readonly #cache = new Map<string, Promise<CachedWalk>>();
+  readonly #load = batchReads((requests: readonly string[]) => this.#findAll(requests));
 
   constructor(connection: Neo4jConnection, read: ReadStatement, state: GraphState) {
     this.#connection = connection;
@@ -55,67 +59,67 @@ export class Paths {
   }
 
   async path(from: State, to: State, passing: Passing): Promise<readonly PathStep[] | null> {
-    return (await this.#load(JSON.stringify([keyOf(from), keyOf(to), wayOf(passing)]))) ?? null;
+    return (await this.#load(JSON.stringify([keyOf(from), keyOf(to), modeOf(passing)]))) ?? null;
   }
 
-  /** Takes what a walk reached: a page of paths from the same start often follows. */
-  keep(generation: number, query: Passing & { start: State }, levels: readonly Level[]): void {
+  /** Caches the result of a walk, because a page of paths from the same start often follows. */
+  cacheWalk(generation: number, query: Passing & { start: State }, levels: readonly Level[]): void {
     const states = levels.reduce((sum, { columns, rows }) => sum + columns.length + rows.length, 0);
-    if (states > KEPT_STATES) return;
+    if (states > MAX_CACHED_STATES) return;
     const start = keyOf(query.start);
-    const way = wayOf(query);
-    const key = `${generation} ${way} ${start}`;
-    void cachePromise(this.#kept, key, Promise.resolve(keptWalk(start, passingOf(way), levels)), KEPT_WALKS);
+    const mode = modeOf(query);
+    const key = `${generation} ${mode} ${start}`;
+    const walk = Promise.resolve(newWalk(start, passingOf(mode), levels));
+    void cachePromise(this.#cache, key, walk, MAX_CACHED_WALKS);
   }
 
-  async #answer(questions: readonly string[]): Promise<Map<string, PathStep[]>> {
+  async #findAll(requests: readonly string[]): Promise<Map<string, PathStep[]>> {
     const generation = await this.#state.number();
-    const answers = new Map<string, PathStep[]>();
-    const asked = questions.map(questionOf);
-    for (const group of Map.groupBy(asked, ({ way, from }) => `${way} ${from}`).values()) {
+    const paths = new Map<string, PathStep[]>();
+    const parsed = requests.map(parseRequest);
+    for (const group of Map.groupBy(parsed, ({ mode, from }) => `${mode} ${from}`).values()) {
       const [first] = group;
       if (first === undefined) continue;
-      const walk = await this.#walk(generation, first.from, first.way);
+      const walk = await this.#walk(generation, first.from, first.mode);
       const reached = group.filter(({ to }) => hopsOf(walk).has(to));
-      await lookUpSteps(
+      await lookUpPredecessors(
         this.#read,
         walk,
         reached.map(({ to }) => to),
       );
       for (const { text, to } of reached) {
         const steps = stepsTo(walk, to);
-        if (steps !== null) answers.set(text, steps);
+        if (steps !== null) paths.set(text, steps);
       }
     }
-    return answers;
+    return paths;
   }
 
-  async #walk(generation: number | null, start: StateKey, way: Way): Promise<KeptWalk> {
-    const walk = () => distances(this.#connection, start, passingOf(way));
+  async #walk(generation: number | null, start: StateKey, mode: Mode): Promise<CachedWalk> {
+    const walk = () => walkFrom(this.#connection, start, passingOf(mode));
     if (generation === null) return walk();
-    const key = `${generation} ${way} ${start}`;
-    const kept = this.#kept.get(key);
-    return kept ?? cachePromise(this.#kept, key, walk(), KEPT_WALKS);
+    const key = `${generation} ${mode} ${start}`;
+    return this.#cache.get(key) ?? cachePromise(this.#cache, key, walk(), MAX_CACHED_WALKS);
   }
 }
 
-function questionOf(text: string) {
-  const [from, to, way] = JSON.parse(text) as [StateKey, StateKey, Way];
-  return { text, from, to, way };
+function parseRequest(text: string) {
+  const [from, to, mode] = JSON.parse(text) as [StateKey, StateKey, Mode];
+  return { text, from, to, mode };
 }
 
-/** `down`, or `down!` where what was observed is trusted. */
-type Way = 'down' | 'up' | 'down!' | 'up!';
+/** The direction, with `!` if observed lineage is trusted. */
+type Mode = 'down' | 'up' | 'down!' | 'up!';
 
-function wayOf({ direction, trustObserved }: Passing): Way {
+function modeOf({ direction, trustObserved }: Passing): Mode {
   return trustObserved ? `${direction}!` : direction;
 }
 
-function passingOf(way: Way): Passing {
-  return { direction: way.startsWith('down') ? 'down' : 'up', trustObserved: way.endsWith('!') };
+function passingOf(mode: Mode): Passing {
+  return { direction: mode.startsWith('down') ? 'down' : 'up', trustObserved: mode.endsWith('!') };
 }
 
-async function distances(connection: Neo4jConnection, start: StateKey, passing: Passing): Promise<KeptWalk> {
+async function walkFrom(connection: Neo4jConnection, start: StateKey, passing: Passing): Promise<CachedWalk> {
   const levels = await walkOnServer(
     connection,
     passing,
@@ -125,16 +129,16 @@ async function distances(connection: Neo4jConnection, start: StateKey, passing: 
   if (levels === null)
     throw new Failure(
       'limit-reached',
-      `The walk from ${start.slice(2)} took Neo4j more than ${READ_MILLISECONDS / 1_000} s; ask from a place that leads to less.`,
+      `The walk from ${start.slice(2)} exceeded the limit of ${READ_MILLISECONDS / 1_000} s in Neo4j. Start from a column or dataset with less lineage.`,
     );
-  return keptWalk(start, passing, levels);
+  return newWalk(start, passing, levels);
 }
 
-function keptWalk(start: StateKey, passing: Passing, levels: readonly Level[]): KeptWalk {
-  return { start, passing, levels, hops: null, cameFrom: new Map() };
+function newWalk(start: StateKey, passing: Passing, levels: readonly Level[]): CachedWalk {
+  return { start, passing, levels, hops: null, predecessors: new Map() };
 }
 
-function hopsOf(walk: KeptWalk): ReadonlyMap<StateKey, number> {
+function hopsOf(walk: CachedWalk): ReadonlyMap<StateKey, number> {
   if (walk.hops !== null) return walk.hops;
   const hops = new Map<StateKey, number>();
   for (const [i, { columns, rows }] of walk.levels.entries()) {
@@ -145,15 +149,19 @@ function hopsOf(walk: KeptWalk): ReadonlyMap<StateKey, number> {
   return hops;
 }
 
-/** Follows all chains reverseLower at once, as far as they are not known. */
-async function lookUpSteps(read: ReadStatement, walk: KeptWalk, targets: readonly StateKey[]): Promise<void> {
+/** Follows all paths backwards together, and looks up the predecessors that are not cached. */
+async function lookUpPredecessors(
+  read: ReadStatement,
+  walk: CachedWalk,
+  targets: readonly StateKey[],
+): Promise<void> {
   let frontier = new Set(targets);
   while (frontier.size > 0) {
-    const unknown = [...frontier].filter((state) => !walk.cameFrom.has(state));
+    const unknown = [...frontier].filter((state) => !walk.predecessors.has(state));
     await lookUp(read, walk, unknown);
     const next = new Set<StateKey>();
     for (const state of frontier) {
-      const from = walk.cameFrom.get(state)?.from;
+      const from = walk.predecessors.get(state)?.from;
       if (from !== undefined && from !== walk.start) next.add(from);
     }
     frontier = next;
@@ -171,7 +179,7 @@ interface StepRow {
   readonly rows: readonly DatasetId[];
 }
 
-async function lookUp(read: ReadStatement, walk: KeptWalk, states: readonly StateKey[]): Promise<void> {
+async function lookUp(read: ReadStatement, walk: CachedWalk, states: readonly StateKey[]): Promise<void> {
   const { direction, trustObserved = false } = walk.passing;
   const steps = direction === 'down' ? 'steps-into' : 'steps-out-of';
   await Promise.all(
@@ -182,15 +190,19 @@ async function lookUp(read: ReadStatement, walk: KeptWalk, states: readonly Stat
         trustObserved,
       });
       for (const [id, own] of Map.groupBy(rows, (row) => row.id)) {
-        const came = smallestStep(walk, `${kind} ${id}`, own);
-        if (came !== null) walk.cameFrom.set(`${kind} ${id}`, came);
+        const predecessor = smallestPredecessor(walk, `${kind} ${id}`, own);
+        if (predecessor !== null) walk.predecessors.set(`${kind} ${id}`, predecessor);
       }
     }),
   );
 }
 
-/** null: the graph changed since the walk. */
-function smallestStep(walk: KeptWalk, state: StateKey, rows: readonly StepRow[]): Came | null {
+/** Returns null if the graph changed since the walk. */
+function smallestPredecessor(
+  walk: CachedWalk,
+  state: StateKey,
+  rows: readonly StepRow[],
+): Predecessor | null {
   const distances = hopsOf(walk);
   const hops = distances.get(state) ?? 0;
   const isNearer = (other: StateKey): boolean =>
@@ -205,14 +217,14 @@ function smallestStep(walk: KeptWalk, state: StateKey, rows: readonly StepRow[])
   return { from: best.from, flow: { job, statement, flow: isColumnFlow ? 'column' : 'row' } };
 }
 
-function stepsTo(walk: KeptWalk, to: StateKey): PathStep[] | null {
+function stepsTo(walk: CachedWalk, to: StateKey): PathStep[] | null {
   const steps: PathStep[] = [];
   let state = to;
   do {
-    const came = walk.cameFrom.get(state);
-    if (came === undefined) return null;
-    steps.push({ state: stateOf(state), flow: came.flow });
-    state = came.from;
+    const predecessor = walk.predecessors.get(state);
+    if (predecessor === undefined) return null;
+    steps.push({ state: stateOf(state), flow: predecessor.flow });
+    state = predecessor.from;
   } while (state !== walk.start);
   steps.push({ state: stateOf(state), flow: null });
   return steps.reverse();

@@ -1,6 +1,7 @@
 /**
- * What a build has to write. In: the graph, its stamp, and what is stored. Out: the work, or null where nothing of the graph differs.
- * A graph that breaks its own rules (a job twice, a job naming a dataset that is not listed) is our bug: it throws before anything is written.
+ * Plans the writes of a build. Takes the graph, its stamp, and the stored project; returns the plan, or null
+ * if the graph does not differ. Throws before anything is written if the graph is inconsistent, which is a
+ * bug: a duplicate job, or a job that references a dataset that the graph does not list.
  */
 import { createHash } from 'node:crypto';
 import type { ColumnGraph, Flow, JobLineage } from '../../model/column-graph.ts';
@@ -12,7 +13,7 @@ import { datasetText, findingText } from '../text.ts';
 import type { StoredProject } from './read-stored-project.ts';
 import type { ColumnWrite, DatasetWrite, FactWrite, JobWrite, WritePlan } from './write-plan.ts';
 
-/** Answers of which of the datasets are there, and what other projects say of them. */
+/** Returns the facts of other projects for each of the datasets that exist. */
 export type OtherFacts = (ids: readonly DatasetId[]) => Promise<ReadonlyMap<DatasetId, DatasetFact[]>>;
 
 export async function planWrites(
@@ -22,7 +23,7 @@ export async function planWrites(
   otherFacts: OtherFacts,
 ): Promise<WritePlan | null> {
   if (stamp.project !== graph.project)
-    throw new Error(`a build of ${stamp.project} brings the graph of ${graph.project}`);
+    throw new Error(`the build of ${stamp.project} has the graph of ${graph.project}`);
   const listed = datasetsById(graph);
   const jobs = planJobs(graph, listed, stored);
   const facts = planFacts(graph, listed, stored);
@@ -44,8 +45,8 @@ export async function planWrites(
     ...mentionedDatasets(graph.project, facts, listed, others),
     ...unmentionedDatasets(unmentioned, others),
   ];
-  const made = new Set(datasets.filter(({ isThere }) => !isThere).map(({ merged }) => merged.id));
-  const named = namedColumns(jobs.changed, listed, made);
+  const added = new Set(datasets.filter(({ exists }) => !exists).map(({ merged }) => merged.id));
+  const unlisted = unlistedColumns(jobs.changed, listed, added);
   return {
     project: graph.project,
     stamp,
@@ -53,27 +54,27 @@ export async function planWrites(
     jobs: jobs.changed.map((lineage, i) => ({
       lineage,
       isNew: !stored.jobs.has(lineage.job.id),
-      weight: named.weights[i] ?? 1,
+      weight: unlisted.weights[i] ?? 1,
     })),
     jobsUnchanged: graph.jobs.length - jobs.changed.length,
     jobsRemoved: jobs.removed,
     datasets,
     unmentioned,
-    columns: named.columns,
+    columns: unlisted.columns,
     findings: sameFindings ? null : graph.findings,
     findingsDigest,
-    afterBreak: stored.unfinished,
+    afterInterrupted: stored.unfinished,
     weight:
-      sum(named.weights) +
+      sum(unlisted.weights) +
       sum(datasets.map(({ weight }) => weight)) +
-      named.columns.length +
-      jobs.removed.length * GONE_JOB_WEIGHT +
+      unlisted.columns.length +
+      jobs.removed.length * REMOVED_JOB_WEIGHT +
       (sameFindings ? 0 : graph.findings.length),
   };
 }
 
-/** A job that goes takes flows with it of which nobody here knows how many. */
-const GONE_JOB_WEIGHT = 50;
+/** The number of flows of a removed job is unknown here. */
+const REMOVED_JOB_WEIGHT = 50;
 
 function datasetsById({ datasets }: ColumnGraph): ReadonlyMap<DatasetId, Dataset> {
   const listed = new Map<DatasetId, Dataset>();
@@ -97,13 +98,13 @@ function planJobs(
     seen.add(id);
     const { reads, writes, declaredOnly } = lineage.job;
     for (const dataset of [...reads, ...writes, ...declaredOnly])
-      if (!listed.has(dataset)) throw unlisted(id, dataset);
+      if (!listed.has(dataset)) throw unlistedDataset(id, dataset);
     if (stored.jobs.get(id) !== lineage.digest) changed.push(lineage);
   }
   return { changed, removed: [...stored.jobs.keys()].filter((id) => !seen.has(id)) };
 }
 
-/** What the project says that is not stored so. */
+/** The facts of the project that differ from the stored facts. */
 function planFacts(
   graph: ColumnGraph,
   listed: ReadonlyMap<DatasetId, Dataset>,
@@ -116,9 +117,9 @@ function planFacts(
     const digest = sha256(content);
     const writes = written.has(id);
     const before = stored.facts.get(id);
-    const isNews = before?.digest !== digest;
-    if (isNews || before?.writes !== writes)
-      facts.set(id, { content, digest, nodeId: dataset.nodeId, writes, isNews });
+    const hasNewContent = before?.digest !== digest;
+    if (hasNewContent || before?.writes !== writes)
+      facts.set(id, { content, digest, nodeId: dataset.nodeId, writes, hasNewContent });
   }
   return facts;
 }
@@ -134,17 +135,17 @@ function mentionedDatasets(
   return [...facts].map(([id, fact]) => {
     const own: DatasetFact = { project, writes: fact.writes, dataset: listed.get(id) as Dataset };
     const merged = merge([...(others.get(id) ?? []), own]);
-    return { merged, fact, isThere: others.has(id), weight: datasetWeight(merged) };
+    return { merged, fact, exists: others.has(id), weight: datasetWeight(merged) };
   });
 }
 
-/** Those that others still describe; the rest leaves. */
+/** Datasets that other projects still describe. The others are removed. */
 function unmentionedDatasets(ids: readonly DatasetId[], others: Others): DatasetWrite[] {
   return ids.flatMap((id) => {
     const facts = others.get(id) ?? [];
     if (facts.length === 0) return [];
     const merged = merge(facts);
-    return [{ merged, fact: null, isThere: true, weight: datasetWeight(merged) }];
+    return [{ merged, fact: null, exists: true, weight: datasetWeight(merged) }];
   });
 }
 
@@ -156,11 +157,14 @@ function datasetWeight({ columns }: Dataset): number {
   return 4 + 2 * columns.length;
 }
 
-/** One pass over all that the jobs name: columns that no fact of the project lists, and how much each job weighs. */
-function namedColumns(
+/**
+ * One pass over the references of all jobs: the columns that no fact of the project lists, and the weight of
+ * each job.
+ */
+function unlistedColumns(
   jobs: readonly JobLineage[],
   listed: ReadonlyMap<DatasetId, Dataset>,
-  made: ReadonlySet<DatasetId>,
+  added: ReadonlySet<DatasetId>,
 ): { readonly columns: readonly ColumnWrite[]; readonly weights: readonly number[] } {
   const names = new Map<DatasetId, Set<string>>();
   const found: ColumnWrite[] = [];
@@ -168,32 +172,32 @@ function namedColumns(
     const known = names.get(id);
     if (known !== undefined) return known;
     const dataset = listed.get(id);
-    if (dataset === undefined) throw unlisted(job.job.id, id);
-    const made = new Set(dataset.columns.map(({ name }) => name));
-    names.set(id, made);
-    return made;
+    if (dataset === undefined) throw unlistedDataset(job.job.id, id);
+    const columns = new Set(dataset.columns.map(({ name }) => name));
+    names.set(id, columns);
+    return columns;
   };
-  const name = (job: JobLineage, dataset: DatasetId, column: string): void => {
+  const visit = (job: JobLineage, dataset: DatasetId, column: string): void => {
     const known = namesOf(job, dataset);
     if (known.has(column)) return;
     known.add(column);
-    found.push({ dataset, name: column, isLater: !made.has(dataset) });
+    found.push({ dataset, name: column, isLater: !added.has(dataset) });
   };
   const weights = jobs.map((job) => {
     const { reads, writes, declaredOnly } = job.job;
     let weight = 3 + reads.length + writes.length + declaredOnly.length;
     for (const flow of job.flows) {
       weight += 3 + flow.inputs.length;
-      for (const { dataset, column } of flow.inputs) name(job, dataset, column);
-      if (flow.kind === 'column') name(job, flow.dataset, flow.column);
-      else weight += nameScans(job, flow, namesOf);
+      for (const { dataset, column } of flow.inputs) visit(job, dataset, column);
+      if (flow.kind === 'column') visit(job, flow.dataset, flow.column);
+      else weight += checkScans(job, flow, namesOf);
     }
     return weight;
   });
   return { columns: found, weights };
 }
 
-function nameScans(
+function checkScans(
   job: JobLineage,
   flow: Flow & { readonly kind: 'row' },
   namesOf: (job: JobLineage, id: DatasetId) => unknown,
@@ -204,8 +208,9 @@ function nameScans(
 }
 
 /**
- * Jobs in an order in which neighbours in the lineage are neighbours in the list: what is read before what reads it. Two writers that begin at
- * its two ends seldom touch the same columns, so they seldom wait for each other.
+ * Orders jobs topologically: writers before readers. So neighbours in the lineage are neighbours in the list.
+ * Two transactions that start at the two ends of the list rarely write the same columns, so they rarely wait
+ * for each other.
  */
 export function byDepth(jobs: readonly JobWrite[]): JobWrite[] {
   const writers = new Map<DatasetId, number[]>();
@@ -229,13 +234,13 @@ export function byDepth(jobs: readonly JobWrite[]): JobWrite[] {
       order.push(reader);
     }
   }
-  // What stands in a cycle, or behind one.
+  // Jobs in a cycle, and jobs that depend on a cycle.
   for (const i of jobs.keys()) if (!placed.has(i)) order.push(i);
   return order.map((i) => jobs[i] as JobWrite);
 }
 
-function unlisted(job: JobId, dataset: DatasetId): Error {
-  return new Error(`the job ${job} names the dataset ${dataset}, which its graph does not list`);
+function unlistedDataset(job: JobId, dataset: DatasetId): Error {
+  return new Error(`the job ${job} references the dataset ${dataset}, which its graph does not list`);
 }
 
 function sum(numbers: readonly number[]): number {

@@ -1,4 +1,4 @@
-/** Datasets by id: what each project says of one, merged. In: ids. Out: datasets; those that are unknown are left out. */
+/** Reads datasets by id, each merged from the facts of all projects. Unknown ids are skipped. */
 import type { Dataset } from '../../model/inventory.ts';
 import type { DatasetId } from '../../model/names.ts';
 import { type DatasetFact, mergeFacts } from '../merge-facts.ts';
@@ -6,7 +6,7 @@ import { datasetOfText } from '../text.ts';
 import { compareText } from './flow-rows.ts';
 import { type ReadStatement, readInChunks } from './read-statement.ts';
 
-/** In the order of the ids. */
+/** Returns the datasets in the order of the ids. */
 export async function datasetsInOrder(read: ReadStatement, ids: readonly DatasetId[]): Promise<Dataset[]> {
   const found = await readDatasets(read, [...new Set(ids)]);
   return ids.map((id) => found.get(id)).filter((dataset) => dataset !== undefined);

@@ -1,11 +1,11 @@
-/** What left the graph, page by page, last removed first: by build, then by kind and id. */
+/** Reads pages of objects that were removed from the graph, newest removal first, then by kind and id. */
 import type { Build, Page, PageRequest } from '../../graph/reader.ts';
 import { encodeCursor, pageOf, readCursor } from '../pages.ts';
 import type { Departure } from '../store.ts';
 import { int, type Neo4jConnection } from './neo4j-connection.ts';
 
 interface DepartedRow extends Departure {
-  /** The removing build's place among all builds of the graph. */
+  /** Number of the build that removed the object, among all builds of the graph. */
   readonly sequence: number;
 }
 
@@ -28,12 +28,12 @@ export async function readDepartures(
     const [count] = await tx.run<{ total: number }>('read/count-departures');
     return pageOf(page.first, count?.total ?? 0, rows, (row) => ({
       cursor: encodeCursor([row.sequence, row.kind, row.id]),
-      item: { kind: row.kind, id: row.id, brought: buildOf(row.brought), removed: buildOf(row.removed) },
+      item: { kind: row.kind, id: row.id, addedBy: buildOf(row.addedBy), removedBy: buildOf(row.removedBy) },
     }));
   });
 }
 
-/** In the order of the keys that all stores show. */
+/** Returns the keys in the same order as other stores. */
 function buildOf({ project, number, finishedAt, analyzer, inputDigest, sourcePath, commit }: Build): Build {
   return { project, number, finishedAt, analyzer, inputDigest, sourcePath, commit };
 }

@@ -1,11 +1,13 @@
 /**
- * Many ids in few texts: a driver takes longer to read 20,000 short texts than a server to walk to them. In: a statement that puts `between`
- * after each id. Out: the ids.
+ * Reads many ids as few texts, because the driver needs longer to decode 20,000 short texts than the server
+ * needs to find them. Takes a statement that appends `between` to each id, and returns the ids.
  *
  *   { count: 3, texts: ['a","b","', 'c","'] }   → ['a', 'b', 'c']
  *
- * The mark makes JSON of the texts: what a JSON parser makes is sorted three times as fast as slices of one long text. A name may hold any
- * character. So the server says how many ids there are, and where the texts fall into more, it is asked again with a mark that no name holds.
+ * With this separator the texts form JSON. The strings of a JSON parser are sorted three times as fast as
+ * slices of one long text. An id may contain any characters, so the server also returns the number of ids. If
+ * the texts split into a different number of ids, the statement is run again with a separator that no id
+ * contains.
  */
 import { randomUUID } from 'node:crypto';
 import type { Parameters } from './neo4j-connection.ts';
@@ -20,20 +22,20 @@ export interface Split<Row extends Joined> {
   readonly ids: string[];
 }
 
-const MARK = '","';
+const SEPARATOR = '","';
 
 export async function readJoined<Row extends Joined>(
   read: (parameters: Parameters) => Promise<Row[]>,
 ): Promise<Split<Row>[]> {
-  const found = splitRows(await read({ between: MARK }), MARK);
-  if (found !== null) return found;
-  const rare = `\n${randomUUID()}\n`;
-  const again = splitRows(await read({ between: rare }), rare);
-  if (again === null) throw new Error('the server counts ids otherwise than it sends them');
-  return again;
+  const rows = splitRows(await read({ between: SEPARATOR }), SEPARATOR);
+  if (rows !== null) return rows;
+  const unique = `\n${randomUUID()}\n`;
+  const retried = splitRows(await read({ between: unique }), unique);
+  if (retried === null) throw new Error('the number of ids differs from the count of the server');
+  return retried;
 }
 
-/** null: an id holds the mark. */
+/** Returns null if an id contains the separator. */
 function splitRows<Row extends Joined>(rows: readonly Row[], between: string): Split<Row>[] | null {
   const split: Split<Row>[] = [];
   for (const row of rows) {
@@ -44,15 +46,15 @@ function splitRows<Row extends Joined>(rows: readonly Row[], between: string): S
   return split;
 }
 
-export function splitTexts(texts: readonly string[], between: string = MARK): string[] {
+export function splitTexts(texts: readonly string[], between: string = SEPARATOR): string[] {
   const text = texts.join('');
-  const ids = (between === MARK ? parsed(text) : null) ?? text.split(between);
+  const ids = (between === SEPARATOR ? parseIds(text) : null) ?? text.split(between);
   ids.pop();
   return ids;
 }
 
-/** null: an id holds what JSON would write otherwise. */
-function parsed(text: string): string[] | null {
+/** Returns null if an id contains a character that JSON escapes. */
+function parseIds(text: string): string[] | null {
   if (text.includes('\\')) return null;
   try {
     return JSON.parse(`["${text}"]`) as string[];

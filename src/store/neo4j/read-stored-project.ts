@@ -1,4 +1,4 @@
-/** What the graph holds of one project, read under the lock: enough to tell what a build has to write. */
+/** Reads the stored state of one project under the lock: the digests that a build is compared with. */
 import type { Build } from '../../graph/reader.ts';
 import type { DatasetId, JobId } from '../../model/names.ts';
 import type { DatasetFact } from '../merge-facts.ts';
@@ -6,12 +6,12 @@ import { datasetOfText } from '../text.ts';
 import type { Tx } from './neo4j-connection.ts';
 
 export interface StoredProject {
-  /** null: the project was never built. Number 0: a first build broke off. */
+  /** null if the project was never built. The number is 0 if its first build was interrupted. */
   readonly newest: Build | null;
   readonly findingsDigest: string | null;
-  /** A build broke off: what is there may be of two graphs. */
+  /** A build was interrupted, so the graph may be a mixture of two graphs. */
   readonly unfinished: boolean;
-  /** Digests. */
+  /** Digest of each job. */
   readonly jobs: ReadonlyMap<JobId, string>;
   readonly facts: ReadonlyMap<DatasetId, StoredFact>;
 }
@@ -48,19 +48,19 @@ function newestOf(project: string, row: ProjectRow): Build {
   return { project, number, finishedAt, analyzer, inputDigest, sourcePath, commit };
 }
 
-const IDS_AT_ONCE = 5_000;
+const CHUNK_SIZE = 5_000;
 
-/** Which of the datasets are in the graph, each with what projects other than this one say of it. */
+/** Returns the facts of other projects for each of the datasets that exist in the graph. */
 export async function readOtherFacts(
   tx: Tx,
   project: string,
   ids: readonly DatasetId[],
 ): Promise<Map<DatasetId, DatasetFact[]>> {
   const found = new Map<DatasetId, DatasetFact[]>();
-  for (let at = 0; at < ids.length; at += IDS_AT_ONCE) {
+  for (let at = 0; at < ids.length; at += CHUNK_SIZE) {
     const rows = await tx.run<{ id: DatasetId; facts: [string, boolean, string][] }>('write/other-facts', {
       project,
-      ids: ids.slice(at, at + IDS_AT_ONCE),
+      ids: ids.slice(at, at + CHUNK_SIZE),
     });
     for (const { id, facts } of rows)
       found.set(

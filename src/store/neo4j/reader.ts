@@ -1,4 +1,4 @@
-/** The questions of GraphReader, asked of one graph in a Neo4j. In: the way to it. Out: a reader; what it keeps, it keeps while the graph stays. */
+/** Implements GraphReader for one graph in Neo4j. Its caches are valid while the graph does not change. */
 import type { GraphReader, Reach } from '../../graph/reader.ts';
 import { flowLookups } from './flow-lookups.ts';
 import { GraphState } from './graph-state.ts';
@@ -26,15 +26,15 @@ export function neo4jReader(connection: Neo4jConnection): GraphReader {
     ...lists(read),
     search: (text, page) => names.search(text, page),
     reach: async (query) => {
-      const { answer, state: seen } = await state.steady(() => walks.walk(query));
+      const { result, state: seen } = await state.consistent(() => walks.walk(query));
       const [start, ...others] = query.start;
-      // A page of paths from the same start often follows.
-      if (seen !== null && answer.whole !== null && start?.hops === 0 && others.length === 0)
-        paths.keep(seen, { ...query, start: start.state }, answer.whole);
-      if (seen !== null) states.set(answer.reach, seen);
-      return answer.reach;
+      // A query for a page of paths from the same start often follows.
+      if (seen !== null && result.allLevels !== null && start?.hops === 0 && others.length === 0)
+        paths.cacheWalk(seen, { ...query, start: start.state }, result.allLevels);
+      if (seen !== null) states.set(result.reach, seen);
+      return result.reach;
     },
-    reachDatasets: async (query) => (await state.steady(() => walkDatasets(connection, query))).answer,
+    reachDatasets: async (query) => (await state.consistent(() => walkDatasets(connection, query))).result,
     opaqueReaders: (datasets, { reach, trustObserved = false } = {}) =>
       opaque.readersOf([...datasets, ...(reach?.ids ?? [])], {
         trustObserved,

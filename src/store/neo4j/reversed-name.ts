@@ -1,17 +1,18 @@
 /**
- * What projects call their datasets (a dbt unique_id), in the form that an index finds by its end: lower case, reverseLower.
+ * Node ids (the `unique_id` of dbt) in lower case and reversed, so that an index finds them by their last
+ * parts.
  *
- *   reverseLower('model.shop.People')  → 'elpoep.pohs.ledom', which begins with reverseLower('.people')
+ *   reverseLower('model.shop.People')  → 'elpoep.pohs.ledom', which starts with reverseLower('.people')
  */
 
-/** No name is as long; an index holds no key of more than 8 kB. */
-export const LONGEST_NODE_ID = 1_000;
+/** Real ids are shorter. The maximum key size of an index is 8 kB. */
+export const MAX_NODE_ID_LENGTH = 1_000;
 
 export function reverseLower(text: string): string {
   return [...text.toLowerCase()].reverse().join('');
 }
 
-/** null: it cannot be found by name. */
+/** Returns null if the id cannot be indexed. */
 export function reversedNodeId(nodeId: string | null): string | null {
-  return nodeId === null || nodeId.length > LONGEST_NODE_ID ? null : reverseLower(nodeId);
+  return nodeId === null || nodeId.length > MAX_NODE_ID_LENGTH ? null : reverseLower(nodeId);
 }

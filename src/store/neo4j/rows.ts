@@ -1,9 +1,11 @@
 /**
- * WritePlan as the rows of the statements in cypher/write. In: datasets, columns, jobs of one transaction. Out: parameters.
+ * Converts the datasets, columns and jobs of one transaction to the parameters of the statements in
+ * cypher/write.
  *
- *   jobs that read orders.price twice   → { columns: ['…|orders#price', …], jobs: [['dbt|stg', {…}, …, [[0, …]]], …] }
+ *   jobs that read orders.price twice
+ *   → { columns: ['…|orders#price', …], jobs: [['dbt|stg', {…}, …, [[0, …]]], …] }
  *
- * Ids are long and stand once in a list; rows name them by their place in it. Whole numbers are made with `int`.
+ * Ids are long, so each id is in a list once, and rows contain its index. Integers are created with `int`.
  */
 
 import type { ColumnFlow, Flow, FlowInput, Job, RowFlow } from '../../model/column-graph.ts';
@@ -43,7 +45,7 @@ export function datasetRows(graph: string, datasets: readonly DatasetWrite[], si
         int(position),
         type,
         description,
-        // An empty list would cost every column a property.
+        // An empty list would be one more property of every column.
         tests.length === 0 ? null : tests,
       ]),
       columns.map(({ name }) => name),
@@ -61,11 +63,11 @@ export function columnRows(columns: readonly ColumnWrite[]): unknown[][] {
   ]);
 }
 
-/** The parameters of write-jobs but for those of the build. */
+/** The parameters of write-jobs, without those of the build. */
 export function jobParameters(jobs: readonly JobWrite[]): Parameters {
-  const columns = places<string>();
-  const datasets = places<DatasetId>();
-  const owners = places<string>();
+  const columns = indexedList<string>();
+  const datasets = indexedList<DatasetId>();
+  const owners = indexedList<string>();
   const rows = jobs.map(({ lineage: { job, flows, digest }, isNew }) => {
     const numbers: Numbers = {
       column: (dataset, name) => columns.of(columnId(dataset, name)),
@@ -176,7 +178,7 @@ function rowFlowRow(flow: RowFlow, position: number, numbers: Numbers, observed:
   ];
 }
 
-/** Those that feed, those that influence. */
+/** Returns the rows of FEEDS and the rows of INFLUENCES. */
 function edgeRows(inputs: readonly FlowInput[], numbers: Numbers): [unknown[][], unknown[][]] {
   const feeds: unknown[][] = [];
   const influences: unknown[][] = [];
@@ -187,23 +189,24 @@ function edgeRows(inputs: readonly FlowInput[], numbers: Numbers): [unknown[][],
   return [feeds, influences];
 }
 
-function places<Id extends string>(): { readonly list: readonly Id[]; of(id: Id): Int } {
+/** A list of distinct ids; `of` returns the index of an id and adds it if needed. */
+function indexedList<Id extends string>(): { readonly list: readonly Id[]; of(id: Id): Int } {
   const known = new Map<Id, Int>();
   const list: Id[] = [];
   return {
     list,
     of(id) {
-      let place = known.get(id);
-      if (place === undefined) {
-        place = int(list.push(id) - 1);
-        known.set(id, place);
+      let index = known.get(id);
+      if (index === undefined) {
+        index = int(list.push(id) - 1);
+        known.set(id, index);
       }
-      return place;
+      return index;
     },
   };
 }
 
-/** A list that FOREACH goes through once, or not at all. */
+/** A list with one item or none, so that FOREACH runs once or not at all. */
 function oneIf(condition: boolean): readonly Int[] {
   return condition ? ONE : NONE;
 }

@@ -1,9 +1,10 @@
 /**
- * Search by part of a name. In: the text and a page. Out: hits in the order that every store has: whole names, then beginnings, then the
- * rest; in each by name, datasets before columns, by id.
+ * Searches by a part of a name. The order of the hits is the same in every store: exact matches, then
+ * prefixes, then other matches; in each group by name, then datasets before columns, then by id.
  *
- * Columns share names: the server tells which distinct names contain the text and how many columns bear each, off an index alone; then the
- * columns of the names on this page are read. What the last few texts matched is kept while the graph stays as it is.
+ * Many columns have the same name. So an index returns the distinct matching names, with the
+ * number of their columns, and then only the columns of the requested page are read. The matches of the last
+ * few texts are cached while the graph does not change.
  */
 import type { Page, PageRequest, SearchHit } from '../../graph/reader.ts';
 import type { Dataset } from '../../model/inventory.ts';
@@ -16,7 +17,7 @@ import { int } from './neo4j-connection.ts';
 import { datasetsInOrder } from './read-datasets.ts';
 import type { ReadStatement } from './read-statement.ts';
 
-/** Where a hit stands in the order. */
+/** Sort key of a hit. */
 interface HitKey {
   readonly rank: number;
   readonly name: string;
@@ -31,28 +32,28 @@ interface Hit {
   readonly column: string | null;
 }
 
-/** All datasets of one name, or all columns of one. */
-interface Named {
+/** All datasets with one name, or all columns with one name. */
+interface NameMatch {
   readonly rank: number;
   readonly name: string;
-  /** Of columns: how many. */
+  /** Number of datasets or columns. */
   readonly size: number;
-  /** Empty: columns. */
+  /** Empty for columns. */
   readonly datasets: readonly DatasetId[];
 }
 
 interface Matches {
-  /** In their order. */
-  readonly named: readonly Named[];
+  /** Sorted. */
+  readonly names: readonly NameMatch[];
   readonly total: number;
 }
 
-const KEPT_TEXTS = 8;
+const MAX_CACHED_TEXTS = 8;
 
 export class Search {
   readonly #read: ReadStatement;
   readonly #state: GraphState;
-  readonly #kept = new Map<string, Promise<Matches>>();
+  readonly #cache = new Map<string, Promise<Matches>>();
 
   constructor(read: ReadStatement, state: GraphState) {
     this.#read = read;
@@ -84,7 +85,8 @@ export class Search {
     const state = await this.#state.number();
     if (state === null) return readMatches(this.#read, text);
     const key = `${state} ${text}`;
-    return this.#kept.get(key) ?? cachePromise(this.#kept, key, readMatches(this.#read, text), KEPT_TEXTS);
+    const cached = this.#cache.get(key);
+    return cached ?? cachePromise(this.#cache, key, readMatches(this.#read, text), MAX_CACHED_TEXTS);
   }
 }
 
@@ -95,7 +97,7 @@ function hitOf(dataset: Dataset, column: string | null): SearchHit {
 interface DatasetNameRow {
   readonly id: DatasetId;
   readonly last: string;
-  readonly whole: string;
+  readonly full: string;
 }
 
 async function readMatches(read: ReadStatement, text: string): Promise<Matches> {
@@ -103,28 +105,28 @@ async function readMatches(read: ReadStatement, text: string): Promise<Matches> 
     read<{ name: string; columns: number }>('search-column-names', { text }),
     read<DatasetNameRow>('search-datasets', { text }),
   ]);
-  const named: Named[] = columns.map(({ name, columns: size }) => ({
+  const names: NameMatch[] = columns.map(({ name, columns: size }) => ({
     rank: rankOf(name, text),
     name,
     size,
     datasets: [],
   }));
-  const byName = Map.groupBy(datasets, ({ last, whole }) => {
-    const rank = whole.endsWith(`.${text}`) ? 0 : Math.min(rankOf(last, text), rankOf(whole, text));
+  const byName = Map.groupBy(datasets, ({ last, full }) => {
+    const rank = full.endsWith(`.${text}`) ? 0 : Math.min(rankOf(last, text), rankOf(full, text));
     return JSON.stringify([rank, last]);
   });
   for (const [key, rows] of byName) {
     const [rank, name] = JSON.parse(key) as [number, string];
     const ids = rows.map(({ id }) => id).sort();
-    named.push({ rank, name, size: ids.length, datasets: ids });
+    names.push({ rank, name, size: ids.length, datasets: ids });
   }
-  named.sort(
+  names.sort(
     (a, b) => a.rank - b.rank || compareText(a.name, b.name) || b.datasets.length - a.datasets.length,
   );
-  return { named, total: named.reduce((sum, { size }) => sum + size, 0) };
+  return { names, total: names.reduce((sum, { size }) => sum + size, 0) };
 }
 
-/** 0: the whole name, 1: its beginning, 2: the rest of it. */
+/** 0: exact match, 1: prefix, 2: other match. */
 function rankOf(name: string, text: string): number {
   const at = name.indexOf(text);
   if (at !== 0) return at < 0 ? 3 : 2;
@@ -133,11 +135,11 @@ function rankOf(name: string, text: string): number {
 
 async function hitsAfter(
   read: ReadStatement,
-  { named }: Matches,
+  { names }: Matches,
   after: HitKey | null,
   count: number,
 ): Promise<Hit[]> {
-  const chosen = chooseNames(named, after, count);
+  const chosen = chooseNames(names, after, count);
   const columns = await columnsNamed(read, chosen, after, count);
   const hits = chosen.flatMap((each): Hit[] =>
     each.datasets.length > 0
@@ -147,11 +149,14 @@ async function hitsAfter(
   return hits.filter(({ key }) => after === null || compareKeys(key, after) > 0).slice(0, count);
 }
 
-/** Names from the cursor on, until there are enough hits. How many the cursor's own name has left is not known. */
-function chooseNames(named: readonly Named[], after: HitKey | null, count: number): Named[] {
-  const chosen: Named[] = [];
+/**
+ * Names from the cursor on, until there are enough hits. The number of remaining hits of the name of the
+ * cursor is unknown.
+ */
+function chooseNames(names: readonly NameMatch[], after: HitKey | null, count: number): NameMatch[] {
+  const chosen: NameMatch[] = [];
   let size = 0;
-  for (const each of named) {
+  for (const each of names) {
     if (size >= count) break;
     const order = after === null ? 1 : each.rank - after.rank || compareText(each.name, after.name);
     if (order < 0) continue;
@@ -170,7 +175,7 @@ interface ColumnRow {
 
 async function columnsNamed(
   read: ReadStatement,
-  chosen: readonly Named[],
+  chosen: readonly NameMatch[],
   after: HitKey | null,
   count: number,
 ): Promise<Map<string, ColumnRow[]>> {
@@ -184,11 +189,11 @@ async function columnsNamed(
   );
 }
 
-function datasetHits({ rank, name, datasets }: Named): Hit[] {
+function datasetHits({ rank, name, datasets }: NameMatch): Hit[] {
   return datasets.map((id) => ({ key: { rank, name, kind: 0, id }, dataset: id, column: null }));
 }
 
-function columnHit({ rank, name }: Named, { id, dataset, column }: ColumnRow): Hit {
+function columnHit({ rank, name }: NameMatch, { id, dataset, column }: ColumnRow): Hit {
   return { key: { rank, name, kind: 1, id }, dataset, column };
 }
 

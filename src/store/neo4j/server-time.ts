@@ -1,18 +1,19 @@
 /**
- * Which of two ways a walk goes. In: how many starts, and limits. Out: how long the server may walk, or null where the walk goes level by
- * level from here.
+ * Chooses the strategy of a walk. Takes the number of starts and the limits. Returns the time limit for a
+ * walk on the server, or null for a walk level by level from the client.
  */
 import type { WalkLimits } from '../../graph/reader.ts';
 
-/** The server walks again for each start; more than so many take it longer than the levels do from here. */
-const FEW_STARTS = 3;
-/** Limits below which a walk from here ends sooner. */
-const NEAR_DEPTH = 6;
-const FEW_STATES = 2_000;
-/** Of the time; the rest is for what is near, where the server does not come to an end. */
+/** The server repeats the walk for each start. With more starts a walk level by level is faster. */
+const MAX_STARTS = 3;
+/** With limits up to these values a walk level by level is faster. */
+const MAX_CLIENT_DEPTH = 6;
+const MAX_CLIENT_STATES = 2_000;
+/** Share of the time limit. If the server does not finish, the rest is for a walk level by level. */
 const SERVER_SHARE = 0.6;
 
 export function serverMilliseconds(starts: number, limits: WalkLimits): number | null {
-  const isFew = starts <= FEW_STARTS && limits.depth > NEAR_DEPTH && limits.states > FEW_STATES;
-  return isFew ? Math.ceil(limits.milliseconds * SERVER_SHARE) : null;
+  const isServerFaster =
+    starts <= MAX_STARTS && limits.depth > MAX_CLIENT_DEPTH && limits.states > MAX_CLIENT_STATES;
+  return isServerFaster ? Math.ceil(limits.milliseconds * SERVER_SHARE) : null;
 }

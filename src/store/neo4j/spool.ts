@@ -1,24 +1,25 @@
 /**
- * Lines that are all written before the first is read: in memory, and in a temporary file what is more than a few megabytes. So whoever
- * reads them may take as long as it wants, and the memory that it takes does not grow with them.
+ * A buffer for lines that are all written before the first one is read. It stores a few megabytes in memory
+ * and the rest in a temporary file. So a reader may be slow, and the memory does not grow with the number of
+ * lines.
  */
 import { closeSync, createReadStream, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** In UTF-16 units, as strings count. */
-const MOST_IN_MEMORY = 8_000_000;
+/** In UTF-16 code units. */
+const MAX_IN_MEMORY = 8_000_000;
 
 export class Spool {
   #lines: string[] = [];
   #units = 0;
   #file: { readonly folder: string; readonly path: string; readonly descriptor: number } | null = null;
 
-  /** Each ends in \n. */
+  /** `line` ends with \n. */
   push(line: string): void {
     this.#lines.push(line);
     this.#units += line.length;
-    if (this.#units > MOST_IN_MEMORY) this.#flush();
+    if (this.#units > MAX_IN_MEMORY) this.#flush();
   }
 
   async *read(): AsyncGenerator<string> {

@@ -1,6 +1,6 @@
 /**
- * The statements of cypher/, one in each file, by name. In: `write/lock-graph`. Out: the text without its header.
- * Read when first asked for; a process that opens a store reads each file once.
+ * The statements of cypher/ by name, one per file: `write/lock-graph` → the statement without its header.
+ * Each file is read once, on first use.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -16,7 +16,7 @@ export function statement(name: string): string {
   return text;
 }
 
-/** Names of the statements of one folder, in the order of the names: `schema/1-column-id`. */
+/** Names of the statements of one folder, sorted: `schema/1-column-id`. */
 export function statementNames(under: string): readonly string[] {
   return readdirSync(join(statementFolder(), under))
     .filter((name) => name.endsWith('.cypher'))
@@ -24,7 +24,7 @@ export function statementNames(under: string): readonly string[] {
     .map((name) => `${under}/${name.slice(0, -'.cypher'.length)}`);
 }
 
-/** Comments and the closing semicolon are for people and for tools that run the file by hand. */
+/** Removes comments and the final semicolon, which are for readers and for cypher-shell. */
 function statementText(file: string): string {
   const lines = file.split('\n').filter((line) => !line.startsWith('//'));
   return lines.join('\n').trim().replace(/;$/, '');
@@ -35,7 +35,10 @@ function statementFolder(): string {
   return folder;
 }
 
-/** The folder stands at the root of the package, which is three levels up in the sources and more in what is published. */
+/**
+ * The folder is in the root of the package: three levels up from the sources, and further up from the
+ * published files.
+ */
 function findFolder(from: string): string {
   const wanted = join(from, 'cypher');
   if (existsSync(join(wanted, 'schema'))) return wanted;

@@ -1,6 +1,7 @@
 /**
- * The walk at dataset grain. In: starts and limits. Out: what is reached, each with the start it is reached from; of several as near, the
- * smallest. From few starts the server walks, once for each; from many, the walk goes level by level from here.
+ * The walk over datasets. Takes starts and limits; returns the reached datasets, each with its nearest start,
+ * or the smallest of several nearest starts. From few starts the server walks, once per start. From many
+ * starts the client walks level by level.
  */
 import type { DatasetReach, DatasetReachQuery, WalkedDataset, WalkLimits } from '../../graph/reader.ts';
 import type { DatasetId } from '../../model/names.ts';
@@ -8,9 +9,9 @@ import { int, type Neo4jConnection } from './neo4j-connection.ts';
 import { type Joined, readJoined, type Split, splitTexts } from './read-joined.ts';
 import { serverMilliseconds } from './server-time.ts';
 import type { Passing } from './walk.ts';
-import { isOverTime, timedReader } from './walk-levels.ts';
+import { isTimeLimit, timedReader } from './walk-levels.ts';
 
-/** What is reached at one distance, with the number of its start. */
+/** The datasets at one distance, with the index of their start. */
 type Level = Map<DatasetId, number>;
 
 export async function walkDatasets(
@@ -19,12 +20,12 @@ export async function walkDatasets(
 ): Promise<DatasetReach> {
   const { limits } = query;
   const starts = [...new Set(query.start)].sort();
-  if (starts.length === 0) return walked([], null);
-  if (limits.milliseconds <= 0) return walked([], 'milliseconds');
+  if (starts.length === 0) return newReach([], null);
+  if (limits.milliseconds <= 0) return newReach([], 'milliseconds');
   const deadline = performance.now() + limits.milliseconds;
-  const there = serverMilliseconds(starts.length, limits);
-  if (there !== null) {
-    const levels = await walkOnServer(connection, query, starts, there);
+  const serverTime = serverMilliseconds(starts.length, limits);
+  if (serverTime !== null) {
+    const levels = await walkOnServer(connection, query, starts, serverTime);
     if (levels !== null) return reachOf(starts, levels, null, limits);
   }
   const { levels, partial } = await walkLevels(connection, { ...query, starts, deadline });
@@ -39,22 +40,22 @@ function reachOf(
 ): DatasetReach {
   const datasets: WalkedDataset[] = [];
   for (const [i, level] of levels.entries()) {
-    if (i >= limits.depth) return walked(datasets, 'depth');
+    if (i >= limits.depth) return newReach(datasets, 'depth');
     for (const dataset of [...level.keys()].sort()) {
-      if (datasets.length >= limits.states) return walked(datasets, 'states');
+      if (datasets.length >= limits.states) return newReach(datasets, 'states');
       datasets.push({ dataset, hops: i + 1, from: starts[level.get(dataset) as number] as DatasetId });
     }
   }
-  return walked(datasets, partial);
+  return newReach(datasets, partial);
 }
 
-function walked(datasets: readonly WalkedDataset[], partial: DatasetReach['partial']): DatasetReach {
+function newReach(datasets: readonly WalkedDataset[], partial: DatasetReach['partial']): DatasetReach {
   const without: DatasetReach['without'] = (reach, others) =>
     datasets.filter(({ dataset }) => reach.of(dataset) === undefined && !others.has(dataset));
   return { datasets, without, partial };
 }
 
-/** null: the time was over. */
+/** Returns null if the time limit was reached. */
 async function walkOnServer(
   connection: Neo4jConnection,
   { direction, trustObserved = false }: Passing,
@@ -63,7 +64,7 @@ async function walkOnServer(
 ): Promise<Level[] | null> {
   const options = { timeoutMilliseconds: milliseconds };
   try {
-    const answers = await Promise.all(
+    const results = await Promise.all(
       starts.map((start) =>
         readJoined((more) =>
           connection.read<LevelRow>(
@@ -74,9 +75,9 @@ async function walkOnServer(
         ),
       ),
     );
-    return nearest(answers);
+    return nearest(results);
   } catch (error) {
-    if (isOverTime(error)) return null;
+    if (isTimeLimit(error)) return null;
     throw error;
   }
 }
@@ -85,9 +86,9 @@ interface LevelRow extends Joined {
   readonly hops: number;
 }
 
-/** Of all starts the nearest, and of those as near the first. */
-function nearest(answers: readonly (readonly { row: LevelRow; ids: string[] }[])[]): Level[] {
-  const found = answers
+/** Keeps the nearest start of each dataset, or the first of several nearest starts. */
+function nearest(results: readonly (readonly { row: LevelRow; ids: string[] }[])[]): Level[] {
+  const found = results
     .flatMap((ofStart, start) => ofStart.map(({ row, ids }) => ({ level: row.hops / 2 - 1, ids, start })))
     .sort((a, b) => a.level - b.level || a.start - b.start);
   const levels: Level[] = [];
@@ -104,7 +105,7 @@ function nearest(answers: readonly (readonly { row: LevelRow; ids: string[] }[])
   return levels;
 }
 
-interface WalkFromHere extends Passing {
+interface LevelWalkQuery extends Passing {
   readonly starts: readonly DatasetId[];
   readonly limits: WalkLimits;
   readonly deadline: number;
@@ -117,7 +118,7 @@ interface StepRow extends Joined {
 
 async function walkLevels(
   connection: Neo4jConnection,
-  { direction, trustObserved = false, starts, limits, deadline }: WalkFromHere,
+  { direction, trustObserved = false, starts, limits, deadline }: LevelWalkQuery,
 ): Promise<{ readonly levels: readonly Level[]; readonly partial: keyof WalkLimits | null }> {
   const read = timedReader(connection, deadline);
   const levels: Level[] = [];
@@ -135,12 +136,12 @@ async function walkLevels(
     }
     return { levels, partial: null };
   } catch (error) {
-    if (isOverTime(error)) return { levels, partial: 'milliseconds' };
+    if (isTimeLimit(error)) return { levels, partial: 'milliseconds' };
     throw error;
   }
 }
 
-/** The next frontier. */
+/** Adds the new datasets to the level, and returns the next frontier. */
 function addNew(
   rows: readonly Split<StepRow>[],
   seen: Set<DatasetId>,

@@ -1,9 +1,9 @@
 /**
- * Walks over states level by level from here. In: some walks in one direction that pass the same flows, each with its starts and limits. Out: what each reaches, level
- * by level; one level more than its limits allow, which is how they are seen to be met.
+ * Walks over states level by level from the client. Takes several walks that have the same direction and
+ * follow the same flows, each with its starts and limits. Returns the levels of each walk, with one level
+ * more than its limits allow, so that reaching a limit is detected.
  *
- * All walks take a step in one statement: an answer asks for the ways to a hundred relations at once, and a hundred short walks would ask five
- * hundred times.
+ * One statement advances all walks by one level, because a result may need a hundred short walks at once.
  */
 import type { ReachQuery, WalkLimits } from '../../graph/reader.ts';
 import { Failure } from '../../model/failure.ts';
@@ -12,7 +12,7 @@ import type { Level, Levels } from './levels.ts';
 import { int, type Neo4jConnection, type Parameters } from './neo4j-connection.ts';
 import { type Joined, readJoined, type Split, splitTexts } from './read-joined.ts';
 
-/** States at one distance from what is asked about. */
+/** Start states with the same distance from the query. */
 export interface Starts {
   readonly from: number;
   readonly columns: readonly ColumnId[];
@@ -24,15 +24,15 @@ export interface LevelWalk {
   readonly limits: WalkLimits;
 }
 
-interface Walking {
+interface WalkState {
   readonly limits: WalkLimits;
   readonly levels: Level[];
   /** Element ids. */
   readonly seen: Set<string>;
-  /** By their distance, those that are not walked from yet. */
+  /** Starts that are not in the frontier yet, by distance. */
   readonly starts: Map<number, string[]>;
   frontier: string[];
-  /** Being reached; not among the levels yet. */
+  /** The next level, not yet in `levels`. */
   level: Level;
   next: string[];
 }
@@ -47,7 +47,7 @@ export async function walkLevels(
 ): Promise<Levels[]> {
   const read = timedReader(connection, deadline);
   const walking = walks.map(
-    ({ limits }): Walking => ({
+    ({ limits }): WalkState => ({
       limits,
       levels: [],
       seen: new Set(),
@@ -59,47 +59,51 @@ export async function walkLevels(
   );
   try {
     await placeStarts(read, walks, walking);
-    while (walking.some(isGoing)) {
+    while (walking.some(isUnfinished)) {
       for (const frontier of frontiersOf(walking)) {
         const step = (more: Parameters) =>
           read<StepRow>(`read/step-${direction}`, { frontier, trustObserved, ...more });
-        for (const found of await readJoined(step)) addNew(walking[found.row.walk] as Walking, found);
+        for (const found of await readJoined(step)) addNew(walking[found.row.walk] as WalkState, found);
       }
       for (const walk of walking) endLevel(walk);
     }
     return walking.map(({ levels }) => ({ levels, partial: null }));
   } catch (error) {
-    if (!isOverTime(error)) throw error;
+    if (!isTimeLimit(error)) throw error;
     return walking.map((walk) => {
-      const partial = isGoing(walk) || walk.levels.length === 0 ? 'milliseconds' : null;
+      const partial = isUnfinished(walk) || walk.levels.length === 0 ? 'milliseconds' : null;
       endLevel(walk);
       return { levels: walk.levels, partial };
     });
   }
 }
 
-function isGoing({ frontier, starts, levels, seen, limits }: Walking): boolean {
+function isUnfinished({ frontier, starts, levels, seen, limits }: WalkState): boolean {
   const isMore = frontier.length > 0 || starts.size > 0;
   return isMore && levels.length <= limits.depth && seen.size <= limits.states;
 }
 
-/** Statements that share the time until the deadline; a Failure `limit-reached` after it. */
+/**
+ * Returns a read function whose statements share a deadline. After the deadline it throws Failure
+ * `limit-reached`.
+ */
 export function timedReader(connection: Neo4jConnection, deadline: number): TimedRead {
   return async (name, parameters) => {
     const left = Math.ceil(deadline - performance.now());
-    if (left <= 0) throw new Failure('limit-reached', 'The time for the walk is over.', { retryable: true });
+    if (left <= 0)
+      throw new Failure('limit-reached', 'The time limit of the walk is reached.', { retryable: true });
     return connection.read(name, parameters, { timeoutMilliseconds: left });
   };
 }
 
-export function isOverTime(error: unknown): boolean {
+export function isTimeLimit(error: unknown): boolean {
   return error instanceof Failure && error.code === 'limit-reached';
 }
 
 async function placeStarts(
   read: TimedRead,
   walks: readonly LevelWalk[],
-  walking: readonly Walking[],
+  walking: readonly WalkState[],
 ): Promise<void> {
   const nodesOf = async (name: string, ids: readonly string[]) => {
     if (ids.length === 0) return new Map<string, string>();
@@ -118,7 +122,7 @@ async function placeStarts(
     ),
   ]);
   for (const [i, { starts }] of walks.entries()) {
-    const walk = walking[i] as Walking;
+    const walk = walking[i] as WalkState;
     for (const at of starts) {
       const nodes = [...at.columns.map((id) => columns.get(id)), ...at.rows.map((id) => rows.get(id))];
       walk.starts.set(
@@ -130,27 +134,29 @@ async function placeStarts(
   }
 }
 
-/** What begins at the distance that the walk has come to; what was reached already is walked from without that. */
-function addStarts({ starts, levels, frontier, seen }: Walking): void {
-  const there = starts.get(levels.length) ?? [];
+/**
+ * Adds the starts at the current distance to the frontier, except those that the walk has already reached.
+ */
+function addStarts({ starts, levels, frontier, seen }: WalkState): void {
+  const added = starts.get(levels.length) ?? [];
   starts.delete(levels.length);
-  for (const node of there) if (!seen.has(node)) frontier.push(node);
+  for (const node of added) if (!seen.has(node)) frontier.push(node);
 }
 
-/** Nodes that one statement steps from: what lies between two looks at the clock. */
-const NODES_AT_ONCE = 10_000;
+/** Nodes per statement. The time limit is checked between statements. */
+const NODES_PER_STATEMENT = 10_000;
 
 type Frontier = [walk: ReturnType<typeof int>, nodes: string[]][];
 
-function frontiersOf(walking: readonly Walking[]): Frontier[] {
+function frontiersOf(walking: readonly WalkState[]): Frontier[] {
   const frontiers: Frontier[] = [];
   let room = 0;
   for (const [number, walk] of walking.entries()) {
-    if (!isGoing(walk)) continue;
+    if (!isUnfinished(walk)) continue;
     for (let at = 0; at < walk.frontier.length; ) {
       if (room === 0) {
         frontiers.push([]);
-        room = NODES_AT_ONCE;
+        room = NODES_PER_STATEMENT;
       }
       const nodes = walk.frontier.slice(at, at + room);
       frontiers.at(-1)?.push([int(number), nodes]);
@@ -164,11 +170,11 @@ function frontiersOf(walking: readonly Walking[]): Frontier[] {
 interface StepRow extends Joined {
   readonly walk: number;
   readonly isColumn: boolean;
-  /** Element ids, as `texts`. */
+  /** Element ids, joined like `texts`. */
   readonly nodeTexts: readonly string[];
 }
 
-function addNew({ seen, level, next }: Walking, { row, ids }: Split<StepRow>): void {
+function addNew({ seen, level, next }: WalkState, { row, ids }: Split<StepRow>): void {
   const list: string[] = row.isColumn ? level.columns : level.rows;
   for (const [i, node] of splitTexts(row.nodeTexts).entries()) {
     if (seen.has(node)) continue;
@@ -178,7 +184,7 @@ function addNew({ seen, level, next }: Walking, { row, ids }: Split<StepRow>): v
   }
 }
 
-function endLevel(walk: Walking): void {
+function endLevel(walk: WalkState): void {
   const isMore = walk.next.length > 0 || walk.starts.size > 0;
   if (isMore) walk.levels.push(walk.level);
   walk.frontier = walk.next;

@@ -1,35 +1,36 @@
 /**
- * The walk over states. In: starts and limits. Out: the port's Reach. Two ways, one answer:
+ * The walk over states. Takes starts and limits, and returns the Reach of the port. Two strategies have the
+ * same result:
  *
- *   few starts    one pruned traversal for each kind of start: the server walks, and sends each state once with its distance
- *   many starts   breadth first from here, a statement for each level: each state is walked from once, however many starts lead to it
+ *   few starts    one pruned traversal per kind of start: the server walks and returns each state once
+ *   many starts   a breadth-first walk from the client: one statement per level, each state once
  *
- * ways.ts says which. Short walks of one tick are walked batchReads.
+ * server-time.ts chooses the strategy. Short walks of one tick share their statements.
  */
 import type { Reach, ReachQuery, Start } from '../../graph/reader.ts';
 import type { ColumnId, DatasetId } from '../../model/names.ts';
 import {
-  type Answer,
   type Level,
   type LevelRow,
   type Levels,
   levelsOf,
   reachOf,
   reachOfNothing,
+  type StatementResult,
 } from './levels.ts';
 import type { Neo4jConnection, Parameters } from './neo4j-connection.ts';
 import { readJoined } from './read-joined.ts';
 import { batchReads } from './read-statement.ts';
 import { serverMilliseconds } from './server-time.ts';
-import { isOverTime, type Starts, walkLevels } from './walk-levels.ts';
+import { isTimeLimit, type Starts, walkLevels } from './walk-levels.ts';
 
-export interface Walked {
+export interface WalkResult {
   readonly reach: Reach;
-  /** All that the starts reach, whatever the limits; null where that is not known. */
-  readonly whole: readonly Level[] | null;
+  /** Everything that the starts reach, without limits; null if unknown. */
+  readonly allLevels: readonly Level[] | null;
 }
 
-/** Which flows a walk passes, and which way. */
+/** The direction of a walk, and the flows that it follows. */
 export type Passing = Pick<ReachQuery, 'direction' | 'trustObserved'>;
 
 interface Walk extends ReachQuery {
@@ -39,30 +40,31 @@ interface Walk extends ReachQuery {
 
 export class Walks {
   readonly #connection: Neo4jConnection;
-  readonly #fromHere = batchReads((walks: readonly Walk[]) => this.#allFromHere(walks));
+  readonly #walkLevels = batchReads((walks: readonly Walk[]) => this.#walkAll(walks));
 
   constructor(connection: Neo4jConnection) {
     this.#connection = connection;
   }
 
-  async walk(query: ReachQuery): Promise<Walked> {
+  async walk(query: ReachQuery): Promise<WalkResult> {
     const { limits } = query;
     const starts = startsOf(query.start);
-    if (starts.length === 0) return { reach: reachOfNothing(null), whole: [] };
-    if (limits.milliseconds <= 0) return { reach: reachOfNothing('milliseconds'), whole: null };
+    if (starts.length === 0) return { reach: reachOfNothing(null), allLevels: [] };
+    if (limits.milliseconds <= 0) return { reach: reachOfNothing('milliseconds'), allLevels: null };
     const deadline = performance.now() + limits.milliseconds;
-    const there = serverMilliseconds(query.start.length, limits);
-    if (there !== null) {
-      const whole = await walkOnServer(this.#connection, query, starts, there);
-      if (whole !== null) return { reach: reachOf({ levels: whole, partial: null }, limits), whole };
+    const serverTime = serverMilliseconds(query.start.length, limits);
+    if (serverTime !== null) {
+      const allLevels = await walkOnServer(this.#connection, query, starts, serverTime);
+      if (allLevels !== null)
+        return { reach: reachOf({ levels: allLevels, partial: null }, limits), allLevels };
     }
-    const levels = await this.#fromHere({ ...query, starts, deadline });
-    if (levels === undefined) throw new Error('a walk was lost');
-    return { reach: reachOf(levels, limits), whole: null };
+    const levels = await this.#walkLevels({ ...query, starts, deadline });
+    if (levels === undefined) throw new Error('a walk has no result');
+    return { reach: reachOf(levels, limits), allLevels: null };
   }
 
-  /** Those that pass the same flows in one direction and have about as much time go batchReads. */
-  async #allFromHere(walks: readonly Walk[]): Promise<Map<Walk, Levels>> {
+  /** Groups walks that follow the same flows in the same direction and have a similar time limit. */
+  async #walkAll(walks: readonly Walk[]): Promise<Map<Walk, Levels>> {
     const groups = Map.groupBy(
       walks,
       ({ direction, trustObserved, limits }) =>
@@ -81,7 +83,7 @@ export class Walks {
   }
 }
 
-/** By their distance; each once at one distance, in no order. */
+/** Groups starts by distance. Each start is in a group once. */
 export function startsOf(starts: readonly Start[]): Starts[] {
   return [...Map.groupBy(starts, ({ hops }) => hops)].map(([from, group]) => {
     const columns = new Set<ColumnId>();
@@ -94,7 +96,7 @@ export function startsOf(starts: readonly Start[]): Starts[] {
   });
 }
 
-/** null: the time was over before the server came to its end. */
+/** Returns null if the server reached the time limit. */
 export async function walkOnServer(
   connection: Neo4jConnection,
   { direction, trustObserved = false }: Passing,
@@ -102,23 +104,23 @@ export async function walkOnServer(
   milliseconds: number,
 ): Promise<Level[] | null> {
   const options = { timeoutMilliseconds: milliseconds };
-  const questions = starts.flatMap(({ from, columns, rows }) => [
+  const statements = starts.flatMap(({ from, columns, rows }) => [
     { from, name: `read/reach-${direction}-from-columns`, ids: columns },
     { from, name: `read/reach-${direction}-from-rows`, ids: rows },
   ]);
   try {
-    const answers = await Promise.all(
-      questions
+    const results = await Promise.all(
+      statements
         .filter(({ ids }) => ids.length > 0)
-        .map(async ({ from, name, ids }): Promise<Answer> => {
+        .map(async ({ from, name, ids }): Promise<StatementResult> => {
           const read = (more: Parameters) =>
             connection.read<LevelRow>(name, { ids, trustObserved, ...more }, options);
           return { from, found: await readJoined(read) };
         }),
     );
-    return levelsOf(answers);
+    return levelsOf(results);
   } catch (error) {
-    if (isOverTime(error)) return null;
+    if (isTimeLimit(error)) return null;
     throw error;
   }
 }

@@ -1,11 +1,13 @@
 /**
- * A build that is too large for one transaction: batches of whole datasets and whole jobs, each a transaction of its own, two at a time.
- * In: the work, and the token of the lease that the build holds. Out: how many datasets left. A reader sees old jobs and new ones meanwhile,
- * never half of one, and the project's stamp says that it is not whole.
+ * Writes a build that is too large for one transaction: batches of complete datasets and complete jobs, each
+ * in its own transaction, two at a time. Takes the plan and the token of the lease; returns the number of
+ * removed datasets. During the build a reader sees old and new jobs, but never a part of a job, and the
+ * project is marked as unfinished.
  *
- * Each transaction ends by checking the lease under the graph's lock and noting its number there. So a build that was taken over writes
- * nothing, and a transaction whose commit was done but not answered is not done again. A transaction too large for the server's memory is
- * halved, and those after it are smaller.
+ * Each transaction checks the lease under the lock of the graph and stores its batch number there. So a build
+ * whose lease was taken over writes nothing, and a transaction that was committed without a response is not
+ * repeated. A transaction that is too large for the memory of the server is split in two, and later batches
+ * are smaller.
  */
 import { Failure } from '../../model/failure.ts';
 import { grouped } from '../../model/grouped.ts';
@@ -16,89 +18,89 @@ import { byDepth } from './plan-writes.ts';
 import * as write from './write.ts';
 import type { JobWrite, WritePlan } from './write-plan.ts';
 
-/** Two at once take a quarter less time than one after the other; more only wait for each other. */
+/** Two concurrent transactions are 25 % faster than one. More than two wait for each other. */
 const LANES = [0, 1] as const;
 
-interface Step<Item> {
+interface ItemWriter<Item> {
   readonly items: readonly Item[];
   weight(item: Item): number;
   write(tx: WriteTx, items: readonly Item[]): Promise<void>;
-  /** Of an item that alone is too large for a transaction. */
-  tooLarge(item: Item): string;
+  /** Describes an item that is too large for one transaction. */
+  describe(item: Item): string;
 }
 
 export interface Batching {
   readonly token: string;
-  /** About how many nodes and relationships one transaction writes. */
+  /** Approximate number of nodes and relationships per transaction. */
   readonly batchWeight: number;
   readonly heartbeatMilliseconds: number;
 }
 
 export async function writeLarge(
   connection: Neo4jConnection,
-  work: WritePlan,
+  plan: WritePlan,
   batching: Batching,
 ): Promise<number> {
   const batches = new Batches(connection, batching);
-  const beat = setInterval(() => batches.beat(), batching.heartbeatMilliseconds);
+  const heartbeat = setInterval(() => batches.renewLease(), batching.heartbeatMilliseconds);
   try {
-    return await writeSteps(connection, work, batches);
+    return await writeSteps(connection, plan, batches);
   } catch (error) {
-    // Where the server is away, it cannot be told.
+    // If the server is not available, the lease cannot be released.
     if (!isUnavailable((error as Error).cause)) await batches.release();
     throw error;
   } finally {
-    clearInterval(beat);
+    clearInterval(heartbeat);
   }
 }
 
-async function writeSteps(connection: Neo4jConnection, work: WritePlan, batches: Batches): Promise<number> {
+async function writeSteps(connection: Neo4jConnection, plan: WritePlan, batches: Batches): Promise<number> {
   const { graph } = connection;
   await batches.run({
-    items: work.datasets,
+    items: plan.datasets,
     weight: ({ weight }) => weight,
-    write: (tx, datasets) => write.writeDatasets(tx, graph, work, datasets),
-    tooLarge: ({ merged }) => `the dataset ${merged.id} with its ${grouped(merged.columns.length)} columns`,
+    write: (tx, datasets) => write.writeDatasets(tx, graph, plan, datasets),
+    describe: ({ merged }) => `the dataset ${merged.id} with its ${grouped(merged.columns.length)} columns`,
   });
   await batches.run({
-    items: work.unmentioned,
-    weight: () => GONE_WEIGHT,
-    write: (tx, ids) => write.removeFacts(tx, work, ids),
-    tooLarge: (id) => `the dataset ${id}`,
+    items: plan.unmentioned,
+    weight: () => REMOVAL_WEIGHT,
+    write: (tx, ids) => write.removeFacts(tx, plan, ids),
+    describe: (id) => `the dataset ${id}`,
   });
   await batches.run({
-    items: work.columns,
+    items: plan.columns,
     weight: () => 3,
-    write: (tx, columns) => write.writeColumns(tx, work, columns),
-    tooLarge: ({ dataset, name }) => `the column ${name} of ${dataset}`,
+    write: (tx, columns) => write.writeColumns(tx, plan, columns),
+    describe: ({ dataset, name }) => `the column ${name} of ${dataset}`,
   });
   await batches.run({
-    items: byDepth(work.jobs),
+    items: byDepth(plan.jobs),
     weight: ({ weight }) => weight,
-    write: (tx, jobs) => write.writeJobs(tx, work, jobs),
-    tooLarge: jobText,
+    write: (tx, jobs) => write.writeJobs(tx, plan, jobs),
+    describe: describeJob,
   });
   await batches.run({
-    items: work.jobsRemoved,
-    weight: () => GONE_WEIGHT,
-    write: (tx, ids) => write.removeJobs(tx, work, ids),
-    tooLarge: (id) => `removing the job ${id}`,
+    items: plan.jobsRemoved,
+    weight: () => REMOVAL_WEIGHT,
+    write: (tx, ids) => write.removeJobs(tx, plan, ids),
+    describe: (id) => `the removal of the job ${id}`,
   });
-  await batches.sweep((tx, limit) => write.sweepColumns(tx, work, limit));
+  await batches.sweep((tx, limit) => write.sweepColumns(tx, plan, limit));
   let removed = 0;
   await batches.sweep(async (tx, limit) => {
-    const swept = await write.sweepDatasets(tx, work, limit);
+    const swept = await write.sweepDatasets(tx, plan, limit);
     removed += swept.removed;
     return swept.datasets;
   });
-  await batches.finish(work);
+  await batches.finish(plan);
   return removed;
 }
 
-/** What goes takes an unknown number of relationships with it. */
-const GONE_WEIGHT = 50;
+/** A removal deletes an unknown number of relationships. */
+const REMOVAL_WEIGHT = 50;
 
-function jobText({ lineage: { job, flows } }: JobWrite): string {
+function describeJob({ lineage: { job, flows } }: JobWrite): string {
   const edges = flows.reduce((sum, { inputs }) => sum + inputs.length, 0);
   return `the job ${job.id} with its ${grouped(edges)} edges`;
 }
@@ -108,7 +110,7 @@ class Batches {
   readonly #token: string;
   #weight: number;
   #next = 0;
-  #beating = false;
+  #isRenewing = false;
 
   constructor(connection: Neo4jConnection, { token, batchWeight }: Batching) {
     this.#connection = connection;
@@ -116,9 +118,9 @@ class Batches {
     this.#weight = batchWeight;
   }
 
-  /** One lane begins at the first item, the other at the last. */
-  async run<Item>(step: Step<Item>): Promise<void> {
-    const { items } = step;
+  /** One lane starts at the first item, the other lane at the last item. */
+  async run<Item>(writer: ItemWriter<Item>): Promise<void> {
+    const { items } = writer;
     let from = 0;
     let to = items.length;
     let failed = false;
@@ -126,7 +128,7 @@ class Batches {
       const batch: Item[] = [];
       for (let weight = 0; from < to && weight < this.#weight; ) {
         const item = items[lane === 0 ? from++ : --to] as Item;
-        weight += step.weight(item);
+        weight += writer.weight(item);
         batch.push(item);
       }
       return batch;
@@ -134,22 +136,22 @@ class Batches {
     const lanes = LANES.map(async (lane) => {
       try {
         for (let batch = take(lane); batch.length > 0 && !failed; batch = take(lane))
-          await this.#write(lane, step, batch);
+          await this.#write(lane, writer, batch);
       } catch (error) {
         failed = true;
         throw error;
       }
     });
-    const broken = (await Promise.allSettled(lanes)).find(({ status }) => status === 'rejected');
-    if (broken?.status === 'rejected') throw broken.reason;
+    const rejected = (await Promise.allSettled(lanes)).find(({ status }) => status === 'rejected');
+    if (rejected?.status === 'rejected') throw rejected.reason;
   }
 
-  /** Calls with a limit until fewer than that were there. */
-  async sweep(some: (tx: WriteTx, limit: number) => Promise<number>): Promise<void> {
+  /** Calls `sweepSome` with a limit until it returns less than the limit. */
+  async sweep(sweepSome: (tx: WriteTx, limit: number) => Promise<number>): Promise<void> {
     let limit = SWEEP_LIMIT;
     for (;;) {
       try {
-        if ((await this.#commit(0, (tx) => some(tx, limit))) !== limit) return;
+        if ((await this.#commit(0, (tx) => sweepSome(tx, limit))) !== limit) return;
       } catch (error) {
         if (limit === 1 || !isTooLarge((error as Error).cause)) throw error;
         limit = limit >> 1;
@@ -157,75 +159,75 @@ class Batches {
     }
   }
 
-  async finish(work: WritePlan): Promise<void> {
-    const { graph, place } = this.#connection;
+  async finish(plan: WritePlan): Promise<void> {
+    const { graph, server } = this.#connection;
     await this.#connection.write(async (tx) => {
       if (tx.attempt > 0 && (await readLease(tx))?.finished === this.#token) return;
       const build = { graph, token: this.#token, isLocked: false };
-      if (!(await write.finishBuild(tx, work, build))) throw takenOverFailure(place.where, graph);
+      if (!(await write.finishBuild(tx, plan, build))) throw takenOverFailure(server.displayUri, graph);
     });
   }
 
-  /** A batch may take long on a busy server, and the lease must not look dead meanwhile. */
-  beat(): void {
-    if (this.#beating) return;
-    this.#beating = true;
-    const beaten = this.#connection.write((tx) => tx.run('write/beat', { writer: this.#token }));
-    beaten
-      // Whatever is wrong, the batch that meets it says so.
+  /** Renews the lease, because a batch on a busy server may take longer than the lease. */
+  renewLease(): void {
+    if (this.#isRenewing) return;
+    this.#isRenewing = true;
+    const renewed = this.#connection.write((tx) => tx.run('write/renew-lease', { writer: this.#token }));
+    renewed
+      // The batch fails with the same error and reports it.
       .catch(() => {})
       .finally(() => {
-        this.#beating = false;
+        this.#isRenewing = false;
       });
   }
 
-  /** As far as that is still possible: otherwise others wait until the lease looks dead. */
+  /** Releases the lease if possible. Otherwise other builds wait until it expires. */
   async release(): Promise<void> {
     await this.#connection
       .write((tx) => tx.run('write/release-lease', { writer: this.#token }))
       .catch(() => {});
   }
 
-  async #write<Item>(lane: number, step: Step<Item>, items: readonly Item[]): Promise<void> {
+  async #write<Item>(lane: number, writer: ItemWriter<Item>, items: readonly Item[]): Promise<void> {
     try {
-      await this.#commit(lane, (tx) => step.write(tx, items));
+      await this.#commit(lane, (tx) => writer.write(tx, items));
     } catch (error) {
       const { cause } = error as Error;
       const [first] = items;
       if (!isTooLarge(cause) || first === undefined) throw error;
       if (items.length === 1)
-        throw isOutOfMemory(cause) ? this.#tooLarge(step.tooLarge(first), error) : error;
+        throw isOutOfMemory(cause) ? this.#tooLargeFailure(writer.describe(first), error) : error;
       this.#weight = Math.max(1, this.#weight >> 1);
       const middle = items.length >> 1;
-      await this.#write(lane, step, items.slice(0, middle));
-      await this.#write(lane, step, items.slice(middle));
+      await this.#write(lane, writer, items.slice(0, middle));
+      await this.#write(lane, writer, items.slice(middle));
     }
   }
 
-  async #commit<T>(lane: number, work: (tx: WriteTx) => Promise<T>): Promise<T> {
+  async #commit<T>(lane: number, runBatch: (tx: WriteTx) => Promise<T>): Promise<T> {
     const batch = this.#next++;
-    const { graph, place } = this.#connection;
+    const { graph, server } = this.#connection;
     let done: { readonly value: T } | null = null;
     return this.#connection.write(async (tx) => {
-      // An earlier attempt was committed, and only the answer was lost.
+      // An earlier attempt was committed, but its response was lost.
       if (done !== null && (await readLease(tx))?.done[lane] === batch) return done.value;
-      const value = await work(tx);
+      const value = await runBatch(tx);
       const rows = await tx.run('write/end-batch', {
         writer: this.#token,
         lane: int(lane),
         batch: int(batch),
       });
-      if (rows.length === 0) throw takenOverFailure(place.where, graph);
+      if (rows.length === 0) throw takenOverFailure(server.displayUri, graph);
       done = { value };
       return value;
     });
   }
 
-  #tooLarge(what: string, cause: unknown): Failure {
-    const { where } = this.#connection.place;
+  #tooLargeFailure(item: string, cause: unknown): Failure {
+    const { displayUri } = this.#connection.server;
     return new Failure(
       'store-failed',
-      `Neo4j at ${where} has too little memory for one transaction with ${what}; raise db.memory.transaction.max (or db.memory.transaction.total.max, or the heap) and build again.`,
+      `Neo4j at ${displayUri} has too little memory for one transaction with ${item}. Increase db.memory.transaction.max (or db.memory.transaction.total.max, or the heap), then build again.`,
       { cause },
     );
   }

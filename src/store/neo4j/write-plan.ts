@@ -1,4 +1,7 @@
-/** What one build has to write, as the plan says it and the writers take it. Nothing here knows of Cypher. */
+/**
+ * The writes of one build: the result of plan-writes.ts and the input of write-small.ts and write-large.ts,
+ * independent of Cypher.
+ */
 import type { JobLineage } from '../../model/column-graph.ts';
 import type { Finding } from '../../model/finding.ts';
 import type { Dataset } from '../../model/inventory.ts';
@@ -8,22 +11,22 @@ import type { BuildStamp } from '../store.ts';
 export interface WritePlan {
   readonly project: string;
   readonly stamp: BuildStamp;
-  /** Of the build that writes. */
+  /** Number of the new build. */
   readonly number: number;
   readonly jobs: readonly JobWrite[];
   readonly jobsUnchanged: number;
   readonly jobsRemoved: readonly JobId[];
   readonly datasets: readonly DatasetWrite[];
-  /** Of which the project said something before and says nothing now. */
+  /** Datasets that the project described before and does not describe now. */
   readonly unmentioned: readonly DatasetId[];
-  /** Columns that only flows of `jobs` name. */
+  /** Columns that only the flows of `jobs` reference. */
   readonly columns: readonly ColumnWrite[];
-  /** null: they are as stored. */
+  /** null if they are equal to the stored findings. */
   readonly findings: readonly Finding[] | null;
   readonly findingsDigest: string;
-  /** A build of the project broke off: there may be remains of it. */
-  readonly afterBreak: boolean;
-  /** About how many nodes and relationships: what a transaction holds. */
+  /** The previous build of the project was interrupted, so the graph may contain remains of it. */
+  readonly afterInterrupted: boolean;
+  /** Approximate number of nodes and relationships. */
   readonly weight: number;
 }
 
@@ -34,12 +37,12 @@ export interface JobWrite {
 }
 
 export interface DatasetWrite {
-  /** What readers see: merged of all facts. */
+  /** The dataset that readers see, merged from all facts. */
   readonly merged: Dataset;
-  /** What the project says; null: nothing any more. */
+  /** The description of the project; null if the project does not describe the dataset any more. */
   readonly fact: FactWrite | null;
-  /** False: no project mentioned it before. */
-  readonly isThere: boolean;
+  /** False if no project described the dataset before. */
+  readonly exists: boolean;
   readonly weight: number;
 }
 
@@ -48,13 +51,13 @@ export interface FactWrite {
   readonly digest: string;
   readonly nodeId: string | null;
   readonly writes: boolean;
-  /** True where the content is new, and not only who writes the dataset. */
-  readonly isNews: boolean;
+  /** True if the content differs, and not only whether the project writes the dataset. */
+  readonly hasNewContent: boolean;
 }
 
 export interface ColumnWrite {
   readonly dataset: DatasetId;
   readonly name: string;
-  /** The dataset was there before this build: the column says on its own who brought it. */
+  /** True if the dataset existed before this build. Then the column stores its own first build. */
   readonly isLater: boolean;
 }

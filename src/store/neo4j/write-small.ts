@@ -1,29 +1,32 @@
-/** A build that fits one transaction: all of it, with its stamp, or nothing. In: the transaction that holds the graph's lock, and the work. */
+/**
+ * Writes a build that fits into one transaction. Takes the transaction that holds the lock of the graph, and
+ * the plan.
+ */
 import type { WriteTx } from './neo4j-connection.ts';
 import * as write from './write.ts';
 import type { WritePlan } from './write-plan.ts';
 
-/** Answers how many datasets left the graph. */
+/** Returns the number of removed datasets. */
 export async function writeSmall(
   tx: WriteTx,
-  work: WritePlan,
+  plan: WritePlan,
   { graph, token, sequence }: { readonly graph: string; readonly token: string; readonly sequence: number },
 ): Promise<number> {
-  const mayLeave = work.unmentioned.length > 0 || work.afterBreak;
-  // Sent in this order, all at once.
+  const mayRemove = plan.unmentioned.length > 0 || plan.afterInterrupted;
+  // All statements are sent together, in this order.
   const written = [
-    write.beginBuild(tx, work, sequence),
-    write.writeDatasets(tx, graph, work, work.datasets),
-    write.removeFacts(tx, work, work.unmentioned),
-    write.writeColumns(tx, work, work.columns),
-    write.writeJobs(tx, work, work.jobs),
-    write.removeJobs(tx, work, work.jobsRemoved),
-    write.sweepColumns(tx, work, ALL),
+    write.beginBuild(tx, plan, sequence),
+    write.writeDatasets(tx, graph, plan, plan.datasets),
+    write.removeFacts(tx, plan, plan.unmentioned),
+    write.writeColumns(tx, plan, plan.columns),
+    write.writeJobs(tx, plan, plan.jobs),
+    write.removeJobs(tx, plan, plan.jobsRemoved),
+    write.sweepColumns(tx, plan, ALL),
   ];
-  const swept = mayLeave ? write.sweepDatasets(tx, work, ALL) : { removed: 0 };
-  const finished = write.finishBuild(tx, work, { graph, token, isLocked: true });
-  const [{ removed }, isOurs] = await Promise.all([swept, finished, ...written]);
-  if (!isOurs) throw new Error('a graph that is locked was taken over');
+  const swept = mayRemove ? write.sweepDatasets(tx, plan, ALL) : { removed: 0 };
+  const finished = write.finishBuild(tx, plan, { graph, token, isLocked: true });
+  const [{ removed }, hasLease] = await Promise.all([swept, finished, ...written]);
+  if (!hasLease) throw new Error('a locked graph was taken over by another build');
   return removed;
 }
 

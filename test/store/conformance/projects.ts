@@ -116,8 +116,8 @@ export function projects(open: OpenStore): void {
     const life = (await store.history({ first: 99, after: null })).items
       .map(({ item }) => item)
       .find(({ id }) => id === ds('totals'));
-    expect(life?.brought).toMatchObject({ project: 'finance', number: 1 });
-    expect(life?.removed).toMatchObject({ project: 'crm', number: 2 });
+    expect(life?.addedBy).toMatchObject({ project: 'finance', number: 1 });
+    expect(life?.removedBy).toMatchObject({ project: 'crm', number: 2 });
   });
 
   test('a project does not touch the jobs of another', async () => {

@@ -140,11 +140,11 @@ export function writes(open: OpenStore): void {
     expect(await store.job(job('p', 'mart'))).toBeNull();
     expect(await store.consumers(col('stg.a'))).toEqual([]);
     expect((await store.search('mart', FIRST)).total).toBe(0);
-    const gone = { brought: first, removed: third.build };
+    const removal = { addedBy: first, removedBy: third.build };
     expect(await allPages((page) => store.history(page), 2)).toEqual([
-      { kind: 'column', id: col('mart.a'), ...gone },
-      { kind: 'dataset', id: ds('mart'), ...gone },
-      { kind: 'job', id: job('p', 'mart'), ...gone },
+      { kind: 'column', id: col('mart.a'), ...removal },
+      { kind: 'dataset', id: ds('mart'), ...removal },
+      { kind: 'job', id: job('p', 'mart'), ...removal },
     ]);
   });
 
@@ -299,6 +299,6 @@ function inOrder(flow: ColumnGraph['jobs'][number]['flows'][number]): object {
       };
 }
 
-function lifeText({ id, brought, removed }: Departure): string {
-  return `${id} ${brought.number}-${removed.number}`;
+function lifeText({ id, addedBy, removedBy }: Departure): string {
+  return `${id} ${addedBy.number}-${removedBy.number}`;
 }

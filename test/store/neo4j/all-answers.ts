@@ -1,4 +1,7 @@
-/** Every question of the port and of src/graph, put to one store: what two stores must answer alike, node for node and in one order. */
+/**
+ * The results of every query of the port and of src/graph on one store. Two stores must return equal results
+ * in the same order.
+ */
 import {
   type Change,
   type DatasetReachQuery,
@@ -19,16 +22,16 @@ import { allPages } from '../conformance/opened.ts';
 import { flat, startsAt } from '../reached.ts';
 import { UNHURRIED } from '../unhurried.ts';
 
-/** What is asked about. */
+/** The arguments of the queries. */
 export interface Subjects {
   readonly datasets: readonly DatasetId[];
   readonly columns: readonly ColumnId[];
   readonly jobs: readonly JobId[];
-  /** Names and parts of names. */
+  /** Full and partial names. */
   readonly texts: readonly string[];
-  /** Whose impact and lineage is asked for. */
+  /** Columns for impact and lineage. */
   readonly questioned: readonly ColumnId[];
-  /** Where paths begin. */
+  /** Starts of paths. */
   readonly from: readonly State[];
   /** Starts of walks from several states. */
   readonly sets: readonly (readonly State[])[];
@@ -89,7 +92,7 @@ const LIMITS: readonly Partial<WalkLimits>[] = [
   { states: 0 },
   { states: 3 },
 ];
-/** Enough to be asked for in the way that many datasets are. */
+/** Enough datasets for the strategy for many datasets. */
 const UNKNOWN = Array.from({ length: 300 }, (_, i) => `nowhere|${i}` as DatasetId);
 
 async function walkAnswers(store: LineageStore, { datasets, columns, from: starts, sets }: Subjects) {

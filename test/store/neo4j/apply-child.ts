@@ -1,6 +1,6 @@
 /**
- * A process that builds, to be killed or waited for. Argument: JSON {server, graph, project, jobs, variant, limits, busyMilliseconds}. Says at the end
- * `done`, or the code of a Failure.
+ * A process that runs a build. Its argument is a ChildBuild as JSON. At the end it prints `done`, or the code
+ * of a Failure.
  */
 import { writeSync } from 'node:fs';
 import type { Neo4jLogin } from '../../../scripts/servers/neo4j-ask.ts';

@@ -1,4 +1,7 @@
-/** Builds of many transactions: the same graph as one transaction gives, whoever is killed, loses an answer, or builds at the same time. */
+/**
+ * Builds of many transactions: the graph equals that of one transaction, even after kills, lost responses and
+ * concurrent builds.
+ */
 import { afterEach, describe, expect, test } from 'vitest';
 import type { ColumnGraph } from '../../../src/model/column-graph.ts';
 import type { LineageStore } from '../../../src/store/index.ts';
@@ -13,10 +16,10 @@ import { type HoldingProxy, holdingProxy, losingProxy } from './bolt-proxy.ts';
 import { type Child, startBuild } from './children.ts';
 import { expectedExport, neo4jStoresEach } from './neo4j-stores.ts';
 
-/** So little that every job is a batch of its own. */
+/** So small that every job is a separate batch. */
 const SMALL_BATCHES = { batchWeight: 10 };
 const JOBS = 40;
-/** The job in the middle of `p`: the statement that writes it names it so. */
+/** The job in the middle of `p`, as its statement contains it. */
 const MIDDLE = 'p.job_20';
 const OLD = layers('p', JOBS, 'old');
 const NEW = layers('p', JOBS, 'new');
@@ -44,7 +47,7 @@ await describeWithNeo4j('builds in batches', (server) => {
     proxies.push(proxy);
     return proxy;
   };
-  /** A build of `p` in a process of its own that stops in its middle, with a transaction open. */
+  /** A build of `p` in a separate process that stops in the middle, with an open transaction. */
   const startHeldChild = async () => {
     const proxy = await startHolding();
     const child = startChild({ server: { ...server, uri: proxy.uri }, variant: 'new' });
@@ -52,7 +55,7 @@ await describeWithNeo4j('builds in batches', (server) => {
     expect(await written(NEW)).toBeGreaterThanOrEqual(5);
     return { child, proxy };
   };
-  /** New jobs that are there, while a build is at work. */
+  /** Number of new jobs that are already written. */
   const written = async (variant: ColumnGraph) => {
     const digests = variant.jobs.map(({ digest }) => `'${digest}'`).join(', ');
     const [row] = await stores.ask(
@@ -65,7 +68,7 @@ await describeWithNeo4j('builds in batches', (server) => {
     ['writes', writes],
     ['several projects', projects],
   ] as const)
-    describe(`the conformance suite, ${name}`, () =>
+    describe(`conformance in small batches: ${name}`, () =>
       suite(async () => {
         const options = { limits: SMALL_BATCHES };
         let store = await stores.open(options);
@@ -81,13 +84,13 @@ await describeWithNeo4j('builds in batches', (server) => {
         };
       }));
 
-  test('a build of the other project in the middle of nothing: all as the embedded store has it', async () => {
+  test('builds of two projects in batches equal those of the embedded store', async () => {
     const store = await stores.open({ limits: SMALL_BATCHES });
     await build(store, OLD, OTHER, NEW, graphOf({ project: 'q', datasets: [] }), OTHER);
     expect(await exported(store)).toBe(await expectedExport(OLD, OTHER, NEW));
   });
 
-  test('a transaction whose commit is not answered is not done twice', async () => {
+  test('a transaction whose commit has no response is not repeated', async () => {
     const proxy = await losingProxy(server.uri, 4);
     try {
       const notes: string[] = [];
@@ -98,7 +101,9 @@ await describeWithNeo4j('builds in batches', (server) => {
       });
       await build(store, OLD, OTHER, NEW);
       expect(proxy.lost()).toBeGreaterThan(5);
-      expect(notes[0]).toMatch(/^Neo4j at bolt:\/\/127\.0\.0\.1:\d+ does not answer; waiting up to 60 s\.$/);
+      expect(notes[0]).toMatch(
+        /^Neo4j at bolt:\/\/127\.0\.0\.1:\d+ is not available\. Waiting up to 60 s\.$/,
+      );
     } finally {
       await proxy.close();
     }
@@ -113,52 +118,55 @@ await describeWithNeo4j('builds in batches', (server) => {
   test.each([
     ['a first build', []],
     ['a build that replaces another', [OLD, OTHER]],
-  ])('kill -9 in the middle of %s: no half job, and the next build makes it whole', async (_, before) => {
-    const store = await stores.open({ limits: { ...SMALL_BATCHES, leaseMilliseconds: 2_000 } });
-    await build(store, ...before);
-    const { child } = await startHeldChild();
-    await child.kill();
-    expect(await written(NEW)).toBeLessThan(JOBS);
+  ])(
+    'after kill -9 of %s no job is incomplete, and the next build completes the graph',
+    async (_, before) => {
+      const store = await stores.open({ limits: { ...SMALL_BATCHES, leaseMilliseconds: 2_000 } });
+      await build(store, ...before);
+      const { child } = await startHeldChild();
+      await child.kill();
+      expect(await written(NEW)).toBeLessThan(JOBS);
 
-    const flows = await stores.ask(
-      `MATCH (j:Job {graph: $graph, project: 'p'}) RETURN DISTINCT COUNT { (j)-[:RUNS]->() } AS flows`,
-    );
-    expect(flows).toEqual([{ flows: 13 }]);
-    const [first] = (await store.findings(FIRST)).items;
-    expect(first?.item).toMatchObject({ project: 'p', code: 'build-unfinished', severity: 'warning' });
-    expect((await store.builds()).find(({ project }) => project === 'p')?.inputDigest ?? '').toBe('');
+      const flows = await stores.ask(
+        `MATCH (j:Job {graph: $graph, project: 'p'}) RETURN DISTINCT COUNT { (j)-[:RUNS]->() } AS flows`,
+      );
+      expect(flows).toEqual([{ flows: 13 }]);
+      const [first] = (await store.findings(FIRST)).items;
+      expect(first?.item).toMatchObject({ project: 'p', code: 'build-unfinished', severity: 'warning' });
+      expect((await store.builds()).find(({ project }) => project === 'p')?.inputDigest ?? '').toBe('');
 
-    await build(store, NEW);
-    expect(await exported(store)).toBe(await expectedExport(...before.slice(1), NEW));
-    expect((await store.findings(FIRST)).total).toBe(0);
-    const [loose] = await stores.ask('MATCH (n:Loose {graph: $graph}) RETURN count(*) AS nodes');
-    expect(loose).toEqual({ nodes: 0 });
-  });
+      await build(store, NEW);
+      expect(await exported(store)).toBe(await expectedExport(...before.slice(1), NEW));
+      expect((await store.findings(FIRST)).total).toBe(0);
+      const [loose] = await stores.ask('MATCH (n:Loose {graph: $graph}) RETURN count(*) AS nodes');
+      expect(loose).toEqual({ nodes: 0 });
+    },
+  );
 
-  test('an export says that a build broke off', async () => {
+  test('an export of an interrupted build fails', async () => {
     const store = await stores.open({ limits: { ...SMALL_BATCHES, leaseMilliseconds: 500 } });
     const { child } = await startHeldChild();
     await child.kill();
     await expect(exported(store)).rejects.toThrow(
-      /^The graph “test-\S+” in Neo4j at \S+ holds a build of p that broke off; build that again, then export\.$/,
+      /^The graph "test-\S+" in Neo4j at \S+ has an interrupted build of p\. Build it again, then export\.$/,
     );
   });
 
-  test('two processes build two projects and one project at once: all are right', async () => {
+  test('concurrent builds of one project and of another project are correct', async () => {
     const busyMilliseconds = FOREVER;
-    const said = [
+    const outputs = [
       startChild({ variant: 'old', busyMilliseconds }),
       startChild({ variant: 'new', busyMilliseconds }),
       startChild({ project: 'q', jobs: 12, variant: 'other', busyMilliseconds }),
-    ].map((child) => child.said);
-    expect(await Promise.all(said)).toEqual(['done', 'done', 'done']);
+    ].map((child) => child.output);
+    expect(await Promise.all(outputs)).toEqual(['done', 'done', 'done']);
     const store = await stores.open();
     const digest = (await store.builds()).find(({ project }) => project === 'p')?.inputDigest;
     expect(['old', 'new']).toContain(digest);
     expect(await exported(store)).toBe(await expectedExport(OTHER, digest === 'old' ? OLD : NEW));
   });
 
-  test('who may wait a little is told for whom, and at last who writes', async () => {
+  test('a build that waits for another reports the writer, and then fails with the writer', async () => {
     const began = new Date().toISOString();
     const notes: string[] = [];
     const store = await stores.open({
@@ -170,24 +178,24 @@ await describeWithNeo4j('builds in batches', (server) => {
     const failure = await failed(store, OTHER);
     expect(failure).toMatchObject({ name: 'Failure', code: 'store-busy', retryable: true });
     const [, since = ''] =
-      /^The graph “test-\S+” in Neo4j at \S+ is being written by process \d+ on \S+ since (\S+); wait until that ends, or stop it, and build again\.$/.exec(
+      /^The graph "test-\S+" in Neo4j at \S+ is being written by process \d+ on \S+ since (\S+)\. Wait until that build ends or stop it, then build again\.$/.exec(
         (failure as Error).message,
       ) ?? [];
     expect(since > began).toBe(true);
     expect(notes).toEqual([
-      expect.stringMatching(/^The graph “test-\S+” is being written by process \d+ on /),
+      expect.stringMatching(/^The graph "test-\S+" is being written by process \d+ on /),
     ]);
     await expect(exported(store)).rejects.toThrow(
-      /is being written; wait until that ends, and export again\.$/,
+      /is being written\. Wait until the build ends, then export again\.$/,
     );
     proxy.release();
-    expect(await child.said).toBe('done');
+    expect(await child.output).toBe('done');
   });
 
-  test('a build whose lease was taken writes nothing more, and says so', async () => {
+  test('a build whose lease was taken over writes nothing more and fails', async () => {
     const proxy = await startHolding();
     const store = await stores.open({ uri: proxy.uri, limits: SMALL_BATCHES });
-    // To this one every other build looks dead.
+    // For this store every lease is expired.
     const hasty = await stores.open({ limits: { leaseMilliseconds: -1 } });
     const building = failed(store, NEW);
     await proxy.held;
@@ -195,13 +203,13 @@ await describeWithNeo4j('builds in batches', (server) => {
     proxy.release();
     const failure = await building;
     expect(failure).toMatchObject({ name: 'Failure', code: 'store-busy', retryable: true });
-    expect((failure as Error).message).toMatch(/^Another build has taken over the graph/);
+    expect((failure as Error).message).toMatch(/^Another build is writing the graph/);
     expect(await written(NEW)).toBeLessThan(JOBS);
     await build(store, NEW);
     expect(await exported(store)).toBe(await expectedExport(OTHER, NEW));
   });
 
-  test('a small build goes ahead of a large one that died', async () => {
+  test('a small build succeeds after a large build was killed', async () => {
     const store = await stores.open({ limits: { leaseMilliseconds: 500 } });
     const { child } = await startHeldChild();
     await child.kill();
@@ -211,7 +219,7 @@ await describeWithNeo4j('builds in batches', (server) => {
     expect(await exported(store)).toBe(await expectedExport(OTHER, NEW));
   });
 
-  test('an unchanged build writes nothing at all', async () => {
+  test('an unchanged build writes nothing', async () => {
     const store = await stores.open();
     await store.apply(OTHER, stamp('q', 'same'));
     const state = () =>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { judgeClock, judgeLimits, judgeVersion } from '../../../src/store/neo4j/check-limits.ts';
+import { clockResult, limitsResult, versionResult } from '../../../src/store/neo4j/check-limits.ts';
 
 test.each([
   ['5.25.1', 'failed'],
@@ -8,21 +8,21 @@ test.each([
   ['5.26.30', 'ok'],
   ['2025.01.0', 'ok'],
   ['2026.08.1', 'ok'],
-])('version %s: %s', (version, status) => {
-  expect(judgeVersion(version, 'community')).toMatchObject({
+])('version %s is %s', (version, status) => {
+  expect(versionResult(version, 'community')).toMatchObject({
     status,
     seen: expect.stringContaining(version),
   });
 });
 
-test('a clock that is more than 30 s off', () => {
+test('a clock difference of more than 30 s is a warning', () => {
   const now = Date.now();
-  expect(judgeClock(now + 29_000, now)).toMatchObject({ status: 'ok', seen: '29 s apart' });
-  expect(judgeClock(now + 95_000, now)).toMatchObject({
+  expect(clockResult(now + 29_000, now)).toMatchObject({ status: 'ok', seen: 'difference of 29 s' });
+  expect(clockResult(now + 95_000, now)).toMatchObject({
     status: 'warning',
-    seen: 'that of the server is 95 s ahead of this machine’s',
+    seen: 'the clock of the server is 95 s ahead',
   });
-  expect(judgeClock(now - 3_600_000, now).seen).toContain('3600 s behind');
+  expect(clockResult(now - 3_600_000, now).seen).toContain('3600 s slow');
 });
 
 describe('limits', () => {
@@ -33,8 +33,8 @@ describe('limits', () => {
     ['db.memory.transaction.total.max', '100m'],
     ['dbms.memory.transaction.total.max', '128.00MiB'],
     ['server.memory.heap.max_size', '256.00MiB'],
-  ])('%s=%s is small', (name, value) => {
-    expect(judgeLimits(new Map([[name, value]]))).toMatchObject({
+  ])('%s=%s is too low', (name, value) => {
+    expect(limitsResult(new Map([[name, value]]))).toMatchObject({
       status: 'warning',
       seen: `${name} is ${value}`,
       fix: expect.stringContaining(`set ${name}=`),
@@ -48,16 +48,18 @@ describe('limits', () => {
     ['db.memory.transaction.max', '0B'],
     ['db.memory.transaction.max', '1.35GiB'],
     ['server.memory.heap.max_size', null],
-  ])('%s=%s is enough', (name, value) => {
-    expect(judgeLimits(new Map([[name, value]]))).toMatchObject({ status: 'ok' });
+  ])('%s=%s is sufficient', (name, value) => {
+    expect(limitsResult(new Map([[name, value]]))).toMatchObject({ status: 'ok' });
   });
 
-  test('says which there are', () => {
-    expect(judgeLimits(new Map()).seen).toBe('transactions may take any time and all memory');
+  test('the result contains the limits', () => {
+    expect(limitsResult(new Map()).seen).toBe('transactions have no time limit and no memory limit');
     const values = new Map([
       ['db.transaction.timeout', '2m'],
       ['dbms.memory.transaction.total.max', '1.35GiB'],
     ]);
-    expect(judgeLimits(values).seen).toBe('transactions may take 2m and 1.35GiB');
+    expect(limitsResult(values).seen).toBe(
+      'transactions have a time limit of 2m and a memory limit of 1.35GiB',
+    );
   });
 });

@@ -1,4 +1,4 @@
-/** What the doctor sees in a real Neo4j, one step after the other broken and mended again. */
+/** The checks of `tributary doctor` on a real Neo4j. Each test breaks one step. */
 import { appendFileSync } from 'node:fs';
 import { createServer, type Server, type Socket } from 'node:net';
 import { join } from 'node:path';
@@ -31,7 +31,7 @@ const NAMES = [
 
 type Checks = Readonly<Record<string, Check>>;
 
-async function look(
+async function check(
   server: Neo4jLogin,
   more: Partial<Neo4jLogin> & { graph?: string } = {},
 ): Promise<Checks> {
@@ -40,7 +40,7 @@ async function look(
   return Object.fromEntries(checks.map((check) => [check.name, check]));
 }
 
-/** Names of the checks that are not as they should be: `schema failed`. */
+/** Names of the checks that are not ok: `schema failed`. */
 const oddOf = (checks: Checks): string[] =>
   Object.values(checks)
     .filter(({ status }) => status !== 'ok')
@@ -69,25 +69,25 @@ const EMPTY_GRAPH = 'graph warning';
 const SMALL = 'limits warning';
 
 await describeWithNeo4j('the shared Neo4j', (server) => {
-  test('a graph that nobody built', async () => {
+  test('a graph without a build is a warning', async () => {
     await migrated(server);
     const name = newGraph();
-    const checks = await look(server, { graph: name });
+    const checks = await check(server, { graph: name });
     expect(oddOf(checks)).toEqual([EMPTY_GRAPH]);
     expect(checks['reachable']?.seen).toMatch(/^\w+:\/\/[\w.]+:\d+ in \d+ ms$/);
     expect(checks['protocol']?.seen).toMatch(/^Bolt [45]\.\d, not encrypted$/);
     expect(checks['version']?.seen).toMatch(/^Neo4j [\d.]+ \w+$/);
     expect(checks['database']?.seen).toBe('neo4j, online, read-write');
     expect(checks['schema']?.seen).toBe(`version ${newestSchema()}, the newest`);
-    expect(checks['constraints']?.seen).toMatch(/^all \d+ are there and online$/);
+    expect(checks['constraints']?.seen).toMatch(/^all \d+ exist and are online$/);
     expect(checks['graph']).toMatchObject({
-      seen: `nothing was built into the graph “${name}” yet`,
+      seen: `the graph "${name}" contains no build yet`,
       fix: 'Run `tributary build <path>`.',
     });
-    expect(checks['clock']?.seen).toMatch(/^\d s apart$/);
+    expect(checks['clock']?.seen).toMatch(/^difference of \d s$/);
   });
 
-  test('a graph with a build', async () => {
+  test('a graph with a build is ok', async () => {
     const name = newGraph();
     const store = await openNeo4jStore({ ...server, graph: name, mode: 'write' });
     try {
@@ -98,43 +98,43 @@ await describeWithNeo4j('the shared Neo4j', (server) => {
     } finally {
       await store.close();
     }
-    const checks = await look(server, { graph: name });
+    const checks = await check(server, { graph: name });
     expect(oddOf(checks)).toEqual([]);
-    expect(checks['graph']?.seen).toBe(`“${name}”: p 1 (2026-01-02T03:04:05.000Z)`);
-    expect(checks['writer']?.seen).toBe('nobody writes');
+    expect(checks['graph']?.seen).toBe(`"${name}": p 1 (2026-01-02T03:04:05.000Z)`);
+    expect(checks['writer']?.seen).toBe('no build is writing');
     await wipeGraph(server, name);
   });
 
-  test('a build that broke off, and one that is under way', async () => {
+  test('a running build is ok, and an interrupted build is a warning', async () => {
     const name = newGraph();
     const parameters = { name, since: 'process 7 on host since 2026-01-02T03:04:05.000Z' };
-    const place = (age: number): Promise<void> =>
+    const setAge = (age: number): Promise<void> =>
       run(
         server,
         `MERGE (g:Graph {id: $name}) SET g.writer = 'token', g.writerSince = $since, g.heartbeat = timestamp() - ${age}
          MERGE (p:Project {graph: $name, name: 'p'}) SET p.number = 0, p.unfinished = true`,
         parameters,
       );
-    await place(1_000);
-    const alive = await look(server, { graph: name });
-    expect(alive['writer']).toMatchObject({ status: 'ok', seen: `${parameters.since} writes` });
+    await setAge(1_000);
+    const alive = await check(server, { graph: name });
+    expect(alive['writer']).toMatchObject({ status: 'ok', seen: `${parameters.since} is writing` });
     expect(alive['graph']).toMatchObject({
       status: 'warning',
-      seen: `“${name}”: p 0 (not ended); a build of p has not ended`,
+      seen: `"${name}": p 0 (not finished); a build of p is not finished`,
     });
-    await place(90_000);
-    const dead = await look(server, { graph: name });
+    await setAge(90_000);
+    const dead = await check(server, { graph: name });
     expect(dead['writer']).toMatchObject({
       status: 'warning',
-      seen: expect.stringMatching(/has given no sign of life for 9\d s$/),
-      fix: 'Run `tributary build <path>` again, which takes its place.',
+      seen: expect.stringMatching(/has not renewed its lease for 9\d s$/),
+      fix: 'Run `tributary build <path>` again. The new build takes over the lease.',
     });
     await wipeGraph(server, name);
   });
 
-  test('leaves nothing behind of what it tries', async () => {
+  test('the check of write access is rolled back', async () => {
     const name = newGraph();
-    await look(server, { graph: name });
+    await check(server, { graph: name });
     const driver = neo4j.driver(server.uri, {
       scheme: 'basic',
       principal: server.username,
@@ -147,24 +147,24 @@ await describeWithNeo4j('the shared Neo4j', (server) => {
     expect(records[0]?.get('n').toNumber()).toBe(0);
   });
 
-  test('a database that is not there', async () => {
-    const checks = await look(server, { database: 'nosuch' });
+  test('a missing database is a failed check', async () => {
+    const checks = await check(server, { database: 'nosuch' });
     expect(checks['database']).toMatchObject({
       status: 'failed',
-      seen: 'there is no database “nosuch”',
-      fix: 'Set NEO4J_DATABASE to one there is: neo4j.',
+      seen: 'there is no database "nosuch"',
+      fix: 'Set NEO4J_DATABASE to an existing database: neo4j.',
     });
     expect(checks['right to read']?.status).toBe('skipped');
     expect(checks['limits']?.status).toBe('ok');
   });
 
-  test('encryption that the server does not have', async () => {
+  test('a server without TLS is a failed check of bolt+s', async () => {
     const uri = server.uri.replace(/^\w+:/, 'bolt+s:');
-    const checks = await look(server, { uri });
+    const checks = await check(server, { uri });
     expect(checks['protocol']).toMatchObject({
       status: 'failed',
-      seen: expect.stringContaining('it takes no encryption'),
-      fix: 'Write bolt:// or turn encryption on in the server.',
+      seen: expect.stringContaining('the server does not support TLS'),
+      fix: 'Write bolt:// in NEO4J_URI, or enable TLS in the server.',
     });
     expect(oddOf(checks)).toEqual(['protocol failed', ...skippedAfter('protocol')]);
   });
@@ -179,7 +179,7 @@ async function migrated(server: Neo4jLogin): Promise<void> {
   }
 }
 
-describe('what is no Neo4j', () => {
+describe('servers that are not Neo4j', () => {
   const servers: Server[] = [];
   afterEach(() => {
     for (const server of servers.splice(0)) server.close();
@@ -199,14 +199,14 @@ describe('what is no Neo4j', () => {
   const replies = (hex: string) => (socket: Socket) =>
     socket.once('data', () => socket.end(Buffer.from(hex, 'hex')));
 
-  test('nobody', async () => {
+  test('an address without a server is a failed check', async () => {
     const server = await served(() => {});
     servers.splice(0)[0]?.close();
-    const checks = await look(server);
+    const checks = await check(server);
     expect(checks['reachable']).toMatchObject({
       status: 'failed',
-      seen: `No Neo4j answers at ${server.uri} (ECONNREFUSED)`,
-      fix: 'Start it, or set NEO4J_URI to where it is.',
+      seen: `Cannot connect to Neo4j at ${server.uri} (ECONNREFUSED)`,
+      fix: 'Start Neo4j, or set NEO4J_URI to its address.',
     });
     expect(oddOf(checks)).toEqual(['reachable failed', ...skippedAfter('reachable')]);
   });
@@ -215,16 +215,16 @@ describe('what is no Neo4j', () => {
     [
       'HTTP',
       Buffer.from('HTTP/1.1 400 Bad Request\r\n').toString('hex'),
-      'it speaks HTTP, not Bolt',
-      /^Give the port of Bolt/,
+      'the server speaks HTTP, not Bolt',
+      /^Set NEO4J_URI to the port of Bolt/,
     ],
-    ['an alert of TLS', '15030100020250', 'it wants encryption', /^Write bolt\+s:\/\//],
-    ['an old Bolt', '00000000', 'it speaks an old Bolt only', /^Update Neo4j/],
-    ['something else', '2d455252', 'it does not speak Bolt', /^Give the port of Bolt/],
-    ['nothing, and it hangs up', '', 'it ends the connection (closed)', /^Write bolt\+s:\/\//],
-  ])('%s', async (_, hex, seen, fix) => {
+    ['a TLS alert', '15030100020250', 'the server requires TLS', /^Write bolt\+s:\/\//],
+    ['an old version of Bolt', '00000000', 'the server speaks only old versions of Bolt', /^Update Neo4j/],
+    ['another protocol', '2d455252', 'the server does not speak Bolt', /^Set NEO4J_URI to the port of Bolt/],
+    ['no bytes', '', 'the server closes the connection (closed)', /^Write bolt\+s:\/\//],
+  ])('a server that replies with %s is a failed check', async (_, hex, seen, fix) => {
     const server = await served(replies(hex));
-    const checks = await look(server);
+    const checks = await check(server);
     expect(checks['protocol']).toMatchObject({
       status: 'failed',
       seen: `${server.uri}: ${seen}`,
@@ -232,12 +232,12 @@ describe('what is no Neo4j', () => {
     });
   });
 
-  test('a server that hangs is not waited for', async () => {
+  test('a server that hangs is a failed check within the time limit', async () => {
     const begin = performance.now();
-    const checks = await look(await served(() => {}));
+    const checks = await check(await served(() => {}));
     expect(checks['protocol']).toMatchObject({
       status: 'failed',
-      seen: expect.stringContaining('it says nothing'),
+      seen: expect.stringContaining('the server does not respond'),
     });
     expect(performance.now() - begin).toBeLessThan(8_000);
   });
@@ -250,8 +250,8 @@ const own = await ownNeo4j({
 });
 afterAll(() => own?.stop());
 
-// One after the other: each leaves the server to the next.
-describe.skipIf(own === null)('a Neo4j of its own', () => {
+// These tests run in order and change the server.
+describe.skipIf(own === null)('a separate Neo4j server', () => {
   const server = own ?? {
     uri: '',
     username: '',
@@ -261,52 +261,52 @@ describe.skipIf(own === null)('a Neo4j of its own', () => {
     restart: async () => {},
   };
 
-  test('a wrong password: one failed check, and the password is nowhere', async () => {
-    const checks = await look(server, { password: 'wrong-password' });
+  test('a wrong password is one failed check without the password', async () => {
+    const checks = await check(server, { password: 'wrong-password' });
     expect(oddOf(checks)).toEqual(['authentication failed', ...skippedAfter('authentication')]);
     expect(checks['authentication']?.fix).toBe('Check NEO4J_USERNAME and NEO4J_PASSWORD.');
     expect(JSON.stringify(checks)).not.toContain('wrong-password');
   });
 
-  test('a new one: the schema is to come', async () => {
-    const checks = await look(server);
+  test('a new server has no schema yet', async () => {
+    const checks = await check(server);
     expect(oddOf(checks)).toEqual([EMPTY_GRAPH, SMALL]);
     expect(checks['authentication']?.seen).toBe('as neo4j');
     expect(checks['limits']).toMatchObject({
       seen: expect.stringMatching(/^db\.memory\.transaction\.max is 100/),
       fix: expect.stringContaining('set db.memory.transaction.max=128m or more in neo4j.conf'),
     });
-    expect(checks['schema']?.seen).toMatch(/^none yet; the first build makes version \d+$/);
-    expect(checks['constraints']?.seen).toBe('the first build makes them, and this user may');
+    expect(checks['schema']?.seen).toMatch(/^none yet; the first build creates version \d+$/);
+    expect(checks['constraints']?.seen).toBe('the first build creates them; this user has the permission');
   });
 
-  test('a constraint that somebody dropped', async () => {
+  test('a dropped constraint is a failed check', async () => {
     await migrated(server);
-    expect(oddOf(await look(server))).toEqual([EMPTY_GRAPH, SMALL]);
+    expect(oddOf(await check(server))).toEqual([EMPTY_GRAPH, SMALL]);
     await run(server, 'DROP CONSTRAINT project_name');
-    const checks = await look(server);
+    const checks = await check(server);
     expect(checks['constraints']).toMatchObject({
       status: 'failed',
       seen: 'missing: 1-project-name',
       fix: expect.stringMatching(/^Run cypher\/schema\/1-project-name\.cypher in cypher-shell/),
     });
-    // The same under another name does as well.
+    // The same constraint with another name is sufficient.
     await run(server, 'CREATE CONSTRAINT mine FOR (p:Project) REQUIRE (p.graph, p.name) IS UNIQUE');
-    expect(oddOf(await look(server))).toEqual([EMPTY_GRAPH, SMALL]);
+    expect(oddOf(await check(server))).toEqual([EMPTY_GRAPH, SMALL]);
   });
 
-  test('the schema of an older and of a newer Tributary', async () => {
+  test('an older schema is a warning, and a newer schema is a failed check', async () => {
     const setVersion = (version: number): Promise<void> =>
       run(server, "MATCH (s:TributarySchema {id: 'schema'}) SET s.version = toInteger($version)", {
         version,
       });
     await setVersion(0);
-    expect((await look(server))['schema']).toMatchObject({
+    expect((await check(server))['schema']).toMatchObject({
       status: 'warning',
-      fix: 'Run `tributary build <path>`, which brings it up to date.',
+      fix: 'Run `tributary build <path>` to migrate the schema.',
     });
     await setVersion(99);
-    expect((await look(server))['schema']).toMatchObject({
+    expect((await check(server))['schema']).toMatchObject({
       status: 'failed',
       seen: expect.stringContaining('version 99 of a newer Tributary'),
       fix: expect.stringMatching(/^Update Tributary/),
@@ -315,17 +315,17 @@ describe.skipIf(own === null)('a Neo4j of its own', () => {
   });
 
   test.skipIf(server.home === null)(
-    'read-only',
+    'a read-only database is a failed check',
     async () => {
       const file = join(server.home ?? '', 'conf/neo4j.conf');
       appendFileSync(file, 'server.databases.read_only=neo4j\n');
       await server.restart();
-      const checks = await look(server);
+      const checks = await check(server);
       expect(checks['database']?.seen).toBe('neo4j, online, read-only');
       expect(oddOf(checks)).toEqual(['right to write failed', EMPTY_GRAPH, SMALL]);
       expect(checks['right to write']).toMatchObject({
-        seen: expect.stringContaining('keeps the database “neo4j” read-only'),
-        fix: expect.stringMatching(/^A build needs one that may be written/),
+        seen: expect.stringMatching(/^The database "neo4j" of Neo4j at \S+ is read-only$/),
+        fix: expect.stringMatching(/^A build needs write access/),
       });
     },
     180_000,

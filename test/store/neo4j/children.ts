@@ -1,4 +1,4 @@
-/** Builds in processes of their own. */
+/** Builds in separate processes. */
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { Readable } from 'node:stream';
@@ -9,10 +9,10 @@ import type { ChildBuild } from './apply-child.ts';
 const CHILD = fileURLToPath(new URL('./apply-child.ts', import.meta.url));
 
 export interface Child {
-  /** SIGKILL; ends when the process has. */
+  /** Sends SIGKILL and waits until the process has ended. */
   kill(): Promise<void>;
-  /** What it said, when it has ended. */
-  readonly said: Promise<string>;
+  /** The output, after the process has ended. */
+  readonly output: Promise<string>;
 }
 
 export function startBuild(build: ChildBuild): Child {
@@ -26,6 +26,6 @@ export function startBuild(build: ChildBuild): Child {
       child.kill('SIGKILL');
       if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
     },
-    said: text(child.stdout).then((all) => all.trim()),
+    output: text(child.stdout).then((all) => all.trim()),
   };
 }

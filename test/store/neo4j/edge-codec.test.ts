@@ -1,4 +1,4 @@
-/** Inputs and names of flows as lists of texts, and back. */
+/** Inputs and references of flows are encoded as lists of texts and decoded. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { uniqueInputs } from '../../../src/graph/link/flow-inputs.ts';
@@ -11,7 +11,7 @@ import { observedEvidenceArb } from '../observed-lineage.ts';
 const PRICE = { dataset: ds('orders'), column: 'price' };
 const at = (line: number, column: number): Evidence => ({ kind: 'static', place: { line, column } });
 
-test('an edge for each column and kind, its lists parallel', () => {
+test('each column and kind is one edge with parallel lists', () => {
   const edges = edgesOf([
     { ...PRICE, subtype: 'IDENTITY', confidence: 'exact', evidence: [at(3, 14), at(4, 2)] },
     { ...PRICE, subtype: 'AGGREGATION', confidence: 'inferred', evidence: [] },
@@ -42,7 +42,7 @@ test('an edge for each column and kind, its lists parallel', () => {
   ]);
 });
 
-test('names: a dataset once, then its columns', () => {
+test('the list of references has each dataset once, then its columns', () => {
   const named = [
     { ...PRICE, place: { line: 1, column: 8 } },
     { ...PRICE, column: 'tax rate', place: { line: 1, column: 16 } },
@@ -69,7 +69,7 @@ const inputArb: fc.Arbitrary<FlowInput> = fc.record({
   evidence: fc.array(evidenceArb, { maxLength: 3 }),
 });
 
-test('inputs in canonical order come back as they were', () => {
+test('decoding encoded inputs returns the same inputs', () => {
   fc.assert(
     fc.property(fc.array(inputArb, { maxLength: 12 }), (some) => {
       const inputs = uniqueInputs([...some]);
@@ -78,7 +78,7 @@ test('inputs in canonical order come back as they were', () => {
   );
 });
 
-test('names come back as they were', () => {
+test('decoding encoded references returns the same references', () => {
   const namedArb = fc.record({ dataset: datasetArb, column: columnArb, place: placeArb });
   fc.assert(
     fc.property(fc.array(namedArb, { maxLength: 8 }), (named) => {

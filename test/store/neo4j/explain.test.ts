@@ -1,4 +1,7 @@
-/** Every statement that reads is planned by a real server: walks are pruned, look-ups are seeks, nothing that was asked for is left out. */
+/**
+ * The plans of all read statements on a real server: walks are pruned, lookups are seeks, and every DISTINCT
+ * is present.
+ */
 import neo4j, { type Driver } from 'neo4j-driver-lite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeGraph, SMALL, stamp } from '../../../bench/graph.ts';
@@ -9,7 +12,7 @@ import { aggregatingClauses, type Plan, planFaults } from './plan-faults.ts';
 
 const GRAPH = 'explain-test';
 const NOWHERE = { uri: 'bolt://127.0.0.1:1', username: '', password: '', database: '' };
-/** What parameters of these names hold; the planner goes by their types. */
+/** Values for the parameters; the planner uses their types. */
 const PARAMETERS: Readonly<Record<string, unknown>> = {
   graph: GRAPH,
   ids: ['a'],
@@ -29,7 +32,7 @@ const PARAMETERS: Readonly<Record<string, unknown>> = {
 };
 const WALK = '[:FEEDS|INFLUENCES|PRODUCES|SHAPES|SCANNED_BY*]';
 
-/** Forms that give wrong answers or none in a lifetime, each with what the check must say of it. */
+/** Statements that return wrong results or do not terminate, each with the expected fault. */
 const BAD: readonly (readonly [string, string, RegExp])[] = [
   [
     'paths, counted',
@@ -37,7 +40,7 @@ const BAD: readonly (readonly [string, string, RegExp])[] = [
     /enumerates/,
   ],
   [
-    'distance beside DISTINCT',
+    'distance with DISTINCT',
     `MATCH p = (c:Column {graph: $graph, id: $id})-${WALK}->(d) RETURN DISTINCT d, length(p)`,
     /enumerates/,
   ],
@@ -60,12 +63,12 @@ const BAD: readonly (readonly [string, string, RegExp])[] = [
   ['no label', 'MATCH (n {id: $id}) RETURN n', /reads more/],
   ['all relationships of a type', 'MATCH (a)-[f:FEEDS {confidence: $text}]->(b) RETURN b.id', /reads more/],
   [
-    'nothing connects them',
+    'two unconnected patterns',
     'MATCH (c:Column {graph: $graph, id: $id}), (d:Dataset {graph: $graph, id: $id}) RETURN c.id, d.id',
     /CartesianProduct/,
   ],
   [
-    'the planner leaves DISTINCT out',
+    'the planner drops DISTINCT',
     `MATCH (c:Column) WHERE c.graph = $graph AND c.id IN $ids MATCH (c)-${WALK}->(d:Column) RETURN DISTINCT d.id`,
     /of 1 aggregations/,
   ],
@@ -80,9 +83,10 @@ test.each([
     1,
   ],
   ['MATCH (a) WITH a ORDER BY a.id LIMIT 1 RETURN a.minimum AS sum', 0],
-])('clauses that aggregate: %s', (text, clauses) => expect(aggregatingClauses(text)).toBe(clauses));
+])('aggregating clauses are counted: %s', (text, clauses) => expect(aggregatingClauses(text)).toBe(clauses));
 
-// A server of its own: the planner goes by what the whole server holds, and other tests fill and empty the shared one meanwhile.
+// A separate server, because the planner uses the statistics of the complete server and other tests change
+// the shared server.
 const server = await ownNeo4j();
 afterAll(() => server?.stop());
 
@@ -96,11 +100,11 @@ describe.skipIf(server === null)('plans', () => {
       database,
       routing: neo4j.routing.READ,
     });
-    expect(summary.plan, 'EXPLAIN gives a plan').not.toBe(false);
+    expect(summary.plan, 'EXPLAIN returns a plan').not.toBe(false);
     return planFaults(text, summary.plan as Plan);
   };
   const allAreGood = (): void => {
-    test.each(statementNames('read'))('%s', async (name) => {
+    test.each(statementNames('read'))('the plan of %s has no faults', async (name) => {
       const used = [...statement(name).matchAll(/\$(\w+)/g)].map(([, parameter]) => parameter ?? '');
       expect(used.filter((parameter) => !Object.hasOwn(PARAMETERS, parameter))).toEqual([]);
       expect(await faults(statement(name))).toEqual([]);
@@ -108,15 +112,15 @@ describe.skipIf(server === null)('plans', () => {
   };
 
   describe('on an empty server', () => {
-    // Makes the indexes.
+    // Creates the indexes.
     beforeAll(async () => (await openNeo4jStore(options)).close());
     allAreGood();
-    test.each(BAD)('the check can fail: %s', async (_, text, fault) => {
+    test.each(BAD)('the check finds the fault: %s', async (_, text, fault) => {
       expect((await faults(text)).join('\n')).toMatch(fault);
     });
   });
 
-  describe('on a server that holds a project', () => {
+  describe('on a server with a project', () => {
     beforeAll(async () => {
       const store = await openNeo4jStore(options);
       await store.apply(makeGraph({ ...SMALL, jobs: 300 }), stamp('explain'));

@@ -1,4 +1,7 @@
-/** A Neo4j that goes away, refuses, or has too little memory: nothing is lost or half written, and there is one clear sentence. */
+/**
+ * Faults of Neo4j: the server is unavailable, rejects a login, or has too little memory. No data is lost, and
+ * each fault is one message.
+ */
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 import neo4j from 'neo4j-driver-lite';
@@ -16,7 +19,7 @@ import { expectedExport } from './neo4j-stores.ts';
 const PASSWORD = 'correct horse';
 const own = await ownNeo4j({
   auth: { password: PASSWORD },
-  // With 1m, the server's own first transactions do not pass.
+  // With 1m the first transactions of the server itself fail.
   config: { 'db.memory.transaction.max': '2m' },
 });
 afterAll(() => own?.stop());
@@ -59,17 +62,17 @@ async function jobsOf(graph: string): Promise<number> {
 
 const RESTART_MILLISECONDS = 240_000;
 
-describe.skipIf(own === null)('a Neo4j', () => {
-  describe('that has no schema', () => {
-    test('has nothing to read', async () => {
+describe.skipIf(own === null)('faults of Neo4j', () => {
+  describe('a server without a schema', () => {
+    test('opening for reading fails', async () => {
       expect(await failureOf(open({ mode: 'read' }))).toMatchObject({
         name: 'Failure',
         code: 'not-found',
-        message: `There is no lineage graph in Neo4j at ${server.uri}; make one with \`tributary build <path>\`.`,
+        message: `Neo4j at ${server.uri} contains no lineage graph. Run \`tributary build <path>\` first.`,
       });
     });
 
-    test('gets one from the first who writes, and from many at once', async () => {
+    test('concurrent writers create the schema', async () => {
       const stores = await Promise.all([open(), open(), open()]);
       for (const store of stores) await store.close();
       expect(await ask('MATCH (s:TributarySchema) RETURN s.version AS version')).toEqual([
@@ -77,7 +80,7 @@ describe.skipIf(own === null)('a Neo4j', () => {
       ]);
     });
 
-    test('a migration that broke off goes on', async () => {
+    test('an interrupted migration is completed', async () => {
       const indexes = () =>
         ask("SHOW INDEXES YIELD name, state WHERE state = 'ONLINE' RETURN name ORDER BY name");
       const before = await indexes();
@@ -88,14 +91,14 @@ describe.skipIf(own === null)('a Neo4j', () => {
       expect(await indexes()).toEqual(before);
     });
 
-    test('one of a newer Tributary is left alone', async () => {
+    test('the schema of a newer Tributary is rejected', async () => {
       await ask('MATCH (s:TributarySchema) SET s.version = 99');
       try {
         for (const mode of ['read', 'write'] as const)
           expect(await failureOf(open({ mode }))).toMatchObject({
             name: 'Failure',
             code: 'store-failed',
-            message: `The lineage graphs in Neo4j at ${server.uri} are of schema 99, made by a newer Tributary; update this one.`,
+            message: `The lineage graphs in Neo4j at ${server.uri} have schema version 99 of a newer Tributary. Update Tributary.`,
           });
       } finally {
         await ask(`MATCH (s:TributarySchema) SET s.version = ${newestSchema()}`);
@@ -103,30 +106,30 @@ describe.skipIf(own === null)('a Neo4j', () => {
     });
   });
 
-  describe('that refuses', () => {
+  describe('opening a store', () => {
     test.each<readonly [string, Partial<Neo4jStoreOptions>, RegExp]>([
       [
-        'the password',
+        'a wrong password',
         { password: 'wrong' },
-        /refuses the user “neo4j” with this password; check NEO4J_USER/,
+        /rejects the password of the user "neo4j"\. Check NEO4J_USER/,
       ],
-      ['the database', { database: 'nope' }, /has no database “nope”; check NEO4J_DATABASE/],
+      ['a missing database', { database: 'nope' }, /has no database "nope"\. Check NEO4J_DATABASE/],
       [
-        'to be there',
+        'a missing server',
         { uri: 'bolt://127.0.0.1:1' },
-        /^No Neo4j answers at bolt:\/\/127\.0\.0\.1:1; start it, or/,
+        /^Cannot connect to Neo4j at bolt:\/\/127\.0\.0\.1:1\. Start Neo4j, or/,
       ],
       [
-        'to be routed to',
+        'a missing route',
         { uri: 'neo4j://127.0.0.1:1' },
-        /^Neo4j at neo4j:\/\/127\.0\.0\.1:1 gives no route/,
+        /^Neo4j at neo4j:\/\/127\.0\.0\.1:1 returns no route/,
       ],
       [
-        'encryption',
+        'missing TLS',
         { uri: server.uri.replace('bolt:', 'bolt+s:') },
-        /do not agree on encryption; use neo4j\+s/,
+        /^The TLS handshake with Neo4j at \S+ failed\. Use neo4j\+s/,
       ],
-    ])('%s: one sentence, and no secret', async (_, options, sentence) => {
+    ])('%s is a failure without secrets', async (_, options, sentence) => {
       const uri = (options.uri ?? server.uri).replace('://', '://ann:secret@');
       const failure = await failureOf(open({ ...options, uri }));
       expect(failure).toMatchObject({ name: 'Failure', code: 'store-failed' });
@@ -135,16 +138,18 @@ describe.skipIf(own === null)('a Neo4j', () => {
       expect(message).not.toMatch(/secret|ann|wrong|horse|\n/);
     });
 
-    test('an address that is none', async () => {
+    test('an invalid URI is a usage failure', async () => {
       const failure = await failureOf(open({ uri: 'http://ann:secret@localhost:7474' }));
       expect(failure).toMatchObject({ name: 'Failure', code: 'bad-usage' });
-      expect((failure as Error).message).toMatch(/^NEO4J_URI is no address of a Neo4j; write it like neo4j:/);
+      expect((failure as Error).message).toMatch(
+        /^NEO4J_URI is not a Neo4j URI\. Set it to a URI such as neo4j:/,
+      );
       expect((failure as Error).message).not.toContain('secret');
     });
   });
 
   describe('with little memory for a transaction', () => {
-    test('a build goes in smaller ones, a whole one too', async () => {
+    test('a build is split into smaller transactions', async () => {
       const store = await open();
       const first = layers('p', 20, 'first');
       const second = layers('p', 20, 'second');
@@ -157,14 +162,14 @@ describe.skipIf(own === null)('a Neo4j', () => {
       await store.close();
     });
 
-    test('one job that is too large: the sentence says which, how large, and what to raise', async () => {
+    test('a job that is too large for a transaction is a failure with its size and the setting', async () => {
       const store = await open();
       const failure = await failureOf(store.apply(withHugeJob(layers('p', 10, 'x')), stamp('p', 'huge')));
       expect(failure).toMatchObject({ name: 'Failure', code: 'store-failed', retryable: false });
       expect((failure as Error).message).toMatch(
-        /too little memory for one transaction with the job dbt\|p\.job_0 with its 20,000 edges; raise db\.memory\.transaction\.max/,
+        /too little memory for one transaction with the job dbt\|p\.job_0 with its 20,000 edges\. Increase db\.memory\.transaction\.max/,
       );
-      // The lease is free, and what is there is made whole.
+      // The lease is released, and the next build completes the graph.
       const next = layers('p', 10, 'y');
       await build(store, next);
       expect(await exported(store)).toBe(await expectedExport(next));
@@ -172,20 +177,20 @@ describe.skipIf(own === null)('a Neo4j', () => {
     });
   });
 
-  describe('that goes away in the middle of a build', () => {
-    /** In the statement that writes the job in the middle. */
+  describe('a server that stops during a build', () => {
+    /** The job in the middle, as its statement contains it. */
     const MIDDLE = 'p.job_40';
 
     test.each([
       ['restarted', false],
       ['killed', true],
     ])(
-      '%s: the build waits, says so once, and goes on',
+      'a build waits for a server that is %s, reports it once, and continues',
       async (_, kill) => {
         const graph = `away-${kill}`;
         const notes: string[] = [];
         const limits = { batchWeight: 40, retryMilliseconds: RESTART_MILLISECONDS, leaseMilliseconds: 500 };
-        // A server that ends in order waits for open transactions.
+        // A server that stops regularly waits for open transactions.
         const { uri, held, release, close } = await holdingProxy(server.uri, MIDDLE, kill ? 'at' : 'after');
         const onNote = (note: string) => {
           notes.push(note);
@@ -200,7 +205,7 @@ describe.skipIf(own === null)('a Neo4j', () => {
         if (kill) await own?.kill();
         await own?.restart();
         await building;
-        expect(notes).toEqual([`Neo4j at ${uri} does not answer; waiting up to 240 s.`]);
+        expect(notes).toEqual([`Neo4j at ${uri} is not available. Waiting up to 240 s.`]);
         expect(await exported(store)).toBe(await expectedExport(layers('q', 12, 'q'), wanted));
         await store.close();
         await close();
@@ -209,9 +214,9 @@ describe.skipIf(own === null)('a Neo4j', () => {
     );
 
     test(
-      'gone for good: the build gives up with a sentence, and the next one makes it whole',
+      'a build fails if the server does not restart, and the next build completes the graph',
       async () => {
-        const graph = 'gone';
+        const graph = 'stopped';
         const limits = { batchWeight: 40, retryMilliseconds: 300 };
         const proxy = await holdingProxy(server.uri, MIDDLE);
         const store = await open({ uri: proxy.uri, graph, limits });
@@ -233,9 +238,10 @@ describe.skipIf(own === null)('a Neo4j', () => {
     );
   });
 
-  // The last one: nothing can be written after it. A container's settings are not at hand.
+  // This test is last, because the server is read-only after it. The settings of a container are not
+  // accessible.
   test.skipIf(server.home === null)(
-    'that is read-only is read, and not written',
+    'a read-only database can be read, and a build fails',
     async () => {
       const graph = 'read-only';
       const old = layers('p', 12, 'old');
@@ -251,7 +257,7 @@ describe.skipIf(own === null)('a Neo4j', () => {
       const failure = await failureOf(reopened.apply(layers('p', 12, 'new'), stamp('p', 'new')));
       expect(failure).toMatchObject({ name: 'Failure', code: 'store-failed', retryable: false });
       expect((failure as Error).message).toMatch(
-        /keeps the database “neo4j” read-only; a build needs one that may be written/,
+        /^The database "neo4j" of Neo4j at \S+ is read-only\. A build needs write access/,
       );
       expect(await exported(reopened)).toBe(await expectedExport(old));
       await reopened.close();
@@ -260,7 +266,7 @@ describe.skipIf(own === null)('a Neo4j', () => {
   );
 });
 
-/** A job whose lineage alone does not fit the memory of a transaction. */
+/** A graph with a job whose lineage is too large for the memory of a transaction. */
 function withHugeJob(graph: ColumnGraph): ColumnGraph {
   const [first, ...rest] = graph.jobs;
   const [flow] = first?.flows ?? [];

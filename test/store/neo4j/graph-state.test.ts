@@ -1,54 +1,62 @@
-/** Which state of the graph a walk saw: generations that a server answers, one for each time it is asked, in; how often is walked, and what can be kept, out. */
+/**
+ * The state that a walk saw: a case lists the generations that the server returns, the number of walks, and
+ * the resulting state.
+ */
 import { expect, test } from 'vitest';
 import { GraphState } from '../../../src/store/neo4j/graph-state.ts';
 import type { ReadStatement } from '../../../src/store/neo4j/read-statement.ts';
 
-/** `null`: somebody writes the graph in several transactions. */
+/** `null` if the graph is being written in several transactions. */
 type Generation = number | null;
 
 interface Case {
   readonly name: string;
-  readonly told: readonly Generation[];
+  readonly generations: readonly Generation[];
   readonly walks: number;
   readonly state: Generation;
 }
 
 const CASES: readonly Case[] = [
-  { name: 'nothing happens meanwhile', told: [7, 7], walks: 1, state: 7 },
-  { name: 'a build overtakes it', told: [7, 8, 8], walks: 2, state: 8 },
-  { name: 'a build begins meanwhile', told: [7, null, null], walks: 2, state: null },
-  { name: 'the graph is being written', told: [null], walks: 1, state: null },
-  { name: 'one build after the other', told: [7, 8, 9, 10], walks: 3, state: null },
+  { name: 'a walk without a build runs once', generations: [7, 7], walks: 1, state: 7 },
+  { name: 'a walk during a build is repeated', generations: [7, 8, 8], walks: 2, state: 8 },
+  {
+    name: 'a walk during the start of a large build has no state',
+    generations: [7, null, null],
+    walks: 2,
+    state: null,
+  },
+  { name: 'a walk while the graph is written has no state', generations: [null], walks: 1, state: null },
+  { name: 'a walk during several builds has no state', generations: [7, 8, 9, 10], walks: 3, state: null },
 ];
 
-test.each(CASES)('$name', async ({ told, walks, state }) => {
-  const { graph, asked } = stateThat(told);
+test.each(CASES)('$name', async ({ generations, walks, state }) => {
+  const { graph, reads } = stateThat(generations);
   let walked = 0;
-  const seen = await graph.steady(async () => ++walked);
-  expect(seen).toEqual({ answer: walks, state });
-  expect(asked()).toBe(told.length);
+  const seen = await graph.consistent(async () => ++walked);
+  expect(seen).toEqual({ result: walks, state });
+  expect(reads()).toBe(generations.length);
 });
 
-test('what the walk before saw last is asked for once more, after the next one', async () => {
-  const { graph, asked } = stateThat([7, 7, 7]);
-  await graph.steady(async () => 'first');
-  expect(await graph.steady(async () => 'second')).toEqual({ answer: 'second', state: 7 });
-  expect(asked()).toBe(3);
+test('the state after a walk is reused as the state before the next walk', async () => {
+  const { graph, reads } = stateThat([7, 7, 7]);
+  await graph.consistent(async () => 'first');
+  expect(await graph.consistent(async () => 'second')).toEqual({ result: 'second', state: 7 });
+  expect(reads()).toBe(3);
 });
 
-test('a build between two walks: the second walks again, as nobody knows whether it saw all of it', async () => {
+test('after a build between two walks the second walk is repeated', async () => {
   const { graph } = stateThat([7, 7, 8, 8]);
-  await graph.steady(async () => 'first');
+  await graph.consistent(async () => 'first');
   let walked = 0;
-  expect(await graph.steady(async () => ++walked)).toEqual({ answer: 2, state: 8 });
+  expect(await graph.consistent(async () => ++walked)).toEqual({ result: 2, state: 8 });
 });
 
-function stateThat(told: readonly Generation[]) {
-  let asked = 0;
-  const ask = (async () => {
-    const generation = told[asked++];
-    if (generation === undefined) throw new Error('it was asked more often than the case says');
+function stateThat(generations: readonly Generation[]) {
+  let reads = 0;
+  const read = (async () => {
+    const generation = generations[reads++];
+    if (generation === undefined) throw new Error('the state was read more often than the case allows');
     return [{ generation, isWritten: generation === null }];
   }) as ReadStatement;
-  return { graph: new GraphState(ask), asked: () => asked };
+  return { graph: new GraphState(read), reads: () => reads };
 }

@@ -1,4 +1,7 @@
-/** Neo4j stores over graphs of their own, for tests that look at how they write; and the embedded store's export to compare with. */
+/**
+ * Neo4j stores with separate graphs, for tests of writes, and the export of the embedded store as expected
+ * value.
+ */
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -19,11 +22,11 @@ import { wipeGraph } from './wipe.ts';
 export type StoreOptions = Partial<Neo4jStoreOptions>;
 
 export interface Stores {
-  /** Of the running test. */
+  /** Name of the graph of the running test. */
   readonly graph: string;
   /** Opens a store that is closed when the test ends. */
   open(options?: StoreOptions): Promise<LineageStore>;
-  /** Rows of a statement that only a test asks. `$graph` is the graph. */
+  /** Runs a statement of a test and returns its rows. `$graph` is the name of the graph. */
   ask(text: string): Promise<readonly Record<string, unknown>[]>;
 }
 
@@ -63,7 +66,7 @@ export function neo4jStoresEach(server: TestNeo4j): Stores {
   };
 }
 
-/** What the embedded store exports after the same builds. */
+/** The export of the embedded store after the same builds. */
 export async function expectedExport(...graphs: readonly ColumnGraph[]): Promise<string> {
   const directory = mkdtempSync(join(tmpdir(), 'tributary-store-'));
   const store = await openEmbeddedStore({ directory, mode: 'write' });

@@ -1,10 +1,12 @@
 /**
- * What is wrong with the plan of a statement: the plan that EXPLAIN gives, and the statement. Out: one sentence for each fault; none for a
- * good plan.
+ * The faults in the plan of a statement. Takes the statement and its EXPLAIN plan; returns one sentence per
+ * fault.
  *
- *   a walk that enumerates paths instead of marking nodes     VarLengthExpand(All), quantified patterns, shortest paths with an open end
- *   a look-up that reads all nodes of a label                 a missing index, or a pattern that cannot use it
- *   a DISTINCT or an aggregation that the planner left out    duplicates come back (seen after a seek on a constraint before a pruned walk)
+ *   a walk that enumerates paths   VarLengthExpand(All), quantified patterns, shortest paths with an open end
+ *   a lookup that reads all nodes  a missing index, or a pattern that cannot use the index
+ *   a missing aggregation          the planner dropped a DISTINCT, so the result has duplicates
+ *
+ * The planner drops a DISTINCT after a seek on a constraint before a pruned walk.
  */
 export interface Plan {
   readonly operatorType: string;
@@ -23,8 +25,8 @@ export function planFaults(statement: string, plan: Plan): string[] {
   const faults: string[] = [];
   for (const { type, details } of operators) {
     if (ENUMERATES.test(type)) faults.push(`${type} enumerates paths: ${details}`);
-    if (SCANS.test(type)) faults.push(`${type} reads more than is asked for: ${details}`);
-    if (type === 'CartesianProduct') faults.push(`${type}: two patterns that nothing connects: ${details}`);
+    if (SCANS.test(type)) faults.push(`${type} reads more than needed: ${details}`);
+    if (type === 'CartesianProduct') faults.push(`${type}: two unconnected patterns: ${details}`);
   }
   const found = operators.filter(({ type }) => AGGREGATES.test(type)).length;
   const wanted = aggregatingClauses(statement);
@@ -41,7 +43,7 @@ function allOperators(plan: Plan): { readonly type: string; readonly details: st
 const CLAUSE = /\b(?:WITH|RETURN)\b(?:(?!\b(?:WITH|RETURN|MATCH|CALL|UNWIND|WHERE|ORDER BY)\b)[\s\S])*/g;
 const AGGREGATING = /\bDISTINCT\b|\b(?:min|max|sum|count|collect|avg)\s*\(/;
 
-/** Clauses of the statement that make one row of several. */
+/** Number of clauses that combine several rows to one. */
 export function aggregatingClauses(statement: string): number {
   return [...statement.matchAll(CLAUSE)].filter(([clause]) => AGGREGATING.test(clause)).length;
 }

@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { readJoined } from '../../../src/store/neo4j/read-joined.ts';
 
-/** A server that joins ids as the statements do, some in each text. */
-function serverOf(ids: readonly string[], asked: string[] = []) {
+/** A server that joins ids like the statements, half of them in each text. */
+function serverOf(ids: readonly string[], separators: string[] = []) {
   return async ({ between }: { readonly between?: unknown }) => {
-    asked.push(String(between));
+    separators.push(String(between));
     const text = (some: readonly string[]) => some.map((id) => id + between).join('');
     const half = ids.length >> 1;
     return [{ count: ids.length, texts: [text(ids.slice(0, half)), text(ids.slice(half))] }];
   };
 }
 
-describe('ids in few texts', () => {
+describe('joined ids are split', () => {
   test.each([
     [[]],
     [['a']],
@@ -28,7 +28,7 @@ describe('ids in few texts', () => {
     expect(found.map((row) => row.ids)).toEqual([ids]);
   });
 
-  test('asked twice only where a name holds the mark', async () => {
+  test('the statement runs twice only if an id contains the separator', async () => {
     const once: string[] = [];
     await readJoined(serverOf(['a"b', 'c\\d'], once));
     expect(once).toHaveLength(1);
@@ -37,8 +37,8 @@ describe('ids in few texts', () => {
     expect(twice).toHaveLength(2);
   });
 
-  test('a server that counts otherwise is our bug', async () => {
-    const ask = async () => [{ count: 3, texts: ['a","'] }];
-    await expect(readJoined(ask)).rejects.toThrow('counts');
+  test('a count that differs from the ids is an error', async () => {
+    const read = async () => [{ count: 3, texts: ['a","'] }];
+    await expect(readJoined(read)).rejects.toThrow('differs from the count');
   });
 });

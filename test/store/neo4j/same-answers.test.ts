@@ -1,6 +1,6 @@
 /**
- * Neo4j and the embedded store give the same answers, node for node: on random graphs that replace each other in one store of each kind, and on a
- * project of this repository, over GraphQL too.
+ * Neo4j and the embedded store return the same results, on random graphs and on a project of this repository,
+ * also over GraphQL. Each graph replaces the graph before it in one store of each kind.
  */
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -27,7 +27,7 @@ const ONE_IN = runs({ full: 3, long: 1 });
 const ROOT = join(import.meta.dirname, '../../..');
 const VELO = join(ROOT, 'examples/velo');
 
-await describeWithNeo4j('Neo4j answers as the embedded store does', (server) => {
+await describeWithNeo4j('Neo4j returns the same results as the embedded store', (server) => {
   const graph = `same-${randomUUID()}`;
   let folder = '';
   const stores: LineageStore[] = [];
@@ -46,7 +46,7 @@ await describeWithNeo4j('Neo4j answers as the embedded store does', (server) => 
     for (const name of ['random', 'names', 'velo']) await wipeGraph(server, `${graph}-${name}`);
   });
 
-  test(`on ${GRAPHS} random graphs, each after the one before`, async () => {
+  test(`on ${GRAPHS} random graphs, one after the other`, async () => {
     const both = await open('random');
     const sample = fc.sample(graphsArb, { numRuns: GRAPHS, seed: firstSeed });
     for (const [i, graphs] of sample.entries()) {
@@ -56,7 +56,7 @@ await describeWithNeo4j('Neo4j answers as the embedded store does', (server) => 
     }
   });
 
-  test('on names that hold any character', async () => {
+  test('on names with any characters', async () => {
     const both = await open('names');
     const from = dataset('a', ODD_NAMES);
     const to = dataset('"b.#""|"', ODD_NAMES);
@@ -98,11 +98,11 @@ await describeWithNeo4j('Neo4j answers as the embedded store does', (server) => 
       await build({ path: VELO, store: teeStore(both), cacheDirectory: join(folder, 'cache'), threads: 1 });
     });
 
-    test('every reader method', async () => {
+    test('for every reader method', async () => {
       await expectSame(both, await subjectsOf(both[0]));
     });
 
-    test.each(operations())('GraphQL: $name $variables', async ({ text, variables }) => {
+    test.each(operations())('for the GraphQL operation $name $variables', async ({ text, variables }) => {
       const answers = [];
       for (const reader of both) {
         const { ask } = await serving({ reader });
@@ -120,12 +120,12 @@ async function expectSame(
 ): Promise<void> {
   const expected = await allAnswers(embedded, subjects);
   const answered = await allAnswers(neo4j, subjects);
-  // One by one: a difference is named by its question.
+  // Compared one by one, so that a failure contains the query.
   for (const [question, answer] of Object.entries(expected))
     expect(answered[question], question).toEqual(answer);
 }
 
-/** Writes to both what it is told to write, and reads from the first. */
+/** Writes to both stores, and reads from the first. */
 function teeStore([first, second]: readonly [LineageStore, LineageStore]): LineageStore {
   return new Proxy(first, {
     get(target, key) {
@@ -158,7 +158,7 @@ function subjectsOfRandom(number: number, graphs: readonly ColumnGraph[]): Subje
   };
 }
 
-/** A sample of what the store holds. */
+/** A sample of the objects in the store. */
 async function subjectsOf(store: LineageStore): Promise<Subjects> {
   const hits = await store.search('', { first: 5_000, after: null });
   const datasets = [...new Set(hits.items.map(({ item }) => item.dataset.id))].sort();
@@ -203,7 +203,7 @@ const QUESTIONS: Readonly<Record<string, readonly Record<string, unknown>[]>> = 
   'downstream.graphql': [{ of: 'stg_ops__trips', depth: 9 }, { of: 'stg_ops__trips.trip_id' }],
 };
 
-/** The ready-made ones that ask the graph, each with several variables. */
+/** The operations of graphql/operations on the graph, each with several variables. */
 function operations(): Operation[] {
   const under = join(ROOT, 'graphql/operations');
   return readdirSync(under).flatMap((name) =>

@@ -1,4 +1,4 @@
-/** Walks that the server does not end in time: what is known by then is the answer, and says so. */
+/** Walks that reach the time limit return a partial result. */
 import { expect, test } from 'vitest';
 import { DEFAULT_WALK_LIMITS, type WalkLimits } from '../../../src/graph/reader.ts';
 import { Failure } from '../../../src/model/failure.ts';
@@ -8,16 +8,16 @@ import { walkDatasets } from '../../../src/store/neo4j/walk-datasets.ts';
 import { col, ds } from '../graphs.ts';
 import { flat, startsAt } from '../reached.ts';
 
-const overTime = new Failure('limit-reached', 'It took too long.', { retryable: true });
-/** a.x → b.x → c.x → …, as a server of such a chain answers; it is over time after so many steps. */
-function chain(stepsInTime: number): { readonly connection: Neo4jConnection; readonly asked: string[] } {
-  const asked: string[] = [];
+const timeLimit = new Failure('limit-reached', 'The time limit is reached.', { retryable: true });
+/** A server with the chain a0.x → a1.x → a2.x → … that reaches the time limit after `stepsInTime` steps. */
+function chain(stepsInTime: number): { readonly connection: Neo4jConnection; readonly names: string[] } {
+  const names: string[] = [];
   let steps = 0;
   const read = async (name: string, { frontier = [] }: { readonly frontier?: [object, string[]][] } = {}) => {
-    asked.push(name);
+    names.push(name);
     if (name === 'read/nodes-of-columns') return [{ id: col('a0.x'), node: '0' }];
     if (name === 'read/nodes-of-datasets') return [{ id: ds('a0'), node: '0' }];
-    if (!name.includes('step') || ++steps > stepsInTime) throw overTime;
+    if (!name.includes('step') || ++steps > stepsInTime) throw timeLimit;
     return frontier.map(([number, [node]]) => {
       const walk = Number(number);
       const next = Number(node) + 1;
@@ -25,15 +25,15 @@ function chain(stepsInTime: number): { readonly connection: Neo4jConnection; rea
       return { walk, isColumn: true, start: 0, count: 1, nodeTexts: [`${next}","`], texts: [`${id}","`] };
     });
   };
-  return { connection: { read } as unknown as Neo4jConnection, asked };
+  return { connection: { read } as unknown as Neo4jConnection, names };
 }
 
 const limits: WalkLimits = { ...DEFAULT_WALK_LIMITS, milliseconds: 5_000 };
 
-test('states: the nearest are told', async () => {
-  const { connection, asked } = chain(2);
+test('a walk over states returns the nearest states', async () => {
+  const { connection, names } = chain(2);
   const start = startsAt([{ kind: 'column', column: col('a0.x') }]);
-  const { reach, whole } = await new Walks(connection).walk({ direction: 'down', start, limits });
+  const { reach, allLevels } = await new Walks(connection).walk({ direction: 'down', start, limits });
   expect(flat(reach)).toEqual({
     columns: [
       { dataset: ds('a1'), column: 'x', hops: 1 },
@@ -42,12 +42,12 @@ test('states: the nearest are told', async () => {
     rows: [],
     partial: 'milliseconds',
   });
-  expect(whole).toBeNull();
-  expect(asked[0]).toBe('read/reach-down-from-columns');
+  expect(allLevels).toBeNull();
+  expect(names[0]).toBe('read/reach-down-from-columns');
 });
 
-test('short walks of one tick are walked batchReads', async () => {
-  const { connection, asked } = chain(99);
+test('short walks of one tick share their statements', async () => {
+  const { connection, names } = chain(99);
   const walks = new Walks(connection);
   const start = startsAt([{ kind: 'column', column: col('a0.x') }]);
   const near = async (depth: number) =>
@@ -58,10 +58,10 @@ test('short walks of one tick are walked batchReads', async () => {
     [3, 'depth'],
     [0, 'depth'],
   ]);
-  expect(asked).toEqual(['read/nodes-of-columns', ...Array<string>(4).fill('read/step-down')]);
+  expect(names).toEqual(['read/nodes-of-columns', ...Array<string>(4).fill('read/step-down')]);
 });
 
-test('datasets: the nearest are told', async () => {
+test('a walk over datasets returns the nearest datasets', async () => {
   const { connection } = chain(2);
   const { datasets, partial } = await walkDatasets(connection, {
     direction: 'up',
@@ -75,8 +75,8 @@ test('datasets: the nearest are told', async () => {
   expect(partial).toBe('milliseconds');
 });
 
-test('no time at all: nothing is asked', async () => {
-  const { connection, asked } = chain(2);
+test('a walk without time runs no statement', async () => {
+  const { connection, names } = chain(2);
   const none = { ...limits, milliseconds: 0 };
   const start = startsAt([{ kind: 'column', column: col('a0.x') }]);
   expect((await new Walks(connection).walk({ direction: 'down', start, limits: none })).reach.partial).toBe(
@@ -85,13 +85,13 @@ test('no time at all: nothing is asked', async () => {
   expect(
     (await walkDatasets(connection, { direction: 'down', start: [ds('a0')], limits: none })).partial,
   ).toBe('milliseconds');
-  expect(asked).toEqual([]);
+  expect(names).toEqual([]);
 });
 
-test('another failure is none of this', async () => {
+test('a failure other than the time limit is thrown', async () => {
   const connection = {
     read: async () => {
-      throw new Failure('store-failed', 'It is away.');
+      throw new Failure('store-failed', 'Neo4j is not available.');
     },
   } as unknown as Neo4jConnection;
   const start = startsAt([{ kind: 'column', column: col('a0.x') }]);

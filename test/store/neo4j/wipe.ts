@@ -1,8 +1,11 @@
-/** Takes all nodes of one graph out of a server that stays; one that this run alone uses is removed whole. */
+/** Removes all nodes of one graph from a shared server. A server of this run alone is removed as a whole. */
 import neo4j from 'neo4j-driver-lite';
 import type { TestNeo4j } from '../../servers/servers.ts';
 
-/** Flows have no index; they go with their jobs. Each by way of an index, as the server may hold much else. */
+/**
+ * Flows have no index and are removed with their jobs. Every statement uses an index, because the server may
+ * contain other graphs.
+ */
 const STATEMENTS = [
   'MATCH (j:Job {graph: $graph})-[:RUNS]->(n) WHERE j.project IS NOT NULL',
   'MATCH (n:Column {graph: $graph}) WHERE n.id IS NOT NULL',

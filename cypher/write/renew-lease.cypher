@@ -1,6 +1,6 @@
-// Purpose: a sign of life of the writer, between two of its transactions
+// Purpose: renews the lease of the writer between two of its transactions
 // Parameters: graph, writer
-// Returns: one row {writer}, or none where another build has taken over
+// Returns: one row {writer}, or none if another build has taken over
 MATCH (g:Graph {id: $graph})
 SET g.lockedAt = timestamp()
 WITH g
