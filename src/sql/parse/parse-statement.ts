@@ -1,6 +1,7 @@
 /**
- * Tokens of one statement → the statement. If the parser cannot read the tokens, the statement is opaque: with the reason, the place, and the
- * relations that its text references. This file composes the grammar: the rules of all dialects and the rules of one engine.
+ * Tokens of one statement → the statement. If the parser cannot read the tokens, the statement is opaque:
+ * with the reason, the place, and the relations that its text references. This file composes the grammar: the
+ * rules of all dialects and the rules of one engine.
  *
  *   INSERT INTO t (a) SELECT b FROM u   →   {kind: insert, target: [t], columns: [a], query: …}
  */
@@ -42,9 +43,9 @@ function rulesOf(dialect: DialectName): Rules {
   return rules;
 }
 
-/** Mostly one statement; several where semicolons are left out, and for Hive's multi-insert. */
+/** One statement; several if semicolons are missing, and for Hive's multi-insert. */
 export function parsePiece(source: Source, piece: Piece, secondGrammar: Grammar | null): ParsedPiece {
-  const branched = parseBranches(source, piece, (way, all) => parseEach(way, all, secondGrammar));
+  const branched = parseBranches(source, piece, (variant, all) => parseEach(variant, all, secondGrammar));
   return branched ?? parseEach(source, piece, secondGrammar);
 }
 
@@ -66,11 +67,13 @@ function parseEach(source: Source, piece: Piece, secondGrammar: Grammar | null):
 }
 
 export interface ParsedNext extends ParsedPiece {
-  /** Index after its last token. */
+  /** Index after the last token. */
   readonly end: number;
 }
 
-/** The first statement of the piece; what cannot be read goes on to its end. */
+/**
+ * The first statement of the piece. A statement that the parser cannot read extends to the end of the piece.
+ */
 export function parseNext(source: Source, piece: Piece, secondGrammar: Grammar | null): ParsedNext {
   const cut = cutIn(source, piece);
   if (cut === null) return parsed(source, piece, readOrRecover(source, piece, secondGrammar));
@@ -86,7 +89,10 @@ export function parseNext(source: Source, piece: Piece, secondGrammar: Grammar |
   };
 }
 
-/** The same without recovery, for a piece that goes beyond the statement: where it cannot be read, the place of that is all. */
+/**
+ * The first statement of a piece that is longer than the statement, without recovery; the place of the error
+ * if the parser cannot read it.
+ */
 export function parseFirst(source: Source, piece: Piece, secondGrammar: Grammar | null): ParsedNext | Span {
   const read = readFirst(source, piece, { secondGrammar, recovers: false });
   return read instanceof Unreadable ? read.at : parsed(source, piece, read);
@@ -94,7 +100,7 @@ export function parseFirst(source: Source, piece: Piece, secondGrammar: Grammar 
 
 function parsed(source: Source, piece: Piece, read: Read | Unreadable): ParsedNext {
   const unread = read instanceof Unreadable;
-  // Words of a template would be read as SQL where a statement recovers.
+  // In recovery the parser would read the words of a template as SQL.
   const template = unread || read.gaps.length > 0 ? templateIn(source, piece) : null;
   if (unread || template !== null) {
     const reason = template ?? (read as Unreadable);
@@ -114,13 +120,13 @@ function parsed(source: Source, piece: Piece, read: Read | Unreadable): ParsedNe
   };
 }
 
-/** For rules outside that read a part of a statement. */
+/** A reader for rules of other rooms, which read a part of a statement. */
 export function readerOf(source: Source, { first, end }: Piece, secondGrammar: Grammar | null): Reader {
   const notes = newNotes(null);
   return { source, rules: rulesOf(source.dialect), secondGrammar, notes, at: first, end, depth: 0 };
 }
 
-/** What does not close in the piece. */
+/** The quote, comment or bracket of the piece that is not closed. */
 function cutIn({ cuts, unclosed, tokens }: Source, { first, end }: Piece): Cut | null {
   const cut = cuts.find(({ token }) => token > first && token <= end);
   if (cut !== undefined) return cut;
@@ -133,20 +139,20 @@ interface Read {
   readonly askedSecondGrammar: boolean;
   readonly passed: readonly Passed[];
   readonly shaped: readonly string[];
-  /** Index behind its last token. */
+  /** Index after the last token. */
   readonly end: number;
 }
 
-/** Tokens that a statement may read again while it recovers, for each that it has. */
-const AGAIN = 20;
+/** In recovery, the parser may read each token this many times on average. */
+const REREADS = 20;
 
-/** The first reading knows nothing of recovery, so a statement that can be read costs nothing by it. */
+/** The first reading has no recovery, so a statement without errors has no cost for it. */
 function readOrRecover(source: Source, piece: Piece, secondGrammar: Grammar | null): Read | Unreadable {
   const read = readFirst(source, piece, { secondGrammar, recovers: false });
   if (!(read instanceof Unreadable) || read.code === 'input-too-large') return read;
-  const mended = readFirst(source, piece, { secondGrammar, recovers: true });
-  // What was passed over without being noted would be lost.
-  return mended instanceof Unreadable || mended.gaps.length === 0 ? read : mended;
+  const recovered = readFirst(source, piece, { secondGrammar, recovers: true });
+  // Without a gap, the skipped tokens would be lost.
+  return recovered instanceof Unreadable || recovered.gaps.length === 0 ? read : recovered;
 }
 
 interface Reading {
@@ -158,7 +164,7 @@ interface Reading {
 function readFirst(source: Source, piece: Piece, reading: Reading): Read | Unreadable {
   const descent = new Descent();
   return descent.run(() => {
-    const budget = AGAIN * (piece.end - piece.first);
+    const budget = REREADS * (piece.end - piece.first);
     const recovery = reading.recovers ? { gaps: [], rows: [], budget } : null;
     return readPiece(source, piece, reading.secondGrammar, newNotes(recovery, descent));
   });
@@ -196,7 +202,7 @@ function readPiece(
   }
 }
 
-/** What `reason` says of the whole piece, with the relations that it names. */
+/** An opaque statement for the complete piece, with the relations that it references. */
 export function opaqueStatement(source: Source, piece: Piece, { code, message, at }: Unreadable): Statement {
   const span = spanOf(source, piece.first, piece.end);
   return { kind: 'opaque', code, message, at, ...referencedRelations(source, piece), span };

@@ -2,7 +2,7 @@ import type { Features } from './feature.ts';
 
 /** Features that queries ask for. */
 export const QUERY = {
-  /** `x: t` in FROM, `x: a + 1` in a select list: the alias comes first. */
+  /** `x: t` in FROM, `x: a + 1` in a select list: the alias precedes the relation or value. */
   prefixAlias: {
     in: ['duckdb'],
     page: 'https://duckdb.org/docs/stable/sql/dialect/friendly_sql#prefix-aliases',
@@ -27,7 +27,7 @@ export const QUERY = {
     in: ['bigquery', 'postgres', 'redshift', 'duckdb', 'generic'],
     page: 'https://docs.cloud.google.com/bigquery/docs/reference/standard-sql/query-syntax#unnest_operator',
   },
-  /** `read_csv('f', header = true)`: `=` names an argument of a table function. */
+  /** `read_csv('f', header = true)`: a named argument of a table function. */
   equalsNamesArgument: {
     in: ['duckdb'],
     page: 'https://duckdb.org/docs/stable/data/csv/overview#parameters',

@@ -34,7 +34,10 @@ export const STATEMENT = {
     in: ['generic'],
     page: 'https://www.postgresql.org/docs/current/sql-createview.html',
   },
-  /** `CREATE TABLE t (a INT) SELECT a, b FROM s`: columns of the list and of the query with one name are one column. */
+  /**
+   * `CREATE TABLE t (a INT) SELECT a, b FROM s`: columns of the list and of the query with one name are one
+   * column.
+   */
   listAndQueryByName: {
     in: ['mysql'],
     page: 'https://dev.mysql.com/doc/refman/8.4/en/create-table-select.html',

@@ -34,8 +34,8 @@ const ALSO_NAMES = new Set(['KEY', 'INDEX', 'PERIOD', 'CHECK', 'EXCLUDE']);
 /**
  * Definitions : ( {column definition | constraint | LIKE name {option}} {, …} )
  *
- * null if the brackets contain no columns. In recovery, null if one of them is unreadable: the number of columns is then
- * unknown. Columns of LIKE are added to `likes`, generated columns to `computed`.
+ * null if the brackets contain no columns. In recovery, null if one of them is unreadable: the number of
+ * columns is then unknown. Columns of LIKE are added to `likes`, generated columns to `computed`.
  */
 export function readDefinitions(
   reader: Reader,
@@ -96,8 +96,8 @@ function isConstraint(inside: Reader): boolean {
 }
 
 /**
- * The expression of a generated column: `GENERATED ALWAYS AS (a + b)`, `AS a + b`; in ClickHouse `MATERIALIZED a + b`,
- * `ALIAS a + b` and, in a dictionary, `EXPRESSION a + b`.
+ * The expression of a generated column: `GENERATED ALWAYS AS (a + b)`, `AS a + b`; in ClickHouse
+ * `MATERIALIZED a + b`, `ALIAS a + b` and, in a dictionary, `EXPRESSION a + b`.
  */
 function readComputed(inside: Reader): Expr | null {
   const { materializedColumns } = inside.source.syntax;

@@ -1,8 +1,8 @@
 /**
  * Tokens → JSON_TABLE, XMLTABLE: rows derived from a document, with the columns of COLUMNS.
  *
- *   JSON_TABLE(d.doc, '$.items[*]' COLUMNS (n FOR ORDINALITY, NESTED PATH '$.tags' COLUMNS (tag TEXT PATH '$'))) j
- *     →   function JSON_TABLE(d.doc, '$.items[*]') as j(n, tag)
+ *   JSON_TABLE(d.doc, '$.items[*]' COLUMNS (n FOR ORDINALITY, NESTED PATH '$.t' COLUMNS (t TEXT PATH '$'))) j
+ *     →   function JSON_TABLE(d.doc, '$.items[*]') as j(n, t)
  */
 import type { Expr, Identifier, TableFunction } from '../../ir/ir.ts';
 import { readIdentifier } from '../core/identifier.ts';

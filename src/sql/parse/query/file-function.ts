@@ -1,5 +1,6 @@
 /**
- * Tokens → a call that reads files, as the relation of these files. Its other arguments only describe their format.
+ * Tokens → a call that reads files, as the relation of these files. Its other arguments only describe their
+ * format.
  *
  *   read_files('/data/orders', format => 'csv') o   →   table «/data/orders» as o
  */

@@ -8,7 +8,7 @@ import type { Span } from '../../../model/place.ts';
 import type { Expr, Identifier, Query, Select, SelectItem, TableName } from '../../ir/ir.ts';
 import { selectAll } from '../core/plain-select.ts';
 
-/** Which column of the file is meant: the nth one, or the one of that name. */
+/** A column of the file, by its position from 1 or by its name. */
 export type FileColumn = number | Identifier;
 
 export function starOver(name: TableName, span: Span): Select {
@@ -24,7 +24,7 @@ export function fileColumn(column: FileColumn, span: Span): Expr {
   return { kind: 'column', parts: [name], span };
 }
 
-/** The rows of the file: its columns as far as they are said, or whatever it has. */
+/** The rows of the file, with the given columns; null: all columns of the file. */
 export function rowsOfFile(location: TableName, columns: readonly FileColumn[] | null, span: Span): Select {
   if (columns === null) return starOver(location, span);
   const items = columns.map(
@@ -33,7 +33,7 @@ export function rowsOfFile(location: TableName, columns: readonly FileColumn[] |
   return selectOver(location, items, span);
 }
 
-/** Several files one after another. */
+/** The rows of several files. */
 export function oneAfterAnother(queries: readonly Query[], span: Span): Query | null {
   const [first, ...more] = queries;
   if (first === undefined) return null;

@@ -64,7 +64,8 @@ function startsPivot(reader: Reader): boolean {
 }
 
 /**
- * Join : kind JOIN Relation [ON condition | USING ( columns ) | MATCH_CONDITION ( condition ) | clause of the engine]
+ * Join : kind JOIN Relation [ON condition | USING ( columns ) | MATCH_CONDITION ( condition ) | clause of the
+ *   engine]
  *
  * A join to the relation `left`; null if no join follows.
  */
@@ -111,7 +112,8 @@ function readUsing(reader: Reader): UsingColumn[] {
 }
 
 /**
- * MatchCondition : MATCH_CONDITION ( condition ) [ON condition] — https://docs.snowflake.com/en/sql-reference/constructs/asof-join
+ * MatchCondition : MATCH_CONDITION ( condition ) [ON condition]
+ * — https://docs.snowflake.com/en/sql-reference/constructs/asof-join
  */
 function readMatchCondition(reader: Reader): Expr {
   reader.at++;

@@ -8,7 +8,10 @@ import { passOver } from '../core/skipped-clauses.ts';
 import { readTableName } from '../core/table-name.ts';
 import { readOutfile } from './outfile.ts';
 
-/** Into : INTO [TEMP | TEMPORARY] [UNLOGGED] [TABLE] name | BULK COLLECT INTO … | late INTO. After the select list. */
+/**
+ * Into : INTO [TEMP | TEMPORARY] [UNLOGGED] [TABLE] name | BULK COLLECT INTO … | late INTO. After the select
+ *   list.
+ */
 export function readInto(reader: Reader): void {
   if (readBulk(reader) || word(reader) !== 'INTO' || readLateInto(reader)) return;
   reader.at++;

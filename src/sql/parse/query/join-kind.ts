@@ -59,7 +59,9 @@ export function readJoinKind(reader: Reader): JoinKind | null {
   return { type, natural, withoutCondition: cross, asof: words.has('ASOF'), apply: false, mirrored };
 }
 
-/** ANY, ALL and MERGE before JOIN: how the join is run, or how many of the matching rows are in the result. */
+/**
+ * ANY, ALL and MERGE before JOIN: how the join is run, or how many of the matching rows are in the result.
+ */
 function passStrictness(reader: Reader, count: number): void {
   for (const end = reader.at + count; reader.at < end; reader.at++) {
     if (!['ANY', 'ALL', 'MERGE'].includes(word(reader))) continue;

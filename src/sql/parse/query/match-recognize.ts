@@ -1,8 +1,9 @@
 /**
- * Tokens → MATCH_RECOGNIZE, as a query over the relation. The bounds of a match decide the rows: the conditions are
- * filters, the partition is the group key, and the order decides with a limit.
+ * Tokens → MATCH_RECOGNIZE, as a query over the relation. The bounds of a match decide the rows: the
+ * conditions are filters, the partition is the group key, and the order decides with a limit.
  *
- *   t MATCH_RECOGNIZE (PARTITION BY p ORDER BY o MEASURES last(up.x) AS top PATTERN (up+) DEFINE up AS x > prev(x))
+ *   t MATCH_RECOGNIZE (PARTITION BY p ORDER BY o MEASURES last(up.x) AS top
+ *                      PATTERN (up+) DEFINE up AS x > prev(x))
  *     →   (SELECT p, LAST(x) AS top FROM t WHERE PATTERN AND x > PREV(x) GROUP BY p ORDER BY o LIMIT)
  */
 import type { Expr, FromItem, Identifier, OrderItem, Select, SelectItem } from '../../ir/ir.ts';

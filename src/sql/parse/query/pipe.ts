@@ -1,10 +1,11 @@
 /**
  * Tokens → pipe syntax, as nested queries: each step is a SELECT over the step before it.
  *
- *   FROM t |> WHERE a > 0 |> EXTEND b * 2 AS c   →   SELECT *, b * 2 AS c FROM (SELECT * FROM (SELECT * FROM t) WHERE a > 0)
+ *   FROM t |> WHERE a > 0 |> EXTEND b * 2 AS c
+ *     →   SELECT *, b * 2 AS c FROM (SELECT * FROM (SELECT * FROM t) WHERE a > 0)
  *
- * A qualifier references the relations of FROM until a step with other columns: SELECT, AGGREGATE, DISTINCT, a set
- * operation, AS, PIVOT, CALL. Until then the query of the step before is `transparent`.
+ * A qualifier references the relations of FROM until a step with other columns: SELECT, AGGREGATE, DISTINCT,
+ * a set operation, AS, PIVOT, CALL. Until then the query of the step before is `transparent`.
  * — https://docs.cloud.google.com/bigquery/docs/reference/standard-sql/pipe-syntax
  */
 import type {
@@ -295,8 +296,8 @@ function readPivotStep(reader: Reader, before: Piped, begun: Begun): Piped {
 }
 
 /**
- * Common table expressions for the steps after it. In the nested query the steps before could reference them too, so a name
- * that these steps use is not supported.
+ * Common table expressions for the steps after it. In the nested query the steps before could reference them
+ * too, so a name that these steps use is not supported.
  */
 function readWithStep(reader: Reader, before: Piped, begun: Begun): Piped {
   const end = reader.at;

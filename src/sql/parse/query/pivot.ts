@@ -2,7 +2,8 @@
  * Tokens → PIVOT and UNPIVOT, as a query over the relation.
  *
  *   t PIVOT (sum(x) FOR q IN ('a', 'b'))
- *     →   (SELECT * EXCEPT (x, q), sum(x) FILTER (q = 'a') AS a, sum(x) FILTER (q = 'b') AS b FROM t GROUP BY ALL)
+ *     →   (SELECT * EXCEPT (x, q), sum(x) FILTER (q = 'a') AS a, sum(x) FILTER (q = 'b') AS b FROM t
+ *          GROUP BY ALL)
  *   t UNPIVOT (v FOR n IN (a, b))
  *     →   (SELECT * EXCEPT (a, b), UNPIVOT(a, b) AS v, 'n' AS n FROM t)
  */
@@ -144,7 +145,8 @@ export function readListed(
 }
 
 /**
- * `IN (ANY ORDER BY q)`, `IN (SELECT …)`: the number of columns and their names depend on the rows. null for a list of values.
+ * `IN (ANY ORDER BY q)`, `IN (SELECT …)`: the number of columns and their names depend on the rows. null for
+ * a list of values.
  */
 function readEvery(
   inside: Reader,
@@ -181,7 +183,10 @@ function readEvery(
   });
 }
 
-/** Each column is called like its value, with the quotes of the value. So a name that needs no quotes is none of them. */
+/**
+ * Each column is called like its value, with the quotes of the value. So a name that needs no quotes is none
+ * of them.
+ */
 const QUOTED_VALUES = { only: { match: 'whole', negated: true, texts: ['[A-Z_][A-Z0-9_$]*'] } } as const;
 
 export function readAggregate(inside: Reader): Aggregate {

@@ -1,7 +1,8 @@
 /**
  * Tokens → a query in a string, with its offsets in the text around it.
  *
- *   UNLOAD ('SELECT a FROM t WHERE b = ''x''') TO …   →   SELECT a FROM t WHERE b = 'x', its spans inside the string
+ *   UNLOAD ('SELECT a FROM t WHERE b = ''x''') TO …
+ *     →   SELECT a FROM t WHERE b = 'x', with spans inside the string
  */
 import type { Query } from '../../ir/ir.ts';
 import { literalAt, readEmbedded } from '../../lex/embedded.ts';

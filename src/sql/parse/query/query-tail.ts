@@ -65,8 +65,8 @@ export function readTail(reader: Reader): Tail {
 }
 
 /**
- * LIMIT, OFFSET or FETCH: whether the clause limits the rows; null for another clause. A number that is no constant decides
- * which rows there are, so it is added to `deciding`.
+ * LIMIT, OFFSET or FETCH: whether the clause limits the rows; null for another clause. A number that is no
+ * constant decides which rows there are, so it is added to `deciding`.
  */
 export function readLimits(reader: Reader, deciding: OrderItem[]): boolean | null {
   switch (word(reader)) {
@@ -82,7 +82,8 @@ export function readLimits(reader: Reader, deciding: OrderItem[]): boolean | nul
 }
 
 /**
- * Packed : FOR {XML | JSON} {option} — https://learn.microsoft.com/en-us/sql/t-sql/queries/select-for-clause-transact-sql
+ * Packed : FOR {XML | JSON} {option}
+ * — https://learn.microsoft.com/en-us/sql/t-sql/queries/select-for-clause-transact-sql
  */
 function readPacked(reader: Reader): string | null {
   if (!sees(reader, 'FOR', 'XML') && !sees(reader, 'FOR', 'JSON')) return null;
@@ -96,7 +97,10 @@ function readPacked(reader: Reader): string | null {
 
 const STARTS_STATEMENT = new Set(['SELECT', 'INSERT', 'UPDATE', 'DELETE', 'WITH', 'OPTION', 'UNION']);
 
-/** Hive and Spark: SORT BY, CLUSTER BY and DISTRIBUTE BY decide which worker reads a row. They do not change the lineage. */
+/**
+ * Hive and Spark: SORT BY, CLUSTER BY and DISTRIBUTE BY decide which worker reads a row. They do not change
+ * the lineage.
+ */
 function readDistribution(reader: Reader): boolean {
   const first = reader.at;
   if (take(reader, 'SORT', 'BY')) readOrder(reader);

@@ -1,5 +1,6 @@
 /**
- * Tokens → a query: common table expressions, set operations, VALUES, brackets, and the order and limit after them.
+ * Tokens → a query: common table expressions, set operations, VALUES, brackets, and the order and limit after
+ * them.
  *
  *   WITH c AS (SELECT 1) SELECT a FROM c UNION ALL (SELECT b FROM d LIMIT 1) ORDER BY 1
  *     →   union of two selects, with c, order by 1
@@ -46,7 +47,9 @@ function readAll(reader: Reader): Query {
   return readQueryOrUnread(reader, (all) => whole(all, (inside) => readQuery(inside)));
 }
 
-/** Query : [With] SetOperations [tail] {|> step}. `outer` are common table expressions that were read before. */
+/**
+ * Query : [With] SetOperations [tail] {|> step}. `outer` are common table expressions that were read before.
+ */
 export function readQuery(reader: Reader, outer: With = NO_CTES): Query {
   byWord(reader, reader.rules.engine.prefixes);
   const first = reader.at;

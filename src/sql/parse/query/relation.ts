@@ -51,7 +51,10 @@ export function readRelation(reader: Reader, readJoined: ReadJoined, apply = fal
   return readSuffixes(reader, sampled, first);
 }
 
-/** The relation that PIVOT, UNPIVOT, MATCH_RECOGNIZE and clauses of the engine derive from the relation before them. */
+/**
+ * The relation that PIVOT, UNPIVOT, MATCH_RECOGNIZE and clauses of the engine derive from the relation before
+ * them.
+ */
 function readSuffixes(reader: Reader, relation: FromItem, first: number): FromItem {
   let item = relation;
   for (;;) {
@@ -118,7 +121,10 @@ function readInBrackets(reader: Reader, start: Start): FromItem {
   return readChange(reader, start) ?? readJoinInBrackets(reader, start);
 }
 
-/** T-SQL: FROM (DELETE t OUTPUT deleted.a) x: the change is its own statement, and the relation has the rows that it outputs. */
+/**
+ * T-SQL: FROM (DELETE t OUTPUT deleted.a) x: the change is its own statement, and the relation has the rows
+ * that it outputs.
+ */
 function readChange(reader: Reader, { lateral, first }: RelationStart): FromItem | null {
   if (!['MERGE', 'INSERT', 'UPDATE', 'DELETE'].includes(word(reader, 1)) || word(reader, 2) === '.')
     return null;

@@ -20,9 +20,11 @@ import {
 import { passOver } from '../core/skipped-clauses.ts';
 
 /**
- * Sample : {TABLESAMPLE | SAMPLE} [method] {( … ) | number [PERCENT | ROWS] {, …}} [{REPEATABLE | SEED} ( … )]
+ * Sample : {TABLESAMPLE | SAMPLE} [method] {( … ) | number [PERCENT | ROWS] {, …}} [{REPEATABLE | SEED} ( …
+ *   )]
  *
- * The result is the column that decides which rows are in the sample; null if the sample is random or there is none.
+ * The result is the column that decides which rows are in the sample; null if the sample is random or there
+ * is none.
  */
 export function readSample(reader: Reader): Expr | null {
   if (!seesSample(reader)) return null;
@@ -53,7 +55,8 @@ function seesSample(reader: Reader): boolean {
 }
 
 /**
- * Bucket : BUCKET number OUT OF number [ON expression] — https://spark.apache.org/docs/latest/sql-ref-syntax-qry-select-sampling.html
+ * Bucket : BUCKET number OUT OF number [ON expression]
+ * — https://spark.apache.org/docs/latest/sql-ref-syntax-qry-select-sampling.html
  */
 function readBucketColumn(inside: Reader): Expr | null {
   if (word(inside) !== 'BUCKET') return null;
@@ -70,7 +73,10 @@ export function bucketOf(table: FromItem & { kind: 'table' }, column: Expr): Fro
   return { kind: 'derived', query: { ...selectAll(table, span), where }, alias, lateral: false, span };
 }
 
-/** UsingSample : USING SAMPLE {number [% | PERCENT | ROWS] | method ( … )} [REPEATABLE ( … )] — https://duckdb.org/docs/stable/sql/samples */
+/**
+ * UsingSample : USING SAMPLE {number [% | PERCENT | ROWS] | method ( … )} [REPEATABLE ( … )]
+ * — https://duckdb.org/docs/stable/sql/samples
+ */
 export function readUsingSample(reader: Reader): boolean {
   const first = reader.at;
   if (!take(reader, 'USING', 'SAMPLE')) return false;

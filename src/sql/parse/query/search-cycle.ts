@@ -1,7 +1,8 @@
 /**
  * Tokens → the columns that SEARCH and CYCLE add to a recursive query.
  *
- *   SEARCH DEPTH FIRST BY id SET place CYCLE id SET again USING way   →   place of id, again of id, way of id
+ *   SEARCH DEPTH FIRST BY id SET place CYCLE id SET again USING path
+ *     →   place of id, again of id, path of id
  */
 import type { AddedColumn, Identifier } from '../../ir/ir.ts';
 import { readIdentifier } from '../core/identifier.ts';
@@ -9,7 +10,8 @@ import { expect, list, type Reader, take, takeAny, word } from '../core/reader.t
 import { passOver } from '../core/skipped-clauses.ts';
 
 /**
- * AddedColumns : [SEARCH [DEPTH | BREADTH] FIRST BY columns SET name] [CYCLE columns SET name [TO value DEFAULT value] [USING name]]
+ * AddedColumns : [SEARCH [DEPTH | BREADTH] FIRST BY columns SET name] [CYCLE columns SET name [TO value
+ *   DEFAULT value] [USING name]]
  * — https://www.postgresql.org/docs/current/queries-with.html#QUERIES-WITH-RECURSIVE
  */
 export function readAddedColumns(reader: Reader): readonly AddedColumn[] {

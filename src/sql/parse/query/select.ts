@@ -1,4 +1,6 @@
-/** Tokens → one SELECT, up to its last clause before ORDER BY: `SELECT a FROM t WHERE b GROUP BY a HAVING c`. */
+/**
+ * Tokens → one SELECT, up to its last clause before ORDER BY: `SELECT a FROM t WHERE b GROUP BY a HAVING c`.
+ */
 import type { Expr, FromItem, Identifier, NamedWindow, OrderItem, Select, SelectItem } from '../../ir/ir.ts';
 import { replaceAssignedIn } from '../core/assigned-variables.ts';
 import { conjoin, readCondition, readUnknownClause } from '../core/condition.ts';
@@ -34,7 +36,8 @@ import { readScript } from './several-aliases.ts';
 import { readTop } from './top.ts';
 
 /**
- * Select : SELECT {modifier} [DISTINCT] [TOP] {modifier} [items] [Into] [FROM From] {clause} | FROM From [SELECT items] {clause}
+ * Select : SELECT {modifier} [DISTINCT] [TOP] {modifier} [items] [Into] [FROM From] {clause} | FROM From
+ *   [SELECT items] {clause}
  *
  * `outer` is the FROM of Hive's multi-insert, which precedes its SELECTs.
  */
@@ -179,7 +182,10 @@ function readHierarchy(reader: Reader): NonNullable<Select['hierarchy']> {
   return { start, connect };
 }
 
-/** The gaps after relations of FROM. With a star they are not allowed, as they may change the columns of a relation. */
+/**
+ * The gaps after relations of FROM. With a star they are not allowed, as they may change the columns of a
+ * relation.
+ */
 function passedInFrom(reader: Reader, { passed, items }: Begun): Expr[] {
   const exprs = reader.notes.recovery?.rows.splice(passed) ?? [];
   const [first] = exprs;

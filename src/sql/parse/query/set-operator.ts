@@ -16,7 +16,10 @@ const OPERATIONS: Readonly<Record<string, SetOperation['op']>> = {
   INTERSECT: 'intersect',
 };
 
-/** The operation of the next words, also after BigQuery's LEFT, FULL and INNER; null if they are no set operation. */
+/**
+ * The operation of the next words, also after BigQuery's LEFT, FULL and INNER; null if they are no set
+ * operation.
+ */
 export function setAhead(reader: Reader, ahead = 0): SetOperation['op'] | null {
   let at = ahead;
   if (['LEFT', 'FULL', 'INNER'].includes(word(reader, at))) at++;
@@ -44,7 +47,10 @@ export function readSetOperator(reader: Reader): SetOperator | null {
   };
 }
 
-/** `BY NAME [ON (a)]`, `[STRICT] CORRESPONDING [BY (a)]`; CORRESPONDING alone selects the columns of both sides. */
+/**
+ * `BY NAME [ON (a)]`, `[STRICT] CORRESPONDING [BY (a)]`; CORRESPONDING alone selects the columns of both
+ * sides.
+ */
 function readByName(reader: Reader, shows: ByName['shows']): ByName | null {
   if (take(reader, 'BY', 'NAME')) return { shows, on: take(reader, 'ON') ? readColumnList(reader) : null };
   const strict = take(reader, 'STRICT');

@@ -68,7 +68,8 @@ export function startsScript(reader: Reader): boolean {
 }
 
 /**
- * Script : {TRANSFORM ( list ) | MAP list | REDUCE list} [row format] USING 'script' [AS columns] [row format]
+ * Script : {TRANSFORM ( list ) | MAP list | REDUCE list} [row format] USING 'script' [AS columns] [row
+ *   format]
  * — https://spark.apache.org/docs/latest/sql-ref-syntax-qry-select-transform.html
  *
  * Each output column may depend on every input of the script.

@@ -1,4 +1,7 @@
-/** Hints after a table of FROM, which do not change its rows: T-SQL's WITH (NOLOCK), MySQL's USE INDEX (…), SQLite's INDEXED BY. */
+/**
+ * Hints after a table of FROM, which do not change its rows: T-SQL's WITH (NOLOCK), MySQL's USE INDEX (…),
+ * SQLite's INDEXED BY.
+ */
 import { type Reader, sees, skipBrackets, take, word } from '../core/reader.ts';
 import { passOver } from '../core/skipped-clauses.ts';
 import { readTableName } from '../core/table-name.ts';

@@ -1,7 +1,8 @@
 /**
  * Tokens of a version or period of a relation, skipped. They reference no column.
  *
- *   FOR SYSTEM_TIME AS OF '2026-01-31'   AT (OFFSET => -60)   VERSION AS OF 3   t@v3   FOR PORTION OF p FROM a TO b
+ *   FOR SYSTEM_TIME AS OF '2026-01-31'   AT (OFFSET => -60)   VERSION AS OF 3   t@v3
+ *   FOR PORTION OF p FROM a TO b
  */
 import type { Expr } from '../../ir/ir.ts';
 import { readIdentifier } from '../core/identifier.ts';
@@ -32,7 +33,8 @@ const VERSION_WORDS = new Set([
 ]);
 
 /**
- * Version : FOR {SYSTEM_TIME | TIMESTAMP | VERSION} asOf | {AT | BEFORE | CHANGES} ( … ) | AS OF {SCN | TIMESTAMP} value
+ * Version : FOR {SYSTEM_TIME | TIMESTAMP | VERSION} asOf | {AT | BEFORE | CHANGES} ( … ) | AS OF {SCN |
+ *   TIMESTAMP} value
  *   | {VERSION | TIMESTAMP} AS OF value | PARTITION ( … ) | portion | versions
  * — https://docs.snowflake.com/en/sql-reference/constructs/at-before
  */
@@ -79,7 +81,10 @@ function readTravel(reader: Reader, next: string): void {
   passOver(reader, 'time travel', first);
 }
 
-/** Portion : FOR PORTION OF period FROM value TO value — https://mariadb.com/kb/en/application-time-periods/ */
+/**
+ * Portion : FOR PORTION OF period FROM value TO value
+ * — https://mariadb.com/kb/en/application-time-periods/
+ */
 function readPortion(reader: Reader): boolean {
   const first = reader.at;
   if (!take(reader, 'FOR', 'PORTION', 'OF')) return false;

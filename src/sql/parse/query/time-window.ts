@@ -1,6 +1,7 @@
 /**
- * The arguments of a call in FROM that assigns rows to time windows → the same arguments, with the relation as a relation
- * and the time column as a column of it. Flink writes TABLE and DESCRIPTOR, RisingWave only names.
+ * The arguments of a call in FROM that assigns rows to time windows → the same arguments, with the relation
+ * as a relation and the time column as a column of it. Flink writes TABLE and DESCRIPTOR, RisingWave only
+ * names.
  *
  *   TUMBLE(trips, began, INTERVAL '1' HOUR)   →   TUMBLE(TABLE trips, DESCRIPTOR(began), INTERVAL '1' HOUR)
  */

@@ -18,8 +18,8 @@ import { isQueryAhead } from '../expression/lists.ts';
  * Top : TOP {number | parameter | ( expression )} [PERCENT] [WITH TIES]
  * — https://learn.microsoft.com/en-us/sql/t-sql/queries/top-transact-sql
  *
- * A number that is no constant decides which rows there are, so it is added to `deciding`; null: such a number is not
- * supported.
+ * A number that is no constant decides which rows there are, so it is added to `deciding`; null: such a
+ * number is not supported.
  */
 export function readTop(reader: Reader, deciding: OrderItem[] | null = null): boolean {
   const next = peek(reader, 1);

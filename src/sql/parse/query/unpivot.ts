@@ -1,5 +1,6 @@
 /**
- * Tokens inside UNPIVOT → the select items of the query, and the columns of the relation that the query no longer has.
+ * Tokens inside UNPIVOT → the select items of the query, and the columns of the relation that the query no
+ * longer has.
  *
  *   v FOR n IN (a, b)   →   items 'n' AS n, UNPIVOT(a, b) AS v; used a, b
  */

@@ -21,7 +21,10 @@ import {
 import { readTableAlias } from '../core/table-alias.ts';
 import { readRow } from '../expression/lists.ts';
 
-/** Values : VALUES {[ROW] ( {expression} ) | expression} {, …} — https://spark.apache.org/docs/latest/sql-ref-syntax-qry-select-inline-table.html */
+/**
+ * Values : VALUES {[ROW] ( {expression} ) | expression} {, …}
+ * — https://spark.apache.org/docs/latest/sql-ref-syntax-qry-select-inline-table.html
+ */
 export function readValues(reader: Reader): Values {
   const first = reader.at;
   takeAny(reader, 'VALUES', 'VALUE');

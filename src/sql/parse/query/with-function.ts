@@ -1,6 +1,6 @@
 /**
- * Functions that WITH defines before a query, skipped. They contain no query, so the value of a call is computed from its
- * arguments only.
+ * Functions that WITH defines before a query, skipped. They contain no query, so the value of a call is
+ * computed from its arguments only.
  *
  *   WITH FUNCTION f(x INT) RETURNS INT RETURN x * 2 SELECT f(a) FROM t   →   SELECT f(a) FROM t
  */

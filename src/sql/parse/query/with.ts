@@ -1,7 +1,8 @@
 /**
  * Tokens → the common table expressions of WITH.
  *
- *   WITH RECURSIVE c (a) AS (SELECT 1 UNION ALL SELECT a + 1 FROM c)   →   {with: [c (a)], recursive: true, named: []}
+ *   WITH RECURSIVE c (a) AS (SELECT 1 UNION ALL SELECT a + 1 FROM c)
+ *     →   {with: [c (a)], recursive: true, named: []}
  */
 import type { Cte, Identifier, NamedExpr, Query } from '../../ir/ir.ts';
 import { byWord } from '../core/engine-rules.ts';
@@ -54,7 +55,8 @@ export function readWith(reader: Reader): With {
 }
 
 /**
- * CommonTable : name [( columns )] {clause of the engine} [AS] [[NOT] MATERIALIZED] ( {query | change} ) [SEARCH …] [CYCLE …]
+ * CommonTable : name [( columns )] {clause of the engine} [AS] [[NOT] MATERIALIZED] ( {query | change} )
+ *   [SEARCH …] [CYCLE …]
  *
  * null for a change that returns no rows. Databricks: AS is optional.
  */

@@ -1,6 +1,7 @@
 /**
- * Tokens → ALTER, RENAME and EXCHANGE, if they move data or names: a relation or a column gets another name, two relations
- * are exchanged, rows or partitions move from one relation to another. All other actions move no data.
+ * Tokens → ALTER, RENAME and EXCHANGE, if they move data or names: a relation or a column gets another name,
+ * two relations are exchanged, rows or partitions move from one relation to another. All other actions move
+ * no data.
  *
  *   ALTER TABLE s.t_new RENAME TO t   →   rename s.t_new to s.t
  *   ALTER TABLE a SWAP WITH b         →   rename b to a and a to b, at once
@@ -59,7 +60,10 @@ function readAltered(reader: Reader): StatementBody | null {
   return target === null ? null : readActions(reader, { target, first });
 }
 
-/** AlteredTable : ALTER {kind} {TABLE | VIEW | OBJECT} [IF EXISTS] [ONLY] name [ON CLUSTER name]; null for other objects */
+/**
+ * AlteredTable : ALTER {kind} {TABLE | VIEW | OBJECT} [IF EXISTS] [ONLY] name [ON CLUSTER name]; null for
+ *   other objects
+ */
 export function readAlteredTable(reader: Reader): TableName | null {
   reader.at++;
   while (takeAny(reader, ...KINDS, 'ONLINE', 'OFFLINE', 'IGNORE') !== null);
@@ -160,7 +164,10 @@ function readExchange(reader: Reader, { target, first }: Begun): StatementBody |
   return insert;
 }
 
-/** T-SQL: SWITCH PARTITION 1 TO b; ClickHouse: REPLACE PARTITION p FROM b, ATTACH PARTITION p FROM b, MOVE PARTITION p TO TABLE b. */
+/**
+ * T-SQL: SWITCH PARTITION 1 TO b; ClickHouse: REPLACE PARTITION p FROM b, ATTACH PARTITION p FROM b, MOVE
+ * PARTITION p TO TABLE b.
+ */
 function readPartitionMove(reader: Reader, { target, first }: Begun): StatementBody | null {
   const start = reader.at;
   const action = takeAny(reader, 'SWITCH', 'REPLACE', 'ATTACH', 'MOVE');
@@ -248,7 +255,10 @@ function readExchanged(reader: Reader): StatementBody | null {
   return first ?? null;
 }
 
-/** RENAME TABLE a TO b, c TO d; RENAME a TO b; EXCHANGE TABLES a AND b; null if the renamed object is no relation. */
+/**
+ * RENAME TABLE a TO b, c TO d; RENAME a TO b; EXCHANGE TABLES a AND b; null if the renamed object is no
+ * relation.
+ */
 export function readRenames(reader: Reader): StatementBody | null {
   const first = reader.at;
   if (take(reader, 'EXCHANGE', 'TABLES') || take(reader, 'EXCHANGE', 'TABLE')) {

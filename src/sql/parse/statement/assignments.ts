@@ -56,7 +56,9 @@ export function readAssigned(reader: Reader): Assigned[] {
   return list(reader, readOne).flat();
 }
 
-/** Assignment : column {index} {= | := | += | …} value | ( columns ) = value | @variable = [column =] value */
+/**
+ * Assignment : column {index} {= | := | += | …} value | ( columns ) = value | @variable = [column =] value
+ */
 function readOne(reader: Reader): Assigned[] {
   if (word(reader) === '(') return readSeveral(reader);
   if (peek(reader)?.kind === 'parameter') return readVariable(reader);
@@ -132,7 +134,9 @@ function takeCompound(reader: Reader): string | null {
   return next.replace('=', '');
 }
 
-/** T-SQL's `doc.WRITE('x', 0, 1)` changes a part of a column. The parser has read the column as a qualifier. */
+/**
+ * T-SQL's `doc.WRITE('x', 0, 1)` changes a part of a column. The parser has read the column as a qualifier.
+ */
 function readMethod(reader: Reader, first: number): Expr {
   const args = whole(takeBrackets(reader), readList);
   return { kind: 'operator', name: 'WRITE', args, span: spanFrom(reader, first) };

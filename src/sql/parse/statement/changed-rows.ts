@@ -1,9 +1,12 @@
 /**
- * The rows that a change returns, as a query: the items of RETURNING and OUTPUT over the sources of the change.
+ * The rows that a change returns, as a query: the items of RETURNING and OUTPUT over the sources of the
+ * change.
  *
- *   UPDATE t SET a = s.x FROM s WHERE t.id = s.id RETURNING a, b   →   SELECT s.x AS a, b FROM t, s WHERE t.id = s.id
+ *   UPDATE t SET a = s.x FROM s WHERE t.id = s.id RETURNING a, b
+ *     →   SELECT s.x AS a, b FROM t, s WHERE t.id = s.id
  *
- * In a row of INSERT, the listed columns are those of its query. Other columns, such as generated ones, are those of the target.
+ * In a row of INSERT, the listed columns are those of its query. Other columns, such as generated ones, are
+ * those of the target.
  */
 import type {
   Delete,
@@ -135,8 +138,8 @@ function joined({ source, on }: Merge, left: FromItem): FromItem {
 }
 
 /**
- * A row that MERGE returns was changed by one of its actions. A column has the value of one of them, or its old value. `INSERT *`
- * and `UPDATE *` list no columns; their columns are those of the target.
+ * A row that MERGE returns was changed by one of its actions. A column has the value of one of them, or its
+ * old value. `INSERT *` and `UPDATE *` list no columns; their columns are those of the target.
  */
 function mergedColumns({ target, alias, actions }: Merge): ReadonlyMap<string, Changed> {
   const values = new Map<string, { column: Identifier; args: Expr[] }>();

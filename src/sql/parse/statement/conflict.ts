@@ -1,8 +1,9 @@
 /**
  * Tokens → how an INSERT changes an existing row with the same key.
  *
- *   ON CONFLICT (id) DO UPDATE SET n = t.n + excluded.n WHERE excluded.n > 0   →   keys id, n = t.n + excluded.n, where …
- *   ON DUPLICATE KEY UPDATE n = n + VALUES(n)                                 →   n = n + values.n
+ *   ON CONFLICT (id) DO UPDATE SET n = t.n + excluded.n WHERE excluded.n > 0
+ *     →   keys id, n = t.n + excluded.n, where excluded.n > 0
+ *   ON DUPLICATE KEY UPDATE n = n + VALUES(n)   →   n = n + values.n
  */
 import type { Conflict, Expr, Identifier, TableAlias } from '../../ir/ir.ts';
 import { readIdentifier } from '../core/identifier.ts';
@@ -28,7 +29,8 @@ const EXCLUDED: TableAlias = { name: { text: 'excluded', quoted: false }, column
 export const VALUES_ROW: Identifier = { text: 'VALUES', quoted: false };
 
 /**
- * Conflicts : {ON CONFLICT … | ON DUPLICATE KEY UPDATE …} — https://www.postgresql.org/docs/current/sql-insert.html#SQL-ON-CONFLICT
+ * Conflicts : {ON CONFLICT … | ON DUPLICATE KEY UPDATE …}
+ * — https://www.postgresql.org/docs/current/sql-insert.html#SQL-ON-CONFLICT
  *
  * null if no row is changed. `row` is the alias of the inserted row, `alias` that of the target.
  */
@@ -49,7 +51,10 @@ export function readConflict(
 
 const NOTHING: Conflict = { alias: null, rows: [], keys: [], assignments: [], where: null };
 
-/** Duplicate : ON DUPLICATE KEY UPDATE assignments — https://dev.mysql.com/doc/refman/8.4/en/insert-on-duplicate.html */
+/**
+ * Duplicate : ON DUPLICATE KEY UPDATE assignments
+ * — https://dev.mysql.com/doc/refman/8.4/en/insert-on-duplicate.html
+ */
 function readDuplicate(reader: Reader, alias: Identifier | null, row: TableAlias | null): Conflict | null {
   if (!takeAll(reader, ['ON', 'DUPLICATE', 'KEY', 'UPDATE'])) return null;
   const rows = [...(row === null ? [] : [row]), { name: VALUES_ROW, columns: null }];
@@ -96,7 +101,8 @@ function readKeys(reader: Reader): Expr[] {
 }
 
 /**
- * ErrorLog : LOG ERRORS [INTO name] [( 'tag' )] [REJECT LIMIT number] (Oracle), skipped. Only rows that fail move to the log.
+ * ErrorLog : LOG ERRORS [INTO name] [( 'tag' )] [REJECT LIMIT number] (Oracle), skipped. Only rows that fail
+ *   move to the log.
  */
 export function skipErrorLog(reader: Reader): void {
   if (!sees(reader, 'LOG', 'ERRORS')) return;

@@ -33,7 +33,8 @@ import { type FileColumn, oneAfterAnother, rowsOfFile, starOver } from '../query
 import { loading, unloading } from './file-transfer.ts';
 
 /**
- * Copy : COPY {name [( columns )] | ( query )} {FROM | TO} {file | program | client} {option} [WHERE condition] | CopyInto | CopyFiles
+ * Copy : COPY {name [( columns )] | ( query )} {FROM | TO} {file | program | client} {option} [WHERE
+ *   condition] | CopyInto | CopyFiles
  * — https://www.postgresql.org/docs/current/sql-copy.html
  */
 export function readCopy(reader: Reader): StatementBody {
@@ -60,7 +61,10 @@ export function readCopy(reader: Reader): StatementBody {
   return loading(target, filtered(rowsOf(from), columns, where), { columns: namesOf(columns) });
 }
 
-/** CopyFiles : COPY FILES INTO stage FROM {stage | ( query )} — https://docs.snowflake.com/en/sql-reference/sql/copy-files */
+/**
+ * CopyFiles : COPY FILES INTO stage FROM {stage | ( query )}
+ * — https://docs.snowflake.com/en/sql-reference/sql/copy-files
+ */
 function readCopyFiles(reader: Reader, first: number): Insert {
   const target = expectLocation(reader);
   expect(reader, 'FROM');
@@ -70,7 +74,10 @@ function readCopyFiles(reader: Reader, first: number): Insert {
   return unloading(target, query ?? starOver(source ?? target, spanFrom(reader, first)));
 }
 
-/** CopyInto : COPY INTO {stage | name [( columns )]} [FROM {files | ( query )}] {option} — https://docs.snowflake.com/en/sql-reference/sql/copy-into-table */
+/**
+ * CopyInto : COPY INTO {stage | name [( columns )]} [FROM {files | ( query )}] {option}
+ * — https://docs.snowflake.com/en/sql-reference/sql/copy-into-table
+ */
 function readCopyInto(reader: Reader, first: number): Insert {
   const place = readLocationName(reader) ?? readLocation(reader);
   if (place !== null && (peek(reader, -1)?.kind === 'string' || place[0]?.text.startsWith('@') === true))

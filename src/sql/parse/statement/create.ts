@@ -87,7 +87,10 @@ function skipValue(reader: Reader): void {
   if (peek(reader)?.text.startsWith('@')) reader.at += word(reader) === '@' ? 2 : 1;
 }
 
-/** Synonym : CREATE {SYNONYM | ALIAS} [IF NOT EXISTS] name FOR [TABLE] name (Oracle, T-SQL, Db2): a view of the relation */
+/**
+ * Synonym : CREATE {SYNONYM | ALIAS} [IF NOT EXISTS] name FOR [TABLE] name (Oracle, T-SQL, Db2): a view of
+ *   the relation
+ */
 function readSynonym(reader: Reader): Create {
   const kind = reader.at;
   reader.at++;
@@ -207,7 +210,7 @@ function readClauses(reader: Reader, what: Create['what']): Clauses {
   return { like, query, isEmpty, finishes };
 }
 
-/** In recovery: the list names the columns of the query, so a list with gaps is not supported. */
+/** In recovery: the list has the names of the columns of the query, so a list with gaps is not supported. */
 function refuseUnnamed({ notes: { recovery } }: Reader, query: Query | null): void {
   const gap = recovery?.gaps.find(({ kind }) => kind === 'definition');
   if (gap !== undefined && query !== null) throw new Unreadable('parse-failed', gap.message, gap.at, 'query');
@@ -229,7 +232,9 @@ function skipOption(reader: Reader): void {
   passOver(reader, 'storage of a relation', first);
 }
 
-/** Options after the query of a table or view; true for those without its rows: WITH NO DATA, DEFINITION ONLY. */
+/**
+ * Options after the query of a table or view; true for those without its rows: WITH NO DATA, DEFINITION ONLY.
+ */
 function readQueryOptions(reader: Reader): boolean {
   if (takeAll(reader, ['WITH', 'NO', 'SCHEMA', 'BINDING'])) return false;
   const noData = take(reader, 'WITH', 'NO', 'DATA');

@@ -21,7 +21,8 @@ import { readLimit } from './update.ts';
 import { readWhere } from './where.ts';
 
 /**
- * Delete : DELETE [TOP] [names] [OUTPUT …] [FROM From] [USING From] [FROM From] [WHERE condition] [ORDER BY …] [LIMIT …] [RETURNING …]
+ * Delete : DELETE [TOP] [names] [OUTPUT …] [FROM From] [USING From] [FROM From] [WHERE condition] [ORDER BY
+ *   …] [LIMIT …] [RETURNING …]
  * — https://www.postgresql.org/docs/current/sql-delete.html
  */
 export function readDelete(reader: Reader, ctes: With): Delete {

@@ -1,5 +1,6 @@
 /**
- * The statements that read files into a relation and write rows into files: an INSERT from a location, an INSERT into one.
+ * The statements that read files into a relation and write rows into files: an INSERT from a location, an
+ * INSERT into one.
  *
  *   COPY t (a, b) FROM 's3://bucket/f'   →   load: INSERT INTO t (a, b) SELECT $1, $2 FROM «s3://bucket/f»
  *   UNLOAD ('SELECT a FROM t') TO 'f'    →   unload: INSERT INTO «f» SELECT a FROM t

@@ -1,6 +1,6 @@
 /**
- * Tokens → INSERT ALL and INSERT FIRST of Oracle and Snowflake, which insert the rows of one query into several relations. Each
- * relation has its own INSERT statement.
+ * Tokens → INSERT ALL and INSERT FIRST of Oracle and Snowflake, which insert the rows of one query into
+ * several relations. Each relation has its own INSERT statement.
  *
  *   INSERT FIRST WHEN a > 1 THEN INTO t (x) VALUES (a) ELSE INTO u SELECT a FROM s
  *     →   INSERT INTO t (x) SELECT a FROM (SELECT a FROM s) WHERE a > 1;
@@ -25,7 +25,8 @@ import { readQuery } from '../query/query.ts';
 import type { With } from '../query/with.ts';
 
 /**
- * InsertAll : INSERT [OVERWRITE] {ALL | FIRST} {[WHEN condition THEN | ELSE] {INTO name [( columns )] [VALUES ( values )]}} query
+ * InsertAll : INSERT [OVERWRITE] {ALL | FIRST} {[WHEN condition THEN | ELSE] {INTO name [( columns )] [VALUES
+ *   ( values )]}} query
  * — https://docs.snowflake.com/en/sql-reference/sql/insert-multi-table
  *
  * null for an INSERT into one relation.

@@ -40,7 +40,8 @@ import { readOutputs, readReturning, withOutputs } from './returning.ts';
 import { readDirectoryInsert } from './unload.ts';
 
 /**
- * Insert : INSERT [OVERWRITE] [INTO] target [alias] [PARTITION ( … )] [( columns )] [BY NAME] [OUTPUT …] {clause of the engine}
+ * Insert : INSERT [OVERWRITE] [INTO] target [alias] [PARTITION ( … )] [( columns )] [BY NAME] [OUTPUT …]
+ *   {clause of the engine}
  *   {query | SET assignments} [alias] [conflicts] [RETURNING …] | DirectoryInsert | InsertAll
  * — https://www.postgresql.org/docs/current/sql-insert.html
  *
@@ -154,8 +155,8 @@ function readTarget(reader: Reader): TableName {
 }
 
 /**
- * Oracle: INSERT INTO (SELECT a, b FROM t), T-SQL: INSERT OPENQUERY (s, 'SELECT a, b FROM t'). The target is t. null if the target
- * is no query.
+ * Oracle: INSERT INTO (SELECT a, b FROM t), T-SQL: INSERT OPENQUERY (s, 'SELECT a, b FROM t'). The target is
+ * t. null if the target is no query.
  */
 function readOver(reader: Reader): Pick<Insert, 'target' | 'columns'> | null {
   const first = reader.at;

@@ -1,7 +1,8 @@
 /**
  * Tokens → LOAD and IMPORT, which read files into a relation.
  *
- *   LOAD DATA INFILE 'f' INTO TABLE t (a, @x) SET b = @x + 1   →   load: INSERT INTO t (a, b) SELECT $1, $2 + 1 FROM «f»
+ *   LOAD DATA INFILE 'f' INTO TABLE t (a, @x) SET b = @x + 1
+ *     →   load: INSERT INTO t (a, b) SELECT $1, $2 + 1 FROM «f»
  */
 import type { Span } from '../../../model/place.ts';
 import type { Identifier, Insert, SelectItem, TableName } from '../../ir/ir.ts';
@@ -36,7 +37,8 @@ import { loading } from './file-transfer.ts';
 import { readPartition } from './insert.ts';
 
 /**
- * Load : LOAD {DATA | XML} {INFILE | INPATH} 'file' INTO TABLE name [PARTITION ( … )] {format} [( fields )] [SET assignments] | LoadFiles
+ * Load : LOAD {DATA | XML} {INFILE | INPATH} 'file' INTO TABLE name [PARTITION ( … )] {format} [( fields )]
+ *   [SET assignments] | LoadFiles
  * — https://dev.mysql.com/doc/refman/8.4/en/load-data.html
  */
 export function readLoad(reader: Reader): StatementBody {
@@ -131,7 +133,8 @@ function fieldsInto(target: TableName, file: TableName, { fields, assigned, span
 }
 
 /**
- * LoadFiles : LOAD DATA {INTO | OVERWRITE} [TEMP] TABLE name [( columns )] … FROM FILES ( uris = ['location', …] )
+ * LoadFiles : LOAD DATA {INTO | OVERWRITE} [TEMP] TABLE name [( columns )] … FROM FILES ( uris = ['location',
+ *   …] )
  * — https://docs.cloud.google.com/bigquery/docs/reference/standard-sql/load-statements
  */
 function readLoadFiles(reader: Reader, first: number): Insert {
@@ -159,7 +162,10 @@ function readLoadFiles(reader: Reader, first: number): Insert {
   return loading(target, rows ?? starOver(target, span));
 }
 
-/** Import : IMPORT [EXTERNAL] TABLE name [PARTITION ( … )] FROM 'path' (Hive) | IMPORT FOREIGN SCHEMA … (Postgres) */
+/**
+ * Import : IMPORT [EXTERNAL] TABLE name [PARTITION ( … )] FROM 'path' (Hive) | IMPORT FOREIGN SCHEMA …
+ *   (Postgres)
+ */
 export function readImport(reader: Reader): StatementBody {
   const first = reader.at;
   expect(reader, 'IMPORT');

@@ -38,7 +38,8 @@ import { readOutputs, readReturning, withOutputs } from './returning.ts';
 import { aliasOf } from './target-alias.ts';
 
 /**
- * Merge : MERGE [INTO] name [alias] USING Relation {ON condition | USING ( columns )} {REMOVE DUPLICATES | {WHEN Rows Action}}
+ * Merge : MERGE [INTO] name [alias] USING Relation {ON condition | USING ( columns )} {REMOVE DUPLICATES |
+ *   {WHEN Rows Action}}
  * — https://docs.snowflake.com/en/sql-reference/sql/merge
  */
 export function readMerge(reader: Reader, ctes: With): Merge {

@@ -1,6 +1,6 @@
 /**
- * Whether a statement without a rule moves data. It moves no data if its kind never does, or if it contains no word of a
- * statement that does. All other statements are opaque.
+ * Whether a statement without a rule moves data. It moves no data if its kind never does, or if it contains
+ * no word of a statement that does. All other statements are opaque.
  *
  *   CREATE INDEX i ON t (a)                        →   moves nothing
  *   CREATE SNAPSHOT TABLE s CLONE t                →   may move data

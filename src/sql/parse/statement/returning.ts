@@ -1,5 +1,6 @@
 /**
- * Tokens → the rows that a change returns: RETURNING to the client or into variables, T-SQL's OUTPUT, also into a relation.
+ * Tokens → the rows that a change returns: RETURNING to the client or into variables, T-SQL's OUTPUT, also
+ * into a relation.
  *
  *   DELETE FROM t OUTPUT deleted.a INTO log (a)   →   the DELETE, and INSERT INTO log (a) SELECT t.a FROM t
  */
@@ -17,7 +18,10 @@ export interface Output {
   readonly into: { readonly target: TableName; readonly columns: readonly Identifier[] | null } | null;
 }
 
-/** Outputs : {OUTPUT items [INTO name [( columns )]]} — https://learn.microsoft.com/en-us/sql/t-sql/queries/output-clause-transact-sql */
+/**
+ * Outputs : {OUTPUT items [INTO name [( columns )]]}
+ * — https://learn.microsoft.com/en-us/sql/t-sql/queries/output-clause-transact-sql
+ */
 export function readOutputs(reader: Reader): Output[] {
   const outputs: Output[] = [];
   while (word(reader) === 'OUTPUT') {
@@ -59,7 +63,9 @@ export function readReturning(reader: Reader): readonly SelectItem[] {
   return items;
 }
 
-/** The change with the rows that it returns. Rows that it writes into another relation are another statement. */
+/**
+ * The change with the rows that it returns. Rows that it writes into another relation are another statement.
+ */
 export function withOutputs<C extends Change>(
   reader: Reader,
   change: C,

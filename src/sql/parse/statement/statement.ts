@@ -75,7 +75,11 @@ function readBodies(reader: Reader): readonly StatementBody[] {
   return [readBody(reader)];
 }
 
-/** MultiInsert : FROM From {Insert} — https://hive.apache.org/docs/latest/languagemanual-dml_27362036; null if a query follows FROM */
+/**
+ * MultiInsert : FROM From {Insert}
+ * — https://hive.apache.org/docs/latest/languagemanual-dml_27362036;
+ * null if a query follows FROM
+ */
 function readMultiInsert(reader: Reader, ctes: With): StatementBody[] | null {
   const start = reader.at;
   reader.at++;
@@ -135,8 +139,8 @@ function readBody(reader: Reader): StatementBody {
 }
 
 /**
- * A change inside another statement is a statement before it. The rows that the change returns are a query of the statement; null
- * if it returns none.
+ * A change inside another statement is a statement before it. The rows that the change returns are a query of
+ * the statement; null if it returns none.
  */
 export function readInnerChange(reader: Reader, ctes: readonly Cte[], rows?: 'old' | 'new'): Query | null {
   const change = readAfterWith(reader, { ...NO_CTES, with: ctes });

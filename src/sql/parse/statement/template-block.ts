@@ -1,6 +1,7 @@
 /**
- * Statements with blocks of a template that was not rendered. The parser reads the statement once for each branch, and
- * combines the results. The template is not run, so it is unknown which branches are in the text. The statement has a doubt.
+ * Statements with blocks of a template that was not rendered. The parser reads the statement once for each
+ * branch, and combines the results. The template is not run, so it is unknown which branches are in the text.
+ * The statement has a doubt.
  *
  *   SELECT {% if x %} a {% else %} b {% endif %} AS v FROM t
  *     →   SELECT a AS v FROM t, SELECT b AS v FROM t: one select with both, in doubt
@@ -128,7 +129,10 @@ function spanAround({ text, tokens }: Source, { first, end }: Piece): Span {
   return { start: tokens[first - 1]?.end ?? 0, end: tokens[end]?.start ?? text.length };
 }
 
-/** Queries become one query with the columns of each of them, by name. Other statements stay separate: each of them may run. */
+/**
+ * Queries become one query with the columns of each of them, by name. Other statements stay separate: each of
+ * them may run.
+ */
 function together(statements: readonly Statement[]): Statement[] {
   const selects = statements.filter((statement) => statement.kind === 'select');
   const [first, ...more] = selects;

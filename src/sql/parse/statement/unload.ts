@@ -33,7 +33,10 @@ import type { With } from '../query/with.ts';
 import { readOptions, readPlaceOption } from './copy.ts';
 import { unloading } from './file-transfer.ts';
 
-/** Unload : UNLOAD ( {'query' | query} ) TO 'location' {option} — https://docs.aws.amazon.com/redshift/latest/dg/r_UNLOAD.html */
+/**
+ * Unload : UNLOAD ( {'query' | query} ) TO 'location' {option}
+ * — https://docs.aws.amazon.com/redshift/latest/dg/r_UNLOAD.html
+ */
 export function readUnload(reader: Reader): Insert {
   expect(reader, 'UNLOAD');
   const query = isQueryAhead(reader)
@@ -46,7 +49,8 @@ export function readUnload(reader: Reader): Insert {
 }
 
 /**
- * Export : EXPORT DATA OPTIONS ( … ) AS query (BigQuery) | EXPORT TABLE name TO 'path' (Hive) | EXPORT TO … (Vertica, Db2)
+ * Export : EXPORT DATA OPTIONS ( … ) AS query (BigQuery) | EXPORT TABLE name TO 'path' (Hive) | EXPORT TO …
+ *   (Vertica, Db2)
  * — https://docs.cloud.google.com/bigquery/docs/reference/standard-sql/export-statements
  */
 export function readExport(reader: Reader): StatementBody {
@@ -83,7 +87,9 @@ function readExportTable(reader: Reader, first: number): Insert {
   return unloading(target, starOver(table, span));
 }
 
-/** Vertica: EXPORT TO PARQUET (directory = '…') OVER (PARTITION BY a) AS query; Db2: EXPORT TO f OF DEL query. */
+/**
+ * Vertica: EXPORT TO PARQUET (directory = '…') OVER (PARTITION BY a) AS query; Db2: EXPORT TO f OF DEL query.
+ */
 function readExportTo(reader: Reader): Insert {
   const ofType = [1, 2, 3, 4, 5].some((ahead) => word(reader, ahead) === 'OF') && word(reader, 1) !== '(';
   const target = ofType ? readFileName(reader) : readDirectory(reader);

@@ -21,7 +21,8 @@ import { findAlias, named, throughAlias } from './targets.ts';
 import { readWhere } from './where.ts';
 
 /**
- * Update : UPDATE [TOP] From [FROM From] SET assignments [OUTPUT …] [FROM From] [WHERE condition] [ORDER BY …] [LIMIT …] [RETURNING …]
+ * Update : UPDATE [TOP] From [FROM From] SET assignments [OUTPUT …] [FROM From] [WHERE condition] [ORDER BY
+ *   …] [LIMIT …] [RETURNING …]
  * — https://dev.mysql.com/doc/refman/8.4/en/update.html
  */
 export function readUpdate(reader: Reader, ctes: With): Update {
@@ -129,7 +130,9 @@ function targetOf(
   return { target: name, alias: alias?.name ?? null, from };
 }
 
-/** MySQL joins relations before SET. The qualifiers of the assigned columns decide which of them are updated. */
+/**
+ * MySQL joins relations before SET. The qualifiers of the assigned columns decide which of them are updated.
+ */
 function targetsOfJoin(
   reader: Reader,
   items: readonly FromItem[],

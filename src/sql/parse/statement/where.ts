@@ -1,4 +1,7 @@
-/** Tokens → the condition of a change. WHERE CURRENT OF is the position of a cursor, which references no column. */
+/**
+ * Tokens → the condition of a change. WHERE CURRENT OF is the position of a cursor, which references no
+ * column.
+ */
 import type { Expr } from '../../ir/ir.ts';
 import { readCondition } from '../core/condition.ts';
 import { readIdentifier } from '../core/identifier.ts';

@@ -1,5 +1,6 @@
 /**
- * Tokens → BigQuery's clause for differential privacy. The column of the privacy unit decides how many rows of a unit count.
+ * Tokens → BigQuery's clause for differential privacy. The column of the privacy unit decides how many rows
+ * of a unit count.
  *
  *   SELECT WITH DIFFERENTIAL_PRIVACY OPTIONS (privacy_unit_column = id) count(*) FROM t
  *     →   SELECT count(*) FROM t WHERE PRIVACY_UNIT_COLUMN(id)
@@ -20,7 +21,8 @@ import { passOver } from '../../core/skipped-clauses.ts';
 const KINDS = new Set(['DIFFERENTIAL_PRIVACY', 'AGGREGATION_THRESHOLD', 'ANONYMIZATION']);
 
 /**
- * Privacy : WITH {DIFFERENTIAL_PRIVACY | AGGREGATION_THRESHOLD | ANONYMIZATION} [OPTIONS ( {name = value} {, …} )]
+ * Privacy : WITH {DIFFERENTIAL_PRIVACY | AGGREGATION_THRESHOLD | ANONYMIZATION} [OPTIONS ( {name = value} {,
+ *   …} )]
  * — https://docs.cloud.google.com/bigquery/docs/reference/standard-sql/query-syntax#dp_clause
  */
 export function readPrivacy(reader: Reader): SelectModifier | null {

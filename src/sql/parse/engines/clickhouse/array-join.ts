@@ -1,9 +1,11 @@
 /**
  * Tokens → ClickHouse's ARRAY JOIN: a row for each element of the arrays, which are read in parallel.
  *
- *   t LEFT ARRAY JOIN xs AS x, arrayEnumerate(xs) AS n   →   t left join ARRAY JOIN(xs, arrayEnumerate(xs)) as (x, n)
+ *   t LEFT ARRAY JOIN xs AS x, arrayEnumerate(xs) AS n
+ *     →   t left join ARRAY JOIN(xs, arrayEnumerate(xs)) as (x, n)
  *
- * An array without an alias has the same name after the join. Each reference to the name then reads an element.
+ * An array without an alias has the same name after the join. Each reference to the name then reads an
+ * element.
  */
 import type { Expr, FromItem, Identifier, Join } from '../../../ir/ir.ts';
 import { readIdentifier } from '../../core/identifier.ts';

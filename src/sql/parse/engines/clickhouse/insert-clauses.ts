@@ -20,7 +20,10 @@ import { passOver, passTo } from '../../core/skipped-clauses.ts';
 import { starOver } from '../../query/file-rows.ts';
 import { NO_ROWS } from '../../statement/insert.ts';
 
-/** FilePartition : PARTITION BY expression: the file to which a row is written — https://clickhouse.com/docs/sql-reference/table-functions/s3 */
+/**
+ * FilePartition : PARTITION BY expression: the file to which a row is written
+ * — https://clickhouse.com/docs/sql-reference/table-functions/s3
+ */
 export function skipFilePartition(reader: Reader): InsertClause | null {
   const first = reader.at;
   if (!take(reader, 'PARTITION', 'BY')) return null;
@@ -29,7 +32,10 @@ export function skipFilePartition(reader: Reader): InsertClause | null {
   return {};
 }
 
-/** InsertSettings : SETTINGS name = value {, name = value} — https://clickhouse.com/docs/sql-reference/statements/insert-into */
+/**
+ * InsertSettings : SETTINGS name = value {, name = value}
+ * — https://clickhouse.com/docs/sql-reference/statements/insert-into
+ */
 export function skipInsertSettings(reader: Reader): InsertClause {
   const first = reader.at;
   reader.at++;
@@ -42,14 +48,20 @@ export function skipInsertSettings(reader: Reader): InsertClause {
   return {};
 }
 
-/** InlineData : FORMAT name data, up to the end of the statement — https://clickhouse.com/docs/sql-reference/statements/insert-into */
+/**
+ * InlineData : FORMAT name data, up to the end of the statement
+ * — https://clickhouse.com/docs/sql-reference/statements/insert-into
+ */
 export function readInlineData(reader: Reader): InsertClause {
   const span = here(reader);
   passTo(reader, 'inline data', reader.end);
   return { query: { ...NO_ROWS, span } };
 }
 
-/** Infile : FROM INFILE 'file' {option} — https://clickhouse.com/docs/sql-reference/statements/insert-into#inserting-data-from-a-file */
+/**
+ * Infile : FROM INFILE 'file' {option}
+ * — https://clickhouse.com/docs/sql-reference/statements/insert-into#inserting-data-from-a-file
+ */
 export function readInfile(reader: Reader): InsertClause | null {
   if (!sees(reader, 'FROM', 'INFILE')) return null;
   const first = reader.at;

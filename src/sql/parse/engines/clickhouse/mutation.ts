@@ -1,7 +1,8 @@
 /**
  * Tokens → ClickHouse's mutations, as UPDATE and DELETE statements.
  *
- *   ALTER TABLE t UPDATE a = b + 1 WHERE c, DELETE WHERE d   →   UPDATE t SET a = b + 1 WHERE c; DELETE FROM t WHERE d
+ *   ALTER TABLE t UPDATE a = b + 1 WHERE c, DELETE WHERE d
+ *     →   UPDATE t SET a = b + 1 WHERE c; DELETE FROM t WHERE d
  */
 import type { TableName } from '../../../ir/ir.ts';
 import type { StatementBody } from '../../core/notes.ts';
@@ -12,7 +13,8 @@ import { readAssignments } from '../../statement/assignments.ts';
 import { readWhere } from '../../statement/where.ts';
 
 /**
- * Mutation : ALTER TABLE name {UPDATE assignments | DELETE} [IN PARTITION value] WHERE condition {, …} [SETTINGS …]
+ * Mutation : ALTER TABLE name {UPDATE assignments | DELETE} [IN PARTITION value] WHERE condition {, …}
+ *   [SETTINGS …]
  * — https://clickhouse.com/docs/sql-reference/statements/alter/update
  *
  * null if the actions are no mutations.

@@ -7,7 +7,10 @@ import { done, type Reader, skipBrackets, word } from '../../core/reader.ts';
 import { passOver } from '../../core/skipped-clauses.ts';
 import { setAhead } from '../../query/set-operator.ts';
 
-/** QuerySettings : {SETTINGS | FORMAT} … — https://clickhouse.com/docs/sql-reference/statements/select#settings-in-select-query */
+/**
+ * QuerySettings : {SETTINGS | FORMAT} …
+ * — https://clickhouse.com/docs/sql-reference/statements/select#settings-in-select-query
+ */
 export function skipQuerySettings(reader: Reader): true {
   const first = reader.at;
   while (!done(reader) && setAhead(reader) === null) {

@@ -1,6 +1,6 @@
 /**
- * Tokens → a call that reads or writes one relation, as that relation: ClickHouse's table functions for other servers, for
- * dictionaries and for other databases. A relation of another database is a location.
+ * Tokens → a call that reads or writes one relation, as that relation: ClickHouse's table functions for other
+ * servers, for dictionaries and for other databases. A relation of another database is a location.
  *
  *   remote('db1:9000', sales.orders) o        →   table sales.orders as o
  *   mysql('db2:3306', 'sales', 'orders', …)   →   table «mysql://db2:3306/sales/orders»
@@ -15,7 +15,9 @@ import { readTableAlias } from '../../core/table-alias.ts';
 import { readList } from '../../expression/lists.ts';
 import { readDerivedTable } from '../../query/derived-table.ts';
 
-/** By function, the index of the argument with the relation: `db.t`, or `db` with `t` as the next argument. */
+/**
+ * By function, the index of the argument with the relation: `db.t`, or `db` with `t` as the next argument.
+ */
 const RELATION_AT: ReadonlyMap<string, number> = new Map([
   ['REMOTE', 1],
   ['REMOTESECURE', 1],

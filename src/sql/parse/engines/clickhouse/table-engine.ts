@@ -1,6 +1,6 @@
 /**
- * Tokens → the relation of a ClickHouse table whose engine stores no rows: queries of the table read that relation, and rows
- * inserted into the table are written to it.
+ * Tokens → the relation of a ClickHouse table whose engine stores no rows: queries of the table read that
+ * relation, and rows inserted into the table are written to it.
  *
  *   CREATE TABLE t (a UInt8) ENGINE = Distributed(c, db, local, rand())
  *     →   create view t (a) as SELECT a FROM db.local; INSERT INTO db.local SELECT * FROM t
@@ -18,7 +18,10 @@ const ENGINES: ReadonlyMap<string, number> = new Map([
   ['BUFFER', 0],
 ]);
 
-/** TableEngine : ENGINE = name ( arguments ) — https://clickhouse.com/docs/engines/table-engines/special/distributed */
+/**
+ * TableEngine : ENGINE = name ( arguments )
+ * — https://clickhouse.com/docs/engines/table-engines/special/distributed
+ */
 export function readTableEngine(reader: Reader): CreateClause | null {
   const target = readTarget(reader);
   if (target === null) return null;

@@ -11,7 +11,10 @@ import { readTableName } from '../../core/table-name.ts';
 import { isQueryAhead } from '../../expression/lists.ts';
 import { readDefinitions } from '../../query/definitions.ts';
 
-/** ViewTarget : TO name [( columns )] — https://clickhouse.com/docs/sql-reference/statements/create/view#materialized-view */
+/**
+ * ViewTarget : TO name [( columns )]
+ * — https://clickhouse.com/docs/sql-reference/statements/create/view#materialized-view
+ */
 export function readViewTarget(reader: Reader, what: Create['what']): CreateClause | null {
   if (what !== 'view') return null;
   reader.at++;

@@ -1,12 +1,16 @@
 /**
- * ClickHouse's WITH FILL and INTERPOLATE, skipped. They add rows between the rows of a query, so that a report has no gaps.
+ * ClickHouse's WITH FILL and INTERPOLATE, skipped. They add rows between the rows of a query, so that a
+ * report has no gaps.
  *
  *   ORDER BY d WITH FILL FROM 1 TO 9 STEP 1 INTERPOLATE (a AS a + 1)   →   ORDER BY d
  */
 import { type Reader, skipBrackets, take, takeAny, word } from '../../core/reader.ts';
 import { passOver } from '../../core/skipped-clauses.ts';
 
-/** Fill : WITH FILL {{FROM | TO | STEP | STALENESS} value} — https://clickhouse.com/docs/sql-reference/statements/select/order-by#order-by-expr-with-fill-modifier */
+/**
+ * Fill : WITH FILL {{FROM | TO | STEP | STALENESS} value}
+ * — https://clickhouse.com/docs/sql-reference/statements/select/order-by#order-by-expr-with-fill-modifier
+ */
 export function skipFill(reader: Reader): true | null {
   const first = reader.at;
   if (!take(reader, 'WITH', 'FILL')) return null;
@@ -15,7 +19,10 @@ export function skipFill(reader: Reader): true | null {
   return true;
 }
 
-/** Interpolate : INTERPOLATE [( … )] — https://clickhouse.com/docs/sql-reference/statements/select/order-by#order-by-expr-with-fill-modifier */
+/**
+ * Interpolate : INTERPOLATE [( … )]
+ * — https://clickhouse.com/docs/sql-reference/statements/select/order-by#order-by-expr-with-fill-modifier
+ */
 export function skipInterpolate(reader: Reader): true {
   const first = reader.at;
   reader.at++;

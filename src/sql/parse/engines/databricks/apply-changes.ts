@@ -1,8 +1,9 @@
 /**
- * Tokens → Databricks' APPLY CHANGES INTO and AUTO CDC INTO, as a MERGE. The sequence decides which change of a row is the
- * last, so it is a condition of every action.
+ * Tokens → Databricks' APPLY CHANGES INTO and AUTO CDC INTO, as a MERGE. The sequence decides which change of
+ * a row is the last, so it is a condition of every action.
  *
- *   APPLY CHANGES INTO t FROM STREAM(s) KEYS (id) APPLY AS DELETE WHEN op = 'd' SEQUENCE BY n COLUMNS * EXCEPT (op)
+ *   APPLY CHANGES INTO t FROM STREAM(s) KEYS (id) APPLY AS DELETE WHEN op = 'd' SEQUENCE BY n
+ *   COLUMNS * EXCEPT (op)
  *     →   MERGE INTO t USING s ON t.id = s.id WHEN MATCHED AND n AND op = 'd' THEN DELETE
  *         WHEN MATCHED AND n THEN UPDATE SET * EXCEPT (op) WHEN NOT MATCHED AND n THEN INSERT * EXCEPT (op)
  */

@@ -1,7 +1,9 @@
 /**
- * Tokens → the rows that an INSERT of Databricks deletes before it writes: by a condition, or by columns compared by name.
+ * Tokens → the rows that an INSERT of Databricks deletes before it writes: by a condition, or by columns
+ * compared by name.
  *
- *   INSERT INTO t REPLACE USING (a) SELECT a, b FROM s   →   DELETE FROM t USING (…) inserted WHERE t.a = inserted.a; the INSERT
+ *   INSERT INTO t REPLACE USING (a) SELECT a, b FROM s
+ *     →   DELETE FROM t USING (…) inserted WHERE t.a = inserted.a; INSERT INTO t SELECT a, b FROM s
  */
 import type { Delete, Expr, FromItem, Identifier, Insert, TableAlias } from '../../../ir/ir.ts';
 import { readIdentifier } from '../../core/identifier.ts';
@@ -42,7 +44,10 @@ function readReplaced(reader: Reader): Replaced | null {
   return { using: whole(takeBrackets(reader), (inside) => list(inside, (each) => readIdentifier(each))) };
 }
 
-/** Ends before the brackets of the query, which would otherwise be those of a call: `ON t.a = x.a (SELECT …) AS x`. */
+/**
+ * Ends before the brackets of the query, which would otherwise be those of a call: `ON t.a = x.a (SELECT …)
+ * AS x`.
+ */
 function readCondition(reader: Reader): Expr {
   const { tokens, partner } = reader.source;
   let end = reader.at;

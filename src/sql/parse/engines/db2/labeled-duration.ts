@@ -6,7 +6,10 @@
 import type { Expr } from '../../../ir/ir.ts';
 import { type Reader, spanFrom, textOf, type ValueBefore, word } from '../../core/reader.ts';
 
-/** LabeledDuration : value unit — https://www.ibm.com/docs/SSEPGG_11.5.0/com.ibm.db2.luw.sql.ref.doc/doc/r0023457.html */
+/**
+ * LabeledDuration : value unit
+ * — https://www.ibm.com/docs/SSEPGG_11.5.0/com.ibm.db2.luw.sql.ref.doc/doc/r0023457.html
+ */
 export function readLabeledDuration(reader: Reader, { value, first }: ValueBefore): Expr | null {
   const before = word(reader, -1 - tokensOf(reader, value));
   if (before !== '+' && before !== '-') return null;

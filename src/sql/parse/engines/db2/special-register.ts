@@ -11,7 +11,10 @@ const REGISTERS =
     .split('|')
     .map((words) => ['CURRENT', ...words.split(' ')]);
 
-/** SpecialRegister : CURRENT name — https://www.ibm.com/docs/SSEPGG_11.5.0/com.ibm.db2.luw.sql.ref.doc/doc/r0008404.html */
+/**
+ * SpecialRegister : CURRENT name
+ * — https://www.ibm.com/docs/SSEPGG_11.5.0/com.ibm.db2.luw.sql.ref.doc/doc/r0008404.html
+ */
 export function readSpecialRegister(reader: Reader): Expr | null {
   const words = REGISTERS.find((each) => seesAll(reader, each));
   if (words === undefined) return null;

@@ -9,7 +9,10 @@ import { readMethod } from '../../expression/method.ts';
 
 const SCHEMAS = new Set(['main', 'pg_catalog', 'system', 'memory', 'temp']);
 
-/** FunctionChain : column . function ( … ) — https://duckdb.org/docs/stable/sql/functions/overview#function-chaining-via-the-dot-operator */
+/**
+ * FunctionChain : column . function ( … )
+ * — https://duckdb.org/docs/stable/sql/functions/overview#function-chaining-via-the-dot-operator
+ */
 export function readChainedCall(reader: Reader, name: NameBefore): Expr | null {
   const [schema] = name.parts;
   const isChained = name.parts.length === 2 && !SCHEMAS.has(schema?.text.toLowerCase() ?? '');

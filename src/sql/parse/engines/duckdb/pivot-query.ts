@@ -1,5 +1,6 @@
 /**
- * Tokens → DuckDB's PIVOT and UNPIVOT statements, as a SELECT. Without IN, the number of columns depends on the rows.
+ * Tokens → DuckDB's PIVOT and UNPIVOT statements, as a SELECT. Without IN, the number of columns depends on
+ * the rows.
  *
  *   PIVOT t ON q USING sum(x) GROUP BY a    →   SELECT a, (sum(x) FILTER (q)).* FROM t GROUP BY ALL
  *   UNPIVOT t ON a, b INTO NAME n VALUE v   →   SELECT * EXCEPT (a, b), 'n' AS n, UNPIVOT(a, b) AS v FROM t
@@ -86,7 +87,8 @@ function itemsOf(turned: readonly PivotColumns[], aggregates: readonly Aggregate
 }
 
 /**
- * UnpivotQuery : {UNPIVOT | PIVOT_LONGER} Joined ON columns [INTO NAME name VALUE values] [{INCLUDE | EXCLUDE} NULLS]
+ * UnpivotQuery : {UNPIVOT | PIVOT_LONGER} Joined ON columns [INTO NAME name VALUE values] [{INCLUDE |
+ *   EXCLUDE} NULLS]
  * — https://duckdb.org/docs/stable/sql/statements/unpivot
  */
 export function readUnpivotQuery(reader: Reader): Query {

@@ -1,6 +1,6 @@
 /**
- * Tokens → DuckDB's USING KEY: of the rows with one key, a recursive query keeps the last row, or the aggregates that the
- * clause lists.
+ * Tokens → DuckDB's USING KEY: of the rows with one key, a recursive query keeps the last row, or the
+ * aggregates that the clause lists.
  *
  *   WITH RECURSIVE c (a, b) USING KEY (a, max(b)) AS (SELECT x, y FROM s UNION SELECT …)
  *     →   c (a, b) AS (SELECT x, MAX(y) FROM s UNION SELECT …)
@@ -13,7 +13,8 @@ import { passOver } from '../../core/skipped-clauses.ts';
 type Aggregates = ReadonlyMap<number, Call>;
 
 /**
- * UsingKey : USING KEY ( {column | aggregate} {, …} ) — https://duckdb.org/docs/stable/sql/query_syntax/with#recursive-ctes-with-using-key
+ * UsingKey : USING KEY ( {column | aggregate} {, …} )
+ * — https://duckdb.org/docs/stable/sql/query_syntax/with#recursive-ctes-with-using-key
  *
  * `columns` are those of the common table expression. The result changes its query.
  */

@@ -8,7 +8,10 @@ import { expect, type Reader, sees, take, takeAny } from '../../core/reader.ts';
 import { passOver } from '../../core/skipped-clauses.ts';
 import { readTableName } from '../../core/table-name.ts';
 
-/** DeleteHistory : DELETE HISTORY FROM name [BEFORE SYSTEM_TIME [TIMESTAMP | TRANSACTION] value] — https://mariadb.com/kb/en/delete/ */
+/**
+ * DeleteHistory : DELETE HISTORY FROM name [BEFORE SYSTEM_TIME [TIMESTAMP | TRANSACTION] value]
+ * — https://mariadb.com/kb/en/delete/
+ */
 export function readDeleteHistory(reader: Reader): Delete | null {
   if (!sees(reader, 'DELETE', 'HISTORY', 'FROM')) return null;
   reader.at++;

@@ -9,7 +9,10 @@ import { readMethod } from '../../expression/method.ts';
 
 const METHODS = /^(?:getclobval|getblobval|getstringval|getnumberval|existsnode|extract)$/i;
 
-/** MethodCall : column . method ( … ) — https://docs.oracle.com/en/database/oracle/oracle-database/19/arpls/XMLTYPE.html */
+/**
+ * MethodCall : column . method ( … )
+ * — https://docs.oracle.com/en/database/oracle/oracle-database/19/arpls/XMLTYPE.html
+ */
 export function readXmlMethod(reader: Reader, name: NameBefore): Expr | null {
   const isMethod = name.parts.length > 1 && METHODS.test(name.parts.at(-1)?.text ?? '');
   return isMethod ? readMethod(reader, name) : null;

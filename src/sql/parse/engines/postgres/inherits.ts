@@ -1,6 +1,6 @@
 /**
- * Tokens → the parents of a Postgres table: of a partition, or with INHERITS. A query of a parent reads the rows of the new
- * table too, so they are inserted into the parent.
+ * Tokens → the parents of a Postgres table: of a partition, or with INHERITS. A query of a parent reads the
+ * rows of the new table too, so they are inserted into the parent.
  *
  *   CREATE TABLE rides_2026 PARTITION OF rides FOR VALUES …
  *     →   the columns of rides; INSERT INTO rides SELECT * FROM rides_2026
@@ -48,8 +48,8 @@ export function refusePrepared(reader: Reader, what: Create['what']): null {
 }
 
 /**
- * The table has the columns of its parent and, after them, its own columns. Several parents may have columns of the same name,
- * so their columns are unknown.
+ * The table has the columns of its parent and, after them, its own columns. Several parents may have columns
+ * of the same name, so their columns are unknown.
  */
 function childOf(reader: Reader, parents: readonly TableName[]): CreateClause {
   const [parent, ...more] = parents;

@@ -1,7 +1,8 @@
 /**
  * Tokens → Postgres's ROWS FROM: a relation with the columns of several functions.
  *
- *   ROWS FROM (unnest(t.a), unnest(t.b)) WITH ORDINALITY AS r(x, y, n)   →   function ROWS FROM(…) as r(x, y, n), counts
+ *   ROWS FROM (unnest(t.a), unnest(t.b)) WITH ORDINALITY AS r(x, y, n)
+ *     →   function ROWS FROM(…) as r(x, y, n), counts
  */
 import type { FromItem, Identifier } from '../../../ir/ir.ts';
 import {

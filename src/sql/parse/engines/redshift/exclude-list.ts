@@ -7,7 +7,10 @@ import type { SelectItem } from '../../../ir/ir.ts';
 import { readColumnList } from '../../core/identifier.ts';
 import { expect, type Reader, word } from '../../core/reader.ts';
 
-/** ExcludeList : EXCLUDE ( column {, column} ) — https://docs.aws.amazon.com/redshift/latest/dg/r_EXCLUDE_list.html */
+/**
+ * ExcludeList : EXCLUDE ( column {, column} )
+ * — https://docs.aws.amazon.com/redshift/latest/dg/r_EXCLUDE_list.html
+ */
 export function readExcludeList(reader: Reader, items: readonly SelectItem[]): readonly SelectItem[] | null {
   if (word(reader, 1) !== '(') return null;
   expect(reader, 'EXCLUDE');

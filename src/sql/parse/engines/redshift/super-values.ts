@@ -1,6 +1,6 @@
 /**
- * Tokens → rows of Redshift's SUPER values: elements of an array with their positions, attributes of an object with
- * their names.
+ * Tokens → rows of Redshift's SUPER values: elements of an array with their positions, attributes of an
+ * object with their names.
  *
  *   FROM c, c.orders AS o AT i         →   function UNNEST(c.orders) as o(o, i)
  *   FROM c, UNPIVOT c.tags AS v AT k   →   function UNPIVOT(c.tags) as v(v, k)
@@ -19,7 +19,8 @@ import {
 import { readTableAlias } from '../../core/table-alias.ts';
 
 /**
- * Positions : array [AS] alias AT alias — https://docs.aws.amazon.com/redshift/latest/dg/query-super.html#unnest
+ * Positions : array [AS] alias AT alias
+ * — https://docs.aws.amazon.com/redshift/latest/dg/query-super.html#unnest
  *
  * The parser has read the array as a table.
  */

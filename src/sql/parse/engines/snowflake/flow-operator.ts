@@ -1,6 +1,6 @@
 /**
- * Snowflake's flow operator: a statement may read the rows of the statements before it: `$1` has those of the last one, `$2` those of
- * the statement before.
+ * Snowflake's flow operator: a statement may read the rows of the statements before it: `$1` has those of the
+ * last one, `$2` those of the statement before.
  *
  *   SELECT a FROM t ->> INSERT INTO u SELECT a FROM $1   →   select …; insert with $1 = (SELECT a FROM t)
  */

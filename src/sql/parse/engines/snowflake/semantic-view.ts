@@ -1,8 +1,10 @@
 /**
- * Tokens → Snowflake's SEMANTIC_VIEW: a query over the view, in which `orders.region` is the name of one column.
+ * Tokens → Snowflake's SEMANTIC_VIEW: a query over the view, in which `orders.region` is the name of one
+ * column.
  *
  *   SEMANTIC_VIEW(sales DIMENSIONS orders.region METRICS orders.total WHERE orders.year > 2020)
- *     →   (SELECT "orders.region" AS region, "orders.total" AS total FROM sales WHERE "orders.year" > 2020 GROUP BY "orders.region")
+ *     →   (SELECT "orders.region" AS region, "orders.total" AS total FROM sales
+ *          WHERE "orders.year" > 2020 GROUP BY "orders.region")
  */
 import type { Expr, FromItem, Identifier, SelectItem } from '../../../ir/ir.ts';
 import { isName, readIdentifier } from '../../core/identifier.ts';

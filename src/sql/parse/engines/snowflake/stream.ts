@@ -1,5 +1,6 @@
 /**
- * Tokens → Snowflake's CREATE STREAM, whose rows are the changes of a relation and have its columns, and CREATE PIPE.
+ * Tokens → Snowflake's CREATE STREAM, whose rows are the changes of a relation and have its columns, and
+ * CREATE PIPE.
  *
  *   CREATE STREAM s ON TABLE t APPEND_ONLY = TRUE   →   create view s as SELECT * FROM t
  */
@@ -11,7 +12,10 @@ import { passOver, passTo } from '../../core/skipped-clauses.ts';
 import { readTableName } from '../../core/table-name.ts';
 import { readCopy } from '../../statement/copy.ts';
 
-/** Stream : STREAM [IF NOT EXISTS] name [COPY GRANTS] ON {TABLE | VIEW | STAGE} name {option} — https://docs.snowflake.com/en/sql-reference/sql/create-stream */
+/**
+ * Stream : STREAM [IF NOT EXISTS] name [COPY GRANTS] ON {TABLE | VIEW | STAGE} name {option}
+ * — https://docs.snowflake.com/en/sql-reference/sql/create-stream
+ */
 export function readStream(reader: Reader): StatementBody {
   const kind = reader.at;
   expect(reader, 'STREAM');
@@ -33,7 +37,10 @@ export function readStream(reader: Reader): StatementBody {
   return { kind: 'create', what: 'view', target, temporary: false, columns: null, query, like: null };
 }
 
-/** Pipe : PIPE name {option} AS CopyInto: the load that the pipe runs for new files — https://docs.snowflake.com/en/sql-reference/sql/create-pipe */
+/**
+ * Pipe : PIPE name {option} AS CopyInto: the load that the pipe runs for new files
+ * — https://docs.snowflake.com/en/sql-reference/sql/create-pipe
+ */
 export function readPipe(reader: Reader): StatementBody {
   const first = reader.at;
   while (!sees(reader, 'AS', 'COPY')) {

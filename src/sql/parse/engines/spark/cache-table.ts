@@ -1,7 +1,8 @@
 /**
  * Tokens → Spark's CACHE TABLE with a query, which creates a temporary view.
  *
- *   CACHE LAZY TABLE t OPTIONS ('storageLevel' 'DISK_ONLY') AS SELECT a FROM s   →   create temporary view t as SELECT a FROM s
+ *   CACHE LAZY TABLE t OPTIONS ('storageLevel' 'DISK_ONLY') AS SELECT a FROM s
+ *     →   create temporary view t as SELECT a FROM s
  */
 import type { StatementBody } from '../../core/notes.ts';
 import { done, type Reader, skipBrackets, take, word } from '../../core/reader.ts';

@@ -9,7 +9,10 @@ import { passOver } from '../../core/skipped-clauses.ts';
 import { starOver } from '../../query/file-rows.ts';
 import { readPlaceOption } from '../../statement/copy.ts';
 
-/** FileOptions : OPTIONS ( PATH 'location' {, option} ) — https://spark.apache.org/docs/latest/sql-data-sources-csv.html */
+/**
+ * FileOptions : OPTIONS ( PATH 'location' {, option} )
+ * — https://spark.apache.org/docs/latest/sql-data-sources-csv.html
+ */
 export function readFileOptions(reader: Reader, what: Create['what']): CreateClause | null {
   if (what !== 'view' || !sees(reader, 'OPTIONS', '(')) return null;
   const first = reader.at;

@@ -1,6 +1,6 @@
 /**
- * Tokens → Teradata's NORMALIZE: rows that are equal except for their periods become one row if the periods meet or
- * overlap.
+ * Tokens → Teradata's NORMALIZE: rows that are equal except for their periods become one row if the periods
+ * meet or overlap.
  *
  *   SELECT NORMALIZE ON MEETS OR OVERLAPS a, p FROM t   →   SELECT DISTINCT a, p FROM t
  */

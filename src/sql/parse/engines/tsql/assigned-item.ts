@@ -1,6 +1,6 @@
 /**
- * Tokens → T-SQL's select items with `=`, which give a column a name or assign a variable. T-SQL has no boolean items, so
- * they compare nothing.
+ * Tokens → T-SQL's select items with `=`, which give a column a name or assign a variable. T-SQL has no
+ * boolean items, so they compare nothing.
  *
  *   SELECT total = price + tax   →   price + tax AS total
  *   SELECT @n += 1               →   1 AS "@n"

@@ -11,7 +11,10 @@ import { starOver } from '../../query/file-rows.ts';
 import { readOptions } from '../../statement/copy.ts';
 import { loading } from '../../statement/file-transfer.ts';
 
-/** BulkInsert : BULK INSERT name FROM 'file' [WITH ( {option} )] — https://learn.microsoft.com/en-us/sql/t-sql/statements/bulk-insert-transact-sql */
+/**
+ * BulkInsert : BULK INSERT name FROM 'file' [WITH ( {option} )]
+ * — https://learn.microsoft.com/en-us/sql/t-sql/statements/bulk-insert-transact-sql
+ */
 export function readBulkInsert(reader: Reader): Insert | null {
   if (!sees(reader, 'BULK', 'INSERT')) return null;
   const first = reader.at;

@@ -1,5 +1,6 @@
 /**
- * Tokens → T-SQL's relations of other servers. A query that runs on another server has relations outside the database.
+ * Tokens → T-SQL's relations of other servers. A query that runs on another server has relations outside the
+ * database.
  *
  *   OPENQUERY(crm, 'SELECT a FROM sales.t')               →   (SELECT a FROM «crm://sales.t»)
  *   OPENDATASOURCE('MSOLEDBSQL', 'Server=s;…').db.dbo.t   →   table db.dbo.t

@@ -1,5 +1,6 @@
 /**
- * Tokens → T-SQL's PREDICT: the rows of a table, each with columns that a model computes from all its columns.
+ * Tokens → T-SQL's PREDICT: the rows of a table, each with columns that a model computes from all its
+ * columns.
  *
  *   PREDICT(MODEL = @m, DATA = dbo.t AS d) WITH (score FLOAT) AS p
  *     →   dbo.t d, lateral (SELECT PREDICT(@m, d.*) AS score) p

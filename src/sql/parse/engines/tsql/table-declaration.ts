@@ -1,4 +1,7 @@
-/** Tokens → T-SQL's declaration of a table variable: `DECLARE @t TABLE (a INT)` → create temporary table @t (a). */
+/**
+ * Tokens → T-SQL's declaration of a table variable: `DECLARE @t TABLE (a INT)` → create temporary table @t
+ * (a).
+ */
 import type { StatementBody } from '../../core/notes.ts';
 import { peek, type Reader, word } from '../../core/reader.ts';
 import { readTableName } from '../../core/table-name.ts';
