@@ -1,7 +1,8 @@
 /**
  * Parse → bind → trace: one SQL text in, its lineage out. Pure and synchronous; never throws for any text.
  *
- *   analyse({sql: 'SELECT price + tax AS total FROM orders', …})  →  total ← orders.price, orders.tax  TRANSFORMATION
+ *   analyse({sql: 'SELECT price + tax AS total FROM orders', …})
+ *       → total ← orders.price, orders.tax  TRANSFORMATION
  */
 import type { Finding } from '../model/finding.ts';
 import { placesOf } from '../model/place.ts';

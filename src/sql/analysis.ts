@@ -1,10 +1,12 @@
-/** What one analysis needs to know. All of it is plain data: it crosses to a worker, and it makes the cache key. */
+/**
+ * The input and output of one analysis. It is plain data: it is sent to a worker, and it is the cache key.
+ */
 
 import type { DialectName } from '../model/dialect-name.ts';
 import type { FormerName } from '../model/former-names.ts';
 import type { QueryLineage } from '../model/query-lineage.ts';
 
-/** Grows with every change that can change an answer; part of every cache key. */
+/** Increases with every change that can change an answer. It is part of every cache key. */
 export const ANALYZER_VERSION = '9';
 
 export interface AnalysisRequest {
@@ -13,35 +15,41 @@ export interface AnalysisRequest {
   readonly defaultDatabase: string | null;
   readonly defaultSchema: string | null;
   /**
-   * Known columns, whole and in order, by relation of one to three parts (model/names.ts says how they are written); null for a
-   * relation that is expected in the text but whose columns are not known.
+   * The known columns of each relation, complete and in order. Keys have one to three parts (model/names.ts
+   * defines the notation). null: the text is expected to reference the relation, and its columns are unknown.
    */
   readonly schema: Readonly<Record<string, readonly string[] | null>>;
-  /** Where a final bare SELECT goes: the relation of the model. null: nowhere. */
+  /** The relation that receives the rows of a final bare SELECT: that of the model. null: no relation. */
   readonly target: string | null;
-  /** What relations of `schema` were called in another version that the answer is compared with: digests go by those names. */
+  /**
+   * The former names of relations of `schema`, in another version that the answer is compared with. Digests use
+   * those names.
+   */
   readonly formerly?: Readonly<Record<string, FormerName>>;
 }
 
 export interface AnalysisResult {
   readonly lineage: QueryLineage;
-  /** True where the text read a relation that is not a key of `schema`: such a result is not cached. */
+  /** The text reads a relation that is not a key of `schema`. Such a result is not cached. */
   readonly readUndeclared: boolean;
 }
 
-/** Limits that an analysis keeps; reaching one makes the statement opaque and says so. */
+/** Limits of one analysis. A statement that exceeds a limit is opaque, with a finding. */
 export const ANALYSIS_LIMITS = {
   /** UTF-16 units of one text. */
   sqlLength: 5_000_000,
   /** Wall time of one text in a worker. */
   milliseconds: 10_000,
-  /** Output columns of one query; a star may go beyond it once. */
+  /** Output columns of one query. One star may exceed the limit. */
   columns: 50_000,
-  /** Fields of one output column, and how deep they are told; beyond that the lineage of what holds them stands for them. */
+  /**
+   * Fields of one output column, and their depth. Fields beyond the limit have the lineage of the field that
+   * contains them.
+   */
   fields: 10_000,
   fieldDepth: 20,
-  /** Brackets, calls, cases, queries and joins inside each other, brackets around brackets counted once. */
+  /** Levels of brackets, calls, cases, queries and joins. Brackets around brackets count once. */
   depth: 2_500,
-  /** Operators, casts or set operations around each other that need no brackets. */
+  /** Levels of operators, casts and set operations without brackets. */
   chain: 50_000,
 } as const;

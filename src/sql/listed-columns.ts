@@ -1,5 +1,5 @@
 /**
- * A column of a catalog, with the fields that its type has, by path.
+ * A column of a catalog, and the fields of its type, as paths.
  *
  *   items ARRAY<STRUCT<sku STRING, size STRUCT<w INT64>>>   →   items, items.sku, items.size, items.size.w
  *   id INT64                                                →   id
@@ -8,7 +8,10 @@ import { columnPath, columnPathParts } from '../model/names.ts';
 import { ANALYSIS_LIMITS } from './analysis.ts';
 import { fieldsOfType } from './dialect/struct-types.ts';
 
-/** `column` is a name or a path as a schema lists it. Of a type with more fields than are told the column stands for all. */
+/**
+ * `column` is a name or a path as a schema lists it. If the type exceeds the limit of fields, only the column
+ * is listed.
+ */
 export function listedColumns(column: string, type: string | null): readonly string[] {
   if (type === null || !MAY_HAVE_FIELDS.test(type)) return [column];
   const paths: string[] = [column];
@@ -24,7 +27,7 @@ interface Holder {
   readonly depth: number;
 }
 
-/** Answers false where there are too many. */
+/** Returns false if there are too many fields. */
 function addFields(paths: string[], { around, type, depth }: Holder): boolean {
   if (depth > ANALYSIS_LIMITS.fieldDepth) return true;
   for (const field of fieldsOfType(type) ?? []) {

@@ -1,6 +1,8 @@
 /**
- * The tables a statement reads, as its text names them, common table expressions left out. For statements about whose columns
- * nothing is claimed; the others know their sources from binding.
+ * The tables that the text of a statement references, without common table expressions. Only opaque
+ * statements need them: binding finds the tables of the others.
+ *
+ *   WITH a AS (SELECT x FROM t) SELECT x FROM a JOIN u   →   t, u
  */
 import { type Dialect, fold } from './dialect/dialect.ts';
 import type { Expr, FromItem, Query, Statement, TableName } from './ir/ir.ts';
@@ -14,7 +16,7 @@ export function tablesRead(statement: Statement, dialect: Dialect): Tables {
 
 interface Tables {
   readonly found: readonly TableName[];
-  /** Names in what could not be read: those of relations that are known are read as well. */
+  /** Names in parts that could not be parsed. A known relation with one of these names counts as read. */
   readonly names: readonly TableName[];
 }
 
@@ -24,7 +26,7 @@ interface Walk {
   readonly names: TableName[];
 }
 
-/** Any node of the IR, however deep: tables in FROM are found by their kind, `with` hides names for its own query. */
+/** Visits every node of the IR, at any depth. `with` hides the names inside its own query. */
 function visit(statement: unknown, walk: Walk): void {
   const waiting: Waiting[] = [{ node: statement, hidden: new Set() }];
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
@@ -40,7 +42,7 @@ interface Waiting {
   readonly hidden: ReadonlySet<string>;
 }
 
-/** What is hidden inside of it; null where nothing is inside. */
+/** The names that are hidden inside the node; null if the node contains no tables. */
 function visitNode({ node, hidden }: Waiting, { dialect, found, names }: Walk): ReadonlySet<string> | null {
   if (!isNode(node)) return null;
   if (node.kind === 'table') {

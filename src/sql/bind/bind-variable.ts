@@ -88,10 +88,10 @@ export function bindElementField(base: Expr, field: string, context: QueryContex
 
 function bindValue(variable: Variable, field: string | null, span: Span, context: QueryContext): BoundExpr {
   const { relations, dialect } = context;
-  const { name, kind, unfollowed, table } = variable;
+  const { name, kind, unknown, table } = variable;
   if (kind === 'parameter') return { kind: 'constant', text: name };
-  if (unfollowed !== null)
-    throw new Opaque('unsupported-construct', `the value of ${name} comes from ${unfollowed.message}`, span);
+  if (unknown !== null)
+    throw new Opaque('unsupported-construct', `the value of ${name} comes from ${unknown.message}`, span);
   if (variable.assigned === 0) return { kind: 'constant', text: name };
   const relation = table === null ? relations.ofVariable(variable) : relations.named(table);
   if (kind === 'row' && field === null) return wholeRow(relation, variable, span);

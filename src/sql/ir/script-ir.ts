@@ -24,7 +24,7 @@ export interface Variable {
   assigned: number;
   certain: boolean;
   /** The assignment that could not be followed, so that the value is unknown. */
-  unfollowed: { readonly message: string; readonly at: Span } | null;
+  unknown: { readonly message: string; readonly at: Span } | null;
 }
 
 export interface VariableScope {

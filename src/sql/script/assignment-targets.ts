@@ -1,10 +1,13 @@
-/** What is given a value: variables, fields of records, elements of lists. */
+/** Targets of assignments: variables, fields of records, elements of lists. */
 import { type Variable, variableNamed } from '../ir/script-ir.ts';
 import type { Token } from '../lex/scan.ts';
 import { declare, type Target } from './variables.ts';
 import { type Walk, wordAt } from './walk.ts';
 
-/** `x`, `:x`, `rec.field`, `list(i)` in a row; null where the first is surely no variable. */
+/**
+ * target {, target}: `x`, `:x`, `rec.field`, `list(i)`. Returns null if the first target is certainly not a
+ * variable.
+ */
 export function targetsAt(walk: Walk, start: number, end: number): { targets: Target[]; end: number } | null {
   const { tokens } = walk.source;
   const targets: Target[] = [];
@@ -22,7 +25,7 @@ export function targetsAt(walk: Walk, start: number, end: number): { targets: Ta
   }
 }
 
-/** A variable that is declared, or surely is one although nothing declares it. */
+/** A declared variable, or a name that can only be a variable although the text does not declare it. */
 function targetNamed(walk: Walk, { kind, text }: Token): Variable | null {
   if (kind !== 'word' && kind !== 'quoted' && kind !== 'parameter') return null;
   const known = variableNamed(walk.scope, text);
@@ -31,14 +34,14 @@ function targetNamed(walk: Walk, { kind, text }: Token): Variable | null {
   return isOne ? declare(walk, text.replace(/^[:$]/, ''), 'value') : null;
 }
 
-/** What is given a value is no mere parameter; what has a field is a row. */
+/** A variable that the text assigns is not only a parameter. A variable with a field is a row. */
 export function targetOf(variable: Variable, field: string | null): Target {
   if (variable.kind === 'parameter') variable.kind = 'value';
   if (field !== null && variable.kind === 'value') variable.kind = 'row';
   return { variable, field };
 }
 
-/** After `.field`, `(i)` and `[i]` behind a name. */
+/** Index after the path `.field`, `(i)` or `[i]` that follows a name. */
 export function endOfPath(walk: Walk, from: number, end: number): number {
   let at = from;
   for (let depth = 0; at < end; at++) {

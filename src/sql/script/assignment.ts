@@ -1,7 +1,7 @@
 /**
- * Statements that give variables a value, and what a routine gives back.
+ * Statements that assign values to variables, and the results of routines.
  *
- *   total := (SELECT sum(a) FROM t);   SELECT a, b INTO x, y FROM t;   SET x = 1, y = 2;   RETURN QUERY SELECT a FROM t
+ *   total := (SELECT sum(a) FROM t);   SELECT a, b INTO x, y FROM t;   SET x = 1, y = 2;
  */
 import type { Span } from '../../model/place.ts';
 import type { Statement, TableName } from '../ir/ir.ts';
@@ -11,15 +11,15 @@ import { spanOf } from '../parse/core/reader.ts';
 import { parsePiece } from '../parse/parse-statement.ts';
 import { endOfPath, targetOf, targetsAt } from './assignment-targets.ts';
 import { readDeclaration } from './cursors.ts';
-import { learnText, runDynamicSql } from './dynamic-sql.ts';
+import { rememberText, runDynamicSql } from './dynamic-sql.ts';
 import { excerpt } from './excerpt.ts';
-import { assign, assignQuery, declare, type Target, unfollow, usesOf } from './variables.ts';
+import { assign, assignQuery, declare, markUnknown, type Target, usesOf } from './variables.ts';
 import { emit, emitAll, emitOther, emitParsed, find, type Walk, wordAt } from './walk.ts';
 
-/** INTO OUTFILE: a file, and no variable. */
+/** Words after INTO that introduce a file or a table, not a variable. */
 const FILES = new Set(['OUTFILE', 'DUMPFILE', 'TABLE', 'TEMP', 'TEMPORARY', 'UNLOGGED']);
 
-/** SELECT … INTO variables, or `x := …`; false for everything else. */
+/** SELECT … INTO target {, …} | target := value. Returns false for any other statement. */
 export function readIntoOrAssignment(walk: Walk, first: number, end: number): boolean {
   return readSelectInto(walk, first, end) || readAssignment(walk, first, end);
 }
@@ -50,7 +50,7 @@ function readSelectInto(walk: Walk, first: number, end: number): boolean {
       ]),
     );
   else {
-    giveReturned(
+    assignReturned(
       walk,
       targets.targets,
       excerpt(source, [
@@ -63,15 +63,15 @@ function readSelectInto(walk: Walk, first: number, end: number): boolean {
   return true;
 }
 
-/** What a change gives back is made of what it changes. */
-function giveReturned(walk: Walk, targets: readonly Target[], change: Source, span: Span): void {
+/** INSERT | UPDATE | DELETE … RETURNING … INTO target: the values come from the changed rows. */
+function assignReturned(walk: Walk, targets: readonly Target[], change: Source, span: Span): void {
   const parsed = parsePiece(change, { first: 0, end: change.tokens.length }, walk.script.grammar);
   emitAll(walk, parsed);
   const [only] = parsed.statements;
   const query = only !== undefined && 'returning' in only ? only.returning : undefined;
   for (const { variable } of targets) {
     walk.script.given.add(variable);
-    if (query === undefined) unfollow(variable, 'what a change gives back', span);
+    if (query === undefined) markUnknown(variable, 'the rows that a change returns', span);
   }
   if (query === undefined) return;
   const cursor = {
@@ -98,12 +98,12 @@ function readAssignment(walk: Walk, first: number, end: number): boolean {
   const isKnown = variableNamed(walk.scope, token.text) !== null;
   if (sign !== ':=' && !(sign === '=' && isKnown)) return false;
   const given = { target: first, path, first: path + 1, end };
-  if (!give(walk, given)) emitOther(walk, first, end);
+  if (!assignOne(walk, given)) emitOther(walk, first, end);
   return true;
 }
 
-interface Given {
-  /** Tokens of what is given a value. */
+interface AssignedTokens {
+  /** Tokens of the target. */
   readonly target: number;
   readonly path: number;
   /** Tokens of the value. */
@@ -111,8 +111,8 @@ interface Given {
   readonly end: number;
 }
 
-/** One assignment; false where it is of no variable that is known. */
-function give(walk: Walk, { target, path, first, end }: Given): boolean {
+/** target := value. Returns false if no known variable has the name. */
+function assignOne(walk: Walk, { target, path, first, end }: AssignedTokens): boolean {
   const { tokens } = walk.source;
   const token = tokens[target];
   if (token === undefined) return false;
@@ -124,9 +124,9 @@ function give(walk: Walk, { target, path, first, end }: Given): boolean {
   const value = excerpt(walk.source, [[first, end]], 'SELECT');
   if (variable.table !== null && field !== null) return changeRow(walk, variable.table, field, value);
   const given = targetOf(variable, field);
-  if (field === null) learnText(walk, variable, first, end);
-  if (readsUnknown(walk, first)) {
-    unfollow(variable, 'SQL that is made at run time', spanOf(walk.source, first, first + 1));
+  if (field === null) rememberText(walk, variable, first, end);
+  if (executesText(walk, first)) {
+    markUnknown(variable, 'SQL that is built at run time', spanOf(walk.source, first, first + 1));
     walk.at = first;
     return runDynamicSql(walk, first, end);
   }
@@ -135,12 +135,12 @@ function give(walk: Walk, { target, path, first, end }: Given): boolean {
 }
 
 /** Snowflake: `res := (EXECUTE IMMEDIATE …)`. */
-function readsUnknown(walk: Walk, first: number): boolean {
+function executesText(walk: Walk, first: number): boolean {
   const at = wordAt(walk, first) === '(' ? first + 1 : first;
   return wordAt(walk, at) === 'EXECUTE' && wordAt(walk, at + 1) === 'IMMEDIATE';
 }
 
-/** A trigger gives a column of the row that is written another value. */
+/** A trigger assigns a value to a column of the new row. */
 function changeRow(walk: Walk, table: TableName, field: string, source: Source): boolean {
   const parsed = parsePiece(source, { first: 0, end: source.tokens.length }, walk.script.grammar);
   const [only] = parsed.statements;
@@ -164,7 +164,7 @@ function changeRow(walk: Walk, table: TableName, field: string, source: Source):
   return true;
 }
 
-/** SET x = …, y = …; SET (x, y) = (SELECT …). False where it sets an option and no variable. */
+/** SET x = value {, …} | SET (x, y) = (SELECT …). Returns false if the statement sets an option. */
 export function readSet(walk: Walk): boolean {
   const { source } = walk;
   const first = walk.at;
@@ -183,13 +183,13 @@ export function readSet(walk: Walk): boolean {
     const stop = comma === -1 ? end : comma;
     const path = endOfPath(walk, at + 1, stop);
     const given = { target: at, path, first: path + 1, end: stop };
-    if (!isVariable(walk, at) || !give(walk, given)) emitOther(walk, at, stop);
+    if (!isVariable(walk, at) || !assignOne(walk, given)) emitOther(walk, at, stop);
     at = stop + 1;
   }
   return true;
 }
 
-/** A declared one, MySQL's own, or Snowflake's of the session, which is made by this. */
+/** A declared variable, a user variable of MySQL, or a session variable of Snowflake, which SET declares. */
 function isVariable(walk: Walk, index: number): boolean {
   const { tokens, syntax } = walk.source;
   const token = tokens[index];
@@ -198,12 +198,12 @@ function isVariable(walk: Walk, index: number): boolean {
   const isOwn = syntax.userVariables && token.text.startsWith('@') && !token.text.startsWith('@@');
   const isOfSession = syntax.sessionVariables && token.kind === 'word' && wordAt(walk, index + 1) === '=';
   if (!isOwn && !isOfSession) return false;
-  declareOutside(walk, token.text);
+  declareOutermost(walk, token.text);
   return true;
 }
 
-/** In the outermost scope, as it lives on. */
-function declareOutside(walk: Walk, name: string): Variable {
+/** Declares the variable in the outermost scope, because it exists until the session ends. */
+function declareOutermost(walk: Walk, name: string): Variable {
   let scope = walk.scope;
   while (scope.parent !== null) scope = scope.parent;
   const inner = walk.scope;
@@ -213,7 +213,7 @@ function declareOutside(walk: Walk, name: string): Variable {
   return variable;
 }
 
-/** GET DIAGNOSTICS n = ROW_COUNT: another value of the variable, which is made of no data. */
+/** GET DIAGNOSTICS n = ROW_COUNT: the new value of the variable contains no data. */
 export function readDiagnostics(walk: Walk): boolean {
   const { source, script } = walk;
   const first = walk.at;
@@ -264,7 +264,7 @@ function readSetOfSeveral(walk: Walk, start: number, end: number): boolean {
 
 const STARTS_QUERY = new Set(['SELECT', 'WITH', 'VALUES', 'FROM']);
 
-/** RETURN: what comes of a query is the result of the routine. */
+/** RETURN [QUERY] …: the rows of a query are the result of the routine. */
 export function readReturn(walk: Walk): boolean {
   const { source } = walk;
   const first = walk.at;
@@ -292,7 +292,7 @@ function emitPart(walk: Walk, first: number, end: number): true {
   return true;
 }
 
-/** A query, or an expression that may hold one; anything else moves no data. */
+/** A query, or an expression that may contain one. Any other text moves no data. */
 export function emitResult(walk: Walk, first: number, end: number): void {
   let [from, to] = [first, end];
   while (wordAt(walk, from) === '(' && wordAt(walk, to - 1) === ')' && isWrapped(walk, from, to)) {
@@ -308,7 +308,7 @@ export function emitResult(walk: Walk, first: number, end: number): void {
   }
 }
 
-/** The first bracket closes at the last token. */
+/** Whether the bracket at `first` closes at the last token. */
 function isWrapped(walk: Walk, first: number, end: number): boolean {
   let depth = 0;
   for (let at = first; at < end - 1; at++) {

@@ -1,8 +1,10 @@
 /**
- * Values that are bound to the parameters of a text that is made at run time: each is a variable that only the text sees, so what a query gave
- * it is followed into the text. A value that carries no data leaves its parameter a constant.
+ * Values that are bound to the parameters of SQL that is built at run time. Each value is a variable that
+ * only the inner text sees, so lineage continues from the query that computed the value into the text. A
+ * value without data leaves its parameter a constant.
  *
- *   SET x = (SELECT max(a) FROM t); EXECUTE IMMEDIATE 'INSERT INTO d SELECT ?' USING x   →   :1 ← :x, insert d ← :1
+ *   SET x = (SELECT max(a) FROM t); EXECUTE IMMEDIATE 'INSERT INTO d SELECT ?' USING x
+ *       → :1 ← :x, insert d ← :1
  */
 
 import { newVariableScope, placeKey, type Variable, variableNamed } from '../ir/script-ir.ts';
@@ -10,19 +12,19 @@ import { type Embedded, readEmbedded } from '../lex/embedded.ts';
 import type { Token } from '../lex/scan.ts';
 import { spanOf } from '../parse/core/reader.ts';
 import { excerpt } from './excerpt.ts';
-import { assign, declare, unfollow, usesOf } from './variables.ts';
+import { assign, declare, markUnknown, usesOf } from './variables.ts';
 import { afterBrackets, emitOpaque, find, type Walk, wordAt } from './walk.ts';
 
 export interface BoundValue {
-  /** What the text calls it; null: by its position. */
+  /** The name of the parameter in the text; null if it is bound by position. */
   readonly name: string | null;
   readonly first: number;
   readonly end: number;
-  /** It gets a value from the text as well. */
+  /** The text also assigns a value to it. */
   readonly out: boolean;
 }
 
-/** `USING a, b`, `USING (a, b)`, `USING a AS x`, Oracle's `USING IN a, OUT b`. */
+/** USING a, b | USING (a, b) | USING a AS x | USING IN a, OUT b (Oracle) */
 export function valuesFrom(walk: Walk, first: number, end: number): BoundValue[] {
   const inBrackets =
     wordAt(walk, first) === '(' &&
@@ -52,28 +54,28 @@ function valueIn(walk: Walk, from: number, stop: number): BoundValue {
   return { name: syntax.namedUsing ? `@${name}` : name, first, end: stop - 2, out };
 }
 
-/** Whether data comes in by it, or may. */
+/** Whether the value contains data, or may contain data. */
 export function carriesData(walk: Walk, { first, end }: Pick<BoundValue, 'first' | 'end'>): boolean {
   const { reads, variables } = usesOf(walk, excerpt(walk.source, [[first, end]]));
   const isGiven = walk.script.assignments.some(({ variable }) => variables.has(variable));
   return reads || isGiven || [...variables].some(isUnknown);
 }
 
-function isUnknown({ table, unfollowed }: ReturnType<typeof declare>): boolean {
-  return table !== null || unfollowed !== null;
+function isUnknown({ table, unknown }: ReturnType<typeof declare>): boolean {
+  return table !== null || unknown !== null;
 }
 
-/** Runs what the text says while it sees the values. */
+/** Calls `run`, which adds the statements of the text, while the values are in scope. */
 export function withValues(walk: Walk, text: Embedded, values: readonly BoundValue[], run: () => void): void {
-  for (const value of values) if (value.out) unfollowOutput(walk, value);
+  for (const value of values) if (value.out) markOutput(walk, value);
   if (values.some((value) => carriesData(walk, value))) {
     const { tokens } = readEmbedded(walk.source.text, text, walk.source.dialect);
-    whereSeen(walk, values, tokens, run);
+    withTokens(walk, values, tokens, run);
   } else run();
 }
 
-/** The same of values some of which carry data, and the tokens of a statement or a text. */
-export function whereSeen(
+/** The same for values of which some carry data, and for the tokens of a statement or a text. */
+export function withTokens(
   walk: Walk,
   values: readonly BoundValue[],
   tokens: readonly Token[],
@@ -83,12 +85,15 @@ export function whereSeen(
   const places = values.every(({ name }) => name === null) ? placesOf(tokens, values.length) : [];
   if (places !== null) inScopeOf(walk, values, run, places);
   else {
-    tellBound(walk, first?.first ?? 0, last?.end ?? 0);
+    reportBound(walk, first?.first ?? 0, last?.end ?? 0);
     run();
   }
 }
 
-/** What `run` adds sees the values as variables; `places`: where in the text those stand that go by position. */
+/**
+ * Calls `run` with the values in scope as variables. `places`: the offsets of the parameters that are bound
+ * by position.
+ */
 export function inScopeOf(
   walk: Walk,
   values: readonly BoundValue[],
@@ -119,23 +124,27 @@ function bind(walk: Walk, value: BoundValue, name: string, inner: Walk['scope'])
   return variable;
 }
 
-function unfollowOutput(walk: Walk, { first, end }: BoundValue): void {
+function markOutput(walk: Walk, { first, end }: BoundValue): void {
   const variable =
     end - first === 1 ? variableNamed(walk.scope, walk.source.tokens[first]?.text ?? '') : null;
-  if (variable !== null) unfollow(variable, 'SQL that is made at run time', spanOf(walk.source, first, end));
+  if (variable !== null)
+    markUnknown(variable, 'SQL that is built at run time', spanOf(walk.source, first, end));
 }
 
-/** Values that cannot be told from each other: where they are made of data, that is lost, and said. */
-export function tellBound(walk: Walk, first: number, end: number): void {
+/** The values cannot be matched to parameters. If they contain data, the statement is opaque. */
+export function reportBound(walk: Walk, first: number, end: number): void {
   if (carriesData(walk, { first, end }))
-    emitOpaque(walk, first, end, 'A value that is bound at run time is not followed.');
+    emitOpaque(walk, first, end, 'A value that is bound at run time cannot be matched to a parameter.');
 }
 
-/** Offsets of the parameters that go by position, none where they are numbered; null where they are not as many as the values. */
+/**
+ * Offsets of the parameters that are bound by position. Empty if the parameters are numbered; null if their
+ * number differs from that of the values.
+ */
 function placesOf(tokens: readonly Token[], count: number): number[] | null {
   if (tokens.some(({ kind, text }) => kind === 'parameter' && /^\$\d+$/.test(text))) return [];
   const places = tokens.flatMap((token) => (isPlace(token) ? [token.start] : []));
-  // A text that is put together of one variable twice has two in one place.
+  // A text that is concatenated from one variable twice has two parameters at one offset.
   return places.length === count && new Set(places).size === count ? places : null;
 }
 

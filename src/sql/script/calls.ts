@@ -1,6 +1,6 @@
 /**
- * Calls of procedures, and SQL that is prepared or run. A call of a procedure that the same text makes stands for the statements of that
- * procedure; one of another procedure may move anything, and says so.
+ * Calls of procedures, and SQL that is prepared or executed. A call of a procedure that the same text defines
+ * runs the statements of that procedure. A call of any other procedure is opaque.
  *
  *   CREATE PROCEDURE p() BEGIN INSERT INTO d SELECT a FROM s; END; CALL p()   →   other, insert, other
  */
@@ -12,13 +12,13 @@ import { targetsAt } from './assignment-targets.ts';
 import {
   type BoundValue,
   carriesData,
-  tellBound,
+  reportBound,
   valuesFrom,
-  whereSeen,
+  withTokens,
   withValues,
 } from './bound-values.ts';
 import { runDynamicSql, runLiteral, sqlTextOf } from './dynamic-sql.ts';
-import { unfollow } from './variables.ts';
+import { markUnknown } from './variables.ts';
 import {
   afterBrackets,
   emitOpaque,
@@ -31,7 +31,7 @@ import {
   wordAt,
 } from './walk.ts';
 
-/** Procedures of the platforms that move no rows of relations, by the beginning of their names. */
+/** Built-in procedures that move no rows, by the first part of their names. */
 const HARMLESS =
   /^(?:sys\.)?(?:dbms_(?:output|lock|session|stats|application_info|utility|lob|random|profiler)\.|raise_application_error$|utl_file\.|htp\.|system\$(?:log|wait|set_|cancel)|sp_(?:addextendedproperty|updateextendedproperty|dropextendedproperty|set_session_context|configure|updatestats|recompile|help|who|lock|spaceused|depends|refreshview|addrolemember|droprolemember|addrole|addlogin|adduser|grantdbaccess|getapplock|releaseapplock|trace_|dboption|changeobjectowner|bindrule|tableoption|create_plan_guide|executesql_none|estimate_)|xp_(?:logevent|msver|readerrorlog|sprintf)|bq\.(?:abort_session|refresh_)|mysql\.rds_)/;
 
@@ -45,8 +45,8 @@ export function readProcedureCall(walk: Walk): boolean {
   const into = find(walk, name.end, ['INTO'], end);
   const targets = into === -1 ? null : targetsAt(walk, into + 1, end);
   const at = spanOf(source, first + 1, name.end);
-  for (const { variable } of targets?.targets ?? []) unfollow(variable, 'what a procedure gives back', at);
-  if (!isHarmless(name.parts)) unfollowOutputs(walk, name.end, end);
+  for (const { variable } of targets?.targets ?? []) markUnknown(variable, 'the result of a procedure', at);
+  if (!isHarmless(name.parts)) markOutputs(walk, name.end, end);
   return true;
 }
 
@@ -67,7 +67,7 @@ export function isHarmless(name: readonly string[]): boolean {
   return HARMLESS.test(name.join('.')) || HARMLESS.test(name.at(-1) ?? '');
 }
 
-/** Opaque until the whole text is read and a procedure of that name was in it. */
+/** The call stays opaque unless the text defines a procedure of that name (flow.ts). */
 export function emitCall(
   walk: Walk,
   { first, end, name }: { first: number; end: number; name: readonly string[] },
@@ -77,11 +77,11 @@ export function emitCall(
     return;
   }
   walk.script.calls.push({ statement: walk.script.statements.length, name });
-  emitOpaque(walk, first, end, 'A call of a procedure is not supported yet.');
+  emitOpaque(walk, first, end, 'The procedure is not defined in this text, so its statements are unknown.');
 }
 
-/** A variable that had no value yet may get one from the procedure. */
-function unfollowOutputs(walk: Walk, open: number, end: number): void {
+/** A variable without a value may receive one from the procedure. */
+function markOutputs(walk: Walk, open: number, end: number): void {
   if (wordAt(walk, open) !== '(') return;
   const stop = Math.min(afterBrackets(walk, open, end) - 1, end);
   for (let at = open + 1; at < stop; ) {
@@ -90,12 +90,12 @@ function unfollowOutputs(walk: Walk, open: number, end: number): void {
     const variable = last - at === 1 ? variableNamed(walk.scope, walk.source.tokens[at]?.text ?? '') : null;
     const isEmpty = variable !== null && variable.kind !== 'parameter' && variable.table === null;
     if (isEmpty && !walk.script.given.has(variable))
-      unfollow(variable, 'what a procedure gives back', spanOf(walk.source, at, last));
+      markUnknown(variable, 'the result of a procedure', spanOf(walk.source, at, last));
     at = last + 1;
   }
 }
 
-/** EXECUTE IMMEDIATE …, Postgres' EXECUTE and DO, a statement that was prepared, a task. */
+/** EXECUTE IMMEDIATE text | EXECUTE text | EXECUTE prepared | EXECUTE TASK | DO text */
 export function readExecute(walk: Walk): boolean {
   const { source } = walk;
   const first = walk.at;
@@ -127,14 +127,16 @@ export function readExecute(walk: Walk): boolean {
   return true;
 }
 
-/** Its statement was read where it was prepared; what it makes of data that is bound to it is added. */
+/**
+ * The statement was parsed where it was prepared. Only the rows that it computes from bound data are added.
+ */
 function runPrepared(walk: Walk, prepared: Prepared | null, values: readonly BoundValue[]): void {
-  if (prepared === null) tellBound(walk, values[0]?.first ?? 0, values.at(-1)?.end ?? 0);
+  if (prepared === null) reportBound(walk, values[0]?.first ?? 0, values.at(-1)?.end ?? 0);
   else if ('text' in prepared) {
     withValues(walk, prepared.text, values, () => walk.script.run(walk, prepared.text, 'statements'));
   } else {
     const { source, first, end } = prepared;
-    whereSeen(walk, values, source.tokens.slice(first, end), () => emitParsed(walk, source, first, end));
+    withTokens(walk, values, source.tokens.slice(first, end), () => emitParsed(walk, source, first, end));
   }
 }
 
@@ -148,9 +150,9 @@ function readDo(walk: Walk, first: number, end: number): boolean {
       !['PLPGSQL', 'SQL'].includes((source.tokens[language + 1]?.text ?? '').toUpperCase());
     walk.at = end;
     if (isForeign)
-      emitOpaque(walk, first, end, `A block in ${source.tokens[language + 1]?.text} is not supported yet.`);
+      emitOpaque(walk, first, end, `A block in ${source.tokens[language + 1]?.text} is not analyzed.`);
     else if (!runLiteral(walk, at, at + 1))
-      emitOpaque(walk, first, end, 'A procedural block is not supported yet.');
+      emitOpaque(walk, first, end, 'This procedural block is not analyzed.');
     return true;
   }
   // MySQL: DO sleep(1).
@@ -159,7 +161,10 @@ function readDo(walk: Walk, first: number, end: number): boolean {
   return true;
 }
 
-/** PREPARE s FROM 'INSERT …' (MySQL), PREPARE s AS INSERT … (Postgres): its statement is read where it is prepared. */
+/**
+ * PREPARE name FROM text (MySQL) | PREPARE name AS statement (Postgres): the statement is parsed where it is
+ * prepared.
+ */
 export function readPrepare(walk: Walk): boolean {
   const { source } = walk;
   const first = walk.at;

@@ -1,5 +1,6 @@
 /**
- * Declarations, and cursors: what a cursor goes through is what its rows, and the variables they are fetched into, are made of.
+ * Declarations and cursors. The rows of a cursor, and the variables that the rows are fetched into, come from
+ * the query of the cursor.
  *
  *   FOR r IN (SELECT a, b FROM t) LOOP INSERT INTO d VALUES (r.a); …   →   :r ← t.a, t.b   d.? ← :r.a
  */
@@ -9,9 +10,9 @@ import { endOfStatement } from '../lex/source.ts';
 import { spanOf } from '../parse/core/reader.ts';
 import { parsePiece } from '../parse/parse-statement.ts';
 import { targetsAt } from './assignment-targets.ts';
-import { learnText, runDynamicSql } from './dynamic-sql.ts';
+import { rememberText, runDynamicSql } from './dynamic-sql.ts';
 import { excerpt } from './excerpt.ts';
-import { assign, assignQuery, declare, unfollow, usesOf } from './variables.ts';
+import { assign, assignQuery, declare, markUnknown, usesOf } from './variables.ts';
 import {
   afterBrackets,
   type Cursor,
@@ -24,7 +25,7 @@ import {
   wordAt,
 } from './walk.ts';
 
-/** One declaration as a statement, or a handler of MySQL and Databricks with the statement it runs. */
+/** DECLARE declaration | DECLARE {CONTINUE | EXIT | UNDO} HANDLER FOR … statement (MySQL, Databricks) */
 export function readDeclare(walk: Walk): boolean {
   const first = walk.at;
   const word = wordAt(walk, first);
@@ -58,7 +59,7 @@ function afterModifiers(walk: Walk, start: number): number {
   return at;
 }
 
-/** After the conditions stands the statement, perhaps a block. */
+/** The statement, perhaps a block, follows the conditions. */
 function readHandler(walk: Walk, from: number): boolean {
   let at = from + 1;
   for (; at < walk.end; at++) {
@@ -75,7 +76,7 @@ function readHandler(walk: Walk, from: number): boolean {
   return true;
 }
 
-/** Words of declarations that declare no variable. */
+/** First words of declarations that declare no variable. */
 const NO_VARIABLES = new Set(['TYPE', 'SUBTYPE', 'PRAGMA', 'USE', 'CONDITION']);
 
 /** `x, y INT DEFAULT 1`, `c CURSOR FOR SELECT …`, `CURSOR c IS …`, `r t%ROWTYPE`, `res RESULTSET := (…)`. */
@@ -97,7 +98,7 @@ export function readDeclaration(walk: Walk, first: number, end: number): void {
   const type = value === -1 ? end : value;
   const isRow = wordAt(walk, type - 1) === 'ROWTYPE' || ['RECORD', 'ROW'].includes(wordAt(walk, at));
   if (isRow) for (const variable of names) variable.kind = 'row';
-  // A name of its own in a type is no variable: `t.a%TYPE`.
+  // A type may contain a name that is not a variable: `t.a%TYPE`.
   if (value === -1) {
     emitOther(walk, first, end);
     return;
@@ -107,7 +108,7 @@ export function readDeclaration(walk: Walk, first: number, end: number): void {
     return;
   }
   for (const variable of names) {
-    learnText(walk, variable, value + 1, end);
+    rememberText(walk, variable, value + 1, end);
     assign(walk, [{ variable, field: null }], excerpt(source, [[value + 1, end]], 'SELECT'));
   }
 }
@@ -135,7 +136,7 @@ function readCursor(walk: Walk, first: number, end: number): boolean {
   return true;
 }
 
-/** `RES RESULTSET DEFAULT (SELECT …)`. */
+/** name RESULTSET DEFAULT (query) */
 function readResultSet(walk: Walk, variable: Variable, first: number, end: number): void {
   const isWrapped = wordAt(walk, first) === '(' && wordAt(walk, end - 1) === ')';
   const [from, to] = isWrapped ? [first + 1, end - 1] : [first, end];
@@ -148,7 +149,7 @@ function readResultSet(walk: Walk, variable: Variable, first: number, end: numbe
   emitOther(walk, first, end);
 }
 
-/** What the cursor goes through from now on; one that had another query before may go through either. */
+/** The query of the cursor from here on. A cursor that had another query before may return rows of either. */
 export function setCursor(walk: Walk, variable: Variable, first: number, end: number): void {
   const { cursors } = walk.script;
   const known = walk.script.cursors.has(variable);
@@ -171,7 +172,7 @@ function cursorOver(walk: Walk, first: number, end: number): Cursor | null {
   return { query: only.query, uses: usesOf(walk, source), gaps: gaps[0] ?? [], fetched: new Set() };
 }
 
-/** Names before their types: `(a INT, IN b DATE DEFAULT x)`. */
+/** `(a INT, IN b DATE DEFAULT x)`: names before their types. */
 export function declareParameters(walk: Walk, first: number, end: number): void {
   for (let at = first; at < end; ) {
     let name = at;
@@ -188,7 +189,7 @@ export function declareParameters(walk: Walk, first: number, end: number): void 
   }
 }
 
-/** Commas of types in angle brackets are none between parameters. */
+/** A comma between angle brackets belongs to a type and does not end a parameter. */
 function findComma(walk: Walk, from: number, end: number): number {
   let angles = 0;
   for (let at = from; at < end; at++) {
@@ -201,7 +202,7 @@ function findComma(walk: Walk, from: number, end: number): number {
   return -1;
 }
 
-/** OPEN c; OPEN c FOR SELECT …. */
+/** OPEN c | OPEN c FOR query */
 export function readOpen(walk: Walk): boolean {
   const { source } = walk;
   const first = walk.at;
@@ -221,7 +222,7 @@ export function readOpen(walk: Walk): boolean {
   return true;
 }
 
-/** FETCH [NEXT FROM] c [BULK COLLECT] INTO a, b. */
+/** FETCH [NEXT FROM] c [BULK COLLECT] INTO a, b */
 export function readFetch(walk: Walk): boolean {
   const { source } = walk;
   const first = walk.at;
@@ -247,11 +248,11 @@ export function fetchInto(
     assignQuery(walk, targets, known, span);
     return;
   }
-  for (const { variable } of targets) unfollow(variable, 'rows of a cursor whose query is not known', span);
+  for (const { variable } of targets) markUnknown(variable, 'a cursor whose query is unknown', span);
   emitOther(walk, first, end);
 }
 
-/** What stands between FOR and LOOP: a row of a query or of a cursor, a number, an element. */
+/** FOR row IN … LOOP: a row of a query or a cursor, a number, or an element of a list. */
 export function readLoopRow(walk: Walk, first: number, end: number): void {
   const { source } = walk;
   const span = spanOf(source, first - 1, end + 1);
@@ -273,17 +274,17 @@ export function readLoopRow(walk: Walk, first: number, end: number): void {
     const cursor = walk.script.cursors.get(named) ?? null;
     if (cursor !== null) assignQuery(walk, [{ variable: row, field: null }], cursor, span);
     else {
-      unfollow(row, 'rows of a cursor whose query is not known', span);
+      markUnknown(row, 'a cursor whose query is unknown', span);
       emit(walk, { kind: 'other', span });
     }
     return;
   }
   if (wordAt(walk, start) === 'EXECUTE') {
-    unfollow(declare(walk, name, 'row'), 'rows of SQL that is made at run time', span);
+    markUnknown(declare(walk, name, 'row'), 'SQL that is built at run time', span);
     runDynamicSql(walk, start + 1, end);
     return;
   }
-  // A number, or an element of an array that may hold data.
+  // A number, or an element of an array that may contain data.
   const value = declare(walk, name, 'value');
   const list = excerpt(source, [[start, end]], 'SELECT');
   const range = find(walk, start, ['..', 'TO'], end) !== -1 || !usesOf(walk, list).variables.size;
@@ -297,7 +298,7 @@ function isQueryAt(walk: Walk, start: number, end: number): boolean {
   return wordAt(walk, at) === 'SELECT' || wordAt(walk, at) === 'WITH';
 }
 
-/** Whether BEGIN follows declarations without the word DECLARE before each. */
+/** Whether BEGIN follows declarations that do not repeat the word DECLARE. */
 export function declarationsUntilBegin(walk: Walk): boolean {
   const end = endOfStatement(walk.source, walk.at, walk.end);
   return wordAt(walk, end + 1) === 'BEGIN' && wordAt(walk, end) === ';';

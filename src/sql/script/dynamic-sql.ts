@@ -1,8 +1,10 @@
 /**
- * SQL that is made at run time. Where it is made of literals alone, and of variables that hold only literals, it is read as if it stood
- * there, with its places inside those literals; of any other what its literals name for certain is told, and why the rest is not.
+ * SQL that is built at run time. A text of literals, and of variables that hold only literals, is parsed as
+ * if it were part of the script; its places are inside the literals. Any other text is opaque, with the
+ * relations that its literals certainly reference.
  *
- *   EXECUTE IMMEDIATE 'INSERT INTO d SELECT a ' || 'FROM s'   →   insert d ← s.a, at its place inside the literals
+ *   EXECUTE IMMEDIATE 'INSERT INTO d SELECT a ' || 'FROM s'
+ *       → insert d ← s.a, at its place inside the literals
  *   EXECUTE IMMEDIATE 'INSERT INTO d SELECT a FROM ' || tbl   →   opaque, target d
  */
 import type { TableName } from '../ir/ir.ts';
@@ -14,28 +16,28 @@ import { opaqueStatement, parsePiece } from '../parse/parse-statement.ts';
 import { targetsAt } from './assignment-targets.ts';
 import { valuesFrom, withValues } from './bound-values.ts';
 import { excerpt } from './excerpt.ts';
-import { assign, unfollow, usesOf } from './variables.ts';
+import { assign, markUnknown, usesOf } from './variables.ts';
 import { afterBrackets, emit, emitOther, find, holds, mark, type Walk, wordAt } from './walk.ts';
 
 interface Made {
   readonly text: Embedded;
-  /** Every part of it is known. */
+  /** Every part of the text is known. */
   readonly whole: boolean;
-  /** What is not known carries no data: parameters, calls without tables. */
-  readonly tame: boolean;
+  /** The unknown parts contain no data: parameters, calls without tables. */
+  readonly inert: boolean;
 }
 
-/** Stands for what is not known, where it touches a name as a part of it. */
+/** Replaces an unknown part. It is a letter, so it becomes part of the name next to it. */
 const UNKNOWN = '\uE000';
 const MOST_NESTED = 20;
 
-/** What the tokens say as one text; null where none of it is known. */
+/** The text that the tokens evaluate to; null if no part of it is known. */
 export function sqlTextOf(walk: Walk, first: number, end: number, depth = 0): Made | null {
   const parts: Made[] = [];
   for (let at = first; at < end; ) {
     const sign = find(walk, at, ['||', '+'], end);
     const stop = sign === -1 ? end : sign;
-    if (stop > at) parts.push(partOf(walk, at, stop, depth) ?? unknown(walk, at, stop));
+    if (stop > at) parts.push(partOf(walk, at, stop, depth) ?? unknownPart(walk, at, stop));
     at = stop + 1;
   }
   if (parts.every(({ text }) => text.text === UNKNOWN)) return null;
@@ -46,14 +48,14 @@ function together(parts: readonly Made[]): Made {
   return {
     text: joined(parts.map(({ text }) => text)),
     whole: parts.every(({ whole }) => whole),
-    tame: parts.every(({ tame }) => tame),
+    inert: parts.every(({ inert }) => inert),
   };
 }
 
-function unknown(walk: Walk, first: number, end: number): Made {
+function unknownPart(walk: Walk, first: number, end: number): Made {
   const { reads, variables } = usesOf(walk, excerpt(walk.source, [[first, end]]));
   const text = textAt(UNKNOWN, walk.source.tokens[first]?.start ?? 0);
-  return { text, whole: false, tame: !reads && variables.size === 0 };
+  return { text, whole: false, inert: !reads && variables.size === 0 };
 }
 
 /** One operand of the concatenation. */
@@ -74,10 +76,10 @@ function partOf(walk: Walk, first: number, end: number, depth: number): Made | n
 }
 
 function known(text: Embedded): Made {
-  return { text, whole: true, tame: true };
+  return { text, whole: true, inert: true };
 }
 
-/** One literal, or several in a row. */
+/** One literal, or several adjacent literals. */
 function literals(walk: Walk, first: number, end: number): Made | null {
   const parts: Embedded[] = [];
   for (let at = first; at < end; at++) {
@@ -108,7 +110,7 @@ function argumentsOf(walk: Walk, first: number, end: number, depth: number): Mad
   for (let at = first; at < end; ) {
     const comma = find(walk, at, [','], end);
     const stop = comma === -1 ? end : comma;
-    args.push(sqlTextOf(walk, at, stop, depth + 1) ?? unknown(walk, at, stop));
+    args.push(sqlTextOf(walk, at, stop, depth + 1) ?? unknownPart(walk, at, stop));
     at = stop + 1;
   }
   return args;
@@ -133,7 +135,7 @@ function filled(template: Embedded, args: readonly Made[], quote: Embedded): Mad
     }
     const arg = args[position === undefined ? next++ : Number(position) - 1];
     if (arg === undefined)
-      parts.push({ text: textAt(UNKNOWN, quote.origin[0] ?? 0), whole: false, tame: false });
+      parts.push({ text: textAt(UNKNOWN, quote.origin[0] ?? 0), whole: false, inert: false });
     else
       parts.push(letter === 'L' || letter === 'T' ? { ...arg, text: joined([quote, arg.text, quote]) } : arg);
   }
@@ -141,18 +143,21 @@ function filled(template: Embedded, args: readonly Made[], quote: Embedded): Mad
   return together(parts);
 }
 
-/** Characters of a text that is put together; each part of it would copy all before it. */
+/**
+ * The longest concatenated text that is kept, in characters: each step of a concatenation copies the text
+ * before it.
+ */
 const MOST_TEXT = 20_000;
 
-/** A variable that holds one text on every way here may be run as SQL later. */
-export function learnText(walk: Walk, variable: Variable, first: number, end: number): void {
+/** A variable with the same known text on every path may be executed as SQL later. */
+export function rememberText(walk: Walk, variable: Variable, first: number, end: number): void {
   const made = sqlTextOf(walk, first, end);
   const isShort = made !== null && (made.text.text.length <= MOST_TEXT || end - first === 1);
   const text = made?.whole === true && isShort ? made.text : null;
   walk.script.texts.set(variable, { text, ...mark(walk) });
 }
 
-/** Runs what the tokens say, with INTO and USING behind it. Always true. */
+/** text [INTO targets] [USING values]: adds the statements of the text. Returns true always. */
 export function runDynamicSql(walk: Walk, from: number, end: number): true {
   let first = from;
   while (['EXECUTE', 'IMMEDIATE'].includes(wordAt(walk, first))) first++;
@@ -165,10 +170,11 @@ export function runDynamicSql(walk: Walk, from: number, end: number): true {
   const targets =
     into === -1 ? null : targetsAt(walk, wordAt(walk, into + 1) === 'STRICT' ? into + 2 : into + 1, end);
   const made = sqlTextOf(walk, first, stop);
-  const isRead = made !== null && (made.whole || (made.tame && onlyInStrings(walk, made.text)));
+  const isRead = made !== null && (made.whole || (made.inert && onlyInStrings(walk, made.text)));
   if (!isRead) {
     const at = spanOf(walk.source, first, Math.max(first + 1, stop));
-    for (const { variable } of targets?.targets ?? []) unfollow(variable, 'SQL that is made at run time', at);
+    for (const { variable } of targets?.targets ?? [])
+      markUnknown(variable, 'SQL that is built at run time', at);
     emitUnknown(walk, made, at);
     return true;
   }
@@ -185,15 +191,19 @@ function paired(walk: Walk, text: Embedded): ReturnType<typeof readEmbedded> {
   return excerpt(source, [[0, source.tokens.length]]);
 }
 
-/** What is not known stands only where a constant does. */
+/** Whether every unknown part is inside a string. */
 function onlyInStrings(walk: Walk, text: Embedded): boolean {
   const { tokens } = readEmbedded(walk.source.text, text, walk.source.dialect);
   return tokens.every((token) => token.kind === 'string' || !token.text.includes(UNKNOWN));
 }
 
-/** An opaque statement that still tells what the known parts name. */
+/** Adds an opaque statement with the relations that the known parts reference. */
 export function emitUnknown(walk: Walk, made: Made | null, at: { start: number; end: number }): void {
-  const reason = new Unreadable('unsupported-construct', 'SQL made at run time is not supported yet.', at);
+  const reason = new Unreadable(
+    'unsupported-construct',
+    'SQL that is built at run time is not analyzed.',
+    at,
+  );
   const source = readEmbedded(walk.source.text, made?.text ?? textAt('', at.start), walk.source.dialect);
   pairBrackets(source, 0, source.tokens.length);
   if (made !== null && movesNothing(walk, source)) {
@@ -207,13 +217,13 @@ export function emitUnknown(walk: Walk, made: Made | null, at: { start: number; 
   emit(walk, { ...statement, target, reads: statement.reads.filter(isKnown), span: at });
 }
 
-/** `GRANT … TO ` and whatever: the known words say enough. */
+/** The known words of `GRANT … TO ` || name are enough: the statement moves no data. */
 function movesNothing(walk: Walk, source: Source): boolean {
   const { statements } = parsePiece(source, { first: 0, end: source.tokens.length }, walk.script.grammar);
   return statements.every(({ kind }) => kind === 'other');
 }
 
-/** A literal in a row of tokens is a text of SQL; the answer is whether there was one. */
+/** The literal at `first` is a text of SQL. Returns false if the token is not a literal. */
 export function runLiteral(walk: Walk, first: number, end: number): boolean {
   const literal = literalAt(walk.source, first);
   if (literal === null) return false;

@@ -1,14 +1,15 @@
 /**
- * Some of a source's tokens as a source of its own, with their places: how a query is taken out of what stands around it.
+ * Some tokens of a source as a source with the same places. So a query is parsed without the words around it.
  *
- *   FOR r IN (SELECT a FROM t) LOOP   →   SELECT a FROM t          total := price + tax   →   SELECT price + tax
+ *   FOR r IN (SELECT a FROM t) LOOP
+ *       → SELECT a FROM t          total := price + tax   →   SELECT price + tax
  */
 import type { Token } from '../lex/scan.ts';
 import { pairBrackets, type Source } from '../lex/source.ts';
 
 export type Range = readonly [first: number, end: number];
 
-/** The ranges in a row, behind the words `lead`. Its brackets are paired. */
+/** The tokens of the ranges, after the words of `lead`. Its brackets are paired. */
 export function excerpt(source: Source, ranges: readonly Range[], lead = ''): Source {
   const tokens: Token[] = [];
   const starts: number[] = [];

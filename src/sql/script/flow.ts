@@ -1,10 +1,15 @@
-/** The order in which the statements of a script may run: loops as often as need be, procedures of the text where they are called. */
+/**
+ * The order in which the statements of a script may run: a loop repeats its statements, a call runs those of
+ * a procedure.
+ *
+ *   LOOP a; b; END LOOP; CALL p   →   [{loop: [0, 1]}, 2, {call: [3]}]
+ */
 import type { Statement } from '../ir/ir.ts';
 import type { Flow, FlowStep } from '../ir/script-ir.ts';
 import { settleFills } from './insert-exec.ts';
 import type { Routine, ScriptState } from './walk.ts';
 
-/** null: no statement of the text needs more than to be run once, in order. */
+/** null: the statements of the text run once, in order. */
 export function flowOf(script: ScriptState): Flow | null {
   const calls = resolveCalls(script);
   settleFills(script, calls);
@@ -19,7 +24,7 @@ export function flowOf(script: ScriptState): Flow | null {
   };
 }
 
-/** Calls of routines that the text makes; they are no more opaque. By statement. */
+/** The procedure of each call that the text defines. Such a call is no longer opaque. By statement. */
 function resolveCalls(script: ScriptState): ReadonlyMap<number, Routine> {
   const byName = new Map<string, Routine[]>();
   for (const routine of script.routines) {
@@ -48,7 +53,10 @@ function endsAlike(a: readonly string[], b: readonly string[]): boolean {
   return true;
 }
 
-/** Of statements that change a table with computed columns, the statement that computes these; what it computes is then as the change left it. */
+/**
+ * Of a statement that changes a table with computed columns: the statement that computes them. It runs again
+ * after the change.
+ */
 function computedAfter(statements: readonly Statement[]): ReadonlyMap<number, number> {
   const computing = new Map<string, number>();
   const after = new Map<number, number>();
@@ -67,11 +75,14 @@ const CHANGES = new Set(['insert', 'update', 'merge']);
 interface Group {
   readonly to: number;
   readonly steps: FlowStep[];
-  /** Index of the routine that it stands in. */
+  /** Index of the routine that contains it. */
   readonly routine: number;
 }
 
-/** Loops nest, so one pass with a stack builds the tree; a call holds the steps of its routine, which may be those around it. */
+/**
+ * Loops nest, so one pass with a stack builds the tree. A call contains the steps of its routine, which may
+ * contain the call.
+ */
 function stepsOf(
   script: ScriptState,
   calls: ReadonlyMap<number, Routine>,
@@ -105,7 +116,7 @@ function stepsOf(
   return root.steps;
 }
 
-/** Where loops end, by where they begin; of those that begin together the longer is outside. */
+/** Ends of loops by their beginnings. Of loops that begin together, the longer contains the shorter. */
 function loopStarts(script: ScriptState): ReadonlyMap<number, readonly number[]> {
   const starts = new Map<number, number[]>();
   for (const { from, to } of [...script.loops].sort((a, b) => b.to - a.to)) {

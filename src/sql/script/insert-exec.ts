@@ -1,9 +1,9 @@
 /**
- * T-SQL: INSERT … EXEC: what a procedure, or a text that is run, selects goes into a relation.
+ * T-SQL: INSERT … EXEC inserts the rows that a procedure or a text selects.
  *
  *   CREATE PROC p AS SELECT a FROM s GO INSERT INTO d (x) EXEC p   →   …, other (the call), insert d.x ← s.a
  *
- * Which queries those are is known when the whole text is: `settleFills` puts them in.
+ * The queries are known only at the end of the text: `settleFills` inserts them.
  */
 import type { Insert, Query, SetOperation } from '../ir/ir.ts';
 import type { Token } from '../lex/scan.ts';
@@ -14,7 +14,7 @@ import { excerpt } from './excerpt.ts';
 import { readExec } from './tsql-exec.ts';
 import { emitOpaque, type Routine, type ScriptState, type Walk } from './walk.ts';
 
-/** INSERT stands at `first`, EXEC at `exec`. */
+/** INSERT [INTO] target [(columns)] EXEC …: INSERT is at `first`, EXEC at `exec`. */
 export function readInsertExec(walk: Walk, first: number, exec: number): void {
   const { script } = walk;
   const from = script.statements.length;
@@ -24,13 +24,13 @@ export function readInsertExec(walk: Walk, first: number, exec: number): void {
   const insert = headOf(walk, first, exec);
   const message =
     insert === null
-      ? 'What this INSERT does with the rows that a procedure gives back is not supported yet.'
-      : 'The rows that a procedure gives back are known only where the text makes it.';
+      ? 'This form of INSERT … EXEC is not supported.'
+      : 'The procedure is not defined in this text, so its rows are unknown.';
   emitOpaque(walk, first, walk.at, message);
   if (insert !== null) script.fills.push({ statement: to, insert, from, to });
 }
 
-/** The INSERT with no rows; null where it does more than put them into its target. */
+/** The INSERT without rows; null if the statement has further clauses. */
 function headOf(walk: Walk, first: number, exec: number): Insert | null {
   const head = withoutRows(excerpt(walk.source, [[first, exec]]));
   const { statements } = parsePiece(head, { first: 0, end: head.tokens.length }, walk.script.grammar);
@@ -51,7 +51,10 @@ function withoutRows(source: Source): Source {
   return whole;
 }
 
-/** Before calls are resolved a call is still opaque: `calls` tells which are of procedures of the text. */
+/**
+ * Runs before calls are resolved, so a call is still opaque: `calls` has the procedures that the text
+ * defines.
+ */
 export function settleFills(script: ScriptState, calls: ReadonlyMap<number, Routine>): void {
   for (const { statement, insert, from, to } of script.fills) {
     const given: Given = { queries: [], gaps: [], in: -1, seen: new Set() };
@@ -61,7 +64,7 @@ export function settleFills(script: ScriptState, calls: ReadonlyMap<number, Rout
     const { span } = script.statements[statement] ?? query;
     script.statements[statement] = { ...insert, query: more.reduce<Query>(together, query), span };
     script.gaps[statement] = given.gaps;
-    // Its queries see what they see where they stand.
+    // The queries keep the scope of the place where they are written.
     script.scopes[statement] = script.scopes[given.in] ?? null;
     script.inRoutine[statement] = script.inRoutine[given.in] ?? -1;
   }
@@ -70,12 +73,15 @@ export function settleFills(script: ScriptState, calls: ReadonlyMap<number, Rout
 interface Given {
   readonly queries: Query[];
   readonly gaps: Gap[];
-  /** The first statement that gives rows. */
+  /** The first statement that returns rows. */
   in: number;
   readonly seen: Set<Routine>;
 }
 
-/** All queries whose rows the statements give; false where others may give rows as well. */
+/**
+ * Collects the queries whose rows the statements return. Returns false if an unknown statement may return
+ * rows.
+ */
 function gather(
   script: ScriptState,
   calls: ReadonlyMap<number, Routine>,

@@ -1,5 +1,6 @@
 /**
- * A text → its statements, those inside blocks, routines and strings included, in the order of the text, and the order they may run in.
+ * A text → its statements in the order of the text, including those inside blocks, routines and strings, and
+ * the order in which they may run.
  *
  *   IF a THEN INSERT INTO t SELECT x FROM s; END IF;   →   statements [other, insert], the second may not run
  */
@@ -22,9 +23,9 @@ import { walkTsql } from './walk-tsql.ts';
 
 export interface ScriptReading {
   readonly statements: readonly Statement[];
-  /** Indexes of the statements that rest on an answer of the second grammar. */
+  /** Indexes of the statements that depend on an answer of the second grammar. */
   readonly secondGrammar: readonly number[];
-  /** By statement: what of it could not be read. */
+  /** By statement: the parts that could not be parsed. */
   readonly gaps: readonly (readonly Gap[])[];
   readonly flow: Flow | null;
 }
@@ -68,8 +69,8 @@ export function readScript(source: Source, grammar: Grammar | null): ScriptReadi
     jumps: false,
     level: 0,
   };
-  go(walk);
-  tellCutOff(walk);
+  walkSource(walk);
+  reportUnclosed(walk);
   settleVariables(walk);
   return {
     statements: script.statements,
@@ -81,28 +82,28 @@ export function readScript(source: Source, grammar: Grammar | null): ScriptReadi
 
 const BUDGET = 50_000;
 
-function go(walk: Walk): void {
+function walkSource(walk: Walk): void {
   if ((walk.source.template?.deciding.length ?? 0) > 0) walkTemplate(walk);
   else if (walk.source.syntax.optionalSemicolons) walkTsql(walk);
   else walkStructured(walk);
 }
 
-/** What did not close is part of the last statement, or a statement of its own after a semicolon. */
-function tellCutOff(walk: Walk): void {
+/** An unclosed quote or bracket is part of the last statement, or a statement after the last semicolon. */
+function reportUnclosed(walk: Walk): void {
   const { source, script } = walk;
   const { unclosed, cuts, tokens } = source;
   const all = unclosed === null ? cuts : [...cuts, { ...unclosed, token: tokens.length }];
   for (const { what, at, token } of all) {
-    const isTold = script.statements.some(
+    const isReported = script.statements.some(
       (statement) => statement.kind === 'opaque' && statement.at.start === at.start,
     );
-    if (isTold) continue;
+    if (isReported) continue;
     const reason = new Unreadable('parse-failed', `This ${what} is not closed.`, at);
     emit(walk, opaqueStatement(source, { first: token, end: token }, reason));
   }
 }
 
-/** Deeper strings would have to be read once for each string around them. */
+/** Each level of nesting parses the text inside once more. */
 const MOST_NESTED = 8;
 
 const STATEMENTS = new Set(
@@ -115,7 +116,7 @@ function run(walk: Walk, text: Embedded, as: 'statements' | 'body'): void {
   script.budget -= text.text.length;
   if (walk.level >= MOST_NESTED || script.budget < 0) {
     const start = text.origin[0] ?? 0;
-    const message = 'SQL inside so many strings is not read.';
+    const message = 'SQL inside too many nested strings is not parsed.';
     const at = { start, end: start };
     emit(walk, { kind: 'opaque', code: 'input-too-large', message, at, target: null, reads: [], span: at });
     return;
@@ -124,14 +125,14 @@ function run(walk: Walk, text: Embedded, as: 'statements' | 'body'): void {
   const inner = innerWalk(walk, source, 0, source.tokens.length);
   const first = source.tokens[0]?.upper ?? '';
   if (as === 'statements' || STATEMENTS.has(first)) {
-    go(inner);
-    tellCutOff(inner);
+    walkSource(inner);
+    reportUnclosed(inner);
   } else if (source.tokens.length > 0) emitResult(inner, 0, source.tokens.length);
   script.procedural = true;
 }
 
 function runTokens(walk: Walk, first: number, end: number): void {
-  go(innerWalk(walk, walk.source, first, end));
+  walkSource(innerWalk(walk, walk.source, first, end));
 }
 
 function innerWalk(walk: Walk, source: Source, at: number, end: number): Walk {

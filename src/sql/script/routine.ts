@@ -1,8 +1,9 @@
 /**
- * CREATE PROCEDURE, FUNCTION, TRIGGER, PACKAGE, TASK and EVENT: the header, then the body as statements of the script, whether it stands
- * between BEGIN and END, behind AS or RETURN, or inside a string.
+ * CREATE PROCEDURE, FUNCTION, TRIGGER, PACKAGE, TASK and EVENT: the header, then the body as statements of
+ * the script. The body is between BEGIN and END, after AS or RETURN, or inside a string.
  *
- *   CREATE FUNCTION f(x INT) RETURNS TABLE (a INT) AS $$ SELECT a FROM t WHERE b = x $$   →   other (the header), select a ← t.a
+ *   CREATE FUNCTION f(x INT) RETURNS TABLE (a INT) AS $$ SELECT a FROM t WHERE b = x $$
+ *       → other (the header), select a ← t.a
  */
 
 import { newVariableScope } from '../ir/script-ir.ts';
@@ -15,13 +16,13 @@ import { declareTriggered, declareTriggerRow } from './triggers.ts';
 import { afterBrackets, emitOther, endRoutine, find, open, type Routine, type Walk, wordAt } from './walk.ts';
 
 const ROUTINES = new Set('PROCEDURE PROC FUNCTION TRIGGER PACKAGE EVENT TASK MACRO'.split(' '));
-/** Words between CREATE and what is made. */
+/** Words between CREATE and the kind of object. */
 const MODIFIERS = new Set(
   `OR REPLACE ALTER TEMP TEMPORARY SECURE EXTERNAL AGGREGATE TABLE EDITIONABLE NONEDITIONABLE CONSTRAINT DEFINER = SQL SECURITY IF NOT
    EXISTS GLOBAL LOCAL VOLATILE TRANSIENT RECURSIVE DATA METRIC PERSISTENT`.split(/\s+/),
 );
 
-/** Index of the word that says what routine this statement makes; -1 where it makes none. */
+/** Index of the word for the kind of routine; -1 if the statement does not create a routine. */
 export function routineWord(walk: Walk, first: number): number {
   for (let at = first + 1; at < first + 12 && at < walk.end; at++) {
     const word = wordAt(walk, at);
@@ -43,20 +44,20 @@ export function readRoutine(walk: Walk): boolean {
   return readBody(walk, first, at);
 }
 
-/** Oracle: a procedure or function among declarations. */
+/** Oracle: {PROCEDURE | FUNCTION} name … among the declarations of a block. */
 export function readSubprogram(walk: Walk): boolean {
   const inside = walk.blocks.at(-1)?.kind === 'declare' && walk.source.syntax.localSubprograms;
   return inside ? readBody(walk, walk.at, walk.at) : false;
 }
 
 export interface Header {
-  /** What is made. */
+  /** PROCEDURE, FUNCTION, TRIGGER, … */
   readonly word: string;
   readonly first: number;
   readonly name: readonly string[];
   /** Index after the name and its parameters. */
   readonly at: number;
-  /** In sight of the body. */
+  /** The scope of the body. */
   readonly scope: Walk['scope'];
 }
 
@@ -88,12 +89,12 @@ function readBody(walk: Walk, first: number, wordIndex: number): boolean {
   return true;
 }
 
-/** Words that begin a body of one statement, where nothing leads to it. */
+/** First words of a body that is a single statement. */
 const STARTS = new Set('SELECT INSERT UPDATE DELETE MERGE CALL REPLACE WITH SET TRUNCATE'.split(' '));
 
 type Read = () => void;
 
-/** Where the body begins, as what reads it; null where there is none. */
+/** A function that parses the body; null if there is no body. */
 function findBody(walk: Walk, header: Header): Read | null {
   let afterRow = header.word !== 'TRIGGER';
   for (let at = header.at; at < walk.end && wordAt(walk, at) !== ';'; at++) {
@@ -106,7 +107,7 @@ function findBody(walk: Walk, header: Header): Read | null {
   return null;
 }
 
-/** What begins at a word of the header; undefined where no body does. */
+/** The same for a body that begins at the word at `at`; undefined if no body begins there. */
 function bodyAt(walk: Walk, header: Header, at: number): Read | null | undefined {
   switch (wordAt(walk, at)) {
     case 'BEGIN':
@@ -119,27 +120,27 @@ function bodyAt(walk: Walk, header: Header, at: number): Read | null | undefined
     case 'AS':
     case 'IS':
     case 'DO':
-      return bodyBehind(walk, header, at);
+      return bodyAfter(walk, header, at);
     default:
       return undefined;
   }
 }
 
-/** MySQL: one statement behind the header. */
+/** MySQL: a single statement after the header. */
 function singleAt(walk: Walk, header: Header, at: number): Read | undefined {
   const starts =
     walk.source.syntax.singleStatementBodies && STARTS.has(wordAt(walk, at)) && isBodyStart(walk, at);
   return starts ? () => readSingle(walk, header, at) : undefined;
 }
 
-/** MySQL: `READS SQL DATA`, `SQL SECURITY`, `ON UPDATE` stand in headers too. */
+/** MySQL: headers contain words of statements too, as in `READS SQL DATA`, `SQL SECURITY` and `ON UPDATE`. */
 function isBodyStart(walk: Walk, at: number): boolean {
   const before = wordAt(walk, at - 1);
   return !['AFTER', 'BEFORE', 'ON', 'CHARACTER', 'OR'].includes(before);
 }
 
-/** What AS or IS leads to; undefined where it is another AS. */
-function bodyBehind(walk: Walk, header: Header, as: number): Read | null | undefined {
+/** The body after AS or IS; undefined if AS has another meaning here. */
+function bodyAfter(walk: Walk, header: Header, as: number): Read | null | undefined {
   const { source } = walk;
   const next = wordAt(walk, as + 1);
   const before = wordAt(walk, as - 1);
@@ -157,7 +158,7 @@ function bodyBehind(walk: Walk, header: Header, as: number): Read | null | undef
     : undefined;
 }
 
-/** Registers the routine; its statements are those from here on. */
+/** Registers the routine. Its statements are those that follow. */
 function noteRoutine(walk: Walk, header: Header, foreign: string | null): Routine {
   const { routines, statements } = walk.script;
   const from = statements.length + 1;
@@ -174,7 +175,7 @@ export function beginRoutine(walk: Walk, header: Header, end: number): Routine {
   return routine;
 }
 
-/** Statements up to the END that closes the block. */
+/** Opens the block of the body. Its statements follow up to the END of the block. */
 function openBody(walk: Walk, header: Header, at: number, kind: 'begin' | 'declare'): void {
   const routine = beginRoutine(walk, header, at);
   open(walk, kind, { routine });
@@ -185,7 +186,7 @@ function openBody(walk: Walk, header: Header, at: number, kind: 'begin' | 'decla
   if (kind === 'begin' && wordAt(walk, walk.at) === 'ATOMIC') walk.at++;
 }
 
-/** Reads what `read` does with the parameters in sight. */
+/** Calls `read` with the parameters in scope. */
 function inside(walk: Walk, header: Header, headerEnd: number, read: Read): void {
   const routine = beginRoutine(walk, header, headerEnd);
   const outer = walk.scope;
@@ -201,7 +202,7 @@ function readSingle(walk: Walk, header: Header, at: number): void {
   walk.at = Math.max(end, at);
 }
 
-/** An expression or a query in place of a body. */
+/** An expression or a query instead of a body. */
 function readResult(walk: Walk, header: Header, at: number): void {
   const end = endOfStatement(walk.source, at, walk.end);
   const isBrackets = wordAt(walk, at) === '(';
@@ -211,7 +212,7 @@ function readResult(walk: Walk, header: Header, at: number): void {
 }
 
 const OWN_LANGUAGES = new Set(['SQL', 'PLPGSQL', 'TSQL', 'PLSQL', 'PLPGSQL']);
-/** The body is a string. */
+/** A body inside a string. */
 function readText(walk: Walk, header: Header, at: number): void {
   const { source } = walk;
   const end = endOfStatement(source, at, walk.end);
@@ -221,7 +222,7 @@ function readText(walk: Walk, header: Header, at: number): void {
   const body = literalAt(source, at);
   walk.at = Math.max(end, at + 1);
   if (!OWN_LANGUAGES.has(language) || body === null) {
-    noteRoutine(walk, header, `A procedure in ${language.toLowerCase()} is not supported yet.`);
+    noteRoutine(walk, header, `A procedure in ${language.toLowerCase()} is not analyzed.`);
     emitOther(walk, header.first, end);
     return;
   }

@@ -1,5 +1,6 @@
 /**
- * Triggers: NEW and OLD are rows of the relation that is watched, in T-SQL INSERTED and DELETED relations of them.
+ * Triggers: NEW and OLD are rows of the relation of the trigger. In T-SQL, INSERTED and DELETED are relations
+ * with such rows.
  *
  *   CREATE TRIGGER x AFTER INSERT ON t FOR EACH ROW INSERT INTO log VALUES (NEW.a)   →   log.? ← t.a IDENTITY
  */
@@ -8,10 +9,13 @@ import type { TableName } from '../ir/ir.ts';
 import type { Source } from '../lex/source.ts';
 import { spanOf } from '../parse/core/reader.ts';
 import { nameFrom } from './calls.ts';
-import { declare, declareRowOf, unfollow } from './variables.ts';
+import { declare, declareRowOf, markUnknown } from './variables.ts';
 import { find, type Walk, wordAt } from './walk.ts';
 
-/** Postgres: the function says nothing of its relation, CREATE TRIGGER … EXECUTE FUNCTION f() does, mostly after it. */
+/**
+ * Postgres: a trigger function does not reference its relation. CREATE TRIGGER … EXECUTE FUNCTION f() does,
+ * usually after the function.
+ */
 export function triggersOf({ text, tokens, syntax }: Source): ReadonlyMap<string, TableName | null> {
   const found = new Map<string, TableName | null>();
   if (!syntax.triggerFunctions || !/\btrigger\b/i.test(text)) return found;
@@ -40,7 +44,7 @@ function tableAt(tokens: Source['tokens'], first: number): TableName {
   return parts;
 }
 
-/** `RETURNS trigger`: its rows are those of the relation that a trigger of the text calls it for. */
+/** RETURNS trigger: the rows are those of the relation whose trigger calls the function. */
 export function declareTriggerRow(walk: Walk, from: number, name: readonly string[]): void {
   const returns = find(walk, from, ['RETURNS'], Math.min(walk.end, from + 8));
   if (returns === -1 || wordAt(walk, returns + 1) !== 'TRIGGER') return;
@@ -48,15 +52,15 @@ export function declareTriggerRow(walk: Walk, from: number, name: readonly strin
   for (const row of ['new', 'old']) {
     if (table !== null) declareRowOf(walk, row, table);
     else
-      unfollow(
+      markUnknown(
         declare(walk, row, 'row'),
-        'the row that a trigger is called for',
+        'the row of a trigger',
         spanOf(walk.source, returns, returns + 2),
       );
   }
 }
 
-/** NEW and OLD are rows of the relation that the trigger watches. */
+/** NEW and OLD are rows of the relation of the trigger. */
 export function declareTriggered(walk: Walk, from: number): void {
   const on = find(walk, from, ['ON'], Math.min(walk.end, from + 40));
   if (on === -1) return;
@@ -72,7 +76,7 @@ export function declareTriggered(walk: Walk, from: number): void {
   for (let at = name.end; at < name.end + 20 && at < walk.end; at++) renameRow(walk, at, table);
 }
 
-/** REFERENCING NEW AS n, REFERENCING NEW TABLE AS added. */
+/** REFERENCING NEW AS n | REFERENCING NEW TABLE AS added */
 function renameRow(walk: Walk, at: number, table: TableName): void {
   const word = wordAt(walk, at);
   if ((word !== 'NEW' && word !== 'OLD') || wordAt(walk, at - 1) === '.') return;

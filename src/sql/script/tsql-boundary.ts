@@ -1,14 +1,14 @@
-/** Where T-SQL statements begin, for those that are read no further or could not be read. */
+/** Where T-SQL statements begin, for statements that are skipped or cannot be parsed. */
 import { isBatchEnd } from '../lex/source.ts';
 import { type Walk, wordAt } from './walk.ts';
 
-/** Words that begin a statement wherever they stand outside brackets. */
+/** Words that begin a statement anywhere outside brackets. */
 const ALWAYS = new Set(
   `DECLARE IF WHILE PRINT EXEC EXECUTE RETURN INSERT TRUNCATE COMMIT ROLLBACK RAISERROR THROW WAITFOR GOTO DEALLOCATE BEGIN`.split(
     ' ',
   ),
 );
-/** Words that do at the beginning of a line, or after a bracket or a constant. */
+/** Words that begin a statement at the start of a line. */
 const AT_LINE = new Set(
   'SELECT WITH UPDATE DELETE MERGE CREATE DROP ALTER SET OPEN CLOSE FETCH USE GRANT BREAK CONTINUE'.split(
     ' ',
@@ -16,7 +16,7 @@ const AT_LINE = new Set(
 );
 const BEFORE_SELECT = new Set('UNION ALL EXCEPT INTERSECT AS FOR ( ,'.split(' '));
 
-/** Options behind WITH, and no common table expressions. */
+/** Words after a WITH that begins options, not common table expressions. */
 const AFTER_WITH = new Set(['(', 'RESULT', 'RECOMPILE', 'EXECUTE', 'NOWAIT', 'LOG', 'MARK']);
 
 export function startsTsql(walk: Walk, at: number): boolean {

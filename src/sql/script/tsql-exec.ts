@@ -1,15 +1,19 @@
-/** T-SQL: EXEC of a procedure, of a text, and sp_executesql. */
+/**
+ * T-SQL: EXEC of a procedure, EXEC of a text, and sp_executesql.
+ *
+ *   EXEC sp_executesql N'INSERT INTO d SELECT a FROM s'   →   insert d ← s.a, at its place inside the literal
+ */
 
 import { variableNamed } from '../ir/script-ir.ts';
 import { readEmbedded } from '../lex/embedded.ts';
 import { spanOf } from '../parse/core/reader.ts';
-import { type BoundValue, inScopeOf, tellBound } from './bound-values.ts';
+import { type BoundValue, inScopeOf, reportBound } from './bound-values.ts';
 import { emitCall, isHarmless, nameFrom } from './calls.ts';
 import { emitUnknown, sqlTextOf } from './dynamic-sql.ts';
 import { excerpt } from './excerpt.ts';
 import { endOfTsql } from './tsql-boundary.ts';
 import { readSpRename } from './tsql-rename.ts';
-import { assign, unfollow } from './variables.ts';
+import { assign, markUnknown } from './variables.ts';
 import { emitOpaque, find, type Walk, wordAt } from './walk.ts';
 
 export function readExec(walk: Walk): boolean {
@@ -23,7 +27,7 @@ export function readExec(walk: Walk): boolean {
   if (wordAt(walk, at) === '(') {
     const close = source.partner[at] ?? -1;
     if (close > at && close + 1 < end && wordAt(walk, close + 1) === 'AT') {
-      emitOpaque(walk, first, end, 'SQL that another server runs is not supported yet.');
+      emitOpaque(walk, first, end, 'SQL that runs on another server is not analyzed.');
       return true;
     }
     return runMade(walk, { first, from: at + 1, stop: close > at ? Math.min(close, end) : end, end });
@@ -36,7 +40,7 @@ export function readExec(walk: Walk): boolean {
   }
   if (source.tokens[at]?.kind === 'parameter') return runMade(walk, { first, from: at, stop: at, end });
   emitCall(walk, { first, end, name: name.parts });
-  if (!isHarmless(name.parts)) unfollowOutputs(walk, name.end, end);
+  if (!isHarmless(name.parts)) markOutputs(walk, name.end, end);
   return true;
 }
 
@@ -54,7 +58,7 @@ function runMade(walk: Walk, { first, from, stop, end }: MadeText): true {
   return true;
 }
 
-/** sp_executesql [@stmt =] N'…', N'@p INT', @p = 1. */
+/** sp_executesql [@stmt =] N'…', N'@p INT', @p = 1 */
 function readExecutesql(walk: Walk, first: number, open: number, end: number): true {
   const from = afterName(walk, open);
   const comma = find(walk, from, [','], end);
@@ -62,31 +66,31 @@ function readExecutesql(walk: Walk, first: number, open: number, end: number): t
   const stop = comma === -1 ? end : comma;
   const made = sqlTextOf(walk, from, stop);
   if (made?.whole !== true || types === -1) {
-    if (types !== -1) tellBound(walk, types + 1, end);
-    unfollowOutputs(walk, open, end);
+    if (types !== -1) reportBound(walk, types + 1, end);
+    markOutputs(walk, open, end);
     return runMade(walk, { first, from, stop, end });
   }
   const declared = declaredNames(walk, afterName(walk, comma + 1), types);
   const values = argumentsFrom(walk, types + 1, end, declared);
   if (values === null) {
-    tellBound(walk, types + 1, end);
-    unfollowOutputs(walk, open, end);
+    reportBound(walk, types + 1, end);
+    markOutputs(walk, open, end);
     walk.script.run(walk, made.text, 'statements');
   } else {
     inScopeOf(walk, values, () => {
       walk.script.run(walk, made.text, 'statements');
-      for (const value of values) if (value.out) giveBack(walk, value);
+      for (const value of values) if (value.out) assignOutput(walk, value);
     });
   }
   return true;
 }
 
-/** Behind `@stmt =`. */
+/** Index after `@stmt =`. */
 function afterName(walk: Walk, at: number): number {
   return walk.source.tokens[at]?.kind === 'parameter' && wordAt(walk, at + 1) === '=' ? at + 2 : at;
 }
 
-/** N'@p INT, @q DATE OUTPUT' → [@p, @q]; empty where that is not known. */
+/** N'@p INT, @q DATE OUTPUT' → [@p, @q]; empty if the text is unknown. */
 function declaredNames(walk: Walk, first: number, end: number): string[] {
   const { text } = sqlTextOf(walk, first, end) ?? { text: null };
   if (text === null) return [];
@@ -94,7 +98,7 @@ function declaredNames(walk: Walk, first: number, end: number): string[] {
   return tokens.flatMap((token) => (token.kind === 'parameter' ? [token.text.toLowerCase()] : []));
 }
 
-/** null where it is not known which parameter a value is for. */
+/** null if a value cannot be matched to a parameter. */
 function argumentsFrom(
   walk: Walk,
   from: number,
@@ -116,22 +120,23 @@ function argumentsFrom(
   return values;
 }
 
-/** `@p = @x OUTPUT`: what the text gave @p is what @x has from then on. */
-function giveBack(walk: Walk, { name, first, end }: BoundValue): void {
+/** `@p = @x OUTPUT`: @x has the value that the text assigned to @p. */
+function assignOutput(walk: Walk, { name, first, end }: BoundValue): void {
   const inner = walk.scope.variables.get(name ?? '');
   const outer = variableNamed(walk.scope.parent, walk.source.tokens[first]?.text ?? '');
   if (outer === null || end - first !== 1) return;
   const isGiven = inner !== undefined && walk.script.assignments.some(({ variable }) => variable === inner);
   const at = excerpt(walk.source, [[first, first]], `SELECT ${name}`);
   if (isGiven) assign(walk, [{ variable: outer, field: null }], at);
-  else unfollow(outer, 'SQL that is made at run time', spanOf(walk.source, first, end));
+  else markUnknown(outer, 'SQL that is built at run time', spanOf(walk.source, first, end));
 }
 
 /** `@x OUTPUT`. */
-function unfollowOutputs(walk: Walk, from: number, end: number): void {
+function markOutputs(walk: Walk, from: number, end: number): void {
   for (let at = from + 1; at < end; at++) {
     if (wordAt(walk, at) !== 'OUTPUT' && wordAt(walk, at) !== 'OUT') continue;
     const variable = variableNamed(walk.scope, walk.source.tokens[at - 1]?.text ?? '');
-    if (variable !== null) unfollow(variable, 'what a procedure gives back', spanOf(walk.source, at - 1, at));
+    if (variable !== null)
+      markUnknown(variable, 'the result of a procedure', spanOf(walk.source, at - 1, at));
   }
 }

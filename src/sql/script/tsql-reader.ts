@@ -1,4 +1,4 @@
-/** Readers over T-SQL, where only reading tells how far an expression or a query goes. */
+/** Readers over T-SQL, where only parsing shows where an expression or a query ends. */
 
 import { isBatchEnd } from '../lex/source.ts';
 import { type Reader, Unreadable } from '../parse/core/reader.ts';
@@ -9,7 +9,7 @@ export function readerAt(walk: Walk, at: number): Reader {
   return readerOf(walk.source, { first: at, end: limitAt(walk, at) }, walk.script.grammar);
 }
 
-/** As far as a statement may go. */
+/** The last token that the statement at `at` can contain, exclusive. */
 export function limitAt(walk: Walk, at: number): number {
   const known = LIMITS.get(walk);
   if (known !== undefined && at < known) return known;
@@ -21,7 +21,7 @@ export function limitAt(walk: Walk, at: number): number {
 
 const LIMITS = new WeakMap<Walk, number>();
 
-/** Whether the rule could read. */
+/** Whether the rule succeeded. */
 export function tryRead(rule: () => unknown): boolean {
   try {
     rule();

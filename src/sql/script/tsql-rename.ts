@@ -1,8 +1,8 @@
 /**
- * T-SQL: EXEC sp_rename, of a relation, of a column, and of what holds no data.
+ * T-SQL: EXEC sp_rename, of a relation, of a column, or of an object without data.
  *
  *   EXEC sp_rename 'dbo.orders', 'sales'             →   rename dbo.orders to dbo.sales
- *   EXEC sp_rename 'dbo.orders.id', 'no', 'COLUMN'   →   alter dbo.orders: id is called no
+ *   EXEC sp_rename 'dbo.orders.id', 'no', 'COLUMN'   →   alter dbo.orders: id becomes no
  */
 import type { DialectName } from '../../model/dialect-name.ts';
 import type { Identifier, Statement } from '../ir/ir.ts';
@@ -14,15 +14,16 @@ import { emit, emitOpaque, find, type Walk, wordAt } from './walk.ts';
 
 const PARAMETERS = ['@objname', '@newname', '@objtype'] as const;
 
-/** The procedure's name ends at `at`. */
+/** The name of the procedure ends at `at`. */
 export function readSpRename(walk: Walk, first: number, at: number, end: number): void {
   const span = spanOf(walk.source, first, end);
   const statement = renaming(argumentsOf(walk, at, end), span, walk.source.dialect);
-  if (statement === null) emitOpaque(walk, first, end, 'What sp_rename renames is known at run time only.');
+  if (statement === null)
+    emitOpaque(walk, first, end, 'The arguments of sp_rename are known only at run time.');
   else emit(walk, statement);
 }
 
-/** By parameter: the text that it is given; null where that is not known. */
+/** The text of each argument, by parameter; null if the text is unknown. */
 function argumentsOf(walk: Walk, from: number, end: number): ReadonlyMap<string, string | null> {
   const given = new Map<string, string | null>();
   let at = from;
@@ -49,7 +50,7 @@ function renaming(
   const path = typeof object === 'string' ? partsOf(object, dialect) : null;
   const last = path?.at(-1);
   if (path === null || last === undefined || typeof to !== 'string' || kind === undefined) return null;
-  // A new name is one name, whatever characters it has.
+  // The new name is a single name, whatever characters it contains.
   const now: Identifier = { text: to, quoted: true };
   if (kind === 'OBJECT')
     return { kind: 'rename', from: path, to: [...path.slice(0, -1), now], half: null, span };

@@ -1,4 +1,4 @@
-/** T-SQL: CREATE PROCEDURE, FUNCTION and TRIGGER. The body goes on to the end of the batch. */
+/** T-SQL: CREATE PROCEDURE, FUNCTION and TRIGGER. The body extends to the end of the batch. */
 
 import { newVariableScope } from '../ir/script-ir.ts';
 import { isBatchEnd } from '../lex/source.ts';
@@ -35,7 +35,7 @@ export function readTsqlRoutine(walk: Walk, wordIndex: number): boolean {
   return true;
 }
 
-/** RETURNS @r TABLE (a INT): a table variable that the body fills; where its name stands, or -1. */
+/** RETURNS @r TABLE (a INT): the body fills a table variable. Returns the index of its name, or -1. */
 function readResultTable(walk: Walk, from: number, body: number): number {
   for (let at = from; at < body; at++) {
     if (wordAt(walk, at) !== 'RETURNS' || wordAt(walk, at + 2) !== 'TABLE' || wordAt(walk, at + 3) !== '(')
@@ -47,7 +47,7 @@ function readResultTable(walk: Walk, from: number, body: number): number {
   return -1;
 }
 
-/** After the AS that leads to the body; parameters are declared on the way. */
+/** Index of the body after the word AS. Declares the parameters before it. */
 function findBody(walk: Walk, from: number): number | null {
   for (let at = from; at < walk.end; at++) {
     const word = wordAt(walk, at);
@@ -62,7 +62,7 @@ function findBody(walk: Walk, from: number): number | null {
   return null;
 }
 
-/** Not the AS of `@x AS INT` or EXECUTE AS OWNER. */
+/** The AS of `@x AS INT` and of EXECUTE AS OWNER does not lead to the body. */
 function leadsToBody(walk: Walk, as: number): boolean {
   const before = walk.source.tokens[as - 1];
   return before?.kind !== 'parameter' && before?.upper !== 'EXECUTE' && before?.upper !== 'EXEC';

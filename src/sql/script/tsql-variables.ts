@@ -1,4 +1,4 @@
-/** T-SQL: DECLARE, SET, SELECT that gives variables values, FETCH. */
+/** T-SQL: DECLARE, SET, SELECT @x = …, and FETCH. */
 
 import { type Variable, variableNamed } from '../ir/script-ir.ts';
 import type { Source } from '../lex/source.ts';
@@ -8,14 +8,14 @@ import { parseNext } from '../parse/parse-statement.ts';
 import { readQuery } from '../parse/query/query.ts';
 import { targetOf, targetsAt } from './assignment-targets.ts';
 import { fetchInto, setCursor } from './cursors.ts';
-import { learnText } from './dynamic-sql.ts';
+import { rememberText } from './dynamic-sql.ts';
 import { excerpt, type Range } from './excerpt.ts';
 import { endOfTsql } from './tsql-boundary.ts';
 import { readerAt, tryRead } from './tsql-reader.ts';
-import { assign, declare, type Target, unfollow } from './variables.ts';
+import { assign, declare, markUnknown, type Target } from './variables.ts';
 import { emit, emitOther, find, type Walk, wordAt } from './walk.ts';
 
-/** DECLARE @x INT = 1, @t TABLE (a INT); DECLARE c CURSOR FOR SELECT …. */
+/** DECLARE @x INT = 1, @t TABLE (a INT) | DECLARE c CURSOR FOR query */
 export function readDeclareTsql(walk: Walk): boolean {
   const first = walk.at;
   if (walk.source.tokens[first + 1]?.kind !== 'parameter') return readCursor(walk, first + 1);
@@ -51,7 +51,7 @@ const TYPE_WORDS = new Set(['PRECISION', 'VARYING', 'CHARACTER', 'CHAR', 'TEXT']
 
 function readOne(walk: Walk, at: number, type: number): number {
   const variable = declare(walk, walk.source.tokens[at]?.text ?? '', 'value');
-  // A type is a name, perhaps qualified, perhaps with its length.
+  // A type is a name, perhaps qualified, perhaps with a length.
   let end = type + 1;
   while (wordAt(walk, end) === '.') end += 2;
   while (TYPE_WORDS.has(wordAt(walk, end))) end++;
@@ -62,13 +62,14 @@ function readOne(walk: Walk, at: number, type: number): number {
   return end;
 }
 
-/** The expression from here on is the variable's value; answers where it ends. */
+/** Assigns the expression at `first` to the variable. Returns the index after the expression. */
 function readValue(walk: Walk, variable: Variable, first: number, own: number | null = null): number {
   const reader = readerAt(walk, first);
   const isRead = tryRead(() => readExpression(reader));
   const end = isRead ? reader.at : endOfTsql(walk, first);
-  if (!isRead) unfollow(variable, 'a value that could not be read', spanOf(walk.source, first, first + 1));
-  learnText(walk, variable, first, end);
+  if (!isRead)
+    markUnknown(variable, 'an expression that cannot be parsed', spanOf(walk.source, first, first + 1));
+  rememberText(walk, variable, first, end);
   const value: Range = [first, end];
   if (isRead && own !== null) assign(walk, [{ variable, field: null }], compound(walk, own, value));
   else if (isRead) assign(walk, [{ variable, field: null }], excerpt(walk.source, [value], 'SELECT'));
@@ -100,14 +101,14 @@ function readCursor(walk: Walk, name: number): boolean {
 
 const SIGNS = ['=', '+=', '-=', '*=', '/=', '%=', '&=', '|=', '^='];
 
-/** Tokens of the sign at `at`, `+=` being two; 0 where there is none. */
+/** Number of tokens of the operator at `at`: `+=` has two; 0 if there is none. */
 function signLength(walk: Walk, at: number): number {
   const word = wordAt(walk, at);
   if (SIGNS.includes(word)) return 1;
   return wordAt(walk, at + 1) === '=' && SIGNS.includes(`${word}=`) ? 2 : 0;
 }
 
-/** SET @x = …; SET @c = CURSOR FOR …. Options are no variables. */
+/** SET @x = value | SET @c = CURSOR FOR query. Returns false if the statement sets an option. */
 export function readSetTsql(walk: Walk): boolean {
   const first = walk.at;
   const token = walk.source.tokens[first + 1];
@@ -128,24 +129,27 @@ export function readSetTsql(walk: Walk): boolean {
   const value = first + 2 + length;
   const end = readValue(walk, variable, value, wordAt(walk, first + 2) === '=' ? null : first + 1);
   walk.at = Math.max(end, first + 2);
-  // `@x += …` adds to what it held.
+  // `@x += …` changes the text of the variable.
   if (wordAt(walk, first + 2) !== '=') walk.script.texts.delete(variable);
   return true;
 }
 
-/** `UPDATE t SET @x = u.c FROM u`: of which row the value is the text does not say. A counter stays a constant. */
-export function unfollowUpdated(walk: Walk, first: number, end: number): void {
+/**
+ * `UPDATE t SET @x = u.c FROM u`: the text does not say which row the value comes from. A counter stays a
+ * constant.
+ */
+export function markUpdated(walk: Walk, first: number, end: number): void {
   let isSet = false;
   for (let at = first; at < end; at++) {
     const word = wordAt(walk, at);
     if (word === '(') at = Math.max(at, walk.source.partner[at] ?? at);
     if (word === 'SET') isSet = true;
     else if (['FROM', 'WHERE', 'OUTPUT', 'WHEN'].includes(word)) isSet = false;
-    if (isSet && (word === 'SET' || word === ',')) unfollowOne(walk, at + 1, end);
+    if (isSet && (word === 'SET' || word === ',')) markAssigned(walk, at + 1, end);
   }
 }
 
-function unfollowOne(walk: Walk, at: number, end: number): void {
+function markAssigned(walk: Walk, at: number, end: number): void {
   const name = walk.source.tokens[at];
   if (name?.kind !== 'parameter' || signLength(walk, at + 1) === 0) return;
   const stop = find(walk, at, [',', 'FROM', 'WHERE', 'OUTPUT', 'WHEN'], end);
@@ -153,7 +157,7 @@ function unfollowOne(walk: Walk, at: number, end: number): void {
   targetOf(variable, null);
   walk.script.given.add(variable);
   walk.script.texts.delete(variable);
-  // `@x = b = …` gives the column the same value.
+  // `@x = b = …` assigns the same value to the column b.
   const first = at + 1 + signLength(walk, at + 1);
   const value = wordAt(walk, first + 1) === '=' ? first + 2 : first;
   const tokens = walk.source.tokens.slice(value, stop === -1 ? end : stop);
@@ -161,10 +165,10 @@ function unfollowOne(walk: Walk, at: number, end: number): void {
     ({ kind, upper }) =>
       kind === 'number' || kind === 'string' || kind === 'punctuation' || upper === name.upper,
   );
-  if (!isCounter) unfollow(variable, 'an update', spanOf(walk.source, at, first));
+  if (!isCounter) markUnknown(variable, 'an update', spanOf(walk.source, at, first));
 }
 
-/** SELECT @x = a, @y = b FROM t. */
+/** SELECT @x = a, @y = b FROM t */
 export function readSelectAssign(walk: Walk): boolean {
   const first = walk.at;
   const start = afterTop(walk, first + 1);
@@ -176,7 +180,7 @@ export function readSelectAssign(walk: Walk): boolean {
     const comma = find(walk, at, [',', 'FROM', 'WHERE'], end);
     const stop = comma === -1 ? end : comma;
     const target = targetAt(walk, at, stop);
-    // What is selected beside them goes to the client, which T-SQL refuses.
+    // T-SQL refuses a SELECT that both assigns variables and returns columns.
     if (target === null) return false;
     targets.push(target);
     const isLast = wordAt(walk, stop) !== ',';
@@ -195,7 +199,7 @@ function targetAt(walk: Walk, at: number, stop: number): Target | null {
   const length = signLength(walk, at + 1);
   if (name?.kind !== 'parameter' || length === 0) return null;
   const variable = variableNamed(walk.scope, name.text) ?? declare(walk, name.text, 'value');
-  if (length === 1 && wordAt(walk, stop) !== 'FROM') learnText(walk, variable, at + 1 + length, stop);
+  if (length === 1 && wordAt(walk, stop) !== 'FROM') rememberText(walk, variable, at + 1 + length, stop);
   else walk.script.texts.delete(variable);
   return targetOf(variable, null);
 }
@@ -208,15 +212,15 @@ function afterTop(walk: Walk, from: number): number {
   return Math.max(at, from);
 }
 
-/** Such a SELECT is no part of a larger query, so it ends where the next statement begins. */
+/** Such a SELECT is not part of a larger query, so it ends where the next statement begins. */
 function endOfAssign(walk: Walk, from: number): number {
   let at = endOfTsql(walk, from);
-  // A set operation or an assignment on the next line goes on.
+  // A set operation or an assignment on the next line continues the statement.
   while (['UNION', 'ALL'].includes(wordAt(walk, at - 1)) && at < walk.end) at = endOfTsql(walk, at + 1);
   return at;
 }
 
-/** FETCH NEXT FROM c INTO @a, @b. */
+/** FETCH NEXT FROM c INTO @a, @b */
 export function readFetchTsql(walk: Walk): boolean {
   const first = walk.at;
   const end = endOfTsql(walk, first + 1);

@@ -1,6 +1,6 @@
 /**
- * Variables: what is declared, and what each is given. A value that a query gives is a statement of its own, so that what reads the variable
- * later is followed through it, as through a temporary table.
+ * Variables: their declarations and their values. A value from a query is a statement, so lineage continues
+ * through the variable as through a temporary table.
  *
  *   SELECT max(a), b INTO x, y FROM t   →   :x ← max(t.a)   :y ← t.b
  */
@@ -16,7 +16,7 @@ import { type Cursor, emit, emitAll, type Uses, type Walk } from './walk.ts';
 export function declare(walk: Walk, name: string, kind: Variable['kind']): Variable {
   const key = name.toLowerCase();
   const shown = key.startsWith('@') ? key : `:${key}`;
-  const variable: Variable = { name: shown, kind, table: null, assigned: 0, certain: true, unfollowed: null };
+  const variable: Variable = { name: shown, kind, table: null, assigned: 0, certain: true, unknown: null };
   walk.scope.variables.set(key, variable);
   return variable;
 }
@@ -30,17 +30,20 @@ export function declareRowOf(walk: Walk, name: string, table: readonly Identifie
     table,
     assigned: 1,
     certain: true,
-    unfollowed: null,
+    unknown: null,
   });
 }
 
-/** What its value is made of is not told by the text. */
-export function unfollow(variable: Variable, message: string, at: Span): void {
-  variable.unfollowed ??= { message, at };
+/** Records why the value of the variable is unknown. */
+export function markUnknown(variable: Variable, message: string, at: Span): void {
+  variable.unknown ??= { message, at };
 }
 
-/** MySQL: `@x := a` inside a query: what another statement then finds in @x depends on the row that came last. */
-export function forgetCarried(walk: Walk, first: number, end: number): void {
+/**
+ * MySQL: `@x := a` inside a query. The value of @x in a later statement depends on the row that the query
+ * read last.
+ */
+export function markSetByQuery(walk: Walk, first: number, end: number): void {
   const { source } = walk;
   if (!source.syntax.userVariables) return;
   for (let at = first; at < end; at++) {
@@ -48,7 +51,7 @@ export function forgetCarried(walk: Walk, first: number, end: number): void {
     const name = source.tokens[at - 1];
     if (name?.kind !== 'parameter' || !name.text.startsWith('@')) continue;
     const variable = variableNamed(walk.scope, name.text) ?? declare(walk, name.text, 'value');
-    unfollow(variable, 'a value that a query sets row by row', { start: name.start, end: name.end });
+    markUnknown(variable, 'a query that assigns it for each row', { start: name.start, end: name.end });
   }
 }
 
@@ -60,7 +63,7 @@ function isConstant({ tokens }: Source, at: number): boolean {
 
 const READS = new Set(['FROM', 'JOIN', 'TABLE']);
 
-/** What tokens of an expression or a query are made of. */
+/** Whether the tokens of an expression or a query read relations, and which variables they read. */
 export function usesOf(walk: Walk, source: Source): Uses {
   const variables = new Set<Variable>();
   let reads = false;
@@ -76,11 +79,11 @@ export function usesOf(walk: Walk, source: Source): Uses {
 
 export interface Target {
   readonly variable: Variable;
-  /** The field of a record that is given a value. */
+  /** The field of a record that receives the value. */
   readonly field: string | null;
 }
 
-/** Gives the targets, in order, what the query says. */
+/** Assigns the columns of the query to the targets, in order. */
 export function assign(walk: Walk, targets: readonly Target[], source: Source): void {
   for (const { variable } of targets) walk.script.given.add(variable);
   const uses = usesOf(walk, source);
@@ -93,8 +96,8 @@ export function assign(walk: Walk, targets: readonly Target[], source: Source): 
   const [only] = parsed.statements;
   if (parsed.statements.length !== 1 || only?.kind !== 'select') {
     const at = only?.kind === 'opaque' ? only.at : span;
-    for (const { variable } of targets) unfollow(variable, 'a query that could not be read', at);
-    // What names no relation moves no data by itself.
+    for (const { variable } of targets) markUnknown(variable, 'a query that cannot be parsed', at);
+    // A statement that references no relation moves no data.
     if (only?.kind === 'opaque' && !uses.reads) emit(walk, { kind: 'other', span });
     else emitAll(walk, parsed);
     return;
@@ -103,20 +106,23 @@ export function assign(walk: Walk, targets: readonly Target[], source: Source): 
   assignQuery(walk, targets, { query: only.query, uses, gaps, fetched: new Set() }, span);
 }
 
-/** The same with a query that was read before; what a cursor gave a variable once it gives it always. */
+/**
+ * The same for a query that is already parsed. A cursor assigns the same columns to a variable at each FETCH,
+ * so the first one is enough.
+ */
 export function assignQuery(walk: Walk, targets: readonly Target[], cursor: Cursor, span: Span): void {
   const { query, uses, gaps, fetched } = cursor;
   const values = targets.length === 1 ? [query] : columnsOf(query, targets.length);
-  let told = false;
+  let isAssigned = false;
   targets.forEach(({ variable, field }, i) => {
     const value = values?.[i];
     if (value === undefined) {
-      unfollow(variable, 'a query whose columns cannot be told apart', span);
+      markUnknown(variable, 'a query whose columns cannot be matched to variables', span);
       return;
     }
     if (fetched.has(variable)) return;
     fetched.add(variable);
-    // One variable for several columns is a row, whatever its type is called.
+    // A variable that receives several columns is a row, whatever its declared type.
     if (targets.length === 1 && field === null && isWide(query)) variable.kind = 'row';
     const isRecord = variable.kind === 'row' && field === null;
     const name = field ?? variable.name.replace(/^[:@]/, '');
@@ -128,26 +134,29 @@ export function assignQuery(walk: Walk, targets: readonly Target[], cursor: Curs
       origin: cursor,
     });
     emit(walk, { kind: 'assign', variable, query: scalar, span }, false, gaps);
-    told = true;
+    isAssigned = true;
   });
-  if (!told) emit(walk, { kind: 'other', span });
+  if (!isAssigned) emit(walk, { kind: 'other', span });
 }
 
 function isWide(query: Query): boolean {
   return query.kind === 'select' && (query.items.length > 1 || query.items[0]?.kind === 'star');
 }
 
-/** More would cost the time of their product with the columns of the query. */
+/** Each target copies the query, so the cost is the product of targets and columns. */
 const MOST_TARGETS = 100;
 
-/** The query cut to each of its columns. */
+/** One copy of the query for each of its columns; null if the columns cannot be counted. */
 function columnsOf(query: Query, count: number): Query[] | null {
   if (query.kind !== 'select' || query.items.length !== count || count > MOST_TARGETS) return null;
   if (query.items.some(({ kind }) => kind === 'star')) return null;
   return query.items.map((item) => ({ ...query, items: [item] }));
 }
 
-/** What decides a query's rows decides its value: so it is a subquery of a select that has one item. */
+/**
+ * The row inputs of the query decide the value too, so the query becomes a subquery of a SELECT with one
+ * item.
+ */
 function oneColumn(query: Query, name: string): Select {
   const alias: Identifier = { text: name, quoted: true };
   const [item] = query.kind === 'select' ? query.items : [];
@@ -161,7 +170,10 @@ function oneColumn(query: Query, name: string): Select {
   return plainSelect({ items: [only], from: [], span: query.span });
 }
 
-/** Which variables carry data at all, once all of the text is read; what gives others a value moves none. */
+/**
+ * Decides which variables carry data, after the complete text is parsed. Assignments to other variables
+ * become statements that move no data.
+ */
 export function settleVariables({ script }: Pick<Walk, 'script'>): void {
   const readers = new Map<Variable, Variable[]>();
   const waiting: Variable[] = [];
@@ -172,7 +184,7 @@ export function settleVariables({ script }: Pick<Walk, 'script'>): void {
     waiting.push(variable);
   };
   for (const { reads, variables, variable } of script.assignments) {
-    if (reads || [...variables].some(({ table, unfollowed }) => table !== null || unfollowed !== null))
+    if (reads || [...variables].some(({ table, unknown }) => table !== null || unknown !== null))
       add(variable);
     for (const from of variables) {
       const known = readers.get(from);
@@ -184,8 +196,8 @@ export function settleVariables({ script }: Pick<Walk, 'script'>): void {
   spreadUnknown(readers);
   const origins = new Map<Variable, object>();
   for (const { statement, variable, origin, reads } of script.assignments) {
-    // What reads a variable of unknown value says so; what gives it another one has nothing to add.
-    const isMoot = variable.unfollowed !== null && !reads;
+    // A statement that reads an unknown variable is opaque already; another value adds nothing.
+    const isMoot = variable.unknown !== null && !reads;
     if (!carries.has(variable) || isMoot) {
       const span = (script.statements[statement] as Statement).span;
       script.statements[statement] = { kind: 'other', span };
@@ -198,13 +210,13 @@ export function settleVariables({ script }: Pick<Walk, 'script'>): void {
   }
 }
 
-/** What is made of a value that is not known is not known either. */
+/** A value computed from an unknown value is unknown. */
 function spreadUnknown(readers: ReadonlyMap<Variable, readonly Variable[]>): void {
-  const waiting = [...readers.keys()].filter(({ unfollowed }) => unfollowed !== null);
+  const waiting = [...readers.keys()].filter(({ unknown }) => unknown !== null);
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     for (const reader of readers.get(next) ?? []) {
-      if (reader.unfollowed !== null) continue;
-      reader.unfollowed = next.unfollowed;
+      if (reader.unknown !== null) continue;
+      reader.unknown = next.unknown;
       waiting.push(reader);
     }
   }

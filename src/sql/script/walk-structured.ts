@@ -1,9 +1,10 @@
 /**
- * Walks scripts whose blocks have words at both ends and whose statements end with semicolons: every dialect's but T-SQL's.
+ * Walks scripts whose blocks begin and end with words and whose statements end with semicolons: all dialects
+ * except T-SQL.
  *
  *   IF x > 0 THEN INSERT INTO t SELECT a FROM s; END IF;   →   other (IF), insert that may not run
  *
- * Text without such words goes statement by statement, as a script of plain SQL.
+ * A text without such blocks is a list of SQL statements.
  */
 import { newVariableScope, variableNamed } from '../ir/script-ir.ts';
 import { endOfInlineFunctions } from '../lex/block-end.ts';
@@ -13,7 +14,7 @@ import { readExecute, readPrepare, readProcedureCall } from './calls.ts';
 import { declarationsUntilBegin, readDeclare, readFetch, readLoopRow, readOpen } from './cursors.ts';
 import { excerpt } from './excerpt.ts';
 import { readRoutine, readSubprogram } from './routine.ts';
-import { declare, forgetCarried } from './variables.ts';
+import { declare, markSetByQuery } from './variables.ts';
 import {
   close,
   emitOpaque,
@@ -107,7 +108,7 @@ function readBegin(walk: Walk): boolean {
   const next = wordAt(walk, walk.at + 1);
   const top = walk.blocks.at(-1);
   if (top?.kind === 'declare') {
-    // The declarations before it belong to the block.
+    // The declarations before BEGIN belong to the block.
     walk.blocks.splice(-1, 1, { ...top, kind: 'begin' });
     walk.at++;
     return true;
@@ -128,7 +129,7 @@ function readDeclareWord(walk: Walk): boolean {
   const { syntax } = walk.source;
   const top = walk.blocks.at(-1);
   if (top?.kind === 'declare') {
-    // plpgsql allows the word before each declaration.
+    // PL/pgSQL allows the word DECLARE before each declaration.
     walk.at++;
     return true;
   }
@@ -152,7 +153,7 @@ function readEnd(walk: Walk): boolean {
     const wanted = kind === 'IF' ? 'if' : kind === 'CASE' ? 'case' : 'loop';
     const matching = blocks.findLastIndex((block) => block.kind === wanted);
     while (matching !== -1 && blocks.length > matching) close(walk);
-    // `END IF` without its semicolon ends all the same.
+    // `END IF` ends the block even if its semicolon is missing.
     end = Math.min(end, walk.at + 2 + (wordAt(walk, walk.at + 3) === ';' ? 1 : 0));
   } else {
     const matching = blocks.findLastIndex((block) => block.kind !== 'if' && block.kind !== 'loop');
@@ -164,7 +165,7 @@ function readEnd(walk: Walk): boolean {
   return true;
 }
 
-/** Up to one of the words that end the header of a block; false where none does. */
+/** Reads up to a word that ends the header of a block. Without such a word, the block is opaque. */
 function readHeader(walk: Walk, kind: 'if' | 'loop', words: readonly string[]): boolean {
   const end = find(walk, walk.at + 1, words);
   if (end === -1) return notABlock(walk);
@@ -176,7 +177,7 @@ function readHeader(walk: Walk, kind: 'if' | 'loop', words: readonly string[]): 
 
 function notABlock(walk: Walk): boolean {
   const end = endOfStatement(walk.source, walk.at, walk.end);
-  emitOpaque(walk, walk.at, end, 'This block cannot be read');
+  emitOpaque(walk, walk.at, end, 'Cannot parse this block.');
   walk.at = end;
   return true;
 }
@@ -191,7 +192,7 @@ function readElse(walk: Walk): boolean {
   return true;
 }
 
-/** plpgsql: a query whose rows nobody wants. */
+/** PERFORM query (PL/pgSQL): the rows are discarded. */
 function readPerform(walk: Walk): boolean {
   const end = endOfStatement(walk.source, walk.at, walk.end);
   const query = excerpt(walk.source, [[walk.at + 1, end]], 'SELECT');
@@ -200,7 +201,7 @@ function readPerform(walk: Walk): boolean {
   return true;
 }
 
-/** CASE as a statement: its branches hold statements. */
+/** CASE as a statement: its branches contain statements. */
 function readCase(walk: Walk): boolean {
   const when = find(walk, walk.at + 1, ['WHEN']);
   if (when === -1) return notABlock(walk);
@@ -220,7 +221,7 @@ function readWhen(walk: Walk): boolean {
   return true;
 }
 
-/** What follows runs only where something failed. */
+/** EXCEPTION WHEN …: the statements run only after an error. */
 function readException(walk: Walk): boolean {
   const block = walk.blocks.at(-1);
   if (block === undefined || wordAt(walk, walk.at + 1) !== 'WHEN') return false;
@@ -261,7 +262,7 @@ function readFor(walk: Walk): boolean {
   return true;
 }
 
-/** Oracle: one statement for all elements of a collection. */
+/** FORALL i IN … statement (Oracle): one statement for all elements of a collection. */
 function readForAll(walk: Walk): boolean {
   const start = find(walk, walk.at + 1, ['INSERT', 'UPDATE', 'DELETE', 'MERGE', 'EXECUTE']);
   if (start === -1) return notABlock(walk);
@@ -273,12 +274,12 @@ function readForAll(walk: Walk): boolean {
   return true;
 }
 
-/** Postgres runs a block that is a string; elsewhere DO is a call for its effects. */
+/** Postgres: DO 'block' runs a block that is a string. In other dialects DO evaluates expressions. */
 function readDo(walk: Walk): boolean {
   return readExecute(walk);
 }
 
-/** A statement of SQL, an assignment, or in a block the call of a procedure. */
+/** An SQL statement, an assignment, or, in a block, a call of a procedure. */
 function readPlain(walk: Walk): void {
   const { source } = walk;
   const first = walk.at;
@@ -294,7 +295,7 @@ function readPlain(walk: Walk): void {
     ranOnce(walk, from);
   else {
     emitSql(walk, first, end);
-    forgetCarried(walk, first, end);
+    markSetByQuery(walk, first, end);
   }
 }
 
@@ -304,7 +305,7 @@ const BARE = new Set(
   ),
 );
 
-/** Oracle calls a procedure by its name alone. */
+/** name [(arguments)] (Oracle): a call without the word CALL. */
 function readBareCall(walk: Walk, first: number, end: number): boolean {
   const word = wordAt(walk, first);
   if (BARE.has(word)) {

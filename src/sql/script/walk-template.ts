@@ -1,8 +1,10 @@
 /**
- * Walks a text with blocks of a template that decide what it says: statement by statement, as semicolons and batches part them. Which
- * statements a branch holds whole may run, like those of a condition; a statement with a block inside is read once for each branch.
+ * Walks a text in which blocks of a template decide what the text contains. Semicolons and batches separate
+ * the statements. A statement that is completely inside a branch may not run; a statement that contains a
+ * block is parsed once for each branch.
  *
- *   {% if x %} DELETE FROM t; {% endif %} INSERT INTO t SELECT a FROM s   →   a delete that may not run, an insert
+ *   {% if x %} DELETE FROM t; {% endif %} INSERT INTO t SELECT a FROM s
+ *       → a delete that may not run, an insert
  */
 
 import { endOfStatement, isBatchEnd, pairBrackets } from '../lex/source.ts';

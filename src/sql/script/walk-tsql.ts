@@ -1,7 +1,8 @@
 /**
- * Walks T-SQL, whose statements need no semicolons and whose IF and WHILE hold one statement or a block.
+ * Walks T-SQL: statements need no semicolons, and IF and WHILE contain one statement or a block.
  *
- *   IF @x > 0 INSERT INTO t SELECT a FROM s ELSE BEGIN DELETE t END GO   →   other (IF), insert and delete that may not run
+ *   IF @x > 0 INSERT INTO t SELECT a FROM s ELSE BEGIN DELETE t END GO
+ *       → other (IF), insert and delete that may not run
  */
 import type { Span } from '../../model/place.ts';
 import { newVariableScope } from '../ir/script-ir.ts';
@@ -16,11 +17,11 @@ import { readExec } from './tsql-exec.ts';
 import { limitAt, readerAt, tryRead } from './tsql-reader.ts';
 import { readTsqlRoutine } from './tsql-routine.ts';
 import {
+  markUpdated,
   readDeclareTsql,
   readFetchTsql,
   readSelectAssign,
   readSetTsql,
-  unfollowUpdated,
 } from './tsql-variables.ts';
 import {
   close,
@@ -46,7 +47,7 @@ export function walkTsql(walk: Walk): void {
   walk.scope = outer;
 }
 
-/** Brackets up to where they do not fit; what follows is paired anew. */
+/** Pairs brackets up to the first one without a partner; the text after it is paired separately. */
 function pairFrom(walk: Walk): number {
   let end = walk.at;
   while (end < walk.end && wordAt(walk, end) !== ';' && !isBatchEnd(walk.source, end)) end++;
@@ -68,7 +69,7 @@ function readStatement(walk: Walk, outer: Walk['scope']): void {
   const word = wordAt(walk, walk.at);
   if (isBatchEnd(source, walk.at)) {
     endBatch(walk);
-    // Variables end with their batch.
+    // The scope of variables ends with the batch.
     walk.scope = newVariableScope(outer);
     walk.at++;
     if (source.tokens[walk.at]?.kind === 'number') walk.at++;
@@ -108,7 +109,7 @@ const RULES: ReadonlyMap<string, (walk: Walk) => boolean> = new Map<string, (wal
   ['RETURN', counted(readReturn)],
 ]);
 
-/** A rule for one statement, which may be all that a condition holds. */
+/** A rule for one statement, which may be the only statement of a condition. */
 function counted(rule: (walk: Walk) => boolean): (walk: Walk) => boolean {
   return (walk) => {
     const from = walk.script.statements.length;
@@ -136,7 +137,7 @@ function endOfBracket(walk: Walk, at: number): number {
   return wordAt(walk, at) === '(' ? Math.max(at, walk.source.partner[at] ?? 0) + 1 : at;
 }
 
-/** BEGIN TRAN, BEGIN DISTRIBUTED TRANSACTION and their like. */
+/** BEGIN TRAN, BEGIN DISTRIBUTED TRANSACTION, and similar statements. */
 function skipShort(walk: Walk): boolean {
   const first = walk.at;
   walk.at += 2;
@@ -166,14 +167,14 @@ function readElse(walk: Walk): boolean {
   return true;
 }
 
-/** IF and WHILE: the condition, which ends where its expression does. */
+/** IF condition | WHILE condition: the statement follows the expression. */
 function readCondition(walk: Walk, once: 'maybe' | 'loop'): boolean {
   const first = walk.at;
   const reader = readerAt(walk, first + 1);
   walk.at = tryRead(() => readExpression(reader)) ? reader.at : endOfTsql(walk, first + 1);
   walk.at = Math.max(walk.at, first + 1);
   emitOther(walk, first, walk.at);
-  // A loop inside a condition loops.
+  // A loop inside a condition is a loop.
   walk.once = once === 'loop' || walk.once === 'loop' ? 'loop' : 'maybe';
   walk.script.procedural = true;
   return true;
@@ -188,7 +189,7 @@ function readCreate(walk: Walk): boolean {
 
 const RETURNS_QUERY = new Set(['SELECT', 'WITH']);
 
-/** RETURN 0, or of a function the query that it is. */
+/** RETURN 0 | RETURN query (in a function) */
 function readReturn(walk: Walk): boolean {
   const { source } = walk;
   const first = walk.at;
@@ -221,7 +222,7 @@ function readReturn(walk: Walk): boolean {
   return true;
 }
 
-/** One statement of SQL, to its end or, where it cannot be read, to where the next one surely begins. */
+/** One SQL statement. If it cannot be parsed, it ends where the next statement certainly begins. */
 function readSql(walk: Walk): void {
   const { source, script } = walk;
   const first = walk.at;
@@ -230,7 +231,7 @@ function readSql(walk: Walk): void {
   if (SIMPLE.has(word)) {
     walk.at = endOfTsql(walk, first + 1);
     emitOther(walk, first, walk.at);
-    // It may lead back, so that what stands before runs after.
+    // GOTO may jump back, so the statements before it may run after it.
     if (word === 'GOTO') walk.jumps = true;
     return;
   }
@@ -244,12 +245,12 @@ function readSql(walk: Walk): void {
     const end = endOfTsql(walk, Math.max(first + 1, at));
     next = parseNext(source, { first, end }, script.grammar);
   } else if (next.end === limit && (source.unclosed !== null || source.cuts.length > 0)) {
-    // What is cut off belongs to it.
+    // The unclosed quote or bracket belongs to the statement.
     next = parseNext(source, { first, end: limit }, script.grammar);
   }
   emitAll(walk, next);
   walk.at = Math.max(next.end, first + 1);
-  if (word === 'UPDATE' || word === 'WITH' || word === 'MERGE') unfollowUpdated(walk, first, walk.at);
+  if (word === 'UPDATE' || word === 'WITH' || word === 'MERGE') markUpdated(walk, first, walk.at);
 }
 
 const SIMPLE = new Set(
@@ -258,7 +259,7 @@ const SIMPLE = new Set(
   ),
 );
 
-/** The token that stands there. */
+/** Index of the token at or after an offset. */
 function tokenAt(walk: Walk, first: number, limit: number, { start }: Span): number {
   let [low, high] = [first, limit];
   while (low < high) {

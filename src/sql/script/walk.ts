@@ -1,8 +1,8 @@
 /**
- * The state of one walk through a script, and the small steps that the rules for each dialect's blocks are made of.
+ * The state of one walk through a script, and the steps that the rules for blocks consist of.
  *
- * A walk goes through tokens once, from statement to statement, and keeps the blocks that are open on a stack of its own: however deep a
- * script nests, nothing recurses. What stands inside a string is walked by a walk of its own that adds to the same script.
+ * A walk reads the tokens once, from statement to statement. Open blocks are on a stack of the walk, so
+ * nested blocks need no recursion. A text inside a string has its own walk, which adds to the same script.
  */
 import { ANALYSIS_LIMITS } from '../analysis.ts';
 import type { Insert, Query, Statement, TableName } from '../ir/ir.ts';
@@ -19,13 +19,13 @@ export interface ScriptBlock {
   readonly kind: 'begin' | 'declare' | 'if' | 'case' | 'loop';
   /** Index of its first statement. */
   readonly from: number;
-  /** What is seen again after it. */
+  /** The scope after the block. */
   readonly outer: VariableScope;
   /** The statements inside may not run, or run more than once. */
   maybe: boolean;
-  /** Which of its branches the walk is in. */
+  /** The number of the branch that the walk reads. */
   branch: number;
-  /** The routine whose body it is. */
+  /** The routine whose body the block is. */
   readonly routine: Routine | null;
 }
 
@@ -35,9 +35,9 @@ export interface Routine {
   readonly index: number;
   readonly from: number;
   to: number;
-  /** T-SQL: index of the table variable that it gives back; -1 for all others. */
+  /** T-SQL: index of the name of the table variable that the function returns; -1 for other routines. */
   result: number;
-  /** Why its body cannot be followed. */
+  /** Why the body cannot be analyzed: it is in another language. null: it can. */
   readonly foreign: string | null;
 }
 
@@ -46,7 +46,7 @@ export interface ProcedureCall {
   readonly name: readonly string[];
 }
 
-/** An INSERT whose rows are those that statements from … to give back. */
+/** An INSERT of the rows that the statements `from` to `to` return. */
 export interface Fill {
   readonly statement: number;
   readonly insert: Insert;
@@ -54,12 +54,12 @@ export interface Fill {
   readonly to: number;
 }
 
-/** What all walks of one text add to. */
+/** What the walks of one text share and add to. */
 export interface ScriptState {
   readonly grammar: Grammar | null;
   readonly statements: Statement[];
   readonly askedSecondGrammar: number[];
-  /** By statement: what of it could not be read. */
+  /** By statement: the parts that could not be parsed. */
   readonly gaps: (readonly Gap[])[];
   readonly scopes: (VariableScope | null)[];
   readonly maybe: boolean[];
@@ -68,24 +68,27 @@ export interface ScriptState {
   readonly routines: Routine[];
   readonly calls: ProcedureCall[];
   readonly fills: Fill[];
-  /** Of a variable that holds one known text, that text and where it got it. */
+  /** The known text of a variable, and where it was assigned. */
   readonly texts: Map<Variable, KnownText>;
-  /** What a cursor goes through; null where that is not known. */
+  /** The query of a cursor; null if it is unknown. */
   readonly cursors: Map<Variable, Cursor | null>;
   readonly assignments: VariableAssignment[];
-  /** Relations whose rows a function of triggers is called for, by its name; null where they are several. */
+  /** By name of a trigger function: the relation of its trigger; null if there are several. */
   readonly triggered: ReadonlyMap<string, TableName | null>;
-  /** Prepared statements by name, with what runs them again; null where their text is not known. */
+  /** Prepared statements by name; null if the text is unknown. */
   readonly prepared: Map<string, Prepared | null>;
-  /** Walks through a text that stands inside another. */
+  /** Walks through a text that is inside another text. */
   readonly run: (walk: Walk, text: Embedded, as: 'statements' | 'body') => void;
-  /** Walks through the tokens as a text of its own. */
+  /** Walks through the tokens as a separate text. */
   readonly runTokens: (walk: Walk, first: number, end: number) => void;
-  /** Variables that were given a value so far. */
+  /** Variables with an assignment before this point. */
   readonly given: Set<Variable>;
-  /** How many characters inside strings may still be read; a text that runs one variable again and again ends there. */
+  /**
+   * How many characters inside strings may still be parsed. A text that executes one variable repeatedly ends
+   * here.
+   */
   budget: number;
-  /** Something in the text needs more than its statements in a row. */
+  /** The text needs more than its statements in a row. */
   procedural: boolean;
 }
 
@@ -97,13 +100,13 @@ export type Prepared =
 export interface Cursor {
   readonly query: Query;
   readonly uses: Uses;
-  /** What of the query could not be read. */
+  /** The parts of the query that could not be parsed. */
   readonly gaps: readonly Gap[];
-  /** Variables that its rows were fetched into. */
+  /** Variables that receive its rows. */
   readonly fetched: Set<Variable>;
 }
 
-/** What a value is made of: whether of relations, and of which variables. */
+/** The inputs of a value: whether it reads relations, and which variables it reads. */
 export interface Uses {
   readonly reads: boolean;
   readonly variables: ReadonlySet<Variable>;
@@ -112,7 +115,7 @@ export interface Uses {
 export interface VariableAssignment extends Uses {
   readonly statement: number;
   readonly variable: Variable;
-  /** The same for all rows of one cursor. */
+  /** The same object for all rows of one cursor. */
   readonly origin: object;
 }
 
@@ -129,16 +132,16 @@ export interface Walk {
   readonly end: number;
   scope: VariableScope;
   readonly blocks: ScriptBlock[];
-  /** How many open blocks are `maybe`, those around the text included. */
+  /** How many open blocks are `maybe`, including those around the text. */
   maybe: number;
-  /** The next statement alone may not run. */
+  /** Only the next statement may not run, or runs in a loop. */
   once: 'no' | 'maybe' | 'loop';
   routine: Routine | null;
   /** Index of the first statement of the batch. */
   batch: number;
-  /** A GOTO stands in the batch. */
+  /** The batch contains GOTO. */
   jumps: boolean;
-  /** How many strings stand around the text. */
+  /** How many strings are around the text. */
   readonly level: number;
 }
 
@@ -158,7 +161,7 @@ export function emit(walk: Walk, statement: Statement, asked = false, gaps: read
   script.inRoutine.push(walk.routine?.index ?? -1);
 }
 
-/** Tokens of something that moves no data. */
+/** Tokens that move no data. */
 export function emitOther(walk: Walk, first: number, end: number): void {
   emit(walk, { kind: 'other', span: spanOf(walk.source, first, end) });
 }
@@ -168,7 +171,7 @@ export function emitOpaque(walk: Walk, first: number, end: number, message: stri
   emit(walk, opaqueStatement(walk.source, { first, end }, reason));
 }
 
-/** Statements of SQL. */
+/** Tokens of SQL statements. */
 export function emitSql(walk: Walk, first: number, end: number): void {
   pairBrackets(walk.source, first, end);
   emitParsed(walk, walk.source, first, end);
@@ -184,7 +187,7 @@ export function emitAll(walk: Walk, { statements, gaps, askedSecondGrammar }: Pa
   for (const [i, statement] of statements.entries()) emit(walk, statement, askedSecondGrammar, gaps[i]);
 }
 
-/** After the one statement that a condition or a loop without a block stands before. */
+/** Ends the effect of a condition or a loop without a block, which applies to one statement. */
 export function ranOnce(walk: Walk, from: number): void {
   if (walk.once === 'loop') walk.script.loops.push({ from, to: walk.script.statements.length });
   walk.once = 'no';
@@ -197,9 +200,9 @@ export function open(
 ): void {
   const { blocks, script, scope } = walk;
   if (blocks.length >= ANALYSIS_LIMITS.depth) {
-    // What follows is read as if the blocks around it went no deeper.
+    // The statements that follow are read as if no further block were open.
     const { at } = walk;
-    const message = `Blocks nested more than ${ANALYSIS_LIMITS.depth} levels deep.`;
+    const message = `Blocks are nested more than ${ANALYSIS_LIMITS.depth} levels deep.`;
     const place = spanOf(walk.source, at, at + 1);
     emit(
       walk,
@@ -235,7 +238,7 @@ export function endRoutine(walk: Walk, routine: Routine): void {
   walk.routine = walk.blocks.findLast(({ routine: outer }) => outer !== null)?.routine ?? null;
 }
 
-/** Whether the block that is open here also stands around what follows. */
+/** The innermost block that may not run, and its branch, at this point. */
 export function mark(walk: Walk): Pick<KnownText, 'block' | 'branch'> {
   const block = walk.blocks.findLast(({ maybe }) => maybe) ?? null;
   return { block, branch: block?.branch ?? 0 };
@@ -245,7 +248,10 @@ export function holds(walk: Walk, { block, branch }: Pick<KnownText, 'block' | '
   return block === null || (walk.blocks.includes(block) && block.branch === branch);
 }
 
-/** First token from `from` on that is one of these words, outside brackets and CASE; -1 where the statement ends before. */
+/**
+ * Index of the first of these words from `from` on, outside brackets and CASE; -1 if the statement ends
+ * first.
+ */
 export function find(walk: Walk, from: number, words: readonly string[], limit = walk.end): number {
   let brackets = 0;
   let cases = 0;

@@ -40,7 +40,7 @@ SELECT 1 /* x
 -- case: a known but unsupported construct has a reason [snowflake]
 CALL p()
 -- =>
--- opaque unsupported-construct: A call of a procedure is not supported yet.
+-- opaque unsupported-construct: The procedure is not defined in this text, so its statements are unknown.
 
 -- case: a view needs a query
 CREATE VIEW v AS FOO BAR; CREATE VIEW w
