@@ -22,8 +22,8 @@ export interface AnalysisRequest {
   /** The relation that receives the rows of a final bare SELECT: that of the model. null: no relation. */
   readonly target: string | null;
   /**
-   * The former names of relations of `schema`, in another version that the answer is compared with. Digests use
-   * those names.
+   * The former names of relations of `schema`, in another version that the answer is compared with.
+   * Digests use those names.
    */
   readonly formerly?: Readonly<Record<string, FormerName>>;
 }

@@ -42,7 +42,7 @@ interface Waiting {
   readonly hidden: ReadonlySet<string>;
 }
 
-/** The names that are hidden inside the node; null if the node contains no tables. */
+/** Hidden names inside the node; null if the node contains no tables. */
 function visitNode({ node, hidden }: Waiting, { dialect, found, names }: Walk): ReadonlySet<string> | null {
   if (!isNode(node)) return null;
   if (node.kind === 'table') {

@@ -110,7 +110,9 @@ test('a bare name that two relations have now breaks its reader, and the reason 
   expect(out.split('\n')[0]).toBe(
     'REJECTED  db.main.both breaks: its code no longer fits the relations that it reads.',
   );
-  expect(out).toContain('will fail to build: net is a column of more than one relation here');
+  expect(out).toContain(
+    'will fail to build: net is a column of more than one relation, and the reference has no qualifier',
+  );
   expect(out).toContain('models/both.sql:1:8');
 });
 
@@ -182,7 +184,7 @@ describe('diff', () => {
         '  db.main.orders  loses net; rows change  models/orders.sql',
         '',
         'CHANGED BY ITS INPUTS  2 relations',
-        '  db.main.report  will fail to build: net is not a column of any relation in sight  models/report.sql',
+        '  db.main.report  will fail to build: net is not a column of any relation in scope  models/report.sql',
         '  db.main.star  loses net  models/star.sql',
         '',
       ].join('\n'),

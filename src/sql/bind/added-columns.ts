@@ -1,7 +1,9 @@
 /**
- * What SEARCH and CYCLE add to a recursive query: columns made of those that they name, and, for CYCLE, which rows are followed.
+ * The columns that SEARCH and CYCLE add to a recursive query. They are computed from the listed columns.
+ * CYCLE also filters the rows.
  *
- *   tree … CYCLE id SET again USING way   →   tree's columns, again [TRANSFORMATION ← id], way [TRANSFORMATION ← id]; rows [FILTER ← id]
+ *   tree … CYCLE id SET again USING path
+ *     →   tree's columns, again [TRANSFORMATION ← id], path [TRANSFORMATION ← id]; rows [FILTER ← id]
  */
 import { type Dialect, fold } from '../dialect/dialect.ts';
 import type { AddedColumn, Cte } from '../ir/ir.ts';
@@ -58,7 +60,7 @@ function addedValue(
     const known = columnsOf(entry, folded);
     const refs = known.length > 0 ? known : openColumns(entry.source, folded);
     if (refs.length === 0)
-      throw new Opaque('unresolved-reference', `${name.text} is no column of ${cte.name.text}`, span);
+      throw new Opaque('unresolved-reference', `${name.text} is not a column of ${cte.name.text}`, span);
     return { as: 'TRANSFORMATION', expr: reference(refs, 'exact', span) } as const;
   });
   return { kind: 'apply', name: stops ? 'cycle' : 'search', parts };

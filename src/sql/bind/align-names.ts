@@ -1,8 +1,9 @@
 /**
- * A query whose star is over unknown columns, under a list of names for all of its columns: those before the star and those behind it are known
- * by their places, from the beginning and from the end. The names between mean columns that nothing tells.
+ * A list of names for a query with a star over unknown columns. The columns before the star and after the
+ * star have known positions, counted from the beginning and from the end. The names between them are columns
+ * of the star that cannot be identified.
  *
- *   (SELECT *, 'x' AS m, b AS v FROM t) AS s(e, d, m, s)   →   m = 'x', s = t.b; e and d are not known
+ *   (SELECT *, 'x' AS m, b AS v FROM t) AS s(e, d, m, s)   →   m = 'x', s = t.b; e and d are unknown
  */
 import type { Dialect } from '../dialect/dialect.ts';
 import type { BoundColumn, BoundQuery, BoundSelect } from './bound-query.ts';
@@ -11,18 +12,18 @@ import { reference } from './source-columns.ts';
 export interface Aligned {
   /** The query under its new names. */
   readonly query: BoundSelect;
-  /** Names of columns that are not known. */
+  /** Names of unknown columns. */
   readonly lost: ReadonlySet<string>;
 }
 
-/** null where no name of the list has a place that is known. */
+/** null if no name of the list has a known position. */
 export function alignNames(query: BoundQuery, names: readonly string[], dialect: Dialect): Aligned | null {
   const [open, another] = query.opens;
   if (open === undefined || another !== undefined || query.kind !== 'select') return null;
   // If a list may be short, the distance of a name from the end is unknown.
-  const behind = dialect.features.shortAliasLists ? 0 : query.visible - open.at;
-  const between = names.length - open.at - behind;
-  if (between < 0 || open.at + behind === 0) return null;
+  const after = dialect.features.shortAliasLists ? 0 : query.visible - open.at;
+  const between = names.length - open.at - after;
+  if (between < 0 || open.at + after === 0) return null;
   const column = (name: string, at: number): BoundColumn => {
     const span = query.columns[at]?.span ?? { start: 0, end: 0 };
     return { name, expr: reference([{ source: { kind: 'query', query }, column: at }], 'exact', span), span };

@@ -1,11 +1,13 @@
 /**
- * What no engine takes, though each name in it is known: bare names that two relations have, and queries that give more columns than they are
- * compared with. Bound statements in; a finding for each such place out.
+ * Findings for statements that engines refuse although every name is known: a bare name that is a column of
+ * two relations, and queries with more columns than the values they are compared with.
  *
- *   orders(id, tax), rates(id, tax):  SELECT tax FROM orders o JOIN rates r ON r.id = o.id   →   ambiguous-column, at tax
- *   rates(id, tax):  SELECT id FROM orders WHERE tax IN (SELECT * FROM rates)   →   subquery-columns, at the SELECT inside
+ *   orders(id, tax), rates(id, tax):
+ *   SELECT tax FROM orders o JOIN rates r ON r.id = o.id         →   ambiguous-column, at tax
+ *   SELECT id FROM orders WHERE tax IN (SELECT * FROM rates)     →   subquery-columns, at the SELECT inside
  *
- * Every engine refuses them (SQL:2023 6.7 wants one column) but ClickHouse, which takes that of the left relation; an IN over too many columns is refused by all.
+ * Every engine except ClickHouse refuses an ambiguous name (SQL:2023 6.7 requires one column). ClickHouse
+ * takes the column of the left relation.
  */
 import type { Finding } from '../../model/finding.ts';
 import { placesOf } from '../../model/place.ts';
@@ -14,7 +16,7 @@ import type { AnalysisRequest } from '../analysis.ts';
 import { syntaxOf } from '../dialect/syntax.ts';
 import type { BoundStatement, Mention } from './bound-query.ts';
 
-/** Those whose names are looked up in FROM alone. */
+/** Statements whose names can only mean columns of FROM. */
 const KINDS: ReadonlySet<StatementKind> = new Set(['select', 'insert', 'create-table', 'create-view']);
 const MOST_TOLD = 20;
 
@@ -34,8 +36,8 @@ export function findAmbiguities(
       (offset): Finding => ({
         code: 'ambiguous-column',
         severity: 'warning',
-        message: `${wordAt(sql, offset)} is a column of more than one relation here, and nothing says of which it is meant.`,
-        hint: 'Put the name of the relation before it: engines refuse a bare name that two have.',
+        message: `${wordOfText(sql, offset)} is a column of more than one relation, and the reference has no qualifier.`,
+        hint: 'Qualify it with the name of its relation: engines refuse an ambiguous name.',
         place: placeAt(offset),
       }),
     ),
@@ -43,8 +45,8 @@ export function findAmbiguities(
       (offset): Finding => ({
         code: 'subquery-columns',
         severity: 'warning',
-        message: 'A star gives this query more columns than its rows are compared with.',
-        hint: 'Name the columns that are meant in its select list: engines refuse a comparison with more.',
+        message: 'The star gives this query more columns than its operands.',
+        hint: 'List the compared columns: engines refuse a comparison with more columns.',
         place: placeAt(offset),
       }),
     ),
@@ -59,7 +61,7 @@ function isClash({ expr }: Mention): boolean {
   return (expr.kind === 'ref' || expr.kind === 'apply') && expr.clash === true;
 }
 
-function wordAt(sql: string, offset: number): string {
+function wordOfText(sql: string, offset: number): string {
   return (
     /^(?:[\p{L}_][\p{L}\p{N}_$#]*|"[^"]{1,100}"|`[^`]{1,100}`|\[[^\]]{1,100}\])/u.exec(
       sql.slice(offset, offset + 200),

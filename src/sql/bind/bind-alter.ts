@@ -1,7 +1,8 @@
 /**
- * What later statements know after a relation or a column got another name: the new one has what the old one had.
+ * The columns of a relation after ALTER and RENAME, for the statements that follow.
  *
- *   CREATE TABLE t_new AS SELECT a FROM s; ALTER TABLE t_new RENAME TO t   →   t has column a, each value that of t_new
+ *   CREATE TABLE t_new AS SELECT a FROM s; ALTER TABLE t_new RENAME TO t
+ *       → t has column a with the values of t_new
  */
 import { fold } from '../dialect/dialect.ts';
 import type { Alter, Rename } from '../ir/ir.ts';
@@ -10,7 +11,7 @@ import type { StatementContext } from './context.ts';
 import { addColumn, findColumn, rawName, topColumns } from './relation-columns.ts';
 import { reference } from './source-columns.ts';
 
-/** Every column of the relation, under its name. */
+/** A query of every column of the relation. */
 export function bindRename(
   { from }: Rename,
   context: StatementContext,
@@ -37,7 +38,10 @@ export function bindRename(
   };
 }
 
-/** The new name has the columns of the old one. Of an exchange both sides are told by its second statement. */
+/**
+ * The new name has the columns of the old one. An exchange has two statements, and the second one applies
+ * both directions.
+ */
 export function applyRename({ from, to, half }: Rename, { relations }: StatementContext): void {
   if (half === 'first') return;
   const [old, now] = [relations.named(from), relations.named(to)];
@@ -57,7 +61,7 @@ function takeColumns(relation: BaseRelation, names: readonly string[] | null): v
   relation.complete = true;
 }
 
-/** Columns that come, go or are called otherwise, for what follows. */
+/** Adds, drops and renames columns. */
 export function applyAlter({ target, columns }: Alter, context: StatementContext): void {
   const relation = context.relations.named(target);
   const { columns: folding } = context.dialect;
@@ -69,7 +73,7 @@ export function applyAlter({ target, columns }: Alter, context: StatementContext
   }
 }
 
-/** Its values stay where earlier statements put them; no later one sees it. */
+/** The values of a dropped column stay in earlier statements, and no later statement sees the column. */
 function forget(relation: BaseRelation, column: number): void {
   if (column === -1) return;
   for (const [name, at] of relation.positions) if (at === column) relation.positions.delete(name);
@@ -77,7 +81,7 @@ function forget(relation: BaseRelation, column: number): void {
   relation.gone = true;
 }
 
-/** A new name stands where the old one stood. */
+/** A renamed column keeps its position. */
 function placeAt(relation: BaseRelation, column: number, old: number): void {
   const { tops } = relation;
   if (tops === null || old === -1) return;

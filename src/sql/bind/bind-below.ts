@@ -1,6 +1,6 @@
 /**
- * Binds a part that is nested too deeply for the stack as a piece of its own (descent.ts). The piece has its own collector, because a piece
- * that begins again must not report anything twice.
+ * Binds a part that is nested too deeply for the stack as a separate piece (descent.ts). The piece has its
+ * own collector, because a piece that starts again must not report anything twice.
  */
 
 import { addAll, newCollector } from './collector.ts';

@@ -1,5 +1,5 @@
 /**
- * Binds what becomes of rows that are there already: an INSERT that may also update is a MERGE of its query into its target.
+ * Binds ON CONFLICT … DO UPDATE: an INSERT that may also update is a MERGE of its query into its target.
  *
  *   INSERT INTO t (id, n) SELECT id, n FROM s ON CONFLICT (id) DO UPDATE SET n = t.n + excluded.n
  *   →  columns [id ← s.id, n ← s.n, n ← t.n + s.n, CONDITIONAL ← t.id, s.id], rows [JOIN ← t.id, s.id]
@@ -32,7 +32,7 @@ import { reference } from './source-columns.ts';
 import { assignedTo } from './unlisted-columns.ts';
 
 interface Binding {
-  /** The query, its columns called as the target's. */
+  /** The query, with the names of the target's columns. */
   readonly inserted: BoundQuery;
   readonly statement: StatementContext;
   readonly target: BaseRelation;
@@ -80,7 +80,7 @@ function conflictContext(
   { statement, target, query }: Binding & { readonly query: BoundSource },
 ): QueryContext {
   const { columns, tables } = statement.dialect;
-  // What is inserted or assigned are columns of the target, whether or not its columns are known.
+  // Inserted and assigned columns belong to the target, even if its columns are unknown.
   const own = [...(insert.columns ?? []), ...assignments.map(({ column }) => column)];
   if (!target.complete) for (const name of own) addColumn(target, fold(name, columns));
   const scope = newScope(outerScope(insert, statement));
@@ -98,7 +98,7 @@ function conflictContext(
         path: [],
         source: query,
         renamed: row.columns?.map((name) => fold(name, columns)) ?? null,
-        // Names of its own need no qualifier.
+        // An alias with its own column names needs no qualifier.
         ...(row.columns === null ? { qualifiedOnly: true } : {}),
       }),
     ),
@@ -106,7 +106,7 @@ function conflictContext(
   return { ...statement, scope, ctes: null };
 }
 
-/** The scope of the query where the assignments may reference its relations. */
+/** The scope of the query, if the assignments may reference its relations. */
 function outerScope({ query }: Insert, statement: StatementContext): Scope | null {
   if (!statement.dialect.features.conflictSeesSources || query.kind !== 'select') return null;
   const context = queryContext(statement);
@@ -115,7 +115,7 @@ function outerScope({ query }: Insert, statement: StatementContext): Scope | nul
   return context.scope;
 }
 
-/** A key is compared: that of the target and that of the inserted row. */
+/** A key compares the column of the target with that of the inserted row. */
 function bindKey(key: Expr, context: QueryContext): BoundExpr[] {
   const [target, row] = context.scope.entries;
   return [target, row].flatMap((entry) => {
@@ -126,7 +126,7 @@ function bindKey(key: Expr, context: QueryContext): BoundExpr[] {
     try {
       return [bindExpr(key, { ...context, scope, asListed: true })];
     } catch (error) {
-      // A key that the statement does not give a value has its default.
+      // A key without a value in the statement has its default.
       if (error instanceof Opaque) return [];
       throw error;
     }

@@ -1,7 +1,8 @@
 /**
- * Binds expressions: every name becomes a reference, every part gets its role.
+ * Binds expressions: every name becomes a reference, and every part gets its role.
  *
- *   CASE WHEN o.paid THEN o.price ELSE 0 END  →  apply case [CONDITIONAL ← ref(o.paid), TRANSFORMATION ← ref(o.price), TRANSFORMATION ← 0]
+ *   CASE WHEN o.paid THEN o.price ELSE 0 END
+ *     →  apply case [CONDITIONAL ← ref(o.paid), TRANSFORMATION ← ref(o.price), TRANSFORMATION ← 0]
  */
 import { assertNever } from '../../model/assert-never.ts';
 import type { Subtype } from '../../model/edge.ts';
@@ -91,10 +92,13 @@ function bindSubquery(expr: SubqueryExpr, context: QueryContext): BoundExpr {
   return { kind: 'query', name: expr.use, query, operands, ...(isStruct ? { struct: true } : {}) };
 }
 
-/** Of IN, ANY and ALL. What is written out column by column is not asked for: a star is what grows. */
+/**
+ * A query of IN, ANY or ALL has more columns than operands. Only a star counts, because its columns can
+ * change later.
+ */
 function isExcess({ opens, columns, visible }: BoundQuery, operands: readonly BoundExpr[]): boolean {
   const isMore = operands.length > 0 && opens.length === 0 && visible > operands.length;
-  // A whole row or a struct is compared as one.
+  // A row or a struct is compared as one value.
   const isRow = operands.some(
     (each) => each.kind === 'apply' && (each.wholeRow || each.fields !== undefined),
   );
@@ -116,7 +120,10 @@ function bindField(expr: Extract<Expr, { kind: 'field' }>, context: QueryContext
   return field;
 }
 
-/** Columns that become rows keep their values, and so does the one of several that a MERGE wrote, and one with a heading (Teradata). */
+/**
+ * These operators pass a value on: UNPIVOT, the one of several values that a MERGE wrote, and a value with a
+ * heading (Teradata).
+ */
 function operatorRole(name: string): Subtype {
   return /^(UNPIVOT$|ONE OF$|\(\s*TITLE\s+'[^']*'\s*\)$)/i.test(name) ? 'IDENTITY' : 'TRANSFORMATION';
 }
@@ -148,18 +155,14 @@ function withHidden(params: readonly Identifier[], context: QueryContext): Scope
 
 function bindColumn(parts: readonly Identifier[], span: Span, context: QueryContext): BoundExpr {
   const [first] = parts;
-  if (first === undefined) throw new Opaque('unresolved-reference', 'a reference without a name', span);
+  if (first === undefined) throw new Opaque('unresolved-reference', 'the reference has no name', span);
   const variable = context.variables === null ? null : bindVariable(parts, span, context);
   if (variable !== null) return variable;
   if (parts.some(({ parameter }) => parameter === true))
-    throw new Opaque(
-      'unresolved-reference',
-      'which column IDENTIFIER(…) names is known at run time only',
-      span,
-    );
+    throw new Opaque('unresolved-reference', 'the column of IDENTIFIER(…) is known only at run time', span);
   if (isKeyName(parts, context)) {
     const name = parts.map(({ text }) => text).join('.');
-    const message = `“${name}” may be another name of a column`;
+    const message = `${name} may be an alternative name of a column`;
     context.collector.doubts.push({ code: 'unresolved-reference', message, span, reads: [] });
     return { kind: 'constant', text: name };
   }
@@ -175,7 +178,7 @@ function bindColumn(parts: readonly Identifier[], span: Span, context: QueryCont
   return expr;
 }
 
-/** The columns that were found at part `at`, with what is left as fields. */
+/** The columns found for the name at `at`. The rest of the parts are fields. */
 function columnOf(
   found: ReturnType<typeof lookUpQualified>,
   { parts, at }: { readonly parts: readonly Identifier[]; readonly at: number },
@@ -198,7 +201,7 @@ function columnOf(
   ]);
 }
 
-/** `_rowid` of MySQL, `$IDENTITY` of T-SQL, where no column is called so. */
+/** `_rowid` of MySQL or `$IDENTITY` of T-SQL, unless a column has that name. */
 function isKeyName(parts: readonly Identifier[], context: QueryContext): boolean {
   const { scope, dialect } = context;
   const last = parts.at(-1);
@@ -211,7 +214,10 @@ function isKeyName(parts: readonly Identifier[], context: QueryContext): boolean
   return found.named && (found.refs.length === 0 || found.open);
 }
 
-/** `a.b.c`: the longest prefix that names a relation decides; what is left are fields. Else the first part is a column. */
+/**
+ * `a.b.c`: the longest prefix that is a relation decides, and the rest are fields. Without such a prefix, the
+ * first part is a column.
+ */
 function bindQualified(parts: readonly Identifier[], span: Span, context: QueryContext): BoundExpr | null {
   const last = parts.at(-1);
   if (last !== undefined && /^(nextval|currval)$/i.test(last.text))
@@ -229,11 +235,12 @@ function bindQualified(parts: readonly Identifier[], span: Span, context: QueryC
     }
     return columnOf(found, { parts, at }, span, context);
   }
-  // A relation is called so, and has no such column: that another one, which nobody knows, has a struct of that name is no guess to make.
+  // A relation has this name but no such column. That another, unknown relation has a struct of this name is
+  // not assumed.
   return asField(parts, span, context, isNamed);
 }
 
-/** `(o).price` where o is a relation reads its column price; null where o is a column or the path is no name. */
+/** `(o).price` reads column price if o is a relation; null if o is a column or the path is not a name. */
 function rowField(
   parts: readonly Identifier[],
   path: string,
@@ -245,7 +252,7 @@ function rowField(
   return entriesNamed(parts, context).length === 0 ? null : [only, { text: path, quoted: false }];
 }
 
-/** `a.b` as field b of a column a. A column that is only guessed at makes the whole reference a guess. */
+/** `a.b` as field b of a column a. If the column is a guess, the reference is a guess. */
 function asField(
   parts: readonly Identifier[],
   span: Span,
@@ -275,11 +282,14 @@ const ROLE: Record<Exclude<ArgumentRole, 'ignore'>, Subtype> = {
   filter: 'FILTER',
 };
 
-/** What these order is what they are made of: `RANK(5) WITHIN GROUP (ORDER BY x)` is the rank that 5 would have among the x. */
+/**
+ * The ORDER BY of these functions holds the aggregated values: `RANK(5) WITHIN GROUP (ORDER BY x)` is the
+ * rank of 5 among the x.
+ */
 const ORDERS_VALUES =
   /^(PERCENTILE_CONT|PERCENTILE_DISC|MODE|QUANTILE_CONT|QUANTILE_DISC|RANK|DENSE_RANK|PERCENT_RANK|CUME_DIST)$/;
 
-/** What is aggregated are columns of the sources, whatever the select list calls its own (ClickHouse asks the list first). */
+/** Inside an aggregate, columns of the sources hide aliases of the select list. In ClickHouse aliases win. */
 function bindCall(call: Call, context: QueryContext): BoundExpr {
   const { scope } = context;
   const repeated = call.name === 'COLUMNS' && call.star !== null ? repeatedIn(scope) : null;
@@ -312,7 +322,7 @@ function bindParts(call: Call, context: QueryContext): BoundExpr {
   if (call.filter !== null) parts.push(...as('FILTER', [call.filter], context));
   const over = call.over === null ? null : bindWindow(call.over, context);
   if (over !== null) parts.push(...over.parts);
-  // What a star brings has names, which objects and documents keep.
+  // The names of the columns of a star are part of an object or a document.
   const names = star.map((each) => ` ${each.name}`).join('');
   const name = `${call.name}${call.distinct ? ' distinct' : ''}${names}${over === null ? '' : ` over ${over.frame}`}`;
   return structCall(call, { kind: 'apply', name, parts }, star, context);
@@ -339,12 +349,15 @@ function changedParts(columns: StarColumns, call: Call, context: QueryContext): 
 function unknownStar({ name, span }: Call): Opaque {
   return new Opaque(
     'star-over-unknown',
-    `${name} reads every column of a relation whose columns are not known`,
+    `${name} reads every column of a relation with unknown columns`,
     span,
   );
 }
 
-/** `count(*)` counts rows and reads no column; any other function of a star reads them all, and so does what counts rows without a NULL. */
+/**
+ * `count(*)` counts rows and reads no column. Any other function of a star reads every column, and so does a
+ * count of rows without NULL.
+ */
 function starParts(qualifier: TableName | null, call: Call, context: QueryContext): StarPart[] {
   const { scope } = context;
   const rows = qualifier === null || !context.dialect.features.countOfFullRows;

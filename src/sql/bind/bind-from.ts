@@ -1,7 +1,8 @@
 /**
- * Binds the relations of FROM into the scope, and what joins them into row uses.
+ * Binds the relations of FROM into the scope, and their join conditions into row uses.
  *
- *   FROM orders o LEFT JOIN riders r USING (rider_id)  →  entries o, r; merged rider_id = o.rider_id; rows [JOIN ← o.rider_id, JOIN ← r.rider_id]
+ *   FROM orders o LEFT JOIN riders r USING (rider_id)
+ *     →  entries o, r; merged rider_id = o.rider_id; rows [JOIN ← o.rider_id, JOIN ← r.rider_id]
  */
 import { assertNever } from '../../model/assert-never.ts';
 import type { Span } from '../../model/place.ts';
@@ -31,7 +32,7 @@ import {
   type StatementContext,
 } from './context.ts';
 import { cteNamed } from './cte-scope.ts';
-import { lookUpQualified, standingAt } from './name-lookup.ts';
+import { lookUpQualified, withPlace } from './name-lookup.ts';
 import { relationsAmong } from './relation-arguments.ts';
 import { topColumns } from './relation-columns.ts';
 import { bindRelationFunction } from './relation-function.ts';
@@ -47,7 +48,7 @@ export interface BoundFrom {
   readonly shape: string[];
 }
 
-/** Binds the items into `context.scope`; later items of a lateral kind see the earlier ones. */
+/** Binds the items into `context.scope`. Lateral items see the items before them. */
 export function bindFrom(items: readonly FromItem[], context: QueryContext): BoundFrom {
   const bound: BoundFrom = { sources: [], rows: [], shape: [] };
   const { shown } = context.scope;
@@ -55,7 +56,7 @@ export function bindFrom(items: readonly FromItem[], context: QueryContext): Bou
   return bound;
 }
 
-/** Answers what a star over the item shows. */
+/** Returns the columns that a star over the item shows. */
 function bindItem(item: FromItem, context: QueryContext, bound: BoundFrom): Shown[] {
   switch (item.kind) {
     case 'table': {
@@ -71,7 +72,7 @@ function bindItem(item: FromItem, context: QueryContext, bound: BoundFrom): Show
       const outer = item.lateral ? context.scope : context.scope.parent;
       const inner = newScope(outer);
       const query = context.rules.query(item.query, { ...context, scope: inner });
-      if (item.transparent) context.scope.behind.push(...inner.entries, ...inner.behind);
+      if (item.transparent) context.scope.earlier.push(...inner.entries, ...inner.earlier);
       return enter(
         { source: { kind: 'query', query }, alias: item.alias, name: null, span: item.query.span },
         context,
@@ -87,7 +88,10 @@ function bindItem(item: FromItem, context: QueryContext, bound: BoundFrom): Show
   }
 }
 
-/** `FROM orders o, o.items AS i`: the rows of an array that a relation to the left has, or one around the subquery. */
+/**
+ * `FROM orders o, o.items AS i`: the rows of an array of a relation to the left, or of a relation around the
+ * subquery.
+ */
 function arrayPath(item: Extract<FromItem, { kind: 'table' }>, context: QueryContext): TableFunction | null {
   const { dialect } = context;
   const { name, alias, span } = item;
@@ -137,7 +141,7 @@ function enter({ source, alias, name, span }: Entering, context: QueryContext, b
   return [entry];
 }
 
-/** The names of an alias list by the numbers of the columns that they are given to: fields that a schema lists are none of them. */
+/** The names of an alias list by column number. Fields that a schema lists are not counted. */
 function byNumber(
   names: readonly string[] | null,
   entry: Entry,
@@ -153,7 +157,7 @@ function byNumber(
   return renamed;
 }
 
-/** `t AS x(a, b)` names columns by position, which says nothing where the positions are not known. */
+/** `t AS x(a, b)` gives names by position, so the positions must be known. */
 function refuseUnknown(source: BoundSource, alias: TableAlias, count: number): void {
   const known =
     source.kind === 'base'
@@ -164,7 +168,7 @@ function refuseUnknown(source: BoundSource, alias: TableAlias, count: number): v
   if (!known) throw lostNames(alias.name.text);
 }
 
-/** One row, made of nothing: Oracle's has 'X' in a column DUMMY, others have no column. */
+/** One row without inputs. Oracle's row has 'X' in a column DUMMY; other rows have no column. */
 function dualRow(names: readonly string[]): BoundSelect {
   const span = { start: 0, end: 0 };
   const columns = names.map((name) => ({ name, expr: { kind: 'constant', text: name }, span }) as const);
@@ -179,7 +183,7 @@ function dualRow(names: readonly string[]): BoundSelect {
   };
 }
 
-/** A name of one part is a common table expression where one of that name is in sight. */
+/** A name of one part is a common table expression if one of that name is visible. */
 function tableSource(name: TableName, context: QueryContext): BoundSource {
   const { dialect, relations } = context;
   const query = cteNamed(name, context);
@@ -194,7 +198,7 @@ function tableSource(name: TableName, context: QueryContext): BoundSource {
 
 // ---- joins
 
-/** The joins on the left of a join, however many, before itself. */
+/** Binds a chain of joins from its beginning, without recursion. */
 function bindJoins(last: Join, context: QueryContext, bound: BoundFrom): Shown[] {
   const joins = [last];
   let first = last.left;
@@ -204,7 +208,7 @@ function bindJoins(last: Join, context: QueryContext, bound: BoundFrom): Shown[]
   return shown;
 }
 
-/** `left` is what is joined to; what it shows may be added to. */
+/** `left`: the columns that the left side shows. The function may add to them. */
 function bindJoin(join: Join, left: Shown[], context: QueryContext, bound: BoundFrom): Shown[] {
   const right = bindItem(join.right, context, bound);
   bound.shape.push(join.type);
@@ -227,7 +231,7 @@ function bindJoin(join: Join, left: Shown[], context: QueryContext, bound: Bound
   return [...merged, ...rest(left), ...(one ? [] : rest(right))];
 }
 
-/** The columns of USING, or those that both sides of a NATURAL join have. */
+/** The columns of USING, or the columns that both sides of a NATURAL join have. */
 function usedColumns(
   join: Join,
   { left, right }: { left: readonly Shown[]; right: readonly Shown[] },
@@ -246,7 +250,7 @@ function commonNames(left: readonly Shown[], right: readonly Shown[], join: Join
       if (columns === null)
         throw new Opaque(
           'star-over-unknown',
-          'NATURAL JOIN compares every column of a relation whose columns are not known',
+          'NATURAL JOIN compares every column of a relation with unknown columns',
           join.span,
         );
       return columns.map((ref) => nameOf(entry, ref.column));
@@ -275,7 +279,7 @@ function mergeColumn({ name, span }: Using, merging: Merging): Merged {
   const other = sideColumn({ name, span }, right, merging);
   if (!join.natural)
     collector.mentions.push(...[one, other].map(({ expr }) => ({ expr, offset: span.start })));
-  for (const { expr } of [one, other]) bound.rows.push({ as: 'JOIN', expr: standingAt(expr, span) });
+  for (const { expr } of [one, other]) bound.rows.push({ as: 'JOIN', expr: withPlace(expr, span) });
   const expr = mergedValue(join.type, { left: one.expr, right: other.expr }, dialect);
   const merged: Merged = { name, expr, of: [...one.of, ...other.of] };
   for (const earlier of [one, other]) {
@@ -286,7 +290,9 @@ function mergeColumn({ name, span }: Using, merging: Merging): Merged {
   return merged;
 }
 
-/** What a side of USING has of that name: the column of an earlier join that it merged, or its relations' own. */
+/**
+ * The column of one side of USING: a column that an earlier join merged, or a column of the side's relations.
+ */
 function sideColumn({ name, span }: Using, shown: readonly Shown[], { join, context }: Merging): Merged {
   const earlier = shown.find((one) => isMerged(one) && one.name === name);
   if (earlier !== undefined && isMerged(earlier)) return earlier;
@@ -301,8 +307,8 @@ function sideColumn({ name, span }: Using, shown: readonly Shown[], { join, cont
 }
 
 /**
- * SQL:2023 7.10: the merged column is COALESCE of both sides. But for FULL joins the two are equal wherever both are there, so each is the value itself;
- * a semi or anti join has no columns of its right side.
+ * SQL:2023 7.10: the merged column is COALESCE of both sides. In joins other than FULL the two are equal
+ * whenever both exist, so each of them is the value. A semi or anti join has no columns of its right side.
  */
 function mergedValue(
   type: Join['type'],

@@ -1,5 +1,5 @@
 /**
- * Binds INSERT and CREATE … AS: a query whose columns get the names of the target's.
+ * Binds INSERT and CREATE … AS: a query whose columns get the names of the target's columns.
  *
  *   INSERT INTO t (b, a) SELECT x, y FROM s  →  columns [b ← s.x, a ← s.y]
  */
@@ -52,7 +52,7 @@ function withPartition(insert: Insert, named: BoundQuery, statement: StatementCo
   return { ...named, columns: [...named.columns.slice(0, named.visible), ...columns], visible };
 }
 
-/** The target's columns in the order of the query: those of PARTITION come last. */
+/** The columns of the target in the order of the query. Those of PARTITION are last. */
 function targetColumns(
   insert: Insert,
   { visible }: BoundQuery,
@@ -85,16 +85,17 @@ function nameInserted(
   if (given !== null && query.opens.length === 0 && given.length !== query.visible) {
     throw new Opaque(
       'unresolved-reference',
-      `the column list has ${given.length} names for ${query.visible} values`,
+      `the column list has ${given.length} names, but the query has ${query.visible} values`,
       insert.query.span,
     );
   }
   const names =
     given ?? withFurther(targetColumns(insert, query, context, target), query, { insert, context, target });
   if (names !== null) return intoColumns(query, names);
-  // A file has the columns that are written into it.
+  // A file has the columns that are written to it.
   if (target?.location === true) return query;
-  // The target's columns are not known: that they are called as the query calls them is a guess; those of PARTITION still come last.
+  // The columns of the target are unknown. They are assumed to have the names of the query's columns; those
+  // of PARTITION are last.
   const last = insert.partition.filter(({ value }) => value === null);
   const before = query.columns.slice(0, query.visible - last.length).map(({ name }) => name);
   const guessed = rename(query, [
@@ -108,14 +109,17 @@ function nameInserted(
   };
 }
 
-/** More values than the target has columns: where its list may be an old one, what is new stands at its end. */
+/**
+ * The query has more columns than the target. If the list of the target may be outdated, the new columns are
+ * at its end.
+ */
 function withFurther(
   names: readonly TargetColumn[] | null,
   { opens, columns, visible }: BoundQuery,
   { insert, context, target }: { insert: Insert; context: StatementContext; target: BaseRelation | null },
 ): readonly TargetColumn[] | null {
   if (names === null || target === null || opens.length > 0 || visible <= names.length) return names;
-  const message = `${target.name} has ${names.length} columns for ${visible} values`;
+  const message = `${target.name} has ${names.length} columns, but the query has ${visible} values`;
   const { span } = insert.query;
   if (!mayLack({ kind: 'base', relation: target }) || insert.partition.length > 0)
     throw new Opaque('unresolved-reference', message, span);
@@ -127,7 +131,7 @@ function withFurther(
   return all.map((name) => ({ name, isListed: false }));
 }
 
-/** What goes into a column that the target is not known to have is claimed with less certainty. */
+/** The lineage of a column that the target is not known to have is inferred. */
 function intoColumns(query: BoundQuery, targets: readonly TargetColumn[]): BoundQuery {
   const named = rename(
     query,
@@ -153,7 +157,7 @@ export function bindCreate(create: Create, context: StatementContext): BoundQuer
   return null;
 }
 
-/** Columns that the query does not have come first, and are made of nothing. */
+/** Columns that the query does not have are first, and have no inputs. */
 function withListed({ columns }: Create, query: BoundQuery, { dialect }: StatementContext): BoundQuery {
   const made = query.columns.slice(0, query.visible);
   const names = (columns ?? []).map((column) => fold(column, dialect.columns));
@@ -166,7 +170,7 @@ function withListed({ columns }: Create, query: BoundQuery, { dialect }: Stateme
 
 const NOWHERE = { start: 0, end: 0 };
 
-/** A view of the query under other names; the query itself may be shared, so it stays as it is. */
+/** The query under other names. It is a copy, because other statements may share the query. */
 function rename(query: BoundQuery, names: readonly string[]): BoundQuery {
   if (query.opens.length > 0) return query;
   const columns = query.columns

@@ -1,7 +1,8 @@
 /**
  * Binds the select list: expressions and stars become output columns.
  *
- *   SELECT o.*, r.name AS rider FROM orders o JOIN riders r …  →  columns [id ← o.id, price ← o.price, rider ← r.name]
+ *   SELECT o.*, r.name AS rider FROM orders o JOIN riders r …
+ *       → columns [id ← o.id, price ← o.price, rider ← r.name]
  */
 import type { Subtype } from '../../model/edge.ts';
 import type { Span } from '../../model/place.ts';
@@ -15,20 +16,20 @@ import { type BoundColumn, type BoundExpr, type BoundSource, Opaque, type OpenSt
 import { addFault, addMention } from './collector.ts';
 import { bindForColumn, columnsCallIn } from './columns-call.ts';
 import { type Entry, isMerged, type Merged, type QueryContext, type Shown } from './context.ts';
-import { entriesNamed, standingAt } from './name-lookup.ts';
+import { entriesNamed, withPlace } from './name-lookup.ts';
 import { aliasFor, nameTest } from './name-test.ts';
 import { rowFields } from './row-fields.ts';
 import { shapeOf } from './shape.ts';
 import { allColumns, columnsOf, nameOf, openColumns, reference } from './source-columns.ts';
 import { mayLack, unlistedIn, unlistedMessage } from './unlisted-columns.ts';
 
-/** `self` is the query whose columns these become: an alias is a reference to one of them. */
+/** `self` is the query of the columns: an alias is a reference to one of them. */
 export interface Items {
   readonly columns: BoundColumn[];
   readonly opens: OpenStar[];
   readonly listed?: OpenStar[];
   readonly self: BoundSource;
-  /** The fields of an item whose value has some are the columns, in place of the item. */
+  /** An item whose value has fields is replaced by these fields. */
   readonly unpacks?: boolean;
 }
 
@@ -47,7 +48,7 @@ export function bindItems(items: readonly SelectItem[], context: QueryContext, b
       continue;
     }
     const name = item.alias === null ? null : fold(item.alias, context.dialect.columns);
-    if (name !== null) scope.later.delete(name);
+    if (name !== null) scope.deferred.delete(name);
     const expr = bindExpr(item.expr, context);
     if (bindRow(expr, item.span, context, bound)) continue;
     const column = bound.columns.length;
@@ -66,10 +67,10 @@ export function bindItems(items: readonly SelectItem[], context: QueryContext, b
 
 function limitColumns({ columns }: Items, { span }: SelectItem): void {
   if (columns.length > ANALYSIS_LIMITS.columns)
-    throw new Opaque('input-too-large', `a query of more than ${ANALYSIS_LIMITS.columns} columns`, span);
+    throw new Opaque('input-too-large', `the query has more than ${ANALYSIS_LIMITS.columns} columns`, span);
 }
 
-/** COLUMNS(…): the item for each column; alone it is no more than a star. */
+/** COLUMNS(…): the item is repeated for each column. Alone, it is a star. */
 function bindEach(
   item: Extract<SelectItem, { kind: 'expression' }>,
   star: Star,
@@ -82,7 +83,11 @@ function bindEach(
   }
   const columns = columnsOfStar(star, context);
   if (columns === null)
-    throw new Opaque('star-over-unknown', 'COLUMNS(…) of a relation whose columns are not known', star.span);
+    throw new Opaque(
+      'star-over-unknown',
+      'COLUMNS(…) selects from a relation with unknown columns',
+      star.span,
+    );
   for (const column of columns) {
     const made = bindForColumn(item.expr, column, context);
     const alias = item.alias?.text;
@@ -94,7 +99,7 @@ function bindEach(
   }
 }
 
-/** What a star shows; null where that is not all known. */
+/** The columns that a star shows; null if some of them are unknown. */
 export function columnsOfStar(star: Star, context: QueryContext): readonly BoundColumn[] | null {
   const columns: BoundColumn[] = [];
   const opens: OpenStar[] = [];
@@ -111,7 +116,10 @@ export function columnsOfStar(star: Star, context: QueryContext): readonly Bound
   return opens.length > 0 ? null : columns;
 }
 
-/** The name of an item without alias: that of the column or field it reads; null: the platform makes one up. */
+/**
+ * The name of an item without alias: that of the column or field that it reads. null: the platform generates
+ * a name.
+ */
 function nameRead(expr: Expr, dialect: Dialect): string | null {
   if (expr.kind === 'column') {
     const last = expr.parts.at(-1);
@@ -119,7 +127,7 @@ function nameRead(expr: Expr, dialect: Dialect): string | null {
   }
   if (expr.kind === 'field' && /^[\w.]+$/.test(expr.path))
     return fold({ text: expr.path.split('.').at(-1) ?? '', quoted: false }, dialect.columns);
-  // Teradata: how it is shown, `a (FORMAT '9')`.
+  // Teradata: a value with a format, `a (FORMAT '9')`.
   if (expr.kind === 'operator' && expr.name.startsWith('(') && expr.args[0] !== undefined)
     return nameRead(expr.args[0], dialect);
   if (!dialect.features.namedByFunction) return null;
@@ -127,7 +135,10 @@ function nameRead(expr: Expr, dialect: Dialect): string | null {
   return expr.kind === 'call' ? expr.name.toLowerCase() : expr.kind === 'case' ? 'case' : '?column?';
 }
 
-/** What precedes a column without a name: how many columns, items of the list, and other columns without a name. */
+/**
+ * What precedes a column without a name: how many columns, items of the list, and other columns without a
+ * name.
+ */
 type Before = Readonly<Record<Dialect['unnamedColumns']['counts'], number>>;
 
 function madeUp(before: Before, { unnamedColumns: { prefix, counts, suffix } }: Dialect): string {
@@ -136,18 +147,18 @@ function madeUp(before: Before, { unnamedColumns: { prefix, counts, suffix } }: 
 
 // ---- stars
 
-/** What EXCEPT, REPLACE and RENAME of a star say, by folded name. */
+/** EXCEPT, REPLACE and RENAME of a star, by folded name. */
 interface Changes {
   readonly except: ReadonlySet<string>;
   readonly replace: ReadonlyMap<string, BoundExpr>;
   readonly rename: ReadonlyMap<string, string>;
   /** Which columns are shown; null: all. */
   readonly only: ((name: string) => boolean) | null;
-  /** Fields taken out of columns, by the column's name in lower case. */
+  /** Fields that are removed from columns, by the column's name in lower case. */
   readonly without: ReadonlyMap<string, readonly (readonly string[])[]>;
-  /** Columns of one relation, `EXCLUDE (o.id)`. */
+  /** Columns of one relation: `EXCLUDE (o.id)`. */
   readonly exceptOf: readonly { readonly entries: readonly Entry[]; readonly name: string }[];
-  /** Names in lower case to names as listed: a schema may spell them in another case. */
+  /** Names in lower case to names as listed: a schema may use another case. */
   readonly spelled: ReadonlyMap<string, string>;
 }
 
@@ -160,7 +171,7 @@ function bindStar(star: Star, context: QueryContext, bound: Items): void {
   const shown = star.qualifier === null ? scope.shown : entriesNamed(star.qualifier, context);
   if (shown.length === 0) {
     if (star.qualifier !== null && bindStructStar(star, context, bound)) return;
-    throw new Opaque('unresolved-reference', `${starText(star)} names no relation in sight`, star.span);
+    throw new Opaque('unresolved-reference', `${starText(star)} references no relation in scope`, star.span);
   }
   const merged = shown.filter(isMerged);
   const opens = bound.opens.length;
@@ -180,7 +191,10 @@ function bindStar(star: Star, context: QueryContext, bound: Items): void {
   if (bound.opens.length === opens) reportMissing(adding, shown, context);
 }
 
-/** EXCEPT, REPLACE and RENAME of what the star has not are a fault; what a given list may lack is named by them all the same. */
+/**
+ * EXCEPT, REPLACE and RENAME of a column that the star does not have is a fault. A column that a given list
+ * may lack counts as referenced.
+ */
 function reportMissing(
   { star, changes, found }: Adding,
   shown: readonly Shown[],
@@ -223,10 +237,13 @@ interface Adding {
   readonly bound: Items;
   readonly changes: Changes;
   readonly merged: readonly Merged[];
-  /** References that a merged column stands for; in place, the first of them shows it. */
+  /**
+   * References that a merged column covers. If merged columns stay in place, the first of these references
+   * shows the column.
+   */
   readonly covered: ReadonlyMap<BoundSource, ReadonlyMap<number, Merged>>;
   readonly inPlace: boolean;
-  /** Index of the star's first column. */
+  /** Index of the first column of the star. */
   readonly first: number;
   readonly context: QueryContext;
   /** Names of EXCEPT, REPLACE and RENAME that the star has. */
@@ -246,7 +263,7 @@ function coveredBy(merged: readonly Merged[]): Map<BoundSource, Map<number, Merg
 function addEntry(entry: Entry, adding: Adding): void {
   const refs = allColumns(entry);
   if (refs === null && adding.star.apply !== undefined)
-    throw new Opaque('star-over-unknown', 'APPLY goes over columns that are not known', adding.star.span);
+    throw new Opaque('star-over-unknown', 'APPLY is applied to unknown columns', adding.star.span);
   if (refs === null) {
     adding.bound.opens.push(openStar(entry, adding));
     return;
@@ -271,7 +288,8 @@ function addColumn(name: string, expr: BoundExpr, adding: Adding): void {
   if (changes.only !== null && !changes.only(name)) return;
   if (changes.spelled.size > 0 && changes.spelled.has(name.toLowerCase()))
     addMention(expr, star.span.start, context);
-  // Of several columns of that name, the first is replaced and the others are not shown (DuckDB; elsewhere it is no SQL).
+  // If several columns have the name, the first one is replaced and the others are not shown (DuckDB; other
+  // engines refuse it).
   const replaced = changes.replace.has(listed);
   if (changes.except.has(listed) || (replaced && bound.columns.slice(first).some((one) => one.name === name)))
     return;
@@ -279,7 +297,7 @@ function addColumn(name: string, expr: BoundExpr, adding: Adding): void {
     name: changes.rename.get(listed) ?? name,
     expr:
       changes.replace.get(listed) ??
-      withoutFields(standingAt(expr, star.span), changes.without.get(name.toLowerCase())),
+      withoutFields(withPlace(expr, star.span), changes.without.get(name.toLowerCase())),
     implied: !replaced,
     span: star.span,
   };
@@ -311,14 +329,14 @@ function changesOf(star: Star, context: QueryContext): Changes {
   if (star.only !== undefined && only === null)
     throw new Opaque(
       'unsupported-construct',
-      `the pattern ${star.only.texts[0]} is not run on names`,
+      `the pattern ${star.only.texts[0]} is not supported`,
       star.span,
     );
   const spelled = new Map(listed.map((name) => [name.toLowerCase(), name]));
   return { except, replace, rename, only, ...fieldsTaken(star, context), spelled };
 }
 
-/** `a.b` of EXCEPT: column b of a relation a, else field b of a column a. */
+/** `a.b` of EXCEPT: column b of a relation a, or field b of a column a. */
 function fieldsTaken(star: Star, context: QueryContext): Pick<Changes, 'without' | 'exceptOf'> {
   const { columns } = context.dialect;
   const without = new Map<string, (readonly string[])[]>();
@@ -357,13 +375,13 @@ function openStar(entry: Entry, { star, bound, changes, merged, context }: Addin
   return { source: entry.source, except, at, only: changes.only, span: star.span };
 }
 
-/** What the star would show of a column that the list lacks. */
+/** The part of the star that would show a column missing from the list. */
 function listedStar({ source }: Entry, { star, bound, changes }: Adding): OpenStar {
   const except = new Set([...changes.except, ...changes.replace.keys(), ...changes.rename.keys()]);
   return { source, except, at: bound.columns.length, only: changes.only, span: star.span };
 }
 
-/** `(expr).*`: the columns of the row that the value is, where they are known. */
+/** `(expr).*`: the columns of the row, if they are known. */
 function bindFields(star: Star, value: Expr, context: QueryContext, bound: Items): void {
   const adding = addingOf(star, context, bound);
   const fields = rowFields(value, context);
@@ -375,7 +393,7 @@ function bindFields(star: Star, value: Expr, context: QueryContext, bound: Items
   addEntry(structEntry(bindExpr(value, context), name), adding);
 }
 
-/** The fields of what is a row, where they are known and asked for. */
+/** The fields of a row, if they are known and the query unpacks them. */
 function bindRow(expr: BoundExpr, span: Span, context: QueryContext, bound: Items): boolean {
   if (bound.unpacks !== true) return false;
   const entry = structEntry(expr);
@@ -395,7 +413,7 @@ function bindStructStar(star: Star, context: QueryContext, bound: Items): boolea
   return true;
 }
 
-/** The fields of a struct that are known, else what a star over it adds is not known. */
+/** The known fields of a struct. If none is known, the columns that a star adds are unknown. */
 function structEntry(expr: BoundExpr, name = 'fields'): Entry {
   const names = (shapeOf(expr, []) ?? []).filter((name) => name !== null);
   const any: BoundExpr = { kind: 'apply', name: 'field', parts: [{ as: 'IDENTITY', expr }] };

@@ -1,7 +1,8 @@
 /**
- * Binds MERGE: what each action assigns or inserts, on the conditions that lead to it.
+ * Binds MERGE: the columns that each action assigns or inserts, under the conditions of the action.
  *
- *   MERGE INTO t USING s ON t.id = s.id WHEN MATCHED THEN UPDATE SET a = s.x  →  columns [a = assign [IDENTITY ← s.x, CONDITIONAL ← t.id = s.id]]
+ *   MERGE INTO t USING s ON t.id = s.id WHEN MATCHED THEN UPDATE SET a = s.x
+ *     →  columns [a = assign [IDENTITY ← s.x, CONDITIONAL ← t.id = s.id]]
  */
 import { assertNever } from '../../model/assert-never.ts';
 import type { Span } from '../../model/place.ts';
@@ -47,12 +48,12 @@ export function bindMerge(
   };
   for (const action of merge.actions) {
     const moves = movesRows(action);
-    // The first WHEN that holds acts, so the conditions of those before it decide too.
+    // The first WHEN whose condition holds acts, so the conditions before it decide too.
     const condition = earlier[action.rows];
     condition.push(...bindAll(action.condition, context));
     if (moves)
       rows.push({ as: 'JOIN', expr: on }, ...condition.map((expr): RowUse => ({ as: 'FILTER', expr })));
-    // What stands there for all columns names none.
+    // An action for all columns references none of them.
     const isNamed = action.kind === 'update' || (action.kind === 'insert' && action.columns !== null);
     for (const each of actionColumns(action, { merge, context, target })) {
       const column = isNamed
@@ -89,7 +90,7 @@ function movesRows(action: MergeAction): boolean {
   return action.kind === 'insert' || action.kind === 'delete' || (action.kind === 'all' && action.inserts);
 }
 
-/** The columns that values go into by position; null: those of the target, which are not known. */
+/** The columns that receive the values by position; null: those of the target, which are unknown. */
 function namesOf(
   columns: readonly Identifier[] | null,
   target: BaseRelation | null,
@@ -114,7 +115,7 @@ function actionColumns(
       if (names === null)
         throw new Opaque(
           'star-over-unknown',
-          'INSERT without a column list needs the columns of its target',
+          'INSERT without a column list uses the columns of its target, which are unknown',
           merge.source.span,
         );
       return action.values.map((value, i) => ({
@@ -127,9 +128,10 @@ function actionColumns(
       const source = context.scope.entries.at(-1);
       const columns = source === undefined ? null : allColumns(source);
       if (source === undefined || columns === null)
-        throw new Opaque('star-over-unknown', 'the columns of the source are not known', merge.source.span);
+        throw new Opaque('star-over-unknown', 'the columns of the source are unknown', merge.source.span);
       if (action.into !== undefined) {
-        // All of the source, pseudocolumns apart, over all of the target: cloud.google.com/bigquery, DML syntax, merge_insert_clause.
+        // All columns of the source except pseudocolumns, over all columns of the target: BigQuery, DML
+        // syntax, merge_insert_clause.
         const names = namesOf(action.into, target, context);
         const { span } = merge.source;
         return columns.map((ref, i) => ({

@@ -1,5 +1,5 @@
 /**
- * Binds queries: scopes are built from FROM outwards, items become output columns, every clause becomes a row use.
+ * Binds queries: FROM builds the scope, items become output columns, and every clause becomes a row use.
  *
  *   SELECT DISTINCT city FROM riders WHERE active  →  outputs [city], rows [FILTER ← active, GROUP_BY ← city]
  */
@@ -47,7 +47,7 @@ function bindQueryBelow(query: Query, context: QueryContext): BoundQuery {
   });
   // Steps of a pipe reference the relations of the steps before them.
   for (const entry of bound.own.entries) scope.entries.push(entry);
-  for (const entry of bound.own.behind) scope.behind.push(entry);
+  for (const entry of bound.own.earlier) scope.earlier.push(entry);
   return bound.query;
 }
 
@@ -69,7 +69,10 @@ function bindHere(query: Query, outer: QueryContext): BoundQuery {
 
 // ---- common table expressions
 
-/** Each is bound when it is first named, once; one that nothing names is never bound and never read. */
+/**
+ * Each expression is bound at its first reference, once. An expression without a reference is never bound and
+ * never read.
+ */
 export function bindCtes(ctes: readonly Cte[], recursive: boolean, outer: QueryContext): CteScope | null {
   let scope = outer.ctes;
   for (const cte of ctes)
@@ -99,18 +102,18 @@ function cteScope(cte: Cte, recursion: Recursion, parent: CteScope | null, outer
       if (binding)
         throw new Opaque(
           'unsupported-construct',
-          `${cte.name.text} names itself outside the second part of a UNION`,
+          `${cte.name.text} references itself outside the second part of a UNION`,
           cte.query.span,
         );
       binding = true;
       if (lost)
         throw new Opaque(
           'input-too-large',
-          `${cte.name.text} names itself too deep inside itself to be followed`,
+          `${cte.name.text} references itself at too great a depth`,
           cte.query.span,
         );
       from.descent.undo(() => {
-        // What has named it rests on what is bound anew.
+        // The references so far belong to a query that is bound again.
         lost ||= bound?.kind === 'set' && bound.right === null && bound.recursive;
         binding = false;
         bound = null;
@@ -131,8 +134,8 @@ function cteScope(cte: Cte, recursion: Recursion, parent: CteScope | null, outer
 }
 
 /**
- * The first part gives the columns; the second may name the expression while it is being bound. Without the word RECURSIVE, what the first
- * part names so is another relation.
+ * The first part determines the columns. The second part may reference the expression while it is being
+ * bound. Without the word RECURSIVE, the same name in the first part is another relation.
  */
 function bindRecursive(
   {
@@ -154,7 +157,7 @@ function bindRecursive(
   return bindSet(anchorFirst(query), { ...context, ctes }, shape, first);
 }
 
-/** `a UNION b UNION c` as `a UNION (b UNION c)`: every part but the first may name the expression. */
+/** `a UNION b UNION c` as `a UNION (b UNION c)`: every part except the first may reference the expression. */
 function anchorFirst(whole: SetOperation): SetOperation {
   let query = whole;
   for (let { left } = query; left.kind === 'set' && left.op === 'union' && query.op === 'union'; ) {
@@ -175,7 +178,7 @@ function renamed(query: BoundQuery, cte: Cte, context: StatementContext): BoundQ
     if (column !== undefined) query.columns[i] = { ...column, name: fold(name, context.dialect.columns) };
   }
   forgetNames(query);
-  // A list of names is whole.
+  // A list of names is complete.
   if (cte.columns !== null) query.listed = [];
   return query;
 }
@@ -189,7 +192,7 @@ function bindSelect(select: Select, outer: QueryContext): BoundSelect {
   const from = bindFrom(select.from, context);
   const useAliases = !features.lateralAliases ? 'never' : features.aliasesFirst ? 'first' : 'after-columns';
   const items = useAliases === 'never' ? context : within(context, { useAliases });
-  if (features.aliasesFirst) nameLater(select, items);
+  if (features.aliasesFirst) deferAliases(select, items);
   const columns: BoundColumn[] = [];
   const opens: OpenStar[] = [];
   const listed: OpenStar[] = [];
@@ -242,7 +245,7 @@ function clauseUses(select: Select, self: BoundSelect, items: QueryContext): Row
   rows.push(...distinctUses(select, self, after), ...orderUses(select, self, ordered));
   // A named value that nothing references is read too.
   for (const { name, expr } of named)
-    if (items.scope.later.has(fold(name, items.dialect.columns))) mentionOnly(expr, ordered);
+    if (items.scope.deferred.has(fold(name, items.dialect.columns))) mentionOnly(expr, ordered);
   return rows;
 }
 
@@ -250,12 +253,16 @@ function windowsOf({ windows }: Select, { dialect }: QueryContext): ReadonlyMap<
   return new Map(windows.map(({ name, window }) => [fold(name, dialect.columns), window]));
 }
 
-/** Names that WITH, expressions and items give to values; each may stand anywhere in the query, in front of that too. */
-function nameLater({ items, named = [] }: Select, context: QueryContext): void {
-  const { later } = context.scope;
+/**
+ * Aliases of WITH, of expressions and of items. A reference may precede the alias, so each is bound at its
+ * first reference.
+ */
+function deferAliases({ items, named = [] }: Select, context: QueryContext): void {
+  const { deferred } = context.scope;
   const add = (name: Identifier, expr: Expr): void => {
     const folded = fold(name, context.dialect.columns);
-    if (!later.has(folded)) later.set(folded, (from) => bindExpr(expr, { ...from, ctes: context.ctes }));
+    if (!deferred.has(folded))
+      deferred.set(folded, (from) => bindExpr(expr, { ...from, ctes: context.ctes }));
   };
   for (const { name, expr } of named) add(name, expr);
   for (const item of items)

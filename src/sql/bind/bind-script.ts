@@ -1,5 +1,6 @@
 /**
- * Binds the statements of a script one after the other: a later statement knows the columns of what an earlier one made.
+ * Binds the statements of a script in order: a later statement knows the columns of a relation that an
+ * earlier one created.
  *
  *   CREATE TEMP TABLE t AS SELECT a FROM s; SELECT * FROM t   →   the star of the second statement shows t.a
  */
@@ -33,7 +34,7 @@ export interface BoundScript {
 interface Text {
   readonly dialect: Dialect;
   readonly relations: Relations;
-  /** The relation that takes the rows of a bare SELECT at the end; null if there is none. */
+  /** The relation that receives the rows of a final bare SELECT; null if there is none. */
   readonly bareTarget: BaseRelation | null;
 }
 
@@ -65,7 +66,7 @@ export function bindScript(
   return { statements: bound, renamed: renamedColumns(statements, contexts) };
 }
 
-/** A relation that the text creates and drops is temporary, whether or not the statement has the word. */
+/** A relation that the text creates and drops is temporary, even if its statement does not have the word. */
 function markTemporary(
   statements: readonly Statement[],
   bound: readonly BoundStatement[],
@@ -96,7 +97,10 @@ function markTemporary(
   }
 }
 
-/** A temporary relation was made from a star over unknown columns: the columns that later statements reference come through that star. */
+/**
+ * A temporary relation is created from a star over unknown columns. The columns that later statements
+ * reference are columns of that star.
+ */
 function openTemporaries(bound: readonly BoundStatement[]): void {
   for (const { target, query } of bound) {
     if (target?.temporary !== true || query === null || query.opens.length === 0) continue;

@@ -1,5 +1,5 @@
 /**
- * Binds set operations and VALUES: column i of the result is made of column i of each side.
+ * Binds set operations and VALUES: column i of the result is computed from column i of each side.
  *
  *   SELECT x FROM a UNION SELECT y FROM b  →  columns [x ← union(a.x, b.y)], rows [GROUP_BY ← both]
  */
@@ -23,7 +23,10 @@ import { type CteScope, newScope, type QueryContext } from './context.ts';
 import { compared, ordered } from './row-uses.ts';
 import { openColumns, reference } from './source-columns.ts';
 
-/** `onShape` is told the set once its columns are known and before its right side is bound (recursive queries); `first`: what its left side sees. */
+/**
+ * `onShape` receives the set as soon as its columns are known, before its right side is bound (recursive
+ * queries). `first`: the common table expressions that its left side sees.
+ */
 export function bindSet(
   query: SetOperation,
   context: QueryContext,
@@ -40,14 +43,17 @@ export function bindSet(
   return bindOver(left, query, context, onShape);
 }
 
-/** The operation and those on its left: a row of thousands, each around the one before, is bound from its beginning, without going deeper. */
+/**
+ * The operation and the operations on its left. A chain of thousands is bound from its beginning, without
+ * recursion.
+ */
 function chainOf(query: SetOperation): SetOperation[] {
   const chain = [query];
   for (let { left } = query; left.kind === 'set' && left.with.length === 0; { left } = left) chain.push(left);
   return chain;
 }
 
-/** Its left side is bound. */
+/** Binds the operation over its bound left side. */
 function bindOver(
   left: BoundQuery,
   query: SetOperation,
@@ -78,7 +84,8 @@ function bindOver(
   const right = context.rules.query(query.right, { ...context, scope: newScope(context.scope.parent) });
   set.right = right;
   pairColumns(set, right, query);
-  // Without a column of one side the other has one too many: positions name what a star brought.
+  // Columns are paired by position, so the columns of a star count as referenced: without one of them, the
+  // sides have different lengths.
   if (!query.byName) mentionImplied([left, right], query.span.start, context.collector.mentions);
   const rows = distinct ? compared(set.columns.slice(0, set.visible), opens) : [];
   set.rows = [...rows, ...setOrder(query, set, context)];
@@ -91,7 +98,7 @@ function allOf(left: BoundQuery): BoundColumn[] {
     .map((column, i): BoundColumn => ({ ...column, implied: true, expr: sideRef(left, i) }));
 }
 
-/** A column that BY NAME ON lists; nothing where the left side has none of that name. */
+/** A column of BY NAME ON. It has no input from a left side without that name. */
 function listed(left: BoundQuery, name: string, { span }: SetOperation): BoundColumn {
   const at = left.columns.slice(0, left.visible).findIndex((column) => column.name === name);
   const source = { kind: 'query', query: left } as const;
@@ -119,7 +126,7 @@ function sideRef(query: BoundQuery, column: number): BoundExpr {
   );
 }
 
-/** By position as far as both sides can be counted; behind a star over unknown columns only the name is left to pair by. */
+/** Pairs by position up to a star over unknown columns on either side, and by name after it. */
 function pairColumns(set: BoundSet, right: BoundQuery, query: SetOperation): void {
   refuseUneven(set, right, query);
   const positions = query.byName ? 0 : Math.min(counted(set), counted(right));
@@ -163,7 +170,7 @@ function pairPositions(set: BoundSet, right: BoundQuery): void {
   }
 }
 
-/** Columns of the right side alone come last. */
+/** Columns that only the right side has are last. */
 function addOthers(
   set: BoundSet,
   right: BoundQuery,
@@ -179,7 +186,7 @@ function addOthers(
 
 interface Common {
   readonly query: SetOperation;
-  /** Columns of the left side that the right one has none of the name of. */
+  /** Columns of the left side with a name that the right side does not have. */
   readonly lacking: ReadonlySet<BoundColumn>;
 }
 
@@ -188,7 +195,7 @@ function keepCommon(set: BoundSet, right: BoundQuery, { query, lacking }: Common
   if (set.opens.length > 0 || right.opens.length > 0)
     throw new Opaque(
       'star-over-unknown',
-      'the columns that both sides have are not known where those of one side are not',
+      'the common columns of both sides are unknown because those of one side are unknown',
       query.span,
     );
   const kept = set.columns.slice(0, set.visible).filter((column) => !lacking.has(column));

@@ -1,7 +1,9 @@
 /**
- * Binds statements. Whatever a statement's words, what it does is one query over its sources whose columns are the target's.
+ * Binds statements. The effect of every statement is one query over its sources, whose columns are those of
+ * the target.
  *
- *   UPDATE t SET a = s.x FROM s WHERE t.id = s.id  →  target t, columns [a = assign [IDENTITY ← s.x, CONDITIONAL ← t.id = s.id]]
+ *   UPDATE t SET a = s.x FROM s WHERE t.id = s.id
+ *     →  target t, columns [a = assign [IDENTITY ← s.x, CONDITIONAL ← t.id = s.id]]
  */
 import { assertNever } from '../../model/assert-never.ts';
 import { columnPath } from '../../model/names.ts';
@@ -15,14 +17,14 @@ import { applyAlter, applyRename, bindRename } from './bind-alter.ts';
 import { bindCreate, bindInsert } from './bind-insert.ts';
 import { bindMerge } from './bind-merge.ts';
 import { bindQuery } from './bind-query.ts';
-import { behindCtes, bindDelete, bindUpdate } from './bind-update.ts';
+import { bindDelete, bindUpdate, targetOfCtes } from './bind-update.ts';
 import { type BaseRelation, type BoundQuery, type BoundStatement, Opaque } from './bound-query.ts';
 import { newCollector } from './collector.ts';
 import { queryContext, type StatementContext } from './context.ts';
 import { fieldPaths } from './field-paths.ts';
 import { addColumn, addListed } from './relation-columns.ts';
 
-/** `bareTarget` takes the rows of a bare SELECT: the relation of the model whose SQL this is. */
+/** `bareTarget` receives the rows of a bare SELECT: the relation of the model that the SQL defines. */
 export function bindStatement(
   statement: Statement,
   context: StatementContext,
@@ -92,7 +94,7 @@ function bindOne(
   }
 }
 
-/** What a change gives back goes to the client: its words are named by the statement, and no more. */
+/** RETURNING: the rows are sent to the client, so the statement only references the columns. */
 function mentionReturned(returned: Query, context: StatementContext): void {
   try {
     bindQuery(returned, { ...queryContext(context), asListed: true });
@@ -163,17 +165,17 @@ function targetOf(statement: Statement, context: StatementContext): BaseRelation
   )
     return null;
   const ctes = statement.kind === 'update' || statement.kind === 'delete' ? statement.with : [];
-  const written = behindCtes(statement.target, ctes, context);
+  const written = targetOfCtes(statement.target, ctes, context);
   if (written === null) return null;
   const isMade = statement.kind === 'create' && statement.temporary;
   return isMade ? context.relations.made(written) : context.relations.named(written);
 }
 
-/** Later statements of the text know the columns of what an earlier one made. */
+/** Records the columns of a created or changed relation for later statements. */
 function applyDefinition(statement: Statement, bound: BoundStatement, context: StatementContext): void {
   if (statement.kind === 'rename') applyRename(statement, context);
   if (statement.kind === 'alter') applyAlter(statement, context);
-  if (statement.kind === 'assign') learnVariable(bound);
+  if (statement.kind === 'assign') applyVariable(bound);
   if (statement.kind !== 'create' || bound.target === null) return;
   const { target } = bound;
   if (statement.temporary) target.temporary = true;
@@ -185,14 +187,14 @@ function applyDefinition(statement: Statement, bound: BoundStatement, context: S
   target.complete = true;
 }
 
-/** Of a row as many columns as are known; another variable has one. */
-function learnVariable({ target, query }: BoundStatement): void {
+/** A row variable has all known columns of the query. Other variables have one column. */
+function applyVariable({ target, query }: BoundStatement): void {
   if (target === null || query === null) return;
   for (const { name } of query.columns.slice(0, query.visible)) addColumn(target, name);
   if (query.opens.length > 0) target.complete = false;
 }
 
-/** By path. */
+/** As paths. */
 function createdColumns(
   create: Create,
   query: BoundQuery | null,
@@ -209,11 +211,14 @@ function createdColumns(
   const own = listedColumns(create, context);
   if (create.like === null || own === null) return own;
   const like = relations.named(create.like);
-  // A column that both have is one.
+  // A column that both have is one column.
   return like.complete ? [...new Set([...like.columns, ...own])] : null;
 }
 
-/** Those that the statement lists, with those of other relations where these stand among them; null where they are not known. */
+/**
+ * The columns that the statement lists, including those of LIKE inside the list; null if some of them are
+ * unknown.
+ */
 function listedColumns(
   { columns, like, likes = [] }: Create,
   { dialect, relations }: StatementContext,
@@ -232,7 +237,7 @@ function listedColumns(
   return [...new Set(found)];
 }
 
-/** A column, or a field, and the fields of its type. */
+/** A column or a field, and the fields of its type. */
 function definedPaths(around: readonly string[], name: Identifier, type: string, dialect: Dialect): string[] {
   const path = [...around, fold(name, dialect.columns)];
   const fields = type === '' || path.length > ANALYSIS_LIMITS.fieldDepth ? null : fieldsOfType(type);

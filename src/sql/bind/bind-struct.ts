@@ -1,7 +1,8 @@
 /**
- * Binds what makes, renames and reads the fields of structs. The parts are bound already.
+ * Binds the construction, renaming and reading of struct fields. The parts are already bound.
  *
- *   STRUCT(a AS x, b)  →  apply STRUCT [a, b], fields [x = part 0, b = part 1]          doc -> 'x'  →  apply -> [doc], path [x]
+ *   STRUCT(a AS x, b)  →  apply STRUCT [a, b], fields [x = part 0, b = part 1]
+ *   doc -> 'x'         →  apply -> [doc], path [x]
  */
 import { type Dialect, type Folding, fold } from '../dialect/dialect.ts';
 import { fieldReader, structMaker } from '../dialect/functions.ts';
@@ -18,7 +19,7 @@ export function keeping(part: Part): Part {
   return { ...part, ...KEEPS };
 }
 
-/** A column that a star in the brackets of a call stands for. */
+/** A column of a star in the brackets of a call. */
 export interface StarPart {
   readonly name: string;
   readonly part: Part;
@@ -56,7 +57,7 @@ export function operatorOn(
   }
 }
 
-/** A cast to a struct type gives the fields their names, in order; any other keeps what there is. */
+/** A cast to a struct type renames the fields in order. Any other cast keeps the fields. */
 export function castOf(
   { type, orNull }: Extract<Expr, { kind: 'cast' }>,
   parts: readonly Part[],
@@ -70,7 +71,7 @@ export function castOf(
   return { ...made, renames: fields.map(({ name }) => (name === null ? null : fold(name, dialect.columns))) };
 }
 
-/** A call that makes a struct or reads a field of one; else the call as it is. */
+/** A call that makes a struct or reads a field of one. Any other call is returned unchanged. */
 export function structCall(
   call: Call,
   made: Apply,
@@ -96,7 +97,7 @@ function withFields(made: Apply, fields: readonly StructField[], { relations }: 
   return { ...made, fields };
 }
 
-/** `STRUCT(a AS x, t.b)`: x and b. A date part would not be a part; no such call has one. */
+/** The fields of `STRUCT(a AS x, t.b)`: x and b. */
 function namedFields(call: Call, context: StatementContext): StructField[] {
   const { columns } = context.dialect;
   return call.args.map((arg, part) => {
@@ -107,7 +108,7 @@ function namedFields(call: Call, context: StatementContext): StructField[] {
   });
 }
 
-/** `OBJECT_CONSTRUCT('x', a)`: x. Keys that are no constants could be any: then no field is known. */
+/** The fields of `OBJECT_CONSTRUCT('x', a)`: x. If a key is not a constant, no field is known. */
 function pairedFields(call: Call): StructField[] | null {
   const fields: StructField[] = [];
   for (let at = 0; at + 1 < call.args.length; at += 2) {
@@ -138,7 +139,7 @@ function jsonField(key: Expr | undefined, made: Apply): BoundExpr {
   return key?.kind === 'literal' && /^-?\d+$/.test(key.text) ? { ...made, path: [] } : made;
 }
 
-/** A struct without some of its fields, each by its path; as a whole it is made anew. */
+/** A struct without some of its fields, given as paths. The struct as a value is a transformation. */
 export function withoutFields(expr: BoundExpr, taken: readonly (readonly string[])[] | undefined): BoundExpr {
   if (taken === undefined) return expr;
   const name = `without ${taken.map((path) => path.join('.')).join(' ')}`;

@@ -1,10 +1,10 @@
 /**
- * Binds what could not be read: every reference found in it counts, with less certainty; what may be one and cannot be told is a doubt about
- * the statement.
+ * Binds text that could not be parsed. Every reference found in it counts, with less confidence. A word that
+ * may be a reference is a doubt about the statement.
  *
- *   f(a USING b WITH c) over t(a, b)           →   unread [ref(t.a), ref(t.b)]; c is no column of t, so it is something else
- *   the same where t's columns are not known   →   unread [ref(t.a), ref(t.b), ref(t.c)]
- *   a FOO b, the columns of t not known        →   a doubt: which of the three are columns?
+ *   f(a USING b WITH c) over t(a, b)       →   unread [ref(t.a), ref(t.b)]; c is not a column
+ *   the same, the columns of t unknown     →   unread [ref(t.a), ref(t.b), ref(t.c)]
+ *   a FOO b, the columns of t unknown      →   a doubt: which of the three are columns?
  */
 import type { Span } from '../../model/place.ts';
 import { fold } from '../dialect/dialect.ts';
@@ -16,7 +16,7 @@ import { cteNamed } from './cte-scope.ts';
 import { entriesNamed, lookUpKnown } from './name-lookup.ts';
 import { allColumns, reference } from './source-columns.ts';
 
-/** The name of an application that stands for what could not be read. */
+/** Whether an application represents text that could not be parsed. */
 export function isUnread(name: string): boolean {
   return name.startsWith('unread ');
 }
@@ -26,14 +26,14 @@ export function bindUnread(unread: Unread, context: QueryContext): BoundExpr {
     ...unread.found.flatMap((expr) => bindFound(expr, { ...context, asListed: true })),
     ...unread.words.flatMap((word) => bindWord(word, context)),
   ];
-  if (unread.positions) doubt('It names a column by its position.', unread.span, context);
+  if (unread.positions) doubt('it references a column by its position', unread.span, context);
   if (unread.template === true)
-    doubt(`the template ${unread.text} may stand for columns`, unread.span, context, unread.refers);
+    doubt(`the template ${unread.text} may become columns`, unread.span, context, unread.refers);
   const parts = exprs.map((expr): Part => ({ as: 'TRANSFORMATION', expr }));
   return { kind: 'apply', name: `unread ${unread.text}`, parts };
 }
 
-/** The value of a query that could not be read: what it is compared with counts, and its relations are read. */
+/** The value of a query that could not be parsed: its operands count, and its relations are read. */
 export function bindUnreadQuery(
   operands: readonly Expr[],
   { code, message, at, text, reads, names }: UnreadQuery,
@@ -61,7 +61,7 @@ export function bindUnreadQuery(
   };
 }
 
-/** Where a part of it resolves to nothing, the other parts still count. */
+/** If one part cannot be resolved, the other parts still count. */
 function bindFound(expr: Expr, context: QueryContext): BoundExpr[] {
   try {
     return [context.rules.expression(expr, context)];
@@ -72,13 +72,13 @@ function bindFound(expr: Expr, context: QueryContext): BoundExpr[] {
       if (!unresolved || expr.kind === 'subquery' || expr.kind === 'unread') throw error;
       return leavesOf(expr).flatMap((leaf) => bindFound(leaf, context));
     }
-    // A bare word that is no column of relations whose columns are all known is something else.
+    // A bare word that is not a column of completely known relations is something else.
     if (expr.parts.length > 1 || !unresolved) doubt(error.message, expr.span, context);
     return [];
   }
 }
 
-/** The references of an expression, and the queries in it as they are. */
+/** The references and the queries inside an expression. */
 function leavesOf(node: unknown): Expr[] {
   if (isLeaf(node)) return [node];
   return typeof node === 'object' && node !== null ? Object.values(node).flatMap(leavesOf) : [];
@@ -89,7 +89,10 @@ function isLeaf(value: unknown): value is Expr {
   return value.kind === 'column' || value.kind === 'subquery' || value.kind === 'unread';
 }
 
-/** A word that may be a keyword counts where it is a known column or a relation, and never tells of a column that was not known. */
+/**
+ * A word that may be a keyword counts if it is a known column or a relation. It never adds a column to an
+ * unknown relation.
+ */
 function bindWord({ name, span }: Word, context: QueryContext): BoundExpr[] {
   const { scope, dialect } = context;
   const known = lookUpKnown(name, context, span);
@@ -102,7 +105,7 @@ function bindWord({ name, span }: Word, context: QueryContext): BoundExpr[] {
   if (rows.length > 0 && !rows.includes(null))
     return rows.flatMap((refs) => (refs ?? []).map((ref) => reference([ref], 'inferred', span)));
   if (rows.length > 0 || isOpen(scope)) {
-    const message = `“${fold(name, dialect.columns)}” may be a column of a relation whose columns are not known`;
+    const message = `${fold(name, dialect.columns)} may be a column of a relation with unknown columns`;
     doubt(message, span, context);
   }
   return [];

@@ -1,7 +1,9 @@
 /**
- * Binds UPDATE and DELETE. Only assigned columns are outputs; conditions act on them, or on the rows where rows go.
+ * Binds UPDATE and DELETE. Only assigned columns are outputs. Conditions act on these columns, or on the rows
+ * if rows are deleted.
  *
- *   UPDATE t SET a = s.x FROM s WHERE t.id = s.id  →  columns [a = assign [IDENTITY ← s.x, CONDITIONAL ← t.id = s.id]]
+ *   UPDATE t SET a = s.x FROM s WHERE t.id = s.id
+ *       → columns [a = assign [IDENTITY ← s.x, CONDITIONAL ← t.id = s.id]]
  */
 import { fold } from '../dialect/dialect.ts';
 import type { Assignment, Delete, Expr, FromItem, Identifier, TableName, Update } from '../ir/ir.ts';
@@ -56,14 +58,14 @@ export function bindUpdate(
   };
 }
 
-/** Whether a derived relation has a row is decided by its own row inputs. */
+/** The row inputs of a derived relation decide whether it has a row. */
 export function rowsOfSources(sources: readonly BoundSource[]): BoundExpr[] {
   return sources.flatMap((source): BoundExpr[] =>
     source.kind === 'query' ? [{ kind: 'query', name: 'exists', query: source.query, operands: [] }] : [],
   );
 }
 
-/** What a column of an updated common table expression is called in its relation. */
+/** The name of a column of an updated common table expression in its base relation. */
 function baseName(source: BoundSource, name: string): string {
   if (source.kind !== 'query') return name;
   const expr = source.query.columns.find((column) => column.name === name)?.expr;
@@ -110,7 +112,7 @@ export function assigned(
       ],
     };
     const before = path.length === 0 ? undefined : columns.get(name);
-    // Of one column several fields may be assigned.
+    // Several fields of one column may be assigned.
     const key = before === undefined && columns.has(name) ? `${name} ${columns.size}` : name;
     const made = path.length === 0 ? expr : withField(before?.expr, path, expr, context);
     columns.set(key, { name, expr: made, span: before?.span ?? value.span });
@@ -118,7 +120,9 @@ export function assigned(
   return [...columns.values()];
 }
 
-/** `t.s.x`: a relation in front is not part of it, what stands behind the column are fields. */
+/**
+ * `t.s.x`: a relation before the column is not part of the path, and the parts after the column are fields.
+ */
 function assignedPath({ column, path }: Assignment, context: QueryContext): string[] {
   const { dialect } = context;
   const folded = (names: readonly Identifier[]): string[] => names.map((name) => fold(name, dialect.columns));
@@ -130,7 +134,7 @@ function assignedPath({ column, path }: Assignment, context: QueryContext): stri
   return known || path.length > 2 || dialect.features.unknownFieldsAssigned ? folded(path) : folded([column]);
 }
 
-/** A struct of the fields that are assigned; the others stay what they are. */
+/** A struct of the assigned fields. The other fields keep their values. */
 function withField(
   before: BoundExpr | undefined,
   path: readonly string[],
@@ -158,8 +162,11 @@ export function bindAll(expr: Expr | null, context: QueryContext): BoundExpr[] {
   return expr === null ? [] : [bindExpr(expr, context)];
 }
 
-/** T-SQL: `WITH q AS (SELECT … FROM t) DELETE FROM q` deletes from t; null where that is no one relation. */
-export function behindCtes(
+/**
+ * T-SQL: `WITH q AS (SELECT … FROM t) DELETE FROM q` deletes from t; null if the query has more than one
+ * relation.
+ */
+export function targetOfCtes(
   target: TableName,
   ctes: Update['with'],
   { dialect: { tables } }: StatementContext,
@@ -175,15 +182,18 @@ export function behindCtes(
   return name;
 }
 
-/** `UPDATE o SET … FROM orders o` (T-SQL) and `UPDATE orders o JOIN …` (MySQL) have their target in FROM; it is not entered twice. */
+/**
+ * `UPDATE o SET … FROM orders o` (T-SQL) and `UPDATE orders o JOIN …` (MySQL) have their target in FROM. It
+ * is not entered twice.
+ */
 function targetItem(
   { target, alias, with: ctes }: Update | Delete,
   from: readonly FromItem[],
   context: StatementContext,
 ): FromItem[] {
-  const written = behindCtes(target, ctes, context);
+  const written = targetOfCtes(target, ctes, context);
   if (written === null)
-    throw new Opaque('unsupported-construct', 'a change of what several relations make', {
+    throw new Opaque('unsupported-construct', 'the target of the change consists of several relations', {
       start: 0,
       end: 0,
     });
@@ -194,7 +204,7 @@ function targetItem(
   return named ? [] : [{ kind: 'table', name: target, alias: tableAlias(alias), span: { start: 0, end: 0 } }];
 }
 
-/** `UPDATE v SET … FROM v JOIN s`, where v is a query. */
+/** `UPDATE v SET … FROM v JOIN s`: v is a common table expression. */
 function namesCte(item: FromItem, target: TableName, context: StatementContext): boolean {
   if (item.kind === 'join')
     return namesCte(item.left, target, context) || namesCte(item.right, target, context);

@@ -1,6 +1,6 @@
 /**
- * Names that a script gives: variables, rows of cursors, parameters. A variable is a relation of one row that the assignments made, so a
- * reference to it is a subquery that reads that row.
+ * The names of a script: variables, rows of cursors, parameters. A variable is a relation with one
+ * row, which assignments write, so a reference to it is a subquery that reads that row.
  *
  *   SET x = (SELECT max(a) FROM t); INSERT INTO d SELECT x   →   x is ref(:x, 0), and :x.x ← t.a AGGREGATION
  */
@@ -13,7 +13,7 @@ import { entriesNamed, lookUpKnown } from './name-lookup.ts';
 import { addColumn, findColumn, rawName, topColumns } from './relation-columns.ts';
 import { reference } from './source-columns.ts';
 
-/** `:x`, `@x`, `$x`, perhaps a field of it; null where it is no variable of the script. */
+/** `:x`, `@x`, `$x`, perhaps a field of it; null if it is not a variable of the script. */
 export function bindParameter(
   text: string,
   field: string | null,
@@ -26,7 +26,7 @@ export function bindParameter(
   return variable === null ? null : bindValue(variable, field, span, context);
 }
 
-/** A name or `row.field`; null where it means a column. */
+/** `x` or `row.field`; null if the name is a column. */
 export function bindVariable(
   parts: readonly Identifier[],
   span: Span,
@@ -44,10 +44,7 @@ export function bindVariable(
   return isColumn(first, variable, context) ? null : bindValue(variable, null, span, context);
 }
 
-/**
- * MySQL takes the variable, the others the column where there is one. In Snowflake's statements a variable has its colon; only the
- * parameters of its SQL functions have none.
- */
+/** Whether a column hides the variable. */
 function isColumn(name: Identifier, variable: Variable, context: QueryContext): boolean {
   const { dialect, scope } = context;
   if (dialect.features.variablesFirst) return false;
@@ -60,7 +57,7 @@ function hasSources(scope: Scope): boolean {
   return false;
 }
 
-/** What the platform tells a script of its last statement; a column of that name wins. */
+/** Words for the status of the last statement. A column of that name wins. */
 const STATUS = new Set(
   `sqlerrm sqlcode sqlstate sqlrowcount sqlfound sqlnotfound found row_count tg_op tg_name tg_when tg_level tg_table_name
    tg_table_schema inserting updating deleting`.split(/\s+/),
@@ -73,13 +70,13 @@ function bindStatus(name: Identifier, context: QueryContext): BoundExpr | null {
   return known === null ? { kind: 'constant', text: word } : null;
 }
 
-/** `list(i)` of a collection looks like a call. */
+/** `list(i)`: an element of a collection is written as a call. */
 export function bindElement(name: string, span: Span, context: QueryContext): BoundExpr | null {
   const variable = variableNamed(context.variables, name);
   return variable === null ? null : bindValue(variable, null, span, context);
 }
 
-/** `list(i).a` of a collection of records. */
+/** `list(i).a`: a field of an element of a collection of records. */
 export function bindElementField(base: Expr, field: string, context: QueryContext): BoundExpr | null {
   if (base.kind !== 'call' || base.args.length !== 1 || !/^\w+$/.test(field)) return null;
   const variable = variableNamed(context.variables, base.name);
@@ -91,7 +88,11 @@ function bindValue(variable: Variable, field: string | null, span: Span, context
   const { name, kind, unknown, table } = variable;
   if (kind === 'parameter') return { kind: 'constant', text: name };
   if (unknown !== null)
-    throw new Opaque('unsupported-construct', `the value of ${name} comes from ${unknown.message}`, span);
+    throw new Opaque(
+      'unsupported-construct',
+      `the value of ${name} is unknown: it is assigned from ${unknown.message}`,
+      span,
+    );
   if (variable.assigned === 0) return { kind: 'constant', text: name };
   const relation = table === null ? relations.ofVariable(variable) : relations.named(table);
   if (kind === 'row' && field === null) return wholeRow(relation, variable, span);
@@ -112,7 +113,7 @@ function bindValue(variable: Variable, field: string | null, span: Span, context
 
 function wholeRow(relation: BaseRelation, variable: Variable, span: Span): BoundExpr {
   if (!relation.complete)
-    throw new Opaque('star-over-unknown', `${variable.name} is a row whose columns are not known`, span);
+    throw new Opaque('star-over-unknown', `${variable.name} is a row with unknown columns`, span);
   const parts = topColumns(relation).map((column) => ({
     as: 'TRANSFORMATION' as const,
     expr: valueAt(relation, column, variable, span),
@@ -135,7 +136,7 @@ function valueAt(relation: BaseRelation, column: number, variable: Variable, spa
   return { kind: 'query', name: 'scalar', query, operands: [] };
 }
 
-/** What a relation of this name is, where the script gives it another: INSERTED in a trigger. */
+/** The relation that the script gives this name: INSERTED in a trigger. */
 export function renamedTable(script: VariableScope | null, name: string): TableName | null {
   for (let at = script; at !== null; at = at.parent) {
     const found = at.tables.get(name.toLowerCase());

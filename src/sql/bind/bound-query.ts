@@ -1,9 +1,11 @@
 /**
- * The bound query: the IR with every name replaced by what it stands for. A reference is a position in a source; a source is a base
- * relation, a query, or the rows a table function makes. What parts of an expression do to its value is one of a few roles.
+ * The bound query: the IR with every name replaced by a reference, which is a position in a source. A source
+ * is a base relation, a query, or the rows of a table function. Each part of an expression has a role: how it
+ * acts on the value.
  *
- *   SELECT sum(price) FROM orders WHERE id > 0  →
- *   outputs  [{name: 'sum', expr: apply SUM [aggregate ← ref(base 0, 1)]}]   rows [FILTER ← apply > [value ← ref(base 0, 0), …]]
+ *   SELECT sum(price) FROM orders WHERE id > 0
+ *     →   outputs  [{name: 'sum', expr: apply SUM [aggregate ← ref(base 0, 1)]}]
+ *         rows     [FILTER ← apply > [value ← ref(base 0, 0), …]]
  */
 import type { Confidence, IndirectSubtype, Subtype } from '../../model/edge.ts';
 import type { OpaqueCode } from '../../model/finding.ts';
@@ -12,33 +14,42 @@ import type { RelationName } from '../../model/names.ts';
 import type { Span } from '../../model/place.ts';
 import type { StatementKind } from '../../model/query-lineage.ts';
 
-/** A relation outside the text, or one that a statement of the text makes. Columns grow as references tell of them. */
+/**
+ * A relation outside the text, or a relation that a statement of the text creates. References add columns
+ * to an incomplete relation.
+ */
 export interface BaseRelation {
   readonly index: number;
   readonly name: RelationName;
-  /** Columns and fields of columns, by path as `columnPath` of model/names.ts writes it. */
+  /** Columns, and fields of columns, as paths in the notation of `columnPath` (model/names.ts). */
   readonly columns: string[];
-  /** Position by folded name or path; filled beside `columns`. */
+  /** Position by folded name or path. It has an entry for each of `columns`. */
   readonly positions: Map<string, number>;
-  /** Positions of the fields that a schema lists, by position of the column or field around them; null where it lists none. */
+  /**
+   * Positions of the fields that a schema lists, by position of the column or field that contains them; null
+   * if it lists none.
+   */
   fields: Map<number, number[]> | null;
-  /** Positions of the columns that are no fields; null: all of them. Fields come to be in `columns` as references tell of them. */
+  /** Positions of the columns that are not fields; null: all of them. References add fields to `columns`. */
   tops: number[] | null;
   complete: boolean;
-  /** Named by the request's schema, so its columns belong to the cache key. */
+  /** The request's schema has the relation, so its columns belong to the cache key. */
   readonly declared: boolean;
-  /** The files at a place: what their columns are is not written anywhere. */
+  /** The files at a location. Their columns are unknown. */
   readonly location: boolean;
-  /** Named by a parameter: what it is another text knows. */
+  /** The name is a parameter, so the relation is unknown. */
   readonly parameter?: true;
   temporary: boolean;
-  /** Does not outlive the text: a variable, or made and dropped by it. */
+  /** It does not outlive the text: a variable, or a relation that the text creates and drops. */
   passing?: true;
-  /** What it is called in digests. */
+  /** Its former name, for digests. */
   readonly formerly?: FormerName;
-  /** Some of its columns are gone, or called otherwise: the others are the whole list, and `columns` is not. */
+  /** The text drops or renames columns of it. `tops` is the complete list, and `columns` is not. */
   gone?: true;
-  /** Positions of columns that the text names and the list given for it lacks, by folded name; no look-up of known columns finds them. */
+  /**
+   * Positions of columns that the text references and the given list lacks, by folded name. Lookups of known
+   * columns do not find them.
+   */
   unlisted?: Map<string, number>;
 }
 
@@ -47,24 +58,27 @@ export type BoundSource =
   | { readonly kind: 'query'; readonly query: BoundQuery }
   | FunctionSource;
 
-/** The rows of UNNEST and its kin: each column is made of the arguments. */
+/** The rows of UNNEST and similar functions: each column is computed from the arguments. */
 export interface FunctionSource {
   readonly kind: 'function';
   readonly name: string;
   readonly columns: string[];
-  /** One for each of `columns`, in order. */
+  /** One for each of `columns`, in the same order. */
   readonly values: BoundExpr[];
-  /** False where an element may be a struct whose fields are columns too. */
+  /** False if an element may be a struct whose fields are columns too. */
   readonly complete: boolean;
-  /** What a star shows where it is not all of `columns`: of a struct its fields, and not the element that the alias names. */
+  /** The columns that a star shows, if not all: of a struct its fields, and not the element itself. */
   readonly shown?: readonly number[];
-  /** For a name that is not among `columns`: a field of the element; null where there can be none. */
+  /** The value of a name that is not in `columns`: a field of the element. null: there can be none. */
   readonly any: BoundExpr | null;
-  /** Such a name is a field of `any`; where it is not, it is a further column of the function. */
+  /** Such a name is a field of `any`. False: it is another column of the function. */
   readonly elements: boolean;
-  /** Nobody knows what it gives: a name may be a column of it as well as one of a relation beside it. Its name, as the text has it. */
+  /**
+   * The function is unknown, so a name may be a column of it or of another relation. This is its name as
+   * written.
+   */
   readonly unknown?: string;
-  /** Relations whose columns it shows as they are; behind their open stars a name is looked for before `any`. */
+  /** Relations whose columns the function shows unchanged. Their open stars are searched before `any`. */
   readonly through?: readonly BoundQuery[];
 }
 
@@ -74,12 +88,14 @@ export interface Reference {
 }
 
 export type BoundExpr =
-  /** More than one target: ambiguous, each may be meant. */
+  /** Several targets: the reference is ambiguous, and may mean each of them. */
   | {
       readonly kind: 'ref';
       readonly to: readonly Reference[];
       readonly confidence: Confidence;
-      /** Two relations are known to have the column, and nothing says which is meant: no engine takes it. */
+      /**
+       * Two relations are known to have the column, and the reference has no qualifier: engines refuse it.
+       */
       readonly clash?: true;
       readonly span: Span;
     }
@@ -90,26 +106,32 @@ export type BoundExpr =
       readonly name: string;
       readonly query: BoundQuery;
       readonly operands: readonly BoundExpr[];
-      /** A row of it is a struct of its columns. */
+      /** A row of the query is a struct of its columns. */
       readonly struct?: boolean;
-      /** That it is meant is a guess. */
+      /** The reference is a guess. */
       readonly guessed?: boolean;
     };
 
-/** At most one of `path`, `fields` and `renames` is there. Without a name it is a step that the text does not show. */
+/**
+ * At most one of `path`, `fields` and `renames` is set. An application without a name is not visible in the
+ * text.
+ */
 export interface Apply {
   readonly kind: 'apply';
   readonly name: string;
   readonly parts: readonly Part[];
-  /** It reads a field of its first part: folded names, outermost first. Empty: an element of an array, which is as the array. */
+  /**
+   * It reads a field of its first part: folded names, outermost first. Empty: an element of an array, which
+   * has the fields of the array.
+   */
   readonly path?: readonly string[];
-  /** It makes a struct: which part is which field. `null`: the field has no name. */
+  /** It makes a struct: the part of each field. `null`: the field has no name. */
   readonly fields?: readonly StructField[];
-  /** It gives the fields of its first part other names, in order (a cast to a struct type). */
+  /** It renames the fields of its first part, in order (a cast to a struct type). */
   readonly renames?: readonly (string | null)[];
-  /** It is a whole row of a relation, as a star is: no word names one of its columns. */
+  /** It is a complete row of a relation, as a star is: no word references one of its columns. */
   readonly wholeRow?: true;
-  /** As of a reference. */
+  /** As in a reference. */
   readonly clash?: true;
 }
 
@@ -118,29 +140,32 @@ export interface StructField {
   readonly part: number;
 }
 
-/** `as` says how the part acts on the value: IDENTITY passes it on unchanged. */
+/** `as` is how the part acts on the value: IDENTITY passes it on unchanged. */
 export interface Part {
   readonly as: Subtype;
   readonly expr: BoundExpr;
-  /** The value's fields are those of the part: `COALESCE(a, b).x` is made of `a.x` and `b.x`. */
+  /** The value has the fields of the part: `COALESCE(a, b).x` is computed from `a.x` and `b.x`. */
   readonly keeps?: boolean;
 }
 
 export interface BoundColumn {
   readonly name: string;
   readonly expr: BoundExpr;
-  /** A star or the position in a set operation brought it: who names it names what is behind it. */
+  /**
+   * A star or a position in a set operation added the column, so a reference to it is a reference to the
+   * column of the source.
+   */
   readonly implied?: boolean;
   readonly span: Span;
 }
 
-/** A star over a source whose columns are not all known: what it adds is asked for by name, later. */
+/** A star over a source with unknown columns. Later references look up its columns by name. */
 export interface OpenStar {
   readonly source: BoundSource;
   readonly except: ReadonlySet<string>;
-  /** Of its columns those alone whose name passes. */
+  /** Only the columns whose names pass the test. */
   readonly only?: ((name: string) => boolean) | null;
-  /** How many output columns stand before it; how many after it is not known. */
+  /** How many output columns precede it. How many follow is unknown. */
   readonly at: number;
   readonly span: Span;
 }
@@ -153,53 +178,59 @@ export interface RowUse {
 export type BoundQuery = BoundSelect | BoundSet;
 
 interface Outputs {
-  /** Visible columns first; then those that a reference found behind an open star. */
+  /** Visible columns first, then the columns that references found through an open star. */
   readonly columns: BoundColumn[];
   visible: number;
   readonly opens: readonly OpenStar[];
-  /** Stars over columns that are all known, from a list that may be older than the text. */
+  /** Stars over known columns, whose list may be older than the text. */
   listed?: readonly OpenStar[];
 }
 
 export interface BoundSelect extends Outputs {
   readonly kind: 'select';
   readonly sources: readonly BoundSource[];
-  /** An update: what it selects from decides values, and no row comes or goes. */
+  /** An update: its sources decide values, and no row is added or removed. */
   readonly rowsStay?: boolean;
   rows: readonly RowUse[];
-  /** Its rows are the values of its one column, and no structs around them. */
+  /** A row is the value of the one column, not a struct. */
   isValue?: true;
-  /** What else the row digest covers: distinctness, join types, grouping modifiers, order, limits. */
+  /** The rest of the row digest: distinctness, join types, grouping modifiers, order, limits. */
   shape: string;
 }
 
-/** Column i is made of the pair `expr` names: `{kind: 'apply', name: 'union', parts: [left i, right i]}`. */
+/**
+ * Column i is computed from column i of each side: `{kind: 'apply', name: 'union', parts: [left i, right
+ * i]}`.
+ */
 export interface BoundSet extends Omit<Outputs, 'opens'> {
   readonly kind: 'set';
   opens: readonly OpenStar[];
   left: BoundQuery;
-  /** Absent only while a recursive query binds its own right side. */
+  /** null only while a recursive query binds its right side. */
   right: BoundQuery | null;
-  /** Its right side names it (WITH RECURSIVE). */
+  /** Its right side references it (WITH RECURSIVE). */
   recursive: boolean;
   rows: readonly RowUse[];
   readonly shape: string;
 }
 
-/** Columns that a word of the text names, wherever it stands and whether or not anything comes of it. */
+/**
+ * Columns that a word of the text references, anywhere in the statement, even without an effect on the
+ * result.
+ */
 export interface Mention {
   readonly expr: BoundExpr;
   readonly offset: number;
-  /** A query stands there that gives more columns than its rows are compared with, by a star: no engine takes it. */
+  /** A query that a star gives more columns than its operands: engines refuse it. */
   readonly excess?: true;
 }
 
-/** How many leading columns have a position that is known. */
+/** How many leading columns have a known position. */
 export function counted(query: BoundQuery): number {
   return query.opens[0]?.at ?? query.visible;
 }
 
-/** The same value, claimed with less certainty. */
+/** The same value with less confidence. */
 export function inferred(expr: BoundExpr): BoundExpr {
   if (expr.kind === 'ref') return { ...expr, confidence: 'inferred' };
   if (expr.kind === 'query') return { ...expr, guessed: true };
@@ -208,21 +239,23 @@ export function inferred(expr: BoundExpr): BoundExpr {
   return expr;
 }
 
-/** A statement, bound: what it does to its target is one query over its sources, whatever its words. */
+/** A bound statement: its effect on the target is one query over its sources. */
 export interface BoundStatement {
   readonly kind: StatementKind;
   readonly target: BaseRelation | null;
-  /** null: it moves no data, or nothing is claimed about its columns (`opaque` says why). */
+  /** null: it moves no data, or its columns are unknown (`opaque` has the reason). */
   readonly query: BoundQuery | null;
-  /** Further relations it reads, where the query does not hold them (those of an opaque statement or of an unread query). */
+  /** Further relations that it reads: those of an opaque statement or of an unparsed query. */
   readonly reads: readonly BaseRelation[];
   readonly mentions: readonly Mention[];
   readonly opaque: Reason | null;
-  /** What is claimed stands, and more may be true: something in the text may be a reference that could not be told. */
+  /**
+   * The lineage holds, but there may be more: a part of the text may be a reference that cannot be resolved.
+   */
   readonly doubt: Doubt | null;
-  /** The same of the text as a whole, beside any other reason. */
+  /** The same for the text as a complete statement, in addition to any other reason. */
   readonly leftOpen?: Reason;
-  /** What else decides which rows there are, for the digest. */
+  /** Text that also decides which rows there are, for the digest. */
   readonly shaped?: string;
   readonly span: Span;
 }
@@ -233,14 +266,14 @@ export interface Reason {
   readonly span: Span;
 }
 
-/** A reason to doubt that all references of a statement are known, with the relations that may be read beside those of the query. */
+/** A reason why references of a statement may be missing, and the relations that it may also read. */
 export interface Doubt extends Reason {
   readonly reads: readonly BaseRelation[];
-  /** As far as is known, no engine takes the statement: it comes before all other reasons. */
+  /** Engines refuse the statement, if the schema is correct. Such a doubt precedes all other reasons. */
   readonly fault?: true;
 }
 
-/** Raised where nothing can be claimed about a statement's columns; caught where statements are bound. */
+/** Thrown if nothing is known about the columns of a statement. `bindStatement` catches it. */
 export class Opaque extends Error {
   readonly code: OpaqueCode;
   readonly span: Span;

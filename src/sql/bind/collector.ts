@@ -1,16 +1,17 @@
 /**
- * What binding a statement reports besides the bound query: the columns that its words name, and reasons to doubt the answer.
+ * What binding reports in addition to the bound query: the columns that words of the statement reference, and
+ * reasons to doubt the answer.
  *
  *   SELECT a FROM t ORDER BY b   →   mentions [t.a, t.b]; doubts []
  */
 import type { Span } from '../../model/place.ts';
 import type { BoundExpr, Doubt, Mention } from './bound-query.ts';
 
-/** One for each statement, or for a part of a statement that is bound apart (bind-below.ts). */
+/** One for each statement, and one for each part that is bound separately (bind-below.ts). */
 export interface Collector {
   readonly mentions: Mention[];
   readonly doubts: Doubt[];
-  /** Unknown names that were compared with the known names to suggest one. */
+  /** How many unknown names were compared with the known names to suggest one. */
   compared: number;
 }
 
@@ -32,7 +33,7 @@ export function addMention(expr: BoundExpr, offset: number, { collector }: Colle
   collector.mentions.push({ expr, offset });
 }
 
-/** Reports that, as far as the schema tells, every engine refuses the statement. */
+/** Reports that engines refuse the statement, if the schema is correct. */
 export function addFault(message: string, span: Span, { collector }: Collecting): void {
   collector.doubts.push({ code: 'unresolved-reference', message, span, reads: [], fault: true });
 }
@@ -45,5 +46,5 @@ export function reportExcess(
   context: Collecting,
 ): void {
   if (names.length > count)
-    addFault(`${called} has ${count} columns for ${names.length} names`, span, context);
+    addFault(`${called} has ${count} columns, but the list has ${names.length} names`, span, context);
 }

@@ -1,5 +1,5 @@
 /**
- * DuckDB's and ClickHouse's COLUMNS(…): the whole select item, once for each column that it stands for.
+ * COLUMNS(…) of DuckDB and ClickHouse: the select item is repeated for each column.
  *
  *   SELECT min(COLUMNS(* EXCLUDE (id))) FROM t   →   min(a), min(b), …
  */
@@ -8,7 +8,7 @@ import { bindExpr } from './bind-expression.ts';
 import type { BoundColumn } from './bound-query.ts';
 import { newScope, type QueryContext, type Scope } from './context.ts';
 
-/** The star of the first COLUMNS(…) in the expression; all in one item stand for the same columns. */
+/** The star of the first COLUMNS(…) in the expression. All calls in one item have the same columns. */
 export function columnsCallIn(expr: Expr): Star | null {
   const call = findColumns(expr);
   if (call === null || call.star === null) return null;
@@ -21,7 +21,7 @@ export function columnsCallIn(expr: Expr): Star | null {
   return { kind: 'star', ...columns, span: call.span };
 }
 
-/** The item bound for one of these columns, whose name it keeps. */
+/** The item for one of these columns, under the column's name. */
 export function bindForColumn(expr: Expr, column: BoundColumn, context: QueryContext): BoundColumn {
   const scope: Scope = { ...newScope(context.scope), repeated: column.expr };
   return { name: column.name, expr: bindExpr(expr, { ...context, scope }), span: expr.span };

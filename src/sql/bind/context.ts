@@ -1,8 +1,9 @@
 /**
- * The context in which a statement or a part of it is bound. A context is a value: whoever binds something in another context makes a new
- * one, and nothing is restored afterwards.
+ * The context in which a statement or a part of it is bound. A context is a value: a part with another
+ * context gets a new value, and nothing is restored afterwards.
  *
- *   bindExpr(key, { ...context, asListed: true })        bindQuery(query, { ...context, scope: newScope(context.scope) })
+ *   bindExpr(key, { ...context, asListed: true })
+ *   bindQuery(query, { ...context, scope: newScope(context.scope) })
  */
 import type { Descent } from '../descent.ts';
 import type { Dialect } from '../dialect/dialect.ts';
@@ -19,15 +20,18 @@ export interface StatementContext {
   readonly relations: VisibleRelations;
   /** Variables that the statement can reference; null if the text has none. */
   readonly variables: VariableScope | null;
-  /** A name means a listed column only. Otherwise a relation may have columns that its list lacks (unlisted-columns.ts). */
+  /**
+   * A name means a listed column only. False: a relation may have columns that its list lacks
+   * (unlisted-columns.ts).
+   */
   readonly asListed: boolean;
-  /** What binding reports besides the bound query. */
+  /** Receives what binding reports in addition to the bound query. */
   readonly collector: Collector;
   readonly descent: Descent;
   readonly rules: BindRules;
 }
 
-/** One for each query of a statement, and for each part of a query that sees other names than the rest. */
+/** One for each query of a statement, and for each part of a query with different names. */
 export interface QueryContext extends StatementContext {
   readonly scope: Scope;
   /** Common table expressions that a name of one part may mean, innermost first. */
@@ -42,7 +46,7 @@ export interface CteScope {
   readonly parent: CteScope | null;
 }
 
-/** The rules that call each other through all files of this folder. */
+/** The rules that the files of this folder call recursively. */
 export interface BindRules {
   readonly expression: (expr: Expr, context: QueryContext) => BoundExpr;
   /** `context.scope` is the empty scope of the query. */
@@ -56,7 +60,7 @@ export function queryContext(statement: StatementContext): QueryContext {
   return { ...statement, scope: newScope(null), ctes: null };
 }
 
-/** The same scope under other rules: each clause of a query sees aliases in its own way. */
+/** The same scope with other rules: each clause of a query sees aliases differently. */
 export function within(context: QueryContext, rules: Partial<ClauseRules>): QueryContext {
   return { ...context, scope: { ...context.scope, ...rules } };
 }
@@ -64,23 +68,23 @@ export function within(context: QueryContext, rules: Partial<ClauseRules>): Quer
 // ---- scopes
 
 export interface Entry {
-  /** Folded alias, or the last part of the table's name; null: nothing names it. */
+  /** Folded alias, or the last part of the table's name; null: no name references the entry. */
   readonly alias: string | null;
-  /** Folded parts of the table's name where it has no alias: `s.t.a` may name it whole. */
+  /** Folded parts of the table's name if it has no alias: `s.t.a` may use all of them. */
   readonly path: readonly string[];
   readonly source: BoundSource;
-  /** Names that an alias list gives columns, by their numbers; holes keep theirs. */
+  /** Names from an alias list, by column number. A hole keeps the column's name. */
   readonly renamed: readonly (string | undefined)[] | null;
-  /** Names that such a list gives to columns of which nothing tells what they are. */
+  /** Names from an alias list whose columns cannot be identified. */
   readonly lost?: ReadonlySet<string>;
-  /** Its columns are only meant where they are qualified (`excluded.a`). */
+  /** Only a qualified name references its columns (`excluded.a`). */
   readonly qualifiedOnly?: true;
 }
 
 export interface Merged {
   readonly name: string;
   readonly expr: BoundExpr;
-  /** The references it stands for; a bare star shows it once instead of these. */
+  /** The references that it covers. A bare star shows the merged column instead of these. */
   readonly of: readonly Reference[];
 }
 
@@ -90,13 +94,16 @@ export function isMerged(shown: Shown): shown is Merged {
   return 'of' in shown;
 }
 
-/** What differs between the clauses of one query. */
+/** The rules that differ between the clauses of one query. */
 export interface ClauseRules {
-  /** Names of all outputs, implied ones too, after the select list: where a name clashes some engines take these. */
+  /**
+   * Names of all outputs, including implied ones, from GROUP BY on. Some engines prefer an output to an
+   * ambiguous column.
+   */
   readonly outputs: ReadonlySet<string>;
   /** WINDOW clause, by folded name. */
   readonly windows: ReadonlyMap<string, Window>;
-  /** `ungrouped`: HAVING, where only a group key means the column. */
+  /** `ungrouped`: HAVING, where a name is a column only if it is a group key. */
   readonly useAliases: 'never' | 'after-columns' | 'ungrouped' | 'first';
   /** Folded names of the group keys. */
   readonly groupKeys: ReadonlySet<string>;
@@ -104,23 +111,25 @@ export interface ClauseRules {
 
 export interface Scope extends ClauseRules {
   readonly entries: Entry[];
-  /** Relations of the FROM of an earlier step of a pipe: only a qualifier names them. */
-  readonly behind: Entry[];
-  /** What a bare star shows, in order; a merged column covers the references it stands for. */
+  /** Relations of an earlier pipe step. Only a qualified name references them. */
+  readonly earlier: Entry[];
+  /** The columns that a bare star shows, in order. A merged column covers its references. */
   readonly shown: Shown[];
   /** Columns of USING and NATURAL joins, by name. */
   readonly merged: Merged[];
   readonly parent: Scope | null;
   /** Columns that lambda parameters hide, folded. */
   readonly hidden: ReadonlyMap<string, BoundExpr> | null;
-  /** A relation's name used as a value means this column of its row alone (`row-fields.ts`). */
+  /** Inside a row expression, the name of a relation means this column of its row (row-fields.ts). */
   readonly rowColumn: number | null;
-  /** The column that COLUMNS(…) stands for (`columns-call.ts`). */
+  /** The column for which COLUMNS(…) is repeated (columns-call.ts). */
   readonly repeated: BoundExpr | null;
-  /** Aliases of the select list, folded; filled as items are bound. */
+  /** Aliases of the select list, folded. Binding the items adds them. */
   readonly aliases: Map<string, BoundExpr>;
-  /** ClickHouse: aliases that are bound when they are first named, as they may stand behind what names them. */
-  readonly later: Map<string, (from: QueryContext) => BoundExpr>;
+  /**
+   * ClickHouse: aliases that are bound at their first reference, because a reference may precede the alias.
+   */
+  readonly deferred: Map<string, (from: QueryContext) => BoundExpr>;
 }
 
 const NO_NAMES: ReadonlySet<string> = new Set();
@@ -129,7 +138,7 @@ const NO_WINDOWS: ReadonlyMap<string, Window> = new Map();
 export function newScope(parent: Scope | null): Scope {
   return {
     entries: [],
-    behind: [],
+    earlier: [],
     shown: [],
     merged: [],
     parent,
@@ -137,7 +146,7 @@ export function newScope(parent: Scope | null): Scope {
     rowColumn: null,
     repeated: null,
     aliases: new Map(),
-    later: new Map(),
+    deferred: new Map(),
     outputs: NO_NAMES,
     windows: NO_WINDOWS,
     useAliases: 'never',

@@ -1,10 +1,14 @@
-/** Common table expressions by name: one that is in sight hides a relation of that name. */
+/**
+ * Common table expressions by name. A visible one hides a relation of the same name.
+ *
+ *   WITH t AS (SELECT a FROM s) SELECT a FROM t   →   t is the query, not a relation
+ */
 import { fold } from '../dialect/dialect.ts';
 import type { TableName } from '../ir/ir.ts';
 import type { BoundQuery } from './bound-query.ts';
 import type { CteScope, QueryContext } from './context.ts';
 
-/** The query that the name means; null where it means a relation. */
+/** The query that the name means; null if it means a relation. */
 export function cteNamed(name: TableName, context: QueryContext): BoundQuery | null {
   const { tables, features } = context.dialect;
   const [first, second] = name;

@@ -1,6 +1,6 @@
 /**
- * Names inside of expressions, and table functions that nobody knows, stand for values that stand for others: with two uses of each the last is
- * made of twice as much for every link. In: a bound expression. Out: nothing, or a refusal where it is too much to follow.
+ * A limit on values that contain each other. Aliases inside expressions and results of unknown table
+ * functions are shared, so a chain of values that use the previous one twice grows exponentially.
  *
  *   (a AS y0), (y0 + y0 AS y1), (y1 + y1 AS y2) …   →   y2 has 7 parts, y20 two million: `input-too-large`
  */
@@ -9,15 +9,15 @@ import { type BoundExpr, Opaque } from './bound-query.ts';
 
 const MOST_PARTS = 20_000;
 
-/** Of expressions that were counted: each once, however many name it. */
+/** Sizes of expressions. A shared expression is counted once. */
 const counted = new WeakMap<BoundExpr, number>();
 
 export function limitExpansion(expr: BoundExpr, span: Span): void {
   if (partsOf(expr) > MOST_PARTS)
-    throw new Opaque('input-too-large', 'values that stand for too much of each other', span);
+    throw new Opaque('input-too-large', 'the values contain each other too often', span);
 }
 
-/** Without recursion, as expressions may be deep. */
+/** Works without recursion, because expressions may be deep. */
 function partsOf(expr: BoundExpr): number {
   const open = [expr];
   const entered = new Set<BoundExpr>();

@@ -1,5 +1,5 @@
 /**
- * Which fields the columns of a query have, at every depth.
+ * The fields of the columns of a query, at every depth.
  *
  *   SELECT STRUCT(a AS x, STRUCT(b) AS y) AS s   →   column 0: [x], [y], [y, b]
  */
@@ -7,7 +7,10 @@ import { ANALYSIS_LIMITS } from '../analysis.ts';
 import type { BoundQuery } from './bound-query.ts';
 import { shapeOf } from './shape.ts';
 
-/** Paths below a column, outermost names first; what holds a field stands before it. `asked` are further ones. */
+/**
+ * Paths below a column, with outer names first. A field follows the field that contains it. `asked` are
+ * further paths.
+ */
 export function fieldPaths(
   query: BoundQuery,
   index: number,

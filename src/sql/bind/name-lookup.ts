@@ -1,8 +1,10 @@
 /**
- * What a name means. Known columns of every enclosing scope come first; relations with unknown columns are considered after that (design
- * section 2). If such a relation is in a scope further in than the known column, the name may mean either.
+ * What a name means. Known columns of every enclosing scope are considered first, relations with unknown
+ * columns after that. If such a relation is in a scope further in than the known column, the name may mean
+ * either.
  *
- *   FROM orders o JOIN riders r USING (id)   `price` → ref(orders, 1)   `id` → the merged column   `o.id` → ref(orders, 0)
+ *   FROM orders o JOIN riders r USING (id)
+ *   `price` → ref(orders, 1)   `id` → the merged column   `o.id` → ref(orders, 0)
  */
 import type { Span } from '../../model/place.ts';
 import { type Dialect, fold } from '../dialect/dialect.ts';
@@ -15,14 +17,19 @@ import { addSystemColumn } from './relation-columns.ts';
 import { foldedParts, namedIn } from './scope-entries.ts';
 import { addColumnsOf, allColumns, columnsOf, nameOf, openColumns, reference } from './source-columns.ts';
 
-/** A reference of one part: a column, a constant, or a relation's whole row; null where nothing can be meant. */
+/**
+ * A reference of one part: a column, a constant, or the row of a relation; null if the name has no meaning.
+ */
 export function lookUp(name: Identifier, context: QueryContext, span: Span): BoundExpr | null {
   const { dialect, scope } = context;
   const first = dialect.features.relationNamesFirst ? relationFirst(name, context, span) : null;
   return first ?? lookUpColumn(name, context, span) ?? wholeRow(scope, fold(name, dialect.tables), span);
 }
 
-/** In each scope a relation of that name, or the element of an array that has it, hides the columns. */
+/**
+ * In each scope, a relation of that name hides the columns, and so does the element of an array with that
+ * name.
+ */
 function relationFirst(name: Identifier, context: QueryContext, span: Span): BoundExpr | null {
   const { dialect, scope } = context;
   const column = fold(name, dialect.columns);
@@ -58,7 +65,7 @@ function isSystemColumn({ text, quoted }: Identifier, { systemColumns }: Dialect
   return systemColumns.has(quoted ? text : text.toLowerCase());
 }
 
-/** Of the nearest scope that reads relations of the database, or files: a subquery has none. */
+/** System columns of the nearest scope that reads base relations or files. A subquery has none. */
 function systemColumnIn(scope: Scope, folded: string): Reference[] {
   for (let at: Scope | null = scope; at !== null; at = at.parent) {
     const refs = systemColumnOf(
@@ -97,7 +104,10 @@ function knownAt(
   return null;
 }
 
-/** A scope is asked before those around it: columns that the name has there, if relations have it whose columns are not all known. */
+/**
+ * Inner scopes precede outer scopes: the columns of that name in relations with unknown columns, in scopes
+ * inside `around`.
+ */
 function openInside(scope: Scope, around: Scope, folded: string): Reference[] {
   const refs: Reference[] = [];
   for (let at: Scope | null = scope; at !== null && at !== around; at = at.parent)
@@ -106,7 +116,10 @@ function openInside(scope: Scope, around: Scope, folded: string): Reference[] {
   return refs;
 }
 
-/** A reference whose first parts name a relation: answers the column, or null. `certain` asks for known columns only. */
+/**
+ * A reference whose first parts are a relation. `open`: the column is in a relation with unknown columns.
+ * `named`: a relation has the name.
+ */
 export function lookUpQualified(
   qualifier: TableName,
   column: Identifier,
@@ -131,7 +144,7 @@ export function lookUpQualified(
   return { refs: [], open: false, named };
 }
 
-/** The entries that a star's qualifier names, in the nearest scope that has any. */
+/** The entries that a qualifier references, in the nearest scope that has any. */
 export function entriesNamed(qualifier: TableName, { scope, dialect }: QueryContext): readonly Entry[] {
   const parts = foldedParts(qualifier, dialect);
   for (let at: Scope | null = scope; at !== null; at = at.parent) {
@@ -141,7 +154,7 @@ export function entriesNamed(qualifier: TableName, { scope, dialect }: QueryCont
   return [];
 }
 
-/** A name that two relations have findAmbiguities, unless an alias may be what is meant, as far as an engine looks there first. */
+/** A name that two relations have is ambiguous, unless the engine may prefer an alias. */
 function knownColumns(
   { entries, aliases, outputs }: Scope,
   folded: string,
@@ -158,7 +171,7 @@ function knownColumns(
   return { refs, clash: having > 1 && !aliases.has(folded) && !outputs.has(folded) ? CLASH : {} };
 }
 
-/** A bare name over unknown columns was made a column of each relation, and a function may have more than one row type. */
+/** Other sources may have a column only because an earlier reference added it. */
 function isSure(source: BoundSource): boolean {
   return source.kind === 'query' || (source.kind === 'base' && source.relation.complete);
 }
@@ -185,14 +198,14 @@ function knownIn(scope: Scope, { folded, exact, span }: Wanted, context: QueryCo
     merged === undefined
       ? refs
       : refs.filter((ref) => !merged.of.some((covered) => sameReference(covered, ref)));
-  if (merged !== undefined && others.length === 0) return standingAt(merged.expr, span);
+  if (merged !== undefined && others.length === 0) return withPlace(merged.expr, span);
   if (merged !== undefined)
     return {
       kind: 'apply',
       name: 'ambiguous',
       ...clash,
       parts: [
-        { as: 'IDENTITY', expr: standingAt(merged.expr, span) },
+        { as: 'IDENTITY', expr: withPlace(merged.expr, span) },
         ...others.map((ref) => ({ as: 'IDENTITY', expr: reference([ref], 'inferred', span) }) as const),
       ],
     };
@@ -201,20 +214,20 @@ function knownIn(scope: Scope, { folded, exact, span }: Wanted, context: QueryCo
   return scope.useAliases === 'never' ? null : aliasIn(scope, { folded, span }, context);
 }
 
-function hasAlias({ aliases, later }: Scope, folded: string): boolean {
-  return aliases.has(folded) || later.has(folded);
+function hasAlias({ aliases, deferred }: Scope, folded: string): boolean {
+  return aliases.has(folded) || deferred.has(folded);
 }
 
-/** While an alias is bound, its own name means a column. */
+/** While an alias is bound, its name means a column. */
 function aliasIn(
   scope: Scope,
   { folded, span }: Pick<Wanted, 'folded' | 'span'>,
   context: QueryContext,
 ): BoundExpr | null {
-  const { aliases, later } = scope;
-  const bind = later.get(folded);
+  const { aliases, deferred } = scope;
+  const bind = deferred.get(folded);
   if (bind !== undefined) {
-    later.delete(folded);
+    deferred.delete(folded);
     const value = bind({ ...context, scope });
     limitExpansion(value, span);
     aliases.set(folded, value);
@@ -232,7 +245,7 @@ function openFor(scope: Scope, folded: string, span: Span): BoundExpr | null {
       );
       const refs = asked.flatMap((entry) => openColumns(entry.source, folded));
       if (refs.length === 0) continue;
-      // A relation of that name may be meant whole.
+      // The name may also mean the row of a relation of that name.
       const row = at.entries.some((entry) => entry.alias?.toLowerCase() === folded.toLowerCase());
       const sure = refs.length === 1 && refs.every(({ source }) => isFirm(source)) && !row;
       return addNearerCandidates(
@@ -245,18 +258,21 @@ function openFor(scope: Scope, folded: string, span: Span): BoundExpr | null {
   return null;
 }
 
-/** Relations first; a function that shows the columns of one is as one, and one that nobody knows may have any. */
+/**
+ * Relations first. A function that shows the columns of a relation, and an unknown function, count as
+ * relations.
+ */
 function isAsked(source: BoundSource, functions: boolean): boolean {
   if (functions || source.kind !== 'function') return functions === (source.kind === 'function');
   return source.unknown !== undefined || source.through !== undefined;
 }
 
-/** It has no columns but those of relations and those that are listed. */
+/** It has no columns except those of relations and those in its list. */
 function isFirm(source: BoundSource): boolean {
   return source.kind !== 'function' || (source.through !== undefined && source.any === null);
 }
 
-/** A relation's name used as a value means its whole row. */
+/** The name of a relation as a value means its row. */
 function wholeRow(scope: Scope, folded: string, span: Span): BoundExpr | null {
   let column: number | null = null;
   for (let at: Scope | null = scope; at !== null; at = at.parent) {
@@ -272,7 +288,7 @@ function wholeRow(scope: Scope, folded: string, span: Span): BoundExpr | null {
     if (one !== undefined) return reference([one], 'exact', span);
     return {
       kind: 'apply',
-      // What the columns are called is a part of the value.
+      // The names of the columns are part of the value.
       wholeRow: true,
       name: `row ${refs.map((ref) => nameOf(entry, ref.column)).join(' ')}`,
       parts: refs.map((ref) => ({ as: 'TRANSFORMATION', expr: reference([ref], 'exact', span) })),
@@ -282,11 +298,11 @@ function wholeRow(scope: Scope, folded: string, span: Span): BoundExpr | null {
   return null;
 }
 
-/** What a merged column is, where a reference or a star names it. */
-export function standingAt(expr: BoundExpr, span: Span): BoundExpr {
+/** The value with the place of a reference or a star. */
+export function withPlace(expr: BoundExpr, span: Span): BoundExpr {
   if (expr.kind === 'ref') return { ...expr, span };
   if (expr.kind !== 'apply') return expr;
-  return { ...expr, parts: expr.parts.map((part) => ({ ...part, expr: standingAt(part.expr, span) })) };
+  return { ...expr, parts: expr.parts.map((part) => ({ ...part, expr: withPlace(part.expr, span) })) };
 }
 
 function sameReference(a: Reference, b: Reference): boolean {

@@ -1,11 +1,14 @@
 /**
- * A test of column names, as DuckDB, Snowflake and ClickHouse write it behind a star or in COLUMNS(…).
+ * A test of column names after a star or in COLUMNS(…), in DuckDB, Snowflake and ClickHouse.
  *
  *   {match: 'like', texts: ['tmp%']}   →   true for tmp_a
  */
 import type { NameTest } from '../ir/ir.ts';
 
-/** Names are compared without case: the text of a query does not tell in which case a column was made. null: the pattern is not run. */
+/**
+ * Compares without case, because the case of a column's name is not known from the query. null: the pattern
+ * is not evaluated.
+ */
 export function nameTest({ match, negated, texts }: NameTest): ((name: string) => boolean) | null {
   if (match === 'name') {
     const names = new Set(texts.map((text) => text.toLowerCase()));
@@ -15,7 +18,7 @@ export function nameTest({ match, negated, texts }: NameTest): ((name: string) =
   return pattern === null ? null : (name) => pattern.test(name) !== negated;
 }
 
-/** What the alias of a repeated expression becomes for this column: `\\1` is the first group of the pattern. */
+/** The alias of a repeated expression for one column: `\\1` is the first group of the pattern. */
 export function aliasFor(alias: string, column: string, { match, texts }: NameTest): string {
   const found = match === 'part' ? patternOf(match, texts[0] ?? '')?.exec(column) : null;
   return alias.replace(
@@ -25,7 +28,9 @@ export function aliasFor(alias: string, column: string, { match, texts }: NameTe
 }
 
 const LONGEST_PATTERN = 200;
-/** A repetition of a group that repeats: such patterns can take for ever, even on a short name. */
+/**
+ * A repeated group that contains a repetition. Such a pattern can take exponential time even on a short name.
+ */
 const REPEATS_REPETITION = /\([^()]*[*+{][^()]*\)[*+{]|\([^()]*\([^()]*\)[^()]*\)[*+{]/;
 
 function patternOf(match: Exclude<NameTest['match'], 'name'>, text: string): RegExp | null {

@@ -1,8 +1,9 @@
 /**
- * A name is looked for in the nearest scope first. Where that has relations whose columns are not all known, and a scope around it has a column
- * of that name, it may mean either: both, in doubt.
+ * A name is looked up in the nearest scope first. If that scope has relations with unknown columns, and an
+ * outer scope has a column of that name, the name may mean either.
  *
- *   SELECT … FROM a WHERE a.x > (SELECT max(x) FROM b)   →   x is b's, unless b has none: b.x and a.x, inferred
+ *   SELECT … FROM a WHERE a.x > (SELECT max(x) FROM b)
+ *       → b.x and a.x, inferred: x is a.x only if b has no x
  */
 import type { Span } from '../../model/place.ts';
 import type { BoundExpr, Reference } from './bound-query.ts';

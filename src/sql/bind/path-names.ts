@@ -1,5 +1,5 @@
 /**
- * Paths as the text writes them → names. What picks an element of an array leaves no name: the element is as the array.
+ * Paths in the text → names. An index of an array has no name: the element has the fields of the array.
  *
  *   items[0].sku   →   items, sku        ['sku']   →   sku        [0]   →   (none)
  */
@@ -7,7 +7,7 @@ import { type Dialect, type Folding, fold } from '../dialect/dialect.ts';
 import type { Expr, Identifier } from '../ir/ir.ts';
 import type { BoundExpr } from './bound-query.ts';
 
-/** `folding`: how names compare that stand in no quotes; null: as they are written. */
+/** `folding`: how unquoted names compare; null: exactly. */
 export function pathNames(text: string, folding: Folding | null): string[] {
   const names: string[] = [];
   for (let at = 0; at < text.length; ) {
@@ -34,7 +34,7 @@ export function pathNames(text: string, folding: Folding | null): string[] {
   return names.filter((name) => name !== '*');
 }
 
-/** The text of a constant that stands in single quotes; null where it is none. */
+/** The text of a constant in single quotes; null for any other expression. */
 export function stringOf(expr: Expr | undefined): string | null {
   return expr?.kind === 'literal' && /^'[^']*'$/.test(expr.text) ? expr.text.slice(1, -1) : null;
 }
@@ -50,12 +50,12 @@ function closingBracket(text: string, open: number): number {
   return text.length;
 }
 
-/** `['sku']` names a field, `[0]` an element. */
+/** `['sku']` is a field, `[0]` an element. */
 function keyOf(inside: string): string | null {
   return /^(['"]).*\1$/s.test(inside) ? inside.slice(1, -1) : null;
 }
 
-/** The value at these fields below the expression. */
+/** The value at the fields below the expression. */
 export function withFields(
   expr: BoundExpr,
   fields: readonly Identifier[],

@@ -1,7 +1,8 @@
 /**
- * What a column named by its position means: Snowflake's `$2` and `t.$2`.
+ * A column that is referenced by position: Snowflake's `$2` and `t.$2`.
  *
- *   SELECT $2 FROM VALUES (1, x)  →  the second value        SELECT $2 FROM @stage  →  the column “$2” of the stage's files
+ *   SELECT $2 FROM VALUES (1, x)  →  the second value
+ *   SELECT $2 FROM @stage         →  the column "$2" of the files of the stage
  */
 import type { Span } from '../../model/place.ts';
 import type { TableName } from '../ir/ir.ts';
@@ -17,7 +18,7 @@ interface Position {
   readonly span: Span;
 }
 
-/** The column that the last part of `parts` counts; null where no relation has so many. */
+/** The column at the position in the last part of `parts`; null if no relation has so many columns. */
 export function lookUpPosition(
   parts: TableName,
   position: Position,
@@ -54,7 +55,8 @@ function columnAt(source: BoundSource, position: Position): Reference[] {
       if (column < counted(query)) return [{ source, column }];
       const [open, ...more] = query.opens;
       if (open === undefined) return [];
-      // What a star brings is counted through to the files of a place; elsewhere nobody has listed it.
+      // The star shows the columns of files, which are counted. The columns of other unknown relations are
+      // not.
       const files = open.source.kind === 'base' && open.source.relation.location;
       if (!files || open.at > 0 || open.except.size > 0 || more.length > 0 || query.visible > 0)
         throw notKnown('a query', position);
@@ -66,6 +68,6 @@ function columnAt(source: BoundSource, position: Position): Reference[] {
 }
 
 function notKnown(what: string, { number, span }: Position): Opaque {
-  const message = `position ${number} counts the columns of ${what}, which are not known`;
+  const message = `position ${number} counts the columns of ${what}, which are unknown`;
   return new Opaque('star-over-unknown', message, span);
 }

@@ -1,5 +1,6 @@
 /**
- * Binds the relations that a table function is handed, and the keys by which their rows are handed over.
+ * Binds the relations that are arguments of a table function, with the keys of their PARTITION BY and ORDER
+ * BY.
  *
  *   f(TABLE orders PARTITION BY shop)   →   the query SELECT * FROM orders, and its column shop
  */
@@ -21,14 +22,14 @@ import { columnsOf, openColumns, reference } from './source-columns.ts';
 
 export type Rows = Extract<Expr, { kind: 'subquery' }>;
 
-/** The relations among the arguments. */
+/** The arguments that are relations. */
 export function relationsAmong({ args }: TableFunction): readonly Rows[] {
   return args.filter(
     (arg): arg is Rows => arg.kind === 'subquery' && (arg.use === 'array' || arg.use === 'scalar'),
   );
 }
 
-/** What a function makes of relations, and the relations themselves as sources. */
+/** The result of a function over relations, and the relations as sources. */
 export interface BoundRelations {
   readonly relations: readonly BoundSource[];
   readonly source: FunctionSource;
@@ -39,7 +40,7 @@ interface Arguments {
   readonly queries: readonly BoundQuery[];
   /** PARTITION BY and ORDER BY of the relations. */
   readonly keys: readonly BoundExpr[];
-  /** A column of theirs by its name; null where they have none of that name. */
+  /** A column of the relations by name; null if none has it. */
   readonly columnOf: (name: Identifier, span: Span) => BoundExpr | null;
 }
 
@@ -73,7 +74,7 @@ export function bindRelationArguments(rows: readonly Rows[], context: QueryConte
   return { queries, keys, columnOf };
 }
 
-/** What the keys may call the relation. */
+/** The name of the relation in the keys. */
 function nameOf(query: Query | undefined): Identifier | null {
   const from = query?.kind === 'select' ? query.from[0] : undefined;
   if (from === undefined || from.kind === 'join') return null;
@@ -87,7 +88,7 @@ function keysOf({ query }: Rows): readonly Expr[] {
   return [...window.window.partitionBy, ...window.window.orderBy.map(({ expr }) => expr)];
 }
 
-/** Every column that is known of them, as it is. */
+/** Every known column of the queries, unchanged. */
 export function shownOf(queries: readonly BoundQuery[]): Pick<BoundColumn, 'name' | 'expr'>[] {
   return queries.flatMap((query) =>
     query.columns.slice(0, query.visible).map(({ name, span }, column) => ({

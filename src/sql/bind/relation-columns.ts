@@ -1,24 +1,25 @@
 /**
- * Columns of a relation and the fields of its struct columns, by path. Fields that a schema lists are known; others come to be as references
- * tell of them, and no star shows those.
+ * Columns of a relation and fields of its struct columns, as paths. Fields that a schema lists are known.
+ * References add other fields, and no star shows those.
  *
- *   listed ['id', 'items.sku']   →   columns [id, items, items.sku], of which id and items are no fields
- *   field sku of items           →   position 2;   field colour of items   →   position 3, `items.colour`
+ *   listed ['id', 'items.sku']   →   columns [id, items, items.sku]; id and items are not fields
+ *   field sku of items           →   position 2
+ *   field colour of items        →   position 3, `items.colour`
  */
 import { columnPath, columnPathParts } from '../../model/names.ts';
 import type { BaseRelation } from './bound-query.ts';
 
-/** Adds a column by its raw name, once; answers its position. */
+/** Adds a column by its raw name, once. Returns its position. */
 export function addColumn(relation: BaseRelation, name: string): number {
   return addText(relation, columnText(name), true);
 }
 
-/** Adds a column that every relation of the platform has and no star shows, once; answers its position. */
+/** Adds a column that every relation of the platform has and no star shows, once. Returns its position. */
 export function addSystemColumn(relation: BaseRelation, name: string): number {
   return relation.complete ? addText(relation, columnText(name), false) : addColumn(relation, name);
 }
 
-/** Adds a column that the list of the relation lacks, once; answers its position. */
+/** Adds a column that the list of the relation lacks, once. Returns its position. */
 export function addUnlisted(relation: BaseRelation, name: string): number {
   relation.unlisted ??= new Map();
   const known = relation.unlisted.get(name);
@@ -29,7 +30,7 @@ export function addUnlisted(relation: BaseRelation, name: string): number {
   return position;
 }
 
-/** Adds what a schema lists: a column, or the path of a field, whose parents then exist too. */
+/** Adds a column that a schema lists, or the path of a field and the fields that contain it. */
 export function addListed(relation: BaseRelation, path: string): void {
   if (!path.includes('.')) {
     addText(relation, path, true);
@@ -48,7 +49,7 @@ export function addListed(relation: BaseRelation, path: string): void {
   }
 }
 
-/** Position of a field by the path below a column; a field that is not known comes to be. */
+/** Position of a field by its path below a column. Adds an unknown field. */
 export function fieldAt(relation: BaseRelation, column: number, path: readonly string[]): number {
   let at = column;
   for (const name of path) {
@@ -59,7 +60,7 @@ export function fieldAt(relation: BaseRelation, column: number, path: readonly s
   return at;
 }
 
-/** Names of the known fields of what stands below a column; null where none are known. */
+/** Names of the known fields at a path below a column; null if none is known. */
 export function fieldNames(
   { fields, columns, positions }: BaseRelation,
   column: number,
@@ -73,18 +74,21 @@ export function fieldNames(
   return listed?.map((field) => columnPathParts(columns[field] ?? '').at(-1) ?? '') ?? null;
 }
 
-/** Positions of the columns that are no fields, in order. */
+/** Positions of the columns that are not fields, in order. */
 export function topColumns({ tops, columns }: BaseRelation): readonly number[] {
   return tops ?? columns.map((_, column) => column);
 }
 
-/** The raw name of a column that is no field. */
+/** The raw name of a column that is not a field. */
 export function rawName({ columns }: BaseRelation, column: number): string {
   const text = columns[column] ?? '';
   return text.startsWith('"') ? (columnPathParts(text)[0] ?? '') : text;
 }
 
-/** Position of a column by folded name; -1 where it is not known. A schema may spell names in another case than the text folds them to. */
+/**
+ * Position of a column by folded name; -1 if it is unknown. A schema may use another case than the folded
+ * name.
+ */
 export function findColumn(relation: BaseRelation, folded: string, exact: boolean): number {
   const text = columnText(folded);
   const position = relation.positions.get(text);
@@ -92,7 +96,7 @@ export function findColumn(relation: BaseRelation, folded: string, exact: boolea
   return exact ? -1 : (relation.positions.get(text.toLowerCase()) ?? -1);
 }
 
-/** What the target of a write calls the column, where its columns are known. */
+/** The name of the column in the target of a write, if the target's columns are known. */
 export function spelledBy(target: BaseRelation | null, folded: string): string {
   const known = target?.complete === true ? findColumn(target, folded, false) : -1;
   return target === null || known === -1 ? folded : rawName(target, known);

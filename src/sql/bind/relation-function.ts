@@ -1,9 +1,11 @@
 /**
- * Table functions that are handed whole relations: what they show of them, and what they make of them.
+ * Table functions over relations: the columns that they show unchanged, and those that they compute.
  *
- *   ML.PREDICT(MODEL m, TABLE orders)   →   each column of orders as it is; any other name is made of all of them, `inferred`
+ *   ML.PREDICT(MODEL m, TABLE orders)
+ *       → each column of orders unchanged; any other name from all of them, `inferred`
  *
- * Only functions that are documented to read nothing but their arguments (and a model): BigQuery's ML, AI and time-travel functions.
+ * Only functions whose documentation states that they read nothing except their arguments (and a model):
+ * BigQuery's ML, AI and time-travel functions.
  */
 import { fold } from '../dialect/dialect.ts';
 import type { Expr, TableFunction } from '../ir/ir.ts';
@@ -13,13 +15,13 @@ import type { QueryContext } from './context.ts';
 import { type BoundRelations, bindRelationArguments, type Rows, shownOf } from './relation-arguments.ts';
 
 const MADE_OF_RELATIONS = /^((ML|AI)\.\w+|GAP_FILL|APPENDS|CHANGES|VECTOR_SEARCH|EXCLUDE_COLUMNS)$/;
-/** What is added to the columns of the relation, where that is all. */
+/** The columns that the function adds, if it adds no others. */
 const ADDS: Readonly<Record<string, readonly string[]>> = {
   APPENDS: ['_change_type', '_change_timestamp'],
   CHANGES: ['_change_type', '_change_timestamp'],
 };
 
-/** The relations as sources of their own, and the rows that the function makes of them; null where it is none of these. */
+/** null if the function is not one of these. */
 export function bindRelationFunction(
   item: TableFunction,
   rows: readonly Rows[],
@@ -54,7 +56,7 @@ export function bindRelationFunction(
   };
 }
 
-/** Everything the function is handed. */
+/** The value of a computed column: all arguments. */
 function madeOf(
   name: string,
   queries: readonly BoundQuery[],
@@ -66,7 +68,7 @@ function madeOf(
   return inferred({ kind: 'apply', name, parts: [...columns, ...rest] });
 }
 
-/** VECTOR_SEARCH shows the row that was found, the row that was looked for, and how far they are apart. */
+/** VECTOR_SEARCH shows the row that was found, the row of the query, and their distance. */
 function searched(
   [base, query]: readonly BoundQuery[],
   distance: BoundExpr,

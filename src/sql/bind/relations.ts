@@ -1,5 +1,6 @@
 /**
- * The relations a text names, each once: `orders`, `main.orders` and `"main"."orders"` are one where the defaults say so.
+ * The relations of a text, each once: with the right defaults `orders`, `main.orders` and `"main"."orders"`
+ * are one relation.
  *
  *   schema {'db.main.orders': ['id']}, default schema main:  orders → relation 0, columns [id], complete
  */
@@ -19,9 +20,9 @@ export interface VisibleRelations {
   readonly structs: boolean;
   /** The text has an expression that makes or names fields of structs. */
   readonly addStructs: () => void;
-  /** The relation that the name means. */
+  /** The relation of that name. */
   readonly named: (name: TableName) => BaseRelation;
-  /** The temporary relation that a statement creates. T-SQL: it is visible in its own procedure only. */
+  /** The temporary relation that a statement creates. T-SQL: only its procedure sees it. */
   readonly made: (name: TableName) => BaseRelation;
   /** The relation of a variable: one row, with the values that earlier statements assigned. */
   readonly ofVariable: (variable: Variable) => BaseRelation;
@@ -33,12 +34,12 @@ export class Relations {
   readonly all: BaseRelation[] = [];
   #structs = false;
   readonly #byName = new Map<string, BaseRelation>();
-  /** By full name, those left out that only a part of the text sees. */
+  /** By full name. Relations that only a part of the text sees are not in it. */
   readonly #shared = new Map<string, BaseRelation>();
-  /** Schema keys by their last part, lower case. */
+  /** Schema keys by their last part, in lower case. */
   readonly #schema = new Map<string, SchemaEntry[]>();
   readonly #variables = new Map<Variable, BaseRelation>();
-  /** Temporary relations of one routine, by routine and name. */
+  /** Temporary relations of routines, by routine and name. */
   readonly #local = new Map<string, BaseRelation>();
   readonly #defaults: readonly string[];
   readonly #dialect: Dialect;
@@ -68,7 +69,7 @@ export class Relations {
     return this.#structs;
   }
 
-  /** `routine`: index of the routine whose statements reference the relations; -1 outside of routines. */
+  /** `routine`: index of the routine of the statements; -1 outside routines. */
   visibleIn(routine: number): VisibleRelations {
     const relations = this;
     return {
@@ -92,9 +93,9 @@ export class Relations {
     const known = this.#localNamed(key, routine) ?? this.#byName.get(key);
     if (known !== undefined) return known;
     if (only?.location === true) return this.#location(only.text);
-    // What a parameter stands for may be qualified itself, and may be any relation.
+    // A parameter may become a qualified name, and any relation.
     const open = name.some((part) => part.parameter === true);
-    // Where a source is, the project says; a model is where the text is.
+    // The project defines the schema of a source. A model has the schema of the text.
     const placed = open || only?.project === 'source';
     const parts = placed ? written : this.#qualify(written);
     const entry = open ? null : this.#match(written, parts);
@@ -135,7 +136,7 @@ export class Relations {
     return routine === -1 ? undefined : this.#local.get(`${routine} ${key}`);
   }
 
-  /** Another relation than all others, whatever it is called. */
+  /** A new relation, even if another one has its name. */
   #fresh(name: RelationName): BaseRelation {
     const relation: BaseRelation = {
       index: this.all.length,
@@ -153,7 +154,7 @@ export class Relations {
     return relation;
   }
 
-  /** The relation of a request's own words (the target of a model). */
+  /** The relation of a name in the request (the target of a model). */
   ofText(text: string): BaseRelation {
     return this.#named(
       relationParts(text).map((part) => ({ text: part, quoted: this.#dialect.tables.quoted === 'keep' })),
@@ -180,7 +181,7 @@ export class Relations {
       positions: new Map(),
       fields: null,
       tops: null,
-      // A relation without columns is one nobody has listed the columns of.
+      // A list without columns means that the columns are unknown.
       complete: (entry?.columns?.length ?? 0) > 0,
       declared: entry !== null,
       location: kind === 'location',
@@ -201,7 +202,10 @@ export class Relations {
     return [...this.#defaults.slice(-Math.min(missing, this.#defaults.length)), ...written];
   }
 
-  /** The one schema entry that ends as the name does; the qualified spelling decides between several. */
+  /**
+   * The only schema entry whose last parts are those of the name. Among several entries, the qualified name
+   * decides.
+   */
   #match(written: readonly string[], qualified: readonly string[]): SchemaEntry | null {
     const candidates = this.#schema.get((written.at(-1) ?? '').toLowerCase()) ?? [];
     for (const parts of [qualified, written]) {

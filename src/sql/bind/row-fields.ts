@@ -1,3 +1,12 @@
+/**
+ * The columns of `value.*` if the value is a row of a relation with known columns, or is computed from such
+ * rows.
+ *
+ *   SELECT IF(n.id IS NULL, o, n).* FROM old o FULL JOIN new n …
+ *     →   for each column c of old: IF [CONDITIONAL n.id, o.c, n.c]
+ *   SELECT ARRAY_AGG(o ORDER BY o.at LIMIT 1)[OFFSET(0)].* FROM o
+ *     →   ARRAY_AGG [AGGREGATION o.c, SORT o.at]
+ */
 import { fold } from '../dialect/dialect.ts';
 import type { Expr } from '../ir/ir.ts';
 import { bindExpr } from './bind-expression.ts';
@@ -11,7 +20,7 @@ export interface RowField {
   readonly expr: BoundExpr;
 }
 
-/** null: the value is no row, or its columns are not known. */
+/** null: the value is not a row, or its columns are unknown. */
 export function rowFields(value: Expr, context: QueryContext): RowField[] | null {
   const pairs = value.kind === 'call' && PAIRS.test(value.name);
   if (pairs) return pairFields(value, context);
@@ -26,7 +35,7 @@ export function rowFields(value: Expr, context: QueryContext): RowField[] | null
   });
 }
 
-/** Postgres: rows of a key and its value. */
+/** Postgres: a row has a key and a value. */
 const PAIRS = /^JSONB?_EACH(_TEXT)?$/;
 
 function pairFields(value: Expr, context: QueryContext): RowField[] {
@@ -37,7 +46,7 @@ function pairFields(value: Expr, context: QueryContext): RowField[] {
   }));
 }
 
-/** The relations whose rows the value hands on: not those that are only asked about. */
+/** The relations whose rows the value passes on, without those of its conditions. */
 function relationsIn(expr: Expr, context: QueryContext): Entry[] {
   switch (expr.kind) {
     case 'column': {
@@ -61,6 +70,6 @@ function relationsIn(expr: Expr, context: QueryContext): Entry[] {
   }
 }
 
-/** Calls whose value is one of their arguments, or a list of what one of them was. */
+/** Calls whose value is one of their arguments, or a list of values of one argument. */
 const PASSES =
   /^(IF|IFF|IFNULL|NVL|COALESCE|ANY_VALUE|ARRAY_AGG|MAX_BY|MIN_BY|FIRST|LAST|FIRST_VALUE|LAST_VALUE|NTH_VALUE|LAG|LEAD|ARG_MAX|ARG_MIN|ARBITRARY)$/;

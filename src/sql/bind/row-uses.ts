@@ -1,7 +1,9 @@
 /**
- * What of a select shapes its rows besides WHERE and joins: grouping, distinctness, order under a limit, calls that make rows.
+ * The parts of a select that shape its rows, except WHERE and joins: grouping, distinctness, order with a
+ * limit, and calls that return rows.
  *
- *   SELECT DISTINCT city FROM riders  →  [GROUP_BY ← city]        SELECT explode(items) FROM orders  →  [JOIN ← items]
+ *   SELECT DISTINCT city FROM riders     →  [GROUP_BY ← city]
+ *   SELECT explode(items) FROM orders    →  [JOIN ← items]
  */
 import { fold } from '../dialect/dialect.ts';
 import type { Expr, OrderItem, Select } from '../ir/ir.ts';
@@ -20,7 +22,7 @@ import { addFault } from './collector.ts';
 import type { ClauseRules, QueryContext, Scope } from './context.ts';
 import { reference } from './source-columns.ts';
 
-/** How the clauses from GROUP BY on see aliases and outputs. */
+/** The rules for aliases and outputs from GROUP BY on. */
 export function groupNames(
   { groupBy }: Select,
   self: BoundSelect,
@@ -56,21 +58,17 @@ function groupAll(self: BoundSelect): RowUse[] {
   );
 }
 
-/** `GROUP BY 1`: the first column. A position behind a star over unknown columns counts what is not known. */
+/** `GROUP BY 1`: the first column. A position after a star over unknown columns is unknown. */
 function positional(key: Expr, { columns, opens }: BoundSelect): BoundExpr | null {
   if (key.kind !== 'literal' || !/^\d+$/.test(key.text)) return null;
   const position = Number(key.text) - 1;
   if (opens[0] !== undefined && position >= opens[0].at) {
-    throw new Opaque(
-      'star-over-unknown',
-      `position ${key.text} counts columns of a star that are not known`,
-      key.span,
-    );
+    throw new Opaque('star-over-unknown', `position ${key.text} counts unknown columns of a star`, key.span);
   }
   return columns[position]?.expr ?? null;
 }
 
-/** A position behind the last column is none: no engine takes it. */
+/** Engines refuse a position after the last column. */
 function reportPositions(
   keys: readonly Expr[],
   { columns, opens }: BoundSelect,
@@ -79,14 +77,10 @@ function reportPositions(
   if (opens.length > 0) return;
   for (const key of keys)
     if (key.kind === 'literal' && /^\d+$/.test(key.text) && Number(key.text) > columns.length)
-      addFault(
-        `position ${key.text} is behind the ${columns.length} columns of the query`,
-        key.span,
-        context,
-      );
+      addFault(`position ${key.text} exceeds the ${columns.length} columns of the query`, key.span, context);
 }
 
-/** `known` says it of the columns before: an alias is a reference to one of them. */
+/** `known`: the answers for the columns before this one. An alias is a reference to one of them. */
 function aggregates(whole: BoundExpr, self: BoundSelect, known: readonly boolean[]): boolean {
   const waiting = [whole];
   for (let expr = waiting.pop(); expr !== undefined; expr = waiting.pop()) {
@@ -113,19 +107,22 @@ export function distinctUses(select: Select, self: BoundSelect, context: QueryCo
   }));
 }
 
-/** DISTINCT and the set operations but UNION ALL compare every output column. */
+/** DISTINCT and set operations except UNION ALL compare every output column. */
 export function compared(columns: readonly BoundColumn[], opens: readonly OpenStar[]): RowUse[] {
   const [open] = opens;
   if (open !== undefined)
     throw new Opaque(
       'star-over-unknown',
-      'distinct rows compare every column of a relation whose columns are not known',
+      'DISTINCT compares every column of a relation with unknown columns',
       open.span,
     );
   return columns.map((column) => ({ as: 'GROUP_BY', expr: column.expr }));
 }
 
-/** The order decides which rows come out only under a limit or DISTINCT ON; aliases come first in ORDER BY. */
+/**
+ * The order decides which rows are returned only with a limit or DISTINCT ON. In ORDER BY aliases hide
+ * columns.
+ */
 export function orderUses(select: Select, self: BoundSelect, context: QueryContext): RowUse[] {
   const decides = select.limited || typeof select.distinct === 'object';
   if (select.orderBy.length > 0) nameOutputs(self, context.scope);
@@ -141,7 +138,10 @@ export function orderUses(select: Select, self: BoundSelect, context: QueryConte
   }));
 }
 
-/** What is bound for the words in it alone; a word that cannot be told then takes nothing from what is known. */
+/**
+ * Binds an expression only for the columns that it references. A name without a meaning does not affect the
+ * rest.
+ */
 export function mentionOnly(expr: Expr, context: QueryContext): void {
   try {
     bindExpr(expr, context);
@@ -150,7 +150,10 @@ export function mentionOnly(expr: Expr, context: QueryContext): void {
   }
 }
 
-/** ORDER BY names output columns, whether their names are written or implied; one that several have says nothing. */
+/**
+ * ORDER BY references output columns by name, including implied names. A name of several columns has no
+ * meaning.
+ */
 function nameOutputs(self: BoundSelect, { aliases }: Scope): void {
   const source = { kind: 'query', query: self } as const;
   const seen = new Set<string>();
@@ -170,7 +173,7 @@ export function ordered(item: OrderItem, expr: BoundExpr): BoundExpr {
   };
 }
 
-/** Calls in the select list that make several rows of one: what they unfold shapes the rows. */
+/** Calls in the select list that return several rows: their arguments shape the rows. */
 export function madeRows(columns: readonly BoundColumn[], makers: ReadonlySet<string>): RowUse[] {
   const uses: RowUse[] = [];
   if (makers.size > 0) for (const { expr } of columns) addMade(expr, makers, uses);
@@ -191,7 +194,7 @@ function addMade(expr: BoundExpr, makers: ReadonlySet<string>, uses: RowUse[]): 
   }
 }
 
-/** What could not be read makes rows where it names a call that does. */
+/** Unparsed text returns rows if it contains the name of such a call. */
 function makes(name: string, makers: ReadonlySet<string>): boolean {
   return makers.has(name) || (isUnread(name) && name.split(/\W+/).some((word) => makers.has(word)));
 }

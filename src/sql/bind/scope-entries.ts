@@ -1,23 +1,27 @@
 /**
- * Relations of a FROM by what names them.
+ * Entries of a scope by name.
  *
- *   FROM s.orders o JOIN riders   →   `o` the first, `riders` the second, `s.orders` none: an alias hides the name
+ *   FROM s.orders o JOIN riders
+ *       → `o` the first, `riders` the second, `s.orders` none: an alias hides the name
  */
 import { type Dialect, fold } from '../dialect/dialect.ts';
 import type { TableName } from '../ir/ir.ts';
 import type { Entry, Scope } from './context.ts';
 
-/** From here on entries are found by an index; few are looked through faster. */
+/** From this number on, entries have an index. Fewer entries are searched one by one. */
 const MANY = 24;
 
 export function foldedParts(qualifier: TableName, { tables }: Dialect): readonly string[] {
   return qualifier.map((part) => fold(part, tables));
 }
 
-/** The entries of the scope that the folded parts of a qualifier name; those of earlier steps of a pipe only where it has none. */
-export function namedIn({ entries, behind }: Scope, parts: readonly string[], dialect: Dialect): Entry[] {
+/**
+ * The entries that the folded parts of a qualifier reference. Entries of earlier pipe steps count only if
+ * there are no others.
+ */
+export function namedIn({ entries, earlier }: Scope, parts: readonly string[], dialect: Dialect): Entry[] {
   const named = namedAmong(entries, parts, dialect);
-  return named.length > 0 || behind.length === 0 ? named : namedAmong(behind, parts, dialect);
+  return named.length > 0 || earlier.length === 0 ? named : namedAmong(earlier, parts, dialect);
 }
 
 function namedAmong(entries: readonly Entry[], parts: readonly string[], dialect: Dialect): Entry[] {
@@ -38,21 +42,21 @@ function isNamed({ alias, path }: Entry, parts: readonly string[], ignoresCase: 
   return true;
 }
 
-/** Aliases compare without case on every platform but those with case-sensitive quoted names. */
+/** Folding has already removed the case of most names. */
 function sameName(a: string, b: string, ignoresCase: boolean): boolean {
   return a === b || (ignoresCase && a.toLowerCase() === b.toLowerCase());
 }
 
 interface Index {
   readonly byAlias: Map<string, Entry[]>;
-  /** How many entries it has, and the last of them. */
+  /** How many entries the index has, and the last of them. */
   count: number;
   last: Entry | undefined;
 }
 
 const INDEXES = new WeakMap<readonly Entry[], Index>();
 
-/** Entries by alias; grows with their list, and is made anew where one was taken out. */
+/** Entries by alias. The index grows with the list, and is rebuilt after an entry was removed. */
 function indexOf(entries: readonly Entry[]): ReadonlyMap<string, Entry[]> {
   let index = INDEXES.get(entries);
   if (index === undefined || index.last !== entries[index.count - 1]) {

@@ -1,17 +1,19 @@
 /**
- * What fields a value has, as far as the text and the schemas tell.
+ * The known fields of a value.
  *
- *   STRUCT(a AS x, b)   →   x, b        items, of which a schema lists items.sku and items.qty   →   sku, qty        f(a)   →   null, not known
+ *   STRUCT(a AS x, b)                               →   x, b
+ *   items, of which a schema lists sku and qty      →   sku, qty
+ *   f(a)                                            →   null: unknown
  */
 
 import type { Apply, BoundExpr, BoundQuery, Part, StructField } from './bound-query.ts';
 import { fieldNames } from './relation-columns.ts';
-/** In order; null stands for a field without a name. */
+/** In order; null is a field without a name. */
 export type Shape = readonly (string | null)[];
 
 const DEPTH = 200;
 
-/** The fields of what stands at `path` below the value; null where none are known. */
+/** The fields at `path` below the value; null if none is known. */
 export function shapeOf(expr: BoundExpr, path: readonly string[], depth = 0): Shape | null {
   if (depth > DEPTH) return null;
   switch (expr.kind) {
@@ -33,12 +35,12 @@ export function shapeOf(expr: BoundExpr, path: readonly string[], depth = 0): Sh
   }
 }
 
-/** Whether the fields of the part are those of the whole: so it is with what passes unchanged. */
+/** Whether the value has the fields of the part: a value that is passed on unchanged has them. */
 export function partKeepsFields(part: Part): boolean {
   return part.keeps ?? part.as === 'IDENTITY';
 }
 
-/** The one of these fields that the name means, by its exact spelling first. */
+/** The field of that name. The exact spelling precedes other cases. */
 export function fieldNamed(fields: readonly StructField[], name: string): StructField | null {
   const lower = name.toLowerCase();
   return (
@@ -48,7 +50,7 @@ export function fieldNamed(fields: readonly StructField[], name: string): Struct
   );
 }
 
-/** Where a cast gives fields other names: what the field of that name is made of; null where the text does not tell. */
+/** The field of a cast to a struct type: the expression and path that it reads; null if they are unknown. */
 export function renamedField(
   expr: Apply,
   name: string,
@@ -66,7 +68,7 @@ export function renamedField(
   return field == null ? null : { expr: operand, path: [field] };
 }
 
-/** Column of a query whose row is used as a struct. */
+/** The column of a query whose row is used as a struct. */
 export function columnNamed(query: BoundQuery, name: string): number {
   const lower = name.toLowerCase();
   const columns = query.columns.slice(0, query.visible);
@@ -74,14 +76,14 @@ export function columnNamed(query: BoundQuery, name: string): number {
   return exact !== -1 ? exact : columns.findIndex((column) => column.name.toLowerCase() === lower);
 }
 
-/** Whether a row of the subquery is a struct, and not the one value that it selects. */
+/** Whether a row of the subquery is a struct, and not its one value. */
 export function isStruct({ query, struct }: Extract<BoundExpr, { kind: 'query' }>): boolean {
   return struct === true || query.visible > 1;
 }
 
 const KNOWN = new WeakMap<BoundQuery, Map<string, Shape | null>>();
 
-/** Each column is looked at once: expressions share what they are made of. */
+/** Each column is visited once, because expressions are shared. */
 function shapeOfColumn(
   query: BoundQuery,
   column: number,
@@ -97,7 +99,7 @@ function shapeOfColumn(
   if (expr === undefined) return null;
   known.set(key, null);
   const shape = shapeOf(expr, path, depth);
-  // Of a recursive query only half is bound as yet.
+  // Only the first half of a recursive query is bound at this point.
   if (shape === null && query.kind === 'set' && query.right === null) known.delete(key);
   else known.set(key, shape);
   return shape;

@@ -1,7 +1,8 @@
 /**
- * The columns of one relation of FROM: those that are known, and those that a name would have behind what is not known of it.
+ * The columns of one relation of FROM: the known columns, and those that a name adds to an unknown relation.
  *
- *   (SELECT * FROM t) AS d, t unknown: columnsOf(d, 'a') → [], openColumns(d, 'a') → [a column a of t, shown by d]
+ *   (SELECT * FROM t) AS d, t unknown: columnsOf(d, 'a')
+ *       → [], openColumns(d, 'a') → [a column a of t, shown by d]
  */
 import type { Confidence } from '../../model/edge.ts';
 import type { Span } from '../../model/place.ts';
@@ -28,9 +29,9 @@ export function columnsOf(entry: Entry, folded: string, exact = false): Referenc
   return refs;
 }
 
-/** A list of names says nothing where the columns that it names are not known. */
+/** A list of names is useless if the columns are unknown. */
 export function lostNames(alias: string): Opaque {
-  const message = `${alias} renames columns by position, and the columns are not known`;
+  const message = `${alias} renames columns by position, but the columns are unknown`;
   return new Opaque('star-over-unknown', message, { start: 0, end: 0 });
 }
 
@@ -55,7 +56,7 @@ function functionColumn({ columns, shown }: FunctionSource, folded: string): num
   return columns.findIndex((name) => name.toLowerCase() === folded.toLowerCase());
 }
 
-/** Columns that the name would have behind what is not known of the source. Asking makes them. */
+/** Columns that the name may mean in the unknown part of the source. The lookup adds them. */
 export function openColumns(source: BoundSource, folded: string): Reference[] {
   if (source.kind === 'base') {
     return source.relation.complete ? [] : [{ source, column: addColumn(source.relation, folded) }];
@@ -82,7 +83,7 @@ function throughRelations({ through, any }: FunctionSource, folded: string): Bou
   return refs.length === 0 ? null : reference(refs, confidence, { start: 0, end: 0 });
 }
 
-/** All columns of an entry, in order; null where they are not all known. */
+/** All columns of an entry, in order; null if some of them are unknown. */
 export function allColumns(entry: Entry): Reference[] | null {
   const { source } = entry;
   if (source.kind === 'base')
@@ -110,8 +111,8 @@ function numbered(source: BoundSource, count: number): Reference[] {
 }
 
 /**
- * Finds or makes the hidden column behind a query's open stars. It is entered before its own sources are asked, so that a recursive
- * query finds it; a name that nothing has stays as a column without a name.
+ * Finds or adds the hidden column of a query's open stars. The column is entered before its sources are
+ * searched, so that a recursive query finds it. A name without a column stays as a column without a name.
  */
 function openInQuery(query: BoundQuery, folded: string): number[] {
   if (query.opens.length === 0) return [];
@@ -139,7 +140,7 @@ function openInStars(query: BoundQuery, folded: string): BoundExpr | null {
   return refs.length === 0 ? null : reference(refs, refs.length === 1 ? 'exact' : 'inferred', span);
 }
 
-/** Set operations pair columns by position; behind a star in a branch only the name is left to pair by. */
+/** Set operations pair columns by position. After a star in a branch, they are paired by name. */
 function openInBranches(left: BoundQuery, right: BoundQuery | null, folded: string): BoundExpr | null {
   const sides = [left, right].filter((side) => side !== null);
   const span = { start: 0, end: 0 };

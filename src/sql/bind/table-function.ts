@@ -1,7 +1,9 @@
 /**
- * Binds table functions that make rows of their arguments: each column is the argument, a field of its elements, or a count of the rows.
+ * Binds table functions that return rows of their arguments: each column is an argument, a field of its
+ * elements, or a count of the rows.
  *
- *   UNNEST(o.items) AS i WITH OFFSET AS n   →   columns [i ← o.items, n ← nothing]; `i.sku` is o.items.sku; the array decides the rows
+ *   UNNEST(o.items) AS i WITH OFFSET AS n
+ *     →   columns [i ← o.items, n ← nothing]; `i.sku` is o.items.sku; the array decides the rows
  */
 import { type Dialect, fold } from '../dialect/dialect.ts';
 import type { Identifier, TableFunction } from '../ir/ir.ts';
@@ -11,20 +13,20 @@ import type { QueryContext } from './context.ts';
 import { pathNames, stringOf } from './path-names.ts';
 import { type Shape, shapeOf } from './shape.ts';
 
-/** Functions whose rows are made of their arguments alone. Any other may read a table of its own, which is not ours to guess. */
+/** Functions that read nothing except their arguments. Any other function may read a table. */
 const STRUCTURAL =
   /^(UNNEST|UNPIVOT|FLATTEN|EXPLODE|EXPLODE_OUTER|POSEXPLODE|POSEXPLODE_OUTER|INLINE|INLINE_OUTER|STACK|JSON_TUPLE|GENERATE_SERIES|RANGE|GENERATOR|SPLIT_TO_TABLE|STRTOK_SPLIT_TO_TABLE|STRING_SPLIT|REGEXP_SPLIT_TO_TABLE|REGEXP_MATCHES|JSON_EACH|JSON_EACH_TEXT|JSONB_EACH|JSONB_EACH_TEXT|JSON_ARRAY_ELEMENTS|JSON_ARRAY_ELEMENTS_TEXT|JSONB_ARRAY_ELEMENTS|JSONB_ARRAY_ELEMENTS_TEXT|JSON_TO_RECORDSET|JSONB_TO_RECORDSET|JSON_TREE|JSON_TABLE|OPENJSON|XMLTABLE|SEQUENCE|NUMBERS|ARRAYJOIN|ARRAY JOIN|GENERATE_SUBSCRIPTS|GENERATE_DATE_ARRAY|GENERATE_ARRAY)$/;
-/** Of these, the rows are never structs. */
+/** Functions among these whose rows are never structs. */
 const SCALAR_ROWS = /^(GENERATE_|RANGE|SEQUENCE|NUMBERS|SPLIT|STRTOK|STRING_SPLIT|REGEXP_SPLIT)/;
-/** Of these, a row is an element of an array, or the fields of one. */
+/** Functions among these whose row is an element of an array, or the fields of an element. */
 const ELEMENT_ROWS =
   /^(UNNEST|EXPLODE|EXPLODE_OUTER|POSEXPLODE|POSEXPLODE_OUTER|INLINE|INLINE_OUTER|ARRAYJOIN|ARRAY JOIN)$/;
-/** A row is the fields of an element. */
+/** The row is the fields of an element. */
 const INLINES = /^INLINE(_OUTER)?$/;
 /** The first column counts the rows. */
 const COUNTS_FIRST = /^POSEXPLODE(_OUTER)?$/;
 const FLATTEN_COLUMNS = ['seq', 'key', 'path', 'index', 'value', 'this'];
-/** Of these, what counts and is no value. */
+/** Columns of FLATTEN that count and contain no value. */
 const FLATTEN_COUNTS = new Set(['seq', 'index']);
 
 const COUNT: BoundExpr = { kind: 'constant', text: 'ordinal' };
@@ -81,7 +83,7 @@ function columnsOf(
 interface Making {
   readonly name: string;
   readonly args: readonly BoundExpr[];
-  /** The rows, whole. */
+  /** The complete rows. */
   readonly all: BoundExpr;
   readonly item: TableFunction;
   readonly given: readonly string[] | null;
@@ -103,7 +105,7 @@ function valueAt(i: number, { name, args, all, item, given, shape, dialect }: Ma
   return field == null ? all : below(all, [field]);
 }
 
-/** The fields of the element are columns beside the element itself. */
+/** The fields of the element are columns, in addition to the element. */
 function spread(source: FunctionSource, shape: Shape, all: BoundExpr): FunctionSource {
   const fields = shape.filter((name) => name !== null);
   const first = source.columns.length;
@@ -122,7 +124,7 @@ function nameless(item: TableFunction, { columns }: Dialect): string[] {
   return alias !== null && (item.aliasIsColumn || item.alias?.columns === null) ? [fold(alias, columns)] : [];
 }
 
-/** A step that the text does not show. */
+/** A field access that is not visible in the text. */
 function below(expr: BoundExpr, path: readonly string[]): BoundExpr {
   return { kind: 'apply', name: '', parts: [{ as: 'IDENTITY', expr }], path };
 }

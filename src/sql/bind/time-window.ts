@@ -1,10 +1,12 @@
 /**
- * Binds table functions that put rows into windows of time: every column of the relation as it is, and where the window of the row begins and
- * ends, which its column of time says.
+ * Binds table functions that assign rows to windows of time: every column of the relation unchanged, and the
+ * start and end of the window, which are computed from the time column.
  *
- *   TABLE(TUMBLE(TABLE trips, DESCRIPTOR(began), INTERVAL '1' HOUR))   →   trips.*; window_start, window_end, window_time ← trips.began
+ *   TABLE(TUMBLE(TABLE trips, DESCRIPTOR(began), INTERVAL '1' HOUR))
+ *     →   trips.*; window_start, window_end, window_time ← trips.began
  *
- * Flink ("Windowing table-valued functions") adds the three, RisingWave ("Time windows") and Calcite the first two.
+ * Flink ("Windowing table-valued functions") adds all three, RisingWave ("Time windows") and Calcite the
+ * first two.
  */
 import { fold } from '../dialect/dialect.ts';
 import { isTimeWindow } from '../dialect/functions.ts';
@@ -13,12 +15,12 @@ import { type BoundExpr, Opaque, type Part } from './bound-query.ts';
 import type { QueryContext } from './context.ts';
 import { type BoundRelations, bindRelationArguments, type Rows, shownOf } from './relation-arguments.ts';
 
-/** How often a row is there depends on its time: HOP and CUMULATE put it into several windows. */
+/** HOP and CUMULATE assign a row to several windows, so its time decides how often it is returned. */
 const REPEATS = /^(HOP|CUMULATE)$/;
 
 type Time = Extract<Expr, { kind: 'literal' }>;
 
-/** null where the function is none of these, or not called as one. */
+/** null if the function is not one of these, or has other arguments. */
 export function bindTimeWindow(
   item: TableFunction,
   rows: readonly Rows[],
@@ -52,7 +54,7 @@ export function bindTimeWindow(
   };
 }
 
-/** A session is made of the times of many rows, those of the same keys. */
+/** A session is computed from the times of all rows with the same keys. */
 function windowOf(name: string, moment: BoundExpr, keys: readonly BoundExpr[]): BoundExpr {
   const session = name === 'SESSION';
   const of = session ? keys.map((expr): Part => ({ as: 'WINDOW', expr })) : [];

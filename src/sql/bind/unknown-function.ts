@@ -1,10 +1,11 @@
 /**
- * Binds table functions that nobody knows: what they give is made of what they are handed, as far as the text tells, and they may read more.
+ * Binds unknown table functions: their columns are computed from their arguments, with a doubt, because the
+ * function may read more.
  *
- *   trips t, LATERAL split_note(t.note) AS n(word)   →   n.word ← t.note, `inferred`; and a doubt about the statement
- *   noop(ON trips PARTITION BY city)                 →   any name ← every column of trips that is known, likewise
+ *   trips t, LATERAL split_note(t.note) AS n(word)   →   n.word ← t.note, `inferred`
+ *   noop(ON trips PARTITION BY city)                 →   any name ← every known column of trips, `inferred`
  *
- * One that is handed no column is opaque: nothing could be said of what it gives.
+ * A function without column arguments makes the statement opaque.
  */
 import { fold } from '../dialect/dialect.ts';
 import type { TableFunction } from '../ir/ir.ts';
@@ -51,7 +52,7 @@ export function bindUnknownFunction(
 export function unknownFunction({ name, written = name, span }: Named): Reason {
   return {
     code: 'unsupported-construct',
-    message: `the table function ${written} may read what its arguments do not say`,
+    message: `the table function ${written} may read more than its arguments`,
     span,
   };
 }
@@ -62,7 +63,7 @@ interface Handed extends Pick<BoundRelations, 'relations'> {
   readonly values: readonly BoundExpr[];
 }
 
-/** Everything that the function is handed; null where some of it cannot be told. */
+/** The values of all arguments; null if some of them cannot be bound. */
 function bindHanded(item: TableFunction, rows: readonly Rows[], context: QueryContext): Handed | null {
   try {
     const { queries, keys } = bindRelationArguments(rows, context);

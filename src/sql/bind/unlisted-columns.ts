@@ -1,12 +1,14 @@
 /**
- * Columns that the text names and the list given for a relation lacks. A list is often older than the text, so the relation is taken to
- * have the column, `inferred`; and the statement has a fault all the same, as no engine takes it where the list is right.
+ * Columns that the text references and the list of a relation lacks. A list is often older than the text, so
+ * the relation is assumed to have the column, `inferred`. The statement also has a fault, because engines
+ * refuse it if the list is current.
  *
- *   schema x(id, price):  SELECT x.discount FROM x   →   ref(x.discount) inferred, and the fault: “x.discount is not a column of any relation in sight”
- *   the same over (SELECT * FROM x) AS d             →   d.discount, behind the star
- *   the same over (SELECT id, price FROM x) AS d     →   null: what d has is in the text
+ *   schema x(id, price):  SELECT x.discount FROM x
+ *     →   ref(x.discount) inferred, and the fault "x.discount is not a column of any relation in scope"
+ *   the same over (SELECT * FROM x) AS d             →   d.discount, a column of the star
+ *   the same over (SELECT id, price FROM x) AS d     →   null: the text defines the columns of d
  *
- * Of several relations that may lack the column each is a candidate, in every scope around: nothing tells which is meant.
+ * If several relations may lack the column, each of them is a candidate, in every enclosing scope.
  */
 
 import { nearestNames } from '../../model/nearest-names.ts';
@@ -29,7 +31,7 @@ import { withFields } from './path-names.ts';
 import { addUnlisted, findColumn, rawName, topColumns } from './relation-columns.ts';
 import { reference } from './source-columns.ts';
 
-/** null: no relation in sight can have the column. */
+/** null: no relation in scope can have the column. */
 export function bindUnlisted(
   parts: readonly Identifier[],
   span: Span,
@@ -50,10 +52,10 @@ export function bindUnlisted(
   return reference(refs, 'inferred', span);
 }
 
-/** A name that any of more relations may have says nothing of one of them: the statement is opaque, as where none can have it. */
+/** With more candidates than this, the statement is opaque. */
 const MOST_CANDIDATES = 50;
 
-/** The longest prefix that names relations decides, as it does for columns that are known. */
+/** As for known columns, the longest prefix that is a relation decides. */
 function qualified(parts: readonly Identifier[], span: Span, context: QueryContext): BoundExpr | null {
   const { dialect } = context;
   for (let at = parts.length - 1; at >= 1; at--) {
@@ -69,7 +71,10 @@ function qualified(parts: readonly Identifier[], span: Span, context: QueryConte
   return null;
 }
 
-/** What the target of a write calls the column. Where its list has none of that name the statement has a fault, as where it is read. */
+/**
+ * The name of a written column in its target. A column that the list of the target lacks is a fault, as for a
+ * read column.
+ */
 export function targetColumn(
   target: BaseRelation | null,
   { name, text, span }: { readonly name: string; readonly text: string; readonly span: Span },
@@ -80,12 +85,12 @@ export function targetColumn(
   if (known !== -1) return { name: rawName(target, known), isListed: true };
   if (context.dialect.systemColumns.has(name.toLowerCase())) return { name, isListed: true };
   const [near] = nearestNames(text, namesIn({ kind: 'base', relation: target }), 1);
-  const nearest = near === undefined ? '' : `; the nearest is ${near}`;
+  const nearest = near === undefined ? '' : `; did you mean ${near}?`;
   addFault(`${text} is not a column of ${target.name}${nearest}`, span, context);
   return { name, isListed: false };
 }
 
-/** A column that a statement assigns, as its target calls it. */
+/** An assigned column with the name of the target's column. */
 export function assignedTo(
   target: BaseRelation | null,
   column: BoundColumn,
@@ -100,10 +105,12 @@ export interface TargetColumn {
   readonly isListed: boolean;
 }
 
-/** Whether the source may have columns that are not listed. What the text itself makes it is sure of. */
+/**
+ * Whether the source may have unlisted columns. The columns of a relation that the text creates are certain.
+ */
 export function mayLack(source: BoundSource): boolean {
   if (source.kind === 'base') return isGiven(source.relation);
-  return source.kind === 'query' && behindStars(source.query);
+  return source.kind === 'query' && hasListedStars(source.query);
 }
 
 function isGiven({ declared, complete, temporary }: BaseRelation): boolean {
@@ -112,14 +119,14 @@ function isGiven({ declared, complete, temporary }: BaseRelation): boolean {
 
 const FOLLOWED = 50;
 
-/** Deeper chains of stars are not followed. */
-function behindStars(query: BoundQuery, depth = 0): boolean {
+/** Longer chains of stars are not followed. */
+function hasListedStars(query: BoundQuery, depth = 0): boolean {
   if (depth > FOLLOWED) return false;
   if (query.listed !== undefined) return query.listed.length > 0;
-  return query.kind === 'set' && behindStars(query.left, depth + 1);
+  return query.kind === 'set' && hasListedStars(query.left, depth + 1);
 }
 
-/** Positions that an alias list names say nothing of a column that is not there. */
+/** An alias list gives names by position, so it cannot contain a column that is missing. */
 export function unlistedIn({ source, renamed }: Entry, folded: string): Reference[] {
   return renamed === null ? unlistedColumns(source, folded, 0) : [];
 }
@@ -133,8 +140,8 @@ function unlistedColumns(source: BoundSource, folded: string, depth: number): Re
 }
 
 /**
- * Finds or makes the hidden column behind a query's stars, as `openColumns` does behind those over unknown columns. A set operation has it
- * where both sides do: else they had no equal number of columns.
+ * Finds or adds the hidden column of a query's stars, as `openColumns` does for stars over unknown columns. A
+ * set operation has the column if both sides have it: otherwise the sides would have different lengths.
  */
 function unlistedOutput(query: BoundQuery, folded: string, depth: number): number {
   for (let i = query.visible; i < query.columns.length; i++) if (query.columns[i]?.name === folded) return i;
@@ -156,7 +163,7 @@ function unlistedOutput(query: BoundQuery, folded: string, depth: number): numbe
   return expr === null ? -1 : at;
 }
 
-/** Names that were looked for behind the stars of a query in vain: expressions of a WITH are asked from many sides. */
+/** The stars of a query do not have these names. Many references look up the same expression of WITH. */
 const LACKING = new WeakMap<BoundQuery, Set<string>>();
 
 function inStars({ listed = [] }: BoundQuery, folded: string, depth: number): BoundExpr | null {
@@ -184,17 +191,17 @@ function inBranches(
   };
 }
 
-/** Of a text with many wrong names the nearest are told for the first. */
+/** How many unknown names of a statement get a suggestion. */
 const MOST_COMPARED = 20;
 
 export function unlistedMessage(parts: readonly Identifier[], context: QueryContext): string {
   const { scope, collector } = context;
   const name = parts.map((part) => part.text).join('.');
-  const message = `${name} is not a column of any relation in sight`;
+  const message = `${name} is not a column of any relation in scope`;
   const count = collector.compared++;
   const entries = parts.length > 1 ? entriesNamed(parts.slice(0, -1), context) : inSight(scope);
   const near = count < MOST_COMPARED ? nearestIn(entries, parts.at(-1)?.text ?? '') : null;
-  return near === null ? message : `${message}; the nearest is ${near}`;
+  return near === null ? message : `${message}; did you mean ${near}?`;
 }
 
 function inSight(scope: Scope): Entry[] {
@@ -203,7 +210,7 @@ function inSight(scope: Scope): Entry[] {
   return entries;
 }
 
-/** The column of any of them that is nearest to the name, with what its relation is called here. */
+/** The column with the most similar name, qualified with the name of its relation. */
 function nearestIn(entries: readonly Entry[], name: string): string | null {
   const owners = new Map<string, string | null>();
   for (const { source, alias } of entries)

@@ -1,11 +1,11 @@
 /**
- * Columns of a query by what they are called, found without going through thousands of them for each name.
+ * An index of the visible columns of a query by name.
  *
  *   SELECT id AS "Id", price FROM t   `ID` → column 0
  */
 
 import type { BoundQuery } from './bound-query.ts';
-/** Names from a schema may be spelled in another case than the text folds them to; the exact spelling wins. */
+/** A schema may use another case than the folded name. The exact spelling precedes other cases. */
 export function visibleColumnsNamed(query: BoundQuery, folded: string): readonly number[] {
   const alike = namesOf(query).get(folded.toLowerCase()) ?? NONE;
   const [only] = alike;
@@ -23,12 +23,12 @@ interface Names {
 
 const NAMES = new WeakMap<BoundQuery, Names>();
 
-/** To be called where columns have got other names. */
+/** Call this after renaming columns. */
 export function forgetNames(query: BoundQuery): void {
   NAMES.delete(query);
 }
 
-/** Visible columns by name in lower case; made again where BY NAME has added some. */
+/** Visible columns by name in lower case. The index is rebuilt after BY NAME added columns. */
 function namesOf(query: BoundQuery): ReadonlyMap<string, readonly number[]> {
   const known = NAMES.get(query);
   if (known !== undefined && known.visible === query.visible) return known.byName;

@@ -134,10 +134,7 @@ export function readSetTsql(walk: Walk): boolean {
   return true;
 }
 
-/**
- * `UPDATE t SET @x = u.c FROM u`: the text does not say which row the value comes from. A counter stays a
- * constant.
- */
+/** `UPDATE t SET @x = u.c FROM u`: the row of the value is unknown. A counter stays a constant. */
 export function markUpdated(walk: Walk, first: number, end: number): void {
   let isSet = false;
   for (let at = first; at < end; at++) {

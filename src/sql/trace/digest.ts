@@ -1,8 +1,11 @@
 /**
- * Digests: what a column or a row set is made of, as one short string. Each reference stands for what it resolves to, so aliases,
- * formatting and the names of common table expressions leave no trace, and a change inside one does. Which of two readings of one relation is meant does, too.
+ * Digests: the computation of a column or of a row set, as a short string. Each reference is replaced by what
+ * it resolves to. So aliases, formatting and the names of common table expressions do not change a digest,
+ * and a change inside one of them does. If a query reads a relation more than once, the digest distinguishes
+ * the instances.
  *
- *   SELECT o.price + 1 AS p FROM (SELECT price FROM orders) o   and   SELECT price+1 FROM orders   digest alike
+ *   SELECT o.price + 1 AS p FROM (SELECT price FROM orders) o   and   SELECT price+1 FROM orders
+ *     →   one digest
  */
 import { hash } from 'node:crypto';
 import { assertNever } from '../../model/assert-never.ts';
@@ -20,30 +23,33 @@ import { fieldNamed, partKeepsFields } from '../bind/shape.ts';
 import { Descent } from '../descent.ts';
 import { SourceInstances } from './source-instances.ts';
 
-/** What is already digested; one for each text. */
+/** The digests of one text. Each is computed once. */
 export class Digester {
   readonly #columns = new Map<BoundQuery, (string | undefined)[]>();
   readonly #fields = new Map<BoundQuery, Map<string, string>>();
   readonly #rows = new Map<BoundQuery, string>();
-  /** Texts of expressions that stand deep inside others. */
+  /** Canonical texts of expressions that are nested deeply. */
   readonly #deep = new Map<BoundExpr, string>();
   readonly #descent = new Descent();
   readonly #instances = new SourceInstances();
   /** The query whose expressions are being digested. */
   #within: BoundQuery | undefined;
-  /** How many recursive queries are being digested: what they say of themselves holds only until they are done. */
+  /**
+   * How many recursive queries are being digested. Until they are finished, digests inside them are
+   * provisional.
+   */
   #recursive = 0;
 
   column(query: BoundQuery, index: number): string {
     return finish(this.#descent.run(() => this.#column(query, index)));
   }
 
-  /** Of one field of a column: what other fields are made of leaves no trace. */
+  /** The digest of one field of a column. The other fields do not change it. */
   field(query: BoundQuery, index: number, path: Path): string {
     return finish(this.#descent.run(() => this.#field(query, index, path)));
   }
 
-  /** `shaped`: what decides which rows there are beside the query. */
+  /** `shaped`: text that also decides which rows there are. */
   rows(query: BoundQuery, shaped?: string): string {
     const digest = this.#descent.run(() => this.#rowsOf(query));
     return shaped === undefined ? digest : digestOf(`${digest}\n${shaped}`);
@@ -53,7 +59,7 @@ export class Digester {
     return this.#descent.isDeep() && this.#recursive === 0;
   }
 
-  /** To something of the query, one level deeper; answers what is to be given back to `leave`. */
+  /** Enters the query, one level deeper. Returns the argument for `leave`. */
   #enter(query: BoundQuery): BoundQuery | undefined {
     const around = this.#within;
     if (query.kind === 'set' && query.recursive) this.#recursive++;
@@ -90,8 +96,8 @@ export class Digester {
   }
 
   /**
-   * Set operations on the left of one, the innermost first, as far as they are not digested: a row of thousands, each around the one before,
-   * is digested from its beginning, without going deeper.
+   * Set operations on the left of the query that are not yet digested, the innermost first. A chain of
+   * thousands is digested from its beginning, without recursion.
    */
   #chainOf(query: BoundQuery, index: number): readonly BoundQuery[] {
     if (query.kind !== 'set' || query.recursive || this.#recursive > 0) return NO_CHAIN;
@@ -118,7 +124,7 @@ export class Digester {
     if (known !== undefined) return known;
     if (this.#isDeep()) this.#descent.first(() => this.#column(query, index));
     for (const left of this.#chainOf(query, index)) this.#column(left, index);
-    // What a recursive query says of itself while it is being digested.
+    // The reference of a recursive query to itself while it is being digested.
     all[index] = `itself.${index}`;
     const around = this.#enter(query);
     let digest: string | undefined;
@@ -183,13 +189,16 @@ export class Digester {
     return oneOf(to.map((each) => this.#target(each)));
   }
 
-  /** A step without a name is not in the text; a field of what the text makes is what that field is made of. */
+  /**
+   * A step without a name is not visible in the text. A field of a struct that the text makes is the value of
+   * that field.
+   */
   #canonicalApply(expr: Apply): string {
     const [operand] = expr.parts;
     if (expr.name === '' && operand !== undefined) return this.#canonical(operand.expr);
     const isField = expr.name.startsWith('field') && expr.parts.length === 1 && (expr.path?.length ?? 0) > 0;
     if (!isField || operand === undefined || isColumn(operand.expr)) return this.#canonicalParts(expr);
-    // Which element is read stands in the name only.
+    // Only the name contains the index of the element.
     const element = expr.name.includes('[') ? expr.name : '';
     return `${element}${this.#canonicalField(operand.expr, expr.path ?? [])}`;
   }
@@ -206,7 +215,10 @@ export class Digester {
     return text;
   }
 
-  /** The field at the path below an expression, through what passes it on; of anything else the expression itself counts. */
+  /**
+   * The field at the path below an expression, through steps that keep fields. Any other expression counts
+   * completely.
+   */
   #canonicalField(expr: BoundExpr, path: Path): string {
     if (path.length === 0) return this.#canonical(expr);
     if (expr.kind === 'ref') return oneOf(expr.to.map((to) => this.#targetField(to, path)));
@@ -224,7 +236,7 @@ export class Digester {
     );
   }
 
-  /** Which of several readings of one relation it is. */
+  /** The instance of the relation. */
   #markOf(source: BoundSource): string {
     return this.#instances.markOf(source, this.#within);
   }
@@ -249,14 +261,14 @@ export class Digester {
 
 type Path = readonly string[];
 const NO_CHAIN: readonly BoundQuery[] = [];
-/** In place of a column. */
+/** In place of a column index. */
 const ROWS = -1;
 
 function nameOf({ name, formerly }: BaseRelation): string {
   return formerly?.relation ?? name;
 }
 
-/** A field is called as it was where what holds it is. */
+/** A field has its former name if the column that contains it has one. */
 function columnOf({ columns, formerly }: BaseRelation, index: number): string {
   const path = columns[index] ?? '';
   if (formerly === undefined) return path;
@@ -279,7 +291,7 @@ function fieldOf(text: string, path: Path): string {
   return `field ${path.join('.')}(I${text})`;
 }
 
-/** What a struct calls its fields is a part of its value. */
+/** The names of its fields are part of a struct. */
 function applied({ name, parts, fields }: Apply, print: (part: Part) => string): string {
   let text = `${name}(`;
   for (const field of fields ?? []) text += `${field.name ?? ''}:`;
@@ -291,7 +303,7 @@ function applied({ name, parts, fields }: Apply, print: (part: Part) => string):
   return `${text})`;
 }
 
-/** Short texts are kept as they are inside; what leaves is always a digest. */
+/** Short texts stay as they are inside other texts. A result is always a digest. */
 function finish(text: string): string {
   return /^[\w-]{22}$/.test(text) ? text : digestOf(text);
 }

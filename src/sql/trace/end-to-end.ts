@@ -1,10 +1,12 @@
 /**
- * What a whole text says: through temporary relations to persistent ones.
+ * The lineage of a complete text: through temporary relations to persistent relations.
  *
- *   CREATE TEMP TABLE t AS SELECT a FROM s; INSERT INTO d SELECT a + 1 AS b FROM t   →   d.b ← s.a TRANSFORMATION
+ *   CREATE TEMP TABLE t AS SELECT a FROM s; INSERT INTO d SELECT a + 1 AS b FROM t
+ *       → d.b ← s.a TRANSFORMATION
  *
- * Statements are followed in the order in which they run: those of a loop until nothing is added, those of a procedure of the text again
- * where it is called. Making a temporary relation anew forgets what it was, unless the statement may not run: then it may be either.
+ * Statements are followed in the order in which they run. A loop is repeated until it adds nothing. A
+ * procedure is repeated where it is called. Creating a temporary relation again removes its former lineage,
+ * unless the statement may not run: then both are possible.
  */
 import { composeSubtypes, worstConfidence } from '../../model/edge.ts';
 import type { Finding } from '../../model/finding.ts';
@@ -26,16 +28,19 @@ interface Following {
   readonly flow: Flow | null;
   /** By statement. */
   readonly renamed: ReadonlyMap<number, readonly ColumnRename[]>;
-  /** Columns of temporary relations, as made so far. */
+  /** Columns of temporary relations, up to the current statement. */
   readonly temporary: Map<number, Map<string, InputSet>>;
   readonly targets: Map<string, Target>;
-  /** Temporary relations that nothing in the text reads or drops: what it leaves behind, so they end lineage too. */
+  /**
+   * Temporary relations that the text neither reads nor drops. They exist after the text, so they are targets
+   * too.
+   */
   readonly left: ReadonlySet<number>;
-  /** Whether the bare query of the statement is an answer of the text. */
+  /** Whether the bare query of the statement is a result of the text. */
   readonly answers: (index: number) => boolean;
-  /** Inputs that were added so far: a loop ends when it adds none. */
+  /** How many inputs were added so far. A loop ends when it adds none. */
   added: number;
-  /** Statements that may still be followed. */
+  /** How many statements may still be followed. */
   budget: number;
   readonly calls: Set<readonly FlowStep[]>;
   /** How many loops and calls are being followed. */
@@ -49,7 +54,7 @@ interface Target {
   readonly fields: Map<string, InputSet>;
 }
 
-/** How often a statement may be followed, on average, before the rest of the repetition is left out. */
+/** How often a statement may be followed, on average, before repetition ends. */
 const ROUNDS = 8;
 
 /** One entry for each (target, column), in output order. */
@@ -67,7 +72,7 @@ export function endToEnd(
     renamed,
     temporary: new Map(),
     targets: new Map(),
-    left: leftBehind(statements, relations),
+    left: remainingTemporaries(statements, relations),
     answers: answersOf(statements, flow),
     added: 0,
     budget: 1000 + statements.length * ROUNDS,
@@ -83,7 +88,7 @@ export function endToEnd(
   return { lineage, findings: following.budget < 0 ? [UNSETTLED] : [] };
 }
 
-/** Of a text that writes, the query at its end; of one that only asks, each. */
+/** If the text writes, the last query; otherwise every query. */
 function answersOf(statements: readonly StatementLineage[], flow: Flow | null): Following['answers'] {
   const asks = ({ kind, target }: StatementLineage): boolean => kind === 'select' && target === null;
   const moves = (one: StatementLineage): boolean =>
@@ -93,7 +98,7 @@ function answersOf(statements: readonly StatementLineage[], flow: Flow | null): 
   return (index) => index === last;
 }
 
-function leftBehind(
+function remainingTemporaries(
   statements: readonly StatementLineage[],
   relations: readonly BaseRelation[],
 ): Set<number> {
@@ -109,7 +114,7 @@ export const UNSETTLED: Finding = {
   code: 'flow-unsettled',
   severity: 'warning',
   message:
-    'Loops and calls of this text repeat too much to be followed to their end; lineage through temporary tables may be incomplete.',
+    'Loops and calls of this text repeat too often to be followed completely; lineage through temporary tables may be incomplete.',
 };
 
 function followSteps(following: Following, steps: readonly FlowStep[]): void {
@@ -143,7 +148,7 @@ function followStatement(following: Following, index: number): void {
   const target = statement?.target ?? null;
   if (statement === undefined || (target === null && !following.answers(index))) return;
   const isTemporary = target !== null && relations[target]?.temporary === true && !left.has(target);
-  if (target !== null && isMadeAnew(following, statement, index)) forgetTemporary(following, target);
+  if (target !== null && isCreatedAgain(following, statement, index)) forgetTemporary(following, target);
   for (const output of statement.columns ?? hidden.get(index) ?? []) {
     const entry = isTemporary ? null : entryOf(targets, target, output);
     const setOf = (name: string, of: Target | null): InputSet =>
@@ -153,7 +158,7 @@ function followStatement(following: Following, index: number): void {
   }
 }
 
-/** What a temporary relation held before it was made anew. */
+/** Removes the lineage of a temporary relation that is created again. */
 function forgetTemporary({ relations, temporary, targets }: Following, target: number): void {
   if (relations[target]?.temporary !== true) return;
   temporary.set(target, new Map());
@@ -166,14 +171,17 @@ function followAll(inputs: readonly Input[], following: Following, set: InputSet
   following.added += set.size - before;
 }
 
-/** What surely runs, once, and begins with nothing. */
-function isMadeAnew({ flow, again }: Following, { kind }: StatementLineage, index: number): boolean {
+/** The statement certainly runs, only once, and its relation is empty before it. */
+function isCreatedAgain({ flow, again }: Following, { kind }: StatementLineage, index: number): boolean {
   if (again > 0) return false;
   if (kind !== 'create-table' && kind !== 'create-view' && kind !== 'rename') return false;
   return flow?.maybe[index] !== true;
 }
 
-/** In the first round of a loop, or before a procedure is called, a temporary relation may be read that is made later: it held nothing. */
+/**
+ * In the first round of a loop, or before a call, a statement may read a temporary relation that is created
+ * later. The relation was empty.
+ */
 function dropUnmade(set: InputSet, { temporary, relations }: Following): void {
   for (const [key, { relation, column }] of set) {
     if (temporary.get(relation)?.has(relations[relation]?.columns[column] ?? '') === true) set.delete(key);
@@ -213,14 +221,18 @@ function fieldOf({ fields }: Target, name: string): InputSet {
 function targetOf({ target, column, set, fields }: Target): TargetLineage {
   const inputs = toInputs(set, placeOf, 'exact');
   if (fields.size === 0) return { target, column, inputs };
-  const told = [...fields].map(([name, found]) => ({ name, inputs: toInputs(found, placeOf, 'exact') }));
-  return { target, column, inputs, fields: told };
+  const fieldInputs = [...fields].map(([name, found]) => ({
+    name,
+    inputs: toInputs(found, placeOf, 'exact'),
+  }));
+  return { target, column, inputs, fields: fieldInputs };
 }
 
 function follow(input: Input, { temporary, relations }: Following, into: InputSet): void {
   const name = relations[input.relation]?.columns[input.column] ?? '';
   const columns = temporary.get(input.relation);
-  const made = columns === undefined ? undefined : (columns.get(name) ?? heldBy(name, columns, relations));
+  const made =
+    columns === undefined ? undefined : (columns.get(name) ?? aroundField(name, columns, relations));
   const offset = encode(input.place);
   if (made === undefined) {
     addInput(into, {
@@ -242,8 +254,8 @@ function follow(input: Input, { temporary, relations }: Following, into: InputSe
   }
 }
 
-/** A field that its maker does not tell of is made as what holds it. */
-function heldBy(
+/** A field without its own lineage has the lineage of the column or field that contains it. */
+function aroundField(
   path: string,
   columns: ReadonlyMap<string, InputSet>,
   relations: readonly BaseRelation[],
@@ -255,7 +267,7 @@ function heldBy(
   return undefined;
 }
 
-/** Places stand for offsets here: the order of places is the order of the text. */
+/** Places are encoded as offsets, in the order of the text. */
 const LINE = 2 ** 24;
 
 function encode(place: Place): number {

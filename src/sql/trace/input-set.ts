@@ -1,6 +1,8 @@
 /**
- * A set of inputs: base columns with how they act, one entry per (relation, column, subtype). Keyed by one number, because a big
- * model makes hundreds of thousands of look-ups.
+ * A set of inputs: base columns and how they act, one entry per (relation, column, subtype). The key is a
+ * number, because a large model makes hundreds of thousands of lookups.
+ *
+ *   orders.price TRANSFORMATION, twice   →   one entry, with the first place and the best confidence
  */
 import {
   bestConfidence,
@@ -17,7 +19,7 @@ export interface Found {
   readonly column: number;
   readonly subtype: Subtype;
   confidence: Confidence;
-  /** Offset of the first reference that named the column. */
+  /** Offset of the first reference to the column. */
   offset: number;
 }
 
@@ -38,7 +40,7 @@ export function addInput(set: InputSet, found: Readonly<Found>): void {
   if (found.offset < known.offset) known.offset = found.offset;
 }
 
-/** Sorted by relation, column and subtype, with places; no edge is surer than `best`. */
+/** Sorted by relation, column and subtype, with places. No confidence is better than `best`. */
 export function toInputs(set: InputSet, placeAt: (offset: number) => Place, best: Confidence): Input[] {
   return [...set.entries()]
     .sort(([a], [b]) => a - b)

@@ -1,7 +1,8 @@
 /**
- * What a bound query rests on: base relations, and other queries. A recursive query that rests on none that is still being followed is settled.
+ * The base relations and queries that a bound query depends on. The answer of a recursive query is final if
+ * it depends on no query that is still being followed.
  *
- *   WITH RECURSIVE a AS (… a …), b AS (… a … b …)   b dependsOnAny a, a does not reach b
+ *   WITH RECURSIVE a AS (… a …), b AS (… a … b …)   →   b depends on a, a does not depend on b
  */
 import type { BaseRelation, BoundExpr, BoundQuery, BoundSource } from '../bind/bound-query.ts';
 
@@ -20,7 +21,7 @@ export function relationsSelected(from: BoundQuery): BaseRelation[] {
   );
 }
 
-/** The base relations that a query scans, by index: where it selects from them, or a subquery of it does. */
+/** The base relations that a query or one of its subqueries scans, by index. */
 export function relationsScanned(from: BoundQuery): ReadonlySet<number> {
   const scans = new Set<number>();
   const seen = new Set<BoundQuery>([from]);
@@ -50,7 +51,7 @@ function addScanned(query: BoundQuery, to: BoundQuery[], scans: Set<number>): vo
   for (const { expr } of query.rows) addSubqueries(expr, to);
 }
 
-/** Adds the queries that stand inside an expression, however deep. */
+/** Adds the queries inside an expression, at any depth. */
 function addSubqueries(expr: BoundExpr, to: BoundQuery[]): void {
   if (expr.kind !== 'apply' && expr.kind !== 'query') return;
   const waiting: BoundExpr[] = [expr];

@@ -1,5 +1,6 @@
 /**
- * Columns that were called otherwise, or dropped, after a statement of the text had filled them: what is told at the end has their last name.
+ * Columns that are renamed or dropped after a statement of the text wrote them: the lineage of the text uses
+ * their last name.
  *
  *   CREATE TABLE t AS SELECT x AS a FROM s; ALTER TABLE t RENAME COLUMN a TO b   →   t.b ← s.x
  */

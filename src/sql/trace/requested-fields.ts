@@ -1,13 +1,13 @@
 /**
- * Fields of output columns, besides those whose names are known from what makes the value: of temporary relations, those that later
- * statements read.
+ * Fields that later statements read of a column of a temporary relation. They are traced in addition to the
+ * fields that the value is known to have.
  *
- *   CREATE TEMP TABLE t AS SELECT items FROM s; SELECT items.sku FROM t   →   of t.items the field sku
+ *   CREATE TEMP TABLE t AS SELECT items FROM s; SELECT items.sku FROM t   →   t.items has the field sku
  */
 import { columnPath, columnPathParts } from '../../model/names.ts';
 import type { BaseRelation } from '../bind/bound-query.ts';
 
-/** What references ask of each column of a relation, by the column's name: the paths below it. */
+/** Paths below each column of a relation that references contain, by the name of the column. */
 export function requestedFields(relation: BaseRelation): ReadonlyMap<string, readonly string[][]> {
   const asked = new Map<string, string[][]>();
   if (relation.tops === null) return asked;
@@ -21,7 +21,7 @@ export function requestedFields(relation: BaseRelation): ReadonlyMap<string, rea
   return asked;
 }
 
-/** As the answer names it. */
+/** The name of the field in the answer. */
 export function fieldName(column: string, path: readonly string[]): string {
   return columnPath([column, ...path]);
 }

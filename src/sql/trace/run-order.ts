@@ -1,18 +1,18 @@
 /**
- * The steps of a script as a list, for those who follow temporary relations statement by statement: loops repeated until nothing more can come
- * of it, calls replaced by what they call.
+ * The steps of a script as a list, for consumers that follow temporary relations statement by statement.
+ * Loops are repeated until they add nothing, and calls are replaced by the statements of the procedure.
  *
- *   LOOP a; b; END LOOP; c   →   0 1 0 1 2, where one of a and b makes a temporary relation
+ *   LOOP a; b; END LOOP; c   →   0 1 0 1 2, if one of a and b creates a temporary relation
  */
 import type { Flow, FlowStep } from '../ir/script-ir.ts';
 
 interface Running {
   readonly order: number[];
   readonly matters: (index: number) => boolean;
-  /** From this length on nothing is repeated. */
+  /** The length from which on nothing is repeated. */
   readonly limit: number;
   readonly calls: Set<readonly FlowStep[]>;
-  /** Statements that make temporary relations, by the steps that hold them. */
+  /** How many statements create temporary relations, by the steps that contain them. */
   readonly makers: Map<readonly FlowStep[], number>;
   settled: boolean;
 }
@@ -20,11 +20,11 @@ interface Running {
 export interface RunOrder {
   /** Absent: the statements run once, in their order. */
   readonly order?: readonly number[];
-  /** Everything was repeated as often as need be. */
+  /** Everything was repeated often enough. */
   readonly settled: boolean;
 }
 
-/** `matters` says which statements make temporary relations. */
+/** `matters`: whether a statement creates a temporary relation. */
 export function runOrder(flow: Flow | null, count: number, matters: (index: number) => boolean): RunOrder {
   if (flow === null || flow.steps.every((step, index) => step === index)) return { settled: true };
   const limit = 1000 + count * 8;
@@ -39,7 +39,7 @@ function run(steps: readonly FlowStep[], running: Running): void {
   for (const step of steps) {
     if (typeof step === 'number') order.push(step);
     else if ('loop' in step) {
-      // Each round takes what was made at least one relation further, and the last one to those who read it.
+      // Each round moves data at least one relation further, and the last round moves it to the readers.
       const makers = makersIn(step.loop, running);
       for (let round = 0; round <= makers; round++) {
         if (round > 0 && order.length >= limit) {
@@ -60,7 +60,7 @@ function run(steps: readonly FlowStep[], running: Running): void {
   }
 }
 
-/** Those of a procedure count where it is called; one that calls itself is counted once. */
+/** The statements of a procedure count at each call. A recursive procedure counts once. */
 function makersIn(steps: readonly FlowStep[], running: Running): number {
   const known = running.makers.get(steps);
   if (known !== undefined) return known;

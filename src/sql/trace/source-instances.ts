@@ -1,6 +1,7 @@
 /**
- * Which of several readings of one relation a reference means: sources of a select in; for each that shares a relation with one before it, a mark for
- * digests, out. The first has none, so a relation that is joined later changes nothing about what was read before.
+ * Instances of relations: which of several readings of one relation a reference means. Each source of a
+ * select that shares a relation with an earlier source has a mark, which is part of digests. The first
+ * instance has none, so a relation that is joined later does not change the digests of earlier references.
  *
  *   orders a JOIN people p JOIN orders b   →   b: ~1
  */
@@ -31,7 +32,7 @@ export class SourceInstances {
     }
   }
 
-  /** `from`: where the reference stands. */
+  /** `from`: the query of the reference. */
   markOf(source: BoundSource, from: BoundQuery | undefined): string {
     const owner = this.#owners.get(source);
     const outer =
@@ -39,7 +40,7 @@ export class SourceInstances {
     return `${outer}${this.#marks.get(source) ?? ''}`;
   }
 
-  /** What it reads in the end. */
+  /** The base relations and functions that it reads in the end. */
   #leavesOf(source: BoundSource): ReadonlySet<string> {
     if (source.kind !== 'query') return new Set([leafOf(source)]);
     const { query } = source;
@@ -47,7 +48,10 @@ export class SourceInstances {
     return this.#leaves.get(query) ?? new Set();
   }
 
-  /** Each query once, after those inside it: they may stand deep inside each other, and one may read itself. */
+  /**
+   * Visits each query once, after the queries inside it. They may be nested deeply, and a query may read
+   * itself.
+   */
   #readLeaves(outermost: BoundQuery): void {
     const begun = new Set([outermost]);
     const open: BoundQuery[] = [outermost];
@@ -71,7 +75,7 @@ export class SourceInstances {
   }
 }
 
-/** VALUES and the like read nothing. */
+/** VALUES reads nothing. */
 const NOTHING = '';
 
 function leafOf(source: Exclude<BoundSource, { readonly kind: 'query' }>): string {

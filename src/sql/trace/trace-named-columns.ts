@@ -1,8 +1,10 @@
 /**
- * Which base columns the words of a statement name. A word that names the output of a query names what a star or a position put there,
- * down to the base column; what an expression put there is named by the words of that expression.
+ * The base columns that words of a statement reference. A reference to an output of a query continues to the
+ * base column if a star or a position added the output. An output with an expression is referenced by the
+ * words of the expression.
  *
- *   WITH s AS (SELECT * FROM orders) SELECT * EXCLUDE (tax) FROM s ORDER BY id   →   orders.tax, orders.id; not orders.price
+ *   WITH s AS (SELECT * FROM orders) SELECT * EXCLUDE (tax) FROM s ORDER BY id
+ *     →   orders.tax, orders.id; not orders.price
  */
 import type { Place } from '../../model/place.ts';
 import type { NamedColumn } from '../../model/query-lineage.ts';
@@ -10,7 +12,7 @@ import type { Apply, BoundColumn, BoundExpr, Mention, Reference } from '../bind/
 import { fieldAt } from '../bind/relation-columns.ts';
 import { fieldNamed, partKeepsFields } from '../bind/shape.ts';
 
-/** Sorted by relation and column; the place is that of the first word. */
+/** Sorted by relation and column. The place is that of the first word. */
 export function traceNamedColumns(
   mentions: readonly Mention[],
   placeAt: (offset: number) => Place,
@@ -31,9 +33,12 @@ export function traceNamedColumns(
 interface Following {
   /** Offset of the first word, by relation and column. */
   readonly first: Map<number, Map<number, number>>;
-  /** Columns and paths that were followed before, with the offset of the first word: a later one has nothing to add. */
+  /**
+   * Columns and paths that are already followed, with the offset of the first word. A later word adds
+   * nothing.
+   */
   readonly seen: Map<BoundColumn, Map<string, number>>;
-  /** The same of whole columns. */
+  /** The same for complete columns. */
   readonly whole: Map<BoundColumn, number>;
 }
 
@@ -42,7 +47,10 @@ interface Waiting {
   readonly path: readonly string[];
 }
 
-/** Most words name a column of a base relation, or an output that its own words name, and no more; false where there is more to follow. */
+/**
+ * Most words reference a column of a base relation or an output with its own words. Returns false if there is
+ * more to follow.
+ */
 function followPlain(expr: BoundExpr, offset: number, { first, whole }: Following): boolean {
   if (expr.kind !== 'ref' || expr.to.length !== 1) return expr.kind === 'constant';
   const [{ source, column }] = expr.to as readonly [Reference];
@@ -55,7 +63,7 @@ function followPlain(expr: BoundExpr, offset: number, { first, whole }: Followin
   return output?.implied !== true || (whole.get(output) ?? Number.POSITIVE_INFINITY) <= offset;
 }
 
-/** A word that names a field names it down to the base column, wherever structs that are made on the way leave the path whole. */
+/** A reference to a field continues to the base column, through structs that keep the path. */
 function follow(whole: BoundExpr, offset: number, following: Following): void {
   const waiting: Waiting[] = [{ expr: whole, path: [] }];
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
@@ -70,14 +78,14 @@ function follow(whole: BoundExpr, offset: number, following: Following): void {
   }
 }
 
-interface Way {
+interface WordTrace {
   readonly offset: number;
   readonly following: Following;
   readonly waiting: Waiting[];
 }
 
-function followReference({ source, column }: Reference, { path }: Waiting, way: Way): void {
-  const { offset, following, waiting } = way;
+function followReference({ source, column }: Reference, { path }: Waiting, word: WordTrace): void {
+  const { offset, following, waiting } = word;
   if (source.kind === 'base') {
     const { relation } = source;
     note(
@@ -89,22 +97,29 @@ function followReference({ source, column }: Reference, { path }: Waiting, way: 
     return;
   }
   const value =
-    source.kind === 'function' ? source.values[column] : outputNamed(source.query.columns[column], path, way);
+    source.kind === 'function'
+      ? source.values[column]
+      : outputNamed(source.query.columns[column], path, word);
   if (value !== undefined && (source.kind === 'query' || hasPath(value, path)))
     waiting.push({ expr: value, path });
 }
 
-/** What a star or a position put there, or what has the field; undefined where it was followed for this word. */
+/**
+ * The value of an output of a star or a position, or of an output with the field; undefined if this word has
+ * followed it already.
+ */
 function outputNamed(
   output: BoundColumn | undefined,
   path: readonly string[],
-  way: Way,
+  word: WordTrace,
 ): BoundExpr | undefined {
   if (output === undefined || (output.implied !== true && path.length === 0)) return undefined;
-  return isNew(output, path, way) ? output.expr : undefined;
+  return isNew(output, path, word) ? output.expr : undefined;
 }
 
-/** The rows of a function are named by its arguments, a field of them by the word that asks for it. */
+/**
+ * The rows of a function are referenced by its arguments, and a field of the rows by the word for the field.
+ */
 function hasPath(value: BoundExpr, path: readonly string[]): boolean {
   return path.length > 0 || (value.kind === 'apply' && value.path !== undefined && value.path.length > 0);
 }
@@ -117,7 +132,7 @@ function followParts(expr: Apply, path: readonly string[], waiting: Waiting[]): 
     waiting.push({ expr: part.expr, path: rest });
     return;
   }
-  // The first is looked at first: `fieldAt` numbers the fields it meets.
+  // The first part is followed first, because `fieldAt` numbers new fields.
   for (let i = expr.parts.length - 1; i >= 0; i--) {
     const each = expr.parts[i];
     if (each === undefined) continue;
@@ -128,7 +143,7 @@ function followParts(expr: Apply, path: readonly string[], waiting: Waiting[]): 
   }
 }
 
-function isNew(output: BoundColumn, path: readonly string[], { offset, following }: Way): boolean {
+function isNew(output: BoundColumn, path: readonly string[], { offset, following }: WordTrace): boolean {
   const { seen, whole } = following;
   if (path.length === 0) {
     const before = whole.get(output);

@@ -1,9 +1,11 @@
 /**
- * Follows every output column and every row use of a bound query down to base columns.
+ * Follows every output column and every row use of a bound query to base columns.
  *
- *   WITH a AS (SELECT price * 2 AS p FROM orders) SELECT sum(p) AS s FROM a   →   s ← orders.price AGGREGATION
+ *   WITH a AS (SELECT price * 2 AS p FROM orders) SELECT sum(p) AS s FROM a
+ *       → s ← orders.price AGGREGATION
  *
- * Each column of each query is followed once, when it is first needed. A recursive query is followed until nothing is added.
+ * Each column of each query is followed once, at its first reference. A recursive query is followed until it
+ * adds nothing.
  */
 import { assertNever } from '../../model/assert-never.ts';
 import { type Confidence, composeSubtypes, type Subtype, worstConfidence } from '../../model/edge.ts';
@@ -22,33 +24,33 @@ import { Descent } from '../descent.ts';
 import { addInput, type InputSet } from './input-set.ts';
 import { dependsOnAny } from './query-dependencies.ts';
 
-/** What is already followed; one for each text. */
+/** The results so far; one for each text. */
 export interface Trace {
   readonly relations: readonly BaseRelation[];
   memo: Map<BoundQuery, Traced>;
-  /** Recursive queries whose answer rests on no query that is still being followed. */
+  /** Recursive queries whose answer depends on no query that is still being followed. */
   readonly settled: Map<BoundQuery, Traced>;
   /** Recursive queries that are being followed. */
   readonly active: Set<BoundQuery>;
-  /** Inputs of expressions that stand deep inside others. */
+  /** Inputs of expressions that are nested deeply. */
   readonly deep: Map<BoundExpr, InputSet>;
   readonly descent: Descent;
 }
 
 interface Traced {
   readonly columns: (InputSet | undefined)[];
-  /** Of fields, by column and path. */
+  /** Inputs of fields, by column and path. */
   fields: Map<string, InputSet> | undefined;
   rows: InputSet | undefined;
 }
 
-/** How the expression at hand acts on what is being traced. */
+/** How the current expression acts on the traced value. */
 interface Use {
   readonly as: Subtype;
   readonly confidence: Confidence;
-  /** Which field of the expression's value is wanted; empty: all of it. */
+  /** The wanted field of the expression's value; empty: the complete value. */
   readonly path: Path;
-  /** Where the word stands that names a field of unnested rows; null: the innermost word counts. */
+  /** Offset of the word that references a field of unnested rows; null: the innermost word counts. */
   readonly at: number | null;
 }
 
@@ -76,17 +78,17 @@ export function traceField(trace: Trace, query: BoundQuery, index: number, path:
   return trace.descent.run(() => fieldOf(trace, query, index, path));
 }
 
-/** The row inputs of the query and of all it selects from. */
+/** The row inputs of the query and of all queries that it selects from. */
 export function traceRows(trace: Trace, query: BoundQuery): InputSet {
   return trace.descent.run(() => rowsOf(trace, query));
 }
 
-/** While a recursive query is followed nothing can be put off: what is known of it grows with each round. */
+/** While a recursive query is followed, nothing can be postponed, because each round adds to its answer. */
 function isDeep({ descent, active }: Trace): boolean {
   return descent.isDeep() && active.size === 0;
 }
 
-/** `follow`, one level deeper. */
+/** Calls `follow` one level deeper. */
 function deeper({ descent }: Trace, follow: () => void): void {
   descent.level++;
   try {
@@ -112,7 +114,10 @@ function columnOf(trace: Trace, query: BoundQuery, index: number): InputSet {
   return set;
 }
 
-/** Of a row of set operations each side once: what stands between them has no columns that anything else could name. */
+/**
+ * In a chain of set operations, each side is followed once: only the next operation references the columns of
+ * the one before.
+ */
 function collectColumn(trace: Trace, query: BoundQuery, index: number, into: InputSet): void {
   let at = query;
   let column = index;
@@ -134,7 +139,7 @@ interface Pair {
   readonly right: BoundExpr;
 }
 
-/** A column of each side; null where the expression is something else. */
+/** The columns of both sides; null if the expression is not a pair. */
 function pairOf(expr: BoundExpr, left: BoundQuery): Pair | null {
   if (expr.kind !== 'apply' || expr.name !== 'union' || expr.parts.length !== 2) return null;
   const [first, second] = expr.parts;
@@ -143,14 +148,14 @@ function pairOf(expr: BoundExpr, left: BoundQuery): Pair | null {
   return column === null ? null : { left: column, right: second.expr };
 }
 
-/** The left side of a set operation where that is one, too, and is to be followed here. */
+/** The left side of a set operation if it is a set operation that can be followed here. */
 function leftSide(trace: Trace, query: BoundQuery): BoundSet | null {
   if (query.kind !== 'set' || query.recursive || query.left.kind !== 'set' || query.left.recursive)
     return null;
   return trace.memo.has(query.left) ? null : query.left;
 }
 
-/** Which column of the query the expression is, and no more. */
+/** The column of the query, if the expression is only a reference to it. */
 function columnIn(query: BoundQuery, expr: BoundExpr): number | null {
   if (expr.kind !== 'ref' || expr.confidence !== 'exact' || expr.to.length > 1) return null;
   const [to] = expr.to;
@@ -170,7 +175,7 @@ function rowsOf(trace: Trace, query: BoundQuery): InputSet {
 function fieldOf(trace: Trace, query: BoundQuery, index: number, path: Path): InputSet {
   if (path.length === 0) return columnOf(trace, query, index);
   const all = traced(trace, query);
-  // Of what is followed round and round only whole columns are kept.
+  // For a recursive query only complete columns are stored.
   if (query.kind === 'set' && query.recursive) return fieldsBelow(trace, columnOf(trace, query, index), path);
   all.fields ??= new Map();
   const { fields } = all;
@@ -189,7 +194,10 @@ function fieldOf(trace: Trace, query: BoundQuery, index: number, path: Path): In
   return set;
 }
 
-/** What passes a base column on unchanged has its fields; anything else makes each field of all it takes. */
+/**
+ * If a base column is passed on unchanged, its fields are inputs. Otherwise each field depends on the
+ * complete column.
+ */
 export function fieldsBelow({ relations }: Pick<Trace, 'relations'>, whole: InputSet, path: Path): InputSet {
   const set: InputSet = new Map();
   for (const found of whole.values()) {
@@ -215,8 +223,8 @@ function traced(trace: Trace, query: BoundQuery): Traced {
 }
 
 /**
- * Follows all of a recursive query with what is known of it so far, until that stops growing. What was followed on the way rests on
- * half an answer, so each round begins with what was known before the query.
+ * Follows a recursive query repeatedly until its answer stops growing. Results that depend on a partial
+ * answer are discarded after each round.
  */
 function fixpoint(trace: Trace, query: BoundSet): Traced {
   const before = trace.memo;
@@ -284,7 +292,10 @@ function collect(trace: Trace, expr: BoundExpr, use: Use, into: InputSet): void 
   }
 }
 
-/** A wanted field is one of those that are made here, or one of the parts that keep their fields; of the others all is used. */
+/**
+ * The wanted field is one of the fields made here, or a field of the parts that keep fields. Other parts
+ * count completely.
+ */
 function collectParts(trace: Trace, expr: Apply, use: Use, into: InputSet): void {
   const { path } = use;
   if (path.length === 0 && expr.path === undefined) {
@@ -333,7 +344,7 @@ function collectDeep(trace: Trace, expr: Apply): void {
   trace.deep.set(expr, set);
 }
 
-/** What acts so inside of what is used so. */
+/** The use of a part inside a use. */
 function under(use: Use, inner: Subtype): Use {
   const as = composeSubtypes(use.as, inner);
   return as === use.as ? use : { ...use, as };
@@ -367,7 +378,7 @@ function collectReference(
   }
 }
 
-/** The value of a subquery, and what decides it: its row inputs belong to whatever holds it, as what they are. */
+/** The value of a subquery and its row inputs, which become inputs of the expression that contains it. */
 function collectQuery(
   trace: Trace,
   expr: Extract<BoundExpr, { kind: 'query' }>,
@@ -388,7 +399,7 @@ function collectQuery(
   addThrough(into, rowsOf(trace, query), { ...use, as: 'IDENTITY' });
 }
 
-/** Of a subquery whose row is a struct the column that the field is, else its one value. */
+/** If a row of the subquery is a struct, the column that the field is; otherwise its one value. */
 function wantedColumns(
   expr: Extract<BoundExpr, { kind: 'query' }>,
   path: Path,

@@ -1,5 +1,5 @@
 /**
- * What each statement says of its columns, their fields and its rows.
+ * The lineage of each statement: its columns, their fields, and its rows.
  *
  *   INSERT INTO d SELECT a + 1 AS b FROM t   →   b ← t.a TRANSFORMATION
  */
@@ -23,12 +23,15 @@ const EXPRESSION_LENGTH = 300;
 
 export interface TracedScript {
   readonly statements: StatementLineage[];
-  /** By statement: columns of a temporary relation whose list is not known, as far as later statements name them. */
+  /** By statement: columns of a temporary relation with an unknown list, which later statements reference. */
   readonly hidden: ReadonlyMap<number, readonly OutputColumn[]>;
   readonly opaque: OpaqueReason[];
 }
 
-/** `guessed` holds the statements that were not read whole or rest on the second grammar: their edges are inferred at best. */
+/**
+ * `guessed`: the statements that were parsed incompletely or with the second grammar. Their edges are at best
+ * inferred.
+ */
 export function traceStatements(
   bound: readonly BoundStatement[],
   { relations, guessed, sql, placeAt }: Text,
@@ -54,15 +57,15 @@ export function traceStatements(
       if (!(error instanceof RangeError)) throw error;
       reason = {
         code: 'input-too-large',
-        message: 'the statement is too deep to follow',
+        message: 'the statement is nested too deeply',
         span: statement.span,
       };
-      // What was being followed is half an answer.
+      // The results that were being computed are incomplete.
       followed = fresh();
-      statements.push(notFollowed(statement, tracing));
+      statements.push(relationsOnly(statement, tracing));
     }
     tracings.push(tracing);
-    // A doubt stands beside the columns: what is claimed holds, and more may be true.
+    // With a doubt, the lineage of the columns holds, but there may be more.
     reason ??= statement.doubt;
     for (const { code, message, span } of [statement.leftOpen, reason].filter((one) => one != null))
       opaque.push({ statement: i, code, message, ...placeAt(span.start) });
@@ -80,7 +83,10 @@ interface Text {
   readonly placeAt: (offset: number) => Place;
 }
 
-/** Last statements first: what one reads of a temporary relation is asked of the statement that made it. */
+/**
+ * Visits the last statements first: the fields that a statement reads of a temporary relation are traced in
+ * the statement that created it.
+ */
 function withFields(
   script: TracedScript,
   bound: readonly BoundStatement[],
@@ -99,10 +105,10 @@ function withFields(
       columns.map((column, n) => columnWithFields(column, { query, at: at?.[n] ?? n, asked, tracing }));
     try {
       if (traced.columns !== null) statements[i] = { ...traced, columns: add(traced.columns, null) };
-      const behind = hidden.get(i) ?? [];
-      if (behind.length > 0) hidden.set(i, add(behind, positions));
+      const shownBy = hidden.get(i) ?? [];
+      if (shownBy.length > 0) hidden.set(i, add(shownBy, positions));
     } catch (error) {
-      // Without its fields a column stands for them.
+      // Without its fields, the column has the lineage of the complete value.
       if (!(error instanceof RangeError)) throw error;
     }
   }
@@ -131,8 +137,8 @@ function columnWithFields(column: OutputColumn, { query, at, asked, tracing }: F
   return { ...column, fields };
 }
 
-/** Of a statement that cannot be followed, the relations at hand are still told. */
-function notFollowed(statement: BoundStatement, { placeAt }: Tracing): StatementLineage {
+/** A statement that cannot be followed still has its relations. */
+function relationsOnly(statement: BoundStatement, { placeAt }: Tracing): StatementLineage {
   const { kind, target, query, span } = statement;
   const reads = query === null ? statement.reads : relationsSelected(query);
   return {
@@ -153,7 +159,7 @@ interface Tracing {
   readonly digester: Digester;
   readonly sql: string;
   readonly placeAt: (offset: number) => Place;
-  /** The best confidence an edge can have. */
+  /** The best confidence that an edge can have. */
   readonly best: Confidence;
 }
 
@@ -195,35 +201,35 @@ function outputColumn(query: BoundQuery, index: number, tracing: Tracing): Outpu
   };
 }
 
-/** What is behind the star, through queries that pass it on. */
-function behind(source: BoundSource): BoundSource {
+/** The source that the star shows, through queries with open stars. */
+function shownBy(source: BoundSource): BoundSource {
   const [open] = source.kind === 'query' ? source.query.opens : [];
-  return open === undefined ? source : behind(open.source);
+  return open === undefined ? source : shownBy(open.source);
 }
 
 function openReason(query: BoundQuery | null): BoundStatement['opaque'] {
   const open = query?.opens[0];
   if (open === undefined) return null;
-  const source = behind(open.source);
+  const source = shownBy(open.source);
   const relation = source.kind === 'base' ? source.relation : null;
   if (source.kind === 'function' && source.unknown !== undefined)
     return unknownFunction({ name: source.unknown, span: open.span });
   if (relation?.location === true) {
-    const message = `the columns that ${relation.name} has are not known`;
+    const message = `the columns of ${relation.name} are unknown`;
     return { code: 'star-over-unknown', message, span: open.span };
   }
   if (open.source.kind === 'function' && open.source.name.startsWith('the template '))
     return {
       code: 'star-over-unknown',
-      message: `${open.source.name} may stand for any number of columns`,
+      message: `${open.source.name} may become any number of columns`,
       span: open.span,
     };
   const name = relation?.name ?? 'a query';
   if (query?.kind === 'select' && query.shape === 'rename')
-    return { code: 'star-over-unknown', message: `the columns of ${name} are not known`, span: open.span };
+    return { code: 'star-over-unknown', message: `the columns of ${name} are unknown`, span: open.span };
   return {
     code: 'star-over-unknown',
-    message: `the star reads ${name}, whose columns are not known`,
+    message: `the star selects from ${name}, whose columns are unknown`,
     span: open.span,
   };
 }
