@@ -8,9 +8,12 @@
  * Every way to name a module counts: import and export, type-only ones, import(…), import types, require, and
  * `new URL('./worker.ts', import.meta.url)`. One whose target is computed is refused, as nothing can check it.
  */
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join, relative, resolve, sep } from 'node:path';
-import { type Expression, parseSync, type TSImportEqualsDeclaration, Visitor } from 'oxc-parser';
+import { type Import, listSources, readImports } from './imports.ts';
+import { judgeLayer } from './layers.ts';
+import { checkNames } from './names.ts';
+import type { Violation } from './violation.ts';
 
 interface Room {
   /** Rooms that this one may import from, any file. */
@@ -102,39 +105,13 @@ const PACKAGES: readonly PackageRule[] = [
   },
 ];
 
-/** One import found in a file. `target` is null when it is computed; `offset` is in UTF-16 units. */
-interface Import {
-  readonly target: string | null;
-  readonly typeOnly: boolean;
-  readonly offset: number;
-}
-
-export interface Violation {
-  readonly file: string;
-  readonly line: number;
-  readonly column: number;
-  readonly message: string;
-}
-
 export function checkBoundaries(root: string): {
   readonly files: number;
   readonly violations: readonly Violation[];
 } {
   const files = ['src', 'workers'].flatMap((folder) => listSources(root, folder)).sort();
-  return { files: files.length, violations: files.flatMap((file) => checkFile(root, file)) };
-}
-
-function listSources(root: string, folder: string): string[] {
-  let names: string[];
-  try {
-    names = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' });
-  } catch (cause) {
-    if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return [];
-    throw cause;
-  }
-  return names
-    .filter((name) => /\.[cm]?[jt]s$/.test(name))
-    .map((name) => `${folder}/${name.split(sep).join('/')}`);
+  const violations = [...files.flatMap((file) => checkFile(root, file)), ...checkNames(root, files)];
+  return { files: files.length, violations };
 }
 
 function checkFile(root: string, file: string): Violation[] {
@@ -168,7 +145,7 @@ function judge(root: string, file: string, found: Import): string | null {
   const path = relative(root, resolve(root, file, '..', target))
     .split(sep)
     .join('/');
-  return path === 'package.json' ? null : judgeRoom(file, path, found.typeOnly);
+  return path === 'package.json' ? null : (judgeRoom(file, path, found.typeOnly) ?? judgeLayer(file, path));
 }
 
 function judgePackage(file: string, target: string): string | null {
@@ -199,45 +176,6 @@ function judgeRoom(file: string, path: string, typeOnly: boolean): string | null
   }
   const allowed = [...room.may, ...(room.mayIndex ?? []), ...(room.mayTypes ?? [])];
   return `imports ${path}, but ${from} may only import ${allowed.join(', ') || 'nothing'}: ${room.why}`;
-}
-
-function readImports(file: string, text: string): { imports: Import[]; error: string | null } {
-  const { program, errors } = parseSync(file, text);
-  const imports: Import[] = [];
-  const add = (source: Expression | null | undefined, typeOnly: boolean): void => {
-    if (source) imports.push({ target: literal(source), typeOnly, offset: source.start });
-  };
-  new Visitor({
-    ImportDeclaration: (node) => add(node.source, node.importKind === 'type'),
-    ExportNamedDeclaration: (node) => add(node.source, node.exportKind === 'type'),
-    ExportAllDeclaration: (node) => add(node.source, node.exportKind === 'type'),
-    ImportExpression: (node) => add(node.source, false),
-    TSImportType: (node) => add(node.source, true),
-    TSImportEqualsDeclaration: (node) => add(required(node), node.importKind === 'type'),
-    CallExpression: (node) => {
-      if (isNamed(node.callee, 'require')) add(node.arguments[0] as Expression | undefined, false);
-    },
-    NewExpression: (node) => {
-      const [source] = node.arguments;
-      const path = source && source.type !== 'SpreadElement' ? literal(source) : null;
-      // A worker's file is code; a folder or a data file that is read at run time is not.
-      if (isNamed(node.callee, 'URL') && path !== null && /^\..*\.[cm]?[jt]s$/.test(path))
-        add(source as Expression, false);
-    },
-  }).visit(program);
-  return { imports, error: errors[0]?.message ?? null };
-}
-
-function literal(node: Expression): string | null {
-  return node.type === 'Literal' && typeof node.value === 'string' ? node.value : null;
-}
-
-function isNamed(node: Expression, name: string): boolean {
-  return node.type === 'Identifier' && node.name === name;
-}
-
-function required(node: TSImportEqualsDeclaration): Expression | null {
-  return node.moduleReference.type === 'TSExternalModuleReference' ? node.moduleReference.expression : null;
 }
 
 if (import.meta.main) {

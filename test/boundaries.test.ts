@@ -95,7 +95,7 @@ describe('rooms', () => {
   });
 
   test('a deep file of a room may import its own room and the vocabulary', () => {
-    expect(complaints('src/sql/bind/star/probe.ts', "import { a } from '../../parse/a.ts';")).toEqual([]);
+    expect(complaints('src/sql/bind/star/probe.ts', "import { a } from '../../ir/a.ts';")).toEqual([]);
     expect(complaints('src/sql/bind/star/probe.ts', "import { a } from '../../../model/a.ts';")).toEqual([]);
     expect(complaints('src/sql/bind/star/probe.ts', "import { a } from '../../../graph/a.ts';")).toHaveLength(
       1,
@@ -115,6 +115,46 @@ describe('rooms', () => {
     expect(
       complaints('src/cli/probe.ts', "import p from '../../package.json' with { type: 'json' };"),
     ).toEqual([]);
+  });
+});
+
+describe('layers of a room', () => {
+  test.each([
+    ['src/sql/lex/probe.ts', '../bind/a.ts', 1],
+    ['src/sql/bind/probe.ts', '../ir/a.ts', 0],
+    ['src/sql/bind/probe.ts', '../analysis.ts', 0],
+    ['src/sql/bind/probe.ts', '../analyse.ts', 1],
+    ['src/sql/parse/query/probe.ts', '../statement/a.ts', 1],
+    ['src/sql/parse/query/probe.ts', '../engines/duckdb/a.ts', 1],
+    ['src/sql/parse/engines/duckdb/probe.ts', '../../query/a.ts', 0],
+    ['src/sql/parse/probe.ts', './engines/engines.ts', 0],
+    ['src/sql/probe.ts', './trace/a.ts', 0],
+    ['src/graph/locate/probe.ts', '../impact/a.ts', 1],
+    ['src/graph/impact/probe.ts', '../locate/a.ts', 0],
+  ])('%s imports %s: %i violations', (file, target, count) => {
+    expect(complaints(file, `import { a } from '${target}';`)).toHaveLength(count);
+  });
+});
+
+describe('names of a room', () => {
+  test('two files of a room may not export the same name', () => {
+    write('src/sql/lex/a.ts', 'export interface Source {}\n');
+    write('src/sql/bind/b.ts', 'export const other = 1;\nexport interface Source {}\n');
+    const [violation, ...more] = checkBoundaries(root).violations;
+    expect(more).toEqual([]);
+    expect(violation?.message).toMatch(/exports Source, which src\/sql\/bind\/b\.ts exports too/);
+  });
+
+  test('an index that passes a name on does not count', () => {
+    write('src/sql/a.ts', 'export interface Source {}\n');
+    write('src/sql/index.ts', "export type { Source } from './a.ts';\n");
+    expect(checkBoundaries(root).violations).toEqual([]);
+  });
+
+  test('the two implementations of a port may use the same names', () => {
+    write('src/store/neo4j/a.ts', 'export const apply = 1;\n');
+    write('src/store/embedded/a.ts', 'export const apply = 1;\n');
+    expect(checkBoundaries(root).violations).toEqual([]);
   });
 });
 
