@@ -37,15 +37,16 @@ const LAYERS: Readonly<Record<string, Layers>> = {
   },
   'src/graph': {
     folders: {
-      locate: [],
       link: [],
+      locate: [],
+      coverage: [],
+      observed: [],
+      compare: ['observed'],
       lineage: ['locate'],
-      impact: ['locate', 'lineage', 'observed'],
-      diff: ['impact', 'link'],
-      observed: ['lineage', 'link'],
-      'observed/compare': ['observed'],
+      impact: ['locate', 'lineage'],
+      diff: ['impact'],
     },
-    shared: ['reader.ts', 'listing.ts', 'batch-lookups.ts'],
+    shared: ['reader.ts', 'listing.ts', 'digest.ts', 'code-only.ts', 'batch-lookups.ts'],
     why: 'each folder answers one question, and a question builds on those before it',
   },
 };

@@ -5,12 +5,12 @@
  *
  *   select   →   {text: select, upper: SELECT}, the same object for each `select`
  */
-export interface Word {
+export interface Spelling {
   readonly text: string;
   readonly upper: string;
 }
 
-interface Entry extends Word {
+interface Entry extends Spelling {
   readonly hash: number;
   readonly next: Entry | null;
 }
@@ -27,7 +27,7 @@ export function hashWith(hash: number, code: number): number {
 }
 
 /** The word from `start` to `end`, whose hash is known. */
-export function wordAt(text: string, start: number, end: number, hash: number): Word {
+export function wordAt(text: string, start: number, end: number, hash: number): Spelling {
   const bucket = (hash ^ (hash >>> 12)) & (BUCKETS - 1);
   for (let entry = buckets[bucket] ?? null; entry !== null; entry = entry.next) {
     if (entry.hash === hash && entry.text.length === end - start && isAt(entry.text, text, start))
@@ -45,7 +45,7 @@ export function wordAt(text: string, start: number, end: number, hash: number): 
   return entry;
 }
 
-export function wordOf(text: string): Word {
+export function wordOf(text: string): Spelling {
   let hash = 0;
   for (let at = 0; at < text.length; at++) hash = hashWith(hash, text.charCodeAt(at));
   return wordAt(text, 0, text.length, hash);

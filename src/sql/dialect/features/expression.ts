@@ -42,7 +42,7 @@ export const EXPRESSION = {
     in: ['duckdb', 'clickhouse', 'generic'],
     page: 'https://duckdb.org/docs/stable/sql/expressions/star#columns-expression',
   },
-  /** `f(a AS x)`, `(a AS x) + 1`: an alias inside an expression names the value for the complete SELECT. */
+  /** `f(a AS x)`, `(a AS x) + 1`: the complete SELECT may use an alias inside an expression. */
   expressionAliases: {
     in: ['clickhouse'],
     page: 'https://clickhouse.com/docs/sql-reference/syntax#expression-aliases',

@@ -12,7 +12,7 @@ import type { Recovery } from './notes.ts';
 import { isTemplate } from './parameter-name.ts';
 import { done, peek, type Reader, spanOf, takeBrackets, Unreadable, word } from './reader.ts';
 
-export interface Found {
+export interface GapReferences {
   readonly found: Expr[];
   readonly words: Word[];
   positions: boolean;
@@ -25,7 +25,7 @@ const STRUCTURE = new Set(
   ),
 );
 
-export function findReferences(inside: Reader, recovery: Recovery, found: Found): void {
+export function findReferences(inside: Reader, recovery: Recovery, found: GapReferences): void {
   recovery.budget -= inside.end - inside.at;
   if (recovery.budget < 0) {
     const at = spanOf(inside.source, inside.at, inside.at + 1);
@@ -104,7 +104,7 @@ function isPosition(inside: Reader): boolean {
 export function addPiece(
   { source }: Reader,
   { piece, first, end }: { piece: Expr; first: number; end: number },
-  found: Found,
+  found: GapReferences,
 ): void {
   if (piece.kind === 'literal' || (piece.kind === 'unread' && piece.text === '')) return;
   const token = source.tokens[first];

@@ -59,7 +59,7 @@ export function readTemplateName(reader: Reader): Identifier | null {
 }
 
 /** A template in the position of a value: its rendered text may reference columns. */
-export function readTemplate(reader: Reader): Unread {
+export function readTemplateValue(reader: Reader): Unread {
   const first = reader.at;
   const token = peek(reader);
   if (token === undefined) throw unexpected(reader, 'a template');

@@ -11,7 +11,7 @@
  */
 import type { Expr, Query, Unread } from '../../ir/ir.ts';
 import { attempt, countStatements } from './attempt.ts';
-import { addPiece, type Found, findReferences } from './gap-references.ts';
+import { addPiece, findReferences, type GapReferences } from './gap-references.ts';
 import type { Gap, Recovery } from './notes.ts';
 import { done, type Reader, spanOf, textOf, Unreadable, unexpected, word } from './reader.ts';
 import { referencedRelations } from './referenced-relations.ts';
@@ -70,7 +70,7 @@ export function takeGap(reader: Reader, { first, end, kind, value, why }: Begun)
   if (recovery === null || reason.takes === 'query') throw reason;
   const start = reader.at;
   const inside: Reader = { ...reader, end };
-  const found: Found = { found: [], words: [], positions: false };
+  const found: GapReferences = { found: [], words: [], positions: false };
   if (value !== null) addPiece(reader, { piece: value, first, end: start }, found);
   findReferences(inside, recovery, found);
   reader.at = end;

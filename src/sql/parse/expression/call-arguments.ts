@@ -29,7 +29,7 @@ import { readLambda } from './lambda.ts';
 import { readList, readOrder } from './lists.ts';
 import { readModelArgument } from './model-argument.ts';
 import { readColumnsOf, readColumnsStar, readStarColumns } from './star.ts';
-import { readOnArguments, readTableArgument } from './table-argument.ts';
+import { readOnArguments, readRelationArgument } from './table-argument.ts';
 import { readElementName, readXmlName } from './xml-name.ts';
 
 export function readArguments(inside: Reader, name: string): CallParts {
@@ -174,7 +174,7 @@ function readValue(inside: Reader, call: string): Expr {
     const name = readElementName(inside);
     if (name !== null) return name;
   }
-  const rows = readTableArgument(inside);
+  const rows = readRelationArgument(inside);
   if (rows !== null) return rows;
   const named = readModelArgument(inside);
   if (named !== null) return named;

@@ -5,7 +5,7 @@ import { INTERVAL_UNITS, NOT_A_VALUE } from '../core/keywords.ts';
 import { peek, type Reader, spanFrom, textOf, whole, within, word } from '../core/reader.ts';
 
 /** Adjacent strings are one constant. */
-export function readString(reader: Reader): Expr {
+export function readStrings(reader: Reader): Expr {
   const first = reader.at;
   while (peek(reader)?.kind === 'string') reader.at++;
   return { kind: 'literal', text: textOf(reader.source, first, reader.at), span: spanFrom(reader, first) };
@@ -16,7 +16,7 @@ export function readInterval(reader: Reader): Expr | null {
   const first = reader.at;
   if (peek(reader, 1)?.kind === 'string') {
     reader.at++;
-    readString(reader);
+    readStrings(reader);
     readUnit(reader);
     readMoreUnits(reader);
     return { kind: 'literal', text: textOf(reader.source, first, reader.at), span: spanFrom(reader, first) };

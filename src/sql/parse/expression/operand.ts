@@ -7,7 +7,7 @@
 import type { Expr } from '../../ir/ir.ts';
 import { identifierOf, isName } from '../core/identifier.ts';
 import { NOT_A_VALUE, TYPED_LITERALS } from '../core/keywords.ts';
-import { isTemplate, readTemplate } from '../core/parameter-name.ts';
+import { isTemplate, readTemplateValue } from '../core/parameter-name.ts';
 import {
   closing,
   done,
@@ -27,7 +27,7 @@ import { readBraced, readMap, readStruct } from './braces.ts';
 import { readCase } from './case.ts';
 import { readCast } from './cast.ts';
 import { isQueryAhead, readList, readRow } from './lists.ts';
-import { readInterval, readString, readTypedLiteral } from './literals.ts';
+import { readInterval, readStrings, readTypedLiteral } from './literals.ts';
 import { isPosition, readIdentified, readNamed, starValue } from './named.ts';
 import { readNextValue } from './next-value.ts';
 import { readAttached } from './postfix-access.ts';
@@ -64,11 +64,11 @@ function readPrimary(reader: Reader): Expr {
   const token = peek(reader);
   switch (token?.kind) {
     case 'string':
-      return readString(reader);
+      return readStrings(reader);
     case 'parameter': {
       const own = reader.rules.operands.get('parameter')?.(reader) ?? null;
       if (own !== null) return own;
-      if (isTemplate(token) && !isCount(reader)) return readTemplate(reader);
+      if (isTemplate(token) && !isCount(reader)) return readTemplateValue(reader);
       return isPosition(reader) ? readNamed(reader) : literal(reader, token.text);
     }
     case 'number':

@@ -116,8 +116,8 @@ export function readColumnsStar(reader: Reader): StarColumns | null {
   if (!reader.source.syntax.columnTransformers || word(reader, qualified) !== 'COLUMNS') return null;
   const first = reader.at;
   const close = reader.source.partner[first + qualified + 1] ?? -1;
-  const behind = reader.source.tokens[close + 1]?.upper ?? '';
-  if (word(reader, qualified + 1) !== '(' || !['APPLY', 'EXCEPT', 'REPLACE'].includes(behind)) return null;
+  const after = reader.source.tokens[close + 1]?.upper ?? '';
+  if (word(reader, qualified + 1) !== '(' || !['APPLY', 'EXCEPT', 'REPLACE'].includes(after)) return null;
   const over = qualified === 0 ? null : [readIdentifier(reader)];
   reader.at = first + qualified + 1;
   return { ...readColumnsOf(reader, over), ...withoutEmpty(readModifiers(reader, over)) };

@@ -25,7 +25,7 @@ import { readTableName } from '../core/table-name.ts';
 import { isQueryAhead, readList, readOrder, readOrderItem } from './lists.ts';
 
 /** TableArgument : TABLE { name | ( query ) | ( name ) } {partition} — null if no relation is next. */
-export function readTableArgument(reader: Reader): Expr | null {
+export function readRelationArgument(reader: Reader): Expr | null {
   if (word(reader) !== 'TABLE' || !(isName(peek(reader, 1)) || word(reader, 1) === '(')) return null;
   const first = reader.at;
   reader.at++;
