@@ -1,4 +1,7 @@
-/** Whether work ends at all, which does not depend on the speed of the machine: endless work is stopped, and the test fails. */
+/**
+ * Checks that work ends, at any speed of the machine: the helper stops work that takes an age, and the test
+ * fails.
+ */
 import { createContext, Script } from 'node:vm';
 
 /** A thousand times what the slowest such work takes. */

@@ -1,6 +1,7 @@
 /**
- * How often tests with random input run. `npm test` tries few inputs, the same ones on each run and each machine. `npm run test:long` sets
- * TRIBUTARY_TESTS=long: many inputs, other ones on each run. A failure prints its seed; TRIBUTARY_SEED=<number> repeats it.
+ * How often tests with random input run. `npm test` tries few inputs: the same ones on each run and each
+ * machine. `npm run test:long` sets TRIBUTARY_TESTS=long: many inputs, different ones on each run. A failure
+ * prints its seed, and TRIBUTARY_SEED=<number> repeats it.
  *
  *   await fc.assert(property, { numRuns: runs({ full: 60, long: 2_000 }) });
  */

@@ -1,4 +1,7 @@
-/** Runs before each test file: properties try the inputs that test/runs.ts chooses, and compiled code is kept for threads and processes. */
+/**
+ * Runs before each test file: properties use the inputs that test/runs.ts chooses, and threads and processes
+ * share a compile cache.
+ */
 import { enableCompileCache } from 'node:module';
 import { dirname } from 'node:path';
 import fc from 'fast-check';

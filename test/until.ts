@@ -1,4 +1,7 @@
-/** Waits for a condition, never for a time: however slow the machine is, the result is the same. A test that hangs ends at its own limit. */
+/**
+ * Waits for a condition, never for a time, so that the result does not depend on the speed of the machine. A
+ * condition that never holds ends with the time limit of its test.
+ */
 import { setTimeout as pause } from 'node:timers/promises';
 
 const PAUSE_MILLISECONDS = 10;

@@ -8,8 +8,8 @@ import type { BullQueueOptions, Queue } from '../../src/queue/index.ts';
 import { openBullQueue } from '../../src/queue/index.ts';
 
 /**
- * Checks are frequent, so that tests do not wait. Limits that declare a worker dead or Redis gone are long, so
- * that no test fails on a slow machine. A test that needs such an end sets a short limit.
+ * Checks are frequent, so that tests do not wait. The limits after which a worker or Redis counts as lost are
+ * long, so that no test fails on a slow machine. A test of such a limit sets a short one.
  */
 export const QUICK = {
   lockMilliseconds: 600_000,
@@ -22,7 +22,10 @@ export const QUICK = {
 export interface QueuesOnRedis {
   readonly prefix: string;
   open(options?: Partial<BullQueueOptions>): Promise<Queue>;
-  /** Resolves when the worker accepts tasks. A worker that dies needs a short lock: other workers wait for its end. */
+  /**
+   * Resolves when the worker accepts tasks. A worker that a test kills needs a short lock, because others wait
+   * until the lock expires.
+   */
   spawnWorker(concurrency?: number, lockMilliseconds?: number): Promise<WorkerProcess>;
   keys(): Promise<string[]>;
   /** Closes all queues and workers, and removes all keys of the prefix. */

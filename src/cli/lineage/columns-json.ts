@@ -2,7 +2,7 @@
 
 import { datasetJson, describedJson } from '../../library/answers/json.ts';
 import { edgeKind } from '../../model/edge.ts';
-import type { ColumnsAnswer } from './columns.ts';
+import type { ColumnsAnswer } from './columns-answer.ts';
 
 export function columnsJson({ dataset, writers, columns, opaqueReaders }: ColumnsAnswer) {
   return {

@@ -12,7 +12,7 @@ import { edgeKind } from '../../model/edge.ts';
 import type { Paint } from '../io.ts';
 import { namesOf } from '../names-shown.ts';
 import { count, listed, table } from '../text.ts';
-import type { ColumnsAnswer, DescribedColumn } from './columns.ts';
+import type { ColumnsAnswer, DescribedColumn } from './columns-answer.ts';
 
 interface Print {
   readonly short: ReturnType<typeof namesOf>;

@@ -23,7 +23,7 @@ import {
 } from './bound-query.ts';
 import { reportExcess } from './collector.ts';
 import { columnsCallIn } from './columns-call.ts';
-import { type CteScope, newScope, type QueryContext, type StatementContext, within } from './context.ts';
+import { type CteScope, newScope, type QueryContext, type StatementContext, withRules } from './context.ts';
 import { distinctUses, groupNames, groupUses, madeRows, mentionOnly, orderUses } from './row-uses.ts';
 import { forgetNames } from './visible-columns.ts';
 
@@ -188,10 +188,11 @@ function renamed(query: BoundQuery, cte: Cte, context: StatementContext): BoundQ
 function bindSelect(select: Select, outer: QueryContext): BoundSelect {
   const { dialect } = outer;
   const { features } = dialect;
-  const context = select.windows.length === 0 ? outer : within(outer, { windows: windowsOf(select, outer) });
+  const context =
+    select.windows.length === 0 ? outer : withRules(outer, { windows: windowsOf(select, outer) });
   const from = bindFrom(select.from, context);
   const useAliases = !features.lateralAliases ? 'never' : features.aliasesFirst ? 'first' : 'after-columns';
-  const items = useAliases === 'never' ? context : within(context, { useAliases });
+  const items = useAliases === 'never' ? context : withRules(context, { useAliases });
   if (features.aliasesFirst) deferAliases(select, items);
   const columns: BoundColumn[] = [];
   const opens: OpenStar[] = [];
@@ -229,9 +230,9 @@ function clauseUses(select: Select, self: BoundSelect, items: QueryContext): Row
   filter(select.hierarchy?.start, items);
   if (select.hierarchy != null) rows.push({ as: 'JOIN', expr: bindExpr(select.hierarchy.connect, items) });
   filter(select.where, items);
-  const grouped = select.groupBy === null ? items : within(items, groupNames(select, self, items));
+  const grouped = select.groupBy === null ? items : withRules(items, groupNames(select, self, items));
   rows.push(...groupUses(select, self, grouped));
-  if (select.having !== null) filter(select.having, within(grouped, { useAliases: 'ungrouped' }));
+  if (select.having !== null) filter(select.having, withRules(grouped, { useAliases: 'ungrouped' }));
   if (
     select.qualify === null &&
     select.distinct === 'none' &&
@@ -239,9 +240,9 @@ function clauseUses(select: Select, self: BoundSelect, items: QueryContext): Row
     named.length === 0
   )
     return rows;
-  const after = within(grouped, { useAliases: 'after-columns' });
+  const after = withRules(grouped, { useAliases: 'after-columns' });
   filter(select.qualify, after);
-  const ordered = within(grouped, { useAliases: 'first' });
+  const ordered = withRules(grouped, { useAliases: 'first' });
   rows.push(...distinctUses(select, self, after), ...orderUses(select, self, ordered));
   // A named value that nothing references is read too.
   for (const { name, expr } of named)

@@ -12,7 +12,6 @@ import { ANALYSIS_LIMITS } from '../analysis.ts';
 import { type Dialect, fold } from '../dialect/dialect.ts';
 import { fieldsOfType } from '../dialect/struct-types.ts';
 import type { Create, Identifier, Query, Statement } from '../ir/ir.ts';
-import { tablesRead } from '../tables-read.ts';
 import { applyAlter, applyRename, bindRename } from './bind-alter.ts';
 import { bindCreate, bindInsert } from './bind-insert.ts';
 import { bindMerge } from './bind-merge.ts';
@@ -23,6 +22,7 @@ import { newCollector } from './collector.ts';
 import { queryContext, type StatementContext } from './context.ts';
 import { fieldPaths } from './field-paths.ts';
 import { addColumn, addListed } from './relation-columns.ts';
+import { tablesRead } from './tables-read.ts';
 
 /** `bareTarget` receives the rows of a bare SELECT: the relation of the model that the SQL defines. */
 export function bindStatement(

@@ -61,7 +61,7 @@ export function queryContext(statement: StatementContext): QueryContext {
 }
 
 /** The same scope with other rules: each clause of a query sees aliases differently. */
-export function within(context: QueryContext, rules: Partial<ClauseRules>): QueryContext {
+export function withRules(context: QueryContext, rules: Partial<ClauseRules>): QueryContext {
   return { ...context, scope: { ...context.scope, ...rules } };
 }
 

@@ -11,7 +11,7 @@ import { readAlternativeQuote, readDollar, readQuoted, readString } from './lex-
 import { afterOperand, match, push, type Scan, stop, type Token, type Unclosed } from './scan.ts';
 import { skipBlank, skipLine } from './skip-blank.ts';
 import { skipCopyData } from './skip-copy-data.ts';
-import { hashWith, wordAt } from './words.ts';
+import { hashWith, spellingAt } from './words.ts';
 
 export interface Lexed {
   readonly tokens: readonly Token[];
@@ -123,7 +123,7 @@ function readWord(scan: Scan): void {
   }
   if (readPrefixed(scan, at)) return;
   scan.at = at;
-  const word = wordAt(text, start, at, hash);
+  const word = spellingAt(text, start, at, hash);
   scan.tokens.push({ kind: 'word', start, end: at, text: word.text, upper: word.upper });
 }
 

@@ -27,7 +27,7 @@ export function hashWith(hash: number, code: number): number {
 }
 
 /** The word from `start` to `end`, whose hash is known. */
-export function wordAt(text: string, start: number, end: number, hash: number): Spelling {
+export function spellingAt(text: string, start: number, end: number, hash: number): Spelling {
   const bucket = (hash ^ (hash >>> 12)) & (BUCKETS - 1);
   for (let entry = buckets[bucket] ?? null; entry !== null; entry = entry.next) {
     if (entry.hash === hash && entry.text.length === end - start && isAt(entry.text, text, start))
@@ -48,7 +48,7 @@ export function wordAt(text: string, start: number, end: number, hash: number): 
 export function wordOf(text: string): Spelling {
   let hash = 0;
   for (let at = 0; at < text.length; at++) hash = hashWith(hash, text.charCodeAt(at));
-  return wordAt(text, 0, text.length, hash);
+  return spellingAt(text, 0, text.length, hash);
 }
 
 /** The same as `startsWith`, which costs a call into V8 for each word. */

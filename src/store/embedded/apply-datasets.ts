@@ -2,9 +2,9 @@
 import type { Dataset } from '../../model/inventory.ts';
 import type { DatasetId } from '../../model/names.ts';
 import { datasetOfText, datasetText } from '../text.ts';
-import type { Write } from './apply.ts';
 import { readStored } from './database.ts';
 import { recordDeparture } from './departures.ts';
+import type { Write } from './write.ts';
 
 export interface AppliedDatasets {
   readonly rows: ReadonlyMap<DatasetId, number>;

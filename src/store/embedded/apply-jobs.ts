@@ -2,12 +2,12 @@
 import type { Job, JobLineage } from '../../model/column-graph.ts';
 import type { DatasetId, JobId } from '../../model/names.ts';
 import { jobText } from '../text.ts';
-import type { Write } from './apply.ts';
 import { damaged, parseStored } from './database.ts';
 import { recordDeparture } from './departures.ts';
 import { headOfLinks, type Numbering, packFlows } from './pack-flows.ts';
 import { ACCESS } from './schema.ts';
 import { unpackNumbers } from './varints.ts';
+import type { Write } from './write.ts';
 
 export interface AppliedJobs {
   readonly written: number;

@@ -17,17 +17,9 @@ import {
   recordNewest,
   type StoredProject,
 } from './builds.ts';
-import { type ColumnLedger, openColumnLedger } from './column-ledger.ts';
+import { openColumnLedger } from './column-ledger.ts';
 import type { Database } from './database.ts';
-
-/** What the parts of one write share. */
-export interface Write {
-  readonly db: Database;
-  readonly project: number;
-  /** Row of the build that writes; it is inserted last, and only if something changed. */
-  readonly build: number;
-  readonly columns: ColumnLedger;
-}
+import type { Write } from './write.ts';
 
 /** `written` is false where the file holds all of it already. */
 export function applyGraph(

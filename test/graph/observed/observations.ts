@@ -4,7 +4,7 @@
  *   observed({ edges: ['harbor.raw.a#id -> harbor.mart.b#id 2026-03-01..2026-03-04 3'] })
  *                                                      an edge, first and last observation, three rows
  *   observed({ rows: ['harbor.raw.a#id -> harbor.mart.b 2026-03-01 1'] })   a row input
- *   edgeLines(lineage)                                       the inverse, with ids; `acme|` is `databricks://acme|`
+ *   edgeLines(lineage)   the inverse, with ids; `acme|` is `databricks://acme|`
  *
  * Relation edges and writes follow from the edges and rows.
  */

@@ -53,7 +53,7 @@ export function readPivots(reader: Reader, relation: FromItem, first: number): F
     if (word(reader) !== '(') throw unexpected(reader, '"("');
     const inside = takeBrackets(reader);
     const pivoted = isPivot ? readPivot(inside) : readUnpivot(inside, includes === 'INCLUDE');
-    const query = selectOver(item, pivoted, spanFrom(reader, first));
+    const query = selectPivoted(item, pivoted, spanFrom(reader, first));
     item = {
       kind: 'derived',
       query,
@@ -64,7 +64,7 @@ export function readPivots(reader: Reader, relation: FromItem, first: number): F
   }
 }
 
-export function selectOver(
+export function selectPivoted(
   item: FromItem,
   { used, items, grouped, shown, where = null }: Pivoted,
   span: Select['span'],

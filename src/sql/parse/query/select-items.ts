@@ -24,11 +24,11 @@ import {
 import { endOfGap, takeGap } from '../core/recover.ts';
 import { atItem } from '../core/recovery-stops.ts';
 import { readColumnsStar, readModifiers, readStarColumns } from '../expression/star.ts';
-import { readScript, readSeveral, startsScript } from './several-aliases.ts';
+import { readSeveral, readTransformScript, startsScript } from './several-aliases.ts';
 
 /** Items : Item {, Item} [,] [clause of the engine] */
 export function readItems(reader: Reader): readonly SelectItem[] {
-  if (startsScript(reader)) return readScript(reader);
+  if (startsScript(reader)) return readTransformScript(reader);
   const items: SelectItem[] = [];
   do readColumns(reader, items);
   while (take(reader, ',') && !endsList(reader));

@@ -32,7 +32,7 @@ import { readInto, readLateInto } from './into.ts';
 import { readLateralViews } from './lateral-view.ts';
 import { readUsingSample } from './sample.ts';
 import { readItems } from './select-items.ts';
-import { readScript } from './several-aliases.ts';
+import { readTransformScript } from './several-aliases.ts';
 import { readTop } from './top.ts';
 
 /**
@@ -73,7 +73,7 @@ function readModifier(reader: Reader): SelectModifier | null {
 /** Hive: MAP and REDUCE in place of SELECT. */
 function readMapped(reader: Reader, first: number, outer: readonly FromItem[]): Select {
   const passed = reader.notes.recovery?.rows.length ?? 0;
-  const items = readScript(reader);
+  const items = readTransformScript(reader);
   const from = take(reader, 'FROM') ? readFrom(reader) : readLateralViews(reader, outer);
   return assemble(reader, { first, passed, distinct: 'none', limited: false, items, from });
 }
@@ -88,7 +88,7 @@ function readFromFirst(reader: Reader, first: number): Select {
   if (take(reader, 'SELECT')) {
     distinct = readDistinct(reader);
     items = readItems(reader);
-  } else if (seesMap(reader)) items = readScript(reader);
+  } else if (seesMap(reader)) items = readTransformScript(reader);
   else {
     if (!reader.source.syntax.fromAlone) throw unexpected(reader, 'SELECT');
     items = [

@@ -74,7 +74,7 @@ export function startsScript(reader: Reader): boolean {
  *
  * Each output column may depend on every input of the script.
  */
-export function readScript(reader: Reader): SelectItem[] {
+export function readTransformScript(reader: Reader): SelectItem[] {
   const first = reader.at;
   const mapped = seesMap(reader);
   reader.at++;

@@ -45,7 +45,7 @@ export function readUnpivot(inside: Reader, withNulls: boolean): Pivoted {
   const name = readIdentifier(inside, 'a column');
   expect(inside, 'IN');
   if (word(inside) !== '(') throw unexpected(inside, '"("');
-  const sources = whole(takeBrackets(inside), (each) => list(each, readSource));
+  const sources = whole(takeBrackets(inside), (each) => list(each, readUnpivotSource));
   const span = spanFrom(inside, start);
   const pivoted = unpivoted(inside, { name, targets, sources, span });
   if (withNulls || pivoted.shown !== undefined) return pivoted;
@@ -102,7 +102,7 @@ function readTargets(inside: Reader): Identifier[] {
 }
 
 /** `a`, `a AS 'x'`, `(a, b) AS 'x'`. */
-export function readSource(inside: Reader): readonly Expr[] {
+export function readUnpivotSource(inside: Reader): readonly Expr[] {
   const source = inside.rules.expression(inside);
   const label = inside.at;
   const named =

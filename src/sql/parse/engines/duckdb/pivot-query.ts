@@ -19,9 +19,9 @@ import {
   readAggregate,
   readColumns,
   readListed,
-  selectOver,
+  selectPivoted,
 } from '../../query/pivot.ts';
-import { columnsIn, readSource, unpivoted } from '../../query/unpivot.ts';
+import { columnsIn, readUnpivotSource, unpivoted } from '../../query/unpivot.ts';
 
 /**
  * PivotQuery : {PIVOT | PIVOT_WIDER} Joined [ON columns] [USING aggregates] [GROUP BY keys]
@@ -40,7 +40,7 @@ export function readPivotQuery(reader: Reader): Query {
     ...aggregates.flatMap(({ expr }) => argumentsOf(expr)),
   ];
   const pivoted = { used: used.flatMap(columnsIn), items, grouped: true };
-  return selectOver(item, shown === undefined ? pivoted : { ...pivoted, shown }, spanFrom(reader, first));
+  return selectPivoted(item, shown === undefined ? pivoted : { ...pivoted, shown }, spanFrom(reader, first));
 }
 
 /** Without USING, the rows are counted. */
@@ -103,12 +103,12 @@ export function readUnpivotQuery(reader: Reader): Query {
   if (takeAny(reader, 'INCLUDE', 'EXCLUDE') !== null) expect(reader, 'NULLS');
   passOver(reader, 'quantifier', option);
   const span = spanFrom(reader, first);
-  return selectOver(item, unpivoted(reader, { name, targets, sources, span }), span);
+  return selectPivoted(item, unpivoted(reader, { name, targets, sources, span }), span);
 }
 
 /** `a`, `(a, b) AS x`, `COLUMNS(…)`, `*`. */
 function readUnpivotColumns(reader: Reader): readonly Expr[] {
-  if (word(reader) !== '*') return readSource(reader);
+  if (word(reader) !== '*') return readUnpivotSource(reader);
   const first = reader.at;
   reader.at++;
   const { expr } = COUNT;

@@ -4,8 +4,8 @@
  *
  *   WITH a AS (SELECT x FROM t) SELECT x FROM a JOIN u   →   t, u
  */
-import { type Dialect, fold } from './dialect/dialect.ts';
-import type { Expr, FromItem, Query, Statement, TableName } from './ir/ir.ts';
+import { type Dialect, fold } from '../dialect/dialect.ts';
+import type { Expr, FromItem, Query, Statement, TableName } from '../ir/ir.ts';
 
 export function tablesRead(statement: Statement, dialect: Dialect): Tables {
   if (statement.kind === 'opaque') return { found: statement.reads, names: statement.names ?? [] };
