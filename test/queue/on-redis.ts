@@ -23,7 +23,7 @@ export interface QueuesOnRedis {
   readonly prefix: string;
   open(options?: Partial<BullQueueOptions>): Promise<Queue>;
   /**
-   * Resolves when the worker accepts tasks. A worker that a test kills needs a short lock, because others wait
+   * Resolves when the worker accepts tasks. A worker that a test kills needs a short lock: other workers wait
    * until the lock expires.
    */
   spawnWorker(concurrency?: number, lockMilliseconds?: number): Promise<WorkerProcess>;

@@ -1,5 +1,5 @@
 /** How tightly operators bind, from 1: `a OR b AND c` → OR is 1, AND is 3, so AND binds b. */
-export const AND = 3;
+const AND = 3;
 export const NOT = 4;
 export const COMPARISON = 5;
 export const OTHER = 6;
