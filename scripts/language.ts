@@ -23,7 +23,6 @@ import {
 const NOT_YET: readonly string[] = [
   'src/cli',
   'src/library',
-  'README.md',
   'CHANGELOG.md',
   'docs',
   'bin',
