@@ -139,6 +139,13 @@ describe('lengths', () => {
     expect(places('docs/a.md', `| ${long} |\n\n\`\`\`\n${long}\n\`\`\`\n`)).toEqual([]);
   });
 
+  test('a code block and an HTML comment are no words of a sentence', () => {
+    const code = 'line of code\n'.repeat(30);
+    expect(
+      places('docs/a.md', `The example:\n<!-- ${'word '.repeat(30)}-->\n\`\`\`sql\n${code}\`\`\`\n`),
+    ).toEqual([]);
+  });
+
   test('a sentence of documentation has at most 25 words', () => {
     expect(places('docs/a.md', `${words(25)}.`)).toEqual([]);
     expect(places('docs/a.md', `Short one.\n${words(13)}\n${words(13)}.`)).toEqual([

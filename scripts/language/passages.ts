@@ -89,13 +89,12 @@ function match(text: string, pattern: RegExp): { readonly offset: number; readon
   return [...text.matchAll(pattern)].map((found) => ({ offset: found.index, text: blankCode(found[0]) }));
 }
 
+/** Code blocks and HTML comments become spaces, because they are no words of a sentence. */
 function blankMarkdown(text: string): string {
-  return blankCode(
-    blankAll(
-      blankAll(text, /^( *)(```+|~~~+)[^\n]*\n[\s\S]*?^\1\2 *$/gm),
-      /<!--[\s\S]*?-->|(?<=\])\([^)\s]*\)|https?:\/\/[^\s)>]+/g,
-    ),
+  const prose = text.replace(/^( *)(```+|~~~+)[^\n]*\n[\s\S]*?^\1\2 *$|<!--[\s\S]*?-->/gm, (code) =>
+    code.replace(/[^\n]/g, ' '),
   );
+  return blankCode(blankAll(prose, /(?<=\])\([^)\s]*\)|https?:\/\/[^\s)>]+/g));
 }
 
 function blankCode(text: string): string {

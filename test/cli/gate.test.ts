@@ -50,37 +50,11 @@ describe('what --fail-on asks for', () => {
   });
 });
 
-test('the report for people', async () => {
-  expect((await gate('--base', 'base', '--head', 'dropped')).out).toBe(
-    [
-      'REJECTED  db.main.report breaks: it references a name that no longer exists.',
-      'small, base → dropped',
-      '',
-      'CHANGED  1 relation',
-      '  db.main.orders  loses net  models/orders.sql',
-      '',
-      'BREAKS  1 relation',
-      '  db.main.report  table, 1 step',
-      '    will fail to build',
-      '    orders.net → report  models/report.sql:2:7',
-      '',
-      'CHANGES  1 relation',
-      '  db.main.board  table, 2 steps',
-      '    rows change; values change in total',
-      '    orders.net → report → board.total  models/board.sql:1:8',
-      '',
-      'POSSIBLY AFFECTED  1 relation',
-      '  db.main.forecast  table, 1 step',
-      '    python-model  Python code that reads orders; the columns it uses are unknown  models/forecast.sql',
-      '',
-      'UNAFFECTED  1 relation',
-      '  db.main.ids  does not use orders.net',
-      '',
-      '3 of 5 models understood (60 %)',
-      'Lines and columns refer to the compiled SQL.',
-      '',
-    ].join('\n'),
-  );
+test('the report as text is the example of docs/gate.md', async () => {
+  const doc = readFileSync(join(import.meta.dirname, '../../docs/gate.md'), 'utf8');
+  const [, example = ''] = /```text\n\$ tributary gate --base main\n(.*?)```/s.exec(doc) ?? [];
+  const { out } = await gate('--base', 'base', '--head', 'dropped');
+  expect(out).toBe(example.replace('main → .', 'base → dropped'));
 });
 
 test('a version that has lost its catalog says so', async () => {
