@@ -19,11 +19,6 @@ export const STATEMENT = {
     in: ['hive'],
     page: 'https://hive.apache.org/docs/latest/exchange-partition_30755801',
   },
-  /** `ALTER TABLE t DROP a`: the word COLUMN is optional. */
-  alterWithoutColumnWord: {
-    in: ['tsql'],
-    page: 'https://learn.microsoft.com/en-us/sql/t-sql/statements/alter-table-transact-sql',
-  },
   /** `COPY INTO t` without FROM loads the files of the stage of the table. */
   tableStages: {
     in: ['snowflake'],

@@ -210,11 +210,7 @@ function readColumnAction(reader: Reader): Alter['columns'] {
   take(reader, 'IF', 'NOT', 'EXISTS');
   take(reader, 'IF', 'EXISTS');
   const renames = action === 'RENAME' || action === 'CHANGE';
-  if (
-    action === null ||
-    !(worded || renames || reader.source.syntax.alterWithoutColumnWord) ||
-    !isName(peek(reader))
-  ) {
+  if (action === null || !(worded || renames) || !isName(peek(reader))) {
     reader.at = start;
     return [];
   }

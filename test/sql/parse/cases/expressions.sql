@@ -12,6 +12,19 @@ SELECT a AND NOT b OR c, a NOT IN (1, b), a NOT BETWEEN 1 AND b + 2 AND c, a NOT
 -- select OR(AND(a, NOT(b)), c), NOT(IN(a, ‹1›, b)), AND(NOT(BETWEEN(a, ‹1›, +(b, ‹2›))), c), NOT(LIKE ESCAPE(a, b, ‹'!'›))
 -- from t
 
+-- case: a predicate compares a value with a pattern
+SELECT a ILIKE b, a RLIKE b, a REGEXP b, a IREGEXP b, a GLOB b, a SIMILAR TO b, a SOUNDS LIKE b, a MEMBER OF (b), a NOTNULL, a BETWEEN b AND c FROM t
+-- =>
+-- select ILIKE(a, b), RLIKE(a, b), REGEXP(a, b), IREGEXP(a, b), GLOB(a, b), SIMILAR(a, b), SOUNDS LIKE(a, b), MEMBER OF(a, b), NOTNULL(a), BETWEEN(a, b, c)
+-- from t
+
+-- case: GLOBAL IN is IN [clickhouse]
+SELECT a FROM t WHERE a GLOBAL NOT IN (SELECT b FROM u)
+-- =>
+-- select a
+-- from t
+-- where NOT(in(a) (select b from u))
+
 -- case: IS tests constants and distinct values
 SELECT a IS DISTINCT FROM b, a IS NOT DISTINCT FROM b, a IS NOT TRUE, a IS UNKNOWN, a ISNULL FROM t
 -- =>
