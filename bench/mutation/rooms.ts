@@ -1,32 +1,65 @@
-/** The rooms that are mutated: their sources, and the tests that must notice. Paths are relative to the root of the repository. */
+/**
+ * The rooms that are mutated: their sources, and the tests that must fail. Paths are relative to the root of the repository.
+ * `src/store/neo4j` and `src/queue/bullmq` are not in this list: each of their mutants needs a server in a known state.
+ */
 export interface MutationRoom {
   readonly name: string;
   /** Folders and files. */
   readonly sources: readonly string[];
-  /** Globs, without tests that need servers. */
+  /** Globs, without tests that need servers or start processes. */
   readonly tests: readonly string[];
 }
 
+const SQL_TESTS = ['test/sql/**/*.test.ts'];
+const GRAPH_TESTS = ['test/graph/**/*.test.ts'];
+const SQL_FILES = ['analyse', 'descent', 'largest', 'listed-columns', 'parse-findings', 'parse-script'];
+const STORE_FILES = ['merge-facts', 'pages', 'stamps', 'text'];
+const GRAPH_FILES = ['batch-lookups', 'code-only', 'digest', 'listing', 'reader'];
+
 export const MUTATION_ROOMS: readonly MutationRoom[] = [
-  { name: 'model', sources: ['src/model'], tests: ['test/{model,graph,sources}/**/*.test.ts'] },
-  { name: 'lex', sources: ['src/sql/lex'], tests: ['test/sql/**/*.test.ts'] },
-  { name: 'script', sources: ['src/sql/script'], tests: ['test/sql/**/*.test.ts'] },
-  { name: 'parse', sources: ['src/sql/parse'], tests: ['test/sql/**/*.test.ts'] },
-  { name: 'bind', sources: ['src/sql/bind'], tests: ['test/sql/**/*.test.ts'] },
-  { name: 'trace', sources: ['src/sql/trace'], tests: ['test/{sql,graph}/**/*.test.ts'] },
-  { name: 'graph', sources: ['src/graph'], tests: ['test/graph/**/*.test.ts'] },
+  { name: 'model', sources: ['src/model'], tests: ['test/{model,graph,sources,sql,docs}/**/*.test.ts'] },
+  { name: 'dialect', sources: ['src/sql/dialect', 'src/sql/ir'], tests: SQL_TESTS },
+  { name: 'lex', sources: ['src/sql/lex'], tests: SQL_TESTS },
+  { name: 'script', sources: ['src/sql/script'], tests: SQL_TESTS },
+  { name: 'parse', sources: ['src/sql/parse'], tests: SQL_TESTS },
+  { name: 'bind', sources: ['src/sql/bind'], tests: SQL_TESTS },
+  {
+    name: 'trace',
+    sources: ['src/sql/trace', ...SQL_FILES.map((name) => `src/sql/${name}.ts`)],
+    tests: ['test/{sql,graph}/**/*.test.ts'],
+  },
+  {
+    name: 'link',
+    sources: ['src/graph/link', 'src/graph/locate', 'src/graph/coverage'],
+    tests: GRAPH_TESTS,
+  },
+  {
+    name: 'impact',
+    sources: ['src/graph/impact', 'src/graph/lineage', ...GRAPH_FILES.map((name) => `src/graph/${name}.ts`)],
+    tests: GRAPH_TESTS,
+  },
+  {
+    name: 'diff',
+    sources: ['src/graph/diff', 'src/graph/compare', 'src/graph/observed'],
+    tests: GRAPH_TESTS,
+  },
   { name: 'dbt', sources: ['src/sources/dbt'], tests: ['test/sources/dbt/**/*.test.ts'] },
   {
     name: 'observed',
-    sources: ['src/sources/observed', 'src/sources/feeds'],
-    tests: ['test/sources/{observed,feeds}/**/*.test.ts'],
+    sources: ['src/sources/observed'],
+    tests: ['test/sources/observed/**/*.test.ts'],
   },
+  { name: 'feeds', sources: ['src/sources/feeds'], tests: ['test/sources/feeds/**/*.test.ts'] },
   {
     name: 'embedded',
-    sources: ['src/store/embedded'],
-    tests: ['test/store/embedded.test.ts', 'test/store/embedded/**/*.test.ts'],
+    sources: ['src/store/embedded', ...STORE_FILES.map((name) => `src/store/${name}.ts`)],
+    tests: ['test/store/embedded.test.ts', 'test/store/embedded/{bits,check,damage}.test.ts'],
   },
-  { name: 'queue', sources: ['src/queue/inline'], tests: ['test/queue/inline.test.ts'] },
+  {
+    name: 'queue',
+    sources: ['src/queue/inline', 'src/queue/validate.ts'],
+    tests: ['test/queue/inline.test.ts'],
+  },
   { name: 'cache', sources: ['src/cache'], tests: ['test/cache/**/*.test.ts'] },
   {
     name: 'pipeline',
@@ -34,21 +67,31 @@ export const MUTATION_ROOMS: readonly MutationRoom[] = [
     tests: [
       'test/pipeline.test.ts',
       'test/pipeline/{analysis-pool,compare-versions,git-commit,second-grammar}.test.ts',
+      'test/cli/{compare,observe}.test.ts',
     ],
   },
   {
     name: 'library',
     sources: ['src/library'],
-    tests: ['test/library/**/*.test.ts', 'test/cli/{answers,commands,analyze*,output}.test.ts'],
+    tests: [
+      'test/library/**/*.test.ts',
+      'test/cli/{answers,commands,analyze*,output,observe-settings,observe-sources}.test.ts',
+    ],
   },
   {
     name: 'cli',
     sources: ['src/cli'],
-    tests: ['test/cli/{answers,commands,compare,gate*,lines,observe*,output,print-impact}.test.ts'],
+    tests: [
+      'test/cli/{answers,analyze*,commands,compare,docs,doctor-observe,gate*,init,lines}.test.ts',
+      'test/cli/{observe*,output,print-impact,sql-text,trust-observed}.test.ts',
+    ],
   },
   {
     name: 'api',
     sources: ['src/api'],
-    tests: ['test/api/{bounded-buffer,comparison,limits,loader,observed,pages,queries}.test.ts'],
+    tests: [
+      'test/api/{bounded-buffer,comparison,documents,limits,loader,observed,pages,queries}.test.ts',
+      'test/api/{queue,readiness,server,subscription}.test.ts',
+    ],
   },
 ];

@@ -101,6 +101,17 @@ test('lineage of a dataset has dataset grain and passes statements that could no
   ]);
 });
 
+test('downstream of a dataset are the datasets of the statements that scan it', async () => {
+  const answer = await ask('orders', 'down');
+  expect(nodes(answer)).toEqual(['0 orders', '1 revenue', '2 forecast', '2 report', '3 plan']);
+  expect(edges(answer)).toEqual([
+    'forecast -> plan  exact',
+    'orders -> revenue  exact',
+    'revenue -> forecast  null',
+    'revenue -> report  exact',
+  ]);
+});
+
 test('a walk that reaches an opaque statement lists it in openEnds', async () => {
   const answer = await ask('plan.guess', 'up', { rows: false });
   expect(nodes(answer)).toEqual(['0 plan.guess', '1 forecast.guess OPAQUE']);

@@ -1,0 +1,120 @@
+-- Constructs for which lineage tools gave wrong answers, after public bug reports.
+
+-- case: a concatenation of unqualified columns passes a chain of CTEs
+-- dialect: oracle
+-- table: person_src(given, family, born)
+WITH first_step AS (SELECT given AS fn, family AS ln, born AS dob FROM person_src),
+second_step AS (SELECT f.fn, f.ln, f.dob AS birth FROM first_step f),
+done AS (SELECT s.fn || ' ' || s.ln AS label, s.birth FROM second_step s)
+SELECT label, d.birth FROM done d
+-- =>
+-- BIRTH <- person_src.born identity
+-- LABEL <- person_src.family transformation
+-- LABEL <- person_src.given transformation
+
+-- case: Oracle has no lateral aliases: two columns swap names
+-- dialect: oracle
+-- table: duo(a, b)
+SELECT a AS b, b AS a FROM duo
+-- =>
+-- A <- duo.b identity
+-- B <- duo.a identity
+
+-- case: two columns of an unknown table swap names
+-- dialect: oracle
+CREATE TABLE o2 AS SELECT a AS b, b AS a FROM duo
+-- =>
+-- A <- DUO.B identity
+-- B <- DUO.A identity
+
+-- case: CONNECT BY has LEVEL, PRIOR and CONNECT_BY_ROOT
+-- dialect: oracle
+-- table: staff(emp_id, nm, mgr)
+CREATE TABLE tree AS SELECT LEVEL AS lv, emp_id, PRIOR nm AS boss, CONNECT_BY_ROOT nm AS top_nm, SYS_CONNECT_BY_PATH(nm, '/') AS pth, CONNECT_BY_ISLEAF AS leaf FROM staff START WITH mgr IS NULL CONNECT BY PRIOR emp_id = mgr
+-- =>
+-- BOSS <- staff.nm transformation
+-- EMP_ID <- staff.emp_id identity
+-- LEAF <-
+-- LV <-
+-- PTH <- staff.nm transformation
+-- TOP_NM <- staff.nm transformation
+-- rows <- staff.emp_id join
+-- rows <- staff.mgr filter
+-- rows <- staff.mgr join
+
+-- case: PIVOT has two aggregates and tuples
+-- dialect: oracle
+-- table: sal(k, ch, q, amt, n)
+CREATE TABLE o AS SELECT * FROM (SELECT k, ch, q, amt, n FROM sal) PIVOT (SUM(amt) AS s, MAX(n) AS mx FOR (ch, q) IN (('a', 1) AS a1, ('b', 2) AS b2))
+-- =>
+-- A1_MX <- sal.ch filter
+-- A1_MX <- sal.n aggregation
+-- A1_MX <- sal.q filter
+-- A1_S <- sal.amt aggregation
+-- A1_S <- sal.ch filter
+-- A1_S <- sal.q filter
+-- B2_MX <- sal.ch filter
+-- B2_MX <- sal.n aggregation
+-- B2_MX <- sal.q filter
+-- B2_S <- sal.amt aggregation
+-- B2_S <- sal.ch filter
+-- B2_S <- sal.q filter
+-- K <- sal.k identity
+-- rows <- sal.k group_by
+
+-- case: UNPIVOT has groups of columns
+-- dialect: oracle
+-- table: w(k, x1, y1, x2, y2)
+SELECT k, lbl, x, y FROM w UNPIVOT INCLUDE NULLS ((x, y) FOR lbl IN ((x1, y1) AS 'A', (x2, y2) AS 'B'))
+-- =>
+-- K <- w.k identity
+-- LBL <-
+-- X <- w.x1 identity
+-- X <- w.x2 identity
+-- Y <- w.y1 identity
+-- Y <- w.y2 identity
+
+-- case: JSON_TABLE has a nested path
+-- dialect: oracle
+-- table: t(id, doc)
+-- table: o(a, b, cc)
+INSERT INTO o (a, b, cc) SELECT t.id, j.nm, j.ph FROM t, JSON_TABLE(t.doc FORMAT JSON, '$' COLUMNS (nm VARCHAR2(20) PATH '$.name', NESTED PATH '$.phones[*]' COLUMNS (ph VARCHAR2(9) PATH '$'))) j
+-- =>
+-- a <- t.id identity
+-- b <- t.doc identity
+-- cc <- t.doc identity
+-- rows <- t.doc join
+
+-- case: XMLTABLE has namespaces
+-- dialect: oracle
+-- table: t(id, doc)
+SELECT x.nm, t.id FROM t, XMLTABLE(XMLNAMESPACES('u' AS "d"), '/d:r/d:e' PASSING t.doc COLUMNS nm VARCHAR2(30) PATH '@n', ix FOR ORDINALITY) x
+-- =>
+-- ID <- t.id identity
+-- NM <- t.doc identity
+-- rows <- t.doc join
+
+-- case: a FOR loop reads a query, and MERGE has DELETE WHERE
+-- dialect: oracle
+-- table: src(k, amt)
+-- table: lg(a, b)
+-- table: tg(k, v)
+BEGIN FOR r IN (SELECT k, amt FROM src) LOOP INSERT INTO lg (a, b) VALUES (r.k, r.amt / 2); END LOOP; MERGE INTO tg t USING src s ON (t.k = s.k) WHEN MATCHED THEN UPDATE SET t.v = s.amt DELETE WHERE s.amt = 0 WHEN NOT MATCHED THEN INSERT (k, v) VALUES (s.k, s.amt) WHERE s.amt > 1; END;
+-- =>
+-- lg.a <- src.k identity
+-- lg.b <- src.amt transformation
+-- tg.k <- src.k identity
+-- tg.v <- src.amt identity
+-- tg.v <- src.k conditional
+-- tg.v <- tg.k conditional
+
+-- case: NEXTVAL, ROWNUM and SYSDATE are no columns
+-- dialect: oracle
+-- table: o(a, b, cc, d)
+-- table: t(k)
+INSERT INTO o (a, b, cc, d) SELECT sq.NEXTVAL, ROWNUM, SYSDATE, t.k FROM t WHERE ROWNUM < 10
+-- =>
+-- a <-
+-- b <-
+-- cc <-
+-- d <- t.k identity

@@ -1,0 +1,186 @@
+-- Constructs for which lineage tools gave wrong answers, after public bug reports.
+
+-- case: a scalar subquery inside an aggregate has its own alias
+-- dialect: postgres
+-- table: points(pts, who)
+SELECT SUM((SELECT MAX(p.pts) FROM points p)) AS top_sum FROM points
+-- =>
+-- top_sum <- points.pts aggregation
+
+-- case: a scalar subquery inside an aggregate reads a CTE
+-- dialect: postgres
+-- table: meter(reading)
+WITH renamed AS (SELECT r.reading AS rd FROM meter r)
+SELECT SUM((SELECT MAX(rd) FROM renamed)) AS total_rd, COUNT(*) AS n FROM renamed
+-- =>
+-- n <-
+-- total_rd <- meter.reading aggregation
+
+-- case: NATURAL JOIN of three tables compares each common column
+-- dialect: postgres
+-- table: x(a, b)
+-- table: y(b, c)
+-- table: z(b, c, d)
+CREATE TABLE j3 AS SELECT * FROM x NATURAL JOIN y NATURAL JOIN z
+-- =>
+-- a <- x.a identity
+-- b <- x.b identity
+-- b <- y.b identity
+-- b <- z.b identity
+-- c <- y.c identity
+-- c <- z.c identity
+-- d <- z.d identity
+-- rows <- x.b join
+-- rows <- y.b join
+-- rows <- y.c join
+-- rows <- z.b join
+-- rows <- z.c join
+
+-- case: a star over a cross join keeps the qualified names
+-- dialect: postgres
+-- table: x(a, b)
+-- table: y(b, c)
+CREATE TABLE q AS SELECT s.a, s.c FROM (SELECT * FROM x CROSS JOIN y) AS s
+-- =>
+-- a <- x.a identity
+-- c <- y.c identity
+
+-- case: the alias of generate_series is the column
+-- dialect: postgres
+-- table: t(k)
+SELECT n, t.k FROM t, generate_series(1, t.k) AS n
+-- =>
+-- k <- t.k identity
+-- n <- t.k identity
+-- rows <- t.k join
+
+-- case: set operations in nested brackets have their own ORDER BY
+-- dialect: postgres
+-- table: p(a)
+-- table: q(b)
+-- table: r(c)
+CREATE TABLE n AS (SELECT a FROM p UNION ((SELECT b FROM q) EXCEPT (SELECT c FROM r ORDER BY c LIMIT 3))) ORDER BY 1
+-- =>
+-- a <- p.a identity
+-- a <- q.b identity
+-- a <- r.c identity
+-- rows <- p.a group_by
+-- rows <- q.b group_by
+-- rows <- r.c group_by
+-- rows <- r.c sort
+
+-- case: a PL/pgSQL procedure calls other procedures around an INSERT
+-- dialect: postgres
+-- table: src.b(k)
+-- table: src.c(k, v)
+-- table: dw.a(k, tot)
+CREATE OR REPLACE PROCEDURE etl.load_a() LANGUAGE plpgsql AS $$ DECLARE n int; BEGIN CALL etl.log_msg('start'); TRUNCATE TABLE dw.a; INSERT INTO dw.a (k, tot) SELECT b.k, sum(c.v) FROM src.b b JOIN src.c c ON c.k = b.k GROUP BY b.k; GET DIAGNOSTICS n = ROW_COUNT; PERFORM etl.log_rows(n); CALL etl.log_msg('end'); END; $$;
+-- =>
+-- "etl.log_rows" <-
+-- dw.a.k <- src.b.k identity
+-- dw.a.tot <- src.c.v aggregation
+-- opaque: unsupported-construct
+-- opaque: unsupported-construct
+
+-- case: ON CONFLICT DO UPDATE reads excluded and the old value
+-- dialect: postgres
+-- table: cnt(k, n, upd)
+-- table: s(k, n)
+INSERT INTO cnt AS c (k, n, upd) SELECT s.k, s.n, now() FROM s ON CONFLICT (k) DO UPDATE SET n = c.n + excluded.n, upd = excluded.upd WHERE c.n < 10
+-- =>
+-- k <- s.k identity
+-- n <- cnt.k conditional
+-- n <- cnt.n conditional
+-- n <- cnt.n transformation
+-- n <- s.k conditional
+-- n <- s.n identity
+-- n <- s.n transformation
+-- rows <- cnt.k join
+-- rows <- s.k join
+-- upd <- cnt.k conditional
+-- upd <- cnt.n conditional
+-- upd <- s.k conditional
+
+-- case: LATERAL jsonb_to_recordset has typed columns, and a function has WITH ORDINALITY
+-- dialect: postgres
+-- table: t(id, doc, arr)
+SELECT t.id, r.sku, r.qty, e.v, e.n FROM t, LATERAL jsonb_to_recordset(t.doc -> 'l') AS r(sku text, qty int), LATERAL jsonb_array_elements(t.arr) WITH ORDINALITY AS e(v, n)
+-- =>
+-- id <- t.id identity
+-- n <-
+-- qty <- t.doc.l transformation
+-- rows <- t.arr join
+-- rows <- t.doc.l join
+-- sku <- t.doc.l transformation
+-- v <- t.arr identity
+
+-- case: UPDATE SET (a, b) = (SELECT …) assigns by position
+-- dialect: postgres
+-- table: t(k, a, b, c)
+-- table: s(k, x, y)
+UPDATE t SET (a, b) = (SELECT s.x, s.y + t.c FROM s WHERE s.k = t.k) WHERE t.c > 1
+-- =>
+-- a <- s.k filter
+-- a <- s.x identity
+-- a <- t.c conditional
+-- a <- t.k filter
+-- b <- s.k filter
+-- b <- s.y transformation
+-- b <- t.c conditional
+-- b <- t.c transformation
+-- b <- t.k filter
+
+-- case: a CTE with DELETE … RETURNING feeds an INSERT
+-- dialect: postgres
+-- table: q(id, body, done)
+-- table: arch(id, txt)
+WITH gone AS (DELETE FROM q WHERE done RETURNING id, body) INSERT INTO arch (id, txt) SELECT id, upper(body) FROM gone
+-- =>
+-- arch.id <- q.id identity
+-- arch.txt <- q.body transformation
+
+-- case: RETURNING has old and new values
+-- dialect: postgres
+-- table: acc(id, bal)
+-- table: aud(i, was, isnow)
+WITH u AS (UPDATE acc SET bal = bal - 5 WHERE id = 1 RETURNING old.bal AS b0, new.bal AS b1, acc.id) INSERT INTO aud (i, was, isnow) SELECT id, b0, b1 FROM u
+-- =>
+-- acc.bal <- acc.bal transformation
+-- acc.bal <- acc.id conditional
+-- aud.i <- acc.id identity
+-- aud.isnow <- acc.bal transformation
+-- aud.was <- acc.bal identity
+
+-- case: a Redshift procedure has a temporary table like another table
+-- dialect: redshift
+-- table: src(k, amt)
+-- table: o(a, b)
+CREATE OR REPLACE PROCEDURE sp() AS $$ BEGIN DROP TABLE IF EXISTS tt; CREATE TEMP TABLE tt (LIKE src); INSERT INTO tt SELECT * FROM src WHERE amt > 0; DELETE FROM o USING tt WHERE o.a = tt.k; INSERT INTO o (a, b) SELECT k, amt FROM tt; END; $$ LANGUAGE plpgsql;
+-- =>
+-- o.a <- src.k identity
+-- o.b <- src.amt identity
+
+-- case: ALTER TABLE APPEND moves the rows of a staging table
+-- dialect: redshift
+-- table: src(k, amt)
+-- table: o(k, amt)
+-- table: stg(k, amt)
+CREATE TABLE #s AS SELECT k, amt FROM src; BEGIN; ALTER TABLE o APPEND FROM stg FILLTARGET; INSERT INTO o (k) SELECT k FROM #s; END;
+-- =>
+-- o.amt <- stg.amt identity
+-- o.k <- src.k identity
+-- o.k <- stg.k identity
+
+-- case: DISTINCT ON, FILTER and EXCLUDE stand in one query
+-- dialect: postgres
+-- table: t(k, v, ok, ts)
+CREATE MATERIALIZED VIEW mv AS SELECT DISTINCT ON (k) k, sum(v) FILTER (WHERE ok) OVER (PARTITION BY k ORDER BY ts ROWS BETWEEN 1 PRECEDING AND 1 FOLLOWING EXCLUDE CURRENT ROW) AS s FROM ONLY t * ORDER BY k, ts DESC
+-- =>
+-- k <- t.k identity
+-- rows <- t.k group_by
+-- rows <- t.k sort
+-- rows <- t.ts sort
+-- s <- t.k window
+-- s <- t.ok filter
+-- s <- t.ts window
+-- s <- t.v aggregation
