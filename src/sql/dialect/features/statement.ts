@@ -24,6 +24,11 @@ export const STATEMENT = {
     in: ['snowflake'],
     page: 'https://docs.snowflake.com/en/sql-reference/sql/copy-into-table',
   },
+  /** `CREATE STREAM s ON TABLE t`: the rows are the changes of t. */
+  streamsOfChanges: {
+    in: ['snowflake'],
+    page: 'https://docs.snowflake.com/en/sql-reference/sql/create-stream',
+  },
   /** `CREATE VIEW v (a, b)` without a query, as tools that write only the columns of a view do. */
   viewWithoutQuery: {
     in: ['generic'],

@@ -2,8 +2,9 @@
 import type { Expr, Identifier } from '../../../ir/ir.ts';
 import { peek, type Reader, spanFrom, unexpected } from '../../core/reader.ts';
 
-/** Position : # number — https://duckdb.org/docs/stable/sql/expressions/overview */
-export function readPosition(reader: Reader): Expr {
+/** Position : # number. Where # is a letter, it is a name. — https://duckdb.org/docs/stable/sql/expressions/overview */
+export function readPosition(reader: Reader): Expr | null {
+  if (peek(reader)?.kind === 'word') return null;
   const first = reader.at;
   const number = peek(reader, 1);
   if (number?.kind !== 'number' || !/^[1-9]\d*$/.test(number.text)) throw unexpected(reader, 'a value');

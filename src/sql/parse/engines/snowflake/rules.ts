@@ -13,12 +13,11 @@ export const SNOWFLAKE: Engine = {
   own: {
     statements: { DEFINE: readCreate },
     flow: FLOW_OPERATOR,
-    creates: { STREAM: readStream },
     locations: { parameter: readStage, quoted: readStage, '@': readStage },
     relations: { SEMANTIC_VIEW: readSemanticView },
     afterRelation: { RESAMPLE: readResample },
     operands: { USING: readUsingColumn },
     afterValue: { '!': readModelMethod },
   },
-  shared: { creates: { PIPE: readPipe } },
+  shared: { creates: { PIPE: readPipe, STREAM: readStream } },
 };

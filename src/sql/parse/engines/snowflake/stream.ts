@@ -7,7 +7,17 @@
 import type { FromItem } from '../../../ir/ir.ts';
 import type { StatementBody } from '../../core/notes.ts';
 import { selectAll } from '../../core/plain-select.ts';
-import { done, expect, type Reader, sees, spanFrom, take, takeAny, unexpected } from '../../core/reader.ts';
+import {
+  done,
+  expect,
+  type Reader,
+  sees,
+  spanFrom,
+  take,
+  takeAny,
+  unexpected,
+  unsupported,
+} from '../../core/reader.ts';
 import { passOver, passTo } from '../../core/skipped-clauses.ts';
 import { readTableName } from '../../core/table-name.ts';
 import { readCopy } from '../../statement/copy.ts';
@@ -22,6 +32,8 @@ export function readStream(reader: Reader): StatementBody {
   take(reader, 'IF', 'NOT', 'EXISTS');
   passOver(reader, 'kind of relation', kind);
   const target = readTableName(reader);
+  // In Flink and other engines, a stream is a table with its own list of columns.
+  if (!reader.source.syntax.streamsOfChanges) throw unsupported(reader, 'CREATE STREAM');
   while (!take(reader, 'ON')) {
     if (takeAny(reader, 'COPY', 'GRANTS') === null) throw unexpected(reader, 'ON');
   }
