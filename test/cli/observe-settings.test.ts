@@ -327,7 +327,7 @@ test('files are those of the folder of tributary.toml', async () => {
 
 test('the example of docs/observe.md can be used', async () => {
   const doc = readFileSync(join(import.meta.dirname, '../../docs/observe.md'), 'utf8');
-  const [, toml = ''] = /^## Sources of tributary.toml\n.*?^```toml\n(.*?)^```$/ms.exec(doc) ?? [];
+  const [, toml = ''] = /^## Sources in tributary.toml\n.*?^```toml\n(.*?)^```$/ms.exec(doc) ?? [];
   const { observe, findings } = await read(toml);
   expect(findings).toEqual([]);
   expect(observe.map(({ kind }) => kind)).toEqual(['file', 'command', 's3', 'databricks', 'snowflake']);
