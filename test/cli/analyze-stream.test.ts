@@ -20,6 +20,8 @@ function requests(count: number): string[] {
 
 interface Ran {
   readonly ids: unknown[];
+  /** By answer: the codes of its findings. */
+  readonly codes: string[][];
   readonly most: number;
 }
 
@@ -30,6 +32,7 @@ async function run(
   more: (written: number) => boolean = () => true,
 ): Promise<Ran> {
   const ids: unknown[] = [];
+  const codes: string[][] = [];
   let open = 0;
   let most = 0;
   const pool = {
@@ -44,11 +47,13 @@ async function run(
     },
   };
   const write = async (text: string): Promise<boolean> => {
-    ids.push(JSON.parse(text).id);
+    const answer = JSON.parse(text) as { id: unknown; findings: { code: string }[] };
+    ids.push(answer.id);
+    codes.push(answer.findings.map(({ code }) => code));
     return more(ids.length);
   };
   await answerLines(Readable.from(lines.map((line) => Buffer.from(line))), pool, { write }, LIMITS);
-  return { ids, most };
+  return { ids, codes, most };
 }
 
 const later = (milliseconds: number): Promise<void> =>
@@ -83,8 +88,9 @@ describe('bounds', () => {
 
   test('a line that is too long is answered', async () => {
     const long = `{"id":"long","dialect":"duckdb","sql":"${'x'.repeat(5_000)}"}\n`;
-    const { ids } = await run([long, ...requests(2)], async () => EMPTY);
+    const { ids, codes } = await run([long, ...requests(2)], async () => EMPTY);
     expect(ids).toEqual(['long', 0, 1]);
+    expect(codes[0]).toEqual(['line-too-long']);
   });
 });
 

@@ -1,6 +1,6 @@
 /**
- * The list of finding codes: its page is current, each code is used, and the examples of SQL cause their
- * codes.
+ * The list of finding codes: its page is current, each code is used and tested, and the examples of SQL cause
+ * their codes.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,6 +11,13 @@ import { OPAQUE_CODES } from '../../src/model/finding.ts';
 import { FINDING_GROUPS } from '../../src/model/finding-codes.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
+/** SQL text that causes a code, by code. */
+const sqlExamples = new Map(
+  Object.entries(FINDING_GROUPS[0].codes).flatMap(([code, { example }]) => {
+    const text = /^`([^`]+)`/.exec(example)?.[1];
+    return text === undefined ? [] : [[code, text] as const];
+  }),
+);
 const codes = FINDING_GROUPS.flatMap(({ codes: group }) => Object.keys(group));
 
 test('docs/findings.md is generated from the list (npm run docs)', () => {
@@ -32,20 +39,24 @@ test('each code is used', () => {
   expect(codes.filter((code) => !sources.includes(`'${part(code)}'`))).toEqual([]);
 });
 
-describe('an example of SQL causes its code', () => {
-  const [{ codes: sql }] = FINDING_GROUPS;
-  const examples = Object.entries(sql).flatMap(([code, { example }]) => {
-    const text = /^`([^`]+)`/.exec(example)?.[1];
-    return text === undefined ? [] : [[code, text] as const];
-  });
+test('each code is in a test', () => {
+  const tests = globSync('test/**/*.{ts,sql,txt}', { cwd: ROOT })
+    .filter((file) => !file.startsWith('test/docs/'))
+    .map((file) => readFileSync(join(ROOT, file), 'utf8'))
+    .join('\n');
+  const words = new Set(tests.match(/[\w-]+/g));
+  const untested = codes.filter((code) => !words.has(code) && !sqlExamples.has(code));
+  expect(untested, 'Add a test that expects the code.').toEqual([]);
+});
 
-  test.each(examples)('%s: %s', (code, text) => {
+describe('an example of SQL causes its code', () => {
+  test.each([...sqlExamples])('%s: %s', (code, text) => {
     const schema = { orders: ['id', 'amount'], customers: ['id'] };
     const { findings, opaque } = analyze(text, { schema });
     expect([...findings, ...opaque].map((each) => each.code)).toContain(code);
   });
 
   test('and most codes of SQL have one', () => {
-    expect(examples.length).toBeGreaterThan(7);
+    expect(sqlExamples.size).toBeGreaterThan(7);
   });
 });

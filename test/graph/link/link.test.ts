@@ -340,6 +340,20 @@ describe('columns of a dataset', () => {
     expect(graph.findings).toMatchObject([{ code: 'declared-column-missing' }]);
   });
 
+  test('that differ from an enforced contract are a warning', () => {
+    const texts = { b: lineage({ target: null, columns: { id: [], net: [] } }) };
+    const findingsWith = (contract: readonly string[]) =>
+      linked([dataset('b')], [job('b', [], { contract })], texts).findings;
+    expect(findingsWith(['id', 'amount'])).toMatchObject([
+      {
+        code: 'contract-broken',
+        message:
+          'The code of model.test.b does not return amount and returns the additional column net, which breaks its enforced contract.',
+      },
+    ]);
+    expect(findingsWith(['ID', 'net'])).toEqual([]);
+  });
+
   test('have the spelling of the catalog for readers', () => {
     const graph = linked(
       [dataset('raw', ['id']), dataset('a', ['Id']), dataset('b')],

@@ -84,9 +84,11 @@ test('the host is the given host, otherwise the only known host, otherwise `defa
   ).toBe('databricks://spare');
   const asked = resolveNames(lineage, rules([...HARBOR, second]));
   expect(asked.namespace).toBe('databricks://default');
-  expect(findingsOf(asked.notices)[0]?.message).toBe(
-    'The export does not contain its host, and the graph has the namespaces databricks://acme, databricks://spare. The names of the export are in databricks://default.',
-  );
+  expect(findingsOf(asked.notices)[0]).toMatchObject({
+    code: 'several-namespaces',
+    message:
+      'The export does not contain its host, and the graph has the namespaces databricks://acme, databricks://spare. The names of the export are in databricks://default.',
+  });
   // A comparison uses the namespace of the project, whatever its platform.
   const duck = [known('duckdb://default', 'harbor.mart.daily', ['day'])];
   const compared = resolveNames(lineage, { known: duck, namespace: 'duckdb://default' });
@@ -108,9 +110,10 @@ test('a name with fewer parts matches if exactly one relation ends in it', () =>
   const twice = [...two, known(ACME, 'spare.mart.daily', ['day'])];
   const either = resolveNames(lineage, rules(twice));
   expect(edgeLines(either.lineage)[0]).toBe('acme|raw.shipments#id -> acme|mart.daily#day 2026-03-02 1');
-  expect(findingsOf(either.notices)[0]?.message).toBe(
-    'mart.daily may be harbor.mart.daily or spare.mart.daily, so it remains a separate relation.',
-  );
+  expect(findingsOf(either.notices)[0]).toMatchObject({
+    code: 'ambiguous-relation',
+    message: 'mart.daily may be harbor.mart.daily or spare.mart.daily, so it remains a separate relation.',
+  });
 });
 
 test('relations in two catalogs stay separate if the code leaves out the catalog', () => {
@@ -173,9 +176,11 @@ test('sightings before a rename belong to the new name, and later sightings to t
     'acme|harbor.raw.shipments#id -> acme|harbor.mart.daily#day 2026-03-01..2026-03-04 4',
     'acme|harbor.raw.shipments#gross_kg -> acme|harbor.mart.per_day#total_kg 2026-03-06 1',
   ]);
-  expect(findingsOf(notices)[0]?.message).toBe(
-    'harbor.mart.per_day was renamed to harbor.mart.daily on 2026-03-05T00:00:00.000Z. Earlier observations count for the new name.',
-  );
+  expect(findingsOf(notices)[0]).toMatchObject({
+    code: 'renamed-relation',
+    message:
+      'harbor.mart.per_day was renamed to harbor.mart.daily on 2026-03-05T00:00:00.000Z. Earlier observations count for the new name.',
+  });
 });
 
 test('a rename is not followed while the code has the old name', () => {

@@ -77,9 +77,10 @@ describe('rows', () => {
     const findings: Finding[] = [];
     const feed = databricksFeed(settingsOf(workspace), LIMITS);
     await readFeed(feed, { onFinding: (finding) => findings.push(finding) });
-    expect(findings[0]?.message).toBe(
-      `Databricks truncated the rows of ${workspace.host}/system.access.column_lineage, so only a part of them was read.`,
-    );
+    expect(findings[0]).toMatchObject({
+      code: 'partial-input',
+      message: `Databricks truncated the rows of ${workspace.host}/system.access.column_lineage, so only a part of them was read.`,
+    });
   });
 });
 
