@@ -341,7 +341,7 @@ describe('columns of a dataset', () => {
   });
 
   test('that differ from an enforced contract are a warning', () => {
-    const texts = { b: lineage({ target: null, columns: { id: [], net: [] } }) };
+    const texts = { b: lineage({ target: 'b', columns: { id: [], net: [] } }) };
     const findingsWith = (contract: readonly string[]) =>
       linked([dataset('b')], [job('b', [], { contract })], texts).findings;
     expect(findingsWith(['id', 'amount'])).toMatchObject([
