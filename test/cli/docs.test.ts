@@ -58,7 +58,8 @@ describe('JSON in docs/cli.md and docs/compare.md', () => {
 
 test('JSON in docs/analyze.md is the answer to the request above it', async () => {
   const [first] = examplesOf(analyzeDoc);
-  const [, block = ''] = /^```json\n(.*?)^```$/ms.exec(analyzeDoc) ?? [];
+  const [, block = ''] =
+    /^<!-- shape of: the request above -->\n```json\n(.*?)^```$/ms.exec(analyzeDoc) ?? [];
   const { out } = await tributary((first?.command ?? '').split(' '), { input: `${first?.input}\n` });
   expect(JSON.parse(out)).toEqual(JSON.parse(block));
 });
