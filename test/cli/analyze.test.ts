@@ -284,7 +284,9 @@ describe('files that cannot be used are told in our own words', () => {
     const { out } = await tributary(['analyze', '-'], { input });
     expect(out).toContain('standard input  generic, parsed with recovery: edges are inferred, 1 statement');
     expect(out).toContain('   reads orders\n');
-    expect(out).toContain('Blocks of a template ({% … %}) decide what this statement says');
+    expect(out).toContain(
+      'This statement contains blocks of a template ({% … %}). Provide the rendered SQL.',
+    );
   });
 
   test('a text that cannot be parsed is told once', async () => {
