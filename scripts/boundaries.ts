@@ -103,6 +103,16 @@ const PACKAGES: readonly PackageRule[] = [
     only: ['src/cli'],
     why: 'only the terminal has arguments',
   },
+  {
+    packages: ['string-width'],
+    only: ['src/cli'],
+    why: 'only the terminal has cells',
+  },
+  {
+    packages: ['dataloader'],
+    only: ['src/api', 'src/store/neo4j'],
+    why: 'lookups are joined where a request or a server makes them; everything else calls a reader',
+  },
 ];
 
 export function checkBoundaries(root: string): {

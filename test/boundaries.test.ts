@@ -48,6 +48,9 @@ const PACKAGES = `
   node:sqlite                src/cache           src/cli
   commander                  src/cli             src/api
   @bomb.sh/tab/commander     src/cli             workers
+  string-width               src/cli             src/model
+  dataloader                 src/api             src/graph
+  dataloader                 src/store/neo4j     src/store/embedded
 `;
 
 const [header = [], ...rows] = table(WALLS);

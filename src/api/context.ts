@@ -2,6 +2,7 @@
  * The context of one request, shared by its resolvers: the store, the queue, batched lookups, and the
  * remaining time.
  */
+import DataLoader from 'dataloader';
 import type { GraphReader, WalkLimits } from '../graph/index.ts';
 import { DEFAULT_WALK_LIMITS } from '../graph/index.ts';
 import type { Job } from '../model/column-graph.ts';
@@ -12,7 +13,6 @@ import type { BoundedBuffer } from './bounded-buffer.ts';
 import type { BuildSubscriptions, SubscriptionItem } from './build-subscriptions.ts';
 import { codedError } from './errors.ts';
 import type { ServerLimits } from './limits.ts';
-import { createLoader } from './loader.ts';
 
 export interface ApiContext {
   readonly reader: GraphReader;
@@ -49,20 +49,18 @@ export function requestContext(server: ServerContext, onClose: (end: () => void)
     return server.queue;
   };
   const deadline = performance.now() + limits.milliseconds;
-  const dataset = createLoader<DatasetId, Dataset>(
-    (ids) => reader.datasets(ids),
-    ({ id }) => id,
-  );
-  const job = createLoader<JobId, Job>(
-    async (ids) => (await Promise.all(ids.map((id) => reader.job(id)))).filter((each) => each !== null),
-    ({ id }) => id,
-  );
+  // One loader per request: its cache shows the request a single state of each object.
+  const datasets = new DataLoader<DatasetId, Dataset | null>(async (ids) => {
+    const found = new Map((await reader.datasets(ids)).map((each) => [each.id, each]));
+    return ids.map((id) => found.get(id) ?? null);
+  });
+  const jobs = new DataLoader<JobId, Job | null>((ids) => Promise.all(ids.map((id) => reader.job(id))));
   return {
     reader,
     queue,
     subscribeToBuilds: async (source) => await subscriptions.open(queue(), { source, onClose }),
-    dataset,
-    job,
+    dataset: (id) => datasets.load(id),
+    job: (id) => jobs.load(id),
     walkLimits: () => ({
       ...DEFAULT_WALK_LIMITS,
       states: limits.states,

@@ -7,7 +7,7 @@
 import { grouped } from '../model/grouped.ts';
 import type { BuildProgress, Stage } from '../pipeline.ts';
 import { type Io, withoutControls } from './io.ts';
-import { oneLine } from './text.ts';
+import { cutTo, oneLine } from './text.ts';
 
 export interface ProgressView {
   readonly show: (progress: BuildProgress) => void;
@@ -70,7 +70,7 @@ function bar(progress: BuildProgress, { notePaint }: Pick<Io, 'notePaint'>, widt
   const name = model === null ? '' : `  ${oneLine(model, LONGEST_NAME)}`;
   const text = withoutControls(`  ${amount(progress)}${name}`);
   const room = Math.max(0, width - 12 - BAR_CELLS - 1);
-  return `${WORDS[stage].padEnd(9)}  ${full}${rest}${text.slice(0, room)}`;
+  return `${WORDS[stage].padEnd(9)}  ${full}${rest}${cutTo(text, room)}`;
 }
 
 function line(progress: BuildProgress): string {

@@ -1,6 +1,6 @@
 /** Formats text for the terminal: counts, lists, tables, single lines, durations, shares and places. */
 
-import { stripVTControlCharacters } from 'node:util';
+import stringWidth from 'string-width';
 import { grouped } from '../model/grouped.ts';
 
 /** count(1, 'relation') → '1 relation'; count(1200, 'relation') → '1,200 relations' */
@@ -16,21 +16,36 @@ export function listed(items: readonly string[], most: number): string {
   return rest === 0 ? shown.join(', ') : `${shown.join(', ')} and ${grouped(rest)} more`;
 }
 
-/** Replaces white space and line ends by single spaces, and cuts the text to a length. */
+/** Replaces white space and line ends by single spaces, and cuts the text to a width. */
 export function oneLine(text: string, most = Number.POSITIVE_INFINITY): string {
-  const line = text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
-  return line.length > most ? `${line.slice(0, most - 1)}…` : line;
+  return cutTo(text.replace(/[\s\p{Cc}]+/gu, ' ').trim(), most);
+}
+
+const graphemes = new Intl.Segmenter();
+
+/** Cuts a text that is wider than `most` cells of a terminal, with an ellipsis and never inside a character. */
+export function cutTo(text: string, most: number): string {
+  // No UTF-16 unit is wider than two cells.
+  if (text.length * 2 <= most) return text;
+  let width = 0;
+  let end = 0;
+  for (const { segment, index } of graphemes.segment(text)) {
+    width += stringWidth(segment);
+    if (width > most) return `${text.slice(0, end)}…`;
+    if (width < most) end = index + segment.length;
+  }
+  return text;
 }
 
 /**
  * Aligns rows as a table. A column is as wide as its widest cell, up to `most`; the last column is not
- * padded.
+ * padded. Widths are cells of a terminal: East Asian characters and emoji take two, and colours none.
  */
 export function table(rows: readonly (readonly string[])[], most = 60): string[] {
   const widths: number[] = [];
   for (const row of rows) {
     row.slice(0, -1).forEach((cell, i) => {
-      widths[i] = Math.max(widths[i] ?? 0, Math.min(widthOf(cell), most));
+      widths[i] = Math.max(widths[i] ?? 0, Math.min(stringWidth(cell), most));
     });
   }
   return rows.map((row) =>
@@ -63,10 +78,7 @@ export function placeText(
   return at === '' ? file : `${file}:${at}`;
 }
 
-function padTo(cell: string, width: number): string {
-  return cell + ' '.repeat(Math.max(0, width - widthOf(cell)));
-}
-
-function widthOf(cell: string): number {
-  return [...stripVTControlCharacters(cell)].length;
+/** Pads a text to a width in cells of a terminal. */
+export function padTo(cell: string, width: number): string {
+  return cell + ' '.repeat(Math.max(0, width - stringWidth(cell)));
 }

@@ -1,6 +1,5 @@
 /** The public names of this room, for api, cli and workers. */
 
-export { batchLookups } from './batch-lookups.ts';
 export { CAUSES } from './compare/cause.ts';
 export type { ColumnEnds } from './compare/code.ts';
 export { codeNames } from './compare/code-names.ts';

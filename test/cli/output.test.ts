@@ -5,7 +5,7 @@ import { jsonErrorPosition } from '../../src/cli/analyze/json-fault.ts';
 import { wantsColour, withoutControls } from '../../src/cli/io.ts';
 import { namesOf } from '../../src/cli/names-shown.ts';
 import { openProgress } from '../../src/cli/progress.ts';
-import { count, listed, oneLine, percent, placeText, table } from '../../src/cli/text.ts';
+import { count, cutTo, listed, oneLine, percent, placeText, table } from '../../src/cli/text.ts';
 import { grouped } from '../../src/model/grouped.ts';
 import { datasetId } from '../../src/model/names.ts';
 
@@ -135,6 +135,40 @@ describe('texts', () => {
         ['ccc', 'd'],
       ]),
     ).toEqual([`${red('a')}    b`, 'ccc  d']);
+  });
+
+  test('table aligns names with East Asian characters, emoji and combining marks', () => {
+    const rows = [
+      ['column', 'type'],
+      ['受注.金額', 'decimal'],
+      ['👩‍👩‍👧‍👦_id', 'int'],
+      ['cafe\u0301', 'text'],
+      ['ﾃｽﾄ', 'text'],
+    ];
+    expect(table(rows)).toEqual([
+      'column     type',
+      '受注.金額  decimal',
+      '👩‍👩‍👧‍👦_id      int',
+      'cafe\u0301       text',
+      'ﾃｽﾄ        text',
+    ]);
+  });
+
+  test.each([
+    ['orders', 6, 'orders'],
+    ['orders', 5, 'orde…'],
+    ['受注金額', 8, '受注金額'],
+    ['受注金額', 7, '受注金…'],
+    ['受注金額', 6, '受注…'],
+    ['a👩‍👩‍👧‍👦b', 3, 'a…'],
+    ['cafe\u0301s', 5, 'cafe\u0301s'],
+    ['', 1, ''],
+  ])('cutTo cuts %j to %i cells between characters', (text, most, cut) => {
+    expect(cutTo(text, most)).toBe(cut);
+  });
+
+  test('cutTo stops reading a long text at the width', () => {
+    expect(cutTo('受'.repeat(1_000_000), 9)).toBe('受受受受…');
   });
 
   test('places', () => {

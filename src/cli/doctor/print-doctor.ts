@@ -6,9 +6,10 @@
  *     ! workers    no worker is connected
  *                  Start a worker with `tributary worker`; without one, `tributary build` runs all tasks.
  */
+import stringWidth from 'string-width';
 import type { Check, CheckArea, CheckStatus } from '../../model/check.ts';
 import type { Paint } from '../io.ts';
-import { count, oneLine } from '../text.ts';
+import { count, oneLine, padTo } from '../text.ts';
 
 const TITLES: Readonly<Record<CheckArea, string>> = {
   settings: 'Settings',
@@ -24,7 +25,7 @@ const SEEN_LENGTH = 400;
 
 export function printDoctor(checks: readonly Check[], paint: Paint): string[] {
   const areas = [...new Set(checks.map(({ area }) => area))];
-  const width = Math.max(...checks.map(({ name }) => name.length));
+  const width = Math.max(...checks.map(({ name }) => stringWidth(name)));
   const lines = areas.flatMap((area, i) => [
     ...(i === 0 ? [] : ['']),
     paint.bold(TITLES[area]),
@@ -54,7 +55,7 @@ function printArea(checks: readonly Check[], width: number, paint: Paint): strin
 }
 
 function printCheck({ name, status, seen, fix }: Check, width: number, paint: Paint): string[] {
-  const first = `  ${colour(status, paint)(SIGNS[status])} ${name.padEnd(width)}  ${oneLine(seen, SEEN_LENGTH)}`;
+  const first = `  ${colour(status, paint)(SIGNS[status])} ${padTo(name, width)}  ${oneLine(seen, SEEN_LENGTH)}`;
   if (fix === null) return [first];
   return [first, `${' '.repeat(width + 6)}${paint.cyan(oneLine(fix, SEEN_LENGTH))}`];
 }

@@ -2,8 +2,7 @@
  * Reads: one statement of cypher/read in its own transaction with a time limit, and lookups that are batched
  * per tick.
  */
-import { setImmediate as endOfTick } from 'node:timers/promises';
-import { batchLookups } from '../../graph/batch-lookups.ts';
+import DataLoader from 'dataloader';
 import type { Neo4jConnection, Parameters } from './neo4j-connection.ts';
 
 export const READ_MILLISECONDS = 30_000;
@@ -35,9 +34,23 @@ export async function readInChunks<Row extends object>(
   return rows;
 }
 
-/** `batchLookups` that waits until the end of the tick. */
+/**
+ * Joins the lookups of one tick into one call, so that N lookups do not send N requests to the server. Results
+ * are not cached: a later tick reads again.
+ *
+ *   const load = batchReads(async (ids) => new Map(…))
+ *   await Promise.all([load(a), load(b), load(a)])   → one call with [a, b]
+ */
 export function batchReads<K, V>(
   loadAll: (keys: readonly K[]) => Promise<ReadonlyMap<K, V>>,
 ): (key: K) => Promise<V | undefined> {
-  return batchLookups(loadAll, () => endOfTick());
+  const loader = new DataLoader<K, V | undefined>(
+    async (keys) => {
+      loader.clearAll();
+      const found = await loadAll(keys);
+      return keys.map((key) => found.get(key));
+    },
+    { batchScheduleFn: setImmediate },
+  );
+  return (key) => loader.load(key);
 }
