@@ -40,7 +40,7 @@ export const analyzeFindings = findingGroup('Requests of `analyze`', {
   },
   'no-statement': {
     meaning: 'The text contains no statement.',
-    action: 'Give a text with SQL.',
+    action: 'Send a text that contains SQL.',
     example: 'a file with comments only',
   },
 });

@@ -9,7 +9,7 @@ export const buildFindings = findingGroup('Builds and the graph', {
   },
   'unknown-column': {
     meaning:
-      'Jobs reference a column that is not in the schema of its relation, or an engine was observed to use one.',
+      'Jobs reference a column that is not in the schema of its relation, or such a column was observed.',
     action: 'Correct the name, or update the catalog.',
     example: '`SELECT o.net FROM orders o` if `orders` has no such column',
   },
@@ -31,12 +31,12 @@ export const buildFindings = findingGroup('Builds and the graph', {
   },
   'contract-broken': {
     meaning:
-      'The columns of the code differ from those of an enforced contract. dbt refuses to build the relation.',
+      'The columns of the code differ from those of an enforced contract. dbt will not build the relation.',
     action: 'Change the code or the contract.',
     example: 'a contract with `amount` if the code returns `net`',
   },
   'duplicate-output': {
-    meaning: 'A job returns two columns of one name. The lineage is the union of both.',
+    meaning: 'A job returns two columns with the same name. The lineage is the union of both.',
     action: 'Give one of them an alias.',
     example: '`SELECT a.id, b.id FROM a JOIN b …`',
   },
@@ -52,17 +52,17 @@ export const buildFindings = findingGroup('Builds and the graph', {
   },
   'analysis-failed': {
     meaning: 'The analysis of a job failed, which is a defect of Tributary or of the queue.',
-    action: 'Build again. Report the job if the finding stays.',
+    action: 'Build again. If the finding remains, report the job.',
     example: 'a worker that was killed',
   },
   'built-elsewhere': {
-    meaning: 'The last build of a project of this name read another path. This build replaces it.',
+    meaning: 'The last build of a project with this name read another path. This build replaces it.',
     action: 'If these are two projects, give one of them another name, or its own TRIBUTARY_HOME.',
     example: 'two checkouts of projects that are both called `shop`',
   },
   'build-unfinished': {
-    meaning: 'A build is being written in several transactions, or it was ended before it was complete.',
-    action: 'Wait for its end. If it was ended, build again.',
+    meaning: 'A build is being written in several transactions, or was stopped before it was complete.',
+    action: 'Wait for the build to end. If it was stopped, build again.',
     example: 'a large build into Neo4j that was killed',
   },
   'cache-set-aside': {

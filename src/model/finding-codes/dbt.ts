@@ -34,13 +34,12 @@ export const dbtFindings = findingGroup('dbt artifacts', {
     example: 'a renamed column whose old name is still in `schema.yml`',
   },
   'missing-compiled-code': {
-    meaning: 'Nodes have no compiled SQL. What they read is known, their columns are not.',
+    meaning: 'Nodes have no compiled SQL. Their inputs are known, their columns are not.',
     action: 'Run `dbt compile` or `dbt docs generate`.',
     example: 'a manifest that `dbt parse` wrote',
   },
   'compiled-code-from-files': {
-    meaning:
-      'Compiled SQL is missing in the manifest and was read from `target/compiled`, where it may be older.',
+    meaning: 'Compiled SQL is missing in the manifest. It was read from `target/compiled`, and may be older.',
     action: 'Run `dbt compile`, which writes both.',
     example: 'a manifest of `dbt parse` with files of an earlier `dbt compile`',
   },
@@ -60,12 +59,12 @@ export const dbtFindings = findingGroup('dbt artifacts', {
     example: 'a manifest without `adapter_type`',
   },
   'generic-dialect': {
-    meaning: 'The adapter is known and has no dialect here. Its SQL is parsed as generic SQL.',
-    action: 'Nothing. Report constructs that cannot be parsed.',
+    meaning: 'Tributary knows the adapter and has no dialect for it. Its SQL is parsed as generic SQL.',
+    action: 'No action needed. Report constructs that cannot be parsed.',
     example: 'a rarely used adapter',
   },
   'hooks-not-read': {
-    meaning: 'SQL of hooks and operations is not analysed, so data that it moves is missing in the graph.',
+    meaning: 'SQL of hooks and operations is not analysed, so the graph lacks the data that it moves.',
     action: 'Move data in a model instead.',
     example: '`post-hook: "insert into audit select …"`',
   },
@@ -75,13 +74,13 @@ export const dbtFindings = findingGroup('dbt artifacts', {
     example: 'the manifest of an empty project',
   },
   'odd-manifest-entry': {
-    meaning: 'An entry of the manifest has fields that dbt does not write so. They count as unknown.',
-    action: 'Run `dbt docs generate` again. Report the entry if the finding stays.',
+    meaning: 'An entry of the manifest has fields in a form that dbt does not write. They count as unknown.',
+    action: 'Run `dbt docs generate` again. If the finding remains, report the entry.',
     example: '`"depends_on": "orders"` instead of an object',
   },
   'same-relation': {
     meaning: 'The project references one relation under several names. They are one dataset.',
-    action: 'Nothing.',
+    action: 'No action needed.',
     example: 'a source that is also the table of a model',
   },
   'written-twice': {
@@ -91,7 +90,7 @@ export const dbtFindings = findingGroup('dbt artifacts', {
   },
   'unnamed-relation': {
     meaning: 'The project reads a relation through an expression that no SQL name matches.',
-    action: 'Nothing. The relation has its own node.',
+    action: 'No action needed. The relation has its own node.',
     example: 'a source with `identifier: "read_csv(…)"`',
   },
   'snapshot-expression': {

@@ -4,17 +4,17 @@ import { findingGroup } from './finding-group.ts';
 export const observedFindings = findingGroup('Observed lineage', {
   'input-cut-off': {
     meaning: 'An export ends early or is damaged. Its rows up to there were read.',
-    action: 'Export it again and read it again.',
+    action: 'Export the data again, and read the new export.',
     example: 'a download that was interrupted',
   },
   'partial-input': {
     meaning: 'The warehouse returned only a part of the rows.',
-    action: 'Ask for a shorter time with `lookback`.',
+    action: 'Set a shorter `lookback`.',
     example: 'a Databricks result over the limit of its rows',
   },
   truncated: {
-    meaning: 'The warehouse cut its answer at a limit of rows or bytes.',
-    action: 'Export a shorter time.',
+    meaning: 'The warehouse truncated its answer at a limit of rows or bytes.',
+    action: 'Export a shorter period.',
     example: 'an answer of the SQL statement API with `"truncated": true`',
   },
   'missing-chunks': {
@@ -33,17 +33,18 @@ export const observedFindings = findingGroup('Observed lineage', {
     example: 'a page with a wrong checksum',
   },
   'no-line-end': {
-    meaning: 'The last row of a CSV file has no line end. If the file was cut off, its last value is too.',
+    meaning:
+      'The last row of a CSV file has no line end. If the file was truncated, its last value may be incomplete.',
     action: 'Check the end of the file.',
     example: 'a file whose last byte is not a line feed',
   },
   'too-many-edges': {
-    meaning: 'An export contains more different edges than are stored. The rest is left out.',
-    action: 'Read a shorter time, or fewer schemas.',
+    meaning: 'An export contains more distinct edges than the limit. The rest is omitted.',
+    action: 'Read a shorter period, or fewer schemas.',
     example: 'a year of lineage of a large warehouse',
   },
   'not-an-export': {
-    meaning: 'Files of a folder were not read, because their names are not those of exports.',
+    meaning: 'Files of a folder were not read, because their names do not look like exports.',
     action: 'Give a file by its path to read it with any name.',
     example: '`README.md` next to `column.csv`',
   },
@@ -58,7 +59,7 @@ export const observedFindings = findingGroup('Observed lineage', {
     example: '`tributary observe` before the first build',
   },
   'no-name-known': {
-    meaning: 'None of the observed relations is known to the code.',
+    meaning: 'None of the observed relations is in the code.',
     action: 'Set the namespace with `--namespace`, or build the project of these relations.',
     example: 'lineage of `databricks://acme` and code in `databricks://default`',
   },
@@ -68,28 +69,28 @@ export const observedFindings = findingGroup('Observed lineage', {
     example: 'two Snowflake accounts in one graph',
   },
   'ambiguous-relation': {
-    meaning: 'An observed name matches several relations of the code. It stays a separate relation.',
+    meaning: 'An observed name matches several relations of the code. It remains a separate relation.',
     action: 'Write both with the same number of parts and in the same case.',
     example: '`orders` if the code has `raw.orders` and `mart.orders`',
   },
   'renamed-relation': {
     meaning: 'The engine renamed a relation.',
-    action: 'Nothing, if the code has the new name. Otherwise update the code.',
+    action: 'No action needed if the code has the new name. Otherwise update the code.',
     example: '`ALTER TABLE orders RENAME TO orders_old`',
   },
   'unknown-relation': {
     meaning: 'Relations were observed that the code does not contain.',
-    action: 'Nothing, if other tools write them. Otherwise build the project of these relations.',
+    action: 'No action needed if other tools write them. Otherwise build the project of these relations.',
     example: 'a table that a notebook writes',
   },
   'other-case': {
-    meaning: 'Observed names have another case than in the code. They count as the same.',
-    action: 'Nothing.',
+    meaning: 'Observed names differ from the code only in case. They count as the same.',
+    action: 'No action needed.',
     example: '`Orders` in the export, `orders` in the code',
   },
   'only-read': {
-    meaning: 'Rows report a read without a write. They give no lineage.',
-    action: 'Nothing.',
+    meaning: 'Rows report a read without a write. They contain no lineage.',
+    action: 'No action needed.',
     example: 'a dashboard query',
   },
   'no-names': {
@@ -104,7 +105,7 @@ export const observedFindings = findingGroup('Observed lineage', {
   },
   'no-target-column': {
     meaning: 'Rows contain a source column and no target column, so only the two relations are known.',
-    action: 'Nothing.',
+    action: 'No action needed.',
     example: 'an insert whose columns the engine did not record',
   },
   'no-time': {
@@ -114,7 +115,7 @@ export const observedFindings = findingGroup('Observed lineage', {
   },
   'failed-statement': {
     meaning: 'Statements failed, so they wrote nothing.',
-    action: 'Nothing.',
+    action: 'No action needed.',
     example: 'a query with the status `FAILED`',
   },
   'late-history': {
@@ -124,19 +125,19 @@ export const observedFindings = findingGroup('Observed lineage', {
     example: '`access.csv history.csv` in this order',
   },
   'history-full': {
-    meaning: 'QUERY_HISTORY has more rows than are remembered.',
-    action: 'Read a shorter time.',
+    meaning: 'QUERY_HISTORY has more rows than the limit.',
+    action: 'Read a shorter period.',
     example: 'a year of queries at once',
   },
   'too-many-sources': {
-    meaning: 'A statement has more sources through temporary tables than are followed.',
+    meaning: 'A statement has more sources through temporary tables than the limit.',
     action: 'Check the lineage of the statement.',
     example: 'a session with hundreds of temporary tables',
   },
   'bad-line': {
     meaning: 'Lines are not complete JSON objects. They were skipped.',
     action: 'Export the file again.',
-    example: 'a line that was cut in the middle',
+    example: 'a truncated line',
   },
   'long-line': {
     meaning: 'Lines are longer than the limit. They were skipped.',
@@ -144,7 +145,7 @@ export const observedFindings = findingGroup('Observed lineage', {
     example: 'a file without line ends',
   },
   'ragged-row': {
-    meaning: 'Rows have another number of cells than there are columns. They were skipped.',
+    meaning: 'The number of cells in some rows differs from the number of columns. The rows were skipped.',
     action: 'Check the quoting of the export.',
     example: 'an unquoted comma in a name',
   },

@@ -11,12 +11,12 @@ export const sqlFindings = findingGroup('SQL text', {
   'unread-item': {
     meaning:
       'One item of a list cannot be parsed. The item counts as a value of every column that it references.',
-    action: 'Correct the item, or report it. Until then all edges of the statement are `inferred`.',
+    action: 'Correct the item, or report it. Until then, all edges of the statement are `inferred`.',
     example: '`SELECT a !! b AS c, d FROM t`: `!!` is unknown, `d` is traced',
   },
   'unread-clause': {
     meaning: 'A clause cannot be parsed. The clause counts as a filter on every column that it references.',
-    action: 'Correct the clause, or report it. Until then all edges of the statement are `inferred`.',
+    action: 'Correct the clause, or report it. Until then, all edges of the statement are `inferred`.',
     example: '`SELECT a FROM t WHERE b !! c`',
   },
   'unread-query': {
@@ -42,7 +42,7 @@ export const sqlFindings = findingGroup('SQL text', {
   },
   'star-over-unknown': {
     meaning:
-      'A `*` covers a relation whose columns are unknown, so the list of output columns is incomplete.',
+      'A `*` selects from a relation whose columns are unknown, so the list of output columns is incomplete.',
     action: 'Give the columns: a catalog for dbt, `--schema` for `tributary analyze`.',
     example: '`SELECT * FROM raw.events` without a catalog',
   },
@@ -52,20 +52,20 @@ export const sqlFindings = findingGroup('SQL text', {
     example: '`SELECT net FROM orders` if `orders` has no such column',
   },
   'ambiguous-column': {
-    meaning: 'A bare name is a column of more than one relation. Engines refuse such a name.',
+    meaning: 'A bare name is a column of more than one relation. Engines reject such a name.',
     action: 'Put the name or alias of the relation before the column.',
     example: '`SELECT id FROM orders JOIN customers ON orders.id = customers.id`',
   },
   'subquery-columns': {
     meaning:
-      'A `*` gives a subquery more columns than its rows are compared with. Engines refuse the comparison.',
+      'A `*` gives a subquery more columns than its rows are compared with. Engines reject the comparison.',
     action: 'List the columns of the subquery.',
     example: '`SELECT amount FROM orders WHERE id IN (SELECT * FROM orders)`',
   },
   'second-grammar': {
     meaning:
       'An operator is unknown to the rules and was bound by the optional second grammar. Its edges are `inferred`.',
-    action: 'Nothing. Report the operator if you rely on it.',
+    action: 'No action needed. Report the operator if you rely on it.',
     example: 'an operator of a database extension',
   },
   'flow-unsettled': {
@@ -79,28 +79,28 @@ export const sqlFindings = findingGroup('SQL text', {
     example: 'a text of more than 5,000,000 characters',
   },
   'parse-timeout': {
-    meaning: 'The analysis of a text took too much time or memory and was ended.',
+    meaning: 'The analysis of a text took too much time or memory and was stopped.',
     action: 'Split the text. Report it if its length is usual.',
     example: 'a script that generates thousands of statements',
   },
   'declared-only': {
-    meaning: 'A job declares to read a relation that its code never references.',
+    meaning: 'A job declares an input that its code never references.',
     action: 'Remove the dependency if it is unused.',
     example: 'a comment `-- depends_on: {{ ref("orders") }}` without a use of `orders`',
   },
   'no-sql': {
-    meaning: 'A job has no SQL text, so only its declared reads are known.',
-    action: 'Nothing, for exposures. For models, check the input.',
+    meaning: 'A job has no SQL text, so only its declared inputs are known.',
+    action: 'No action needed for exposures. For models, check the input.',
     example: 'a dbt exposure',
   },
   'no-compiled-sql': {
-    meaning: 'A dbt node has no compiled SQL, so only its declared reads are known.',
+    meaning: 'A dbt node has no compiled SQL, so only its declared inputs are known.',
     action: 'Run `dbt compile` or `dbt docs generate`.',
     example: 'a manifest that `dbt parse` wrote',
   },
   'python-model': {
-    meaning: 'A model is written in Python. Its declared reads are known, its columns are not.',
-    action: 'Nothing. Its readers count as possibly affected by changes of what it reads.',
+    meaning: 'A model is written in Python. Its declared inputs are known, its columns are not.',
+    action: 'No action needed. A change of an input makes its readers possibly affected.',
     example: 'a file `models/forecast.py`',
   },
 });
