@@ -1,6 +1,6 @@
 /**
- * Builds the graph of a dbt project, asks what a removed column breaks, and where the values of another one
- * come from.
+ * Builds the graph of a dbt project, then prints what a removed column breaks, and the upstream lineage of
+ * another column.
  */
 import { build, impact, lineage, openStore, unwrap } from '@tributary-lineage/tributary';
 
@@ -20,7 +20,7 @@ try {
   for (const { from, to, subtypes } of edges)
     console.log(`  ${from.name}.${from.column} → ${to.name}.${to.column} ${subtypes}`);
 
-  // Errors are values: `unwrap` throws them, and without it the code decides.
+  // Errors are values. `unwrap` would throw this one.
   const unknown = await impact(store, 'stg_ops__ridrs');
   if (!unknown.ok) console.log(`${unknown.error.code}, perhaps ${unknown.error.suggestions[0]}`);
 } finally {
