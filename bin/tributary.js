@@ -3,8 +3,8 @@
  * The command `tributary`. In: the arguments of the process. Out: what src/cli/main.ts prints and its exit
  * code.
  *
- * Only what Node 12 can read: a Node that is too old must get as far as the sentence that says so. In a
- * checkout, where `npm ci` brought the pinned Node, the command starts again on that one instead.
+ * The file uses only syntax of Node 12, so that an older Node can print which Node is needed. In a checkout,
+ * `npm ci` installs a pinned Node, and the command starts again with that Node instead.
  */
 import { spawn } from 'child_process';
 import { existsSync, readFileSync } from 'fs';
@@ -12,10 +12,10 @@ import * as nodeModule from 'module';
 import { fileURLToPath } from 'url';
 
 const root = new URL('../', import.meta.url);
-// A package ships dist/, as Node strips no types below node_modules; a checkout runs its source.
+// A package contains dist/, because Node does not strip types in node_modules. A checkout runs its source.
 const source = new URL('src/cli/main.ts', root);
 const isCheckout = existsSync(source);
-// A checkout has a pinned Node, which starts faster and warns of nothing.
+// Node 22 could run a checkout, but starts it more slowly and prints warnings.
 const needed = isCheckout
   ? '24.0.0'
   : JSON.parse(readFileSync(new URL('package.json', root), 'utf8')).engines.node.replace('>=', '');
@@ -39,7 +39,7 @@ if (!existsSync(main)) {
 } else {
   process.stderr.write(
     `tributary: this is Node ${process.versions.node}, but tributary needs Node ${needed} or newer: ` +
-      'install a newer Node, or in a checkout run `npm ci`, which brings one.\n',
+      'install a newer Node, or in a checkout run `npm ci`, which installs one.\n',
   );
   process.exitCode = 2;
 }
@@ -55,8 +55,8 @@ function startAgain() {
   const child = spawn(pinned, [fileURLToPath(import.meta.url)].concat(process.argv.slice(2)), {
     stdio: 'inherit',
   });
-  // Ctrl+C in a terminal reaches both processes, so the child gets time to end by itself; a supervisor's
-  // signals reach this one alone.
+  // Ctrl-C in a terminal reaches both processes, so the child gets time to end. Signals of a supervisor reach
+  // only this process.
   process.on('SIGINT', () => setTimeout(() => child.kill('SIGINT'), process.stdin.isTTY ? 1000 : 0).unref());
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   child.on('exit', (code, signal) => {

@@ -48,7 +48,7 @@ describe('a Node that is too old', () => {
       stdout: '',
       stderr:
         `tributary: this is Node ${version}, but tributary needs Node 24.0.0 or newer: ` +
-        'install a newer Node, or in a checkout run `npm ci`, which brings one.\n',
+        'install a newer Node, or in a checkout run `npm ci`, which installs one.\n',
     });
   });
 

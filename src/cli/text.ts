@@ -23,7 +23,7 @@ export function oneLine(text: string, most = Number.POSITIVE_INFINITY): string {
 
 const graphemes = new Intl.Segmenter();
 
-/** Cuts a text that is wider than `most` cells of a terminal, with an ellipsis and never inside a character. */
+/** Cuts a text that is wider than `most` terminal cells, with an ellipsis, and never inside a character. */
 export function cutTo(text: string, most: number): string {
   // No UTF-16 unit is wider than two cells.
   if (text.length * 2 <= most) return text;

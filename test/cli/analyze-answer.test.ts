@@ -1,4 +1,4 @@
-/** Numbers of the analysis → names of the public answer. */
+/** The numbers of the analysis become names in the public answer. */
 import { expect, test } from 'vitest';
 import { analyzeAnswer, failedAnswer } from '../../src/cli/analyze/analyze-answer.ts';
 import { relationName } from '../../src/model/names.ts';
@@ -63,7 +63,7 @@ const LINEAGE: QueryLineage = {
   findings: [{ code: 'unread-item', severity: 'warning', message: 'm', place: place(5, 1) }],
 };
 
-test('relations and columns are named, places stand beside', () => {
+test('relations and columns become names, and inputs have places', () => {
   expect(analyzeAnswer('q', LINEAGE, [{ code: 'unknown-key', severity: 'info', message: 'k' }])).toEqual({
     id: 'q',
     parse: 'recovered',
@@ -119,7 +119,7 @@ test('relations and columns are named, places stand beside', () => {
   });
 });
 
-test('a failed request claims nothing', () => {
+test('a failed request has no lineage', () => {
   expect(failedAnswer(3, [{ code: 'bad-request', severity: 'error', message: 'm' }])).toEqual({
     id: 3,
     parse: 'failed',
@@ -131,7 +131,7 @@ test('a failed request claims nothing', () => {
   });
 });
 
-test('a number that names nothing is a mistake of ours, not an edge', () => {
+test('an unknown relation or column number throws an error', () => {
   const [relation] = LINEAGE.relations;
   const broken = { ...LINEAGE, relations: relation === undefined ? [] : [relation] };
   expect(() => analyzeAnswer(1, broken)).toThrow(/has no relation/);

@@ -1,4 +1,4 @@
-/** The stream of requests: order, bounds, ends. The analysis is a stand-in whose answers come when the test says so. */
+/** The stream of requests: order, limits, ends. The test decides when its fake analysis answers. */
 import { Readable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
 import { answerLines, type StreamLimits } from '../../src/cli/analyze/analyze-stream.ts';
@@ -20,12 +20,12 @@ function requests(count: number): string[] {
 
 interface Ran {
   readonly ids: unknown[];
-  /** By answer: the codes of its findings. */
+  /** The finding codes of each answer. */
   readonly codes: string[][];
   readonly most: number;
 }
 
-/** Runs the stream; `analyse` decides when an answer comes, `more` whether the reader is still there. */
+/** Runs the stream. `analyse` decides when there is an answer, `more` whether the reader is still open. */
 async function run(
   lines: readonly string[],
   analyse: (request: AnalysisRequest) => Promise<AnalysisResult>,
@@ -60,7 +60,7 @@ const later = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 describe('answers', () => {
-  test('keep the order of the requests, whichever ends first', async () => {
+  test('answers have the order of the requests, whichever ends first', async () => {
     const { ids } = await run(requests(40), async ({ sql }) => {
       await later((Number(sql.slice(7)) * 7) % 5);
       return EMPTY;
@@ -68,7 +68,7 @@ describe('answers', () => {
     expect(ids).toEqual(Array.from({ length: 40 }, (_, i) => i));
   });
 
-  test('a text on which the analysis breaks costs the others nothing', async () => {
+  test('a text whose analysis throws does not affect other texts', async () => {
     const { ids } = await run(requests(9), async ({ sql }) => {
       if (sql === 'select 4') throw new Error('a bug');
       return EMPTY;
@@ -77,8 +77,8 @@ describe('answers', () => {
   });
 });
 
-describe('bounds', () => {
-  test('no more requests are on their way than allowed', async () => {
+describe('limits', () => {
+  test('the number of requests in progress is limited', async () => {
     const { most } = await run(requests(50), async () => {
       await later(1);
       return EMPTY;
@@ -86,7 +86,7 @@ describe('bounds', () => {
     expect(most).toBe(LIMITS.requests);
   });
 
-  test('a line that is too long is answered', async () => {
+  test('a line over the limit gets an answer', async () => {
     const long = `{"id":"long","dialect":"duckdb","sql":"${'x'.repeat(5_000)}"}\n`;
     const { ids, codes } = await run([long, ...requests(2)], async () => EMPTY);
     expect(ids).toEqual(['long', 0, 1]);
@@ -95,11 +95,11 @@ describe('bounds', () => {
 });
 
 describe('the end', () => {
-  test('nothing in, nothing out', async () => {
+  test('an empty input has no answers', async () => {
     expect((await run([], async () => EMPTY)).ids).toEqual([]);
   });
 
-  test('comes when the reader of the answers has gone', async () => {
+  test('the stream ends if the reader closes the pipe', async () => {
     const { ids } = await run(
       requests(200),
       async () => EMPTY,
@@ -108,7 +108,7 @@ describe('the end', () => {
     expect(ids).toEqual([0, 1, 2]);
   });
 
-  test('an error of writing is told', async () => {
+  test('a write error rejects', async () => {
     const failing = answerLines(
       Readable.from(requests(20).map((line) => Buffer.from(line))),
       { analyse: async () => EMPTY },

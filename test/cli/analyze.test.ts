@@ -1,4 +1,4 @@
-/** `tributary analyze` as tools use it: the public format against its schemas, bad lines among good ones, files for people. */
+/** `tributary analyze`: the public format and its JSON schemas, invalid lines, and files as text. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
@@ -70,7 +70,7 @@ describe('--ndjson', () => {
     read = await answers(GOOD.map((request) => JSON.stringify(request)));
   });
 
-  test('one answer a line, in order, each of the documented shape', () => {
+  test('each line has one answer, in order, that matches the schema', () => {
     expect(read.map(({ id }) => id)).toEqual(['script', 2, null, null, 'empty', 'types']);
     expect(read.map(({ parse }) => parse)).toEqual([
       'complete',
@@ -82,7 +82,7 @@ describe('--ndjson', () => {
     ]);
   });
 
-  test('statements, their inputs with places, and lineage end to end', () => {
+  test('an answer has statements, inputs with places, and end-to-end lineage', () => {
     const [script] = read;
     expect(script?.statements.map(({ kind, target }) => [kind, target])).toEqual([
       ['create-table', expect.stringMatching(/recent/i)],
@@ -126,7 +126,7 @@ describe('--ndjson', () => {
     expect(script?.lineage.at(-1)?.target).toBeNull();
   });
 
-  test('fields of a type that the schema gives are columns of a star', () => {
+  test('a star returns the fields of a type in the schema', () => {
     const columns = read[5]?.statements[0]?.columns ?? [];
     expect(columns.map(({ name, inputs }) => [name, inputs.map(({ column }) => column)])).toEqual([
       ['name', ['rider.name']],
@@ -134,7 +134,7 @@ describe('--ndjson', () => {
     ]);
   });
 
-  test('columns that cannot be known are null, and opaque says why and where', () => {
+  test('unknown columns are null, and opaque contains the reason and the place', () => {
     expect(read[1]?.statements).toEqual([expect.objectContaining({ reads: ['nowhere'], columns: null })]);
     expect(read[1]?.opaque).toEqual([
       {
@@ -147,7 +147,7 @@ describe('--ndjson', () => {
     ]);
   });
 
-  test('a bad line gets an answer, and the next is read', async () => {
+  test('an invalid line gets an answer, and the next line is read', async () => {
     const good = JSON.stringify({ id: 'good', dialect: 'duckdb', sql: 'select a from t' });
     const bad: readonly (readonly [string | Buffer, string | number | null, string])[] = [
       ['{"id":"cut","dialect":"duckdb","sql":"select', 'cut', 'bad-request'],
@@ -176,7 +176,7 @@ describe('--ndjson', () => {
     });
   });
 
-  test('what is odd but usable is analysed, with a finding', async () => {
+  test('odd input that can be analysed has a finding', async () => {
     const [answer] = await answers([
       '\ufeff{"id":1,"dialect":"duckdb","sql":"select a from t","shema":{},"schema":{"a.b.c.d":["x"]}}\r',
     ]);
@@ -184,7 +184,7 @@ describe('--ndjson', () => {
     expect(answer?.findings.map(({ code }) => code)).toEqual(['unknown-key', 'odd-relation-name']);
   });
 
-  test('a request is answered before the next one comes', async () => {
+  test('a request is answered before the next request arrives', async () => {
     const child = startTributary(['analyze', '--ndjson']);
     child.stdout.setEncoding('utf8');
     const answersOf = child.stdout[Symbol.asyncIterator]();
@@ -197,7 +197,7 @@ describe('--ndjson', () => {
     expect(await new Promise((resolve) => child.on('close', resolve))).toBe(0);
   });
 
-  test('ends when nobody reads the answers, though the input goes on', async () => {
+  test('the command ends if the reader closes the pipe, even if the input continues', async () => {
     const child = startTributary(['analyze', '--ndjson']);
     child.stdin.on('error', () => {});
     child.stdout.destroy();
@@ -216,7 +216,7 @@ describe('a file', () => {
   afterAll(() => folder.remove());
   const analyze = (...args: string[]) => tributary(['analyze', ...args], { cwd: folder.path });
 
-  test('is printed for people', async () => {
+  test('a file is printed as text', async () => {
     const { code, out, err } = await analyze(
       'script.sql',
       '--dialect',
@@ -232,14 +232,14 @@ describe('a file', () => {
     expect({ code, err }).toEqual({ code: 0, err: '' });
   });
 
-  test('--json is one answer of the documented shape', async () => {
+  test('--json prints one answer that matches the schema', async () => {
     const { out } = await analyze('script.sql', '--dialect', 'snowflake', '--json');
     const answer = JSON.parse(out);
     expect(isAnswer(answer), JSON.stringify(isAnswer.errors)).toBe(true);
     expect(answer.id).toBe('script.sql');
   });
 
-  test('- is standard input; what cannot be parsed ends with 1, what cannot be read with 2', async () => {
+  test('- reads standard input; the exit code is 1 if nothing parses, and 2 if the file cannot be read', async () => {
     expect((await tributary(['analyze', '-'], { input: 'select a from t' })).out).toContain('t.a  IDENTITY');
     expect((await tributary(['analyze', '-'], { input: 'this is no sql' })).code).toBe(1);
     expect((await analyze('script.sql', '--dialect', 'klingon')).err).toMatch(/Unknown dialect "klingon"/);
@@ -249,7 +249,7 @@ describe('a file', () => {
   });
 });
 
-describe('files that cannot be used are told in our own words', () => {
+describe('a file that cannot be used is an error with one sentence', () => {
   const folder = makeFolder();
   afterAll(() => folder.remove());
   writeFileSync(join(folder.path, 'good.sql'), 'select a from t');
@@ -274,12 +274,12 @@ describe('files that cannot be used are told in our own words', () => {
     expect(ran).toEqual({ code: 2, out: '', err: `tributary: ${sentence}\n` });
   });
 
-  test('a table function is called as the text calls it', async () => {
+  test('a message spells a table function like the text', async () => {
     const { out } = await tributary(['analyze', '-'], { input: 'select * from My_Split(1)' });
     expect(out).toContain('the table function My_Split may read more than its arguments');
   });
 
-  test('blocks of a template are told, and what they hold is not parsed whole', async () => {
+  test('a template block is a finding, and the parse outcome is recovery', async () => {
     const input = "select {% if x %} a {% else %} b {% endif %} as v from {{ ref('orders') }}";
     const { out } = await tributary(['analyze', '-'], { input });
     expect(out).toContain('standard input  generic, parsed with recovery: edges are inferred, 1 statement');
@@ -289,13 +289,13 @@ describe('files that cannot be used are told in our own words', () => {
     );
   });
 
-  test('a text that cannot be parsed is told once', async () => {
+  test('a text that cannot be parsed has one message', async () => {
     const { out } = await tributary(['analyze', '-'], { input: 'this is no sql' });
     expect(out.match(/parse-failed/g)).toHaveLength(1);
   });
 });
 
-test('the schema lists what the model has', () => {
+test('the JSON schema lists the values of the model', () => {
   const { $defs } = schemaOf('answer');
   expect($defs.subtype.enum).toEqual([...SUBTYPES]);
   expect($defs.confidence.enum).toEqual([...CONFIDENCES]);

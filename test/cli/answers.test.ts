@@ -1,6 +1,6 @@
 /**
- * What people read, whole: each command on the shop, its output in a file that an analyst can check (answers/<name>.txt).
- * `vitest run test/cli -u` writes them anew.
+ * The complete output of each command for the shop project, in a file that an analyst can check
+ * (answers/<name>.txt). `vitest run test/cli -u` writes the files again.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildShop, type Folder, makeFolder, type Ran, tributary } from './tributary.ts';
@@ -43,7 +43,7 @@ test('build', async () => {
   const text = built.out.replace(/[\d.]+ s\n/, '… s\n');
   await expect(text).toMatchFileSnapshot('answers/build.txt');
   expect(built.code).toBe(0);
-  // Not only as it was: files written anew must not take a broken analysis for granted.
+  // A snapshot alone would accept a broken analysis after `-u`.
   expect(built.out).toContain('5 of 7 understood');
 });
 

@@ -1,4 +1,4 @@
-/** The commands as scripts use them: exit codes, errors, JSON, where state lies, colours, pipes, servers, completion. */
+/** The commands in scripts: exit codes, errors, JSON, state folder, colours, pipes, servers, completion. */
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
@@ -59,13 +59,13 @@ describe('exit codes', () => {
     }
   });
 
-  test('a limit that keeps --fail-on from an answer is said with its exit code', async () => {
+  test('--fail-on ends with code 5 if a limit made the answer incomplete', async () => {
     const question = 'impact raw.payments.note --depth 1 --fail-on affected';
     expect((await ask(question)).err).toMatch(/^tributary: exit code 5: .+ the search reached a limit/m);
     expect((await ask(`${question} --quiet`)).err).toBe('');
   });
 
-  test.each(['impact', 'search', 'columns'])('%s of nothing is bad usage', async (command) => {
+  test.each(['impact', 'search', 'columns'])('%s with an empty name is bad usage', async (command) => {
     for (const text of ['', ' ']) {
       const ran = await tributary([command, text], { cwd: shop.path });
       expect([ran.code, ran.out]).toEqual([2, '']);
@@ -73,7 +73,7 @@ describe('exit codes', () => {
     }
   });
 
-  test('a change that does not fit is named as the option names it', async () => {
+  test('a change that does not apply is an error that contains the option', async () => {
     expect((await ask('impact mart.orders.total --change dropped')).err).toBe(
       'tributary: The change dropped does not apply to the column shop.mart.orders.total. Use modified, removed, added or renamed.\n',
     );
@@ -83,22 +83,22 @@ describe('exit codes', () => {
     ['--change renamed', '--change renamed needs the new name: add --to <name>.'],
     ['--to sum', '--to is the new name of a renamed column: add --change renamed.'],
     ['--to sum --change removed', '--to is the new name of a renamed column: add --change renamed.'],
-  ])('a rename is asked for whole: %s', async (options, said) => {
+  ])('a rename needs --change and --to: %s', async (options, said) => {
     const ran = await ask(`impact mart.orders.total ${options}`);
     expect([ran.code, ran.out, ran.err]).toEqual([2, '', `tributary: ${said}\n`]);
   });
 
-  test('help of a command, by help and by --help', async () => {
+  test('help and --help print the help of a command', async () => {
     expect((await ask('help impact')).out).toBe((await ask('impact --help')).out);
     expect((await ask('help')).out).toBe((await ask('--help')).out);
   });
 
-  test('--fail-on says what it passes over', async () => {
+  test('--fail-on prints a note about possibly affected relations', async () => {
     const { err } = await ask('impact mart.revenue.average --fail-on affected');
     expect(err).toContain('2 relations may be affected');
   });
 
-  test('without a command: the help, on standard error', async () => {
+  test('without a command, the help is printed on standard error', async () => {
     const { code, out, err } = await tributary([]);
     expect({ code, out }).toEqual({ code: 2, out: '' });
     expect(err).toContain('Usage: tributary');
@@ -106,13 +106,13 @@ describe('exit codes', () => {
 });
 
 describe('errors', () => {
-  test('an unknown name suggests others', async () => {
+  test('an unknown name has suggestions', async () => {
     expect((await ask('impact ordrs')).err).toBe(
       'tributary: No dataset or column is named "ordrs". Did you mean shop.archive.orders or shop.mart.orders?\n',
     );
   });
 
-  test('an ambiguous one lists what it can mean, by ids that are not', async () => {
+  test('an ambiguous name lists ids that are unambiguous', async () => {
     const { err } = await ask('columns orders');
     expect(err).toContain('"orders" can mean 2 things');
     expect(err).toContain('\n  postgres://default|shop.mart.orders\n');
@@ -127,7 +127,7 @@ describe('errors', () => {
       { reason: 'no-such-column', suggestions: ['shop.mart.orders.total'] },
     ],
     ['ambiguous', 'columns orders', { candidates: expect.arrayContaining([expect.anything()]) }],
-  ])('--json: %s stands on standard output', async (code, command, more) => {
+  ])('--json prints %s on standard output', async (code, command, more) => {
     const ran = await ask(`${command} --json`);
     expect(ran.err).toBe('');
     expect(json(ran)).toEqual({
@@ -135,7 +135,7 @@ describe('errors', () => {
     });
   });
 
-  test('a misspelt command or option names the nearest', async () => {
+  test('a misspelt command or option suggests the nearest', async () => {
     expect((await ask('impct')).err).toContain('Did you mean impact?');
     expect((await ask('impct')).err).toContain('see `tributary --help`.');
     expect((await ask('impact x --pahts')).err).toContain('Did you mean --paths?');
@@ -143,7 +143,7 @@ describe('errors', () => {
     expect((await ask('gate')).err).toContain('see `tributary gate --help`.');
   });
 
-  test('a stack is shown on demand only', async () => {
+  test('a stack is printed only with TRIBUTARY_DEBUG', async () => {
     const wrong = { env: { TRIBUTARY_HOME: join(shop.path, 'dbt_project.yml') }, cwd: shop.path };
     const ran = await tributary(['impact', 'x'], wrong);
     expect(ran.err).not.toMatch(/\n\s+at /);
@@ -175,7 +175,7 @@ describe('input that cannot be used', () => {
   afterAll(() => folder.remove());
 
   test.each(broken)(
-    'a manifest that is %s: a sentence, code 2, the store untouched',
+    'a manifest that is %s: one sentence, code 2, the store is unchanged',
     async (_, content, sentence) => {
       const impact = async () =>
         (await tributary(['impact', 'mart.orders.total', '--json'], { cwd: folder.path })).out;
@@ -194,7 +194,7 @@ describe('input that cannot be used', () => {
   test.each<[string, string | null]>([
     ['cut off', '{"metadata": {}, "nodes": {'],
     ['a folder', null],
-  ])('a catalog that is %s: a sentence, code 2, the store untouched', async (_, content) => {
+  ])('a catalog that is %s: one sentence, code 2, the store is unchanged', async (_, content) => {
     const own = makeFolder();
     onTestFinished(() => own.remove());
     await buildShop(own.path);
@@ -213,7 +213,7 @@ describe('input that cannot be used', () => {
     expect(await impact()).toBe(before);
   });
 
-  test('a path that is no project leaves nothing behind', async () => {
+  test('a path that is not a project creates no files', async () => {
     const folder = makeFolder();
     try {
       mkdirSync(join(folder.path, 'empty'));
@@ -231,7 +231,7 @@ describe('input that cannot be used', () => {
 });
 
 describe('a store that cannot be used', () => {
-  test('in use by another process: code 4, a sentence', async () => {
+  test('a store in use by another process: code 4 and one sentence', async () => {
     const folder = makeFolder();
     try {
       await buildShop(folder.path);
@@ -251,7 +251,7 @@ describe('a store that cannot be used', () => {
     }
   });
 
-  test('damaged: a question says so, a build sets it aside', async () => {
+  test('a damaged store: a query reports it, a build renames it', async () => {
     const folder = makeFolder();
     try {
       await buildShop(folder.path);
@@ -270,7 +270,7 @@ describe('a store that cannot be used', () => {
 });
 
 describe('state and settings', () => {
-  test('questions find the project from any folder below it, by --project, or where TRIBUTARY_HOME says', async () => {
+  test('queries find the project from its subfolders, from --project, or from TRIBUTARY_HOME', async () => {
     const folder = makeFolder();
     try {
       writeShop(join(folder.path, 'shop'));
@@ -301,7 +301,7 @@ describe('state and settings', () => {
     }
   });
 
-  test('tributary.toml gives the namespace, the environment another; settings nobody reads are named', async () => {
+  test('the environment overrides the namespace of tributary.toml; unknown settings are findings', async () => {
     const folder = makeFolder();
     try {
       writeShop(folder.path);
@@ -336,7 +336,7 @@ describe('state and settings', () => {
 });
 
 describe('output', () => {
-  test('colours only on a terminal, unless FORCE_COLOR or NO_COLOR say otherwise', async () => {
+  test('colours are used only on a terminal; FORCE_COLOR and NO_COLOR override that', async () => {
     const colour = '\u001b[';
     const question = 'impact mart.orders.total';
     expect((await ask(question)).out).not.toContain(colour);
@@ -346,7 +346,7 @@ describe('output', () => {
     expect((await ask(`${question} --json`, { FORCE_COLOR: '1' })).out).not.toContain(colour);
   });
 
-  test('a reader that goes away is no error', async () => {
+  test('a closed pipe is not an error', async () => {
     const child = startTributary(['impact', 'mart.orders.total'], { cwd: shop.path });
     const error: string[] = [];
     child.stderr.on('data', (chunk) => error.push(String(chunk)));
@@ -377,13 +377,13 @@ describe('output', () => {
     }
   });
 
-  test('completion: scripts for each shell, and names from the graph', async () => {
+  test('completion prints a script per shell, and names of the graph', async () => {
     for (const shell of ['zsh', 'bash', 'fish', 'powershell']) {
       const { code, out } = await tributary(['complete', shell]);
       expect({ shell, code }).toEqual({ shell, code: 0 });
       expect(out).toContain('tributary');
     }
-    // Names that come too late for a person are left out; here time stands still.
+    // Completion has a time limit; fake timers keep it from passing here.
     vi.useFakeTimers({ toFake: ['setTimeout'] });
     onTestFinished(() => void vi.useRealTimers());
     expect((await ask('complete -- imp')).out).toMatch(/^impact\t/);
@@ -394,7 +394,7 @@ describe('output', () => {
 });
 
 describe('servers', () => {
-  test('serve answers on the next free port, says so, and ends cleanly', async () => {
+  test('serve takes the next free port, prints it, and stops with code 0', async () => {
     const blocker = createServer();
     const taken = await new Promise<number>((resolve) => {
       blocker.listen(0, '127.0.0.1', () => resolve((blocker.address() as { port: number }).port));
@@ -415,7 +415,7 @@ describe('servers', () => {
     }
   });
 
-  test('start builds a project, shows what it found, and serves it', async () => {
+  test('start builds a project, prints the results, and serves them', async () => {
     const folder = makeFolder();
     try {
       writeShop(folder.path);
@@ -429,7 +429,7 @@ describe('servers', () => {
     }
   });
 
-  test('start without a path shows the bundled example', async () => {
+  test('start without a path builds the bundled example', async () => {
     const folder = makeFolder();
     try {
       const env = { TRIBUTARY_HOME: join(folder.path, 'home') };
@@ -450,10 +450,10 @@ describe('servers', () => {
     expect(err).toContain('TRIBUTARY_TOKEN');
   });
 
-  /** Resolves when the address was printed. */
+  /** Resolves when the address is printed. */
   async function started(args: readonly string[], options: RunOptions) {
     const child = startTributary(args, options);
-    // A test that fails before it stops the server must not leave it running.
+    // A test that fails early must not leave the server running.
     onTestFinished(() => void child.kill('SIGKILL'));
     let out = '';
     child.stdout.setEncoding('utf8');

@@ -1,4 +1,4 @@
-/** `tributary compare` on a small harbor: the code, exports of what an engine saw, and where they differ. */
+/** `tributary compare` on the project harbor: code, exports of observed lineage, and their differences. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -122,7 +122,7 @@ const SEEN = [
 ];
 
 describe('a comparison', () => {
-  test('agrees through views and in another case', async () => {
+  test('edges agree through views and in another case', async () => {
     const ran = await compare({ 'a.csv': csv(SEEN) }, ['--json']);
     const answer = json(ran) as Answer & { readonly caseDifferences: readonly unknown[] };
     expect(told(answer)).toEqual(['static-only ships.ship > fees.ship not-observed']);
@@ -137,7 +137,7 @@ describe('a comparison', () => {
     expect({ code: ran.code, err: ran.err }).toEqual({ code: 0, err: '' });
   });
 
-  test('reads several files, packed ones among them', async () => {
+  test('several files are read, compressed or not', async () => {
     const files = {
       'one.csv': csv([...SEEN, 'fees.ship > guess.name']),
       'two.csv.gz': gzipSync(csv(['fees.ship > kept.ship', 'fees.total > kept.total'], TABLES)),
@@ -151,13 +151,13 @@ describe('a comparison', () => {
     ]);
   });
 
-  test('is the same, byte for byte, in whatever order files are given', async () => {
+  test('the answer has the same bytes for any order of the files', async () => {
     const files = { 'one.csv': csv(SEEN), 'two.csv': csv(['goods.x > fees.total 2026-03-02']) };
     const { out } = await compare(files, ['--json']);
     expect((await compare(Object.fromEntries(Object.entries(files).reverse()), ['--json'])).out).toBe(out);
   });
 
-  test('prints the worst first', async () => {
+  test('the lowest agreement is printed first', async () => {
     const { out } = await compare({ 'a.csv': csv([...SEEN, 'goods.x > fees.total 2026-03-02']) });
     expect(out).toContain('AGREEMENT 66.6 %');
     expect(out).toContain('only observed     goods.x → total  dynamic-sql  last seen 2026-03-02');
@@ -168,7 +168,7 @@ describe('a comparison', () => {
 });
 
 describe('--fail-under', () => {
-  test('ends with 1 where less agrees', async () => {
+  test('the exit code is 1 if the agreement is lower', async () => {
     const files = { 'a.csv': csv(SEEN) };
     expect((await compare(files, ['--fail-under', '0.5'])).code).toBe(0);
     const { code, out } = await compare(files, ['--fail-under', '0.99']);
@@ -176,7 +176,7 @@ describe('--fail-under', () => {
     expect(out).toContain('FAILED  ');
   });
 
-  test('ends with 5 where nothing could be compared', async () => {
+  test('the exit code is 5 if nothing can be compared', async () => {
     const { code, out, err } = await compare({ 't.csv': csv(SEEN, TABLES) }, ['--fail-under', '0.5']);
     expect({ code, err }).toEqual({ code: 5, err: '' });
     expect(out).toContain('NOTHING TO COMPARE');
@@ -184,7 +184,7 @@ describe('--fail-under', () => {
   });
 });
 
-describe('what cannot be used is one sentence', () => {
+describe('input that cannot be used is an error with one sentence', () => {
   const refused = (ran: Ran): string => {
     expect(ran.code).toBe(2);
     expect(ran.err.trim().split('\n')).toHaveLength(1);
@@ -205,7 +205,7 @@ describe('what cannot be used is one sentence', () => {
     expect(refused(await compare({ 'empty.csv': '' }))).toContain('there is nothing to compare');
   });
 
-  test('a file that is something else', async () => {
+  test('a file that is not an export', async () => {
     expect(refused(await compare({ 'other.csv': 'a,b\n1,2\n' }))).toContain(
       'other.csv is not observed lineage',
     );

@@ -1,4 +1,4 @@
-/** `tributary dead`: the list, replays, exit codes, JSON; over the queue of this process, and the command itself over Redis. */
+/** `tributary dead`: the list, replays, exit codes and JSON, with the inline queue and with Redis. */
 import picocolors from 'picocolors';
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { Io } from '../../src/cli/io.ts';
@@ -57,13 +57,13 @@ async function withDead(count: number): Promise<{ queue: Queue; mend: () => void
 }
 
 describe('the list', () => {
-  test('is empty', async () => {
+  test('the list can be empty', async () => {
     const queue = createInlineQueue();
     expect(await dead(queue)).toMatchObject({ code: 0, text: 'No task has failed permanently.' });
     expect(await dead(queue, { json: true })).toMatchObject({ code: 0, document: { total: 0, tasks: [] } });
   });
 
-  test('is newest first, with the cause, and says how many it leaves out', async () => {
+  test('the list has the newest task first, with its cause, and counts omitted tasks', async () => {
     const { queue } = await withDead(3);
     const { code, text } = await dead(queue, { limit: 2 });
     expect(code).toBe(0);
@@ -104,7 +104,7 @@ Run a task again with tributary dead --replay <key>, or all tasks with --replay-
 });
 
 describe('a replay', () => {
-  test('of some, of which one is not on the list', async () => {
+  test('a replay of several keys reports a key that is not on the list', async () => {
     const { queue, mend } = await withDead(3);
     mend();
     const replay = ['analyse-model/2', 'analyse-model/9', 'analyse-model/2'];
@@ -116,7 +116,7 @@ describe('a replay', () => {
     expect((await queue.dead(9)).map(({ id }) => id)).toEqual(['model.shop.m3', 'model.shop.m1']);
   });
 
-  test('of all', async () => {
+  test('--replay-all replays every task', async () => {
     const { queue, mend } = await withDead(3);
     mend();
     expect(await dead(queue, { replayAll: true })).toMatchObject({
@@ -136,13 +136,13 @@ describe('a replay', () => {
     expect([code, document]).toEqual([3, { replayed: ['analyse-model/1'], missing: ['x'] }]);
   });
 
-  test('many keys that are not there are cut', () => {
+  test('a long list of missing keys is cut', () => {
     const missing = Array.from({ length: 25 }, (_, i) => `k${i}`);
     expect(printReplay({ replayed: [], missing }, paint).at(-1)).toBe('  … and 5 more');
   });
 });
 
-test('without a queue it is one sentence', async () => {
+test('without a queue, the error is one sentence', async () => {
   const folder = makeFolder();
   onTestFinished(folder.remove);
   for (const args of [['dead'], ['dead', '--replay', 'x'], ['dead', '--replay-all']]) {
@@ -160,7 +160,7 @@ await describeWithRedis('the command over Redis', ({ url }) => {
   const env = { REDIS_URL: url, TRIBUTARY_QUEUE_PREFIX: redis.prefix };
   const run = (...args: string[]) => tributary(['dead', ...args], { env });
 
-  test('lists, replays, and says where no worker is', async () => {
+  test('dead lists and replays tasks, and prints a note if there is no worker', async () => {
     expect(await run()).toEqual({ code: 0, out: 'No task has failed permanently.\n', err: '' });
     const queue = await redis.open({ retries: 0 });
     queue.handle('analyse-model', async () => {
@@ -187,7 +187,7 @@ await describeWithRedis('the command over Redis', ({ url }) => {
     expect((await run('--replay', 'a', '--replay-all')).code).toBe(2);
   });
 
-  test('a Redis that is not there is one sentence', async () => {
+  test('an unreachable Redis is an error with one sentence', async () => {
     const ran = await tributary(['dead'], { env: { REDIS_URL: 'redis://127.0.0.1:1' } });
     expect([ran.code, ran.out]).toEqual([4, '']);
     expect(ran.err).toMatch(/^tributary: Cannot connect to Redis at redis:\/\/127\.0\.0\.1:1\/0 .+\n$/);

@@ -1,12 +1,12 @@
 /**
- * Examples of the documents, as the tests run them. In a `console` block each line after `$ tributary` is output, where `…` alone on a line
- * stands for any lines, elsewhere for any text of a line.
+ * The examples of the documentation, for the tests that run them. In a `console` block, the lines after
+ * `$ tributary` are output. A line with only `…` matches any lines; elsewhere `…` matches any text of a line.
  */
 import { cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Folder, makeFolder } from './tributary.ts';
 
-/** The bundled project as a fresh clone has it, in a folder of its own. */
+/** A copy of the bundled project without its state, in a temporary folder. */
 export function veloFolder(): Folder {
   const { path, remove } = makeFolder();
   const velo = join(path, 'velo');
@@ -17,7 +17,7 @@ export function veloFolder(): Folder {
 
 export interface Example {
   readonly command: string;
-  /** What `echo` pipes into it. */
+  /** The standard input: the text of `echo`. */
   readonly input: string;
   readonly output: string;
 }
@@ -37,12 +37,12 @@ export function examplesOf(text: string): Example[] {
   );
 }
 
-/** The words of a command line, without their quotes. */
+/** The arguments of a command line, without quotes. */
 export function wordsOf(command: string): string[] {
   return command.split(' ').map((word) => word.replace(/^'(.*)'$/, '$1'));
 }
 
-/** `…` alone on a line stands for any lines, elsewhere for any text of a line. */
+/** A line with only `…` matches any lines; elsewhere `…` matches any text of a line. */
 export function patternOf(output: string): RegExp {
   const lines = output.split('\n').map((line) => {
     if (line === '…') return '[^]*?';

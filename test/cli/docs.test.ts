@@ -1,6 +1,7 @@
 /**
- * The examples of docs/cli.md, docs/analyze.md, docs/gate.md and docs/compare.md, run on the bundled project. In a `console` block each line after `$ tributary` is output, where
- * `…` stands for anything; a `json` block below `<!-- shape of: … -->` has the keys and the types of that answer.
+ * Runs the examples of docs/cli.md, docs/analyze.md, docs/gate.md and docs/compare.md on the bundled project.
+ * In a `console` block, the lines after `$ tributary` are output, and `…` matches anything. A `json` block
+ * after `<!-- shape of: … -->` has the keys and types of the answer.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -30,7 +31,7 @@ describe.each([
 ])('%s', (_, text) => {
   const examples = examplesOf(text);
 
-  test('has examples', () => {
+  test('the page has examples', () => {
     expect(examples.length).toBeGreaterThan(0);
     for (const { command } of examples) expect(command).not.toBe('');
   });
@@ -47,7 +48,7 @@ describe('JSON in docs/cli.md and docs/compare.md', () => {
     ...`${cliDoc}${compareDoc}`.matchAll(/^<!-- shape of: (.*?) -->\n```json\n(.*?)^```$/gms),
   ].map(([, command = '', block = '']) => ({ command, block }));
 
-  test('is there', () => expect(shapes.length).toBeGreaterThan(5));
+  test('the pages have examples of JSON', () => expect(shapes.length).toBeGreaterThan(5));
 
   test.each(shapes)('$command', async ({ command, block }) => {
     if (command !== 'build .') await tributary(['build', '.', '--quiet'], { cwd });
@@ -56,7 +57,7 @@ describe('JSON in docs/cli.md and docs/compare.md', () => {
   });
 });
 
-test('JSON in docs/analyze.md is the answer to the request above it', async () => {
+test('the JSON in docs/analyze.md is the answer to the request before it', async () => {
   const [first] = examplesOf(analyzeDoc);
   const [, block = ''] =
     /^<!-- shape of: the request above -->\n```json\n(.*?)^```$/ms.exec(analyzeDoc) ?? [];
@@ -64,7 +65,7 @@ test('JSON in docs/analyze.md is the answer to the request above it', async () =
   expect(JSON.parse(out)).toEqual(JSON.parse(block));
 });
 
-/** The keys with the types of their values; of a list, its first item. */
+/** The keys with the types of their values; for a list, the type of its first item. */
 function shapeOf(value: unknown): unknown {
   if (Array.isArray(value)) return value.slice(0, 1).map(shapeOf);
   if (typeof value !== 'object' || value === null) return typeof value;

@@ -1,4 +1,4 @@
-/** What `tributary doctor` says of the configured sources, asked of servers that behave like theirs. */
+/** `tributary doctor` checks the configured sources; fake servers answer. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** What a user sees of `tributary doctor`; what it finds in a store or a queue is tested with them (check.test.ts). */
+/** The output of `tributary doctor`. The checks of stores and queues have their own tests (check.test.ts). */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import picocolors from 'picocolors';
@@ -22,7 +22,7 @@ interface Answer {
 }
 
 function doctor(env: Readonly<Record<string, string>> = {}, args: readonly string[] = []): Promise<Ran> {
-  // Those of whoever runs the tests are not asked.
+  // Without the servers of the machine that runs the tests.
   const none = { NEO4J_URI: '', REDIS_URL: '', NEO4J_PASSWORD: '', REDIS_PASSWORD: '', NEO4J_DATABASE: '' };
   return tributary(['doctor', ...args], { cwd: folder.path, env: { ...none, ...env } });
 }
@@ -35,7 +35,7 @@ const find = ({ checks }: Answer, area: string, name: string): Check | undefined
   checks.find((check) => check.area === area && check.name === name);
 
 describe('with the embedded store', () => {
-  test('nothing built: a warning that says what to run, and exit code 0', async () => {
+  test('nothing was built: a warning with the command to run, and exit code 0', async () => {
     const ran = await doctor();
     expect(ran).toMatchObject({ code: 0, err: '' });
     expect(ran.out).toMatch(/^Settings\n {2}✓ file {9}no tributary\.toml in /);
@@ -49,7 +49,7 @@ describe('with the embedded store', () => {
     expect(ran.out).toMatch(/\n\nNo check failed, 1 warning, 6 skipped\n$/);
   });
 
-  test('a graph that is well', async () => {
+  test('an intact graph', async () => {
     await buildShop(folder.path);
     const ran = await doctor({}, ['--json']);
     expect(ran).toMatchObject({ code: 0, err: '' });
@@ -62,7 +62,7 @@ describe('with the embedded store', () => {
     );
   });
 
-  test('a graph that is damaged: exit code 4', async () => {
+  test('a damaged graph: exit code 4', async () => {
     mkdirSync(join(folder.path, '.tributary'));
     writeFileSync(join(folder.path, '.tributary/graph.db'), 'no graph'.repeat(1_000));
     const ran = await doctor();
@@ -73,7 +73,7 @@ describe('with the embedded store', () => {
 });
 
 describe('settings', () => {
-  test('one that nothing reads', async () => {
+  test('an unknown setting', async () => {
     writeFileSync(join(folder.path, 'tributary.toml'), 'namespce = "x"\n');
     const answer = answerOf(await doctor({}, ['--json']));
     expect(find(answer, 'settings', 'file')?.seen).toBe(join(folder.path, 'tributary.toml'));
@@ -84,7 +84,7 @@ describe('settings', () => {
     });
   });
 
-  test('a file that cannot be used: what it decides is skipped, the machine is', async () => {
+  test('a file that cannot be used: the checks that need it are skipped, those of the machine are not', async () => {
     writeFileSync(join(folder.path, 'tributary.toml'), '[store]\nuri = "http://x"\n');
     const ran = await doctor({}, ['--json']);
     expect(ran.code).toBe(4);
@@ -99,7 +99,7 @@ describe('settings', () => {
     expect(answer.checks.map(({ area }) => area)).not.toContain('embedded-store');
   });
 
-  test('says what decided, and shows no secret', async () => {
+  test('the check shows the source of a setting, and no secret', async () => {
     const toml = '[store]\nuri = "bolt://127.0.0.1:1"\n[queue]\nurl = "redis://127.0.0.1:1"\n';
     writeFileSync(join(folder.path, 'tributary.toml'), toml);
     const byFile = answerOf(await doctor({}, ['--json']));
@@ -124,7 +124,7 @@ describe('settings', () => {
     );
   });
 
-  test('servers that are not there: one failed check each, the rest skipped', async () => {
+  test('an unreachable server is one failed check, and its other checks are skipped', async () => {
     const ran = await doctor({ NEO4J_URI: 'bolt://127.0.0.1:1', REDIS_URL: 'redis://127.0.0.1:1' });
     expect(ran).toMatchObject({ code: 4, err: '' });
     expect(ran.out).toMatch(
@@ -137,11 +137,11 @@ describe('settings', () => {
   });
 });
 
-test('a project that is not there is a bad command line', async () => {
+test('a project that does not exist is bad usage', async () => {
   expect(await doctor({}, ['--project', '/no/such'])).toMatchObject({ code: 2 });
 });
 
-test('threads that are none', async () => {
+test('TRIBUTARY_THREADS is 0', async () => {
   const answer = answerOf(await doctor({ TRIBUTARY_THREADS: 'many' }, ['--json']));
   expect(find(answer, 'machine', 'threads')).toMatchObject({
     status: 'failed',
@@ -149,7 +149,7 @@ test('threads that are none', async () => {
   });
 });
 
-test('colours on a terminal only', async () => {
+test('colours are used on a terminal only', async () => {
   expect((await doctor({ FORCE_COLOR: '1' })).out).toContain('\u001b[32m✓\u001b[39m');
   expect((await doctor()).out).not.toContain('\u001b');
 });
@@ -164,12 +164,12 @@ test.each([
   expect(judgeNode(version, '>=22.18.0')).toMatchObject({ status, seen: expect.stringContaining(version) });
 });
 
-test('a disk that is nearly full', () => {
+test('a disk that is almost full', () => {
   expect(judgeSpace(120e6, '/data')).toMatchObject({ status: 'warning', seen: '120 MB free in /data' });
   expect(judgeSpace(72.9e9, '/data')).toMatchObject({ status: 'ok', seen: '72.9 GB free' });
 });
 
-test('what a server says must not break a line', () => {
+test('a line break in the text of a server is removed', () => {
   const check: Check = { area: 'neo4j', name: 'graph', status: 'failed', seen: 'a\nb', fix: 'c\td.' };
   expect(printDoctor([check], picocolors.createColors(false))).toEqual([
     'Neo4j',
@@ -182,7 +182,7 @@ test('what a server says must not break a line', () => {
 
 const redis = await redisForTests();
 await describeWithNeo4j('with real servers', (server) => {
-  test.skipIf(redis === null)('a graph that nobody built, and no worker: warnings, exit code 0', async () => {
+  test.skipIf(redis === null)('an empty graph and no worker: warnings, exit code 0', async () => {
     const prefix = `test-${process.pid}-${Date.now()}`;
     const env = {
       NEO4J_URI: server.uri,

@@ -1,4 +1,7 @@
-/** What `tributary gate` and `tributary diff` say of names: relations that move, columns that are renamed, names that clash, contracts, tables that are added to. */
+/**
+ * `tributary gate` and `tributary diff`: moved relations, renamed columns, ambiguous names, contracts, and
+ * incremental tables.
+ */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -27,7 +30,7 @@ describe('a model whose relation moves', () => {
   const models = [...BASE.models, HARD];
   const moved = models.map((each) => (each.name === 'orders' ? { ...each, alias: 'orders_v2' } : each));
 
-  test('who wrote its name breaks; who reads its node follows, with the proof', async () => {
+  test('a reader of the old name breaks; a reader through ref() is unaffected, with the proof', async () => {
     writeSmallProject(join(cwd, 'here'), { ...BASE, models });
     writeSmallProject(join(cwd, 'there'), { ...BASE, models: moved });
     const { code, out } = await gate('--base', 'here', '--head', 'there');
@@ -46,7 +49,7 @@ describe('a model whose relation moves', () => {
     expect(report.unaffected[0].follows).toMatchObject([{ from: { name: 'db.main.orders' }, columns: [] }]);
   });
 
-  test('nothing that wrote its name: passed, also with --fail-on possibly', async () => {
+  test('without a reader of the old name the gate passes, also with --fail-on possibly', async () => {
     writeSmallProject(join(cwd, 'here'), BASE);
     writeSmallProject(join(cwd, 'there'), { ...BASE, models: moved.filter(({ name }) => name !== 'hard') });
     const { code, out } = await gate('--base', 'here', '--head', 'there', '--fail-on', 'possibly');
@@ -54,7 +57,7 @@ describe('a model whose relation moves', () => {
   });
 });
 
-test('an environment is another schema: every relation moves, and what differs beside is told all the same', async () => {
+test('another schema moves every relation, and other differences are still reported', async () => {
   writeSmallProject(join(cwd, 'pr-same'), { ...BASE, schema: 'pr_7' });
   const file = join(cwd, 'pr.md');
   const same = await gate('--base', 'base', '--head', 'pr-same', '--fail-on', 'possibly', '--markdown', file);
@@ -94,7 +97,7 @@ test('a reader that follows a rename is unaffected, with the proof', async () =>
   expect(apart.code).toBe(1);
 });
 
-test('a bare name that two relations have now breaks its reader, and the reason is said', async () => {
+test('a bare name that becomes ambiguous breaks its reader, with the reason', async () => {
   const models = [
     ...BASE.models,
     { name: 'rates', sql: 'select id as rate_id from {raw}' },
@@ -116,7 +119,7 @@ test('a bare name that two relations have now breaks its reader, and the reason 
   expect(out).toContain('models/both.sql:1:8');
 });
 
-test('a contract that is not kept: by its own change, or because what a star reads has changed', async () => {
+test('a contract is broken by a change of the model, or of a relation that it selects with a star', async () => {
   const held = { config: { contract: { enforced: true } }, columns: ['id', 'net', 'tax'] };
   const models = [
     ...BASE.models.map((each) => (each.name === 'orders' ? { ...each, ...held } : each)),
@@ -166,7 +169,7 @@ test.each([
 describe('diff', () => {
   const diff = (...args: readonly string[]): Promise<Ran> => tributary(['diff', '--quiet', ...args], { cwd });
 
-  test('what differs of its own, and what follows', async () => {
+  test('diff lists own changes and changes of inputs', async () => {
     const models = [...BASE.models, { name: 'star', sql: 'select * from {orders}' }];
     const head = models.map((each) =>
       each.name === 'orders' ? { ...each, sql: 'select id, tax from {raw} where id > 0' } : each,
@@ -206,7 +209,7 @@ describe('diff', () => {
     });
   });
 
-  test('one relation alone', async () => {
+  test('one relation', async () => {
     const models = BASE.models.map((each) =>
       each.name === 'orders' ? { ...each, sql: `${each.sql} -- as before\n where id > 0` } : each,
     );
@@ -217,7 +220,7 @@ describe('diff', () => {
   test('nothing', async () =>
     expect((await diff('base', 'same')).out).toBe('small, base → same\nno differences\n'));
 
-  test('a version that is not there', async () => {
+  test('a version that does not exist', async () => {
     const { code, err } = await diff('nosuch', 'same');
     expect([code, err.trim().split('\n').length]).toEqual([2, 1]);
   });

@@ -1,4 +1,4 @@
-/** `tributary gate`, run as a pipeline runs it: versions as files, as a commit and as the graph built last; every form of its report. */
+/** `tributary gate` in CI: versions in files, in a commit and in the store, and every form of the report. */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -33,7 +33,7 @@ function gate(...args: readonly string[]): Promise<Ran> {
   return tributary(['gate', '--quiet', ...args], { cwd });
 }
 
-describe('what --fail-on asks for', () => {
+describe('--fail-on', () => {
   test.each([
     ['dropped', [], 1, 'REJECTED  db.main.report breaks: it references a name that no longer exists.'],
     ['raised', [], 0, 'PASSED  1 relation is possibly affected; --fail-on possibly rejects these too.'],
@@ -57,7 +57,7 @@ test('the report as text is the example of docs/gate.md', async () => {
   expect(out).toBe(example.replace('main → .', 'base → dropped'));
 });
 
-test('a version that has lost its catalog says so', async () => {
+test('a version without its catalog has a new finding', async () => {
   writeSmallProject(join(cwd, 'bare'), BASE);
   rmSync(join(cwd, 'bare/target/catalog.json'));
   const told = ['NEW FINDINGS  1 warning', 'warning  missing-catalog'];
@@ -103,7 +103,7 @@ test('--json', async () => {
   });
 });
 
-test('a file of each form, beside the report', async () => {
+test('each form of the report is written to its file', async () => {
   const at = (name: string): string => join(cwd, name);
   const { code } = await gate(
     ...[
@@ -145,7 +145,7 @@ test('a file of each form, beside the report', async () => {
   ]);
 });
 
-test('the manifest that is committed at a ref is the base', async () => {
+test('--base reads the manifest of a commit', async () => {
   const repository = join(cwd, 'repository');
   mkdirSync(repository);
   const git = (...args: readonly string[]): void => {
@@ -162,7 +162,7 @@ test('the manifest that is committed at a ref is the base', async () => {
   expect([ran.code, ran.out.split('\n')[1]]).toEqual([1, 'small, main → .']);
   git('checkout', '--detach');
   expect((await tributary(['gate', '--quiet', '--base', 'HEAD'], inShop)).code).toBe(1);
-  // The project's folder has another name since.
+  // The folder of the project was renamed since.
   renameSync(join(repository, 'shop'), join(repository, 'store'));
   const inStore = { cwd: join(repository, 'store') };
   const elsewhere = await tributary(['gate', '--quiet', '--base', 'main'], inStore);
@@ -190,7 +190,7 @@ test('the manifest that is committed at a ref is the base', async () => {
   expect([deep.code, deep.err]).toEqual([2, expect.stringContaining('which is a shallow clone. Fetch it')]);
 });
 
-test('the graph that was built last is the base', async () => {
+test('--base stored reads the graph of the last build', async () => {
   const shop = join(cwd, 'shop');
   writeSmallProject(shop, BASE);
   const early = await gate('--base', 'stored', '--head', shop);
@@ -239,7 +239,7 @@ test.each([
 test.each([
   ['changed', { name: 'report', sql: 'select sum(nett) as total from {orders}' }],
   ['new', { name: 'fresh', sql: 'select o.nett from {orders} o' }],
-])('a %s model whose own code names what is not there is rejected, with the place', async (_, model) => {
+])('a %s model whose code references a missing column is rejected, with the place', async (_, model) => {
   const models = [...BASE.models.filter(({ name }) => name !== model.name), model];
   writeSmallProject(join(cwd, 'broken'), { ...BASE, models });
   const { code, out } = await gate('--base', 'base', '--head', 'broken');
@@ -249,7 +249,7 @@ test.each([
   expect(out).toMatch(/BROKEN BY ITS OWN CHANGE {2}1 relation\n.*nett.*models\/\w+\.sql:1:\d+/);
 });
 
-test('two projects are not two versions of one', async () => {
+test('two different projects are an error', async () => {
   writeSmallProject(join(cwd, 'other'), { ...BASE, name: 'other' });
   const { code, err } = await gate('--base', 'other', '--head', 'same');
   expect(code).toBe(2);
@@ -258,7 +258,7 @@ test('two projects are not two versions of one', async () => {
   );
 });
 
-test('names of a project are no markup', async () => {
+test('names of a project are escaped in Markdown', async () => {
   const odd = '`x`|<b>@me';
   const project = {
     ...BASE,
@@ -279,7 +279,7 @@ test('names of a project are no markup', async () => {
 });
 
 test.each(['github-workflow.yml', 'gitlab-ci.yml'])(
-  'examples/ci/%s is YAML, and its options exist',
+  'examples/ci/%s is YAML, and uses options that exist',
   async (name) => {
     const text = readFileSync(join(import.meta.dirname, '../../examples/ci', name), 'utf8');
     expect(parse(text)).toBeTypeOf('object');

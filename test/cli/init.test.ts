@@ -24,7 +24,7 @@ function writeProject(manifest: string | null): void {
   writeFileSync(join(folder.path, 'target/manifest.json'), manifest);
 }
 
-test('docs/cli.md shows what it prints', async () => {
+test('docs/cli.md shows the output of init', async () => {
   const doc = readFileSync(join(import.meta.dirname, '../../docs/cli.md'), 'utf8');
   const [, shown = ''] = /^## init$.*?^```text\n(.*?)^```$/ms.exec(doc) ?? [];
   writeFileSync(join(folder.path, 'dbt_project.yml'), "name: 'velo'\n");

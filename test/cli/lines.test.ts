@@ -1,4 +1,4 @@
-/** Lines out of chunks that were cut anywhere. */
+/** Splits chunks of bytes into lines. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Line, readLines } from '../../src/cli/lines.ts';
@@ -13,7 +13,7 @@ async function* toAsync(chunks: readonly Buffer[]): AsyncGenerator<Buffer> {
   yield* chunks;
 }
 
-test('whole lines, however the bytes are cut', async () => {
+test('lines are complete, wherever the bytes are split', async () => {
   const line = fc.string({ unit: 'binary', maxLength: 20 }).map((text) => text.replace(/[\n\r\ufeff]/g, ''));
   await fc.assert(
     fc.asyncProperty(fc.array(line), fc.array(fc.nat(200)), async (lines, cuts) => {
@@ -26,19 +26,19 @@ test('whole lines, however the bytes are cut', async () => {
   );
 });
 
-test('a last line without its end counts, an end without a line does not', async () => {
+test('a last line without a line end counts; a final line end does not add a line', async () => {
   expect(await linesOf([Buffer.from('a\nb')])).toHaveLength(2);
   expect(await linesOf([Buffer.from('a\nb\n')])).toHaveLength(2);
   expect(await linesOf([Buffer.from('\n\n')])).toHaveLength(2);
   expect(await linesOf([])).toEqual([]);
 });
 
-test('a byte order mark and carriage returns are no part of a line', async () => {
+test('a byte order mark and carriage returns are removed', async () => {
   const read = await linesOf([Buffer.from('\ufeffa\r\nb\r\n')]);
   expect(read).toMatchObject([{ text: 'a' }, { text: 'b' }]);
 });
 
-test('of a line that is too long, the beginning is kept, and the next one is whole', async () => {
+test('a line over the limit keeps its start, and the next line is complete', async () => {
   const chunks = ['x'.repeat(90), 'x'.repeat(90), 'x\nnext\n'].map((text) => Buffer.from(text));
   expect(await linesOf(chunks, 100)).toEqual([
     { kind: 'too-long', start: 'x'.repeat(180), bytes: 181 },
@@ -51,7 +51,7 @@ test('of a line that is too long, the beginning is kept, and the next one is who
   expect(huge).toEqual({ kind: 'too-long', start: 'y'.repeat(4_096), bytes: 100_000 });
 });
 
-test('bytes that are no UTF-8 are told apart', async () => {
+test('invalid UTF-8 is detected', async () => {
   expect(await linesOf([Buffer.from([0x61, 0xff, 0x0a, 0x62])])).toMatchObject([
     { kind: 'not-utf8' },
     { kind: 'text', text: 'b' },

@@ -1,4 +1,4 @@
-/** `tributary worker` reads the sources of tributary.toml at their times, and `tributary observe --status` tells what came of it. */
+/** `tributary worker` reads sources on schedule, and `tributary observe --status` shows the results. */
 import type { ChildProcessWithoutNullStreams } from 'node:child_process';
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -24,7 +24,7 @@ interface Status {
   }[];
 }
 
-describe.skipIf(redis === null)('observed lineage every night', () => {
+describe.skipIf(redis === null)('schedules of observed lineage', () => {
   let queues: QueuesOnRedis;
   let folder: Folder;
   const running: ChildProcessWithoutNullStreams[] = [];
@@ -38,7 +38,7 @@ describe.skipIf(redis === null)('observed lineage every night', () => {
     folder.remove();
   });
 
-  test('read at its times by a worker; what is gone from tributary.toml is gone from the queue', async () => {
+  test('a worker reads a source on schedule, and removes a schedule that tributary.toml no longer has', async () => {
     settings('cron = "* * * * * *"\ntime_zone = "Europe/Berlin"');
     exportOf('gross_kg');
     expect((await tributary(['observe', '--status'], at())).out).toBe(
@@ -69,7 +69,7 @@ describe.skipIf(redis === null)('observed lineage every night', () => {
     expect(await status()).toMatchObject([{ source: 'harbor', stored: { build: 1 }, schedule: null }]);
   });
 
-  test('an export that is not there: the run failed, and says why', async () => {
+  test('a missing export: the run fails, with the reason', async () => {
     settings('cron = "* * * * * *"');
     await start();
     const failed = await statusWith(({ runs }) => runs.length > 0);
@@ -78,7 +78,7 @@ describe.skipIf(redis === null)('observed lineage every night', () => {
     expect((await tributary(['observe', '--status'], at())).out).toMatch(/ failed: .*export\.csv/);
   });
 
-  test('without tributary.toml, a worker leaves schedules alone', async () => {
+  test('without tributary.toml, a worker does not change schedules', async () => {
     settings('cron = "15 3 * * *"');
     (await start()).child.kill('SIGTERM');
     const toml = join(folder.path, 'tributary.toml');
@@ -89,7 +89,7 @@ describe.skipIf(redis === null)('observed lineage every night', () => {
     ]);
   });
 
-  test('times that mean nothing: one sentence, and no worker', async () => {
+  test('an invalid cron expression: one sentence, and no worker', async () => {
     settings('cron = "61 3 * * *"');
     const worker = await start();
     expect(await worker.ended).not.toBe(0);

@@ -1,4 +1,4 @@
-/** The examples of docs/observe.md, run in their order on the bundled project: what they take in stays for the next one. */
+/** Runs the examples of docs/observe.md in order on one copy of the bundled project. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -16,7 +16,7 @@ beforeAll(() => {
 });
 afterAll(() => velo.remove());
 
-test('has examples', () => expect(examplesOf(doc).length).toBeGreaterThan(3));
+test('the page has examples', () => expect(examplesOf(doc).length).toBeGreaterThan(3));
 
 test.each(examplesOf(doc))('tributary $command', async ({ command, output }) => {
   const { code, out } = await tributary(wordsOf(command), { cwd });
@@ -24,7 +24,7 @@ test.each(examplesOf(doc))('tributary $command', async ({ command, output }) => 
   if (output !== '') expect(out).toMatch(patternOf(output));
 });
 
-test('the JSON is the answer', async () => {
+test('the JSON is the answer of the command', async () => {
   const [, command = '', block = ''] = /^<!-- shape of: (.*?) -->\n```json\n(.*?)^```$/ms.exec(doc) ?? [];
   const told = JSON.parse(block) as { readonly findings: readonly object[] };
   const answer = JSON.parse((await tributary([...command.split(' '), '--json'], { cwd })).out) as typeof told;

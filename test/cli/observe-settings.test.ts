@@ -1,4 +1,4 @@
-/** The [[observe]] tables of tributary.toml, and what the environment adds to them. */
+/** The [[observe]] tables of tributary.toml, completed from the environment. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -38,7 +38,7 @@ async function sourceOf<S extends ObserveSource>(toml: string): Promise<S> {
 }
 
 describe('tables', () => {
-  test('of every kind', async () => {
+  test('a table of each kind', async () => {
     const { observe, findings } = await read(`
 [[observe]]
 name = "files"
@@ -123,7 +123,7 @@ lookback = "12 hours"
     ]);
   });
 
-  test('settings that nothing reads are told, also those of another kind', async () => {
+  test('unknown settings are findings, also settings of another kind', async () => {
     const { findings } = await read(
       '[[observe]]\nname = "x"\nkind = "file"\nfrom = "x.csv"\nwarehouse = "y"\nlookbak = "z"\n',
     );
@@ -199,7 +199,7 @@ lookback = "12 hours"
     ],
     ['s3', 'access_key_id = "AKIA"', 'AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY'],
     ['s3', 'secret = "hidden-0123"', 'AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY'],
-  ])('a secret in the file is refused: %s %s', async (kind, line, variables) => {
+  ])('a secret in the file is rejected: %s %s', async (kind, line, variables) => {
     const failure = await failureOf(read(`[[observe]]\nname = "x"\nkind = "${kind}"\n${line}\n`));
     const [key = '', value = ''] = line.split(' = ');
     expect(failure).toContain(
@@ -210,7 +210,7 @@ lookback = "12 hours"
 });
 
 describe('the environment', () => {
-  test('gives the token, and what the file leaves out', async () => {
+  test('the environment has the token and missing settings', async () => {
     const source = await sourceOf<DatabricksSource>('kind = "databricks"');
     expect(
       databricksSettingsOf(source, {
@@ -226,7 +226,7 @@ describe('the environment', () => {
     });
   });
 
-  test('has a variable for each source, which wins', async () => {
+  test('a variable of one source overrides the general variable', async () => {
     const source = await sourceOf<DatabricksSource>(
       'kind = "databricks"\nhost = "x.example"\nwarehouse = "ab"',
     );
@@ -234,7 +234,7 @@ describe('the environment', () => {
     expect(databricksSettingsOf(source, env).token).toBe('dapi-own');
   });
 
-  test('of a bucket', async () => {
+  test('the variables of a bucket', async () => {
     const source = await sourceOf<S3Source>('kind = "s3"\nfrom = "s3://exports/x"');
     expect(s3SettingsOf(source, {})).toEqual([
       { from: 's3://exports/x', region: 'us-east-1', endpoint: null, pathStyle: false, credentials: null },
@@ -260,7 +260,7 @@ describe('the environment', () => {
     );
   });
 
-  test('of an account', async () => {
+  test('the variables of an account', async () => {
     const source = await sourceOf<SnowflakeSource>('kind = "snowflake"\naccount = "MyOrg-My_Account"');
     const key = '-----BEGIN PRIVATE KEY-----\\nMIIE\\n-----END PRIVATE KEY-----';
     expect(
@@ -315,7 +315,7 @@ describe('the environment', () => {
   });
 });
 
-test('files are those of the folder of tributary.toml', async () => {
+test('files are relative to the folder of tributary.toml', async () => {
   mkdirSync(join(folder.path, 'exports'));
   writeFileSync(join(folder.path, 'exports/a.csv'), 'x');
   const source = await sourceOf('kind = "file"\nfrom = "exports/*.csv"');
@@ -325,7 +325,7 @@ test('files are those of the folder of tributary.toml', async () => {
   expect(names).toEqual([join(folder.path, 'exports/a.csv')]);
 });
 
-test('the example of docs/observe.md can be used', async () => {
+test('the example of docs/observe.md is valid', async () => {
   const doc = readFileSync(join(import.meta.dirname, '../../docs/observe.md'), 'utf8');
   const [, toml = ''] = /^## Sources in tributary.toml\n.*?^```toml\n(.*?)^```$/ms.exec(doc) ?? [];
   const { observe, findings } = await read(toml);

@@ -1,4 +1,4 @@
-/** `tributary observe` with the sources of tributary.toml, against servers that behave like a bucket, Databricks and Snowflake. */
+/** `tributary observe` with the sources of tributary.toml. A bucket, Databricks and Snowflake are fakes. */
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -133,7 +133,7 @@ async function run(args: readonly string[], env: Readonly<Record<string, string>
   return { code, out, err };
 }
 
-/** Everything that was written below the folder, as bytes and as text. */
+/** The content of every file in the folder and its subfolders, as text. */
 function stored(directory = folder.path): string {
   return readdirSync(directory)
     .map((name) => join(directory, name))
@@ -152,7 +152,7 @@ function expectNoSecret(...texts: readonly string[]): void {
 }
 
 describe('observe', () => {
-  test('reads every source that tributary.toml names, and tells and stores no credential', async () => {
+  test('every source of tributary.toml is read, and no credential is printed or stored', async () => {
     await serveAll();
     const { code, out, err } = await run(['--json']);
     expect({ code, err }).toEqual({ code: 0, err: '' });
@@ -173,7 +173,7 @@ describe('observe', () => {
     expectNoSecret(out, stored());
   });
 
-  test('one, and the next time only what is new to it', async () => {
+  test('--source reads one source, and the next run reads only new events', async () => {
     const { workspace } = await serveAll();
     const statements = () =>
       workspace.seen
@@ -188,7 +188,7 @@ describe('observe', () => {
     expect(statements().at(-1).parameters[1].value).toBe('2026-03-01T04:00:00.000Z');
   });
 
-  test('one that fails keeps none of the others from being read', async () => {
+  test('a source that fails does not stop the others', async () => {
     await serveAll();
     const refused = await run(['--json'], { ...ENV, DATABRICKS_TOKEN: 'dapi-a-wrong-one' });
     expect(refused.code).toBe(2);
@@ -198,7 +198,7 @@ describe('observe', () => {
       {
         source: 'lakehouse',
         code: 'unauthorized',
-        message: expect.stringMatching(/does not take the token in DATABRICKS_TOKEN/),
+        message: expect.stringMatching(/rejects the token in DATABRICKS_TOKEN/),
       },
     ]);
     const { DATABRICKS_TOKEN: _, ...without } = ENV;
@@ -209,7 +209,7 @@ describe('observe', () => {
     );
   });
 
-  test('a server that repeats what it was asked with is not repeated', async () => {
+  test('an echo of the credentials by a server is not printed', async () => {
     const echo = await serve(({ headers, body }, response) =>
       answer(response, 400, { message: `Bad ${JSON.stringify(headers)} ${body}`, error_code: 'BAD' }),
     );
@@ -226,11 +226,11 @@ describe('observe', () => {
     expect(code).toBe(4);
     expect(err.trim().split('\n')).toHaveLength(3);
     expectNoSecret(out, err, stored());
-    // A token that was made from the key is one too.
+    // A token that was derived from the key is a credential too.
     expect(err).not.toMatch(/eyJ/);
   });
 
-  test('what is not there', async () => {
+  test('a missing source', async () => {
     const none = await run(['--json']);
     expect(none.code).toBe(2);
     expect(JSON.parse(none.out).error.message).toContain('or add an [[observe]] table to tributary.toml.');

@@ -1,4 +1,7 @@
-/** `tributary observe`, from the export to the answers: nothing is lost, nothing counts twice, and code and observation leave each other alone. */
+/**
+ * `tributary observe`, from the export to the answers: no row is lost or counted twice, and builds and
+ * observations do not overwrite each other.
+ */
 import { cpSync, existsSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -49,7 +52,7 @@ const observe = async (...args: string[]): Promise<Answer> =>
   json(ok(await run('observe', '--json', ...args))) as Answer;
 
 describe('observe', () => {
-  test('takes in a folder of exports: the names of the code, each edge once', async () => {
+  test('a folder of exports: names match the code, and each edge is stored once', async () => {
     const { inputs, sources, findings } = await observe('exports');
     expect(inputs.map(({ name, rows }) => [name, rows])).toEqual([
       ['exports/2026-03-01.csv', 2],
@@ -74,7 +77,7 @@ describe('observe', () => {
     );
   });
 
-  test('the same export twice writes nothing, in whatever pieces', async () => {
+  test('the same export again writes nothing, also in several files', async () => {
     await observe('exports');
     const again = await observe('exports/2026-03-02.csv', 'exports/2026-03-01.csv');
     expect(again.sources[0]).toMatchObject({
@@ -85,14 +88,14 @@ describe('observe', () => {
     });
   });
 
-  test('a file that several inputs name is read once', async () => {
+  test('a file that several inputs match is read once', async () => {
     symlinkSync('2026-03-01.csv', join(cwd, 'exports', 'link.csv'));
     const { inputs, sources } = await observe('exports', './exports/*.csv', 'exports/2026-03-02.csv');
     expect(inputs.map(({ name }) => name)).toEqual(['exports/2026-03-01.csv', 'exports/2026-03-02.csv']);
     expect(sources[0]?.newEdges.map(({ count }) => count)).toEqual([1, 2, 1, 1]);
   });
 
-  test('later rows count, rows that are told again do not, and nothing leaves', async () => {
+  test('newer rows count, repeated rows do not, and no edge is removed', async () => {
     await observe('exports');
     const later = SEEN[2]?.replace('03-02T', '03-03T') ?? '';
     put(cwd, 'next.csv', unityCsv([SEEN[2] ?? '', later]));
@@ -111,7 +114,7 @@ describe('observe', () => {
     expect(all).toMatchObject({ unchanged: true, columnEdges: { added: 0, again: 5, unseen: 0 } });
   });
 
-  test('a build leaves what was observed, and observing leaves what was built', async () => {
+  test('a build does not change observed lineage, and observing does not change the build', async () => {
     await observe('exports');
     const lineage = async () => ok(await run('lineage', 'forecast.next_kg', '--up', '--json')).out;
     const before = await lineage();
@@ -122,7 +125,7 @@ describe('observe', () => {
     expect((await observe('exports')).sources[0]?.unchanged).toBe(true);
   });
 
-  test('before the first build as well: names join the code at the next reading', async () => {
+  test('lineage observed before the first build matches the code at the next run', async () => {
     rmSync(join(cwd, '.tributary'), { recursive: true });
     const first = await observe('exports');
     expect(first.findings.map(({ code }) => code)).toContain('no-code');
@@ -136,7 +139,7 @@ describe('observe', () => {
     expect((await observe('exports')).sources[0]?.unchanged).toBe(true);
   });
 
-  test('another source is kept apart', async () => {
+  test('another source has a separate ledger', async () => {
     await observe('exports/2026-03-01.csv', '--source', 'east');
     const west = await observe('exports', '--source', 'west', '--namespace', 'databricks://west');
     expect(west.sources[0]).toMatchObject({
@@ -147,7 +150,7 @@ describe('observe', () => {
     expect((await observe('exports/2026-03-01.csv', '--source', 'east')).sources[0]?.unchanged).toBe(true);
   });
 
-  test('a dry run stores nothing, and makes no folder', async () => {
+  test('a dry run stores nothing and creates no folder', async () => {
     rmSync(join(cwd, '.tributary'), { recursive: true });
     expect((await observe('exports', '--dry-run')).sources[0]).toMatchObject({
       columnEdges: { added: 4 },
@@ -159,7 +162,7 @@ describe('observe', () => {
     expect((await observe('exports')).sources[0]?.columnEdges).toEqual({ added: 4, again: 0, unseen: 0 });
   });
 
-  test('a file that is cut off counts as far as it is whole', async () => {
+  test('the complete rows of a truncated file count', async () => {
     const text = unityCsv(SEEN);
     put(cwd, 'cut.csv', text.slice(0, text.indexOf('Total_KG')));
     const { inputs, sources, findings } = await observe('cut.csv');
@@ -170,7 +173,7 @@ describe('observe', () => {
     expect((await observe('cut.csv')).sources[0]?.columnEdges).toEqual({ added: 2, again: 2, unseen: 0 });
   });
 
-  test('standard input and a command are exports too', async () => {
+  test('standard input and the output of a command are read', async () => {
     const input = unityCsv(SEEN);
     const piped = json(await tributary(['observe', '-', '--json'], { cwd, input })) as Answer;
     expect(piped.sources[0]?.columnEdges).toMatchObject({ added: 4 });
@@ -209,7 +212,7 @@ describe('observe', () => {
       '"a|b" is not a valid namespace; use a name without spaces and bars, such as databricks://acme.',
     ],
     ['standard input twice', ['-', '-'], 2, 'Standard input can be read only once; give - only once.'],
-  ])('%s is one sentence, and nothing is stored', async (_, args, code, message) => {
+  ])('%s: one sentence, and nothing is stored', async (_, args, code, message) => {
     const ran = await run('observe', ...args);
     expect({ code: ran.code, out: ran.out, err: ran.err }).toEqual({
       code,
@@ -222,7 +225,7 @@ describe('observe', () => {
   test.each([
     ['SIGTERM', [143, null]],
     ['SIGINT', [130, null]],
-  ] as const)('%s leaves the state as it was', async (signal, how) => {
+  ] as const)('%s does not change the state', async (signal, how) => {
     await observe('exports/2026-03-01.csv');
     const child = startTributary(
       ['observe', '--command', 'cat exports/2026-03-02.csv; touch begun; sleep 9999'],
@@ -240,7 +243,7 @@ describe('observe', () => {
     });
   });
 
-  test('sources of tributary.toml are read from its folder, wherever one stands; each finding names its source', async () => {
+  test('paths in tributary.toml are relative to its folder; each finding contains its source', async () => {
     const sources = [
       'kind = "file"\nfrom = "exports"',
       'kind = "command"\ncommand = ["cat", "exports/2026-03-02.csv"]',
@@ -264,7 +267,7 @@ describe('observe', () => {
     });
   });
 
-  test('people are told what is new first', async () => {
+  test('the text output lists new edges first', async () => {
     const { out } = ok(await run('observe', 'exports', '--namespace', 'databricks://default'));
     expect(out).toContain('unity-catalog: 4 new edges, 0 seen again, 0 not seen this time');
     expect(out).toContain('  + db.main.gates.width → db.main.forecast.next_kg');

@@ -1,4 +1,7 @@
-/** A small project that two versions are compared of: orders, and three models and a Python model that read it; and versions of it with other orders. */
+/**
+ * A small project for comparisons of two versions: `orders`, three models and a Python model that read it,
+ * and versions with another `orders`.
+ */
 import type { SmallProject } from '../pipeline/small-project.ts';
 
 export const SOURCES = { raw: ['id', 'net', 'tax'] };

@@ -1,4 +1,4 @@
-/** The small parts of output: colours, control characters, progress, texts. */
+/** The parts of output: colours, control characters, progress, texts. */
 import picocolors from 'picocolors';
 import { describe, expect, test } from 'vitest';
 import { jsonErrorPosition } from '../../src/cli/analyze/json-fault.ts';
@@ -28,7 +28,7 @@ describe('colour', () => {
   });
 });
 
-test('text of the input cannot steer the terminal', () => {
+test('control characters of the input are replaced', () => {
   expect(withoutControls('a\u001b[2Jb\rc\u202ed\u0007\n\te')).toBe('a\ufffd[2Jb\ufffdc\ufffdd\ufffd\n\te');
   expect(withoutControls('\u001b[31mred\u001b[39m')).toBe('\u001b[31mred\u001b[39m');
   expect(oneLine("'a\u001b[8m\n  b'")).toBe("'a [8m b'");
@@ -54,7 +54,7 @@ describe('progress', () => {
     return written;
   };
 
-  test('a bar on a terminal, which leaves no trace', () => {
+  test('a terminal gets a bar, which is cleared at the end', () => {
     const written = run({ isTTY: true, columns: 60 });
     expect(written.length).toBeLessThan(40);
     expect(written[0]).toBe(`\r\u001b[2Kanalysing  ${'░'.repeat(24)}  8 of 300  model_8`);
@@ -62,7 +62,7 @@ describe('progress', () => {
     for (const line of written) expect(line.replace('\r\u001b[2K', '').length).toBeLessThan(60);
   });
 
-  test('elsewhere at most a line a second', () => {
+  test('other outputs get at most one line per second', () => {
     expect(run({})).toEqual([
       'analysing: 100 of 300\n',
       'analysing: 200 of 300\n',
@@ -70,14 +70,14 @@ describe('progress', () => {
     ]);
   });
 
-  test('nothing with --json or --quiet', () => {
+  test('--json and --quiet print no progress', () => {
     expect(run({ isTTY: true }, { json: true })).toEqual([]);
     expect(run({ isTTY: true }, { quiet: true })).toEqual([]);
   });
 });
 
 describe('texts', () => {
-  test('counts', () => {
+  test('count: singular and plural', () => {
     expect([count(1, 'relation'), count(1200, 'relation'), count(2, 'query')]).toEqual([
       '1 relation',
       '1,200 relations',
@@ -85,7 +85,7 @@ describe('texts', () => {
     ]);
   });
 
-  test('digits stand in groups', () => {
+  test('digits are grouped by thousands', () => {
     expect([0, 999, 1000, 1234567, 100000].map(grouped)).toEqual([
       '0',
       '999',
@@ -113,7 +113,7 @@ describe('texts', () => {
     expect(jsonErrorPosition(text)).toBe(place);
   });
 
-  test('a share is never rounded up to the whole', () => {
+  test('a share is never rounded up to 100 %', () => {
     expect([percent(1999, 2000), percent(2000, 2000), percent(0, 3), percent(0, 0)]).toEqual([
       '99.9 %',
       '100 %',
@@ -122,12 +122,12 @@ describe('texts', () => {
     ]);
   });
 
-  test('lists say what they leave out', () => {
+  test('a cut list counts the rest', () => {
     expect(listed(['a', 'b', 'c'], 2)).toBe('a, b, c');
     expect(listed(['a', 'b', 'c', 'd'], 2)).toBe('a, b and 2 more');
   });
 
-  test('tables align by what is seen', () => {
+  test('colour codes do not affect the alignment of tables', () => {
     const red = picocolors.createColors(true).red;
     expect(
       table([
@@ -181,7 +181,7 @@ describe('texts', () => {
     ]).toEqual(['a.sql:3:5', 'line 3:5', 'a.sql', '']);
   });
 
-  test('names are as short as they stay clear', () => {
+  test('names are shortened while they are unambiguous', () => {
     const ids = ['x.mart.orders', 'x.raw.orders', 'x.mart.sales'].map((name) =>
       datasetId('duckdb://default', name),
     );

@@ -1,4 +1,4 @@
-/** Long and incomplete answers: what is cut is said. */
+/** Long and incomplete answers report what is omitted. */
 import picocolors from 'picocolors';
 import { expect, test } from 'vitest';
 import { printImpact } from '../../src/cli/impact/print-impact.ts';
@@ -62,7 +62,7 @@ const LONG: DescribedImpact = {
   readers: 3,
 };
 
-test('what was cut or not walked is said', () => {
+test('cut lists and incomplete searches are reported', () => {
   expect(printImpact(LONG, { paths: false, all: false }, paint)).toEqual([
     'If the values of db.orders.items change:',
     'Note: sku is not known.',
@@ -79,12 +79,12 @@ test('what was cut or not walked is said', () => {
   ]);
 });
 
-test('--all cuts no columns', () => {
+test('--all prints every column', () => {
   const lines = printImpact(LONG, { paths: false, all: true }, paint);
   expect(lines.find((line) => line.includes('values change in '))).toContain('c29');
 });
 
-test('columns that are lost, other rows and other values are told apart', () => {
+test('lost columns, changed rows and changed values are separate', () => {
   const columns = [
     { column: 'total', hops: 1, change: 'REMOVED' },
     { column: 'label', hops: 2, change: 'MODIFIED' },
@@ -98,7 +98,7 @@ test('columns that are lost, other rows and other values are told apart', () => 
   expect(textOf({ ...wide, columns: [], rows: 1 })).toBe('    rows change');
 });
 
-test('who saw a step is told, first and last', () => {
+test('an observed step has its observer, first and last time', () => {
   const step = {
     from: { kind: 'column', dataset: datasetId('duckdb://default', 'db.orders'), column: 'items' },
     to: { kind: 'column', dataset: wide.dataset, column: 'c0' },
@@ -129,7 +129,7 @@ test('who saw a step is told, first and last', () => {
   );
 });
 
-test('places say where they count wherever one is shown', () => {
+test('an answer with places has the note about compiled SQL', () => {
   const reason = {
     code: 'unresolved-reference',
     message: 'x is no column of any relation here',

@@ -1,4 +1,4 @@
-/** Commands as processes: each ends by itself, and prints what it prints in the process of the tests. */
+/** Commands in their own process: each one ends, and prints the same as in the process of the tests. */
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** The commands over Neo4j and Redis, as docs/servers.md has them: builds, questions, and a server that was there before the first build. */
+/** The commands with Neo4j and Redis: builds, queries, and a server that starts before the first build. */
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { cpSync, readFileSync, rmSync } from 'node:fs';
@@ -15,19 +15,19 @@ import { examplesOf, patternOf, wordsOf } from './doc-examples.ts';
 import { buildShop, type Folder, makeFolder, startTributary, tributary } from './tributary.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-/** Each of several commands takes seconds on a busy machine. */
+/** A test runs several commands, and a command may take seconds on a busy machine. */
 const LONG = 180_000;
 
 const neo4j = await neo4jForTests();
 const redis = await redisForTests();
 
-describe.skipIf(neo4j === null || redis === null)('on servers', () => {
+describe.skipIf(neo4j === null || redis === null)('with Neo4j and Redis', () => {
   const server = neo4j ?? NO_NEO4J;
   const queues = queuesOnRedis(redis?.url ?? 'redis://127.0.0.1:1');
   const graphs: string[] = [];
   let folder: Folder;
 
-  /** Of a graph of its own. */
+  /** The environment of a new graph. */
   function environment(): Record<string, string> {
     const graph = `test-cli-${randomBytes(6).toString('hex')}`;
     graphs.push(graph);
@@ -51,8 +51,8 @@ describe.skipIf(neo4j === null || redis === null)('on servers', () => {
     for (const graph of graphs) await wipeGraph(server, graph);
   });
 
-  // The first test: a server of this run alone holds nothing yet, not even the schema.
-  test('serve is ready before the first build, tells of it as it happens, and answers from it', {
+  // Must be the first test: the server of this run is still empty and has no schema.
+  test('serve starts before the first build, sends its progress, and answers from it', {
     timeout: LONG,
   }, async () => {
     const cwd = join(folder.path, 'shop');
@@ -95,7 +95,7 @@ describe.skipIf(neo4j === null || redis === null)('on servers', () => {
     expect(await builds.next()).toBeNull();
   });
 
-  test('the examples of docs/servers.md', { timeout: LONG }, async () => {
+  test('the examples of docs/servers.md print their output', { timeout: LONG }, async () => {
     const cwd = join(folder.path, 'velo');
     cpSync(join(ROOT, 'examples/velo'), cwd, { recursive: true });
     rmSync(join(cwd, '.tributary'), { recursive: true, force: true });

@@ -1,9 +1,9 @@
 /**
- * The project of these tests, as dbt would have left it: small enough to check an answer by eye, with each thing an answer must tell apart.
+ * The dbt project of these tests: small enough to check an answer by eye, with one case of each kind.
  *
  *   raw.payments → staging.stg_payments → mart.orders → mart.revenue → mart.forecast (Python), exposure board
  *                                                     → mart.order_ids, archive.orders (a second `orders`)
- *   raw.events (columns not known) → mart.events (a star over it)
+ *   raw.events (unknown columns) → mart.events (a star)
  *   raw.customers, which nothing reads
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -13,7 +13,7 @@ interface Node {
   readonly id: string;
   readonly schema: string;
   readonly name: string;
-  /** null: the catalog does not have it. */
+  /** null: the relation is not in the catalog. */
   readonly columns: Readonly<Record<string, string>> | null;
   readonly sql?: string;
   readonly reads?: readonly string[];
@@ -111,7 +111,7 @@ const TESTS = [
   ['not_null', REVENUE, 'revenue'],
 ] as const;
 
-/** Writes target/manifest.json and target/catalog.json, and the file that makes the folder a project. */
+/** Writes target/manifest.json, target/catalog.json and dbt_project.yml. */
 export function writeShop(folder: string): void {
   mkdirSync(join(folder, 'target'), { recursive: true });
   writeFileSync(join(folder, 'dbt_project.yml'), 'name: shop\n');
@@ -119,7 +119,7 @@ export function writeShop(folder: string): void {
   writeFileSync(join(folder, 'target/catalog.json'), JSON.stringify(shopCatalog()));
 }
 
-/** `note` stands in the SQL of a model: with another one the project has changed. */
+/** `note` is a comment in the SQL of a model; another note changes the project. */
 export function shopManifest(note = ''): object {
   return {
     metadata: {

@@ -7,7 +7,7 @@ const SQL = 'select a from t\n';
 const little = Buffer.from(SQL, 'utf16le');
 const big = Buffer.from(little).swap16();
 
-describe('bytes that are no SQL are told in one sentence', () => {
+describe('bytes that are not SQL are one sentence', () => {
   const UTF16 = 'x.sql is UTF-16, but SQL must be UTF-8; save it as UTF-8.';
   test.each<[string, Buffer, string]>([
     ['UTF-16 with a mark', Buffer.concat([Buffer.from([0xff, 0xfe]), little]), UTF16],
@@ -28,7 +28,7 @@ describe('bytes that are no SQL are told in one sentence', () => {
     expect(() => sqlText(bytes, 'x.sql')).toThrow(sentence);
   });
 
-  test('a mark in front of UTF-8 is no matter', () => {
+  test('a byte order mark before UTF-8 is ignored', () => {
     const bytes = Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), Buffer.from(SQL)]);
     expect(sqlText(bytes, 'x.sql')).toBe(`\ufeff${SQL}`);
   });
@@ -50,7 +50,7 @@ test.each([
   expect(nothingToAnalyse(sql, lineage)).toMatchObject([{ code: 'no-statement', message }]);
 });
 
-test('a request whose text was UTF-16 or binary is refused', () => {
+test('a request with UTF-16 or binary text is rejected', () => {
   const line = JSON.stringify({ id: 1, dialect: 'duckdb', sql: 's\u0000e\u0000l\u0000' });
   expect(readRequest(line)).toMatchObject({ kind: 'unusable', id: 1, findings: [{ code: 'not-text' }] });
 });

@@ -1,6 +1,7 @@
 /**
- * Runs the command as a user's shell does; no setting of the machine reaches it. `tributary` runs it in this process, which is faster:
- * folder, environment and standard streams are its own while it runs. `startTributary` starts a process, for tests of signals and pipes.
+ * Runs the command like a shell, without the settings of the machine. `tributary` runs the command in this
+ * process, which is faster, with its own folder, environment and standard streams. `startTributary` starts a
+ * process, for tests of signals and pipes.
  *
  *   const { code, out, err } = await tributary(['impact', 'mart.orders.total'], { cwd: shop.path });
  */
@@ -27,7 +28,7 @@ export interface Ran {
   readonly err: string;
 }
 
-/** A process has one folder and one environment. */
+/** Commands run one after the other, because a process has one folder and one environment. */
 let isRunning = false;
 
 export async function tributary(args: readonly string[], options: RunOptions = {}): Promise<Ran> {
@@ -62,7 +63,7 @@ interface Surroundings extends RunOptions {
   readonly err: Writable;
 }
 
-/** Returns what puts everything back. */
+/** Returns a function that restores everything. */
 function replaceProcess({ cwd = tmpdir(), env = {}, input = '', out, err }: Surroundings): () => void {
   const streams = {
     stdin: Readable.from(input === '' ? [] : [Buffer.from(input)]),
@@ -92,7 +93,7 @@ function propertyOf(object: object, name: string): PropertyDescriptor {
   return Object.getOwnPropertyDescriptor(object, name) ?? {};
 }
 
-/** A command listens to signals until its process ends. */
+/** Removes the signal listeners that a command adds for the rest of its process. */
 function markListeners(signals: readonly NodeJS.Signals[]): () => void {
   const before = new Map(signals.map((signal) => [signal, process.listeners(signal)]));
   return () => {
@@ -102,12 +103,12 @@ function markListeners(signals: readonly NodeJS.Signals[]): () => void {
   };
 }
 
-/** A process of its own, without waiting for its end. */
+/** Starts a process and does not wait for its end. */
 export function startTributary(args: readonly string[], { cwd = tmpdir(), env = {} }: RunOptions = {}) {
   return spawn(process.execPath, [BIN, ...args], { cwd, env: { ...ownEnvironment(), ...env } });
 }
 
-/** Without TRIBUTARY_*, NEO4J_*, REDIS_*, NO_COLOR, FORCE_COLOR and CI of whoever runs the tests. */
+/** The environment of the tests without TRIBUTARY_*, NEO4J_*, REDIS_*, NO_COLOR, FORCE_COLOR and CI. */
 function ownEnvironment(): NodeJS.ProcessEnv {
   const foreign = /^(TRIBUTARY_|NEO4J_|REDIS_|NO_COLOR$|FORCE_COLOR$|CI$|NODE_OPTIONS$|VITEST)/;
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !foreign.test(name)));
@@ -123,7 +124,7 @@ export function makeFolder(): Folder {
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
 }
 
-/** The shop, built. */
+/** A folder with the shop project, built. */
 export function buildShop(folder: string, env: Readonly<Record<string, string>> = {}): Promise<Ran> {
   writeShop(folder);
   return tributary(['build', '.'], { cwd: folder, env });

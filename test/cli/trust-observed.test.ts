@@ -1,4 +1,4 @@
-/** What was observed in the answers of the terminal: by default, and with --trust-observed. */
+/** Observed lineage in text answers, with and without --trust-observed. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { writeHarbor } from '../pipeline/harbor.ts';
 import { type Folder, json, makeFolder, tributary } from './tributary.ts';
@@ -35,25 +35,25 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => folder.remove());
 
-test('impact: the Python model is possibly affected, or as it was seen', async () => {
+test('impact: a Python model is possibly affected, and with --trust-observed affected', async () => {
   const byDefault = await impactOf('shipments.berth');
   expect(names(byDefault.affected)).toEqual(['db.main.daily']);
   expect(names(byDefault.possiblyAffected)).toEqual(['db.main.forecast']);
   const trusting = await impactOf('shipments.berth', '--trust-observed');
   expect(trusting.trustObserved).toBe(true);
-  // Its rows are those of daily, which berth groups.
+  // Its rows are the rows of daily, which are grouped by berth.
   expect(names(trusting.affected)).toEqual(['db.main.daily', 'db.main.forecast']);
   expect(trusting.possiblyAffected).toEqual([]);
 });
 
-test('impact: a path that was seen says by whom and when', async () => {
+test('impact: an observed path has its observer and time', async () => {
   const { out } = await run('impact', 'db.main.gates.width', '--trust-observed');
   expect(out).toContain('  seen by unity-catalog, last on 2026-03-02 (notebook 9)\n');
   const { out: steps } = await run('impact', 'db.main.gates.width', '--trust-observed', '--paths');
   expect(steps).toContain('  seen by unity-catalog, last on 2026-03-02 (notebook 9)\n');
 });
 
-test('impact: what only an engine saw', async () => {
+test('impact: an edge that was only observed', async () => {
   expect((await impactOf('gates.width')).possiblyAffected).toMatchObject([
     { name: 'db.main.forecast', reasons: [{ code: 'observed' }] },
   ]);
@@ -63,13 +63,13 @@ test('impact: what only an engine saw', async () => {
   );
 });
 
-test('lineage: who says so, and what stays open', async () => {
+test('lineage: observed edges have their observer, and opaque statements are listed', async () => {
   const { out } = await run('lineage', 'db.main.forecast.next_kg', '--up', '--direct');
   expect(out).toContain('(observed)  seen by unity-catalog, last on 2026-03-02 (notebook 9)');
   expect(out).toContain('Not understood: these statements may contain more lineage');
 });
 
-test('gate: what is seen is followed, what changes is told by code', async () => {
+test('gate: observed edges are followed, and changes are found in code', async () => {
   const { code, err } = await run('gate', '--base', 'stored', '--trust-observed');
   expect({ code, err }).toEqual({ code: 0, err: '' });
 });

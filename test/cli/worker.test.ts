@@ -1,4 +1,4 @@
-/** `tributary worker`: what it says, that it drains on a signal, and that a second one ends it. */
+/** `tributary worker`: its output; a signal drains it, and a second signal ends it. */
 import type { ChildProcessWithoutNullStreams } from 'node:child_process';
 import { once } from 'node:events';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -23,7 +23,7 @@ describe.skipIf(redis === null)('tributary worker', () => {
     await queues.end();
   });
 
-  test('tells where it works, does tasks, and drains on SIGTERM', async () => {
+  test('a worker prints its queue, runs tasks, and drains on SIGTERM', async () => {
     const worker = await start(['--concurrency', '3']);
     expect(worker.out).toMatch(
       /^Worker on redis:\/\/[\d.]+:\d+\/0, 3 concurrent tasks\. Press Ctrl-C to drain\.\n$/,
@@ -40,7 +40,7 @@ describe.skipIf(redis === null)('tributary worker', () => {
     expect(worker.err).toBe('Draining: finishing the running tasks. A second signal stops at once.\n');
   });
 
-  test('a second signal ends it at once; what it had begun is left to others', async () => {
+  test('a second signal ends the worker at once, and other workers run its tasks', async () => {
     const worker = await start([]);
     const asks = await queues.open();
     const stop = new AbortController();
@@ -50,7 +50,7 @@ describe.skipIf(redis === null)('tributary worker', () => {
     });
     await until(async () => (await queues.keys()).some((key) => key.endsWith(':active')));
     worker.child.kill('SIGTERM');
-    // Two signals at once would be one.
+    // Two signals at the same time would be merged.
     await until(() => worker.err.startsWith('Draining'));
     worker.child.kill('SIGTERM');
     expect(await worker.ended).toBe(143);
@@ -59,7 +59,7 @@ describe.skipIf(redis === null)('tributary worker', () => {
     expect(await run).toMatchObject([{ code: 'cancelled' }]);
   });
 
-  test('with --json, a line at each end', async () => {
+  test('--json prints a line at the start and at the end', async () => {
     const worker = await start(['--json']);
     expect(JSON.parse(worker.out)).toEqual({
       ready: true,
@@ -84,7 +84,7 @@ describe.skipIf(redis === null)('tributary worker', () => {
     expect(worker.err).toBe('');
   });
 
-  test('an address where no Redis is: one sentence, code 4', async () => {
+  test('an address without Redis: one sentence, code 4', async () => {
     const worker = await start([], 'redis://127.0.0.1:1');
     expect(await worker.ended).toBe(4);
     expect(worker.err).toMatch(/^tributary: Cannot connect to Redis at redis:\/\/127\.0\.0\.1:1\/0 .*\n$/);

@@ -1,8 +1,9 @@
 /**
- * A compose file as Docker Compose reads it: text and variables in; the document with anchors merged and variables put in, out.
+ * Reads a compose file like Docker Compose. In: text and variables. Out: the document, with merged anchors
+ * and substituted variables.
  *
- *   ${NAME:?sentence}   must be set; else Error with the sentence
- *   ${NAME:-other}      what is there otherwise
+ *   ${NAME:?sentence}   required; otherwise an Error with the sentence
+ *   ${NAME:-other}      the default
  *   $$                  a dollar sign
  */
 import { parse } from 'yaml';

@@ -1,6 +1,6 @@
 /**
- * docker-compose.yml and the Dockerfile, as far as they can be checked without a Docker engine. COMPOSE_SCHEMA may name a copy of the
- * compose specification's own schema, which is then used as well.
+ * Checks docker-compose.yml and the Dockerfile without a Docker engine. COMPOSE_SCHEMA may be the path of the
+ * schema of the compose specification, which is then used too.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -25,14 +25,14 @@ const SCHEMAS = [
   ...(process.env['COMPOSE_SCHEMA'] ? [fullSchema(process.env['COMPOSE_SCHEMA'])] : []),
 ];
 
-/** Without its name for the dialect, which Ajv spells in another way. */
+/** Without `$schema`: Ajv expects another spelling of the dialect. */
 function fullSchema(path: string): object {
   const { $schema: _, ...schema } = JSON.parse(readFileSync(path, 'utf8'));
   return schema;
 }
 
 describe('docker-compose.yml', () => {
-  test.each(SCHEMAS.map((schema) => ({ schema })))('fits the schema', ({ schema }) => {
+  test.each(SCHEMAS.map((schema) => ({ schema })))('the file matches the schema', ({ schema }) => {
     const ajv = new Ajv({ allErrors: true, strict: false, validateFormats: false });
     const validate = ajv.compile(schema);
     validate(readCompose(text, secrets));
@@ -41,7 +41,7 @@ describe('docker-compose.yml', () => {
     expect(validate.errors ?? []).not.toEqual([]);
   });
 
-  test('secrets come from the environment, and one that is missing is a sentence', () => {
+  test('secrets are read from the environment, and a missing secret is one sentence', () => {
     expect(
       variables
         .filter(({ isNeeded }) => isNeeded)
@@ -63,7 +63,7 @@ describe('docker-compose.yml', () => {
     for (const { name } of variables) expect(docs).toContain(`\`${name}\``);
   });
 
-  test('everyone gets the secrets that they need, and no other', () => {
+  test('each service gets only the secrets that it needs', () => {
     const held = (name: string): string[] =>
       Object.values(serviceOf(name).environment ?? {}).flatMap(
         (value) => /(graph|queue|api)-word/.exec(value)?.[1] ?? [],
@@ -82,7 +82,7 @@ describe('docker-compose.yml', () => {
     expect(ports).toEqual(['127.0.0.1:7474:7474', '127.0.0.1:7687:7687', '127.0.0.1:4000:4000']);
   });
 
-  test('ours have no rights and a file system that is read-only', () => {
+  test('our services have no capabilities and a read-only file system', () => {
     expect(own.map(([name]) => name)).toEqual(['api', 'worker', 'build']);
     for (const [, service] of own) {
       expect(service).toMatchObject({
@@ -93,14 +93,14 @@ describe('docker-compose.yml', () => {
     }
   });
 
-  test('images of others have a version', () => {
+  test('other images have a version', () => {
     const images = Object.values(services).flatMap(({ build, image }) =>
       build === undefined ? [image] : [],
     );
     for (const image of images) expect(image).toMatch(/:\d+\.\d+[\w.]*-\w+$/);
   });
 
-  test('who is waited for has a health check, and every volume is used', () => {
+  test('each dependency has a health check, and each volume is used', () => {
     for (const { depends_on: waits = {} } of Object.values(services)) {
       for (const [name, { condition }] of Object.entries(waits)) {
         expect([condition, serviceOf(name).healthcheck !== undefined]).toEqual(['service_healthy', true]);
@@ -110,7 +110,7 @@ describe('docker-compose.yml', () => {
     expect(used.map((volume) => volume.split(':')[0]).sort()).toEqual(Object.keys(volumes).sort());
   });
 
-  test('the commands are those of tributary', async () => {
+  test('the commands and their options exist', async () => {
     for (const [, { command = [] }] of own) {
       const [name = '', ...options] = command;
       const help = await tributary([name, '--help']);
@@ -120,14 +120,14 @@ describe('docker-compose.yml', () => {
     }
   });
 
-  test('the settings are those that tributary reads', () => {
+  test('every setting is documented', () => {
     const settings = read('docs/servers.md');
     for (const [, { environment = {} }] of own) {
       for (const name of Object.keys(environment)) expect(settings).toContain(`\`${name}\``);
     }
   });
 
-  test('a worker has more time to stop than it takes to drain', () => {
+  test('the grace period of a worker is longer than its drain time', () => {
     const [, drain = ''] = /DRAIN_MILLISECONDS = ([\d_]+)/.exec(read('src/cli/operate/worker.ts')) ?? [];
     const seconds = Number.parseInt(serviceOf('worker').stop_grace_period ?? '', 10);
     expect(seconds * 1_000).toBeGreaterThan(Number(drain.replaceAll('_', '')));
@@ -138,17 +138,17 @@ describe('the Dockerfile', () => {
   const dockerfile = read('Dockerfile');
   const stages = dockerfile.split(/^FROM /m).slice(1);
 
-  test('takes the Node of the project, pinned', () => {
+  test('the image has the Node version of the project', () => {
     const { node } = packageJson.devDependencies;
     expect(stages.map((stage) => stage.split(/\s/)[0])).toEqual([`node:${node}-slim`, `node:${node}-slim`]);
   });
 
-  test('runs as an ordinary user, with the entry point of the package', () => {
+  test('the image runs as the user node, with the entry point of the package', () => {
     expect(stages[1]).toMatch(/^USER node$/m);
     expect(stages[1]).toContain(`ENTRYPOINT ["node", "${packageJson.bin.tributary}"]`);
   });
 
-  test('gets the files that the build needs, and no other', () => {
+  test('the build gets only the files that it needs', () => {
     const allowed = read('.dockerignore')
       .split('\n')
       .filter((line) => line.startsWith('!'))
@@ -162,7 +162,7 @@ describe('the Dockerfile', () => {
     for (const path of packageJson.files.filter((each) => each !== 'dist')) expect(allowed).toContain(path);
   });
 
-  test('takes from the first stage what the package holds', () => {
+  test('the second stage copies the files of the package', () => {
     const taken = [...(stages[1] ?? '').matchAll(/^COPY --from=build (.*) \S+$/gm)].flatMap(
       ([, paths = '']) => paths.split(' '),
     );

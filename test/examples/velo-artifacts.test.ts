@@ -14,11 +14,11 @@ describe.each([
 ])('%s', (file) => {
   const text = readFileSync(join(velo, file), 'utf8');
 
-  it('is as the remaking script writes it', () => {
+  it('the file is the output of scripts/remake-example.ts', () => {
     expect(printArtifact(normaliseArtifact(JSON.parse(text) as JsonMap, 'velo')) === text).toBe(true);
   });
 
-  it('names no folder of a machine', () => {
+  it('the file contains no path of a machine', () => {
     for (const folder of [homedir(), tmpdir(), velo]) expect(text).not.toContain(`"${folder}`);
     expect(text.match(/"(\/(?!\/)|[A-Z]:\\)[^"]{3,}"/g)).toBeNull();
   });

@@ -19,7 +19,7 @@ interface Table {
 const manifest = JSON.parse(read('target/manifest.json')) as { readonly nodes: Record<string, Node> };
 const catalog = JSON.parse(read('target/catalog.json')) as Record<'nodes' | 'sources', Record<string, Table>>;
 
-/** Columns of every built relation, by its full name in lower case. */
+/** The columns of each relation, by its full name in lower case. */
 const schema: Record<string, string[]> = Object.fromEntries(
   [...Object.values(catalog.nodes), ...Object.values(catalog.sources)].map(({ metadata, columns }) => [
     `${metadata.database}.${metadata.schema}.${metadata.name}`,
@@ -27,7 +27,10 @@ const schema: Record<string, string[]> = Object.fromEntries(
   ]),
 );
 
-/** `total <- velo.analytics.fct_trips.start_place.zone_code identity` → `total <- fct_trips.start_place identity`. */
+/**
+ * `total <- velo.analytics.fct_trips.start_place.zone_code identity`
+ * → `total <- fct_trips.start_place identity`
+ */
 function shorten(line: string): string {
   return line
     .replace(/\s+/g, ' ')
@@ -44,19 +47,19 @@ const blocks: readonly Block[] = [...read('LINEAGE.md').matchAll(/^```lineage (\
   ([, model = '', body = '']) => ({ model, lines: body.trim().split('\n') }),
 );
 
-describe.each(blocks)('the lineage of $model, read by hand', ({ model, lines }) => {
+describe.each(blocks)('the lineage of $model in LINEAGE.md', ({ model, lines }) => {
   const node = manifest.nodes[`model.velo.${model}`];
-  // Fields of a struct stand below it.
+  // Fields of a struct are not outputs.
   const outputs = [...new Set(lines.map((line) => line.split(' ')[0] ?? ''))].filter(
     (name) => name !== 'rows' && !name.includes('.'),
   );
 
-  it('lists the outputs in the order of the table', () => {
+  it('the outputs have the order of the table', () => {
     const table = schema[(node?.relation_name ?? '').replaceAll('"', '')];
     expect(outputs).toEqual(table);
   });
 
-  it('is what the analyser says', () => {
+  it('the lineage is the result of the analysis', () => {
     const { lineage } = analyse({
       sql: node?.compiled_code ?? '',
       dialect: 'duckdb',
