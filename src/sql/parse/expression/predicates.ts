@@ -204,12 +204,12 @@ function readPattern(reader: Reader, left: Left): Expr {
   const negated = take(reader, 'NOT');
   let name = word(reader);
   reader.at++;
-  if (name === 'SIMILAR') expect(reader, 'TO');
-  if (name === 'SOUNDS') {
-    expect(reader, 'LIKE');
-    name = 'SOUNDS LIKE';
+  const second = SECOND_WORDS.get(name);
+  if (second !== undefined) {
+    expect(reader, second);
+    // The name of an operator is part of digests, and this operator has always had the name of one word.
+    if (name !== 'SIMILAR') name = `${name} ${second}`;
   }
-  if (name === 'MEMBER' && take(reader, 'OF')) name = 'MEMBER OF';
   const quantified = readQuantified(reader, value);
   let args = quantified === null ? [value, operand(reader, COMPARISON)] : [quantified];
   if (take(reader, 'ESCAPE')) {
