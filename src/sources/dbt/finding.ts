@@ -1,39 +1,19 @@
 /**
- * The codes of the dbt reader, and how its findings are worded.
+ * How the findings of the dbt reader are worded. Their codes are in model/finding-codes/dbt.ts.
  *
  *   several(['model.shop.a', 'model.shop.b'], 'stale-catalog', …)
  *     → one finding that lists the first few names
  */
 import type { Finding, Severity } from '../../model/finding.ts';
+import type { dbtFindings } from '../../model/finding-codes/dbt.ts';
 import { cutText } from './json-value.ts';
 
-/** Every code that this reader reports. */
-export const DBT_FINDING_CODES = [
-  'catalog-errors',
-  'catalog-of-another-target',
-  'column-not-in-catalog',
-  'compiled-code-from-files',
-  'disabled-dependency',
-  'generic-dialect',
-  'hooks-not-read',
-  'incomplete-catalog',
-  'missing-catalog',
-  'missing-compiled-code',
-  'no-models',
-  'odd-manifest-entry',
-  'same-relation',
-  'snapshot-expression',
-  'stale-catalog',
-  'unknown-adapter',
-  'unknown-dependency',
-  'unnamed-relation',
-  'written-twice',
-] as const;
-type DbtFindingCode = (typeof DBT_FINDING_CODES)[number];
+type DbtFindingCode = keyof typeof dbtFindings.codes;
 
 const NAMES_SHOWN = 5;
 /** Names come from the input, and an error message of a warehouse may fill a page. */
 const NAME_LENGTH = 200;
+
 /** One finding about many names: their number, and the first few. No finding if there are no names. */
 export function several(
   names: readonly string[],
