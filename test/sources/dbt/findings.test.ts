@@ -94,7 +94,10 @@ const CASES: Readonly<
     'missing from the graph (4 nodes): model.shop.both, model.shop.called, model.shop.orders, operation.shop.end-0.',
   ],
   'incomplete-catalog': [
-    { 'manifest.json': manifest({ nodes: [model('orders'), seed('rates')] }), 'catalog.json': whole },
+    {
+      'manifest.json': manifest({ nodes: [model('orders', dependsOn('seed.shop.rates')), seed('rates')] }),
+      'catalog.json': whole,
+    },
     'info',
     'The catalog has no columns for 1 of 2 relations: seed.shop.rates.',
   ],
