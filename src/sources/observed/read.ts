@@ -45,7 +45,7 @@ export interface ObservedReading {
   finish(): readonly ObservedLineage[];
 }
 
-const READERS: readonly ObservedReader[] = [unityReader, snowflakeReader];
+export const READERS: readonly ObservedReader[] = [unityReader, snowflakeReader];
 
 /** The part of a reading that belongs to one engine. */
 interface Part {

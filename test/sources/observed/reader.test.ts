@@ -1,4 +1,7 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
+import { READERS } from '../../../src/sources/observed/read.ts';
 import type { ObservedReader } from '../../../src/sources/observed/reader.ts';
 import { type Row, textOf } from '../../../src/sources/observed/rows.ts';
 import { see } from '../../../src/sources/observed/tally.ts';
@@ -63,4 +66,17 @@ test('a reader has tables, and a row may wait for those of another file', () => 
   ]);
   expect(skipped).toEqual({ 'no-names': 1 });
   expect(happened).toEqual([60_000]);
+});
+
+const ROOT = join(import.meta.dirname, '../../..');
+const FOLDERS = globSync('src/sources/observed/*/read.ts', { cwd: ROOT }).map(dirname).sort();
+
+test.each(FOLDERS)('the reader in %s is in READERS, documented and tested', async (folder) => {
+  const exported = Object.values(await import(join(ROOT, folder, 'read.ts')));
+  const reader = READERS.find((each) => exported.includes(each));
+  if (reader === undefined) throw new Error('Add the reader to READERS in src/sources/observed/read.ts.');
+  const docs = readFileSync(join(ROOT, 'docs/observe.md'), 'utf8');
+  expect(docs.includes(reader.observer), 'Describe the export in docs/observe.md.').toBe(true);
+  const tests = `${folder.replace('src/', 'test/')}/read.test.ts`;
+  expect(existsSync(join(ROOT, tests)), `Add ${tests}.`).toBe(true);
 });
