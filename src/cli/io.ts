@@ -70,9 +70,9 @@ export function wantsColour(env: NodeJS.ProcessEnv, stream: { readonly isTTY?: b
 }
 
 /**
- * Text of the input (names, expressions, messages of a parser) must not steer the terminal or hide a part of
- * a line: control characters other than line ends, tabs and our own colours, and marks that turn the
- * direction of writing, become a question mark in a box.
+ * Replaces control characters in text of the input (names, expressions, messages of a parser), which could
+ * control the terminal or hide a part of a line. Line ends, tabs and our own colours remain. Marks that
+ * change the direction of text are replaced too.
  */
 export function withoutControls(text: string): string {
   return text

@@ -1,6 +1,6 @@
 /**
- * Splits a stream of bytes into lines. In: chunks. Out: each line as soon as it is complete. No line longer
- * than the limit is held in memory.
+ * Splits a stream of bytes into lines. In: chunks. Out: each line as soon as it is complete. A line over the
+ * limit is not kept in memory.
  *
  *   'a\r\n' + 'b'   → { kind: 'text', text: 'a' }, { kind: 'text', text: 'b' }
  *   a line too long → { kind: 'too-long', start: its first bytes, bytes: its length }
@@ -24,7 +24,7 @@ export async function* readLines(chunks: AsyncIterable<Buffer>, mostBytes: numbe
     const wasWithinLimit = bytes <= mostBytes;
     bytes += part.length;
     if (bytes <= mostBytes) parts.push(part);
-    // Only the beginning of a line that is too long is kept.
+    // Only the start of a line over the limit is kept.
     else if (wasWithinLimit) parts = [Buffer.from(Buffer.concat([...parts, part]).subarray(0, START_BYTES))];
   };
   const end = (): Line => {

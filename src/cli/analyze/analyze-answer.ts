@@ -6,7 +6,7 @@ import { failedLineage, type SqlLineage, sqlLineage } from '../../library/analyz
 import type { Finding } from '../../model/finding.ts';
 import type { QueryLineage } from '../../model/query-lineage.ts';
 
-/** Identifies a request and its answer; null where the request has none or it cannot be read. */
+/** Identifies a request and its answer; null if the request has no id, or if it cannot be read. */
 export type RequestId = string | number | null;
 
 export interface AnalyzeAnswer extends SqlLineage {

@@ -6,7 +6,7 @@
  * The message of JSON.parse has a position for some errors only, and it quotes the text.
  */
 const TOKEN =
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: JSON forbids them in texts.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: JSON does not allow them in strings.
   /[ \t\r\n]*(?:(?<text>"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*")|(?<value>-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)|(?<mark>[{}[\],:]))/y;
 
 type Expected = 'value' | 'first-value' | 'key' | 'first-key' | 'colon' | 'more' | 'end';

@@ -38,13 +38,13 @@ export interface Built {
   readonly project: Project;
   readonly settings: Configuration;
   readonly report: BuildReport;
-  /** Those of the report, and those of the settings and the store. */
+  /** The findings of the report, the settings and the store. */
   readonly findings: readonly Finding[];
 }
 
 /**
- * Builds, and gives the open store on. Throws Failure where the input or the store cannot be used; the store
- * is then as before.
+ * Builds, then calls `then` with the open store. Throws Failure if the input or the store cannot be used; the
+ * store is then unchanged.
  */
 export async function buildProject<T>(
   path: string,

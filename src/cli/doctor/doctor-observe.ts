@@ -12,7 +12,7 @@ import { probeDatabricks, probeS3, probeSnowflake } from '../../sources/index.ts
 import { databricksSettingsOf, s3SettingsOf, snowflakeSettingsOf } from '../settings/observe-credentials.ts';
 
 interface Surroundings {
-  /** That of tributary.toml. */
+  /** The folder of tributary.toml. */
   readonly folder: string;
   readonly env?: NodeJS.ProcessEnv;
 }

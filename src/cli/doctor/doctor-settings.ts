@@ -11,14 +11,14 @@ import { Failure } from '../../model/failure.ts';
 
 export interface SettingsRequest {
   readonly folder: string;
-  /** Of the embedded store. */
+  /** The state folder, which contains the embedded store. */
   readonly state: string;
   readonly env?: NodeJS.ProcessEnv;
 }
 
 export interface SettingsSeen {
   readonly checks: readonly Check[];
-  /** null: they cannot be used. */
+  /** null: the settings cannot be used. */
   readonly configuration: Configuration | null;
 }
 

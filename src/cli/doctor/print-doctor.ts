@@ -1,5 +1,6 @@
 /**
- * What the doctor saw, for people and as JSON: a line for each check, below it how to fix what is not right.
+ * The results of the checks as text and as JSON: a line per check, followed by a line with the fix if the
+ * check failed.
  *
  *   Redis
  *     ✓ reachable  redis://127.0.0.1:6379/0 in 1 ms

@@ -15,7 +15,7 @@ import type { GateReport } from './report.ts';
 
 const HEADS = { passed: '✅ Passed', rejected: '❌ Rejected', incomplete: '⚠️ Incomplete' } as const;
 const COLUMNS_SHOWN = 8;
-/** Comments have a maximum size. The comment states how many rows are left out. */
+/** Comments have a maximum size. The comment contains the number of omitted rows. */
 const ROWS_SHOWN = 200;
 
 export function gateMarkdown(report: GateReport): string[] {

@@ -1,6 +1,6 @@
 /**
- * Reads the two versions of a project that the command line gives, as graphs. The newer graph uses the
- * relation names of the older graph, where a relation moved.
+ * Reads the two versions of a project from the command line, as graphs. In the newer graph, a relation that
+ * moved has its name from the older graph.
  *
  *   { base: 'main', head: '.' }   →   the project committed on main, and the project in this folder
  */

@@ -42,8 +42,8 @@ function plainFeeds(source: ObserveSource, folder: string, env: NodeJS.ProcessEn
 }
 
 /**
- * Without a lookback all is read each time; with one, the first reading begins there and each later one where
- * the last one ended.
+ * Without a lookback, each run reads everything. With a lookback, the first run starts there, and each later
+ * run starts near the newest known event.
  */
 function within(feed: Feed, lookbackMilliseconds: number | null): Feed {
   return {

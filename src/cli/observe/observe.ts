@@ -91,7 +91,7 @@ function checkNames({ source, namespace }: ObserveOptions): void {
 
 interface Ingested {
   readonly report: ObserveReport;
-  /** Those of the report, and those of the settings and the store. */
+  /** The findings of the report, the settings and the store. */
   readonly findings: readonly Finding[];
   readonly failures: readonly SourceFailure[];
 }

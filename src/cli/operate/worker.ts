@@ -70,8 +70,8 @@ export async function runWorker({ project, ...options }: WorkerOptions, io: Io):
 }
 
 /**
- * The sources of observed lineage that tributary.toml gives times. Where there is no such file, schedules are
- * left to the workers that have one.
+ * Starts the schedules of the sources in tributary.toml. A worker without the file does not change the
+ * schedules.
  */
 async function scheduled(
   queue: Queue,

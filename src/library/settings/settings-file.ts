@@ -3,13 +3,13 @@
  * comments.
  *
  *   settingsFile({ title: 'the dbt project shop', values: { namespace: 'snowflake://default' } })
- *   → … # Default: that of the adapter.
+ *   → … # Default: the namespace of the adapter.
  *     namespace = "snowflake://default" …
  */
 import { SETTINGS_SCHEMA } from './settings-schema.ts';
 
 export interface SettingsFile {
-  /** What the settings are of: `the dbt project shop (adapter snowflake)`. */
+  /** The project of the settings, such as `the dbt project shop (adapter snowflake)`. */
   readonly title: string;
   /** Settings that are set; the others are comments. */
   readonly values: { readonly namespace?: string | undefined };

@@ -32,23 +32,23 @@ const texts = (description: string, example: readonly string[], one: object) =>
 /** Settings of a source of any kind. */
 const COMMON = {
   namespace: text(
-    'Namespace of the observed relations. Default: found from the graph.',
+    'Namespace of the observed relations. Default: detected from the graph.',
     'databricks://acme',
     {
       pattern: '^[^|\\s]{1,500}$',
     },
   ),
-  lookback: text('How far the first reading looks back, in hours, days or weeks.', '30 days', {
+  lookback: text('How far back the first run reads, in hours, days or weeks.', '30 days', {
     pattern: '^[1-9]\\d{0,4} (hour|day|week)s?$',
   }),
   cron: text(
-    'When workers read the source, in five fields. Default: only `tributary observe`.',
+    'The schedule of workers, in five fields. Default: only `tributary observe` reads the source.',
     '15 3 * * *',
     {
       pattern: '^\\s*\\S+(\\s+\\S+){4,5}\\s*$',
     },
   ),
-  time_zone: text('Time zone of cron. Default: UTC.', 'Europe/Berlin'),
+  time_zone: text('Time zone of `cron`. Default: UTC.', 'Europe/Berlin'),
 };
 
 /** Settings of one kind of source; `needs` are required. */
@@ -80,7 +80,7 @@ const KINDS = {
     own: {
       from: texts('Addresses of objects.', ['s3://exports/unity/*.csv.gz'], { pattern: '^s3://[^/@]+' }),
       region: text('Region of the bucket.', 'eu-west-1'),
-      endpoint: text('Address of the store. Default: that of Amazon.', 'https://minio.example.com'),
+      endpoint: text('Address of the S3 service. Default: Amazon S3.', 'https://minio.example.com'),
       path_style: {
         type: 'boolean',
         description: 'The bucket is part of the path, not of the host.',
@@ -153,10 +153,12 @@ const OBSERVER_NAMESPACES = {
 
 const PROPERTIES = {
   namespace: text(
-    "Namespace of the project's relations. A manifest does not contain the host of its warehouse; relations of other inputs join those of the same namespace. Default: that of the adapter.",
+    "Namespace of the project's relations. A manifest does not contain the host of its warehouse. Relations of other inputs match only in the same namespace. Default: the namespace of the adapter.",
     'snowflake://my-account',
   ),
-  graph: text('Graph on the server, which may hold several.', 'default', { pattern: NAME_PATTERN }),
+  graph: text('Name of the graph on the server, which may contain several.', 'default', {
+    pattern: NAME_PATTERN,
+  }),
   namespaces: table('Namespaces by kind of input.', {
     dbt: text('Namespace of the relations of dbt artifacts.', 'snowflake://my-account'),
     ...OBSERVER_NAMESPACES,
@@ -165,9 +167,9 @@ const PROPERTIES = {
     uri: text('Address of Neo4j, without a password.', 'neo4j://graph.example.com', {
       pattern: '^(neo4j|bolt)(\\+s|\\+ssc)?://[^\\s/@]+([/?#].*)?$',
     }),
-    database: text('Database of the server. Default: that of the server.', 'lineage'),
+    database: text('Name of the database. Default: the default database of the server.', 'lineage'),
   }),
-  queue: table('A queue that workers take tasks from. Default: a build does all work in its process.', {
+  queue: table('A queue of tasks for workers. Default: a build runs all tasks in its process.', {
     url: text('Address of Redis, without a password.', 'redis://work.example.com:6379', {
       pattern: '^rediss?://[^\\s/@]+([/?#].*)?$',
     }),
@@ -176,7 +178,7 @@ const PROPERTIES = {
       type: 'integer',
       minimum: 1,
       maximum: MOST_AT_ONCE,
-      description: 'Tasks that one process runs at once. Default: as many as its threads can run.',
+      description: 'Number of concurrent tasks of one process. Default: enough to keep all threads busy.',
       examples: [16],
     },
   }),
