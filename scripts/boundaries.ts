@@ -32,12 +32,19 @@ const RIM_WHY =
 /** A room is the first name under src/, a folder or a file (src/pipeline.ts), or the folder workers/. */
 const ROOMS: Readonly<Record<string, Room>> = {
   model: { may: [], why: 'it is the vocabulary of all rooms, so it depends on none' },
+  dialect: { may: [], why: 'it is a table of facts that the SQL engine, the readers and the graph share' },
   sources: {
-    may: ['model'],
+    may: ['model', 'dialect'],
     why: 'a reader turns files into the vocabulary and knows nothing of what follows',
   },
-  sql: { may: ['model'], why: 'the analysis of SQL must work without a project, a graph or a store' },
-  graph: { may: ['model'], why: 'questions about the graph must be the same over every store and source' },
+  sql: {
+    may: ['model', 'dialect'],
+    why: 'the analysis of SQL must work without a project, a graph or a store',
+  },
+  graph: {
+    may: ['model', 'dialect'],
+    why: 'questions about the graph must be the same over every store and source',
+  },
   cache: {
     may: ['model'],
     mayTypes: ['sql'],
@@ -47,16 +54,16 @@ const ROOMS: Readonly<Record<string, Room>> = {
   queue: { may: ['model', 'graph'], why: 'a queue carries jobs and must not know what they do' },
   export: { may: ['model', 'graph', 'store'], why: 'an export tells what is stored; it analyses nothing' },
   pipeline: {
-    may: ['model', ...INNER],
+    may: ['model', 'dialect', ...INNER],
     why: 'the flow joins the rooms and must run without a server or terminal',
   },
   api: { may: ['model', 'pipeline'], mayIndex: INNER, why: RIM_WHY },
-  library: { may: ['model', 'pipeline'], mayIndex: INNER, why: RIM_WHY },
+  library: { may: ['model', 'dialect', 'pipeline'], mayIndex: INNER, why: RIM_WHY },
   index: {
     may: ['model', 'library'],
     why: 'it lists what the package exports, so everything in it must be public on purpose',
   },
-  cli: { may: ['model', 'pipeline', 'library'], mayIndex: [...INNER, 'api'], why: RIM_WHY },
+  cli: { may: ['model', 'dialect', 'pipeline', 'library'], mayIndex: [...INNER, 'api'], why: RIM_WHY },
   workers: { may: ['model', 'pipeline'], mayIndex: INNER, why: RIM_WHY },
 };
 

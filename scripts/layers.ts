@@ -14,14 +14,13 @@ interface Layers {
   readonly why: string;
 }
 
-const PARSE = ['lex', 'dialect', 'ir'];
+const PARSE = ['lex', 'ir'];
 
 const LAYERS: Readonly<Record<string, Layers>> = {
   'src/sql': {
     folders: {
       ir: [],
-      dialect: ['ir'],
-      lex: ['dialect'],
+      lex: [],
       'parse/core': PARSE,
       'parse/expression': [...PARSE, 'parse/core'],
       'parse/query': [...PARSE, 'parse/core', 'parse/expression'],
@@ -29,8 +28,8 @@ const LAYERS: Readonly<Record<string, Layers>> = {
       'parse/engines': [...PARSE, 'parse/core', 'parse/expression', 'parse/query', 'parse/statement'],
       parse: PARSE,
       script: [...PARSE, 'parse', 'parse/core', 'parse/expression', 'parse/query', 'parse/statement'],
-      bind: ['dialect', 'ir'],
-      trace: ['bind', 'dialect', 'ir'],
+      bind: ['ir'],
+      trace: ['bind', 'ir'],
     },
     shared: ['analysis.ts', 'descent.ts', 'largest.ts'],
     why: 'data flows lex → script → parse → bind → trace, and general rules do not depend on those of one engine',

@@ -4,7 +4,7 @@
  *
  *   SELECT DISTINCT a FROM t   →   select 1, distinct 1, a 1, from 1, t 1
  */
-import type { DialectName } from '../../src/model/dialect-name.ts';
+import { type DialectName, dialectOf } from '../../src/dialect/dialects.ts';
 import type { Statement } from '../../src/sql/ir/ir.ts';
 import { lex } from '../../src/sql/lex/lex.ts';
 
@@ -200,7 +200,7 @@ function addText(text: string, { words, dialect }: Visit, times: number): void {
   const whole = text.toLowerCase();
   add(words, whole, times);
   if (/^[^'"\s]+\.[^'"\s]+$/.test(whole)) for (const part of whole.split('.')) add(words, part, times);
-  const { tokens } = lex(text, dialect);
+  const { tokens } = lex(text, dialectOf(dialect));
   if (tokens.length === 1 && tokens[0]?.text.toLowerCase() === whole) return;
   for (const token of tokens) add(words, token.text.toLowerCase(), times);
 }

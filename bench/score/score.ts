@@ -1,8 +1,8 @@
 /** Entries → sums and the list of what is wrong: each entry is analysed, and its answer judged. */
 import type { AnalyzeAnswer } from '../../src/cli/analyze/analyze-answer.ts';
+import { dialectNamed } from '../../src/dialect/dialects.ts';
 import { OPAQUE_CODES } from '../../src/model/finding.ts';
 import { placesOf } from '../../src/model/place.ts';
-import { dialectNamed } from '../../src/sql/index.ts';
 import { answerAll } from './answer-all.ts';
 import { judgeCase } from './judge-case.ts';
 import type { Entry } from './labelled.ts';

@@ -4,7 +4,7 @@
  *
  *   SELECT a FROM t WHERE b > 1   as an IR without its WHERE   →   [“WHERE” at 16, “b”, “>”, “1”]
  */
-import type { DialectName } from '../../src/model/dialect-name.ts';
+import { type DialectName, dialectNameOf, dialectOf } from '../../src/dialect/dialects.ts';
 import { secondGrammar } from '../../src/pipeline/second-grammar.ts';
 import type { Statement } from '../../src/sql/ir/ir.ts';
 import { lex } from '../../src/sql/lex/lex.ts';
@@ -17,7 +17,7 @@ import { keptWords, keyOf, type Words } from './kept-words.ts';
 
 /** Tokens that were lost; of statements that are opaque, have gaps or move no data nothing is claimed, so nothing is lost. */
 export function unaccounted(sql: string, dialect: DialectName): Token[] {
-  const source = readSource(sql, dialect);
+  const source = readSource(sql, dialectOf(dialect));
   return parsedAgain(sql, source).flatMap((parsed) => lostIn(source, parsed));
 }
 
@@ -32,7 +32,7 @@ export function parsedAgain(sql: string, source: Source): ParsedPiece[] {
     const last = source.tokens.findLastIndex((token) => token.end === end);
     if (first === -1 || last < first) return [];
     pairBrackets(source, first, last + 1);
-    return [parsePiece(source, { first, end: last + 1 }, grammar?.(dialect) ?? null)];
+    return [parsePiece(source, { first, end: last + 1 }, grammar?.(dialect.names) ?? null)];
   });
 }
 
@@ -44,11 +44,12 @@ export function lostIn(source: Source, { statements, gaps, passed }: ParsedPiece
   // Those of a multi-insert share their text.
   const groups = Map.groupBy(whole, ({ span }) => `${span.start} ${span.end}`).values();
   return [...groups].flatMap((group) => {
+    const dialect = dialectNameOf(source.dialect.name);
     const { start, end } = group[0]?.span ?? { start: 0, end: 0 };
     const tokens = source.tokens.filter(
       (token, at) => token.start >= start && token.end <= end && !free.has(at),
     );
-    return missingFrom(keptWords(group, source.dialect), tokens, source.dialect);
+    return missingFrom(keptWords(group, dialect), tokens, dialect);
   });
 }
 
@@ -89,7 +90,7 @@ function useInside(words: Words, string: string, dialect: DialectName): boolean 
   const inside = string.replace(/^[^'"$]*(?:\$\w*\$|.)/s, '').replace(/(?:\$\w*\$|.)$/s, '');
   if (use(words, inside)) return true;
   // A whole query may stand in a string, with its quotes doubled.
-  const { tokens } = lex(inside.replaceAll("''", "'"), dialect);
+  const { tokens } = lex(inside.replaceAll("''", "'"), dialectOf(dialect));
   return tokens.length > 0 && missingFrom(words, tokens, dialect).length === 0;
 }
 

@@ -3,7 +3,7 @@
  *
  *   SELECT o.price FROM orders o   with a reference {parts: [o, price], span: 7…14}   →   the text there is “o.price”: right
  */
-import type { DialectName } from '../../src/model/dialect-name.ts';
+import { type DialectName, dialectOf } from '../../src/dialect/dialects.ts';
 import type { Script } from '../../src/sql/ir/ir.ts';
 import { lex } from '../../src/sql/lex/lex.ts';
 import { parseScript } from '../../src/sql/parse-script.ts';
@@ -17,7 +17,7 @@ interface Range {
 
 /** A sentence for each. */
 export function wrongSpans(sql: string, dialect: DialectName): string[] {
-  const { script }: { script: Script } = parseScript(sql, dialect);
+  const { script }: { script: Script } = parseScript(sql, dialectOf(dialect));
   const wrong: string[] = [];
   visit(script.statements, { sql, dialect, wrong });
   return wrong;
@@ -103,7 +103,7 @@ function namesOf(parts: unknown): string[] {
 
 /** Without the dots of paths and the brackets around values. */
 function wordsOf(text: string, dialect: DialectName): string[] {
-  return lex(text, dialect)
+  return lex(text, dialectOf(dialect))
     .tokens.map((token) => token.text.toUpperCase())
     .filter((word) => word !== '.' && word !== '(');
 }

@@ -3,8 +3,10 @@
  *
  *   {queries, schema, dialect, runs}   →   {load, first, warm: {analyse, parse, lex}, opaque}
  */
+
 import { enableCompileCache } from 'node:module';
 import { text } from 'node:stream/consumers';
+import { dialectOf } from '../../src/dialect/dialects.ts';
 import { median } from '../median.ts';
 
 export interface SqlTask {
@@ -44,8 +46,8 @@ const first = timed((sql) => {
 });
 const warm = {
   analyse: repeated((sql) => analyse({ ...request, sql })),
-  parse: repeated((sql) => parseScript(sql, dialect)),
-  lex: repeated((sql) => lex(sql, dialect)),
+  parse: repeated((sql) => parseScript(sql, dialectOf(dialect))),
+  lex: repeated((sql) => lex(sql, dialectOf(dialect))),
 };
 const answer: SqlAnswer = { load, first, warm, opaque };
 console.log(JSON.stringify(answer));

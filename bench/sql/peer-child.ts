@@ -4,11 +4,13 @@
  *
  *   {peer: 'sqlparser-ts', folder, queries, schema, models, runs}   →   {parse: {least, median, read}, model: …, trace: null}
  */
+
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { pathToFileURL } from 'node:url';
+import { dialectOf } from '../../src/dialect/dialects.ts';
 import { median } from '../median.ts';
 
 export type PeerInJavaScript = 'ours' | 'node-sql-parser' | 'polyglot' | 'sqlparser-ts' | 'FlowScope';
@@ -109,7 +111,7 @@ async function ours({ schema }: PeerTask): Promise<Peer> {
   } as const;
   return {
     parse: (sql, dialect) => {
-      if (parseScript(sql, dialect).outcome !== 'complete') throw new Error('Not read whole.');
+      if (parseScript(sql, dialectOf(dialect)).outcome !== 'complete') throw new Error('Not read whole.');
     },
     trace: (sql) => {
       if (analyse({ ...request, sql }).lineage.opaque.length > 0) throw new Error('Not followed.');

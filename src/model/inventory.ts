@@ -2,7 +2,6 @@
  * The content of an input before any SQL is analysed: its datasets, and the jobs that write them, with their
  * SQL and their declared inputs.
  */
-import type { DialectName } from './dialect-name.ts';
 import type { Finding, OpaqueCode } from './finding.ts';
 import type { DatasetId, JobId, RelationName } from './names.ts';
 
@@ -100,7 +99,8 @@ export type JobCode =
   | {
       readonly kind: 'sql';
       readonly sql: string;
-      readonly dialect: DialectName;
+      /** A name of src/dialect. */
+      readonly dialect: string;
       readonly defaultDatabase: string | null;
       readonly defaultSchema: string | null;
       /**

@@ -5,6 +5,8 @@
  *   model b declares a and s; a was analysed, s has a complete catalog
  *   → schema { a: [id, total], s: [id, price] }
  */
+
+import { dialectNameOf } from '../dialect/dialects.ts';
 import { retainedColumns, withListedFields } from '../graph/link/dataset-columns.ts';
 import type { JobReading } from '../graph/link/job-reading.ts';
 import { OutputsByDataset } from '../graph/link/output-names.ts';
@@ -44,11 +46,11 @@ export class RequestSchemas {
       const names = this.#formerly.get(id);
       if (names !== undefined) formerly[relation] = { relation: names.relation, columns: names.columns };
     }
-    const { sql, dialect, defaultDatabase, defaultSchema } = code;
+    const { sql, defaultDatabase, defaultSchema } = code;
     const target = this.#datasets.get(job.target);
     return {
       sql,
-      dialect,
+      dialect: dialectNameOf(code.dialect),
       defaultDatabase,
       defaultSchema,
       schema,

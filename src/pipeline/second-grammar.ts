@@ -1,14 +1,13 @@
 /**
  * Implements the grammar port with node-sql-parser. The package is an optional peer dependency: it is large,
- * and few texts need it. Each dialect uses its own build, since another build often accepts a text with a
- * different meaning. Only operators over numbered operands are taken from the tree. For any other tree the
+ * and few texts need it. Each dialect uses its own build or that of a dialect it is like, since another build
+ * often accepts a text with a different meaning. Only operators over numbered operands are taken from the tree. For any other tree the
  * answer is null.
  *
- *   secondGrammar()?.('postgres').parseExpression('zq0 !! zq1')
+ *   secondGrammar()?.(['postgres', 'postgresql']).parseExpression('zq0 !! zq1')
  *   → { kind: 'operator', name: '!!', args: […] }
  */
 import { createRequire } from 'node:module';
-import type { DialectName } from '../model/dialect-name.ts';
 import type { Grammar, OperatorTree, SecondGrammar } from '../sql/index.ts';
 import { ANALYZER_VERSION } from '../sql/index.ts';
 
@@ -35,31 +34,11 @@ const LOADERS = {
   trino: () => require('node-sql-parser/build/trino.js') as ParserBuild,
 } as const;
 
-/** The build of each dialect, or of its nearest relative. */
-const BUILDS: Readonly<Record<DialectName, keyof typeof LOADERS>> = {
-  generic: 'postgresql',
-  snowflake: 'snowflake',
-  bigquery: 'bigquery',
-  databricks: 'hive',
-  spark: 'hive',
-  redshift: 'redshift',
-  postgres: 'postgresql',
-  duckdb: 'postgresql',
-  trino: 'trino',
-  athena: 'athena',
-  tsql: 'transactsql',
-  mysql: 'mysql',
-  clickhouse: 'postgresql',
-  oracle: 'postgresql',
-  sqlite: 'sqlite',
-  hive: 'hive',
-};
-
 type Parse = (sql: string) => unknown;
 const loaded = new Map<string, Parse>();
 
-function load(dialect: DialectName): Parse {
-  const build = BUILDS[dialect];
+function load(names: readonly string[]): Parse {
+  const build = names.find(isBuild) ?? 'postgresql';
   let parse = loaded.get(build);
   if (parse === undefined) {
     const { Parser } = LOADERS[build]();
@@ -70,8 +49,12 @@ function load(dialect: DialectName): Parse {
   return parse;
 }
 
-const nodeSqlParser: SecondGrammar = (dialect): Grammar => ({
-  parseExpression: (shape) => parseShape(load(dialect), shape),
+function isBuild(name: string): name is keyof typeof LOADERS {
+  return Object.hasOwn(LOADERS, name);
+}
+
+const nodeSqlParser: SecondGrammar = (names): Grammar => ({
+  parseExpression: (shape) => parseShape(load(names), shape),
 });
 
 /** Null if the package is not installed. */

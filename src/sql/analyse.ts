@@ -4,6 +4,9 @@
  *   analyse({sql: 'SELECT price + tax AS total FROM orders', …})
  *       → total ← orders.price, orders.tax  TRANSFORMATION
  */
+
+import type { Dialect } from '../dialect/dialect.ts';
+import { dialectOf } from '../dialect/dialects.ts';
 import type { Finding } from '../model/finding.ts';
 import { placesOf } from '../model/place.ts';
 import type { LineageRelation } from '../model/query-lineage.ts';
@@ -12,7 +15,6 @@ import { findAmbiguities } from './bind/ambiguity.ts';
 import { bindScript } from './bind/bind-script.ts';
 import type { BaseRelation } from './bind/bound-query.ts';
 import { Relations } from './bind/relations.ts';
-import { dialectOf } from './dialect/dialects.ts';
 import type { SecondGrammar } from './parse/core/grammar.ts';
 import { parseScript } from './parse-script.ts';
 import { endToEnd, UNSETTLED } from './trace/end-to-end.ts';
@@ -23,8 +25,16 @@ export function analyse(
   request: AnalysisRequest,
   secondGrammar: SecondGrammar | null = null,
 ): AnalysisResult {
-  const dialect = dialectOf(request.dialect);
-  const parsed = parseScript(request.sql, request.dialect, secondGrammar);
+  return analyseAs(dialectOf(request.dialect), request, secondGrammar);
+}
+
+/** The same for a dialect that may have no row. */
+export function analyseAs(
+  dialect: Dialect,
+  request: Omit<AnalysisRequest, 'dialect'>,
+  secondGrammar: SecondGrammar | null = null,
+): AnalysisResult {
+  const parsed = parseScript(request.sql, dialect, secondGrammar);
   const { flow } = parsed.script;
   const relations = new Relations(request, dialect);
   const bareTarget = request.target === null ? null : relations.ofText(request.target);
@@ -38,7 +48,11 @@ export function analyse(
   const { lineage, findings: unsettled } = endToEnd(traced, relations.all, flow, renamed);
   const { order, settled } = runOrder(flow, bound.length, (i) => bound[i]?.target?.temporary === true);
   const repeats = settled || unsettled.length > 0 ? unsettled : [UNSETTLED];
-  const findings: Finding[] = [...parsed.findings, ...repeats, ...findAmbiguities(bound, request)];
+  const findings: Finding[] = [
+    ...parsed.findings,
+    ...repeats,
+    ...findAmbiguities(bound, request.sql, dialect),
+  ];
   return {
     lineage: {
       parse: parsed.outcome,

@@ -2,7 +2,7 @@
  * The input and output of one analysis. It is plain data: it is sent to a worker, and it is the cache key.
  */
 
-import type { DialectName } from '../model/dialect-name.ts';
+import type { DialectName } from '../dialect/dialects.ts';
 import type { FormerName } from '../model/former-names.ts';
 import type { QueryLineage } from '../model/query-lineage.ts';
 

@@ -6,7 +6,7 @@
  */
 import { columnPath, columnPathParts } from '../model/names.ts';
 import { ANALYSIS_LIMITS } from './analysis.ts';
-import { fieldsOfType } from './dialect/struct-types.ts';
+import { fieldsOfType } from './ir/struct-types.ts';
 
 /**
  * `column` is a name or a path as a schema lists it. If the type exceeds the limit of fields, only the column

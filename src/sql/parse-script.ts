@@ -7,7 +7,7 @@
  *   SELECT a FOO b FROM t
  *     →   {outcome: 'recovered', script: [select], guessed: [0], findings: [unread-item at 1:10]}
  */
-import type { DialectName } from '../model/dialect-name.ts';
+import type { Dialect } from '../dialect/dialect.ts';
 import type { Finding } from '../model/finding.ts';
 import { placesOf } from '../model/place.ts';
 import { ANALYSIS_LIMITS } from './analysis.ts';
@@ -36,13 +36,13 @@ export interface ParsedScript {
 /** Without a second grammar, an operator that the rules do not define is a gap. */
 export function parseScript(
   sql: string,
-  dialect: DialectName,
+  dialect: Dialect,
   grammar: SecondGrammar | null = null,
 ): ParsedScript {
   if (sql.length > ANALYSIS_LIMITS.sqlLength) return tooLong(sql);
   const source = readSource(sql, dialect);
   const placeAt = placesOf(sql);
-  const read = readScript(source, grammar?.(dialect) ?? null);
+  const read = readScript(source, grammar?.(dialect.names) ?? null);
   const { statements, flow, gaps } = read;
   const secondGrammar = new Set(read.secondGrammar);
   const guessed: number[] = [];

@@ -288,3 +288,19 @@ BEGIN INSERT INTO s (x) SELECT rate FROM rates; fill; END;
 -- =>
 -- S.X <- RATES.RATE identity
 -- T.X <- S.X identity
+
+-- case: the identifier of a node of a graph is a constant of T-SQL
+-- dialect: tsql
+-- table: person(id, name)
+SELECT p.$node_id AS node, p.name FROM person p
+-- =>
+-- name <- person.name identity
+-- node <-
+
+-- case: SQL*Plus replaces a substitution variable by its text
+-- dialect: oracle
+-- table: ORDERS(ID, PRICE)
+SELECT id FROM orders WHERE price > &low
+-- =>
+-- ID <- ORDERS.ID identity
+-- rows <- ORDERS.PRICE filter

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import packageJson from '../../package.json' with { type: 'json' };
-import { DIALECT_NAMES } from '../../src/model/dialect-name.ts';
+import { DIALECT_NAMES } from '../../src/dialect/dialects.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const read = (path: string): unknown => parse(readFileSync(join(ROOT, '.github', path), 'utf8'));

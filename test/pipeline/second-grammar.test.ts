@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DIALECT_NAMES } from '../../src/model/dialect-name.ts';
+import { DIALECT_NAMES, dialectOf } from '../../src/dialect/dialects.ts';
 import { ANALYZER, secondGrammar } from '../../src/pipeline/second-grammar.ts';
 import { ANALYZER_VERSION, analyse, type Grammar, type OperatorTree } from '../../src/sql/index.ts';
 
@@ -7,7 +7,7 @@ const operand = (index: number): OperatorTree => ({ kind: 'operand', index });
 
 describe('node-sql-parser as the second grammar', () => {
   it.each(DIALECT_NAMES)('reads only operators over operands in %s', (dialect) => {
-    const grammar = secondGrammar()?.(dialect);
+    const grammar = secondGrammar()?.(dialectOf(dialect).names);
     expect(grammar?.parseExpression('zq0 + zq1 * zq2')).toEqual({
       kind: 'operator',
       name: '+',

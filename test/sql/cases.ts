@@ -16,7 +16,7 @@
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { DialectName } from '../../src/model/dialect-name.ts';
+import type { DialectName } from '../../src/dialect/dialects.ts';
 import type { Input, QueryLineage } from '../../src/model/query-lineage.ts';
 
 export interface Case {

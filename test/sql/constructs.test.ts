@@ -4,15 +4,18 @@
  */
 import { join } from 'node:path';
 import { afterAll, describe, expect, test, vi } from 'vitest';
-import { DIALECT_NAMES, type DialectName } from '../../src/model/dialect-name.ts';
+import { DIALECT_NAMES, type DialectName } from '../../src/dialect/dialects.ts';
 import { print, readCases } from './cases.ts';
 import { readIrCases } from './ir-cases.ts';
 import { printStatement } from './print-ir.ts';
 
 const ADVICE = 'Add a case to test/cases (its lineage) or to test/sql/parse/cases (its IR).';
 
-/** Features that decide findings only, which cases do not list. test/sql/bind/ambiguity.test.ts has them. */
-const FINDINGS_ONLY: readonly string[] = ['leftColumnWins'];
+/**
+ * Features that decide findings only, which cases do not list: test/sql/bind/ambiguity.test.ts and
+ * test/graph/diff have them.
+ */
+const FINDINGS_ONLY: readonly string[] = ['leftColumnWins', 'renamesDuplicates'];
 
 interface Sample {
   readonly dialect: DialectName;
@@ -26,7 +29,7 @@ async function loadAnalyzer() {
   const { ENGINES } = await import('../../src/sql/parse/engines/engines.ts');
   const { OPERANDS } = await import('../../src/sql/parse/expression/operand.ts');
   const { PREDICATES } = await import('../../src/sql/parse/expression/predicates.ts');
-  const { syntaxOf } = await import('../../src/sql/dialect/syntax.ts');
+  const { dialectOf } = await import('../../src/dialect/dialects.ts');
   const { analyse, parseScript } = await import('../../src/sql/index.ts');
   const request = { defaultDatabase: null, defaultSchema: null, target: null };
   const samples: readonly Sample[] = [
@@ -36,10 +39,10 @@ async function loadAnalyzer() {
     })),
     ...readIrCases(new URL('parse/cases/', import.meta.url)).map(({ dialect, sql }) => ({
       dialect,
-      answer: () => parseScript(sql, dialect).script.statements.flatMap(printStatement).join('\n'),
+      answer: () => parseScript(sql, dialectOf(dialect)).script.statements.flatMap(printStatement).join('\n'),
     })),
   ];
-  return { ENGINES, OPERANDS, PREDICATES, syntaxOf, samples };
+  return { ENGINES, OPERANDS, PREDICATES, dialectOf, samples };
 }
 
 afterAll(() => {
@@ -74,15 +77,15 @@ describe('each rule for a word reads something in a case', () => {
       const isFlow = typeof table === 'object' && table !== null && 'sign' in table;
       return isFlow ? table : mapValues(table as object, (word, rule) => wrap(`${place} ${word}`, rule));
     };
-    for (const engine of new Set(Object.values(ENGINES))) Object.assign(engine, mapValues(engine, wrap));
+    for (const engine of Object.values(ENGINES)) Object.assign(engine, mapValues(engine, wrap));
     for (const { answer } of samples) answer();
     expect(unused(), ADVICE).toEqual([]);
   });
 });
 
 test('each feature decides the expected lines of a case', async () => {
-  const { syntaxOf, samples } = await loadAnalyzer();
-  const featuresOf = (dialect: DialectName) => syntaxOf(dialect) as Record<string, boolean>;
+  const { dialectOf, samples } = await loadAnalyzer();
+  const featuresOf = (dialect: DialectName) => dialectOf(dialect).features as Record<string, boolean>;
   const readers = new Map<string, Sample[]>();
   const answers = new Map<Sample, string>();
   let read = new Set<string>();

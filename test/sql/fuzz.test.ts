@@ -5,7 +5,7 @@
 import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { describe, it } from 'vitest';
-import { DIALECT_NAMES, type DialectName } from '../../src/model/dialect-name.ts';
+import { DIALECT_NAMES, type DialectName, dialectOf } from '../../src/dialect/dialects.ts';
 import { analyse } from '../../src/sql/index.ts';
 import { lex } from '../../src/sql/lex/lex.ts';
 import { parseScript } from '../../src/sql/parse-script.ts';
@@ -117,7 +117,7 @@ function changed(
 function piecesOf(sql: string, own: DialectName): string[] {
   const pieces: string[] = [];
   let start = 0;
-  for (const { end } of lex(sql, own).tokens) {
+  for (const { end } of lex(sql, dialectOf(own)).tokens) {
     pieces.push(sql.slice(start, end));
     start = end;
   }
@@ -125,7 +125,7 @@ function piecesOf(sql: string, own: DialectName): string[] {
 }
 
 function check(sql: string, own: DialectName): void {
-  const { script, findings } = mustEnd(() => parseScript(sql, own));
+  const { script, findings } = mustEnd(() => parseScript(sql, dialectOf(own)));
   checkSpans(script.statements, sql.length);
   const { lineage } = mustEnd(() =>
     analyse({

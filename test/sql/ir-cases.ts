@@ -2,7 +2,7 @@
  * Cases as text: `-- case: name [dialect]`, the SQL, `-- =>`, and the expected lines as comments. Without a dialect the case is generic.
  */
 import { readdirSync, readFileSync } from 'node:fs';
-import { DIALECT_NAMES, type DialectName } from '../../src/model/dialect-name.ts';
+import { DIALECT_NAMES, type DialectName } from '../../src/dialect/dialects.ts';
 
 export interface IrCase {
   readonly name: string;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { DIALECT_NAMES } from '../../src/model/dialect-name.ts';
+import { DIALECT_NAMES, dialectOf } from '../../src/dialect/dialects.ts';
 import { ANALYSIS_LIMITS } from '../../src/sql/analysis.ts';
 import { parseScript } from '../../src/sql/parse-script.ts';
 import { runs } from '../runs.ts';
@@ -14,11 +14,11 @@ describe('parseScript', () => {
     ['recovered', 'SELECT 1; SELEC 2'],
     ['failed', 'SELEC 2; SELECT )'],
   ])('the outcome is %s for %j', (outcome, sql) => {
-    expect(parseScript(sql, 'generic').outcome).toBe(outcome);
+    expect(parseScript(sql, dialectOf('generic')).outcome).toBe(outcome);
   });
 
   it('finds the place of what it could not read', () => {
-    const { findings } = parseScript('SELECT 1;\nSELECT a FROM\n  WHERE b', 'generic');
+    const { findings } = parseScript('SELECT 1;\nSELECT a FROM\n  WHERE b', dialectOf('generic'));
     expect(findings).toEqual([
       {
         code: 'parse-failed',
@@ -31,12 +31,15 @@ describe('parseScript', () => {
   });
 
   it('refuses a text beyond the limit', () => {
-    const { outcome, findings } = parseScript(' '.repeat(ANALYSIS_LIMITS.sqlLength + 1), 'generic');
+    const { outcome, findings } = parseScript(
+      ' '.repeat(ANALYSIS_LIMITS.sqlLength + 1),
+      dialectOf('generic'),
+    );
     expect([outcome, findings[0]?.code]).toEqual(['failed', 'input-too-large']);
   });
 
   it('recovers where an operator is known to no grammar', () => {
-    const { script, guessed } = parseScript('SELECT 1; SELECT a !! b + c FROM t', 'generic');
+    const { script, guessed } = parseScript('SELECT 1; SELECT a !! b + c FROM t', dialectOf('generic'));
     expect(script.statements.map(({ kind }) => kind)).toEqual(['select', 'select']);
     expect(guessed).toEqual([1]);
   });
@@ -47,7 +50,7 @@ const anyCase = fc.constantFrom(...cases);
 const anyDialect = fc.constantFrom(...DIALECT_NAMES);
 
 function check(sql: string, dialect: (typeof DIALECT_NAMES)[number]): void {
-  const { script, findings } = parseScript(sql, dialect);
+  const { script, findings } = parseScript(sql, dialectOf(dialect));
   for (const statement of script.statements) {
     expect(statement.span.start).toBeGreaterThanOrEqual(0);
     expect(statement.span.end).toBeLessThanOrEqual(sql.length);

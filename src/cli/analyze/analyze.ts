@@ -5,12 +5,13 @@
 
 import { readFileSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
+import { dialectNamed } from '../../dialect/dialects.ts';
 import { readSchema, unknownDialect } from '../../library/analyze/read-options.ts';
 import { Failure } from '../../model/failure.ts';
 import type { Finding } from '../../model/finding.ts';
 import { grouped } from '../../model/grouped.ts';
 import { openAnalysisPool } from '../../pipeline/analysis-pool.ts';
-import { ANALYSIS_LIMITS, type AnalysisRequest, dialectNamed } from '../../sql/index.ts';
+import { ANALYSIS_LIMITS, type AnalysisRequest } from '../../sql/index.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';
 import type { Io, OutputOptions } from '../io.ts';
 import { analyzeAnswer } from './analyze-answer.ts';

@@ -4,6 +4,7 @@
  *   b: select nosuch from orders              →   no relation has a column nosuch
  *   b: select tax from orders o, rates r      →   more than one relation has a column tax
  */
+import { DIALECTS } from '../../dialect/dialects.ts';
 import type { ColumnGraph, Job } from '../../model/column-graph.ts';
 import type { JobId } from '../../model/names.ts';
 import type { Place } from '../../model/place.ts';
@@ -23,16 +24,6 @@ const CODES: ReadonlySet<string> = new Set([
   'duplicate-output',
 ]);
 
-/** These engines rename the second of two columns with the same name. All others fail. */
-const RENAMES_DUPLICATES: ReadonlySet<string | null> = new Set([
-  'duckdb',
-  'sqlite',
-  'clickhouse',
-  'ansi',
-  'generic',
-  null,
-]);
-
 export function faultsOf({ jobs, findings }: ColumnGraph): Faults {
   const faults = new Map<JobId, Fault>();
   const byName = new Map<string, Job>();
@@ -48,8 +39,13 @@ export function faultsOf({ jobs, findings }: ColumnGraph): Faults {
     if (!CODES.has(code)) continue;
     const job = byName.get(subject ?? '');
     if (job === undefined || place === undefined || faults.has(job.id)) continue;
-    if (code === 'duplicate-output' && RENAMES_DUPLICATES.has(job.dialect)) continue;
+    if (code === 'duplicate-output' && renamesDuplicates(job)) continue;
     faults.set(job.id, { message, file: job.file, place });
   }
   return faults;
+}
+
+/** Whether the second of two columns with one name gets another name. Without a dialect, that is unknown. */
+function renamesDuplicates({ dialect }: Job): boolean {
+  return dialect === null || DIALECTS.named(dialect)?.features.renamesDuplicates === true;
 }

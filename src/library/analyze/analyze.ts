@@ -5,7 +5,7 @@
  *   analyze('SELECT price + tax AS total FROM orders', { schema: { orders: ['price', 'tax'] } })
  *   → { parse: 'complete', lineage: [{ target: null, column: 'total', inputs: [price, tax] }], … }
  */
-import type { DialectName } from '../../model/dialect-name.ts';
+import type { DialectName } from '../../dialect/dialects.ts';
 import { analyse, type SecondGrammar } from '../../sql/index.ts';
 import { readOptions } from './read-options.ts';
 import { failedLineage, type SqlLineage, sqlLineage } from './sql-lineage.ts';

@@ -1,6 +1,6 @@
 /** The SQL engine alone, as the second package publishes it: no project, no graph, no store. */
-export type { DialectName } from '../../model/dialect-name.ts';
-export { DIALECT_NAMES } from '../../model/dialect-name.ts';
+export type { DialectName } from '../../dialect/dialects.ts';
+export { DIALECT_NAMES } from '../../dialect/dialects.ts';
 export type { Confidence, EdgeKind, Subtype } from '../../model/edge.ts';
 export type { OpaqueCode, OpaqueReason, Severity } from '../../model/finding.ts';
 export type { ParseOutcome, StatementKind } from '../../model/query-lineage.ts';

@@ -5,7 +5,7 @@
  *   parse('SELECT 1; SELEC 2')
  *   → { outcome: 'recovered', statements: [{ kind: 'select', start: 0, … }, { kind: 'opaque', … }], … }
  */
-import type { DialectName } from '../../model/dialect-name.ts';
+import { type DialectName, dialectOf } from '../../dialect/dialects.ts';
 import type { OpaqueCode } from '../../model/finding.ts';
 import { placesOf } from '../../model/place.ts';
 import { type IrStatement, parseScript } from '../../sql/index.ts';
@@ -42,7 +42,7 @@ export function parse(sql: string, { dialect = 'generic' }: ParseOptions = {}): 
   const read = readOptions({ sql, dialect });
   if (read.kind === 'unusable')
     return { outcome: 'failed', statements: [], findings: read.findings.map(findingAnswer) };
-  const { outcome, script, findings } = parseScript(sql, read.request.dialect);
+  const { outcome, script, findings } = parseScript(sql, dialectOf(read.request.dialect));
   const placeAt = placesOf(sql);
   return {
     outcome,

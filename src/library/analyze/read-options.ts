@@ -7,10 +7,11 @@
  *   { dialect: 'snowflake' }
  *   → { kind: 'unusable', findings: [bad-request] }
  */
+import { dialectNamed } from '../../dialect/dialects.ts';
 import type { Finding } from '../../model/finding.ts';
 import type { FindingCode } from '../../model/finding-codes.ts';
 import { relationParts } from '../../model/names.ts';
-import { type AnalysisRequest, dialectNamed, listedColumns } from '../../sql/index.ts';
+import { type AnalysisRequest, listedColumns } from '../../sql/index.ts';
 
 export type ReadOptions =
   | {

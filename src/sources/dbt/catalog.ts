@@ -91,7 +91,7 @@ function decodeColumns(json: JsonObject, adapter: Adapter): CatalogColumn[] {
  * columns by path. A parent without a row is a column too. On other platforms a dot is part of the name.
  */
 function byPath<Row extends CatalogColumn>(rows: readonly Row[], adapter: Adapter): readonly Row[] {
-  if (adapter.dialect !== 'bigquery') return rows.map((row) => ({ ...row, name: columnPath([row.name]) }));
+  if (!adapter.listsFields) return rows.map((row) => ({ ...row, name: columnPath([row.name]) }));
   const found = new Map<string, Row>();
   const listed = new Set(rows.map(({ name }) => name));
   for (const row of rows) {

@@ -126,7 +126,7 @@ export function unquote(text: string, adapter: Adapter): string {
 
 /** BigQuery: `items.sku` is the field sku of items; see catalog.ts. null: a top-level column. */
 function fieldPath(name: string, adapter: Adapter): string[] | null {
-  if (adapter.dialect !== 'bigquery' || !name.includes('.')) return null;
+  if (!adapter.listsFields || !name.includes('.')) return null;
   return name.split('.').map((part) => foldColumn(part, false, adapter));
 }
 

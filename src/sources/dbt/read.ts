@@ -8,7 +8,6 @@
  * Throws Failure `bad-input` with one sentence where the manifest or the catalog cannot be used; everything
  * smaller is a finding.
  */
-import type { DialectName } from '../../model/dialect-name.ts';
 import type { Finding } from '../../model/finding.ts';
 import type { Inventory } from '../../model/inventory.ts';
 import { type Adapter, adapterOf } from './adapter.ts';
@@ -30,7 +29,7 @@ import { byText } from './order.ts';
 export interface DbtReading {
   readonly inventory: Inventory;
   readonly inputDigest: string;
-  readonly dialect: DialectName;
+  readonly dialect: string;
   readonly namespace: string;
   /** As in the manifest; null if the manifest has none. */
   readonly adapterType: string | null;

@@ -65,7 +65,7 @@ export function parseRelationName(text: string, adapter: Adapter): NamePart[] | 
   if (dangling) return null;
   const [first] = parts;
   // BigQuery also quotes a complete name at once: `project.dataset.table`.
-  const atOnce = adapter.dialect === 'bigquery' && parts.length === 1 && first?.quoted === true;
+  const atOnce = adapter.quotesPaths && parts.length === 1 && first?.quoted === true;
   return atOnce ? first.text.split('.').map((text) => ({ text, quoted: true })) : parts;
 }
 

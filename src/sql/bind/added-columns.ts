@@ -5,7 +5,7 @@
  *   tree … CYCLE id SET again USING path
  *     →   tree's columns, again [TRANSFORMATION ← id], path [TRANSFORMATION ← id]; rows [FILTER ← id]
  */
-import { type Dialect, fold } from '../dialect/dialect.ts';
+import { type Dialect, fold } from '../../dialect/dialect.ts';
 import type { AddedColumn, Cte } from '../ir/ir.ts';
 import {
   type BoundColumn,

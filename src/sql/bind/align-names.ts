@@ -5,7 +5,7 @@
  *
  *   (SELECT *, 'x' AS m, b AS v FROM t) AS s(e, d, m, s)   →   m = 'x', s = t.b; e and d are unknown
  */
-import type { Dialect } from '../dialect/dialect.ts';
+import type { Dialect } from '../../dialect/dialect.ts';
 import type { BoundColumn, BoundQuery, BoundSelect } from './bound-query.ts';
 import { reference } from './source-columns.ts';
 

@@ -9,11 +9,11 @@
  * Every engine except ClickHouse refuses an ambiguous name (SQL:2023 6.7 requires one column). ClickHouse
  * takes the column of the left relation.
  */
+
+import type { Dialect } from '../../dialect/dialect.ts';
 import type { Finding } from '../../model/finding.ts';
 import { placesOf } from '../../model/place.ts';
 import type { StatementKind } from '../../model/query-lineage.ts';
-import type { AnalysisRequest } from '../analysis.ts';
-import { syntaxOf } from '../dialect/syntax.ts';
 import type { BoundStatement, Mention } from './bound-query.ts';
 
 /** Statements whose names can only mean columns of FROM. */
@@ -22,12 +22,13 @@ const MOST_TOLD = 20;
 
 export function findAmbiguities(
   bound: readonly BoundStatement[],
-  { sql, dialect }: Pick<AnalysisRequest, 'sql' | 'dialect'>,
+  sql: string,
+  { features }: Dialect,
 ): Finding[] {
   const mentions = bound
     .filter(({ kind, query, opaque }) => KINDS.has(kind) && query !== null && opaque === null)
     .flatMap((statement) => statement.mentions);
-  const names = syntaxOf(dialect).leftColumnWins ? [] : offsetsOf(mentions.filter(isClash));
+  const names = features.leftColumnWins ? [] : offsetsOf(mentions.filter(isClash));
   const queries = offsetsOf(mentions.filter(({ excess }) => excess === true));
   if (names.length + queries.length === 0) return [];
   const placeAt = placesOf(sql);

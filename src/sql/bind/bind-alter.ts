@@ -4,7 +4,7 @@
  *   CREATE TABLE t_new AS SELECT a FROM s; ALTER TABLE t_new RENAME TO t
  *       → t has column a with the values of t_new
  */
-import { fold } from '../dialect/dialect.ts';
+import { fold } from '../../dialect/dialect.ts';
 import type { Alter, Rename } from '../ir/ir.ts';
 import type { BaseRelation, BoundQuery } from './bound-query.ts';
 import type { StatementContext } from './context.ts';

@@ -4,7 +4,7 @@
  *   INSERT INTO t (id, n) SELECT id, n FROM s ON CONFLICT (id) DO UPDATE SET n = t.n + excluded.n
  *   →  columns [id ← s.id, n ← s.n, n ← t.n + s.n, CONDITIONAL ← t.id, s.id], rows [JOIN ← t.id, s.id]
  */
-import { fold } from '../dialect/dialect.ts';
+import { fold } from '../../dialect/dialect.ts';
 import type { Conflict, Expr, Insert } from '../ir/ir.ts';
 import { bindExpr } from './bind-expression.ts';
 import { bindFrom } from './bind-from.ts';
@@ -108,7 +108,7 @@ function conflictContext(
 
 /** The scope of the query, if the assignments may reference its relations. */
 function outerScope({ query }: Insert, statement: StatementContext): Scope | null {
-  if (!statement.dialect.features.conflictSeesSources || query.kind !== 'select') return null;
+  if (!statement.dialect.features.conflictReadsSources || query.kind !== 'select') return null;
   const context = queryContext(statement);
   const ctes = bindCtes(query.with, query.recursive, context);
   bindFrom(query.from, { ...context, ctes });

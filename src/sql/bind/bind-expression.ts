@@ -4,11 +4,12 @@
  *   CASE WHEN o.paid THEN o.price ELSE 0 END
  *     →  apply case [CONDITIONAL ← ref(o.paid), TRANSFORMATION ← ref(o.price), TRANSFORMATION ← 0]
  */
+
+import { type Dialect, fold } from '../../dialect/dialect.ts';
 import { assertNever } from '../../model/assert-never.ts';
 import type { Subtype } from '../../model/edge.ts';
 import type { Span } from '../../model/place.ts';
-import { type Dialect, fold } from '../dialect/dialect.ts';
-import { type ArgumentRole, argumentKeepsFields, argumentRole, isAggregate } from '../dialect/functions.ts';
+import { type ArgumentRole, argumentKeepsFields, argumentRole, isAggregate } from '../ir/functions.ts';
 import type {
   Call,
   CallStar,

@@ -4,10 +4,11 @@
  *   FROM orders o LEFT JOIN riders r USING (rider_id)
  *     →  entries o, r; merged rider_id = o.rider_id; rows [JOIN ← o.rider_id, JOIN ← r.rider_id]
  */
+
+import type { Dialect } from '../../dialect/dialect.ts';
+import { fold } from '../../dialect/dialect.ts';
 import { assertNever } from '../../model/assert-never.ts';
 import type { Span } from '../../model/place.ts';
-import type { Dialect } from '../dialect/dialect.ts';
-import { fold } from '../dialect/dialect.ts';
 import type { FromItem, Join, TableAlias, TableFunction, TableName } from '../ir/ir.ts';
 import { alignNames } from './align-names.ts';
 import { bindExpr } from './bind-expression.ts';
@@ -96,9 +97,9 @@ function arrayPath(item: Extract<FromItem, { kind: 'table' }>, context: QueryCon
   const { dialect } = context;
   const { name, alias, span } = item;
   const [first, column] = name;
-  if (dialect.arrayPaths === 'none' || first === undefined || column === undefined) return null;
+  if (!dialect.features.arrayPaths || first === undefined || column === undefined) return null;
   const { scope } = context;
-  const sight = dialect.arrayPaths === 'around' ? scope : { ...scope, parent: null };
+  const sight = dialect.features.correlatedArrayPaths ? scope : { ...scope, parent: null };
   if (lookUpQualified([first], column, { ...context, scope: sight }).refs.length === 0) return null;
   const last = name.at(-1) ?? column;
   return {

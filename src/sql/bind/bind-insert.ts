@@ -3,7 +3,7 @@
  *
  *   INSERT INTO t (b, a) SELECT x, y FROM s  →  columns [b ← s.x, a ← s.y]
  */
-import { fold } from '../dialect/dialect.ts';
+import { fold } from '../../dialect/dialect.ts';
 import type { Create, Insert } from '../ir/ir.ts';
 import { bindConflict } from './bind-conflict.ts';
 import { bindExpr } from './bind-expression.ts';

@@ -4,11 +4,12 @@
  *   SELECT o.*, r.name AS rider FROM orders o JOIN riders r …
  *       → columns [id ← o.id, price ← o.price, rider ← r.name]
  */
+
+import { type Dialect, fold } from '../../dialect/dialect.ts';
 import type { Subtype } from '../../model/edge.ts';
 import type { Span } from '../../model/place.ts';
 import { ANALYSIS_LIMITS } from '../analysis.ts';
-import { type Dialect, fold } from '../dialect/dialect.ts';
-import { isAggregate } from '../dialect/functions.ts';
+import { isAggregate } from '../ir/functions.ts';
 import type { Expr, SelectItem, Star } from '../ir/ir.ts';
 import { bindExpr } from './bind-expression.ts';
 import { withoutFields } from './bind-struct.ts';

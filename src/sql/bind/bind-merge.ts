@@ -4,9 +4,10 @@
  *   MERGE INTO t USING s ON t.id = s.id WHEN MATCHED THEN UPDATE SET a = s.x
  *     →  columns [a = assign [IDENTITY ← s.x, CONDITIONAL ← t.id = s.id]]
  */
+
+import { fold } from '../../dialect/dialect.ts';
 import { assertNever } from '../../model/assert-never.ts';
 import type { Span } from '../../model/place.ts';
-import { fold } from '../dialect/dialect.ts';
 import type { Identifier, Merge, MergeAction } from '../ir/ir.ts';
 import { bindExpr } from './bind-expression.ts';
 import { bindFrom } from './bind-from.ts';

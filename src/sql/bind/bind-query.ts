@@ -3,8 +3,9 @@
  *
  *   SELECT DISTINCT city FROM riders WHERE active  →  outputs [city], rows [FILTER ← active, GROUP_BY ← city]
  */
+
+import { fold } from '../../dialect/dialect.ts';
 import { assertNever } from '../../model/assert-never.ts';
-import { fold } from '../dialect/dialect.ts';
 import type { Cte, Expr, Identifier, Query, Select, SetOperation, Window } from '../ir/ir.ts';
 import { withAddedColumns } from './added-columns.ts';
 import { bindBelow } from './bind-below.ts';

@@ -4,8 +4,9 @@
  *
  *   CREATE TEMP TABLE t AS SELECT a FROM s; SELECT * FROM t   →   the star of the second statement shows t.a
  */
+
+import { type Dialect, fold } from '../../dialect/dialect.ts';
 import { Descent } from '../descent.ts';
-import { type Dialect, fold } from '../dialect/dialect.ts';
 import type { Identifier, Script, Statement } from '../ir/ir.ts';
 import { bindExpr } from './bind-expression.ts';
 import { columnsOfStar } from './bind-items.ts';

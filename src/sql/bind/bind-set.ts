@@ -3,7 +3,7 @@
  *
  *   SELECT x FROM a UNION SELECT y FROM b  →  columns [x ← union(a.x, b.y)], rows [GROUP_BY ← both]
  */
-import { fold } from '../dialect/dialect.ts';
+import { fold } from '../../dialect/dialect.ts';
 import type { ByName, SetOperation, Values } from '../ir/ir.ts';
 import { largest } from '../largest.ts';
 import { bindExpr } from './bind-expression.ts';

@@ -5,13 +5,14 @@
  *   UPDATE t SET a = s.x FROM s WHERE t.id = s.id
  *     →  target t, columns [a = assign [IDENTITY ← s.x, CONDITIONAL ← t.id = s.id]]
  */
+
+import { type Dialect, fold } from '../../dialect/dialect.ts';
 import { assertNever } from '../../model/assert-never.ts';
 import { columnPath } from '../../model/names.ts';
 import type { StatementKind } from '../../model/query-lineage.ts';
 import { ANALYSIS_LIMITS } from '../analysis.ts';
-import { type Dialect, fold } from '../dialect/dialect.ts';
-import { fieldsOfType } from '../dialect/struct-types.ts';
 import type { Create, Identifier, Query, Statement } from '../ir/ir.ts';
+import { fieldsOfType } from '../ir/struct-types.ts';
 import { applyAlter, applyRename, bindRename } from './bind-alter.ts';
 import { bindCreate, bindInsert } from './bind-insert.ts';
 import { bindMerge } from './bind-merge.ts';

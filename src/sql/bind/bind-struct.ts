@@ -4,10 +4,10 @@
  *   STRUCT(a AS x, b)  →  apply STRUCT [a, b], fields [x = part 0, b = part 1]
  *   doc -> 'x'         →  apply -> [doc], path [x]
  */
-import { type Dialect, type Folding, fold } from '../dialect/dialect.ts';
-import { fieldReader, structMaker } from '../dialect/functions.ts';
-import { fieldsOfType } from '../dialect/struct-types.ts';
+import { type Dialect, type Folding, fold } from '../../dialect/dialect.ts';
+import { fieldReader, structMaker } from '../ir/functions.ts';
 import type { Call, Expr } from '../ir/ir.ts';
+import { fieldsOfType } from '../ir/struct-types.ts';
 import type { Apply, BoundExpr, Part, StructField } from './bound-query.ts';
 import type { StatementContext } from './context.ts';
 import { pathNames, stringOf } from './path-names.ts';

@@ -6,8 +6,9 @@
  *   the same, the columns of t unknown     →   unread [ref(t.a), ref(t.b), ref(t.c)]
  *   a FOO b, the columns of t unknown      →   a doubt: which of the three are columns?
  */
+
+import { fold } from '../../dialect/dialect.ts';
 import type { Span } from '../../model/place.ts';
-import { fold } from '../dialect/dialect.ts';
 import type { Expr, TableName, Unread, UnreadQuery, Word } from '../ir/ir.ts';
 import { type BoundExpr, Opaque, type Part } from './bound-query.ts';
 import { addMention } from './collector.ts';

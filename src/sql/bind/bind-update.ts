@@ -5,7 +5,7 @@
  *   UPDATE t SET a = s.x FROM s WHERE t.id = s.id
  *       → columns [a = assign [IDENTITY ← s.x, CONDITIONAL ← t.id = s.id]]
  */
-import { fold } from '../dialect/dialect.ts';
+import { fold } from '../../dialect/dialect.ts';
 import type { Assignment, Delete, Expr, FromItem, Identifier, TableName, Update } from '../ir/ir.ts';
 import { bindExpr } from './bind-expression.ts';
 import { bindFrom } from './bind-from.ts';

@@ -5,8 +5,9 @@
  *   bindExpr(key, { ...context, asListed: true })
  *   bindQuery(query, { ...context, scope: newScope(context.scope) })
  */
+
+import type { Dialect } from '../../dialect/dialect.ts';
 import type { Descent } from '../descent.ts';
-import type { Dialect } from '../dialect/dialect.ts';
 import type { Expr, Query, Star, Window } from '../ir/ir.ts';
 import type { VariableScope } from '../ir/script-ir.ts';
 import type { BoundColumn, BoundExpr, BoundQuery, BoundSource, Reference } from './bound-query.ts';

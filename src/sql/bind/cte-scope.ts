@@ -3,7 +3,7 @@
  *
  *   WITH t AS (SELECT a FROM s) SELECT a FROM t   →   t is the query, not a relation
  */
-import { fold } from '../dialect/dialect.ts';
+import { fold } from '../../dialect/dialect.ts';
 import type { TableName } from '../ir/ir.ts';
 import type { BoundQuery } from './bound-query.ts';
 import type { CteScope, QueryContext } from './context.ts';

@@ -6,8 +6,9 @@
  *   FROM orders o JOIN riders r USING (id)
  *   `price` → ref(orders, 1)   `id` → the merged column   `o.id` → ref(orders, 0)
  */
+
+import { type Dialect, fold } from '../../dialect/dialect.ts';
 import type { Span } from '../../model/place.ts';
-import { type Dialect, fold } from '../dialect/dialect.ts';
 import type { Identifier, TableName } from '../ir/ir.ts';
 import type { BoundExpr, BoundSource, Reference } from './bound-query.ts';
 import type { Entry, QueryContext, Scope } from './context.ts';

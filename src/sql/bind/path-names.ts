@@ -3,7 +3,7 @@
  *
  *   items[0].sku   →   items, sku        ['sku']   →   sku        [0]   →   (none)
  */
-import { type Dialect, type Folding, fold } from '../dialect/dialect.ts';
+import { type Dialect, type Folding, fold } from '../../dialect/dialect.ts';
 import type { Expr, Identifier } from '../ir/ir.ts';
 import type { BoundExpr } from './bound-query.ts';
 

@@ -4,8 +4,9 @@
  *
  *   f(TABLE orders PARTITION BY shop)   →   the query SELECT * FROM orders, and its column shop
  */
+
+import { fold } from '../../dialect/dialect.ts';
 import type { Span } from '../../model/place.ts';
-import { fold } from '../dialect/dialect.ts';
 import type { Expr, Identifier, Query, TableFunction } from '../ir/ir.ts';
 import { bindExpr } from './bind-expression.ts';
 import type {

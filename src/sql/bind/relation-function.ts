@@ -7,7 +7,7 @@
  * Only functions whose documentation states that they read nothing except their arguments (and a model):
  * BigQuery's ML, AI and time-travel functions.
  */
-import { fold } from '../dialect/dialect.ts';
+import { fold } from '../../dialect/dialect.ts';
 import type { Expr, TableFunction } from '../ir/ir.ts';
 import { bindExpr } from './bind-expression.ts';
 import { type BoundColumn, type BoundExpr, type BoundQuery, inferred, type Part } from './bound-query.ts';

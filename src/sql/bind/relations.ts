@@ -5,10 +5,10 @@
  *   schema {'db.main.orders': ['id']}, default schema main:  orders → relation 0, columns [id], complete
  */
 
+import { type Dialect, fold } from '../../dialect/dialect.ts';
 import type { FormerName } from '../../model/former-names.ts';
 import { locationName, type RelationName, relationName, relationParts } from '../../model/names.ts';
 import type { AnalysisRequest } from '../analysis.ts';
-import { type Dialect, fold } from '../dialect/dialect.ts';
 import type { TableName } from '../ir/ir.ts';
 import type { Variable } from '../ir/script-ir.ts';
 import type { BaseRelation } from './bound-query.ts';
@@ -44,7 +44,7 @@ export class Relations {
   readonly #defaults: readonly string[];
   readonly #dialect: Dialect;
 
-  constructor(request: AnalysisRequest, dialect: Dialect) {
+  constructor(request: Omit<AnalysisRequest, 'dialect'>, dialect: Dialect) {
     this.#dialect = dialect;
     const { defaultDatabase, defaultSchema } = request;
     this.#defaults =

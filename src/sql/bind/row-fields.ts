@@ -7,7 +7,7 @@
  *   SELECT ARRAY_AGG(o ORDER BY o.at LIMIT 1)[OFFSET(0)].* FROM o
  *     →   ARRAY_AGG [AGGREGATION o.c, SORT o.at]
  */
-import { fold } from '../dialect/dialect.ts';
+import { fold } from '../../dialect/dialect.ts';
 import type { Expr } from '../ir/ir.ts';
 import { bindExpr } from './bind-expression.ts';
 import type { BoundExpr } from './bound-query.ts';

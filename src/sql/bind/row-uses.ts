@@ -5,7 +5,7 @@
  *   SELECT DISTINCT city FROM riders     →  [GROUP_BY ← city]
  *   SELECT explode(items) FROM orders    →  [JOIN ← items]
  */
-import { fold } from '../dialect/dialect.ts';
+import { fold } from '../../dialect/dialect.ts';
 import type { Expr, OrderItem, Select } from '../ir/ir.ts';
 import { bindExpr } from './bind-expression.ts';
 import { isUnread } from './bind-unread.ts';

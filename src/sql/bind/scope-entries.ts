@@ -4,7 +4,7 @@
  *   FROM s.orders o JOIN riders
  *       → `o` the first, `riders` the second, `s.orders` none: an alias hides the name
  */
-import { type Dialect, fold } from '../dialect/dialect.ts';
+import { type Dialect, fold } from '../../dialect/dialect.ts';
 import type { TableName } from '../ir/ir.ts';
 import type { Entry, Scope } from './context.ts';
 

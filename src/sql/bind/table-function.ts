@@ -5,7 +5,7 @@
  *   UNNEST(o.items) AS i WITH OFFSET AS n
  *     →   columns [i ← o.items, n ← nothing]; `i.sku` is o.items.sku; the array decides the rows
  */
-import { type Dialect, fold } from '../dialect/dialect.ts';
+import { type Dialect, fold } from '../../dialect/dialect.ts';
 import type { Identifier, TableFunction } from '../ir/ir.ts';
 import { bindExpr } from './bind-expression.ts';
 import type { BoundExpr, FunctionSource } from './bound-query.ts';

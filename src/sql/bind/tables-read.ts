@@ -4,7 +4,7 @@
  *
  *   WITH a AS (SELECT x FROM t) SELECT x FROM a JOIN u   →   t, u
  */
-import { type Dialect, fold } from '../dialect/dialect.ts';
+import { type Dialect, fold } from '../../dialect/dialect.ts';
 import type { Expr, FromItem, Query, Statement, TableName } from '../ir/ir.ts';
 
 export function tablesRead(statement: Statement, dialect: Dialect): Tables {

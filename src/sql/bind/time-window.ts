@@ -8,8 +8,8 @@
  * Flink ("Windowing table-valued functions") adds all three, RisingWave ("Time windows") and Calcite the
  * first two.
  */
-import { fold } from '../dialect/dialect.ts';
-import { isTimeWindow } from '../dialect/functions.ts';
+import { fold } from '../../dialect/dialect.ts';
+import { isTimeWindow } from '../ir/functions.ts';
 import type { Expr, TableFunction } from '../ir/ir.ts';
 import { type BoundExpr, Opaque, type Part } from './bound-query.ts';
 import type { QueryContext } from './context.ts';

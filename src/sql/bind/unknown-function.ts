@@ -7,7 +7,7 @@
  *
  * A function without column arguments makes the statement opaque.
  */
-import { fold } from '../dialect/dialect.ts';
+import { fold } from '../../dialect/dialect.ts';
 import type { TableFunction } from '../ir/ir.ts';
 import { bindExpr } from './bind-expression.ts';
 import { type BoundExpr, inferred, Opaque, type Part, type Reason } from './bound-query.ts';

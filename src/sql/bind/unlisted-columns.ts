@@ -11,9 +11,9 @@
  * If several relations may lack the column, each of them is a candidate, in every enclosing scope.
  */
 
+import { fold } from '../../dialect/dialect.ts';
 import { nearestNames } from '../../model/nearest-names.ts';
 import type { Span } from '../../model/place.ts';
-import { fold } from '../dialect/dialect.ts';
 import type { Identifier } from '../ir/ir.ts';
 import {
   type BaseRelation,

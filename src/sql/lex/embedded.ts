@@ -4,9 +4,7 @@
  *
  *   AS 'SELECT ''a'' FROM t'   →   text SELECT 'a' FROM t, in which t has its offset in the given text
  */
-import type { DialectName } from '../../model/dialect-name.ts';
-import { LEXICAL } from '../dialect/lexical.ts';
-import { syntaxOf } from '../dialect/syntax.ts';
+import type { Dialect } from '../../dialect/dialect.ts';
 import { lex } from './lex.ts';
 import type { Token, Unclosed } from './scan.ts';
 import type { Source } from './source.ts';
@@ -31,12 +29,12 @@ export function literalAt(source: Source, index: number): Embedded | null {
   if (letters === 'X' || letters === 'U') return null;
   if (letters.endsWith('Q'))
     return part(source, index, { from: start.length + 1, to: token.text.length - 2 });
-  const triple = quote.length === 3 && source.lexical.tripleQuotes;
+  const triple = quote.length === 3 && source.features.tripleQuotes;
   const close = dollar ?? (triple ? quote : quote.slice(0, 1));
   const from = dollar === undefined ? prefix.length + close.length : dollar.length;
   const range = { from, to: token.text.length - close.length };
   if (dollar !== undefined || letters.includes('R')) return part(source, index, range);
-  const escapes = letters === 'E' || source.lexical.backslashEscapes;
+  const escapes = letters === 'E' || source.features.backslashEscapes;
   return unescaped(part(source, index, range), triple ? '' : close, escapes);
 }
 
@@ -95,7 +93,7 @@ export function joined(parts: readonly Embedded[]): Embedded {
 }
 
 /** The inner text as a source, with places in the given text. */
-export function readEmbedded(given: string, { text, origin }: Embedded, dialect: DialectName): Source {
+export function readEmbedded(given: string, { text, origin }: Embedded, dialect: Dialect): Source {
   const { tokens: inner, unclosed } = lex(text, dialect);
   const starts = Int32Array.from(inner, ({ start }) => start);
   const place = (offset: number): number => origin[Math.min(offset, origin.length - 1)] ?? 0;
@@ -107,8 +105,7 @@ export function readEmbedded(given: string, { text, origin }: Embedded, dialect:
   return {
     text: given,
     dialect,
-    syntax: syntaxOf(dialect),
-    lexical: LEXICAL[dialect],
+    features: dialect.features,
     tokens,
     partner: new Int32Array(tokens.length).fill(-1),
     unclosed: unclosed === null ? null : { ...unclosed, at: spanned(unclosed.at) },

@@ -13,7 +13,7 @@ export function readQuoted(scan: Scan, open: string): void {
       stop(scan, 'quoted name', start);
       return;
     }
-    if (scan.rules.quotedEscapes && isEscaped(text, at, end)) {
+    if (scan.features.quotedEscapes && isEscaped(text, at, end)) {
       name += text.slice(at, end + 1);
       at = end + 1;
       continue;
@@ -26,7 +26,7 @@ export function readQuoted(scan: Scan, open: string): void {
     name += close;
     at = end + 2;
   }
-  if (scan.rules.quotedPaths && name.includes('.')) pushPath(scan, start, name);
+  if (scan.features.quotedPaths && name.includes('.')) pushPath(scan, start, name);
   else push(scan, 'quoted', start, name);
 }
 
@@ -66,12 +66,12 @@ function isEscaped(text: string, from: number, end: number): boolean {
 
 /** The quote is next. `start` is the offset of the prefix, or of the quote if there is no prefix. */
 export function readString(scan: Scan, start: number, prefix = ''): void {
-  const { text, rules } = scan;
+  const { text, features } = scan;
   const quote = text.charAt(scan.at);
-  const triple = rules.tripleQuotes && text.startsWith(quote.repeat(3), scan.at);
+  const triple = features.tripleQuotes && text.startsWith(quote.repeat(3), scan.at);
   const close = triple ? quote.repeat(3) : quote;
   const raw = prefix.includes('R');
-  const escapes = prefix === 'E' || (rules.backslashEscapes && !(raw && !rules.rawKeepsQuotes));
+  const escapes = prefix === 'E' || (features.backslashEscapes && !(raw && features.rawStringsEndAtQuote));
   let at = scan.at + close.length;
   for (;;) {
     const end = text.indexOf(close, at);
@@ -111,8 +111,8 @@ const DOLLAR_TAG = /\$(?:[A-Za-z_\u0080-\uffff][\w\u0080-\uffff]*)?\$/y;
 export function readDollar(scan: Scan): boolean {
   const start = scan.at;
   const tag = match(scan, DOLLAR_TAG);
-  if (tag === undefined || scan.rules.dollarQuotes === 'none') return false;
-  if (scan.rules.dollarQuotes === 'plain' && tag !== '$$') return false;
+  const { dollarQuotes, taggedDollarQuotes } = scan.features;
+  if (tag === undefined || !(taggedDollarQuotes || (dollarQuotes && tag === '$$'))) return false;
   const end = scan.text.indexOf(tag, start + tag.length);
   if (end === -1) {
     stop(scan, 'dollar-quoted string', start);

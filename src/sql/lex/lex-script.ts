@@ -5,7 +5,7 @@
  *
  *   SELECT 'a FROM t;⏎SELECT b FROM u   →   the tokens outside 'a FROM t, and a cut at the quote
  */
-import type { DialectName } from '../../model/dialect-name.ts';
+import type { Dialect } from '../../dialect/dialect.ts';
 import { type Lexed, lex } from './lex.ts';
 import type { Token, Unclosed } from './scan.ts';
 
@@ -22,7 +22,7 @@ export interface LexedScript extends Lexed {
 /** Each cut scans the rest of the text. */
 const MOST_CUTS = 50;
 
-export function lexScript(text: string, dialect: DialectName): LexedScript {
+export function lexScript(text: string, dialect: Dialect): LexedScript {
   const complete = lex(text, dialect);
   if (complete.unclosed === null) return { ...complete, cuts: [] };
   const tokens: Token[] = [];

@@ -4,9 +4,9 @@
  *
  *   SELECT "a b" FROM t -- x   →   word SELECT, quoted a b, word FROM, word t
  */
-import type { DialectName } from '../../model/dialect-name.ts';
-import { LEXICAL, type LexicalRules } from '../dialect/lexical.ts';
-import { BACKSLASH, BRACE, codeAt, DOLLAR, DOT, isBlank } from './characters.ts';
+import type { Dialect } from '../../dialect/dialect.ts';
+import type { Features } from '../../dialect/features.ts';
+import { BACKSLASH, BRACE, codeAt, DOLLAR, DOT, HASH, isBlank } from './characters.ts';
 import { readAlternativeQuote, readDollar, readQuoted, readString } from './lex-quoted.ts';
 import { afterOperand, match, push, type Scan, stop, type Token, type Unclosed } from './scan.ts';
 import { skipBlank, skipLine } from './skip-blank.ts';
@@ -19,9 +19,9 @@ export interface Lexed {
 }
 
 /** Lexes the text after the offset `from`. */
-export function lex(text: string, dialect: DialectName, from = 0): Lexed {
-  const rules = LEXICAL[dialect];
-  const scan: Scan = { text, rules, tokens: [], at: from, unclosed: null, executable: [] };
+export function lex(text: string, dialect: Dialect, from = 0): Lexed {
+  const { features } = dialect;
+  const scan: Scan = { text, dialect, features, tokens: [], at: from, unclosed: null, executable: [] };
   while (skipBlank(scan)) readToken(scan);
   const [open] = scan.executable;
   if (open !== undefined && scan.unclosed === null) stop(scan, 'comment', open);
@@ -29,20 +29,20 @@ export function lex(text: string, dialect: DialectName, from = 0): Lexed {
 }
 
 function readToken(scan: Scan): void {
-  const { text, rules } = scan;
+  const { text, features } = scan;
   const start = scan.at;
   const code = codeAt(text, start);
   const character = text.charAt(start);
   if (isWordStart(code)) readWord(scan);
   else if (character === ',' || character === '(' || character === ')') pushOperator(scan, character);
-  else if (code === DOLLAR && rules.dollarWords && isWordStart(codeAt(text, start + 1))) readWord(scan);
+  else if (code === DOLLAR && features.dollarWords && isWordStart(codeAt(text, start + 1))) readWord(scan);
   else if (isDigit(code) || (code === DOT && isDigit(codeAt(text, start + 1)) && !afterOperand(scan))) {
     readNumber(scan);
-  } else if (rules.wordCharacters.includes(character)) readWord(scan);
-  else if (rules.identifierQuotes.includes(character as '"') && !isSubscript(scan, character)) {
+  } else if (features.hashInNames && code === HASH) readWord(scan);
+  else if (quotesName(features, character) && !isSubscript(scan, character)) {
     readQuoted(scan, character);
-  } else if (rules.stringQuotes.includes(character as "'")) readString(scan, start);
-  else if (code === BACKSLASH && rules.backslashCommands) readCommand(scan);
+  } else if (quotesString(features, character)) readString(scan, start);
+  else if (code === BACKSLASH && features.backslashCommands) readCommand(scan);
   else if (code === DOLLAR && readDollar(scan)) return;
   else if (!readParameter(scan, character)) readPunctuation(scan, character);
 }
@@ -78,6 +78,16 @@ function isWordStart(code: number): boolean {
   );
 }
 
+function quotesName(features: Features, character: string): boolean {
+  if (character === '"') return !features.doubleQuotedStrings;
+  if (character === '`') return features.backtickNames;
+  return character === '[' && features.bracketNames;
+}
+
+function quotesString(features: Features, character: string): boolean {
+  return character === "'" || (character === '"' && features.doubleQuotedStrings);
+}
+
 /** `xs[1]` in a dialect in which brackets also quote names. */
 function isSubscript(scan: Scan, character: string): boolean {
   return character === '[' && afterOperand(scan);
@@ -97,7 +107,7 @@ function readNumber(scan: Scan): void {
 
 /** The word that begins with this number; undefined if it is a number. */
 function digitWord(scan: Scan, number: string): string | undefined {
-  if (!scan.rules.digitWords || /^0[xX]/.test(number)) return undefined;
+  if (!scan.features.digitWords || /^0[xX]/.test(number)) return undefined;
   const word = match(scan, DIGIT_WORD) ?? '';
   return word.length > number.length && /[A-Za-z_]/.test(word) ? word : undefined;
 }
@@ -110,14 +120,15 @@ function isPart(scan: Scan): boolean {
 }
 
 function readWord(scan: Scan): void {
-  const { text, rules } = scan;
+  const { text } = scan;
+  const { hashInNames } = scan.features;
   const start = scan.at;
   let at = start + 1;
   let hash = hashWith(0, codeAt(text, start));
   for (;;) {
     const code = codeAt(text, at);
     const plain = isWordStart(code) || isDigit(code) || (code === DOLLAR && codeAt(text, at + 1) !== BRACE);
-    if (!plain && !isWordCharacter(rules, text.charAt(at))) break;
+    if (!plain && !(hashInNames && code === HASH)) break;
     hash = hashWith(hash, code);
     at++;
   }
@@ -127,29 +138,21 @@ function readWord(scan: Scan): void {
   scan.tokens.push({ kind: 'word', start, end: at, text: word.text, upper: word.upper });
 }
 
-function isWordCharacter({ wordCharacters }: LexicalRules, character: string): boolean {
-  return wordCharacters !== '' && character !== '' && wordCharacters.includes(character);
-}
-
 /** A string with a prefix: `N'…'`, `r"…"`, `U&'…'`; false if the word that ends at `end` is no prefix. */
 function readPrefixed(scan: Scan, end: number): boolean {
-  const { text, rules } = scan;
+  const { text, features } = scan;
+  const { stringPrefixes } = scan.dialect;
   const start = scan.at;
   const next = text.charAt(end);
   if (next !== "'" && next !== '"' && next !== '&') return false;
   const prefix = text.slice(start, next === '&' ? end + 1 : end).toUpperCase();
   const quote = text.charAt(start + prefix.length);
-  if (
-    prefix === 'U&' &&
-    quote === '"' &&
-    rules.identifierQuotes.includes(quote) &&
-    rules.stringPrefixes.includes(prefix)
-  ) {
+  if (prefix === 'U&' && quote === '"' && quotesName(features, quote) && stringPrefixes.has(prefix)) {
     scan.at = start + prefix.length;
     readQuoted(scan, quote);
     return true;
   }
-  if (!rules.stringPrefixes.includes(prefix) || !rules.stringQuotes.includes(quote as "'")) return false;
+  if (!stringPrefixes.has(prefix) || !quotesString(features, quote)) return false;
   scan.at = start + prefix.length;
   if (prefix.endsWith('Q')) readAlternativeQuote(scan, start);
   else readString(scan, start, prefix);
@@ -162,14 +165,14 @@ const PARAMETER =
 const PSQL_PARAMETER = new RegExp(`:'[^']*'|:"[^"]*"|${PARAMETER.source}`, 'sy');
 
 function readParameter(scan: Scan, character: string): boolean {
-  const { text, rules, at } = scan;
-  if (character === '&' && rules.ampersands) return readSubstitution(scan);
+  const { text, features, at } = scan;
+  if (character === '&' && features.substitutionVariables) return readSubstitution(scan);
   if (!':@${%?'.includes(character)) return false;
-  if (character === '?' && (!rules.questionMarks || text.startsWith('?::', at))) return false;
+  if (character === '?' && (features.customOperators || text.startsWith('?::', at))) return false;
   if ((character === ':' || character === '%') && afterOperand(scan)) return false;
   if (character === ':' && text.charAt(at - 1) === ':') return false;
   const own = ownParameter(scan, character);
-  const parameter = own ?? match(scan, rules.backslashCommands ? PSQL_PARAMETER : PARAMETER);
+  const parameter = own ?? match(scan, features.backslashCommands ? PSQL_PARAMETER : PARAMETER);
   if (parameter === undefined) return false;
   scan.at += parameter.length;
   push(scan, 'parameter', at, parameter);
@@ -178,8 +181,8 @@ function readParameter(scan: Scan, character: string): boolean {
 
 /** Parameters with a spelling of one dialect: `?2`, `{name: Type}`. */
 function ownParameter(scan: Scan, character: string): string | undefined {
-  if (character === '?' && scan.rules.numberedMarks) return match(scan, /\?\d+/y);
-  if (character !== '{' || !scan.rules.typedParameters) return undefined;
+  if (character === '?' && scan.features.numberedMarks) return match(scan, /\?\d+/y);
+  if (character !== '{' || !scan.features.typedParameters) return undefined;
   return match(scan, /\{\s*[A-Za-z_]\w*\s*:[^{}]+\}/y);
 }
 
@@ -203,7 +206,7 @@ for (const operator of `!~~* <=> ->> #>> !~* !~~ ~~* ?:: |> || :: <= >= <> != ==
 
 function readPunctuation(scan: Scan, character: string): void {
   const { text, at } = scan;
-  const custom = scan.rules.customOperators ? customOperator(scan) : '';
+  const custom = scan.features.customOperators ? customOperator(scan) : '';
   if (custom.length > 1) {
     scan.at += custom.length;
     push(scan, 'punctuation', at, custom);

@@ -1,6 +1,8 @@
 /** The state of one run of the lexer, which the files of the lexer share. */
+
+import type { Dialect } from '../../dialect/dialect.ts';
+import type { Features } from '../../dialect/features.ts';
 import type { Span } from '../../model/place.ts';
-import type { LexicalRules } from '../dialect/lexical.ts';
 import { wordOf } from './words.ts';
 
 export type TokenKind = 'word' | 'quoted' | 'string' | 'number' | 'parameter' | 'punctuation';
@@ -21,7 +23,8 @@ export interface Unclosed {
 
 export interface Scan {
   readonly text: string;
-  readonly rules: LexicalRules;
+  readonly dialect: Dialect;
+  readonly features: Features;
   readonly tokens: Token[];
   at: number;
   unclosed: Unclosed | null;

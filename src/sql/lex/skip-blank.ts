@@ -20,17 +20,17 @@ export function skipBlank(scan: Scan): boolean {
 }
 
 function startsLineComment(scan: Scan, code: number): boolean {
-  const { text, rules, at } = scan;
+  const { text, features, at } = scan;
   if (code === DASH) return codeAt(text, at + 1) === DASH && !subtractsTwice(scan);
-  if (code === HASH) return rules.lineComments.includes('#');
-  const slashes = code === SLASH && codeAt(text, at + 1) === SLASH && rules.lineComments.includes('//');
+  if (code === HASH) return features.hashComments;
+  const slashes = code === SLASH && codeAt(text, at + 1) === SLASH && features.slashComments;
   // PUT file:///tmp/orders.csv @landing
   return slashes && codeAt(text, at - 1) !== COLON;
 }
 
 /** MySQL: `a--1` is a minus minus 1. A comment has a blank after its dashes. */
 function subtractsTwice(scan: Scan): boolean {
-  if (!scan.rules.dashesNeedBlank || !afterOperand(scan)) return false;
+  if (!scan.features.dashesNeedBlank || !afterOperand(scan)) return false;
   const next = codeAt(scan.text, scan.at + 2);
   return next > 32 && next !== DASH;
 }
@@ -43,7 +43,7 @@ export function skipLine(scan: Scan): void {
 }
 
 function skipComment(scan: Scan): void {
-  const { text, rules } = scan;
+  const { text, features } = scan;
   const start = scan.at;
   let depth = 1;
   scan.at += 2;
@@ -53,7 +53,7 @@ function skipComment(scan: Scan): void {
       stop(scan, 'comment', start);
       return;
     }
-    const open = rules.nestedComments ? text.indexOf('/*', scan.at) : -1;
+    const open = features.nestedComments ? text.indexOf('/*', scan.at) : -1;
     const nests = open !== -1 && open < close;
     depth += nests ? 1 : -1;
     scan.at = (nests ? open : close) + 2;
@@ -67,7 +67,7 @@ const EXECUTABLE = /\/\*M?!\d*/y;
  * comment.
  */
 function enterExecutable(scan: Scan): boolean {
-  const opening = scan.rules.executableComments ? match(scan, EXECUTABLE) : undefined;
+  const opening = scan.features.executableComments ? match(scan, EXECUTABLE) : undefined;
   if (opening === undefined) return false;
   scan.executable.push(scan.at);
   scan.at += opening.length;

@@ -4,9 +4,8 @@
  *
  *   SELECT (1); SELECT 2   →   tokens [SELECT ( 1 ) ; SELECT 2], the first statement ends at token 4
  */
-import type { DialectName } from '../../model/dialect-name.ts';
-import { LEXICAL, type LexicalRules } from '../dialect/lexical.ts';
-import { type Syntax, syntaxOf } from '../dialect/syntax.ts';
+import type { Dialect } from '../../dialect/dialect.ts';
+import type { Features } from '../../dialect/features.ts';
 import { expandAbbreviations } from './expand-abbreviations.ts';
 import type { Lexed } from './lex.ts';
 import { type Cut, lexScript } from './lex-script.ts';
@@ -16,9 +15,8 @@ import { readTemplate, type Template } from './template.ts';
 export interface Source {
   /** The given text. Offsets of tokens are offsets in it. */
   readonly text: string;
-  readonly dialect: DialectName;
-  readonly syntax: Syntax;
-  readonly lexical: LexicalRules;
+  readonly dialect: Dialect;
+  readonly features: Features;
   readonly tokens: readonly Token[];
   /** By index of a token: index of the bracket that closes or opens it; -1 for other tokens. */
   readonly partner: Int32Array;
@@ -44,15 +42,14 @@ export interface Piece {
   readonly end: number;
 }
 
-export function readSource(text: string, dialect: DialectName): Source {
+export function readSource(text: string, dialect: Dialect): Source {
   const template = readTemplate(text);
   const written = template?.text ?? text;
-  const syntax = syntaxOf(dialect);
-  const lexed = lexScript(syntax.delimiterCommand ? withoutDelimiters(written) : written, dialect);
+  const { features } = dialect;
+  const lexed = lexScript(features.delimiterCommand ? withoutDelimiters(written) : written, dialect);
   const partner = new Int32Array(lexed.tokens.length).fill(-1);
-  const tokens = syntax.abbreviatedKeywords ? expandAbbreviations(written, lexed.tokens) : lexed.tokens;
-  const lexical = LEXICAL[dialect];
-  const source = { text, dialect, syntax, lexical, ...lexed, tokens, partner, nested: null };
+  const tokens = features.abbreviatedKeywords ? expandAbbreviations(written, lexed.tokens) : lexed.tokens;
+  const source = { text, dialect, features, ...lexed, tokens, partner, nested: null };
   return template === null ? source : { ...source, template };
 }
 
@@ -120,22 +117,22 @@ const CLOSING: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}'
  * cell.
  */
 export function endOfStatement(source: Source, from: number, limit: number): number {
-  const { syntax, tokens } = source;
+  const { features, tokens } = source;
   let end = from;
   for (; end < limit; end++) {
     const word = tokens[end]?.upper;
     if (word === ';' || ((word === 'GO' || word === '/') && isBatchEnd(source, end))) break;
-    if (syntax.notebookCells && end > from && startsCell(source, end)) break;
+    if (features.notebookCells && end > from && startsCell(source, end)) break;
   }
   return end;
 }
 
 /** GO in T-SQL and a slash in Oracle, alone on a line. */
 export function isBatchEnd(source: Source, index: number): boolean {
-  const { syntax, tokens } = source;
+  const { features, tokens } = source;
   const word = tokens[index]?.upper;
-  if (word === 'GO') return syntax.goBatches && isAlone(source, index, 1);
-  return word === '/' && syntax.slashBatches && isAlone(source, index, 0);
+  if (word === 'GO') return features.goBatches && isAlone(source, index, 1);
+  return word === '/' && features.slashBatches && isAlone(source, index, 0);
 }
 
 const CELL = '-- COMMAND ----------';

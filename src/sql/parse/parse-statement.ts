@@ -5,7 +5,7 @@
  *
  *   INSERT INTO t (a) SELECT b FROM u   →   {kind: insert, target: [t], columns: [a], query: …}
  */
-import type { DialectName } from '../../model/dialect-name.ts';
+import type { Dialect } from '../../dialect/dialect.ts';
 import type { Span } from '../../model/place.ts';
 import { Descent } from '../descent.ts';
 import type { Statement } from '../ir/ir.ts';
@@ -21,7 +21,7 @@ import { done, type Reader, type Rules, spanOf, Unreadable, unexpected } from '.
 import { containsGaps } from './core/recover.ts';
 import { referencedRelations, withRelationsAfter } from './core/referenced-relations.ts';
 import { startsStatement } from './core/statement-boundary.ts';
-import { ENGINES } from './engines/engines.ts';
+import { rulesOfEngines } from './engines/engines.ts';
 import { readExpression } from './expression/expression.ts';
 import { OPERANDS } from './expression/operand.ts';
 import { readWholeQuery } from './query/query.ts';
@@ -29,13 +29,13 @@ import { readInnerChange, readStatements } from './statement/statement.ts';
 import { parseBranches, templateIn } from './statement/template-block.ts';
 
 const GENERAL = { expression: readExpression, query: readWholeQuery, change: readInnerChange };
-const RULES = new Map<DialectName, Rules>();
+const RULES = new Map<Dialect, Rules>();
 
 /** The grammar of a dialect: what all dialects share, and the constructs of its engine. */
-function rulesOf(dialect: DialectName): Rules {
+function rulesOf(dialect: Dialect): Rules {
   const known = RULES.get(dialect);
   if (known !== undefined) return known;
-  const engine = ENGINES[dialect];
+  const engine = rulesOfEngines(dialect.engines);
   const operands = withEngine(OPERANDS, engine.operands);
   const afterValue = engine.afterValue === undefined ? null : new Map(Object.entries(engine.afterValue));
   const rules: Rules = { ...GENERAL, engine, operands, afterValue };

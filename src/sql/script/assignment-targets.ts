@@ -30,7 +30,7 @@ function targetNamed(walk: Walk, { kind, text }: Token): Variable | null {
   if (kind !== 'word' && kind !== 'quoted' && kind !== 'parameter') return null;
   const known = variableNamed(walk.scope, text);
   if (known !== null) return known;
-  const isOne = kind === 'parameter' || walk.source.syntax.intoVariables;
+  const isOne = kind === 'parameter' || walk.source.features.intoVariables;
   return isOne ? declare(walk, text.replace(/^[:$]/, ''), 'value') : null;
 }
 

@@ -32,7 +32,7 @@ function readSelectInto(walk: Walk, first: number, end: number): boolean {
   const word = wordAt(walk, first);
   const isQuery = QUERIES.has(word);
   const inScript = walk.blocks.length > 0 || scope.variables.size > 0 || scope.parent !== null;
-  if ((!isQuery && !CHANGES.has(word)) || (!inScript && !source.syntax.intoOutsideBlocks)) return false;
+  if ((!isQuery && !CHANGES.has(word)) || (!inScript && !source.features.intoOutsideBlocks)) return false;
   const returning = isQuery ? first : find(walk, first, ['RETURNING', 'RETURN'], end);
   const into = returning === -1 ? -1 : find(walk, returning, ['INTO'], end);
   if (into === -1 || FILES.has(wordAt(walk, into + 1))) return false;
@@ -191,12 +191,12 @@ export function readSet(walk: Walk): boolean {
 
 /** A declared variable, a user variable of MySQL, or a session variable of Snowflake, which SET declares. */
 function isVariable(walk: Walk, index: number): boolean {
-  const { tokens, syntax } = walk.source;
+  const { tokens, features } = walk.source;
   const token = tokens[index];
   if (token === undefined || wordAt(walk, index + 1) === '') return false;
   if (variableNamed(walk.scope, token.text) !== null) return true;
-  const isOwn = syntax.userVariables && token.text.startsWith('@') && !token.text.startsWith('@@');
-  const isOfSession = syntax.sessionVariables && token.kind === 'word' && wordAt(walk, index + 1) === '=';
+  const isOwn = features.userVariables && token.text.startsWith('@') && !token.text.startsWith('@@');
+  const isOfSession = features.sessionVariables && token.kind === 'word' && wordAt(walk, index + 1) === '=';
   if (!isOwn && !isOfSession) return false;
   declareOutermost(walk, token.text);
   return true;

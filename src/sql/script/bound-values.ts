@@ -42,8 +42,8 @@ export function valuesFrom(walk: Walk, first: number, end: number): BoundValue[]
 }
 
 function valueIn(walk: Walk, from: number, stop: number): BoundValue {
-  const { syntax, tokens } = walk.source;
-  const moded = syntax.usingModes;
+  const { features, tokens } = walk.source;
+  const moded = features.usingModes;
   let first = from;
   if (moded && wordAt(walk, first) === 'IN' && stop - first > 1) first++;
   const out = moded && wordAt(walk, first) === 'OUT' && stop - first > 1;
@@ -51,7 +51,7 @@ function valueIn(walk: Walk, from: number, stop: number): BoundValue {
   const isNamed = wordAt(walk, stop - 2) === 'AS';
   if (!isNamed) return { name: null, first, end: stop, out };
   const name = (tokens[stop - 1]?.text ?? '').toLowerCase();
-  return { name: syntax.namedUsing ? `@${name}` : name, first, end: stop - 2, out };
+  return { name: features.namedUsing ? `@${name}` : name, first, end: stop - 2, out };
 }
 
 /** Whether the value contains data, or may contain data. */

@@ -108,7 +108,7 @@ export function readExecute(walk: Walk): boolean {
     return true;
   }
   if (wordAt(walk, first) === 'DO') return readDo(walk, first, end);
-  const isBlock = walk.blocks.length > 0 && source.syntax.executeText;
+  const isBlock = walk.blocks.length > 0 && source.features.executeText;
   if (next === 'IMMEDIATE' || isBlock) {
     walk.at = end;
     return runDynamicSql(walk, first + 1, end);

@@ -84,7 +84,7 @@ const BUDGET = 50_000;
 
 function walkSource(walk: Walk): void {
   if ((walk.source.template?.deciding.length ?? 0) > 0) walkTemplate(walk);
-  else if (walk.source.syntax.optionalSemicolons) walkTsql(walk);
+  else if (walk.source.features.optionalSemicolons) walkTsql(walk);
   else walkStructured(walk);
 }
 

@@ -46,7 +46,7 @@ export function readRoutine(walk: Walk): boolean {
 
 /** Oracle: {PROCEDURE | FUNCTION} name … among the declarations of a block. */
 export function readSubprogram(walk: Walk): boolean {
-  const inside = walk.blocks.at(-1)?.kind === 'declare' && walk.source.syntax.localSubprograms;
+  const inside = walk.blocks.at(-1)?.kind === 'declare' && walk.source.features.localSubprograms;
   return inside ? readBody(walk, walk.at, walk.at) : false;
 }
 
@@ -116,7 +116,7 @@ function bodyAt(walk: Walk, header: Header, at: number): Read | null | undefined
     case 'COMPOUND':
       return () => openBody(walk, header, at, 'declare');
     case 'RETURN':
-      return walk.source.syntax.returnBeforeType ? undefined : () => readResult(walk, header, at + 1);
+      return walk.source.features.returnBeforeType ? undefined : () => readResult(walk, header, at + 1);
     case 'AS':
     case 'IS':
     case 'DO':
@@ -129,7 +129,7 @@ function bodyAt(walk: Walk, header: Header, at: number): Read | null | undefined
 /** MySQL: a single statement after the header. */
 function singleAt(walk: Walk, header: Header, at: number): Read | undefined {
   const starts =
-    walk.source.syntax.singleStatementBodies && STARTS.has(wordAt(walk, at)) && isBodyStart(walk, at);
+    walk.source.features.singleStatementBodies && STARTS.has(wordAt(walk, at)) && isBodyStart(walk, at);
   return starts ? () => readSingle(walk, header, at) : undefined;
 }
 
@@ -151,7 +151,7 @@ function bodyAfter(walk: Walk, header: Header, as: number): Read | null | undefi
   if (next === 'TABLE' && header.word !== 'PACKAGE') return () => readResult(walk, header, as + 2);
   if (next === 'EXECUTE' || STARTS.has(next) || next === 'IF') return () => readSingle(walk, header, as + 1);
   const declares =
-    header.word !== 'MACRO' && (source.syntax.declarationsAfterAs || header.word === 'PACKAGE');
+    header.word !== 'MACRO' && (source.features.declarationsAfterAs || header.word === 'PACKAGE');
   if (declares) return () => openBody(walk, header, as, 'declare');
   return wordAt(walk, as) === 'AS' && header.word !== 'TRIGGER'
     ? () => readResult(walk, header, as + 1)

@@ -16,9 +16,9 @@ import { find, type Walk, wordAt } from './walk.ts';
  * Postgres: a trigger function does not reference its relation. CREATE TRIGGER … EXECUTE FUNCTION f() does,
  * usually after the function.
  */
-export function triggersOf({ text, tokens, syntax }: Source): ReadonlyMap<string, TableName | null> {
+export function triggersOf({ text, tokens, features }: Source): ReadonlyMap<string, TableName | null> {
   const found = new Map<string, TableName | null>();
-  if (!syntax.triggerFunctions || !/\btrigger\b/i.test(text)) return found;
+  if (!features.triggerFunctions || !/\btrigger\b/i.test(text)) return found;
   let table: TableName | null = null;
   for (const [at, { upper }] of tokens.entries()) {
     if (upper === 'TRIGGER' || upper === ';') table = null;
@@ -72,7 +72,7 @@ export function declareTriggered(walk: Walk, from: number): void {
   if (table.length === 0 || table.length > 4) return;
   for (const row of ['new', 'old']) declareRowOf(walk, row, table);
   for (const rows of ['inserted', 'deleted'])
-    if (walk.source.syntax.insertedTables) walk.scope.tables.set(rows, table);
+    if (walk.source.features.insertedTables) walk.scope.tables.set(rows, table);
   for (let at = name.end; at < name.end + 20 && at < walk.end; at++) renameRow(walk, at, table);
 }
 

@@ -4,7 +4,7 @@
  *   EXEC sp_rename 'dbo.orders', 'sales'             →   rename dbo.orders to dbo.sales
  *   EXEC sp_rename 'dbo.orders.id', 'no', 'COLUMN'   →   alter dbo.orders: id becomes no
  */
-import type { DialectName } from '../../model/dialect-name.ts';
+import type { Dialect } from '../../dialect/dialect.ts';
 import type { Identifier, Statement } from '../ir/ir.ts';
 import { lex } from '../lex/lex.ts';
 import { identifierOf, isName } from '../parse/core/identifier.ts';
@@ -42,7 +42,7 @@ function argumentsOf(walk: Walk, from: number, end: number): ReadonlyMap<string,
 function renaming(
   given: ReadonlyMap<string, string | null>,
   span: Statement['span'],
-  dialect: DialectName,
+  dialect: Dialect,
 ): Statement | null {
   const [object, to, type] = PARAMETERS.map((name) => given.get(name));
   const kind = type === undefined ? 'OBJECT' : type?.toUpperCase();
@@ -58,7 +58,7 @@ function renaming(
   return target.length === 0 ? null : { kind: 'alter', target, columns: [{ from: last, to: now }], span };
 }
 
-function partsOf(text: string, dialect: DialectName): Identifier[] | null {
+function partsOf(text: string, dialect: Dialect): Identifier[] | null {
   const { tokens } = lex(text, dialect);
   const names = tokens.filter((_, index) => index % 2 === 0);
   const dots = tokens.filter((_, index) => index % 2 === 1);

@@ -45,7 +45,7 @@ export function markUnknown(variable: Variable, message: string, at: Span): void
  */
 export function markSetByQuery(walk: Walk, first: number, end: number): void {
   const { source } = walk;
-  if (!source.syntax.userVariables) return;
+  if (!source.features.userVariables) return;
   for (let at = first; at < end; at++) {
     if (source.tokens[at]?.upper !== ':=' || isConstant(source, at + 1)) continue;
     const name = source.tokens[at - 1];

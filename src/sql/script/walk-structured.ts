@@ -126,15 +126,15 @@ function readBegin(walk: Walk): boolean {
 }
 
 function readDeclareWord(walk: Walk): boolean {
-  const { syntax } = walk.source;
+  const { features } = walk.source;
   const top = walk.blocks.at(-1);
   if (top?.kind === 'declare') {
     // PL/pgSQL allows the word DECLARE before each declaration.
     walk.at++;
     return true;
   }
-  const isSection = syntax.declareSections || (syntax.declareBeforeBegin && declarationsUntilBegin(walk));
-  const isCursor = syntax.declareCursor && walk.level === 0 && walk.blocks.length === 0;
+  const isSection = features.declareSections || (features.declareBeforeBegin && declarationsUntilBegin(walk));
+  const isCursor = features.declareCursor && walk.level === 0 && walk.blocks.length === 0;
   if (!isSection || isCursor) return readDeclare(walk);
   open(walk, 'declare');
   walk.scope = newVariableScope(walk.scope);
@@ -312,7 +312,7 @@ function readBareCall(walk: Walk, first: number, end: number): boolean {
     emitOther(walk, first, end);
     return true;
   }
-  if (!walk.source.syntax.bareCalls) return false;
+  if (!walk.source.features.bareCalls) return false;
   const next = wordAt(walk, first + 1);
   const isCall = end - first === 1 || next === '(' || next === '.';
   const kind = walk.source.tokens[first]?.kind;

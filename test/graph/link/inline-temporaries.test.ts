@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import type { DialectName } from '../../../src/dialect/dialects.ts';
 import { inlineTemporaries } from '../../../src/graph/link/inline-temporaries.ts';
-import type { DialectName } from '../../../src/model/dialect-name.ts';
 import { analyse } from '../../../src/sql/index.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { DIALECT_NAMES, type DialectName } from '../../../src/model/dialect-name.ts';
+import { DIALECT_NAMES, type DialectName, dialectOf } from '../../../src/dialect/dialects.ts';
 import { lex } from '../../../src/sql/lex/lex.ts';
 
 function tokens(sql: string, dialect: DialectName = 'generic'): string[] {
-  return lex(sql, dialect).tokens.map(({ kind, text }) => `${kind} ${text}`);
+  return lex(sql, dialectOf(dialect)).tokens.map(({ kind, text }) => `${kind} ${text}`);
 }
 
 describe('lex', () => {
@@ -42,7 +42,7 @@ describe('lex', () => {
     ['a@-b', 'postgres', ['@-']],
     ['a+--b', 'postgres', ['+']],
   ])('the operators of %s are separate tokens', (sql, dialect, expected) => {
-    const found = lex(sql, dialect).tokens.filter(({ kind }) => kind === 'punctuation');
+    const found = lex(sql, dialectOf(dialect)).tokens.filter(({ kind }) => kind === 'punctuation');
     expect(found.map(({ text }) => text)).toEqual(expected);
   });
 
@@ -54,11 +54,14 @@ describe('lex', () => {
     ['$$a', 'postgres', 'dollar-quoted string'],
     ['/* a /* b */', 'postgres', 'comment'],
   ])('the unclosed quote or comment of %s has a place', (sql, dialect, what) => {
-    expect(lex(`x ${sql}`, dialect).unclosed).toEqual({ what, at: { start: 2, end: 3 } });
+    expect(lex(`x ${sql}`, dialectOf(dialect)).unclosed).toEqual({ what, at: { start: 2, end: 3 } });
   });
 
   it('a quoted name never equals a keyword', () => {
-    expect(lex('"select" select', 'generic').tokens.map(({ upper }) => upper)).toEqual(['', 'SELECT']);
+    expect(lex('"select" select', dialectOf('generic')).tokens.map(({ upper }) => upper)).toEqual([
+      '',
+      'SELECT',
+    ]);
   });
 
   it('every dialect has words and strings', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { dialectOf } from '../../../src/dialect/dialects.ts';
 import { parseScript } from '../../../src/sql/parse-script.ts';
 import { readIrCases } from '../ir-cases.ts';
 import { printStatement } from '../print-ir.ts';
@@ -8,7 +9,7 @@ describe('statements become the IR', () => {
     new URL('../parse/cases/', import.meta.url),
   )) {
     it(`${name} [${dialect}] (${at})`, () => {
-      const { script } = parseScript(sql, dialect);
+      const { script } = parseScript(sql, dialectOf(dialect));
       const lines = script.statements.flatMap((statement, i) => [
         ...(i === 0 ? [] : [';']),
         ...printStatement(statement),

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { dialectOf } from '../../../src/dialect/dialects.ts';
 import { parseScript } from '../../../src/sql/parse-script.ts';
 import { mustEnd } from '../../ends.ts';
 
 function codeOf(sql: string): string {
-  const [statement] = parseScript(sql, 'postgres').script.statements;
+  const [statement] = parseScript(sql, dialectOf('postgres')).script.statements;
   return statement?.kind === 'opaque' ? statement.code : (statement?.kind ?? 'none');
 }
 

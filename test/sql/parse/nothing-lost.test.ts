@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { lostIn, parsedAgain, unaccounted } from '../../../bench/score/unaccounted.ts';
 import { wrongSpans } from '../../../bench/score/wrong-spans.ts';
+import { dialectOf } from '../../../src/dialect/dialects.ts';
 import { readSource } from '../../../src/sql/lex/source.ts';
 import { HARMLESS } from '../../../src/sql/parse/core/harmless-clauses.ts';
 import { readCases } from '../cases.ts';
@@ -29,7 +30,7 @@ describe('every token is in the IR or is skipped with a reason', () => {
 describe('the list of harmless clauses', () => {
   const passed = new Set(
     CASES.flatMap(({ sql, dialect }) => {
-      const source = readSource(sql, dialect);
+      const source = readSource(sql, dialectOf(dialect));
       return parsedAgain(sql, source).flatMap((parsed) => parsed.passed);
     }).map(({ clause }) => clause),
   );
@@ -56,7 +57,7 @@ describe('a lost token is found', () => {
     ['the else of a case', 'SELECT CASE WHEN a THEN b ELSE c END FROM t', 'otherwise'],
     ['the columns that a star excludes', 'SELECT * EXCLUDE (a) FROM t', 'except'],
   ])('%s', (_, sql, field) => {
-    const source = readSource(sql, 'duckdb');
+    const source = readSource(sql, dialectOf('duckdb'));
     const [parsed] = parsedAgain(sql, source);
     if (parsed === undefined) throw new Error('no statement');
     const less: typeof parsed.statements = JSON.parse(JSON.stringify(parsed.statements), (key, value) =>

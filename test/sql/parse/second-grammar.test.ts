@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { dialectOf } from '../../../src/dialect/dialects.ts';
 import { pairBrackets, readSource } from '../../../src/sql/lex/source.ts';
 import type { Grammar, OperatorTree } from '../../../src/sql/parse/core/grammar.ts';
 import { parsePiece } from '../../../src/sql/parse/parse-statement.ts';
 import { printStatement } from '../print-ir.ts';
 
 function lower(sql: string, grammar: Grammar | null): { lines: string[]; asked: boolean } {
-  const source = readSource(sql, 'generic');
+  const source = readSource(sql, dialectOf('generic'));
   const piece = { first: 0, end: source.tokens.length };
   pairBrackets(source, piece.first, piece.end);
   const { statements, askedSecondGrammar } = parsePiece(source, piece, grammar);

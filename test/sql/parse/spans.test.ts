@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { dialectOf } from '../../../src/dialect/dialects.ts';
 import type { Expr, Select } from '../../../src/sql/ir/ir.ts';
 import { parseScript } from '../../../src/sql/parse-script.ts';
 
 function select(sql: string): Select {
-  const statement = parseScript(sql, 'snowflake').script.statements.at(-1);
+  const statement = parseScript(sql, dialectOf('snowflake')).script.statements.at(-1);
   if (statement?.kind !== 'select' || statement.query.kind !== 'select') throw new Error(`no select: ${sql}`);
   return statement.query;
 }
@@ -41,7 +42,7 @@ describe('spans', () => {
 
   it('the span of a statement is from its first token to its last', () => {
     const sql = '  -- first\nSELECT 1 ;\n SELECT 2 -- last';
-    const spans = parseScript(sql, 'generic').script.statements.map(({ span }) =>
+    const spans = parseScript(sql, dialectOf('generic')).script.statements.map(({ span }) =>
       sql.slice(span.start, span.end),
     );
     expect(spans).toEqual(['SELECT 1', 'SELECT 2']);

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decodeResult, encodeResult } from '../../../src/cache/codec.ts';
-import { DIALECT_NAMES, type DialectName } from '../../../src/model/dialect-name.ts';
+import { DIALECT_NAMES, type DialectName } from '../../../src/dialect/dialects.ts';
 import { analyse } from '../../../src/sql/index.ts';
 import { runs } from '../../runs.ts';
 import { readCases } from '../cases.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { DialectName } from '../../../src/model/dialect-name.ts';
+import type { DialectName } from '../../../src/dialect/dialects.ts';
 import { placesOf } from '../../../src/model/place.ts';
 import type { QueryLineage } from '../../../src/model/query-lineage.ts';
 import { analyse } from '../../../src/sql/index.ts';

@@ -96,7 +96,7 @@ function canBegin(inside: Reader): boolean {
 /** Snowflake's `$1` or DuckDB's `#1`. */
 function isPosition(inside: Reader): boolean {
   const token = peek(inside);
-  if (token?.kind === 'parameter') return inside.source.syntax.dollarPositions && /^\$\d/.test(token.text);
+  if (token?.kind === 'parameter') return inside.source.features.dollarPositions && /^\$\d/.test(token.text);
   return token?.text === '#' && peek(inside, 1)?.kind === 'number';
 }
 

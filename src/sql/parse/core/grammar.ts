@@ -8,8 +8,6 @@
  *   o.price + round(t) * 2 > 0 AND x IS NULL   →   shape `zq0 + zq1 * zq2 > zq3 AND zq4 IS NULL`
  *                                              →   AND(>(+(0, *(1, 2)), 3), IS(4, NULL))
  */
-import type { DialectName } from '../../../model/dialect-name.ts';
-
 export type OperatorTree =
   | { readonly kind: 'operand'; readonly index: number }
   /** A constant that is part of the operator, as in IS NULL. */
@@ -25,10 +23,10 @@ export interface Grammar {
 }
 
 /**
- * The grammar for a dialect. The caller of the analysis provides it, because this room imports no other
- * parser.
+ * The grammar for a dialect, by the names of the dialect and then of the dialects that it is like. The caller of
+ * the analysis provides the grammar, because this room imports no other parser.
  */
-export type SecondGrammar = (dialect: DialectName) => Grammar;
+export type SecondGrammar = (names: readonly string[]) => Grammar;
 
 /** Operand number n in a shape: a word that no dialect reserves. */
 export function operandName(index: number): string {

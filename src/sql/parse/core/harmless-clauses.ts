@@ -45,7 +45,7 @@ export const HARMLESS = {
   sample: 'a random share of the rows',
   'rows made up': 'WITH FILL, INTERPOLATE: rows that are in no relation',
   'storage of a relation': 'options of CREATE: format, place, partitions, keys, comments, properties',
-  'test of names': 'the syntax of a test that selects the columns of a star; the test is in the IR',
+  'test of names': 'the features of a test that selects the columns of a star; the test is in the IR',
   'time travel': 'an earlier version of a relation that is in the IR, by a constant',
   'value of a variable': 'the variable that SET assigns, in addition to columns; it is no relation',
   type: 'the type of a value or of a parameter that is in the IR',

@@ -3,7 +3,7 @@ import { INTERVAL_UNITS } from './keywords.ts';
 import { type Reader, takeBrackets, word } from './reader.ts';
 
 export function isUnit({ source }: Reader, text: string): boolean {
-  return INTERVAL_UNITS.has(text) || (source.syntax.abbreviatedUnits && SHORT_UNITS.has(text));
+  return INTERVAL_UNITS.has(text) || (source.features.abbreviatedUnits && SHORT_UNITS.has(text));
 }
 
 /** Abbreviations of units in ClickHouse. */

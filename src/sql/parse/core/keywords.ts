@@ -1,5 +1,5 @@
 /** Keywords by the positions in which they are no names. All upper case. */
-import type { Syntax } from '../../dialect/syntax.ts';
+import type { Features } from '../../../dialect/features.ts';
 
 function words(text: string): ReadonlySet<string> {
   return new Set(text.trim().split(/\s+/));
@@ -86,15 +86,15 @@ const PART_LAST: ReadonlyMap<string, number> = new Map([
  * Whether any bare word in that position is the part of a date: Redshift allows many abbreviations (`mil`,
  * `microsecs`).
  */
-export function isAlwaysPart(name: string, syntax: Syntax): boolean {
-  return syntax.anyDatePart && PART_FIRST.has(name);
+export function isAlwaysPart(name: string, features: Features): boolean {
+  return features.anyDatePart && PART_FIRST.has(name);
 }
 
 /** Position of the argument that may be the part of a date as a bare word; null if the function has none. */
-export function datePartPosition(name: string, count: number, syntax: Syntax): number | null {
-  const last = name === 'TRUNC' && syntax.truncDatePart ? 2 : PART_LAST.get(name);
+export function datePartPosition(name: string, count: number, features: Features): number | null {
+  const last = name === 'TRUNC' && features.truncDatePart ? 2 : PART_LAST.get(name);
   const first = PART_FIRST.get(name);
-  if (last !== undefined && (syntax.datePartLast || first === undefined))
+  if (last !== undefined && (features.datePartLast || first === undefined))
     return count >= last ? last - 1 : null;
   return first !== undefined && count >= first ? 0 : null;
 }

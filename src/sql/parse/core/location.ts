@@ -42,6 +42,6 @@ export function expectLocation(reader: Reader): TableName {
 
 /** A location in the position of a relation; null if none is next. */
 export function readLocationName(reader: Reader): TableName | null {
-  if (peek(reader)?.kind === 'string' && !reader.source.syntax.fileStrings) return null;
+  if (peek(reader)?.kind === 'string' && !reader.source.features.fileStrings) return null;
   return readLocation(reader);
 }

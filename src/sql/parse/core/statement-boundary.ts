@@ -13,7 +13,7 @@ const OBJECTS = new Set(
 /** Whether a statement may end before the next token, and another begin. */
 export function startsStatement(reader: Reader): boolean {
   if (!STARTS.has(word(reader))) return false;
-  return reader.source.syntax.optionalSemicolons || startsLine(reader);
+  return reader.source.features.optionalSemicolons || startsLine(reader);
 }
 
 function startsLine(reader: Reader): boolean {
@@ -41,7 +41,7 @@ export function isWith(reader: Reader, ahead = 0): boolean {
 export function endsDefinition(reader: Reader): boolean {
   const next = word(reader);
   if (!startsLine(reader)) return false;
-  if (reader.source.syntax.optionalSemicolons && (next === 'SELECT' || isWith(reader))) return true;
+  if (reader.source.features.optionalSemicolons && (next === 'SELECT' || isWith(reader))) return true;
   return (
     ['INSERT', 'MERGE', 'CREATE', 'TRUNCATE', 'DECLARE', 'EXEC'].includes(next) || isObjectStatement(reader)
   );
@@ -80,7 +80,7 @@ const CHANGES: ReadonlyMap<string, ReadonlySet<string>> = new Map([
 
 /** Skips a statement that moves no data: to the end, or in T-SQL to the start of the next statement. */
 export function skipStatement(reader: Reader): void {
-  if (!reader.source.syntax.optionalSemicolons) {
+  if (!reader.source.features.optionalSemicolons) {
     reader.at = reader.end;
     return;
   }

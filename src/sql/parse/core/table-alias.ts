@@ -24,7 +24,7 @@ function canBeAlias(reader: Reader): boolean {
   if (isAliasHere(reader, token.upper)) return true;
   if (seesNearest(reader)) return false;
   if (NOT_AN_ALIAS.has(token.upper) || NOT_A_TABLE_ALIAS.has(token.upper)) return false;
-  if (reader.source.syntax.optionalSemicolons && STARTERS.has(token.upper)) return false;
+  if (reader.source.features.optionalSemicolons && STARTERS.has(token.upper)) return false;
   if (seesMap(reader) || sees(reader, 'INDEXED', 'BY')) return false;
   return BEGINS_CLAUSE.get(token.upper)?.(reader) !== true;
 }
@@ -38,7 +38,7 @@ const BEGINS_CLAUSE: ReadonlyMap<string, (reader: Reader) => boolean> = new Map(
   ['LOCK', (reader) => word(reader, 1) === 'IN'],
   ['RESAMPLE', (reader) => isBracketed(reader) && word(reader, 2) === 'USING'],
   // ClickHouse: after the query of a view.
-  ['COMMENT', (reader) => reader.source.syntax.commentAfterQuery && peek(reader, 1)?.kind === 'string'],
+  ['COMMENT', (reader) => reader.source.features.commentAfterQuery && peek(reader, 1)?.kind === 'string'],
 ]);
 
 function isIndexHint(reader: Reader): boolean {
@@ -51,7 +51,7 @@ function isBracketed(reader: Reader): boolean {
 
 /** Whether Hive's MAP a, b USING 'script' or REDUCE a, b USING 'script' is next. */
 export function seesMap(reader: Reader): boolean {
-  if ((word(reader) !== 'MAP' && word(reader) !== 'REDUCE') || !reader.source.syntax.scriptTransforms)
+  if ((word(reader) !== 'MAP' && word(reader) !== 'REDUCE') || !reader.source.features.scriptTransforms)
     return false;
   const next = peek(reader, 1);
   return isName(next) && !NOT_AN_ALIAS.has(next.upper) && !NOT_A_TABLE_ALIAS.has(next.upper);
@@ -62,8 +62,8 @@ function isAliasHere(reader: Reader, name: string): boolean {
   const next = word(reader, 1);
   if (name === 'WINDOW') return !(isName(peek(reader, 1)) && word(reader, 2) === 'AS');
   if (name === 'PIVOT' || name === 'UNPIVOT') return !['(', 'INCLUDE', 'EXCLUDE', 'XML'].includes(next);
-  if (name === 'FINAL') return !reader.source.syntax.finalModifier;
-  return name === 'END' && reader.source.syntax.endAlias && peek(reader, 1) === undefined;
+  if (name === 'FINAL') return !reader.source.features.finalModifier;
+  return name === 'END' && reader.source.features.endAlias && peek(reader, 1) === undefined;
 }
 
 /** T-SQL statements need no semicolon between them. */

@@ -35,7 +35,7 @@ function withLink(reader: Reader, parts: readonly Identifier[]): TableName {
   const link = peek(reader);
   const last = parts.at(-1);
   const isLink =
-    reader.source.syntax.databaseLinks && link?.kind === 'parameter' && link.text.startsWith('@');
+    reader.source.features.databaseLinks && link?.kind === 'parameter' && link.text.startsWith('@');
   if (!isLink || last === undefined) return parts;
   reader.at++;
   return [...parts.slice(0, -1), { ...last, text: last.text + link.text }];
@@ -47,7 +47,7 @@ function readPart(reader: Reader): readonly Identifier[] {
   if (first === undefined || !isNamePart(reader)) throw unexpected(reader, 'the name of a relation');
   reader.at++;
   const part = withTemplates(reader, first);
-  if (!reader.source.syntax.dashedNames || first.kind !== 'word') return [part];
+  if (!reader.source.features.dashedNames || first.kind !== 'word') return [part];
   let { text } = part;
   let { end } = first;
   while (word(reader) === '-' && peek(reader)?.start === end && peek(reader, 1)?.start === end + 1) {

@@ -160,7 +160,7 @@ function readArgument(inside: Reader, content: CallParts, call: string): void {
       name = { text: alias.text.slice(1, -1), quoted: true };
     } else name = readIdentifier(inside);
     passOver(inside, 'name of an argument', as);
-    if (inside.source.syntax.expressionAliases) inside.notes.named.push({ name, expr });
+    if (inside.source.features.expressionAliases) inside.notes.named.push({ name, expr });
   }
   content.names[content.args.length] = name;
   content.args.push(expr);
@@ -170,7 +170,7 @@ function readArgument(inside: Reader, content: CallParts, call: string): void {
 const XML_NAMES = new Set(['XMLATTRIBUTES', 'XMLFOREST', 'XMLCOLATTVAL']);
 
 function readValue(inside: Reader, call: string): Expr {
-  if (call === 'XMLELEMENT' && inside.source.syntax.bareXmlNames) {
+  if (call === 'XMLELEMENT' && inside.source.features.bareXmlNames) {
     const name = readElementName(inside);
     if (name !== null) return name;
   }

@@ -57,7 +57,7 @@ function readDirection(reader: Reader, { args }: CallParts): boolean {
 /** Filter : FILTER ( [WHERE] value ) — DuckDB: WHERE is optional. */
 function readFilter(reader: Reader, call: CallParts): boolean {
   if (word(reader, 1) !== '(') return false;
-  if (word(reader, 2) !== 'WHERE' && !reader.source.syntax.filterWithoutWhere) return false;
+  if (word(reader, 2) !== 'WHERE' && !reader.source.features.filterWithoutWhere) return false;
   reader.at++;
   const inside = takeBrackets(reader);
   take(inside, 'WHERE');

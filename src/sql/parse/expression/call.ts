@@ -30,14 +30,14 @@ export function callName(parts: readonly Identifier[]): string {
 export function readCall(reader: Reader, parts: readonly Identifier[], first: number): Expr {
   const name = callName(parts);
   if (name === 'CONVERT' || name === 'TRY_CONVERT') return readConvert(reader, name, first);
-  if (reader.source.syntax.columnsExpression && name.endsWith('COLUMNS') && /(?:^|\.)COLUMNS$/.test(name)) {
+  if (reader.source.features.columnsExpression && name.endsWith('COLUMNS') && /(?:^|\.)COLUMNS$/.test(name)) {
     const columns = readColumnsOf(reader, parts.length > 1 ? parts.slice(0, -1) : null);
     const rest = { args: [], distinct: false, orderBy: [], filter: null, over: null };
     const star = { qualifier: columns.qualifier, columns };
     return { kind: 'call', name: 'COLUMNS', ...rest, star, span: spanFrom(reader, first) };
   }
   const content = readContent(takeBrackets(reader), name);
-  if (word(reader) === '(' && reader.source.syntax.parametricFunctions) {
+  if (word(reader) === '(' && reader.source.features.parametricFunctions) {
     content.args.push(...whole(takeBrackets(reader), readList));
   }
   readCallTails(reader, content);

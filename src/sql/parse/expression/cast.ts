@@ -78,7 +78,7 @@ function readDefault(inside: Reader, cast: Expr): Expr {
  */
 export function readConvert(reader: Reader, name: string, first: number): Expr {
   const inside = takeBrackets(reader);
-  if (reader.source.syntax.convertTypeFirst || name === 'TRY_CONVERT') {
+  if (reader.source.features.convertTypeFirst || name === 'TRY_CONVERT') {
     const type = readType(inside);
     expect(inside, ',');
     const [expr, style, ...more] = whole(inside, readList);

@@ -8,7 +8,7 @@ import type { Reader } from '../core/reader.ts';
 
 /** Replaces the part of a date by a constant. */
 export function withDateParts(reader: Reader, name: string, args: readonly Expr[]): readonly Expr[] {
-  const usual = datePartPosition(name, args.length, reader.source.syntax);
+  const usual = datePartPosition(name, args.length, reader.source.features);
   if (usual === null) return args;
   // Transpilers write `DATE_ADD(d, 6, DAY)` instead of `DATE_ADD(DAY, 6, d)` or `DATE_ADD('day', 6, day)`.
   const first = args[usual];
@@ -22,7 +22,7 @@ export function withDateParts(reader: Reader, name: string, args: readonly Expr[
 }
 
 function isPart({ source }: Reader, name: string, arg: Expr | undefined, position = 0): boolean {
-  return arg !== undefined && namesDatePart(arg, position === 0 && isAlwaysPart(name, source.syntax));
+  return arg !== undefined && namesDatePart(arg, position === 0 && isAlwaysPart(name, source.features));
 }
 
 function namesDatePart(arg: Expr, always: boolean): boolean {

@@ -93,7 +93,7 @@ function climb(reader: Reader, minimum: number): Expr {
 
 /** How tightly the operator binds; 0 if it is none. */
 function levelHere(reader: Reader, name: string): number {
-  if (name === '->>' && reader.source.syntax.flowOperator) return 0;
+  if (name === '->>' && reader.source.features.flowOperator) return 0;
   const level = BINARY.get(name) ?? levelOfCustom(reader, name);
   return level === undefined || isAliasAtEnd(reader) ? 0 : level;
 }
@@ -141,11 +141,11 @@ function readCasts(reader: Reader, predicate: Expr, first: number): Expr {
 /** The name of the next operator, which may have two tokens. */
 function operatorHere(reader: Reader): string {
   const name = word(reader);
-  const { syntax } = reader.source;
-  if (syntax.spacedComparisons && isSpaced(reader)) return `${name}${word(reader, 1)}`;
+  const { features } = reader.source;
+  if (features.spacedComparisons && isSpaced(reader)) return `${name}${word(reader, 1)}`;
   // Teradata: `a NOT= b`, `a NOT = b`.
-  if (name === 'NOT' && word(reader, 1) === '=' && syntax.wordComparisons) return 'NOT=';
-  const compared = syntax.wordComparisons ? COMPARED.get(name) : undefined;
+  if (name === 'NOT' && word(reader, 1) === '=' && features.wordComparisons) return 'NOT=';
+  const compared = features.wordComparisons ? COMPARED.get(name) : undefined;
   if (compared !== undefined && isValueAhead(reader)) return compared;
   if (name === '>' && word(reader, 1) === '>' && peek(reader)?.end === peek(reader, 1)?.start) return '>>';
   return name;
@@ -171,7 +171,7 @@ function isValueAhead(reader: Reader): boolean {
  */
 function levelOfCustom(reader: Reader, name: string): number | undefined {
   if (name === 'OPERATOR') return word(reader, 1) === '(' ? OTHER : undefined;
-  if (!reader.source.lexical.customOperators || peek(reader)?.kind !== 'punctuation') return undefined;
+  if (!reader.source.features.customOperators || peek(reader)?.kind !== 'punctuation') return undefined;
   const known = name.length > 1 ? /^[-+*/<>=~!@#%^&|`?]+$/ : /^[@!`]$/;
   return known.test(name) ? OTHER : undefined;
 }
@@ -208,9 +208,9 @@ function readPrefixed(reader: Reader, minimum: number): Expr {
 
 function isPrefix(reader: Reader, name: string): boolean {
   if (PREFIXES.has(name)) return true;
-  if (name === '$') return reader.source.syntax.currencySigns;
+  if (name === '$') return reader.source.features.currencySigns;
   // Postgres: any run of operator characters before a value.
-  const mayBeCustom = peek(reader)?.kind === 'punctuation' && reader.source.lexical.customOperators;
+  const mayBeCustom = peek(reader)?.kind === 'punctuation' && reader.source.features.customOperators;
   return mayBeCustom && /^[~!@#%^&|`?]{1,3}$/.test(name);
 }
 
@@ -245,7 +245,7 @@ function readPredicate(reader: Reader, left: Expr, { first, minimum }: Place): E
 }
 
 function isTernary(reader: Reader): boolean {
-  return reader.source.syntax.ternaryOperator && peek(reader)?.text === '?';
+  return reader.source.features.ternaryOperator && peek(reader)?.text === '?';
 }
 
 /**

@@ -33,11 +33,11 @@ export function readLambda(reader: Reader): Expr | null {
       span: spanFrom(reader, first),
     };
   }
-  if (!reader.source.syntax.arrowLambdas) return null;
+  if (!reader.source.features.arrowLambdas) return null;
   const params = readParameters(reader);
   const operand = peek(reader, 1);
   const isJson = operand?.kind === 'string' || operand?.kind === 'number' || operand?.kind === 'parameter';
-  if (params === null || word(reader) !== '->' || (isJson && reader.source.syntax.jsonArrows)) {
+  if (params === null || word(reader) !== '->' || (isJson && reader.source.features.jsonArrows)) {
     reader.at = first;
     return null;
   }
@@ -73,7 +73,7 @@ function readParameters(reader: Reader): Identifier[] | null {
   if (next === undefined || next.upper === ',') return null;
   if (next.upper === '->') return [readIdentifier(reader)];
   const typed =
-    isName(peek(reader, 1)) && word(reader, 2) === '->' && reader.source.syntax.typedLambdaParameters;
+    isName(peek(reader, 1)) && word(reader, 2) === '->' && reader.source.features.typedLambdaParameters;
   if (!typed) return null;
   const param = readIdentifier(reader);
   readType(within(reader, reader.at, reader.end));

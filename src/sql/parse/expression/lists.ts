@@ -17,7 +17,7 @@ export function readList(reader: Reader): Expr[] {
 
 function readOne(reader: Reader): Expr {
   const value = readElement(reader, atListItem);
-  if (word(reader) === 'AS' && reader.source.syntax.expressionAliases) {
+  if (word(reader) === 'AS' && reader.source.features.expressionAliases) {
     reader.at++;
     reader.notes.named.push({ name: readIdentifier(reader, 'an alias'), expr: value });
   }
@@ -35,7 +35,7 @@ export function readRow(
   do {
     if (done(reader) && args.length > 0) break;
     args.push(readOne(reader));
-    const own = reader.source.syntax.namedRowFields && word(reader) === 'AS';
+    const own = reader.source.features.namedRowFields && word(reader) === 'AS';
     named ||= own;
     if (own) reader.at++;
     names.push(own ? readIdentifier(reader) : { text: `col${args.length}`, quoted: false });
@@ -57,7 +57,8 @@ export function isQueryAhead(reader: Reader, ahead = 0): boolean {
   if (start === 'WITH') return isName(peek(reader, at + 1));
   if (start === 'VALUES') return next !== ',' && next !== '.' && peek(reader, at + 1) !== undefined;
   if (start === 'FROM') return true;
-  if (reader.source.syntax.statementsAsQueries && MAKES_QUERY.has(start)) return isName(peek(reader, at + 1));
+  if (reader.source.features.statementsAsQueries && MAKES_QUERY.has(start))
+    return isName(peek(reader, at + 1));
   return start === 'TABLE' && next !== '(' && next !== '';
 }
 

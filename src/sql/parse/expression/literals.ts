@@ -34,7 +34,7 @@ export function readInterval(reader: Reader): Expr | null {
 
 /** Spark: INTERVAL 1 DAY 2 HOURS, with or without a sign before each number. */
 function readMoreUnits(reader: Reader): void {
-  if (!reader.source.syntax.compoundIntervals) return;
+  if (!reader.source.features.compoundIntervals) return;
   for (;;) {
     const sign = word(reader) === '+' || word(reader) === '-' ? 1 : 0;
     const value = peek(reader, sign)?.kind;

@@ -14,7 +14,7 @@ import { readCall } from './call.ts';
 export function isPosition(reader: Reader, ahead = 0): boolean {
   const token = peek(reader, ahead);
   return (
-    token?.kind === 'parameter' && reader.source.syntax.dollarPositions && /^\$[1-9]\d*$/.test(token.text)
+    token?.kind === 'parameter' && reader.source.features.dollarPositions && /^\$[1-9]\d*$/.test(token.text)
   );
 }
 
@@ -29,7 +29,7 @@ export function readNamed(reader: Reader): Expr {
   const first = reader.at;
   const parts = [isPosition(reader) ? readPosition(reader) : readIdentifier(reader)];
   while (word(reader) === '.' && parts.at(-1)?.position === undefined) {
-    if (word(reader, 1) === '*' && reader.source.syntax.starsAsRows) {
+    if (word(reader, 1) === '*' && reader.source.features.starsAsRows) {
       reader.at += 2;
       return starValue(reader, parts, first);
     }
@@ -59,7 +59,7 @@ function takeOuterMark(reader: Reader): boolean {
 /** `IDENTIFIER('f')(a)` and `IDENTIFIER('t.a')`: the function or the column of that name. */
 export function readIdentified(reader: Reader): Expr {
   const first = reader.at;
-  if (!reader.source.syntax.identifierClause) return readNamed(reader);
+  if (!reader.source.features.identifierClause) return readNamed(reader);
   const parts = readIdentifierCall(reader);
   if (word(reader) === '(') return readCall(reader, parts, first);
   return { kind: 'column', parts, span: spanFrom(reader, first) };
@@ -68,7 +68,7 @@ export function readIdentified(reader: Reader): Expr {
 /** Oracle: f@link(a) is a call on another server. */
 function isLinked(reader: Reader): boolean {
   const link = peek(reader);
-  if (link?.kind !== 'parameter' || !reader.source.syntax.databaseLinks) return false;
+  if (link?.kind !== 'parameter' || !reader.source.features.databaseLinks) return false;
   return link.text.startsWith('@') && word(reader, 1) === '(';
 }
 

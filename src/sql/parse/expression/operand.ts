@@ -114,7 +114,7 @@ function readStarValue(reader: Reader): Expr {
   const first = reader.at;
   const listed = ['(', ',', 'MAP', 'REDUCE'].includes(word(reader, -1));
   const ends = peek(reader, 1) === undefined || [',', 'USING'].includes(word(reader, 1));
-  if (!reader.source.syntax.starsInLists || !listed || !ends)
+  if (!reader.source.features.starsInLists || !listed || !ends)
     throw unsupported(reader, 'A star inside an expression');
   reader.at++;
   return starValue(reader, null, first);
@@ -195,7 +195,7 @@ function readArrayWord(reader: Reader): Expr | null {
     reader.at++;
     return readSubquery(reader, 'array');
   }
-  if (word(reader, 1) !== '[' || !reader.source.syntax.arrayConstructors) return null;
+  if (word(reader, 1) !== '[' || !reader.source.features.arrayConstructors) return null;
   reader.at++;
   return readArrayFrom(reader, first);
 }

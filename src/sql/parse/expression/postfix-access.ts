@@ -116,7 +116,7 @@ function readElement(reader: Reader, base: Expr, first: number): Expr {
 }
 
 function isPath(reader: Reader): boolean {
-  if (!reader.source.syntax.colonPaths) return false;
+  if (!reader.source.features.colonPaths) return false;
   return isName(peek(reader, 1)) || word(reader, 1) === '[';
 }
 

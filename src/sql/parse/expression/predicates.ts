@@ -84,7 +84,7 @@ function readNegatable(reader: Reader, left: Left): Expr | null {
   if (name === 'BETWEEN') return readBetween(reader, left);
   const second = SECOND_WORDS.get(name);
   if (second !== undefined && second !== word(reader, negated + 1)) return null;
-  if (name === 'MATCH' && !reader.source.syntax.matchOperator) return null;
+  if (name === 'MATCH' && !reader.source.features.matchOperator) return null;
   return PATTERNS.includes(name) ? readPattern(reader, left) : null;
 }
 

@@ -54,14 +54,14 @@ export function readModifiers(reader: Reader, over: StarColumns['qualifier'] = n
       modifiers = { ...modifiers, ...excepted(paths, over) };
     } else if (
       sees(reader, 'REPLACE', '(') ||
-      (word(reader) === 'REPLACE' && !reader.source.syntax.replaceStatement)
+      (word(reader) === 'REPLACE' && !reader.source.features.replaceStatement)
     ) {
       reader.at++;
       modifiers = { ...modifiers, replace: readBare(reader, readReplaced) };
     } else if (word(reader) === 'RENAME') {
       reader.at++;
       modifiers = { ...modifiers, rename: readBare(reader, (each) => readRenamed(each, over)) };
-    } else if (word(reader) === 'APPLY' && reader.source.syntax.columnTransformers) {
+    } else if (word(reader) === 'APPLY' && reader.source.features.columnTransformers) {
       reader.at++;
       modifiers = { ...modifiers, apply: [...(modifiers.apply ?? []), readApplied(reader)] };
     } else if (word(reader) === 'APPLY') {
@@ -113,7 +113,7 @@ function appliedLambda(reader: Reader, body: Expr, param: Identifier): Applied {
  */
 export function readColumnsStar(reader: Reader): StarColumns | null {
   const qualified = word(reader, 1) === '.' ? 2 : 0;
-  if (!reader.source.syntax.columnTransformers || word(reader, qualified) !== 'COLUMNS') return null;
+  if (!reader.source.features.columnTransformers || word(reader, qualified) !== 'COLUMNS') return null;
   const first = reader.at;
   const close = reader.source.partner[first + qualified + 1] ?? -1;
   const after = reader.source.tokens[close + 1]?.upper ?? '';
@@ -134,7 +134,7 @@ function isExcept(reader: Reader): boolean {
   if (word(reader) !== 'EXCEPT') return false;
   if (word(reader, 1) === '(')
     return isName(peek(reader, 2)) && !['SELECT', 'WITH', 'VALUES', 'FROM'].includes(word(reader, 2));
-  return reader.source.syntax.columnTransformers && isName(peek(reader, 1)) && word(reader, 1) !== 'SELECT';
+  return reader.source.features.columnTransformers && isName(peek(reader, 1)) && word(reader, 1) !== 'SELECT';
 }
 
 /** One or more in brackets, or one without brackets. */
@@ -264,5 +264,5 @@ function nameOf(expr: Expr, reader: Reader): string {
 
 function unquote(text: string, { source }: Reader): string {
   const inside = text.slice(text.search(/['"]/) + 1, -1).replaceAll("''", "'");
-  return source.lexical.backslashEscapes ? inside.replace(/\\(.)/gs, '$1') : inside;
+  return source.features.backslashEscapes ? inside.replace(/\\(.)/gs, '$1') : inside;
 }

@@ -14,7 +14,7 @@ import { skipDeltaVersion, skipVersion } from './time-travel.ts';
 
 /** BaseTable : name [*] [version] [sample] [alias] [FINAL] [version] [hints] [alias] */
 export function readBaseTable(reader: Reader, first: number): FromItem {
-  const { syntax } = reader.source;
+  const { features } = reader.source;
   const name = readTableName(reader);
   if (name[0]?.location === true) skipFileOptions(reader);
   const star = reader.at;
@@ -22,10 +22,10 @@ export function readBaseTable(reader: Reader, first: number): FromItem {
   skipDeltaVersion(reader);
   skipVersion(reader);
   const bucket = readSample(reader);
-  if (syntax.graphPaths && sees(reader, 'FOR', 'PATH')) passTo(reader, 'quantifier', reader.at + 2);
+  if (features.graphPaths && sees(reader, 'FOR', 'PATH')) passTo(reader, 'quantifier', reader.at + 2);
   let alias = readTableAlias(reader);
   if (sees(reader, 'WITH', 'OFFSET')) return readArrayOfPath(reader, { name, alias, first });
-  if (syntax.finalModifier && take(reader, 'FINAL')) {
+  if (features.finalModifier && take(reader, 'FINAL')) {
     passOver(reader, 'hint', reader.at - 1);
     alias ??= readTableAlias(reader);
   }

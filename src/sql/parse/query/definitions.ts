@@ -100,7 +100,7 @@ function isConstraint(inside: Reader): boolean {
  * `MATERIALIZED a + b`, `ALIAS a + b` and, in a dictionary, `EXPRESSION a + b`.
  */
 function readComputed(inside: Reader): Expr | null {
-  const { materializedColumns } = inside.source.syntax;
+  const { materializedColumns } = inside.source.features;
   const first = inside.at;
   for (let depth = 0; !done(inside); inside.at++) {
     const next = word(inside);

@@ -35,7 +35,7 @@ export function readFrom(reader: Reader): FromItem[] {
 }
 
 function endsList(reader: Reader): boolean {
-  return reader.source.syntax.trailingCommaInFrom && (done(reader) || AFTER_FROM.has(word(reader)));
+  return reader.source.features.trailingCommaInFrom && (done(reader) || AFTER_FROM.has(word(reader)));
 }
 
 const AFTER_FROM = new Set(['WHERE', 'GROUP', 'HAVING', 'QUALIFY', 'ORDER', 'LIMIT', 'UNION']);

@@ -42,7 +42,7 @@ export function readLateInto(reader: Reader): boolean {
     return true;
   }
   // In other dialects the parameter is the name of a relation.
-  const isVariable = peek(reader, 1)?.kind === 'parameter' && reader.source.syntax.intoOutsideBlocks;
+  const isVariable = peek(reader, 1)?.kind === 'parameter' && reader.source.features.intoOutsideBlocks;
   if (!isVariable) return false;
   reader.at++;
   list(reader, () => {

@@ -8,8 +8,8 @@
  *     →   (SELECT * EXCEPT (a, b), UNPIVOT(a, b) AS v, 'n' AS n FROM t)
  */
 
-import { isAggregate } from '../../dialect/functions.ts';
-import type { Syntax } from '../../dialect/syntax.ts';
+import type { Features } from '../../../dialect/features.ts';
+import { isAggregate } from '../../ir/functions.ts';
 import type { Call, Expr, FromItem, Identifier, Select, SelectItem } from '../../ir/ir.ts';
 import { isName, readIdentifier } from '../core/identifier.ts';
 import { NOT_AN_ALIAS } from '../core/keywords.ts';
@@ -135,7 +135,7 @@ export function readListed(
   return values.flatMap((value) =>
     aggregates.map((aggregate): SelectItem => {
       const alias = pivotName(value, aggregate, {
-        syntax: inside.source.syntax,
+        features: inside.source.features,
         several: aggregates.length > 1,
       });
       const expr = filtered(aggregate.expr, [...columns, ...constantsOf(value)]);
@@ -177,7 +177,7 @@ function readEvery(
       except: [],
       replace: [],
       rename: [],
-      ...(inside.source.syntax.pivotColumnsNeedQuotes ? QUOTED_VALUES : {}),
+      ...(inside.source.features.pivotColumnsNeedQuotes ? QUOTED_VALUES : {}),
       span: expr.span,
     };
   });
@@ -268,15 +268,15 @@ function nameOf(value: Expr): string {
 }
 
 interface Naming {
-  readonly syntax: Syntax;
+  readonly features: Features;
   readonly several: boolean;
 }
 
 /** The name of a column: the value, and the alias of the aggregate after it or before it. */
-function pivotName(value: PivotValue, { alias }: Aggregate, { syntax, several }: Naming): Identifier {
+function pivotName(value: PivotValue, { alias }: Aggregate, { features, several }: Naming): Identifier {
   const raw = value.values.map(nameOf).join('_');
-  const name = value.alias?.text ?? (syntax.pivotKeepsQuotes ? raw : raw.replace(/^'(.*)'$/s, '$1'));
+  const name = value.alias?.text ?? (features.pivotKeepsQuotes ? raw : raw.replace(/^'(.*)'$/s, '$1'));
   const quoted = value.alias?.quoted ?? true;
-  if (alias === null || (!several && syntax.pivotOmitsOnlyAlias)) return { text: name, quoted };
-  return { text: syntax.pivotAliasFirst ? `${alias.text}_${name}` : `${name}_${alias.text}`, quoted };
+  if (alias === null || (!several && features.pivotOmitsOnlyAlias)) return { text: name, quoted };
+  return { text: features.pivotAliasFirst ? `${alias.text}_${name}` : `${name}_${alias.text}`, quoted };
 }

@@ -97,7 +97,7 @@ function finish(reader: Reader, { first, ctes, body: read }: Parts): Query {
   const before = reader.notes.named.length;
   const tail = readTail(reader);
   const later = reader.notes.named.splice(before);
-  const aliases = reader.source.syntax.userVariables ? [] : [...ctes.named, ...later];
+  const aliases = reader.source.features.userVariables ? [] : [...ctes.named, ...later];
   const named = aliases.length === 0 ? read : withNamed(read, aliases);
   const limited = tail.limitBy.length === 0 ? named : limitedBy(reader, named, tail.limitBy);
   const packed = tail.packed === null ? limited : pack(limited, tail.packed);
@@ -207,7 +207,7 @@ function readTerm(reader: Reader): Query {
 
 /** ClickHouse: each side of a set operation may have an order and a limit without brackets. */
 function withOwnTail(reader: Reader, select: Query): Query {
-  if (!reader.source.syntax.tailOfOperands || done(reader) || setAhead(reader) !== null) return select;
+  if (!reader.source.features.tailOfOperands || done(reader) || setAhead(reader) !== null) return select;
   const first = reader.at;
   const passed = reader.notes.passed.length;
   const complete = finish(reader, { first, ctes: NO_CTES, body: select });

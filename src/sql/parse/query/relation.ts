@@ -70,7 +70,7 @@ function readSuffixes(reader: Reader, relation: FromItem, first: number): FromIt
 
 /** DuckDB: `x: t` is `t AS x`. */
 function readLabel(reader: Reader): Identifier | null {
-  if (!reader.source.syntax.prefixAlias || word(reader, 1) !== ':' || !isName(peek(reader))) return null;
+  if (!reader.source.features.prefixAlias || word(reader, 1) !== ':' || !isName(peek(reader))) return null;
   const label = readIdentifier(reader);
   reader.at++;
   return label;
@@ -128,7 +128,7 @@ function readInBrackets(reader: Reader, start: Start): FromItem {
 function readChange(reader: Reader, { lateral, first }: RelationStart): FromItem | null {
   if (!['MERGE', 'INSERT', 'UPDATE', 'DELETE'].includes(word(reader, 1)) || word(reader, 2) === '.')
     return null;
-  if (!reader.source.syntax.changesInFrom) return null;
+  if (!reader.source.features.changesInFrom) return null;
   const query = reader.rules.change(takeBrackets(reader), []);
   if (query === null) throw unsupported(reader, 'A change that returns no rows');
   return readDerivedTable(reader, query, first, lateral);
@@ -157,7 +157,7 @@ function readInTable(reader: Reader, { first }: RelationStart): FromItem {
 
 /** The relation in the brackets of `TABLE(…)` and `STREAM(…)`. */
 export function readTableArgument(inside: Reader, first: number): FromItem {
-  if (peek(inside)?.kind === 'string' && inside.source.syntax.tableNameStrings)
+  if (peek(inside)?.kind === 'string' && inside.source.features.tableNameStrings)
     return { kind: 'table', name: readNameInString(inside), alias: null, span: spanFrom(inside, first) };
   return seesTableFunction(inside) ? readTableCall(inside, first) : readBaseTable(inside, first);
 }

@@ -151,7 +151,7 @@ function readSpecial(reader: Reader): SelectItem | null {
   if (star !== null) return { kind: 'star', ...star, span: spanFrom(reader, first) };
   const own = reader.rules.engine.selectItem?.(reader) ?? null;
   if (own !== null) return own;
-  const isLabelled = reader.source.syntax.prefixAlias && isName(peek(reader)) && word(reader, 1) === ':';
+  const isLabelled = reader.source.features.prefixAlias && isName(peek(reader)) && word(reader, 1) === ':';
   return isLabelled ? readLabelled(reader) : null;
 }
 
@@ -200,7 +200,7 @@ export function readStringAlias(reader: Reader): Identifier | null {
 
 /** ClickHouse: `SELECT a FORMAT CSV`. */
 function isFormat(reader: Reader): boolean {
-  return reader.source.syntax.formatClause && word(reader) === 'FORMAT' && isName(peek(reader, 1));
+  return reader.source.features.formatClause && word(reader) === 'FORMAT' && isName(peek(reader, 1));
 }
 
 const SOFT = new Set(['TABLESAMPLE', 'MATCH_RECOGNIZE', 'PIVOT', 'UNPIVOT']);
@@ -212,5 +212,5 @@ function isSoftAlias(reader: Reader): boolean {
 
 /** Spark: LIMIT is an alias at the end of a query. */
 function isLastLimit(reader: Reader): boolean {
-  return word(reader) === 'LIMIT' && peek(reader, 1) === undefined && reader.source.syntax.limitAlias;
+  return word(reader) === 'LIMIT' && peek(reader, 1) === undefined && reader.source.features.limitAlias;
 }

@@ -54,14 +54,14 @@ export function readSelect(reader: Reader, outer: readonly FromItem[] = []): Sel
   const limited = readTop(reader, deciding);
   const after = readModifier(reader);
   const rowAs = before?.rowAs ?? after?.rowAs;
-  const items = word(reader) === 'FROM' && reader.source.syntax.emptySelectList ? [] : readItems(reader);
+  const items = word(reader) === 'FROM' && reader.source.features.emptySelectList ? [] : readItems(reader);
   readInto(reader);
   if (word(reader) === 'FROM' && outer.length > 0) throw unsupported(reader, 'A second FROM');
   const from = take(reader, 'FROM') ? readFrom(reader) : readLateralViews(reader, outer);
   const select = assemble(reader, { first, passed, distinct, limited, items, from, rowAs });
   if (deciding.length > 0) select.orderBy = deciding;
   const named = reader.notes.named.splice(aliases);
-  if (reader.source.syntax.userVariables) replaceAssignedIn(select, named);
+  if (reader.source.features.userVariables) replaceAssignedIn(select, named);
   else if (named.length > 0) select.named = named;
   return before?.where === undefined ? select : { ...select, where: conjoin(select.where, before.where) };
 }
@@ -90,7 +90,7 @@ function readFromFirst(reader: Reader, first: number): Select {
     items = readItems(reader);
   } else if (seesMap(reader)) items = readTransformScript(reader);
   else {
-    if (!reader.source.syntax.fromAlone) throw unexpected(reader, 'SELECT');
+    if (!reader.source.features.fromAlone) throw unexpected(reader, 'SELECT');
     items = [
       { kind: 'star', qualifier: null, except: [], replace: [], rename: [], span: spanFrom(reader, first) },
     ];

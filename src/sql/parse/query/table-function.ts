@@ -36,7 +36,7 @@ export function readTableFunction(reader: Reader, first: number): FromItem {
     alias !== null &&
     alias.columns === null &&
     NAMES_ITS_COLUMN.has(call.name) &&
-    reader.source.syntax.functionAliasIsColumn;
+    reader.source.features.functionAliasIsColumn;
   const relation: TableFunction = { ...call, alias, aliasIsColumn, span: spanFrom(reader, first) };
   // Postgres: the list of columns may end before the ordinality.
   if (ordinality && (alias?.columns?.length ?? 0) > call.args.length) return { ...relation, counts: true };
@@ -59,7 +59,7 @@ export function readTableCall(reader: Reader, first: number): TableFunction {
     kind: 'function',
     name: call.name,
     ...writtenName(reader, start, call.name),
-    args: reader.source.syntax.equalsNamesArgument ? args.map(withoutArgumentName) : args,
+    args: reader.source.features.equalsNamesArgument ? args.map(withoutArgumentName) : args,
     ...(call.names === undefined ? {} : { names: call.names }),
     alias: null,
     aliasIsColumn: false,

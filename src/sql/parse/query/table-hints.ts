@@ -15,7 +15,7 @@ const TABLE_HINTS = new Set(
 /** T-SQL: WITH is optional before hints, `t (NOLOCK)`. The bracket is `ahead` tokens on. */
 export function seesHintList(reader: Reader, ahead = 0): boolean {
   return (
-    reader.source.syntax.tableHintsWithoutWith &&
+    reader.source.features.tableHintsWithoutWith &&
     word(reader, ahead) === '(' &&
     TABLE_HINTS.has(word(reader, ahead + 1))
   );
@@ -23,7 +23,7 @@ export function seesHintList(reader: Reader, ahead = 0): boolean {
 
 export function skipTableHints(reader: Reader): void {
   const first = reader.at;
-  if (sees(reader, 'WITH', '(') && reader.source.syntax.tableHints) {
+  if (sees(reader, 'WITH', '(') && reader.source.features.tableHints) {
     reader.at++;
     skipBrackets(reader);
   } else if (seesHintList(reader)) skipBrackets(reader);

@@ -122,7 +122,7 @@ function indexOf(reader: Reader, text: string): number {
 
 /** Delta Lake: `t@v3`, `t@20260131000000000`. */
 export function skipDeltaVersion(reader: Reader): void {
-  if (!reader.source.syntax.deltaVersions) return;
+  if (!reader.source.features.deltaVersions) return;
   if (/^@(?:v\d+|\d{17})$/.test(peek(reader)?.text ?? '')) passTo(reader, 'time travel', reader.at + 1);
 }
 

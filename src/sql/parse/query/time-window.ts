@@ -5,7 +5,7 @@
  *
  *   TUMBLE(trips, began, INTERVAL '1' HOUR)   →   TUMBLE(TABLE trips, DESCRIPTOR(began), INTERVAL '1' HOUR)
  */
-import { isTimeWindow } from '../../dialect/functions.ts';
+import { isTimeWindow } from '../../ir/functions.ts';
 import type { Expr } from '../../ir/ir.ts';
 import { selectAll } from '../core/plain-select.ts';
 

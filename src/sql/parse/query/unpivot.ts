@@ -80,7 +80,7 @@ export function unpivoted(inside: Reader, { name, targets, sources, span }: Unpi
     alias: name,
     span,
   };
-  const items = inside.source.syntax.unpivotLabelLast ? [...values, label] : [label, ...values];
+  const items = inside.source.features.unpivotLabelLast ? [...values, label] : [label, ...values];
   const selected = used.find((source) => source.kind === 'call' && source.star !== null);
   const pivoted = { used: columns, items, grouped: false };
   return selected?.kind === 'call' ? { ...pivoted, shown: restOf(selected) } : pivoted;

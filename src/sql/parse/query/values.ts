@@ -54,7 +54,7 @@ export function isValues(reader: Reader, ahead = 0): boolean {
   if (word(reader, ahead) !== 'VALUES') return false;
   if (word(reader, ahead + 1) === '(') return true;
   const next = peek(reader, ahead + 1);
-  if (next === undefined || !reader.source.syntax.bareValueRows) return false;
+  if (next === undefined || !reader.source.features.bareValueRows) return false;
   if (next.kind === 'number' || next.kind === 'string' || next.kind === 'parameter') return true;
   return ['NULL', 'TRUE', 'FALSE', '-'].includes(next.upper) || word(reader, ahead + 2) === '(';
 }
@@ -70,7 +70,7 @@ export function readValuesQuery(reader: Reader): Query {
   const rows = readValues(reader);
   const next = peek(reader);
   const named = word(reader) === 'AS' || (isName(next) && !NOT_AN_ALIAS.has(next.upper));
-  if (!named || !reader.source.syntax.bareValueRows) return rows;
+  if (!named || !reader.source.features.bareValueRows) return rows;
   const alias = readTableAlias(reader);
   const span = spanFrom(reader, first);
   return selectAll({ kind: 'derived', query: rows, alias, lateral: false, span }, span);

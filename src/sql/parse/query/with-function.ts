@@ -29,7 +29,7 @@ export function skipFunctions(reader: Reader): boolean {
   if (word(reader, 3) !== '(') return false;
   const first = reader.at;
   reader.at++;
-  if (reader.source.syntax.plsqlInWith) skipPlsql(reader);
+  if (reader.source.features.plsqlInWith) skipPlsql(reader);
   else {
     do skipFunction(reader);
     while (word(reader) === ',' && word(reader, 1) === 'FUNCTION' && take(reader, ','));

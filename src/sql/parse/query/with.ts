@@ -37,8 +37,8 @@ export function readWith(reader: Reader): With {
   if (word(reader) !== 'WITH') return NO_CTES;
   const { engine } = reader.rules;
   if (!skipFunctions(reader)) reader.at++;
-  else if (!reader.source.syntax.plsqlInWith || word(reader) === 'SELECT') return readWith(reader);
-  if (sees(reader, 'XMLNAMESPACES', '(') && reader.source.syntax.xmlNamespaces) {
+  else if (!reader.source.features.plsqlInWith || word(reader) === 'SELECT') return readWith(reader);
+  if (sees(reader, 'XMLNAMESPACES', '(') && reader.source.features.xmlNamespaces) {
     passTo(reader, 'hint', closing({ ...reader, at: reader.at + 1 }) + 1);
     if (!take(reader, ',')) return NO_CTES;
   }
@@ -86,7 +86,7 @@ function readCommonTable(reader: Reader, earlier: readonly Cte[]): Cte | null {
 /** DuckDB: the name of a common table expression as a string. */
 function readNameString(reader: Reader): Identifier | null {
   const token = peek(reader);
-  if (token?.kind !== 'string' || !reader.source.syntax.cteNameStrings) return null;
+  if (token?.kind !== 'string' || !reader.source.features.cteNameStrings) return null;
   reader.at++;
   return { text: token.text.slice(1, -1), quoted: true };
 }

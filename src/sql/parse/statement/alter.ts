@@ -111,7 +111,8 @@ function skipAction(reader: Reader): void {
 /** RENAME [TO | AS] b; only MySQL has the form without TO. */
 function readRename(reader: Reader, from: TableName): Rename | null {
   if (word(reader) !== 'RENAME') return null;
-  const bare = reader.source.syntax.renameWithoutTo && !['COLUMN', 'INDEX', 'KEY'].includes(word(reader, 1));
+  const bare =
+    reader.source.features.renameWithoutTo && !['COLUMN', 'INDEX', 'KEY'].includes(word(reader, 1));
   const ahead = ['TO', 'AS'].includes(word(reader, 1)) ? 2 : 1;
   if ((ahead === 1 && !bare) || !isName(peek(reader, ahead))) return null;
   if (word(reader, ahead + 1) === 'TO') return null;
@@ -121,7 +122,7 @@ function readRename(reader: Reader, from: TableName): Rename | null {
 
 /** A new name without a schema is in the schema of the relation, or in that of the session. */
 function inSchemaOf(reader: Reader, from: TableName, to: TableName): TableName {
-  if (to.length >= from.length || reader.source.syntax.renameInSessionSchema) return to;
+  if (to.length >= from.length || reader.source.features.renameInSessionSchema) return to;
   return [...from.slice(0, from.length - to.length), ...to];
 }
 
@@ -159,7 +160,7 @@ function readExchange(reader: Reader, { target, first }: Begun): StatementBody |
   if (!take(reader, 'WITH', 'TABLE')) return null;
   const other = readTableName(reader);
   const insert = appended(reader, target, other, first);
-  if (!reader.source.syntax.exchangeMovesPartition)
+  if (!reader.source.features.exchangeMovesPartition)
     reader.notes.after.push(appended(reader, other, target, first));
   return insert;
 }

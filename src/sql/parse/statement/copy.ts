@@ -86,7 +86,7 @@ function readCopyInto(reader: Reader, first: number): Insert {
   const alias = word(reader) === 'FROM' || word(reader, 1) === '=' ? null : readTableAlias(reader);
   const columns = alias?.columns?.map((name) => ({ name, position: null })) ?? readColumns(reader);
   take(reader, 'BY', 'POSITION');
-  const ownStage = word(reader) !== 'FROM' && reader.source.syntax.tableStages;
+  const ownStage = word(reader) !== 'FROM' && reader.source.features.tableStages;
   if (!ownStage) expect(reader, 'FROM');
   if (word(reader) === '(' && isQueryAhead(reader)) {
     const query = reader.rules.query(takeBrackets(reader));

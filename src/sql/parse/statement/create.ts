@@ -135,8 +135,8 @@ function readRelation(
   const base = { kind: 'create', what, target, temporary, ...listed } as const;
   if (query === null && like?.copies === true)
     return { ...base, query: starOver(like.name, spanFrom(reader, first)), like: null };
-  const { syntax } = reader.source;
-  const byName = syntax.listAndQueryByName && query !== null && columns !== null && what === 'table';
+  const { features } = reader.source;
+  const byName = features.listAndQueryByName && query !== null && columns !== null && what === 'table';
   const more = { ...(byName ? { byName } : {}), ...(empty || isEmpty ? { empty: true as const } : {}) };
   const create: Create = { ...base, query, ...more, like: like?.name ?? null };
   return finishes.reduce((finished, finish) => finish(finished, first), create);
@@ -218,7 +218,7 @@ function refuseUnnamed({ notes: { recovery } }: Reader, query: Query | null): vo
 
 /** A view with columns and without a query moves no data. */
 function isOnlyNamed({ source }: Reader, columns: Create['columns']): boolean {
-  return source.syntax.viewWithoutQuery && columns !== null;
+  return source.features.viewWithoutQuery && columns !== null;
 }
 
 /** One token, or brackets, of an option. */
@@ -306,10 +306,10 @@ interface Like {
 
 /** Like : {LIKE | CLONE [AS] | COPY | AS} name [version] [WITH [NO] DATA] */
 function readLike(reader: Reader): Like | null {
-  const { syntax } = reader.source;
+  const { features } = reader.source;
   const beginning = reader.at;
   const asOther =
-    syntax.createAsTable && word(reader) === 'AS' && isName(peek(reader, 1)) && !startsQuery(reader);
+    features.createAsTable && word(reader) === 'AS' && isName(peek(reader, 1)) && !startsQuery(reader);
   const verb = asOther ? word(reader) : takeAny(reader, 'LIKE', 'CLONE', 'COPY');
   if (verb === null) return null;
   if (asOther || (verb === 'CLONE' && word(reader) === 'AS')) reader.at++;
@@ -320,7 +320,7 @@ function readLike(reader: Reader): Like | null {
   }
   const name = readTableName(reader);
   skipVersion(reader);
-  if (asOther && syntax.createAsNeedsWithData) {
+  if (asOther && features.createAsNeedsWithData) {
     const options = reader.at;
     const copies = take(reader, 'WITH', 'DATA');
     const isCopy = copies || take(reader, 'WITH', 'NO', 'DATA');

@@ -75,7 +75,7 @@ export function readDelete(reader: Reader, ctes: With): Delete {
 
 /** Teradata: DELETE t ALL. */
 function passAll(reader: Reader): void {
-  if (reader.source.syntax.deleteAll && take(reader, 'ALL')) passOver(reader, 'quantifier', reader.at - 1);
+  if (reader.source.features.deleteAll && take(reader, 'ALL')) passOver(reader, 'quantifier', reader.at - 1);
 }
 
 /** FROM, or a target of the engine: DELETE OPENQUERY (…). */

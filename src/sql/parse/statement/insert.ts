@@ -113,7 +113,7 @@ function readHead(reader: Reader): Head {
   if (takeAny(reader, 'INTO', 'OVERWRITE') === null && verb === 'REPLACE' && !isName(peek(reader)))
     throw unexpected(reader, 'INTO');
   take(reader, 'INTO');
-  if (word(reader) === 'ONCE' && isName(peek(reader, 1)) && reader.source.syntax.onceFlows)
+  if (word(reader) === 'ONCE' && isName(peek(reader, 1)) && reader.source.features.onceFlows)
     passTo(reader, 'hint', reader.at + 1);
   if (word(reader) === 'TABLE' && (isName(peek(reader, 1)) || peek(reader, 1)?.kind === 'parameter'))
     reader.at++;
@@ -124,7 +124,7 @@ function readHead(reader: Reader): Head {
   const partition = readPartition(reader);
   const alias = early ?? (partition.length === 0 ? readTargetAlias(reader) : null);
   takeGuard(reader);
-  if (sees(reader, 'WITH', '(') && reader.source.syntax.targetHints) skipHint(reader);
+  if (sees(reader, 'WITH', '(') && reader.source.features.targetHints) skipHint(reader);
   let columns: readonly Identifier[] | null = readTargetColumns(reader);
   partition.push(...readPartition(reader));
   columns ??= readTargetColumns(reader) ?? over?.columns ?? null;
@@ -176,7 +176,7 @@ function readOver(reader: Reader): Pick<Insert, 'target' | 'columns'> | null {
 }
 
 function readThrough(reader: Reader): Query | null {
-  if (reader.source.syntax.insertIntoQuery && word(reader) === '(' && isQueryAhead(reader))
+  if (reader.source.features.insertIntoQuery && word(reader) === '(' && isQueryAhead(reader))
     return reader.rules.query(takeBrackets(reader));
   if (word(reader) !== 'OPENQUERY') return null;
   const target = byWord(reader, reader.rules.engine.targets);
@@ -186,7 +186,7 @@ function readThrough(reader: Reader): Query | null {
 function readTargetAlias(reader: Reader): Identifier | null {
   const first = reader.at;
   const bare =
-    reader.source.syntax.bareTargetAlias && isName(peek(reader)) && !INSERT_WORDS.has(word(reader));
+    reader.source.features.bareTargetAlias && isName(peek(reader)) && !INSERT_WORDS.has(word(reader));
   if (!take(reader, 'AS') && !bare) return null;
   const alias = readIdentifier(reader, 'an alias');
   passOver(reader, 'alias of a target', first);
@@ -204,7 +204,7 @@ function readTargetColumns(reader: Reader): Identifier[] | null {
 /** Teradata: INSERT t (1, 'x'). */
 function startsRow(reader: Reader): boolean {
   const value =
-    reader.source.syntax.insertRowWithoutValues && word(reader) === '(' ? peek(reader, 1)?.kind : undefined;
+    reader.source.features.insertRowWithoutValues && word(reader) === '(' ? peek(reader, 1)?.kind : undefined;
   return value === 'number' || value === 'string';
 }
 
@@ -220,7 +220,7 @@ export function readTargetColumn(reader: Reader): Identifier {
   const last = name.at(-1);
   if (last === undefined) throw unexpected(reader, 'a column');
   // ClickHouse: the path is the name of a nested column.
-  if (!reader.source.syntax.nestedTargetColumns) {
+  if (!reader.source.features.nestedTargetColumns) {
     passQualifier(reader, name, first);
     return last;
   }
@@ -234,7 +234,7 @@ export function readPartition(reader: Reader): Partition[] {
   reader.at++;
   const inside = takeBrackets(reader);
   takeGuard(reader);
-  if (!reader.source.syntax.namedPartitions) return whole(inside, (all) => list(all, readPart));
+  if (!reader.source.features.namedPartitions) return whole(inside, (all) => list(all, readPart));
   passOver(reader, 'name of a partition', first);
   return [];
 }

@@ -181,12 +181,12 @@ function readAction(reader: Reader): MergeActionBody {
 
 /** DuckDB: UPDATE and INSERT alone set every column by name. */
 function endsAction(reader: Reader): boolean {
-  return reader.source.syntax.mergeByName && (done(reader) || ['WHEN', 'RETURNING'].includes(word(reader)));
+  return reader.source.features.mergeByName && (done(reader) || ['WHEN', 'RETURNING'].includes(word(reader)));
 }
 
 /** DuckDB: BY NAME is the default. */
 function takeByName(reader: Reader): boolean {
-  if (!reader.source.syntax.mergeByName || !take(reader, 'BY', 'NAME')) return false;
+  if (!reader.source.features.mergeByName || !take(reader, 'BY', 'NAME')) return false;
   passOver(reader, 'quantifier', reader.at - 2);
   return true;
 }
@@ -215,7 +215,7 @@ function isLast({ source: { tokens, partner }, at, end }: Reader): boolean {
 function readMergeInsert(reader: Reader, condition: Expr | null): MergeActionBody {
   if (take(reader, '*') || take(reader, 'ALL', 'BY', 'NAME')) return allColumns(reader, condition, true);
   if (endsAction(reader) || takeByName(reader)) return { kind: 'all', condition, inserts: true };
-  const bare = reader.source.syntax.mergeInsertWithoutValues && word(reader) === '(' && isLast(reader);
+  const bare = reader.source.features.mergeInsertWithoutValues && word(reader) === '(' && isLast(reader);
   const columns =
     !bare && word(reader) === '('
       ? whole(takeBrackets(reader), (inside) => list(inside, readTargetColumn))

@@ -53,7 +53,7 @@ function readColumn(reader: Reader): Identifier {
  */
 export function readReturning(reader: Reader): readonly SelectItem[] {
   const found =
-    takeAny(reader, 'RETURNING') ?? (reader.source.syntax.returnClause ? takeAny(reader, 'RETURN') : null);
+    takeAny(reader, 'RETURNING') ?? (reader.source.features.returnClause ? takeAny(reader, 'RETURN') : null);
   if (found === null) return [];
   const items = readItems(reader);
   const first = reader.at;

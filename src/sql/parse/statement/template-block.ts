@@ -90,7 +90,7 @@ export function parseBranches(source: Source, piece: Piece, parse: ParsePiece): 
 
 /** The distinct variants of the piece: its tokens without those of the branches that are not taken. */
 function variantsOf(source: Source, { first, end }: Piece, { blocks: all }: Template): Source[] {
-  const { text, dialect, syntax, lexical } = source;
+  const { text, dialect, features } = source;
   const blocks = blocksWithin(all, spanOf(source, first, end));
   const variants: Source[] = [];
   const seen = new Set<string>();
@@ -108,7 +108,7 @@ function variantsOf(source: Source, { first, end }: Piece, { blocks: all }: Temp
     seen.add(key);
     const partner = new Int32Array(tokens.length).fill(-1);
     const own = { tokens, partner, unclosed: null, cuts: [], nested: null };
-    const read: Source = { text, dialect, syntax, lexical, ...own };
+    const read: Source = { text, dialect, features, ...own };
     pairBrackets(read, 0, tokens.length);
     variants.push(read);
   }

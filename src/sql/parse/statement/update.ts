@@ -64,7 +64,7 @@ export function readUpdate(reader: Reader, ctes: With): Update {
     ),
   );
   // Teradata: if no row is found, a row is inserted.
-  if (reader.source.syntax.updateElseInsert && sees(reader, 'ELSE', 'INSERT') && take(reader, 'ELSE')) {
+  if (reader.source.features.updateElseInsert && sees(reader, 'ELSE', 'INSERT') && take(reader, 'ELSE')) {
     passOver(reader, 'hint', reader.at - 1);
     reader.notes.after.push(readInsert(reader, ctes));
   }

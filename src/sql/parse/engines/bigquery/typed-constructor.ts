@@ -3,8 +3,9 @@
  *
  *   ARRAY<INT64>[a, b]   →   an array of a and b          STRUCT<x INT64>(a)   →   a struct whose field x is a
  */
-import { fieldsOfType } from '../../../dialect/struct-types.ts';
+
 import type { Expr } from '../../../ir/ir.ts';
+import { fieldsOfType } from '../../../ir/struct-types.ts';
 import { readIdentifier } from '../../core/identifier.ts';
 import { type Reader, textOf, unexpected, word } from '../../core/reader.ts';
 import { passOver } from '../../core/skipped-clauses.ts';

@@ -7,7 +7,7 @@
  *
  * The text does not have the key columns of the dictionary, so only the key of the call is an input.
  */
-import { isLookUp } from '../../../dialect/functions.ts';
+import { isLookUp } from '../../../ir/functions.ts';
 import type { Expr, Identifier, Query, TableName } from '../../../ir/ir.ts';
 import { nameOfConstant } from '../../core/parameter-name.ts';
 import { plainSelect } from '../../core/plain-select.ts';

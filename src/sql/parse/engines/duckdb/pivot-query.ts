@@ -27,7 +27,8 @@ import { columnsIn, readUnpivotSource, unpivoted } from '../../query/unpivot.ts'
  * PivotQuery : {PIVOT | PIVOT_WIDER} Joined [ON columns] [USING aggregates] [GROUP BY keys]
  * — https://duckdb.org/docs/stable/sql/statements/pivot
  */
-export function readPivotQuery(reader: Reader): Query {
+export function readPivotQuery(reader: Reader): Query | null {
+  if (!reader.source.features.pivotStatements) return null;
   const first = reader.at;
   reader.at++;
   const item = readJoined(reader);
@@ -91,7 +92,8 @@ function itemsOf(turned: readonly PivotColumns[], aggregates: readonly Aggregate
  *   EXCLUDE} NULLS]
  * — https://duckdb.org/docs/stable/sql/statements/unpivot
  */
-export function readUnpivotQuery(reader: Reader): Query {
+export function readUnpivotQuery(reader: Reader): Query | null {
+  if (!reader.source.features.pivotStatements) return null;
   const first = reader.at;
   reader.at++;
   const item = readJoined(reader);

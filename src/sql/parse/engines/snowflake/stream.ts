@@ -33,7 +33,7 @@ export function readStream(reader: Reader): StatementBody {
   passOver(reader, 'kind of relation', kind);
   const target = readTableName(reader);
   // In Flink and other engines, a stream is a table with its own list of columns.
-  if (!reader.source.syntax.streamsOfChanges) throw unsupported(reader, 'CREATE STREAM');
+  if (!reader.source.features.streamsOfChanges) throw unsupported(reader, 'CREATE STREAM');
   while (!take(reader, 'ON')) {
     if (takeAny(reader, 'COPY', 'GRANTS') === null) throw unexpected(reader, 'ON');
   }

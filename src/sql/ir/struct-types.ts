@@ -3,7 +3,7 @@
  *
  *   ARRAY<STRUCT<sku STRING, qty INT64>>   →   sku STRING, qty INT64          ROW(x BIGINT, y VARCHAR)   →   x BIGINT, y VARCHAR
  */
-import type { Identifier } from '../ir/ir.ts';
+import type { Identifier } from './ir.ts';
 
 export interface TypeField {
   /** null: it has a type only (`STRUCT<INT64>`). */

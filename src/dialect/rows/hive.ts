@@ -1,0 +1,73 @@
+/** Hive and the dialects that are like it. */
+import type { DialectRow } from '../row.ts';
+import { GENERATORS } from './row-makers.ts';
+
+export const HIVE_ROWS = {
+  /** https://hive.apache.org/docs/latest/languagemanual_27362016 */
+  hive: {
+    adapters: {
+      hive: { namespace: 'hive://default', nameParts: 2 },
+      impala: { namespace: 'impala://default', nameParts: 2 },
+    },
+    stringPrefixes: '',
+    valueColumns: { prefix: 'col', from: 1 },
+    unnamedColumns: { prefix: '_c', counts: 'items', suffix: '' },
+    rowMakers: GENERATORS,
+    systemColumns: 'block__offset__inside__file input__file__name row__id row__offset__inside__block',
+    niladic: 'grouping__id',
+    features: [
+      'doubleQuotedStrings',
+      'backtickNames',
+      'backslashEscapes',
+      'rawStringsEndAtQuote',
+      'digitWords',
+      'scriptTransforms',
+      'namedRowFields',
+      'starsInLists',
+      'starsAsRows',
+      'compoundIntervals',
+      'bareValueRows',
+      'limitAlias',
+      'renameInSessionSchema',
+      'exchangeMovesPartition',
+      'structFields',
+      'constantGroupKeys',
+    ],
+  },
+
+  /** https://spark.apache.org/docs/latest/sql-ref.html */
+  spark: {
+    like: 'hive',
+    aliases: ['sparksql'],
+    adapters: {
+      spark: { namespace: 'spark://default', nameParts: 2 },
+      fabricspark: { namespace: 'fabricspark://default', nameParts: 2 },
+      glue: { namespace: 'glue://default', nameParts: 2 },
+    },
+    engines: ['spark'],
+    stringPrefixes: 'R X N',
+    systemColumns: '_metadata',
+    features: [
+      'nestedComments',
+      'notebookCells',
+      'fileStrings',
+      'identifierClause',
+      'arrowLambdas',
+      'colonPaths',
+      'deltaVersions',
+      'pivotOmitsOnlyAlias',
+      'fromAlone',
+      'lateralAliases',
+      'tuplesNameFields',
+    ],
+    without: ['renameInSessionSchema', 'exchangeMovesPartition', 'constantGroupKeys'],
+  },
+
+  /** https://docs.databricks.com/aws/en/sql/language-manual */
+  databricks: {
+    like: 'spark',
+    adapters: { databricks: { namespace: 'databricks://default', nameParts: 3 } },
+    engines: ['databricks', 'spark'],
+    features: ['onceFlows'],
+  },
+} as const satisfies Readonly<Record<string, DialectRow>>;

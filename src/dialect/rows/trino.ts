@@ -1,0 +1,23 @@
+/** Trino and the dialects that are like it. */
+import type { DialectRow } from '../row.ts';
+
+export const TRINO_ROWS = {
+  /** https://trino.io/docs/current/sql.html */
+  trino: {
+    adapters: {
+      trino: { namespace: 'trino://default', nameParts: 3 },
+      presto: { namespace: 'presto://default', nameParts: 3 },
+      dremio: { namespace: 'dremio://default', nameParts: null },
+    },
+    valueColumns: { prefix: '_col', from: 0 },
+    systemColumns: '$bucket $file_modified_time $file_size $partition $path',
+    features: ['arrayConstructors', 'arrowLambdas', 'structFields', 'unnestColumnsAreFields'],
+  },
+
+  /** https://docs.aws.amazon.com/athena/latest/ug/ddl-sql-reference.html */
+  athena: {
+    like: 'trino',
+    adapters: { athena: { namespace: 'awsathena://default', nameParts: 3 } },
+    features: ['backtickNames'],
+  },
+} as const satisfies Readonly<Record<string, DialectRow>>;
