@@ -1,3 +1,70 @@
+-- Constructs of ClickHouse.
+
+-- case: INTERPOLATE adds rows between those of a query
+-- dialect: clickhouse
+-- table: orders(day, price)
+SELECT day, price FROM orders ORDER BY day WITH FILL STEP 1 INTERPOLATE (price AS price + 1);
+-- =>
+-- day <- orders.day identity
+-- price <- orders.price identity
+
+-- case: AND before brackets is a function
+-- dialect: clickhouse
+-- table: orders(id, price)
+SELECT and(price > 1, id) AS both FROM orders;
+-- =>
+-- both <- orders.id transformation
+-- both <- orders.price transformation
+
+-- case: TABLE is a column
+-- dialect: clickhouse
+-- table: orders(id, table)
+SELECT table FROM orders;
+-- =>
+-- table <- orders.table identity
+
+-- case: INSERT FROM INFILE loads a file
+-- dialect: clickhouse
+-- table: orders(id, price)
+INSERT INTO orders (id, price) FROM INFILE 'orders.csv' FORMAT CSV;
+-- =>
+-- opaque: star-over-unknown
+
+-- case: an aggregate of ClickHouse has parameters before its arguments
+-- dialect: clickhouse
+-- table: orders(id, price)
+SELECT quantile(0.9)(price) AS high FROM orders;
+-- =>
+-- high <- orders.price aggregation
+
+-- case: COMMENT after the query of a view is no alias
+-- dialect: clickhouse
+-- table: orders(id, price)
+CREATE VIEW totals AS SELECT orders.id FROM orders COMMENT 'all orders';
+-- =>
+-- id <- orders.id identity
+
+-- case: FINAL of ClickHouse is no alias
+-- dialect: clickhouse
+-- table: orders(id, price)
+SELECT orders.id FROM orders FINAL WHERE orders.price > 0;
+-- =>
+-- id <- orders.id identity
+-- rows <- orders.price filter
+
+-- case: the path of a nested column is one name in the column list of INSERT
+-- dialect: clickhouse
+-- table: orders(id, prices)
+INSERT INTO totals (lines.price) SELECT prices FROM orders;
+-- =>
+-- "lines.price" <- orders.prices identity
+
+-- case: FORMAT of ClickHouse is no alias
+-- dialect: clickhouse
+SELECT 1 FORMAT CSV;
+-- =>
+-- _col_0 <-
+
 -- case: values that WITH gives names to
 -- dialect: clickhouse
 -- table: parts(bytes, disk)
@@ -112,3 +179,81 @@ SELECT dictGet(concat('ci', 'ties'), 'name', city_id) AS city FROM rides
 SELECT dictGetHierarchy('cities', city_id) AS path FROM rides
 -- =>
 -- opaque: unsupported-construct
+
+-- case: an alias hides a column in the complete ClickHouse query
+-- dialect: clickhouse
+-- table: ev(id, grp)
+SELECT id AS grp, grp AS g2 FROM ev
+-- =>
+-- g2 <- ev.id identity
+-- grp <- ev.id identity
+
+-- case: a materialized view writes to the table after TO
+-- dialect: clickhouse
+-- table: db.src(ts, uid)
+-- table: db.tgt(d, u)
+CREATE MATERIALIZED VIEW db.mv TO db.tgt (d Date, u UInt64) AS SELECT toDate(ts) AS d, uniqState(uid) AS u FROM db.src GROUP BY d
+-- =>
+-- db.mv.d <- db.src.ts transformation
+-- db.mv.u <- db.src.uid transformation
+-- db.tgt.d <- db.src.ts transformation
+-- db.tgt.u <- db.src.uid transformation
+
+-- case: ARRAY JOIN with an alias keeps the array column
+-- dialect: clickhouse
+-- table: src(id, vals)
+-- table: o(id, v, vv, n)
+INSERT INTO o SELECT id, v, vals, n FROM src ARRAY JOIN vals AS v, arrayEnumerate(vals) AS n
+-- =>
+-- id <- src.id identity
+-- n <- src.vals transformation
+-- rows <- src.vals join
+-- v <- src.vals identity
+-- vv <- src.vals identity
+
+-- case: COLUMNS with a pattern has APPLY, and a star has EXCEPT
+-- dialect: clickhouse
+-- table: t(k, m_a, m_b)
+SELECT COLUMNS('^m_') APPLY(sum), * EXCEPT (m_a, m_b) FROM t GROUP BY ALL
+-- =>
+-- k <- t.k identity
+-- rows <- t.k group_by
+-- sum(m_a) <- t.m_a aggregation
+-- sum(m_b) <- t.m_b aggregation
+
+-- case: partitions and tables are exchanged
+-- dialect: clickhouse
+-- table: stg(k, v)
+-- table: tg(k, v)
+-- table: src(k, v)
+-- table: a(x)
+-- table: b(x)
+INSERT INTO stg SELECT k, v FROM src; ALTER TABLE tg REPLACE PARTITION 202401 FROM stg; EXCHANGE TABLES a AND b;
+-- =>
+-- a.x <- b.x identity
+-- b.x <- a.x identity
+-- stg.k <- src.k identity
+-- stg.v <- src.v identity
+-- tg.k <- stg.k identity
+-- tg.v <- stg.v identity
+
+-- case: arrayJoin and lambdas read arrays
+-- dialect: clickhouse
+-- table: t(tags, xs, ys, f, s)
+SELECT arrayJoin(tags) AS tg, arrayMap((x, y) -> x + y * f, xs, ys) AS m, splitByChar(',', s)[1] AS p FROM t
+-- =>
+-- m <- t.f transformation
+-- m <- t.xs transformation
+-- m <- t.ys transformation
+-- p <- t.s transformation
+-- rows <- t.tags join
+-- tg <- t.tags transformation
+
+-- case: a star has REPLACE and EXCEPT
+-- dialect: clickhouse
+-- table: t(k, v, w)
+CREATE TABLE o ENGINE = Memory AS SELECT * REPLACE (v + w AS v) EXCEPT w FROM t
+-- =>
+-- k <- t.k identity
+-- v <- t.v transformation
+-- v <- t.w transformation

@@ -1,4 +1,24 @@
--- What Databricks and Spark alone have.
+-- Constructs of Databricks.
+
+-- case: a column of PIVOT omits the alias of the only aggregate
+-- dialect: databricks
+-- table: orders(month, price)
+SELECT * FROM orders PIVOT (SUM(price) AS total FOR month IN ('jan', 'feb'));
+-- =>
+-- feb <- orders.month filter
+-- feb <- orders.price aggregation
+-- jan <- orders.month filter
+-- jan <- orders.price aggregation
+
+-- case: a comment separates the cells of a notebook
+-- dialect: databricks
+-- table: orders(id, price)
+SELECT id FROM orders
+-- COMMAND ----------
+FROM orders |> SELECT price
+-- =>
+-- id <- orders.id identity
+-- price <- orders.price identity
 
 -- case: changes that are applied are a merge, which the sequence decides
 -- dialect: databricks
@@ -24,34 +44,109 @@ APPLY CHANGES INTO live.riders FROM STREAM(news.riders) KEYS (id) WHERE city > '
 -- rows <- news.riders.op filter
 -- rows <- news.riders.city filter
 
--- case: values of a row may have names
--- dialect: spark
--- table: t(a, b)
-SELECT (a AS x, b) AS pair FROM t
+-- case: MERGE reads the joined tables of its USING query
+-- dialect: databricks
+-- table: garage.bikes(bike_id, frame_no, price_gross)
+-- table: garage.bike_feed(bike_id, frame_ref, price)
+-- table: garage.frames(frame_ref, frame_no)
+MERGE INTO garage.bikes t
+USING (SELECT b.bike_id, f.frame_no, b.price * 1.2 AS price_gross FROM garage.bike_feed b JOIN garage.frames f ON b.frame_ref = f.frame_ref) s
+ON t.bike_id = s.bike_id
+WHEN MATCHED AND s.price_gross > 0 THEN UPDATE SET t.frame_no = s.frame_no, t.price_gross = s.price_gross
+WHEN NOT MATCHED THEN INSERT (bike_id, frame_no, price_gross) VALUES (s.bike_id, s.frame_no, s.price_gross)
 -- =>
--- pair <- t.a transformation
--- pair.x <- t.a identity
--- pair.col2 <- t.b identity
--- pair <- t.b transformation
+-- bike_id <- garage.bike_feed.bike_id identity
+-- frame_no <- garage.bike_feed.bike_id conditional
+-- frame_no <- garage.bike_feed.frame_ref join
+-- frame_no <- garage.bike_feed.price conditional
+-- frame_no <- garage.bikes.bike_id conditional
+-- frame_no <- garage.frames.frame_no identity
+-- frame_no <- garage.frames.frame_ref join
+-- price_gross <- garage.bike_feed.bike_id conditional
+-- price_gross <- garage.bike_feed.frame_ref join
+-- price_gross <- garage.bike_feed.price conditional
+-- price_gross <- garage.bike_feed.price transformation
+-- price_gross <- garage.bikes.bike_id conditional
+-- price_gross <- garage.frames.frame_ref join
+-- rows <- garage.bike_feed.bike_id join
+-- rows <- garage.bike_feed.frame_ref join
+-- rows <- garage.bikes.bike_id join
+-- rows <- garage.frames.frame_ref join
 
--- case: the test is cast, not the constant
--- dialect: redshift
--- table: t(a)
-SELECT a IS NULL::int AS missing FROM t
+-- case: UNPIVOT follows PIVOT in one FROM
+-- dialect: databricks
+-- table: f(k, q, amt)
+SELECT * FROM (SELECT k, q, amt FROM f) PIVOT (SUM(amt) FOR q IN (1 AS q1, 2 AS q2)) UNPIVOT (v FOR qq IN (q1, q2))
 -- =>
--- missing <- t.a transformation
+-- k <- f.k identity
+-- qq <-
+-- rows <- f.amt filter
+-- rows <- f.k group_by
+-- rows <- f.q filter
+-- v <- f.amt aggregation
+-- v <- f.q filter
 
--- case: functions that a service runs
--- dialect: athena
--- table: t(a)
-USING EXTERNAL FUNCTION mask(x VARCHAR) RETURNS VARCHAR LAMBDA 'mask' SELECT mask(a) AS m FROM t
+-- case: generators have several output columns
+-- dialect: databricks
+-- table: m(id, attrs)
+CREATE TABLE g AS SELECT id, explode(attrs) AS (k, v) FROM m
 -- =>
--- m <- t.a transformation
+-- id <- m.id identity
+-- k <- m.attrs.k transformation
+-- rows <- m.attrs join
+-- v <- m.attrs.v transformation
 
--- case: rows of a bucket are picked by a column
--- dialect: hive
--- table: t(a, b)
-SELECT s.b FROM t TABLESAMPLE (BUCKET 1 OUT OF 4 ON a) s
+-- case: APPLY CHANGES INTO writes the columns of its source
+-- dialect: databricks
+-- table: src(id, v, op, ts)
+CREATE OR REFRESH STREAMING TABLE tg; APPLY CHANGES INTO tg FROM STREAM(src) KEYS (id) APPLY AS DELETE WHEN op = 'D' SEQUENCE BY ts COLUMNS * EXCEPT (op, ts) STORED AS SCD TYPE 1
 -- =>
--- b <- t.b identity
--- rows <- t.a filter
+-- tg.id <- src.id conditional
+-- tg.id <- src.id identity
+-- tg.id <- src.op conditional
+-- tg.id <- src.ts conditional
+-- tg.id <- tg.id conditional
+-- tg.v <- src.id conditional
+-- tg.v <- src.op conditional
+-- tg.v <- src.ts conditional
+-- tg.v <- src.v identity
+-- tg.v <- tg.id conditional
+
+-- case: MERGE has UPDATE SET * and INSERT *
+-- dialect: databricks
+-- table: tg(id, v, v2)
+-- table: s(id, v, v2)
+MERGE WITH SCHEMA EVOLUTION INTO tg USING (SELECT id, v, v2 FROM s) AS s ON tg.id = s.id WHEN MATCHED THEN UPDATE SET * WHEN NOT MATCHED THEN INSERT * EXCEPT (v2)
+-- =>
+-- id <- s.id conditional
+-- id <- s.id identity
+-- id <- tg.id conditional
+-- rows <- s.id join
+-- rows <- tg.id join
+-- v <- s.id conditional
+-- v <- s.v identity
+-- v <- tg.id conditional
+-- v2 <- s.id conditional
+-- v2 <- s.v2 identity
+-- v2 <- tg.id conditional
+
+-- case: variant paths, from_json and variant_explode read one document
+-- dialect: databricks
+-- table: t(doc, js)
+CREATE TABLE o AS SELECT t.doc:a.b::int AS x, from_json(t.js, 'p INT, q STRING').q AS y, e.value AS z FROM t, LATERAL variant_explode(t.doc:arr) AS e
+-- =>
+-- opaque: unsupported-construct
+-- rows <- t.doc.arr join inferred
+-- x <- t.doc.a.b transformation
+-- y <- t.js transformation
+-- z <- t.doc.arr transformation inferred
+
+-- case: MEASURE reads a metric view
+-- dialect: databricks
+-- table: mv(reg, rev)
+CREATE TABLE o AS SELECT reg, MEASURE(rev) AS r FROM mv GROUP BY ALL
+-- =>
+-- r <- mv.rev transformation
+-- reg <- mv.reg identity
+-- rows <- mv.reg group_by
+-- rows <- mv.rev group_by

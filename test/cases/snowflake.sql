@@ -1,4 +1,46 @@
--- What Snowflake alone has.
+-- Constructs of Snowflake.
+
+-- case: a column is named USING
+-- dialect: snowflake
+-- table: ORDERS(ID, USING)
+SELECT using FROM orders;
+-- =>
+-- USING <- ORDERS.USING identity
+
+-- case: END is an alias at the end of a statement
+-- dialect: snowflake
+-- table: ORDERS(ID, PRICE)
+SELECT end.id FROM orders end
+-- =>
+-- ID <- ORDERS.ID identity
+
+-- case: a new name without a schema is in the schema of the session
+-- dialect: snowflake
+-- table: SHOP.ORDERS(ID)
+ALTER TABLE shop.orders RENAME TO orders_old; INSERT INTO copy (id) SELECT id FROM orders_old;
+-- =>
+-- COPY.ID <- ORDERS_OLD.ID identity
+-- ORDERS_OLD.ID <- SHOP.ORDERS.ID identity
+
+-- case: a parameter of a lambda has a type
+-- dialect: snowflake
+-- table: ORDERS(ID, PRICES)
+SELECT FILTER(prices, x INT -> x > id) AS high FROM orders;
+-- =>
+-- HIGH <- ORDERS.ID transformation
+-- HIGH <- ORDERS.PRICES transformation
+
+-- case: a variable of Snowflake needs a colon in a query, so the bare name is a column
+-- dialect: snowflake
+-- table: ORDERS(?)
+DECLARE rate NUMBER DEFAULT 1;
+BEGIN
+  SELECT MAX(id) INTO :rate FROM limits;
+  INSERT INTO totals (rate, highest) SELECT rate, :rate FROM orders;
+END;
+-- =>
+-- TOTALS.HIGHEST <- LIMITS.ID aggregation
+-- TOTALS.RATE <- ORDERS.RATE identity
 
 -- case: an object of columns is made of them
 -- dialect: snowflake
@@ -144,3 +186,294 @@ SELECT id, price FROM t ASOF JOIN q MATCH_CONDITION (t.at_time >= q.at_time) USI
 CREATE OR REPLACE INTERACTIVE TABLE ids CLUSTER BY (id) TARGET_LAG = '5 minutes' WAREHOUSE = wh AS SELECT id FROM orders
 -- =>
 -- ID <- ORDERS.ID identity
+
+-- case: SELECT * FROM cte PIVOT has the grouped and the pivoted columns
+-- dialect: snowflake
+-- table: bank.core.moves(acct, kind, amt)
+WITH src AS (SELECT acct, kind, amt FROM bank.core.moves),
+wide AS (SELECT * FROM src PIVOT (SUM(amt) FOR kind IN ('fee','tax')) AS p (acct_id, fee, tax))
+SELECT acct_id, fee, tax FROM wide
+-- =>
+-- ACCT_ID <- bank.core.moves.acct identity
+-- FEE <- bank.core.moves.amt aggregation
+-- FEE <- bank.core.moves.kind filter
+-- TAX <- bank.core.moves.amt aggregation
+-- TAX <- bank.core.moves.kind filter
+-- rows <- bank.core.moves.acct group_by
+
+-- case: JOIN TABLE(FLATTEN(…)) reads the flattened column
+-- dialect: snowflake
+-- table: shop.raw.docs(doc_id, entries)
+SELECT e.value:ext_ref::string AS ext_ref, r.doc_id
+FROM shop.raw.docs r JOIN TABLE(FLATTEN(r.entries)) e
+-- =>
+-- DOC_ID <- shop.raw.docs.doc_id identity
+-- EXT_REF <- shop.raw.docs.entries.ext_ref transformation
+-- rows <- shop.raw.docs.entries join
+
+-- case: a view in the same script reads the table that the script creates
+-- dialect: snowflake
+-- table: fin.pub.journal(jid, amt)
+CREATE OR REPLACE TABLE fin.pub.ledger AS SELECT j.jid, j.amt FROM fin.pub.journal j;
+CREATE OR REPLACE VIEW fin.pub.v_ledger AS SELECT jid, amt FROM fin.pub.ledger
+-- =>
+-- FIN.PUB.LEDGER.AMT <- fin.pub.journal.amt identity
+-- FIN.PUB.LEDGER.JID <- fin.pub.journal.jid identity
+-- FIN.PUB.V_LEDGER.AMT <- FIN.PUB.LEDGER.AMT identity
+-- FIN.PUB.V_LEDGER.JID <- FIN.PUB.LEDGER.JID identity
+
+-- case: the column list of CREATE VIEW has comments
+-- dialect: snowflake
+-- table: raw.ship(id, grams)
+CREATE OR REPLACE VIEW mart.v_ship (ship_no COMMENT 'number', weight_kg COMMENT 'weight (kg)') COPY GRANTS COMMENT='x' AS (SELECT s.id, s.grams / 1000 FROM raw.ship s)
+-- =>
+-- SHIP_NO <- raw.ship.id identity
+-- WEIGHT_KG <- raw.ship.grams transformation
+
+-- case: QUALIFY ranks by an aggregate
+-- dialect: snowflake
+-- table: sales(region, amt)
+SELECT region, SUM(amt) AS tot FROM sales GROUP BY region QUALIFY RANK() OVER (ORDER BY SUM(amt) DESC) <= 3
+-- =>
+-- REGION <- sales.region identity
+-- TOT <- sales.amt aggregation
+-- rows <- sales.amt filter
+-- rows <- sales.region group_by
+
+-- case: UNION ALL BY NAME matches the columns of two stars
+-- dialect: snowflake
+-- table: l(foo, bar)
+-- table: r(BAR, baz)
+CREATE TABLE u AS SELECT * FROM l UNION ALL BY NAME SELECT * FROM r
+-- =>
+-- BAR <- r.BAR identity
+-- bar <- l.bar identity
+-- baz <- r.baz identity
+-- foo <- l.foo identity
+
+-- case: two UNPIVOT clauses follow each other
+-- dialect: snowflake
+-- table: shop(id, jan, feb, north, south)
+SELECT id, score, heads FROM shop UNPIVOT(score FOR mon IN (jan, feb)) UNPIVOT(heads FOR reg IN (north, south))
+-- =>
+-- HEADS <- shop.north identity
+-- HEADS <- shop.south identity
+-- ID <- shop.id identity
+-- SCORE <- shop.feb identity
+-- SCORE <- shop.jan identity
+-- rows <- shop.feb filter
+-- rows <- shop.jan filter
+-- rows <- shop.north filter
+-- rows <- shop.south filter
+
+-- case: a star has EXCLUDE, REPLACE and RENAME
+-- dialect: snowflake
+-- table: t(a, b, c)
+CREATE VIEW v AS SELECT * EXCLUDE (c) REPLACE (upper(b) AS b) RENAME (a AS a1) FROM t
+-- =>
+-- A1 <- t.a identity
+-- b <- t.b transformation
+
+-- case: keywords are column names
+-- dialect: snowflake
+-- table: t(END, START)
+SELECT t."END" AS e, t.start, CASE WHEN t.start > 1 THEN t."END" END AS z FROM t
+-- =>
+-- E <- t.END identity
+-- START <- t.START identity
+-- Z <- t.END transformation
+-- Z <- t.START conditional
+
+-- case: PIVOT has an alias with a column list
+-- dialect: snowflake
+-- table: sal(k, mon, amt)
+SELECT p.k, p.one, p.two FROM sal PIVOT (SUM(amt) FOR mon IN ('JAN','FEB')) AS p (k, one, two)
+-- =>
+-- K <- sal.k identity
+-- ONE <- sal.amt aggregation
+-- ONE <- sal.mon filter
+-- TWO <- sal.amt aggregation
+-- TWO <- sal.mon filter
+-- rows <- sal.k group_by
+
+-- case: a NOT IN subquery flattens parsed JSON
+-- dialect: snowflake
+-- table: usr(_ID, FLAGS)
+-- table: uc(UID)
+SELECT u.uid, CASE WHEN u.uid NOT IN (SELECT DISTINCT q._id FROM usr q, LATERAL FLATTEN(INPUT => PARSE_JSON(q.flags)) d WHERE d.value:name = 'x') THEN 'A' ELSE 'B' END AS ent FROM uc u
+-- =>
+-- ENT <- uc.UID conditional
+-- ENT <- usr.FLAGS join
+-- ENT <- usr.FLAGS.name filter
+-- ENT <- usr._ID conditional
+-- ENT <- usr._ID group_by
+-- UID <- uc.UID identity
+
+-- case: ALTER TABLE SWAP WITH exchanges the contents of two tables
+-- dialect: snowflake
+-- table: s.src(a, b)
+-- table: s.t(a, b)
+CREATE TABLE s.t_new AS SELECT a, b FROM s.src; ALTER TABLE s.t SWAP WITH s.t_new; DROP TABLE s.t_new; CREATE VIEW s.v AS SELECT a FROM s.t
+-- =>
+-- S.V.A <- s.t.a identity
+-- s.t.A <- s.src.a identity
+-- s.t.B <- s.src.b identity
+
+-- case: UPDATE has a subquery in SET and a query in FROM
+-- dialect: snowflake
+-- table: acc(id, bal, nm)
+-- table: mv(id, v)
+-- table: nms(id, n)
+UPDATE acc SET bal = q.s, nm = (SELECT MAX(n) FROM nms WHERE nms.id = acc.id) FROM (SELECT id, SUM(v) AS s FROM mv GROUP BY id) q WHERE q.id = acc.id
+-- =>
+-- bal <- acc.id conditional
+-- bal <- mv.id conditional
+-- bal <- mv.id group_by
+-- bal <- mv.v aggregation
+-- nm <- acc.id conditional
+-- nm <- acc.id filter
+-- nm <- mv.id conditional
+-- nm <- mv.id group_by
+-- nm <- nms.id filter
+-- nm <- nms.n aggregation
+
+-- case: a task runs a MERGE
+-- dialect: snowflake
+-- table: ops.st(id, v)
+-- table: ops.tg(id, v)
+CREATE OR REPLACE TASK ops.t1 WAREHOUSE = w SCHEDULE = 'USING CRON 0 3 * * * UTC' WHEN SYSTEM$STREAM_HAS_DATA('ops.st') AS MERGE INTO ops.tg t USING (SELECT * FROM ops.st WHERE METADATA$ACTION = 'INSERT') s ON t.id = s.id WHEN NOT MATCHED THEN INSERT (id, v) VALUES (s.id, s.v)
+-- =>
+-- ops.tg.id <- ops.st.id identity
+-- ops.tg.v <- ops.st.v identity
+
+-- case: $1 and $2 are columns by position
+-- dialect: snowflake
+-- table: tb(x, y)
+CREATE TABLE o AS SELECT t.$1 AS a, $2 + 1 AS b FROM tb t
+-- =>
+-- A <- tb.x identity
+-- B <- tb.y transformation
+
+-- case: $2 is the second column of a CTE
+-- dialect: snowflake
+-- table: tb(x, y)
+WITH q AS (SELECT x, y FROM tb) SELECT $2 AS b FROM q
+-- =>
+-- B <- tb.y identity
+
+-- case: the aliases of the PIVOT list are column names
+-- dialect: snowflake
+-- table: sal(k, mon, amt)
+CREATE TABLE o AS SELECT k, jan, feb FROM sal PIVOT (SUM(amt) FOR mon IN ('J' AS jan, 'F' AS feb))
+-- =>
+-- FEB <- sal.amt aggregation
+-- FEB <- sal.mon filter
+-- JAN <- sal.amt aggregation
+-- JAN <- sal.mon filter
+-- K <- sal.k identity
+-- rows <- sal.k group_by
+
+-- case: a star reads UNPIVOT of a PIVOT with an alias
+-- dialect: snowflake
+-- table: sal(k, mon, amt)
+CREATE TABLE o AS SELECT * FROM sal PIVOT (MAX(amt) FOR mon IN ('J' AS j, 'F' AS f)) AS p UNPIVOT (v FOR m IN (j, f)) AS u
+-- =>
+-- M <-
+-- V <- sal.amt aggregation
+-- V <- sal.mon filter
+-- k <- sal.k identity
+-- rows <- sal.amt filter
+-- rows <- sal.k group_by
+-- rows <- sal.mon filter
+
+-- case: MATCH_RECOGNIZE has FINAL and RUNNING measures
+-- dialect: snowflake
+-- table: px(sym, ts, p)
+SELECT * FROM px MATCH_RECOGNIZE (PARTITION BY sym ORDER BY ts MEASURES FINAL LAST(dn.p) AS low, RUNNING COUNT(*) AS n, MATCH_NUMBER() AS mn ONE ROW PER MATCH AFTER MATCH SKIP TO LAST dn PATTERN (st dn+) DEFINE dn AS p < LAG(p))
+-- =>
+-- LOW <- px.p aggregation
+-- MN <-
+-- N <-
+-- SYM <- px.sym identity
+-- rows <- px.p filter
+-- rows <- px.sym group_by
+-- rows <- px.ts sort
+
+-- case: a dynamic Iceberg table has a query
+-- dialect: snowflake
+-- table: src(a, b)
+CREATE OR REPLACE DYNAMIC ICEBERG TABLE dt TARGET_LAG = '20 minutes' WAREHOUSE = w EXTERNAL_VOLUME = 'ev' CATALOG = 'SNOWFLAKE' BASE_LOCATION = 'x' AS SELECT a, b FROM src
+-- =>
+-- A <- src.a identity
+-- B <- src.b identity
+
+-- case: hybrid and interactive tables have queries
+-- dialect: snowflake
+-- table: src(a, b)
+CREATE HYBRID TABLE h (k INT PRIMARY KEY, INDEX ix (v), v INT) AS SELECT a, b FROM src; CREATE INTERACTIVE TABLE i CLUSTER BY (a) AS SELECT a FROM src;
+-- =>
+-- H.K <- src.a identity
+-- H.V <- src.b identity
+-- I.A <- src.a identity
+
+-- case: AT and CHANGES keep the columns of the table
+-- dialect: snowflake
+-- table: t(k, v)
+CREATE TABLE o AS SELECT a.k, b.v FROM t AT (OFFSET => -60*5) AS a JOIN t CHANGES (INFORMATION => DEFAULT) AT (TIMESTAMP => '2024-01-01'::timestamp) AS b ON a.k = b.k
+-- =>
+-- K <- t.k identity
+-- V <- t.v identity
+-- rows <- t.k join
+
+-- case: a quoted camel-case column keeps its name
+-- dialect: snowflake
+-- table: t(camelCol)
+CREATE VIEW v AS SELECT "camelCol", upper("camelCol") AS u FROM t
+-- =>
+-- U <- t.camelCol transformation
+-- camelCol <- t.camelCol identity
+
+-- case: an alias has the name of a date part
+-- dialect: snowflake
+-- table: test(dk, fis)
+-- table: test2(dk, up_date)
+WITH s1 AS (SELECT t1.*, d.up_date AS week FROM test t1 LEFT OUTER JOIN test2 d ON t1.dk = d.dk) SELECT week, CASE WHEN dayname(fis) = 'Tue' THEN 'Mon' ELSE week END AS dn FROM s1
+-- =>
+-- DN <- test.fis conditional
+-- DN <- test2.up_date transformation
+-- WEEK <- test2.up_date identity
+-- rows <- test.dk join
+-- rows <- test2.dk join
+
+-- case: higher-order functions use columns of the row
+-- dialect: snowflake
+-- table: t(xs, lim, add1)
+CREATE TABLE o AS SELECT FILTER(t.xs, x -> x:v > t.lim) AS a, TRANSFORM(t.xs, e INT -> e + t.add1) AS b, REDUCE(t.xs, 0, (acc, z) -> acc + z) AS cc FROM t
+-- =>
+-- A <- t.lim transformation
+-- A <- t.xs transformation
+-- B <- t.add1 transformation
+-- B <- t.xs transformation
+-- CC <- t.xs transformation
+
+-- case: the flow operator ->> reads the result of the statement before
+-- dialect: snowflake
+-- table: t(k, v)
+SELECT k, v FROM t ->> CREATE TABLE o AS SELECT k FROM $1
+-- =>
+-- O.K <- t.k identity
+
+-- case: MERGE has UPDATE and INSERT ALL BY NAME
+-- dialect: snowflake
+-- table: tg(id, v)
+-- table: s(id, v)
+MERGE INTO tg USING s ON tg.id = s.id WHEN MATCHED THEN UPDATE ALL BY NAME WHEN NOT MATCHED THEN INSERT ALL BY NAME
+-- =>
+-- id <- s.id conditional
+-- id <- s.id identity
+-- id <- tg.id conditional
+-- rows <- s.id join
+-- rows <- tg.id join
+-- v <- s.id conditional
+-- v <- s.v identity
+-- v <- tg.id conditional

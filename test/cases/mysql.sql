@@ -1,42 +1,62 @@
--- Constructs for which lineage tools gave wrong answers, after public bug reports.
+-- Constructs of MySQL.
 
--- case: the alias of the first UNION ALL branch is no table
--- table: fee_core(fee_id, pct)
--- table: fee_extra(fee_id, pct)
-CREATE TABLE mart.fee_all AS (
-  SELECT f.fee_id AS fee_id, f.pct AS pct FROM fee_core f
-  UNION ALL
-  SELECT x.fee_id, x.pct FROM fee_extra x
-)
+-- case: options of SELECT do not change its lineage
+-- dialect: mysql
+-- table: orders(id, price)
+SELECT SQL_NO_CACHE HIGH_PRIORITY id FROM orders;
 -- =>
--- fee_id <- fee_core.fee_id identity
--- fee_id <- fee_extra.fee_id identity
--- pct <- fee_core.pct identity
--- pct <- fee_extra.pct identity
+-- id <- orders.id identity
 
--- case: stars of all UNION branches are matched by position
--- table: ops.badge_north(badge, seen_at)
--- table: ops.badge_south(badge, seen_at)
--- table: ops.badge_west(b_no, ts)
-CREATE TABLE ops.badge_log AS
-SELECT * FROM ops.badge_north
-UNION
-SELECT * FROM ops.badge_south
-UNION
-SELECT * FROM ops.badge_west
+-- case: SELECT INTO fills a variable outside a block
+-- dialect: mysql
+-- table: orders(id, price)
+SELECT MAX(price) INTO @highest FROM orders; INSERT INTO totals (highest) SELECT @highest;
 -- =>
--- badge <- ops.badge_north.badge identity
--- badge <- ops.badge_south.badge identity
--- badge <- ops.badge_west.b_no identity
--- rows <- ops.badge_north.badge group_by
--- rows <- ops.badge_north.seen_at group_by
--- rows <- ops.badge_south.badge group_by
--- rows <- ops.badge_south.seen_at group_by
--- rows <- ops.badge_west.b_no group_by
--- rows <- ops.badge_west.ts group_by
--- seen_at <- ops.badge_north.seen_at identity
--- seen_at <- ops.badge_south.seen_at identity
--- seen_at <- ops.badge_west.ts identity
+-- totals.highest <- orders.price aggregation
+
+-- case: RENAME of MySQL needs no TO
+-- dialect: mysql
+-- table: orders(id, price)
+ALTER TABLE orders RENAME orders_old; INSERT INTO copy (id) SELECT id FROM orders_old;
+-- =>
+-- copy.id <- orders_old.id identity
+-- orders_old.id <- orders.id identity
+-- orders_old.price <- orders.price identity
+
+-- case: DELIMITER of a MySQL client changes the end of statements
+-- dialect: mysql
+-- table: orders(id, price)
+DELIMITER //
+CREATE PROCEDURE fill() BEGIN INSERT INTO totals (price) SELECT price FROM orders; END//
+DELIMITER ;
+INSERT INTO copies (id) SELECT id FROM orders;
+-- =>
+-- copies.id <- orders.id identity
+-- totals.price <- orders.price identity
+
+-- case: SELECT INTO fills a variable that no visible DECLARE declares
+-- dialect: mysql
+-- table: orders(id, price)
+BEGIN SELECT MAX(price) INTO highest FROM orders; INSERT INTO totals (highest) SELECT highest; END;
+-- =>
+-- totals.highest <- orders.price aggregation
+
+-- case: REPLACE after a star needs brackets in MySQL
+-- dialect: mysql
+-- table: orders(id, price)
+SELECT * REPLACE price + 1 AS price FROM orders;
+-- =>
+-- opaque: parse-failed
+
+-- case: the column that UPDATE of a join assigns may belong to any of the relations
+-- dialect: mysql
+-- table: orders(id, price)
+-- table: customers(?)
+UPDATE orders JOIN customers ON orders.id = customers.id SET orders.vip = price;
+-- =>
+-- vip <- customers.id conditional
+-- vip <- orders.id conditional
+-- vip <- orders.price identity
 
 -- case: an alias inside a join in two pairs of brackets resolves
 -- dialect: mysql
@@ -51,13 +71,6 @@ FROM ((stock AS s JOIN p AS q ON s.sku = q.sku))
 -- rows <- product.sku join
 -- rows <- stock.sku join
 -- sku_q <- product.sku identity
-
--- case: two CTEs with the same body are no tables
--- table: shifts(shift_id, team)
-WITH am AS (SELECT * FROM shifts), pm AS (SELECT * FROM shifts)
-SELECT shift_id FROM am UNION ALL SELECT shift_id FROM pm
--- =>
--- shift_id <- shifts.shift_id identity
 
 -- case: names have letters of other scripts
 -- dialect: mysql
@@ -78,17 +91,6 @@ CREATE PROCEDURE p() BEGIN DECLARE done INT DEFAULT 0; DECLARE v INT; DECLARE cu
 -- o1.a <- src.amt transformation
 -- o2.a <- src.k identity
 -- o2.b <- src.amt identity
-
--- case: UPDATE FROM a grouped query has a bare column
--- dialect: sqlite
--- table: t(k, who, ts)
--- table: o(a, b)
-UPDATE o SET b = q.who FROM (SELECT k, who, max(ts) FROM t GROUP BY k) AS q WHERE q.k = o.a
--- =>
--- b <- o.a conditional
--- b <- t.k conditional
--- b <- t.k group_by
--- b <- t.who identity
 
 -- case: user variables number the rows
 -- dialect: mysql

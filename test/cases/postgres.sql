@@ -1,4 +1,100 @@
--- Constructs for which lineage tools gave wrong answers, after public bug reports.
+-- Constructs of Postgres.
+
+-- case: where a search found a row, and whether it was there before
+-- dialect: postgres
+-- table: tree(id, up, name)
+WITH RECURSIVE below AS (
+  SELECT id, name FROM tree WHERE up IS NULL UNION ALL SELECT t.id, t.name FROM tree t JOIN below b ON t.up = b.id
+) SEARCH DEPTH FIRST BY id SET place CYCLE id SET again USING way
+SELECT name, place, again FROM below
+-- =>
+-- again <- tree.id transformation
+-- name <- tree.name identity
+-- place <- tree.id transformation
+-- rows <- tree.id filter
+-- rows <- tree.id join
+-- rows <- tree.up filter
+-- rows <- tree.up join
+
+-- case: the rows of several functions side by side
+-- dialect: postgres
+-- table: orders(xs, ys)
+SELECT a, b, n FROM orders, ROWS FROM (unnest(xs), unnest(ys)) WITH ORDINALITY AS t(a, b, n)
+-- =>
+-- a <- orders.xs transformation
+-- b <- orders.ys transformation
+-- n <-
+-- rows <- orders.xs join
+-- rows <- orders.ys join
+
+-- case: the columns of a document
+-- dialect: postgres
+-- table: docs(id, doc)
+SELECT id, x.sku, x.place FROM docs, XMLTABLE('/a' PASSING doc COLUMNS sku TEXT PATH 's', place INT PATH 'p') AS x
+-- =>
+-- id <- docs.id identity
+-- place <- docs.doc identity
+-- rows <- docs.doc join
+-- sku <- docs.doc identity
+
+-- case: a test that is cast, and operators of the platform's own
+-- dialect: postgres
+-- table: orders(id, price, spot)
+SELECT price IS NULL::int AS missing, spot @ id AS near, !! spot AS un FROM orders ORDER BY id USING >
+-- =>
+-- missing <- orders.price transformation
+-- near <- orders.id transformation
+-- near <- orders.spot transformation
+-- un <- orders.spot transformation
+
+-- case: names with escapes
+-- dialect: postgres
+-- table: orders(id)
+SELECT U&"id" UESCAPE '!' AS a, U&'d!0061' UESCAPE '!' AS b FROM orders
+-- =>
+-- a <- orders.id identity
+-- b <-
+
+-- case: commands and variables of psql
+-- dialect: postgres
+-- table: orders(id, status)
+SELECT id FROM orders WHERE status = :'wanted' \gset picked_
+-- =>
+-- id <- orders.id identity
+-- rows <- orders.status filter
+
+-- case: an action that keeps its rows from those behind it
+-- dialect: postgres
+-- table: t(id, a)
+-- table: s(id, a, off)
+MERGE INTO t USING s ON t.id = s.id WHEN MATCHED AND s.off THEN DO NOTHING WHEN MATCHED THEN UPDATE SET a = s.a
+-- =>
+-- a <- s.a identity
+-- a <- s.id conditional
+-- a <- s.off conditional
+-- a <- t.id conditional
+
+-- case: a table from a prepared statement is not supported
+-- dialect: postgres
+CREATE TABLE totals AS EXECUTE top_orders;
+-- =>
+-- opaque: unsupported-construct
+
+-- case: SELECT without items has one row for each row of its relation
+-- dialect: postgres
+-- table: orders(id, price)
+SELECT id FROM orders WHERE EXISTS (SELECT FROM refunds WHERE refunds.id = orders.id);
+-- =>
+-- id <- orders.id identity
+-- rows <- orders.id filter
+-- rows <- refunds.id filter
+
+-- case: DECLARE CURSOR outside a block is a statement
+-- dialect: postgres
+-- table: orders(id, price)
+DECLARE c CURSOR FOR SELECT id FROM orders; FETCH c INTO x; INSERT INTO totals (id) SELECT id FROM orders;
+-- =>
+-- totals.id <- orders.id identity
 
 -- case: a scalar subquery inside an aggregate has its own alias
 -- dialect: postgres
@@ -150,26 +246,6 @@ WITH u AS (UPDATE acc SET bal = bal - 5 WHERE id = 1 RETURNING old.bal AS b0, ne
 -- aud.i <- acc.id identity
 -- aud.isnow <- acc.bal transformation
 -- aud.was <- acc.bal identity
-
--- case: a Redshift procedure has a temporary table like another table
--- dialect: redshift
--- table: src(k, amt)
--- table: o(a, b)
-CREATE OR REPLACE PROCEDURE sp() AS $$ BEGIN DROP TABLE IF EXISTS tt; CREATE TEMP TABLE tt (LIKE src); INSERT INTO tt SELECT * FROM src WHERE amt > 0; DELETE FROM o USING tt WHERE o.a = tt.k; INSERT INTO o (a, b) SELECT k, amt FROM tt; END; $$ LANGUAGE plpgsql;
--- =>
--- o.a <- src.k identity
--- o.b <- src.amt identity
-
--- case: ALTER TABLE APPEND moves the rows of a staging table
--- dialect: redshift
--- table: src(k, amt)
--- table: o(k, amt)
--- table: stg(k, amt)
-CREATE TABLE #s AS SELECT k, amt FROM src; BEGIN; ALTER TABLE o APPEND FROM stg FILLTARGET; INSERT INTO o (k) SELECT k FROM #s; END;
--- =>
--- o.amt <- stg.amt identity
--- o.k <- src.k identity
--- o.k <- stg.k identity
 
 -- case: DISTINCT ON, FILTER and EXCLUDE stand in one query
 -- dialect: postgres

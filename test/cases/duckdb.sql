@@ -1,4 +1,115 @@
--- Constructs for which lineage tools gave wrong answers, after public bug reports.
+-- Constructs of DuckDB.
+
+-- case: a join whose type stands in brackets shows the side that is meant
+-- dialect: duckdb
+-- table: a(id, x)
+-- table: b(id, y)
+SELECT y FROM a JOIN BY (TYPE right_semi) b ON a.id = b.id
+-- =>
+-- rows <- a.id join
+-- rows <- b.id join
+-- y <- b.y identity
+
+-- case: the nearest rows are joined by their distance
+-- dialect: duckdb
+-- table: a(id, x)
+-- table: b(id, y)
+SELECT a.id, t.id AS other FROM a LEFT JOIN b AS t APPROX NEAREST 3 BY DISTANCE array_distance(a.x, t.y)
+-- =>
+-- id <- a.id identity
+-- other <- b.id identity
+-- rows <- a.x join
+-- rows <- b.y join
+
+-- case: aliases in front
+-- dialect: duckdb
+-- table: orders(id, price)
+SELECT total: o.price + 1 FROM o: orders, r: range(3)
+-- =>
+-- total <- orders.price transformation
+
+-- case: a list made from a list
+-- dialect: duckdb
+-- table: orders(id, xs, y)
+SELECT [x + y FOR x IN xs IF x > 0] AS made FROM orders
+-- =>
+-- made <- orders.xs transformation
+-- made <- orders.y transformation
+
+-- case: a pivot over values that only the rows say
+-- dialect: duckdb
+-- table: sales(city, year, amount)
+PIVOT sales ON year USING sum(amount) GROUP BY city
+-- =>
+-- opaque: star-over-unknown
+-- rows <- sales.city group_by
+
+-- case: what is grouped and what a pivot makes, asked by name
+-- dialect: duckdb
+-- table: sales(city, year, amount)
+SELECT city, "2020" FROM (PIVOT sales ON year USING sum(amount) GROUP BY city)
+-- =>
+-- 2020 <- sales.amount aggregation
+-- 2020 <- sales.year filter
+-- city <- sales.city identity
+-- rows <- sales.city group_by
+
+-- case: a pivot over listed values
+-- dialect: duckdb
+-- table: sales(city, year, amount)
+PIVOT sales ON year IN (2020, 2021) USING sum(amount)
+-- =>
+-- 2020 <- sales.amount aggregation
+-- 2020 <- sales.year filter
+-- 2021 <- sales.amount aggregation
+-- 2021 <- sales.year filter
+-- city <- sales.city identity
+-- rows <- sales.city group_by
+
+-- case: an unpivot of all columns but some
+-- dialect: duckdb
+-- table: sales(city, jan, feb)
+UNPIVOT sales ON COLUMNS(* EXCLUDE (city)) INTO NAME month VALUE amount
+-- =>
+-- amount <- sales.feb identity
+-- amount <- sales.jan identity
+-- city <- sales.city identity
+-- month <-
+
+-- case: a description of a query holds none of its values
+-- dialect: duckdb
+-- table: orders(id, price)
+SELECT column_name FROM (DESCRIBE SELECT * FROM orders WHERE price > 0)
+-- =>
+-- column_name <-
+
+-- case: a summary holds every column
+-- dialect: duckdb
+-- table: orders(id, price)
+SELECT "max" AS top FROM (SUMMARIZE orders)
+-- =>
+-- top <- orders.id aggregation
+-- top <- orders.price aggregation
+
+-- case: a merge by a column of both sides, of every column by name
+-- dialect: duckdb
+-- table: people(id, pay)
+MERGE INTO people USING (SELECT id, amount AS pay FROM rises) AS r USING (id) WHEN MATCHED THEN UPDATE
+-- =>
+-- id <- people.id conditional
+-- id <- rises.id conditional
+-- id <- rises.id identity
+-- pay <- people.id conditional
+-- pay <- rises.amount identity
+-- pay <- rises.id conditional
+
+-- case: a filter of an aggregate without WHERE
+-- dialect: duckdb
+-- table: visits(id, city)
+SELECT sum(id) FILTER (city = 'x') AS s FROM visits
+-- =>
+-- s <- visits.city filter
+-- s <- visits.id aggregation
 
 -- case: a star in a UNION below a CTE has the columns of both tables
 -- dialect: duckdb
@@ -13,18 +124,6 @@ SELECT made_on FROM both
 -- rows <- cat.s.t_one.made_on group_by
 -- rows <- cat.s.t_two.k group_by
 -- rows <- cat.s.t_two.made_on group_by
-
--- case: a star over unknown columns passes a ROW_NUMBER filter
--- dialect: trino
-WITH ranked AS (SELECT *, ROW_NUMBER() OVER (PARTITION BY nurse_id ORDER BY ts DESC) AS rn FROM raw_nurses),
-one AS (SELECT * FROM ranked WHERE rn = 1)
-SELECT one.nurse_id AS nurse_id, CONCAT(one.fn, '-', one.ln) AS nurse FROM one
--- =>
--- nurse <- raw_nurses.fn transformation
--- nurse <- raw_nurses.ln transformation
--- nurse_id <- raw_nurses.nurse_id identity
--- rows <- raw_nurses.nurse_id filter
--- rows <- raw_nurses.ts filter
 
 -- case: a CTE over SELECT * is no table
 -- dialect: duckdb
@@ -150,35 +249,3 @@ MERGE INTO o USING t USING (k) WHEN MATCHED THEN UPDATE WHEN NOT MATCHED THEN IN
 -- v <- o.k conditional
 -- v <- t.k conditional
 -- v <- t.v identity
-
--- case: UNNEST has a map, and two arrays with ordinality
--- dialect: trino
--- table: t(id, mp, xs, ys)
-SELECT t.id, m.k, m.v, z.a, z.b, z.n FROM t CROSS JOIN UNNEST(t.mp) AS m (k, v) CROSS JOIN UNNEST(t.xs, t.ys) WITH ORDINALITY AS z (a, b, n)
--- =>
--- a <- t.xs identity
--- b <- t.ys identity
--- id <- t.id identity
--- k <- t.mp identity
--- n <-
--- rows <- t.mp join
--- rows <- t.xs join
--- rows <- t.ys join
--- v <- t.mp identity
-
--- case: lambdas use columns of the row
--- dialect: trino
--- table: t(xs, add1, ys, w)
-SELECT transform(xs, x -> x + add1) AS a, reduce(ys, 0, (s, x) -> s + x * w, s -> s) AS b FROM t
--- =>
--- a <- t.add1 transformation
--- a <- t.xs transformation
--- b <- t.w transformation
--- b <- t.ys transformation
-
--- case: a view has SECURITY, and a table has FOR TIMESTAMP AS OF
--- dialect: trino
--- table: t(a)
-CREATE OR REPLACE VIEW v COMMENT 'x' SECURITY INVOKER AS SELECT a FROM t FOR TIMESTAMP AS OF TIMESTAMP '2024-01-01 00:00:00 UTC'
--- =>
--- a <- t.a identity

@@ -1,4 +1,97 @@
--- Constructs for which lineage tools gave wrong answers, after public bug reports.
+-- Constructs of BigQuery.
+
+-- case: the columns of a relation go through a prediction, what it adds is made of all of them
+-- dialect: bigquery
+-- table: orders(id, price)
+SELECT id, predicted_label FROM ML.PREDICT(MODEL shop.m, TABLE orders, STRUCT(0.5 AS threshold))
+-- =>
+-- id <- orders.id identity
+-- predicted_label <- orders.id transformation inferred
+-- predicted_label <- orders.price transformation inferred
+
+-- case: all that a prediction shows is not known
+-- dialect: bigquery
+-- table: orders(id, price)
+SELECT * FROM ML.PREDICT(MODEL shop.m, (SELECT id FROM orders WHERE price > 0))
+-- =>
+-- opaque: star-over-unknown
+-- rows <- orders.price filter
+
+-- case: the rows that were added have two more columns
+-- dialect: bigquery
+-- table: orders(id, price)
+SELECT * FROM APPENDS(TABLE orders, NULL, NULL)
+-- =>
+-- _change_timestamp <- orders.id transformation inferred
+-- _change_timestamp <- orders.price transformation inferred
+-- _change_type <- orders.id transformation inferred
+-- _change_type <- orders.price transformation inferred
+-- id <- orders.id identity
+-- price <- orders.price identity
+
+-- case: a relation of a prediction is filtered before
+-- dialect: bigquery
+-- table: orders(?)
+SELECT id FROM AI.GENERATE_TEXT(MODEL shop.m, (SELECT * FROM orders WHERE price > 0))
+-- =>
+-- id <- orders.id identity inferred
+-- rows <- orders.price filter
+
+-- case: a table function of a pipe that nobody has described
+-- dialect: bigquery
+-- table: orders(id)
+FROM orders |> CALL shop.enrich(1)
+-- =>
+-- opaque: unsupported-construct
+-- rows <- orders.id join inferred
+
+-- case: an array by its path, with the position
+-- dialect: bigquery
+-- table: orders(id, items)
+SELECT id, ARRAY(SELECT item FROM o.items AS item WITH OFFSET AS n WHERE n > 1) AS later FROM orders AS o
+-- =>
+-- id <- orders.id identity
+-- later <- orders.items aggregation
+-- later <- orders.items join
+
+-- case: a replica has the columns of its view
+-- dialect: bigquery
+-- table: shop.v(id, price)
+CREATE MATERIALIZED VIEW shop.r AS REPLICA OF shop.v
+-- =>
+-- id <- shop.v.id identity
+-- price <- shop.v.price identity
+
+-- case: the unit of privacy decides how many rows count
+-- dialect: bigquery
+-- table: visits(id, city)
+SELECT WITH DIFFERENTIAL_PRIVACY OPTIONS (epsilon = 10, privacy_unit_column = id) city, COUNT(*) AS n FROM visits GROUP BY city
+-- =>
+-- city <- visits.city identity
+-- n <-
+-- rows <- visits.city group_by
+-- rows <- visits.id filter
+
+-- case: GROUP BY means an alias of the select list if a column has the same name
+-- dialect: bigquery
+-- table: orders(id, price)
+SELECT id + 1 AS price, COUNT(*) AS n FROM orders GROUP BY price;
+-- =>
+-- n <-
+-- price <- orders.id transformation
+-- rows <- orders.id group_by
+
+-- case: UPDATE assigns a field of a column that is not known
+-- dialect: bigquery
+-- table: orders(id, price)
+UPDATE totals SET line.price = orders.price FROM orders WHERE orders.id = totals.id;
+-- =>
+-- line <- orders.id conditional
+-- line <- orders.price transformation
+-- line <- totals.id conditional
+-- line.price <- orders.id conditional
+-- line.price <- orders.price identity
+-- line.price <- totals.id conditional
 
 -- case: one column is selected under two names
 -- dialect: bigquery

@@ -1,4 +1,51 @@
--- Constructs for which lineage tools gave wrong answers, after public bug reports.
+-- Constructs of T-SQL.
+
+-- case: BULK INSERT loads a file
+-- dialect: tsql
+-- table: orders(id, price)
+BULK INSERT orders FROM 'orders.csv' WITH (FORMAT = 'CSV');
+-- =>
+-- opaque: star-over-unknown
+
+-- case: the rows that DELETE outputs are a relation in FROM
+-- dialect: tsql
+-- table: orders(id, price)
+INSERT INTO archive (id, price) SELECT d.id, d.price FROM (DELETE FROM orders OUTPUT deleted.id, deleted.price WHERE id < 10) AS d;
+-- =>
+-- archive.id <- orders.id identity
+-- archive.price <- orders.price identity
+
+-- case: a hint follows the target of INSERT
+-- dialect: tsql
+-- table: orders(id, price)
+INSERT INTO totals WITH (TABLOCK) (id) SELECT id FROM orders;
+-- =>
+-- id <- orders.id identity
+
+-- case: a hint of T-SQL follows a relation without WITH
+-- dialect: tsql
+-- table: orders(id, price)
+SELECT o.id FROM orders (NOLOCK) o JOIN refunds (NOLOCK) r ON o.id = r.id;
+-- =>
+-- id <- orders.id identity
+-- rows <- orders.id join
+-- rows <- refunds.id join
+
+-- case: the relation of FROM is the target of UPDATE under an alias
+-- dialect: tsql
+-- table: orders(id, price, vat)
+UPDATE orders SET vat = price FROM orders AS o WHERE id > 0;
+-- =>
+-- vat <- orders.id conditional
+-- vat <- orders.price identity
+
+-- case: the identifier of a node of a graph is a constant of T-SQL
+-- dialect: tsql
+-- table: person(id, name)
+SELECT p.$node_id AS node, p.name FROM person p
+-- =>
+-- name <- person.name identity
+-- node <-
 
 -- case: UPDATE of an alias writes the aliased table
 -- dialect: tsql

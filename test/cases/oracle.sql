@@ -1,4 +1,67 @@
--- Constructs for which lineage tools gave wrong answers, after public bug reports.
+-- Constructs of Oracle.
+
+-- case: a method of an XML column is a function of the column
+-- dialect: oracle
+-- table: ORDERS(ID, DOC)
+SELECT o.doc.getClobVal() AS text FROM orders o;
+-- =>
+-- TEXT <- ORDERS.DOC transformation
+
+-- case: a difference of two times is an interval
+-- dialect: oracle
+-- table: ORDERS(ORDERED, SHIPPED)
+SELECT (shipped - ordered) DAY(9) TO SECOND AS wait FROM orders;
+-- =>
+-- WAIT <- ORDERS.ORDERED transformation
+-- WAIT <- ORDERS.SHIPPED transformation
+
+-- case: the target of Oracle's INSERT has an alias without AS
+-- dialect: oracle
+-- table: ORDERS(ID, PRICE)
+INSERT INTO totals t (t.id) SELECT id FROM orders;
+-- =>
+-- ID <- ORDERS.ID identity
+
+-- case: XMLELEMENT of Oracle has the name of the element as its first argument
+-- dialect: oracle
+-- table: ORDERS(ID, PRICE)
+SELECT XMLELEMENT(price, id) AS doc FROM orders;
+-- =>
+-- DOC <- ORDERS.ID transformation
+
+-- case: a comparison operator of Oracle may contain a blank
+-- dialect: oracle
+-- table: ORDERS(ID, PRICE)
+SELECT id FROM orders WHERE price > = 10;
+-- =>
+-- ID <- ORDERS.ID identity
+-- rows <- ORDERS.PRICE filter
+
+-- case: RETURN of DELETE fills a variable
+-- dialect: oracle
+-- table: ORDERS(ID, PRICE)
+DECLARE removed NUMBER; BEGIN DELETE FROM orders WHERE price = 0 RETURN id INTO removed; INSERT INTO log (id) VALUES (removed); END;
+-- =>
+-- LOG.ID <- ORDERS.ID identity
+-- LOG.ID <- ORDERS.PRICE filter
+
+-- case: a procedure of PL/SQL is called without CALL
+-- dialect: oracle
+-- table: RATES(RATE)
+CREATE PROCEDURE fill IS BEGIN INSERT INTO t (x) SELECT x FROM s; END;
+/
+BEGIN INSERT INTO s (x) SELECT rate FROM rates; fill; END;
+-- =>
+-- S.X <- RATES.RATE identity
+-- T.X <- S.X identity
+
+-- case: SQL*Plus replaces a substitution variable by its text
+-- dialect: oracle
+-- table: ORDERS(ID, PRICE)
+SELECT id FROM orders WHERE price > &low
+-- =>
+-- ID <- ORDERS.ID identity
+-- rows <- ORDERS.PRICE filter
 
 -- case: a concatenation of unqualified columns passes a chain of CTEs
 -- dialect: oracle
