@@ -1,8 +1,8 @@
 /**
  * Implements the grammar port with node-sql-parser. The package is an optional peer dependency: it is large,
  * and few texts need it. Each dialect uses its own build or that of a dialect it is like, since another build
- * often accepts a text with a different meaning. Only operators over numbered operands are taken from the tree. For any other tree the
- * answer is null.
+ * often accepts a text with a different meaning. Only operators over numbered operands are taken from the
+ * tree. For any other tree the answer is null.
  *
  *   secondGrammar()?.(['postgres', 'postgresql']).parseExpression('zq0 !! zq1')
  *   → { kind: 'operator', name: '!!', args: […] }

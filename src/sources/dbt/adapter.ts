@@ -33,7 +33,7 @@ export interface Adapter {
   readonly support: 'full' | 'generic' | 'unknown';
 }
 
-/** The dialect of adapters that have no dialect of their own. */
+/** The dialect of adapters without a row. */
 const GENERIC = dialectOf('generic');
 
 /** `adapterType` as in the manifest; null if the manifest has none. */
