@@ -45,7 +45,7 @@ const LAYERS: Readonly<Record<string, Layers>> = {
       impact: ['locate', 'lineage'],
       diff: ['impact'],
     },
-    shared: ['reader.ts', 'listing.ts', 'digest.ts', 'code-only.ts', 'batch-lookups.ts'],
+    shared: ['reader.ts', 'listing.ts', 'digest.ts', 'code-only.ts'],
     why: 'each folder answers one question, and a question builds on those before it',
   },
 };

@@ -7,7 +7,8 @@
 import { grouped } from '../model/grouped.ts';
 import type { BuildProgress, Stage } from '../pipeline.ts';
 import { type Io, withoutControls } from './io.ts';
-import { cutTo, oneLine } from './text.ts';
+import { oneLine } from './text.ts';
+import { cutTo } from './text-width.ts';
 
 export interface ProgressView {
   readonly show: (progress: BuildProgress) => void;

@@ -1,7 +1,7 @@
 /** Formats text for the terminal: counts, lists, tables, single lines, durations, shares and places. */
 
-import stringWidth from 'string-width';
 import { grouped } from '../model/grouped.ts';
+import { cutTo, padTo, textWidth } from './text-width.ts';
 
 /** count(1, 'relation') → '1 relation'; count(1200, 'relation') → '1,200 relations' */
 export function count(n: number, noun: string): string {
@@ -21,31 +21,15 @@ export function oneLine(text: string, most = Number.POSITIVE_INFINITY): string {
   return cutTo(text.replace(/[\s\p{Cc}]+/gu, ' ').trim(), most);
 }
 
-const graphemes = new Intl.Segmenter();
-
-/** Cuts a text that is wider than `most` terminal cells, with an ellipsis, and never inside a character. */
-export function cutTo(text: string, most: number): string {
-  // No UTF-16 unit is wider than two cells.
-  if (text.length * 2 <= most) return text;
-  let width = 0;
-  let end = 0;
-  for (const { segment, index } of graphemes.segment(text)) {
-    width += stringWidth(segment);
-    if (width > most) return `${text.slice(0, end)}…`;
-    if (width < most) end = index + segment.length;
-  }
-  return text;
-}
-
 /**
  * Aligns rows as a table. A column is as wide as its widest cell, up to `most`; the last column is not
- * padded. Widths are cells of a terminal: East Asian characters and emoji take two, and colours none.
+ * padded.
  */
 export function table(rows: readonly (readonly string[])[], most = 60): string[] {
   const widths: number[] = [];
   for (const row of rows) {
     row.slice(0, -1).forEach((cell, i) => {
-      widths[i] = Math.max(widths[i] ?? 0, Math.min(stringWidth(cell), most));
+      widths[i] = Math.max(widths[i] ?? 0, Math.min(textWidth(cell), most));
     });
   }
   return rows.map((row) =>
@@ -76,9 +60,4 @@ export function placeText(
   const at = place === null ? '' : `${place.line}:${place.column}`;
   if (file === null) return at === '' ? '' : `line ${at}`;
   return at === '' ? file : `${file}:${at}`;
-}
-
-/** Pads a text to a width in cells of a terminal. */
-export function padTo(cell: string, width: number): string {
-  return cell + ' '.repeat(Math.max(0, width - stringWidth(cell)));
 }

@@ -1,11 +1,12 @@
 /** The parts of output: colours, control characters, progress, texts. */
 import picocolors from 'picocolors';
+import stringWidth from 'string-width';
 import { describe, expect, test } from 'vitest';
-import { jsonErrorPosition } from '../../src/cli/analyze/json-fault.ts';
 import { wantsColour, withoutControls } from '../../src/cli/io.ts';
 import { namesOf } from '../../src/cli/names-shown.ts';
 import { openProgress } from '../../src/cli/progress.ts';
-import { count, cutTo, listed, oneLine, percent, placeText, table } from '../../src/cli/text.ts';
+import { count, listed, oneLine, percent, placeText, table } from '../../src/cli/text.ts';
+import { cutTo, ONE_CELL } from '../../src/cli/text-width.ts';
 import { grouped } from '../../src/model/grouped.ts';
 import { datasetId } from '../../src/model/names.ts';
 
@@ -95,24 +96,6 @@ describe('texts', () => {
     ]);
   });
 
-  test.each([
-    ['', 'line 1, column 1'],
-    ['select 1', 'line 1, column 1'],
-    ['{"t": [a]}', 'line 1, column 8'],
-    ['{"t": ["a",\n ]}', 'line 2, column 2'],
-    ['{"t": ["a"}', 'line 1, column 11'],
-    ['{"t": [], }', 'line 1, column 11'],
-    ['{"t": ["a"]', 'line 1, column 12'],
-    ['{"t" ["a"]}', 'line 1, column 6'],
-    ['{"a": "b\nc"}', 'line 1, column 7'],
-    ['{} {}', 'line 1, column 4'],
-    ['[1, 01]', 'line 1, column 6'],
-    ["{'t': []}", 'line 1, column 2'],
-  ])('where %j stops being JSON', (text, place) => {
-    expect(() => JSON.parse(text)).toThrow();
-    expect(jsonErrorPosition(text)).toBe(place);
-  });
-
   test('a share is never rounded up to 100 %', () => {
     expect([percent(1999, 2000), percent(2000, 2000), percent(0, 3), percent(0, 0)]).toEqual([
       '99.9 %',
@@ -152,6 +135,14 @@ describe('texts', () => {
       'cafe\u0301       text',
       'ﾃｽﾄ        text',
     ]);
+  });
+
+  test('every character of ONE_CELL has the width of one cell', () => {
+    const all = Array.from({ length: 0xffff }, (_, code) => String.fromCharCode(code));
+    const narrow = all.filter((character) => character !== '' && ONE_CELL.test(character));
+    expect(narrow.length).toBeGreaterThan(900);
+    expect(narrow.filter((character) => stringWidth(character) !== 1)).toEqual([]);
+    expect(stringWidth(narrow.join(''))).toBe(narrow.length);
   });
 
   test.each([

@@ -7,10 +7,10 @@
  *     ! workers    no worker is connected
  *                  Start a worker with `tributary worker`; without one, `tributary build` runs all tasks.
  */
-import stringWidth from 'string-width';
 import type { Check, CheckArea, CheckStatus } from '../../model/check.ts';
 import type { Paint } from '../io.ts';
-import { count, oneLine, padTo } from '../text.ts';
+import { count, oneLine } from '../text.ts';
+import { padTo, textWidth } from '../text-width.ts';
 
 const TITLES: Readonly<Record<CheckArea, string>> = {
   settings: 'Settings',
@@ -26,7 +26,7 @@ const SEEN_LENGTH = 400;
 
 export function printDoctor(checks: readonly Check[], paint: Paint): string[] {
   const areas = [...new Set(checks.map(({ area }) => area))];
-  const width = Math.max(...checks.map(({ name }) => stringWidth(name)));
+  const width = Math.max(...checks.map(({ name }) => textWidth(name)));
   const lines = areas.flatMap((area, i) => [
     ...(i === 0 ? [] : ['']),
     paint.bold(TITLES[area]),
