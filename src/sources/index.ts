@@ -13,4 +13,5 @@ export { probeS3, type S3Settings, s3Feed } from './feeds/s3.ts';
 export { probeSnowflake, type SnowflakeSettings, snowflakeFeed } from './feeds/snowflake.ts';
 export type { SnowflakeCredentials } from './feeds/snowflake-token.ts';
 export { stdinFeed } from './feeds/stdin.ts';
+export { jsonErrorPosition } from './json/json-error-position.ts';
 export { startReading } from './observed/read.ts';

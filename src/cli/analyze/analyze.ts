@@ -16,7 +16,6 @@ import { EXIT, type ExitCode } from '../exit-code.ts';
 import type { Io, OutputOptions } from '../io.ts';
 import { analyzeAnswer } from './analyze-answer.ts';
 import { answerLines } from './analyze-stream.ts';
-import { jsonErrorPosition } from './json-fault.ts';
 import { printAnalysis } from './print-analysis.ts';
 import { nothingToAnalyse, sqlText } from './sql-text.ts';
 
@@ -77,7 +76,7 @@ async function requestOf(
 ): Promise<{ request: AnalysisRequest; findings: readonly Finding[] }> {
   const dialect = dialectNamed(options.dialect);
   if (dialect === null) throw new Failure('bad-usage', `${unknownDialect(options.dialect)}.`);
-  const { schema, findings } = options.schema === undefined ? NO_SCHEMA : schemaFrom(options.schema);
+  const { schema, findings } = options.schema === undefined ? NO_SCHEMA : await schemaFrom(options.schema);
   const request = {
     sql: await readSql(file),
     dialect,
@@ -92,7 +91,7 @@ async function requestOf(
 const SCHEMA_FILE = 'a file with {"db.schema.table": ["column"]}';
 const NO_SCHEMA: { schema: AnalysisRequest['schema']; findings: Finding[] } = { schema: {}, findings: [] };
 
-function schemaFrom(path: string): { schema: AnalysisRequest['schema']; findings: Finding[] } {
+async function schemaFrom(path: string): Promise<{ schema: AnalysisRequest['schema']; findings: Finding[] }> {
   let text: string;
   try {
     text = readFileSync(path, 'utf8');
@@ -103,7 +102,7 @@ function schemaFrom(path: string): { schema: AnalysisRequest['schema']; findings
   try {
     value = JSON.parse(text);
   } catch (cause) {
-    throw notJson(path, text, cause);
+    throw await notJson(path, text, cause);
   }
   const read = readSchema(value);
   if (typeof read === 'string') throw new Failure('bad-input', `${path}: ${read}.`);
@@ -133,7 +132,9 @@ async function readStandardInput(): Promise<string> {
   return sqlText(Buffer.concat(chunks), 'Standard input');
 }
 
-function notJson(path: string, text: string, cause: unknown): Failure {
+async function notJson(path: string, text: string, cause: unknown): Promise<Failure> {
+  // Loaded for the error only: the room imports all readers.
+  const { jsonErrorPosition } = await import('../../sources/index.ts');
   const what = `${path} is not JSON at ${jsonErrorPosition(text)}`;
   return new Failure('bad-input', `${what}; give --schema ${SCHEMA_FILE}.`, { cause });
 }

@@ -4,9 +4,9 @@
  */
 import { columnPath } from '../../model/names.ts';
 import type { Adapter } from './adapter.ts';
-import { byteAfterMark, CATALOG_TODO, malformed, refuse } from './input-file.ts';
-import { MalformedJson, parseSlice, readSections } from './json-bytes.ts';
+import { CATALOG_TODO, checkEncoding, malformed, refuse } from './input-file.ts';
 import { asObject, asText, asTexts, isObject, type JsonObject } from './json-value.ts';
+import { MalformedJson, parseSlice, readSections } from './read-sections.ts';
 
 export interface Catalog {
   readonly generatedAt: string | null;
@@ -39,7 +39,8 @@ const ENTRY_SECTIONS = ['nodes', 'sources'];
 
 export function decodeCatalog(bytes: Buffer, path: string, adapter: Adapter): Catalog {
   try {
-    const sections = readSections(bytes, byteAfterMark(bytes, path, CATALOG_TODO), new Set(ENTRY_SECTIONS));
+    checkEncoding(bytes, path, CATALOG_TODO);
+    const sections = readSections(bytes, new Set(ENTRY_SECTIONS));
     const read = (name: string): unknown => {
       const slice = sections.get(name);
       return slice === undefined ? null : parseSlice(bytes, slice);

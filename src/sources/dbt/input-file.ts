@@ -5,7 +5,7 @@
 import { isUtf8 } from 'node:buffer';
 import { readFile, stat } from 'node:fs/promises';
 import { Failure } from '../../model/failure.ts';
-import type { MalformedJson } from './json-bytes.ts';
+import type { MalformedJson } from './read-sections.ts';
 
 /** Ten times the size of the largest known manifests. */
 const ARTIFACT_BYTES = 1024 ** 3;
@@ -39,11 +39,8 @@ export async function readArtifact(path: string, todo?: string): Promise<Buffer>
   }
 }
 
-/**
- * The offset at which the text begins: after a byte order mark, if any. Refuses empty files and files that
- * are not UTF-8.
- */
-export function byteAfterMark(bytes: Buffer, path: string, todo?: string): number {
+/** Refuses empty files and files that are not UTF-8. */
+export function checkEncoding(bytes: Buffer, path: string, todo?: string): void {
   if (bytes.length === 0) {
     throw refuse(path, 'is empty', todo ?? `probably dbt has not written it yet, or a copy failed: ${AGAIN}`);
   }
@@ -58,7 +55,6 @@ export function byteAfterMark(bytes: Buffer, path: string, todo?: string): numbe
       );
     }
   }
-  return bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0;
 }
 
 export function malformed(path: string, error: MalformedJson, todo?: string): Failure {

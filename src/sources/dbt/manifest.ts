@@ -6,15 +6,7 @@
  */
 import type { Finding } from '../../model/finding.ts';
 import { oddEntry } from './finding.ts';
-import { byteAfterMark, GIVE, malformed, refuse } from './input-file.ts';
-import {
-  MalformedJson,
-  type Member,
-  parseSlice,
-  readSections,
-  type Section,
-  type Slice,
-} from './json-bytes.ts';
+import { checkEncoding, GIVE, malformed, refuse } from './input-file.ts';
 import { asObject, asText, isObject, type JsonObject } from './json-value.ts';
 import {
   type DbtExposure,
@@ -30,6 +22,14 @@ import {
   ownerOf,
   type Quoting,
 } from './manifest-node.ts';
+import {
+  MalformedJson,
+  type Member,
+  parseSlice,
+  readSections,
+  type Section,
+  type Slice,
+} from './read-sections.ts';
 
 export interface Manifest {
   readonly metadata: ManifestMetadata;
@@ -86,7 +86,8 @@ const ENTRY_SECTIONS = ['nodes', 'sources', 'exposures', 'groups', 'disabled', .
 
 export function decodeManifest(bytes: Buffer, path: string, onProgress: Progress = () => {}): Manifest {
   try {
-    const sections = readSections(bytes, byteAfterMark(bytes, path), new Set(ENTRY_SECTIONS));
+    checkEncoding(bytes, path);
+    const sections = readSections(bytes, new Set(ENTRY_SECTIONS));
     const manifest: Draft = {
       metadata: decodeMetadata(bytes, sections.get('metadata'), path),
       nodes: new Map(),

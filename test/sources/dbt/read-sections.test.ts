@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest';
 import {
   ENTRY_LIMIT,
   MalformedJson,
-  NESTING_LIMIT,
   parseSlice,
   readSections,
-} from '../../../src/sources/dbt/json-bytes.ts';
+} from '../../../src/sources/dbt/read-sections.ts';
+import { NESTING_LIMIT } from '../../../src/sources/json/json-walker.ts';
 
 const bytes = (text: string) => Buffer.from(text);
-const sections = (text: string) => readSections(bytes(text), 0, new Set(['nodes']));
+const sections = (text: string) => readSections(bytes(text), new Set(['nodes']));
 
 describe('readSections', () => {
   test('gives the place of every member, and the entries of those to open', () => {
