@@ -1,12 +1,15 @@
 /**
- * The walls between the rooms of src/: who may import whom, and which packages stay in one place.
+ * The boundaries of the rooms of src/: which room may import which, and which packages are limited to one
+ * folder.
  *
- * In: the root of a checkout. Out: one Violation for each import that breaks a rule, with the rule's reason.
+ * In: the root of a checkout. Out: one Violation for each import that breaks a rule, with the reason of the
+ * rule.
  * Example: `import { DatabaseSync } from 'node:sqlite'` in src/graph/impact/impact.ts →
- *   src/graph/impact/impact.ts:3:1 imports node:sqlite, which only src/store/embedded and src/cache may: SQLite is …
+ *   src/graph/impact/impact.ts:3:1 imports node:sqlite, which only src/store/embedded and src/cache may: …
  *
- * Every way to name a module counts: import and export, type-only ones, import(…), import types, require, and
- * `new URL('./worker.ts', import.meta.url)`. One whose target is computed is refused, as nothing can check it.
+ * Every form of import is checked: import and export, type-only imports, import(…), import types, require,
+ * and `new URL('./worker.ts', import.meta.url)`. An import with a computed target is refused, because no
+ * check can follow it.
  */
 import { readFileSync } from 'node:fs';
 import { join, relative, resolve, sep } from 'node:path';
@@ -16,11 +19,11 @@ import { checkNames } from './names.ts';
 import type { Violation } from './violation.ts';
 
 interface Room {
-  /** Rooms that this one may import from, any file. */
+  /** Rooms from which this room may import any file. */
   readonly may: readonly string[];
-  /** Rooms that this one may import from, but only their index.ts. */
+  /** Rooms from which this room may import index.ts only. */
   readonly mayIndex?: readonly string[];
-  /** Rooms of which this one may import types, and nothing that is there at run time. */
+  /** Rooms from which this room may import types only, and nothing that exists at run time. */
   readonly mayTypes?: readonly string[];
   readonly why: string;
 }
@@ -35,7 +38,7 @@ const ROOMS: Readonly<Record<string, Room>> = {
   dialect: { may: [], why: 'it is a table of facts that the SQL engine, the readers and the graph share' },
   sources: {
     may: ['model', 'dialect'],
-    why: 'a reader turns files into the vocabulary and knows nothing of what follows',
+    why: 'a reader converts files to the vocabulary, and does not depend on later stages',
   },
   sql: {
     may: ['model', 'dialect'],
@@ -50,12 +53,12 @@ const ROOMS: Readonly<Record<string, Room>> = {
     mayTypes: ['sql'],
     why: 'the cache keeps results of the analysis and runs none of it',
   },
-  store: { may: ['model', 'graph'], why: 'a store keeps and walks the graph, wherever it came from' },
-  queue: { may: ['model', 'graph'], why: 'a queue carries jobs and must not know what they do' },
-  export: { may: ['model', 'graph', 'store'], why: 'an export tells what is stored; it analyses nothing' },
+  store: { may: ['model', 'graph'], why: 'a store keeps and walks the graph, whatever its source' },
+  queue: { may: ['model', 'graph'], why: 'a queue carries jobs and does not depend on their content' },
+  export: { may: ['model', 'graph', 'store'], why: 'an export writes stored lineage; it analyses nothing' },
   pipeline: {
     may: ['model', 'dialect', ...INNER],
-    why: 'the flow joins the rooms and must run without a server or terminal',
+    why: 'the pipeline connects the rooms and must run without a server or a terminal',
   },
   api: { may: ['model', 'pipeline'], mayIndex: INNER, why: RIM_WHY },
   library: { may: ['model', 'dialect', 'pipeline'], mayIndex: INNER, why: RIM_WHY },
@@ -88,22 +91,22 @@ const PACKAGES: readonly PackageRule[] = [
   {
     packages: ['graphql', 'graphql-yoga', '@graphql-tools/*', '@graphql-yoga/*'],
     only: ['src/api'],
-    why: 'GraphQL is one way to ask; the answers are made in rooms that do not know it',
+    why: 'GraphQL is one interface; the rooms that compute the answers do not depend on it',
   },
   {
     packages: ['hyparquet', 'hyparquet-compressors'],
     only: ['src/sources/observed/containers'],
-    why: 'Parquet is one container of rows; who reads rows knows none',
+    why: 'Parquet is one container of rows, and readers of rows do not depend on containers',
   },
   {
     packages: ['node-sql-parser'],
     only: ['src/pipeline'],
-    why: 'it is an optional peer: who calls the analysis loads it where it is installed, and the engine works without it',
+    why: 'it is an optional peer: the caller of the analysis loads it if it is installed, and the engine works without it',
   },
   {
     packages: ['node:sqlite', 'sqlite'],
     only: ['src/store/embedded', 'src/cache'],
-    why: 'SQLite is how the embedded store and the cache keep bytes, and nobody else’s business',
+    why: 'SQLite is the file format of the embedded store and the cache, and no other room depends on it',
   },
   {
     packages: ['commander', '@bomb.sh/tab'],
@@ -113,7 +116,7 @@ const PACKAGES: readonly PackageRule[] = [
   {
     packages: ['string-width'],
     only: ['src/cli'],
-    why: 'only the terminal has cells',
+    why: 'only the terminal measures text in cells',
   },
   {
     packages: ['dataloader'],
@@ -139,7 +142,7 @@ function checkFile(root: string, file: string): Violation[] {
   };
   const from = roomOf(file);
   if (ROOMS[from] === undefined)
-    return [at(0, `belongs to no room: give “${from}” a rule in scripts/boundaries.ts`)];
+    return [at(0, `belongs to no room: add a rule for "${from}" in scripts/boundaries.ts`)];
   const { imports, error } = readImports(file, text);
   if (error !== null) return [at(0, `cannot be read, so its imports cannot be checked: ${error}`)];
   return imports.flatMap((found) => {
@@ -153,11 +156,11 @@ function roomOf(path: string): string {
   return first === 'src' ? second.replace(/\.[cm]?[jt]s$/, '') : first;
 }
 
-/** The broken rule as a sentence, or null when the import is allowed. */
+/** The broken rule as a sentence, or null if the import is allowed. */
 function judge(root: string, file: string, found: Import): string | null {
   const { target } = found;
   if (target === null)
-    return 'imports a computed name, which no check can follow: name the module in the source';
+    return 'imports a computed name, which no check can follow: write the module as a literal';
   if (!/^[./]/.test(target)) return judgePackage(file, target);
   const path = relative(root, resolve(root, file, '..', target))
     .split(sep)
@@ -181,7 +184,7 @@ function judgeRoom(file: string, path: string, typeOnly: boolean): string | null
   const to = roomOf(path);
   const room = ROOMS[from];
   const isRoom = path.startsWith('src/') || path.startsWith('workers/');
-  if (!isRoom) return `imports ${path}: what ships imports only from src/ and workers/`;
+  if (!isRoom) return `imports ${path}: published code imports only from src/ and workers/`;
   if (room === undefined || from === to || room.may.includes(to)) return null;
   if (room.mayIndex?.includes(to)) {
     return path === `src/${to}/index.ts`

@@ -1,7 +1,7 @@
 /**
- * Builds what the npm packages ship: dist/ of the main package and of packages/sql. JavaScript of src/ and
- * workers/, the folders that it reads at run time next to it (so that `new URL('../../graphql/',
- * import.meta.url)` holds in dist/ as in a checkout), and the declarations of the public API alone.
+ * Builds dist/ of the npm packages: the main package and packages/sql. It contains the JavaScript of src/ and
+ * workers/, the folders that this code reads at run time, and the declarations of the public API only. The
+ * folders are next to the code, so that `new URL('../../graphql/', import.meta.url)` is valid in dist/ too.
  */
 import { spawnSync } from 'node:child_process';
 import { cpSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -36,7 +36,7 @@ for (const name of DATA) cpSync(join(root, name), join(root, 'dist', name), { re
 writeFileSync(join(root, 'dist/package.json'), manifest());
 cpSync(join(root, 'LICENSE'), join(root, 'packages/sql/LICENSE'));
 
-/** What the code reads of package.json; a nested one must have no exports. */
+/** The fields of package.json that the code reads. A nested package.json must have no exports. */
 function manifest(): string {
   const { name, version, type, engines } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   return `${JSON.stringify({ name, version, type, engines }, null, 2)}\n`;
@@ -50,8 +50,8 @@ function compile(project: string): void {
 }
 
 /**
- * Declarations that the public API does not reach are removed; in the others imports get the extension of
- * what is published.
+ * Removes declarations that the public API does not reach. In the others, imports get the extension of the
+ * published files.
  */
 function keepDeclarations(dist: string, entry: string): void {
   const kept = new Set<string>();

@@ -1,12 +1,12 @@
 /**
- * The modules that a TypeScript file imports, whatever form the import has: import and export, type-only imports, import(…), import types,
- * require, and `new URL('./worker.ts', import.meta.url)`.
+ * The modules that a TypeScript file imports, in every form of import: import and export, type-only imports,
+ * import(…), import types, require, and `new URL('./worker.ts', import.meta.url)`.
  */
 import { readdirSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { type Expression, parseSync, type TSImportEqualsDeclaration, Visitor } from 'oxc-parser';
 
-/** One import found in a file. `target` is null when it is computed; `offset` is in UTF-16 units. */
+/** One import in a file. `target` is null if it is computed; `offset` is in UTF-16 units. */
 export interface Import {
   readonly target: string | null;
   readonly typeOnly: boolean;
@@ -46,7 +46,7 @@ export function readImports(file: string, text: string): { imports: Import[]; er
     NewExpression: (node) => {
       const [source] = node.arguments;
       const path = source && source.type !== 'SpreadElement' ? literal(source) : null;
-      // A worker's file is code; a folder or a data file that is read at run time is not.
+      // The file of a worker is code. A folder or a data file that is read at run time is not.
       if (isNamed(node.callee, 'URL') && path !== null && /^\..*\.[cm]?[jt]s$/.test(path))
         add(source as Expression, false);
     },

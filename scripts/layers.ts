@@ -1,9 +1,12 @@
 /**
- * The layers inside a room: which of its folders may import which. A folder may always import itself and the folders inside it.
+ * The layers inside a room: which of its folders may import which. A folder may always import itself and the
+ * folders inside it.
  *
- *   src/sql/parse/query/from.ts imports ../statement/insert.ts   →   parse/query may only import …: a query does not depend on statements
+ *   src/sql/parse/query/from.ts imports ../statement/insert.ts
+ *   → parse/query may only import …: a query does not depend on statements
  *
- * Files directly in the room's folder may be imported by all of its folders if SHARED lists them. The others compose the folders.
+ * Files directly in the folder of the room may be imported by all of its folders if `shared` lists them. The
+ * others compose the folders.
  */
 import { dirname } from 'node:path';
 
@@ -50,7 +53,10 @@ const LAYERS: Readonly<Record<string, Layers>> = {
   },
 };
 
-/** The broken rule as a sentence, or null if the import is allowed. `path` is the imported file, relative to the root. */
+/**
+ * The broken rule as a sentence, or null if the import is allowed. `path` is the imported file, relative to
+ * the root.
+ */
 export function judgeLayer(file: string, path: string): string | null {
   const room = Object.keys(LAYERS).find((name) => file.startsWith(`${name}/`) && path.startsWith(`${name}/`));
   const layers = room === undefined ? undefined : LAYERS[room];
@@ -65,7 +71,7 @@ export function judgeLayer(file: string, path: string): string | null {
   return `imports ${wanted}, but ${room}/${from} may only import ${may.join(', ') || 'nothing'}: ${layers.why}`;
 }
 
-/** The deepest folder with a rule of its own; empty for a file directly in the room. */
+/** The deepest folder that has its own rule; empty for a file directly in the room. */
 function folderOf(layers: Layers, path: string): string {
   for (let folder = dirname(path); folder !== '.'; folder = dirname(folder)) {
     if (layers.folders[folder] !== undefined) return folder;

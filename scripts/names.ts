@@ -1,7 +1,8 @@
 /**
- * No name is exported by two files of one room, so that a name means one thing in it. The two implementations of a port are rooms of their own.
+ * No two files of one room export the same name, so a name has one meaning in a room. The two implementations
+ * of a port count as separate rooms.
  *
- *   src/sql/lex/source.ts and src/sql/bind/bound.ts both export Source   →   one violation, at the second file
+ *   src/sql/lex/source.ts and src/sql/bind/bound.ts both export Source   → one violation, at the second file
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -20,7 +21,7 @@ export function checkNames(root: string, files: readonly string[]): Violation[] 
       owners.set(key, owner);
       if (owner === file) return [];
       const before = text.slice(0, offset).split('\n');
-      const message = `exports ${name}, which ${owner} exports too: give one of them a name of its own`;
+      const message = `exports ${name}, which ${owner} exports too: rename one of them`;
       return [{ file, line: before.length, column: (before.at(-1) ?? '').length + 1, message }];
     });
   });
@@ -32,7 +33,7 @@ function roomOf(file: string): string {
   );
 }
 
-/** The names that a file declares and exports; names that it only passes on are not its own. */
+/** The names that a file declares and exports, without those that it exports from other files. */
 function declared(file: string, text: string): { readonly name: string; readonly offset: number }[] {
   return parseSync(file, text).module.staticExports.flatMap(({ entries }) =>
     entries.flatMap(({ exportName, moduleRequest }) =>

@@ -1,11 +1,13 @@
 /**
- * Makes what dbt wrote the same on every machine and at every time, and nothing else.
+ * Normalises the artifacts of dbt, so that they are equal on every machine and at every time.
  *
  * In: the parsed manifest.json or catalog.json of one dbt run. Out: the bytes to commit.
- * Fixed: times, run ids, the folder of the run, the user id. Left out: macros and docs of dbt's own packages.
- * Sorted: the maps from id to entry, whose order dbt leaves to chance. Compiled SQL and the order of columns stay.
+ * Fixed: times, run ids, the folder of the run, the user id. Omitted: macros and docs of dbt's own packages.
+ * Sorted: the maps from id to entry, whose order in dbt's output varies. Compiled SQL and the order of
+ * columns do not change.
  *
- *   {"generated_at": "2026-11-30T00:28:02.78Z", "user_id": "4f…"}  →  {"generated_at": "2026-03-31T06:00:00Z", "user_id": null}
+ *   {"generated_at": "2026-11-30T00:28:02.78Z", "user_id": "4f…"}
+ *   → {"generated_at": "2026-03-31T06:00:00Z", "user_id": null}
  */
 export type Json = null | boolean | number | string | readonly Json[] | JsonMap;
 export interface JsonMap {
@@ -16,7 +18,10 @@ const FIXED_TIME = '2026-03-31T06:00:00Z';
 const FIXED_SECONDS = Date.parse(FIXED_TIME) / 1000;
 const FIXED_ID = '00000000-0000-4000-8000-000000000000';
 
-/** Fields that say when, where or by whom dbt ran; each has the same meaning wherever it stands in an artifact. */
+/**
+ * Fields with the time, the place or the user of the run. Each has the same meaning everywhere in an
+ * artifact.
+ */
 const FIXED_FIELDS: JsonMap = {
   created_at: FIXED_SECONDS,
   env: {},
@@ -28,7 +33,7 @@ const FIXED_FIELDS: JsonMap = {
   user_id: null,
 };
 
-/** The same artifact without a trace of the machine and the minute; `project` is the name of the dbt project. */
+/** The same artifact, independent of the machine and the time; `project` is the name of the dbt project. */
 export function normaliseArtifact(artifact: JsonMap, project: string): JsonMap {
   const result: Record<string, Json> = {};
   for (const [section, value] of Object.entries(artifact)) {
@@ -39,7 +44,7 @@ export function normaliseArtifact(artifact: JsonMap, project: string): JsonMap {
   return result;
 }
 
-/** One line for each entry of each section: small, and a change of one model is a change of one line. */
+/** One line for each entry of each section, so a change of one model is a change of one line. */
 export function printArtifact(artifact: JsonMap): string {
   const sections = Object.entries(artifact).map(([section, value]) => {
     const entries = isMap(value) && section !== 'metadata' ? Object.entries(value) : [];
@@ -50,7 +55,10 @@ export function printArtifact(artifact: JsonMap): string {
   return `{\n${sections.join(',\n')}\n}\n`;
 }
 
-/** Paths at which two parsed artifacts differ, such as `nodes.model.velo.fct_trips.compiled_code`; at most `limit`. */
+/**
+ * Paths at which two parsed artifacts differ, such as `nodes.model.velo.fct_trips.compiled_code`; at most
+ * `limit`.
+ */
 export function differingPaths(left: Json, right: Json, limit: number): readonly string[] {
   const paths: string[] = [];
   const walk = (a: Json | undefined, b: Json | undefined, path: string): void => {
@@ -84,12 +92,14 @@ function fix(value: Json): Json {
   );
 }
 
-/** A column may be named like one of the fixed fields; then it is a map with its own name inside. */
+/** A column may have the name of a fixed field. Its value is then a map that contains its name. */
 function isColumn(value: Json): boolean {
   return isMap(value) && typeof value['name'] === 'string';
 }
 
-/** Ids of macros and docs read `macro.<package>.<name>`; other packages' text is not ours to ship. */
+/**
+ * Ids of macros and docs have the form `macro.<package>.<name>`. The text of other packages is not published.
+ */
 function keepOwn(value: Json, project: string): Json {
   if (!isMap(value)) return value;
   return Object.fromEntries(Object.entries(value).filter(([id]) => id.split('.')[1] === project));

@@ -1,11 +1,12 @@
 /**
- * Remakes the artifacts of the example dbt project with real dbt, or checks that they are what dbt makes today.
+ * Builds the artifacts of the example dbt project again with dbt, or checks that they are up to date.
  *
  *   node scripts/remake-example.ts            writes examples/velo/target (manifest v12) and artifacts/v11
- *   node scripts/remake-example.ts --check    writes nothing there; lists what differs
+ *   node scripts/remake-example.ts --check    writes nothing there; lists the differences
  *
- * dbt runs on a copy of the project in a temporary folder, in virtual environments that are kept in the user's cache.
- * Exit codes: 0 done or the same; 1 --check found a difference; 2 no Python, no packages, or dbt failed.
+ * dbt runs on a copy of the project in a temporary folder. Its virtual environments are kept in the cache of
+ * the user.
+ * Exit codes: 0 done or equal; 1 --check found a difference; 2 no Python, no packages, or dbt failed.
  */
 import { type SpawnSyncReturns, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -33,7 +34,10 @@ const DIFFERENCES_SHOWN = 40;
 const FILES = ['manifest.json', 'catalog.json'];
 const LEFTOVERS = /^(artifacts|dbt_packages|logs|target|.*\.duckdb(\.wal)?)$/;
 
-/** Two dbt versions, one project: the newest Python engine writes manifest v12, 1.7 the last v11. */
+/**
+ * Two dbt versions for one project: the newest Python engine writes manifest v12, and 1.7 is the last with
+ * v11.
+ */
 const EDITIONS = [
   { name: 'dbt 1.11', requirements: 'requirements/dbt-1.11.txt', folder: 'target' },
   { name: 'dbt 1.7', requirements: 'requirements/dbt-1.7.txt', folder: 'artifacts/v11' },
@@ -42,7 +46,7 @@ type Edition = (typeof EDITIONS)[number];
 
 const example = resolve(import.meta.dirname, '../examples', PROJECT);
 
-/** What stands between us and an answer (no Python, no network, dbt failed), in one sentence for the person. */
+/** The reason why there is no answer (no Python, no network, dbt failed), in one sentence. */
 class CannotRemake extends Error {}
 
 interface Python {
@@ -64,7 +68,7 @@ function main(args: readonly string[]): number {
       else if (!isSame(`${edition.folder}/${file}`, text)) different += 1;
     }
   }
-  if (different > 0) console.log('Run `node scripts/remake-example.ts` and commit what it writes.');
+  if (different > 0) console.log('Run `node scripts/remake-example.ts` and commit the result.');
   return different > 0 ? 1 : 0;
 }
 
@@ -80,18 +84,19 @@ function findPython(): Python {
   const range = `3.${MINOR_VERSIONS.oldest} to 3.${MINOR_VERSIONS.newest}`;
   throw new CannotRemake(
     preferred === undefined
-      ? `No Python ${range} was found on the PATH, so dbt cannot run: install one, or name it in the variable PYTHON.`
-      : `The variable PYTHON names ${preferred}, which is not a Python ${range}: dbt cannot run with it.`,
+      ? `No Python ${range} was found on the PATH, so dbt cannot run: install one, or set the variable PYTHON to its path.`
+      : `The variable PYTHON is ${preferred}, which is not a Python ${range}: dbt cannot run with it.`,
   );
 }
 
-/** Runs one dbt on a copy of the project: file name and normalised text of each artifact. */
+/** Runs one version of dbt on a copy of the project. Out: file name and normalised text of each artifact. */
 function makeArtifacts(edition: Edition, python: Python): ReadonlyMap<string, string> {
   const environment = prepareEnvironment(edition, python);
   const scratch = realpathSync(mkdtempSync(join(tmpdir(), 'tributary-example-')));
   const project = join(scratch, PROJECT);
   try {
-    // What an earlier run left (a database above all) would make incremental models and snapshots go on from it.
+    // With the output of an earlier run, above all its database, incremental models and snapshots would
+    // continue from there.
     const isInput = (path: string): boolean => !LEFTOVERS.test(relative(example, path));
     cpSync(example, project, { recursive: true, filter: isInput });
     for (const command of [['run-operation', 'load_raw'], ['build'], ['docs', 'generate']]) {
@@ -110,7 +115,10 @@ function makeArtifacts(edition: Edition, python: Python): ReadonlyMap<string, st
   }
 }
 
-/** The folder of a virtual environment with the pinned packages; made once for each set of pins and Python. */
+/**
+ * The folder of a virtual environment with the pinned packages; created once for each set of pins and each
+ * Python.
+ */
 function prepareEnvironment(edition: Edition, python: Python): string {
   const requirements = join(example, edition.requirements);
   const pins = readFileSync(requirements, 'utf8');
@@ -124,7 +132,7 @@ function prepareEnvironment(edition: Edition, python: Python): string {
   mkdirSync(dirname(folder), { recursive: true });
   demand(
     spawnSync(python.command, ['-m', 'venv', folder], { encoding: 'utf8', timeout: INSTALL_LIMIT_MS }),
-    `${python.command} cannot make a virtual environment: install its venv package.`,
+    `${python.command} cannot create a virtual environment: install its venv package.`,
   );
   demand(
     spawnSync(
@@ -149,7 +157,7 @@ interface DbtRun {
 
 function runDbt(edition: Edition, { environment, project, command }: DbtRun): void {
   console.log(`${edition.name}: dbt ${command.join(' ')}`);
-  // A user's own dbt settings would end up in the artifacts.
+  // The dbt settings of the user would change the artifacts.
   const own = Object.entries(process.env).filter(([name]) => !/^(DBT_|VELO_|PYTHON)/.test(name));
   const env = {
     ...Object.fromEntries(own),
@@ -183,14 +191,16 @@ function demand({ status, error, stdout, stderr }: SpawnSyncReturns<string>, oth
   throw new CannotRemake([otherwise, error?.message ?? tail].filter(Boolean).join('\n'));
 }
 
-/** An artifact that still names a folder of this machine must not be committed: the normaliser missed a field. */
+/**
+ * An artifact that contains a folder of this machine must not be committed: the normaliser missed a field.
+ */
 function refuseOwnPaths(name: string, text: string, folders: readonly string[]): void {
   const found = folders.find(
     (folder) => folder.length > 1 && text.includes(JSON.stringify(folder).slice(1, -1)),
   );
   if (found !== undefined) {
     throw new CannotRemake(
-      `${name} would hold the path ${found}: teach scripts/normalise-artifacts.ts that field.`,
+      `${name} would contain the path ${found}: add that field to scripts/normalise-artifacts.ts.`,
     );
   }
 }
@@ -209,7 +219,7 @@ function isSame(name: string, text: string): boolean {
   }
   const committed = readFileSync(path, 'utf8');
   if (committed === text) {
-    console.log(`the same   ${name}`);
+    console.log(`equal      ${name}`);
     return true;
   }
   console.log(`different  ${name}`);
@@ -221,9 +231,9 @@ function describe(committed: string, text: string): readonly string[] {
   try {
     const left = JSON.parse(committed) as JsonMap;
     const paths = differingPaths(left, JSON.parse(text) as JsonMap, DIFFERENCES_SHOWN);
-    return paths.length === 0 ? ['only in white space'] : paths;
+    return paths.length === 0 ? ['white space only'] : paths;
   } catch {
-    return ['what is committed is not JSON'];
+    return ['the committed file is not JSON'];
   }
 }
 

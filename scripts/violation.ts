@@ -1,4 +1,6 @@
-/** A broken rule of the structure: where, and a sentence with the reason. Lines and columns count from 1. */
+/**
+ * A broken rule of the structure: its place, and a sentence with the reason. Lines and columns count from 1.
+ */
 export interface Violation {
   readonly file: string;
   readonly line: number;

@@ -1,4 +1,6 @@
-/** Programs of this machine: where they are, and what they print. In: a name and an environment. Out: a path or text. */
+/**
+ * Programs of this machine: their paths and their output. In: a name and an environment. Out: a path or text.
+ */
 import { execFile } from 'node:child_process';
 import { accessSync, constants, statSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
@@ -20,7 +22,7 @@ export function isProgram(path: string): boolean {
 
 export interface CommandResult {
   readonly ok: boolean;
-  /** Both outputs, as `java -version` speaks on stderr. */
+  /** Both outputs, because `java -version` prints on stderr. */
   readonly output: string;
 }
 

@@ -1,8 +1,9 @@
 /**
- * Servers as containers, through testcontainers, whose reaper removes them when this process is gone.
+ * Servers as containers, with testcontainers, whose reaper removes them when this process has ended.
  *
- * In: an image and how to run it. Out: a container on a fixed port, so that a restart keeps the address.
- * Never run: no engine was at hand where this was written. The check for one was (nothing there, and one that is silent).
+ * In: an image and its settings. Out: a container on a fixed port, so that a restart keeps the address. The
+ * containers are untested: no Docker engine was available. The check for an engine is tested, with none and
+ * with one that does not respond.
  */
 import type { StartedTestContainer, TestContainer } from 'testcontainers';
 
@@ -12,14 +13,17 @@ export interface Container {
   readonly host: string;
   readonly port: number;
   signal(name: 'SIGKILL' | 'SIGSTOP' | 'SIGCONT'): Promise<void>;
-  /** Starts it too when it was killed. */
+  /** Also starts a container that was killed. */
   restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
 let reason: Promise<string | null> | undefined;
 
-/** Why no Docker engine can be used, or null when one answers. A client or a socket with no engine behind it is common. */
+/**
+ * Why no Docker engine can be used, or null if one responds. A client or a socket without an engine is
+ * common.
+ */
 export function whyNoDocker(): Promise<string | null> {
   reason ??= askEngine();
   return reason;
@@ -28,20 +32,20 @@ export function whyNoDocker(): Promise<string | null> {
 async function askEngine(): Promise<string | null> {
   let timer: NodeJS.Timeout | undefined;
   const silence = new Promise<string>((resolve) => {
-    timer = setTimeout(() => resolve('an engine is there but does not answer'), ENGINE_LIMIT_MS);
+    timer = setTimeout(() => resolve('an engine exists but does not respond'), ENGINE_LIMIT_MS);
   });
   const answer = import('testcontainers')
     .then(({ getContainerRuntimeClient }) => getContainerRuntimeClient())
     .then(
       () => null,
-      () => 'no engine answers',
+      () => 'no engine responds',
     );
   const first = await Promise.race([answer, silence]);
   clearTimeout(timer);
   return first;
 }
 
-/** `configure` says what to run; the port is published on `hostPort`. */
+/** `configure` sets the command; the port is published on `hostPort`. */
 export async function startContainer(
   image: string,
   ports: { readonly container: number; readonly host: number },
@@ -59,7 +63,7 @@ export async function startContainer(
     signal: async (name) => void (await engine.kill({ signal: name })),
     restart: async () => void (await engine.restart({ t: 30 })),
     async stop() {
-      // Its own stop() fails for a container that was killed.
+      // stop() of testcontainers fails for a container that was killed.
       await engine.remove({ force: true, v: true });
     },
   };

@@ -1,7 +1,9 @@
 /**
- * The Java that is old enough and new enough: JAVA_HOME first, then PATH, then the folders where systems keep theirs.
+ * Finds a Java between two versions: JAVA_HOME first, then PATH, then the folders in which systems install
+ * Java.
  *
- * In: the machine. Out: a program and its major version, or null. Example: { path: '/usr/bin/java', major: 17 }
+ * In: the machine. Out: a program and its major version, or null. Example: { path: '/usr/bin/java', major: 17
+ * }
  */
 import { createHash } from 'node:crypto';
 import { readdirSync, realpathSync } from 'node:fs';
@@ -12,11 +14,11 @@ import { findOnPath, isProgram, runCommand } from './commands.ts';
 export interface Java {
   readonly path: string;
   readonly major: number;
-  /** Tells builds apart, fit for a file name: `25.0.1-3f2a90c1`. */
+  /** Distinguishes builds, and can be part of a file name: `25.0.1-3f2a90c1`. */
   readonly build: string;
 }
 
-/** The first of at least version `wanted`, else the first of at least `least`, else null. */
+/** The first of at least version `wanted`, otherwise the first of at least `least`, otherwise null. */
 export async function findJava(wanted: number, least: number): Promise<Java | null> {
   let second: Java | null = null;
   for (const path of listPrograms()) {
@@ -50,7 +52,7 @@ function listHomes(): string[] {
   ];
 }
 
-/** Newest names first, so that one try is often enough. */
+/** Newest names first, so that the first attempt is often enough. */
 function listFolder(folder: string): string[] {
   try {
     const names = readdirSync(folder);
@@ -61,7 +63,7 @@ function listFolder(folder: string): string[] {
   }
 }
 
-/** `openjdk version "17.0.15" …` → 17, `java version "1.8.0_402"` → 8; 0 where it does not say. */
+/** `openjdk version "17.0.15" …` → 17, `java version "1.8.0_402"` → 8; 0 if there is no version. */
 async function askVersion(path: string): Promise<Java> {
   const { output } = await runCommand(path, ['-version'], { timeout: 10_000 });
   const [, version = '', first, second] = /version "((\d+)(?:\.(\d+))?[\w.]*)/.exec(output) ?? [];

@@ -1,11 +1,12 @@
 /**
- * The Neo4j Community server as its artifacts of Maven Central, kept in the user's cache folder and fetched once.
+ * The Neo4j Community server as artifacts of Maven Central, downloaded once into the cache folder of the
+ * user.
  *
- * In: a version. Out: the folder that holds its jars. Where they come from is for the settings of `mvn` to say.
+ * In: a version. Out: the folder of its jars. The settings of `mvn` decide from where it downloads.
  * Example: '2026.08.1' → ~/.cache/tributary/neo4j-2026.08.1/lib
  *
- * A folder counts as whole when it holds the marker `complete`, which is written last, and it gets its name by a rename:
- * what was interrupted is never taken for whole, and of two downloads at once the first one stays.
+ * A folder is complete if it contains the marker `complete`. The marker is written last, and then the folder
+ * is renamed. So an interrupted download never counts, and of two concurrent downloads the first is kept.
  */
 import {
   existsSync,
@@ -26,7 +27,7 @@ const DOWNLOAD_LIMIT_MS = 15 * 60_000;
 const DAY_MS = 24 * 60 * 60_000;
 const MARKER = 'complete';
 
-/** The jars of this version when they are here already, else null. */
+/** The jars of this version if they are in the cache, otherwise null. */
 export function cachedNeo4j(version: string): string | null {
   const folder = cacheFolder(version);
   try {
@@ -38,7 +39,7 @@ export function cachedNeo4j(version: string): string | null {
   }
 }
 
-/** @throws Error with what `mvn` said when the artifacts cannot be had. */
+/** @throws Error with the output of `mvn` if it cannot download the artifacts */
 export async function fetchNeo4j(version: string, java: Java): Promise<string> {
   const cached = cachedNeo4j(version);
   if (cached !== null) return cached;
@@ -72,7 +73,7 @@ async function copyDependencies(version: string, part: string, java: Java): Prom
     'dependency:copy-dependencies',
     `-DoutputDirectory=${join(part, 'lib')}`,
   ];
-  // mvn needs a Java of its own: where it would find none, it gets ours.
+  // mvn needs a Java. If it would find none, it gets ours.
   const hasJava = process.env['JAVA_HOME'] || findOnPath('java');
   const env: Record<string, string> = hasJava ? {} : { JAVA_HOME: dirname(dirname(java.path)) };
   const { ok, output } = await runCommand(mvn, args, { timeout: DOWNLOAD_LIMIT_MS, env });
@@ -81,7 +82,7 @@ async function copyDependencies(version: string, part: string, java: Java): Prom
   throw new Error(`mvn could not fetch org.neo4j:neo4j:${version}: ${said.slice(0, 400)}`);
 }
 
-export const NO_MVN = 'there is no `mvn` on PATH to fetch its artifacts with';
+export const NO_MVN = 'there is no `mvn` on PATH to download its artifacts';
 
 function describeProject(version: string): string {
   return `<project xmlns="http://maven.apache.org/POM/4.0.0">
@@ -107,7 +108,7 @@ function moveIntoPlace(part: string, folder: string, version: string): string {
       renameSync(part, folder);
     } catch (cause) {
       if (attempt === 3) throw cause;
-      // Another process was first, which is as good; or the folder there is not whole.
+      // Another process was faster, or the existing folder is not complete.
       if (cachedNeo4j(version) === null) removeFolder(folder);
     }
     const cached = cachedNeo4j(version);
@@ -115,7 +116,7 @@ function moveIntoPlace(part: string, folder: string, version: string): string {
   }
 }
 
-/** Removes what downloads that were interrupted left a day ago or earlier. */
+/** Removes downloads that were interrupted at least a day ago. */
 function removeAbandoned(folder: string): void {
   const parent = dirname(folder);
   if (!existsSync(parent)) return;

@@ -1,4 +1,4 @@
-/** The few words that are said to a Neo4j to know that it works. In: its address. Out: its version, or why there is none. */
+/** Checks that a Neo4j responds. In: its address. Out: its version, or the reason why there is none. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import neo4j from 'neo4j-driver-lite';
 
@@ -11,7 +11,7 @@ export interface Neo4jLogin {
 
 const ANSWER_LIMIT_MS = 10_000;
 
-/** @throws Error of the driver when it does not answer or refuses. */
+/** @throws Error of the driver if the server does not respond or refuses */
 export async function askVersion(connection: Neo4jLogin): Promise<string> {
   const [row] = await run(
     connection,
@@ -19,11 +19,14 @@ export async function askVersion(connection: Neo4jLogin): Promise<string> {
     {},
   );
   const version: unknown = row?.['version'];
-  if (typeof version !== 'string') throw new Error('it did not say its version');
+  if (typeof version !== 'string') throw new Error('it did not return its version');
   return version;
 }
 
-/** Its version, as soon as it answers, or an Error of one sentence once `isHopeless` or after `limit` milliseconds. */
+/**
+ * The version as soon as the server responds. An Error of one sentence after `isHopeless` or `limit`
+ * milliseconds.
+ */
 export async function waitForAnswer(
   connection: Neo4jLogin,
   limit: number,
@@ -35,7 +38,7 @@ export async function waitForAnswer(
       return await askVersion(connection);
     } catch (cause) {
       if (isHopeless() || Date.now() > end) {
-        throw new Error(`Neo4j at ${connection.uri} does not answer: ${firstLine(cause)}`, { cause });
+        throw new Error(`Neo4j at ${connection.uri} does not respond: ${firstLine(cause)}`, { cause });
       }
       await sleep(200);
     }
@@ -46,7 +49,7 @@ export function firstLine(cause: unknown): string {
   return (cause instanceof Error ? cause.message : String(cause)).split('\n')[0] ?? '';
 }
 
-/** Replaces the password that every new Neo4j has. */
+/** Replaces the initial password of a new Neo4j. */
 export async function setFirstPassword(connection: Neo4jLogin): Promise<void> {
   const first = { ...connection, password: 'neo4j', database: 'system' };
   await run(first, 'ALTER CURRENT USER SET PASSWORD FROM $old TO $new', {
@@ -55,7 +58,7 @@ export async function setFirstPassword(connection: Neo4jLogin): Promise<void> {
   });
 }
 
-/** What most tests do first: a constraint, a write in batches, a walk. Loads the classes for it. */
+/** The first statements of most tests: a constraint, a write in batches, a walk. Loads their classes. */
 export async function warmUp(connection: Neo4jLogin): Promise<void> {
   for (const statement of [
     'CREATE CONSTRAINT warm IF NOT EXISTS FOR (n:Warm) REQUIRE n.id IS UNIQUE',

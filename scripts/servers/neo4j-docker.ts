@@ -1,4 +1,4 @@
-/** A Neo4j as a container. In: its setup and password. Out: the server. Never run: see docker.ts. */
+/** A Neo4j as a container. In: its setup and password. Out: the server. Untested: see docker.ts. */
 import { startContainer } from './docker.ts';
 import { waitForAnswer } from './neo4j-ask.ts';
 import { BOOT_LIMIT_MS, heapOf, listSettings, type Neo4jServer, type Neo4jSetup } from './neo4j-home.ts';
@@ -34,7 +34,7 @@ export async function startInDocker(setup: Neo4jSetup, password: string): Promis
   }
 }
 
-/** The image reads settings from its environment: `.` is spelled `_`, and `_` is spelled `__`. */
+/** The image reads settings from its environment, with `.` written as `_`, and `_` as `__`. */
 function describeForDocker(port: number, setup: Neo4jSetup, password: string): Record<string, string> {
   const settings: Record<string, string> = {
     ...listSettings(setup),

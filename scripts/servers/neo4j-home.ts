@@ -1,21 +1,21 @@
 /**
- * How a Neo4j Community server is run from its jars: the lines of neo4j.conf, the flags of the JVM, the main class.
+ * Runs a Neo4j Community server from its jars: the lines of neo4j.conf, the flags of the JVM, the main class.
  *
- * In: a version and what a test wants of it. Out: a home folder that is written, and the arguments for `java`.
- * The settings keep it on this machine, silent, quick to stop, and small on disk.
+ * In: a version and the settings of a test. Out: a written home folder, and the arguments for `java`. The
+ * settings limit the server to this machine, disable its reports, and keep it fast to stop and small on disk.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Neo4jLogin } from './neo4j-ask.ts';
 
-/** Six seconds on a quiet machine; half a minute was seen on a busy one. */
+/** Six seconds on an idle machine; half a minute was observed on a busy one. */
 export const BOOT_LIMIT_MS = 120_000;
 
-/** `test` boots fast and stays small; `bench` runs as a server does. */
+/** `test` starts fast and stays small; `bench` runs as a server does. */
 export type Neo4jProfile = 'test' | 'bench';
 
 export interface Neo4jMemory {
-  /** As the JVM spells it: `512m`. */
+  /** In the notation of the JVM: `512m`. */
   readonly heap?: string;
   readonly pageCache?: string;
 }
@@ -25,20 +25,20 @@ export interface Neo4jSetup {
   readonly profile: Neo4jProfile;
   readonly withAuth: boolean;
   readonly memory: Neo4jMemory;
-  /** Lines of neo4j.conf that are added, or win over those here. */
+  /** Additional lines of neo4j.conf, which override those here. */
   readonly config: Readonly<Record<string, string>>;
 }
 
 export interface Neo4jServer extends Neo4jLogin {
   readonly version: string;
-  /** Of the JVM, another one after restart(); null in a container. */
+  /** The process id of the JVM, another one after restart(); null in a container. */
   readonly pid: number | null;
   /** The folder with conf, data and logs, which stop() removes; null in a container. */
   readonly home: string | null;
   stop(): Promise<void>;
-  /** SIGKILL. restart() starts it again. */
+  /** SIGKILL. restart() starts the server again. */
   kill(): Promise<void>;
-  /** Stops it in order if it runs, and starts it on the same data and the same port. */
+  /** Stops the server if it runs, and starts it on the same data and the same port. */
   restart(): Promise<void>;
 }
 
@@ -63,7 +63,7 @@ function listAddresses(port: number): Record<string, string> {
   };
 }
 
-/** What a container gets too, by its environment. */
+/** Settings that a container gets too, from its environment. */
 export function listSettings({ version, profile, withAuth, memory }: Neo4jSetup): Record<string, string> {
   const settings: Record<string, string> = {
     'dbms.security.auth_enabled': String(withAuth),
@@ -73,7 +73,7 @@ export function listSettings({ version, profile, withAuth, memory }: Neo4jSetup)
     'db.tx_log.rotation.retention_policy': 'keep_none',
     'dbms.usage_report.enabled': 'false',
   };
-  // Without it, a stop waits ten seconds for connections that are already closed.
+  // Without this setting, a stop waits ten seconds for connections that are already closed.
   if (isOld(version)) {
     return { ...settings, 'internal.dbms.bolt.netty_server_shutdown_quiet_period': '0' };
   }
@@ -89,7 +89,7 @@ export function heapOf({ profile, memory }: Neo4jSetup): string {
   return memory.heap ?? (profile === 'bench' ? '2g' : '512m');
 }
 
-/** The arguments after `java`. */
+/** The arguments of `java`. */
 export function listArguments(home: string, lib: string, setup: Neo4jSetup): string[] {
   const opened = ['java.nio', 'java.io', 'sun.nio.ch'].map(
     (name) => `--add-opens=java.base/${name}=ALL-UNNAMED`,

@@ -1,7 +1,8 @@
 /**
  * A Neo4j as a process of this machine, run from its jars.
  *
- * In: a Java, the folder of the jars, a setup. Out: a server that answers, in a temporary home that stop() removes.
+ * In: a Java, the folder of the jars, a setup. Out: a server that responds, in a temporary home that stop()
+ * removes.
  */
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -44,7 +45,7 @@ export async function startFromJars(given: JarStart): Promise<Neo4jServer> {
       writeHome(home, port, start.setup);
       const running = await bootOnce(home, start);
       if (running !== null) return await serveFromJars({ ...start, home, port, running });
-      // Another process took the port in between: with another one it may do.
+      // Another process took the port in between. Another port may work.
       if (attempt === PORT_TRIES || !isPortTaken(home)) throw new Error(describeEnd(home, start.setup));
       removeFolder(home);
     }
@@ -54,7 +55,7 @@ export async function startFromJars(given: JarStart): Promise<Neo4jServer> {
   }
 }
 
-/** What makes a test server boot faster. A bench runs the server as it is. */
+/** Settings that make a test server start faster. A benchmark runs the server with its own defaults. */
 async function listFlags(start: JarStart): Promise<readonly string[]> {
   const { lib, java, setup } = start;
   if (setup.profile !== 'test') return [];
@@ -84,7 +85,9 @@ async function train(start: JarStart, flag: string): Promise<void> {
 
 const logOf = (home: string): string => join(home, 'logs/console.log');
 
-/** Null when it ended instead. The log must say it too: at its port another server may answer. */
+/**
+ * Null if the process ended instead. The log is checked too, because another server may respond at its port.
+ */
 async function bootOnce(
   home: string,
   { java, lib, setup, flags }: FlaggedStart,
@@ -109,10 +112,10 @@ function isPortTaken(home: string): boolean {
 function describeEnd(home: string, { version }: Neo4jSetup): string {
   const log = logOf(home);
   const text = readLog(log);
-  // The innermost cause comes last.
+  // The innermost cause is last.
   const cause = text.match(/^Caused by: .*$/gm)?.at(-1) ?? /^.*\bERROR\b.*$/m.exec(text)?.[0];
   const why = (cause ?? lastLines(log, 3)).replace(/^Caused by: /, '').replaceAll('\n', ' | ');
-  return `Neo4j ${version} did not start: ${why || 'it said nothing'}`;
+  return `Neo4j ${version} did not start: ${why || 'it printed nothing'}`;
 }
 
 async function serveFromJars(

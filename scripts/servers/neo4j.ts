@@ -1,12 +1,14 @@
 /**
- * A real Neo4j for tests and benches, by the first way that works: NEO4J_URI, Docker, or its artifacts from Maven Central.
+ * A real Neo4j for tests and benchmarks, from the first source that works: NEO4J_URI, Docker, or the
+ * artifacts of Maven Central.
  *
- * In: the environment and this machine. Out: which way there is (findNeo4j), or a server of one's own (startNeo4j) that can
- * be killed and restarted and that never outlives this process. TRIBUTARY_NEO4J_VERSION asks for another version than the newest that the
- * Java here can run: with 5.26.30 the tests run on the oldest that we promise.
+ * In: the environment and this machine. Out: the available source (findNeo4j), or a separate server
+ * (startNeo4j) that can be killed and restarted and that never outlives this process. TRIBUTARY_NEO4J_VERSION
+ * selects a version other than the newest that the installed Java can run. With 5.26.30 the tests run on the
+ * oldest supported version.
  * Example: const server = await startNeo4j({ profile: 'test' }); … server.uri …; await server.stop();
  *
- * Neo4j Community is under the GPL: it is run as a process of its own, and never shipped.
+ * Neo4j Community is under the GPL: it runs as a separate process, and is never shipped.
  */
 import { findOnPath } from './commands.ts';
 import { whyNoDocker } from './docker.ts';
@@ -25,12 +27,15 @@ const OLDER = { version: '5.26.30', java: 17 };
 
 export interface Neo4jOptions {
   readonly profile: Neo4jProfile;
-  /** Of the user neo4j, at least 8 characters. Without it nobody is asked for a password. */
+  /** The password of the user neo4j, at least 8 characters. Without it the server requires none. */
   readonly auth?: { readonly password: string };
   readonly memory?: Neo4jMemory;
-  /** Lines for neo4j.conf: `{ 'db.transaction.timeout': '5s' }`. */
+  /** Lines of neo4j.conf: `{ 'db.transaction.timeout': '5s' }`. */
   readonly config?: Readonly<Record<string, string>>;
-  /** May take half a minute more, once for a machine, so that this boot and later ones of the profile `test` are faster. */
+  /**
+   * May take half a minute more, once per machine, so that this and later starts of the profile `test` are
+   * faster.
+   */
   readonly mayTrain?: boolean;
 }
 
@@ -43,7 +48,10 @@ type OwnNeo4jSource =
   | { readonly kind: 'docker' }
   | { readonly kind: 'maven'; readonly version: string; readonly java: Java };
 
-/** How a Neo4j can be had here. One that NEO4J_URI names is asked: when it does not answer, no other way is tried. */
+/**
+ * The available source of a Neo4j. If NEO4J_URI is set and its server does not respond, no other source is
+ * tried.
+ */
 export async function findNeo4j(): Promise<Neo4jSource> {
   const uri = process.env['NEO4J_URI'];
   if (!uri) {
@@ -78,13 +86,15 @@ async function findMaven(): Promise<Extract<Neo4jSource, { kind: 'maven' }> | st
   const needed = !asked ? null : asked.startsWith('5.') ? OLDER.java : NEWEST.java;
   const least = needed ?? OLDER.java;
   const java = await findJava(needed ?? NEWEST.java, least);
-  if (java === null) return `there is no Java ${least} or newer to run it with`;
+  if (java === null) return `there is no Java ${least} or newer to run it`;
   const version = asked || (java.major >= NEWEST.java ? NEWEST : OLDER).version;
   if (cachedNeo4j(version) === null && findOnPath('mvn') === null) return NO_MVN;
   return { kind: 'maven', version, java };
 }
 
-/** @throws ServerUnavailable when none can be had, Error when it does not start; each with one sentence. */
+/**
+ * @throws ServerUnavailable if there is no source, Error if the server does not start; each with one sentence
+ */
 export async function startNeo4j(options: Neo4jOptions): Promise<Neo4jServer> {
   const password = options.auth?.password ?? 'not-asked-for';
   let noDocker = await whyNoDocker();
@@ -92,7 +102,7 @@ export async function startNeo4j(options: Neo4jOptions): Promise<Neo4jServer> {
     try {
       return await startInDocker(describeSetup(options, IMAGE.version), password);
     } catch (cause) {
-      // An engine that cannot fetch the image is as good as none.
+      // An engine that cannot download the image is of no use.
       noDocker = firstLine(cause);
     }
   }

@@ -1,8 +1,9 @@
 /**
- * A real Redis for tests and benches, by the first way that works: REDIS_URL, Docker, or the program redis-server.
+ * A real Redis for tests and benchmarks, from the first source that works: REDIS_URL, Docker, or the program
+ * redis-server.
  *
- * In: the environment and this machine. Out: which way there is (findRedis), or a server of one's own (startRedis) that can
- * be killed, paused and restarted and that never outlives this process.
+ * In: the environment and this machine. Out: the available source (findRedis), or a separate server
+ * (startRedis) that can be killed, paused and restarted and that never outlives this process.
  * Example: const server = await startRedis({ appendOnly: true }); … server.url …; await server.stop();
  */
 import { mkdtempSync, writeFileSync } from 'node:fs';
@@ -24,7 +25,7 @@ import {
 } from './server-process.ts';
 import { ServerUnavailable } from './unavailable.ts';
 
-/** Could not be run where this was written: there was no engine. */
+/** Untested: no Docker engine was available. */
 const IMAGE = 'redis:8-alpine';
 const BOOT_LIMIT_MS = 30_000;
 const ANSWER_LIMIT_MS = 5000;
@@ -32,22 +33,22 @@ const PORT_TRIES = 3;
 const NO_PROGRAM = 'there is no `redis-server` on PATH';
 
 export interface RedisServer {
-  /** With the password, when there is one. */
+  /** With the password, if there is one. */
   readonly url: string;
   /** Another one after restart(); null in a container. */
   readonly pid: number | null;
   stop(): Promise<void>;
-  /** SIGKILL. restart() starts it again. */
+  /** SIGKILL. restart() starts the server again. */
   kill(): Promise<void>;
-  /** Stops it in order if it runs, and starts it on the same data and the same port. */
+  /** Stops the server if it runs, and starts it on the same data and the same port. */
   restart(): Promise<void>;
-  /** Connections stay, answers stay out until resume(). */
+  /** Connections stay open, and the server does not respond until resume(). */
   pause(): Promise<void>;
   resume(): Promise<void>;
 }
 
 export interface RedisOptions {
-  /** Keeps the data through kill() and restart(); without it a Redis starts empty again. */
+  /** Keeps the data after kill() and restart(). Without it a Redis starts empty again. */
   readonly appendOnly?: boolean;
   readonly password?: string;
 }
@@ -59,7 +60,10 @@ export type RedisSource =
 
 type OwnRedisSource = { readonly kind: 'docker' } | { readonly kind: 'program'; readonly path: string };
 
-/** How a Redis can be had here. One that REDIS_URL names is asked: when it does not answer, no other way is tried. */
+/**
+ * The available source of a Redis. If REDIS_URL is set and its server does not respond, no other source is
+ * tried.
+ */
 export async function findRedis(): Promise<RedisSource> {
   const given = process.env['REDIS_URL'];
   if (!given) {
@@ -91,14 +95,16 @@ async function findOwnRedis(): Promise<Exclude<RedisSource, { kind: 'environment
   return { kind: 'none', reasons: [`Docker: ${noDocker}`, NO_PROGRAM] };
 }
 
-/** @throws ServerUnavailable when none can be had, Error when it does not start; each with one sentence. */
+/**
+ * @throws ServerUnavailable if there is no source, Error if the server does not start; each with one sentence
+ */
 export async function startRedis(options: RedisOptions = {}): Promise<RedisServer> {
   let noDocker = await whyNoDocker();
   if (noDocker === null) {
     try {
       return await startInDocker(options);
     } catch (cause) {
-      // An engine that cannot fetch the image is as good as none.
+      // An engine that cannot download the image is of no use.
       noDocker = firstLine(cause);
     }
   }
@@ -115,7 +121,7 @@ async function startProgram(path: string, options: RedisOptions): Promise<RedisS
       writeConfiguration(home, port, options);
       const running = await bootOnce(path, home);
       if (running !== null) return await serveProgram({ path, home, port, options, running });
-      // Another process took the port in between: with another one it may do.
+      // Another process took the port in between. Another port may work.
       const isPortTaken = /in use/i.test(readLog(logOf(home)));
       if (attempt === PORT_TRIES || !isPortTaken) throw new Error(describeEnd(home));
     }
@@ -127,7 +133,7 @@ async function startProgram(path: string, options: RedisOptions): Promise<RedisS
 
 const logOf = (home: string): string => join(home, 'redis.log');
 
-/** A file and no arguments: others may read the arguments of a process. */
+/** A file instead of arguments, because other users may read the arguments of a process. */
 function writeConfiguration(home: string, port: number, options: RedisOptions): void {
   const lines = [`port ${port}`, 'bind 127.0.0.1', `dir ${home}`, ...listSettings(options)];
   writeFileSync(join(home, 'redis.conf'), `${lines.join('\n')}\n`, { mode: 0o600 });
@@ -142,7 +148,9 @@ function listSettings({ appendOnly = false, password }: RedisOptions): string[] 
   ];
 }
 
-/** Null when it ended instead. The log must say it too: at its port another server may answer. */
+/**
+ * Null if the process ended instead. The log is checked too, because another server may respond at its port.
+ */
 async function bootOnce(path: string, home: string): Promise<ServerProcess | null> {
   const log = logOf(home);
   const running = await startProcess({ command: path, args: [join(home, 'redis.conf')], home, log });
@@ -157,7 +165,7 @@ async function bootOnce(path: string, home: string): Promise<ServerProcess | nul
 }
 
 function describeEnd(home: string): string {
-  return `Redis did not start: ${lastLines(logOf(home), 3) || 'it said nothing'}`;
+  return `Redis did not start: ${lastLines(logOf(home), 3) || 'it printed nothing'}`;
 }
 
 async function serveProgram({
@@ -243,13 +251,13 @@ async function answers(url: string): Promise<void> {
     try {
       return await ping(url);
     } catch (cause) {
-      if (Date.now() > end) throw new Error(`Redis does not answer: ${firstLine(cause)}`, { cause });
+      if (Date.now() > end) throw new Error(`Redis does not respond: ${firstLine(cause)}`, { cause });
       await sleep(50);
     }
   }
 }
 
-/** @throws Error when it does not answer or refuses. */
+/** @throws Error if the server does not respond or refuses */
 async function ping(url: string): Promise<void> {
   const client = new Redis(url, {
     lazyConnect: true,
@@ -258,7 +266,7 @@ async function ping(url: string): Promise<void> {
     connectTimeout: ANSWER_LIMIT_MS,
     commandTimeout: ANSWER_LIMIT_MS,
   });
-  // connect() tells only that the connection closed; the events tell why.
+  // connect() reports only that the connection closed; the events contain the reason.
   let why: Error | undefined;
   client.on('error', (cause) => {
     why = cause;

@@ -1,8 +1,9 @@
 /**
- * A server as a process of this machine: started under the watchdog, found ready, killed, and never left behind.
+ * A server as a process of this machine: started by the watchdog, waited for, and killed with this process.
  *
- * In: a command and the temporary folder that is its home. Out: its process id, and ways to signal and await it.
- * Example: const redis = await startProcess({ command: 'redis-server', args: [conf], home, log: join(home, 'redis.log') })
+ * In: a command and the temporary folder that is its home. Out: its process id, and functions to signal it
+ * and to wait for it.
+ * Example: await startProcess({ command: 'redis-server', args: [conf], home, log: join(home, 'redis.log') })
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, openSync, readFileSync, rmSync } from 'node:fs';
@@ -14,7 +15,7 @@ export interface ServerProcess {
   readonly pid: number;
   isRunning(): boolean;
   signal(name: NodeJS.Signals): void;
-  /** Resolves when the process has ended; kills it after `limit` milliseconds. */
+  /** Resolves when the process has ended; kills the process after `limit` milliseconds. */
   ended(limit?: number): Promise<void>;
 }
 
@@ -22,14 +23,14 @@ export interface ServerCommand {
   readonly command: string;
   readonly args: readonly string[];
   readonly home: string;
-  /** What it prints; begun anew at each start. */
+  /** The output of the process; cleared at each start. */
   readonly log: string;
 }
 
-/** @throws Error when the command cannot be run at all. */
+/** @throws Error if the command cannot be run */
 export async function startProcess({ command, args, home, log }: ServerCommand): Promise<ServerProcess> {
   const output = openSync(log, 'w');
-  // Its own session: Ctrl-C reaches only the parent, whose end the watchdog notices.
+  // A separate session: Ctrl-C reaches only the parent, and the watchdog notices its end.
   const program = fileURLToPath(new URL('./watchdog.ts', import.meta.url));
   const watchdog = spawn(process.execPath, [program, home, command, ...args], {
     detached: true,
@@ -39,7 +40,7 @@ export async function startProcess({ command, args, home, log }: ServerCommand):
   const over = new Promise<void>((resolve) => watchdog.once('exit', () => resolve()));
   const pid = await readPid(watchdog);
   if (pid === null) throw new Error(lastLines(log, 1) || `${command} cannot be run`);
-  // A parent that forgets its servers may still end, and they end with it.
+  // A parent that does not stop its servers can still end, and they end with it.
   watchdog.unref();
   (watchdog.stdin as unknown as { unref(): void }).unref();
   const isRunning = (): boolean => watchdog.exitCode === null && watchdog.signalCode === null;
@@ -63,7 +64,7 @@ function sendSignal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
   } catch (cause) {
-    // It ended, and the watchdog has yet to say so.
+    // The process ended, and the watchdog has not reported the end yet.
     if ((cause as NodeJS.ErrnoException).code !== 'ESRCH') throw cause;
   }
 }
@@ -79,7 +80,7 @@ function readPid(watchdog: ChildProcess): Promise<number | null> {
   });
 }
 
-/** A port that is free now; by the time a server binds it, another process may have been quicker. */
+/** A free port. Another process may take the port before a server binds it. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
@@ -92,7 +93,9 @@ export function freePort(): Promise<number> {
   });
 }
 
-/** Asks `isReady` until it is true. False when the process ended first; an Error after `limit` milliseconds. */
+/**
+ * Calls `isReady` until it is true. False if the process ended first; an Error after `limit` milliseconds.
+ */
 export async function becomesReady(
   server: ServerProcess,
   isReady: () => Promise<boolean>,
@@ -101,7 +104,7 @@ export async function becomesReady(
   const end = Date.now() + limit;
   while (server.isRunning()) {
     if (await isReady()) return true;
-    if (Date.now() > end) throw new Error(`it was not ready after ${limit / 1000} s`);
+    if (Date.now() > end) throw new Error(`the server was not ready after ${limit / 1000} s`);
     await sleep(50);
   }
   return false;
@@ -132,7 +135,7 @@ export interface HeldServer {
   restart(): Promise<void>;
 }
 
-/** A server in its folder: how it is ended, and started again until it answers. */
+/** A server in its folder: ended, and started again until it responds. */
 export function holdServer(
   home: string,
   first: ServerProcess,
@@ -157,7 +160,7 @@ export function holdServer(
       removeFolder(home);
     },
     async restart() {
-      // A paused one heeds no other signal.
+      // A paused process handles no other signal.
       running.signal('SIGCONT');
       await end('SIGTERM');
       running = await again.boot();

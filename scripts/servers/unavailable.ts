@@ -1,16 +1,16 @@
-/** That this machine has no way to run a server at all, which is another matter than a server that does not start. */
+/** This machine has no source of a server. A server that does not start is a different error. */
 export class ServerUnavailable extends Error {
-  /** What was tried, and why it cannot be. */
+  /** The sources that were tried, each with the reason why it cannot be used. */
   readonly reasons: readonly string[];
 
   constructor(what: string, { reasons, ...options }: ErrorOptions & { readonly reasons: readonly string[] }) {
-    super(`no ${what} can be had: ${reasons.join('; ')}`, options);
+    super(`no ${what} is available: ${reasons.join('; ')}`, options);
     this.name = 'ServerUnavailable';
     this.reasons = reasons;
   }
 }
 
-/** On such a machine a missing server is a failure, and nothing is kept for a next time. */
+/** In CI a missing server is a failure, and nothing is cached for the next run. */
 export function isCi(): boolean {
   const value = process.env['CI'] ?? '';
   return value !== '' && value !== 'false';

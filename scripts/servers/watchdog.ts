@@ -1,9 +1,10 @@
 /**
- * Runs a server on behalf of a process that may die at any moment, by kill -9 too, and lets the server outlive it by nothing.
+ * Runs a server for a process that may die at any moment, also by kill -9, and ends the server with that
+ * process.
  *
  * In: arguments `folder command …`, a pipe on stdin that the parent never writes to, a log file on stderr.
- * Out: the server's process id on stdout; its output on stderr. Ends when the server ends. When stdin ends, which is when
- * the parent is gone, the server is killed and the folder removed.
+ * Out: the process id of the server on stdout; its output on stderr. The watchdog ends when the server ends.
+ * When stdin ends, the parent has ended: the server is killed and the folder removed.
  * Example: node watchdog.ts /tmp/tributary-redis-x redis-server /tmp/tributary-redis-x/redis.conf
  */
 import { spawn } from 'node:child_process';
@@ -30,6 +31,6 @@ function killServer(): void {
 }
 
 process.stdin.on('end', killServer).on('error', killServer).resume();
-// Nobody reads the id any more: the end of stdin tells the same.
+// The id is no longer needed: the end of stdin reports the same.
 process.stdout.on('error', () => {});
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, killServer);

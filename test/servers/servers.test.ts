@@ -228,7 +228,7 @@ describe('where no server can be had', () => {
       },
     );
     const [neo4jFound, redisFound] = JSON.parse(await readText(script));
-    const docker = 'Docker: an engine is there but does not answer';
+    const docker = 'Docker: an engine exists but does not respond';
     expect(neo4jFound).toEqual({
       kind: 'none',
       reasons: ['NEO4J_URI is not set', docker, expect.stringMatching(/^Maven Central: there is no /)],
